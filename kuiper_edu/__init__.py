@@ -1,0 +1,7 @@
+"""The core of a deep-learning inference framework, built in Python: the package behind the course.
+
+Start with the notebooks (`index.ipynb`). The rooms of the package are `pnnx` (model files),
+`topo` (execution orders), `runtime` (the graph that runs), `layers` (what computes) and `viz`.
+"""
+
+__version__ = "0.1.0"

@@ -1,0 +1,129 @@
+"""Every exception kuiper_edu raises on purpose.
+
+A message says what was met, what was expected, where (file, line, operator) and what to do
+next. Catch :class:`KuiperError` to catch them all; the command line prints it as one sentence.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+
+class KuiperError(Exception):
+    """The base of all errors of this package.
+
+    Args:
+        message: what was met and what was expected, one sentence.
+        path: the file it was met in.
+        line: its line there, counted from 1.
+        operator: the name of the operator it is about.
+        hint: what to do next, one sentence.
+
+    Example:
+        >>> print(KuiperError("3 numbers met, 4 expected", path="a.param", line=7, hint="Export it again."))
+        a.param, line 7: 3 numbers met, 4 expected. Export it again.
+        >>> print(KuiperError("a cycle", operator="conv1"))
+        operator 'conv1': a cycle.
+    """
+
+    def __init__(
+        self,
+        message: str,
+        *,
+        path: str | Path | None = None,
+        line: int | None = None,
+        operator: str | None = None,
+        hint: str | None = None,
+    ) -> None:
+        self.message = message
+        self.path = path
+        self.line = line
+        self.operator = operator
+        self.hint = hint
+        super().__init__(message)
+
+    def __str__(self) -> str:
+        where = ", ".join(
+            part
+            for part in (
+                str(self.path) if self.path is not None else "",
+                f"line {self.line}" if self.line is not None else "",
+                f"operator {self.operator!r}" if self.operator is not None else "",
+            )
+            if part
+        )
+        text = f"{where}: {self.message}" if where else self.message
+        if text[-1:] not in ".!?":
+            text += "."
+        return f"{text} {self.hint}" if self.hint else text
+
+
+class ModelFileError(KuiperError):
+    """A model file cannot be found, read or written."""
+
+
+class ParamError(ModelFileError):
+    """The text of a .param file is not what the format says."""
+
+
+class WeightError(ModelFileError):
+    """A .bin file, or one weight in it, is missing, damaged or of another size."""
+
+
+class ExpressionError(KuiperError):
+    """An expression (`expr=add(@0,@1)`) cannot be read or evaluated."""
+
+
+class GraphError(KuiperError):
+    """The structure of a graph is broken: an edge without an end, a name used twice."""
+
+
+class CycleError(GraphError):
+    """A graph has a cycle, so no order exists.
+
+    Args:
+        cycle: the names along the cycle, the first one again at the end.
+    """
+
+    def __init__(self, cycle: list[str]) -> None:
+        self.cycle = cycle
+        super().__init__(
+            f"the graph has a cycle, so it has no order: {' -> '.join(cycle)}",
+            hint="Remove one of these edges.",
+        )
+
+
+class StateError(KuiperError):
+    """A call came in the wrong state of a graph (build() before init(), say)."""
+
+
+class BuildError(KuiperError):
+    """A graph was read but cannot be prepared for running."""
+
+
+class ShapeError(KuiperError):
+    """An array's shape, data type or number is not what an operator takes."""
+
+
+class LayerError(KuiperError):
+    """A layer cannot be registered, found or created."""
+
+
+class DuplicateLayerError(LayerError):
+    """A second, different layer was registered under a type that is taken."""
+
+
+class UnknownLayerError(LayerError):
+    """No layer is registered under this operator type."""
+
+
+class AnswerError(KuiperError):
+    """A homework answer is missing, or a shortcut was taken instead of one."""
+
+
+class NotebookError(KuiperError):
+    """A notebook cannot be read, or is not the homework it should be."""
+
+
+class UsageError(KuiperError):
+    """A command was called with something it cannot work with."""

@@ -1,0 +1,21 @@
+"""Fixtures shared by all tests."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+
+@pytest.fixture(scope="session")
+def repo() -> Path:
+    """The root of the repository."""
+    return Path(__file__).parents[1]
+
+
+@pytest.fixture(scope="session")
+def public_models() -> Path:
+    """A folder of public PNNX files, which are not ours to commit; without it the test is skipped."""
+    folder = os.environ.get("KUIPER_PUBLIC_MODELS")
+    if not folder or not Path(folder).is_dir():
+        pytest.skip("KUIPER_PUBLIC_MODELS names no folder of public model files")
+    return Path(folder)
