@@ -1,0 +1,127 @@
+"""Run notebooks and store their outputs, the same bytes on every machine.
+
+    python tools/run_notebooks.py course3/*.ipynb            run, store
+    python tools/run_notebooks.py --check course3/*.ipynb    run, store nothing, fail where a run would change the file
+
+A notebook runs in its own folder, as in JupyterLab, in a kernel of this Python. What differs from run to
+run (times, widget identities, versions) is not stored; a file is replaced whole or not at all.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from pathlib import Path
+
+import nbformat
+from nbclient import NotebookClient
+from nbclient.exceptions import CellExecutionError, CellTimeoutError, DeadKernelError
+from nbformat import NotebookNode
+
+SECONDS_PER_CELL = 120
+KERNELSPEC = {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"}
+LANGUAGE = {"name": "python"}
+WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
+# What a cell may say about itself; anything else (timings, trust, folding) belongs to one person's session.
+CELL_METADATA = {"deletable", "editable", "kuiper_edu", "nbgrader", "slideshow", "tags"}
+VARYING = "nbval-ignore-output"  # nbval's own tag for a cell whose output is not the same twice
+
+
+def run(notebook: NotebookNode, folder: Path) -> NotebookNode:
+    """Execute every cell of `notebook` in `folder` and return the same notebook, cleaned.
+
+    Raises:
+        CellExecutionError: a cell raised. DeadKernelError, CellTimeoutError: it died or did not end.
+    """
+    os.environ["KUIPER_STATIC"] = "1"  # pictures instead of live widgets; the kernel inherits it
+    client = NotebookClient(
+        notebook,
+        timeout=SECONDS_PER_CELL,
+        kernel_name="python3",
+        resources={"metadata": {"path": str(folder)}},
+        record_timing=False,
+        store_widget_state=False,
+        coalesce_streams=True,
+    )
+    client.execute()
+    return clean(notebook)
+
+
+def clean(notebook: NotebookNode) -> NotebookNode:
+    """Drop what varies between runs and machines. Cell ids, tags and outputs stay."""
+    notebook.nbformat, notebook.nbformat_minor = 4, 5
+    notebook.metadata["kernelspec"] = NotebookNode(KERNELSPEC)
+    notebook.metadata["language_info"] = NotebookNode(LANGUAGE)
+    notebook.metadata.pop("widgets", None)
+    for cell in notebook.cells:
+        cell.metadata = NotebookNode({key: value for key, value in cell.metadata.items() if key in CELL_METADATA})
+        for output in cell.get("outputs", []):
+            output.get("data", {}).pop(WIDGET_VIEW, None)
+    return notebook
+
+
+def dumps(notebook: NotebookNode) -> str:
+    """The notebook's text as JupyterLab itself would save it."""
+    nbformat.validate(notebook)
+    return nbformat.writes(notebook).rstrip("\n") + "\n"
+
+
+def write(path: Path, text: str) -> None:
+    """Replace `path` by `text` at once: a reader sees the old file or the new one, never a half."""
+    unfinished = path.with_name(f".{path.name}.{os.getpid()}.tmp")
+    try:
+        unfinished.write_text(text, encoding="utf-8", newline="\n")
+        unfinished.replace(path)
+    finally:
+        unfinished.unlink(missing_ok=True)
+
+
+def differing_cells(stored: NotebookNode, fresh: NotebookNode) -> list[str]:
+    """The ids of the cells whose stored form is not what a run gives; varying outputs are not looked at."""
+    return [new.id for old, new in zip(stored.cells, fresh.cells, strict=True) if _seen(old) != _seen(new)]
+
+
+def _seen(cell: NotebookNode) -> NotebookNode:
+    if VARYING not in cell.metadata.get("tags", []):
+        return cell
+    return NotebookNode({key: value for key, value in cell.items() if key != "outputs"})
+
+
+def one(path: Path, *, check: bool) -> str | None:
+    """Run one notebook; returns a sentence about what is wrong, or None."""
+    before = path.read_text(encoding="utf-8")
+    notebook = nbformat.reads(before, as_version=4)
+    try:
+        fresh = run(notebook, path.resolve().parent)
+    except CellExecutionError as error:
+        return f"{path}: a cell raised {error.ename}: {error.evalue}\n{error}"
+    except (CellTimeoutError, DeadKernelError) as error:
+        return f"{path}: {type(error).__name__}: {error}"
+    if not check:
+        write(path, dumps(fresh))
+        return None
+    stored = nbformat.reads(before, as_version=4)
+    if cells := differing_cells(stored, fresh):
+        return f"{path}: a run changes {', '.join(cells)}"
+    if stored.metadata != fresh.metadata:
+        return f"{path}: a run changes the notebook's metadata"
+    return None
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Command line; 0 when every notebook ran (and, with --check, gave what is stored)."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("notebooks", nargs="+", type=Path, metavar="NOTEBOOK")
+    parser.add_argument("--check", action="store_true", help="store nothing; fail where a run would change the file")
+    options = parser.parse_args(arguments)
+    failed = 0
+    for path in options.notebooks:
+        problem = one(path, check=options.check) if path.is_file() else f"{path}: there is no such notebook"
+        print(problem or f"{path}: {'unchanged' if options.check else 'stored'}", flush=True)
+        failed += problem is not None
+    return min(failed, 1)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
