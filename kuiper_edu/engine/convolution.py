@@ -1,0 +1,128 @@
+"""What every strategy for a convolution is given, and the last step they all share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Protocol
+
+import numpy as np
+
+from kuiper_edu.engine.image import Array, Frame, Image
+
+Task = Callable[[], None]
+"""A piece of work bound to its buffers. The tasks of one step may run at the same time."""
+
+Activation = Callable[[Array, Array], None]
+"""activation(source, target), element by element; both have one shape."""
+
+SCRATCH_BYTES = 1 << 21
+"""A strategy works on pieces whose scratch memory is about this large, so that it stays in the cache."""
+
+
+@dataclass(frozen=True, eq=False)
+class Convolution:
+    """A 2-D convolution with what follows it: bias, an addition and an activation.
+
+    Args:
+        weight: (out_channels, in_channels / groups, kernel height, kernel width), float32.
+        bias: (out_channels,), float32.
+        stride, padding, dilation: (vertical, horizontal), in pixels.
+        groups: into how many independent parts the channels fall.
+        activation: applied last; None for none.
+    """
+
+    weight: Array
+    bias: Array
+    stride: tuple[int, int] = (1, 1)
+    padding: tuple[int, int] = (0, 0)
+    dilation: tuple[int, int] = (1, 1)
+    groups: int = 1
+    activation: Activation | None = None
+
+    @property
+    def kernel(self) -> tuple[int, int]:
+        """Kernel height and width."""
+        return self.weight.shape[2], self.weight.shape[3]
+
+    def frame(self) -> Frame:
+        """The zeros this convolution reads around its input."""
+        return Frame(self.padding[0], self.padding[1], self.padding[0], self.padding[1])
+
+    def output_size(self, height: int, width: int) -> tuple[int, int]:
+        """Height and width of the output, https://pytorch.org/docs/stable/generated/torch.nn.Conv2d.html."""
+        reach = [d * (k - 1) + 1 for d, k in zip(self.dilation, self.kernel, strict=True)]
+        return (
+            (height + 2 * self.padding[0] - reach[0]) // self.stride[0] + 1,
+            (width + 2 * self.padding[1] - reach[1]) // self.stride[1] + 1,
+        )
+
+    def finish(self, sums: Array, target: Array, residual: Array | None) -> None:
+        """target = activation(sums + residual + bias); `sums` may be overwritten."""
+        if residual is not None:
+            sums += residual
+        if self.activation is None:
+            np.add(sums, self.bias, out=target)
+        else:
+            sums += self.bias
+            self.activation(sums, target)
+
+
+class Strategy(Protocol):
+    """One way to compute a convolution; each module of this package that ends in one offers it."""
+
+    name: str
+
+    def supports(self, convolution: Convolution) -> bool:
+        """Whether this way can compute it at all."""
+
+    def frame(self, convolution: Convolution, target_height: int, target_width: int) -> Frame:
+        """The zeros it reads around its input."""
+
+    def tasks(
+        self, convolution: Convolution, source: Image, target: Image, residual: Image | None, parts: int
+    ) -> list[Task]:
+        """Up to `parts` tasks which together fill the inside of `target`."""
+
+
+Piece = tuple[slice, slice]
+"""Samples and rows."""
+
+
+def pieces(batch: int, rows: int, bytes_per_row: int, parts: int) -> list[list[Piece]]:
+    """Cut `batch` images of `rows` rows into pieces of about SCRATCH_BYTES, dealt out to `parts` workers.
+
+    Example:
+        >>> pieces(1, 4, SCRATCH_BYTES, 2)[1]
+        [(slice(0, 1, None), slice(2, 3, None)), (slice(0, 1, None), slice(3, 4, None))]
+        >>> pieces(4, 7, SCRATCH_BYTES // 14, 2)[0]
+        [(slice(0, 2, None), slice(0, 7, None))]
+    """
+    fit = max(1, SCRATCH_BYTES // max(1, bytes_per_row))
+    if batch >= parts and fit >= rows:
+        together = fit // rows
+        return [
+            [(n, slice(0, rows)) for n in _cut(share.start, share.stop, -(-(share.stop - share.start) // together))]
+            for share in shares(batch, parts)
+        ]
+    return [
+        [(slice(n, n + 1), r) for n in range(batch) for r in _cut(s.start, s.stop, -(-(s.stop - s.start) // fit))]
+        for s in shares(rows, parts)
+    ]
+
+
+def shares(total: int, parts: int) -> list[slice]:
+    """Up to `parts` slices, as even as can be, that cover range(total).
+
+    Example:
+        >>> shares(5, 2)
+        [slice(0, 2, None), slice(2, 5, None)]
+    """
+    parts = min(parts, total)
+    return list(_cut(0, total, parts))
+
+
+def _cut(start: int, stop: int, count: int) -> Iterator[slice]:
+    edges = [start + (stop - start) * i // count for i in range(count + 1)]
+    return (slice(a, b) for a, b in pairwise(edges))

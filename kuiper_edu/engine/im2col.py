@@ -1,0 +1,71 @@
+"""im2col: lay the window of every output pixel out as a row, then multiply once.
+
+The windows are a strided view of the framed input; one copy makes them a matrix of
+(pixels, kernel height * kernel width * channels), and one matrix product with the weights does all
+the arithmetic. C++: `ConvolutionLayer::Im2Col`. Chellapilla, Puri, Simard, "High Performance
+Convolutional Neural Networks for Document Processing", 2006.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.lib.stride_tricks import as_strided
+
+from kuiper_edu.engine.convolution import Convolution, Piece, Task, pieces
+from kuiper_edu.engine.image import Array, Frame, Image
+
+name = "im2col"
+
+
+def supports(convolution: Convolution) -> bool:
+    """Every convolution without groups."""
+    return convolution.groups == 1
+
+
+def frame(convolution: Convolution, target_height: int, target_width: int) -> Frame:  # noqa: ARG001
+    """Just the padding."""
+    return convolution.frame()
+
+
+def windows(convolution: Convolution, source: Image, height: int, width: int) -> Array:
+    """A view (N, height, width, kernel height, kernel width, C): the window of every output pixel."""
+    start = source.reaching(*convolution.padding)
+    n, row, column, channel = start.strides
+    (sy, sx), (dy, dx), (kh, kw) = convolution.stride, convolution.dilation, convolution.kernel
+    shape = (source.batch, height, width, kh, kw, source.channels)
+    return as_strided(start, shape, (n, row * sy, column * sx, row * dy, column * dx, channel), writeable=False)
+
+
+def matrix(weight: Array) -> Array:
+    """The weights as (kernel height * kernel width * in_channels, out_channels)."""
+    return np.ascontiguousarray(weight.transpose(2, 3, 1, 0).reshape(-1, len(weight)))
+
+
+def tasks(convolution: Convolution, source: Image, target: Image, residual: Image | None, parts: int) -> list[Task]:
+    """The rows of the output are shared out among the workers."""
+    view = windows(convolution, source, target.height, target.width)
+    weights = matrix(convolution.weight)
+    shares = pieces(target.batch, target.height, target.width * weights.shape[0] * 4, parts)
+    return [_worker(convolution, view, weights, target, residual, share) for share in shares]
+
+
+def _worker(
+    convolution: Convolution, view: Array, weights: Array, target: Image, residual: Image | None, share: list[Piece]
+) -> Task:
+    size = max(view[piece].size for piece in share)
+    rows, sums = np.empty(size, np.float32), np.empty(size // weights.shape[0] * weights.shape[1], np.float32)
+    steps = []
+    for piece in share:
+        window, out = view[piece], target.inside[piece]
+        patch = rows[: window.size].reshape(window.shape)
+        product = sums[: out.size].reshape(-1, target.channels)
+        extra = None if residual is None else residual.inside[piece]
+        steps.append((window, patch, patch.reshape(len(product), -1), product, out, extra))
+
+    def run() -> None:
+        for window, patch, patch_rows, product, out, extra in steps:
+            np.copyto(patch, window)
+            np.matmul(patch_rows, weights, out=product)
+            convolution.finish(product.reshape(out.shape), out, extra)
+
+    return run

@@ -1,0 +1,72 @@
+"""Feature maps as the fast engine keeps them: channels last, inside a frame of zeros.
+
+A convolution with padding reads beyond the edge of its input. With the zeros already there, nobody
+copies the input into a padded array: the producer writes into the inside, the consumer reads a
+larger window of the same memory. Channels last (NHWC) makes the values that one multiplication
+needs neighbours in memory.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+Array = NDArray[np.float32]
+
+
+@dataclass(frozen=True)
+class Frame:
+    """How many rows and columns of zeros surround a feature map.
+
+    Example:
+        >>> Frame(1, 1, 1, 1) | Frame(0, 0, 3, 0)
+        Frame(top=1, left=1, bottom=3, right=1)
+    """
+
+    top: int = 0
+    left: int = 0
+    bottom: int = 0
+    right: int = 0
+
+    def __or__(self, other: Frame) -> Frame:
+        """The frame that is wide enough for both."""
+        return Frame(
+            max(self.top, other.top),
+            max(self.left, other.left),
+            max(self.bottom, other.bottom),
+            max(self.right, other.right),
+        )
+
+
+class Image:
+    """A batch of feature maps, float32, channels last, framed by zeros.
+
+    Args:
+        batch, height, width, channels: the size of what is inside the frame.
+        frame: the zeros around it.
+
+    Example:
+        >>> image = Image(1, 2, 2, 3, Frame(1, 1, 1, 1))
+        >>> image.inside.shape, image.buffer.shape
+        ((1, 2, 2, 3), (1, 4, 4, 3))
+        >>> image.inside[...] = 1
+        >>> int(image.buffer.sum())
+        12
+    """
+
+    def __init__(self, batch: int, height: int, width: int, channels: int, frame: Frame | None = None) -> None:
+        self.frame = frame = frame or Frame()
+        self.batch, self.height, self.width, self.channels = batch, height, width, channels
+        rows, columns = frame.top + height + frame.bottom, frame.left + width + frame.right
+        self.buffer: Array = np.zeros((batch, rows, columns, channels), np.float32)
+        self.inside: Array = self.buffer[:, frame.top : frame.top + height, frame.left : frame.left + width]
+
+    def reaching(self, top: int, left: int) -> Array:
+        """The buffer from `top` rows above and `left` columns beside the inside on."""
+        return self.buffer[:, self.frame.top - top :, self.frame.left - left :]
+
+    def nchw(self) -> Array:
+        """The inside as a view in the order of axes the rest of the package uses, (N, C, H, W)."""
+        return self.inside.transpose(0, 3, 1, 2)
