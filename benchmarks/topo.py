@@ -1,0 +1,105 @@
+"""Topological sort against networkx and graphlib: `python -m benchmarks.topo [nodes ...]`.
+
+A random layered graph with two incoming edges per node and names in no order. Every sort gets its own structure built
+beforehand and is timed on the sorting alone; the rounds go through all sorts in turn (A B C A B C ...), and the
+ratios are taken between medians of one run. graphlib's sorter can be used only once, so it is built anew, untimed,
+for each round. Printed beside: the time with building, which is what a caller pays who starts from a map of successors.
+"""
+
+from __future__ import annotations
+
+import gc
+import graphlib
+import os
+import random
+import statistics
+import sys
+import time
+from collections.abc import Callable
+from typing import Any
+
+import networkx
+
+from kuiper_edu.topo import check_order, kahn, reverse_dfs
+
+Graph = dict[str, list[str]]
+Rival = tuple[Callable[[Graph], Any], Callable[[Any], list[str]]]  # (build its structure, sort it)
+
+
+def layered(count: int, seed: int = 0) -> Graph:
+    """A graph of `count` nodes in layers of sqrt(count), each node fed by two nodes of the two layers before."""
+    rnd = random.Random(seed)
+    width = max(4, int(count**0.5))
+    names = [f"op{i}" for i in range(count)]
+    rnd.shuffle(names)
+    graph: Graph = {name: [] for name in names}
+    for i in range(width, count):
+        first, last = max(0, (i // width - 2) * width), i // width * width
+        for _ in range(2):
+            after = graph[names[rnd.randrange(first, last)]]
+            if names[i] not in after:
+                after.append(names[i])
+    keys = list(graph)
+    rnd.shuffle(keys)
+    return {name: graph[name] for name in keys}
+
+
+def networkx_graph(graph: Graph) -> Any:
+    return networkx.DiGraph(graph)
+
+
+def graphlib_sorter(graph: Graph) -> graphlib.TopologicalSorter[str]:
+    predecessors: Graph = {name: [] for name in graph}
+    for name, after in graph.items():
+        for later in after:
+            predecessors[later].append(name)
+    return graphlib.TopologicalSorter(predecessors)
+
+
+RIVALS: dict[str, Rival] = {
+    "reverse_dfs": (lambda graph: graph, reverse_dfs),
+    "kahn": (lambda graph: graph, kahn),
+    "networkx": (networkx_graph, lambda graph: list(networkx.topological_sort(graph))),
+    "graphlib": (graphlib_sorter, lambda sorter: list(sorter.static_order())),
+}
+
+
+def measure(graph: Graph, rounds: int) -> dict[str, tuple[list[float], list[float]]]:
+    """Seconds of each round by sort: (sorting alone, building and sorting)."""
+    seconds: dict[str, tuple[list[float], list[float]]] = {name: ([], []) for name in RIVALS}
+    for turn in range(rounds):
+        for name, (build, sort) in RIVALS.items():
+            gc.collect()
+            start = time.perf_counter()
+            built = build(graph)
+            ready = time.perf_counter()
+            order = sort(built)
+            end = time.perf_counter()
+            if not turn and check_order(graph, order) is not None:
+                raise SystemExit(f"{name}: {check_order(graph, order)}")
+            seconds[name][0].append(end - ready)
+            seconds[name][1].append(end - start)
+            del built, order
+    return seconds
+
+
+def report(count: int, rounds: int) -> None:
+    graph = layered(count)
+    edges = sum(map(len, graph.values()))
+    seconds = measure(graph, rounds)
+    ours = statistics.median(seconds["reverse_dfs"][0])
+    print(f"\n{count} nodes, {edges} edges, {rounds} rounds, load {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores")
+    print(
+        f"{'':12s} {'sort, ms':>10s} {'fastest':>10s} {'/ reverse_dfs':>14s} {'with building':>14s} {'/ reverse_dfs':>14s}"
+    )
+    for name, (alone, both) in seconds.items():
+        sort, total = statistics.median(alone), statistics.median(both)
+        print(
+            f"{name:12s} {sort * 1e3:10.1f} {min(alone) * 1e3:10.1f} {sort / ours:13.2f}x"
+            f" {total * 1e3:14.1f} {total / ours:13.2f}x"
+        )
+
+
+if __name__ == "__main__":
+    for nodes in [int(argument) for argument in sys.argv[1:]] or [100_000, 1_000_000]:
+        report(nodes, rounds=11 if nodes <= 200_000 else 5)

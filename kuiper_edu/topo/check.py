@@ -1,0 +1,101 @@
+"""Is this a valid order of that graph? If not, the witness."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from kuiper_edu.topo.nodes import Successors, nodes
+
+
+@dataclass(frozen=True)
+class Violation:
+    """Why a list of names is no valid order: the first thing found, with its names.
+
+    Args:
+        kind: `type` (no list of names), `duplicate`, `unknown`, `missing` or `edge`.
+        names: the name it is about; for `edge` the two ends, (before, after).
+        sentence: the same for people.
+
+    Example:
+        >>> str(check_order({"a": ["b"]}, ["b", "a"]))
+        "'a' must run before 'b', but stands at place 2, after 'b' at place 1"
+    """
+
+    kind: str
+    names: tuple[str, ...]
+    sentence: str
+
+    def __str__(self) -> str:
+        return self.sentence
+
+
+def check_order(successors: Successors, order: object) -> Violation | None:
+    """Check an order against the definition: every node once, and every edge leads forward.
+
+    This is all that "topological order" means, so any algorithm passes that is right, and a wrong result
+    comes with the proof that it is wrong.
+
+    Args:
+        successors: for each name, the names that come after it. Every name that occurs is a node.
+        order: what a sort returned: names, in a list or anything else that can be gone through.
+
+    Returns:
+        None for a valid order, else the first violation: duplicate, unknown, missing, edge are looked for in
+        this turn.
+
+    Raises:
+        GraphError: `successors` is no map from names to lists of names.
+
+    Notes:
+        O(V + E) time and memory.
+
+    Example:
+        >>> check_order({"conv1": ["conv2", "conv3"]}, ["conv1", "conv3", "conv2"])
+        >>> print(check_order({"conv1": ["conv2", "conv3"]}, ["conv1", "conv3"]))
+        'conv2' is missing: 2 names for 3 nodes
+    """
+    known = nodes(successors)
+    if isinstance(order, str) or not isinstance(order, Iterable):
+        return Violation("type", (), f"a list of names was expected, {_what(order)} met")
+    names = list(order)
+    return _check_names(known, names) or _check_edges(successors, {name: i for i, name in enumerate(names, 1)})
+
+
+def _what(thing: object) -> str:
+    return "None (is the return forgotten?) was" if thing is None else f"{type(thing).__name__} was"
+
+
+def _check_names(known: list[str], names: list[object]) -> Violation | None:
+    place: dict[str, int] = {}
+    all_known = set(known)
+    for i, name in enumerate(names, 1):
+        if not isinstance(name, str):
+            return Violation("type", (), f"names were expected, place {i} holds a {type(name).__name__}")
+        if name in place:
+            return Violation("duplicate", (name,), f"{name!r} stands twice, at places {place[name]} and {i}")
+        if name not in all_known:
+            return Violation("unknown", (name,), f"{name!r} at place {i} is no node of the graph")
+        place[name] = i
+    for name in known:
+        if name not in place:
+            return Violation("missing", (name,), f"{name!r} is missing: {len(place)} names for {len(known)} nodes")
+    return None
+
+
+def _check_edges(successors: Successors, place: dict[str, int]) -> Violation | None:
+    for before, after in successors.items():
+        here = place[before]
+        for name in after:
+            if place[name] <= here:
+                return Violation("edge", (before, name), _edge_sentence(before, name, place))
+    return None
+
+
+def _edge_sentence(before: str, after: str, place: dict[str, int]) -> str:
+    if before == after:
+        return f"{before!r} leads to itself, so no order can be right"
+    return (
+        f"{before!r} must run before {after!r}, but stands at place {place[before]}, "
+        f"after {after!r} at place {place[after]}"
+    )
