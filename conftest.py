@@ -1,0 +1,8 @@
+"""What pytest collects from the repository's root.
+
+`pytest --nbval course3 course4 course5 reference index.ipynb` compares every notebook with its stored
+outputs. The homework in the course folders is a release: its answers are blank, so there is
+nothing to compare. reference/ holds the same cells with answers, and is compared.
+"""
+
+collect_ignore_glob = ["course*/homework*.ipynb", "benchmarks/*", "tools/*", "docs/*"]

@@ -1,0 +1,75 @@
+"""environment.yml, requirements.lock and pyproject.toml describe one environment."""
+
+import re
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+from packaging.version import Version
+
+CONDA_NAMES = {"python-graphviz": "graphviz"}  # conda-forge's name: PyPI's, where they differ
+
+
+@pytest.fixture
+def project(repo: Path) -> dict[str, Any]:
+    """The [project] table."""
+    return tomllib.loads((repo / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+
+
+@pytest.fixture
+def conda(repo: Path) -> dict[str, Any]:
+    return yaml.safe_load((repo / "environment.yml").read_text(encoding="utf-8"))
+
+
+@pytest.fixture
+def lock(repo: Path) -> str:
+    return (repo / "requirements.lock").read_text(encoding="utf-8")
+
+
+def by_name(lines: list[str]) -> dict[str, tuple[str, frozenset[str]]]:
+    """Requirement lines as name -> (versions, extras)."""
+    found = [Requirement(line) for line in lines]
+    return {canonicalize_name(each.name): (str(each.specifier), frozenset(each.extras)) for each in found}
+
+
+def conda_requirements(conda: dict[str, Any]) -> dict[str, tuple[str, frozenset[str]]]:
+    plain = [
+        line for line in conda["dependencies"] if isinstance(line, str) and not line.startswith(("python>", "pip"))
+    ]
+    renamed = [re.sub(r"^[\w-]+", lambda name: CONDA_NAMES.get(name[0], name[0]), line) for line in plain]
+    [from_pip] = [line["pip"] for line in conda["dependencies"] if isinstance(line, dict)]
+    return by_name([*renamed, *(line for line in from_pip if not line.startswith("--"))])
+
+
+def test_conda_asks_for_the_same_packages(project: dict[str, Any], conda: dict[str, Any]) -> None:
+    wanted = by_name([*project["dependencies"], *project["optional-dependencies"]["test"]])
+    assert conda_requirements(conda) == wanted
+
+
+def test_conda_asks_for_the_same_python_and_installs_the_course(project: dict[str, Any], conda: dict[str, Any]) -> None:
+    assert f"python{project['requires-python']}" in conda["dependencies"]
+    assert any("--editable ." in line["pip"] for line in conda["dependencies"] if isinstance(line, dict))
+
+
+def test_the_lock_holds_every_requirement_in_a_version_it_allows(project: dict[str, Any], lock: str) -> None:
+    extras = project["optional-dependencies"]
+    locked: dict[str, list[str]] = {}
+    for name, version in re.findall(r"^([a-z0-9-]+)==([^ \\]+)", lock, re.MULTILINE):
+        locked.setdefault(name, []).append(version)
+    for line in [*project["dependencies"], *extras["test"], *extras["browser"]]:
+        wanted = Requirement(line)
+        versions = locked.get(canonicalize_name(wanted.name), [])
+        assert versions, f"requirements.lock lacks {wanted.name}"
+        assert all(wanted.specifier.contains(Version(each)) for each in versions), f"{line}: {versions} in the lock"
+
+
+def test_every_locked_package_has_a_hash_and_no_line_names_a_host(lock: str) -> None:
+    packages = re.split(r"\n(?=[a-z])", lock)[1:]
+    assert len(packages) > 50
+    assert all("--hash=sha256:" in package for package in packages)
+    assert "://" not in lock
+    assert not re.search(r"^(--|torch|nvidia)", lock, re.MULTILINE)
