@@ -1,0 +1,210 @@
+"""Every notebook holds what LESSONS asks for, and the linter that says so really fails on one that does not."""
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import nbformat
+import pytest
+from nbformat import NotebookNode
+from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
+
+REPO = Path(__file__).parents[1]
+sys.path.insert(0, str(REPO / "tools"))
+
+from lesson_lint.kinds import lint  # noqa: E402
+from lesson_lint.words import avoided_terms  # noqa: E402
+
+NOTEBOOKS = sorted([*REPO.glob("course[345]/*.ipynb"), REPO / "index.ipynb"])
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.relative_to(REPO).as_posix())
+def test_notebook_holds_what_a_lesson_holds(path: Path) -> None:
+    assert [str(problem) for problem in lint(path)] == []
+
+
+def test_every_lesson_is_linked_from_the_index() -> None:
+    index = nbformat.read(REPO / "index.ipynb", as_version=4)
+    text = "\n".join(cell.source for cell in index.cells)
+    unlinked = [
+        path.name for path in NOTEBOOKS if path.parent != REPO and f"({path.relative_to(REPO).as_posix()})" not in text
+    ]
+    assert unlinked == []
+
+
+# The linter itself: a lesson that is right, and every way of breaking it that a rule is there for ----
+
+OPENING = """# A lesson
+
+**You will do:** read one file. **You will learn:** what it holds. **You need:** nothing.
+15 minutes, difficulty: 2 of 5."""
+QUIZ = "## Self-quiz\n" + "\n".join(f"<details><summary>Question {n}?</summary>Answer.</details>" for n in range(3))
+PICTURE = '<img src="data:image/svg+xml;base64,AAAA" alt="two operators, one edge">'
+
+
+def good_lesson() -> NotebookNode:
+    cells = [
+        new_markdown_cell(OPENING, id="opening"),
+        new_markdown_cell("## Load\nIn C++ this is `Graph::load`; Python raises where it returns -1.", id="load"),
+        new_code_cell("import numpy as np\nx = np.ones(3)", id="make-x", execution_count=1),
+        new_markdown_cell("Now look at the three numbers.", id="before"),
+        new_code_cell(
+            "print(x)",
+            id="show-x",
+            execution_count=2,
+            outputs=[new_output("stream", name="stdout", text="[1. 1. 1.]\n")],
+        ),
+        new_markdown_cell("All three are one, as `std::vector` would have them in C++.", id="after"),
+        new_markdown_cell("### Exercise: another x\nDifficulty 1 of 5, 5 minutes. Make it four.", id="exercise"),
+        new_code_cell("y = x * 4", id="answer", execution_count=3),
+        new_code_cell(
+            "picture = x",
+            id="draw",
+            execution_count=4,
+            outputs=[new_output("display_data", data={"text/html": PICTURE, "image/svg+xml": "<svg/>"})],
+        ),
+        new_markdown_cell(QUIZ, id="quiz"),
+    ]
+    metadata = {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}}
+    return new_notebook(cells=cells, metadata=metadata)
+
+
+def linted(notebook: NotebookNode, folder: Path, name: str = "1_lesson.ipynb") -> str:
+    path = folder / name
+    path.write_text(nbformat.v4.writes(notebook), encoding="utf-8")
+    return "\n".join(str(problem) for problem in lint(path))
+
+
+def cell(notebook: NotebookNode, name: str) -> NotebookNode:
+    return next(found for found in notebook.cells if found.id == name)
+
+
+def replace(name: str, old: str, new: str) -> Callable[[NotebookNode], None]:
+    def spoil(notebook: NotebookNode) -> None:
+        found = cell(notebook, name)
+        assert old in found.source
+        found.source = found.source.replace(old, new)
+
+    return spoil
+
+
+def printed(text: str, stream: str = "stdout") -> Callable[[NotebookNode], None]:
+    return lambda notebook: cell(notebook, "show-x").outputs.append(new_output("stream", name=stream, text=text))
+
+
+def shown(data: dict[str, str]) -> Callable[[NotebookNode], None]:
+    return lambda notebook: cell(notebook, "draw").outputs.append(new_output("display_data", data=data))
+
+
+def removed(*names: str) -> Callable[[NotebookNode], None]:
+    def spoil(notebook: NotebookNode) -> None:
+        for name in names:
+            notebook.cells.remove(cell(notebook, name))
+
+    return spoil
+
+
+def put(name: str, **fields: object) -> Callable[[NotebookNode], None]:
+    return lambda notebook: cell(notebook, name).update(fields)
+
+
+ERROR = new_output("error", ename="ValueError", evalue="bad", traceback=[])
+
+SPOILED: list[tuple[str, Callable[[NotebookNode], None], str]] = [
+    ("format", lambda nb: nb.update(nbformat_minor=4), "not 4.5"),
+    ("kernel", lambda nb: nb.metadata.kernelspec.update(name="conda-env"), "kernel is not python3"),
+    ("widget-state", lambda nb: nb.metadata.update(widgets={}), "widget state"),
+    ("versions", lambda nb: nb.metadata.update(language_info={"name": "python", "version": "3.11"}), "holds versions"),
+    ("random-id", put("load", id="0a1b2c3d"), "short name"),
+    ("id-twice", put("load", id="before"), "used twice"),
+    ("empty-cell", put("load", source=" \n"), "the cell is empty"),
+    ("no-title", replace("opening", "# A lesson", "A lesson"), "one # title"),
+    ("level-left-out", replace("load", "## Load", "### Load"), "leaves out a level"),
+    ("no-plan", replace("opening", "You will learn", "It is about"), "You will learn"),
+    ("no-need", replace("opening", "You need", "Before"), "You need"),
+    ("no-minutes", replace("opening", "15 minutes", "Short"), "how many minutes"),
+    ("no-difficulty", replace("opening", "difficulty: 2 of 5", "easy"), "its difficulty"),
+    ("no-quiz", removed("quiz"), "no self-quiz"),
+    ("quiz-of-one", replace("quiz", "<details>", "<div>"), "0 folded answers"),
+    ("exercise-without-minutes", replace("exercise", "5 minutes", "Quick"), "difficulty (1 to 5) and minutes"),
+    (
+        "exercise-without-difficulty",
+        replace("exercise", "Difficulty 1 of 5", "Easy"),
+        "difficulty (1 to 5) and minutes",
+    ),
+    ("long-cell", put("make-x", source="\n\n".join(f"x{n} = {n}" for n in range(13))), "13 lines of code, 12 at most"),
+    ("long-solution", put("make-x", source="x = 1\n" * 31, metadata={"tags": ["solution"]}), "30 at most"),
+    ("no-sentence-before", removed("before"), "a sentence before"),
+    ("no-sentence-after", removed("after", "exercise"), "a sentence after"),
+    ("only-a-heading-before", put("before", source="## The numbers"), "a sentence before"),
+    ("loop-that-prints", put("draw", source="for n in range(3):\n    print(n)", id="loop"), "[loop]: it only prints"),
+    ("magic", put("make-x", source="%matplotlib inline"), "not plain Python"),
+    ("foreign-import", put("make-x", source="import torch.nn as nn"), "imports torch.nn"),
+    ("absolute-path-in-code", put("make-x", source="p = '/home/me/a.param'"), "absolute path"),
+    ("not-executed", put("make-x", execution_count=None), "execution count is None, 1 expected"),
+    ("out-of-order", put("make-x", execution_count=7), "execution count is 7, 1 expected"),
+    ("error-output", lambda nb: cell(nb, "make-x").outputs.append(ERROR), "ended in ValueError"),
+    ("stderr", printed("a warning", "stderr"), "wrote to stderr"),
+    ("widget-view", shown({"application/vnd.jupyter.widget-view+json": "{}"}), "widget view"),
+    ("home-path", printed("no file in /home/ann/course3\n"), "an absolute path"),
+    ("windows-path", printed(r"no file in C:\Users\ann"), "an absolute path"),
+    ("memory-address", printed("<Graph object at 0x7f3a5c0d1e20>"), "a memory address"),
+    ("network-address", printed("tcp://127.0.0.1:8786"), "a network address"),
+    ("time-of-day", printed("I20230606 13:52:36.940599 3651"), "a time of day"),
+    ("duration", printed("it took 12.5 ms"), "a duration"),
+    ("private-html", shown({"text/html": "<p>/root/x</p>"}), "an absolute path"),
+    ("picture-without-alt", shown({"text/html": '<img src="a.svg">'}), "no alt text"),
+    ("picture-with-one-word", shown({"text/html": '<img src="a.svg" alt="picture">'}), "no alt text"),
+    ("bare-svg", shown({"image/svg+xml": "<svg/>"}), "no <img> with alt text"),
+    ("markdown-picture", replace("load", "In C++", "![](../index.ipynb) In C++"), "no alt text"),
+    ("own-colour", put("make-x", source='fill = "#ff0000"'), "a colour of its own"),
+    ("own-style", replace("load", "In C++", '<b style="x">In</b> C++'), "a colour of its own"),
+    ("stepper-without-table", put("make-x", source="s = TopoStepper({})"), "without its table"),
+    ("no-counterpart", replace("load", "C++", "the original"), "C++ counterpart"),
+    ("avoided-term", replace("load", "In C++", "A colr in C++"), "the course says 'colour'"),
+    ("emoji", replace("load", "In C++", "\U0001f680 In C++"), "an emoji"),
+    ("dead-link", replace("load", "In C++", "[see](nowhere.ipynb) In C++"), "leads nowhere"),
+]
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    (tmp_path / "docs").mkdir()
+    terms = "| Term | 中文 | Meaning | Avoid |\n|---|---|---|---|\n| colour | 颜色 | what is seen | colr |\n"
+    (tmp_path / "docs" / "terms.md").write_text(terms, encoding="utf-8")
+    (tmp_path / "course3").mkdir()
+    return tmp_path / "course3"
+
+
+def test_a_good_lesson_has_no_problem(folder: Path) -> None:
+    assert linted(good_lesson(), folder) == ""
+
+
+@pytest.mark.parametrize(("spoil", "sentence"), [case[1:] for case in SPOILED], ids=[case[0] for case in SPOILED])
+def test_a_spoiled_lesson_is_told_what_is_wrong(
+    spoil: Callable[[NotebookNode], None], sentence: str, folder: Path
+) -> None:
+    notebook = good_lesson()
+    spoil(notebook)
+    assert sentence in linted(notebook, folder)
+
+
+def test_a_duration_may_stand_where_outputs_are_not_compared(folder: Path) -> None:
+    notebook = good_lesson()
+    printed("it took 12.5 ms")(notebook)
+    cell(notebook, "show-x").metadata["tags"] = ["nbval-ignore-output"]
+    assert linted(notebook, folder) == ""
+
+
+def test_homework_need_not_be_executed_but_must_store_nothing_private(folder: Path) -> None:
+    notebook = good_lesson()
+    cell(notebook, "make-x").execution_count = None
+    assert linted(notebook, folder, "homework.ipynb") == ""
+    printed("/home/ann/homework")(notebook)
+    assert "an absolute path" in linted(notebook, folder, "homework.ipynb")
+
+
+def test_terms_table_tells_what_to_avoid() -> None:
+    avoided = avoided_terms(REPO)
+    assert avoided["customer"] == "consumer"
+    assert all(word and instead for word, instead in avoided.items())

@@ -1,0 +1,48 @@
+"""Which rules a notebook answers to, and all that is wrong with one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from lesson_lint import code, outputs, pictures, structure, words
+from lesson_lint.lesson import Lesson, Problem, Rule
+
+EVERYWHERE: tuple[Rule, ...] = (
+    structure.is_well_formed,
+    structure.has_meaningful_ids,
+    structure.has_orderly_headings,
+    outputs.ran_clean,
+    outputs.stores_nothing_private,
+    pictures.has_alt_text,
+    pictures.takes_colours_from_the_palette,
+    words.has_no_emoji,
+    words.has_links_that_lead_somewhere,
+    code.is_plain_python,
+    structure.says_what_exercises_cost,
+)
+LESSON: tuple[Rule, ...] = (
+    *EVERYWHERE,
+    structure.opens_with_its_plan,
+    structure.closes_with_a_quiz,
+    code.has_short_cells,
+    code.explains_what_is_printed,
+    outputs.was_executed,
+    pictures.has_a_table_beside_a_stepper,
+    words.names_its_counterpart,
+    words.uses_the_terms,
+)
+INDEX: tuple[Rule, ...] = (*EVERYWHERE, outputs.was_executed, code.has_short_cells, words.uses_the_terms)
+HOMEWORK: tuple[Rule, ...] = (*EVERYWHERE, structure.opens_with_its_plan, words.uses_the_terms)
+
+
+def rules_for(path: Path) -> tuple[Rule, ...]:
+    """The rules a notebook answers to, by its name."""
+    if path.name.startswith("homework"):
+        return HOMEWORK
+    return INDEX if path.name.startswith("index") else LESSON
+
+
+def lint(path: Path) -> list[Problem]:
+    """All that is wrong with one notebook."""
+    lesson = Lesson.read(path)
+    return [Problem(path, cell, sentence) for rule in rules_for(path) for cell, sentence in rule(lesson)]

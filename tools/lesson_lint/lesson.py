@@ -1,0 +1,92 @@
+"""A notebook as the rules see it, and what they find."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import nbformat
+from nbformat import NotebookNode
+
+# A rule reads a lesson and yields what is wrong: (cell id, sentence), "-" for the notebook as a whole.
+Findings = Iterator[tuple[str, str]]
+Rule = Callable[["Lesson"], Findings]
+
+FENCE = re.compile(r"^(```|~~~).*?^\1[^\n]*$", re.DOTALL | re.MULTILINE)
+VARYING = "nbval-ignore-output"  # nbval's own tag for a cell whose output is not the same twice
+
+
+@dataclass(frozen=True)
+class Problem:
+    """What is wrong, in which cell."""
+
+    path: Path
+    cell: str
+    sentence: str
+
+    def __str__(self) -> str:
+        return f"{self.path} [{self.cell}]: {self.sentence}"
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """A notebook and where it lies."""
+
+    path: Path
+    notebook: NotebookNode
+
+    @classmethod
+    def read(cls, path: Path) -> Lesson:
+        """The notebook in this file, as it is: nbformat.read would repair what the rules are to find."""
+        notebook: NotebookNode = nbformat.v4.reads(path.read_text(encoding="utf-8"))
+        return cls(path, notebook)
+
+    @property
+    def cells(self) -> list[NotebookNode]:
+        """All cells."""
+        return list(self.notebook.cells)
+
+    def code(self) -> list[NotebookNode]:
+        """The code cells."""
+        return [cell for cell in self.cells if cell.cell_type == "code"]
+
+    def prose(self) -> list[NotebookNode]:
+        """The Markdown cells."""
+        return [cell for cell in self.cells if cell.cell_type == "markdown"]
+
+    def headings(self) -> list[tuple[str, int, str]]:
+        """Every heading: cell id, level, text."""
+        found = []
+        for cell in self.prose():
+            for marks, text in re.findall(r"^(#{1,6})\s+(.+?)\s*$", without_code(cell), re.MULTILINE):
+                found.append((cell.id, len(marks), text))
+        return found
+
+
+def without_code(cell: NotebookNode) -> str:
+    """The words of a Markdown cell: no fenced code."""
+    return FENCE.sub("", cell.source)
+
+
+def tags(cell: NotebookNode) -> list[str]:
+    """The tags of a cell."""
+    return list(cell.metadata.get("tags", []))
+
+
+def outputs(cell: NotebookNode) -> list[NotebookNode]:
+    """The stored outputs of a cell; a Markdown cell has none."""
+    return list(cell.get("outputs", []))
+
+
+def texts(cell: NotebookNode) -> Iterator[str]:
+    """What a reader can see of a cell's outputs, the bytes of pictures left out."""
+    for output in outputs(cell):
+        if output.output_type == "stream":
+            yield output.text
+        for kind, data in output.get("data", {}).items():
+            if kind == "image/svg+xml":
+                yield " ".join(re.findall(r">([^<>]+)<", data))
+            elif kind.startswith("text/"):
+                yield re.sub(r"base64,[A-Za-z0-9+/=\s]+", "base64,", data)

@@ -1,0 +1,30 @@
+"""Read notebooks as a strict editor does: what a lesson of this course must hold, and what must never be stored.
+
+    python tools/lint_lessons.py course3/*.ipynb
+
+Nothing is executed here: `run_notebooks.py` does that. The rules are in lesson_lint/, one function each.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from lesson_lint.kinds import lint
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Command line; 0 when nothing is wrong."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("notebooks", nargs="+", type=Path, metavar="NOTEBOOK")
+    paths = parser.parse_args(arguments).notebooks
+    problems = [problem for path in paths for problem in lint(path)]
+    for problem in problems:
+        print(problem)
+    print(f"{len(paths)} notebooks, {len(problems)} problems")
+    return min(len(problems), 1)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
