@@ -30,7 +30,7 @@ def test_no_course_at_all_is_refused_with_the_folder_it_was_looked_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(project, "__file__", str(tmp_path / "site-packages" / "kuiper_edu" / "project.py"))
-    with pytest.raises(UsageError, match="no course was found at .*course3"):
+    with pytest.raises(UsageError, match=r"no course was found at .*course3"):
         project.root(tmp_path)
 
 
