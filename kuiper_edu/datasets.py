@@ -1,0 +1,124 @@
+"""The handwritten digits that the course's network reads.
+
+The scans are real: 43 people wrote them, 8x8 pixels of 17 grey levels each. Source: E. Alpaydin and
+C. Kaynak, *Optical Recognition of Handwritten Digits*, UCI Machine Learning Repository (1998), CC BY 4.0,
+https://doi.org/10.24432/C50P49; scikit-learn distributes its test part (1,797 scans) as `load_digits`. 360 of them
+were held out when the course's network was trained; they are stored, with what PyTorch answered, in
+course5/model_file/digits.npz.
+"""
+
+from __future__ import annotations
+
+import zipfile
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from kuiper_edu.errors import ModelFileError, ShapeError
+
+Images = npt.NDArray[np.float32]
+Array = npt.NDArray[Any]
+
+SCAN = 8  # pixels along an edge of a scan
+IMAGE = 64  # pixels along an edge of the network's input
+BLACK = 16  # the darkest grey level of a scan
+
+
+def load_digits(path: str | Path | None = None) -> tuple[Images, npt.NDArray[np.int64], Images]:
+    """The 360 held-out scans as the network takes them, what they show, and PyTorch's scores for them.
+
+    Args:
+        path: the stored scans; course5/model_file/digits.npz of the course when None.
+
+    Returns:
+        images (360, 1, 64, 64) float32 in [0, 1] (ink is 1), labels (360,) int64 in 0..9, and the ten sigmoid
+        scores per image (360, 10) float32 that PyTorch computed from exactly these images.
+
+    Raises:
+        ModelFileError: the file is missing, damaged, or not the stored digits.
+
+    Example:
+        >>> images, labels, scores = load_digits()
+        >>> images.shape, labels.shape, scores.shape
+        ((360, 1, 64, 64), (360,), (360, 10))
+        >>> bool((scores.argmax(axis=1) == labels).mean() >= 0.97)
+        True
+    """
+    file = _stored_digits() if path is None else Path(path)
+    scans, labels, scores = _read(file)
+    count = len(scans)
+    if not count or scans.shape != (count, SCAN, SCAN) or labels.shape != (count,) or scores.shape != (count, 10):
+        raise ModelFileError(
+            f"scans {scans.shape}, labels {labels.shape} and scores {scores.shape} met",
+            path=file,
+            hint="The stored digits are (N, 8, 8), (N,) and (N, 10).",
+        )
+    return to_images(scans), labels.astype(np.int64), scores.astype(np.float32)
+
+
+def to_images(scans: Array) -> Images:
+    """Scans as the network takes them: grey levels 0..16 become 0..1, enlarged from 8x8 to 64x64.
+
+    The enlargement is bilinear, with pixel centres at half coordinates and the border repeated (what PyTorch calls
+    `align_corners=False`). Every weight is a multiple of 1/16, so each product and sum is exact in float32: the
+    images are the same to the last bit on every machine.
+
+    Args:
+        scans: (N, 8, 8) uint8, grey levels 0 (paper) to 16 (ink).
+
+    Returns:
+        (N, 1, 64, 64) float32.
+
+    Raises:
+        ShapeError: the scans have another shape, or grey levels above 16.
+
+    Example:
+        >>> import numpy as np
+        >>> scan = np.zeros((1, 8, 8), np.uint8)
+        >>> scan[0, 3, 4] = 16
+        >>> image = to_images(scan)
+        >>> image.shape, float(image.min()), float(image.max())
+        ((1, 1, 64, 64), 0.0, 0.87890625)
+    """
+    scans = np.asarray(scans)
+    if scans.ndim != 3 or scans.shape[1:] != (SCAN, SCAN):
+        raise ShapeError(f"scans of shape {scans.shape} met, (N, {SCAN}, {SCAN}) expected")
+    if scans.dtype.kind not in "ui" or (scans.size and (scans.min() < 0 or scans.max() > BLACK)):
+        raise ShapeError(
+            f"a scan holds whole grey levels from 0 to {BLACK}; this one holds {scans.dtype} of other values"
+        )
+    grey = scans.astype(np.float32) / np.float32(BLACK)
+    return _enlarge(_enlarge(grey, axis=1), axis=2)[:, np.newaxis]
+
+
+def _enlarge(grey: Images, axis: int) -> Images:
+    """Bilinear interpolation along one axis: each new pixel mixes the two old ones it lies between."""
+    position = np.clip((np.arange(IMAGE, dtype=np.float32) + 0.5) * (SCAN / IMAGE) - 0.5, 0, SCAN - 1)
+    before = np.floor(position).astype(np.intp)
+    after = np.minimum(before + 1, SCAN - 1)
+    share = (position - before).astype(np.float32).reshape([-1 if each == axis else 1 for each in range(3)])
+    enlarged: Images = np.take(grey, before, axis) * (1 - share) + np.take(grey, after, axis) * share
+    return enlarged
+
+
+def _stored_digits() -> Path:
+    from kuiper_edu import project
+
+    return Path(project.root()) / "course5" / "model_file" / "digits.npz"
+
+
+def _read(file: Path) -> list[Array]:
+    """The three arrays of the stored digits; never unpickles anything."""
+    try:
+        with np.load(file, allow_pickle=False) as stored:
+            return [stored[name] for name in ("scans", "labels", "scores")]
+    except FileNotFoundError:
+        raise ModelFileError(
+            f"there is no such file (working directory: {Path.cwd()})",
+            path=file,
+            hint="It is part of the course: course5/model_file/digits.npz.",
+        ) from None
+    except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile, AttributeError) as error:
+        raise ModelFileError(f"these are not the stored digits ({error})", path=file) from error
