@@ -1,0 +1,1 @@
+"""The PyTorch modules that the stored models were exported from."""
