@@ -1,0 +1,102 @@
+"""Taking a .param line apart when white space alone does not do: names and values that hold blanks.
+
+The tool pads type and name to 24 columns and quotes nothing, so `my layer` becomes two words that its own
+reader cannot put together again. The columns still tell where the name ends.
+"""
+
+from __future__ import annotations
+
+import re
+
+WIDTH = 24
+_WORDS = re.compile(r"[^ \t\r\n\v\f]+")
+_COUNT = re.compile(r"[0-9]{1,9}")
+_LONGEST_NAME = 64  # words of a name that the columns do not show
+
+
+def split(line: str) -> list[str]:
+    """The words of a line, separated by what C++ calls white space (str.split() knows more, as U+3000)."""
+    return _WORDS.findall(line)
+
+
+def count(word: str) -> int | None:
+    """The number of up to nine digits that the word is, None if it is none."""
+    return int(word) if _COUNT.fullmatch(word) else None
+
+
+def counts(tokens: list[str]) -> tuple[int, int]:
+    """The numbers of inputs and outputs of an operator's tokens; (-1, -1) if they are none."""
+    try:
+        inputs, outputs = tokens[2], tokens[3]
+        if inputs.isdecimal() and outputs.isdecimal() and len(inputs) < 10 > len(outputs):
+            return int(inputs), int(outputs)
+    except (IndexError, ValueError):
+        pass
+    return -1, -1
+
+
+def tokens_with_blanks(line: str) -> list[str] | None:
+    """Type, name, counts, operands and pairs of a line that holds blanks in its name or in a value.
+
+    Returns:
+        The tokens; None if there is no way to read the line.
+
+    Example:
+        >>> tokens_with_blanks("nn.ReLU                  my layer                 1 1 0 1 #0=(1)f32")
+        ['nn.ReLU', 'my layer', '1', '1', '0', '1', '#0=(1)f32']
+        >>> tokens_with_blanks("torch.einsum einsum 1 1 0 1 expr=b i d, b j d -> b i j #0=(1)f32")
+        ['torch.einsum', 'einsum', '1', '1', '0', '1', 'expr=b i d, b j d -> b i j', '#0=(1)f32']
+    """
+    line = line.rstrip(" \t\r\n\v\f")
+    words = list(_WORDS.finditer(line))
+    for after in _name_ends(line, words):
+        inputs, outputs = counts(["", "", *(word[0] for word in words[after : after + 2])])
+        first = after + 2 + inputs + outputs
+        if inputs < 0 or first > len(words):
+            continue
+        operands = [word[0] for word in words[after + 2 : first]]
+        if any("=" in operand for operand in operands) or (first < len(words) and not _starts_pair(words[first])):
+            continue
+        name = line[words[1].start() : words[after - 1].end()]
+        return [words[0][0], name, words[after][0], words[after + 1][0], *operands, *_pairs(line, words[first:])]
+    return None
+
+
+def _name_ends(line: str, words: list[re.Match[str]]) -> list[int]:
+    """How many words type and name may take: what the columns say first, then any number."""
+    if len(words) < 4:
+        return []
+    ends = list(range(2, min(len(words) - 1, _LONGEST_NAME)))
+    width = len(words[0][0].encode())
+    name_end = max(WIDTH, width) + 1 + WIDTH
+    before = len(line.encode()[:name_end].decode(errors="ignore"))
+    if line[before : before + 1] == " ":
+        by_columns = sum(1 for word in words if word.end() <= before)
+        if by_columns in ends:
+            ends.remove(by_columns)
+            ends.insert(0, by_columns)
+    return ends
+
+
+def _starts_pair(word: re.Match[str]) -> bool:
+    return word[0].find("=") > 0
+
+
+def _pairs(line: str, words: list[re.Match[str]]) -> list[str]:
+    """The pairs; a word that begins none belongs to the value before it, with the blanks between."""
+    starts = [word.start() for word in words if _starts_pair(word)]
+    return [line[start:end].rstrip(" \t\v\f") for start, end in zip(starts, [*starts[1:], len(line)], strict=True)]
+
+
+def complaint(tokens: list[str]) -> str:
+    """What is wrong with a line that cannot be read."""
+    if len(tokens) < 4:
+        return "an operator's line holds type, name, the numbers of inputs and outputs, and their names"
+    inputs, outputs = counts(tokens)
+    if inputs < 0:
+        return f"the numbers of inputs and outputs are expected, {tokens[2][:40]!r} and {tokens[3][:40]!r} met"
+    names = [token for token in tokens[4 : 4 + inputs + outputs] if "=" not in token]
+    if len(names) < inputs + outputs:
+        return f"{inputs} inputs and {outputs} outputs are announced, {len(names)} names follow"
+    met = next(token for token in tokens[4 + inputs + outputs :] if "=" not in token)
+    return f"{inputs} inputs and {outputs} outputs are announced, then pairs key=value are expected, {met[:40]!r} met"

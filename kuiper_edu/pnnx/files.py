@@ -1,0 +1,155 @@
+"""Opening, pairing and writing the two files of a model, and guessing what a wrong file really is."""
+
+from __future__ import annotations
+
+import difflib
+import os
+import stat
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO
+
+from kuiper_edu.errors import ModelFileError, ParamError
+
+MAGIC = b"7767517"
+
+_SIGNS: tuple[tuple[bytes, str], ...] = (
+    (b"version https://git-lfs", "It is a git-lfs pointer, not the file itself: run `git lfs pull`."),
+    (b"PK\x03\x04", "It is a zip file, as a .bin is: were the two files exchanged?"),
+    (b"PK\x05\x06", "It is an empty zip file, as a .bin without weights is: were the two files exchanged?"),
+    (b"7767517", "It is a .param text: were the two files exchanged?"),
+    (b"\xff\xfe", "It is UTF-16 text: save it as UTF-8 (PowerShell's > writes UTF-16)."),
+    (b"\xfe\xff", "It is UTF-16 text: save it as UTF-8."),
+    (b"7\x007\x006\x007\x00", "It is UTF-16 text: save it as UTF-8."),
+    (b"\x007\x007\x006\x007", "It is UTF-16 text: save it as UTF-8."),
+    (b"\x1f\x8b", "It is gzipped: unpack it first."),
+    (b"<!DOCTYPE", "It is a web page: download the raw file instead."),
+    (b"<!doctype", "It is a web page: download the raw file instead."),
+    (b"<html", "It is a web page: download the raw file instead."),
+)
+
+
+def likely_mistake(head: bytes) -> str | None:
+    """What a file that begins like this probably is, in one sentence; None when it is not known.
+
+    Example:
+        >>> likely_mistake(b"version https://git-lfs.github.com/spec/v1")
+        'It is a git-lfs pointer, not the file itself: run `git lfs pull`.'
+    """
+    return next((hint for sign, hint in _SIGNS if head.lstrip(b"\xef\xbb\xbf \r\n").startswith(sign)), None)
+
+
+def open_regular(path: str | Path, error: type[ModelFileError]) -> IO[bytes]:
+    """Open a file for reading.
+
+    Raises:
+        ModelFileError: (the subclass given) it is missing, a folder, a pipe, or not readable.
+    """
+    try:
+        kind = Path(path).stat().st_mode
+        if not stat.S_ISREG(kind):  # a pipe would wait for ever
+            what = "a folder" if stat.S_ISDIR(kind) else "no regular file"
+            raise error(f"this is {what}, a file is expected", path=path)
+        return Path(path).open("rb")
+    except FileNotFoundError:
+        raise error(
+            f"there is no such file (the working directory is {Path.cwd()})", path=path, hint=_nearest(Path(path))
+        ) from None
+    except OSError as problem:
+        raise error(f"the file cannot be opened ({problem.strerror})", path=path) from None
+    except ValueError:  # a NUL in the name
+        raise error("this is no possible file name", path=path) from None
+
+
+def read_text(path: str | Path) -> str:
+    """The text of a .param file.
+
+    Raises:
+        ModelFileError: it is not there, or not readable.
+        ParamError: it is not a text in UTF-8.
+    """
+    with open_regular(path, ModelFileError) as file:
+        head = file.read(64)
+        hint = likely_mistake(head)
+        if head.removeprefix(b"\xef\xbb\xbf").lstrip()[:7] != MAGIC:  # before a file of any size is read whole
+            met = "an empty file" if not head else repr(head.split(b"\n")[0][:24].decode("ascii", "backslashreplace"))
+            raise ParamError(
+                f"the first line of a .param file is {MAGIC.decode()}, {met} met", path=path, line=1, hint=hint
+            )
+        content = head + file.read()
+    try:
+        return content.decode("utf-8")
+    except UnicodeDecodeError as problem:
+        line = content.count(b"\n", 0, problem.start) + 1
+        raise ParamError(
+            f"the byte {content[problem.start]:#04x} is no UTF-8 text", path=path, line=line, hint="Is it damaged?"
+        ) from None
+
+
+def _nearest(path: Path) -> str:
+    """A hint for a file that is not there: the nearest name in its folder, or the last folder that exists."""
+    folder = path.parent
+    try:
+        if folder.is_dir():
+            names = [entry.name for _, entry in zip(range(1000), folder.iterdir(), strict=False)]
+            near = difflib.get_close_matches(path.name, names, 1)
+            return f"Did you mean {near[0]!r}?" if near else f"The folder {str(folder)!r} has no such file."
+        while not folder.is_dir():
+            folder = folder.parent
+    except OSError:
+        return "Check the path."
+    return f"The path is right up to {str(folder)!r}; paths are counted from the working directory."
+
+
+def paired_bin(param: str | Path) -> Path | None:
+    """The .bin that belongs to a .param by name: NAME.bin, or NAME.pnnx.bin; None when neither is there."""
+    return next((path for path in bin_names(param) if path.is_file()), None)
+
+
+def bin_names(param: str | Path) -> list[Path]:
+    """The names a .param's .bin may have, the likeliest first.
+
+    Example:
+        >>> [path.name for path in bin_names("net.pnnx.param") + bin_names("net.param")]
+        ['net.pnnx.bin', 'net.bin', 'net.pnnx.bin']
+    """
+    path = Path(param)
+    plain = path.with_name(path.name.removesuffix(".param") + ".bin")
+    if plain.name.endswith(".pnnx.bin"):
+        return [plain]
+    return [plain, plain.with_name(plain.name.removesuffix(".bin") + ".pnnx.bin")]
+
+
+@contextmanager
+def replacing(*paths: Path) -> Iterator[list[IO[bytes]]]:
+    """Files to write that take the places of `paths` together at the end, and only if all went well.
+
+    Raises:
+        ModelFileError: a file cannot be written.
+    """
+    temporary = [path.with_name(f".{path.name}.{os.getpid()}.tmp") for path in paths]
+    try:
+        with _opened(temporary) as streams:
+            yield streams
+            for stream in streams:
+                stream.flush()
+                os.fsync(stream.fileno())
+        for new, path in zip(temporary, paths, strict=True):
+            new.replace(path)
+    except OSError as problem:
+        raise ModelFileError(f"the file cannot be written ({problem.strerror})", path=paths[0]) from None
+    finally:
+        for new in temporary:
+            new.unlink(missing_ok=True)
+
+
+@contextmanager
+def _opened(paths: Iterable[Path]) -> Iterator[list[IO[bytes]]]:
+    streams: list[IO[bytes]] = []
+    try:
+        streams.extend(path.open("wb") for path in paths)
+        yield streams
+    finally:
+        for stream in streams:
+            stream.close()

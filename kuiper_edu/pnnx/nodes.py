@@ -1,0 +1,130 @@
+"""What a graph is made of: operators, and the operands that run between them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from kuiper_edu.errors import GraphError
+from kuiper_edu.pnnx import dtypes
+from kuiper_edu.pnnx.attribute import Attribute
+from kuiper_edu.pnnx.parameter import Parameter
+from kuiper_edu.pnnx.values import Shape
+
+
+@dataclass(eq=False, slots=True, repr=False)
+class Operand:
+    """A value that one operator produces and any number of operators consume.
+
+    Args:
+        name: its name, a number in most files.
+        producer: the operator it comes out of; there is only one.
+        consumers: the operators it goes into; one that takes it twice is listed twice.
+        type: the number of its data type (:mod:`kuiper_edu.pnnx.dtypes`), 0 when the file does not say.
+        shape: its sizes, None for one that is unknown (`?`), a string for a symbolic one (`%w`); None altogether
+            when the file says nothing, as for a scalar.
+        params: notes that passes attach; never in a file.
+
+    C++: pnnx::Operand
+    """
+
+    name: str
+    producer: Operator | None = None
+    consumers: list[Operator] = field(default_factory=list)
+    type: int = 0
+    shape: Shape | None = None
+    params: dict[str, Parameter] = field(default_factory=dict)
+    written: str = ""  # shape and type as the file spells them: `(1,3)cp64`
+
+    @property
+    def dtype_name(self) -> str:
+        """The data type's name: `f32`, `i64`, ..., `null` when it is unknown."""
+        return dtypes.BY_CODE[self.type].name
+
+    def remove_consumer(self, operator: Operator) -> None:
+        """Take an operator out of the consumers, once if it is there more than once.
+
+        Raises:
+            GraphError: it does not consume this operand.
+
+        C++: Operand::remove_consumer
+        """
+        for index, consumer in enumerate(self.consumers):
+            if consumer is operator:
+                del self.consumers[index]
+                return
+        raise GraphError(f"operand {self.name!r} is not consumed by this operator", operator=operator.name)
+
+    def __repr__(self) -> str:
+        return f"<Operand {self.name!r} {self.shape} {self.dtype_name}>"
+
+
+@dataclass(eq=False, slots=True, repr=False)
+class Operator:
+    """One step of the computation: a line of the .param file.
+
+    Args:
+        type: what it computes: `nn.Linear`, `F.sigmoid`, `pnnx.Expression`.
+        name: its name; unique in what the tool writes by default, not at optlevel 0.
+        inputs: the operands it takes, in order.
+        outputs: the operands it makes, in order.
+        inputnames: for each input the argument it is passed as (`$input=1`), "" where the file names none;
+            empty when it names none at all.
+        params: its `key=value` pairs.
+        attrs: its weights.
+
+    Example:
+        >>> relu, x, y = Operator("nn.ReLU", "relu"), Operand("0"), Operand("1")
+        >>> relu.add_input(x); relu.add_output(y)
+        >>> relu, x.consumers, y.producer
+        (<Operator nn.ReLU 'relu' 0 -> 1>, [<Operator nn.ReLU 'relu' 0 -> 1>], <Operator nn.ReLU 'relu' 0 -> 1>)
+
+    C++: pnnx::Operator
+    """
+
+    type: str
+    name: str
+    inputs: list[Operand] = field(default_factory=list)
+    outputs: list[Operand] = field(default_factory=list)
+    inputnames: list[str] = field(default_factory=list)
+    params: dict[str, Parameter] = field(default_factory=dict)
+    attrs: dict[str, Attribute] = field(default_factory=dict)
+
+    def add_input(self, operand: Operand, slot: str = "") -> None:
+        """Take one more input; the operand learns of its consumer.
+
+        Args:
+            operand: what is taken.
+            slot: the argument it is passed as, "" for the next position.
+        """
+        if slot or self.inputnames:
+            self.inputnames.extend([""] * (len(self.inputs) - len(self.inputnames)))
+            self.inputnames.append(slot)
+        self.inputs.append(operand)
+        operand.consumers.append(self)
+
+    def add_output(self, operand: Operand) -> None:
+        """Make one more output; the operand learns of its producer.
+
+        Raises:
+            GraphError: another operator makes it already.
+        """
+        if operand.producer is not None:
+            raise GraphError(
+                f"operand {operand.name!r} is made by operator {operand.producer.name!r} already",
+                operator=self.name,
+                hint="An operand has one producer.",
+            )
+        self.outputs.append(operand)
+        operand.producer = self
+
+    def named_input(self, slot: str) -> Operand | None:
+        """The input that is passed as this argument, None when the file names none so.
+
+        C++: Operator::named_input
+        """
+        return self.inputs[self.inputnames.index(slot)] if slot in self.inputnames else None
+
+    def __repr__(self) -> str:
+        sides = [[operand.name for operand in side] for side in (self.inputs, self.outputs)]
+        arrow = " ".join([*sides[0], "->", *sides[1]])
+        return f"<Operator {self.type} {self.name!r} {arrow}>"

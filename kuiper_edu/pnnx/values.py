@@ -1,0 +1,204 @@
+"""The value syntax of a .param line: the `(3,3)` of `kernel_size=(3,3)`, the `(1,?,224,224)f32` of `#0=...`.
+
+Example:
+    >>> read_value("(3,3)"), read_value("1.000000e-05"), read_value("zeros"), read_value("()")
+    ((5, (3, 3)), (3, 1e-05), (4, 'zeros'), (0, None))
+    >>> read_shape("(1,?,224,%w)f32")
+    ((1, None, 224, '%w'), 1)
+
+C++: Parameter::parse_from_string, Parameter::encode_to_string (ir.cpp). That reader drops elements of
+lists of mixed kinds and reads a complex number as its real part; this one keeps them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import TypeAlias
+
+from kuiper_edu.pnnx import dtypes
+
+Scalar: TypeAlias = "bool | int | float | str | complex | None"
+Value: TypeAlias = "Scalar | tuple[int, ...] | tuple[float, ...] | tuple[str, ...] | tuple[complex, ...]"
+Shape: TypeAlias = "tuple[int | str | None, ...]"
+
+NULL, BOOL, INT, FLOAT, STR, INTS, FLOATS, STRS, OTHERS, _, COMPLEX, COMPLEXES = range(12)
+TYPE_NAMES = ("null", "bool", "int", "float", "str", "ints", "floats", "strs", "others", "", "complex", "complexes")
+
+_INT = re.compile(r"-?[0-9]+")
+_DECIMAL = r"[0-9]+\.?[0-9]*(?:e[+-]?[0-9]+)?"
+_FLOAT = re.compile(f"-?{_DECIMAL}")
+_COMPLEX = re.compile(rf"(-?{_DECIMAL})(?:\+(-{_DECIMAL})|([+-]{_DECIMAL}))j")
+_CONSTANTS: dict[str, tuple[int, Value]] = {
+    "None": (NULL, None),
+    "()": (NULL, None),
+    "[]": (NULL, None),
+    "True": (BOOL, True),
+    "False": (BOOL, False),
+}
+
+
+def read_value(text: str) -> tuple[int, Value]:
+    """A value's type number and the value itself.
+
+    `inf`, `-inf` and `nan` are words (type 4), as for the C++ reader; `float()` takes them.
+
+    Raises:
+        ValueError: an integer does not fit 64 bits.
+    """
+    if text in _CONSTANTS:
+        return _CONSTANTS[text]
+    if "%" in text:
+        return STR, text
+    if text[:1] in "([" and text[-1:] in ")]" and len(text) > 2:
+        return _read_list(text)
+    return read_scalar(text)
+
+
+def read_scalar(text: str) -> tuple[int, int | float | complex | str]:
+    """The type number and value of a number or a word.
+
+    Raises:
+        ValueError: an integer does not fit 64 bits.
+
+    Example:
+        >>> read_scalar("1.000000e+00+-2.000000e+00j"), read_scalar("5.000000e-01-3.000000e+00j")
+        ((10, (1-2j)), (10, (0.5-3j)))
+    """
+    if _INT.fullmatch(text):
+        if len(text) > 20 or not -(2**63) <= int(text) < 2**63:
+            raise ValueError(f"the integer {_short(text)} does not fit 64 bits")
+        return INT, int(text)
+    if _FLOAT.fullmatch(text):
+        return FLOAT, float(text)
+    if parts := _COMPLEX.fullmatch(text):
+        return COMPLEX, complex(float(parts[1]), float(parts[2] or parts[3]))
+    return STR, text
+
+
+def _read_list(text: str) -> tuple[int, Value]:
+    inner = text[1:-1]
+    if "(" in inner or "[" in inner:
+        return STR, text  # a list of lists has no type number: its text says it all
+    types, values = zip(*map(read_scalar, inner.split(",")), strict=True)
+    if set(types) == {INT}:
+        return INTS, values
+    if set(types) <= {INT, FLOAT}:
+        return FLOATS, tuple(float(value) for value in values)
+    if set(types) <= {INT, FLOAT, COMPLEX}:
+        return COMPLEXES, tuple(complex(value) for value in values)
+    return STRS, tuple(inner.split(","))
+
+
+def value_text(value: Value) -> str:
+    """How a value is written: the tool's own spelling, with as many digits as the number needs.
+
+    Example:
+        >>> [value_text(v) for v in (True, 2.0, 1e-5, (3, 3), (1,), (), 1 - 2j)]
+        ['True', '2.0', '1.000000e-5', '(3,3)', '(1)', '()', '1.000000e+00+-2.000000e+00j']
+    """
+    if isinstance(value, tuple):
+        return "(" + ",".join(value_text(element) for element in value) + ")"
+    if isinstance(value, float):
+        return float_text(value)
+    if isinstance(value, complex):
+        return f"{_exponential(value.real)}+{_exponential(value.imag)}j"
+    return str(value)
+
+
+def float_text(number: float) -> str:
+    """A float as today's tool writes it: `0.1`, `2.0`, `1.000000e-5`; longer only where digits would be lost.
+
+    Example:
+        >>> [float_text(x) for x in (0.1, -0.0, 1e20, 3.141592653589793, 1 / 7e9)]
+        ['0.1', '0.0', '1.000000e20', '3.141592653589793', '1.4285714285714285e-10']
+    """
+    if number != number or number in (float("inf"), float("-inf")):
+        return str(number)
+    if number == 0:
+        return "0.0"
+    small_or_large = not 1e-4 <= abs(number) < 1e6
+    text = f"{number:e}" if small_or_large else f"{number:g}"
+    if float(text) != number:
+        text = repr(number)
+    mantissa, e, exponent = text.partition("e")
+    if e:
+        return f"{mantissa}e{int(exponent)}"
+    return text if "." in text else text + ".0"
+
+
+def _exponential(number: float) -> str:
+    text = f"{number:e}"
+    return text if float(text) == number else f"{number:.16e}"
+
+
+def read_shape(text: str) -> tuple[Shape, int]:
+    """A shape with its data type: sizes (None for `?`, a string for `%name`) and the type's number.
+
+    Raises:
+        ValueError: it is none; the text says what was met and what was expected.
+    """
+    close = text.rfind(")")
+    if text[:1] != "(" or close < 0:
+        raise ValueError(f"{_short(text)} is no shape: something like (1,3,224,224)f32 is expected")
+    dtype = dtypes.BY_NAME.get(text[close + 1 :])
+    if dtype is None:
+        known = " ".join(each.name for each in dtypes.DTYPES)
+        raise ValueError(f"the data type {_short(text[close + 1 :])} is unknown: one of {known} is expected")
+    inner = text[1:close]
+    return (tuple(map(_read_size, inner.split(","))) if inner else ()), dtype.code
+
+
+def _read_size(text: str) -> int | str | None:
+    if text.isascii() and text.isdigit() and len(text) <= 19:
+        return int(text)
+    if text in ("?", "-1"):
+        return None
+    if text[:1] == "%":
+        return text
+    raise ValueError(f"{_short(text)} is no size: a number, ? or %name is expected")
+
+
+def shape_text(shape: Shape, type_code: int) -> str:
+    """A shape as it is written.
+
+    Example:
+        >>> shape_text((1, None, 224, "%w"), 1)
+        '(1,?,224,%w)f32'
+    """
+    sizes = ",".join("?" if size is None else str(size) for size in shape)
+    return f"({sizes}){dtypes.BY_CODE[type_code].name}"
+
+
+def type_of(value: Value) -> int:
+    """The type number of a Python value; lists of mixed numbers take the widest.
+
+    Raises:
+        TypeError: no parameter can hold it.
+    """
+    if isinstance(value, tuple):
+        return _type_of_list(value)
+    for kind, number in ((bool, BOOL), (int, INT), (float, FLOAT), (str, STR), (complex, COMPLEX)):
+        if isinstance(value, kind):
+            return number
+    if value is None:
+        return NULL
+    raise TypeError(f"a parameter cannot hold a {type(value).__name__}")
+
+
+def _type_of_list(values: Sequence[Scalar]) -> int:
+    types = {type_of(value) for value in values}
+    for allowed, number in (
+        (set(), NULL),
+        ({INT}, INTS),
+        ({INT, FLOAT}, FLOATS),
+        ({STR}, STRS),
+        ({INT, FLOAT, COMPLEX}, COMPLEXES),
+    ):
+        if types <= allowed:
+            return number
+    raise TypeError(f"a list parameter holds numbers or strings, not both: {tuple(values)!r} met")
+
+
+def _short(text: str) -> str:
+    return repr(text if len(text) <= 40 else text[:37] + "...")
