@@ -41,8 +41,11 @@ def root(start: str | Path | None = None) -> Path:
 
 
 def is_course(folder: Path) -> bool:
-    """Whether a folder is the course's: all of course3/, course4/ and course5/ are in it."""
-    return all((folder / each).is_dir() for each in COURSES)
+    """Whether a folder is the course's: course3/, course4/ and course5/ are in it, each with its models.
+
+    reference/ holds folders of these names too, but no models: it is not the course.
+    """
+    return all((folder / each / "model_file").is_dir() for each in COURSES)
 
 
 def notebooks(folder: Path) -> list[Path]:

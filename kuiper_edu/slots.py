@@ -109,7 +109,7 @@ def get(name: str) -> Callable[..., Any]:
     """What fills the slot now: the learner's answer, or else the library's.
 
     Raises:
-        AnswerError: there is no answer, and the library's own is withheld.
+        AnswerError: there is no answer, and the library's own is withheld, or is not in this copy.
     """
     wanted = slot(name)
     if name in _answers:
@@ -120,7 +120,15 @@ def get(name: str) -> Callable[..., Any]:
             hint=f'Write yours and put @answer("{name}") above it.',
         )
     module, attribute = wanted.library.split(":")
-    found: Callable[..., Any] = getattr(import_module(module), attribute)
+    try:
+        found: Callable[..., Any] = getattr(import_module(module), attribute)
+    except ModuleNotFoundError as error:
+        if error.name != module:
+            raise
+        raise AnswerError(
+            f"{name!r} has no answer yet, and this copy of the package comes without the library's own",
+            hint=f'Write yours and put @answer("{name}") above it.',
+        ) from error
     return found
 
 
