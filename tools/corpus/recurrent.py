@@ -1,0 +1,129 @@
+"""Recurrent networks and embeddings."""
+
+import torch
+from torch import Tensor, nn
+
+from corpus.net import net
+
+
+@net("recurrent", (7, 2, 5))
+class Lstm(nn.Module):
+    """A one-layer LSTM, length first; only the sequence is used."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.lstm = nn.LSTM(5, 6)
+
+    def forward(self, x: Tensor) -> Tensor:
+        return self.lstm(x)[0]
+
+
+@net("recurrent", (2, 6, 5), (4, 2, 3), (4, 2, 3))
+class LstmDeep(nn.Module):
+    """Two bidirectional LSTM layers, batch first, with states given and returned."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.lstm = nn.LSTM(5, 3, num_layers=2, bidirectional=True, batch_first=True)
+
+    def forward(self, x: Tensor, hidden: Tensor, cell: Tensor) -> tuple[Tensor, tuple[Tensor, Tensor]]:
+        return self.lstm(x, (hidden, cell))
+
+
+@net("recurrent", (1, 5, 4))
+class LstmProjected(nn.Module):
+    """An LSTM without biases whose hidden state is projected to fewer numbers."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.lstm = nn.LSTM(4, 6, bias=False, batch_first=True, proj_size=3)
+
+    def forward(self, x: Tensor) -> Tensor:
+        return self.lstm(x)[0]
+
+
+@net("recurrent", (6, 2, 4))
+class Gru(nn.Module):
+    """A bidirectional GRU of two layers, both results used."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.gru = nn.GRU(4, 3, num_layers=2, bidirectional=True)
+
+    def forward(self, x: Tensor) -> tuple[Tensor, Tensor]:
+        return self.gru(x)
+
+
+@net("recurrent", (2, 6, 4), (1, 2, 5))
+class GruState(nn.Module):
+    """A GRU without biases, batch first, that goes on from a given state."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.gru = nn.GRU(4, 5, bias=False, batch_first=True)
+
+    def forward(self, x: Tensor, hidden: Tensor) -> Tensor:
+        return self.gru(x, hidden)[0]
+
+
+@net("recurrent", (2, 5, 4))
+class PlainRnn(nn.Module):
+    """Plain recurrent layers, with tanh in both directions, then with ReLU."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.tanh = nn.RNN(4, 3, bidirectional=True, batch_first=True)
+        self.relu = nn.RNN(6, 4, nonlinearity="relu", batch_first=True)
+
+    def forward(self, x: Tensor) -> Tensor:
+        return self.relu(self.tanh(x)[0])[0]
+
+
+WORDS = torch.tensor([[2, 7, 1, 8, 2, 8], [1, 4, 1, 4, 2, 1]])
+
+
+@net("embedding", WORDS)
+class TextClassifier(nn.Module):
+    """Words to vectors, an LSTM over them, classes from its average output."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.words = nn.Embedding(10, 8, padding_idx=0)
+        self.lstm = nn.LSTM(8, 6, batch_first=True)
+        self.classes = nn.Linear(6, 3)
+
+    def forward(self, ids: Tensor) -> Tensor:
+        return self.classes(self.lstm(self.words(ids))[0].mean(dim=1))
+
+
+@net(
+    "embedding",
+    WORDS,
+    read_only="of the LSTM's three results pnnx keeps the hidden state alone and does not say so: it reads as the sequence",
+)
+class LastStateClassifier(nn.Module):
+    """Words to vectors, an LSTM over them, classes from its last hidden state."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.words = nn.Embedding(10, 8, padding_idx=0)
+        self.lstm = nn.LSTM(8, 6, batch_first=True)
+        self.classes = nn.Linear(6, 3)
+
+    def forward(self, ids: Tensor) -> Tensor:
+        _, (hidden, _) = self.lstm(self.words(ids))
+        return self.classes(hidden[-1])
+
+
+@net("embedding", torch.tensor([3, 0, 5]), torch.tensor([1, 1, 4]), (3, 4))
+class Recommender(nn.Module):
+    """Two towers: a user and an item by number, some facts beside them; a score by a dot product."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.users, self.items = nn.Embedding(6, 5), nn.Embedding(6, 8)
+        self.facts = nn.Linear(4, 3)
+
+    def forward(self, user: Tensor, item: Tensor, facts: Tensor) -> Tensor:
+        tower = torch.cat([self.users(user), torch.tanh(self.facts(facts))], dim=1)
+        return torch.sigmoid((tower * self.items(item)).sum(dim=1))

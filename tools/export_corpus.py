@@ -1,0 +1,146 @@
+"""Export the corpus, tests/corpus: small, varied nets with their inputs and PyTorch's own results.
+
+    python tools/export_corpus.py [NAME …]      all of them, or those named
+
+What pnnx writes is not believed: the Python it generates beside each model is run and held against PyTorch, and
+index.json says which nets disagree and why. tests/corpus/README.md describes what is stored.
+"""
+
+import argparse
+import json
+import time
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import torch
+from corpus import NETS, Net
+from generated import DisagreementError, compare, leaves
+
+from kuiper_edu.pnnx_export import DTYPES, Exported, export
+
+FOLDER = Path(__file__).parents[1] / "tests" / "corpus"
+LIMIT = 6_000_000
+TIME_LIMIT = 60.0
+
+
+def export_net(net: Net) -> dict[str, Any]:
+    """Write NAME.pnnx.param, NAME.pnnx.bin and NAME.npz; returns what index.json says of the net."""
+    module, inputs = net.build(), list(net.inputs())
+    with torch.no_grad():
+        result = module(*(tensor.clone() for tensor in inputs))
+    disagreement = ""
+
+    def hold_against_torch(folder: Path) -> None:
+        nonlocal disagreement
+        try:
+            compare(folder, [tensor.clone() for tensor in inputs], result, net.tolerance)
+        except DisagreementError as error:
+            disagreement = str(error).splitlines()[0]
+
+    exported = export(
+        module,
+        inputs,
+        FOLDER / net.name,
+        inputs2=[] if net.inputs2 is None else list(net.inputs2()),
+        moduleops=[f"{type(module).__module__}.{name}" for name in net.moduleops],
+        optlevel=net.optlevel,
+        time_limit=TIME_LIMIT,
+        check=hold_against_torch,
+    )
+    arrays = {f"input{index}": as_array(tensor) for index, tensor in enumerate(inputs)}
+    arrays |= {f"output{index}": as_array(tensor) for index, tensor in enumerate(leaves(result))}
+    np.savez_compressed(FOLDER / f"{net.name}.npz", **arrays)
+    return entry(net, inputs, result, exported, disagreement)
+
+
+def entry(net: Net, inputs: list[torch.Tensor], result: Any, exported: Exported, disagreement: str) -> dict[str, Any]:
+    """One net's line in index.json; tests/corpus/README.md explains the keys."""
+    reason = net.read_only or ("" if net.trusted else disagreement)
+    lines = exported.param.read_text(encoding="utf-8").splitlines()[2:]
+    return {
+        "category": net.category,
+        "description": net.description,
+        "inputs": [{"shape": list(tensor.shape), "dtype": dtype_name(tensor)} for tensor in inputs],
+        "outputs": [{"shape": list(tensor.shape), "dtype": dtype_name(tensor)} for tensor in leaves(result)],
+        "structure": structure(result, iter(range(len(list(leaves(result)))))),
+        "tolerance": net.tolerance,
+        "optlevel": net.optlevel,
+        "runnable": not reason,
+        "reason": reason,
+        "generated": disagreement or "agrees",
+        "trusted": net.trusted,
+        "operators": len(lines),
+        "types": sorted({line.split()[0] for line in lines}),
+    }
+
+
+def structure(result: Any, numbers: Any) -> Any:
+    """The nesting of a result: a leaf is the number of its output, tuples and lists say so."""
+    if isinstance(result, (tuple, list)):
+        kind = "tuple" if isinstance(result, tuple) else "list"
+        return {kind: [structure(item, numbers) for item in result]}
+    return next(numbers)
+
+
+def dtype_name(tensor: torch.Tensor) -> str:
+    return DTYPES[str(tensor.dtype).removeprefix("torch.")]
+
+
+def as_array(tensor: torch.Tensor) -> np.ndarray:
+    """A NumPy array of the same values; bfloat16, which NumPy has not got, is widened to float32."""
+    wide = tensor.float() if tensor.dtype == torch.bfloat16 else tensor
+    return wide.detach().resolve_conj().resolve_neg().numpy()
+
+
+def read_index() -> dict[str, Any]:
+    path = FOLDER / "index.json"
+    return json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+
+
+def write_index(index: dict[str, Any]) -> None:
+    """Sorted by name, one net per line, so that a change of one net is a change of one line."""
+    lines = [f"{json.dumps(name)}: {json.dumps(index[name], ensure_ascii=False)}" for name in sorted(index)]
+    (FOLDER / "index.json").write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
+
+
+def remove_left_over(index: dict[str, Any]) -> None:
+    """Files and lines of nets that the corpus no longer has."""
+    for name in [name for name in index if name not in NETS]:
+        del index[name]
+    for path in FOLDER.iterdir():
+        if path.suffix in {".npz", ".bin", ".param"} and path.name.split(".")[0] not in index:
+            path.unlink()
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Export the corpus of small nets with the real pnnx.")
+    parser.add_argument("names", nargs="*", metavar="NAME", help="all nets without a name")
+    names = parser.parse_args().names or list(NETS)
+    unknown = [name for name in names if name not in NETS]
+    if unknown:
+        parser.error(f"there is no net {', '.join(unknown)}")
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    index, failed = read_index(), []
+    for name in names:
+        begun = time.monotonic()
+        try:
+            index[name] = export_net(NETS[name])
+        except Exception as error:  # one net must not take the others with it
+            failed.append(name)
+            print(f"{name}: FAILED: {type(error).__name__}: {error}", flush=True)
+            continue
+        said = index[name]["generated"]
+        print(f"{name}: {index[name]['operators']} operators, {time.monotonic() - begun:.1f} s, {said}", flush=True)
+        write_index(index)
+    remove_left_over(index)
+    write_index(index)
+    size = sum(path.stat().st_size for path in FOLDER.iterdir())
+    runnable = sum(net["runnable"] for net in index.values())
+    print(f"{len(index)} nets, {runnable} of them runnable, {size / 1e6:.2f} MB")
+    if failed or size > LIMIT:
+        raise SystemExit(f"failed: {', '.join(failed) or 'none'}; {size} bytes, {LIMIT} allowed")
+
+
+if __name__ == "__main__":
+    main()
