@@ -1,0 +1,150 @@
+"""Activations with a straight-line or piecewise formula: element by element, any shape, same shape out.
+
+Each formula is the one of its page at https://pytorch.org/docs/stable/nn.html#non-linear-activations-weighted-sum-nonlinearity
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from kuiper_edu.layers.base import Array
+from kuiper_edu.layers.function import layer
+
+INPLACE = ("inplace",)
+
+
+@layer("nn.Threshold", "F.threshold", "torch.threshold", unused=INPLACE)
+def threshold(x: Array, threshold: float, value: float) -> Array:
+    """x where x > threshold, `value` elsewhere (nn.Threshold).
+
+    Example:
+        >>> threshold(np.float32([1, 2, 3]), threshold=2, value=-7).tolist()
+        [-7.0, -7.0, 3.0]
+    """
+    return np.where(x <= threshold, np.asarray(value, x.dtype), x)
+
+
+@layer("nn.ReLU6", "F.relu6", unused=INPLACE)
+def relu6(x: Array) -> Array:
+    """min(max(x, 0), 6). C++: `Relu6Layer`.
+
+    Example:
+        >>> relu6(np.float32([-1, 3, 9])).tolist()
+        [0.0, 3.0, 6.0]
+    """
+    return np.clip(x, 0, 6)
+
+
+@layer("nn.Hardtanh", "F.hardtanh", unused=INPLACE)
+def hardtanh(x: Array, min_val: float = -1.0, max_val: float = 1.0) -> Array:
+    """min(max(x, min_val), max_val).
+
+    Example:
+        >>> hardtanh(np.float32([-2, 0.5, 2])).tolist()
+        [-1.0, 0.5, 1.0]
+    """
+    return np.clip(x, min_val, max_val)
+
+
+@layer("torch.clamp", "torch.clip", "Tensor.clamp")
+def clamp(x: Array, min_: Array | float | None = None, max_: Array | float | None = None) -> Array:
+    """x held between `min` and `max`; either may be missing.
+
+    Example:
+        >>> clamp(np.float32([-2, 0.5, 2]), max_=1).tolist()
+        [-2.0, 0.5, 1.0]
+    """
+    return np.clip(x, min_, max_)
+
+
+@layer("nn.LeakyReLU", "F.leaky_relu", unused=INPLACE)
+def leaky_relu(x: Array, negative_slope: float = 0.01) -> Array:
+    """x for x >= 0, negative_slope * x below.
+
+    Example:
+        >>> leaky_relu(np.float32([-2, 3]), negative_slope=0.5).tolist()
+        [-1.0, 3.0]
+    """
+    return np.where(x < 0, x * negative_slope, x)
+
+
+@layer("nn.RReLU", "F.rrelu", unused=(*INPLACE, "training"))
+def rrelu(x: Array, lower: float = 1 / 8, upper: float = 1 / 3) -> Array:
+    """Leaky ReLU whose slope is random in training and the middle of the two bounds afterwards.
+
+    Example:
+        >>> rrelu(np.float32([-2, 3]), lower=0.25, upper=0.75).tolist()
+        [-1.0, 3.0]
+    """
+    return leaky_relu(x, (lower + upper) / 2)
+
+
+@layer("nn.PReLU", unused=("num_parameters",), weights=lambda params: {"weight": (params["num_parameters"],)})
+@layer("F.prelu", "torch.prelu")
+def prelu(x: Array, weight: Array) -> Array:
+    """x for x >= 0, weight * x below, with one slope for all (1,) or one per channel (C,) of x (N, C, ...).
+
+    Example:
+        >>> prelu(np.float32([[-2, -2]]), np.float32([0.5, 2])).tolist()
+        [[-1.0, -4.0]]
+    """
+    slope: Array = weight.reshape(-1) if x.ndim < 2 else weight.reshape(-1, *[1] * (x.ndim - 2))
+    return np.asarray(np.where(x < 0, x * slope, x))
+
+
+@layer("nn.Hardshrink", "F.hardshrink")
+def hardshrink(x: Array, lambd: float = 0.5) -> Array:
+    """x where |x| > lambd, 0 elsewhere.
+
+    Example:
+        >>> hardshrink(np.float32([-1, 0.2, 1])).tolist()
+        [-1.0, 0.0, 1.0]
+    """
+    return np.where(np.abs(x) <= lambd, np.zeros((), x.dtype), x)
+
+
+@layer("nn.Softshrink", "F.softshrink")
+def softshrink(x: Array, lambd: float = 0.5) -> Array:
+    """x moved towards 0 by lambd, and 0 where |x| <= lambd.
+
+    Example:
+        >>> softshrink(np.float32([-1, 0.2, 1])).tolist()
+        [-0.5, 0.0, 0.5]
+    """
+    return np.asarray(x - np.clip(x, -lambd, lambd))
+
+
+@layer("nn.Hardsigmoid", "F.hardsigmoid", unused=INPLACE)
+def hardsigmoid(x: Array) -> Array:
+    """min(max(x + 3, 0), 6) / 6. C++: `HardSigmoidLayer`.
+
+    Example:
+        >>> hardsigmoid(np.float32([-4, 0, 4])).tolist()
+        [0.0, 0.5, 1.0]
+    """
+    return np.asarray(np.clip(x + 3, 0, 6) / 6)
+
+
+@layer("nn.Softsign", "F.softsign")
+def softsign(x: Array) -> Array:
+    """x / (1 + |x|).
+
+    Example:
+        >>> softsign(np.float32([-1, 3])).tolist()
+        [-0.5, 0.75]
+    """
+    return np.asarray(x / (1 + np.abs(x)))
+
+
+@layer("nn.Dropout", "nn.Dropout1d", "nn.Dropout2d", "nn.Dropout3d", "nn.AlphaDropout", "nn.FeatureAlphaDropout",
+       "nn.Identity", "F.dropout", "F.dropout2d", "F.dropout3d", "F.alpha_dropout", "F.feature_alpha_dropout",
+       "F.dropoutnd", "torch.positive", "Tensor.contiguous", "torch.clone", "Tensor.clone", "Tensor.detach",
+       unused=(*INPLACE, "p", "training", "memory_format"))  # fmt: skip
+def identity(x: Array) -> Array:
+    """x itself, as dropout leaves it outside training; also clone, contiguous, detach.
+
+    Example:
+        >>> identity(np.float32([1])).tolist()
+        [1.0]
+    """
+    return x

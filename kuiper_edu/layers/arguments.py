@@ -1,0 +1,128 @@
+"""Where a layer's arguments come from: the one place that resolves them by name.
+
+The same function arrives in many spellings. `nn.Conv2d` has its weight as an attribute, `F.conv2d` gets it
+through a named input (`$weight=7`), an unfused operator gives positional inputs only, and what stands
+nowhere is the default. For one parameter the order is: named input, attribute, `key=value`, positional input,
+default.
+
+Example:
+    >>> from types import SimpleNamespace
+    >>> def scale(x, factor=1.0): ...
+    >>> op = SimpleNamespace(name="s", params={"factor": SimpleNamespace(value=3.0)}, attribute={}, inputnames=[])
+    >>> Arguments(scale, op).bind([5])
+    ((), {'factor': 3.0, 'x': 5})
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from functools import cache
+from inspect import Parameter, signature
+from typing import TYPE_CHECKING, Any
+
+from kuiper_edu.errors import LayerError, ShapeError
+
+if TYPE_CHECKING:
+    from kuiper_edu.runtime import RuntimeOperator
+
+# What pnnx calls the tensor that a function works on; our functions call it x.
+X_NAMES = frozenset({"input", "self", "tensor"})
+FLOAT_WORDS = {"inf": float("inf"), "-inf": float("-inf"), "nan": float("nan")}
+
+
+class Arguments:
+    """The arguments of one operator for one function.
+
+    Args:
+        function: its parameters name what can be given; `*tensors` takes any number of inputs.
+        op: the operator.
+        unused: keys that the operator may carry but the function has no use for (`in_channels`).
+
+    Raises:
+        LayerError: the operator has a key that is neither a parameter nor unused.
+    """
+
+    def __init__(self, function: Callable[..., Any], op: RuntimeOperator, unused: Collection[str] = ()) -> None:
+        self._operator = op.name
+        self._names, self._variadic, self._required = _parameters(function)
+        self._slots = [self._name(each) if each else "" for each in (getattr(op, "inputnames", None) or [])]
+        self.static = self._written(op, unused)
+
+    def bind(self, inputs: Sequence[Any]) -> tuple[tuple[Any, ...], dict[str, Any]]:
+        """The values for `*tensors` and the named arguments, for these inputs.
+
+        Raises:
+            ShapeError: there are too many inputs or one is missing.
+        """
+        named = dict(self.static)
+        taken = {slot for slot in self._slots if slot in self._names}
+        free = iter([name for name in self._names if name not in taken and name not in named])
+        rest: list[Any] = []
+        for index, value in enumerate(inputs):
+            slot = self._slots[index] if index < len(self._slots) else ""
+            if slot in taken:
+                named[slot] = value
+            elif self._variadic:
+                rest.append(value)
+            else:
+                named[self._next(free, len(inputs))] = value
+        missing = [name for name in self._required if name not in named]
+        if missing:
+            raise ShapeError(
+                f"it got {len(inputs)} inputs and no {', '.join(map(repr, missing))}", operator=self._operator
+            )
+        return tuple(rest), named
+
+    def _next(self, free: Any, count: int) -> str:
+        for name in free:
+            return str(name)
+        raise ShapeError(f"it takes {len(self._names)} arguments at most, {count} inputs met", operator=self._operator)
+
+    def _name(self, written: str) -> str:
+        plain = written.replace(".", "_")
+        if plain in self._names:
+            return plain
+        if plain + "_" in self._names:
+            return plain + "_"
+        return "x" if plain in X_NAMES and "x" in self._names else plain
+
+    def _written(self, op: RuntimeOperator, unused: Collection[str]) -> dict[str, Any]:
+        found: dict[str, Any] = {}
+        for key, parameter in op.params.items():
+            name = self._name(key)
+            if name in self._names:
+                found[name] = plain_value(parameter.value)
+            elif key not in unused:
+                known = ", ".join(name.rstrip("_") for name in self._names) or "none"
+                raise LayerError(
+                    f"{op.type} has the parameter {key!r}, which its layer does not know",
+                    operator=op.name,
+                    hint=f"Known are: {known}.",
+                )
+        for flag in ("bias", "weight"):  # bias=True only says that there is a weight of this name
+            if isinstance(found.get(flag), bool):
+                del found[flag]
+        for key, attribute in op.attribute.items():
+            name = self._name(key)
+            if name in self._names:
+                found[name] = attribute.get()
+        return found
+
+
+def plain_value(value: Any) -> Any:
+    """A parameter's value as the functions take it: tuples for lists, floats for `inf` and `nan`."""
+    if isinstance(value, list | tuple):
+        return tuple(plain_value(each) for each in value)
+    return FLOAT_WORDS.get(value, value) if isinstance(value, str) else value
+
+
+@cache
+def _parameters(function: Callable[..., Any]) -> tuple[tuple[str, ...], bool, tuple[str, ...]]:
+    found = signature(function).parameters.values()
+    named = [each for each in found if each.kind not in (Parameter.VAR_POSITIONAL, Parameter.VAR_KEYWORD)]
+    variadic = any(each.kind is Parameter.VAR_POSITIONAL for each in found)
+    return (
+        tuple(each.name for each in named),
+        variadic,
+        tuple(each.name for each in named if each.default is each.empty),
+    )

@@ -1,0 +1,162 @@
+"""What every layer is: something made from an operator that turns input arrays into output arrays."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kuiper_edu.errors import LayerError, ShapeError
+from kuiper_edu.layers.registry import LayerRegistry
+
+if TYPE_CHECKING:
+    from kuiper_edu.runtime import RuntimeOperator
+
+Array = NDArray[Any]
+
+
+class Layer:
+    """The executor of one operator; write a subclass with `forward` and register it.
+
+    Args:
+        op: the operator; its `params` and `attribute` (weights) are what a layer reads when it is made.
+
+    Raises:
+        LayerError: the operator is of a type that this class is not registered for.
+
+    C++: `Layer` (`Forward`, `layer_name`).
+
+    Example:
+        >>> import numpy as np
+        >>> from types import SimpleNamespace
+        >>> from kuiper_edu.layers import Layer
+        >>> class NegativeLayer(Layer):
+        ...     def forward(self, inputs, outputs):
+        ...         np.negative(inputs[0], out=outputs[0])
+        >>> layer = NegativeLayer(SimpleNamespace(name="n1", type="my.Negative"))
+        >>> layer.compute([np.float32([1, -2])])
+        (array([-1.,  2.], dtype=float32),)
+    """
+
+    def __init__(self, op: RuntimeOperator) -> None:
+        mine = LayerRegistry.types_of(type(self))
+        if mine and op.type not in mine:
+            raise LayerError(
+                f"{type(self).__name__} runs {', '.join(mine)}, but the operator is of type {op.type!r}",
+                operator=op.name,
+                hint="Let create_layer(op) choose the class.",
+            )
+        self.name: str = op.name
+        self.type: str = op.type
+
+    def forward(self, inputs: Sequence[Any], outputs: Sequence[Array]) -> None:  # noqa: ARG002
+        """Compute and write into `outputs`, arrays of the right shapes; `inputs` are never changed.
+
+        C++: `Layer::Forward`.
+
+        Raises:
+            LayerError: the subclass has no forward of its own.
+        """
+        raise LayerError(
+            f"{type(self).__name__} has no forward of its own, so it cannot run",
+            operator=self.name,
+            hint="Define forward(self, inputs, outputs) and write the result into outputs[0].",
+        )
+
+    def compute(self, inputs: Sequence[Any]) -> tuple[Any, ...]:
+        """Compute into fresh values: here one array like the first input, filled by `forward`.
+
+        Raises:
+            ShapeError: there is no input to take the shape from.
+        """
+        outputs = (np.empty_like(self.first(inputs)),)
+        self.forward(inputs, outputs)
+        return outputs
+
+    def first(self, inputs: Sequence[Any]) -> Array:
+        """The first input, which must be there and hold numbers.
+
+        Raises:
+            ShapeError: there is no input, it is not an array, or it holds no element.
+        """
+        if not len(inputs):
+            raise ShapeError("the list of inputs is empty, one array was expected", operator=self.name)
+        if not isinstance(inputs[0], np.ndarray):
+            raise ShapeError(f"an array was expected, {type(inputs[0]).__name__} met", operator=self.name)
+        if inputs[0].size == 0:
+            raise ShapeError(f"the input of shape {inputs[0].shape} is empty", operator=self.name)
+        return inputs[0]
+
+    def target(self, outputs: Sequence[Array], like: Array) -> Array:
+        """The one output, which must have the shape of `like`.
+
+        Raises:
+            ShapeError: there is not exactly one output, or it has another shape.
+        """
+        if len(outputs) != 1:
+            raise ShapeError(f"{len(outputs)} outputs met, one was expected", operator=self.name)
+        if outputs[0].shape != like.shape:
+            raise ShapeError(f"the output has shape {outputs[0].shape}, {like.shape} expected", operator=self.name)
+        return outputs[0]
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.name!r})"
+
+
+class ArrayLayer(Layer):
+    """A layer that defines `evaluate` alone: values in, a tuple of values out, shapes of its own choosing.
+
+    `evaluate` may return views of its inputs; `compute` hands out fresh ones, `forward` copies them.
+    """
+
+    def evaluate(self, inputs: Sequence[Any]) -> tuple[Any, ...]:  # noqa: ARG002
+        """The outputs for these inputs.
+
+        Raises:
+            LayerError: the subclass does not define it.
+        """
+        raise LayerError(f"{type(self).__name__} defines neither evaluate nor forward", operator=self.name)
+
+    def compute(self, inputs: Sequence[Any]) -> tuple[Any, ...]:
+        """The outputs, none of which shares memory with an input."""
+        return tuple(_fresh(value, inputs) for value in self.evaluate(inputs))
+
+    def forward(self, inputs: Sequence[Any], outputs: Sequence[Array]) -> None:
+        """The outputs, copied into the given arrays.
+
+        Raises:
+            ShapeError: the number of outputs, a shape or a data type is not that of the result.
+        """
+        results = self.evaluate(inputs)
+        if len(results) != len(outputs):
+            raise ShapeError(f"{len(results)} results met, {len(outputs)} outputs expected", operator=self.name)
+        for result, output in zip(results, outputs, strict=True):
+            store(np.asarray(result), output, self.name)
+
+
+def store(result: Array, output: Array, operator: str) -> None:
+    """Copy `result` into `output`.
+
+    Raises:
+        ShapeError: their shapes differ, or the data type cannot hold the result.
+    """
+    if result.shape != output.shape:
+        raise ShapeError(f"the result has shape {result.shape}, the output {output.shape}", operator=operator)
+    if not np.can_cast(result.dtype, output.dtype, "same_kind"):
+        raise ShapeError(f"the result is {result.dtype}, the output {output.dtype}", operator=operator)
+    np.copyto(output, result)
+
+
+def _fresh(value: Any, inputs: Sequence[Any]) -> Any:
+    if isinstance(value, np.ndarray):
+        arrays = (each for each in inputs if isinstance(each, np.ndarray))
+        shared = not value.flags.owndata and any(np.may_share_memory(value, each) for each in arrays)
+        is_input = any(value is each for each in inputs)
+        return value.copy() if shared or is_input or not value.flags.writeable else value
+    if isinstance(value, list):
+        return [_fresh(each, inputs) for each in value]
+    if isinstance(value, tuple):
+        return tuple(_fresh(each, inputs) for each in value)
+    return value

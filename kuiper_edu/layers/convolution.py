@@ -1,0 +1,113 @@
+"""Convolutions of 1, 2 and 3 dimensions, the plain way: windows, then one matrix product per group."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from kuiper_edu.errors import ShapeError
+from kuiper_edu.layers.base import Array
+from kuiper_edu.layers.function import layer
+from kuiper_edu.layers.windows import Numbers, Pads, batched, pad_image, per_axis, same_pads, windows
+
+Shape = tuple[int, ...]
+UNUSED = ("in_channels", "out_channels", "kernel_size")
+
+
+def conv_weights(params: Mapping[str, Any]) -> dict[str, Shape | None]:
+    """The shapes that channels, groups, kernel_size and bias call for."""
+    channels = (params["out_channels"], params["in_channels"] // params.get("groups", 1))
+    bias = (params["out_channels"],) if params.get("bias", True) else None
+    return {"weight": (*channels, *params["kernel_size"]), "bias": bias}
+
+
+@layer("nn.Conv1d", unused=UNUSED, weights=conv_weights, nd=1)
+@layer("nn.Conv2d", unused=UNUSED, weights=conv_weights, nd=2)
+@layer("nn.Conv3d", unused=UNUSED, weights=conv_weights, nd=3)
+@layer("F.conv1d", nd=1)
+@layer("F.conv2d", nd=2)
+@layer("F.conv3d", nd=3)
+def convolution(
+    x: Array,
+    weight: Array,
+    bias: Array | None = None,
+    stride: Numbers = 1,
+    padding: Numbers | str = 0,
+    dilation: Numbers = 1,
+    groups: int = 1,
+    padding_mode: str = "zeros",
+    nd: int = 2,
+) -> Array:
+    """The cross-correlation that deep learning calls convolution.
+
+    y[n, o, p] = b[o] + sum over c and k of w[o, c, k] * x[n, c, p * stride + k * dilation - padding], where
+    c runs over the channels of o's group.
+
+    Args:
+        x: (N, C, D1, .., Dn) or (C, D1, .., Dn).
+        weight: (O, C / groups, k1, .., kn).
+        bias: (O,) or None.
+        padding: numbers, `same` or `valid`.
+        padding_mode: zeros, reflect, replicate or circular.
+        nd: n, the number of spatial dimensions.
+
+    Returns:
+        (N, O, E1, .., En), without N if x had none; E = (D + 2 padding - dilation (k - 1) - 1) // stride + 1.
+
+    Raises:
+        ShapeError: the channels do not fit, or the kernel is larger than the padded input.
+
+    C++: `ConvolutionLayer`. Formula: https://pytorch.org/docs/stable/generated/torch.nn.Conv2d.html
+
+    Example:
+        >>> x = np.arange(9, dtype=np.float32).reshape(1, 1, 3, 3)
+        >>> convolution(x, weight=np.ones((1, 1, 2, 2), np.float32))[0, 0].tolist()
+        [[8.0, 12.0], [20.0, 24.0]]
+    """
+    images = batched(x, nd)
+    if images.shape[1] != weight.shape[1] * groups or weight.shape[0] % groups:
+        raise ShapeError(
+            f"the input has {images.shape[1]} channels, {weight.shape[1] * groups} were expected"
+            f" (weight {weight.shape}, {groups} groups)"
+        )
+    kernel, dilations = weight.shape[2:], per_axis(dilation, nd)
+    padded = pad_image(images, conv_pads(padding, kernel, dilations, nd), padding_mode)
+    seen = windows(padded, kernel, per_axis(stride, nd), dilations)
+    y = correlate(seen, weight, groups)
+    if bias is not None:
+        y += bias.reshape(-1, *[1] * nd)
+    return y if x.ndim == nd + 2 else y[0]
+
+
+def conv_pads(padding: Numbers | str, kernel: Shape, dilation: Shape, nd: int) -> Pads:
+    """`padding` as pairs (before, after), one per spatial dimension."""
+    if padding == "same":
+        return same_pads(kernel, dilation)
+    if isinstance(padding, str):
+        if padding != "valid":
+            raise ShapeError(f"padding {padding!r} met; numbers, 'same' or 'valid' expected")
+        return [(0, 0)] * nd
+    return [(pad, pad) for pad in per_axis(padding, nd)]
+
+
+def correlate(seen: Array, weight: Array, groups: int) -> Array:
+    """The products of windows and kernels, summed: one matrix product per sample and group.
+
+    Args:
+        seen: (N, C, E1, .., En, k1, .., kn).
+        weight: (O, C / groups, k1, .., kn).
+
+    Returns:
+        (N, O, E1, .., En).
+    """
+    count, channels, nd = seen.shape[0], seen.shape[1], weight.ndim - 2
+    places = seen.shape[2 : 2 + nd]
+    # (N, groups, C / groups, places, taps) -> rows (channel, tap), columns places
+    split = seen.reshape(count, groups, channels // groups, *seen.shape[2:]) if groups > 1 else seen[:, None]
+    order = (0, 1, 2, *range(3 + nd, 3 + 2 * nd), *range(3, 3 + nd))
+    columns = split.transpose(order).reshape(count, groups, -1, int(np.prod(places)))
+    kernels = weight.reshape(groups, weight.shape[0] // groups, -1)
+    products: Array = np.matmul(kernels, columns)
+    return products.reshape(count, weight.shape[0], *places)

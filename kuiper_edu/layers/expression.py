@@ -1,0 +1,63 @@
+"""pnnx.Expression: a whole formula in one operator."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from kuiper_edu.errors import KuiperError, LayerError
+from kuiper_edu.layers.base import ArrayLayer
+from kuiper_edu.layers.function import torch_type
+from kuiper_edu.layers.registry import register_layer
+from kuiper_edu.pnnx.expression import parse
+
+if TYPE_CHECKING:
+    from kuiper_edu.runtime import RuntimeOperator
+
+
+@register_layer("pnnx.Expression")
+class ExpressionLayer(ArrayLayer):
+    """The value of `expr`, in which `@k` is the k-th input: an array, a number, or a list of them.
+
+    Args:
+        op: the operator; without inputs it is a constant.
+
+    Raises:
+        LayerError: there is no `expr`.
+        ExpressionError: it cannot be read.
+
+    C++: `ExpressionLayer`.
+
+    Example:
+        >>> from types import SimpleNamespace as Space
+        >>> op = Space(name="e", type="pnnx.Expression", params={"expr": Space(value="mul(add(@0,1),@0)")})
+        >>> ExpressionLayer(op).compute([np.float32([1, 2])])
+        (array([2., 6.], dtype=float32),)
+    """
+
+    def __init__(self, op: RuntimeOperator) -> None:
+        super().__init__(op)
+        if "expr" not in op.params:
+            raise LayerError("an expression without its parameter expr", operator=op.name)
+        self.text = str(op.params["expr"].value)
+        try:
+            self.expression = parse(self.text)
+        except KuiperError as error:
+            error.operator = error.operator or op.name
+            raise
+
+    def evaluate(self, inputs: Sequence[Any]) -> tuple[Any, ...]:
+        """The expression's value.
+
+        Raises:
+            ExpressionError: it cannot be computed for these inputs.
+        """
+        try:
+            value = self.expression.evaluate(inputs)
+        except KuiperError as error:
+            error.operator = error.operator or self.name
+            raise
+        wide = any(getattr(each, "dtype", None) in (np.float64, np.complex128) for each in inputs)
+        return (torch_type(value, half=False, wide=wide),)

@@ -1,0 +1,185 @@
+"""Layers made from plain functions: `@layer("torch.flip")` above a function of arrays is a whole layer.
+
+The function's parameter names are the operator's argument names (see `arguments`), its value is the
+output, a tuple stands for several outputs and a list for as many as the operator has.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
+
+import numpy as np
+
+from kuiper_edu.errors import KuiperError, LayerError, ShapeError, WeightError
+from kuiper_edu.layers.arguments import Arguments, plain_value
+from kuiper_edu.layers.base import ArrayLayer
+from kuiper_edu.layers.registry import register_layer
+
+if TYPE_CHECKING:
+    from kuiper_edu.runtime import RuntimeOperator
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+WeightShapes = Callable[[Mapping[str, Any]], Mapping[str, tuple[int, ...] | None]]
+
+WIDE = {np.dtype(np.float64): np.dtype(np.float32), np.dtype(np.complex128): np.dtype(np.complex64)}
+FLOATS = {*WIDE, *WIDE.values()}
+BAD_INPUT = (ValueError, TypeError, IndexError, KeyError, AttributeError, ArithmeticError)
+
+
+class FunctionLayer(ArrayLayer):
+    """A layer around one plain function; made by the decorator `layer`, never by hand.
+
+    Attributes:
+        arguments: what stands in the file: parameters and weights by the function's names.
+
+    Raises:
+        LayerError: the operator has a parameter that the function does not know.
+        WeightError: a weight is missing, or its shape is not what the parameters say.
+    """
+
+    function: ClassVar[Callable[..., Any]]
+    unused: ClassVar[Collection[str]] = ()
+    weights: ClassVar[WeightShapes | None] = None
+
+    def __init__(self, op: RuntimeOperator) -> None:
+        super().__init__(op)
+        kind = type(self)
+        check_weights(op, kind.weights)
+        try:
+            self._arguments = Arguments(kind.function, op, kind.unused)
+        except KuiperError as error:
+            error.operator = error.operator or self.name
+            raise
+        self._op = op
+        self.arguments: dict[str, Any] = self._arguments.static
+
+    def evaluate(self, inputs: Sequence[Any]) -> tuple[Any, ...]:
+        """The function's value for these inputs, in torch's data types.
+
+        Raises:
+            ShapeError: the function cannot work on these inputs.
+        """
+        halves = [_dtype(each) == np.float16 for each in inputs]
+        values = [each.astype(np.float32) if half else each for each, half in zip(inputs, halves, strict=True)]
+        half = any(halves) and not any(_dtype(each) in FLOATS for each in inputs)
+        try:
+            positional, named = self._arguments.bind(values)
+            result = type(self).function(*positional, **named)
+        except KuiperError as error:
+            error.operator = error.operator or self.name
+            raise
+        except BAD_INPUT as error:
+            met = ", ".join(_describe(each) for each in inputs) or "no input"
+            raise ShapeError(f"{self.type} cannot compute {met}: {error}", operator=self.name) from error
+        wide = "dtype" in named or any(_dtype(each) in WIDE for each in (*values, *self.arguments.values()))
+        return tuple(torch_type(each, half, wide) for each in self._outputs(result))
+
+    def _outputs(self, result: Any) -> tuple[Any, ...]:
+        """As many outputs as the operator has: a tuple is cut to them, a list is dealt out to several."""
+        count = len(getattr(self._op, "output_operands_seq", ()))  # they come with build(), after the layer
+        if isinstance(result, list):
+            if count == len(result):
+                return tuple(result)
+            if count > 1:
+                raise ShapeError(f"{len(result)} results met, {count} outputs expected", operator=self.name)
+            return (result,)
+        several = result if isinstance(result, tuple) else (result,)
+        return several[:count] if count else several
+
+
+def layer(
+    *types: str, unused: Collection[str] = (), weights: WeightShapes | None = None, **fixed: Any
+) -> Callable[[Function], Function]:
+    """Decorator: the function below becomes the layer of these operator types; it stays a function.
+
+    Args:
+        types: the operator types, all spellings.
+        unused: keys of the operator that the function has no use for.
+        weights: tells from the operator's parameters the shape of every weight (None: must be absent).
+        fixed: arguments that these types fix, as `dims=2` for `nn.Conv2d`.
+
+    Example:
+        >>> import numpy as np
+        >>> from kuiper_edu.layers import LayerRegistry, withdraw
+        >>> from kuiper_edu.layers.function import layer
+        >>> @layer("my.halve")
+        ... def halve(x):
+        ...     return x / 2
+        >>> LayerRegistry.registry()["my.halve"].__name__
+        'HalveLayer'
+        >>> withdraw(["my.halve"])
+    """
+
+    def decorate(function: Function) -> Function:
+        for each in types:
+            if "." not in each and "::" not in each:
+                raise LayerError(f"an operator type such as 'nn.ReLU' was expected, {each!r} met")
+        name = _class_name(types[0])
+        bound = partial(function, **fixed) if fixed else function
+        members = {"function": staticmethod(bound), "unused": unused, "__doc__": function.__doc__}
+        members |= {"weights": staticmethod(weights) if weights else None}
+        members |= {"__module__": function.__module__, "__qualname__": name}
+        register_layer(*types)(type(name, (FunctionLayer,), members))
+        return function
+
+    return decorate
+
+
+def check_weights(op: RuntimeOperator, shapes: WeightShapes | None) -> None:
+    """Hold the operator's weights against its parameters.
+
+    Raises:
+        WeightError: a weight is missing or has another shape.
+        LayerError: a parameter that tells a shape is missing.
+    """
+    if shapes is None:
+        return
+    params = {key: plain_value(parameter.value) for key, parameter in op.params.items()}
+    try:
+        expected = shapes(params)
+    except KeyError as error:
+        raise LayerError(f"{op.type} lacks the parameter {error.args[0]!r}", operator=op.name) from error
+    for name, shape in expected.items():
+        weight = op.attribute.get(name)
+        if weight is None:
+            if shape is not None:
+                raise WeightError(f"the weight {name!r} of shape {shape} is missing", operator=op.name)
+        elif shape is not None and tuple(weight.shape) != tuple(shape):
+            raise WeightError(
+                f"the weight {name!r} has shape {tuple(weight.shape)}, but the parameters say {tuple(shape)}",
+                operator=op.name,
+            )
+
+
+def torch_type(value: Any, half: bool, wide: bool) -> Any:
+    """The value in the type torch gives: NumPy turns integers into float64 where torch has float32.
+
+    Args:
+        value: an array, a number or a nested list of them.
+        half: the inputs were float16, so a floating result is, too.
+        wide: an input was float64, so float64 is meant.
+    """
+    if isinstance(value, list | tuple):
+        return type(value)(torch_type(each, half, wide) for each in value)
+    if isinstance(value, np.generic):
+        value = np.asarray(value)
+    if not isinstance(value, np.ndarray):
+        return value
+    if not wide and value.dtype in WIDE:
+        value = value.astype(WIDE[value.dtype])
+    return value.astype(np.float16) if half and value.dtype == np.float32 else value
+
+
+def _dtype(value: Any) -> Any:
+    return getattr(value, "dtype", None)
+
+
+def _describe(value: Any) -> str:
+    return f"{value.dtype}{list(value.shape)}" if isinstance(value, np.ndarray) else repr(value)
+
+
+def _class_name(operator_type: str) -> str:
+    last = operator_type.replace("::", ".").split(".")[-1].strip("_")
+    return "".join(part[:1].upper() + part[1:] for part in last.split("_")) + "Layer"

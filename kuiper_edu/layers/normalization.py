@@ -1,0 +1,219 @@
+"""Normalisations: (x - mean) / sqrt(var + eps), over different parts of x. Means accumulate in float64."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from kuiper_edu.errors import ShapeError
+from kuiper_edu.layers.base import Array
+from kuiper_edu.layers.function import layer
+
+Shape = tuple[int, ...]
+
+
+def standardise(x: Array, axes: Sequence[int], eps: float) -> Array:
+    """(x - mean) / sqrt(var + eps) over these axes, the variance divided by n.
+
+    Example:
+        >>> standardise(np.float32([[1, 3]]), [1], eps=0.0).tolist()
+        [[-1.0, 1.0]]
+    """
+    over = tuple(axes)
+    centred = x - x.mean(axis=over, keepdims=True, dtype=np.float64).astype(x.dtype)
+    variance = np.square(centred).mean(axis=over, keepdims=True, dtype=np.float64)
+    return np.asarray(centred * (1 / np.sqrt(variance + eps)).astype(x.dtype))
+
+
+def per_channel(values: Array, x: Array) -> Array:
+    """(C,) shaped so that it goes along dimension 1 of x."""
+    return values.reshape(-1, *[1] * (x.ndim - 2))
+
+
+def affine(y: Array, weight: Array | None, bias: Array | None) -> Array:
+    """y * weight + bias, either of which may be missing."""
+    y = y if weight is None else y * weight
+    return y if bias is None else y + bias
+
+
+def batch_weights(params: Mapping[str, Any]) -> dict[str, Shape | None]:
+    """The shapes that num_features and affine call for."""
+    features = (params["num_features"],)
+    learnt = features if params.get("affine", True) else None
+    return {"running_mean": features, "running_var": features, "weight": learnt, "bias": learnt}
+
+
+@layer("nn.BatchNorm1d", "nn.BatchNorm2d", "nn.BatchNorm3d", unused=("num_features", "affine"), weights=batch_weights)
+@layer("F.batch_norm", "torch.batch_norm")
+def batch_norm(
+    x: Array,
+    running_mean: Array,
+    running_var: Array,
+    weight: Array | None = None,
+    bias: Array | None = None,
+    eps: float = 1e-5,
+) -> Array:
+    """(x - running_mean) / sqrt(running_var + eps) * weight + bias, per channel.
+
+    Args:
+        x: (N, C, ...).
+        running_mean, running_var, weight, bias: (C,).
+
+    C++: `BatchNorm2dLayer`. Formula: https://pytorch.org/docs/stable/generated/torch.nn.BatchNorm2d.html
+
+    Example:
+        >>> one = np.ones(1, np.float32)
+        >>> batch_norm(np.float32([[[5]]]), running_mean=one, running_var=4 * one, eps=0).tolist()
+        [[[2.0]]]
+    """
+    scale = 1 / np.sqrt(running_var + eps)
+    if weight is not None:
+        scale = scale * weight
+    shift = -running_mean * scale if bias is None else bias - running_mean * scale
+    return np.asarray(x * per_channel(scale, x) + per_channel(shift, x))
+
+
+def layer_weights(params: Mapping[str, Any]) -> dict[str, Shape | None]:
+    """The shapes that normalized_shape and elementwise_affine call for."""
+    shape = tuple(params["normalized_shape"]) if params.get("elementwise_affine", True) else None
+    return {"weight": shape}
+
+
+@layer("nn.LayerNorm", unused=("elementwise_affine",), weights=layer_weights)
+@layer("F.layer_norm")
+def layer_norm(
+    x: Array,
+    normalized_shape: Sequence[int] | int,
+    weight: Array | None = None,
+    bias: Array | None = None,
+    eps: float = 1e-5,
+) -> Array:
+    """Standardise over the last dimensions, whose sizes are normalized_shape; weight and bias have that shape.
+
+    Formula: https://arxiv.org/abs/1607.06450
+
+    Example:
+        >>> layer_norm(np.float32([[1, 3]]), normalized_shape=(2,), eps=0).tolist()
+        [[-1.0, 1.0]]
+    """
+    return affine(standardise(x, _last(x, normalized_shape), eps), weight, bias)
+
+
+@layer("nn.RMSNorm", unused=("elementwise_affine",), weights=layer_weights)
+@layer("F.rms_norm")
+def rms_norm(
+    x: Array, normalized_shape: Sequence[int] | int, weight: Array | None = None, eps: float | None = None
+) -> Array:
+    """x / sqrt(mean(x^2) + eps) * weight over the last dimensions; eps is the type's own when None.
+
+    Formula: https://arxiv.org/abs/1910.07467
+
+    Example:
+        >>> rms_norm(np.float32([[3, 3]]), normalized_shape=(2,)).tolist()
+        [[1.0, 1.0]]
+    """
+    small = float(np.finfo(x.dtype).eps) if eps is None else eps
+    square = np.square(x).mean(axis=_last(x, normalized_shape), keepdims=True, dtype=np.float64)
+    return affine(x * (1 / np.sqrt(square + small)).astype(x.dtype), weight, None)
+
+
+def group_weights(params: Mapping[str, Any]) -> dict[str, Shape | None]:
+    """The shapes that num_channels and affine call for."""
+    learnt = (params["num_channels"],) if params.get("affine", True) else None
+    return {"weight": learnt, "bias": learnt}
+
+
+@layer("nn.GroupNorm", unused=("num_channels", "affine"), weights=group_weights)
+@layer("F.group_norm")
+def group_norm(
+    x: Array, num_groups: int, weight: Array | None = None, bias: Array | None = None, eps: float = 1e-5
+) -> Array:
+    """Standardise every group of channels of every sample; x (N, C, ...), weight and bias (C,).
+
+    Raises:
+        ShapeError: the channels do not fall into num_groups groups.
+
+    Formula: https://arxiv.org/abs/1803.08494
+
+    Example:
+        >>> group_norm(np.float32([[[1], [3], [5], [5]]]), num_groups=2, eps=1e-5).round(3).tolist()
+        [[[-1.0], [1.0], [0.0], [0.0]]]
+    """
+    if x.shape[1] % num_groups:
+        raise ShapeError(f"{x.shape[1]} channels do not fall into {num_groups} groups")
+    y = standardise(x.reshape(x.shape[0], num_groups, -1), [2], eps).reshape(x.shape)
+    return affine(y, *(None if each is None else per_channel(each, x) for each in (weight, bias)))
+
+
+def instance_weights(params: Mapping[str, Any]) -> dict[str, Shape | None]:
+    """The shapes that num_features, affine and track_running_stats call for."""
+    features = (params["num_features"],)
+    learnt = features if params.get("affine") else None
+    tracked = features if params.get("track_running_stats") else None
+    return {"weight": learnt, "bias": learnt, "running_mean": tracked, "running_var": tracked}
+
+
+@layer(
+    "nn.InstanceNorm1d", "nn.InstanceNorm2d", "nn.InstanceNorm3d",
+    unused=("num_features", "affine", "track_running_stats"), weights=instance_weights,
+)  # fmt: skip
+@layer("F.instance_norm")
+def instance_norm(
+    x: Array,
+    running_mean: Array | None = None,
+    running_var: Array | None = None,
+    weight: Array | None = None,
+    bias: Array | None = None,
+    eps: float = 1e-5,
+) -> Array:
+    """Standardise every channel of every sample (or by the running statistics): x (N, C, D1, ..), weight (C,).
+
+    Formula: https://arxiv.org/abs/1607.08022
+
+    Example:
+        >>> instance_norm(np.float32([[[1, 3]]]), eps=0).tolist()
+        [[[-1.0, 1.0]]]
+    """
+    if running_mean is not None and running_var is not None:
+        return batch_norm(x, running_mean, running_var, weight, bias, eps)
+    y = standardise(x, range(2, x.ndim), eps)
+    return affine(y, *(None if each is None else per_channel(each, x) for each in (weight, bias)))
+
+
+@layer("nn.LocalResponseNorm", "F.local_response_norm")
+def local_response_norm(x: Array, size: int, alpha: float = 1e-4, beta: float = 0.75, k: float = 1.0) -> Array:
+    """x / (k + alpha * mean of x^2 over `size` neighbouring channels)^beta; x (N, C, ...).
+
+    Formula: https://pytorch.org/docs/stable/generated/torch.nn.LocalResponseNorm.html
+
+    Example:
+        >>> local_response_norm(np.float32([[[2], [2]]]), size=1, alpha=3, beta=1, k=4).tolist()
+        [[[0.125], [0.125]]]
+    """
+    width = [(0, 0)] * x.ndim
+    width[1] = (size // 2, (size - 1) // 2)
+    seen = np.lib.stride_tricks.sliding_window_view(np.pad(np.square(x), width), size, axis=1)
+    return np.asarray(x / (k + alpha * seen.mean(axis=-1)) ** beta)
+
+
+@layer("F.normalize")
+def normalize(x: Array, p: float = 2.0, dim: int = 1, eps: float = 1e-12) -> Array:
+    """x / max(|x|_p, eps) along `dim`.
+
+    Formula: https://pytorch.org/docs/stable/generated/torch.nn.functional.normalize.html
+
+    Example:
+        >>> normalize(np.array([[3.0, 4.0]])).round(4).tolist()
+        [[0.6, 0.8]]
+    """
+    length = np.linalg.vector_norm(x, ord=p, axis=dim, keepdims=True)
+    return np.asarray(x / np.maximum(length, eps))
+
+
+def _last(x: Array, normalized_shape: Sequence[int] | int) -> tuple[int, ...]:
+    shape = tuple(normalized_shape) if isinstance(normalized_shape, Sequence) else (normalized_shape,)
+    if x.shape[x.ndim - len(shape) :] != shape:
+        raise ShapeError(f"the last dimensions must be {shape}, the input has shape {x.shape}")
+    return tuple(range(-len(shape), 0))

@@ -1,0 +1,173 @@
+"""Pooling by windows of 1, 2 and 3 dimensions: maximum, average and power mean."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from kuiper_edu.layers.base import Array
+from kuiper_edu.layers.function import layer
+from kuiper_edu.layers.windows import Numbers, Pads, batched, pad_image, per_axis, windows
+
+Shape = tuple[int, ...]
+
+
+def pool_pads(sizes: Shape, kernel: Shape, stride: Shape, padding: Shape, dilation: Shape, ceil_mode: bool) -> Pads:
+    """(before, after) per dimension; with ceil_mode as much more at the end as the last window needs.
+
+    A window that would start in the padding at the end is left out, as in torch.
+
+    Example:
+        >>> pool_pads((5,), (2,), (2,), (0,), (1,), ceil_mode=True)
+        [(0, 1)]
+    """
+    pads = []
+    for size, k, s, p, d in zip(sizes, kernel, stride, padding, dilation, strict=True):
+        span = size + 2 * p - d * (k - 1) - 1
+        steps = -(-span // s) if ceil_mode else span // s
+        if ceil_mode and steps * s >= size + p:
+            steps -= 1
+        pads.append((p, max(p, steps * s + d * (k - 1) + 1 - size - p) if ceil_mode else p))
+    return pads
+
+
+@layer("nn.MaxPool1d", "F.max_pool1d", "torch.max_pool1d", nd=1)
+@layer("nn.MaxPool2d", "F.max_pool2d", "torch.max_pool2d", nd=2)
+@layer("nn.MaxPool3d", "F.max_pool3d", "torch.max_pool3d", nd=3)
+def max_pool(
+    x: Array,
+    kernel_size: Numbers,
+    stride: Numbers | None = None,
+    padding: Numbers = 0,
+    dilation: Numbers = 1,
+    ceil_mode: bool = False,
+    return_indices: bool = False,
+    nd: int = 2,
+) -> Array | tuple[Array, Array]:
+    """The maximum of every window.
+
+    Args:
+        x: (N, C, D1, .., Dn) or without N.
+        stride: as kernel_size when None.
+        return_indices: also give each maximum's place in its flattened image, int64.
+        nd: n, the number of spatial dimensions.
+
+    Returns:
+        (N, C, E1, .., En), once or twice.
+
+    Raises:
+        ShapeError: the kernel is larger than the padded input.
+
+    C++: `MaxPoolingLayer`. Formula: https://pytorch.org/docs/stable/generated/torch.nn.MaxPool2d.html
+
+    Example:
+        >>> max_pool(np.arange(6, dtype=np.float32).reshape(1, 1, 2, 3), kernel_size=2, stride=1)[0, 0].tolist()
+        [[4.0, 5.0]]
+    """
+    images = batched(x, nd)
+    _, seen = _pool_windows(images, kernel_size, stride, padding, dilation, ceil_mode, nd, _lowest(x.dtype))
+    if not return_indices:
+        return _unbatch(seen.max(axis=tuple(range(-nd, 0))), x, nd)
+    flat = seen.reshape(*seen.shape[:-nd], -1)
+    best = flat.argmax(axis=-1)
+    places = np.arange(int(np.prod(images.shape[2:])), dtype=np.int64).reshape(1, 1, *images.shape[2:])
+    _, where = _pool_windows(places, kernel_size, stride, padding, dilation, ceil_mode, nd, -1)
+    where = np.broadcast_to(where.reshape(*where.shape[:-nd], -1), flat.shape)
+    taken = [np.take_along_axis(each, best[..., None], axis=-1)[..., 0] for each in (flat, where)]
+    return _unbatch(taken[0], x, nd), _unbatch(taken[1], x, nd)
+
+
+@layer("nn.AvgPool1d", "F.avg_pool1d", nd=1)
+@layer("nn.AvgPool2d", "F.avg_pool2d", nd=2)
+@layer("nn.AvgPool3d", "F.avg_pool3d", nd=3)
+def avg_pool(
+    x: Array,
+    kernel_size: Numbers,
+    stride: Numbers | None = None,
+    padding: Numbers = 0,
+    ceil_mode: bool = False,
+    count_include_pad: bool = True,
+    divisor_override: int | None = None,
+    nd: int = 2,
+) -> Array:
+    """The mean of every window; padding counts as zeros, what ceil_mode adds does not count at all.
+
+    Args:
+        x: (N, C, D1, .., Dn) or without N.
+        count_include_pad: whether the padding belongs to the number divided by.
+        divisor_override: divide by this instead.
+
+    Returns:
+        (N, C, E1, .., En).
+
+    C++: `AvgPoolingLayer`. Formula: https://pytorch.org/docs/stable/generated/torch.nn.AvgPool2d.html
+
+    Example:
+        >>> avg_pool(np.float32([[[1, 3, 5]]]), kernel_size=2, stride=1, nd=1).tolist()
+        [[[2.0, 4.0]]]
+    """
+    images = batched(x, nd)
+    axes = tuple(range(-nd, 0))
+    pads, seen = _pool_windows(images, kernel_size, stride, padding, 1, ceil_mode, nd, 0)
+    total = seen.sum(axis=axes)
+    if divisor_override is not None:
+        return _unbatch(total / divisor_override, x, nd)
+    inside = np.ones((1, 1, *images.shape[2:]), x.dtype)
+    if count_include_pad:
+        given = [(p, p) for p in per_axis(padding, nd)]
+        inside = pad_image(inside, given, value=1.0)
+        pads = [(0, after - p) for (_, after), (p, _) in zip(pads, given, strict=True)]
+    counted = pad_image(inside, pads)
+    steps = per_axis(kernel_size if stride is None else stride, nd)
+    counts = windows(counted, per_axis(kernel_size, nd), steps, (1,) * nd).sum(axis=axes)
+    return _unbatch(total / counts, x, nd)
+
+
+@layer("nn.LPPool1d", "F.lp_pool1d", nd=1)
+@layer("nn.LPPool2d", "F.lp_pool2d", nd=2)
+@layer("nn.LPPool3d", "F.lp_pool3d", nd=3)
+def lp_pool(
+    x: Array,
+    norm_type: float,
+    kernel_size: Numbers,
+    stride: Numbers | None = None,
+    ceil_mode: bool = False,
+    nd: int = 2,
+) -> Array:
+    """(sum of x^p over every window)^(1/p): (N, C, D1, .., Dn) to (N, C, E1, .., En).
+
+    As torch does, it takes the mean first and multiplies by the kernel's size, also where ceil_mode cuts a window.
+
+    Formula: https://pytorch.org/docs/stable/generated/torch.nn.LPPool2d.html
+
+    Example:
+        >>> lp_pool(np.float32([[[3, 4]]]), norm_type=2, kernel_size=2, nd=1).tolist()
+        [[[5.0]]]
+    """
+    mean = avg_pool(x**norm_type, kernel_size, stride, ceil_mode=ceil_mode, nd=nd)
+    total = np.maximum(mean, 0) * np.prod(per_axis(kernel_size, nd), dtype=np.int32).item()
+    return np.asarray(total ** (1.0 / norm_type))
+
+
+def _pool_windows(
+    images: Array,
+    kernel_size: Numbers,
+    stride: Numbers | None,
+    padding: Numbers,
+    dilation: Numbers,
+    ceil_mode: bool,
+    nd: int,
+    value: float,
+) -> tuple[Pads, Array]:
+    kernel, dilations = per_axis(kernel_size, nd), per_axis(dilation, nd)
+    steps = per_axis(stride or kernel_size, nd)
+    pads = pool_pads(images.shape[2:], kernel, steps, per_axis(padding, nd), dilations, ceil_mode)
+    seen = windows(pad_image(images, pads, value=value), kernel, steps, dilations)
+    return pads, seen
+
+
+def _lowest(dtype: np.dtype[np.generic]) -> float:
+    return -np.inf if dtype.kind == "f" else np.iinfo(dtype.name).min
+
+
+def _unbatch(y: Array, x: Array, nd: int) -> Array:
+    return y if x.ndim == nd + 2 else y[0]

@@ -1,0 +1,194 @@
+"""The registry: which layer runs which type of operator.
+
+A graph names its operators by strings (`nn.ReLU`). The registry maps every such string to a creator,
+a callable that makes the layer from the operator: a factory kept in one place (a singleton), so that
+nobody has to write one long `if type == "nn.ReLU": ... elif ...`.
+
+C++: `LayerRegisterer`, `LayerRegisterer::Registry`, `RegisterCreator`, `CreateLayer`, `LayerRegistererWrapper`.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterable
+from difflib import get_close_matches
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
+
+from kuiper_edu import slots
+from kuiper_edu.errors import DuplicateLayerError, LayerError, UnknownLayerError
+
+if TYPE_CHECKING:
+    from kuiper_edu.layers.base import Layer
+    from kuiper_edu.runtime import RuntimeOperator
+
+Creator = Callable[["RuntimeOperator"], "Layer"]
+Registered = TypeVar("Registered", bound=Callable[..., Any])
+
+# These types are homework: a learner's answer in the slot comes before what is registered.
+ANSWERS = dict.fromkeys(("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid"), "course5.sigmoid")
+
+_log = logging.getLogger(__name__)
+
+
+class LayerRegistry:
+    """The one table of creators by operator type; everything is a class method, so there is no second table.
+
+    C++: `LayerRegisterer`.
+
+    Example:
+        >>> from kuiper_edu.layers import LayerRegistry
+        >>> LayerRegistry.registry() is LayerRegistry.registry()
+        True
+        >>> LayerRegistry.registry()["nn.ReLU"].__name__
+        'ReluLayer'
+    """
+
+    _creators: ClassVar[dict[str, Creator]] = {}
+    _types: ClassVar[dict[Any, set[str]]] = {}
+
+    @classmethod
+    def registry(cls) -> dict[str, Creator]:
+        """The table itself: however often it is asked for, the same object. C++: `LayerRegisterer::Registry`."""
+        return cls._creators
+
+    @classmethod
+    def types(cls) -> list[str]:
+        """The operator types that have a layer, sorted."""
+        answered = [name for name, slot in ANSWERS.items() if _answer(slot)]
+        return sorted({*cls._creators, *answered})
+
+    @classmethod
+    def register(cls, operator_type: str, creator: Creator | None) -> None:
+        """Enter `creator` under `operator_type`.
+
+        The same class defined again (a notebook cell run twice) takes the old one's place, with a note in
+        the log. C++: `LayerRegisterer::RegisterCreator`.
+
+        Raises:
+            LayerError: the creator is empty, or cannot be called; the type is not a name.
+            DuplicateLayerError: another creator stands under this type.
+        """
+        if not isinstance(operator_type, str) or not operator_type.strip():
+            raise LayerError(f"an operator type is a name such as 'nn.ReLU', {operator_type!r} met")
+        if creator is None:
+            raise LayerError(
+                f"the layer creator for {operator_type!r} is empty", hint="Hand over the class of the layer."
+            )
+        if not callable(creator):
+            raise LayerError(f"the creator for {operator_type!r} must be callable, {type(creator).__name__} met")
+        present = cls._creators.get(operator_type)
+        if present is not None and present is not creator:
+            if _full_name(present) != _full_name(creator):
+                raise DuplicateLayerError(
+                    f"{operator_type!r} is registered already, by {_full_name(present)}",
+                    hint=f'Call withdraw(["{operator_type}"]) first if yours is to take its place.',
+                )
+            _log.warning("note: %s is defined again and takes its own place for %r", _full_name(creator), operator_type)
+            cls._types[present].discard(operator_type)
+        cls._creators[operator_type] = creator
+        cls._types.setdefault(creator, set()).add(operator_type)
+
+    @classmethod
+    def withdraw(cls, operator_types: Iterable[str]) -> None:
+        """Take these types out again; a type that is not registered is passed over."""
+        for each in operator_types:
+            creator = cls._creators.pop(each, None)
+            if creator is not None:
+                cls._types[creator].discard(each)
+
+    @classmethod
+    def types_of(cls, creator: Any) -> list[str]:
+        """The types that `creator` is registered for (and those whose homework slot it answers), sorted."""
+        answered = {
+            name for name, slot in ANSWERS.items() if slots.whose(slot) == "yours" and slots.get(slot) is creator
+        }
+        return sorted(cls._types.get(creator, set()) | answered)
+
+    @classmethod
+    def nearest(cls, operator_type: str) -> list[str]:
+        """Up to three registered types whose names are nearest to this one.
+
+        Example:
+            >>> from kuiper_edu.layers import LayerRegistry
+            >>> LayerRegistry.nearest("nn.Relu")[0]
+            'nn.ReLU'
+        """
+        by_key: dict[str, str] = {}
+        for known in cls.types():
+            by_key.setdefault(known.lower(), known)
+        return [by_key[key] for key in get_close_matches(operator_type.lower(), by_key, n=3)]
+
+    @classmethod
+    def create_layer(cls, op: RuntimeOperator) -> Layer:
+        """The layer that runs this operator. C++: `LayerRegisterer::CreateLayer`.
+
+        Raises:
+            UnknownLayerError: no layer is registered under `op.type`; the nearest names are told.
+            LayerError: the creator made nothing, or made something that cannot run.
+        """
+        slot = ANSWERS.get(op.type)
+        answered = slot is not None and slots.whose(slot) == "yours"
+        creator = slots.get(slot) if answered and slot else cls._creators.get(op.type)
+        if creator is None:
+            raise UnknownLayerError(
+                f"no layer is registered for {op.type!r}", operator=op.name, hint=cls._advice(op.type)
+            )
+        made: Layer | None = creator(op)
+        if made is None or not callable(getattr(made, "forward", None)):
+            raise LayerError(
+                f"{_full_name(creator)} made {type(made).__name__} for {op.type!r}, a layer with forward() expected",
+                operator=op.name,
+            )
+        return made
+
+    @classmethod
+    def _advice(cls, operator_type: str) -> str:
+        near = cls.nearest(operator_type)
+        known = f"The nearest names are {', '.join(near)}. " if near else ""
+        return f'{known}Put @register_layer("{operator_type}") above a Layer of your own to add it.'
+
+
+def register_layer(*operator_types: str) -> Callable[[Registered], Registered]:
+    """Decorator: the class below runs these types of operators. C++: `LayerRegistererWrapper`.
+
+    Raises:
+        LayerError: no type is named.
+        DuplicateLayerError: one of the types is taken by another class.
+
+    Example:
+        >>> from kuiper_edu.layers import Layer, register_layer, withdraw
+        >>> @register_layer("my.Twice")
+        ... class TwiceLayer(Layer):
+        ...     def forward(self, inputs, outputs):
+        ...         outputs[0][...] = 2 * inputs[0]
+        >>> withdraw(["my.Twice"])
+    """
+    if not operator_types or not all(isinstance(each, str) for each in operator_types):
+        raise LayerError("register_layer wants the operator types", hint='Write @register_layer("nn.ReLU").')
+
+    def enter(creator: Registered) -> Registered:
+        for each in operator_types:
+            LayerRegistry.register(each, creator)
+        return creator
+
+    return enter
+
+
+def create_layer(op: RuntimeOperator) -> Layer:
+    """The layer that runs this operator; short for `LayerRegistry.create_layer`."""
+    return LayerRegistry.create_layer(op)
+
+
+def withdraw(operator_types: Iterable[str]) -> None:
+    """Take these types out of the registry; short for `LayerRegistry.withdraw`."""
+    LayerRegistry.withdraw(operator_types)
+
+
+def _answer(slot: str) -> Creator | None:
+    """The learner's answer in this slot, if there is one."""
+    return slots.get(slot) if slot and slots.whose(slot) == "yours" else None
+
+
+def _full_name(creator: Any) -> str:
+    module = getattr(creator, "__module__", None) or type(creator).__module__
+    return f"{module}.{getattr(creator, '__qualname__', type(creator).__qualname__)}"

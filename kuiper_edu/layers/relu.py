@@ -1,0 +1,56 @@
+"""ReLU, the lesson's first layer, with the threshold that lesson 002's ReluOperator has."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from kuiper_edu.layers.arguments import Arguments
+from kuiper_edu.layers.base import Array, Layer
+from kuiper_edu.layers.registry import register_layer
+
+if TYPE_CHECKING:
+    from kuiper_edu.runtime import RuntimeOperator
+
+
+@register_layer("nn.ReLU", "F.relu", "torch.relu", "Tensor.relu")
+class ReluLayer(Layer):
+    """max(x, 0), element by element; with a parameter `thresh`, x where x >= thresh and 0 elsewhere.
+
+    PNNX's nn.ReLU has no parameter; `thresh` is the C++ ReluOperator's.
+
+    Args:
+        op: the operator; `thresh` may stand among its parameters.
+
+    C++: `ReluLayer`, `ReluLayer::Forward`. Formula: https://pytorch.org/docs/stable/generated/torch.nn.ReLU.html
+
+    Example:
+        >>> import numpy as np
+        >>> from types import SimpleNamespace
+        >>> op = SimpleNamespace(name="relu_1", type="nn.ReLU", params={}, attribute={}, inputnames=[])
+        >>> ReluLayer(op).compute([np.float32([[[-1, -2, 3]]])])[0].tolist()
+        [[[0.0, 0.0, 3.0]]]
+    """
+
+    def __init__(self, op: RuntimeOperator) -> None:
+        super().__init__(op)
+        self.thresh: float = Arguments(_relu, op, unused=("inplace",)).static.get("thresh", 0.0)
+
+    def forward(self, inputs: Sequence[Any], outputs: Sequence[Array]) -> None:
+        """Write the result into `outputs[0]`, an array of the input's shape.
+
+        Raises:
+            ShapeError: the input is missing or empty, or the output has another shape.
+        """
+        x = self.first(inputs)
+        target = self.target(outputs, x)
+        np.maximum(x, 0, out=target)
+        if self.thresh:
+            # NaN is not below any threshold, so it stays NaN here, too.
+            target[...] = np.where(x < self.thresh, np.zeros((), x.dtype), x)
+
+
+def _relu(x: Array, thresh: float = 0.0) -> None:
+    """Names the arguments an operator may carry."""

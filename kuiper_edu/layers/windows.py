@@ -1,0 +1,116 @@
+"""Windows that slide over an image of 1, 2 or 3 dimensions: what convolution, pooling and unfold share."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from numpy.lib.stride_tricks import sliding_window_view
+
+from kuiper_edu.errors import ShapeError
+from kuiper_edu.layers.base import Array
+
+Numbers = int | Sequence[int]
+Pads = list[tuple[int, int]]
+
+PAD_MODES = {"zeros": "constant", "constant": "constant", "reflect": "reflect", "replicate": "edge", "circular": "wrap"}
+
+
+def per_axis(value: Numbers, nd: int) -> tuple[int, ...]:
+    """One number per spatial dimension; a single one holds for all.
+
+    Raises:
+        ShapeError: there are neither one nor `nd` numbers.
+
+    Example:
+        >>> per_axis(3, 2), per_axis((1, 2), 2)
+        ((3, 3), (1, 2))
+    """
+    numbers = tuple(value) if isinstance(value, Sequence) else (value,)
+    if len(numbers) not in (1, nd):
+        raise ShapeError(f"{len(numbers)} numbers met for {nd} dimensions: {value}")
+    return numbers * nd if len(numbers) == 1 else numbers
+
+
+def pad_image(x: Array, pads: Pads, mode: str = "zeros", value: float = 0.0) -> Array:
+    """x with `pads` (before, after) around its last dimensions; x itself when there is nothing to add.
+
+    Args:
+        x: (..., D1, .., Dn).
+        pads: n pairs.
+        mode: zeros (or constant, with `value`), reflect, replicate or circular.
+
+    Raises:
+        ShapeError: the mode is unknown, or asks for more than the image holds.
+
+    Example:
+        >>> pad_image(np.array([1, 2, 3]), [(2, 1)], "reflect").tolist()
+        [3, 2, 1, 2, 3, 2]
+    """
+    if not any(before or after for before, after in pads):
+        return x
+    if mode not in PAD_MODES:
+        raise ShapeError(f"padding mode {mode!r} met, one of {', '.join(PAD_MODES)} expected")
+    lead = x.ndim - len(pads)
+    # Negative padding crops; NumPy's pad knows only the positive kind.
+    inner: list[Any] = [
+        slice(max(0, -before), size - max(0, -after))
+        for (before, after), size in zip(pads, x.shape[lead:], strict=True)
+    ]
+    x = x[..., *inner]
+    width = [(0, 0)] * lead + [(max(0, before), max(0, after)) for before, after in pads]
+    limit = {"reflect": 1, "circular": 0}.get(mode)
+    if limit is not None and any(max(pair) > size - limit for pair, size in zip(width, x.shape, strict=True)):
+        raise ShapeError(f"{mode} padding {pads} is too large for shape {x.shape}")
+    if PAD_MODES[mode] == "constant":
+        return np.pad(x, width, constant_values=value)
+    return np.pad(x, width, mode=PAD_MODES[mode])  # type: ignore[call-overload, no-any-return]
+
+
+def windows(x: Array, kernel: Sequence[int], stride: Sequence[int], dilation: Sequence[int]) -> Array:
+    """Every place of the kernel on an image that is padded already, as a view without a copy.
+
+    Args:
+        x: (..., D1, .., Dn).
+        kernel, stride, dilation: n numbers each.
+
+    Returns:
+        (..., O1, .., On, k1, .., kn), read-only.
+
+    Raises:
+        ShapeError: the kernel is larger than the image.
+
+    Example:
+        >>> windows(np.arange(5), kernel=[2], stride=[1], dilation=[2]).tolist()
+        [[0, 2], [1, 3], [2, 4]]
+    """
+    nd = len(kernel)
+    reach = [d * (k - 1) + 1 for k, d in zip(kernel, dilation, strict=True)]
+    if any(size < need for size, need in zip(x.shape[-nd:], reach, strict=True)):
+        raise ShapeError(f"the kernel reaches over {reach}, more than the padded input {list(x.shape[-nd:])} has")
+    view = sliding_window_view(x, reach, axis=tuple(range(-nd, 0)))
+    steps: list[Any] = [slice(None, None, step) for step in (*stride, *dilation)]
+    return view[..., *steps]
+
+
+def same_pads(kernel: Sequence[int], dilation: Sequence[int]) -> Pads:
+    """`padding=same`: as much as keeps the size at stride 1, the odd one at the end, as in torch.
+
+    Example:
+        >>> same_pads([4], [1])
+        [(1, 2)]
+    """
+    totals = [d * (k - 1) for k, d in zip(kernel, dilation, strict=True)]
+    return [(total // 2, total - total // 2) for total in totals]
+
+
+def batched(x: Array, nd: int) -> Array:
+    """x (N, C, D1, .., Dn), with N = 1 put before an unbatched (C, D1, .., Dn).
+
+    Raises:
+        ShapeError: x has another number of dimensions.
+    """
+    if x.ndim not in (nd + 1, nd + 2):
+        raise ShapeError(f"an input of {nd + 1} or {nd + 2} dimensions was expected, shape {x.shape} met")
+    return x if x.ndim == nd + 2 else x[None]
