@@ -1,0 +1,72 @@
+"""The command line: `kuiper-edu COMMAND …`.
+
+Every command is a thin function here; what it does is done by the package. Exit codes: 0 all is well; 1 what was
+asked about is not (a check failed, two models differ); 2 it could not be done (a wrong option, a broken file);
+70 a defect of this program; 130 interrupted.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+
+from kuiper_edu.cli.output import complain
+from kuiper_edu.errors import KuiperError
+
+OK, NOT_RIGHT, CANNOT, DEFECT, INTERRUPTED = 0, 1, 2, 70, 130
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command and return its exit code.
+
+    Args:
+        arguments: the words after `kuiper-edu`; those of this process when None.
+
+    Example:
+        >>> from kuiper_edu.cli import main
+        >>> main(["inspect", "--no-such-option"])
+        2
+    """
+    from kuiper_edu.cli.app import app
+
+    words = list(sys.argv[1:] if arguments is None else arguments) or ["--help"]
+    debug = "--debug" in words and words[0] != "lab"  # Jupyter has a --debug of its own
+    if debug:
+        words.remove("--debug")
+    try:
+        code: int | None = app(args=words, prog_name="kuiper-edu", standalone_mode=False)
+        return code or OK
+    except BrokenPipeError:  # `kuiper-edu inspect … | head`: the reader has seen enough
+        sys.stdout = None  # nothing is left to be flushed into the closed pipe
+        return OK
+    except KeyboardInterrupt:
+        complain("Interrupted.")
+        return INTERRUPTED
+    except Exception as error:
+        if debug:
+            raise
+        return _explain(error)
+
+
+def _explain(error: Exception) -> int:
+    """Say in one sentence what went wrong; the exit code it means."""
+    if type(error).__name__ == "Abort":  # typer's, raised when a question is not answered
+        complain("Interrupted.")
+        return INTERRUPTED
+    if hasattr(error, "format_message"):  # typer's own errors: an unknown option, a missing argument
+        complain(f"{error.format_message()} `kuiper-edu --help` lists the commands, COMMAND --help its options.")
+        return CANNOT
+    if isinstance(error, KuiperError):
+        complain(str(error))
+        return CANNOT
+    if isinstance(error, OSError) and error.strerror:
+        complain(f"{error.filename or 'A file'}: {error.strerror}.")
+        return CANNOT
+    if isinstance(error, MemoryError):
+        complain("There is not enough memory for this model and these inputs.")
+        return CANNOT
+    complain(
+        f"A defect of kuiper-edu itself: {type(error).__name__}: {error}. "
+        "Run it with --debug and report what it prints."
+    )
+    return DEFECT

@@ -1,0 +1,221 @@
+"""The commands and their options. Each imports what it needs when it is called, so that --help is quick."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from kuiper_edu.errors import UsageError
+
+EPILOG = (
+    "Exit codes: 0 all is well · 1 what was asked about is not right (a check failed, two models differ) · "
+    "2 it could not be done (a wrong option, a broken file) · 70 a defect of this program · 130 interrupted."
+)
+
+app = typer.Typer(
+    help="A course in notebooks: build the core of a deep-learning inference framework in Python.",
+    epilog=EPILOG,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode="rich",
+)
+
+Model = Annotated[str, typer.Argument(metavar="MODEL", help="A .param file, or the stem it shares with its .bin.")]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON, for a program to read.")]
+Force = Annotated[bool, typer.Option("--force", help="Replace files that are there already.")]
+LEARN, MODELS, TEACH = "Learn", "Look at models and run them", "Teach"
+
+
+class Precision(StrEnum):
+    """What the float weights of a model are stored as."""
+
+    FP16 = "fp16"
+    FP32 = "fp32"
+
+
+class Archive(StrEnum):
+    """Which zip the .bin is."""
+
+    ZIP64 = "zip64"
+    ZIP32 = "zip32"
+
+
+@app.callback()
+def _all(
+    debug: Annotated[
+        bool, typer.Option("--debug", help="Show the traceback of an error. Goes with any command.")
+    ] = False,
+) -> None:
+    """Options of every command; main() takes --debug out wherever it stands."""
+
+
+def _exit(right: bool) -> None:
+    raise typer.Exit(0 if right else 1)
+
+
+@app.command(
+    rich_help_panel=LEARN, context_settings={"allow_extra_args": True, "ignore_unknown_options": True}, epilog=EPILOG
+)
+def lab(context: typer.Context) -> None:
+    """Open the course in JupyterLab.
+
+    The course's notebooks are marked as trusted and the news popup stays off; your own Jupyter settings are not
+    touched. A notebook's name is opened in place of index.ipynb; all other arguments go to JupyterLab, as in
+    `kuiper-edu lab --no-browser --port 9000`.
+    """
+    from kuiper_edu.cli.lab import start
+
+    start(context.args)
+
+
+@app.command(rich_help_panel=LEARN, epilog=EPILOG)
+def check(
+    homework: Annotated[Path, typer.Argument(metavar="HOMEWORK.ipynb", help="Your notebook, saved.")],
+    as_json: Json = False,
+) -> None:
+    """Check a homework: what passes, what does not, and why. Exit code 1 while something does not."""
+    from kuiper_edu.cli import coursework
+
+    _exit(coursework.check(homework, as_json=as_json))
+
+
+@app.command(rich_help_panel=LEARN, epilog=EPILOG)
+def reset(notebook: Annotated[Path, typer.Argument(metavar="NOTEBOOK", help="One of the course's notebooks.")]) -> None:
+    """Restore a notebook of the course. Yours is kept beside it under a numbered name."""
+    from kuiper_edu.cli import coursework
+
+    coursework.reset(notebook)
+
+
+@app.command(rich_help_panel=LEARN, epilog=EPILOG)
+def doctor(as_json: Json = False) -> None:
+    """Say what this machine has for the course, what is missing, and how to get it. Exit code 1 if something is."""
+    from kuiper_edu.cli.doctor import report
+
+    _exit(report(as_json=as_json))
+
+
+@app.command(rich_help_panel=MODELS, epilog=EPILOG)
+def inspect(
+    model: Model,
+    weights: Annotated[bool, typer.Option("--weights", help="Add statistics of every weight.")] = False,
+    operators: Annotated[bool, typer.Option("--operators", help="Add every operator.")] = False,
+    as_json: Json = False,
+) -> None:
+    """Summarise a model file. Exit code 1 if the graph in it is broken."""
+    from kuiper_edu.cli import inspection
+
+    _exit(inspection.run(model, weights=weights, operators=operators, as_json=as_json))
+
+
+@app.command(rich_help_panel=MODELS, epilog=EPILOG)
+def draw(
+    model: Model,
+    output: Annotated[Path, typer.Option("--output", "-o", metavar="FILE.svg", help="The picture to write.")],
+    force: Force = False,
+) -> None:
+    """Draw a model's graph as SVG. No Graphviz has to be installed."""
+    from kuiper_edu.cli import drawing
+
+    drawing.run(model, output, force=force)
+
+
+@app.command(rich_help_panel=MODELS, epilog=EPILOG)
+def run(
+    model: Annotated[
+        str | None,
+        typer.Argument(metavar="[MODEL]", help="A .param or its stem; with --digits the course's own network."),
+    ] = None,
+    inputs: Annotated[
+        list[Path] | None,
+        typer.Option("--input", "-i", metavar="X.npy", help="One for each input of the model, in its order."),
+    ] = None,
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", metavar="Y.npy", help="Where the output goes; .npz for several.")
+    ] = None,
+    digits: Annotated[
+        int | None, typer.Option("--digits", metavar="N", help="Read the first N of 360 handwritten digits instead.")
+    ] = None,
+    fast: Annotated[
+        bool, typer.Option("--fast", help="Use the planned engine, not the plain path of the lessons.")
+    ] = False,
+    as_json: Json = False,
+    force: Force = False,
+) -> None:
+    """Run a model on arrays, or on the handwritten digits. Exit code 1 if the digits' scores are not PyTorch's."""
+    from kuiper_edu.cli import execution
+
+    if digits is not None:
+        if inputs or output:
+            raise UsageError(
+                "--digits brings its own input and prints its output", hint="Leave --input and --output out."
+            )
+        _exit(execution.on_digits(model, digits, fast=fast, as_json=as_json))
+    if model is None or not inputs:
+        raise UsageError(
+            "a model and its inputs were expected", hint="`run MODEL --input x.npy`, or `run --digits 12`."
+        )
+    execution.on_files(model, inputs, output, fast=fast, as_json=as_json, force=force)
+
+
+@app.command(rich_help_panel=MODELS, epilog=EPILOG)
+def convert(
+    model: Model,
+    output: Annotated[str, typer.Option("--output", "-o", metavar="NAME", help="The new files' stem.")],
+    archive: Annotated[
+        Archive, typer.Option("--archive", help="zip64 is today's; zip32 is what loaders of 2023 and before can read.")
+    ] = Archive.ZIP64,
+    weights: Annotated[
+        Precision | None, typer.Option("--weights", help="The precision of float weights; as it is by default.")
+    ] = None,
+    force: Force = False,
+) -> None:
+    """Write a model anew: another archive, another precision."""
+    from kuiper_edu.cli import conversion
+
+    conversion.convert(model, output, zip64=archive is Archive.ZIP64, precision=weights, force=force)
+
+
+@app.command(rich_help_panel=MODELS, epilog=EPILOG)
+def export(
+    target: Annotated[str, typer.Argument(metavar="MODULE:FACTORY", help="A function that returns a torch.nn.Module.")],
+    shape: Annotated[
+        list[str],
+        typer.Option("--shape", metavar="1,3,224,224", help="The shape of each input, float32; once per input."),
+    ],
+    output: Annotated[
+        str | None, typer.Option("--output", "-o", metavar="NAME", help="The new files' stem; FACTORY by default.")
+    ] = None,
+    optlevel: Annotated[int, typer.Option(min=0, max=2, help="What pnnx optimises: 0 nothing, 2 everything.")] = 2,
+    limit: Annotated[float, typer.Option(min=1.0, help="Seconds that pnnx may take.")] = 120.0,
+    force: Force = False,
+) -> None:
+    """Export a PyTorch module with the real pnnx and compare the result with PyTorch (both must be installed)."""
+    from kuiper_edu.cli import conversion
+
+    conversion.export(target, shape, output, optlevel=optlevel, limit=limit, force=force)
+
+
+@app.command(rich_help_panel=MODELS, epilog=EPILOG)
+def diff(
+    a: Annotated[str, typer.Argument(metavar="A", help="A model.")],
+    b: Annotated[str, typer.Argument(metavar="B", help="Another one.")],
+    as_json: Json = False,
+) -> None:
+    """Say in what two models differ. Exit code 1 if they do."""
+    from kuiper_edu.cli import comparison
+
+    _exit(comparison.run(a, b, as_json=as_json))
+
+
+@app.command(rich_help_panel=TEACH, epilog=EPILOG)
+def release(
+    course: Annotated[str, typer.Argument(metavar="COURSE", help="course3, course4 or course5.")], force: Force = False
+) -> None:
+    """Make the student's homework notebook of a course from reference/."""
+    from kuiper_edu.cli import coursework
+
+    coursework.release(course, force=force)

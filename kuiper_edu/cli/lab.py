@@ -1,0 +1,89 @@
+"""`kuiper-edu lab`: JupyterLab on the course, with nothing in the way."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from urllib.parse import quote
+
+from kuiper_edu import project
+from kuiper_edu.cli.output import note
+from kuiper_edu.errors import UsageError
+
+SETTINGS = Path(__file__).parent / "jupyter"  # ours, read beside the user's own: no news popup
+
+
+def sign(notebooks: Sequence[Path]) -> list[Path]:
+    """Mark the course's own notebooks as trusted, so that JupyterLab shows their stored pictures.
+
+    Returns:
+        The notebooks that could not be read, which are left unsigned.
+    """
+    import nbformat
+    from nbformat.sign import NotebookNotary
+
+    notary = NotebookNotary()
+    unread = []
+    for path in notebooks:
+        try:
+            notary.sign(nbformat.read(path, as_version=4))
+        except Exception:  # nbformat's errors have no common base; a broken notebook must not keep the others shut
+            unread.append(path)
+    return unread
+
+
+def arguments(root: Path, given: Sequence[str]) -> list[str]:
+    """JupyterLab's arguments: the course's folder, the notebook to open, and whatever else was asked for.
+
+    Args:
+        root: the course's folder.
+        given: what followed `kuiper-edu lab`; a notebook's name is opened in place of index.ipynb.
+
+    Raises:
+        UsageError: a notebook is named that is not there, or not in the course.
+
+    Example:
+        >>> arguments(project.root(), ["--port", "9000"])[1:]
+        ['--LabApp.default_url=/lab/tree/index.ipynb', '--port', '9000']
+    """
+    rest = list(given)
+    wanted = root / "index.ipynb"
+    for word in rest:
+        if word.endswith(".ipynb") and not word.startswith("-"):
+            rest.remove(word)
+            wanted = Path(word).resolve()
+            break
+    if not wanted.is_relative_to(root):
+        raise UsageError(f"{wanted} is not in the course's folder, {root}")
+    if rest != list(given) and not wanted.is_file():
+        raise UsageError(f"there is no notebook {wanted}")
+    page = "/lab/tree/" + quote(wanted.relative_to(root).as_posix())
+    found = [f"--ServerApp.root_dir={root}", f"--LabApp.default_url={page}", *rest]
+    if getattr(os, "geteuid", lambda: 1)() == 0 and "--allow-root" not in rest:
+        note("You are root, and Jupyter is told that this is meant. Everyday work is safer as another user.")
+        found.append("--allow-root")
+    return found
+
+
+def start(given: Sequence[str]) -> None:
+    """Sign the course's notebooks and run JupyterLab until it is closed. Jupyter's token stays as it is.
+
+    Args:
+        given: further arguments for JupyterLab, such as `--no-browser` or `--port 9000`.
+
+    Raises:
+        UsageError: there is no course here, or a notebook is named that is not in it.
+    """
+    root = project.root()
+    jupyter = arguments(root, given)
+    for path in sign(project.notebooks(root)):
+        note(f"{path.relative_to(root)} is not a readable notebook. `kuiper-edu reset` restores it and keeps yours.")
+    paths = [each for each in os.environ.get("JUPYTER_CONFIG_PATH", "").split(os.pathsep) if each]
+    os.environ["JUPYTER_CONFIG_PATH"] = os.pathsep.join([*paths, str(SETTINGS)])
+    os.environ.setdefault("JUPYTER_PREFER_ENV_PATH", "1")  # the kernel of this environment, not of another Python
+    sys.argv[0] = "jupyter-lab"  # what Jupyter calls itself in its messages
+    from jupyterlab.labapp import LabApp
+
+    LabApp.launch_instance(argv=jupyter)

@@ -1,0 +1,94 @@
+"""What the commands that take a MODEL share: finding its files, and the facts about a graph."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from kuiper_edu.pnnx import Graph, Operand
+
+ENDINGS = (".pnnx.param", ".param")
+
+
+def param_file(model: str) -> Path:
+    """The .param that MODEL names: itself, or the stem that it and the .bin share.
+
+    Example:
+        >>> param_file("model_file/digits").as_posix(), param_file("a.pnnx.bin").as_posix()
+        ('model_file/digits.pnnx.param', 'a.pnnx.param')
+    """
+    if model.endswith(".param"):
+        return Path(model)
+    stem = model.removesuffix(".bin")
+    names = [Path(stem + ending) for ending in (ENDINGS if not stem.endswith(".pnnx") else (".param",))]
+    return next((path for path in names if path.is_file()), names[0])
+
+
+def load(model: str) -> Graph:
+    """Read MODEL; without a .bin beside it, its structure only.
+
+    Raises:
+        ModelFileError: a file is missing or broken.
+    """
+    from kuiper_edu.pnnx import Graph
+
+    return Graph.load(param_file(model))
+
+
+def shape_text(operand: Operand) -> str:
+    """An operand's shape and data type for people: `1x3x224x224 f32`, `?` for a size that is not known.
+
+    Example:
+        >>> from kuiper_edu.pnnx import Graph
+        >>> shape_text(Graph.from_text("7767517\\n1 1\\npnnx.Input in 0 1 0 #0=(1,?)f32\\n").operands[0])
+        '1x? f32'
+    """
+    from kuiper_edu.pnnx import dtypes
+
+    if operand.shape is None:
+        return "unknown"
+    sizes = "x".join("?" if size is None else str(size) for size in operand.shape) or "scalar"
+    name = dtypes.BY_CODE[operand.type].name
+    return sizes if name == "null" else f"{sizes} {name}"
+
+
+def facts(graph: Graph, param: Path) -> dict[str, Any]:
+    """What a graph holds, as plain data: counts, inputs, outputs, operator types, weights, broken invariants."""
+    weights = [attribute for op in graph.ops for attribute in op.attrs.values()]
+    return {
+        "file": str(param),
+        "operators": len(graph.ops),
+        "operands": len(graph.operands),
+        "inputs": [_ends(each) for op in graph.ops if op.type == "pnnx.Input" for each in op.outputs],
+        "outputs": [_ends(each) for op in graph.ops if op.type == "pnnx.Output" for each in op.inputs],
+        "types": dict(sorted(Counter(op.type for op in graph.ops).items(), key=lambda pair: (-pair[1], pair[0]))),
+        "weights": {
+            "tensors": len(weights),
+            "numbers": sum(math.prod(each.shape) for each in weights),
+            "bytes": sum(each.nbytes for each in weights),
+            "loaded": bool(weights) and all(each.has_data for each in weights),
+        },
+        "problems": graph.check(),
+    }
+
+
+def operators(graph: Graph) -> list[dict[str, Any]]:
+    """Every operator in the file's order, as plain data."""
+    return [
+        {
+            "name": op.name,
+            "type": op.type,
+            "inputs": [operand.name for operand in op.inputs],
+            "outputs": [{"name": operand.name, "shape": shape_text(operand)} for operand in op.outputs],
+            "params": {key: parameter.value for key, parameter in op.params.items()},
+            "attrs": {key: f"{attribute.shape} {attribute.dtype_name}" for key, attribute in op.attrs.items()},
+        }
+        for op in graph.ops
+    ]
+
+
+def _ends(operand: Operand) -> dict[str, Any]:
+    return {"operand": operand.name, "shape": shape_text(operand)}

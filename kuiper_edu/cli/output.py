@@ -1,0 +1,102 @@
+"""What the commands print and write: one console, one way to say no, files that are whole or not there."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import tempfile
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from kuiper_edu.errors import UsageError
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+Item = TypeVar("Item")
+PIPED_WIDTH = 160  # columns where there is no terminal: enough that no table is cut
+
+
+def console(*, stderr: bool = False) -> Console:
+    """Where to print. Colour only on a terminal, never with NO_COLOR set."""
+    from rich.console import Console
+
+    stream = sys.stderr if stderr else sys.stdout
+    free = stream.isatty() or "COLUMNS" in os.environ
+    return Console(stderr=stderr, width=None if free else PIPED_WIDTH, highlight=False)
+
+
+def complain(sentence: str) -> None:
+    """Say on stderr why something was not done."""
+    console(stderr=True).print(f"kuiper-edu: {sentence}", style="red", markup=False, soft_wrap=True)
+
+
+def note(sentence: str) -> None:
+    """Say on stderr what the reader should know beside the result."""
+    console(stderr=True).print(sentence, style="dim", markup=False, soft_wrap=True)
+
+
+def print_json(data: Any) -> None:
+    """Print plain JSON, for a program to read. NaN and infinities become strings: JSON has no numbers for them."""
+    print(json.dumps(_plain(data), indent=2, ensure_ascii=False, allow_nan=False))
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {str(key): _plain(each) for key, each in value.items()}
+    if isinstance(value, list | tuple):
+        return [_plain(each) for each in value]
+    if isinstance(value, complex):
+        return str(value)
+    if isinstance(value, float) and value not in (float("inf"), float("-inf")) and value == value:
+        return value
+    return str(value) if isinstance(value, float | Path) else value
+
+
+def progress(items: Iterable[Item], what: str, total: int | None = None) -> Iterator[Item]:
+    """The items, with a bar on stderr while they are worked on; without a terminal, the items alone."""
+    from rich.progress import track
+
+    screen = console(stderr=True)
+    if not screen.is_terminal:
+        return iter(items)
+    return iter(track(items, description=what, total=total, console=screen, transient=True))
+
+
+@contextmanager
+def replaced(path: str | Path, *, force: bool) -> Iterator[Path]:
+    """A file to write beside `path`; it takes that name only when the block ends well.
+
+    Args:
+        path: the name that the file gets.
+        force: whether an existing file may be lost.
+
+    Raises:
+        UsageError: the folder is not there, or a file of this name is and `force` is false.
+    """
+    target = Path(path)
+    if not target.parent.is_dir():
+        raise UsageError(f"there is no folder {str(target.parent)!r} to write into", hint="Make it first.")
+    if target.is_dir():
+        raise UsageError(f"{str(target)!r} is a folder, a file name was expected")
+    if target.exists() and not force:
+        raise UsageError(f"{str(target)!r} is there already", hint="Choose another name, or replace it with --force.")
+    with tempfile.TemporaryDirectory(prefix=".kuiper-", dir=target.parent) as folder:
+        draft = Path(folder) / target.name
+        yield draft
+        draft.replace(target)
+
+
+def write_bytes(path: str | Path, content: bytes, *, force: bool) -> None:
+    """Write a whole file; one that already holds exactly this is left as it is.
+
+    Raises:
+        UsageError: see :func:`replaced`.
+    """
+    if Path(path).is_file() and Path(path).read_bytes() == content:
+        return
+    with replaced(path, force=force) as draft:
+        draft.write_bytes(content)
