@@ -1,10 +1,115 @@
-"""Which invariants of a graph are broken; each in a sentence."""
+"""Which invariants of a graph are broken; each in a sentence.
+
+Whoever edits a graph by hand can break what a reader guarantees: that both ends of an edge know of each
+other, that an operand has one producer, that every operator stands behind those whose results it takes, and that
+what is written can be read again.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
 
-from kuiper_edu.pnnx.nodes import Operator
+from kuiper_edu.pnnx import columns
+from kuiper_edu.pnnx.nodes import Operand, Operator
+from kuiper_edu.pnnx.structure import Each, Structure
+
+
+def broken_invariants(graph: Structure) -> list[str]:
+    """A sentence for each broken invariant, none when all hold. One look at every edge."""
+    in_graph = {id(each) for each in (*graph.ops, *graph.operands)}
+    problems = [*_repeated(graph)]
+    for operator in graph.ops:
+        problems += _of_operator(operator, in_graph)
+    for operand in graph.operands:
+        problems += _of_operand(operand, in_graph)
+    return [*problems, *_order(graph.ops)]
+
+
+def _repeated(graph: Structure) -> Iterator[str]:
+    for members, what in ((graph.ops, "operator"), (graph.operands, "operand")):
+        seen = Counter(id(each) for each in members)
+        for each in members:
+            if seen.pop(id(each), 1) > 1:
+                yield f"{what} {each.name!r} stands in the graph more than once"
+    for name, times in Counter(operand.name for operand in graph.operands).items():
+        if times > 1:
+            yield f"{times} operands are named {name!r}, a name is one operand's"
+
+
+def _of_operator(operator: Operator, in_graph: set[int]) -> Iterator[str]:
+    me = f"operator {operator.name!r}"
+    for operand, times in _counted(operator.inputs):
+        if id(operand) not in in_graph:
+            yield f"{me} takes operand {operand.name!r}, which is not in the graph"
+        known = sum(1 for consumer in operand.consumers if consumer is operator)
+        if known != times:
+            yield f"{me} takes operand {operand.name!r} {times} times, the operand knows of {known}"
+    for operand, times in _counted(operator.outputs):
+        if id(operand) not in in_graph:
+            yield f"{me} makes operand {operand.name!r}, which is not in the graph"
+        if operand.producer is not operator or times > 1:
+            other = "no operator" if operand.producer is None else f"operator {operand.producer.name!r}"
+            yield f"{me} makes operand {operand.name!r} {times} times, the operand says {other} makes it"
+    if operator.inputnames and len(operator.inputnames) != len(operator.inputs):
+        yield f"{me} has {len(operator.inputs)} inputs and {len(operator.inputnames)} names for them"
+    yield from _unwritable(operator)
+
+
+def _of_operand(operand: Operand, in_graph: set[int]) -> Iterator[str]:
+    me = f"operand {operand.name!r}"
+    if operand.producer is None:
+        yield f"{me} has no producer"
+    elif id(operand.producer) not in in_graph:
+        yield f"{me} is made by operator {operand.producer.name!r}, which is not in the graph"
+    elif not any(each is operand for each in operand.producer.outputs):
+        yield f"{me} says operator {operand.producer.name!r} makes it, which knows nothing of it"
+    for consumer, _ in _counted(operand.consumers):
+        if id(consumer) not in in_graph:
+            yield f"{me} is taken by operator {consumer.name!r}, which is not in the graph"
+        elif not any(each is operand for each in consumer.inputs):
+            yield f"{me} says operator {consumer.name!r} takes it, which knows nothing of it"
+    if len(columns.split(operand.name)) != 1 or columns.split(operand.name)[0] != operand.name or "=" in operand.name:
+        yield f"{me} cannot be written: a name without blanks and = is expected"
+
+
+def _unwritable(operator: Operator) -> Iterator[str]:
+    """What could not be read back from the text."""
+    me = f"operator {operator.name!r}"
+    if columns.split(operator.type) != [operator.type]:
+        yield f"{me} cannot be written: its type {operator.type!r} is not one word"
+    if not operator.name.strip() or len(operator.name.split("\n")) > 1 or operator.name != operator.name.strip():
+        yield f"{me} cannot be written: its name is empty, begins or ends with blanks, or breaks the line"
+    for key in (*operator.params, *operator.attrs, *filter(None, operator.inputnames)):
+        if len(columns.split(key)) > 1 or "=" in key or "\n" in key:
+            yield f"{me} cannot be written: its key {key!r} holds a blank or ="
+    for key, parameter in operator.params.items():
+        if key[:1] in ("#", "@", "$"):
+            yield f"{me} cannot be written: the parameter {key!r} begins like a weight, an argument or a shape"
+        first, *words = columns.split(parameter.text) or [""]
+        if parameter.text != parameter.text.strip() or any(word.find("=") > 0 for word in words) or "\n" in first:
+            yield f"{me} cannot be written: the value {parameter.text!r} of {key!r} would be read as several pairs"
+
+
+def _order(operators: Sequence[Operator]) -> Iterator[str]:
+    place = {id(operator): index for index, operator in enumerate(operators)}
+    late = [
+        (operator, operand)
+        for operator in operators
+        for operand in operator.inputs
+        if operand.producer is not None and place.get(id(operand.producer), -1) >= place[id(operator)]
+    ]
+    cycle = find_cycle(operators) if late else None
+    if cycle:
+        yield f"the graph has a cycle: {' -> '.join(operator.name for operator in cycle)}"
+    for operator, operand in late if not cycle else []:
+        maker = operand.producer.name if operand.producer else ""
+        yield f"operator {operator.name!r} stands before operator {maker!r}, whose result {operand.name!r} it takes"
+
+
+def _counted(members: Sequence[Each]) -> list[tuple[Each, int]]:
+    times = Counter(id(each) for each in members)
+    return [(each, times[key]) for key, each in {id(each): each for each in members}.items()]
 
 
 def find_cycle(operators: Sequence[Operator]) -> list[Operator] | None:
@@ -16,8 +121,8 @@ def find_cycle(operators: Sequence[Operator]) -> list[Operator] | None:
     for start in operators:
         if id(start) in on_path:
             continue
-        path: list[Operator] = [start]
-        waiting: list[Iterator[Operator]] = [_successors(start)]
+        path = [start]
+        waiting = [_successors(start)]
         on_path[id(start)] = True
         while path:
             following = next(waiting[-1], None)
@@ -34,5 +139,4 @@ def find_cycle(operators: Sequence[Operator]) -> list[Operator] | None:
 
 
 def _successors(operator: Operator) -> Iterator[Operator]:
-    consumers: Iterable[Operator] = (consumer for operand in operator.outputs for consumer in operand.consumers)
-    return iter(consumers)
+    return (consumer for operand in operator.outputs for consumer in operand.consumers)

@@ -96,7 +96,7 @@ def widen(stored: np.ndarray[Any, np.dtype[Any]], dtype: DType) -> np.ndarray[An
         halves = np.ascontiguousarray(stored).view("<f2").astype(np.float32)
         return halves.view(np.complex64)
     if dtype is BOOL:
-        return np.not_equal(stored, 0)
+        return stored.astype(np.bool_)
     return stored
 
 

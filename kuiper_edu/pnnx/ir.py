@@ -13,16 +13,19 @@ from pathlib import Path
 from kuiper_edu.errors import GraphError
 from kuiper_edu.pnnx import files, weights
 from kuiper_edu.pnnx.archive import Archive
+from kuiper_edu.pnnx.archive_writer import write_archive
 from kuiper_edu.pnnx.attribute import Attribute
+from kuiper_edu.pnnx.check import broken_invariants
 from kuiper_edu.pnnx.nodes import Operand, Operator
-from kuiper_edu.pnnx.param_text import ParamReader, write_param
+from kuiper_edu.pnnx.param_text import Layout, ParamReader, write_param
 from kuiper_edu.pnnx.parameter import Parameter
+from kuiper_edu.pnnx.structure import Structure
 
 __all__ = ["Attribute", "Graph", "Operand", "Operator", "Parameter"]
 
 
-class Graph:
-    """Operators, and the operands between them.
+class Graph(Structure):
+    """A model: operators and operands (:class:`kuiper_edu.pnnx.structure.Structure`), read from files and written.
 
     Attributes:
         ops: the operators, each after those whose results it takes.
@@ -46,11 +49,11 @@ class Graph:
     """
 
     def __init__(self) -> None:
-        self.ops: list[Operator] = []
-        self.operands: list[Operand] = []
+        super().__init__()
         self.warnings: list[str] = []
         self.param_path: str | Path | None = None
         self.bin_path: str | Path | None = None
+        self._layout = Layout()
 
     @classmethod
     def load(cls, param: str | Path, bin: str | Path | None = None) -> Graph:  # noqa: A002
@@ -103,6 +106,7 @@ class Graph:
         graph.ops = reader.operators
         graph.operands = list(reader.operands.values())
         graph.warnings = reader.warnings
+        graph._layout = reader.layout
         return graph
 
     def to_text(self) -> str:
@@ -110,54 +114,65 @@ class Graph:
 
         C++: Graph::save
         """
-        return write_param(self.ops, len(self.operands))
+        return write_param(self.ops, len(self.operands), self._layout)
 
-    def new_operator(self, type: str, name: str) -> Operator:  # noqa: A002
-        """A new operator at the end, connected to nothing yet.
+    def save(self, param: str | Path, bin: str | Path | None = None, zip64: bool = True) -> None:  # noqa: A002
+        """Write the model; the two files appear together, or nothing changes.
 
-        C++: Graph::new_operator
-        """
-        operator = Operator(type, name)
-        self.ops.append(operator)
-        return operator
-
-    def new_operator_before(self, type: str, name: str, current: Operator) -> Operator:  # noqa: A002
-        """A new operator in front of another one, connected to nothing yet.
+        Args:
+            param: the .param file.
+            bin: the .bin file; without it the name is made from the .param's, and a model that was opened without its
+                .bin is written without one.
+            zip64: see :func:`kuiper_edu.pnnx.archive_writer.write_archive`; False for loaders of 2023 and before.
 
         Raises:
-            GraphError: the other one is not in this graph.
+            GraphError: the graph is broken; :meth:`check` lists how.
+            WeightError: a weight has no numbers, or does not fit a 32-bit zip.
+            ModelFileError: a file cannot be written.
 
-        C++: Graph::new_operator_before
+        C++: Graph::save
         """
-        operator = Operator(type, name)
-        self.ops.insert(self._index(current), operator)
-        return operator
+        self._refuse_broken()
+        paths = [Path(param)]
+        if bin is not None or self._has_weights():
+            paths.append(files.bin_names(param)[0] if bin is None else Path(bin))
+        with files.replacing(*paths) as streams:
+            streams[0].write(self.to_text().encode())
+            for stream in streams[1:]:
+                write_archive(stream, weights.contents(self.ops), zip64)
 
-    def new_operand(self, name: str) -> Operand:
-        """A new operand that nobody makes or takes yet.
+    def _has_weights(self) -> bool:
+        """Whether there is something to write into a .bin: not when all weights are declared only."""
+        declared = [attribute.has_data for _, _, attribute in weights.weights_of(self.ops)]
+        return any(declared) or not declared
 
-        C++: Graph::new_operand
+    def check(self) -> list[str]:
+        """Every broken invariant in a sentence; an empty list when the graph is sound.
+
+        Example:
+            >>> graph = Graph()
+            >>> graph.new_operator("nn.ReLU", "relu").inputs.append(Operand("7"))
+            >>> for problem in graph.check():
+            ...     print(problem)
+            operator 'relu' takes operand '7', which is not in the graph
+            operator 'relu' takes operand '7' 1 times, the operand knows of 0
         """
-        operand = Operand(name)
-        self.operands.append(operand)
-        return operand
+        return broken_invariants(self)
 
-    def get_operand(self, name: str) -> Operand | None:
-        """The operand of this name, None if there is none.
+    def copy(self) -> Graph:
+        """A graph of its own: operators, operands and edges are new, the weights' numbers are shared."""
+        other = Graph()
+        self._refuse_broken()
+        self._copy_into(other)
+        other.warnings = list(self.warnings)
+        other.param_path, other.bin_path, other._layout = self.param_path, self.bin_path, self._layout
+        return other
 
-        C++: Graph::get_operand
-        """
-        return next((operand for operand in self.operands if operand.name == name), None)
-
-    def get_operator(self, name: str) -> Operator | None:
-        """The (first) operator of this name, None if there is none."""
-        return next((operator for operator in self.ops if operator.name == name), None)
-
-    def _index(self, operator: Operator) -> int:
-        for index, each in enumerate(self.ops):
-            if each is operator:
-                return index
-        raise GraphError("this operator is not in the graph", operator=operator.name)
+    def _refuse_broken(self) -> None:
+        problems = self.check()
+        if problems:
+            more = f" (and {len(problems) - 1} more)" if len(problems) > 1 else ""
+            raise GraphError(f"{problems[0]}{more}", path=self.param_path, hint="Graph.check() lists what is broken.")
 
     def __repr__(self) -> str:
         name = f" {Path(self.param_path).name}" if self.param_path is not None else ""

@@ -88,6 +88,7 @@ class Operator:
     inputnames: list[str] = field(default_factory=list)
     params: dict[str, Parameter] = field(default_factory=dict)
     attrs: dict[str, Attribute] = field(default_factory=dict)
+    unshaped: frozenset[str] = frozenset()  # operands whose shape the file does not repeat in this line
 
     def add_input(self, operand: Operand, slot: str = "") -> None:
         """Take one more input; the operand learns of its consumer.

@@ -39,6 +39,21 @@ class Pairs:
     shapes: list[tuple[str, str]] = field(default_factory=list)
 
 
+@dataclass(slots=True)
+class Layout:
+    """What a text says beyond its graph; kept, so that what was read and not changed is written as it was.
+
+    Args:
+        promised: the number of operands in line 2.
+        counted: the number of operands that were there.
+        end: what stands behind the last line.
+    """
+
+    promised: int = 0
+    counted: int = 0
+    end: str = "\n"
+
+
 class ParamReader:
     """Reads one .param text.
 
@@ -50,6 +65,7 @@ class ParamReader:
         lines: the line number of each operator.
         operands: what they exchange, by name.
         warnings: what is odd about the file but does no harm.
+        layout: what the text says beyond its graph.
     """
 
     def __init__(self, path: str | Path) -> None:
@@ -58,6 +74,7 @@ class ParamReader:
         self.lines: list[int] = []
         self.operands: dict[str, Operand] = {}
         self.warnings: list[str] = []
+        self.layout = Layout()
         # A model repeats few values and shapes many times: each text is understood once.
         self._values: dict[str, Parameter] = {}
         self._shapes: dict[str, tuple[values.Shape, int]] = {}
@@ -80,7 +97,8 @@ class ParamReader:
                 if len(self.operators) == count:
                     raise self._too_many(count, lines)
                 self._operator(line, tokens, number)
-        self._check_counts(count, operands, complete=not lines[-1])
+        self.layout = Layout(operands, len(self.operands), "" if lines[-1].strip() else "\n")
+        self._check_counts(count)
         self._check_producers()
 
     def _header(self, lines: list[str]) -> tuple[int, int]:
@@ -115,6 +133,8 @@ class ParamReader:
             self._name_inputs(operator, pairs.slots, number)
         for name, text in pairs.shapes:
             self._shape(operator, name, text, number)
+        if len(pairs.shapes) != inputs + outputs:
+            operator.unshaped = frozenset(tokens[4:first]).difference(name for name, _ in pairs.shapes)
         self.operators.append(operator)
         self.lines.append(number)
 
@@ -227,16 +247,15 @@ class ParamReader:
         met = sum(1 for line in lines[2:] if line.strip())
         return self._error(f"line 2 promises {count} operators, {met} lines follow", 2, hint="One of the two is wrong.")
 
-    def _check_counts(self, count: int, operands: int, complete: bool) -> None:
+    def _check_counts(self, count: int) -> None:
         if len(self.operators) < count:
-            cut = "The file was cut off" if not complete else "The file may be cut off"
+            cut = "The file was cut off" if not self.layout.end else "The file may be cut off"
             raise self._error(
                 f"line 2 promises {count} operators, {len(self.operators)} follow", 2, hint=f"{cut}: get it again."
             )
-        if len(self.operands) != operands:
-            self.warnings.append(
-                f"{self.path}, line 2: {operands} operands are promised, {len(self.operands)} are there"
-            )
+        promised, counted = self.layout.promised, self.layout.counted
+        if counted != promised:
+            self.warnings.append(f"{self.path}, line 2: {promised} operands are promised, {counted} are there")
 
     def _check_producers(self) -> None:
         """Refuse what is consumed but never made, and cycles; mention an order that is none."""
@@ -257,15 +276,17 @@ class ParamReader:
         return ParamError(message, path=self.path, line=line, operator=operator, hint=hint)
 
 
-def write_param(operators: Iterable[Operator], operands: int) -> str:
+def write_param(operators: Iterable[Operator], operands: int, layout: Layout) -> str:
     """The text of a .param file, byte for byte as the tool writes it.
 
     Args:
         operators: in the order of the lines.
         operands: how many operands there are.
+        layout: how the text was that they were read from.
     """
+    promised = layout.promised if operands == layout.counted else operands
     lines = [_line(operator) for operator in operators]
-    return "\n".join([MAGIC, f"{len(lines)} {operands}", *lines, ""])
+    return "\n".join([MAGIC, f"{len(lines)} {promised}", *lines]) + layout.end
 
 
 def _line(operator: Operator) -> str:
@@ -277,14 +298,16 @@ def _line(operator: Operator) -> str:
     if operator.inputnames:
         named = zip(operator.inputnames, operator.inputs, strict=True)
         parts += [f"${slot}={operand.name}" for slot, operand in named if slot]
-    parts += [f"#{operand.name}={_shape_text(operand)}" for operand in operands if operand.shape is not None]
+    parts += [f"#{operand.name}={text}" for operand in operands if (text := _shape_text(operand, operator.unshaped))]
     return " ".join(parts)
 
 
-def _shape_text(operand: Operand) -> str:
-    assert operand.shape is not None
+def _shape_text(operand: Operand, unshaped: frozenset[str]) -> str:
+    """The operand's shape as it was read, if it still has it; "" where none is known or none was written."""
+    if operand.shape is None:
+        return ""
     if operand.written and values.read_shape(operand.written) == (operand.shape, operand.type):
-        return operand.written
+        return "" if operand.name in unshaped else operand.written
     return values.shape_text(operand.shape, operand.type)
 
 

@@ -40,6 +40,16 @@ def bind(operators: Sequence[Operator], archive: Archive, param: str | Path) -> 
     return [f"{archive.path}: {len(unused)} entries belong to no operator: {', '.join(unused[:5])}"] if unused else []
 
 
+def contents(operators: Sequence[Operator]) -> Iterator[tuple[str, memoryview]]:
+    """The entries of the .bin: names and bytes.
+
+    Raises:
+        WeightError: a weight has no numbers, or damaged ones.
+    """
+    for operator, key, attribute in weights_of(operators):
+        yield f"{operator.name}.{key}", attribute.raw
+
+
 def weights_of(operators: Sequence[Operator]) -> Iterator[tuple[Operator, str, Attribute]]:
     """All weights in the order of the .bin: operators as they come, the names of each sorted."""
     for operator in operators:
