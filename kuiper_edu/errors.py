@@ -127,3 +127,16 @@ class NotebookError(KuiperError):
 
 class UsageError(KuiperError):
     """A command was called with something it cannot work with."""
+
+
+class UnsupportedError(BuildError):
+    """Some operators of a graph have no layer.
+
+    Args:
+        message: all of them, with their number.
+        operators: operator type -> the names of the operators of this type.
+    """
+
+    def __init__(self, message: str, operators: dict[str, list[str]]) -> None:
+        self.operators = operators
+        super().__init__(message)

@@ -1,0 +1,153 @@
+"""Calling layers: the library's directly, a learner's with a look at what it left undone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kuiper_edu.errors import GraphError, KuiperError, LayerError
+from kuiper_edu.runtime.operator import RuntimeOperator
+from kuiper_edu.runtime.spec import Spec
+from kuiper_edu.runtime.structure import PASSING
+
+Array = NDArray[Any]
+
+# Two fills per kind of element. For floats they are NaNs that no arithmetic makes, so that a NaN from the data is
+# not taken for one; for integers any number may be a result, which is why there are two.
+_FILLS: dict[tuple[str, int], tuple[int, int]] = {
+    ("f", 2): (0x7E5A, 0x7EA5),
+    ("f", 4): (0x7FC5A5A5, 0x7FDA5A5A),
+    ("f", 8): (0x7FF8C5A5C5A55A5A, 0x7FF8A5C5A5C55A5A),
+    ("b", 1): (0, 1),
+}
+_INTEGER_FILLS = (0x5A5A5A5A5A5A5A5A, 0xA5A5A5A5A5A5A5A5)
+
+
+def is_ours(method: Any) -> bool:
+    """Whether a method comes from this package, not from a learner."""
+    return str(getattr(method, "__module__", "")).partition(".")[0] == "kuiper_edu"
+
+
+def call_forward(op: RuntimeOperator, inputs: Sequence[Any], outputs: list[Array]) -> None:
+    """Let the operator's layer write into `outputs`.
+
+    Raises:
+        KuiperError: what the layer raised, with the operator's name.
+        LayerError: the layer stopped with another error, or (a learner's) left part of its outputs unwritten.
+
+    C++: `Layer::Forward`.
+    """
+    with _named(op):
+        if is_ours(type(op.layer).forward):
+            op.layer.forward(inputs, outputs)
+        else:
+            _forward_watched(op, inputs, outputs)
+
+
+def call_compute(op: RuntimeOperator, inputs: Sequence[Any], like: Sequence[Spec | None]) -> tuple[Any, ...]:
+    """Let the operator make its outputs itself, because nobody knows their shapes beforehand.
+
+    Args:
+        op: the operator.
+        inputs: its inputs.
+        like: for each output what to allocate for a layer that can only write; None: like the first input.
+
+    Raises:
+        KuiperError: what the layer raised, with the operator's name.
+        LayerError: the layer stopped with another error.
+        GraphError: it made another number of values than the operator has outputs.
+    """
+    with _named(op):
+        if op.type in PASSING:
+            values = PASSING[op.type](inputs)
+        elif _only_writes(op.layer):
+            values = _written(op, inputs, like)
+        else:
+            values = op.layer.compute(inputs)
+    if not isinstance(values, tuple) or len(values) != len(like):
+        met = f"{len(values)} values" if isinstance(values, tuple) else f"a {type(values).__name__}"
+        raise GraphError(f"a tuple of {len(like)} values was expected, {met} met", operator=op.name)
+    return tuple(np.asarray(value) if isinstance(value, np.generic) else value for value in values)
+
+
+def _only_writes(layer: Any) -> bool:
+    compute = getattr(type(layer), "compute", None)
+    return compute is None or (is_ours(compute) and not is_ours(type(layer).forward))
+
+
+def _written(op: RuntimeOperator, inputs: Sequence[Any], like: Sequence[Spec | None]) -> tuple[Array, ...]:
+    first = Spec.of(inputs[0]) if inputs and isinstance(inputs[0], np.ndarray) else None
+    outputs: list[Array] = []
+    for spec in like:
+        chosen = spec or first
+        if chosen is None:
+            raise LayerError(
+                "its output's shape is unknown",
+                hint="Give the layer compute(inputs), which returns a tuple of outputs.",
+            )
+        outputs.append(np.empty(chosen.shape, chosen.dtype))
+    _forward_watched(op, inputs, outputs)
+    return tuple(outputs)
+
+
+def _forward_watched(op: RuntimeOperator, inputs: Sequence[Any], outputs: list[Array]) -> None:
+    """Run forward on filled outputs: what holds one fill after a run and the other after the next is unwritten."""
+    bits = [_bits(each) for each in outputs]
+    _run_filled(op, inputs, outputs, bits, 0)
+    suspect = [each == _fill(output, 0) for each, output in zip(bits, outputs, strict=True)]
+    if not any(each.any() for each in suspect):
+        return
+    _run_filled(op, inputs, outputs, bits, 1)
+    left = [each & (its == _fill(out, 1)) for each, its, out in zip(suspect, bits, outputs, strict=True)]
+    missing = sum(int(each.sum()) for each in left)
+    if missing:
+        total = sum(each.size for each in outputs)
+        raise LayerError(
+            f"{type(op.layer).__name__}.forward left {missing} of {total} numbers unwritten",
+            operator=op.name,
+            hint="Write into the given array: outputs[0][...] = result. A new array does not count.",
+        )
+
+
+def _run_filled(
+    op: RuntimeOperator, inputs: Sequence[Any], outputs: list[Array], bits: list[Array], which: int
+) -> None:
+    for each, output in zip(bits, outputs, strict=True):
+        each[...] = _fill(output, which)
+    op.layer.forward(inputs, list(outputs))
+
+
+def _bits(array: Array) -> Array:
+    """The same memory as unsigned integers; complex numbers as two each."""
+    size = array.dtype.itemsize // 2 if array.dtype.kind == "c" else array.dtype.itemsize
+    return array.reshape(-1).view(np.dtype(f"u{size}"))
+
+
+def _fill(array: Array, which: int) -> Any:
+    dtype = np.dtype(f"f{array.dtype.itemsize // 2}") if array.dtype.kind == "c" else array.dtype
+    pattern = _FILLS.get((dtype.kind, dtype.itemsize), _INTEGER_FILLS)[which]
+    return np.dtype(f"u{dtype.itemsize}").type(pattern & (2 ** (8 * dtype.itemsize) - 1))
+
+
+@contextmanager
+def _named(op: RuntimeOperator) -> Iterator[None]:
+    """Every error that leaves this block is a KuiperError that names the operator."""
+    try:
+        yield
+    except KuiperError as error:
+        error.operator = error.operator or op.name
+        raise
+    except Exception as error:
+        layer = type(op.layer).__name__
+        if isinstance(error, ValueError) and "read-only" in str(error):
+            raise LayerError(
+                f"{layer} writes into its input, which other operators read too",
+                operator=op.name,
+                hint="Write into outputs[0]; work on inputs[0].copy() if you must.",
+            ) from error
+        who = f"{layer} stopped with " if op.layer is not None else ""
+        raise LayerError(f"{who}{type(error).__name__}: {error}", operator=op.name) from error

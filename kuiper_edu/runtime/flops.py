@@ -1,0 +1,158 @@
+"""FLOPs of an operator: one table by type. A multiplication and an addition count as two.
+
+The usual convention (a convolution: 2 x outputs x products per output), by which ResNet-18 at 224 x 224 has
+3.6 GFLOP. Functions such as exp count as one operation per element.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from math import prod
+from typing import Any
+
+import numpy as np
+
+from kuiper_edu.errors import ExpressionError
+from kuiper_edu.runtime.operator import RuntimeOperator
+
+
+@dataclass(frozen=True)
+class Call:
+    """One run of an operator.
+
+    Args:
+        op: the operator.
+        inputs: what it read.
+        outputs: what it made.
+    """
+
+    op: RuntimeOperator
+    inputs: Sequence[Any]
+    outputs: Sequence[Any]
+
+    @property
+    def made(self) -> int:
+        """The elements of all outputs."""
+        return sum(value.size for value in self.outputs if isinstance(value, np.ndarray))
+
+    @property
+    def read(self) -> int:
+        """The elements of the first input."""
+        return sum(value.size for value in self.inputs[:1] if isinstance(value, np.ndarray))
+
+    @property
+    def width(self) -> int:
+        """The last dimension of the first input."""
+        shape = np.shape(self.inputs[0]) if self.inputs else ()
+        return int(shape[-1]) if shape else 1
+
+    @property
+    def weight_shape(self) -> tuple[int, ...]:
+        """The shape of the weight: a module's own, a function's second input."""
+        if "weight" in self.op.attribute:
+            return self.op.attribute["weight"].shape
+        return np.shape(self.inputs[1]) if len(self.inputs) > 1 else ()
+
+    @property
+    def bias(self) -> int:
+        """The additions of a bias."""
+        return self.made if "bias" in self.op.attribute or len(self.inputs) > 2 else 0
+
+
+Counter = Callable[[Call], int]
+
+
+def count_flops(op: RuntimeOperator, inputs: Sequence[Any], outputs: Sequence[Any]) -> int:
+    """The floating-point operations of one run of an operator.
+
+    Args:
+        op: the operator.
+        inputs: what it read.
+        outputs: what it made.
+
+    Returns:
+        The count by its type's entry in the table; 0 for what only moves data, and for types without an entry.
+
+    Example:
+        >>> relu = RuntimeOperator("relu", "nn.ReLU")
+        >>> count_flops(relu, [np.zeros((1, 3, 4, 4))], [np.zeros((1, 3, 4, 4))])
+        48
+    """
+    counter = COUNTERS.get(op.type.rpartition(".")[2])
+    return 0 if counter is None else counter(Call(op, inputs, outputs))
+
+
+def _per_output(count: int) -> Counter:
+    return lambda call: count * call.made
+
+
+def _per_input(count: int) -> Counter:
+    return lambda call: count * call.read
+
+
+def _convolution(call: Call) -> int:
+    # The weight is (out, in / groups, *kernel): every output element sums in / groups * kernel products.
+    return 2 * call.made * prod(call.weight_shape[1:]) + call.bias
+
+
+def _transposed(call: Call) -> int:
+    # The weight is (in, out / groups, *kernel): every input element goes into out / groups * kernel sums.
+    return 2 * call.read * prod(call.weight_shape[1:]) + call.bias
+
+
+def _linear(call: Call) -> int:
+    return 2 * call.made * call.width + call.bias
+
+
+def _matmul(call: Call) -> int:
+    return 2 * call.made * call.width
+
+
+def _expression(call: Call) -> int:
+    from kuiper_edu.pnnx import expression
+
+    try:
+        functions = expression.parse(str(call.op.params["expr"].value)).functions()
+    except (KeyError, ExpressionError):
+        return 0
+    return len(functions) * call.made
+
+
+def _attention(call: Call) -> int:
+    # softmax(q k^T) v: two products of queries x keys x width, and five operations per score.
+    if len(call.inputs) < 2 or not all(isinstance(each, np.ndarray) and each.ndim >= 2 for each in call.inputs[:2]):
+        return 0
+    scores = call.read // call.width * int(call.inputs[1].shape[-2])
+    return 4 * scores * call.width + 5 * scores
+
+
+def _pooling(call: Call) -> int:
+    kernel = call.op.params["kernel_size"].value if "kernel_size" in call.op.params else 1
+    made = call.outputs[0].size if call.outputs and isinstance(call.outputs[0], np.ndarray) else 0
+    return int(np.prod(kernel)) * made
+
+
+def _entries(names: str, counter: Counter) -> dict[str, Counter]:
+    return dict.fromkeys(names.split(), counter)
+
+
+# By the last part of the type's name: nn.Conv2d and F.conv2d differ only in where the weight comes from.
+COUNTERS: dict[str, Counter] = {
+    **_entries("Conv1d Conv2d Conv3d conv1d conv2d conv3d", _convolution),
+    **_entries("ConvTranspose1d ConvTranspose2d conv_transpose1d conv_transpose2d", _transposed),
+    **_entries("Linear linear", _linear),
+    **_entries("matmul bmm mm", _matmul),
+    **_entries("MaxPool1d MaxPool2d max_pool1d max_pool2d AvgPool1d AvgPool2d avg_pool1d avg_pool2d", _pooling),
+    **_entries("AdaptiveAvgPool1d AdaptiveAvgPool2d AdaptiveMaxPool1d AdaptiveMaxPool2d", _per_input(1)),
+    **_entries("adaptive_avg_pool1d adaptive_avg_pool2d mean sum max min", _per_input(1)),
+    **_entries("BatchNorm1d BatchNorm2d BatchNorm3d batch_norm", _per_output(2)),
+    **_entries("RMSNorm rms_norm", _per_output(4)),
+    **_entries("LayerNorm layer_norm GroupNorm group_norm InstanceNorm1d InstanceNorm2d instance_norm", _per_output(8)),
+    **_entries("ReLU relu ReLU6 relu6 LeakyReLU leaky_relu PReLU prelu Hardtanh hardtanh threshold", _per_output(1)),
+    **_entries("Sigmoid sigmoid Hardsigmoid hardsigmoid Tanh tanh", _per_output(4)),
+    **_entries("SiLU silu Hardswish hardswish GELU gelu ELU elu Mish mish", _per_output(5)),
+    **_entries("Softmax softmax LogSoftmax log_softmax", _per_output(5)),
+    "Expression": _expression,
+    "scaled_dot_product_attention": _attention,
+}

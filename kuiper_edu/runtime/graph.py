@@ -1,0 +1,287 @@
+"""The graph that runs: init(), build(), forward()."""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from kuiper_edu import pnnx
+from kuiper_edu.errors import GraphError, StateError
+from kuiper_edu.runtime import look
+from kuiper_edu.runtime.bind import bind, load_constants, make_outputs
+from kuiper_edu.runtime.datatypes import GraphState
+from kuiper_edu.runtime.execute import Array, PlainProgram, Planner
+from kuiper_edu.runtime.init_graph import init_operators
+from kuiper_edu.runtime.inputs import check_inputs
+from kuiper_edu.runtime.make_layers import LayerFactory, make_layers
+from kuiper_edu.runtime.operator import RuntimeOperator
+from kuiper_edu.runtime.profile import Profile, profile
+from kuiper_edu.runtime.programs import Programs
+from kuiper_edu.runtime.relations import execution_order, link, successors
+from kuiper_edu.runtime.report import MemoryReport, memory_report
+from kuiper_edu.runtime.route import find_route
+from kuiper_edu.runtime.structure import fresh
+from kuiper_edu.runtime.wiring import wire
+
+_log = logging.getLogger(__name__)
+
+
+class RuntimeGraph:
+    """A model that can run: read by init(), prepared by build(), computed by forward().
+
+    Args:
+        param_path: the .param file.
+        bin_path: the .bin file; None takes the one beside the .param.
+        layer_factory: makes the layer of an operator, such as `kuiper_edu.layers.create_layer`. Without one the
+            graph can be built and looked at, but not run.
+        planner: makes faster programs than the plain path; `kuiper_edu.engine` has one.
+
+    C++: `RuntimeGraph`.
+
+    Example:
+        >>> import numpy as np
+        >>> from kuiper_edu import pnnx
+        >>> graph = RuntimeGraph.from_graph(pnnx.Graph.from_text('''7767517
+        ... 2 1
+        ... pnnx.Input  pnnx_input_0  0 1 0 #0=(1,3)f32
+        ... pnnx.Output pnnx_output_0 1 0 0 #0=(1,3)f32
+        ... '''), layer_factory=lambda op: None)
+        >>> graph.graph_state.name
+        'NEED_INIT'
+        >>> graph.build()
+        >>> graph.graph_state.name, graph.forward(np.float32([[1, 2, 3]]))
+        ('COMPLETE', array([[1., 2., 3.]], dtype=float32))
+    """
+
+    def __init__(
+        self,
+        param_path: str | Path,
+        bin_path: str | Path | None = None,
+        layer_factory: LayerFactory | None = None,
+        *,
+        planner: Planner | None = None,
+    ) -> None:
+        self.param_path: Path | None = Path(param_path)
+        self.bin_path: Path | None = None if bin_path is None else Path(bin_path)
+        self._start(None, layer_factory, planner)
+
+    @classmethod
+    def from_graph(
+        cls, graph: pnnx.Graph, layer_factory: LayerFactory | None = None, *, planner: Planner | None = None
+    ) -> RuntimeGraph:
+        """A runtime graph of a graph that is in memory already; init() then reads no file."""
+        made = cls.__new__(cls)
+        made.param_path = made.bin_path = None
+        made._start(graph, layer_factory, planner)
+        return made
+
+    def _start(self, graph: pnnx.Graph | None, factory: LayerFactory | None, planner: Planner | None) -> None:
+        self.layer_factory = factory
+        self.planner = planner
+        self.operators: list[RuntimeOperator] = []
+        self.topo_queues: list[RuntimeOperator] = []
+        self._graph = graph
+        self._state = GraphState.NEED_INIT
+        self._by_name: dict[str, RuntimeOperator] = {}
+        self._programs: Programs | None = None
+        self._shown: PlainProgram | None = None
+        self._any_shape = False
+        self._lock = threading.RLock()
+        self._running = False
+
+    @property
+    def graph_state(self) -> GraphState:
+        """How far the graph is. C++: `RuntimeGraph::graph_state`."""
+        return self._state
+
+    @property
+    def graph(self) -> pnnx.Graph:
+        """The graph as the file has it.
+
+        Raises:
+            StateError: init() has not run yet.
+        """
+        if self._graph is None:
+            raise StateError("the graph is not read yet", path=self.param_path, hint="Call init() first.")
+        return self._graph
+
+    def operator(self, name: str) -> RuntimeOperator:
+        """The operator of this name.
+
+        Raises:
+            GraphError: there is none.
+        """
+        if name not in self._by_name:
+            raise GraphError(
+                f"there is no operator {name!r}" + ("" if self._by_name else ": the graph is not read yet")
+            )
+        return self._by_name[name]
+
+    def successors(self) -> dict[str, list[str]]:
+        """For each operator the names of its consumers, in name order: what the sorts of `kuiper_edu.topo` take."""
+        return successors(self.operators)
+
+    def init(self) -> None:
+        """Read the files and wrap every operator; a graph that is read already stays as it is.
+
+        Raises:
+            ModelFileError: a file cannot be found or read.
+            GraphError, BuildError: the file holds what cannot be wrapped.
+            AnswerError: the learner's init_graph_params left something out.
+
+        C++: `RuntimeGraph::Init`.
+        """
+        if self._state != GraphState.NEED_INIT:
+            _log.warning("init() was called already; nothing was done")
+            return
+        if self._graph is None and self.param_path is not None:
+            self._graph = pnnx.Graph.load(self.param_path, self.bin_path)
+        self.operators = init_operators(self.graph)
+        self._by_name = {op.name: op for op in self.operators}
+        self._state = GraphState.NEED_BUILD
+
+    def build(
+        self,
+        input_name: str | None = None,
+        output_name: str | None = None,
+        *,
+        plan: bool = True,
+        any_shape: bool = False,
+    ) -> None:
+        """Bring the operators in order, make their layers and allocate all memory; forward() then only computes.
+
+        A graph that is not read yet is read first. A graph that is built already stays as it is, and a note in
+        the log says so.
+
+        Args:
+            input_name: the input to take, as in the C++; None takes all inputs.
+            output_name: the output to give; None gives all.
+            plan: use buffers again when their values are not needed any more; False keeps every intermediate.
+            any_shape: take inputs of any shape, not only the file's with another batch.
+
+        Raises:
+            CycleError: the graph has a cycle.
+            UnsupportedError: operators without a layer, all of them at once.
+            BuildError: a wrong input or output name, a shape or type that cannot be computed, not enough memory.
+            KuiperError: what init(), the sort or a layer raises.
+
+        C++: `RuntimeGraph::Build`.
+        """
+        if self._state == GraphState.COMPLETE:
+            _log.warning("build() was called already; nothing was done (a new RuntimeGraph can be built otherwise)")
+            return
+        if self._state == GraphState.NEED_INIT:
+            self.init()
+        link(self.operators)
+        order = execution_order(self.operators)
+        wiring = wire(self.graph, self.operators)
+        route = find_route(order, self.operators, wiring, input_name, output_name)
+        make_outputs(self.operators, wiring)
+        constants: dict[int, Array] = {}
+        if self.layer_factory is not None:
+            make_layers(route.operators, self.layer_factory)
+            constants = load_constants(route)
+        self._programs = Programs(route, constants, reuse=plan, planner=self.planner)
+        self._any_shape = any_shape
+        self.topo_queues = order
+        self._show()
+        self._state = GraphState.COMPLETE
+
+    def forward(self, *inputs: Array) -> Any:
+        """Run the model.
+
+        Two threads may call it at once: the second waits for the first.
+
+        Args:
+            inputs: one array per input, in the order of the file, of the file's shape (any batch) and data type.
+
+        Returns:
+            Fresh arrays, nested as the model's outputs are: one array, or tuples and lists of them.
+
+        Raises:
+            StateError: the graph is not built, has no layers, or is in the middle of a run.
+            ShapeError: the inputs are not what the graph expects.
+            KuiperError: a layer failed; its operator is named.
+
+        C++: `RuntimeGraph::Forward`.
+        """
+        with self._run(inputs) as (programs, arrays):
+            results = [fresh(values[0] if len(values) == 1 else tuple(values)) for values in programs.run(arrays)]
+            return results[0] if len(results) == 1 else tuple(results)
+
+    def capture(self, inputs: Array | Sequence[Array], names: Sequence[str] | None = None) -> dict[str, Any]:
+        """Run the model and keep what the named operators made.
+
+        Args:
+            inputs: as for forward(); several in a list or tuple.
+            names: operators that run; None captures all of them.
+
+        Returns:
+            Operator name -> a copy of its output; a tuple of them when there are several.
+
+        Raises:
+            GraphError: a named operator does not exist, or does not run for the outputs that were built.
+            KuiperError: what forward() raises.
+        """
+        with self._run(_as_tuple(inputs)) as (programs, arrays):
+            return look.capture(programs, arrays, names)
+
+    def profile(self, *inputs: Array) -> Profile:
+        """Run the model step by step and tell time, FLOPs and bytes of every operator.
+
+        Raises:
+            KuiperError: what forward() raises.
+        """
+        with self._run(inputs) as (programs, arrays):
+            return profile(programs, arrays)
+
+    def memory_report(self) -> MemoryReport:
+        """How much memory the values between the operators take, with reuse and without.
+
+        Raises:
+            StateError: the graph is not built, or its shapes are not known before it has run once.
+        """
+        with self._lock:
+            return memory_report(self._built())
+
+    def _built(self) -> Programs:
+        if self._programs is None:
+            raise StateError(f"the graph is in state {self._state.name}, it cannot run", hint="Call build() first.")
+        return self._programs
+
+    @contextmanager
+    def _run(self, inputs: Sequence[Any]) -> Iterator[tuple[Programs, list[Array]]]:
+        """Hold the graph's memory for one run: the inputs are checked before, the operands shown after it."""
+        with self._lock:
+            programs = self._built()
+            if self.layer_factory is None:
+                raise StateError("the graph has no layers, so it cannot run", hint="Give RuntimeGraph a layer_factory.")
+            if self._running:
+                raise StateError("forward() was called from inside a layer of the same graph")
+            arrays = check_inputs(programs.route, inputs, any_shape=self._any_shape)
+            self._running = True
+            try:
+                yield programs, arrays
+            finally:
+                self._running = False
+                self._show()
+
+    def _show(self) -> None:
+        """Let the operands show the memory of the latest run."""
+        programs = self._built()
+        program = programs.plain
+        if program is not None and (program is not self._shown or program.kept):
+            bind(programs.route, program)
+            self._shown = program
+
+    def __repr__(self) -> str:
+        where = "" if self.param_path is None else f"{self.param_path.name!r}, "
+        return f"RuntimeGraph({where}{self._state.name}, {len(self.operators)} operators)"
+
+
+def _as_tuple(inputs: Any) -> tuple[Any, ...]:
+    return tuple(inputs) if isinstance(inputs, list | tuple) else (inputs,)

@@ -1,0 +1,105 @@
+"""From PNNX operators to runtime operators: what `RuntimeGraph.init()` does, step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from kuiper_edu import pnnx, slots
+from kuiper_edu.errors import AnswerError, GraphError
+from kuiper_edu.runtime.attribute import RuntimeAttribute
+from kuiper_edu.runtime.datatypes import data_type
+from kuiper_edu.runtime.operand import RuntimeOperand
+from kuiper_edu.runtime.operator import RuntimeOperator
+from kuiper_edu.runtime.parameter import RuntimeParameter
+
+PARAMS_SLOT = "course3.init_graph_params"
+
+
+def init_operators(graph: pnnx.Graph) -> list[RuntimeOperator]:
+    """One runtime operator for every operator of the file, in file order.
+
+    Args:
+        graph: the graph as the file has it.
+
+    Raises:
+        GraphError: a name is used twice, or an operand has no producer.
+        BuildError: a data type or the type of a parameter is none of the format.
+        AnswerError: the learner's init_graph_params leaves something out, or is missing and the library's put away.
+
+    C++: `RuntimeGraph::Init`.
+    """
+    operators: dict[str, RuntimeOperator] = {}
+    for op in graph.ops:
+        if op.name in operators:
+            raise GraphError(
+                "two operators have this name, so neither can be found by it",
+                operator=op.name,
+                hint="Export the model at optlevel 2, which makes names unique.",
+            )
+        runtime_operator = RuntimeOperator(op.name, op.type, inputnames=list(op.inputnames))
+        init_inputs(op.inputs, runtime_operator)
+        init_output_names(op.outputs, runtime_operator)
+        init_attributes(op.attrs, runtime_operator)
+        init_params(op.params, runtime_operator)
+        operators[op.name] = runtime_operator
+    return list(operators.values())
+
+
+def init_inputs(inputs: Sequence[pnnx.Operand], runtime_operator: RuntimeOperator) -> None:
+    """Enter every input under its producer's name, and in order.
+
+    Raises:
+        GraphError: an operand has no producer.
+        BuildError: its data type is none of the format.
+
+    C++: `RuntimeGraph::InitGraphOperatorsInput` (there any type but float32 aborts).
+    """
+    for operand in inputs:
+        if operand.producer is None:
+            raise GraphError(f"nothing produces its input {operand.name!r}", operator=runtime_operator.name)
+        kind = data_type(operand.type, runtime_operator.name, f"input {operand.name!r}")
+        shape = None if operand.shape is None else tuple(operand.shape)
+        runtime_operand = RuntimeOperand(operand.producer.name, shape, kind)
+        runtime_operator.input_operands.setdefault(runtime_operand.name, runtime_operand)
+        runtime_operator.input_operands_seq.append(runtime_operand)
+
+
+def init_output_names(outputs: Sequence[pnnx.Operand], runtime_operator: RuntimeOperator) -> None:
+    """Note who consumes the outputs; the outputs themselves come with build().
+
+    C++: `RuntimeGraph::InitGraphOperatorsOutput`.
+    """
+    for operand in outputs:
+        runtime_operator.output_names.extend(consumer.name for consumer in operand.consumers)
+
+
+def init_attributes(attrs: Mapping[str, pnnx.Attribute], runtime_operator: RuntimeOperator) -> None:
+    """Enter every weight; its numbers stay in the file until a layer asks for them.
+
+    Raises:
+        BuildError: a data type is none of the format.
+
+    C++: `RuntimeGraph::InitGraphAttrs` (there any type but float32 aborts).
+    """
+    for name, attribute in attrs.items():
+        runtime_operator.attribute[name] = RuntimeAttribute(attribute, runtime_operator.name, name)
+
+
+def init_params(params: Mapping[str, pnnx.Parameter], runtime_operator: RuntimeOperator) -> None:
+    """Let whatever fills the slot `course3.init_graph_params` enter the parameters, and check that it did.
+
+    Raises:
+        AnswerError: a parameter is left out, or is no RuntimeParameter.
+
+    C++: the call of `RuntimeGraph::InitGraphParams`.
+    """
+    slots.get(PARAMS_SLOT)(params, runtime_operator)
+    for name in params:
+        entered = runtime_operator.params.get(name)
+        if not isinstance(entered, RuntimeParameter):
+            met = "nothing" if entered is None else f"a {type(entered).__name__}"
+            raise AnswerError(
+                f"{slots.whose(PARAMS_SLOT)} init_graph_params left {met} under params[{name!r}], "
+                "a RuntimeParameter was expected",
+                operator=runtime_operator.name,
+            )

@@ -1,0 +1,78 @@
+"""Checking what forward() is given against what the graph's inputs expect."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kuiper_edu.errors import ShapeError
+from kuiper_edu.runtime.datatypes import RuntimeDataType
+from kuiper_edu.runtime.operand import Dim
+from kuiper_edu.runtime.route import Route
+
+Array = NDArray[Any]
+
+
+def check_inputs(route: Route, given: Sequence[Any], *, any_shape: bool) -> list[Array]:
+    """The arrays as they are computed with, one per input of the graph.
+
+    Args:
+        route: the inputs, in order.
+        given: what forward() was called with.
+        any_shape: take any shape, not only the file's with another batch.
+
+    Raises:
+        ShapeError: their number, a shape or a data type is not what an input expects; the input is named.
+    """
+    if len(given) != len(route.inputs):
+        names = ", ".join(op.name for op in route.inputs) or "none"
+        raise ShapeError(f"{len(given)} inputs met, {len(route.inputs)} expected: {names}")
+    arrays: list[Array] = []
+    for op, array in zip(route.inputs, given, strict=True):
+        operand = route.wiring.operands[route.wiring.makes[op.name][0]] if route.wiring.makes[op.name] else None
+        kind = RuntimeDataType.UNKNOWN if operand is None else RuntimeDataType(operand.type)
+        arrays.append(_as_dtype(op.name, array, kind))
+        if operand is not None and operand.shape is not None and not any_shape:
+            _check_shape(op.name, arrays[-1].shape, tuple(operand.shape))
+    return arrays
+
+
+def _as_dtype(name: str, array: Any, kind: RuntimeDataType) -> Array:
+    if not isinstance(array, np.ndarray | np.generic):
+        raise ShapeError(
+            f"an array was expected, {type(array).__name__} met",
+            operator=name,
+            hint="Make one with np.array(…, dtype=np.float32).",
+        )
+    array = np.asarray(array)
+    expected = kind.compute_dtype
+    if expected is None:  # the file does not tell: take numbers of any type
+        if array.dtype.kind not in "bifuc":
+            raise ShapeError(f"numbers were expected, an array of {array.dtype} met", operator=name)
+        expected = np.dtype(np.float32) if array.dtype == np.float16 else array.dtype.newbyteorder("=")
+    # Only what loses nothing is taken silently: float16 as float32, int32 as int64, but not float64 as float32.
+    if array.dtype.kind != expected.kind or not np.can_cast(array.dtype, expected, "safe"):
+        raise ShapeError(
+            f"an array of {array.dtype} met, {expected} expected",
+            operator=name,
+            hint=f"Convert it with x.astype(np.{expected.name}).",
+        )
+    checked: Array = array.astype(expected, copy=False)
+    return checked
+
+
+def _check_shape(name: str, met: tuple[int, ...], expected: tuple[Dim, ...]) -> None:
+    """The batch (the first dimension) is free, and so are dimensions the file leaves open."""
+    fits = len(met) == len(expected) and all(
+        not isinstance(want, int) or got == want for got, want in zip(met[1:], expected[1:], strict=True)
+    )
+    if not fits:
+        told = "x".join("N" if i == 0 else "?" if dim is None else str(dim) for i, dim in enumerate(expected))
+        raise ShapeError(
+            f"an input of shape {'x'.join(map(str, met)) or '()'} met, {told} expected",
+            operator=name,
+            hint="Call build(any_shape=True) if the layers can compute other sizes.",
+        )

@@ -1,0 +1,141 @@
+"""The plan of a run: steps in order, what is known of every value, and how long each one lives."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from kuiper_edu.runtime.operator import RuntimeOperator
+from kuiper_edu.runtime.route import Route
+from kuiper_edu.runtime.spec import Spec, file_spec
+from kuiper_edu.runtime.structure import CONSTANT, INPUT, OUTPUT, PASSING, is_data_dependent
+
+BEFORE_ALL = -1  # when inputs and constants come to life
+
+
+@dataclass(frozen=True)
+class Step:
+    """One operator's turn.
+
+    Args:
+        operator: who runs.
+        reads: the numbers of the values it reads.
+        makes: the numbers of the values it makes.
+        buffered: whether its outputs have planned memory; else it makes its values itself.
+    """
+
+    operator: RuntimeOperator
+    reads: tuple[int, ...]
+    makes: tuple[int, ...]
+    buffered: bool
+
+
+@dataclass(frozen=True)
+class Plan:
+    """Everything about a run but the memory itself.
+
+    Args:
+        route: from which inputs to which outputs.
+        steps: the operators' turns, in order.
+        specs: value number -> what is known of it; None where memory cannot be planned.
+        feeds: (place among forward()'s arrays, value number) of every input that is needed.
+        results: the numbers of the values that the outputs read, output by output.
+        births: value number -> the step that makes it (-1: there before the first), None if it is not in this run.
+        deaths: value number -> the last step that may look at it; len(steps) for what is returned.
+        complete: whether all that can be known of the values is known.
+    """
+
+    route: Route
+    steps: tuple[Step, ...]
+    specs: tuple[Spec | None, ...]
+    feeds: tuple[tuple[int, int], ...]
+    results: tuple[tuple[int, ...], ...]
+    births: tuple[int | None, ...]
+    deaths: tuple[int, ...]
+    complete: bool
+
+
+def file_specs(route: Route) -> list[Spec | None]:
+    """What the file tells of every value.
+
+    Raises:
+        BuildError: a shape or a data type cannot be computed with; the operator is named.
+    """
+    wiring = route.wiring
+    return [file_spec(operand, op.name) for operand, op in zip(wiring.operands, wiring.producers, strict=True)]
+
+
+def make_plan(route: Route, specs: Sequence[Spec | None], *, observed: bool = False) -> Plan:
+    """Plan a run.
+
+    Args:
+        route: from which inputs to which outputs.
+        specs: value number -> what is known of it.
+        observed: whether the specs come from a run, so that what is unknown now stays unknown.
+    """
+    wiring = route.wiring
+    floating = _floating(route)
+    steps: list[Step] = []
+    known: list[Spec | None] = [None] * len(specs)
+    for op in route.operators:
+        makes = wiring.makes[op.name]
+        buffered = bool(makes) and all(specs[value] is not None and value not in floating for value in makes)
+        if buffered and op.type != CONSTANT:
+            for value in makes:
+                known[value] = specs[value]
+        if op.type not in (INPUT, OUTPUT, CONSTANT):
+            steps.append(Step(op, wiring.reads[op.name], makes, buffered))
+    results = tuple(wiring.reads[op.name] for op in route.outputs)
+    births, deaths = lifetimes_of(route, steps, results)
+    return Plan(
+        route,
+        tuple(steps),
+        tuple(known),
+        tuple((i, wiring.makes[op.name][0]) for i, op in enumerate(route.inputs) if op in set(route.operators)),
+        results,
+        births,
+        deaths,
+        observed or all(step.buffered or floating.issuperset(step.makes) for step in steps),
+    )
+
+
+def _floating(route: Route) -> set[int]:
+    """The values that never get memory of their own: passed by reference, or of a shape nobody can foresee."""
+    floating: set[int] = set()
+    unforeseen: set[int] = set()
+    for op in route.operators:
+        makes = route.wiring.makes[op.name]
+        if is_data_dependent(op) or not unforeseen.isdisjoint(route.wiring.reads[op.name]):
+            unforeseen.update(makes)
+        if op.type in PASSING:
+            floating.update(makes)
+    return floating | unforeseen
+
+
+def lifetimes_of(
+    route: Route, steps: Sequence[Step], results: tuple[tuple[int, ...], ...]
+) -> tuple[tuple[int | None, ...], tuple[int, ...]]:
+    """When every value comes to life and until when it may be looked at: `births` and `deaths` of a Plan.
+
+    Args:
+        route: from which inputs to which outputs.
+        steps: the operators' turns, in order.
+        results: the numbers of the values that the outputs read, output by output.
+    """
+    births: list[int | None] = [None] * len(route.wiring.operands)
+    deaths = [BEFORE_ALL] * len(births)
+    for op in route.operators:
+        if op.type in (INPUT, CONSTANT):
+            for value in route.wiring.makes[op.name]:
+                births[value] = BEFORE_ALL
+    for value in (value for values in results for value in values):
+        deaths[value] = len(steps)
+    for i in range(len(steps) - 1, -1, -1):
+        step = steps[i]
+        for value in step.makes:
+            births[value], deaths[value] = i, max(deaths[value], i)
+        # A value without memory of its own (a tuple, a view) may look into its inputs: they live as long as it does.
+        end = i if step.buffered else max((i, *(deaths[value] for value in step.makes)))
+        for value in step.reads:
+            deaths[value] = max(deaths[value], end)
+    return tuple(births), tuple(deaths)

@@ -1,0 +1,111 @@
+"""Where a run spends its time: time, FLOPs and bytes of every operator."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from time import perf_counter
+from typing import Any
+
+import numpy as np
+
+from kuiper_edu.runtime.execute import Array
+from kuiper_edu.runtime.flops import count_flops
+from kuiper_edu.runtime.plan import Step
+from kuiper_edu.runtime.programs import Programs
+
+
+@dataclass(frozen=True)
+class ProfileRow:
+    """One operator's part of a run.
+
+    Args:
+        name: the operator.
+        type: its type.
+        shapes: the shapes of its outputs.
+        flops: floating-point operations, a multiplication and an addition counted as two.
+        nbytes: bytes of inputs, weights and outputs together: the least that must be moved.
+        seconds: the time it took; not part of the text form, which is the same in every run.
+    """
+
+    name: str
+    type: str
+    shapes: tuple[tuple[int, ...], ...]
+    flops: int
+    nbytes: int
+    seconds: float = field(repr=False, compare=False)
+
+
+@dataclass(frozen=True)
+class Profile:
+    """A profiled run, operator by operator in order of execution."""
+
+    rows: tuple[ProfileRow, ...]
+
+    @property
+    def seconds(self) -> float:
+        """The time of all operators together."""
+        return sum(row.seconds for row in self.rows)
+
+    @property
+    def flops(self) -> int:
+        """The floating-point operations of all operators together."""
+        return sum(row.flops for row in self.rows)
+
+    @property
+    def nbytes(self) -> int:
+        """The bytes of all operators together."""
+        return sum(row.nbytes for row in self.rows)
+
+    def table(self) -> str:
+        """One line per operator, with its time and its share of the whole."""
+        wide = max([len(row.name) for row in self.rows] + [8])
+        types = max([len(row.type) for row in self.rows] + [4])
+        lines = [f"{'operator':{wide}} {'type':{types}} {'ms':>9} {'share':>6} {'MFLOP':>10} {'kB':>10}  output"]
+        for row in self.rows:
+            share = row.seconds / self.seconds if self.seconds else 0.0
+            shapes = " ".join("x".join(map(str, shape)) for shape in row.shapes)
+            lines.append(
+                f"{row.name:{wide}} {row.type:{types}} {1e3 * row.seconds:9.3f} {share:6.1%} "
+                f"{row.flops / 1e6:10.3f} {row.nbytes / 1e3:10.1f}  {shapes}"
+            )
+        lines.append(
+            f"{'total':{wide}} {'':{types}} {1e3 * self.seconds:9.3f} {1:6.1%} "
+            f"{self.flops / 1e6:10.3f} {self.nbytes / 1e3:10.1f}"
+        )
+        return "\n".join(lines)
+
+    def __repr__(self) -> str:
+        return f"Profile({len(self.rows)} operators, {self.flops:,} FLOPs, {self.nbytes:,} bytes)"
+
+
+def profile(programs: Programs, arrays: Sequence[Array]) -> Profile:
+    """Run the plain path twice, the second time with a watch: the first one fills caches and finds shapes.
+
+    Args:
+        programs: the built graph's.
+        arrays: one per input, checked.
+
+    Raises:
+        KuiperError: a layer failed.
+    """
+    rows: list[ProfileRow] = []
+    started = 0.0
+
+    def observe(step: Step, given: Sequence[Any], made: Sequence[Any]) -> None:
+        nonlocal started
+        rows.append(_row(step, given, made, perf_counter() - started))
+        started = perf_counter()
+
+    programs.run_plain(arrays)
+    started = perf_counter()
+    programs.run_plain(arrays, observe)
+    return Profile(tuple(rows))
+
+
+def _row(step: Step, given: Sequence[Any], made: Sequence[Any], seconds: float) -> ProfileRow:
+    op = step.operator
+    moved = sum(value.nbytes for value in (*given, *made) if isinstance(value, np.ndarray))
+    moved += sum(attribute.get().nbytes for attribute in op.attribute.values())
+    shapes = tuple(value.shape for value in made if isinstance(value, np.ndarray))
+    return ProfileRow(op.name, op.type, shapes, count_flops(op, given, made), moved, seconds)

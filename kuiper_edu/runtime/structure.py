@@ -1,0 +1,74 @@
+"""Operators that compute nothing: they let values in and out, or put them into tuples and apart again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+
+from kuiper_edu.runtime.operator import RuntimeOperator
+
+INPUT = "pnnx.Input"
+OUTPUT = "pnnx.Output"
+CONSTANT = "pnnx.Attribute"
+
+# What these make of their inputs, one value per output. They run without a layer.
+PASSING: dict[str, Callable[[Sequence[Any]], tuple[Any, ...]]] = {
+    "prim::TupleConstruct": lambda values: (tuple(values),),
+    "prim::ListConstruct": lambda values: (list(values),),
+    "prim::TupleUnpack": lambda values: tuple(values[0]),
+    "prim::ListUnpack": lambda values: tuple(values[0]),
+}
+
+# The shapes of their outputs depend on the numbers in their inputs, so no memory can be planned from there on.
+_DATA_DEPENDENT = frozenset(
+    {
+        "Tensor.item",
+        "Tensor.masked_select",
+        "Tensor.nonzero",
+        "torch.masked_select",
+        "torch.nonzero",
+        "torch.unique",
+        "torch.unique_consecutive",
+    }
+)
+
+
+def is_data_dependent(op: RuntimeOperator) -> bool:
+    """Whether the shapes of the operator's outputs depend on numbers, not only on shapes.
+
+    Example:
+        >>> is_data_dependent(RuntimeOperator("n", "torch.nonzero")), is_data_dependent(RuntimeOperator("r", "nn.ReLU"))
+        (True, False)
+    """
+    # Tensor.index by constants picks as many elements every time; by a mask it does not.
+    return op.type in _DATA_DEPENDENT or (op.type == "Tensor.index" and "expr" not in op.params)
+
+
+def needs_layer(operator_type: str) -> bool:
+    """Whether operators of this type need a layer to run.
+
+    Example:
+        >>> needs_layer("nn.ReLU"), needs_layer("pnnx.Output"), needs_layer("prim::TupleConstruct")
+        (True, False, False)
+    """
+    return operator_type not in {INPUT, OUTPUT, CONSTANT, *PASSING}
+
+
+def fresh(value: Any) -> Any:
+    """A copy of a value that shares no memory with anything; tuples and lists keep their nesting.
+
+    Example:
+        >>> inner = np.zeros(2)
+        >>> outer = fresh((inner, [inner, 3]))
+        >>> outer[0] is inner, type(outer[1]), outer[1][1]
+        (False, <class 'list'>, 3)
+    """
+    if isinstance(value, np.ndarray):
+        return np.array(value, order="C")
+    if isinstance(value, list):
+        return [fresh(each) for each in value]
+    if isinstance(value, tuple):
+        return tuple(fresh(each) for each in value)
+    return value
