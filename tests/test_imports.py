@@ -24,6 +24,7 @@ RANKS: tuple[tuple[str, ...], ...] = (
     ("homework",),
     ("grading",),
     ("cli",),
+    ("__main__",),
 )
 PAIRS = {("datasets", "project")}
 

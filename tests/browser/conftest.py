@@ -1,0 +1,125 @@
+"""A real JupyterLab, started as a learner starts it, and a real Chromium to look at it.
+
+The course is copied first: JupyterLab saves what it opens, and a test must not change a notebook.
+"""
+
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from kuiper_edu import project
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+STARTS_WITHIN = 60  # seconds
+CHROMIUM_ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+@dataclass(frozen=True)
+class Lab:
+    """A running JupyterLab: where its files are, and its address with the token that it demands."""
+
+    folder: Path
+    address: str
+    token: str
+
+    def page(self, notebook: str) -> str:
+        """The address of a notebook, in a workspace of its own so that nothing else is open."""
+        workspace = re.sub(r"\W", "-", notebook)
+        return f"{self.address}/lab/workspaces/{workspace}/tree/{notebook}?token={self.token}"
+
+
+def chromium() -> str:
+    """Debian's Chromium, or another on the PATH. Without one these tests fail: they were asked for."""
+    for name in ("chromium", "chromium-browser", "google-chrome"):
+        found = shutil.which(name)
+        if found:
+            return found
+    pytest.fail("no Chromium is installed; Debian: apt-get install chromium")
+
+
+@pytest.fixture(scope="session")
+def course(repo: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the course's notebooks and models."""
+    folder = tmp_path_factory.mktemp("course")
+    for name in (*project.COURSES, "reference"):
+        shutil.copytree(repo / name, folder / name, ignore=shutil.ignore_patterns(".ipynb_checkpoints"))
+    for path in repo.glob("index*.ipynb"):
+        shutil.copy(path, folder)
+    return folder
+
+
+@pytest.fixture(scope="session")
+def lab(course: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
+    """`kuiper-edu lab` for a person whose home is empty."""
+    home = tmp_path_factory.mktemp("home")
+    names = ("CONFIG_DIR", "DATA_DIR", "RUNTIME_DIR")
+    jupyter = {f"JUPYTER_{name}": str(home / name.lower()) for name in names}
+    layout = {f"JUPYTERLAB_{name}": str(home / name.lower()) for name in ("SETTINGS_DIR", "WORKSPACES_DIR")}
+    kept = {name: value for name, value in os.environ.items() if not name.startswith("JUPYTER")}
+    log = home / "lab.log"
+    with log.open("wb") as words:
+        process = subprocess.Popen(
+            [sys.executable, "-m", "kuiper_edu", "lab", "--no-browser", "--port", "0"],
+            cwd=course,
+            env={**kept, **jupyter, **layout, "HOME": str(home), "IPYTHONDIR": str(home / "ipython")},
+            stdin=subprocess.DEVNULL,
+            stdout=words,
+            stderr=subprocess.STDOUT,
+            start_new_session=True,
+        )
+    try:
+        address, token = wait_for_address(process, log)
+        yield Lab(course, address, token)
+    finally:
+        os.killpg(process.pid, signal.SIGTERM)
+        try:
+            process.wait(timeout=30)
+        except subprocess.TimeoutExpired:
+            os.killpg(process.pid, signal.SIGKILL)
+            process.wait()
+
+
+def wait_for_address(process: "subprocess.Popen[bytes]", log: Path) -> tuple[str, str]:
+    """The address and the token that JupyterLab prints once it serves."""
+    deadline = time.monotonic() + STARTS_WITHIN
+    while time.monotonic() < deadline:
+        said = log.read_text(encoding="utf-8", errors="replace")
+        found = re.search(r"(http://127\.0\.0\.1:\d+)/lab/tree/index\.ipynb\?token=([0-9a-f]+)", said)
+        if found:
+            return found[1], found[2]
+        assert process.poll() is None, f"`kuiper-edu lab` ended with {process.returncode}:\n{said}"
+        time.sleep(0.1)
+    pytest.fail(f"`kuiper-edu lab` did not serve within {STARTS_WITHIN} s:\n{said}")
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator["Browser"]:
+    """Debian's Chromium without a window, with a profile that is new."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        started = playwright.chromium.launch(executable_path=chromium(), headless=True, args=CHROMIUM_ARGUMENTS)
+        try:
+            yield started
+        finally:
+            started.close()

@@ -1,0 +1,141 @@
+"""Every lesson opens in a real JupyterLab, trusted and without a popup, and runs through without an error."""
+
+import json
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from kuiper_edu import project
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+pytestmark = pytest.mark.browser
+
+ROOT = Path(__file__).parents[2]
+LESSONS = [
+    path.relative_to(ROOT).as_posix()
+    for path in project.notebooks(ROOT)
+    if "homework" not in path.name and ".backup-" not in path.name and not path.name.endswith(".zh.ipynb")
+]
+RUNS_WITHIN = 120  # seconds
+BROKEN = ("Error displaying widget", "Failed to initialize model", "Error creating widget", "Loading widget...")
+
+
+@pytest.fixture
+def page(browser: "Browser") -> Iterator["Page"]:
+    """A tab of a browser that knows nobody."""
+    context = browser.new_context(viewport={"width": 1400, "height": 1000})
+    try:
+        yield context.new_page()
+    finally:
+        context.close()
+
+
+def wait_until(condition: Any, what: str, seconds: float = 60) -> None:
+    deadline = time.monotonic() + seconds
+    while not condition():
+        assert time.monotonic() < deadline, f"after {seconds} s: {what} did not happen"
+        time.sleep(0.2)
+
+
+def kernel_is_idle(page: "Page", lab: Any, notebook: str) -> bool:
+    """Idle on the server, with the page connected to it, and idle as the page shows it."""
+    sessions = page.request.get(f"{lab.address}/api/sessions?token={lab.token}").json()
+    kernels = [each["kernel"] for each in sessions if each["path"] == notebook]
+    shown = page.locator('.jp-Notebook-ExecutionIndicator[data-status="idle"]').count()
+    return bool(shown and kernels and kernels[0]["execution_state"] == "idle" and kernels[0]["connections"])
+
+
+def code_cells(path: Path) -> list[dict[str, Any]]:
+    """The code cells with anything in them, as the file on the disk has them now."""
+    cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
+    return [cell for cell in cells if cell["cell_type"] == "code" and "".join(cell["source"]).strip()]
+
+
+def open_notebook(page: "Page", lab: Any, notebook: str) -> None:
+    page.goto(lab.page(notebook))
+    page.locator(".jp-NotebookPanel .jp-Notebook").wait_for(timeout=60_000)
+    wait_until(lambda: page.locator("#jupyterlab-splash").count() == 0, "the page was there")
+    wait_until(lambda: kernel_is_idle(page, lab, notebook), "the kernel was idle")
+
+
+def choose(page: "Page", menu: str, command: str) -> None:
+    """Open a menu of the menu bar and click one of its items."""
+    page.locator(f'.lm-MenuBar-itemLabel:text-is("{menu}")').click()
+    page.locator(f'li.lm-Menu-item[data-command="{command}"]').first.click()
+
+
+def run_all(page: "Page", lab: Any, notebook: str) -> None:
+    """Forget the stored outputs, run every cell, wait for the last one and save."""
+    path = lab.folder / notebook
+    choose(page, "Edit", "editmenu:clear-all")
+    choose(page, "Run", "runmenu:run-all")
+
+    def saved_and_run() -> bool:
+        if not kernel_is_idle(page, lab, notebook):
+            return False
+        page.keyboard.press("Control+s")
+        page.wait_for_timeout(500)
+        cells = code_cells(path)
+        stopped = any(output["output_type"] == "error" for cell in cells for output in cell["outputs"])
+        return stopped or all(cell["execution_count"] for cell in cells)
+
+    wait_until(saved_and_run, f"{notebook} was run to its end", RUNS_WITHIN)
+
+
+def unexpected_errors(cells: list[dict[str, Any]]) -> list[str]:
+    """The error outputs of cells that are not tagged as ones that raise."""
+    return [
+        f"{output['ename']}: {output['evalue']} in: {''.join(cell['source'])[:200]}"
+        for cell in cells
+        if "raises-exception" not in cell["metadata"].get("tags", [])
+        for output in cell["outputs"]
+        if output["output_type"] == "error"
+    ]
+
+
+@pytest.mark.parametrize("notebook", LESSONS)
+def test_a_lesson_runs_from_top_to_bottom(page: "Page", lab: Any, notebook: str) -> None:
+    open_notebook(page, lab, notebook)
+    run_all(page, lab, notebook)
+    cells = code_cells(lab.folder / notebook)
+    assert cells, f"{notebook} has no code cell"
+    assert not unexpected_errors(cells)
+    assert all(cell["execution_count"] for cell in cells), "some cells were never run"
+    text = page.locator(".jp-Notebook").inner_text()
+    assert not [words for words in BROKEN if words in text]
+
+
+def test_nothing_stands_before_the_first_page(page: "Page", lab: Any) -> None:
+    open_notebook(page, lab, "index.ipynb")
+    page.wait_for_timeout(2000)  # the news popup takes its time
+    assert page.locator(".jp-Dialog").count() == 0
+    assert "news" not in " ".join(page.locator(".Toastify__toast").all_inner_texts()).lower()
+
+
+def test_the_course_is_trusted(page: "Page", lab: Any) -> None:
+    with_pictures = next(name for name in LESSONS if "<svg" in (ROOT / name).read_text(encoding="utf-8"))
+    open_notebook(page, lab, with_pictures)
+    title = page.locator('#jp-main-statusbar [title*="otebook trust"]').first.get_attribute("title")
+    assert title is not None
+    assert "Notebook trusted" in title
+
+
+def test_the_token_is_kept(page: "Page", lab: Any) -> None:
+    answer = page.request.get(f"{lab.address}/api/contents")
+    assert answer.status == 403
+
+
+def test_an_error_in_a_lesson_would_be_seen(page: "Page", lab: Any) -> None:
+    broken = {"cell_type": "code", "execution_count": None, "id": "a", "metadata": {}, "outputs": [], "source": "1 / 0"}
+    kernel = {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}}
+    text = json.dumps({"cells": [broken], "metadata": kernel, "nbformat": 4, "nbformat_minor": 5})
+    (lab.folder / "course3" / "broken.ipynb").write_text(text, encoding="utf-8")
+    open_notebook(page, lab, "course3/broken.ipynb")
+    run_all(page, lab, "course3/broken.ipynb")
+    [error] = unexpected_errors(code_cells(lab.folder / "course3" / "broken.ipynb"))
+    assert error.startswith("ZeroDivisionError")
