@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from typing import TYPE_CHECKING
+
 from kuiper_edu import project
-from kuiper_edu.cli.output import console
+from kuiper_edu.cli.output import console, print_json
 from kuiper_edu.errors import UsageError
+
+if TYPE_CHECKING:
+    from kuiper_edu.grading.check import CheckReport
 
 
 def release(course: str, *, force: bool) -> None:
@@ -25,3 +31,51 @@ def release(course: str, *, force: bool) -> None:
         )
     grading.release(course, root)
     console().print(f"Released {path.relative_to(root)}.", markup=False)
+
+
+def check(homework: Path, *, as_json: bool) -> bool:
+    """Check a homework notebook and print what each check found; whether all of them passed.
+
+    Raises:
+        KuiperError: the notebook cannot be read, or is no homework of this course.
+    """
+    from kuiper_edu.grading.check import check_notebook
+
+    with console(stderr=True).status("running your answers"):
+        report = check_notebook(homework)
+    if as_json:
+        print_json(report.to_dict())
+    else:
+        _print(report)
+    return report.passed
+
+
+def reset(notebook: Path) -> None:
+    """Restore a notebook; what was there is kept under a numbered name.
+
+    Raises:
+        UsageError: it is no notebook of the course, or there is nothing to restore it from.
+    """
+    from kuiper_edu.grading.reset import reset as restore
+
+    kept = restore(notebook)
+    if kept.resolve() == notebook.resolve():
+        console().print(f"Restored {notebook}.", markup=False, soft_wrap=True)
+    else:
+        console().print(f"Restored {notebook}; what was there is now {kept.name}.", markup=False, soft_wrap=True)
+
+
+def _print(report: CheckReport) -> None:
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table("check", "", "points", "why", title=report.course, title_justify="left", title_style="bold")
+    for row in report.rows:
+        status = Text(row.status, style="green" if row.status == "passed" else "red")
+        why = f"{row.reason} {row.hint}".strip()
+        table.add_row(Text(row.title), status, f"{row.points:g} of {row.possible:g}", Text(why))
+    screen = console()
+    screen.print(table)
+    screen.print(f"{report.points:g} of {report.possible:g} points.")
+    if report.kept:
+        screen.print(f"Kept for use_my_answers(): {', '.join(report.kept)}.", markup=False)
