@@ -7,6 +7,7 @@ reader cannot put together again. The columns still tell where the name ends.
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 WIDTH = 24
 _WORDS = re.compile(r"[^ \t\r\n\v\f]+")
@@ -85,7 +86,7 @@ def _starts_pair(word: re.Match[str]) -> bool:
 def _pairs(line: str, words: list[re.Match[str]]) -> list[str]:
     """The pairs; a word that begins none belongs to the value before it, with the blanks between."""
     starts = [word.start() for word in words if _starts_pair(word)]
-    return [line[start:end].rstrip(" \t\v\f") for start, end in zip(starts, [*starts[1:], len(line)], strict=True)]
+    return [line[start:end].rstrip(" \t\v\f") for start, end in pairwise([*starts, len(line)])]
 
 
 def complaint(tokens: list[str]) -> str:
