@@ -142,6 +142,7 @@ SPOILED: list[tuple[str, Callable[[NotebookNode], None], str]] = [
     ("foreign-import", put("make-x", source="import torch.nn as nn"), "imports torch.nn"),
     ("absolute-path-in-code", put("make-x", source="p = '/home/me/a.param'"), "absolute path"),
     ("not-executed", put("make-x", execution_count=None), "execution count is None, 1 expected"),
+    ("never-executed", lambda nb: [found.update(execution_count=None) for found in nb.cells], "never executed"),
     ("out-of-order", put("make-x", execution_count=7), "execution count is 7, 1 expected"),
     ("error-output", lambda nb: cell(nb, "make-x").outputs.append(ERROR), "ended in ValueError"),
     ("stderr", printed("a warning", "stderr"), "wrote to stderr"),

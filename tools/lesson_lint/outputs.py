@@ -18,6 +18,9 @@ NEVER_STORED = {
 
 def was_executed(lesson: Lesson) -> Findings:
     """Every code cell was run, once, from top to bottom (nbval never compares a cell that was not)."""
+    if lesson.code() and all(cell.execution_count is None for cell in lesson.code()):
+        yield "-", "it was never executed; run tools/run_notebooks.py"
+        return
     for expected, cell in enumerate(lesson.code(), start=1):
         if cell.execution_count != expected:
             yield (
