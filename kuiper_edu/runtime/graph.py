@@ -3,28 +3,24 @@
 from __future__ import annotations
 
 import logging
-import threading
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 from kuiper_edu import pnnx
 from kuiper_edu.errors import GraphError, StateError
-from kuiper_edu.runtime import look
-from kuiper_edu.runtime.bind import bind, load_constants, make_outputs
+from kuiper_edu.runtime.bind import load_constants, make_outputs
 from kuiper_edu.runtime.datatypes import GraphState
-from kuiper_edu.runtime.execute import Array, PlainProgram, Planner
+from kuiper_edu.runtime.execute import Array, Planner
 from kuiper_edu.runtime.init_graph import init_operators
-from kuiper_edu.runtime.inputs import check_inputs
 from kuiper_edu.runtime.make_layers import LayerFactory, make_layers
 from kuiper_edu.runtime.operator import RuntimeOperator
-from kuiper_edu.runtime.profile import Profile, profile
+from kuiper_edu.runtime.profile import Profile
 from kuiper_edu.runtime.programs import Programs
 from kuiper_edu.runtime.relations import execution_order, link, successors
-from kuiper_edu.runtime.report import MemoryReport, memory_report
+from kuiper_edu.runtime.report import MemoryReport
 from kuiper_edu.runtime.route import find_route
-from kuiper_edu.runtime.structure import fresh
+from kuiper_edu.runtime.runner import Runner
 from kuiper_edu.runtime.wiring import wire
 
 _log = logging.getLogger(__name__)
@@ -87,11 +83,7 @@ class RuntimeGraph:
         self._graph = graph
         self._state = GraphState.NEED_INIT
         self._by_name: dict[str, RuntimeOperator] = {}
-        self._programs: Programs | None = None
-        self._shown: PlainProgram | None = None
-        self._any_shape = False
-        self._lock = threading.RLock()
-        self._running = False
+        self._runner: Runner | None = None
 
     @property
     def graph_state(self) -> GraphState:
@@ -116,9 +108,7 @@ class RuntimeGraph:
             GraphError: there is none.
         """
         if name not in self._by_name:
-            raise GraphError(
-                f"there is no operator {name!r}" + ("" if self._by_name else ": the graph is not read yet")
-            )
+            raise GraphError(f"there is no operator {name!r}", hint=None if self._by_name else "Call init() first.")
         return self._by_name[name]
 
     def successors(self) -> dict[str, list[str]]:
@@ -185,10 +175,9 @@ class RuntimeGraph:
         if self.layer_factory is not None:
             make_layers(route.operators, self.layer_factory)
             constants = load_constants(route)
-        self._programs = Programs(route, constants, reuse=plan, planner=self.planner)
-        self._any_shape = any_shape
+        programs = Programs(route, constants, reuse=plan, planner=self.planner)
+        self._runner = Runner(programs, any_shape=any_shape, runnable=self.layer_factory is not None)
         self.topo_queues = order
-        self._show()
         self._state = GraphState.COMPLETE
 
     def forward(self, *inputs: Array) -> Any:
@@ -209,9 +198,7 @@ class RuntimeGraph:
 
         C++: `RuntimeGraph::Forward`.
         """
-        with self._run(inputs) as (programs, arrays):
-            results = [fresh(values[0] if len(values) == 1 else tuple(values)) for values in programs.run(arrays)]
-            return results[0] if len(results) == 1 else tuple(results)
+        return self._built().forward(inputs)
 
     def capture(self, inputs: Array | Sequence[Array], names: Sequence[str] | None = None) -> dict[str, Any]:
         """Run the model and keep what the named operators made.
@@ -227,8 +214,8 @@ class RuntimeGraph:
             GraphError: a named operator does not exist, or does not run for the outputs that were built.
             KuiperError: what forward() raises.
         """
-        with self._run(_as_tuple(inputs)) as (programs, arrays):
-            return look.capture(programs, arrays, names)
+        arrays = tuple(inputs) if isinstance(inputs, list | tuple) else (inputs,)
+        return self._built().capture(arrays, names)
 
     def profile(self, *inputs: Array) -> Profile:
         """Run the model step by step and tell time, FLOPs and bytes of every operator.
@@ -236,8 +223,7 @@ class RuntimeGraph:
         Raises:
             KuiperError: what forward() raises.
         """
-        with self._run(inputs) as (programs, arrays):
-            return profile(programs, arrays)
+        return self._built().profile(inputs)
 
     def memory_report(self) -> MemoryReport:
         """How much memory the values between the operators take, with reuse and without.
@@ -245,43 +231,13 @@ class RuntimeGraph:
         Raises:
             StateError: the graph is not built, or its shapes are not known before it has run once.
         """
-        with self._lock:
-            return memory_report(self._built())
+        return self._built().memory_report()
 
-    def _built(self) -> Programs:
-        if self._programs is None:
+    def _built(self) -> Runner:
+        if self._runner is None:
             raise StateError(f"the graph is in state {self._state.name}, it cannot run", hint="Call build() first.")
-        return self._programs
-
-    @contextmanager
-    def _run(self, inputs: Sequence[Any]) -> Iterator[tuple[Programs, list[Array]]]:
-        """Hold the graph's memory for one run: the inputs are checked before, the operands shown after it."""
-        with self._lock:
-            programs = self._built()
-            if self.layer_factory is None:
-                raise StateError("the graph has no layers, so it cannot run", hint="Give RuntimeGraph a layer_factory.")
-            if self._running:
-                raise StateError("forward() was called from inside a layer of the same graph")
-            arrays = check_inputs(programs.route, inputs, any_shape=self._any_shape)
-            self._running = True
-            try:
-                yield programs, arrays
-            finally:
-                self._running = False
-                self._show()
-
-    def _show(self) -> None:
-        """Let the operands show the memory of the latest run."""
-        programs = self._built()
-        program = programs.plain
-        if program is not None and (program is not self._shown or program.kept):
-            bind(programs.route, program)
-            self._shown = program
+        return self._runner
 
     def __repr__(self) -> str:
         where = "" if self.param_path is None else f"{self.param_path.name!r}, "
         return f"RuntimeGraph({where}{self._state.name}, {len(self.operators)} operators)"
-
-
-def _as_tuple(inputs: Any) -> tuple[Any, ...]:
-    return tuple(inputs) if isinstance(inputs, list | tuple) else (inputs,)
