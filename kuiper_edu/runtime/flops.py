@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 
 from kuiper_edu.errors import ExpressionError
+from kuiper_edu.pnnx import expression
 from kuiper_edu.runtime.operator import RuntimeOperator
 
 
@@ -110,8 +111,6 @@ def _matmul(call: Call) -> int:
 
 
 def _expression(call: Call) -> int:
-    from kuiper_edu.pnnx import expression
-
     try:
         functions = expression.parse(str(call.op.params["expr"].value)).functions()
     except (KeyError, ExpressionError):
