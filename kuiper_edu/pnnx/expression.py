@@ -1,0 +1,225 @@
+"""The formulas of pnnx.Expression: `expr=add(mul(@0,@1),2.0)`.
+
+    e := NAME(e,...) | [e,...] | @k | int | float | complex j | True | False | None | inf | -inf
+
+Each function takes a fixed number of arguments, so parentheses and commas say nothing new, and the tool's are
+sometimes wrong: `add(mul(log1p,exp(@0)),expm1),@0,erf(@0)` means log1p(exp(x)) * expm1(x) + erf(x). As the tool does,
+this module ignores them and reads the words from right to left. A value goes onto a stack, a function takes its
+arguments from the top of it and puts its result there:
+
+    word     stack afterwards, top first      mul ( @0 , add ( @1 , 2 ) )
+    2        2
+    @1       @1 2
+    add      @1+2
+    @0       @0 @1+2
+    mul      @0*(@1+2)
+
+That is also why a formula may be nested as deeply as it likes: nothing here calls itself.
+
+C++: expand_expression (ir.cpp)
+"""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+from kuiper_edu.errors import ExpressionError
+from kuiper_edu.pnnx.functions import FUNCTIONS, SIZE, Value, call
+from kuiper_edu.pnnx.values import STR, read_scalar, value_text
+
+_WORD = re.compile(r"[\[\]]|[^()\[\],\s]+")
+_INPUT = re.compile(r"@([0-9]{1,9})")
+_WORDS: dict[str, Value] = {
+    "None": None,
+    "True": True,
+    "False": False,
+    "inf": float("inf"),
+    "-inf": float("-inf"),
+    "nan": float("nan"),
+}
+
+
+class Kind(Enum):
+    """What a step does."""
+
+    CONSTANT = "constant"
+    INPUT = "input"
+    CALL = "call"
+    LIST = "list"
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step of the evaluation: take `arity` values from the stack, put one there.
+
+    Args:
+        kind: what it does.
+        value: the constant, the number of the input, or the name of the function.
+        arity: how many values it takes.
+    """
+
+    kind: Kind
+    value: Value = None
+    arity: int = 0
+
+
+class Expression:
+    """A formula, ready to be evaluated. Made by :func:`parse`.
+
+    Attributes:
+        text: as it was written.
+        steps: the steps of its evaluation.
+
+    Example:
+        >>> formula = parse("add(mul(@0,@1),2.0)")
+        >>> formula.evaluate([3, 4]), formula.functions(), formula.inputs()
+        (14.0, ['add', 'mul'], [0, 1])
+    """
+
+    def __init__(self, text: str, steps: Sequence[Step]) -> None:
+        self.text = text
+        self.steps = tuple(steps)
+
+    def evaluate(self, inputs: Sequence[Value]) -> Value:
+        """The formula's value.
+
+        Args:
+            inputs: the values of @0, @1, ...: arrays of any shapes that broadcast, or numbers.
+
+        Raises:
+            ExpressionError: an input is missing, or a function is not defined for its arguments.
+
+        Example:
+            >>> import numpy as np
+            >>> parse("[size(@0,0),6]").evaluate([np.zeros((2, 3))])
+            [2, 6]
+        """
+        stack: list[Value] = []
+        for step in self.steps:
+            arguments = [stack.pop() for _ in range(step.arity)]
+            if step.kind is Kind.CONSTANT:
+                stack.append(step.value)
+            elif step.kind is Kind.INPUT:
+                stack.append(self._input(inputs, step.value))
+            elif step.kind is Kind.LIST:
+                stack.append(arguments)
+            else:
+                stack.append(call(str(step.value), arguments))
+        return stack.pop()
+
+    def functions(self) -> list[str]:
+        """The names of the functions it calls, sorted."""
+        return sorted({str(step.value) for step in self.steps if step.kind is Kind.CALL})
+
+    def inputs(self) -> list[int]:
+        """The numbers of the inputs it uses, sorted."""
+        return sorted({int(str(step.value)) for step in self.steps if step.kind is Kind.INPUT})
+
+    def _input(self, inputs: Sequence[Value], number: Value) -> Value:
+        if not isinstance(number, int) or number >= len(inputs):
+            raise ExpressionError(f"{self.text[:60]!r} asks for input @{number}, {len(inputs)} inputs are there")
+        return inputs[number]
+
+    def __str__(self) -> str:
+        """The formula with parentheses that are right.
+
+        Example:
+            >>> print(parse("add(mul(log1p,exp(@0)),expm1),@0,erf(@0)"))
+            add(mul(log1p(exp(@0)),expm1(@0)),erf(@0))
+        """
+        parts: list[str] = []
+        unfinished: list[tuple[int, str]] = []  # of each open function or list: arguments to come, how it is closed
+        for step in reversed(self.steps):
+            opening, closing = _brackets(step)
+            parts.append(opening)
+            if step.arity:
+                unfinished.append((step.arity, closing))
+                continue
+            parts.append(closing)
+            while unfinished:  # a value is complete, and perhaps with it what it is an argument of
+                to_come, closing = unfinished.pop()
+                if to_come > 1:
+                    parts.append(",")
+                    unfinished.append((to_come - 1, closing))
+                    break
+                parts.append(closing)
+        return "".join(parts)
+
+    def __repr__(self) -> str:
+        return f"Expression({self.text!r})"
+
+
+def parse(text: str) -> Expression:
+    """Read a formula.
+
+    Raises:
+        ExpressionError: a function is unknown or lacks arguments, or the words do not make up one value.
+
+    Example:
+        >>> parse("add(@0,,mul(@1,2))").evaluate([1, 2]), parse("(int(@0),2)").evaluate([5.5])
+        (5, [5, 2])
+    """
+    words = _WORD.findall(text)
+    steps: list[Step] = []
+    depth = 0  # how many values are on the stack
+    floors = [0]  # where the part of the stack begins that the innermost open list has put there
+    for word in reversed(words):
+        if word == "]":
+            floors.append(depth)
+            continue
+        step = _step(word, depth - floors[-1], len(words), text)
+        if word == "[":
+            if len(floors) == 1:
+                raise ExpressionError(f"a [ without its ] in {_short(text)}")
+            floors.pop()
+        steps.append(step)
+        depth += 1 - step.arity
+    if len(floors) > 1:
+        raise ExpressionError(f"a ] without its [ in {_short(text)}")
+    if text.lstrip().startswith("("):  # the lists of 2021 and 2022
+        steps.append(Step(Kind.LIST, arity=depth))
+    elif depth != 1:
+        raise ExpressionError(f"{_short(text)} makes {depth} values, one is expected")
+    return Expression(text, steps)
+
+
+def _step(word: str, available: int, count: int, text: str) -> Step:
+    """The step that a word stands for, with `available` values in reach."""
+    if word == "[":
+        return Step(Kind.LIST, arity=available)
+    if word == SIZE or word in FUNCTIONS:
+        arity = FUNCTIONS[word].arity if word != SIZE else 2 if available > 1 else 1
+        if available < arity:
+            raise ExpressionError(f"{word} takes {arity} arguments, {available} are there, in {_short(text)}")
+        return Step(Kind.CALL, word, arity)
+    if word in _WORDS:
+        return Step(Kind.CONSTANT, _WORDS[word])
+    if found := _INPUT.fullmatch(word):
+        return Step(Kind.INPUT, int(found[1]))
+    try:
+        kind, value = read_scalar(word)
+    except ValueError as problem:
+        raise ExpressionError(f"{problem}, in {_short(text)}") from None
+    if kind == STR and count > 1:
+        near = difflib.get_close_matches(word, [*FUNCTIONS, SIZE], 3)
+        hint = f"Did you mean {' or '.join(near)}?" if near else None
+        raise ExpressionError(f"{_short(word)} is no function, number or input, in {_short(text)}", hint=hint)
+    return Step(Kind.CONSTANT, value)
+
+
+def _brackets(step: Step) -> tuple[str, str]:
+    if step.kind is Kind.LIST:
+        return "[", "]"
+    if step.kind is Kind.CALL:
+        return f"{step.value}(", ")"
+    if step.kind is Kind.INPUT:
+        return f"@{step.value}", ""
+    return step.value if isinstance(step.value, str) else value_text(step.value), ""  # type: ignore[arg-type]
+
+
+def _short(text: str) -> str:
+    return repr(text if len(text) <= 60 else text[:57] + "...")

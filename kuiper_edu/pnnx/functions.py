@@ -1,0 +1,220 @@
+"""The functions of the expression language, computed as PyTorch computes them.
+
+    Arrays follow PyTorch's type rules (:mod:`kuiper_edu.pnnx.promotion`). Python numbers, which come from `size(@0,2)`
+    and literals, follow Python's: exact integers, bounded to 64 bits.
+
+C++: the operators in expand_expression (ir.cpp) and eval_expression.cpp
+"""
+
+from __future__ import annotations
+
+import math
+import operator
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+import numpy as np
+
+from kuiper_edu.errors import ExpressionError
+from kuiper_edu.pnnx.erf import erf
+from kuiper_edu.pnnx.promotion import Array, Number, converted, kind, result_type
+
+Value: TypeAlias = "Array | Number | str | list[Any] | None"
+
+ANY, FLOATING, INTEGRAL, ROUNDING, DIVIDING = "any", "floating", "integral", "rounding", "dividing"
+
+
+@dataclass(frozen=True, slots=True)
+class Function:
+    """One function of the language.
+
+    Args:
+        arity: how many arguments it takes.
+        domain: ANY kind as it is; FLOATING converts integers to float32 first; INTEGRAL refuses floats; ROUNDING leaves
+            integers alone; DIVIDING refuses an integer 0 as divisor.
+        array: computes arrays of one data type.
+        number: computes Python numbers; without it they are computed as float64 by `array`.
+    """
+
+    arity: int
+    domain: str
+    array: Callable[..., Any]
+    number: Callable[..., Any] | None = None
+
+
+def _power(base: Any, exponent: Any) -> Any:
+    if isinstance(base, int) and isinstance(exponent, int):
+        if abs(base) > 1 and exponent > 63:
+            raise OverflowError
+        return base**exponent
+    return np.power(np.asarray(base).astype(np.result_type(type(base), np.float64)), exponent).item()
+
+
+def _power_array(base: Array, exponent: Array) -> Array:
+    """As np.power, which refuses negative exponents of integers; the result is truncated, as PyTorch does."""
+    if kind(base.dtype) != 1 or not np.any(exponent < 0):
+        return np.power(base, exponent)
+    inverse = np.where(np.abs(base) == 1, np.power(base, np.abs(exponent) % 2), 0)
+    return np.where(exponent < 0, inverse, np.power(base, np.abs(exponent)))
+
+
+def _shift(by: Callable[[int, int], int]) -> Callable[[int, int], int]:
+    def shift(value: int, places: int) -> int:
+        if not 0 <= places < 64:
+            raise OverflowError
+        return by(value, places)
+
+    return shift
+
+
+def _fmod(a: Any, b: Any) -> Any:
+    """The remainder with the sign of the dividend."""
+    if isinstance(a, int) and isinstance(b, int):
+        return a - b * (abs(a) // abs(b)) * (1 if (a < 0) == (b < 0) else -1)
+    return math.fmod(a, b)
+
+
+def _sign(x: Array) -> Array:
+    return (
+        x
+        if kind(x.dtype) == 0
+        else np.sign(x)
+        if kind(x.dtype) == 1
+        else np.where(np.isnan(x), x.dtype.type(0), np.sign(x))
+    )
+
+
+def _square(x: Any) -> Any:
+    return x * x
+
+
+_FLOATING_UNARY: dict[str, Callable[..., Any]] = {
+    "acos": np.arccos,
+    "acosh": np.arccosh,
+    "asin": np.arcsin,
+    "asinh": np.arcsinh,
+    "atan": np.arctan,
+    "atanh": np.arctanh,
+    "cos": np.cos,
+    "cosh": np.cosh,
+    "erf": erf,
+    "exp": np.exp,
+    "expm1": np.expm1,
+    "log": np.log,
+    "log10": np.log10,
+    "log1p": np.log1p,
+    "reciprocal": np.reciprocal,
+    "rsqrt": lambda x: np.reciprocal(np.sqrt(x)),
+    "sin": np.sin,
+    "sinh": np.sinh,
+    "sqrt": np.sqrt,
+    "tan": np.tan,
+    "tanh": np.tanh,
+}
+
+FUNCTIONS: dict[str, Function] = {name: Function(1, FLOATING, array) for name, array in _FLOATING_UNARY.items()} | {
+    "abs": Function(1, ANY, np.abs, abs),
+    "neg": Function(1, ANY, np.negative, operator.neg),
+    "sign": Function(1, ANY, _sign, lambda x: (x > 0) - (x < 0)),
+    "square": Function(1, ANY, _square, _square),
+    "ceil": Function(1, ROUNDING, np.ceil, math.ceil),
+    "floor": Function(1, ROUNDING, np.floor, math.floor),
+    "round": Function(1, ROUNDING, np.rint, lambda x: x if isinstance(x, int) else float(np.rint(x))),
+    "trunc": Function(1, ROUNDING, np.trunc, math.trunc),
+    "int": Function(1, ANY, lambda x: int(x.item()), int),
+    "torch.bool": Function(1, ANY, lambda x: x.astype(np.bool_), bool),
+    "torch.float": Function(1, ANY, lambda x: np.real(x).astype(np.float32), float),
+    "torch.long": Function(1, ANY, lambda x: np.real(x).astype(np.int64), int),
+    "add": Function(2, ANY, np.add, operator.add),
+    "sub": Function(2, ANY, np.subtract, operator.sub),
+    "mul": Function(2, ANY, np.multiply, operator.mul),
+    "div": Function(2, FLOATING, np.true_divide, operator.truediv),
+    "floor_divide": Function(2, DIVIDING, np.floor_divide, operator.floordiv),
+    "remainder": Function(2, DIVIDING, np.remainder, operator.mod),
+    "fmod": Function(2, DIVIDING, np.fmod, _fmod),
+    "pow": Function(2, ANY, _power_array, _power),
+    "max": Function(2, ANY, np.maximum, max),
+    "maximum": Function(2, ANY, np.maximum, max),
+    "min": Function(2, ANY, np.minimum, min),
+    "minimum": Function(2, ANY, np.minimum, min),
+    "atan2": Function(2, FLOATING, np.arctan2),
+    "logaddexp": Function(2, FLOATING, np.logaddexp),
+    "and": Function(2, INTEGRAL, np.bitwise_and, operator.and_),
+    "or": Function(2, INTEGRAL, np.bitwise_or, operator.or_),
+    "xor": Function(2, INTEGRAL, np.bitwise_xor, operator.xor),
+    "lshift": Function(2, INTEGRAL, np.left_shift, _shift(operator.lshift)),
+    "rshift": Function(2, INTEGRAL, np.right_shift, _shift(operator.rshift)),
+}
+SIZE = "size"
+
+
+def call(name: str, arguments: Sequence[Value]) -> Value:
+    """The value of one function.
+
+    Args:
+        name: a key of FUNCTIONS, or `size`.
+        arguments: as many as it takes.
+
+    Raises:
+        ExpressionError: the function is not defined for these arguments, or an integer outgrows 64 bits.
+
+    Example:
+        >>> call("div", [7, 2]), call("floor_divide", [-7, 2]), call("remainder", [-7, 2]), call("fmod", [-7, 2])
+        (3.5, -4, 1, -1)
+        >>> call("add", [np.ones(2, np.float32), 1])
+        array([2., 2.], dtype=float32)
+    """
+    try:
+        with np.errstate(all="ignore"):  # PyTorch, too, is silent about 1 / 0
+            if name == SIZE:
+                return _size(*arguments)
+            result: Value = _compute(FUNCTIONS[name], arguments)
+    except (ArithmeticError, TypeError, ValueError) as problem:
+        met = ", ".join(_described(argument) for argument in arguments)
+        detail = f" ({problem})" if str(problem) else ""
+        raise ExpressionError(f"{name}({met}) has no value{detail}") from None
+    if isinstance(result, int) and not -(2**63) <= result < 2**63:
+        raise ExpressionError(f"{name} outgrows 64 bits", hint="An integer in a model has at most 64 bits.")
+    return result
+
+
+def _compute(function: Function, arguments: Sequence[Value]) -> Any:
+    values: list[Any] = [np.asarray(value) if isinstance(value, np.generic) else value for value in arguments]
+    if not all(isinstance(value, (np.ndarray, bool, int, float, complex)) for value in values):
+        raise TypeError("numbers and arrays are expected")
+    if not any(isinstance(value, np.ndarray) for value in values):
+        if function.number is not None:
+            return function.number(*values)
+        widest = np.complex128 if any(isinstance(value, complex) for value in values) else np.float64
+        return function.array(*(np.asarray(value, widest) for value in values)).item()
+    dtype = result_type(*values)
+    if function.domain == FLOATING and kind(dtype) < 2:
+        dtype = np.dtype(np.float32)
+    if function.domain == ROUNDING and kind(dtype) < 2:
+        return values[0]
+    if function.domain == INTEGRAL and kind(dtype) > 1:
+        raise TypeError("integers are expected")
+    same = [converted(value, dtype) for value in values]
+    if function.domain == DIVIDING and kind(dtype) < 2 and not np.all(same[1]):
+        raise ZeroDivisionError("an integer is divided by 0")
+    result = function.array(*same)
+    return result if isinstance(result, int) else np.asarray(result)
+
+
+def _size(array: Value, dimension: Value = None) -> Value:
+    if not isinstance(array, np.ndarray):
+        raise TypeError("an array is expected")
+    if dimension is None:
+        return list(array.shape)
+    if not isinstance(dimension, int) or not -array.ndim <= dimension < array.ndim:
+        raise ValueError(f"a dimension between {-array.ndim} and {array.ndim - 1} is expected")
+    size: int = array.shape[dimension]
+    return size
+
+
+def _described(value: Value) -> str:
+    if isinstance(value, np.ndarray):
+        return f"{value.dtype} array of shape {value.shape}"
+    text = repr(value)
+    return text if len(text) <= 40 else text[:37] + "..."
