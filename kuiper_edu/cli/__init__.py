@@ -7,6 +7,7 @@ asked about is not (a check failed, two models differ); 2 it could not be done (
 
 from __future__ import annotations
 
+import io
 import sys
 from collections.abc import Sequence
 
@@ -29,16 +30,21 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """
     from kuiper_edu.cli.app import app
 
+    _print_on_any_terminal()
     words = list(sys.argv[1:] if arguments is None else arguments) or ["--help"]
     debug = "--debug" in words and words[0] != "lab"  # Jupyter has a --debug of its own
     if debug:
         words.remove("--debug")
     try:
         code: int | None = app(args=words, prog_name="kuiper-edu", standalone_mode=False)
+        if code == INTERRUPTED:  # typer's answer to Control-C
+            complain("Interrupted.")
         return code or OK
-    except BrokenPipeError:  # `kuiper-edu inspect … | head`: the reader has seen enough
-        sys.stdout = None  # nothing is left to be flushed into the closed pipe
-        return OK
+    except (BrokenPipeError, SystemExit) as end:  # rich and typer make a SystemExit of a closed pipe
+        if not isinstance(end, BrokenPipeError) and not isinstance(end.__context__, BrokenPipeError):
+            raise
+        sys.stdout = None  # what is left in it cannot be written any more
+        return OK  # `kuiper-edu inspect … | head`: the reader has seen enough
     except KeyboardInterrupt:
         complain("Interrupted.")
         return INTERRUPTED
@@ -48,13 +54,22 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _explain(error)
 
 
+def _print_on_any_terminal() -> None:
+    """A character that the terminal's encoding lacks becomes a question mark, never an error."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+
+
 def _explain(error: Exception) -> int:
     """Say in one sentence what went wrong; the exit code it means."""
     if type(error).__name__ == "Abort":  # typer's, raised when a question is not answered
         complain("Interrupted.")
         return INTERRUPTED
     if hasattr(error, "format_message"):  # typer's own errors: an unknown option, a missing argument
-        complain(f"{error.format_message()} `kuiper-edu --help` lists the commands, COMMAND --help its options.")
+        complain(
+            f"{error.format_message().rstrip('.')}. `kuiper-edu --help` lists the commands, COMMAND --help its options."
+        )
         return CANNOT
     if isinstance(error, KuiperError):
         complain(str(error))

@@ -1,0 +1,143 @@
+"""What every command keeps to: exit codes, one sentence for an error, no traceback, no colour where none is wanted."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from kuiper_edu import cli
+from kuiper_edu.cli import app as commands
+from kuiper_edu.cli import inspection
+from kuiper_edu.errors import KuiperError
+
+ALL = ("lab", "check", "reset", "doctor", "inspect", "draw", "run", "convert", "export", "diff", "release")
+
+
+def program(*words: str, **environment: str) -> "subprocess.CompletedProcess[str]":
+    """The program as a user starts it, in a process of its own."""
+    return subprocess.run(
+        [sys.executable, "-m", "kuiper_edu", *words],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+        env={**os.environ, **environment},
+    )
+
+
+def test_no_words_print_the_help_with_every_command(kuiper) -> None:
+    ran = kuiper()
+    assert ran.code == 0
+    assert all(f" {name} " in ran.out for name in ALL)
+    assert "Exit codes" in ran.out
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_each_command_explains_itself(kuiper, name: str) -> None:
+    ran = kuiper(name, "--help")
+    assert ran.code == 0
+    assert f"kuiper-edu {name}" in ran.out
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["inspct", "x"], "No such command"),
+        (["inspect"], "Missing argument"),
+        (["inspect", "x", "--colour"], "No such option"),
+        (["convert", "x", "-o", "y", "--weights", "fp8"], "fp8"),
+        (["export", "m:f", "--shape", "1", "--optlevel", "7"], "'--optlevel'"),
+        (["run"], "a model and its inputs were expected"),
+        (["run", "--digits", "3", "--input", "x.npy"], "--digits brings its own input"),
+    ],
+)
+def test_a_wrong_call_is_one_sentence_and_code_2(kuiper, words: list[str], said: str) -> None:
+    ran = kuiper(*words)
+    assert (ran.code, ran.out) == (2, "")
+    assert said in ran.err
+    assert len(ran.err.splitlines()) == 1
+
+
+def test_a_missing_file_names_the_working_directory(kuiper, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    ran = kuiper("inspect", "nothing")
+    assert ran.code == 2
+    assert str(tmp_path) in ran.err
+    assert len(ran.err.splitlines()) == 1
+
+
+def test_debug_shows_the_error_itself_wherever_it_stands(kuiper) -> None:
+    for words in (["--debug", "inspect", "nothing"], ["inspect", "nothing", "--debug"]):
+        with pytest.raises(KuiperError):
+            kuiper(*words)
+
+
+@pytest.mark.parametrize(
+    ("error", "code", "said"),
+    [
+        (KeyboardInterrupt(), cli.INTERRUPTED, "Interrupted"),
+        (PermissionError(13, "Permission denied", "a.param"), cli.CANNOT, "a.param: Permission denied"),
+        (MemoryError(), cli.CANNOT, "not enough memory"),
+        (ZeroDivisionError("division by zero"), cli.DEFECT, "--debug"),
+        (BrokenPipeError(32, "Broken pipe"), cli.OK, ""),
+    ],
+)
+def test_whatever_happens_inside_has_its_exit_code(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, error: BaseException, code: int, said: str
+) -> None:
+    def fail(*_: object, **__: object) -> bool:
+        raise error
+
+    monkeypatch.setattr(inspection, "run", fail)
+    monkeypatch.setattr(sys, "stdout", sys.stdout)  # a broken pipe takes it away; the test gets it back
+    assert cli.main(["inspect", "x"]) == code
+    assert said in capsys.readouterr().err
+
+
+def test_the_program_passes_its_exit_code_on_and_prints_no_traceback() -> None:
+    ran = program("inspect", "nothing")
+    assert ran.returncode == 2
+    assert "Traceback" not in ran.stderr
+
+
+def test_a_reader_who_has_seen_enough_is_no_error(course_model: str) -> None:
+    words = [sys.executable, "-m", "kuiper_edu", "inspect", course_model, "--operators"]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.close()
+        assert process.stderr.read() == b""
+        assert process.wait(timeout=60) == 0
+
+
+def test_a_terminal_without_the_characters_gets_question_marks() -> None:
+    ran = program("--help", PYTHONIOENCODING="ascii")
+    assert ran.returncode == 0, ran.stderr
+
+
+def test_no_color_is_kept(course_model: str) -> None:
+    forced = {"FORCE_COLOR": "1", "COLUMNS": "100"}
+    assert "\x1b[" in program("inspect", course_model, **forced).stdout
+    assert "\x1b[3" not in program("inspect", course_model, **forced, NO_COLOR="1").stdout
+
+
+@pytest.fixture
+def course_model(repo: Path) -> str:
+    return str(repo / "course4" / "model_file" / "simple_ops")
+
+
+def test_help_loads_nothing_heavy() -> None:
+    script = (
+        "import sys\nfrom kuiper_edu.cli import main\nmain(['--help'])\n"
+        "heavy = {'numpy', 'jupyterlab', 'graphviz', 'nbformat'}\n"
+        "print(sorted(heavy & set(sys.modules)), file=sys.stderr)"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True, timeout=60)
+    assert done.stderr.strip() == "[]"
+
+
+def test_every_command_states_the_exit_codes() -> None:
+    assert {command.callback.__name__ for command in commands.app.registered_commands} == set(ALL)
+    assert all(command.epilog == commands.EPILOG for command in commands.app.registered_commands)
