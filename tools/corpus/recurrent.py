@@ -99,7 +99,7 @@ class TextClassifier(nn.Module):
 @net(
     "embedding",
     WORDS,
-    read_only="of the LSTM's three results pnnx keeps the hidden state alone and does not say so: it reads as the sequence",
+    read_only="of the LSTM's three results pnnx keeps the hidden state alone and does not say so",
 )
 class LastStateClassifier(nn.Module):
     """Words to vectors, an LSTM over them, classes from its last hidden state."""

@@ -1,0 +1,140 @@
+"""Slicing, picking, joining, ordering, comparing."""
+
+import torch
+from torch import Tensor
+
+from corpus.net import net
+
+X = (2, 6, 8)
+GENERATED = "the generated Python drops the leading None of a Tensor.index, and indexes the first axis"
+INDICES = torch.tensor([[[0, 2, 1, 3], [5, 4, 4, 0]], [[1, 1, 1, 1], [0, 5, 2, 3]]])
+
+
+@net("slicing", X)
+def slices(x: Tensor) -> tuple[Tensor, ...]:
+    """Slices: from, to, with a step, counted from the end, along several axes."""
+    return x[:, 1:4], x[..., ::2], x[:, -3:, 2:-1], x[:, :, :1], torch.narrow(x, 1, 2, 3)
+
+
+@net("slicing", X)
+def selects(x: Tensor) -> tuple[Tensor, ...]:
+    """One place of an axis picked: the axis is gone; mixed with slices."""
+    return x[:, 0], x[1], x[:, -1, 2:5], x.select(2, 3)
+
+
+@net("slicing", X)
+def splits(x: Tensor) -> tuple[Tensor, ...]:
+    """Equal parts, parts of given sizes, chunks of which the last is smaller, every place on its own."""
+    first, _, third = x.split(2, dim=1)
+    one, two, five = torch.split(x, (1, 2, 5), dim=2)
+    chunks = x.chunk(3, dim=2)
+    left, right = torch.unbind(x, dim=0)
+    return first - third, one, two, five, chunks[2], left * right
+
+
+@net("slicing", (7, 3))
+def tensor_splits(x: Tensor) -> tuple[Tensor, ...]:
+    """torch.tensor_split into parts, and at given places."""
+    return (*torch.tensor_split(x, 3, dim=0), *torch.tensor_split(x, (1, 4), dim=0))
+
+
+@net("joining", (2, 3, 4), (2, 3, 4))
+def joins(x: Tensor, y: Tensor) -> tuple[Tensor, ...]:
+    """cat and stack along first, middle and last axes."""
+    return torch.cat([x, y, x], dim=-1), torch.stack([x, y], dim=0), torch.stack((x, y), dim=-1), torch.cat((x, y))
+
+
+@net("slicing", X, INDICES)
+def gathers(x: Tensor, indices: Tensor) -> Tensor:
+    """gather: the places come as an input."""
+    return torch.gather(x, 1, indices)
+
+
+@net("slicing", X, torch.tensor([4, 0, 4]), trusted=GENERATED)
+def index_selects(x: Tensor, rows: Tensor) -> tuple[Tensor, Tensor]:
+    """index_select, and indexing by a tensor that is an input."""
+    return torch.index_select(x, 1, rows), x[:, rows]
+
+
+@net("slicing", X, trusted=GENERATED)
+def fixed_indices(x: Tensor) -> tuple[Tensor, Tensor]:
+    """Indexing by lists that are known when the model is exported."""
+    return x[:, [0, 2, 5]], x[:, :, [7, 0]]
+
+
+@net("slicing", (1, 4, 6))
+def slice_assignment(x: Tensor) -> Tensor:
+    """A part of a copy overwritten: Tensor.slice_copy."""
+    y = x.clone()
+    y[:, 1:3] = x[:, 0:2] * 2
+    return y
+
+
+@net("ordering", (2, 7))
+def top_and_sorted(x: Tensor) -> tuple[Tensor, ...]:
+    """The three largest with their places, the two smallest, all sorted."""
+    values, where = torch.topk(x, 3, dim=1)
+    smallest, _ = torch.topk(x, 2, dim=1, largest=False)
+    return values, where, smallest
+
+
+@net("comparing", (3, 4), (3, 4))
+def comparisons(x: Tensor, y: Tensor) -> tuple[Tensor, ...]:
+    """The six comparisons, as truth values and as numbers."""
+    return x > y, x <= 0, torch.eq(x, x * 1.0), torch.ne(x, y), (x >= 0.5).float(), torch.lt(x, y)
+
+
+@net("comparing", (3, 4), (3, 4))
+def choices(x: Tensor, y: Tensor) -> tuple[Tensor, ...]:
+    """where, masked_fill and clamp."""
+    return torch.where(x > y, x, y * 2), x.masked_fill(y < 0, -1.5), torch.clamp(x, min=-0.5, max=0.5), x.clamp(min=0)
+
+
+@net("comparing", torch.tensor([[True, False, True], [False, False, True]]), torch.tensor([[True, True, False]]))
+def truth_values(a: Tensor, b: Tensor) -> tuple[Tensor, ...]:
+    """Truth values as inputs: and, or, not, exclusive or."""
+    return torch.logical_and(a, b), torch.logical_or(a, b), torch.logical_not(a), torch.logical_xor(a, b)
+
+
+@net("reshaping", (2, 3, 4))
+def axes(x: Tensor) -> tuple[Tensor, ...]:
+    """Axes exchanged, moved, added, removed, flattened, unflattened."""
+    return (
+        x.permute(2, 0, 1),
+        x.transpose(0, -1),
+        x.unsqueeze(1).unsqueeze(-1),
+        x[:1].squeeze(0),
+        torch.flatten(x, 1),
+        x.unflatten(2, (2, 2)),
+        x.reshape(-1, 6),
+    )
+
+
+@net("reshaping", (2, 1, 4))
+def repeats(x: Tensor) -> tuple[Tensor, ...]:
+    """expand, repeat, tile, repeat_interleave, and an addition to what was expanded."""
+    return x.expand(2, 3, 4) + 1, x.repeat(1, 2, 3), torch.tile(x, (2, 1)), x.repeat_interleave(2, dim=2)
+
+
+@net("reshaping", (2, 3, 5))
+def turns(x: Tensor) -> tuple[Tensor, ...]:
+    """flip along axes, and roll along one and two."""
+    return torch.flip(x, [1, 2]), torch.roll(x, 2, dims=2), torch.roll(x, (1, -1), dims=(1, 2))
+
+
+@net("reshaping", (4, 5), (3,))
+def diagonals(x: Tensor, y: Tensor) -> tuple[Tensor, Tensor]:
+    """The diagonal of a matrix, and a matrix with a given diagonal above the main one."""
+    return torch.diag(x), torch.diag(y, 1)
+
+
+@net("slicing", X)
+def first_axis_indices(x: Tensor) -> Tensor:
+    """The first axis indexed by a list, twice in a row."""
+    return x[[1, 0, 1]][[2, 0]]
+
+
+@net("slicing", (3, 5), torch.tensor([[0, 1, 2, 0], [2, 0, 0, 1]]), (2, 4))
+def scatters(x: Tensor, where: Tensor, values: Tensor) -> Tensor:
+    """scatter_add: values are added at places that come as an input."""
+    return torch.scatter_add(x, 0, where, values)
