@@ -15,14 +15,16 @@ from kuiper_edu.layers.registry import LayerRegistry, create_layer, register_lay
 __all__ = ["ArrayLayer", "Layer", "LayerRegistry", "create_layer", "register_layer", "withdraw"]
 
 _FAMILIES = (
-    "activations", "adaptive_pooling", "convolution", "expression", "linear", "normalization", "pooling", "relu",
-    "shape", "smooth", "softmax", "special", "structure",
+    "activations", "adaptive_pooling", "attention", "comparison", "conv_transpose", "convolution", "creation",
+    "distance", "dtypes", "expression", "folding", "fourier", "grid", "indexing", "joining", "linear", "matmul",
+    "normalization", "ordering", "padding", "pooling", "recurrent", "reduction", "relu", "resize", "shape", "shuffle",
+    "slicing", "smooth", "softmax", "special", "structure", "unpooling",
 )  # fmt: skip
 
 for _family in _FAMILIES:
     import_module(f"{__name__}.{_family}")
 
-for _module in sorted(_slots.slot("course5.sigmoid").withheld, key=lambda name: "gated" in name):
+for _module in _slots.slot("course5.sigmoid").withheld:
     if not _slots.is_withheld("course5.sigmoid"):
         try:
             import_module(_module)

@@ -1,0 +1,173 @@
+"""Attention: every query takes the mean of the values, weighed by how well it fits their keys."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from kuiper_edu.errors import ShapeError
+from kuiper_edu.layers.base import Array
+from kuiper_edu.layers.function import layer
+from kuiper_edu.layers.linear import linear
+
+Shape = tuple[int, ...]
+
+
+@layer("F.scaled_dot_product_attention", "aten::scaled_dot_product_attention", unused=("dropout_p",))
+def scaled_dot_product_attention(
+    query: Array,
+    key: Array,
+    value: Array,
+    attn_mask: Array | None = None,
+    is_causal: bool = False,
+    scale: float | None = None,
+    enable_gqa: bool = False,
+) -> Array:
+    """softmax(Q K^T * scale + mask) V, scale = 1 / sqrt(E) when None.
+
+    Args:
+        query: (..., L, E).
+        key: (..., S, E).
+        value: (..., S, Ev).
+        attn_mask: broadcast to (..., L, S): added, or where bool, False keeps a key out.
+        is_causal: keys behind the query's own place are kept out.
+        enable_gqa: groups of query heads share a key head.
+
+    Returns:
+        (..., L, Ev).
+
+    Formula: https://arxiv.org/abs/1706.03762 and
+    https://pytorch.org/docs/stable/generated/torch.nn.functional.scaled_dot_product_attention.html
+
+    Example:
+        >>> q, v = np.zeros((1, 2), np.float32), np.float32([[1], [3]])
+        >>> scaled_dot_product_attention(q, np.ones((2, 2), np.float32), v).tolist()
+        [[2.0]]
+    """
+    if enable_gqa:
+        shared = query.shape[-3] // key.shape[-3]
+        key, value = np.repeat(key, shared, axis=-3), np.repeat(value, shared, axis=-3)
+    factor = 1 / math.sqrt(query.shape[-1]) if scale is None else scale
+    return np.asarray(np.matmul(attention_weights(query * factor, key, attn_mask, is_causal), value))
+
+
+def attention_weights(query: Array, key: Array, mask: Array | None = None, is_causal: bool = False) -> Array:
+    """softmax(Q K^T + mask), (..., L, S); a row whose keys are all kept out is 0.
+
+    Example:
+        >>> attention_weights(np.ones((2, 1)), np.ones((2, 1)), is_causal=True).tolist()
+        [[1.0, 0.0], [0.5, 0.5]]
+    """
+    scores = np.matmul(query, key.swapaxes(-1, -2))
+    if is_causal:
+        ahead = ~np.tri(*scores.shape[-2:], dtype=np.bool_)
+        scores = np.where(ahead, np.asarray(-np.inf, scores.dtype), scores)
+    if mask is not None:
+        scores = np.where(mask, scores, np.asarray(-np.inf, scores.dtype)) if mask.dtype == bool else scores + mask
+    top = scores.max(axis=-1, keepdims=True)
+    e = np.exp(scores - np.where(np.isneginf(top), np.zeros((), scores.dtype), top))
+    total = e.sum(axis=-1, keepdims=True)
+    return np.asarray(e / np.where(total == 0, np.ones((), scores.dtype), total))
+
+
+def attention_shapes(params: Mapping[str, Any]) -> dict[str, Shape | None]:
+    """The shapes that embed_dim and bias call for."""
+    width = params["embed_dim"]
+    bias = params.get("bias", True)
+    return {"out_proj.weight": (width, width), "out_proj.bias": (width,) if bias else None}
+
+
+@layer("nn.MultiheadAttention", unused=("bias", "kdim", "vdim", "add_bias_kv"), weights=attention_shapes)
+def multi_head_attention(
+    query: Array,
+    key: Array | None = None,
+    value: Array | None = None,
+    attn_mask: Array | None = None,
+    *,
+    embed_dim: int,
+    num_heads: int,
+    out_proj_weight: Array,
+    out_proj_bias: Array | None = None,
+    in_proj_weight: Array | None = None,
+    in_proj_bias: Array | None = None,
+    q_proj_weight: Array | None = None,
+    k_proj_weight: Array | None = None,
+    v_proj_weight: Array | None = None,
+    bias_k: Array | None = None,
+    bias_v: Array | None = None,
+    add_zero_attn: bool = False,
+    batch_first: bool = False,
+) -> tuple[Array, Array]:
+    """Attention in several heads: projections in, heads apart, attention, heads together, projection out.
+
+    Args:
+        query: (L, N, E), with batch_first (N, L, E), or (L, E).
+        key: as query with S for L; the query when None.
+        value: as key; the key when None.
+        attn_mask: (L, S), (N * heads, L, S) or anything that broadcasts to (N, heads, L, S).
+
+    Returns:
+        the result, as query, and the weights averaged over the heads, (N, L, S).
+
+    Formula: https://pytorch.org/docs/stable/generated/torch.nn.MultiheadAttention.html
+    """
+    key = query if key is None else key
+    value = key if value is None else value
+    single = query.ndim == 2
+    inputs = [_batch_first(each, single, batch_first) for each in (query, key, value)]
+    weights = _thirds(in_proj_weight) or (q_proj_weight, k_proj_weight, v_proj_weight)
+    biases = _thirds(in_proj_bias) or (None, None, None)
+    q, k, v = (_project(x, weight, bias) for x, weight, bias in zip(inputs, weights, biases, strict=True))
+    k, v = _extended(k, bias_k, add_zero_attn), _extended(v, bias_v, add_zero_attn)
+    mask = _fitting_mask(attn_mask, k.shape[1])
+    q, k, v = (_heads(each, num_heads) for each in (q, k, v))
+    if mask is not None and mask.ndim == 3 and mask.shape[0] == q.shape[0] * num_heads:
+        mask = mask.reshape(q.shape[0], num_heads, *mask.shape[1:])
+    # In this module a True in the mask keeps a key out, the other way round than above.
+    mask = ~mask if mask is not None and mask.dtype == bool else mask
+    shares = attention_weights(q / np.asarray(math.sqrt(q.shape[-1]), q.dtype), k, mask)
+    mixed = np.matmul(shares, v).swapaxes(1, 2).reshape(q.shape[0], q.shape[2], embed_dim)
+    y = linear(mixed, out_proj_weight, out_proj_bias)
+    average = shares.mean(axis=1)
+    if single:
+        return y[0], average[0]
+    return (y if batch_first else y.swapaxes(0, 1)), average
+
+
+def _batch_first(x: Array, single: bool, batch_first: bool) -> Array:
+    return x[None] if single else x if batch_first else x.swapaxes(0, 1)
+
+
+def _thirds(stacked: Array | None) -> tuple[Array, ...] | None:
+    return None if stacked is None else tuple(np.split(stacked, 3))
+
+
+def _project(x: Array, weight: Array | None, bias: Array | None) -> Array:
+    if weight is None:
+        raise ShapeError("neither in_proj_weight nor q_, k_ and v_proj_weight are there")
+    return linear(x, weight, bias)
+
+
+def _extended(x: Array, bias: Array | None, zero: bool) -> Array:
+    """(N, S, E) with the learnt extra position (bias_k, bias_v) and the zero position, where there are any."""
+    parts = [x]
+    if bias is not None:
+        parts.append(np.broadcast_to(bias.reshape(1, 1, -1), (x.shape[0], 1, x.shape[2])))
+    if zero:
+        parts.append(np.zeros((x.shape[0], 1, x.shape[2]), x.dtype))
+    return np.concatenate(parts, axis=1) if len(parts) > 1 else x
+
+
+def _fitting_mask(mask: Array | None, keys: int) -> Array | None:
+    """The mask with open columns for the positions that were added behind the keys."""
+    if mask is None or mask.shape[-1] == keys:
+        return mask
+    return np.pad(mask, [(0, 0)] * (mask.ndim - 1) + [(0, keys - mask.shape[-1])])
+
+
+def _heads(x: Array, count: int) -> Array:
+    """(N, S, E) to (N, heads, S, E / heads)."""
+    return x.reshape(*x.shape[:2], count, -1).swapaxes(1, 2)

@@ -1,0 +1,106 @@
+"""Arrays out of nothing, or out of another array's shape."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from kuiper_edu.layers.base import Array
+from kuiper_edu.layers.dtypes import CASTING, numpy_dtype
+from kuiper_edu.layers.function import layer
+from kuiper_edu.layers.shape import Sizes, as_sizes
+
+UNUSED = (*CASTING, "requires_grad", "names")
+
+
+@layer("torch.zeros", "torch.empty", unused=UNUSED, fill_value=0.0)
+@layer("torch.ones", unused=UNUSED, fill_value=1.0)
+@layer("torch.full", unused=UNUSED)
+def full(size: Sizes, fill_value: Any, dtype: str | None = None) -> Array:
+    """An array of this shape with one value everywhere (what torch.empty leaves open is 0 here).
+
+    Without `dtype`: float32 for zeros, ones, empty and a float, int64 for an integer, bool for a truth value.
+
+    Example:
+        >>> full((1, 2), 1.5).tolist()
+        [[1.5, 1.5]]
+    """
+    return np.full(as_sizes(size), fill_value, numpy_dtype(dtype) or _natural(fill_value))
+
+
+@layer("torch.zeros_like", "torch.empty_like", unused=UNUSED, fill_value=0)
+@layer("torch.ones_like", unused=UNUSED, fill_value=1)
+@layer("torch.full_like", unused=UNUSED)
+def full_like(x: Array, fill_value: Any, dtype: str | None = None) -> Array:
+    """One value everywhere, in the shape (and without `dtype` the type) of x.
+
+    Example:
+        >>> full_like(np.float32([1, 2]), 7).tolist()
+        [7.0, 7.0]
+    """
+    return np.full(x.shape, fill_value, numpy_dtype(dtype) or x.dtype)
+
+
+@layer("Tensor.new_zeros", "Tensor.new_empty", unused=UNUSED, fill_value=0)
+@layer("Tensor.new_ones", unused=UNUSED, fill_value=1)
+@layer("Tensor.new_full", unused=UNUSED)
+def new_full(x: Array, size: Sizes, fill_value: Any, dtype: str | None = None) -> Array:
+    """One value everywhere, in a shape of its own and without `dtype` the type of x.
+
+    Example:
+        >>> new_full(np.float32([1]), (2,), 7).tolist()
+        [7.0, 7.0]
+    """
+    return np.full(as_sizes(size), fill_value, numpy_dtype(dtype) or x.dtype)
+
+
+@layer("Tensor.fill", "aten::fill")
+def fill(x: Array, value: Any) -> Array:
+    """`value` everywhere, in the shape and type of x.
+
+    Example:
+        >>> fill(np.float32([1, 2]), 7).tolist()
+        [7.0, 7.0]
+    """
+    return full_like(x, np.asarray(value).item())
+
+
+@layer("Tensor.copy")
+def copy(x: Array, src: Array) -> Array:
+    """`src` in the shape and type of x.
+
+    Example:
+        >>> copy(np.zeros(2, np.float32), np.array(3)).tolist()
+        [3.0, 3.0]
+    """
+    return np.array(np.broadcast_to(src, x.shape)).astype(x.dtype)
+
+
+@layer("torch.arange", "aten::arange", unused=UNUSED)
+def arange(end: float, start: float = 0, step: float = 1, dtype: str | None = None) -> Array:
+    """start, start + step, ... as long as it is before `end`: int64 for integers, float32 else.
+
+    Example:
+        >>> arange(5, start=1, step=2).tolist()
+        [1, 3]
+    """
+    first, last, by = (np.asarray(each).item() for each in (start, end, step))
+    kind = numpy_dtype(dtype) or (np.int64 if all(isinstance(each, int) for each in (first, last, by)) else np.float32)
+    return np.arange(first, last, by).astype(kind)
+
+
+@layer("torch.linspace", "aten::linspace", unused=UNUSED)
+def linspace(start: float, end: float, steps: int, dtype: str | None = None) -> Array:
+    """`steps` numbers from start to end, both included, float32 without `dtype`.
+
+    Example:
+        >>> linspace(0, 1, 3).tolist()
+        [0.0, 0.5, 1.0]
+    """
+    return np.linspace(start, end, int(steps)).astype(numpy_dtype(dtype) or np.float32)
+
+
+def _natural(value: Any) -> Any:
+    """The type an array takes from its value: bool, int64, and float32 for a float."""
+    return {bool: np.bool_, int: np.int64}.get(type(np.asarray(value).item()), np.float32)

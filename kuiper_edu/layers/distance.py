@@ -1,0 +1,48 @@
+"""Distances and likenesses between vectors."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from kuiper_edu.layers.base import Array
+from kuiper_edu.layers.function import layer
+
+
+@layer("nn.PairwiseDistance", "F.pairwise_distance", unused=("norm",))
+def pairwise_distance(x1: Array, x2: Array, p: float = 2.0, eps: float = 1e-6, keepdim: bool = False) -> Array:
+    """|x1 - x2 + eps|_p along the last dimension.
+
+    Formula: https://pytorch.org/docs/stable/generated/torch.nn.PairwiseDistance.html
+
+    Example:
+        >>> pairwise_distance(np.array([3.0, 4.0]), np.zeros(2), eps=0).item()
+        5.0
+    """
+    return np.asarray(np.linalg.vector_norm(x1 - x2 + eps, ord=p, axis=-1, keepdims=keepdim))
+
+
+@layer("nn.CosineSimilarity", "F.cosine_similarity", "aten::cosine_similarity")
+def cosine_similarity(x1: Array, x2: Array, dim: int = 1, eps: float = 1e-8) -> Array:
+    """x1 . x2 / (max(|x1|, eps) max(|x2|, eps)) along `dim`.
+
+    Formula: https://pytorch.org/docs/stable/generated/torch.nn.functional.cosine_similarity.html
+
+    Example:
+        >>> cosine_similarity(np.array([[1.0, 0.0]]), np.array([[2.0, 0.0]])).item()
+        1.0
+    """
+    first, second = np.broadcast_arrays(x1, x2)
+    lengths = [np.linalg.vector_norm(each, axis=dim, keepdims=True) for each in (first, second)]
+    a, b = (each / np.maximum(length, eps) for each, length in zip((first, second), lengths, strict=True))
+    return np.asarray((a * b).sum(axis=dim))
+
+
+@layer("torch.cdist", "aten::cdist", unused=("compute_mode",))
+def cdist(x1: Array, x2: Array, p: float = 2.0) -> Array:
+    """All distances |a - b|_p between the rows of x1 (..., P, M) and of x2 (..., R, M): (..., P, R).
+
+    Example:
+        >>> cdist(np.array([[0.0, 0.0]]), np.array([[3.0, 4.0]])).tolist()
+        [[5.0]]
+    """
+    return np.asarray(np.linalg.vector_norm(x1[..., :, None, :] - x2[..., None, :, :], ord=p, axis=-1))

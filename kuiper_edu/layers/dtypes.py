@@ -1,0 +1,67 @@
+"""The data types as operators name them (`dtype=torch.float`), and the layers that convert."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from kuiper_edu.errors import ShapeError
+from kuiper_edu.layers.base import Array
+from kuiper_edu.layers.function import layer
+
+# bfloat16 has no NumPy type: it is computed in float32 everywhere.
+TORCH_DTYPES: dict[str, np.dtype[Any]] = {
+    name: np.dtype(numpy_type)
+    for names, numpy_type in (
+        ("float float32 bfloat16", np.float32), ("double float64", np.float64), ("half float16", np.float16),
+        ("long int64", np.int64), ("int int32", np.int32), ("short int16", np.int16), ("int8", np.int8),
+        ("uint8", np.uint8), ("bool", np.bool_), ("complex64 cfloat", np.complex64),
+        ("complex128 cdouble", np.complex128),
+    )
+    for name in names.split()
+}  # fmt: skip
+
+
+def numpy_dtype(name: str | None) -> np.dtype[Any] | None:
+    """The NumPy type of torch's name for it; None stays None.
+
+    Raises:
+        ShapeError: there is no such type.
+
+    Example:
+        >>> numpy_dtype("torch.long"), numpy_dtype(None)
+        (dtype('int64'), None)
+    """
+    if name is None:
+        return None
+    found = TORCH_DTYPES.get(str(name).removeprefix("torch."))
+    if found is None:
+        raise ShapeError(f"data type {name!r} met, one of {', '.join(TORCH_DTYPES)} expected")
+    return found
+
+
+CASTING = ("copy", "memory_format", "non_blocking", "device", "layout", "pin_memory")
+
+
+@layer("Tensor.to", "aten::to", unused=CASTING)
+def to(x: Array, dtype: str | None = None) -> Array:
+    """x in another data type; floats are cut towards zero when they become integers.
+
+    Example:
+        >>> to(np.float32([1.7]), "torch.long").tolist()
+        [1]
+    """
+    target = numpy_dtype(dtype)
+    return x if target is None else x.astype(target)
+
+
+@layer("Tensor.type_as")
+def type_as(x: Array, other: Array) -> Array:
+    """x in the data type of `other`.
+
+    Example:
+        >>> type_as(np.float32([1.7]), np.array([0])).tolist()
+        [1]
+    """
+    return x.astype(other.dtype)

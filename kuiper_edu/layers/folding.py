@@ -1,0 +1,83 @@
+"""Unfold, images to columns of windows, and fold, columns summed back into images."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from kuiper_edu.errors import ShapeError
+from kuiper_edu.layers.base import Array
+from kuiper_edu.layers.function import layer
+from kuiper_edu.layers.windows import Numbers, batched, pad_image, per_axis, windows
+
+
+@layer("nn.Unfold", "F.unfold")
+def unfold(x: Array, kernel_size: Numbers, dilation: Numbers = 1, padding: Numbers = 0, stride: Numbers = 1) -> Array:
+    """(N, C, H, W) to (N, C k1 k2, L): one column per place of the kernel.
+
+    Formula: https://pytorch.org/docs/stable/generated/torch.nn.Unfold.html
+
+    Example:
+        >>> unfold(np.arange(4.0).reshape(1, 1, 2, 2), kernel_size=(1, 2))[0].tolist()
+        [[0.0, 2.0], [1.0, 3.0]]
+    """
+    images = batched(x, 2)
+    kernel, dilations = per_axis(kernel_size, 2), per_axis(dilation, 2)
+    padded = pad_image(images, [(pad, pad) for pad in per_axis(padding, 2)])
+    seen = windows(padded, kernel, per_axis(stride, 2), dilations)
+    columns = seen.transpose(0, 1, 4, 5, 2, 3).reshape(images.shape[0], images.shape[1] * math.prod(kernel), -1)
+    return columns if x.ndim == 4 else columns[0]
+
+
+@layer("nn.Fold", "F.fold")
+def fold(
+    x: Array,
+    output_size: Numbers,
+    kernel_size: Numbers,
+    dilation: Numbers = 1,
+    padding: Numbers = 0,
+    stride: Numbers = 1,
+) -> Array:
+    """(N, C k1 k2, L) to (N, C, *output_size): every column added at the place of its window.
+
+    Raises:
+        ShapeError: the number of columns or rows is not that of such windows.
+
+    Formula: https://pytorch.org/docs/stable/generated/torch.nn.Fold.html
+
+    Example:
+        >>> fold(np.ones((1, 2, 2)), output_size=(1, 3), kernel_size=(1, 2)).tolist()
+        [[[[1.0, 2.0, 1.0]]]]
+    """
+    columns = x if x.ndim == 3 else x[None]
+    sizes, kernel, dilations, pads, steps = (
+        per_axis(each, 2) for each in (output_size, kernel_size, dilation, padding, stride)
+    )
+    places = _places(sizes, kernel, dilations, pads, steps)
+    count, rows, length = columns.shape
+    if length != math.prod(places) or rows % math.prod(kernel):
+        raise ShapeError(
+            f"{rows} rows and {length} columns met, multiples of {math.prod(kernel)} and {places} expected"
+        )
+    parts = columns.reshape(count, rows // math.prod(kernel), *kernel, *places)
+    canvas = np.zeros((*parts.shape[:2], *(n + 2 * p for n, p in zip(sizes, pads, strict=True))), x.dtype)
+    for tap in np.ndindex(*kernel):
+        where: list[Any] = [
+            slice(t * d, t * d + (n - 1) * s + 1, s) for t, d, n, s in zip(tap, dilations, places, steps, strict=True)
+        ]
+        canvas[..., *where] += parts[:, :, *tap]
+    inner: list[Any] = [slice(p, p + n) for p, n in zip(pads, sizes, strict=True)]
+    y = canvas[..., *inner]
+    return y if x.ndim == 3 else y[0]
+
+
+def _places(
+    sizes: Sequence[int], kernel: Sequence[int], dilations: Sequence[int], pads: Sequence[int], steps: Sequence[int]
+) -> list[int]:
+    return [
+        (n + 2 * p - d * (k - 1) - 1) // s + 1
+        for n, k, d, p, s in zip(sizes, kernel, dilations, pads, steps, strict=True)
+    ]

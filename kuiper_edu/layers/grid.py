@@ -1,0 +1,125 @@
+"""Reading an image at the places of a grid, and making such grids."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import product
+from typing import Any
+
+import numpy as np
+
+from kuiper_edu.errors import ShapeError
+from kuiper_edu.layers.base import Array
+from kuiper_edu.layers.function import layer
+from kuiper_edu.layers.resize import Taps, cubic_taps, linear_taps
+from kuiper_edu.layers.shape import Sizes, as_sizes
+
+
+@layer("F.affine_grid")
+def affine_grid(theta: Array, size: Sizes, align_corners: bool = False) -> Array:
+    """The places that an affine map sends the elements of an image to, between -1 and 1.
+
+    Args:
+        theta: (N, n, n + 1).
+        size: (N, C, D1, .., Dn).
+
+    Returns:
+        (N, D1, .., Dn, n), the last dimension's coordinate first.
+
+    Formula: https://pytorch.org/docs/stable/generated/torch.nn.functional.affine_grid.html
+
+    Example:
+        >>> affine_grid(np.eye(2, 3)[None], (1, 1, 1, 2), align_corners=True)[0, 0].tolist()
+        [[-1.0, 0.0], [1.0, 0.0]]
+    """
+    axes = []
+    for length in as_sizes(size)[2:]:
+        step = np.linspace(-1, 1, length) if length > 1 else np.zeros(1)
+        axes.append(step if align_corners else step * (length - 1) / length)
+    grid = np.meshgrid(*axes, indexing="ij")
+    points = np.stack([*grid[::-1], np.ones_like(grid[0])], axis=-1).astype(theta.dtype)
+    moved: Array = np.matmul(points.reshape(-1, points.shape[-1]), theta.swapaxes(1, 2))
+    return moved.reshape(theta.shape[0], *points.shape[:-1], -1)
+
+
+@layer("F.grid_sample", "aten::grid_sampler")
+def grid_sample(
+    x: Array, grid: Array, mode: str = "bilinear", padding_mode: str = "zeros", align_corners: bool = False
+) -> Array:
+    """The image at the grid's places, in between by interpolation.
+
+    Args:
+        x: (N, C, D1, .., Dn).
+        grid: (N, E1, .., En, n), the last dimension's coordinate first, -1 and 1 the borders.
+        mode: bilinear, nearest or bicubic.
+        padding_mode: what is outside: zeros, border or reflection.
+
+    Returns:
+        (N, C, E1, .., En).
+
+    Raises:
+        ShapeError: the mode or padding mode is unknown.
+
+    Formula: https://pytorch.org/docs/stable/generated/torch.nn.functional.grid_sample.html
+
+    Example:
+        >>> grid_sample(np.float32([[[[1, 3]]]]), np.zeros((1, 1, 1, 2), np.float32)).tolist()
+        [[[[2.0]]]]
+    """
+    if padding_mode not in ("zeros", "border", "reflection"):
+        raise ShapeError(f"padding mode {padding_mode!r} met; zeros, border or reflection expected")
+    places = []
+    for size, coordinate in zip(x.shape[2:], np.moveaxis(grid, -1, 0)[::-1].astype(np.float64), strict=True):
+        at = (coordinate + 1) / 2 * (size - 1) if align_corners else ((coordinate + 1) * size - 1) / 2
+        # Cubic interpolation moves every tap inside by itself, the others the place as a whole.
+        places.append(at if mode == "bicubic" else _inside(at, size, padding_mode, align_corners))
+    taps = [_grid_taps(mode, place) for place in places]
+    fold: Callable[[Array, int], Array] = lambda at, size: _inside(at, size, padding_mode, align_corners)  # noqa: E731
+    return _gathered(x, taps, fold if mode == "bicubic" else None)
+
+
+def _grid_taps(mode: str, place: Array) -> Taps:
+    far = 1 << 30  # no limit here: what is outside is decided when the elements are read
+    kind = np.dtype(np.float64)
+    if mode == "nearest":
+        return [(np.rint(place).astype(np.int64), None)]
+    if mode == "bilinear":
+        return linear_taps(place, far, kind)
+    if mode == "bicubic":
+        left = np.floor(place)
+        return [
+            (at - far // 2 + left.astype(np.int64), share)
+            for at, share in cubic_taps(place - left + far // 2, far, kind)
+        ]
+    raise ShapeError(f"sampling mode {mode!r} met; bilinear, nearest or bicubic expected")
+
+
+def _gathered(x: Array, taps: list[Taps], fold: Callable[[Array, int], Array] | None) -> Array:
+    """The sum over all combinations of taps; elements outside the image count as zeros."""
+    batch = np.arange(x.shape[0]).reshape(-1, *[1] * (taps[0][0][0].ndim - 1))
+    total: Any = 0
+    for combination in product(*taps):
+        share: Any = 1.0
+        inside: Any = True
+        index: list[Any] = []
+        for size, (at, weight) in zip(x.shape[2:], combination, strict=True):
+            at = at if fold is None else np.rint(fold(at.astype(np.float64), size)).astype(np.int64)
+            inside = inside & (at >= 0) & (at < size)
+            share = share if weight is None else share * weight
+            index.append(np.clip(at, 0, size - 1))
+        values = x[batch, :, *index]
+        total = total + values * (share * inside)[..., None]
+    result: Array = np.moveaxis(total, -1, 1).astype(x.dtype)
+    return result
+
+
+def _inside(place: Array, size: int, padding_mode: str, align_corners: bool) -> Array:
+    if padding_mode == "zeros":
+        return place
+    if padding_mode == "reflection":
+        low, span = (0.0, float(size - 1)) if align_corners else (-0.5, float(size))
+        if span == 0:
+            return np.zeros_like(place)
+        away = np.abs(place - low) % (2 * span)
+        place = np.where(away > span, 2 * span - away, away) + low
+    return np.clip(place, 0, size - 1)

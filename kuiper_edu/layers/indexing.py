@@ -1,0 +1,196 @@
+"""Parts of an array by arrays: index, gather, where, masks, embedding."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from kuiper_edu.errors import ShapeError
+from kuiper_edu.layers.base import Array
+from kuiper_edu.layers.function import layer
+
+Index = Array | Sequence[Any] | str | None
+
+
+def as_index(expr: Index) -> tuple[Any, ...]:
+    """NumPy's index for torch's list of index arrays; None keeps a dimension whole.
+
+    Args:
+        expr: the list itself, or its text as the file has it, such as `[None,[1,0]]`.
+
+    Raises:
+        ShapeError: the text is no such list.
+
+    Example:
+        >>> as_index("[None,[1,0]]")
+        (slice(None, None, None), array([1, 0]))
+    """
+    if isinstance(expr, str):
+        expr = _read(expr)
+    entries = expr if isinstance(expr, list | tuple) else [expr]
+    return tuple(slice(None) if each is None else np.asarray(each) for each in entries)
+
+
+def _read(text: str) -> list[Any]:
+    """A nested list of integers, booleans and None; no recursion, so no depth is too deep."""
+    stack: list[list[Any]] = [[]]
+    words = {"None": None, "True": True, "False": False}
+    for token in re.findall(r"[\[\](),]|[^\[\](),\s]+", text):
+        if token in "[(":
+            stack.append([])
+        elif token in "])":
+            if len(stack) < 2:
+                raise ShapeError(f"brackets do not match in the index {text!r}")
+            done = stack.pop()
+            stack[-1].append(done)
+        elif token in words or re.fullmatch(r"-?\d+", token):
+            stack[-1].append(words[token] if token in words else int(token))
+        elif token != ",":
+            raise ShapeError(f"{token!r} in the index {text!r}; integers, None and lists expected")
+    if len(stack) != 1 or len(stack[0]) != 1:
+        raise ShapeError(f"the index {text!r} is not one list")
+    return stack[0][0] if isinstance(stack[0][0], list) else stack[0]
+
+
+@layer("Tensor.index", "aten::index")
+def index(x: Array, expr: Index) -> Array:
+    """x[i0, i1, ...] with index arrays, as NumPy's own.
+
+    Example:
+        >>> index(np.array([[1, 2], [3, 4]]), "[None,[1,0]]").tolist()
+        [[2, 1], [4, 3]]
+    """
+    return np.asarray(x[_torch_order(as_index(expr))])
+
+
+@layer("Tensor.index_put", "aten::index_put")
+def index_put(x: Array, indices: Index, values: Any, accumulate: bool = False) -> Array:
+    """A copy of x in which x[indices] is `values`, or has them added.
+
+    Example:
+        >>> index_put(np.zeros(3), "[[0,0]]", np.ones(2), accumulate=True).tolist()
+        [2.0, 0.0, 0.0]
+    """
+    result = np.array(x)
+    places = _torch_order(as_index(indices))
+    if accumulate:
+        np.add.at(result, places, values)
+    else:
+        result[places] = values
+    return result
+
+
+@layer("torch.gather", "Tensor.gather", "aten::gather", unused=("sparse_grad",))
+def gather(x: Array, dim: int, index: Array) -> Array:
+    """y[i, j, ..] = x[i, index[i, j, ..], ..] along `dim`; the shape of `index`.
+
+    Example:
+        >>> gather(np.array([[1, 2], [3, 4]]), dim=1, index=np.array([[1], [0]])).tolist()
+        [[2], [3]]
+    """
+    part = tuple(slice(None) if axis == dim % x.ndim else slice(size) for axis, size in enumerate(index.shape))
+    return np.take_along_axis(x[part], index, axis=dim)
+
+
+@layer("torch.scatter", "Tensor.scatter", "aten::scatter", add=False)
+@layer("torch.scatter_add", "Tensor.scatter_add", add=True)
+def scatter(x: Array, dim: int, index: Array, src: Any = None, value: Any = None, add: bool = False) -> Array:
+    """A copy of x with `src` (or `value`) put, or added, where `gather` would read.
+
+    Example:
+        >>> scatter(np.zeros((1, 2)), dim=1, index=np.array([[1]]), src=np.ones((1, 1))).tolist()
+        [[0.0, 1.0]]
+    """
+    result = np.array(x)
+    given = value if src is None else src
+    values = given[tuple(slice(size) for size in index.shape)] if np.ndim(given) else given
+    places: list[Any] = list(np.indices(index.shape, sparse=True))
+    places[dim] = index
+    if add:
+        np.add.at(result, tuple(places), values)
+    else:
+        result[tuple(places)] = values
+    return result
+
+
+@layer("torch.index_select", "Tensor.index_select", "aten::index_select")
+def index_select(x: Array, dim: int, index: Array) -> Array:
+    """The slices of x along `dim` whose numbers are in `index` (k,).
+
+    Example:
+        >>> index_select(np.array([[1, 2], [3, 4]]), dim=1, index=np.array([1])).tolist()
+        [[2], [4]]
+    """
+    return np.take(x, np.atleast_1d(index), axis=dim)
+
+
+@layer("torch.where", "aten::where")
+def where(condition: Array, x: Any = None, other: Any = None) -> Any:
+    """x where the condition holds, `other` elsewhere; the condition alone gives the indices where it holds.
+
+    Example:
+        >>> where(np.array([True, False]), np.float32([1, 2]), 0).tolist()
+        [1.0, 0.0]
+    """
+    if x is None and other is None:
+        return list(np.nonzero(condition))
+    return np.where(condition, x, other)
+
+
+@layer("Tensor.masked_fill", "torch.masked_fill", "aten::masked_fill")
+def masked_fill(x: Array, mask: Array, value: Any) -> Array:
+    """x with `value` where the mask holds; the two are broadcast, the type stays x's.
+
+    Example:
+        >>> masked_fill(np.float32([1, 2]), np.array([True, False]), float("-inf")).tolist()
+        [-inf, 2.0]
+    """
+    return np.where(mask, np.asarray(value).astype(x.dtype), x)
+
+
+@layer("torch.masked_select", "Tensor.masked_select")
+def masked_select(x: Array, mask: Array) -> Array:
+    """The elements of x where the mask holds, flat; the two are broadcast.
+
+    Example:
+        >>> masked_select(np.array([1, 2, 3]), np.array([True, False, True])).tolist()
+        [1, 3]
+    """
+    values, chosen = np.broadcast_arrays(x, mask)
+    return np.asarray(values[chosen])
+
+
+def embedding_weights(params: Mapping[str, Any]) -> dict[str, tuple[int, ...] | None]:
+    """The shape that num_embeddings and embedding_dim call for."""
+    return {"weight": (params["num_embeddings"], params["embedding_dim"])}
+
+
+TRAINING = ("padding_idx", "scale_grad_by_freq", "sparse", "max_norm", "norm_type")
+
+
+@layer("nn.Embedding", unused=("num_embeddings", "embedding_dim", *TRAINING), weights=embedding_weights)
+@layer("F.embedding", unused=TRAINING)
+def embedding(x: Array, weight: Array) -> Array:
+    """The rows of weight (n, d) whose numbers are in x (...): (..., d). C++: `EmbeddingLayer`.
+
+    Raises:
+        ShapeError: a number is not that of a row.
+
+    Example:
+        >>> embedding(np.array([1, 1]), np.float32([[0], [7]])).tolist()
+        [[7.0], [7.0]]
+    """
+    if x.size and (x.min() < 0 or x.max() >= len(weight)):
+        raise ShapeError(f"indices from {x.min()} to {x.max()} met, 0 to {len(weight) - 1} expected")
+    return np.asarray(weight[x])
+
+
+def _torch_order(places: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Masks of several dimensions and index arrays mean the same in NumPy; only the type must be an index's."""
+    return tuple(
+        each.astype(np.int64) if isinstance(each, np.ndarray) and each.dtype.kind not in "bi" else each
+        for each in places
+    )

@@ -1,0 +1,93 @@
+"""Putting arrays together and taking them apart."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from kuiper_edu.layers.base import Array
+from kuiper_edu.layers.function import layer
+
+
+def _listed(tensors: tuple[Array, ...]) -> Sequence[Array]:
+    """The arrays, whether they came one by one or as one list."""
+    only = tensors[0] if len(tensors) == 1 else tensors
+    return only if isinstance(only, list | tuple) else tensors
+
+
+@layer("torch.cat", "torch.concat")
+def cat(*tensors: Array, dim: int = 0) -> Array:
+    """Arrays one after the other along `dim`; empty ones of shape (0,) are passed over, as in torch.
+
+    C++: `CatLayer`.
+
+    Example:
+        >>> cat(np.array([1]), np.array([2, 3])).tolist()
+        [1, 2, 3]
+    """
+    parts = [each for each in _listed(tensors) if each.shape != (0,)]
+    return np.concatenate(parts, axis=dim) if parts else _listed(tensors)[0]
+
+
+@layer("torch.stack")
+def stack(*tensors: Array, dim: int = 0) -> Array:
+    """Arrays of one shape along a new dimension.
+
+    Example:
+        >>> stack(np.array([1, 2]), np.array([3, 4]), dim=1).tolist()
+        [[1, 3], [2, 4]]
+    """
+    return np.stack(_listed(tensors), axis=dim)
+
+
+@layer("torch.split", "Tensor.split")
+def split(x: Array, split_size_or_sections: int | Sequence[int], dim: int = 0) -> list[Array]:
+    """Pieces along `dim`: of one size (the last may be smaller), or of the sizes given.
+
+    Example:
+        >>> [each.tolist() for each in split(np.arange(3), 2)]
+        [[0, 1], [2]]
+    """
+    length = x.shape[dim]
+    if isinstance(split_size_or_sections, Sequence):
+        ends = np.cumsum(split_size_or_sections)[:-1].tolist()
+    else:
+        ends = list(range(split_size_or_sections, length, split_size_or_sections))
+    return np.split(x, ends, axis=dim)
+
+
+@layer("torch.chunk", "Tensor.chunk")
+def chunk(x: Array, chunks: int, dim: int = 0) -> list[Array]:
+    """Up to `chunks` pieces along `dim`, all but the last of size ceil(n / chunks).
+
+    Example:
+        >>> [each.tolist() for each in chunk(np.arange(5), 2)]
+        [[0, 1, 2], [3, 4]]
+    """
+    return split(x, max(1, -(-x.shape[dim] // chunks)), dim)
+
+
+@layer("torch.tensor_split", "Tensor.tensor_split")
+def tensor_split(
+    x: Array, indices: Sequence[int] | None = None, sections: int | None = None, dim: int = 0
+) -> list[Array]:
+    """Pieces along `dim`: cut at `indices`, or `sections` of them as equal as can be.
+
+    Example:
+        >>> [each.tolist() for each in tensor_split(np.arange(3), sections=2)]
+        [[0, 1], [2]]
+    """
+    cuts = sections if indices is None else indices
+    return np.array_split(x, 1 if cuts is None else cuts, axis=dim)
+
+
+@layer("torch.unbind", "Tensor.unbind", "aten::unbind")
+def unbind(x: Array, dim: int = 0) -> list[Array]:
+    """The slices along `dim`, without that dimension.
+
+    Example:
+        >>> [each.tolist() for each in unbind(np.array([[1, 2], [3, 4]]), dim=1)]
+        [[1, 3], [2, 4]]
+    """
+    return list(np.moveaxis(x, dim, 0))

@@ -1,0 +1,116 @@
+"""Matrix products, and einsum."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from kuiper_edu.errors import ShapeError
+from kuiper_edu.layers.base import Array
+from kuiper_edu.layers.function import layer
+
+
+@layer("torch.matmul", "Tensor.matmul", "aten::matmul")
+@layer("torch.mv", "aten::mv")
+def matmul(x: Array, other: Array | None = None, vec: Array | None = None) -> Array:
+    """The product of the last two dimensions, broadcast over the others; vectors as in NumPy.
+
+    Example:
+        >>> matmul(np.float32([[1, 2]]), np.float32([[3], [4]])).tolist()
+        [[11.0]]
+    """
+    second = vec if other is None else other
+    if second is None:
+        raise ShapeError("a product needs two inputs, one met")
+    return np.asarray(np.matmul(x, second))
+
+
+@layer("torch.bmm", "torch.mm", "aten::bmm", "aten::mm", "Tensor.bmm")
+def bmm(x: Array, mat2: Array) -> Array:
+    """(B, n, m) times (B, m, p), or without B.
+
+    Example:
+        >>> bmm(np.ones((2, 1, 3)), np.ones((2, 3, 1))).ravel().tolist()
+        [3.0, 3.0]
+    """
+    return np.asarray(np.matmul(x, mat2))
+
+
+@layer("torch.addmm", "Tensor.addmm")
+@layer("torch.addmv")
+def addmm(
+    x: Array,
+    mat1: Array | None = None,
+    mat2: Array | None = None,
+    beta: float = 1,
+    alpha: float = 1,
+    mat: Array | None = None,
+    vec: Array | None = None,
+) -> Array:
+    """beta * x + alpha * mat1 @ mat2 (torch.addmv calls the factors `mat` and `vec`).
+
+    Example:
+        >>> addmm(np.float32([1]), np.float32([[1, 2]]), np.float32([[3], [4]]), alpha=2).tolist()
+        [[23.0]]
+    """
+    first, second = (mat1, mat2) if mat is None else (mat, vec)
+    if first is None or second is None:
+        raise ShapeError("a product needs two factors")
+    return np.asarray(beta * x + alpha * np.matmul(first, second))
+
+
+@layer("torch.baddbmm", "Tensor.baddbmm")
+def baddbmm(x: Array, batch1: Array, batch2: Array, beta: float = 1, alpha: float = 1) -> Array:
+    """beta * x + alpha * batch1 @ batch2, x broadcast to (B, n, p).
+
+    Example:
+        >>> baddbmm(np.ones(1), np.ones((1, 1, 3)), np.ones((1, 3, 1)), beta=10).ravel().tolist()
+        [13.0]
+    """
+    return np.asarray(beta * x + alpha * np.matmul(batch1, batch2))
+
+
+@layer("torch.einsum", unused=("path",))
+def einsum(*operands: Array, equation: str) -> Array:
+    """The sum of products that `equation` tells, as `bij,bkj->bik`.
+
+    Formula: https://numpy.org/doc/stable/reference/generated/numpy.einsum.html
+
+    Example:
+        >>> einsum(np.float32([1, 2]), np.float32([3, 4]), equation="i,i->").item()
+        11.0
+    """
+    arrays = operands[0] if len(operands) == 1 and isinstance(operands[0], list | tuple) else operands
+    return np.asarray(np.einsum(equation, *arrays, optimize=len(arrays) > 1))
+
+
+@layer("torch.outer", "torch.ger", "aten::outer")
+def outer(x: Array, vec2: Array) -> Array:
+    """Every product of an element of x (n,) and one of vec2 (m,): (n, m).
+
+    Example:
+        >>> outer(np.array([1, 2]), np.array([3])).tolist()
+        [[3], [6]]
+    """
+    return np.outer(x, vec2)
+
+
+@layer("torch.dot", "aten::dot")
+def dot(x: Array, tensor_: Array) -> Array:
+    """The sum of products of two vectors.
+
+    Example:
+        >>> dot(np.array([1, 2]), np.array([3, 4])).item()
+        11
+    """
+    return np.asarray(np.dot(x, tensor_))
+
+
+@layer("torch.cross", "aten::linalg_cross")
+def cross(x: Array, other: Array, dim: int = -1) -> Array:
+    """The cross product of the 3-vectors along `dim`.
+
+    Example:
+        >>> cross(np.array([1, 0, 0]), np.array([0, 1, 0])).tolist()
+        [0, 0, 1]
+    """
+    return np.moveaxis(np.linalg.cross(np.moveaxis(x, dim, -1), np.moveaxis(other, dim, -1)), -1, dim)

@@ -1,0 +1,120 @@
+"""Which element is largest, and what comes before it: arg-reductions, top-k, sorting, running totals."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from kuiper_edu.errors import ShapeError
+from kuiper_edu.layers.base import Array
+from kuiper_edu.layers.dtypes import numpy_dtype
+from kuiper_edu.layers.function import layer
+from kuiper_edu.layers.shape import Sizes, as_sizes
+
+
+@layer("torch.argmax", "Tensor.argmax", largest=True)
+@layer("torch.argmin", "Tensor.argmin", largest=False)
+def arg_extreme(x: Array, dim: int | None = None, keepdim: bool = False, largest: bool = True) -> Array:
+    """The place of the largest (smallest) element along `dim`, of all without it: int64, the first of equals.
+
+    Example:
+        >>> arg_extreme(np.float32([[1, 5, 2]]), dim=1).tolist()
+        [1]
+    """
+    function = np.argmax if largest else np.argmin
+    return np.asarray(function(x, axis=dim, keepdims=bool(keepdim)), np.int64)
+
+
+@layer("torch.max", "Tensor.max", largest=True)
+@layer("torch.min", "Tensor.min", largest=False)
+def extreme(
+    x: Array, dim: Sizes | Array = None, keepdim: bool = False, other: Array | None = None, largest: bool = True
+) -> Array | tuple[Array, Array]:
+    """The largest (smallest) element; with `dim` also its place, int64; with `other` element by element.
+
+    Example:
+        >>> [each.tolist() for each in extreme(np.float32([[1, 5, 2]]), dim=1)]
+        [[5.0], [1]]
+    """
+    pairwise = np.maximum if largest else np.minimum
+    second = dim if isinstance(dim, np.ndarray) else other  # torch.max(x, other), positional
+    if second is not None:
+        return np.asarray(pairwise(x, second))
+    if dim is None:
+        return np.asarray(x.max() if largest else x.min())
+    axis = as_sizes(dim)[0]  # type: ignore[arg-type]
+    places = arg_extreme(x, axis, keepdim=True, largest=largest)
+    values = np.take_along_axis(x, places, axis=axis) if x.ndim else x
+    return (values, places) if keepdim else (values.squeeze(axis), places.squeeze(axis))
+
+
+@layer("torch.topk", "Tensor.topk", unused=("sorted",))
+def topk(x: Array, k: int, dim: int = -1, largest: bool = True) -> tuple[Array, Array]:
+    """The k largest (smallest) elements along `dim` and their places, int64; sorted either way.
+
+    Raises:
+        ShapeError: there are fewer than k elements.
+
+    Example:
+        >>> [each.tolist() for each in topk(np.float32([1, 5, 2]), k=2)]
+        [[5.0, 2.0], [1, 2]]
+    """
+    if k > x.shape[dim]:
+        raise ShapeError(f"the top {k} of {x.shape[dim]} elements were asked for")
+    values, places = sort(x, dim, descending=largest)
+    return np.split(values, [k], axis=dim)[0], np.split(places, [k], axis=dim)[0]
+
+
+@layer("torch.sort", "Tensor.sort", "aten::sort", unused=("stable",))
+def sort(x: Array, dim: int = -1, descending: bool = False) -> tuple[Array, Array]:
+    """The elements along `dim` in order and their places before, int64; equals keep their order.
+
+    Example:
+        >>> [each.tolist() for each in sort(np.float32([1, 5, 2]), descending=True)]
+        [[5.0, 2.0, 1.0], [1, 2, 0]]
+    """
+    if descending:
+        # The reverse of a stable sort of the reverse: largest first, equals in their old order.
+        turned = np.flip(x, axis=dim)
+        places = x.shape[dim] - 1 - np.flip(np.argsort(turned, axis=dim, kind="stable"), axis=dim)
+    else:
+        places = np.argsort(x, axis=dim, kind="stable")
+    return np.take_along_axis(x, places, axis=dim), places.astype(np.int64, copy=False)
+
+
+@layer("torch.argsort", "Tensor.argsort", "aten::argsort", unused=("stable",))
+def argsort(x: Array, dim: int = -1, descending: bool = False) -> Array:
+    """The places of the elements in order, int64.
+
+    Example:
+        >>> argsort(np.float32([1, 5, 2])).tolist()
+        [0, 2, 1]
+    """
+    return sort(x, dim, descending)[1]
+
+
+@layer("torch.cumsum", "Tensor.cumsum")
+def cumsum(x: Array, dim: int, dtype: str | None = None) -> Array:
+    """Running sums along `dim`, accumulated in float64 (int64 for integers).
+
+    Example:
+        >>> cumsum(np.float32([1, 2, 3]), dim=0).tolist()
+        [1.0, 3.0, 6.0]
+    """
+    return _running(np.add, x, dim, dtype)
+
+
+@layer("torch.cumprod", "Tensor.cumprod")
+def cumprod(x: Array, dim: int, dtype: str | None = None) -> Array:
+    """Running products along `dim`, accumulated in float64 (int64 for integers).
+
+    Example:
+        >>> cumprod(np.float32([1, 2, 3]), dim=0).tolist()
+        [1.0, 2.0, 6.0]
+    """
+    return _running(np.multiply, x, dim, dtype)
+
+
+def _running(function: np.ufunc, x: Array, dim: int, dtype: str | None) -> Array:
+    target = numpy_dtype(dtype) or (np.dtype(np.int64) if x.dtype.kind in "bui" else x.dtype)
+    wide = np.dtype(np.float64) if target.kind == "f" else target
+    return np.asarray(function.accumulate(x, axis=dim, dtype=wide)).astype(target)

@@ -1,0 +1,99 @@
+"""Padding: torch lists the pairs from the last dimension to the first."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kuiper_edu.errors import ShapeError
+from kuiper_edu.layers.base import Array
+from kuiper_edu.layers.function import layer
+from kuiper_edu.layers.windows import pad_image
+
+
+@layer("F.pad", "torch.pad", "aten::pad")
+def pad(x: Array, pad: Sequence[int], mode: str = "constant", value: float | None = None) -> Array:
+    """x with `pad` = (last before, last after, second to last before, ...) elements around it.
+
+    Args:
+        x: any shape; reflect, replicate and circular pad the last dimensions only, as far as `pad` goes.
+        mode: constant (with `value`), reflect, replicate or circular.
+
+    Raises:
+        ShapeError: `pad` has an odd number of entries or too many.
+
+    Formula: https://pytorch.org/docs/stable/generated/torch.nn.functional.pad.html
+
+    Example:
+        >>> import numpy as np
+        >>> pad(np.array([1, 2, 3]), (1, 2), mode="reflect").tolist()
+        [2, 1, 2, 3, 2, 1]
+    """
+    numbers = [int(each) for each in pad]
+    if len(numbers) % 2 or len(numbers) > 2 * x.ndim:
+        raise ShapeError(f"pairs for at most {x.ndim} dimensions were expected, {numbers} met")
+    pairs = list(zip(numbers[0::2], numbers[1::2], strict=True))[::-1]
+    return pad_image(x, pairs, mode, value or 0.0)
+
+
+def _around(x: Array, padding: Sequence[int] | int, nd: int, mode: str, value: float = 0.0) -> Array:
+    numbers = [padding] * (2 * nd) if isinstance(padding, int) else padding
+    return pad(x, numbers, mode, value)
+
+
+@layer("nn.ConstantPad1d", nd=1)
+@layer("nn.ConstantPad2d", nd=2)
+@layer("nn.ConstantPad3d", nd=3)
+@layer("nn.ZeroPad1d", nd=1)
+@layer("nn.ZeroPad2d", nd=2)
+@layer("nn.ZeroPad3d", nd=3)
+def constant_pad(x: Array, padding: Sequence[int] | int, value: float = 0.0, nd: int = 2) -> Array:
+    """x with `value` around its last nd dimensions.
+
+    Example:
+        >>> import numpy as np
+        >>> constant_pad(np.array([[[1]]]), 1, value=9, nd=1).tolist()
+        [[[9, 1, 9]]]
+    """
+    return _around(x, padding, nd, "constant", value)
+
+
+@layer("nn.ReflectionPad1d", nd=1)
+@layer("nn.ReflectionPad2d", nd=2)
+@layer("nn.ReflectionPad3d", nd=3)
+def reflection_pad(x: Array, padding: Sequence[int] | int, nd: int = 2) -> Array:
+    """x mirrored at its borders, the border itself not repeated.
+
+    Example:
+        >>> import numpy as np
+        >>> reflection_pad(np.array([[[1, 2]]]), 1, nd=1).tolist()
+        [[[2, 1, 2, 1]]]
+    """
+    return _around(x, padding, nd, "reflect")
+
+
+@layer("nn.ReplicationPad1d", nd=1)
+@layer("nn.ReplicationPad2d", nd=2)
+@layer("nn.ReplicationPad3d", nd=3)
+def replication_pad(x: Array, padding: Sequence[int] | int, nd: int = 2) -> Array:
+    """x with its border elements repeated outwards.
+
+    Example:
+        >>> import numpy as np
+        >>> replication_pad(np.array([[[1, 2]]]), (0, 2), nd=1).tolist()
+        [[[1, 2, 2, 2]]]
+    """
+    return _around(x, padding, nd, "replicate")
+
+
+@layer("nn.CircularPad1d", nd=1)
+@layer("nn.CircularPad2d", nd=2)
+@layer("nn.CircularPad3d", nd=3)
+def circular_pad(x: Array, padding: Sequence[int] | int, nd: int = 2) -> Array:
+    """x continued periodically.
+
+    Example:
+        >>> import numpy as np
+        >>> circular_pad(np.array([[[1, 2, 3]]]), (1, 0), nd=1).tolist()
+        [[[3, 1, 2, 3]]]
+    """
+    return _around(x, padding, nd, "circular")

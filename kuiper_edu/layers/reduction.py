@@ -1,0 +1,168 @@
+"""Reductions: one number for many, over all dimensions or those of `dim`. Sums accumulate in float64."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from kuiper_edu.layers.base import Array
+from kuiper_edu.layers.dtypes import numpy_dtype
+from kuiper_edu.layers.function import layer
+from kuiper_edu.layers.shape import Sizes, as_sizes
+
+
+def axes_of(dim: Sizes) -> tuple[int, ...] | None:
+    """NumPy's axes for torch's `dim`: None (or an empty list) is all of them.
+
+    Example:
+        >>> axes_of(None), axes_of(1), axes_of([0, -1])
+        (None, (1,), (0, -1))
+    """
+    return as_sizes(dim) or None
+
+
+def accumulated(
+    function: Callable[..., Any], x: Array, dim: Sizes, keepdim: bool, dtype: str | None = None, **more: Any
+) -> Array:
+    """A sum or mean, taken in float64 and given back in the type of x (int64 for integers and truth values)."""
+    target = numpy_dtype(dtype) or (np.dtype(np.int64) if x.dtype.kind in "bui" else x.dtype)
+    wide = np.dtype(np.float64) if target.kind == "f" else target
+    result = function(x, axis=axes_of(dim), keepdims=bool(keepdim), dtype=wide, **more)
+    return np.asarray(result).astype(target)
+
+
+@layer("torch.sum", "Tensor.sum")
+def sum_(x: Array, dim: Sizes = None, keepdim: bool = False, dtype: str | None = None) -> Array:
+    """The sum.
+
+    Example:
+        >>> sum_(np.float32([[1, 2], [3, 4]]), dim=1).tolist()
+        [3.0, 7.0]
+    """
+    return accumulated(np.sum, x, dim, keepdim, dtype)
+
+
+@layer("torch.mean", "Tensor.mean")
+def mean(x: Array, dim: Sizes = None, keepdim: bool = False, dtype: str | None = None) -> Array:
+    """The mean.
+
+    Example:
+        >>> mean(np.float32([[1, 2], [3, 4]]), dim=(0, 1), keepdim=True).tolist()
+        [[2.5]]
+    """
+    return accumulated(np.mean, x, dim, keepdim, dtype)
+
+
+@layer("torch.prod", "Tensor.prod")
+def prod(x: Array, dim: Sizes = None, keepdim: bool = False, dtype: str | None = None) -> Array:
+    """The product.
+
+    Example:
+        >>> prod(np.float32([2, 3])).item()
+        6.0
+    """
+    return accumulated(np.prod, x, dim, keepdim, dtype)
+
+
+@layer("torch.amax", "Tensor.amax")
+def amax(x: Array, dim: Sizes = None, keepdim: bool = False) -> Array:
+    """The maximum.
+
+    Example:
+        >>> amax(np.float32([[1, 2], [4, 3]]), dim=1).tolist()
+        [2.0, 4.0]
+    """
+    return np.asarray(x.max(axis=axes_of(dim), keepdims=keepdim))
+
+
+@layer("torch.amin", "Tensor.amin")
+def amin(x: Array, dim: Sizes = None, keepdim: bool = False) -> Array:
+    """The minimum.
+
+    Example:
+        >>> amin(np.float32([[1, 2], [4, 3]]), dim=1).tolist()
+        [1.0, 3.0]
+    """
+    return np.asarray(x.min(axis=axes_of(dim), keepdims=keepdim))
+
+
+@layer("torch.all", "Tensor.all", "aten::all")
+def all_(x: Array, dim: Sizes = None, keepdim: bool = False) -> Array:
+    """Whether every element holds.
+
+    Example:
+        >>> all_(np.array([True, False])).item()
+        False
+    """
+    return np.asarray(x.astype(bool).all(axis=axes_of(dim), keepdims=keepdim))
+
+
+@layer("torch.any", "Tensor.any", "aten::any")
+def any_(x: Array, dim: Sizes = None, keepdim: bool = False) -> Array:
+    """Whether some element holds.
+
+    Example:
+        >>> any_(np.array([True, False])).item()
+        True
+    """
+    return np.asarray(x.astype(bool).any(axis=axes_of(dim), keepdims=keepdim))
+
+
+@layer("torch.var", "Tensor.var", root=False)
+@layer("torch.std", "Tensor.std", root=True)
+def var(
+    x: Array,
+    dim: Sizes = None,
+    unbiased: bool = True,
+    keepdim: bool = False,
+    correction: float | None = None,
+    root: bool = False,
+) -> Array:
+    """The sum of squared deviations over n - correction, or its root; `unbiased` means a correction of 1.
+
+    Example:
+        >>> var(np.float32([1, 3])).item(), var(np.float32([1, 3]), unbiased=False, root=True).item()
+        (2.0, 1.0)
+    """
+    taken = float(unbiased) if correction is None else correction
+    return accumulated(np.std if root else np.var, x, dim, keepdim, ddof=taken)
+
+
+@layer("torch.norm", "Tensor.norm", "aten::norm")
+@layer("torch.linalg.vector_norm", "torch.linalg.norm", "aten::linalg_vector_norm")
+def norm(
+    x: Array,
+    p: float | str = 2,
+    dim: Sizes = None,
+    keepdim: bool = False,
+    ord_: float | None = None,
+    dtype: str | None = None,
+) -> Array:
+    """(sum of |x|^p)^(1/p); the largest |x| for p = inf; the number of non-zeros for p = 0.
+
+    Example:
+        >>> norm(np.float32([3, 4])).item()
+        5.0
+    """
+    order: Any = p if ord_ is None else ord_
+    order = 2 if order in ("fro", None) else order
+    axes: Any = axes_of(dim)
+    length = np.linalg.vector_norm(x.astype(np.float64), ord=order, axis=axes, keepdims=keepdim)
+    return np.asarray(length).astype(numpy_dtype(dtype) or x.dtype)
+
+
+@layer("torch.logsumexp", "Tensor.logsumexp")
+def logsumexp(x: Array, dim: Sizes, keepdim: bool = False) -> Array:
+    """log of the sum of e^x, the maximum taken off first.
+
+    Example:
+        >>> logsumexp(np.float32([1000, -1000]), dim=0).item()
+        1000.0
+    """
+    axes = axes_of(dim)
+    top = x.max(axis=axes, keepdims=True)
+    top = np.where(np.isfinite(top), top, np.zeros((), x.dtype))
+    result = np.log(np.exp(x - top).sum(axis=axes, keepdims=True)) + top
+    return np.asarray(result if keepdim else result.squeeze(axes))

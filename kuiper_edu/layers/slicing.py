@@ -1,0 +1,165 @@
+"""Parts of an array by numbers: slice, select, narrow, and putting a part back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from kuiper_edu.layers.base import Array
+from kuiper_edu.layers.function import layer
+from kuiper_edu.layers.shape import Sizes, as_sizes
+
+NOTHING = 2147483647  # INT_MAX: "to the end" as an end, "no selection" as a select
+Bounds = Sequence[int | None] | None
+
+
+def slice_index(
+    dims: Sequence[int], starts: Bounds, ends: Bounds, steps: Bounds, selects: Bounds, ndim: int
+) -> tuple[Any, ...]:
+    """NumPy's index for a fused slice; dims count the dimensions of the input, before any is selected away.
+
+    Example:
+        >>> slice_index([0, 1], [0, 1], [NOTHING, 3], [1, 1], [2, NOTHING], ndim=2)
+        (2, slice(1, 3, 1))
+    """
+    index: list[Any] = [slice(None)] * ndim
+    for place, dim in enumerate(dims):
+        start, end, step, select = (None if each is None else each[place] for each in (starts, ends, steps, selects))
+        if select is not None and select != NOTHING:
+            index[dim] = int(select)
+        else:
+            index[dim] = slice(None if start is None else int(start), None if end is None else int(end), int(step or 1))
+    return tuple(index)
+
+
+@layer("Tensor.slice", "aten::slice")
+def slice_(
+    x: Array,
+    dim: int | None = None,
+    start: int | None = None,
+    end: int | None = None,
+    step: int | None = None,
+    dims: Sequence[int] | None = None,
+    starts: Bounds = None,
+    ends: Bounds = None,
+    steps: Bounds = None,
+    selects: Bounds = None,
+) -> Array:
+    """x[start:end:step] along one dimension, or several at once (the fused form), some of them selected away.
+
+    Example:
+        >>> slice_(np.arange(6).reshape(2, 3), dims=(0, 1), starts=(0, 1), ends=(2, 3), steps=(1, 1)).tolist()
+        [[1, 2], [4, 5]]
+    """
+    if dims is None:
+        axis = 0 if dim is None else dim
+        return np.asarray(x[slice_index([axis], [start], [end], [step], None, x.ndim)])
+    return np.asarray(x[slice_index(dims, starts, ends, steps, selects, x.ndim)])
+
+
+@layer("Tensor.slice_copy", "torch.slice_scatter", "aten::slice_scatter")
+def slice_copy(
+    x: Array,
+    src: Array,
+    dim: int | None = None,
+    start: int | None = None,
+    end: int | None = None,
+    step: int | None = None,
+    dims: Sequence[int] | None = None,
+    starts: Bounds = None,
+    ends: Bounds = None,
+    steps: Bounds = None,
+    selects: Bounds = None,
+) -> Array:
+    """A copy of x in which the slice that `slice_` would take is `src`.
+
+    Example:
+        >>> slice_copy(np.zeros(3), np.ones(2), dim=0, start=1).tolist()
+        [0.0, 1.0, 1.0]
+    """
+    result = np.array(x)
+    slice_(result, dim, start, end, step, dims, starts, ends, steps, selects)[...] = src
+    return result
+
+
+@layer("Tensor.select", "torch.select", "aten::select")
+def select(x: Array, dim: int, index: int) -> Array:
+    """The slice number `index` along `dim`, without that dimension.
+
+    Example:
+        >>> select(np.array([[1, 2], [3, 4]]), dim=1, index=-1).tolist()
+        [2, 4]
+    """
+    return np.asarray(x[slice_index([dim], None, None, None, [int(index)], x.ndim)])
+
+
+@layer("torch.narrow", "Tensor.narrow")
+def narrow(x: Array, dim: int, start: int, length: int) -> Array:
+    """`length` elements along `dim`, from `start` on.
+
+    Example:
+        >>> narrow(np.arange(5), dim=0, start=1, length=2).tolist()
+        [1, 2]
+    """
+    first = int(start) % x.shape[dim] if int(start) < 0 else int(start)
+    return slice_(x, dim, first, first + int(length))
+
+
+@layer("torch.diag", "Tensor.diag")
+def diag(x: Array, diagonal: int = 0) -> Array:
+    """The diagonal of a matrix, or a matrix with this diagonal.
+
+    Example:
+        >>> diag(np.array([1, 2])).tolist()
+        [[1, 0], [0, 2]]
+    """
+    return np.diag(x, diagonal)
+
+
+@layer("torch.diagonal", "aten::diagonal")
+def diagonal(x: Array, offset: int = 0, dim1: int = 0, dim2: int = 1) -> Array:
+    """The diagonals of the matrices in dim1 and dim2, as the last dimension.
+
+    Example:
+        >>> diagonal(np.array([[1, 2], [3, 4]])).tolist()
+        [1, 4]
+    """
+    return np.diagonal(x, offset, dim1, dim2)
+
+
+@layer("torch.tril", "Tensor.tril", "aten::tril")
+def tril(x: Array, diagonal: int = 0) -> Array:
+    """The lower triangle of the matrices in the last two dimensions, 0 above.
+
+    Example:
+        >>> tril(np.ones((2, 2))).tolist()
+        [[1.0, 0.0], [1.0, 1.0]]
+    """
+    return np.tril(x, diagonal)
+
+
+@layer("torch.triu", "Tensor.triu", "aten::triu")
+def triu(x: Array, diagonal: int = 0) -> Array:
+    """The upper triangle of the matrices in the last two dimensions, 0 below.
+
+    Example:
+        >>> triu(np.ones((2, 2))).tolist()
+        [[1.0, 1.0], [0.0, 1.0]]
+    """
+    return np.triu(x, diagonal)
+
+
+@layer("torch.as_strided", "Tensor.as_strided")
+def as_strided(x: Array, size: Sizes, stride: Sizes, storage_offset: int = 0) -> Array:
+    """The elements at offset + sum of index * stride (in elements) of x laid out flat.
+
+    Example:
+        >>> as_strided(np.arange(4), size=(2, 2), stride=(1, 1)).tolist()
+        [[0, 1], [1, 2]]
+    """
+    places = np.full((), storage_offset or 0, np.int64)
+    for count, step in zip(as_sizes(size), as_sizes(stride), strict=True):
+        places = places[..., None] + np.arange(count) * step
+    return np.ravel(x)[places]
