@@ -72,7 +72,9 @@ class Convolution:
 class Strategy(Protocol):
     """One way to compute a convolution; each module of this package that ends in one offers it."""
 
-    name: str
+    @property
+    def name(self) -> str:
+        """As it stands in the planner's table."""
 
     def supports(self, convolution: Convolution) -> bool:
         """Whether this way can compute it at all."""

@@ -1,0 +1,13 @@
+"""The engine: a graph's fast programs. Optional; lessons and grading run without it.
+
+`open_model` opens a model in one call, `FastPlanner` makes the fast programs of a RuntimeGraph. One strategy
+is one module: im2col, channel_split, winograd, depthwise. `costs` is the table they are chosen by, `fuse` joins
+operators, `maps` and `image` are the memory, `program` runs it all.
+"""
+
+from __future__ import annotations
+
+from kuiper_edu.engine.open import open_model, param_file
+from kuiper_edu.engine.planner import Choice, FastPlanner
+
+__all__ = ["Choice", "FastPlanner", "open_model", "param_file"]

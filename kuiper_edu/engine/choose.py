@@ -1,0 +1,149 @@
+"""Choosing: which kernel runs a group, and by which strategy.
+
+The choice is made from a table of costs that knows only shapes, so it is the same in every run on every
+machine. With `autotune` the candidates are timed instead: often a little faster, but the choice, and with it
+the last bits of the results, may differ from run to run.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from time import perf_counter
+
+import numpy as np
+
+from kuiper_edu.engine import channel_split, costs, depthwise, im2col, recognise, winograd
+from kuiper_edu.engine.convolution import Convolution, Strategy
+from kuiper_edu.engine.fuse import Group
+from kuiper_edu.engine.image import Image
+from kuiper_edu.engine.kernels import (
+    AverageKernel,
+    ConcatenationKernel,
+    ConvolutionKernel,
+    ElementwiseKernel,
+    EnlargingKernel,
+    Kernel,
+    PoolingKernel,
+    ScalingKernel,
+)
+from kuiper_edu.engine.threads import run_together
+from kuiper_edu.runtime.plan import Plan, Step
+
+TRIALS = 5
+
+
+@dataclass(frozen=True)
+class Options:
+    """How the engine computes.
+
+    Args:
+        threads: how many threads share the work.
+        autotune: choose by timing in place of the table of costs.
+    """
+
+    threads: int = 1
+    autotune: bool = False
+
+
+def choose(plan: Plan, group: Group, mapped: set[int], options: Options) -> Kernel | None:
+    """The kernel for a group on maps; None leaves it to the layer.
+
+    Args:
+        plan: the plan the group is from.
+        group: the steps.
+        mapped: the values that an earlier kernel makes as maps.
+        options: how to compute.
+    """
+    step = group.steps[0]
+    if not step.buffered or len(group.makes) != 1 or not _on_maps(plan, group):
+        return None
+    if group.convolution is not None:
+        return _convolution_kernel(plan, group, group.convolution, options)
+    if (windows := recognise.as_pooling(step)) is not None:
+        return PoolingKernel(*windows)
+    # Copying into a map and back would cost more than these save, so they want maps that are there.
+    return _light_kernel(plan, group, step) if mapped.issuperset(group.reads) else None
+
+
+def _light_kernel(plan: Plan, group: Group, step: Step) -> Kernel | None:
+    sources, target = [_shape(plan, value) for value in step.reads], _shape(plan, group.makes[0])
+    if recognise.is_concatenation(step):
+        return ConcatenationKernel(tuple(channels for _, channels, _, _ in sources)) if distinct(step.reads) else None
+    if recognise.is_sum(step):
+        return ElementwiseKernel(np.add, 2) if sources == [target, target] else None
+    if recognise.is_enlarging(step):
+        down, across = target[2] / sources[0][2], target[3] / sources[0][3]
+        return EnlargingKernel(int(down), int(across)) if down.is_integer() and across.is_integer() else None
+    if recognise.is_global_average(step):
+        return AverageKernel()
+    if (scaling := recognise.as_scaling(step)) is not None:
+        return ScalingKernel(*scaling)
+    activation = recognise.as_activation(step)
+    return None if activation is None else ElementwiseKernel(activation)
+
+
+def distinct(values: tuple[int, ...]) -> bool:
+    """Whether no value stands twice (a group reads each value once)."""
+    return len(set(values)) == len(values)
+
+
+def _on_maps(plan: Plan, group: Group) -> bool:
+    specs = [plan.specs[value] for value in (*group.reads, *group.makes)]
+    return bool(specs) and all(s is not None and len(s.shape) == 4 and s.dtype == np.float32 for s in specs)
+
+
+def _shape(plan: Plan, value: int) -> tuple[int, int, int, int]:
+    spec = plan.specs[value]
+    if spec is None:
+        raise AssertionError("only values of known shape come here")
+    n, c, h, w = spec.shape
+    return n, c, h, w
+
+
+def _convolution_kernel(plan: Plan, group: Group, c: Convolution, options: Options) -> Kernel | None:
+    n, _, height, width = _shape(plan, group.makes[0])
+    with_residual = group.residual is not None
+    candidates = [
+        (cost, ConvolutionKernel(c, strategy, height, width, with_residual))
+        for strategy, cost in candidate_costs(c, n, height, width, options.threads)
+    ]
+    if not candidates:
+        return None
+    if options.autotune and len(candidates) > 1:
+        candidates = [(_time(plan, group, kernel, options), kernel) for _, kernel in candidates]
+    return min(candidates, key=lambda pair: pair[0])[1]
+
+
+def candidate_costs(
+    c: Convolution, batch: int, height: int, width: int, parts: int
+) -> Iterator[tuple[Strategy, float]]:
+    """Every strategy that can compute `c` on outputs of this size, with its expected seconds."""
+    pixels = batch * height * width
+    if depthwise.supports(c):
+        yield depthwise, costs.depthwise(c, pixels, parts)
+    if not im2col.supports(c):
+        return
+    yield im2col, costs.im2col(c, pixels, min(parts, batch * height))
+    if parts > 1:
+        yield channel_split, costs.im2col_by_channels(c, pixels, parts)
+    for strategy in (winograd.F2, winograd.F4):
+        if strategy.supports(c):
+            down, across = -(-height // strategy.m), -(-width // strategy.m)
+            yield strategy, costs.winograd(c, strategy.m, batch * down * across, min(parts, batch * down))
+
+
+def _time(plan: Plan, group: Group, kernel: Kernel, options: Options) -> float:
+    """The shortest of a few runs on maps of the right size."""
+    sources = []
+    for value, frame in zip(group.reads, kernel.frames(), strict=True):
+        n, c, h, w = _shape(plan, value)
+        sources.append(Image(n, h, w, c, frame))
+    n, c, h, w = _shape(plan, group.makes[0])
+    tasks = kernel.tasks(sources, Image(n, h, w, c), options.threads)
+    times = []
+    for _ in range(TRIALS):
+        start = perf_counter()
+        run_together(tasks)
+        times.append(perf_counter() - start)
+    return min(times)

@@ -1,0 +1,108 @@
+"""Fusion: a convolution, the addition behind it and the activation behind that become one step.
+
+conv -> add -> ReLU as three steps writes and reads the same map three times. As one, each piece of it
+is added to and cut off while it is still in the cache. A step joins only if nobody else reads what is
+between, and only the library's own layers join (see `recognise`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from kuiper_edu.engine.convolution import Convolution
+from kuiper_edu.engine.recognise import as_activation, as_convolution, is_sum
+from kuiper_edu.runtime.plan import Plan, Step
+
+
+@dataclass(frozen=True)
+class Group:
+    """Steps that run as one.
+
+    Args:
+        steps: in the order of the plan; the last one makes the group's value.
+        convolution: what the group computes if it starts with a convolution.
+        residual: the number of the value that is added; None if none is.
+    """
+
+    steps: tuple[Step, ...]
+    convolution: Convolution | None = None
+    residual: int | None = None
+
+    @property
+    def reads(self) -> tuple[int, ...]:
+        """The values the group reads from outside."""
+        inside = {value for step in self.steps for value in step.makes}
+        return tuple(dict.fromkeys(v for step in self.steps for v in step.reads if v not in inside))
+
+    @property
+    def makes(self) -> tuple[int, ...]:
+        """The values the group makes."""
+        return self.steps[-1].makes
+
+    @property
+    def name(self) -> str:
+        """The names of its operators."""
+        return " + ".join(step.operator.name for step in self.steps)
+
+
+def fuse(plan: Plan) -> list[Group]:
+    """The plan's steps, joined where they can be; each group stands where its last step stood."""
+    readers = _readers(plan)
+    place = {id(step): i for i, step in enumerate(plan.steps)}
+    taken: set[int] = set()
+    groups: list[tuple[int, Group]] = []
+    for i, step in enumerate(plan.steps):
+        if i in taken:
+            continue
+        group = _grow(plan, step, readers, taken)
+        members = [place[id(each)] for each in group.steps]
+        taken.update(members)
+        groups.append((members[-1], group))
+    return [group for _, group in sorted(groups, key=lambda pair: pair[0])]
+
+
+def _readers(plan: Plan) -> dict[int, list[int]]:
+    """Value -> the steps that read it; a result of the graph has one reader more, which no group can be."""
+    readers: dict[int, list[int]] = {}
+    for i, step in enumerate(plan.steps):
+        for value in step.reads:
+            readers.setdefault(value, []).append(i)
+    for value in (value for values in plan.results for value in values):
+        readers.setdefault(value, []).append(len(plan.steps))
+    return readers
+
+
+def _grow(plan: Plan, step: Step, readers: dict[int, list[int]], taken: set[int]) -> Group:
+    convolution = as_convolution(step) if step.buffered and _is_map(plan, step) else None
+    group = Group((step,), convolution)
+    if convolution is None:
+        return group
+    follower = _only_reader(plan, group, readers, taken)
+    if follower is not None and is_sum(follower) and _same_spec(plan, follower):
+        other = next(value for value in follower.reads if value not in group.makes)
+        # The other value must be there when the group runs, which is at the sum's own place: it always is.
+        group = replace(group, steps=(*group.steps, follower), residual=other)
+        follower = _only_reader(plan, group, readers, taken)
+    activation = as_activation(follower) if follower is not None else None
+    if follower is not None and activation is not None:
+        group = replace(group, steps=(*group.steps, follower), convolution=replace(convolution, activation=activation))
+    return group
+
+
+def _only_reader(plan: Plan, group: Group, readers: dict[int, list[int]], taken: set[int]) -> Step | None:
+    (value,) = group.makes
+    places = readers.get(value, [])
+    if len(places) != 1 or places[0] == len(plan.steps) or places[0] in taken:
+        return None
+    step = plan.steps[places[0]]
+    return step if step.buffered else None
+
+
+def _is_map(plan: Plan, step: Step) -> bool:
+    """Whether input and output are batches of feature maps."""
+    specs = [plan.specs[value] for value in (*step.reads, *step.makes)]
+    return all(spec is not None and len(spec.shape) == 4 and spec.dtype == "float32" for spec in specs)
+
+
+def _same_spec(plan: Plan, step: Step) -> bool:
+    return len({plan.specs[value] for value in (*step.reads, *step.makes)}) == 1

@@ -1,0 +1,193 @@
+"""The fast kernels around convolutions: what runs on framed, channels-last maps without leaving them.
+
+A kernel says what it reads as a map and with which frame, and binds tasks to the maps it is given.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+import numpy as np
+
+from kuiper_edu.engine.convolution import Convolution, Strategy, Task, shares
+from kuiper_edu.engine.image import Array, Frame, Image
+from kuiper_edu.engine.pooling import Window, max_pool
+
+
+class Kernel(Protocol):
+    """How one group of steps is computed on maps."""
+
+    @property
+    def name(self) -> str:
+        """As it stands in the planner's table."""
+
+    def frames(self) -> Sequence[Frame]:
+        """The zeros needed around each map that is read."""
+
+    def tasks(self, sources: Sequence[Image], target: Image, parts: int) -> list[Task]:
+        """Up to `parts` tasks that fill the target."""
+
+
+@dataclass(frozen=True)
+class ConvolutionKernel:
+    """A convolution by one of the strategies, with what was fused into it."""
+
+    convolution: Convolution
+    strategy: Strategy
+    height: int
+    width: int
+    with_residual: bool
+
+    @property
+    def name(self) -> str:
+        """The strategy's name."""
+        return self.strategy.name
+
+    def frames(self) -> Sequence[Frame]:
+        """The strategy's frame; none around the map that is added."""
+        first = self.strategy.frame(self.convolution, self.height, self.width)
+        return [first, Frame()] if self.with_residual else [first]
+
+    def tasks(self, sources: Sequence[Image], target: Image, parts: int) -> list[Task]:
+        """The strategy's tasks."""
+        residual = sources[1] if self.with_residual else None
+        return list(self.strategy.tasks(self.convolution, sources[0], target, residual, parts))
+
+
+@dataclass(frozen=True)
+class PoolingKernel:
+    """Max pooling."""
+
+    down: Window
+    across: Window
+    name: str = "separable maximum"
+
+    def frames(self) -> Sequence[Frame]:
+        """None: windows are cut off at the edge."""
+        return [Frame()]
+
+    def tasks(self, sources: Sequence[Image], target: Image, parts: int) -> list[Task]:
+        """Channels are shared out."""
+        return max_pool(sources[0], target, self.down, self.across, parts)
+
+
+@dataclass(frozen=True)
+class ElementwiseKernel:
+    """A function of single numbers: of one map, or of two maps of equal shape."""
+
+    function: Callable[..., Any]
+    count: int = 1
+    name: str = "element by element"
+
+    def frames(self) -> Sequence[Frame]:
+        """None."""
+        return [Frame()] * self.count
+
+    def tasks(self, sources: Sequence[Image], target: Image, parts: int) -> list[Task]:
+        """Rows are shared out."""
+        return [self._worker(sources, target, rows) for rows in shares(target.height, parts)]
+
+    def _worker(self, sources: Sequence[Image], target: Image, rows: slice) -> Task:
+        inputs: list[Array] = [source.inside[:, rows] for source in sources]
+        output = target.inside[:, rows]
+        return lambda: self.function(*inputs, output)
+
+
+@dataclass(frozen=True, eq=False)
+class ScalingKernel:
+    """Batch normalisation that could not be fused: a factor and a summand for every channel."""
+
+    factor: Array
+    summand: Array
+    name: str = "scale and shift"
+
+    def frames(self) -> Sequence[Frame]:
+        """None."""
+        return [Frame()]
+
+    def tasks(self, sources: Sequence[Image], target: Image, parts: int) -> list[Task]:
+        """Rows are shared out."""
+        return [self._worker(sources[0].inside[:, r], target.inside[:, r]) for r in shares(target.height, parts)]
+
+    def _worker(self, source: Array, target: Array) -> Task:
+        def run() -> None:
+            np.multiply(source, self.factor, out=target)
+            np.add(target, self.summand, out=target)
+
+        return run
+
+
+@dataclass(frozen=True)
+class ConcatenationKernel:
+    """Maps laid side by side along the channels."""
+
+    channels: tuple[int, ...]
+    name: str = "copy channels"
+
+    def frames(self) -> Sequence[Frame]:
+        """None."""
+        return [Frame()] * len(self.channels)
+
+    def tasks(self, sources: Sequence[Image], target: Image, parts: int) -> list[Task]:
+        """Rows are shared out."""
+        return [self._worker(sources, target, rows) for rows in shares(target.height, parts)]
+
+    def _worker(self, sources: Sequence[Image], target: Image, rows: slice) -> Task:
+        ends = np.cumsum(self.channels)
+        outs = [target.inside[:, rows, :, end - n : end] for end, n in zip(ends, self.channels, strict=True)]
+
+        def run() -> None:
+            for source, out in zip(sources, outs, strict=True):
+                np.copyto(out, source.inside[:, rows])
+
+        return run
+
+
+@dataclass(frozen=True)
+class EnlargingKernel:
+    """Nearest-neighbour enlargement by whole factors: every pixel becomes a block."""
+
+    down: int
+    across: int
+    name: str = "repeat pixels"
+
+    def frames(self) -> Sequence[Frame]:
+        """None."""
+        return [Frame()]
+
+    def tasks(self, sources: Sequence[Image], target: Image, parts: int) -> list[Task]:
+        """Rows of the source are shared out."""
+        return [self._worker(sources[0], target, rows) for rows in shares(sources[0].height, parts)]
+
+    def _worker(self, source: Image, target: Image, rows: slice) -> Task:
+        block = target.inside[:, rows.start * self.down : rows.stop * self.down]
+        outs = [block[:, i :: self.down, j :: self.across] for i in range(self.down) for j in range(self.across)]
+
+        def run() -> None:
+            for out in outs:
+                np.copyto(out, source.inside[:, rows])
+
+        return run
+
+
+@dataclass(frozen=True)
+class AverageKernel:
+    """The mean of each whole map."""
+
+    name: str = "mean"
+
+    def frames(self) -> Sequence[Frame]:
+        """None."""
+        return [Frame()]
+
+    def tasks(self, sources: Sequence[Image], target: Image, parts: int) -> list[Task]:
+        """Channels are shared out."""
+        return [self._worker(sources[0], target, part) for part in shares(target.channels, parts)]
+
+    def _worker(self, source: Image, target: Image, part: slice) -> Task:
+        def run() -> None:
+            np.mean(source.inside[..., part], axis=(1, 2), out=target.inside[:, 0, 0, part])
+
+        return run

@@ -1,0 +1,53 @@
+"""Opening a model so that it runs: files, layers and, if wanted, the fast kernels, in one call."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from kuiper_edu.engine.planner import FastPlanner
+from kuiper_edu.layers import create_layer
+from kuiper_edu.runtime import RuntimeGraph
+
+
+def open_model(
+    model: str | Path, *, fast: bool = False, threads: int = 1, autotune: bool = False, any_shape: bool = False
+) -> RuntimeGraph:
+    """A built graph whose layers come from the registry.
+
+    Args:
+        model: a .param file, or its stem: `digits` finds digits.pnnx.param or digits.param.
+        fast: run on the fast kernels; otherwise every operator runs through its layer.
+        threads: how many threads the fast kernels may use.
+        autotune: let the fast kernels be chosen by timing.
+        any_shape: take inputs of any shape, not only the file's with another batch.
+
+    Raises:
+        ModelFileError: a file cannot be found or read.
+        BuildError: operators without a layer, all of them at once.
+        UsageError: `threads` is not a number of threads.
+
+    Example:
+        >>> from kuiper_edu.project import root
+        >>> graph = open_model(root() / "course5/model_file/digits", fast=True)
+        >>> graph
+        RuntimeGraph('digits.pnnx.param', COMPLETE, 52 operators)
+    """
+    planner = FastPlanner(threads, autotune=autotune) if fast else None
+    graph = RuntimeGraph(param_file(model), None, create_layer, planner=planner)
+    graph.build(any_shape=any_shape)
+    return graph
+
+
+def param_file(model: str | Path) -> Path:
+    """The .param file that a model's name means: itself, or the stem with `.pnnx.param` or `.param` behind it.
+
+    Example:
+        >>> from kuiper_edu.project import root
+        >>> param_file(root() / "course5/model_file/digits").name
+        'digits.pnnx.param'
+    """
+    path = Path(model)
+    if path.suffix == ".param":
+        return path
+    candidates = [path.with_name(path.name + ending) for ending in (".pnnx.param", ".param")]
+    return next((each for each in candidates if each.is_file()), candidates[0])

@@ -1,0 +1,95 @@
+"""The planner: from the runtime's plan to a program of fast kernels, and a table of what was chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from numpy.typing import NDArray
+
+from kuiper_edu.engine.choose import Options, choose
+from kuiper_edu.engine.fuse import Group, fuse
+from kuiper_edu.engine.image import Frame
+from kuiper_edu.engine.kernels import Kernel
+from kuiper_edu.engine.program import FastProgram
+from kuiper_edu.engine.threads import check_threads
+from kuiper_edu.runtime.plan import Plan, Step, lifetimes_of
+
+
+@dataclass(frozen=True)
+class Choice:
+    """What the planner chose for one group of operators.
+
+    Args:
+        operators: their names.
+        kernel: what computes them: a strategy, or `layer` for the layer's own forward.
+    """
+
+    operators: str
+    kernel: str
+
+
+class FastPlanner:
+    """Hand this to RuntimeGraph, and forward() runs on the fast kernels.
+
+    Args:
+        threads: how many threads share the work, at least 1.
+        autotune: choose convolution strategies by timing them, not by the table of costs.
+
+    Raises:
+        UsageError: `threads` is not a number of threads.
+    """
+
+    def __init__(self, threads: int = 1, *, autotune: bool = False) -> None:
+        self.options = Options(check_threads(threads), autotune)
+        self.choices: list[Choice] = []
+
+    def compile(self, plan: Plan, constants: Mapping[int, NDArray[Any]]) -> FastProgram:
+        """The program for a complete plan; `choices` then tells what was chosen."""
+        groups = fuse(plan)
+        kernels: list[Kernel | None] = []
+        mapped: set[int] = set()
+        for group in groups:
+            kernel = choose(plan, group, mapped, self.options)
+            kernels.append(kernel)
+            if kernel is not None:
+                mapped.update(group.makes)
+        self.choices = [
+            Choice(group.name, "layer" if kernel is None else kernel.name)
+            for group, kernel in zip(groups, kernels, strict=True)
+        ]
+        frames = _frames(groups, kernels)
+        fused = _fused_plan(plan, groups, kernels, mapped)
+        return FastProgram(
+            fused, plan.specs, constants, list(zip(groups, kernels, strict=True)), frames, self.options.threads
+        )
+
+    def table(self) -> str:
+        """The choices of the last compilation, a line each."""
+        width = max((len(choice.kernel) for choice in self.choices), default=0)
+        return "\n".join(f"{choice.kernel:{width}}  {choice.operators}" for choice in self.choices)
+
+
+def _frames(groups: list[Group], kernels: list[Kernel | None]) -> dict[int, Frame]:
+    """For each value that is read as a map: the frame that all its readers can work with."""
+    frames: dict[int, Frame] = {}
+    for group, kernel in zip(groups, kernels, strict=True):
+        if kernel is not None:
+            for value, frame in zip(group.reads, kernel.frames(), strict=True):
+                frames[value] = frames.get(value, Frame()) | frame
+    return frames
+
+
+def _fused_plan(plan: Plan, groups: list[Group], kernels: list[Kernel | None], mapped: set[int]) -> Plan:
+    """The plan with a step for each group; a value that lives as a map alone gets no other memory."""
+    steps = tuple(
+        Step(group.steps[-1].operator, group.reads, group.makes, group.steps[-1].buffered) for group in groups
+    )
+    read_as_array = {v for group, kernel in zip(groups, kernels, strict=True) if kernel is None for v in group.reads}
+    read_as_array.update(value for values in plan.results for value in values)
+    inside = {v for group in groups for step in group.steps[:-1] for v in step.makes}
+    only_maps = inside | {value for value in mapped if value not in read_as_array}
+    specs = tuple(None if value in only_maps else spec for value, spec in enumerate(plan.specs))
+    births, deaths = lifetimes_of(plan.route, steps, plan.results)
+    return replace(plan, steps=steps, specs=specs, births=births, deaths=deaths)

@@ -1,0 +1,102 @@
+"""A program of fast kernels: the runtime's own program, with tasks on maps where the planner found a kernel.
+
+What no kernel knows runs as on the plain path, through the layer's own forward. Values change between the
+two forms (arrays in NCHW order, framed maps in NHWC) only where a reader wants the other one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kuiper_edu.engine import recognise
+from kuiper_edu.engine.convolution import Task
+from kuiper_edu.engine.fuse import Group
+from kuiper_edu.engine.image import Frame, Image
+from kuiper_edu.engine.kernels import Kernel
+from kuiper_edu.engine.maps import allocate_maps
+from kuiper_edu.engine.matrix import linear_tasks
+from kuiper_edu.engine.threads import run_together, single_threaded_blas
+from kuiper_edu.runtime.execute import Observer, PlainProgram
+from kuiper_edu.runtime.plan import Plan, Step
+from kuiper_edu.runtime.spec import Spec
+
+
+class FastProgram(PlainProgram):
+    """Runs a plan whose steps are groups.
+
+    Args:
+        plan: one step for each group.
+        specs: value -> its shape and type, also where the plan gives it no memory.
+        constants: value -> the array of a pnnx.Attribute.
+        groups: what each step computes, and the kernel that does; None for the layer itself.
+        frames: value -> the frame its map needs.
+        threads: how many tasks of a step may run at once.
+    """
+
+    def __init__(
+        self,
+        plan: Plan,
+        specs: Sequence[Spec | None],
+        constants: Mapping[int, NDArray[Any]],
+        groups: Sequence[tuple[Group, Kernel | None]],
+        frames: dict[int, Frame],
+        threads: int,
+    ) -> None:
+        super().__init__(plan, constants, reuse=True)
+        self.maps = allocate_maps(plan, specs, groups, frames)
+        self._loads: list[list[tuple[int, Image]]] = []
+        there = {value for group, kernel in groups if kernel is not None for value in group.makes}
+        for group, kernel in groups:
+            wanted = [] if kernel is None else [value for value in group.reads if value not in there]
+            there.update(wanted)
+            self._loads.append([(value, self.maps[value]) for value in wanted])
+        self._tasks = [
+            self._bind(step, group, kernel, threads) for step, (group, kernel) in zip(plan.steps, groups, strict=True)
+        ]
+
+    def _bind(self, step: Step, group: Group, kernel: Kernel | None, threads: int) -> list[Task]:
+        if kernel is not None:
+            sources = [self.maps[value] for value in group.reads]
+            return kernel.tasks(sources, self.maps[group.makes[0]], threads)
+        weights = recognise.as_linear(group.steps[0]) if step.buffered else None
+        source = self.memory.readable[step.reads[0]] if weights is not None else None
+        target = self.memory.writable[step.makes[0]] if weights is not None else None
+        if weights is None or source is None or target is None or target.dtype != np.float32:
+            return []
+        return linear_tasks(*weights, source, target, threads)
+
+    def run(self, arrays: Sequence[NDArray[Any]], observe: Observer | None = None) -> list[list[Any]]:
+        """The values that the outputs read, for one array per graph input.
+
+        Args:
+            arrays: one per input, checked.
+            observe: called after every step; what lives as a map is handed over as a view in NCHW order.
+
+        Raises:
+            KuiperError: a layer failed; its operator is named.
+        """
+        with single_threaded_blas():
+            return super().run(arrays, observe)
+
+    def _make(self, index: int, given: Sequence[Any]) -> Sequence[Any]:
+        step, tasks = self.plan.steps[index], self._tasks[index]
+        for value, image in self._loads[index]:
+            np.copyto(image.nchw(), given[step.reads.index(value)])
+        if not tasks:
+            return super()._make(index, given)
+        run_together(tasks)
+        return [self._as_array(value) for value in step.makes]
+
+    def _as_array(self, value: int) -> Any:
+        """The value as others see it: copied out of its map where memory was planned for that, else a view of it."""
+        array, image = self.memory.writable[value], self.maps.get(value)
+        if image is None:
+            return self.memory.readable[value]
+        if array is None:
+            return image.nchw()
+        np.copyto(array, image.nchw())
+        return self.memory.readable[value]

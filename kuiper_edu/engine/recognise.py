@@ -1,0 +1,165 @@
+"""Which operators the fast engine knows, told from their layers.
+
+A layer counts only if it is the library's own: a learner's layer is never replaced, whatever it is called.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+import numpy as np
+
+from kuiper_edu.engine.convolution import Activation, Convolution
+from kuiper_edu.engine.image import Array
+from kuiper_edu.engine.pooling import Window
+from kuiper_edu.layers.adaptive_pooling import adaptive_avg_pool
+from kuiper_edu.layers.convolution import convolution
+from kuiper_edu.layers.expression import ExpressionLayer
+from kuiper_edu.layers.function import FunctionLayer
+from kuiper_edu.layers.linear import linear
+from kuiper_edu.layers.normalization import batch_norm
+from kuiper_edu.layers.pooling import max_pool
+from kuiper_edu.layers.relu import ReluLayer
+from kuiper_edu.layers.windows import per_axis
+from kuiper_edu.runtime.calls import is_ours
+from kuiper_edu.runtime.plan import Step
+
+# Element by element and without weights, so the order of the axes is nothing to them.
+ELEMENTWISE = frozenset(
+    f"{family}.{name}"
+    for family, names in {
+        "nn": "ReLU ReLU6 LeakyReLU ELU CELU SELU GELU SiLU Mish Hardswish Hardsigmoid Hardtanh Sigmoid Softplus Tanh",
+        "F": "relu relu6 leaky_relu elu celu selu gelu silu mish hardswish hardsigmoid hardtanh sigmoid softplus tanh",
+        "torch": "relu sigmoid tanh clamp",
+        "Tensor": "relu sigmoid",
+    }.items()
+    for name in names.split()
+)
+ENLARGING = frozenset({"nn.Upsample", "nn.UpsamplingNearest2d", "F.upsample", "F.upsample_nearest", "F.interpolate"})
+SUMS = frozenset({"add(@0,@1)", "add(@1,@0)"})
+
+
+def as_convolution(step: Step) -> Convolution | None:
+    """The step as a 2-D convolution with constant weights and zero padding, or None."""
+    arguments = _arguments(step, convolution, nd=2)
+    if arguments is None or len(step.reads) != 1 or arguments.get("padding_mode", "zeros") != "zeros":
+        return None
+    weight = arguments.get("weight")
+    if weight is None or weight.dtype != np.float32:
+        return None
+    dilation = _pair(arguments.get("dilation", 1))
+    padding = _padding(arguments.get("padding", 0), weight.shape[2:], dilation)
+    if padding is None:
+        return None
+    bias = arguments.get("bias")
+    if bias is None:
+        bias = np.zeros(len(weight), np.float32)
+    stride = _pair(arguments.get("stride", 1))
+    return Convolution(
+        np.array(weight), np.array(bias, np.float32), stride, padding, dilation, arguments.get("groups", 1)
+    )
+
+
+def as_pooling(step: Step) -> tuple[Window, Window] | None:
+    """The step as 2-D max pooling without indices, or None."""
+    arguments = _arguments(step, max_pool, nd=2)
+    if arguments is None or len(step.makes) != 1 or arguments.get("return_indices"):
+        return None
+    kernel = _pair(arguments["kernel_size"])
+    stride = kernel if arguments.get("stride") is None else _pair(arguments["stride"])
+    padding, dilation = _pair(arguments.get("padding", 0)), _pair(arguments.get("dilation", 1))
+    down, across = (Window(*each) for each in zip(kernel, stride, padding, dilation, strict=True))
+    return down, across
+
+
+def as_linear(step: Step) -> tuple[Array, Array | None] | None:
+    """Weight (out, in) and bias of a linear step with constant weights, or None."""
+    arguments = _arguments(step, linear)
+    if arguments is None or len(step.reads) != 1 or "weight" not in arguments:
+        return None
+    weight, bias = arguments["weight"], arguments.get("bias")
+    return (weight, bias) if weight.dtype == np.float32 else None
+
+
+def as_scaling(step: Step) -> tuple[Array, Array] | None:
+    """Factor and summand for every channel of a batch norm, (x - mean) / sqrt(var + eps) * weight + bias, or None."""
+    a = _arguments(step, batch_norm)
+    if a is None or len(step.reads) != 1 or a.get("running_var") is None or a.get("running_mean") is None:
+        return None
+    factor = 1 / np.sqrt(a["running_var"].astype(np.float64) + a.get("eps", 1e-5))
+    factor = factor if a.get("weight") is None else factor * a["weight"]
+    summand = -a["running_mean"] * factor + (0 if a.get("bias") is None else a["bias"])
+    return factor.astype(np.float32), summand.astype(np.float32)
+
+
+def is_global_average(step: Step) -> bool:
+    """Whether the step is the mean of each whole map."""
+    arguments = _arguments(step, adaptive_avg_pool, nd=2)
+    return arguments is not None and _pair(arguments["output_size"]) == (1, 1)
+
+
+def is_concatenation(step: Step) -> bool:
+    """Whether the step lays maps side by side along the channels."""
+    layer = step.operator.layer
+    known = step.operator.type == "torch.cat" and isinstance(layer, FunctionLayer) and is_ours(type(layer).function)
+    return known and layer.arguments.get("dim", 0) in (1, -3)
+
+
+def is_enlarging(step: Step) -> bool:
+    """Whether the step enlarges maps by repeating the nearest pixel."""
+    layer = step.operator.layer
+    known = step.operator.type in ENLARGING and isinstance(layer, FunctionLayer) and len(step.reads) == 1
+    return known and layer.arguments.get("mode", "nearest") == "nearest"
+
+
+def as_activation(step: Step) -> Activation | None:
+    """The step as a function of single numbers, or None."""
+    layer = step.operator.layer
+    if len(step.reads) != 1 or step.operator.type not in ELEMENTWISE or not is_ours(type(layer).forward):
+        return None
+    if type(layer) is ReluLayer and not layer.thresh:
+        return _relu
+
+    def activate(source: Array, target: Array) -> None:
+        layer.forward([source], [target])
+
+    return activate
+
+
+def is_sum(step: Step) -> bool:
+    """Whether the step adds two different values."""
+    layer = step.operator.layer
+    return type(layer) is ExpressionLayer and layer.text in SUMS and len(set(step.reads)) == 2
+
+
+def _relu(source: Array, target: Array) -> None:
+    np.maximum(source, 0, out=target)
+
+
+def _arguments(step: Step, function: Any, **fixed: Any) -> dict[str, Any] | None:
+    """The written arguments of a step whose layer is this very function of the library, or None."""
+    layer = step.operator.layer
+    if not isinstance(layer, FunctionLayer):
+        return None
+    found: Any = type(layer).function
+    bound: dict[str, Any] = {}
+    if isinstance(found, partial):
+        found, bound = found.func, dict(found.keywords)
+    if found is not function or any(bound.get(key) != value for key, value in fixed.items()):
+        return None
+    return layer.arguments
+
+
+def _pair(value: Any) -> tuple[int, int]:
+    first, second = per_axis(value, 2)
+    return first, second
+
+
+def _padding(padding: Any, kernel: tuple[int, ...], dilation: tuple[int, int]) -> tuple[int, int] | None:
+    if padding == "valid":
+        return 0, 0
+    if padding == "same":
+        totals = [d * (k - 1) for d, k in zip(dilation, kernel, strict=True)]
+        return None if any(total % 2 for total in totals) else (totals[0] // 2, totals[1] // 2)
+    return _pair(padding)
