@@ -99,7 +99,7 @@ def init_params(params: Mapping[str, pnnx.Parameter], runtime_operator: RuntimeO
         if not isinstance(entered, RuntimeParameter):
             met = "nothing" if entered is None else f"a {type(entered).__name__}"
             raise AnswerError(
-                f"{slots.whose(PARAMS_SLOT)} init_graph_params left {met} under params[{name!r}], "
+                f"init_graph_params ({slots.whose(PARAMS_SLOT)}) left {met} under params[{name!r}], "
                 "a RuntimeParameter was expected",
                 operator=runtime_operator.name,
             )
