@@ -1,0 +1,165 @@
+"""A diagram as DOT, the language of Graphviz; built with the `graphviz` package.
+
+Names and types are data: nothing in them may act as a Graphviz escape, an entity, a port or an HTML label. Nodes
+are called n0, n1, ... inside, and every label goes through `text`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import graphviz
+
+from kuiper_edu.errors import UsageError
+from kuiper_edu.viz import palette
+from kuiper_edu.viz.diagram import Diagram, Edge, Node
+
+_LONGEST = 36
+_DIRECTIONS = ("TB", "LR", "BT", "RL")
+_SLANTED = {"hexagon": 0.5, "octagon": 0.6, "oval": 0.6, "invtrapezium": 0.7, "parallelogram": 0.7}  # inches
+
+
+def text(*lines: str) -> str:
+    """A plain label of several lines that Graphviz writes as it stands.
+
+    Example:
+        >>> text("<b>", "a&lt;b")
+        '<b>\\\\na&amp;lt;b'
+    """
+    label: str = graphviz.nohtml("\\n".join(_literal(shorten(line)) for line in lines if line))
+    return label
+
+
+def record(*fields: Sequence[str]) -> str:
+    """A record label: boxes above each other, each with its lines set to the left.
+
+    Example:
+        >>> record(["Graph"], ["ops: list[Operator]"])
+        '{Graph|ops:\\\\ list[Operator]\\\\l}'
+    """
+    head, *rest = ["\\n".join(map(_field, lines)) for lines in fields[:1]] + [
+        "".join(_field(line) + "\\l" for line in lines) for lines in fields[1:]
+    ]
+    label: str = graphviz.nohtml("{" + "|".join([head, *rest]) + "}")
+    return label
+
+
+def _field(line: str) -> str:
+    escaped = _literal(line)
+    for sign in "{}|<> ":
+        escaped = escaped.replace(sign, "\\" + sign)
+    return escaped
+
+
+def _literal(line: str) -> str:
+    printable = "".join(sign if sign.isprintable() else "?" for sign in line)
+    return printable.replace("\\", "\\\\").replace("&", "&amp;")
+
+
+def shorten(line: str) -> str:
+    """A long text without its middle; the tooltip holds all of it.
+
+    Example:
+        >>> shorten("model.backbone.stage4.unit2.branch.conv1x1")
+        'model.backbone.sta….branch.conv1x1'
+    """
+    return line if len(line) <= _LONGEST else f"{line[: _LONGEST // 2]}…{line[-_LONGEST // 2 + 3 :]}"
+
+
+def to_dot(diagram: Diagram, *, direction: str = "TB", columns: int = 1) -> str:
+    """The DOT source of a diagram.
+
+    Args:
+        diagram: what to draw.
+        direction: where the edges lead: TB down, LR to the right.
+        columns: break a long graph into so many columns (rows, when it leads to the right).
+
+    Raises:
+        UsageError: there is no such direction.
+    """
+    if direction not in _DIRECTIONS:
+        raise UsageError(f"pictures have no direction {direction!r}, one of {', '.join(_DIRECTIONS)} was expected")
+    graph = new_graph(direction)
+    groups = list(dict.fromkeys(node.group for node in diagram.nodes))
+    for i, group in enumerate(groups):
+        members = [(j, node) for j, node in enumerate(diagram.nodes) if node.group == group]
+        if not group:
+            _add_nodes(graph, members)
+            continue
+        with graph.subgraph(name=f"cluster_{i}") as box:
+            box.attr(label=text(group), color=palette.GRID, style="rounded", fontsize="13", margin="12")
+            _add_nodes(box, members)
+    column = split(diagram, columns)
+    for edge in diagram.edges:
+        _add_edge(graph, edge, breaks=column[edge.tail] != column[edge.head])
+    return str(graph.source)
+
+
+def new_graph(direction: str) -> graphviz.Digraph:
+    """An empty graph with the defaults of all our pictures."""
+    graph = graphviz.Digraph()
+    graph.attr(rankdir=direction, ranksep="0.22", nodesep="0.25", bgcolor=palette.WHITE, fontname=palette.FONT)
+    graph.attr("node", fontname=palette.FONT, fontsize="13", fontcolor=palette.INK, height="0.4", margin="0.16,0.05")
+    graph.attr("edge", fontname=palette.FONT, fontsize="10", fontcolor=palette.FAINT, color=palette.FAINT)
+    graph.attr("edge", arrowsize="0.6")
+    return graph
+
+
+def _add_nodes(graph: graphviz.Digraph, members: Sequence[tuple[int, Node]]) -> None:
+    for i, node in members:
+        family = node.family
+        look = {"shape": family.shape, "style": family.style, "color": family.color, "fillcolor": family.fill}
+        if family.shape in _SLANTED:
+            look |= _size(node)
+        if node.mark:
+            mark = palette.mark(node.mark)
+            look |= {"color": mark.color, "penwidth": f"{mark.width:g}"}
+            look["style"] = ",".join(filter(None, (family.style, mark.style)))
+        graph.node(f"n{i}", label=text(*lines(node)), id=f"n{i}", **look)
+
+
+def _size(node: Node) -> dict[str, str]:
+    """Width and height in inches of a shape with narrow ends; left to itself Graphviz makes it twice as large."""
+    large, *small = map(shorten, lines(node))
+    points = max([8.0 * len(large), *(5.8 * len(line) for line in small)])
+    return {
+        "fixedsize": "true",
+        "width": f"{points / 72 + _SLANTED[node.family.shape]:.2f}",
+        "height": f"{0.16 + 0.22 * (1 + len(small)):.2f}",
+    }
+
+
+def lines(node: Node) -> list[str]:
+    """The lines of a node: the large one first, then the small ones."""
+    name = node.name if node.number is None else f"{node.number}: {node.name}"
+    return [line for line in (node.type, name, node.detail, f"[{node.mark}]" if node.mark else "") if line]
+
+
+def split(diagram: Diagram, columns: int) -> list[int]:
+    """The column of each node: contiguous pieces of about equal size, cut where the fewest edges cross.
+
+    Example:
+        >>> chain = Diagram(tuple(map(Node, "abcd")), (Edge(0, 1), Edge(1, 2), Edge(2, 3)))
+        >>> split(chain, 2)
+        [0, 0, 1, 1]
+    """
+    total = len(diagram.nodes)
+    crossing = [0] * (total + 1)  # edges that cross a cut before node i
+    for edge in diagram.edges:
+        for i in range(min(edge.tail, edge.head) + 1, max(edge.tail, edge.head) + 1):
+            crossing[i] += 1
+    cuts = []
+    for part in range(1, columns):
+        wish, reach = total * part / columns, total / columns / 3
+        near = [i for i in range(1, total) if abs(i - wish) <= reach]
+        cuts += [min(near, key=lambda i: (crossing[i], abs(i - wish)))] if near else []
+    return [sum(i >= cut for cut in cuts) for i in range(total)]
+
+
+def _add_edge(graph: graphviz.Digraph, edge: Edge, *, breaks: bool) -> None:
+    look = {"constraint": "false"} if breaks else {}
+    if edge.mark:
+        mark = palette.mark(edge.mark)
+        look |= {"color": mark.color, "fontcolor": mark.color, "penwidth": f"{mark.width:g}", "style": mark.style}
+    label = {"label": text(*(f"  {line} " for line in edge.label.splitlines()))} if edge.label else {}
+    graph.edge(f"n{edge.tail}", f"n{edge.head}", **label, **look)

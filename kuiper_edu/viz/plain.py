@@ -1,0 +1,70 @@
+"""`draw_edges`: a picture of a plain map of successors."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from kuiper_edu.topo.nodes import Successors, nodes
+from kuiper_edu.viz.diagram import Diagram, Edge, Node, refuse_unknown
+from kuiper_edu.viz.graph import picture
+from kuiper_edu.viz.picture import Picture
+
+
+def draw_edges(
+    successors: Successors,
+    *,
+    marks: Mapping[str, str] | None = None,
+    types: Mapping[str, str] | None = None,
+    labels: Mapping[tuple[str, str], str] | None = None,
+    order: Sequence[str] | None = None,
+    edge_marks: Mapping[tuple[str, str], str] | None = None,
+    direction: str = "LR",
+) -> Picture:
+    """Draw a graph that is given as a map of successors.
+
+    Args:
+        successors: for each name, the names that come after it. Every name that occurs is a node.
+        marks: for a name the word to mark it with, as in `draw`.
+        types: for a name its operator type, which decides shape and colour.
+        labels: for an edge (from, to) what is written beside it.
+        order: the names in an order; each node gets its place, from 0.
+        edge_marks: for an edge (from, to) the word to mark it with.
+        direction: LR from left to right, TB from top to bottom.
+
+    Raises:
+        GraphError: `successors` is no such map, or a mark, label or the order names what is not in it.
+        UsageError: there is no such direction.
+
+    Example:
+        >>> draw_edges({"conv1": ["conv2", "conv3"]}, marks={"conv1": "now"})
+        <Picture: Graph of 3 nodes and 2 edges, from conv1 to conv2 and conv3. Marked: conv1 (now).>
+    """
+    diagram = diagram_of_edges(successors, types=types, labels=labels, edge_marks=edge_marks)
+    if order is not None:
+        diagram = diagram.numbered(order)
+    return picture(diagram.marked(marks or {}), direction=direction)
+
+
+def diagram_of_edges(
+    successors: Successors,
+    *,
+    types: Mapping[str, str] | None = None,
+    labels: Mapping[tuple[str, str], str] | None = None,
+    edge_marks: Mapping[tuple[str, str], str] | None = None,
+) -> Diagram:
+    """What a picture of these successors shows.
+
+    Raises:
+        GraphError: `successors` is no such map, or a type, label or mark is for something that is not in it.
+    """
+    names = nodes(successors)
+    index = {name: i for i, name in enumerate(names)}
+    labels, edge_marks = labels or {}, edge_marks or {}
+    refuse_unknown(types or {}, names)
+    refuse_unknown([end for edge in (*labels, *edge_marks) for end in edge], names)
+    edges = tuple(
+        Edge(index[tail], index[head], labels.get((tail, head), ""), mark=edge_marks.get((tail, head), ""))
+        for tail, heads in successors.items()
+        for head in heads
+    )
+    return Diagram(tuple(Node(name, (types or {}).get(name, "")) for name in names), edges)
