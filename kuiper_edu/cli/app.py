@@ -142,6 +142,9 @@ def run(
     fast: Annotated[
         bool, typer.Option("--fast", help="Use the planned engine, not the plain path of the lessons.")
     ] = False,
+    any_shape: Annotated[
+        bool, typer.Option("--any-shape", help="Take inputs of other shapes than the file's, where the layers can.")
+    ] = False,
     as_json: Json = False,
     force: Force = False,
 ) -> None:
@@ -153,12 +156,13 @@ def run(
             raise UsageError(
                 "--digits brings its own input and prints its output", hint="Leave --input and --output out."
             )
-        _exit(execution.on_digits(model, digits, fast=fast, as_json=as_json))
+        _exit(execution.on_digits(model, digits, execution.Options(fast=fast), as_json=as_json))
     if model is None or not inputs:
         raise UsageError(
             "a model and its inputs were expected", hint="`run MODEL --input x.npy`, or `run --digits 12`."
         )
-    execution.on_files(model, inputs, output, fast=fast, as_json=as_json, force=force)
+    options = execution.Options(fast=fast, any_shape=any_shape)
+    execution.on_files(model, inputs, output, options, as_json=as_json, force=force)
 
 
 @app.command(rich_help_panel=MODELS, epilog=EPILOG)

@@ -179,10 +179,8 @@ def _distance(module: Any, inputs: Sequence[Any], param: Path) -> float:
     from kuiper_edu.engine import open_model
 
     torch: Any = importlib.import_module("torch")
-    graph = open_model(param)
     try:
-        graph.build()
-        ours = _flat(graph.forward(*(each.numpy() for each in inputs)))
+        ours = _flat(open_model(param).forward(*(each.numpy() for each in inputs)))
     except KuiperError as error:
         raise UsageError(f"the files are written, but this package cannot run them to check: {error}") from error
     with torch.no_grad():

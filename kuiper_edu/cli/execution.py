@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -23,8 +24,21 @@ DRAWN_AT_MOST = 12  # scans drawn in the terminal
 BATCH = 60
 
 
+@dataclass(frozen=True)
+class Options:
+    """How a model is opened.
+
+    Args:
+        fast: on the planned engine, rather than the plain path of the lessons.
+        any_shape: for inputs of any shape, not only the file's with another batch.
+    """
+
+    fast: bool = False
+    any_shape: bool = False
+
+
 def on_files(
-    model: str, inputs: Sequence[Path], output: Path | None, *, fast: bool, as_json: bool, force: bool
+    model: str, inputs: Sequence[Path], output: Path | None, options: Options, *, as_json: bool, force: bool
 ) -> None:
     """Run a model on .npy or .npz files and print, or write, what it gives.
 
@@ -32,7 +46,7 @@ def on_files(
         model: a .param or its stem.
         inputs: one .npy per input, in the model's order, or one .npz whose arrays are taken by order.
         output: .npy for one output, .npz for several; printed as a summary when None.
-        fast: whether the planned engine runs, rather than the plain path.
+        options: how the model is opened.
         as_json: print the outputs as JSON.
         force: whether an existing output file may be replaced.
 
@@ -40,7 +54,7 @@ def on_files(
         KuiperError: a file cannot be read or would be lost, or the model cannot take these inputs.
     """
     arrays = [array for path in inputs for array in read_arrays(path)]
-    graph = _open(model, fast=fast)
+    graph = _open(model, options)
     outputs = _leaves(graph.forward(*arrays))
     if output is not None:
         _save(outputs, output, force=force)
@@ -55,13 +69,13 @@ def on_files(
         console().print(f"Wrote {output}.", markup=False)
 
 
-def on_digits(model: str | None, count: int, *, fast: bool, as_json: bool) -> bool:
+def on_digits(model: str | None, count: int, options: Options, *, as_json: bool) -> bool:
     """Read held-out handwritten digits; whether every score agrees with PyTorch's to 1e-5.
 
     Args:
         model: a .param or its stem; the course's digits network when None.
         count: how many of the 360 scans, from the first.
-        fast: as for :func:`on_files`.
+        options: how the model is opened.
         as_json: print figures and predictions as JSON.
 
     Raises:
@@ -73,7 +87,7 @@ def on_digits(model: str | None, count: int, *, fast: bool, as_json: bool) -> bo
     if not 1 <= count <= len(images):
         raise UsageError(f"{count} digits were asked for, there are 1 to {len(images)}")
     path = model or str(project.root() / "course5" / "model_file" / "digits.pnnx.param")
-    graph = _open(path, fast=fast)
+    graph = _open(path, options)
     starts = progress(range(0, count, BATCH), "reading digits")
     scores = np.concatenate([graph.forward(images[start : min(start + BATCH, count)]) for start in starts])
     if scores.shape != (count, stored.shape[1]):
@@ -111,13 +125,11 @@ def read_arrays(path: Path) -> list[Array]:
         raise UsageError(f"{path} is no .npy or .npz of plain arrays: {error}") from error
 
 
-def _open(model: str, *, fast: bool) -> RuntimeGraph:
+def _open(model: str, options: Options) -> RuntimeGraph:
     from kuiper_edu.engine import open_model
 
-    graph = open_model(models.param_file(model), fast=fast)
     with console(stderr=True).status("building"):
-        graph.build()
-    return graph
+        return open_model(models.param_file(model), fast=options.fast, any_shape=options.any_shape)
 
 
 def _leaves(value: Any) -> list[Array]:
@@ -161,6 +173,6 @@ def sketch(image: Array) -> list[str]:
         >>> sketch(np.ones((64, 64)))[0]
         '@@@@@@@@@@@@@@@@'
     """
-    small = image.reshape(8, 8, 8, 8).mean(axis=(1, 3))
+    small = image.reshape(8, 8, 8, 8)[:, 3:5, :, 3:5].mean(axis=(1, 3))  # where each pixel of the scan was before
     levels = np.clip((small * len(SHADES)).astype(int), 0, len(SHADES) - 1)
     return ["".join(SHADES[level] * 2 for level in line) for line in levels]

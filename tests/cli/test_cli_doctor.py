@@ -1,0 +1,66 @@
+"""`doctor`: what is missing is said, with the way to get it, and is the exit code."""
+
+import json
+from importlib import metadata
+from pathlib import Path
+
+import pytest
+
+from kuiper_edu import project
+from kuiper_edu.cli import doctor
+
+
+def states() -> dict[str, str]:
+    return {each.what: each.state for each in doctor.examine()}
+
+
+def test_this_machine_has_what_the_course_needs(kuiper, repo: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(repo)
+    ran = kuiper("doctor")
+    assert ran.code == 0, ran.out
+    assert "Everything the course needs is here" in ran.out
+
+
+def test_json_says_the_same(kuiper) -> None:
+    found = json.loads(kuiper("doctor", "--json").out)
+    assert {each["what"]: each["state"] for each in found["findings"]} == states()
+    assert found["ok"] is ("missing" not in states().values())
+
+
+def test_what_is_not_ok_comes_with_advice() -> None:
+    assert all(each.advice for each in doctor.examine() if each.state != "ok")
+
+
+def test_a_course_without_its_models_is_not_well(kuiper, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in project.COURSES:
+        (tmp_path / name / "model_file").mkdir(parents=True)
+    monkeypatch.chdir(tmp_path)
+    ran = kuiper("doctor")
+    assert ran.code == 1
+    assert "without course3/model_file/test_linear.pnnx.param" in ran.out
+    assert "Something the course needs is missing" in ran.out
+
+
+def test_an_old_and_a_missing_package_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(metadata, "requires", lambda _: ["numpy>=999", "no-such-package", "never; extra == 'test'"])
+    [finding] = doctor._packages()
+    assert finding.state == "missing"
+    assert "numpy" in finding.detail
+    assert ">=999 is needed" in finding.detail
+    assert "no-such-package is not installed" in finding.detail
+    assert "never" not in finding.detail
+
+
+def test_a_picture_that_cannot_be_drawn_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
+    from kuiper_edu import viz
+
+    def fail(*_: object) -> None:
+        raise OSError("the wheel is for another processor")
+
+    monkeypatch.setattr(viz, "draw_edges", fail)
+    [finding] = doctor._drawing()
+    assert (finding.state, finding.detail) == ("missing", "OSError: the wheel is for another processor")
+
+
+def test_the_models_that_doctor_looks_for_are_in_the_course(repo: Path) -> None:
+    assert [name for name in doctor.MODELS if not (repo / name).is_file()] == []

@@ -1,0 +1,100 @@
+"""`lab`: what JupyterLab is told, whose notebooks are signed, and what stays the user's own."""
+
+import json
+import os
+import sys
+import types
+from pathlib import Path
+
+import nbformat
+import pytest
+
+from kuiper_edu import project
+from kuiper_edu.cli import lab
+from kuiper_edu.errors import UsageError
+
+
+@pytest.fixture
+def course(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A small course, and a home that is not the user's."""
+    for name in project.COURSES:
+        (tmp_path / "course" / name / "model_file").mkdir(parents=True)
+    for name in ("index.ipynb", "course3/1_why.ipynb"):
+        nbformat.write(nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell("1")]), tmp_path / "course" / name)
+    monkeypatch.chdir(tmp_path / "course")
+    monkeypatch.setenv("JUPYTER_DATA_DIR", str(tmp_path / "data"))
+    monkeypatch.setenv("JUPYTER_CONFIG_DIR", str(tmp_path / "config"))
+    monkeypatch.setenv("JUPYTER_CONFIG_PATH", "")
+    monkeypatch.setattr(os, "geteuid", lambda: 1000, raising=False)
+    return tmp_path / "course"
+
+
+def test_the_index_opens_in_the_course_folder(course: Path) -> None:
+    told = lab.arguments(course, [])
+    assert told == [f"--ServerApp.root_dir={course}", "--LabApp.default_url=/lab/tree/index.ipynb"]
+
+
+def test_jupyter_gets_what_it_was_meant_to_get(course: Path) -> None:
+    assert lab.arguments(course, ["--no-browser", "--port", "9000"])[2:] == ["--no-browser", "--port", "9000"]
+
+
+def test_nobody_takes_the_token_away(course: Path) -> None:
+    options = [word.partition("=")[0] for word in lab.arguments(course, [])]
+    assert not [option for option in options if "token" in option or "password" in option]
+
+
+def test_a_named_notebook_opens_instead(course: Path) -> None:
+    told = lab.arguments(course, ["--no-browser", "course3/1_why.ipynb"])
+    assert told[1:] == ["--LabApp.default_url=/lab/tree/course3/1_why.ipynb", "--no-browser"]
+
+
+@pytest.mark.parametrize(("name", "said"), [("course3/none.ipynb", "no notebook"), ("../x.ipynb", "not in the course")])
+def test_a_notebook_that_is_not_there_is_refused(course: Path, name: str, said: str) -> None:
+    with pytest.raises(UsageError, match=said):
+        lab.arguments(course, [name])
+
+
+def test_root_is_let_in_and_told(
+    course: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(os, "geteuid", lambda: 0, raising=False)
+    assert lab.arguments(course, [])[-1] == "--allow-root"
+    assert "You are root" in capsys.readouterr().err
+
+
+def test_signed_notebooks_are_trusted_and_a_changed_one_no_longer(course: Path) -> None:
+    from nbformat.sign import NotebookNotary
+
+    assert lab.sign(project.notebooks(course)) == []
+    notebook = nbformat.read(course / "index.ipynb", as_version=4)
+    assert NotebookNotary().check_signature(notebook)
+    notebook.cells[0].source = "2"
+    assert not NotebookNotary().check_signature(notebook)
+
+
+def test_a_broken_notebook_keeps_no_other_from_being_signed(course: Path) -> None:
+    (course / "course3" / "0_broken.ipynb").write_text("{", encoding="utf-8")
+    assert lab.sign(project.notebooks(course)) == [course / "course3" / "0_broken.ipynb"]
+
+
+def test_jupyter_starts_with_our_settings_beside_the_users_own(course: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    started = []
+    fake = types.ModuleType("jupyterlab.labapp")
+    fake.LabApp = types.SimpleNamespace(launch_instance=lambda argv: started.append(argv))  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, "jupyterlab.labapp", fake)
+    monkeypatch.setattr(sys, "argv", list(sys.argv))
+    monkeypatch.setenv("JUPYTER_CONFIG_PATH", "/theirs")
+    monkeypatch.setenv("JUPYTER_PREFER_ENV_PATH", "1")
+    lab.start(["--no-browser"])
+    assert started == [lab.arguments(course, ["--no-browser"])]
+    assert os.environ["JUPYTER_CONFIG_PATH"] == os.pathsep.join(["/theirs", str(lab.SETTINGS)])
+    written = {path.name for path in (course.parent / "config").rglob("*")}
+    assert written <= {"migrated"}  # Jupyter's own mark of having looked
+
+
+def test_the_settings_switch_off_the_news_and_nothing_else() -> None:
+    settings = [path for path in lab.SETTINGS.rglob("*") if path.is_file()]
+    assert [path.relative_to(lab.SETTINGS).as_posix() for path in settings] == ["labconfig/page_config.json"]
+    assert json.loads(settings[0].read_text(encoding="utf-8")) == {
+        "disabledExtensions": {"@jupyterlab/apputils-extension:announcements": True}
+    }

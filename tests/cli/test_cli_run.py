@@ -1,0 +1,140 @@
+"""`run`: a model on arrays from files, and on real handwritten digits."""
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from kuiper_edu.cli.execution import read_arrays, sketch
+from kuiper_edu.errors import UsageError
+
+
+@pytest.fixture
+def arrays(tmp_path: Path) -> Path:
+    """A .npy of the input that the linear model takes."""
+    np.save(tmp_path / "x.npy", np.array([[1, 10, 100]], np.float32))
+    return tmp_path / "x.npy"
+
+
+WANTED = [[1 + 20 + 300 + 0.5, 4 + 50 + 7_000_000 - 0.5]]
+
+
+def test_a_model_runs_on_a_file_and_writes_one(kuiper, model: str, arrays: Path, tmp_path: Path) -> None:
+    ran = kuiper("run", model, "--input", arrays, "--output", tmp_path / "y.npy")
+    assert ran.code == 0
+    assert "1x2 float32" in ran.out
+    np.testing.assert_allclose(np.load(tmp_path / "y.npy"), WANTED, rtol=1e-6)
+
+
+def test_json_holds_the_numbers(kuiper, model: str, arrays: Path) -> None:
+    [output] = json.loads(kuiper("run", model, "-i", arrays, "--json").out)
+    assert (output["shape"], output["dtype"]) == ([1, 2], "float32")
+    np.testing.assert_allclose(output["values"], WANTED, rtol=1e-6)
+
+
+def test_the_fast_engine_gives_the_same(kuiper, model: str, arrays: Path, tmp_path: Path) -> None:
+    assert kuiper("run", model, "-i", arrays, "-o", tmp_path / "y.npz", "--fast").code == 0
+    np.testing.assert_allclose(np.load(tmp_path / "y.npz")["output0"], WANTED, rtol=1e-6)
+
+
+def test_stored_outputs_of_pytorch_are_met(kuiper, repo: Path, tmp_path: Path) -> None:
+    stored = np.load(repo / "course4/model_file/simple_ops.npz")
+    np.save(tmp_path / "x.npy", stored["input0"])
+    stem = repo / "course4/model_file/simple_ops"
+    assert kuiper("run", stem, "-i", tmp_path / "x.npy", "-o", tmp_path / "y.npy").code == 0
+    np.testing.assert_allclose(np.load(tmp_path / "y.npy"), stored["output0"], rtol=0, atol=1e-6)
+
+
+def test_other_sizes_run_where_the_layers_can(kuiper, repo: Path, tmp_path: Path) -> None:
+    stem = repo / "course4/model_file/simple_ops"
+    np.save(tmp_path / "x.npy", np.ones((1, 3, 5, 9), np.float32))
+    assert kuiper("run", stem, "-i", tmp_path / "x.npy").code == 2
+    ran = kuiper("run", stem, "-i", tmp_path / "x.npy", "--any-shape")
+    assert ran.code == 0
+    assert "x5x9 float32" in ran.out
+
+
+def test_an_output_is_never_lost_without_force(kuiper, model: str, arrays: Path, tmp_path: Path) -> None:
+    (tmp_path / "y.npy").write_bytes(b"precious")
+    ran = kuiper("run", model, "-i", arrays, "-o", tmp_path / "y.npy")
+    assert ran.code == 2
+    assert "--force" in ran.err
+    assert (tmp_path / "y.npy").read_bytes() == b"precious"
+    assert kuiper("run", model, "-i", arrays, "-o", tmp_path / "y.npy", "--force").code == 0
+
+
+@pytest.mark.parametrize(
+    ("array", "said"),
+    [
+        (np.zeros((1, 4), np.float32), "1x4"),
+        (np.zeros((3,), np.float32), "3"),
+        (np.zeros((1, 3), np.complex64), "complex64"),
+    ],
+)
+def test_a_wrong_input_is_one_sentence(kuiper, model: str, tmp_path: Path, array: np.ndarray, said: str) -> None:
+    np.save(tmp_path / "x.npy", array)
+    ran = kuiper("run", model, "-i", tmp_path / "x.npy")
+    assert ran.code == 2
+    assert said in ran.err
+    assert len(ran.err.splitlines()) == 1
+
+
+def test_pickled_and_broken_files_are_refused(tmp_path: Path) -> None:
+    np.save(tmp_path / "objects.npy", np.array([{}], object), allow_pickle=True)
+    (tmp_path / "text.npy").write_text("no array", encoding="utf-8")
+    (tmp_path / "empty.npy").write_bytes(b"")
+    for name in ("objects.npy", "text.npy", "empty.npy"):
+        with pytest.raises(UsageError, match=r"is no \.npy or \.npz"):
+            read_arrays(tmp_path / name)
+    with pytest.raises(UsageError, match="working directory"):
+        read_arrays(tmp_path / "missing.npy")
+
+
+def test_all_digits_are_read_as_pytorch_reads_them(kuiper) -> None:
+    found = json.loads(kuiper("run", "--digits", "360", "--json").out)
+    assert (found["digits"], found["agrees"]) == (360, True)
+    assert found["from_pytorch"] <= 1e-5
+    assert found["accuracy"] >= 0.97
+    right = sum(read == label for read, label in zip(found["predictions"], found["labels"], strict=True))
+    assert right == found["right"]
+
+
+def test_digits_are_drawn_with_what_was_read(kuiper) -> None:
+    ran = kuiper("run", "--digits", "4")
+    assert ran.code == 0
+    assert "@@" in ran.out
+    assert "4 of 4 right" in ran.out
+
+
+@pytest.mark.parametrize("count", ["0", "361", "-1"])
+def test_a_number_of_digits_that_there_are_not_is_refused(kuiper, count: str) -> None:
+    ran = kuiper("run", "--digits", count)
+    assert ran.code == 2
+    assert "1 to 360" in ran.err
+
+
+def test_another_model_cannot_read_digits(kuiper, model: str) -> None:
+    ran = kuiper("run", model, "--digits", "3")
+    assert ran.code == 2
+    assert len(ran.err.splitlines()) == 1
+
+
+def test_scores_that_are_not_pytorch_s_are_exit_code_1(kuiper, repo: Path, tmp_path: Path) -> None:
+    from kuiper_edu.pnnx import Attribute, Graph
+
+    graph = Graph.load(repo / "course5/model_file/digits.pnnx.param")
+    last = next(op for op in graph.ops if op.name == "fc")
+    last.attrs["bias"] = Attribute(last.attrs["bias"].data + 1)
+    graph.save(tmp_path / "other.pnnx.param")
+    ran = kuiper("run", tmp_path / "other", "--digits", "12")
+    assert ran.code == 1
+    assert "does not agree" in ran.out
+
+
+def test_a_sketch_is_dark_where_the_ink_is() -> None:
+    image = np.zeros((64, 64))
+    image[8:16, 16:24] = 1
+    lines = sketch(image)
+    assert lines[1] == "    @@          "
+    assert set("".join(lines[:1] + lines[2:])) == {" "}
