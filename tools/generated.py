@@ -12,20 +12,25 @@ TOLERANCE = 1e-5
 
 
 class DisagreementError(Exception):
-    """What pnnx wrote does not compute what the module computes, or does not run at all."""
+    """What pnnx wrote does not compute what the module computes."""
+
+
+class GeneratedCodeError(DisagreementError):
+    """The Python that pnnx generated does not run, so it says nothing about the model."""
 
 
 def compare(folder: Path, inputs: Sequence[torch.Tensor], expected: Any, tolerance: float = TOLERANCE) -> None:
     """Run FOLDER/model_pnnx.py on the inputs and compare what comes out with what the module gave.
 
     Raises:
-        DisagreementError: it does not run, or the results differ by more than tolerance * max(1, max|expected|).
+        GeneratedCodeError: it does not run.
+        DisagreementError: the results differ by more than tolerance * max(1, max|expected|).
     """
     try:
         with contextlib.chdir(folder), torch.no_grad():  # it opens its weights by a bare file name
             found = _load(folder / "model_pnnx.py").Model().eval()(*inputs)
     except Exception as error:
-        raise DisagreementError(f"the generated Python does not run: {type(error).__name__}: {error}") from error
+        raise GeneratedCodeError(f"the generated Python does not run: {type(error).__name__}: {error}") from error
     ours, theirs = list(leaves(found)), list(leaves(expected))
     if len(ours) != len(theirs):
         raise DisagreementError(f"{len(ours)} results met, {len(theirs)} expected")
