@@ -15,10 +15,11 @@ from kuiper_edu.layers.registry import LayerRegistry, create_layer, register_lay
 __all__ = ["ArrayLayer", "Layer", "LayerRegistry", "create_layer", "register_layer", "withdraw"]
 
 _FAMILIES = (
-    "activations", "adaptive_pooling", "attention", "comparison", "conv_transpose", "convolution", "creation",
-    "distance", "dtypes", "expression", "folding", "fourier", "grid", "indexing", "joining", "linear", "matmul",
-    "normalization", "ordering", "padding", "pooling", "recurrent", "reduction", "relu", "resize", "shape", "shuffle",
-    "slicing", "smooth", "softmax", "special", "structure", "unpooling",
+    "activations", "adaptive_pooling", "arithmetic", "attention", "comparison", "conv_transpose",
+    "convolution", "creation", "distance", "dtypes", "expression", "folding", "fourier", "grid", "indexing",
+    "joining", "linear", "matmul", "normalization", "ordering", "padding", "pooling", "recurrent",
+    "reduction", "relu", "resize", "shape", "shuffle", "slicing", "smooth", "softmax", "special", "structure",
+    "transformer", "unpooling",
 )  # fmt: skip
 
 for _family in _FAMILIES:

@@ -37,9 +37,11 @@ def cosine_similarity(x1: Array, x2: Array, dim: int = 1, eps: float = 1e-8) -> 
     return np.asarray((a * b).sum(axis=dim))
 
 
-@layer("torch.cdist", "aten::cdist", unused=("compute_mode",))
-def cdist(x1: Array, x2: Array, p: float = 2.0) -> Array:
+@layer("torch.cdist", "aten::cdist")
+def cdist(x1: Array, x2: Array, p: float = 2.0, compute_mode: int | None = None) -> Array:  # noqa: ARG001
     """All distances |a - b|_p between the rows of x1 (..., P, M) and of x2 (..., R, M): (..., P, R).
+
+    `compute_mode` chooses between ways of computing that differ in rounding alone.
 
     Example:
         >>> cdist(np.array([[0.0, 0.0]]), np.array([[3.0, 4.0]])).tolist()

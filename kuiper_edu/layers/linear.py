@@ -43,7 +43,7 @@ def linear(x: Array, weight: Array, bias: Array | None = None) -> Array:
     return y if bias is None else y + bias
 
 
-@layer("F.bilinear", "nn.Bilinear", unused=("in1_features", "in2_features", "out_features"))
+@layer("nn.Bilinear", "F.bilinear", "aten::bilinear", unused=("in1_features", "in2_features", "out_features"))
 def bilinear(input1: Array, input2: Array, weight: Array, bias: Array | None = None) -> Array:
     """x1^T A x2 + b for every output feature: (..., n), (..., m), weight (o, n, m) to (..., o).
 

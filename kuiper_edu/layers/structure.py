@@ -2,22 +2,56 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
-from kuiper_edu.layers.base import Array
+import numpy as np
+
+from kuiper_edu.errors import ShapeError, WeightError
+from kuiper_edu.layers.base import Array, ArrayLayer
 from kuiper_edu.layers.function import layer
+from kuiper_edu.layers.registry import register_layer
+
+if TYPE_CHECKING:
+    from kuiper_edu.runtime import RuntimeOperator
 
 
-@layer("pnnx.Attribute")
-def attribute(data: Array) -> Array:
-    """A stored array as a source: a parameter, a buffer, a folded constant.
+@register_layer("pnnx.Attribute")
+class AttributeLayer(ArrayLayer):
+    """A stored array as a source: a parameter, a buffer, a folded constant. Half precision stays half precision.
+
+    Args:
+        op: the operator; its one weight is `data`.
+
+    Raises:
+        WeightError: there is no weight `data`.
 
     Example:
-        >>> import numpy as np
-        >>> attribute(np.float32([1])).tolist()
-        [1.0]
+        >>> from kuiper_edu.pnnx import Attribute
+        >>> from kuiper_edu.runtime import RuntimeAttribute, RuntimeOperator
+        >>> data = RuntimeAttribute(Attribute(np.float32([1, 2])))
+        >>> AttributeLayer(RuntimeOperator("pi", "pnnx.Attribute", attribute={"data": data})).compute([])
+        (array([1., 2.], dtype=float32),)
     """
-    return data
+
+    def __init__(self, op: RuntimeOperator) -> None:
+        super().__init__(op)
+        if "data" not in op.attribute:
+            raise WeightError("its one weight, 'data', is missing", operator=op.name)
+        stored = op.attribute["data"]
+        self.data: Array = stored.get()
+        if stored.type.name == "FLOAT16":
+            self.data = self.data.astype(np.float16)
+
+    def evaluate(self, inputs: Sequence[Any]) -> tuple[Any, ...]:
+        """The stored array.
+
+        Raises:
+            ShapeError: there are inputs.
+        """
+        if len(inputs):
+            raise ShapeError(f"a stored array takes no inputs, {len(inputs)} met", operator=self.name)
+        return (self.data,)
 
 
 @layer("prim::TupleConstruct")
@@ -53,15 +87,26 @@ def unpack(x: Any) -> tuple[Any, ...]:
     return tuple(x) if isinstance(x, list | tuple) else (x,)
 
 
-@layer("prim::NumToTensor", "aten::Int", "prim::Constant")
-def scalar(x: Any = None, value: Any = None) -> Any:
-    """A number as it is, from an input or from the file.
+@layer("aten::Int", "aten::Float", "aten::Bool")
+def number(x: Any) -> Any:
+    """A one-element array, or a number, as a number of Python.
 
     Example:
-        >>> scalar(value=3)
+        >>> number(np.array([3]))
         3
     """
-    return value if x is None else x
+    return np.asarray(x).item()
+
+
+@layer("prim::NumToTensor", "prim::Constant")
+def constant(x: Any = None, value: Any = None) -> tuple[Any]:
+    """A value as it is, from an input or from the file.
+
+    Example:
+        >>> constant(value=3)
+        (3,)
+    """
+    return (value if x is None else x,)
 
 
 @layer("Tensor.size", "aten::size")
@@ -69,7 +114,6 @@ def size(x: Array, dim: int | None = None) -> Any:
     """The size of one dimension, or of all.
 
     Example:
-        >>> import numpy as np
         >>> size(np.zeros((2, 3)), 1)
         3
     """

@@ -1,0 +1,145 @@
+"""TorchScript's own arithmetic: what pnnx leaves as `aten::...` at optlevel 0, and functions it does not know.
+
+At optlevel 2 these become pnnx.Expression. Element by element, broadcast; arguments are positional.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from kuiper_edu.errors import ShapeError
+from kuiper_edu.layers.base import Array
+from kuiper_edu.layers.function import layer
+from kuiper_edu.layers.special import erf
+
+UNARY: dict[str, np.ufunc] = {
+    "abs": np.absolute, "acos": np.arccos, "acosh": np.arccosh, "asin": np.arcsin, "asinh": np.arcsinh,
+    "atan": np.arctan, "atanh": np.arctanh, "ceil": np.ceil, "cos": np.cos, "cosh": np.cosh, "exp": np.exp,
+    "expm1": np.expm1, "floor": np.floor, "log": np.log, "log10": np.log10, "log1p": np.log1p, "log2": np.log2,
+    "neg": np.negative, "round": np.rint, "sign": np.sign, "sin": np.sin, "sinh": np.sinh, "sqrt": np.sqrt,
+    "square": np.square, "tan": np.tan, "trunc": np.trunc,
+}  # fmt: skip
+BINARY: dict[str, np.ufunc] = {
+    "mul": np.multiply, "floor_divide": np.floor_divide, "fmod": np.fmod, "remainder": np.remainder, "pow": np.power,
+    "maximum": np.maximum, "minimum": np.minimum, "atan2": np.arctan2, "logaddexp": np.logaddexp,
+    "__and__": np.bitwise_and, "__or__": np.bitwise_or, "__xor__": np.bitwise_xor,
+}  # fmt: skip
+
+
+def register_unary(name: str, function: np.ufunc) -> None:
+    """Register `aten::<name>` as `function`."""
+
+    def apply(x: Any) -> Array:
+        return np.asarray(function(x))
+
+    apply.__doc__ = f"NumPy's {function.__name__}, element by element."
+    layer(f"aten::{name}", f"torch.{name}")(apply)
+
+
+def register_binary(name: str, function: np.ufunc) -> None:
+    """Register `aten::<name>` as `function` of x and `other`."""
+
+    def apply(x: Any, other: Any) -> Array:
+        return np.asarray(function(x, other))
+
+    apply.__doc__ = f"NumPy's {function.__name__}, element by element, broadcast."
+    layer(f"aten::{name}", f"torch.{name}")(apply)
+
+
+for _name, _function in UNARY.items():
+    register_unary(_name, _function)
+for _name, _function in BINARY.items():
+    register_binary(_name, _function)
+
+
+@layer("aten::add", "torch.add", "Tensor.add", sign=1)
+@layer("aten::sub", "torch.sub", "Tensor.sub", sign=-1)
+def add(x: Any, other: Any, alpha: float = 1, sign: int = 1) -> Array:
+    """x + alpha * other, or x - alpha * other.
+
+    Example:
+        >>> add(np.float32([1]), np.float32([2]), alpha=10).tolist()
+        [21.0]
+    """
+    factor = sign * alpha
+    scaled = other if factor == 1 else factor * other
+    return np.asarray(x + scaled)
+
+
+@layer("aten::rsub", "torch.rsub")
+def rsub(x: Any, other: Any, alpha: float = 1) -> Array:
+    """other - alpha * x.
+
+    Example:
+        >>> rsub(np.float32([1]), 5).tolist()
+        [4.0]
+    """
+    return np.asarray(other - alpha * x)
+
+
+@layer("aten::div", "torch.div", "Tensor.div")
+def div(x: Any, other: Any, rounding_mode: str | None = None) -> Array:
+    """x / other; rounded down (floor) or towards zero (trunc) where asked for.
+
+    Raises:
+        ShapeError: the rounding mode is unknown.
+
+    Example:
+        >>> div(np.float32([-3]), 2, rounding_mode="trunc").tolist()
+        [-1.0]
+    """
+    if rounding_mode not in (None, "floor", "trunc"):
+        raise ShapeError(f"rounding mode {rounding_mode!r} met; floor, trunc or None expected")
+    if rounding_mode == "floor":
+        return np.asarray(np.floor_divide(x, other))
+    quotient = np.true_divide(x, other)
+    return np.asarray(np.trunc(quotient) if rounding_mode else quotient)
+
+
+@layer("aten::rsqrt", "torch.rsqrt")
+def rsqrt(x: Array) -> Array:
+    """1 / sqrt(x).
+
+    Example:
+        >>> rsqrt(np.float32([4])).tolist()
+        [0.5]
+    """
+    return np.asarray(1 / np.sqrt(x))
+
+
+@layer("aten::reciprocal", "torch.reciprocal")
+def reciprocal(x: Array) -> Array:
+    """1 / x.
+
+    Example:
+        >>> reciprocal(np.float32([4])).tolist()
+        [0.25]
+    """
+    return np.asarray(1 / x)
+
+
+@layer("aten::erf", "torch.erf", "torch.special.erf")
+def erf_layer(x: Array) -> Array:
+    """The error function.
+
+    Example:
+        >>> erf_layer(np.float32([0])).tolist()
+        [0.0]
+    """
+    return erf(x if x.dtype.kind == "f" else x.astype(np.float32))
+
+
+@layer("aten::one_hot", "F.one_hot")
+def one_hot(x: Array, num_classes: int = -1) -> Array:
+    """(...) whole numbers to (..., num_classes), 1 at the place of the number; int64.
+
+    Example:
+        >>> one_hot(np.array([0, 2]), 3).tolist()
+        [[1, 0, 0], [0, 0, 1]]
+    """
+    count = int(x.max()) + 1 if num_classes == -1 else num_classes
+    if x.size and not 0 <= x.min() <= x.max() < count:
+        raise ShapeError(f"numbers from {x.min()} to {x.max()} met, 0 to {count - 1} expected")
+    return np.eye(count, dtype=np.int64)[x]
