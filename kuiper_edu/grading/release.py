@@ -1,0 +1,103 @@
+"""From the teacher's reference to the student's notebook.
+
+The reference is the one source: solutions stand between `### BEGIN SOLUTION` and `### END SOLUTION`, hidden
+checks between `### BEGIN HIDDEN TESTS` and `### END HIDDEN TESTS` (nbgrader's own markers). A release strips
+both, and every output that a solution made.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from kuiper_edu.errors import NotebookError, UsageError
+from kuiper_edu.grading.notebooks import Cell, Notebook, own, read_notebook, role, to_text
+from kuiper_edu.homework.state import write_whole
+
+COURSES = ("course3", "course4", "course5")
+NAME = "homework.ipynb"
+STUB = "raise NotImplementedError()  # your code here"
+
+_SOLUTION = re.compile(r"^([ \t]*)### BEGIN SOLUTION[ \t]*\n.*?^[ \t]*### END SOLUTION[ \t]*$\n?", re.M | re.S)
+_HIDDEN = re.compile(r"^[ \t]*### BEGIN HIDDEN TESTS[ \t]*\n.*?^[ \t]*### END HIDDEN TESTS[ \t]*$\n?", re.M | re.S)
+_MARKER = re.compile(r"^[ \t]*### (BEGIN|END) (SOLUTION|HIDDEN TESTS)[ \t]*$", re.M)
+_KEPT_KEYS = ("role", "title", "slot")  # how a cell is judged stays with the teacher
+
+
+def reference_path(course: str, root: Path) -> Path:
+    """The teacher's notebook of a course.
+
+    Raises:
+        UsageError: there is no such course, or the course folder has no reference/.
+    """
+    if course not in COURSES:
+        raise UsageError(f"there is no course {course!r}", hint=f"Name one of {', '.join(COURSES)}.")
+    path = root / "reference" / course / NAME
+    if not path.is_file():
+        raise UsageError(f"reference/{course}/{NAME} is missing", hint="It is part of the course's repository.")
+    return path
+
+
+def release(course: str, root: Path) -> Path:
+    """Write the student's notebook of a course, courseN/homework.ipynb, and return its path.
+
+    Args:
+        course: `course3`, `course4` or `course5`.
+        root: the course folder, which holds reference/.
+
+    Raises:
+        UsageError: there is no such course or reference.
+        NotebookError: the reference is damaged, or a marker in it has no partner.
+    """
+    path = root / course / NAME
+    write_whole(path, release_text(course, root))
+    return path
+
+
+def release_text(course: str, root: Path) -> str:
+    """The bytes of the student's notebook; the same reference always gives the same.
+
+    Raises:
+        UsageError: there is no such course or reference.
+        NotebookError: the reference is damaged, or a marker in it has no partner.
+    """
+    return to_text(released(read_notebook(reference_path(course, root))))
+
+
+def released(reference: Notebook) -> Notebook:
+    """The student's notebook of a reference, both as dicts; the reference is left as it is."""
+    return {**reference, "cells": [_release_cell(cell) for cell in reference["cells"]]}
+
+
+def stripped(source: str) -> str:
+    """A source without its solutions and hidden checks; a solution leaves one line that raises, as far indented.
+
+    Raises:
+        NotebookError: a marker has no partner.
+
+    Example:
+        >>> print(stripped("### BEGIN SOLUTION" + chr(10) + "one = 1" + chr(10) + "### END SOLUTION"))
+        raise NotImplementedError()  # your code here
+    """
+    bare = _HIDDEN.sub("", _SOLUTION.sub(lambda found: f"{found[1]}{STUB}\n", source))
+    alone = _MARKER.search(bare)
+    if alone is not None:
+        raise NotebookError(f"the marker {alone[0].strip()!r} has no partner", hint="Put BEGIN before and END after.")
+    return bare.rstrip("\n")
+
+
+def is_hidden(cell: Cell) -> bool:
+    """Whether this cell holds hidden checks."""
+    return _HIDDEN.search(cell["source"]) is not None
+
+
+def _release_cell(cell: Cell) -> Cell:
+    if cell["cell_type"] != "code":
+        return cell
+    metadata = {**cell["metadata"]}
+    if own(cell):
+        metadata["kuiper_edu"] = {key: value for key, value in own(cell).items() if key in _KEPT_KEYS}
+    source = stripped(cell["source"])
+    by_solutions = role(cell) in ("answer", "helper", "check", "show") or source != cell["source"]
+    outputs: Cell = {"outputs": [], "execution_count": None} if by_solutions else {}
+    return {**cell, **outputs, "metadata": metadata, "source": source}

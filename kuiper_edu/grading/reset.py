@@ -1,0 +1,70 @@
+"""Restore a notebook and keep the old one."""
+
+from __future__ import annotations
+
+import subprocess
+from itertools import count
+from pathlib import Path
+
+from kuiper_edu import project
+from kuiper_edu.errors import UsageError
+from kuiper_edu.grading.release import COURSES, NAME, release_text
+from kuiper_edu.homework.state import write_whole
+
+
+def reset(path: str | Path) -> Path:
+    """Restore a notebook of the course: a homework from its reference, any other from the repository.
+
+    Args:
+        path: the notebook; it may be damaged, or gone.
+
+    Returns:
+        The numbered backup that holds what was there before: `homework.backup-1.ipynb`, then `-2`, ...
+        When nothing was there: the restored notebook itself.
+
+    Raises:
+        UsageError: it is no notebook of the course, or the repository cannot be asked.
+    """
+    path = Path(path).resolve()
+    fresh = _fresh(path)
+    backup = _backup(path) if path.exists() else path
+    write_whole(path, fresh)
+    return backup
+
+
+def _fresh(path: Path) -> str:
+    root = project.root(path.parent)
+    course = path.parent.name
+    if path.name == NAME and course in COURSES and path.parent.parent == root:
+        return release_text(course, root)
+    if path.suffix != ".ipynb" or root not in path.parents:
+        raise UsageError(f"{path.name} is no notebook of the course", hint="Name one, course4/homework.ipynb say.")
+    return _committed(path, root)
+
+
+def _committed(path: Path, root: Path) -> str:
+    name = path.relative_to(root).as_posix()
+    try:
+        asked = subprocess.run(
+            ["git", "show", f"HEAD:./{name}"], cwd=root, capture_output=True, timeout=60, check=False
+        )
+    except (OSError, subprocess.TimeoutExpired):
+        asked = None
+    if asked is None or asked.returncode:
+        raise UsageError(
+            f"{name} cannot be restored: this folder is no git repository that holds it",
+            hint="Homework can always be reset; download the course again for the lessons.",
+        )
+    return asked.stdout.decode("utf-8")
+
+
+def _backup(path: Path) -> Path:
+    """Move what is there to the first free number; nothing is ever overwritten."""
+    for number in count(1):
+        backup = path.with_name(f"{path.stem}.backup-{number}{path.suffix}")
+        try:
+            backup.touch(exist_ok=False)
+        except FileExistsError:
+            continue
+        return path.replace(backup)
+    raise AssertionError

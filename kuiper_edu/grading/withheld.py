@@ -1,0 +1,68 @@
+"""A copy of the course for one check: the package without the answers, the model files, and nothing else.
+
+folder/kuiper_edu/       without the withheld modules of one slot, and without grading
+folder/sitecustomize.py  closes the shortcuts before the first line of anybody's code
+folder/courseN/          model_file/ only; the kernel works in the folder of its course
+"""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import kuiper_edu
+from kuiper_edu import slots
+from kuiper_edu.grading.release import COURSES
+from kuiper_edu.homework.session import slot_of
+
+_PACKAGE = Path(kuiper_edu.__file__).parent
+
+_SITECUSTOMIZE = '''\
+"""Runs before anything else in this process: the original package is out of reach, shortcuts are closed."""
+
+import sys
+from pathlib import Path
+
+here = Path(__file__).parent
+SHARED = ("site-packages", "dist-packages")  # others live there too; ours is found first
+sys.path[:] = [
+    each
+    for each in sys.path
+    if Path(each) == here or Path(each).name in SHARED or not (Path(each) / "kuiper_edu").is_dir()
+]
+
+from kuiper_edu import slots
+from kuiper_edu.homework import shortcuts
+
+slots.withhold({slot!r})
+shortcuts.close([{slot!r}])
+'''
+
+
+def make(course: str, root: Path, folder: Path) -> Path:
+    """Fill an empty folder with the copy and return the folder its kernel should work in.
+
+    Args:
+        course: whose answers are withheld; the other courses' stay, so that a mistake in one
+            course's answer costs nothing in another.
+        root: the course folder the model files are taken from.
+        folder: an empty folder. It belongs at the head of PYTHONPATH.
+
+    Raises:
+        AnswerError: the course has no homework.
+    """
+    slot = slot_of(course)
+    left_out = {_PACKAGE.joinpath(*module.split(".")[1:]) for module in slots.slot(slot).withheld}
+
+    def ignore(directory: str, names: list[str]) -> list[str]:
+        place = Path(directory)
+        place = place.parent if place.name == "__pycache__" else place
+        return [name for name in names if place / name.split(".")[0] in {*left_out, _PACKAGE / "grading"}]
+
+    shutil.copytree(_PACKAGE, folder / "kuiper_edu", ignore=ignore)
+    (folder / "sitecustomize.py").write_text(_SITECUSTOMIZE.format(slot=slot), encoding="utf-8")
+    for each in COURSES:
+        models = root / each / "model_file"
+        if models.is_dir():
+            shutil.copytree(models, folder / each / "model_file")
+    return folder / course

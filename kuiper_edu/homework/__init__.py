@@ -1,0 +1,20 @@
+"""Homework for learners: open it, look at hints, use what you passed; and predictions in the lessons.
+
+=================== ========================================================================
+begin, end          open and close a course's homework in this notebook
+answer              decorator: this function or class fills the slot
+use_my_answers      run my passed answers in place of the library's
+banner              whose code runs in each slot
+watch               count the calls of my answers
+hint                help in three levels, by symptom
+predict             ask for a prediction before the picture opens
+=================== ========================================================================
+"""
+
+from kuiper_edu.homework.answers import banner, kept, use_my_answers
+from kuiper_edu.homework.hints import hint
+from kuiper_edu.homework.predictions import predict, predictions
+from kuiper_edu.homework.session import begin, end, watch
+from kuiper_edu.slots import answer
+
+__all__ = ["answer", "banner", "begin", "end", "hint", "kept", "predict", "predictions", "use_my_answers", "watch"]

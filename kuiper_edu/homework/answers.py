@@ -1,0 +1,84 @@
+"""The answers a learner has passed: kept as files, used when the learner says so."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from types import ModuleType
+
+from kuiper_edu import slots
+from kuiper_edu.errors import AnswerError
+from kuiper_edu.homework import state
+
+
+def place(slot: str) -> Path:
+    """The file of a kept answer: `.kuiper/answers/course4.topo_sort.py`.
+
+    Raises:
+        AnswerError: there is no such slot.
+    """
+    return state.folder() / "answers" / f"{slots.slot(slot).name}.py"
+
+
+def keep(slot: str, source: str) -> Path:
+    """Keep the source of a passed answer, in place of an earlier one.
+
+    Args:
+        slot: the slot's name.
+        source: Python that fills the slot by itself: imports, helpers and the answer.
+
+    Raises:
+        AnswerError: there is no such slot.
+    """
+    path = place(slot)
+    state.write_whole(path, source.rstrip("\n") + "\n")
+    return path
+
+
+def kept() -> list[str]:
+    """The slots whose passed answers are kept, in the course's order."""
+    return [name for name in slots.SLOTS if place(name).is_file()]
+
+
+def use_my_answers() -> None:
+    """From now on my passed answers run in this notebook, in place of the library's; prints whose code runs where.
+
+    A slot whose homework is open in this notebook (`homework.begin`) is left as it is: there the answer in
+    the notebook counts, not an earlier one.
+
+    Raises:
+        AnswerError: a kept answer does not run any more, or no longer fills its slot.
+    """
+    for name in kept():
+        if not slots.is_withheld(name):
+            _load(name)
+    print(banner())
+
+
+def banner() -> str:
+    """Whose code runs in each slot, one line per slot.
+
+    Example:
+        >>> print(banner())
+        course3.init_graph_params  the library's
+        course4.topo_sort          the library's
+        course5.sigmoid            the library's
+    """
+    width = max(map(len, slots.SLOTS))
+    return "\n".join(f"{name:{width}}  {slots.whose(name)}" for name in slots.SLOTS)
+
+
+def _load(name: str) -> None:
+    from kuiper_edu.homework import layer_room  # brings NumPy and the layers: not when a notebook is only opened
+
+    path = place(name)
+    module = ModuleType(f"my_answer_to_{name.replace('.', '_')}")
+    try:
+        with layer_room.room_for(name):
+            exec(compile(path.read_text(encoding="utf-8"), str(path), "exec"), vars(module))
+    except Exception as error:
+        raise AnswerError(
+            f"your kept answer to {name!r} does not run here ({type(error).__name__}: {error})",
+            hint="Pass its homework again with `kuiper-edu check`, or delete .kuiper/answers.",
+        ) from error
+    if slots.whose(name) != "yours":
+        raise AnswerError(f"your kept answer to {name!r} does not fill its slot", hint=f'It lacks @answer("{name}").')

@@ -1,0 +1,58 @@
+"""Which layers stand in the registry while a homework about layers is open, or answered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from kuiper_edu import slots
+from kuiper_edu.layers import LayerRegistry
+
+NOTEBOOK = "__main__"  # the module that the cells of a notebook belong to
+
+_put_away: dict[str, dict[str, Callable[..., Any]]] = {}
+
+
+def put_away(slot: str) -> None:
+    """Withdraw the library's layers that answer this slot or are built on it, and the notebook's own.
+
+    Raises:
+        AnswerError: there is no such slot.
+    """
+    library = _registered_by(*slots.slot(slot).withheld)
+    _put_away.setdefault(slot, {}).update(library)
+    LayerRegistry.withdraw([*library, *_registered_by(NOTEBOOK)])
+
+
+def put_back(slot: str) -> None:
+    """Let the library's layers stand again where they stood before `put_away`."""
+    stood = _put_away.pop(slot, {})
+    LayerRegistry.withdraw(list(stood))
+    for operator_type, creator in stood.items():
+        LayerRegistry.register(operator_type, creator)
+
+
+@contextmanager
+def room_for(slot: str) -> Iterator[None]:
+    """Let an answer register its layers where the library's stand; types it leaves out keep the library's.
+
+    Raises:
+        AnswerError: there is no such slot.
+    """
+    stood = _registered_by(slots.slot(slot).library.split(":")[0])
+    LayerRegistry.withdraw(list(stood))
+    try:
+        yield
+    finally:
+        for operator_type, creator in stood.items():
+            if operator_type not in LayerRegistry.registry():
+                LayerRegistry.register(operator_type, creator)
+
+
+def _registered_by(*modules: str) -> dict[str, Callable[..., Any]]:
+    return {
+        operator_type: creator
+        for operator_type, creator in LayerRegistry.registry().items()
+        if getattr(creator, "__module__", None) in modules
+    }

@@ -1,0 +1,84 @@
+"""Closing shortcuts: what would answer a homework by itself cannot be imported while it is open.
+
+A finder at the head of `sys.meta_path` refuses the closed modules with a sentence. It serves the
+learner's own kernel (`homework.begin`) and, from the first moment on, the kernel of a check.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Sequence
+from importlib.abc import MetaPathFinder
+from importlib.machinery import ModuleSpec
+from types import ModuleType
+
+from kuiper_edu import slots
+from kuiper_edu.errors import AnswerError
+
+# Libraries of others that hold the answer whole. Whoever knows them has nothing to learn from calling them here.
+ELSEWHERE: dict[str, tuple[str, ...]] = {
+    "course3.init_graph_params": (),
+    "course4.topo_sort": ("graphlib", "igraph", "networkx", "rustworkx"),
+    "course5.sigmoid": ("scipy.special", "torch"),
+}
+
+
+class Blocker(MetaPathFinder):
+    """Refuses closed modules; finds nothing itself.
+
+    Example:
+        >>> Blocker({"graphlib": "course4.topo_sort"}).find_spec("graphlib")
+        Traceback (most recent call last):
+        ...
+        kuiper_edu.errors.AnswerError: 'graphlib' is put away during the homework: it would answer ...
+    """
+
+    def __init__(self, closed: dict[str, str] | None = None) -> None:
+        self.closed = dict(closed or {})
+
+    def find_spec(self, fullname: str, *_: Sequence[str] | ModuleType | None) -> ModuleSpec | None:
+        """None, so that the import goes on, or a refusal.
+
+        Raises:
+            AnswerError: the module, or the package it belongs to, is closed.
+        """
+        for name, slot in self.closed.items():
+            if fullname == name or fullname.startswith(f"{name}."):
+                raise AnswerError(
+                    f"{fullname!r} is put away during the homework: it would answer {slot!r} for you",
+                    hint=f'Write your own, under @answer("{slot}").',
+                )
+        return None
+
+
+_blocker = Blocker()
+
+
+def close(names: Iterable[str]) -> None:
+    """Close the modules that could stand in for an answer to these slots, also those already imported.
+
+    Raises:
+        AnswerError: there is no such slot.
+    """
+    for name in names:
+        for module in (*slots.slot(name).withheld, *ELSEWHERE[name]):
+            _blocker.closed[module] = name
+            _forget(module)
+    if _blocker not in sys.meta_path:
+        sys.meta_path.insert(0, _blocker)
+
+
+def open_again(names: Iterable[str]) -> None:
+    """Let the modules closed for these slots be imported again."""
+    wanted = set(names)
+    _blocker.closed = {module: slot for module, slot in _blocker.closed.items() if slot not in wanted}
+
+
+def _forget(name: str) -> None:
+    """Take a module, and what its package took from it, out of this process."""
+    for loaded in [each for each in sys.modules if each == name or each.startswith(f"{name}.")]:
+        package = sys.modules.get(loaded.rpartition(".")[0])
+        gone = sys.modules.pop(loaded)
+        for attribute, value in list(vars(package).items()) if package else ():
+            if value is gone or getattr(value, "__module__", None) == loaded:
+                delattr(package, attribute)
