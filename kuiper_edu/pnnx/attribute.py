@@ -60,25 +60,25 @@ class Attribute:
         made._entry = made._data = made._stored = None
         return made
 
-    def bind(self, entry: Entry) -> None:
-        """Take the bytes from this place in a .bin.
+    def bind(self, entry: Entry) -> bool:
+        """Take the bytes from this place in a .bin; False if they are not as many as shape and data type say.
 
-        Raises:
-            WeightError: there are more or fewer bytes than shape and data type say.
+        The drafts of 2021 name no data type and mean f32.
         """
+        if self.type == 0 and 0 < entry.size == math.prod(self.shape) * 4:
+            self.type = 1
         if entry.size != self.nbytes:
-            raise WeightError(
-                f"the weight {self._name!r} has {entry.size} bytes in {entry.archive.path}, "
-                f"{self.text} needs {self.nbytes}",
-                hint="The two files may come from different exports.",
-            )
+            return False
         self._entry = entry
+        return True
 
     @property
     def text(self) -> str:
         """Shape and data type as a .param line spells them."""
-        if self._text and values.read_shape(self._text) == (self.shape, self.type):
-            return self._text
+        if self._text:
+            shape, code = values.read_shape(self._text)
+            if shape == self.shape and code in (self.type, 0 if self.type == 1 else self.type):
+                return self._text
         return values.shape_text(self.shape, self.type)
 
     @property
@@ -103,12 +103,14 @@ class Attribute:
         bf16 is widened to float32, c32 to complex64. The first access verifies the checksum.
 
         Raises:
-            WeightError: the model was opened without its .bin, or the bytes are damaged.
+            WeightError: the model was opened without its .bin, the bytes are damaged, or their type is not known.
 
         C++: Attribute::data, Attribute::get_float32_data
         """
         if self._data is None:
             kind = dtypes.BY_CODE[self.type]
+            if kind is dtypes.NULL:
+                raise WeightError(f"the data type of {self._name!r} is not known, the file does not name it")
             stored = self._stored
             if stored is None:
                 stored = np.frombuffer(self.raw, kind.stored)

@@ -29,10 +29,11 @@ def counts(tokens: list[str]) -> tuple[int, int]:
     """The numbers of inputs and outputs of an operator's tokens; (-1, -1) if they are none."""
     try:
         inputs, outputs = tokens[2], tokens[3]
-        if inputs.isdecimal() and outputs.isdecimal() and len(inputs) < 10 > len(outputs):
-            return int(inputs), int(outputs)
-    except (IndexError, ValueError):
-        pass
+    except IndexError:
+        return -1, -1
+    digits = inputs + outputs
+    if digits.isdigit() and digits.isascii() and len(inputs) < 10 > len(outputs):
+        return int(inputs), int(outputs)
     return -1, -1
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 import os
+import secrets
 import stat
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -54,12 +55,14 @@ def open_regular(path: str | Path, error: type[ModelFileError]) -> IO[bytes]:
         return Path(path).open("rb")
     except FileNotFoundError:
         raise error(
-            f"there is no such file (the working directory is {Path.cwd()})", path=path, hint=_nearest(Path(path))
+            f"there is no such file (the working directory is {_working_directory()})",
+            path=path,
+            hint=_nearest(Path(path)),
         ) from None
     except OSError as problem:
         raise error(f"the file cannot be opened ({problem.strerror})", path=path) from None
-    except ValueError:  # a NUL in the name
-        raise error("this is no possible file name", path=path) from None
+    except (TypeError, ValueError):  # None, or a NUL in the name
+        raise error(f"a file name is expected, {path!r} met") from None
 
 
 def read_text(path: str | Path) -> str:
@@ -87,6 +90,13 @@ def read_text(path: str | Path) -> str:
         ) from None
 
 
+def _working_directory() -> str:
+    try:
+        return str(Path.cwd())
+    except OSError:
+        return "gone"
+
+
 def _nearest(path: Path) -> str:
     """A hint for a file that is not there: the nearest name in its folder, or the last folder that exists."""
     folder = path.parent
@@ -104,7 +114,7 @@ def _nearest(path: Path) -> str:
 
 def paired_bin(param: str | Path) -> Path | None:
     """The .bin that belongs to a .param by name: NAME.bin, or NAME.pnnx.bin; None when neither is there."""
-    return next((path for path in bin_names(param) if path.is_file()), None)
+    return next((path for path in bin_names(param) if os.path.isfile(path)), None)  # noqa: PTH113  # Path.is_file() may raise
 
 
 def bin_names(param: str | Path) -> list[Path]:
@@ -122,14 +132,21 @@ def bin_names(param: str | Path) -> list[Path]:
 
 
 @contextmanager
-def replacing(*paths: Path) -> Iterator[list[IO[bytes]]]:
-    """Files to write that take the places of `paths` together at the end, and only if all went well.
+def replacing(*names: str | Path) -> Iterator[list[IO[bytes]]]:
+    """Files to write that take the places of those named together at the end, and only if all went well.
 
     Raises:
         ModelFileError: a file cannot be written.
     """
-    temporary = [path.with_name(f".{path.name}.{os.getpid()}.tmp") for path in paths]
+    paths = [Path(name) for name in names]
+    if len(set(paths)) < len(paths):
+        raise ModelFileError("the .param and the .bin must be two files", path=paths[0])
+    mark = f"{os.getpid()}-{secrets.token_hex(4)}"
+    temporary = [path.with_name(f".{mark}-{index}.tmp") for index, path in enumerate(paths)]
     try:
+        for path in paths:
+            if path.is_dir():
+                raise ModelFileError("this is a folder, a file is to be written", path=path)
         with _opened(temporary) as streams:
             yield streams
             for stream in streams:

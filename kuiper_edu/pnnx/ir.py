@@ -10,14 +10,15 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from kuiper_edu.errors import GraphError
+from kuiper_edu.errors import GraphError, ParamError
 from kuiper_edu.pnnx import files, weights
 from kuiper_edu.pnnx.archive import Archive
 from kuiper_edu.pnnx.archive_writer import write_archive
 from kuiper_edu.pnnx.attribute import Attribute
 from kuiper_edu.pnnx.check import broken_invariants
 from kuiper_edu.pnnx.nodes import Operand, Operator
-from kuiper_edu.pnnx.param_text import Layout, ParamReader, write_param
+from kuiper_edu.pnnx.param_reader import ParamReader
+from kuiper_edu.pnnx.param_writer import Layout, write_param
 from kuiper_edu.pnnx.parameter import Parameter
 from kuiper_edu.pnnx.structure import Structure
 
@@ -72,12 +73,11 @@ class Graph(Structure):
 
         C++: Graph::load
         """
-        graph = cls.from_text(files.read_text(param), param)
+        graph, numbers = cls._read(files.read_text(param), param)
         graph.param_path = param
-        found = files.paired_bin(param) if bin is None else bin
-        if found is not None:
-            graph.bin_path = found
-            graph.warnings += weights.bind(graph.ops, Archive(found), param)
+        graph.bin_path = files.paired_bin(param) if bin is None else bin
+        if graph.bin_path is not None:
+            graph.warnings += weights.bind(graph.ops, Archive(graph.bin_path), param, numbers)
         return graph
 
     @classmethod
@@ -99,6 +99,13 @@ class Graph(Structure):
 
         C++: Graph::parse
         """
+        if not isinstance(text, str):
+            raise ParamError(f"the text of a .param file is expected, {type(text).__name__} met", path=name)
+        return cls._read(text, name)[0]
+
+    @classmethod
+    def _read(cls, text: str, name: str | Path) -> tuple[Graph, list[int]]:
+        """The graph, and the line number of each operator."""
         reader = ParamReader(name)
         with _collector_paused():
             reader.read(text)
@@ -107,14 +114,20 @@ class Graph(Structure):
         graph.operands = list(reader.operands.values())
         graph.warnings = reader.warnings
         graph._layout = reader.layout
-        return graph
+        return graph, reader.numbers
 
     def to_text(self) -> str:
         """The text of the .param file: what was read and not changed comes out character by character.
 
+        Raises:
+            GraphError: a name holds characters that UTF-8 has not.
+
         C++: Graph::save
         """
-        return write_param(self.ops, len(self.operands), self._layout)
+        try:
+            return write_param(self.ops, len(self.operands), self._layout)
+        except UnicodeEncodeError as problem:
+            raise GraphError(f"{problem.object[:40]!r} cannot be written as UTF-8", path=self.param_path) from None
 
     def save(self, param: str | Path, bin: str | Path | None = None, zip64: bool = True) -> None:  # noqa: A002
         """Write the model; the two files appear together, or nothing changes.
@@ -133,12 +146,12 @@ class Graph(Structure):
         C++: Graph::save
         """
         self._refuse_broken()
-        paths = [Path(param)]
-        if bin is not None or self._has_weights():
-            paths.append(files.bin_names(param)[0] if bin is None else Path(bin))
-        with files.replacing(*paths) as streams:
-            streams[0].write(self.to_text().encode())
-            for stream in streams[1:]:
+        text = self.to_text()
+        if bin is None and self._has_weights():
+            bin = files.bin_names(param)[0]  # noqa: A001
+        with files.replacing(*([] if bin is None else [bin]), param) as streams:
+            streams[-1].write(text.encode())
+            for stream in streams[:-1]:
                 write_archive(stream, weights.contents(self.ops), zip64)
 
     def _has_weights(self) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -105,7 +104,9 @@ def _plain(value: Any) -> values.Value:
         value = value.item()
     if isinstance(value, Parameter):
         return value.value
-    if isinstance(value, Iterable) and not isinstance(value, str):
+    if isinstance(value, np.ndarray):
+        value = value.tolist()
+    if isinstance(value, (list, tuple, range)):
         return tuple(element.item() if isinstance(element, np.generic) else element for element in value)
     return value  # type: ignore[no-any-return]  # type_of() judges it
 

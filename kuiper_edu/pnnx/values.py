@@ -26,7 +26,7 @@ NULL, BOOL, INT, FLOAT, STR, INTS, FLOATS, STRS, OTHERS, _, COMPLEX, COMPLEXES =
 TYPE_NAMES = ("null", "bool", "int", "float", "str", "ints", "floats", "strs", "others", "", "complex", "complexes")
 
 _INT = re.compile(r"-?[0-9]+")
-_DECIMAL = r"[0-9]+\.?[0-9]*(?:e[+-]?[0-9]+)?"
+_DECIMAL = r"[0-9]+(?:\.[0-9]*)?(?:e[+-]?[0-9]+)?"  # in no two ways, or a long one would take for ever
 _FLOAT = re.compile(f"-?{_DECIMAL}")
 _COMPLEX = re.compile(rf"(-?{_DECIMAL})(?:\+(-{_DECIMAL})|([+-]{_DECIMAL}))j")
 _CONSTANTS: dict[str, tuple[int, Value]] = {

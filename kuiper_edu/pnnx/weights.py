@@ -12,10 +12,16 @@ from kuiper_edu.pnnx.attribute import Attribute
 from kuiper_edu.pnnx.nodes import Operator
 
 
-def bind(operators: Sequence[Operator], archive: Archive, param: str | Path) -> list[str]:
+def bind(operators: Sequence[Operator], archive: Archive, param: str | Path, numbers: Sequence[int]) -> list[str]:
     """Give each weight its place in the archive.
 
     A name that several operators bear (optlevel 0) has one entry for each: the k-th weight takes the k-th entry.
+
+    Args:
+        operators: in file order.
+        archive: the .bin.
+        param: the .param, for messages.
+        numbers: the line of each operator there.
 
     Returns:
         Warnings: entries that belong to no operator.
@@ -24,20 +30,29 @@ def bind(operators: Sequence[Operator], archive: Archive, param: str | Path) -> 
         WeightError: an entry is missing or has another size than the .param says.
     """
     met: Counter[str] = Counter()
+    line_of = dict(zip(map(id, operators), numbers, strict=True))
     for operator, key, attribute in weights_of(operators):
         name = f"{operator.name}.{key}"
-        entries = archive.entries.get(name)
-        if not entries:
+        entries = archive.entries.get(name, [])
+        entry = entries[min(met[name], len(entries) - 1)] if entries else None
+        if entry is None or not attribute.bind(entry):
+            size = "is missing" if entry is None else f"has {entry.size} bytes"
             raise WeightError(
-                f"the weight {name!r} is missing",
-                path=archive.path,
+                f"the weight {name!r} is {attribute.text}, {attribute.nbytes} bytes; in {archive.path} it {size}",
+                path=param,
+                line=line_of[id(operator)],
                 operator=operator.name,
-                hint=f"Do {Path(archive.path).name} and {Path(param).name} come from the same export?",
+                hint=_hint(archive),
             )
-        attribute.bind(entries[min(met[name], len(entries) - 1)])
         met[name] += 1
     unused = [name for name in archive.entries if name not in met]
     return [f"{archive.path}: {len(unused)} entries belong to no operator: {', '.join(unused[:5])}"] if unused else []
+
+
+def _hint(archive: Archive) -> str:
+    if any(name.endswith("data.pkl") for name in archive.entries):
+        return "It is PyTorch's own file, not a .bin: export the model with pnnx."
+    return "Do the two files come from the same export?"
 
 
 def contents(operators: Sequence[Operator]) -> Iterator[tuple[str, memoryview]]:

@@ -1,0 +1,177 @@
+"""Reading the text of a .param file.
+
+    7767517                                                                      always this number
+    4 3                                                                          operators, operands
+    nn.Linear                linear                   1 1 0 1 bias=True @weight=(128,32)f32 #0=(1,32)f32
+    ...                                                                          one operator per line
+
+C++: Graph::load, Graph::parse (ir.cpp)
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from kuiper_edu.errors import CycleError, ParamError
+from kuiper_edu.pnnx import columns
+from kuiper_edu.pnnx.check import find_cycle
+from kuiper_edu.pnnx.nodes import Operand, Operator
+from kuiper_edu.pnnx.param_line import Line, LineReader
+from kuiper_edu.pnnx.param_writer import MAGIC, Layout
+
+_NO_BLANKS = "\x1c\x1d\x1e\x1f"  # str.split() takes them for blanks, C++ does not
+
+
+class ParamReader:
+    """Reads one .param text.
+
+    Args:
+        path: the name to give the text in messages.
+
+    Attributes:
+        operators: what was read, in file order.
+        numbers: the line number of each operator.
+        operands: what they exchange, by name.
+        warnings: what is odd about the file but does no harm.
+        layout: what the text says beyond its graph.
+    """
+
+    def __init__(self, path: str | Path) -> None:
+        self.path = path
+        self.operators: list[Operator] = []
+        self.numbers: list[int] = []
+        self.operands: dict[str, Operand] = {}
+        self.warnings: list[str] = []
+        self.layout = Layout()
+        self._lines = LineReader(path)
+        self._out_of_order = False
+
+    def read(self, text: str) -> None:
+        """Read the whole text.
+
+        Raises:
+            ParamError: it is not what the format says, or its operators do not fit together.
+            CycleError: its operators wait for each other.
+        """
+        lines = text.removeprefix("\ufeff").split("\n")
+        count, promised = self._header(lines)
+        if lines[-1].strip():
+            self._lines.last_line = len(lines)
+        split = str.split if text.isascii() and not any(c in text for c in _NO_BLANKS) else columns.split
+        for number, content in enumerate(lines[2:], 3):
+            line = self._lines.read(content, number, split)
+            if line is not None:
+                self._connect(line, number)
+        self.layout = Layout(promised, len(self.operands), "" if self._lines.last_line else "\n")
+        self._check_counts(count)
+        self._check_producers()
+        self._mention_equal_names()
+
+    def _header(self, lines: list[str]) -> tuple[int, int]:
+        """The numbers of operators and operands that line 2 promises."""
+        met = lines[0].strip()[:40]
+        if met != MAGIC:
+            raise self._lines.error(f"the first line of a .param file is {MAGIC}, {met!r} met", 1)
+        if any("\0" in line for line in lines):
+            number = next(number for number, line in enumerate(lines, 1) if "\0" in line)
+            raise self._lines.error("a NUL character met, text is expected", number, hint="The file is damaged.")
+        words = lines[1].split() if len(lines) > 1 else []
+        counts = [count for count in map(columns.count, words) if count is not None]
+        if len(words) != 2 or len(counts) != 2:
+            met = repr(lines[1].strip()[:40]) if len(lines) > 1 else "the end of the file"
+            raise self._lines.error(f"the numbers of operators and operands are expected, {met} met", 2)
+        return counts[0], counts[1]
+
+    def _connect(self, line: Line, number: int) -> None:
+        """Make the operator of a line and tie it to its operands."""
+        operator = Operator(line.type, line.name, params=line.params, attrs=line.attrs)
+        for name in line.inputs:
+            operand = self._operand(name)
+            self._out_of_order |= operand.producer is None
+            operator.inputs.append(operand)
+            operand.consumers.append(operator)
+        for name in line.outputs:
+            operand = self._operand(name)
+            if operand.producer is not None:
+                raise self._lines.error(
+                    f"operand {name!r} is made by operator {operand.producer.name!r} already, "
+                    "an operand has one producer",
+                    number,
+                    line.name,
+                )
+            operator.outputs.append(operand)
+            operand.producer = operator
+        if line.slots:
+            self._name_inputs(operator, line.slots, number)
+        for name, text in line.shapes:
+            self._shape(operator, name, text, number)
+        if len(line.shapes) != len(line.inputs) + len(line.outputs):
+            shaped = [name for name, _ in line.shapes]
+            operator.unshaped = frozenset(line.inputs + line.outputs).difference(shaped)
+        self.operators.append(operator)
+        self.numbers.append(number)
+
+    def _operand(self, name: str) -> Operand:
+        operand = self.operands.get(name)
+        if operand is None:
+            operand = self.operands[name] = Operand(name)
+        return operand
+
+    def _name_inputs(self, operator: Operator, slots: list[tuple[str, str]], number: int) -> None:
+        """Give the k-th `$argument=x` to the k-th input that is x."""
+        operator.inputnames = [""] * len(operator.inputs)
+        for slot, name in slots:
+            for index, operand in enumerate(operator.inputs):
+                if operand.name == name and not operator.inputnames[index]:
+                    operator.inputnames[index] = slot
+                    break
+            else:
+                raise self._lines.error(f"${slot}={name} names no free input of the operator", number, operator.name)
+
+    def _shape(self, operator: Operator, name: str, text: str, number: int) -> None:
+        operand = self.operands.get(name)
+        if operand is None or not (operand in operator.inputs or operand in operator.outputs):
+            raise self._lines.error(f"#{name} is neither an input nor an output of the operator", number, operator.name)
+        if operand.written == text:
+            return
+        if operand.written:
+            self._warn(f"operand {name!r} is {text} here and was {operand.written} before", number)
+        operand.written = text
+        operand.shape, operand.type = self._lines.shape(text, f"#{name}", number, operator.name)
+
+    def _check_counts(self, count: int) -> None:
+        if len(self.operators) != count:
+            cut = "The file was cut off" if self._lines.last_line else "The file may be cut off"
+            raise self._lines.error(
+                f"{count} operators are promised, {len(self.operators)} lines follow",
+                2,
+                hint=f"{cut}: get it again." if len(self.operators) < count else "One of the two is wrong.",
+            )
+        promised, counted = self.layout.promised, self.layout.counted
+        if counted != promised:
+            self._warn(f"{promised} operands are promised, {counted} are there", 2)
+
+    def _check_producers(self) -> None:
+        """Refuse what is taken but never made, and cycles; mention an order in which nothing could run."""
+        if not self._out_of_order:
+            return
+        for operator, number in zip(self.operators, self.numbers, strict=True):
+            for operand in operator.inputs:
+                if operand.producer is None:
+                    raise self._lines.error(f"no operator makes its input {operand.name!r}", number, operator.name)
+        cycle = find_cycle(self.operators)
+        if cycle:
+            error = CycleError([operator.name for operator in cycle])
+            error.path = self.path
+            raise error
+        self.warnings.append(f"{self.path}: some operators stand before those whose results they take")
+
+    def _mention_equal_names(self) -> None:
+        """Names that several operators bear: what optlevel 0 writes."""
+        first: dict[str, int] = {}
+        for operator, number in zip(self.operators, self.numbers, strict=True):
+            if first.setdefault(operator.name, number) != number:
+                self._warn(f"the name {operator.name!r} was used in line {first[operator.name]} already", number)
+
+    def _warn(self, message: str, line: int) -> None:
+        self.warnings.append(str(ParamError(message, path=self.path, line=line)))
