@@ -45,7 +45,7 @@ def arguments(root: Path, given: Sequence[str]) -> list[str]:
         UsageError: a notebook is named that is not there, or not in the course.
 
     Example:
-        >>> arguments(project.root(), ["--port", "9000"])[1:]
+        >>> arguments(project.root(), ["--port", "9000", "--allow-root"])[1:4]
         ['--LabApp.default_url=/lab/tree/index.ipynb', '--port', '9000']
     """
     rest = list(given)
