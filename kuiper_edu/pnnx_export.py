@@ -1,9 +1,9 @@
 """Run the real pnnx on a PyTorch module, and believe only files that are complete.
 
-The tool has habits one must know: it can hang, its exit code says little (0 after a failure, a crash after both
-files were written), it leaves seven files besides the two that are wanted, and a name of the module can end up in
-the names of those files. So it runs in a folder of its own, under a time limit, always at an optimisation level
-that is written down; the two files are moved to their place only after both were found complete.
+The tool has habits one must know: it can hang, its exit code says little (0 after a failure, a crash after both files
+were written), and it leaves seven files besides the two that are wanted. So it runs in a folder of its own, under a
+time limit, always at an optimisation level that is named; the two files go to their place only after both were found
+complete.
 
 PyTorch and pnnx are not dependencies of this package; they are looked for when :func:`export` is called.
 """
@@ -19,15 +19,15 @@ import signal
 import subprocess
 import sys
 import tempfile
-import zipfile
+import warnings
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from kuiper_edu.errors import ModelFileError, UsageError
+from kuiper_edu.errors import KuiperError, ModelFileError, UsageError
+from kuiper_edu.pnnx import Graph
 
-MAGIC = "7767517"
 LOG_LINES = 5
 DTYPES = {
     "float32": "f32",
@@ -97,10 +97,11 @@ def export(
     torch: Any = importlib.import_module("torch")
     command = find_tool() if tool is None else list(tool)
     shapes, shapes2 = describe(inputs), describe(inputs2)
-    with tempfile.TemporaryDirectory(prefix="kuiper-export-") as folder:
+    with tempfile.TemporaryDirectory(prefix="kuiper-export-", ignore_cleanup_errors=True) as folder:
         traced = Path(folder) / "model.pt"
         try:
-            with torch.no_grad():
+            with torch.no_grad(), warnings.catch_warnings():
+                warnings.simplefilter("ignore", DeprecationWarning)  # TorchScript is, but pnnx reads nothing else
                 torch.jit.trace(module.eval(), tuple(inputs)).save(str(traced))
         except Exception as error:
             raise ModelFileError(f"PyTorch cannot trace {type(module).__name__}: {_last_line(error)}") from error
@@ -144,7 +145,10 @@ def run_tool(
     fault = find_fault(param, weights)
     if fault:
         said = " | ".join(log.read_text(encoding="utf-8", errors="replace").splitlines()[-LOG_LINES:])
-        raise ModelFileError(f"pnnx failed: {fault} (exit code {code}, its last words: {said!r})", path=out_stem)
+        raise ModelFileError(
+            f"pnnx failed, exit code {code}: {fault.rstrip('.')}; its last words were {said!r}",
+            hint="Nothing was stored. A module can be traced and still be beyond pnnx: take parts of it to see which.",
+        )
     if check is not None:
         check(traced.parent)
     stem = Path(out_stem)
@@ -198,22 +202,22 @@ def describe(tensors: Sequence[Any]) -> str:
 
 
 def find_fault(param: Path, weights: Path) -> str:
-    """What keeps these two files from being a complete model, in a few words; nothing when they are."""
-    if not param.is_file() or not weights.is_file():
-        missing = param if not param.is_file() else weights
-        return f"it wrote no {missing.name}"
-    lines = param.read_text(encoding="utf-8", errors="replace").split("\n")
-    if lines[0] != MAGIC:
-        return f"{param.name} does not begin with {MAGIC}"
-    operators = len(lines) - 3  # the magic number, the counts, and what follows the last line's end
-    if operators < 1 or lines[-1] or lines[1].split()[:1] != [str(operators)]:
-        return f"{param.name} is cut off: {max(operators, 0)} operator lines for the counts {''.join(lines[1:2])!r}"
+    """What keeps these two files from being a complete model, in a sentence; nothing when they are.
+
+    The whole structure is read, and every weight with its checksum.
+    """
+    missing = [path.name for path in (param, weights) if not path.is_file()]
+    if missing:
+        return f"it wrote no {' and no '.join(missing)}"
     try:
-        with zipfile.ZipFile(weights) as archive:
-            damaged = archive.testzip()
-    except (zipfile.BadZipFile, OSError) as error:
-        return f"{weights.name} is no complete zip archive ({error})"
-    return f"{weights.name} holds a damaged entry {damaged!r}" if damaged else ""
+        graph = Graph.load(param, weights)
+        broken = graph.check()
+        for operator in graph.ops:
+            for attribute in operator.attrs.values():
+                attribute.data  # noqa: B018 - reading is what verifies it
+    except KuiperError as error:
+        return str(error)
+    return broken[0] if broken else ""
 
 
 def _run(arguments: Sequence[str], folder: Path, log: Path, time_limit: float) -> int:
@@ -233,16 +237,18 @@ def _run(arguments: Sequence[str], folder: Path, log: Path, time_limit: float) -
         try:
             return process.wait(timeout=time_limit)
         except subprocess.TimeoutExpired:
+            _stop(process)
             raise ModelFileError(
                 f"pnnx did not finish within {time_limit:g} s and was stopped",
                 hint="Slices of size zero make it hang; else give it a longer time limit.",
             ) from None
-        finally:
+        except BaseException:  # an interrupt by the user must not leave the tool running
             _stop(process)
+            raise
 
 
 def _stop(process: subprocess.Popen[bytes]) -> None:
-    """End a process and its children, if any is left (also when the user interrupts the wait)."""
+    """End a process and its children."""
     if sys.platform == "win32":
         process.kill()
     else:
