@@ -60,7 +60,12 @@ def _unsupported(unknown: dict[str, list[UnknownLayerError]]) -> UnsupportedErro
         first = errors[0]
         lines.append(f"  {len(errors)} x {operator_type} (first: {first.operator!r}). {first.hint or ''}".rstrip())
     count = sum(len(errors) for errors in unknown.values())
+    what = "1 operator has" if count == 1 else f"{count} operators of {_types(len(unknown))} have"
     return UnsupportedError(
-        f"{count} operators of {len(unknown)} types have no layer:\n" + "\n".join(lines),
+        f"{what} no layer:\n" + "\n".join(lines),
         {operator_type: [str(error.operator) for error in errors] for operator_type, errors in unknown.items()},
     )
+
+
+def _types(count: int) -> str:
+    return "1 type" if count == 1 else f"{count} types"

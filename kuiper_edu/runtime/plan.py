@@ -85,13 +85,14 @@ def make_plan(route: Route, specs: Sequence[Spec | None], *, observed: bool = Fa
                 known[value] = specs[value]
         if op.type not in (INPUT, OUTPUT, CONSTANT):
             steps.append(Step(op, wiring.reads[op.name], makes, buffered))
+    needed = {op.name for op in route.operators}
     results = tuple(wiring.reads[op.name] for op in route.outputs)
     births, deaths = lifetimes_of(route, steps, results)
     return Plan(
         route,
         tuple(steps),
         tuple(known),
-        tuple((i, wiring.makes[op.name][0]) for i, op in enumerate(route.inputs) if op in set(route.operators)),
+        tuple((i, wiring.makes[op.name][0]) for i, op in enumerate(route.inputs) if op.name in needed),
         results,
         births,
         deaths,

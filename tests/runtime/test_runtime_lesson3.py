@@ -138,7 +138,9 @@ def test_a_learners_init_graph_params_that_leaves_something_out_is_told_what(rep
         runtime_operator.params = {name: left for name in params if left is not None}
 
     try:
-        with pytest.raises(AnswerError, match=r"operator 'linear': init_graph_params \(yours\) left .* under params\['bias'\]"):
+        with pytest.raises(
+            AnswerError, match=r"operator 'linear': init_graph_params \(yours\) left .* under params\['bias'\]"
+        ):
             RuntimeGraph(repo / "course3/model_file/test_linear.pnnx.param").init()
     finally:
         clear("course3.init_graph_params")

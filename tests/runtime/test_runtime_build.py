@@ -1,0 +1,362 @@
+"""build(): states, names, orders, odd graphs, and errors that name the operator."""
+
+import logging
+
+import numpy as np
+import pytest
+from runtime_graphs import Doubling, Recorder, chain, floats, opened, text_graph
+
+from kuiper_edu import pnnx
+from kuiper_edu.errors import (
+    AnswerError,
+    BuildError,
+    CycleError,
+    GraphError,
+    LayerError,
+    ShapeError,
+    StateError,
+    UnsupportedError,
+    WeightError,
+)
+from kuiper_edu.layers import create_layer
+from kuiper_edu.runtime import GraphState, RuntimeGraph, RuntimeOperator
+from kuiper_edu.slots import answer, clear
+
+RELU = (
+    "pnnx.Input pnnx_input_0 0 1 0 #0=(1,4)f32",
+    "nn.ReLU relu 1 1 0 1 #0=(1,4)f32 #1=(1,4)f32",
+    "pnnx.Output pnnx_output_0 1 0 1 #1=(1,4)f32",
+)
+
+
+def two_inputs() -> tuple[str, ...]:
+    return (
+        "pnnx.Input pnnx_input_0 0 1 0 #0=(1,4)f32",
+        "pnnx.Input pnnx_input_1 0 1 1 #1=(1,4)f32",
+        "pnnx.Expression sum 2 1 0 1 2 expr=sub(@0,@1) #0=(1,4)f32 #1=(1,4)f32 #2=(1,4)f32",
+        "pnnx.Output pnnx_output_0 1 0 2 #2=(1,4)f32",
+    )
+
+
+def cycle() -> pnnx.Graph:
+    """a -> b -> a, made by hand: the reader of files refuses it already."""
+    graph = pnnx.Graph()
+    first, second, out = (
+        graph.new_operator(kind, name) for kind, name in (("A", "a"), ("B", "b"), ("pnnx.Output", "o"))
+    )
+    x, y = graph.new_operand("0"), graph.new_operand("1")
+    first.add_output(x)
+    second.add_input(x)
+    second.add_output(y)
+    first.add_input(y)
+    out.add_input(y)
+    return graph
+
+
+def test_build_before_init_initialises_first() -> None:
+    graph = RuntimeGraph.from_graph(text_graph(*RELU), create_layer)
+    graph.build()
+    assert graph.graph_state is GraphState.COMPLETE
+
+
+def test_building_twice_changes_nothing_and_says_so(caplog: pytest.LogCaptureFixture) -> None:
+    graph = opened(*RELU)
+    layer, memory = graph.operator("relu").layer, graph.operator("relu").output_operands
+    with caplog.at_level(logging.WARNING):
+        graph.build()
+        graph.init()
+    assert [record.message.split(";")[0] for record in caplog.records] == [
+        "build() was called already",
+        "init() was called already",
+    ]
+    assert graph.operator("relu").layer is layer
+    assert graph.operator("relu").output_operands is memory
+
+
+def test_the_states_in_between_refuse_what_they_cannot_do() -> None:
+    graph = RuntimeGraph("nowhere.param")
+    with pytest.raises(StateError, match=r"not read yet.*Call init\(\) first"):
+        _ = graph.graph
+    with pytest.raises(GraphError, match=r"no operator 'relu'. Call init\(\) first"):
+        graph.operator("relu")
+    with pytest.raises(StateError, match=r"NEED_INIT.*Call build\(\) first"):
+        graph.forward(floats(1, 4))
+    with pytest.raises(StateError, match="NEED_INIT"):
+        graph.memory_report()
+
+
+def test_without_a_factory_a_graph_is_ordered_and_allocated_but_does_not_run() -> None:
+    graph = opened(*RELU, factory=None)
+    assert [op.name for op in graph.topo_queues] == ["pnnx_input_0", "relu", "pnnx_output_0"]
+    assert graph.operator("relu").layer is None
+    assert graph.operator("relu").output_operands.data.shape == (1, 4)
+    with pytest.raises(StateError, match="no layers"):
+        graph.forward(floats(1, 4))
+
+
+@pytest.mark.parametrize(
+    ("names", "message"),
+    [
+        (
+            ("x", None),
+            r"'x' is not in the graph, the name of an input was expected. This graph's inputs: 'pnnx_input_0'",
+        ),
+        ((None, "relu"), r"'relu' is of type nn.ReLU, the name of an output was expected"),
+        (("pnnx_output_0", None), r"'pnnx_output_0' is of type pnnx.Output, the name of an input"),
+    ],
+)
+def test_wrong_names_are_told_with_the_right_ones(names: tuple[str | None, str | None], message: str) -> None:
+    graph = RuntimeGraph.from_graph(text_graph(*RELU), create_layer)
+    with pytest.raises(BuildError, match=message):
+        graph.build(*names)
+    assert graph.graph_state is GraphState.NEED_BUILD
+    graph.build()
+    assert graph.forward(np.float32([[-1, 2, -3, 4]])).tolist() == [[0, 2, 0, 4]]
+
+
+def test_one_input_name_does_not_do_for_two_inputs_but_no_name_does() -> None:
+    with pytest.raises(BuildError, match="needs the input 'pnnx_input_1' too"):
+        opened(*two_inputs(), input_name="pnnx_input_0")
+    a, b = floats(1, 4), floats(1, 4, seed=1)
+    assert np.array_equal(opened(*two_inputs()).forward(a, b), a - b)
+
+
+def test_a_graph_without_output_is_refused() -> None:
+    with pytest.raises(BuildError, match="no output"):
+        opened(*RELU[:2])
+
+
+def test_a_cycle_is_refused_with_its_names() -> None:
+    with pytest.raises(CycleError) as caught:
+        RuntimeGraph.from_graph(cycle()).build()
+    assert set(caught.value.cycle) == {"a", "b"}
+
+
+def test_a_second_source_runs() -> None:
+    graph = text_graph(
+        "pnnx.Input pnnx_input_0 0 1 0 #0=(2,3)f32",
+        "pnnx.Attribute shift 0 1 1 @data=(3)f32 #1=(3)f32",
+        "pnnx.Expression sum 2 1 0 1 2 expr=add(@0,@1) #0=(2,3)f32 #1=(3)f32 #2=(2,3)f32",
+        "pnnx.Output pnnx_output_0 1 0 2 #2=(2,3)f32",
+    )
+    shift = np.float32([10, 20, 30])
+    graph.get_operator("shift").attrs["data"] = pnnx.Attribute(shift)
+    running = RuntimeGraph.from_graph(graph, create_layer)
+    running.build("pnnx_input_0", "pnnx_output_0")
+    x = floats(2, 3)
+    assert np.array_equal(running.forward(x), x + shift)
+    assert np.array_equal(running.operator("sum").input_operands["shift"].data, shift)
+
+
+def test_a_second_source_without_its_numbers_is_told() -> None:
+    lines = (
+        "pnnx.Attribute shift 0 1 0 @data=(3)f32 #0=(3)f32",
+        "pnnx.Output pnnx_output_0 1 0 0 #0=(3)f32",
+    )
+    opened(*lines, factory=None)
+    with pytest.raises(WeightError):
+        opened(*lines)
+    with pytest.raises(BuildError, match="operator 'shift'.*no weight 'data'"):
+        opened(lines[0].replace("@data=(3)f32 ", ""), lines[1])
+
+
+def test_the_second_t_of_t_plus_t_is_not_lost() -> None:
+    graph = opened(
+        RELU[0],
+        "pnnx.Expression twice 2 1 0 0 1 expr=add(@0,@1) #0=(1,4)f32 #1=(1,4)f32",
+        RELU[2],
+    )
+    op = graph.operator("twice")
+    assert (len(op.input_operands), len(op.input_operands_seq)) == (1, 2)
+    assert graph.operator("pnnx_input_0").output_names == ["twice", "twice"]
+    assert list(graph.operator("pnnx_input_0").output_operators) == ["twice"]
+    x = floats(1, 4)
+    assert np.array_equal(graph.forward(x), x + x)
+
+
+def test_a_name_used_twice_is_refused() -> None:
+    with pytest.raises(GraphError, match="operator 'relu': two operators have this name"):
+        opened(RELU[0], "nn.ReLU relu 1 1 0 1", "nn.ReLU relu 1 1 1 2", "pnnx.Output o 1 0 2")
+
+
+def test_a_chain_of_50000_operators_builds_and_runs() -> None:
+    graph = RuntimeGraph.from_graph(chain(50_000), Recorder(Doubling))
+    graph.build()
+    assert len(graph.topo_queues) == 50_002
+    assert graph.memory_report().peak_bytes == 2 * 16
+    assert np.array_equal(graph.forward(np.zeros((1, 4), np.float32)), np.zeros((1, 4)))
+    assert repr(graph.topo_queues[0]) == "RuntimeOperator('pnnx_input_0', 'pnnx.Input')"
+
+
+def test_what_is_not_needed_is_not_run_and_needs_no_layer() -> None:
+    graph = opened(
+        "pnnx.Input pnnx_input_0 0 1 0 #0=(1,4)f32",
+        "pnnx.Input dead 0 1 9 #9=(1,4)f32",
+        "nn.ReLU relu 1 1 0 1 #0=(1,4)f32 #1=(1,4)f32",
+        "no.Layer aside 1 1 0 2 #0=(1,4)f32 #2=(1,4)f32",
+        "pnnx.Output pnnx_output_0 1 0 1 #1=(1,4)f32",
+    )
+    assert graph.operator("aside").layer is None
+    assert graph.operator("aside").output_operands.data is None
+    assert [row.name for row in graph.profile(floats(1, 4), floats(1, 4)).rows] == ["relu"]
+    with pytest.raises(ShapeError, match="1 inputs met, 2 expected: pnnx_input_0, dead"):
+        graph.forward(floats(1, 4))
+
+
+def test_one_of_several_outputs_can_be_asked_for() -> None:
+    lines = (
+        "pnnx.Input pnnx_input_0 0 1 0 #0=(1,4)f32",
+        "nn.ReLU relu 1 1 0 1 #0=(1,4)f32 #1=(1,4)f32",
+        "no.Layer other 1 1 0 2 #0=(1,4)f32 #2=(1,4)f32",
+        "pnnx.Output first 1 0 1 #1=(1,4)f32",
+        "pnnx.Output second 1 0 2 #2=(1,4)f32",
+    )
+    x = floats(1, 4)
+    assert np.array_equal(opened(*lines, output_name="first").forward(x), np.maximum(x, 0))
+    with pytest.raises(UnsupportedError):
+        opened(*lines)
+
+
+def test_all_unsupported_operators_are_told_at_once() -> None:
+    with pytest.raises(UnsupportedError) as caught:
+        opened(
+            "pnnx.Input pnnx_input_0 0 1 0",
+            "no.B b1 1 1 0 1",
+            "no.A a1 1 1 1 2",
+            "no.A a2 1 1 2 3",
+            "nn.ReLU relu 1 1 3 4",
+            "pnnx.Output pnnx_output_0 1 0 4",
+            factory=Recorder(Doubling),
+        )
+    assert caught.value.operators == {"no.B": ["b1"], "no.A": ["a1", "a2"]}
+    lines = str(caught.value).splitlines()
+    assert lines[0] == "3 operators of 2 types have no layer:"
+    assert lines[1] == "  2 x no.A (first: 'a1'). The nearest names are nn.ReLU."
+    assert lines[2] == "  1 x no.B (first: 'b1'). The nearest names are nn.ReLU."
+
+
+def test_the_registrys_advice_says_how_to_register() -> None:
+    with pytest.raises(UnsupportedError, match=r'nn\.ReLU.*@register_layer\("nn\.Relu"\)'):
+        opened(RELU[0], RELU[1].replace("nn.ReLU", "nn.Relu"), RELU[2])
+
+
+def refusing(*names: str):  # type: ignore[no-untyped-def]
+    def factory(op: RuntimeOperator) -> Doubling:
+        if op.name in names:
+            raise WeightError(f"the weight of {op.name} is too small")
+        return Doubling()
+
+    return factory
+
+
+def test_one_layer_that_cannot_be_made_raises_its_own_error_and_several_are_told_together() -> None:
+    with pytest.raises(WeightError, match="operator 'relu_2': the weight of relu_2 is too small"):
+        RuntimeGraph.from_graph(chain(3), refusing("relu_2")).build()
+    with pytest.raises(BuildError) as caught:
+        RuntimeGraph.from_graph(chain(3), refusing("relu_1", "relu_3")).build()
+    assert [line.strip() for line in str(caught.value).splitlines()] == [
+        "2 layers could not be made:",
+        "operator 'relu_1': the weight of relu_1 is too small.",
+        "operator 'relu_3': the weight of relu_3 is too small.",
+    ]
+
+
+def test_a_learners_constructor_that_stops_is_named() -> None:
+    def factory(op: RuntimeOperator) -> object:
+        return op.params["slope"]
+
+    with pytest.raises(LayerError, match="operator 'relu': its layer could not be made: KeyError: 'slope'") as caught:
+        opened(*RELU, factory=factory)
+    assert isinstance(caught.value.__cause__, KeyError)
+
+
+@pytest.mark.parametrize(
+    ("shape", "message"),
+    [
+        ("(" + ",".join(["1"] * 65) + ")f32", "operator 'pnnx_input_0': output '0' has 65 dimensions"),
+        ("(1000000,1000000,1000000)f32", "operator 'pnnx_input_0': its output needs 4,000,000,000,000,000,000 bytes"),
+    ],
+)
+def test_what_cannot_be_allocated_is_refused_with_the_operators_name(shape: str, message: str) -> None:
+    with pytest.raises(BuildError, match=message):
+        opened(f"pnnx.Input pnnx_input_0 0 1 0 #0={shape}", f"pnnx.Output pnnx_output_0 1 0 0 #0={shape}")
+
+
+def test_an_unknown_type_or_a_negative_dimension_made_by_hand_is_refused() -> None:
+    for change, message in (
+        ({"type": 77}, "unknown data type 77"),
+        ({"shape": (-1, 4)}, "no dimension may be negative"),
+    ):
+        graph = text_graph(*RELU)
+        for name, value in change.items():
+            setattr(graph.get_operand("1"), name, value)
+        with pytest.raises(BuildError, match=f"operator '(relu|pnnx_output_0)': .*{message}"):
+            RuntimeGraph.from_graph(graph, create_layer).build()
+
+
+@pytest.mark.parametrize("rank", [0, 1, 2, 3, 4, 5, 6])
+def test_memory_of_any_rank(rank: int) -> None:
+    shape = tuple(range(2, 2 + rank))
+    text = f"({','.join(map(str, shape))})f32"
+    graph = opened(
+        f"pnnx.Input pnnx_input_0 0 1 0 #0={text}",
+        f"nn.ReLU relu 1 1 0 1 #0={text} #1={text}",
+        f"pnnx.Output pnnx_output_0 1 0 1 #1={text}",
+    )
+    x = floats(*shape)
+    assert np.array_equal(graph.forward(x), np.maximum(x, 0))
+    assert graph.operator("relu").output_operands.data.shape == shape
+    assert graph.operator("relu").output_operands.data.ctypes.data % 64 == 0
+
+
+def test_edges_that_know_of_one_end_only_are_refused() -> None:
+    graph = text_graph(*RELU)
+    graph.get_operand("0").consumers.clear()
+    with pytest.raises(GraphError, match="operator 'relu': its input '0' does not list it as a consumer"):
+        RuntimeGraph.from_graph(graph).build()
+    graph = text_graph(*RELU)
+    del graph.ops[1]
+    with pytest.raises(GraphError, match="consumer 'relu' is not in the graph"):
+        RuntimeGraph.from_graph(graph).build()
+    graph = text_graph(*RELU)
+    graph.get_operand("1").producer = None
+    with pytest.raises(GraphError, match="operator 'pnnx_output_0': nothing produces its input '1'"):
+        RuntimeGraph.from_graph(graph).init()
+
+
+@pytest.mark.parametrize(
+    ("mine", "error", "message"),
+    [
+        (lambda after: sorted(after), GraphError, "no valid order.*pnnx_input_0"),
+        (lambda after: after["nobody"], AnswerError, "the topological sort stopped with KeyError: 'nobody'"),
+        (lambda after: None, GraphError, "None"),
+    ],
+)
+def test_a_learners_sort_is_used_and_checked(mine, error: type, message: str) -> None:  # type: ignore[no-untyped-def]
+    lines = ("nn.ReLU a 1 1 0 1", "pnnx.Output b 1 0 1")
+    answer("course4.topo_sort")(mine)
+    try:
+        with pytest.raises(error, match=message):
+            opened("pnnx.Input pnnx_input_0 0 1 0", *lines)
+    finally:
+        clear("course4.topo_sort")
+
+
+def test_any_valid_order_gives_the_same_result() -> None:
+    lines = (
+        "pnnx.Input x 0 1 0 #0=(1,4)f32",
+        "nn.ReLU b 1 1 0 1 #0=(1,4)f32 #1=(1,4)f32",
+        "pnnx.Expression a 1 1 0 2 expr=neg(@0) #0=(1,4)f32 #2=(1,4)f32",
+        "pnnx.Expression c 2 1 1 2 3 expr=sub(@0,@1) #1=(1,4)f32 #2=(1,4)f32 #3=(1,4)f32",
+        "pnnx.Output o 1 0 3 #3=(1,4)f32",
+    )
+    x = floats(1, 4)
+    expected = opened(*lines).forward(x)
+    for order in (["x", "b", "a", "c", "o"], ["x", "a", "b", "c", "o"]):
+        answer("course4.topo_sort")(lambda after, order=order: order)
+        try:
+            graph = opened(*lines)
+        finally:
+            clear("course4.topo_sort")
+        assert [op.name for op in graph.topo_queues] == order
+        assert np.array_equal(graph.forward(x), expected)

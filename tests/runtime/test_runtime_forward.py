@@ -1,0 +1,306 @@
+"""forward(): fresh and nested results, shapes found by running, inputs checked, errors that name the operator."""
+
+import numpy as np
+import pytest
+from runtime_graphs import floats, opened, text_graph
+
+from kuiper_edu import pnnx
+from kuiper_edu.errors import LayerError, ShapeError
+from kuiper_edu.layers import create_layer
+from kuiper_edu.runtime import RuntimeGraph
+from kuiper_edu.runtime.programs import MAX_PROGRAMS
+
+RELU = (
+    "pnnx.Input pnnx_input_0 0 1 0 #0=(1,4)f32",
+    "nn.ReLU relu 1 1 0 1 #0=(1,4)f32 #1=(1,4)f32",
+    "pnnx.Output pnnx_output_0 1 0 1 #1=(1,4)f32",
+)
+TWO = (
+    "pnnx.Input pnnx_input_0 0 1 0 #0=(2,3)f32",
+    "nn.ReLU relu 1 1 0 1 #0=(2,3)f32 #1=(2,3)f32",
+    "pnnx.Expression neg 1 1 0 2 expr=neg(@0) #0=(2,3)f32 #2=(2,3)f32",
+)
+
+
+def nested(*lines: str) -> tuple[str, ...]:
+    return (*TWO, *lines)
+
+
+def test_results_are_fresh_and_writable_and_outlive_the_next_run() -> None:
+    graph = opened(*RELU)
+    first = graph.forward(np.float32([[1, 2, 3, 4]]))
+    kept = first.copy()
+    second = graph.forward(np.float32([[5, 6, 7, 8]]))
+    assert np.array_equal(first, kept)
+    assert not np.shares_memory(first, second)
+    for operand in (graph.operator("relu").output_operands, graph.operator("pnnx_input_0").output_operands):
+        assert not np.shares_memory(first, operand.data)
+    first[...] = 0
+    assert np.array_equal(graph.forward(np.float32([[5, 6, 7, 8]])), second)
+
+
+def test_an_input_returned_as_it_is_is_a_copy() -> None:
+    graph = opened(RELU[0], "pnnx.Output pnnx_output_0 1 0 0 #0=(1,4)f32")
+    x = floats(1, 4)
+    result = graph.forward(x)
+    assert np.array_equal(result, x)
+    assert not np.shares_memory(result, x)
+
+
+def test_weights_returned_as_they_are_are_copies() -> None:
+    graph = text_graph("pnnx.Attribute shift 0 1 0 @data=(3)f32 #0=(3)f32", "pnnx.Output o 1 0 0 #0=(3)f32")
+    graph.get_operator("shift").attrs["data"] = pnnx.Attribute(np.float32([1, 2, 3]))
+    running = RuntimeGraph.from_graph(graph, create_layer)
+    running.build()
+    running.forward()[...] = 0
+    assert running.forward().tolist() == [1, 2, 3]
+
+
+@pytest.mark.parametrize("plan", [True, False])
+@pytest.mark.parametrize(
+    ("lines", "expected"),
+    [
+        (["prim::TupleConstruct t 2 1 1 2 3", "pnnx.Output o 1 0 3"], lambda r, n: (r, n)),
+        (["prim::ListConstruct t 2 1 1 2 3", "pnnx.Output o 1 0 3"], lambda r, n: [r, n]),
+        (["pnnx.Expression t 2 1 1 2 3 expr=[@0,mul(@1,2)]", "pnnx.Output o 1 0 3"], lambda r, n: [r, 2 * n]),
+        (
+            ["prim::TupleConstruct t 2 1 1 2 3", "prim::TupleConstruct u 2 1 3 1 4", "pnnx.Output o 1 0 4"],
+            lambda r, n: ((r, n), r),
+        ),
+        (
+            [
+                "prim::TupleConstruct t 2 1 1 2 3",
+                "prim::TupleUnpack u 1 2 3 4 5",
+                "pnnx.Expression e 2 1 5 4 6 expr=sub(@0,@1)",
+                "pnnx.Output o 1 0 6",
+            ],
+            lambda r, n: n - r,
+        ),
+        (["pnnx.Output o 1 0 1", "pnnx.Output p 1 0 2"], lambda r, n: (r, n)),
+    ],
+    ids=["tuple", "list", "list expression", "tuple in a tuple", "apart again", "two outputs"],
+)
+def test_results_are_nested_as_the_module_gives_them(lines, expected, plan: bool) -> None:  # type: ignore[no-untyped-def]
+    x = floats(2, 3)
+    graph = opened(*nested(*lines), plan=plan)
+    for _ in range(2):
+        assert same(graph.forward(x), expected(np.maximum(x, 0), -x))
+
+
+def same(a: object, b: object) -> bool:
+    if isinstance(a, tuple | list):
+        return type(a) is type(b) and len(a) == len(b) and all(map(same, a, b))  # type: ignore[arg-type]
+    return isinstance(a, np.ndarray) and np.array_equal(a, b)  # type: ignore[arg-type]
+
+
+def test_a_value_inside_a_tuple_is_not_overwritten_by_what_runs_before_the_tuple_is_returned() -> None:
+    graph = opened(
+        "pnnx.Input x 0 1 0 #0=(1,4)f32",
+        "nn.ReLU a 1 1 0 1 #0=(1,4)f32 #1=(1,4)f32",
+        "prim::TupleConstruct t 1 1 1 2",
+        "pnnx.Expression b 1 1 0 3 expr=neg(@0) #0=(1,4)f32 #3=(1,4)f32",
+        "pnnx.Expression c 1 1 3 4 expr=neg(@0) #3=(1,4)f32 #4=(1,4)f32",
+        "pnnx.Expression d 1 1 4 5 expr=neg(@0) #4=(1,4)f32 #5=(1,4)f32",
+        "prim::TupleConstruct u 2 1 2 5 6",
+        "pnnx.Output o 1 0 6",
+    )
+    x = floats(1, 4)
+    (inner,), last = graph.forward(x)
+    assert np.array_equal(inner, np.maximum(x, 0))
+    assert np.array_equal(last, -x)
+
+
+@pytest.mark.parametrize("batch", [1, 2, 3, 7])
+def test_any_batch(batch: int) -> None:
+    graph = opened(*TWO, "pnnx.Expression e 2 1 1 2 3 expr=add(@0,@1) #3=(2,3)f32", "pnnx.Output o 1 0 3")
+    x = floats(batch, 3)
+    assert np.array_equal(graph.forward(x), np.maximum(x, 0) - x)
+    assert np.array_equal(graph.forward(x), np.maximum(x, 0) - x)
+    assert graph.operator("relu").output_operands.data.shape == (batch, 3)
+    assert np.shares_memory(
+        graph.operator("e").input_operands["relu"].data, graph.operator("relu").output_operands.data
+    )
+
+
+def test_one_plan_per_shape_and_only_the_latest_few_are_kept() -> None:
+    graph = opened(*RELU)
+    programs = graph._built().programs
+    layer = graph.operator("relu").layer
+    for batch in range(1, 10):
+        graph.forward(floats(batch, 4))
+        assert graph.memory_report().no_reuse_bytes == 2 * 16 * batch
+        assert len(programs._entries) <= MAX_PROGRAMS
+    assert [key[0].shape[0] for key in programs._entries] == [6, 7, 8, 9]
+    graph.forward(floats(6, 4))
+    graph.forward(floats(1, 4))
+    assert [key[0].shape[0] for key in programs._entries] == [8, 9, 6, 1]
+    assert graph.operator("relu").layer is layer
+
+
+@pytest.mark.parametrize("shape", ["(?,?)f32", "(1,?)f32", "(%n,4)f32", None])
+def test_shapes_the_file_leaves_open_are_found_by_running(shape: str | None) -> None:
+    told = "" if shape is None else f"#0={shape} #1={shape}"
+    lines = (
+        f"pnnx.Input pnnx_input_0 0 1 0 {told.split(' ')[0]}",
+        f"nn.ReLU relu 1 1 0 1 {told}",
+        "pnnx.Expression neg 1 1 1 2 expr=neg(@0)",
+        "pnnx.Output pnnx_output_0 1 0 2",
+    )
+    graph = opened(*lines)
+    assert graph.operator("relu").output_operands.data is None
+    x = floats(1, 4)
+    first, second = graph.forward(x), graph.forward(x)
+    assert first.tobytes() == second.tobytes() == (-np.maximum(x, 0)).tobytes()
+    assert graph.operator("relu").output_operands.shapes == (1, 4)
+    assert graph.memory_report().no_reuse_bytes == 3 * 16
+
+
+def test_a_file_that_tells_some_shapes_is_planned_for_those_and_for_all_after_the_first_run() -> None:
+    graph = opened(
+        RELU[0], RELU[1].replace(" #1=(1,4)f32", ""), "nn.ReLU last 1 1 1 2 #2=(1,4)f32", "pnnx.Output o 1 0 2"
+    )
+    assert graph.operator("relu").output_operands.data is None
+    assert graph.operator("last").output_operands.data.shape == (1, 4)
+    x = floats(1, 4)
+    assert np.array_equal(graph.forward(x), graph.forward(x))
+    assert graph.operator("relu").output_operands.data.shape == (1, 4)
+
+
+def test_shapes_that_depend_on_the_numbers_are_new_in_every_run() -> None:
+    graph = opened(
+        "pnnx.Input mask 0 1 0 #0=(4)bool",
+        "torch.nonzero found 1 1 0 1 #1=(2,1)i64",
+        "pnnx.Expression twice 1 1 1 2 expr=mul(@0,2) #2=(2,1)i64",
+        "pnnx.Output o 1 0 2",
+        factory=lambda op: Nonzero() if op.type == "torch.nonzero" else create_layer(op),
+    )
+    for mask in ([True, False, True, True], [False] * 4, [True] * 4):
+        assert graph.forward(np.array(mask)).ravel().tolist() == [2 * i for i, each in enumerate(mask) if each]
+
+
+class Nonzero:
+    """Gives as many rows as there are true elements."""
+
+    def forward(self, inputs, outputs) -> None:  # type: ignore[no-untyped-def]
+        outputs[0][...] = self.compute(inputs)[0]
+
+    def compute(self, inputs):  # type: ignore[no-untyped-def]
+        return (np.argwhere(inputs[0]),)
+
+
+@pytest.mark.parametrize(
+    ("dtype", "text"), [("int64", "i64"), ("int32", "i32"), ("uint8", "u8"), ("float64", "f64"), ("bool", "bool")]
+)
+def test_inputs_of_other_types_keep_theirs(dtype: str, text: str) -> None:
+    graph = opened(f"pnnx.Input x 0 1 0 #0=(2,3){text}", f"pnnx.Output o 1 0 0 #0=(2,3){text}")
+    x = np.arange(6).reshape(2, 3).astype(dtype)
+    result = graph.forward(x)
+    assert result.dtype == x.dtype
+    assert np.array_equal(result, x)
+
+
+@pytest.mark.parametrize("text", ["f16", "bf16"])
+def test_half_precision_is_computed_in_float32(text: str) -> None:
+    graph = text_graph(
+        f"pnnx.Input x 0 1 0 #0=(2,3){text}",
+        f"pnnx.Attribute w 0 1 1 @data=(3){text} #1=(3){text}",
+        f"pnnx.Expression sum 2 1 0 1 2 expr=add(@0,@1) #0=(2,3){text} #1=(3){text} #2=(2,3){text}",
+        f"pnnx.Output o 1 0 2 #2=(2,3){text}",
+    )
+    weight = np.float32([0.1, 0.2, 1e-7])
+    graph.get_operator("w").attrs["data"] = pnnx.Attribute(weight, text)
+    running = RuntimeGraph.from_graph(graph, create_layer)
+    running.build()
+    stored = running.operator("w").attribute["data"].get()
+    assert stored.dtype == np.float32
+    assert np.abs(stored - weight).max() < (1e-4 if text == "f16" else 1e-3)
+    x = floats(2, 3)
+    result = running.forward(x)
+    assert result.dtype == np.float32
+    assert np.array_equal(result, x + stored)
+    if text == "f16":
+        assert np.array_equal(running.forward(x.astype(np.float16)), x.astype(np.float16).astype(np.float32) + stored)
+
+
+@pytest.mark.parametrize(
+    ("given", "message"),
+    [
+        ([], "0 inputs met, 1 expected: pnnx_input_0"),
+        ([np.zeros((1, 4), np.float32)] * 2, "2 inputs met, 1 expected"),
+        ([[1.0, 2.0]], "operator 'pnnx_input_0': an array was expected, list met"),
+        ([None], "operator 'pnnx_input_0': an array was expected, NoneType met"),
+        (
+            [np.zeros((1, 4))],
+            r"operator 'pnnx_input_0': an array of float64 met, float32 expected. .*astype\(np.float32\)",
+        ),
+        ([np.zeros((1, 4), int)], "operator 'pnnx_input_0': an array of int64 met, float32 expected"),
+        ([np.zeros((1, 4), complex)], "operator 'pnnx_input_0': an array of complex128 met"),
+        ([np.array([["a"] * 4])], "operator 'pnnx_input_0': an array of <U1 met"),
+        ([np.array([[None] * 4])], "operator 'pnnx_input_0': an array of object met"),
+        ([np.zeros((1, 5), np.float32)], "operator 'pnnx_input_0': an input of shape 1x5 met, Nx4 expected"),
+        ([np.zeros((1, 4, 1), np.float32)], "operator 'pnnx_input_0': an input of shape 1x4x1 met, Nx4 expected"),
+        ([np.float32(1)], r"operator 'pnnx_input_0': an input of shape \(\) met, Nx4 expected"),
+    ],
+)
+def test_a_wrong_input_is_told_in_one_sentence_with_the_inputs_name(given: list[object], message: str) -> None:
+    graph = opened(*RELU)
+    with pytest.raises(ShapeError, match=message) as caught:
+        graph.forward(*given)
+    assert "\n" not in str(caught.value)
+    assert graph.forward(np.ones((1, 4), np.float32)).tolist() == [[1, 1, 1, 1]]
+
+
+def test_an_input_of_unknown_type_takes_numbers_only() -> None:
+    graph = opened("pnnx.Input x 0 1 0", "pnnx.Output o 1 0 0")
+    assert graph.forward(np.zeros(2, np.float16)).dtype == np.float32
+    assert graph.forward(np.zeros(2, np.int64)).dtype == np.int64
+    with pytest.raises(ShapeError, match="operator 'x': numbers were expected, an array of <U1 met"):
+        graph.forward(np.array(["a"]))
+
+
+def test_other_sizes_are_refused_unless_asked_for() -> None:
+    x = floats(1, 9)
+    with pytest.raises(ShapeError, match="any_shape=True"):
+        opened(*RELU).forward(x)
+    assert np.array_equal(opened(*RELU, any_shape=True).forward(x), np.maximum(x, 0))
+
+
+def test_inputs_may_lie_in_memory_in_any_way() -> None:
+    graph = opened(*TWO, "pnnx.Output o 1 0 1")
+    x = floats(3, 2)
+    expected = np.maximum(x.T, 0)
+    assert np.array_equal(graph.forward(x.T), expected)
+    assert np.array_equal(graph.forward(x.T.astype(">f4")), expected)
+    locked = x.T.copy()
+    locked.flags.writeable = False
+    assert np.array_equal(graph.forward(locked), expected)
+
+
+def test_nan_and_infinity_stay_what_they_are() -> None:
+    graph = opened(RELU[0], "pnnx.Expression same 1 1 0 1 expr=mul(@0,2) #1=(1,4)f32", RELU[2])
+    x = np.float32([[np.nan, np.inf, -np.inf, -np.nan]])
+    assert np.array_equal(graph.forward(x), x, equal_nan=True)
+
+
+def test_an_error_inside_a_layer_names_the_operator_and_nothing_is_returned() -> None:
+    class Stopping:
+        stop = True
+
+        def forward(self, inputs, outputs) -> None:  # type: ignore[no-untyped-def]
+            outputs[0][...] = 1
+            if self.stop:
+                raise ZeroDivisionError("by zero")
+
+    layer = Stopping()
+    graph = opened(*RELU, factory=lambda op: layer)
+    with pytest.raises(LayerError, match="operator 'relu': Stopping stopped with ZeroDivisionError: by zero") as caught:
+        graph.forward(floats(1, 4))
+    assert isinstance(caught.value.__cause__, ZeroDivisionError)
+    layer.stop = False
+    assert graph.forward(floats(1, 4)).tolist() == [[1, 1, 1, 1]]
+
+
+def test_a_layer_that_disagrees_with_the_files_shape_is_named() -> None:
+    graph = opened(RELU[0], "pnnx.Expression odd 1 1 0 1 expr=neg(@0) #1=(1,5)f32", "pnnx.Output o 1 0 1")
+    with pytest.raises(ShapeError, match="operator 'odd'"):
+        graph.forward(floats(1, 4))
