@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from math import prod
 from time import perf_counter
 
 import numpy as np
@@ -61,26 +62,36 @@ def choose(plan: Plan, group: Group, mapped: set[int], options: Options) -> Kern
     if group.convolution is not None:
         return _convolution_kernel(plan, group, group.convolution, options)
     if (windows := recognise.as_pooling(step)) is not None:
-        return PoolingKernel(*windows)
+        return PoolingKernel(*windows, parts=_parts(plan, group, options))
     # Copying into a map and back would cost more than these save, so they want maps that are there.
-    return _light_kernel(plan, group, step) if mapped.issuperset(group.reads) else None
+    return _light_kernel(plan, group, step, _parts(plan, group, options)) if mapped.issuperset(group.reads) else None
 
 
-def _light_kernel(plan: Plan, group: Group, step: Step) -> Kernel | None:
+def _light_kernel(plan: Plan, group: Group, step: Step, parts: int) -> Kernel | None:
     sources, target = [_shape(plan, value) for value in step.reads], _shape(plan, group.makes[0])
     if recognise.is_concatenation(step):
-        return ConcatenationKernel(tuple(channels for _, channels, _, _ in sources)) if distinct(step.reads) else None
+        return (
+            ConcatenationKernel(tuple(channels for _, channels, _, _ in sources), parts)
+            if distinct(step.reads)
+            else None
+        )
     if recognise.is_sum(step):
-        return ElementwiseKernel(np.add, 2) if sources == [target, target] else None
+        return ElementwiseKernel(np.add, 2, parts) if sources == [target, target] else None
     if recognise.is_enlarging(step):
         down, across = target[2] / sources[0][2], target[3] / sources[0][3]
-        return EnlargingKernel(int(down), int(across)) if down.is_integer() and across.is_integer() else None
+        return EnlargingKernel(int(down), int(across), parts) if down.is_integer() and across.is_integer() else None
     if recognise.is_global_average(step):
-        return AverageKernel()
+        return AverageKernel(parts)
     if (scaling := recognise.as_scaling(step)) is not None:
-        return ScalingKernel(*scaling)
+        return ScalingKernel(*scaling, parts)
     activation = recognise.as_activation(step)
-    return None if activation is None else ElementwiseKernel(activation)
+    return None if activation is None else ElementwiseKernel(activation, 1, parts)
+
+
+def _parts(plan: Plan, group: Group, options: Options) -> int:
+    """All threads if the group moves enough values, else one."""
+    values = sum(prod(_shape(plan, value)) for value in (*group.reads, *group.makes))
+    return options.threads if costs.passing(values) > costs.SWITCH else 1
 
 
 def distinct(values: tuple[int, ...]) -> bool:
@@ -105,13 +116,14 @@ def _convolution_kernel(plan: Plan, group: Group, c: Convolution, options: Optio
     n, _, height, width = _shape(plan, group.makes[0])
     with_residual = group.residual is not None
     candidates = [
-        (cost, ConvolutionKernel(c, strategy, height, width, with_residual))
-        for strategy, cost in candidate_costs(c, n, height, width, options.threads)
+        (cost, ConvolutionKernel(c, strategy, height, width, with_residual, parts))
+        for parts in sorted({1, options.threads})
+        for strategy, cost in candidate_costs(c, n, height, width, parts)
     ]
     if not candidates:
         return None
     if options.autotune and len(candidates) > 1:
-        candidates = [(_time(plan, group, kernel, options), kernel) for _, kernel in candidates]
+        candidates = [(_time(plan, group, kernel), kernel) for _, kernel in candidates]
     return min(candidates, key=lambda pair: pair[0])[1]
 
 
@@ -120,27 +132,29 @@ def candidate_costs(
 ) -> Iterator[tuple[Strategy, float]]:
     """Every strategy that can compute `c` on outputs of this size, with its expected seconds."""
     pixels = batch * height * width
+    extra = costs.SWITCH * (parts - 1)
     if depthwise.supports(c):
-        yield depthwise, costs.depthwise(c, pixels, parts)
+        yield depthwise, extra + costs.depthwise(c, pixels, parts)
     if not im2col.supports(c):
         return
-    yield im2col, costs.im2col(c, pixels, min(parts, batch * height))
+    yield im2col, extra + costs.im2col(c, pixels, min(parts, batch * height))
     if parts > 1:
-        yield channel_split, costs.im2col_by_channels(c, pixels, parts)
+        yield channel_split, extra + costs.im2col_by_channels(c, pixels, parts)
     for strategy in (winograd.F2, winograd.F4):
         if strategy.supports(c):
             down, across = -(-height // strategy.m), -(-width // strategy.m)
-            yield strategy, costs.winograd(c, strategy.m, batch * down * across, min(parts, batch * down))
+            tiles = batch * down * across
+            yield strategy, extra + costs.winograd(c, strategy.m, tiles, min(parts, batch * down))
 
 
-def _time(plan: Plan, group: Group, kernel: Kernel, options: Options) -> float:
+def _time(plan: Plan, group: Group, kernel: Kernel) -> float:
     """The shortest of a few runs on maps of the right size."""
     sources = []
     for value, frame in zip(group.reads, kernel.frames(), strict=True):
         n, c, h, w = _shape(plan, value)
         sources.append(Image(n, h, w, c, frame))
     n, c, h, w = _shape(plan, group.makes[0])
-    tasks = kernel.tasks(sources, Image(n, h, w, c), options.threads)
+    tasks = kernel.tasks(sources, Image(n, h, w, c))
     times = []
     for _ in range(TRIALS):
         start = perf_counter()

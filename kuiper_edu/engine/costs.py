@@ -9,6 +9,7 @@ choices do elsewhere); what matters is their proportion. Timing instead of this 
 from __future__ import annotations
 
 from kuiper_edu.engine.convolution import Convolution
+from kuiper_edu.engine.image import Array
 
 PEAK = 200e9
 """Floating-point operations a second of a good matrix product."""
@@ -18,6 +19,8 @@ VALUES = 25e9
 """Bytes a second for values that mostly stay in the cache."""
 STEP = 2e-6
 """Seconds for one NumPy call."""
+SWITCH = 60e-6
+"""Seconds until another thread has taken a task and told that it is done."""
 
 
 def _seconds(flops: float, weights: float, values: float, calls: int) -> float:
@@ -50,3 +53,14 @@ def depthwise(c: Convolution, pixels: int, parts: int) -> float:
     """Seconds of the sum of shifted copies: two passes for every tap of the kernel."""
     o, k = len(c.weight), c.weight[0].size
     return _seconds(0, o * k, 4 * k * o * pixels / parts, 2 * k)
+
+
+def product(weight: Array, rows: int) -> float:
+    """Seconds of a linear layer on so many rows, by one worker."""
+    o, k = weight.shape
+    return _seconds(2 * rows * o * k, o * k, rows * (k + o), 2)
+
+
+def passing(values: int) -> float:
+    """Seconds of reading and writing so many values."""
+    return _seconds(0, 0, 2 * values, 1)

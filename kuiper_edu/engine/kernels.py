@@ -1,6 +1,7 @@
 """The fast kernels around convolutions: what runs on framed, channels-last maps without leaving them.
 
-A kernel says what it reads as a map and with which frame, and binds tasks to the maps it is given.
+A kernel says what it reads as a map and with which frame, and binds tasks to the maps it is given, up to
+`parts` of them.
 """
 
 from __future__ import annotations
@@ -26,8 +27,8 @@ class Kernel(Protocol):
     def frames(self) -> Sequence[Frame]:
         """The zeros needed around each map that is read."""
 
-    def tasks(self, sources: Sequence[Image], target: Image, parts: int) -> list[Task]:
-        """Up to `parts` tasks that fill the target."""
+    def tasks(self, sources: Sequence[Image], target: Image) -> list[Task]:
+        """Tasks that may run at the same time and fill the target."""
 
 
 @dataclass(frozen=True)
@@ -39,6 +40,7 @@ class ConvolutionKernel:
     height: int
     width: int
     with_residual: bool
+    parts: int = 1
 
     @property
     def name(self) -> str:
@@ -50,10 +52,10 @@ class ConvolutionKernel:
         first = self.strategy.frame(self.convolution, self.height, self.width)
         return [first, Frame()] if self.with_residual else [first]
 
-    def tasks(self, sources: Sequence[Image], target: Image, parts: int) -> list[Task]:
+    def tasks(self, sources: Sequence[Image], target: Image) -> list[Task]:
         """The strategy's tasks."""
         residual = sources[1] if self.with_residual else None
-        return list(self.strategy.tasks(self.convolution, sources[0], target, residual, parts))
+        return list(self.strategy.tasks(self.convolution, sources[0], target, residual, self.parts))
 
 
 @dataclass(frozen=True)
@@ -62,15 +64,16 @@ class PoolingKernel:
 
     down: Window
     across: Window
+    parts: int = 1
     name: str = "separable maximum"
 
     def frames(self) -> Sequence[Frame]:
         """None: windows are cut off at the edge."""
         return [Frame()]
 
-    def tasks(self, sources: Sequence[Image], target: Image, parts: int) -> list[Task]:
+    def tasks(self, sources: Sequence[Image], target: Image) -> list[Task]:
         """Channels are shared out."""
-        return max_pool(sources[0], target, self.down, self.across, parts)
+        return max_pool(sources[0], target, self.down, self.across, self.parts)
 
 
 @dataclass(frozen=True)
@@ -79,15 +82,16 @@ class ElementwiseKernel:
 
     function: Callable[..., Any]
     count: int = 1
+    parts: int = 1
     name: str = "element by element"
 
     def frames(self) -> Sequence[Frame]:
         """None."""
         return [Frame()] * self.count
 
-    def tasks(self, sources: Sequence[Image], target: Image, parts: int) -> list[Task]:
+    def tasks(self, sources: Sequence[Image], target: Image) -> list[Task]:
         """Rows are shared out."""
-        return [self._worker(sources, target, rows) for rows in shares(target.height, parts)]
+        return [self._worker(sources, target, rows) for rows in shares(target.height, self.parts)]
 
     def _worker(self, sources: Sequence[Image], target: Image, rows: slice) -> Task:
         inputs: list[Array] = [source.inside[:, rows] for source in sources]
@@ -101,15 +105,16 @@ class ScalingKernel:
 
     factor: Array
     summand: Array
+    parts: int = 1
     name: str = "scale and shift"
 
     def frames(self) -> Sequence[Frame]:
         """None."""
         return [Frame()]
 
-    def tasks(self, sources: Sequence[Image], target: Image, parts: int) -> list[Task]:
+    def tasks(self, sources: Sequence[Image], target: Image) -> list[Task]:
         """Rows are shared out."""
-        return [self._worker(sources[0].inside[:, r], target.inside[:, r]) for r in shares(target.height, parts)]
+        return [self._worker(sources[0].inside[:, r], target.inside[:, r]) for r in shares(target.height, self.parts)]
 
     def _worker(self, source: Array, target: Array) -> Task:
         def run() -> None:
@@ -124,15 +129,16 @@ class ConcatenationKernel:
     """Maps laid side by side along the channels."""
 
     channels: tuple[int, ...]
+    parts: int = 1
     name: str = "copy channels"
 
     def frames(self) -> Sequence[Frame]:
         """None."""
         return [Frame()] * len(self.channels)
 
-    def tasks(self, sources: Sequence[Image], target: Image, parts: int) -> list[Task]:
+    def tasks(self, sources: Sequence[Image], target: Image) -> list[Task]:
         """Rows are shared out."""
-        return [self._worker(sources, target, rows) for rows in shares(target.height, parts)]
+        return [self._worker(sources, target, rows) for rows in shares(target.height, self.parts)]
 
     def _worker(self, sources: Sequence[Image], target: Image, rows: slice) -> Task:
         ends = np.cumsum(self.channels)
@@ -151,15 +157,16 @@ class EnlargingKernel:
 
     down: int
     across: int
+    parts: int = 1
     name: str = "repeat pixels"
 
     def frames(self) -> Sequence[Frame]:
         """None."""
         return [Frame()]
 
-    def tasks(self, sources: Sequence[Image], target: Image, parts: int) -> list[Task]:
+    def tasks(self, sources: Sequence[Image], target: Image) -> list[Task]:
         """Rows of the source are shared out."""
-        return [self._worker(sources[0], target, rows) for rows in shares(sources[0].height, parts)]
+        return [self._worker(sources[0], target, rows) for rows in shares(sources[0].height, self.parts)]
 
     def _worker(self, source: Image, target: Image, rows: slice) -> Task:
         block = target.inside[:, rows.start * self.down : rows.stop * self.down]
@@ -176,15 +183,16 @@ class EnlargingKernel:
 class AverageKernel:
     """The mean of each whole map."""
 
+    parts: int = 1
     name: str = "mean"
 
     def frames(self) -> Sequence[Frame]:
         """None."""
         return [Frame()]
 
-    def tasks(self, sources: Sequence[Image], target: Image, parts: int) -> list[Task]:
+    def tasks(self, sources: Sequence[Image], target: Image) -> list[Task]:
         """Channels are shared out."""
-        return [self._worker(sources[0], target, part) for part in shares(target.channels, parts)]
+        return [self._worker(sources[0], target, part) for part in shares(target.channels, self.parts)]
 
     def _worker(self, source: Image, target: Image, part: slice) -> Task:
         def run() -> None:

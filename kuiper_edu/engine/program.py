@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from kuiper_edu.engine import recognise
+from kuiper_edu.engine import costs, recognise
 from kuiper_edu.engine.convolution import Task
 from kuiper_edu.engine.fuse import Group
 from kuiper_edu.engine.image import Frame, Image
@@ -61,13 +61,14 @@ class FastProgram(PlainProgram):
     def _bind(self, step: Step, group: Group, kernel: Kernel | None, threads: int) -> list[Task]:
         if kernel is not None:
             sources = [self.maps[value] for value in group.reads]
-            return kernel.tasks(sources, self.maps[group.makes[0]], threads)
+            return kernel.tasks(sources, self.maps[group.makes[0]])
         weights = recognise.as_linear(group.steps[0]) if step.buffered else None
         source = self.memory.readable[step.reads[0]] if weights is not None else None
         target = self.memory.writable[step.makes[0]] if weights is not None else None
         if weights is None or source is None or target is None or target.dtype != np.float32:
             return []
-        return linear_tasks(*weights, source, target, threads)
+        parts = threads if costs.product(weights[0], source.size // source.shape[-1]) > costs.SWITCH else 1
+        return linear_tasks(*weights, source, target, parts)
 
     def run(self, arrays: Sequence[NDArray[Any]], observe: Observer | None = None) -> list[list[Any]]:
         """The values that the outputs read, for one array per graph input.

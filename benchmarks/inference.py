@@ -1,0 +1,242 @@
+"""How fast the engine is, beside its plain path, PyTorch, onnxruntime and the roofline.
+
+    python -m benchmarks.inference                 everything, printed as a table
+    python -m benchmarks.inference --save          the same, stored in docs/benchmarks_inference.md and its picture
+    python -m benchmarks.inference --net resnet18 --threads 1 --sizes
+
+It needs PyTorch, pnnx and onnxruntime beside this package (tools/requirements.txt). Every net and thread count has a
+process of its own in a clean environment (no OPENBLAS_* settings). In it the engines take turns, A B C A B C …, so
+that a change of the machine's speed meets all of them; what is told is the median and its ratio to PyTorch eager.
+The roofline is the net's multiplications and additions at the speed of the best matrix product seen in the same run.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import platform
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+ROUNDS = 15
+SHORTEST = 0.02  # seconds; a shorter run is repeated until it takes so long
+REST = 0.01  # seconds between two engines, until the threads of the last one have gone to sleep
+DOCS = Path(__file__).parents[1] / "docs"
+GROWING = [(1, 3, size, size) for size in (56, 112, 224, 448)] + [(n, 3, 224, 224) for n in (2, 4, 8, 16)]
+ENGINES = ("fast", "autotuned", "plain", "PyTorch", "onnxruntime")
+
+Run = Callable[[], Any]
+
+
+def main() -> int:
+    """Command line."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--net", action="append", help="only this one; may be given several times")
+    parser.add_argument("--threads", type=int, action="append", help="1 and 2 by default")
+    parser.add_argument("--rounds", type=int, default=ROUNDS)
+    parser.add_argument(
+        "--sizes", action="store_true", help="ResNet-18 from 56 to 448 pixels and batch 1 to 16 in place of the table"
+    )
+    parser.add_argument("--save", action="store_true", help="store the table in docs/")
+    parser.add_argument("--worker", action="store_true", help=argparse.SUPPRESS)
+    options = parser.parse_args()
+    if options.worker:
+        print(json.dumps(measure(options.net[0], options.threads[0], options.rounds, options.sizes)))
+        return 0
+    from benchmarks.nets import NETS
+
+    results = []
+    for net in ["resnet18"] if options.sizes else options.net or list(NETS):
+        for threads in options.threads or [1, 2]:
+            results.append(in_own_process(net, threads, options))
+            print(sizes_table(results[-1]) if options.sizes else row(results[-1]), flush=True)
+    if options.save and not options.sizes:
+        DOCS.mkdir(exist_ok=True)
+        (DOCS / "benchmarks_inference.md").write_text(page(results), encoding="utf-8")
+    return 0
+
+
+def in_own_process(net: str, threads: int, options: argparse.Namespace) -> dict[str, Any]:
+    """Measure one net with one number of threads, nothing else in the process."""
+    clean = {key: value for key, value in os.environ.items() if not key.startswith(("OPENBLAS_", "OMP_", "MKL_"))}
+    clean |= {"OPENBLAS_NUM_THREADS": str(threads), "OMP_NUM_THREADS": str(threads)}
+    command = [sys.executable, "-m", "benchmarks.inference", "--worker", "--net", net, "--threads", str(threads)]
+    command += ["--rounds", str(options.rounds), *(["--sizes"] if options.sizes else [])]
+    done = subprocess.run(command, env=clean, capture_output=True, text=True, check=False)
+    if done.returncode:
+        sys.exit(f"{net} with {threads} threads failed:\n{done.stderr[-3000:]}")
+    return dict(json.loads(done.stdout.splitlines()[-1]))
+
+
+def measure(net: str, threads: int, rounds: int, sizes: bool) -> dict[str, Any]:
+    """Medians in milliseconds of every engine, and how well they agree."""
+    import torch
+
+    from benchmarks.nets import NETS, make
+
+    torch.set_num_threads(threads)
+    module, shape = make(net), NETS[net][1]
+    with tempfile.TemporaryDirectory() as folder, torch.inference_mode():
+        shapes = (
+            [(1, 3, s, s) for s in (56, 112, 224, 448)] + [(n, 3, 224, 224) for n in (2, 4, 8, 16)]
+            if sizes
+            else [shape]
+        )
+        return {
+            "net": net,
+            "threads": threads,
+            "runs": [compare(module, each, threads, rounds, Path(folder)) for each in shapes],
+        }
+
+
+def compare(module: Any, shape: tuple[int, ...], threads: int, rounds: int, folder: Path) -> dict[str, Any]:
+    """One shape: every engine's median, the roofline, and the largest difference from PyTorch."""
+    import torch
+
+    x = torch.rand(shape, generator=torch.Generator().manual_seed(0))
+    engines, flops = prepare(module, x, threads, folder)
+    expected = arrays(engines["PyTorch"]())
+    error = max(
+        float(np.abs(a - b).max() / max(1.0, float(np.abs(b).max())))
+        for name in ("fast", "autotuned", "plain")
+        for a, b in zip(arrays(engines[name]()), expected, strict=True)
+    )
+    engines["peak"] = matrix_product()
+    times = take_turns(engines, rounds)
+    peak = 2 * 1024**3 / (min(times.pop("peak")) / 1e3)
+    return {
+        "shape": list(shape),
+        "flops": flops,
+        "error": error,
+        "roofline": flops / peak * 1e3,
+        "ms": {name: statistics.median(values) for name, values in times.items()},
+    }
+
+
+def prepare(module: Any, x: Any, threads: int, folder: Path) -> tuple[dict[str, Run], int]:
+    """Every engine, ready to run on x; and the net's FLOPs."""
+    import torch
+
+    from kuiper_edu.engine import open_model
+    from kuiper_edu.pnnx_export import export
+
+    stem = folder / "x".join(map(str, x.shape))
+    with torch.inference_mode(False):
+        files = export(module, [x.clone()], stem)
+    array = x.numpy()
+    fast, autotuned, plain = (
+        open_model(files.param, fast=how != "plain", threads=threads, autotune=how == "autotuned")
+        for how in ("fast", "autotuned", "plain")
+    )
+    flops = sum(row.flops or 0 for row in plain.profile(array).rows)
+    engines: dict[str, Run] = {
+        "fast": lambda: fast.forward(array),
+        "autotuned": lambda: autotuned.forward(array),
+        "plain": lambda: plain.forward(array),
+        "PyTorch": lambda: module(x),
+        "onnxruntime": onnx(module, x, threads, stem.with_suffix(".onnx")),
+    }
+    return engines, flops
+
+
+def onnx(module: Any, x: Any, threads: int, path: Path) -> Run:
+    """The net in onnxruntime."""
+    import onnxruntime
+    import torch
+
+    with torch.inference_mode(False):
+        torch.onnx.export(module, (x.clone(),), str(path), dynamo=False, opset_version=17)
+    settings = onnxruntime.SessionOptions()
+    settings.intra_op_num_threads = threads
+    settings.add_session_config_entry("session.intra_op.allow_spinning", "0")  # it would take the others' time
+    session = onnxruntime.InferenceSession(str(path), settings, providers=["CPUExecutionProvider"])
+    name, array = session.get_inputs()[0].name, x.numpy()
+    return lambda: session.run(None, {name: array})
+
+
+def matrix_product() -> Run:
+    """A product of two 1024 x 1024 matrices, for the machine's peak."""
+    a = np.random.default_rng(0).random((1024, 1024), dtype=np.float32)
+    out = np.empty_like(a)
+    return lambda: np.matmul(a, a, out=out)
+
+
+def take_turns(engines: dict[str, Run], rounds: int) -> dict[str, list[float]]:
+    """Milliseconds of every engine in every round."""
+    repeats = {}
+    for name, run in engines.items():
+        run()
+        start = time.perf_counter()
+        run()
+        repeats[name] = max(1, int(SHORTEST / (time.perf_counter() - start)))
+    times: dict[str, list[float]] = {name: [] for name in engines}
+    for _ in range(rounds):
+        for name, run in engines.items():
+            time.sleep(REST)
+            start = time.perf_counter()
+            for _ in range(repeats[name]):
+                run()
+            times[name].append((time.perf_counter() - start) / repeats[name] * 1e3)
+    return times
+
+
+def arrays(result: Any) -> list[np.ndarray]:
+    """The arrays in a result, whatever its nesting."""
+    if isinstance(result, list | tuple):
+        return [array for each in result for array in arrays(each)]
+    return [np.asarray(result)]
+
+
+def row(result: dict[str, Any]) -> str:
+    """One line of the table: milliseconds, and in brackets the ratio to PyTorch."""
+    run = result["runs"][0]
+    base = run["ms"]["PyTorch"]
+    cells = [f"{run['ms'][name]:.2f} ({run['ms'][name] / base:.2f})" for name in ENGINES]
+    cells.append(f"{run['roofline']:.2f} ({run['roofline'] / base:.2f})")
+    return f"| {result['net']} | {result['threads']} | {' | '.join(cells)} | {run['flops'] / 1e9:.2f} | {run['error']:.0e} |"
+
+
+def sizes_table(result: dict[str, Any]) -> str:
+    """How the time grows with the FLOPs."""
+    lines = [f"threads {result['threads']}: shape, GFLOP, fast ms, ms per GFLOP, PyTorch ms"]
+    for run in result["runs"]:
+        fast, gigaflop = run["ms"]["fast"], run["flops"] / 1e9
+        shape = "x".join(map(str, run["shape"]))
+        lines.append(f"{shape:>14} {gigaflop:8.2f} {fast:9.2f} {fast / gigaflop:7.2f} {run['ms']['PyTorch']:9.2f}")
+    return "\n".join(lines)
+
+
+def page(results: list[dict[str, Any]]) -> str:
+    """The page for docs/."""
+    head = f"| net | threads | {' | '.join(ENGINES)} | roofline | GFLOP | error |"
+    rule = "|---" * (len(ENGINES) + 5) + "|"
+    machine = f"{platform.system()} {platform.machine()}, {os.cpu_count()} cores"
+    versions = f"Python {platform.python_version()}, NumPy {np.__version__}"
+    return "\n".join(
+        [
+            "# Inference, measured",
+            "",
+            f"`python -m benchmarks.inference --save`, {datetime.now(UTC).date()}, {machine}, {versions}. Medians in ms, in brackets the",
+            "ratio to PyTorch eager in the same run; the engines took turns. *error* is the largest difference from PyTorch,",
+            "relative to max(1, largest value).",
+            "",
+            head,
+            rule,
+            *(row(result) for result in results),
+            "",
+        ]
+    )
+
+
+if __name__ == "__main__":
+    sys.exit(main())
