@@ -1,0 +1,105 @@
+"""`check`, `release` and `reset`, on a copy of the course."""
+
+import json
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kuiper_edu import project
+
+
+@pytest.fixture
+def course(repo: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A copy of the course to work in."""
+    for name in (*project.COURSES, "reference"):
+        shutil.copytree(repo / name, tmp_path / "course" / name)
+    monkeypatch.chdir(tmp_path / "course")
+    monkeypatch.setenv("KUIPER_STATE", str(tmp_path / "state"))
+    return tmp_path / "course"
+
+
+def sources(path: Path) -> list[str]:
+    return ["".join(cell["source"]) for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]]
+
+
+def test_a_release_has_no_solution_and_no_hidden_check(kuiper, course: Path) -> None:
+    (course / "course4" / "homework.ipynb").unlink(missing_ok=True)
+    ran = kuiper("release", "course4")
+    assert ran.code == 0, ran.err
+    text = "\n".join(sources(course / "course4" / "homework.ipynb"))
+    assert "your code here" in text
+    assert "BEGIN SOLUTION" not in text
+    assert "BEGIN HIDDEN" not in text
+    assert "BEGIN SOLUTION" in "\n".join(sources(course / "reference" / "course4" / "homework.ipynb"))
+
+
+def test_a_release_does_not_overwrite_work_without_force(kuiper, course: Path) -> None:
+    path = course / "course4" / "homework.ipynb"
+    kuiper("release", "course4", "--force")
+    fresh = path.read_bytes()
+    assert kuiper("release", "course4").code == 0  # nothing would be lost
+    path.write_bytes(fresh + b"\n")
+    ran = kuiper("release", "course4")
+    assert ran.code == 2
+    assert "--force" in ran.err
+    assert path.read_bytes() == fresh + b"\n"
+    assert kuiper("release", "course4", "--force").code == 0
+    assert path.read_bytes() == fresh
+
+
+@pytest.mark.usefixtures("course")
+def test_a_course_that_there_is_not(kuiper) -> None:
+    ran = kuiper("release", "course9")
+    assert ran.code == 2
+    assert "course3, course4, course5" in ran.err
+
+
+def test_reset_restores_homework_and_keeps_both_attempts(kuiper, course: Path) -> None:
+    path = course / "course4" / "homework.ipynb"
+    kuiper("release", "course4", "--force")
+    fresh = path.read_bytes()
+    for attempt in ("first", "second"):
+        path.write_text(attempt, encoding="utf-8")
+        ran = kuiper("reset", "course4/homework.ipynb")
+        assert ran.code == 0, ran.err
+        assert path.read_bytes() == fresh
+    kept = sorted(each.read_text(encoding="utf-8") for each in path.parent.glob("homework.backup-*.ipynb"))
+    assert kept == ["first", "second"]
+    assert "homework.backup-2.ipynb" in ran.out
+
+
+def test_reset_of_something_else_changes_nothing(kuiper, course: Path) -> None:
+    (course / "notes.txt").write_text("mine", encoding="utf-8")
+    assert kuiper("reset", "notes.txt").code == 2
+    assert (course / "notes.txt").read_text(encoding="utf-8") == "mine"
+
+
+@pytest.mark.parametrize(("name", "text"), [("none.ipynb", None), ("broken.ipynb", "{"), ("other.ipynb", "[]")])
+def test_what_is_no_homework_is_one_sentence(kuiper, course: Path, name: str, text: str | None) -> None:
+    if text is not None:
+        (course / name).write_text(text, encoding="utf-8")
+    ran = kuiper("check", name)
+    assert ran.code == 2
+    assert name in ran.err
+    assert len(ran.err.splitlines()) == 1
+
+
+@pytest.mark.usefixtures("course")
+def test_a_blank_homework_is_exit_code_1_with_a_reason_for_every_check(kuiper) -> None:
+    kuiper("release", "course4", "--force")
+    ran = kuiper("check", "course4/homework.ipynb", "--json")
+    found: dict[str, Any] = json.loads(ran.out)
+    assert ran.code == 1
+    assert (found["passed"], found["points"]) == (False, 0)
+    assert found["possible"] > 0
+    assert all(row["reason"] for row in found["rows"])
+
+
+def test_the_reference_itself_passes_and_prints_its_points(kuiper, course: Path) -> None:
+    shutil.copy(course / "reference" / "course4" / "homework.ipynb", course / "course4" / "homework.ipynb")
+    ran = kuiper("check", "course4/homework.ipynb")
+    assert ran.code == 0, ran.out
+    assert "course4.topo_sort" in ran.out  # kept for use_my_answers()
+    assert "wrong" not in ran.out
