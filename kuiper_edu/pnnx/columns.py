@@ -51,7 +51,7 @@ def tokens_with_blanks(line: str) -> list[str] | None:
     """
     line = line.rstrip(" \t\r\n\v\f")
     words = list(_WORDS.finditer(line))
-    for after in _name_ends(line, words):
+    for after in _name_ends(line, words) if len(words) > 3 else []:
         inputs, outputs = counts(["", "", *(word[0] for word in words[after : after + 2])])
         first = after + 2 + inputs + outputs
         if inputs < 0 or first > len(words):
@@ -65,18 +65,19 @@ def tokens_with_blanks(line: str) -> list[str] | None:
 
 
 def _name_ends(line: str, words: list[re.Match[str]]) -> list[int]:
-    """How many words type and name may take: what the columns say first, then any number."""
-    if len(words) < 4:
-        return []
-    ends = list(range(2, min(len(words) - 1, _LONGEST_NAME)))
-    width = len(words[0][0].encode())
-    name_end = max(WIDTH, width) + 1 + WIDTH
-    before = len(line.encode()[:name_end].decode(errors="ignore"))
+    """How many words type and name may take together: what the columns say first.
+
+    Beyond that, a name may hold single blanks; a run of them is padding.
+    """
+    start, ends = words[1].start(), []
+    column = max(WIDTH, len(words[0][0].encode())) + 1 + WIDTH
+    before = len(line.encode()[:column].decode(errors="ignore"))
     if line[before : before + 1] == " ":
-        by_columns = sum(1 for word in words if word.end() <= before)
-        if by_columns in ends:
-            ends.remove(by_columns)
-            ends.insert(0, by_columns)
+        ends.append(sum(1 for word in words if word.end() <= before))
+    for end in range(2, min(len(words) - 1, _LONGEST_NAME)):
+        if "  " in line[start : words[end - 1].end()]:
+            break
+        ends.append(end)
     return ends
 
 

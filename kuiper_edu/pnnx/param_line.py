@@ -107,7 +107,7 @@ class LineReader:
         """The parts of a line by its words; None when they do not fit together."""
         inputs, outputs = columns.counts(tokens)
         first = 4 + inputs + outputs
-        if inputs < 0 or len(tokens) < first:
+        if inputs < 0 or len(tokens) < first or (first > 4 and "=" in tokens[first - 1]):
             return None
         line = Line(tokens, inputs, outputs)
         for token in tokens[first:]:

@@ -132,7 +132,7 @@ class ParamReader:
         operand = self.operands.get(name)
         if operand is None or not (operand in operator.inputs or operand in operator.outputs):
             raise self._lines.error(f"#{name} is neither an input nor an output of the operator", number, operator.name)
-        if operand.written == text:
+        if operand.written == text != "":
             return
         if operand.written:
             self._warn(f"operand {name!r} is {text} here and was {operand.written} before", number)
