@@ -87,8 +87,9 @@ class CycleError(GraphError):
 
     def __init__(self, cycle: list[str]) -> None:
         self.cycle = cycle
+        shown = cycle if len(cycle) <= 20 else [*cycle[:10], f"({len(cycle) - 13} more)", *cycle[-3:]]
         super().__init__(
-            f"the graph has a cycle, so it has no order: {' -> '.join(cycle)}",
+            f"the graph has a cycle, so it has no order: {' -> '.join(shown)}",
             hint="Remove one of these edges.",
         )
 
