@@ -105,7 +105,7 @@ def _forward_watched(op: RuntimeOperator, inputs: Sequence[Any], outputs: list[A
     left = [each & (its == _fill(out, 1)) for each, its, out in zip(suspect, bits, outputs, strict=True)]
     missing = sum(int(each.sum()) for each in left)
     if missing:
-        total = sum(each.size for each in outputs)
+        total = sum(each.size for each in bits)  # the two parts of a complex number count apart
         raise LayerError(
             f"{type(op.layer).__name__}.forward left {missing} of {total} numbers unwritten",
             operator=op.name,

@@ -84,6 +84,8 @@ class Programs:
         values = entry.plain.run(arrays, observe)
         if not entry.plan.complete:
             self._enter(key, make_plan(self.route, entry.plain.observed, observed=True))
+            if self.plain is not None and not self.reuse:
+                self.plain.take_over(entry.plain)
         return values
 
     def _entry(self, key: Key) -> _Entry:

@@ -99,7 +99,7 @@ def test_without_a_factory_a_graph_is_ordered_and_allocated_but_does_not_run() -
     [
         (
             ("x", None),
-            r"'x' is not in the graph, the name of an input was expected. This graph's inputs: 'pnnx_input_0'",
+            r"'x' is not in the graph, the name of an input was expected. .*inputs: 'pnnx_input_0'",
         ),
         ((None, "relu"), r"'relu' is of type nn.ReLU, the name of an output was expected"),
         (("pnnx_output_0", None), r"'pnnx_output_0' is of type pnnx.Output, the name of an input"),
@@ -156,7 +156,7 @@ def test_a_second_source_without_its_numbers_is_told() -> None:
     opened(*lines, factory=None)
     with pytest.raises(WeightError):
         opened(*lines)
-    with pytest.raises(BuildError, match="operator 'shift'.*no weight 'data'"):
+    with pytest.raises(BuildError, match=r"operator 'shift'.*no weight 'data'"):
         opened(lines[0].replace("@data=(3)f32 ", ""), lines[1])
 
 
@@ -329,7 +329,7 @@ def test_edges_that_know_of_one_end_only_are_refused() -> None:
     [
         (lambda after: sorted(after), GraphError, "no valid order.*pnnx_input_0"),
         (lambda after: after["nobody"], AnswerError, "the topological sort stopped with KeyError: 'nobody'"),
-        (lambda after: None, GraphError, "None"),
+        (lambda _: None, GraphError, "None"),
     ],
 )
 def test_a_learners_sort_is_used_and_checked(mine, error: type, message: str) -> None:  # type: ignore[no-untyped-def]
@@ -353,7 +353,7 @@ def test_any_valid_order_gives_the_same_result() -> None:
     x = floats(1, 4)
     expected = opened(*lines).forward(x)
     for order in (["x", "b", "a", "c", "o"], ["x", "a", "b", "c", "o"]):
-        answer("course4.topo_sort")(lambda after, order=order: order)
+        answer("course4.topo_sort")(lambda _, order=order: order)
         try:
             graph = opened(*lines)
         finally:

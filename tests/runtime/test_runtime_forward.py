@@ -231,7 +231,7 @@ def test_half_precision_is_computed_in_float32(text: str) -> None:
         ([None], "operator 'pnnx_input_0': an array was expected, NoneType met"),
         (
             [np.zeros((1, 4))],
-            r"operator 'pnnx_input_0': an array of float64 met, float32 expected. .*astype\(np.float32\)",
+            r"'pnnx_input_0': an array of float64 met, float32 expected. .*astype\(np.float32\)",
         ),
         ([np.zeros((1, 4), int)], "operator 'pnnx_input_0': an array of int64 met, float32 expected"),
         ([np.zeros((1, 4), complex)], "operator 'pnnx_input_0': an array of complex128 met"),
@@ -287,12 +287,12 @@ def test_an_error_inside_a_layer_names_the_operator_and_nothing_is_returned() ->
         stop = True
 
         def forward(self, inputs, outputs) -> None:  # type: ignore[no-untyped-def]
-            outputs[0][...] = 1
+            outputs[0][...] = np.ones_like(inputs[0])
             if self.stop:
                 raise ZeroDivisionError("by zero")
 
     layer = Stopping()
-    graph = opened(*RELU, factory=lambda op: layer)
+    graph = opened(*RELU, factory=lambda _: layer)
     with pytest.raises(LayerError, match="operator 'relu': Stopping stopped with ZeroDivisionError: by zero") as caught:
         graph.forward(floats(1, 4))
     assert isinstance(caught.value.__cause__, ZeroDivisionError)
