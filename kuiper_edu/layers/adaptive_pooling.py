@@ -93,7 +93,7 @@ def spans(sizes: Sequence[int], output_size: Sizes, nd: int) -> list[list[tuple[
 
 def _over(x: Array, axis: int, bounds: list[tuple[int, int]], reduce: Callable[[Array, int], Array]) -> Array:
     """x with every window of one dimension reduced to one element."""
-    if all(end - start == 1 for start, end in bounds):
+    if len(bounds) == x.shape[axis]:
         return x
     after: list[Any] = [slice(None)] * (-axis - 1)
     return np.stack([reduce(x[..., start:end, *after], axis) for start, end in bounds], axis=axis)

@@ -23,6 +23,8 @@ def standardise(x: Array, axes: Sequence[int], eps: float) -> Array:
     """
     over = tuple(axes)
     centred = x - x.mean(axis=over, keepdims=True, dtype=np.float64).astype(x.dtype)
+    # Far from 0 the rounded mean is off by more than the result may be; what is left of it goes here.
+    centred -= centred.mean(axis=over, keepdims=True, dtype=np.float64).astype(x.dtype)
     variance = np.square(centred).mean(axis=over, keepdims=True, dtype=np.float64)
     return np.asarray(centred * (1 / np.sqrt(variance + eps)).astype(x.dtype))
 
