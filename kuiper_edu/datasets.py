@@ -9,13 +9,13 @@ course5/model_file/digits.npz.
 
 from __future__ import annotations
 
-import zipfile
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
+from kuiper_edu import project
 from kuiper_edu.errors import ModelFileError, ShapeError
 
 Images = npt.NDArray[np.float32]
@@ -48,12 +48,15 @@ def load_digits(path: str | Path | None = None) -> tuple[Images, npt.NDArray[np.
     """
     file = _stored_digits() if path is None else Path(path)
     scans, labels, scores = _read(file)
-    count = len(scans)
-    if not count or scans.shape != (count, SCAN, SCAN) or labels.shape != (count,) or scores.shape != (count, 10):
+    shapes = scans.shape, labels.shape, scores.shape
+    kinds = scans.dtype.kind + labels.dtype.kind + scores.dtype.kind
+    count = labels.size
+    if not count or shapes != ((count, SCAN, SCAN), (count,), (count, 10)) or kinds not in {"uuf", "uif"}:
         raise ModelFileError(
-            f"scans {scans.shape}, labels {labels.shape} and scores {scores.shape} met",
+            f"scans {scans.dtype} {scans.shape}, labels {labels.dtype} {labels.shape} and scores {scores.dtype} "
+            f"{scores.shape} met",
             path=file,
-            hint="The stored digits are (N, 8, 8), (N,) and (N, 10).",
+            hint="The stored digits are uint8 (N, 8, 8), whole numbers (N,) and float32 (N, 10).",
         )
     return to_images(scans), labels.astype(np.int64), scores.astype(np.float32)
 
@@ -104,21 +107,20 @@ def _enlarge(grey: Images, axis: int) -> Images:
 
 
 def _stored_digits() -> Path:
-    from kuiper_edu import project
-
-    return Path(project.root()) / "course5" / "model_file" / "digits.npz"
+    return project.root() / "course5" / "model_file" / "digits.npz"
 
 
 def _read(file: Path) -> list[Array]:
     """The three arrays of the stored digits; never unpickles anything."""
     try:
-        with np.load(file, allow_pickle=False) as stored:
-            return [stored[name] for name in ("scans", "labels", "scores")]
+        with file.open("rb") as opened:
+            stored = np.load(opened, allow_pickle=False)
+            return [np.asarray(stored[name]) for name in ("scans", "labels", "scores")]
     except FileNotFoundError:
         raise ModelFileError(
             f"there is no such file (working directory: {Path.cwd()})",
             path=file,
             hint="It is part of the course: course5/model_file/digits.npz.",
         ) from None
-    except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile, AttributeError) as error:
+    except Exception as error:  # zipfile and NumPy raise a dozen kinds on damaged files
         raise ModelFileError(f"these are not the stored digits ({error})", path=file) from error
