@@ -14,7 +14,7 @@ from time import perf_counter
 
 import numpy as np
 
-from kuiper_edu.engine import channel_split, costs, depthwise, im2col, recognise, winograd
+from kuiper_edu.engine import channel_split, costs, depthwise, grouped, im2col, recognise, winograd
 from kuiper_edu.engine.convolution import Convolution, Strategy
 from kuiper_edu.engine.fuse import Group
 from kuiper_edu.engine.image import Image
@@ -112,7 +112,7 @@ def _shape(plan: Plan, value: int) -> tuple[int, int, int, int]:
     return n, c, h, w
 
 
-def _convolution_kernel(plan: Plan, group: Group, c: Convolution, options: Options) -> Kernel | None:
+def _convolution_kernel(plan: Plan, group: Group, c: Convolution, options: Options) -> Kernel:
     n, _, height, width = _shape(plan, group.makes[0])
     with_residual = group.residual is not None
     candidates = [
@@ -120,8 +120,6 @@ def _convolution_kernel(plan: Plan, group: Group, c: Convolution, options: Optio
         for parts in sorted({1, options.threads})
         for strategy, cost in candidate_costs(c, n, height, width, parts)
     ]
-    if not candidates:
-        return None
     if options.autotune and len(candidates) > 1:
         candidates = [(_time(plan, group, kernel), kernel) for _, kernel in candidates]
     return min(candidates, key=lambda pair: pair[0])[1]
@@ -135,6 +133,8 @@ def candidate_costs(
     extra = costs.SWITCH * (parts - 1)
     if depthwise.supports(c):
         yield depthwise, extra + costs.depthwise(c, pixels, parts)
+    if grouped.supports(c):
+        yield grouped, extra + costs.grouped(c, pixels, parts)
     if not im2col.supports(c):
         return
     yield im2col, extra + costs.im2col(c, pixels, min(parts, batch * height))

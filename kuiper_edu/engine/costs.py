@@ -55,6 +55,12 @@ def depthwise(c: Convolution, pixels: int, parts: int) -> float:
     return _seconds(0, o * k, 4 * k * o * pixels / parts, 2 * k)
 
 
+def grouped(c: Convolution, pixels: int, parts: int) -> float:
+    """Seconds of one im2col after the other for every group."""
+    o, k = len(c.weight) / c.groups, c.weight[0].size
+    return c.groups / min(parts, c.groups) * _seconds(2 * pixels * o * k, o * k, pixels * (k + 3 * o), 4)
+
+
 def product(weight: Array, rows: int) -> float:
     """Seconds of a linear layer on so many rows, by one worker."""
     o, k = weight.shape

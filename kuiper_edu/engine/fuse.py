@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 
 from kuiper_edu.engine.convolution import Convolution
 from kuiper_edu.engine.recognise import as_activation, as_convolution, is_sum
+from kuiper_edu.engine.strategies import is_supported
 from kuiper_edu.runtime.plan import Plan, Step
 
 
@@ -30,7 +31,9 @@ class Group:
 
     @property
     def reads(self) -> tuple[int, ...]:
-        """The values the group reads from outside."""
+        """The values the group reads from outside; a single step's own, which may name a value twice (T + T)."""
+        if len(self.steps) == 1:
+            return self.steps[0].reads
         inside = {value for step in self.steps for value in step.makes}
         return tuple(dict.fromkeys(v for step in self.steps for v in step.reads if v not in inside))
 
@@ -74,9 +77,9 @@ def _readers(plan: Plan) -> dict[int, list[int]]:
 
 def _grow(plan: Plan, step: Step, readers: dict[int, list[int]], taken: set[int]) -> Group:
     convolution = as_convolution(step) if step.buffered and _is_map(plan, step) else None
+    if convolution is None or not is_supported(convolution):
+        return Group((step,))
     group = Group((step,), convolution)
-    if convolution is None:
-        return group
     follower = _only_reader(plan, group, readers, taken)
     if follower is not None and is_sum(follower) and _same_spec(plan, follower):
         other = next(value for value in follower.reads if value not in group.makes)

@@ -67,6 +67,14 @@ class Image:
         """The buffer from `top` rows above and `left` columns beside the inside on."""
         return self.buffer[:, self.frame.top - top :, self.frame.left - left :]
 
+    def some_channels(self, channels: slice) -> Image:
+        """The same memory with these channels alone."""
+        part = object.__new__(Image)
+        part.frame, part.batch, part.height, part.width = self.frame, self.batch, self.height, self.width
+        part.buffer, part.inside = self.buffer[..., channels], self.inside[..., channels]
+        part.channels = part.inside.shape[-1]
+        return part
+
     def nchw(self) -> Array:
         """The inside as a view in the order of axes the rest of the package uses, (N, C, H, W)."""
         return self.inside.transpose(0, 3, 1, 2)

@@ -1,11 +1,13 @@
 """Every strategy computes the same convolution, on any shape it says it supports."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kuiper_edu.engine import channel_split, convolution, depthwise, im2col, winograd
+from kuiper_edu.engine import channel_split, convolution, depthwise, grouped, im2col, winograd
 from kuiper_edu.engine.convolution import Convolution
 from kuiper_edu.engine.image import Array, Image
 
@@ -104,6 +106,20 @@ def test_winograd_equals_the_definition(strategy: convolution.Strategy, case, pa
 def test_depthwise_equals_the_definition(case, parts: int) -> None:
     assert depthwise.supports(case[0])
     assert agrees(depthwise, case, parts)
+
+
+@given(case=cases(depthwise_only=True), parts=st.integers(1, 3), per_group=st.integers(1, 3))
+@settings(deadline=None, max_examples=40)
+def test_groups_equal_the_definition(case, parts: int, per_group: int) -> None:
+    c, x, with_residual = case
+    rng = np.random.default_rng(per_group)
+    weight = rng.standard_normal((2 * c.groups, per_group, *c.kernel)).astype(np.float32)
+    bias = rng.standard_normal(2 * c.groups).astype(np.float32)
+    wide = np.repeat(x, per_group, axis=3) * rng.standard_normal(per_group * x.shape[3]).astype(np.float32)
+    c = replace(c, weight=weight, bias=bias)
+    assert grouped.supports(c) == (c.groups > 1)
+    if c.groups > 1:
+        assert agrees(grouped, (c, wide, with_residual), parts)
 
 
 @pytest.mark.parametrize("strategy", STRATEGIES, ids=ids)

@@ -1,0 +1,46 @@
+"""Grouped convolution: every group is a convolution of its own on some of the channels.
+
+Xie et al., "Aggregated Residual Transformations for Deep Neural Networks", 2016, https://arxiv.org/abs/1611.05431.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from kuiper_edu.engine import im2col
+from kuiper_edu.engine.convolution import Convolution, Task, shares
+from kuiper_edu.engine.im2col import frame
+from kuiper_edu.engine.image import Image
+
+__all__ = ["frame", "name", "supports", "tasks"]
+
+name = "im2col by groups"
+
+
+def supports(convolution: Convolution) -> bool:
+    """Every convolution with groups."""
+    return convolution.groups > 1
+
+
+def tasks(convolution: Convolution, source: Image, target: Image, residual: Image | None, parts: int) -> list[Task]:
+    """The groups are shared out among the workers."""
+    per_group = [_group(convolution, source, target, residual, g) for g in range(convolution.groups)]
+    return [_in_turn(per_group[share]) for share in shares(convolution.groups, parts)]
+
+
+def _group(c: Convolution, source: Image, target: Image, residual: Image | None, group: int) -> Task:
+    filters, channels = len(c.weight) // c.groups, c.weight.shape[1]
+    mine = slice(group * filters, (group + 1) * filters)
+    alone = replace(c, weight=c.weight[mine], bias=c.bias[mine], groups=1)
+    seen = source.some_channels(slice(group * channels, (group + 1) * channels))
+    added = None if residual is None else residual.some_channels(mine)
+    (task,) = im2col.tasks(alone, seen, target.some_channels(mine), added, 1)
+    return task
+
+
+def _in_turn(several: list[Task]) -> Task:
+    def run() -> None:
+        for task in several:
+            task()
+
+    return run
