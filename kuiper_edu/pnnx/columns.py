@@ -69,10 +69,11 @@ def _name_ends(line: str, words: list[re.Match[str]]) -> list[int]:
 
     Beyond that, a name may hold single blanks; a run of them is padding.
     """
-    start, ends = words[1].start(), []
-    column = max(WIDTH, len(words[0][0].encode())) + 1 + WIDTH
-    before = len(line.encode()[:column].decode(errors="ignore"))
-    if line[before : before + 1] == " ":
+    ends = []
+    start = words[1].start()
+    column = max(WIDTH, len(words[0][0].encode())) + 1
+    before = start + len(line[start:].encode()[:WIDTH].decode(errors="ignore"))
+    if len(line[:start].encode()) == column and line[before : before + 1] == " ":
         ends.append(sum(1 for word in words if word.end() <= before))
     for end in range(2, min(len(words) - 1, _LONGEST_NAME)):
         if "  " in line[start : words[end - 1].end()]:
