@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from kuiper_edu.topo.cycle import cycle_error
-from kuiper_edu.topo.nodes import Successors, targets
-
-_OPEN, _DONE = 1, 2
+from kuiper_edu.topo.nodes import Successors, nodes, targets
 
 
 def reverse_dfs(successors: Successors) -> list[str]:
@@ -16,14 +14,14 @@ def reverse_dfs(successors: Successors) -> list[str]:
     nodes finish, read backwards, is a topological order (Tarjan 1976; Cormen et al., "Introduction to
     Algorithms", section 20.4).
 
-    The stack holds nodes to look at. The one on top is in one of three states:
+    The stack holds what is still to do. A name on it means: visit this node. None means: all that was put above
+    here is finished, so the node opened last finishes too. A node is visited in one of four ways:
 
-    * new: mark it open and put its unfinished successors on top, the smallest name topmost;
-    * open: its successors are finished, so it finishes too;
-    * done: it was reached a second time by another way; drop it.
-
-    Open nodes are exactly the path from the start to the node looked at. A successor that is open lies
-    on that path, so the edge to it closes a cycle.
+    * it is new and has successors: it opens; None goes onto the stack and its successors on top of that, the
+      smallest name topmost;
+    * it is new and has none: it finishes at once;
+    * it is finished, because it was reached before by another way: nothing is to do;
+    * it is open. Open nodes are exactly the path from the start to here, so an edge back to one closes a cycle.
 
     The search starts at the nodes without predecessors, in the map's order, and takes successors in the
     order of their names, as the C++ does (`output_operators` is a std::map): the result equals KuiperInfer's
@@ -49,32 +47,86 @@ def reverse_dfs(successors: Successors) -> list[str]:
     C++: RuntimeGraph::ReverseTopo
     """
     have_predecessors = targets(successors)
-    state: dict[str, int] = {}
-    finished: list[str] = []
-    for start in successors:
-        if start not in have_predecessors:
-            _visit(start, successors, state, finished)
-    if not successors.keys() <= state.keys():  # nodes that no start leads to: they wait for each other
-        raise cycle_error(successors)
-    finished.reverse()
-    return finished
-
-
-def _visit(start: str, successors: Successors, state: dict[str, int], finished: list[str]) -> None:
-    """Append to `finished` the nodes reached from `start`, as they finish."""
-    stack = [start]
+    stack: list[str | None] = [name for name in successors if name not in have_predecessors]
+    stack.reverse()
+    new = dict(successors)
+    path: list[str] = []  # the open nodes
+    finished: dict[str, None] = {}
     while stack:
-        node = stack[-1]
-        if node not in state:
-            state[node] = _OPEN
-            after = successors.get(node, ())
-            for name in sorted(after, reverse=True) if len(after) > 1 else after:
-                if name not in state:
-                    stack.append(name)
-                elif state[name] == _OPEN:
-                    raise cycle_error(successors)
-        else:
-            stack.pop()
-            if state[node] == _OPEN:
-                state[node] = _DONE
-                finished.append(node)
+        node = stack.pop()
+        if node is None:
+            finished[path.pop()] = None
+            continue
+        after = new.pop(node, None)
+        if after:
+            path.append(node)
+            stack.append(None)
+            stack += sorted(after, reverse=True) if len(after) > 1 else after
+        elif after is not None or node not in successors:
+            finished[node] = None
+        elif node not in finished:
+            raise cycle_error(successors)
+    if new:  # no start leads to these: they wait for each other
+        raise cycle_error(successors)
+    return list(reversed(finished))
+
+
+class IndexedGraph:
+    """A graph with numbers for names, prepared to be sorted: for graphs so large, or sorted so often, that it pays.
+
+    Looking a name up costs more than all the rest of a sort. Here that is done once: nodes are numbers, successors are
+    lists of numbers in name order already (a std::map keeps them so as well), and what `reverse_dfs` does with a None
+    on its stack is done with ~node, the number's complement, which is negative: it is in the list from the beginning.
+
+    Args:
+        successors: for each name, the names that come after it. Every name that occurs is a node.
+
+    Raises:
+        GraphError: `successors` is no map from names to lists of names.
+
+    Example:
+        >>> IndexedGraph({"conv1": ["conv2", "conv3"]}).reverse_dfs()
+        ['conv1', 'conv3', 'conv2']
+    """
+
+    def __init__(self, successors: Successors) -> None:
+        have_predecessors = targets(successors)
+        names = nodes(successors)
+        number = dict(zip(names, range(len(names)), strict=True))
+        self._successors = successors
+        self._names = names[::-1]  # so that ~node is the place of the node's name
+        self._starts = [number[name] for name in names if name not in have_predecessors]
+        self._todo = [
+            [~i, *map(number.__getitem__, sorted(successors.get(name, ()), reverse=True))]
+            for i, name in enumerate(names)
+        ]
+
+    def reverse_dfs(self) -> list[str]:
+        """The same order as `reverse_dfs` gives, found without looking at a name.
+
+        Returns:
+            All names, each one before its successors.
+
+        Raises:
+            CycleError: the graph has a cycle; `.cycle` names it.
+
+        Notes:
+            O(V + E) time and memory: the names were sorted before.
+        """
+        opened, finished = bytearray(len(self._names)), bytearray(len(self._names))
+        stack = self._starts[::-1]
+        order: list[int] = []
+        while stack:
+            node = stack.pop()
+            if node < 0:
+                finished[node] = True
+                order.append(node)
+            elif not opened[node]:
+                opened[node] = True
+                stack += self._todo[node]
+            elif not finished[~node]:
+                raise cycle_error(self._successors)
+        if len(order) < len(self._names):
+            raise cycle_error(self._successors)
+        order.reverse()
+        return list(map(self._names.__getitem__, order))

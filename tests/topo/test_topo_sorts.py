@@ -14,7 +14,7 @@ from kuiper_edu.topo.kahn import in_degrees, kahn, kahn_smallest_first
 from kuiper_edu.topo.levels import levels
 from kuiper_edu.topo.nodes import nodes, targets
 from kuiper_edu.topo.recursive import reverse_topo
-from kuiper_edu.topo.reverse_dfs import reverse_dfs
+from kuiper_edu.topo.reverse_dfs import IndexedGraph, reverse_dfs
 
 SIX = {"input": ["op1"], "op1": ["op3"], "op3": ["op4", "op5"], "op4": [], "op5": ["output"], "output": []}
 
@@ -23,7 +23,11 @@ def by_levels(successors):
     return [name for level in levels(successors) for name in level]
 
 
-SORTS = [reverse_dfs, kahn, kahn_smallest_first, by_levels]
+def indexed(successors):
+    return IndexedGraph(successors).reverse_dfs()
+
+
+SORTS = [reverse_dfs, indexed, kahn, kahn_smallest_first, by_levels]
 sorts = pytest.mark.parametrize("sort", SORTS)
 
 
@@ -69,6 +73,7 @@ def test_the_iterative_sort_is_the_recursive_one_reversed(graph):
         if name not in targets(graph):
             reverse_topo(graph, name, queue, marks)
     assert reverse_dfs(graph) == queue[::-1]
+    assert indexed(graph) == queue[::-1]
 
 
 @given(graph=digraphs(most=6))
