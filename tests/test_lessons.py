@@ -1,5 +1,6 @@
 """Every notebook holds what LESSONS asks for, and the linter that says so really fails on one that does not."""
 
+import re
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -13,9 +14,11 @@ REPO = Path(__file__).parents[1]
 sys.path.insert(0, str(REPO / "tools"))
 
 from lesson_lint.kinds import lint  # noqa: E402
+from lesson_lint.structure import DIFFICULTY, MINUTES  # noqa: E402
 from lesson_lint.words import avoided_terms  # noqa: E402
 
-NOTEBOOKS = sorted([*REPO.glob("course[345]/*.ipynb"), REPO / "index.ipynb"])
+NOTEBOOKS = [*sorted(REPO.glob("course[345]/*.ipynb")), REPO / "index.ipynb"]
+ROW = re.compile(r"^\| \[([^\]]+)\]\(([^)]+)\) \| .+ \| (\d+) minutes \| ([1-5]) of 5 \|$", re.MULTILINE)
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.relative_to(REPO).as_posix())
@@ -23,13 +26,17 @@ def test_notebook_holds_what_a_lesson_holds(path: Path) -> None:
     assert [str(problem) for problem in lint(path)] == []
 
 
-def test_every_lesson_is_linked_from_the_index() -> None:
+def test_the_index_lists_every_notebook_with_its_own_time_and_difficulty() -> None:
     index = nbformat.read(REPO / "index.ipynb", as_version=4)
-    text = "\n".join(cell.source for cell in index.cells)
-    unlinked = [
-        path.name for path in NOTEBOOKS if path.parent != REPO and f"({path.relative_to(REPO).as_posix()})" not in text
-    ]
-    assert unlinked == []
+    rows = {row[1]: row for row in ROW.findall("\n".join(cell.source for cell in index.cells))}
+    for path in NOTEBOOKS[:-1]:
+        name = path.relative_to(REPO).as_posix()
+        opening = nbformat.read(path, as_version=4).cells[0].source
+        minutes, difficulty = MINUTES.search(opening), DIFFICULTY.search(opening)
+        assert minutes, name
+        assert difficulty, name
+        assert name in rows, f"{name} is not in index.ipynb"
+        assert rows[name][2:] == (re.findall(r"\d+", minutes[0])[0], difficulty[0][-1]), name
 
 
 # The linter itself: a lesson that is right, and every way of breaking it that a rule is there for ----
