@@ -51,11 +51,12 @@ class Prediction:
         return "\n".join([*lines, f"  {self._outcome()}"])
 
     def _repr_html_(self) -> str:
-        items = "".join(f"<li>{escape(text)}</li>" for text in self.choices)
+        # Not <ol type="A">: JupyterLab's style sheet numbers every list 1, 2, 3.
+        items = "<br>".join(f"{letter}) {escape(text)}" for letter, text in self._lettered())
         opened = " open" if self.opened or self.mine is not None else ""
         summary = "The answer" if self.mine is None else escape(self._outcome())
         return (
-            f'<p><b>Predict:</b> {escape(self.question)}</p><ol type="A">{items}</ol>'
+            f'<p><b>Predict:</b> {escape(self.question)}</p><p>{items}</p>'
             f"<details{opened}><summary>{summary}</summary><p>{escape(self._explained())}</p></details>"
         )
 
