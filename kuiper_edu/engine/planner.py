@@ -84,7 +84,14 @@ def _frames(groups: list[Group], kernels: list[Kernel | None]) -> dict[int, Fram
 def _fused_plan(plan: Plan, groups: list[Group], kernels: list[Kernel | None], mapped: set[int]) -> Plan:
     """The plan with a step for each group; a value that lives as a map alone gets no other memory."""
     steps = tuple(
-        Step(group.steps[-1].operator, group.reads, group.makes, group.steps[-1].buffered) for group in groups
+        Step(
+            group.steps[-1].operator,
+            group.reads,
+            group.makes,
+            group.steps[-1].buffered,
+            fused=tuple(step.operator for step in group.steps[:-1]),
+        )
+        for group in groups
     )
     read_as_array = {v for group, kernel in zip(groups, kernels, strict=True) if kernel is None for v in group.reads}
     read_as_array.update(value for values in plan.results for value in values)

@@ -21,10 +21,11 @@ Observer = Callable[[Step, Sequence[Any], Sequence[Any]], None]
 class Program(Protocol):
     """What runs a plan: the plain path below, or one that an engine made."""
 
-    def run(self, arrays: Sequence[Array]) -> list[list[Any]]:
+    def run(self, arrays: Sequence[Array], observe: Observer | None = None) -> list[list[Any]]:
         """The values of `plan.results`, output by output, for one array per graph input.
 
         They may lie in the program's own memory: the graph copies them before it returns them.
+        `observe` is called after every step with what it read and made.
         """
         ...
 

@@ -11,8 +11,6 @@ from dataclasses import dataclass
 from math import prod
 from typing import Any
 
-import numpy as np
-
 from kuiper_edu.errors import ExpressionError
 from kuiper_edu.pnnx import expression
 from kuiper_edu.runtime.operator import RuntimeOperator
@@ -24,8 +22,8 @@ class Call:
 
     Args:
         op: the operator.
-        inputs: what it read.
-        outputs: what it made.
+        inputs: what it read: arrays, or their specs.
+        outputs: what it made, likewise.
     """
 
     op: RuntimeOperator
@@ -35,30 +33,38 @@ class Call:
     @property
     def made(self) -> int:
         """The elements of all outputs."""
-        return sum(value.size for value in self.outputs if isinstance(value, np.ndarray))
+        return sum(map(_size, self.outputs))
 
     @property
     def read(self) -> int:
         """The elements of the first input."""
-        return sum(value.size for value in self.inputs[:1] if isinstance(value, np.ndarray))
+        return sum(map(_size, self.inputs[:1]))
 
     @property
     def width(self) -> int:
         """The last dimension of the first input."""
-        shape = np.shape(self.inputs[0]) if self.inputs else ()
-        return int(shape[-1]) if shape else 1
+        shape = _shape(self.inputs[0]) if self.inputs else ()
+        return shape[-1] if shape else 1
 
     @property
     def weight_shape(self) -> tuple[int, ...]:
         """The shape of the weight: a module's own, a function's second input."""
         if "weight" in self.op.attribute:
             return self.op.attribute["weight"].shape
-        return np.shape(self.inputs[1]) if len(self.inputs) > 1 else ()
+        return _shape(self.inputs[1]) if len(self.inputs) > 1 else ()
 
     @property
     def bias(self) -> int:
         """The additions of a bias."""
         return self.made if "bias" in self.op.attribute or len(self.inputs) > 2 else 0
+
+
+def _shape(value: Any) -> tuple[int, ...]:
+    return tuple(getattr(value, "shape", ()))
+
+
+def _size(value: Any) -> int:
+    return prod(value.shape) if hasattr(value, "shape") else 0
 
 
 Counter = Callable[[Call], int]
@@ -69,13 +75,14 @@ def count_flops(op: RuntimeOperator, inputs: Sequence[Any], outputs: Sequence[An
 
     Args:
         op: the operator.
-        inputs: what it read.
-        outputs: what it made.
+        inputs: what it read: arrays, or anything else that has a shape; the rest counts nothing.
+        outputs: what it made, likewise.
 
     Returns:
         The count by its type's entry in the table; 0 for what only moves data, and for types without an entry.
 
     Example:
+        >>> import numpy as np
         >>> relu = RuntimeOperator("relu", "nn.ReLU")
         >>> count_flops(relu, [np.zeros((1, 3, 4, 4))], [np.zeros((1, 3, 4, 4))])
         48
@@ -120,16 +127,16 @@ def _expression(call: Call) -> int:
 
 def _attention(call: Call) -> int:
     # softmax(q k^T) v: two products of queries x keys x width, and five operations per score.
-    if len(call.inputs) < 2 or not all(isinstance(each, np.ndarray) and each.ndim >= 2 for each in call.inputs[:2]):
+    if len(call.inputs) < 2 or not all(len(_shape(each)) >= 2 for each in call.inputs[:2]):
         return 0
-    scores = call.read // call.width * int(call.inputs[1].shape[-2])
+    scores = call.read // call.width * _shape(call.inputs[1])[-2]
     return 4 * scores * call.width + 5 * scores
 
 
 def _pooling(call: Call) -> int:
     kernel = call.op.params["kernel_size"].value if "kernel_size" in call.op.params else 1
-    made = call.outputs[0].size if call.outputs and isinstance(call.outputs[0], np.ndarray) else 0
-    return int(np.prod(kernel)) * made
+    window = prod(kernel) if isinstance(kernel, list) else int(kernel)
+    return window * sum(map(_size, call.outputs[:1]))
 
 
 def _entries(names: str, counter: Counter) -> dict[str, Counter]:

@@ -150,7 +150,8 @@ class RuntimeGraph:
         Args:
             input_name: the input to take, as in the C++; None takes all inputs.
             output_name: the output to give; None gives all.
-            plan: use buffers again when their values are not needed any more; False keeps every intermediate.
+            plan: use buffers again when their values are not needed any more; False keeps every intermediate, and
+                runs the plain path.
             any_shape: take inputs of any shape, not only the file's with another batch.
 
         Raises:
@@ -218,7 +219,7 @@ class RuntimeGraph:
         return self._built().capture(arrays, names)
 
     def profile(self, *inputs: Array) -> Profile:
-        """Run the model step by step and tell time, FLOPs and bytes of every operator.
+        """Run the model and tell time, FLOPs and bytes of every operator; what an engine joined is one row.
 
         Raises:
             KuiperError: what forward() raises.

@@ -22,12 +22,14 @@ class Step:
         reads: the numbers of the values it reads.
         makes: the numbers of the values it makes.
         buffered: whether its outputs have planned memory; else it makes its values itself.
+        fused: operators whose work an engine lets it do as well; they come before it.
     """
 
     operator: RuntimeOperator
     reads: tuple[int, ...]
     makes: tuple[int, ...]
     buffered: bool
+    fused: tuple[RuntimeOperator, ...] = ()
 
 
 @dataclass(frozen=True)

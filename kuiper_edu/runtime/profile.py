@@ -11,6 +11,7 @@ import numpy as np
 
 from kuiper_edu.runtime.execute import Array
 from kuiper_edu.runtime.flops import count_flops
+from kuiper_edu.runtime.operator import RuntimeOperator
 from kuiper_edu.runtime.plan import Step
 from kuiper_edu.runtime.programs import Programs
 
@@ -80,10 +81,11 @@ class Profile:
 
 
 def profile(programs: Programs, arrays: Sequence[Array]) -> Profile:
-    """Run the plain path twice, the second time with a watch: the first one fills caches and finds shapes.
+    """Run twice, the second time with a watch: the first run fills caches and finds shapes.
 
     Args:
-        programs: the built graph's.
+        programs: the built graph's. What runs is what forward() runs: on an engine one row may stand for several
+            operators.
         arrays: one per input, checked.
 
     Raises:
@@ -94,18 +96,36 @@ def profile(programs: Programs, arrays: Sequence[Array]) -> Profile:
 
     def observe(step: Step, given: Sequence[Any], made: Sequence[Any]) -> None:
         nonlocal started
-        rows.append(_row(step, given, made, perf_counter() - started))
+        seconds = perf_counter() - started
+        rows.append(_row(step, given, made, programs, seconds))
         started = perf_counter()
 
-    programs.run_plain(arrays)
+    programs.run(arrays)
     started = perf_counter()
-    programs.run_plain(arrays, observe)
+    programs.run(arrays, observe)
     return Profile(tuple(rows))
 
 
-def _row(step: Step, given: Sequence[Any], made: Sequence[Any], seconds: float) -> ProfileRow:
-    op = step.operator
+def _row(step: Step, given: Sequence[Any], made: Sequence[Any], programs: Programs, seconds: float) -> ProfileRow:
+    operators = (*step.fused, step.operator)
     moved = sum(value.nbytes for value in (*given, *made) if isinstance(value, np.ndarray))
-    moved += sum(attribute.get().nbytes for attribute in op.attribute.values())
-    shapes = tuple(value.shape for value in made if isinstance(value, np.ndarray))
-    return ProfileRow(op.name, op.type, shapes, count_flops(op, given, made), moved, seconds)
+    moved += sum(attribute.get().nbytes for op in operators for attribute in op.attribute.values())
+    flops = (
+        sum(_planned_flops(op, programs) for op in operators) if step.fused else count_flops(step.operator, given, made)
+    )
+    return ProfileRow(
+        name=" + ".join(op.name for op in operators),
+        type=" + ".join(op.type for op in operators),
+        shapes=tuple(value.shape for value in made if isinstance(value, np.ndarray)),
+        flops=flops,
+        nbytes=moved,
+        seconds=seconds,
+    )
+
+
+def _planned_flops(op: RuntimeOperator, programs: Programs) -> int:
+    """The FLOPs of an operator whose own inputs and outputs are not seen, from the shapes in the plan."""
+    specs = programs.plan.specs if programs.plan is not None else ()
+    wiring = programs.route.wiring
+    inputs, outputs = ([specs[value] for value in side[op.name]] for side in (wiring.reads, wiring.makes))
+    return count_flops(op, inputs, outputs)

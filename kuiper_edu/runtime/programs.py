@@ -49,7 +49,7 @@ class Programs:
         self.route = route
         self.constants = constants
         self.reuse = reuse
-        self.planner = planner
+        self.planner = planner if reuse else None  # an engine joins operators, and keeps nothing in between
         self._file_specs = file_specs(route)
         self._file_key = tuple(self._input_specs(self._file_specs))
         self._entries: OrderedDict[Key, _Entry] = OrderedDict()
@@ -62,14 +62,20 @@ class Programs:
         entry = next(reversed(self._entries.values()), None)
         return entry.plain if entry is not None else None
 
-    def run(self, arrays: Sequence[Array]) -> list[list[Any]]:
+    @property
+    def plan(self) -> Plan | None:
+        """The plan of the latest input shapes, if there is one."""
+        entry = next(reversed(self._entries.values()), None)
+        return entry.plan if entry is not None else None
+
+    def run(self, arrays: Sequence[Array], observe: Observer | None = None) -> list[list[Any]]:
         """The values that the outputs read, by the fastest program there is.
 
         Raises:
             KuiperError: a layer failed; its operator is named.
         """
         fast = self._entry(_key(arrays)).fast
-        return self.run_plain(arrays) if fast is None else fast.run(arrays)
+        return self.run_plain(arrays, observe) if fast is None else fast.run(arrays, observe)
 
     def run_plain(self, arrays: Sequence[Array], observe: Observer | None = None) -> list[list[Any]]:
         """The same by the plain path, step by step, whatever the engine offers.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from kuiper_edu.errors import StateError
-from kuiper_edu.runtime.memory import lifetimes
+from kuiper_edu.runtime.memory import best_fit, lifetimes, separate
 from kuiper_edu.runtime.programs import Programs
 
 
@@ -90,17 +90,18 @@ class MemoryReport:
 
 
 def memory_report(programs: Programs) -> MemoryReport:
-    """The memory of the latest plan.
+    """The memory of the latest plan, on the plain path.
 
     Raises:
         StateError: the shapes are not known before the first run.
     """
-    program = programs.plain
-    if program is None or not program.plan.complete:
+    plan, makes = programs.plan, programs.route.wiring.makes
+    if plan is None or not plan.complete:
         raise StateError("the file does not tell all shapes", hint="Call forward() once; they are known after it.")
-    plan, layout, makes = program.plan, program.memory.layout, programs.route.wiring.makes
+    lives = lifetimes(plan)
+    layout = best_fit(lives) if programs.reuse else separate(lives)
     rows = []
-    for life in lifetimes(plan):
+    for life in lives:
         op, spec = programs.route.wiring.producers[life.value], plan.specs[life.value]
         place = makes[op.name].index(life.value)
         shape = () if spec is None else spec.shape

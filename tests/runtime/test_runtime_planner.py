@@ -1,0 +1,121 @@
+"""The seam for engines: a planner's programs run in the place of the plain path, and can be looked into."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from runtime_graphs import Doubling, chain, floats
+
+from kuiper_edu.engine import FastPlanner
+from kuiper_edu.layers import create_layer
+from kuiper_edu.runtime import Plan, RuntimeGraph, is_ours
+
+
+class Halves:
+    """Takes over chains of ReLUs of an even batch and computes them at once."""
+
+    def __init__(self) -> None:
+        self.plans: list[Plan] = []
+        self.runs = 0
+
+    def compile(self, plan: Plan, constants: Mapping[int, Any]) -> "Halves | None":  # noqa: ARG002
+        self.plans.append(plan)
+        batch = plan.specs[plan.feeds[0][1]]
+        return self if batch is not None and batch.shape[0] % 2 == 0 else None
+
+    def run(self, arrays: Sequence[Any], observe: Any = None) -> list[list[Any]]:
+        self.runs += 1
+        result = np.maximum(arrays[0], 0)
+        if observe is not None:
+            observe(self.plans[-1].steps[-1], arrays, [result])
+        return [[result]]
+
+
+@pytest.fixture
+def planner() -> Halves:
+    return Halves()
+
+
+def test_a_planner_sees_complete_plans_only_and_once_per_shape(planner: Halves) -> None:
+    graph = RuntimeGraph.from_graph(chain(3, "(?,4)f32"), create_layer, planner=planner)
+    graph.build()
+    assert planner.plans == []
+    for batch in (2, 2, 3, 3, 2):
+        x = floats(batch, 4)
+        assert np.array_equal(graph.forward(x), np.maximum(x, 0))
+    assert [plan.specs[0].shape for plan in planner.plans] == [(2, 4), (3, 4)]  # type: ignore[union-attr]
+    assert all(plan.complete for plan in planner.plans)
+    assert planner.runs == 2  # the first run of a shape is the plain path's, which finds the shapes
+
+
+def test_a_program_may_return_its_own_memory_and_the_graph_still_gives_fresh_arrays(planner: Halves) -> None:
+    graph = RuntimeGraph.from_graph(chain(2, "(2,4)f32"), create_layer, planner=planner)
+    graph.build()
+    x = np.abs(floats(2, 4))
+    assert not np.shares_memory(graph.forward(x), x)
+
+
+def test_intermediates_are_captured_by_the_plain_path_and_the_profile_shows_what_runs(planner: Halves) -> None:
+    graph = RuntimeGraph.from_graph(chain(3, "(2,4)f32"), create_layer, planner=planner)
+    graph.build()
+    x = floats(2, 4)
+    assert np.array_equal(graph.capture(x, ["relu_2"])["relu_2"], np.maximum(x, 0))
+    assert planner.runs == 0
+    assert [row.name for row in graph.profile(x).rows] == ["relu_3"]
+    assert planner.runs == 2
+    assert graph.memory_report().no_reuse_bytes == 4 * 32
+
+
+def test_keeping_every_intermediate_means_the_plain_path(planner: Halves) -> None:
+    graph = RuntimeGraph.from_graph(chain(2, "(2,4)f32"), create_layer, planner=planner)
+    graph.build(plan=False)
+    graph.forward(floats(2, 4))
+    assert planner.plans == []
+    assert np.array_equal(graph.operator("relu_1").output_operands.data, np.maximum(floats(2, 4), 0))
+
+
+def test_the_engines_profile_counts_the_same_flops_in_fewer_rows(repo: Path) -> None:
+    x = np.abs(floats(2, 1, 64, 64))
+    profiles = []
+    for planner in (None, FastPlanner()):
+        path = repo / "course5/model_file/digits.pnnx.param"
+        graph = RuntimeGraph(path, layer_factory=create_layer, planner=planner)
+        graph.build()
+        profiles.append(graph.profile(x))
+    plain, fast = profiles
+    assert plain.flops == fast.flops
+    assert len(fast.rows) < len(plain.rows) == 50
+    names = sorted(name for row in fast.rows for name in row.name.split(" + "))
+    assert names == sorted(row.name for row in plain.rows)
+
+
+def test_a_learners_layer_runs_as_it_is_on_the_engine_too(repo: Path) -> None:
+    calls: list[str] = []
+
+    class MyRelu(Doubling):
+        def __init__(self, name: str) -> None:
+            self.name = name
+
+        def forward(self, inputs: Sequence[Any], outputs: Sequence[Any]) -> None:
+            calls.append(self.name)
+            np.maximum(inputs[0], 0, out=outputs[0])
+
+    assert not is_ours(MyRelu.forward)
+    x = np.abs(floats(1, 1, 64, 64))
+    results = []
+    for planner in (None, FastPlanner()):
+        calls.clear()
+        graph = RuntimeGraph(
+            repo / "course5/model_file/digits.pnnx.param",
+            layer_factory=lambda op: MyRelu(op.name) if op.type == "nn.ReLU" else create_layer(op),
+            planner=planner,
+        )
+        graph.build()
+        calls.clear()
+        graph.forward(x)
+        results.append(graph.forward(x))
+        relus = [op.name for op in graph.topo_queues if op.type == "nn.ReLU"]
+        assert sorted(set(calls)) == sorted(relus)
+    assert np.abs(results[0] - results[1]).max() <= 1e-5
