@@ -52,7 +52,7 @@ def winograd(c: Convolution, m: int, tiles: int, parts: int) -> float:
 def depthwise(c: Convolution, pixels: int, parts: int) -> float:
     """Seconds of the sum of shifted copies: two passes for every tap of the kernel."""
     o, k = len(c.weight), c.weight[0].size
-    return _seconds(0, o * k, 4 * k * o * pixels / parts, 2 * k)
+    return _seconds(0, o * k, 2 * k * o * pixels / parts, 2 * k)
 
 
 def grouped(c: Convolution, pixels: int, parts: int) -> float:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from kuiper_edu.engine import im2col
+from kuiper_edu.engine import depthwise, im2col
 from kuiper_edu.engine.convolution import Convolution, Task, shares
 from kuiper_edu.engine.im2col import frame
 from kuiper_edu.engine.image import Image
@@ -18,8 +18,8 @@ name = "im2col by groups"
 
 
 def supports(convolution: Convolution) -> bool:
-    """Every convolution with groups."""
-    return convolution.groups > 1
+    """Every convolution with groups, but for depthwise ones: a product of single numbers is no product of matrices."""
+    return convolution.groups > 1 and not depthwise.supports(convolution)
 
 
 def tasks(convolution: Convolution, source: Image, target: Image, residual: Image | None, parts: int) -> list[Task]:

@@ -57,14 +57,17 @@ def _worker(
     steps = []
     for piece in share:
         window, out = view[piece], target.inside[piece]
-        patch = rows[: window.size].reshape(window.shape)
+        # A 1x1 kernel on a map without a frame sees rows that lie there as they are wanted.
+        ready = window.flags.c_contiguous
+        patch = window if ready else rows[: window.size].reshape(window.shape)
         product = sums[: out.size].reshape(-1, target.channels)
         extra = None if residual is None else residual.inside[piece]
-        steps.append((window, patch, patch.reshape(len(product), -1), product, out, extra))
+        steps.append((None if ready else window, patch, patch.reshape(len(product), -1), product, out, extra))
 
     def run() -> None:
         for window, patch, patch_rows, product, out, extra in steps:
-            np.copyto(patch, window)
+            if window is not None:
+                np.copyto(patch, window)
             np.matmul(patch_rows, weights, out=product)
             convolution.finish(product.reshape(out.shape), out, extra)
 
