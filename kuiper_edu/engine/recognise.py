@@ -102,7 +102,7 @@ def is_global_average(step: Step) -> bool:
 def is_concatenation(step: Step) -> bool:
     """Whether the step lays maps side by side along the channels."""
     layer = step.operator.layer
-    known = step.operator.type == "torch.cat" and isinstance(layer, FunctionLayer) and is_ours(type(layer).function)
+    known = step.operator.type == "torch.cat" and isinstance(layer, FunctionLayer) and is_ours(layer)
     return known and layer.arguments.get("dim", 0) in (1, -3)
 
 
@@ -110,13 +110,13 @@ def is_enlarging(step: Step) -> bool:
     """Whether the step enlarges maps by repeating the nearest pixel."""
     layer = step.operator.layer
     known = step.operator.type in ENLARGING and isinstance(layer, FunctionLayer) and len(step.reads) == 1
-    return known and layer.arguments.get("mode", "nearest") == "nearest"
+    return known and is_ours(layer) and layer.arguments.get("mode", "nearest") == "nearest"
 
 
 def as_activation(step: Step) -> Activation | None:
     """The step as a function of single numbers, or None."""
     layer = step.operator.layer
-    if len(step.reads) != 1 or step.operator.type not in ELEMENTWISE or not is_ours(type(layer).forward):
+    if len(step.reads) != 1 or step.operator.type not in ELEMENTWISE or not is_ours(layer):
         return None
     if type(layer) is ReluLayer and not layer.thresh:
         return _relu
@@ -140,7 +140,7 @@ def _relu(source: Array, target: Array) -> None:
 def _arguments(step: Step, function: Any, **fixed: Any) -> dict[str, Any] | None:
     """The written arguments of a step whose layer is this very function of the library, or None."""
     layer = step.operator.layer
-    if not isinstance(layer, FunctionLayer):
+    if not isinstance(layer, FunctionLayer) or not is_ours(layer):
         return None
     found: Any = type(layer).function
     bound: dict[str, Any] = {}

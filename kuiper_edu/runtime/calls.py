@@ -27,9 +27,23 @@ _FILLS: dict[tuple[str, int], tuple[int, int]] = {
 _INTEGER_FILLS = (0x5A5A5A5A5A5A5A5A, 0xA5A5A5A5A5A5A5A5)
 
 
-def is_ours(method: Any) -> bool:
-    """Whether a method comes from this package, not from a learner."""
-    return str(getattr(method, "__module__", "")).partition(".")[0] == "kuiper_edu"
+_RUNS_IT = ("forward", "compute", "evaluate")  # what a layer may define to compute with
+
+
+def is_ours(layer: Any) -> bool:
+    """Whether a layer is all the package's own: neither its class nor a method that runs it is a learner's.
+
+    Example:
+        >>> from types import SimpleNamespace
+        >>> is_ours(SimpleNamespace(forward=print))
+        False
+    """
+    parts = (type(layer), *(getattr(layer, name, None) for name in _RUNS_IT))
+    return all(part is None or _written_here(part) for part in parts)
+
+
+def _written_here(part: Any) -> bool:
+    return str(getattr(part, "__module__", "")).partition(".")[0] == "kuiper_edu"
 
 
 def call_forward(op: RuntimeOperator, inputs: Sequence[Any], outputs: list[Array]) -> None:
@@ -42,7 +56,7 @@ def call_forward(op: RuntimeOperator, inputs: Sequence[Any], outputs: list[Array
     C++: `Layer::Forward`.
     """
     with _named(op):
-        if is_ours(type(op.layer).forward):
+        if is_ours(op.layer):
             op.layer.forward(inputs, outputs)
         else:
             _forward_watched(op, inputs, outputs)
@@ -75,8 +89,8 @@ def call_compute(op: RuntimeOperator, inputs: Sequence[Any], like: Sequence[Spec
 
 
 def _only_writes(layer: Any) -> bool:
-    compute = getattr(type(layer), "compute", None)
-    return compute is None or (is_ours(compute) and not is_ours(type(layer).forward))
+    compute = getattr(layer, "compute", None)
+    return compute is None or (_written_here(compute) and not _written_here(layer.forward))
 
 
 def _written(op: RuntimeOperator, inputs: Sequence[Any], like: Sequence[Spec | None]) -> tuple[Array, ...]:

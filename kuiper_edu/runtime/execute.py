@@ -36,7 +36,7 @@ class Planner(Protocol):
     def compile(self, plan: Plan, constants: Mapping[int, Array]) -> Program | None:
         """A program for this (complete) plan, or None to leave it to the plain path.
 
-        A learner's layer (`calls.is_ours(type(layer).forward)` is false) must run as it is, unfused.
+        A learner's layer (`is_ours(layer)` is false) must run as it is, unfused.
         """
         ...
 

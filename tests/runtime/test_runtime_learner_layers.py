@@ -9,7 +9,7 @@ from runtime_graphs import Doubling, floats, opened
 
 from kuiper_edu.errors import GraphError, LayerError, StateError
 from kuiper_edu.layers import Layer, create_layer
-from kuiper_edu.runtime import RuntimeGraph, is_ours
+from kuiper_edu.runtime import RuntimeGraph, RuntimeParameterString, is_ours
 from kuiper_edu.runtime.calls import call_forward
 from kuiper_edu.runtime.operator import RuntimeOperator
 
@@ -117,8 +117,19 @@ def test_a_subclass_of_layer_with_forward_alone_is_watched_too() -> None:
     lines = ("pnnx.Input x 0 1 0", "my.Layer m 1 1 0 1", "pnnx.Output o 1 0 1")
     with pytest.raises(LayerError, match=r"operator 'm': Mine.forward left 2 of 6"):
         opened(*lines, factory=Mine).forward(floats(2, 3))
-    assert not is_ours(Mine.forward)
-    assert is_ours(type(create_layer(RuntimeOperator("r", "nn.ReLU"))).forward)
+
+
+@pytest.mark.parametrize("kind", ["nn.ReLU", "nn.Sigmoid", "pnnx.Expression", "torch.flatten"])
+def test_a_layer_counts_as_a_learners_once_anything_that_runs_it_is(kind: str) -> None:
+    expr = {"expr": RuntimeParameterString("neg(@0)")} if kind == "pnnx.Expression" else {}
+    op = RuntimeOperator("op", kind, params=expr)  # type: ignore[arg-type]
+    layer = create_layer(op)
+    assert is_ours(layer)
+    changed = create_layer(op)
+    changed.forward = lambda inputs, outputs: np.copyto(outputs[0], inputs[0])  # type: ignore[method-assign]
+    assert not is_ours(changed)
+    layer.__class__ = type("Mine", (type(layer),), {"__module__": "__main__"})
+    assert not is_ours(layer)
 
 
 @pytest.mark.parametrize(

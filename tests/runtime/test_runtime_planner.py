@@ -10,7 +10,7 @@ from runtime_graphs import Doubling, chain, floats
 
 from kuiper_edu.engine import FastPlanner
 from kuiper_edu.layers import create_layer
-from kuiper_edu.runtime import Plan, RuntimeGraph, is_ours
+from kuiper_edu.runtime import Plan, RuntimeGraph, RuntimeOperator, is_ours
 
 
 class Halves:
@@ -102,7 +102,7 @@ def test_a_learners_layer_runs_as_it_is_on_the_engine_too(repo: Path) -> None:
             calls.append(self.name)
             np.maximum(inputs[0], 0, out=outputs[0])
 
-    assert not is_ours(MyRelu.forward)
+    assert not is_ours(MyRelu("mine"))
     x = np.abs(floats(1, 1, 64, 64))
     results = []
     for planner in (None, FastPlanner()):
@@ -119,3 +119,31 @@ def test_a_learners_layer_runs_as_it_is_on_the_engine_too(repo: Path) -> None:
         relus = [op.name for op in graph.topo_queues if op.type == "nn.ReLU"]
         assert sorted(set(calls)) == sorted(relus)
     assert np.abs(results[0] - results[1]).max() <= 1e-5
+
+
+def test_a_subclass_of_the_librarys_convolution_is_a_learners_layer_on_the_engine_too(repo: Path) -> None:
+    calls: list[str] = []
+
+    def factory(op: RuntimeOperator) -> Any:
+        theirs = type(create_layer(op))
+        if op.type != "nn.Conv2d":
+            return create_layer(op)
+
+        class MyConvolution(theirs):  # type: ignore[misc, valid-type]
+            def forward(self, inputs: Sequence[Any], outputs: Sequence[Any]) -> None:
+                calls.append(self.name)
+                super().forward(inputs, outputs)
+                outputs[0][...] *= 2
+
+        return MyConvolution(op)
+
+    x = floats(2, 3, 16, 16)
+    results = []
+    for planner in (None, FastPlanner()):
+        path = repo / "course4/model_file/simple_ops2.pnnx.param"
+        graph = RuntimeGraph(path, layer_factory=factory, planner=planner)
+        graph.build()
+        calls.clear()
+        results.append(graph.forward(x))
+        assert sorted(set(calls)) == ["op1", "op3", "op5"]
+    assert np.array_equal(*results)
