@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
+from kuiper_edu.errors import ShapeError
 from kuiper_edu.layers.base import Array
 from kuiper_edu.layers.function import layer
 from kuiper_edu.layers.windows import Numbers, Pads, batched, pad_image, per_axis, windows
@@ -64,16 +67,18 @@ def max_pool(
         [[4.0, 5.0]]
     """
     images = batched(x, nd)
-    _, seen = _pool_windows(images, kernel_size, stride, padding, dilation, ceil_mode, nd, _lowest(x.dtype))
+    kernel, steps, dilations = _per_axis(kernel_size, stride or kernel_size, dilation, nd=nd)
+    pads = pool_pads(images.shape[2:], kernel, steps, per_axis(padding, nd), dilations, ceil_mode)
+    padded = pad_image(images, pads, value=_lowest(x.dtype))
     if not return_indices:
-        return _unbatch(seen.max(axis=tuple(range(-nd, 0))), x, nd)
+        return _unbatch(slide(np.maximum, padded, kernel, steps, dilations), x, nd)
+    places = np.arange(int(np.prod(images.shape[2:])), dtype=np.int64).reshape(images.shape[2:])
+    seen, where = (windows(each, kernel, steps, dilations) for each in (padded, pad_image(places, pads, value=-1)))
     flat = seen.reshape(*seen.shape[:-nd], -1)
-    best = flat.argmax(axis=-1)
-    places = np.arange(int(np.prod(images.shape[2:])), dtype=np.int64).reshape(1, 1, *images.shape[2:])
-    _, where = _pool_windows(places, kernel_size, stride, padding, dilation, ceil_mode, nd, -1)
+    best = flat.argmax(axis=-1)[..., None]
     where = np.broadcast_to(where.reshape(*where.shape[:-nd], -1), flat.shape)
-    taken = [np.take_along_axis(each, best[..., None], axis=-1)[..., 0] for each in (flat, where)]
-    return _unbatch(taken[0], x, nd), _unbatch(taken[1], x, nd)
+    values, indices = (np.take_along_axis(each, best, axis=-1)[..., 0] for each in (flat, where))
+    return _unbatch(values, x, nd), _unbatch(indices, x, nd)
 
 
 @layer("nn.AvgPool1d", "F.avg_pool1d", nd=1)
@@ -106,20 +111,17 @@ def avg_pool(
         [[[2.0, 4.0]]]
     """
     images = batched(x, nd)
-    axes = tuple(range(-nd, 0))
-    pads, seen = _pool_windows(images, kernel_size, stride, padding, 1, ceil_mode, nd, 0)
-    total = seen.sum(axis=axes)
+    kernel, steps, given = _per_axis(kernel_size, stride or kernel_size, padding, nd=nd)
+    once = (1,) * nd
+    pads = pool_pads(images.shape[2:], kernel, steps, given, once, ceil_mode)
+    total = slide(np.add, pad_image(images, pads), kernel, steps, once)
     if divisor_override is not None:
         return _unbatch(total / divisor_override, x, nd)
-    inside = np.ones((1, 1, *images.shape[2:]), x.dtype)
+    counted = np.ones(images.shape[2:], x.dtype)
     if count_include_pad:
-        given = [(p, p) for p in per_axis(padding, nd)]
-        inside = pad_image(inside, given, value=1.0)
-        pads = [(0, after - p) for (_, after), (p, _) in zip(pads, given, strict=True)]
-    counted = pad_image(inside, pads)
-    steps = per_axis(kernel_size if stride is None else stride, nd)
-    counts = windows(counted, per_axis(kernel_size, nd), steps, (1,) * nd).sum(axis=axes)
-    return _unbatch(total / counts, x, nd)
+        counted = pad_image(counted, [(p, p) for p in given], value=1.0)
+        pads = [(before - p, after - p) for (before, after), p in zip(pads, given, strict=True)]
+    return _unbatch(total / slide(np.add, pad_image(counted, pads), kernel, steps, once), x, nd)
 
 
 @layer("nn.LPPool1d", "F.lp_pool1d", nd=1)
@@ -148,21 +150,34 @@ def lp_pool(
     return np.asarray(total ** (1.0 / norm_type))
 
 
-def _pool_windows(
-    images: Array,
-    kernel_size: Numbers,
-    stride: Numbers | None,
-    padding: Numbers,
-    dilation: Numbers,
-    ceil_mode: bool,
-    nd: int,
-    value: float,
-) -> tuple[Pads, Array]:
-    kernel, dilations = per_axis(kernel_size, nd), per_axis(dilation, nd)
-    steps = per_axis(stride or kernel_size, nd)
-    pads = pool_pads(images.shape[2:], kernel, steps, per_axis(padding, nd), dilations, ceil_mode)
-    seen = windows(pad_image(images, pads, value=value), kernel, steps, dilations)
-    return pads, seen
+def slide(function: np.ufunc, x: Array, kernel: Shape, stride: Shape, dilation: Shape) -> Array:
+    """`function` (maximum, add) over every window of a padded image, one dimension after the other.
+
+    A window of k1 x k2 elements costs k1 + k2 steps this way, not k1 * k2.
+
+    Raises:
+        ShapeError: the kernel is larger than the image.
+
+    Example:
+        >>> slide(np.add, np.arange(5), kernel=(3,), stride=(2,), dilation=(1,)).tolist()
+        [3, 9]
+    """
+    nd = len(kernel)
+    for axis, (k, s, d) in enumerate(zip(kernel, stride, dilation, strict=True)):
+        count = (x.shape[axis - nd] - d * (k - 1) - 1) // s + 1
+        if count < 1:
+            raise ShapeError(f"the kernel {kernel} does not fit into an input of {x.shape[-nd:]}, padding included")
+        after: list[Any] = [slice(None)] * (nd - axis - 1)
+        taps = [x[..., t * d : t * d + (count - 1) * s + 1 : s, *after] for t in range(k)]
+        total = taps[0].copy()
+        for tap in taps[1:]:
+            function(total, tap, out=total)
+        x = total
+    return x
+
+
+def _per_axis(*values: Numbers, nd: int) -> list[Shape]:
+    return [per_axis(each, nd) for each in values]
 
 
 def _lowest(dtype: np.dtype[np.generic]) -> float:
