@@ -78,7 +78,7 @@ def _unwritable(operator: Operator) -> Iterator[str]:
     me = f"operator {operator.name!r}"
     if columns.split(operator.type) != [operator.type]:
         yield f"{me} cannot be written: its type {operator.type!r} is not one word"
-    if not operator.name.strip() or len(operator.name.split("\n")) > 1 or operator.name != operator.name.strip():
+    if not operator.name or "\n" in operator.name or operator.name != operator.name.strip(columns.BLANKS):
         yield f"{me} cannot be written: its name is empty, begins or ends with blanks, or breaks the line"
     for key in (*operator.params, *operator.attrs, *filter(None, operator.inputnames)):
         if len(columns.split(key)) > 1 or "=" in key or "\n" in key:
@@ -86,8 +86,12 @@ def _unwritable(operator: Operator) -> Iterator[str]:
     for key, parameter in operator.params.items():
         if key[:1] in ("#", "@", "$"):
             yield f"{me} cannot be written: the parameter {key!r} begins like a weight, an argument or a shape"
-        first, *words = columns.split(parameter.text) or [""]
-        if parameter.text != parameter.text.strip() or any(word.find("=") > 0 for word in words) or "\n" in first:
+        words = columns.split(parameter.text)[1:]
+        if (
+            parameter.text != parameter.text.strip(columns.BLANKS)
+            or any(word.find("=") > 0 for word in words)
+            or "\n" in parameter.text
+        ):
             yield f"{me} cannot be written: the value {parameter.text!r} of {key!r} would be read as several pairs"
 
 

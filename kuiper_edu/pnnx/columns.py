@@ -10,13 +10,14 @@ import re
 from itertools import pairwise
 
 WIDTH = 24
-_WORDS = re.compile(r"[^ \t\r\n\v\f]+")
+BLANKS = " \t\r\n\v\f"  # what C++ calls white space; str.strip() and str.split() know more, as U+3000
+_WORDS = re.compile(f"[^{BLANKS}]+")
 _COUNT = re.compile(r"[0-9]{1,9}")
 _LONGEST_NAME = 64  # words of a name that the columns do not show
 
 
 def split(line: str) -> list[str]:
-    """The words of a line, separated by what C++ calls white space (str.split() knows more, as U+3000)."""
+    """The words of a line, separated by what C++ calls white space."""
     return _WORDS.findall(line)
 
 
@@ -49,7 +50,7 @@ def tokens_with_blanks(line: str) -> list[str] | None:
         >>> tokens_with_blanks("torch.einsum einsum 1 1 0 1 expr=b i d, b j d -> b i j #0=(1)f32")
         ['torch.einsum', 'einsum', '1', '1', '0', '1', 'expr=b i d, b j d -> b i j', '#0=(1)f32']
     """
-    line = line.rstrip(" \t\r\n\v\f")
+    line = line.rstrip(BLANKS)
     words = list(_WORDS.finditer(line))
     for after in _name_ends(line, words) if len(words) > 3 else []:
         inputs, outputs = counts(["", "", *(word[0] for word in words[after : after + 2])])
@@ -89,7 +90,7 @@ def _starts_pair(word: re.Match[str]) -> bool:
 def _pairs(line: str, words: list[re.Match[str]]) -> list[str]:
     """The pairs; a word that begins none belongs to the value before it, with the blanks between."""
     starts = [word.start() for word in words if _starts_pair(word)]
-    return [line[start:end].rstrip(" \t\v\f") for start, end in pairwise([*starts, len(line)])]
+    return [line[start:end].rstrip(BLANKS) for start, end in pairwise([*starts, len(line)])]
 
 
 def complaint(tokens: list[str]) -> str:
