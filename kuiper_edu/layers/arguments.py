@@ -46,6 +46,7 @@ class Arguments:
         self._operator = op.name
         self._names, self._variadic, self._required = _parameters(function)
         self._slots = [self._name(each) if each else "" for each in (getattr(op, "inputnames", None) or [])]
+        self._unused = unused
         self.static = self._written(op, unused)
 
     def bind(self, inputs: Sequence[Any]) -> tuple[tuple[Any, ...], dict[str, Any]]:
@@ -62,6 +63,8 @@ class Arguments:
             slot = self._slots[index] if index < len(self._slots) else ""
             if slot in taken:
                 named[slot] = value
+            elif slot in self._unused:
+                continue  # `$p` and `$training` of a dropout, as optlevel 1 writes them
             elif self._variadic:
                 rest.append(value)
             else:

@@ -41,6 +41,10 @@ def test_an_argument_may_be_computed_by_the_graph() -> None:
     assert run("torch.flip", np.arange(3), [0]).tolist() == [2, 1, 0]
 
 
+def test_an_argument_that_is_not_used_may_come_as_an_input() -> None:
+    assert run("F.dropout", X, 0.5, False, slots=["input", "p", "training"]).tolist() == X.tolist()
+
+
 def test_words_for_floats_are_floats() -> None:
     masked = run("Tensor.masked_fill", X, X > 1, params={"value": "-inf"}, slots=["input", "mask"])
     assert masked.tolist() == [[1, float("-inf")]]
