@@ -1,6 +1,6 @@
 """Export the corpus, tests/corpus: small, varied nets with their inputs and PyTorch's own results.
 
-    python tools/export_corpus.py [NAME …]      all of them, or those named
+    PYTHONPATH=. python tools/export_corpus.py [NAME …]      all of them, or those named
 
 What pnnx writes is not believed: the Python it generates beside each model is run and held against PyTorch, and
 index.json says which nets disagree and why. tests/corpus/README.md describes what is stored.

@@ -1,6 +1,6 @@
 """Export the course's models from PyTorch with the real pnnx into course*/model_file/.
 
-    python tools/export_models.py [NAME …]      all of them, or those named (--help lists the names)
+    PYTHONPATH=. python tools/export_models.py [NAME …]      all of them, or those named (--help lists the names)
 
 Needs tools/requirements.txt. Each model is checked against PyTorch twice: by the Python that pnnx itself generates, and
 by the stored inputs and outputs beside it, which the tests hold the course's own runtime against.

@@ -158,8 +158,11 @@ class Formula(nn.Module):
         return (x * 2 + 1) / (torch.abs(x) + 0.5) - torch.tanh(x) * (3 * 4)
 
 
-LEVEL0 = "level 0 keeps TorchScript's own operators (aten::add, prim::Constant)"
-LEVEL1 = "the generated Python cannot write an operator whose axis is an operand"
+TRUSTED = (
+    "level 0 keeps TorchScript's own operators (aten::add), which the generated Python cannot spell",
+    "the generated Python cannot write an operator whose axis is an operand",
+    "",
+)
 
 
 def enter_levels() -> None:
@@ -175,8 +178,7 @@ def enter_levels() -> None:
                 make=make,
                 inputs=lambda shape=shape: tensors([shape]),
                 optlevel=level,
-                read_only=LEVEL0 if level == 0 else "",
-                trusted=LEVEL1 if level == 1 else "",
+                trusted=TRUSTED[level],
             )
 
 

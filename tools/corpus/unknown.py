@@ -6,41 +6,41 @@ from torch.nn import functional
 
 from corpus.net import net
 
-ATEN = "pnnx knows no such operator and keeps TorchScript's"
+ATEN = "pnnx keeps TorchScript's own operator, which the generated Python cannot spell"
 
 
-@net("unknown", (2, 5), (2, 5), read_only=ATEN)
+@net("unknown", (2, 5), (2, 5), trusted=ATEN)
 def cosine_similarity(x: Tensor, y: Tensor) -> Tensor:
     """The cosine of the angle between rows."""
     return functional.cosine_similarity(x, y, dim=1)
 
 
-@net("unknown", (3, 5), read_only=ATEN)
+@net("unknown", (3, 5), trusted=ATEN)
 def sorting(x: Tensor) -> tuple[Tensor, Tensor, Tensor]:
     """sort with places, and argsort."""
     values, where = torch.sort(x, dim=1, descending=True)
     return values, where, torch.argsort(x, dim=0)
 
 
-@net("unknown", (4, 5), read_only=ATEN)
+@net("unknown", (4, 5), trusted=ATEN)
 def triangles(x: Tensor) -> tuple[Tensor, Tensor]:
     """Upper and lower triangles of a matrix."""
     return torch.triu(x, 1), torch.tril(x, -1)
 
 
-@net("unknown", torch.tensor([[1, 3, 0], [2, 2, 1]]), read_only=ATEN)
+@net("unknown", torch.tensor([[1, 3, 0], [2, 2, 1]]), trusted=ATEN)
 def one_hot(ids: Tensor) -> Tensor:
     """Numbers to rows with a single one."""
     return functional.one_hot(ids, 4).float()
 
 
-@net("unknown", (5, 3), (4, 3), read_only=ATEN)
+@net("unknown", (5, 3), (4, 3), trusted=ATEN)
 def distances(a: Tensor, b: Tensor) -> Tensor:
     """All distances between two sets of points."""
     return torch.cdist(a, b)
 
 
-@net("unknown", (3, 5), (3, 4), read_only=ATEN)
+@net("unknown", (3, 5), (3, 4), trusted=ATEN)
 class Bilinear(nn.Module):
     """A bilinear layer: its weights are pnnx.Attribute operators."""
 
@@ -52,7 +52,7 @@ class Bilinear(nn.Module):
         return self.bilinear(x, y)
 
 
-@net("unknown", (2, 4, 8), read_only=ATEN)
+@net("unknown", (2, 4, 8), trusted=ATEN)
 class FusedEncoder(nn.Module):
     """nn.TransformerEncoderLayer, which PyTorch runs as one operator of twenty inputs."""
 
