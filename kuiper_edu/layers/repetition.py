@@ -1,0 +1,80 @@
+"""Layers that repeat elements, or turn and shift their order."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from kuiper_edu.layers.base import Array
+from kuiper_edu.layers.function import layer
+from kuiper_edu.layers.shape import Sizes, as_sizes
+
+
+@layer("Tensor.expand", "torch.broadcast_to", unused=("implicit",))
+def expand(x: Array, sizes: Sizes) -> Array:
+    """Dimensions of size 1 repeated to `sizes`; -1 keeps a size, new dimensions come first.
+
+    Example:
+        >>> expand(np.array([[1], [2]]), (3, -1, 2)).shape
+        (3, 2, 2)
+    """
+    wanted = as_sizes(sizes)
+    known = (1,) * (len(wanted) - x.ndim) + x.shape
+    return np.broadcast_to(x, [have if want == -1 else want for want, have in zip(wanted, known, strict=True)])
+
+
+@layer("Tensor.expand_as")
+def expand_as(x: Array, other: Array) -> Array:
+    """x broadcast to the shape of `other`.
+
+    Example:
+        >>> expand_as(np.array([1]), np.zeros(3)).tolist()
+        [1, 1, 1]
+    """
+    return np.broadcast_to(x, other.shape)
+
+
+@layer("Tensor.repeat", "torch.tile", "Tensor.tile")
+def repeat(x: Array, sizes: Sizes = None, dims: Sizes = None) -> Array:
+    """The whole array repeated along every dimension (Tensor.repeat calls them `sizes`, torch.tile `dims`).
+
+    Example:
+        >>> repeat(np.array([1, 2]), (2, 2)).tolist()
+        [[1, 2, 1, 2], [1, 2, 1, 2]]
+    """
+    return np.tile(x, as_sizes(dims if sizes is None else sizes))
+
+
+@layer("torch.repeat_interleave", "Tensor.repeat_interleave", unused=("output_size",))
+def repeat_interleave(x: Array, repeats: Array | int | Sequence[int], dim: int | None = None) -> Array:
+    """Every element (or slice along `dim`) repeated in place.
+
+    Example:
+        >>> repeat_interleave(np.array([1, 2]), 2).tolist()
+        [1, 1, 2, 2]
+    """
+    return np.repeat(x, np.asarray(repeats), axis=dim)
+
+
+@layer("torch.flip", "Tensor.flip")
+def flip(x: Array, dims: Sizes) -> Array:
+    """The order turned round along `dims`.
+
+    Example:
+        >>> flip(np.array([1, 2, 3]), 0).tolist()
+        [3, 2, 1]
+    """
+    return np.flip(x, as_sizes(dims))
+
+
+@layer("torch.roll", "Tensor.roll")
+def roll(x: Array, shifts: Sizes, dims: Sizes = None) -> Array:
+    """Shifted along `dims`, what falls off at the end coming in at the front; flat without `dims`.
+
+    Example:
+        >>> roll(np.array([1, 2, 3]), 1, 0).tolist()
+        [3, 1, 2]
+    """
+    axes = as_sizes(dims)
+    return np.roll(x, as_sizes(shifts), axes) if axes else np.roll(x, as_sizes(shifts)[0])

@@ -1,0 +1,82 @@
+"""Sources, bundles, expressions: the operators whose values are not single arrays."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from layer_operators import make_operator, run
+
+from kuiper_edu.errors import ExpressionError, KuiperError, LayerError, ShapeError, WeightError
+from kuiper_edu.layers import create_layer
+
+X = np.float32([[1, 2], [3, 4]])
+
+
+def test_a_stored_array_is_a_source() -> None:
+    (value,) = create_layer(make_operator("pnnx.Attribute", weights={"data": X})).compute([])
+    np.testing.assert_array_equal(value, X)
+    value[:] = 0  # what it hands out is the caller's own
+
+
+@pytest.mark.parametrize("dtype", [np.float16, np.float64, np.int64, np.bool_])
+def test_a_stored_array_keeps_its_data_type(dtype: type) -> None:
+    assert run("pnnx.Attribute", weights={"data": np.ones(2, dtype)}).dtype == dtype
+
+
+def test_a_source_without_data_or_with_inputs_is_refused() -> None:
+    with pytest.raises(WeightError, match="data"):
+        create_layer(make_operator("pnnx.Attribute"))
+    with pytest.raises(ShapeError, match="no inputs"):
+        run("pnnx.Attribute", X, weights={"data": X})
+
+
+def test_tuples_and_lists_hold_their_values_as_they_are() -> None:
+    inner = run("prim::TupleConstruct", X, 3)
+    assert type(inner) is tuple
+    assert inner[1] == 3
+    outer = run("prim::TupleConstruct", inner)
+    assert len(outer) == 1
+    assert type(outer[0]) is tuple
+    assert run("prim::ListConstruct", 1, 2) == [1, 2]
+    assert create_layer(make_operator("prim::TupleUnpack", outputs=2)).compute([(X, 5)])[1] == 5
+    assert create_layer(make_operator("prim::ListUnpack", outputs=2)).compute([[4, 5]]) == (4, 5)
+
+
+def test_an_expression_may_be_a_formula_a_constant_or_a_list() -> None:
+    assert run("pnnx.Expression", X, params={"expr": "add(mul(@0,@0),1)"}).tolist() == [[2, 5], [10, 17]]
+    assert run("pnnx.Expression", params={"expr": "16"}) == 16
+    assert run("pnnx.Expression", params={"expr": "None"}) is None
+    assert run("pnnx.Expression", params={"expr": "[3,4]"}) == [3, 4]
+    first, second = run("pnnx.Expression", X, params={"expr": "[@0,neg(@0)]"})
+    np.testing.assert_array_equal(second, -X)
+    assert not np.shares_memory(first, X)
+
+
+def test_an_expression_of_integers_that_divides_is_float32() -> None:
+    assert run("pnnx.Expression", np.array([1, 2]), params={"expr": "div(@0,2)"}).dtype == np.float32
+    assert run("pnnx.Expression", X.astype(np.float64), params={"expr": "div(@0,2)"}).dtype == np.float64
+
+
+def test_a_wrong_expression_is_told_with_the_operator() -> None:
+    with pytest.raises(LayerError, match="expr"):
+        create_layer(make_operator("pnnx.Expression"))
+    with pytest.raises(ExpressionError, match="'op'"):
+        create_layer(make_operator("pnnx.Expression", {"expr": "foo(@0)"}))
+    with pytest.raises(KuiperError, match="'op'"):
+        run("pnnx.Expression", X, params={"expr": "add(@0,@1)"})
+    with pytest.raises(KuiperError, match="'op'"):
+        run("pnnx.Expression", X, np.ones((3, 3), np.float32), params={"expr": "add(@0,@1)"})
+
+
+@pytest.mark.parametrize("outputs", [1, 2])
+def test_unused_results_are_left_out(outputs: int) -> None:
+    layer = create_layer(make_operator("torch.max", {"dim": 1, "keepdim": False}, outputs=outputs))
+    assert len(layer.compute([X])) == outputs
+
+
+def test_pieces_are_dealt_out_to_the_outputs_or_stay_a_list() -> None:
+    params = {"chunks": 2, "dim": 0}
+    assert [each.tolist() for each in run("torch.chunk", X, params=params, outputs=2)] == [[[1, 2]], [[3, 4]]]
+    assert [each.tolist() for each in run("torch.chunk", X, params=params)] == [[[1, 2]], [[3, 4]]]
+    with pytest.raises(ShapeError, match="2 results met, 3 outputs"):
+        run("torch.chunk", X, params=params, outputs=3)
