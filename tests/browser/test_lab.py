@@ -19,7 +19,10 @@ ROOT = Path(__file__).parents[2]
 LESSONS = [
     path.relative_to(ROOT).as_posix()
     for path in project.notebooks(ROOT)
-    if "homework" not in path.name and ".backup-" not in path.name and not path.name.endswith(".zh.ipynb")
+    if path.parent != ROOT
+    and "homework" not in path.name
+    and ".backup-" not in path.name
+    and not path.name.endswith(".zh.ipynb")
 ]
 RUNS_WITHIN = 120  # seconds
 BROKEN = ("Error displaying widget", "Failed to initialize model", "Error creating widget", "Loading widget...")
@@ -81,8 +84,7 @@ def run_all(page: "Page", lab: Any, notebook: str) -> None:
         page.keyboard.press("Control+s")
         page.wait_for_timeout(500)
         cells = code_cells(path)
-        stopped = any(output["output_type"] == "error" for cell in cells for output in cell["outputs"])
-        return stopped or all(cell["execution_count"] for cell in cells)
+        return bool(unexpected_errors(cells)) or all(cell["execution_count"] for cell in cells)
 
     wait_until(saved_and_run, f"{notebook} was run to its end", RUNS_WITHIN)
 
