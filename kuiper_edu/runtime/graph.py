@@ -184,7 +184,9 @@ class RuntimeGraph:
     def forward(self, *inputs: Array) -> Any:
         """Run the model.
 
-        Two threads may call it at once: the second waits for the first.
+        The first run with new input shapes finds out the shapes in between, where the file does not tell them;
+        what was planned for the latest few input shapes is kept (`programs.MAX_PROGRAMS`). Two threads may call
+        it at once: the second waits for the first.
 
         Args:
             inputs: one array per input, in the order of the file, of the file's shape (any batch) and data type.

@@ -33,7 +33,7 @@ def make_layers(operators: Iterable[RuntimeOperator], factory: LayerFactory) -> 
         if not needs_layer(op.type):
             continue
         try:
-            layers.append((op, factory(op)))
+            layers.append((op, _made(factory, op)))
         except UnknownLayerError as error:
             error.operator = error.operator or op.name
             unknown.setdefault(op.type, []).append(error)
@@ -52,6 +52,13 @@ def make_layers(operators: Iterable[RuntimeOperator], factory: LayerFactory) -> 
         raise BuildError(f"{len(failed)} layers could not be made:\n" + "\n".join(f"  {error}" for error in failed))
     for op, layer in layers:
         op.layer = layer
+
+
+def _made(factory: LayerFactory, op: RuntimeOperator) -> Any:
+    layer = factory(op)
+    if not callable(getattr(layer, "forward", None)):
+        raise LayerError(f"something with forward() was expected as its layer, a {type(layer).__name__} was made")
+    return layer
 
 
 def _unsupported(unknown: dict[str, list[UnknownLayerError]]) -> UnsupportedError:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from kuiper_edu.runtime.operator import RuntimeOperator
 from kuiper_edu.runtime.route import Route
 from kuiper_edu.runtime.spec import Spec, file_spec
-from kuiper_edu.runtime.structure import CONSTANT, INPUT, OUTPUT, PASSING, is_data_dependent
+from kuiper_edu.runtime.structure import CONSTANT, INPUTS, OUTPUTS, PASSING, is_data_dependent
 
 BEFORE_ALL = -1  # when inputs and constants come to life
 
@@ -85,7 +85,7 @@ def make_plan(route: Route, specs: Sequence[Spec | None], *, observed: bool = Fa
         if buffered and op.type != CONSTANT:
             for value in makes:
                 known[value] = specs[value]
-        if op.type not in (INPUT, OUTPUT, CONSTANT):
+        if op.type not in (*INPUTS, *OUTPUTS, CONSTANT):
             steps.append(Step(op, wiring.reads[op.name], makes, buffered))
     needed = {op.name for op in route.operators}
     results = tuple(wiring.reads[op.name] for op in route.outputs)
@@ -128,7 +128,7 @@ def lifetimes_of(
     births: list[int | None] = [None] * len(route.wiring.operands)
     deaths = [BEFORE_ALL] * len(births)
     for op in route.operators:
-        if op.type in (INPUT, CONSTANT):
+        if op.type in (*INPUTS, CONSTANT):
             for value in route.wiring.makes[op.name]:
                 births[value] = BEFORE_ALL
     for value in (value for values in results for value in values):

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from kuiper_edu.errors import BuildError
 from kuiper_edu.runtime.operator import RuntimeOperator
 from kuiper_edu.runtime.relations import needed_for
-from kuiper_edu.runtime.structure import INPUT, OUTPUT
+from kuiper_edu.runtime.structure import INPUTS, OUTPUTS
 from kuiper_edu.runtime.wiring import Wiring
 
 
@@ -48,14 +48,14 @@ def find_route(
     Raises:
         BuildError: a name is not there or is no input or output; there is no output; the output needs another input.
     """
-    inputs = _pick(operators, INPUT, input_name)
-    outputs = _pick(operators, OUTPUT, output_name)
+    inputs = _pick(operators, INPUTS, input_name)
+    outputs = _pick(operators, OUTPUTS, output_name)
     if not outputs:
-        raise BuildError("the graph has no output", hint=f"A graph ends in an operator of type {OUTPUT}.")
+        raise BuildError("the graph has no output", hint=f"A graph ends in an operator of type {OUTPUTS[0]}.")
     before = {name: [wiring.producers[value].name for value in values] for name, values in wiring.reads.items()}
     needed = needed_for((op.name for op in outputs), before)
     for op in operators:
-        if op.type == INPUT and op.name in needed and op not in inputs:
+        if op.type in INPUTS and op.name in needed and op not in inputs:
             raise BuildError(
                 f"the output needs the input {op.name!r} too, build() was told of {input_name!r} alone",
                 operator=outputs[0].name,
@@ -64,14 +64,16 @@ def find_route(
     return Route(wiring, inputs, outputs, tuple(op for op in order if op.name in needed))
 
 
-def _pick(operators: Sequence[RuntimeOperator], operator_type: str, name: str | None) -> tuple[RuntimeOperator, ...]:
-    candidates = tuple(op for op in operators if op.type == operator_type)
+def _pick(
+    operators: Sequence[RuntimeOperator], types: tuple[str, ...], name: str | None
+) -> tuple[RuntimeOperator, ...]:
+    candidates = tuple(op for op in operators if op.type in types)
     if name is None:
         return candidates
     for op in candidates:
         if op.name == name:
             return (op,)
-    what = operator_type.removeprefix("pnnx.").lower()
+    what = types[-1].lower()
     other = next((op.type for op in operators if op.name == name), None)
     met = "is not in the graph" if other is None else f"is of type {other}"
     listed = ", ".join(repr(op.name) for op in candidates) or "none"

@@ -9,8 +9,8 @@ import numpy as np
 
 from kuiper_edu.runtime.operator import RuntimeOperator
 
-INPUT = "pnnx.Input"
-OUTPUT = "pnnx.Output"
+INPUTS = ("pnnx.Input", "Input")  # without the prefix in the drafts of 2021
+OUTPUTS = ("pnnx.Output", "Output")
 CONSTANT = "pnnx.Attribute"
 
 # What these make of their inputs, one value per output. They run without a layer.
@@ -20,6 +20,8 @@ PASSING: dict[str, Callable[[Sequence[Any]], tuple[Any, ...]]] = {
     "prim::TupleUnpack": lambda values: tuple(values[0]),
     "prim::ListUnpack": lambda values: tuple(values[0]),
 }
+
+_WITHOUT_LAYER = frozenset((*INPUTS, *OUTPUTS, CONSTANT, *PASSING))
 
 # The shapes of their outputs depend on the numbers in their inputs, so no memory can be planned from there on.
 _DATA_DEPENDENT = frozenset(
@@ -53,7 +55,7 @@ def needs_layer(operator_type: str) -> bool:
         >>> needs_layer("nn.ReLU"), needs_layer("pnnx.Output"), needs_layer("prim::TupleConstruct")
         (True, False, False)
     """
-    return operator_type not in {INPUT, OUTPUT, CONSTANT, *PASSING}
+    return operator_type not in _WITHOUT_LAYER
 
 
 def fresh(value: Any) -> Any:

@@ -1,6 +1,7 @@
 """build(): states, names, orders, odd graphs, and errors that name the operator."""
 
 import logging
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -21,6 +22,7 @@ from kuiper_edu.errors import (
 from kuiper_edu.layers import create_layer
 from kuiper_edu.runtime import GraphState, RuntimeGraph, RuntimeOperator
 from kuiper_edu.slots import answer, clear
+from kuiper_edu.topo import check_order
 
 RELU = (
     "pnnx.Input pnnx_input_0 0 1 0 #0=(1,4)f32",
@@ -270,6 +272,12 @@ def test_a_learners_constructor_that_stops_is_named() -> None:
     assert isinstance(caught.value.__cause__, KeyError)
 
 
+@pytest.mark.parametrize("made", [None, 3, object()])
+def test_a_factory_that_makes_no_layer_is_told(made: object) -> None:
+    with pytest.raises(LayerError, match=r"operator 'relu': something with forward\(\) was expected"):
+        opened(*RELU, factory=lambda _: made)
+
+
 @pytest.mark.parametrize(
     ("shape", "message"),
     [
@@ -360,3 +368,14 @@ def test_any_valid_order_gives_the_same_result() -> None:
             clear("course4.topo_sort")
         assert [op.name for op in graph.topo_queues] == order
         assert np.array_equal(graph.forward(x), expected)
+
+
+def test_every_public_model_is_ordered_and_its_memory_planned(public_models: Path) -> None:
+    """53 files of four years: KuiperInfer's own, YOLOv5, MobileNet, drafts of 2021 without the pnnx. prefix."""
+    files = sorted((public_models / "realworld").glob("*.param"))
+    assert len(files) > 50
+    for file in files:
+        graph = RuntimeGraph(file)
+        graph.build()
+        assert check_order(graph.successors(), [op.name for op in graph.topo_queues]) is None, file.name
+        assert graph.topo_queues[-1].type in ("pnnx.Output", "Output"), file.name
