@@ -18,8 +18,8 @@ _FAMILIES = (
     "activations", "adaptive_pooling", "arithmetic", "attention", "comparison", "conv_transpose",
     "convolution", "creation", "distance", "dtypes", "expression", "folding", "fourier", "grid", "indexing",
     "joining", "linear", "matmul", "normalization", "ordering", "padding", "pooling", "recurrent",
-    "reduction", "relu", "repetition", "rescaling", "resize", "shape", "shuffle", "slicing", "smooth",
-    "softmax", "special", "structure", "transformer", "unpooling",
+    "reduction", "relu", "repetition", "rescaling", "resize", "scalars", "shape", "shuffle", "slicing", "smooth",
+    "softmax", "special", "transformer", "unpooling",
 )  # fmt: skip
 
 for _family in _FAMILIES:

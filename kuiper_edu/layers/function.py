@@ -73,6 +73,7 @@ class FunctionLayer(ArrayLayer):
         except BAD_INPUT as error:
             met = ", ".join(_describe(each) for each in inputs) or "no input"
             raise ShapeError(f"{self.type} cannot compute {met}: {error}", operator=self.name) from error
+        half = half and "dtype" not in named
         wide = "dtype" in named or any(_dtype(each) in WIDE for each in (*values, *self.arguments.values()))
         return tuple(torch_type(each, half, wide) for each in self._outputs(result))
 
@@ -98,7 +99,7 @@ def layer(
         types: the operator types, all spellings.
         unused: keys of the operator that the function has no use for.
         weights: tells from the operator's parameters the shape of every weight (None: must be absent).
-        fixed: arguments that these types fix, as `dims=2` for `nn.Conv2d`.
+        fixed: arguments that these types fix, as `nd=2` for `nn.Conv2d`.
 
     Example:
         >>> import numpy as np
@@ -113,9 +114,6 @@ def layer(
     """
 
     def decorate(function: Function) -> Function:
-        for each in types:
-            if "." not in each and "::" not in each:
-                raise LayerError(f"an operator type such as 'nn.ReLU' was expected, {each!r} met")
         name = _class_name(types[0])
         bound = partial(function, **fixed) if fixed else function
         members = {"function": staticmethod(bound), "unused": unused, "__doc__": function.__doc__}

@@ -10,7 +10,8 @@ HEAD = """# Operators
 
 Every operator type the library has a layer for, with what it computes; the layers of one row share their code.
 Made from the registry by `python -m kuiper_edu.layers.table > docs/operators.md`; not edited by hand.
-`pnnx.Input` and `pnnx.Output` have no layer: they are where values come in and go out.
+Some operators need no layer, the runtime passes their values on: `pnnx.Input`, `pnnx.Output`, `pnnx.Attribute`,
+`prim::TupleConstruct`, `prim::TupleUnpack`, `prim::ListConstruct`, `prim::ListUnpack`.
 """
 
 

@@ -183,3 +183,10 @@ def test_half_precision_inputs_give_half_precision_results(kind: str) -> None:
 def test_float32_stays_float32_and_float64_stays_float64(kind: str, params: dict[str, Any]) -> None:
     for dtype in (np.float32, np.float64):
         assert run(kind, np.ones((2, 3), dtype), params=params).dtype == dtype
+
+
+def test_a_half_precision_input_becomes_what_a_conversion_asks_for() -> None:
+    half = np.ones(2, np.float16)
+    assert run("Tensor.to", half, params={"dtype": "torch.float"}).dtype == np.float32
+    assert run("torch.sum", half, params={"dtype": "torch.float64"}).dtype == np.float64
+    assert run("torch.add", half, np.ones(2, np.float32)).dtype == np.float32

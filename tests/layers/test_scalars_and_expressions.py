@@ -1,4 +1,4 @@
-"""Sources, bundles, expressions: the operators whose values are not single arrays."""
+"""Numbers, expressions and several results: the operators whose values are not single arrays."""
 
 from __future__ import annotations
 
@@ -6,40 +6,18 @@ import numpy as np
 import pytest
 from layer_operators import make_operator, run
 
-from kuiper_edu.errors import ExpressionError, KuiperError, LayerError, ShapeError, WeightError
+from kuiper_edu.errors import ExpressionError, KuiperError, LayerError, ShapeError
 from kuiper_edu.layers import create_layer
 
 X = np.float32([[1, 2], [3, 4]])
 
 
-def test_a_stored_array_is_a_source() -> None:
-    (value,) = create_layer(make_operator("pnnx.Attribute", weights={"data": X})).compute([])
-    np.testing.assert_array_equal(value, X)
-    value[:] = 0  # what it hands out is the caller's own
-
-
-@pytest.mark.parametrize("dtype", [np.float16, np.float64, np.int64, np.bool_])
-def test_a_stored_array_keeps_its_data_type(dtype: type) -> None:
-    assert run("pnnx.Attribute", weights={"data": np.ones(2, dtype)}).dtype == dtype
-
-
-def test_a_source_without_data_or_with_inputs_is_refused() -> None:
-    with pytest.raises(WeightError, match="data"):
-        create_layer(make_operator("pnnx.Attribute"))
-    with pytest.raises(ShapeError, match="no inputs"):
-        run("pnnx.Attribute", X, weights={"data": X})
-
-
-def test_tuples_and_lists_hold_their_values_as_they_are() -> None:
-    inner = run("prim::TupleConstruct", X, 3)
-    assert type(inner) is tuple
-    assert inner[1] == 3
-    outer = run("prim::TupleConstruct", inner)
-    assert len(outer) == 1
-    assert type(outer[0]) is tuple
-    assert run("prim::ListConstruct", 1, 2) == [1, 2]
-    assert create_layer(make_operator("prim::TupleUnpack", outputs=2)).compute([(X, 5)])[1] == 5
-    assert create_layer(make_operator("prim::ListUnpack", outputs=2)).compute([[4, 5]]) == (4, 5)
+def test_numbers_and_sizes_are_values() -> None:
+    assert run("aten::Int", np.array([3])) == 3
+    assert run("prim::NumToTensor", 4) == 4
+    assert run("prim::Constant", params={"value": [2, 0, 1]}) == (2, 0, 1)
+    assert run("Tensor.size", X, params={"dim": 1}) == 2
+    assert run("aten::size", np.zeros((2, 3))) == [2, 3]
 
 
 def test_an_expression_may_be_a_formula_a_constant_or_a_list() -> None:
