@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from kuiper_edu.errors import CycleError
 from kuiper_edu.pnnx import columns
 from kuiper_edu.pnnx.nodes import Operand, Operator
 from kuiper_edu.pnnx.structure import Each, Structure
@@ -83,6 +84,11 @@ def _unwritable(operator: Operator) -> Iterator[str]:
     for key in (*operator.params, *operator.attrs, *filter(None, operator.inputnames)):
         if len(columns.split(key)) > 1 or "=" in key or "\n" in key:
             yield f"{me} cannot be written: its key {key!r} holds a blank or ="
+    named: dict[int, bool] = {}
+    for operand, slot in zip(operator.inputs, operator.inputnames, strict=False):
+        if slot and not named.setdefault(id(operand), bool(slot)):
+            yield f"{me} cannot be written: of equal inputs ({operand.name!r}) the first ones must have the names"
+        named[id(operand)] = bool(slot)
     for key, parameter in operator.params.items():
         if key[:1] in ("#", "@", "$"):
             yield f"{me} cannot be written: the parameter {key!r} begins like a weight, an argument or a shape"
@@ -105,7 +111,7 @@ def _order(operators: Sequence[Operator]) -> Iterator[str]:
     ]
     cycle = find_cycle(operators) if late else None
     if cycle:
-        yield f"the graph has a cycle: {' -> '.join(operator.name for operator in cycle)}"
+        yield CycleError([operator.name for operator in cycle]).message
     for operator, operand in late if not cycle else []:
         maker = operand.producer.name if operand.producer else ""
         yield f"operator {operator.name!r} stands before operator {maker!r}, whose result {operand.name!r} it takes"

@@ -204,7 +204,7 @@ def _step(word: str, available: int, count: int, text: str) -> Step:
         kind, value = read_scalar(word)
     except ValueError as problem:
         raise ExpressionError(f"{problem}, in {_short(text)}") from None
-    if kind == STR and count > 1:
+    if kind == STR and (count > 1 or word[0] == "@"):  # a lone word is a text that some operator takes
         near = difflib.get_close_matches(word, [*FUNCTIONS, SIZE], 3)
         hint = f"Did you mean {' or '.join(near)}?" if near else None
         raise ExpressionError(f"{_short(word)} is no function, number or input, in {_short(text)}", hint=hint)

@@ -46,7 +46,7 @@ class Function:
 def _power(base: Any, exponent: Any) -> Any:
     if isinstance(base, int) and isinstance(exponent, int):
         if abs(base) > 1 and exponent > 63:
-            raise OverflowError
+            raise OverflowError("it outgrows 64 bits")
         return base**exponent
     return np.power(np.asarray(base).astype(np.result_type(type(base), np.float64)), exponent).item()
 
@@ -62,7 +62,7 @@ def _power_array(base: Array, exponent: Array) -> Array:
 def _shift(by: Callable[[int, int], int]) -> Callable[[int, int], int]:
     def shift(value: int, places: int) -> int:
         if not 0 <= places < 64:
-            raise OverflowError
+            raise OverflowError("0 to 63 places are expected")
         return by(value, places)
 
     return shift
@@ -175,7 +175,8 @@ def call(name: str, arguments: Sequence[Value]) -> Value:
         detail = f" ({problem})" if str(problem) else ""
         raise ExpressionError(f"{name}({met}) has no value{detail}") from None
     if isinstance(result, int) and not -(2**63) <= result < 2**63:
-        raise ExpressionError(f"{name} outgrows 64 bits", hint="An integer in a model has at most 64 bits.")
+        met = ", ".join(_described(argument) for argument in arguments)
+        raise ExpressionError(f"{name}({met}) has no value (it outgrows 64 bits)")
     return result
 
 
