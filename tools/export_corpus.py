@@ -7,8 +7,11 @@ index.json says which nets disagree and why. tests/corpus/README.md describes wh
 """
 
 import argparse
+import itertools
 import json
 import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -25,45 +28,65 @@ TIME_LIMIT = 60.0
 
 
 def export_net(net: Net) -> dict[str, Any]:
-    """Write NAME.pnnx.param, NAME.pnnx.bin and NAME.npz; returns what index.json says of the net."""
-    module, inputs = net.build(), list(net.inputs())
-    with torch.no_grad():
-        result = module(*(tensor.clone() for tensor in inputs))
+    """Write the files of one net; returns what index.json says of it."""
+    module = net.build()
+    runs = [Run.of(module, net.inputs())]
+    if net.inputs2 is not None:
+        runs.append(Run.of(module, net.inputs2()))
     disagreement = ""
 
     def hold_against_torch(folder: Path) -> None:
         nonlocal disagreement
         try:
-            compare(folder, [tensor.clone() for tensor in inputs], result, net.tolerance)
+            for run in runs:
+                compare(folder, [tensor.clone() for tensor in run.inputs], run.result, net.tolerance)
         except DisagreementError as error:
             disagreement = str(error).splitlines()[0]
 
     exported = export(
         module,
-        inputs,
+        runs[0].inputs,
         FOLDER / net.name,
-        inputs2=[] if net.inputs2 is None else list(net.inputs2()),
+        inputs2=runs[1].inputs if len(runs) > 1 else (),
         moduleops=[f"{type(module).__module__}.{name}" for name in net.moduleops],
         optlevel=net.optlevel,
         time_limit=TIME_LIMIT,
         check=hold_against_torch,
     )
-    arrays = {f"input{index}": as_array(tensor) for index, tensor in enumerate(inputs)}
-    arrays |= {f"output{index}": as_array(tensor) for index, tensor in enumerate(leaves(result))}
-    np.savez_compressed(FOLDER / f"{net.name}.npz", **arrays)
-    return entry(net, inputs, result, exported, disagreement)
+    for run, end in zip(runs, (".npz", ".other.npz"), strict=False):
+        run.save(FOLDER / f"{net.name}{end}")
+    return entry(net, runs[0], exported, disagreement)
 
 
-def entry(net: Net, inputs: list[torch.Tensor], result: Any, exported: Exported, disagreement: str) -> dict[str, Any]:
+@dataclass(frozen=True)
+class Run:
+    """One run of a module by PyTorch: its inputs, and its result as the module nests it."""
+
+    inputs: list[torch.Tensor]
+    result: Any
+
+    @classmethod
+    def of(cls, module: torch.nn.Module, inputs: Sequence[torch.Tensor]) -> "Run":
+        with torch.no_grad():
+            return cls(list(inputs), module(*(tensor.clone() for tensor in inputs)))
+
+    def save(self, path: Path) -> None:
+        arrays = {f"input{index}": as_array(tensor) for index, tensor in enumerate(self.inputs)}
+        arrays |= {f"output{index}": as_array(tensor) for index, tensor in enumerate(leaves(self.result))}
+        np.savez_compressed(path, **arrays)
+
+
+def entry(net: Net, run: Run, exported: Exported, disagreement: str) -> dict[str, Any]:
     """One net's line in index.json; tests/corpus/README.md explains the keys."""
     reason = net.read_only or ("" if net.trusted else disagreement)
     lines = exported.param.read_text(encoding="utf-8").splitlines()[2:]
     return {
         "category": net.category,
         "description": net.description,
-        "inputs": [{"shape": list(tensor.shape), "dtype": dtype_name(tensor)} for tensor in inputs],
-        "outputs": [{"shape": list(tensor.shape), "dtype": dtype_name(tensor)} for tensor in leaves(result)],
-        "structure": structure(result, iter(range(len(list(leaves(result)))))),
+        "inputs": [{"shape": list(tensor.shape), "dtype": dtype_name(tensor)} for tensor in run.inputs],
+        "outputs": [{"shape": list(tensor.shape), "dtype": dtype_name(tensor)} for tensor in leaves(run.result)],
+        "structure": structure(run.result, itertools.count()),
+        "dynamic": net.inputs2 is not None,
         "tolerance": net.tolerance,
         "optlevel": net.optlevel,
         "runnable": not reason,
@@ -75,7 +98,7 @@ def entry(net: Net, inputs: list[torch.Tensor], result: Any, exported: Exported,
     }
 
 
-def structure(result: Any, numbers: Any) -> Any:
+def structure(result: Any, numbers: Iterator[int]) -> Any:
     """The nesting of a result: a leaf is the number of its output, tuples and lists say so."""
     if isinstance(result, (tuple, list)):
         kind = "tuple" if isinstance(result, tuple) else "list"

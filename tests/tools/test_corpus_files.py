@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from kuiper_edu.engine import open_model
 from kuiper_edu.pnnx import Graph
 
 CORPUS = Path(__file__).parents[1] / "corpus"
@@ -36,8 +37,9 @@ def numbers_in(structure: Any) -> Iterator[int]:
         yield from numbers_in(item)
 
 
-def test_every_net_has_its_three_files_and_no_file_is_left_over() -> None:
+def test_every_net_has_its_files_and_no_file_is_left_over() -> None:
     expected = {f"{name}{end}" for name in INDEX for end in (".pnnx.param", ".pnnx.bin", ".npz")}
+    expected |= {f"{name}.other.npz" for name, net in INDEX.items() if net["dynamic"]}
     assert {path.name for path in CORPUS.iterdir()} - expected == {"README.md", "index.json"}
     assert expected <= {path.name for path in CORPUS.iterdir()}
 
@@ -80,6 +82,18 @@ def test_the_inputs_are_those_the_file_declares(name: str) -> None:
         assert shape is not None
         assert len(shape) == len(told["shape"])
         assert all(size in (None, number) for size, number in zip(shape, told["shape"], strict=True))
+        assert INDEX[name]["dynamic"] or None not in shape
+
+
+@pytest.mark.parametrize("name", [name for name, net in INDEX.items() if net["dynamic"] and net["runnable"]])
+def test_a_net_of_open_sizes_gives_pytorchs_results_for_both(name: str) -> None:
+    for path in (CORPUS / f"{name}.npz", CORPUS / f"{name}.other.npz"):
+        with np.load(path) as stored:
+            inputs = [stored[f"input{number}"] for number in range(len(INDEX[name]["inputs"]))]
+            expected = stored["output0"]
+        found = open_model(CORPUS / name).forward(*inputs)
+        assert found.shape == expected.shape
+        assert np.allclose(found, expected, atol=1e-5 * max(1, np.abs(expected).max()))
 
 
 def test_no_stored_file_names_a_place_of_the_machine_that_made_it(repo: Path) -> None:

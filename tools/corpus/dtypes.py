@@ -20,7 +20,7 @@ class Weighted(nn.Module):
 
 @net("data type", torch.linspace(-2, 2, 12).half().reshape(3, 4), tolerance=2e-3)
 class HalfWeights(Weighted):
-    """Weights, inputs and results of 16 bits (f16)."""
+    """Weights, inputs and results of 16 bits (f16), though the file says f32 of the results."""
 
     def __init__(self) -> None:
         super().__init__(torch.float16)

@@ -100,3 +100,15 @@ def expression_sizes(x: Tensor) -> Tensor:
 def expression_conversions(x: Tensor) -> Tensor:
     """Truth values and whole numbers turned into float32 within a formula."""
     return (x > 0).float() * 2 + (x * 3).long() * 0.5 + torch.tanh(x).abs()
+
+
+@net(
+    "expression",
+    (2, 3, 4),
+    inputs2=[(2, 5, 6)],
+    trusted="the generated Python calls torch.float, which is a data type and no function",
+)
+def expression_size_types(x: Tensor) -> Tensor:
+    """Sizes turned into a truth value, a whole number and a float32 within a formula; two dimensions are open."""
+    height, width = torch.tensor(x.shape[1]), torch.tensor(x.shape[2])
+    return x * torch.sqrt(width.float()).long() + height.bool() / (height.float() + 0.5)
