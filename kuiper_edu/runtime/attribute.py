@@ -37,6 +37,11 @@ class RuntimeAttribute:
         self._array: NDArray[Any] | None = None
 
     @property
+    def has_data(self) -> bool:
+        """Whether there are numbers: not when the model was opened without its .bin file."""
+        return self._attribute.has_data
+
+    @property
     def weight_data(self) -> NDArray[Any]:
         """The numbers as the file stores them, read-only.
 

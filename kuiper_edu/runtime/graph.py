@@ -174,7 +174,7 @@ class RuntimeGraph:
         make_outputs(self.operators, wiring)
         constants: dict[int, Array] = {}
         if self.layer_factory is not None:
-            make_layers(route.operators, self.layer_factory)
+            make_layers(route.operators, self.layer_factory, self.param_path)
             constants = load_constants(route)
         programs = Programs(route, constants, reuse=plan, planner=self.planner)
         self._runner = Runner(programs, any_shape=any_shape, runnable=self.layer_factory is not None)

@@ -2,25 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
 from typing import Any
 
-from kuiper_edu.errors import BuildError, KuiperError, LayerError, UnknownLayerError, UnsupportedError
+from kuiper_edu.errors import BuildError, KuiperError, LayerError, UnknownLayerError, UnsupportedError, WeightError
 from kuiper_edu.runtime.operator import RuntimeOperator
 from kuiper_edu.runtime.structure import needs_layer
+
+LISTED = 10  # errors told one by one
 
 LayerFactory = Callable[[RuntimeOperator], Any]
 
 
-def make_layers(operators: Iterable[RuntimeOperator], factory: LayerFactory) -> None:
+def make_layers(operators: Sequence[RuntimeOperator], factory: LayerFactory, path: Path | None = None) -> None:
     """Give every operator that computes its layer.
 
     Args:
         operators: those that will run.
         factory: what makes a layer from an operator, such as `kuiper_edu.layers.create_layer`.
+        path: the .param file, for messages.
 
     Raises:
         UnsupportedError: some types have no layer; all of them are told, with their number.
+        WeightError: the model was opened without its .bin file.
         KuiperError: one layer could not be made (weights that disagree with parameters, say).
         BuildError: several could not be made; each is told.
 
@@ -46,10 +51,8 @@ def make_layers(operators: Iterable[RuntimeOperator], factory: LayerFactory) -> 
             failed.append(wrapped)
     if unknown:
         raise _unsupported(unknown)
-    if len(failed) == 1:
-        raise failed[0]
     if failed:
-        raise BuildError(f"{len(failed)} layers could not be made:\n" + "\n".join(f"  {error}" for error in failed))
+        raise _without_weights(operators, path) or _all_of(failed)
     for op, layer in layers:
         op.layer = layer
 
@@ -59,6 +62,26 @@ def _made(factory: LayerFactory, op: RuntimeOperator) -> Any:
     if not callable(getattr(layer, "forward", None)):
         raise LayerError(f"something with forward() was expected as its layer, a {type(layer).__name__} was made")
     return layer
+
+
+def _without_weights(operators: Iterable[RuntimeOperator], path: Path | None) -> WeightError | None:
+    missing = [f"{op.name}.{name}" for op in operators for name, each in op.attribute.items() if not each.has_data]
+    if not missing:
+        return None
+    return WeightError(
+        f"the numbers of its {len(missing)} weights ({missing[0]!r} the first) are not there",
+        path=path,
+        hint="Put the .bin file beside the .param, or give its path as bin_path.",
+    )
+
+
+def _all_of(failed: list[KuiperError]) -> KuiperError:
+    if len(failed) == 1:
+        return failed[0]
+    lines = [f"  {error}" for error in failed[:LISTED]]
+    if len(failed) > LISTED:
+        lines.append(f"  … and {len(failed) - LISTED} more")
+    return BuildError(f"{len(failed)} layers could not be made:\n" + "\n".join(lines))
 
 
 def _unsupported(unknown: dict[str, list[UnknownLayerError]]) -> UnsupportedError:

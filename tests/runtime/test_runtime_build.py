@@ -263,6 +263,24 @@ def test_one_layer_that_cannot_be_made_raises_its_own_error_and_several_are_told
     ]
 
 
+def test_of_very_many_errors_the_first_ten_are_told() -> None:
+    with pytest.raises(BuildError) as caught:
+        RuntimeGraph.from_graph(chain(30), refusing(*(f"relu_{i}" for i in range(1, 31)))).build()
+    lines = str(caught.value).splitlines()
+    assert len(lines) == 12
+    assert lines[0] == "30 layers could not be made:"
+    assert lines[-1] == "  … and 20 more."
+
+
+def test_a_model_without_its_bin_is_told_in_one_sentence(repo: Path) -> None:
+    path = repo / "course4/model_file/resnet18_batch1.pnnx.param"
+    with pytest.raises(
+        WeightError, match=r"resnet18_batch1.pnnx.param: the numbers of its 42 weights \('convbn2d_0."
+    ) as got:
+        RuntimeGraph(path, layer_factory=create_layer).build()
+    assert "\n" not in str(got.value)
+
+
 def test_a_learners_constructor_that_stops_is_named() -> None:
     def factory(op: RuntimeOperator) -> object:
         return op.params["slope"]
