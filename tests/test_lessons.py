@@ -1,6 +1,9 @@
 """Every notebook holds what LESSONS asks for, and the linter that says so really fails on one that does not."""
 
+import json
+import os
 import re
+import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -14,6 +17,8 @@ REPO = Path(__file__).parents[1]
 sys.path.insert(0, str(REPO / "tools"))
 
 from lesson_lint.kinds import lint  # noqa: E402
+from lesson_lint.lesson import Lesson  # noqa: E402
+from lesson_lint.solutions import has_solutions, with_solutions  # noqa: E402
 from lesson_lint.structure import DIFFICULTY, MINUTES  # noqa: E402
 from lesson_lint.words import avoided_terms  # noqa: E402
 
@@ -37,6 +42,42 @@ def test_the_index_lists_every_notebook_with_its_own_time_and_difficulty() -> No
         assert difficulty, name
         assert name in rows, f"{name} is not in index.ipynb"
         assert rows[name][2:] == (re.findall(r"\d+", minutes[0])[0], difficulty[0][-1]), name
+
+
+# Runs cells one after another as a notebook does, in a process of its own: lessons register layers and fill slots.
+RUN_CELLS = """
+import json, sys
+from IPython.core.interactiveshell import InteractiveShell
+shell = InteractiveShell.instance()
+for name, source in json.load(sys.stdin):
+    result = shell.run_cell(source, silent=True)
+    if not result.success:
+        sys.exit(f"[{name}] {result.error_before_exec or result.error_in_exec!r}")
+"""
+
+
+@pytest.mark.parametrize(
+    "path",
+    [path for path in NOTEBOOKS if not path.name.startswith("homework") and has_solutions(Lesson.read(path))],
+    ids=lambda path: path.relative_to(REPO).as_posix(),
+)
+def test_folded_solutions_run_at_their_place(path: Path) -> None:
+    ended = run_cells(with_solutions(Lesson.read(path)), path.parent)
+    assert ended.returncode == 0, ended.stderr
+
+
+def test_a_folded_solution_that_raises_is_told(tmp_path: Path) -> None:
+    ended = run_cells([("make-x", "x = 1"), ("exercise (solution)", "x.shape")], tmp_path)
+    assert ended.returncode != 0
+    assert "[exercise (solution)] AttributeError" in ended.stderr
+
+
+def run_cells(cells: list[tuple[str, str]], folder: Path) -> subprocess.CompletedProcess[str]:
+    environment = {**os.environ, "KUIPER_STATIC": "1"}
+    command = [sys.executable, "-c", RUN_CELLS]
+    return subprocess.run(
+        command, input=json.dumps(cells), cwd=folder, env=environment, capture_output=True, text=True, check=False
+    )
 
 
 # The linter itself: a lesson that is right, and every way of breaking it that a rule is there for ----
@@ -195,6 +236,16 @@ def test_a_spoiled_lesson_is_told_what_is_wrong(
     notebook = good_lesson()
     spoil(notebook)
     assert sentence in linted(notebook, folder)
+
+
+def test_solutions_are_found_where_they_are_folded(folder: Path) -> None:
+    notebook = good_lesson()
+    cell(
+        notebook, "exercise"
+    ).source += "\n<details><summary>Solution</summary>\n\n```python\ny = x + 3\n```\n\n</details>"
+    (folder / "1_lesson.ipynb").write_text(nbformat.v4.writes(notebook), encoding="utf-8")
+    names = [name for name, _ in with_solutions(Lesson.read(folder / "1_lesson.ipynb"))]
+    assert names == ["make-x", "show-x", "exercise (solution)", "answer", "draw"]
 
 
 def test_a_duration_may_stand_where_outputs_are_not_compared(folder: Path) -> None:
