@@ -240,6 +240,8 @@ def norms() -> None:
                 module(nn.LayerNorm(x.shape[-last:], eps=1e-3, elementwise_affine=affine), x)
                 module(nn.RMSNorm(x.shape[-last:], elementwise_affine=affine), x)
     module(nn.BatchNorm1d(4), rand(3, 4))
+    statistics = {"running_mean": rand(4), "running_var": rand(4).abs()}
+    add(["F.instance_norm"], {"input": x, **statistics}, {"eps": 1e-3}, {}, F.instance_norm(x, eps=1e-3))
     for size in (1, 2, 5):
         function("nn.LocalResponseNorm F.local_response_norm", F.local_response_norm, {"input": rand(2, 6, 3, 3)},
                  size=size, alpha=0.5, beta=0.6, k=1.5)  # fmt: skip

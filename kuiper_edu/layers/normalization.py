@@ -161,7 +161,7 @@ def instance_weights(params: Mapping[str, Any]) -> dict[str, Shape | None]:
     "nn.InstanceNorm1d", "nn.InstanceNorm2d", "nn.InstanceNorm3d",
     unused=("num_features", "affine", "track_running_stats"), weights=instance_weights,
 )  # fmt: skip
-@layer("F.instance_norm")
+@layer("F.instance_norm", use_input_stats=True)
 def instance_norm(
     x: Array,
     running_mean: Array | None = None,
@@ -169,8 +169,12 @@ def instance_norm(
     weight: Array | None = None,
     bias: Array | None = None,
     eps: float = 1e-5,
+    use_input_stats: bool = False,
 ) -> Array:
-    """Standardise every channel of every sample (or by the running statistics): x (N, C, D1, ..), weight (C,).
+    """Standardise every channel of every sample: x (N, C, D1, ..), the others (C,).
+
+    A module that tracked running statistics uses these instead; the function only updates them, as pnnx knows it
+    with use_input_stats=True alone.
 
     Formula: https://arxiv.org/abs/1607.08022
 
@@ -178,7 +182,7 @@ def instance_norm(
         >>> instance_norm(np.float32([[[1, 3]]]), eps=0).tolist()
         [[[-1.0, 1.0]]]
     """
-    if running_mean is not None and running_var is not None:
+    if running_mean is not None and running_var is not None and not use_input_stats:
         return batch_norm(x, running_mean, running_var, weight, bias, eps)
     y = standardise(x, range(2, x.ndim), eps)
     return affine(y, *(None if each is None else per_channel(each, x) for each in (weight, bias)))
