@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -35,7 +36,7 @@ class Attribute:
     C++: pnnx::Attribute
     """
 
-    __slots__ = ("_data", "_entry", "_name", "_stored", "_text", "shape", "type")
+    __slots__ = ("_data", "_entry", "_name", "_path", "_stored", "_text", "shape", "type")
 
     def __init__(self, array: npt.ArrayLike, dtype: str | None = None) -> None:
         content = np.asarray(array)
@@ -47,16 +48,25 @@ class Attribute:
         self.type = kind.code
         self.shape: tuple[int, ...] = content.shape
         self._name = "weight"
+        self._path: str | Path | None = None
         self._text = ""
         self._entry: Entry | None = None
         self._data: npt.NDArray[Any] | None = None
         self._stored: npt.NDArray[Any] | None = dtypes.narrow(content, kind).copy()
 
     @classmethod
-    def declared(cls, shape: tuple[int, ...], type_code: int, text: str, name: str) -> Attribute:
-        """A weight that a .param line declares; :meth:`bind` gives it its bytes."""
+    def declared(cls, shape: tuple[int, ...], type_code: int, text: str, name: str, path: str | Path) -> Attribute:
+        """A weight that a .param line declares; :meth:`bind` gives it its bytes.
+
+        Args:
+            shape: its sizes.
+            type_code: the number of its data type.
+            text: how the line spells both.
+            name: `operator.attribute`, for messages.
+            path: the .param, for messages.
+        """
         made = cls.__new__(cls)
-        made.type, made.shape, made._text, made._name = type_code, shape, text, name
+        made.type, made.shape, made._text, made._name, made._path = type_code, shape, text, name, path
         made._entry = made._data = made._stored = None
         return made
 
@@ -110,7 +120,7 @@ class Attribute:
         if self._data is None:
             kind = dtypes.BY_CODE[self.type]
             if kind is dtypes.NULL:
-                raise WeightError(f"the data type of {self._name!r} is not known, the file does not name it")
+                raise WeightError(f"the data type of {self._name!r} is not known: none is named", path=self._path)
             stored = self._stored
             if stored is None:
                 stored = np.frombuffer(self.raw, kind.stored)
@@ -131,7 +141,8 @@ class Attribute:
         if self._entry is None:
             raise WeightError(
                 f"the numbers of {self._name!r} are not there: the model was opened without its .bin",
-                hint="Put the .bin beside the .param, or pass its path to Graph.load.",
+                path=self._path,
+                hint="Put the .bin with the same name beside the .param, or pass its path to Graph.load.",
             )
         return self._entry.read()
 

@@ -118,6 +118,8 @@ def _order(operators: Sequence[Operator]) -> Iterator[str]:
 
 
 def _counted(members: Sequence[Each]) -> list[tuple[Each, int]]:
+    if len(members) < 2:  # nearly always
+        return [(each, 1) for each in members]
     times = Counter(id(each) for each in members)
     return [(each, times[key]) for key, each in {id(each): each for each in members}.items()]
 

@@ -173,10 +173,15 @@ class Graph(Structure):
         return broken_invariants(self)
 
     def copy(self) -> Graph:
-        """A graph of its own: operators, operands and edges are new, the weights' numbers are shared."""
+        """A graph of its own: operators, operands and edges are new, the weights' numbers are shared.
+
+        Raises:
+            GraphError: the graph is broken.
+        """
         other = Graph()
         self._refuse_broken()
-        self._copy_into(other)
+        with _collector_paused():
+            self._copy_into(other)
         other.warnings = list(self.warnings)
         other.param_path, other.bin_path, other._layout = self.param_path, self.bin_path, self._layout
         return other

@@ -159,4 +159,4 @@ class LineReader:
                 number,
                 line.name,
             )
-        return Attribute.declared(sizes, code, text, f"{line.name}.{key}")
+        return Attribute.declared(sizes, code, text, f"{line.name}.{key}", self.path)

@@ -88,8 +88,11 @@ def test_without_a_bin_the_structure_opens_and_a_look_at_a_weight_says_why_not(t
         "<Attribute (2,) f32>",
         "<Attribute (2, 3) f32>",
     ]
-    with pytest.raises(WeightError, match=r"'linear\.weight' are not there: the model was opened without its \.bin"):
+    with pytest.raises(
+        WeightError, match=r"'linear\.weight' are not there: the model was opened without its \.bin"
+    ) as why:
         _ = graph.ops[1].attrs["weight"].data
+    assert why.value.path == graph.param_path
 
 
 LIMITED = """

@@ -63,7 +63,7 @@ def test_saving_over_the_files_it_was_read_from(sound: Graph, tmp_path: Path) ->
 
 def test_nothing_changes_when_saving_fails(sound: Graph, tmp_path: Path) -> None:
     before = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
-    sound.ops[1].attrs["weight"] = Attribute.declared((2, 3), 1, "(2,3)f32", "linear.weight")
+    sound.ops[1].attrs["weight"] = Attribute.declared((2, 3), 1, "(2,3)f32", "linear.weight", "x.param")
     with pytest.raises(WeightError, match=r"'linear\.weight' are not there"):
         sound.save(tmp_path / "sound.pnnx.param")
     sound.ops[1].inputs.clear()
