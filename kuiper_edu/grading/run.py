@@ -24,6 +24,13 @@ from kuiper_edu.grading.scrub import scrub
 
 CELL_SECONDS = 60.0
 _START_SECONDS = 120.0
+# Nobody reads the traceback, and to colour one takes IPython longer than most answers take to run.
+_IPYTHON = """\
+c = get_config()
+c.InteractiveShell.xmode = "Minimal"
+c.InteractiveShell.colors = "nocolor"
+c.HistoryManager.enabled = False
+"""
 # What one person's shell says about pytest, Python or the course must not reach a check.
 _NOT_INHERITED = (
     "KUIPER_STATE",
@@ -89,9 +96,12 @@ def _start(
     results.touch()
     (own / "homework.ipynb").write_text(to_text(notebook), encoding="utf-8")
     (own / "pytest.ini").write_text("[pytest]\n", encoding="utf-8")
+    profile = own / "ipython" / "profile_default"
+    profile.mkdir(parents=True)
+    (profile / "ipython_config.py").write_text(_IPYTHON, encoding="utf-8")
     job = {"folder": str(folder), "pythonpath": str(copy), "results": str(results)}
     (own / "job.json").write_text(json.dumps(job), encoding="utf-8")
-    said = _pytest(own, root, seconds, limit=_START_SECONDS + seconds * len(notebook["cells"]))
+    said = _pytest(own, root, seconds, limit=_START_SECONDS + 5 * seconds)
     lines = results.read_text(encoding="utf-8").splitlines()
     if not lines:
         raise NotebookError(f"the check could not be started: {said}", hint="`kuiper-edu doctor` says what is missing.")

@@ -56,7 +56,7 @@ class Prediction:
         opened = " open" if self.opened or self.mine is not None else ""
         summary = "The answer" if self.mine is None else escape(self._outcome())
         return (
-            f'<p><b>Predict:</b> {escape(self.question)}</p><p>{items}</p>'
+            f"<p><b>Predict:</b> {escape(self.question)}</p><p>{items}</p>"
             f"<details{opened}><summary>{summary}</summary><p>{escape(self._explained())}</p></details>"
         )
 

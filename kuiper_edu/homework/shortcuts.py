@@ -52,15 +52,22 @@ class Blocker(MetaPathFinder):
 
 
 _blocker = Blocker()
+_for_good: set[str] = set()
 
 
-def close(names: Iterable[str]) -> None:
+def close(names: Iterable[str], *, for_good: bool = False) -> None:
     """Close the modules that could stand in for an answer to these slots, also those already imported.
+
+    Args:
+        names: the slots.
+        for_good: `open_again` does not open them (in the process of a check).
 
     Raises:
         AnswerError: there is no such slot.
     """
     for name in names:
+        if for_good:
+            _for_good.add(name)
         for module in (*slots.slot(name).withheld, *ELSEWHERE[name]):
             _blocker.closed[module] = name
             _forget(module)
@@ -69,8 +76,8 @@ def close(names: Iterable[str]) -> None:
 
 
 def open_again(names: Iterable[str]) -> None:
-    """Let the modules closed for these slots be imported again."""
-    wanted = set(names)
+    """Let the modules closed for these slots be imported again, unless they are closed for good."""
+    wanted = set(names) - _for_good
     _blocker.closed = {module: slot for module, slot in _blocker.closed.items() if slot not in wanted}
 
 

@@ -18,7 +18,6 @@ SYMPTOMS: tuple[Symptom, ...] = (
     Symptom(
         ANY, r"error: AnswerError: ('[\w.]+') has no answer yet", "the slot {1} is empty: is @answer above the answer?"
     ),
-    Symptom(ANY, r"error: AnswerError: (.*)", "{1}"),
     Symptom(ANY, r"error: (?:SyntaxError|IndentationError|TabError): (.*)", "Python cannot read the answer: {1}"),
     Symptom(
         ANY,
@@ -62,6 +61,21 @@ SYMPTOMS: tuple[Symptom, ...] = (
         INIT,
         r"line: \w+\.\w+: .* => (\w+) has 0 parameters",
         "params of {1!r} is still empty: enter each one, runtime_operator.params[name] = ...",
+    ),
+    Symptom(
+        INIT,
+        r"error: \w+: .*left nothing under params\['(\w+)'\]",
+        "params of the operator has no {1!r} afterwards: enter each one, runtime_operator.params[name] = ...",
+    ),
+    Symptom(
+        INIT,
+        r"error: \w+: .*left a type under params\['(\w+)'\]",
+        "for {1!r} the class itself was entered, not an object made from it with the value",
+    ),
+    Symptom(
+        INIT,
+        r"error: \w+: .*left a Parameter under params\['(\w+)'\]",
+        "{1!r} was entered as the file's Parameter: make the runtime's own object from its value",
     ),
     Symptom(
         INIT,
@@ -208,4 +222,6 @@ SYMPTOMS: tuple[Symptom, ...] = (
         "{1} wrote nothing into the output: it still holds the nines it was filled with",
     ),
     Symptom(LAYER, r"line: .* => .*\bnan\b", "the result holds nan, which is no number: infinity divided by infinity?"),
+    # Whatever the package itself has to say about an answer
+    Symptom(ANY, r"error: AnswerError: (.*)", "{1}"),
 )
