@@ -24,17 +24,12 @@ PASSING: dict[str, Callable[[Sequence[Any]], tuple[Any, ...]]] = {
 _WITHOUT_LAYER = frozenset((*INPUTS, *OUTPUTS, CONSTANT, *PASSING))
 
 # The shapes of their outputs depend on the numbers in their inputs, so no memory can be planned from there on.
-_DATA_DEPENDENT = frozenset(
-    {
-        "Tensor.item",
-        "Tensor.masked_select",
-        "Tensor.nonzero",
-        "torch.masked_select",
-        "torch.nonzero",
-        "torch.unique",
-        "torch.unique_consecutive",
-    }
-)
+_DATA_DEPENDENT: dict[str, Callable[[RuntimeOperator], bool]] = {
+    **dict.fromkeys(("item", "masked_select", "nonzero", "unique", "unique_consecutive"), lambda _: True),
+    # By constants it picks as many elements every time, by a mask it does not.
+    "index": lambda op: "expr" not in op.params,
+    "repeat_interleave": lambda op: len(op.input_operands_seq) > 1,
+}
 
 
 def is_data_dependent(op: RuntimeOperator) -> bool:
@@ -44,8 +39,8 @@ def is_data_dependent(op: RuntimeOperator) -> bool:
         >>> is_data_dependent(RuntimeOperator("n", "torch.nonzero")), is_data_dependent(RuntimeOperator("r", "nn.ReLU"))
         (True, False)
     """
-    # Tensor.index by constants picks as many elements every time; by a mask it does not.
-    return op.type in _DATA_DEPENDENT or (op.type == "Tensor.index" and "expr" not in op.params)
+    rule = _DATA_DEPENDENT.get(op.type.replace("::", ".").rpartition(".")[2])
+    return rule is not None and rule(op)
 
 
 def needs_layer(operator_type: str) -> bool:

@@ -7,8 +7,9 @@ from runtime_graphs import floats, opened, text_graph
 from kuiper_edu import pnnx
 from kuiper_edu.errors import LayerError, ShapeError
 from kuiper_edu.layers import create_layer
-from kuiper_edu.runtime import RuntimeGraph
+from kuiper_edu.runtime import RuntimeGraph, RuntimeOperand, RuntimeOperator, RuntimeParameterString
 from kuiper_edu.runtime.programs import MAX_PROGRAMS
+from kuiper_edu.runtime.structure import is_data_dependent
 
 RELU = (
     "pnnx.Input pnnx_input_0 0 1 0 #0=(1,4)f32",
@@ -304,3 +305,22 @@ def test_a_layer_that_disagrees_with_the_files_shape_is_named() -> None:
     graph = opened(RELU[0], "pnnx.Expression odd 1 1 0 1 expr=neg(@0) #1=(1,5)f32", "pnnx.Output o 1 0 1")
     with pytest.raises(ShapeError, match="operator 'odd'"):
         graph.forward(floats(1, 4))
+
+
+@pytest.mark.parametrize(
+    ("kind", "inputs", "params", "depends"),
+    [
+        ("torch.nonzero", 1, {}, True),
+        ("aten::nonzero", 1, {}, True),
+        ("Tensor.masked_select", 2, {}, True),
+        ("Tensor.index", 2, {}, True),
+        ("Tensor.index", 1, {"expr": RuntimeParameterString("[[0,2]]")}, False),
+        ("torch.repeat_interleave", 1, {}, False),
+        ("torch.repeat_interleave", 2, {}, True),
+        ("torch.index_select", 2, {}, False),
+        ("nn.Conv2d", 1, {}, False),
+    ],
+)
+def test_which_operators_make_shapes_from_numbers(kind: str, inputs: int, params: dict, depends: bool) -> None:  # type: ignore[type-arg]
+    op = RuntimeOperator("op", kind, params=params, input_operands_seq=[RuntimeOperand("x")] * inputs)
+    assert is_data_dependent(op) is depends
