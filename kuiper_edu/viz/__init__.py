@@ -1,12 +1,71 @@
 """Pictures and widgets: models, orders, states, memory and small charts.
 
-What draws a widget (`TopoStepper`, `inspect_graph`) is imported only when it is asked for.
+============================ ==========================================================
+draw, draw_pair              a model; a model before and after a change
+draw_edges                   a plain map of successors
+draw_states, draw_classes    the states of a RuntimeGraph; classes and who holds whom
+draw_lifetimes               values in memory, from birth to last use
+draw_line                    a line of a .param file, taken apart
+bar_chart, confusion_matrix  small charts
+image_grid                   grey images
+TopoStepper, inspect_graph   widgets: a sort step by step; a model that answers clicks
+============================ ==========================================================
+
+Everything is imported when it is asked for: who draws a graph does not load a widget.
 """
 
 from __future__ import annotations
 
-from kuiper_edu.viz.graph import draw
-from kuiper_edu.viz.picture import Picture
-from kuiper_edu.viz.plain import draw_edges
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
-__all__ = ["Picture", "draw", "draw_edges"]
+if TYPE_CHECKING:
+    from kuiper_edu.viz.charts import bar_chart, confusion_matrix, image_grid
+    from kuiper_edu.viz.classes import draw_classes
+    from kuiper_edu.viz.graph import draw
+    from kuiper_edu.viz.inspector import inspect_graph
+    from kuiper_edu.viz.pair import draw_pair
+    from kuiper_edu.viz.param_line import draw_line
+    from kuiper_edu.viz.picture import Picture
+    from kuiper_edu.viz.plain import draw_edges
+    from kuiper_edu.viz.states import draw_states
+    from kuiper_edu.viz.stepper import TopoStepper
+    from kuiper_edu.viz.timeline import draw_lifetimes
+
+_MODULES = {
+    "Picture": "picture",
+    "TopoStepper": "stepper",
+    "bar_chart": "charts",
+    "confusion_matrix": "charts",
+    "draw": "graph",
+    "draw_classes": "classes",
+    "draw_edges": "plain",
+    "draw_lifetimes": "timeline",
+    "draw_line": "param_line",
+    "draw_pair": "pair",
+    "draw_states": "states",
+    "image_grid": "charts",
+    "inspect_graph": "inspector",
+}
+
+__all__ = [
+    "Picture",
+    "TopoStepper",
+    "bar_chart",
+    "confusion_matrix",
+    "draw",
+    "draw_classes",
+    "draw_edges",
+    "draw_lifetimes",
+    "draw_line",
+    "draw_pair",
+    "draw_states",
+    "image_grid",
+    "inspect_graph",
+]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _MODULES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"{__name__}.{_MODULES[name]}"), name)

@@ -30,18 +30,17 @@ def text(*lines: str) -> str:
     return label
 
 
-def record(*fields: Sequence[str]) -> str:
-    """A record label: boxes above each other, each with its lines set to the left.
+def record(title: str, fields: Sequence[str], *, direction: str = "TB") -> str:
+    """A record label: a title, and below it fields set to the left, whatever the direction of the graph is.
 
     Example:
-        >>> record(["Graph"], ["ops: list[Operator]"])
-        '{Graph|ops:\\\\ list[Operator]\\\\l}'
+        >>> record("Graph", ["ops: list[Operator]"], direction="LR")
+        'Graph|ops:\\\\ list[Operator]\\\\l'
     """
-    head, *rest = ["\\n".join(map(_field, lines)) for lines in fields[:1]] + [
-        "".join(_field(line) + "\\l" for line in lines) for lines in fields[1:]
-    ]
-    label: str = graphviz.nohtml("{" + "|".join([head, *rest]) + "}")
-    return label
+    body = "".join(_field(line) + "\\l" for line in fields)
+    label = f"{_field(title)}|{body}" if body else _field(title)
+    plain: str = graphviz.nohtml(f"{{{label}}}" if direction in ("TB", "BT") else label)
+    return plain
 
 
 def _field(line: str) -> str:

@@ -94,7 +94,7 @@ def diagram_of(model: Model) -> Diagram:
         UsageError: the model is of no kind that can be drawn.
         ModelFileError: the file cannot be read.
     """
-    graph = _pnnx_graph(model)
+    graph = pnnx_graph(model)
     index = {id(operator): i for i, operator in enumerate(graph.ops)}
     nodes = tuple(
         Node(operator.name, operator.type, detail=_detail(operator), tooltip=describe_operator(operator))
@@ -110,7 +110,13 @@ def diagram_of(model: Model) -> Diagram:
     return Diagram(nodes, tuple(edges))
 
 
-def _pnnx_graph(model: Model) -> pnnx.Graph:
+def pnnx_graph(model: Model) -> pnnx.Graph:
+    """The PNNX graph of whatever can be drawn.
+
+    Raises:
+        UsageError: the model is of no kind that can be drawn.
+        ModelFileError: the file cannot be read.
+    """
     if isinstance(model, pnnx.Graph):
         return model
     if isinstance(model, str | Path):

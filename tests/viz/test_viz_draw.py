@@ -175,7 +175,7 @@ def test_names_are_data_whatever_they_hold(names):
 
 
 def test_record_fields_hold_signs_of_the_record_language():
-    svg = render(f'digraph {{ a [shape=record label="{record(["Map<K, V>"], ["{x|y}"])}"] }}')
+    svg = render(f'digraph {{ a [shape=record label="{record("Map<K, V>", ["{x|y}"])}"] }}')
     assert [t.text.strip() for t in ElementTree.fromstring(svg).iter(f"{SVG}text")] == ["Map<K, V>", "{x|y}"]
 
 

@@ -1,0 +1,181 @@
+"""Small charts for the lessons: bars, a confusion matrix, a grid of images."""
+
+from __future__ import annotations
+
+import base64
+import struct
+import zlib
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from kuiper_edu.errors import UsageError
+from kuiper_edu.viz import palette
+from kuiper_edu.viz.picture import Picture
+from kuiper_edu.viz.svg import Canvas, short, width_of
+
+_ROW, _BARS = 18, 420  # points: the height of a row, the length of the longest bar
+
+
+def bar_chart(values: Mapping[str, float], *, unit: str = "", title: str = "") -> Picture:
+    """Draw a bar for each value, the number at its end.
+
+    Args:
+        values: for each name its value, 0 or more, drawn from top to bottom.
+        unit: what is counted, written behind the numbers.
+        title: what is written above.
+
+    Raises:
+        UsageError: there are no values, or one is negative or no number.
+
+    Example:
+        >>> bar_chart({"nn.Conv2d": 1.8e9, "nn.Linear": 5.1e5}, unit="FLOPs")
+        <Picture: Bars: nn.Conv2d 1.8 G FLOPs; nn.Linear 510 k FLOPs.>
+    """
+    numbers = {str(name): float(value) for name, value in values.items()}
+    if not numbers or not all(np.isfinite(value) and value >= 0 for value in numbers.values()):
+        raise UsageError(f"a bar chart takes finite values of 0 or more, {list(numbers.values())[:5]} met")
+    most = max(numbers.values()) or 1.0
+    left, top = max(map(width_of, numbers)) + 16, 26 if title else 8
+    canvas = Canvas()
+    canvas.text(8, 17, title, size=13)
+    told = {name: f"{short(value)} {unit}".strip() for name, value in numbers.items()}
+    for i, (name, value) in enumerate(numbers.items()):
+        y, length = top + i * _ROW, value / most * _BARS
+        canvas.text(left - 6, y + 12, name, anchor="end")
+        canvas.rect(left, y + 2, length, _ROW - 4, tooltip=f"{name}: {told[name]}")
+        canvas.text(left + length + 5, y + 12, told[name], color=palette.FAINT)
+    width = left + _BARS + max(map(width_of, told.values())) + 14
+    alt = f"{title or 'Bars'}: " + "; ".join(f"{name} {text}" for name, text in told.items()) + "."
+    return Picture(canvas.svg(width, top + len(numbers) * _ROW + 8), alt)
+
+
+def confusion_matrix(matrix: ArrayLike, labels: Sequence[str] | None = None) -> Picture:
+    """Draw which class was taken for which: a row per true class, a column per predicted one.
+
+    Args:
+        matrix: the counts, shape (n, n); [i, j] counts the samples of class i that were taken for class j.
+        labels: the n names of the classes; the numbers from 0 by default.
+
+    Raises:
+        UsageError: the matrix is not square, or the labels are not as many.
+
+    Example:
+        >>> confusion_matrix([[9, 1], [0, 10]])
+        <Picture: Confusion matrix of 2 classes: 19 of 20 right. Wrong: 0 taken for 1: 1.>
+    """
+    counts = np.asarray(matrix)
+    if counts.ndim != 2 or counts.shape[0] != counts.shape[1] or not counts.size:
+        raise UsageError(f"a confusion matrix has the shape (n, n), {counts.shape} met")
+    names = [str(i) for i in range(len(counts))] if labels is None else list(map(str, labels))
+    if len(names) != len(counts):
+        raise UsageError(f"{len(names)} labels were given for {len(counts)} classes")
+    cell, left, top = 34, max(map(width_of, names)) + 56, 52
+    canvas = Canvas()
+    canvas.text(left, 16, "predicted")
+    canvas.text(8, top - 8, "true")
+    for i, name in enumerate(names):
+        canvas.text(left + i * cell + cell / 2, top - 8, name, anchor="middle")
+        canvas.text(left - 8, top + i * cell + 21, name, anchor="end")
+        share = counts[i] / max(1, counts[i].sum())
+        for j, count in enumerate(counts[i]):
+            _cell(canvas, left + j * cell, top + i * cell, cell, int(count), float(share[j]), right=i == j)
+    side = len(names) * cell
+    return Picture(canvas.svg(left + side + 12, top + side + 12), _describe_confusion(counts, names))
+
+
+def _cell(canvas: Canvas, x: float, y: float, size: float, count: int, share: float, *, right: bool) -> None:
+    color, least = (palette.BLUE, 0.0) if right else (palette.VERMILLION, 0.25)  # one mistake in a thousand is seen
+    fill = palette.tint(color, max(least, 0.7 * share)) if count else palette.WHITE
+    canvas.rect(x, y, size, size, fill=fill, line=palette.GRID)
+    canvas.text(x + size / 2, y + size / 2 + 4, str(count) if count else "·", anchor="middle")
+
+
+def _describe_confusion(counts: NDArray[Any], names: Sequence[str]) -> str:
+    wrong = [
+        f"{names[i]} taken for {names[j]}: {counts[i, j]}"
+        for i, j in zip(*np.nonzero(counts - np.diag(np.diag(counts))), strict=True)
+    ]
+    told = f" Wrong: {'; '.join(wrong)}." if wrong else ""
+    return f"Confusion matrix of {len(names)} classes: {np.trace(counts)} of {counts.sum()} right.{told}"
+
+
+def image_grid(
+    images: ArrayLike, captions: Sequence[object] = (), *, columns: int = 8, size: float = 72, alt: str = ""
+) -> Picture:
+    """Draw grey images in rows, each with its caption below.
+
+    Args:
+        images: shape (N, H, W), any real numbers; the smallest of all is black, the largest white.
+        captions: a text for each image, or none at all.
+        columns: how many stand beside each other.
+        size: the longer side of an image, in points.
+        alt: what is to be seen, for those who do not see it; made from the captions when empty.
+
+    Raises:
+        UsageError: the array has another number of axes, no pixels or values that are no numbers, or the captions
+            are not as many.
+
+    Example:
+        >>> image_grid(np.eye(4).reshape(1, 4, 4), ["identity"])
+        <Picture: 1 image: identity.>
+    """
+    pixels, told = np.asarray(images), [str(caption) for caption in captions]
+    _refuse_images(pixels, told)
+    grey = _grey(pixels)
+    scale = size / max(grey.shape[1:])
+    high, wide = grey.shape[1] * scale, grey.shape[2] * scale
+    step_x, step_y = max([wide, *map(width_of, told)]) + 10, high + (22 if told else 8)
+    canvas = Canvas()
+    for i, image in enumerate(grey):
+        x, y = 8 + i % columns * step_x, 8 + i // columns * step_y
+        canvas.image(x + (step_x - 10 - wide) / 2, y, wide, high, _png(image))
+        if told:
+            canvas.text(x + (step_x - 10) / 2, y + high + 13, told[i], anchor="middle")
+    shown = min(columns, len(grey)) * step_x + 8, -(-len(grey) // columns) * step_y + 8
+    about = f"{len(grey)} image{'s' if len(grey) > 1 else ''}" + (f": {', '.join(told)}." if told else ".")
+    return Picture(canvas.svg(*shown), alt or about)
+
+
+def _refuse_images(pixels: NDArray[Any], captions: Sequence[str]) -> None:
+    if pixels.ndim != 3 or not pixels.size or pixels.dtype.kind not in "biuf":
+        raise UsageError(f"images of the shape (N, H, W) were expected, {pixels.dtype} {pixels.shape} met")
+    if not np.isfinite(pixels).all():
+        raise UsageError("some pixels are no numbers (NaN or infinite)")
+    if captions and len(captions) != len(pixels):
+        raise UsageError(f"{len(captions)} captions were given for {len(pixels)} images")
+
+
+def _grey(pixels: NDArray[Any]) -> NDArray[np.uint8]:
+    """16 levels of grey: what an eye needs here, and half the bytes in a stored notebook."""
+    low, high = float(pixels.min()), float(pixels.max())
+    scaled = (pixels.astype(np.float64) - low) / (high - low) if high > low else np.full(pixels.shape, 0.5)
+    return np.rint(scaled * 15).astype(np.uint8)
+
+
+def _png(image: NDArray[np.uint8]) -> str:
+    """A 4-bit grey PNG as a data URI. Not compressed: compressors differ between machines, stored outputs must not."""
+    height, width = image.shape
+    padded = np.zeros((height, width + width % 2), np.uint8)
+    padded[:, :width] = image
+    rows = padded[:, 0::2] << 4 | padded[:, 1::2]
+    data = np.hstack([np.zeros((height, 1), np.uint8), rows]).tobytes()  # each row begins with its filter, none
+    header = struct.pack(">IIBBBBB", width, height, 4, 0, 0, 0, 0)
+    png = b"\x89PNG\r\n\x1a\n" + _chunk(b"IHDR", header) + _chunk(b"IDAT", _stored(data)) + _chunk(b"IEND", b"")
+    return "data:image/png;base64," + base64.b64encode(png).decode()
+
+
+def _chunk(kind: bytes, data: bytes) -> bytes:
+    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+
+def _stored(data: bytes) -> bytes:
+    """A zlib stream of stored blocks (RFC 1950 and 1951)."""
+    blocks = [data[i : i + 65535] for i in range(0, len(data), 65535)]
+    stored = b"".join(
+        struct.pack("<BHH", i == len(blocks) - 1, len(block), 65535 - len(block)) + block
+        for i, block in enumerate(blocks)
+    )
+    return b"\x78\x01" + stored + struct.pack(">I", zlib.adler32(data))

@@ -1,0 +1,76 @@
+"""`draw_pair`: a graph before and after a change, side by side, with what changed marked."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Mapping
+
+from kuiper_edu.viz.diagram import Diagram, refuse_unknown
+from kuiper_edu.viz.graph import Model, diagram_of, picture
+from kuiper_edu.viz.picture import Picture
+
+
+def draw_pair(
+    before: Model,
+    after: Model,
+    *,
+    changed: Mapping[str, str] | Collection[str] | None = None,
+    titles: tuple[str, str] = ("before", "after"),
+    direction: str = "TB",
+) -> Picture:
+    """Draw two states of a graph side by side.
+
+    Args:
+        before: the graph as it was: whatever `draw` takes.
+        after: the graph as it is now.
+        changed: the operators to mark: for a name the word to mark it with, or names alone, which are marked
+            `changed`. None compares: an operator that is in one graph only is `removed` or `new`, one whose type,
+            parameters, weights' shapes or number of inputs differ is `changed`.
+        titles: what is written above the two.
+        direction: TB from top to bottom, LR from left to right.
+
+    Raises:
+        UsageError: one of them cannot be drawn, or there is no such direction.
+        GraphError: `changed` names an operator that is in neither, or there are too many for a picture.
+
+    Example:
+        >>> from kuiper_edu import pnnx
+        >>> one = pnnx.Graph.from_text("7767517\\n2 1\\npnnx.Input x 0 1 0\\nnn.ReLU r 1 0 0")
+        >>> two = pnnx.Graph.from_text("7767517\\n2 1\\npnnx.Input x 0 1 0\\nnn.ReLU6 s 1 0 0")
+        >>> draw_pair(one, two).alt.splitlines()[1]
+        'after: Graph of 2 operators and 1 edge, from x to s: 1 input and output, 1 activation. Marked: s (new).'
+    """
+    old, new = diagram_of(before), diagram_of(after)
+    marks = compare(old, new) if changed is None else _as_marks(changed)
+    refuse_unknown(marks, [node.name for node in (*old.nodes, *new.nodes)])
+    sides = [_side(diagram, marks, title) for diagram, title in zip((old, new), titles, strict=True)]
+    drawn = picture(sides[0].beside(sides[1]), direction=direction)
+    alt = "\n".join(f"{title}: {side.describe()}" for title, side in zip(titles, sides, strict=True))
+    return Picture(drawn.svg, alt)
+
+
+def compare(before: Diagram, after: Diagram) -> dict[str, str]:
+    """The mark of every operator that is not the same in both.
+
+    Example:
+        >>> from kuiper_edu.viz.diagram import Node
+        >>> compare(Diagram((Node("a", "nn.ReLU"), Node("b"))), Diagram((Node("a", "nn.ReLU6"), Node("c"))))
+        {'a': 'changed', 'b': 'removed', 'c': 'new'}
+    """
+    old, new = _facts(before), _facts(after)
+    marks = {name: "changed" if name in new else "removed" for name in old if new.get(name) != old[name]}
+    return marks | {name: "new" for name in new if name not in old}
+
+
+def _facts(diagram: Diagram) -> dict[str, tuple[str, int]]:
+    inputs = Counter(edge.head for edge in diagram.edges)
+    return {node.name: (f"{node.type}\n{node.tooltip}", inputs[i]) for i, node in enumerate(diagram.nodes)}
+
+
+def _as_marks(changed: Mapping[str, str] | Collection[str]) -> dict[str, str]:
+    return dict(changed) if isinstance(changed, Mapping) else dict.fromkeys(changed, "changed")
+
+
+def _side(diagram: Diagram, marks: Mapping[str, str], title: str) -> Diagram:
+    here = {node.name for node in diagram.nodes}
+    return diagram.marked({name: mark for name, mark in marks.items() if name in here}).grouped(title)

@@ -1,0 +1,51 @@
+"""`draw_states`: the states of a RuntimeGraph as a machine, the current one lit."""
+
+from __future__ import annotations
+
+from kuiper_edu.errors import UsageError
+from kuiper_edu.runtime import GraphState, RuntimeGraph
+from kuiper_edu.viz.diagram import Diagram, Edge, Node
+from kuiper_edu.viz.graph import picture
+from kuiper_edu.viz.picture import Picture
+
+_STATES = tuple(GraphState)
+_EDGES = (
+    Edge(0, 1, "init()"),
+    Edge(1, 2, "build()"),
+    Edge(0, 2, "build(): init() first"),
+    Edge(2, 2, "build(): nothing to do"),
+)
+
+
+def draw_states(current: RuntimeGraph | GraphState | str | None = None) -> Picture:
+    """Draw GraphState as a machine: its states, the calls that lead from one to the next, and where we are.
+
+    Args:
+        current: a runtime graph, a state or its name; None lights none.
+
+    Raises:
+        UsageError: there is no such state.
+
+    Example:
+        >>> draw_states("NEED_BUILD")
+        <Picture: The states of a RuntimeGraph: NEED_INIT -2, NEED_BUILD -1, COMPLETE 0. The current one is NEED_BUILD.>
+
+    C++: RuntimeGraph::GraphState
+    """
+    now = _name(current)
+    nodes = tuple(
+        Node(state.name, detail=str(state.value), mark="now" if state.name == now else "") for state in _STATES
+    )
+    alt = "The states of a RuntimeGraph: " + ", ".join(f"{state.name} {state.value}" for state in _STATES) + "."
+    drawn = picture(Diagram(nodes, _EDGES), direction="LR")
+    return Picture(drawn.svg, alt + (f" The current one is {now}." if now else ""))
+
+
+def _name(current: RuntimeGraph | GraphState | str | None) -> str:
+    state = current.graph_state if isinstance(current, RuntimeGraph) else current
+    if state is None:
+        return ""
+    name = state.name if isinstance(state, GraphState) else str(state)
+    if name not in GraphState.__members__:
+        raise UsageError(f"a graph has no state {name!r}, one of {', '.join(GraphState.__members__)} was expected")
+    return name

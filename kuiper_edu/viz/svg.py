@@ -1,0 +1,101 @@
+"""A few lines of SVG: what charts are made of. Numbers are written alike on every machine."""
+
+from __future__ import annotations
+
+from html import escape
+
+from kuiper_edu.viz import palette
+
+
+class Canvas:
+    """Shapes on a white ground, collected and written as SVG; lengths in points.
+
+    Example:
+        >>> canvas = Canvas()
+        >>> canvas.text(5, 12.50, "1 < 2")
+        >>> print(canvas.svg(40, 20).split("</rect>")[1])
+        <text x="5" y="12.5" text-anchor="start" font-size="11" fill="#1a1a1a">1 &lt; 2</text></svg>
+    """
+
+    def __init__(self) -> None:
+        self._parts: list[str] = []
+
+    def rect(
+        self,
+        x: float,
+        y: float,
+        width: float,
+        height: float,
+        *,
+        fill: str = palette.BLUE,
+        line: str = "none",
+        tooltip: str = "",
+    ) -> None:
+        """A rectangle."""
+        title = f"<title>{escape(tooltip)}</title>" if tooltip else ""
+        self._parts.append(
+            f'<rect x="{number(x)}" y="{number(y)}" width="{number(width)}" height="{number(height)}" '
+            f'fill="{fill}" stroke="{line}">{title}</rect>'
+        )
+
+    def line(self, x1: float, y1: float, x2: float, y2: float, *, color: str = palette.GRID) -> None:
+        """A straight line."""
+        ends = f'x1="{number(x1)}" y1="{number(y1)}" x2="{number(x2)}" y2="{number(y2)}"'
+        self._parts.append(f'<line {ends} stroke="{color}"/>')
+
+    def text(
+        self, x: float, y: float, text: str, *, anchor: str = "start", size: float = 11, color: str = palette.INK
+    ) -> None:
+        """A line of text; anchor: start, middle or end."""
+        self._parts.append(
+            f'<text x="{number(x)}" y="{number(y)}" text-anchor="{anchor}" font-size="{number(size)}" '
+            f'fill="{color}">{escape(text, quote=False)}</text>'
+        )
+
+    def image(self, x: float, y: float, width: float, height: float, href: str) -> None:
+        """An image from a data URI; its pixels stay pixels."""
+        self._parts.append(
+            f'<image x="{number(x)}" y="{number(y)}" width="{number(width)}" height="{number(height)}" '
+            f'style="image-rendering:pixelated" href="{href}"/>'
+        )
+
+    def svg(self, width: float, height: float) -> str:
+        """All of it as the text of an SVG picture."""
+        size = f'width="{number(width)}pt" height="{number(height)}pt" viewBox="0 0 {number(width)} {number(height)}"'
+        ground = f'<rect width="100%" height="100%" fill="{palette.WHITE}"></rect>'
+        head = f'<svg xmlns="http://www.w3.org/2000/svg" {size} font-family="{palette.FONT}">{ground}'
+        return head + "".join(self._parts) + "</svg>"
+
+
+def number(value: float) -> str:
+    """A length with at most two decimals.
+
+    Example:
+        >>> number(3.0), number(2.505), number(-0.001)
+        ('3', '2.5', '0')
+    """
+    text = f"{value:.2f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text
+
+
+def short(value: float) -> str:
+    """A quantity for people: three digits and a letter for thousands, millions, billions.
+
+    Example:
+        >>> short(1814073344), short(999), short(0.0125), short(12)
+        ('1.81 G', '999', '0.0125', '12')
+    """
+    for size, letter in ((1e12, " T"), (1e9, " G"), (1e6, " M"), (1e3, " k")):
+        if abs(value) >= size * 0.9995:
+            return f"{value / size:.3g}{letter}"
+    return f"{value:.3g}"
+
+
+def width_of(text: str, size: float = 11) -> float:
+    """About how wide a text is, in points: enough to leave room for it.
+
+    Example:
+        >>> width_of("1234567890")
+        66.0
+    """
+    return sum(size if ord(sign) > 0x2E80 else size * 0.6 for sign in text)
