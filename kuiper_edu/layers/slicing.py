@@ -41,6 +41,7 @@ def slice_(
     start: int | None = None,
     end: int | None = None,
     step: int | None = None,
+    select: int | None = None,
     dims: Sequence[int] | None = None,
     starts: Bounds = None,
     ends: Bounds = None,
@@ -55,8 +56,20 @@ def slice_(
     """
     if dims is None:
         axis = 0 if dim is None else dim
-        return np.asarray(x[slice_index([axis], [start], [end], [step], None, x.ndim)])
+        return np.asarray(x[slice_index([axis], [start], [end], [step], [select], x.ndim)])
     return np.asarray(x[slice_index(dims, starts, ends, steps, selects, x.ndim)])
+
+
+@layer("pnnx.SliceIndexes")
+def slice_indexes(*values: Any, indexes: Sequence[str | int]) -> tuple[list[int]]:
+    """The starts, ends, steps or selects of a fused slice, some of them computed: `@k` is the k-th input.
+
+    Example:
+        >>> slice_indexes(5, indexes=("0", "@0"))
+        ([0, 5],)
+    """
+    texts = [str(each) for each in indexes]
+    return ([int(values[int(text[1:])] if text.startswith("@") else text) for text in texts],)
 
 
 @layer("Tensor.slice_copy", "torch.slice_scatter", "aten::slice_scatter")
@@ -67,6 +80,7 @@ def slice_copy(
     start: int | None = None,
     end: int | None = None,
     step: int | None = None,
+    select: int | None = None,
     dims: Sequence[int] | None = None,
     starts: Bounds = None,
     ends: Bounds = None,
@@ -80,7 +94,7 @@ def slice_copy(
         [0.0, 1.0, 1.0]
     """
     result = np.array(x)
-    slice_(result, dim, start, end, step, dims, starts, ends, steps, selects)[...] = src
+    slice_(result, dim, start, end, step, select, dims, starts, ends, steps, selects)[...] = src
     return result
 
 

@@ -58,3 +58,18 @@ def test_pieces_are_dealt_out_to_the_outputs_or_stay_a_list() -> None:
     assert [each.tolist() for each in run("torch.chunk", X, params=params)] == [[[1, 2]], [[3, 4]]]
     with pytest.raises(ShapeError, match="2 results met, 3 outputs"):
         run("torch.chunk", X, params=params, outputs=3)
+
+
+def test_a_fused_slice_takes_computed_numbers() -> None:
+    ends = run("pnnx.SliceIndexes", 2, params={"indexes": ["1", "@0"]})
+    assert ends == [1, 2]
+    params = {"dims": [0, 1], "starts": [0, 1], "steps": [1, 1], "selects": [2147483647, 2147483647]}
+    assert run("Tensor.slice", X, ends, params=params, slots=["input", "ends"]).tolist() == [[2]]
+
+
+def test_a_slice_assignment_may_name_one_row() -> None:
+    params = {"dim": 1, "start": 0, "end": 0, "step": 0, "select": 1}  # as pnnx writes x[:, 1] = src
+    assert run("Tensor.slice_copy", X, np.float32([7, 8]), params=params, slots=["self", "src"]).tolist() == [
+        [1, 7],
+        [3, 8],
+    ]
