@@ -20,7 +20,7 @@ import torch
 from corpus import NETS, Net
 from generated import DisagreementError, compare, leaves
 
-from kuiper_edu.pnnx_export import DTYPES, Exported, export
+from kuiper_edu.pnnx_export import Exported, dtype_name, export
 
 FOLDER = Path(__file__).parents[1] / "tests" / "corpus"
 LIMIT = 6_000_000
@@ -83,8 +83,8 @@ def entry(net: Net, run: Run, exported: Exported, disagreement: str) -> dict[str
     return {
         "category": net.category,
         "description": net.description,
-        "inputs": [{"shape": list(tensor.shape), "dtype": dtype_name(tensor)} for tensor in run.inputs],
-        "outputs": [{"shape": list(tensor.shape), "dtype": dtype_name(tensor)} for tensor in leaves(run.result)],
+        "inputs": [{"shape": list(tensor.shape), "dtype": dtype_name(tensor.dtype)} for tensor in run.inputs],
+        "outputs": [{"shape": list(tensor.shape), "dtype": dtype_name(tensor.dtype)} for tensor in leaves(run.result)],
         "structure": structure(run.result, itertools.count()),
         "dynamic": net.inputs2 is not None,
         "tolerance": net.tolerance,
@@ -104,10 +104,6 @@ def structure(result: Any, numbers: Iterator[int]) -> Any:
         kind = "tuple" if isinstance(result, tuple) else "list"
         return {kind: [structure(item, numbers) for item in result]}
     return next(numbers)
-
-
-def dtype_name(tensor: torch.Tensor) -> str:
-    return DTYPES[str(tensor.dtype).removeprefix("torch.")]
 
 
 def as_array(tensor: torch.Tensor) -> np.ndarray:

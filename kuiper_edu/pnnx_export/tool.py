@@ -1,0 +1,123 @@
+"""One run of pnnx: start it, judge what it wrote, keep the two files of the model."""
+
+from __future__ import annotations
+
+import importlib.util
+import shutil
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from kuiper_edu.errors import KuiperError, ModelFileError, UsageError
+from kuiper_edu.pnnx import Graph
+from kuiper_edu.pnnx_export.process import run
+
+LOG_LINES = 5
+
+Check = Callable[[Path], None]
+
+
+@dataclass(frozen=True)
+class Exported:
+    """The two files of one exported model.
+
+    Args:
+        param: the structure, NAME.pnnx.param.
+        bin: the weights, NAME.pnnx.bin.
+        exit_code: what the tool said of itself, which is for the record only.
+    """
+
+    param: Path
+    bin: Path
+    exit_code: int
+
+
+def run_tool(
+    command: Sequence[str],
+    traced: Path,
+    out_stem: str | Path,
+    shapes: str,
+    shapes2: str = "",
+    moduleops: Sequence[str] = (),
+    *,
+    optlevel: int = 2,
+    time_limit: float = 120.0,
+    check: Check | None = None,
+) -> Exported:
+    """Turn a TorchScript file into the two files of a PNNX model; the arguments are those of :func:`export`.
+
+    Args:
+        command: how pnnx is called.
+        traced: the TorchScript file; everything the tool leaves behind lands in its folder.
+        shapes: shapes and types of the inputs, as :func:`describe` writes them.
+        shapes2: the second set of shapes, or nothing.
+
+    Raises:
+        UsageError: the command cannot be started.
+        ModelFileError: the tool ran out of time, or did not write both files completely.
+    """
+    arguments = [*command, traced.name, f"inputshape={shapes}", f"optlevel={optlevel}"]
+    if shapes2:
+        arguments.append(f"inputshape2={shapes2}")
+    if moduleops:
+        arguments.append(f"moduleop={','.join(moduleops)}")
+    log = traced.with_suffix(".log")
+    code = run(arguments, traced.parent, log, time_limit)
+    param, weights = (traced.with_suffix(f".pnnx.{kind}") for kind in ("param", "bin"))
+    fault = find_fault(param, weights)
+    if fault:
+        said = " | ".join(log.read_text(encoding="utf-8", errors="replace").splitlines()[-LOG_LINES:])
+        raise ModelFileError(
+            f"pnnx failed, exit code {code}: {fault.rstrip('.')}; its last words were {said!r}",
+            hint="Nothing was stored. A module can be traced and still be beyond pnnx: take parts of it to see which.",
+        )
+    if check is not None:
+        check(traced.parent)
+    stem = Path(out_stem)
+    stem.parent.mkdir(parents=True, exist_ok=True)
+    kept = [_keep(source, stem.with_name(stem.name + f".pnnx.{source.suffix[1:]}")) for source in (param, weights)]
+    return Exported(kept[0], kept[1], code)
+
+
+def find_tool() -> list[str]:
+    """The command of the pnnx that is installed beside this Python, or else of the one on the PATH.
+
+    Raises:
+        UsageError: there is none.
+    """
+    package = importlib.util.find_spec("pnnx")
+    if package is not None and package.origin is not None:
+        binary = Path(package.origin).with_name("pnnx.exe" if sys.platform == "win32" else "pnnx")
+        if binary.is_file():
+            return [str(binary)]
+    found = shutil.which("pnnx")
+    if found is None:
+        raise UsageError("the tool pnnx is not installed here", hint="Install the package of that name beside torch.")
+    return [found]
+
+
+def find_fault(param: Path, weights: Path) -> str:
+    """What keeps these two files from being a complete model, in a sentence; nothing when they are.
+
+    The whole structure is read, and every weight with its checksum.
+    """
+    missing = [path.name for path in (param, weights) if not path.is_file()]
+    if missing:
+        return f"it wrote no {' and no '.join(missing)}"
+    try:
+        graph = Graph.load(param, weights)
+        broken = graph.check()
+        for operator in graph.ops:
+            for attribute in operator.attrs.values():
+                attribute.data  # noqa: B018 - reading is what verifies it
+    except KuiperError as error:
+        return str(error)
+    return broken[0] if broken else ""
+
+
+def _keep(source: Path, target: Path) -> Path:
+    """Copy beside the target first, then rename: a reader never sees half a file."""
+    beside = target.with_name(f".{target.name}.part")
+    shutil.copyfile(source, beside)
+    return beside.replace(target)
