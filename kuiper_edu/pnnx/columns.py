@@ -7,6 +7,7 @@ reader cannot put together again. The columns still tell where the name ends.
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from itertools import pairwise
 
 WIDTH = 24
@@ -52,14 +53,15 @@ def tokens_with_blanks(line: str) -> list[str] | None:
     """
     line = line.rstrip(BLANKS)
     words = list(_WORDS.finditer(line))
+    pairs = [index for index, word in enumerate(words) if "=" in word[0]] + [len(words)]
     for after in _name_ends(line, words) if len(words) > 3 else []:
         inputs, outputs = counts(["", "", *(word[0] for word in words[after : after + 2])])
         first = after + 2 + inputs + outputs
-        if inputs < 0 or first > len(words):
+        if inputs < 0 or first != pairs[bisect_left(pairs, after + 2)]:
+            continue
+        if first < len(words) and not _starts_pair(words[first]):
             continue
         operands = [word[0] for word in words[after + 2 : first]]
-        if any("=" in operand for operand in operands) or (first < len(words) and not _starts_pair(words[first])):
-            continue
         name = line[words[1].start() : words[after - 1].end()]
         return [words[0][0], name, words[after][0], words[after + 1][0], *operands, *_pairs(line, words[first:])]
     return None

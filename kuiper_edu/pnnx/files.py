@@ -14,6 +14,7 @@ from typing import IO
 from kuiper_edu.errors import ModelFileError, ParamError
 
 MAGIC = b"7767517"
+_CHUNK = 1 << 24
 
 _SIGNS: tuple[tuple[bytes, str], ...] = (
     (b"version https://git-lfs", "It is a git-lfs pointer, not the file itself: run `git lfs pull`."),
@@ -80,7 +81,8 @@ def read_text(path: str | Path) -> str:
             raise ParamError(
                 f"the first line of a .param file is {MAGIC.decode()}, {met} met", path=path, line=1, hint=hint
             )
-        content = head + file.read()
+        file.seek(0)
+        content = b"".join(_chunks(file, path))
     try:
         return content.decode("utf-8")
     except UnicodeDecodeError as problem:
@@ -88,6 +90,16 @@ def read_text(path: str | Path) -> str:
         raise ParamError(
             f"the byte {content[problem.start]:#04x} is no UTF-8 text", path=path, line=line, hint="Is it damaged?"
         ) from None
+
+
+def _chunks(file: IO[bytes], path: str | Path) -> Iterator[bytes]:
+    """A text piece by piece; what can be none is refused before all of it is in memory."""
+    while chunk := file.read(_CHUNK):
+        if b"\0" in chunk:
+            raise ParamError("NUL characters met, text is expected", path=path, hint="The file is damaged.")
+        if len(chunk) == _CHUNK and b"\n" not in chunk:
+            raise ParamError(f"a line of more than {_CHUNK} bytes met", path=path, hint="Is it a PNNX file?")
+        yield chunk
 
 
 def _working_directory() -> str:

@@ -54,33 +54,32 @@ class ParamReader:
             CycleError: its operators wait for each other.
         """
         lines = text.removeprefix("\ufeff").split("\n")
-        count, promised = self._header(lines)
-        if lines[-1].strip():
+        if lines[-1].strip(columns.BLANKS):
             self._lines.last_line = len(lines)
+        promised = self._header(lines)
         split = str.split if text.isascii() and not any(c in text for c in _NO_BLANKS) else columns.split
         for number, content in enumerate(lines[2:], 3):
             line = self._lines.read(content, number, split)
             if line is not None:
                 self._connect(line, number)
         self.layout = Layout(promised, len(self.operands), "" if self._lines.last_line else "\n")
-        self._check_counts(count)
+        if promised != len(self.operands):
+            self._warn(f"{promised} operands are promised, {len(self.operands)} are there", 2)
         self._check_producers()
         self._mention_equal_names()
 
-    def _header(self, lines: list[str]) -> tuple[int, int]:
-        """The numbers of operators and operands that line 2 promises."""
+    def _header(self, lines: list[str]) -> int:
+        """Look at the first two lines; the number of operands they promise."""
         met = lines[0].strip()[:40]
         if met != MAGIC:
             raise self._lines.error(f"the first line of a .param file is {MAGIC}, {met!r} met", 1)
-        if any("\0" in line for line in lines):
-            number = next(number for number, line in enumerate(lines, 1) if "\0" in line)
-            raise self._lines.error("a NUL character met, text is expected", number, hint="The file is damaged.")
         words = lines[1].split() if len(lines) > 1 else []
         counts = [count for count in map(columns.count, words) if count is not None]
         if len(words) != 2 or len(counts) != 2:
             met = repr(lines[1].strip()[:40]) if len(lines) > 1 else "the end of the file"
             raise self._lines.error(f"the numbers of operators and operands are expected, {met} met", 2)
-        return counts[0], counts[1]
+        self._check_lines(counts[0], sum(1 for line in lines[2:] if line.strip(columns.BLANKS)))
+        return counts[1]
 
     def _connect(self, line: Line, number: int) -> None:
         """Make the operator of a line and tie it to its operands."""
@@ -139,17 +138,12 @@ class ParamReader:
         operand.written = text
         operand.shape, operand.type = self._lines.shape(text, f"#{name}", number, operator.name)
 
-    def _check_counts(self, count: int) -> None:
-        if len(self.operators) != count:
-            cut = "The file was cut off" if self._lines.last_line else "The file may be cut off"
-            raise self._lines.error(
-                f"{count} operators are promised, {len(self.operators)} lines follow",
-                2,
-                hint=f"{cut}: get it again." if len(self.operators) < count else "One of the two is wrong.",
-            )
-        promised, counted = self.layout.promised, self.layout.counted
+    def _check_lines(self, promised: int, counted: int) -> None:
+        """There must be as many lines as line 2 promises; the tool's own reader looks at no more than that."""
         if counted != promised:
-            self._warn(f"{promised} operands are promised, {counted} are there", 2)
+            cut = "The file was cut off" if self._lines.last_line else "The file may be cut off"
+            hint = f"{cut}: get it again." if counted < promised else "One of the two is wrong."
+            raise self._lines.error(f"{promised} operators are promised, {counted} lines follow", 2, hint=hint)
 
     def _check_producers(self) -> None:
         """Refuse what is taken but never made, and cycles; mention an order in which nothing could run."""
