@@ -1,6 +1,6 @@
 """The runtime graph: a PNNX model wrapped, ordered, given memory and layers, and run.
 
-graph.py           RuntimeGraph: init(), build(), forward(), and looking inside
+graph.py           RuntimeGraph: init(), build(); running.py, runner.py: forward(), and looking inside
 operator.py …      RuntimeOperator, RuntimeOperand, RuntimeAttribute, RuntimeParameter: what init() fills
 init_graph.py      from PNNX operators to runtime operators
 relations.py       who follows whom, and the order

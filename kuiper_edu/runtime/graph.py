@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 from kuiper_edu import pnnx
 from kuiper_edu.errors import GraphError, StateError
@@ -15,18 +13,17 @@ from kuiper_edu.runtime.execute import Array, Planner
 from kuiper_edu.runtime.init_graph import init_operators
 from kuiper_edu.runtime.make_layers import LayerFactory, make_layers
 from kuiper_edu.runtime.operator import RuntimeOperator
-from kuiper_edu.runtime.profile import Profile
 from kuiper_edu.runtime.programs import Programs
 from kuiper_edu.runtime.relations import execution_order, link, successors
-from kuiper_edu.runtime.report import MemoryReport
 from kuiper_edu.runtime.route import find_route
 from kuiper_edu.runtime.runner import Runner
+from kuiper_edu.runtime.running import RunningGraph
 from kuiper_edu.runtime.wiring import wire
 
 _log = logging.getLogger(__name__)
 
 
-class RuntimeGraph:
+class RuntimeGraph(RunningGraph):
     """A model that can run: read by init(), prepared by build(), computed by forward().
 
     Args:
@@ -76,19 +73,13 @@ class RuntimeGraph:
         return made
 
     def _start(self, graph: pnnx.Graph | None, factory: LayerFactory | None, planner: Planner | None) -> None:
+        super().__init__()
         self.layer_factory = factory
         self.planner = planner
         self.operators: list[RuntimeOperator] = []
         self.topo_queues: list[RuntimeOperator] = []
         self._graph = graph
-        self._state = GraphState.NEED_INIT
         self._by_name: dict[str, RuntimeOperator] = {}
-        self._runner: Runner | None = None
-
-    @property
-    def graph_state(self) -> GraphState:
-        """How far the graph is. C++: `RuntimeGraph::graph_state`."""
-        return self._state
 
     @property
     def graph(self) -> pnnx.Graph:
@@ -180,66 +171,6 @@ class RuntimeGraph:
         self._runner = Runner(programs, any_shape=any_shape, runnable=self.layer_factory is not None)
         self.topo_queues = order
         self._state = GraphState.COMPLETE
-
-    def forward(self, *inputs: Array) -> Any:
-        """Run the model.
-
-        The first run with new input shapes finds out the shapes in between, where the file does not tell them;
-        what was planned for the latest few input shapes is kept (`programs.MAX_PROGRAMS`). Two threads may call
-        it at once: the second waits for the first.
-
-        Args:
-            inputs: one array per input, in the order of the file, of the file's shape (any batch) and data type.
-
-        Returns:
-            Fresh arrays, nested as the model's outputs are: one array, or tuples and lists of them.
-
-        Raises:
-            StateError: the graph is not built, has no layers, or is in the middle of a run.
-            ShapeError: the inputs are not what the graph expects.
-            KuiperError: a layer failed; its operator is named.
-
-        C++: `RuntimeGraph::Forward`.
-        """
-        return self._built().forward(inputs)
-
-    def capture(self, inputs: Array | Sequence[Array], names: Sequence[str] | None = None) -> dict[str, Any]:
-        """Run the model and keep what the named operators made.
-
-        Args:
-            inputs: as for forward(); several in a list or tuple.
-            names: operators that run; None captures all of them.
-
-        Returns:
-            Operator name -> a copy of its output; a tuple of them when there are several.
-
-        Raises:
-            GraphError: a named operator does not exist, or does not run for the outputs that were built.
-            KuiperError: what forward() raises.
-        """
-        arrays = tuple(inputs) if isinstance(inputs, list | tuple) else (inputs,)
-        return self._built().capture(arrays, names)
-
-    def profile(self, *inputs: Array) -> Profile:
-        """Run the model and tell time, FLOPs and bytes of every operator; what an engine joined is one row.
-
-        Raises:
-            KuiperError: what forward() raises.
-        """
-        return self._built().profile(inputs)
-
-    def memory_report(self) -> MemoryReport:
-        """How much memory the values between the operators take, with reuse and without.
-
-        Raises:
-            StateError: the graph is not built, or its shapes are not known before it has run once.
-        """
-        return self._built().memory_report()
-
-    def _built(self) -> Runner:
-        if self._runner is None:
-            raise StateError(f"the graph is in state {self._state.name}, it cannot run", hint="Call build() first.")
-        return self._runner
 
     def __repr__(self) -> str:
         where = "" if self.param_path is None else f"{self.param_path.name!r}, "
