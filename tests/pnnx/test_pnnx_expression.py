@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kuiper_edu.errors import ExpressionError
@@ -237,17 +237,20 @@ formulas = st.recursive(
 )
 
 
+@settings(deadline=None)
 @given(formulas)
 def test_a_formula_with_right_parentheses_is_printed_as_it_was(text: str) -> None:
     assert str(parse(text)) == text
 
 
+@settings(deadline=None)
 @given(formulas)
 def test_without_parentheses_it_is_the_same_formula(text: str) -> None:
     bare = text.replace("(", ",").replace(")", ",")
     assert parse(bare).steps == parse(text).steps
 
 
+@settings(deadline=None)
 @given(st.text(alphabet="@019[](),.e+-jadsubmlizefnItr\u3000 ", max_size=40), st.floats(width=32))
 def test_any_text_has_a_value_or_is_refused(text: str, x: float) -> None:
     try:
@@ -256,6 +259,7 @@ def test_any_text_has_a_value_or_is_refused(text: str, x: float) -> None:
         return
 
 
+@settings(deadline=None)
 @given(
     st.sampled_from(["add", "sub", "mul", "floor_divide", "remainder"]),
     st.integers(-(2**63), 2**63 - 1),
@@ -273,11 +277,13 @@ def test_integers_are_exact_or_refused(name: str, a: int, b: int) -> None:
             call(name, [a, b])
 
 
+@settings(deadline=None)
 @given(st.floats(allow_nan=False))
 def test_erf_is_right_to_the_last_bits(x: float) -> None:
     assert abs(erf(np.array([x]))[0] - math.erf(x)) <= 2 * math.ulp(math.erf(x))
 
 
+@settings(deadline=None)
 @given(st.floats(allow_nan=False, width=32))
 def test_erf_of_single_precision(x: float) -> None:
     exact = np.float32(math.erf(x))

@@ -184,6 +184,7 @@ plain_values = st.one_of(
 )
 
 
+@settings(deadline=None)
 @given(plain_values)
 def test_a_parameter_made_from_a_value_reads_back_as_that_value(value: object) -> None:
     parameter = Parameter(value)
@@ -191,6 +192,7 @@ def test_a_parameter_made_from_a_value_reads_back_as_that_value(value: object) -
     assert Parameter.from_text(parameter.text) == parameter
 
 
+@settings(deadline=None)
 @given(st.floats(width=32, allow_nan=False, allow_infinity=False))
 def test_a_float_is_written_without_loss(number: float) -> None:
     text = Parameter(number).text
