@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec
 from types import ModuleType
+from typing import Any
 
 from kuiper_edu import slots
 from kuiper_edu.errors import AnswerError
@@ -53,6 +54,7 @@ class Blocker(MetaPathFinder):
 
 _blocker = Blocker()
 _for_good: set[str] = set()
+_forgotten: dict[str, list[tuple[str, ModuleType, dict[str, Any]]]] = {}
 
 
 def close(names: Iterable[str], *, for_good: bool = False) -> None:
@@ -76,16 +78,34 @@ def close(names: Iterable[str], *, for_good: bool = False) -> None:
 
 
 def open_again(names: Iterable[str]) -> None:
-    """Let the modules closed for these slots be imported again, unless they are closed for good."""
+    """Let the modules closed for these slots be imported again, unless they are closed for good.
+
+    Those that were loaded before are the same modules again: whoever kept a class of theirs finds it unchanged.
+    """
     wanted = set(names) - _for_good
-    _blocker.closed = {module: slot for module, slot in _blocker.closed.items() if slot not in wanted}
+    for module, slot in list(_blocker.closed.items()):
+        if slot in wanted:
+            del _blocker.closed[module]
+            for loaded, gone, attributes in _forgotten.pop(module, []):
+                sys.modules.setdefault(loaded, gone)
+                if attributes:
+                    vars(sys.modules[_package(loaded)]).update(attributes)
 
 
 def _forget(name: str) -> None:
     """Take a module, and what its package took from it, out of this process."""
     for loaded in [each for each in sys.modules if each == name or each.startswith(f"{name}.")]:
-        package = sys.modules.get(loaded.rpartition(".")[0])
         gone = sys.modules.pop(loaded)
-        for attribute, value in list(vars(package).items()) if package else ():
-            if value is gone or getattr(value, "__module__", None) == loaded:
-                delattr(package, attribute)
+        package = vars(sys.modules[_package(loaded)]) if _package(loaded) in sys.modules else {}
+        taken = {key: value for key, value in package.items() if value is gone or _module_of(value) == loaded}
+        for key in taken:
+            del package[key]
+        _forgotten.setdefault(name, []).append((loaded, gone, taken))
+
+
+def _package(module: str) -> str:
+    return module.rpartition(".")[0]
+
+
+def _module_of(value: object) -> object:
+    return getattr(value, "__module__", None)

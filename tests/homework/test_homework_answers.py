@@ -1,0 +1,109 @@
+"""Passed answers are kept as files, and run only when the learner says so."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from kuiper_edu import homework, slots
+from kuiper_edu.errors import AnswerError
+from kuiper_edu.homework import answers
+from kuiper_edu.layers import LayerRegistry, create_layer
+from kuiper_edu.runtime import RuntimeOperator
+
+SORT = """
+from kuiper_edu.homework import answer
+
+@answer("course4.topo_sort")
+def backwards(successors):
+    return sorted(successors, reverse=True)
+"""
+SIGMOID = """
+from kuiper_edu.homework import answer
+from kuiper_edu.layers import Layer, register_layer
+
+@answer("course5.sigmoid")
+@register_layer("nn.Sigmoid")
+class Half(Layer):
+    def forward(self, inputs, outputs):
+        outputs[0][...] = 0.5
+"""
+
+
+@pytest.fixture(autouse=True)
+def own_state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """Answers of this test alone; the registry as it was."""
+    monkeypatch.setenv("KUIPER_STATE", str(tmp_path / "state"))
+    stood = dict(LayerRegistry.registry())
+    slots.clear()
+    yield tmp_path / "state"
+    slots.clear()
+    LayerRegistry.withdraw(list(LayerRegistry.registry()))
+    for operator_type, creator in stood.items():
+        LayerRegistry.register(operator_type, creator)
+
+
+def test_nothing_is_used_before_it_is_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
+    answers.keep("course4.topo_sort", SORT)
+    assert slots.whose("course4.topo_sort") == "the library's"
+    homework.use_my_answers()
+    assert slots.whose("course4.topo_sort") == "yours"
+    assert slots.get("course4.topo_sort")({"a": [], "b": []}) == ["b", "a"]
+    assert capsys.readouterr().out.splitlines() == [
+        "course3.init_graph_params  the library's",
+        "course4.topo_sort          yours",
+        "course5.sigmoid            the library's",
+    ]
+
+
+def test_keeping_replaces_the_file_whole(own_state: Path) -> None:
+    answers.keep("course4.topo_sort", "old = 1\n" * 100)
+    path = answers.keep("course4.topo_sort", SORT)
+    assert path.read_text(encoding="utf-8") == SORT
+    assert [each.name for each in (own_state / "answers").iterdir()] == ["course4.topo_sort.py"]
+    assert answers.kept() == ["course4.topo_sort"]
+
+
+def test_a_kept_layer_takes_the_library_s_place_and_leaves_the_other_types() -> None:
+    answers.keep("course5.sigmoid", SIGMOID)
+    before = set(LayerRegistry.registry())
+    homework.use_my_answers()
+    assert set(LayerRegistry.registry()) == before
+    assert LayerRegistry.registry()["nn.Sigmoid"].__name__ == "Half"
+    mine = create_layer(RuntimeOperator("s", "F.sigmoid"))
+    assert mine.compute([np.float32([7])])[0].tolist() == [0.5]
+    homework.use_my_answers()
+    assert LayerRegistry.registry()["nn.Sigmoid"].__name__ == "Half"
+
+
+def test_an_open_homework_is_left_to_its_notebook(capsys: pytest.CaptureFixture[str]) -> None:
+    answers.keep("course4.topo_sort", SORT)
+    homework.begin("course4")
+    homework.use_my_answers()
+    assert slots.whose("course4.topo_sort") == "nobody's"
+    homework.end("course4")
+    assert "course4.topo_sort          nobody's" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("source", "says"),
+    [
+        ("def broken(:", r"does not run here \(SyntaxError"),
+        ("1 / 0", r"does not run here \(ZeroDivisionError"),
+        ("x = 1", r"does not fill its slot.*@answer\(\"course4\.topo_sort\"\)"),
+        ("\x00", "does not run here"),
+    ],
+)
+def test_a_kept_answer_that_no_longer_works_is_told_by_name(source: str, says: str) -> None:
+    answers.keep("course4.topo_sort", source)
+    with pytest.raises(AnswerError, match=says) as caught:
+        homework.use_my_answers()
+    assert "course4.topo_sort" in str(caught.value)
+
+
+def test_an_unknown_slot_keeps_nothing() -> None:
+    with pytest.raises(AnswerError):
+        answers.keep("../../elsewhere", "x = 1")
