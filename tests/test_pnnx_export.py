@@ -154,6 +154,17 @@ def test_a_failed_export_leaves_the_old_files_as_they_were(run, tmp_path: Path) 
     assert {path.name: path.read_bytes() for path in (tmp_path / "out").iterdir()} == before
 
 
+def test_a_place_that_cannot_be_written_is_named(run, tmp_path: Path) -> None:
+    (tmp_path / "out").write_text("a file where a folder is to be")
+    with pytest.raises(ModelFileError, match="out: the folder cannot be made"):
+        run("good")
+    (tmp_path / "out").unlink()
+    (tmp_path / "out" / "net.pnnx.bin").mkdir(parents=True)
+    with pytest.raises(ModelFileError, match=r"net\.pnnx\.bin"):
+        run("good")
+    assert [path.name for path in (tmp_path / "out").iterdir()] == ["net.pnnx.bin"]
+
+
 def test_a_tool_that_is_not_there_is_named(tmp_path: Path) -> None:
     with pytest.raises(UsageError, match="no-such-tool"):
         pnnx_export.run_tool([str(tmp_path / "no-such-tool")], tmp_path / "model.pt", tmp_path / "net", "[1]f32")

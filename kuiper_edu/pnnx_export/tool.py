@@ -11,6 +11,7 @@ from pathlib import Path
 
 from kuiper_edu.errors import KuiperError, ModelFileError, UsageError
 from kuiper_edu.pnnx import Graph
+from kuiper_edu.pnnx.files import replacing
 from kuiper_edu.pnnx_export.process import run
 
 LOG_LINES = 5
@@ -74,9 +75,7 @@ def run_tool(
         )
     if check is not None:
         check(traced.parent)
-    stem = Path(out_stem)
-    stem.parent.mkdir(parents=True, exist_ok=True)
-    kept = [_keep(source, stem.with_name(stem.name + f".pnnx.{source.suffix[1:]}")) for source in (param, weights)]
+    kept = _keep([param, weights], Path(out_stem))
     return Exported(kept[0], kept[1], code)
 
 
@@ -116,8 +115,15 @@ def find_fault(param: Path, weights: Path) -> str:
     return broken[0] if broken else ""
 
 
-def _keep(source: Path, target: Path) -> Path:
-    """Copy beside the target first, then rename: a reader never sees half a file."""
-    beside = target.with_name(f".{target.name}.part")
-    shutil.copyfile(source, beside)
-    return beside.replace(target)
+def _keep(sources: Sequence[Path], stem: Path) -> list[Path]:
+    """Both files under their final names, together or not at all."""
+    try:
+        stem.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as problem:
+        raise ModelFileError(f"the folder cannot be made ({problem.strerror})", path=stem.parent) from None
+    kept = [stem.with_name(f"{stem.name}.pnnx{source.suffix}") for source in sources]
+    with replacing(*kept) as streams:
+        for source, stream in zip(sources, streams, strict=True):
+            with source.open("rb") as opened:
+                shutil.copyfileobj(opened, stream)
+    return kept
