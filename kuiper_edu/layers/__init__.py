@@ -19,7 +19,7 @@ _FAMILIES = (
     "convolution", "creation", "distance", "dtypes", "expression", "folding", "fourier", "grid", "indexing",
     "joining", "linear", "matmul", "normalization", "ordering", "padding", "pooling", "recurrent",
     "reduction", "relu", "repetition", "rescaling", "resize", "scalars", "shape", "shuffle", "slicing", "smooth",
-    "softmax", "special", "transformer", "unpooling",
+    "softmax", "special", "torchscript", "transformer", "unpooling",
 )  # fmt: skip
 
 for _family in _FAMILIES:

@@ -129,17 +129,3 @@ def erf_layer(x: Array) -> Array:
         [0.0]
     """
     return erf(x if x.dtype.kind == "f" else x.astype(np.float32))
-
-
-@layer("aten::one_hot", "F.one_hot")
-def one_hot(x: Array, num_classes: int = -1) -> Array:
-    """(...) whole numbers to (..., num_classes), 1 at the place of the number; int64.
-
-    Example:
-        >>> one_hot(np.array([0, 2]), 3).tolist()
-        [[1, 0, 0], [0, 0, 1]]
-    """
-    count = int(x.max()) + 1 if num_classes == -1 else num_classes
-    if x.size and not 0 <= x.min() <= x.max() < count:
-        raise ShapeError(f"numbers from {x.min()} to {x.max()} met, 0 to {count - 1} expected")
-    return np.eye(count, dtype=np.int64)[x]

@@ -107,13 +107,15 @@ def multi_head_attention(
         query: (L, N, E), with batch_first (N, L, E), or (L, E).
         key: as query with S for L; the query when None.
         value: as key; the key when None.
-        attn_mask: (L, S), (N * heads, L, S) or anything that broadcasts to (N, heads, L, S).
+        attn_mask: (L, S), (N * heads, L, S) or what broadcasts to (N, heads, L, S); (N, S) for keys to keep out.
 
     Returns:
         the result, as query, and the weights averaged over the heads, (N, L, S).
 
     Formula: https://pytorch.org/docs/stable/generated/torch.nn.MultiheadAttention.html
     """
+    if query.shape[-1] != embed_dim:
+        query, key, value, attn_mask = _mask_first(query, key, value, attn_mask)
     key = query if key is None else key
     value = key if value is None else value
     single = query.ndim == 2
@@ -122,7 +124,7 @@ def multi_head_attention(
     biases = _thirds(in_proj_bias) or (None, None, None)
     q, k, v = (_project(x, weight, bias) for x, weight, bias in zip(inputs, weights, biases, strict=True))
     k, v = _extended(k, bias_k, add_zero_attn), _extended(v, bias_v, add_zero_attn)
-    mask = _fitting_mask(attn_mask, k.shape[1])
+    mask = _fitting_mask(attn_mask, q.shape[:2], k.shape[1])
     q, k, v = (_heads(each, num_heads) for each in (q, k, v))
     if mask is not None and mask.ndim == 3 and mask.shape[0] == q.shape[0] * num_heads:
         mask = mask.reshape(q.shape[0], num_heads, *mask.shape[1:])
@@ -161,11 +163,26 @@ def _extended(x: Array, bias: Array | None, zero: bool) -> Array:
     return np.concatenate(parts, axis=1) if len(parts) > 1 else x
 
 
-def _fitting_mask(mask: Array | None, keys: int) -> Array | None:
-    """The mask with open columns for the positions that were added behind the keys."""
-    if mask is None or mask.shape[-1] == keys:
-        return mask
-    return np.pad(mask, [(0, 0)] * (mask.ndim - 1) + [(0, keys - mask.shape[-1])])
+def _mask_first(*inputs: Array | None) -> tuple[Array, Array | None, Array | None, Array]:
+    """The inputs in their places again: pnnx writes a constant mask before the sequences, under a wrong name or none."""
+    mask, *sequences = (each for each in inputs if each is not None)
+    if not 1 <= len(sequences) <= 3:
+        raise ShapeError(f"a query was expected, an input of shape {mask.shape} met")
+    query, key, value = sequences[0], *(*sequences[1:], None, None)[:2]
+    sizes = {*mask.shape, *query.shape[:2]}
+    if inputs[3] is None and mask.ndim == 2 and query.ndim == 3 and len(sizes) == 1:
+        raise ShapeError(f"the file does not say if the mask of shape {mask.shape} is one per query or per sample")
+    return query, key, value, mask
+
+
+def _fitting_mask(mask: Array | None, queries: Shape, keys: int) -> Array | None:
+    """The mask with open columns for the positions that were added behind the keys, broadcast to (N, heads, L, S)."""
+    if mask is None:
+        return None
+    if mask.shape[-1] != keys:
+        mask = np.pad(mask, [(0, 0)] * (mask.ndim - 1) + [(0, keys - mask.shape[-1])])
+    per_sample = mask.ndim == 2 and mask.shape[0] == queries[0] != queries[1]
+    return mask[:, None, None, :] if per_sample else mask
 
 
 def _heads(x: Array, count: int) -> Array:

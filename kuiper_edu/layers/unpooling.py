@@ -52,3 +52,15 @@ def max_unpool(
     np.put_along_axis(flat, indices.reshape(*images.shape[:2], -1), images.reshape(*images.shape[:2], -1), axis=-1)
     y = flat.reshape(*images.shape[:2], *sizes)
     return y if x.ndim == nd + 2 else y[0]
+
+
+@layer("aten::max_unpool2d", unused=("stride", "padding"), nd=2)
+@layer("aten::max_unpool3d", unused=("stride", "padding"), nd=3)
+def max_unpool_to(x: Array, indices: Array, output_size: Sequence[int], nd: int = 2) -> Array:
+    """TorchScript's own spelling, which tells the output's size and nothing else.
+
+    Example:
+        >>> max_unpool_to(np.float32([[[[5]]]]), np.array([[[[1]]]]), output_size=[1, 2]).tolist()
+        [[[[0.0, 5.0]]]]
+    """
+    return max_unpool(x, indices, kernel_size=1, output_size=output_size, nd=nd)
