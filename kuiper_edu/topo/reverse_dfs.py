@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kuiper_edu.topo.cycle import cycle_error
-from kuiper_edu.topo.nodes import Successors, nodes, targets
+from kuiper_edu.topo.nodes import Successors, targets
 
 
 def reverse_dfs(successors: Successors) -> list[str]:
@@ -91,15 +91,16 @@ class IndexedGraph:
 
     def __init__(self, successors: Successors) -> None:
         have_predecessors = targets(successors)
-        names = nodes(successors)
+        names = [*successors, *sorted(have_predecessors.difference(successors))]
         number = dict(zip(names, range(len(names)), strict=True))
         self._successors = successors
         self._names = names[::-1]  # so that ~node is the place of the node's name
-        self._starts = [number[name] for name in names if name not in have_predecessors]
-        self._todo = [
-            [~i, *map(number.__getitem__, sorted(successors.get(name, ()), reverse=True))]
-            for i, name in enumerate(names)
-        ]
+        self._starts = [number[name] for name in successors if name not in have_predecessors]
+        self._todo: list[list[int]] = []
+        for node, name in enumerate(names):
+            after = successors.get(name, ())
+            in_order = sorted(after, reverse=True) if len(after) > 1 else after
+            self._todo.append([~node, *map(number.__getitem__, in_order)])
 
     def reverse_dfs(self) -> list[str]:
         """The same order as `reverse_dfs` gives, found without looking at a name.
