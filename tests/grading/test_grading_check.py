@@ -1,0 +1,175 @@
+"""The whole check: a notebook file in, a report out; and what happens when an answer never comes back."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import nbformat
+import pytest
+from attempts import handed_in, solutions
+from nbclient import NotebookClient
+
+from kuiper_edu import slots
+from kuiper_edu.grading.check import CheckReport, check_notebook
+from kuiper_edu.grading.notebooks import Notebook, grade_id, read_notebook, role, to_text
+from kuiper_edu.grading.release import reference_path
+from kuiper_edu.grading.run import run
+from kuiper_edu.homework import answers
+
+SORT = "course4-topo-sort"
+
+
+@pytest.fixture
+def state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where passed answers are kept during this test."""
+    monkeypatch.setenv("KUIPER_STATE", str(tmp_path / "state"))
+    return tmp_path / "state"
+
+
+def reference_of(course: str, repo: Path) -> Notebook:
+    return read_notebook(reference_path(course, repo))
+
+
+def saved(path: Path, reference: Notebook, **changed: str) -> Path:
+    """A learner's notebook file: the right answers, but for those that are changed."""
+    sources = {**solutions(reference), **{name.replace("_", "-"): source for name, source in changed.items()}}
+    path.write_text(to_text(handed_in(reference, sources)), encoding="utf-8")
+    return path
+
+
+def by_id(report: CheckReport) -> dict[str, str]:
+    return {row.id: row.status for row in report.rows}
+
+
+def test_a_right_notebook_passes_and_its_answer_is_kept_and_works(
+    repo: Path, tmp_path: Path, state: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    report = check_notebook(saved(tmp_path / "homework.ipynb", reference_of("course4", repo)))
+    assert report.passed, [row for row in report.rows if row.reason]
+    assert report.points == report.possible > 0
+    assert not [row for row in report.rows if row.id.endswith("hidden")]
+    assert report.kept == ["course4.topo_sort"]
+    assert json.loads(json.dumps(report.to_dict()))["passed"] is True
+    try:
+        answers.use_my_answers()
+        assert slots.get("course4.topo_sort")({"a": ["b"]}) == ["a", "b"]
+    finally:
+        slots.clear()
+    assert "yours" in capsys.readouterr().out
+    assert list((state / "answers").iterdir()) == [state / "answers" / "course4.topo_sort.py"]
+
+
+def test_a_saved_wrong_homework_fails_whatever_its_checks_and_outputs_say(
+    repo: Path, tmp_path: Path, state: Path
+) -> None:
+    reference = reference_of("course4", repo)
+    path = saved(tmp_path / "homework.ipynb", reference, course4_in_degrees="def in_degrees(s):\n    return {'a': 1}")
+    notebook = read_notebook(path)
+    for cell in notebook["cells"]:
+        if role(cell) == "check":
+            cell["source"] = "# NBVAL_SKIP\nprint({'a': 1})"
+            cell["outputs"] = [{"output_type": "stream", "name": "stdout", "text": "{'a': 1}\n"}]
+            cell["metadata"]["tags"] = ["nbval-skip"]
+            cell["execution_count"] = 1
+    path.write_text(to_text(notebook), encoding="utf-8")
+    report = check_notebook(path)
+    assert not report.passed
+    assert by_id(report)["course4-in-degrees-check"] == "wrong"
+    assert report.kept == []
+    assert not state.exists()
+
+
+@pytest.mark.usefixtures("state")
+def test_an_endless_answer_is_a_timeout_and_everything_after_it_is_not_run(repo: Path, tmp_path: Path) -> None:
+    endless = '# NBVAL_SKIP\n@answer("course4.topo_sort")\ndef topo_sort(successors):\n    while True:\n        pass'
+    path = saved(tmp_path / "homework.ipynb", reference_of("course4", repo), course4_topo_sort=endless)
+    report = check_notebook(path, seconds=3)
+    status = by_id(report)
+    assert status["course4-in-degrees-check"] == "passed"
+    assert status["course4-topo-sort-check"] == "timeout"
+    after = list(status.values())[2:]
+    assert after
+    assert set(after) == {"skipped"}
+    assert all("does not end in time" in row.reason for row in report.rows if row.status == "timeout")
+    assert report.points == 1
+    assert report.kept == []
+
+
+@pytest.mark.usefixtures("state")
+def test_an_answer_that_ends_the_kernel_is_told_so(repo: Path, tmp_path: Path) -> None:
+    ends = 'import os\n\n@answer("course4.topo_sort")\ndef topo_sort(successors):\n    os._exit(0)'
+    path = saved(tmp_path / "homework.ipynb", reference_of("course4", repo), course4_topo_sort=ends)
+    report = check_notebook(path)
+    row = next(row for row in report.rows if row.id == "course4-topo-sort-check")
+    assert row.status == "died"
+    assert "the kernel ended while the cell ran" in row.reason
+
+
+@pytest.mark.usefixtures("state")
+def test_names_defined_in_cells_that_are_not_handed_in_are_told(repo: Path, tmp_path: Path) -> None:
+    reference = reference_of("course4", repo)
+    path = saved(tmp_path / "homework.ipynb", reference, course4_levels="def levels(s):\n    return mine(s)")
+    notebook = read_notebook(path)
+    extra = {"cell_type": "code", "id": "extra", "metadata": {}, "outputs": [], "execution_count": None}
+    notebook["cells"].append({**extra, "source": "def mine(s):\n    return [[name] for name in s]"})
+    path.write_text(to_text(notebook), encoding="utf-8")
+    row = next(row for row in check_notebook(path).rows if row.id == "course4-levels-check")
+    number = len(notebook["cells"])
+    assert f"'mine' is defined in cell {number}, which is not handed in" in row.reason
+
+
+def test_the_learner_s_process_holds_nothing_that_is_expected(repo: Path) -> None:
+    """What a kernel can find: no reference, no grading, no withheld file, no way back to the package it came from."""
+    looks = """
+import importlib.util, os, sys
+from pathlib import Path
+import kuiper_edu
+here = Path(kuiper_edu.__file__).parents[1]
+files = sorted(path.relative_to(here).as_posix() for path in here.rglob("*") if path.is_file())
+print([name for name in files if any(word in name for word in ("grading", "kahn", "reverse_dfs", "ipynb"))])
+print([each for each in sys.path if (Path(each) / "kuiper_edu").is_dir() and Path(each) != here])
+print(importlib.util.find_spec("kuiper_edu.grading"), sorted(path.name for path in Path.cwd().iterdir()))
+"""
+    cell = {"cell_type": "code", "id": "looks", "metadata": {}, "source": looks, "outputs": [], "execution_count": 1}
+    notebook = {"nbformat": 4, "nbformat_minor": 5, "metadata": {}, "cells": [cell]}
+    result = run(notebook, "course4", repo)["looks"]
+    assert result.error() is None
+    assert result.printed().splitlines() == ["[]", "[]", "None ['model_file']"]
+
+
+@pytest.mark.usefixtures("state")
+def test_the_finale_calls_all_three_answers_of_the_learner(
+    repo: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Keep the answers of all three courses, then run course 5's finale as a learner would, in its own folder."""
+    for course in ("course3", "course4"):
+        answers.keep(_slot(course), _source(reference_of(course, repo)))
+    reference = reference_of("course5", repo)
+    notebook = nbformat.reads(to_text(reference), as_version=4)
+    monkeypatch.setenv("IPYTHONDIR", str(tmp_path / "ipython"))
+    NotebookClient(notebook, timeout=60, resources={"metadata": {"path": str(repo / "course5")}}).execute()
+    texts = {cell.id: "".join(out.get("text", "") for out in cell.get("outputs", [])) for cell in notebook.cells}
+    assert texts["banner"].splitlines() == [
+        "course3.init_graph_params  yours",
+        "course4.topo_sort          yours",
+        "course5.sigmoid            yours",
+    ]
+    calls = dict(line.split() for line in texts["calls"].splitlines())
+    assert {name: int(number) > 0 for name, number in calls.items()} == dict.fromkeys(slots.SLOTS, True)
+    stored = next(cell for cell in reference["cells"] if cell["id"] == "course5-finale-check")
+    assert texts["course5-finale-check"] == "".join(stored["outputs"][0]["text"])
+
+
+def _slot(course: str) -> str:
+    return next(name for name in slots.SLOTS if name.startswith(course))
+
+
+def _source(reference: Notebook) -> str:
+    return "\n\n".join(cell["source"] for cell in reference["cells"] if role(cell) in ("imports", "answer", "helper"))
+
+
+def test_the_ids_of_answers_and_checks_tell_their_course(repo: Path) -> None:
+    for course in ("course3", "course4", "course5"):
+        named = [grade_id(cell) for cell in reference_of(course, repo)["cells"] if role(cell) in ("answer", "check")]
+        assert all(str(name).startswith(f"{course}-") for name in named)
