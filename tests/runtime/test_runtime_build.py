@@ -397,3 +397,12 @@ def test_every_public_model_is_ordered_and_its_memory_planned(public_models: Pat
         graph.build()
         assert check_order(graph.successors(), [op.name for op in graph.topo_queues]) is None, file.name
         assert graph.topo_queues[-1].type in ("pnnx.Output", "Output"), file.name
+
+
+def test_consumers_are_gone_through_in_the_byte_order_of_their_names_not_of_the_file() -> None:
+    names = ["conv_9", "conv_10", "Zed", "a", "é"]
+    lines = [f"nn.ReLU {name} 1 1 0 {i}" for i, name in enumerate(names, 1)]
+    graph = opened("pnnx.Input x 0 1 0", *lines, "pnnx.Output o 1 0 1")
+    expected = ["Zed", "a", "conv_10", "conv_9", "é"]
+    assert list(graph.operator("x").output_operators) == graph.successors()["x"] == expected
+    assert graph.operator("x").output_names == names
