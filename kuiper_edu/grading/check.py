@@ -128,12 +128,12 @@ def _row(cell: Cell, planted: Transplant, results: dict[str, CellResult]) -> Row
     lacking = [each for each in needs(cell) if each in planted.problems or each in planted.blank]
     if lacking:
         reason = planted.problems.get(lacking[0], "there is no answer yet")
-        return Row(name, title, "missing", 0.0, possible, reason)
+        return Row(name, title, "missing", 0.0, possible, f"{reason}.")
     if found.status == "passed":
         return Row(name, title, "passed", possible, possible)
     reason, hint = _why(cell, name, found, planted, results)
     status = "wrong" if is_hidden(cell) and found.status == "error" else found.status
-    return Row(name, title, status, 0.0, possible, reason, hint)
+    return Row(name, title, status, 0.0, possible, reason if reason[-1:] in ".!?" else f"{reason}.", hint)
 
 
 def _why(

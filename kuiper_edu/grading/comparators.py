@@ -123,7 +123,7 @@ def _mentions(rule: Rule, _: str, got: str) -> str | None:
     """Every word occurs, as a whole word."""
     for word in rule["words"]:
         if not re.search(rf"(?<!\w){re.escape(word)}(?!\w)", got):
-            return f"{word!r} is not named in {_short(got.strip())!r}"
+            return f"{word!r} is not named in {_short(got.strip()) or 'nothing'}"
     return None
 
 

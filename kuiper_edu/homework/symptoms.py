@@ -140,6 +140,11 @@ SYMPTOMS: tuple[Symptom, ...] = (
     ),
     # Course 4
     Symptom(
+        r"course4\.milestone",
+        r"error: NameError: name '(?:model|images|labels)'",
+        "there is no network to run: it could not be built in your order, see the check before this one",
+    ),
+    Symptom(
         ORDERS,
         r"error: KeyError: '(\w+)'",
         "KeyError '{1}': a name that only stands behind others has no entry of its own: successors.get(name, ())",
