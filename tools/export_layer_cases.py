@@ -515,6 +515,9 @@ def resizing() -> None:
         padding_mode="zeros",
         align_corners=False,
     )
+    for mode in ("nearest", "nearest-exact"):
+        for old, new in ((80, 24), (32, 20), (7, 30)):
+            function("F.interpolate", F.interpolate, {"input": rand(1, 1, old)}, size=new, mode=mode)
     for aligned in (True, False):
         function("F.affine_grid", F.affine_grid, {"theta": rand(2, 2, 3)}, size=(2, 3, 4, 5), align_corners=aligned)
 

@@ -39,9 +39,9 @@ def adaptive_avg_pool(x: Array, output_size: Sizes, nd: int = 2) -> Array:
     return x
 
 
-@layer("nn.AdaptiveMaxPool1d", "F.adaptive_max_pool1d", nd=1)
-@layer("nn.AdaptiveMaxPool2d", "F.adaptive_max_pool2d", nd=2)
-@layer("nn.AdaptiveMaxPool3d", "F.adaptive_max_pool3d", nd=3)
+@layer("F.adaptive_max_pool1d", nd=1)
+@layer("F.adaptive_max_pool2d", nd=2)
+@layer("F.adaptive_max_pool3d", nd=3)
 def adaptive_max_pool(
     x: Array, output_size: Sizes, return_indices: bool = False, nd: int = 2
 ) -> Array | tuple[Array, Array]:
@@ -97,3 +97,18 @@ def _over(x: Array, axis: int, bounds: list[tuple[int, int]], reduce: Callable[[
         return x
     after: list[Any] = [slice(None)] * (-axis - 1)
     return np.stack([reduce(x[..., start:end, *after], axis) for start, end in bounds], axis=axis)
+
+
+@layer("nn.AdaptiveMaxPool1d", nd=1)
+@layer("nn.AdaptiveMaxPool2d", nd=2)
+@layer("nn.AdaptiveMaxPool3d", nd=3)
+def adaptive_max_pool_module(x: Array, output_size: Sizes, return_indices: bool = False, nd: int = 2) -> Any:
+    """As the function, but with indices the two results are one tuple, which the file takes apart afterwards.
+
+    Example:
+        >>> values, places = adaptive_max_pool_module(np.float32([[[1, 2]]]), 1, return_indices=True, nd=1)[0]
+        >>> values.tolist(), places.tolist()
+        ([[[2.0]]], [[[1]]])
+    """
+    result = adaptive_max_pool(x, output_size, return_indices, nd)
+    return (result,) if return_indices else result

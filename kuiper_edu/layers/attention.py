@@ -164,7 +164,7 @@ def _extended(x: Array, bias: Array | None, zero: bool) -> Array:
 
 
 def _mask_first(*inputs: Array | None) -> tuple[Array, Array | None, Array | None, Array]:
-    """The inputs in their places again: pnnx writes a constant mask before the sequences, under a wrong name or none."""
+    """The inputs in their places: pnnx writes a constant mask before the sequences, under a wrong name or none."""
     mask, *sequences = (each for each in inputs if each is not None)
     if not 1 <= len(sequences) <= 3:
         raise ShapeError(f"a query was expected, an input of shape {mask.shape} met")

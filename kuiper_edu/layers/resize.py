@@ -67,11 +67,10 @@ def interpolate(
 
 
 def _taps(mode: str, old: int, new: int, scale: float, align_corners: bool, x: Array) -> Taps:
-    if mode == "nearest":
-        # torch computes these places in float32, and rounding decides here.
-        return [(np.minimum(np.floor(np.arange(new) * np.float32(scale)).astype(np.int64), old - 1), None)]
-    if mode == "nearest-exact":
-        return [(np.minimum(np.floor((np.arange(new) + 0.5) * scale).astype(np.int64), old - 1), None)]
+    if mode in ("nearest", "nearest-exact"):
+        # torch computes these places in float32, and its rounding decides: 3 * 80/24 is 10 there, not 9.99.
+        number = np.arange(new, dtype=np.float32) + np.float32(0.5 if mode == "nearest-exact" else 0)
+        return [(np.minimum(np.floor(number * np.float32(scale)).astype(np.int64), old - 1), None)]
     if align_corners:
         place = np.arange(new) * ((old - 1) / (new - 1) if new > 1 else 0.0)
     else:

@@ -124,3 +124,10 @@ def test_nothing_is_lost_when_an_input_is_read_only() -> None:
     (y,) = layer.compute([x])
     assert y.flags.writeable
     assert not np.shares_memory(x, y)
+
+
+def test_the_adaptive_module_gives_its_two_results_as_one_tuple() -> None:
+    params = {"output_size": [1, 1], "return_indices": True}
+    (pair,) = create_layer(make_operator("nn.AdaptiveMaxPool2d", params)).compute([np.float32([[[[1, 3], [2, 0]]]])])
+    values, places = pair
+    assert (values.item(), places.item(), places.dtype) == (3, 1, np.int64)
