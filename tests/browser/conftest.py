@@ -11,6 +11,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -71,7 +72,21 @@ def course(repo: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="session")
 def lab(course: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
     """`kuiper-edu lab` for a person whose home is empty."""
-    home = tmp_path_factory.mktemp("home")
+    with started(["kuiper_edu", "lab"], course, tmp_path_factory.mktemp("home")) as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def plain_lab(course: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
+    """JupyterLab as it is, for a person who trusts nothing: no signature, all popups."""
+    options = ["--allow-root", "--LabApp.default_url=/lab/tree/index.ipynb"]
+    with started(["jupyterlab", *options], course, tmp_path_factory.mktemp("home")) as running:
+        yield running
+
+
+@contextmanager
+def started(module: list[str], folder: Path, home: Path) -> Iterator[Lab]:
+    """A JupyterLab that serves a folder and keeps everything it remembers in `home`; it ends with the block."""
     names = ("CONFIG_DIR", "DATA_DIR", "RUNTIME_DIR")
     jupyter = {f"JUPYTER_{name}": str(home / name.lower()) for name in names}
     layout = {f"JUPYTERLAB_{name}": str(home / name.lower()) for name in ("SETTINGS_DIR", "WORKSPACES_DIR")}
@@ -79,8 +94,8 @@ def lab(course: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]
     log = home / "lab.log"
     with log.open("wb") as words:
         process = subprocess.Popen(
-            [sys.executable, "-m", "kuiper_edu", "lab", "--no-browser", "--port", "0"],
-            cwd=course,
+            [sys.executable, "-m", *module, "--no-browser", "--port", "0"],
+            cwd=folder,
             env={**kept, **jupyter, **layout, "HOME": str(home), "IPYTHONDIR": str(home / "ipython")},
             stdin=subprocess.DEVNULL,
             stdout=words,
@@ -89,14 +104,19 @@ def lab(course: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]
         )
     try:
         address, token = wait_for_address(process, log)
-        yield Lab(course, address, token)
+        yield Lab(folder, address, token)
     finally:
-        os.killpg(process.pid, signal.SIGTERM)
-        try:
-            process.wait(timeout=30)
-        except subprocess.TimeoutExpired:
-            os.killpg(process.pid, signal.SIGKILL)
-            process.wait()
+        end(process)
+
+
+def end(process: "subprocess.Popen[bytes]") -> None:
+    """End a process and all it started."""
+    os.killpg(process.pid, signal.SIGTERM)
+    try:
+        process.wait(timeout=30)
+    except subprocess.TimeoutExpired:
+        os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
 
 
 def wait_for_address(process: "subprocess.Popen[bytes]", log: Path) -> tuple[str, str]:
@@ -107,9 +127,9 @@ def wait_for_address(process: "subprocess.Popen[bytes]", log: Path) -> tuple[str
         found = re.search(r"(http://127\.0\.0\.1:\d+)/lab/tree/index\.ipynb\?token=([0-9a-f]+)", said)
         if found:
             return found[1], found[2]
-        assert process.poll() is None, f"`kuiper-edu lab` ended with {process.returncode}:\n{said}"
+        assert process.poll() is None, f"JupyterLab ended with {process.returncode}:\n{said}"
         time.sleep(0.1)
-    pytest.fail(f"`kuiper-edu lab` did not serve within {STARTS_WITHIN} s:\n{said}")
+    pytest.fail(f"JupyterLab did not serve within {STARTS_WITHIN} s:\n{said}")
 
 
 @pytest.fixture(scope="session")
