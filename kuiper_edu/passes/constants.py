@@ -1,0 +1,119 @@
+"""Constants: recognised, put into parameters, and computed ahead.
+
+What does not depend on an input can be computed once, before the model ever runs. A constant is a
+pnnx.Attribute (an array), a pnnx.Expression without inputs or a prim::Constant (a number, a list, a word).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from kuiper_edu.errors import KuiperError
+from kuiper_edu.layers import create_layer
+from kuiper_edu.passes.change import Change, Pass, runtime_operator
+from kuiper_edu.pnnx import Attribute, Graph, Operand, Operator, Parameter
+from kuiper_edu.pnnx.expression import parse
+
+MOST_BYTES = 1 << 20
+"""A folded array may be larger than what it was made from by this much: expand() of one number is better left alone."""
+
+RANDOM = ("rand", "dropout", "bernoulli", "normal", "multinomial", "empty")
+CONTAINERS = ("prim::", "pnnx.", "aten::")
+
+
+def value_of(op: Operator | None) -> tuple[bool, Any]:
+    """Whether an operator is a constant, and its value: an array, a number, a list, a word or None.
+
+    Example:
+        >>> graph = Graph.from_text("7767517\\n1 1\\npnnx.Expression e 0 1 0 expr=[2,3]")
+        >>> value_of(graph.ops[0])
+        (True, [2, 3])
+    """
+    if op is None or op.inputs or len(op.outputs) != 1:
+        return False, None
+    try:
+        if op.type == "pnnx.Attribute" and "data" in op.attrs:
+            return True, op.attrs["data"].data
+        if op.type == "pnnx.Expression" and "expr" in op.params:
+            return True, parse(op.params["expr"].text).evaluate([])
+        if op.type == "prim::Constant" and "value" in op.params:
+            value = op.params["value"].value
+            return True, list(value) if isinstance(value, tuple) else value
+    except KuiperError:  # no weights beside the structure, or a formula that cannot be read: not ours to judge
+        return False, None
+    return False, None
+
+
+def _inline(graph: Graph) -> list[Change]:
+    """A number or list that comes as a named input becomes a parameter: `$dim=11` from `expr=[-1]` is `dim=(-1)`."""
+    changes = []
+    for op in graph.ops:
+        if op.type.startswith(CONTAINERS) or not op.inputnames:
+            continue
+        for slot, operand in list(zip(op.inputnames, op.inputs, strict=True)):
+            constant, value = value_of(operand.producer)
+            if slot and slot not in op.params and constant and _fits_parameter(value):
+                op.params[slot] = Parameter(value)
+                _drop_input(op, operand, slot)
+                changes.append(
+                    Change(f"{op.name}: the input {slot} is always {op.params[slot].text}", (op.name,), (op.name,))
+                )
+    return changes
+
+
+def _fits_parameter(value: Any) -> bool:
+    if isinstance(value, list):  # an empty list comes back from a file as None, which may mean something else
+        kinds = {type(each) for each in value}
+        return len(kinds) == 1 and kinds <= {int, float, str}
+    return isinstance(value, bool | int | float | str) or value is None
+
+
+def _drop_input(op: Operator, operand: Operand, slot: str) -> None:
+    index = next(i for i, name in enumerate(op.inputnames) if name == slot)
+    del op.inputs[index], op.inputnames[index]
+    operand.remove_consumer(op)
+
+
+def _fold(graph: Graph) -> list[Change]:
+    """An operator whose inputs are all constant is computed now and becomes a pnnx.Attribute."""
+    changes = []
+    for op in list(graph.ops):
+        folded = _folded(op)
+        if folded is not None:
+            was = op.type
+            new = graph.replace_operator(op, "pnnx.Attribute", op.name)
+            for operand in list(new.inputs):
+                operand.remove_consumer(new)
+            new.inputs, new.inputnames = [], []
+            new.attrs["data"] = folded
+            new.outputs[0].shape, new.outputs[0].type = folded.shape, folded.type
+            changes.append(Change(f"{op.name}: {was} of constants is computed ahead", (op.name,), (op.name,)))
+    return changes
+
+
+def _folded(op: Operator) -> Attribute | None:
+    if not op.inputs or len(op.outputs) != 1 or op.type == "pnnx.Output":
+        return None
+    if any(word in op.type.lower() for word in RANDOM):
+        return None
+    found = [value_of(operand.producer) for operand in op.inputs]
+    if not all(constant for constant, _ in found):
+        return None
+    values = [value for _, value in found]
+    if not any(isinstance(value, np.ndarray) for value in values):
+        return None  # formulas of numbers are for the expressions' own pass
+    try:
+        (result,) = create_layer(runtime_operator(op)).compute(values)
+    except (KuiperError, ValueError):
+        return None
+    given = sum(value.nbytes for value in values if isinstance(value, np.ndarray))
+    # A weight of no dimensions would come back as shape (1,), which is another shape.
+    if not isinstance(result, np.ndarray) or result.ndim == 0 or result.nbytes > given + MOST_BYTES:
+        return None
+    return Attribute(result)
+
+
+INLINE_CONSTANTS = Pass("inline-constants", 1, _inline, "Constant inputs become parameters.")
+FOLD_CONSTANTS = Pass("fold-constants", 1, _fold, "What depends on constants alone is computed ahead.")

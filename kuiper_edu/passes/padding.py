@@ -1,0 +1,94 @@
+"""Padding before a convolution becomes the convolution's own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kuiper_edu.passes.change import Change, Pass
+from kuiper_edu.passes.pattern import Match, Pattern
+from kuiper_edu.pnnx import Graph, Operator, Parameter
+
+MODES = {
+    "nn.ZeroPad{n}d": "zeros",
+    "nn.ConstantPad{n}d": "constant",
+    "nn.ReflectionPad{n}d": "reflect",
+    "nn.ReplicationPad{n}d": "replicate",
+    "nn.CircularPad{n}d": "circular",
+}
+WRITTEN = {"constant": "zeros", "reflect": "reflect", "replicate": "replicate", "circular": "circular"}
+
+
+def _pads(pad: Operator, dimensions: int) -> tuple[int, ...] | None:
+    """One number for every dimension, first to last; None if the two sides differ or something is cut off."""
+    key = "padding" if "padding" in pad.params else "pad"
+    written = pad.params[key].value if key in pad.params else None
+    if not isinstance(written, tuple) or len(written) != 2 * dimensions:
+        return None
+    pairs = list(zip(written[::2], written[1::2], strict=True))
+    if any(not isinstance(before, int) or before != after or before < 0 for before, after in pairs):
+        return None
+    return tuple(int(str(before)) for before, _ in reversed(pairs))  # files begin with the last dimension
+
+
+def _mode(pad: Operator, dimensions: int) -> str | None:
+    """The convolution's word for how is padded; None for constants other than zero."""
+    if pad.type == "F.pad":
+        mode = WRITTEN.get(str(pad.params["mode"].value)) if "mode" in pad.params else "zeros"
+    else:
+        mode = {kind.format(n=dimensions): word for kind, word in MODES.items()}.get(pad.type)
+    value = pad.params["value"].value if "value" in pad.params else None
+    if mode in ("zeros", "constant"):
+        return None if value else "zeros"
+    return mode
+
+
+def _joined(match: Match) -> tuple[str, tuple[int, ...]] | None:
+    """Mode and padding of the convolution that does both, or None."""
+    pad, conv = match["pad"], match["conv"]
+    dimensions = int(conv.type[-2])
+    pads, mode, own = _pads(pad, dimensions), _mode(pad, dimensions), conv.params["padding"].value
+    if pads is None or mode is None or not isinstance(own, tuple):
+        return None
+    if not any(own):
+        return mode, pads
+    both_zero = mode == "zeros" and conv.params["padding_mode"].value == "zeros"
+    return (mode, _sum(own, pads)) if both_zero else None
+
+
+def _sum(own: Sequence[object], pads: Sequence[int]) -> tuple[int, ...]:
+    return tuple(int(str(a)) + b for a, b in zip(own, pads, strict=True))
+
+
+def _pattern(n: int) -> Pattern:
+    kinds = "|".join([*(kind.format(n=n) for kind in MODES), "F.pad"])
+    text = f"""7767517
+4 3
+pnnx.Input input 0 1 x
+{kinds} pad 1 1 x y
+nn.Conv{n}d conv 1 1 y z padding=%own padding_mode=%mode
+pnnx.Output output 1 0 z
+"""
+    return Pattern(text, lambda match: _joined(match) is not None)
+
+
+_PATTERNS = [_pattern(1), _pattern(2)]
+
+
+def _fuse(graph: Graph) -> list[Change]:
+    changes = []
+    for pattern in _PATTERNS:
+        for match in pattern.matches(graph):
+            joined = _joined(match)
+            if joined is None:
+                continue
+            pad, conv = match["pad"], match["conv"]
+            conv.params["padding_mode"], conv.params["padding"] = Parameter(joined[0]), Parameter(joined[1])
+            graph.replace_operand(pad.outputs[0], pad.inputs[0])
+            graph.remove_operator(pad)
+            changes.append(
+                Change(f"{conv.name}: pads by itself now, without {pad.name}", (pad.name, conv.name), (conv.name,))
+            )
+    return changes
+
+
+FUSE_PADDING = Pass("fuse-padding", 2, _fuse, "Padding becomes the convolution's own.")

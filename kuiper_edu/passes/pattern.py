@@ -1,0 +1,164 @@
+"""Pattern matching: find every place where a graph looks like a small graph.
+
+A pattern is written in the language of the model files themselves. Its pnnx.Input operators stand for any
+values, its pnnx.Output for whoever reads the result; everything between must be there:
+
+    7767517
+    4 3
+    pnnx.Input              input  0 1 x
+    nn.Conv1d|nn.Conv2d     conv   1 1 x y bias=%bias
+    nn.BatchNorm1d|nn.BatchNorm2d norm 1 1 y z
+    pnnx.Output             output 1 0 z
+
+A type may offer a choice (`|`). A parameter that is written must be equal; `%name` captures its value, and two
+captures of one name must be equal. What is not written is free. Values between the operators of a match must be
+read by nobody else, since they will be gone.
+
+C++: pnnx::GraphRewriterPass (match_pattern_graph), https://github.com/Tencent/ncnn/tree/master/tools/pnnx
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from kuiper_edu.errors import GraphError
+from kuiper_edu.pnnx import Graph, Operand, Operator
+
+Constraint = Callable[["Match"], bool]
+
+
+@dataclass
+class Match:
+    """One place where a pattern was found.
+
+    Args:
+        operators: pattern operator -> operator of the graph, by the pattern's names.
+        operands: pattern operand -> operand of the graph.
+        captures: what `%name` stood for.
+    """
+
+    operators: dict[str, Operator] = field(default_factory=dict)
+    operands: dict[str, Operand] = field(default_factory=dict)
+    captures: dict[str, Any] = field(default_factory=dict)
+
+    def __getitem__(self, name: str) -> Operator:
+        return self.operators[name]
+
+
+class Pattern:
+    """A small graph to look for.
+
+    Args:
+        text: the pattern, as above, with one result.
+        where: what must be true besides, of a whole match.
+
+    Raises:
+        ParamError: the text is not one of a graph.
+        GraphError: it has not exactly one result, or no operator.
+
+    Example:
+        >>> graph = Graph.from_text('''7767517
+        ... 4 3
+        ... pnnx.Input  in  0 1 0
+        ... nn.Dropout  d   1 1 0 1
+        ... nn.ReLU     r   1 1 1 2
+        ... pnnx.Output out 1 0 2''')
+        >>> pattern = Pattern('''7767517
+        ... 3 2
+        ... pnnx.Input  input  0 1 x
+        ... nn.Dropout  drop   1 1 x y
+        ... pnnx.Output output 1 0 y''')
+        >>> [match["drop"].name for match in pattern.matches(graph)]
+        ['d']
+    """
+
+    def __init__(self, text: str, where: Constraint | None = None) -> None:
+        self.graph = Graph.from_text(text, "<pattern>")
+        self.where = where
+        results = [operand for op in self.graph.ops if op.type == "pnnx.Output" for operand in op.inputs]
+        if len(results) != 1 or results[0].producer is None or results[0].producer.type == "pnnx.Input":
+            raise GraphError(f"a pattern has one result, made by an operator of its own; {len(results)} met")
+        self.result = results[0]
+
+    @cached_property
+    def inner(self) -> list[Operator]:
+        """The pattern's operators without inputs and outputs."""
+        return [op for op in self.graph.ops if op.type not in ("pnnx.Input", "pnnx.Output")]
+
+    def matches(self, graph: Graph) -> Iterator[Match]:
+        """Every place in `graph`, in the order of its operators. The graph may be changed between two of them."""
+        last = self.result.producer
+        for op in list(graph.ops):
+            if last is not None and op.outputs and _fits(last, op):
+                match = self.match_at(op)
+                if match is not None:
+                    yield match
+
+    def match_at(self, op: Operator) -> Match | None:
+        """The match whose result `op` makes, or None."""
+        match = Match()
+        last = self.result.producer
+        if last is None or not self._walk(last, op, match):
+            return None
+        if not self._is_closed(match) or (self.where is not None and not self.where(match)):
+            return None
+        return match
+
+    def _walk(self, last: Operator, op: Operator, match: Match) -> bool:
+        """Go back from the result in both graphs; an operand has one producer, so there is never a choice."""
+        waiting = [(last, op)]
+        while waiting:
+            wanted, met = waiting.pop()
+            if wanted.name in match.operators:
+                if match.operators[wanted.name] is not met:
+                    return False
+                continue
+            if not _fits(wanted, met) or not _capture(wanted, met, match):
+                return False
+            match.operators[wanted.name] = met
+            for theirs, ours in zip((*wanted.inputs, *wanted.outputs), (*met.inputs, *met.outputs), strict=True):
+                if match.operands.setdefault(theirs.name, ours) is not ours:
+                    return False
+            for theirs, ours in zip(wanted.inputs, met.inputs, strict=True):
+                if theirs.producer is not None and theirs.producer.type != "pnnx.Input":
+                    if ours.producer is None:
+                        return False
+                    waiting.append((theirs.producer, ours.producer))
+        return len(set(map(id, match.operators.values()))) == len(self.inner)
+
+    def _is_closed(self, match: Match) -> bool:
+        """Whether only the match itself reads what is between its operators."""
+        members = set(map(id, match.operators.values()))
+        for op in self.inner:
+            for operand in op.outputs:
+                if operand is not self.result:
+                    readers = match.operands[operand.name].consumers
+                    if any(id(reader) not in members for reader in readers):
+                        return False
+        return True
+
+
+def _fits(wanted: Operator, met: Operator) -> bool:
+    """Whether type and numbers of inputs and outputs are those of the pattern."""
+    return (
+        met.type in wanted.type.split("|")
+        and len(met.inputs) == len(wanted.inputs)
+        and len(met.outputs) == len(wanted.outputs)
+    )
+
+
+def _capture(wanted: Operator, met: Operator, match: Match) -> bool:
+    """Whether the written parameters are equal; what `%name` stands for is put into the match."""
+    for key, parameter in wanted.params.items():
+        if key not in met.params:
+            return False
+        found = met.params[key].value
+        if isinstance(parameter.value, str) and parameter.value.startswith("%"):
+            if match.captures.setdefault(parameter.value[1:], found) != found:
+                return False
+        elif parameter.value != found:
+            return False
+    return True
