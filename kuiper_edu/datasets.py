@@ -1,6 +1,6 @@
 """The handwritten digits that the course's network reads.
 
-The scans are real: 43 people wrote them, 8x8 pixels of 17 grey levels each. Source: E. Alpaydin and
+The scans are real: people wrote them by hand, 8x8 pixels of 17 grey levels each. Source: E. Alpaydin and
 C. Kaynak, *Optical Recognition of Handwritten Digits*, UCI Machine Learning Repository (1998), CC BY 4.0,
 https://doi.org/10.24432/C50P49; scikit-learn distributes its test part (1,797 scans) as `load_digits`. 360 of them
 were held out when the course's network was trained; they are stored, with what PyTorch answered, in
