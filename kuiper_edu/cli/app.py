@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from kuiper_edu.cli.options import EPILOG, LEARN, MODELS, TEACH, Archive, Force, Json, Model, Precision
 from kuiper_edu.errors import UsageError
-
-EPILOG = (
-    "Exit codes: 0 all is well · 1 what was asked about is not right (a check failed, two models differ) · "
-    "2 it could not be done (a wrong option, a broken file) · 70 a defect of this program · 130 interrupted."
-)
 
 app = typer.Typer(
     help="A course in notebooks: build the core of a deep-learning inference framework in Python.",
@@ -22,25 +17,6 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode="rich",
 )
-
-Model = Annotated[str, typer.Argument(metavar="MODEL", help="A .param file, or the stem it shares with its .bin.")]
-Json = Annotated[bool, typer.Option("--json", help="Print JSON, for a program to read.")]
-Force = Annotated[bool, typer.Option("--force", help="Replace files that are there already.")]
-LEARN, MODELS, TEACH = "Learn", "Look at models and run them", "Teach"
-
-
-class Precision(StrEnum):
-    """What the float weights of a model are stored as."""
-
-    FP16 = "fp16"
-    FP32 = "fp32"
-
-
-class Archive(StrEnum):
-    """Which zip the .bin is."""
-
-    ZIP64 = "zip64"
-    ZIP32 = "zip32"
 
 
 @app.callback()
@@ -197,10 +173,13 @@ def export(
     limit: Annotated[float, typer.Option(min=1.0, help="Seconds that pnnx may take.")] = 120.0,
     force: Force = False,
 ) -> None:
-    """Export a PyTorch module with the real pnnx and compare the result with PyTorch (both must be installed)."""
-    from kuiper_edu.cli import conversion
+    """Export a PyTorch module with the real pnnx and compare the result with PyTorch (both must be installed).
 
-    conversion.export(target, shape, output, optlevel=optlevel, limit=limit, force=force)
+    Exit code 1 if the two do not compute the same.
+    """
+    from kuiper_edu.cli import exporting
+
+    _exit(exporting.run(target, shape, output, optlevel=optlevel, limit=limit, force=force))
 
 
 @app.command(rich_help_panel=MODELS, epilog=EPILOG)

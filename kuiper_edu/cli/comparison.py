@@ -118,8 +118,6 @@ def _weights(operator: str, what: str, a: Attribute | None, b: Attribute | None)
     if ours != theirs or a is None or b is None:
         yield Difference(operator, what, ours, theirs)
     elif a.has_data and b.has_data and a.raw != b.raw:
-        import numpy as np
+        from kuiper_edu.cli.arrays import distance
 
-        with np.errstate(all="ignore"):
-            apart = np.abs(a.data.astype(np.complex128) - b.data.astype(np.complex128)).max()
-        yield Difference(operator, what, ours, f"{theirs}, up to {apart:.3g} apart")
+        yield Difference(operator, what, ours, f"{theirs}, up to {distance(a.data, b.data):.3g} apart")

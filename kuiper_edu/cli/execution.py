@@ -8,16 +8,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-import numpy.typing as npt
 
 from kuiper_edu.cli import models
+from kuiper_edu.cli.arrays import Array, leaves, read_arrays
 from kuiper_edu.cli.output import console, print_json, progress, replaced
 from kuiper_edu.errors import UsageError
 
 if TYPE_CHECKING:
     from kuiper_edu.runtime import RuntimeGraph
-
-Array = npt.NDArray[Any]
 
 SHADES = " .:-=+*#%@"  # from paper to ink
 DRAWN_AT_MOST = 12  # scans drawn in the terminal
@@ -55,7 +53,7 @@ def on_files(
     """
     arrays = [array for path in inputs for array in read_arrays(path)]
     graph = _open(model, options)
-    outputs = _leaves(graph.forward(*arrays))
+    outputs = leaves(graph.forward(*arrays))
     if output is not None:
         _save(outputs, output, force=force)
     if as_json:
@@ -107,35 +105,11 @@ def on_digits(model: str | None, count: int, options: Options, *, as_json: bool)
     return agrees
 
 
-def read_arrays(path: Path) -> list[Array]:
-    """The array of a .npy, or the arrays of a .npz in order. Pickled objects are refused.
-
-    Raises:
-        UsageError: the file is missing or holds no arrays.
-    """
-    try:
-        found: Any = np.load(path, allow_pickle=False)
-        if isinstance(found, np.ndarray):
-            return [found]
-        with found:
-            return [found[name] for name in found.files]
-    except FileNotFoundError:
-        raise UsageError(f"there is no file {str(path)!r} (the working directory is {Path.cwd()})") from None
-    except (OSError, ValueError, EOFError) as error:
-        raise UsageError(f"{path} is no .npy or .npz of plain arrays: {error}") from error
-
-
 def _open(model: str, options: Options) -> RuntimeGraph:
     from kuiper_edu.engine import open_model
 
     with console(stderr=True).status("building"):
         return open_model(models.param_file(model), fast=options.fast, any_shape=options.any_shape)
-
-
-def _leaves(value: Any) -> list[Array]:
-    if isinstance(value, list | tuple):
-        return [leaf for each in value for leaf in _leaves(each)]
-    return [np.asarray(value)]
 
 
 def _save(outputs: Sequence[Array], path: Path, *, force: bool) -> None:

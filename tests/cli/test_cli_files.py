@@ -139,3 +139,14 @@ def test_a_real_export_agrees_with_pytorch(kuiper, tmp_path: Path, monkeypatch: 
     ran = kuiper("export", "nets_for_export:tiny", "--shape", "1,3,8,8")
     assert ran.code == 0, ran.err
     assert json.loads(kuiper("inspect", "tiny", "--json").out)["operators"] == 4
+
+
+def test_two_outputs_are_compared_as_they_are(capsys: pytest.CaptureFixture[str]) -> None:
+    from kuiper_edu.cli.exporting import _report
+
+    value = np.float32([1, np.nan, np.inf])
+    assert _report([value, np.array([True])], [value, np.array([True])])
+    assert not _report([np.float32([1, 2])], [np.float32([1, 2.1])])
+    assert not _report([np.float32([np.nan])], [np.float32([1])])
+    assert not _report([np.float32([1])], [np.float32([[1]])])
+    assert "optlevel" in capsys.readouterr().err

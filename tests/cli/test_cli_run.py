@@ -6,7 +6,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from kuiper_edu.cli.execution import read_arrays, sketch
+from kuiper_edu.cli.arrays import read_arrays
+from kuiper_edu.cli.execution import sketch
 from kuiper_edu.errors import UsageError
 
 

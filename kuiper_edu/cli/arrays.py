@@ -1,0 +1,61 @@
+"""Arrays from files, out of nested values, and compared."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from kuiper_edu.errors import UsageError
+
+Array = npt.NDArray[Any]
+
+
+def read_arrays(path: Path) -> list[Array]:
+    """The array of a .npy, or the arrays of a .npz in order. Pickled objects are refused.
+
+    Raises:
+        UsageError: the file is missing or holds no arrays.
+    """
+    try:
+        found: Any = np.load(path, allow_pickle=False)
+        if isinstance(found, np.ndarray):
+            return [found]
+        with found:
+            return [found[name] for name in found.files]
+    except FileNotFoundError:
+        raise UsageError(f"there is no file {str(path)!r} (the working directory is {Path.cwd()})") from None
+    except (OSError, ValueError, EOFError) as error:
+        raise UsageError(f"{path} is no .npy or .npz of plain arrays: {error}") from error
+
+
+def leaves(value: Any) -> list[Array]:
+    """The arrays in nested tuples, lists and dicts, in order.
+
+    Example:
+        >>> leaves((1, [np.zeros(2), {"a": 3.0}]))
+        [array(1), array([0., 0.]), array(3.)]
+    """
+    if isinstance(value, dict):
+        value = list(value.values())
+    if isinstance(value, list | tuple):
+        return [leaf for each in value for leaf in leaves(each)]
+    return [np.asarray(value)]
+
+
+def distance(a: Array, b: Array) -> float:
+    """The largest difference of two arrays of one shape; equal infinities and two NaN are no difference.
+
+    Example:
+        >>> distance(np.array([1.0, np.nan, np.inf]), np.array([1.5, np.nan, np.inf]))
+        0.5
+        >>> distance(np.array([1.0]), np.array([np.nan]))
+        inf
+    """
+    wide_a, wide_b = a.astype(np.complex128), b.astype(np.complex128)
+    same = (wide_a == wide_b) | (np.isnan(wide_a) & np.isnan(wide_b))
+    with np.errstate(invalid="ignore"):
+        apart = np.abs(np.where(same, 0, wide_a - wide_b))
+    return float(np.nan_to_num(apart, nan=np.inf, posinf=np.inf).max(initial=0))

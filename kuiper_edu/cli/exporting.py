@@ -1,0 +1,130 @@
+"""`kuiper-edu export`: a PyTorch module as a PNNX model, believed only after a comparison."""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from kuiper_edu.cli.arrays import Array, distance, leaves
+from kuiper_edu.cli.conversion import pair, refuse_loss
+from kuiper_edu.cli.output import complain, console
+from kuiper_edu.errors import KuiperError, UsageError
+
+TOLERANCE = 1e-4  # how far the export may be from PyTorch: max|a-b| <= 1e-4 * max(1, max|b|)
+
+
+def run(target: str, shapes: Sequence[str], output: str | None, *, optlevel: int, limit: float, force: bool) -> bool:
+    """Export a PyTorch module with the real pnnx, run the result and compare it; whether it computes the same.
+
+    Args:
+        target: `package.module:factory`; the factory is called without arguments and returns a torch.nn.Module.
+        shapes: the shape of each input, `1,3,224,224`.
+        output: the new files' stem; the factory's name when None.
+        optlevel: what pnnx optimises: 0 nothing, 1 expressions, 2 everything.
+        limit: seconds that pnnx may take.
+        force: whether existing files may be replaced.
+
+    Raises:
+        KuiperError: PyTorch or pnnx is missing, the module cannot be traced or the result not be run, or a file would
+            be lost.
+    """
+    if importlib.util.find_spec("torch") is None:
+        raise UsageError(
+            "`export` needs PyTorch and pnnx, which this environment does not have",
+            hint="Run it in an environment where `pip install torch pnnx` was done; no lesson needs it.",
+        )
+    stem = (output or target.rpartition(":")[2]).removesuffix(".param").removesuffix(".pnnx")
+    param, weights = pair(stem)
+    refuse_loss([param, weights], force=force)
+    module = _build(target)
+    inputs = [_random(shape) for shape in shapes]
+    from kuiper_edu import pnnx_export
+
+    with console(stderr=True).status("pnnx is at work"):
+        pnnx_export.export(module, inputs, stem, optlevel=optlevel, time_limit=limit)
+    console().print(f"Wrote {param} and {weights}.", markup=False, soft_wrap=True)
+    return _report(*_both(module, inputs, param))
+
+
+def _build(target: str) -> Any:
+    """Import the factory and call it.
+
+    Raises:
+        UsageError: it cannot be imported, is not there, fails, or returns no module.
+    """
+    module_name, _, factory_name = target.partition(":")
+    if not module_name or not factory_name:
+        raise UsageError(f"package.module:factory was expected, {target!r} met")
+    sys.path.insert(0, str(Path.cwd()))
+    try:
+        factory = getattr(importlib.import_module(module_name), factory_name)
+        made = factory()
+    except Exception as error:  # this is the user's code: whatever it raises is what there is to report
+        raise UsageError(f"{target} cannot be called: {type(error).__name__}: {error}") from error
+    if not callable(getattr(made, "eval", None)):
+        raise UsageError(f"{target} returned {type(made).__name__}, a torch.nn.Module was expected")
+    return made.eval()
+
+
+def _random(shape: str) -> Any:
+    """A random float32 tensor of a shape such as `1,3,224,224`, the same at every call.
+
+    Raises:
+        UsageError: that is no shape.
+    """
+    import numpy as np
+
+    torch: Any = importlib.import_module("torch")
+    try:
+        sizes = [int(word) for word in shape.split(",")]
+    except ValueError:
+        sizes = []
+    if not sizes or min(sizes) < 1:
+        raise UsageError(f"{shape!r} is no shape", hint="Write positive sizes with commas: 1,3,224,224.")
+    return torch.from_numpy(np.random.default_rng(0).standard_normal(sizes, np.float32))
+
+
+def _both(module: Any, inputs: Sequence[Any], param: Path) -> tuple[list[Array], list[Array]]:
+    """The outputs of the exported model, run by this package, and PyTorch's own.
+
+    Raises:
+        UsageError: this package cannot run the model.
+    """
+    from kuiper_edu.engine import open_model
+
+    torch: Any = importlib.import_module("torch")
+    try:
+        ours = leaves(open_model(param).forward(*(each.numpy() for each in inputs)))
+    except KuiperError as error:
+        raise UsageError(f"the files are written, but this package cannot run them to check: {error}") from error
+    with torch.no_grad():
+        return ours, leaves(module(*inputs))
+
+
+def _report(ours: Sequence[Array], theirs: Sequence[Array]) -> bool:
+    """Say how far two sets of outputs are from each other; whether that is near enough.
+
+    Example:
+        >>> _report([np.float32([1, 2])], [np.float32([1, 2])])
+        Checked on random input: at most 0 from PyTorch.
+        True
+    """
+    if [each.shape for each in ours] != [each.shape for each in theirs]:
+        shapes = [[each.shape for each in outputs] for outputs in (ours, theirs)]
+        complain(f"The exported model gives outputs of shapes {shapes[0]}, PyTorch gives {shapes[1]}.")
+        return False
+    largest = 0.0
+    for a, b in zip(ours, theirs, strict=True):
+        apart = distance(a, b)
+        largest = max(largest, apart)
+        if apart > TOLERANCE * max(1.0, float(np.abs(b[np.isfinite(b)]).max(initial=0))):
+            complain(f"The exported model is {apart:.3g} away from PyTorch. Try --optlevel 1 or 0.")
+            return False
+    console().print(f"Checked on random input: at most {largest:.2g} from PyTorch.")
+    return True
