@@ -22,6 +22,7 @@ from nbval.plugin import IPyNbCell, IPyNbFile, NbCellError, coalesce_streams, fi
 
 from kuiper_edu.grading import comparators
 
+MOST_CHARACTERS = 200_000  # of one output; nobody reads more, and it goes into a report
 _BEAT = 1.0  # seconds between two looks at whether the kernel still lives
 
 
@@ -159,7 +160,7 @@ def outputs(cells_outputs: Any) -> list[dict[str, str]]:
             found.append({"kind": each["ename"], "text": each["evalue"], "error": "yes"})
         elif "text/plain" in each.get("data", {}):
             found.append({"kind": "result", "text": each["data"]["text/plain"]})
-    return [{**each, "text": "".join(each["text"])} for each in found]
+    return [{**each, "text": "".join(each["text"])[:MOST_CHARACTERS]} for each in found]
 
 
 def printed(cells_outputs: Any) -> str:

@@ -83,10 +83,15 @@ def run(notebook: Notebook, course: str, root: Path, seconds: float = CELL_SECON
     Raises:
         NotebookError: pytest or the kernel could not be started.
     """
-    with tempfile.TemporaryDirectory(prefix="kuiper-") as kernel, tempfile.TemporaryDirectory(prefix="kuiper-") as own:
+    with _scratch() as kernel, _scratch() as own:
         folder = withheld.make(course, root, Path(kernel))
         results = _start(notebook, Path(own), folder, Path(kernel), root, seconds)
         return {key: _scrubbed(each, [kernel, own, str(root)]) for key, each in results.items()}
+
+
+def _scratch() -> tempfile.TemporaryDirectory[str]:
+    """A folder that goes away; where a dying kernel still holds a file in it (Windows), later."""
+    return tempfile.TemporaryDirectory(prefix="kuiper-", ignore_cleanup_errors=True)
 
 
 def _start(

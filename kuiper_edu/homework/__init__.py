@@ -7,14 +7,27 @@ use_my_answers      run my passed answers in place of the library's
 banner              whose code runs in each slot
 watch               count the calls of my answers
 hint                help in three levels, by symptom
+library_answer      the library's own answer, once mine has passed
 predict             ask for a prediction before the picture opens
 =================== ========================================================================
 """
 
-from kuiper_edu.homework.answers import banner, kept, use_my_answers
+from kuiper_edu.homework.answers import banner, kept, library_answer, use_my_answers
 from kuiper_edu.homework.hints import hint
 from kuiper_edu.homework.predictions import predict, predictions
 from kuiper_edu.homework.session import begin, end, watch
 from kuiper_edu.slots import answer
 
-__all__ = ["answer", "banner", "begin", "end", "hint", "kept", "predict", "predictions", "use_my_answers", "watch"]
+__all__ = [
+    "answer",
+    "banner",
+    "begin",
+    "end",
+    "hint",
+    "kept",
+    "library_answer",
+    "predict",
+    "predictions",
+    "use_my_answers",
+    "watch",
+]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from types import ModuleType
 
+import kuiper_edu
 from kuiper_edu import slots
 from kuiper_edu.errors import AnswerError
 from kuiper_edu.homework import state
@@ -52,6 +53,28 @@ def use_my_answers() -> None:
         if not slots.is_withheld(name):
             _load(name)
     print(banner())
+
+
+def library_answer(slot: str) -> None:
+    """Print the library's own answer to a slot, to compare with yours once yours has passed.
+
+    Raises:
+        AnswerError: your answer to it has not passed yet, or there is no such slot.
+
+    Example:
+        >>> library_answer("course4.topo_sorts")
+        Traceback (most recent call last):
+        ...
+        kuiper_edu.errors.AnswerError: there is no answer slot 'course4.topo_sorts'. ...
+    """
+    if not place(slot).is_file():
+        raise AnswerError(
+            f"the library's answer to {slot!r} is for comparing, and yours has not passed yet",
+            hint=f"Pass `kuiper-edu check` first; until then: homework.hint({slot!r}).",
+        )
+    module = slots.slot(slot).library.split(":")[0]
+    file = Path(kuiper_edu.__file__).parent.joinpath(*module.split(".")[1:]).with_suffix(".py")
+    print(file.read_text(encoding="utf-8"), end="")
 
 
 def banner() -> str:

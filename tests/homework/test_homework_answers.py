@@ -107,3 +107,14 @@ def test_a_kept_answer_that_no_longer_works_is_told_by_name(source: str, says: s
 def test_an_unknown_slot_keeps_nothing() -> None:
     with pytest.raises(AnswerError):
         answers.keep("../../elsewhere", "x = 1")
+
+
+def test_the_library_s_answer_is_shown_only_after_one_s_own_has_passed(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(AnswerError, match="yours has not passed yet"):
+        homework.library_answer("course4.topo_sort")
+    assert capsys.readouterr().out == ""
+    answers.keep("course4.topo_sort", SORT)
+    homework.begin("course4")
+    homework.library_answer("course4.topo_sort")
+    homework.end("course4")
+    assert "def reverse_dfs(" in capsys.readouterr().out
