@@ -7,7 +7,7 @@ from copy import deepcopy
 from pathlib import Path
 
 from kuiper_edu.grading.check import Row, rows_of
-from kuiper_edu.grading.notebooks import Notebook, grade_id, read_notebook, role
+from kuiper_edu.grading.notebooks import Cell, Notebook, grade_id, read_notebook, role
 from kuiper_edu.grading.release import reference_path, released
 from kuiper_edu.grading.run import run
 from kuiper_edu.grading.transplant import transplant
@@ -23,14 +23,19 @@ def handed_in(reference: Notebook, sources: Mapping[str, str]) -> Notebook:
     """The student's notebook with these answers in it, as a learner would save it."""
     notebook = deepcopy(released(reference))
     for cell in notebook["cells"]:
-        if role(cell) in ("answer", "helper") and grade_id(cell) in sources:
-            cell["source"] = sources[grade_id(cell)]
+        if role(cell) in ("answer", "helper"):
+            cell["source"] = sources.get(name_of(cell), cell["source"])
     return notebook
+
+
+def name_of(cell: Cell) -> str:
+    """The name an answer travels under: nbgrader's, or the cell's own."""
+    return grade_id(cell) or str(cell["id"])
 
 
 def solutions(reference: Notebook) -> dict[str, str]:
     """grade_id -> the reference's own answer."""
-    return {str(grade_id(cell)): cell["source"] for cell in reference["cells"] if role(cell) in ("answer", "helper")}
+    return {name_of(cell): cell["source"] for cell in reference["cells"] if role(cell) in ("answer", "helper")}
 
 
 def run_all(course: str, attempts: Attempts, whole: Collection[str], repo: Path) -> dict[str, dict[str, Row]]:

@@ -109,3 +109,12 @@ def test_an_answer_that_is_no_python_travels_as_it_is(reference: Notebook, submi
     planted = transplant(reference, submitted)
     assert cell_of(planted.notebook, SORT)["source"] == "def topo_sort(:"
     assert not planted.problems
+
+
+def test_a_helper_cell_travels_with_the_answers(reference: Notebook, submitted: Notebook) -> None:
+    helper = next(cell for cell in submitted["cells"] if role(cell) == "helper")
+    helper["source"] = "def mine(): ..."
+    cell_of(submitted, SORT)["source"] = "def topo_sort(s):\n    return mine()"
+    planted = transplant(reference, submitted)
+    assert planted.elsewhere == {}
+    assert "def mine(): ..." in [cell["source"] for cell in planted.notebook["cells"]]
