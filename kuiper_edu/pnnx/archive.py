@@ -21,6 +21,7 @@ from pathlib import Path
 
 from kuiper_edu.errors import WeightError
 from kuiper_edu.pnnx import files
+from kuiper_edu.pnnx.values import shortened
 
 END = struct.Struct("<4s4H2LH")
 END64 = struct.Struct("<4sQ2H2L4Q")
@@ -60,8 +61,9 @@ class Entry:
         if not self.verified:
             met = zlib.crc32(content)
             if met != self.crc:
+                name = shortened(self.name, 80)
                 raise WeightError(
-                    f"the bytes of {self.name!r} are damaged: their checksum is {met:08x}, {self.crc:08x} was written",
+                    f"the bytes of {name!r} are damaged: their checksum is {met:08x}, {self.crc:08x} was written",
                     path=self.archive.path,
                     hint="Copy or export the file again.",
                 )
@@ -165,7 +167,7 @@ class Archive:
         return bytes(self.view[at : at + 4])
 
     def _broken(self, what: str, hint: str | None = None) -> WeightError:
-        return WeightError(f"this is not a complete .bin file: {what}", path=self.path, hint=hint)
+        return WeightError(f"this is not a complete .bin file: {shortened(what, 300)}", path=self.path, hint=hint)
 
 
 def _map(path: str | Path) -> memoryview:

@@ -101,7 +101,8 @@ class LineReader:
         """An error that says where it was met."""
         if hint is None and line == self.last_line:
             hint = "It is the last line and does not end: the file may be cut off."
-        return ParamError(message, path=self.path, line=line, operator=operator, hint=hint)
+        name = None if operator is None else values.shortened(operator, 80)
+        return ParamError(values.shortened(message, 300), path=self.path, line=line, operator=name, hint=hint)
 
     def _take_apart(self, tokens: list[str], number: int) -> Line | None:
         """The parts of a line by its words; None when they do not fit together."""

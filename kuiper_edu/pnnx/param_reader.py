@@ -12,8 +12,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from kuiper_edu.errors import CycleError, ParamError
-from kuiper_edu.pnnx import columns
+from kuiper_edu.errors import CycleError
+from kuiper_edu.pnnx import columns, values
 from kuiper_edu.pnnx.check import find_cycle
 from kuiper_edu.pnnx.nodes import Operand, Operator
 from kuiper_edu.pnnx.param_line import Line, LineReader
@@ -156,7 +156,7 @@ class ParamReader:
         cycle = find_cycle(self.operators)
         if cycle:
             error = CycleError([operator.name for operator in cycle])
-            error.path = self.path
+            error.path, error.message = self.path, values.shortened(error.message, 600)
             raise error
         self.warnings.append(f"{self.path}: some operators stand before those whose results they take")
 
@@ -168,4 +168,4 @@ class ParamReader:
                 self._warn(f"the name {operator.name!r} was used in line {first[operator.name]} already", number)
 
     def _warn(self, message: str, line: int) -> None:
-        self.warnings.append(str(ParamError(message, path=self.path, line=line)))
+        self.warnings.append(str(self._lines.error(message, line, hint="")))

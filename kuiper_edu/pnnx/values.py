@@ -200,5 +200,15 @@ def _type_of_list(values: Sequence[Scalar]) -> int:
     raise TypeError(f"a list parameter holds numbers or strings, not both: {tuple(values)!r} met")
 
 
+def shortened(text: str, limit: int) -> str:
+    """A text for a message: a broken file may hold a name of a megabyte.
+
+    Example:
+        >>> shortened("a" * 50, 10)
+        'aaaaaaa...'
+    """
+    return text if len(text) <= limit else text[: limit - 3] + "..."
+
+
 def _short(text: str) -> str:
-    return repr(text if len(text) <= 40 else text[:37] + "...")
+    return repr(shortened(text, 40))

@@ -10,6 +10,7 @@ from kuiper_edu.errors import WeightError
 from kuiper_edu.pnnx.archive import Archive
 from kuiper_edu.pnnx.attribute import Attribute
 from kuiper_edu.pnnx.nodes import Operator
+from kuiper_edu.pnnx.values import shortened
 
 
 def bind(operators: Sequence[Operator], archive: Archive, param: str | Path, numbers: Sequence[int]) -> list[str]:
@@ -37,16 +38,21 @@ def bind(operators: Sequence[Operator], archive: Archive, param: str | Path, num
         entry = entries[min(met[name], len(entries) - 1)] if entries else None
         if entry is None or not attribute.bind(entry):
             size = "is missing" if entry is None else f"has {entry.size} bytes"
+            wanted = f"{shortened(name, 80)!r} is {shortened(attribute.text, 80)}, {attribute.nbytes} bytes"
             raise WeightError(
-                f"the weight {name!r} is {attribute.text}, {attribute.nbytes} bytes; in {archive.path} it {size}",
+                f"the weight {wanted}; in {archive.path} it {size}",
                 path=param,
                 line=line_of[id(operator)],
-                operator=operator.name,
+                operator=shortened(operator.name, 80),
                 hint=_hint(archive),
             )
         met[name] += 1
     unused = [name for name in archive.entries if name not in met]
-    return [f"{archive.path}: {len(unused)} entries belong to no operator: {', '.join(unused[:5])}"] if unused else []
+    return (
+        [f"{archive.path}: {len(unused)} entries belong to no operator: {shortened(', '.join(unused[:5]), 200)}"]
+        if unused
+        else []
+    )
 
 
 def _hint(archive: Archive) -> str:

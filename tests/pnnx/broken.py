@@ -196,6 +196,8 @@ def _shapes() -> Iterator[tuple[str, str, bytes]]:
 
 def _graphs() -> Iterator[tuple[str, str, bytes]]:
     """... wrong as a graph."""
+    names = changed(LINEAR, f"nn.Linear {'x' * 10**6} 1 1 {'y' * 10**6} 1")
+    yield "names of a megabyte", "line 4, operator 'xxxx", names
     yield (
         "an input that nothing makes",
         "line 4, operator 'linear': no operator makes its input '9'",
@@ -290,6 +292,7 @@ def _archives() -> Iterator[tuple[str, str, bytes]]:
         "claims 9223372036854775808",
         patched(BIN64, wide + 4, struct.pack("<2Q", *[2**63] * 2)),
     )
+    yield "a name of 60000 bytes", "is missing", packed({"x" * 60000: bytes(8)})
     yield "no entries", "'linear.bias' is (2)f32, 8 bytes", packed({})
     yield "one entry missing", "'linear.weight' is (2,3)f32, 24 bytes", packed({"linear.bias": bytes(8)})
     yield "an entry of another name", "is missing", packed({"linear.bias": bytes(8), "Linear.weight": bytes(24)})
