@@ -275,6 +275,7 @@ def products() -> None:
         beta=2,
     )
     function("torch.cross", torch.cross, {"input": rand(2, 3, 4), "other": rand(2, 3, 4)}, dim=1)
+    function("torch.cross", torch.cross, {"input": rand(5, 3), "other": rand(5, 3)}, dim=None)
     for equation, shapes in EINSUMS.items():
         arrays = [rand(*shape) for shape in shapes]
         add(
@@ -463,7 +464,22 @@ def creation() -> None:
     add(["torch.arange"], {}, {"start": 1, "end": 2.5, "step": 0.5}, {}, torch.arange(1, 2.5, 0.5))
     add(["torch.arange"], {}, {"end": 3, "dtype": "torch.float"}, {}, torch.arange(3, dtype=torch.float))
     function("torch.complex", torch.complex, {"real": rand(3), "imag": rand(3)})
-    for name in ("fft", "ifft", "rfft", "irfft", "fft2", "fftn", "rfft2", "irfftn", "ihfft", "hfft"):
+    for name in (
+        "fft",
+        "ifft",
+        "rfft",
+        "irfft",
+        "fft2",
+        "fftn",
+        "rfft2",
+        "irfftn",
+        "ihfft",
+        "hfft",
+        "hfft2",
+        "hfftn",
+        "ihfft2",
+        "ihfftn",
+    ):
         function(f"torch.fft.{name}", getattr(torch.fft, name), {"input": rand(4, 6)}, norm="ortho")
 
 

@@ -88,8 +88,33 @@ def register_nd(name: str, function: Callable[..., Any], default: tuple[int, ...
     layer(f"torch.fft.{name}")(transform)
 
 
+def hfftn(x: Array, s: Any, axes: Any, norm: str | None) -> Array:
+    """The real transform of a signal that is its own conjugate mirrored: that of irfftn, the other way round.
+
+    Example:
+        >>> hfftn(np.array([1.0, 2.0]), None, (0,), None).tolist()
+        [3.0, -1.0]
+    """
+    return np.fft.irfftn(np.conj(x), s, axes=axes, norm=_OTHER_WAY.get(norm, "ortho"))
+
+
+def ihfftn(x: Array, s: Any, axes: Any, norm: str | None) -> Array:
+    """The inverse of `hfftn`.
+
+    Example:
+        >>> ihfftn(np.array([3.0, -1.0]), None, (0,), None).tolist()
+        [(1-0j), (2-0j)]
+    """
+    return np.conj(np.fft.rfftn(x, s, axes=axes, norm=_OTHER_WAY.get(norm, "ortho")))
+
+
+_OTHER_WAY: dict[str | None, Any] = {None: "forward", "backward": "forward", "forward": "backward"}
+
 for _name in ("fft", "ifft", "rfft", "irfft", "hfft", "ihfft"):
     register_1d(_name, getattr(np.fft, _name))
 for _name in ("fft", "ifft", "rfft", "irfft"):
     register_nd(f"{_name}2", getattr(np.fft, f"{_name}2"), (-2, -1))
     register_nd(f"{_name}n", getattr(np.fft, f"{_name}n"), None)
+for _name, _function in (("hfft", hfftn), ("ihfft", ihfftn)):
+    register_nd(f"{_name}2", _function, (-2, -1))
+    register_nd(f"{_name}n", _function, None)

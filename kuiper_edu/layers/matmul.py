@@ -106,11 +106,12 @@ def dot(x: Array, tensor_: Array) -> Array:
 
 
 @layer("torch.cross", "aten::linalg_cross")
-def cross(x: Array, other: Array, dim: int = -1) -> Array:
-    """The cross product of the 3-vectors along `dim`.
+def cross(x: Array, other: Array, dim: int | None = None) -> Array:
+    """The cross product of the 3-vectors along `dim`, the first dimension of size 3 when None.
 
     Example:
         >>> cross(np.array([1, 0, 0]), np.array([0, 1, 0])).tolist()
         [0, 0, 1]
     """
-    return np.moveaxis(np.linalg.cross(np.moveaxis(x, dim, -1), np.moveaxis(other, dim, -1)), -1, dim)
+    axis = x.shape.index(3) if dim is None else dim
+    return np.moveaxis(np.linalg.cross(np.moveaxis(x, axis, -1), np.moveaxis(other, axis, -1)), -1, axis)
