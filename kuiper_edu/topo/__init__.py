@@ -103,6 +103,8 @@ class _Export:
         try:
             found: Callable[..., Any] = getattr(import_module(f"{__name__}.{self.module}"), self.name)
         except ModuleNotFoundError as error:
+            if not str(error.name).startswith(__name__):
+                raise
             raise self._refusal("is not in this copy of the package") from error
         return found
 

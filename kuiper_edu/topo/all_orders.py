@@ -8,7 +8,7 @@ from kuiper_edu.errors import GraphError
 from kuiper_edu.topo.kahn import in_degrees, kahn
 from kuiper_edu.topo.nodes import Successors
 
-_MOST_STATES = 1_000_000
+_MOST_SETS = 100_000
 
 
 def all_orders(successors: Successors, limit: int | None = None) -> Iterator[list[str]]:
@@ -96,7 +96,7 @@ def count_orders(successors: Successors) -> int:
 
     Raises:
         CycleError: the graph has a cycle; `.cycle` names it.
-        GraphError: more than a million sets at one size, or `successors` is no map from names to lists.
+        GraphError: more than a hundred thousand sets of one size, or `successors` is no map from names to lists.
 
     Notes:
         O(S * V) time for S sets that can have run.
@@ -124,6 +124,6 @@ def _grow(ways: dict[int, int], steps: list[tuple[int, int]]) -> dict[int, int]:
         for bit, needs in steps:
             if not ran & bit and ran & needs == needs:
                 grown[ran | bit] = grown.get(ran | bit, 0) + count
-        if len(grown) > _MOST_STATES:
+        if len(grown) > _MOST_SETS:
             raise GraphError("the graph has too many orders to count", hint="Count those of a part of it.")
     return grown

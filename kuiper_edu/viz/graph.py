@@ -77,7 +77,7 @@ def picture(diagram: Diagram, *, direction: str = "TB", columns: int | None = No
     if legend:
         diagram = diagram.beside(_legend(diagram))
     source = dot.to_dot(diagram, direction=direction, columns=columns)
-    svg = render(source, titles=_titles(diagram), count=len(diagram.nodes))
+    svg = render(source, titles=_titles(diagram), count=len(diagram.nodes) + len(diagram.edges))
     return Picture(svg, alt)
 
 

@@ -10,7 +10,7 @@ from kuiper_edu.errors import GraphError, KuiperError
 from kuiper_edu.viz import palette
 
 _SVG, _XLINK = "http://www.w3.org/2000/svg", "http://www.w3.org/1999/xlink"
-_MOST_NODES = 3000
+_MOST = 4000  # nodes and edges together: seconds, not minutes
 _SMALL = "10.50"
 _QUOTED = re.compile(r'"(?:\\.|[^"\\])*"', re.DOTALL)
 _HTML_LABEL = re.compile(r"label\s*=\s*<", re.IGNORECASE)
@@ -22,20 +22,20 @@ def render(dot: str, *, titles: Mapping[str, str] | None = None, count: int = 0)
     Args:
         dot: the source.
         titles: by the Graphviz name of a node (`n0`) or edge (`n0->n1`), what a resting pointer shows.
-        count: the number of nodes in it, refused beyond a limit that takes seconds.
+        count: the number of nodes and edges in it; what would take minutes is refused.
 
     Raises:
-        GraphError: too many nodes, or Graphviz cannot draw the source.
+        GraphError: too many nodes and edges, or Graphviz cannot draw the source.
         KuiperError: the renderer is not installed.
 
     Example:
         >>> render("digraph { a -> b }").startswith("<svg")
         True
     """
-    if count > _MOST_NODES:
+    if count > _MOST:
         raise GraphError(
-            f"{count} operators are more than a picture can show ({_MOST_NODES})",
-            hint="Draw a part: draw(only=[names]).",
+            f"{count} operators and edges are more than a picture can show ({_MOST})",
+            hint="Draw a part: draw(model, only=[names]).",
         )
     if _HTML_LABEL.search(_QUOTED.sub("", dot)):
         raise GraphError("HTML labels cannot be drawn: the renderer replaces them by the node's name, silently")

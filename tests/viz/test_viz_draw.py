@@ -124,7 +124,7 @@ def test_what_cannot_be_drawn_is_refused(graph, tmp_path):
         draw(graph, direction="up")
     with pytest.raises(ModelFileError):
         draw(tmp_path / "nothing.param")
-    with pytest.raises(GraphError, match="3002 operators are more"):
+    with pytest.raises(GraphError, match="6003 operators and edges are more"):
         draw_edges({f"op{i}": [f"op{i + 1}"] for i in range(3001)})
 
 
