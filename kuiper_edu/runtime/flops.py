@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from math import prod
 from typing import Any
 
+import numpy as np
+
 from kuiper_edu.errors import ExpressionError
 from kuiper_edu.pnnx import expression
 from kuiper_edu.runtime.operator import RuntimeOperator
@@ -118,11 +120,34 @@ def _matmul(call: Call) -> int:
 
 
 def _expression(call: Call) -> int:
+    """Every function in the formula, at the shape of its own result: a part of it may be smaller than the whole."""
     try:
-        functions = expression.parse(str(call.op.params["expr"].value)).functions()
+        steps = expression.parse(str(call.op.params["expr"].value)).steps
     except (KeyError, ExpressionError):
         return 0
-    return len(functions) * call.made
+    total = 0
+    stack: list[tuple[int, ...] | None] = []  # None for numbers and lists
+    for step in steps:
+        shapes = [stack.pop() for _ in range(step.arity)]
+        if step.kind is expression.Kind.INPUT:
+            stack.append(_shape_or_none(call.inputs, int(str(step.value))))
+        elif step.kind is expression.Kind.CALL and step.value != "size":
+            stack.append(_broadcast([shape for shape in shapes if shape is not None]))
+            total += prod(stack[-1]) if stack[-1] is not None else 0
+        else:
+            stack.append(None)
+    return total
+
+
+def _shape_or_none(inputs: Sequence[Any], number: int) -> tuple[int, ...] | None:
+    return _shape(inputs[number]) if number < len(inputs) and hasattr(inputs[number], "shape") else None
+
+
+def _broadcast(shapes: Sequence[tuple[int, ...]]) -> tuple[int, ...] | None:
+    try:
+        return np.broadcast_shapes(*shapes) if shapes else None
+    except ValueError:  # shapes that do not fit are for the run to tell
+        return None
 
 
 def _attention(call: Call) -> int:
@@ -159,6 +184,8 @@ COUNTERS: dict[str, Counter] = {
     **_entries("Sigmoid sigmoid Hardsigmoid hardsigmoid Tanh tanh", _per_output(4)),
     **_entries("SiLU silu Hardswish hardswish GELU gelu ELU elu Mish mish", _per_output(5)),
     **_entries("Softmax softmax LogSoftmax log_softmax", _per_output(5)),
+    **_entries("aten::add aten::sub aten::mul aten::div aten::pow aten::sqrt aten::rsqrt aten::abs", _per_output(1)),
+    **_entries("aten::neg aten::exp aten::log aten::sin aten::cos aten::square", _per_output(1)),
     "Expression": _expression,
     "scaled_dot_product_attention": _attention,
 }

@@ -78,6 +78,13 @@ def test_a_profiles_text_form_is_the_same_in_every_run(simple: RuntimeGraph) -> 
             [(2, 3)],
             18,
         ),
+        (  # the root and the addition are computed for two numbers, the product for six
+            RuntimeOperator("e", "pnnx.Expression", params={"expr": RuntimeParameterString("mul(@0,sqrt(add(@1,1)))")}),
+            [(2, 3), (2, 1)],
+            [(2, 3)],
+            10,
+        ),
+        (RuntimeOperator("a", "aten::add"), [(2, 3), (2, 3)], [(2, 3)], 6),
         (RuntimeOperator("e", "pnnx.Expression", params={"expr": RuntimeParameterString("(((")}), [(2,)], [(2,)], 0),
     ],
     ids=lambda each: each.type if isinstance(each, RuntimeOperator) else None,
