@@ -1,6 +1,8 @@
 """What the README says is so: its commands, links, lessons and pictures."""
 
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -81,3 +83,12 @@ def test_every_picture_is_small(repo: Path) -> None:
     sizes = {path.name: path.stat().st_size for path in (repo / "docs" / "images").iterdir()}
     assert sizes
     assert {name: size for name, size in sizes.items() if size > 300_000} == {}
+
+
+def test_the_notebooks_command_leaves_blank_homework_out_and_takes_all_others(repo: Path) -> None:
+    words = [sys.executable, "-m", "pytest", "--nbval", "--collect-only", "-q", *project.COURSES, "reference"]
+    done = subprocess.run(words, cwd=repo, capture_output=True, text=True, timeout=120, check=True)
+    collected = set(re.findall(r"^(\S+\.ipynb)::", done.stdout, re.MULTILINE))
+    blank = {f"{course}/homework.ipynb" for course in project.COURSES}
+    expected = {path.relative_to(repo).as_posix() for path in project.notebooks(repo) if path.parent != repo}
+    assert collected == {name for name in expected - blank if "homework." not in name or name.startswith("reference")}
