@@ -7,24 +7,12 @@ from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from kuiper_edu.pnnx.files import param_file
+
 if TYPE_CHECKING:
     from kuiper_edu.pnnx import Graph, Operand
 
-ENDINGS = (".pnnx.param", ".param")
-
-
-def param_file(model: str) -> Path:
-    """The .param that MODEL names: itself, or the stem that it and the .bin share.
-
-    Example:
-        >>> param_file("model_file/digits").as_posix(), param_file("a.pnnx.bin").as_posix()
-        ('model_file/digits.pnnx.param', 'a.pnnx.param')
-    """
-    if model.endswith(".param"):
-        return Path(model)
-    stem = model.removesuffix(".bin")
-    names = [Path(stem + ending) for ending in (ENDINGS if not stem.endswith(".pnnx") else (".param",))]
-    return next((path for path in names if path.is_file()), names[0])
+__all__ = ["facts", "load", "operators", "param_file", "shape_text"]
 
 
 def load(model: str) -> Graph:

@@ -7,7 +7,7 @@ operators, `maps` and `image` are the memory, `program` runs it all.
 
 from __future__ import annotations
 
-from kuiper_edu.engine.open import open_model, param_file
+from kuiper_edu.engine.open import open_model
 from kuiper_edu.engine.planner import Choice, FastPlanner
 
-__all__ = ["Choice", "FastPlanner", "open_model", "param_file"]
+__all__ = ["Choice", "FastPlanner", "open_model"]

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from kuiper_edu.engine.planner import FastPlanner
 from kuiper_edu.layers import create_layer
+from kuiper_edu.pnnx.files import param_file
 from kuiper_edu.runtime import RuntimeGraph
 
 
@@ -15,7 +16,7 @@ def open_model(
     """A built graph whose layers come from the registry.
 
     Args:
-        model: a .param file, or its stem: `digits` finds digits.pnnx.param or digits.param.
+        model: a .param file, its .bin, or their stem: `digits` finds digits.pnnx.param or digits.param.
         fast: run on the fast kernels; otherwise every operator runs through its layer.
         threads: how many threads the fast kernels may use.
         autotune: let the fast kernels be chosen by timing.
@@ -36,18 +37,3 @@ def open_model(
     graph = RuntimeGraph(param_file(model), None, create_layer, planner=planner)
     graph.build(any_shape=any_shape)
     return graph
-
-
-def param_file(model: str | Path) -> Path:
-    """The .param file that a model's name means: itself, or the stem with `.pnnx.param` or `.param` behind it.
-
-    Example:
-        >>> from kuiper_edu.project import root
-        >>> param_file(root() / "course5/model_file/digits").name
-        'digits.pnnx.param'
-    """
-    path = Path(model)
-    if path.suffix == ".param":
-        return path
-    candidates = [path.with_name(path.name + ending) for ending in (".pnnx.param", ".param")]
-    return next((each for each in candidates if each.is_file()), candidates[0])

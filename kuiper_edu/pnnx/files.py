@@ -124,6 +124,22 @@ def _nearest(path: Path) -> str:
     return f"The path is right up to {str(folder)!r}; paths are counted from the working directory."
 
 
+def param_file(model: str | Path) -> Path:
+    """The .param file that a model's name means: itself, the one beside a .bin, or the stem with an ending.
+
+    Example:
+        >>> [param_file(name).name for name in ("digits", "a.pnnx.bin", "b.param", "c.pnnx")]
+        ['digits.pnnx.param', 'a.pnnx.param', 'b.param', 'c.pnnx.param']
+    """
+    path = Path(model)
+    if path.suffix == ".param":
+        return path
+    stem = path.name.removesuffix(".bin")
+    endings = (".param",) if stem.endswith(".pnnx") else (".pnnx.param", ".param")
+    candidates = [path.parent / (stem + ending) for ending in endings]
+    return next((each for each in candidates if each.is_file()), candidates[0])
+
+
 def paired_bin(param: str | Path) -> Path | None:
     """The .bin that belongs to a .param by name: NAME.bin, or NAME.pnnx.bin; None when neither is there."""
     return next((path for path in bin_names(param) if os.path.isfile(path)), None)  # noqa: PTH113  # Path.is_file() may raise
