@@ -19,8 +19,8 @@ VALUES = 25e9
 """Bytes a second for values that mostly stay in the cache."""
 STEP = 2e-6
 """Seconds for one NumPy call."""
-SWITCH = 60e-6
-"""Seconds until another thread has taken a task and told that it is done."""
+SWITCH = 30e-6
+"""Seconds until another thread has taken a task and told that it is done, most of them its waking up."""
 
 
 def _seconds(flops: float, weights: float, values: float, calls: int) -> float:
@@ -50,9 +50,9 @@ def winograd(c: Convolution, m: int, tiles: int, parts: int) -> float:
 
 
 def depthwise(c: Convolution, pixels: int, parts: int) -> float:
-    """Seconds of the sum of shifted copies: two passes for every tap of the kernel."""
+    """Seconds of the weighted sum of shifted rows: a pass for every tap of the kernel, and one that finishes."""
     o, k = len(c.weight), c.weight[0].size
-    return _seconds(0, o * k, 2 * k * o * pixels / parts, 2 * k)
+    return _seconds(0, o * k, (k + 2) * o * pixels / parts, 3)
 
 
 def grouped(c: Convolution, pixels: int, parts: int) -> float:

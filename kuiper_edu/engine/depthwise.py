@@ -1,14 +1,18 @@
-"""Depthwise convolution: one filter per channel, so a sum of shifted copies, no matrix product.
+"""Depthwise convolution: one filter per channel, so a weighted sum of shifted rows, no matrix product.
 
-Howard et al., "MobileNets", 2017, https://arxiv.org/abs/1704.04861.
+With channels last, a row of the output is one long run of numbers (column after column, channel by channel), and so
+is the row of the input that each tap of the kernel sees, only shifted. The filters are repeated along the row, and one
+einsum multiplies and adds run by run. With a stride the columns that a tap sees lie apart: they are laid side by side
+first. Howard et al., "MobileNets", 2017, https://arxiv.org/abs/1704.04861.
 """
 
 from __future__ import annotations
 
 import numpy as np
+from numpy.lib.stride_tricks import as_strided
 
 from kuiper_edu.engine.convolution import Convolution, Piece, Task, pieces
-from kuiper_edu.engine.im2col import frame, windows
+from kuiper_edu.engine.im2col import frame
 from kuiper_edu.engine.image import Array, Image
 
 __all__ = ["frame", "name", "supports", "tasks"]
@@ -23,28 +27,52 @@ def supports(convolution: Convolution) -> bool:
 
 def tasks(convolution: Convolution, source: Image, target: Image, residual: Image | None, parts: int) -> list[Task]:
     """The rows of the output are shared out among the workers."""
-    view = windows(convolution, source, target.height, target.width)
-    shares = pieces(target.batch, target.height, target.width * target.channels * 4 * 8, parts)
-    return [_worker(convolution, view, target, residual, share) for share in shares]
+    filters = convolution.weight[:, 0].transpose(1, 2, 0)
+    kh, kw, channels = filters.shape
+    repeated = np.repeat(filters[:, :, None], target.width, axis=2).reshape(kh, kw, -1)
+    shares = pieces(target.batch, target.height, target.width * channels * 4 * 8, parts)
+    return [_worker(convolution, repeated, source, target, residual, share) for share in shares]
 
 
-def _worker(convolution: Convolution, view: Array, target: Image, residual: Image | None, share: list[Piece]) -> Task:
-    kh, kw = convolution.kernel
-    taps = [(i, j, np.ascontiguousarray(convolution.weight[:, 0, i, j])) for i in range(kh) for j in range(kw)]
-    size = max(target.inside[piece].size for piece in share)
-    space = np.empty(size, np.float32), np.empty(size, np.float32)
+def _worker(
+    convolution: Convolution, filters: Array, source: Image, target: Image, residual: Image | None, share: list[Piece]
+) -> Task:
+    space = np.empty(max(target.inside[piece].size for piece in share), np.float32)
     steps = []
-    for piece in share:
-        out = target.inside[piece]
-        sums, term = (s[: out.size].reshape(out.shape) for s in space)
-        steps.append((view[piece], sums, term, out, None if residual is None else residual.inside[piece]))
+    for samples, rows in share:
+        out = target.inside[samples, rows]
+        window, copy = _windows(convolution, source, samples, rows, target.width)
+        sums = space[: out.size].reshape(out.shape)
+        extra = None if residual is None else residual.inside[samples, rows]
+        steps.append((window, copy, sums, sums.reshape(*out.shape[:2], -1), out, extra))
 
     def run() -> None:
-        for window, sums, term, out, extra in steps:
-            np.multiply(window[..., 0, 0, :], taps[0][2], out=sums)
-            for i, j, tap in taps[1:]:
-                np.multiply(window[..., i, j, :], tap, out=term)
-                np.add(sums, term, out=sums)
+        for window, copy, sums, lines, out, extra in steps:
+            if copy is not None:
+                np.copyto(*copy)
+            np.einsum("nhijx,ijx->nhx", window, filters, out=lines)
             convolution.finish(sums, out, extra)
 
     return run
+
+
+def _windows(
+    c: Convolution, source: Image, samples: slice, rows: slice, width: int
+) -> tuple[Array, tuple[Array, Array] | None]:
+    """What each tap sees of each output row: (n, rows, kernel height, kernel width, width * channels).
+
+    With a stride it is a view of an array of its own, which is to be filled before every use: (that array, from what).
+    """
+    (kh, kw), (sy, sx), (dy, dx) = c.kernel, c.stride, c.dilation
+    start = source.reaching(*c.padding)[samples, rows.start * sy :]
+    count, needed = len(start), (rows.stop - rows.start - 1) * sy + (kh - 1) * dy + 1
+    n, row, column, channel = start.strides
+    copy, tap = None, column * dx
+    if sx > 1:
+        shape = (count, needed, kw, width, source.channels)
+        apart = as_strided(start, shape, (n, row, column * dx, column * sx, channel), writeable=False)
+        start = np.empty(shape, np.float32)
+        copy = start, apart
+        n, row, tap = start.strides[:3]
+    seen = (count, rows.stop - rows.start, kh, kw, width * source.channels)
+    return as_strided(start, seen, (n, row * sy, row * dy, tap, channel), writeable=False), copy
