@@ -7,7 +7,7 @@ from typing import Any, cast
 
 import numpy as np
 
-from kuiper_edu.layers.base import Array
+from kuiper_edu.layers.base import Array, Layer
 from kuiper_edu.layers.registry import create_layer
 
 
@@ -21,9 +21,27 @@ def sigmoid(x: Array) -> Array:
         >>> sigmoid(np.float32([0])).tolist()
         [0.5]
     """
-    if x.size == 0:
-        return np.array(x)
+    return np.array(x) if x.size == 0 else cast(Array, _layer().compute([x])[0])
+
+
+def sigmoid_into(x: Array, target: Array) -> None:
+    """The same, written into an array of x's shape.
+
+    Example:
+        >>> target = np.empty(1, np.float32)
+        >>> sigmoid_into(np.float32([0]), target)
+        >>> target.tolist()
+        [0.5]
+    """
+    layer = _layer()
+    if type(layer).__module__.partition(".")[0] == "kuiper_edu":
+        layer.forward([x], [target])
+    else:
+        np.copyto(target, layer.compute([x])[0])  # a learner's layer gets arrays as everywhere, without gaps
+
+
+def _layer() -> Layer:
     op: Any = SimpleNamespace(
         name="sigmoid", type="nn.Sigmoid", params={}, attribute={}, inputnames=[], output_names=["sigmoid"]
     )
-    return cast(Array, create_layer(op).compute([x])[0])
+    return create_layer(op)
