@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from kuiper_edu.engine.activations import direct
 from kuiper_edu.engine.convolution import Activation, Convolution
 from kuiper_edu.engine.image import Array
 from kuiper_edu.engine.pooling import Window
@@ -20,7 +21,6 @@ from kuiper_edu.layers.function import FunctionLayer
 from kuiper_edu.layers.linear import linear
 from kuiper_edu.layers.normalization import batch_norm
 from kuiper_edu.layers.pooling import max_pool
-from kuiper_edu.layers.relu import ReluLayer
 from kuiper_edu.layers.windows import per_axis
 from kuiper_edu.runtime.calls import is_ours
 from kuiper_edu.runtime.plan import Step
@@ -118,8 +118,9 @@ def as_activation(step: Step) -> Activation | None:
     layer = step.operator.layer
     if len(step.reads) != 1 or step.operator.type not in ELEMENTWISE or not is_ours(layer):
         return None
-    if type(layer) is ReluLayer and not layer.thresh:
-        return _relu
+    found = direct(layer)
+    if found is not None:
+        return found
 
     def activate(source: Array, target: Array) -> None:
         layer.forward([source], [target])
@@ -131,10 +132,6 @@ def is_sum(step: Step) -> bool:
     """Whether the step adds two different values."""
     layer = step.operator.layer
     return type(layer) is ExpressionLayer and layer.text in SUMS and len(set(step.reads)) == 2
-
-
-def _relu(source: Array, target: Array) -> None:
-    np.maximum(source, 0, out=target)
 
 
 def _arguments(step: Step, function: Any, **fixed: Any) -> dict[str, Any] | None:
