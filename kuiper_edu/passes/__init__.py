@@ -1,22 +1,26 @@
 """Graph optimisations, as PNNX does them: small passes over a pnnx.Graph, each a module.
 
 `optimize(graph)` runs them all until nothing changes and tells what they did. A pass is called with a graph,
-changes it in place and returns its changes. `Pattern` is what the larger ones stand on.
+changes it in place and returns its changes and what they won. `Pattern` is what the larger ones stand on.
 """
 
 from __future__ import annotations
 
-from kuiper_edu.passes.arithmetic import MERGE_EXPRESSIONS, SIMPLIFY_EXPRESSIONS, TO_EXPRESSIONS, split_expressions
 from kuiper_edu.passes.batch_norm import FUSE_BATCH_NORM
-from kuiper_edu.passes.change import Change, Pass, Size, measure
+from kuiper_edu.passes.change import Change, Chapter, Pass
 from kuiper_edu.passes.common import ELIMINATE_COMMON
 from kuiper_edu.passes.constants import FOLD_CONSTANTS, INLINE_CONSTANTS
 from kuiper_edu.passes.dead import REMOVE_DEAD
 from kuiper_edu.passes.layer_norm import RECOVER_LAYER_NORM
+from kuiper_edu.passes.merge import MERGE_EXPRESSIONS
 from kuiper_edu.passes.no_ops import REMOVE_NO_OPS
-from kuiper_edu.passes.optimize import PASSES, Chapter, Story, optimize
+from kuiper_edu.passes.optimize import PASSES, Story, optimize
 from kuiper_edu.passes.padding import FUSE_PADDING
 from kuiper_edu.passes.pattern import Match, Pattern
+from kuiper_edu.passes.simplify import SIMPLIFY_EXPRESSIONS
+from kuiper_edu.passes.size import Size, measure
+from kuiper_edu.passes.split import SPLIT_EXPRESSIONS
+from kuiper_edu.passes.to_expressions import TO_EXPRESSIONS
 
 __all__ = [
     "ELIMINATE_COMMON",
@@ -30,6 +34,7 @@ __all__ = [
     "REMOVE_DEAD",
     "REMOVE_NO_OPS",
     "SIMPLIFY_EXPRESSIONS",
+    "SPLIT_EXPRESSIONS",
     "TO_EXPRESSIONS",
     "Change",
     "Chapter",
@@ -40,5 +45,4 @@ __all__ = [
     "Story",
     "measure",
     "optimize",
-    "split_expressions",
 ]

@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kuiper_edu.passes.change import Change, Pass
-from kuiper_edu.passes.pattern import Match, Pattern
+from kuiper_edu.passes.pattern import Constraint, Match, Pattern
 from kuiper_edu.pnnx import Attribute, Graph, Operator, Parameter
 
 Wide = NDArray[np.float64]
@@ -30,32 +30,73 @@ pnnx.Output output 1 0 z
 """
 
 
-def _has_weights(match: Match) -> bool:
-    """Weights are there as numbers of a type that a factor can be multiplied into, and the statistics are stored."""
+_PLAIN = {"weight": 1.0, "bias": 0.0}  # of a batch norm with affine=False
+
+FAR = 64.0
+"""So many standard deviations may lie between a batch norm's mean and the bias before it. Beyond, the new bias would be
+so large beside the result that rounding it costs the result its digits."""
+
+
+def _can_fuse(match: Match) -> bool:
+    """Weights and statistics are there, of float32 or float64, one number for each channel, and tame."""
     linear, norm = match["linear"], match["norm"]
-    statistics = {"running_mean", "running_var"} <= norm.attrs.keys()
-    there = all(attribute.has_data for op in (linear, norm) for attribute in op.attrs.values())
-    return statistics and there and "weight" in linear.attrs and linear.attrs["weight"].dtype_name in ("f32", "f64")
+    needed = [op.attrs.get(name) for op, name in ((linear, "weight"), (norm, "running_mean"), (norm, "running_var"))]
+    given = [*needed, *linear.attrs.values(), *norm.attrs.values()]
+    if not all(each is not None and each.has_data and each.dtype_name in ("f32", "f64") for each in given):
+        return False
+    channels = _channels(linear)
+    per_channel = [*norm.attrs.values(), *(each for name, each in linear.attrs.items() if name != "weight")]
+    return all(each.shape == (channels,) for each in per_channel) and _is_tame(linear, norm)
+
+
+def _channels(linear: Operator) -> int:
+    """How many output channels the weight has; 0 if its shape and the groups do not fit together."""
+    shape = linear.attrs["weight"].shape
+    if "Transpose" not in linear.type:
+        return shape[0]
+    groups = _number(linear, "groups", 1)
+    fits = isinstance(groups, int) and groups > 0 and len(shape) > 1 and shape[0] % groups == 0
+    return shape[1] * groups if fits else 0
+
+
+def _is_tame(linear: Operator, norm: Operator) -> bool:
+    scale, shift = scale_and_shift(norm)
+    bias = linear.attrs["bias"].data if "bias" in linear.attrs else 0.0
+    with np.errstate(all="ignore"):
+        deviation = np.sqrt(norm.attrs["running_var"].data.astype(np.float64) + _number(norm, "eps", 1e-5))
+        distance = np.abs(norm.attrs["running_mean"].data.astype(np.float64) - bias) / deviation
+    return bool(np.isfinite(scale).all() and np.isfinite(shift).all() and (distance <= FAR).all())
 
 
 def _is_flat(match: Match) -> bool:
-    """After a linear layer the batch norm's channels are the features only if there is no dimension between."""
+    """After a linear layer the channels are the features only if there is no dimension between."""
+    return _rank(match) == 2 and _can_fuse(match)
+
+
+def _is_batched(match: Match) -> bool:
+    """A 1d convolution takes (C, L) as well, of which a batch norm would take L for the channels."""
+    return _rank(match) == 3 and _can_fuse(match)
+
+
+def _rank(match: Match) -> int | None:
     shape = match["linear"].outputs[0].shape
-    return _has_weights(match) and shape is not None and len(shape) == 2
+    return None if shape is None else len(shape)
 
 
-_CONVOLUTIONS = [
-    Pattern(_TEXT.format(linear=f"nn.Conv{n}d", norm=f"nn.BatchNorm{n}d"), _has_weights) for n in (1, 2, 3)
-]
-_TRANSPOSED = [
-    Pattern(_TEXT.format(linear=f"nn.ConvTranspose{n}d", norm=f"nn.BatchNorm{n}d"), _has_weights) for n in (1, 2, 3)
-]
-_LINEAR = Pattern(_TEXT.format(linear="nn.Linear", norm="nn.BatchNorm1d"), _is_flat)
+def _pattern(linear: str, n: int, where: Constraint) -> Pattern:
+    return Pattern(_TEXT.format(linear=linear, norm=f"nn.BatchNorm{n}d"), where)
+
+
+_PATTERNS = (
+    _pattern("nn.Linear", 1, _is_flat),
+    _pattern("nn.Conv1d|nn.ConvTranspose1d", 1, _is_batched),
+    *(_pattern(f"nn.Conv{n}d|nn.ConvTranspose{n}d", n, _can_fuse) for n in (2, 3)),
+)
 
 
 def _fuse(graph: Graph) -> list[Change]:
     changes = []
-    for pattern in (*_CONVOLUTIONS, *_TRANSPOSED, _LINEAR):
+    for pattern in _PATTERNS:
         for match in pattern.matches(graph):
             linear, norm = match["linear"], match["norm"]
             fold_into(linear, *scale_and_shift(norm))
@@ -67,13 +108,22 @@ def _fuse(graph: Graph) -> list[Change]:
 
 
 def scale_and_shift(norm: Operator) -> tuple[Wide, Wide]:
-    """The batch norm as `scale * y + shift`, one number each for every channel: ((C,), (C,))."""
+    """The batch norm as `scale * y + shift`, one number each for every channel: ((C,), (C,)).
+
+    Raises:
+        WeightError: its statistics are not there.
+
+    Example:
+        >>> norm = Operator("nn.BatchNorm2d", "norm", params={"eps": Parameter(0.0)})
+        >>> norm.attrs = {"running_mean": Attribute([3.0]), "running_var": Attribute([4.0])}
+        >>> scale_and_shift(norm)
+        (array([0.5]), array([-1.5]))
+    """
     mean, variance = (norm.attrs[name].data.astype(np.float64) for name in ("running_mean", "running_var"))
-    scale = 1 / np.sqrt(variance + _number(norm, "eps", 1e-5))
-    if "weight" in norm.attrs:
-        scale = scale * norm.attrs["weight"].data
-    shift = -mean * scale
-    return scale, shift + norm.attrs["bias"].data if "bias" in norm.attrs else shift
+    gamma, beta = (norm.attrs[name].data if name in norm.attrs else default for name, default in _PLAIN.items())
+    with np.errstate(all="ignore"):
+        scale = gamma / np.sqrt(variance + _number(norm, "eps", 1e-5))
+        return scale, beta - mean * scale
 
 
 def fold_into(linear: Operator, scale: Wide, shift: Wide) -> None:
@@ -82,12 +132,14 @@ def fold_into(linear: Operator, scale: Wide, shift: Wide) -> None:
     kind = weight.dtype_name
     folded = _scaled(linear, weight.data.astype(np.float64), scale)
     bias = linear.attrs["bias"].data.astype(np.float64) if "bias" in linear.attrs else 0.0
+    # New weights, not new numbers in the old ones: another operator may share those.
     linear.attrs["weight"] = Attribute(folded.astype(weight.data.dtype), kind)
     linear.attrs["bias"] = Attribute((scale * bias + shift).astype(weight.data.dtype), kind)
     linear.params["bias"] = Parameter(True)
 
 
 def _scaled(linear: Operator, weight: Wide, scale: Wide) -> Wide:
+    """The weight with what makes each output channel multiplied by the channel's factor."""
     if "Transpose" not in linear.type:
         return weight * scale.reshape(-1, *[1] * (weight.ndim - 1))
     # (in, out / groups, ...): the first inputs belong to the first group of outputs, and so on.

@@ -1,41 +1,16 @@
-"""What a pass did: which operators, in one sentence, and what it won."""
+"""A pass, what it changed, and what that won."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from math import prod
-from typing import Any
 
-from kuiper_edu.errors import KuiperError
-from kuiper_edu.pnnx import Graph, Operator
-from kuiper_edu.pnnx.dtypes import BY_CODE
-from kuiper_edu.runtime.flops import count_flops
-from kuiper_edu.runtime.init_graph import init_attributes, init_params
-from kuiper_edu.runtime.operator import RuntimeOperator
+from kuiper_edu.errors import GraphError, UsageError
+from kuiper_edu.passes.purity import may_be_changed
+from kuiper_edu.passes.size import Size, measure
+from kuiper_edu.pnnx import Graph
 
-Run = Callable[[Graph], "list[Change]"]
-
-
-@dataclass(frozen=True)
-class Pass:
-    """One optimisation.
-
-    Args:
-        name: as it stands in tables, `fuse-batch-norm`.
-        level: from which level of optimize() on it runs.
-        run: changes the graph in place and tells what it changed.
-        about: one sentence.
-    """
-
-    name: str
-    level: int
-    run: Run = field(repr=False)
-    about: str = ""
-
-    def __call__(self, graph: Graph) -> list[Change]:
-        """Change the graph in place."""
-        return self.run(graph)
+Run = Callable[[Graph], "Sequence[Change]"]
 
 
 @dataclass(frozen=True)
@@ -57,77 +32,86 @@ class Change:
 
 
 @dataclass(frozen=True)
-class Size:
-    """How large a graph is.
+class Chapter:
+    """What one pass did.
 
     Args:
-        operators: how many, inputs and outputs among them.
-        parameters: the numbers in all weights.
-        flops: multiplications and additions of one run at the file's shapes; unknown shapes count nothing.
-        weight_bytes: the bytes of all weights as they are stored.
-        value_bytes: the bytes of all values between operators.
+        name: the pass.
+        changes: what it changed; none when it found nothing to do.
+        before, after: the graph's size.
     """
 
-    operators: int
-    parameters: int
-    flops: int
-    weight_bytes: int
-    value_bytes: int
+    name: str
+    changes: tuple[Change, ...]
+    before: Size
+    after: Size
+
+    def __str__(self) -> str:
+        return "\n".join([*(f"{self.name}: {change}" for change in self.changes), *savings(self.before, self.after)])
 
 
-def measure(graph: Graph) -> Size:
-    """The size of a graph.
+def savings(before: Size, after: Size) -> list[str]:
+    """What differs between two sizes, a line each.
 
     Example:
-        >>> measure(Graph.from_text("7767517\\n2 1\\npnnx.Input x 0 1 0 #0=(1,3)f32\\npnnx.Output y 1 0 0"))
-        Size(operators=2, parameters=0, flops=0, weight_bytes=0, value_bytes=12)
+        >>> savings(Size(3, 0, 10, 0, 24), Size(2, 0, 10, 0, 1200))
+        ['operators: 3 -> 2', 'value bytes: 24 -> 1,200']
     """
-    weights = [attribute for op in graph.ops for attribute in op.attrs.values()]
-    values = [_Value.of(operand) for operand in graph.operands]
-    return Size(
-        operators=len(graph.ops),
-        parameters=sum(prod(weight.shape) for weight in weights),
-        flops=_flops(graph),
-        weight_bytes=sum(weight.nbytes for weight in weights),
-        value_bytes=sum(value.nbytes for value in values if value is not None),
-    )
+    rows = ((name, getattr(before, name), getattr(after, name)) for name in Size.__dataclass_fields__)
+    return [f"{name.replace('_', ' ')}: {old:,} -> {new:,}" for name, old, new in rows if old != new]
 
 
 @dataclass(frozen=True)
-class _Value:
-    """Shape and size of a value, as counting FLOPs wants them."""
+class Pass:
+    """One optimisation: call it with a graph, and the graph is changed.
 
-    shape: tuple[int, ...]
-    nbytes: int
+    Args:
+        name: as it stands in tables, `fuse-batch-norm`.
+        level: from which level of optimize() on it runs.
+        run: changes the graph in place and tells what it changed.
+        about: one sentence.
 
-    @property
-    def size(self) -> int:
-        return prod(self.shape)
+    Example:
+        >>> graph = Graph.from_text("7767517\\n2 1\\npnnx.Input x 0 1 0\\npnnx.Output y 1 0 0")
+        >>> Pass("look", 1, lambda graph: [], "Looks and does nothing.")(graph).changes
+        ()
+    """
 
-    @staticmethod
-    def of(operand: Any) -> _Value | None:
-        if operand.shape is None or not all(isinstance(dim, int) and dim >= 0 for dim in operand.shape):
-            return None
-        return _Value(tuple(operand.shape), prod(operand.shape) * BY_CODE[operand.type].numpy.itemsize)
+    name: str
+    level: int
+    run: Run = field(repr=False)
+    about: str = ""
+
+    def __call__(self, graph: Graph, before: Size | None = None) -> Chapter:
+        """Change the graph in place, and tell what was done.
+
+        A graph with operators of which the file does not tell all that they do (see
+        :func:`kuiper_edu.passes.purity.may_be_changed`) stays as it is.
+
+        Args:
+            graph: the graph.
+            before: its size, if it is known already.
+
+        Raises:
+            UsageError: it is no pnnx.Graph.
+            GraphError: the graph is broken.
+        """
+        if not isinstance(graph, Graph):
+            raise UsageError(f"a pnnx.Graph is optimised, a {type(graph).__name__} was met", hint="Graph.load(path)")
+        refuse_broken(graph, f"{self.name} was not run")
+        size = measure(graph) if before is None else before
+        changes = tuple(self.run(graph)) if may_be_changed(graph) else ()
+        if changes:
+            refuse_broken(graph, f"{self.name} broke the graph, a defect of the pass")
+        return Chapter(self.name, changes, size, measure(graph) if changes else size)
 
 
-def _flops(graph: Graph) -> int:
-    total = 0
-    for op in graph.ops:
-        inputs = [_Value.of(operand) for operand in op.inputs]
-        outputs = [_Value.of(operand) for operand in op.outputs]
-        if outputs and None not in outputs:
-            try:
-                total += count_flops(runtime_operator(op), inputs, outputs)
-            except KuiperError:
-                continue  # an operator whose parameters do not add up is for build() to refuse
-    return total
+def refuse_broken(graph: Graph, what: str) -> None:
+    """Refuse a graph whose invariants do not hold.
 
-
-def runtime_operator(op: Operator) -> RuntimeOperator:
-    """One operator as the runtime wraps it, outside of any runtime graph."""
-    wrapped = RuntimeOperator(op.name, op.type, inputnames=list(op.inputnames))
-    wrapped.output_names = [operand.name for operand in op.outputs]
-    init_attributes(op.attrs, wrapped)
-    init_params(op.params, wrapped)
-    return wrapped
+    Raises:
+        GraphError: they do not.
+    """
+    problems = graph.check()
+    if problems:
+        raise GraphError(f"{what}: {problems[0]}", path=graph.param_path, hint="Graph.check() lists what is broken.")

@@ -12,15 +12,19 @@ import numpy as np
 
 from kuiper_edu.errors import KuiperError
 from kuiper_edu.layers import create_layer
-from kuiper_edu.passes.change import Change, Pass, runtime_operator
+from kuiper_edu.passes.change import Change, Pass
+from kuiper_edu.passes.edit import take_inputs
+from kuiper_edu.passes.purity import is_pure
+from kuiper_edu.passes.size import runtime_operator
 from kuiper_edu.pnnx import Attribute, Graph, Operand, Operator, Parameter
 from kuiper_edu.pnnx.expression import parse
+from kuiper_edu.runtime.calls import call_compute
 
 MOST_BYTES = 1 << 20
 """A folded array may be larger than what it was made from by this much: expand() of one number is better left alone."""
 
-RANDOM = ("rand", "dropout", "bernoulli", "normal", "multinomial", "empty")
-CONTAINERS = ("prim::", "pnnx.", "aten::")
+TAKE_PARAMETERS = ("F.", "nn.", "torch.", "Tensor.")
+"""Types whose arguments may stand as parameters or come as inputs; the others' have places, not names."""
 
 
 def value_of(op: Operator | None) -> tuple[bool, Any]:
@@ -46,32 +50,43 @@ def value_of(op: Operator | None) -> tuple[bool, Any]:
     return False, None
 
 
+def number_of(operand: Operand) -> float | None:
+    """The number that an operand always is, if it is one; -0.0 is none: a formula would lose its sign."""
+    constant, value = value_of(operand.producer)
+    if not constant or isinstance(value, bool) or not isinstance(value, int | float):
+        return None
+    return None if value == 0 and str(value).startswith("-") else value
+
+
 def _inline(graph: Graph) -> list[Change]:
     """A number or list that comes as a named input becomes a parameter: `$dim=11` from `expr=[-1]` is `dim=(-1)`."""
     changes = []
     for op in graph.ops:
-        if op.type.startswith(CONTAINERS) or not op.inputnames:
+        if not op.type.startswith(TAKE_PARAMETERS) or not op.inputnames:
             continue
         for slot, operand in list(zip(op.inputnames, op.inputs, strict=True)):
             constant, value = value_of(operand.producer)
             if slot and slot not in op.params and constant and _fits_parameter(value):
                 op.params[slot] = Parameter(value)
                 _drop_input(op, operand, slot)
-                changes.append(
-                    Change(f"{op.name}: the input {slot} is always {op.params[slot].text}", (op.name,), (op.name,))
-                )
+                sentence = f"{op.name}: the input {slot} is always {op.params[slot].text}"
+                changes.append(Change(sentence, (op.name,), (op.name,)))
     return changes
 
 
 def _fits_parameter(value: Any) -> bool:
-    if isinstance(value, list):  # an empty list comes back from a file as None, which may mean something else
-        kinds = {type(each) for each in value}
-        return len(kinds) == 1 and kinds <= {int, float, str}
-    return isinstance(value, bool | int | float | str) or value is None
+    """Whether a parameter can hold the value, and a file gives it back the same (the word "2" would be a number)."""
+    if isinstance(value, list) and (len({type(each) for each in value}) != 1 or isinstance(value[0], bool)):
+        return False
+    try:
+        parameter = Parameter(value)
+        return Parameter.from_text(parameter.text) == parameter and str(value) != "-0.0"
+    except KuiperError:
+        return False
 
 
 def _drop_input(op: Operator, operand: Operand, slot: str) -> None:
-    index = next(i for i, name in enumerate(op.inputnames) if name == slot)
+    index = op.inputnames.index(slot)
     del op.inputs[index], op.inputnames[index]
     operand.remove_consumer(op)
 
@@ -84,9 +99,7 @@ def _fold(graph: Graph) -> list[Change]:
         if folded is not None:
             was = op.type
             new = graph.replace_operator(op, "pnnx.Attribute", op.name)
-            for operand in list(new.inputs):
-                operand.remove_consumer(new)
-            new.inputs, new.inputnames = [], []
+            take_inputs(new, [])
             new.attrs["data"] = folded
             new.outputs[0].shape, new.outputs[0].type = folded.shape, folded.type
             changes.append(Change(f"{op.name}: {was} of constants is computed ahead", (op.name,), (op.name,)))
@@ -94,25 +107,23 @@ def _fold(graph: Graph) -> list[Change]:
 
 
 def _folded(op: Operator) -> Attribute | None:
-    if not op.inputs or len(op.outputs) != 1 or op.type == "pnnx.Output":
-        return None
-    if any(word in op.type.lower() for word in RANDOM):
+    if not op.inputs or len(op.outputs) != 1 or not is_pure(op):
         return None
     found = [value_of(operand.producer) for operand in op.inputs]
-    if not all(constant for constant, _ in found):
-        return None
     values = [value for _, value in found]
-    if not any(isinstance(value, np.ndarray) for value in values):
-        return None  # formulas of numbers are for the expressions' own pass
+    if not all(constant for constant, _ in found) or not any(isinstance(value, np.ndarray) for value in values):
+        return None  # formulas of numbers are for the expressions' own passes
     try:
-        (result,) = create_layer(runtime_operator(op)).compute(values)
-    except (KuiperError, ValueError):
+        wrapped = runtime_operator(op)
+        wrapped.layer = create_layer(wrapped)
+        (result,) = call_compute(wrapped, values, [None])
+        # A weight of no dimensions would come back with one, and PNNX has none without elements.
+        if not isinstance(result, np.ndarray) or result.ndim == 0 or result.size == 0:
+            return None
+        given = sum(value.nbytes for value in values if isinstance(value, np.ndarray))
+        return Attribute(result) if result.nbytes <= given + MOST_BYTES else None
+    except KuiperError:  # no layer for it, or it cannot be computed: the run will tell
         return None
-    given = sum(value.nbytes for value in values if isinstance(value, np.ndarray))
-    # A weight of no dimensions would come back as shape (1,), which is another shape.
-    if not isinstance(result, np.ndarray) or result.ndim == 0 or result.nbytes > given + MOST_BYTES:
-        return None
-    return Attribute(result)
 
 
 INLINE_CONSTANTS = Pass("inline-constants", 1, _inline, "Constant inputs become parameters.")

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from kuiper_edu.passes.change import Change, Pass
-from kuiper_edu.pnnx import Graph, Operator
-
-KEPT = ("pnnx.Input", "pnnx.Output")
-"""Inputs stay even if nothing reads them: whoever calls the model passes them by place."""
+from kuiper_edu.passes.purity import KEPT
+from kuiper_edu.pnnx import Graph
 
 
 def _remove_dead(graph: Graph) -> list[Change]:
@@ -18,12 +16,6 @@ def _remove_dead(graph: Graph) -> list[Change]:
             changes.append(Change(f"{op.name}: nobody reads this {what} ({op.type})", (op.name,)))
             graph.remove_operator(op)
     return changes
-
-
-def remove_if_dead(graph: Graph, op: Operator) -> None:
-    """Take out an operator whose results nobody reads any more."""
-    if not any(operand.consumers for operand in op.outputs):
-        graph.remove_operator(op)
 
 
 REMOVE_DEAD = Pass("remove-dead", 1, _remove_dead, "Operators and constants that nobody reads are taken out.")

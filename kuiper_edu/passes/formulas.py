@@ -7,29 +7,34 @@ into another, its steps take the place of the step that asks for the input.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from typing import Any
 
 from kuiper_edu.errors import ExpressionError
+from kuiper_edu.passes.edit import distinct, take_inputs
+from kuiper_edu.pnnx import Operand, Operator, Parameter
 from kuiper_edu.pnnx.expression import Expression, Kind, Step, parse
-from kuiper_edu.pnnx.functions import call
+
+EXPRESSION = "pnnx.Expression"
+FLOATING = (1, 2, 3, 13)  # f32 f64 f16 bf16
 
 Steps = tuple[Step, ...]
 
 
-@dataclass(frozen=True)
-class _Term:
-    """A part of a formula that makes one value."""
+def formula_of(op: Operator) -> Steps | None:
+    """The steps of an expression operator; None for others, and for formulas that cannot be read or ask for too much.
 
-    steps: Steps
-
-    @property
-    def is_number(self) -> bool:
-        """Whether it is a plain number, which can be computed with."""
-        return len(self.steps) == 1 and _is_number(self.steps[0])
-
-    def equals(self, number: float) -> bool:
-        """Whether it is this number."""
-        return self.is_number and self.steps[0].value == number
+    Example:
+        >>> op = Operator("pnnx.Expression", "e", outputs=[Operand("0")], params={"expr": Parameter("add(1,2)")})
+        >>> text(formula_of(op)), formula_of(Operator("nn.ReLU", "r"))
+        ('add(1,2)', None)
+    """
+    if op.type != EXPRESSION or "expr" not in op.params or len(op.outputs) != 1:
+        return None
+    try:
+        formula = parse(op.params["expr"].text)
+    except ExpressionError:
+        return None
+    return formula.steps if all(number < len(op.inputs) for number in formula.inputs()) else None
 
 
 def text(steps: Sequence[Step]) -> str:
@@ -40,6 +45,22 @@ def text(steps: Sequence[Step]) -> str:
         'add(@0,mul(@1,2))'
     """
     return str(Expression("", steps))
+
+
+def rewrite(op: Operator, steps: Sequence[Step], inputs: Sequence[Operand]) -> None:
+    """Give an expression operator this formula of these inputs, counted anew: each once, by first use from the left.
+
+    Args:
+        op: the operator.
+        steps: the formula, in which the k-th input is the k-th of `inputs`.
+        inputs: the operands; one may stand there twice, or not be used.
+    """
+    met = [inputs[int(str(step.value))] for step in reversed(steps) if step.kind is Kind.INPUT]
+    order = distinct(met)  # steps stand from right to left, so this is the order of reading
+    number = {id(operand): i for i, operand in enumerate(order)}
+    steps = renumber(steps, lambda k: (Step(Kind.INPUT, number[id(inputs[k])]),))
+    take_inputs(op, order)
+    op.params["expr"] = Parameter.of_string(text(steps))
 
 
 def renumber(steps: Sequence[Step], numbers: Callable[[int], Sequence[Step]]) -> Steps:
@@ -54,57 +75,6 @@ def renumber(steps: Sequence[Step], numbers: Callable[[int], Sequence[Step]]) ->
     )
 
 
-def simplify(steps: Sequence[Step], keeps_type: bool) -> Steps:
-    """Compute what is constant, drop what changes nothing.
-
-    Args:
-        steps: the formula.
-        keeps_type: whether x + 0.0 has the type of x, as it has when all values are floating-point numbers of one type.
-
-    Example:
-        >>> text(simplify(parse("add(mul(@0,div(4,2)),0)").steps, keeps_type=True))
-        'mul(@0,2.0)'
-    """
-    stack: list[_Term] = []
-    for step in steps:
-        arguments = [stack.pop() for _ in range(step.arity)]
-        stack.append(_combined(step, arguments, keeps_type))
-    return stack.pop().steps
-
-
-def _combined(step: Step, arguments: list[_Term], keeps_type: bool) -> _Term:
-    if step.kind is Kind.CALL and arguments and all(argument.is_number for argument in arguments):
-        try:
-            value = call(str(step.value), [argument.steps[0].value for argument in arguments])
-        except ExpressionError:
-            value = None  # 1 / 0, say: it is for the run to tell
-        if isinstance(value, int | float) and value == value and abs(value) != float("inf"):
-            return _Term((Step(Kind.CONSTANT, value),))
-    if step.kind is Kind.CALL and keeps_type:
-        same = _neutral(str(step.value), arguments)
-        if same is not None:
-            return same
-    written = (each for argument in reversed(arguments) for each in argument.steps)
-    return _Term((*written, step))
-
-
-def _neutral(function: str, arguments: list[_Term]) -> _Term | None:
-    """x for x + 0, 0 + x, x - 0, x * 1, 1 * x, x / 1, x ^ 1, - - x."""
-    if len(arguments) != 2:
-        return None
-    first, second = arguments
-    neutral = {"add": 0, "sub": 0, "mul": 1, "div": 1, "pow": 1}.get(function)
-    if neutral is None:
-        return None
-    if second.equals(neutral) and not first.is_number:
-        return first
-    return second if function in ("add", "mul") and first.equals(neutral) and not second.is_number else None
-
-
-def _is_number(step: Step) -> bool:
-    return step.kind is Kind.CONSTANT and isinstance(step.value, int | float) and not isinstance(step.value, bool)
-
-
 def makes_list(steps: Sequence[Step]) -> bool:
     """Whether the formula's value is a list."""
     return steps[-1].kind is Kind.LIST
@@ -115,6 +85,63 @@ def uses(steps: Sequence[Step], number: int) -> int:
     return sum(step.kind is Kind.INPUT and step.value == number for step in steps)
 
 
-def parse_steps(formula: str) -> Steps:
-    """The steps of a written formula."""
-    return parse(formula).steps
+def is_number(step: Step) -> bool:
+    """Whether a step is a plain number, which can be computed with and written again."""
+    plain = isinstance(step.value, int | float) and not isinstance(step.value, bool)
+    return step.kind is Kind.CONSTANT and plain and str(step.value) != "-0.0"
+
+
+Tree = Any
+"""A formula as a tree: a name with its arguments in a tuple, an input as `@k`, a number as itself."""
+
+COMMUTATIVE = ("add", "mul")
+
+
+def tree(steps: Sequence[Step]) -> Tree:
+    """The formula as nested tuples, for matching.
+
+    Example:
+        >>> tree(parse("add(mul(@0,@1),2)").steps)
+        ('add', ('mul', '@0', '@1'), 2)
+    """
+    stack: list[Tree] = []
+    for step in steps:
+        arguments = [stack.pop() for _ in range(step.arity)]
+        if step.kind in (Kind.CALL, Kind.LIST):
+            stack.append((step.value or "[]", *arguments))
+        else:
+            stack.append(f"@{step.value}" if step.kind is Kind.INPUT else step.value)
+    return stack.pop()
+
+
+def matches(wanted: Tree, met: Tree, found: dict[str, Tree] | None = None) -> dict[str, Tree] | None:
+    """What the words of a tree stand for in another one, None if the two do not match.
+
+    Args:
+        wanted: a tree in which a word stands for an input or a number, the same one wherever it stands.
+        met: the tree of a formula. Where additions and products have their arguments the other way round, it still
+            matches.
+        found: what some words stand for already.
+
+    Example:
+        >>> matches(("add", ("mul", "x", "w"), "b"), tree(parse("add(@2,mul(@0,@1))").steps))
+        {'x': '@0', 'w': '@1', 'b': '@2'}
+        >>> matches(("div", "x", "x"), tree(parse("div(@0,@1)").steps)) is None
+        True
+    """
+    found = dict(found or {})
+    if isinstance(wanted, str):
+        return found if not isinstance(met, tuple) and found.setdefault(wanted, met) == met else None
+    if not isinstance(wanted, tuple):
+        return found if type(met) in (int, float) and met == wanted else None
+    if not isinstance(met, tuple) or met[0] != wanted[0] or len(met) != len(wanted):
+        return None
+    orders = [met[1:], met[:0:-1]] if met[0] in COMMUTATIVE else [met[1:]]
+    return next((all_ for order in orders if (all_ := _each(wanted[1:], order, found)) is not None), None)
+
+
+def _each(wanted: Sequence[Tree], met: Sequence[Tree], found: dict[str, Tree]) -> dict[str, Tree] | None:
+    result: dict[str, Tree] | None = found
+    for one, other in zip(wanted, met, strict=True):
+        result = None if result is None else matches(one, other, result)
+    return result

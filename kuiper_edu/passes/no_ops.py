@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from kuiper_edu.passes.change import Change, Pass
+from kuiper_edu.passes.formulas import formula_of
+from kuiper_edu.passes.size import known_shape
 from kuiper_edu.pnnx import Graph, Operator
+from kuiper_edu.pnnx.expression import Kind, Step
 
 ALWAYS = frozenset(
     {
@@ -24,6 +27,8 @@ IF_SHAPE_STAYS = frozenset(
 )
 """These only choose or lay out elements in their order: where the shape stays, so does everything."""
 
+PADS = ("Zero", "Constant", "Reflection", "Replication", "Circular")
+
 
 def _is_no_op(op: Operator) -> bool:
     if len(op.outputs) != 1 or not op.inputs or op.attrs:
@@ -40,8 +45,7 @@ def _is_no_op(op: Operator) -> bool:
 def _stays(op: Operator) -> bool:
     """Whether shape and data type are known, and are the input's."""
     x, y = op.inputs[0], op.outputs[0]
-    known = x.shape is not None and all(isinstance(dim, int) for dim in x.shape)
-    return known and x.shape == y.shape and x.type == y.type != 0
+    return known_shape(x) is not None and x.shape == y.shape and x.type == y.type != 0
 
 
 def _keeps_axes(op: Operator) -> bool:
@@ -63,7 +67,7 @@ def _pads_nothing(op: Operator) -> bool:
 
 
 def _is_its_input(op: Operator) -> bool:
-    return "expr" in op.params and op.params["expr"].text == "@0" and op.inputs[0].type == op.outputs[0].type
+    return formula_of(op) == (Step(Kind.INPUT, 0),) and op.inputs[0].type == op.outputs[0].type
 
 
 _BY_PARAMETERS: dict[str, Callable[[Operator], bool]] = {
@@ -72,9 +76,7 @@ _BY_PARAMETERS: dict[str, Callable[[Operator], bool]] = {
     "torch.transpose": _swaps_nothing,
     "torch.cat": _joins_one,
     "F.pad": _pads_nothing,
-    "nn.ZeroPad2d": _pads_nothing,
-    "nn.ConstantPad1d": _pads_nothing,
-    "nn.ConstantPad2d": _pads_nothing,
+    **{f"nn.{kind}Pad{n}d": _pads_nothing for kind in PADS for n in (1, 2, 3)},
     "pnnx.Expression": _is_its_input,
 }
 

@@ -5,15 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from kuiper_edu.errors import UsageError
-from kuiper_edu.passes.arithmetic import MERGE_EXPRESSIONS, SIMPLIFY_EXPRESSIONS, TO_EXPRESSIONS
 from kuiper_edu.passes.batch_norm import FUSE_BATCH_NORM
-from kuiper_edu.passes.change import Change, Pass, Size, measure
+from kuiper_edu.passes.change import Chapter, Pass, refuse_broken, savings
 from kuiper_edu.passes.common import ELIMINATE_COMMON
 from kuiper_edu.passes.constants import FOLD_CONSTANTS, INLINE_CONSTANTS
 from kuiper_edu.passes.dead import REMOVE_DEAD
 from kuiper_edu.passes.layer_norm import RECOVER_LAYER_NORM
+from kuiper_edu.passes.merge import MERGE_EXPRESSIONS
 from kuiper_edu.passes.no_ops import REMOVE_NO_OPS
 from kuiper_edu.passes.padding import FUSE_PADDING
+from kuiper_edu.passes.simplify import SIMPLIFY_EXPRESSIONS
+from kuiper_edu.passes.size import Size, measure
+from kuiper_edu.passes.to_expressions import TO_EXPRESSIONS
 from kuiper_edu.pnnx import Graph
 
 PASSES: tuple[Pass, ...] = (
@@ -36,22 +39,6 @@ MOST_ROUNDS = 50
 
 
 @dataclass(frozen=True)
-class Chapter:
-    """What one pass did in one round.
-
-    Args:
-        name: the pass.
-        changes: what it changed.
-        before, after: the graph's size.
-    """
-
-    name: str
-    changes: tuple[Change, ...]
-    before: Size
-    after: Size
-
-
-@dataclass(frozen=True)
 class Story:
     """What optimize() did.
 
@@ -68,21 +55,22 @@ class Story:
 
     def __str__(self) -> str:
         lines = [f"{chapter.name}: {change}" for chapter in self.chapters for change in chapter.changes]
-        rows = ("operators", "parameters", "flops", "weight_bytes", "value_bytes")
-        lines += [f"{row}: {getattr(self.before, row):,} -> {getattr(self.after, row):,}" for row in rows]
-        return "\n".join(lines)
+        return "\n".join([*lines, *savings(self.before, self.after)])
 
 
 def optimize(graph: Graph, level: int = 2) -> Story:
     """Run the passes until nothing changes; the graph itself stays as it is.
 
+    The results stay the same for inputs of the file's shapes (sizes that the file leaves open may be any).
+
     Args:
         graph: what to optimise.
-        level: 0 changes nothing, 1 only what leaves every number as it is, 2 also what changes rounding.
+        level: 0 changes nothing, 1 only what leaves every number of the results as it is, 2 also what rounds otherwise.
 
     Raises:
-        UsageError: there is no such level.
+        UsageError: there is no such level, or no graph.
         GraphError: the graph is broken.
+        WeightError: a weight's bytes are damaged.
 
     Example:
         >>> graph = Graph.from_text('''7767517
@@ -91,22 +79,25 @@ def optimize(graph: Graph, level: int = 2) -> Story:
         ... nn.Dropout  d   1 1 0 1
         ... nn.ReLU     r   1 1 1 2
         ... pnnx.Output out 1 0 2''')
-        >>> [str(change) for chapter in optimize(graph).chapters for change in chapter.changes]
-        ['d: nn.Dropout changes nothing']
+        >>> print(optimize(graph))
+        remove-no-ops: d: nn.Dropout changes nothing
+        operators: 4 -> 3
     """
     if level not in LEVELS:
         raise UsageError(f"the level must be one of {', '.join(map(str, LEVELS))}, {level!r} met")
+    if not isinstance(graph, Graph):
+        raise UsageError(f"a pnnx.Graph is optimised, a {type(graph).__name__} was met", hint="Graph.load(path)")
+    refuse_broken(graph, "it cannot be optimised")
     changed = graph.copy()
     before = size = measure(changed)
     chapters: list[Chapter] = []
     for _ in range(MOST_ROUNDS):
-        rounds = len(chapters)
+        told = len(chapters)
         for each in PASSES:
-            changes = each(changed) if each.level <= level else []
-            if changes:
-                after = measure(changed)
-                chapters.append(Chapter(each.name, tuple(changes), size, after))
-                size = after
-        if len(chapters) == rounds:
+            chapter = each(changed, size) if each.level <= level else None
+            if chapter is not None and chapter.changes:
+                chapters.append(chapter)
+                size = chapter.after
+        if len(chapters) == told:
             break
     return Story(changed, before, size, tuple(chapters))

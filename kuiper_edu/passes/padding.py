@@ -1,4 +1,10 @@
-"""Padding before a convolution becomes the convolution's own."""
+"""Padding before a convolution becomes the convolution's own.
+
+    conv(pad(x, 1), padding=0)     becomes     conv(x, padding=1)
+
+The padded map is never written. It works where both sides of a dimension get the same, and where zeros meet zeros.
+C++: fuse_pad_conv2d (pnnx).
+"""
 
 from __future__ import annotations
 
@@ -49,6 +55,8 @@ def _joined(match: Match) -> tuple[str, tuple[int, ...]] | None:
     pads, mode, own = _pads(pad, dimensions), _mode(pad, dimensions), conv.params["padding"].value
     if pads is None or mode is None or not isinstance(own, tuple):
         return None
+    if len(own) != dimensions or not all(isinstance(each, int) for each in own):
+        return None
     if not any(own):
         return mode, pads
     both_zero = mode == "zeros" and conv.params["padding_mode"].value == "zeros"
@@ -71,7 +79,7 @@ pnnx.Output output 1 0 z
     return Pattern(text, lambda match: _joined(match) is not None)
 
 
-_PATTERNS = [_pattern(1), _pattern(2)]
+_PATTERNS = [_pattern(n) for n in (1, 2, 3)]
 
 
 def _fuse(graph: Graph) -> list[Change]:

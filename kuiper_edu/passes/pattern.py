@@ -10,9 +10,9 @@ values, its pnnx.Output for whoever reads the result; everything between must be
     nn.BatchNorm1d|nn.BatchNorm2d norm 1 1 y z
     pnnx.Output             output 1 0 z
 
-A type may offer a choice (`|`). A parameter that is written must be equal; `%name` captures its value, and two
+A type may offer a choice (`|`). A parameter that is written must be equal; `%name` captures it, and two
 captures of one name must be equal. What is not written is free. Values between the operators of a match must be
-read by nobody else, since they will be gone.
+read by nobody else, since they will be gone; a pnnx.Output is somebody, too.
 
 C++: pnnx::GraphRewriterPass (match_pattern_graph), https://github.com/Tencent/ncnn/tree/master/tools/pnnx
 """
@@ -22,10 +22,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
 
 from kuiper_edu.errors import GraphError
-from kuiper_edu.pnnx import Graph, Operand, Operator
+from kuiper_edu.pnnx import Graph, Operand, Operator, Parameter
 
 Constraint = Callable[["Match"], bool]
 
@@ -37,12 +36,12 @@ class Match:
     Args:
         operators: pattern operator -> operator of the graph, by the pattern's names.
         operands: pattern operand -> operand of the graph.
-        captures: what `%name` stood for.
+        captures: the parameter that `%name` stood for.
     """
 
     operators: dict[str, Operator] = field(default_factory=dict)
     operands: dict[str, Operand] = field(default_factory=dict)
-    captures: dict[str, Any] = field(default_factory=dict)
+    captures: dict[str, Parameter] = field(default_factory=dict)
 
     def __getitem__(self, name: str) -> Operator:
         return self.operators[name]
@@ -57,7 +56,7 @@ class Pattern:
 
     Raises:
         ParamError: the text is not one of a graph.
-        GraphError: it has not exactly one result, or no operator.
+        GraphError: it has not exactly one result, made by an operator of its own, to which all others lead.
 
     Example:
         >>> graph = Graph.from_text('''7767517
@@ -82,11 +81,25 @@ class Pattern:
         if len(results) != 1 or results[0].producer is None or results[0].producer.type == "pnnx.Input":
             raise GraphError(f"a pattern has one result, made by an operator of its own; {len(results)} met")
         self.result = results[0]
+        lost = {op.name for op in self.inner} - self._leading_to_result()
+        if lost:
+            raise GraphError(f"the result of the pattern does not depend on its operator {min(lost)!r}")
 
     @cached_property
     def inner(self) -> list[Operator]:
         """The pattern's operators without inputs and outputs."""
         return [op for op in self.graph.ops if op.type not in ("pnnx.Input", "pnnx.Output")]
+
+    def _leading_to_result(self) -> set[str]:
+        """The names of the operators from which the result is made."""
+        met: set[str] = set()
+        waiting = [self.result.producer]
+        while waiting:
+            op = waiting.pop()
+            if op is not None and op.name not in met:
+                met.add(op.name)
+                waiting += [operand.producer for operand in op.inputs]
+        return met
 
     def matches(self, graph: Graph) -> Iterator[Match]:
         """Every place in `graph`, in the order of its operators. The graph may be changed between two of them."""
@@ -119,10 +132,10 @@ class Pattern:
             if not _fits(wanted, met) or not _capture(wanted, met, match):
                 return False
             match.operators[wanted.name] = met
-            for theirs, ours in zip((*wanted.inputs, *wanted.outputs), (*met.inputs, *met.outputs), strict=True):
-                if match.operands.setdefault(theirs.name, ours) is not ours:
-                    return False
-            for theirs, ours in zip(wanted.inputs, met.inputs, strict=True):
+            pairs = list(zip((*wanted.inputs, *wanted.outputs), (*met.inputs, *met.outputs), strict=True))
+            if any(match.operands.setdefault(theirs.name, ours) is not ours for theirs, ours in pairs):
+                return False
+            for theirs, ours in pairs[: len(wanted.inputs)]:
                 if theirs.producer is not None and theirs.producer.type != "pnnx.Input":
                     if ours.producer is None:
                         return False
@@ -130,8 +143,12 @@ class Pattern:
         return len(set(map(id, match.operators.values()))) == len(self.inner)
 
     def _is_closed(self, match: Match) -> bool:
-        """Whether only the match itself reads what is between its operators."""
+        """Whether only the match itself reads what is between its operators, and its inputs come from outside."""
         members = set(map(id, match.operators.values()))
+        sources = [operand for op in self.graph.ops if op.type == "pnnx.Input" for operand in op.outputs]
+        taken = [match.operands[each.name].producer for each in sources if each.name in match.operands]
+        if any(id(producer) in members for producer in taken):
+            return False
         for op in self.inner:
             for operand in op.outputs:
                 if operand is not self.result:
@@ -155,10 +172,8 @@ def _capture(wanted: Operator, met: Operator, match: Match) -> bool:
     for key, parameter in wanted.params.items():
         if key not in met.params:
             return False
-        found = met.params[key].value
-        if isinstance(parameter.value, str) and parameter.value.startswith("%"):
-            if match.captures.setdefault(parameter.value[1:], found) != found:
-                return False
-        elif parameter.value != found:
+        word = parameter.value if isinstance(parameter.value, str) else ""
+        expected = match.captures.setdefault(word[1:], met.params[key]) if word.startswith("%") else parameter
+        if expected is not met.params[key] and expected != met.params[key]:
             return False
     return True

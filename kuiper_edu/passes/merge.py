@@ -1,0 +1,76 @@
+"""Chains of expressions become one, and one expression its parts again.
+
+An engine reads and writes a whole array for every operator. `add(mul(@0,@1),@2)` as one operator reads three arrays
+and writes one; as two it reads four and writes two. C++: fuse_expression (pnnx).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kuiper_edu.passes.change import Change, Pass
+from kuiper_edu.passes.edit import place, remove_if_dead
+from kuiper_edu.passes.formulas import FLOATING, Steps, formula_of, makes_list, renumber, rewrite, uses
+from kuiper_edu.pnnx import Graph, Operand, Operator
+from kuiper_edu.pnnx.expression import Kind, Step
+
+MOST_STEPS = 256
+"""No formula grows beyond this: putting it together and reading it takes time, too."""
+
+
+def _merge(graph: Graph) -> list[Change]:
+    """An expression that only one other reads is put into it; a constant one into all that read it."""
+    changes = []
+    for op in list(graph.ops):
+        while (operand := _next(op)) is not None and (inner := operand.producer) is not None:
+            _splice(op, operand, inner)
+            remove_if_dead(graph, inner)
+            changes.append(Change(f"{inner.name} is part of {op.name} now", (inner.name, op.name), (op.name,)))
+    return changes
+
+
+def _next(op: Operator) -> Operand | None:
+    """The first input of an expression whose formula can be put into it."""
+    outer = formula_of(op)
+    if outer is None:
+        return None
+    return next((operand for operand in op.inputs if _can_merge(operand, op, outer)), None)
+
+
+def _can_merge(operand: Operand, op: Operator, outer: Steps) -> bool:
+    inner = operand.producer
+    formula = None if inner is None else formula_of(inner)
+    if inner is None or formula is None or makes_list(formula) or _is_word(formula):
+        return False
+    times = uses(outer, place(op.inputs, operand))
+    if len(outer) + times * len(formula) > MOST_STEPS:
+        return False
+    if not any(step.kind is Kind.INPUT for step in formula):
+        return True
+    # Where the data types differ, the file may mean a conversion between the two that no formula tells of.
+    once = times == 1 and len(operand.consumers) == 1
+    return once and operand.type in FLOATING and operand.type == op.outputs[0].type
+
+
+def _is_word(formula: Steps) -> bool:
+    """Whether it is None, a truth value or a text, which other operators understand better."""
+    plain = isinstance(formula[0].value, int | float) and not isinstance(formula[0].value, bool)
+    return len(formula) == 1 and formula[0].kind is Kind.CONSTANT and not plain
+
+
+def _splice(op: Operator, operand: Operand, inner: Operator) -> None:
+    """Put the formula of `inner`, which makes `operand`, into the formula of `op`."""
+    outer_steps, inner_steps = formula_of(op), formula_of(inner)
+    if outer_steps is None or inner_steps is None:
+        return
+    count = len(op.inputs)
+
+    def replaced(k: int) -> Sequence[Step]:
+        if op.inputs[k] is not operand:
+            return (Step(Kind.INPUT, k),)
+        return renumber(inner_steps, lambda j: (Step(Kind.INPUT, count + j),))
+
+    rewrite(op, renumber(outer_steps, replaced), [*op.inputs, *inner.inputs])
+
+
+MERGE_EXPRESSIONS = Pass("merge-expressions", 1, _merge, "Chains of expressions become one.")
