@@ -15,6 +15,9 @@ from numpy.typing import NDArray
 
 Array = NDArray[np.float32]
 
+FEW_CHANNELS = 4
+"""Up to so many channels are copied one by one."""
+
 
 @dataclass(frozen=True)
 class Frame:
@@ -74,6 +77,14 @@ class Image:
         part.buffer, part.inside = self.buffer[..., channels], self.inside[..., channels]
         part.channels = part.inside.shape[-1]
         return part
+
+    def load(self, array: Array) -> None:
+        """Take over an array (N, C, H, W)."""
+        if self.channels > FEW_CHANNELS:
+            np.copyto(self.nchw(), array)
+            return
+        for channel in range(self.channels):  # pictures: one long run each, not three numbers at a time
+            np.copyto(self.inside[..., channel], array[:, channel])
 
     def nchw(self) -> Array:
         """The inside as a view in the order of axes the rest of the package uses, (N, C, H, W)."""

@@ -86,7 +86,7 @@ class FastProgram(PlainProgram):
     def _make(self, index: int, given: Sequence[Any]) -> Sequence[Any]:
         step, tasks = self.plan.steps[index], self._tasks[index]
         for value, image in self._loads[index]:
-            np.copyto(image.nchw(), given[step.reads.index(value)])
+            image.load(given[step.reads.index(value)])
         if not tasks:
             return super()._make(index, given)
         run_together(tasks)
