@@ -29,6 +29,8 @@ _DATA_DEPENDENT: dict[str, Callable[[RuntimeOperator], bool]] = {
     # By constants it picks as many elements every time, by a mask it does not.
     "index": lambda op: "expr" not in op.params,
     "repeat_interleave": lambda op: len(op.input_operands_seq) > 1,
+    "arange": lambda op: bool(op.input_operands_seq),  # its bounds are numbers
+    "where": lambda op: len(op.input_operands_seq) == 1 and not op.params,  # where(condition) is nonzero(condition)
 }
 
 
