@@ -158,6 +158,12 @@ def _attention(call: Call) -> int:
     return 4 * scores * call.width + 5 * scores
 
 
+def _normalization(call: Call) -> int:
+    # Mean, difference, square, mean, quotient: what its pieces cost; then weight and bias.
+    affine = "weight" in call.op.attribute or len(call.inputs) > 1
+    return (7 if affine else 5) * call.made
+
+
 def _pooling(call: Call) -> int:
     kernel = call.op.params["kernel_size"].value if "kernel_size" in call.op.params else 1
     window = prod(kernel) if isinstance(kernel, list) else int(kernel)
@@ -179,7 +185,8 @@ COUNTERS: dict[str, Counter] = {
     **_entries("adaptive_avg_pool1d adaptive_avg_pool2d mean sum max min", _per_input(1)),
     **_entries("BatchNorm1d BatchNorm2d BatchNorm3d batch_norm", _per_output(2)),
     **_entries("RMSNorm rms_norm", _per_output(4)),
-    **_entries("LayerNorm layer_norm GroupNorm group_norm InstanceNorm1d InstanceNorm2d instance_norm", _per_output(8)),
+    **_entries("LayerNorm layer_norm GroupNorm group_norm", _normalization),
+    **_entries("InstanceNorm1d InstanceNorm2d instance_norm", _normalization),
     **_entries("ReLU relu ReLU6 relu6 LeakyReLU leaky_relu PReLU prelu Hardtanh hardtanh threshold", _per_output(1)),
     **_entries("Sigmoid sigmoid Hardsigmoid hardsigmoid Tanh tanh", _per_output(4)),
     **_entries("SiLU silu Hardswish hardswish GELU gelu ELU elu Mish mish", _per_output(5)),
