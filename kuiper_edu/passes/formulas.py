@@ -7,6 +7,7 @@ into another, its steps take the place of the step that asks for the input.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Any
 
 from kuiper_edu.errors import ExpressionError
@@ -30,11 +31,19 @@ def formula_of(op: Operator) -> Steps | None:
     """
     if op.type != EXPRESSION or "expr" not in op.params or len(op.outputs) != 1:
         return None
+    steps = _read(op.params["expr"].text)
+    if steps is None or any(step.kind is Kind.INPUT and int(str(step.value)) >= len(op.inputs) for step in steps):
+        return None
+    return steps
+
+
+@lru_cache(maxsize=1024)
+def _read(formula: str) -> Steps | None:
+    """The passes look at the same formulas again and again."""
     try:
-        formula = parse(op.params["expr"].text)
+        return parse(formula).steps
     except ExpressionError:
         return None
-    return formula.steps if all(number < len(op.inputs) for number in formula.inputs()) else None
 
 
 def text(steps: Sequence[Step]) -> str:
