@@ -83,7 +83,10 @@ def run_all(page: "Page", lab: Any, notebook: str) -> None:
             return False
         page.keyboard.press("Control+s")
         page.wait_for_timeout(500)
-        cells = code_cells(path)
+        try:
+            cells = code_cells(path)
+        except json.JSONDecodeError:  # JupyterLab is still writing it
+            return False
         return bool(unexpected_errors(cells)) or all(cell["execution_count"] for cell in cells)
 
     wait_until(saved_and_run, f"{notebook} was run to its end", RUNS_WITHIN)
