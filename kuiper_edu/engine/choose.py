@@ -16,6 +16,7 @@ import numpy as np
 
 from kuiper_edu.engine import channel_split, costs, depthwise, grouped, im2col, recognise, winograd
 from kuiper_edu.engine.convolution import Convolution, Strategy
+from kuiper_edu.engine.formulas import as_formula
 from kuiper_edu.engine.fuse import Group
 from kuiper_edu.engine.image import Image
 from kuiper_edu.engine.kernels import (
@@ -30,6 +31,8 @@ from kuiper_edu.engine.kernels import (
 )
 from kuiper_edu.engine.threads import run_together
 from kuiper_edu.runtime.plan import Plan, Step
+
+Shape = tuple[int, int, int, int]
 
 TRIALS = 5
 
@@ -75,8 +78,9 @@ def _light_kernel(plan: Plan, group: Group, step: Step, parts: int) -> Kernel | 
             if distinct(step.reads)
             else None
         )
-    if recognise.is_sum(step):
-        return ElementwiseKernel(np.add, 2, parts) if sources == [target, target] else None
+    formula = as_formula(step.operator.layer)
+    if formula is not None:
+        return ElementwiseKernel(formula, len(sources), parts) if _broadcast(sources, target) else None
     if recognise.is_enlarging(step):
         down, across = target[2] / sources[0][2], target[3] / sources[0][3]
         return EnlargingKernel(int(down), int(across), parts) if down.is_integer() and across.is_integer() else None
@@ -86,6 +90,11 @@ def _light_kernel(plan: Plan, group: Group, step: Step, parts: int) -> Kernel | 
         return ScalingKernel(*scaling, parts)
     activation = recognise.as_activation(step)
     return None if activation is None else ElementwiseKernel(activation, 1, parts)
+
+
+def _broadcast(sources: list[Shape], target: Shape) -> bool:
+    """Whether maps of these shapes give one of the target's, as NumPy broadcasts them."""
+    return all(all(size in (1, full) for size, full in zip(shape, target, strict=True)) for shape in sources)
 
 
 def _parts(plan: Plan, group: Group, options: Options) -> int:
@@ -104,7 +113,7 @@ def _on_maps(plan: Plan, group: Group) -> bool:
     return bool(specs) and all(s is not None and len(s.shape) == 4 and s.dtype == np.float32 for s in specs)
 
 
-def _shape(plan: Plan, value: int) -> tuple[int, int, int, int]:
+def _shape(plan: Plan, value: int) -> Shape:
     spec = plan.specs[value]
     if spec is None:
         raise AssertionError("only values of known shape come here")

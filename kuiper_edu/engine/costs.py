@@ -70,3 +70,8 @@ def product(weight: Array, rows: int) -> float:
 def passing(values: int) -> float:
     """Seconds of reading and writing so many values."""
     return _seconds(0, 0, 2 * values, 1)
+
+
+def by_layer(flops: float, values: int) -> float:
+    """Seconds of a layer's own forward, which passes over its values several times."""
+    return _seconds(flops, 0, 8 * values, 8)

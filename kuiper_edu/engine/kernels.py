@@ -78,7 +78,7 @@ class PoolingKernel:
 
 @dataclass(frozen=True)
 class ElementwiseKernel:
-    """A function of single numbers: of one map, or of two maps of equal shape."""
+    """A function of single numbers: of one map, or of several whose shapes broadcast to the target's."""
 
     function: Callable[..., Any]
     count: int = 1
@@ -94,7 +94,7 @@ class ElementwiseKernel:
         return [self._worker(sources, target, rows) for rows in shares(target.height, self.parts)]
 
     def _worker(self, sources: Sequence[Image], target: Image, rows: slice) -> Task:
-        inputs: list[Array] = [source.inside[:, rows] for source in sources]
+        inputs: list[Array] = [each.inside if each.height == 1 else each.inside[:, rows] for each in sources]
         output = target.inside[:, rows]
         return lambda: self.function(*inputs, output)
 

@@ -14,6 +14,7 @@ from kuiper_edu.engine.image import Frame
 from kuiper_edu.engine.kernels import Kernel
 from kuiper_edu.engine.program import FastProgram
 from kuiper_edu.engine.threads import check_threads
+from kuiper_edu.engine.views import find_views
 from kuiper_edu.runtime.plan import Plan, Step, lifetimes_of
 
 
@@ -23,7 +24,7 @@ class Choice:
 
     Args:
         operators: their names.
-        kernel: what computes them: a strategy, or `layer` for the layer's own forward.
+        kernel: what computes them: a strategy, `view` if nothing has to be computed, or `layer` for its own forward.
     """
 
     operators: str
@@ -55,15 +56,14 @@ class FastPlanner:
             kernels.append(kernel)
             if kernel is not None:
                 mapped.update(group.makes)
+        views = find_views(plan, groups, kernels)
         self.choices = [
-            Choice(group.name, "layer" if kernel is None else kernel.name)
-            for group, kernel in zip(groups, kernels, strict=True)
+            Choice(group.name, "view" if index in views else "layer" if kernel is None else kernel.name)
+            for index, (group, kernel) in enumerate(zip(groups, kernels, strict=True))
         ]
-        frames = _frames(groups, kernels)
-        fused = _fused_plan(plan, groups, kernels, mapped)
-        return FastProgram(
-            fused, plan.specs, constants, list(zip(groups, kernels, strict=True)), frames, self.options.threads
-        )
+        fused = _fused_plan(plan, groups, kernels, mapped, views)
+        pairs = list(zip(groups, kernels, strict=True))
+        return FastProgram(fused, plan.specs, constants, pairs, _frames(groups, kernels), views, self.options.threads)
 
     def table(self) -> str:
         """The choices of the last compilation, a line each."""
@@ -81,22 +81,25 @@ def _frames(groups: list[Group], kernels: list[Kernel | None]) -> dict[int, Fram
     return frames
 
 
-def _fused_plan(plan: Plan, groups: list[Group], kernels: list[Kernel | None], mapped: set[int]) -> Plan:
-    """The plan with a step for each group; a value that lives as a map alone gets no other memory."""
+def _fused_plan(
+    plan: Plan, groups: list[Group], kernels: list[Kernel | None], mapped: set[int], views: set[int]
+) -> Plan:
+    """The plan with a step for each group; a value that lives as a map alone or is a view gets no other memory."""
     steps = tuple(
         Step(
             group.steps[-1].operator,
             group.reads,
             group.makes,
-            group.steps[-1].buffered,
+            group.steps[-1].buffered and index not in views,
             fused=tuple(step.operator for step in group.steps[:-1]),
         )
-        for group in groups
+        for index, group in enumerate(groups)
     )
     read_as_array = {v for group, kernel in zip(groups, kernels, strict=True) if kernel is None for v in group.reads}
     read_as_array.update(value for values in plan.results for value in values)
     inside = {v for group in groups for step in group.steps[:-1] for v in step.makes}
-    only_maps = inside | {value for value in mapped if value not in read_as_array}
-    specs = tuple(None if value in only_maps else spec for value, spec in enumerate(plan.specs))
+    looked_at = {value for index in views for value in groups[index].makes}
+    elsewhere = inside | looked_at | {value for value in mapped if value not in read_as_array}
+    specs = tuple(None if value in elsewhere else spec for value, spec in enumerate(plan.specs))
     births, deaths = lifetimes_of(plan.route, steps, plan.results)
     return replace(plan, steps=steps, specs=specs, births=births, deaths=deaths)

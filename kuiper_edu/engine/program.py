@@ -19,7 +19,9 @@ from kuiper_edu.engine.image import Frame, Image
 from kuiper_edu.engine.kernels import Kernel
 from kuiper_edu.engine.maps import allocate_maps
 from kuiper_edu.engine.matrix import linear_tasks
+from kuiper_edu.engine.sharing import layer_tasks
 from kuiper_edu.engine.threads import run_together, single_threaded_blas
+from kuiper_edu.engine.views import views_of
 from kuiper_edu.runtime.execute import Observer, PlainProgram
 from kuiper_edu.runtime.plan import Plan, Step
 from kuiper_edu.runtime.spec import Spec
@@ -34,6 +36,7 @@ class FastProgram(PlainProgram):
         constants: value -> the array of a pnnx.Attribute.
         groups: what each step computes, and the kernel that does; None for the layer itself.
         frames: value -> the frame its map needs.
+        views: the steps that only look at their input in another way.
         threads: how many tasks of a step may run at once.
     """
 
@@ -44,9 +47,14 @@ class FastProgram(PlainProgram):
         constants: Mapping[int, NDArray[Any]],
         groups: Sequence[tuple[Group, Kernel | None]],
         frames: dict[int, Frame],
+        views: set[int],
         threads: int,
     ) -> None:
         super().__init__(plan, constants, reuse=True)
+        self._viewing = views
+        self.views: dict[int, NDArray[Any]] = {}
+        for index in sorted(views):
+            self._look(plan.steps[index])
         self.maps = allocate_maps(plan, specs, groups, frames)
         self._loads: list[list[tuple[int, Image]]] = []
         there = {value for group, kernel in groups if kernel is not None for value in group.makes}
@@ -54,21 +62,36 @@ class FastProgram(PlainProgram):
             wanted = [] if kernel is None else [value for value in group.reads if value not in there]
             there.update(wanted)
             self._loads.append([(value, self.maps[value]) for value in wanted])
+        self._on_maps = {index for index, (_, kernel) in enumerate(groups) if kernel is not None}
         self._tasks = [
             self._bind(step, group, kernel, threads) for step, (group, kernel) in zip(plan.steps, groups, strict=True)
         ]
 
     def _bind(self, step: Step, group: Group, kernel: Kernel | None, threads: int) -> list[Task]:
         if kernel is not None:
-            sources = [self.maps[value] for value in group.reads]
-            return kernel.tasks(sources, self.maps[group.makes[0]])
-        weights = recognise.as_linear(group.steps[0]) if step.buffered else None
-        source = self.memory.readable[step.reads[0]] if weights is not None else None
-        target = self.memory.writable[step.makes[0]] if weights is not None else None
-        if weights is None or source is None or target is None or target.dtype != np.float32:
+            return kernel.tasks([self.maps[value] for value in group.reads], self.maps[group.makes[0]])
+        sources = [self.fixed(value) for value in step.reads]
+        target = self.memory.writable[step.makes[0]] if step.buffered and len(step.makes) == 1 else None
+        arrays = [each for each in sources if each is not None]
+        if target is None or not arrays or len(arrays) < len(sources):
             return []
-        parts = threads if costs.product(weights[0], source.size // source.shape[-1]) > costs.SWITCH else 1
-        return linear_tasks(*weights, source, target, parts)
+        weights = recognise.as_linear(group.steps[0])
+        if weights is None or target.dtype != np.float32 or not arrays[0].flags.c_contiguous:
+            return layer_tasks(step, arrays, target, threads)
+        parts = threads if costs.product(weights[0], arrays[0].size // arrays[0].shape[-1]) > costs.SWITCH else 1
+        return linear_tasks(*weights, arrays[0], target, parts)
+
+    def fixed(self, value: int) -> NDArray[Any] | None:
+        """The array in which the value lies in every run; None if it has no such place."""
+        place = self.views.get(value, self.memory.readable[value])
+        return place if place is not None else self.constants.get(value)
+
+    def _look(self, step: Step) -> None:
+        """Make the views that this step's values are."""
+        views = views_of(step, self.fixed(step.reads[0]))
+        if views is None:
+            raise AssertionError(f"{step.operator.name} was planned as a view and is none")
+        self.views.update(zip(step.makes, views, strict=True))
 
     def run(self, arrays: Sequence[NDArray[Any]], observe: Observer | None = None) -> list[list[Any]]:
         """The values that the outputs read, for one array per graph input.
@@ -87,16 +110,18 @@ class FastProgram(PlainProgram):
         step, tasks = self.plan.steps[index], self._tasks[index]
         for value, image in self._loads[index]:
             image.load(given[step.reads.index(value)])
+        if index in self._viewing:
+            return [self.views[value] for value in step.makes]
         if not tasks:
             return super()._make(index, given)
         run_together(tasks)
-        return [self._as_array(value) for value in step.makes]
+        return [
+            self._from_map(value) if index in self._on_maps else self.memory.readable[value] for value in step.makes
+        ]
 
-    def _as_array(self, value: int) -> Any:
+    def _from_map(self, value: int) -> Any:
         """The value as others see it: copied out of its map where memory was planned for that, else a view of it."""
-        array, image = self.memory.writable[value], self.maps.get(value)
-        if image is None:
-            return self.memory.readable[value]
+        array, image = self.memory.writable[value], self.maps[value]
         if array is None:
             return image.nchw()
         np.copyto(array, image.nchw())

@@ -11,7 +11,8 @@ import os
 import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from functools import cache
+from contextvars import copy_context
+from functools import cache, partial
 from queue import SimpleQueue
 from typing import Any
 
@@ -120,7 +121,7 @@ def run_together(tasks: Sequence[Task]) -> None:
         return
     workers = [_borrow() for _ in others]
     for worker, task in zip(workers, others, strict=True):
-        worker.tasks.put(task)
+        worker.tasks.put(partial(copy_context().run, task))  # NumPy keeps errstate in the context
     try:
         first()
     finally:

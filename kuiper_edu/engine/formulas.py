@@ -1,0 +1,84 @@
+"""Formulas (pnnx.Expression) as a chain of NumPy calls that write into memory that is there already.
+
+The layer makes a new array for every function and copies the last one. Here a function writes into the array that its
+argument leaves behind, and the last one into the target.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kuiper_edu.layers.expression import ExpressionLayer
+from kuiper_edu.pnnx.expression import Expression, Kind
+from kuiper_edu.pnnx.functions import ANY, FLOATING, FUNCTIONS
+from kuiper_edu.runtime.calls import is_ours
+
+# What makes float32 of float32, element by element, by one NumPy function.
+UFUNCS: dict[str, np.ufunc] = {
+    name: function.array
+    for name, function in FUNCTIONS.items()
+    if isinstance(function.array, np.ufunc) and function.domain in (ANY, FLOATING)
+}
+
+
+class Formula:
+    """formula(*arrays, target): the value of the expression for float32 arrays that broadcast to the target's shape.
+
+    Args:
+        expression: one that `as_formula` let through.
+    """
+
+    def __init__(self, expression: Expression) -> None:
+        self._steps = expression.steps
+
+    def __call__(self, *arrays: NDArray[Any]) -> None:
+        """Compute: the inputs first, the target last."""
+        *inputs, target = arrays
+        stack: list[Any] = []
+        mine: list[NDArray[Any]] = []  # temporary arrays, which may be written into
+        last = len(self._steps) - 1
+        with np.errstate(all="ignore"):  # as the layer
+            for place, step in enumerate(self._steps):
+                if step.kind is Kind.CALL:
+                    arguments = [stack.pop() for _ in range(step.arity)]
+                    out = target if place == last else _reusable(arguments, mine, target)
+                    stack.append(UFUNCS[str(step.value)](*arguments, out=out))
+                    mine.append(stack[-1])
+                else:
+                    stack.append(inputs[int(str(step.value))] if step.kind is Kind.INPUT else step.value)
+
+
+def as_formula(layer: Any) -> Formula | None:
+    """The formula of a layer, if it is made of such functions, numbers and inputs alone.
+
+    Example:
+        >>> from types import SimpleNamespace as Space
+        >>> op = Space(name="e", type="pnnx.Expression", params={"expr": Space(value="mul(add(@0,1),@1)")})
+        >>> target = np.empty(2, np.float32)
+        >>> as_formula(ExpressionLayer(op))(np.float32([1, 2]), np.float32([3, 4]), target)
+        >>> target.tolist()
+        [6.0, 12.0]
+    """
+    if type(layer) is not ExpressionLayer or not is_ours(layer):
+        return None
+    arrays: list[bool] = []  # what lies on the stack: an array or a number
+    for step in layer.expression.steps:
+        arguments = [arrays.pop() for _ in range(step.arity)]
+        number = step.kind is Kind.CONSTANT and type(step.value) in (int, float)
+        known = step.kind is Kind.CALL and step.value in UFUNCS and any(arguments)
+        if not (number or known or step.kind is Kind.INPUT):
+            return None
+        arrays.append(not number)
+    return Formula(layer.expression) if layer.expression.steps[-1].kind is Kind.CALL else None
+
+
+def _reusable(arguments: Sequence[Any], mine: Sequence[NDArray[Any]], target: NDArray[Any]) -> NDArray[Any] | None:
+    """A temporary of the result's shape among the arguments; None makes NumPy allocate one."""
+    for argument in arguments:
+        if any(argument is each for each in mine) and argument.shape == target.shape:
+            return argument  # type: ignore[no-any-return]
+    return None

@@ -1,0 +1,120 @@
+"""Layers' own work on fixed arrays: shared among threads where that is possible.
+
+No kernel is needed for that, only the knowledge along which axis the outputs do not depend on each other: any axis for
+what is computed element by element, all but its own for a softmax, the batch for a matrix product. Each thread then
+computes a slice of the output from the same slice of the inputs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kuiper_edu.engine import costs
+from kuiper_edu.engine.convolution import Task, shares
+from kuiper_edu.engine.formulas import Formula, as_formula
+from kuiper_edu.engine.recognise import ELEMENTWISE
+from kuiper_edu.layers.attention import scaled_dot_product_attention
+from kuiper_edu.layers.function import FunctionLayer
+from kuiper_edu.layers.matmul import bmm, matmul
+from kuiper_edu.layers.normalization import layer_norm, rms_norm
+from kuiper_edu.layers.softmax import log_softmax, softmax
+from kuiper_edu.runtime.calls import call_forward, is_ours
+from kuiper_edu.runtime.flops import count_flops
+from kuiper_edu.runtime.plan import Step
+
+Arrays = Sequence[NDArray[Any]]
+
+
+def layer_tasks(step: Step, sources: Arrays, target: NDArray[Any], parts: int) -> list[Task]:
+    """Up to `parts` tasks that together do the step; none where the layer may as well run as on the plain path.
+
+    Args:
+        step: a step with one output.
+        sources, target: its arrays, the same in every run.
+        parts: how many workers there are.
+    """
+    formula = as_formula(step.operator.layer)
+    if formula is not None and not all(each.dtype == np.float32 for each in (*sources, target)):
+        formula = None
+    free = independent_axes(step, sources, target)
+    flops = count_flops(step.operator, sources, [target])
+    if parts > 1 and free and costs.by_layer(flops, target.size) > 2 * costs.SWITCH:
+        axis = max(free, key=lambda each: (min(target.shape[each], parts), -each))
+        cuts = shares(target.shape[axis], parts)
+    else:
+        axis, cuts = 0, [slice(None)]
+        if formula is None or not free:
+            return []
+    return [_task(step, formula, sources, target, axis, part) for part in cuts]
+
+
+def independent_axes(step: Step, sources: Arrays, target: NDArray[Any]) -> list[int]:
+    """The axes of the output along which it can be computed slice by slice."""
+    layer, rank = step.operator.layer, target.ndim
+    if not is_ours(layer):
+        return []
+    if step.operator.type in ELEMENTWISE or as_formula(layer) is not None:
+        return _broadcast(sources, target, rank)
+    if not isinstance(layer, FunctionLayer):
+        return []
+    rule = _RULES.get(getattr(type(layer).function, "func", type(layer).function))
+    return [] if rule is None else rule(layer.arguments, sources, target)
+
+
+def _broadcast(sources: Arrays, target: NDArray[Any], rank: int) -> list[int]:
+    """Every axis, if the inputs broadcast to the output as NumPy does it."""
+    fits = all(
+        each.ndim <= rank and all(size in (1, target.shape[rank - each.ndim + i]) for i, size in enumerate(each.shape))
+        for each in sources
+    )
+    return list(range(rank)) if fits else []
+
+
+def _all_but_dim(arguments: Mapping[str, Any], sources: Arrays, target: NDArray[Any]) -> list[int]:
+    dim = arguments.get("dim")
+    if dim is None or len(sources) != 1 or sources[0].shape != target.shape:
+        return []
+    return [axis for axis in range(target.ndim) if axis != dim % target.ndim]
+
+
+def _before_normalized(arguments: Mapping[str, Any], sources: Arrays, target: NDArray[Any]) -> list[int]:
+    shape = arguments.get("normalized_shape")
+    if len(sources) != 1 or shape is None or sources[0].shape != target.shape:
+        return []
+    return list(range(target.ndim - (len(shape) if isinstance(shape, tuple) else 1)))
+
+
+def _batch(arguments: Mapping[str, Any], sources: Arrays, target: NDArray[Any]) -> list[int]:  # noqa: ARG001
+    """The batch of a product; without arguments, and with equal batches in all inputs."""
+    same = all(each.ndim == target.ndim and each.shape[:-2] == target.shape[:-2] for each in sources)
+    return list(range(target.ndim - 2)) if same and len(sources) > 1 else []
+
+
+_RULES: dict[Any, Callable[[Mapping[str, Any], Arrays, NDArray[Any]], list[int]]] = {
+    softmax: _all_but_dim,
+    log_softmax: _all_but_dim,
+    layer_norm: _before_normalized,
+    rms_norm: _before_normalized,
+    matmul: _batch,
+    bmm: _batch,
+    scaled_dot_product_attention: _batch,
+}
+
+
+def _task(step: Step, formula: Formula | None, sources: Arrays, target: NDArray[Any], axis: int, part: slice) -> Task:
+    inputs = [_cut(each, axis - target.ndim, part) for each in sources]
+    output = _cut(target, axis - target.ndim, part)
+    if formula is not None:
+        return partial(formula, *inputs, output)
+    return lambda: call_forward(step.operator, inputs, [output])
+
+
+def _cut(array: NDArray[Any], from_end: int, part: slice) -> NDArray[Any]:
+    """This part of the axis that is the -from_end-th from the end; all of it where it is broadcast."""
+    axis = array.ndim + from_end
+    return array if axis < 0 or array.shape[axis] == 1 else array[(slice(None),) * axis + (part,)]

@@ -1,0 +1,88 @@
+"""Steps that copy nothing: a reshape or a permutation only looks at the same memory in another way.
+
+The plain path gives every step memory of its own. Here such a step's output *is* its input's memory, which then lives
+as long as the view does. A step counts only if its layer's own function makes a view of an array laid out as its input
+will be, and only if the library's own layers alone read it: a learner's layer gets an array without gaps.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kuiper_edu.engine.fuse import Group
+from kuiper_edu.engine.kernels import Kernel
+from kuiper_edu.layers import activations, joining, repetition, shape, slicing
+from kuiper_edu.layers.function import FunctionLayer
+from kuiper_edu.runtime.calls import is_ours
+from kuiper_edu.runtime.plan import Plan, Step
+
+FUNCTIONS = frozenset(
+    {
+        activations.identity, joining.chunk, joining.split, joining.unbind, repetition.expand, shape.flatten,
+        shape.permute, shape.reshape, shape.squeeze, shape.t, shape.transpose, shape.unflatten, shape.unsqueeze,
+        slicing.narrow, slicing.select, slicing.slice_,
+    }
+)  # fmt: skip
+
+
+def find_views(plan: Plan, groups: Sequence[Group], kernels: Sequence[Kernel | None]) -> set[int]:
+    """The groups whose outputs can be views, by their numbers.
+
+    Args:
+        plan: what the groups are from.
+        groups: the steps, joined.
+        kernels: what computes each group; None for its layer.
+    """
+    closed = _read_by_learners(plan)
+    models: dict[int, NDArray[Any]] = {}  # value -> an array that is laid out as it will be
+    found = set()
+    for index, (group, kernel) in enumerate(zip(groups, kernels, strict=True)):
+        step = group.steps[0]
+        if kernel is None and _may_be_view(step) and closed.isdisjoint(step.makes):
+            (source,) = step.reads
+            views = views_of(step, _model(plan, models, source))
+            if views is not None and all(_as_planned(plan, *pair) for pair in zip(step.makes, views, strict=True)):
+                models.update(zip(step.makes, views, strict=True))
+                found.add(index)
+    return found
+
+
+def views_of(step: Step, source: NDArray[Any] | None) -> tuple[NDArray[Any], ...] | None:
+    """The step's outputs as views of `source`; None if one of them would be a copy."""
+    if source is None or step.operator.layer is None:
+        return None
+    outputs = step.operator.layer.evaluate([source])
+    same = all(isinstance(each, np.ndarray) and np.may_share_memory(each, source) for each in outputs)
+    return tuple(outputs) if same and len(outputs) == len(step.makes) else None
+
+
+def _may_be_view(step: Step) -> bool:
+    layer = step.operator.layer
+    if not step.buffered or len(step.reads) != 1 or not isinstance(layer, FunctionLayer) or not is_ours(layer):
+        return False
+    return getattr(type(layer).function, "func", type(layer).function) in FUNCTIONS
+
+
+def _model(plan: Plan, models: dict[int, NDArray[Any]], value: int) -> NDArray[Any] | None:
+    """An array like the value; its memory is never touched, so it costs nothing."""
+    spec = plan.specs[value]
+    if value not in models and spec is not None:
+        models[value] = np.empty(spec.shape, spec.dtype)
+    return models.get(value)
+
+
+def _as_planned(plan: Plan, value: int, array: NDArray[Any]) -> bool:
+    spec = plan.specs[value]
+    return spec is not None and spec.shape == array.shape and spec.dtype == array.dtype and array.size > 0
+
+
+def _read_by_learners(plan: Plan) -> set[int]:
+    return set(_flat(step.reads for step in plan.steps if not is_ours(step.operator.layer)))
+
+
+def _flat(several: Iterable[Iterable[int]]) -> Iterable[int]:
+    return (value for each in several for value in each)
