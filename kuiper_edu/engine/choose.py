@@ -44,10 +44,12 @@ class Options:
     Args:
         threads: how many threads share the work.
         autotune: choose by timing in place of the table of costs.
+        spreading: whether strategies may be chosen that spread a NaN over its neighbours (see `finite`).
     """
 
     threads: int = 1
     autotune: bool = False
+    spreading: bool = True
 
 
 def choose(plan: Plan, group: Group, mapped: set[int], options: Options) -> Kernel | None:
@@ -128,10 +130,16 @@ def _convolution_kernel(plan: Plan, group: Group, c: Convolution, options: Optio
         (cost, ConvolutionKernel(c, strategy, height, width, with_residual, parts))
         for parts in sorted({1, options.threads})
         for strategy, cost in candidate_costs(c, n, height, width, parts)
+        if options.spreading or not spreads(strategy)
     ]
     if options.autotune and len(candidates) > 1:
         candidates = [(_time(plan, group, kernel), kernel) for _, kernel in candidates]
     return min(candidates, key=lambda pair: pair[0])[1]
+
+
+def spreads(strategy: Strategy) -> bool:
+    """Whether one NaN in the input may make NaN of outputs that do not depend on it."""
+    return isinstance(strategy, winograd.Winograd)
 
 
 def candidate_costs(

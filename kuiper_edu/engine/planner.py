@@ -8,13 +8,15 @@ from typing import Any
 
 from numpy.typing import NDArray
 
-from kuiper_edu.engine.choose import Options, choose
+from kuiper_edu.engine.choose import Options, choose, spreads
+from kuiper_edu.engine.finite import FiniteProgram
 from kuiper_edu.engine.fuse import Group, fuse
 from kuiper_edu.engine.image import Frame
-from kuiper_edu.engine.kernels import Kernel
+from kuiper_edu.engine.kernels import ConvolutionKernel, Kernel
 from kuiper_edu.engine.program import FastProgram
 from kuiper_edu.engine.threads import check_threads
 from kuiper_edu.engine.views import find_views
+from kuiper_edu.runtime.execute import Program
 from kuiper_edu.runtime.plan import Plan, Step, lifetimes_of
 
 
@@ -24,7 +26,8 @@ class Choice:
 
     Args:
         operators: their names.
-        kernel: what computes them: a strategy, `view` if nothing has to be computed, or `layer` for its own forward.
+        kernel: what computes them: a strategy, `view` for nothing, or `layer` for the layer's own forward (`in parts`
+            on several threads).
     """
 
     operators: str
@@ -46,29 +49,38 @@ class FastPlanner:
         self.options = Options(check_threads(threads), autotune)
         self.choices: list[Choice] = []
 
-    def compile(self, plan: Plan, constants: Mapping[int, NDArray[Any]]) -> FastProgram:
+    def compile(self, plan: Plan, constants: Mapping[int, NDArray[Any]]) -> Program:
         """The program for a complete plan; `choices` then tells what was chosen."""
-        groups = fuse(plan)
-        kernels: list[Kernel | None] = []
-        mapped: set[int] = set()
-        for group in groups:
-            kernel = choose(plan, group, mapped, self.options)
-            kernels.append(kernel)
-            if kernel is not None:
-                mapped.update(group.makes)
-        views = find_views(plan, groups, kernels)
-        self.choices = [
-            Choice(group.name, "view" if index in views else "layer" if kernel is None else kernel.name)
-            for index, (group, kernel) in enumerate(zip(groups, kernels, strict=True))
-        ]
-        fused = _fused_plan(plan, groups, kernels, mapped, views)
-        pairs = list(zip(groups, kernels, strict=True))
-        return FastProgram(fused, plan.specs, constants, pairs, _frames(groups, kernels), views, self.options.threads)
+        program, self.choices, spreads = _compile(plan, constants, self.options)
+        if not spreads:
+            return program
+        exact = replace(self.options, spreading=False)
+        return FiniteProgram(program, lambda: _compile(plan, constants, exact)[0])
 
     def table(self) -> str:
         """The choices of the last compilation, a line each."""
         width = max((len(choice.kernel) for choice in self.choices), default=0)
         return "\n".join(f"{choice.kernel:{width}}  {choice.operators}" for choice in self.choices)
+
+
+def _compile(
+    plan: Plan, constants: Mapping[int, NDArray[Any]], options: Options
+) -> tuple[FastProgram, list[Choice], bool]:
+    """The program, what was chosen, and whether a NaN may spread in it."""
+    groups = fuse(plan)
+    kernels: list[Kernel | None] = []
+    mapped: set[int] = set()
+    for group in groups:
+        kernel = choose(plan, group, mapped, options)
+        kernels.append(kernel)
+        if kernel is not None:
+            mapped.update(group.makes)
+    views = find_views(plan, groups, kernels)
+    fused = _fused_plan(plan, groups, kernels, mapped, views)
+    pairs = list(zip(groups, kernels, strict=True))
+    program = FastProgram(fused, plan.specs, constants, pairs, _frames(groups, kernels), views, options.threads)
+    choices = [Choice(group.name, how) for group, how in zip(groups, program.how, strict=True)]
+    return program, choices, any(isinstance(k, ConvolutionKernel) and spreads(k.strategy) for k in kernels)
 
 
 def _frames(groups: list[Group], kernels: list[Kernel | None]) -> dict[int, Frame]:

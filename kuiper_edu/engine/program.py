@@ -38,6 +38,9 @@ class FastProgram(PlainProgram):
         frames: value -> the frame its map needs.
         views: the steps that only look at their input in another way.
         threads: how many tasks of a step may run at once.
+
+    Attributes:
+        how: for each step how it is computed, in a word or two.
     """
 
     def __init__(
@@ -63,23 +66,27 @@ class FastProgram(PlainProgram):
             there.update(wanted)
             self._loads.append([(value, self.maps[value]) for value in wanted])
         self._on_maps = {index for index, (_, kernel) in enumerate(groups) if kernel is not None}
-        self._tasks = [
-            self._bind(step, group, kernel, threads) for step, (group, kernel) in zip(plan.steps, groups, strict=True)
-        ]
+        self.how: list[str] = []
+        self._tasks: list[list[Task]] = []
+        for index, (step, (group, kernel)) in enumerate(zip(plan.steps, groups, strict=True)):
+            how, tasks = ("view", []) if index in views else self._bind(step, group, kernel, threads)
+            self.how.append(how)
+            self._tasks.append(tasks)
 
-    def _bind(self, step: Step, group: Group, kernel: Kernel | None, threads: int) -> list[Task]:
+    def _bind(self, step: Step, group: Group, kernel: Kernel | None, threads: int) -> tuple[str, list[Task]]:
+        """How the step is computed, in a word or two, and its tasks; none leave it to the plain path."""
         if kernel is not None:
-            return kernel.tasks([self.maps[value] for value in group.reads], self.maps[group.makes[0]])
+            return kernel.name, kernel.tasks([self.maps[value] for value in group.reads], self.maps[group.makes[0]])
         sources = [self.fixed(value) for value in step.reads]
         target = self.memory.writable[step.makes[0]] if step.buffered and len(step.makes) == 1 else None
         arrays = [each for each in sources if each is not None]
         if target is None or not arrays or len(arrays) < len(sources):
-            return []
+            return "layer", []
         weights = recognise.as_linear(group.steps[0])
         if weights is None or target.dtype != np.float32 or not arrays[0].flags.c_contiguous:
             return layer_tasks(step, arrays, target, threads)
         parts = threads if costs.product(weights[0], arrays[0].size // arrays[0].shape[-1]) > costs.SWITCH else 1
-        return linear_tasks(*weights, arrays[0], target, parts)
+        return "matrix product", linear_tasks(*weights, arrays[0], target, parts)
 
     def fixed(self, value: int) -> NDArray[Any] | None:
         """The array in which the value lies in every run; None if it has no such place."""

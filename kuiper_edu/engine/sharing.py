@@ -30,27 +30,27 @@ from kuiper_edu.runtime.plan import Step
 Arrays = Sequence[NDArray[Any]]
 
 
-def layer_tasks(step: Step, sources: Arrays, target: NDArray[Any], parts: int) -> list[Task]:
-    """Up to `parts` tasks that together do the step; none where the layer may as well run as on the plain path.
+def layer_tasks(step: Step, sources: Arrays, target: NDArray[Any], parts: int) -> tuple[str, list[Task]]:
+    """How the step is computed, in a word, and up to `parts` tasks; none if its layer runs as on the plain path.
 
     Args:
         step: a step with one output.
         sources, target: its arrays, the same in every run.
         parts: how many workers there are.
     """
-    formula = as_formula(step.operator.layer)
-    if formula is not None and not all(each.dtype == np.float32 for each in (*sources, target)):
-        formula = None
     free = independent_axes(step, sources, target)
-    flops = count_flops(step.operator, sources, [target])
-    if parts > 1 and free and costs.by_layer(flops, target.size) > 2 * costs.SWITCH:
+    floats = all(each.dtype == np.float32 for each in (*sources, target))
+    formula = as_formula(step.operator.layer) if floats and free else None
+    name = "layer" if formula is None else "formula"
+    if parts > 1 and free and _worth(step, sources, target):
         axis = max(free, key=lambda each: (min(target.shape[each], parts), -each))
         cuts = shares(target.shape[axis], parts)
-    else:
-        axis, cuts = 0, [slice(None)]
-        if formula is None or not free:
-            return []
-    return [_task(step, formula, sources, target, axis, part) for part in cuts]
+        return f"{name} in parts", [_task(step, formula, sources, target, axis, part) for part in cuts]
+    return name, [] if formula is None else [_task(step, formula, sources, target, 0, slice(None))]
+
+
+def _worth(step: Step, sources: Arrays, target: NDArray[Any]) -> bool:
+    return costs.by_layer(count_flops(step.operator, sources, [target]), target.size) > 2 * costs.SWITCH
 
 
 def independent_axes(step: Step, sources: Arrays, target: NDArray[Any]) -> list[int]:

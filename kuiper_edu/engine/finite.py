@@ -1,0 +1,62 @@
+"""NaN and infinity where the plain path has them, and nowhere else.
+
+Winograd mixes all numbers of a tile, so one NaN makes NaN of a whole tile of outputs, and infinity minus infinity does
+the same. No NaN is ever lost by that, but some are too many. So Winograd's results are taken only if everything that
+goes in and comes out is finite; otherwise a second program computes, made without Winograd when it is first needed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kuiper_edu.runtime.execute import Observer, Program
+
+
+class FiniteProgram:
+    """Runs one program for finite numbers, another for all others.
+
+    Args:
+        quick: right for finite numbers.
+        make_exact: makes the program that is right for all; called once, if ever.
+    """
+
+    def __init__(self, quick: Program, make_exact: Callable[[], Program]) -> None:
+        self.quick = quick
+        self._make_exact = make_exact
+        self._exact: Program | None = None
+
+    def run(self, arrays: Sequence[NDArray[Any]], observe: Observer | None = None) -> list[list[Any]]:
+        """The values that the outputs read, for one array per graph input.
+
+        With `observe` only the inputs decide which program runs, so that no step is seen twice.
+
+        Raises:
+            KuiperError: a layer failed; its operator is named.
+        """
+        if are_finite(arrays):
+            values = self.quick.run(arrays, observe)
+            if observe is not None or are_finite(values):
+                return values
+        if self._exact is None:
+            self._exact = self._make_exact()
+        return self._exact.run(arrays, observe)
+
+
+def are_finite(values: Iterable[Any]) -> bool:
+    """Whether no number in these arrays, lists and tuples is NaN or infinite.
+
+    Example:
+        >>> are_finite([np.zeros(2), ([1, 2], "text")]), are_finite([[np.float32([0, np.inf])]])
+        (True, False)
+    """
+    for value in values:
+        if isinstance(value, list | tuple):
+            if not are_finite(value):
+                return False
+        elif isinstance(value, np.ndarray) and value.dtype.kind in "fc" and not np.isfinite(value).all():
+            return False
+    return True
