@@ -122,7 +122,7 @@ def _folded(op: Operator) -> Attribute | None:
             return None
         given = sum(value.nbytes for value in values if isinstance(value, np.ndarray))
         return Attribute(result) if result.nbytes <= given + MOST_BYTES else None
-    except KuiperError:  # no layer for it, or it cannot be computed: the run will tell
+    except Exception:  # no layer for it, or one (a learner's, perhaps) that stops: the run will tell
         return None
 
 

@@ -27,11 +27,23 @@ def _split(graph: Graph) -> list[Change]:
         steps = formula_of(op)
         if steps is None or any(step.kind is Kind.LIST for step in steps):
             continue
-        if sum(step.kind is Kind.CALL for step in steps) > 1:
+        if _calls(steps) > 1:
             made = _into_parts(graph, op, steps)
             sentence = f"{op.name}: {len(made) + 1} expressions, one for each call"
             changes.append(Change(sentence, (op.name,), (*made, op.name)))
     return changes
+
+
+def _calls(steps: Steps) -> int:
+    """How many calls depend on an input; `add(1,2)` is a number in other words."""
+    stack: list[bool] = []
+    total = 0
+    for step in steps:
+        arguments = [stack.pop() for _ in range(step.arity)]
+        depends = any(arguments) or step.kind is Kind.INPUT
+        total += depends and step.kind is Kind.CALL
+        stack.append(depends)
+    return total
 
 
 def _into_parts(graph: Graph, op: Operator, steps: Steps) -> list[str]:
@@ -49,6 +61,8 @@ def _into_parts(graph: Graph, op: Operator, steps: Steps) -> list[str]:
             stack.append(text([step]))
         elif index == len(steps) - 1:
             _compute(op, step, arguments)
+        elif all(isinstance(argument, str) for argument in arguments):
+            stack.append(f"{step.value}({','.join(map(str, arguments))})")
         else:
             part = graph.new_operator_before(EXPRESSION, next(names), op)
             stack.append(_result(graph, part, op, step, arguments, values))
@@ -64,7 +78,7 @@ def _result(
     value = graph.new_operand(next(names))
     part.add_output(value)
     types = {operand.type for operand in (*part.inputs, *whole.outputs)}
-    if part.inputs and len(types) == 1 and types <= set(FLOATING) and step.value not in CONVERTING:
+    if len(types) == 1 and types <= set(FLOATING) and step.value not in CONVERTING:
         value.type, value.shape = whole.outputs[0].type, _broadcast(part.inputs)
     return value
 

@@ -41,7 +41,7 @@ def fused_equals(graph: Graph, *inputs: np.ndarray) -> Graph:
 
 @pytest.mark.parametrize("name", ["conv_norms", "many_norms", "two_blocks"])
 def test_every_batch_norm_behind_something_linear_goes(name: str) -> None:
-    """Convolutions of one and two dimensions, grouped, transposed and grouped, a linear layer; with and without bias."""
+    """Convolutions, grouped, transposed and grouped, a linear layer; with bias and without."""
     changed = fused_equals(lesson(name), *stored_inputs(LESSON, name))
     assert not [kind for kind in types(changed) if "BatchNorm" in kind]
 
