@@ -160,6 +160,22 @@ def convert(
 
 
 @app.command(rich_help_panel=MODELS, epilog=EPILOG)
+def optimize(
+    model: Model,
+    output: Annotated[str, typer.Option("--output", "-o", metavar="NAME", help="The new files' stem.")],
+    level: Annotated[
+        int, typer.Option(min=0, max=2, help="0 nothing, 1 what keeps every number, 2 also what rounds otherwise.")
+    ] = 2,
+    as_json: Json = False,
+    force: Force = False,
+) -> None:
+    """Optimise a model: fuse batch norms, compute constants ahead, and more. Its results stay the same."""
+    from kuiper_edu.cli import optimization
+
+    optimization.run(model, output, level=level, as_json=as_json, force=force)
+
+
+@app.command(rich_help_panel=MODELS, epilog=EPILOG)
 def export(
     target: Annotated[str, typer.Argument(metavar="MODULE:FACTORY", help="A function that returns a torch.nn.Module.")],
     shape: Annotated[

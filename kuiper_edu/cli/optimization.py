@@ -1,0 +1,89 @@
+"""`kuiper-edu optimize`: a model made smaller and faster that computes the same."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from kuiper_edu.cli import models
+from kuiper_edu.cli.conversion import pair, refuse_loss
+from kuiper_edu.cli.output import console, print_json
+from kuiper_edu.errors import UsageError
+
+if TYPE_CHECKING:
+    from kuiper_edu.passes import Story
+    from kuiper_edu.pnnx import Graph
+
+
+def run(model: str, output: str, *, level: int, as_json: bool, force: bool) -> None:
+    """Optimise a model, write the result and print what was done.
+
+    Args:
+        model: a .param or its stem.
+        output: the new files' name, a .param or a stem.
+        level: see :func:`kuiper_edu.passes.optimize`.
+        as_json: print JSON in place of tables.
+        force: whether existing files may be replaced.
+
+    Raises:
+        KuiperError: the model cannot be read, its graph is broken, or a file would be lost.
+    """
+    from kuiper_edu.passes import optimize
+
+    graph = models.load(model)
+    param, weights = pair(output)
+    refuse_loss([param, weights], force=force)
+    written = [param, weights] if _has_numbers(graph) else [param]
+    if len(written) == 1 and weights.exists():
+        raise UsageError(f"{str(weights)!r} holds another model's weights", hint="This model has none: name it anew.")
+    story = optimize(graph, level)
+    story.graph.save(param, weights if len(written) == 2 else None)
+    if as_json:
+        print_json(_facts(story, model, written))
+    else:
+        _print(story)
+        console().print(f"Wrote {' and '.join(map(str, written))}.", markup=False, soft_wrap=True)
+
+
+def _has_numbers(graph: Graph) -> bool:
+    """Whether a .bin has to be written; a model opened without its .bin stays a structure.
+
+    Raises:
+        UsageError: the numbers of some weights are there, of others not.
+    """
+    there = [attribute.has_data for op in graph.ops for attribute in op.attrs.values()]
+    if len(set(there)) > 1:
+        raise UsageError("some weights of the model have no numbers", hint="`kuiper-edu inspect MODEL --weights`")
+    return all(there)
+
+
+def _facts(story: Story, model: str, written: list[Path]) -> dict[str, Any]:
+    return {
+        "model": model,
+        "written": written,
+        "before": asdict(story.before),
+        "after": asdict(story.after),
+        "passes": [asdict(chapter) for chapter in story.chapters],
+    }
+
+
+def _print(story: Story) -> None:
+    from rich.table import Table
+    from rich.text import Text
+
+    if not story.chapters:
+        console().print("There is nothing to optimise: the model stays as it is.")
+        return
+    changes = Table("pass", "what it changed")
+    for chapter in story.chapters:
+        for number, change in enumerate(chapter.changes):
+            changes.add_row(chapter.name if number == 0 else "", Text(str(change)))
+        changes.add_section()
+    sizes = Table("", "before", "after")
+    for column in sizes.columns[1:]:
+        column.justify = "right"
+    for name, before in asdict(story.before).items():
+        sizes.add_row(name.replace("_", " "), f"{before:,}", f"{getattr(story.after, name):,}")
+    console().print(changes)
+    console().print(sizes)
