@@ -31,11 +31,8 @@ class Group:
 
     @property
     def reads(self) -> tuple[int, ...]:
-        """The values the group reads from outside; a single step's own, which may name a value twice (T + T)."""
-        if len(self.steps) == 1:
-            return self.steps[0].reads
-        inside = {value for step in self.steps for value in step.makes}
-        return tuple(dict.fromkeys(v for step in self.steps for v in step.reads if v not in inside))
+        """The values the group reads from outside, in the kernel's order; one may stand twice (T + T)."""
+        return self.steps[0].reads if self.residual is None else (*self.steps[0].reads, self.residual)
 
     @property
     def makes(self) -> tuple[int, ...]:

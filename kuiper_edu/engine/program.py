@@ -62,7 +62,7 @@ class FastProgram(PlainProgram):
         self._loads: list[list[tuple[int, Image]]] = []
         there = {value for group, kernel in groups if kernel is not None for value in group.makes}
         for group, kernel in groups:
-            wanted = [] if kernel is None else [value for value in group.reads if value not in there]
+            wanted = [] if kernel is None else [value for value in dict.fromkeys(group.reads) if value not in there]
             there.update(wanted)
             self._loads.append([(value, self.maps[value]) for value in wanted])
         self._on_maps = {index for index, (_, kernel) in enumerate(groups) if kernel is not None}

@@ -129,9 +129,10 @@ class Winograd:
         def run() -> None:
             for tile, d, v, product, y, whole, pixels, sums, out, extra in steps:
                 np.copyto(d.reshape(tile.shape), tile)
-                np.matmul(into, d, out=v)
-                np.matmul(v.reshape(aa, -1, c), filters, out=product)
-                np.matmul(back, product.reshape(aa, -1), out=y)
+                with np.errstate(all="ignore"):  # 0 * inf in the transforms says nothing about the network
+                    np.matmul(into, d, out=v)
+                    np.matmul(v.reshape(aa, -1, c), filters, out=product)
+                    np.matmul(back, product.reshape(aa, -1), out=y)
                 np.copyto(pixels, whole)
                 convolution.finish(sums, out, extra)
 

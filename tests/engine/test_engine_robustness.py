@@ -1,0 +1,196 @@
+"""What surrounds a run: BLAS's threads, other threads, errors, NaN and infinity."""
+
+import os
+import threading
+from typing import Any
+
+import numpy as np
+import pytest
+from conv_nets import Net, numbers, opened, residual_block, wide
+from threadpoolctl import threadpool_info, threadpool_limits
+
+from kuiper_edu.engine.threads import run_together
+from kuiper_edu.errors import KuiperError
+from kuiper_edu.layers import Layer, create_layer
+
+
+def blas_threads() -> list[int]:
+    return [each["num_threads"] for each in threadpool_info() if each["user_api"] == "blas"]
+
+
+class Watching(Layer):
+    """Tells how many threads BLAS has inside a run."""
+
+    def forward(self, inputs: Any, outputs: Any) -> None:
+        self.seen = blas_threads()
+        outputs[0][...] = inputs[0]
+
+
+class Failing(Layer):
+    def forward(self, inputs: Any, outputs: Any) -> None:  # noqa: ARG002
+        raise ValueError("no")
+
+
+def with_relu(layer: type[Layer]) -> Any:
+    return opened(residual_block(), factory=lambda op: layer(op) if op.type == "nn.ReLU" else create_layer(op))
+
+
+def test_blas_has_one_thread_inside_and_its_own_setting_afterwards() -> None:
+    graph = with_relu(Watching)
+    with threadpool_limits(2, "blas"):
+        before = blas_threads()
+        for _ in range(2):
+            graph.forward(numbers(1, 8, 9, 9))
+        assert blas_threads() == before
+    watching = next(op.layer for op in graph.operators if op.type == "nn.ReLU")
+    assert set(watching.seen) == {1}
+
+
+def test_blas_has_its_own_setting_after_an_error() -> None:
+    broken = {"now": False}
+
+    class Sometimes(Layer):
+        def forward(self, inputs: Any, outputs: Any) -> None:
+            if broken["now"]:
+                raise ValueError("no")
+            outputs[0][...] = inputs[0]
+
+    graph = with_relu(Sometimes)
+    x = numbers(1, 8, 9, 9)
+    graph.forward(x)
+    expected = graph.forward(x)
+    with threadpool_limits(2, "blas"):
+        before = blas_threads()
+        broken["now"] = True
+        with pytest.raises(KuiperError, match="ValueError: no"):
+            graph.forward(x)
+        assert blas_threads() == before
+    broken["now"] = False
+    np.testing.assert_array_equal(graph.forward(x), expected)
+
+
+def test_an_error_in_the_first_run_names_the_operator() -> None:
+    graph = with_relu(Failing)
+    with pytest.raises(KuiperError, match="ValueError: no") as raised:
+        graph.forward(numbers(1, 8, 9, 9))
+    assert raised.value.operator in {op.name for op in graph.operators if op.type == "nn.ReLU"}
+
+
+def test_graphs_in_several_threads_do_not_disturb_each_other() -> None:
+    x = [numbers(1, 8, 30, 30, seed=i) for i in range(4)]
+    graphs = [opened(residual_block(act=act), threads=2) for act in ("nn.ReLU", "nn.SiLU", "nn.Tanh", "nn.GELU")]
+    for graph in graphs:
+        graph.forward(x[0])
+    expected = [graph.forward(each) for graph, each in zip(graphs, x, strict=True)]
+    before, right = blas_threads(), []
+
+    def repeat(i: int) -> None:
+        right.extend(np.array_equal(graphs[i].forward(x[i]), expected[i]) for _ in range(25))
+
+    threads = [threading.Thread(target=repeat, args=(i,)) for i in range(4)]
+    for each in threads:
+        each.start()
+    for each in threads:
+        each.join()
+    assert right == [True] * 100
+    assert blas_threads() == before
+
+
+def test_a_tasks_error_comes_out_after_all_tasks_are_done() -> None:
+    done = []
+
+    def fail() -> None:
+        raise ZeroDivisionError("second")
+
+    with pytest.raises(ZeroDivisionError, match="second"):
+        run_together([lambda: done.append(1), fail, lambda: done.append(3)])
+    assert sorted(done) == [1, 3]
+    run_together([lambda: done.append(4), lambda: done.append(5)])  # the workers go on
+    assert sorted(done) == [1, 3, 4, 5]
+
+
+def test_workers_compute_under_the_callers_errstate() -> None:
+    zero = np.zeros(1, np.float32)
+    with np.errstate(all="ignore"):
+        run_together([lambda: 1 / zero, lambda: 1 / zero])
+    with np.errstate(divide="raise"), pytest.raises(FloatingPointError):
+        run_together([lambda: None, lambda: 1 / zero])
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="this system cannot fork")
+@pytest.mark.filterwarnings("ignore:.*multi-threaded.*:DeprecationWarning")  # Python 3.12 and later
+def test_a_forked_child_gets_workers_of_its_own() -> None:
+    run_together([lambda: None, lambda: None])
+    child = os.fork()
+    if child == 0:
+        done: list[int] = []
+        run_together([lambda: done.append(1), lambda: done.append(2)])
+        os._exit(0 if sorted(done) == [1, 2] else 1)
+    assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
+
+
+@pytest.mark.parametrize("value", [np.nan, np.inf, -np.inf])
+@pytest.mark.parametrize("place", [(0, 0), (20, 31), (55, 55)])
+def test_what_is_not_finite_stays_where_the_plain_path_has_it(value: float, place: tuple[int, int]) -> None:
+    graph = wide()
+    fast, plain = opened(graph), opened(graph, fast=False)
+    x = numbers(1, 64, 56, 56)
+    fast.forward(x)
+    clean = fast.forward(x)
+    assert any(choice.kernel.startswith("winograd") for choice in fast.planner.choices)
+    x[0, 5, place[0], place[1]] = value
+    found, expected = fast.forward(x), plain.forward(x)
+    assert not np.isfinite(expected).all()
+    np.testing.assert_array_equal(np.isnan(found), np.isnan(expected))
+    np.testing.assert_array_equal(np.isinf(found), np.isinf(expected))
+    finite = np.isfinite(expected)
+    assert np.abs(found[finite] - expected[finite]).max() <= 1e-4 * np.abs(expected[finite]).max()
+    x[0, 5, place[0], place[1]] = numbers(1, 64, 56, 56)[0, 5, place[0], place[1]]
+    np.testing.assert_array_equal(fast.forward(x), clean)  # and the next finite one is computed as before
+
+
+def test_what_becomes_infinite_inside_is_right_too() -> None:
+    net = Net(64)
+    large = net.expression("mul(@0,@0)", net.expression("mul(@0,1e25)", net.input))  # beyond float32 for large x
+    graph = net.finish(net.conv(large, 64))
+    fast, plain = opened(graph), opened(graph, fast=False)
+    x = np.full((1, 64, 56, 56), 1e-25, np.float32)
+    x[0, 3, 10, 10] = 1
+    for _ in range(2):
+        found, expected = fast.forward(x), plain.forward(x)
+        np.testing.assert_array_equal(np.isfinite(found), np.isfinite(expected))
+    assert 0 < np.isfinite(expected).mean() < 1
+
+
+@pytest.mark.parametrize(
+    "kind", ["nn.ReLU", "nn.ReLU6", "nn.LeakyReLU", "nn.SiLU", "nn.Hardtanh", "nn.Sigmoid", "nn.GELU", "nn.MaxPool2d"]
+)
+@pytest.mark.parametrize("after", ["conv", "pool"])
+def test_nan_stays_nan(kind: str, after: str) -> None:
+    """Behind a convolution (fused where it can be) and on a map of its own."""
+    window = {"kernel_size": (3, 3), "stride": (2, 2), "padding": (1, 1)}
+    net = Net(3)
+    first = net.conv(net.input, 4) if after == "conv" else net.add("nn.MaxPool2d", [net.input], window)
+    graph = net.finish(net.add(kind, [first], window if kind == "nn.MaxPool2d" else {}))
+    x = numbers(1, 3, 12, 12)
+    x[0, 1, 4, 7] = np.nan
+    expected = opened(graph, fast=False).forward(x)
+    fast = opened(graph)
+    for _ in range(2):
+        found = fast.forward(x)
+        assert np.isnan(found).any()
+        np.testing.assert_array_equal(np.isnan(found), np.isnan(expected))
+
+
+def test_the_plain_path_is_one_argument_away() -> None:
+    graph = residual_block()
+    x = numbers(1, 8, 10, 10)
+    plain, fast = opened(graph, fast=False), opened(graph)
+    fast.forward(x)
+    fast.forward(x)
+    plain.forward(x)
+    assert fast.planner.table().splitlines() == [
+        "im2col  op1 + op2",
+        "im2col  op3 + op4 + op5",
+    ]
+    assert plain.planner is None
