@@ -1,8 +1,10 @@
 """How fast the engine is, beside its plain path, PyTorch, onnxruntime and the roofline.
 
-    python -m benchmarks.inference                 everything, printed as a table
-    python -m benchmarks.inference --save          the same, stored in docs/benchmarks_inference.md and its picture
-    python -m benchmarks.inference --net resnet18 --threads 1 --sizes
+    python -m benchmarks.inference                 every net with 1 and 2 threads, printed as a table
+    python -m benchmarks.inference --sizes         ResNet-18 from 56 to 448 pixels and batch 1 to 16
+    python -m benchmarks.inference --load 4        with 4 busy processes beside it
+    python -m benchmarks.inference --save          all of these, stored in docs/benchmarks_inference.md and its picture
+    python -m benchmarks.inference --net resnet18 --threads 1 --rounds 5
 
 It needs PyTorch, pnnx and onnxruntime beside this package (tools/requirements.txt). Every net and thread count has a
 process of its own in a clean environment (no OPENBLAS_* settings). In it the engines take turns, A B C A B C …, so
@@ -15,27 +17,29 @@ from __future__ import annotations
 import argparse
 import json
 import os
-import platform
 import statistics
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
-from datetime import UTC, datetime
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
+from benchmarks.inference_page import load_table, row, save, sizes_table
+
 ROUNDS = 15
 SHORTEST = 0.02  # seconds; a shorter run is repeated until it takes so long
 REST = 0.01  # seconds between two engines, until the threads of the last one have gone to sleep
-DOCS = Path(__file__).parents[1] / "docs"
 GROWING = [(1, 3, size, size) for size in (56, 112, 224, 448)] + [(n, 3, 224, 224) for n in (2, 4, 8, 16)]
-ENGINES = ("fast", "autotuned", "plain", "PyTorch", "onnxruntime")
+LOADS = (0, 2, 4)  # busy processes beside
 
 Run = Callable[[], Any]
+Result = dict[str, Any]
 
 
 def main() -> int:
@@ -44,67 +48,88 @@ def main() -> int:
     parser.add_argument("--net", action="append", help="only this one; may be given several times")
     parser.add_argument("--threads", type=int, action="append", help="1 and 2 by default")
     parser.add_argument("--rounds", type=int, default=ROUNDS)
-    parser.add_argument(
-        "--sizes", action="store_true", help="ResNet-18 from 56 to 448 pixels and batch 1 to 16 in place of the table"
-    )
-    parser.add_argument("--save", action="store_true", help="store the table in docs/")
+    parser.add_argument("--load", type=int, default=0, help="so many busy processes run beside")
+    parser.add_argument("--sizes", action="store_true", help="ResNet-18 in many sizes, in place of the nets")
+    parser.add_argument("--save", action="store_true", help="store everything in docs/")
     parser.add_argument("--worker", action="store_true", help=argparse.SUPPRESS)
     options = parser.parse_args()
     if options.worker:
         print(json.dumps(measure(options.net[0], options.threads[0], options.rounds, options.sizes)))
         return 0
-    from benchmarks.nets import NETS
-
-    results = []
-    for net in ["resnet18"] if options.sizes else options.net or list(NETS):
-        for threads in options.threads or [1, 2]:
-            results.append(in_own_process(net, threads, options))
-            print(sizes_table(results[-1]) if options.sizes else row(results[-1]), flush=True)
-    if options.save and not options.sizes:
-        DOCS.mkdir(exist_ok=True)
-        (DOCS / "benchmarks_inference.md").write_text(page(results), encoding="utf-8")
+    if not options.sizes or options.save:
+        nets = each_net(options)
+    if options.sizes or options.save:
+        sizes = [in_own_process("resnet18", n, options.rounds, sizes=True) for n in options.threads or [1, 2]]
+        print("\n".join(map(sizes_table, sizes)))
+    if options.save:
+        loads = {n: under_load(n, "resnet18", 2, options.rounds) for n in LOADS}
+        print(load_table(loads))
+        save(nets, sizes, loads, options.rounds)
     return 0
 
 
-def in_own_process(net: str, threads: int, options: argparse.Namespace) -> dict[str, Any]:
+def each_net(options: argparse.Namespace) -> list[Result]:
+    """Measure and print the nets that were asked for."""
+    from benchmarks.nets import NETS
+
+    results = []
+    for net in options.net or list(NETS):
+        for threads in options.threads or [1, 2]:
+            results.append(under_load(options.load, net, threads, options.rounds))
+            print(row(results[-1]), flush=True)
+    return results
+
+
+def under_load(busy: int, net: str, threads: int, rounds: int) -> Result:
+    """Measure one net while `busy` other processes compute."""
+    with busy_processes(busy):
+        return in_own_process(net, threads, rounds)
+
+
+@contextmanager
+def busy_processes(count: int) -> Iterator[None]:
+    """So many processes that never rest."""
+    processes = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(count)]
+    try:
+        yield
+    finally:
+        for process in processes:
+            process.kill()
+            process.wait()
+
+
+def in_own_process(net: str, threads: int, rounds: int, *, sizes: bool = False) -> Result:
     """Measure one net with one number of threads, nothing else in the process."""
     clean = {key: value for key, value in os.environ.items() if not key.startswith(("OPENBLAS_", "OMP_", "MKL_"))}
     clean |= {"OPENBLAS_NUM_THREADS": str(threads), "OMP_NUM_THREADS": str(threads)}
     command = [sys.executable, "-m", "benchmarks.inference", "--worker", "--net", net, "--threads", str(threads)]
-    command += ["--rounds", str(options.rounds), *(["--sizes"] if options.sizes else [])]
+    command += ["--rounds", str(rounds), *(["--sizes"] if sizes else [])]
     done = subprocess.run(command, env=clean, capture_output=True, text=True, check=False)
     if done.returncode:
         sys.exit(f"{net} with {threads} threads failed:\n{done.stderr[-3000:]}")
     return dict(json.loads(done.stdout.splitlines()[-1]))
 
 
-def measure(net: str, threads: int, rounds: int, sizes: bool) -> dict[str, Any]:
-    """Medians in milliseconds of every engine, and how well they agree."""
+def measure(net: str, threads: int, rounds: int, sizes: bool) -> Result:
+    """Medians in milliseconds of every engine, how well they agree, and the machine's load meanwhile."""
     import torch
 
     from benchmarks.nets import NETS, make
 
     torch.set_num_threads(threads)
-    module, shape = make(net), NETS[net][1]
+    module = make(net)
     with tempfile.TemporaryDirectory() as folder, torch.inference_mode():
-        shapes = (
-            [(1, 3, s, s) for s in (56, 112, 224, 448)] + [(n, 3, 224, 224) for n in (2, 4, 8, 16)]
-            if sizes
-            else [shape]
-        )
-        return {
-            "net": net,
-            "threads": threads,
-            "runs": [compare(module, each, threads, rounds, Path(folder)) for each in shapes],
-        }
+        shapes = GROWING if sizes else [NETS[net][1]]
+        runs = [compare(module, each, threads, rounds, Path(folder)) for each in shapes]
+    return {"net": net, "threads": threads, "load": os.getloadavg()[0], "runs": runs}
 
 
-def compare(module: Any, shape: tuple[int, ...], threads: int, rounds: int, folder: Path) -> dict[str, Any]:
+def compare(module: Any, shape: tuple[int, ...], threads: int, rounds: int, folder: Path) -> Result:
     """One shape: every engine's median, the roofline, and the largest difference from PyTorch."""
     import torch
 
     x = torch.rand(shape, generator=torch.Generator().manual_seed(0))
-    engines, flops = prepare(module, x, threads, folder)
+    engines, flops, shares = prepare(module, x, threads, folder)
     expected = arrays(engines["PyTorch"]())
     error = max(
         float(np.abs(a - b).max() / max(1.0, float(np.abs(b).max())))
@@ -118,13 +143,14 @@ def compare(module: Any, shape: tuple[int, ...], threads: int, rounds: int, fold
         "shape": list(shape),
         "flops": flops,
         "error": error,
+        "shares": shares,
         "roofline": flops / peak * 1e3,
         "ms": {name: statistics.median(values) for name, values in times.items()},
     }
 
 
-def prepare(module: Any, x: Any, threads: int, folder: Path) -> tuple[dict[str, Run], int]:
-    """Every engine, ready to run on x; and the net's FLOPs."""
+def prepare(module: Any, x: Any, threads: int, folder: Path) -> tuple[dict[str, Run], int, dict[str, float]]:
+    """Every engine, ready to run on x; the net's FLOPs; and where the fast engine's time goes."""
     import torch
 
     from kuiper_edu.engine import open_model
@@ -146,7 +172,16 @@ def prepare(module: Any, x: Any, threads: int, folder: Path) -> tuple[dict[str, 
         "PyTorch": lambda: module(x),
         "onnxruntime": onnx(module, x, threads, stem.with_suffix(".onnx")),
     }
-    return engines, flops
+    return engines, flops, shares(fast, array)
+
+
+def shares(graph: Any, array: np.ndarray, runs: int = 9) -> dict[str, float]:
+    """Type of operator (the first of those that are joined) -> its share of the time, the largest first."""
+    seconds: Counter[str] = Counter()
+    for _ in range(runs):
+        for each in graph.profile(array).rows:
+            seconds[each.type.split(" + ")[0].split(".")[-1]] += each.seconds
+    return {kind: time / seconds.total() for kind, time in seconds.most_common()}
 
 
 def onnx(module: Any, x: Any, threads: int, path: Path) -> Run:
@@ -195,47 +230,6 @@ def arrays(result: Any) -> list[np.ndarray]:
     if isinstance(result, list | tuple):
         return [array for each in result for array in arrays(each)]
     return [np.asarray(result)]
-
-
-def row(result: dict[str, Any]) -> str:
-    """One line of the table: milliseconds, and in brackets the ratio to PyTorch."""
-    run = result["runs"][0]
-    base = run["ms"]["PyTorch"]
-    cells = [f"{run['ms'][name]:.2f} ({run['ms'][name] / base:.2f})" for name in ENGINES]
-    cells.append(f"{run['roofline']:.2f} ({run['roofline'] / base:.2f})")
-    return f"| {result['net']} | {result['threads']} | {' | '.join(cells)} | {run['flops'] / 1e9:.2f} | {run['error']:.0e} |"
-
-
-def sizes_table(result: dict[str, Any]) -> str:
-    """How the time grows with the FLOPs."""
-    lines = [f"threads {result['threads']}: shape, GFLOP, fast ms, ms per GFLOP, PyTorch ms"]
-    for run in result["runs"]:
-        fast, gigaflop = run["ms"]["fast"], run["flops"] / 1e9
-        shape = "x".join(map(str, run["shape"]))
-        lines.append(f"{shape:>14} {gigaflop:8.2f} {fast:9.2f} {fast / gigaflop:7.2f} {run['ms']['PyTorch']:9.2f}")
-    return "\n".join(lines)
-
-
-def page(results: list[dict[str, Any]]) -> str:
-    """The page for docs/."""
-    head = f"| net | threads | {' | '.join(ENGINES)} | roofline | GFLOP | error |"
-    rule = "|---" * (len(ENGINES) + 5) + "|"
-    machine = f"{platform.system()} {platform.machine()}, {os.cpu_count()} cores"
-    versions = f"Python {platform.python_version()}, NumPy {np.__version__}"
-    return "\n".join(
-        [
-            "# Inference, measured",
-            "",
-            f"`python -m benchmarks.inference --save`, {datetime.now(UTC).date()}, {machine}, {versions}. Medians in ms, in brackets the",
-            "ratio to PyTorch eager in the same run; the engines took turns. *error* is the largest difference from PyTorch,",
-            "relative to max(1, largest value).",
-            "",
-            head,
-            rule,
-            *(row(result) for result in results),
-            "",
-        ]
-    )
 
 
 if __name__ == "__main__":
