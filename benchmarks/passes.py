@@ -1,0 +1,100 @@
+"""What each optimisation pass wins, on the corpus and on the models of course 3.
+
+    python -m benchmarks.passes           the two tables
+    python -m benchmarks.passes --save    the same, stored in docs/passes.md
+
+Nothing is timed: operators, parameters, FLOPs and bytes are counted, and are the same on every machine.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from kuiper_edu.passes import PASSES, Chapter, Size, Story, optimize
+from kuiper_edu.pnnx import Graph
+
+ROOT = Path(__file__).parents[1]
+CORPUS = ROOT / "tests/corpus"
+LESSON = ROOT / "course3/model_file/optimise"
+PAGE = ROOT / "docs/passes.md"
+BEGIN, END = "<!-- made by: python -m benchmarks.passes --save -->", "<!-- end -->"
+COLUMNS = tuple(Size.__dataclass_fields__)
+
+
+def main() -> int:
+    """Command line."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--save", action="store_true", help="store the tables in docs/passes.md")
+    if parser.parse_args().save:
+        PAGE.write_text(page(PAGE.read_text(encoding="utf-8"), tables()), encoding="utf-8", newline="\n")
+    else:
+        print(tables())
+    return 0
+
+
+def page(text: str, made: str) -> str:
+    """The page with the part between the two marks made anew."""
+    before, _, rest = text.partition(BEGIN)
+    return f"{before}{BEGIN}\n\n{made}\n{END}{rest.partition(END)[2]}"
+
+
+def tables() -> str:
+    """What each pass wins in sum, and what each net that changes wins."""
+    found = dict(stories())
+    changed = {name: story for name, story in found.items() if story.chapters}
+    head = f"{len(changed)} of {len(found)} models change; the others are as good as the passes can make them.\n"
+    return "\n".join([head, by_pass(list(changed.values())), by_net(changed)])
+
+
+def stories() -> Iterator[tuple[str, Story]]:
+    """Every net that can be run, and what optimize() does with it."""
+    facts = json.loads((CORPUS / "index.json").read_text(encoding="utf-8"))
+    for name, each in facts.items():
+        if each["runnable"]:
+            yield f"{name} (corpus, level {each['optlevel']})", optimize(Graph.load(CORPUS / f"{name}.pnnx.param"))
+    for path in sorted(LESSON.glob("*.param")):
+        yield f"{path.name.removesuffix('.pnnx.param')} (course 3)", optimize(Graph.load(path))
+
+
+def by_pass(changed: Sequence[Story]) -> str:
+    """A row for each pass: in how many models it changes how much, and what that wins."""
+    rows = []
+    for each in PASSES:
+        told = [[chapter for chapter in story.chapters if chapter.name == each.name] for story in changed]
+        chapters = [chapter for some in told for chapter in some]
+        counts = [sum(map(bool, told)), sum(len(chapter.changes) for chapter in chapters)]
+        rows.append([f"`{each.name}`", str(each.level), *map(str, counts), *(_won(chapters, key) for key in COLUMNS)])
+    return _table(["pass", "level", "models", "changes", *(f"{_words(key)} won" for key in COLUMNS)], rows)
+
+
+def by_net(changed: dict[str, Story]) -> str:
+    """A row for each model that changes: its size before and after."""
+    rows = [
+        [name, *(_pair(getattr(story.before, key), getattr(story.after, key)) for key in COLUMNS)]
+        for name, story in changed.items()
+    ]
+    return _table(["model", *map(_words, COLUMNS)], rows)
+
+
+def _won(chapters: Sequence[Chapter], key: str) -> str:
+    return f"{sum(getattr(chapter.before, key) - getattr(chapter.after, key) for chapter in chapters):,}"
+
+
+def _pair(before: int, after: int) -> str:
+    return f"{before:,}" if before == after else f"{before:,} -> {after:,}"
+
+
+def _words(key: str) -> str:
+    return "FLOPs" if key == "flops" else key.replace("_", " ")
+
+
+def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    lines = [head, ["---", *["---:"] * (len(head) - 1)], *rows]
+    return "\n".join(f"| {' | '.join(line)} |" for line in lines) + "\n"
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

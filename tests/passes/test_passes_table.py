@@ -1,0 +1,28 @@
+"""The tables in docs/passes.md are what the passes win today, and every pass has its row."""
+
+import sys
+from pathlib import Path
+
+from kuiper_edu.passes import PASSES, SPLIT_EXPRESSIONS
+
+sys.path.insert(0, str(Path(__file__).parents[2]))
+
+from benchmarks import passes
+
+
+def test_the_tables_are_those_of_today() -> None:
+    text = passes.PAGE.read_text(encoding="utf-8")
+    assert passes.page(text, passes.tables()) == text, "run: python -m benchmarks.passes --save"
+
+
+def test_every_pass_is_described_with_its_level_and_in_its_order() -> None:
+    text = passes.PAGE.read_text(encoding="utf-8")
+    rows = [f"| `{each.name}` | {each.level} | " for each in PASSES]
+    assert all(text.count(row) == 2 for row in rows)  # what it does, what it wins
+    assert [text.index(row) for row in rows] == sorted(text.index(row) for row in rows)
+    assert f"`{SPLIT_EXPRESSIONS.name}`" in text
+
+
+def test_every_pass_wins_something_somewhere() -> None:
+    changed = {chapter.name for _, story in passes.stories() for chapter in story.chapters}
+    assert changed >= {each.name for each in PASSES} - {"simplify-expressions"}
