@@ -1,0 +1,79 @@
+"""An ONNX graph, stored as JSON, in the form that everything here draws.
+
+tools/export_models.py writes `NAME.onnx.json` beside some models of course 3; course3/model_file/README.md tells its
+layout. Operators keep their ONNX types, so nothing here can run them; they are for looking at.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from kuiper_edu.errors import GraphError, ModelFileError
+from kuiper_edu.pnnx import Graph, Operand, Parameter
+from kuiper_edu.pnnx.dtypes import BY_NAME
+
+_DTYPES = {"float32": "f32", "float64": "f64", "int64": "i64", "int32": "i32", "bool": "bool"}
+
+
+def read_onnx(path: str | Path, *, constants: bool = False) -> Graph:
+    """Read an ONNX graph that was stored as JSON.
+
+    Args:
+        path: the file `NAME.onnx.json`.
+        constants: whether weights and constants are operators of their own, as they are in ONNX, or left out.
+
+    Raises:
+        ModelFileError: the file cannot be read, or is not such a file.
+
+    Example:
+        >>> from kuiper_edu.project import root
+        >>> graph = read_onnx(root() / "course3/model_file/layernorm.onnx.json")
+        >>> [op.type for op in graph.ops][:4]
+        ['pnnx.Input', 'ReduceMean', 'Sub', 'Pow']
+    """
+    try:
+        stored = json.loads(Path(path).read_text(encoding="utf-8"))
+        return _graph(stored, constants)
+    except OSError as problem:
+        raise ModelFileError(f"the file cannot be read: {problem.strerror}", path=path) from None
+    except (ValueError, LookupError, TypeError, AttributeError, GraphError) as problem:
+        raise ModelFileError(f"this is no ONNX graph as JSON: {problem}", path=path) from None
+
+
+def _graph(stored: dict[str, Any], constants: bool) -> Graph:
+    graph = Graph()
+    values: dict[str, Operand] = {}
+    for each in stored["inputs"]:
+        _describe(_made(graph, values, "pnnx.Input", each["name"], each["name"]), each)
+    for each in stored["initializers"] if constants else []:
+        _describe(_made(graph, values, "Initializer", each["name"], each["name"]), each)
+    for node in stored["nodes"]:
+        if node["op_type"] == "Constant" and not constants:
+            continue
+        known = [values[name] for name in node["inputs"] if name in values]
+        _made(graph, values, node["op_type"], node["name"].split("/")[-1], *node["outputs"])
+        operator = graph.ops[-1]
+        for operand in known:
+            operator.add_input(operand)
+        operator.params = {key: Parameter(value) for key, value in node["attributes"].items()}
+    for each in stored["outputs"]:
+        output = graph.new_operator("pnnx.Output", each["name"])
+        _describe(values[each["name"]], each)
+        output.add_input(values[each["name"]])
+    return graph
+
+
+def _made(graph: Graph, values: dict[str, Operand], kind: str, name: str, *results: str) -> Operand:
+    """A new operator that makes these values; the first of them."""
+    operator = graph.new_operator(kind, name)
+    for result in results:
+        values[result] = graph.new_operand(result)
+        operator.add_output(values[result])
+    return operator.outputs[0]
+
+
+def _describe(operand: Operand, stored: dict[str, Any]) -> None:
+    operand.shape = tuple(size if isinstance(size, int) else None for size in stored["shape"])
+    operand.type = BY_NAME[_DTYPES[stored["dtype"]]].code
