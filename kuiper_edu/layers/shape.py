@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from kuiper_edu.layers.base import Array
-from kuiper_edu.layers.function import layer
+from kuiper_edu.layers.function import FunctionLayer, layer
+from kuiper_edu.layers.registry import register_layer
+
+if TYPE_CHECKING:
+    from kuiper_edu.runtime import RuntimeOperator
 
 Sizes = Sequence[int] | int | None
 
@@ -25,7 +30,6 @@ def as_sizes(value: Sizes) -> tuple[int, ...]:
     return tuple(int(each) for each in np.atleast_1d(np.asarray(value)))
 
 
-@layer("Tensor.reshape", "Tensor.view", "torch.reshape", "torch.view", "aten::view", "aten::reshape")
 def reshape(x: Array, shape: Sizes) -> Array:
     """The same elements in another shape; one size may be -1. C++: `ViewLayer`.
 
@@ -34,6 +38,80 @@ def reshape(x: Array, shape: Sizes) -> Array:
         [[0, 1, 2], [3, 4, 5]]
     """
     return x.reshape(as_sizes(shape))
+
+
+@register_layer("Tensor.reshape", "Tensor.view", "torch.reshape", "torch.view", "aten::view", "aten::reshape")
+class ReshapeLayer(FunctionLayer):
+    """The same elements in another shape; one size may be -1. C++: `ViewLayer`.
+
+    A shape in the file holds the file's batch; it goes with the input's, see `rebatched`.
+    """
+
+    function = staticmethod(reshape)
+
+    def __init__(self, op: RuntimeOperator) -> None:
+        super().__init__(op)
+        operands = getattr(op, "input_operands_seq", [])
+        self._before = operands[0].shapes if operands else None  # now, as run time overwrites it with its own
+        self._target = as_sizes(self.arguments["shape"]) if "shape" in self.arguments else None
+
+    def evaluate(self, inputs: Sequence[Any]) -> tuple[Any, ...]:
+        """The input in its new shape.
+
+        Raises:
+            ShapeError: it has not got the elements for it.
+        """
+        if self._target is not None and inputs and isinstance(inputs[0], np.ndarray):
+            self.arguments["shape"] = rebatched(self._target, self._before, inputs[0].shape)
+        return super().evaluate(inputs)
+
+
+def rebatched(target: tuple[int, ...], before: Sequence[object] | None, now: tuple[int, ...]) -> tuple[int, ...]:
+    """A target shape as it would have been written for another batch.
+
+    pnnx writes `x.view(n, 4, 6)` as `shape=(1,4,6)` if n was 1 when the model was exported. If one dimension of the
+    input is another than in the file, the size of the target that holds it grows or shrinks with it; otherwise, and
+    where no size can hold it, the target stays, and reshaping fails if it does not fit.
+
+    Args:
+        target: the shape in the file; one size may be -1.
+        before: the input's shape in the file; None or with unknown dimensions if the file does not tell.
+        now: the input's shape.
+
+    Example:
+        >>> rebatched((1, 4, 6), (1, 24), (3, 24)), rebatched((5, 2, 3), (5, 1, 6), (5, 4, 6))
+        ((3, 4, 6), (5, 8, 3))
+        >>> rebatched((1, 4, 7), (1, 24), (3, 24)), rebatched((1, 24), (1, 4, 6), (2, 5, 6))
+        ((1, 4, 7), (1, 24))
+    """
+    sizes = [size for size in before or () if isinstance(size, int)]
+    changed = [axis for axis, (old, new) in enumerate(zip(sizes, now, strict=False)) if old != new]
+    if before is None or not len(sizes) == len(before) == len(now) or len(changed) != 1 or 0 in (*sizes, *target):
+        return target
+    known = math.prod(size for size in target if size != -1)
+    whole = tuple(math.prod(sizes) // known if size == -1 else size for size in target)
+    axis = changed[0]
+    place = _holder(whole, sizes, axis)
+    if math.prod(whole) != math.prod(sizes) or place is None or whole[place] * now[axis] % sizes[axis]:
+        return target
+    return (*whole[:place], whole[place] * now[axis] // sizes[axis], *whole[place + 1 :])
+
+
+def _holder(target: Sequence[int], sizes: Sequence[int], axis: int) -> int | None:
+    """Which size of the target holds this dimension: the elements before and behind it tell.
+
+    The outer part of a dimension that is taken apart counts (windows and heads come behind their sample), and so does
+    the inner part of a size that ends there if nothing behind was taken apart, as in (L, N, E) to (L * N, E).
+    """
+    before, behind = math.prod(sizes[:axis]), math.prod(sizes[axis + 1 :])
+    starts = [math.prod(target[:place]) for place in range(len(target))]
+    ends = [math.prod(target[place + 1 :]) for place in range(len(target))]
+    places = range(len(target))
+    exact = [p for p in places if starts[p] == before and target[p] == sizes[axis]]
+    inner = [p for p in places if ends[p] == behind and tuple(target[p + 1 :]) == tuple(sizes[axis + 1 :])]
+    outer = [p for p in places if starts[p] == before]
+    within = [p for p in places if before % starts[p] == 0 and behind % ends[p] == 0]
+    return next(iter((*exact, *inner, *outer, *within) if axis else (*outer, *exact, *within)), None)
 
 
 @layer("Tensor.reshape_as", "Tensor.view_as")
