@@ -30,7 +30,7 @@ def _eliminate(graph: Graph) -> list[Change]:
         for ours, theirs in zip(op.outputs, twin.outputs, strict=True):
             graph.replace_operand(ours, theirs)
         graph.remove_operator(op)
-        changes.append(Change(f"{op.name}: computes what {twin.name} computes", (op.name,), (twin.name,)))
+        changes.append(Change(f"{op.name}: computes what {twin.name} computes", (op.name,)))
     return changes
 
 

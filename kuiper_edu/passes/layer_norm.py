@@ -2,7 +2,7 @@
 
     y = (x - mean(x)) / sqrt(mean((x - mean(x))^2) + eps) * weight + bias
 
-An exporter that knows only small operators leaves eight of them (ONNX up to opset 16 does). Once the arithmetic is
+An exporter that knows only small operators leaves nine of them (ONNX up to opset 16 does). Once the arithmetic is
 merged into expressions, five are left; the pattern puts one nn.LayerNorm in their place.
 Ba, Kiros, Hinton, "Layer Normalization", 2016, https://arxiv.org/abs/1607.06450. C++: fuse_layernorm (pnnx).
 """
