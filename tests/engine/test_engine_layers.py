@@ -1,0 +1,165 @@
+"""What computes on the engine without a map equals the layer it stands for: activations, formulas, shared work."""
+
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kuiper_edu.engine.activations import direct
+from kuiper_edu.engine.formulas import UFUNCS, as_formula
+from kuiper_edu.engine.sharing import independent_axes, layer_tasks
+from kuiper_edu.layers import Layer, create_layer
+from kuiper_edu.layers.expression import ExpressionLayer
+from kuiper_edu.runtime.plan import Step
+
+DIRECT = ["nn.ReLU", "nn.ReLU6", "nn.Hardtanh", "nn.LeakyReLU", "nn.SiLU"]
+CORNERS = np.float32([np.nan, np.inf, -np.inf, 0, -0.0, 6, -1, 1, 1e-30, -1e30, 88, -104])
+
+
+def operator(kind: str, **params: Any) -> Any:
+    values = {key: SimpleNamespace(value=value) for key, value in params.items()}
+    return SimpleNamespace(name="o", type=kind, params=values, attribute={}, inputnames=[], output_operands_seq=[None])
+
+
+def layer_of(kind: str, **params: Any) -> Any:
+    return create_layer(operator(kind, **params))
+
+
+def step_of(kind: str, **params: Any) -> Step:
+    op = operator(kind, **params)
+    op.layer = create_layer(op)
+    op.input_operands_seq = op.output_operands_seq = []
+    return Step(op, (0,), (1,), buffered=True)
+
+
+@pytest.mark.parametrize("kind", DIRECT)
+def test_direct_activations_equal_their_layers(kind: str) -> None:
+    x = np.concatenate([CORNERS, np.random.default_rng(0).standard_normal(500, np.float32) * 8]).reshape(4, 128)
+    layer, given_x = layer_of(kind), x.copy()
+    activation = direct(layer)
+    assert activation is not None
+    found, expected = np.full((4, 130), 7, np.float32), np.empty_like(x)
+    with np.errstate(invalid="ignore"):  # 0 * inf
+        activation(x, found[:, 1:-1])  # into the middle, as into a frame
+        layer.forward([x], [expected])
+    np.testing.assert_array_equal(np.isnan(found[:, 1:-1]), np.isnan(expected))
+    np.testing.assert_allclose(found[:, 1:-1], expected, rtol=1e-6, atol=1e-12)
+    np.testing.assert_array_equal(x, given_x)
+    assert (found[:, [0, -1]] == 7).all()
+
+
+@pytest.mark.parametrize(
+    ("kind", "params"),
+    [
+        ("nn.LeakyReLU", {"negative_slope": 1.5}),
+        ("nn.LeakyReLU", {"negative_slope": 0.0}),
+        ("nn.LeakyReLU", {"negative_slope": -0.5}),
+        ("nn.ReLU", {"thresh": 2.0}),
+        ("nn.Tanh", {}),
+    ],
+)
+def test_what_the_direct_form_cannot_do_is_left_to_the_layer(kind: str, params: Any) -> None:
+    assert direct(layer_of(kind, **params)) is None
+
+
+def test_silu_asks_for_the_sigmoid_that_is_registered() -> None:
+    from kuiper_edu import slots
+
+    class Mine(Layer):
+        def forward(self, inputs: Any, outputs: Any) -> None:
+            outputs[0][...] = np.full_like(inputs[0], 3)
+
+    activation, x, target = direct(layer_of("nn.SiLU")), np.float32([1, 2]), np.empty(2, np.float32)
+    slots.answer("course5.sigmoid")(Mine)
+    try:
+        activation(x, target)
+    finally:
+        slots.clear("course5.sigmoid")
+    assert target.tolist() == [3, 6]
+
+
+def expressions() -> st.SearchStrategy[str]:
+    leaves = st.sampled_from(["@0", "@1", "2.5", "-1", "0.5"])
+    by_arity = {n: sorted(name for name, function in UFUNCS.items() if function.nin == n) for n in (1, 2)}
+    return st.recursive(
+        leaves,
+        lambda inner: st.one_of(
+            st.builds("{}({})".format, st.sampled_from(by_arity[1]), inner),
+            st.builds("{}({},{})".format, st.sampled_from(by_arity[2]), inner, inner),
+        ),
+        max_leaves=8,
+    )
+
+
+@given(text=expressions(), seed=st.integers(0, 99), flat=st.booleans())
+def test_formulas_equal_the_expression_layer(text: str, seed: int, flat: bool) -> None:
+    layer = ExpressionLayer(operator("pnnx.Expression", expr=text))
+    formula = as_formula(layer)
+    if formula is None:
+        return
+    rng = np.random.default_rng(seed)
+    a, b = rng.standard_normal((3, 4), np.float32), rng.standard_normal((1, 4) if flat else (3, 4), np.float32)
+    copies = a.copy(), b.copy()
+    (expected,) = layer.compute([a, b])
+    if expected.shape != (3, 4) or expected.dtype != np.float32:
+        return
+    target = np.empty((3, 4), np.float32)
+    formula(a, b, target)
+    np.testing.assert_array_equal(target, expected)
+    np.testing.assert_array_equal(a, copies[0])
+    np.testing.assert_array_equal(b, copies[1])
+
+
+@pytest.mark.parametrize("text", ["add(@0,size(@0,0))", "[@0,@1]", "mul(2,3)", "@0", "add(@0,True)", "pow(@0,2)"])
+def test_other_expressions_are_left_to_the_layer(text: str) -> None:
+    assert as_formula(ExpressionLayer(operator("pnnx.Expression", expr=text))) is None
+
+
+SHARED = [
+    ("nn.GELU", {}, [(8, 64, 96)], (8, 64, 96), 3),
+    ("F.softmax", {"dim": -1}, [(4, 256, 96)], (4, 256, 96), 2),
+    ("F.softmax", {"dim": 0}, [(96, 1024)], (96, 1024), 1),
+    ("F.log_softmax", {"dim": 1}, [(4, 96, 256)], (4, 96, 256), 2),
+    ("nn.LayerNorm", {"normalized_shape": (96,), "elementwise_affine": False}, [(4, 256, 96)], (4, 256, 96), 2),
+    ("torch.matmul", {}, [(2, 4, 128, 96), (2, 4, 96, 128)], (2, 4, 128, 128), 2),
+    ("torch.bmm", {}, [(6, 128, 96), (6, 96, 128)], (6, 128, 128), 1),
+    ("pnnx.Expression", {"expr": "mul(@0,@1)"}, [(8, 64, 256), (8, 1, 256)], (8, 64, 256), 3),
+    ("pnnx.Expression", {"expr": "add(@0,@1)"}, [(8, 64, 256), (256,)], (8, 64, 256), 3),
+    ("F.scaled_dot_product_attention", {}, [(2, 4, 128, 64)] * 3, (2, 4, 128, 64), 2),
+]
+
+
+@pytest.mark.parametrize(("kind", "params", "shapes", "shape", "axes"), SHARED)
+@pytest.mark.parametrize("parts", [1, 2, 3])
+def test_shared_work_is_the_layers_own(
+    kind: str, params: Any, shapes: Any, shape: tuple[int, ...], axes: int, parts: int
+) -> None:
+    rng = np.random.default_rng(0)
+    step, sources = step_of(kind, **params), [rng.standard_normal(each, np.float32) for each in shapes]
+    target, expected = np.full(shape, np.nan, np.float32), np.empty(shape, np.float32)
+    assert len(independent_axes(step, sources, target)) == axes
+    how, tasks = layer_tasks(step, sources, target, parts)
+    assert (how.endswith(" in parts"), len(tasks)) == (parts > 1, parts if parts > 1 else int(how == "formula"))
+    for task in tasks:
+        task()
+    step.operator.layer.forward(sources, [expected])
+    if tasks:
+        np.testing.assert_allclose(target, expected, rtol=1e-5, atol=1e-6)
+
+
+@pytest.mark.parametrize(
+    ("kind", "params", "shapes", "shape"),
+    [
+        ("torch.matmul", {}, [(4, 64, 96), (96, 64)], (4, 64, 64)),  # one batch for all
+        ("torch.flip", {"dims": (0,)}, [(4, 96)], (4, 96)),
+        ("pnnx.Expression", {"expr": "add(@0,size(@0,0))"}, [(4, 96)], (4, 96)),
+        ("F.softmax", {}, [(4, 96)], (4, 96)),
+    ],
+)
+def test_what_is_not_known_to_be_independent_is_not_shared(kind: str, params: Any, shapes: Any, shape: Any) -> None:
+    step = step_of(kind, **params)
+    sources = [np.zeros(each, np.float32) for each in shapes]
+    assert independent_axes(step, sources, np.zeros(shape, np.float32)) == []
