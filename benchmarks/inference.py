@@ -1,7 +1,7 @@
 """How fast the engine is, beside its plain path, PyTorch, onnxruntime and the roofline.
 
     python -m benchmarks.inference                 every net with 1 and 2 threads, printed as a table
-    python -m benchmarks.inference --sizes         ResNet-18 from 56 to 448 pixels and batch 1 to 16
+    python -m benchmarks.inference --sizes         ResNet-18 from 56 to 448 pixels and batch 1 to 16, with 1 thread
     python -m benchmarks.inference --load 4        with 4 busy processes beside it
     python -m benchmarks.inference --save          all of these, stored in docs/benchmarks_inference.md and its picture
     python -m benchmarks.inference --net resnet18 --threads 1 --rounds 5
@@ -46,7 +46,7 @@ def main() -> int:
     """Command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--net", action="append", help="only this one; may be given several times")
-    parser.add_argument("--threads", type=int, action="append", help="1 and 2 by default")
+    parser.add_argument("--threads", type=int, action="append", help="1 and 2 by default; --sizes: 1")
     parser.add_argument("--rounds", type=int, default=ROUNDS)
     parser.add_argument("--load", type=int, default=0, help="so many busy processes run beside")
     parser.add_argument("--sizes", action="store_true", help="ResNet-18 in many sizes, in place of the nets")
@@ -59,7 +59,7 @@ def main() -> int:
     if not options.sizes or options.save:
         nets = each_net(options)
     if options.sizes or options.save:
-        sizes = [in_own_process("resnet18", n, options.rounds, sizes=True) for n in options.threads or [1, 2]]
+        sizes = [in_own_process("resnet18", n, options.rounds, sizes=True) for n in options.threads or [1]]
         print("\n".join(map(sizes_table, sizes)))
     if options.save:
         loads = {n: under_load(n, "resnet18", 2, options.rounds) for n in LOADS}
@@ -146,6 +146,7 @@ def compare(module: Any, shape: tuple[int, ...], threads: int, rounds: int, fold
         "shares": shares,
         "roofline": flops / peak * 1e3,
         "ms": {name: statistics.median(values) for name, values in times.items()},
+        "best": min(times["fast"]) / min(times["PyTorch"]),
     }
 
 
