@@ -34,7 +34,7 @@ from benchmarks.inference_page import load_table, row, save, sizes_table
 
 ROUNDS = 15
 SHORTEST = 0.02  # seconds; a shorter run is repeated until it takes so long
-REST = 0.01  # seconds between two engines, until the threads of the last one have gone to sleep
+REST = 0.1  # seconds between two engines: idle threads of OpenBLAS spin for about 30 ms before they sleep
 GROWING = [(1, 3, size, size) for size in (56, 112, 224, 448)] + [(n, 3, 224, 224) for n in (2, 4, 8, 16)]
 LOADS = (0, 2, 4)  # busy processes beside
 
@@ -219,6 +219,7 @@ def take_turns(engines: dict[str, Run], rounds: int) -> dict[str, list[float]]:
     for _ in range(rounds):
         for name, run in engines.items():
             time.sleep(REST)
+            run()  # wakes its threads and fills the caches
             start = time.perf_counter()
             for _ in range(repeats[name]):
                 run()
