@@ -8,8 +8,11 @@ asked about is not (a check failed, two models differ); 2 it could not be done (
 from __future__ import annotations
 
 import io
+import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
 
 from kuiper_edu.cli.output import complain
 from kuiper_edu.errors import KuiperError
@@ -28,22 +31,23 @@ def main(arguments: Sequence[str] | None = None) -> int:
         >>> main(["inspect", "--no-such-option"])
         2
     """
-    from kuiper_edu.cli.app import app
-
     _print_on_any_terminal()
     words = list(sys.argv[1:] if arguments is None else arguments) or ["--help"]
     debug = "--debug" in words and words[0] != "lab"  # Jupyter has a --debug of its own
     if debug:
         words.remove("--debug")
     try:
+        from kuiper_edu.cli.app import app
+
         code: int | None = app(args=words, prog_name="kuiper-edu", standalone_mode=False)
         if code == INTERRUPTED:  # typer's answer to Control-C
             complain("Interrupted.")
+        sys.stdout.flush()
         return code or OK
     except (BrokenPipeError, SystemExit) as end:  # rich and typer make a SystemExit of a closed pipe
         if not isinstance(end, BrokenPipeError) and not isinstance(end.__context__, BrokenPipeError):
             raise
-        sys.stdout = None  # what is left in it cannot be written any more
+        _drop_unwritten()
         return OK  # `kuiper-edu inspect … | head`: the reader has seen enough
     except KeyboardInterrupt:
         complain("Interrupted.")
@@ -51,14 +55,26 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except Exception as error:
         if debug:
             raise
+        _drop_unwritten()
         return _explain(error)
 
 
 def _print_on_any_terminal() -> None:
-    """A character that the terminal's encoding lacks becomes a question mark, never an error."""
+    """A character that the terminal's encoding lacks becomes a question mark; a closed stream takes nothing."""
+    sys.stdout = sys.stdout or Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115  # to the process's end
+    sys.stderr = sys.stderr or Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
+
+
+def _drop_unwritten() -> None:
+    """Send what stdout cannot take to nowhere, lest Python try once more at its end and complain."""
+    try:
+        sys.stdout.flush()
+    except OSError:
+        with suppress(OSError):  # a stream without a file
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _explain(error: Exception) -> int:
@@ -75,7 +91,8 @@ def _explain(error: Exception) -> int:
         complain(str(error))
         return CANNOT
     if isinstance(error, OSError) and error.strerror:
-        complain(f"{error.filename or 'A file'}: {error.strerror}.")
+        nameless = "The working directory" if isinstance(error, FileNotFoundError) else "The output"
+        complain(f"{error.filename or nameless}: {error.strerror}.")
         return CANNOT
     if isinstance(error, MemoryError):
         complain("There is not enough memory for this model and these inputs.")

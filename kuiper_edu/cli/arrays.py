@@ -8,7 +8,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from kuiper_edu.errors import UsageError
+from kuiper_edu.errors import ModelFileError, UsageError
+from kuiper_edu.pnnx.files import open_regular
 
 Array = npt.NDArray[Any]
 
@@ -17,18 +18,26 @@ def read_arrays(path: Path) -> list[Array]:
     """The array of a .npy, or the arrays of a .npz in order. Pickled objects are refused.
 
     Raises:
-        UsageError: the file is missing or holds no arrays.
+        ModelFileError: the file is missing, or no regular file.
+        UsageError: it holds no arrays.
     """
-    try:
-        found: Any = np.load(path, allow_pickle=False)
-        if isinstance(found, np.ndarray):
-            return [found]
-        with found:
-            return [found[name] for name in found.files]
-    except FileNotFoundError:
-        raise UsageError(f"there is no file {str(path)!r} (the working directory is {Path.cwd()})") from None
-    except (OSError, ValueError, EOFError) as error:
-        raise UsageError(f"{path} is no .npy or .npz of plain arrays: {error}") from error
+    with open_regular(path, ModelFileError) as file:
+        head = file.read(6)
+        if not head.startswith((b"\x93NUMPY", b"PK")):
+            raise UsageError(
+                f"{path} is no .npy or .npz file", hint="Write one with np.save(name, array), or np.savez."
+            )
+        file.seek(0)
+        try:
+            found: Any = np.load(file, allow_pickle=False)
+            arrays = [found] if isinstance(found, np.ndarray) else [found[name] for name in found.files]
+        except MemoryError:
+            raise
+        except Exception as error:  # NumPy, zipfile and tokenize have no common word for a damaged file
+            raise UsageError(f"{path} is no .npy or .npz of plain arrays: {error}") from error
+    if any(not isinstance(each, np.ndarray) for each in arrays):
+        raise UsageError(f"{path} holds something else than arrays")
+    return arrays
 
 
 def leaves(value: Any) -> list[Array]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from kuiper_edu.cli import models
-from kuiper_edu.cli.output import console, progress
+from kuiper_edu.cli.output import console, progress, refuse_loss
 from kuiper_edu.errors import UsageError
 
 if TYPE_CHECKING:
@@ -17,26 +17,18 @@ if TYPE_CHECKING:
 def pair(stem: str) -> tuple[Path, Path]:
     """The two files that an output name stands for.
 
+    Raises:
+        UsageError: it is a folder's name, or none.
+
     Example:
         >>> [path.as_posix() for path in pair("out/net.pnnx.param")]
         ['out/net.pnnx.param', 'out/net.pnnx.bin']
     """
     base = stem.removesuffix(".param").removesuffix(".bin").removesuffix(".pnnx")
+    if base.endswith((os.sep, "/")) or Path(base).name in ("", ".."):
+        raise UsageError(f"{stem!r} names no file", hint="Name the new files' stem, out/net say.")
     middle = "" if stem.endswith(".param") and not stem.endswith(".pnnx.param") else ".pnnx"
     return Path(f"{base}{middle}.param"), Path(f"{base}{middle}.bin")
-
-
-def refuse_loss(paths: Sequence[Path], *, force: bool) -> None:
-    """Say no before any work when a file would be lost.
-
-    Raises:
-        UsageError: a file is there already and `force` is false, or its folder is not there.
-    """
-    for path in paths:
-        if not path.parent.is_dir():
-            raise UsageError(f"there is no folder {str(path.parent)!r} to write into", hint="Make it first.")
-        if path.exists() and not force:
-            raise UsageError(f"{str(path)!r} is there already", hint="Choose another name, or replace it with --force.")
 
 
 def convert(model: str, output: str, *, zip64: bool, precision: str | None, force: bool) -> None:

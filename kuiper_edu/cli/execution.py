@@ -11,8 +11,8 @@ import numpy as np
 
 from kuiper_edu.cli import models
 from kuiper_edu.cli.arrays import Array, leaves, read_arrays
-from kuiper_edu.cli.output import console, print_json, progress, replaced
-from kuiper_edu.errors import UsageError
+from kuiper_edu.cli.output import console, print_json, progress, refuse_loss, replaced
+from kuiper_edu.errors import ShapeError, UsageError
 
 if TYPE_CHECKING:
     from kuiper_edu.runtime import RuntimeGraph
@@ -51,9 +51,17 @@ def on_files(
     Raises:
         KuiperError: a file cannot be read or would be lost, or the model cannot take these inputs.
     """
+    if output is not None:
+        refuse_loss([output], force=force)
+        if output.suffix not in (".npy", ".npz"):
+            raise UsageError(f"outputs go into a .npy or .npz file, {str(output)!r} met")
     arrays = [array for path in inputs for array in read_arrays(path)]
     graph = _open(model, options)
-    outputs = leaves(graph.forward(*arrays))
+    try:
+        outputs = leaves(graph.forward(*arrays))
+    except ShapeError as error:
+        error.hint = error.hint and error.hint.replace("Call build(any_shape=True)", "Add --any-shape")
+        raise
     if output is not None:
         _save(outputs, output, force=force)
     if as_json:
@@ -113,9 +121,8 @@ def _open(model: str, options: Options) -> RuntimeGraph:
 
 
 def _save(outputs: Sequence[Array], path: Path, *, force: bool) -> None:
-    if path.suffix not in (".npy", ".npz") or (path.suffix == ".npy" and len(outputs) != 1):
-        wanted = ".npy or .npz" if len(outputs) == 1 else ".npz"
-        raise UsageError(f"{len(outputs)} outputs go into a {wanted} file, {str(path)!r} met")
+    if path.suffix == ".npy" and len(outputs) != 1:
+        raise UsageError(f"{len(outputs)} outputs go into a .npz file, {str(path)!r} met")
     with replaced(path, force=force) as draft:
         if path.suffix == ".npy":
             np.save(draft, outputs[0])

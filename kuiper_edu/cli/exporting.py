@@ -12,8 +12,8 @@ from typing import Any
 import numpy as np
 
 from kuiper_edu.cli.arrays import Array, distance, leaves
-from kuiper_edu.cli.conversion import pair, refuse_loss
-from kuiper_edu.cli.output import complain, console
+from kuiper_edu.cli.conversion import pair
+from kuiper_edu.cli.output import complain, console, refuse_loss
 from kuiper_edu.errors import KuiperError, UsageError
 
 TOLERANCE = 1e-4  # how far the export may be from PyTorch: max|a-b| <= 1e-4 * max(1, max|b|)

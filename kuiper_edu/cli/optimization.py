@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from kuiper_edu.cli import models
-from kuiper_edu.cli.conversion import pair, refuse_loss
-from kuiper_edu.cli.output import console, print_json
+from kuiper_edu.cli.conversion import pair
+from kuiper_edu.cli.output import console, print_json, refuse_loss
 from kuiper_edu.errors import UsageError
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ import os
 import sys
 import tempfile
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -31,7 +31,8 @@ def console(*, stderr: bool = False) -> Console:
 
 def complain(sentence: str) -> None:
     """Say on stderr why something was not done."""
-    console(stderr=True).print(f"kuiper-edu: {sentence}", style="red", markup=False, soft_wrap=True)
+    with suppress(OSError):  # the exit code still tells
+        console(stderr=True).print(f"kuiper-edu: {sentence}", style="red", markup=False, soft_wrap=True)
 
 
 def note(sentence: str) -> None:
@@ -75,19 +76,34 @@ def replaced(path: str | Path, *, force: bool) -> Iterator[Path]:
         force: whether an existing file may be lost.
 
     Raises:
-        UsageError: the folder is not there, or a file of this name is and `force` is false.
+        UsageError: the folder is not there, or a file of this name is and `force` is false, or it cannot be written.
     """
     target = Path(path)
-    if not target.parent.is_dir():
-        raise UsageError(f"there is no folder {str(target.parent)!r} to write into", hint="Make it first.")
-    if target.is_dir():
-        raise UsageError(f"{str(target)!r} is a folder, a file name was expected")
-    if target.exists() and not force:
-        raise UsageError(f"{str(target)!r} is there already", hint="Choose another name, or replace it with --force.")
-    with tempfile.TemporaryDirectory(prefix=".kuiper-", dir=target.parent) as folder:
-        draft = Path(folder) / target.name
-        yield draft
-        draft.replace(target)
+    refuse_loss([target], force=force)
+    try:
+        with tempfile.TemporaryDirectory(prefix=".kuiper-", dir=target.parent) as folder:
+            draft = Path(folder) / target.name
+            yield draft
+            draft.replace(target)
+    except OSError as error:
+        raise UsageError(f"{str(target)!r} cannot be written ({error.strerror or error})") from None
+
+
+def refuse_loss(paths: Iterable[Path], *, force: bool) -> None:
+    """Say no before any work when a file would be lost, or cannot be written where it should.
+
+    Raises:
+        UsageError: a file is there already and `force` is false, or is a folder, or its folder is not there.
+    """
+    for target in paths:
+        if not target.parent.is_dir():
+            raise UsageError(f"there is no folder {str(target.parent)!r} to write into", hint="Make it first.")
+        if target.is_dir():
+            raise UsageError(f"{str(target)!r} is a folder, a file name was expected")
+        if target.exists() and not force:
+            raise UsageError(
+                f"{str(target)!r} is there already", hint="Choose another name, or replace it with --force."
+            )
 
 
 def write_bytes(path: str | Path, content: bytes, *, force: bool) -> None:

@@ -77,9 +77,8 @@ def read_text(path: str | Path) -> str:
         head = file.read(64)
         hint = likely_mistake(head)
         if head.removeprefix(b"\xef\xbb\xbf").lstrip()[:7] != MAGIC:  # before a file of any size is read whole
-            met = "an empty file" if not head else repr(head.split(b"\n")[0][:24].decode("ascii", "backslashreplace"))
             raise ParamError(
-                f"the first line of a .param file is {MAGIC.decode()}, {met} met", path=path, line=1, hint=hint
+                f"the first line of a .param file is {MAGIC.decode()}, {_seen(head)} met", path=path, line=1, hint=hint
             )
         file.seek(0)
         content = b"".join(_chunks(file, path))
@@ -90,6 +89,14 @@ def read_text(path: str | Path) -> str:
         raise ParamError(
             f"the byte {content[problem.start]:#04x} is no UTF-8 text", path=path, line=line, hint="Is it damaged?"
         ) from None
+
+
+def _seen(head: bytes) -> str:
+    """What a file begins with, for a message."""
+    text = head.split(b"\n")[0][:24].rstrip(b"\r").decode("ascii", "replace")
+    if not head:
+        return "an empty file"
+    return repr(text) if text.replace("\ufffd", "\0").isprintable() else "binary data"
 
 
 def _chunks(file: IO[bytes], path: str | Path) -> Iterator[bytes]:
@@ -127,6 +134,8 @@ def _nearest(path: Path) -> str:
 def param_file(model: str | Path) -> Path:
     """The .param file that a model's name means: itself, the one beside a .bin, or the stem with an ending.
 
+    Where no such file is, another one or a folder of this very name is taken, and the reader says what it is.
+
     Example:
         >>> [param_file(name).name for name in ("digits", "a.pnnx.bin", "b.param", "c.pnnx")]
         ['digits.pnnx.param', 'a.pnnx.param', 'b.param', 'c.pnnx.param']
@@ -137,7 +146,10 @@ def param_file(model: str | Path) -> Path:
     stem = path.name.removesuffix(".bin")
     endings = (".param",) if stem.endswith(".pnnx") else (".pnnx.param", ".param")
     candidates = [path.parent / (stem + ending) for ending in endings]
-    return next((each for each in candidates if each.is_file()), candidates[0])
+    there = [each for each in candidates if each.is_file()]
+    if not there and path.suffix != ".bin" and os.path.exists(path):  # noqa: PTH110  # Path.exists() may raise
+        return path
+    return (there or candidates)[0]
 
 
 def paired_bin(param: str | Path) -> Path | None:

@@ -75,6 +75,40 @@ def test_converting_in_place_needs_force(kuiper, model: str) -> None:
     assert kuiper("inspect", model, "--weights").code == 0
 
 
+@pytest.mark.parametrize("name", ["", ".", "..", "here/", ".pnnx.param"])
+def test_a_folder_is_no_name_for_new_files(
+    kuiper, model: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    (tmp_path / "empty" / "here").mkdir(parents=True)
+    monkeypatch.chdir(tmp_path / "empty")
+    for command in ("convert", "optimize"):
+        ran = kuiper(command, model, "-o", name, "--force")
+        assert ran.code == 2
+        assert "names no file" in ran.err
+    assert [path.name for path in Path().rglob("*")] == ["here"]
+
+
+def test_a_full_disk_leaves_the_old_file(kuiper, model: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def no_space(_: Path, __: bytes) -> int:
+        raise OSError(28, "No space left on device")
+
+    (tmp_path / "a.svg").write_text("mine", encoding="utf-8")
+    monkeypatch.setattr(Path, "write_bytes", no_space)
+    ran = kuiper("draw", model, "-o", tmp_path / "a.svg", "--force")
+    assert ran.code == 2
+    assert "a.svg' cannot be written (No space left on device)" in ran.err
+    assert (tmp_path / "a.svg").read_text(encoding="utf-8") == "mine"
+    assert not list(tmp_path.glob(".kuiper-*"))
+
+
+@pytest.mark.parametrize(("name", "said"), [("x.npy", "binary data met"), ("", "this is a folder")])
+def test_a_file_that_is_no_model_is_called_what_it_is(kuiper, tmp_path: Path, name: str, said: str) -> None:
+    np.save(tmp_path / "x.npy", np.zeros(3))
+    ran = kuiper("inspect", tmp_path / name)
+    assert ran.code == 2
+    assert said in ran.err
+
+
 def test_a_model_without_weights_is_not_converted(kuiper, model: str, tmp_path: Path) -> None:
     Path(f"{model}.pnnx.bin").unlink()
     ran = kuiper("convert", model, "-o", tmp_path / "new")

@@ -112,6 +112,41 @@ def test_a_reader_who_has_seen_enough_is_no_error(course_model: str) -> None:
         assert process.wait(timeout=60) == 0
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no /dev/full")
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+def test_output_that_cannot_be_written_is_one_sentence(course_model: str, unbuffered: str) -> None:
+    words = [sys.executable, "-m", "kuiper_edu", "diff", course_model, course_model, "--json"]
+    with Path("/dev/full").open("w", encoding="utf-8") as full:
+        environment = {**os.environ, "PYTHONUNBUFFERED": unbuffered}
+        ran = subprocess.run(words, stdout=full, stderr=subprocess.PIPE, timeout=60, check=False, env=environment)
+        assert (ran.returncode, ran.stderr.count(b"\n")) == (cli.CANNOT, 1), ran.stderr
+        assert b"No space left" in ran.stderr
+        unheard = subprocess.run([*words, "--no-such"], stdout=full, stderr=full, timeout=60, check=False)
+        assert unheard.returncode == cli.CANNOT
+
+
+@pytest.mark.skipif(os.name != "posix", reason="closes a stream with sh")
+@pytest.mark.parametrize(("closed", "name", "code"), [(">&-", "", 0), ("2>&-", "nothing", 2), (">&- 2>&-", "", 0)])
+def test_a_closed_stream_changes_no_exit_code(course_model: str, closed: str, name: str, code: int) -> None:
+    command = f'"$0" -m kuiper_edu inspect "$1" {closed}'
+    ran = subprocess.run(
+        ["sh", "-c", command, sys.executable, name or course_model], capture_output=True, timeout=60, check=False
+    )
+    assert (ran.returncode, ran.stderr) == (code, b"")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="a folder in use cannot be removed")
+@pytest.mark.parametrize("words", [["doctor"], ["inspect", "x"], ["run", "x", "-i", "y.npy"], ["reset", "x.ipynb"]])
+def test_a_working_directory_that_is_gone_is_named(tmp_path: Path, words: list[str]) -> None:
+    script = "import os, sys; os.rmdir(os.getcwd()); from kuiper_edu.cli import main; sys.exit(main())"
+    ran = subprocess.run(
+        [sys.executable, "-c", script, *words], cwd=tmp_path, capture_output=True, text=True, timeout=60, check=False
+    )
+    assert ran.returncode == cli.CANNOT
+    assert "working directory" in ran.stderr
+    assert len(ran.stderr.splitlines()) == 1
+
+
 def test_a_terminal_without_the_characters_gets_question_marks() -> None:
     ran = program("--help", PYTHONIOENCODING="ascii")
     assert ran.returncode == 0, ran.stderr

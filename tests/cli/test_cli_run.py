@@ -1,6 +1,8 @@
 """`run`: a model on arrays from files, and on real handwritten digits."""
 
 import json
+import os
+import zipfile
 from pathlib import Path
 
 import numpy as np
@@ -8,7 +10,7 @@ import pytest
 
 from kuiper_edu.cli.arrays import read_arrays
 from kuiper_edu.cli.execution import sketch
-from kuiper_edu.errors import UsageError
+from kuiper_edu.errors import ModelFileError, UsageError
 
 
 @pytest.fixture
@@ -50,7 +52,9 @@ def test_stored_outputs_of_pytorch_are_met(kuiper, repo: Path, tmp_path: Path) -
 def test_other_sizes_run_where_the_layers_can(kuiper, repo: Path, tmp_path: Path) -> None:
     stem = repo / "course4/model_file/simple_ops"
     np.save(tmp_path / "x.npy", np.ones((1, 3, 5, 9), np.float32))
-    assert kuiper("run", stem, "-i", tmp_path / "x.npy").code == 2
+    refused = kuiper("run", stem, "-i", tmp_path / "x.npy")
+    assert refused.code == 2
+    assert "Add --any-shape" in refused.err
     ran = kuiper("run", stem, "-i", tmp_path / "x.npy", "--any-shape")
     assert ran.code == 0
     assert "x5x9 float32" in ran.out
@@ -88,8 +92,55 @@ def test_pickled_and_broken_files_are_refused(tmp_path: Path) -> None:
     for name in ("objects.npy", "text.npy", "empty.npy"):
         with pytest.raises(UsageError, match=r"is no \.npy or \.npz"):
             read_arrays(tmp_path / name)
-    with pytest.raises(UsageError, match="working directory"):
+    with pytest.raises(ModelFileError, match="working directory"):
         read_arrays(tmp_path / "missing.npy")
+
+
+def _header(text: str) -> bytes:
+    return b"\x93NUMPY\x01\x00" + len(text).to_bytes(2, "little") + text.encode()
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"PK\x03\x04" + b"junk" * 40,
+        _header("((((("),
+        _header("{'descr': '<f4', 'fortran_order': False, 'shape': (-1,)}"),
+        b"\x93NUMPY\x09\x00",
+    ],
+    ids=["zip", "header", "shape", "version"],
+)
+def test_a_damaged_file_of_arrays_is_refused(tmp_path: Path, content: bytes) -> None:
+    (tmp_path / "x.npy").write_bytes(content)
+    with pytest.raises(UsageError, match=r"is no \.npy or \.npz"):
+        read_arrays(tmp_path / "x.npy")
+
+
+def test_an_npz_with_one_byte_changed_or_a_text_in_it_is_refused(tmp_path: Path) -> None:
+    np.savez(tmp_path / "x.npz", a=np.zeros(100, np.float32))
+    content = bytearray((tmp_path / "x.npz").read_bytes())
+    content[300] ^= 255
+    (tmp_path / "x.npz").write_bytes(content)
+    with pytest.raises(UsageError, match="CRC"):
+        read_arrays(tmp_path / "x.npz")
+    with zipfile.ZipFile(tmp_path / "x.npz", "w") as archive:
+        archive.writestr("read.me", "hello")
+    with pytest.raises(UsageError, match="something else than arrays"):
+        read_arrays(tmp_path / "x.npz")
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes on this system")
+def test_a_pipe_is_not_waited_for(kuiper, model: str, tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "x.npy")
+    ran = kuiper("run", model, "-i", tmp_path / "x.npy")
+    assert ran.code == 2
+    assert "no regular file" in ran.err
+
+
+def test_a_wrong_output_name_is_refused_before_the_model_runs(kuiper, tmp_path: Path, arrays: Path) -> None:
+    ran = kuiper("run", "no_such_model", "-i", arrays, "-o", tmp_path / "y.txt")
+    assert ran.code == 2
+    assert ".npy or .npz" in ran.err
 
 
 def test_all_digits_are_read_as_pytorch_reads_them(kuiper) -> None:
