@@ -28,8 +28,6 @@ pnnx.Input input 0 1 x
 {norm} norm 1 1 y z
 pnnx.Output output 1 0 z
 """
-
-
 _PLAIN = {"weight": 1.0, "bias": 0.0}  # of a batch norm with affine=False
 
 FAR = 64.0
@@ -44,7 +42,7 @@ def _can_fuse(match: Match) -> bool:
     given = [*needed, *linear.attrs.values(), *norm.attrs.values()]
     if not all(each is not None and each.has_data and each.dtype_name in ("f32", "f64") for each in given):
         return False
-    channels = _channels(linear)
+    channels = _channels(linear) if isinstance(_number(norm, "eps", 1e-5), int | float) else 0
     per_channel = [*norm.attrs.values(), *(each for name, each in linear.attrs.items() if name != "weight")]
     return all(each.shape == (channels,) for each in per_channel) and _is_tame(linear, norm)
 
@@ -53,7 +51,7 @@ def _channels(linear: Operator) -> int:
     """How many output channels the weight has; 0 if its shape and the groups do not fit together."""
     shape = linear.attrs["weight"].shape
     if "Transpose" not in linear.type:
-        return shape[0]
+        return shape[0] if shape else 0
     groups = _number(linear, "groups", 1)
     fits = isinstance(groups, int) and groups > 0 and len(shape) > 1 and shape[0] % groups == 0
     return shape[1] * groups if fits else 0

@@ -76,8 +76,11 @@ def _inline(graph: Graph) -> list[Change]:
 
 def _fits_parameter(value: Any) -> bool:
     """Whether a parameter can hold the value, and a file gives it back the same (the word "2" would be a number)."""
-    if isinstance(value, list) and (len({type(each) for each in value}) != 1 or isinstance(value[0], bool)):
-        return False
+    if isinstance(value, list):
+        if len({type(each) for each in value}) != 1 or isinstance(value[0], bool):
+            return False
+    elif not isinstance(value, bool | int | float | str | None):
+        return False  # an array stays one
     try:
         parameter = Parameter(value)
         return Parameter.from_text(parameter.text) == parameter and str(value) != "-0.0"

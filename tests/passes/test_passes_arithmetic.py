@@ -252,6 +252,7 @@ PIECES = {
     "inputs": "c v w b",
     "second": "(-1)",
     "out": "y",
+    "mean": "f32",
 }
 
 
@@ -262,7 +263,7 @@ def pieces(**other: str) -> Graph:
         "pnnx.Input x 0 1 x #x=(2,3,4)f32",
         "pnnx.Attribute w 0 1 w @data=(4)f32 #w=(4)f32",
         "pnnx.Attribute b 0 1 b @data=(4)f32 #b=(4)f32",
-        f"torch.mean mean 1 1 x m dim={p['dims']} keepdim=True $input=x #m=(2,3,1)f32",
+        f"torch.mean mean 1 1 x m dim={p['dims']} keepdim=True $input=x #m=(2,3,1){p['mean']}",
         f"pnnx.Expression centre 2 1 x m c expr={p['centre']} #c=(2,3,4)f32",
         f"pnnx.Expression square 1 1 c s expr={p['square']} #s=(2,3,4)f32",
         f"torch.mean variance 1 1 s v dim={p['second']} keepdim=True $input=s #v=(2,3,1)f32",
@@ -305,6 +306,7 @@ def test_a_layer_norm_is_known_again_however_it_is_written(other: dict[str, str]
         {"scale": "mul(add(div(@0,sqrt(add(@1,1e-5))),@2),@3)"},
         {"inputs": "c v w x"},
         {"out": "y v"},
+        {"mean": "f64"},
     ],
 )
 def test_what_only_looks_like_a_layer_norm_stays(other: dict[str, str]) -> None:

@@ -31,6 +31,27 @@ def test_what_a_file_would_give_back_as_something_else_stays_an_input(value: str
     assert left_alone(INLINE_CONSTANTS, with_constant(value))
 
 
+def test_a_short_weight_is_no_list() -> None:
+    graph = folding("F.relu r 1 1 w 1 $input=w", np.array([-1, 2, -3, 4]), "(2,4)f32")
+    assert left_alone(INLINE_CONSTANTS, graph)
+
+
+def test_results_that_are_constants_or_inputs_or_twins_stay_results() -> None:
+    graph = graph_of(
+        IN,
+        "pnnx.Attribute w 0 1 w @data=(2)f32 #w=(2)f32",
+        "F.relu r 1 1 w 1 $input=w #1=(2)f32",
+        "nn.Identity i 1 1 0 3 #3=(2,4)f32",
+        *(f"nn.ReLU t{n} 1 1 0 {n} #{n}=(2,4)f32" for n in (4, 5)),
+        "pnnx.Output o 4 0 1 3 4 5",
+        weights={"w.data": np.float32([-1, 2])},
+    )
+    story = optimize(graph)
+    assert [op.type for op in story.graph.ops] == ["pnnx.Input", "pnnx.Attribute", "nn.ReLU", "pnnx.Output"]
+    x = np.linspace(-1, 1, 8, dtype=np.float32).reshape(2, 4)
+    assert same_bits(run(story.graph, x), run(graph, x))
+
+
 def test_arguments_that_have_places_and_no_names_stay() -> None:
     assert left_alone(INLINE_CONSTANTS, with_constant("1", "my.Module m 2 1 0 c 1 $input=0 $dim=c"))
     assert left_alone(INLINE_CONSTANTS, with_constant("1", "torch.sum m 2 1 0 c 1"))

@@ -1,13 +1,15 @@
 """Random graphs: whatever the passes meet, results stay, the graph stays sound, and a second run finds nothing."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 import numpy as np
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from pass_graphs import TOLERANCE, apply, difference, run, same_bits
+from pass_graphs import TOLERANCE, apply, difference, lesson, lesson_names, run, same_bits
 
+from kuiper_edu.errors import KuiperError
 from kuiper_edu.passes import MERGE_EXPRESSIONS, PASSES, SPLIT_EXPRESSIONS, optimize
 from kuiper_edu.pnnx import Attribute, Graph, Operand, Parameter
 
@@ -185,3 +187,23 @@ def test_splitting_undoes_merging(drawn: tuple[Graph, list[np.ndarray]]) -> None
     whole, _ = apply(MERGE_EXPRESSIONS, parts)
     assert len(whole.ops) == len(merged.ops)
     assert same_bits(run(whole, *inputs), run(merged, *inputs))
+
+
+ODD = st.sampled_from(
+    [None, True, -1, 0, 7, 0.5, "zeros", "add(@0", "@9", (), (1,), (-1, 2), (1.5,), ("a", "b"), 2**62, "%x"]
+)
+
+
+@MANY
+@given(st.sampled_from(lesson_names()), st.data())
+def test_parameters_that_make_no_sense_end_in_a_sound_graph_or_a_sentence(name: str, data: Any) -> None:
+    graph = lesson(name)
+    for _ in range(data.draw(st.integers(1, 3))):
+        op = data.draw(st.sampled_from([each for each in graph.ops if each.params or each.attrs]))
+        if op.attrs and data.draw(st.booleans()):
+            shape = data.draw(st.sampled_from([(0,), (1,), (3,), (8, 1), (2, 2, 2)]))
+            op.attrs[data.draw(st.sampled_from(sorted(op.attrs)))] = Attribute(np.ones(shape, np.float32))
+        elif op.params:
+            op.params[data.draw(st.sampled_from(sorted(op.params)))] = Parameter(data.draw(ODD))
+    with suppress(KuiperError):
+        assert optimize(graph).graph.check() == []
