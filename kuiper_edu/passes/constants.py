@@ -66,7 +66,9 @@ def _inline(graph: Graph) -> list[Change]:
             continue
         for slot, operand in list(zip(op.inputnames, op.inputs, strict=True)):
             constant, value = value_of(operand.producer)
-            if slot and slot not in op.params and constant and _fits_parameter(value):
+            # What an operator works on is an array even where it is a number; a layer looks for it among the inputs.
+            free = slot not in ("", "input", *op.params)
+            if free and constant and _fits_parameter(value):
                 op.params[slot] = Parameter(value)
                 _drop_input(op, operand, slot)
                 sentence = f"{op.name}: the input {slot} is always {op.params[slot].text}"

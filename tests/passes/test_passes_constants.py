@@ -55,6 +55,7 @@ def test_results_that_are_constants_or_inputs_or_twins_stay_results() -> None:
 def test_arguments_that_have_places_and_no_names_stay() -> None:
     assert left_alone(INLINE_CONSTANTS, with_constant("1", "my.Module m 2 1 0 c 1 $input=0 $dim=c"))
     assert left_alone(INLINE_CONSTANTS, with_constant("1", "torch.sum m 2 1 0 c 1"))
+    assert left_alone(INLINE_CONSTANTS, with_constant("1", "torch.clamp m 1 1 c 1 $input=c"))
     assert left_alone(INLINE_CONSTANTS, with_constant("1", "torch.sum m 2 1 0 c 1 dim=0 $dim=c"))
 
 
