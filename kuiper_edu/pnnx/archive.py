@@ -13,14 +13,14 @@ C++: pnnx::StoreZipReader (storezip.cpp)
 
 from __future__ import annotations
 
-import mmap
 import struct
 import zlib
 from dataclasses import dataclass
 from pathlib import Path
 
 from kuiper_edu.errors import WeightError
-from kuiper_edu.pnnx import files
+from kuiper_edu.pnnx.mapping import MappedFile
+from kuiper_edu.pnnx.mistakes import likely_mistake
 from kuiper_edu.pnnx.values import shortened
 
 END = struct.Struct("<4s4H2LH")
@@ -57,6 +57,7 @@ class Entry:
         Raises:
             WeightError: the bytes are not those that were written.
         """
+        self.archive.file.check_unchanged()
         content = self.archive.view[self.offset : self.offset + self.size]
         if not self.verified:
             met = zlib.crc32(content)
@@ -87,7 +88,8 @@ class Archive:
 
     def __init__(self, path: str | Path) -> None:
         self.path = path
-        self.view = _map(path)
+        self.file = MappedFile(path)
+        self.view = self.file.view
         self.entries: dict[str, list[Entry]] = {}
         start, count = self._directory()
         for _ in range(count):
@@ -170,19 +172,6 @@ class Archive:
         return WeightError(f"this is not a complete .bin file: {shortened(what, 300)}", path=self.path, hint=hint)
 
 
-def _map(path: str | Path) -> memoryview:
-    """The whole file as bytes that are fetched when looked at."""
-    try:
-        with files.open_regular(path, WeightError) as file:
-            return memoryview(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ))
-    except ValueError:  # what mmap says about a file of 0 bytes
-        raise WeightError(
-            "the file is empty, a .bin has at least 22 bytes", path=path, hint="Export or download it again."
-        ) from None
-    except OSError as problem:
-        raise WeightError(f"the file cannot be read ({problem.strerror})", path=path) from None
-
-
 def _zip64_field(extra: bytes) -> tuple[int, ...]:
     """The 64-bit numbers of extra field 1."""
     at = 0
@@ -196,4 +185,4 @@ def _zip64_field(extra: bytes) -> tuple[int, ...]:
 
 
 def _hint_for(head: bytes) -> str:
-    return files.likely_mistake(head) or "It may be cut off: download or export it again."
+    return likely_mistake(head) or "It may be cut off: download or export it again."

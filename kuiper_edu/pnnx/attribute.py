@@ -113,10 +113,13 @@ class Attribute:
         bf16 is widened to float32, c32 to complex64. The first access verifies the checksum.
 
         Raises:
-            WeightError: the model was opened without its .bin, the bytes are damaged, or their type is not known.
+            WeightError: the model was opened without its .bin, which was changed meanwhile, the bytes are damaged,
+                or their type is not known.
 
         C++: Attribute::data, Attribute::get_float32_data
         """
+        if self._entry is not None:
+            self._entry.archive.file.check_unchanged()
         if self._data is None:
             kind = dtypes.BY_CODE[self.type]
             if kind is dtypes.NULL:

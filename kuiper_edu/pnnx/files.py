@@ -1,8 +1,7 @@
-"""Opening, pairing and writing the two files of a model, and guessing what a wrong file really is."""
+"""Opening, pairing and writing the two files of a model."""
 
 from __future__ import annotations
 
-import difflib
 import os
 import secrets
 import stat
@@ -12,34 +11,10 @@ from pathlib import Path
 from typing import IO
 
 from kuiper_edu.errors import ModelFileError, ParamError
+from kuiper_edu.pnnx.mistakes import beginning, likely_mistake, nearest, working_directory
 
 MAGIC = b"7767517"
 _CHUNK = 1 << 24
-
-_SIGNS: tuple[tuple[bytes, str], ...] = (
-    (b"version https://git-lfs", "It is a git-lfs pointer, not the file itself: run `git lfs pull`."),
-    (b"PK\x03\x04", "It is a zip file, as a .bin is: were the two files exchanged?"),
-    (b"PK\x05\x06", "It is an empty zip file, as a .bin without weights is: were the two files exchanged?"),
-    (b"7767517", "It is a .param text: were the two files exchanged?"),
-    (b"\xff\xfe", "It is UTF-16 text: save it as UTF-8 (PowerShell's > writes UTF-16)."),
-    (b"\xfe\xff", "It is UTF-16 text: save it as UTF-8."),
-    (b"7\x007\x006\x007\x00", "It is UTF-16 text: save it as UTF-8."),
-    (b"\x007\x007\x006\x007", "It is UTF-16 text: save it as UTF-8."),
-    (b"\x1f\x8b", "It is gzipped: unpack it first."),
-    (b"<!DOCTYPE", "It is a web page: download the raw file instead."),
-    (b"<!doctype", "It is a web page: download the raw file instead."),
-    (b"<html", "It is a web page: download the raw file instead."),
-)
-
-
-def likely_mistake(head: bytes) -> str | None:
-    """What a file that begins like this probably is, in one sentence; None when it is not known.
-
-    Example:
-        >>> likely_mistake(b"version https://git-lfs.github.com/spec/v1")
-        'It is a git-lfs pointer, not the file itself: run `git lfs pull`.'
-    """
-    return next((hint for sign, hint in _SIGNS if head.lstrip(b"\xef\xbb\xbf \r\n").startswith(sign)), None)
 
 
 def open_regular(path: str | Path, error: type[ModelFileError]) -> IO[bytes]:
@@ -56,14 +31,34 @@ def open_regular(path: str | Path, error: type[ModelFileError]) -> IO[bytes]:
         return Path(path).open("rb")
     except FileNotFoundError:
         raise error(
-            f"there is no such file (the working directory is {_working_directory()})",
+            f"there is no such file (the working directory is {working_directory()})",
             path=path,
-            hint=_nearest(Path(path)),
+            hint=nearest(Path(path)),
         ) from None
     except OSError as problem:
         raise error(f"the file cannot be opened ({problem.strerror})", path=path) from None
     except (TypeError, ValueError):  # None, or a NUL in the name
         raise error(f"a file name is expected, {path!r} met") from None
+
+
+def as_path(name: str | Path) -> Path:
+    """A file's name as a path.
+
+    Raises:
+        ModelFileError: it is no name: None, a number, a text with a NUL.
+
+    Example:
+        >>> as_path("net.pnnx.param").name
+        'net.pnnx.param'
+    """
+    try:
+        path = Path(name)
+        os.lstat(path)
+    except OSError:
+        return path  # whether it is there is asked later
+    except (TypeError, ValueError):
+        raise ModelFileError(f"a file name is expected, {name!r} met") from None
+    return path
 
 
 def read_text(path: str | Path) -> str:
@@ -78,7 +73,10 @@ def read_text(path: str | Path) -> str:
         hint = likely_mistake(head)
         if head.removeprefix(b"\xef\xbb\xbf").lstrip()[:7] != MAGIC:  # before a file of any size is read whole
             raise ParamError(
-                f"the first line of a .param file is {MAGIC.decode()}, {_seen(head)} met", path=path, line=1, hint=hint
+                f"the first line of a .param file is {MAGIC.decode()}, {beginning(head)} met",
+                path=path,
+                line=1,
+                hint=hint,
             )
         file.seek(0)
         content = b"".join(_chunks(file, path))
@@ -91,14 +89,6 @@ def read_text(path: str | Path) -> str:
         ) from None
 
 
-def _seen(head: bytes) -> str:
-    """What a file begins with, for a message."""
-    text = head.split(b"\n")[0][:24].rstrip(b"\r").decode("ascii", "replace")
-    if not head:
-        return "an empty file"
-    return repr(text) if text.replace("\ufffd", "\0").isprintable() else "binary data"
-
-
 def _chunks(file: IO[bytes], path: str | Path) -> Iterator[bytes]:
     """A text piece by piece; what can be none is refused before all of it is in memory."""
     while chunk := file.read(_CHUNK):
@@ -107,28 +97,6 @@ def _chunks(file: IO[bytes], path: str | Path) -> Iterator[bytes]:
         if len(chunk) == _CHUNK and b"\n" not in chunk:
             raise ParamError(f"a line of more than {_CHUNK} bytes met", path=path, hint="Is it a PNNX file?")
         yield chunk
-
-
-def _working_directory() -> str:
-    try:
-        return str(Path.cwd())
-    except OSError:
-        return "gone"
-
-
-def _nearest(path: Path) -> str:
-    """A hint for a file that is not there: the nearest name in its folder, or the last folder that exists."""
-    folder = path.parent
-    try:
-        if folder.is_dir():
-            names = [entry.name for _, entry in zip(range(1000), folder.iterdir(), strict=False)]
-            near = difflib.get_close_matches(path.name, names, 1)
-            return f"Did you mean {near[0]!r}?" if near else f"The folder {str(folder)!r} has no such file."
-        while not folder.is_dir():
-            folder = folder.parent
-    except OSError:
-        return "Check the path."
-    return f"The path is right up to {str(folder)!r}; paths are counted from the working directory."
 
 
 def param_file(model: str | Path) -> Path:
@@ -140,14 +108,14 @@ def param_file(model: str | Path) -> Path:
         >>> [param_file(name).name for name in ("digits", "a.pnnx.bin", "b.param", "c.pnnx")]
         ['digits.pnnx.param', 'a.pnnx.param', 'b.param', 'c.pnnx.param']
     """
-    path = Path(model)
+    path = as_path(model)
     if path.suffix == ".param":
         return path
     stem = path.name.removesuffix(".bin")
     endings = (".param",) if stem.endswith(".pnnx") else (".pnnx.param", ".param")
     candidates = [path.parent / (stem + ending) for ending in endings]
-    there = [each for each in candidates if each.is_file()]
-    if not there and path.suffix != ".bin" and os.path.exists(path):  # noqa: PTH110  # Path.exists() may raise
+    there = [each for each in candidates if os.path.isfile(each)]  # noqa: PTH113  # Path.is_file() may raise
+    if not there and path.suffix != ".bin" and os.path.exists(path):  # noqa: PTH110
         return path
     return (there or candidates)[0]
 
@@ -164,8 +132,8 @@ def bin_names(param: str | Path) -> list[Path]:
         >>> [path.name for path in bin_names("net.pnnx.param") + bin_names("net.param")]
         ['net.pnnx.bin', 'net.bin', 'net.pnnx.bin']
     """
-    path = Path(param)
-    plain = path.with_name(path.name.removesuffix(".param") + ".bin")
+    path = as_path(param)
+    plain = path.parent / (path.name.removesuffix(".param") + ".bin")
     if plain.name.endswith(".pnnx.bin"):
         return [plain]
     return [plain, plain.with_name(plain.name.removesuffix(".bin") + ".pnnx.bin")]
@@ -178,11 +146,11 @@ def replacing(*names: str | Path) -> Iterator[list[IO[bytes]]]:
     Raises:
         ModelFileError: a file cannot be written.
     """
-    paths = [Path(name) for name in names]
+    paths = [as_path(name) for name in names]
     if len(set(paths)) < len(paths):
         raise ModelFileError("the .param and the .bin must be two files", path=paths[0])
     mark = f"{os.getpid()}-{secrets.token_hex(4)}"
-    temporary = [path.with_name(f".{mark}-{index}.tmp") for index, path in enumerate(paths)]
+    temporary = [path.parent / f".{mark}-{index}.tmp" for index, path in enumerate(paths)]
     try:
         for path in paths:
             if path.is_dir():

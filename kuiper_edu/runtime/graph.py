@@ -7,6 +7,7 @@ from pathlib import Path
 
 from kuiper_edu import pnnx
 from kuiper_edu.errors import GraphError, StateError
+from kuiper_edu.pnnx.files import as_path
 from kuiper_edu.runtime.bind import load_constants, make_outputs
 from kuiper_edu.runtime.datatypes import GraphState
 from kuiper_edu.runtime.execute import Array, Planner
@@ -33,6 +34,9 @@ class RuntimeGraph(RunningGraph):
             graph can be built and looked at, but not run.
         planner: makes faster programs than the plain path; `kuiper_edu.engine` has one.
 
+    Raises:
+        ModelFileError: param_path or bin_path is no file name.
+
     C++: `RuntimeGraph`.
 
     Example:
@@ -58,8 +62,8 @@ class RuntimeGraph(RunningGraph):
         *,
         planner: Planner | None = None,
     ) -> None:
-        self.param_path: Path | None = Path(param_path)
-        self.bin_path: Path | None = None if bin_path is None else Path(bin_path)
+        self.param_path: Path | None = as_path(param_path)
+        self.bin_path: Path | None = None if bin_path is None else as_path(bin_path)
         self._start(None, layer_factory, planner)
 
     @classmethod

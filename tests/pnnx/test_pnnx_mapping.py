@@ -1,0 +1,103 @@
+"""A model's files after they were opened: deleted, replaced, cut, written anew by another program."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from kuiper_edu.errors import ModelFileError, WeightError
+from kuiper_edu.pnnx import Attribute, Graph
+from kuiper_edu.pnnx.files import param_file
+from kuiper_edu.runtime import RuntimeGraph
+
+TEXT = """7767517
+2 1
+pnnx.Input     pnnx_input_0 0 1 0 #0=(1,3)f32
+pnnx.Attribute weight       0 1 1 @data=(100,100)f32 #1=(100,100)f32
+"""
+
+
+@pytest.fixture
+def param(tmp_path: Path) -> Path:
+    """A model with one weight of ten pages."""
+    graph = Graph.from_text(TEXT.replace("2 1", "2 2"))
+    graph.ops[1].attrs["data"] = Attribute(np.arange(10_000, dtype=np.float32).reshape(100, 100))
+    graph.save(tmp_path / "net.pnnx.param", tmp_path / "net.pnnx.bin")
+    return tmp_path / "net.pnnx.param"
+
+
+def weight(graph: Graph) -> Attribute:
+    return graph.ops[1].attrs["data"]
+
+
+def zeros(path: Path) -> None:
+    """Write zeros over the middle, in place, at a later time than the file was made."""
+    with path.open("r+b") as file:
+        file.seek(20_000)
+        file.write(bytes(8_000))
+    os.utime(path, ns=(1, 1))
+
+
+def cut(path: Path) -> None:
+    os.truncate(path, 5000)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows lets nobody write to a mapped file")
+@pytest.mark.parametrize("change", [zeros, cut])
+@pytest.mark.parametrize("looked_at", [False, True])
+def test_numbers_of_a_file_written_to_meanwhile_are_refused(
+    param: Path, tmp_path: Path, change: Callable[[Path], None], looked_at: bool
+) -> None:
+    graph = Graph.load(param)
+    if looked_at:
+        assert weight(graph).data[99, 99] == 9999
+    change(param.with_suffix(".bin"))
+    with pytest.raises(WeightError, match=r"changed after it was opened\. Load the model again"):
+        _ = weight(graph).data
+    with pytest.raises(WeightError, match="changed after it was opened"):
+        graph.save(tmp_path / "copy.param", tmp_path / "copy.bin")
+    assert not list(tmp_path.glob("copy*"))
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows lets nobody delete a mapped file")
+def test_a_deleted_file_is_read_on(param: Path) -> None:
+    graph = Graph.load(param)
+    param.with_suffix(".bin").unlink()
+    assert weight(graph).data[99, 99] == 9999
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows lets nobody replace a mapped file")
+@pytest.mark.parametrize("zip64", [True, False])
+def test_saving_over_the_opened_files_loses_nothing(param: Path, zip64: bool) -> None:
+    graph = Graph.load(param)
+    graph.save(param, param.with_suffix(".bin"), zip64=zip64)
+    for each in (graph, Graph.load(param)):
+        np.testing.assert_array_equal(weight(each).data.ravel(), np.arange(10_000))
+
+
+def test_no_file_is_left_open(param: Path) -> None:
+    script = "import sys, kuiper_edu.pnnx as p; g = p.Graph.load(sys.argv[1]); g.ops[1].attrs['data'].data.sum()"
+    words = [sys.executable, "-X", "dev", "-W", "error", "-c", script, str(param)]
+    ran = subprocess.run(words, capture_output=True, text=True, timeout=60, check=False)
+    assert (ran.returncode, ran.stderr) == (0, "")
+
+
+@pytest.mark.parametrize("name", [None, 3, [], b"net", "a\0b"])
+def test_what_is_no_file_name_is_refused(name: object) -> None:
+    graph = Graph.from_text("7767517\n0 0\n")
+    for call in (Graph.load, RuntimeGraph, param_file, lambda name: graph.save(name, "x.bin")):
+        with pytest.raises(ModelFileError, match="a file name is expected"):
+            call(name)  # type: ignore[operator]
+
+
+@pytest.mark.parametrize("name", ["x" * 5000, "~/net", ""])
+def test_a_name_that_cannot_be_there_is_refused(name: str) -> None:
+    for call in (Graph.load, lambda name: RuntimeGraph(name).init(), lambda name: Graph.load(param_file(name))):
+        with pytest.raises(ModelFileError):
+            call(name)
+    with pytest.raises(ModelFileError):
+        Graph.from_text("7767517\n0 0\n").save(name)
