@@ -68,7 +68,7 @@ class LayerRegistry:
             LayerError: the creator is empty, or cannot be called; the type is not a name.
             DuplicateLayerError: another creator stands under this type.
         """
-        if not isinstance(operator_type, str) or not operator_type.strip():
+        if not isinstance(operator_type, str) or operator_type.split() != [operator_type]:
             raise LayerError(f"an operator type is a name such as 'nn.ReLU', {operator_type!r} met")
         if creator is None:
             raise LayerError(
@@ -90,8 +90,8 @@ class LayerRegistry:
 
     @classmethod
     def withdraw(cls, operator_types: Iterable[str]) -> None:
-        """Take these types out again; a type that is not registered is passed over."""
-        for each in operator_types:
+        """Take these types (or this one) out again; a type that is not registered is passed over."""
+        for each in [operator_types] if isinstance(operator_types, str) else operator_types:
             creator = cls._creators.pop(each, None)
             if creator is not None:
                 cls._types[creator].discard(each)
@@ -180,7 +180,7 @@ def create_layer(op: RuntimeOperator) -> Layer:
 
 
 def withdraw(operator_types: Iterable[str]) -> None:
-    """Take these types out of the registry; short for `LayerRegistry.withdraw`."""
+    """Take these types (or this one) out of the registry; short for `LayerRegistry.withdraw`."""
     LayerRegistry.withdraw(operator_types)
 
 

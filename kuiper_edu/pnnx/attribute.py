@@ -26,7 +26,7 @@ class Attribute:
         shape: its sizes.
 
     Raises:
-        WeightError: a PNNX file has no such data type.
+        WeightError: it is no array, or a PNNX file has no such data type.
 
     Example:
         >>> weight = Attribute(np.ones((128, 32), np.float32))
@@ -39,7 +39,10 @@ class Attribute:
     __slots__ = ("_data", "_entry", "_name", "_path", "_stored", "_text", "shape", "type")
 
     def __init__(self, array: npt.ArrayLike, dtype: str | None = None) -> None:
-        content = np.asarray(array)
+        try:
+            content = np.asarray(array)
+        except (TypeError, ValueError) as problem:  # lists of different lengths
+            raise WeightError(f"this is no array: {problem}") from None
         content = content.reshape(1) if content.ndim == 0 else content
         if dtype is not None and (dtype not in dtypes.BY_NAME or dtypes.BY_NAME[dtype] is dtypes.NULL):
             known = ", ".join(each.name for each in dtypes.DTYPES[1:])

@@ -12,12 +12,16 @@ from collections.abc import Iterator, Sequence
 
 from kuiper_edu.errors import CycleError
 from kuiper_edu.pnnx import columns
+from kuiper_edu.pnnx.check_kinds import wrong_kinds
 from kuiper_edu.pnnx.nodes import Operand, Operator
 from kuiper_edu.pnnx.structure import Each, Structure
 
 
 def broken_invariants(graph: Structure) -> list[str]:
     """A sentence for each broken invariant, none when all hold. One look at every edge."""
+    misplaced = list(wrong_kinds(graph))
+    if misplaced:
+        return misplaced
     in_graph = {id(each) for each in (*graph.ops, *graph.operands)}
     problems = [*_repeated(graph)]
     for operator in graph.ops:

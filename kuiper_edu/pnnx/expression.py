@@ -98,6 +98,8 @@ class Expression:
             >>> parse("[size(@0,0),6]").evaluate([np.zeros((2, 3))])
             [2, 6]
         """
+        if not isinstance(inputs, Sequence):
+            raise ExpressionError(f"a list of inputs is expected, {type(inputs).__name__} met")
         stack: list[Value] = []
         for step in self.steps:
             arguments = [stack.pop() for _ in range(step.arity)]
@@ -163,6 +165,8 @@ def parse(text: str) -> Expression:
         >>> parse("add(@0,,mul(@1,2))").evaluate([1, 2]), parse("(int(@0),2)").evaluate([5.5])
         (5, [5, 2])
     """
+    if not isinstance(text, str):
+        raise ExpressionError(f"a formula is a text, {type(text).__name__} met")
     words = _WORD.findall(text)
     steps: list[Step] = []
     depth = 0  # how many values are on the stack

@@ -184,6 +184,8 @@ def _compute(function: Function, arguments: Sequence[Value]) -> Any:
     values: list[Any] = [np.asarray(value) if isinstance(value, np.generic) else value for value in arguments]
     if not all(isinstance(value, (np.ndarray, bool, int, float, complex)) for value in values):
         raise TypeError("numbers and arrays are expected")
+    if any(value.dtype.kind not in "biufc" for value in values if isinstance(value, np.ndarray)):
+        raise TypeError("arrays of numbers are expected")
     if not any(isinstance(value, np.ndarray) for value in values):
         if function.number is not None:
             return function.number(*values)

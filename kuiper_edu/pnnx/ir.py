@@ -120,7 +120,7 @@ class Graph(Structure):
         """The text of the .param file: what was read and not changed comes out character by character.
 
         Raises:
-            GraphError: a name holds characters that UTF-8 has not.
+            GraphError: a name holds characters that UTF-8 has not, or the graph is broken.
 
         C++: Graph::save
         """
@@ -128,6 +128,9 @@ class Graph(Structure):
             return write_param(self.ops, len(self.operands), self._layout)
         except UnicodeEncodeError as problem:
             raise GraphError(f"{problem.object[:40]!r} cannot be written as UTF-8", path=self.param_path) from None
+        except (AttributeError, KeyError, TypeError, ValueError):
+            self._refuse_broken()
+            raise
 
     def save(self, param: str | Path, bin: str | Path | None = None, zip64: bool = True) -> None:  # noqa: A002
         """Write the model; the two files appear together, or nothing changes.

@@ -131,8 +131,8 @@ class Structure:
         Raises:
             GraphError: the operator is not in this graph.
         """
-        new = Operator(type, name, old.inputs, old.outputs, old.inputnames)
-        self.ops[_index(self.ops, old)] = new
+        index = _index(self.ops, old)
+        new = self.ops[index] = Operator(type, name, old.inputs, old.outputs, old.inputnames)
         for operand in new.inputs:
             operand.consumers = [new if consumer is old else consumer for consumer in operand.consumers]
         for operand in new.outputs:
@@ -146,6 +146,7 @@ class Structure:
         Raises:
             GraphError: it is not in this graph, or something still takes one of its results.
         """
+        index = _index(self.ops, operator)
         for operand in operator.outputs:
             if operand.consumers:
                 raise GraphError(
@@ -153,7 +154,6 @@ class Structure:
                     operator=operator.name,
                     hint="Call replace_operand first.",
                 )
-        index = _index(self.ops, operator)
         for operand in operator.outputs:
             del self.operands[_index(self.operands, operand)]
             operand.producer = None
@@ -168,10 +168,11 @@ class Structure:
         Raises:
             GraphError: it is not in this graph, or something makes or takes it.
         """
+        index = _index(self.operands, operand)
         users = [*([operand.producer] if operand.producer else []), *operand.consumers]
         if users:
             raise GraphError(f"operand {operand.name!r} is still used by operator {users[0].name!r}")
-        del self.operands[_index(self.operands, operand)]
+        del self.operands[index]
 
     def _copy_into(self, other: Structure) -> None:
         """Make `other` a copy: its own operators, operands and edges; parameters and weights' numbers are shared."""

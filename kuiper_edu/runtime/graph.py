@@ -102,7 +102,7 @@ class RuntimeGraph(RunningGraph):
         Raises:
             GraphError: there is none.
         """
-        if name not in self._by_name:
+        if not isinstance(name, str) or name not in self._by_name:
             raise GraphError(f"there is no operator {name!r}", hint=None if self._by_name else "Call init() first.")
         return self._by_name[name]
 

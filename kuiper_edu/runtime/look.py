@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from kuiper_edu.errors import GraphError
@@ -26,7 +26,9 @@ def capture(programs: Programs, arrays: Sequence[Array], names: Sequence[str] | 
     """
     route = programs.route
     making = [op.name for op in route.operators if route.wiring.makes[op.name]]
-    wanted = dict.fromkeys(making if names is None else [names] if isinstance(names, str) else names)
+    if not isinstance(names, Iterable | None):
+        raise GraphError(f"a list of operators' names is expected, {type(names).__name__} met")
+    wanted = dict.fromkeys(making if names is None else [names] if isinstance(names, str) else map(str, names))
     for name in wanted:
         if name not in making:
             raise GraphError(

@@ -96,7 +96,7 @@ def test_an_empty_creator_is_refused(creator: object) -> None:
         LayerRegistry.register("my.Nothing", creator)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("kind", ["", "  ", None, 7])
+@pytest.mark.parametrize("kind", ["", "  ", None, 7, " nn.ReLU", "nn ReLU"])
 def test_a_type_that_is_no_name_is_refused(kind: object) -> None:
     with pytest.raises(LayerError, match="name"):
         LayerRegistry.register(kind, Twice)  # type: ignore[arg-type]
@@ -137,6 +137,9 @@ def test_a_class_made_for_an_operator_of_another_type_refuses_it() -> None:
 def test_withdraw_takes_types_out_and_passes_over_unknown_ones() -> None:
     LayerRegistry.register("my.Twice", Twice)
     withdraw(["my.Twice", "my.NeverThere"])
+    assert "my.Twice" not in LayerRegistry.registry()
+    LayerRegistry.register("my.Twice", Twice)
+    withdraw("my.Twice")  # one name is no list of letters
     assert "my.Twice" not in LayerRegistry.registry()
     assert LayerRegistry.types_of(Twice) == []
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from broken import SOUND
 
-from kuiper_edu.errors import GraphError
+from kuiper_edu.errors import GraphError, WeightError
 from kuiper_edu.pnnx import Attribute, Graph, Operand, Operator, Parameter
 
 
@@ -211,3 +211,56 @@ def test_a_shape_that_was_not_written_is_written_once_it_is_known() -> None:
     assert "#x" not in graph.to_text()
     graph.operands[0].shape, graph.operands[0].type = (3,), 1
     assert graph.to_text().count("#x=(3)f32") == 2
+
+
+@pytest.mark.parametrize(
+    ("edit", "said"),
+    [
+        (lambda op: op.params.update(alpha=3), "the params of operator 'linear' hold int (3), Parameter is expected"),
+        (lambda op: op.attrs.update(bias=np.zeros(2)), "the attrs of operator 'linear' hold ndarray"),
+        (lambda op: op.inputs.append(None), "the inputs of operator 'linear' hold NoneType (None), Operand"),
+        (lambda op: op.outputs.append("1"), "the outputs of operator 'linear' hold str ('1'), Operand"),
+        (lambda op: op.inputs[0].consumers.append("linear"), "the consumers of operand '0' hold str"),
+        (lambda op: setattr(op, "name", None), "hold NoneType (None), str is expected"),
+        (lambda op: setattr(op, "inputnames", ["a", "b"]), "has 1 inputs and 2 names for them"),
+        (lambda op: setattr(op.outputs[0], "producer", "linear"), "the producer of operand '1' hold str"),
+        (lambda op: setattr(op.outputs[0], "type", 99), "operand '1' has the data type 99"),
+        (lambda op: setattr(op.outputs[0], "shape", (1.5, 2)), "operand '1' has the shape (1.5, 2)"),
+        (lambda op: setattr(op.outputs[0], "shape", 7), "operand '1' has the shape 7"),
+    ],
+)
+def test_what_belongs_elsewhere_is_named(graph: Graph, edit: Callable[[Operator], object], said: str) -> None:
+    edit(graph.ops[1])
+    problems = graph.check()
+    assert len(problems) == 1
+    assert said in problems[0]
+    for use in (graph.copy, lambda: graph.save("nowhere.param")):
+        with pytest.raises(GraphError, match=r"Graph\.check\(\) lists what is broken"):
+            use()
+
+
+@pytest.mark.parametrize(
+    "edit", [lambda op: op.params.update(alpha=3), lambda op: setattr(op, "inputnames", ["", "b"])]
+)
+def test_text_of_what_cannot_be_written_is_refused(graph: Graph, edit: Callable[[Operator], object]) -> None:
+    edit(graph.ops[1])
+    with pytest.raises(GraphError, match="linear"):
+        graph.to_text()
+
+
+@pytest.mark.parametrize("what", [None, "1", 3])
+def test_only_members_are_removed(graph: Graph, what: object) -> None:
+    for remove in (graph.remove_operand, graph.remove_operator):
+        with pytest.raises(GraphError, match="is not in this graph"):
+            remove(what)  # type: ignore[operator]
+
+
+def test_sizes_may_be_numpy_s_numbers(graph: Graph) -> None:
+    graph.operands[1].shape = (np.int64(1), 2)  # type: ignore[assignment]
+    assert graph.check() == []
+    assert "#1=(1,2)f32" in graph.to_text()
+
+
+def test_lists_of_different_lengths_are_no_weight() -> None:
+    with pytest.raises(WeightError, match="no array"):
+        Attribute([[1], [2, 3]])  # type: ignore[arg-type]

@@ -341,3 +341,15 @@ def test_nets_of_expressions_give_what_pytorch_gave(repo: Path) -> None:
             tolerance = 1e-2 if expected.dtype.itemsize == 2 or "brain" in path.name else 1e-5
             difference = np.max(np.abs(result - expected)) / max(1, np.max(np.abs(expected)))
             assert difference <= tolerance, (path.name, difference)
+
+
+@pytest.mark.parametrize("inputs", [None, 3, [np.array([None])], ["a"]])
+def test_inputs_that_are_no_numbers_are_refused(inputs: Any) -> None:
+    with pytest.raises(ExpressionError, match="expected"):
+        parse("add(@0,1)").evaluate(inputs)
+
+
+@pytest.mark.parametrize("text", [None, 3, b"add(@0,1)"])
+def test_a_formula_that_is_no_text_is_refused(text: Any) -> None:
+    with pytest.raises(ExpressionError, match="a formula is a text"):
+        parse(text)

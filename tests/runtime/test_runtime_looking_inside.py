@@ -153,3 +153,11 @@ def test_profile_counts_the_bytes_of_weights_and_names_every_operator() -> None:
     graph = opened("pnnx.Input x 0 1 0 #0=(2,3)f32", "nn.ReLU r 1 1 0 1 #1=(2,3)f32", "pnnx.Output o 1 0 1")
     (row,) = graph.profile(floats(2, 3)).rows
     assert (row.name, row.type, row.flops, row.nbytes) == ("r", "nn.ReLU", 6, 48)
+
+
+@pytest.mark.parametrize("names", [5, [5], [["op1"]], ["op1", None]])
+def test_names_that_are_none_are_refused(simple: RuntimeGraph, names: object) -> None:
+    with pytest.raises(GraphError):
+        simple.capture(floats(1, 3, 16, 16), names)  # type: ignore[arg-type]
+    with pytest.raises(GraphError, match="there is no operator"):
+        simple.operator(names)  # type: ignore[arg-type]
