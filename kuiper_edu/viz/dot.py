@@ -98,7 +98,7 @@ def new_graph(direction: str) -> graphviz.Digraph:
     """An empty graph with the defaults of all our pictures."""
     graph = graphviz.Digraph()
     graph.attr(rankdir=direction, ranksep="0.22", nodesep="0.25", bgcolor=palette.WHITE, fontname=palette.FONT)
-    graph.attr("node", fontname=palette.FONT, fontsize="13", fontcolor=palette.INK, height="0.4", margin="0.16,0.05")
+    graph.attr("node", fontname=palette.FONT, fontsize="13", fontcolor=palette.INK, height="0.4", margin="0.2,0.05")
     graph.attr("edge", fontname=palette.FONT, fontsize="10", fontcolor=palette.FAINT, color=palette.FAINT)
     graph.attr("edge", arrowsize="0.6")
     return graph
@@ -123,7 +123,8 @@ def _size(node: Node) -> dict[str, str]:
     points = max([8.0 * len(large), *(5.8 * len(line) for line in small)])
     return {
         "fixedsize": "true",
-        "width": f"{points / 72 + _SLANTED[node.family.shape]:.2f}",
+        # The large line stands first, where the shape is the narrower the more lines there are.
+        "width": f"{points / 72 + _SLANTED[node.family.shape] + 0.2 * max(0, len(small) - 1):.2f}",
         "height": f"{0.16 + 0.22 * (1 + len(small)):.2f}",
     }
 
