@@ -7,7 +7,8 @@ from dataclasses import replace
 from pathlib import Path
 
 from kuiper_edu import pnnx
-from kuiper_edu.errors import UsageError
+from kuiper_edu.errors import GraphError, UsageError
+from kuiper_edu.pnnx.check_kinds import wrong_kinds
 from kuiper_edu.runtime import RuntimeGraph
 from kuiper_edu.viz import dot, palette
 from kuiper_edu.viz.diagram import Diagram, Edge, Node
@@ -115,9 +116,12 @@ def pnnx_graph(model: Model) -> pnnx.Graph:
 
     Raises:
         UsageError: the model is of no kind that can be drawn.
+        GraphError: something in the graph is of a wrong kind.
         ModelFileError: the file cannot be read.
     """
     if isinstance(model, pnnx.Graph):
+        for misplaced in wrong_kinds(model):
+            raise GraphError(misplaced, hint="Graph.check() lists what is broken.")
         return model
     if isinstance(model, str | Path):
         return pnnx.Graph.load(model)

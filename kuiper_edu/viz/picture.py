@@ -10,6 +10,7 @@ from html import escape
 from pathlib import Path
 
 from kuiper_edu.errors import UsageError
+from kuiper_edu.pnnx.files import as_path
 
 
 class Picture:
@@ -52,7 +53,7 @@ class Picture:
         Raises:
             UsageError: the name does not end in .svg, or the file cannot be written.
         """
-        path = Path(path)
+        path = as_path(path)
         if path.suffix.lower() != ".svg":
             raise UsageError(f"pictures are SVG files, {path.name!r} does not end in .svg", path=path)
         try:

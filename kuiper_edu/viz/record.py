@@ -59,7 +59,7 @@ def record_steps(sort: Callable[..., Any], successors: Successors, *, most: int 
             result = sort(copy)
     except _Enough:
         recorder.end(f"After {most} lines the recording ends here. Is there a loop that never ends?")
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         recorder.end(f"It raised {type(error).__name__}: {error}")
     else:
         violation = check_order(successors, list(result) if isinstance(result, deque | tuple) else result)

@@ -67,12 +67,17 @@ def _restyle(svg: bytes, titles: Mapping[str, str]) -> str:
         if title is None:
             continue
         key = title.text or ""
-        title.text = titles.get(key, "")
+        title.text = _printable(titles.get(key, ""))
         if not title.text:
             group.remove(title)
         if kind == "node":
             _restyle_text(group)
     return ElementTree.tostring(root, encoding="unicode")
+
+
+def _printable(text: str) -> str:
+    """Without the characters that an SVG cannot hold."""
+    return "".join(sign if sign.isprintable() or sign == "\n" else "?" for sign in text)
 
 
 def _restyle_text(node: ElementTree.Element) -> None:

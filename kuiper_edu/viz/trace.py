@@ -86,7 +86,13 @@ def lesson_steps(successors: Successors) -> list[Step]:
     if 2 * len(nodes(successors)) >= MOST_STEPS:
         raise GraphError(f"more than {MOST_STEPS} steps cannot be looked at", hint="Take a part of the graph.")
     recorder = _LessonRecorder(successors)
-    recorder.run()
+    try:
+        recorder.run()
+    except RecursionError:
+        raise GraphError(
+            "the lesson's sort calls itself once for every node along a path, and this path is too long for Python",
+            hint="Take a part of the graph.",
+        ) from None
     return recorder.steps
 
 

@@ -204,3 +204,29 @@ def test_resnet18_reads_in_columns(public_models):
 
 def test_a_label_is_never_html():
     assert type(text("<b>")).__name__ == "NoHtml"
+
+
+@pytest.mark.parametrize("sign", ["\0", "\x1b[31m", "\ud800", "\u202e", "\t"])
+def test_signs_that_svg_cannot_hold_become_question_marks(graph, sign: str) -> None:
+    graph.ops[1].name = graph.ops[2].type = f"a{sign}b"
+    root = ElementTree.fromstring(draw(graph).svg.encode())
+    assert any("a?" in each for each in root.itertext())
+
+
+@pytest.mark.parametrize("marks", ["op1", ["op1"], 3])
+def test_marks_that_are_no_map_are_refused(graph, marks: object) -> None:
+    for call in (lambda: draw(graph, highlight=marks), lambda: draw_edges({"op1": []}, marks=marks)):
+        with pytest.raises(UsageError, match="a map from names to words is expected"):
+            call()
+
+
+def test_a_graph_with_something_else_in_it_is_refused(graph) -> None:
+    graph.ops[1].params["alpha"] = 3
+    with pytest.raises(GraphError, match="the params of operator 'op1' hold int"):
+        draw(graph)
+
+
+@pytest.mark.parametrize("name", [None, 3, "", ".", "a\0.svg"])
+def test_a_picture_is_saved_under_a_name_only(graph, name: object) -> None:
+    with pytest.raises((UsageError, ModelFileError)):
+        draw(graph).save(name)

@@ -211,3 +211,15 @@ def test_any_names_can_be_recorded(names):
     graph = {name: names[i + 1 :] for i, name in enumerate(names)}
     assert record_steps(kahn, graph)[-1].sentence.endswith("That is a valid order.")
     assert lesson_steps(graph)[-1].sentence.endswith("That is a valid order.")
+
+
+def test_a_sort_that_ends_python_is_told_as_its_last_step():
+    def leaves(_):
+        raise SystemExit(3)
+
+    assert record_steps(leaves, {"a": []})[-1].sentence == "It raised SystemExit: 3"
+
+
+def test_a_path_too_long_for_the_lessons_recursion_is_refused():
+    with pytest.raises(GraphError, match="too long for Python"):
+        lesson_steps({f"a{i}": [f"a{i + 1}"] for i in range(2000)})
