@@ -102,7 +102,7 @@ def _broadcast(sources: list[Shape], target: Shape) -> bool:
 def _parts(plan: Plan, group: Group, options: Options) -> int:
     """All threads if the group moves enough values, else one."""
     values = sum(prod(_shape(plan, value)) for value in (*group.reads, *group.makes))
-    return options.threads if costs.passing(values) > costs.SWITCH else 1
+    return options.threads if costs.worth_sharing(costs.passing(values)) else 1
 
 
 def distinct(values: tuple[int, ...]) -> bool:

@@ -19,8 +19,8 @@ VALUES = 25e9
 """Bytes a second for values that mostly stay in the cache."""
 STEP = 2e-6
 """Seconds for one NumPy call."""
-SWITCH = 30e-6
-"""Seconds until another thread has taken a task and told that it is done, most of them its waking up."""
+SWITCH = 60e-6
+"""Seconds until another thread has taken a task and told that it is done; a processor that slept wakes up first."""
 
 
 def _seconds(flops: float, weights: float, values: float, calls: int) -> float:
@@ -72,6 +72,16 @@ def passing(values: int) -> float:
     return _seconds(0, 0, 2 * values, 1)
 
 
-def by_layer(flops: float, values: int) -> float:
-    """Seconds of a layer's own forward, which passes over its values several times."""
-    return _seconds(flops, 0, 8 * values, 8)
+def by_layer(values: int) -> float:
+    """Seconds of a layer's own forward, which passes over its values a dozen times (softmax, GELU, a norm)."""
+    return _seconds(0, 0, 12 * values, 8)
+
+
+def batched_product(flops: float, values: int) -> float:
+    """Seconds of a product of two batches of matrices."""
+    return _seconds(flops, 0, 2 * values, 2)
+
+
+def worth_sharing(seconds: float) -> bool:
+    """Whether two workers are faster than one, who needs so many seconds."""
+    return seconds / 2 > SWITCH

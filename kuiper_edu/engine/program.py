@@ -85,7 +85,8 @@ class FastProgram(PlainProgram):
         weights = recognise.as_linear(group.steps[0])
         if weights is None or target.dtype != np.float32 or not arrays[0].flags.c_contiguous:
             return layer_tasks(step, arrays, target, threads)
-        parts = threads if costs.product(weights[0], arrays[0].size // arrays[0].shape[-1]) > costs.SWITCH else 1
+        seconds = costs.product(weights[0], arrays[0].size // arrays[0].shape[-1])
+        parts = threads if costs.worth_sharing(seconds) else 1
         return "matrix product", linear_tasks(*weights, arrays[0], target, parts)
 
     def fixed(self, value: int) -> NDArray[Any] | None:

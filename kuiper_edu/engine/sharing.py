@@ -50,7 +50,10 @@ def layer_tasks(step: Step, sources: Arrays, target: NDArray[Any], parts: int) -
 
 
 def _worth(step: Step, sources: Arrays, target: NDArray[Any]) -> bool:
-    return costs.by_layer(count_flops(step.operator, sources, [target]), target.size) > 2 * costs.SWITCH
+    if _rule(step) is _batch:
+        flops = count_flops(step.operator, sources, [target])
+        return costs.worth_sharing(costs.batched_product(flops, target.size))
+    return costs.worth_sharing(costs.by_layer(target.size))
 
 
 def independent_axes(step: Step, sources: Arrays, target: NDArray[Any]) -> list[int]:
@@ -60,9 +63,7 @@ def independent_axes(step: Step, sources: Arrays, target: NDArray[Any]) -> list[
         return []
     if step.operator.type in ELEMENTWISE or as_formula(layer) is not None:
         return _broadcast(sources, target, rank)
-    if not isinstance(layer, FunctionLayer):
-        return []
-    rule = _RULES.get(getattr(type(layer).function, "func", type(layer).function))
+    rule = _rule(step)
     return [] if rule is None else rule(layer.arguments, sources, target)
 
 
@@ -104,6 +105,13 @@ _RULES: dict[Any, Callable[[Mapping[str, Any], Arrays, NDArray[Any]], list[int]]
     bmm: _batch,
     scaled_dot_product_attention: _batch,
 }
+
+
+def _rule(step: Step) -> Callable[[Mapping[str, Any], Arrays, NDArray[Any]], list[int]] | None:
+    layer = step.operator.layer
+    if not isinstance(layer, FunctionLayer):
+        return None
+    return _RULES.get(getattr(type(layer).function, "func", type(layer).function))
 
 
 def _task(step: Step, formula: Formula | None, sources: Arrays, target: NDArray[Any], axis: int, part: slice) -> Task:

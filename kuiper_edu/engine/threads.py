@@ -2,24 +2,36 @@
 
 NumPy lets other threads run while it computes, so plain threads suffice. BLAS's own threads are
 put aside: under foreign load they wait for each other and get many times slower. A worker sleeps until
-a task comes, so it takes nothing from others; handing a task over and hearing that it is done costs about 20 us.
+a task comes, so it takes nothing from others; handing a task over and hearing that it is done costs 20 to 100 us.
+Linux likes to wake a thread on the processor of the one that wakes it, where both would take turns. A worker is
+therefore kept off its caller's processor, unless the others turn out to be busy with somebody else's work.
 """
 
 from __future__ import annotations
 
+import ctypes
 import os
+import sys
 import threading
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from contextvars import copy_context
 from functools import cache, partial
 from queue import SimpleQueue
+from time import monotonic
 from typing import Any
 
 from threadpoolctl import ThreadpoolController
 
 from kuiper_edu.engine.convolution import Task
 from kuiper_edu.errors import UsageError
+
+ANY = -1
+"""No processor is to be avoided, or the system does not tell which is which."""
+LATE = 1e-3
+"""Seconds after which a worker that has not begun waits for a busy processor."""
+FREE = 1.0
+"""Seconds for which it may then run anywhere."""
 
 
 @cache
@@ -32,26 +44,53 @@ class _Worker:
     """A thread that does one task after the other and sleeps in between."""
 
     def __init__(self) -> None:
-        self.tasks: SimpleQueue[Task] = SimpleQueue()
+        self.tasks: SimpleQueue[tuple[Task, float]] = SimpleQueue()
         self.results: SimpleQueue[BaseException | None] = SimpleQueue()
-        threading.Thread(target=self._work, name="kuiper-edu", daemon=True).start()
+        self.free_until = 0.0  # until when it may run on any processor
+        self.kept_off = ANY
+        self.thread = threading.Thread(target=self._work, name="kuiper-edu", daemon=True)
+        self.thread.start()
+
+    def give(self, task: Task, processor: int) -> None:
+        """Let it do this task, on another processor than the caller's if one is idle."""
+        now = monotonic()
+        self._keep_off(processor if now > self.free_until else ANY)
+        self.tasks.put((task, now))
 
     def _work(self) -> None:
         while True:
-            task = self.tasks.get()
+            task, given = self.tasks.get()
+            started = monotonic()
+            if started - given > LATE:  # somebody else computes there
+                self.free_until = started + FREE
+            error: BaseException | None = None
             try:
                 task()
-            except BaseException as error:  # raised again where the task was given
-                self.results.put(error)
-            else:
-                self.results.put(None)
-            del task  # it holds a program's memory
+            except BaseException as raised:  # raised again where the task was given
+                error = raised
+            self.results.put(error)
+            del task, error  # they hold a program's memory
+
+    def _keep_off(self, processor: int) -> None:
+        if processor == self.kept_off or self.thread.native_id is None:
+            return
+        self.kept_off = processor
+        allowed = os.sched_getaffinity(0)
+        with suppress(OSError):  # it is a matter of speed alone
+            os.sched_setaffinity(self.thread.native_id, allowed - {processor} or allowed)
 
 
 _idle: list[_Worker] = []
 """Workers without work, of all graphs and threads together; append and pop are atomic."""
 if hasattr(os, "register_at_fork"):
     os.register_at_fork(after_in_child=_idle.clear)  # threads do not live on in the child
+
+
+@cache
+def _getcpu() -> Callable[[], int]:
+    """Tells the number of the processor the calling thread runs on, or ANY."""
+    found = getattr(ctypes.CDLL(None), "sched_getcpu", None) if sys.platform == "linux" else None
+    return found if found is not None else lambda: ANY
 
 
 def _borrow() -> _Worker:
@@ -120,8 +159,9 @@ def run_together(tasks: Sequence[Task]) -> None:
         first()
         return
     workers = [_borrow() for _ in others]
+    here = _getcpu()()
     for worker, task in zip(workers, others, strict=True):
-        worker.tasks.put(partial(copy_context().run, task))  # NumPy keeps errstate in the context
+        worker.give(partial(copy_context().run, task), here)  # NumPy keeps errstate in the context
     try:
         first()
     finally:

@@ -119,7 +119,7 @@ def test_other_expressions_are_left_to_the_layer(text: str) -> None:
 
 
 SHARED = [
-    ("nn.GELU", {}, [(8, 64, 96)], (8, 64, 96), 3),
+    ("nn.GELU", {}, [(8, 64, 256)], (8, 64, 256), 3),
     ("F.softmax", {"dim": -1}, [(4, 256, 96)], (4, 256, 96), 2),
     ("F.softmax", {"dim": 0}, [(96, 1024)], (96, 1024), 1),
     ("F.log_softmax", {"dim": 1}, [(4, 96, 256)], (4, 96, 256), 2),

@@ -9,6 +9,7 @@ import pytest
 from conv_nets import Net, numbers, opened, residual_block, wide
 from threadpoolctl import threadpool_info, threadpool_limits
 
+from kuiper_edu.engine import threads
 from kuiper_edu.engine.threads import run_together
 from kuiper_edu.errors import KuiperError
 from kuiper_edu.layers import Layer, create_layer
@@ -87,10 +88,10 @@ def test_graphs_in_several_threads_do_not_disturb_each_other() -> None:
     def repeat(i: int) -> None:
         right.extend(np.array_equal(graphs[i].forward(x[i]), expected[i]) for _ in range(25))
 
-    threads = [threading.Thread(target=repeat, args=(i,)) for i in range(4)]
-    for each in threads:
+    callers = [threading.Thread(target=repeat, args=(i,)) for i in range(4)]
+    for each in callers:
         each.start()
-    for each in threads:
+    for each in callers:
         each.join()
     assert right == [True] * 100
     assert blas_threads() == before
@@ -115,6 +116,25 @@ def test_workers_compute_under_the_callers_errstate() -> None:
         run_together([lambda: 1 / zero, lambda: 1 / zero])
     with np.errstate(divide="raise"), pytest.raises(FloatingPointError):
         run_together([lambda: None, lambda: 1 / zero])
+
+
+@pytest.mark.skipif(not hasattr(os, "sched_setaffinity"), reason="this system does not tell processors apart")
+def test_a_worker_is_kept_off_its_callers_processor_unless_it_has_to_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+    mine, seen = os.sched_getaffinity(0), []
+
+    def look() -> None:
+        seen.append(os.sched_getaffinity(0))
+
+    monkeypatch.setattr(threads, "_idle", [])  # a worker of our own
+    monkeypatch.setattr(threads, "LATE", 3600)
+    run_together([lambda: None, look])
+    assert seen[0] <= mine
+    assert len(seen[0]) == max(1, len(mine) - 1)
+    monkeypatch.setattr(threads, "LATE", -1)  # as if it had waited for long
+    for _ in range(3):
+        run_together([lambda: None, look])
+    assert seen[-1] == mine
+    assert os.sched_getaffinity(0) == mine
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="this system cannot fork")
