@@ -73,7 +73,8 @@ def _problem(found: list[Cell], submitted: list[Cell]) -> str:
     if not found:
         return "its answer cell is not in the notebook; `kuiper-edu reset` brings it back and keeps this one beside it"
     if len(found) > 1:
-        places = " and ".join(str(submitted.index(each) + 1) for each in found)
+        equal = {id(each) for each in found}  # by identity: a copied cell equals its original
+        places = " and ".join(str(number) for number, cell in enumerate(submitted, 1) if id(cell) in equal)
         return f"its answer cell is there {len(found)} times (cells {places}); keep one of them and delete the others"
     if found[0]["cell_type"] != "code":
         return f"its answer cell was turned into a {found[0]['cell_type']} cell; make it a code cell again"

@@ -98,7 +98,7 @@ def _load(name: str) -> None:
     try:
         with layer_room.room_for(name):
             exec(compile(path.read_text(encoding="utf-8"), str(path), "exec"), vars(module))
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise AnswerError(
             f"your kept answer to {name!r} does not run here ({type(error).__name__}: {error})",
             hint="Pass its homework again with `kuiper-edu check`, or delete .kuiper/answers.",

@@ -58,6 +58,13 @@ def test_an_answer_is_found_by_its_cell_id_when_its_metadata_is_gone(reference: 
     assert cell_of(transplant(reference, submitted).notebook, SORT)["source"] == "mine = 1"
 
 
+def test_copies_of_a_cell_are_told_by_their_places(reference: Notebook, submitted: Notebook) -> None:
+    cells = submitted["cells"]
+    first = cells.index(cell_of(submitted, SORT)) + 1
+    cells.append(dict(cells[first - 1]))
+    assert f"(cells {first} and {len(cells)})" in transplant(reference, submitted).problems[SORT]
+
+
 @pytest.mark.parametrize(
     ("damage", "says"),
     [

@@ -93,6 +93,7 @@ def test_an_open_homework_is_left_to_its_notebook(capsys: pytest.CaptureFixture[
     [
         ("def broken(:", r"does not run here \(SyntaxError"),
         ("1 / 0", r"does not run here \(ZeroDivisionError"),
+        ("raise SystemExit(1)", r"does not run here \(SystemExit"),
         ("x = 1", r"does not fill its slot.*@answer\(\"course4\.topo_sort\"\)"),
         ("\x00", "does not run here"),
     ],
