@@ -94,6 +94,9 @@ def _explain(error: Exception) -> int:
         nameless = "The working directory" if isinstance(error, FileNotFoundError) else "The output"
         complain(f"{error.filename or nameless}: {error.strerror}.")
         return CANNOT
+    if isinstance(error, ImportError) and not str(error.name).startswith("kuiper_edu"):
+        complain(f"A package is missing or broken ({error}). `kuiper-edu doctor` says what and how to get it.")
+        return CANNOT
     if isinstance(error, MemoryError):
         complain("There is not enough memory for this model and these inputs.")
         return CANNOT

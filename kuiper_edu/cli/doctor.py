@@ -135,8 +135,11 @@ def _drawing() -> Iterator[Finding]:
 
 
 def _kernel() -> Iterator[Finding]:
-    from jupyter_client.kernelspec import KernelSpecManager, NoSuchKernel
-
+    try:
+        from jupyter_client.kernelspec import KernelSpecManager, NoSuchKernel
+    except ImportError as error:
+        yield Finding("notebook kernel", "missing", str(error), "In the course's folder: pip install -e .")
+        return
     try:
         spec = KernelSpecManager().get_kernel_spec("python3")
     except NoSuchKernel:

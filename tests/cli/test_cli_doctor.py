@@ -1,6 +1,7 @@
 """`doctor`: what is missing is said, with the way to get it, and is the exit code."""
 
 import json
+import sys
 from importlib import metadata
 from pathlib import Path
 
@@ -64,3 +65,11 @@ def test_a_picture_that_cannot_be_drawn_is_reported(monkeypatch: pytest.MonkeyPa
 
 def test_the_models_that_doctor_looks_for_are_in_the_course(repo: Path) -> None:
     assert [name for name in doctor.MODELS if not (repo / name).is_file()] == []
+
+
+def test_a_broken_jupyter_is_a_finding(kuiper, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "jupyter_client.kernelspec", None)
+    ran = kuiper("doctor", "--json")
+    assert ran.code == 1
+    [finding] = [each for each in json.loads(ran.out)["findings"] if each["what"] == "notebook kernel"]
+    assert finding["state"] == "missing"

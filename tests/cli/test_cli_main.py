@@ -79,6 +79,8 @@ def test_debug_shows_the_error_itself_wherever_it_stands(kuiper) -> None:
     [
         (KeyboardInterrupt(), cli.INTERRUPTED, "Interrupted"),
         (PermissionError(13, "Permission denied", "a.param"), cli.CANNOT, "a.param: Permission denied"),
+        (ImportError("No module named 'rich'", name="rich"), cli.CANNOT, "kuiper-edu doctor"),
+        (ImportError("no such name", name="kuiper_edu.pnnx"), cli.DEFECT, "--debug"),
         (MemoryError(), cli.CANNOT, "not enough memory"),
         (ZeroDivisionError("division by zero"), cli.DEFECT, "--debug"),
         (BrokenPipeError(32, "Broken pipe"), cli.OK, ""),
