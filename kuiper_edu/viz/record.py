@@ -15,6 +15,9 @@ from kuiper_edu.topo.check import check_order
 from kuiper_edu.topo.nodes import Successors, nodes
 from kuiper_edu.viz.trace import MOST_STEPS, Step, Tracer, tracing
 
+OPCODES_PER_LINE = 50
+"""A loop on one line, or in a comprehension, makes no new lines: instructions are counted too."""
+
 _MUTABLE = (list, set, dict, deque)
 _PLAIN = (str, int, float, bool, type(None), tuple, frozenset, *_MUTABLE)
 _ADDRESS = re.compile(r" at 0x[0-9a-f]+")
@@ -34,7 +37,8 @@ def record_steps(sort: Callable[..., Any], successors: Successors, *, most: int 
     Args:
         sort: the function; takes the map of successors.
         successors: the graph to sort.
-        most: after so many lines the recording ends, with a sentence that says so.
+        most: after so many lines (or 50 times as many instructions) the recording ends, with a sentence that says so.
+            A loop inside a function written in C, as in sum(iter(int, 1)), cannot be watched: interrupt the kernel.
 
     Raises:
         UsageError: `sort` is no function written in Python.
@@ -93,18 +97,31 @@ class _Recorder:
         self._names = nodes(successors)
         self._graph = _SHORT.repr({name: list(after) for name, after in successors.items()})
         self._left = most
+        self._opcodes_left = OPCODES_PER_LINE * most
         self._ran: dict[FrameType, int] = {}  # the line of each frame that ran last
         self._seen: dict[FrameType, dict[str, tuple[int, str]]] = {}
         self._texts: dict[int, str] = {}  # of containers, by identity: several frames may hold one
 
     def enter(self, frame: FrameType, event: str, value: Any) -> Tracer | None:  # noqa: ARG002 the tracer's signature
-        if frame.f_globals is not self._namespace or frame.f_code.co_name.startswith("<"):
+        if frame.f_globals is not self._namespace:
             return None
+        frame.f_trace_opcodes = True
+        if frame.f_code.co_name.startswith("<"):
+            return self._count
         self._seen[frame] = {}
         self._look(frame, f"{_signature(frame)} is called.", always=True)
         return self._line
 
-    def _line(self, frame: FrameType, event: str, value: Any) -> Tracer:  # noqa: ARG002 the tracer's signature
+    def _count(self, frame: FrameType, event: str, value: Any) -> Tracer:  # noqa: ARG002 the tracer's signature
+        self._opcodes_left -= event == "opcode"
+        if self._opcodes_left < 0:
+            raise _Enough
+        return self._count
+
+    def _line(self, frame: FrameType, event: str, value: Any) -> Tracer:
+        if event == "opcode":
+            self._count(frame, event, value)
+            return self._line
         if event == "line":
             self._left -= 1
             if self._left < 0:

