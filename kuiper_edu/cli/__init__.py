@@ -13,6 +13,7 @@ import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
+from typing import TextIO
 
 from kuiper_edu.cli.output import complain
 from kuiper_edu.errors import KuiperError
@@ -57,6 +58,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             raise
         _drop_unwritten()
         return _explain(error)
+    finally:
+        _drop_unwritten(sys.stderr)  # who cannot be told anything still gets the exit code
 
 
 def _print_on_any_terminal() -> None:
@@ -68,13 +71,14 @@ def _print_on_any_terminal() -> None:
             stream.reconfigure(errors="replace")
 
 
-def _drop_unwritten() -> None:
-    """Send what stdout cannot take to nowhere, lest Python try once more at its end and complain."""
+def _drop_unwritten(stream: TextIO | None = None) -> None:
+    """Send to nowhere what a stream (stdout by default) cannot take, lest Python try again at its end and complain."""
+    stream = stream or sys.stdout
     try:
-        sys.stdout.flush()
+        stream.flush()
     except OSError:
         with suppress(OSError):  # a stream without a file
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def _explain(error: Exception) -> int:

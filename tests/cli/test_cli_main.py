@@ -123,7 +123,9 @@ def test_output_that_cannot_be_written_is_one_sentence(course_model: str, unbuff
         ran = subprocess.run(words, stdout=full, stderr=subprocess.PIPE, timeout=60, check=False, env=environment)
         assert (ran.returncode, ran.stderr.count(b"\n")) == (cli.CANNOT, 1), ran.stderr
         assert b"No space left" in ran.stderr
-        unheard = subprocess.run([*words, "--no-such"], stdout=full, stderr=full, timeout=60, check=False)
+        unheard = subprocess.run(
+            [*words, "--no-such"], stdout=full, stderr=full, timeout=60, check=False, env=environment
+        )
         assert unheard.returncode == cli.CANNOT
 
 
