@@ -5,6 +5,7 @@ draw, draw_pair              a model; a model before and after a change
 draw_edges                   a plain map of successors
 draw_states, draw_classes    the states of a RuntimeGraph; classes and who holds whom
 draw_lifetimes               values in memory, from birth to last use
+draw_profile                 where a run's time, FLOPs or bytes go
 draw_line                    a line of a .param file, taken apart
 bar_chart, confusion_matrix  small charts
 image_grid                   grey images
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from kuiper_edu.viz.param_line import draw_line
     from kuiper_edu.viz.picture import Picture
     from kuiper_edu.viz.plain import draw_edges
+    from kuiper_edu.viz.profile_chart import draw_profile
     from kuiper_edu.viz.states import draw_states
     from kuiper_edu.viz.stepper import TopoStepper
     from kuiper_edu.viz.timeline import draw_lifetimes
@@ -43,6 +45,7 @@ _MODULES = {
     "draw_lifetimes": "timeline",
     "draw_line": "param_line",
     "draw_pair": "pair",
+    "draw_profile": "profile_chart",
     "draw_states": "states",
     "image_grid": "charts",
     "inspect_graph": "inspector",
@@ -59,6 +62,7 @@ __all__ = [
     "draw_lifetimes",
     "draw_line",
     "draw_pair",
+    "draw_profile",
     "draw_states",
     "image_grid",
     "inspect_graph",

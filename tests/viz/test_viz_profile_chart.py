@@ -1,0 +1,38 @@
+"""A profile as bars."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from kuiper_edu import viz
+from kuiper_edu.engine import open_model
+from kuiper_edu.errors import UsageError
+
+
+@pytest.fixture(scope="module")
+def profile(repo: Path):
+    model = open_model(repo / "course4/model_file/simple_ops2.pnnx.param")
+    return model.profile(np.zeros((2, 3, 16, 16), np.float32))
+
+
+def test_the_largest_stands_first_with_its_number(profile) -> None:
+    largest = max(profile.rows, key=lambda row: row.flops)
+    assert viz.draw_profile(profile, "flops").alt.startswith(f"FLOPs by operator: {largest.name} ")
+
+
+@pytest.mark.parametrize("by", ["time", "flops", "bytes"])
+def test_every_operator_that_ran_has_a_bar(profile, by: str) -> None:
+    alt = viz.draw_profile(profile, by).alt
+    assert all(f" {row.name} " in alt for row in profile.rows)
+
+
+def test_small_ones_share_a_bar(profile) -> None:
+    alt = viz.draw_profile(profile, "bytes", most=1).alt
+    assert f"({len(profile.rows) - 1} others) " in alt
+
+
+@pytest.mark.parametrize(("by", "most"), [("watts", 20), ("time", 0), ("time", True)])
+def test_what_cannot_be_drawn_is_refused(profile, by: str, most: int) -> None:
+    with pytest.raises(UsageError):
+        viz.draw_profile(profile, by, most=most)
