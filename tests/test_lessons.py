@@ -201,7 +201,7 @@ SPOILED: list[tuple[str, Callable[[NotebookNode], None], str]] = [
     ("network-address", printed("tcp://127.0.0.1:8786"), "a network address"),
     ("time-of-day", printed("I20230606 13:52:36.940599 3651"), "a time of day"),
     ("duration", printed("it took 12.5 ms"), "a duration"),
-    ("private-html", shown({"text/html": "<p>/root/x</p>"}), "an absolute path"),
+    ("private-html", shown({"text/html": "<p>/home/x</p>"}), "an absolute path"),
     ("picture-without-alt", shown({"text/html": '<img src="a.svg">'}), "no alt text"),
     ("picture-with-one-word", shown({"text/html": '<img src="a.svg" alt="picture">'}), "no alt text"),
     ("bare-svg", shown({"image/svg+xml": "<svg/>"}), "no <img> with alt text"),
