@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from typing import Any
 
@@ -107,7 +108,8 @@ def correlate(seen: Array, weight: Array, groups: int) -> Array:
     # (N, groups, C / groups, places, taps) -> rows (channel, tap), columns places
     split = seen.reshape(count, groups, channels // groups, *seen.shape[2:]) if groups > 1 else seen[:, None]
     order = (0, 1, 2, *range(3 + nd, 3 + 2 * nd), *range(3, 3 + nd))
-    columns = split.transpose(order).reshape(count, groups, -1, int(np.prod(places)))
-    kernels = weight.reshape(groups, weight.shape[0] // groups, -1)
+    taps = math.prod(weight.shape[1:])
+    columns = split.transpose(order).reshape(count, groups, taps, math.prod(places))
+    kernels = weight.reshape(groups, weight.shape[0] // groups, taps)
     products: Array = np.matmul(kernels, columns)
     return products.reshape(count, weight.shape[0], *places)

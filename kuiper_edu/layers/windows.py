@@ -61,7 +61,7 @@ def pad_image(x: Array, pads: Pads, mode: str = "zeros", value: float = 0.0) -> 
     x = x[..., *inner]
     width = [(0, 0)] * lead + [(max(0, before), max(0, after)) for before, after in pads]
     limit = {"reflect": 1, "circular": 0}.get(mode)
-    if limit is not None and any(max(pair) > size - limit for pair, size in zip(width, x.shape, strict=True)):
+    if limit is not None and any(max(pair) > max(size - limit, 0) for pair, size in zip(width, x.shape, strict=True)):
         raise ShapeError(f"{mode} padding {pads} is too large for shape {x.shape}")
     if PAD_MODES[mode] == "constant":
         return np.pad(x, width, constant_values=value)
