@@ -186,6 +186,8 @@ def logsumexp(x: Array, dim: Sizes, keepdim: bool = False) -> Array:
         1000.0
     """
     axes = axes_of(dim)
+    if x.size == 0:  # the logarithm of 0
+        return np.asarray(x.sum(axis=axes, keepdims=keepdim) - np.inf)
     top = x.max(axis=axes, keepdims=True)
     top = np.where(np.isfinite(top), top, np.zeros((), x.dtype))
     result = np.log(np.exp(x - top).sum(axis=axes, keepdims=True)) + top

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from layer_operators import run
 
 from kuiper_edu.engine import open_model
 from kuiper_edu.errors import KuiperError
@@ -72,6 +73,26 @@ def outcome(name: str, fast: bool) -> Any:
         return results(name, fast=fast)
     except KuiperError as error:
         return str(error)
+
+
+@pytest.mark.parametrize(
+    ("kind", "params", "shape"),
+    [
+        ("F.softmax", {"dim": 0}, (0, 3)),
+        ("F.log_softmax", {"dim": 0}, (0, 3)),
+        ("torch.logsumexp", {"dim": 0}, (3,)),
+        ("torch.mean", {"dim": 0}, (3,)),
+        ("torch.std", {"dim": 0}, (3,)),
+        ("torch.sum", {}, ()),
+    ],
+)
+def test_reducing_an_empty_batch_gives_pytorchs_shape_without_a_warning(kind: str, params: Any, shape: Any) -> None:
+    assert run(kind, np.zeros((0, 3), np.float32), params=params).shape == shape
+
+
+def test_an_empty_dimension_is_cut_into_as_many_chunks_as_asked_for() -> None:
+    parts = run("torch.chunk", np.zeros((0, 2), np.float32), params={"chunks": 3, "dim": 0}, outputs=3)
+    assert [each.shape for each in parts] == [(0, 2)] * 3
 
 
 def test_a_full_batch_after_an_empty_one_runs_as_before() -> None:
