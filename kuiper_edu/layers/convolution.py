@@ -11,7 +11,7 @@ import numpy as np
 from kuiper_edu.errors import ShapeError
 from kuiper_edu.layers.base import Array
 from kuiper_edu.layers.function import layer
-from kuiper_edu.layers.windows import Numbers, Pads, batched, pad_image, per_axis, same_pads, windows
+from kuiper_edu.layers.windows import Numbers, Pads, batched, pad_image, pairs_of, per_axis, same_pads, windows
 
 Shape = tuple[int, ...]
 UNUSED = ("in_channels", "out_channels", "kernel_size")
@@ -50,7 +50,8 @@ def convolution(
         x: (N, C, D1, .., Dn) or (C, D1, .., Dn).
         weight: (O, C / groups, k1, .., kn).
         bias: (O,) or None.
-        padding: numbers, `same` or `valid`.
+        padding: a number per dimension, `same` or `valid`; for padding modes other than zeros also as torch's pad has
+            them: two numbers for every dimension, the last dimension first.
         padding_mode: zeros, reflect, replicate or circular.
         nd: n, the number of spatial dimensions.
 
@@ -90,6 +91,8 @@ def conv_pads(padding: Numbers | str, kernel: Shape, dilation: Shape, nd: int) -
         if padding != "valid":
             raise ShapeError(f"padding {padding!r} met; numbers, 'same' or 'valid' expected")
         return [(0, 0)] * nd
+    if isinstance(padding, tuple | list) and len(padding) == 2 * nd:
+        return pairs_of(padding, nd)
     return [(pad, pad) for pad in per_axis(padding, nd)]
 
 

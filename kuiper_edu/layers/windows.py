@@ -94,6 +94,21 @@ def windows(x: Array, kernel: Sequence[int], stride: Sequence[int], dilation: Se
     return view[..., *steps]
 
 
+def pairs_of(numbers: Sequence[int], nd: int) -> Pads:
+    """Torch's list of padding, the last dimension first, as pairs (before, after), the first dimension first.
+
+    Raises:
+        ShapeError: there are not two numbers for each of the nd dimensions.
+
+    Example:
+        >>> pairs_of((1, 2, 0, 3), 2)
+        [(0, 3), (1, 2)]
+    """
+    if len(numbers) != 2 * nd:
+        raise ShapeError(f"{2 * nd} numbers for {nd} dimensions were expected, {list(numbers)} met")
+    return list(zip(numbers[0::2], numbers[1::2], strict=True))[::-1]
+
+
 def same_pads(kernel: Sequence[int], dilation: Sequence[int]) -> Pads:
     """`padding=same`: as much as keeps the size at stride 1, the odd one at the end, as in torch.
 

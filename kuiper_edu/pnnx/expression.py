@@ -14,6 +14,8 @@ arguments from the top of it and puts its result there:
     @0       @0 @1+2
     mul      @0*(@1+2)
 
+The one text with several words that is no formula is an equation of einsum, `bij,bkj->bik`: it is a constant.
+
 That is also why a formula may be nested as deeply as it likes: nothing here calls itself.
 
 C++: expand_expression (ir.cpp)
@@ -32,6 +34,7 @@ from kuiper_edu.pnnx.functions import FUNCTIONS, SIZE, Value, call
 from kuiper_edu.pnnx.values import STR, read_scalar, value_text
 
 _WORD = re.compile(r"[\[\]]|[^()\[\],\s]+")
+_EQUATION = re.compile(r"(?=.*(?:,|->))[A-Za-z.,\s]*(?:->[A-Za-z.\s]*)?")
 _INPUT = re.compile(r"@([0-9]{1,9})")
 _WORDS: dict[str, Value] = {
     "None": None,
@@ -167,6 +170,8 @@ def parse(text: str) -> Expression:
     """
     if not isinstance(text, str):
         raise ExpressionError(f"a formula is a text, {type(text).__name__} met")
+    if _EQUATION.fullmatch(text):
+        return Expression(text, [Step(Kind.CONSTANT, text)])
     words = _WORD.findall(text)
     steps: list[Step] = []
     depth = 0  # how many values are on the stack
