@@ -34,7 +34,7 @@ from kuiper_edu.pnnx.functions import FUNCTIONS, SIZE, Value, call
 from kuiper_edu.pnnx.values import STR, read_scalar, value_text
 
 _WORD = re.compile(r"[\[\]]|[^()\[\],\s]+")
-_EQUATION = re.compile(r"(?=.*(?:,|->))[A-Za-z.,\s]*(?:->[A-Za-z.\s]*)?")
+_EQUATION = re.compile(r"[A-Za-z.,\s]*(->[A-Za-z.\s]*)?")
 _INPUT = re.compile(r"@([0-9]{1,9})")
 _WORDS: dict[str, Value] = {
     "None": None,
@@ -170,9 +170,9 @@ def parse(text: str) -> Expression:
     """
     if not isinstance(text, str):
         raise ExpressionError(f"a formula is a text, {type(text).__name__} met")
-    if _EQUATION.fullmatch(text):
-        return Expression(text, [Step(Kind.CONSTANT, text)])
     words = _WORD.findall(text)
+    if _is_equation(text, words):
+        return Expression(text, [Step(Kind.CONSTANT, text)])
     steps: list[Step] = []
     depth = 0  # how many values are on the stack
     floors = [0]  # where the part of the stack begins that the innermost open list has put there
@@ -194,6 +194,13 @@ def parse(text: str) -> Expression:
     elif depth != 1:
         raise ExpressionError(f"{_short(text)} makes {depth} values, one is expected")
     return Expression(text, steps)
+
+
+def _is_equation(text: str, words: Sequence[str]) -> bool:
+    """Whether the text is an equation of einsum: letters with an arrow, or several words that no formula knows."""
+    equation = _EQUATION.fullmatch(text)
+    known = any(word in FUNCTIONS or word in _WORDS or word == SIZE for word in words)
+    return equation is not None and (equation[1] is not None or (len(words) > 1 and not known))
 
 
 def _step(word: str, available: int, count: int, text: str) -> Step:
