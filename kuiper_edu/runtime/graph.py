@@ -13,6 +13,7 @@ from kuiper_edu.runtime.datatypes import GraphState
 from kuiper_edu.runtime.execute import Array, Planner
 from kuiper_edu.runtime.init_graph import init_operators
 from kuiper_edu.runtime.make_layers import LayerFactory, make_layers
+from kuiper_edu.runtime.memory import no_memory
 from kuiper_edu.runtime.operator import RuntimeOperator
 from kuiper_edu.runtime.programs import Programs
 from kuiper_edu.runtime.relations import execution_order, link, successors
@@ -168,11 +169,13 @@ class RuntimeGraph(RunningGraph):
         self._refuse_ambiguous(input_name, output_name)
         route = find_route(order, self.operators, wiring, input_name, output_name)
         make_outputs(self.operators, wiring)
-        constants: dict[int, Array] = {}
         if self.layer_factory is not None:
             make_layers(route.operators, self.layer_factory, self.param_path)
-            constants = load_constants(route)
-        programs = Programs(route, constants, reuse=plan, planner=self.planner)
+        try:
+            constants: dict[int, Array] = {} if self.layer_factory is None else load_constants(route)
+            programs = Programs(route, constants, reuse=plan, planner=self.planner)
+        except MemoryError as error:
+            raise BuildError(no_memory(error), path=self.param_path) from error
         self._runner = Runner(programs, any_shape=any_shape, runnable=self.layer_factory is not None)
         self.topo_queues = order
         self._state = GraphState.COMPLETE
