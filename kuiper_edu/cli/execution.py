@@ -11,8 +11,9 @@ import numpy as np
 
 from kuiper_edu.cli import models
 from kuiper_edu.cli.arrays import Array, leaves, read_arrays
-from kuiper_edu.cli.output import console, print_json, progress, refuse_loss, replaced
+from kuiper_edu.cli.output import console, print_json, progress, refuse_loss
 from kuiper_edu.errors import ShapeError, UsageError
+from kuiper_edu.writing import replacing
 
 if TYPE_CHECKING:
     from kuiper_edu.runtime import RuntimeGraph
@@ -63,7 +64,7 @@ def on_files(
         error.hint = error.hint and error.hint.replace("Call build(any_shape=True)", "Add --any-shape")
         raise
     if output is not None:
-        _save(outputs, output, force=force)
+        _save(outputs, output)
     if as_json:
         print_json([{"shape": list(each.shape), "dtype": str(each.dtype), "values": each.tolist()} for each in outputs])
         return
@@ -120,15 +121,15 @@ def _open(model: str, options: Options) -> RuntimeGraph:
         return open_model(models.param_file(model), fast=options.fast, any_shape=options.any_shape)
 
 
-def _save(outputs: Sequence[Array], path: Path, *, force: bool) -> None:
+def _save(outputs: Sequence[Array], path: Path) -> None:
     if path.suffix == ".npy" and len(outputs) != 1:
         raise UsageError(f"{len(outputs)} outputs go into a .npz file, {str(path)!r} met")
-    with replaced(path, force=force) as draft:
+    with replacing(path) as (file,):
         if path.suffix == ".npy":
-            np.save(draft, outputs[0])
+            np.save(file, outputs[0])
         else:
             named: dict[str, Any] = {f"output{number}": each for number, each in enumerate(outputs)}
-            np.savez(draft, **named)
+            np.savez(file, **named)
 
 
 def _draw(images: Array, read: Array, labels: Array, scores: Array) -> None:

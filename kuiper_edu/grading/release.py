@@ -12,7 +12,7 @@ from pathlib import Path
 
 from kuiper_edu.errors import NotebookError, UsageError
 from kuiper_edu.grading.notebooks import Cell, Notebook, own, read_notebook, role, to_text
-from kuiper_edu.homework.state import write_whole
+from kuiper_edu.writing import make_folder, write_whole
 
 COURSES = ("course3", "course4", "course5")
 NAME = "homework.ipynb"
@@ -46,11 +46,13 @@ def release(course: str, root: Path) -> Path:
         root: the course folder, which holds reference/.
 
     Raises:
-        UsageError: there is no such course or reference.
+        UsageError: there is no such course or reference, or the file cannot be written.
         NotebookError: the reference is damaged, or a marker in it has no partner.
     """
     path = root / course / NAME
-    write_whole(path, release_text(course, root))
+    text = release_text(course, root)
+    make_folder(path.parent)
+    write_whole(path, text)
     return path
 
 

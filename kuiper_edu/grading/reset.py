@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 from itertools import count
 from pathlib import Path
@@ -9,7 +10,7 @@ from pathlib import Path
 from kuiper_edu import project
 from kuiper_edu.errors import UsageError
 from kuiper_edu.grading.release import COURSES, NAME, release_text
-from kuiper_edu.homework.state import write_whole
+from kuiper_edu.writing import replacing, write_whole
 
 
 def reset(path: str | Path) -> Path:
@@ -23,13 +24,15 @@ def reset(path: str | Path) -> Path:
         When nothing was there: the restored notebook itself.
 
     Raises:
-        UsageError: it is no notebook of the course, or the repository cannot be asked.
+        UsageError: it is no notebook of the course, the repository cannot be asked, or the file cannot be written;
+            the notebook is as it was then.
     """
     path = Path(path).resolve()
     fresh = _fresh(path)
-    backup = _backup(path) if path.exists() else path
-    write_whole(path, fresh)
-    return backup
+    with replacing(path) as (file,):
+        file.write(fresh.encode())
+        file.flush()  # a full disk says so before anything is moved
+        return _backup(path) if path.exists() else path
 
 
 def _fresh(path: Path) -> str:
@@ -59,12 +62,10 @@ def _committed(path: Path, root: Path) -> str:
 
 
 def _backup(path: Path) -> Path:
-    """Move what is there to the first free number; nothing is ever overwritten."""
+    """Copy what is there to the first free number; nothing is ever overwritten."""
     for number in count(1):
         backup = path.with_name(f"{path.stem}.backup-{number}{path.suffix}")
-        try:
-            backup.touch(exist_ok=False)
-        except FileExistsError:
-            continue
-        return path.replace(backup)
+        if not os.path.lexists(backup):
+            write_whole(backup, path.read_bytes())
+            return backup
     raise AssertionError

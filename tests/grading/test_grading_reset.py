@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 from pathlib import Path
@@ -11,6 +12,7 @@ import pytest
 from kuiper_edu.errors import UsageError
 from kuiper_edu.grading.release import COURSES, release_text
 from kuiper_edu.grading.reset import reset
+from kuiper_edu.writing import make_folder
 
 
 @pytest.fixture
@@ -62,3 +64,18 @@ def test_what_cannot_be_restored_is_left_alone(course_folder: Path) -> None:
         reset(course_folder / "notes.txt")
     assert lesson.read_text(encoding="utf-8") == "mine"
     assert len(list(lesson.parent.glob("*.ipynb"))) == 1
+
+
+def test_a_full_disk_leaves_the_notebook_as_it_was(course_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = course_folder / "course4" / "homework.ipynb"
+    make_folder(path.parent)
+    path.write_text("mine", encoding="utf-8")
+
+    def no_space(_: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", no_space)
+    with pytest.raises(UsageError, match="No space left on device"):
+        reset(path)
+    assert path.read_text(encoding="utf-8") == "mine"
+    assert [each.name for each in path.parent.iterdir() if each.is_file()] == ["homework.ipynb"]
