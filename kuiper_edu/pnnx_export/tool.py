@@ -11,8 +11,8 @@ from pathlib import Path
 
 from kuiper_edu.errors import KuiperError, ModelFileError, UsageError
 from kuiper_edu.pnnx import Graph
-from kuiper_edu.pnnx.files import replacing
 from kuiper_edu.pnnx_export.process import run
+from kuiper_edu.writing import make_folder, replacing
 
 LOG_LINES = 5
 
@@ -117,13 +117,10 @@ def find_fault(param: Path, weights: Path) -> str:
 
 def _keep(sources: Sequence[Path], stem: Path) -> list[Path]:
     """Both files under their final names, together or not at all."""
-    try:
-        stem.parent.mkdir(parents=True, exist_ok=True)
-    except OSError as problem:
-        raise ModelFileError(f"the folder cannot be made ({problem.strerror})", path=stem.parent) from None
+    make_folder(stem.parent, ModelFileError)
     kept = [stem.with_name(f"{stem.name}.pnnx{source.suffix}") for source in sources]
-    with replacing(*kept) as streams:
-        for source, stream in zip(sources, streams, strict=True):
+    with replacing(*reversed(kept), error=ModelFileError) as streams:  # the .param last: it is what is opened
+        for source, stream in zip(reversed(sources), streams, strict=True):
             with source.open("rb") as opened:
                 shutil.copyfileobj(opened, stream)
     return kept
