@@ -44,7 +44,7 @@ def lab(context: typer.Context) -> None:
     """
     from kuiper_edu.cli.lab import start
 
-    start(context.args)
+    raise typer.Exit(start(context.args))
 
 
 @app.command(rich_help_panel=LEARN, epilog=EPILOG)

@@ -3,7 +3,6 @@
 import json
 import os
 import sys
-import types
 from pathlib import Path
 
 import nbformat
@@ -78,16 +77,21 @@ def test_a_broken_notebook_keeps_no_other_from_being_signed(course: Path) -> Non
 
 
 def test_jupyter_starts_with_our_settings_beside_the_users_own(course: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    started = []
-    fake = types.ModuleType("jupyterlab.labapp")
-    fake.LabApp = types.SimpleNamespace(launch_instance=lambda argv: started.append(argv))  # type: ignore[attr-defined]
-    monkeypatch.setitem(sys.modules, "jupyterlab.labapp", fake)
-    monkeypatch.setattr(sys, "argv", list(sys.argv))
+    started: list[tuple[list[str], dict[str, str]]] = []
+
+    def run(command: list[str], *, environment: dict[str, str], grace: float) -> int:
+        assert grace > 0, "JupyterLab ends its kernels itself when it is asked"
+        started.append((command, environment))
+        return 3
+
+    monkeypatch.setattr(lab.processes, "run", run)
     monkeypatch.setenv("JUPYTER_CONFIG_PATH", "/theirs")
-    monkeypatch.setenv("JUPYTER_PREFER_ENV_PATH", "1")
-    lab.start(["--no-browser"])
-    assert started == [lab.arguments(course, ["--no-browser"])]
-    assert os.environ["JUPYTER_CONFIG_PATH"] == os.pathsep.join(["/theirs", str(lab.SETTINGS)])
+    monkeypatch.setenv("JUPYTER_PREFER_ENV_PATH", "0")
+    assert lab.start(["--no-browser"]) == 3
+    [(command, environment)] = started
+    assert command == [sys.executable, "-P", "-m", "jupyterlab", *lab.arguments(course, ["--no-browser"])]
+    assert environment["JUPYTER_CONFIG_PATH"] == os.pathsep.join(["/theirs", str(lab.SETTINGS)])
+    assert environment["JUPYTER_PREFER_ENV_PATH"] == "0"
     written = {path.name for path in (course.parent / "config").rglob("*")}
     assert written <= {"migrated"}  # Jupyter's own mark of having looked
 
