@@ -49,6 +49,32 @@ def sign(notebooks: Sequence[Path]) -> list[Path]:
     return unread
 
 
+def refuse_bad_home() -> None:
+    """Say no before any work where Jupyter could not keep its settings, its list of trusted notebooks and its token.
+
+    Raises:
+        UsageError: the home folder is not there, or a folder of Jupyter's cannot be written.
+    """
+    from jupyter_core import paths
+
+    hint = f"Set {'HOME' if os.name == 'posix' else 'USERPROFILE'} to a folder of your own."
+    try:
+        home = os.environ.get("HOME", str(Path.home()))
+        folders = [paths.jupyter_config_dir(), paths.jupyter_data_dir(), paths.jupyter_runtime_dir()]
+    except RuntimeError:
+        raise UsageError("this user has no home folder, where Jupyter keeps its settings", hint=hint) from None
+    there = Path(home).is_absolute() and Path(home).is_dir()
+    for folder in map(Path, folders):
+        if not there and folder.is_relative_to(Path.home().resolve()):
+            raise UsageError(f"there is no home folder {home!r}, where Jupyter keeps its settings", hint=hint)
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            with tempfile.TemporaryFile(dir=folder):
+                pass
+        except OSError as error:
+            raise UsageError(f"Jupyter's folder {folder} cannot be written ({error.strerror})", hint=hint) from None
+
+
 def arguments(root: Path, given: Sequence[str]) -> list[str]:
     """JupyterLab's arguments: the course's folder, the notebook to open, and whatever else was asked for.
 
@@ -92,10 +118,11 @@ def start(given: Sequence[str]) -> int:
         JupyterLab's exit code.
 
     Raises:
-        UsageError: there is no course here, or a notebook is named that is not in it.
+        UsageError: there is no course here, a notebook is named that is not in it, or Jupyter has no home.
     """
     root = project.root()
     jupyter = arguments(root, given)
+    refuse_bad_home()
     for path in sign(project.notebooks(root)):
         note(f"{path.relative_to(root)} is not a readable notebook. `kuiper-edu reset` restores it and keeps yours.")
     with tempfile.TemporaryDirectory(prefix="kuiper-", ignore_cleanup_errors=True) as folder:
