@@ -119,8 +119,11 @@ def stopped_by_signals() -> Iterator[None]:
     if threading.current_thread() is not threading.main_thread():
         numbers = []  # only the main thread may handle signals
 
+    received: list[int] = []
+
     def stop(number: int, _: object) -> None:
         signal.signal(number, signal.SIG_IGN)  # the same signal again does not disturb the tidying up
+        received.append(number)
         raise Stopped(number)
 
     for number in numbers:
@@ -130,6 +133,8 @@ def stopped_by_signals() -> Iterator[None]:
     finally:
         for number in numbers:
             signal.signal(number, signal.SIG_DFL)
+        if received:  # also when the tidying up failed: nobody can print to a terminal that is closed
+            raise Stopped(received[0]) from None
 
 
 def supervise(command: Sequence[str], grace: float) -> int:

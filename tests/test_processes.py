@@ -211,6 +211,18 @@ def test_a_signal_to_end_is_an_exception_and_afterwards_what_it_was(name: str) -
 
 
 @pytest.mark.skipif(os.name != "posix", reason="signals")
+def test_an_error_while_tidying_up_does_not_hide_the_signal() -> None:
+    def print_to_a_closed_terminal() -> None:
+        try:
+            signal.raise_signal(signal.SIGHUP)
+        finally:
+            raise OSError("the terminal is closed")
+
+    with pytest.raises(processes.Stopped, match="SIGHUP"), processes.stopped_by_signals():
+        print_to_a_closed_terminal()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals")
 def test_nohup_is_kept() -> None:
     before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
     try:
