@@ -1,0 +1,87 @@
+"""The rules by which a disagreement is the exporter's own fault and not the engine's. None knows a net by its seed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from kuiper_edu.errors import KuiperError
+from kuiper_edu.pnnx import Graph
+from random_nets.cases import StoredNet
+from random_nets.judge import difference
+
+Rule = Callable[[StoredNet, int, str, Any], bool]
+RULES: dict[str, Rule] = {}
+
+
+def rule(says: str) -> Callable[[Rule], Rule]:
+    """Decorator: enter a rule under its sentence."""
+
+    def enter(function: Rule) -> Rule:
+        RULES[says] = function
+        return function
+
+    return enter
+
+
+def failed(fault: str) -> str:
+    """The name of what pnnx failed at, from the sentence of the failed export; nothing when it did not."""
+    if not fault:
+        return ""
+    if "did not finish" in fault:
+        return "pnnx did not finish in time"
+    if "it wrote no" in fault:
+        return "pnnx crashed before it wrote both files"
+    return "pnnx wrote a file that is not complete or not in its own format"
+
+
+def exporters_fault(net: StoredNet, level: int, variant: str, result: Any) -> str:
+    """The first rule that says that this file does not say what PyTorch computes; nothing when none does.
+
+    Args:
+        net: the stored net.
+        level: which export of it.
+        variant: the inputs for which there was a disagreement.
+        result: what the engine computed of them; None when it refused.
+    """
+    try:
+        return next((says for says, holds in RULES.items() if holds(net, level, variant, result)), "")
+    except KuiperError:
+        return ""
+
+
+@rule("the file has no pnnx.Output, or fewer results than the module")
+def output_missing(net: StoredNet, level: int, variant: str, result: Any) -> bool:
+    """The graph does not end in what the module returns."""
+    del variant, result
+    return not any(op.type == "pnnx.Output" for op in Graph.load(net.param(level)).ops)
+
+
+@rule("the Python that pnnx writes beside the file computes the same as the engine, and not what PyTorch does")
+def same_as_generated(net: StoredNet, level: int, variant: str, result: Any) -> bool:
+    """Two readers of the file agree with each other, so it is the file that says something else."""
+    generated = net.generated(level, variant)
+    if generated is None or result is None:
+        return False
+    return not difference(result, generated) and bool(difference(generated, net.expected(variant)))
+
+
+@rule("an expression does not have its parentheses in pairs, or a function without its arguments")
+def lost_parentheses(net: StoredNet, level: int, variant: str, result: Any) -> bool:
+    """The text of an expression cannot be read as calls."""
+    del variant, result
+    texts = re.findall(r"\bexpr=(\S+)", net.param(level).read_text(encoding="utf-8"))
+    return any(text.count("(") != text.count(")") for text in texts)
+
+
+@rule("the file was exported for one number of samples and holds it as a number")
+def fixed_batch(net: StoredNet, level: int, variant: str, result: Any) -> bool:
+    """With another batch: the net was not exported for two of them, and a size in the file is that of the first."""
+    del result
+    if variant != "batch" or net.facts["open_batch"]:
+        return False
+    sizes = {str(array.shape[0]) for array in net.inputs("plain") if array.shape}
+    text = re.sub(r"#\S+|@\S+", "", net.param(level).read_text(encoding="utf-8"))
+    numbers = re.findall(r"\b(?:shape|sizes?|output_size|expr|value|dim\d?)=(\S+)", text)
+    return any(sizes & set(re.findall(r"\d+", number)) for number in numbers)
