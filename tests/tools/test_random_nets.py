@@ -53,6 +53,7 @@ def stored(load: Callable[[str], Any], tmp_path: Path) -> Callable[..., Any]:
         (folder / "facts.json").write_text(json.dumps(facts))
         np.savez(folder / "arrays.npz", **{"plain.in0": X, "plain.out0": expected})
         (folder / "level2.pnnx.param").write_text(RELU)
+        (folder / "net.py").write_text("")
         np.savez(folder / "level2.pnnx.bin.npz")
         (folder / "level2.pnnx.bin.npz").rename(folder / "level2.pnnx.bin")
         return load("cases").StoredNet(folder)

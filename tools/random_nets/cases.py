@@ -44,6 +44,11 @@ class StoredNet:
         return facts
 
     @cached_property
+    def source(self) -> str:
+        """The Python of the net."""
+        return (self.folder / "net.py").read_text(encoding="utf-8")
+
+    @cached_property
     def arrays(self) -> dict[str, np.ndarray]:
         """All stored arrays."""
         with np.load(self.folder / "arrays.npz") as stored:

@@ -175,10 +175,10 @@ class Draft:
         self.modules.append(f"self.{name} = {text}")
         return f"self.{name}"
 
-    def weight(self, *shape: int, text: str = "torch.randn") -> str:
+    def weight(self, *shape: int) -> str:
         """A parameter of this shape."""
         name = f"weight{len(self.modules)}"
-        self.modules.append(f"self.{name} = nn.Parameter({text}({', '.join(map(str, shape))}))")
+        self.modules.append(f"self.{name} = nn.Parameter(torch.randn({shape}))")
         return f"self.{name}"
 
     def buffer(self, text: str) -> str:

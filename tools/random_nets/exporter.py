@@ -29,6 +29,8 @@ def failed(fault: str) -> str:
     """The name of what pnnx failed at, from the sentence of the failed export; nothing when it did not."""
     if not fault:
         return ""
+    if "input_shape expect" in fault:
+        return "pnnx has no way to be told of an input without dimensions"
     if "did not finish" in fault:
         return "pnnx did not finish in time"
     if "it wrote no" in fault:
@@ -46,9 +48,17 @@ def exporters_fault(net: StoredNet, level: int, variant: str, result: Any) -> st
         result: what the engine computed of them; None when it refused.
     """
     try:
+        if file_is_right(net, level, variant):
+            return ""
         return next((says for says, holds in RULES.items() if holds(net, level, variant, result)), "")
     except KuiperError:
         return ""
+
+
+def file_is_right(net: StoredNet, level: int, variant: str) -> bool:
+    """Whether the Python that pnnx wrote beside the file computes what PyTorch does: then no rule holds."""
+    generated = net.generated(level, variant)
+    return generated is not None and not difference(generated, net.expected(variant))
 
 
 @rule("the file has no pnnx.Output, or fewer results than the module")
@@ -73,6 +83,28 @@ def lost_parentheses(net: StoredNet, level: int, variant: str, result: Any) -> b
     del variant, result
     texts = re.findall(r"\bexpr=(\S+)", net.param(level).read_text(encoding="utf-8"))
     return any(text.count("(") != text.count(")") for text in texts)
+
+
+@rule("the module divides with a rounding mode, and the file has no such mode any more")
+def lost_rounding(net: StoredNet, level: int, variant: str, result: Any) -> bool:
+    """torch.div(a, b, rounding_mode=...) becomes a plain division or floor_divide at levels 1 and 2."""
+    del variant, result
+    file = net.param(level).read_text(encoding="utf-8")
+    return net.source.count("rounding_mode=") > len(re.findall(r"\brounding_mode=|\bvalue=(?:floor|trunc)\b", file))
+
+
+@rule("the module converts to float16, and the file says float32 in its place")
+def lost_half(net: StoredNet, level: int, variant: str, result: Any) -> bool:
+    """Tensor.to with dtype=torch.float for a conversion to torch.half."""
+    del variant, result
+    return ".half()" in net.source and not re.search(r"torch\.half|f16", net.param(level).read_text(encoding="utf-8"))
+
+
+@rule("of an LSTM's three results pnnx leaves one out and does not say which")
+def lost_state(net: StoredNet, level: int, variant: str, result: Any) -> bool:
+    """An nn.LSTM with two outputs: the sequence and one of the states."""
+    del variant, result
+    return any(op.type == "nn.LSTM" and len(op.outputs) == 2 for op in Graph.load(net.param(level)).ops)
 
 
 @rule("the file was exported for one number of samples and holds it as a number")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import signal
-import warnings
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -144,8 +143,7 @@ def judged(compute: Callable[[], Any], inputs: Arrays, expected: Any) -> Judgeme
     """Run and judge: equal, refused in words, wrong, or a crash. Inputs that were changed are a wrong result, too."""
     before = [array.copy() for array in inputs]
     try:
-        with time_limit(TIME_LIMIT), warnings.catch_warnings():
-            warnings.simplefilter("ignore", RuntimeWarning)
+        with time_limit(TIME_LIMIT):
             result = compute()
     except KuiperError as error:
         return Judgement(REFUSED, f"{type(error).__name__}: {general(str(error))}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from collections import Counter
 from dataclasses import asdict
 from typing import Any
@@ -27,7 +28,9 @@ from random_nets.paths import PATHS, Engines, judge_path
 
 def verdict(net: StoredNet) -> list[dict[str, Any]]:
     """One record per level: the outcome, what each path says, the operators of the file."""
-    return [_level(net, level) for level in LEVELS]
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", RuntimeWarning)  # NumPy's of NaN and infinities
+        return [_level(net, level) for level in LEVELS]
 
 
 def _level(net: StoredNet, level: int) -> dict[str, Any]:

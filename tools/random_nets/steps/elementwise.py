@@ -53,17 +53,22 @@ BINARY: dict[str, tuple[str, float]] = {
     "clamp_by": ("torch.clamp({x}, min={y}.abs() * -0.5, max={y}.abs() * 0.5)", 3),
 }  # fmt: skip
 
+# By a module, and by a function.
 ACTIVATIONS: dict[str, str] = {
-    "relu": "nn.ReLU()|F.relu", "relu6": "nn.ReLU6()|F.relu6", "leaky_relu": "nn.LeakyReLU(0.2)|F.leaky_relu",
-    "elu": "nn.ELU(0.7)|F.elu", "selu": "nn.SELU()|F.selu", "celu": "nn.CELU(0.8)|F.celu", "gelu": "nn.GELU()|F.gelu",
-    "gelu_tanh": 'nn.GELU(approximate="tanh")|F.gelu', "silu": "nn.SiLU()|F.silu", "mish": "nn.Mish()|F.mish",
-    "hardswish": "nn.Hardswish()|F.hardswish", "hardsigmoid": "nn.Hardsigmoid()|F.hardsigmoid",
-    "hardtanh": "nn.Hardtanh(-0.5, 0.8)|F.hardtanh", "softplus": "nn.Softplus(2, 1.5)|F.softplus",
-    "softsign": "nn.Softsign()|F.softsign", "softshrink": "nn.Softshrink(0.3)|F.softshrink",
-    "hardshrink": "nn.Hardshrink(0.4)|F.hardshrink", "tanhshrink": "nn.Tanhshrink()|F.tanhshrink",
-    "logsigmoid": "nn.LogSigmoid()|F.logsigmoid", "threshold": "nn.Threshold(0.1, -2.0)|torch.relu",
-    "sigmoid": "nn.Sigmoid()|torch.sigmoid", "tanh": "nn.Tanh()|torch.tanh", "rrelu": "nn.RReLU(0.1, 0.3)|F.rrelu",
+    "relu": "nn.ReLU()|F.relu({x})", "relu6": "nn.ReLU6()|F.relu6({x} * 3)", "mish": "nn.Mish()|F.mish({x})",
+    "leaky_relu": "nn.LeakyReLU(0.2)|F.leaky_relu({x})", "elu": "nn.ELU(0.7)|F.elu({x}, 1.2)",
+    "selu": "nn.SELU()|F.selu({x})", "celu": "nn.CELU(0.8)|F.celu({x}, 1.1)", "gelu": "nn.GELU()|F.gelu({x})",
+    "gelu_tanh": 'nn.GELU(approximate="tanh")|F.gelu({x}, approximate="tanh")', "silu": "nn.SiLU()|F.silu({x})",
+    "hardswish": "nn.Hardswish()|F.hardswish({x})", "hardsigmoid": "nn.Hardsigmoid()|F.hardsigmoid({x})",
+    "hardtanh": "nn.Hardtanh(-0.5, 0.8)|F.hardtanh({x}, -0.2, 0.3)", "softsign": "nn.Softsign()|F.softsign({x})",
+    "softplus": "nn.Softplus(2, 1.5)|F.softplus({x}, 0.5)", "logsigmoid": "nn.LogSigmoid()|F.logsigmoid({x})",
+    "softshrink": "nn.Softshrink(0.3)|F.softshrink({x}, 0.1)", "tanhshrink": "nn.Tanhshrink()|F.tanhshrink({x})",
+    "hardshrink": "nn.Hardshrink(0.4)|F.hardshrink({x}, 0.2)", "sigmoid": "nn.Sigmoid()|torch.sigmoid({x})",
+    "threshold": "nn.Threshold(0.1, -2.0)|F.threshold({x}, 0.2, 1.0)", "tanh": "nn.Tanh()|torch.tanh({x})",
+    "rrelu": "nn.RReLU(0.1, 0.3)|F.rrelu({x}, 0.1, 0.4)",
 }  # fmt: skip
+
+SOFTMAXES = ("F.softmax", "F.log_softmax", "F.softmin", "nn.Softmax", "nn.LogSoftmax", "nn.Softmin")
 
 
 @each(UNARY)
@@ -86,8 +91,8 @@ def binary(d: Draft, row: tuple[str, float]) -> None:
 def partner(d: Draft, x: Value) -> Value:
     """What can be broadcast to x: of its shape, a row, a column, a stored tensor, a single number."""
     kind = d.one_of("same", "same", "row", "column", "weight", "scalar")
-    if kind == "scalar" and len(d.inputs) < 3 and d.chance(0.5):
-        return d.new_input(())
+    if kind == "scalar":
+        return Value(d.weight(), ())
     if kind == "weight" or (kind == "row" and x.rank > 1 and d.chance(0.6)):
         shape = x.shape[d.number(1, x.rank - 1) :] if x.rank > 1 else (1,)
         return Value(d.weight(*shape), shape)
@@ -97,13 +102,18 @@ def partner(d: Draft, x: Value) -> Value:
     return d.like(x)
 
 
-@each({f"{name}_activation": text for name, text in ACTIVATIONS.items()})
-def activation(d: Draft, text: str) -> None:
-    """By a module or a function."""
+@each({f"{name}_module": text.split("|")[0] for name, text in ACTIVATIONS.items()})
+def activation_module(d: Draft, text: str) -> None:
+    """By a module."""
     x = d.take()
-    module, function = text.split("|")
-    called = d.module(module) if d.chance(0.6) else function
-    d.write(f"{called}({x.name})", x.shape, "f32", x.size, x)
+    d.write(f"{d.module(text)}({x.name})", x.shape, "f32", x.size, x)
+
+
+@each({f"{name}_function": text.split("|")[1] for name, text in ACTIVATIONS.items()})
+def activation_function(d: Draft, text: str) -> None:
+    """By a function, with the arguments that it has of itself or with others."""
+    x = d.take()
+    d.write(text.format(x=x.name), x.shape, "f32", x.size, x)
 
 
 @step
@@ -113,12 +123,11 @@ def glu(d: Draft) -> None:
     d.write(f"F.glu({x.name}, dim=1)", (x.shape[0], x.shape[1] // 2, *x.shape[2:]), "f32", x.size, x)
 
 
-@step
-def softmaxes(d: Draft) -> None:
+@each({f"{name}".replace(".", "_").lower(): name for name in SOFTMAXES})
+def softmaxes(d: Draft, name: str) -> None:
     """Softmax and its kin, along one axis."""
     x = d.take(2, 3, 4)
     axis = d.written_axis(x, d.axis(x, 1))
-    name = d.one_of("F.softmax", "F.log_softmax", "F.softmin", "nn.Softmax", "nn.LogSoftmax", "nn.Softmin")
     call = f"{d.module(f'{name}(dim={axis})')}({x.name})" if name[0] == "n" else f"{name}({x.name}, dim={axis})"
     d.write(call, x.shape, "f32", x.size * 3, x)
 
@@ -167,15 +176,16 @@ def doubles(d: Draft) -> None:
 
 
 @step
-def scalar_input(d: Draft) -> None:
-    """An input without dimensions."""
-    x, s = d.take(), d.new_input(())
+def scalar_operand(d: Draft) -> None:
+    """A value without dimensions, computed and used."""
+    x = d.take()
+    s = d.write(f"{x.name}.mean()", (), "f32", x.size, x)
     d.write(d.one_of("{x} * {s}", "{x} + {s} * 2", "torch.where({x} > {s}, {x}, {s})").format(x=x.name, s=s.name), x.shape, "f32", 9, x, s)
 
 
 @step
 def scalar_net(d: Draft) -> None:
-    """A formula of single numbers."""
+    """A formula of single numbers: an input without dimensions."""
     s = d.new_input(())
     text = d.one_of("torch.exp({s}) + 1", "torch.relu({s}) * 2 - {s}", "{s}.reshape(1, 1) + 1", "torch.stack([{s}, {s} * 2])")
     shape = {"t": (), "{": (1, 1)}[text[0]] if "stack" not in text else (2,)

@@ -77,6 +77,17 @@ def computed_kernel(d: Draft) -> None:
     d.write(f"F.conv2d({x.name}, {weight} / 3, padding=1)", after(x, out, *sizes), "f32", x.size * 4, x)
 
 
+@step
+def computed_transposed_kernel(d: Draft) -> None:
+    """The kernel of a transposed convolution is an operand."""
+    x = d.take(4)
+    out, k, stride = d.number(1, 4), d.number(2, 3), d.number(1, 2)
+    weight = d.weight(x.shape[1], out, k, k)
+    sizes = [(size - 1) * stride + k for size in x.shape[2:]]
+    call = f"F.conv_transpose2d({x.name}, {weight} / 3, stride={stride})"
+    d.write(call, after(x, out, *sizes), "f32", x.size * 4, x)
+
+
 @each({f"max_pool{name}": nd for name, nd in SPACES.items()})
 def max_pool(d: Draft, nd: int) -> None:
     """The largest of every window, and where it stands."""
