@@ -148,7 +148,8 @@ def test_a_run_that_changes_its_input_is_wrong(load: Callable[[str], Any]) -> No
 def test_refusals_count_by_their_sentence_without_names_and_numbers(load: Callable[[str], Any]) -> None:
     general = load("judge").general
     first, second = (
-        general(f"operator '{name}': the input has shape ({size}, 4), {size} met.") for name, size in (("a", 3), ("b", 5))
+        general(f"operator '{name}': the input has shape ({size}, 4), {size} met.")
+        for name, size in (("a", 3), ("b", 5))
     )
     assert first == second == "the input has shape #, # met."
 

@@ -1,9 +1,9 @@
-"""One net exported at one level, as it is stored: files, inputs, PyTorch's own results. No PyTorch is needed to read it.
+"""A net as it is stored: exported files, inputs, PyTorch's own results. No PyTorch is needed to read it.
 
-    FOLDER/0007/net.py           the source
-    FOLDER/0007/facts.json       what export.py found out
-    FOLDER/0007/arrays.npz       the inputs of every variant and PyTorch's results
-    FOLDER/0007/level2.pnnx.*    what pnnx wrote
+FOLDER/0007/net.py           the source
+FOLDER/0007/facts.json       what export.py found out
+FOLDER/0007/arrays.npz       the inputs of every variant and PyTorch's results
+FOLDER/0007/level2.pnnx.*    what pnnx wrote
 """
 
 from __future__ import annotations

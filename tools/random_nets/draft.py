@@ -120,9 +120,7 @@ class Draft:
             return self.tamed(self.rng.choice(fitting))
         return self.new_input(wanted, value.kind)
 
-    def new_input(
-        self, shape: Shape, kind: str = "f32", low: int = 0, high: int = 9, *, batched: bool = True
-    ) -> Value:
+    def new_input(self, shape: Shape, kind: str = "f32", low: int = 0, high: int = 9, *, batched: bool = True) -> Value:
         """An input of this shape; whole numbers lie between low and high."""
         name, size = f"x{len(self.inputs)}", 3.0 if kind.startswith("f") else float(high)
         return self._entered(Value(name, shape, kind, size, float(low), batched and shape[:1] == (self.batch,)))

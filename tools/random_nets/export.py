@@ -14,9 +14,9 @@ from typing import Any
 
 import numpy as np
 import torch
-from torch.nn.attention import SDPBackend, sdpa_kernel
 from generated import GeneratedCodeError, run_generated
 from nets.statistics import give_statistics
+from torch.nn.attention import SDPBackend, sdpa_kernel
 
 from kuiper_edu.errors import KuiperError
 from kuiper_edu.pnnx_export import describe, find_tool, run_tool
@@ -152,7 +152,11 @@ def as_arrays(value: Any) -> Any:
     """Nested tensors as nested arrays."""
     if isinstance(value, (tuple, list)):
         return type(value)(as_arrays(part) for part in value)
-    return value.detach().resolve_conj().resolve_neg().numpy().copy() if isinstance(value, torch.Tensor) else np.asarray(value)
+    return (
+        value.detach().resolve_conj().resolve_neg().numpy().copy()
+        if isinstance(value, torch.Tensor)
+        else np.asarray(value)
+    )
 
 
 def second_opinions(

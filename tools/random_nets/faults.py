@@ -14,8 +14,17 @@ from unittest.mock import patch
 
 import numpy as np
 
-from kuiper_edu.layers import LayerRegistry, activations, adaptive_pooling, attention, joining, normalization, ordering
-from kuiper_edu.layers import recurrent, slicing
+from kuiper_edu.layers import (
+    LayerRegistry,
+    activations,
+    adaptive_pooling,
+    attention,
+    joining,
+    normalization,
+    ordering,
+    recurrent,
+    slicing,
+)
 from kuiper_edu.layers.gate import sigmoid
 from kuiper_edu.pnnx import functions
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from random_nets.faults import FAULTS
-from random_nets.judge import CRASH, EQUAL, EXPORTER, OUTCOMES, REFUSED, UNSETTLED, WRONG
+from random_nets.judge import CRASH, EQUAL, EXPORTER, OUTCOMES, REFUSED, UNSETTLED, WRONG, general
 from random_nets.paths import PATHS
 
 Record = dict[str, Any]
@@ -37,7 +37,9 @@ MEANINGS = {
 }
 
 
-def report(records: Sequence[Record], found: dict[str, list[int]], corpus_index: Path, seconds: dict[str, float]) -> str:
+def report(
+    records: Sequence[Record], found: dict[str, list[int]], corpus_index: Path, seconds: dict[str, float]
+) -> str:
     """The page.
 
     Args:
@@ -46,11 +48,8 @@ def report(records: Sequence[Record], found: dict[str, list[int]], corpus_index:
         corpus_index: index.json of the corpus, for its operator types.
         seconds: how long each part of the run took.
     """
-    parts = [
-        OPENING, _figures(records, seconds), _levels(records), _paths(records), _sentences(records), _planted(found, records),
-        _reach(records, corpus_index),
-    ]  # fmt: skip
-    return "\n".join(parts)
+    counts = [_figures(records, seconds), _levels(records), _paths(records), _sentences(records)]
+    return "\n".join([OPENING, *counts, _planted(found, records), _reach(records, corpus_index)])
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[Any]]) -> str:
@@ -95,18 +94,21 @@ def _paths(records: Sequence[Record]) -> str:
 
 def _sentences(records: Sequence[Record]) -> str:
     """Everything that is not equal, by its sentence: runs, nets, and one net to look at."""
-    lines = ["## What was not equal\n"]
+    lines = ["## What was not equal\n", "PyTorch computes all that is refused here.\n"]
     for outcome in OUTCOMES[1:]:
         places: dict[str, list[tuple[int, int, str]]] = defaultdict(list)
         for record in records:
             for name, judgement in record["paths"].items():
                 if judgement["outcome"] == outcome:
-                    places[_flat(judgement["says"])].append((record["seed"], record["level"], name))
+                    places[_flat(general(judgement["says"]))].append((record["seed"], record["level"], name))
         rows = [
-            [says, len(where), len({seed for seed, _, _ in where}), f"{where[0][0]}, level {where[0][1]}, {where[0][2]}"]
+            [says, len(where), len({seed for seed, _, _ in where}), "{}, level {}, {}".format(*where[0])]
             for says, where in sorted(places.items(), key=lambda item: -len(item[1]))
         ]
-        lines.append(f"### {outcome}\n\n" + (table(["what was said", "runs", "nets", "for example net"], rows) if rows else "none\n"))
+        lines.append(
+            f"### {outcome}\n\n"
+            + (table(["what was said", "runs", "nets", "for example net"], rows) if rows else "none\n")
+        )
     return "\n".join(lines)
 
 
@@ -124,8 +126,8 @@ def _planted(found: dict[str, list[int]], records: Sequence[Record]) -> str:
     ]
     count = sum(bool(seeds) for seeds in found.values())
     opening = (
-        f"## Planted faults\n\nTen small faults, chosen before the generator was written and planted into ten layers one after "
-        f"the other: a run over the plain path of {nets} nets finds **{count} of {len(FAULTS)}**.\n\n"
+        "## Planted faults\n\nTen small faults, chosen before the generator was written and planted into ten layers, one "
+        f"after the other: a run over the plain path of {nets} nets finds **{count} of {len(FAULTS)}**.\n\n"
     )
     return opening + table(["fault", "what is wrong", "nets that find it", "the first"], rows)
 

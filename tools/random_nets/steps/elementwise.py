@@ -38,10 +38,11 @@ BINARY: dict[str, tuple[str, float]] = {
     "min_of_two": ("torch.min({x}, {y})", 3), "atan2": ("torch.atan2({x}, {y}.abs() + 0.3)", 2),
     "fmod": ("torch.fmod({x}, {y}.abs() + 0.7)", 4), "remainder": ("torch.remainder({x}, {y}.abs() + 0.7)", 4),
     "floor_divide": ("torch.floor_divide({x}, {y}.abs() + 0.7)", 5), "logaddexp": ("torch.logaddexp({x}, {y})", 4),
-    "pow_two": ("torch.pow({x}.abs() + 0.3, {y} * 0.3)", 4), "true_divide": ("torch.true_divide({x}, {y} * {y} + 1)", 3),
+    "pow_two": ("torch.pow({x}.abs() + 0.3, {y} * 0.3)", 4),
+    "true_divide": ("torch.true_divide({x}, {y} * {y} + 1)", 3),
     "div_floor": ('torch.div({x}, {y}.abs() + 0.7, rounding_mode="floor")', 5),
-    "div_trunc": ('torch.div({x}, {y}.abs() + 0.7, rounding_mode="trunc")', 5), "lerp": ("torch.lerp({x}, {y}, 0.3)", 4),
-    "addcmul": ("torch.addcmul({x}, {x}, {y}, value=0.5)", 8),
+    "div_trunc": ('torch.div({x}, {y}.abs() + 0.7, rounding_mode="trunc")', 5),
+    "lerp": ("torch.lerp({x}, {y}, 0.3)", 4), "addcmul": ("torch.addcmul({x}, {x}, {y}, value=0.5)", 8),
     "addcdiv": ("torch.addcdiv({x}, {x}, {y} * {y} + 1, value=0.5)", 8), "hypot": ("torch.hypot({x}, {y})", 5),
     "greater": ("({x} > {y}).float()", 1), "less_equal": ("({x} <= {y}).float() - {x}", 4),
     "equal": ("torch.eq({x}, {y}).float() + {x}", 4), "not_equal": ("torch.ne({x}, {y}).float()", 1),
@@ -148,9 +149,9 @@ def tree(d: Draft, leaves: list[str], depth: int) -> str:
     kind = d.one_of("binary", "binary", "binary", "unary")
     left = tree(d, leaves, depth - 1)
     if kind == "unary":
-        return d.one_of("torch.tanh(({}) * {x})", "torch.sin(({}) * {x})", "torch.sqrt(torch.abs(({}) * {x}) + 0.5)").format(
-            left, x=leaves[0]
-        )
+        return d.one_of(
+            "torch.tanh(({}) * {x})", "torch.sin(({}) * {x})", "torch.sqrt(torch.abs(({}) * {x}) + 0.5)"
+        ).format(left, x=leaves[0])
     text = d.one_of("({} + {})", "({} - {})", "({} * torch.tanh({x} + {}))", "({} / (torch.abs({x} * {}) + 1))")
     return text.format(left, tree(d, leaves, depth - 1), x=leaves[0])
 
@@ -180,13 +181,22 @@ def scalar_operand(d: Draft) -> None:
     """A value without dimensions, computed and used."""
     x = d.take()
     s = d.write(f"{x.name}.mean()", (), "f32", x.size, x)
-    d.write(d.one_of("{x} * {s}", "{x} + {s} * 2", "torch.where({x} > {s}, {x}, {s})").format(x=x.name, s=s.name), x.shape, "f32", 9, x, s)
+    d.write(
+        d.one_of("{x} * {s}", "{x} + {s} * 2", "torch.where({x} > {s}, {x}, {s})").format(x=x.name, s=s.name),
+        x.shape,
+        "f32",
+        9,
+        x,
+        s,
+    )
 
 
 @step
 def scalar_net(d: Draft) -> None:
     """A formula of single numbers: an input without dimensions."""
     s = d.new_input(())
-    text = d.one_of("torch.exp({s}) + 1", "torch.relu({s}) * 2 - {s}", "{s}.reshape(1, 1) + 1", "torch.stack([{s}, {s} * 2])")
+    text = d.one_of(
+        "torch.exp({s}) + 1", "torch.relu({s}) * 2 - {s}", "{s}.reshape(1, 1) + 1", "torch.stack([{s}, {s} * 2])"
+    )
     shape = {"t": (), "{": (1, 1)}[text[0]] if "stack" not in text else (2,)
     d.write(text.format(s=s.name), shape, "f32", 9, s)

@@ -53,7 +53,9 @@ def transposed(d: Draft, nd: int) -> None:
     x = d.take(nd + 2)
     groups = groups_of(d, x.shape[1])
     out = groups * d.number(1, max(1, 4 // groups))
-    kernel, stride, padding, dilation = ([d.number(*ends) for _ in range(nd)] for ends in ((1, 4), (1, 2), (0, 1), (1, 2)))
+    kernel, stride, padding, dilation = (
+        [d.number(*ends) for _ in range(nd)] for ends in ((1, 4), (1, 2), (0, 1), (1, 2))
+    )
     extra = [d.number(0, max(s, dl) - 1) for s, dl in zip(stride, dilation, strict=True)]
     sizes = [
         (size - 1) * s - 2 * p + dl * (k - 1) + e + 1
@@ -72,7 +74,9 @@ def computed_kernel(d: Draft) -> None:
     """The kernel of a convolution is an operand."""
     x = d.take(4)
     out, k = d.number(1, 4), d.number(1, 3)
-    weight = d.weight(out, x.shape[1], k, k) if d.chance(0.5) else d.new_input((out, x.shape[1], k, k), batched=False).name
+    weight = (
+        d.weight(out, x.shape[1], k, k) if d.chance(0.5) else d.new_input((out, x.shape[1], k, k), batched=False).name
+    )
     sizes = [window(size, k, 1, 1) for size in x.shape[2:]]
     d.write(f"F.conv2d({x.name}, {weight} / 3, padding=1)", after(x, out, *sizes), "f32", x.size * 4, x)
 

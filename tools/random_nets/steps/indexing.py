@@ -62,7 +62,9 @@ def slice_assignment(d: Draft) -> None:
     place = f"{':, ' * axis}{text}"
     d.write(f"{x.name}.clone()", x.shape, "f32", x.size, x)
     copy = d.values[-1]
-    d.lines.append(f"{copy.name}[{place}] = {d.one_of(f'{x.name}[{place}] * 2', '0.5', f'torch.tanh({x.name}[{place}])')}")
+    d.lines.append(
+        f"{copy.name}[{place}] = {d.one_of(f'{x.name}[{place}] * 2', '0.5', f'torch.tanh({x.name}[{place}])')}"
+    )
 
 
 @step

@@ -46,7 +46,14 @@ def several_axes(d: Draft, row: tuple[str, float]) -> None:
     d.write(text.format(x=x.name, a=f"dim={dims}, keepdim={keep}"), reduced(x, axes, keep), "f32", size * x.size / 3, x)
 
 
-@each({"sum_of_all": "torch.sum({x})", "mean_of_all": "{x}.mean()", "max_of_all": "{x}.max()", "min_of_all": "torch.min({x})"})
+@each(
+    {
+        "sum_of_all": "torch.sum({x})",
+        "mean_of_all": "{x}.mean()",
+        "max_of_all": "{x}.max()",
+        "min_of_all": "torch.min({x})",
+    }
+)
 def over_all(d: Draft, text: str) -> None:
     """Over everything: what is left has no dimensions."""
     x = d.take(2, 3)
@@ -104,4 +111,6 @@ def both_extremes(d: Draft) -> None:
 def var_mean(d: Draft) -> None:
     """Variance and mean in one; tanh, as the mean of infinities is NaN here and infinite in PyTorch's own mean."""
     x = d.take(2, 3, fits=lambda v: v.shape[-1] > 2)
-    d.write_all(f"torch.var_mean(torch.tanh({x.name}), dim=-1, unbiased={d.chance(0.5)})", [x.shape[:-1]] * 2, "f32", 9, x)
+    d.write_all(
+        f"torch.var_mean(torch.tanh({x.name}), dim=-1, unbiased={d.chance(0.5)})", [x.shape[:-1]] * 2, "f32", 9, x
+    )

@@ -119,7 +119,9 @@ def split_attention(d: Draft) -> None:
     layer = d.module(f"nn.Linear({x.shape[2]}, {3 * x.shape[2]})")
     line = len(d.lines)
     d.lines.append(f"q{line}, k{line}, w{line} = {layer}({x.name}).chunk(3, dim=-1)")
-    d.write(f"torch.softmax(torch.bmm(q{line}, k{line}.transpose(1, 2)) * 0.3, -1) @ w{line}", x.shape, "f32", x.size * 2, x)
+    d.write(
+        f"torch.softmax(torch.bmm(q{line}, k{line}.transpose(1, 2)) * 0.3, -1) @ w{line}", x.shape, "f32", x.size * 2, x
+    )
 
 
 @step

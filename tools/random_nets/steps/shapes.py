@@ -125,13 +125,21 @@ def cat(d: Draft) -> None:
     """Two to four values along an axis, one of them perhaps twice."""
     x = d.take(2, 3, 4)
     axis = d.axis(x, 1)
-    others = [v for v in d.values if v.rank == x.rank and v.kind == "f32" and without_axis(v, axis) == without_axis(x, axis)]
+    others = [
+        v for v in d.values if v.rank == x.rank and v.kind == "f32" and without_axis(v, axis) == without_axis(x, axis)
+    ]
     chosen = [x, *(d.rng.choice(others) if d.chance(0.7) else d.like(x) for _ in range(d.number(1, 3)))]
     d.rng.shuffle(chosen)
     names = ", ".join(value.name for value in chosen)
     total = sum(value.shape[axis] for value in chosen)
     name = d.one_of("torch.cat", "torch.cat", "torch.concat")
-    d.write(f"{name}([{names}], dim={d.written_axis(x, axis)})", with_axis(x, axis, total), "f32", max(v.size for v in chosen), *chosen)
+    d.write(
+        f"{name}([{names}], dim={d.written_axis(x, axis)})",
+        with_axis(x, axis, total),
+        "f32",
+        max(v.size for v in chosen),
+        *chosen,
+    )
 
 
 @step
@@ -153,7 +161,13 @@ def permute(d: Draft) -> None:
     d.write(text, tuple(x.shape[axis] for axis in order), x.kind, x.size, x)
 
 
-@each({"transpose": "{x}.transpose({a}, {b})", "swapaxes": "torch.swapaxes({x}, {a}, {b})", "movedim": "torch.movedim({x}, {a}, {b})"})
+@each(
+    {
+        "transpose": "{x}.transpose({a}, {b})",
+        "swapaxes": "torch.swapaxes({x}, {a}, {b})",
+        "movedim": "torch.movedim({x}, {a}, {b})",
+    }
+)
 def two_axes(d: Draft, text: str) -> None:
     """Two axes exchanged, or one moved."""
     x = d.take(3, 4)
@@ -171,7 +185,13 @@ def unsqueeze(d: Draft) -> None:
     """An axis of size 1 put in."""
     x = d.take(1, 2, 3, 4)
     axis = d.number(1, x.rank)
-    d.write(f"{x.name}.unsqueeze({d.one_of(axis, axis - x.rank - 1)})", (*x.shape[:axis], 1, *x.shape[axis:]), "f32", x.size, x)
+    d.write(
+        f"{x.name}.unsqueeze({d.one_of(axis, axis - x.rank - 1)})",
+        (*x.shape[:axis], 1, *x.shape[axis:]),
+        "f32",
+        x.size,
+        x,
+    )
 
 
 @step
@@ -205,7 +225,9 @@ def reshape(d: Draft) -> None:
     sizes, shape = (f"{batch}, {factor}, {rest // factor}", (n, factor, rest // factor))
     if d.chance(0.3):
         sizes, shape = f"{batch}, {rest}", (n, rest)
-    call = d.one_of(f"{x.name}.reshape({sizes})", f"torch.reshape({x.name}, ({sizes}))", f"{x.name}.contiguous().view({sizes})")
+    call = d.one_of(
+        f"{x.name}.reshape({sizes})", f"torch.reshape({x.name}, ({sizes}))", f"{x.name}.contiguous().view({sizes})"
+    )
     d.write(call, shape, x.kind, x.size, x)
 
 
@@ -251,7 +273,9 @@ def repeat_interleave(d: Draft) -> None:
     """Every place several times in a row."""
     x, count = d.take(2, 3), d.number(2, 3)
     axis = d.axis(x, 1)
-    d.write(f"{x.name}.repeat_interleave({count}, dim={axis})", with_axis(x, axis, count * x.shape[axis]), "f32", x.size, x)
+    d.write(
+        f"{x.name}.repeat_interleave({count}, dim={axis})", with_axis(x, axis, count * x.shape[axis]), "f32", x.size, x
+    )
 
 
 @step
