@@ -94,7 +94,7 @@ def _paths(records: Sequence[Record]) -> str:
 
 def _sentences(records: Sequence[Record]) -> str:
     """Everything that is not equal, by its sentence: runs, nets, and one net to look at."""
-    lines = ["## What was not equal\n", "PyTorch computes all that is refused here.\n"]
+    lines = ["## What was not equal\n", "PyTorch computes all that is refused here. Numbers are left out of the sentences.\n"]
     for outcome in OUTCOMES[1:]:
         places: dict[str, list[tuple[int, int, str]]] = defaultdict(list)
         for record in records:
@@ -126,8 +126,8 @@ def _planted(found: dict[str, list[int]], records: Sequence[Record]) -> str:
     ]
     count = sum(bool(seeds) for seeds in found.values())
     opening = (
-        "## Planted faults\n\nTen small faults, chosen before the generator was written and planted into ten layers, one "
-        f"after the other: a run over the plain path of {nets} nets finds **{count} of {len(FAULTS)}**.\n\n"
+        "## Planted faults\n\nTen small faults, chosen before the generator was written and planted into ten layers, "
+        f"one after the other: a run over the plain path of {nets} nets finds **{count} of {len(FAULTS)}**.\n\n"
     )
     return opening + table(["fault", "what is wrong", "nets that find it", "the first"], rows)
 
