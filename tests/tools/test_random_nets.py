@@ -132,7 +132,7 @@ def raising(error: Exception) -> Callable[[], Any]:
 def test_a_run_is_equal_wrong_refused_or_a_crash(
     load: Callable[[str], Any], compute: Callable[[], Any], outcome: str
 ) -> None:
-    assert load("paths").judged(compute, [X], X).outcome == outcome
+    assert load("paths").judged(compute, [X], X)[0].outcome == outcome
 
 
 def test_a_run_that_changes_its_input_is_wrong(load: Callable[[str], Any]) -> None:
@@ -142,7 +142,7 @@ def test_a_run_that_changes_its_input_is_wrong(load: Callable[[str], Any]) -> No
         given[0, 0] += 1
         return X
 
-    assert load("paths").judged(compute, [given], X).outcome == "wrong"
+    assert load("paths").judged(compute, [given], X)[0].outcome == "wrong"
 
 
 def test_refusals_count_by_their_sentence_without_names_and_numbers(load: Callable[[str], Any]) -> None:
@@ -172,6 +172,15 @@ def test_a_failed_export_is_the_exporters_own(
     record = load("verdicts").verdict(stored(X, fault))[2]
     assert record["outcome"] == "exporter"
     assert record["paths"]["export"]["says"].startswith("pnnx ")
+
+
+def test_what_is_as_near_to_float64_as_pytorch_itself_is_unsettled(load: Callable[[str], Any]) -> None:
+    near = load("verdicts").near_second_opinion
+    assert near(np.float32([1.0002]), np.float32([1]), np.float32([1.0001]))
+    assert near(np.float32([2]), np.float32([1]), np.float32([2]))
+    assert not near(np.float32([1.001]), np.float32([1]), np.float32([1.0001]))
+    assert not near(np.float32([1.5]), np.float32([1]), np.float32([2]))
+    assert not near(np.float32([1.5]), np.float32([1]), None)
 
 
 def test_a_planted_fault_is_found_and_gone_afterwards(load: Callable[[str], Any], stored: Callable[..., Any]) -> None:

@@ -60,19 +60,10 @@ def build(net: RandomNet) -> torch.nn.Module:
 
 def _facts(net: RandomNet, place: Path, arrays: dict[str, np.ndarray]) -> dict[str, Any]:
     module = build(net)
-    variants = inputs_of(net)
-    results = {}
-    for name, inputs in list(variants.items()):
-        try:
-            results[name] = run(module, inputs)
-        except (RuntimeError, IndexError, ValueError, TypeError):
-            if name == "plain":
-                raise
-            del variants[name]  # PyTorch itself does not compute this
+    variants, results = _variants(module, net)
     traced = torch.jit.trace(module, tensors(variants["plain"]), check_trace=False)
     if "batch" in variants and not _agrees(traced, variants["batch"], results["batch"]):
         del variants["batch"]  # the number of samples is a number in the traced net
-    structures = {name: structured(results[name], name, arrays) for name in variants}
     for name, inputs in variants.items():
         arrays |= {f"{name}.in{number}": array for number, array in enumerate(inputs)}
     shapes2 = variants["batch"] if net.open_batch and "batch" in variants else []
@@ -80,11 +71,24 @@ def _facts(net: RandomNet, place: Path, arrays: dict[str, np.ndarray]) -> dict[s
         "seed": net.seed,
         "steps": net.steps,
         "inputs": len(net.inputs),
-        "variants": structures,
+        "variants": {name: structured(results[name], name, arrays) for name in variants},
         "open_batch": bool(shapes2),
         "wide": second_opinions(module, variants, results, arrays),
         "levels": _levels(traced, place, variants, shapes2, arrays),
     }
+
+
+def _variants(module: torch.nn.Module, net: RandomNet) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Inputs and results of those variants that PyTorch itself computes."""
+    variants, results = inputs_of(net), {}
+    for name in list(variants):
+        try:
+            results[name] = run(module, variants[name])
+        except (RuntimeError, IndexError, ValueError, TypeError):
+            if name == "plain":
+                raise
+            del variants[name]
+    return variants, results
 
 
 def _agrees(module: Any, inputs: Sequence[np.ndarray], expected: Any) -> bool:

@@ -129,8 +129,8 @@ class Engines:
         return Graph.load(self.file)
 
 
-def judge_path(net: StoredNet, engines: Engines, path: EnginePath) -> Judgement | None:
-    """What becomes of one path; None when PyTorch has no result to hold it against."""
+def judge_path(net: StoredNet, engines: Engines, path: EnginePath) -> tuple[Judgement, Any] | None:
+    """What becomes of one path, and what it computed; None when PyTorch has no result to hold it against."""
     if path.variant not in net.facts["variants"]:
         return None
     inputs, expected = net.inputs(path.variant), net.expected(path.variant)
@@ -139,20 +139,20 @@ def judge_path(net: StoredNet, engines: Engines, path: EnginePath) -> Judgement 
     return judged(lambda: engines.get(path.engine).forward(*inputs), inputs, expected)
 
 
-def judged(compute: Callable[[], Any], inputs: Arrays, expected: Any) -> Judgement:
+def judged(compute: Callable[[], Any], inputs: Arrays, expected: Any) -> tuple[Judgement, Any]:
     """Run and judge: equal, refused in words, wrong, or a crash. Inputs that were changed are a wrong result, too."""
     before = [array.copy() for array in inputs]
     try:
         with time_limit(TIME_LIMIT):
             result = compute()
     except KuiperError as error:
-        return Judgement(REFUSED, f"{type(error).__name__}: {general(str(error))}")
+        return Judgement(REFUSED, f"{type(error).__name__}: {general(str(error))}"), None
     except Exception as error:  # whatever it is, it is no refusal in words
-        return Judgement(CRASH, f"{type(error).__name__}: {error}")
+        return Judgement(CRASH, f"{type(error).__name__}: {error}"), None
     if any(a.tobytes() != b.tobytes() for a, b in zip(before, inputs, strict=True)):
-        return Judgement(WRONG, "an input was changed")
+        return Judgement(WRONG, "an input was changed"), None
     fault = difference(result, expected)
-    return Judgement(WRONG, fault) if fault else Judgement(EQUAL)
+    return Judgement(WRONG, fault) if fault else Judgement(EQUAL), result
 
 
 @contextmanager

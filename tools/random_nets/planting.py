@@ -32,5 +32,5 @@ def found_by(name: str, folder: Path, cases: Iterable[tuple[int, int]]) -> list[
 
 
 def _seen(net: StoredNet, level: int) -> bool:
-    judgement = judge_path(net, Engines(net, level), PATHS["plain"])
-    return judgement is not None and judgement.outcome != EQUAL
+    judged = judge_path(net, Engines(net, level), PATHS["plain"])
+    return judged is not None and judged[0].outcome != EQUAL

@@ -94,7 +94,7 @@ def _paths(records: Sequence[Record]) -> str:
 
 def _sentences(records: Sequence[Record]) -> str:
     """Everything that is not equal, by its sentence: runs, nets, and one net to look at."""
-    lines = ["## What was not equal\n", "PyTorch computes all that is refused here. Numbers are left out of the sentences.\n"]
+    lines = ["## What was not equal\n", "PyTorch computes all that is refused here. Numbers are left out.\n"]
     for outcome in OUTCOMES[1:]:
         places: dict[str, list[tuple[int, int, str]]] = defaultdict(list)
         for record in records:

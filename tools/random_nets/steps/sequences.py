@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from random_nets.draft import Draft, NoFitError, Value, each, step
+from random_nets.draft import MOST_INPUTS, Draft, NoFitError, Shape, Value, each, step
 
 
 @step
@@ -38,18 +38,25 @@ def recurrent(d: Draft, cell: str) -> None:
     sequences = x.shape[0] if batch_first else x.shape[1]
     states = [(layers * directions, sequences, size) for size in ((out, hidden) if cell == "LSTM" else (out,))]
     given: list[Value] = []
-    if d.chance(0.3) and len(d.inputs) + len(states) <= 4:
+    if d.chance(0.3) and len(d.inputs) + len(states) <= MOST_INPUTS:
         given = [d.new_input(state, batched=False) for state in states]
-    tail = "" if not given else f", {given[0].name}" if cell != "LSTM" else f", ({given[0].name}, {given[1].name})"
+    names = ", ".join(state.name for state in given)
+    call = (
+        f"{layer}({x.name}, ({names}))" if len(given) == 2 else f"{layer}({', '.join(filter(None, (x.name, names)))})"
+    )
     if d.chance(0.3):
-        targets = f"({', '.join(f'h{len(d.lines)}_{n}' for n in range(len(states)))})"
-        d.lines.append(f"y{len(d.lines)}, {targets if cell == 'LSTM' else targets[1:-1]} = {layer}({x.name}{tail})")
-        line = len(d.lines) - 1
-        y = d.write(f"y{line} * 1.0", shape, "f32", 1, x, *given)
-        d.write(f"h{line}_{len(states) - 1}.sum(0)", states[-1][1:], "f32", 2, y)
-        d.used.discard(y.name)
+        sequence_and_state(d, call, shape, states, [x, *given])
     else:
-        d.write(f"{layer}({x.name}{tail})[0]", shape, "f32", 1, x, *given)
+        d.write(f"{call}[0]", shape, "f32", 1, x, *given)
+
+
+def sequence_and_state(d: Draft, call: str, shape: Shape, states: list[Shape], reads: list[Value]) -> None:
+    """Both results of a recurrent layer: the sequence, and the sum of the last of its states."""
+    line = len(d.lines)
+    names = ", ".join(f"h{line}_{number}" for number in range(len(states)))
+    d.lines.append(f"y{line}, {f'({names})' if len(states) == 2 else names} = {call}")
+    d.write(f"y{line} * 1.0", shape, "f32", 1, *reads)
+    d.write(f"h{line}_{len(states) - 1}.sum(0)", states[-1][1:], "f32", 2)
 
 
 @step

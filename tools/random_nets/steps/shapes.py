@@ -88,27 +88,29 @@ def parts(d: Draft, kind: str) -> None:
     """Parts along an axis, all or some of them used."""
     x = d.take(2, 3, 4)
     axis = d.axis(x, 1)
-    size = x.shape[axis]
-    if size < 2:
+    if x.shape[axis] < 2:
         raise NoFitError
+    lengths, text = lengths_of_parts(d, kind, x.shape[axis])
+    if len(lengths) < 2 or (kind == "chunk" and -(-x.shape[axis] // len(lengths)) != lengths[0]):
+        raise NoFitError
+    shapes = [with_axis(x, axis, length) for length in lengths]
+    d.write_all(text.format(x=x.name, a=axis), shapes, "f32", x.size, x)
+
+
+def lengths_of_parts(d: Draft, kind: str, size: int) -> tuple[list[int], str]:
+    """How long the parts of an axis of this size are, and the text that takes them."""
     if kind == "sizes":
         first = d.number(1, size - 1)
-        lengths, text = [first, size - first], f"torch.split({x.name}, ({first}, {size - first}), dim={axis})"
-    elif kind == "tensor_split":
+        return [first, size - first], f"torch.split({{x}}, ({first}, {size - first}), dim={{a}})"
+    if kind == "tensor_split":
         count = d.number(2, min(3, size))
         lengths = [size // count + (place < size % count) for place in range(count)]
-        text = f"torch.tensor_split({x.name}, {count}, dim={axis})"
-    else:
-        length = -(-size // d.number(2, min(3, size)))
-        lengths = [min(length, size - start) for start in range(0, size, length)]
-        text = f"{x.name}.split({length}, dim={axis})"
-        if kind == "chunk":
-            text = f"torch.chunk({x.name}, {len(lengths)}, dim={axis})"
-    if len(lengths) < 2:
-        raise NoFitError
-    if kind == "chunk" and -(-size // len(lengths)) != lengths[0]:
-        raise NoFitError
-    d.write_all(text, [with_axis(x, axis, length) for length in lengths], "f32", x.size, x)
+        return lengths, f"torch.tensor_split({{x}}, {count}, dim={{a}})"
+    length = -(-size // d.number(2, min(3, size)))
+    lengths = [min(length, size - start) for start in range(0, size, length)]
+    if kind == "chunk":
+        return lengths, f"torch.chunk({{x}}, {len(lengths)}, dim={{a}})"
+    return lengths, f"{{x}}.split({length}, dim={{a}})"
 
 
 @step
