@@ -8,6 +8,7 @@ from pathlib import Path
 from kuiper_edu import pnnx
 from kuiper_edu.errors import GraphError, StateError
 from kuiper_edu.pnnx.files import as_path
+from kuiper_edu.runtime.assignments import with_assignments
 from kuiper_edu.runtime.bind import load_constants, make_outputs
 from kuiper_edu.runtime.datatypes import GraphState
 from kuiper_edu.runtime.execute import Array, Planner
@@ -125,6 +126,7 @@ class RuntimeGraph(RunningGraph):
             return
         if self._graph is None and self.param_path is not None:
             self._graph = pnnx.Graph.load(self.param_path, self.bin_path)
+        self._graph = with_assignments(self.graph)
         self.operators = init_operators(self.graph)
         self._by_name = {op.name: op for op in self.operators}
         self._state = GraphState.NEED_BUILD
