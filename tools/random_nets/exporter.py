@@ -85,26 +85,56 @@ def lost_parentheses(net: StoredNet, level: int, variant: str, result: Any) -> b
     return any(text.count("(") != text.count(")") for text in texts)
 
 
-@rule("the module divides with a rounding mode, and the file has no such mode any more")
+@rule("the module divides with a rounding mode: level 0 has it, this file has not")
 def lost_rounding(net: StoredNet, level: int, variant: str, result: Any) -> bool:
     """torch.div(a, b, rounding_mode=...) becomes a plain division or floor_divide at levels 1 and 2."""
-    del variant, result
-    file = net.param(level).read_text(encoding="utf-8")
-    return net.source.count("rounding_mode=") > len(re.findall(r"\brounding_mode=|\bvalue=(?:floor|trunc)\b", file))
+    del variant
+    modes = [
+        len(re.findall(r"\brounding_mode=|\bvalue=(?:floor|trunc)\b", net.param(number).read_text(encoding="utf-8")))
+        for number in (0, level)
+        if net.param(number).is_file()
+    ]
+    return result is not None and len(modes) == 2 and modes[0] > modes[1]
 
 
 @rule("the module converts to float16, and the file says float32 in its place")
 def lost_half(net: StoredNet, level: int, variant: str, result: Any) -> bool:
     """Tensor.to with dtype=torch.float for a conversion to torch.half."""
-    del variant, result
-    return ".half()" in net.source and not re.search(r"torch\.half|f16", net.param(level).read_text(encoding="utf-8"))
+    del variant
+    file = net.param(level).read_text(encoding="utf-8")
+    return result is not None and ".half()" in net.source and not re.search(r"torch\.half|f16", file)
 
 
 @rule("of an LSTM's three results pnnx leaves one out and does not say which")
 def lost_state(net: StoredNet, level: int, variant: str, result: Any) -> bool:
     """An nn.LSTM with two outputs: the sequence and one of the states."""
+    del variant
+    return result is not None and any(
+        op.type == "nn.LSTM" and len(op.outputs) == 2 for op in Graph.load(net.param(level)).ops
+    )
+
+
+@rule("two operators share their name and a weight's, so the .bin has two entries of one name")
+def weights_of_one_name(net: StoredNet, level: int, variant: str, result: Any) -> bool:
+    """Level 0 names weight and bias of a layer after the layer, and both data."""
     del variant, result
-    return any(op.type == "nn.LSTM" and len(op.outputs) == 2 for op in Graph.load(net.param(level)).ops)
+    lines = net.param(level).read_text(encoding="utf-8").splitlines()[2:]
+    entries = [(line.split()[1], key) for line in lines for key in re.findall(r" @(\w+)=", line)]
+    return len(entries) != len(set(entries))
+
+
+@rule("an equation of einsum leaves axes of an operand out")
+def lost_axes(net: StoredNet, level: int, variant: str, result: Any) -> bool:
+    """What stood for an ellipsis is gone."""
+    del variant, result
+    for op in Graph.load(net.param(level)).ops:
+        equation = op.params.get("equation")
+        if op.type == "torch.einsum" and equation is not None:
+            names = str(equation.value).split("->")[0].split(",")
+            ranks = [len(operand.shape or ()) for operand in op.inputs]
+            if "." not in str(equation.value) and [len(name) for name in names] != ranks:
+                return True
+    return False
 
 
 @rule("the file was exported for one number of samples and holds it as a number")
@@ -114,6 +144,6 @@ def fixed_batch(net: StoredNet, level: int, variant: str, result: Any) -> bool:
     if variant != "batch" or net.facts["open_batch"]:
         return False
     sizes = {str(array.shape[0]) for array in net.inputs("plain") if array.shape}
-    text = re.sub(r"#\S+|@\S+", "", net.param(level).read_text(encoding="utf-8"))
-    numbers = re.findall(r"\b(?:shape|sizes?|output_size|expr|value|dim\d?)=(\S+)", text)
-    return any(sizes & set(re.findall(r"\d+", number)) for number in numbers)
+    text = re.sub(r" #\S+", "", net.param(level).read_text(encoding="utf-8"))
+    numbers = re.findall(r"\b(?:shape|sizes?|output_size|expr|value)=(\S+)|@data=\((\d+)", text)
+    return any(sizes & set(re.findall(r"(?<!@)\b\d+\b", " ".join(number))) for number in numbers)
