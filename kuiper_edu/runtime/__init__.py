@@ -2,7 +2,7 @@
 
 graph.py           RuntimeGraph: init(), build(); running.py, runner.py: forward(), and looking inside
 operator.py …      RuntimeOperator, RuntimeOperand, RuntimeAttribute, RuntimeParameter: what init() fills
-init_graph.py      from PNNX operators to runtime operators; assignments.py: `y[:, 1:3] = x` of levels 0 and 1
+init_graph.py      from PNNX operators to runtime operators
 relations.py       who follows whom, and the order
 wiring.py          the values by number; route.py: which operators the outputs need
 plan.py, memory.py lifetimes of values, and buffers used again

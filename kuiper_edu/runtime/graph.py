@@ -7,8 +7,8 @@ from pathlib import Path
 
 from kuiper_edu import pnnx
 from kuiper_edu.errors import BuildError, GraphError, StateError
+from kuiper_edu.pnnx.assignment import whole_assignments
 from kuiper_edu.pnnx.files import as_path
-from kuiper_edu.runtime.assignments import with_assignments
 from kuiper_edu.runtime.bind import load_constants, make_outputs
 from kuiper_edu.runtime.datatypes import GraphState
 from kuiper_edu.runtime.execute import Array, Planner
@@ -85,6 +85,7 @@ class RuntimeGraph(RunningGraph):
         self.operators: list[RuntimeOperator] = []
         self.topo_queues: list[RuntimeOperator] = []
         self._graph = graph
+        self._whole = pnnx.Graph()  # the graph with whole slice assignments: what init() wraps
         self._by_name: dict[str, RuntimeOperator] = {}
 
     @property
@@ -127,8 +128,8 @@ class RuntimeGraph(RunningGraph):
             return
         if self._graph is None and self.param_path is not None:
             self._graph = pnnx.Graph.load(self.param_path, self.bin_path)
-        self._graph = with_assignments(self.graph)
-        self.operators = init_operators(self.graph)
+        self._whole = whole_assignments(self.graph)
+        self.operators = init_operators(self._whole)
         self._by_name = {op.name: op for op in self.operators}
         self._state = GraphState.NEED_BUILD
 
@@ -167,7 +168,7 @@ class RuntimeGraph(RunningGraph):
             self.init()
         link(self.operators)
         order = execution_order(self.operators)
-        wiring = wire(self.graph, self.operators)
+        wiring = wire(self._whole, self.operators)
         self._refuse_ambiguous(input_name, output_name)
         route = find_route(order, self.operators, wiring, input_name, output_name)
         make_outputs(self.operators, wiring)
