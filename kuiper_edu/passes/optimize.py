@@ -18,6 +18,7 @@ from kuiper_edu.passes.simplify import SIMPLIFY_EXPRESSIONS
 from kuiper_edu.passes.size import Size, measure
 from kuiper_edu.passes.to_expressions import TO_EXPRESSIONS
 from kuiper_edu.pnnx import Graph
+from kuiper_edu.pnnx.assignment import whole_assignments
 from kuiper_edu.pnnx.structure import distinct_names
 from kuiper_edu.pnnx.weights import other_weights
 
@@ -90,7 +91,7 @@ def optimize(graph: Graph, level: int = 2) -> Story:
     if not isinstance(graph, Graph):
         raise UsageError(f"a pnnx.Graph is optimised, a {type(graph).__name__} was met", hint="Graph.load(path)")
     refuse_broken(graph, "it cannot be optimised")
-    changed = graph.copy()
+    changed = whole_assignments(graph.copy())
     before = size = measure(changed)
     chapters: list[Chapter] = []
     for _ in range(MOST_ROUNDS):
