@@ -9,7 +9,7 @@ from typing import Any
 from kuiper_edu.errors import KuiperError
 from kuiper_edu.pnnx import Graph
 from random_nets.cases import StoredNet
-from random_nets.judge import difference
+from random_nets.judge import Judgement, difference
 
 Rule = Callable[[StoredNet, int, str, Any], bool]
 RULES: dict[str, Rule] = {}
@@ -38,15 +38,18 @@ def failed(fault: str) -> str:
     return "pnnx wrote a file that is not complete or not in its own format"
 
 
-def exporters_fault(net: StoredNet, level: int, variant: str, result: Any) -> str:
+def exporters_fault(net: StoredNet, level: int, variant: str, judgement: Judgement, result: Any) -> str:
     """The first rule that says that this file does not say what PyTorch computes; nothing when none does.
 
     Args:
         net: the stored net.
         level: which export of it.
         variant: the inputs for which there was a disagreement.
+        judgement: what the disagreement is.
         result: what the engine computed of them; None when it refused.
     """
+    if judgement.says.startswith("UnsupportedError"):
+        return ""  # a layer is missing, whatever else the file says
     try:
         if file_is_right(net, level, variant):
             return ""
@@ -88,30 +91,28 @@ def lost_parentheses(net: StoredNet, level: int, variant: str, result: Any) -> b
 @rule("the module divides with a rounding mode: level 0 has it, this file has not")
 def lost_rounding(net: StoredNet, level: int, variant: str, result: Any) -> bool:
     """torch.div(a, b, rounding_mode=...) becomes a plain division or floor_divide at levels 1 and 2."""
-    del variant
+    del variant, result
     modes = [
         len(re.findall(r"\brounding_mode=|\bvalue=(?:floor|trunc)\b", net.param(number).read_text(encoding="utf-8")))
         for number in (0, level)
         if net.param(number).is_file()
     ]
-    return result is not None and len(modes) == 2 and modes[0] > modes[1]
+    return len(modes) == 2 and modes[0] > modes[1]
 
 
 @rule("the module converts to float16, and the file says float32 in its place")
 def lost_half(net: StoredNet, level: int, variant: str, result: Any) -> bool:
     """Tensor.to with dtype=torch.float for a conversion to torch.half."""
-    del variant
+    del variant, result
     file = net.param(level).read_text(encoding="utf-8")
-    return result is not None and ".half()" in net.source and not re.search(r"torch\.half|f16", file)
+    return ".half()" in net.source and not re.search(r"torch\.half|f16", file)
 
 
 @rule("of an LSTM's three results pnnx leaves one out and does not say which")
 def lost_state(net: StoredNet, level: int, variant: str, result: Any) -> bool:
     """An nn.LSTM with two outputs: the sequence and one of the states."""
-    del variant
-    return result is not None and any(
-        op.type == "nn.LSTM" and len(op.outputs) == 2 for op in Graph.load(net.param(level)).ops
-    )
+    del variant, result
+    return any(op.type == "nn.LSTM" and len(op.outputs) == 2 for op in Graph.load(net.param(level)).ops)
 
 
 @rule("two operators share their name and a weight's, so the .bin has two entries of one name")
@@ -121,6 +122,13 @@ def weights_of_one_name(net: StoredNet, level: int, variant: str, result: Any) -
     lines = net.param(level).read_text(encoding="utf-8").splitlines()[2:]
     entries = [(line.split()[1], key) for line in lines for key in re.findall(r" @(\w+)=", line)]
     return len(entries) != len(set(entries))
+
+
+@rule("a weight without dimensions is stored as one of one element")
+def scalar_weight(net: StoredNet, level: int, variant: str, result: Any) -> bool:
+    """It can be told apart only where the other operand has no dimensions either."""
+    del level, result
+    return variant == "scalar" and "nn.Parameter(torch.randn(()))" in net.source
 
 
 @rule("an equation of einsum leaves axes of an operand out")

@@ -61,7 +61,7 @@ def settled(net: StoredNet, level: int, variant: str, judgement: Judgement, resu
     """
     if judgement.outcome in (EQUAL, CRASH):
         return judgement
-    fault = exporters_fault(net, level, variant, result)
+    fault = exporters_fault(net, level, variant, judgement, result)
     if fault:
         return Judgement(EXPORTER, fault)
     if judgement.outcome == WRONG and near_second_opinion(result, net.expected(variant), net.second_opinion(variant)):
