@@ -13,6 +13,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
 from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
@@ -95,23 +96,41 @@ def show(seed: int, folder: Path) -> None:
                 print(f"  {name}: {judgement['outcome']}: {judgement['says']}")
 
 
+class Seconds:
+    """How long each part of a run took, kept beside its results.
+
+    Args:
+        path: where they are kept.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.spent: dict[str, float] = json.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
+
+    @contextmanager
+    def of(self, part: str, *, more: bool = False) -> Iterator[None]:
+        """Time a part, also when it is interrupted; `more` adds to what earlier runs took for it."""
+        began, before = time.monotonic(), self.spent.get(part, 0.0) if more else 0.0
+        try:
+            yield
+        finally:
+            self.spent[part] = before + time.monotonic() - began
+            self.path.write_text(json.dumps(self.spent), encoding="utf-8")
+
+
 def run(nets: int, folder: Path, processes: int) -> None:
     """Everything: export, judge, plant; the page is written when all of NETS were run."""
-    seconds: dict[str, float] = {}
-
-    def timed(part: str, work: Callable[..., Any], *arguments: Any) -> Any:
-        began = time.monotonic()
-        result = work(*arguments, folder, processes)
-        seconds[part] = time.monotonic() - began
-        return result
-
     folder.mkdir(parents=True, exist_ok=True)
-    seeds = timed("Exporting took", export_all, range(nets))
-    records = timed("judging", judge_all, seeds)
-    found = timed("planting faults", plant_all, records)
+    seconds = Seconds(folder / "seconds.json")
+    with seconds.of("Exporting took", more=True):  # what is exported already was counted when it was
+        seeds = export_all(range(nets), folder, processes)
+    with seconds.of("judging"):
+        records = judge_all(seeds, folder, processes)
+    with seconds.of("planting faults"):
+        found = plant_all(records, folder, processes)
     print(dict(Counter(record["outcome"] for record in records)))
     print(*(f"{name}: {f'found by {len(by)} nets' if by else 'NOT FOUND'}" for name, by in found.items()), sep="\n")
-    page = report(records, found, ROOT / "tests" / "corpus" / "index.json", seconds)
+    page = report(records, found, ROOT / "tests" / "corpus" / "index.json", seconds.spent)
     target = PAGE if nets >= NETS else folder / PAGE.name
     target.write_text(page, encoding="utf-8")
     print(f"Wrote {target}.")

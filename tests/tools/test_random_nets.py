@@ -6,6 +6,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -215,3 +216,60 @@ def test_the_page_counts_outcomes_and_names_faults(load: Callable[[str], Any], t
     assert "| LayerError: no | 2 | 1 | 4, level 1, plain |" in page
     assert "finds **1 of 10**" in page
     assert "In the corpus alone: `nn.Conv2d`" in page
+
+
+def file_of(folder: Path, **levels: str) -> Any:
+    """What the rules ask of a stored net, with these lines in its files."""
+    for level, text in levels.items():
+        words = [line.split() for line in text.splitlines()]
+        operands = {name for line in words for name in line[4 : 4 + int(line[2]) + int(line[3])]}
+        (folder / f"{level}.pnnx.param").write_text(f"7767517\n{len(words)} {len(operands)}\n{text}\n")
+    net = SimpleNamespace(facts={"open_batch": False, "levels": {}}, source="", generated=lambda *_: None)
+    net.param = lambda level: folder / f"level{level}.pnnx.param"
+    net.inputs = lambda _: [np.zeros((3, 4), np.float32)]
+    return net
+
+
+@pytest.mark.parametrize(
+    ("variant", "line", "holds"),
+    [
+        ("batch", "Tensor.reshape r 1 1 0 1 shape=(3,2,2) #0=(3,4)f32", True),
+        ("batch", "Tensor.reshape r 1 1 0 1 shape=(-1,2,2) #0=(3,4)f32", False),
+        ("batch", "pnnx.Expression e 1 1 0 1 expr=mul(@0,3)", True),
+        ("batch", "pnnx.Expression e 1 1 0 1 expr=mul(@3,2)", False),
+        ("plain", "Tensor.reshape r 1 1 0 1 shape=(3,2,2)", False),
+    ],
+)
+def test_a_number_of_samples_in_the_file_explains_other_batches_alone(
+    load: Callable[[str], Any], tmp_path: Path, variant: str, line: str, holds: bool
+) -> None:
+    assert load("exporter").fixed_batch(file_of(tmp_path, level2=line), 2, variant, None) == holds
+
+
+def test_a_rounding_mode_is_lost_where_level_0_has_it_and_the_file_has_not(
+    load: Callable[[str], Any], tmp_path: Path
+) -> None:
+    lost = load("exporter").lost_rounding
+    net = file_of(
+        tmp_path, level0="prim::Constant c 0 1 5 value=trunc", level2="pnnx.Expression e 1 1 0 1 expr=div(@0,3)"
+    )
+    assert lost(net, 2, "plain", X)
+    assert not lost(net, 0, "plain", X)
+
+
+def test_weights_of_one_name_are_the_exporters_fault(load: Callable[[str], Any], tmp_path: Path) -> None:
+    line = "pnnx.Attribute linear 0 1 {} @data=(8)f32 #{}=(8)f32"
+    twice = file_of(tmp_path, level0="\n".join(line.format(name, name) for name in "ab"))
+    once = file_of(tmp_path, level1=line.format("a", "a"))
+    assert load("exporter").weights_of_one_name(twice, 0, "plain", None)
+    assert not load("exporter").weights_of_one_name(once, 1, "plain", None)
+
+
+def test_no_rule_excuses_a_result_when_pnnxs_own_python_is_right(load: Callable[[str], Any], tmp_path: Path) -> None:
+    judgement = load("judge").Judgement("wrong", "output 0 is off by 1, 1e-05 allowed")
+    net = file_of(tmp_path, level2="pnnx.Input in 0 1 0 #0=(3,4)f32\nnn.LSTM l 1 2 0 1 2\npnnx.Output out 1 0 1")
+    net.expected = lambda _: X
+    fault = load("exporter").exporters_fault
+    assert fault(net, 2, "plain", judgement, X + 1) != ""
+    net.generated = lambda *_: X
+    assert fault(net, 2, "plain", judgement, X + 1) == ""
