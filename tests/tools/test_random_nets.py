@@ -153,6 +153,7 @@ def test_refusals_count_by_their_sentence_without_names_and_numbers(load: Callab
         for name, size in (("a", 3), ("b", 5))
     )
     assert first == second == "the input has shape #, # met."
+    assert general("/home/x/7/level0.pnnx.bin: the weight is there 2 times.") == "the weight is there # times."
 
 
 def test_a_right_file_is_equal_on_every_path(load: Callable[[str], Any], stored: Callable[..., Any]) -> None:

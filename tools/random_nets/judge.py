@@ -125,7 +125,7 @@ def general(sentence: str) -> str:
         >>> general("operator 'conv2d0': the input has 3 channels, 4 were expected. See x.py.")
         "the input has # channels, # were expected. See x.py."
     """
-    sentence = re.sub(r"^\S+\.param(, line \d+)?(, operator '[^']*')?: ", "", sentence)
+    sentence = re.sub(r"^\S+\.(?:param|bin)(, line \d+)?(, operator '[^']*')?: ", "", sentence)
     sentence = re.sub(r"^operator '[^']*': ", "", sentence)
     sentence = re.sub(r"'pnnx_\w+'", "'...'", sentence)
     sentence = re.sub(r"\[[\d, ]*\]|\(\d[\d, ]*\)|\(\)|\b\d+(x\d+)+\b", "#", sentence)
