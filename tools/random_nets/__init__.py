@@ -10,6 +10,7 @@ Imports run one way:
     export.py     makes the cases of a net: PyTorch, pnnx
     paths.py      runs a case on every path of the engine
     exporter.py   the rules by which a disagreement is the exporter's own
-    faults.py     ten faults, planted one after the other
+    verdicts.py   all of it for one net: every level, every path
+    faults.py     ten faults to plant; planting.py: which of them are found
     report.py     docs/random_nets.md
 """

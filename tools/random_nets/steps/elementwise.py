@@ -139,7 +139,6 @@ def formula(d: Draft) -> None:
     x = d.take(2, 3, 4)
     y = partner(d, x)
     d.write(tree(d, [x.name, y.name], d.number(2, 4)), x.shape, "f32", 60, x, y)
-    d.lines[-1] = d.lines[-1]
 
 
 def tree(d: Draft, leaves: list[str], depth: int) -> str:

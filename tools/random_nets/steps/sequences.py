@@ -189,6 +189,6 @@ def bilinear(d: Draft) -> None:
     """nn.Bilinear."""
     x = d.take(2)
     y = d.like(x, (x.shape[0], d.number(2, 5)))
-    layer = d.module(f"nn.Bilinear({x.shape[1]}, {y.shape[1]}, {d.number(2, 4)}, bias={d.chance(0.5)})")
-    out = int(layer and d.modules[-1].split(",")[2])
+    out, bias = d.number(2, 4), d.chance(0.5)
+    layer = d.module(f"nn.Bilinear({x.shape[1]}, {y.shape[1]}, {out}, bias={bias})")
     d.write(f"{layer}({x.name}, {y.name})", (x.shape[0], out), "f32", 12, x, y)
