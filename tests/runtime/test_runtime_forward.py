@@ -365,3 +365,16 @@ def test_memory_that_lacks_outside_of_a_layer_is_told_in_words(monkeypatch: pyte
 def test_what_no_array_can_hold_is_said_in_plain_words() -> None:
     with pytest.raises(ShapeError, match=r"operator 'big'.*the result would be larger than any array can be"):
         repeated(2**62).forward(floats(1, 4))
+
+
+@pytest.mark.parametrize("batch", ["?", "2"])
+def test_floats_are_not_cut_to_the_whole_numbers_that_the_file_says(batch: str) -> None:
+    """Neither where memory is planned nor in the first run of sizes that the file leaves open."""
+    graph = opened(
+        f"pnnx.Input pnnx_input_0 0 1 0 #0=({batch},3)i64",
+        f"pnnx.Expression half 1 1 0 1 expr=div(@0,2) #0=({batch},3)i64 #1=({batch},3)i64",
+        f"pnnx.Output pnnx_output_0 1 0 1 #1=({batch},3)i64",
+    )
+    for _ in range(2):
+        with pytest.raises(ShapeError, match="float32"):
+            graph.forward(np.arange(6).reshape(2, 3))
