@@ -29,7 +29,7 @@ def failed(fault: str) -> str:
     """The name of what pnnx failed at, from the sentence of the failed export; nothing when it did not."""
     if not fault:
         return ""
-    if "input_shape expect" in fault:
+    if "no dimensions" in fault:
         return "pnnx has no way to be told of an input without dimensions"
     if "did not finish" in fault:
         return "pnnx did not finish in time"
