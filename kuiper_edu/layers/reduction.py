@@ -59,8 +59,7 @@ def mean(x: Array, dim: Sizes = None, keepdim: bool = False, dtype: str | None =
 def _mean(x: Array, axis: tuple[int, ...] | None, keepdims: bool, dtype: np.dtype[Any]) -> Any:
     """As np.mean, without its warning: the mean of no numbers is NaN."""
     total = np.sum(x, axis=axis, keepdims=keepdims, dtype=dtype)
-    with np.errstate(all="ignore"):
-        return total / _count(x, axis)
+    return total / _count(x, axis)
 
 
 def _count(x: Array, axis: tuple[int, ...] | None) -> int:
@@ -146,8 +145,7 @@ def var(
 def _variance(x: Array, axis: tuple[int, ...] | None, keepdims: bool, dtype: np.dtype[Any], ddof: float) -> Any:
     """As np.var, without its warning: the deviation of too few numbers is NaN or infinite."""
     squares = np.square(np.abs(x - _mean(x, axis, True, dtype))).sum(axis=axis, keepdims=keepdims)
-    with np.errstate(all="ignore"):
-        return squares / max(_count(x, axis) - ddof, 0)
+    return squares / max(_count(x, axis) - ddof, 0)
 
 
 def _std(x: Array, axis: tuple[int, ...] | None, keepdims: bool, dtype: np.dtype[Any], ddof: float) -> Any:
