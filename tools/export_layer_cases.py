@@ -625,6 +625,8 @@ def quotients() -> None:
         function("torch.div", torch.div, {"input": whole.int(), "other": divisor.int()}, rounding_mode=mode)
         function("torch.div", torch.div, {"input": big, "other": torch.tensor([3, 3])}, rounding_mode=mode)
         function("torch.div", torch.div, {"input": rand(3, 6), "other": divisor}, rounding_mode=mode)
+    for name in ("sum", "mean", "cumsum"):
+        function(f"torch.{name}", getattr(torch, name), {"input": torch.tensor(3.0)}, dim=0)
     x, y = rand(3, 4), rand(3, 4)
     function("torch.hypot aten::hypot", torch.hypot, {"input": x, "other": y})
     function("torch.logit aten::logit", torch.logit, {"input": torch.sigmoid(x)})

@@ -19,6 +19,8 @@ from nbclient import NotebookClient
 from nbclient.exceptions import CellExecutionError, CellTimeoutError, DeadKernelError
 from nbformat import NotebookNode
 
+from kuiper_edu.writing import write_whole
+
 SECONDS_PER_CELL = 120
 KERNELSPEC = {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"}
 LANGUAGE = {"name": "python"}
@@ -67,16 +69,6 @@ def dumps(notebook: NotebookNode) -> str:
     return nbformat.writes(notebook).rstrip("\n") + "\n"
 
 
-def write(path: Path, text: str) -> None:
-    """Replace `path` by `text` at once: a reader sees the old file or the new one, never a half."""
-    unfinished = path.with_name(f".{path.name}.{os.getpid()}.tmp")
-    try:
-        unfinished.write_text(text, encoding="utf-8", newline="\n")
-        unfinished.replace(path)
-    finally:
-        unfinished.unlink(missing_ok=True)
-
-
 def differing_cells(stored: NotebookNode, fresh: NotebookNode) -> list[str]:
     """The ids of the cells whose stored form is not what a run gives; varying outputs are not looked at."""
     return [new.id for old, new in zip(stored.cells, fresh.cells, strict=True) if _seen(old) != _seen(new)]
@@ -99,7 +91,7 @@ def one(path: Path, *, check: bool) -> str | None:
     except (CellTimeoutError, DeadKernelError) as error:
         return f"{path}: {type(error).__name__}: {error}"
     if not check:
-        write(path, dumps(fresh))
+        write_whole(path, dumps(fresh))
         return None
     stored = nbformat.reads(before, as_version=4)
     if cells := differing_cells(stored, fresh):

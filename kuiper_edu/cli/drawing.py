@@ -5,8 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from kuiper_edu.cli import models
-from kuiper_edu.cli.output import console, write_bytes
+from kuiper_edu.cli.output import console, refuse_loss
 from kuiper_edu.errors import UsageError
+from kuiper_edu.writing import write_whole
 
 
 def run(model: str, output: Path, *, force: bool) -> None:
@@ -15,6 +16,7 @@ def run(model: str, output: Path, *, force: bool) -> None:
     Raises:
         KuiperError: the model cannot be read, the name is no .svg, or a file would be lost.
     """
+    models.param_file(model)
     if output.suffix.lower() != ".svg":
         raise UsageError(
             f"pictures are SVG, and {str(output)!r} is no .svg name", hint="Browsers and Inkscape open SVG."
@@ -24,5 +26,8 @@ def run(model: str, output: Path, *, force: bool) -> None:
 
     with console(stderr=True).status("drawing"):
         picture = draw(graph)
-    write_bytes(output, picture.svg.encode(), force=force)
+    content = picture.svg.encode()
+    if not (output.is_file() and output.read_bytes() == content):  # what is there already is not lost
+        refuse_loss([output], force=force)
+        write_whole(output, content)
     console().print(f"Drew {len(graph.ops)} operators into {output}.", markup=False, soft_wrap=True)

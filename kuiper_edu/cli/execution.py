@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import shlex
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -11,8 +12,9 @@ import numpy as np
 
 from kuiper_edu.cli import models
 from kuiper_edu.cli.arrays import Array, leaves, read_arrays
-from kuiper_edu.cli.output import console, print_json, progress, refuse_loss, replaced
+from kuiper_edu.cli.output import console, print_json, progress, refuse_loss
 from kuiper_edu.errors import ShapeError, UsageError
+from kuiper_edu.writing import replacing
 
 if TYPE_CHECKING:
     from kuiper_edu.runtime import RuntimeGraph
@@ -42,7 +44,8 @@ def on_files(
 
     Args:
         model: a .param or its stem.
-        inputs: one .npy per input, in the model's order, or one .npz whose arrays are taken by order.
+        inputs: one .npy per input, in the model's order, or one .npz whose arrays are taken by order; none where the
+            model has no input.
         output: .npy for one output, .npz for several; printed as a summary when None.
         options: how the model is opened.
         as_json: print the outputs as JSON.
@@ -51,6 +54,9 @@ def on_files(
     Raises:
         KuiperError: a file cannot be read or would be lost, or the model cannot take these inputs.
     """
+    _refuse_no_inputs(model, inputs)
+    if force and output is None:
+        raise UsageError("--force replaces a file, and none is written", hint="Name it with --output, or leave it out.")
     if output is not None:
         refuse_loss([output], force=force)
         if output.suffix not in (".npy", ".npz"):
@@ -63,7 +69,7 @@ def on_files(
         error.hint = error.hint and error.hint.replace("Call build(any_shape=True)", "Add --any-shape")
         raise
     if output is not None:
-        _save(outputs, output, force=force)
+        _save(outputs, output)
     if as_json:
         print_json([{"shape": list(each.shape), "dtype": str(each.dtype), "values": each.tolist()} for each in outputs])
         return
@@ -73,6 +79,42 @@ def on_files(
         console().print(f"output {number}: {shape} {each.dtype}{span}")
     if output is not None:
         console().print(f"Wrote {output}.", markup=False)
+
+
+def _refuse_no_inputs(model: str, given: Sequence[Path]) -> None:
+    """Say what a model wants where nothing is given.
+
+    Raises:
+        KuiperError: that; or there is no such model.
+    """
+    if given:
+        models.param_file(model)
+        return
+    wanted = models.wanted(models.load(model))
+    if wanted:
+        names = ["x.npy"] if len(wanted) == 1 else [f"x{number}.npy" for number in range(len(wanted))]
+        example = " ".join(["kuiper-edu run", shlex.quote(model), *(f"--input {name}" for name in names)])
+        what = "1 input" if len(wanted) == 1 else f"{len(wanted)} inputs"
+        raise UsageError(
+            f"{model} wants {what}, and none was given: {', '.join(wanted)}",
+            hint=f"Write each with np.save and name it, as in `{example}`.",
+        )
+
+
+def refuse_beside_digits(flags: Mapping[str, object]) -> None:
+    """Refuse what `run --digits` would have to ignore.
+
+    Args:
+        flags: option -> what it was given.
+
+    Raises:
+        UsageError: one of them was given.
+    """
+    given = [name for name, value in flags.items() if value]
+    if given:
+        raise UsageError(
+            "--digits brings its own input and prints what it reads", hint=f"Leave {' and '.join(given)} out."
+        )
 
 
 def on_digits(model: str | None, count: int, options: Options, *, as_json: bool) -> bool:
@@ -89,10 +131,10 @@ def on_digits(model: str | None, count: int, options: Options, *, as_json: bool)
     """
     from kuiper_edu import datasets, project
 
+    path = str(models.param_file(model) if model else project.root() / "course5" / "model_file" / "digits.pnnx.param")
     images, labels, stored = datasets.load_digits()
     if not 1 <= count <= len(images):
         raise UsageError(f"{count} digits were asked for, there are 1 to {len(images)}")
-    path = model or str(project.root() / "course5" / "model_file" / "digits.pnnx.param")
     graph = _open(path, options)
     starts = progress(range(0, count, BATCH), "reading digits")
     scores = np.concatenate([graph.forward(images[start : min(start + BATCH, count)]) for start in starts])
@@ -120,15 +162,15 @@ def _open(model: str, options: Options) -> RuntimeGraph:
         return open_model(models.param_file(model), fast=options.fast, any_shape=options.any_shape)
 
 
-def _save(outputs: Sequence[Array], path: Path, *, force: bool) -> None:
+def _save(outputs: Sequence[Array], path: Path) -> None:
     if path.suffix == ".npy" and len(outputs) != 1:
         raise UsageError(f"{len(outputs)} outputs go into a .npz file, {str(path)!r} met")
-    with replaced(path, force=force) as draft:
+    with replacing(path) as (file,):
         if path.suffix == ".npy":
-            np.save(draft, outputs[0])
+            np.save(file, outputs[0])
         else:
             named: dict[str, Any] = {f"output{number}": each for number, each in enumerate(outputs)}
-            np.savez(draft, **named)
+            np.savez(file, **named)
 
 
 def _draw(images: Array, read: Array, labels: Array, scores: Array) -> None:

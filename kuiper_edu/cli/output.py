@@ -1,13 +1,12 @@
-"""What the commands print and write: one console, one way to say no, files that are whole or not there."""
+"""What the commands print: one console, one way to say no, and no file lost unasked."""
 
 from __future__ import annotations
 
 import json
 import os
 import sys
-import tempfile
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -67,28 +66,6 @@ def progress(items: Iterable[Item], what: str, total: int | None = None) -> Iter
     return iter(track(items, description=what, total=total, console=screen, transient=True))
 
 
-@contextmanager
-def replaced(path: str | Path, *, force: bool) -> Iterator[Path]:
-    """A file to write beside `path`; it takes that name only when the block ends well.
-
-    Args:
-        path: the name that the file gets.
-        force: whether an existing file may be lost.
-
-    Raises:
-        UsageError: the folder is not there, or a file of this name is and `force` is false, or it cannot be written.
-    """
-    target = Path(path)
-    refuse_loss([target], force=force)
-    try:
-        with tempfile.TemporaryDirectory(prefix=".kuiper-", dir=target.parent) as folder:
-            draft = Path(folder) / target.name
-            yield draft
-            draft.replace(target)
-    except OSError as error:
-        raise UsageError(f"{str(target)!r} cannot be written ({error.strerror or error})") from None
-
-
 def refuse_loss(paths: Iterable[Path], *, force: bool) -> None:
     """Say no before any work when a file would be lost, or cannot be written where it should.
 
@@ -104,15 +81,3 @@ def refuse_loss(paths: Iterable[Path], *, force: bool) -> None:
             raise UsageError(
                 f"{str(target)!r} is there already", hint="Choose another name, or replace it with --force."
             )
-
-
-def write_bytes(path: str | Path, content: bytes, *, force: bool) -> None:
-    """Write a whole file; one that already holds exactly this is left as it is.
-
-    Raises:
-        UsageError: see :func:`replaced`.
-    """
-    if Path(path).is_file() and Path(path).read_bytes() == content:
-        return
-    with replaced(path, force=force) as draft:
-        draft.write_bytes(content)

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from kuiper_edu.errors import NotebookError, UsageError
 from kuiper_edu.grading.notebooks import Cell, Notebook, own, read_notebook, role, to_text
-from kuiper_edu.homework.state import write_whole
+from kuiper_edu.writing import make_folder, write_whole
 
 COURSES = ("course3", "course4", "course5")
 NAME = "homework.ipynb"
@@ -32,10 +32,18 @@ def reference_path(course: str, root: Path) -> Path:
     """
     if course not in COURSES:
         raise UsageError(f"there is no course {course!r}", hint=f"Name one of {', '.join(COURSES)}.")
-    path = root / "reference" / course / NAME
+    path = reference_file(course, root)
     if not path.is_file():
-        raise UsageError(f"reference/{course}/{NAME} is missing", hint="It is part of the course's repository.")
+        raise UsageError(
+            f"reference/{course}/{NAME} is missing: this copy of the course came without the teacher's side",
+            hint="Get the whole course (README, Start), or hand your notebook to whoever gave you this copy.",
+        )
     return path
+
+
+def reference_file(course: str, root: Path) -> Path:
+    """Where the teacher's notebook of a course lies, if it is there."""
+    return root / "reference" / course / NAME
 
 
 def release(course: str, root: Path) -> Path:
@@ -46,11 +54,13 @@ def release(course: str, root: Path) -> Path:
         root: the course folder, which holds reference/.
 
     Raises:
-        UsageError: there is no such course or reference.
+        UsageError: there is no such course or reference, or the file cannot be written.
         NotebookError: the reference is damaged, or a marker in it has no partner.
     """
     path = root / course / NAME
-    write_whole(path, release_text(course, root))
+    text = release_text(course, root)
+    make_folder(path.parent)
+    write_whole(path, text)
     return path
 
 

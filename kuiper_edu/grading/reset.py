@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 from itertools import count
 from pathlib import Path
 
 from kuiper_edu import project
 from kuiper_edu.errors import UsageError
-from kuiper_edu.grading.release import COURSES, NAME, release_text
-from kuiper_edu.homework.state import write_whole
+from kuiper_edu.grading.release import COURSES, NAME, reference_file, release_text
+from kuiper_edu.writing import replacing, write_whole
 
 
 def reset(path: str | Path) -> Path:
-    """Restore a notebook of the course: a homework from its reference, any other from the repository.
+    """Restore a notebook of the course: a homework from its reference where that is here, others from the repository.
 
     Args:
         path: the notebook; it may be damaged, or gone.
@@ -23,19 +24,22 @@ def reset(path: str | Path) -> Path:
         When nothing was there: the restored notebook itself.
 
     Raises:
-        UsageError: it is no notebook of the course, or the repository cannot be asked.
+        UsageError: it is no notebook of the course, the repository cannot be asked, or the file cannot be written;
+            the notebook is as it was then.
     """
     path = Path(path).resolve()
     fresh = _fresh(path)
-    backup = _backup(path) if path.exists() else path
-    write_whole(path, fresh)
-    return backup
+    with replacing(path) as (file,):
+        file.write(fresh.encode())
+        file.flush()  # a full disk says so before anything is moved
+        return _backup(path) if path.exists() else path
 
 
 def _fresh(path: Path) -> str:
     root = project.root(path.parent)
     course = path.parent.name
-    if path.name == NAME and course in COURSES and path.parent.parent == root:
+    a_homework = path.name == NAME and course in COURSES and path.parent.parent == root
+    if a_homework and reference_file(course, root).is_file():  # else as any other notebook
         return release_text(course, root)
     if path.suffix != ".ipynb" or root not in path.parents:
         raise UsageError(f"{path.name} is no notebook of the course", hint="Name one, course4/homework.ipynb say.")
@@ -53,18 +57,16 @@ def _committed(path: Path, root: Path) -> str:
     if asked is None or asked.returncode:
         raise UsageError(
             f"{name} cannot be restored: this folder is no git repository that holds it",
-            hint="Homework can always be reset; download the course again for the lessons.",
+            hint="Download the course again and take it from there.",
         )
     return asked.stdout.decode("utf-8")
 
 
 def _backup(path: Path) -> Path:
-    """Move what is there to the first free number; nothing is ever overwritten."""
+    """Copy what is there to the first free number; nothing is ever overwritten."""
     for number in count(1):
         backup = path.with_name(f"{path.stem}.backup-{number}{path.suffix}")
-        try:
-            backup.touch(exist_ok=False)
-        except FileExistsError:
-            continue
-        return path.replace(backup)
+        if not os.path.lexists(backup):
+            write_whole(backup, path.read_bytes())
+            return backup
     raise AssertionError

@@ -29,9 +29,10 @@ def keep(slot: str, source: str) -> Path:
 
     Raises:
         AnswerError: there is no such slot.
+        UsageError: it cannot be written.
     """
     path = place(slot)
-    state.write_whole(path, source.rstrip("\n") + "\n")
+    state.keep(path, source.rstrip("\n") + "\n")
     return path
 
 

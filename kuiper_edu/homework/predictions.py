@@ -127,7 +127,7 @@ def _record(key: str, prediction: Prediction) -> None:
     before = stored.get(key)
     first = before if isinstance(before, dict) else {"first": prediction.mine, "right": prediction.right}
     stored[key] = {**first, "last": prediction.mine}
-    state.write_whole(state.folder() / "predictions.json", json.dumps(stored, indent=1, sort_keys=True) + "\n")
+    state.keep(state.folder() / "predictions.json", json.dumps(stored, indent=1, sort_keys=True) + "\n")
 
 
 def _letter(text: str, choices: Sequence[str], letters: str, what: str) -> str:

@@ -6,6 +6,7 @@ import os
 from pathlib import Path
 
 from kuiper_edu import project
+from kuiper_edu.writing import make_folder, write_whole
 
 
 def folder() -> Path:
@@ -19,16 +20,11 @@ def folder() -> Path:
     return Path(chosen) if chosen else project.root() / ".kuiper"
 
 
-def write_whole(path: Path, text: str) -> None:
-    """Write a file at once: a reader sees the old text or the new one, never a half.
+def keep(path: Path, text: str) -> None:
+    """Write a file in this folder, which is made where it is not there.
 
     Raises:
-        OSError: the folder cannot be written.
+        UsageError: the folder cannot be written.
     """
-    path.parent.mkdir(parents=True, exist_ok=True)
-    unfinished = path.with_name(f".{path.name}.{os.getpid()}.tmp")
-    try:
-        unfinished.write_text(text, encoding="utf-8", newline="\n")
-        unfinished.replace(path)
-    finally:
-        unfinished.unlink(missing_ok=True)
+    make_folder(path.parent)
+    write_whole(path, text)

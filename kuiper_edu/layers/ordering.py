@@ -152,4 +152,4 @@ def running_extreme(x: Array, dim: int, largest: bool = True) -> tuple[Array, Ar
 def _running(function: np.ufunc, x: Array, dim: int, dtype: str | None) -> Array:
     target = numpy_dtype(dtype) or (np.dtype(np.int64) if x.dtype.kind in "bui" else x.dtype)
     wide = np.dtype(np.float64) if target.kind == "f" else target
-    return np.asarray(function.accumulate(x, axis=dim, dtype=wide)).astype(target)
+    return np.asarray(function.accumulate(np.atleast_1d(x), axis=dim, dtype=wide)).astype(target).reshape(x.shape)

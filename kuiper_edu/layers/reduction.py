@@ -30,7 +30,8 @@ def accumulated(
     """A sum or mean, taken in float64 and given back in the type of x (int64 for integers and truth values)."""
     target = numpy_dtype(dtype) or (np.dtype(np.int64) if x.dtype.kind in "bui" else x.dtype)
     wide = np.dtype(np.float64) if target.kind == "f" else target
-    result = function(x, axis=axes_of(dim), keepdims=bool(keepdim), dtype=wide, **more)
+    axes = axes_of(dim) if x.ndim else None  # torch takes 0 and -1 for the dimension of a number
+    result = function(x, axis=axes, keepdims=bool(keepdim), dtype=wide, **more)
     return np.asarray(result).astype(target)
 
 

@@ -81,6 +81,8 @@ class Archive:
     Attributes:
         entries: the places of all weights by name, in file order; a name that occurs twice (optlevel 0 writes such
             files) has two.
+        comment: what stands behind the end record; see :mod:`kuiper_edu.pnnx.pair`.
+        zip64: whether its sizes have 64 bits, as pnnx has written them since January 2024.
 
     Raises:
         WeightError: the file is missing, or not a zip of uncompressed entries, or cut off.
@@ -105,8 +107,10 @@ class Archive:
         end += max(len(self.view) - 65557, 0)
         if end + END.size > len(self.view):
             raise self._broken("its end record is cut off", hint="It may be cut off: download or export it again.")
-        _, disk, _, _, count, size, start, _ = END.unpack_from(self.view, end)
-        if MAX16 in (disk, count) or MAX32 in (size, start):
+        _, disk, _, _, count, size, start, length = END.unpack_from(self.view, end)
+        self.comment = bytes(self.view[end + END.size : end + END.size + length])
+        self.zip64 = MAX16 in (disk, count) or MAX32 in (size, start)
+        if self.zip64:
             end, count, size, start = self._zip64_end(end)
         if start + size != end:
             raise self._broken(f"its directory should end at byte {end}, its end record says {start + size}")

@@ -16,7 +16,9 @@ from kuiper_edu.pnnx.archive import CENTRAL, END, END64, LOCAL, LOCATOR, MAX16, 
 _FIELD64 = struct.Struct("<2H3QL")  # extra field 1 of 28 bytes: size, packed size, offset, disk
 
 
-def write_archive(file: IO[bytes], weights: Iterable[tuple[str, memoryview]], zip64: bool = True) -> None:
+def write_archive(
+    file: IO[bytes], weights: Iterable[tuple[str, memoryview]], zip64: bool = True, comment: bytes = b""
+) -> None:
     """Write all weights, one entry each, and the directory behind them.
 
     Args:
@@ -24,6 +26,7 @@ def write_archive(file: IO[bytes], weights: Iterable[tuple[str, memoryview]], zi
         weights: names and bytes, in order.
         zip64: with 64-bit sizes, as pnnx has done since January 2024; without them older loaders (KuiperInfer) can
             read the file, which must then stay below 4 GiB.
+        comment: what stands behind the end record; readers pass over it.
 
     Raises:
         WeightError: `zip64` is False and 32 bits do not suffice.
@@ -49,7 +52,7 @@ def write_archive(file: IO[bytes], weights: Iterable[tuple[str, memoryview]], zi
             hint="Save with zip64=True.",
         )
     file.write(records)
-    file.write(_end(len(directory), len(records), offset, zip64))
+    file.write(_end(len(directory), len(records), offset, zip64, len(comment)) + comment)
 
 
 def _headers(name: str, content: memoryview, offset: int, zip64: bool) -> tuple[bytes, bytes]:
@@ -71,11 +74,11 @@ def _headers(name: str, content: memoryview, offset: int, zip64: bool) -> tuple[
     return header + encoded + local_extra, record + encoded + central_extra
 
 
-def _end(count: int, size: int, start: int, zip64: bool) -> bytes:
+def _end(count: int, size: int, start: int, zip64: bool, comment: int) -> bytes:
     if not zip64:
-        return END.pack(b"PK\x05\x06", 0, 0, count, count, size, start, 0)
+        return END.pack(b"PK\x05\x06", 0, 0, count, count, size, start, comment)
     return (
         END64.pack(b"PK\x06\x06", END64.size - 12, 0, 0, 0, 0, count, count, size, start)
         + LOCATOR.pack(b"PK\x06\x07", 0, start + size, 1)
-        + END.pack(b"PK\x05\x06", MAX16, MAX16, MAX16, MAX16, MAX32, MAX32, 0)
+        + END.pack(b"PK\x05\x06", MAX16, MAX16, MAX16, MAX16, MAX32, MAX32, comment)
     )

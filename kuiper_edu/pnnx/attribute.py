@@ -85,6 +85,10 @@ class Attribute:
         self._entry = entry
         return True
 
+    def lies_in(self, entry: Entry) -> bool:
+        """Whether its numbers are still those of this place in a .bin."""
+        return self._entry is entry
+
     @property
     def text(self) -> str:
         """Shape and data type as a .param line spells them."""

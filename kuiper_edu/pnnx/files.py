@@ -1,17 +1,15 @@
-"""Opening, pairing and writing the two files of a model."""
+"""Opening and pairing the two files of a model."""
 
 from __future__ import annotations
 
 import os
-import secrets
 import stat
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator
 from pathlib import Path
 from typing import IO
 
 from kuiper_edu.errors import ModelFileError, ParamError
-from kuiper_edu.pnnx.mistakes import beginning, likely_mistake, nearest, working_directory
+from kuiper_edu.pnnx.mistakes import absent, beginning, likely_mistake
 
 MAGIC = b"7767517"
 _CHUNK = 1 << 24
@@ -30,11 +28,8 @@ def open_regular(path: str | Path, error: type[ModelFileError]) -> IO[bytes]:
             raise error(f"this is {what}, a file is expected", path=path)
         return Path(path).open("rb")
     except FileNotFoundError:
-        raise error(
-            f"there is no such file (the working directory is {working_directory()})",
-            path=path,
-            hint=nearest(Path(path)),
-        ) from None
+        message, hint = absent(Path(path))
+        raise error(message, path=path, hint=hint) from None
     except OSError as problem:
         raise error(f"the file cannot be opened ({problem.strerror})", path=path) from None
     except (TypeError, ValueError):  # None, or a NUL in the name
@@ -137,44 +132,3 @@ def bin_names(param: str | Path) -> list[Path]:
     if plain.name.endswith(".pnnx.bin"):
         return [plain]
     return [plain, plain.with_name(plain.name.removesuffix(".bin") + ".pnnx.bin")]
-
-
-@contextmanager
-def replacing(*names: str | Path) -> Iterator[list[IO[bytes]]]:
-    """Files to write that take the places of those named together at the end, and only if all went well.
-
-    Raises:
-        ModelFileError: a file cannot be written.
-    """
-    paths = [as_path(name) for name in names]
-    if len(set(paths)) < len(paths):
-        raise ModelFileError("the .param and the .bin must be two files", path=paths[0])
-    mark = f"{os.getpid()}-{secrets.token_hex(4)}"
-    temporary = [path.parent / f".{mark}-{index}.tmp" for index, path in enumerate(paths)]
-    try:
-        for path in paths:
-            if path.is_dir():
-                raise ModelFileError("this is a folder, a file is to be written", path=path)
-        with _opened(temporary) as streams:
-            yield streams
-            for stream in streams:
-                stream.flush()
-                os.fsync(stream.fileno())
-        for new, path in zip(temporary, paths, strict=True):
-            new.replace(path)
-    except OSError as problem:
-        raise ModelFileError(f"the file cannot be written ({problem.strerror})", path=paths[0]) from None
-    finally:
-        for new in temporary:
-            new.unlink(missing_ok=True)
-
-
-@contextmanager
-def _opened(paths: Iterable[Path]) -> Iterator[list[IO[bytes]]]:
-    streams: list[IO[bytes]] = []
-    try:
-        streams.extend(path.open("wb") for path in paths)
-        yield streams
-    finally:
-        for stream in streams:
-            stream.close()

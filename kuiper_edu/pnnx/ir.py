@@ -6,12 +6,13 @@ C++: pnnx::Graph, pnnx::Operator, pnnx::Operand, pnnx::Parameter, pnnx::Attribut
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections import deque
+from functools import partial
 from pathlib import Path
+from typing import IO
 
-from kuiper_edu.errors import GraphError, ParamError
-from kuiper_edu.pnnx import files, weights
+from kuiper_edu.errors import GraphError, ModelFileError, ParamError
+from kuiper_edu.pnnx import files, pair, weights
 from kuiper_edu.pnnx.archive import Archive
 from kuiper_edu.pnnx.archive_writer import write_archive
 from kuiper_edu.pnnx.attribute import Attribute
@@ -21,8 +22,13 @@ from kuiper_edu.pnnx.param_reader import ParamReader
 from kuiper_edu.pnnx.param_writer import Layout, write_param
 from kuiper_edu.pnnx.parameter import Parameter
 from kuiper_edu.pnnx.structure import Structure
+from kuiper_edu.process_wide import ProcessSetting
+from kuiper_edu.writing import replacing
 
 __all__ = ["Attribute", "Graph", "Operand", "Operator", "Parameter"]
+
+# Reading makes millions of objects and no garbage; the collector would look at them all again and again.
+_COLLECTOR_PAUSED = ProcessSetting(gc.isenabled, gc.disable, lambda was_enabled: gc.enable() if was_enabled else None)
 
 
 class Graph(Structure):
@@ -55,29 +61,42 @@ class Graph(Structure):
         self.param_path: str | Path | None = None
         self.bin_path: str | Path | None = None
         self._layout = Layout()
+        self._origin: pair.Origin | None = None  # None without a .bin
 
     @classmethod
-    def load(cls, param: str | Path, bin: str | Path | None = None) -> Graph:  # noqa: A002
+    def load(cls, param: str | Path, bin: str | Path | None = None, *, edited: bool = False) -> Graph:  # noqa: A002
         """Read a model.
 
         Args:
             param: the .param file.
             bin: the .bin file; without it the one beside the .param with the same name is taken, and if there is none
                 only the structure is opened.
+            edited: whether the .param may be another text than the one that the .bin was made for, because somebody
+                edited it by hand.
 
         Raises:
-            ModelFileError: a file is not there or cannot be read.
+            ModelFileError: a file is not there or cannot be read, or the two come from an interrupted save.
             ParamError: the text is not what the format says.
             CycleError: operators wait for each other.
             WeightError: the .bin is damaged, or not the one of this .param.
 
         C++: Graph::load
         """
-        graph, numbers = cls._read(files.read_text(param), param)
+        return pair.of_one_save(param, bin, lambda: cls._load(param, bin, edited))
+
+    @classmethod
+    def _load(cls, param: str | Path, bin: str | Path | None, edited: bool) -> Graph:  # noqa: A002
+        text = files.read_text(param)
+        graph, numbers = cls._read(text, param)
         graph.param_path = param
         graph.bin_path = files.paired_bin(param) if bin is None else bin
         if graph.bin_path is not None:
-            graph.warnings += weights.bind(graph.ops, Archive(graph.bin_path), param, numbers)
+            archive = Archive(graph.bin_path)
+            if pair.belong_together(archive, text):
+                graph._origin = pair.Origin(pair.digest(text), archive)
+            elif not edited:
+                pair.refuse(archive, param)
+            graph.warnings += weights.bind(graph.ops, archive, param, numbers)
         return graph
 
     @classmethod
@@ -107,8 +126,7 @@ class Graph(Structure):
     def _read(cls, text: str, name: str | Path) -> tuple[Graph, list[int]]:
         """The graph, and the line number of each operator."""
         reader = ParamReader(name)
-        with _collector_paused():
-            reader.read(text)
+        _COLLECTOR_PAUSED.during(partial(reader.read, text))
         graph = cls()
         graph.ops = reader.operators
         graph.operands = list(reader.operands.values())
@@ -132,14 +150,18 @@ class Graph(Structure):
             self._refuse_broken()
             raise
 
-    def save(self, param: str | Path, bin: str | Path | None = None, zip64: bool = True) -> None:  # noqa: A002
+    def save(self, param: str | Path, bin: str | Path | None = None, zip64: bool | None = None) -> None:  # noqa: A002
         """Write the model; the two files appear together, or nothing changes.
+
+        A model that was loaded and not changed keeps the bytes of its .bin. One that was changed or made by hand gets a
+        .bin that knows its .param, see :mod:`kuiper_edu.pnnx.pair`.
 
         Args:
             param: the .param file.
             bin: the .bin file; without it the name is made from the .param's, and a model that was opened without its
                 .bin is written without one.
-            zip64: see :func:`kuiper_edu.pnnx.archive_writer.write_archive`; False for loaders of 2023 and before.
+            zip64: see :func:`kuiper_edu.pnnx.archive_writer.write_archive`; False for loaders of 2023 and before. None
+                keeps what the model was loaded from, and is True for a new one.
 
         Raises:
             GraphError: the graph is broken; :meth:`check` lists how.
@@ -152,10 +174,22 @@ class Graph(Structure):
         text = self.to_text()
         if bin is None and self._has_weights():
             bin = files.bin_names(param)[0]  # noqa: A001
-        with files.replacing(*([] if bin is None else [bin]), param) as streams:
+        with replacing(*([] if bin is None else [bin]), param, error=ModelFileError) as streams:
             streams[-1].write(text.encode())
             for stream in streams[:-1]:
-                write_archive(stream, weights.contents(self.ops), zip64)
+                self._write_bin(stream, text, zip64)
+
+    def _write_bin(self, stream: IO[bytes], text: str, zip64: bool | None) -> None:
+        origin = self._origin
+        if zip64 is None:
+            zip64 = origin is None or origin.archive.zip64
+        if origin is None or origin.digest != pair.digest(text) or not weights.are_those_of(self.ops, origin.archive):
+            write_archive(stream, weights.contents(self.ops), zip64, pair.mark(text))
+        elif zip64 != origin.archive.zip64:
+            write_archive(stream, weights.contents(self.ops), zip64, origin.archive.comment)
+        else:
+            deque(weights.contents(self.ops), maxlen=0)  # a look at each verifies its checksum
+            stream.write(origin.archive.view)
 
     def _has_weights(self) -> bool:
         """Whether there is something to write into a .bin: not when all weights are declared only."""
@@ -183,10 +217,10 @@ class Graph(Structure):
         """
         other = Graph()
         self._refuse_broken()
-        with _collector_paused():
-            self._copy_into(other)
+        _COLLECTOR_PAUSED.during(partial(self._copy_into, other))
         other.warnings = list(self.warnings)
         other.param_path, other.bin_path, other._layout = self.param_path, self.bin_path, self._layout
+        other._origin = self._origin
         return other
 
     def _refuse_broken(self) -> None:
@@ -198,15 +232,3 @@ class Graph(Structure):
     def __repr__(self) -> str:
         name = f" {Path(self.param_path).name}" if self.param_path is not None else ""
         return f"<Graph{name}: {len(self.ops)} operators, {len(self.operands)} operands>"
-
-
-@contextmanager
-def _collector_paused() -> Iterator[None]:
-    """Reading makes millions of objects and no garbage; the collector would look at them all again and again."""
-    was_enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_enabled:
-            gc.enable()

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from kuiper_edu.errors import WeightError
-from kuiper_edu.pnnx.archive import Archive
+from kuiper_edu.pnnx.archive import Archive, Entry
 from kuiper_edu.pnnx.attribute import Attribute
 from kuiper_edu.pnnx.nodes import Operator
 from kuiper_edu.pnnx.values import shortened
@@ -31,12 +31,11 @@ def bind(operators: Sequence[Operator], archive: Archive, param: str | Path, num
         WeightError: an entry is missing or has another size than the .param says, or is there twice with other bytes.
     """
     _refuse_two_contents(archive)
-    met: Counter[str] = Counter()
     line_of = dict(zip(map(id, operators), numbers, strict=True))
-    for operator, key, attribute in weights_of(operators):
+    claimed = set()
+    for operator, key, attribute, entry in _places(operators, archive):
         name = f"{operator.name}.{key}"
-        entries = archive.entries.get(name, [])
-        entry = entries[min(met[name], len(entries) - 1)] if entries else None
+        claimed.add(name)
         if entry is None or not attribute.bind(entry):
             size = "is missing" if entry is None else f"has {entry.size} bytes"
             wanted = f"{shortened(name, 80)!r} is {shortened(attribute.text, 80)}, {attribute.nbytes} bytes"
@@ -47,8 +46,7 @@ def bind(operators: Sequence[Operator], archive: Archive, param: str | Path, num
                 operator=shortened(operator.name, 80),
                 hint=_hint(archive),
             )
-        met[name] += 1
-    unused = [name for name in archive.entries if name not in met]
+    unused = [name for name in archive.entries if name not in claimed]
     return (
         [f"{archive.path}: {len(unused)} entries belong to no operator: {shortened(', '.join(unused[:5]), 200)}"]
         if unused
@@ -65,6 +63,21 @@ def _refuse_two_contents(archive: Archive) -> None:
                 path=archive.path,
                 hint="Export the model again, or give the operators names of their own.",
             )
+
+
+def are_those_of(operators: Sequence[Operator], archive: Archive) -> bool:
+    """Whether all weights are what :func:`bind` gave them: none is new, none has got another's place."""
+    return all(entry is not None and attribute.lies_in(entry) for _, _, attribute, entry in _places(operators, archive))
+
+
+def _places(operators: Sequence[Operator], archive: Archive) -> Iterator[tuple[Operator, str, Attribute, Entry | None]]:
+    """Every weight and its entry: the k-th of a name has the k-th entry, or the last where there are fewer."""
+    counts: Counter[str] = Counter()
+    for operator, key, attribute in weights_of(operators):
+        name = f"{operator.name}.{key}"
+        entries = archive.entries.get(name, [])
+        yield operator, key, attribute, entries[min(counts[name], len(entries) - 1)] if entries else None
+        counts[name] += 1
 
 
 def _hint(archive: Archive) -> str:

@@ -125,7 +125,7 @@ class PlainProgram:
 
     def _computed(self, step: Step, given: Sequence[Any]) -> Sequence[Any]:
         made = call_compute(step.operator, given, [self._expected(step, given, value) for value in step.makes])
-        made = tuple(self._as_declared(step, value, content) for value, content in zip(step.makes, made, strict=True))
+        made = tuple(self._as_declared(value, content) for value, content in zip(step.makes, made, strict=True))
         for value, content in zip(step.makes, made, strict=True):
             if isinstance(content, np.ndarray):
                 self.observed[value] = Spec.of(content)
@@ -143,17 +143,19 @@ class PlainProgram:
         same_batch = bool(before and after and given[0].shape and before[0] == after[0])
         return Spec((given[0].shape[0], *after[1:]), declared.dtype) if same_batch else declared
 
-    def _as_declared(self, step: Step, value: int, content: Any) -> Any:
+    def _as_declared(self, value: int, content: Any) -> Any:
         """The computed array in the data type that the file declares.
 
         Raises:
-            ShapeError: it cannot be held there: floats where the file says whole numbers would be cut without a word.
+            ShapeError: that type cannot hold the result, as integers cannot hold floats; a planned output says so, too.
         """
-        declared = RuntimeDataType(self.plan.route.wiring.operands[value].type).compute_dtype
+        wiring = self.plan.route.wiring
+        declared = RuntimeDataType(wiring.operands[value].type).compute_dtype
         if declared is None or not isinstance(content, np.ndarray):
             return content
         if not np.can_cast(content.dtype, declared, "same_kind"):
-            raise ShapeError(f"the result is {content.dtype}, the file says {declared}", operator=step.operator.name)
+            name = wiring.producers[value].name
+            raise ShapeError(f"the result is {content.dtype}, the file says {declared}", operator=name)
         return content.astype(declared, copy=False)
 
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import base64
-import os
-import tempfile
 from collections.abc import Container
 from html import escape
 from pathlib import Path
 
 from kuiper_edu.errors import UsageError
 from kuiper_edu.pnnx.files import as_path
+from kuiper_edu.writing import write_whole
 
 
 class Picture:
@@ -56,10 +55,7 @@ class Picture:
         path = as_path(path)
         if path.suffix.lower() != ".svg":
             raise UsageError(f"pictures are SVG files, {path.name!r} does not end in .svg", path=path)
-        try:
-            _write_whole(path, self.svg)
-        except OSError as error:
-            raise UsageError(f"the picture cannot be written: {error.strerror}", path=path) from error
+        write_whole(path, self.svg)
         return path
 
     def _repr_mimebundle_(
@@ -74,16 +70,3 @@ class Picture:
 
     def __repr__(self) -> str:
         return f"<Picture: {self.alt}>"
-
-
-def _write_whole(path: Path, text: str) -> None:
-    """Write beside the file, then take its place: a reader never sees half of it."""
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-        Path(name).chmod(path.stat().st_mode if path.exists() else 0o644)
-        Path(name).replace(path)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise

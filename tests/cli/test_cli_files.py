@@ -1,6 +1,7 @@
 """`draw`, `convert` and `export`: files that other programs read."""
 
 import json
+import os
 import sys
 import types
 import zipfile
@@ -89,14 +90,14 @@ def test_a_folder_is_no_name_for_new_files(
 
 
 def test_a_full_disk_leaves_the_old_file(kuiper, model: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def no_space(_: Path, __: bytes) -> int:
+    def no_space(_: int) -> None:
         raise OSError(28, "No space left on device")
 
     (tmp_path / "a.svg").write_text("mine", encoding="utf-8")
-    monkeypatch.setattr(Path, "write_bytes", no_space)
+    monkeypatch.setattr(os, "fsync", no_space)
     ran = kuiper("draw", model, "-o", tmp_path / "a.svg", "--force")
     assert ran.code == 2
-    assert "a.svg' cannot be written (No space left on device)" in ran.err
+    assert "a.svg: the file cannot be written (No space left on device)" in ran.err
     assert (tmp_path / "a.svg").read_text(encoding="utf-8") == "mine"
     assert not list(tmp_path.glob(".kuiper-*"))
 

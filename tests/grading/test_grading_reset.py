@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 from pathlib import Path
@@ -11,6 +12,7 @@ import pytest
 from kuiper_edu.errors import UsageError
 from kuiper_edu.grading.release import COURSES, release_text
 from kuiper_edu.grading.reset import reset
+from kuiper_edu.writing import make_folder
 
 
 @pytest.fixture
@@ -42,8 +44,12 @@ def test_a_homework_that_is_gone_comes_back(course_folder: Path) -> None:
     assert path.read_text(encoding="utf-8") == release_text("course3", course_folder)
 
 
-def test_a_lesson_comes_from_the_repository(course_folder: Path) -> None:
-    lesson = course_folder / "course3" / "1_lesson.ipynb"
+@pytest.mark.parametrize("name", ["course3/1_lesson.ipynb", "course3/homework.ipynb"])
+def test_a_lesson_comes_from_the_repository_and_so_does_homework_without_a_reference(
+    course_folder: Path, name: str
+) -> None:
+    shutil.rmtree(course_folder / "reference")
+    lesson = course_folder / name
     lesson.write_text("as committed", encoding="utf-8")
     who = ["-c", "user.name=x", "-c", "user.email=x@example.org"]
     for words in (["init", "-q"], ["add", "."], [*who, "commit", "-q", "-m", "x"]):
@@ -62,3 +68,18 @@ def test_what_cannot_be_restored_is_left_alone(course_folder: Path) -> None:
         reset(course_folder / "notes.txt")
     assert lesson.read_text(encoding="utf-8") == "mine"
     assert len(list(lesson.parent.glob("*.ipynb"))) == 1
+
+
+def test_a_full_disk_leaves_the_notebook_as_it_was(course_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = course_folder / "course4" / "homework.ipynb"
+    make_folder(path.parent)
+    path.write_text("mine", encoding="utf-8")
+
+    def no_space(_: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", no_space)
+    with pytest.raises(UsageError, match="No space left on device"):
+        reset(path)
+    assert path.read_text(encoding="utf-8") == "mine"
+    assert [each.name for each in path.parent.iterdir() if each.is_file()] == ["homework.ipynb"]
