@@ -9,9 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kuiper_edu.errors import ShapeError
-from kuiper_edu.runtime.datatypes import RuntimeDataType
-from kuiper_edu.runtime.operand import Dim
-from kuiper_edu.runtime.route import Route
+from kuiper_edu.runtime.operator import Dim, RuntimeDataType
+from kuiper_edu.runtime.wiring import Route
 
 Array = NDArray[Any]
 

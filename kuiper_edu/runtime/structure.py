@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-import numpy as np
-
 from kuiper_edu.runtime.operator import RuntimeOperator
 
 INPUTS = ("pnnx.Input", "Input")  # without the prefix in the drafts of 2021
@@ -53,21 +51,3 @@ def needs_layer(operator_type: str) -> bool:
         (True, False, False)
     """
     return operator_type not in _WITHOUT_LAYER
-
-
-def fresh(value: Any) -> Any:
-    """A copy of a value that shares no memory with anything; tuples and lists keep their nesting.
-
-    Example:
-        >>> inner = np.zeros(2)
-        >>> outer = fresh((inner, [inner, 3]))
-        >>> outer[0] is inner, type(outer[1]), outer[1][1]
-        (False, <class 'list'>, 3)
-    """
-    if isinstance(value, np.ndarray):
-        return np.array(value, order="C")
-    if isinstance(value, list):
-        return [fresh(each) for each in value]
-    if isinstance(value, tuple):
-        return tuple(fresh(each) for each in value)
-    return value
