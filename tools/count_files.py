@@ -1,7 +1,7 @@
 """Through how many files of the package one goes to follow init(), build() and forward().
 
-    python tools/count_files.py                  # the digits network of course 5
-    python tools/count_files.py --names          # with the names of the files
+python tools/count_files.py                  # the digits network of course 5
+python tools/count_files.py --names          # with the names of the files
 """
 
 from __future__ import annotations

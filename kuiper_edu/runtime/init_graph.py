@@ -7,8 +7,8 @@ from types import MappingProxyType
 
 from kuiper_edu import pnnx, slots
 from kuiper_edu.errors import AnswerError, GraphError
-from kuiper_edu.pnnx.check import misused_end
-from kuiper_edu.pnnx.structure import distinct_names
+from kuiper_edu.pnnx.invariants import misused_end
+from kuiper_edu.pnnx.nodes import distinct_names
 from kuiper_edu.runtime.operator import RuntimeAttribute, RuntimeOperand, RuntimeOperator, data_type
 from kuiper_edu.runtime.parameter import RuntimeParameter
 

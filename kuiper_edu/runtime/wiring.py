@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from kuiper_edu import pnnx
 from kuiper_edu.errors import BuildError, GraphError
-from kuiper_edu.pnnx.structure import distinct_names
+from kuiper_edu.pnnx.nodes import distinct_names
 from kuiper_edu.runtime.operator import RuntimeOperand, RuntimeOperator, data_type
 from kuiper_edu.runtime.structure import INPUTS, OUTPUTS
 
