@@ -13,7 +13,7 @@ from typing import Any
 from kuiper_edu.errors import ExpressionError
 from kuiper_edu.passes.edit import distinct, take_inputs
 from kuiper_edu.pnnx import Operand, Operator, Parameter
-from kuiper_edu.pnnx.expression import Expression, Kind, Step, parse
+from kuiper_edu.pnnx.expression import Expression, Kind, Step, fold, parse
 
 EXPRESSION = "pnnx.Expression"
 FLOATING = (1, 2, 3, 13)  # f32 f64 f16 bf16
@@ -32,7 +32,7 @@ def formula_of(op: Operator) -> Steps | None:
     if op.type != EXPRESSION or "expr" not in op.params or len(op.outputs) != 1:
         return None
     steps = _read(op.params["expr"].text)
-    if steps is None or any(step.kind is Kind.INPUT and int(str(step.value)) >= len(op.inputs) for step in steps):
+    if steps is None or any(step.kind is Kind.INPUT and step.number >= len(op.inputs) for step in steps):
         return None
     return steps
 
@@ -64,7 +64,7 @@ def rewrite(op: Operator, steps: Sequence[Step], inputs: Sequence[Operand]) -> N
         steps: the formula, in which the k-th input is the k-th of `inputs`.
         inputs: the operands; one may stand there twice, or not be used.
     """
-    met = [inputs[int(str(step.value))] for step in reversed(steps) if step.kind is Kind.INPUT]
+    met = [inputs[step.number] for step in reversed(steps) if step.kind is Kind.INPUT]
     order = distinct(met)  # steps stand from right to left, so this is the order of reading
     number = {id(operand): i for i, operand in enumerate(order)}
     steps = renumber(steps, lambda k: (Step(Kind.INPUT, number[id(inputs[k])]),))
@@ -79,9 +79,7 @@ def renumber(steps: Sequence[Step], numbers: Callable[[int], Sequence[Step]]) ->
         >>> text(renumber(parse("add(@0,@1)").steps, lambda k: parse(f"@{k + 1}").steps))
         'add(@1,@2)'
     """
-    return tuple(
-        new for step in steps for new in (numbers(int(str(step.value))) if step.kind is Kind.INPUT else (step,))
-    )
+    return tuple(new for step in steps for new in (numbers(step.number) if step.kind is Kind.INPUT else (step,)))
 
 
 def makes_list(steps: Sequence[Step]) -> bool:
@@ -113,14 +111,13 @@ def tree(steps: Sequence[Step]) -> Tree:
         >>> tree(parse("add(mul(@0,@1),2)").steps)
         ('add', ('mul', '@0', '@1'), 2)
     """
-    stack: list[Tree] = []
-    for step in steps:
-        arguments = [stack.pop() for _ in range(step.arity)]
+
+    def branch(step: Step, arguments: list[Tree]) -> Tree:
         if step.kind in (Kind.CALL, Kind.LIST):
-            stack.append((step.value or "[]", *arguments))
-        else:
-            stack.append(f"@{step.value}" if step.kind is Kind.INPUT else step.value)
-    return stack.pop()
+            return (step.value or "[]", *arguments)
+        return f"@{step.value}" if step.kind is Kind.INPUT else step.value
+
+    return fold(steps, branch)
 
 
 def matches(wanted: Tree, met: Tree, found: dict[str, Tree] | None = None) -> dict[str, Tree] | None:

@@ -13,7 +13,7 @@ from kuiper_edu.errors import ExpressionError
 from kuiper_edu.passes.change import Change, Pass
 from kuiper_edu.passes.formulas import FLOATING, Steps, formula_of, is_number, rewrite, text
 from kuiper_edu.pnnx import Graph, Operator
-from kuiper_edu.pnnx.expression import Kind, Step
+from kuiper_edu.pnnx.expression import Kind, Step, fold
 from kuiper_edu.pnnx.functions import call
 
 NEUTRAL = {"add": 0, "sub": 0, "mul": 1, "div": 1, "pow": 1}
@@ -45,11 +45,7 @@ def simplify(steps: Sequence[Step], keeps_type: bool) -> Steps:
         >>> text(simplify(parse("add(mul(@0,div(4,2)),0)").steps, keeps_type=True))
         'mul(@0,2.0)'
     """
-    stack: list[_Term] = []
-    for step in steps:
-        arguments = [stack.pop() for _ in range(step.arity)]
-        stack.append(_combined(step, arguments, keeps_type))
-    return stack.pop().steps
+    return fold(steps, lambda step, arguments: _combined(step, arguments, keeps_type)).steps
 
 
 def _combined(step: Step, arguments: list[_Term], keeps_type: bool) -> _Term:
@@ -60,7 +56,7 @@ def _combined(step: Step, arguments: list[_Term], keeps_type: bool) -> _Term:
         same = _unchanged(str(step.value), arguments) if keeps_type else None
         if same is not None:
             return same
-    written = (each for argument in reversed(arguments) for each in argument.steps)
+    written = (inner for argument in reversed(arguments) for inner in argument.steps)
     return _Term((*written, step))
 
 

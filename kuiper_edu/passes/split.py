@@ -15,7 +15,7 @@ from kuiper_edu.passes.edit import free_names
 from kuiper_edu.passes.formulas import EXPRESSION, FLOATING, Steps, formula_of, rewrite, text
 from kuiper_edu.passes.size import known_shape
 from kuiper_edu.pnnx import Graph, Operand, Operator
-from kuiper_edu.pnnx.expression import Kind, Step, parse
+from kuiper_edu.pnnx.expression import Kind, Step, fold, parse
 
 CONVERTING = ("size", "int", "torch.bool", "torch.float", "torch.long")
 """Their results have types of their own."""
@@ -36,37 +36,39 @@ def _split(graph: Graph) -> list[Change]:
 
 def _calls(steps: Steps) -> int:
     """How many calls depend on an input; `add(1,2)` is a number in other words."""
-    stack: list[bool] = []
-    total = 0
-    for step in steps:
-        arguments = [stack.pop() for _ in range(step.arity)]
-        depends = any(arguments) or step.kind is Kind.INPUT
-        total += depends and step.kind is Kind.CALL
-        stack.append(depends)
-    return total
+    dependent: list[Step] = []
+
+    def depends(step: Step, arguments: list[bool]) -> bool:
+        if any(arguments):
+            dependent.append(step)
+        return any(arguments) or step.kind is Kind.INPUT
+
+    fold(steps, depends)
+    return len(dependent)
 
 
 def _into_parts(graph: Graph, op: Operator, steps: Steps) -> list[str]:
-    """Evaluate the formula on a stack of names: a call makes an operator, and its result stands on the stack."""
+    """Evaluate the formula on a stack of names: a call makes an operator, and its result lies on the stack."""
     names = free_names(op.name, [each.name for each in graph.ops])
     values = free_names(op.outputs[0].name, [each.name for each in graph.operands])
-    stack: list[Operand | str] = []
     made: list[str] = []
     inputs = list(op.inputs)
-    for index, step in enumerate(steps):
-        arguments = [stack.pop() for _ in range(step.arity)]
+
+    def part(step: Step, arguments: list[Operand | str]) -> Operand | str:
         if step.kind is Kind.INPUT:
-            stack.append(inputs[int(str(step.value))])
-        elif step.kind is Kind.CONSTANT:
-            stack.append(text([step]))
-        elif index == len(steps) - 1:
+            return inputs[step.number]
+        if step.kind is Kind.CONSTANT:
+            return text([step])
+        if step is steps[-1]:
             _compute(op, step, arguments)
-        elif all(isinstance(argument, str) for argument in arguments):
-            stack.append(f"{step.value}({','.join(map(str, arguments))})")
-        else:
-            part = graph.new_operator_before(EXPRESSION, next(names), op)
-            stack.append(_result(graph, part, op, step, arguments, values))
-            made.append(part.name)
+            return op.outputs[0]
+        if all(isinstance(argument, str) for argument in arguments):
+            return f"{step.value}({','.join(map(str, arguments))})"
+        new = graph.new_operator_before(EXPRESSION, next(names), op)
+        made.append(new.name)
+        return _result(graph, new, op, step, arguments, values)
+
+    fold(steps, part)
     return made
 
 

@@ -25,13 +25,16 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from typing import TypeVar
 
 from kuiper_edu.errors import ExpressionError
 from kuiper_edu.pnnx.functions import FUNCTIONS, SIZE, Value, call
 from kuiper_edu.pnnx.values import STR, read_scalar, value_text
+
+Result = TypeVar("Result")
 
 _WORD = re.compile(r"[\[\]]|[^()\[\],\s]+")
 _EQUATION = re.compile(r"[A-Za-z.,\s]*(->[A-Za-z.\s]*)?")
@@ -69,6 +72,32 @@ class Step:
     value: Value = None
     arity: int = 0
 
+    @property
+    def number(self) -> int:
+        """The number of the input that the step asks for."""
+        return int(str(self.value))
+
+
+def fold(steps: Iterable[Step], value: Callable[[Step, list[Result]], Result]) -> Result:
+    """Go through a formula as its evaluation does, and put on the stack whatever `value` makes of a step.
+
+    Args:
+        steps: those of an expression.
+        value: from a step and what it takes from the stack, its arguments in order, to what it puts there.
+
+    Returns:
+        What lies on the stack at the end.
+
+    Example (how deeply a formula is nested):
+        >>> fold(parse("add(mul(@0,@1),2.0)").steps, lambda _, below: 1 + max(below, default=0))
+        3
+    """
+    stack: list[Result] = []
+    for step in steps:
+        arguments = [stack.pop() for _ in range(step.arity)]
+        stack.append(value(step, arguments))
+    return stack.pop()
+
 
 class Expression:
     """A formula, ready to be evaluated. Made by :func:`parse`.
@@ -103,18 +132,15 @@ class Expression:
         """
         if not isinstance(inputs, Sequence):
             raise ExpressionError(f"a list of inputs is expected, {type(inputs).__name__} met")
-        stack: list[Value] = []
-        for step in self.steps:
-            arguments = [stack.pop() for _ in range(step.arity)]
+
+        def value(step: Step, arguments: list[Value]) -> Value:
             if step.kind is Kind.CONSTANT:
-                stack.append(step.value)
-            elif step.kind is Kind.INPUT:
-                stack.append(self._input(inputs, step.value))
-            elif step.kind is Kind.LIST:
-                stack.append(arguments)
-            else:
-                stack.append(call(str(step.value), arguments))
-        return stack.pop()
+                return step.value
+            if step.kind is Kind.INPUT:
+                return self._input(inputs, step.number)
+            return arguments if step.kind is Kind.LIST else call(str(step.value), arguments)
+
+        return fold(self.steps, value)
 
     def functions(self) -> list[str]:
         """The names of the functions it calls, sorted."""
@@ -122,10 +148,10 @@ class Expression:
 
     def inputs(self) -> list[int]:
         """The numbers of the inputs it uses, sorted."""
-        return sorted({int(str(step.value)) for step in self.steps if step.kind is Kind.INPUT})
+        return sorted({step.number for step in self.steps if step.kind is Kind.INPUT})
 
-    def _input(self, inputs: Sequence[Value], number: Value) -> Value:
-        if not isinstance(number, int) or number >= len(inputs):
+    def _input(self, inputs: Sequence[Value], number: int) -> Value:
+        if number >= len(inputs):
             raise ExpressionError(f"{self.text[:60]!r} asks for input @{number}, {len(inputs)} inputs are there")
         return inputs[number]
 
@@ -214,8 +240,8 @@ def _step(word: str, available: int, count: int, text: str) -> Step:
         return Step(Kind.CALL, word, arity)
     if word in _WORDS:
         return Step(Kind.CONSTANT, _WORDS[word])
-    if found := _INPUT.fullmatch(word):
-        return Step(Kind.INPUT, int(found[1]))
+    if asked := _INPUT.fullmatch(word):
+        return Step(Kind.INPUT, int(asked[1]))
     try:
         kind, value = read_scalar(word)
     except ValueError as problem:
