@@ -12,7 +12,7 @@ from typing import Any
 
 from kuiper_edu import project
 from kuiper_edu.errors import NotebookError
-from kuiper_edu.grading.notebooks import Cell, Notebook, course_of, grade_id, own, read_notebook, role
+from kuiper_edu.grading.notebooks import Cell, Notebook, course_of, grade_id, name_of, own, read_notebook, role
 from kuiper_edu.grading.release import COURSES, is_hidden, reference_path
 from kuiper_edu.grading.run import CELL_SECONDS, CellResult, run
 from kuiper_edu.grading.transplant import WANTED, Transplant, needs, transplant
@@ -121,7 +121,7 @@ def _course(submitted: Notebook, root: Path, name: str) -> str:
 
 
 def _row(cell: Cell, planted: Transplant, results: dict[str, CellResult]) -> Row:
-    name = grade_id(cell) or str(cell["id"])
+    name = name_of(cell)
     title = str(own(cell).get("title", name))
     possible = float(cell["metadata"].get("nbgrader", {}).get("points", 0))
     found = results.get(cell["id"], CellResult("skipped", "the check was never reached"))
@@ -129,6 +129,9 @@ def _row(cell: Cell, planted: Transplant, results: dict[str, CellResult]) -> Row
     if lacking:
         reason = planted.problems.get(lacking[0], "there is no answer yet")
         return Row(name, title, "missing", 0.0, possible, f"{reason}.")
+    taken = [planted.shortcuts[each] for each in needs(cell) if each in planted.shortcuts]
+    if taken:
+        return Row(name, title, "error", 0.0, possible, taken[0])
     if found.status == "passed":
         return Row(name, title, "passed", possible, possible)
     reason, hint = _why(cell, name, found, planted, results)
@@ -144,6 +147,9 @@ def _why(
         failed = results.get(answer["id"])
         if failed is not None and failed.status not in ("passed", "skipped"):
             return _explained(grade_id(answer) or "", answer, failed, "the answer's cell itself fails: ")
+    for helper in planted.notebook["cells"]:
+        if role(helper) == "helper" and name_of(helper) in planted.shortcuts:
+            return planted.shortcuts[name_of(helper)], ""
     error = found.error()
     for each in needs(cell):
         if each in planted.elsewhere and error and error[0] == "NameError":

@@ -107,6 +107,11 @@ def grade_id(cell: Cell) -> str | None:
     return found if isinstance(found, str) and found else None
 
 
+def name_of(cell: Cell) -> str:
+    """The name an answer travels under: nbgrader's, or the cell's own."""
+    return grade_id(cell) or str(cell.get("id"))
+
+
 def own(cell: Cell) -> dict[str, Any]:
     """The course's own keys of a cell: `role`, `title`, `compare`...; empty when it has none.
 

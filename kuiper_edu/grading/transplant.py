@@ -11,8 +11,9 @@ import builtins
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from kuiper_edu.grading.notebooks import Cell, Notebook, grade_id, own, role
+from kuiper_edu.grading.notebooks import Cell, Notebook, course_of, grade_id, name_of, own, role
 from kuiper_edu.grading.release import is_hidden, stripped
+from kuiper_edu.homework.shortcuts import shortcut
 
 WANTED = ("answer", "helper")
 
@@ -26,12 +27,14 @@ class Transplant:
         problems: grade_id -> why that answer could not be taken; its cell is blank.
         blank: the grade_ids of answers that were never written.
         elsewhere: grade_id -> names the answer uses that only another cell of the learner's notebook defines.
+        shortcuts: grade_id -> the refusal of an import in that answer (or helper) that would answer the homework.
     """
 
     notebook: Notebook
     problems: dict[str, str] = field(default_factory=dict)
     blank: set[str] = field(default_factory=set)
     elsewhere: dict[str, list[str]] = field(default_factory=dict)
+    shortcuts: dict[str, str] = field(default_factory=dict)
 
 
 def transplant(reference: Notebook, submitted: Notebook, *, hidden: bool = False) -> Transplant:
@@ -53,11 +56,12 @@ def transplant(reference: Notebook, submitted: Notebook, *, hidden: bool = False
             cell = _answered(cell, submitted["cells"], result)
         result.notebook["cells"].append(cell)
     _look_elsewhere(result, submitted["cells"])
+    _look_for_shortcuts(result, course_of(reference) or "")
     return result
 
 
 def _answered(cell: Cell, submitted: list[Cell], result: Transplant) -> Cell:
-    name, blank = grade_id(cell) or str(cell.get("id")), stripped(cell["source"])
+    name, blank = name_of(cell), stripped(cell["source"])
     found = [each for each in submitted if grade_id(each) == name]
     found = found or [each for each in submitted if cell.get("id") and each.get("id") == cell["id"]]
     problem = _problem(found, submitted)
@@ -96,7 +100,14 @@ def _look_elsewhere(result: Transplant, submitted: list[Cell]) -> None:
         names = sorted(_used(cell["source"]) & set(behind)) if role(cell) in WANTED else []
         if names:
             told = [f"{name!r} is defined in cell {behind[name]}" for name in names]
-            result.elsewhere[grade_id(cell) or str(cell.get("id"))] = told
+            result.elsewhere[name_of(cell)] = told
+
+
+def _look_for_shortcuts(result: Transplant, course: str) -> None:
+    for cell in result.notebook["cells"]:
+        taken = shortcut(course, cell["source"]) if role(cell) in WANTED else None
+        if taken is not None:
+            result.shortcuts[name_of(cell)] = str(taken)
 
 
 def _tree(source: str) -> ast.AST:

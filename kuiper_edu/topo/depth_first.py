@@ -1,4 +1,4 @@
-"""The lesson's topological sort: depth first, post-order, reversed. By recursion as the lesson tells it, and without."""
+"""The lesson's topological sort, depth first: by recursion as the lesson tells it, and without."""
 
 from __future__ import annotations
 

@@ -119,6 +119,17 @@ def test_names_defined_in_cells_that_are_not_handed_in_are_told(repo: Path, tmp_
     assert f"'mine' is defined in cell {number}, which is not handed in" in row.reason
 
 
+@pytest.mark.usefixtures("state")
+def test_a_shortcut_in_a_helper_cell_is_named_where_an_answer_fails_for_it(repo: Path, tmp_path: Path) -> None:
+    helper = "def order(successors):\n    import graphlib\n    return list(graphlib.TopologicalSorter().static_order())"
+    sort = '@answer("course4.topo_sort")\ndef topo_sort(successors):\n    return order(successors)'
+    reference = reference_of("course4", repo)
+    path = saved(tmp_path / "homework.ipynb", reference, course4_helper=helper, course4_topo_sort=sort)
+    rows = {row.id: row for row in check_notebook(path).rows}
+    assert rows["course4-in-degrees-check"].status == "passed"
+    assert rows["course4-topo-sort-check"].reason.startswith("'graphlib' is put away during the homework")
+
+
 def test_the_learner_s_process_holds_nothing_that_is_expected(repo: Path) -> None:
     """What a kernel can find: no reference, no grading, no withheld file, no way back to the package it came from."""
     looks = """

@@ -125,3 +125,8 @@ def test_a_helper_cell_travels_with_the_answers(reference: Notebook, submitted: 
     planted = transplant(reference, submitted)
     assert planted.elsewhere == {}
     assert "def mine(): ..." in [cell["source"] for cell in planted.notebook["cells"]]
+
+
+def test_a_shortcut_is_found_in_the_answer_that_takes_it(reference: Notebook, submitted: Notebook) -> None:
+    cell_of(submitted, SORT)["source"] = "def topo_sort(s):\n    import networkx"
+    assert list(transplant(reference, submitted).shortcuts) == [SORT]

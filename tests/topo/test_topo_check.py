@@ -91,9 +91,7 @@ assert callable(all_orders)
 """
 
 
-@pytest.mark.parametrize(
-    "first", ["", "import kuiper_edu.topo.counting, kuiper_edu.topo.depth_first"]
-)
+@pytest.mark.parametrize("first", ["", "import kuiper_edu.topo.counting, kuiper_edu.topo.depth_first"])
 def test_an_export_is_the_function_whatever_was_imported_before(first):
     subprocess.run([sys.executable, "-c", PROGRAM.format(first=first)], check=True, timeout=60)
 
