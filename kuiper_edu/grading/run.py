@@ -19,7 +19,7 @@ from pathlib import Path
 import kuiper_edu
 from kuiper_edu.errors import NotebookError
 from kuiper_edu.grading import withheld
-from kuiper_edu.grading.notebooks import Notebook, to_text
+from kuiper_edu.grading.notebooks import Notebook
 from kuiper_edu.grading.scrub import scrub
 
 CELL_SECONDS = 60.0
@@ -99,7 +99,7 @@ def _start(
 ) -> dict[str, CellResult]:
     results = own / "results.jsonl"
     results.touch()
-    (own / "homework.ipynb").write_text(to_text(notebook), encoding="utf-8")
+    (own / "homework.ipynb").write_text(notebook.to_text(), encoding="utf-8")
     (own / "pytest.ini").write_text("[pytest]\n", encoding="utf-8")
     profile = own / "ipython" / "profile_default"
     profile.mkdir(parents=True)

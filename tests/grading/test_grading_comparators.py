@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from kuiper_edu.errors import NotebookError
 from kuiper_edu.grading.comparators import judge, noise, rule_of
 from kuiper_edu.grading.nbval_engine import printed
-from kuiper_edu.grading.notebooks import own, read_notebook, role
+from kuiper_edu.grading.notebooks import read_notebook
 
 DIAMOND = {"a": ["b", "c"], "b": ["d"], "c": ["d"]}
 ORDER = {"compare": "topological_order", "graphs": {"g": DIAMOND}}
@@ -118,8 +118,8 @@ def test_a_warning_on_stderr_is_told() -> None:
 
 def test_every_stored_output_passes_its_own_comparator(repo: Path) -> None:
     for path in sorted((repo / "reference").glob("*/homework.ipynb")):
-        for cell in read_notebook(path)["cells"]:
-            rule = rule_of(own(cell))
-            if role(cell) == "check":
-                assert rule is not None, cell["id"]
-                assert judge(rule, printed(cell["outputs"]), printed(cell["outputs"])) is None, cell["id"]
+        for cell in read_notebook(path).cells:
+            if cell.role == "check":
+                rule = rule_of(cell.metadata["kuiper_edu"])
+                assert rule is not None, cell.id
+                assert judge(rule, printed(cell.outputs), printed(cell.outputs)) is None, cell.id

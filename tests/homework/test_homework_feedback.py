@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from kuiper_edu.errors import UsageError
-from kuiper_edu.grading.notebooks import own, read_notebook, role
+from kuiper_edu.grading.notebooks import read_notebook
 from kuiper_edu.homework.feedback import Finding, explain
 from kuiper_edu.homework.hints import HINTS, LEVELS, hint
 from kuiper_edu.homework.symptoms import SYMPTOMS
@@ -19,8 +19,8 @@ def exercises(repo: Path) -> set[str]:
     """The exercises of all three references."""
     notebooks = [read_notebook(path) for path in sorted((repo / "reference").glob("*/homework.ipynb"))]
     assert len(notebooks) == 3
-    cells = [cell for notebook in notebooks for cell in notebook["cells"]]
-    return {own(cell)["exercise"] for cell in cells if role(cell) in ("answer", "check")}
+    cells = [cell for notebook in notebooks for cell in notebook.cells]
+    return {cell.exercise for cell in cells if cell.role in ("answer", "check")}
 
 
 def test_every_exercise_has_hints_and_no_hint_is_of_no_exercise(exercises: set[str]) -> None:
