@@ -126,7 +126,7 @@ def _row(cell: Cell, planted: Transplant, results: dict[str, CellResult]) -> Row
             return Row(cell.name, title, "missing", 0.0, points, f"{planted.problems[name]}.")
         if name in planted.shortcuts:
             return Row(cell.name, title, "error", 0.0, points, planted.shortcuts[name])
-    result = results.get(cell.id, CellResult("skipped", "the check was never reached"))
+    result = results.get(cell.id, CellResult("skipped"))
     if result.status == "passed":
         return Row(cell.name, title, "passed", points, points)
     reason, hint = _why(cell, result, planted, results)
@@ -162,7 +162,7 @@ def _explained(cell: Cell, result: CellResult) -> tuple[str, str]:
             got=result.printed(),
             expected="" if is_hidden(cell) else cell.printed(),
             stderr="".join(output["text"] for output in result.outputs if output["kind"] == "stderr"),
-            comparator="" if is_hidden(cell) else result.reason,
+            fault=None if is_hidden(cell) else result.fault,
         )
     )
 

@@ -34,20 +34,6 @@ def in_degrees(finding: Finding) -> str | None:
     return None
 
 
-def topo_sort(finding: Finding) -> str | None:
-    """What a violated order says about the algorithm."""
-    said = finding.comparator
-    if "None (" in said:
-        return f"{said}"
-    if "stands twice" in said:
-        return f"{said}; enter a name only when the last operator it waits for has run"
-    if "is missing" in said:
-        return f"{said}; a name that only stands behind others is a node too, and an edge met twice is taken off twice"
-    if "must run before" in said:
-        return f"{said}; a name may enter the order only when nothing it waits for is left"
-    return said or None
-
-
 def smallest_first(finding: Finding) -> str | None:
     """The first place where a larger name was taken."""
     for want, have in _pairs(finding):
@@ -136,8 +122,6 @@ def _all_near(met: list[float], wanted: list[float], tolerance: float) -> bool:
 
 DETECTIVES: dict[str, Callable[[Finding], str | None]] = {
     "course4.in_degrees": in_degrees,
-    "course4.topo_sort": topo_sort,
-    "course4.milestone": topo_sort,
     "course4.smallest_first": smallest_first,
     "course4.levels": levels,
     "course5.logistic": sigmoid,

@@ -1,7 +1,8 @@
 """From what a check saw to one sentence that names the mistake.
 
 A check knows that something is wrong; a learner wants to know what. `symptoms.py` holds the table: what was seen
-and what it means. The first symptom that fits speaks; where none fits, the plain difference is told.
+and what it means. Of the strongest evidence the first symptom that fits speaks; where none fits, the plain
+difference is told.
 """
 
 from __future__ import annotations
@@ -10,6 +11,28 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import zip_longest
+
+
+@dataclass(frozen=True)
+class Fault:
+    """Why an output is not right, as a comparator says.
+
+    Args:
+        kind: `line`, `number`, `length`, `label`, `mention`, `warning`, or that of a `topo.Violation`.
+        sentence: the same for people.
+        details: what it is about: names; for `mention` the word that is not there, and what is.
+
+    Example:
+        >>> print(Fault("number", "line 1: 0.7 is printed where 0.5 is expected"))
+        line 1: 0.7 is printed where 0.5 is expected
+    """
+
+    kind: str
+    sentence: str
+    details: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        return self.sentence
 
 
 @dataclass(frozen=True)
@@ -24,7 +47,7 @@ class Finding:
         got: what was printed.
         expected: what should have been; empty where it may not be told (hidden checks).
         stderr: what was written to stderr.
-        comparator: what the comparator said.
+        fault: what the comparator found.
     """
 
     check: str
@@ -34,7 +57,7 @@ class Finding:
     got: str = ""
     expected: str = ""
     stderr: str = ""
-    comparator: str = ""
+    fault: Fault | None = None
 
     def differing_lines(self) -> list[tuple[str, str]]:
         """The pairs (expected, printed) of lines that differ; empty where nothing is expected openly."""
@@ -50,9 +73,9 @@ class Symptom:
 
     Args:
         exercises: a pattern for the exercises it can be met in.
-        seen: a pattern for what is seen, one of `error: NAME: text`, `stderr: ...`, `judge: ...`,
-            `line: expected => printed`, or `status: ...`.
-        sentence: what it means; `{1}`, `{2}`... stand for the groups of `seen`.
+        seen: a pattern for what is seen, one of `status: ...`, `error: NAME: text`, `stderr: ...`,
+            `fault: kind | detail | ...`, or `line: expected => printed`.
+        sentence: what it means; `{1}`, `{2}`... stand for the groups of `seen`, `{fault}` for the comparator's words.
     """
 
     exercises: str
@@ -81,26 +104,26 @@ def explain(finding: Finding) -> tuple[str, str]:
     from kuiper_edu.homework.symptoms import SYMPTOMS
 
     hint = f'homework.hint("{finding.exercise}")' if finding.exercise in HINTS else ""
-    evidence = _evidence(finding)
-    for symptom in SYMPTOMS:
-        if re.fullmatch(symptom.exercises, finding.exercise):
-            for seen in evidence:
-                found = re.search(symptom.seen, seen, re.DOTALL)
-                if found:
-                    return symptom.sentence.format(found[0], *found.groups()), hint
+    symptoms = [symptom for symptom in SYMPTOMS if re.fullmatch(symptom.exercises, finding.exercise)]
+    for seen in _evidence(finding):
+        for symptom in symptoms:
+            match = re.search(symptom.seen, seen, re.DOTALL)
+            if match:
+                return symptom.sentence.format(match[0], *match.groups(), fault=finding.fault), hint
     detective = DETECTIVES.get(finding.exercise)
     said = detective(finding) if detective and finding.status == "wrong" else None
     return said or _plain(finding), hint
 
 
 def _evidence(finding: Finding) -> list[str]:
+    """What was seen, the strongest first."""
     seen = [f"status: {finding.status}"] if finding.status in ("timeout", "died", "skipped") else []
     if finding.error:
         seen.append(f"error: {finding.error[0]}: {finding.error[1]}")
     if finding.stderr:
         seen.append(f"stderr: {finding.stderr}")
-    if finding.comparator:
-        seen.append(f"judge: {finding.comparator}")
+    if finding.fault:
+        seen.append(" | ".join((f"fault: {finding.fault.kind}", *finding.fault.details)))
     return seen + [f"line: {want} => {have}" for want, have in finding.differing_lines()]
 
 
@@ -109,8 +132,8 @@ def _plain(finding: Finding) -> str:
         return (
             f"{finding.error[0]}: {_short(finding.error[1])}" if finding.error[1] else f"{finding.error[0]} was raised"
         )
-    if finding.comparator:
-        return finding.comparator
+    if finding.fault:
+        return finding.fault.sentence
     for want, have in finding.differing_lines():
         return f"{_short(have)!r} is printed where {_short(want)!r} is expected"
     if finding.stderr:

@@ -9,14 +9,16 @@ ANY = r".*"
 INIT = r"course3\.(init_graph_params|every_kind|unknown_type|resnet18)"
 SORT = r"course4\.(topo_sort|cycle|chain|milestone)"
 ORDERS = r"course4\..*"
+RUN = r"course4\.(topo_sort|milestone)"
 LAYER = r"course5\.(sigmoid|overflow|registry|gated|finale)"
 
 SYMPTOMS: tuple[Symptom, ...] = (
     # Every homework
     Symptom(ANY, r"error: NotImplementedError", "the line `your code here` is still there, and raises"),
-    Symptom(ANY, r"error: AnswerError: ('[\w.]+' is put away.*)", "{1}"),
     Symptom(
-        ANY, r"error: AnswerError: ('[\w.]+') has no answer yet", "the slot {1} is empty: is @answer above the answer?"
+        ANY,
+        r"error: ModuleNotFoundError: (?:import of (?=\S+ halted)|No module named '(?=kuiper_edu))([\w.]+)",
+        "{1!r} is put away during the homework",
     ),
     Symptom(ANY, r"error: (?:SyntaxError|IndentationError|TabError): (.*)", "Python cannot read the answer: {1}"),
     Symptom(
@@ -61,21 +63,6 @@ SYMPTOMS: tuple[Symptom, ...] = (
         INIT,
         r"line: \w+\.\w+: .* => (\w+) has 0 parameters",
         "params of {1!r} is still empty: enter each one, runtime_operator.params[name] = ...",
-    ),
-    Symptom(
-        INIT,
-        r"error: \w+: .*left nothing under params\['(\w+)'\]",
-        "params of the operator has no {1!r} afterwards: enter each one, runtime_operator.params[name] = ...",
-    ),
-    Symptom(
-        INIT,
-        r"error: \w+: .*left a type under params\['(\w+)'\]",
-        "for {1!r} the class itself was entered, not an object made from it with the value",
-    ),
-    Symptom(
-        INIT,
-        r"error: \w+: .*left a Parameter under params\['(\w+)'\]",
-        "{1!r} was entered as the file's Parameter: make the runtime's own object from its value",
     ),
     Symptom(
         INIT,
@@ -130,12 +117,12 @@ SYMPTOMS: tuple[Symptom, ...] = (
     ),
     Symptom(
         r"course3\.unknown_type",
-        r"judge: 'says' is not named",
+        r"fault: mention \| says \|",
         "nothing was raised for a type that nobody knows: the parameter was silently dropped",
     ),
     Symptom(
         r"course3\.unknown_type",
-        r"judge: '(\w+)' is not named in (.*)",
+        r"fault: mention \| (\w+) \| (.*)",
         "the message does not name the parameter {1!r}: {2}",
     ),
     # Course 4
@@ -162,14 +149,21 @@ SYMPTOMS: tuple[Symptom, ...] = (
     ),
     Symptom(
         r"course4\.cycle",
-        r"judge: 'CycleError' is not named in (.*)",
+        r"fault: mention \| CycleError \| (.*)",
         "a graph with a cycle got an order, {1}: when fewer names come out than went in, raise CycleError",
     ),
     Symptom(
         r"course4\.cycle",
-        r"judge: ('\w+') is not named in (.*)",
-        "{1} is on the cycle, but the error does not name it: {2}",
+        r"fault: mention \| (\w+) \| (.*)",
+        "{1!r} is on the cycle, but the error does not name it: {2}",
     ),
+    Symptom(RUN, r"fault: duplicate", "{fault}; enter a name only when the last operator it waits for has run"),
+    Symptom(
+        RUN,
+        r"fault: missing",
+        "{fault}; a name that only stands behind others is a node too, and an edge met twice is taken off twice",
+    ),
+    Symptom(RUN, r"fault: edge", "{fault}; a name may enter the order only when nothing it waits for is left"),
     # Course 5
     Symptom(
         ANY,
@@ -180,11 +174,6 @@ SYMPTOMS: tuple[Symptom, ...] = (
         ANY,
         r"(?:error: FloatingPointError|stderr: .*RuntimeWarning): invalid value",
         "infinity divided by infinity is no number: e^x / (1 + e^x) overflows for x = 1000",
-    ),
-    Symptom(
-        LAYER,
-        r"error: UnknownLayerError: (.*?no layer is registered for '[\w.]+')",
-        "{1}: put @register_layer with this type above the class",
     ),
     Symptom(
         r"course5\.registry",
@@ -228,5 +217,5 @@ SYMPTOMS: tuple[Symptom, ...] = (
     ),
     Symptom(LAYER, r"line: .* => .*\bnan\b", "the result holds nan, which is no number: infinity divided by infinity?"),
     # Whatever the package itself has to say about an answer
-    Symptom(ANY, r"error: AnswerError: (.*)", "{1}"),
+    Symptom(ANY, r"error: (?:AnswerError|UnknownLayerError): (.*)", "{1}"),
 )

@@ -9,7 +9,7 @@ import pytest
 
 from kuiper_edu.errors import UsageError
 from kuiper_edu.grading.notebooks import read_notebook
-from kuiper_edu.homework.feedback import Finding, explain
+from kuiper_edu.homework.feedback import Fault, Finding, explain
 from kuiper_edu.homework.hints import HINTS, LEVELS, hint
 from kuiper_edu.homework.symptoms import SYMPTOMS
 
@@ -37,7 +37,7 @@ def test_every_symptom_belongs_to_an_exercise_and_its_sentence_fits_its_pattern(
     for symptom in SYMPTOMS:
         assert any(re.fullmatch(symptom.exercises, exercise) for exercise in exercises), symptom
         groups = re.compile(symptom.seen).groups
-        assert symptom.sentence.format("all", *"abcdefg"[:groups]), symptom
+        assert symptom.sentence.format("all", *"abcdefg"[:groups], fault="a fault"), symptom
 
 
 def test_the_hint_of_a_symptom_is_found_by_a_part_of_what_is_seen(capsys: pytest.CaptureFixture[str]) -> None:
@@ -78,6 +78,22 @@ def test_an_unknown_hint_is_refused_with_what_there_is(arguments: dict[str, obje
                 "c", "course4.in_degrees", "wrong", got="g [('a', 1), ('b', 1)]", expected="g [('a', 0), ('b', 1)]"
             ),
             "'a' was given 1, but 0 edges",
+        ),
+        (
+            Finding("c", "course3.unknown_type", "wrong", fault=Fault("mention", "any words", ("gamma", "Oops"))),
+            "does not name the parameter 'gamma': Oops",
+        ),
+        (
+            Finding("c", "course4.topo_sort", "wrong", fault=Fault("duplicate", "any words", ("a",))),
+            "any words; enter a name only when",
+        ),
+        (
+            Finding("c", "course4.chain", "error", ("ModuleNotFoundError", "import of graphlib halted; None in sys")),
+            "'graphlib' is put away during the homework",
+        ),
+        (
+            Finding("c", "course4.chain", "error", ("ModuleNotFoundError", "No module named 'pandas'")),
+            "ModuleNotFoundError: No module named 'pandas'",
         ),
         (
             Finding("c", "course5.overflow", "wrong", stderr="RuntimeWarning: overflow encountered in exp"),
