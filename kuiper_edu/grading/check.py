@@ -17,7 +17,8 @@ from kuiper_edu.grading.release import COURSES, is_hidden, reference_path
 from kuiper_edu.grading.run import CELL_SECONDS, CellResult, run
 from kuiper_edu.grading.transplant import WANTED, Transplant, transplant
 from kuiper_edu.homework import answers
-from kuiper_edu.homework.feedback import Finding, explain
+from kuiper_edu.homework.feedback import explain
+from kuiper_edu.homework.findings import Finding
 
 
 @dataclass(frozen=True)

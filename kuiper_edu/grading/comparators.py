@@ -22,7 +22,7 @@ from typing import Any
 
 from kuiper_edu import project
 from kuiper_edu.errors import NotebookError
-from kuiper_edu.homework.feedback import Fault
+from kuiper_edu.homework.findings import Fault
 from kuiper_edu.topo.check import check_order
 
 Rule = Mapping[str, Any]

@@ -22,7 +22,7 @@ from nbval.kernel import CURRENT_ENV_KERNEL_NAME, RunningKernel
 from nbval.plugin import IPyNbCell, IPyNbFile, NbCellError, coalesce_streams, find_metadata_tags
 
 from kuiper_edu.grading import comparators
-from kuiper_edu.homework.feedback import Fault
+from kuiper_edu.homework.findings import Fault
 
 MOST_CHARACTERS = 200_000  # of one output; nobody reads more, and it goes into a report
 _BEAT = 1.0  # seconds between two looks at whether the kernel still lives

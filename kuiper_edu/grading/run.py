@@ -22,7 +22,7 @@ from kuiper_edu.errors import NotebookError
 from kuiper_edu.grading import withheld
 from kuiper_edu.grading.notebooks import Notebook
 from kuiper_edu.grading.scrub import scrub
-from kuiper_edu.homework.feedback import Fault
+from kuiper_edu.homework.findings import Fault
 
 CELL_SECONDS = 60.0
 _START_SECONDS = 120.0

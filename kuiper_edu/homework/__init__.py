@@ -13,7 +13,7 @@ predict             ask for a prediction before the picture opens
 """
 
 from kuiper_edu.homework.answers import banner, kept, library_answer, use_my_answers
-from kuiper_edu.homework.hints import hint
+from kuiper_edu.homework.feedback import hint
 from kuiper_edu.homework.predictions import predict, predictions
 from kuiper_edu.homework.session import begin, end
 from kuiper_edu.homework.shortcuts import answer

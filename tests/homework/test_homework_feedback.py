@@ -9,9 +9,8 @@ import pytest
 
 from kuiper_edu.errors import UsageError
 from kuiper_edu.grading.notebooks import read_notebook
-from kuiper_edu.homework.feedback import Fault, Finding, explain
-from kuiper_edu.homework.hints import HINTS, LEVELS, hint
-from kuiper_edu.homework.symptoms import SYMPTOMS
+from kuiper_edu.homework.feedback import DETECTIVES, HINTS, LEVELS, SYMPTOMS, explain, hint
+from kuiper_edu.homework.findings import Fault, Finding
 
 
 @pytest.fixture(scope="module")
@@ -25,6 +24,10 @@ def exercises(repo: Path) -> set[str]:
 
 def test_every_exercise_has_hints_and_no_hint_is_of_no_exercise(exercises: set[str]) -> None:
     assert set(HINTS) == exercises
+
+
+def test_every_detective_works_for_an_exercise(exercises: set[str]) -> None:
+    assert set(DETECTIVES) <= exercises
 
 
 def test_every_hint_has_three_different_levels() -> None:
