@@ -13,7 +13,7 @@ from typing import Any
 from kuiper_edu import project
 from kuiper_edu.errors import NotebookError
 from kuiper_edu.grading.notebooks import Cell, Notebook, read_notebook
-from kuiper_edu.grading.release import COURSES, is_hidden, reference_path
+from kuiper_edu.grading.release import is_hidden, reference_path
 from kuiper_edu.grading.run import CELL_SECONDS, CellResult, run
 from kuiper_edu.grading.transplant import WANTED, Transplant, transplant
 from kuiper_edu.homework import answers
@@ -109,10 +109,10 @@ def rows_of(planted: Transplant, results: dict[str, CellResult]) -> list[Row]:
 
 
 def _course(submitted: Notebook, root: Path, name: str) -> str:
-    if submitted.course in COURSES:
+    if submitted.course in project.COURSES:
         return submitted.course
     names = {cell.grade_id for cell in submitted.cells} - {""}
-    for course in COURSES:
+    for course in project.COURSES:
         if names & {cell.grade_id for cell in read_notebook(reference_path(course, root)).cells}:
             return course
     raise NotebookError(

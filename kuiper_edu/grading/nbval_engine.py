@@ -101,13 +101,10 @@ class JudgedCell(IPyNbCell):  # type: ignore[misc]
 
     fault: Fault | None = None
     differs = False
-    skipped = False
 
     def runtest(self) -> None:
         """Run and judge the cell; after a timeout, or in a dead kernel, nothing runs."""
-        alive = self.parent.kernel.is_alive()
-        if self.parent.timed_out or not alive:
-            self.skipped = True
+        if self.parent.timed_out or not self.parent.kernel.is_alive():
             self._record("skipped")
             raise NbCellError(self.cell_num, "Not run: an earlier cell did not end", self.cell.source)
         try:

@@ -13,9 +13,9 @@ from pathlib import Path
 
 from kuiper_edu.errors import NotebookError, UsageError
 from kuiper_edu.grading.notebooks import Cell, Notebook, read_notebook
+from kuiper_edu.project import COURSES
 from kuiper_edu.writing import make_folder, write_whole
 
-COURSES = ("course3", "course4", "course5")
 NAME = "homework.ipynb"
 STUB = "raise NotImplementedError()  # your code here"
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import kuiper_edu
 from kuiper_edu import slots
-from kuiper_edu.grading.release import COURSES
+from kuiper_edu.project import COURSES
 
 _PACKAGE = Path(kuiper_edu.__file__).parent
 

@@ -13,7 +13,8 @@ from seeded_mistakes import MISTAKES, SHORTCUTS, Mistake
 
 from kuiper_edu.grading.check import Row
 from kuiper_edu.grading.notebooks import read_notebook
-from kuiper_edu.grading.release import COURSES, reference_path
+from kuiper_edu.grading.release import reference_path
+from kuiper_edu.project import COURSES
 
 Outcome = dict[str, dict[str, Row]]
 Outcomes = Callable[[str], Outcome]

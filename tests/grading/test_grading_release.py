@@ -14,7 +14,8 @@ import pytest
 
 from kuiper_edu.errors import NotebookError, UsageError
 from kuiper_edu.grading.notebooks import Notebook, read_notebook
-from kuiper_edu.grading.release import COURSES, is_hidden, reference_path, release, release_text, released, stripped
+from kuiper_edu.grading.release import is_hidden, reference_path, release, release_text, released, stripped
+from kuiper_edu.project import COURSES
 
 REQUIRED = {"schema_version", "grade", "solution", "locked"}
 OPTIONAL = {"task", "grade_id", "points", "checksum", "cell_type"}
