@@ -133,7 +133,7 @@ def compare(module: Any, shape: tuple[int, ...], threads: int, rounds: int, fold
     expected = arrays(engines["PyTorch"]())
     error = max(
         float(np.abs(a - b).max() / max(1.0, float(np.abs(b).max())))
-        for name in ("fast", "autotuned", "plain")
+        for name in ("fast", "plain")
         for a, b in zip(arrays(engines[name]()), expected, strict=True)
     )
     engines["peak"] = matrix_product()
@@ -161,14 +161,10 @@ def prepare(module: Any, x: Any, threads: int, folder: Path) -> tuple[dict[str, 
     with torch.inference_mode(False):
         files = export(module, [x.clone()], stem)
     array = x.numpy()
-    fast, autotuned, plain = (
-        open_model(files.param, fast=how != "plain", threads=threads, autotune=how == "autotuned")
-        for how in ("fast", "autotuned", "plain")
-    )
+    fast, plain = (open_model(files.param, fast=fast, threads=threads) for fast in (True, False))
     flops = sum(row.flops or 0 for row in plain.profile(array).rows)
     engines: dict[str, Run] = {
         "fast": lambda: fast.forward(array),
-        "autotuned": lambda: autotuned.forward(array),
         "plain": lambda: plain.forward(array),
         "PyTorch": lambda: module(x),
         "onnxruntime": onnx(module, x, threads, stem.with_suffix(".onnx")),

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 DOCS = Path(__file__).parents[1] / "docs"
-ENGINES = ("fast", "autotuned", "plain", "PyTorch", "onnxruntime")
+ENGINES = ("fast", "plain", "PyTorch", "onnxruntime")
 SHOWN = 4  # kinds of operators in the table of shares
 
 Result = Mapping[str, Any]
@@ -139,12 +139,12 @@ happens on a shared machine; *best*, the shortest run here against the shortest 
 
 {nets}
 
-*fast* is `open_model(..., fast=True)`, *autotuned* the same with strategies chosen by timing, *plain* every operator
-through its layer's own forward (NumPy's BLAS with as many threads). *roofline*: all multiplications and additions at
-the speed of the best matrix product seen in the same run. *error*: the largest difference from PyTorch, relative to
-max(1, largest value). *load*: the load average at the end of the run, ours included. The nets, in benchmarks/nets.py:
-ResNet-18 at 224 x 224, a MobileNetV2 of half width at 224 x 224, a U-Net at 256 x 256, a one-stage detector at
-320 x 320, four encoder layers of a transformer on 128 tokens of 256 numbers.
+*fast* is `open_model(..., fast=True)`, *plain* every operator through its layer's own forward (NumPy's BLAS with as
+many threads). *roofline*: all multiplications and additions at the speed of the best matrix product seen in the same
+run. *error*: the largest difference from PyTorch, relative to max(1, largest value). *load*: the load average at the
+end of the run, ours included. The nets, in benchmarks/nets.py: ResNet-18 at 224 x 224, a MobileNetV2 of half width at
+224 x 224, a U-Net at 256 x 256, a one-stage detector at 320 x 320, four encoder layers of a transformer on 128 tokens
+of 256 numbers.
 
 ## Where the time goes
 

@@ -1,8 +1,6 @@
 """Choosing: which kernel runs a group, and by which strategy.
 
-The choice is made from a table of costs that knows only shapes, so it is the same in every run on every
-machine. With `autotune` the candidates are timed instead: often a little faster, but the choice, and with it
-the last bits of the results, may differ from run to run.
+The choice is made from costs that depend on shapes alone, so it is the same in every run on every machine.
 """
 
 from __future__ import annotations
@@ -10,15 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from math import prod
-from time import perf_counter
 
 import numpy as np
 
-from kuiper_edu.engine import channel_split, costs, depthwise, grouped, im2col, recognise, winograd
+from kuiper_edu.engine import costs, recognise
 from kuiper_edu.engine.convolution import Convolution, Strategy
 from kuiper_edu.engine.formulas import as_formula
 from kuiper_edu.engine.fuse import Group
-from kuiper_edu.engine.image import Image
 from kuiper_edu.engine.kernels import (
     AverageKernel,
     ConcatenationKernel,
@@ -29,12 +25,10 @@ from kuiper_edu.engine.kernels import (
     PoolingKernel,
     ScalingKernel,
 )
-from kuiper_edu.engine.threads import run_together
+from kuiper_edu.engine.strategies import STRATEGIES
 from kuiper_edu.runtime.plan import Plan, Step
 
 Shape = tuple[int, int, int, int]
-
-TRIALS = 5
 
 
 @dataclass(frozen=True)
@@ -43,12 +37,10 @@ class Options:
 
     Args:
         threads: how many threads share the work.
-        autotune: choose by timing in place of the table of costs.
         spreading: whether strategies may be chosen that spread a NaN over its neighbours (see `finite`).
     """
 
     threads: int = 1
-    autotune: bool = False
     spreading: bool = True
 
 
@@ -130,51 +122,15 @@ def _convolution_kernel(plan: Plan, group: Group, c: Convolution, options: Optio
         (cost, ConvolutionKernel(c, strategy, height, width, with_residual, parts))
         for parts in sorted({1, options.threads})
         for strategy, cost in candidate_costs(c, n, height, width, parts)
-        if options.spreading or not spreads(strategy)
+        if options.spreading or not strategy.spreads
     ]
-    if options.autotune and len(candidates) > 1:
-        candidates = [(_time(plan, group, kernel), kernel) for _, kernel in candidates]
     return min(candidates, key=lambda pair: pair[0])[1]
-
-
-def spreads(strategy: Strategy) -> bool:
-    """Whether one NaN in the input may make NaN of outputs that do not depend on it."""
-    return isinstance(strategy, winograd.Winograd)
 
 
 def candidate_costs(
     c: Convolution, batch: int, height: int, width: int, parts: int
 ) -> Iterator[tuple[Strategy, float]]:
     """Every strategy that can compute `c` on outputs of this size, with its expected seconds."""
-    pixels = batch * height * width
-    extra = costs.SWITCH * (parts - 1)
-    if depthwise.supports(c):
-        yield depthwise, extra + costs.depthwise(c, pixels, parts)
-    if grouped.supports(c):
-        yield grouped, extra + costs.grouped(c, pixels, parts)
-    if not im2col.supports(c):
-        return
-    yield im2col, extra + costs.im2col(c, pixels, min(parts, batch * height))
-    if parts > 1:
-        yield channel_split, extra + costs.im2col_by_channels(c, pixels, parts)
-    for strategy in (winograd.F2, winograd.F4):
+    for strategy in STRATEGIES:
         if strategy.supports(c):
-            down, across = -(-height // strategy.m), -(-width // strategy.m)
-            tiles = batch * down * across
-            yield strategy, extra + costs.winograd(c, strategy.m, tiles, min(parts, batch * down))
-
-
-def _time(plan: Plan, group: Group, kernel: Kernel) -> float:
-    """The shortest of a few runs on maps of the right size."""
-    sources = []
-    for value, frame in zip(group.reads, kernel.frames(), strict=True):
-        n, c, h, w = _shape(plan, value)
-        sources.append(Image(n, h, w, c, frame))
-    n, c, h, w = _shape(plan, group.makes[0])
-    tasks = kernel.tasks(sources, Image(n, h, w, c))
-    times = []
-    for _ in range(TRIALS):
-        start = perf_counter()
-        run_together(tasks)
-        times.append(perf_counter() - start)
-    return min(times)
+            yield strategy, costs.SWITCH * (parts - 1) + strategy.cost(c, batch, height, width, parts)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Protocol
 
 import numpy as np
 
@@ -69,19 +69,30 @@ class Convolution:
             self.activation(sums, target)
 
 
-class Strategy(Protocol):
-    """One way to compute a convolution; each module of this package that ends in one offers it."""
+class Strategy(ABC):
+    """One way to compute a convolution; the modules in :mod:`kuiper_edu.engine.strategies` hold them all.
 
-    @property
-    def name(self) -> str:
-        """As it stands in the planner's table."""
+    Attributes:
+        name: as it stands in the planner's table.
+        spreads: whether one NaN in the input may make NaN of outputs that do not depend on it.
+    """
 
+    name: str
+    spreads = False
+
+    @abstractmethod
     def supports(self, convolution: Convolution) -> bool:
         """Whether this way can compute it at all."""
 
-    def frame(self, convolution: Convolution, target_height: int, target_width: int) -> Frame:
-        """The zeros it reads around its input."""
+    @abstractmethod
+    def cost(self, convolution: Convolution, batch: int, height: int, width: int, parts: int) -> float:
+        """The seconds it is expected to take for outputs of this size, shared by `parts` workers."""
 
+    def frame(self, convolution: Convolution, target_height: int, target_width: int) -> Frame:  # noqa: ARG002
+        """The zeros it reads around its input: just the padding, unless it says otherwise."""
+        return convolution.frame()
+
+    @abstractmethod
     def tasks(
         self, convolution: Convolution, source: Image, target: Image, residual: Image | None, parts: int
     ) -> list[Task]:

@@ -10,16 +10,13 @@ from kuiper_edu.pnnx.files import param_file
 from kuiper_edu.runtime import RuntimeGraph
 
 
-def open_model(
-    model: str | Path, *, fast: bool = False, threads: int = 1, autotune: bool = False, any_shape: bool = False
-) -> RuntimeGraph:
+def open_model(model: str | Path, *, fast: bool = False, threads: int = 1, any_shape: bool = False) -> RuntimeGraph:
     """A built graph whose layers come from the registry.
 
     Args:
         model: a .param file, its .bin, or their stem: `digits` finds digits.pnnx.param or digits.param.
         fast: run on the fast kernels; otherwise every operator runs through its layer.
         threads: how many threads the fast kernels may use.
-        autotune: let the fast kernels be chosen by timing.
         any_shape: take inputs of any shape, not only the file's with another batch.
 
     Raises:
@@ -33,7 +30,7 @@ def open_model(
         >>> graph
         RuntimeGraph('digits.pnnx.param', COMPLETE, 52 operators)
     """
-    planner = FastPlanner(threads, autotune=autotune) if fast else None
+    planner = FastPlanner(threads) if fast else None
     graph = RuntimeGraph(param_file(model), None, create_layer, planner=planner)
     graph.build(any_shape=any_shape)
     return graph

@@ -8,7 +8,7 @@ from typing import Any
 
 from numpy.typing import NDArray
 
-from kuiper_edu.engine.choose import Options, choose, spreads
+from kuiper_edu.engine.choose import Options, choose
 from kuiper_edu.engine.finite import FiniteProgram
 from kuiper_edu.engine.fuse import Group, fuse
 from kuiper_edu.engine.image import Frame
@@ -39,18 +39,23 @@ class FastPlanner:
 
     Args:
         threads: how many threads share the work, at least 1.
-        autotune: choose convolution strategies by timing them, not by the table of costs.
 
     Raises:
         UsageError: `threads` is not a number of threads.
     """
 
-    def __init__(self, threads: int = 1, *, autotune: bool = False) -> None:
-        self.options = Options(check_threads(threads), autotune)
+    def __init__(self, threads: int = 1) -> None:
+        self.options = Options(check_threads(threads))
         self.choices: list[Choice] = []
 
-    def compile(self, plan: Plan, constants: Mapping[int, NDArray[Any]]) -> Program:
-        """The program for a complete plan; `choices` then tells what was chosen."""
+    def compile(self, plan: Plan, constants: Mapping[int, NDArray[Any]]) -> Program | None:
+        """The program for a complete plan; `choices` then tells what was chosen.
+
+        None where a value is empty, as all are for a batch of 0: the layers know what to do, and nothing takes time.
+        """
+        if any(spec is not None and spec.nbytes == 0 for spec in plan.specs):
+            self.choices = [Choice(step.operator.name, "layer") for step in plan.steps]
+            return None
         program, self.choices, spreads = _compile(plan, constants, self.options)
         if not spreads:
             return program
@@ -80,7 +85,7 @@ def _compile(
     pairs = list(zip(groups, kernels, strict=True))
     program = FastProgram(fused, plan.specs, constants, pairs, _frames(groups, kernels), views, options.threads)
     choices = [Choice(group.name, how) for group, how in zip(groups, program.how, strict=True)]
-    return program, choices, any(isinstance(k, ConvolutionKernel) and spreads(k.strategy) for k in kernels)
+    return program, choices, any(isinstance(k, ConvolutionKernel) and k.strategy.spreads for k in kernels)
 
 
 def _frames(groups: list[Group], kernels: list[Kernel | None]) -> dict[int, Frame]:

@@ -7,12 +7,14 @@ two forms (arrays in NCHW order, framed maps in NHWC) only where a reader wants 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from kuiper_edu.engine import costs, recognise
+from kuiper_edu.engine.blas import SINGLE_THREADED_BLAS
 from kuiper_edu.engine.convolution import Task
 from kuiper_edu.engine.fuse import Group
 from kuiper_edu.engine.image import Frame, Image
@@ -20,9 +22,11 @@ from kuiper_edu.engine.kernels import Kernel
 from kuiper_edu.engine.maps import allocate_maps
 from kuiper_edu.engine.matrix import linear_tasks
 from kuiper_edu.engine.sharing import layer_tasks
-from kuiper_edu.engine.threads import run_together, single_threaded_blas
+from kuiper_edu.engine.threads import run_together
 from kuiper_edu.engine.views import views_of
+from kuiper_edu.errors import LayerError
 from kuiper_edu.runtime.execute import Observer, PlainProgram
+from kuiper_edu.runtime.memory import no_memory
 from kuiper_edu.runtime.plan import Plan, Step
 from kuiper_edu.runtime.spec import Spec
 
@@ -111,8 +115,7 @@ class FastProgram(PlainProgram):
         Raises:
             KuiperError: a layer failed; its operator is named.
         """
-        with single_threaded_blas():
-            return super().run(arrays, observe)
+        return SINGLE_THREADED_BLAS.during(partial(super().run, arrays, observe))
 
     def _make(self, index: int, given: Sequence[Any]) -> Sequence[Any]:
         step, tasks = self.plan.steps[index], self._tasks[index]
@@ -122,7 +125,10 @@ class FastProgram(PlainProgram):
             return [self.views[value] for value in step.makes]
         if not tasks:
             return super()._make(index, given)
-        run_together(tasks)
+        try:
+            run_together(tasks)
+        except MemoryError as error:
+            raise LayerError(no_memory(error), operator=step.operator.name, hint="Smaller inputs need less.") from error
         return [
             self._from_map(value) if index in self._on_maps else self.memory.readable[value] for value in step.makes
         ]

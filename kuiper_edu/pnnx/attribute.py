@@ -126,7 +126,7 @@ class Attribute:
         C++: Attribute::data, Attribute::get_float32_data
         """
         if self._entry is not None:
-            self._entry.archive.file.check_unchanged()
+            self._entry.file.check_unchanged()
         if self._data is None:
             kind = dtypes.BY_CODE[self.type]
             if kind is dtypes.NULL:
@@ -155,6 +155,16 @@ class Attribute:
                 hint="Put the .bin with the same name beside the .param, or pass its path to Graph.load.",
             )
         return self._entry.read()
+
+    def has_bytes_of(self, other: Attribute) -> bool:
+        """Whether the .bin would hold the same bytes for both, as far as their numbers are there.
+
+        Raises:
+            WeightError: the bytes of one of them are damaged.
+        """
+        if self is other or not (self.has_data and other.has_data):
+            return True
+        return self.nbytes == other.nbytes and np.array_equal(np.asarray(self.raw), np.asarray(other.raw))
 
     def __repr__(self) -> str:
         return f"<Attribute {self.shape} {self.dtype_name}>"

@@ -11,20 +11,34 @@ from __future__ import annotations
 import numpy as np
 from numpy.lib.stride_tricks import as_strided
 
-from kuiper_edu.engine.convolution import Convolution, Piece, Task, pieces
-from kuiper_edu.engine.image import Array, Frame, Image
-
-name = "im2col"
-
-
-def supports(convolution: Convolution) -> bool:
-    """Every convolution without groups."""
-    return convolution.groups == 1
+from kuiper_edu.engine import costs
+from kuiper_edu.engine.convolution import Convolution, Piece, Strategy, Task, pieces
+from kuiper_edu.engine.image import Array, Image
 
 
-def frame(convolution: Convolution, target_height: int, target_width: int) -> Frame:  # noqa: ARG001
-    """Just the padding."""
-    return convolution.frame()
+class Im2col(Strategy):
+    """The rows of the output are shared out among the workers."""
+
+    name = "im2col"
+
+    def supports(self, convolution: Convolution) -> bool:
+        """Every convolution without groups."""
+        return convolution.groups == 1
+
+    def cost(self, convolution: Convolution, batch: int, height: int, width: int, parts: int) -> float:
+        """One product on each worker's share of the pixels."""
+        o, k = len(convolution.weight), convolution.weight[0].size
+        pixels = batch * height * width / min(parts, batch * height)
+        return costs.seconds(2 * pixels * o * k, o * k, pixels * (k + 3 * o), 4)
+
+    def tasks(
+        self, convolution: Convolution, source: Image, target: Image, residual: Image | None, parts: int
+    ) -> list[Task]:
+        """One task for each worker."""
+        view = windows(convolution, source, target.height, target.width)
+        weights = matrix(convolution.weight)
+        shares = pieces(target.batch, target.height, target.width * weights.shape[0] * 4, parts)
+        return [_worker(convolution, view, weights, target, residual, share) for share in shares]
 
 
 def windows(convolution: Convolution, source: Image, height: int, width: int) -> Array:
@@ -39,14 +53,6 @@ def windows(convolution: Convolution, source: Image, height: int, width: int) ->
 def matrix(weight: Array) -> Array:
     """The weights as (kernel height * kernel width * in_channels, out_channels)."""
     return np.ascontiguousarray(weight.transpose(2, 3, 1, 0).reshape(-1, len(weight)))
-
-
-def tasks(convolution: Convolution, source: Image, target: Image, residual: Image | None, parts: int) -> list[Task]:
-    """The rows of the output are shared out among the workers."""
-    view = windows(convolution, source, target.height, target.width)
-    weights = matrix(convolution.weight)
-    shares = pieces(target.batch, target.height, target.width * weights.shape[0] * 4, parts)
-    return [_worker(convolution, view, weights, target, residual, share) for share in shares]
 
 
 def _worker(
@@ -72,3 +78,6 @@ def _worker(
             convolution.finish(product.reshape(out.shape), out, extra)
 
     return run
+
+
+STRATEGIES = (Im2col(),)

@@ -8,19 +8,33 @@ from __future__ import annotations
 
 import numpy as np
 
-from kuiper_edu.engine.convolution import SCRATCH_BYTES, Convolution, Task, shares
-from kuiper_edu.engine.im2col import frame, matrix, supports, windows
+from kuiper_edu.engine import costs
+from kuiper_edu.engine.convolution import SCRATCH_BYTES, Convolution, Strategy, Task, shares
 from kuiper_edu.engine.image import Array, Image
-
-__all__ = ["frame", "name", "supports", "tasks"]
-
-name = "im2col by channels"
+from kuiper_edu.engine.strategies.im2col import matrix, windows
 
 
-def tasks(convolution: Convolution, source: Image, target: Image, residual: Image | None, parts: int) -> list[Task]:
+class ChannelSplit(Strategy):
     """The output channels are shared out among the workers."""
-    view = windows(convolution, source, target.height, target.width)
-    return [_worker(convolution, view, target, residual, share) for share in shares(target.channels, parts)]
+
+    name = "im2col by channels"
+
+    def supports(self, convolution: Convolution) -> bool:
+        """Every convolution without groups."""
+        return convolution.groups == 1
+
+    def cost(self, convolution: Convolution, batch: int, height: int, width: int, parts: int) -> float:
+        """Every worker copies all the windows, and multiplies them by its own weights."""
+        o, k = len(convolution.weight) / parts, convolution.weight[0].size
+        pixels = batch * height * width
+        return costs.seconds(2 * pixels * o * k, o * k, pixels * (k + 3 * o), 4)
+
+    def tasks(
+        self, convolution: Convolution, source: Image, target: Image, residual: Image | None, parts: int
+    ) -> list[Task]:
+        """One task for each worker."""
+        view = windows(convolution, source, target.height, target.width)
+        return [_worker(convolution, view, target, residual, share) for share in shares(target.channels, parts)]
 
 
 def _worker(convolution: Convolution, view: Array, target: Image, residual: Image | None, channels: slice) -> Task:
@@ -45,3 +59,6 @@ def _worker(convolution: Convolution, view: Array, target: Image, residual: Imag
             mine.finish(product.reshape(out.shape), out, extra)
 
     return run
+
+
+STRATEGIES = (ChannelSplit(),)

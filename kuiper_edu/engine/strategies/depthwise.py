@@ -11,27 +11,34 @@ from __future__ import annotations
 import numpy as np
 from numpy.lib.stride_tricks import as_strided
 
-from kuiper_edu.engine.convolution import Convolution, Piece, Task, pieces
-from kuiper_edu.engine.im2col import frame
+from kuiper_edu.engine import costs
+from kuiper_edu.engine.convolution import Convolution, Piece, Strategy, Task, pieces
 from kuiper_edu.engine.image import Array, Image
 
-__all__ = ["frame", "name", "supports", "tasks"]
 
-name = "depthwise"
-
-
-def supports(convolution: Convolution) -> bool:
-    """As many groups as input and output channels."""
-    return convolution.weight.shape[1] == 1 and convolution.groups == len(convolution.weight)
-
-
-def tasks(convolution: Convolution, source: Image, target: Image, residual: Image | None, parts: int) -> list[Task]:
+class Depthwise(Strategy):
     """The rows of the output are shared out among the workers."""
-    filters = convolution.weight[:, 0].transpose(1, 2, 0)
-    kh, kw, channels = filters.shape
-    repeated = np.repeat(filters[:, :, None], target.width, axis=2).reshape(kh, kw, -1)
-    shares = pieces(target.batch, target.height, target.width * channels * 4 * 8, parts)
-    return [_worker(convolution, repeated, source, target, residual, share) for share in shares]
+
+    name = "depthwise"
+
+    def supports(self, convolution: Convolution) -> bool:
+        """As many groups as input and output channels."""
+        return convolution.weight.shape[1] == 1 and convolution.groups == len(convolution.weight)
+
+    def cost(self, convolution: Convolution, batch: int, height: int, width: int, parts: int) -> float:
+        """A pass over the output for every tap of the kernel, and one that finishes."""
+        o, k = len(convolution.weight), convolution.weight[0].size
+        return costs.seconds(0, o * k, (k + 2) * o * batch * height * width / parts, 3)
+
+    def tasks(
+        self, convolution: Convolution, source: Image, target: Image, residual: Image | None, parts: int
+    ) -> list[Task]:
+        """One task for each worker."""
+        filters = convolution.weight[:, 0].transpose(1, 2, 0)
+        kh, kw, channels = filters.shape
+        repeated = np.repeat(filters[:, :, None], target.width, axis=2).reshape(kh, kw, -1)
+        shares = pieces(target.batch, target.height, target.width * channels * 4 * 8, parts)
+        return [_worker(convolution, repeated, source, target, residual, share) for share in shares]
 
 
 def _worker(
@@ -76,3 +83,6 @@ def _windows(
         n, row, tap = start.strides[:3]
     seen = (count, rows.stop - rows.start, kh, kw, width * source.channels)
     return as_strided(start, seen, (n, row * sy, row * dy, tap, channel), writeable=False), copy
+
+
+STRATEGIES = (Depthwise(),)

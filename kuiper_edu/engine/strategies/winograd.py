@@ -10,13 +10,12 @@ NumPy's matrix product does all of it. The larger m, the more rounding: F(4, 3) 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
 from numpy.lib.stride_tricks import as_strided
 from numpy.typing import NDArray
 
-from kuiper_edu.engine.convolution import Convolution, Piece, Task, pieces
+from kuiper_edu.engine import costs
+from kuiper_edu.engine.convolution import Convolution, Piece, Strategy, Task, pieces
 from kuiper_edu.engine.image import Array, Frame, Image
 
 BT = {
@@ -47,21 +46,32 @@ AT = {
 }
 
 
-@dataclass(frozen=True)
-class Winograd:
-    """F(m, 3) as a strategy; `m` is 2 or 4."""
+class Winograd(Strategy):
+    """F(m, 3); the rows of tiles are shared out among the workers.
 
-    m: int
+    Args:
+        m: the width and height of a tile of the output, 2 or 4.
+    """
 
-    @property
-    def name(self) -> str:
-        """As it stands in the planner's table."""
-        return f"winograd {self.m}"
+    spreads = True  # a tile's pixels are sums of all its inputs, where infinities do not cancel
+
+    def __init__(self, m: int) -> None:
+        self.m = m
+        self.name = f"winograd {m}"
 
     def supports(self, convolution: Convolution) -> bool:
         """3x3, stride 1, no dilation, no groups."""
         c = convolution
         return c.kernel == (3, 3) and c.stride == (1, 1) and c.dilation == (1, 1) and c.groups == 1
+
+    def cost(self, convolution: Convolution, batch: int, height: int, width: int, parts: int) -> float:
+        """Two transforms, and a product for each of the (m+2)^2 places in a tile."""
+        o, i = convolution.weight.shape[:2]
+        m, a = self.m, (self.m + 2) ** 2
+        down, across = -(-height // m), -(-width // m)
+        tiles = batch * down * across / min(parts, batch * down)
+        flops = 2 * tiles * a * (o * i + a * i + m * m * o)
+        return costs.seconds(flops, a * o * i, tiles * (3 * a * i + (2 * a + 4 * m * m) * o), 6)
 
     def frame(self, convolution: Convolution, target_height: int, target_width: int) -> Frame:
         """The padding, and below and to the right enough for whole tiles."""
@@ -72,7 +82,7 @@ class Winograd:
     def tasks(
         self, convolution: Convolution, source: Image, target: Image, residual: Image | None, parts: int
     ) -> list[Task]:
-        """The rows of tiles are shared out among the workers."""
+        """One task for each worker."""
         a, m = self.m + 2, self.m
         down, across = -(-target.height // m), -(-target.width // m)
         start = source.reaching(*convolution.padding)
@@ -141,3 +151,4 @@ class Winograd:
 
 F2 = Winograd(2)
 F4 = Winograd(4)
+STRATEGIES = (F2, F4)

@@ -1,0 +1,58 @@
+"""Grouped convolution: every group is a convolution of its own on some of the channels.
+
+Xie et al., "Aggregated Residual Transformations for Deep Neural Networks", 2016, https://arxiv.org/abs/1611.05431.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from kuiper_edu.engine import costs
+from kuiper_edu.engine.convolution import Convolution, Strategy, Task, shares
+from kuiper_edu.engine.image import Image
+from kuiper_edu.engine.strategies.depthwise import Depthwise
+from kuiper_edu.engine.strategies.im2col import Im2col
+
+
+class Grouped(Strategy):
+    """The groups are shared out among the workers."""
+
+    name = "im2col by groups"
+
+    def supports(self, convolution: Convolution) -> bool:
+        """Every one with groups, but for depthwise ones: a product of single numbers is no product of matrices."""
+        return convolution.groups > 1 and not Depthwise().supports(convolution)
+
+    def cost(self, convolution: Convolution, batch: int, height: int, width: int, parts: int) -> float:
+        """One im2col after the other for every group."""
+        groups, pixels = convolution.groups, batch * height * width
+        o, k = len(convolution.weight) / groups, convolution.weight[0].size
+        return groups / min(parts, groups) * costs.seconds(2 * pixels * o * k, o * k, pixels * (k + 3 * o), 4)
+
+    def tasks(
+        self, convolution: Convolution, source: Image, target: Image, residual: Image | None, parts: int
+    ) -> list[Task]:
+        """One task for each worker."""
+        per_group = [_group(convolution, source, target, residual, g) for g in range(convolution.groups)]
+        return [_in_turn(per_group[share]) for share in shares(convolution.groups, parts)]
+
+
+def _group(c: Convolution, source: Image, target: Image, residual: Image | None, group: int) -> Task:
+    filters, channels = len(c.weight) // c.groups, c.weight.shape[1]
+    mine = slice(group * filters, (group + 1) * filters)
+    alone = replace(c, weight=c.weight[mine], bias=c.bias[mine], groups=1)
+    seen = source.some_channels(slice(group * channels, (group + 1) * channels))
+    added = None if residual is None else residual.some_channels(mine)
+    (task,) = Im2col().tasks(alone, seen, target.some_channels(mine), added, 1)
+    return task
+
+
+def _in_turn(several: list[Task]) -> Task:
+    def run() -> None:
+        for task in several:
+            task()
+
+    return run
+
+
+STRATEGIES = (Grouped(),)
