@@ -11,7 +11,7 @@ from kuiper_edu.layers.function import layer
 from kuiper_edu.layers.shape import Sizes, as_sizes
 
 
-@layer("Tensor.expand", "torch.broadcast_to", unused=("implicit",))
+@layer("Tensor.expand", "torch.broadcast_to", "aten::broadcast_to", "Tensor.broadcast_to", unused=("implicit",))
 def expand(x: Array, sizes: Sizes) -> Array:
     """Dimensions of size 1 repeated to `sizes`; -1 keeps a size, new dimensions come first.
 

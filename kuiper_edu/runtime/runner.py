@@ -7,12 +7,13 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 from weakref import WeakSet
 
-from kuiper_edu.errors import StateError
+from kuiper_edu.errors import BuildError, StateError
 from kuiper_edu.process_wide import in_forked_child
 from kuiper_edu.runtime import look
 from kuiper_edu.runtime.bind import bind
 from kuiper_edu.runtime.execute import Array, PlainProgram
 from kuiper_edu.runtime.inputs import check_inputs
+from kuiper_edu.runtime.memory import no_memory
 from kuiper_edu.runtime.profile import Profile, profile
 from kuiper_edu.runtime.programs import Programs
 from kuiper_edu.runtime.report import MemoryReport, memory_report
@@ -80,6 +81,8 @@ class Runner:
             try:
                 self._runs_in = me
                 return compute(arrays)
+            except MemoryError as error:  # outside of any layer: an engine's memory, the copies that are handed out
+                raise BuildError(f"the run found no memory: {no_memory(error)}") from error
             finally:
                 self._runs_in = None
                 self._show()
