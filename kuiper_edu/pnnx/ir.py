@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import gc
 from collections import deque
+from copy import deepcopy
 from functools import partial
 from pathlib import Path
-from typing import IO
+from typing import IO, Any
 
 from kuiper_edu.errors import GraphError, ModelFileError, ParamError
 from kuiper_edu.pnnx import files, pair, weights
@@ -51,6 +52,8 @@ class Graph(Structure):
         2 2
         pnnx.Input               x                        0 1 0
         nn.ReLU                  relu                     1 1 0 1
+
+    It can be pickled, with the numbers of its weights. A deep copy shares them, as copy() does.
 
     C++: pnnx::Graph
     """
@@ -215,12 +218,17 @@ class Graph(Structure):
         Raises:
             GraphError: the graph is broken.
         """
-        other = Graph()
         self._refuse_broken()
-        _COLLECTOR_PAUSED.during(partial(self._copy_into, other))
+        return deepcopy(self)
+
+    def __getstate__(self) -> dict[str, Any]:
+        return super().__getstate__() | {"_origin": None}  # in a pickle the weights are by value: no file is theirs
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Graph:
+        other = memo[id(self)] = type(self).__new__(type(self))
+        other.__dict__.update(self.__dict__)
         other.warnings = list(self.warnings)
-        other.param_path, other.bin_path, other._layout = self.param_path, self.bin_path, self._layout
-        other._origin = self._origin
+        _COLLECTOR_PAUSED.during(partial(self._copy_into, other, memo))
         return other
 
     def _refuse_broken(self) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
+from typing import Any, Self
 
 from kuiper_edu.errors import GraphError
 from kuiper_edu.pnnx import dtypes
@@ -10,10 +11,37 @@ from kuiper_edu.pnnx.attribute import Attribute
 from kuiper_edu.pnnx.parameter import Parameter
 from kuiper_edu.pnnx.values import Shape
 
+_EDGE = {"edge": True}
+
+
+class _Node:
+    """What lies between others, and is pickled and deep-copied without them: the graph does the edges.
+
+    To follow the edges from one to the next would nest as deeply as the graph is long.
+    """
+
+    __slots__ = ()
+
+    def __getstate__(self) -> dict[str, Any]:
+        members = fields(self)  # type: ignore[arg-type]  # the subclasses are dataclasses
+        return {each.name: getattr(self, each.name) for each in members if "edge" not in each.metadata}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__init__(**state)  # type: ignore[misc]
+
+    def __copy__(self) -> Self:
+        """A shallow copy, with the edges: the neighbours do not know of it."""
+        made = type(self).__new__(type(self))
+        for each in fields(self):  # type: ignore[arg-type]
+            setattr(made, each.name, getattr(self, each.name))
+        return made
+
 
 @dataclass(eq=False, slots=True, repr=False)
-class Operand:
+class Operand(_Node):
     """A value that one operator produces and any number of operators consume.
+
+    In a pickle or a deep copy of its graph it comes with its edges, on its own without.
 
     Args:
         name: its name, a number in most files.
@@ -28,8 +56,8 @@ class Operand:
     """
 
     name: str
-    producer: Operator | None = None
-    consumers: list[Operator] = field(default_factory=list)
+    producer: Operator | None = field(default=None, metadata=_EDGE)
+    consumers: list[Operator] = field(default_factory=list, metadata=_EDGE)
     type: int = 0
     shape: Shape | None = None
     params: dict[str, Parameter] = field(default_factory=dict)
@@ -59,8 +87,10 @@ class Operand:
 
 
 @dataclass(eq=False, slots=True, repr=False)
-class Operator:
+class Operator(_Node):
     """One step of the computation: a line of the .param file.
+
+    In a pickle or a deep copy of its graph it comes with its edges, on its own without.
 
     Args:
         type: what it computes: `nn.Linear`, `F.sigmoid`, `pnnx.Expression`.
@@ -83,8 +113,8 @@ class Operator:
 
     type: str
     name: str
-    inputs: list[Operand] = field(default_factory=list)
-    outputs: list[Operand] = field(default_factory=list)
+    inputs: list[Operand] = field(default_factory=list, metadata=_EDGE)
+    outputs: list[Operand] = field(default_factory=list, metadata=_EDGE)
     inputnames: list[str] = field(default_factory=list)
     params: dict[str, Parameter] = field(default_factory=dict)
     attrs: dict[str, Attribute] = field(default_factory=dict)

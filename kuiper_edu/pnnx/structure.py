@@ -8,7 +8,7 @@ from __future__ import annotations
 import copy
 from collections.abc import Sequence
 from itertools import count
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from kuiper_edu.errors import GraphError
 from kuiper_edu.pnnx.nodes import Operand, Operator
@@ -197,22 +197,76 @@ class Structure:
             raise GraphError(f"operand {operand.name!r} is still used by operator {users[0].name!r}")
         del self.operands[index]
 
-    def _copy_into(self, other: Structure) -> None:
-        """Make `other` a copy: its own operators, operands and edges; parameters and weights' numbers are shared."""
-        operands = {id(operand): copy.copy(operand) for operand in self.operands}
-        operators = {id(operator): copy.copy(operator) for operator in self.ops}
-        for operand in operands.values():
-            operand.producer = None if operand.producer is None else operators[id(operand.producer)]
-            operand.consumers = [operators[id(consumer)] for consumer in operand.consumers]
-            operand.params = dict(operand.params)
-        for operator in operators.values():
-            operator.inputs = [operands[id(operand)] for operand in operator.inputs]
-            operator.outputs = [operands[id(operand)] for operand in operator.outputs]
-            operator.inputnames = list(operator.inputnames)
-            operator.params = dict(operator.params)
-            operator.attrs = {key: copy.copy(attribute) for key, attribute in operator.attrs.items()}
-        other.ops = list(operators.values())
-        other.operands = list(operands.values())
+    def __getstate__(self) -> dict[str, Any]:
+        """For a pickle or a deep copy: the nodes without their edges, and the edges by the nodes' numbers."""
+        operators, operands = self._reachable()
+        number = {id(node): index for nodes in (operators, operands) for index, node in enumerate(nodes)}
+        taken = [[number[id(operand)] for operand in operator.inputs] for operator in operators]
+        made = [[number[id(operand)] for operand in operator.outputs] for operator in operators]
+        producers = [None if operand.producer is None else number[id(operand.producer)] for operand in operands]
+        consumers = [[number[id(operator)] for operator in operand.consumers] for operand in operands]
+        listed = [number[id(operator)] for operator in self.ops], [number[id(operand)] for operand in self.operands]
+        return self.__dict__ | {
+            "ops": (operators, taken, made),
+            "operands": (operands, producers, consumers),
+            "listed": listed,
+        }
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        operators, taken, made = state["ops"]
+        operands, producers, consumers = state["operands"]
+        for operator, inputs, outputs in zip(operators, taken, made, strict=True):
+            operator.inputs = [operands[index] for index in inputs]
+            operator.outputs = [operands[index] for index in outputs]
+        for operand, producer, takers in zip(operands, producers, consumers, strict=True):
+            operand.producer = None if producer is None else operators[producer]
+            operand.consumers = [operators[index] for index in takers]
+        ops, values = state.pop("listed")
+        self.__dict__.update(state)
+        self.ops = [operators[index] for index in ops]
+        self.operands = [operands[index] for index in values]
+
+    def _reachable(self) -> tuple[list[Operator], list[Operand]]:
+        """The graph's own nodes, and (where it is broken) those that its edges lead to beyond."""
+        operators = {id(operator): operator for operator in self.ops}
+        operands = {id(operand): operand for operand in self.operands}
+        todo: list[Operator | Operand] = [*self.ops, *self.operands]
+        for node in todo:  # it grows meanwhile
+            if isinstance(node, Operator):
+                new_operands = [each for each in (*node.inputs, *node.outputs) if id(each) not in operands]
+                operands.update((id(each), each) for each in new_operands)
+                todo += new_operands
+            else:
+                ends = (*node.consumers, *([] if node.producer is None else [node.producer]))
+                new_operators = [each for each in ends if id(each) not in operators]
+                operators.update((id(each), each) for each in new_operators)
+                todo += new_operators
+        return list(operators.values()), list(operands.values())
+
+    def _copy_into(self, other: Structure, memo: dict[int, Any]) -> None:
+        """Make `other` a copy: its own operators, operands and edges; parameters and weights' numbers are shared.
+
+        Args:
+            other: what becomes the copy.
+            memo: gets node's id -> its copy, as for `__deepcopy__`.
+        """
+        operators, operands = self._reachable()
+        for node in (*operators, *operands):
+            memo.setdefault(id(node), copy.copy(node))  # one that was copied before its graph has no edges yet
+        for operand in operands:
+            twin = memo[id(operand)]
+            twin.producer = None if operand.producer is None else memo[id(operand.producer)]
+            twin.consumers = [memo[id(consumer)] for consumer in operand.consumers]
+            twin.params = dict(operand.params)
+        for operator in operators:
+            twin = memo[id(operator)]
+            twin.inputs = [memo[id(operand)] for operand in operator.inputs]
+            twin.outputs = [memo[id(operand)] for operand in operator.outputs]
+            twin.inputnames = list(operator.inputnames)
+            twin.params = dict(operator.params)
+            twin.attrs = {key: copy.copy(attribute) for key, attribute in operator.attrs.items()}
+        other.ops = [memo[id(operator)] for operator in self.ops]
+        other.operands = [memo[id(operand)] for operand in self.operands]
 
 
 def _index(members: Sequence[Each], wanted: Each) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from pathlib import Path
+from typing import Any
 
 from kuiper_edu import pnnx
 from kuiper_edu.errors import BuildError, GraphError, StateError
@@ -38,6 +39,9 @@ class RuntimeGraph(RunningGraph):
 
     Raises:
         ModelFileError: param_path or bin_path is no file name.
+
+    A graph can be pickled and deep-copied at any time. The copy is as far as the original, with operators, layers and
+    memory of its own; from a pickle it needs neither files nor the first process, only what `layer_factory` knows.
 
     C++: `RuntimeGraph`.
 
@@ -87,6 +91,7 @@ class RuntimeGraph(RunningGraph):
         self._graph = graph
         self._whole = pnnx.Graph()  # the graph with whole slice assignments: what init() wraps
         self._by_name: dict[str, RuntimeOperator] = {}
+        self._build_arguments: dict[str, Any] = {}
 
     @property
     def graph(self) -> pnnx.Graph:
@@ -181,6 +186,12 @@ class RuntimeGraph(RunningGraph):
             raise BuildError(no_memory(error), path=self.param_path) from error
         self._runner = Runner(programs, any_shape=any_shape, runnable=self.layer_factory is not None)
         self.topo_queues = order
+        self._build_arguments = {
+            "input_name": input_name,
+            "output_name": output_name,
+            "plan": plan,
+            "any_shape": any_shape,
+        }
         self._state = GraphState.COMPLETE
 
     def _refuse_ambiguous(self, *names: str | None) -> None:
@@ -192,6 +203,24 @@ class RuntimeGraph(RunningGraph):
                     f"{count} operators of the file are named {name!r}, so the name does not tell which is meant",
                     hint="Call build() without names: it serves any number of inputs.",
                 )
+
+    def __getstate__(self) -> dict[str, Any]:
+        """For a pickle or a deep copy: the model, what makes its layers, and how far it is."""
+        names = ("param_path", "bin_path", "layer_factory", "planner", "_graph", "_state", "_build_arguments")
+        return {name: getattr(self, name) for name in names}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        """Bring a copy as far as the original was: its operators, layers and memory are made anew.
+
+        Raises:
+            KuiperError: what init() and build() raise; a learner's layer is not registered in this process, say.
+        """
+        self.param_path, self.bin_path = state["param_path"], state["bin_path"]
+        self._start(state["_graph"], state["layer_factory"], state["planner"])
+        if state["_state"] >= GraphState.NEED_BUILD:
+            self.init()
+        if state["_state"] == GraphState.COMPLETE:
+            self.build(**state["_build_arguments"])
 
     def __repr__(self) -> str:
         where = "" if self.param_path is None else f"{self.param_path.name!r}, "
