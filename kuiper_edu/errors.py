@@ -19,6 +19,8 @@ class KuiperError(Exception):
         line: its line there, counted from 1.
         operator: the name of the operator it is about.
         hint: what to do next, one sentence.
+        kind: a short word for what went wrong, where code has to tell errors of one class apart (the sentences are
+            for people); where it is given, the docstring of who raises it says so.
 
     Example:
         >>> print(KuiperError("3 numbers met, 4 expected", path="a.param", line=7, hint="Export it again."))
@@ -35,7 +37,9 @@ class KuiperError(Exception):
         line: int | None = None,
         operator: str | None = None,
         hint: str | None = None,
+        kind: str = "",
     ) -> None:
+        self.kind = kind
         self.message = message
         self.path = path
         self.line = line

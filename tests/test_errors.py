@@ -12,7 +12,7 @@ import pytest
 import kuiper_edu
 from kuiper_edu.errors import CycleError, KuiperError, UnsupportedError
 
-WHERE = {"path": Path("a.param"), "line": 7, "operator": "conv1", "hint": "Do this."}
+WHERE = {"path": Path("a.param"), "line": 7, "operator": "conv1", "hint": "Do this.", "kind": "word"}
 
 
 def classes(base: type[KuiperError] = KuiperError) -> Iterator[type[KuiperError]]:

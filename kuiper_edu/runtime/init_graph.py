@@ -17,6 +17,13 @@ from kuiper_edu.runtime.parameter import RuntimeParameter
 
 PARAMS_SLOT = "course3.init_graph_params"
 
+# What stands in a runtime parameter's place -> what to do about it.
+_ADVICE = {
+    "NoneType": "params of the operator has no {!r} afterwards: enter each one, runtime_operator.params[name] = ...",
+    "type": "Here, for {!r} the class itself was entered: make an object of it with the value.",
+    "Parameter": "Here {!r} was entered as the file's Parameter: make the runtime's own object from its value.",
+}
+
 
 def init_operators(graph: pnnx.Graph) -> list[RuntimeOperator]:
     """One runtime operator for every operator of the file, in file order.
@@ -117,4 +124,5 @@ def init_params(params: Mapping[str, pnnx.Parameter], runtime_operator: RuntimeO
                 f"init_graph_params ({slots.whose(PARAMS_SLOT)}) left {met} under params[{name!r}], "
                 "a RuntimeParameter was expected",
                 operator=runtime_operator.name,
+                hint=_ADVICE.get(type(entered).__name__, "").format(name) or None,
             )

@@ -26,6 +26,7 @@ def check_inputs(route: Route, given: Sequence[Any], *, any_shape: bool) -> list
 
     Raises:
         ShapeError: their number, a shape or a data type is not what an input expects; the input is named.
+            Its kind is `other size` where `any_shape` would take it.
     """
     if len(given) != len(route.inputs):
         names = ", ".join(op.name for op in route.inputs) or "none"
@@ -81,4 +82,5 @@ def _check_shape(name: str, met: tuple[int, ...], expected: tuple[Dim, ...]) -> 
             f"an input of shape {'x'.join(map(str, met)) or '()'} met, {told} expected",
             operator=name,
             hint="Call build(any_shape=True) if the layers can compute other sizes.",
+            kind="other size",
         )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kuiper_edu.errors import GraphError
-from kuiper_edu.topo.kahn import in_degrees, kahn
+from kuiper_edu.topo.counting import in_degrees, kahn
 from kuiper_edu.topo.nodes import Successors
 
 _MOST_SETS = 100_000
