@@ -5,12 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import prod
 
-from kuiper_edu.errors import KuiperError
 from kuiper_edu.pnnx import Graph, Operand, Operator
 from kuiper_edu.pnnx.dtypes import BY_CODE
 from kuiper_edu.runtime.flops import count_flops
-from kuiper_edu.runtime.init_graph import init_attributes, init_params
-from kuiper_edu.runtime.operator import RuntimeOperator
 
 
 @dataclass(frozen=True)
@@ -81,19 +78,6 @@ def _flops(op: Operator) -> int:
     if not outputs or None in outputs:
         return 0
     try:
-        return count_flops(runtime_operator(op), [_Value.of(operand) for operand in op.inputs], outputs)
-    except (KuiperError, ArithmeticError, LookupError, TypeError, ValueError):
+        return count_flops(op, [_Value.of(operand) for operand in op.inputs], outputs)
+    except (ArithmeticError, LookupError, TypeError, ValueError):
         return 0  # an operator whose parameters do not add up is for build() to refuse
-
-
-def runtime_operator(op: Operator) -> RuntimeOperator:
-    """One operator as the runtime wraps it, outside of any runtime graph.
-
-    Raises:
-        KuiperError: it cannot be wrapped.
-    """
-    wrapped = RuntimeOperator(op.name, op.type, inputnames=list(op.inputnames))
-    wrapped.output_names = [operand.name for operand in op.outputs]
-    init_attributes(op.attrs, wrapped)
-    init_params(op.params, wrapped)
-    return wrapped

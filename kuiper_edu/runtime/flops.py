@@ -1,12 +1,14 @@
 """FLOPs of an operator: one table by type. A multiplication and an addition count as two.
 
+An operator is counted as the file has it or as the runtime wraps it; nobody is asked to wrap one for that.
+
 The usual convention (a convolution: 2 x outputs x products per output), by which ResNet-18 at 224 x 224 has
 3.6 GFLOP. Functions such as exp count as one operation per element.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from math import prod
 from typing import Any
@@ -14,7 +16,7 @@ from typing import Any
 import numpy as np
 
 from kuiper_edu.errors import ExpressionError
-from kuiper_edu.pnnx import expression
+from kuiper_edu.pnnx import Operator, expression
 from kuiper_edu.runtime.operator import RuntimeOperator
 
 
@@ -28,9 +30,14 @@ class Call:
         outputs: what it made, likewise.
     """
 
-    op: RuntimeOperator
+    op: Operator | RuntimeOperator
     inputs: Sequence[Any]
     outputs: Sequence[Any]
+
+    @property
+    def weights(self) -> Mapping[str, Any]:
+        """Its weights by name; each has a shape."""
+        return self.op.attrs if isinstance(self.op, Operator) else self.op.attribute
 
     @property
     def made(self) -> int:
@@ -51,14 +58,14 @@ class Call:
     @property
     def weight_shape(self) -> tuple[int, ...]:
         """The shape of the weight: a module's own, a function's second input."""
-        if "weight" in self.op.attribute:
-            return self.op.attribute["weight"].shape
+        if "weight" in self.weights:
+            return _shape(self.weights["weight"])
         return _shape(self.inputs[1]) if len(self.inputs) > 1 else ()
 
     @property
     def bias(self) -> int:
         """The additions of a bias."""
-        return self.made if "bias" in self.op.attribute or len(self.inputs) > 2 else 0
+        return self.made if "bias" in self.weights or len(self.inputs) > 2 else 0
 
 
 def _shape(value: Any) -> tuple[int, ...]:
@@ -72,11 +79,11 @@ def _size(value: Any) -> int:
 Counter = Callable[[Call], int]
 
 
-def count_flops(op: RuntimeOperator, inputs: Sequence[Any], outputs: Sequence[Any]) -> int:
+def count_flops(op: Operator | RuntimeOperator, inputs: Sequence[Any], outputs: Sequence[Any]) -> int:
     """The floating-point operations of one run of an operator.
 
     Args:
-        op: the operator.
+        op: the operator, of the file or of the runtime.
         inputs: what it read: arrays, or anything else that has a shape; the rest counts nothing.
         outputs: what it made, likewise.
 
@@ -160,13 +167,13 @@ def _attention(call: Call) -> int:
 
 def _normalization(call: Call) -> int:
     # Mean, difference, square, mean, quotient: what its pieces cost; then weight and bias.
-    affine = "weight" in call.op.attribute or len(call.inputs) > 1
+    affine = "weight" in call.weights or len(call.inputs) > 1
     return (7 if affine else 5) * call.made
 
 
 def _pooling(call: Call) -> int:
-    kernel = call.op.params["kernel_size"].value if "kernel_size" in call.op.params else 1
-    window = prod(kernel) if isinstance(kernel, list) else int(kernel)
+    kernel: Any = call.op.params["kernel_size"].value if "kernel_size" in call.op.params else 1
+    window = prod(kernel) if isinstance(kernel, list | tuple) else int(kernel)
     return window * sum(map(_size, call.outputs[:1]))
 
 
