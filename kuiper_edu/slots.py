@@ -172,9 +172,13 @@ def out_of_reach(module: str) -> str:
 
 
 def serving(operator_type: str) -> str | None:
-    """The slot in which a learner has answered with a layer for this type of operator."""
-    names = (slot.name for slot in SLOTS.values() if operator_type in slot.operators and slot.name in _answers)
-    return next(names, None)
+    """The slot whose answer is the layer for this type of operator; None for a type that is no homework.
+
+    Example:
+        >>> serving("F.sigmoid"), serving("nn.ReLU")
+        ('course5.sigmoid', None)
+    """
+    return next((slot.name for slot in SLOTS.values() if operator_type in slot.operators), None)
 
 
 def answered_operators() -> dict[str, Callable[..., Any]]:

@@ -120,8 +120,9 @@ class LayerRegistry:
             UnknownLayerError: no layer is registered under `op.type`; the nearest names are told.
             LayerError: the creator made nothing, or made something that cannot run.
         """
-        slot = slots.serving(op.type)  # a learner's answer comes before what is registered
-        creator = slots.get(slot) if slot else cls._creators.get(op.type)
+        slot = slots.serving(op.type)
+        answered = slot is not None and slots.whose(slot) == "yours"  # it comes before what is registered
+        creator = slots.get(slot) if answered and slot else cls._creators.get(op.type)
         if creator is None:
             raise UnknownLayerError(
                 f"no layer is registered for {op.type!r}", operator=op.name, hint=cls._advice(op.type)

@@ -10,9 +10,9 @@ from typing import Any
 
 import numpy as np
 
+from kuiper_edu import slots
 from kuiper_edu.errors import KuiperError
 from kuiper_edu.layers import create_layer
-from kuiper_edu.layers.registry import ANSWERS
 from kuiper_edu.passes.change import Change, Pass
 from kuiper_edu.passes.edit import take_inputs
 from kuiper_edu.passes.purity import is_pure
@@ -115,7 +115,7 @@ def _fold(graph: Graph) -> list[Change]:
 
 
 def _folded(op: Operator) -> Attribute | None:
-    if not op.inputs or len(op.outputs) != 1 or not is_pure(op) or op.type in ANSWERS:
+    if not op.inputs or len(op.outputs) != 1 or not is_pure(op) or slots.serving(op.type):
         return None  # what a learner may answer is for a run: no pass asks a slot
     found = [value_of(operand.producer) for operand in op.inputs]
     values = [value for _, value in found]
