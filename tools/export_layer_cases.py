@@ -613,6 +613,11 @@ def missing_numbers() -> None:
         given = {"input": image if nd == 2 else image[:, None], "grid": grid}
         for mode in ("bilinear", "nearest"):
             function("F.grid_sample", F.grid_sample, given, mode=mode, padding_mode=around, align_corners=aligned)
+    key = {"query": rand(1, 4, 5), "key": torch.nan_to_num(x[None]), "value": rand(1, 4, 3)}
+    key["key"][0, 0, 1] = float("nan")
+    mask = torch.tensor([[False, True, True, True], [True] * 4, [False] * 4, [True, False, True, False]])
+    attend = F.scaled_dot_product_attention
+    function("F.scaled_dot_product_attention", attend, {**key, "attn_mask": mask})
     weight = rand(3, 5, 4)
     function("F.bilinear", F.bilinear, {"input1": x, "input2": rand(4, 4), "weight": weight})
 

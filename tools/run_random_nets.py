@@ -9,6 +9,7 @@ Exports are kept in a folder and made once, so a run that was interrupted goes o
 
 import argparse
 import json
+import logging
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
@@ -30,6 +31,7 @@ ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "build" / "random_nets"
 PAGE = ROOT / "docs" / "random_nets.md"
 NETS = 500
+logging.getLogger("kuiper_edu").setLevel(logging.ERROR)  # the engine's notes would drown the progress
 
 
 def export_one(seed: int, folder: Path) -> str:

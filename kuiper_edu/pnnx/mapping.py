@@ -5,6 +5,8 @@ the mapped bytes under the reader, and reading past the end of a file that becam
 
 A mapping needs no descriptor, and so an open model holds none, however many are open and however long Python takes to
 collect those that nobody needs any more.
+
+Windows lets nobody replace a file that is mapped, so that a model could not be saved over itself. There it is read.
 """
 
 from __future__ import annotations
@@ -15,12 +17,14 @@ import os
 import sys
 import weakref
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 import numpy as np
 
 from kuiper_edu.errors import WeightError
 from kuiper_edu.pnnx import files
+
+MAPS = os.name == "posix"
 
 
 class MappedFile:
@@ -45,7 +49,7 @@ class MappedFile:
                     "the file is empty, a .bin has at least 22 bytes", path=path, hint="Export or download it again."
                 )
             try:
-                self.view = _mapped(file.fileno(), status.st_size)
+                self.view = _mapped(file.fileno(), status.st_size) if MAPS else _read(file)
             except OSError as problem:
                 raise WeightError(f"the file cannot be read ({problem.strerror})", path=path) from None
         self._place = os.path.realpath(path)  # wherever the working directory or a link will lead
@@ -74,14 +78,16 @@ def _stamp(status: os.stat_result) -> tuple[int, int]:
     return status.st_size, status.st_mtime_ns
 
 
+def _read(file: IO[bytes]) -> memoryview:
+    return memoryview(file.read())
+
+
 def _mapped(descriptor: int, size: int) -> memoryview:
     """The bytes of an open file, for as long as anybody holds the view; the descriptor is needed no longer.
 
     Raises:
         OSError: it cannot be mapped.
     """
-    if os.name != "posix":
-        return memoryview(mmap.mmap(descriptor, size, access=mmap.ACCESS_READ))
     if sys.version_info >= (3, 13):
         return memoryview(mmap.mmap(descriptor, size, access=mmap.ACCESS_READ, trackfd=False))
     return _mapped_by_the_system(descriptor, size)  # before 3.13 mmap.mmap keeps a copy of the descriptor

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from kuiper_edu.errors import ModelFileError, WeightError
-from kuiper_edu.pnnx import Attribute, Graph
+from kuiper_edu.pnnx import Attribute, Graph, mapping
 from kuiper_edu.pnnx.archive import Archive
 from kuiper_edu.pnnx.files import param_file
 from kuiper_edu.runtime import RuntimeGraph
@@ -153,3 +153,16 @@ def test_a_file_is_watched_whatever_leads_to_it(param: Path, tmp_path: Path, mon
     zeros(param.with_suffix(".bin"))
     with pytest.raises(WeightError, match="changed after it was opened"):
         _ = weight(graph).data
+
+
+def test_where_a_mapped_file_cannot_be_replaced_it_is_read_and_the_model_saved_over_itself(
+    param: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(mapping, "MAPS", False)
+    monkeypatch.setattr(mapping, "_mapped", None)  # on Windows nothing may be mapped
+    graph = Graph.load(param)
+    graph.ops[0].name = "renamed"
+    graph.save(param)
+    assert Graph.load(param).ops[0].name == "renamed"
+    assert weight(graph).data[99, 99] == 9999
+    assert not weight(graph).data.flags.writeable
