@@ -48,8 +48,14 @@ class FastPlanner:
         self.options = Options(check_threads(threads))
         self.choices: list[Choice] = []
 
-    def compile(self, plan: Plan, constants: Mapping[int, NDArray[Any]]) -> Program:
-        """The program for a complete plan; `choices` then tells what was chosen."""
+    def compile(self, plan: Plan, constants: Mapping[int, NDArray[Any]]) -> Program | None:
+        """The program for a complete plan; `choices` then tells what was chosen.
+
+        None where a value is empty, as all are for a batch of 0: the layers know what to do, and nothing takes time.
+        """
+        if any(spec is not None and spec.nbytes == 0 for spec in plan.specs):
+            self.choices = [Choice(step.operator.name, "layer") for step in plan.steps]
+            return None
         program, self.choices, spreads = _compile(plan, constants, self.options)
         if not spreads:
             return program

@@ -22,7 +22,9 @@ from kuiper_edu.engine.matrix import linear_tasks
 from kuiper_edu.engine.sharing import layer_tasks
 from kuiper_edu.engine.threads import run_together, single_threaded_blas
 from kuiper_edu.engine.views import views_of
+from kuiper_edu.errors import LayerError
 from kuiper_edu.runtime.execute import Observer, PlainProgram
+from kuiper_edu.runtime.memory import no_memory
 from kuiper_edu.runtime.plan import Plan, Step
 from kuiper_edu.runtime.spec import Spec
 
@@ -122,7 +124,10 @@ class FastProgram(PlainProgram):
             return [self.views[value] for value in step.makes]
         if not tasks:
             return super()._make(index, given)
-        run_together(tasks)
+        try:
+            run_together(tasks)
+        except MemoryError as error:
+            raise LayerError(no_memory(error), operator=step.operator.name, hint="Smaller inputs need less.") from error
         return [
             self._from_map(value) if index in self._on_maps else self.memory.readable[value] for value in step.makes
         ]

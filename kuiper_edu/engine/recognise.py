@@ -15,7 +15,7 @@ from kuiper_edu.engine.convolution import Activation, Convolution
 from kuiper_edu.engine.image import Array
 from kuiper_edu.engine.pooling import Window
 from kuiper_edu.layers.adaptive_pooling import adaptive_avg_pool
-from kuiper_edu.layers.convolution import convolution
+from kuiper_edu.layers.convolution import conv_pads, convolution
 from kuiper_edu.layers.expression import ExpressionLayer
 from kuiper_edu.layers.function import FunctionLayer
 from kuiper_edu.layers.linear import linear
@@ -154,9 +154,6 @@ def _pair(value: Any) -> tuple[int, int]:
 
 
 def _padding(padding: Any, kernel: tuple[int, ...], dilation: tuple[int, int]) -> tuple[int, int] | None:
-    if padding == "valid":
-        return 0, 0
-    if padding == "same":
-        totals = [d * (k - 1) for d, k in zip(dilation, kernel, strict=True)]
-        return None if any(total % 2 for total in totals) else (totals[0] // 2, totals[1] // 2)
-    return _pair(padding)
+    """Rows and columns of zeros around the input, None where they are not as many on either side."""
+    (top, bottom), (left, right) = conv_pads(padding, kernel, dilation, 2)
+    return (top, left) if (top, left) == (bottom, right) else None

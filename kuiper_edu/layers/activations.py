@@ -46,7 +46,7 @@ def hardtanh(x: Array, min_val: float = -1.0, max_val: float = 1.0) -> Array:
     return np.clip(x, min_val, max_val)
 
 
-@layer("torch.clamp", "torch.clip", "Tensor.clamp")
+@layer("torch.clamp", "torch.clip", "Tensor.clamp", "aten::clamp_min", "torch.clamp_min", "Tensor.clamp_min")
 def clamp(x: Array, min_: Array | float | None = None, max_: Array | float | None = None) -> Array:
     """x held between `min` and `max`; either may be missing.
 
@@ -55,6 +55,17 @@ def clamp(x: Array, min_: Array | float | None = None, max_: Array | float | Non
         [-2.0, 0.5, 1.0]
     """
     return np.clip(x, min_, max_)
+
+
+@layer("aten::clamp_max", "torch.clamp_max", "Tensor.clamp_max")
+def clamp_max(x: Array, max_: Array | float) -> Array:
+    """x held below `max`.
+
+    Example:
+        >>> clamp_max(np.float32([0.5, 2]), 1).tolist()
+        [0.5, 1.0]
+    """
+    return np.minimum(x, max_)
 
 
 @layer("nn.LeakyReLU", "F.leaky_relu", unused=INPLACE)
@@ -139,9 +150,10 @@ def softsign(x: Array) -> Array:
 @layer("nn.Dropout", "nn.Dropout1d", "nn.Dropout2d", "nn.Dropout3d", "nn.AlphaDropout", "nn.FeatureAlphaDropout",
        "nn.Identity", "F.dropout", "F.dropout2d", "F.dropout3d", "F.alpha_dropout", "F.feature_alpha_dropout",
        "F.dropoutnd", "torch.positive", "Tensor.contiguous", "torch.clone", "Tensor.clone", "Tensor.detach",
+       "torch.detach", "aten::detach", "aten::clone", "aten::contiguous", "aten::alias",
        unused=(*INPLACE, "p", "training", "memory_format"))  # fmt: skip
 def identity(x: Array) -> Array:
-    """x itself, as dropout leaves it outside training; also clone, contiguous, detach.
+    """x itself, as dropout leaves it outside training; also clone, contiguous, detach, `x[...]` (alias).
 
     Example:
         >>> identity(np.float32([1])).tolist()

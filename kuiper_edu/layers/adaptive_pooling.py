@@ -72,10 +72,11 @@ def adaptive_max_pool(
     numbers = np.arange(int(np.prod(images.shape[2:])), dtype=np.int64).reshape(images.shape[2:])
     for place in np.ndindex(*shape[2:]):
         window: tuple[Any, ...] = tuple(slice(*each[i]) for each, i in zip(bounds, place, strict=True))
-        flat = images[..., *window].reshape(*shape[:2], -1)
+        inside = numbers[window].reshape(-1)
+        flat = images[..., *window].reshape(*shape[:2], inside.size)
         first = flat.argmax(axis=-1)
         best[..., *place] = np.take_along_axis(flat, first[..., None], axis=-1)[..., 0]
-        places[..., *place] = numbers[window].reshape(-1)[first]
+        places[..., *place] = inside[first]
     return (best, places) if x.ndim == nd + 2 else (best[0], places[0])
 
 

@@ -25,6 +25,7 @@ BINARY: dict[str, np.ufunc] = {
     "mul": np.multiply, "floor_divide": np.floor_divide, "fmod": np.fmod, "remainder": np.remainder, "pow": np.power,
     "maximum": np.maximum, "minimum": np.minimum, "atan2": np.arctan2, "logaddexp": np.logaddexp,
     "__and__": np.bitwise_and, "__or__": np.bitwise_or, "__xor__": np.bitwise_xor,
+    "__lshift__": np.left_shift, "__rshift__": np.right_shift,
 }  # fmt: skip
 
 
@@ -118,6 +119,58 @@ def reciprocal(x: Array) -> Array:
         [0.25]
     """
     return np.asarray(1 / x)
+
+
+@layer("aten::frac", "torch.frac", "Tensor.frac")
+def frac(x: Array) -> Array:
+    """x without its whole part: x - trunc(x), of the sign of x.
+
+    Example:
+        >>> frac(np.float32([1.25, -1.25])).tolist()
+        [0.25, -0.25]
+    """
+    return np.asarray(x - np.trunc(x))
+
+
+@layer("aten::lerp", "torch.lerp", "Tensor.lerp")
+def lerp(x: Array, end: Array, weight: Array | float) -> Array:
+    """From x on the straight line to `end`, `weight` of the way: x + weight * (end - x), from the nearer side.
+
+    Formula: https://pytorch.org/docs/stable/generated/torch.lerp.html
+
+    Example:
+        >>> lerp(np.float32([0, 10]), np.float32([4, 20]), 0.5).tolist()
+        [2.0, 15.0]
+    """
+    way = end - x
+    return np.asarray(np.where(np.abs(weight) < 0.5, x + weight * way, end - way * (1 - weight)))
+
+
+@layer("aten::addcmul", "torch.addcmul", "Tensor.addcmul")
+def addcmul(x: Array, tensor1: Array, tensor2: Array, value: float = 1) -> Array:
+    """x + value * tensor1 * tensor2.
+
+    Example:
+        >>> addcmul(np.float32([1]), np.float32([2]), np.float32([3]), value=10).tolist()
+        [61.0]
+    """
+    return np.asarray(x + value * tensor1 * tensor2)
+
+
+@layer("aten::addcdiv", "torch.addcdiv", "Tensor.addcdiv")
+def addcdiv(x: Array, tensor1: Array, tensor2: Array, value: float = 1) -> Array:
+    """x + value * tensor1 / tensor2, for floats.
+
+    Raises:
+        ShapeError: the two factors are integers, whose quotient torch refuses here.
+
+    Example:
+        >>> addcdiv(np.float32([1]), np.float32([4]), np.float32([2]), value=10).tolist()
+        [21.0]
+    """
+    if tensor1.dtype.kind in "bui" and tensor2.dtype.kind in "bui":
+        raise ShapeError(f"floats were expected, {tensor1.dtype} and {tensor2.dtype} met")
+    return np.asarray(x + value * tensor1 / tensor2)
 
 
 @layer("aten::erf", "torch.erf", "torch.special.erf")

@@ -67,7 +67,7 @@ def attention_weights(query: Array, key: Array, mask: Array | None = None, is_ca
         scores = np.where(ahead, np.asarray(-np.inf, scores.dtype), scores)
     if mask is not None:
         scores = np.where(mask, scores, np.asarray(-np.inf, scores.dtype)) if mask.dtype == bool else scores + mask
-    top = scores.max(axis=-1, keepdims=True)
+    top = scores.max(axis=-1, keepdims=True, initial=-np.inf)
     e = np.exp(scores - np.where(np.isneginf(top), np.zeros((), scores.dtype), top))
     total = e.sum(axis=-1, keepdims=True)
     return np.asarray(e / np.where(total == 0, np.ones((), scores.dtype), total))
@@ -187,4 +187,4 @@ def _fitting_mask(mask: Array | None, queries: Shape, keys: int) -> Array | None
 
 def _heads(x: Array, count: int) -> Array:
     """(N, S, E) to (N, heads, S, E / heads)."""
-    return x.reshape(*x.shape[:2], count, -1).swapaxes(1, 2)
+    return x.reshape(*x.shape[:2], count, x.shape[2] // count).swapaxes(1, 2)

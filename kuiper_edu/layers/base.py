@@ -76,17 +76,15 @@ class Layer:
         return outputs
 
     def first(self, inputs: Sequence[Any]) -> Array:
-        """The first input, which must be there and hold numbers.
+        """The first input, which must be there and be an array; an empty batch is one, too.
 
         Raises:
-            ShapeError: there is no input, it is not an array, or it holds no element.
+            ShapeError: there is no input, or it is not an array.
         """
         if not len(inputs):
             raise ShapeError("the list of inputs is empty, one array was expected", operator=self.name)
         if not isinstance(inputs[0], np.ndarray):
             raise ShapeError(f"an array was expected, {type(inputs[0]).__name__} met", operator=self.name)
-        if inputs[0].size == 0:
-            raise ShapeError(f"the input of shape {inputs[0].shape} is empty", operator=self.name)
         return inputs[0]
 
     def target(self, outputs: Sequence[Array], like: Array) -> Array:

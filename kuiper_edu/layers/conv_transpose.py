@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from typing import Any
 
@@ -86,6 +87,6 @@ def _products(images: Array, weight: Array, groups: int) -> Array:
     """Every element times every kernel, summed over its group's channels: (N, O, k1, .., kn, D1, .., Dn)."""
     count, channels, *sizes = images.shape
     kernels = weight.reshape(groups, channels // groups, -1).swapaxes(1, 2)
-    columns = images.reshape(count, groups, channels // groups, -1)
+    columns = images.reshape(count, groups, channels // groups, math.prod(sizes))
     products: Array = np.matmul(kernels, columns)
     return products.reshape(count, groups * weight.shape[1], *weight.shape[2:], *sizes)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from typing import Any
 
@@ -10,7 +11,7 @@ import numpy as np
 from kuiper_edu.errors import ShapeError
 from kuiper_edu.layers.base import Array
 from kuiper_edu.layers.function import layer
-from kuiper_edu.layers.windows import Numbers, Pads, batched, pad_image, per_axis, same_pads, windows
+from kuiper_edu.layers.windows import Numbers, Pads, batched, pad_image, pairs_of, per_axis, same_pads, windows
 
 Shape = tuple[int, ...]
 UNUSED = ("in_channels", "out_channels", "kernel_size")
@@ -49,7 +50,8 @@ def convolution(
         x: (N, C, D1, .., Dn) or (C, D1, .., Dn).
         weight: (O, C / groups, k1, .., kn).
         bias: (O,) or None.
-        padding: numbers, `same` or `valid`.
+        padding: a number per dimension, `same` or `valid`; for padding modes other than zeros also as torch's pad has
+            them: two numbers for every dimension, the last dimension first.
         padding_mode: zeros, reflect, replicate or circular.
         nd: n, the number of spatial dimensions.
 
@@ -89,6 +91,8 @@ def conv_pads(padding: Numbers | str, kernel: Shape, dilation: Shape, nd: int) -
         if padding != "valid":
             raise ShapeError(f"padding {padding!r} met; numbers, 'same' or 'valid' expected")
         return [(0, 0)] * nd
+    if isinstance(padding, tuple | list) and len(padding) == 2 * nd:
+        return pairs_of(padding, nd)
     return [(pad, pad) for pad in per_axis(padding, nd)]
 
 
@@ -107,7 +111,8 @@ def correlate(seen: Array, weight: Array, groups: int) -> Array:
     # (N, groups, C / groups, places, taps) -> rows (channel, tap), columns places
     split = seen.reshape(count, groups, channels // groups, *seen.shape[2:]) if groups > 1 else seen[:, None]
     order = (0, 1, 2, *range(3 + nd, 3 + 2 * nd), *range(3, 3 + nd))
-    columns = split.transpose(order).reshape(count, groups, -1, int(np.prod(places)))
-    kernels = weight.reshape(groups, weight.shape[0] // groups, -1)
+    taps = math.prod(weight.shape[1:])
+    columns = split.transpose(order).reshape(count, groups, taps, math.prod(places))
+    kernels = weight.reshape(groups, weight.shape[0] // groups, taps)
     products: Array = np.matmul(kernels, columns)
     return products.reshape(count, weight.shape[0], *places)

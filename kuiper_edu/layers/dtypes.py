@@ -52,7 +52,7 @@ def to(x: Array, dtype: str | None = None) -> Array:
         >>> to(np.float32([1.7]), "torch.long").tolist()
         [1]
     """
-    target = numpy_dtype(dtype)
+    target, x = numpy_dtype(dtype), np.asarray(x)  # at optlevel 0 a size is a number
     return x if target is None else x.astype(target)
 
 

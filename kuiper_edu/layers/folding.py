@@ -28,7 +28,8 @@ def unfold(x: Array, kernel_size: Numbers, dilation: Numbers = 1, padding: Numbe
     kernel, dilations = per_axis(kernel_size, 2), per_axis(dilation, 2)
     padded = pad_image(images, [(pad, pad) for pad in per_axis(padding, 2)])
     seen = windows(padded, kernel, per_axis(stride, 2), dilations)
-    columns = seen.transpose(0, 1, 4, 5, 2, 3).reshape(images.shape[0], images.shape[1] * math.prod(kernel), -1)
+    count, channels, *places = seen.shape[:4]
+    columns = seen.transpose(0, 1, 4, 5, 2, 3).reshape(count, channels * math.prod(kernel), math.prod(places))
     return columns if x.ndim == 4 else columns[0]
 
 

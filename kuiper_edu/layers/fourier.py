@@ -1,4 +1,4 @@
-"""Complex numbers and Fourier transforms."""
+"""Complex numbers and Fourier transforms, of whole signals and of pieces of them."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import numpy as np
 from kuiper_edu.layers.base import Array
 from kuiper_edu.layers.function import layer
 from kuiper_edu.layers.shape import Sizes, as_sizes
+from kuiper_edu.layers.windows import pad_image, windows
 
 
 @layer("torch.complex")
@@ -65,6 +66,73 @@ def view_as_complex(x: Array) -> Array:
         [(1+2j)]
     """
     return np.asarray(x[..., 0] + 1j * x[..., 1])
+
+
+@layer("torch.stft", "Tensor.stft", "aten::stft", unused=("align_to_window",))
+def stft(
+    x: Array,
+    n_fft: int,
+    hop_length: int | None = None,
+    win_length: int | None = None,
+    window: Array | None = None,
+    center: bool = True,
+    pad_mode: str = "reflect",
+    normalized: bool = False,
+    onesided: bool | None = None,
+    return_complex: bool | None = True,
+) -> Array:
+    """The Fourier transforms of pieces of a signal, each weighed by a window: a short-time Fourier transform.
+
+    Args:
+        x: (L,) or (B, L), real or complex.
+        n_fft: the length of a piece.
+        hop_length: from one piece to the next; a quarter of a piece when None.
+        win_length: the length of the window, which lies in the middle of a piece; a whole piece when None.
+        window: (win_length,), ones when None.
+        center: pad the signal by half a piece at both ends (as `pad_mode` says), so that it stands in the middle.
+        normalized: divide by sqrt(n_fft).
+        onesided: half of the frequencies, as the others mirror them; so for real x and window when None.
+        return_complex: complex numbers, or a last dimension of real and imaginary parts.
+
+    Returns:
+        (B, frequencies, pieces), without B if x had none.
+
+    Raises:
+        ShapeError: the signal is shorter than a piece.
+
+    Formula: https://pytorch.org/docs/stable/generated/torch.stft.html
+
+    Example:
+        >>> stft(np.float32([1, 1, 1, -1]), n_fft=2, hop_length=2, center=False).real.tolist()
+        [[2.0, 0.0], [0.0, 2.0]]
+    """
+    weights = np.ones(win_length or n_fft, np.float32) if window is None else window
+    before = (n_fft - len(weights)) // 2
+    weights = np.pad(weights, (before, n_fft - len(weights) - before))
+    padded = pad_image(x, [(n_fft // 2, n_fft // 2)], pad_mode) if center else x
+    pieces = windows(padded, [n_fft], [hop_length or n_fft // 4], [1]) * weights
+    half = pieces.dtype.kind == "f" if onesided is None else onesided
+    spectrum = (np.fft.rfft if half else np.fft.fft)(pieces, norm="ortho" if normalized else None).swapaxes(-1, -2)
+    return spectrum if return_complex is not False else view_as_real(spectrum)
+
+
+def register_window(name: str, *shares: float) -> None:
+    """Register `aten::<name>_window`, the sum of cosines sum of (-1)^k shares[k] cos(2 pi k n / N)."""
+
+    def make(*arguments: Any) -> Array:
+        length, periodic = arguments[0], (*arguments, None)[1]  # then data type, layout, device, memory
+        if periodic is not True and periodic is not False:
+            periodic = True
+        angle = 2 * np.pi * np.arange(length) / max(1, length if periodic else length - 1)
+        total = sum((-1) ** k * share * np.cos(k * angle) for k, share in enumerate(shares))
+        return np.asarray(total, np.float32) if length > 1 else np.ones(length, np.float32)
+
+    make.__doc__ = f"The {name} window of so many numbers, which fades a piece of a signal in and out."
+    layer(f"aten::{name}_window")(make)
+
+
+for _name, *_shares in (("hann", 0.5, 0.5), ("hamming", 0.54, 0.46), ("blackman", 0.42, 0.5, 0.08)):
+    register_window(str(_name), *map(float, _shares))
 
 
 def register_1d(name: str, function: Callable[..., Any]) -> None:

@@ -72,7 +72,7 @@ class FunctionLayer(ArrayLayer):
             raise
         except BAD_INPUT as error:
             met = ", ".join(_describe(each) for each in inputs) or "no input"
-            raise ShapeError(f"{self.type} cannot compute {met}: {error}", operator=self.name) from error
+            raise ShapeError(f"{self.type} cannot compute {met}: {_reason(error)}", operator=self.name) from error
         half = half and "dtype" not in named
         wide = "dtype" in named or any(_dtype(each) in WIDE for each in (*values, *self.arguments.values()))
         return tuple(torch_type(each, half, wide) for each in self._outputs(result))
@@ -172,6 +172,13 @@ def torch_type(value: Any, half: bool, wide: bool) -> Any:
 
 def _dtype(value: Any) -> Any:
     return getattr(value, "dtype", None)
+
+
+def _reason(error: Exception) -> str:
+    """NumPy's own words, but where it speaks of its insides."""
+    if str(error).startswith(("array is too big", "Maximum allowed")):
+        return "the result would be larger than any array can be"
+    return str(error)
 
 
 def _describe(value: Any) -> str:

@@ -21,7 +21,7 @@ def sigmoid(x: Array) -> Array:
         >>> sigmoid(np.float32([0])).tolist()
         [0.5]
     """
-    return np.array(x) if x.size == 0 else cast(Array, _layer().compute([x])[0])
+    return cast(Array, _layer().compute([x])[0])
 
 
 def sigmoid_into(x: Array, target: Array) -> None:

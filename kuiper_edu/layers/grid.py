@@ -39,7 +39,7 @@ def affine_grid(theta: Array, size: Sizes, align_corners: bool = False) -> Array
     grid = np.meshgrid(*axes, indexing="ij")
     points = np.stack([*grid[::-1], np.ones_like(grid[0])], axis=-1).astype(theta.dtype)
     moved: Array = np.matmul(points.reshape(-1, points.shape[-1]), theta.swapaxes(1, 2))
-    return moved.reshape(theta.shape[0], *points.shape[:-1], -1)
+    return moved.reshape(theta.shape[0], *points.shape[:-1], moved.shape[-1])
 
 
 @layer("F.grid_sample", "aten::grid_sampler")

@@ -65,7 +65,9 @@ def chunk(x: Array, chunks: int, dim: int = 0) -> list[Array]:
         >>> [each.tolist() for each in chunk(np.arange(5), 2)]
         [[0, 1, 2], [3, 4]]
     """
-    return split(x, max(1, -(-x.shape[dim] // chunks)), dim)
+    if x.shape[dim] == 0:  # then as many as asked for, as in torch
+        return [x] * chunks
+    return split(x, -(-x.shape[dim] // chunks), dim)
 
 
 @layer("torch.tensor_split", "Tensor.tensor_split")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from kuiper_edu.errors import ShapeError
@@ -70,8 +72,11 @@ def baddbmm(x: Array, batch1: Array, batch2: Array, beta: float = 1, alpha: floa
 
 
 @layer("torch.einsum", unused=("path",))
-def einsum(*operands: Array, equation: str) -> Array:
-    """The sum of products that `equation` tells, as `bij,bkj->bik`.
+def einsum(*operands: Any, equation: str | None = None) -> Array:
+    """The sum of products that `equation` tells, as `bij,bkj->bik`; at optlevel 0 it is the first of the operands.
+
+    Raises:
+        ShapeError: there is no equation.
 
     Formula: https://numpy.org/doc/stable/reference/generated/numpy.einsum.html
 
@@ -79,7 +84,11 @@ def einsum(*operands: Array, equation: str) -> Array:
         >>> einsum(np.float32([1, 2]), np.float32([3, 4]), equation="i,i->").item()
         11.0
     """
-    arrays = operands[0] if len(operands) == 1 and isinstance(operands[0], list | tuple) else operands
+    if equation is None and operands:
+        equation, operands = operands[0], operands[1:]
+    if not isinstance(equation, str):
+        raise ShapeError("an einsum without its equation")
+    arrays = operands[0] if operands and isinstance(operands[0], list | tuple) else operands
     return np.asarray(np.einsum(equation, *arrays, optimize=len(arrays) > 1))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -145,7 +146,8 @@ def group_norm(
     """
     if x.shape[1] % num_groups:
         raise ShapeError(f"{x.shape[1]} channels do not fall into {num_groups} groups")
-    y = standardise(x.reshape(x.shape[0], num_groups, -1), [2], eps).reshape(x.shape)
+    grouped = x.reshape(x.shape[0], num_groups, math.prod(x.shape[1:]) // num_groups)
+    y = standardise(grouped, [2], eps).reshape(x.shape)
     return affine(y, *(None if each is None else per_channel(each, x) for each in (weight, bias)))
 
 
@@ -176,6 +178,9 @@ def instance_norm(
     A module that tracked running statistics uses these instead; the function only updates them, as pnnx knows it
     with use_input_stats=True alone.
 
+    Raises:
+        ShapeError: there is no sample to take the statistics of.
+
     Formula: https://arxiv.org/abs/1607.08022
 
     Example:
@@ -184,6 +189,8 @@ def instance_norm(
     """
     if running_mean is not None and running_var is not None and not use_input_stats:
         return batch_norm(x, running_mean, running_var, weight, bias, eps)
+    if x.shape[0] == 0:
+        raise ShapeError(f"an empty batch of shape {x.shape} met; at least one sample expected, as in PyTorch")
     y = standardise(x, range(2, x.ndim), eps)
     return affine(y, *(None if each is None else per_channel(each, x) for each in (weight, bias)))
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from kuiper_edu.errors import ShapeError
 from kuiper_edu.layers.base import Array
 from kuiper_edu.layers.function import layer
-from kuiper_edu.layers.windows import pad_image
+from kuiper_edu.layers.windows import pad_image, pairs_of
 
 
 @layer("F.pad", "torch.pad", "aten::pad")
@@ -31,8 +31,7 @@ def pad(x: Array, pad: Sequence[int], mode: str = "constant", value: float | Non
     numbers = [int(each) for each in pad]
     if len(numbers) % 2 or len(numbers) > 2 * x.ndim:
         raise ShapeError(f"pairs for at most {x.ndim} dimensions were expected, {numbers} met")
-    pairs = list(zip(numbers[0::2], numbers[1::2], strict=True))[::-1]
-    return pad_image(x, pairs, mode, value or 0.0)
+    return pad_image(x, pairs_of(numbers, len(numbers) // 2), mode, value or 0.0)
 
 
 def _around(x: Array, padding: Sequence[int] | int, nd: int, mode: str, value: float = 0.0) -> Array:

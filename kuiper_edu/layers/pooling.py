@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import numpy as np
@@ -74,9 +75,10 @@ def max_pool(
         return _unbatch(slide(np.maximum, padded, kernel, steps, dilations), x, nd)
     places = np.arange(int(np.prod(images.shape[2:])), dtype=np.int64).reshape(images.shape[2:])
     seen, where = (windows(each, kernel, steps, dilations) for each in (padded, pad_image(places, pads, value=-1)))
-    flat = seen.reshape(*seen.shape[:-nd], -1)
+    taps = math.prod(kernel)
+    flat = seen.reshape(*seen.shape[:-nd], taps)
     best = flat.argmax(axis=-1)[..., None]
-    where = np.broadcast_to(where.reshape(*where.shape[:-nd], -1), flat.shape)
+    where = np.broadcast_to(where.reshape(*where.shape[:-nd], taps), flat.shape)
     values, indices = (np.take_along_axis(each, best, axis=-1)[..., 0] for each in (flat, where))
     return _unbatch(values, x, nd), _unbatch(indices, x, nd)
 

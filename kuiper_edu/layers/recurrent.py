@@ -66,6 +66,10 @@ class RecurrentLayer(ArrayLayer):
             raise ShapeError(f"{len(inputs)} inputs met, x or x and {self.states} states expected", operator=self.name)
         single = np.ndim(inputs[0]) == 2
         x = inputs[0][:, None] if single else inputs[0].swapaxes(0, 1) if self.batch_first else inputs[0]
+        if len(x) == 0:
+            raise ShapeError(
+                f"a sequence of at least 1 step was expected, shape {inputs[0].shape} met", operator=self.name
+            )
         given = [state[:, None] if single else state for state in inputs[1:]] or self._zeros(x)
         sizes = (self.projection or self.hidden, self.hidden)
         for state, size in zip(given, sizes, strict=False):

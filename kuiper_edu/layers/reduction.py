@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from typing import Any
 
@@ -52,7 +53,19 @@ def mean(x: Array, dim: Sizes = None, keepdim: bool = False, dtype: str | None =
         >>> mean(np.float32([[1, 2], [3, 4]]), dim=(0, 1), keepdim=True).tolist()
         [[2.5]]
     """
-    return accumulated(np.mean, x, dim, keepdim, dtype)
+    return accumulated(_mean, x, dim, keepdim, dtype)
+
+
+def _mean(x: Array, axis: tuple[int, ...] | None, keepdims: bool, dtype: np.dtype[Any]) -> Any:
+    """As np.mean, without its warning: the mean of no numbers is NaN."""
+    total = np.sum(x, axis=axis, keepdims=keepdims, dtype=dtype)
+    with np.errstate(all="ignore"):
+        return total / _count(x, axis)
+
+
+def _count(x: Array, axis: tuple[int, ...] | None) -> int:
+    """How many numbers come together in each number of the result."""
+    return x.size if axis is None else math.prod(x.shape[each] for each in axis)
 
 
 @layer("torch.prod", "Tensor.prod")
@@ -127,7 +140,18 @@ def var(
         (2.0, 1.0)
     """
     taken = float(unbiased) if correction is None else correction
-    return accumulated(np.std if root else np.var, x, dim, keepdim, ddof=taken)
+    return accumulated(_std if root else _variance, x, dim, keepdim, ddof=taken)
+
+
+def _variance(x: Array, axis: tuple[int, ...] | None, keepdims: bool, dtype: np.dtype[Any], ddof: float) -> Any:
+    """As np.var, without its warning: the deviation of too few numbers is NaN or infinite."""
+    squares = np.square(np.abs(x - _mean(x, axis, True, dtype))).sum(axis=axis, keepdims=keepdims)
+    with np.errstate(all="ignore"):
+        return squares / max(_count(x, axis) - ddof, 0)
+
+
+def _std(x: Array, axis: tuple[int, ...] | None, keepdims: bool, dtype: np.dtype[Any], ddof: float) -> Any:
+    return np.sqrt(_variance(x, axis, keepdims, dtype, ddof))
 
 
 @layer("torch.norm", "Tensor.norm", "aten::norm")
@@ -162,6 +186,8 @@ def logsumexp(x: Array, dim: Sizes, keepdim: bool = False) -> Array:
         1000.0
     """
     axes = axes_of(dim)
+    if x.size == 0:  # the logarithm of 0
+        return np.asarray(x.sum(axis=axes, keepdims=keepdim) - np.inf)
     top = x.max(axis=axes, keepdims=True)
     top = np.where(np.isfinite(top), top, np.zeros((), x.dtype))
     result = np.log(np.exp(x - top).sum(axis=axes, keepdims=True)) + top

@@ -42,7 +42,7 @@ class ReluLayer(Layer):
         """Write the result into `outputs[0]`, an array of the input's shape.
 
         Raises:
-            ShapeError: the input is missing or empty, or the output has another shape.
+            ShapeError: the input is missing, or the output has another shape.
         """
         x = self.first(inputs)
         target = self.target(outputs, x)

@@ -13,7 +13,8 @@ from kuiper_edu.layers.base import Array
 from kuiper_edu.layers.function import layer
 
 
-@layer("aten::Int", "aten::Float", "aten::Bool")
+@layer("aten::Int", "aten::Float", "aten::Bool", "aten::ScalarImplicit", "aten::IntImplicit", "aten::FloatImplicit",
+       "aten::item", "Tensor.item")  # fmt: skip
 def number(x: Any) -> Any:
     """A one-element array, or a number, as a number of Python.
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from kuiper_edu.layers.base import Array
 from kuiper_edu.layers.function import layer
 
@@ -18,7 +20,7 @@ def pixel_shuffle(x: Array, upscale_factor: int) -> Array:
         [[[0, 1], [2, 3]]]
     """
     r, (*lead, channels, height, width) = upscale_factor, x.shape
-    parts = x.reshape(-1, channels // r**2, r, r, height, width).transpose(0, 1, 4, 2, 5, 3)
+    parts = x.reshape(math.prod(lead), channels // r**2, r, r, height, width).transpose(0, 1, 4, 2, 5, 3)
     return parts.reshape(*lead, channels // r**2, height * r, width * r)
 
 
@@ -32,7 +34,7 @@ def pixel_unshuffle(x: Array, downscale_factor: int) -> Array:
         [0, 1, 2, 3]
     """
     r, (*lead, channels, height, width) = downscale_factor, x.shape
-    parts = x.reshape(-1, channels, height // r, r, width // r, r).transpose(0, 1, 3, 5, 2, 4)
+    parts = x.reshape(math.prod(lead), channels, height // r, r, width // r, r).transpose(0, 1, 3, 5, 2, 4)
     return parts.reshape(*lead, channels * r**2, height // r, width // r)
 
 
@@ -45,4 +47,4 @@ def channel_shuffle(x: Array, groups: int) -> Array:
         >>> channel_shuffle(np.arange(4).reshape(1, 4, 1), 2).ravel().tolist()
         [0, 2, 1, 3]
     """
-    return x.reshape(x.shape[0], groups, -1, *x.shape[2:]).swapaxes(1, 2).reshape(x.shape)
+    return x.reshape(x.shape[0], groups, x.shape[1] // groups, *x.shape[2:]).swapaxes(1, 2).reshape(x.shape)

@@ -23,6 +23,8 @@ def softmax(x: Array, dim: int | None = None) -> Array:
         [0.5, 0.5]
     """
     axis = _axis(x, dim)
+    if x.size == 0:  # nothing to take the maximum of
+        return x
     e = np.exp(x - x.max(axis=axis, keepdims=True))
     return np.asarray(e / e.sum(axis=axis, keepdims=True))
 
@@ -60,6 +62,8 @@ def log_softmax(x: Array, dim: int | None = None) -> Array:
         [0.0, -1000.0]
     """
     axis = _axis(x, dim)
+    if x.size == 0:
+        return x
     shifted = x - x.max(axis=axis, keepdims=True)
     return np.asarray(shifted - np.log(np.exp(shifted).sum(axis=axis, keepdims=True)))
 

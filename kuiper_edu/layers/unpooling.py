@@ -49,7 +49,8 @@ def max_unpool(
     if indices.shape != x.shape or (indices.size and not 0 <= indices.min() <= indices.max() < math.prod(sizes)):
         raise ShapeError(f"the indices do not fit: shape {indices.shape} for {x.shape}, output size {sizes}")
     flat = np.zeros((*images.shape[:2], math.prod(sizes)), x.dtype)
-    np.put_along_axis(flat, indices.reshape(*images.shape[:2], -1), images.reshape(*images.shape[:2], -1), axis=-1)
+    lines = (*images.shape[:2], math.prod(images.shape[2:]))
+    np.put_along_axis(flat, indices.reshape(lines), images.reshape(lines), axis=-1)
     y = flat.reshape(*images.shape[:2], *sizes)
     return y if x.ndim == nd + 2 else y[0]
 

@@ -61,7 +61,7 @@ def pad_image(x: Array, pads: Pads, mode: str = "zeros", value: float = 0.0) -> 
     x = x[..., *inner]
     width = [(0, 0)] * lead + [(max(0, before), max(0, after)) for before, after in pads]
     limit = {"reflect": 1, "circular": 0}.get(mode)
-    if limit is not None and any(max(pair) > size - limit for pair, size in zip(width, x.shape, strict=True)):
+    if limit is not None and any(max(pair) > max(size - limit, 0) for pair, size in zip(width, x.shape, strict=True)):
         raise ShapeError(f"{mode} padding {pads} is too large for shape {x.shape}")
     if PAD_MODES[mode] == "constant":
         return np.pad(x, width, constant_values=value)
@@ -92,6 +92,21 @@ def windows(x: Array, kernel: Sequence[int], stride: Sequence[int], dilation: Se
     view = sliding_window_view(x, reach, axis=tuple(range(-nd, 0)))
     steps: list[Any] = [slice(None, None, step) for step in (*stride, *dilation)]
     return view[..., *steps]
+
+
+def pairs_of(numbers: Sequence[int], nd: int) -> Pads:
+    """Torch's list of padding, the last dimension first, as pairs (before, after), the first dimension first.
+
+    Raises:
+        ShapeError: there are not two numbers for each of the nd dimensions.
+
+    Example:
+        >>> pairs_of((1, 2, 0, 3), 2)
+        [(0, 3), (1, 2)]
+    """
+    if len(numbers) != 2 * nd:
+        raise ShapeError(f"{2 * nd} numbers for {nd} dimensions were expected, {list(numbers)} met")
+    return list(zip(numbers[0::2], numbers[1::2], strict=True))[::-1]
 
 
 def same_pads(kernel: Sequence[int], dilation: Sequence[int]) -> Pads:

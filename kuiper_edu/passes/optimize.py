@@ -18,6 +18,9 @@ from kuiper_edu.passes.simplify import SIMPLIFY_EXPRESSIONS
 from kuiper_edu.passes.size import Size, measure
 from kuiper_edu.passes.to_expressions import TO_EXPRESSIONS
 from kuiper_edu.pnnx import Graph
+from kuiper_edu.pnnx.assignment import whole_assignments
+from kuiper_edu.pnnx.structure import distinct_names
+from kuiper_edu.pnnx.weights import other_weights
 
 PASSES: tuple[Pass, ...] = (
     INLINE_CONSTANTS,
@@ -88,7 +91,7 @@ def optimize(graph: Graph, level: int = 2) -> Story:
     if not isinstance(graph, Graph):
         raise UsageError(f"a pnnx.Graph is optimised, a {type(graph).__name__} was met", hint="Graph.load(path)")
     refuse_broken(graph, "it cannot be optimised")
-    changed = graph.copy()
+    changed = whole_assignments(graph.copy())
     before = size = measure(changed)
     chapters: list[Chapter] = []
     for _ in range(MOST_ROUNDS):
@@ -100,4 +103,13 @@ def optimize(graph: Graph, level: int = 2) -> Story:
                 size = chapter.after
         if len(chapters) == told:
             break
+    _name_weights_apart(changed)
     return Story(changed, before, size, tuple(chapters))
+
+
+def _name_weights_apart(graph: Graph) -> None:
+    """Two operators of one name share their weights in the file; where only one was changed, it gets another name."""
+    others = {id(op) for op in other_weights(graph.ops)}
+    for op, name in zip(graph.ops, distinct_names(graph.ops), strict=True):
+        if id(op) in others:
+            op.name = name

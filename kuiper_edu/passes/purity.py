@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 
 from kuiper_edu.pnnx import Graph, Operator
+from kuiper_edu.pnnx.assignment import is_assignment
 
 KEPT = ("pnnx.Input", "pnnx.Output")
 """The signature. Inputs stay even if nothing reads them: whoever calls the model passes them by place."""
@@ -37,10 +38,10 @@ def is_pure(op: Operator) -> bool:
 
 
 def may_be_changed(graph: Graph) -> bool:
-    """Whether every operator does nothing but make its results.
+    """Whether every operator does nothing but make its results, of its inputs alone.
 
     Example:
         >>> may_be_changed(Graph.from_text("7767517\\n1 1\\naten::add_ a 0 1 0"))
         False
     """
-    return not any(_WRITES.fullmatch(op.type) or _FLOWS.fullmatch(op.type) for op in graph.ops)
+    return not any(_WRITES.fullmatch(op.type) or _FLOWS.fullmatch(op.type) or is_assignment(op) for op in graph.ops)

@@ -156,5 +156,15 @@ class Attribute:
             )
         return self._entry.read()
 
+    def has_bytes_of(self, other: Attribute) -> bool:
+        """Whether the .bin would hold the same bytes for both, as far as their numbers are there.
+
+        Raises:
+            WeightError: the bytes of one of them are damaged.
+        """
+        if self is other or not (self.has_data and other.has_data):
+            return True
+        return self.nbytes == other.nbytes and np.array_equal(np.asarray(self.raw), np.asarray(other.raw))
+
     def __repr__(self) -> str:
         return f"<Attribute {self.shape} {self.dtype_name}>"

@@ -16,6 +16,9 @@ from kuiper_edu.pnnx.check_kinds import wrong_kinds
 from kuiper_edu.pnnx.nodes import Operand, Operator
 from kuiper_edu.pnnx.structure import Each, Structure
 
+SOURCES = ("pnnx.Input", "Input", "pnnx.Attribute")  # without the prefix in the drafts of 2021
+SINKS = ("pnnx.Output", "Output")
+
 
 def broken_invariants(graph: Structure) -> list[str]:
     """A sentence for each broken invariant, none when all hold. One look at every edge."""
@@ -42,8 +45,26 @@ def _repeated(graph: Structure) -> Iterator[str]:
             yield f"{times} operands are named {name!r}, a name is one operand's"
 
 
+def misused_end(operator: Operator) -> str | None:
+    """What is wrong with an operator that is an end of the graph: a source that takes something, an output that gives.
+
+    Example:
+        >>> misused_end(Operator("pnnx.Input", "x", inputs=[Operand("0")]))
+        'a pnnx.Input takes no operand, it takes 1'
+    """
+    if operator.type in SOURCES and operator.inputs:
+        return f"a {operator.type} takes no operand, it takes {len(operator.inputs)}"
+    if operator.type in SINKS and operator.outputs:
+        return f"a {operator.type} makes no operand, it makes {len(operator.outputs)}"
+    if operator.type in SOURCES and len(operator.outputs) > 1:
+        return f"a {operator.type} makes one operand, it makes {len(operator.outputs)}"
+    return None
+
+
 def _of_operator(operator: Operator, in_graph: set[int]) -> Iterator[str]:
     me = f"operator {operator.name!r}"
+    if end := misused_end(operator):
+        yield f"{me}: {end}"
     for operand, times in _counted(operator.inputs):
         if id(operand) not in in_graph:
             yield f"{me} takes operand {operand.name!r}, which is not in the graph"

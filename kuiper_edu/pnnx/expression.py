@@ -14,6 +14,8 @@ arguments from the top of it and puts its result there:
     @0       @0 @1+2
     mul      @0*(@1+2)
 
+The one text with several words that is no formula is an equation of einsum, `bij,bkj->bik`: it is a constant.
+
 That is also why a formula may be nested as deeply as it likes: nothing here calls itself.
 
 C++: expand_expression (ir.cpp)
@@ -32,6 +34,7 @@ from kuiper_edu.pnnx.functions import FUNCTIONS, SIZE, Value, call
 from kuiper_edu.pnnx.values import STR, read_scalar, value_text
 
 _WORD = re.compile(r"[\[\]]|[^()\[\],\s]+")
+_EQUATION = re.compile(r"[A-Za-z.,\s]*(->[A-Za-z.\s]*)?")
 _INPUT = re.compile(r"@([0-9]{1,9})")
 _WORDS: dict[str, Value] = {
     "None": None,
@@ -168,6 +171,8 @@ def parse(text: str) -> Expression:
     if not isinstance(text, str):
         raise ExpressionError(f"a formula is a text, {type(text).__name__} met")
     words = _WORD.findall(text)
+    if _is_equation(text, words):
+        return Expression(text, [Step(Kind.CONSTANT, text)])
     steps: list[Step] = []
     depth = 0  # how many values are on the stack
     floors = [0]  # where the part of the stack begins that the innermost open list has put there
@@ -189,6 +194,13 @@ def parse(text: str) -> Expression:
     elif depth != 1:
         raise ExpressionError(f"{_short(text)} makes {depth} values, one is expected")
     return Expression(text, steps)
+
+
+def _is_equation(text: str, words: Sequence[str]) -> bool:
+    """Whether the text is an equation of einsum: letters with an arrow, or several words that no formula knows."""
+    equation = _EQUATION.fullmatch(text)
+    known = any(word in FUNCTIONS or word in _WORDS or word == SIZE for word in words)
+    return equation is not None and (equation[1] is not None or (len(words) > 1 and not known))
 
 
 def _step(word: str, available: int, count: int, text: str) -> Step:

@@ -14,10 +14,11 @@ from pathlib import Path
 
 from kuiper_edu.errors import CycleError
 from kuiper_edu.pnnx import columns, values
-from kuiper_edu.pnnx.check import find_cycle
+from kuiper_edu.pnnx.check import find_cycle, misused_end
 from kuiper_edu.pnnx.nodes import Operand, Operator
 from kuiper_edu.pnnx.param_line import Line, LineReader
 from kuiper_edu.pnnx.param_writer import MAGIC, Layout
+from kuiper_edu.pnnx.structure import distinct_names
 
 _NO_BLANKS = "\x1c\x1d\x1e\x1f"  # str.split() takes them for blanks, C++ does not
 
@@ -100,6 +101,8 @@ class ParamReader:
                 )
             operator.outputs.append(operand)
             operand.producer = operator
+        if end := misused_end(operator):
+            raise self._lines.error(end, number, line.name)
         if line.slots:
             self._name_inputs(operator, line.slots, number)
         for name, text in line.shapes:
@@ -163,9 +166,10 @@ class ParamReader:
     def _mention_equal_names(self) -> None:
         """Names that several operators bear: what optlevel 0 writes."""
         first: dict[str, int] = {}
-        for operator, number in zip(self.operators, self.numbers, strict=True):
+        for operator, name, number in zip(self.operators, distinct_names(self.operators), self.numbers, strict=True):
             if first.setdefault(operator.name, number) != number:
-                self._warn(f"the name {operator.name!r} was used in line {first[operator.name]} already", number)
+                used = f"the name {operator.name!r} was used in line {first[operator.name]} already"
+                self._warn(f"{used}; this operator runs as {name!r}", number)
 
     def _warn(self, message: str, line: int) -> None:
         self.warnings.append(str(self._lines.error(message, line, hint="")))

@@ -7,12 +7,35 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Sequence
+from itertools import count
 from typing import TypeVar
 
 from kuiper_edu.errors import GraphError
 from kuiper_edu.pnnx.nodes import Operand, Operator
 
 Each = TypeVar("Each", Operator, Operand)
+
+
+def distinct_names(operators: Sequence[Operator]) -> list[str]:
+    """A name for every operator that no other one has: its own, but of equal ones the first alone keeps it.
+
+    A module that is used twice is two operators of one name at optlevel 0.
+
+    Example:
+        >>> distinct_names([Operator("nn.Linear", name) for name in ("fc", "fc", "out", "fc")])
+        ['fc', 'fc#2', 'out', 'fc#3']
+    """
+    taken = {operator.name for operator in operators}
+    last: dict[str, int] = {}
+    names = []
+    for operator in operators:
+        name, number = operator.name, last.get(operator.name, 0) + 1
+        if number > 1:
+            number = next(n for n in count(number) if f"{name}#{n}" not in taken)
+            taken.add(f"{name}#{number}")
+        last[name] = number
+        names.append(name if number == 1 else f"{name}#{number}")
+    return names
 
 
 class Structure:

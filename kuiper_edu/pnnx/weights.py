@@ -28,8 +28,11 @@ def bind(operators: Sequence[Operator], archive: Archive, param: str | Path, num
         Warnings: entries that belong to no operator.
 
     Raises:
-        WeightError: an entry is missing or has another size than the .param says.
+        WeightError: an entry is missing or has another size than the .param says, or is there twice with other bytes.
     """
+=======
+    _refuse_two_contents(archive)
+    met: Counter[str] = Counter()
     line_of = dict(zip(map(id, operators), numbers, strict=True))
     claimed = set()
     for operator, key, attribute, entry in _places(operators, archive):
@@ -68,6 +71,17 @@ def _places(operators: Sequence[Operator], archive: Archive) -> Iterator[tuple[O
         counts[name] += 1
 
 
+def _refuse_two_contents(archive: Archive) -> None:
+    """An entry may be there once for each operator that bears its name, but only with the same bytes."""
+    for name, entries in archive.entries.items():
+        if any((entry.size, entry.crc) != (entries[0].size, entries[0].crc) for entry in entries[1:]):
+            raise WeightError(
+                f"the weight {shortened(name, 80)!r} is there {len(entries)} times and not always with the same bytes",
+                path=archive.path,
+                hint="Export the model again, or give the operators names of their own.",
+            )
+
+
 def _hint(archive: Archive) -> str:
     if any(name.endswith("data.pkl") for name in archive.entries):
         return "It is PyTorch's own file, not a .bin: export the model with pnnx."
@@ -78,10 +92,31 @@ def contents(operators: Sequence[Operator]) -> Iterator[tuple[str, memoryview]]:
     """The entries of the .bin: names and bytes.
 
     Raises:
-        WeightError: a weight has no numbers, or damaged ones.
+        WeightError: a weight has no numbers, or damaged ones; two of one name have different ones.
     """
+    for operator in other_weights(operators):
+        raise WeightError(
+            "another operator has the same name and other numbers, and a .bin knows its weights by name",
+            operator=shortened(operator.name, 80),
+            hint="Give one of the two another name.",
+        )
     for operator, key, attribute in weights_of(operators):
         yield f"{operator.name}.{key}", attribute.raw
+
+
+def other_weights(operators: Sequence[Operator]) -> list[Operator]:
+    """The operators with a weight that an earlier one of the same name has too, with other numbers.
+
+    Raises:
+        WeightError: the bytes of such a weight are damaged.
+    """
+    first: dict[str, Attribute] = {}
+    found = {}
+    for operator, key, attribute in weights_of(operators):
+        earlier = first.setdefault(f"{operator.name}.{key}", attribute)
+        if not attribute.has_bytes_of(earlier):
+            found[id(operator)] = operator
+    return list(found.values())
 
 
 def weights_of(operators: Sequence[Operator]) -> Iterator[tuple[Operator, str, Attribute]]:

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kuiper_edu.errors import GraphError, KuiperError, LayerError
+from kuiper_edu.runtime.memory import no_memory
 from kuiper_edu.runtime.operator import RuntimeOperator
 from kuiper_edu.runtime.spec import Spec
 from kuiper_edu.runtime.structure import PASSING
@@ -72,7 +73,7 @@ def call_compute(op: RuntimeOperator, inputs: Sequence[Any], like: Sequence[Spec
 
     Raises:
         KuiperError: what the layer raised, with the operator's name.
-        LayerError: the layer stopped with another error.
+        LayerError: the layer stopped with another error, for want of memory, say.
         GraphError: it made another number of values than the operator has outputs.
     """
     with _named(op):
@@ -155,6 +156,8 @@ def _named(op: RuntimeOperator) -> Iterator[None]:
     except KuiperError as error:
         error.operator = error.operator or op.name
         raise
+    except MemoryError as error:
+        raise LayerError(no_memory(error), operator=op.name, hint="Smaller inputs need less.") from error
     except Exception as error:
         layer = type(op.layer).__name__
         if isinstance(error, ValueError) and "read-only" in str(error):

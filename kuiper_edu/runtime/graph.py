@@ -6,13 +6,15 @@ import logging
 from pathlib import Path
 
 from kuiper_edu import pnnx
-from kuiper_edu.errors import GraphError, StateError
+from kuiper_edu.errors import BuildError, GraphError, StateError
+from kuiper_edu.pnnx.assignment import whole_assignments
 from kuiper_edu.pnnx.files import as_path
 from kuiper_edu.runtime.bind import load_constants, make_outputs
 from kuiper_edu.runtime.datatypes import GraphState
 from kuiper_edu.runtime.execute import Array, Planner
 from kuiper_edu.runtime.init_graph import init_operators
 from kuiper_edu.runtime.make_layers import LayerFactory, make_layers
+from kuiper_edu.runtime.memory import no_memory
 from kuiper_edu.runtime.operator import RuntimeOperator
 from kuiper_edu.runtime.programs import Programs
 from kuiper_edu.runtime.relations import execution_order, link, successors
@@ -83,6 +85,7 @@ class RuntimeGraph(RunningGraph):
         self.operators: list[RuntimeOperator] = []
         self.topo_queues: list[RuntimeOperator] = []
         self._graph = graph
+        self._whole = pnnx.Graph()  # the graph with whole slice assignments: what init() wraps
         self._by_name: dict[str, RuntimeOperator] = {}
 
     @property
@@ -125,7 +128,8 @@ class RuntimeGraph(RunningGraph):
             return
         if self._graph is None and self.param_path is not None:
             self._graph = pnnx.Graph.load(self.param_path, self.bin_path)
-        self.operators = init_operators(self.graph)
+        self._whole = whole_assignments(self.graph)
+        self.operators = init_operators(self._whole)
         self._by_name = {op.name: op for op in self.operators}
         self._state = GraphState.NEED_BUILD
 
@@ -164,17 +168,30 @@ class RuntimeGraph(RunningGraph):
             self.init()
         link(self.operators)
         order = execution_order(self.operators)
-        wiring = wire(self.graph, self.operators)
+        wiring = wire(self._whole, self.operators)
+        self._refuse_ambiguous(input_name, output_name)
         route = find_route(order, self.operators, wiring, input_name, output_name)
         make_outputs(self.operators, wiring)
-        constants: dict[int, Array] = {}
         if self.layer_factory is not None:
             make_layers(route.operators, self.layer_factory, self.param_path)
-            constants = load_constants(route)
-        programs = Programs(route, constants, reuse=plan, planner=self.planner)
+        try:
+            constants: dict[int, Array] = {} if self.layer_factory is None else load_constants(route)
+            programs = Programs(route, constants, reuse=plan, planner=self.planner)
+        except MemoryError as error:
+            raise BuildError(no_memory(error), path=self.param_path) from error
         self._runner = Runner(programs, any_shape=any_shape, runnable=self.layer_factory is not None)
         self.topo_queues = order
         self._state = GraphState.COMPLETE
+
+    def _refuse_ambiguous(self, *names: str | None) -> None:
+        """Refuse an input's or output's name that several operators of the file bear."""
+        for name in names:
+            count = sum(op.name == name for op in self.graph.ops)
+            if count > 1:
+                raise BuildError(
+                    f"{count} operators of the file are named {name!r}, so the name does not tell which is meant",
+                    hint="Call build() without names: it serves any number of inputs.",
+                )
 
     def __repr__(self) -> str:
         where = "" if self.param_path is None else f"{self.param_path.name!r}, "

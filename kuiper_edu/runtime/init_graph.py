@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 from kuiper_edu import pnnx, slots
 from kuiper_edu.errors import AnswerError, GraphError
+from kuiper_edu.pnnx.check import misused_end
+from kuiper_edu.pnnx.structure import distinct_names
 from kuiper_edu.runtime.attribute import RuntimeAttribute
 from kuiper_edu.runtime.datatypes import data_type
 from kuiper_edu.runtime.operand import RuntimeOperand
@@ -18,35 +21,45 @@ PARAMS_SLOT = "course3.init_graph_params"
 def init_operators(graph: pnnx.Graph) -> list[RuntimeOperator]:
     """One runtime operator for every operator of the file, in file order.
 
+    Of operators with equal names (optlevel 0 writes them) all but the first get another name: `fc`, `fc#2`. What the
+    C++ keeps by name would be lost else.
+
     Args:
         graph: the graph as the file has it.
 
     Raises:
-        GraphError: a name is used twice, or an operand has no producer.
+        GraphError: an operand has no producer, an operator is in the graph twice, an input takes something.
         BuildError: a data type or the type of a parameter is none of the format.
         AnswerError: the learner's init_graph_params leaves something out, or is missing and the library's put away.
 
     C++: `RuntimeGraph::Init`.
     """
-    operators: dict[str, RuntimeOperator] = {}
+    names: dict[int, str] = {}
+    for op, name in zip(graph.ops, distinct_names(graph.ops), strict=True):
+        if names.setdefault(id(op), name) != name:
+            raise GraphError("it is in the graph more than once", operator=op.name)
+    operators = []
     for op in graph.ops:
-        if op.name in operators:
-            raise GraphError(
-                "two operators have this name, so neither can be found by it",
-                operator=op.name,
-                hint="Export the model at optlevel 2, which makes names unique.",
-            )
-        runtime_operator = RuntimeOperator(op.name, op.type, inputnames=list(op.inputnames))
-        init_inputs(op.inputs, runtime_operator)
-        init_output_names(op.outputs, runtime_operator)
+        if end := misused_end(op):
+            raise GraphError(end, operator=op.name)
+        runtime_operator = RuntimeOperator(names[id(op)], op.type, inputnames=list(op.inputnames))
+        init_inputs(op.inputs, runtime_operator, names)
+        init_output_names(op.outputs, runtime_operator, names)
         init_attributes(op.attrs, runtime_operator)
         init_params(op.params, runtime_operator)
-        operators[op.name] = runtime_operator
-    return list(operators.values())
+        operators.append(runtime_operator)
+    return operators
 
 
-def init_inputs(inputs: Sequence[pnnx.Operand], runtime_operator: RuntimeOperator) -> None:
+def init_inputs(
+    inputs: Sequence[pnnx.Operand], runtime_operator: RuntimeOperator, names: Mapping[int, str] = MappingProxyType({})
+) -> None:
     """Enter every input under its producer's name, and in order.
+
+    Args:
+        inputs: the operands of the file.
+        runtime_operator: the operator to fill.
+        names: id of an operator of the file -> its name here, where that may be another.
 
     Raises:
         GraphError: an operand has no producer.
@@ -59,18 +72,20 @@ def init_inputs(inputs: Sequence[pnnx.Operand], runtime_operator: RuntimeOperato
             raise GraphError(f"nothing produces its input {operand.name!r}", operator=runtime_operator.name)
         kind = data_type(operand.type, runtime_operator.name, f"input {operand.name!r}")
         shape = None if operand.shape is None else tuple(operand.shape)
-        runtime_operand = RuntimeOperand(operand.producer.name, shape, kind)
+        runtime_operand = RuntimeOperand(names.get(id(operand.producer), operand.producer.name), shape, kind)
         runtime_operator.input_operands.setdefault(runtime_operand.name, runtime_operand)
         runtime_operator.input_operands_seq.append(runtime_operand)
 
 
-def init_output_names(outputs: Sequence[pnnx.Operand], runtime_operator: RuntimeOperator) -> None:
-    """Note who consumes the outputs; the outputs themselves come with build().
+def init_output_names(
+    outputs: Sequence[pnnx.Operand], runtime_operator: RuntimeOperator, names: Mapping[int, str] = MappingProxyType({})
+) -> None:
+    """Note who consumes the outputs; the outputs themselves come with build(). Arguments as for `init_inputs`.
 
     C++: `RuntimeGraph::InitGraphOperatorsOutput`.
     """
     for operand in outputs:
-        runtime_operator.output_names.extend(consumer.name for consumer in operand.consumers)
+        runtime_operator.output_names.extend(names.get(id(each), each.name) for each in operand.consumers)
 
 
 def init_attributes(attrs: Mapping[str, pnnx.Attribute], runtime_operator: RuntimeOperator) -> None:

@@ -47,6 +47,12 @@ def _as_dtype(name: str, array: Any, kind: RuntimeDataType) -> Array:
             operator=name,
             hint="Make one with np.array(…, dtype=np.float32).",
         )
+    if type(array) is not np.ndarray and isinstance(array, np.ma.MaskedArray):
+        raise ShapeError(
+            "a masked array met, whose mask would be lost",
+            operator=name,
+            hint="Give it without a mask: x.filled(0), say, puts 0 for what is masked.",
+        )
     array = np.asarray(array)
     expected = kind.compute_dtype
     if expected is None:  # the file does not tell: take numbers of any type

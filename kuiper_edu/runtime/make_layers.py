@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from kuiper_edu.errors import BuildError, KuiperError, LayerError, UnknownLayerError, UnsupportedError, WeightError
+from kuiper_edu.runtime.memory import no_memory
 from kuiper_edu.runtime.operator import RuntimeOperator
 from kuiper_edu.runtime.structure import needs_layer
 
@@ -45,6 +46,8 @@ def make_layers(operators: Sequence[RuntimeOperator], factory: LayerFactory, pat
         except KuiperError as error:
             error.operator = error.operator or op.name
             failed.append(error)
+        except MemoryError as error:
+            raise LayerError(no_memory(error), operator=op.name) from error
         except Exception as error:
             wrapped = LayerError(f"its layer could not be made: {type(error).__name__}: {error}", operator=op.name)
             wrapped.__cause__ = error

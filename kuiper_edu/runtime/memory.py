@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from bisect import bisect_left, insort
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -120,6 +121,20 @@ class Memory:
             self.readable[value] = view.view()
             # A layer sees its inputs through this: one that writes into them is stopped.
             self.readable[value].flags.writeable = False  # type: ignore[union-attr]
+
+
+def no_memory(error: MemoryError) -> str:
+    """What there was no memory for, in a sentence; NumPy's error tells the array.
+
+    Example:
+        >>> no_memory(MemoryError())
+        'it needs more memory than this machine has got'
+    """
+    shape, dtype = getattr(error, "shape", None), getattr(error, "dtype", None)
+    if shape is None or dtype is None:
+        return "it needs more memory than this machine has got"
+    size = math.prod(shape) * dtype.itemsize
+    return f"it needs an array of {size:,} bytes, shape {tuple(shape)}, which this machine has not got"
 
 
 def _allocate(size: int, plan: Plan, layout: Layout, buffer: int) -> NDArray[np.uint8]:

@@ -7,11 +7,12 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-from kuiper_edu.errors import StateError
+from kuiper_edu.errors import BuildError, StateError
 from kuiper_edu.runtime import look
 from kuiper_edu.runtime.bind import bind
 from kuiper_edu.runtime.execute import Array, PlainProgram
 from kuiper_edu.runtime.inputs import check_inputs
+from kuiper_edu.runtime.memory import no_memory
 from kuiper_edu.runtime.profile import Profile, profile
 from kuiper_edu.runtime.programs import Programs
 from kuiper_edu.runtime.report import MemoryReport, memory_report
@@ -71,6 +72,8 @@ class Runner:
             self._running = True
             try:
                 yield arrays
+            except MemoryError as error:  # outside of any layer: an engine's memory, the copies that are handed out
+                raise BuildError(f"the run found no memory: {no_memory(error)}") from error
             finally:
                 self._running = False
                 self._show()

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from kuiper_edu import pnnx
 from kuiper_edu.errors import GraphError
+from kuiper_edu.pnnx.structure import distinct_names
 from kuiper_edu.runtime.operator import RuntimeOperator
 
 
@@ -41,21 +42,22 @@ def wire(graph: pnnx.Graph, operators: Sequence[RuntimeOperator]) -> Wiring:
         GraphError: an input is made by nobody in the graph, or its producer does not know this consumer.
     """
     by_name = {op.name: op for op in operators}
+    named = list(zip(distinct_names(graph.ops), graph.ops, strict=True))
     numbers: dict[int, int] = {}
     operands: list[pnnx.Operand] = []
     producers: list[RuntimeOperator] = []
-    for op in graph.ops:
+    for name, op in named:
         for operand in op.outputs:
             numbers[id(operand)] = len(operands)
             operands.append(operand)
-            producers.append(by_name[op.name])
+            producers.append(by_name[name])
     reads: dict[str, tuple[int, ...]] = {}
-    for op in graph.ops:
+    for name, op in named:
         for operand in op.inputs:
             if id(operand) not in numbers:
-                raise GraphError(f"its input {operand.name!r} is made by no operator of the graph", operator=op.name)
-            if op.name not in producers[numbers[id(operand)]].output_operators:
-                raise GraphError(f"its input {operand.name!r} does not list it as a consumer", operator=op.name)
-        reads[op.name] = tuple(numbers[id(operand)] for operand in op.inputs)
-    makes = {op.name: tuple(numbers[id(operand)] for operand in op.outputs) for op in graph.ops}
+                raise GraphError(f"its input {operand.name!r} is made by no operator of the graph", operator=name)
+            if name not in producers[numbers[id(operand)]].output_operators:
+                raise GraphError(f"its input {operand.name!r} does not list it as a consumer", operator=name)
+        reads[name] = tuple(numbers[id(operand)] for operand in op.inputs)
+    makes = {name: tuple(numbers[id(operand)] for operand in op.outputs) for name, op in named}
     return Wiring(reads, makes, operands, producers)

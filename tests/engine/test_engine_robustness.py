@@ -11,7 +11,7 @@ from threadpoolctl import threadpool_info, threadpool_limits
 
 from kuiper_edu.engine import threads
 from kuiper_edu.engine.threads import run_together
-from kuiper_edu.errors import KuiperError
+from kuiper_edu.errors import KuiperError, LayerError
 from kuiper_edu.layers import Layer, create_layer
 
 
@@ -214,3 +214,14 @@ def test_the_plain_path_is_one_argument_away() -> None:
         "im2col  op3 + op4 + op5",
     ]
     assert plain.planner is None
+
+
+def test_memory_that_lacks_in_a_fast_step_is_told_with_the_operators_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    def exhausted(_: object) -> None:
+        np.empty((2**53, 4), np.float32)
+
+    graph, x = opened(residual_block()), numbers(1, 8, 9, 9)
+    graph.forward(x)  # finds the shapes
+    monkeypatch.setattr("kuiper_edu.engine.program.run_together", exhausted)
+    with pytest.raises(LayerError, match=rf"operator '.+': it needs an array of {2**57:,} bytes"):
+        graph.forward(x)

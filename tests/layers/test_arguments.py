@@ -55,6 +55,18 @@ def test_a_list_or_an_array_may_stand_for_several_tensors() -> None:
     assert run("torch.stack", X, X, params={"dim": 0}).shape == (2, 1, 2)
 
 
+@pytest.mark.parametrize("equation", ["ij,jk->ik", "i j, j k -> i k", "ij,jk"])
+def test_the_equation_of_an_einsum_may_be_an_argument_of_its_own(equation: str) -> None:
+    text = run("pnnx.Expression", params={"expr": equation})
+    assert run("torch.einsum", text, [X, W]).tolist() == (X @ W).tolist()
+    assert run("torch.einsum", X, text, W, slots=["", "equation", ""]).tolist() == (X @ W).tolist()
+
+
+def test_an_einsum_without_an_equation_is_refused() -> None:
+    with pytest.raises(ShapeError, match="without its equation"):
+        run("torch.einsum", X, W)
+
+
 def test_an_unknown_parameter_is_refused_with_the_known_ones() -> None:
     with pytest.raises(LayerError, match=r"'op'.*'slope'.*negative_slope"):
         create_layer(make_operator("nn.LeakyReLU", {"slope": 0.1}))

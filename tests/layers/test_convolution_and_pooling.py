@@ -131,3 +131,15 @@ def test_the_adaptive_module_gives_its_two_results_as_one_tuple() -> None:
     (pair,) = create_layer(make_operator("nn.AdaptiveMaxPool2d", params)).compute([np.float32([[[[1, 3], [2, 0]]]])])
     values, places = pair
     assert (values.item(), places.item(), places.dtype) == (3, 1, np.int64)
+
+
+@pytest.mark.parametrize("mode", ["circular", "replicate", "zeros"])
+def test_padding_in_pairs_is_that_of_pad_before_the_convolution(mode: str) -> None:
+    x = np.arange(120, dtype=np.float32).reshape(1, 1, 4, 5, 6)
+    weights = {"weight": np.arange(27, dtype=np.float32).reshape(1, 1, 3, 3, 3)}
+    pairs = (1, 2, 0, 3, 2, 0)
+    around = run("F.pad", x, params={"pad": pairs, "mode": "constant" if mode == "zeros" else mode})
+    params = {"bias": False, "in_channels": 1, "out_channels": 1, "kernel_size": (3, 3, 3)}
+    padding = {"padding": pairs, "padding_mode": mode}
+    padded = run("nn.Conv3d", x, params={**params, **padding}, weights=weights)
+    np.testing.assert_array_equal(padded, run("nn.Conv3d", around, params=params, weights=weights))

@@ -1,5 +1,7 @@
 """Batch norms fused into what is linear before them."""
 
+from pathlib import Path
+
 import numpy as np
 import pytest
 from pass_graphs import LESSON, TOLERANCE, apply, difference, graph_of, left_alone, lesson, run, stored_inputs, types
@@ -139,3 +141,12 @@ def test_an_unbatched_1d_convolution_stays() -> None:
 
 def test_it_is_a_pass_of_level_2() -> None:
     assert optimize(small(), level=1).chapters == ()
+
+
+def test_of_two_operators_with_one_name_the_changed_one_is_saved_as_another(tmp_path: Path) -> None:
+    graph = small(f"nn.Conv2d conv 1 1 0 3 {CONV}", "pnnx.Output out 2 0 2 3")  # optlevel 0 writes a shared module so
+    x = RANDOM.normal(size=(1, 2, 4, 4)).astype(np.float32)
+    best = optimize(graph).graph
+    assert [op.name for op in best.ops] == ["in", "conv", "conv#2", "out"]
+    best.save(tmp_path / "best.pnnx.param")
+    assert difference(run(Graph.load(tmp_path / "best.pnnx.param"), x), run(graph, x)) <= TOLERANCE

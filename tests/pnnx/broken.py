@@ -27,10 +27,11 @@ pnnx.Output              pnnx_output_0            1 0 2 #2=(1,2)f32
 WEIGHTS = {"linear.bias": struct.pack("<2f", 0.5, -0.5), "linear.weight": struct.pack("<6f", *range(6))}
 
 
-def packed(weights: dict[str, bytes] = WEIGHTS, zip64: bool = True) -> bytes:
-    """The bytes of a .bin with these weights."""
+def packed(weights: dict[str, bytes] = WEIGHTS, zip64: bool = True, more: dict[str, bytes] | None = None) -> bytes:
+    """The bytes of a .bin with these weights, and more behind them whose names may be there already."""
     file = io.BytesIO()
-    write_archive(file, [(name, memoryview(content)) for name, content in weights.items()], zip64)
+    entries = [*weights.items(), *(more or {}).items()]
+    write_archive(file, [(name, memoryview(content)) for name, content in entries], zip64)
     return file.getvalue()
 
 
@@ -209,6 +210,14 @@ def _graphs() -> Iterator[tuple[str, str, bytes]]:
         changed("1 1 1 2", "1 1 1 1").replace(b"#2=(1,2)f32\npnnx", b"\npnnx"),
     )
     yield "an operand made twice in a line", "is made by operator 'linear' already", changed("1 1 0 1 b", "1 2 0 1 1 b")
+    for kind in ("pnnx.Input", "pnnx.Attribute", "Input"):
+        yield f"a {kind} that takes something", f"a {kind} takes no operand", changed("F.sigmoid  ", f"{kind}  ")
+    yield (
+        "an output that makes something",
+        "operator 'F.sigmoid_0': a pnnx.Output makes no operand, it makes 1",
+        changed("F.sigmoid  ", "pnnx.Output  "),
+    )
+    yield "an input that makes two", "a pnnx.Input makes one operand, it makes 2", changed("0 1 0 #0", "0 2 0 9 #0")
     yield (
         "the same input line twice",
         "operand '0' is made",
@@ -299,6 +308,9 @@ def _archives() -> Iterator[tuple[str, str, bytes]]:
     yield "an entry too short", "it has 20 bytes", packed(WEIGHTS | {"linear.weight": bytes(20)})
     yield "an entry too long", "it has 28 bytes", packed(WEIGHTS | {"linear.weight": bytes(28)})
     yield "an entry without bytes", "it has 0 bytes", packed(WEIGHTS | {"linear.weight": b""})
+    for name, content in (("other bytes", bytes(8)), ("another size", bytes(4))):
+        says = "'linear.bias' is there 2 times and not always with the same bytes"
+        yield f"an entry twice with {name}", says, packed(more={"linear.bias": content})
     yield "half precision instead", "it has 12 bytes", packed(WEIGHTS | {"linear.weight": bytes(12)})
     yield (
         "PyTorch's own file",

@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from broken import BIN64, BROKEN, DAMAGED, MISSING, SOUND, Broken
+from broken import BIN64, BROKEN, DAMAGED, MISSING, SOUND, WEIGHTS, Broken, packed
 
 from kuiper_edu.errors import ModelFileError, WeightError
 from kuiper_edu.pnnx import Graph
@@ -43,6 +43,12 @@ def test_a_broken_file_is_refused_on_load(case: Broken, tmp_path: Path, monkeypa
     assert str(tmp_path) not in message
     assert "\n" not in message
     assert len(message) < 500
+
+
+def test_an_entry_twice_with_the_same_bytes_is_legal(tmp_path: Path) -> None:
+    content = packed(more=WEIGHTS)
+    graph = Graph.load(put(tmp_path, Broken("", ModelFileError, "", SOUND.encode(), content)))
+    assert graph.ops[1].attrs["bias"].data.tolist() == [0.5, -0.5]
 
 
 @pytest.mark.parametrize("case", DAMAGED, ids=lambda case: case.name)

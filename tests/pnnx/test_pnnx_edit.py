@@ -145,6 +145,8 @@ def _cycle(graph: Graph) -> None:
         (lambda g: setattr(g.operands[1], "producer", g.ops[0]), "the operand says operator 'pnnx_input_0' makes it"),
         (lambda g: g.ops[1].inputnames.extend("ab"), "has 1 inputs and 2 names for them"),
         (lambda g: g.ops.insert(0, g.ops.pop(1)), "operator 'linear' stands before operator 'pnnx_input_0'"),
+        (lambda g: setattr(g.ops[1], "type", "pnnx.Input"), "operator 'linear': a pnnx.Input takes no operand"),
+        (lambda g: setattr(g.ops[1], "type", "pnnx.Output"), "operator 'linear': a pnnx.Output makes no operand"),
         (_cycle, "the graph has a cycle, so it has no order: linear -> F.sigmoid_0 -> linear"),
         (lambda g: setattr(g.ops[1], "type", "nn Linear"), "its type 'nn Linear' is not one word"),
         (lambda g: setattr(g.ops[1], "name", "a\nb"), "its name is empty"),
@@ -194,9 +196,9 @@ def test_a_chain_of_50_000_is_built_checked_copied_and_written() -> None:
         operator.add_input(graph.operands[-1])
         operator.add_output(graph.new_operand(str(index + 1)))
     assert graph.copy().to_text() == graph.to_text()
-    graph.ops[0].add_input(graph.operands[-1])
+    graph.ops[1].add_input(graph.operands[-1])
     problem = graph.check()[0]
-    assert problem.startswith("the graph has a cycle, so it has no order: in -> relu0 -> relu1")
+    assert problem.startswith("the graph has a cycle, so it has no order: relu0 -> relu1 -> relu2")
     assert len(problem) < 1000
 
 

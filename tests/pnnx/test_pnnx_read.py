@@ -177,7 +177,7 @@ def test_a_wrong_number_of_operands_is_a_warning() -> None:
 def test_equal_names_of_optlevel_0_are_a_warning() -> None:
     graph = read("pnnx.Input i 0 1 x", "nn.ReLU a 1 1 x y", "nn.ReLU a 1 1 y z")
     assert [operator.name for operator in graph.ops] == ["i", "a", "a"]
-    assert graph.warnings == ["<text>, line 5: the name 'a' was used in line 4 already."]
+    assert graph.warnings == ["<text>, line 5: the name 'a' was used in line 4 already; this operator runs as 'a#2'."]
 
 
 def test_contradicting_shapes_are_a_warning_and_the_last_one_holds() -> None:

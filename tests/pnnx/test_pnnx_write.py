@@ -72,6 +72,18 @@ def test_nothing_changes_when_saving_fails(sound: Graph, tmp_path: Path) -> None
     assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before
 
 
+def test_two_operators_of_one_name_are_saved_with_one_set_of_numbers_only(sound: Graph, tmp_path: Path) -> None:
+    second = sound.new_operator("nn.Linear", "linear")
+    second.attrs = {"weight": Attribute(sound.ops[1].attrs["weight"].data)}
+    sound.save(tmp_path / "shared.pnnx.param")
+    assert len(Graph.load(tmp_path / "shared.pnnx.param").ops) == len(sound.ops)
+    second.attrs = {"weight": Attribute(np.zeros((2, 3), np.float32))}
+    before = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+    with pytest.raises(WeightError, match="operator 'linear': another operator has the same name and other numbers"):
+        sound.save(tmp_path / "shared.pnnx.param")
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before
+
+
 @pytest.mark.parametrize(("param", "archive"), [("no/where.param", None), (".", "b.bin"), ("a.param", "."), ("x", "x")])
 def test_a_place_that_cannot_be_written(sound: Graph, tmp_path: Path, param: str, archive: str | None) -> None:
     before = sorted(tmp_path.iterdir())
@@ -164,10 +176,12 @@ def test_the_drafts_of_2021_name_no_type_and_mean_f32(tmp_path: Path) -> None:
 
 def test_equal_names_have_an_entry_each(tmp_path: Path) -> None:
     graph = Graph.from_text("7767517\n2 2\nA l 0 1 x\nA l 0 1 y\n")
-    for index, operator in enumerate(graph.ops):
-        operator.attrs["w"] = Attribute(np.float32([index]))
+    for operator in graph.ops:
+        operator.attrs["w"] = Attribute(np.float32([7]))
     graph.save(tmp_path / "a.pnnx.param")
-    assert [op.attrs["w"].data.tolist() for op in Graph.load(tmp_path / "a.pnnx.param").ops] == [[0], [1]]
+    with zipfile.ZipFile(tmp_path / "a.pnnx.bin") as archive:
+        assert archive.namelist() == ["l.w", "l.w"]
+    assert [op.attrs["w"].data.tolist() for op in Graph.load(tmp_path / "a.pnnx.param").ops] == [[7], [7]]
 
 
 plain_values = st.one_of(

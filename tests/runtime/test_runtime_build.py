@@ -8,6 +8,7 @@ import pytest
 from runtime_graphs import Doubling, Recorder, chain, floats, opened, text_graph
 
 from kuiper_edu import pnnx
+from kuiper_edu.engine import FastPlanner
 from kuiper_edu.errors import (
     AnswerError,
     BuildError,
@@ -176,9 +177,55 @@ def test_the_second_t_of_t_plus_t_is_not_lost() -> None:
     assert np.array_equal(graph.forward(x), x + x)
 
 
-def test_a_name_used_twice_is_refused() -> None:
-    with pytest.raises(GraphError, match="operator 'relu': two operators have this name"):
-        opened(RELU[0], "nn.ReLU relu 1 1 0 1", "nn.ReLU relu 1 1 1 2", "pnnx.Output o 1 0 2")
+SHARED = (
+    RELU[0],
+    "pnnx.Expression fc 1 1 0 1 expr=add(@0,1) #0=(1,4)f32 #1=(1,4)f32",
+    "pnnx.Expression fc 1 1 1 2 expr=mul(@0,2) #1=(1,4)f32 #2=(1,4)f32",
+    "pnnx.Expression fc#2 1 1 2 3 expr=sub(@0,3) #2=(1,4)f32 #3=(1,4)f32",
+    "pnnx.Expression fc 2 1 1 3 4 expr=sub(@0,@1) #1=(1,4)f32 #3=(1,4)f32 #4=(1,4)f32",
+    "pnnx.Output o 1 0 4",
+)
+
+
+@pytest.mark.parametrize("planner", [None, FastPlanner()], ids=["plain", "fast"])
+def test_operators_of_one_name_run_under_names_of_their_own(planner: FastPlanner | None) -> None:
+    graph = RuntimeGraph.from_graph(text_graph(*SHARED), create_layer, planner=planner)
+    graph.build()
+    x = floats(1, 4)
+    np.testing.assert_allclose(graph.forward(x), (x + 1) - ((x + 1) * 2 - 3), rtol=1e-6)
+    assert [op.name for op in graph.operators] == ["pnnx_input_0", "fc", "fc#3", "fc#2", "fc#4", "o"]
+    assert list(graph.capture(x, ["fc", "fc#3"])) == ["fc", "fc#3"]
+
+
+def test_the_file_keeps_the_names_that_are_equal() -> None:
+    graph = text_graph(*SHARED)
+    text = graph.to_text()
+    RuntimeGraph.from_graph(graph, create_layer).build()
+    assert graph.to_text() == text
+
+
+def test_a_name_that_several_inputs_bear_does_not_choose_one() -> None:
+    graph = RuntimeGraph.from_graph(
+        text_graph("pnnx.Input x 0 1 0", "pnnx.Input x 0 1 1", "pnnx.Output o 1 0 1"), create_layer
+    )
+    with pytest.raises(BuildError, match="2 operators of the file are named 'x'"):
+        graph.build("x", "o")
+    graph.build()
+    assert graph.forward(np.float32([1]), np.float32([2])).tolist() == [2]
+
+
+def test_an_operator_that_is_in_the_graph_twice_is_refused() -> None:
+    graph = text_graph(*RELU)
+    graph.ops.append(graph.ops[1])
+    with pytest.raises(GraphError, match="operator 'relu': it is in the graph more than once"):
+        RuntimeGraph.from_graph(graph, create_layer).build()
+
+
+def test_an_input_that_takes_something_is_refused() -> None:
+    graph = text_graph(*RELU)
+    graph.ops[1].type = "pnnx.Input"
+    with pytest.raises(GraphError, match=r"operator 'relu': a pnnx\.Input takes no operand, it takes 1"):
+        RuntimeGraph.from_graph(graph, create_layer).build()
 
 
 def test_a_chain_of_50000_operators_builds_and_runs() -> None:

@@ -7,6 +7,8 @@ from typing import Any
 import numpy as np
 import pytest
 
+from kuiper_edu import pnnx
+from kuiper_edu.engine import FastPlanner
 from kuiper_edu.errors import KuiperError
 from kuiper_edu.layers import create_layer
 from kuiper_edu.runtime import RuntimeGraph
@@ -75,3 +77,21 @@ def test_nets_with_open_sizes_run_at_other_sizes_and_back_again(corpus: Path) ->
             assert [each.shape for each in made] == [each.shape for each in expected], file
             for one, other in zip(made, expected, strict=True):
                 assert np.abs(one - other).max() <= 1e-4 * max(1, np.abs(other).max()), file
+
+
+@pytest.mark.parametrize("name", ["half_layers", "half_storage"])
+@pytest.mark.parametrize("planner", [None, FastPlanner()], ids=["plain", "fast"])
+def test_weights_of_16_bits_are_computed_with_as_float32(corpus: Path, name: str, planner: FastPlanner | None) -> None:
+    graph = pnnx.Graph.load(corpus / f"{name}.pnnx.param")
+    widened = graph.copy()
+    for op in widened.ops:
+        op.attrs = {key: pnnx.Attribute(each.data.astype(np.float32)) for key, each in op.attrs.items()}
+    with np.load(corpus / f"{name}.npz") as stored:
+        x = stored["input0"]
+    made = []
+    for each in (graph, widened):
+        running = RuntimeGraph.from_graph(each, create_layer, planner=planner)
+        running.build()
+        made.append(running.forward(x))
+    assert (x.dtype, made[0].dtype) == (np.float32, np.float32)
+    np.testing.assert_array_equal(*made)

@@ -5,7 +5,7 @@ import pytest
 from runtime_graphs import floats, opened, text_graph
 
 from kuiper_edu import pnnx
-from kuiper_edu.errors import LayerError, ShapeError
+from kuiper_edu.errors import BuildError, LayerError, ShapeError
 from kuiper_edu.layers import create_layer
 from kuiper_edu.runtime import RuntimeGraph, RuntimeOperand, RuntimeOperator, RuntimeParameterString
 from kuiper_edu.runtime.programs import MAX_PROGRAMS
@@ -234,6 +234,7 @@ def test_half_precision_is_computed_in_float32(text: str) -> None:
             [np.zeros((1, 4))],
             r"'pnnx_input_0': an array of float64 met, float32 expected. .*astype\(np.float32\)",
         ),
+        ([np.ma.zeros((1, 4), np.float32)], "operator 'pnnx_input_0': a masked array met, whose mask would be lost"),
         ([np.zeros((1, 4), int)], "operator 'pnnx_input_0': an array of int64 met, float32 expected"),
         ([np.zeros((1, 4), complex)], "operator 'pnnx_input_0': an array of complex128 met"),
         ([np.array([["a"] * 4])], "operator 'pnnx_input_0': an array of <U1 met"),
@@ -328,3 +329,39 @@ def test_a_layer_that_disagrees_with_the_files_shape_is_named() -> None:
 def test_which_operators_make_shapes_from_numbers(kind: str, inputs: int, params: dict, depends: bool) -> None:  # type: ignore[type-arg]
     op = RuntimeOperator("op", kind, params=params, input_operands_seq=[RuntimeOperand("x")] * inputs)
     assert is_data_dependent(op) is depends
+
+
+class Tagged(np.ndarray):
+    """An array of a class of one's own."""
+
+
+def test_an_array_of_another_subclass_is_taken_as_the_array_it_is() -> None:
+    x = floats(1, 4)
+    result = opened(*RELU).forward(x.view(Tagged))
+    assert type(result) is np.ndarray
+    np.testing.assert_array_equal(result, np.maximum(x, 0))
+
+
+def repeated(times: int) -> RuntimeGraph:
+    """A layer whose output's size is not in the file, so that it makes it itself."""
+    return opened(RELU[0], f"Tensor.repeat big 1 1 0 1 sizes=({times},1) $input=0", "pnnx.Output o 1 0 1")
+
+
+def test_a_layer_that_finds_no_memory_is_named_with_the_size() -> None:
+    with pytest.raises(LayerError, match=rf"operator 'big': it needs an array of {2**57:,} bytes") as caught:
+        repeated(2**53).forward(floats(1, 4))
+    assert "\n" not in str(caught.value)
+
+
+def test_memory_that_lacks_outside_of_a_layer_is_told_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    def exhausted(_: object) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr("kuiper_edu.runtime.runner.fresh", exhausted)
+    with pytest.raises(BuildError, match="it needs more memory than this machine has got"):
+        opened(*RELU).forward(floats(1, 4))
+
+
+def test_what_no_array_can_hold_is_said_in_plain_words() -> None:
+    with pytest.raises(ShapeError, match=r"operator 'big'.*the result would be larger than any array can be"):
+        repeated(2**62).forward(floats(1, 4))

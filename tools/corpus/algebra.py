@@ -4,6 +4,7 @@ import torch
 from torch import Tensor, nn
 
 from corpus.net import net
+from corpus.unknown import ATEN
 
 
 @net("algebra", (2, 3, 4), (2, 4, 5), (4, 5))
@@ -50,3 +51,17 @@ class GraphConvolution(nn.Module):
     def forward(self, x: Tensor) -> Tensor:
         x = torch.relu(self.adjacency @ self.first(x))
         return torch.log_softmax(self.adjacency @ self.second(x), dim=1)
+
+
+for _level in (0, 1):
+
+    @net("algebra", (2, 3, 4), (2, 5, 4), name=f"einstein_sums_level{_level}", optlevel=_level, trusted=ATEN)
+    def einstein_sums_unoptimised(a: Tensor, b: Tensor) -> tuple[Tensor, ...]:
+        """Einstein sums whose equations are constants of their own, with blanks, dots and no arrow."""
+        return (
+            torch.einsum("abc,cz->abz", a, b[0].t()),
+            torch.einsum("b i d, b j d -> b i j", a, b),
+            torch.einsum("...ij,...kj->...ik", a, b),
+            torch.einsum("bij->b", a),
+            torch.einsum("ij,jk", a[0], b[0].t()),
+        )

@@ -134,3 +134,18 @@ def unfold_fold(x: Tensor) -> Tensor:
     """The patches of a convolution as columns, and back again (im2col and col2im)."""
     columns = functional.unfold(x, (3, 3), dilation=1, padding=1, stride=2)
     return functional.fold(columns * 2, (9, 9), (3, 3), dilation=1, padding=1, stride=2)
+
+
+@net("cnn", (1, 2, 9), (1, 2, 7, 8), (1, 2, 5, 6, 7), trusted="in the generated Python nn.Conv3d takes no six numbers")
+class CircularConvolutions(nn.Module):
+    """Convolutions of 1, 2 and 3 dimensions that continue their input periodically, by numbers and by `same`."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.one = nn.Conv1d(2, 3, 3, padding=2, padding_mode="circular")
+        self.two = nn.Conv2d(2, 3, 3, padding=(1, 2), padding_mode="circular")
+        self.three = nn.Conv3d(2, 3, 3, padding=(1, 2, 3), padding_mode="circular")
+        self.same = nn.Conv3d(3, 2, (2, 3, 4), padding="same", padding_mode="circular")
+
+    def forward(self, line: Tensor, image: Tensor, volume: Tensor) -> tuple[Tensor, ...]:
+        return self.one(line), self.two(image), self.same(self.three(volume))

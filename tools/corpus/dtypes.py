@@ -4,6 +4,7 @@ import torch
 from torch import Tensor, nn
 
 from corpus.net import net
+from corpus.unknown import ATEN
 
 
 class Weighted(nn.Module):
@@ -24,6 +25,35 @@ class HalfWeights(Weighted):
 
     def __init__(self) -> None:
         super().__init__(torch.float16)
+
+
+@net(
+    "data type", (2, 3, 8, 8), tolerance=2e-3, trusted="the file says f32 of all but the weights, Python mixes no types"
+)
+class HalfLayers(nn.Module):
+    """Layers with weights of 16 bits between casts, which the file drops: it computes in f32, PyTorch in f16."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.conv, self.norm, self.linear = nn.Conv2d(3, 4, 3), nn.GroupNorm(2, 4), nn.Linear(4, 2)
+        self.half()
+
+    def forward(self, x: Tensor) -> Tensor:
+        x = torch.relu(self.norm(self.conv(x.half())))
+        return torch.softmax(self.linear(x.mean((2, 3))).float(), 1)
+
+
+@net("data type", (2, 3))
+class HalfStorage(nn.Module):
+    """Weights stored in 16 bits (f16) and widened where they are used: f32 in, f32 out."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.register_buffer("factor", torch.randn(3).half())
+        self.register_buffer("weight", torch.randn(4, 3).half())
+
+    def forward(self, x: Tensor) -> Tensor:
+        return nn.functional.linear(x * self.factor + self.factor, self.weight.to(x.dtype))
 
 
 @net(
@@ -88,6 +118,19 @@ class ComplexWeights(nn.Module):
 def spectrum(x: Tensor) -> Tensor:
     """The magnitudes of a discrete Fourier transform."""
     return torch.abs(torch.fft.fft(x, dim=1))
+
+
+def spectra(x: Tensor) -> tuple[Tensor, ...]:
+    """Short-time Fourier transforms: windows shorter than a piece, both halves, without padding."""
+    window = torch.hann_window(8)
+    whole = torch.stft(x, 8, hop_length=4, window=window, return_complex=True)
+    padded = torch.stft(x, 16, 4, 12, torch.hamming_window(12), pad_mode="constant", return_complex=True)
+    plain = torch.stft(x[0], 8, center=False, normalized=True, onesided=False, return_complex=True)
+    return torch.view_as_real(whole), torch.abs(padded), torch.view_as_real(plain)
+
+
+net("data type", (2, 40), name="short_time_spectra")(spectra)
+net("data type", (2, 40), name="short_time_spectra_level0", optlevel=0, trusted=ATEN)(spectra)
 
 
 @net("data type", (2, 3))

@@ -4,6 +4,7 @@ import torch
 from torch import Tensor
 
 from corpus.net import net
+from corpus.unknown import ATEN
 
 X = (2, 6, 8)
 GENERATED = "the generated Python drops the leading None of a Tensor.index, and indexes the first axis"
@@ -138,3 +139,25 @@ def first_axis_indices(x: Tensor) -> Tensor:
 def scatters(x: Tensor, where: Tensor, values: Tensor) -> Tensor:
     """scatter_add: values are added at places that come as an input."""
     return torch.scatter_add(x, 0, where, values)
+
+
+def assigned(x: Tensor) -> tuple[Tensor, ...]:
+    """Slices assigned to: a part, a number, a part of a part in place, every second one."""
+    one, two, three = x.clone(), x * 1, torch.zeros_like(x)
+    one[:, 0:-2] = torch.tanh(x[:, 0:-2])
+    two[:, 1] = 0.5
+    two[:, 2, 2:] += 1
+    three[:, ::2, 1:3] = x[:, 1:, 1:3]
+    return one, two, three
+
+
+net("slicing", (2, 3, 4), inputs2=[(3, 3, 4)], name="assignments_level0", optlevel=0, trusted=ATEN)(assigned)
+net("slicing", (2, 3, 4), name="assignments_level1", optlevel=1, trusted=ATEN)(assigned)
+
+
+@net("slicing", (2, 3, 4), optlevel=1, trusted=ATEN)
+def view_assigned_level1(x: Tensor) -> Tensor:
+    """A column of a view of the whole assigned to."""
+    y = x.clone()
+    y.view(2, 12)[:, 3] = 7.0
+    return y

@@ -52,6 +52,11 @@ class SharedModule(nn.Module):
         return self.linear(torch.relu(self.linear(torch.relu(self.linear(x)))))
 
 
+@net("structure", (2, 4), optlevel=0)
+class SharedModuleLevel0(SharedModule):
+    """One linear layer used three times: three operators of one name, with one set of weights."""
+
+
 @net("structure", (1, 3, 6, 6), trusted="the generated Python takes the name for a piece of Python")
 class OddNames(nn.Module):
     """Modules named by numbers, with brackets, dots and an at sign."""

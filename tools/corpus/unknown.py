@@ -76,3 +76,44 @@ def one_way_or_the_other(x: Tensor) -> Tensor:
 def control_flow(x: Tensor) -> Tensor:
     """A branch that depends on the numbers: prim::If, whose bodies the file does not hold."""
     return torch.relu(one_way_or_the_other(x))
+
+
+@net("unknown", (2, 3, 4), trusted=ATEN)
+def whole_views(x: Tensor) -> tuple[Tensor, ...]:
+    """x[...], which selects nothing, alone and before other operators."""
+    return x[...], x[..., 1] * 2, torch.relu(x[...])
+
+
+@net("unknown", (2, 3, 4), (2, 3, 4), trusted=ATEN)
+def between(a: Tensor, b: Tensor) -> tuple[Tensor, ...]:
+    """lerp by a number, by a tensor, by a number that is computed, in place."""
+    part = torch.sigmoid(a)
+    return torch.lerp(a, b, 0.3), a.lerp(b, part), torch.lerp(a, b, a.mean()), (a + 1).lerp_(b, 0.75)
+
+
+@net("unknown", (2, 3, 4), (2, 3, 4), trusted=ATEN)
+def products_added(a: Tensor, b: Tensor) -> tuple[Tensor, ...]:
+    """addcmul and addcdiv, with and without a factor."""
+    divisor = b.abs() + 1
+    products = torch.addcmul(a, a, b), a.addcmul(b, b, value=0.5)
+    return *products, torch.addcdiv(a, b, divisor), a.addcdiv(b, divisor, value=2)
+
+
+@net("unknown", (3, 5), trusted=ATEN)
+def fractions(x: Tensor) -> tuple[Tensor, ...]:
+    """What stands behind the point, and clamp_min and clamp_max."""
+    return torch.frac(x * 3), (x * -7).frac(), x.clamp_min(0.1), torch.clamp_max(x, 0.5)
+
+
+@net("unknown", torch.arange(12).reshape(3, 4), optlevel=0, trusted=ATEN)
+def shifts_level0(x: Tensor) -> tuple[Tensor, ...]:
+    """Bits moved left and right by numbers and by a tensor."""
+    return x << 2, x >> 1, x.__lshift__(1), x << x.clamp(max=3), x.__rshift__(x), torch.bitwise_left_shift(x, 1)
+
+
+@net("unknown", (3, 4), optlevel=0, trusted=ATEN)
+def detached_level0(x: Tensor) -> tuple[Tensor, ...]:
+    """detach, and numbers taken out of tensors without being asked for (ScalarImplicit)."""
+    scaled = torch.add(x, x, alpha=x.shape[0])
+    filled = torch.full((2, 2), x[0, 0].detach())
+    return x.detach() * 2, scaled, filled, torch.arange(x.shape[1]) * x.detach() / torch.tensor(x.shape[1]).sqrt()
