@@ -30,9 +30,7 @@ def bind(operators: Sequence[Operator], archive: Archive, param: str | Path, num
     Raises:
         WeightError: an entry is missing or has another size than the .param says, or is there twice with other bytes.
     """
-=======
     _refuse_two_contents(archive)
-    met: Counter[str] = Counter()
     line_of = dict(zip(map(id, operators), numbers, strict=True))
     claimed = set()
     for operator, key, attribute, entry in _places(operators, archive):
