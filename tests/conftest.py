@@ -1,9 +1,12 @@
 """Fixtures shared by all tests."""
 
 import os
+import secrets
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from descendants import Started
 from hypothesis import HealthCheck, settings
 
 # Time never decides a test: a busy machine is slow, not wrong.
@@ -24,3 +27,13 @@ def public_models() -> Path:
     if not folder or not Path(folder).is_dir():
         pytest.skip("KUIPER_PUBLIC_MODELS names no folder of public model files")
     return Path(folder)
+
+
+@pytest.fixture
+def started(monkeypatch: pytest.MonkeyPatch) -> Iterator[Started]:
+    """What this test starts from now on; whatever a failed test leaves is ended."""
+    family = Started(f"KUIPER_TEST_{secrets.token_hex(8)}")
+    monkeypatch.setenv(family.mark, "1")
+    yield family
+    for process in family.alive():
+        process.kill()

@@ -182,6 +182,7 @@ def test_shapes_and_types_are_spelled_as_the_tool_reads_them() -> None:
         ([1.0, 2.0], "list met"),
         (np.zeros(3, np.uint16), "uint16"),
         (np.zeros((2, 0, 3), np.float32), "empty"),
+        (np.zeros((), np.float32), "no dimensions"),
     ],
 )
 def test_an_input_the_tool_cannot_take_is_refused_before_it_runs(tensor: object, said: str) -> None:

@@ -589,6 +589,63 @@ def sequences() -> None:
     function("F.scaled_dot_product_attention", attend, shared, enable_gqa=True)
 
 
+def missing_numbers() -> None:
+    """NaN and infinities, which must come out where PyTorch has them; and what has rules for them of its own."""
+    x = rand(4, 5)
+    x[0, 1], x[2, 2], x[2, 4], x[3, 0] = float("nan"), float("nan"), float("nan"), float("inf")
+    function("torch.sign aten::sign", torch.sign, {"input": x})
+    function("torch.nan_to_num aten::nan_to_num", torch.nan_to_num, {"input": x}, nan=2.0, posinf=9.0, neginf=None)
+    function("torch.median aten::median", torch.median, {"input": x})
+    for dim in (0, 1):
+        function("torch.median aten::median", torch.median, {"input": x}, dim=dim, keepdim=dim == 1)
+        function("torch.cummax aten::cummax", torch.cummax, {"input": x}, dim=dim)
+        function("torch.cummin aten::cummin", torch.cummin, {"input": -x}, dim=dim)
+    image = rand(1, 2, 6, 5)
+    image[0, 0, 1, 1], image[0, 0, 2, 1], image[0, 1, 3, 3] = float("nan"), float("nan"), float("inf")
+    function("F.max_pool2d", F.max_pool2d, {"input": image}, kernel_size=3, stride=2, padding=1, return_indices=True)
+    function("F.adaptive_max_pool2d", F.adaptive_max_pool2d, {"input": image}, output_size=3, return_indices=True)
+    for size, aligned in product(((7, 10), (6, 3), (12, 10), (6, 5)), (True, False)):
+        function("F.interpolate", F.interpolate, {"input": image}, size=size, mode="bilinear", align_corners=aligned)
+    function("F.interpolate", F.interpolate, {"input": image[0]}, scale_factor=3.0, mode="linear", align_corners=False)
+    for around, aligned, nd in product(("zeros", "border", "reflection"), (True, False), (2, 3)):
+        grid = torch.rand(1, *(3, 4, 2)[:nd], nd, generator=generator) * 2.6 - 1.3
+        grid.reshape(-1)[5] = float("nan")
+        given = {"input": image if nd == 2 else image[:, None], "grid": grid}
+        for mode in ("bilinear", "nearest"):
+            function("F.grid_sample", F.grid_sample, given, mode=mode, padding_mode=around, align_corners=aligned)
+    key = {"query": rand(1, 4, 5), "key": torch.nan_to_num(x[None]), "value": rand(1, 4, 3)}
+    key["key"][0, 0, 1] = float("nan")
+    mask = torch.tensor([[False, True, True, True], [True] * 4, [False] * 4, [True, False, True, False]])
+    attend = F.scaled_dot_product_attention
+    function("F.scaled_dot_product_attention", attend, {**key, "attn_mask": mask})
+    weight = rand(3, 5, 4)
+    function("F.bilinear", F.bilinear, {"input1": x, "input2": rand(4, 4), "weight": weight})
+
+
+def quotients() -> None:
+    whole, divisor = torch.arange(-12, 12).reshape(4, 6), torch.tensor([1, 2, -3, 4, -5, 7])
+    big = torch.tensor([2**62 + 1, -(2**62) - 1])
+    for mode in ("floor", "trunc"):
+        function("torch.div aten::div", torch.div, {"input": whole, "other": divisor}, rounding_mode=mode)
+        function("torch.div", torch.div, {"input": whole.int(), "other": divisor.int()}, rounding_mode=mode)
+        function("torch.div", torch.div, {"input": big, "other": torch.tensor([3, 3])}, rounding_mode=mode)
+        function("torch.div", torch.div, {"input": rand(3, 6), "other": divisor}, rounding_mode=mode)
+    for name in ("sum", "mean", "cumsum"):
+        function(f"torch.{name}", getattr(torch, name), {"input": torch.tensor(3.0)}, dim=0)
+    x, y = rand(3, 4), rand(3, 4)
+    function("torch.hypot aten::hypot", torch.hypot, {"input": x, "other": y})
+    function("torch.logit aten::logit", torch.logit, {"input": torch.sigmoid(x)})
+    function("torch.logit aten::logit", torch.logit, {"input": x}, eps=0.1)
+    function("torch.max aten::max", torch.max, {"input": x})
+    function("torch.min aten::min", torch.min, {"input": x, "other": y})
+    for weight in (0.2, 0.5, 1.5):
+        function("torch.lerp aten::lerp", torch.lerp, {"input": x, "end": y}, weight=weight)
+    function("torch.frac aten::frac", torch.frac, {"input": x * 4})
+    for name in ("addcmul", "addcdiv"):
+        given = {"input": x, "tensor1": y, "tensor2": x + 5}
+        function(f"torch.{name} aten::{name}", getattr(torch, name), given, value=0.5)
+
+
 def _with_states(made: nn.Module, x: Tensor, *states: Tensor) -> None:
     made.eval()
     with torch.no_grad():
@@ -621,6 +678,8 @@ def main() -> None:
         creation,
         resizing,
         sequences,
+        missing_numbers,
+        quotients,
     )
     for family in families:
         family()

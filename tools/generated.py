@@ -26,18 +26,26 @@ def compare(folder: Path, inputs: Sequence[torch.Tensor], expected: Any, toleran
         GeneratedCodeError: it does not run.
         DisagreementError: the results differ by more than tolerance * max(1, max|expected|).
     """
-    try:
-        with contextlib.chdir(folder), torch.no_grad():  # it opens its weights by a bare file name
-            found = _load(folder / "model_pnnx.py").Model().eval()(*inputs)
-    except Exception as error:
-        raise GeneratedCodeError(f"the generated Python does not run: {type(error).__name__}: {error}") from error
-    ours, theirs = list(leaves(found)), list(leaves(expected))
+    ours, theirs = list(leaves(run_generated(folder, inputs))), list(leaves(expected))
     if len(ours) != len(theirs):
         raise DisagreementError(f"{len(ours)} results met, {len(theirs)} expected")
     for index, (our, their) in enumerate(zip(ours, theirs, strict=True)):
         fault = difference(our, their, tolerance)
         if fault:
             raise DisagreementError(f"result {index}: {fault}")
+
+
+def run_generated(folder: Path, inputs: Sequence[torch.Tensor]) -> Any:
+    """What FOLDER/model_pnnx.py computes of the inputs.
+
+    Raises:
+        GeneratedCodeError: it does not run.
+    """
+    try:
+        with contextlib.chdir(folder), torch.no_grad():  # it opens its weights by a bare file name
+            return _load(folder / "model_pnnx.py").Model().eval()(*inputs)
+    except Exception as error:
+        raise GeneratedCodeError(f"the generated Python does not run: {type(error).__name__}: {error}") from error
 
 
 def difference(found: Any, expected: Any, tolerance: float) -> str:

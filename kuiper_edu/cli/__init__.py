@@ -2,7 +2,7 @@
 
 Every command is a thin function here; what it does is done by the package. Exit codes: 0 all is well; 1 what was
 asked about is not (a check failed, two models differ); 2 it could not be done (a wrong option, a broken file);
-70 a defect of this program; 130 interrupted.
+70 a defect of this program; 130 interrupted; 128 + n ended by another signal n, as in a shell.
 """
 
 from __future__ import annotations
@@ -17,8 +17,9 @@ from typing import TextIO
 
 from kuiper_edu.cli.output import complain
 from kuiper_edu.errors import KuiperError
+from kuiper_edu.processes import Stopped, stopped_by_signals
 
-OK, NOT_RIGHT, CANNOT, DEFECT, INTERRUPTED = 0, 1, 2, 70, 130
+OK, NOT_RIGHT, CANNOT, DEFECT, BY_SIGNAL, INTERRUPTED = 0, 1, 2, 70, 128, 130
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -40,7 +41,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         from kuiper_edu.cli.app import app
 
-        code: int | None = app(args=words, prog_name="kuiper-edu", standalone_mode=False)
+        with stopped_by_signals():
+            code: int | None = app(args=words, prog_name="kuiper-edu", standalone_mode=False)
         if code == INTERRUPTED:  # typer's answer to Control-C
             complain("Interrupted.")
         sys.stdout.flush()
@@ -53,6 +55,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         complain("Interrupted.")
         return INTERRUPTED
+    except Stopped as end:
+        complain(f"Ended by {end}.")
+        return BY_SIGNAL + end.number
     except Exception as error:
         if debug:
             raise

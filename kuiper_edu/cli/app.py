@@ -44,7 +44,7 @@ def lab(context: typer.Context) -> None:
     """
     from kuiper_edu.cli.lab import start
 
-    start(context.args)
+    raise typer.Exit(start(context.args))
 
 
 @app.command(rich_help_panel=LEARN, epilog=EPILOG)
@@ -128,17 +128,14 @@ def run(
     from kuiper_edu.cli import execution
 
     if digits is not None:
-        if inputs or output:
-            raise UsageError(
-                "--digits brings its own input and prints its output", hint="Leave --input and --output out."
-            )
+        beside = {"--input": inputs, "--output": output, "--any-shape": any_shape, "--force": force}
+        execution.refuse_beside_digits(beside)
         _exit(execution.on_digits(model, digits, execution.Options(fast=fast), as_json=as_json))
-    if model is None or not inputs:
-        raise UsageError(
-            "a model and its inputs were expected", hint="`run MODEL --input x.npy`, or `run --digits 12`."
-        )
+    if model is None:
+        what = "a model was expected" if inputs else "a model and its inputs were expected"
+        raise UsageError(what, hint="`run MODEL --input x.npy`, or `run --digits 12`.")
     options = execution.Options(fast=fast, any_shape=any_shape)
-    execution.on_files(model, inputs, output, options, as_json=as_json, force=force)
+    execution.on_files(model, inputs or [], output, options, as_json=as_json, force=force)
 
 
 @app.command(rich_help_panel=MODELS, epilog=EPILOG)

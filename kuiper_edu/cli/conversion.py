@@ -44,8 +44,8 @@ def convert(model: str, output: str, *, zip64: bool, precision: str | None, forc
     Raises:
         KuiperError: the model cannot be read, a weight does not fit, or a file would be lost.
     """
-    param, weights = pair(output)
     graph = models.load(model)
+    param, weights = pair(output)
     if not all(each.has_data for op in graph.ops for each in op.attrs.values()):
         raise UsageError(f"{models.param_file(model)} has no .bin beside it", hint="There are no weights to convert.")
     refuse_loss([param, weights], force=force)

@@ -114,12 +114,20 @@ def _course() -> Iterator[Finding]:
     lost = [name for name in MODELS if not (root / name).is_file() or not (root / name).stat().st_size]
     detail = f"without {', '.join(lost)}" if lost else f"all {len(MODELS)} files"
     yield Finding("models", "missing" if lost else "ok", detail, RESTORE if lost else "")
+    yield _reference(root)
     try:
         with tempfile.TemporaryFile(dir=root):
             yield Finding("writing", "ok", "notebooks can be saved")
     except OSError as error:
         advice = "Copy the course's folder to a place of your own."
         yield Finding("writing", "missing", f"{root}: {error.strerror}", advice)
+
+
+def _reference(root: Path) -> Finding:
+    if all((root / "reference" / course / "homework.ipynb").is_file() for course in project.COURSES):
+        return Finding("homework checks", "ok", "reference/")
+    advice = "Get the whole course, or have your homework checked by whoever gave you this copy."
+    return Finding("homework checks", "optional", "no reference/ here, for `check` and `release`", advice)
 
 
 def _drawing() -> Iterator[Finding]:

@@ -16,6 +16,7 @@ def run(model: str, output: Path, *, force: bool) -> None:
     Raises:
         KuiperError: the model cannot be read, the name is no .svg, or a file would be lost.
     """
+    models.param_file(model)
     if output.suffix.lower() != ".svg":
         raise UsageError(
             f"pictures are SVG, and {str(output)!r} is no .svg name", hint="Browsers and Inkscape open SVG."

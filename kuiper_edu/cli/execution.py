@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import shlex
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -43,7 +44,8 @@ def on_files(
 
     Args:
         model: a .param or its stem.
-        inputs: one .npy per input, in the model's order, or one .npz whose arrays are taken by order.
+        inputs: one .npy per input, in the model's order, or one .npz whose arrays are taken by order; none where the
+            model has no input.
         output: .npy for one output, .npz for several; printed as a summary when None.
         options: how the model is opened.
         as_json: print the outputs as JSON.
@@ -52,6 +54,9 @@ def on_files(
     Raises:
         KuiperError: a file cannot be read or would be lost, or the model cannot take these inputs.
     """
+    _refuse_no_inputs(model, inputs)
+    if force and output is None:
+        raise UsageError("--force replaces a file, and none is written", hint="Name it with --output, or leave it out.")
     if output is not None:
         refuse_loss([output], force=force)
         if output.suffix not in (".npy", ".npz"):
@@ -76,6 +81,42 @@ def on_files(
         console().print(f"Wrote {output}.", markup=False)
 
 
+def _refuse_no_inputs(model: str, given: Sequence[Path]) -> None:
+    """Say what a model wants where nothing is given.
+
+    Raises:
+        KuiperError: that; or there is no such model.
+    """
+    if given:
+        models.param_file(model)
+        return
+    wanted = models.wanted(models.load(model))
+    if wanted:
+        names = ["x.npy"] if len(wanted) == 1 else [f"x{number}.npy" for number in range(len(wanted))]
+        example = " ".join(["kuiper-edu run", shlex.quote(model), *(f"--input {name}" for name in names)])
+        what = "1 input" if len(wanted) == 1 else f"{len(wanted)} inputs"
+        raise UsageError(
+            f"{model} wants {what}, and none was given: {', '.join(wanted)}",
+            hint=f"Write each with np.save and name it, as in `{example}`.",
+        )
+
+
+def refuse_beside_digits(flags: Mapping[str, object]) -> None:
+    """Refuse what `run --digits` would have to ignore.
+
+    Args:
+        flags: option -> what it was given.
+
+    Raises:
+        UsageError: one of them was given.
+    """
+    given = [name for name, value in flags.items() if value]
+    if given:
+        raise UsageError(
+            "--digits brings its own input and prints what it reads", hint=f"Leave {' and '.join(given)} out."
+        )
+
+
 def on_digits(model: str | None, count: int, options: Options, *, as_json: bool) -> bool:
     """Read held-out handwritten digits; whether every score agrees with PyTorch's to 1e-5.
 
@@ -90,10 +131,10 @@ def on_digits(model: str | None, count: int, options: Options, *, as_json: bool)
     """
     from kuiper_edu import datasets, project
 
+    path = str(models.param_file(model) if model else project.root() / "course5" / "model_file" / "digits.pnnx.param")
     images, labels, stored = datasets.load_digits()
     if not 1 <= count <= len(images):
         raise UsageError(f"{count} digits were asked for, there are 1 to {len(images)}")
-    path = model or str(project.root() / "course5" / "model_file" / "digits.pnnx.param")
     graph = _open(path, options)
     starts = progress(range(0, count, BATCH), "reading digits")
     scores = np.concatenate([graph.forward(images[start : min(start + BATCH, count)]) for start in starts])

@@ -3,16 +3,31 @@
 from __future__ import annotations
 
 import os
+import shlex
 import sys
+import tempfile
+import threading
+import time
+import webbrowser
 from collections.abc import Sequence
 from pathlib import Path
 from urllib.parse import quote
 
-from kuiper_edu import project
+from kuiper_edu import processes, project
 from kuiper_edu.cli.output import note
 from kuiper_edu.errors import UsageError
 
 SETTINGS = Path(__file__).parent / "jupyter"  # ours, read beside the user's own: no news popup
+GRACE = 10.0  # seconds that JupyterLab has to end its kernels and to tidy up
+_LOOK = 0.2  # seconds between two looks into the letterbox
+_PASS_ON = """\
+import sys
+from pathlib import Path
+
+draft = Path(__file__).with_name("draft")
+draft.write_text(sys.argv[1], encoding="utf-8")
+draft.replace(draft.with_name("address"))
+"""
 
 
 def sign(notebooks: Sequence[Path]) -> list[Path]:
@@ -32,6 +47,32 @@ def sign(notebooks: Sequence[Path]) -> list[Path]:
         except Exception:  # nbformat's errors have no common base; a broken notebook must not keep the others shut
             unread.append(path)
     return unread
+
+
+def refuse_bad_home() -> None:
+    """Say no before any work where Jupyter could not keep its settings, its list of trusted notebooks and its token.
+
+    Raises:
+        UsageError: the home folder is not there, or a folder of Jupyter's cannot be written.
+    """
+    from jupyter_core import paths
+
+    hint = f"Set {'HOME' if os.name == 'posix' else 'USERPROFILE'} to a folder of your own."
+    try:
+        home = os.environ.get("HOME", str(Path.home()))
+        folders = [paths.jupyter_config_dir(), paths.jupyter_data_dir(), paths.jupyter_runtime_dir()]
+    except RuntimeError:
+        raise UsageError("this user has no home folder, where Jupyter keeps its settings", hint=hint) from None
+    there = Path(home).is_absolute() and Path(home).is_dir()
+    for folder in map(Path, folders):
+        if not there and folder.is_relative_to(Path.home().resolve()):
+            raise UsageError(f"there is no home folder {home!r}, where Jupyter keeps its settings", hint=hint)
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            with tempfile.TemporaryFile(dir=folder):
+                pass
+        except OSError as error:
+            raise UsageError(f"Jupyter's folder {folder} cannot be written ({error.strerror})", hint=hint) from None
 
 
 def arguments(root: Path, given: Sequence[str]) -> list[str]:
@@ -67,23 +108,58 @@ def arguments(root: Path, given: Sequence[str]) -> list[str]:
     return found
 
 
-def start(given: Sequence[str]) -> None:
+def start(given: Sequence[str]) -> int:
     """Sign the course's notebooks and run JupyterLab until it is closed. Jupyter's token stays as it is.
 
     Args:
         given: further arguments for JupyterLab, such as `--no-browser` or `--port 9000`.
 
+    Returns:
+        JupyterLab's exit code.
+
     Raises:
-        UsageError: there is no course here, or a notebook is named that is not in it.
+        UsageError: there is no course here, a notebook is named that is not in it, or Jupyter has no home.
     """
     root = project.root()
     jupyter = arguments(root, given)
+    refuse_bad_home()
     for path in sign(project.notebooks(root)):
         note(f"{path.relative_to(root)} is not a readable notebook. `kuiper-edu reset` restores it and keeps yours.")
-    paths = [each for each in os.environ.get("JUPYTER_CONFIG_PATH", "").split(os.pathsep) if each]
-    os.environ["JUPYTER_CONFIG_PATH"] = os.pathsep.join([*paths, str(SETTINGS)])
-    os.environ.setdefault("JUPYTER_PREFER_ENV_PATH", "1")  # the kernel of this environment, not of another Python
-    sys.argv[0] = "jupyter-lab"  # what Jupyter calls itself in its messages
-    from jupyterlab.labapp import LabApp
+    with tempfile.TemporaryDirectory(prefix="kuiper-", ignore_cleanup_errors=True) as folder:
+        return processes.run(
+            [sys.executable, "-P", "-m", "jupyterlab", *jupyter],
+            environment={**_environment(), "BROWSER": _letterbox(Path(folder))},
+            grace=GRACE,
+        )
 
-    LabApp.launch_instance(argv=jupyter)
+
+def _environment() -> dict[str, str]:
+    paths = [each for each in os.environ.get("JUPYTER_CONFIG_PATH", "").split(os.pathsep) if each]
+    return {
+        "JUPYTER_PREFER_ENV_PATH": "1",  # the kernel of this environment, not of another Python
+        **os.environ,
+        "JUPYTER_CONFIG_PATH": os.pathsep.join([*paths, str(SETTINGS)]),
+    }
+
+
+def _letterbox(folder: Path) -> str:
+    """A command that passes an address on to this process, which opens it: the browser must outlive JupyterLab.
+
+    Args:
+        folder: an empty folder, for the letter.
+
+    Returns:
+        What the variable BROWSER should say.
+    """
+    script, letter = folder / "browser.py", folder / "address"
+    script.write_text(_PASS_ON, encoding="utf-8")
+
+    def wait() -> None:
+        while folder.is_dir():
+            if letter.is_file():
+                webbrowser.open(letter.read_text(encoding="utf-8"))
+                return
+            time.sleep(_LOOK)
+
+    threading.Thread(target=wait, daemon=True).start()
+    return f"{shlex.quote(Path(sys.executable).as_posix())} {shlex.quote(script.as_posix())} %s"

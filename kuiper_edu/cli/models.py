@@ -7,12 +7,24 @@ from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from kuiper_edu.pnnx.files import param_file
+from kuiper_edu.errors import ModelFileError
+from kuiper_edu.pnnx import files
 
 if TYPE_CHECKING:
     from kuiper_edu.pnnx import Graph, Operand
 
 __all__ = ["facts", "load", "operators", "param_file", "shape_text"]
+
+
+def param_file(model: str) -> Path:
+    """The .param file that MODEL means. Ask before anything else: who mistyped it is told the nearest name first.
+
+    Raises:
+        ModelFileError: there is none.
+    """
+    path = files.param_file(model)
+    files.open_regular(path, ModelFileError).close()
+    return path
 
 
 def load(model: str) -> Graph:
@@ -41,6 +53,26 @@ def shape_text(operand: Operand) -> str:
     sizes = "x".join("?" if size is None else str(size) for size in operand.shape) or "scalar"
     name = dtypes.BY_CODE[operand.type].name
     return sizes if name == "null" else f"{sizes} {name}"
+
+
+def wanted(graph: Graph) -> list[str]:
+    """What running a graph takes, for people: each input's name with its shape and data type, as NumPy calls it.
+
+    Example:
+        >>> from kuiper_edu.pnnx import Graph
+        >>> wanted(Graph.from_text("7767517\\n1 1\\npnnx.Input in 0 1 0 #0=(1,?)f32\\n"))
+        ['in (1x? float32)']
+    """
+    from kuiper_edu.pnnx import dtypes
+
+    inputs = []
+    for op in (op for op in graph.ops if op.type == "pnnx.Input"):
+        kinds = []
+        for operand in op.outputs:
+            dtype = dtypes.BY_CODE[operand.type]
+            kinds.append(shape_text(operand).replace(f" {dtype.name}", f" {dtype.numpy}"))
+        inputs.append(f"{op.name} ({', '.join(kinds)})")
+    return inputs
 
 
 def facts(graph: Graph, param: Path) -> dict[str, Any]:

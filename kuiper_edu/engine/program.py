@@ -7,12 +7,14 @@ two forms (arrays in NCHW order, framed maps in NHWC) only where a reader wants 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from kuiper_edu.engine import costs, recognise
+from kuiper_edu.engine.blas import SINGLE_THREADED_BLAS
 from kuiper_edu.engine.convolution import Task
 from kuiper_edu.engine.fuse import Group
 from kuiper_edu.engine.image import Frame, Image
@@ -20,7 +22,7 @@ from kuiper_edu.engine.kernels import Kernel
 from kuiper_edu.engine.maps import allocate_maps
 from kuiper_edu.engine.matrix import linear_tasks
 from kuiper_edu.engine.sharing import layer_tasks
-from kuiper_edu.engine.threads import run_together, single_threaded_blas
+from kuiper_edu.engine.threads import run_together
 from kuiper_edu.engine.views import views_of
 from kuiper_edu.errors import LayerError
 from kuiper_edu.runtime.execute import Observer, PlainProgram
@@ -113,8 +115,7 @@ class FastProgram(PlainProgram):
         Raises:
             KuiperError: a layer failed; its operator is named.
         """
-        with single_threaded_blas():
-            return super().run(arrays, observe)
+        return SINGLE_THREADED_BLAS.during(partial(super().run, arrays, observe))
 
     def _make(self, index: int, given: Sequence[Any]) -> Sequence[Any]:
         step, tasks = self.plan.steps[index], self._tasks[index]

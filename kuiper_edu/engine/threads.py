@@ -1,9 +1,14 @@
-"""Python threads that share a step's tasks, with BLAS kept to one thread each.
+"""Python threads that share a step's tasks.
 
-NumPy lets other threads run while it computes, so plain threads suffice. BLAS's own threads are
-put aside: under foreign load they wait for each other and get many times slower. A worker sleeps until
-a task comes, so it takes nothing from others; handing a task over and hearing that it is done costs 20 to 100 us.
-Linux likes to wake a thread on the processor of the one that wakes it, where both would take turns. A worker is
+NumPy lets other threads run while it computes, so plain threads suffice. The caller calls for helpers, and each of
+them, the caller too, takes one task after the other until none is left; if no helper wakes in time, the caller has done
+all of it. Helpers are daemon threads of the whole process that sleep between calls: they take no time, do not keep
+the interpreter from its end, and there are never more of them than one call (or several at once) asked for.
+
+An interrupt (Ctrl-C) may come between any two instructions of the caller, also while it waits because of another one.
+It is kept until nobody computes any more, and raised then: afterwards no thread writes into any buffer.
+
+Linux likes to wake a thread on the processor of the one that wakes it, where both would take turns. A helper is
 therefore kept off its caller's processor, unless the others turn out to be busy with somebody else's work.
 """
 
@@ -13,125 +18,24 @@ import ctypes
 import os
 import sys
 import threading
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections import deque
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from contextvars import copy_context
-from functools import cache, partial
+from functools import cache
 from queue import SimpleQueue
 from time import monotonic
-from typing import Any
-
-from threadpoolctl import ThreadpoolController
 
 from kuiper_edu.engine.convolution import Task
 from kuiper_edu.errors import UsageError
+from kuiper_edu.process_wide import in_forked_child
 
 ANY = -1
 """No processor is to be avoided, or the system does not tell which is which."""
 LATE = 1e-3
-"""Seconds after which a worker that has not begun waits for a busy processor."""
+"""Seconds after which a helper that has not begun waits for a busy processor."""
 FREE = 1.0
-"""Seconds for which it may then run anywhere."""
-
-
-@cache
-def _controller() -> ThreadpoolController:
-    """Finding the libraries takes milliseconds, so it is done once."""
-    return ThreadpoolController()
-
-
-class _Worker:
-    """A thread that does one task after the other and sleeps in between."""
-
-    def __init__(self) -> None:
-        self.tasks: SimpleQueue[tuple[Task, float]] = SimpleQueue()
-        self.results: SimpleQueue[BaseException | None] = SimpleQueue()
-        self.free_until = 0.0  # until when it may run on any processor
-        self.kept_off = ANY
-        self.thread = threading.Thread(target=self._work, name="kuiper-edu", daemon=True)
-        self.thread.start()
-
-    def give(self, task: Task, processor: int) -> None:
-        """Let it do this task, on another processor than the caller's if one is idle."""
-        now = monotonic()
-        self._keep_off(processor if now > self.free_until else ANY)
-        self.tasks.put((task, now))
-
-    def _work(self) -> None:
-        while True:
-            task, given = self.tasks.get()
-            started = monotonic()
-            if started - given > LATE:  # somebody else computes there
-                self.free_until = started + FREE
-            error: BaseException | None = None
-            try:
-                task()
-            except BaseException as raised:  # raised again where the task was given
-                error = raised
-            self.results.put(error)
-            del task, error  # they hold a program's memory
-
-    def _keep_off(self, processor: int) -> None:
-        if processor == self.kept_off or self.thread.native_id is None:
-            return
-        self.kept_off = processor
-        allowed = os.sched_getaffinity(0)
-        with suppress(OSError):  # it is a matter of speed alone
-            os.sched_setaffinity(self.thread.native_id, allowed - {processor} or allowed)
-
-
-_idle: list[_Worker] = []
-"""Workers without work, of all graphs and threads together; append and pop are atomic."""
-if hasattr(os, "register_at_fork"):
-    os.register_at_fork(after_in_child=_idle.clear)  # threads do not live on in the child
-
-
-@cache
-def _getcpu() -> Callable[[], int]:
-    """Tells the number of the processor the calling thread runs on, or ANY."""
-    found = getattr(ctypes.CDLL(None), "sched_getcpu", None) if sys.platform == "linux" else None
-    return found if found is not None else lambda: ANY
-
-
-def _borrow() -> _Worker:
-    try:
-        return _idle.pop()
-    except IndexError:
-        return _Worker()
-
-
-class _Blas:
-    """The setting belongs to the process: the first graph in changes it, the last one out restores it."""
-
-    def __init__(self) -> None:
-        self.lock = threading.Lock()
-        self.users = 0
-        self.limit: Any = None
-
-    def enter(self) -> None:
-        with self.lock:
-            if self.users == 0:
-                self.limit = _controller().limit(limits=1, user_api="blas")
-            self.users += 1
-
-    def leave(self) -> None:
-        with self.lock:
-            self.users -= 1
-            if self.users == 0:
-                self.limit.restore_original_limits()
-
-
-_blas = _Blas()
-
-
-@contextmanager
-def single_threaded_blas() -> Iterator[None]:
-    """BLAS computes with one thread inside; the process's own setting is back afterwards."""
-    _blas.enter()
-    try:
-        yield
-    finally:
-        _blas.leave()
+"""Seconds for which helpers may then run anywhere."""
 
 
 def check_threads(threads: int) -> int:
@@ -146,7 +50,10 @@ def check_threads(threads: int) -> int:
 
 
 def run_together(tasks: Sequence[Task]) -> None:
-    """Run all tasks and return when every one is done; the caller's thread takes the first.
+    """Run all tasks and return when nobody is at any of them; the caller's thread works, too.
+
+    A task that fails keeps no other one from being done; the first one's error is raised. After an interrupt no
+    further task is begun.
 
     Example:
         >>> done = []
@@ -154,19 +61,182 @@ def run_together(tasks: Sequence[Task]) -> None:
         >>> sorted(done)
         [1, 2]
     """
-    first, *others = tasks
-    if not others:
-        first()
+    if len(tasks) == 1:
+        tasks[0]()
         return
-    workers = [_borrow() for _ in others]
-    here = _getcpu()()
-    for worker, task in zip(workers, others, strict=True):
-        worker.give(partial(copy_context().run, task), here)  # NumPy keeps errstate in the context
-    try:
-        first()
-    finally:
-        errors = [worker.results.get() for worker in workers]  # nobody else may write into the buffers after we return
-        _idle.extend(workers)
-    for error in errors:
-        if error is not None:
-            raise error
+    call = _Call(tasks)
+    _finish(call)
+    call.raise_error()
+
+
+def _finish(call: _Call, guards: int = 3) -> None:
+    """Carry on until it is over, whatever comes.
+
+    An interrupt is caught by the innermost loop, one that comes on the way back into it by the next further out, and so
+    on: five in a row, each within a few instructions of the one before, would be needed to get out.
+    """
+    while not call.over:
+        try:
+            if guards:
+                _finish(call, guards - 1)
+            else:
+                call.carry_on()
+        except BaseException as interrupt:
+            call.interrupt = interrupt
+
+
+class _Call:
+    """Tasks that a caller and its helpers do together.
+
+    Nothing in here is a count, which an interrupt could leave one too high: whether a task is begun and who is still
+    at one is seen from the containers, each changed in one step. So `carry_on` can be left anywhere and called again.
+
+    Args:
+        tasks: what is to be done.
+
+    Attributes:
+        over: whether all of it is done, or given up, and no helper is at a task any more.
+        interrupt: what stopped the caller.
+    """
+
+    def __init__(self, tasks: Sequence[Task]) -> None:
+        self.over = False
+        self.interrupt: BaseException | None = None
+        self.made = monotonic()
+        self._helpers = len(tasks) - 1
+        self._called = False
+        self._tasks = deque(enumerate(tasks))  # not begun by anybody
+        self._errors: dict[int, BaseException] = {}
+        self._inside: set[int] = set()  # helpers that may be at a task
+        self._bell: SimpleQueue[None] = SimpleQueue()  # rung by a helper that has left
+        self._context = copy_context()  # NumPy keeps errstate in it
+
+    def carry_on(self) -> None:
+        """The caller's part, from wherever it was interrupted."""
+        if self.interrupt is not None:
+            self._tasks.clear()
+        if not self._called:
+            self._called = True
+            _pool.send(self, self._helpers)
+        self._take_tasks(Exception)
+        while self._inside:
+            self._bell.get()
+        _pool.dismiss()
+        self.over = True
+
+    def help(self) -> None:
+        """A helper's part."""
+        me = threading.get_ident()
+        self._inside.add(me)  # before it takes a task: once none is left, the caller sees everyone who has one
+        try:
+            self._take_tasks(BaseException)
+        finally:
+            self._inside.discard(me)
+            self._bell.put(None)
+
+    def raise_error(self) -> None:
+        """Raise what stopped the caller, or else the error of the first task that failed."""
+        error = self.interrupt or (self._errors[min(self._errors)] if self._errors else None)
+        self.interrupt = None
+        self._errors.clear()  # a traceback holds this call; it would hold itself and a program's memory
+        try:
+            if error is not None:
+                raise error
+        finally:
+            del error
+
+    def _take_tasks(self, kept: type[BaseException]) -> None:
+        """Do one task after the other until none is left; errors of this kind are kept for the end."""
+        while self._tasks:
+            try:
+                index, task = self._tasks.popleft()
+            except IndexError:  # somebody was quicker
+                return
+            try:
+                self._context.copy().run(task)
+            except kept as error:
+                self._errors[index] = error
+
+
+class _Pool:
+    """The helpers of the whole process."""
+
+    def __init__(self) -> None:
+        self.calls: SimpleQueue[_Call] = SimpleQueue()
+        self.helpers: list[_Helper] = []
+        self.size = 0  # how many there may be
+        self.free_until = 0.0  # until when they may run on any processor
+        self._wanted: dict[int, int] = {}  # thread of a caller -> how many helpers it wants
+        self._door = threading.Lock()  # only helpers take it, and no interrupt reaches them
+
+    def send(self, call: _Call, helpers: int) -> None:
+        """Call for this many helpers; there may be fewer."""
+        self._wanted[threading.get_ident()] = helpers
+        self.size = max(self.size, sum(list(self._wanted.values())))
+        for _ in range(self.size - len(self.helpers)):
+            with suppress(RuntimeError):  # the system has no thread left: the others do the work
+                _Helper(self).thread.start()
+        self._keep_off(_getcpu()() if monotonic() > self.free_until else ANY)
+        for _ in range(helpers):
+            self.calls.put(call)
+
+    def dismiss(self) -> None:
+        """The caller wants no helpers any more."""
+        self._wanted.pop(threading.get_ident(), None)
+
+    def let_in(self, helper: _Helper) -> bool:
+        """Whether there is room; a caller that was interrupted while it started one may start one too many."""
+        with self._door:
+            if len(self.helpers) < self.size:
+                self.helpers.append(helper)
+                return True
+            return False
+
+    def _keep_off(self, processor: int) -> None:
+        for helper in list(self.helpers):
+            helper.keep_off(processor)
+
+
+class _Helper:
+    """A thread that helps one caller after the other and sleeps in between."""
+
+    def __init__(self, pool: _Pool) -> None:
+        self.pool = pool
+        self.kept_off = ANY
+        self.thread = threading.Thread(target=self._work, name="kuiper-edu", daemon=True)
+
+    def keep_off(self, processor: int) -> None:
+        """Run on another processor than this one, if there is another."""
+        if processor == self.kept_off or self.thread.native_id is None:
+            return
+        self.kept_off = processor
+        allowed = os.sched_getaffinity(0)
+        with suppress(OSError):  # it is a matter of speed alone
+            os.sched_setaffinity(self.thread.native_id, allowed - {processor} or allowed)
+
+    def _work(self) -> None:
+        if not self.pool.let_in(self):
+            return
+        while True:
+            call = self.pool.calls.get()
+            started = monotonic()
+            if started - call.made > LATE:  # somebody else computes where it may run
+                self.pool.free_until = started + FREE
+            call.help()
+            del call  # it holds a program's memory
+
+
+@cache
+def _getcpu() -> Callable[[], int]:
+    """Tells the number of the processor the calling thread runs on, or ANY."""
+    found = getattr(ctypes.CDLL(None), "sched_getcpu", None) if sys.platform == "linux" else None
+    return found if found is not None else lambda: ANY
+
+
+_pool = _Pool()
+
+
+@in_forked_child
+def _start_afresh() -> None:
+    global _pool
+    _pool = _Pool()  # threads do not live on in the child

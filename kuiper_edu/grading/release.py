@@ -32,10 +32,18 @@ def reference_path(course: str, root: Path) -> Path:
     """
     if course not in COURSES:
         raise UsageError(f"there is no course {course!r}", hint=f"Name one of {', '.join(COURSES)}.")
-    path = root / "reference" / course / NAME
+    path = reference_file(course, root)
     if not path.is_file():
-        raise UsageError(f"reference/{course}/{NAME} is missing", hint="It is part of the course's repository.")
+        raise UsageError(
+            f"reference/{course}/{NAME} is missing: this copy of the course came without the teacher's side",
+            hint="Get the whole course (README, Start), or hand your notebook to whoever gave you this copy.",
+        )
     return path
+
+
+def reference_file(course: str, root: Path) -> Path:
+    """Where the teacher's notebook of a course lies, if it is there."""
+    return root / "reference" / course / NAME
 
 
 def release(course: str, root: Path) -> Path:

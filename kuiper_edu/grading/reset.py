@@ -9,12 +9,12 @@ from pathlib import Path
 
 from kuiper_edu import project
 from kuiper_edu.errors import UsageError
-from kuiper_edu.grading.release import COURSES, NAME, release_text
+from kuiper_edu.grading.release import COURSES, NAME, reference_file, release_text
 from kuiper_edu.writing import replacing, write_whole
 
 
 def reset(path: str | Path) -> Path:
-    """Restore a notebook of the course: a homework from its reference, any other from the repository.
+    """Restore a notebook of the course: a homework from its reference where that is here, others from the repository.
 
     Args:
         path: the notebook; it may be damaged, or gone.
@@ -38,7 +38,8 @@ def reset(path: str | Path) -> Path:
 def _fresh(path: Path) -> str:
     root = project.root(path.parent)
     course = path.parent.name
-    if path.name == NAME and course in COURSES and path.parent.parent == root:
+    a_homework = path.name == NAME and course in COURSES and path.parent.parent == root
+    if a_homework and reference_file(course, root).is_file():  # else as any other notebook
         return release_text(course, root)
     if path.suffix != ".ipynb" or root not in path.parents:
         raise UsageError(f"{path.name} is no notebook of the course", hint="Name one, course4/homework.ipynb say.")
@@ -56,7 +57,7 @@ def _committed(path: Path, root: Path) -> str:
     if asked is None or asked.returncode:
         raise UsageError(
             f"{name} cannot be restored: this folder is no git repository that holds it",
-            hint="Homework can always be reset; download the course again for the lessons.",
+            hint="Download the course again and take it from there.",
         )
     return asked.stdout.decode("utf-8")
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import os
-import signal
 import subprocess
 import sys
 import tempfile
@@ -17,6 +16,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import kuiper_edu
+from kuiper_edu import processes
 from kuiper_edu.errors import NotebookError
 from kuiper_edu.grading import withheld
 from kuiper_edu.grading.notebooks import Notebook, to_text
@@ -119,28 +119,26 @@ def _pytest(own: Path, root: Path, seconds: float, limit: float) -> str:
     options = ["-q", "-p", "no:cacheprovider", "-p", "nbval.plugin", "-p", "kuiper_edu.grading.nbval_engine"]
     limits = ["--nbval", f"--nbval-cell-timeout={seconds:g}", "--nbval-kernel-startup-timeout=60"]
     files = ["--rootdir", str(own), "-c", str(own / "pytest.ini"), "--kuiper-job", str(own / "job.json")]
-    process = subprocess.Popen(
-        [sys.executable, "-m", "pytest", *options, *limits, *files, str(own / "homework.ipynb")],
-        cwd=root,
-        env=_environment(own),
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        start_new_session=True,
-    )
-    try:
-        said, _ = process.communicate(timeout=limit)
-    except subprocess.TimeoutExpired:
-        _end(process)
-        said, _ = process.communicate()
+    log = own / "pytest.log"
+    with log.open("wb") as output, suppress(subprocess.TimeoutExpired):  # what was reached until then counts
+        processes.run(
+            [sys.executable, "-m", "pytest", *options, *limits, *files, str(own / "homework.ipynb")],
+            folder=root,
+            environment=_environment(own),
+            output=output,
+            time_limit=limit,
+        )
+    said = log.read_text(encoding="utf-8", errors="replace")
     return (said.strip().splitlines() or ["pytest said nothing"])[-1]
 
 
 def _environment(own: Path) -> dict[str, str]:
     kept = {name: value for name, value in os.environ.items() if name not in _NOT_INHERITED}
+    temporary = own / "temporary"  # what a process that is killed leaves there goes away with the rest
+    temporary.mkdir()
     return {
         **kept,
+        **dict.fromkeys(("TMPDIR", "TEMP", "TMP"), str(temporary)),
         "IPYTHONDIR": str(own / "ipython"),  # nobody's start-up files, no history
         "KUIPER_STATIC": "1",
         "OMP_NUM_THREADS": "1",
@@ -149,14 +147,6 @@ def _environment(own: Path) -> dict[str, str]:
         "PYTHONPATH": str(Path(kuiper_edu.__file__).parents[1]),
         "PYTHONHASHSEED": "0",
     }
-
-
-def _end(process: subprocess.Popen[str]) -> None:
-    with suppress(ProcessLookupError, PermissionError):
-        if hasattr(os, "killpg"):
-            os.killpg(process.pid, signal.SIGKILL)
-        else:
-            process.kill()
 
 
 def _scrubbed(result: CellResult, folders: list[str]) -> CellResult:

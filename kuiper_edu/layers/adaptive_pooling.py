@@ -10,6 +10,7 @@ import numpy as np
 from kuiper_edu.facts import Facts, per_input
 from kuiper_edu.layers.base import Array
 from kuiper_edu.layers.function import layer
+from kuiper_edu.layers.pooling import place_of_maximum
 from kuiper_edu.layers.windows import Numbers, batched, per_axis
 
 Sizes = Numbers | Sequence[int | None] | None
@@ -78,7 +79,7 @@ def adaptive_max_pool(
         window: tuple[Any, ...] = tuple(slice(*each[i]) for each, i in zip(bounds, place, strict=True))
         inside = numbers[window].reshape(-1)
         flat = images[..., *window].reshape(*shape[:2], inside.size)
-        first = flat.argmax(axis=-1)
+        first = place_of_maximum(flat)
         best[..., *place] = np.take_along_axis(flat, first[..., None], axis=-1)[..., 0]
         places[..., *place] = inside[first]
     return (best, places) if x.ndim == nd + 2 else (best[0], places[0])

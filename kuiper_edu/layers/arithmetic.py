@@ -19,12 +19,12 @@ UNARY: dict[str, np.ufunc] = {
     "abs": np.absolute, "acos": np.arccos, "acosh": np.arccosh, "asin": np.arcsin, "asinh": np.arcsinh,
     "atan": np.arctan, "atanh": np.arctanh, "ceil": np.ceil, "cos": np.cos, "cosh": np.cosh, "exp": np.exp,
     "expm1": np.expm1, "floor": np.floor, "log": np.log, "log10": np.log10, "log1p": np.log1p, "log2": np.log2,
-    "neg": np.negative, "round": np.rint, "sign": np.sign, "sin": np.sin, "sinh": np.sinh, "sqrt": np.sqrt,
+    "neg": np.negative, "round": np.rint, "sin": np.sin, "sinh": np.sinh, "sqrt": np.sqrt,
     "square": np.square, "tan": np.tan, "trunc": np.trunc,
 }  # fmt: skip
 BINARY: dict[str, np.ufunc] = {
     "mul": np.multiply, "floor_divide": np.floor_divide, "fmod": np.fmod, "remainder": np.remainder, "pow": np.power,
-    "maximum": np.maximum, "minimum": np.minimum, "atan2": np.arctan2, "logaddexp": np.logaddexp,
+    "maximum": np.maximum, "minimum": np.minimum, "atan2": np.arctan2, "logaddexp": np.logaddexp, "hypot": np.hypot,
     "__and__": np.bitwise_and, "__or__": np.bitwise_or, "__xor__": np.bitwise_xor,
     "__lshift__": np.left_shift, "__rshift__": np.right_shift,
 }  # fmt: skip
@@ -96,10 +96,21 @@ def div(x: Any, other: Any, rounding_mode: str | None = None) -> Array:
     """
     if rounding_mode not in (None, "floor", "trunc"):
         raise ShapeError(f"rounding mode {rounding_mode!r} met; floor, trunc or None expected")
+    if rounding_mode is None:
+        return np.asarray(np.true_divide(x, other))
+    if np.result_type(x, other).kind in "biu":
+        return _whole_quotient(x, other, rounding_mode)
+    return np.asarray(np.floor_divide(x, other) if rounding_mode == "floor" else np.trunc(np.true_divide(x, other)))
+
+
+def _whole_quotient(x: Any, other: Any, rounding_mode: str) -> Array:
+    """The quotient of integers as an integer, without the detour over floats that would round it."""
+    with np.errstate(divide="raise"):  # torch, too, refuses to divide an integer by 0
+        quotient = np.floor_divide(x, other)
     if rounding_mode == "floor":
-        return np.asarray(np.floor_divide(x, other))
-    quotient = np.true_divide(x, other)
-    return np.asarray(np.trunc(quotient) if rounding_mode else quotient)
+        return np.asarray(quotient)
+    cut_down = (np.remainder(x, other) != 0) & (np.less(x, 0) != np.less(other, 0))
+    return np.asarray(quotient + cut_down)
 
 
 @layer("aten::rsqrt", "torch.rsqrt", facts=pointwise(1, "arithmetic"))
@@ -122,6 +133,48 @@ def reciprocal(x: Array) -> Array:
         [0.25]
     """
     return np.asarray(1 / x)
+
+
+@layer("aten::sign", "torch.sign", "Tensor.sign", facts=pointwise(1, "arithmetic"))
+def sign(x: Any) -> Array:
+    """-1, 0 or 1, and 0 for NaN, as in torch.
+
+    Example:
+        >>> sign(np.float32([-2, 0, np.nan, 5])).tolist()
+        [-1.0, 0.0, 0.0, 1.0]
+    """
+    signs = np.asarray(np.sign(x))
+    return np.where(np.isnan(signs), np.zeros((), signs.dtype), signs) if signs.dtype.kind in "fc" else signs
+
+
+@layer(
+    "aten::logit",
+    "torch.logit",
+    "Tensor.logit",
+    "torch.special.logit",
+    "aten::special_logit",
+    facts=pointwise(3, "arithmetic"),
+)
+def logit(x: Array, eps: float | None = None) -> Array:
+    """log(x / (1 - x)), x held between eps and 1 - eps first where `eps` is given.
+
+    Example:
+        >>> logit(np.float32([0.5, 1]), eps=0.5).tolist()
+        [0.0, 0.0]
+    """
+    held = (x if x.dtype.kind == "f" else x.astype(np.float32)) if eps is None else np.clip(x, eps, 1 - eps)
+    return np.asarray(np.log(held / (1 - held)))
+
+
+@layer("aten::nan_to_num", "torch.nan_to_num", "Tensor.nan_to_num", facts=pointwise(1, "arithmetic"))
+def nan_to_num(x: Array, nan: float | None = None, posinf: float | None = None, neginf: float | None = None) -> Array:
+    """x with numbers for NaN (0) and for the infinities (the largest and the smallest there are).
+
+    Example:
+        >>> nan_to_num(np.float32([np.nan, np.inf, 1]), posinf=9).tolist()
+        [0.0, 9.0, 1.0]
+    """
+    return np.nan_to_num(x, nan=nan or 0.0, posinf=posinf, neginf=neginf)
 
 
 @layer("aten::frac", "torch.frac", "Tensor.frac", facts=pointwise(2, "arithmetic"))

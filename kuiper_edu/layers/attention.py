@@ -79,8 +79,8 @@ def attention_weights(query: Array, key: Array, mask: Array | None = None, is_ca
     if is_causal:
         ahead = ~np.tri(*scores.shape[-2:], dtype=np.bool_)
         scores = np.where(ahead, np.asarray(-np.inf, scores.dtype), scores)
-    if mask is not None:
-        scores = np.where(mask, scores, np.asarray(-np.inf, scores.dtype)) if mask.dtype == bool else scores + mask
+    if mask is not None:  # added as torch adds it: a NaN stays one, also where its key is kept out
+        scores = scores + (np.where(mask, 0, -np.inf).astype(scores.dtype) if mask.dtype == bool else mask)
     top = scores.max(axis=-1, keepdims=True, initial=-np.inf)
     e = np.exp(scores - np.where(np.isneginf(top), np.zeros((), scores.dtype), top))
     total = e.sum(axis=-1, keepdims=True)

@@ -12,7 +12,7 @@ from kuiper_edu.errors import LayerError, ShapeError
 from kuiper_edu.layers.registry import LayerRegistry
 
 if TYPE_CHECKING:
-    from kuiper_edu.runtime import RuntimeOperator
+    from kuiper_edu.runtime import RuntimeOperand, RuntimeOperator
 
 Array = NDArray[Any]
 
@@ -106,7 +106,8 @@ class Layer:
 class ArrayLayer(Layer):
     """A layer that defines `evaluate` alone: values in, a tuple of values out, shapes of its own choosing.
 
-    `evaluate` may return views of its inputs; `compute` hands out fresh ones, `forward` copies them.
+    `evaluate` may return views of its inputs; `compute` hands out fresh ones, `forward` copies them. As PyTorch, both
+    are silent about NaN and infinities.
     """
 
     def evaluate(self, inputs: Sequence[Any]) -> tuple[Any, ...]:  # noqa: ARG002
@@ -119,7 +120,8 @@ class ArrayLayer(Layer):
 
     def compute(self, inputs: Sequence[Any]) -> tuple[Any, ...]:
         """The outputs, none of which shares memory with an input."""
-        return tuple(_fresh(value, inputs) for value in self.evaluate(inputs))
+        with np.errstate(all="ignore"):
+            return tuple(_fresh(value, inputs) for value in self.evaluate(inputs))
 
     def forward(self, inputs: Sequence[Any], outputs: Sequence[Array]) -> None:
         """The outputs, copied into the given arrays.
@@ -127,11 +129,23 @@ class ArrayLayer(Layer):
         Raises:
             ShapeError: the number of outputs, a shape or a data type is not that of the result.
         """
-        results = self.evaluate(inputs)
-        if len(results) != len(outputs):
-            raise ShapeError(f"{len(results)} results met, {len(outputs)} outputs expected", operator=self.name)
-        for result, output in zip(results, outputs, strict=True):
-            store(np.asarray(result), output, self.name)
+        with np.errstate(all="ignore"):
+            results = self.evaluate(inputs)
+            if len(results) != len(outputs):
+                raise ShapeError(f"{len(results)} results met, {len(outputs)} outputs expected", operator=self.name)
+            for result, output in zip(results, outputs, strict=True):
+                store(np.asarray(result), output, self.name)
+
+
+def taken_apart(op: RuntimeOperator) -> Sequence[RuntimeOperand]:
+    """What a prim::TupleUnpack makes of the operator's one output; nothing where none takes it apart.
+
+    At optlevel 0 a module with several results has one output, a tuple.
+    """
+    if len(getattr(op, "output_operands_seq", ())) != 1:
+        return ()
+    readers = getattr(op, "output_operators", {}).values()
+    return next((reader.output_operands_seq for reader in readers if reader.type == "prim::TupleUnpack"), ())
 
 
 def store(result: Array, output: Array, operator: str) -> None:

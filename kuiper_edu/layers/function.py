@@ -15,7 +15,7 @@ import numpy as np
 from kuiper_edu.errors import KuiperError, LayerError, ShapeError, WeightError
 from kuiper_edu.facts import Facts
 from kuiper_edu.layers.arguments import Arguments, plain_value
-from kuiper_edu.layers.base import ArrayLayer
+from kuiper_edu.layers.base import ArrayLayer, taken_apart
 from kuiper_edu.layers.registry import register_layer
 
 if TYPE_CHECKING:
@@ -88,6 +88,9 @@ class FunctionLayer(ArrayLayer):
                 raise ShapeError(f"{len(result)} results met, {count} outputs expected", operator=self.name)
             return (result,)
         several = result if isinstance(result, tuple) else (result,)
+        parts = taken_apart(self._op)
+        if len(parts) == len(several) > 1:
+            return (several,)
         return several[:count] if count else several
 
 

@@ -79,10 +79,21 @@ def grid_sample(
     for size, coordinate in zip(x.shape[2:], np.moveaxis(grid, -1, 0)[::-1].astype(np.float64), strict=True):
         at = (coordinate + 1) / 2 * (size - 1) if align_corners else ((coordinate + 1) * size - 1) / 2
         # Cubic interpolation moves every tap inside by itself, the others the place as a whole.
-        places.append(at if mode == "bicubic" else _inside(at, size, padding_mode, align_corners))
+        inside = at if mode == "bicubic" else _inside(at, size, padding_mode, align_corners)
+        places.append(inside if mode == "bicubic" else _without_nan(inside, size, padding_mode, x.ndim - 2))
     taps = [_grid_taps(mode, place) for place in places]
     fold: Callable[[Array, int], Array] = lambda at, size: _inside(at, size, padding_mode, align_corners)  # noqa: E731
     return _gathered(x, taps, fold if mode == "bicubic" else None)
+
+
+def _without_nan(place: Array, size: int, padding_mode: str, nd: int) -> Array:
+    """The places that torch reads where a coordinate is NaN: the first element in images, the last one in volumes.
+
+    With zeros outside there is nothing in volumes, and in images the result is NaN.
+    """
+    if padding_mode == "zeros":
+        return place if nd == 2 else np.where(np.isnan(place), -2.0, place)
+    return np.where(np.isnan(place), 0.0 if nd == 2 else size - 1.0, place)
 
 
 def _grid_taps(mode: str, place: Array) -> Taps:
@@ -114,8 +125,8 @@ def _gathered(x: Array, taps: list[Taps], fold: Callable[[Array, int], Array] | 
             inside = inside & (at >= 0) & (at < size)
             share = share if weight is None else share * weight
             index.append(np.clip(at, 0, size - 1))
-        values = x[batch, :, *index]
-        total = total + values * (share * inside)[..., None]
+        values = np.where(np.asarray(inside)[..., None], x[batch, :, *index], 0)  # infinity times 0 is no number
+        total = total + values * np.asarray(share)[..., None]
     result: Array = np.moveaxis(total, -1, 1).astype(x.dtype)
     return result
 

@@ -69,5 +69,5 @@ def bilinear(input1: Array, input2: Array, weight: Array, bias: Array | None = N
         >>> bilinear(np.float32([2]), np.float32([3]), np.float32([[[4]]])).tolist()
         [24.0]
     """
-    y: Array = np.einsum("...n,onm,...m->...o", input1, weight, input2, optimize=True)
+    y: Array = (np.einsum("...n,onm->...om", input1, weight, optimize=True) * input2[..., None, :]).sum(axis=-1)
     return y if bias is None else y + bias

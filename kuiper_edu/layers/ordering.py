@@ -27,8 +27,8 @@ def arg_extreme(x: Array, dim: int | None = None, keepdim: bool = False, largest
     return np.asarray(function(x, axis=dim, keepdims=bool(keepdim)), np.int64)
 
 
-@layer("torch.max", "Tensor.max", largest=True, facts=Facts("pooling", per_input(1)))
-@layer("torch.min", "Tensor.min", largest=False, facts=Facts("pooling", per_input(1)))
+@layer("torch.max", "Tensor.max", "aten::max", largest=True, facts=Facts("pooling", per_input(1)))
+@layer("torch.min", "Tensor.min", "aten::min", largest=False, facts=Facts("pooling", per_input(1)))
 def extreme(
     x: Array, dim: Sizes | Array = None, keepdim: bool = False, other: Array | None = None, largest: bool = True
 ) -> Array | tuple[Array, Array]:
@@ -48,6 +48,26 @@ def extreme(
     places = arg_extreme(x, axis, keepdim=True, largest=largest)
     values = np.take_along_axis(x, places, axis=axis) if x.ndim else x
     return (values, places) if keepdim else (values.squeeze(axis), places.squeeze(axis))
+
+
+@layer("aten::median", "torch.median", "Tensor.median", facts=Facts("pooling", SORTING.flops))
+def median(x: Array, dim: int | None = None, keepdim: bool = False) -> Array | tuple[Array, Array]:
+    """The element in the middle, of two the smaller; with `dim` also its place, int64. NaN where one is among them.
+
+    Example:
+        >>> median(np.float32([3, 1, 4, 2])).item(), [each.tolist() for each in median(np.float32([[3, 1, 2]]), dim=1)]
+        (2.0, [[2.0], [2]])
+    """
+    axis, values = (0, x.reshape(-1)) if dim is None else (dim, x)
+    middle = (values.shape[axis] - 1) // 2
+    where = np.take(np.argsort(values, axis=axis, kind="stable"), [middle], axis=axis)
+    missing = np.isnan(values)
+    first = np.argmax(missing, axis=axis, keepdims=True)
+    where = np.where(missing.any(axis=axis, keepdims=True), first, where)
+    result = np.take_along_axis(values, where, axis=axis)
+    if dim is None:
+        return result.reshape(())
+    return (result, where) if keepdim else (result.squeeze(axis), where.squeeze(axis))
 
 
 @layer("torch.topk", "Tensor.topk", unused=("sorted",), facts=Facts("pooling", SORTING.flops))
@@ -117,7 +137,22 @@ def cumprod(x: Array, dim: int, dtype: str | None = None) -> Array:
     return _running(np.multiply, x, dim, dtype)
 
 
+@layer("aten::cummax", "torch.cummax", "Tensor.cummax", largest=True, facts=Facts("arithmetic", per_input(1)))
+@layer("aten::cummin", "torch.cummin", "Tensor.cummin", largest=False, facts=Facts("arithmetic", per_input(1)))
+def running_extreme(x: Array, dim: int, largest: bool = True) -> tuple[Array, Array]:
+    """The largest (smallest) element so far along `dim` and its place, int64: of equals the last, of NaN the latest.
+
+    Example:
+        >>> [each.tolist() for each in running_extreme(np.float32([1, 3, 2, 3]), dim=0)]
+        [[1.0, 3.0, 3.0, 3.0], [0, 1, 1, 3]]
+    """
+    values = (np.maximum if largest else np.minimum).accumulate(x, axis=dim)
+    numbers = np.arange(x.shape[dim]).reshape(-1, *[1] * (x.ndim - 1 - dim % x.ndim))
+    places = np.where((x == values) | np.isnan(x), numbers, 0)
+    return values, np.maximum.accumulate(places, axis=dim).astype(np.int64)
+
+
 def _running(function: np.ufunc, x: Array, dim: int, dtype: str | None) -> Array:
     target = numpy_dtype(dtype) or (np.dtype(np.int64) if x.dtype.kind in "bui" else x.dtype)
     wide = np.dtype(np.float64) if target.kind == "f" else target
-    return np.asarray(function.accumulate(x, axis=dim, dtype=wide)).astype(target)
+    return np.asarray(function.accumulate(np.atleast_1d(x), axis=dim, dtype=wide)).astype(target).reshape(x.shape)

@@ -87,7 +87,7 @@ def max_pool(
     seen, where = (windows(each, kernel, steps, dilations) for each in (padded, pad_image(places, pads, value=-1)))
     taps = math.prod(kernel)
     flat = seen.reshape(*seen.shape[:-nd], taps)
-    best = flat.argmax(axis=-1)[..., None]
+    best = place_of_maximum(flat)[..., None]
     where = np.broadcast_to(where.reshape(*where.shape[:-nd], taps), flat.shape)
     values, indices = (np.take_along_axis(each, best, axis=-1)[..., 0] for each in (flat, where))
     return _unbatch(values, x, nd), _unbatch(indices, x, nd)
@@ -186,6 +186,18 @@ def slide(function: np.ufunc, x: Array, kernel: Shape, stride: Shape, dilation: 
             function(total, tap, out=total)
         x = total
     return x
+
+
+def place_of_maximum(x: Array) -> Array:
+    """The place of the maximum along the last dimension: of equals the first, of NaN the last, as torch pools.
+
+    Example:
+        >>> place_of_maximum(np.float32([[2, 5, 5], [np.nan, 1, np.nan]])).tolist()
+        [1, 2]
+    """
+    missing = np.isnan(x)
+    last = x.shape[-1] - 1 - missing[..., ::-1].argmax(axis=-1)
+    return np.asarray(np.where(missing.any(axis=-1), last, x.argmax(axis=-1)))
 
 
 def _per_axis(*values: Numbers, nd: int) -> list[Shape]:

@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
+import logging
 import math
 from collections.abc import Callable, Sequence
+from itertools import combinations
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 
-from kuiper_edu.errors import ShapeError, WeightError
+from kuiper_edu.errors import LayerError, ShapeError, WeightError
 from kuiper_edu.facts import Call, Counter, Facts, shape_of
 from kuiper_edu.layers.arguments import plain_value
-from kuiper_edu.layers.base import Array, ArrayLayer
+from kuiper_edu.layers.base import Array, ArrayLayer, taken_apart
 from kuiper_edu.layers.gate import sigmoid
 from kuiper_edu.layers.registry import register_layer
 
 if TYPE_CHECKING:
     from kuiper_edu.runtime import RuntimeOperator
 
+_log = logging.getLogger(__name__)
+
 States = tuple[Array, ...]
+Shape = tuple[int | str | None, ...]
 
 
 class RecurrentLayer(ArrayLayer):
@@ -52,6 +57,7 @@ class RecurrentLayer(ArrayLayer):
         self.states_first: bool = params.get("pnnx_rnn_output_swapped") == 1
         self.activation: str = params.get("nonlinearity", "tanh")
         self._op = op
+        self._wanted = self._choose(op)
         self.cells = [
             {name: self._weight(name, layer, reverse, params["input_size"]) for name in self._names()}
             for layer in range(self.layers)
@@ -86,7 +92,55 @@ class RecurrentLayer(ArrayLayer):
         elif self.batch_first:
             y = y.swapaxes(0, 1)
         results = (*finals, y) if self.states_first else (y, *finals)
-        return results[: len(getattr(self._op, "output_operands_seq", ())) or None]
+        chosen = tuple(results[number] for number in self._wanted)
+        return (chosen,) if taken_apart(self._op) else chosen
+
+    def _choose(self, op: RuntimeOperator) -> Sequence[int]:
+        """The numbers of the results that the outputs are: the first ones, if the shapes in the file say nothing else.
+
+        pnnx leaves out what nobody reads: a GRU of which only the final state is used has one output, the state. Where
+        several results have the shape (h and c of an LSTM) the first one is taken, with a note in the log.
+
+        Raises:
+            LayerError: the output may be either of an LSTM's two states.
+        """
+        outputs = taken_apart(op) or getattr(op, "output_operands_seq", ())
+        everything = range(1 + self.states)
+        shapes = self._shapes(op)
+        if not outputs or len(outputs) >= len(everything) or shapes is None:
+            return everything[: len(outputs) or None]
+        fitting = [
+            numbers
+            for numbers in combinations(everything, len(outputs))
+            if all(_fits(output.shapes, shapes[number]) for output, number in zip(outputs, numbers, strict=True))
+        ]
+        whole = self.states if self.states_first else 0  # the number of the result of all time steps
+        if len(fitting) > 1 and whole not in fitting[0]:
+            raise LayerError(
+                "the file does not tell which of its two states the output is",
+                operator=op.name,
+                hint="Let the module use both states, or neither, and export it again.",
+            )
+        if len(fitting) > 1:
+            _log.warning(
+                "%r: by their shapes its outputs may be others than the first of its results, as taken", op.name
+            )
+        return fitting[0] if fitting else everything[: len(outputs)]
+
+    def _shapes(self, op: RuntimeOperator) -> list[Shape] | None:
+        """The shapes of outputs and final states for the input's shape in the file; None where it is not known."""
+        operands = getattr(op, "input_operands_seq", ())
+        shape = operands[0].shapes if operands else None
+        if shape is None or len(shape) not in (2, 3):
+            return None
+        batch = shape[1:-1] if not self.batch_first or len(shape) == 2 else shape[:1]
+        batch = () if len(shape) == 2 else batch
+        out = self.projection or self.hidden
+        states: list[Shape] = [
+            (self.layers * self.directions, *batch, size) for size in (out, self.hidden)[: self.states]
+        ]
+        y: Shape = (*shape[:-1], self.directions * out)
+        return [*states, y] if self.states_first else [y, *states]
 
     def step(self, x: Array, states: States, weights: dict[str, Array]) -> States:
         """The states after one time step, from x @ weight_ih.T + bias_ih and the states before.
@@ -151,6 +205,16 @@ class RecurrentLayer(ArrayLayer):
                 f"the weight {full!r} has shape {weight.shape}, but the parameters say {shape}", operator=self.name
             )
         return weight
+
+
+def _fits(declared: Shape | None, shape: Shape) -> bool:
+    """Whether the file's shape may be this one; what it leaves open fits everything."""
+    if declared is None:
+        return True
+    pairs = zip(declared, shape, strict=False)
+    return len(declared) == len(shape) and all(
+        one == other or not isinstance(one, int) or not isinstance(other, int) for one, other in pairs
+    )
 
 
 def cell_flops(gates: int, pointwise: int) -> Counter:

@@ -31,7 +31,8 @@ def accumulated(
     """A sum or mean, taken in float64 and given back in the type of x (int64 for integers and truth values)."""
     target = numpy_dtype(dtype) or (np.dtype(np.int64) if x.dtype.kind in "bui" else x.dtype)
     wide = np.dtype(np.float64) if target.kind == "f" else target
-    result = function(x, axis=axes_of(dim), keepdims=bool(keepdim), dtype=wide, **more)
+    axes = axes_of(dim) if x.ndim else None  # torch takes 0 and -1 for the dimension of a number
+    result = function(x, axis=axes, keepdims=bool(keepdim), dtype=wide, **more)
     return np.asarray(result).astype(target)
 
 
@@ -60,8 +61,7 @@ def mean(x: Array, dim: Sizes = None, keepdim: bool = False, dtype: str | None =
 def _mean(x: Array, axis: tuple[int, ...] | None, keepdims: bool, dtype: np.dtype[Any]) -> Any:
     """As np.mean, without its warning: the mean of no numbers is NaN."""
     total = np.sum(x, axis=axis, keepdims=keepdims, dtype=dtype)
-    with np.errstate(all="ignore"):
-        return total / _count(x, axis)
+    return total / _count(x, axis)
 
 
 def _count(x: Array, axis: tuple[int, ...] | None) -> int:
@@ -147,8 +147,7 @@ def var(
 def _variance(x: Array, axis: tuple[int, ...] | None, keepdims: bool, dtype: np.dtype[Any], ddof: float) -> Any:
     """As np.var, without its warning: the deviation of too few numbers is NaN or infinite."""
     squares = np.square(np.abs(x - _mean(x, axis, True, dtype))).sum(axis=axis, keepdims=keepdims)
-    with np.errstate(all="ignore"):
-        return squares / max(_count(x, axis) - ddof, 0)
+    return squares / max(_count(x, axis) - ddof, 0)
 
 
 def _std(x: Array, axis: tuple[int, ...] | None, keepdims: bool, dtype: np.dtype[Any], ddof: float) -> Any:

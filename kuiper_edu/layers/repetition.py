@@ -12,7 +12,14 @@ from kuiper_edu.layers.function import layer
 from kuiper_edu.layers.shape import Sizes, as_sizes, stays
 
 
-@layer("Tensor.expand", "torch.broadcast_to", unused=("implicit",), facts=Facts("shape", MOVES, view=True, no_op=stays))
+@layer(
+    "Tensor.expand",
+    "torch.broadcast_to",
+    "aten::broadcast_to",
+    "Tensor.broadcast_to",
+    unused=("implicit",),
+    facts=Facts("shape", MOVES, view=True, no_op=stays),
+)
 def expand(x: Array, sizes: Sizes) -> Array:
     """Dimensions of size 1 repeated to `sizes`; -1 keeps a size, new dimensions come first.
 

@@ -87,22 +87,24 @@ def _taps(mode: str, old: int, new: int, scale: float, align_corners: bool, x: A
         # torch computes these places in float32, and its rounding decides: 3 * 80/24 is 10 there, not 9.99.
         number = np.arange(new, dtype=np.float32) + np.float32(0.5 if mode == "nearest-exact" else 0)
         return [(np.minimum(np.floor(number * np.float32(scale)).astype(np.int64), old - 1), None)]
-    if align_corners:
-        place = np.arange(new) * ((old - 1) / (new - 1) if new > 1 else 0.0)
-    else:
-        place = (np.arange(new) + 0.5) * scale - 0.5
     kind = np.dtype(np.float64 if x.dtype == np.float64 else np.float32)
-    if mode in LINEAR:
-        return linear_taps(np.maximum(place, 0), old, kind)
+    step = scale if not align_corners else (old - 1) / (new - 1) if new > 1 else 0.0
+    first = 0.0 if align_corners else 0.5
     if mode == "bicubic":
-        return cubic_taps(place, old, kind)
-    raise ShapeError(f"resizing mode {mode!r} met; nearest, nearest-exact, linear, bicubic or area expected")
+        return cubic_taps((np.arange(new) + first) * step - first, old, kind)
+    if mode not in LINEAR:
+        raise ShapeError(f"resizing mode {mode!r} met; nearest, nearest-exact, linear, bicubic or area expected")
+    if old == new:  # torch reads the element itself twice: seen where it is infinite
+        return [(np.arange(new), np.ones(new, kind)), (np.arange(new), np.zeros(new, kind))]
+    # Rounded once, as torch does by a multiplication and addition in one.
+    place = ((np.arange(new) + first) * float(kind.type(step)) - first).astype(kind)
+    return linear_taps(np.maximum(place, 0), old, kind)
 
 
 def linear_taps(place: Array, old: int, kind: np.dtype[np.generic]) -> Taps:
     """The two neighbours of every place and their shares."""
     left = np.minimum(np.floor(place).astype(np.int64), old - 1)
-    share = place - left
+    share = np.clip(place - left, 0, 1)
     return [(left, (1 - share).astype(kind)), (np.minimum(left + 1, old - 1), share.astype(kind))]
 
 

@@ -5,12 +5,13 @@ What does not depend on an input can be computed once, before the model ever run
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Any
 
 import numpy as np
 
 from kuiper_edu.errors import KuiperError
 from kuiper_edu.layers import create_layer
+from kuiper_edu.layers.registry import ANSWERS
 from kuiper_edu.passes.change import Change, Pass
 from kuiper_edu.passes.edit import take_inputs
 from kuiper_edu.passes.purity import is_pure
@@ -19,6 +20,7 @@ from kuiper_edu.pnnx import Attribute, Graph, Operand, Operator, Parameter
 from kuiper_edu.runtime.calls import call_compute
 from kuiper_edu.runtime.init_graph import init_attributes
 from kuiper_edu.runtime.operator import RuntimeOperator
+from kuiper_edu.runtime.parameter import RuntimeParameter
 
 MOST_BYTES = 1 << 20
 """A folded array may be larger than what it was made from by this much: expand() of one number is better left alone."""
@@ -80,25 +82,16 @@ def _fold(graph: Graph) -> list[Change]:
     return changes
 
 
-def _wrapped(op: Operator) -> RuntimeOperator:
-    """One operator with its layer, outside of any runtime graph; no answer slot is asked for its parameters."""
-    wrapped = RuntimeOperator(op.name, op.type, inputnames=list(op.inputnames))
-    wrapped.output_names = [operand.name for operand in op.outputs]
-    wrapped.params = cast(Any, op.params)  # a layer wants their values alone
-    init_attributes(op.attrs, wrapped)
-    wrapped.layer = create_layer(wrapped)
-    return wrapped
-
-
 def _folded(op: Operator) -> Attribute | None:
-    if not op.inputs or len(op.outputs) != 1 or not is_pure(op):
-        return None
+    if not op.inputs or len(op.outputs) != 1 or not is_pure(op) or op.type in ANSWERS:
+        return None  # what a learner may answer is for a run: no pass asks a slot
     found = [value_of(operand.producer) for operand in op.inputs]
     values = [value for _, value in found]
     if not all(constant for constant, _ in found) or not any(isinstance(value, np.ndarray) for value in values):
         return None  # formulas of numbers are for the expressions' own passes
     try:
         wrapped = _wrapped(op)
+        wrapped.layer = create_layer(wrapped)
         (result,) = call_compute(wrapped, values, [None])
         # A weight of no dimensions would come back with one, and PNNX has none without elements.
         if not isinstance(result, np.ndarray) or result.ndim == 0 or result.size == 0:
@@ -107,6 +100,18 @@ def _folded(op: Operator) -> Attribute | None:
         return Attribute(result) if result.nbytes <= given + MOST_BYTES else None
     except Exception:  # no layer for it, or one (a learner's, perhaps) that stops: the run will tell
         return None
+
+
+def _wrapped(op: Operator) -> RuntimeOperator:
+    """The operator as its layer wants it, outside of any runtime graph; layers read no more than a parameter's value.
+
+    Raises:
+        KuiperError: it cannot be wrapped.
+    """
+    wrapped = RuntimeOperator(op.name, op.type, inputnames=list(op.inputnames))
+    init_attributes(op.attrs, wrapped)
+    wrapped.params = {name: RuntimeParameter(parameter.value) for name, parameter in op.params.items()}
+    return wrapped
 
 
 INLINE_CONSTANTS = Pass("inline-constants", 1, _inline, "Constant inputs become parameters.")

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from math import prod
 from typing import Any
 
-from kuiper_edu.facts import Call, count_flops
 from kuiper_edu.passes.values import known_shape, value_of
 from kuiper_edu.pnnx import Graph, Operand, Operator
 from kuiper_edu.pnnx.dtypes import BY_CODE
+from kuiper_edu.runtime.flops import count_flops
 
 
 @dataclass(frozen=True)
@@ -66,7 +66,7 @@ def _flops(op: Operator) -> int:
     outputs = [_Value.of(operand) for operand in op.outputs]
     if not outputs or None in outputs:
         return 0
-    return count_flops(op.type, Call(op.params, op.attrs, list(map(_given, op.inputs)), outputs, op.inputnames))
+    return count_flops(op, list(map(_given, op.inputs)), outputs)
 
 
 def _given(operand: Operand) -> Any:

@@ -37,14 +37,14 @@ class Entry:
     """One weight's place in the file.
 
     Args:
-        archive: the archive it is in.
+        file: the file it is in.
         name: `operator.attribute`.
         offset: where its bytes begin, counted from the start of the file.
         size: how many bytes there are.
         crc: the checksum (CRC-32) they must have.
     """
 
-    archive: Archive
+    file: MappedFile
     name: str
     offset: int
     size: int
@@ -57,15 +57,15 @@ class Entry:
         Raises:
             WeightError: the bytes are not those that were written.
         """
-        self.archive.file.check_unchanged()
-        content = self.archive.view[self.offset : self.offset + self.size]
+        self.file.check_unchanged()
+        content = self.file.view[self.offset : self.offset + self.size]
         if not self.verified:
             met = zlib.crc32(content)
             if met != self.crc:
                 name = shortened(self.name, 80)
                 raise WeightError(
                     f"the bytes of {name!r} are damaged: their checksum is {met:08x}, {self.crc:08x} was written",
-                    path=self.archive.path,
+                    path=self.file.path,
                     hint="Copy or export the file again.",
                 )
             self.verified = True
@@ -167,7 +167,7 @@ class Archive:
         offset = header + LOCAL.size + local[9] + local[10]
         if offset + size > self._directory_end:
             raise self._broken(f"the entry {name!r} claims {size} bytes, {self._directory_end - offset} are left")
-        return Entry(self, name, offset, size, crc)
+        return Entry(self.file, name, offset, size, crc)
 
     def _mark(self, at: int) -> bytes:
         return bytes(self.view[at : at + 4])

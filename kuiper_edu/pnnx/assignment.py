@@ -40,7 +40,7 @@ def is_assignment(operator: Operator) -> bool:
 
     Example:
         >>> view, copy, part = Operator("Tensor.select", "s"), Operator("Tensor.copy", "c"), Operand("1")
-        >>> view.add_output(part); copy.add_input(part, "self")
+        >>> view.add_input(Operand("0")); view.add_output(part); copy.add_input(part, "self")
         >>> is_assignment(copy), is_assignment(view)
         (True, False)
     """

@@ -126,7 +126,7 @@ class Attribute:
         C++: Attribute::data, Attribute::get_float32_data
         """
         if self._entry is not None:
-            self._entry.archive.file.check_unchanged()
+            self._entry.file.check_unchanged()
         if self._data is None:
             kind = dtypes.BY_CODE[self.type]
             if kind is dtypes.NULL:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import IO
 
 from kuiper_edu.errors import ModelFileError, ParamError
-from kuiper_edu.pnnx.mistakes import beginning, likely_mistake, nearest, working_directory
+from kuiper_edu.pnnx.mistakes import absent, beginning, likely_mistake
 
 MAGIC = b"7767517"
 _CHUNK = 1 << 24
@@ -28,11 +28,8 @@ def open_regular(path: str | Path, error: type[ModelFileError]) -> IO[bytes]:
             raise error(f"this is {what}, a file is expected", path=path)
         return Path(path).open("rb")
     except FileNotFoundError:
-        raise error(
-            f"there is no such file (the working directory is {working_directory()})",
-            path=path,
-            hint=nearest(Path(path)),
-        ) from None
+        message, hint = absent(Path(path))
+        raise error(message, path=path, hint=hint) from None
     except OSError as problem:
         raise error(f"the file cannot be opened ({problem.strerror})", path=path) from None
     except (TypeError, ValueError):  # None, or a NUL in the name

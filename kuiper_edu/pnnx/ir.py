@@ -7,8 +7,7 @@ from __future__ import annotations
 
 import gc
 from collections import deque
-from collections.abc import Iterator
-from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import IO
 
@@ -23,9 +22,13 @@ from kuiper_edu.pnnx.param_reader import ParamReader
 from kuiper_edu.pnnx.param_writer import Layout, write_param
 from kuiper_edu.pnnx.parameter import Parameter
 from kuiper_edu.pnnx.structure import Structure
+from kuiper_edu.process_wide import ProcessSetting
 from kuiper_edu.writing import replacing
 
 __all__ = ["Attribute", "Graph", "Operand", "Operator", "Parameter"]
+
+# Reading makes millions of objects and no garbage; the collector would look at them all again and again.
+_COLLECTOR_PAUSED = ProcessSetting(gc.isenabled, gc.disable, lambda was_enabled: gc.enable() if was_enabled else None)
 
 
 class Graph(Structure):
@@ -123,8 +126,7 @@ class Graph(Structure):
     def _read(cls, text: str, name: str | Path) -> tuple[Graph, list[int]]:
         """The graph, and the line number of each operator."""
         reader = ParamReader(name)
-        with _collector_paused():
-            reader.read(text)
+        _COLLECTOR_PAUSED.during(partial(reader.read, text))
         graph = cls()
         graph.ops = reader.operators
         graph.operands = list(reader.operands.values())
@@ -215,8 +217,7 @@ class Graph(Structure):
         """
         other = Graph()
         self._refuse_broken()
-        with _collector_paused():
-            self._copy_into(other)
+        _COLLECTOR_PAUSED.during(partial(self._copy_into, other))
         other.warnings = list(self.warnings)
         other.param_path, other.bin_path, other._layout = self.param_path, self.bin_path, self._layout
         other._origin = self._origin
@@ -231,15 +232,3 @@ class Graph(Structure):
     def __repr__(self) -> str:
         name = f" {Path(self.param_path).name}" if self.param_path is not None else ""
         return f"<Graph{name}: {len(self.ops)} operators, {len(self.operands)} operands>"
-
-
-@contextmanager
-def _collector_paused() -> Iterator[None]:
-    """Reading makes millions of objects and no garbage; the collector would look at them all again and again."""
-    was_enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_enabled:
-            gc.enable()

@@ -5,6 +5,8 @@ from __future__ import annotations
 import difflib
 from pathlib import Path
 
+_ALIKE = 0.6  # difflib's own measure of a close match
+_MOST_ENTRIES = 1000  # of a folder; a message must not take seconds
 _SIGNS: tuple[tuple[bytes, str], ...] = (
     (b"version https://git-lfs", "It is a git-lfs pointer, not the file itself: run `git lfs pull`."),
     (b"PK\x03\x04", "It is a zip file, as a .bin is: were the two files exchanged?"),
@@ -47,14 +49,62 @@ def working_directory() -> str:
         return "gone"
 
 
-def nearest(path: Path) -> str:
-    """A hint for a file that is not there: the nearest name in its folder, or the last folder that exists."""
+def absent(path: Path) -> tuple[str, str]:
+    """What to say of a file that is not there: a message, and a hint that begins with the name that was meant."""
+    near = nearest(path)
+    if near is None:
+        return f"there is no such file (the working directory is {working_directory()})", _right_up_to(path)
+    return "there is no such file", f"Did you mean {str(near)!r}? The working directory is {working_directory()}."
+
+
+def nearest(path: Path) -> Path | None:
+    """The file that was meant by one that is not there: one that is spelled alike, folder by folder, if there is one.
+
+    Example:
+        >>> from kuiper_edu import project
+        >>> meant = nearest(project.root() / "curse5" / "model_file" / "digts.pnnx.param")
+        >>> meant.relative_to(project.root()).as_posix()
+        'course5/model_file/digits.pnnx.param'
+    """
+    wrong = path
+    try:
+        while not wrong.parent.is_dir():
+            wrong = wrong.parent
+        entries = [entry for _, entry in zip(range(_MOST_ENTRIES), wrong.parent.iterdir(), strict=False)]
+        if wrong != path:
+            near = _alike(wrong.name, [entry.name for entry in entries if entry.is_dir()])
+        else:
+            near = _alike(wrong.name, [entry.name for entry in entries if _same_kind(entry, path)])
+        if near is None:
+            return None
+        meant = wrong.parent / near / path.relative_to(wrong)
+        return meant if meant.exists() else nearest(meant)
+    except OSError:
+        return None
+
+
+def _alike(name: str, names: list[str]) -> str | None:
+    """Which of the names is spelled most like this one; what stands before the first dot decides."""
+
+    def likeness(other: str) -> tuple[float, float]:
+        stems = name.partition(".")[0].casefold(), other.partition(".")[0].casefold()
+        return difflib.SequenceMatcher(None, *stems).ratio(), difflib.SequenceMatcher(None, name, other).ratio()
+
+    near = max(names, key=likeness, default=None)
+    return near if near is not None and likeness(near)[0] >= _ALIKE else None
+
+
+def _same_kind(entry: Path, path: Path) -> bool:
+    """Whether one file could have been meant by the other's name: a .bin is never meant by a .param."""
+    return path.suffix not in (".param", ".bin") or entry.suffix == path.suffix
+
+
+def _right_up_to(path: Path) -> str:
+    """A hint for a file that nothing is like: the last folder that exists."""
     folder = path.parent
     try:
         if folder.is_dir():
-            names = [entry.name for _, entry in zip(range(1000), folder.iterdir(), strict=False)]
-            near = difflib.get_close_matches(path.name, names, 1)
-            return f"Did you mean {near[0]!r}?" if near else f"The folder {str(folder)!r} has no such file."
+            return f"The folder {str(folder)!r} has no such file."
         while not folder.is_dir():
             folder = folder.parent
     except OSError:

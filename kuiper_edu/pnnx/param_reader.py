@@ -10,6 +10,8 @@ C++: Graph::load, Graph::parse (ir.cpp)
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator
+from itertools import islice
 from pathlib import Path
 
 from kuiper_edu.errors import CycleError
@@ -20,6 +22,9 @@ from kuiper_edu.pnnx.param_line import Line, LineReader
 from kuiper_edu.pnnx.param_writer import MAGIC, Layout
 from kuiper_edu.pnnx.structure import distinct_names
 
+SPARE_LINES = 1000
+"""Blank lines that a text may have beyond one for every operator: what is longer is no model, and is not read whole."""
+_SHORTEST = len("T n 0 0\n")
 _NO_BLANKS = "\x1c\x1d\x1e\x1f"  # str.split() takes them for blanks, C++ does not
 
 
@@ -54,12 +59,12 @@ class ParamReader:
             ParamError: it is not what the format says, or its operators do not fit together.
             CycleError: its operators wait for each other.
         """
-        lines = text.removeprefix("\ufeff").split("\n")
-        if lines[-1].strip(columns.BLANKS):
-            self._lines.last_line = len(lines)
-        promised = self._header(lines)
+        text = text.removeprefix("\ufeff")
+        if text[text.rfind("\n") + 1 :].strip(columns.BLANKS):
+            self._lines.last_line = text.count("\n") + 1
+        promised = self._header(text)
         split = str.split if text.isascii() and not any(c in text for c in _NO_BLANKS) else columns.split
-        for number, content in enumerate(lines[2:], 3):
+        for number, content in enumerate(islice(_lines(text), 2, None), 3):
             line = self._lines.read(content, number, split)
             if line is not None:
                 self._connect(line, number)
@@ -69,8 +74,9 @@ class ParamReader:
         self._check_producers()
         self._mention_equal_names()
 
-    def _header(self, lines: list[str]) -> int:
-        """Look at the first two lines; the number of operands they promise."""
+    def _header(self, text: str) -> int:
+        """Look at the first two lines, and how many follow; the number of operands they promise."""
+        lines = list(islice(_lines(text), 2))
         met = lines[0].strip()[:40]
         if met != MAGIC:
             raise self._lines.error(f"the first line of a .param file is {MAGIC}, {met!r} met", 1)
@@ -79,7 +85,7 @@ class ParamReader:
         if len(words) != 2 or len(counts) != 2:
             met = repr(lines[1].strip()[:40]) if len(lines) > 1 else "the end of the file"
             raise self._lines.error(f"the numbers of operators and operands are expected, {met} met", 2)
-        self._check_lines(counts[0], sum(1 for line in lines[2:] if line.strip(columns.BLANKS)))
+        self._check_lines(counts[0], text)
         return counts[1]
 
     def _connect(self, line: Line, number: int) -> None:
@@ -105,7 +111,10 @@ class ParamReader:
             raise self._lines.error(end, number, line.name)
         if line.slots:
             self._name_inputs(operator, line.slots, number)
+        own = _members(line.inputs + line.outputs)
         for name, text in line.shapes:
+            if name not in own:
+                raise self._lines.error(f"#{name} is neither an input nor an output of the operator", number, line.name)
             self._shape(operator, name, text, number)
         if len(line.shapes) != len(line.inputs) + len(line.outputs):
             shaped = [name for name, _ in line.shapes]
@@ -122,18 +131,18 @@ class ParamReader:
     def _name_inputs(self, operator: Operator, slots: list[tuple[str, str]], number: int) -> None:
         """Give the k-th `$argument=x` to the k-th input that is x."""
         operator.inputnames = [""] * len(operator.inputs)
+        free: dict[str, list[int]] = {}
+        for index in range(len(operator.inputs) - 1, -1, -1):
+            free.setdefault(operator.inputs[index].name, []).append(index)
         for slot, name in slots:
-            for index, operand in enumerate(operator.inputs):
-                if operand.name == name and not operator.inputnames[index]:
-                    operator.inputnames[index] = slot
-                    break
-            else:
+            if not free.get(name):
                 raise self._lines.error(f"${slot}={name} names no free input of the operator", number, operator.name)
+            operator.inputnames[free[name][-1]] = slot
+            if slot:
+                free[name].pop()
 
     def _shape(self, operator: Operator, name: str, text: str, number: int) -> None:
-        operand = self.operands.get(name)
-        if operand is None or not (operand in operator.inputs or operand in operator.outputs):
-            raise self._lines.error(f"#{name} is neither an input nor an output of the operator", number, operator.name)
+        operand = self.operands[name]
         if operand.written == text != "":
             return
         if operand.written:
@@ -141,8 +150,13 @@ class ParamReader:
         operand.written = text
         operand.shape, operand.type = self._lines.shape(text, f"#{name}", number, operator.name)
 
-    def _check_lines(self, promised: int, counted: int) -> None:
+    def _check_lines(self, promised: int, text: str) -> None:
         """There must be as many lines as line 2 promises; the tool's own reader looks at no more than that."""
+        following = text.count("\n") - 2 + bool(self._lines.last_line)
+        if following > 2 * min(promised, len(text) // _SHORTEST) + SPARE_LINES:  # before each is looked at
+            hint = f"Is it damaged? Of blank lines, {SPARE_LINES} and one for each operator are read."
+            raise self._lines.error(f"{promised} operators are promised, {following} lines follow", 2, hint=hint)
+        counted = sum(1 for line in islice(_lines(text), 2, None) if line.strip(columns.BLANKS))
         if counted != promised:
             cut = "The file was cut off" if self._lines.last_line else "The file may be cut off"
             hint = f"{cut}: get it again." if counted < promised else "One of the two is wrong."
@@ -173,3 +187,17 @@ class ParamReader:
 
     def _warn(self, message: str, line: int) -> None:
         self.warnings.append(str(self._lines.error(message, line, hint="")))
+
+
+def _lines(text: str) -> Iterator[str]:
+    """The lines, one at a time: a list of short ones takes many times the memory of the text."""
+    start = 0
+    while (end := text.find("\n", start)) >= 0:
+        yield text[start:end]
+        start = end + 1
+    yield text[start:]
+
+
+def _members(names: list[str]) -> Collection[str]:
+    """What tells quickly whether a name is among these."""
+    return names if len(names) < 16 else set(names)  # to make a set takes longer than to look through a few

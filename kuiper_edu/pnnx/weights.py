@@ -54,6 +54,17 @@ def bind(operators: Sequence[Operator], archive: Archive, param: str | Path, num
     )
 
 
+def _refuse_two_contents(archive: Archive) -> None:
+    """An entry may be there once for each operator that bears its name, but only with the same bytes."""
+    for name, entries in archive.entries.items():
+        if any((entry.size, entry.crc) != (entries[0].size, entries[0].crc) for entry in entries[1:]):
+            raise WeightError(
+                f"the weight {shortened(name, 80)!r} is there {len(entries)} times and not always with the same bytes",
+                path=archive.path,
+                hint="Export the model again, or give the operators names of their own.",
+            )
+
+
 def are_those_of(operators: Sequence[Operator], archive: Archive) -> bool:
     """Whether all weights are what :func:`bind` gave them: none is new, none has got another's place."""
     return all(entry is not None and attribute.lies_in(entry) for _, _, attribute, entry in _places(operators, archive))
@@ -67,17 +78,6 @@ def _places(operators: Sequence[Operator], archive: Archive) -> Iterator[tuple[O
         entries = archive.entries.get(name, [])
         yield operator, key, attribute, entries[min(counts[name], len(entries) - 1)] if entries else None
         counts[name] += 1
-
-
-def _refuse_two_contents(archive: Archive) -> None:
-    """An entry may be there once for each operator that bears its name, but only with the same bytes."""
-    for name, entries in archive.entries.items():
-        if any((entry.size, entry.crc) != (entries[0].size, entries[0].crc) for entry in entries[1:]):
-            raise WeightError(
-                f"the weight {shortened(name, 80)!r} is there {len(entries)} times and not always with the same bytes",
-                path=archive.path,
-                hint="Export the model again, or give the operators names of their own.",
-            )
 
 
 def _hint(archive: Archive) -> str:

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import importlib.util
 import shutil
+import subprocess
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from kuiper_edu import processes
 from kuiper_edu.errors import KuiperError, ModelFileError, UsageError
 from kuiper_edu.pnnx import Graph
-from kuiper_edu.pnnx_export.process import run
 from kuiper_edu.writing import make_folder, replacing
 
 LOG_LINES = 5
@@ -64,7 +65,7 @@ def run_tool(
     if moduleops:
         arguments.append(f"moduleop={','.join(moduleops)}")
     log = traced.with_suffix(".log")
-    code = run(arguments, traced.parent, log, time_limit)
+    code = _run(arguments, log, time_limit)
     param, weights = (traced.with_suffix(f".pnnx.{kind}") for kind in ("param", "bin"))
     fault = find_fault(param, weights)
     if fault:
@@ -77,6 +78,20 @@ def run_tool(
         check(traced.parent)
     kept = _keep([param, weights], Path(out_stem))
     return Exported(kept[0], kept[1], code)
+
+
+def _run(arguments: Sequence[str], log: Path, time_limit: float) -> int:
+    """Run the tool in the folder of its log; its exit code."""
+    try:
+        with log.open("wb") as words:
+            return processes.run(arguments, folder=log.parent, output=words, time_limit=time_limit)
+    except subprocess.TimeoutExpired:
+        raise ModelFileError(
+            f"pnnx did not finish within {time_limit:g} s and was stopped",
+            hint="Slices of size zero make it hang; else give it a longer time limit.",
+        ) from None
+    except OSError as error:
+        raise UsageError(f"{arguments[0]} cannot be started: {error.strerror}") from error
 
 
 def find_tool() -> list[str]:

@@ -72,7 +72,8 @@ def describe(tensors: Sequence[Any]) -> str:
         tensors: anything with a `shape` and a `dtype` (NumPy arrays, PyTorch tensors).
 
     Raises:
-        UsageError: something else was met, a type the tool does not know, or an empty tensor (it hangs on those).
+        UsageError: something else was met, a type the tool does not know, an empty tensor (it hangs on those), or one
+            without dimensions (its command line passes over those).
 
     Example:
         >>> import numpy as np
@@ -86,6 +87,10 @@ def describe(tensors: Sequence[Any]) -> str:
         kind = dtype_name(tensor.dtype)
         if 0 in tensor.shape:
             raise UsageError(f"an input of shape {tuple(tensor.shape)} is empty, and pnnx hangs on empty tensors")
+        if tensor.shape == ():
+            raise UsageError(
+                "an input has no dimensions, and pnnx cannot be told of those", hint="Give it the shape (1,)."
+            )
         words.append(f"[{','.join(str(size) for size in tensor.shape)}]{kind}")
     return ",".join(words)
 

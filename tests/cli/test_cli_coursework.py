@@ -70,6 +70,15 @@ def test_reset_restores_homework_and_keeps_both_attempts(kuiper, course: Path) -
     assert "homework.backup-2.ipynb" in ran.out
 
 
+@pytest.mark.parametrize("words", [["check", "course4/homework.ipynb"], ["release", "course4"]])
+def test_a_copy_without_the_reference_says_so_and_what_to_do(kuiper, course: Path, words: list[str]) -> None:
+    shutil.rmtree(course / "reference")
+    ran = kuiper(*words)
+    assert ran.code == 2
+    assert "this copy of the course came without the teacher's side. Get the whole course" in ran.err
+    assert len(ran.err.splitlines()) == 1
+
+
 def test_reset_of_something_else_changes_nothing(kuiper, course: Path) -> None:
     (course / "notes.txt").write_text("mine", encoding="utf-8")
     assert kuiper("reset", "notes.txt").code == 2

@@ -42,6 +42,17 @@ def test_a_course_without_its_models_is_not_well(kuiper, tmp_path: Path, monkeyp
     assert "Something the course needs is missing" in ran.out
 
 
+def test_a_copy_without_the_reference_is_well_but_cannot_check(
+    kuiper, repo: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in (*project.COURSES, "index.ipynb"):
+        (tmp_path / name).symlink_to(repo / name)
+    monkeypatch.chdir(tmp_path)
+    ran = kuiper("doctor")
+    assert ran.code == 0, ran.out
+    assert "no reference/ here, for `check` and `release`" in ran.out
+
+
 def test_an_old_and_a_missing_package_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(metadata, "requires", lambda _: ["numpy>=999", "no-such-package", "never; extra == 'test'"])
     [finding] = doctor._packages()

@@ -3,7 +3,6 @@
 import json
 import os
 import sys
-import types
 from pathlib import Path
 
 import nbformat
@@ -12,6 +11,15 @@ import pytest
 from kuiper_edu import project
 from kuiper_edu.cli import lab
 from kuiper_edu.errors import UsageError
+
+
+@pytest.fixture
+def homeless(course: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A user whose Jupyter is not told where to keep anything, and so uses the home folder."""
+    for name in ("JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "JUPYTER_RUNTIME_DIR", "XDG_DATA_HOME"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(lab.processes, "run", lambda *_, **__: pytest.fail("JupyterLab was started"))
+    return course
 
 
 @pytest.fixture
@@ -78,16 +86,21 @@ def test_a_broken_notebook_keeps_no_other_from_being_signed(course: Path) -> Non
 
 
 def test_jupyter_starts_with_our_settings_beside_the_users_own(course: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    started = []
-    fake = types.ModuleType("jupyterlab.labapp")
-    fake.LabApp = types.SimpleNamespace(launch_instance=lambda argv: started.append(argv))  # type: ignore[attr-defined]
-    monkeypatch.setitem(sys.modules, "jupyterlab.labapp", fake)
-    monkeypatch.setattr(sys, "argv", list(sys.argv))
+    started: list[tuple[list[str], dict[str, str]]] = []
+
+    def run(command: list[str], *, environment: dict[str, str], grace: float) -> int:
+        assert grace > 0, "JupyterLab ends its kernels itself when it is asked"
+        started.append((command, environment))
+        return 3
+
+    monkeypatch.setattr(lab.processes, "run", run)
     monkeypatch.setenv("JUPYTER_CONFIG_PATH", "/theirs")
-    monkeypatch.setenv("JUPYTER_PREFER_ENV_PATH", "1")
-    lab.start(["--no-browser"])
-    assert started == [lab.arguments(course, ["--no-browser"])]
-    assert os.environ["JUPYTER_CONFIG_PATH"] == os.pathsep.join(["/theirs", str(lab.SETTINGS)])
+    monkeypatch.setenv("JUPYTER_PREFER_ENV_PATH", "0")
+    assert lab.start(["--no-browser"]) == 3
+    [(command, environment)] = started
+    assert command == [sys.executable, "-P", "-m", "jupyterlab", *lab.arguments(course, ["--no-browser"])]
+    assert environment["JUPYTER_CONFIG_PATH"] == os.pathsep.join(["/theirs", str(lab.SETTINGS)])
+    assert environment["JUPYTER_PREFER_ENV_PATH"] == "0"
     written = {path.name for path in (course.parent / "config").rglob("*")}
     assert written <= {"migrated"}  # Jupyter's own mark of having looked
 
@@ -98,3 +111,51 @@ def test_the_settings_switch_off_the_news_and_nothing_else() -> None:
     assert json.loads(settings[0].read_text(encoding="utf-8")) == {
         "disabledExtensions": {"@jupyterlab/apputils-extension:announcements": True}
     }
+
+
+posix = pytest.mark.skipif(os.name != "posix", reason="HOME is the home folder on POSIX")
+
+
+@posix
+@pytest.mark.parametrize("home", ["", "relative", "/no/such/home"])
+def test_a_home_that_is_not_there_is_one_sentence(
+    kuiper, homeless: Path, monkeypatch: pytest.MonkeyPatch, home: str
+) -> None:
+    monkeypatch.setenv("HOME", home)
+    before = sorted(homeless.rglob("*"))
+    ran = kuiper("lab")
+    assert (ran.code, ran.err) == (
+        2,
+        f"kuiper-edu: there is no home folder {home!r}, where Jupyter keeps its settings. "
+        "Set HOME to a folder of your own.\n",
+    )
+    assert sorted(homeless.rglob("*")) == before
+
+
+@posix
+def test_a_user_without_a_home_is_one_sentence(kuiper, homeless: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("HOME")
+    monkeypatch.setattr("pwd.getpwuid", lambda _: (_ for _ in ()).throw(KeyError("unknown")))
+    ran = kuiper("lab")
+    assert (ran.code, len(ran.err.splitlines())) == (2, 1)
+    assert "this user has no home folder" in ran.err
+    assert not (homeless / "~").exists()
+
+
+@posix
+@pytest.mark.usefixtures("homeless")
+def test_a_home_that_cannot_be_written_is_one_sentence(kuiper, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "home").mkdir(mode=0o500)
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+    if os.access(tmp_path / "home", os.W_OK):  # root may write anywhere, but not make a folder in a file
+        (tmp_path / "home" / ".jupyter").write_text("a file")
+    ran = kuiper("lab")
+    assert (ran.code, len(ran.err.splitlines())) == (2, 1)
+    assert f"Jupyter's folder {tmp_path / 'home' / '.jupyter'} cannot be written (" in ran.err
+
+
+@posix
+@pytest.mark.usefixtures("course")
+def test_jupyters_own_folders_do_without_a_home(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOME", "/no/such/home")
+    lab.refuse_bad_home()

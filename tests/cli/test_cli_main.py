@@ -50,7 +50,10 @@ def test_each_command_explains_itself(kuiper, name: str) -> None:
         (["convert", "x", "-o", "y", "--weights", "fp8"], "fp8"),
         (["export", "m:f", "--shape", "1", "--optlevel", "7"], "'--optlevel'"),
         (["run"], "a model and its inputs were expected"),
+        (["run", "--input", "x.npy"], "a model was expected"),
         (["run", "--digits", "3", "--input", "x.npy"], "--digits brings its own input"),
+        (["run", "--digits", "3", "-o", "y.npy"], "Leave --output out"),
+        (["run", "--digits", "2", "--any-shape", "--force"], "Leave --any-shape and --force out"),
     ],
 )
 def test_a_wrong_call_is_one_sentence_and_code_2(kuiper, words: list[str], said: str) -> None:

@@ -11,6 +11,7 @@ import pytest
 from kuiper_edu.cli.arrays import read_arrays
 from kuiper_edu.cli.execution import sketch
 from kuiper_edu.errors import ModelFileError, UsageError
+from kuiper_edu.pnnx import Attribute, Graph
 
 
 @pytest.fixture
@@ -67,6 +68,66 @@ def test_an_output_is_never_lost_without_force(kuiper, model: str, arrays: Path,
     assert "--force" in ran.err
     assert (tmp_path / "y.npy").read_bytes() == b"precious"
     assert kuiper("run", model, "-i", arrays, "-o", tmp_path / "y.npy", "--force").code == 0
+
+
+def test_a_model_without_inputs_is_told_what_it_wants_with_a_line_to_copy(kuiper, model: str) -> None:
+    ran = kuiper("run", model)
+    assert (ran.code, ran.out) == (2, "")
+    assert "wants 1 input, and none was given: pnnx_input_0 (1x3 float32)" in ran.err
+    assert f"`kuiper-edu run {model} --input x.npy`" in ran.err
+    assert len(ran.err.splitlines()) == 1
+
+
+def test_every_one_of_several_inputs_is_named(kuiper, repo: Path) -> None:
+    ran = kuiper("run", repo / "tests" / "corpus" / "gru_state")
+    assert "wants 2 inputs" in ran.err
+    assert "pnnx_input_0 (2x6x4 float32), pnnx_input_1 (1x2x5 float32)" in ran.err
+    assert "--input x0.npy --input x1.npy`" in ran.err
+
+
+def test_a_model_that_takes_nothing_runs_without_inputs(kuiper, tmp_path: Path) -> None:
+    text = """7767517
+2 1
+pnnx.Attribute  data          0 1 0 @data=(2,2)f32 #0=(2,2)f32
+pnnx.Output     pnnx_output_0 1 0 0 #0=(2,2)f32
+"""
+    graph = Graph.from_text(text)
+    graph.ops[0].attrs["data"] = Attribute(np.eye(2, dtype=np.float32))
+    graph.save(tmp_path / "constant.pnnx.param")
+    ran = kuiper("run", tmp_path / "constant")
+    assert ran.code == 0, ran.err
+    assert "2x2 float32, from 0 to 1" in ran.out
+
+
+def test_force_without_an_output_is_refused(kuiper, model: str, arrays: Path) -> None:
+    ran = kuiper("run", model, "-i", arrays, "--force")
+    assert ran.code == 2
+    assert "--force replaces a file, and none is written" in ran.err
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["inspect", "linaer"],
+        ["draw", "linaer", "-o", "a.png"],
+        ["run", "linaer"],
+        ["run", "linaer", "-i", "no.npy", "-o", "y.txt"],
+        ["run", "linaer", "--digits", "400"],
+        ["convert", "linaer", "-o", "no/folder/here/"],
+        ["optimize", "linaer", "-o", "."],
+        ["diff", "linaer", "nothing"],
+    ],
+)
+def test_a_mistyped_model_gets_the_nearest_name_before_any_other_complaint(
+    kuiper, model: str, monkeypatch: pytest.MonkeyPatch, words: list[str]
+) -> None:
+    monkeypatch.chdir(Path(model).parent)
+    ran = kuiper(*words)
+    assert ran.code == 2
+    assert ran.err.startswith(
+        "kuiper-edu: linaer.pnnx.param: there is no such file. Did you mean 'linear.pnnx.param'? "
+    )
+    assert len(ran.err.splitlines()) == 1
 
 
 @pytest.mark.parametrize(
@@ -137,8 +198,8 @@ def test_a_pipe_is_not_waited_for(kuiper, model: str, tmp_path: Path) -> None:
     assert "no regular file" in ran.err
 
 
-def test_a_wrong_output_name_is_refused_before_the_model_runs(kuiper, tmp_path: Path, arrays: Path) -> None:
-    ran = kuiper("run", "no_such_model", "-i", arrays, "-o", tmp_path / "y.txt")
+def test_a_wrong_output_name_is_refused_before_the_arrays_are_read(kuiper, model: str, tmp_path: Path) -> None:
+    ran = kuiper("run", model, "-i", "no_such_array.npy", "-o", tmp_path / "y.txt")
     assert ran.code == 2
     assert ".npy or .npz" in ran.err
 
@@ -173,8 +234,6 @@ def test_another_model_cannot_read_digits(kuiper, model: str) -> None:
 
 
 def test_scores_that_are_not_pytorch_s_are_exit_code_1(kuiper, repo: Path, tmp_path: Path) -> None:
-    from kuiper_edu.pnnx import Attribute, Graph
-
     graph = Graph.load(repo / "course5/model_file/digits.pnnx.param")
     last = next(op for op in graph.ops if op.name == "fc")
     last.attrs["bias"] = Attribute(last.attrs["bias"].data + 1)

@@ -123,30 +123,24 @@ def test_a_worker_is_kept_off_its_callers_processor_unless_it_has_to_wait(monkey
     mine, seen = os.sched_getaffinity(0), []
 
     def look() -> None:
-        seen.append(os.sched_getaffinity(0))
+        run_together([lambda: both.wait(10), lambda: (both.wait(10), seen.append(helpers_processors()))])
 
-    monkeypatch.setattr(threads, "_idle", [])  # a worker of our own
+    def helpers_processors() -> set[int]:
+        [helper] = threads._pool.helpers
+        return os.sched_getaffinity(helper.thread.native_id)
+
+    both = threading.Barrier(2)  # each of the two takes a task
+    monkeypatch.setattr(threads, "_pool", threads._Pool())  # a helper of our own
     monkeypatch.setattr(threads, "LATE", 3600)
-    run_together([lambda: None, look])
-    assert seen[0] <= mine
-    assert len(seen[0]) == max(1, len(mine) - 1)
+    look()  # starts it
+    look()
+    assert seen[-1] <= mine
+    assert len(seen[-1]) == max(1, len(mine) - 1)
     monkeypatch.setattr(threads, "LATE", -1)  # as if it had waited for long
     for _ in range(3):
-        run_together([lambda: None, look])
+        look()
     assert seen[-1] == mine
     assert os.sched_getaffinity(0) == mine
-
-
-@pytest.mark.skipif(not hasattr(os, "fork"), reason="this system cannot fork")
-@pytest.mark.filterwarnings("ignore:.*multi-threaded.*:DeprecationWarning")  # Python 3.12 and later
-def test_a_forked_child_gets_workers_of_its_own() -> None:
-    run_together([lambda: None, lambda: None])
-    child = os.fork()
-    if child == 0:
-        done: list[int] = []
-        run_together([lambda: done.append(1), lambda: done.append(2)])
-        os._exit(0 if sorted(done) == [1, 2] else 1)
-    assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
 
 
 @pytest.mark.parametrize("value", [np.nan, np.inf, -np.inf])

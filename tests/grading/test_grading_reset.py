@@ -44,8 +44,12 @@ def test_a_homework_that_is_gone_comes_back(course_folder: Path) -> None:
     assert path.read_text(encoding="utf-8") == release_text("course3", course_folder)
 
 
-def test_a_lesson_comes_from_the_repository(course_folder: Path) -> None:
-    lesson = course_folder / "course3" / "1_lesson.ipynb"
+@pytest.mark.parametrize("name", ["course3/1_lesson.ipynb", "course3/homework.ipynb"])
+def test_a_lesson_comes_from_the_repository_and_so_does_homework_without_a_reference(
+    course_folder: Path, name: str
+) -> None:
+    shutil.rmtree(course_folder / "reference")
+    lesson = course_folder / name
     lesson.write_text("as committed", encoding="utf-8")
     who = ["-c", "user.name=x", "-c", "user.email=x@example.org"]
     for words in (["init", "-q"], ["add", "."], [*who, "commit", "-q", "-m", "x"]):

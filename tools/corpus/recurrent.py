@@ -4,6 +4,7 @@ import torch
 from torch import Tensor, nn
 
 from corpus.net import net
+from corpus.unknown import ATEN
 
 
 @net("recurrent", (7, 2, 5))
@@ -127,3 +128,31 @@ class Recommender(nn.Module):
     def forward(self, user: Tensor, item: Tensor, facts: Tensor) -> Tensor:
         tower = torch.cat([self.users(user), torch.tanh(self.facts(facts))], dim=1)
         return torch.sigmoid((tower * self.items(item)).sum(dim=1))
+
+
+@net("recurrent", (2, 3, 4), trusted="the generated Python takes the first result for the state")
+class LastStates(nn.Module):
+    """A GRU and an RNN of which only the final states are used."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.gru, self.rnn = nn.GRU(4, 5, batch_first=True, bidirectional=True), nn.RNN(4, 3, num_layers=3)
+        self.head = nn.Linear(5, 2)
+
+    def forward(self, x: Tensor) -> tuple[Tensor, Tensor]:
+        return self.head(self.gru(x)[1][-1]), self.rnn(x)[1]
+
+
+@net("recurrent", (2, 3, 4), optlevel=0, trusted=ATEN)
+class TuplesLevel0(nn.Module):
+    """Modules with several results, each a tuple that is taken apart at optlevel 0."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.rnn, self.gru = nn.RNN(4, 3, batch_first=True), nn.GRU(4, 3)
+        self.lstm = nn.LSTM(4, 3, batch_first=True, bidirectional=True)
+        self.attention = nn.MultiheadAttention(4, 2, batch_first=True)
+
+    def forward(self, x: Tensor) -> tuple[Tensor, ...]:
+        y, (h, c) = self.lstm(x)
+        return *self.rnn(x), *self.gru(x), y, h, c, *self.attention(x, x, x)

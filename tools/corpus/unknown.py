@@ -117,3 +117,20 @@ def detached_level0(x: Tensor) -> tuple[Tensor, ...]:
     scaled = torch.add(x, x, alpha=x.shape[0])
     filled = torch.full((2, 2), x[0, 0].detach())
     return x.detach() * 2, scaled, filled, torch.arange(x.shape[1]) * x.detach() / torch.tensor(x.shape[1]).sqrt()
+
+
+@net("unknown", (3, 5), (3, 5), trusted=ATEN)
+def middles(x: Tensor, y: Tensor) -> tuple[Tensor, ...]:
+    """Medians, running extremes, hypotenuses, log-odds, numbers for NaN, a row for every row."""
+    values, where = torch.median(x, dim=1)
+    highest, place = torch.cummax(x, dim=0)
+    odds = torch.logit(torch.sigmoid(y), eps=1e-3)
+    clean = torch.nan_to_num(x / torch.relu(y), nan=3.0, posinf=7.0, neginf=-7.0)
+    return values, where, torch.median(y), highest, place, torch.hypot(x, y), odds, clean, x.broadcast_to(2, 3, 5)
+
+
+@net("unknown", torch.arange(-6, 6).reshape(3, 4), (3, 4), optlevel=0, trusted=ATEN)
+def quotients_level0(n: Tensor, x: Tensor) -> tuple[Tensor, ...]:
+    """Whole quotients, rounded down and towards zero; signs, and the extremes of all and of two."""
+    down, cut = torch.div(n, 4, rounding_mode="floor"), torch.div(n, 4, rounding_mode="trunc")
+    return down, cut, torch.sign(x), torch.max(x), torch.min(x, -x), torch.max(n)

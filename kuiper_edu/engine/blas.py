@@ -1,0 +1,32 @@
+"""BLAS with one thread, as long as a program of ours runs.
+
+BLAS's own threads are put aside: under foreign load they wait for each other and get many times slower.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from threadpoolctl import ThreadpoolController
+
+from kuiper_edu.process_wide import ProcessSetting
+
+
+@cache
+def _libraries() -> list[Any]:
+    """Finding the libraries takes milliseconds, so it is done once."""
+    return list(ThreadpoolController().select(user_api="blas").lib_controllers)
+
+
+def _threads() -> list[int]:
+    return [library.num_threads for library in _libraries()]
+
+
+def _set_threads(threads: list[int]) -> None:
+    for library, count in zip(_libraries(), threads, strict=True):
+        library.set_num_threads(count)
+
+
+SINGLE_THREADED_BLAS = ProcessSetting(_threads, lambda: _set_threads([1] * len(_libraries())), _set_threads)
+"""`SINGLE_THREADED_BLAS.during(compute)`: BLAS computes with one thread, and with as many as before afterwards."""

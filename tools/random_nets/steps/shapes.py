@@ -1,0 +1,305 @@
+"""Axes moved, added, removed; parts taken, put together, repeated."""
+
+from __future__ import annotations
+
+from math import prod
+
+from random_nets.draft import Draft, NoFitError, Shape, Value, each, step
+
+KINDS = ("f32", "i64")
+
+
+def with_axis(x: Value, axis: int, size: int) -> Shape:
+    """The shape with one size changed."""
+    return (*x.shape[:axis], size, *x.shape[axis + 1 :])
+
+
+def without_axis(x: Value, axis: int) -> Shape:
+    """The shape without one axis."""
+    return (*x.shape[:axis], *x.shape[axis + 1 :])
+
+
+def a_slice(d: Draft, size: int) -> tuple[str, int]:
+    """The text of a slice that is not empty, and how much it takes."""
+    start, end, pace = d.number(0, size - 1), d.number(1, size), d.one_of(1, 1, 1, 2)
+    if start >= end:
+        start, end = end - 1, start + 1
+    first = d.one_of(str(start), str(start - size)) if start else d.one_of("", "0")
+    last = d.one_of(str(end), str(end - size), str(end - size)) if end < size else ""
+    return f"{first}:{last}" + (f":{pace}" if pace > 1 else ""), -(-(end - start) // pace)
+
+
+@step
+def slices(d: Draft) -> None:
+    """Slices of one axis and of several, from the front and from the end, some of them selected."""
+    x = d.take(2, 3, 4, kinds=KINDS)
+    index, shape = [":"], [x.shape[0]]
+    for size in x.shape[1:]:
+        kind = d.one_of("all", "slice", "slice", "select")
+        if kind == "all":
+            index.append(":")
+            shape.append(size)
+        elif kind == "slice":
+            text, taken = a_slice(d, size)
+            index.append(text)
+            shape.append(taken)
+        else:
+            index.append(str(d.number(-size, size - 1)))
+    d.write(f"{x.name}[{', '.join(index)}]", tuple(shape), x.kind, x.size, x)
+
+
+@step
+def last_slice(d: Draft) -> None:
+    """A slice of the last axis behind an ellipsis."""
+    x = d.take(2, 3, 4)
+    text, taken = a_slice(d, x.shape[-1])
+    d.write(f"{x.name}[..., {text}]", with_axis(x, x.rank - 1, taken), "f32", x.size, x)
+
+
+@step
+def new_axis(d: Draft) -> None:
+    """An axis put in by None among slices."""
+    x = d.take(2, 3)
+    text, taken = a_slice(d, x.shape[1])
+    d.write(f"{x.name}[:, None, {text}]", (x.shape[0], 1, taken, *x.shape[2:]), "f32", x.size, x)
+
+
+@step
+def select(d: Draft) -> None:
+    """One place of an axis."""
+    x = d.take(2, 3, 4)
+    axis = d.axis(x, 1)
+    place = d.number(-x.shape[axis], x.shape[axis] - 1)
+    d.write(f"{x.name}.select({d.written_axis(x, axis)}, {place})", without_axis(x, axis), "f32", x.size, x)
+
+
+@step
+def narrow(d: Draft) -> None:
+    """A part from a start on."""
+    x = d.take(2, 3, 4)
+    axis = d.axis(x, 1)
+    start = d.number(0, x.shape[axis] - 1)
+    length = d.number(1, x.shape[axis] - start)
+    d.write(f"torch.narrow({x.name}, {axis}, {start}, {length})", with_axis(x, axis, length), "f32", x.size, x)
+
+
+@each({"split": "split", "chunk": "chunk", "tensor_split": "tensor_split", "split_sizes": "sizes"})
+def parts(d: Draft, kind: str) -> None:
+    """Parts along an axis, all or some of them used."""
+    x = d.take(2, 3, 4)
+    axis = d.axis(x, 1)
+    if x.shape[axis] < 2:
+        raise NoFitError
+    lengths, text = lengths_of_parts(d, kind, x.shape[axis])
+    if len(lengths) < 2 or (kind == "chunk" and -(-x.shape[axis] // len(lengths)) != lengths[0]):
+        raise NoFitError
+    shapes = [with_axis(x, axis, length) for length in lengths]
+    d.write_all(text.format(x=x.name, a=axis), shapes, "f32", x.size, x)
+
+
+def lengths_of_parts(d: Draft, kind: str, size: int) -> tuple[list[int], str]:
+    """How long the parts of an axis of this size are, and the text that takes them."""
+    if kind == "sizes":
+        first = d.number(1, size - 1)
+        return [first, size - first], f"torch.split({{x}}, ({first}, {size - first}), dim={{a}})"
+    if kind == "tensor_split":
+        count = d.number(2, min(3, size))
+        lengths = [size // count + (place < size % count) for place in range(count)]
+        return lengths, f"torch.tensor_split({{x}}, {count}, dim={{a}})"
+    length = -(-size // d.number(2, min(3, size)))
+    lengths = [min(length, size - start) for start in range(0, size, length)]
+    if kind == "chunk":
+        return lengths, f"torch.chunk({{x}}, {len(lengths)}, dim={{a}})"
+    return lengths, f"{{x}}.split({length}, dim={{a}})"
+
+
+@step
+def unbind(d: Draft) -> None:
+    """Every place of an axis on its own; two of them used together."""
+    x = d.take(2, 3, 4, fits=lambda v: 2 <= v.shape[1] <= 4)
+    names = [f"u{len(d.lines)}_{place}" for place in range(x.shape[1])]
+    d.lines.append(f"{', '.join(names)} = torch.unbind({x.name}, dim=1)")
+    d.write(" - ".join(names), without_axis(x, 1), "f32", x.size * len(names), x)
+
+
+@step
+def cat(d: Draft) -> None:
+    """Two to four values along an axis, one of them perhaps twice."""
+    x = d.take(2, 3, 4)
+    axis = d.axis(x, 1)
+    others = [
+        v for v in d.values if v.rank == x.rank and v.kind == "f32" and without_axis(v, axis) == without_axis(x, axis)
+    ]
+    chosen = [x, *(d.rng.choice(others) if d.chance(0.7) else d.like(x) for _ in range(d.number(1, 3)))]
+    d.rng.shuffle(chosen)
+    names = ", ".join(value.name for value in chosen)
+    total = sum(value.shape[axis] for value in chosen)
+    name = d.one_of("torch.cat", "torch.cat", "torch.concat")
+    d.write(
+        f"{name}([{names}], dim={d.written_axis(x, axis)})",
+        with_axis(x, axis, total),
+        "f32",
+        max(v.size for v in chosen),
+        *chosen,
+    )
+
+
+@step
+def stack(d: Draft) -> None:
+    """Values of one shape along a new axis."""
+    x = d.take(1, 2, 3)
+    y, axis = d.like(x), d.number(1, x.rank)
+    names = d.one_of([x, y], [x, y, x])
+    shape = (*x.shape[:axis], len(names), *x.shape[axis:])
+    d.write(f"torch.stack([{', '.join(v.name for v in names)}], dim={axis})", shape, "f32", max(x.size, y.size), x, y)
+
+
+@step
+def permute(d: Draft) -> None:
+    """All axes in another order, the batch kept in front."""
+    x = d.take(3, 4, 5, kinds=KINDS)
+    order = [0, *d.rng.sample(range(1, x.rank), x.rank - 1)]
+    text = d.one_of("{x}.permute{o}", "torch.permute({x}, {o})").format(x=x.name, o=tuple(order))
+    d.write(text, tuple(x.shape[axis] for axis in order), x.kind, x.size, x)
+
+
+@each(
+    {
+        "transpose": "{x}.transpose({a}, {b})",
+        "swapaxes": "torch.swapaxes({x}, {a}, {b})",
+        "movedim": "torch.movedim({x}, {a}, {b})",
+    }
+)
+def two_axes(d: Draft, text: str) -> None:
+    """Two axes exchanged, or one moved."""
+    x = d.take(3, 4)
+    a, b = d.rng.sample(range(1, x.rank), 2)
+    shape = list(x.shape)
+    if "movedim" in text:
+        shape.insert(b, shape.pop(a))
+    else:
+        shape[a], shape[b] = shape[b], shape[a]
+    d.write(text.format(x=x.name, a=d.written_axis(x, a), b=d.written_axis(x, b)), tuple(shape), "f32", x.size, x)
+
+
+@step
+def unsqueeze(d: Draft) -> None:
+    """An axis of size 1 put in."""
+    x = d.take(1, 2, 3, 4)
+    axis = d.number(1, x.rank)
+    d.write(
+        f"{x.name}.unsqueeze({d.one_of(axis, axis - x.rank - 1)})",
+        (*x.shape[:axis], 1, *x.shape[axis:]),
+        "f32",
+        x.size,
+        x,
+    )
+
+
+@step
+def squeeze(d: Draft) -> None:
+    """An axis of size 1 made and taken out again."""
+    x = d.take(2, 3, 4)
+    axis = d.axis(x, 1)
+    y = d.write(f"{x.name}.mean(dim={axis}, keepdim=True)", with_axis(x, axis, 1), "f32", x.size, x)
+    d.write(f"{y.name}.squeeze({d.one_of(axis, axis - x.rank)})", without_axis(x, axis), "f32", x.size, y)
+
+
+@step
+def flatten(d: Draft) -> None:
+    """All axes but the first in one, or two of them."""
+    x = d.take(3, 4, 5)
+    n, *rest = x.shape
+    text, shape = d.one_of(
+        ("torch.flatten({x}, 1)", (n, prod(rest))), ("{x}.flatten(1, 2)", (n, rest[0] * rest[1], *rest[2:])),
+        ("{x}.flatten(-2)", (*x.shape[:-2], prod(x.shape[-2:]))),
+    )  # fmt: skip
+    d.write(text.format(x=x.name), shape, "f32", x.size, x)
+
+
+@step
+def reshape(d: Draft) -> None:
+    """Other axes; the batch by -1, by the input's own size, or by a number."""
+    x = d.take(3, 4, kinds=KINDS)
+    n, rest = x.shape[0], prod(x.shape[1:])
+    factor = d.one_of(*(k for k in range(1, rest + 1) if rest % k == 0))
+    batch = d.one_of("-1", "-1", f"{x.name}.shape[0]", f"{x.name}.size(0)", str(n))
+    sizes, shape = (f"{batch}, {factor}, {rest // factor}", (n, factor, rest // factor))
+    if d.chance(0.3):
+        sizes, shape = f"{batch}, {rest}", (n, rest)
+    call = d.one_of(
+        f"{x.name}.reshape({sizes})", f"torch.reshape({x.name}, ({sizes}))", f"{x.name}.contiguous().view({sizes})"
+    )
+    d.write(call, shape, x.kind, x.size, x)
+
+
+@step
+def unflatten(d: Draft) -> None:
+    """One axis to two."""
+    x = d.take(2, 3, 4, fits=lambda v: v.shape[1] % 2 == 0)
+    text = d.one_of(f"{x.name}.unflatten(1, (2, {x.shape[1] // 2}))", f"{x.name}.unflatten(1, (2, -1))")
+    d.write(text, (x.shape[0], 2, x.shape[1] // 2, *x.shape[2:]), "f32", x.size, x)
+
+
+@step
+def expand(d: Draft) -> None:
+    """An axis of size 1 read several times."""
+    x, count = d.take(2, 3), d.number(2, 4)
+    sizes = ", ".join(["-1"] * (x.rank - 1))
+    call = d.one_of(
+        f"{x.name}.unsqueeze(1).expand(-1, {count}, {sizes}) + 1",
+        f"{x.name}.unsqueeze(1).expand({x.shape[0]}, {count}, {', '.join(map(str, x.shape[1:]))}) * 2",
+        f"torch.broadcast_to({x.name}.unsqueeze(1), ({x.shape[0]}, {count}, {', '.join(map(str, x.shape[1:]))}))",
+    )
+    d.write(call, (x.shape[0], count, *x.shape[1:]), "f32", x.size * 2, x)
+
+
+@step
+def expand_as(d: Draft) -> None:
+    """A column expanded to another value."""
+    x = d.take(2, 3)
+    d.write(f"{x.name}.mean(1, keepdim=True).expand_as({x.name}) - {x.name}", x.shape, "f32", x.size * 2, x)
+
+
+@each({"repeat": "{x}.repeat({r})", "tile": "torch.tile({x}, ({r}))"})
+def repeat(d: Draft, text: str) -> None:
+    """Copies side by side."""
+    x = d.take(2, 3)
+    times = [1, *(d.number(1, 2) for _ in x.shape[1:])]
+    shape = tuple(size * time for size, time in zip(x.shape, times, strict=True))
+    d.write(text.format(x=x.name, r=", ".join(map(str, times))), shape, "f32", x.size, x)
+
+
+@step
+def repeat_interleave(d: Draft) -> None:
+    """Every place several times in a row."""
+    x, count = d.take(2, 3), d.number(2, 3)
+    axis = d.axis(x, 1)
+    d.write(
+        f"{x.name}.repeat_interleave({count}, dim={axis})", with_axis(x, axis, count * x.shape[axis]), "f32", x.size, x
+    )
+
+
+@step
+def flip(d: Draft) -> None:
+    """Axes turned round."""
+    x = d.take(2, 3, 4)
+    axes = d.rng.sample(range(1, x.rank), d.number(1, x.rank - 1))
+    d.write(f"torch.flip({x.name}, {[d.written_axis(x, axis) for axis in axes]})", x.shape, "f32", x.size, x)
+
+
+@step
+def roll(d: Draft) -> None:
+    """Axes shifted round."""
+    x = d.take(2, 3, 4)
+    axes = d.rng.sample(range(1, x.rank), d.number(1, min(2, x.rank - 1)))
+    shifts = [d.number(-3, 3) for _ in axes]
+    d.write(f"torch.roll({x.name}, {tuple(shifts)}, dims={tuple(axes)})", x.shape, "f32", x.size, x)
+
+
+@step
+def window_view(d: Draft) -> None:
+    """Sliding windows of the last axis, as an axis of their own."""
+    x = d.take(2, 3, fits=lambda v: v.shape[-1] >= 3)
+    count = (x.shape[-1] - 2) // 1 + 1
+    d.write(f"{x.name}.unfold(-1, 2, 1)", (*x.shape[:-1], count, 2), "f32", x.size, x)

@@ -1,0 +1,79 @@
+"""The verdict on one stored net: every level on every path, and where they disagree, whose fault it is."""
+
+from __future__ import annotations
+
+import warnings
+from collections import Counter
+from dataclasses import asdict
+from typing import Any
+
+from random_nets.cases import LEVELS, StoredNet
+from random_nets.exporter import exporters_fault, failed
+from random_nets.judge import (
+    CRASH,
+    EQUAL,
+    EXPORTER,
+    UNSETTLED,
+    WRONG,
+    Judgement,
+    difference,
+    relative_distance,
+    worst,
+)
+from random_nets.paths import PATHS, Engines, judge_path
+
+MOST_NOISE = 1e-2
+
+
+def verdict(net: StoredNet) -> list[dict[str, Any]]:
+    """One record per level: the outcome, what each path says, the operators of the file."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", RuntimeWarning)  # NumPy's of NaN and infinities
+        return [_level(net, level) for level in LEVELS]
+
+
+def _level(net: StoredNet, level: int) -> dict[str, Any]:
+    fact = net.facts["levels"][str(level)]
+    record = {"seed": net.seed, "level": level, "seconds": fact["seconds"], "types": {}, "paths": {}}
+    fault = failed(fact["fault"])
+    if fault:
+        return record | {"outcome": EXPORTER, "paths": {"export": asdict(Judgement(EXPORTER, fault))}}
+    engines, judgements = Engines(net, level), {}
+    for name, path in PATHS.items():
+        judged = judge_path(net, engines, path)
+        if judged is not None:
+            judgements[name] = settled(net, level, path.variant, *judged)
+    lines = net.param(level).read_text(encoding="utf-8").splitlines()[2:]
+    record["types"] = dict(Counter(line.split()[0] for line in lines))
+    record["paths"] = {name: asdict(judgement) for name, judgement in judgements.items()}
+    return record | {"outcome": worst(judgement.outcome for judgement in judgements.values())}
+
+
+def settled(net: StoredNet, level: int, variant: str, judgement: Judgement, result: Any) -> Judgement:
+    """The judgement, unless it is the file that is wrong, or PyTorch's own rounding that is as large.
+
+    Args:
+        net: the stored net.
+        level: which export of it.
+        variant: the inputs.
+        judgement: what the engine's result was found to be.
+        result: what it computed, None when it refused.
+    """
+    if judgement.outcome in (EQUAL, CRASH):
+        return judgement
+    fault = exporters_fault(net, level, variant, judgement, result)
+    if fault:
+        return Judgement(EXPORTER, fault)
+    if judgement.outcome == WRONG and near_second_opinion(result, net.expected(variant), net.second_opinion(variant)):
+        return Judgement(UNSETTLED, "the engine is as near to PyTorch's float64 as PyTorch's float32 is")
+    return judgement
+
+
+def near_second_opinion(result: Any, expected: Any, second: Any) -> bool:
+    """Whether the result is PyTorch's own float64, or as near to its float32 as that is, four times over."""
+    if result is None or second is None:
+        return False
+    if not difference(result, second):
+        return True
+    noise = relative_distance(expected, second)
+    return noise < MOST_NOISE and not difference(result, expected, 4 * noise)
