@@ -7,8 +7,10 @@ from typing import Any
 import numpy as np
 
 from kuiper_edu.errors import ShapeError
+from kuiper_edu.facts import Facts, NoFlops
 from kuiper_edu.layers.base import Array
 from kuiper_edu.layers.function import layer
+from kuiper_edu.layers.shape import stays
 from kuiper_edu.pnnx.dtypes import BY_TORCH
 
 
@@ -33,7 +35,10 @@ def numpy_dtype(name: str | None) -> np.dtype[Any] | None:
 CASTING = ("copy", "memory_format", "non_blocking", "device", "layout", "pin_memory")
 
 
-@layer("Tensor.to", "aten::to", unused=CASTING)
+CAST = Facts("shape", NoFlops("changes the data type alone"), no_op=stays)
+
+
+@layer("Tensor.to", "aten::to", unused=CASTING, facts=CAST)
 def to(x: Array, dtype: str | None = None) -> Array:
     """x in another data type; floats are cut towards zero when they become integers.
 
@@ -45,7 +50,7 @@ def to(x: Array, dtype: str | None = None) -> Array:
     return x if target is None else x.astype(target)
 
 
-@layer("Tensor.type_as")
+@layer("Tensor.type_as", facts=CAST)
 def type_as(x: Array, other: Array) -> Array:
     """x in the data type of `other`.
 

@@ -9,13 +9,14 @@ from typing import Any
 import numpy as np
 
 from kuiper_edu.errors import ShapeError
+from kuiper_edu.facts import Call, Facts, shape_of
 from kuiper_edu.layers.base import Array
 from kuiper_edu.layers.function import layer
 from kuiper_edu.layers.resize import Taps, cubic_taps, linear_taps
 from kuiper_edu.layers.shape import Sizes, as_sizes
 
 
-@layer("F.affine_grid")
+@layer("F.affine_grid", facts=Facts("shape", lambda call: 2 * (shape_of(call.outputs[0])[-1] + 1) * call.made))
 def affine_grid(theta: Array, size: Sizes, align_corners: bool = False) -> Array:
     """The places that an affine map sends the elements of an image to, between -1 and 1.
 
@@ -42,7 +43,13 @@ def affine_grid(theta: Array, size: Sizes, align_corners: bool = False) -> Array
     return moved.reshape(theta.shape[0], *points.shape[:-1], moved.shape[-1])
 
 
-@layer("F.grid_sample", "aten::grid_sampler")
+def _flops(call: Call) -> int:
+    """A weight and a sum for every neighbour of a place: 2 per dimension, 4 for cubic, one to look up for nearest."""
+    neighbours = {"nearest": 0, "bicubic": 4}.get(str(call.value("mode", "bilinear")), 2)
+    return int(2 * neighbours ** shape_of(call.inputs[1])[-1]) * call.made
+
+
+@layer("F.grid_sample", "aten::grid_sampler", facts=Facts("shape", _flops))
 def grid_sample(
     x: Array, grid: Array, mode: str = "bilinear", padding_mode: str = "zeros", align_corners: bool = False
 ) -> Array:

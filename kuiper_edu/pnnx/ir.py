@@ -5,16 +5,16 @@ C++: pnnx::Graph, pnnx::Operator, pnnx::Operand, pnnx::Parameter, pnnx::Attribut
 
 from __future__ import annotations
 
-import copy
 import gc
 from collections import deque
 from collections.abc import Sequence
+from copy import deepcopy
 from functools import partial
 from pathlib import Path
-from typing import IO
+from typing import IO, Any
 
 from kuiper_edu.errors import GraphError, ModelFileError, ParamError
-from kuiper_edu.pnnx import files, pair, weights
+from kuiper_edu.pnnx import copying, files, pair, weights
 from kuiper_edu.pnnx.archive import Archive, write_archive
 from kuiper_edu.pnnx.invariants import broken_invariants
 from kuiper_edu.pnnx.nodes import Each, Operand, Operator
@@ -52,6 +52,8 @@ class Graph:
         2 2
         pnnx.Input               x                        0 1 0
         nn.ReLU                  relu                     1 1 0 1
+
+    It can be pickled, with the numbers of its weights. A deep copy shares them, as copy() does.
 
     C++: pnnx::Graph
     """
@@ -321,30 +323,21 @@ class Graph:
         Raises:
             GraphError: the graph is broken.
         """
-        other = Graph()
         self._refuse_broken()
-        _COLLECTOR_PAUSED.during(partial(self._copy_into, other))
-        other.warnings = list(self.warnings)
-        other.param_path, other.bin_path, other._layout = self.param_path, self.bin_path, self._layout
-        other._origin = self._origin
-        return other
+        return deepcopy(self)
 
-    def _copy_into(self, other: Graph) -> None:
-        """Make `other` a copy: its own operators, operands and edges; parameters and weights' numbers are shared."""
-        operands = {id(operand): copy.copy(operand) for operand in self.operands}
-        operators = {id(operator): copy.copy(operator) for operator in self.ops}
-        for operand in operands.values():
-            operand.producer = None if operand.producer is None else operators[id(operand.producer)]
-            operand.consumers = [operators[id(consumer)] for consumer in operand.consumers]
-            operand.params = dict(operand.params)
-        for operator in operators.values():
-            operator.inputs = [operands[id(operand)] for operand in operator.inputs]
-            operator.outputs = [operands[id(operand)] for operand in operator.outputs]
-            operator.inputnames = list(operator.inputnames)
-            operator.params = dict(operator.params)
-            operator.attrs = {key: copy.copy(attribute) for key, attribute in operator.attrs.items()}
-        other.ops = list(operators.values())
-        other.operands = list(operands.values())
+    def __getstate__(self) -> dict[str, Any]:
+        return copying.state_of(self) | {"_origin": None}  # in a pickle the weights are by value: no file is theirs
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        copying.restore(self, state)
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Graph:
+        other = memo[id(self)] = type(self).__new__(type(self))
+        other.__dict__.update(self.__dict__)
+        other.warnings = list(self.warnings)
+        _COLLECTOR_PAUSED.during(partial(copying.copy_into, self, other, memo))
+        return other
 
     def _refuse_broken(self) -> None:
         problems = self.check()

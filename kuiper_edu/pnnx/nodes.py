@@ -3,19 +3,46 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from itertools import count
-from typing import TypeVar
+from typing import Any, Self, TypeVar
 
 from kuiper_edu.errors import GraphError
 from kuiper_edu.pnnx import dtypes
 from kuiper_edu.pnnx.values import Parameter, Shape
 from kuiper_edu.pnnx.weights import Attribute
 
+_EDGE = {"edge": True}
+
+
+class _Node:
+    """What lies between others, and is pickled and deep-copied without them: the graph does the edges.
+
+    To follow the edges from one to the next would nest as deeply as the graph is long.
+    """
+
+    __slots__ = ()
+
+    def __getstate__(self) -> dict[str, Any]:
+        members = fields(self)  # type: ignore[arg-type]  # the subclasses are dataclasses
+        return {each.name: getattr(self, each.name) for each in members if "edge" not in each.metadata}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__init__(**state)  # type: ignore[misc]
+
+    def __copy__(self) -> Self:
+        """A shallow copy, with the edges: the neighbours do not know of it."""
+        made = type(self).__new__(type(self))
+        for each in fields(self):  # type: ignore[arg-type]
+            setattr(made, each.name, getattr(self, each.name))
+        return made
+
 
 @dataclass(eq=False, slots=True, repr=False)
-class Operand:
+class Operand(_Node):
     """A value that one operator produces and any number of operators consume.
+
+    In a pickle or a deep copy of its graph it comes with its edges, on its own without.
 
     Args:
         name: its name, a number in most files.
@@ -30,8 +57,8 @@ class Operand:
     """
 
     name: str
-    producer: Operator | None = None
-    consumers: list[Operator] = field(default_factory=list)
+    producer: Operator | None = field(default=None, metadata=_EDGE)
+    consumers: list[Operator] = field(default_factory=list, metadata=_EDGE)
     type: int = 0
     shape: Shape | None = None
     params: dict[str, Parameter] = field(default_factory=dict)
@@ -61,8 +88,10 @@ class Operand:
 
 
 @dataclass(eq=False, slots=True, repr=False)
-class Operator:
+class Operator(_Node):
     """One step of the computation: a line of the .param file.
+
+    In a pickle or a deep copy of its graph it comes with its edges, on its own without.
 
     Args:
         type: what it computes: `nn.Linear`, `F.sigmoid`, `pnnx.Expression`.
@@ -85,8 +114,8 @@ class Operator:
 
     type: str
     name: str
-    inputs: list[Operand] = field(default_factory=list)
-    outputs: list[Operand] = field(default_factory=list)
+    inputs: list[Operand] = field(default_factory=list, metadata=_EDGE)
+    outputs: list[Operand] = field(default_factory=list, metadata=_EDGE)
     inputnames: list[str] = field(default_factory=list)
     params: dict[str, Parameter] = field(default_factory=dict)
     attrs: dict[str, Attribute] = field(default_factory=dict)

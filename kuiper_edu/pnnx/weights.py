@@ -95,6 +95,29 @@ class Attribute:
         """Whether its numbers are still those of this place in a .bin."""
         return self._entry is entry
 
+    def __getstate__(self) -> dict[str, Any]:
+        """For a pickle: the numbers themselves, wherever they lie."""
+        stored = np.frombuffer(self.raw, dtypes.BY_CODE[self.type].stored) if self.has_data else None
+        return {name: getattr(self, name) for name in self.__slots__} | {
+            "_entry": None,
+            "_data": None,
+            "_stored": stored,
+        }
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        for name, value in state.items():
+            setattr(self, name, value)
+
+    def __copy__(self) -> Attribute:
+        """A weight of its own with the same numbers, which nobody can change and both share."""
+        made = type(self).__new__(type(self))
+        for name in self.__slots__:
+            setattr(made, name, getattr(self, name))
+        return made
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Attribute:
+        return self.__copy__()
+
     @property
     def text(self) -> str:
         """Shape and data type as a .param line spells them."""

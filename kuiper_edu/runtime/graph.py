@@ -61,6 +61,9 @@ class RuntimeGraph:
     Raises:
         ModelFileError: param_path or bin_path is no file name.
 
+    A graph can be pickled and deep-copied at any time. The copy is as far as the original, with operators, layers and
+    memory of its own; from a pickle it needs neither files nor the first process, only what `layer_factory` knows.
+
     C++: `RuntimeGraph`.
 
     Example:
@@ -108,6 +111,7 @@ class RuntimeGraph:
         self._graph = graph
         self._whole = pnnx.Graph()  # the graph with whole slice assignments: what init() wraps
         self._by_name: dict[str, RuntimeOperator] = {}
+        self._build_arguments: dict[str, Any] = {}
         self._state = GraphState.NEED_INIT
         self._programs: Programs | None = None
         self._has_layers = self._any_shape = False
@@ -214,6 +218,12 @@ class RuntimeGraph:
         self._programs.show()
         self._has_layers, self._any_shape = self.layer_factory is not None, any_shape
         self.topo_queues = order
+        self._build_arguments = {
+            "input_name": input_name,
+            "output_name": output_name,
+            "plan": plan,
+            "any_shape": any_shape,
+        }
         self._state = GraphState.COMPLETE
 
     def _refuse_ambiguous(self, *names: str | None) -> None:
@@ -309,6 +319,24 @@ class RuntimeGraph:
             finally:
                 self._runs_in = None
                 programs.show()
+
+    def __getstate__(self) -> dict[str, Any]:
+        """For a pickle or a deep copy: the model, what makes its layers, and how far it is."""
+        names = ("param_path", "bin_path", "layer_factory", "planner", "_graph", "_state", "_build_arguments")
+        return {name: getattr(self, name) for name in names}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        """Bring a copy as far as the original was: its operators, layers and memory are made anew.
+
+        Raises:
+            KuiperError: what init() and build() raise; a learner's layer is not registered in this process, say.
+        """
+        self.param_path, self.bin_path = state["param_path"], state["bin_path"]
+        self._start(state["_graph"], state["layer_factory"], state["planner"])
+        if state["_state"] >= GraphState.NEED_BUILD:
+            self.init()
+        if state["_state"] == GraphState.COMPLETE:
+            self.build(**state["_build_arguments"])
 
     def __repr__(self) -> str:
         where = "" if self.param_path is None else f"{self.param_path.name!r}, "

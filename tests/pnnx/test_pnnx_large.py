@@ -66,7 +66,7 @@ def test_blank_lines_are_read_up_to_the_limit() -> None:
 def test_an_operator_with_very_many_operands_is_read() -> None:
     count = 100_000
     names = [str(index) for index in range(count)]
-    inputs = [f"my.Split x 0 {count} {' '.join(names)}"]
+    inputs = [f"my.Make x 0 {count} {' '.join(names)}"]
     slots = [f"${name}={name}" for name in reversed(names)]
     shapes = [f"#{name}=(1)f32" for name in names]
     line = " ".join(["my.Join", "join", str(count), "0", *names, *slots, *shapes])
