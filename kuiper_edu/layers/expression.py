@@ -14,7 +14,7 @@ from kuiper_edu.layers.base import ArrayLayer
 from kuiper_edu.layers.function import torch_type
 from kuiper_edu.layers.registry import register_layer
 from kuiper_edu.pnnx import Operator
-from kuiper_edu.pnnx.expression import Kind, Step, fold, parse
+from kuiper_edu.pnnx.expression import Kind, Word, fold, parse
 
 if TYPE_CHECKING:
     from kuiper_edu.runtime import RuntimeOperator
@@ -24,7 +24,7 @@ def _flops(call: Call) -> int:
     """Every function in the formula, at the shape of its own result: a part of it may be smaller than the whole."""
     total = 0
 
-    def shape(step: Step, arguments: list[Shape | None]) -> Shape | None:  # None for numbers and lists
+    def shape(step: Word, arguments: list[Shape | None]) -> Shape | None:  # None for numbers and lists
         nonlocal total
         if step.kind is Kind.INPUT:
             return getattr(call.inputs[step.number], "shape", None)

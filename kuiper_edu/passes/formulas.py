@@ -13,12 +13,12 @@ from typing import Any
 from kuiper_edu.errors import ExpressionError
 from kuiper_edu.passes.edit import distinct, take_inputs
 from kuiper_edu.pnnx import Operand, Operator, Parameter
-from kuiper_edu.pnnx.expression import Expression, Kind, Step, fold, parse
+from kuiper_edu.pnnx.expression import Expression, Kind, Word, fold, parse
 
 EXPRESSION = "pnnx.Expression"
 FLOATING = (1, 2, 3, 13)  # f32 f64 f16 bf16
 
-Steps = tuple[Step, ...]
+Steps = tuple[Word, ...]
 
 
 def formula_of(op: Operator) -> Steps | None:
@@ -46,7 +46,7 @@ def _read(formula: str) -> Steps | None:
         return None
 
 
-def text(steps: Sequence[Step]) -> str:
+def text(steps: Sequence[Word]) -> str:
     """The formula of these steps.
 
     Example:
@@ -56,7 +56,7 @@ def text(steps: Sequence[Step]) -> str:
     return str(Expression("", steps))
 
 
-def rewrite(op: Operator, steps: Sequence[Step], inputs: Sequence[Operand]) -> None:
+def rewrite(op: Operator, steps: Sequence[Word], inputs: Sequence[Operand]) -> None:
     """Give an expression operator this formula of these inputs, counted anew: each once, by first use from the left.
 
     Args:
@@ -67,12 +67,12 @@ def rewrite(op: Operator, steps: Sequence[Step], inputs: Sequence[Operand]) -> N
     met = [inputs[step.number] for step in reversed(steps) if step.kind is Kind.INPUT]
     order = distinct(met)  # steps stand from right to left, so this is the order of reading
     number = {id(operand): i for i, operand in enumerate(order)}
-    steps = renumber(steps, lambda k: (Step(Kind.INPUT, number[id(inputs[k])]),))
+    steps = renumber(steps, lambda k: (Word(Kind.INPUT, number[id(inputs[k])]),))
     take_inputs(op, order)
     op.params["expr"] = Parameter.of_string(text(steps))
 
 
-def renumber(steps: Sequence[Step], numbers: Callable[[int], Sequence[Step]]) -> Steps:
+def renumber(steps: Sequence[Word], numbers: Callable[[int], Sequence[Word]]) -> Steps:
     """The steps with every input replaced by what `numbers` makes of its number.
 
     Example:
@@ -82,17 +82,17 @@ def renumber(steps: Sequence[Step], numbers: Callable[[int], Sequence[Step]]) ->
     return tuple(new for step in steps for new in (numbers(step.number) if step.kind is Kind.INPUT else (step,)))
 
 
-def makes_list(steps: Sequence[Step]) -> bool:
+def makes_list(steps: Sequence[Word]) -> bool:
     """Whether the formula's value is a list."""
     return steps[-1].kind is Kind.LIST
 
 
-def uses(steps: Sequence[Step], number: int) -> int:
+def uses(steps: Sequence[Word], number: int) -> int:
     """How often the formula asks for an input."""
     return sum(step.kind is Kind.INPUT and step.value == number for step in steps)
 
 
-def is_number(step: Step) -> bool:
+def is_number(step: Word) -> bool:
     """Whether a step is a plain number, which can be computed with and written again."""
     plain = isinstance(step.value, int | float) and not isinstance(step.value, bool)
     return step.kind is Kind.CONSTANT and plain and str(step.value) != "-0.0"
@@ -104,7 +104,7 @@ Tree = Any
 COMMUTATIVE = ("add", "mul")
 
 
-def tree(steps: Sequence[Step]) -> Tree:
+def tree(steps: Sequence[Word]) -> Tree:
     """The formula as nested tuples, for matching.
 
     Example:
@@ -112,7 +112,7 @@ def tree(steps: Sequence[Step]) -> Tree:
         ('add', ('mul', '@0', '@1'), 2)
     """
 
-    def branch(step: Step, arguments: list[Tree]) -> Tree:
+    def branch(step: Word, arguments: list[Tree]) -> Tree:
         if step.kind in (Kind.CALL, Kind.LIST):
             return (step.value or "[]", *arguments)
         return f"@{step.value}" if step.kind is Kind.INPUT else step.value

@@ -15,7 +15,7 @@ from kuiper_edu.passes.edit import free_names
 from kuiper_edu.passes.formulas import EXPRESSION, FLOATING, Steps, formula_of, rewrite, text
 from kuiper_edu.passes.values import known_shape
 from kuiper_edu.pnnx import Graph, Operand, Operator
-from kuiper_edu.pnnx.expression import Kind, Step, fold, parse
+from kuiper_edu.pnnx.expression import Kind, Word, fold, parse
 
 CONVERTING = ("size", "int", "torch.bool", "torch.float", "torch.long")
 """Their results have types of their own."""
@@ -36,9 +36,9 @@ def _split(graph: Graph) -> list[Change]:
 
 def _calls(steps: Steps) -> int:
     """How many calls depend on an input; `add(1,2)` is a number in other words."""
-    dependent: list[Step] = []
+    dependent: list[Word] = []
 
-    def depends(step: Step, arguments: list[bool]) -> bool:
+    def depends(step: Word, arguments: list[bool]) -> bool:
         if any(arguments):
             dependent.append(step)
         return any(arguments) or step.kind is Kind.INPUT
@@ -54,7 +54,7 @@ def _into_parts(graph: Graph, op: Operator, steps: Steps) -> list[str]:
     made: list[str] = []
     inputs = list(op.inputs)
 
-    def part(step: Step, arguments: list[Operand | str]) -> Operand | str:
+    def part(step: Word, arguments: list[Operand | str]) -> Operand | str:
         if step.kind is Kind.INPUT:
             return inputs[step.number]
         if step.kind is Kind.CONSTANT:
@@ -73,7 +73,7 @@ def _into_parts(graph: Graph, op: Operator, steps: Steps) -> list[str]:
 
 
 def _result(
-    graph: Graph, part: Operator, whole: Operator, step: Step, arguments: Sequence[Operand | str], names: Iterator[str]
+    graph: Graph, part: Operator, whole: Operator, step: Word, arguments: Sequence[Operand | str], names: Iterator[str]
 ) -> Operand:
     """Let `part` compute one call of the formula of `whole`; the operand that it makes."""
     _compute(part, step, arguments)
@@ -93,7 +93,7 @@ def _broadcast(inputs: Sequence[Operand]) -> tuple[int, ...] | None:
         return None
 
 
-def _compute(op: Operator, step: Step, arguments: Sequence[Operand | str]) -> None:
+def _compute(op: Operator, step: Word, arguments: Sequence[Operand | str]) -> None:
     inputs = [argument for argument in arguments if isinstance(argument, Operand)]
     numbers = iter(range(len(inputs)))
     words = [argument if isinstance(argument, str) else f"@{next(numbers)}" for argument in arguments]

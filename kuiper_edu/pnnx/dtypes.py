@@ -89,11 +89,11 @@ def of_array(array: np.ndarray[Any, np.dtype[Any]]) -> DType:
     Raises:
         WeightError: a PNNX file has no such type (strings, objects, uint32).
     """
-    found = _BY_NUMPY.get(array.dtype.newbyteorder("="))
-    if found is None:
+    dtype = _BY_NUMPY.get(array.dtype.newbyteorder("="))
+    if dtype is None:
         known = ", ".join(str(numpy) for numpy in _BY_NUMPY)
         raise WeightError(f"an array of {array.dtype} cannot be stored in a PNNX file", hint=f"It stores {known}.")
-    return found
+    return dtype
 
 
 def widen(stored: np.ndarray[Any, np.dtype[Any]], dtype: DType) -> np.ndarray[Any, np.dtype[Any]]:

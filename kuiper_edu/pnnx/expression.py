@@ -59,8 +59,8 @@ class Kind(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
-    """One step of the evaluation: take `arity` values from the stack, put one there.
+class Word:
+    """One word of a formula, a step of its evaluation: take `arity` values from the stack, put one there.
 
     Args:
         kind: what it does.
@@ -78,7 +78,7 @@ class Step:
         return int(str(self.value))
 
 
-def fold(steps: Iterable[Step], value: Callable[[Step, list[Result]], Result]) -> Result:
+def fold(steps: Iterable[Word], value: Callable[[Word, list[Result]], Result]) -> Result:
     """Go through a formula as its evaluation does, and put on the stack whatever `value` makes of a step.
 
     Args:
@@ -112,7 +112,7 @@ class Expression:
         (14.0, ['add', 'mul'], [0, 1])
     """
 
-    def __init__(self, text: str, steps: Sequence[Step]) -> None:
+    def __init__(self, text: str, steps: Sequence[Word]) -> None:
         self.text = text
         self.steps = tuple(steps)
 
@@ -133,7 +133,7 @@ class Expression:
         if not isinstance(inputs, Sequence):
             raise ExpressionError(f"a list of inputs is expected, {type(inputs).__name__} met")
 
-        def value(step: Step, arguments: list[Value]) -> Value:
+        def value(step: Word, arguments: list[Value]) -> Value:
             if step.kind is Kind.CONSTANT:
                 return step.value
             if step.kind is Kind.INPUT:
@@ -198,8 +198,8 @@ def parse(text: str) -> Expression:
         raise ExpressionError(f"a formula is a text, {type(text).__name__} met")
     words = _WORD.findall(text)
     if _is_equation(text, words):
-        return Expression(text, [Step(Kind.CONSTANT, text)])
-    steps: list[Step] = []
+        return Expression(text, [Word(Kind.CONSTANT, text)])
+    steps: list[Word] = []
     depth = 0  # how many values are on the stack
     floors = [0]  # where the part of the stack begins that the innermost open list has put there
     for word in reversed(words):
@@ -216,7 +216,7 @@ def parse(text: str) -> Expression:
     if len(floors) > 1:
         raise ExpressionError(f"a ] without its [ in {_short(text)}")
     if text.lstrip().startswith("("):  # the lists of 2021 and 2022
-        steps.append(Step(Kind.LIST, arity=depth))
+        steps.append(Word(Kind.LIST, arity=depth))
     elif depth != 1:
         raise ExpressionError(f"{_short(text)} makes {depth} values, one is expected")
     return Expression(text, steps)
@@ -229,19 +229,19 @@ def _is_equation(text: str, words: Sequence[str]) -> bool:
     return equation is not None and (equation[1] is not None or (len(words) > 1 and not known))
 
 
-def _step(word: str, available: int, count: int, text: str) -> Step:
+def _step(word: str, available: int, count: int, text: str) -> Word:
     """The step that a word stands for, with `available` values in reach."""
     if word == "[":
-        return Step(Kind.LIST, arity=available)
+        return Word(Kind.LIST, arity=available)
     if word == SIZE or word in FUNCTIONS:
         arity = FUNCTIONS[word].arity if word != SIZE else 2 if available > 1 else 1
         if available < arity:
             raise ExpressionError(f"{word} takes {arity} arguments, {available} are there, in {_short(text)}")
-        return Step(Kind.CALL, word, arity)
+        return Word(Kind.CALL, word, arity)
     if word in _WORDS:
-        return Step(Kind.CONSTANT, _WORDS[word])
+        return Word(Kind.CONSTANT, _WORDS[word])
     if asked := _INPUT.fullmatch(word):
-        return Step(Kind.INPUT, int(asked[1]))
+        return Word(Kind.INPUT, int(asked[1]))
     try:
         kind, value = read_scalar(word)
     except ValueError as problem:
@@ -250,10 +250,10 @@ def _step(word: str, available: int, count: int, text: str) -> Step:
         near = difflib.get_close_matches(word, [*FUNCTIONS, SIZE], 3)
         hint = f"Did you mean {' or '.join(near)}?" if near else None
         raise ExpressionError(f"{_short(word)} is no function, number or input, in {_short(text)}", hint=hint)
-    return Step(Kind.CONSTANT, value)
+    return Word(Kind.CONSTANT, value)
 
 
-def _brackets(step: Step) -> tuple[str, str]:
+def _brackets(step: Word) -> tuple[str, str]:
     if step.kind is Kind.LIST:
         return "[", "]"
     if step.kind is Kind.CALL:

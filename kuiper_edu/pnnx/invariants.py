@@ -43,10 +43,10 @@ def broken_invariants(graph: Graph) -> list[str]:
 
 def _repeated(graph: Graph) -> Iterator[str]:
     for members, what in ((graph.ops, "operator"), (graph.operands, "operand")):
-        seen = Counter(id(each) for each in members)
-        for each in members:
-            if seen.pop(id(each), 1) > 1:
-                yield f"{what} {each.name!r} stands in the graph more than once"
+        seen = Counter(id(member) for member in members)
+        for member in members:
+            if seen.pop(id(member), 1) > 1:
+                yield f"{what} {member.name!r} stands in the graph more than once"
     for name, times in Counter(operand.name for operand in graph.operands).items():
         if times > 1:
             yield f"{times} operands are named {name!r}, a name is one operand's"
@@ -100,7 +100,7 @@ def _of_operand(operand: Operand, in_graph: set[int]) -> Iterator[str]:
     for consumer, _ in _counted(operand.consumers):
         if id(consumer) not in in_graph:
             yield f"{me} is taken by operator {consumer.name!r}, which is not in the graph"
-        elif not any(each is operand for each in consumer.inputs):
+        elif not any(taken is operand for taken in consumer.inputs):
             yield f"{me} says operator {consumer.name!r} takes it, which knows nothing of it"
     if len(words_of(operand.name)) != 1 or words_of(operand.name)[0] != operand.name or "=" in operand.name:
         yield f"{me} cannot be written: a name without blanks and = is expected"
@@ -151,7 +151,7 @@ def _order(operators: Sequence[Operator]) -> Iterator[str]:
 
 def _counted(members: Sequence[Each]) -> list[tuple[Each, int]]:
     if len(members) < 2:  # nearly always
-        return [(each, 1) for each in members]
+        return [(member, 1) for member in members]
     times = Counter(id(each) for each in members)
     return [(each, times[key]) for key, each in {id(each): each for each in members}.items()]
 
@@ -174,7 +174,7 @@ def find_cycle(operators: Sequence[Operator]) -> list[Operator] | None:
                 on_path[id(path.pop())] = False
                 waiting.pop()
             elif on_path.get(id(following)):
-                return [*path[next(i for i, each in enumerate(path) if each is following) :], following]
+                return [*path[next(i for i, passed in enumerate(path) if passed is following) :], following]
             elif id(following) not in on_path:
                 path.append(following)
                 waiting.append(_successors(following))

@@ -351,7 +351,7 @@ class Graph:
 
 
 def _index(members: Sequence[Each], wanted: Each) -> int:
-    for index, each in enumerate(members):
-        if each is wanted:
+    for index, member in enumerate(members):
+        if member is wanted:
             return index
     raise GraphError(f"{wanted!r} is not in this graph")

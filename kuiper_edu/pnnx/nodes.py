@@ -25,7 +25,7 @@ class _Node:
 
     def __getstate__(self) -> dict[str, Any]:
         members = fields(self)  # type: ignore[arg-type]  # the subclasses are dataclasses
-        return {each.name: getattr(self, each.name) for each in members if "edge" not in each.metadata}
+        return {member.name: getattr(self, member.name) for member in members if "edge" not in member.metadata}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__init__(**state)  # type: ignore[misc]

@@ -147,7 +147,7 @@ def read_shape(text: str) -> tuple[Shape, int]:
         raise ValueError(f"{_short(text)} is no shape: something like (1,3,224,224)f32 is expected")
     dtype = dtypes.BY_NAME.get(text[close + 1 :])
     if dtype is None:
-        known = " ".join(each.name for each in dtypes.DTYPES)
+        known = " ".join(entry.name for entry in dtypes.DTYPES)
         raise ValueError(f"the data type {_short(text[close + 1 :])} is unknown: one of {known} is expected")
     inner = text[1:close]
     return (tuple(map(_read_size, inner.split(","))) if inner else ()), dtype.code

@@ -51,7 +51,7 @@ class Attribute:
             raise WeightError(f"this is no array: {problem}") from None
         content = content.reshape(1) if content.ndim == 0 else content
         if dtype is not None and (dtype not in dtypes.BY_NAME or dtypes.BY_NAME[dtype] is dtypes.NULL):
-            known = ", ".join(each.name for each in dtypes.DTYPES[1:])
+            known = ", ".join(entry.name for entry in dtypes.DTYPES[1:])
             raise WeightError(f"the data type {dtype!r} is unknown", hint=f"The types are {known}.")
         kind = dtypes.of_array(content) if dtype is None else dtypes.BY_NAME[dtype]
         self.type = kind.code
@@ -295,12 +295,12 @@ def other_weights(operators: Sequence[Operator]) -> list[Operator]:
         WeightError: the bytes of such a weight are damaged.
     """
     first: dict[str, Attribute] = {}
-    found = {}
+    others = {}
     for operator, key, attribute in weights_of(operators):
         earlier = first.setdefault(f"{operator.name}.{key}", attribute)
         if not attribute.has_bytes_of(earlier):
-            found[id(operator)] = operator
-    return list(found.values())
+            others[id(operator)] = operator
+    return list(others.values())
 
 
 def weights_of(operators: Sequence[Operator]) -> Iterator[tuple[Operator, str, Attribute]]:

@@ -76,9 +76,9 @@ def _check_shape(name: str, met: tuple[int, ...], expected: tuple[Dim, ...]) -> 
         not isinstance(want, int) or got == want for got, want in zip(met[1:], expected[1:], strict=True)
     )
     if not fits:
-        told = "x".join("N" if i == 0 else "?" if dim is None else str(dim) for i, dim in enumerate(expected))
+        wanted = "x".join("N" if i == 0 else "?" if dim is None else str(dim) for i, dim in enumerate(expected))
         raise ShapeError(
-            f"an input of shape {'x'.join(map(str, met)) or '()'} met, {told} expected",
+            f"an input of shape {'x'.join(map(str, met)) or '()'} met, {wanted} expected",
             operator=name,
             hint="Call build(any_shape=True) if the layers can compute other sizes.",
             kind="other size",

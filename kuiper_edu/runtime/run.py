@@ -317,9 +317,9 @@ def fresh(value: Any) -> Any:
     if isinstance(value, np.ndarray):
         return np.array(value, order="C")
     if isinstance(value, list):
-        return [fresh(each) for each in value]
+        return [fresh(member) for member in value]
     if isinstance(value, tuple):
-        return tuple(fresh(each) for each in value)
+        return tuple(fresh(member) for member in value)
     return value
 
 
