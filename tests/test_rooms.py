@@ -72,6 +72,20 @@ USES = {
         assert "longer-names" in [chapter.name for chapter in story.chapters]
         assert all(op.name.endswith("_long") for op in story.graph.ops)
     """,
+    "data type": """
+        import numpy as np
+        from kuiper_edu.layers import create_layer
+        from kuiper_edu.pnnx import Attribute, Graph
+        from kuiper_edu.runtime import RuntimeDataType, RuntimeGraph
+        text = "7767517\\n3 2\\npnnx.Input x 0 1 0 #0=(1,2)u16\\n"
+        text += "Tensor.to t 1 1 0 1 dtype=torch.uint16 #0=(1,2)u16 #1=(1,2)u16\\npnnx.Output y 1 0 1 #1=(1,2)u16"
+        graph = RuntimeGraph.from_graph(Graph.from_text(text), create_layer)
+        graph.build()
+        result = graph.forward(np.uint16([[7, 65535]]))
+        assert result.dtype == np.uint16 and result.tolist() == [[7, 65535]]
+        assert Attribute(result).dtype_name == "u16" and graph.operator("t").output_operands.type.name == "UINT16"
+        assert RuntimeDataType.UINT16.compute_dtype == np.uint16
+    """,
 }
 
 
@@ -116,6 +130,14 @@ def test_a_pass_is_one_file_and_its_place_in_the_order(copy: Path) -> None:
     )
     order.write_text(text, encoding="utf-8")
     use("pass", copy)
+
+
+def test_a_data_type_is_one_line_of_one_file(copy: Path) -> None:
+    table = copy / "kuiper_edu" / "pnnx" / "dtypes.py"
+    text = table.read_text(encoding="utf-8")
+    line = '    _same(14, "u16", "u2", "uint16"),\n'
+    table.write_text(text.replace("    BF16,\n)", f"    BF16,\n{line})"), encoding="utf-8")
+    use("data type", copy)
 
 
 @pytest.mark.parametrize("what", list(USES))
