@@ -1,13 +1,13 @@
 """Layers: what runs an operator, found through one registry by the operator's type.
 
-Importing this package registers all layers of the library. While course 5's homework is done, the ones that
-would answer it stay away.
+Importing this package imports every module of its folder, so all layers of the library are registered. While course
+5's homework is done, the ones that would answer it stay away.
 """
 
 from __future__ import annotations
 
-from importlib import import_module
-from pkgutil import iter_modules
+from importlib import import_module as _import_module
+from pkgutil import iter_modules as _iter_modules
 
 from kuiper_edu import slots as _slots
 from kuiper_edu.layers.base import ArrayLayer, Layer
@@ -15,6 +15,6 @@ from kuiper_edu.layers.registry import LayerRegistry, create_layer, register_lay
 
 __all__ = ["ArrayLayer", "Layer", "LayerRegistry", "create_layer", "register_layer", "withdraw"]
 
-for _module in iter_modules(__path__, f"{__name__}."):
+for _module in _iter_modules(__path__, f"{__name__}."):
     if not _slots.out_of_reach(_module.name):
-        import_module(_module.name)
+        _import_module(_module.name)

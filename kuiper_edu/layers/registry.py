@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from kuiper_edu import slots
 from kuiper_edu.errors import DuplicateLayerError, LayerError, UnknownLayerError
+from kuiper_edu.facts import Facts, state
 
 if TYPE_CHECKING:
     from kuiper_edu.layers.base import Layer
@@ -142,8 +143,12 @@ class LayerRegistry:
         return f'{known}Put @register_layer("{operator_type}") above a Layer of your own to add it.'
 
 
-def register_layer(*operator_types: str) -> Callable[[Registered], Registered]:
+def register_layer(*operator_types: str, facts: Facts | None = None) -> Callable[[Registered], Registered]:
     """Decorator: the class below runs these types of operators. C++: `LayerRegistererWrapper`.
+
+    Args:
+        operator_types: the types, all spellings.
+        facts: what is known of them (FLOPs, how they are drawn, ...); what was known before stays when None.
 
     Raises:
         LayerError: no type is named.
@@ -163,6 +168,8 @@ def register_layer(*operator_types: str) -> Callable[[Registered], Registered]:
     def enter(creator: Registered) -> Registered:
         for each in operator_types:
             LayerRegistry.register(each, creator)
+        if facts is not None:
+            state(operator_types, facts)
         return creator
 
     return enter

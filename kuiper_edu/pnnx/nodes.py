@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, fields
-from typing import Any, Self
+from itertools import count
+from typing import Any, Self, TypeVar
 
 from kuiper_edu.errors import GraphError
 from kuiper_edu.pnnx import dtypes
-from kuiper_edu.pnnx.attribute import Attribute
-from kuiper_edu.pnnx.parameter import Parameter
-from kuiper_edu.pnnx.values import Shape
+from kuiper_edu.pnnx.values import Parameter, Shape
+from kuiper_edu.pnnx.weights import Attribute
 
 _EDGE = {"edge": True}
 
@@ -24,7 +25,7 @@ class _Node:
 
     def __getstate__(self) -> dict[str, Any]:
         members = fields(self)  # type: ignore[arg-type]  # the subclasses are dataclasses
-        return {each.name: getattr(self, each.name) for each in members if "edge" not in each.metadata}
+        return {member.name: getattr(self, member.name) for member in members if "edge" not in member.metadata}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__init__(**state)  # type: ignore[misc]
@@ -148,14 +149,32 @@ class Operator(_Node):
         self.outputs.append(operand)
         operand.producer = self
 
-    def named_input(self, slot: str) -> Operand | None:
-        """The input that is passed as this argument, None when the file names none so.
-
-        C++: Operator::named_input
-        """
-        return self.inputs[self.inputnames.index(slot)] if slot in self.inputnames else None
-
     def __repr__(self) -> str:
         sides = [[operand.name for operand in side] for side in (self.inputs, self.outputs)]
         arrow = " ".join([*sides[0], "->", *sides[1]])
         return f"<Operator {self.type} {self.name!r} {arrow}>"
+
+
+Each = TypeVar("Each", Operator, Operand)
+
+
+def distinct_names(operators: Sequence[Operator]) -> list[str]:
+    """A name for every operator that no other one has: its own, but of equal ones the first alone keeps it.
+
+    A module that is used twice is two operators of one name at optlevel 0.
+
+    Example:
+        >>> distinct_names([Operator("nn.Linear", name) for name in ("fc", "fc", "out", "fc")])
+        ['fc', 'fc#2', 'out', 'fc#3']
+    """
+    taken = {operator.name for operator in operators}
+    last: dict[str, int] = {}
+    names = []
+    for operator in operators:
+        name, number = operator.name, last.get(operator.name, 0) + 1
+        if number > 1:
+            number = next(n for n in count(number) if f"{name}#{n}" not in taken)
+            taken.add(f"{name}#{number}")
+        last[name] = number
+        names.append(name if number == 1 else f"{name}#{number}")
+    return names

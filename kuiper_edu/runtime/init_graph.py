@@ -7,12 +7,9 @@ from types import MappingProxyType
 
 from kuiper_edu import pnnx, slots
 from kuiper_edu.errors import AnswerError, GraphError
-from kuiper_edu.pnnx.check import misused_end
-from kuiper_edu.pnnx.structure import distinct_names
-from kuiper_edu.runtime.attribute import RuntimeAttribute
-from kuiper_edu.runtime.datatypes import data_type
-from kuiper_edu.runtime.operand import RuntimeOperand
-from kuiper_edu.runtime.operator import RuntimeOperator
+from kuiper_edu.pnnx.invariants import misused_end
+from kuiper_edu.pnnx.nodes import distinct_names
+from kuiper_edu.runtime.operator import RuntimeAttribute, RuntimeOperand, RuntimeOperator, data_type
 from kuiper_edu.runtime.parameter import RuntimeParameter
 
 PARAMS_SLOT = "course3.init_graph_params"
@@ -92,7 +89,7 @@ def init_output_names(
     C++: `RuntimeGraph::InitGraphOperatorsOutput`.
     """
     for operand in outputs:
-        runtime_operator.output_names.extend(names.get(id(each), each.name) for each in operand.consumers)
+        runtime_operator.output_names.extend(names.get(id(consumer), consumer.name) for consumer in operand.consumers)
 
 
 def init_attributes(attrs: Mapping[str, pnnx.Attribute], runtime_operator: RuntimeOperator) -> None:

@@ -21,7 +21,7 @@ MOST_STEPS = 10_000
 
 
 @dataclass(frozen=True)
-class Step:
+class SortStep:
     """One step of a sort.
 
     Args:
@@ -63,7 +63,7 @@ def tracing(tracer: Tracer) -> Iterator[None]:
         sys.settrace(before)
 
 
-def lesson_steps(successors: Successors) -> list[Step]:
+def lesson_steps(successors: Successors) -> list[SortStep]:
     """The steps of the lesson's reverse depth-first search, from the first call to the reversal of the queue.
 
     That a node is passed to the function, or put into the queue, is a step. A node without successors is put into
@@ -99,7 +99,7 @@ class _LessonRecorder:
     """Follows the calls of the lesson's function and tells them as steps."""
 
     def __init__(self, successors: Successors) -> None:
-        self.steps: list[Step] = []
+        self.steps: list[SortStep] = []
         self._successors = successors
         self._stack: list[str] = []
         self._marks: list[str] = []
@@ -167,5 +167,5 @@ class _LessonRecorder:
         if self._stack:
             marks[self._stack[-1]] = "now"
         told = tuple((name, ", ".join(names)) for name, names in values)
-        self.steps.append(Step(" ".join(self._said), told, tuple(self._subjects), marks))
+        self.steps.append(SortStep(" ".join(self._said), told, tuple(self._subjects), marks))
         self._said, self._subjects = [], []

@@ -9,7 +9,7 @@ import pytest
 
 from kuiper_edu.errors import ParamError
 from kuiper_edu.pnnx import Graph
-from kuiper_edu.pnnx.param_reader import SPARE_LINES
+from kuiper_edu.pnnx.param import SPARE_LINES
 
 HEAD = "7767517\n{} 1\n"
 SMALL = HEAD.format(1) + "{}pnnx.Input x 0 1 0\n"

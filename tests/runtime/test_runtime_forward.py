@@ -8,7 +8,7 @@ from kuiper_edu import pnnx
 from kuiper_edu.errors import BuildError, LayerError, ShapeError
 from kuiper_edu.layers import create_layer
 from kuiper_edu.runtime import RuntimeGraph, RuntimeOperand, RuntimeOperator, RuntimeParameterString
-from kuiper_edu.runtime.programs import MAX_PROGRAMS
+from kuiper_edu.runtime.run import MAX_PROGRAMS
 from kuiper_edu.runtime.structure import is_data_dependent
 
 RELU = (
@@ -125,7 +125,7 @@ def test_any_batch(batch: int) -> None:
 
 def test_one_plan_per_shape_and_only_the_latest_few_are_kept() -> None:
     graph = opened(*RELU)
-    programs = graph._built().programs
+    programs = graph._built()
     layer = graph.operator("relu").layer
     for batch in range(1, 10):
         graph.forward(floats(batch, 4))
@@ -358,7 +358,7 @@ def test_memory_that_lacks_outside_of_a_layer_is_told_in_words(monkeypatch: pyte
     def exhausted(_: object) -> None:
         raise MemoryError
 
-    monkeypatch.setattr("kuiper_edu.runtime.runner.fresh", exhausted)
+    monkeypatch.setattr("kuiper_edu.runtime.graph.fresh", exhausted)
     with pytest.raises(BuildError, match="it needs more memory than this machine has got"):
         opened(*RELU).forward(floats(1, 4))
 

@@ -9,10 +9,18 @@ from typing import Any
 from kuiper_edu.errors import KuiperError
 from kuiper_edu.pnnx import Graph, Operator
 from random_nets.cases import StoredNet
-from random_nets.judge import Judgement, difference
+from random_nets.judge import EXPORTER, REFUSED, Judgement, difference, general
 
 Rule = Callable[[StoredNet, int, str, Any], bool]
 RULES: dict[str, Rule] = {}
+ONE_NAME = "two operators share their name and a weight's, so the .bin has two entries of one name"
+FAILURES = {
+    "no dimensions": "pnnx has no way to be told of an input without dimensions",
+    "did not finish": "pnnx did not finish in time",
+    "it wrote no": "pnnx crashed before it wrote both files",
+    "is there 2 times and not always with the same bytes": ONE_NAME,
+}
+"""What the sentence of a failed export holds -> the rule."""
 
 
 def rule(says: str) -> Callable[[Rule], Rule]:
@@ -25,17 +33,14 @@ def rule(says: str) -> Callable[[Rule], Rule]:
     return enter
 
 
-def failed(fault: str) -> str:
-    """The name of what pnnx failed at, from the sentence of the failed export; nothing when it did not."""
-    if not fault:
-        return ""
-    if "no dimensions" in fault:
-        return "pnnx has no way to be told of an input without dimensions"
-    if "did not finish" in fault:
-        return "pnnx did not finish in time"
-    if "it wrote no" in fault:
-        return "pnnx crashed before it wrote both files"
-    return "pnnx wrote a file that is not complete or not in its own format"
+def failed(fault: str) -> Judgement:
+    """What a failed export is: the exporter's own where FAILURES knows it, else a refusal of ours to read the file.
+
+    Args:
+        fault: the sentence of kuiper_edu.pnnx_export.
+    """
+    known = next((says for part, says in FAILURES.items() if part in fault), "")
+    return Judgement(EXPORTER, known) if known else Judgement(REFUSED, f"export: {general(fault)}")
 
 
 def exporters_fault(net: StoredNet, level: int, variant: str, judgement: Judgement, result: Any) -> str:
@@ -120,7 +125,7 @@ def lost_state(net: StoredNet, level: int, variant: str, result: Any) -> bool:
     return any(op.type == "nn.LSTM" and len(op.outputs) == 2 for op in operators(net, level))
 
 
-@rule("two operators share their name and a weight's, so the .bin has two entries of one name")
+@rule(ONE_NAME)
 def weights_of_one_name(net: StoredNet, level: int, variant: str, result: Any) -> bool:
     """Level 0 names weight and bias of a layer after the layer, and both data."""
     del variant, result

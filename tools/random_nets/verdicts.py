@@ -35,9 +35,9 @@ def verdict(net: StoredNet) -> list[dict[str, Any]]:
 def _level(net: StoredNet, level: int) -> dict[str, Any]:
     fact = net.facts["levels"][str(level)]
     record = {"seed": net.seed, "level": level, "seconds": fact["seconds"], "types": {}, "paths": {}}
-    fault = failed(fact["fault"])
-    if fault:
-        return record | {"outcome": EXPORTER, "paths": {"export": asdict(Judgement(EXPORTER, fault))}}
+    if fact["fault"]:
+        judgement = failed(fact["fault"])
+        return record | {"outcome": judgement.outcome, "paths": {"export": asdict(judgement)}}
     engines, judgements = Engines(net, level), {}
     for name, path in PATHS.items():
         judged = judge_path(net, engines, path)

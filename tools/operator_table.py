@@ -1,4 +1,4 @@
-"""The table of operators in docs/operators.md, made from the registry: `python -m kuiper_edu.layers.table`."""
+"""The table of operators in docs/operators.md, made from the registry: `python tools/operator_table.py`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from kuiper_edu.layers.registry import LayerRegistry
 HEAD = """# Operators
 
 Every operator type the library has a layer for, with what it computes; the layers of one row share their code.
-Made from the registry by `python -m kuiper_edu.layers.table > docs/operators.md`; not edited by hand.
+Made from the registry by `python tools/operator_table.py > docs/operators.md`; not edited by hand.
 Some operators need no layer, the runtime passes their values on: `pnnx.Input`, `pnnx.Output`, `pnnx.Attribute`,
 `prim::TupleConstruct`, `prim::TupleUnpack`, `prim::ListConstruct`, `prim::ListUnpack`.
 """

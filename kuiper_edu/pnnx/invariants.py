@@ -9,18 +9,25 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
 
 from kuiper_edu.errors import CycleError
-from kuiper_edu.pnnx import columns
-from kuiper_edu.pnnx.check_kinds import wrong_kinds
-from kuiper_edu.pnnx.nodes import Operand, Operator
-from kuiper_edu.pnnx.structure import Each, Structure
+from kuiper_edu.pnnx import dtypes
+from kuiper_edu.pnnx.line import BLANKS, words_of
+from kuiper_edu.pnnx.nodes import Each, Operand, Operator
+from kuiper_edu.pnnx.values import Parameter
+from kuiper_edu.pnnx.weights import Attribute
+
+if TYPE_CHECKING:
+    from kuiper_edu.pnnx.ir import Graph
 
 SOURCES = ("pnnx.Input", "Input", "pnnx.Attribute")  # without the prefix in the drafts of 2021
 SINKS = ("pnnx.Output", "Output")
 
 
-def broken_invariants(graph: Structure) -> list[str]:
+def broken_invariants(graph: Graph) -> list[str]:
     """A sentence for each broken invariant, none when all hold. One look at every edge."""
     misplaced = list(wrong_kinds(graph))
     if misplaced:
@@ -34,12 +41,12 @@ def broken_invariants(graph: Structure) -> list[str]:
     return [*problems, *_order(graph.ops)]
 
 
-def _repeated(graph: Structure) -> Iterator[str]:
+def _repeated(graph: Graph) -> Iterator[str]:
     for members, what in ((graph.ops, "operator"), (graph.operands, "operand")):
-        seen = Counter(id(each) for each in members)
-        for each in members:
-            if seen.pop(id(each), 1) > 1:
-                yield f"{what} {each.name!r} stands in the graph more than once"
+        seen = Counter(id(member) for member in members)
+        for member in members:
+            if seen.pop(id(member), 1) > 1:
+                yield f"{what} {member.name!r} stands in the graph more than once"
     for name, times in Counter(operand.name for operand in graph.operands).items():
         if times > 1:
             yield f"{times} operands are named {name!r}, a name is one operand's"
@@ -93,21 +100,21 @@ def _of_operand(operand: Operand, in_graph: set[int]) -> Iterator[str]:
     for consumer, _ in _counted(operand.consumers):
         if id(consumer) not in in_graph:
             yield f"{me} is taken by operator {consumer.name!r}, which is not in the graph"
-        elif not any(each is operand for each in consumer.inputs):
+        elif not any(taken is operand for taken in consumer.inputs):
             yield f"{me} says operator {consumer.name!r} takes it, which knows nothing of it"
-    if len(columns.split(operand.name)) != 1 or columns.split(operand.name)[0] != operand.name or "=" in operand.name:
+    if len(words_of(operand.name)) != 1 or words_of(operand.name)[0] != operand.name or "=" in operand.name:
         yield f"{me} cannot be written: a name without blanks and = is expected"
 
 
 def _unwritable(operator: Operator) -> Iterator[str]:
     """What could not be read back from the text."""
     me = f"operator {operator.name!r}"
-    if columns.split(operator.type) != [operator.type]:
+    if words_of(operator.type) != [operator.type]:
         yield f"{me} cannot be written: its type {operator.type!r} is not one word"
-    if not operator.name or "\n" in operator.name or operator.name != operator.name.strip(columns.BLANKS):
+    if not operator.name or "\n" in operator.name or operator.name != operator.name.strip(BLANKS):
         yield f"{me} cannot be written: its name is empty, begins or ends with blanks, or breaks the line"
     for key in (*operator.params, *operator.attrs, *filter(None, operator.inputnames)):
-        if len(columns.split(key)) > 1 or "=" in key or "\n" in key:
+        if len(words_of(key)) > 1 or "=" in key or "\n" in key:
             yield f"{me} cannot be written: its key {key!r} holds a blank or ="
     named: dict[int, bool] = {}
     for operand, slot in zip(operator.inputs, operator.inputnames, strict=False):
@@ -117,9 +124,9 @@ def _unwritable(operator: Operator) -> Iterator[str]:
     for key, parameter in operator.params.items():
         if key[:1] in ("#", "@", "$"):
             yield f"{me} cannot be written: the parameter {key!r} begins like a weight, an argument or a shape"
-        words = columns.split(parameter.text)[1:]
+        words = words_of(parameter.text)[1:]
         if (
-            parameter.text != parameter.text.strip(columns.BLANKS)
+            parameter.text != parameter.text.strip(BLANKS)
             or any(word.find("=") > 0 for word in words)
             or "\n" in parameter.text
         ):
@@ -144,7 +151,7 @@ def _order(operators: Sequence[Operator]) -> Iterator[str]:
 
 def _counted(members: Sequence[Each]) -> list[tuple[Each, int]]:
     if len(members) < 2:  # nearly always
-        return [(each, 1) for each in members]
+        return [(member, 1) for member in members]
     times = Counter(id(each) for each in members)
     return [(each, times[key]) for key, each in {id(each): each for each in members}.items()]
 
@@ -167,7 +174,7 @@ def find_cycle(operators: Sequence[Operator]) -> list[Operator] | None:
                 on_path[id(path.pop())] = False
                 waiting.pop()
             elif on_path.get(id(following)):
-                return [*path[next(i for i, each in enumerate(path) if each is following) :], following]
+                return [*path[next(i for i, passed in enumerate(path) if passed is following) :], following]
             elif id(following) not in on_path:
                 path.append(following)
                 waiting.append(_successors(following))
@@ -177,3 +184,48 @@ def find_cycle(operators: Sequence[Operator]) -> list[Operator] | None:
 
 def _successors(operator: Operator) -> Iterator[Operator]:
     return (consumer for operand in operator.outputs for consumer in operand.consumers)
+
+
+def wrong_kinds(graph: Graph) -> Iterator[str]:
+    """A sentence for each thing of a wrong kind; while there is one, nothing else can be judged."""
+    yield from _members(graph.ops, Operator, "the graph's operators")
+    yield from _members(graph.operands, Operand, "the graph's operands")
+    for operator in graph.ops:
+        if isinstance(operator, Operator):
+            yield from _kinds_in_operator(operator)
+    for operand in graph.operands:
+        if isinstance(operand, Operand):
+            yield from _kinds_in_operand(operand)
+
+
+def _kinds_in_operator(operator: Operator) -> Iterator[str]:
+    me = f"operator {operator.name!r}"
+    yield from _members([operator.type, operator.name], str, f"type and name of {me}")
+    yield from _members(operator.inputs, Operand, f"the inputs of {me}")
+    yield from _members(operator.outputs, Operand, f"the outputs of {me}")
+    yield from _members([*operator.inputnames, *operator.params, *operator.attrs], str, f"the names in {me}")
+    yield from _members(list(operator.params.values()), Parameter, f"the params of {me}")
+    yield from _members(list(operator.attrs.values()), Attribute, f"the attrs of {me}")
+
+
+def _kinds_in_operand(operand: Operand) -> Iterator[str]:
+    me = f"operand {operand.name!r}"
+    yield from _members([operand.name], str, f"the name of {me}")
+    yield from _members(operand.consumers, Operator, f"the consumers of {me}")
+    if operand.producer is not None:
+        yield from _members([operand.producer], Operator, f"the producer of {me}")
+    if operand.type not in dtypes.BY_CODE:
+        yield f"{me} has the data type {operand.type!r}, a number from 0 to {max(dtypes.BY_CODE)} is expected"
+    sizes: Any = operand.shape
+    if sizes is not None and not (isinstance(sizes, tuple | list) and all(_is_size(size) for size in sizes)):
+        yield f"{me} has the shape {sizes!r}, a tuple of numbers, names and None is expected"
+
+
+def _is_size(size: Any) -> bool:
+    return size is None or isinstance(size, int | str | np.integer)
+
+
+def _members(members: Sequence[Any], kind: type, where: str) -> Iterator[str]:
+    for member in members:
+        if not isinstance(member, kind):
+            yield f"{where} hold {type(member).__name__} ({member!r:.40}), {kind.__name__} is expected"

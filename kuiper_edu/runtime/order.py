@@ -1,8 +1,8 @@
-"""Who follows whom: consumers by name, the order, and which operators a result needs."""
+"""Who follows whom: consumers by name, and the order of execution."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 
 from kuiper_edu.errors import AnswerError, CycleError, GraphError, KuiperError
 from kuiper_edu.runtime.operator import RuntimeOperator
@@ -22,10 +22,10 @@ def link(operators: Sequence[RuntimeOperator]) -> None:
     """
     by_name = {op.name: op for op in operators}
     for name, after in successors(operators).items():
-        missing = next((each for each in after if each not in by_name), None)
+        missing = next((consumer for consumer in after if consumer not in by_name), None)
         if missing is not None:
             raise GraphError(f"its consumer {missing!r} is not in the graph", operator=name)
-        by_name[name].output_operators = {each: by_name[each] for each in after}
+        by_name[name].output_operators = {consumer: by_name[consumer] for consumer in after}
 
 
 def successors(operators: Iterable[RuntimeOperator]) -> dict[str, list[str]]:
@@ -67,20 +67,3 @@ def execution_order(operators: Sequence[RuntimeOperator]) -> list[RuntimeOperato
     for op in order:
         op.has_forward = True
     return order
-
-
-def needed_for(results: Iterable[str], predecessors: Mapping[str, Sequence[str]]) -> set[str]:
-    """The names of all operators that the results depend on, themselves included.
-
-    Example:
-        >>> sorted(needed_for(["b"], {"b": ["a"], "c": ["a"]}))
-        ['a', 'b']
-    """
-    needed: set[str] = set()
-    waiting = list(results)
-    while waiting:
-        name = waiting.pop()
-        if name not in needed:
-            needed.add(name)
-            waiting.extend(predecessors.get(name, ()))
-    return needed

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from kuiper_edu.pnnx.mistakes import nearest
+from kuiper_edu.pnnx.files import nearest
 
 
 @pytest.fixture

@@ -1,31 +1,31 @@
-"""Reading the text of a .param file.
+"""The text of a .param file, read and written.
 
     7767517                                                                      always this number
     4 3                                                                          operators, operands
     nn.Linear                linear                   1 1 0 1 bias=True @weight=(128,32)f32 #0=(1,32)f32
     ...                                                                          one operator per line
 
-C++: Graph::load, Graph::parse (ir.cpp)
+C++: Graph::load, Graph::parse, Graph::save (ir.cpp)
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 
 from kuiper_edu.errors import CycleError
-from kuiper_edu.pnnx import columns, values
-from kuiper_edu.pnnx.check import find_cycle, misused_end
-from kuiper_edu.pnnx.nodes import Operand, Operator
-from kuiper_edu.pnnx.param_line import Line, LineReader
-from kuiper_edu.pnnx.param_writer import MAGIC, Layout
-from kuiper_edu.pnnx.structure import distinct_names
+from kuiper_edu.pnnx import values
+from kuiper_edu.pnnx.invariants import find_cycle, misused_end
+from kuiper_edu.pnnx.line import BLANKS, WIDTH, Line, LineReader, as_count, words_of
+from kuiper_edu.pnnx.nodes import Operand, Operator, distinct_names
 
 SPARE_LINES = 1000
 """Blank lines that a text may have beyond one for every operator: what is longer is no model, and is not read whole."""
 _SHORTEST = len("T n 0 0\n")
 _NO_BLANKS = "\x1c\x1d\x1e\x1f"  # str.split() takes them for blanks, C++ does not
+MAGIC = "7767517"
 
 
 class ParamReader:
@@ -60,10 +60,10 @@ class ParamReader:
             CycleError: its operators wait for each other.
         """
         text = text.removeprefix("\ufeff")
-        if text[text.rfind("\n") + 1 :].strip(columns.BLANKS):
+        if text[text.rfind("\n") + 1 :].strip(BLANKS):
             self._lines.last_line = text.count("\n") + 1
         promised = self._header(text)
-        split = str.split if text.isascii() and not any(c in text for c in _NO_BLANKS) else columns.split
+        split = str.split if text.isascii() and not any(c in text for c in _NO_BLANKS) else words_of
         for number, content in enumerate(islice(_lines(text), 2, None), 3):
             line = self._lines.read(content, number, split)
             if line is not None:
@@ -81,7 +81,7 @@ class ParamReader:
         if met != MAGIC:
             raise self._lines.error(f"the first line of a .param file is {MAGIC}, {met!r} met", 1)
         words = lines[1].split() if len(lines) > 1 else []
-        counts = [count for count in map(columns.count, words) if count is not None]
+        counts = [count for count in map(as_count, words) if count is not None]
         if len(words) != 2 or len(counts) != 2:
             met = repr(lines[1].strip()[:40]) if len(lines) > 1 else "the end of the file"
             raise self._lines.error(f"the numbers of operators and operands are expected, {met} met", 2)
@@ -156,7 +156,7 @@ class ParamReader:
         if following > 2 * min(promised, len(text) // _SHORTEST) + SPARE_LINES:  # before each is looked at
             hint = f"Is it damaged? Of blank lines, {SPARE_LINES} and one for each operator are read."
             raise self._lines.error(f"{promised} operators are promised, {following} lines follow", 2, hint=hint)
-        counted = sum(1 for line in islice(_lines(text), 2, None) if line.strip(columns.BLANKS))
+        counted = sum(1 for line in islice(_lines(text), 2, None) if line.strip(BLANKS))
         if counted != promised:
             cut = "The file was cut off" if self._lines.last_line else "The file may be cut off"
             hint = f"{cut}: get it again." if counted < promised else "One of the two is wrong."
@@ -201,3 +201,58 @@ def _lines(text: str) -> Iterator[str]:
 def _members(names: list[str]) -> Collection[str]:
     """What tells quickly whether a name is among these."""
     return names if len(names) < 16 else set(names)  # to make a set takes longer than to look through a few
+
+
+@dataclass(slots=True)
+class Layout:
+    """What a text says beyond its graph; kept, so that what was read and not changed is written as it was.
+
+    Args:
+        promised: the number of operands in line 2.
+        counted: the number of operands that were there.
+        end: what stands behind the last line.
+    """
+
+    promised: int = 0
+    counted: int = 0
+    end: str = "\n"
+
+
+def write_param(operators: Iterable[Operator], operands: int, layout: Layout) -> str:
+    """The text of a .param file.
+
+    Args:
+        operators: in the order of the lines.
+        operands: how many operands there are.
+        layout: how the text was that they were read from.
+    """
+    promised = layout.promised if operands == layout.counted else operands
+    lines = [_line(operator) for operator in operators]
+    return "\n".join([MAGIC, f"{len(lines)} {promised}", *lines]) + layout.end
+
+
+def _line(operator: Operator) -> str:
+    operands = [*operator.inputs, *operator.outputs]
+    head = f"{_padded(operator.type)} {_padded(operator.name)} {len(operator.inputs)} {len(operator.outputs)}"
+    parts = [head, *(operand.name for operand in operands)]
+    parts += [f"{key}={operator.params[key].text}" for key in sorted(operator.params)]
+    parts += [f"@{key}={operator.attrs[key].text}" for key in sorted(operator.attrs)]
+    if operator.inputnames:
+        named = zip(operator.inputnames, operator.inputs, strict=True)
+        parts += [f"${slot}={operand.name}" for slot, operand in named if slot]
+    parts += [f"#{operand.name}={text}" for operand in operands if (text := _shape_text(operand, operator.unshaped))]
+    return " ".join(parts)
+
+
+def _shape_text(operand: Operand, unshaped: frozenset[str]) -> str:
+    """The operand's shape as it was read, if it still has it; "" where none is known or none was written."""
+    if operand.shape is None:
+        return ""
+    if operand.written and values.read_shape(operand.written) == (operand.shape, operand.type):
+        return "" if operand.name in unshaped else operand.written
+    return values.shape_text(operand.shape, operand.type)
+
+
+def _padded(text: str) -> str:
+    """Filled up to its column, counted in bytes as C does."""
+    return text + " " * (WIDTH - len(text.encode()))
