@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 SOURCES = ("pnnx.Input", "Input", "pnnx.Attribute")  # without the prefix in the drafts of 2021
 SINKS = ("pnnx.Output", "Output")
+ENDS = frozenset((*SOURCES, *SINKS))
 
 
 def broken_invariants(graph: Graph) -> list[str]:

@@ -168,6 +168,8 @@ def distinct_names(operators: Sequence[Operator]) -> list[str]:
         ['fc', 'fc#2', 'out', 'fc#3']
     """
     taken = {operator.name for operator in operators}
+    if len(taken) == len(operators):  # nearly always
+        return [operator.name for operator in operators]
     last: dict[str, int] = {}
     names = []
     for operator in operators:

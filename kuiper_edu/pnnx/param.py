@@ -17,7 +17,7 @@ from pathlib import Path
 
 from kuiper_edu.errors import CycleError
 from kuiper_edu.pnnx import values
-from kuiper_edu.pnnx.invariants import find_cycle, misused_end
+from kuiper_edu.pnnx.invariants import ENDS, find_cycle, misused_end
 from kuiper_edu.pnnx.line import BLANKS, WIDTH, Line, LineReader, as_count, words_of
 from kuiper_edu.pnnx.nodes import Operand, Operator, distinct_names
 
@@ -62,20 +62,21 @@ class ParamReader:
         text = text.removeprefix("\ufeff")
         if text[text.rfind("\n") + 1 :].strip(BLANKS):
             self._lines.last_line = text.count("\n") + 1
-        promised = self._header(text)
+        operators, promised = self._header(text)
         split = str.split if text.isascii() and not any(c in text for c in _NO_BLANKS) else words_of
         for number, content in enumerate(islice(_lines(text), 2, None), 3):
             line = self._lines.read(content, number, split)
             if line is not None:
                 self._connect(line, number)
+        self._compare(operators, len(self.operators))
         self.layout = Layout(promised, len(self.operands), "" if self._lines.last_line else "\n")
         if promised != len(self.operands):
             self._warn(f"{promised} operands are promised, {len(self.operands)} are there", 2)
         self._check_producers()
         self._mention_equal_names()
 
-    def _header(self, text: str) -> int:
-        """Look at the first two lines, and how many follow; the number of operands they promise."""
+    def _header(self, text: str) -> tuple[int, int]:
+        """Look at the first two lines, and how many follow; the numbers of operators and operands they promise."""
         lines = list(islice(_lines(text), 2))
         met = lines[0].strip()[:40]
         if met != MAGIC:
@@ -86,7 +87,7 @@ class ParamReader:
             met = repr(lines[1].strip()[:40]) if len(lines) > 1 else "the end of the file"
             raise self._lines.error(f"the numbers of operators and operands are expected, {met} met", 2)
         self._check_lines(counts[0], text)
-        return counts[1]
+        return counts[0], counts[1]
 
     def _connect(self, line: Line, number: int) -> None:
         """Make the operator of a line and tie it to its operands."""
@@ -107,7 +108,7 @@ class ParamReader:
                 )
             operator.outputs.append(operand)
             operand.producer = operator
-        if end := misused_end(operator):
+        if line.type in ENDS and (end := misused_end(operator)):
             raise self._lines.error(end, number, line.name)
         if line.slots:
             self._name_inputs(operator, line.slots, number)
@@ -156,7 +157,10 @@ class ParamReader:
         if following > 2 * min(promised, len(text) // _SHORTEST) + SPARE_LINES:  # before each is looked at
             hint = f"Is it damaged? Of blank lines, {SPARE_LINES} and one for each operator are read."
             raise self._lines.error(f"{promised} operators are promised, {following} lines follow", 2, hint=hint)
-        counted = sum(1 for line in islice(_lines(text), 2, None) if line.strip(BLANKS))
+        if following != promised:  # else a blank one among them is noticed when all are read
+            self._compare(promised, sum(1 for line in islice(_lines(text), 2, None) if line.strip(BLANKS)))
+
+    def _compare(self, promised: int, counted: int) -> None:
         if counted != promised:
             cut = "The file was cut off" if self._lines.last_line else "The file may be cut off"
             hint = f"{cut}: get it again." if counted < promised else "One of the two is wrong."
