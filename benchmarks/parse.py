@@ -26,7 +26,7 @@ from pathlib import Path
 import numpy as np
 
 from kuiper_edu.pnnx import Graph
-from kuiper_edu.pnnx.attribute import Attribute as Weight
+from kuiper_edu.pnnx.weights import Attribute as Weight
 
 SHAPE = "(1,64,56,56)f32"
 CONV = (

@@ -27,7 +27,7 @@ from typing import Any
 import networkx
 
 from kuiper_edu.topo import check_order, kahn, reverse_dfs
-from kuiper_edu.topo.reverse_dfs import IndexedGraph
+from kuiper_edu.topo.depth_first import IndexedGraph
 
 Graph = dict[str, list[str]]
 Rival = tuple[Callable[[Graph], Any], Callable[[Any], list[str]]]  # (build its structure, sort it)

@@ -7,6 +7,7 @@ next. Catch :class:`KuiperError` to catch them all; the command line prints it a
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 
 class KuiperError(Exception):
@@ -18,6 +19,8 @@ class KuiperError(Exception):
         line: its line there, counted from 1.
         operator: the name of the operator it is about.
         hint: what to do next, one sentence.
+        kind: a short word for what went wrong, where code has to tell errors of one class apart (the sentences are
+            for people); where it is given, the docstring of who raises it says so.
 
     Example:
         >>> print(KuiperError("3 numbers met, 4 expected", path="a.param", line=7, hint="Export it again."))
@@ -34,13 +37,19 @@ class KuiperError(Exception):
         line: int | None = None,
         operator: str | None = None,
         hint: str | None = None,
+        kind: str = "",
     ) -> None:
+        self.kind = kind
         self.message = message
         self.path = path
         self.line = line
         self.operator = operator
         self.hint = hint
         super().__init__(message)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # An error crosses to another process as it is; Exception's own way would call __init__ with the message alone.
+        return _restored, (type(self), self.args, self.__dict__)
 
     def __str__(self) -> str:
         where = ", ".join(
@@ -56,6 +65,12 @@ class KuiperError(Exception):
         if text[-1:] not in ".!?":
             text += "."
         return f"{text} {self.hint}" if self.hint else text
+
+
+def _restored(kind: type[KuiperError], args: tuple[Any, ...], state: dict[str, Any]) -> KuiperError:
+    error = kind.__new__(kind, *args)
+    error.__dict__.update(state)
+    return error
 
 
 class ModelFileError(KuiperError):
@@ -83,15 +98,14 @@ class CycleError(GraphError):
 
     Args:
         cycle: the names along the cycle, the first one again at the end.
+        where: what else :class:`KuiperError` takes; the hint is to remove an edge, if there is no other.
     """
 
-    def __init__(self, cycle: list[str]) -> None:
+    def __init__(self, cycle: list[str], **where: Any) -> None:
         self.cycle = cycle
         shown = cycle if len(cycle) <= 20 else [*cycle[:10], f"({len(cycle) - 13} more)", *cycle[-3:]]
-        super().__init__(
-            f"the graph has a cycle, so it has no order: {' -> '.join(shown)}",
-            hint="Remove one of these edges.",
-        )
+        message = f"the graph has a cycle, so it has no order: {' -> '.join(shown)}"
+        super().__init__(message, **{"hint": "Remove one of these edges.", **where})
 
 
 class StateError(KuiperError):
@@ -136,8 +150,9 @@ class UnsupportedError(BuildError):
     Args:
         message: all of them, with their number.
         operators: operator type -> the names of the operators of this type.
+        where: what else :class:`KuiperError` takes.
     """
 
-    def __init__(self, message: str, operators: dict[str, list[str]]) -> None:
+    def __init__(self, message: str, operators: dict[str, list[str]], **where: Any) -> None:
         self.operators = operators
-        super().__init__(message)
+        super().__init__(message, **where)

@@ -1,8 +1,10 @@
-"""Answer slots: the places where a learner's code takes the part of the library's.
+"""Answer slots: the places where RuntimeGraph calls a learner's code in place of the library's.
 
-The package needs three functions that the homework asks learners to write. It never calls its own
-versions directly: it asks the slot. A slot hands out the learner's answer when there is one, the
-library's otherwise, and nobody's while the library's is withheld (homework, checks, grading).
+RuntimeGraph needs a few functions that the homework asks learners to write. It never calls the library's versions
+directly: it asks the slot. A slot hands out the learner's answer when there is one, the library's otherwise, and
+nobody's while the library's is withheld (homework, checks, grading). Nothing but a learner's run asks a slot.
+
+A `Slot` says everything about itself. A new one is an entry in `SLOTS` and the file of the library's own answer.
 
 Example:
     >>> from kuiper_edu import slots
@@ -20,9 +22,11 @@ Example:
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any, TypeVar
 
 from kuiper_edu.errors import AnswerError
@@ -32,18 +36,33 @@ Answer = TypeVar("Answer", bound=Callable[..., Any])
 
 @dataclass(frozen=True)
 class Slot:
-    """One place for an answer.
+    """One place for an answer, and all there is to know about it.
 
     Args:
-        name: `course.name`, as the homework writes it.
-        library: `module:attribute` of the library's own answer.
+        name: `course.name`, as the homework writes it; a course may have several.
+        library: `module:attribute` of the library's own answer. What an answer takes and gives is what this one does.
         withheld: the modules that could stand in for an answer (the library's own among them);
             they are closed while this slot's homework is done, and are not in a grader's copy.
+        shortcuts: libraries of others that hold the answer whole: whoever knows them has nothing to learn
+            from calling them here.
+        operators: the operator types whose layer the answer is, if it is one.
     """
 
     name: str
     library: str
     withheld: tuple[str, ...]
+    shortcuts: tuple[str, ...] = ()
+    operators: tuple[str, ...] = ()
+
+    @property
+    def course(self) -> str:
+        """The course whose homework it belongs to."""
+        return self.name.partition(".")[0]
+
+    @property
+    def module(self) -> str:
+        """The module of the library's own answer."""
+        return self.library.partition(":")[0]
 
 
 SLOTS: dict[str, Slot] = {
@@ -51,30 +70,28 @@ SLOTS: dict[str, Slot] = {
     for slot in (
         Slot(
             "course3.init_graph_params",
-            "kuiper_edu.runtime.init_params:init_graph_params",
-            ("kuiper_edu.runtime.init_params",),
+            library="kuiper_edu.runtime.init_params:init_graph_params",
+            withheld=("kuiper_edu.runtime.init_params",),
         ),
         Slot(
             "course4.topo_sort",
-            "kuiper_edu.topo.reverse_dfs:reverse_dfs",
-            (
-                "kuiper_edu.topo.all_orders",
-                "kuiper_edu.topo.kahn",
-                "kuiper_edu.topo.levels",
-                "kuiper_edu.topo.recursive",
-                "kuiper_edu.topo.reverse_dfs",
-            ),
+            library="kuiper_edu.topo.depth_first:reverse_dfs",
+            withheld=("kuiper_edu.topo.counting", "kuiper_edu.topo.depth_first", "kuiper_edu.topo.enumeration"),
+            shortcuts=("graphlib", "igraph", "networkx", "rustworkx"),
         ),
         Slot(
             "course5.sigmoid",
-            "kuiper_edu.layers.sigmoid:SigmoidLayer",
-            ("kuiper_edu.layers.gated", "kuiper_edu.layers.sigmoid"),
+            library="kuiper_edu.layers.sigmoid:SigmoidLayer",
+            withheld=("kuiper_edu.layers.gated", "kuiper_edu.layers.sigmoid"),
+            shortcuts=("scipy.special", "torch"),
+            operators=("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid"),
         ),
     )
 }
 
 _answers: dict[str, Callable[..., Any]] = {}
 _withheld: set[str] = set()
+_watches: list[dict[str, int]] = []
 
 
 def slot(name: str) -> Slot:
@@ -86,6 +103,23 @@ def slot(name: str) -> Slot:
     if name not in SLOTS:
         raise AnswerError(f"there is no answer slot {name!r}", hint=f"The slots are: {', '.join(SLOTS)}.")
     return SLOTS[name]
+
+
+def of_course(course: str) -> list[Slot]:
+    """The slots that a course's homework fills.
+
+    Raises:
+        AnswerError: the course has no homework.
+
+    Example:
+        >>> [slot.name for slot in of_course("course5")]
+        ['course5.sigmoid']
+    """
+    found = [slot for slot in SLOTS.values() if slot.course == course]
+    if not found:
+        courses = ", ".join(dict.fromkeys(slot.course for slot in SLOTS.values()))
+        raise AnswerError(f"there is no homework of {course!r}", hint=f"There is one of {courses}.")
+    return found
 
 
 def answer(name: str) -> Callable[[Answer], Answer]:
@@ -106,30 +140,50 @@ def answer(name: str) -> Callable[[Answer], Answer]:
 
 
 def get(name: str) -> Callable[..., Any]:
-    """What fills the slot now: the learner's answer, or else the library's.
+    """What fills the slot now: the learner's answer, or else the library's. This is where `watch` counts.
 
     Raises:
         AnswerError: there is no answer, and the library's own is withheld, or is not in this copy.
     """
     wanted = slot(name)
     if name in _answers:
+        for calls in _watches:
+            calls[name] = calls.get(name, 0) + 1
         return _answers[name]
-    if name in _withheld:
+    if why := out_of_reach(wanted.module):
         raise AnswerError(
-            f"{name!r} has no answer yet, and the library's own is put away while you do this homework",
+            f"{name!r} has no answer yet, and the library's own {why}",
             hint=f'Write yours and put @answer("{name}") above it.',
         )
-    module, attribute = wanted.library.split(":")
-    try:
-        found: Callable[..., Any] = getattr(import_module(module), attribute)
-    except ModuleNotFoundError as error:
-        if error.name != module:
-            raise
-        raise AnswerError(
-            f"{name!r} has no answer yet, and this copy of the package comes without the library's own",
-            hint=f'Write yours and put @answer("{name}") above it.',
-        ) from error
+    found: Callable[..., Any] = getattr(import_module(wanted.module), wanted.library.partition(":")[2])
     return found
+
+
+def out_of_reach(module: str) -> str:
+    """Why this module of the package is not to be had now: its slot is withheld, or its file absent; else empty.
+
+    Example:
+        >>> out_of_reach("kuiper_edu.topo.counting")
+        ''
+    """
+    if any(module in SLOTS[name].withheld for name in _withheld):
+        return "is put away while you do this homework"
+    return "" if find_spec(module) else "is not in this copy of the package"
+
+
+def serving(operator_type: str) -> str | None:
+    """The slot whose answer is the layer for this type of operator; None for a type that is no homework.
+
+    Example:
+        >>> serving("F.sigmoid"), serving("nn.ReLU")
+        ('course5.sigmoid', None)
+    """
+    return next((slot.name for slot in SLOTS.values() if operator_type in slot.operators), None)
+
+
+def answered_operators() -> dict[str, Callable[..., Any]]:
+    """Operator type -> the learner's layer, for all types that a learner's answer serves."""
+    return {kind: _answers[slot.name] for slot in SLOTS.values() if slot.name in _answers for kind in slot.operators}
 
 
 def withhold(name: str) -> None:
@@ -155,3 +209,28 @@ def whose(name: str) -> str:
     if slot(name).name in _answers:
         return "yours"
     return "nobody's" if name in _withheld else "the library's"
+
+
+@contextmanager
+def watch() -> Iterator[dict[str, int]]:
+    """Count how often the answers in the slots are asked for while the block runs.
+
+    A function is asked for before each call, a layer when it is made for an operator. Slots that run the library's
+    code are not in the result.
+
+    Example:
+        >>> @answer("course4.topo_sort")
+        ... def my_sort(successors):
+        ...     return list(successors)
+        >>> with watch() as calls:
+        ...     order = get("course4.topo_sort")({"a": []})
+        >>> calls
+        {'course4.topo_sort': 1}
+        >>> clear("course4.topo_sort")
+    """
+    calls = dict.fromkeys((name for name in SLOTS if name in _answers), 0)
+    _watches.append(calls)
+    try:
+        yield calls
+    finally:
+        _watches.pop()

@@ -17,6 +17,7 @@ RANKS: tuple[tuple[str, ...], ...] = (
     ("errors", "process_wide", "processes"),
     ("slots", "writing"),
     ("pnnx", "topo", "datasets", "project"),
+    ("facts",),
     ("runtime",),
     ("layers",),
     ("engine", "passes", "pnnx_export"),

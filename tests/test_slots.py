@@ -61,7 +61,7 @@ def test_an_answer_counts_while_the_library_s_is_withheld() -> None:
 def test_a_slot_whose_file_is_absent_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     gone = slots.Slot("course4.topo_sort", "kuiper_edu.topo.no_such_file:sort", ())
     monkeypatch.setitem(slots.SLOTS, gone.name, gone)
-    with pytest.raises(AnswerError, match="comes without the library's own"):
+    with pytest.raises(AnswerError, match="the library's own is not in this copy of the package"):
         slots.get(gone.name)
 
 

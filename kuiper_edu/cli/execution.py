@@ -66,7 +66,8 @@ def on_files(
     try:
         outputs = leaves(graph.forward(*arrays))
     except ShapeError as error:
-        error.hint = error.hint and error.hint.replace("Call build(any_shape=True)", "Add --any-shape")
+        if error.kind == "other size":
+            error.hint = "Add --any-shape if the layers can compute other sizes."
         raise
     if output is not None:
         _save(outputs, output)

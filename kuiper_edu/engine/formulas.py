@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kuiper_edu.layers.expression import ExpressionLayer
-from kuiper_edu.pnnx.expression import Expression, Kind
+from kuiper_edu.pnnx.expression import Expression, Kind, Word, fold
 from kuiper_edu.pnnx.functions import ANY, FLOATING, FUNCTIONS
 from kuiper_edu.runtime.calls import is_ours
 
@@ -38,18 +38,17 @@ class Formula:
     def __call__(self, *arrays: NDArray[Any]) -> None:
         """Compute: the inputs first, the target last."""
         *inputs, target = arrays
-        stack: list[Any] = []
         mine: list[NDArray[Any]] = []  # temporary arrays, which may be written into
-        last = len(self._steps) - 1
+
+        def value(step: Word, arguments: list[Any]) -> Any:
+            if step.kind is not Kind.CALL:
+                return inputs[step.number] if step.kind is Kind.INPUT else step.value
+            out = target if step is self._steps[-1] else _reusable(arguments, mine, target)
+            mine.append(UFUNCS[str(step.value)](*arguments, out=out))
+            return mine[-1]
+
         with np.errstate(all="ignore"):  # as the layer
-            for place, step in enumerate(self._steps):
-                if step.kind is Kind.CALL:
-                    arguments = [stack.pop() for _ in range(step.arity)]
-                    out = target if place == last else _reusable(arguments, mine, target)
-                    stack.append(UFUNCS[str(step.value)](*arguments, out=out))
-                    mine.append(stack[-1])
-                else:
-                    stack.append(inputs[int(str(step.value))] if step.kind is Kind.INPUT else step.value)
+            fold(self._steps, value)
 
 
 def as_formula(layer: Any) -> Formula | None:
@@ -65,20 +64,24 @@ def as_formula(layer: Any) -> Formula | None:
     """
     if type(layer) is not ExpressionLayer or not is_ours(layer):
         return None
-    arrays: list[bool] = []  # what lies on the stack: an array or a number
-    for step in layer.expression.steps:
-        arguments = [arrays.pop() for _ in range(step.arity)]
-        number = step.kind is Kind.CONSTANT and type(step.value) in (int, float)
-        known = step.kind is Kind.CALL and step.value in UFUNCS and any(arguments)
-        if not (number or known or step.kind is Kind.INPUT):
-            return None
-        arrays.append(not number)
-    return Formula(layer.expression) if layer.expression.steps[-1].kind is Kind.CALL else None
+    steps = layer.expression.steps
+    return Formula(layer.expression) if steps[-1].kind is Kind.CALL and fold(steps, _is_array) else None
+
+
+def _is_array(step: Word, arguments: list[bool | None]) -> bool | None:
+    """Whether a step makes an array; False for a number, None for what a formula here cannot compute."""
+    if step.kind is Kind.INPUT:
+        return True
+    if step.kind is Kind.CONSTANT and type(step.value) in (int, float):
+        return False
+    return (
+        True if step.kind is Kind.CALL and step.value in UFUNCS and None not in arguments and any(arguments) else None
+    )
 
 
 def _reusable(arguments: Sequence[Any], mine: Sequence[NDArray[Any]], target: NDArray[Any]) -> NDArray[Any] | None:
     """A temporary of the result's shape among the arguments; None makes NumPy allocate one."""
     for argument in arguments:
-        if any(argument is each for each in mine) and argument.shape == target.shape:
+        if any(argument is array for array in mine) and argument.shape == target.shape:
             return argument  # type: ignore[no-any-return]
     return None

@@ -10,8 +10,7 @@ from collections.abc import Sequence
 from kuiper_edu.engine.fuse import Group
 from kuiper_edu.engine.image import Frame, Image
 from kuiper_edu.engine.kernels import Kernel
-from kuiper_edu.runtime.plan import Plan
-from kuiper_edu.runtime.spec import Spec
+from kuiper_edu.runtime.plan import Plan, Spec
 
 Geometry = tuple[int, int, int, int, Frame]
 

@@ -16,8 +16,8 @@ from kuiper_edu.engine.kernels import ConvolutionKernel, Kernel
 from kuiper_edu.engine.program import FastProgram
 from kuiper_edu.engine.threads import check_threads
 from kuiper_edu.engine.views import find_views
-from kuiper_edu.runtime.execute import Program
 from kuiper_edu.runtime.plan import Plan, Step, lifetimes_of
+from kuiper_edu.runtime.run import Program
 
 
 @dataclass(frozen=True)

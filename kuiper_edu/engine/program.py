@@ -25,10 +25,9 @@ from kuiper_edu.engine.sharing import layer_tasks
 from kuiper_edu.engine.threads import run_together
 from kuiper_edu.engine.views import views_of
 from kuiper_edu.errors import LayerError
-from kuiper_edu.runtime.execute import Observer, PlainProgram
 from kuiper_edu.runtime.memory import no_memory
-from kuiper_edu.runtime.plan import Plan, Step
-from kuiper_edu.runtime.spec import Spec
+from kuiper_edu.runtime.plan import Plan, Spec, Step
+from kuiper_edu.runtime.run import Observer, PlainProgram
 
 
 class FastProgram(PlainProgram):

@@ -10,10 +10,10 @@ from typing import Any
 
 import numpy as np
 
-from kuiper_edu.engine.activations import direct
 from kuiper_edu.engine.convolution import Activation, Convolution
 from kuiper_edu.engine.image import Array
 from kuiper_edu.engine.pooling import Window
+from kuiper_edu.facts import facts_of
 from kuiper_edu.layers.adaptive_pooling import adaptive_avg_pool
 from kuiper_edu.layers.convolution import conv_pads, convolution
 from kuiper_edu.layers.expression import ExpressionLayer
@@ -21,22 +21,11 @@ from kuiper_edu.layers.function import FunctionLayer
 from kuiper_edu.layers.linear import linear
 from kuiper_edu.layers.normalization import batch_norm
 from kuiper_edu.layers.pooling import max_pool
+from kuiper_edu.layers.resize import interpolate
 from kuiper_edu.layers.windows import per_axis
 from kuiper_edu.runtime.calls import is_ours
 from kuiper_edu.runtime.plan import Step
 
-# Element by element and without weights, so the order of the axes is nothing to them.
-ELEMENTWISE = frozenset(
-    f"{family}.{name}"
-    for family, names in {
-        "nn": "ReLU ReLU6 LeakyReLU ELU CELU SELU GELU SiLU Mish Hardswish Hardsigmoid Hardtanh Sigmoid Softplus Tanh",
-        "F": "relu relu6 leaky_relu elu celu selu gelu silu mish hardswish hardsigmoid hardtanh sigmoid softplus tanh",
-        "torch": "relu sigmoid tanh clamp",
-        "Tensor": "relu sigmoid",
-    }.items()
-    for name in names.split()
-)
-ENLARGING = frozenset({"nn.Upsample", "nn.UpsamplingNearest2d", "F.upsample", "F.upsample_nearest", "F.interpolate"})
 SUMS = frozenset({"add(@0,@1)", "add(@1,@0)"})
 
 
@@ -108,24 +97,17 @@ def is_concatenation(step: Step) -> bool:
 
 def is_enlarging(step: Step) -> bool:
     """Whether the step enlarges maps by repeating the nearest pixel."""
-    layer = step.operator.layer
-    known = step.operator.type in ENLARGING and isinstance(layer, FunctionLayer) and len(step.reads) == 1
-    return known and is_ours(layer) and layer.arguments.get("mode", "nearest") == "nearest"
+    arguments = _arguments(step, interpolate)
+    return arguments is not None and len(step.reads) == 1 and arguments.get("mode", "nearest") == "nearest"
 
 
 def as_activation(step: Step) -> Activation | None:
     """The step as a function of single numbers, or None."""
-    layer = step.operator.layer
-    if len(step.reads) != 1 or step.operator.type not in ELEMENTWISE or not is_ours(layer):
+    layer, facts = step.operator.layer, facts_of(step.operator.type)
+    if len(step.reads) != 1 or not facts.elementwise or step.operator.attribute or not is_ours(layer):
         return None
-    found = direct(layer)
-    if found is not None:
-        return found
-
-    def activate(source: Array, target: Array) -> None:
-        layer.forward([source], [target])
-
-    return activate
+    into = None if facts.into is None else facts.into(layer)
+    return into or (lambda source, target: layer.forward([source], [target]))
 
 
 def is_sum(step: Step) -> bool:
@@ -145,7 +127,7 @@ def _arguments(step: Step, function: Any, **fixed: Any) -> dict[str, Any] | None
         found, bound = found.func, dict(found.keywords)
     if found is not function or any(bound.get(key) != value for key, value in fixed.items()):
         return None
-    return layer.arguments
+    return bound | layer.arguments
 
 
 def _pair(value: Any) -> tuple[int, int]:

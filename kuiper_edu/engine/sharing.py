@@ -7,7 +7,7 @@ computes a slice of the output from the same slice of the inputs.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
@@ -17,12 +17,8 @@ from numpy.typing import NDArray
 from kuiper_edu.engine import costs
 from kuiper_edu.engine.convolution import Task, shares
 from kuiper_edu.engine.formulas import Formula, as_formula
-from kuiper_edu.engine.recognise import ELEMENTWISE
-from kuiper_edu.layers.attention import scaled_dot_product_attention
-from kuiper_edu.layers.function import FunctionLayer
-from kuiper_edu.layers.matmul import bmm, matmul
-from kuiper_edu.layers.normalization import layer_norm, rms_norm
-from kuiper_edu.layers.softmax import log_softmax, softmax
+from kuiper_edu.facts import facts_of
+from kuiper_edu.layers.matmul import batch_axes
 from kuiper_edu.runtime.calls import call_forward, is_ours
 from kuiper_edu.runtime.flops import count_flops
 from kuiper_edu.runtime.plan import Step
@@ -50,7 +46,7 @@ def layer_tasks(step: Step, sources: Arrays, target: NDArray[Any], parts: int) -
 
 
 def _worth(step: Step, sources: Arrays, target: NDArray[Any]) -> bool:
-    if _rule(step) is _batch:
+    if facts_of(step.operator.type).free_axes is batch_axes:
         flops = count_flops(step.operator, sources, [target])
         return costs.worth_sharing(costs.batched_product(flops, target.size))
     return costs.worth_sharing(costs.by_layer(target.size))
@@ -58,13 +54,12 @@ def _worth(step: Step, sources: Arrays, target: NDArray[Any]) -> bool:
 
 def independent_axes(step: Step, sources: Arrays, target: NDArray[Any]) -> list[int]:
     """The axes of the output along which it can be computed slice by slice."""
-    layer, rank = step.operator.layer, target.ndim
+    layer, facts = step.operator.layer, facts_of(step.operator.type)
     if not is_ours(layer):
         return []
-    if step.operator.type in ELEMENTWISE or as_formula(layer) is not None:
-        return _broadcast(sources, target, rank)
-    rule = _rule(step)
-    return [] if rule is None else rule(layer.arguments, sources, target)
+    if facts.elementwise or as_formula(layer) is not None:
+        return _broadcast(sources, target, target.ndim)
+    return [] if facts.free_axes is None else facts.free_axes(layer.arguments, sources, target)
 
 
 def _broadcast(sources: Arrays, target: NDArray[Any], rank: int) -> list[int]:
@@ -74,44 +69,6 @@ def _broadcast(sources: Arrays, target: NDArray[Any], rank: int) -> list[int]:
         for each in sources
     )
     return list(range(rank)) if fits else []
-
-
-def _all_but_dim(arguments: Mapping[str, Any], sources: Arrays, target: NDArray[Any]) -> list[int]:
-    dim = arguments.get("dim")
-    if dim is None or len(sources) != 1 or sources[0].shape != target.shape:
-        return []
-    return [axis for axis in range(target.ndim) if axis != dim % target.ndim]
-
-
-def _before_normalized(arguments: Mapping[str, Any], sources: Arrays, target: NDArray[Any]) -> list[int]:
-    shape = arguments.get("normalized_shape")
-    if len(sources) != 1 or shape is None or sources[0].shape != target.shape:
-        return []
-    return list(range(target.ndim - (len(shape) if isinstance(shape, tuple) else 1)))
-
-
-def _batch(arguments: Mapping[str, Any], sources: Arrays, target: NDArray[Any]) -> list[int]:  # noqa: ARG001
-    """The batch of a product; without arguments, and with equal batches in all inputs."""
-    same = all(each.ndim == target.ndim and each.shape[:-2] == target.shape[:-2] for each in sources)
-    return list(range(target.ndim - 2)) if same and len(sources) > 1 else []
-
-
-_RULES: dict[Any, Callable[[Mapping[str, Any], Arrays, NDArray[Any]], list[int]]] = {
-    softmax: _all_but_dim,
-    log_softmax: _all_but_dim,
-    layer_norm: _before_normalized,
-    rms_norm: _before_normalized,
-    matmul: _batch,
-    bmm: _batch,
-    scaled_dot_product_attention: _batch,
-}
-
-
-def _rule(step: Step) -> Callable[[Mapping[str, Any], Arrays, NDArray[Any]], list[int]] | None:
-    layer = step.operator.layer
-    if not isinstance(layer, FunctionLayer):
-        return None
-    return _RULES.get(getattr(type(layer).function, "func", type(layer).function))
 
 
 def _task(step: Step, formula: Formula | None, sources: Arrays, target: NDArray[Any], axis: int, part: slice) -> Task:

@@ -15,18 +15,10 @@ from numpy.typing import NDArray
 
 from kuiper_edu.engine.fuse import Group
 from kuiper_edu.engine.kernels import Kernel
-from kuiper_edu.layers import activations, joining, repetition, shape, slicing
+from kuiper_edu.facts import facts_of
 from kuiper_edu.layers.function import FunctionLayer
 from kuiper_edu.runtime.calls import is_ours
 from kuiper_edu.runtime.plan import Plan, Step
-
-FUNCTIONS = frozenset(
-    {
-        activations.identity, joining.chunk, joining.split, joining.unbind, repetition.expand, shape.flatten,
-        shape.permute, shape.reshape, shape.squeeze, shape.t, shape.transpose, shape.unflatten, shape.unsqueeze,
-        slicing.narrow, slicing.select, slicing.slice_,
-    }
-)  # fmt: skip
 
 
 def find_views(plan: Plan, groups: Sequence[Group], kernels: Sequence[Kernel | None]) -> set[int]:
@@ -62,9 +54,8 @@ def views_of(step: Step, source: NDArray[Any] | None) -> tuple[NDArray[Any], ...
 
 def _may_be_view(step: Step) -> bool:
     layer = step.operator.layer
-    if not step.buffered or len(step.reads) != 1 or not isinstance(layer, FunctionLayer) or not is_ours(layer):
-        return False
-    return getattr(type(layer).function, "func", type(layer).function) in FUNCTIONS
+    ours = isinstance(layer, FunctionLayer) and is_ours(layer)
+    return ours and step.buffered and len(step.reads) == 1 and facts_of(step.operator.type).view
 
 
 def _model(plan: Plan, models: dict[int, NDArray[Any]], value: int) -> NDArray[Any] | None:

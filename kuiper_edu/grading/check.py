@@ -12,12 +12,13 @@ from typing import Any
 
 from kuiper_edu import project
 from kuiper_edu.errors import NotebookError
-from kuiper_edu.grading.notebooks import Cell, Notebook, course_of, grade_id, own, read_notebook, role
-from kuiper_edu.grading.release import COURSES, is_hidden, reference_path
+from kuiper_edu.grading.notebooks import Cell, Notebook, read_notebook
+from kuiper_edu.grading.release import is_hidden, reference_path
 from kuiper_edu.grading.run import CELL_SECONDS, CellResult, run
-from kuiper_edu.grading.transplant import WANTED, Transplant, needs, transplant
+from kuiper_edu.grading.transplant import WANTED, Transplant, transplant
 from kuiper_edu.homework import answers
-from kuiper_edu.homework.feedback import Finding, explain
+from kuiper_edu.homework.feedback import explain
+from kuiper_edu.homework.findings import Finding
 
 
 @dataclass(frozen=True)
@@ -104,16 +105,15 @@ def check_notebook(
 
 def rows_of(planted: Transplant, results: dict[str, CellResult]) -> list[Row]:
     """One row per scored check of the notebook that was run."""
-    return [_row(cell, planted, results) for cell in planted.notebook["cells"] if role(cell) == "check"]
+    return [_row(cell, planted, results) for cell in planted.notebook.cells if cell.role == "check"]
 
 
 def _course(submitted: Notebook, root: Path, name: str) -> str:
-    told = course_of(submitted)
-    if told in COURSES:
-        return str(told)
-    met = {grade_id(cell) for cell in submitted["cells"]} - {None}
-    for course in COURSES:
-        if met & {grade_id(cell) for cell in read_notebook(reference_path(course, root))["cells"]}:
+    if submitted.course in project.COURSES:
+        return submitted.course
+    names = {cell.grade_id for cell in submitted.cells} - {""}
+    for course in project.COURSES:
+        if names & {cell.grade_id for cell in read_notebook(reference_path(course, root)).cells}:
             return course
     raise NotebookError(
         "this is not a homework notebook of the course", path=name, hint="They are courseN/homework.ipynb."
@@ -121,77 +121,63 @@ def _course(submitted: Notebook, root: Path, name: str) -> str:
 
 
 def _row(cell: Cell, planted: Transplant, results: dict[str, CellResult]) -> Row:
-    name = grade_id(cell) or str(cell["id"])
-    title = str(own(cell).get("title", name))
-    possible = float(cell["metadata"].get("nbgrader", {}).get("points", 0))
-    found = results.get(cell["id"], CellResult("skipped", "the check was never reached"))
-    lacking = [each for each in needs(cell) if each in planted.problems or each in planted.blank]
-    if lacking:
-        reason = planted.problems.get(lacking[0], "there is no answer yet")
-        return Row(name, title, "missing", 0.0, possible, f"{reason}.")
-    if found.status == "passed":
-        return Row(name, title, "passed", possible, possible)
-    reason, hint = _why(cell, name, found, planted, results)
-    status = "wrong" if is_hidden(cell) and found.status == "error" else found.status
-    return Row(name, title, status, 0.0, possible, reason if reason[-1:] in ".!?" else f"{reason}.", hint)
+    title, points = cell.title or cell.name, float(cell.points)
+    for name in cell.needs:
+        if name in planted.problems:
+            return Row(cell.name, title, "missing", 0.0, points, f"{planted.problems[name]}.")
+        if name in planted.shortcuts:
+            return Row(cell.name, title, "error", 0.0, points, planted.shortcuts[name])
+    result = results.get(cell.id, CellResult("skipped"))
+    if result.status == "passed":
+        return Row(cell.name, title, "passed", points, points)
+    reason, hint = _why(cell, result, planted, results)
+    status = "wrong" if is_hidden(cell) and result.status == "error" else result.status
+    return Row(cell.name, title, status, 0.0, points, reason if reason[-1:] in ".!?" else f"{reason}.", hint)
 
 
-def _why(
-    cell: Cell, name: str, found: CellResult, planted: Transplant, results: dict[str, CellResult]
-) -> tuple[str, str]:
+def _why(cell: Cell, result: CellResult, planted: Transplant, results: dict[str, CellResult]) -> tuple[str, str]:
     """The sentence and the hint for a check that did not pass."""
-    for answer in _cells_of(planted, needs(cell)):
-        failed = results.get(answer["id"])
+    for answer in (other for other in planted.notebook.cells if other.role == "answer" and other.name in cell.needs):
+        failed = results.get(answer.id)
         if failed is not None and failed.status not in ("passed", "skipped"):
-            return _explained(grade_id(answer) or "", answer, failed, "the answer's cell itself fails: ")
-    error = found.error()
-    for each in needs(cell):
-        if each in planted.elsewhere and error and error[0] == "NameError":
-            told = "; ".join(planted.elsewhere[each])
-            return f"{error[1]}: {told}, which is not handed in; move it into the answer's cell", ""
-    return _explained(name, cell, found, "")
+            sentence, hint = _explained(answer, failed)
+            return f"the answer's cell itself fails: {sentence}", hint
+    for helper in planted.notebook.cells:
+        if helper.role == "helper" and helper.name in planted.shortcuts:
+            return planted.shortcuts[helper.name], ""
+    error = result.error()
+    for name in cell.needs:
+        if name in planted.elsewhere and error and error[0] == "NameError":
+            places = "; ".join(planted.elsewhere[name])
+            return f"{error[1]}: {places}, which is not handed in; move it into the answer's cell", ""
+    return _explained(cell, result)
 
 
-def _explained(name: str, cell: Cell, found: CellResult, prefix: str) -> tuple[str, str]:
-    finding = Finding(
-        check=name,
-        exercise=str(own(cell).get("exercise", "")),
-        status=found.status,
-        error=found.error(),
-        got=found.printed(),
-        expected="" if is_hidden(cell) else _stored(cell),
-        stderr="".join(each["text"] for each in found.outputs if each["kind"] == "stderr"),
-        comparator="" if is_hidden(cell) else found.reason,
+def _explained(cell: Cell, result: CellResult) -> tuple[str, str]:
+    return explain(
+        Finding(
+            check=cell.name,
+            exercise=cell.exercise,
+            status=result.status,
+            error=result.error(),
+            got=result.printed(),
+            expected="" if is_hidden(cell) else cell.printed(),
+            stderr="".join(output["text"] for output in result.outputs if output["kind"] == "stderr"),
+            fault=None if is_hidden(cell) else result.fault,
+        )
     )
-    sentence, hint = explain(finding)
-    return prefix + sentence, hint
-
-
-def _cells_of(planted: Transplant, names: list[str]) -> list[Cell]:
-    return [cell for cell in planted.notebook["cells"] if role(cell) in WANTED and grade_id(cell) in names]
-
-
-def _stored(cell: Cell) -> str:
-    """What the reference's cell printed."""
-    texts = []
-    for output in cell.get("outputs", []):
-        text = output.get("text", output.get("data", {}).get("text/plain", ""))
-        texts.append(text if isinstance(text, str) else "".join(text))
-    return "".join(texts)
 
 
 def _keep(notebook: Notebook, rows: list[Row]) -> list[str]:
     """Keep every answer whose own checks all passed; returns the slots."""
     status = {row.id: row.status for row in rows}
-    checks = {grade_id(cell): needs(cell) for cell in notebook["cells"] if role(cell) == "check"}
     kept = []
     source: list[str] = []
-    for cell in notebook["cells"]:
-        if role(cell) in ("imports", *WANTED):
-            source.append(cell["source"])
-        slot = own(cell).get("slot") if role(cell) == "answer" else None
-        mine = [name for name, needed in checks.items() if needed == [grade_id(cell)]]
-        if slot and mine and all(status.get(str(name)) == "passed" for name in mine):
-            answers.keep(str(slot), "\n\n".join(source))
-            kept.append(str(slot))
+    for cell in notebook.cells:
+        if cell.role in ("imports", *WANTED):
+            source.append(cell.source)
+        checks = [check.name for check in notebook.cells if check.role == "check" and check.needs == (cell.grade_id,)]
+        if cell.role == "answer" and cell.slot and checks and all(status[name] == "passed" for name in checks):
+            answers.keep(cell.slot, "\n\n".join(source))
+            kept.append(cell.slot)
     return kept

@@ -8,7 +8,7 @@ A check cell's metadata names its comparator under `kuiper_edu`:
     {"close": 1e-6}
     {"compare": "lines"}
 
-Every comparator returns None for a right output, else one sentence that says what is wrong.
+Every comparator returns None for a right output, else the `Fault` that says what is wrong.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from typing import Any
 
 from kuiper_edu import project
 from kuiper_edu.errors import NotebookError
+from kuiper_edu.homework.findings import Fault
 from kuiper_edu.topo.check import check_order
 
 Rule = Mapping[str, Any]
@@ -33,7 +34,7 @@ def rule_of(own_keys: Mapping[str, Any]) -> Rule | None:
     return own_keys if "compare" in own_keys or "close" in own_keys else None
 
 
-def judge(rule: Rule, expected: str, got: str) -> str | None:
+def judge(rule: Rule, expected: str, got: str) -> Fault | None:
     """Whether `got` is a right output: None, or what is wrong with it.
 
     Args:
@@ -56,35 +57,44 @@ def judge(rule: Rule, expected: str, got: str) -> str | None:
     return COMPARATORS[name](rule, expected, got)
 
 
-def noise(outputs: list[dict[str, str]]) -> str | None:
+def noise(outputs: list[dict[str, str]]) -> Fault | None:
     """A check cell that writes to stderr has warned of something; the first line says of what."""
     for each in outputs:
         if each["kind"] == "stderr" and each["text"].strip():
-            return f"a warning came with the result: {each['text'].strip().splitlines()[0][:200]}"
+            return Fault("warning", f"a warning came with the result: {each['text'].strip().splitlines()[0][:200]}")
     return None
 
 
-def _lines(_: Rule, expected: str, got: str) -> str | None:
+def _lines(_: Rule, expected: str, got: str) -> Fault | None:
     """Line by line, blanks at the ends aside."""
     wanted, met = expected.strip().splitlines(), got.strip().splitlines()
     for number, (want, have) in enumerate(zip(wanted, met, strict=False), 1):
         if want.strip() != have.strip():
-            return f"line {number}: {_short(have)!r} is printed, {_short(want)!r} is expected"
-    return None if len(wanted) == len(met) else f"{len(met)} lines are printed, {len(wanted)} are expected"
+            return _other_line(number, want, have)
+    return _other_length(wanted, met)
 
 
-def _close(rule: Rule, expected: str, got: str) -> str | None:
+def _close(rule: Rule, expected: str, got: str) -> Fault | None:
     """Equal words, and numbers with |a - b| <= tol * max(1, |b|)."""
     tolerance = float(rule["close"])
     wanted, met = expected.strip().splitlines(), got.strip().splitlines()
     for number, (want, have) in enumerate(zip(wanted, met, strict=False), 1):
-        numbers, others = _NUMBER.findall(want), _NUMBER.findall(have)
         if _NUMBER.sub("#", want).split() != _NUMBER.sub("#", have).split():
-            return f"line {number}: {_short(have)!r} is printed, {_short(want)!r} is expected"
-        for a, b in zip(others, numbers, strict=True):
+            return _other_line(number, want, have)
+        for a, b in zip(_NUMBER.findall(have), _NUMBER.findall(want), strict=True):
             if not _near(float(a), float(b), tolerance):
-                return f"line {number}: {a} is printed where {b} is expected"
-    return None if len(wanted) == len(met) else f"{len(met)} lines are printed, {len(wanted)} are expected"
+                return Fault("number", f"line {number}: {a} is printed where {b} is expected")
+    return _other_length(wanted, met)
+
+
+def _other_line(number: int, want: str, have: str) -> Fault:
+    return Fault("line", f"line {number}: {_short(have)!r} is printed, {_short(want)!r} is expected")
+
+
+def _other_length(wanted: list[str], met: list[str]) -> Fault | None:
+    if len(wanted) == len(met):
+        return None
+    return Fault("length", f"{len(met)} lines are printed, {len(wanted)} are expected")
 
 
 def _near(a: float, b: float, tolerance: float) -> bool:
@@ -94,19 +104,19 @@ def _near(a: float, b: float, tolerance: float) -> bool:
     return abs(a - b) <= tolerance * max(1.0, abs(b)) * (1 + 1e-9)
 
 
-def _topological_order(rule: Rule, expected: str, got: str) -> str | None:
+def _topological_order(rule: Rule, expected: str, got: str) -> Fault | None:
     """Each line `label [names]`: any valid order of the graph of that label."""
     met = dict(line.split(" ", 1) for line in got.strip().splitlines() if " " in line)
     for label in (line.split(" ", 1)[0] for line in expected.strip().splitlines()):
         if label not in met:
-            return f"no order is printed for {label!r}"
+            return Fault("label", f"no order is printed for {label!r}", (label,))
         try:
             order = ast.literal_eval(met[label])
         except (ValueError, SyntaxError, RecursionError, MemoryError):
-            return f"{label}: a list of names is expected, {_short(met[label])} came back"
+            return Fault("type", f"{label}: a list of names is expected, {_short(met[label])} came back")
         violation = check_order(_successors(rule["graphs"][label]), order)
         if violation is not None:
-            return f"{label}: {violation}"
+            return Fault(violation.kind, f"{label}: {violation}", violation.names)
     return None
 
 
@@ -119,11 +129,12 @@ def _successors(graph: Mapping[str, list[str]] | str) -> Mapping[str, list[str]]
     return {op.name: [user.name for out in op.outputs for user in out.consumers] for op in loaded.ops}
 
 
-def _mentions(rule: Rule, _: str, got: str) -> str | None:
+def _mentions(rule: Rule, _: str, got: str) -> Fault | None:
     """Every word occurs, as a whole word."""
     for word in rule["words"]:
         if not re.search(rf"(?<!\w){re.escape(word)}(?!\w)", got):
-            return f"{word!r} is not named in {_short(got.strip()) or 'nothing'}"
+            met = _short(got.strip()) or "nothing"
+            return Fault("mention", f"{word!r} is not named in {met}", (word, met))
     return None
 
 
@@ -131,7 +142,7 @@ def _short(text: str) -> str:
     return text if len(text) <= 160 else f"{text[:150]}..."
 
 
-COMPARATORS: dict[str, Callable[[Rule, str, str], str | None]] = {
+COMPARATORS: dict[str, Callable[[Rule, str, str], Fault | None]] = {
     "close": _close,
     "lines": _lines,
     "mentions": _mentions,

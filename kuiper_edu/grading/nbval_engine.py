@@ -12,6 +12,7 @@ import json
 import os
 from collections import defaultdict
 from collections.abc import Generator, Iterator
+from dataclasses import asdict
 from pathlib import Path
 from queue import Empty
 from typing import Any
@@ -21,6 +22,7 @@ from nbval.kernel import CURRENT_ENV_KERNEL_NAME, RunningKernel
 from nbval.plugin import IPyNbCell, IPyNbFile, NbCellError, coalesce_streams, find_metadata_tags
 
 from kuiper_edu.grading import comparators
+from kuiper_edu.homework.findings import Fault
 
 MOST_CHARACTERS = 200_000  # of one output; nobody reads more, and it goes into a report
 _BEAT = 1.0  # seconds between two looks at whether the kernel still lives
@@ -97,20 +99,18 @@ class JudgedFile(IPyNbFile):  # type: ignore[misc]
 class JudgedCell(IPyNbCell):  # type: ignore[misc]
     """A cell that is compared by its comparator where it names one, by nbval otherwise."""
 
-    reason = ""
-    skipped = False
+    fault: Fault | None = None
+    differs = False
 
     def runtest(self) -> None:
         """Run and judge the cell; after a timeout, or in a dead kernel, nothing runs."""
-        alive = self.parent.kernel.is_alive()
-        if self.parent.timed_out or not alive:
-            self.skipped = True
+        if self.parent.timed_out or not self.parent.kernel.is_alive():
             self._record("skipped")
             raise NbCellError(self.cell_num, "Not run: an earlier cell did not end", self.cell.source)
         try:
             super().runtest()
-        except NbCellError as error:
-            self._record(self._what_failed(error))
+        except NbCellError:
+            self._record(self._what_failed())
             raise
         except Exception:
             self._record("died")
@@ -121,25 +121,26 @@ class JudgedCell(IPyNbCell):  # type: ignore[misc]
         """Judge the outputs of a cell against the stored ones."""
         rule = comparators.rule_of(self.cell.metadata.get("kuiper_edu", {}))
         if rule is None:
-            return bool(super().compare_outputs(test, ref, skip_compare))
-        reason = comparators.judge(rule, printed(ref), printed(test)) or comparators.noise(outputs(test))
-        self.reason = reason or ""
-        self.comparison_traceback = [self.reason]
-        return reason is None
+            self.differs = not super().compare_outputs(test, ref, skip_compare)
+        else:
+            self.fault = comparators.judge(rule, printed(ref), printed(test)) or comparators.noise(outputs(test))
+            self.differs = self.fault is not None
+            self.comparison_traceback = [str(self.fault or "")]
+        return not self.differs
 
-    def _what_failed(self, error: NbCellError) -> str:
+    def _what_failed(self) -> str:
         if not self.parent.kernel.is_alive():
             return "died"
         if self.parent.timed_out:
             return "timeout"
-        return "wrong" if "differ" in str(error) else "error"
+        return "wrong" if self.differs else "error"
 
     def _record(self, status: str) -> None:
         self.parent.record(
             {
                 "id": self.cell.get("id"),
                 "status": status,
-                "reason": self.reason,
+                "fault": asdict(self.fault) if self.fault else None,
                 "outputs": outputs(coalesce_streams(self.test_outputs or [])),
             }
         )

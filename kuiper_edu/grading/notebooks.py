@@ -1,8 +1,9 @@
-"""Reading notebooks that others wrote, with limits; and the course's own keys in their cells."""
+"""Reading notebooks that others wrote, with limits: each cell is parsed once, here."""
 
 from __future__ import annotations
 
 import json
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -10,16 +11,99 @@ import nbformat
 
 from kuiper_edu.errors import NotebookError
 
-Notebook = dict[str, Any]
-Cell = dict[str, Any]
-
 MOST_BYTES = 20_000_000
 MOST_CELLS = 2_000
+_PARSED = ("cell_type", "execution_count", "id", "metadata", "outputs", "source")
 _RESET = "`kuiper-edu reset` makes a fresh one and keeps this one beside it."
 
 
+@dataclass
+class Cell:
+    """A cell of a notebook; whatever is damaged in the file is empty here.
+
+    Args:
+        source: its text.
+        kind: code, markdown, raw or unknown.
+        id: Jupyter's name of it.
+        grade_id: nbgrader's name of it.
+        points: what it is worth.
+        role: what it is for in a homework: setup, imports, answer, helper, check, show.
+        title: what it asks or checks, for people.
+        exercise: the exercise it belongs to, `course4.topo_sort`.
+        slot: the slot that its answer fills.
+        needs: the grade_ids of the answers that a check depends on.
+        outputs: what is stored of its outputs.
+        execution_count: its number in the order in which the cells ran.
+        metadata: all of its metadata, what stands above among them.
+        others: what else the file says of it.
+    """
+
+    source: str
+    kind: str = "code"
+    id: str = ""
+    grade_id: str = ""
+    points: float = 0
+    role: str = ""
+    title: str = ""
+    exercise: str = ""
+    slot: str = ""
+    needs: tuple[str, ...] = ()
+    outputs: list[dict[str, Any]] = field(default_factory=list)
+    execution_count: int | None = None
+    metadata: dict[str, Any] = field(default_factory=dict)
+    others: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def name(self) -> str:
+        """The name an answer travels under: nbgrader's, or Jupyter's."""
+        return self.grade_id or self.id
+
+    def printed(self) -> str:
+        """What its stored outputs print, and its result."""
+        texts = (output.get("text", _keys(output, "data").get("text/plain", "")) for output in self.outputs)
+        return "".join(map(_joined, texts))
+
+    def emptied(self) -> Cell:
+        """The cell as if it had never run."""
+        return replace(self, outputs=[], execution_count=None)
+
+    def as_saved(self) -> dict[str, Any]:
+        """The cell as a file has it."""
+        saved = {**self.others, "cell_type": self.kind, "metadata": self.metadata, "source": self.source}
+        if self.id:
+            saved["id"] = self.id
+        if self.kind == "code":
+            saved |= {"outputs": self.outputs, "execution_count": self.execution_count}
+        return saved
+
+
+@dataclass
+class Notebook:
+    """A notebook.
+
+    Args:
+        cells: its cells, in order.
+        metadata: its own metadata.
+        others: what else the file says: the version of its format.
+    """
+
+    cells: list[Cell]
+    metadata: dict[str, Any] = field(default_factory=dict)
+    others: dict[str, Any] = field(default_factory=lambda: {"nbformat": 4, "nbformat_minor": 5})
+
+    @property
+    def course(self) -> str:
+        """The course whose homework this is, as its metadata tells; empty where it does not."""
+        return _text(_keys(self.metadata, "kuiper_edu"), "course")
+
+    def to_text(self) -> str:
+        """The notebook as JupyterLab itself would save it: the same notebook gives the same bytes."""
+        saved = {**self.others, "metadata": self.metadata, "cells": [cell.as_saved() for cell in self.cells]}
+        return str(nbformat.writes(nbformat.from_dict(saved))).rstrip("\n") + "\n"
+
+
 def read_notebook(path: str | Path) -> Notebook:
-    """Read a notebook; what comes back has `cells` that are dicts with a type, a text as source and metadata.
+    """Read a notebook.
 
     Args:
         path: the .ipynb file.
@@ -44,8 +128,8 @@ def read_notebook(path: str | Path) -> Notebook:
     if not isinstance(cells, list) or len(cells) > MOST_CELLS:
         raise NotebookError(f"a list of at most {MOST_CELLS} cells was expected", path=path.name, hint=_RESET)
     _refuse_other_languages(notebook, path)
-    notebook["cells"] = [_cell(each) for each in cells if isinstance(each, dict)]
-    return notebook
+    others = {key: value for key, value in notebook.items() if key not in ("cells", "metadata")}
+    return Notebook([_cell(saved) for saved in cells if isinstance(saved, dict)], notebook.get("metadata", {}), others)
 
 
 def _parse(path: Path) -> Any:
@@ -72,13 +156,12 @@ def _parse(path: Path) -> Any:
         raise NotebookError(f"it cannot be read ({error.strerror})", path=path.name) from error
 
 
-def _refuse_other_languages(notebook: Notebook, path: Path) -> None:
+def _refuse_other_languages(notebook: dict[str, Any], path: Path) -> None:
     """Whatever the kernel is called, checks run it with this Python; only another language cannot work."""
     metadata = notebook.get("metadata", {})
     for key, where in (("kernelspec", "language"), ("language_info", "name")):
-        told = metadata.get(key)
-        language = told.get(where) if isinstance(told, dict) else None
-        if isinstance(language, str) and language.lower() not in ("python", "ipython"):
+        language = _text(_keys(metadata, key), where)
+        if language.lower() not in ("", "python", "ipython"):
             raise NotebookError(
                 f"it was saved with a kernel for {language}, one for Python was expected",
                 path=path.name,
@@ -86,51 +169,39 @@ def _refuse_other_languages(notebook: Notebook, path: Path) -> None:
             )
 
 
-def _cell(raw: dict[str, Any]) -> Cell:
-    """The cell in the form that the rest relies on; whatever is damaged in it is empty."""
-    source = raw.get("source", "")
-    if isinstance(source, list):
-        source = "".join(line for line in source if isinstance(line, str))
-    metadata = raw.get("metadata")
-    return {
-        **raw,
-        "cell_type": raw.get("cell_type") if isinstance(raw.get("cell_type"), str) else "unknown",
-        "source": source if isinstance(source, str) else "",
-        "metadata": metadata if isinstance(metadata, dict) else {},
-    }
+def _cell(saved: dict[str, Any]) -> Cell:
+    metadata = _keys(saved, "metadata")
+    ours, nbgrader = _keys(metadata, "kuiper_edu"), _keys(metadata, "nbgrader")
+    needs, outputs, points = ours.get("needs"), saved.get("outputs"), nbgrader.get("points")
+    count = saved.get("execution_count")
+    return Cell(
+        source=_joined(saved.get("source")),
+        kind=_text(saved, "cell_type") or "unknown",
+        id=_text(saved, "id"),
+        grade_id=_text(nbgrader, "grade_id"),
+        points=points if isinstance(points, int | float) else 0,
+        role=_text(ours, "role"),
+        title=_text(ours, "title"),
+        exercise=_text(ours, "exercise"),
+        slot=_text(ours, "slot"),
+        needs=tuple(name for name in needs if isinstance(name, str)) if isinstance(needs, list) else (),
+        outputs=[output for output in outputs if isinstance(output, dict)] if isinstance(outputs, list) else [],
+        execution_count=count if isinstance(count, int) else None,
+        metadata=metadata,
+        others={key: value for key, value in saved.items() if key not in _PARSED},
+    )
 
 
-def grade_id(cell: Cell) -> str | None:
-    """nbgrader's name of a cell, if it has one."""
-    told = cell["metadata"].get("nbgrader")
-    found = told.get("grade_id") if isinstance(told, dict) else None
-    return found if isinstance(found, str) and found else None
+def _keys(table: dict[str, Any], name: str) -> dict[str, Any]:
+    keys = table.get(name)
+    return keys if isinstance(keys, dict) else {}
 
 
-def own(cell: Cell) -> dict[str, Any]:
-    """The course's own keys of a cell: `role`, `title`, `compare`...; empty when it has none.
-
-    Example:
-        >>> own({"metadata": {"kuiper_edu": {"role": "check"}}})
-        {'role': 'check'}
-    """
-    told = cell["metadata"].get("kuiper_edu")
-    return told if isinstance(told, dict) else {}
+def _text(table: dict[str, Any], name: str) -> str:
+    text = table.get(name)
+    return text if isinstance(text, str) else ""
 
 
-def role(cell: Cell) -> str:
-    """What a cell is for: setup, answer, helper, check, show, or `` for all others."""
-    told = own(cell).get("role", "")
-    return told if isinstance(told, str) else ""
-
-
-def course_of(notebook: Notebook) -> str | None:
-    """The course whose homework this is, as its metadata tells."""
-    told = notebook.get("metadata", {}).get("kuiper_edu")
-    found = told.get("course") if isinstance(told, dict) else None
-    return found if isinstance(found, str) else None
-
-
-def to_text(notebook: Notebook) -> str:
-    """The notebook as JupyterLab itself would save it: the same notebook gives the same bytes."""
-    return str(nbformat.writes(nbformat.from_dict(notebook))).rstrip("\n") + "\n"
+def _joined(lines: Any) -> str:
+    """A text that a file may hold as a list of lines."""
+    return "".join(line for line in (lines if isinstance(lines, list) else [lines]) if isinstance(line, str))

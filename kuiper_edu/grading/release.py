@@ -8,13 +8,14 @@ both, and every output that a solution made.
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 from kuiper_edu.errors import NotebookError, UsageError
-from kuiper_edu.grading.notebooks import Cell, Notebook, own, read_notebook, role, to_text
+from kuiper_edu.grading.notebooks import Cell, Notebook, read_notebook
+from kuiper_edu.project import COURSES
 from kuiper_edu.writing import make_folder, write_whole
 
-COURSES = ("course3", "course4", "course5")
 NAME = "homework.ipynb"
 STUB = "raise NotImplementedError()  # your code here"
 
@@ -71,12 +72,12 @@ def release_text(course: str, root: Path) -> str:
         UsageError: there is no such course or reference.
         NotebookError: the reference is damaged, or a marker in it has no partner.
     """
-    return to_text(released(read_notebook(reference_path(course, root))))
+    return released(read_notebook(reference_path(course, root))).to_text()
 
 
 def released(reference: Notebook) -> Notebook:
-    """The student's notebook of a reference, both as dicts; the reference is left as it is."""
-    return {**reference, "cells": [_release_cell(cell) for cell in reference["cells"]]}
+    """The student's notebook of a reference; the reference is left as it is."""
+    return replace(reference, cells=[_release_cell(cell) for cell in reference.cells])
 
 
 def stripped(source: str) -> str:
@@ -98,16 +99,15 @@ def stripped(source: str) -> str:
 
 def is_hidden(cell: Cell) -> bool:
     """Whether this cell holds hidden checks."""
-    return _HIDDEN.search(cell["source"]) is not None
+    return _HIDDEN.search(cell.source) is not None
 
 
 def _release_cell(cell: Cell) -> Cell:
-    if cell["cell_type"] != "code":
+    if cell.kind != "code":
         return cell
-    metadata = {**cell["metadata"]}
-    if own(cell):
-        metadata["kuiper_edu"] = {key: value for key, value in own(cell).items() if key in _KEPT_KEYS}
-    source = stripped(cell["source"])
-    by_solutions = role(cell) in ("answer", "helper", "check", "show") or source != cell["source"]
-    outputs: Cell = {"outputs": [], "execution_count": None} if by_solutions else {}
-    return {**cell, **outputs, "metadata": metadata, "source": source}
+    metadata, source = dict(cell.metadata), stripped(cell.source)
+    if metadata.get("kuiper_edu"):
+        metadata["kuiper_edu"] = {key: value for key, value in metadata["kuiper_edu"].items() if key in _KEPT_KEYS}
+    if cell.role in ("answer", "helper", "check", "show") or source != cell.source:
+        cell = cell.emptied()
+    return replace(cell, source=source, metadata=metadata)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from kuiper_edu import project
 from kuiper_edu.errors import UsageError
-from kuiper_edu.grading.release import COURSES, NAME, reference_file, release_text
+from kuiper_edu.grading.release import NAME, reference_file, release_text
 from kuiper_edu.writing import replacing, write_whole
 
 
@@ -38,7 +38,7 @@ def reset(path: str | Path) -> Path:
 def _fresh(path: Path) -> str:
     root = project.root(path.parent)
     course = path.parent.name
-    a_homework = path.name == NAME and course in COURSES and path.parent.parent == root
+    a_homework = path.name == NAME and course in project.COURSES and path.parent.parent == root
     if a_homework and reference_file(course, root).is_file():  # else as any other notebook
         return release_text(course, root)
     if path.suffix != ".ipynb" or root not in path.parents:

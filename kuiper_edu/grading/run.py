@@ -14,13 +14,15 @@ import tempfile
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 import kuiper_edu
 from kuiper_edu import processes
 from kuiper_edu.errors import NotebookError
 from kuiper_edu.grading import withheld
-from kuiper_edu.grading.notebooks import Notebook, to_text
+from kuiper_edu.grading.notebooks import Notebook
 from kuiper_edu.grading.scrub import scrub
+from kuiper_edu.homework.findings import Fault
 
 CELL_SECONDS = 60.0
 _START_SECONDS = 120.0
@@ -48,12 +50,12 @@ class CellResult:
 
     Args:
         status: passed, wrong, error, timeout, died or skipped.
-        reason: what the cell's comparator said, if it has one.
+        fault: what the cell's comparator found, if it has one.
         outputs: dicts with `kind` (stdout, stderr, result, or an error's name), `text`, and `error` for errors.
     """
 
     status: str
-    reason: str = ""
+    fault: Fault | None = None
     outputs: list[dict[str, str]] = field(default_factory=list)
 
     def printed(self) -> str:
@@ -99,7 +101,7 @@ def _start(
 ) -> dict[str, CellResult]:
     results = own / "results.jsonl"
     results.touch()
-    (own / "homework.ipynb").write_text(to_text(notebook), encoding="utf-8")
+    (own / "homework.ipynb").write_text(notebook.to_text(), encoding="utf-8")
     (own / "pytest.ini").write_text("[pytest]\n", encoding="utf-8")
     profile = own / "ipython" / "profile_default"
     profile.mkdir(parents=True)
@@ -110,8 +112,12 @@ def _start(
     lines = results.read_text(encoding="utf-8").splitlines()
     if not lines:
         raise NotebookError(f"the check could not be started: {said}", hint="`kuiper-edu doctor` says what is missing.")
-    found = [json.loads(line) for line in lines]
-    return {each.pop("id"): CellResult(**each) for each in found}
+    return {record["id"]: _result(record) for record in map(json.loads, lines)}
+
+
+def _result(record: dict[str, Any]) -> CellResult:
+    fault = record["fault"]
+    return CellResult(record["status"], Fault(**fault) if fault else None, record["outputs"])
 
 
 def _pytest(own: Path, root: Path, seconds: float, limit: float) -> str:
@@ -152,4 +158,8 @@ def _environment(own: Path) -> dict[str, str]:
 def _scrubbed(result: CellResult, folders: list[str]) -> CellResult:
     """Without the folders of this machine: a message that leaves it says nothing about it."""
     outputs = [{key: scrub(text, folders) for key, text in each.items()} for each in result.outputs]
-    return CellResult(result.status, scrub(result.reason, folders), outputs)
+    fault = result.fault
+    if fault is not None:
+        details = tuple(scrub(text, folders) for text in fault.details)
+        fault = Fault(fault.kind, scrub(fault.sentence, folders), details)
+    return CellResult(result.status, fault, outputs)

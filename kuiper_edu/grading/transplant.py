@@ -9,10 +9,11 @@ from __future__ import annotations
 import ast
 import builtins
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
-from kuiper_edu.grading.notebooks import Cell, Notebook, grade_id, own, role
+from kuiper_edu.grading.notebooks import Cell, Notebook
 from kuiper_edu.grading.release import is_hidden, stripped
+from kuiper_edu.homework.shortcuts import shortcut
 
 WANTED = ("answer", "helper")
 
@@ -23,15 +24,15 @@ class Transplant:
 
     Args:
         notebook: what is to be run.
-        problems: grade_id -> why that answer could not be taken; its cell is blank.
-        blank: the grade_ids of answers that were never written.
+        problems: grade_id -> why there is no answer of that name to take; its cell is blank.
         elsewhere: grade_id -> names the answer uses that only another cell of the learner's notebook defines.
+        shortcuts: grade_id -> the refusal of an import in that answer (or helper) that would answer the homework.
     """
 
     notebook: Notebook
     problems: dict[str, str] = field(default_factory=dict)
-    blank: set[str] = field(default_factory=set)
     elsewhere: dict[str, list[str]] = field(default_factory=dict)
+    shortcuts: dict[str, str] = field(default_factory=dict)
 
 
 def transplant(reference: Notebook, submitted: Notebook, *, hidden: bool = False) -> Transplant:
@@ -45,58 +46,61 @@ def transplant(reference: Notebook, submitted: Notebook, *, hidden: bool = False
     Returns:
         The notebook to run, and what was wrong with single answers.
     """
-    result = Transplant({**reference, "cells": []})
-    for cell in reference["cells"]:
-        if cell["cell_type"] != "code" or (is_hidden(cell) and not hidden):
+    result = Transplant(replace(reference, cells=[]))
+    for cell in reference.cells:
+        if cell.kind != "code" or (is_hidden(cell) and not hidden):
             continue
-        if role(cell) in WANTED:
-            cell = _answered(cell, submitted["cells"], result)
-        result.notebook["cells"].append(cell)
-    _look_elsewhere(result, submitted["cells"])
+        if cell.role in WANTED:
+            cell = _answered(cell, submitted.cells, result)
+        result.notebook.cells.append(cell)
+    _look_elsewhere(result, submitted.cells)
+    _look_for_shortcuts(result)
     return result
 
 
 def _answered(cell: Cell, submitted: list[Cell], result: Transplant) -> Cell:
-    name, blank = grade_id(cell) or str(cell.get("id")), stripped(cell["source"])
-    found = [each for each in submitted if grade_id(each) == name]
-    found = found or [each for each in submitted if cell.get("id") and each.get("id") == cell["id"]]
-    problem = _problem(found, submitted)
+    blank = stripped(cell.source)
+    places = [place for place, other in enumerate(submitted) if other.grade_id == cell.name]
+    places = places or [place for place, other in enumerate(submitted) if cell.id and other.id == cell.id]
+    problem = _problem(places, submitted)
+    source = blank if problem else submitted[places[0]].source
+    if not problem and source.split() in (blank.split(), []) and cell.role == "answer":
+        problem = "there is no answer yet"
     if problem:
-        result.problems[name] = problem
-    source = blank if problem else found[0]["source"]
-    if _same(source, blank) and role(cell) == "answer":
-        result.blank.add(name)
-    return {**cell, "source": source, "outputs": [], "execution_count": None}
+        result.problems[cell.name] = problem
+    return replace(cell.emptied(), source=source)
 
 
-def _problem(found: list[Cell], submitted: list[Cell]) -> str:
-    if not found:
+def _problem(places: list[int], submitted: list[Cell]) -> str:
+    if not places:
         return "its answer cell is not in the notebook; `kuiper-edu reset` brings it back and keeps this one beside it"
-    if len(found) > 1:
-        equal = {id(each) for each in found}  # by identity: a copied cell equals its original
-        places = " and ".join(str(number) for number, cell in enumerate(submitted, 1) if id(cell) in equal)
-        return f"its answer cell is there {len(found)} times (cells {places}); keep one of them and delete the others"
-    if found[0]["cell_type"] != "code":
-        return f"its answer cell was turned into a {found[0]['cell_type']} cell; make it a code cell again"
+    if len(places) > 1:
+        numbers = " and ".join(str(place + 1) for place in places)
+        return f"its answer cell is there {len(places)} times (cells {numbers}); keep one of them and delete the others"
+    kind = submitted[places[0]].kind
+    if kind != "code":
+        return f"its answer cell was turned into a {kind} cell; make it a code cell again"
     return ""
-
-
-def _same(source: str, blank: str) -> bool:
-    return source.split() in (blank.split(), [])
 
 
 def _look_elsewhere(result: Transplant, submitted: list[Cell]) -> None:
     """Find names that an answer uses and only a cell that stays behind defines: the usual reason of a NameError."""
-    known = set(dir(builtins)).union(*(_defined(cell["source"]) for cell in result.notebook["cells"]))
+    known = set(dir(builtins)).union(*(_defined(cell.source) for cell in result.notebook.cells))
     behind: dict[str, int] = {}
     for number, cell in enumerate(submitted, 1):
-        if cell["cell_type"] == "code":
-            behind.update(dict.fromkeys(_defined(cell["source"]) - known, number))
-    for cell in result.notebook["cells"]:
-        names = sorted(_used(cell["source"]) & set(behind)) if role(cell) in WANTED else []
+        if cell.kind == "code":
+            behind.update(dict.fromkeys(_defined(cell.source) - known, number))
+    for cell in result.notebook.cells:
+        names = sorted(_used(cell.source) & set(behind)) if cell.role in WANTED else []
         if names:
-            told = [f"{name!r} is defined in cell {behind[name]}" for name in names]
-            result.elsewhere[grade_id(cell) or str(cell.get("id"))] = told
+            result.elsewhere[cell.name] = [f"{name!r} is defined in cell {behind[name]}" for name in names]
+
+
+def _look_for_shortcuts(result: Transplant) -> None:
+    for cell in result.notebook.cells:
+        taken = shortcut(result.notebook.course, cell.source) if cell.role in WANTED else None
+        if taken is not None:
+            result.shortcuts[cell.name] = str(taken)
 
 
 def _tree(source: str) -> ast.AST:
@@ -124,9 +128,3 @@ def _bound(node: ast.AST) -> Iterable[str]:
     if isinstance(node, ast.Import | ast.ImportFrom):
         return [(each.asname or each.name).split(".")[0] for each in node.names]
     return [n.id for n in ast.walk(node) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)]
-
-
-def needs(cell: Cell) -> list[str]:
-    """The grade_ids of the answers that a check depends on."""
-    told = own(cell).get("needs", [])
-    return [each for each in told if isinstance(each, str)] if isinstance(told, list) else []

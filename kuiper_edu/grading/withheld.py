@@ -1,6 +1,6 @@
 """A copy of the course for one check: the package without the answers, the model files, and nothing else.
 
-folder/kuiper_edu/       without the withheld modules of one slot, and without grading
+folder/kuiper_edu/       without the withheld modules of the course's slots, and without grading
 folder/sitecustomize.py  closes the shortcuts before the first line of anybody's code
 folder/courseN/          model_file/ only; the kernel works in the folder of its course
 """
@@ -12,13 +12,12 @@ from pathlib import Path
 
 import kuiper_edu
 from kuiper_edu import slots
-from kuiper_edu.grading.release import COURSES
-from kuiper_edu.homework.session import slot_of
+from kuiper_edu.project import COURSES
 
 _PACKAGE = Path(kuiper_edu.__file__).parent
 
 _SITECUSTOMIZE = '''\
-"""Runs before anything else in this process: the original package is out of reach, shortcuts are closed."""
+"""Runs before anything else in this process: the original package and the shortcuts are out of reach."""
 
 import sys
 from pathlib import Path
@@ -32,10 +31,10 @@ sys.path[:] = [
 ]
 
 from kuiper_edu import slots
-from kuiper_edu.homework import shortcuts
 
-slots.withhold({slot!r})
-shortcuts.close([{slot!r}], for_good=True)
+for slot in slots.of_course({course!r}):
+    slots.withhold(slot.name)
+    sys.modules.update(dict.fromkeys(slot.shortcuts))  # None: importing one fails
 '''
 
 
@@ -51,8 +50,8 @@ def make(course: str, root: Path, folder: Path) -> Path:
     Raises:
         AnswerError: the course has no homework.
     """
-    slot = slot_of(course)
-    left_out = {_PACKAGE.joinpath(*module.split(".")[1:]) for module in slots.slot(slot).withheld}
+    modules = [module for slot in slots.of_course(course) for module in slot.withheld]
+    left_out = {_PACKAGE.joinpath(*module.split(".")[1:]) for module in modules}
 
     def ignore(directory: str, names: list[str]) -> list[str]:
         place = Path(directory)
@@ -60,7 +59,7 @@ def make(course: str, root: Path, folder: Path) -> Path:
         return [name for name in names if place / name.split(".")[0] in {*left_out, _PACKAGE / "grading"}]
 
     shutil.copytree(_PACKAGE, folder / "kuiper_edu", ignore=ignore)
-    (folder / "sitecustomize.py").write_text(_SITECUSTOMIZE.format(slot=slot), encoding="utf-8")
+    (folder / "sitecustomize.py").write_text(_SITECUSTOMIZE.format(course=course), encoding="utf-8")
     for each in COURSES:
         models = root / each / "model_file"
         if models.is_dir():

@@ -73,7 +73,7 @@ def library_answer(slot: str) -> None:
             f"the library's answer to {slot!r} is for comparing, and yours has not passed yet",
             hint=f"Pass `kuiper-edu check` first; until then: homework.hint({slot!r}).",
         )
-    module = slots.slot(slot).library.split(":")[0]
+    module = slots.slot(slot).module
     file = Path(kuiper_edu.__file__).parent.joinpath(*module.split(".")[1:]).with_suffix(".py")
     print(file.read_text(encoding="utf-8"), end="")
 
@@ -97,7 +97,7 @@ def _load(name: str) -> None:
     path = place(name)
     module = ModuleType(f"my_answer_to_{name.replace('.', '_')}")
     try:
-        with layer_room.room_for(name):
+        with layer_room.room_for(slots.slot(name)):
             exec(compile(path.read_text(encoding="utf-8"), str(path), "exec"), vars(module))
     except (Exception, SystemExit) as error:
         raise AnswerError(

@@ -6,41 +6,33 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from kuiper_edu import slots
 from kuiper_edu.layers import LayerRegistry
+from kuiper_edu.slots import Slot
 
 NOTEBOOK = "__main__"  # the module that the cells of a notebook belong to
 
 _put_away: dict[str, dict[str, Callable[..., Any]]] = {}
 
 
-def put_away(slot: str) -> None:
-    """Withdraw the library's layers that answer this slot or are built on it, and the notebook's own.
-
-    Raises:
-        AnswerError: there is no such slot.
-    """
-    library = _registered_by(*slots.slot(slot).withheld)
-    _put_away.setdefault(slot, {}).update(library)
+def put_away(slot: Slot) -> None:
+    """Withdraw the library's layers that answer this slot or are built on it, and the notebook's own."""
+    library = _registered_by(*slot.withheld)
+    _put_away.setdefault(slot.name, {}).update(library)
     LayerRegistry.withdraw([*library, *_registered_by(NOTEBOOK)])
 
 
-def put_back(slot: str) -> None:
+def put_back(slot: Slot) -> None:
     """Let the library's layers stand again where they stood before `put_away`."""
-    stood = _put_away.pop(slot, {})
+    stood = _put_away.pop(slot.name, {})
     LayerRegistry.withdraw(list(stood))
     for operator_type, creator in stood.items():
         LayerRegistry.register(operator_type, creator)
 
 
 @contextmanager
-def room_for(slot: str) -> Iterator[None]:
-    """Let an answer register its layers where the library's stand; types it leaves out keep the library's.
-
-    Raises:
-        AnswerError: there is no such slot.
-    """
-    stood = _registered_by(slots.slot(slot).library.split(":")[0])
+def room_for(slot: Slot) -> Iterator[None]:
+    """Let an answer register its layers where the library's stand; types it leaves out keep the library's."""
+    stood = _registered_by(slot.module)
     LayerRegistry.withdraw(list(stood))
     try:
         yield

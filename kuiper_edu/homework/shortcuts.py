@@ -1,111 +1,82 @@
-"""Closing shortcuts: what would answer a homework by itself cannot be imported while it is open.
-
-A finder at the head of `sys.meta_path` refuses the closed modules with a sentence. It serves the
-learner's own kernel (`homework.begin`) and, from the first moment on, the kernel of a check.
-"""
+"""Shortcuts: imports that would answer a homework by themselves, read from an answer's source before it counts."""
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Iterable, Sequence
-from importlib.abc import MetaPathFinder
-from importlib.machinery import ModuleSpec
-from types import ModuleType
+import ast
+import linecache
+from collections.abc import Callable, Iterator
+from inspect import unwrap
 from typing import Any
 
 from kuiper_edu import slots
 from kuiper_edu.errors import AnswerError
 
-# Libraries of others that hold the answer whole. Whoever knows them has nothing to learn from calling them here.
-ELSEWHERE: dict[str, tuple[str, ...]] = {
-    "course3.init_graph_params": (),
-    "course4.topo_sort": ("graphlib", "igraph", "networkx", "rustworkx"),
-    "course5.sigmoid": ("scipy.special", "torch"),
-}
 
+def answer(name: str) -> Callable[[slots.Answer], slots.Answer]:
+    """Decorator: the function or class below is my answer to the slot `name`.
 
-class Blocker(MetaPathFinder):
-    """Refuses closed modules; finds nothing itself.
-
-    Example:
-        >>> Blocker({"graphlib": "course4.topo_sort"}).find_spec("graphlib")
-        Traceback (most recent call last):
-        ...
-        kuiper_edu.errors.AnswerError: 'graphlib' is put away during the homework: it would answer ...
-    """
-
-    def __init__(self, closed: dict[str, str] | None = None) -> None:
-        self.closed = dict(closed or {})
-
-    def find_spec(self, fullname: str, *_: Sequence[str] | ModuleType | None) -> ModuleSpec | None:
-        """None, so that the import goes on, or a refusal.
-
-        Raises:
-            AnswerError: the module, or the package it belongs to, is closed.
-        """
-        for name, slot in self.closed.items():
-            if fullname == name or fullname.startswith(f"{name}."):
-                raise AnswerError(
-                    f"{fullname!r} is put away during the homework: it would answer {slot!r} for you",
-                    hint=f'Write your own, under @answer("{slot}").',
-                )
-        return None
-
-
-_blocker = Blocker()
-_for_good: set[str] = set()
-_forgotten: dict[str, list[tuple[str, ModuleType, dict[str, Any]]]] = {}
-
-
-def close(names: Iterable[str], *, for_good: bool = False) -> None:
-    """Close the modules that could stand in for an answer to these slots, also those already imported.
-
-    Args:
-        names: the slots.
-        for_good: `open_again` does not open them (in the process of a check).
+    While its homework is open, an answer is refused if the cell or file it stands in takes a shortcut.
 
     Raises:
-        AnswerError: there is no such slot.
+        AnswerError: there is no such slot, what is decorated cannot be called, or a shortcut was taken.
     """
-    for name in names:
-        if for_good:
-            _for_good.add(name)
-        for module in (*slots.slot(name).withheld, *ELSEWHERE[name]):
-            _blocker.closed[module] = name
-            _forget(module)
-    if _blocker not in sys.meta_path:
-        sys.meta_path.insert(0, _blocker)
+    fill = slots.answer(name)
+
+    def fill_unless_taken(mine: slots.Answer) -> slots.Answer:
+        if slots.is_withheld(name):
+            taken = shortcut(slots.slot(name).course, _source(mine), getattr(mine, "__module__", ""))
+            if taken is not None:
+                raise taken
+        return fill(mine)
+
+    return fill_unless_taken
 
 
-def open_again(names: Iterable[str]) -> None:
-    """Let the modules closed for these slots be imported again, unless they are closed for good.
+def shortcut(course: str, source: str, *modules: str) -> AnswerError | None:
+    """The refusal of the first import that stands in for an answer to this course, None where there is none.
 
-    Those that were loaded before are the same modules again: whoever kept a class of theirs finds it unchanged.
+    Args:
+        course: whose homework it is.
+        source: the Python text of an answer; one that cannot be read imports nothing.
+        modules: modules that are known to be used besides.
+
+    Raises:
+        AnswerError: the course has no homework.
+
+    Example:
+        >>> print(shortcut("course4", "from graphlib import TopologicalSorter"))
+        'graphlib' is put away during the homework: it would answer 'course4.topo_sort' for you. Write your own, ...
+        >>> shortcut("course4", "import heapq") is None
+        True
     """
-    wanted = set(names) - _for_good
-    for module, slot in list(_blocker.closed.items()):
-        if slot in wanted:
-            del _blocker.closed[module]
-            for loaded, gone, attributes in _forgotten.pop(module, []):
-                sys.modules.setdefault(loaded, gone)
-                if attributes:
-                    vars(sys.modules[_package(loaded)]).update(attributes)
+    closed = {module: slot.name for slot in slots.of_course(course) for module in (*slot.withheld, *slot.shortcuts)}
+    for used in (*modules, *_imports(source)):
+        for module, name in closed.items():
+            if f"{used}.".startswith(f"{module}."):
+                return AnswerError(
+                    f"{used!r} is put away during the homework: it would answer {name!r} for you",
+                    hint=f'Write your own, under @answer("{name}").',
+                )
+    return None
 
 
-def _forget(name: str) -> None:
-    """Take a module, and what its package took from it, out of this process."""
-    for loaded in [each for each in sys.modules if each == name or each.startswith(f"{name}.")]:
-        gone = sys.modules.pop(loaded)
-        package = vars(sys.modules[_package(loaded)]) if _package(loaded) in sys.modules else {}
-        taken = {key: value for key, value in package.items() if value is gone or _module_of(value) == loaded}
-        for key in taken:
-            del package[key]
-        _forgotten.setdefault(name, []).append((loaded, gone, taken))
+def _imports(source: str) -> Iterator[str]:
+    """The modules that a source imports; `from a import b` may mean a.b, and import_module("a") is an import too."""
+    try:
+        tree = ast.parse(source)
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            yield from (str(node.module), *(f"{node.module}.{alias.name}" for alias in node.names))
+        elif isinstance(node, ast.Call) and ast.unparse(node.func).endswith(("import_module", "__import__")):
+            yield from (str(name.value) for name in node.args[:1] if isinstance(name, ast.Constant))
 
 
-def _package(module: str) -> str:
-    return module.rpartition(".")[0]
-
-
-def _module_of(value: object) -> object:
-    return getattr(value, "__module__", None)
+def _source(mine: Any) -> str:
+    """The text of the cell or file that an answer stands in, empty where it is not known."""
+    functions = vars(mine).values() if isinstance(mine, type) else [unwrap(mine)]
+    codes = (function.__code__ for function in functions if hasattr(function, "__code__"))
+    return next(("".join(linecache.getlines(code.co_filename)) for code in codes), "")

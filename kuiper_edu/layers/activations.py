@@ -5,15 +5,49 @@ Each formula is the one of its page at https://pytorch.org/docs/stable/nn.html#n
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
 import numpy as np
 
+from kuiper_edu.facts import MOVES, Facts, always, per_output, pointwise
 from kuiper_edu.layers.base import Array
 from kuiper_edu.layers.function import layer
+from kuiper_edu.pnnx import Operator
 
 INPLACE = ("inplace",)
 
 
-@layer("nn.Threshold", "F.threshold", "torch.threshold", unused=INPLACE)
+PRELU = Facts("activation", per_output(1))
+
+
+def between(low: float, high: float) -> Callable[[Array, Array], None]:
+    """Writes source, held between two numbers, into target; against one number np.clip is faster than np.maximum."""
+    return lambda source, target: np.clip(source, low, high, out=target)  # type: ignore[return-value]
+
+
+def _written_limits(layer: Any) -> Callable[[Array, Array], None]:
+    return between(layer.arguments.get("min_val", -1.0), layer.arguments.get("max_val", 1.0))
+
+
+def _larger(layer: Any) -> Callable[[Array, Array], None] | None:
+    """The larger of x and slope * x, which is the leaky ReLU for these slopes alone; 0 * inf would be NaN."""
+    slope = float(layer.arguments.get("negative_slope", 0.01))
+
+    def activate(source: Array, target: Array) -> None:
+        np.multiply(source, slope, out=target)
+        np.maximum(source, target, out=target)
+
+    return activate if 0 < slope <= 1 else None
+
+
+def _is_off(op: Operator) -> bool:
+    """Whether a dropout hands on its input: a module does at inference, a function where the file says so."""
+    return op.type.startswith("nn.") or ("training" in op.params and op.params["training"].value is False)
+
+
+@layer("nn.Threshold", "F.threshold", "torch.threshold", unused=INPLACE, facts=pointwise(1))
 def threshold(x: Array, threshold: float, value: float) -> Array:
     """x where x > threshold, `value` elsewhere (nn.Threshold).
 
@@ -24,7 +58,7 @@ def threshold(x: Array, threshold: float, value: float) -> Array:
     return np.where(x <= threshold, np.asarray(value, x.dtype), x)
 
 
-@layer("nn.ReLU6", "F.relu6", unused=INPLACE)
+@layer("nn.ReLU6", "F.relu6", unused=INPLACE, facts=replace(pointwise(1), into=lambda _: between(0.0, 6.0)))
 def relu6(x: Array) -> Array:
     """min(max(x, 0), 6). C++: `Relu6Layer`.
 
@@ -35,7 +69,7 @@ def relu6(x: Array) -> Array:
     return np.clip(x, 0, 6)
 
 
-@layer("nn.Hardtanh", "F.hardtanh", unused=INPLACE)
+@layer("nn.Hardtanh", "F.hardtanh", unused=INPLACE, facts=replace(pointwise(1), into=_written_limits))
 def hardtanh(x: Array, min_val: float = -1.0, max_val: float = 1.0) -> Array:
     """min(max(x, min_val), max_val).
 
@@ -46,7 +80,15 @@ def hardtanh(x: Array, min_val: float = -1.0, max_val: float = 1.0) -> Array:
     return np.clip(x, min_val, max_val)
 
 
-@layer("torch.clamp", "torch.clip", "Tensor.clamp", "aten::clamp_min", "torch.clamp_min", "Tensor.clamp_min")
+@layer(
+    "torch.clamp",
+    "torch.clip",
+    "Tensor.clamp",
+    "aten::clamp_min",
+    "torch.clamp_min",
+    "Tensor.clamp_min",
+    facts=pointwise(1, "arithmetic"),
+)
 def clamp(x: Array, min_: Array | float | None = None, max_: Array | float | None = None) -> Array:
     """x held between `min` and `max`; either may be missing.
 
@@ -57,7 +99,7 @@ def clamp(x: Array, min_: Array | float | None = None, max_: Array | float | Non
     return np.clip(x, min_, max_)
 
 
-@layer("aten::clamp_max", "torch.clamp_max", "Tensor.clamp_max")
+@layer("aten::clamp_max", "torch.clamp_max", "Tensor.clamp_max", facts=pointwise(1, "arithmetic"))
 def clamp_max(x: Array, max_: Array | float) -> Array:
     """x held below `max`.
 
@@ -68,7 +110,7 @@ def clamp_max(x: Array, max_: Array | float) -> Array:
     return np.minimum(x, max_)
 
 
-@layer("nn.LeakyReLU", "F.leaky_relu", unused=INPLACE)
+@layer("nn.LeakyReLU", "F.leaky_relu", unused=INPLACE, facts=replace(pointwise(1), into=_larger))
 def leaky_relu(x: Array, negative_slope: float = 0.01) -> Array:
     """x for x >= 0, negative_slope * x below.
 
@@ -79,7 +121,7 @@ def leaky_relu(x: Array, negative_slope: float = 0.01) -> Array:
     return np.where(x < 0, x * negative_slope, x)
 
 
-@layer("nn.RReLU", "F.rrelu", unused=(*INPLACE, "training"))
+@layer("nn.RReLU", "F.rrelu", unused=(*INPLACE, "training"), facts=replace(pointwise(1), pure=False))
 def rrelu(x: Array, lower: float = 1 / 8, upper: float = 1 / 3) -> Array:
     """Leaky ReLU whose slope is random in training and the middle of the two bounds afterwards.
 
@@ -90,8 +132,10 @@ def rrelu(x: Array, lower: float = 1 / 8, upper: float = 1 / 3) -> Array:
     return leaky_relu(x, (lower + upper) / 2)
 
 
-@layer("nn.PReLU", unused=("num_parameters",), weights=lambda params: {"weight": (params["num_parameters"],)})
-@layer("F.prelu", "torch.prelu")
+@layer(
+    "nn.PReLU", unused=("num_parameters",), weights=lambda params: {"weight": (params["num_parameters"],)}, facts=PRELU
+)
+@layer("F.prelu", "torch.prelu", facts=PRELU)
 def prelu(x: Array, weight: Array) -> Array:
     """x for x >= 0, weight * x below, with one slope for all (1,) or one per channel (C,) of x (N, C, ...).
 
@@ -103,7 +147,7 @@ def prelu(x: Array, weight: Array) -> Array:
     return np.asarray(np.where(x < 0, x * slope, x))
 
 
-@layer("nn.Hardshrink", "F.hardshrink")
+@layer("nn.Hardshrink", "F.hardshrink", facts=pointwise(1))
 def hardshrink(x: Array, lambd: float = 0.5) -> Array:
     """x where |x| > lambd, 0 elsewhere.
 
@@ -114,7 +158,7 @@ def hardshrink(x: Array, lambd: float = 0.5) -> Array:
     return np.where(np.abs(x) <= lambd, np.zeros((), x.dtype), x)
 
 
-@layer("nn.Softshrink", "F.softshrink")
+@layer("nn.Softshrink", "F.softshrink", facts=pointwise(2))
 def softshrink(x: Array, lambd: float = 0.5) -> Array:
     """x moved towards 0 by lambd, and 0 where |x| <= lambd.
 
@@ -125,7 +169,7 @@ def softshrink(x: Array, lambd: float = 0.5) -> Array:
     return np.asarray(x - np.clip(x, -lambd, lambd))
 
 
-@layer("nn.Hardsigmoid", "F.hardsigmoid", unused=INPLACE)
+@layer("nn.Hardsigmoid", "F.hardsigmoid", unused=INPLACE, facts=pointwise(4))
 def hardsigmoid(x: Array) -> Array:
     """min(max(x + 3, 0), 6) / 6. C++: `HardSigmoidLayer`.
 
@@ -136,7 +180,7 @@ def hardsigmoid(x: Array) -> Array:
     return np.asarray(np.clip(x + 3, 0, 6) / 6)
 
 
-@layer("nn.Softsign", "F.softsign")
+@layer("nn.Softsign", "F.softsign", facts=pointwise(3))
 def softsign(x: Array) -> Array:
     """x / (1 + |x|).
 
@@ -148,12 +192,24 @@ def softsign(x: Array) -> Array:
 
 
 @layer("nn.Dropout", "nn.Dropout1d", "nn.Dropout2d", "nn.Dropout3d", "nn.AlphaDropout", "nn.FeatureAlphaDropout",
-       "nn.Identity", "F.dropout", "F.dropout2d", "F.dropout3d", "F.alpha_dropout", "F.feature_alpha_dropout",
-       "F.dropoutnd", "torch.positive", "Tensor.contiguous", "torch.clone", "Tensor.clone", "Tensor.detach",
+       "F.dropout", "F.dropout2d", "F.dropout3d", "F.alpha_dropout", "F.feature_alpha_dropout", "F.dropoutnd",
+       facts=Facts("shape", MOVES, view=True, no_op=_is_off, pure=False),
+       unused=(*INPLACE, "p", "training"))  # fmt: skip
+def dropout(x: Array) -> Array:
+    """x itself, as dropout leaves it outside training.
+
+    Example:
+        >>> dropout(np.float32([1])).tolist()
+        [1.0]
+    """
+    return x
+
+
+@layer("nn.Identity", "torch.positive", "Tensor.contiguous", "torch.clone", "Tensor.clone", "Tensor.detach",
        "torch.detach", "aten::detach", "aten::clone", "aten::contiguous", "aten::alias",
-       unused=(*INPLACE, "p", "training", "memory_format"))  # fmt: skip
+       facts=Facts("shape", MOVES, view=True, no_op=always), unused=("memory_format",))  # fmt: skip
 def identity(x: Array) -> Array:
-    """x itself, as dropout leaves it outside training; also clone, contiguous, detach, `x[...]` (alias).
+    """x itself; also clone, contiguous, detach, `x[...]` (alias).
 
     Example:
         >>> identity(np.float32([1])).tolist()

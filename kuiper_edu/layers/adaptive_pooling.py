@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from kuiper_edu.facts import Facts, per_input
 from kuiper_edu.layers.base import Array
 from kuiper_edu.layers.function import layer
 from kuiper_edu.layers.pooling import place_of_maximum
@@ -15,9 +16,12 @@ from kuiper_edu.layers.windows import Numbers, batched, per_axis
 Sizes = Numbers | Sequence[int | None] | None
 
 
-@layer("nn.AdaptiveAvgPool1d", "F.adaptive_avg_pool1d", nd=1)
-@layer("nn.AdaptiveAvgPool2d", "F.adaptive_avg_pool2d", nd=2)
-@layer("nn.AdaptiveAvgPool3d", "F.adaptive_avg_pool3d", nd=3)
+POOLING = Facts("pooling", per_input(1))
+
+
+@layer("nn.AdaptiveAvgPool1d", "F.adaptive_avg_pool1d", nd=1, facts=POOLING)
+@layer("nn.AdaptiveAvgPool2d", "F.adaptive_avg_pool2d", nd=2, facts=POOLING)
+@layer("nn.AdaptiveAvgPool3d", "F.adaptive_avg_pool3d", nd=3, facts=POOLING)
 def adaptive_avg_pool(x: Array, output_size: Sizes, nd: int = 2) -> Array:
     """The mean over as many windows as output_size says, evenly spread.
 
@@ -40,9 +44,9 @@ def adaptive_avg_pool(x: Array, output_size: Sizes, nd: int = 2) -> Array:
     return x
 
 
-@layer("F.adaptive_max_pool1d", nd=1)
-@layer("F.adaptive_max_pool2d", nd=2)
-@layer("F.adaptive_max_pool3d", nd=3)
+@layer("F.adaptive_max_pool1d", nd=1, facts=POOLING)
+@layer("F.adaptive_max_pool2d", nd=2, facts=POOLING)
+@layer("F.adaptive_max_pool3d", nd=3, facts=POOLING)
 def adaptive_max_pool(
     x: Array, output_size: Sizes, return_indices: bool = False, nd: int = 2
 ) -> Array | tuple[Array, Array]:
@@ -101,9 +105,9 @@ def _over(x: Array, axis: int, bounds: list[tuple[int, int]], reduce: Callable[[
     return np.stack([reduce(x[..., start:end, *after], axis) for start, end in bounds], axis=axis)
 
 
-@layer("nn.AdaptiveMaxPool1d", nd=1)
-@layer("nn.AdaptiveMaxPool2d", nd=2)
-@layer("nn.AdaptiveMaxPool3d", nd=3)
+@layer("nn.AdaptiveMaxPool1d", nd=1, facts=POOLING)
+@layer("nn.AdaptiveMaxPool2d", nd=2, facts=POOLING)
+@layer("nn.AdaptiveMaxPool3d", nd=3, facts=POOLING)
 def adaptive_max_pool_module(x: Array, output_size: Sizes, return_indices: bool = False, nd: int = 2) -> Any:
     """As the function, but with indices the two results are one tuple, which the file takes apart afterwards.
 

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from kuiper_edu.errors import ShapeError
+from kuiper_edu.facts import BITS, Facts, pointwise
 from kuiper_edu.layers.base import Array
 from kuiper_edu.layers.function import layer
 from kuiper_edu.layers.special import erf
@@ -36,7 +37,7 @@ def register_unary(name: str, function: np.ufunc) -> None:
         return np.asarray(function(x))
 
     apply.__doc__ = f"NumPy's {function.__name__}, element by element."
-    layer(f"aten::{name}", f"torch.{name}")(apply)
+    layer(f"aten::{name}", f"torch.{name}", facts=pointwise(1, "arithmetic"))(apply)
 
 
 def register_binary(name: str, function: np.ufunc) -> None:
@@ -46,7 +47,9 @@ def register_binary(name: str, function: np.ufunc) -> None:
         return np.asarray(function(x, other))
 
     apply.__doc__ = f"NumPy's {function.__name__}, element by element, broadcast."
-    layer(f"aten::{name}", f"torch.{name}")(apply)
+    bits = Facts("arithmetic", BITS, elementwise=True)
+    facts = bits if name.startswith("__") else pointwise(1, "arithmetic")
+    layer(f"aten::{name}", f"torch.{name}", facts=facts)(apply)
 
 
 for _name, _function in UNARY.items():
@@ -55,8 +58,8 @@ for _name, _function in BINARY.items():
     register_binary(_name, _function)
 
 
-@layer("aten::add", "torch.add", "Tensor.add", sign=1)
-@layer("aten::sub", "torch.sub", "Tensor.sub", sign=-1)
+@layer("aten::add", "torch.add", "Tensor.add", sign=1, facts=pointwise(1, "arithmetic"))
+@layer("aten::sub", "torch.sub", "Tensor.sub", sign=-1, facts=pointwise(1, "arithmetic"))
 def add(x: Any, other: Any, alpha: float = 1, sign: int = 1) -> Array:
     """x + alpha * other, or x - alpha * other.
 
@@ -69,7 +72,7 @@ def add(x: Any, other: Any, alpha: float = 1, sign: int = 1) -> Array:
     return np.asarray(x + scaled)
 
 
-@layer("aten::rsub", "torch.rsub")
+@layer("aten::rsub", "torch.rsub", facts=pointwise(1, "arithmetic"))
 def rsub(x: Any, other: Any, alpha: float = 1) -> Array:
     """other - alpha * x.
 
@@ -80,7 +83,7 @@ def rsub(x: Any, other: Any, alpha: float = 1) -> Array:
     return np.asarray(other - alpha * x)
 
 
-@layer("aten::div", "torch.div", "Tensor.div")
+@layer("aten::div", "torch.div", "Tensor.div", facts=pointwise(1, "arithmetic"))
 def div(x: Any, other: Any, rounding_mode: str | None = None) -> Array:
     """x / other; rounded down (floor) or towards zero (trunc) where asked for.
 
@@ -110,7 +113,7 @@ def _whole_quotient(x: Any, other: Any, rounding_mode: str) -> Array:
     return np.asarray(quotient + cut_down)
 
 
-@layer("aten::rsqrt", "torch.rsqrt")
+@layer("aten::rsqrt", "torch.rsqrt", facts=pointwise(1, "arithmetic"))
 def rsqrt(x: Array) -> Array:
     """1 / sqrt(x).
 
@@ -121,7 +124,7 @@ def rsqrt(x: Array) -> Array:
     return np.asarray(1 / np.sqrt(x))
 
 
-@layer("aten::reciprocal", "torch.reciprocal")
+@layer("aten::reciprocal", "torch.reciprocal", facts=pointwise(1, "arithmetic"))
 def reciprocal(x: Array) -> Array:
     """1 / x.
 
@@ -132,7 +135,7 @@ def reciprocal(x: Array) -> Array:
     return np.asarray(1 / x)
 
 
-@layer("aten::sign", "torch.sign", "Tensor.sign")
+@layer("aten::sign", "torch.sign", "Tensor.sign", facts=pointwise(1, "arithmetic"))
 def sign(x: Any) -> Array:
     """-1, 0 or 1, and 0 for NaN, as in torch.
 
@@ -144,7 +147,14 @@ def sign(x: Any) -> Array:
     return np.where(np.isnan(signs), np.zeros((), signs.dtype), signs) if signs.dtype.kind in "fc" else signs
 
 
-@layer("aten::logit", "torch.logit", "Tensor.logit", "torch.special.logit", "aten::special_logit")
+@layer(
+    "aten::logit",
+    "torch.logit",
+    "Tensor.logit",
+    "torch.special.logit",
+    "aten::special_logit",
+    facts=pointwise(3, "arithmetic"),
+)
 def logit(x: Array, eps: float | None = None) -> Array:
     """log(x / (1 - x)), x held between eps and 1 - eps first where `eps` is given.
 
@@ -156,7 +166,7 @@ def logit(x: Array, eps: float | None = None) -> Array:
     return np.asarray(np.log(held / (1 - held)))
 
 
-@layer("aten::nan_to_num", "torch.nan_to_num", "Tensor.nan_to_num")
+@layer("aten::nan_to_num", "torch.nan_to_num", "Tensor.nan_to_num", facts=pointwise(1, "arithmetic"))
 def nan_to_num(x: Array, nan: float | None = None, posinf: float | None = None, neginf: float | None = None) -> Array:
     """x with numbers for NaN (0) and for the infinities (the largest and the smallest there are).
 
@@ -167,7 +177,7 @@ def nan_to_num(x: Array, nan: float | None = None, posinf: float | None = None, 
     return np.nan_to_num(x, nan=nan or 0.0, posinf=posinf, neginf=neginf)
 
 
-@layer("aten::frac", "torch.frac", "Tensor.frac")
+@layer("aten::frac", "torch.frac", "Tensor.frac", facts=pointwise(2, "arithmetic"))
 def frac(x: Array) -> Array:
     """x without its whole part: x - trunc(x), of the sign of x.
 
@@ -178,7 +188,7 @@ def frac(x: Array) -> Array:
     return np.asarray(x - np.trunc(x))
 
 
-@layer("aten::lerp", "torch.lerp", "Tensor.lerp")
+@layer("aten::lerp", "torch.lerp", "Tensor.lerp", facts=pointwise(3, "arithmetic"))
 def lerp(x: Array, end: Array, weight: Array | float) -> Array:
     """From x on the straight line to `end`, `weight` of the way: x + weight * (end - x), from the nearer side.
 
@@ -192,7 +202,7 @@ def lerp(x: Array, end: Array, weight: Array | float) -> Array:
     return np.asarray(np.where(np.abs(weight) < 0.5, x + weight * way, end - way * (1 - weight)))
 
 
-@layer("aten::addcmul", "torch.addcmul", "Tensor.addcmul")
+@layer("aten::addcmul", "torch.addcmul", "Tensor.addcmul", facts=pointwise(3, "arithmetic"))
 def addcmul(x: Array, tensor1: Array, tensor2: Array, value: float = 1) -> Array:
     """x + value * tensor1 * tensor2.
 
@@ -203,7 +213,7 @@ def addcmul(x: Array, tensor1: Array, tensor2: Array, value: float = 1) -> Array
     return np.asarray(x + value * tensor1 * tensor2)
 
 
-@layer("aten::addcdiv", "torch.addcdiv", "Tensor.addcdiv")
+@layer("aten::addcdiv", "torch.addcdiv", "Tensor.addcdiv", facts=pointwise(3, "arithmetic"))
 def addcdiv(x: Array, tensor1: Array, tensor2: Array, value: float = 1) -> Array:
     """x + value * tensor1 / tensor2, for floats.
 
@@ -219,7 +229,7 @@ def addcdiv(x: Array, tensor1: Array, tensor2: Array, value: float = 1) -> Array
     return np.asarray(x + value * tensor1 / tensor2)
 
 
-@layer("aten::erf", "torch.erf", "torch.special.erf")
+@layer("aten::erf", "torch.erf", "torch.special.erf", facts=pointwise(1, "arithmetic"))
 def erf_layer(x: Array) -> Array:
     """The error function.
 

@@ -9,14 +9,28 @@ from typing import Any
 import numpy as np
 
 from kuiper_edu.errors import ShapeError
+from kuiper_edu.facts import Call, Facts, shape_of
 from kuiper_edu.layers.base import Array
 from kuiper_edu.layers.function import layer
 from kuiper_edu.layers.linear import linear
+from kuiper_edu.layers.matmul import batch_axes
 
 Shape = tuple[int, ...]
 
 
-@layer("F.scaled_dot_product_attention", "aten::scaled_dot_product_attention", unused=("dropout_p",))
+def dot_product_flops(call: Call) -> int:
+    """Two products of queries, keys and widths, and five operations per score for the softmax."""
+    query, key = call.shape("query", 0), call.shape("key", 1)
+    value_width = call.shape("value", 2)[-1] if call.has("value", 2) else query[-1]
+    return math.prod(query[:-1]) * key[-2] * (2 * query[-1] + 2 * value_width + 5)
+
+
+@layer(
+    "F.scaled_dot_product_attention",
+    "aten::scaled_dot_product_attention",
+    unused=("dropout_p",),
+    facts=Facts("matrix", dot_product_flops, free_axes=batch_axes),
+)
 def scaled_dot_product_attention(
     query: Array,
     key: Array,
@@ -80,7 +94,33 @@ def attention_shapes(params: Mapping[str, Any]) -> dict[str, Shape | None]:
     return {"out_proj.weight": (width, width), "out_proj.bias": (width,) if bias else None}
 
 
-@layer("nn.MultiheadAttention", unused=("bias", "kdim", "vdim", "add_bias_kv"), weights=attention_shapes)
+def heads_flops(query: Shape, key: Shape, value: Shape, length: int, heads: int, biased: bool) -> int:
+    """Projections of three sequences (..., E), attention to `length` keys in each head, and the projection out."""
+    queries, width = math.prod(query[:-1]), query[-1]
+    rows = [queries, *(math.prod(shape[:-1]) for shape in (key, value)), queries]
+    sums = zip(rows, (width, key[-1], value[-1], width), strict=True)
+    projections = sum(count * width * (2 * features + biased) for count, features in sums)
+    return projections + queries * length * (4 * width + 5 * heads)
+
+
+def _flops(call: Call) -> int:
+    shapes = [shape_of(value) for value in call.inputs]
+    if shapes[0][-1] != call.value("embed_dim"):
+        del shapes[0]  # a mask, see _mask_first
+    elif "attn_mask" in call.names:
+        del shapes[list(call.names).index("attn_mask")]
+    query, key, value = (*shapes, *shapes[-1:] * 2)[:3]
+    length = key[-2] if call.value("batch_first") or len(key) == 2 else key[0]
+    length += ("bias_k" in call.weights) + bool(call.value("add_zero_attn"))
+    return heads_flops(query, key, value, length, call.value("num_heads"), call.has("in_proj_bias", len(call.inputs)))
+
+
+@layer(
+    "nn.MultiheadAttention",
+    unused=("bias", "kdim", "vdim", "add_bias_kv"),
+    weights=attention_shapes,
+    facts=Facts("matrix", _flops),
+)
 def multi_head_attention(
     query: Array,
     key: Array | None = None,

@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from kuiper_edu.facts import BITS, Facts, pointwise
 from kuiper_edu.layers.base import Array
 from kuiper_edu.layers.function import layer
 
@@ -34,6 +35,11 @@ UNARY: dict[str, tuple[np.ufunc, str]] = {
 }
 
 
+def facts_about(name: str) -> Facts:
+    """Comparing numbers is a floating-point operation, logic is none."""
+    return Facts("arithmetic", BITS, elementwise=True) if "_" in name else pointwise(1, "arithmetic")
+
+
 def register_binary(name: str, function: np.ufunc, meaning: str) -> None:
     """Register `torch.<name>` as `function` of x and `other`."""
 
@@ -41,7 +47,7 @@ def register_binary(name: str, function: np.ufunc, meaning: str) -> None:
         return np.asarray(function(x, other))
 
     compare.__doc__ = f"{meaning}, element by element, broadcast."
-    layer(f"torch.{name}", f"Tensor.{name}", f"aten::{name}")(compare)
+    layer(f"torch.{name}", f"Tensor.{name}", f"aten::{name}", facts=facts_about(name))(compare)
 
 
 def register_unary(name: str, function: np.ufunc, meaning: str) -> None:
@@ -51,7 +57,7 @@ def register_unary(name: str, function: np.ufunc, meaning: str) -> None:
         return np.asarray(function(x))
 
     judge.__doc__ = f"{meaning}, element by element."
-    layer(f"torch.{name}", f"Tensor.{name}", f"aten::{name}")(judge)
+    layer(f"torch.{name}", f"Tensor.{name}", f"aten::{name}", facts=facts_about(name))(judge)
 
 
 for _name, (_function, _meaning) in BINARY.items():

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from kuiper_edu.errors import ShapeError
+from kuiper_edu.facts import Call, Facts
 from kuiper_edu.layers.base import Array
 from kuiper_edu.layers.convolution import UNUSED, Shape
 from kuiper_edu.layers.function import layer
@@ -22,12 +23,20 @@ def transpose_weights(params: Mapping[str, Any]) -> dict[str, Shape | None]:
     return {"weight": (*channels, *params["kernel_size"]), "bias": bias}
 
 
-@layer("nn.ConvTranspose1d", unused=(*UNUSED, "padding_mode"), weights=transpose_weights, nd=1)
-@layer("nn.ConvTranspose2d", unused=(*UNUSED, "padding_mode"), weights=transpose_weights, nd=2)
-@layer("nn.ConvTranspose3d", unused=(*UNUSED, "padding_mode"), weights=transpose_weights, nd=3)
-@layer("F.conv_transpose1d", nd=1)
-@layer("F.conv_transpose2d", nd=2)
-@layer("F.conv_transpose3d", nd=3)
+def _flops(call: Call) -> int:
+    # The weight is (in, out / groups, *kernel): every input element goes into out / groups * kernel sums.
+    return 2 * call.read * math.prod(call.shape("weight", 1)[1:]) + (call.made if call.has("bias", 2) else 0)
+
+
+CONVOLUTION = Facts("convolution", _flops)
+
+
+@layer("nn.ConvTranspose1d", unused=(*UNUSED, "padding_mode"), weights=transpose_weights, nd=1, facts=CONVOLUTION)
+@layer("nn.ConvTranspose2d", unused=(*UNUSED, "padding_mode"), weights=transpose_weights, nd=2, facts=CONVOLUTION)
+@layer("nn.ConvTranspose3d", unused=(*UNUSED, "padding_mode"), weights=transpose_weights, nd=3, facts=CONVOLUTION)
+@layer("F.conv_transpose1d", nd=1, facts=CONVOLUTION)
+@layer("F.conv_transpose2d", nd=2, facts=CONVOLUTION)
+@layer("F.conv_transpose3d", nd=3, facts=CONVOLUTION)
 def conv_transpose(
     x: Array,
     weight: Array,

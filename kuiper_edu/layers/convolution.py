@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
+from math import prod
 from typing import Any
 
 import numpy as np
 
 from kuiper_edu.errors import ShapeError
+from kuiper_edu.facts import Call, Facts
 from kuiper_edu.layers.base import Array
 from kuiper_edu.layers.function import layer
 from kuiper_edu.layers.windows import Numbers, Pads, batched, pad_image, pairs_of, per_axis, same_pads, windows
@@ -24,12 +26,20 @@ def conv_weights(params: Mapping[str, Any]) -> dict[str, Shape | None]:
     return {"weight": (*channels, *params["kernel_size"]), "bias": bias}
 
 
-@layer("nn.Conv1d", unused=UNUSED, weights=conv_weights, nd=1)
-@layer("nn.Conv2d", unused=UNUSED, weights=conv_weights, nd=2)
-@layer("nn.Conv3d", unused=UNUSED, weights=conv_weights, nd=3)
-@layer("F.conv1d", nd=1)
-@layer("F.conv2d", nd=2)
-@layer("F.conv3d", nd=3)
+def _flops(call: Call) -> int:
+    # The weight is (out, in / groups, *kernel): every output element sums in / groups * kernel products.
+    return 2 * call.made * prod(call.shape("weight", 1)[1:]) + (call.made if call.has("bias", 2) else 0)
+
+
+CONVOLUTION = Facts("convolution", _flops)
+
+
+@layer("nn.Conv1d", unused=UNUSED, weights=conv_weights, nd=1, facts=CONVOLUTION)
+@layer("nn.Conv2d", unused=UNUSED, weights=conv_weights, nd=2, facts=CONVOLUTION)
+@layer("nn.Conv3d", unused=UNUSED, weights=conv_weights, nd=3, facts=CONVOLUTION)
+@layer("F.conv1d", nd=1, facts=CONVOLUTION)
+@layer("F.conv2d", nd=2, facts=CONVOLUTION)
+@layer("F.conv3d", nd=3, facts=CONVOLUTION)
 def convolution(
     x: Array,
     weight: Array,

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
 
+from kuiper_edu.facts import Facts, NoFlops
 from kuiper_edu.layers.base import Array
 from kuiper_edu.layers.dtypes import CASTING, numpy_dtype
 from kuiper_edu.layers.function import layer
@@ -14,13 +16,17 @@ from kuiper_edu.layers.shape import Sizes, as_sizes
 UNUSED = (*CASTING, "requires_grad", "names")
 
 
-@layer("torch.zeros", "torch.empty", unused=UNUSED, fill_value=0.0)
-@layer("torch.ones", unused=UNUSED, fill_value=1.0)
-@layer("torch.full", unused=UNUSED)
-def full(size: Sizes, fill_value: Any, dtype: str | None = None) -> Array:
-    """An array of this shape with one value everywhere (what torch.empty leaves open is 0 here).
+CONSTANT = Facts("constant", NoFlops("writes numbers that are known beforehand"))
+OPEN = replace(CONSTANT, pure=False)  # whoever asks for memory without numbers is going to write into it
 
-    Without `dtype`: float32 for zeros, ones, empty and a float, int64 for an integer, bool for a truth value.
+
+@layer("torch.zeros", unused=UNUSED, fill_value=0.0, facts=CONSTANT)
+@layer("torch.ones", unused=UNUSED, fill_value=1.0, facts=CONSTANT)
+@layer("torch.full", unused=UNUSED, facts=CONSTANT)
+def full(size: Sizes, fill_value: Any, dtype: str | None = None) -> Array:
+    """An array of this shape with one value everywhere.
+
+    Without `dtype`: float32 for zeros, ones and a float, int64 for an integer, bool for a truth value.
 
     Example:
         >>> full((1, 2), 1.5).tolist()
@@ -29,9 +35,9 @@ def full(size: Sizes, fill_value: Any, dtype: str | None = None) -> Array:
     return np.full(as_sizes(size), fill_value, numpy_dtype(dtype) or _natural(fill_value))
 
 
-@layer("torch.zeros_like", "torch.empty_like", unused=UNUSED, fill_value=0)
-@layer("torch.ones_like", unused=UNUSED, fill_value=1)
-@layer("torch.full_like", unused=UNUSED)
+@layer("torch.zeros_like", unused=UNUSED, fill_value=0, facts=CONSTANT)
+@layer("torch.ones_like", unused=UNUSED, fill_value=1, facts=CONSTANT)
+@layer("torch.full_like", unused=UNUSED, facts=CONSTANT)
 def full_like(x: Array, fill_value: Any, dtype: str | None = None) -> Array:
     """One value everywhere, in the shape (and without `dtype` the type) of x.
 
@@ -42,9 +48,9 @@ def full_like(x: Array, fill_value: Any, dtype: str | None = None) -> Array:
     return np.full(x.shape, fill_value, numpy_dtype(dtype) or x.dtype)
 
 
-@layer("Tensor.new_zeros", "Tensor.new_empty", unused=UNUSED, fill_value=0)
-@layer("Tensor.new_ones", unused=UNUSED, fill_value=1)
-@layer("Tensor.new_full", unused=UNUSED)
+@layer("Tensor.new_zeros", unused=UNUSED, fill_value=0, facts=CONSTANT)
+@layer("Tensor.new_ones", unused=UNUSED, fill_value=1, facts=CONSTANT)
+@layer("Tensor.new_full", unused=UNUSED, facts=CONSTANT)
 def new_full(x: Array, size: Sizes, fill_value: Any, dtype: str | None = None) -> Array:
     """One value everywhere, in a shape of its own and without `dtype` the type of x.
 
@@ -55,7 +61,30 @@ def new_full(x: Array, size: Sizes, fill_value: Any, dtype: str | None = None) -
     return np.full(as_sizes(size), fill_value, numpy_dtype(dtype) or x.dtype)
 
 
-@layer("Tensor.fill", "aten::fill")
+@layer("torch.empty", unused=UNUSED, facts=OPEN)
+def empty(size: Sizes, dtype: str | None = None) -> Array:
+    """An array of this shape; what torch leaves open is 0 here.
+
+    Example:
+        >>> empty((1, 2)).tolist()
+        [[0.0, 0.0]]
+    """
+    return full(size, 0.0, dtype)
+
+
+@layer("torch.empty_like", unused=UNUSED, facts=OPEN)
+@layer("Tensor.new_empty", unused=UNUSED, facts=OPEN)
+def empty_like(x: Array, size: Sizes = None, dtype: str | None = None) -> Array:
+    """An array in the shape (or of one of its own) and type of x; what torch leaves open is 0 here.
+
+    Example:
+        >>> empty_like(np.int64([1, 2])).tolist()
+        [0, 0]
+    """
+    return new_full(x, x.shape if size is None else size, 0, dtype)
+
+
+@layer("Tensor.fill", "aten::fill", facts=CONSTANT)
 def fill(x: Array, value: Any) -> Array:
     """`value` everywhere, in the shape and type of x.
 
@@ -66,7 +95,7 @@ def fill(x: Array, value: Any) -> Array:
     return full_like(x, np.asarray(value).item())
 
 
-@layer("Tensor.copy")
+@layer("Tensor.copy", facts=CONSTANT)
 def copy(x: Array, src: Array) -> Array:
     """`src` in the shape and type of x.
 
@@ -77,7 +106,12 @@ def copy(x: Array, src: Array) -> Array:
     return np.array(np.broadcast_to(src, x.shape)).astype(x.dtype)
 
 
-@layer("torch.arange", "aten::arange", unused=UNUSED)
+@layer(
+    "torch.arange",
+    "aten::arange",
+    unused=UNUSED,
+    facts=replace(CONSTANT, data_dependent=lambda op: bool(op.input_operands_seq)),
+)
 def arange(end: float, start: float = 0, step: float = 1, dtype: str | None = None) -> Array:
     """start, start + step, ... as long as it is before `end`: int64 for integers, float32 else.
 
@@ -90,7 +124,7 @@ def arange(end: float, start: float = 0, step: float = 1, dtype: str | None = No
     return np.arange(first, last, by).astype(kind)
 
 
-@layer("torch.linspace", "aten::linspace", unused=UNUSED)
+@layer("torch.linspace", "aten::linspace", unused=UNUSED, facts=CONSTANT)
 def linspace(start: float, end: float, steps: int, dtype: str | None = None) -> Array:
     """`steps` numbers from start to end, both included, float32 without `dtype`.
 

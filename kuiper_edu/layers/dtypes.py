@@ -7,20 +7,11 @@ from typing import Any
 import numpy as np
 
 from kuiper_edu.errors import ShapeError
+from kuiper_edu.facts import Facts, NoFlops
 from kuiper_edu.layers.base import Array
 from kuiper_edu.layers.function import layer
-
-# bfloat16 has no NumPy type: it is computed in float32 everywhere.
-TORCH_DTYPES: dict[str, np.dtype[Any]] = {
-    name: np.dtype(numpy_type)
-    for names, numpy_type in (
-        ("float float32 bfloat16", np.float32), ("double float64", np.float64), ("half float16", np.float16),
-        ("long int64", np.int64), ("int int32", np.int32), ("short int16", np.int16), ("int8", np.int8),
-        ("uint8", np.uint8), ("bool", np.bool_), ("complex64 cfloat", np.complex64),
-        ("complex128 cdouble", np.complex128),
-    )
-    for name in names.split()
-}  # fmt: skip
+from kuiper_edu.layers.shape import stays
+from kuiper_edu.pnnx.dtypes import BY_TORCH
 
 
 def numpy_dtype(name: str | None) -> np.dtype[Any] | None:
@@ -35,16 +26,19 @@ def numpy_dtype(name: str | None) -> np.dtype[Any] | None:
     """
     if name is None:
         return None
-    found = TORCH_DTYPES.get(str(name).removeprefix("torch."))
-    if found is None:
-        raise ShapeError(f"data type {name!r} met, one of {', '.join(TORCH_DTYPES)} expected")
-    return found
+    dtype = BY_TORCH.get(str(name).removeprefix("torch."))
+    if dtype is None:
+        raise ShapeError(f"data type {name!r} met, one of {', '.join(BY_TORCH)} expected")
+    return dtype.numpy  # bfloat16 has no NumPy type: it is computed in float32 everywhere
 
 
 CASTING = ("copy", "memory_format", "non_blocking", "device", "layout", "pin_memory")
 
 
-@layer("Tensor.to", "aten::to", unused=CASTING)
+CAST = Facts("shape", NoFlops("changes the data type alone"), no_op=stays)
+
+
+@layer("Tensor.to", "aten::to", unused=CASTING, facts=CAST)
 def to(x: Array, dtype: str | None = None) -> Array:
     """x in another data type; floats are cut towards zero when they become integers.
 
@@ -56,7 +50,7 @@ def to(x: Array, dtype: str | None = None) -> Array:
     return x if target is None else x.astype(target)
 
 
-@layer("Tensor.type_as")
+@layer("Tensor.type_as", facts=CAST)
 def type_as(x: Array, other: Array) -> Array:
     """x in the data type of `other`.
 

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 
+from kuiper_edu.facts import MOVES, Call, Facts, NoFlops, shape_of
 from kuiper_edu.layers.base import Array
 from kuiper_edu.layers.function import layer
 from kuiper_edu.layers.shape import Sizes, as_sizes
 from kuiper_edu.layers.windows import pad_image, windows
 
 
-@layer("torch.complex")
+@layer("torch.complex", facts=Facts("shape", MOVES))
 def complex_(real: Array, imag: Array) -> Array:
     """real + i imag: complex64 from float32.
 
@@ -24,7 +26,7 @@ def complex_(real: Array, imag: Array) -> Array:
     return np.asarray(real + 1j * imag)
 
 
-@layer("torch.real", "aten::real")
+@layer("torch.real", "aten::real", facts=Facts("shape", MOVES))
 def real(x: Array) -> Array:
     """The real part.
 
@@ -35,7 +37,7 @@ def real(x: Array) -> Array:
     return x.real
 
 
-@layer("torch.imag", "aten::imag")
+@layer("torch.imag", "aten::imag", facts=Facts("shape", MOVES))
 def imag(x: Array) -> Array:
     """The imaginary part.
 
@@ -46,7 +48,7 @@ def imag(x: Array) -> Array:
     return x.imag
 
 
-@layer("torch.view_as_real")
+@layer("torch.view_as_real", facts=Facts("shape", MOVES))
 def view_as_real(x: Array) -> Array:
     """(...) complex to (..., 2), real and imaginary parts.
 
@@ -57,7 +59,7 @@ def view_as_real(x: Array) -> Array:
     return np.stack([x.real, x.imag], axis=-1)
 
 
-@layer("torch.view_as_complex")
+@layer("torch.view_as_complex", facts=Facts("shape", MOVES))
 def view_as_complex(x: Array) -> Array:
     """(..., 2) to (...) complex.
 
@@ -68,7 +70,31 @@ def view_as_complex(x: Array) -> Array:
     return np.asarray(x[..., 0] + 1j * x[..., 1])
 
 
-@layer("torch.stft", "Tensor.stft", "aten::stft", unused=("align_to_window",))
+def _sweeps(points: int, length: int, real: bool) -> int:
+    """So many numbers transformed in pieces of this length: 5 n log2 n operations each, half of that for real ones."""
+    return round((2.5 if real else 5) * points * math.log2(length))
+
+
+def _stft_flops(call: Call) -> int:
+    length = int(call.value("n_fft"))
+    signal, spectrum = shape_of(call.inputs[0]), shape_of(call.outputs[0])  # (B, L) and (B, frequencies, pieces)
+    numbers = math.prod(signal[:-1]) * spectrum[len(signal)] * length
+    return numbers + _sweeps(numbers, length, real=True)
+
+
+def _transform_flops(several: bool, real: bool) -> Facts:
+    """A transform over the longer of its two sides."""
+
+    def flops(call: Call) -> int:
+        side = max((shape_of(call.inputs[0]), shape_of(call.outputs[0])), key=math.prod)
+        axes = call.value("dim", (-2, -1) if several else -1)
+        lengths = [side[axis] for axis in as_sizes(axes)]
+        return _sweeps(math.prod(side), math.prod(lengths), real)
+
+    return Facts("matrix", flops)
+
+
+@layer("torch.stft", "Tensor.stft", "aten::stft", unused=("align_to_window",), facts=Facts("matrix", _stft_flops))
 def stft(
     x: Array,
     n_fft: int,
@@ -128,7 +154,7 @@ def register_window(name: str, *shares: float) -> None:
         return np.asarray(total, np.float32) if length > 1 else np.ones(length, np.float32)
 
     make.__doc__ = f"The {name} window of so many numbers, which fades a piece of a signal in and out."
-    layer(f"aten::{name}_window")(make)
+    layer(f"aten::{name}_window", facts=Facts("constant", NoFlops("writes numbers that are known beforehand")))(make)
 
 
 for _name, *_shares in (("hann", 0.5, 0.5), ("hamming", 0.54, 0.46), ("blackman", 0.42, 0.5, 0.08)):
@@ -142,7 +168,7 @@ def register_1d(name: str, function: Callable[..., Any]) -> None:
         return np.asarray(function(x, n, axis=dim, norm=norm))
 
     transform.__doc__ = f"The transform {name} along `dim`, of the length n. NumPy: numpy.fft.{name}."
-    layer(f"torch.fft.{name}")(transform)
+    layer(f"torch.fft.{name}", facts=_transform_flops(several=False, real=name not in ("fft", "ifft")))(transform)
 
 
 def register_nd(name: str, function: Callable[..., Any], default: tuple[int, ...] | None) -> None:
@@ -153,7 +179,7 @@ def register_nd(name: str, function: Callable[..., Any], default: tuple[int, ...
         return np.asarray(function(x, as_sizes(s) or None, axes=axes, norm=norm))
 
     transform.__doc__ = f"The transform {name} along `dim`, of the lengths s. NumPy: numpy.fft.{name}."
-    layer(f"torch.fft.{name}")(transform)
+    layer(f"torch.fft.{name}", facts=_transform_flops(several=True, real=len(name.rstrip("n2")) > 4))(transform)
 
 
 def hfftn(x: Array, s: Any, axes: Any, norm: str | None) -> Array:

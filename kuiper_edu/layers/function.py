@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 import numpy as np
 
 from kuiper_edu.errors import KuiperError, LayerError, ShapeError, WeightError
+from kuiper_edu.facts import Facts
 from kuiper_edu.layers.arguments import Arguments, plain_value
 from kuiper_edu.layers.base import ArrayLayer, taken_apart
 from kuiper_edu.layers.registry import register_layer
@@ -94,12 +95,17 @@ class FunctionLayer(ArrayLayer):
 
 
 def layer(
-    *types: str, unused: Collection[str] = (), weights: WeightShapes | None = None, **fixed: Any
+    *types: str,
+    facts: Facts | None = None,
+    unused: Collection[str] = (),
+    weights: WeightShapes | None = None,
+    **fixed: Any,
 ) -> Callable[[Function], Function]:
     """Decorator: the function below becomes the layer of these operator types; it stays a function.
 
     Args:
         types: the operator types, all spellings.
+        facts: what is known of them; what was known before stays when None.
         unused: keys of the operator that the function has no use for.
         weights: tells from the operator's parameters the shape of every weight (None: must be absent).
         fixed: arguments that these types fix, as `nd=2` for `nn.Conv2d`.
@@ -122,7 +128,7 @@ def layer(
         members = {"function": staticmethod(bound), "unused": unused, "__doc__": function.__doc__}
         members |= {"weights": staticmethod(weights) if weights else None}
         members |= {"__module__": function.__module__, "__qualname__": name}
-        register_layer(*types)(type(name, (FunctionLayer,), members))
+        register_layer(*types, facts=facts)(type(name, (FunctionLayer,), members))
         return function
 
     return decorate

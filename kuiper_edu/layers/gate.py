@@ -1,12 +1,18 @@
-"""sigmoid(x) for other layers: asked of the registry, so that it is the learner's where there is one."""
+"""sigmoid(x) for other layers: asked of the registry, so that it is the learner's where there is one.
+
+The facts about the sigmoid and what is built on it stand here, because their layers' modules are put away during the
+homework: a picture of SiLU is the same without them.
+"""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any, cast
 
 import numpy as np
 
+from kuiper_edu.facts import Facts, per_output, pointwise, state
 from kuiper_edu.layers.base import Array, Layer
 from kuiper_edu.layers.registry import create_layer
 
@@ -40,8 +46,27 @@ def sigmoid_into(x: Array, target: Array) -> None:
         np.copyto(target, layer.compute([x])[0])  # a learner's layer gets arrays as everywhere, without gaps
 
 
+def silu_into(source: Array, target: Array) -> None:
+    """x * sigmoid(x), written into an array of x's shape.
+
+    Example:
+        >>> target = np.empty(1, np.float32)
+        >>> silu_into(np.float32([0]), target)
+        >>> target.tolist()
+        [0.0]
+    """
+    sigmoid_into(source, target)
+    np.multiply(target, source, out=target)
+
+
 def _layer() -> Layer:
     op: Any = SimpleNamespace(
         name="sigmoid", type="nn.Sigmoid", params={}, attribute={}, inputnames=[], output_names=["sigmoid"]
     )
     return create_layer(op)
+
+
+state(("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid"), pointwise(4))
+state(("nn.SiLU", "F.silu"), replace(pointwise(5), into=lambda _: silu_into))
+state(("nn.Hardswish", "F.hardswish"), pointwise(5))
+state(("nn.GLU", "F.glu"), Facts("activation", per_output(5)))

@@ -9,13 +9,14 @@ from typing import Any
 import numpy as np
 
 from kuiper_edu.errors import ShapeError
+from kuiper_edu.facts import Call, Facts, shape_of
 from kuiper_edu.layers.base import Array
 from kuiper_edu.layers.function import layer
 from kuiper_edu.layers.resize import Taps, cubic_taps, linear_taps
 from kuiper_edu.layers.shape import Sizes, as_sizes
 
 
-@layer("F.affine_grid")
+@layer("F.affine_grid", facts=Facts("shape", lambda call: 2 * (shape_of(call.outputs[0])[-1] + 1) * call.made))
 def affine_grid(theta: Array, size: Sizes, align_corners: bool = False) -> Array:
     """The places that an affine map sends the elements of an image to, between -1 and 1.
 
@@ -42,7 +43,13 @@ def affine_grid(theta: Array, size: Sizes, align_corners: bool = False) -> Array
     return moved.reshape(theta.shape[0], *points.shape[:-1], moved.shape[-1])
 
 
-@layer("F.grid_sample", "aten::grid_sampler")
+def _flops(call: Call) -> int:
+    """A weight and a sum for every neighbour of a place: 2 per dimension, 4 for cubic, one to look up for nearest."""
+    neighbours = {"nearest": 0, "bicubic": 4}.get(str(call.value("mode", "bilinear")), 2)
+    return int(2 * neighbours ** shape_of(call.inputs[1])[-1]) * call.made
+
+
+@layer("F.grid_sample", "aten::grid_sampler", facts=Facts("shape", _flops))
 def grid_sample(
     x: Array, grid: Array, mode: str = "bilinear", padding_mode: str = "zeros", align_corners: bool = False
 ) -> Array:
@@ -69,8 +76,10 @@ def grid_sample(
     if padding_mode not in ("zeros", "border", "reflection"):
         raise ShapeError(f"padding mode {padding_mode!r} met; zeros, border or reflection expected")
     places = []
-    for size, coordinate in zip(x.shape[2:], np.moveaxis(grid, -1, 0)[::-1].astype(np.float64), strict=True):
-        at = (coordinate + 1) / 2 * (size - 1) if align_corners else ((coordinate + 1) * size - 1) / 2
+    for size, coordinate in zip(x.shape[2:], np.moveaxis(grid, -1, 0)[::-1], strict=True):
+        # In the grid's own precision, as torch: only beside an element, not on it, does an infinity next to it count.
+        place = (coordinate + 1) / 2 * (size - 1) if align_corners else ((coordinate + 1) * size - 1) / 2
+        at = place.astype(np.float64)
         # Cubic interpolation moves every tap inside by itself, the others the place as a whole.
         inside = at if mode == "bicubic" else _inside(at, size, padding_mode, align_corners)
         places.append(inside if mode == "bicubic" else _without_nan(inside, size, padding_mode, x.ndim - 2))
@@ -82,10 +91,10 @@ def grid_sample(
 def _without_nan(place: Array, size: int, padding_mode: str, nd: int) -> Array:
     """The places that torch reads where a coordinate is NaN: the first element in images, the last one in volumes.
 
-    With zeros outside there is nothing in volumes, and in images the result is NaN.
+    With zeros outside there is nothing in volumes, and in images the result is NaN, for an infinite coordinate, too.
     """
     if padding_mode == "zeros":
-        return place if nd == 2 else np.where(np.isnan(place), -2.0, place)
+        return np.where(np.isfinite(place), place, np.nan) if nd == 2 else np.where(np.isnan(place), -2.0, place)
     return np.where(np.isnan(place), 0.0 if nd == 2 else size - 1.0, place)
 
 

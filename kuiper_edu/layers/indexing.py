@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from kuiper_edu.errors import ShapeError
+from kuiper_edu.facts import MOVES, Facts, always, size_of
 from kuiper_edu.layers.base import Array
 from kuiper_edu.layers.function import layer
 
@@ -55,7 +56,7 @@ def _read(text: str) -> list[Any]:
     return stack[0][0] if isinstance(stack[0][0], list) else stack[0]
 
 
-@layer("Tensor.index", "aten::index")
+@layer("Tensor.index", "aten::index", facts=Facts("shape", MOVES, data_dependent=lambda op: "expr" not in op.params))
 def index(x: Array, expr: Index) -> Array:
     """x[i0, i1, ...] with index arrays, as NumPy's own.
 
@@ -66,7 +67,7 @@ def index(x: Array, expr: Index) -> Array:
     return np.asarray(x[_torch_order(as_index(expr))])
 
 
-@layer("Tensor.index_put", "aten::index_put")
+@layer("Tensor.index_put", "aten::index_put", facts=Facts("shape", MOVES))
 def index_put(x: Array, indices: Index, values: Any, accumulate: bool = False) -> Array:
     """A copy of x in which x[indices] is `values`, or has them added.
 
@@ -83,7 +84,7 @@ def index_put(x: Array, indices: Index, values: Any, accumulate: bool = False) -
     return result
 
 
-@layer("torch.gather", "Tensor.gather", "aten::gather", unused=("sparse_grad",))
+@layer("torch.gather", "Tensor.gather", "aten::gather", unused=("sparse_grad",), facts=Facts("shape", MOVES))
 def gather(x: Array, dim: int, index: Array) -> Array:
     """y[i, j, ..] = x[i, index[i, j, ..], ..] along `dim`; the shape of `index`.
 
@@ -95,8 +96,8 @@ def gather(x: Array, dim: int, index: Array) -> Array:
     return np.take_along_axis(x[part], index, axis=dim)
 
 
-@layer("torch.scatter", "Tensor.scatter", "aten::scatter", add=False)
-@layer("torch.scatter_add", "Tensor.scatter_add", add=True)
+@layer("torch.scatter", "Tensor.scatter", "aten::scatter", add=False, facts=Facts("shape", MOVES))
+@layer("torch.scatter_add", "Tensor.scatter_add", add=True, facts=Facts("shape", lambda call: size_of(call.inputs[-1])))
 def scatter(x: Array, dim: int, index: Array, src: Any = None, value: Any = None, add: bool = False) -> Array:
     """A copy of x with `src` (or `value`) put, or added, where `gather` would read.
 
@@ -116,7 +117,7 @@ def scatter(x: Array, dim: int, index: Array, src: Any = None, value: Any = None
     return result
 
 
-@layer("torch.index_select", "Tensor.index_select", "aten::index_select")
+@layer("torch.index_select", "Tensor.index_select", "aten::index_select", facts=Facts("shape", MOVES))
 def index_select(x: Array, dim: int, index: Array) -> Array:
     """The slices of x along `dim` whose numbers are in `index` (k,).
 
@@ -127,7 +128,11 @@ def index_select(x: Array, dim: int, index: Array) -> Array:
     return np.take(x, np.atleast_1d(index), axis=dim)
 
 
-@layer("torch.where", "aten::where")
+def _finds_places(op: Any) -> bool:
+    return len(op.input_operands_seq) == 1 and not op.params  # where(condition) is nonzero(condition)
+
+
+@layer("torch.where", "aten::where", facts=Facts("arithmetic", MOVES, data_dependent=_finds_places))
 def where(condition: Array, x: Any = None, other: Any = None) -> Any:
     """x where the condition holds, `other` elsewhere; the condition alone gives the indices where it holds.
 
@@ -140,7 +145,7 @@ def where(condition: Array, x: Any = None, other: Any = None) -> Any:
     return np.where(condition, x, other)
 
 
-@layer("Tensor.masked_fill", "torch.masked_fill", "aten::masked_fill")
+@layer("Tensor.masked_fill", "torch.masked_fill", "aten::masked_fill", facts=Facts("arithmetic", MOVES))
 def masked_fill(x: Array, mask: Array, value: Any) -> Array:
     """x with `value` where the mask holds; the two are broadcast, the type stays x's.
 
@@ -151,7 +156,7 @@ def masked_fill(x: Array, mask: Array, value: Any) -> Array:
     return np.where(mask, np.asarray(value).astype(x.dtype), x)
 
 
-@layer("torch.masked_select", "Tensor.masked_select")
+@layer("torch.masked_select", "Tensor.masked_select", facts=Facts("shape", MOVES, data_dependent=always))
 def masked_select(x: Array, mask: Array) -> Array:
     """The elements of x where the mask holds, flat; the two are broadcast.
 
@@ -171,8 +176,13 @@ def embedding_weights(params: Mapping[str, Any]) -> dict[str, tuple[int, ...] | 
 TRAINING = ("padding_idx", "scale_grad_by_freq", "sparse", "max_norm", "norm_type")
 
 
-@layer("nn.Embedding", unused=("num_embeddings", "embedding_dim", *TRAINING), weights=embedding_weights)
-@layer("F.embedding", unused=TRAINING)
+@layer(
+    "nn.Embedding",
+    unused=("num_embeddings", "embedding_dim", *TRAINING),
+    weights=embedding_weights,
+    facts=Facts("matrix", MOVES),
+)
+@layer("F.embedding", unused=TRAINING, facts=Facts("matrix", MOVES))
 def embedding(x: Array, weight: Array) -> Array:
     """The rows of weight (n, d) whose numbers are in x (...): (..., d). C++: `EmbeddingLayer`.
 

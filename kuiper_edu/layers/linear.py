@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from kuiper_edu.facts import Call, Facts
 from kuiper_edu.layers.base import Array
 from kuiper_edu.layers.function import layer
 
@@ -20,8 +21,12 @@ def linear_weights(params: Mapping[str, Any]) -> dict[str, Shape | None]:
     return {"weight": (out_features, params["in_features"]), "bias": bias}
 
 
-@layer("nn.Linear", weights=linear_weights, unused=("in_features", "out_features"))
-@layer("F.linear")
+def _flops(call: Call) -> int:
+    return (2 * call.width + call.has("bias", 2)) * call.made
+
+
+@layer("nn.Linear", weights=linear_weights, unused=("in_features", "out_features"), facts=Facts("matrix", _flops))
+@layer("F.linear", facts=Facts("matrix", _flops))
 def linear(x: Array, weight: Array, bias: Array | None = None) -> Array:
     """x W^T + b, on the last dimension.
 
@@ -43,7 +48,18 @@ def linear(x: Array, weight: Array, bias: Array | None = None) -> Array:
     return y if bias is None else y + bias
 
 
-@layer("nn.Bilinear", "F.bilinear", "aten::bilinear", unused=("in1_features", "in2_features", "out_features"))
+def _bilinear_flops(call: Call) -> int:
+    # x1^T A for every output feature, then times x2.
+    return (2 * call.shape("input2", 1)[-1] * (call.width + 1) + call.has("bias", 3)) * call.made
+
+
+@layer(
+    "nn.Bilinear",
+    "F.bilinear",
+    "aten::bilinear",
+    unused=("in1_features", "in2_features", "out_features"),
+    facts=Facts("matrix", _bilinear_flops),
+)
 def bilinear(input1: Array, input2: Array, weight: Array, bias: Array | None = None) -> Array:
     """x1^T A x2 + b for every output feature: (..., n), (..., m), weight (o, n, m) to (..., o).
 

@@ -2,17 +2,43 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import numpy as np
 
 from kuiper_edu.errors import ShapeError
+from kuiper_edu.facts import Call, Counter, Facts, Shape, per_output, shape_of
 from kuiper_edu.layers.base import Array
 from kuiper_edu.layers.function import layer
 
 
-@layer("torch.matmul", "Tensor.matmul", "aten::matmul")
-@layer("torch.mv", "aten::mv")
+def batch_axes(_: Mapping[str, Any], sources: Sequence[Array], target: Array) -> list[int]:
+    """The batch of a product of matrices, if all inputs have the same."""
+    same = all(each.ndim == target.ndim and each.shape[:-2] == target.shape[:-2] for each in sources)
+    return list(range(target.ndim - 2)) if same and len(sources) > 1 else []
+
+
+def _sums(call: Call) -> int:
+    return 2 * call.width * call.made
+
+
+def _added(*names: str) -> Counter:
+    """A product whose first factor has one of these names, and a sum."""
+
+    def flops(call: Call) -> int:
+        name = next((name for name in names if call.has(name, 1)), names[0])
+        return (2 * call.shape(name, 1)[-1] + 1) * call.made
+
+    return flops
+
+
+PRODUCT = Facts("matrix", _sums, free_axes=batch_axes)
+
+
+@layer("torch.matmul", "Tensor.matmul", "aten::matmul", facts=PRODUCT)
+@layer("torch.mv", "aten::mv", facts=PRODUCT)
 def matmul(x: Array, other: Array | None = None, vec: Array | None = None) -> Array:
     """The product of the last two dimensions, broadcast over the others; vectors as in NumPy.
 
@@ -26,7 +52,7 @@ def matmul(x: Array, other: Array | None = None, vec: Array | None = None) -> Ar
     return np.asarray(np.matmul(x, second))
 
 
-@layer("torch.bmm", "torch.mm", "aten::bmm", "aten::mm", "Tensor.bmm")
+@layer("torch.bmm", "torch.mm", "aten::bmm", "aten::mm", "Tensor.bmm", facts=PRODUCT)
 def bmm(x: Array, mat2: Array) -> Array:
     """(B, n, m) times (B, m, p), or without B.
 
@@ -37,8 +63,8 @@ def bmm(x: Array, mat2: Array) -> Array:
     return np.asarray(np.matmul(x, mat2))
 
 
-@layer("torch.addmm", "Tensor.addmm")
-@layer("torch.addmv")
+@layer("torch.addmm", "Tensor.addmm", facts=Facts("matrix", _added("mat1", "mat")))
+@layer("torch.addmv", facts=Facts("matrix", _added("mat1", "mat")))
 def addmm(
     x: Array,
     mat1: Array | None = None,
@@ -60,7 +86,7 @@ def addmm(
     return np.asarray(beta * x + alpha * np.matmul(first, second))
 
 
-@layer("torch.baddbmm", "Tensor.baddbmm")
+@layer("torch.baddbmm", "Tensor.baddbmm", facts=Facts("matrix", _added("batch1")))
 def baddbmm(x: Array, batch1: Array, batch2: Array, beta: float = 1, alpha: float = 1) -> Array:
     """beta * x + alpha * batch1 @ batch2, x broadcast to (B, n, p).
 
@@ -71,7 +97,31 @@ def baddbmm(x: Array, batch1: Array, batch2: Array, beta: float = 1, alpha: floa
     return np.asarray(beta * x + alpha * np.matmul(batch1, batch2))
 
 
-@layer("torch.einsum", unused=("path",))
+def _einsum_flops(call: Call) -> int:
+    """A product of all operands for every combination of letters, and one more operation where they are summed up."""
+    equation, operands = call.value("equation"), call.inputs
+    if equation is None:
+        equation, operands = operands[0], operands[1:]
+    operands = operands[0] if operands and isinstance(operands[0], list | tuple) else operands
+    letters, _, _ = equation.replace(" ", "").partition("->")
+    sizes: dict[str, int] = {}
+    for term, operand in zip(letters.split(","), operands, strict=True):
+        for letter, size in _sizes(term, shape_of(operand)):
+            sizes[letter] = max(size, sizes.get(letter, 1))
+    work = math.prod(sizes.values())
+    return (len(operands) - 1 + (work > call.made)) * work
+
+
+def _sizes(term: str, shape: Shape) -> Iterator[tuple[str, int]]:
+    """Each letter's size; dimensions under the dots are counted from the last one."""
+    head, _, tail = term.partition("...")
+    dotted = shape[len(head) : len(shape) - len(tail)]
+    yield from zip(head, shape, strict=False)
+    yield from zip(tail[::-1], shape[::-1], strict=False)
+    yield from ((f"{place} from the end", size) for place, size in enumerate(dotted[::-1]))
+
+
+@layer("torch.einsum", unused=("path",), facts=Facts("matrix", _einsum_flops))
 def einsum(*operands: Any, equation: str | None = None) -> Array:
     """The sum of products that `equation` tells, as `bij,bkj->bik`; at optlevel 0 it is the first of the operands.
 
@@ -92,7 +142,7 @@ def einsum(*operands: Any, equation: str | None = None) -> Array:
     return np.asarray(np.einsum(equation, *arrays, optimize=len(arrays) > 1))
 
 
-@layer("torch.outer", "torch.ger", "aten::outer")
+@layer("torch.outer", "torch.ger", "aten::outer", facts=Facts("matrix", per_output(1)))
 def outer(x: Array, vec2: Array) -> Array:
     """Every product of an element of x (n,) and one of vec2 (m,): (n, m).
 
@@ -103,7 +153,7 @@ def outer(x: Array, vec2: Array) -> Array:
     return np.outer(x, vec2)
 
 
-@layer("torch.dot", "aten::dot")
+@layer("torch.dot", "aten::dot", facts=Facts("matrix", _sums))
 def dot(x: Array, tensor_: Array) -> Array:
     """The sum of products of two vectors.
 
@@ -114,7 +164,7 @@ def dot(x: Array, tensor_: Array) -> Array:
     return np.asarray(np.dot(x, tensor_))
 
 
-@layer("torch.cross", "aten::linalg_cross")
+@layer("torch.cross", "aten::linalg_cross", facts=Facts("arithmetic", per_output(3)))
 def cross(x: Array, other: Array, dim: int | None = None) -> Array:
     """The cross product of the 3-vectors along `dim`, the first dimension of size 3 when None.
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
 
 from kuiper_edu.errors import ShapeError
+from kuiper_edu.facts import Call, Facts, per_output
 from kuiper_edu.layers.base import Array
 from kuiper_edu.layers.function import layer
 
@@ -48,8 +50,31 @@ def batch_weights(params: Mapping[str, Any]) -> dict[str, Shape | None]:
     return {"running_mean": features, "running_var": features, "weight": learnt, "bias": learnt}
 
 
-@layer("nn.BatchNorm1d", "nn.BatchNorm2d", "nn.BatchNorm3d", unused=("num_features", "affine"), weights=batch_weights)
-@layer("F.batch_norm", "torch.batch_norm")
+def before_normalized(arguments: Mapping[str, Any], sources: Sequence[Array], target: Array) -> list[int]:
+    """The axes before those that are normalised together."""
+    shape = arguments.get("normalized_shape")
+    if len(sources) != 1 or shape is None or sources[0].shape != target.shape:
+        return []
+    return list(range(target.ndim - (len(shape) if isinstance(shape, tuple) else 1)))
+
+
+def _flops(call: Call) -> int:
+    # Mean, difference, square, mean, quotient: what its pieces cost; then weight and bias.
+    return (7 if call.has("weight", 1) else 5) * call.made
+
+
+NORM = Facts("normalization", _flops)
+
+
+@layer(
+    "nn.BatchNorm1d",
+    "nn.BatchNorm2d",
+    "nn.BatchNorm3d",
+    unused=("num_features", "affine"),
+    weights=batch_weights,
+    facts=Facts("normalization", per_output(2)),
+)
+@layer("F.batch_norm", "torch.batch_norm", facts=Facts("normalization", per_output(2)))
 def batch_norm(
     x: Array,
     running_mean: Array,
@@ -84,8 +109,13 @@ def layer_weights(params: Mapping[str, Any]) -> dict[str, Shape | None]:
     return {"weight": shape}
 
 
-@layer("nn.LayerNorm", unused=("elementwise_affine",), weights=layer_weights)
-@layer("F.layer_norm")
+@layer(
+    "nn.LayerNorm",
+    unused=("elementwise_affine",),
+    weights=layer_weights,
+    facts=replace(NORM, free_axes=before_normalized),
+)
+@layer("F.layer_norm", facts=replace(NORM, free_axes=before_normalized))
 def layer_norm(
     x: Array,
     normalized_shape: Sequence[int] | int,
@@ -104,8 +134,13 @@ def layer_norm(
     return affine(standardise(x, _last(x, normalized_shape), eps), weight, bias)
 
 
-@layer("nn.RMSNorm", unused=("elementwise_affine",), weights=layer_weights)
-@layer("F.rms_norm")
+@layer(
+    "nn.RMSNorm",
+    unused=("elementwise_affine",),
+    weights=layer_weights,
+    facts=Facts("normalization", per_output(4), free_axes=before_normalized),
+)
+@layer("F.rms_norm", facts=Facts("normalization", per_output(4), free_axes=before_normalized))
 def rms_norm(
     x: Array, normalized_shape: Sequence[int] | int, weight: Array | None = None, eps: float | None = None
 ) -> Array:
@@ -128,8 +163,8 @@ def group_weights(params: Mapping[str, Any]) -> dict[str, Shape | None]:
     return {"weight": learnt, "bias": learnt}
 
 
-@layer("nn.GroupNorm", unused=("num_channels", "affine"), weights=group_weights)
-@layer("F.group_norm")
+@layer("nn.GroupNorm", unused=("num_channels", "affine"), weights=group_weights, facts=NORM)
+@layer("F.group_norm", facts=NORM)
 def group_norm(
     x: Array, num_groups: int, weight: Array | None = None, bias: Array | None = None, eps: float = 1e-5
 ) -> Array:
@@ -161,9 +196,9 @@ def instance_weights(params: Mapping[str, Any]) -> dict[str, Shape | None]:
 
 @layer(
     "nn.InstanceNorm1d", "nn.InstanceNorm2d", "nn.InstanceNorm3d",
-    unused=("num_features", "affine", "track_running_stats"), weights=instance_weights,
+    unused=("num_features", "affine", "track_running_stats"), weights=instance_weights, facts=NORM,
 )  # fmt: skip
-@layer("F.instance_norm", use_input_stats=True)
+@layer("F.instance_norm", use_input_stats=True, facts=NORM)
 def instance_norm(
     x: Array,
     running_mean: Array | None = None,

@@ -2,15 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from kuiper_edu.errors import ShapeError
+from kuiper_edu.facts import MOVES, Facts
 from kuiper_edu.layers.base import Array
 from kuiper_edu.layers.function import layer
 from kuiper_edu.layers.windows import pad_image, pairs_of
+from kuiper_edu.pnnx import Operator
 
 
-@layer("F.pad", "torch.pad", "aten::pad")
+def _pads_nothing(op: Operator) -> bool:
+    pads = next((op.params[key].value for key in ("pad", "padding") if key in op.params), None)
+    return isinstance(pads, tuple) and not any(pads)
+
+
+def _zeros(op: Operator) -> str | None:
+    return None if "value" in op.params and op.params["value"].value else "zeros"
+
+
+def _by_mode(op: Operator) -> str | None:
+    mode = str(op.params["mode"].value) if "mode" in op.params else "constant"
+    return _zeros(op) if mode == "constant" else mode
+
+
+def padding(word: Callable[[Operator], str | None]) -> Facts:
+    """Facts about an operator that pads in a way for which convolutions have this word."""
+    return Facts("shape", MOVES, no_op=_pads_nothing, padding=word)
+
+
+@layer("F.pad", "torch.pad", "aten::pad", facts=padding(_by_mode))
 def pad(x: Array, pad: Sequence[int], mode: str = "constant", value: float | None = None) -> Array:
     """x with `pad` = (last before, last after, second to last before, ...) elements around it.
 
@@ -39,12 +60,12 @@ def _around(x: Array, padding: Sequence[int] | int, nd: int, mode: str, value: f
     return pad(x, numbers, mode, value)
 
 
-@layer("nn.ConstantPad1d", nd=1)
-@layer("nn.ConstantPad2d", nd=2)
-@layer("nn.ConstantPad3d", nd=3)
-@layer("nn.ZeroPad1d", nd=1)
-@layer("nn.ZeroPad2d", nd=2)
-@layer("nn.ZeroPad3d", nd=3)
+@layer("nn.ConstantPad1d", nd=1, facts=padding(_zeros))
+@layer("nn.ConstantPad2d", nd=2, facts=padding(_zeros))
+@layer("nn.ConstantPad3d", nd=3, facts=padding(_zeros))
+@layer("nn.ZeroPad1d", nd=1, facts=padding(_zeros))
+@layer("nn.ZeroPad2d", nd=2, facts=padding(_zeros))
+@layer("nn.ZeroPad3d", nd=3, facts=padding(_zeros))
 def constant_pad(x: Array, padding: Sequence[int] | int, value: float = 0.0, nd: int = 2) -> Array:
     """x with `value` around its last nd dimensions.
 
@@ -56,9 +77,9 @@ def constant_pad(x: Array, padding: Sequence[int] | int, value: float = 0.0, nd:
     return _around(x, padding, nd, "constant", value)
 
 
-@layer("nn.ReflectionPad1d", nd=1)
-@layer("nn.ReflectionPad2d", nd=2)
-@layer("nn.ReflectionPad3d", nd=3)
+@layer("nn.ReflectionPad1d", nd=1, facts=padding(lambda _: "reflect"))
+@layer("nn.ReflectionPad2d", nd=2, facts=padding(lambda _: "reflect"))
+@layer("nn.ReflectionPad3d", nd=3, facts=padding(lambda _: "reflect"))
 def reflection_pad(x: Array, padding: Sequence[int] | int, nd: int = 2) -> Array:
     """x mirrored at its borders, the border itself not repeated.
 
@@ -70,9 +91,9 @@ def reflection_pad(x: Array, padding: Sequence[int] | int, nd: int = 2) -> Array
     return _around(x, padding, nd, "reflect")
 
 
-@layer("nn.ReplicationPad1d", nd=1)
-@layer("nn.ReplicationPad2d", nd=2)
-@layer("nn.ReplicationPad3d", nd=3)
+@layer("nn.ReplicationPad1d", nd=1, facts=padding(lambda _: "replicate"))
+@layer("nn.ReplicationPad2d", nd=2, facts=padding(lambda _: "replicate"))
+@layer("nn.ReplicationPad3d", nd=3, facts=padding(lambda _: "replicate"))
 def replication_pad(x: Array, padding: Sequence[int] | int, nd: int = 2) -> Array:
     """x with its border elements repeated outwards.
 
@@ -84,9 +105,9 @@ def replication_pad(x: Array, padding: Sequence[int] | int, nd: int = 2) -> Arra
     return _around(x, padding, nd, "replicate")
 
 
-@layer("nn.CircularPad1d", nd=1)
-@layer("nn.CircularPad2d", nd=2)
-@layer("nn.CircularPad3d", nd=3)
+@layer("nn.CircularPad1d", nd=1, facts=padding(lambda _: "circular"))
+@layer("nn.CircularPad2d", nd=2, facts=padding(lambda _: "circular"))
+@layer("nn.CircularPad3d", nd=3, facts=padding(lambda _: "circular"))
 def circular_pad(x: Array, padding: Sequence[int] | int, nd: int = 2) -> Array:
     """x continued periodically.
 

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from kuiper_edu.errors import ShapeError
+from kuiper_edu.facts import Call, Counter, Facts, size_of
 from kuiper_edu.layers.base import Array
 from kuiper_edu.layers.function import layer
 from kuiper_edu.layers.windows import Numbers, Pads, batched, pad_image, per_axis, windows
@@ -34,9 +35,18 @@ def pool_pads(sizes: Shape, kernel: Shape, stride: Shape, padding: Shape, dilati
     return pads
 
 
-@layer("nn.MaxPool1d", "F.max_pool1d", "torch.max_pool1d", nd=1)
-@layer("nn.MaxPool2d", "F.max_pool2d", "torch.max_pool2d", nd=2)
-@layer("nn.MaxPool3d", "F.max_pool3d", "torch.max_pool3d", nd=3)
+def window_flops(nd: int, count: int = 1) -> Counter:
+    """So many operations for every element of every window."""
+
+    def flops(call: Call) -> int:
+        return count * math.prod(per_axis(call.value("kernel_size", 1), nd)) * size_of(call.outputs[0])
+
+    return flops
+
+
+@layer("nn.MaxPool1d", "F.max_pool1d", "torch.max_pool1d", nd=1, facts=Facts("pooling", window_flops(1)))
+@layer("nn.MaxPool2d", "F.max_pool2d", "torch.max_pool2d", nd=2, facts=Facts("pooling", window_flops(2)))
+@layer("nn.MaxPool3d", "F.max_pool3d", "torch.max_pool3d", nd=3, facts=Facts("pooling", window_flops(3)))
 def max_pool(
     x: Array,
     kernel_size: Numbers,
@@ -83,9 +93,9 @@ def max_pool(
     return _unbatch(values, x, nd), _unbatch(indices, x, nd)
 
 
-@layer("nn.AvgPool1d", "F.avg_pool1d", nd=1)
-@layer("nn.AvgPool2d", "F.avg_pool2d", nd=2)
-@layer("nn.AvgPool3d", "F.avg_pool3d", nd=3)
+@layer("nn.AvgPool1d", "F.avg_pool1d", nd=1, facts=Facts("pooling", window_flops(1)))
+@layer("nn.AvgPool2d", "F.avg_pool2d", nd=2, facts=Facts("pooling", window_flops(2)))
+@layer("nn.AvgPool3d", "F.avg_pool3d", nd=3, facts=Facts("pooling", window_flops(3)))
 def avg_pool(
     x: Array,
     kernel_size: Numbers,
@@ -126,9 +136,9 @@ def avg_pool(
     return _unbatch(total / slide(np.add, pad_image(counted, pads), kernel, steps, once), x, nd)
 
 
-@layer("nn.LPPool1d", "F.lp_pool1d", nd=1)
-@layer("nn.LPPool2d", "F.lp_pool2d", nd=2)
-@layer("nn.LPPool3d", "F.lp_pool3d", nd=3)
+@layer("nn.LPPool1d", "F.lp_pool1d", nd=1, facts=Facts("pooling", window_flops(1, 2)))
+@layer("nn.LPPool2d", "F.lp_pool2d", nd=2, facts=Facts("pooling", window_flops(2, 2)))
+@layer("nn.LPPool3d", "F.lp_pool3d", nd=3, facts=Facts("pooling", window_flops(3, 2)))
 def lp_pool(
     x: Array,
     norm_type: float,

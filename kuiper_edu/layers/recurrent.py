@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import math
 from collections.abc import Callable, Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -10,6 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import numpy as np
 
 from kuiper_edu.errors import LayerError, ShapeError, WeightError
+from kuiper_edu.facts import Call, Counter, Facts, shape_of
 from kuiper_edu.layers.arguments import plain_value
 from kuiper_edu.layers.base import Array, ArrayLayer, taken_apart
 from kuiper_edu.layers.gate import sigmoid
@@ -215,7 +217,23 @@ def _fits(declared: Shape | None, shape: Shape) -> bool:
     )
 
 
-@register_layer("nn.RNN")
+def cell_flops(gates: int, pointwise: int) -> Counter:
+    """The products with x and with the state, their biases, and so many operations for each hidden number."""
+
+    def flops(call: Call) -> int:
+        hidden, ahead = call.value("hidden_size"), call.value("proj_size")
+        out, sides = ahead or hidden, 2 if call.value("bidirectional") else 1
+        widths = [call.value("input_size"), *[out * sides] * (call.value("num_layers", 1) - 1)]
+        products = sum(gates * hidden * (width + out) + (hidden * out if ahead else 0) for width in widths)
+        others = pointwise if call.value("nonlinearity") != "relu" else 2
+        others += 2 * gates if call.value("bias", True) else 0
+        steps = math.prod(shape_of(call.inputs[0])[:-1])
+        return int(steps * sides * (2 * products + len(widths) * others * hidden))
+
+    return flops
+
+
+@register_layer("nn.RNN", facts=Facts("matrix", cell_flops(1, 5)))
 class RnnLayer(RecurrentLayer):
     """h' = tanh(W_ih x + b_ih + W_hh h + b_hh), or ReLU in place of tanh."""
 
@@ -226,7 +244,7 @@ class RnnLayer(RecurrentLayer):
         return (activate(total),)
 
 
-@register_layer("nn.LSTM")
+@register_layer("nn.LSTM", facts=Facts("matrix", cell_flops(4, 28)))
 class LstmLayer(RecurrentLayer):
     """c' = f * c + i * g, h' = o * tanh(c'), the gates i, f, g, o stacked in this order in the weights."""
 
@@ -242,7 +260,7 @@ class LstmLayer(RecurrentLayer):
         return (np.matmul(h, weights["weight_hr"].T) if self.projection else h, c)
 
 
-@register_layer("nn.GRU")
+@register_layer("nn.GRU", facts=Facts("matrix", cell_flops(3, 20)))
 class GruLayer(RecurrentLayer):
     """h' = (1 - z) * n + z * h with n = tanh(x_n + r * h_n), the gates r, z, n stacked in this order."""
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from kuiper_edu.facts import BITS, Facts, per_input
 from kuiper_edu.layers.base import Array
 from kuiper_edu.layers.dtypes import numpy_dtype
 from kuiper_edu.layers.function import layer
@@ -35,7 +36,7 @@ def accumulated(
     return np.asarray(result).astype(target)
 
 
-@layer("torch.sum", "Tensor.sum")
+@layer("torch.sum", "Tensor.sum", facts=Facts("pooling", per_input(1)))
 def sum_(x: Array, dim: Sizes = None, keepdim: bool = False, dtype: str | None = None) -> Array:
     """The sum.
 
@@ -46,7 +47,7 @@ def sum_(x: Array, dim: Sizes = None, keepdim: bool = False, dtype: str | None =
     return accumulated(np.sum, x, dim, keepdim, dtype)
 
 
-@layer("torch.mean", "Tensor.mean")
+@layer("torch.mean", "Tensor.mean", facts=Facts("pooling", per_input(1)))
 def mean(x: Array, dim: Sizes = None, keepdim: bool = False, dtype: str | None = None) -> Array:
     """The mean.
 
@@ -68,7 +69,7 @@ def _count(x: Array, axis: tuple[int, ...] | None) -> int:
     return x.size if axis is None else math.prod(x.shape[each] for each in axis)
 
 
-@layer("torch.prod", "Tensor.prod")
+@layer("torch.prod", "Tensor.prod", facts=Facts("pooling", per_input(1)))
 def prod(x: Array, dim: Sizes = None, keepdim: bool = False, dtype: str | None = None) -> Array:
     """The product.
 
@@ -79,7 +80,7 @@ def prod(x: Array, dim: Sizes = None, keepdim: bool = False, dtype: str | None =
     return accumulated(np.prod, x, dim, keepdim, dtype)
 
 
-@layer("torch.amax", "Tensor.amax")
+@layer("torch.amax", "Tensor.amax", facts=Facts("pooling", per_input(1)))
 def amax(x: Array, dim: Sizes = None, keepdim: bool = False) -> Array:
     """The maximum.
 
@@ -90,7 +91,7 @@ def amax(x: Array, dim: Sizes = None, keepdim: bool = False) -> Array:
     return np.asarray(x.max(axis=axes_of(dim), keepdims=keepdim))
 
 
-@layer("torch.amin", "Tensor.amin")
+@layer("torch.amin", "Tensor.amin", facts=Facts("pooling", per_input(1)))
 def amin(x: Array, dim: Sizes = None, keepdim: bool = False) -> Array:
     """The minimum.
 
@@ -101,7 +102,7 @@ def amin(x: Array, dim: Sizes = None, keepdim: bool = False) -> Array:
     return np.asarray(x.min(axis=axes_of(dim), keepdims=keepdim))
 
 
-@layer("torch.all", "Tensor.all", "aten::all")
+@layer("torch.all", "Tensor.all", "aten::all", facts=Facts("pooling", BITS))
 def all_(x: Array, dim: Sizes = None, keepdim: bool = False) -> Array:
     """Whether every element holds.
 
@@ -112,7 +113,7 @@ def all_(x: Array, dim: Sizes = None, keepdim: bool = False) -> Array:
     return np.asarray(x.astype(bool).all(axis=axes_of(dim), keepdims=keepdim))
 
 
-@layer("torch.any", "Tensor.any", "aten::any")
+@layer("torch.any", "Tensor.any", "aten::any", facts=Facts("pooling", BITS))
 def any_(x: Array, dim: Sizes = None, keepdim: bool = False) -> Array:
     """Whether some element holds.
 
@@ -123,8 +124,8 @@ def any_(x: Array, dim: Sizes = None, keepdim: bool = False) -> Array:
     return np.asarray(x.astype(bool).any(axis=axes_of(dim), keepdims=keepdim))
 
 
-@layer("torch.var", "Tensor.var", root=False)
-@layer("torch.std", "Tensor.std", root=True)
+@layer("torch.var", "Tensor.var", root=False, facts=Facts("pooling", per_input(4)))
+@layer("torch.std", "Tensor.std", root=True, facts=Facts("pooling", per_input(4)))
 def var(
     x: Array,
     dim: Sizes = None,
@@ -153,8 +154,10 @@ def _std(x: Array, axis: tuple[int, ...] | None, keepdims: bool, dtype: np.dtype
     return np.sqrt(_variance(x, axis, keepdims, dtype, ddof))
 
 
-@layer("torch.norm", "Tensor.norm", "aten::norm")
-@layer("torch.linalg.vector_norm", "torch.linalg.norm", "aten::linalg_vector_norm")
+@layer("torch.norm", "Tensor.norm", "aten::norm", facts=Facts("pooling", per_input(2)))
+@layer(
+    "torch.linalg.vector_norm", "torch.linalg.norm", "aten::linalg_vector_norm", facts=Facts("pooling", per_input(2))
+)
 def norm(
     x: Array,
     p: float | str = 2,
@@ -176,7 +179,7 @@ def norm(
     return np.asarray(length).astype(numpy_dtype(dtype) or x.dtype)
 
 
-@layer("torch.logsumexp", "Tensor.logsumexp")
+@layer("torch.logsumexp", "Tensor.logsumexp", facts=Facts("pooling", per_input(3)))
 def logsumexp(x: Array, dim: Sizes, keepdim: bool = False) -> Array:
     """log of the sum of e^x, the maximum taken off first.
 

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from kuiper_edu import slots
 from kuiper_edu.errors import DuplicateLayerError, LayerError, UnknownLayerError
+from kuiper_edu.facts import Facts, state
 
 if TYPE_CHECKING:
     from kuiper_edu.layers.base import Layer
@@ -23,9 +24,6 @@ if TYPE_CHECKING:
 
 Creator = Callable[["RuntimeOperator"], "Layer"]
 Registered = TypeVar("Registered", bound=Callable[..., Any])
-
-# These types are homework: a learner's answer in the slot comes before what is registered.
-ANSWERS = dict.fromkeys(("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid"), "course5.sigmoid")
 
 _log = logging.getLogger(__name__)
 
@@ -54,8 +52,7 @@ class LayerRegistry:
     @classmethod
     def types(cls) -> list[str]:
         """The operator types that have a layer, sorted."""
-        answered = [name for name, slot in ANSWERS.items() if _answer(slot)]
-        return sorted({*cls._creators, *answered})
+        return sorted({*cls._creators, *slots.answered_operators()})
 
     @classmethod
     def register(cls, operator_type: str, creator: Creator | None) -> None:
@@ -99,9 +96,7 @@ class LayerRegistry:
     @classmethod
     def types_of(cls, creator: Any) -> list[str]:
         """The types that `creator` is registered for (and those whose homework slot it answers), sorted."""
-        answered = {
-            name for name, slot in ANSWERS.items() if slots.whose(slot) == "yours" and slots.get(slot) is creator
-        }
+        answered = {name for name, layer in slots.answered_operators().items() if layer is creator}
         return sorted(cls._types.get(creator, set()) | answered)
 
     @classmethod
@@ -126,8 +121,8 @@ class LayerRegistry:
             UnknownLayerError: no layer is registered under `op.type`; the nearest names are told.
             LayerError: the creator made nothing, or made something that cannot run.
         """
-        slot = ANSWERS.get(op.type)
-        answered = slot is not None and slots.whose(slot) == "yours"
+        slot = slots.serving(op.type)
+        answered = slot is not None and slots.whose(slot) == "yours"  # it comes before what is registered
         creator = slots.get(slot) if answered and slot else cls._creators.get(op.type)
         if creator is None:
             raise UnknownLayerError(
@@ -148,8 +143,12 @@ class LayerRegistry:
         return f'{known}Put @register_layer("{operator_type}") above a Layer of your own to add it.'
 
 
-def register_layer(*operator_types: str) -> Callable[[Registered], Registered]:
+def register_layer(*operator_types: str, facts: Facts | None = None) -> Callable[[Registered], Registered]:
     """Decorator: the class below runs these types of operators. C++: `LayerRegistererWrapper`.
+
+    Args:
+        operator_types: the types, all spellings.
+        facts: what is known of them (FLOPs, how they are drawn, ...); what was known before stays when None.
 
     Raises:
         LayerError: no type is named.
@@ -169,6 +168,8 @@ def register_layer(*operator_types: str) -> Callable[[Registered], Registered]:
     def enter(creator: Registered) -> Registered:
         for each in operator_types:
             LayerRegistry.register(each, creator)
+        if facts is not None:
+            state(operator_types, facts)
         return creator
 
     return enter
@@ -182,11 +183,6 @@ def create_layer(op: RuntimeOperator) -> Layer:
 def withdraw(operator_types: Iterable[str]) -> None:
     """Take these types (or this one) out of the registry; short for `LayerRegistry.withdraw`."""
     LayerRegistry.withdraw(operator_types)
-
-
-def _answer(slot: str) -> Creator | None:
-    """The learner's answer in this slot, if there is one."""
-    return slots.get(slot) if slot and slots.whose(slot) == "yours" else None
 
 
 def _full_name(creator: Any) -> str:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from kuiper_edu.facts import pointwise
+from kuiper_edu.layers.activations import between
 from kuiper_edu.layers.arguments import Arguments
 from kuiper_edu.layers.base import Array, Layer
 from kuiper_edu.layers.registry import register_layer
@@ -15,7 +18,11 @@ if TYPE_CHECKING:
     from kuiper_edu.runtime import RuntimeOperator
 
 
-@register_layer("nn.ReLU", "F.relu", "torch.relu", "Tensor.relu")
+def _into(layer: Any) -> Callable[[Array, Array], None] | None:
+    return None if layer.thresh else between(0.0, np.inf)
+
+
+@register_layer("nn.ReLU", "F.relu", "torch.relu", "Tensor.relu", facts=replace(pointwise(1), into=_into))
 class ReluLayer(Layer):
     """max(x, 0), element by element; with a parameter `thresh`, x where x >= thresh and 0 elsewhere.
 

@@ -6,12 +6,20 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from kuiper_edu.facts import MOVES, Facts
 from kuiper_edu.layers.base import Array
 from kuiper_edu.layers.function import layer
-from kuiper_edu.layers.shape import Sizes, as_sizes
+from kuiper_edu.layers.shape import Sizes, as_sizes, stays
 
 
-@layer("Tensor.expand", "torch.broadcast_to", "aten::broadcast_to", "Tensor.broadcast_to", unused=("implicit",))
+@layer(
+    "Tensor.expand",
+    "torch.broadcast_to",
+    "aten::broadcast_to",
+    "Tensor.broadcast_to",
+    unused=("implicit",),
+    facts=Facts("shape", MOVES, view=True, no_op=stays),
+)
 def expand(x: Array, sizes: Sizes) -> Array:
     """Dimensions of size 1 repeated to `sizes`; -1 keeps a size, new dimensions come first.
 
@@ -24,7 +32,7 @@ def expand(x: Array, sizes: Sizes) -> Array:
     return np.broadcast_to(x, [have if want == -1 else want for want, have in zip(wanted, known, strict=True)])
 
 
-@layer("Tensor.expand_as")
+@layer("Tensor.expand_as", facts=Facts("shape", MOVES, no_op=stays))
 def expand_as(x: Array, other: Array) -> Array:
     """x broadcast to the shape of `other`.
 
@@ -35,7 +43,7 @@ def expand_as(x: Array, other: Array) -> Array:
     return np.broadcast_to(x, other.shape)
 
 
-@layer("Tensor.repeat", "torch.tile", "Tensor.tile")
+@layer("Tensor.repeat", "torch.tile", "Tensor.tile", facts=Facts("shape", MOVES))
 def repeat(x: Array, sizes: Sizes = None, dims: Sizes = None) -> Array:
     """The whole array repeated along every dimension (Tensor.repeat calls them `sizes`, torch.tile `dims`).
 
@@ -46,7 +54,12 @@ def repeat(x: Array, sizes: Sizes = None, dims: Sizes = None) -> Array:
     return np.tile(x, as_sizes(dims if sizes is None else sizes))
 
 
-@layer("torch.repeat_interleave", "Tensor.repeat_interleave", unused=("output_size",))
+@layer(
+    "torch.repeat_interleave",
+    "Tensor.repeat_interleave",
+    unused=("output_size",),
+    facts=Facts("shape", MOVES, data_dependent=lambda op: len(op.input_operands_seq) > 1),
+)
 def repeat_interleave(x: Array, repeats: Array | int | Sequence[int], dim: int | None = None) -> Array:
     """Every element (or slice along `dim`) repeated in place.
 
@@ -57,7 +70,7 @@ def repeat_interleave(x: Array, repeats: Array | int | Sequence[int], dim: int |
     return np.repeat(x, np.asarray(repeats), axis=dim)
 
 
-@layer("torch.flip", "Tensor.flip")
+@layer("torch.flip", "Tensor.flip", facts=Facts("shape", MOVES))
 def flip(x: Array, dims: Sizes) -> Array:
     """The order turned round along `dims`.
 
@@ -68,7 +81,7 @@ def flip(x: Array, dims: Sizes) -> Array:
     return np.flip(x, as_sizes(dims))
 
 
-@layer("torch.roll", "Tensor.roll")
+@layer("torch.roll", "Tensor.roll", facts=Facts("shape", MOVES))
 def roll(x: Array, shifts: Sizes, dims: Sizes = None) -> Array:
     """Shifted along `dims`, what falls off at the end coming in at the front; flat without `dims`.
 

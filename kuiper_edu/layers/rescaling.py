@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import numpy as np
 
+from kuiper_edu.facts import Facts, per_input
 from kuiper_edu.layers.base import Array
 from kuiper_edu.layers.function import layer
 
 
-@layer("nn.LocalResponseNorm", "F.local_response_norm")
+@layer(
+    "nn.LocalResponseNorm",
+    "F.local_response_norm",
+    facts=Facts("normalization", lambda call: (call.value("size") + 4) * call.made),
+)
 def local_response_norm(x: Array, size: int, alpha: float = 1e-4, beta: float = 0.75, k: float = 1.0) -> Array:
     """x / (k + alpha * mean of x^2 over `size` neighbouring channels)^beta; x (N, C, ...).
 
@@ -24,7 +29,7 @@ def local_response_norm(x: Array, size: int, alpha: float = 1e-4, beta: float = 
     return np.asarray(x / (k + alpha * seen.mean(axis=-1)) ** beta)
 
 
-@layer("F.normalize")
+@layer("F.normalize", facts=Facts("normalization", per_input(3)))
 def normalize(x: Array, p: float = 2.0, dim: int = 1, eps: float = 1e-12) -> Array:
     """x / max(|x|_p, eps) along `dim`.
 

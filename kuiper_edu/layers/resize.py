@@ -12,6 +12,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from kuiper_edu.errors import ShapeError
+from kuiper_edu.facts import Call, Facts, shape_of
 from kuiper_edu.layers.adaptive_pooling import adaptive_avg_pool
 from kuiper_edu.layers.base import Array
 from kuiper_edu.layers.function import layer
@@ -24,9 +25,24 @@ LINEAR = ("linear", "bilinear", "trilinear")
 CUBIC_A = -0.75  # torch's choice for Keys' cubic convolution, https://doi.org/10.1109/TASSP.1981.1163711
 
 
-@layer("nn.Upsample", "F.upsample", "F.interpolate", unused=("antialias",))
-@layer("nn.UpsamplingNearest2d", "F.upsample_nearest", mode="nearest")
-@layer("nn.UpsamplingBilinear2d", "F.upsample_bilinear", mode="bilinear", align_corners=True)
+def resizing(default: str) -> Facts:
+    """A weight and a sum for every neighbour, dimension by dimension; the nearest is copied, an area is added up."""
+
+    def flops(call: Call) -> int:
+        mode = str(call.value("mode", default))
+        if mode == "area":
+            return call.read
+        neighbours = 0 if "nearest" in mode else 4 if "cubic" in mode else 2
+        return 2 * neighbours * (len(shape_of(call.inputs[0])) - 2) * call.made
+
+    return Facts("shape", flops)
+
+
+@layer("nn.Upsample", "F.upsample", "F.interpolate", unused=("antialias",), facts=resizing("nearest"))
+@layer("nn.UpsamplingNearest2d", "F.upsample_nearest", mode="nearest", facts=resizing("nearest"))
+@layer(
+    "nn.UpsamplingBilinear2d", "F.upsample_bilinear", mode="bilinear", align_corners=True, facts=resizing("bilinear")
+)
 def interpolate(
     x: Array,
     size: Sizes = None,

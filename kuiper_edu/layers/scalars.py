@@ -1,6 +1,7 @@
 """Numbers and sizes as values: what optlevel 0 and computed shapes are made of.
 
 Sources, tuples and lists (`pnnx.Attribute`, `prim::TupleConstruct` ...) need no layer: the runtime passes them on.
+What is known of them is stated here.
 """
 
 from __future__ import annotations
@@ -9,12 +10,20 @@ from typing import Any
 
 import numpy as np
 
+from kuiper_edu.facts import Facts, NoFlops, always, state
 from kuiper_edu.layers.base import Array
 from kuiper_edu.layers.function import layer
+from kuiper_edu.runtime.structure import CONSTANT, INPUTS, OUTPUTS, PASSING
+
+HANDS_ON = NoFlops("hands on a value")
+
+state((*INPUTS, *OUTPUTS), Facts("input and output", HANDS_ON, pure=False))
+state((CONSTANT,), Facts("constant", HANDS_ON))
+state(PASSING, Facts("shape", HANDS_ON))
 
 
 @layer("aten::Int", "aten::Float", "aten::Bool", "aten::ScalarImplicit", "aten::IntImplicit", "aten::FloatImplicit",
-       "aten::item", "Tensor.item")  # fmt: skip
+       facts=Facts("shape", HANDS_ON))  # fmt: skip
 def number(x: Any) -> Any:
     """A one-element array, or a number, as a number of Python.
 
@@ -25,7 +34,18 @@ def number(x: Any) -> Any:
     return np.asarray(x).item()
 
 
-@layer("prim::NumToTensor", "prim::Constant")
+@layer("aten::item", "Tensor.item", facts=Facts("shape", HANDS_ON, data_dependent=always))
+def item(x: Any) -> Any:
+    """The number in an array of one element; what is computed of it may be a size.
+
+    Example:
+        >>> item(np.array([3]))
+        3
+    """
+    return number(x)
+
+
+@layer("prim::NumToTensor", "prim::Constant", facts=Facts("constant", HANDS_ON))
 def constant(x: Any = None, value: Any = None) -> tuple[Any]:
     """A value as it is, from an input or from the file.
 
@@ -36,7 +56,7 @@ def constant(x: Any = None, value: Any = None) -> tuple[Any]:
     return (value if x is None else x,)
 
 
-@layer("Tensor.size", "aten::size")
+@layer("Tensor.size", "aten::size", facts=Facts("shape", HANDS_ON))
 def size(x: Array, dim: int | None = None) -> Any:
     """The size of one dimension, or of all.
 

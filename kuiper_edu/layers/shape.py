@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from kuiper_edu.facts import MOVES, Facts
 from kuiper_edu.layers.base import Array
 from kuiper_edu.layers.function import FunctionLayer, layer
 from kuiper_edu.layers.registry import register_layer
+from kuiper_edu.pnnx import Operator
 
 if TYPE_CHECKING:
     from kuiper_edu.runtime import RuntimeOperator
@@ -40,7 +43,29 @@ def reshape(x: Array, shape: Sizes) -> Array:
     return x.reshape(as_sizes(shape))
 
 
-@register_layer("Tensor.reshape", "Tensor.view", "torch.reshape", "torch.view", "aten::view", "aten::reshape")
+def stays(op: Operator) -> bool:
+    """Whether shape and data type of the output are known, and are the input's: then elements in order stay all."""
+    x, y = op.inputs[0], op.outputs[0]
+    known = x.shape is not None and all(isinstance(size, int) for size in x.shape)
+    return known and x.shape == y.shape and x.type == y.type != 0
+
+
+def _keeps_axes(op: Operator) -> bool:
+    dims = op.params["dims"].value if "dims" in op.params else None
+    return isinstance(dims, tuple) and list(dims) == list(range(len(dims)))
+
+
+def _swaps_nothing(op: Operator) -> bool:
+    return {"dim0", "dim1"} <= op.params.keys() and op.params["dim0"].value == op.params["dim1"].value
+
+
+VIEW = Facts("shape", MOVES, view=True)
+SAME = replace(VIEW, no_op=stays)
+
+
+@register_layer(
+    "Tensor.reshape", "Tensor.view", "torch.reshape", "torch.view", "aten::view", "aten::reshape", facts=SAME
+)
 class ReshapeLayer(FunctionLayer):
     """The same elements in another shape; one size may be -1. C++: `ViewLayer`.
 
@@ -114,7 +139,7 @@ def _holder(target: Sequence[int], sizes: Sequence[int], axis: int) -> int | Non
     return next(iter((*exact, *inner, *outer, *within) if axis else (*outer, *exact, *within)), None)
 
 
-@layer("Tensor.reshape_as", "Tensor.view_as")
+@layer("Tensor.reshape_as", "Tensor.view_as", facts=SAME)
 def reshape_as(x: Array, other: Array) -> Array:
     """x in the shape of `other`.
 
@@ -125,8 +150,8 @@ def reshape_as(x: Array, other: Array) -> Array:
     return x.reshape(other.shape)
 
 
-@layer("nn.Flatten", start_dim=1)
-@layer("torch.flatten", "Tensor.flatten")
+@layer("nn.Flatten", start_dim=1, facts=SAME)
+@layer("torch.flatten", "Tensor.flatten", facts=SAME)
 def flatten(x: Array, start_dim: int = 0, end_dim: int = -1) -> Array:
     """The dimensions start_dim .. end_dim become one. C++: `FlattenLayer`.
 
@@ -142,7 +167,7 @@ def flatten(x: Array, start_dim: int = 0, end_dim: int = -1) -> Array:
     return x.reshape(*x.shape[:first], math.prod(x.shape[first : last + 1]), *x.shape[last + 1 :])
 
 
-@layer("nn.Unflatten", "Tensor.unflatten", "torch.unflatten")
+@layer("nn.Unflatten", "Tensor.unflatten", "torch.unflatten", facts=SAME)
 def unflatten(x: Array, dim: int, sizes: Sizes) -> Array:
     """One dimension becomes several.
 
@@ -155,7 +180,7 @@ def unflatten(x: Array, dim: int, sizes: Sizes) -> Array:
     return x.reshape(*x.shape[:axis], *into, *x.shape[axis + 1 :])
 
 
-@layer("Tensor.permute", "torch.permute")
+@layer("Tensor.permute", "torch.permute", facts=replace(VIEW, no_op=_keeps_axes))
 def permute(x: Array, dims: Sizes) -> Array:
     """The dimensions in the order of `dims`.
 
@@ -166,7 +191,7 @@ def permute(x: Array, dims: Sizes) -> Array:
     return x.transpose(as_sizes(dims))
 
 
-@layer("torch.transpose", "Tensor.transpose")
+@layer("torch.transpose", "Tensor.transpose", facts=replace(VIEW, no_op=_swaps_nothing))
 def transpose(x: Array, dim0: int, dim1: int) -> Array:
     """Two dimensions change places.
 
@@ -177,7 +202,7 @@ def transpose(x: Array, dim0: int, dim1: int) -> Array:
     return x.swapaxes(dim0, dim1) if x.ndim else x
 
 
-@layer("torch.t", "Tensor.t")
+@layer("torch.t", "Tensor.t", facts=VIEW)
 def t(x: Array) -> Array:
     """The transpose of a matrix; a vector stays.
 
@@ -188,7 +213,7 @@ def t(x: Array) -> Array:
     return x.T
 
 
-@layer("torch.squeeze", "Tensor.squeeze")
+@layer("torch.squeeze", "Tensor.squeeze", facts=SAME)
 def squeeze(x: Array, dim: Sizes = None) -> Array:
     """Without the dimensions of size 1: all of them, or those of `dim` that have it.
 
@@ -202,7 +227,7 @@ def squeeze(x: Array, dim: Sizes = None) -> Array:
     return x.squeeze(axes) if axes else x
 
 
-@layer("torch.unsqueeze", "Tensor.unsqueeze")
+@layer("torch.unsqueeze", "Tensor.unsqueeze", facts=VIEW)
 def unsqueeze(x: Array, dim: int) -> Array:
     """With a dimension of size 1 put in at `dim`.
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import math
 
+from kuiper_edu.facts import MOVES, Facts
 from kuiper_edu.layers.base import Array
 from kuiper_edu.layers.function import layer
 
 
-@layer("nn.PixelShuffle", "F.pixel_shuffle", "torch.pixel_shuffle")
+@layer("nn.PixelShuffle", "F.pixel_shuffle", "torch.pixel_shuffle", facts=Facts("shape", MOVES))
 def pixel_shuffle(x: Array, upscale_factor: int) -> Array:
     """(..., C r^2, H, W) to (..., C, H r, W r).
 
@@ -24,7 +25,7 @@ def pixel_shuffle(x: Array, upscale_factor: int) -> Array:
     return parts.reshape(*lead, channels // r**2, height * r, width * r)
 
 
-@layer("nn.PixelUnshuffle", "F.pixel_unshuffle", "torch.pixel_unshuffle")
+@layer("nn.PixelUnshuffle", "F.pixel_unshuffle", "torch.pixel_unshuffle", facts=Facts("shape", MOVES))
 def pixel_unshuffle(x: Array, downscale_factor: int) -> Array:
     """(..., C, H r, W r) to (..., C r^2, H, W).
 
@@ -38,7 +39,13 @@ def pixel_unshuffle(x: Array, downscale_factor: int) -> Array:
     return parts.reshape(*lead, channels * r**2, height // r, width // r)
 
 
-@layer("nn.ChannelShuffle", "F.channel_shuffle", "torch.channel_shuffle", "aten::channel_shuffle")
+@layer(
+    "nn.ChannelShuffle",
+    "F.channel_shuffle",
+    "torch.channel_shuffle",
+    "aten::channel_shuffle",
+    facts=Facts("shape", MOVES),
+)
 def channel_shuffle(x: Array, groups: int) -> Array:
     """The channels of (N, C, ...) dealt out in turn from `groups` groups, as in https://arxiv.org/abs/1707.01083.
 

@@ -7,9 +7,10 @@ from typing import Any
 
 import numpy as np
 
+from kuiper_edu.facts import MOVES, Facts
 from kuiper_edu.layers.base import Array
 from kuiper_edu.layers.function import layer
-from kuiper_edu.layers.shape import Sizes, as_sizes
+from kuiper_edu.layers.shape import Sizes, as_sizes, stays
 
 NOTHING = 2147483647  # INT_MAX: "to the end" as an end, "no selection" as a select
 Bounds = Sequence[int | None] | None
@@ -34,7 +35,7 @@ def slice_index(
     return tuple(index)
 
 
-@layer("Tensor.slice", "aten::slice")
+@layer("Tensor.slice", "aten::slice", facts=Facts("shape", MOVES, view=True, no_op=stays))
 def slice_(
     x: Array,
     dim: int | None = None,
@@ -60,7 +61,7 @@ def slice_(
     return np.asarray(x[slice_index(dims, starts, ends, steps, selects, x.ndim)])
 
 
-@layer("pnnx.SliceIndexes")
+@layer("pnnx.SliceIndexes", facts=Facts("shape", MOVES))
 def slice_indexes(*values: Any, indexes: Sequence[str | int]) -> tuple[list[int]]:
     """The starts, ends, steps or selects of a fused slice, some of them computed: `@k` is the k-th input.
 
@@ -72,7 +73,7 @@ def slice_indexes(*values: Any, indexes: Sequence[str | int]) -> tuple[list[int]
     return ([int(values[int(text[1:])] if text.startswith("@") else text) for text in texts],)
 
 
-@layer("Tensor.slice_copy", "torch.slice_scatter", "aten::slice_scatter")
+@layer("Tensor.slice_copy", "torch.slice_scatter", "aten::slice_scatter", facts=Facts("shape", MOVES))
 def slice_copy(
     x: Array,
     src: Array,
@@ -98,7 +99,7 @@ def slice_copy(
     return result
 
 
-@layer("Tensor.select", "torch.select", "aten::select")
+@layer("Tensor.select", "torch.select", "aten::select", facts=Facts("shape", MOVES, view=True))
 def select(x: Array, dim: int, index: int) -> Array:
     """The slice number `index` along `dim`, without that dimension.
 
@@ -109,7 +110,7 @@ def select(x: Array, dim: int, index: int) -> Array:
     return np.asarray(x[slice_index([dim], None, None, None, [int(index)], x.ndim)])
 
 
-@layer("torch.narrow", "Tensor.narrow")
+@layer("torch.narrow", "Tensor.narrow", facts=Facts("shape", MOVES, view=True, no_op=stays))
 def narrow(x: Array, dim: int, start: int, length: int) -> Array:
     """`length` elements along `dim`, from `start` on.
 
@@ -121,7 +122,7 @@ def narrow(x: Array, dim: int, start: int, length: int) -> Array:
     return slice_(x, dim, first, first + int(length))
 
 
-@layer("torch.diag", "Tensor.diag")
+@layer("torch.diag", "Tensor.diag", facts=Facts("shape", MOVES))
 def diag(x: Array, diagonal: int = 0) -> Array:
     """The diagonal of a matrix, or a matrix with this diagonal.
 
@@ -132,7 +133,7 @@ def diag(x: Array, diagonal: int = 0) -> Array:
     return np.diag(x, diagonal)
 
 
-@layer("torch.diagonal", "aten::diagonal")
+@layer("torch.diagonal", "aten::diagonal", facts=Facts("shape", MOVES))
 def diagonal(x: Array, offset: int = 0, dim1: int = 0, dim2: int = 1) -> Array:
     """The diagonals of the matrices in dim1 and dim2, as the last dimension.
 
@@ -143,7 +144,7 @@ def diagonal(x: Array, offset: int = 0, dim1: int = 0, dim2: int = 1) -> Array:
     return np.diagonal(x, offset, dim1, dim2)
 
 
-@layer("torch.tril", "Tensor.tril", "aten::tril")
+@layer("torch.tril", "Tensor.tril", "aten::tril", facts=Facts("shape", MOVES))
 def tril(x: Array, diagonal: int = 0) -> Array:
     """The lower triangle of the matrices in the last two dimensions, 0 above.
 
@@ -154,7 +155,7 @@ def tril(x: Array, diagonal: int = 0) -> Array:
     return np.tril(x, diagonal)
 
 
-@layer("torch.triu", "Tensor.triu", "aten::triu")
+@layer("torch.triu", "Tensor.triu", "aten::triu", facts=Facts("shape", MOVES))
 def triu(x: Array, diagonal: int = 0) -> Array:
     """The upper triangle of the matrices in the last two dimensions, 0 below.
 
@@ -165,7 +166,7 @@ def triu(x: Array, diagonal: int = 0) -> Array:
     return np.triu(x, diagonal)
 
 
-@layer("torch.as_strided", "Tensor.as_strided")
+@layer("torch.as_strided", "Tensor.as_strided", facts=Facts("shape", MOVES))
 def as_strided(x: Array, size: Sizes, stride: Sizes, storage_offset: int = 0) -> Array:
     """The elements at offset + sum of index * stride (in elements) of x laid out flat.
 

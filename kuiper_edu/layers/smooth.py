@@ -10,6 +10,7 @@ import math
 
 import numpy as np
 
+from kuiper_edu.facts import pointwise
 from kuiper_edu.layers.base import Array
 from kuiper_edu.layers.function import layer
 from kuiper_edu.layers.special import erf
@@ -17,7 +18,7 @@ from kuiper_edu.layers.special import erf
 INPLACE = ("inplace",)
 
 
-@layer("nn.Tanh", "F.tanh", "torch.tanh", "Tensor.tanh")
+@layer("nn.Tanh", "F.tanh", "torch.tanh", "Tensor.tanh", facts=pointwise(4))
 def tanh(x: Array) -> Array:
     """The hyperbolic tangent.
 
@@ -28,7 +29,7 @@ def tanh(x: Array) -> Array:
     return np.asarray(np.tanh(x))
 
 
-@layer("nn.Tanhshrink", "F.tanhshrink")
+@layer("nn.Tanhshrink", "F.tanhshrink", facts=pointwise(5))
 def tanhshrink(x: Array) -> Array:
     """x - tanh(x).
 
@@ -39,7 +40,7 @@ def tanhshrink(x: Array) -> Array:
     return np.asarray(x - np.tanh(x))
 
 
-@layer("nn.Softplus", "F.softplus")
+@layer("nn.Softplus", "F.softplus", facts=pointwise(5))
 def softplus(x: Array, beta: float = 1.0, threshold: float = 20.0) -> Array:
     """log(1 + e^(beta x)) / beta; x itself where beta x > threshold.
 
@@ -52,7 +53,7 @@ def softplus(x: Array, beta: float = 1.0, threshold: float = 20.0) -> Array:
     return np.where(scaled > threshold, x, smooth / beta)
 
 
-@layer("nn.LogSigmoid", "F.logsigmoid")
+@layer("nn.LogSigmoid", "F.logsigmoid", facts=pointwise(5))
 def logsigmoid(x: Array) -> Array:
     """The logarithm of the logistic function, min(x, 0) - log(1 + e^-|x|).
 
@@ -63,7 +64,7 @@ def logsigmoid(x: Array) -> Array:
     return np.asarray(np.minimum(x, 0) - np.log1p(np.exp(-np.abs(x))))
 
 
-@layer("nn.Mish", "F.mish", unused=INPLACE)
+@layer("nn.Mish", "F.mish", unused=INPLACE, facts=pointwise(5))
 def mish(x: Array) -> Array:
     """x * tanh(softplus(x)).
 
@@ -74,7 +75,7 @@ def mish(x: Array) -> Array:
     return np.asarray(x * np.tanh(softplus(x)))
 
 
-@layer("nn.ELU", "F.elu", unused=INPLACE)
+@layer("nn.ELU", "F.elu", unused=INPLACE, facts=pointwise(5))
 def elu(x: Array, alpha: float = 1.0) -> Array:
     """x for x > 0, alpha * (e^x - 1) below.
 
@@ -85,7 +86,7 @@ def elu(x: Array, alpha: float = 1.0) -> Array:
     return np.where(x > 0, x, alpha * np.expm1(np.minimum(x, 0)))
 
 
-@layer("nn.CELU", "F.celu", unused=INPLACE)
+@layer("nn.CELU", "F.celu", unused=INPLACE, facts=pointwise(5))
 def celu(x: Array, alpha: float = 1.0) -> Array:
     """x for x > 0, alpha * (e^(x / alpha) - 1) below.
 
@@ -96,7 +97,7 @@ def celu(x: Array, alpha: float = 1.0) -> Array:
     return np.where(x > 0, x, alpha * np.expm1(np.minimum(x, 0) / alpha))
 
 
-@layer("nn.SELU", "F.selu", unused=INPLACE)
+@layer("nn.SELU", "F.selu", unused=INPLACE, facts=pointwise(5))
 def selu(x: Array) -> Array:
     """scale * elu(x, alpha) with the constants of Klambauer et al., https://arxiv.org/abs/1706.02515.
 
@@ -107,7 +108,7 @@ def selu(x: Array) -> Array:
     return np.asarray(1.0507009873554804934193349852946 * elu(x, 1.6732632423543772848170429916717))
 
 
-@layer("nn.GELU", "F.gelu")
+@layer("nn.GELU", "F.gelu", facts=pointwise(5))
 def gelu(x: Array, approximate: str = "none") -> Array:
     """x * Phi(x), Phi the normal distribution; `approximate="tanh"` as in https://arxiv.org/abs/1606.08415.
 

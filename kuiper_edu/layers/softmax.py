@@ -2,15 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from typing import Any
+
 import numpy as np
 
+from kuiper_edu.facts import Facts, per_output
 from kuiper_edu.layers.base import Array
 from kuiper_edu.layers.function import layer
 
 UNUSED = ("_stacklevel",)
 
 
-@layer("nn.Softmax", "F.softmax", "torch.softmax", "Tensor.softmax", unused=UNUSED)
+def all_but_dim(arguments: Mapping[str, Any], sources: Sequence[Array], target: Array) -> list[int]:
+    """All axes but the one that is summed over."""
+    dim = arguments.get("dim")
+    if dim is None or len(sources) != 1 or sources[0].shape != target.shape:
+        return []
+    return [axis for axis in range(target.ndim) if axis != dim % target.ndim]
+
+
+SOFTMAX = Facts("activation", per_output(5), free_axes=all_but_dim)
+
+
+@layer("nn.Softmax", "F.softmax", "torch.softmax", "Tensor.softmax", unused=UNUSED, facts=SOFTMAX)
 def softmax(x: Array, dim: int | None = None) -> Array:
     """e^x / sum of e^x along `dim`; the same shape.
 
@@ -29,7 +44,7 @@ def softmax(x: Array, dim: int | None = None) -> Array:
     return np.asarray(e / e.sum(axis=axis, keepdims=True))
 
 
-@layer("nn.Softmax2d")
+@layer("nn.Softmax2d", facts=Facts("activation", per_output(5)))
 def softmax_2d(x: Array) -> Array:
     """Softmax over the channels of (N, C, H, W) or (C, H, W).
 
@@ -40,7 +55,7 @@ def softmax_2d(x: Array) -> Array:
     return softmax(x, dim=-3)
 
 
-@layer("nn.Softmin", "F.softmin", unused=UNUSED)
+@layer("nn.Softmin", "F.softmin", unused=UNUSED, facts=Facts("activation", per_output(5)))
 def softmin(x: Array, dim: int | None = None) -> Array:
     """Softmax of -x.
 
@@ -51,7 +66,7 @@ def softmin(x: Array, dim: int | None = None) -> Array:
     return softmax(-x, dim)
 
 
-@layer("nn.LogSoftmax", "F.log_softmax", "torch.log_softmax", unused=UNUSED)
+@layer("nn.LogSoftmax", "F.log_softmax", "torch.log_softmax", unused=UNUSED, facts=SOFTMAX)
 def log_softmax(x: Array, dim: int | None = None) -> Array:
     """log(softmax(x)) along `dim`, without ever taking the logarithm of 0.
 

@@ -6,6 +6,7 @@ import math
 
 import numpy as np
 
+from kuiper_edu.facts import pointwise
 from kuiper_edu.layers.base import Array
 from kuiper_edu.layers.function import layer
 
@@ -41,7 +42,7 @@ def erf(x: Array) -> Array:
     return np.asarray(x * _horner(ERF_P, square) / _horner(ERF_Q, square))
 
 
-@layer("torch.lgamma")
+@layer("torch.lgamma", facts=pointwise(1, "arithmetic"))
 def lgamma(x: Array) -> Array:
     """log |gamma(x)|, computed in float64.
 

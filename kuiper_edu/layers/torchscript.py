@@ -3,17 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 
 from kuiper_edu.errors import ShapeError
+from kuiper_edu.facts import MOVES, Facts, NoFlops, always, per_input, per_output
 from kuiper_edu.layers.base import Array
 from kuiper_edu.layers.function import layer
 from kuiper_edu.layers.reduction import mean, var
 from kuiper_edu.layers.shape import Sizes, as_sizes
 
 
-@layer("aten::one_hot", "F.one_hot")
+def _counts_classes(op: Any) -> bool:
+    written = op.params["num_classes"].value if "num_classes" in op.params else -1
+    return bool(len(op.input_operands_seq) == 1 and written == -1)
+
+
+@layer(
+    "aten::one_hot", "F.one_hot", facts=Facts("shape", NoFlops("counts whole numbers"), data_dependent=_counts_classes)
+)
 def one_hot(x: Array, num_classes: int = -1) -> Array:
     """(...) whole numbers to (..., num_classes), 1 at the place of the number; int64.
 
@@ -27,7 +36,7 @@ def one_hot(x: Array, num_classes: int = -1) -> Array:
     return np.eye(count, dtype=np.int64)[x]
 
 
-@layer("aten::nonzero", "torch.nonzero")
+@layer("aten::nonzero", "torch.nonzero", facts=Facts("shape", NoFlops("finds places"), data_dependent=always))
 def nonzero(x: Array) -> Array:
     """The places of the elements that are not 0: (how many, dimensions), int64.
 
@@ -38,7 +47,7 @@ def nonzero(x: Array) -> Array:
     return np.argwhere(x).astype(np.int64)
 
 
-@layer("aten::movedim", "torch.movedim")
+@layer("aten::movedim", "torch.movedim", facts=Facts("shape", MOVES, view=True))
 def movedim(x: Array, source: Sizes, destination: Sizes) -> Array:
     """Dimensions moved to other places, the rest in its order.
 
@@ -49,7 +58,7 @@ def movedim(x: Array, source: Sizes, destination: Sizes) -> Array:
     return np.moveaxis(x, as_sizes(source), as_sizes(destination))
 
 
-@layer("aten::mT", "Tensor.mT")
+@layer("aten::mT", "Tensor.mT", facts=Facts("shape", MOVES, view=True))
 def matrix_transpose(x: Array) -> Array:
     """The matrices in the last two dimensions transposed.
 
@@ -60,7 +69,7 @@ def matrix_transpose(x: Array) -> Array:
     return x.swapaxes(-1, -2)
 
 
-@layer("aten::diff", "torch.diff")
+@layer("aten::diff", "torch.diff", facts=Facts("arithmetic", per_output(1)))
 def diff(x: Array, n: int = 1, dim: int = -1, prepend: Array | None = None, append: Array | None = None) -> Array:
     """The differences of neighbours along `dim`, taken n times.
 
@@ -72,7 +81,7 @@ def diff(x: Array, n: int = 1, dim: int = -1, prepend: Array | None = None, appe
     return np.diff(np.concatenate(parts, axis=dim), n, axis=dim)
 
 
-@layer("aten::unfold", "Tensor.unfold")
+@layer("aten::unfold", "Tensor.unfold", facts=Facts("shape", MOVES))
 def unfold_dimension(x: Array, dimension: int, size: int, step: int) -> Array:
     """Windows of `size` along one dimension, every `step` elements, as a new last dimension.
 
@@ -85,7 +94,7 @@ def unfold_dimension(x: Array, dimension: int, size: int, step: int) -> Array:
     return seen[tuple(steps)]
 
 
-@layer("aten::var_mean", "torch.var_mean")
+@layer("aten::var_mean", "torch.var_mean", facts=Facts("pooling", per_input(4)))
 def var_mean(
     x: Array, dim: Sizes = None, correction: float | None = None, keepdim: bool = False
 ) -> tuple[Array, Array]:
@@ -98,7 +107,7 @@ def var_mean(
     return var(x, dim, keepdim=keepdim, correction=correction), mean(x, dim, keepdim)
 
 
-@layer("aten::meshgrid", "torch.meshgrid")
+@layer("aten::meshgrid", "torch.meshgrid", facts=Facts("shape", MOVES))
 def meshgrid(tensors: Sequence[Array], indexing: str = "ij") -> list[Array]:
     """Coordinate arrays from vectors, one per vector.
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from kuiper_edu.errors import ShapeError
+from kuiper_edu.facts import Call, Facts
 from kuiper_edu.layers.activations import clamp
-from kuiper_edu.layers.attention import multi_head_attention
+from kuiper_edu.layers.attention import heads_flops, multi_head_attention
 from kuiper_edu.layers.base import Array
 from kuiper_edu.layers.function import layer
 from kuiper_edu.layers.linear import linear
@@ -12,7 +13,15 @@ from kuiper_edu.layers.normalization import layer_norm
 from kuiper_edu.layers.smooth import gelu
 
 
-@layer("aten::_transformer_encoder_layer_fwd")
+def _flops(call: Call) -> int:
+    src, inner = call.shape("src", 0), call.shape("ffn_weight_1", 14)[0]
+    heads = call.inputs[2] if isinstance(call.inputs[2], int) else 1  # a graph that does not run has no numbers
+    attention = heads_flops(src, src, src, src[-2], heads, biased=True)
+    # Two norms and two sums over (N, L, E), two products and their biases, and the activation between them.
+    return attention + call.read * (2 * 7 + 2 + 4 * inner + 1) + 6 * call.read // src[-1] * inner
+
+
+@layer("aten::_transformer_encoder_layer_fwd", facts=Facts("matrix", _flops))
 def transformer_encoder_layer(
     src: Array,
     embed_dim: int,

@@ -8,14 +8,15 @@ from collections.abc import Sequence
 import numpy as np
 
 from kuiper_edu.errors import ShapeError
+from kuiper_edu.facts import MOVES, Facts
 from kuiper_edu.layers.base import Array
 from kuiper_edu.layers.function import layer
 from kuiper_edu.layers.windows import Numbers, batched, per_axis
 
 
-@layer("nn.MaxUnpool1d", "F.max_unpool1d", unused=("expr",), nd=1)
-@layer("nn.MaxUnpool2d", "F.max_unpool2d", unused=("expr",), nd=2)
-@layer("nn.MaxUnpool3d", "F.max_unpool3d", unused=("expr",), nd=3)
+@layer("nn.MaxUnpool1d", "F.max_unpool1d", unused=("expr",), nd=1, facts=Facts("pooling", MOVES))
+@layer("nn.MaxUnpool2d", "F.max_unpool2d", unused=("expr",), nd=2, facts=Facts("pooling", MOVES))
+@layer("nn.MaxUnpool3d", "F.max_unpool3d", unused=("expr",), nd=3, facts=Facts("pooling", MOVES))
 def max_unpool(
     x: Array,
     indices: Array,
@@ -55,8 +56,8 @@ def max_unpool(
     return y if x.ndim == nd + 2 else y[0]
 
 
-@layer("aten::max_unpool2d", unused=("stride", "padding"), nd=2)
-@layer("aten::max_unpool3d", unused=("stride", "padding"), nd=3)
+@layer("aten::max_unpool2d", unused=("stride", "padding"), nd=2, facts=Facts("pooling", MOVES))
+@layer("aten::max_unpool3d", unused=("stride", "padding"), nd=3, facts=Facts("pooling", MOVES))
 def max_unpool_to(x: Array, indices: Array, output_size: Sequence[int], nd: int = 2) -> Array:
     """TorchScript's own spelling, which tells the output's size and nothing else.
 

@@ -1,7 +1,6 @@
 """Constants: recognised, put into parameters, and computed ahead.
 
-What does not depend on an input can be computed once, before the model ever runs. A constant is a
-pnnx.Attribute (an array), a pnnx.Expression without inputs or a prim::Constant (a number, a list, a word).
+What does not depend on an input can be computed once, before the model ever runs.
 """
 
 from __future__ import annotations
@@ -10,14 +9,14 @@ from typing import Any
 
 import numpy as np
 
+from kuiper_edu import slots
 from kuiper_edu.errors import KuiperError
 from kuiper_edu.layers import create_layer
-from kuiper_edu.layers.registry import ANSWERS
 from kuiper_edu.passes.change import Change, Pass
 from kuiper_edu.passes.edit import take_inputs
 from kuiper_edu.passes.purity import is_pure
+from kuiper_edu.passes.values import value_of
 from kuiper_edu.pnnx import Attribute, Graph, Operand, Operator, Parameter
-from kuiper_edu.pnnx.expression import parse
 from kuiper_edu.runtime.calls import call_compute
 from kuiper_edu.runtime.init_graph import init_attributes
 from kuiper_edu.runtime.operator import RuntimeOperator
@@ -28,37 +27,6 @@ MOST_BYTES = 1 << 20
 
 TAKE_PARAMETERS = ("F.", "nn.", "torch.", "Tensor.")
 """Types whose arguments may stand as parameters or come as inputs; the others' have places, not names."""
-
-
-def value_of(op: Operator | None) -> tuple[bool, Any]:
-    """Whether an operator is a constant, and its value: an array, a number, a list, a word or None.
-
-    Example:
-        >>> graph = Graph.from_text("7767517\\n1 1\\npnnx.Expression e 0 1 0 expr=[2,3]")
-        >>> value_of(graph.ops[0])
-        (True, [2, 3])
-    """
-    if op is None or op.inputs or len(op.outputs) != 1:
-        return False, None
-    try:
-        if op.type == "pnnx.Attribute" and "data" in op.attrs:
-            return True, op.attrs["data"].data
-        if op.type == "pnnx.Expression" and "expr" in op.params:
-            return True, parse(op.params["expr"].text).evaluate([])
-        if op.type == "prim::Constant" and "value" in op.params:
-            value = op.params["value"].value
-            return True, list(value) if isinstance(value, tuple) else value
-    except KuiperError:  # no weights beside the structure, or a formula that cannot be read: not ours to judge
-        return False, None
-    return False, None
-
-
-def number_of(operand: Operand) -> float | None:
-    """The number that an operand always is, if it is one; -0.0 is none: a formula would lose its sign."""
-    constant, value = value_of(operand.producer)
-    if not constant or isinstance(value, bool) or not isinstance(value, int | float):
-        return None
-    return None if value == 0 and str(value).startswith("-") else value
 
 
 def _inline(graph: Graph) -> list[Change]:
@@ -115,7 +83,7 @@ def _fold(graph: Graph) -> list[Change]:
 
 
 def _folded(op: Operator) -> Attribute | None:
-    if not op.inputs or len(op.outputs) != 1 or not is_pure(op) or op.type in ANSWERS:
+    if not op.inputs or len(op.outputs) != 1 or not is_pure(op) or slots.serving(op.type):
         return None  # what a learner may answer is for a run: no pass asks a slot
     found = [value_of(operand.producer) for operand in op.inputs]
     values = [value for _, value in found]

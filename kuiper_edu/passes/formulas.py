@@ -13,12 +13,12 @@ from typing import Any
 from kuiper_edu.errors import ExpressionError
 from kuiper_edu.passes.edit import distinct, take_inputs
 from kuiper_edu.pnnx import Operand, Operator, Parameter
-from kuiper_edu.pnnx.expression import Expression, Kind, Step, parse
+from kuiper_edu.pnnx.expression import Expression, Kind, Word, fold, parse
 
 EXPRESSION = "pnnx.Expression"
 FLOATING = (1, 2, 3, 13)  # f32 f64 f16 bf16
 
-Steps = tuple[Step, ...]
+Steps = tuple[Word, ...]
 
 
 def formula_of(op: Operator) -> Steps | None:
@@ -32,7 +32,7 @@ def formula_of(op: Operator) -> Steps | None:
     if op.type != EXPRESSION or "expr" not in op.params or len(op.outputs) != 1:
         return None
     steps = _read(op.params["expr"].text)
-    if steps is None or any(step.kind is Kind.INPUT and int(str(step.value)) >= len(op.inputs) for step in steps):
+    if steps is None or any(step.kind is Kind.INPUT and step.number >= len(op.inputs) for step in steps):
         return None
     return steps
 
@@ -46,7 +46,7 @@ def _read(formula: str) -> Steps | None:
         return None
 
 
-def text(steps: Sequence[Step]) -> str:
+def text(steps: Sequence[Word]) -> str:
     """The formula of these steps.
 
     Example:
@@ -56,7 +56,7 @@ def text(steps: Sequence[Step]) -> str:
     return str(Expression("", steps))
 
 
-def rewrite(op: Operator, steps: Sequence[Step], inputs: Sequence[Operand]) -> None:
+def rewrite(op: Operator, steps: Sequence[Word], inputs: Sequence[Operand]) -> None:
     """Give an expression operator this formula of these inputs, counted anew: each once, by first use from the left.
 
     Args:
@@ -64,37 +64,35 @@ def rewrite(op: Operator, steps: Sequence[Step], inputs: Sequence[Operand]) -> N
         steps: the formula, in which the k-th input is the k-th of `inputs`.
         inputs: the operands; one may stand there twice, or not be used.
     """
-    met = [inputs[int(str(step.value))] for step in reversed(steps) if step.kind is Kind.INPUT]
+    met = [inputs[step.number] for step in reversed(steps) if step.kind is Kind.INPUT]
     order = distinct(met)  # steps stand from right to left, so this is the order of reading
     number = {id(operand): i for i, operand in enumerate(order)}
-    steps = renumber(steps, lambda k: (Step(Kind.INPUT, number[id(inputs[k])]),))
+    steps = renumber(steps, lambda k: (Word(Kind.INPUT, number[id(inputs[k])]),))
     take_inputs(op, order)
     op.params["expr"] = Parameter.of_string(text(steps))
 
 
-def renumber(steps: Sequence[Step], numbers: Callable[[int], Sequence[Step]]) -> Steps:
+def renumber(steps: Sequence[Word], numbers: Callable[[int], Sequence[Word]]) -> Steps:
     """The steps with every input replaced by what `numbers` makes of its number.
 
     Example:
         >>> text(renumber(parse("add(@0,@1)").steps, lambda k: parse(f"@{k + 1}").steps))
         'add(@1,@2)'
     """
-    return tuple(
-        new for step in steps for new in (numbers(int(str(step.value))) if step.kind is Kind.INPUT else (step,))
-    )
+    return tuple(new for step in steps for new in (numbers(step.number) if step.kind is Kind.INPUT else (step,)))
 
 
-def makes_list(steps: Sequence[Step]) -> bool:
+def makes_list(steps: Sequence[Word]) -> bool:
     """Whether the formula's value is a list."""
     return steps[-1].kind is Kind.LIST
 
 
-def uses(steps: Sequence[Step], number: int) -> int:
+def uses(steps: Sequence[Word], number: int) -> int:
     """How often the formula asks for an input."""
     return sum(step.kind is Kind.INPUT and step.value == number for step in steps)
 
 
-def is_number(step: Step) -> bool:
+def is_number(step: Word) -> bool:
     """Whether a step is a plain number, which can be computed with and written again."""
     plain = isinstance(step.value, int | float) and not isinstance(step.value, bool)
     return step.kind is Kind.CONSTANT and plain and str(step.value) != "-0.0"
@@ -106,21 +104,20 @@ Tree = Any
 COMMUTATIVE = ("add", "mul")
 
 
-def tree(steps: Sequence[Step]) -> Tree:
+def tree(steps: Sequence[Word]) -> Tree:
     """The formula as nested tuples, for matching.
 
     Example:
         >>> tree(parse("add(mul(@0,@1),2)").steps)
         ('add', ('mul', '@0', '@1'), 2)
     """
-    stack: list[Tree] = []
-    for step in steps:
-        arguments = [stack.pop() for _ in range(step.arity)]
+
+    def branch(step: Word, arguments: list[Tree]) -> Tree:
         if step.kind in (Kind.CALL, Kind.LIST):
-            stack.append((step.value or "[]", *arguments))
-        else:
-            stack.append(f"@{step.value}" if step.kind is Kind.INPUT else step.value)
-    return stack.pop()
+            return (step.value or "[]", *arguments)
+        return f"@{step.value}" if step.kind is Kind.INPUT else step.value
+
+    return fold(steps, branch)
 
 
 def matches(wanted: Tree, met: Tree, found: dict[str, Tree] | None = None) -> dict[str, Tree] | None:

@@ -12,7 +12,7 @@ from kuiper_edu.passes.change import Change, Pass
 from kuiper_edu.passes.edit import place, remove_if_dead
 from kuiper_edu.passes.formulas import FLOATING, Steps, formula_of, makes_list, renumber, rewrite, uses
 from kuiper_edu.pnnx import Graph, Operand, Operator
-from kuiper_edu.pnnx.expression import Kind, Step
+from kuiper_edu.pnnx.expression import Kind, Word
 
 MOST_STEPS = 256
 """No formula grows beyond this: putting it together and reading it takes time, too."""
@@ -65,10 +65,10 @@ def _splice(op: Operator, operand: Operand, inner: Operator) -> None:
         return
     count = len(op.inputs)
 
-    def replaced(k: int) -> Sequence[Step]:
+    def replaced(k: int) -> Sequence[Word]:
         if op.inputs[k] is not operand:
-            return (Step(Kind.INPUT, k),)
-        return renumber(inner_steps, lambda j: (Step(Kind.INPUT, count + j),))
+            return (Word(Kind.INPUT, k),)
+        return renumber(inner_steps, lambda j: (Word(Kind.INPUT, count + j),))
 
     rewrite(op, renumber(outer_steps, replaced), [*op.inputs, *inner.inputs])
 

@@ -19,7 +19,7 @@ from kuiper_edu.passes.size import Size, measure
 from kuiper_edu.passes.to_expressions import TO_EXPRESSIONS
 from kuiper_edu.pnnx import Graph
 from kuiper_edu.pnnx.assignment import whole_assignments
-from kuiper_edu.pnnx.structure import distinct_names
+from kuiper_edu.pnnx.nodes import distinct_names
 from kuiper_edu.pnnx.weights import other_weights
 
 PASSES: tuple[Pass, ...] = (

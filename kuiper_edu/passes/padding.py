@@ -10,18 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import kuiper_edu.layers  # noqa: F401  (states the facts)
+from kuiper_edu.facts import facts_of, stated
 from kuiper_edu.passes.change import Change, Pass
 from kuiper_edu.passes.pattern import Match, Pattern
 from kuiper_edu.pnnx import Graph, Operator, Parameter
-
-MODES = {
-    "nn.ZeroPad{n}d": "zeros",
-    "nn.ConstantPad{n}d": "constant",
-    "nn.ReflectionPad{n}d": "reflect",
-    "nn.ReplicationPad{n}d": "replicate",
-    "nn.CircularPad{n}d": "circular",
-}
-WRITTEN = {"constant": "zeros", "reflect": "reflect", "replicate": "replicate", "circular": "circular"}
 
 
 def _pads(pad: Operator, dimensions: int) -> tuple[int, ...] | None:
@@ -36,23 +29,12 @@ def _pads(pad: Operator, dimensions: int) -> tuple[int, ...] | None:
     return tuple(int(str(before)) for before, _ in reversed(pairs))  # files begin with the last dimension
 
 
-def _mode(pad: Operator, dimensions: int) -> str | None:
-    """The convolution's word for how is padded; None for constants other than zero."""
-    if pad.type == "F.pad":
-        mode = WRITTEN.get(str(pad.params["mode"].value)) if "mode" in pad.params else "zeros"
-    else:
-        mode = {kind.format(n=dimensions): word for kind, word in MODES.items()}.get(pad.type)
-    value = pad.params["value"].value if "value" in pad.params else None
-    if mode in ("zeros", "constant"):
-        return None if value else "zeros"
-    return mode
-
-
 def _joined(match: Match) -> tuple[str, tuple[int, ...]] | None:
     """Mode and padding of the convolution that does both, or None."""
     pad, conv = match["pad"], match["conv"]
     dimensions = int(conv.type[-2])
-    pads, mode, own = _pads(pad, dimensions), _mode(pad, dimensions), conv.params["padding"].value
+    rule, pads, own = facts_of(pad.type).padding, _pads(pad, dimensions), conv.params["padding"].value
+    mode = rule(pad) if rule is not None else None
     if pads is None or mode is None or not isinstance(own, tuple):
         return None
     if len(own) != dimensions or not all(isinstance(each, int) for each in own):
@@ -68,7 +50,7 @@ def _sum(own: Sequence[object], pads: Sequence[int]) -> tuple[int, ...]:
 
 
 def _pattern(n: int) -> Pattern:
-    kinds = "|".join([*(kind.format(n=n) for kind in MODES), "F.pad"])
+    kinds = "|".join(kind for kind, facts in stated().items() if facts.padding is not None)
     text = f"""7767517
 4 3
 pnnx.Input input 0 1 x

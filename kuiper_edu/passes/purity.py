@@ -9,32 +9,27 @@ from __future__ import annotations
 
 import re
 
+import kuiper_edu.layers  # noqa: F401  (states the facts)
+from kuiper_edu.facts import facts_of
 from kuiper_edu.pnnx import Graph, Operator
 from kuiper_edu.pnnx.assignment import is_assignment
 
 KEPT = ("pnnx.Input", "pnnx.Output")
 """The signature. Inputs stay even if nothing reads them: whoever calls the model passes them by place."""
 
-_KNOWN = re.compile(r"(nn|F|torch|Tensor|pnnx|torchvision\.ops)\.|(aten|prim)::")
-_RANDOM = re.compile(r"rand|.*dropout|bernoulli|multinomial|poisson|(new_)?empty|normal_?$|rrelu|RReLU|gumbel", re.I)
 # aten::add_ and aten::append write into what they are given; aten::__and__ is an ordinary function.
 _WRITES = re.compile(r"aten::([a-z].*[a-z0-9]_|append|extend|insert|pop|clear|_set_item|Delete)|prim::SetAttr")
 _FLOWS = re.compile(r"prim::(If|Loop|Print|RaiseException|fork|CallFunction|CallMethod)")
 
 
-def is_random(op: Operator) -> bool:
-    """Whether two runs of it may give two results.
+def is_pure(op: Operator) -> bool:
+    """Whether it makes the same results of the same inputs and nothing else; of unknown types nobody can say so.
 
     Example:
-        >>> [is_random(Operator(name, "")) for name in ("torch.rand_like", "F.dropout", "F.normalize", "nn.ReLU")]
-        [True, True, False, False]
+        >>> [is_pure(Operator(name, "")) for name in ("nn.ReLU", "F.dropout", "pnnx.Input", "my.Unknown")]
+        [True, False, False, False]
     """
-    return _RANDOM.match(re.split(r"\.|::", op.type)[-1]) is not None
-
-
-def is_pure(op: Operator) -> bool:
-    """Whether it makes the same results of the same inputs, as far as anybody can tell."""
-    return _KNOWN.match(op.type) is not None and op.type not in KEPT and not is_random(op)
+    return facts_of(op.type).pure
 
 
 def may_be_changed(graph: Graph) -> bool:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import prod
+from typing import Any
 
+from kuiper_edu.passes.values import known_shape, value_of
 from kuiper_edu.pnnx import Graph, Operand, Operator
 from kuiper_edu.pnnx.dtypes import BY_CODE
 from kuiper_edu.runtime.flops import count_flops
@@ -60,24 +62,14 @@ class _Value:
         return None if shape is None else _Value(shape, prod(shape) * BY_CODE[operand.type].stored.itemsize)
 
 
-def known_shape(operand: Operand) -> tuple[int, ...] | None:
-    """The shape of a value if the file tells every size of it.
-
-    Example:
-        >>> [known_shape(Operand("x", shape=shape)) for shape in ((2, 3), (2, None), None)]
-        [(2, 3), None, None]
-    """
-    shape = operand.shape
-    if shape is None or not all(isinstance(size, int) for size in shape):
-        return None
-    return tuple(int(str(size)) for size in shape)
-
-
 def _flops(op: Operator) -> int:
     outputs = [_Value.of(operand) for operand in op.outputs]
     if not outputs or None in outputs:
         return 0
-    try:
-        return count_flops(op, [_Value.of(operand) for operand in op.inputs], outputs)
-    except (ArithmeticError, LookupError, TypeError, ValueError):
-        return 0  # an operator whose parameters do not add up is for build() to refuse
+    return count_flops(op, list(map(_given, op.inputs)), outputs)
+
+
+def _given(operand: Operand) -> Any:
+    """The shape of what is read, or the number, list or word that it always is."""
+    constant, value = value_of(operand.producer)
+    return value if constant and not hasattr(value, "shape") else _Value.of(operand)

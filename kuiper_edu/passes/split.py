@@ -13,9 +13,9 @@ import numpy as np
 from kuiper_edu.passes.change import Change, Pass
 from kuiper_edu.passes.edit import free_names
 from kuiper_edu.passes.formulas import EXPRESSION, FLOATING, Steps, formula_of, rewrite, text
-from kuiper_edu.passes.size import known_shape
+from kuiper_edu.passes.values import known_shape
 from kuiper_edu.pnnx import Graph, Operand, Operator
-from kuiper_edu.pnnx.expression import Kind, Step, parse
+from kuiper_edu.pnnx.expression import Kind, Word, fold, parse
 
 CONVERTING = ("size", "int", "torch.bool", "torch.float", "torch.long")
 """Their results have types of their own."""
@@ -36,42 +36,44 @@ def _split(graph: Graph) -> list[Change]:
 
 def _calls(steps: Steps) -> int:
     """How many calls depend on an input; `add(1,2)` is a number in other words."""
-    stack: list[bool] = []
-    total = 0
-    for step in steps:
-        arguments = [stack.pop() for _ in range(step.arity)]
-        depends = any(arguments) or step.kind is Kind.INPUT
-        total += depends and step.kind is Kind.CALL
-        stack.append(depends)
-    return total
+    dependent: list[Word] = []
+
+    def depends(step: Word, arguments: list[bool]) -> bool:
+        if any(arguments):
+            dependent.append(step)
+        return any(arguments) or step.kind is Kind.INPUT
+
+    fold(steps, depends)
+    return len(dependent)
 
 
 def _into_parts(graph: Graph, op: Operator, steps: Steps) -> list[str]:
-    """Evaluate the formula on a stack of names: a call makes an operator, and its result stands on the stack."""
+    """Evaluate the formula on a stack of names: a call makes an operator, and its result lies on the stack."""
     names = free_names(op.name, [each.name for each in graph.ops])
     values = free_names(op.outputs[0].name, [each.name for each in graph.operands])
-    stack: list[Operand | str] = []
     made: list[str] = []
     inputs = list(op.inputs)
-    for index, step in enumerate(steps):
-        arguments = [stack.pop() for _ in range(step.arity)]
+
+    def part(step: Word, arguments: list[Operand | str]) -> Operand | str:
         if step.kind is Kind.INPUT:
-            stack.append(inputs[int(str(step.value))])
-        elif step.kind is Kind.CONSTANT:
-            stack.append(text([step]))
-        elif index == len(steps) - 1:
+            return inputs[step.number]
+        if step.kind is Kind.CONSTANT:
+            return text([step])
+        if step is steps[-1]:
             _compute(op, step, arguments)
-        elif all(isinstance(argument, str) for argument in arguments):
-            stack.append(f"{step.value}({','.join(map(str, arguments))})")
-        else:
-            part = graph.new_operator_before(EXPRESSION, next(names), op)
-            stack.append(_result(graph, part, op, step, arguments, values))
-            made.append(part.name)
+            return op.outputs[0]
+        if all(isinstance(argument, str) for argument in arguments):
+            return f"{step.value}({','.join(map(str, arguments))})"
+        new = graph.new_operator_before(EXPRESSION, next(names), op)
+        made.append(new.name)
+        return _result(graph, new, op, step, arguments, values)
+
+    fold(steps, part)
     return made
 
 
 def _result(
-    graph: Graph, part: Operator, whole: Operator, step: Step, arguments: Sequence[Operand | str], names: Iterator[str]
+    graph: Graph, part: Operator, whole: Operator, step: Word, arguments: Sequence[Operand | str], names: Iterator[str]
 ) -> Operand:
     """Let `part` compute one call of the formula of `whole`; the operand that it makes."""
     _compute(part, step, arguments)
@@ -91,7 +93,7 @@ def _broadcast(inputs: Sequence[Operand]) -> tuple[int, ...] | None:
         return None
 
 
-def _compute(op: Operator, step: Step, arguments: Sequence[Operand | str]) -> None:
+def _compute(op: Operator, step: Word, arguments: Sequence[Operand | str]) -> None:
     inputs = [argument for argument in arguments if isinstance(argument, Operand)]
     numbers = iter(range(len(inputs)))
     words = [argument if isinstance(argument, str) else f"@{next(numbers)}" for argument in arguments]

@@ -28,36 +28,43 @@ class DType:
         name: its name in the file: the `f32` of `#0=(1,32)f32`.
         stored: the NumPy type of one element as its bytes lie in the .bin, little endian.
         numpy: the NumPy type it is handed out as; wider than `stored` where NumPy has no such type.
+        torch: what PyTorch calls it, without `torch.`; the first name in capitals is its `RuntimeDataType`.
+        computed: the NumPy type it is computed in.
     """
 
     code: int
     name: str
     stored: np.dtype[Any]
     numpy: np.dtype[Any]
+    torch: tuple[str, ...]
+    computed: np.dtype[Any]
 
 
-def _same(code: int, name: str, numpy: str) -> DType:
-    return DType(code, name, np.dtype("<" + numpy), np.dtype(numpy))
+def _same(code: int, name: str, numpy: str, *torch: str) -> DType:
+    return DType(code, name, np.dtype("<" + numpy), np.dtype(numpy), torch, np.dtype(numpy))
 
 
-NULL = DType(0, "null", np.dtype("V0"), np.dtype("V0"))
-BF16 = DType(13, "bf16", np.dtype("<u2"), np.dtype("f4"))  # the upper half of a float32
-C32 = DType(12, "c32", np.dtype("<u4"), np.dtype("c8"))  # two float16
-BOOL = DType(9, "bool", np.dtype("u1"), np.dtype("?"))
+_F4, _C8 = np.dtype("f4"), np.dtype("c8")
+NULL = DType(0, "null", np.dtype("V0"), np.dtype("V0"), (), np.dtype("V0"))
+# NumPy has float16, but computes in it slowly and with its rounding; PyTorch on a CPU widens it, too.
+F16 = DType(3, "f16", np.dtype("<f2"), np.dtype("f2"), ("float16", "half"), _F4)
+BF16 = DType(13, "bf16", np.dtype("<u2"), _F4, ("bfloat16",), _F4)  # the upper half of a float32
+C32 = DType(12, "c32", np.dtype("<u4"), _C8, ("complex32", "chalf"), _C8)  # two float16
+BOOL = DType(9, "bool", np.dtype("u1"), np.dtype("?"), ("bool",), np.dtype("?"))
 
 DTYPES: tuple[DType, ...] = (
     NULL,
-    _same(1, "f32", "f4"),
-    _same(2, "f64", "f8"),
-    _same(3, "f16", "f2"),
-    _same(4, "i32", "i4"),
-    _same(5, "i64", "i8"),
-    _same(6, "i16", "i2"),
-    _same(7, "i8", "i1"),
-    _same(8, "u8", "u1"),
+    _same(1, "f32", "f4", "float32", "float"),
+    _same(2, "f64", "f8", "float64", "double"),
+    F16,
+    _same(4, "i32", "i4", "int32", "int"),
+    _same(5, "i64", "i8", "int64", "long"),
+    _same(6, "i16", "i2", "int16", "short"),
+    _same(7, "i8", "i1", "int8"),
+    _same(8, "u8", "u1", "uint8"),
     BOOL,
-    _same(10, "c64", "c8"),
-    _same(11, "c128", "c16"),
+    _same(10, "c64", "c8", "complex64", "cfloat"),
+    _same(11, "c128", "c16", "complex128", "cdouble"),
     C32,
     BF16,
 )
@@ -70,6 +77,7 @@ BY_NAME: dict[str, DType] = {dtype.name: dtype for dtype in DTYPES} | {
     "cp128": BY_CODE[11],
     "cp32": C32,
 }
+BY_TORCH: dict[str, DType] = {name: dtype for dtype in DTYPES for name in dtype.torch}
 _BY_NUMPY: dict[np.dtype[Any], DType] = {
     dtype.numpy: dtype for dtype in DTYPES if dtype.code != 0 and dtype not in (BF16, C32)
 }
@@ -81,11 +89,11 @@ def of_array(array: np.ndarray[Any, np.dtype[Any]]) -> DType:
     Raises:
         WeightError: a PNNX file has no such type (strings, objects, uint32).
     """
-    found = _BY_NUMPY.get(array.dtype.newbyteorder("="))
-    if found is None:
+    dtype = _BY_NUMPY.get(array.dtype.newbyteorder("="))
+    if dtype is None:
         known = ", ".join(str(numpy) for numpy in _BY_NUMPY)
         raise WeightError(f"an array of {array.dtype} cannot be stored in a PNNX file", hint=f"It stores {known}.")
-    return found
+    return dtype
 
 
 def widen(stored: np.ndarray[Any, np.dtype[Any]], dtype: DType) -> np.ndarray[Any, np.dtype[Any]]:

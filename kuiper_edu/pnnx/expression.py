@@ -25,13 +25,16 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from typing import TypeVar
 
 from kuiper_edu.errors import ExpressionError
 from kuiper_edu.pnnx.functions import FUNCTIONS, SIZE, Value, call
 from kuiper_edu.pnnx.values import STR, read_scalar, value_text
+
+Result = TypeVar("Result")
 
 _WORD = re.compile(r"[\[\]]|[^()\[\],\s]+")
 _EQUATION = re.compile(r"[A-Za-z.,\s]*(->[A-Za-z.\s]*)?")
@@ -56,8 +59,8 @@ class Kind(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
-    """One step of the evaluation: take `arity` values from the stack, put one there.
+class Word:
+    """One word of a formula, a step of its evaluation: take `arity` values from the stack, put one there.
 
     Args:
         kind: what it does.
@@ -68,6 +71,32 @@ class Step:
     kind: Kind
     value: Value = None
     arity: int = 0
+
+    @property
+    def number(self) -> int:
+        """The number of the input that the step asks for."""
+        return int(str(self.value))
+
+
+def fold(steps: Iterable[Word], value: Callable[[Word, list[Result]], Result]) -> Result:
+    """Go through a formula as its evaluation does, and put on the stack whatever `value` makes of a step.
+
+    Args:
+        steps: those of an expression.
+        value: from a step and what it takes from the stack, its arguments in order, to what it puts there.
+
+    Returns:
+        What lies on the stack at the end.
+
+    Example (how deeply a formula is nested):
+        >>> fold(parse("add(mul(@0,@1),2.0)").steps, lambda _, below: 1 + max(below, default=0))
+        3
+    """
+    stack: list[Result] = []
+    for step in steps:
+        arguments = [stack.pop() for _ in range(step.arity)]
+        stack.append(value(step, arguments))
+    return stack.pop()
 
 
 class Expression:
@@ -83,7 +112,7 @@ class Expression:
         (14.0, ['add', 'mul'], [0, 1])
     """
 
-    def __init__(self, text: str, steps: Sequence[Step]) -> None:
+    def __init__(self, text: str, steps: Sequence[Word]) -> None:
         self.text = text
         self.steps = tuple(steps)
 
@@ -103,18 +132,15 @@ class Expression:
         """
         if not isinstance(inputs, Sequence):
             raise ExpressionError(f"a list of inputs is expected, {type(inputs).__name__} met")
-        stack: list[Value] = []
-        for step in self.steps:
-            arguments = [stack.pop() for _ in range(step.arity)]
+
+        def value(step: Word, arguments: list[Value]) -> Value:
             if step.kind is Kind.CONSTANT:
-                stack.append(step.value)
-            elif step.kind is Kind.INPUT:
-                stack.append(self._input(inputs, step.value))
-            elif step.kind is Kind.LIST:
-                stack.append(arguments)
-            else:
-                stack.append(call(str(step.value), arguments))
-        return stack.pop()
+                return step.value
+            if step.kind is Kind.INPUT:
+                return self._input(inputs, step.number)
+            return arguments if step.kind is Kind.LIST else call(str(step.value), arguments)
+
+        return fold(self.steps, value)
 
     def functions(self) -> list[str]:
         """The names of the functions it calls, sorted."""
@@ -122,10 +148,10 @@ class Expression:
 
     def inputs(self) -> list[int]:
         """The numbers of the inputs it uses, sorted."""
-        return sorted({int(str(step.value)) for step in self.steps if step.kind is Kind.INPUT})
+        return sorted({step.number for step in self.steps if step.kind is Kind.INPUT})
 
-    def _input(self, inputs: Sequence[Value], number: Value) -> Value:
-        if not isinstance(number, int) or number >= len(inputs):
+    def _input(self, inputs: Sequence[Value], number: int) -> Value:
+        if number >= len(inputs):
             raise ExpressionError(f"{self.text[:60]!r} asks for input @{number}, {len(inputs)} inputs are there")
         return inputs[number]
 
@@ -172,8 +198,8 @@ def parse(text: str) -> Expression:
         raise ExpressionError(f"a formula is a text, {type(text).__name__} met")
     words = _WORD.findall(text)
     if _is_equation(text, words):
-        return Expression(text, [Step(Kind.CONSTANT, text)])
-    steps: list[Step] = []
+        return Expression(text, [Word(Kind.CONSTANT, text)])
+    steps: list[Word] = []
     depth = 0  # how many values are on the stack
     floors = [0]  # where the part of the stack begins that the innermost open list has put there
     for word in reversed(words):
@@ -190,7 +216,7 @@ def parse(text: str) -> Expression:
     if len(floors) > 1:
         raise ExpressionError(f"a ] without its [ in {_short(text)}")
     if text.lstrip().startswith("("):  # the lists of 2021 and 2022
-        steps.append(Step(Kind.LIST, arity=depth))
+        steps.append(Word(Kind.LIST, arity=depth))
     elif depth != 1:
         raise ExpressionError(f"{_short(text)} makes {depth} values, one is expected")
     return Expression(text, steps)
@@ -203,19 +229,19 @@ def _is_equation(text: str, words: Sequence[str]) -> bool:
     return equation is not None and (equation[1] is not None or (len(words) > 1 and not known))
 
 
-def _step(word: str, available: int, count: int, text: str) -> Step:
+def _step(word: str, available: int, count: int, text: str) -> Word:
     """The step that a word stands for, with `available` values in reach."""
     if word == "[":
-        return Step(Kind.LIST, arity=available)
+        return Word(Kind.LIST, arity=available)
     if word == SIZE or word in FUNCTIONS:
         arity = FUNCTIONS[word].arity if word != SIZE else 2 if available > 1 else 1
         if available < arity:
             raise ExpressionError(f"{word} takes {arity} arguments, {available} are there, in {_short(text)}")
-        return Step(Kind.CALL, word, arity)
+        return Word(Kind.CALL, word, arity)
     if word in _WORDS:
-        return Step(Kind.CONSTANT, _WORDS[word])
-    if found := _INPUT.fullmatch(word):
-        return Step(Kind.INPUT, int(found[1]))
+        return Word(Kind.CONSTANT, _WORDS[word])
+    if asked := _INPUT.fullmatch(word):
+        return Word(Kind.INPUT, int(asked[1]))
     try:
         kind, value = read_scalar(word)
     except ValueError as problem:
@@ -224,10 +250,10 @@ def _step(word: str, available: int, count: int, text: str) -> Step:
         near = difflib.get_close_matches(word, [*FUNCTIONS, SIZE], 3)
         hint = f"Did you mean {' or '.join(near)}?" if near else None
         raise ExpressionError(f"{_short(word)} is no function, number or input, in {_short(text)}", hint=hint)
-    return Step(Kind.CONSTANT, value)
+    return Word(Kind.CONSTANT, value)
 
 
-def _brackets(step: Step) -> tuple[str, str]:
+def _brackets(step: Word) -> tuple[str, str]:
     if step.kind is Kind.LIST:
         return "[", "]"
     if step.kind is Kind.CALL:

@@ -1,6 +1,6 @@
 """The functions of the expression language, computed as PyTorch computes them.
 
-    Arrays follow PyTorch's type rules (:mod:`kuiper_edu.pnnx.promotion`). Python numbers, which come from `size(@0,2)`
+    Arrays follow PyTorch's type rules (:func:`result_type`). Python numbers, which come from `size(@0,2)`
     and literals, follow Python's: exact integers, bounded to 64 bits.
 
 C++: the operators in expand_expression (ir.cpp) and eval_expression.cpp
@@ -12,17 +12,105 @@ import math
 import operator
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cache, reduce
 from typing import Any, TypeAlias
 
 import numpy as np
+import numpy.typing as npt
 
 from kuiper_edu.errors import ExpressionError
-from kuiper_edu.pnnx.erf import erf
-from kuiper_edu.pnnx.promotion import Array, Number, converted, kind, result_type
+
+Array: TypeAlias = npt.NDArray[Any]
+Number: TypeAlias = "bool | int | float | complex"
 
 Value: TypeAlias = "Array | Number | str | list[Any] | None"
 
+_KINDS = {"b": 0, "i": 1, "u": 1, "f": 2, "c": 3}
+_OF_NUMBER: dict[type, np.dtype[Any]] = {
+    bool: np.dtype(np.bool_),
+    int: np.dtype(np.int64),
+    float: np.dtype(np.float32),
+    complex: np.dtype(np.complex64),
+}
+_PER_UNIT = 64
+_END = 6
+_TERMS = {np.dtype(np.float64): 9, np.dtype(np.float32): 5}
+
 ANY, FLOATING, INTEGRAL, ROUNDING, DIVIDING = "any", "floating", "integral", "rounding", "dividing"
+
+
+def kind(dtype: np.dtype[Any]) -> int:
+    """0 for bool, 1 for integers, 2 for floats, 3 for complex numbers."""
+    return _KINDS[dtype.kind]
+
+
+def result_type(*values: Array | Number) -> np.dtype[Any]:
+    """The data type in which PyTorch computes with these values.
+
+    Example:
+        >>> result_type(np.ones(3, np.int64), np.ones(3, np.float32)), result_type(np.ones(3, np.int64), 0.5)
+        (dtype('float32'), dtype('float32'))
+        >>> result_type(np.ones(3, np.float16), np.array(2.0)), result_type(np.ones(3, np.uint8), 1000)
+        (dtype('float16'), dtype('uint8'))
+    """
+    arrays = [value.dtype for value in values if isinstance(value, np.ndarray) and value.ndim]
+    points = [value.dtype for value in values if isinstance(value, np.ndarray) and not value.ndim]
+    numbers = [_OF_NUMBER[type(value)] for value in values if not isinstance(value, np.ndarray)]
+    ranked = [reduce(_promote, group) for group in (arrays, points, numbers) if group]
+    return reduce(lambda high, low: _promote(high, low) if kind(low) > kind(high) else high, ranked)
+
+
+def _promote(a: np.dtype[Any], b: np.dtype[Any]) -> np.dtype[Any]:
+    low, high = sorted((a, b), key=kind)
+    if kind(high) == kind(low) or (kind(high) == 3 and kind(low) == 2):
+        return np.promote_types(a, b)
+    return high
+
+
+def converted(value: Array | Number, dtype: np.dtype[Any]) -> Array:
+    """The value as an array of this type; what does not fit wraps round, as in PyTorch."""
+    return np.asarray(value).astype(dtype, copy=False)
+
+
+def erf(x: npt.NDArray[np.floating[Any]]) -> npt.NDArray[np.floating[Any]]:
+    """The error function of each element, to about one unit in the last place.
+
+    Args:
+        x: float64 or float32; other types are computed in float32 and converted back.
+
+    Raises:
+        TypeError: they are complex.
+
+    Example:
+        >>> erf(np.array([-1.0, 0.0, 0.5, np.inf]))
+        array([-0.84270079,  0.        ,  0.52049988,  1.        ])
+    """
+    if x.dtype.kind == "c":
+        raise TypeError("erf of a complex number is not defined here")
+    if x.dtype not in _TERMS:
+        return erf(x.astype(np.float32)).astype(x.dtype)
+    coefficients = _coefficients(x.dtype)
+    size = np.fmin(np.abs(x), x.dtype.type(_END))  # fmin, because it takes nan for 6
+    point = np.rint(size * x.dtype.type(_PER_UNIT))
+    h = size - point / x.dtype.type(_PER_UNIT)
+    index = point.astype(np.intp)
+    result = coefficients[-1][index]
+    for coefficient in coefficients[-2::-1]:
+        result *= h
+        result += coefficient[index]
+    return np.where(np.isnan(x), x, np.copysign(result, x))
+
+
+@cache
+def _coefficients(dtype: np.dtype[Any]) -> npt.NDArray[np.floating[Any]]:
+    """Row n: the factors of h^n at all points of the table."""
+    c = np.arange(_END * _PER_UNIT + 1) / _PER_UNIT
+    before, b = np.zeros_like(c), 2 / math.sqrt(math.pi) * np.exp(-c * c)
+    rows = [np.array([math.erf(point) for point in c])]
+    for n in range(_TERMS[dtype] - 1):
+        rows.append(b / (n + 1))
+        before, b = b, (-2 * c * b - 2 * before) / (n + 1)
+    return np.array(rows).astype(dtype)
 
 
 @dataclass(frozen=True, slots=True)

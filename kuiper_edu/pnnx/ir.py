@@ -7,21 +7,20 @@ from __future__ import annotations
 
 import gc
 from collections import deque
+from collections.abc import Sequence
+from copy import deepcopy
 from functools import partial
 from pathlib import Path
-from typing import IO
+from typing import IO, Any
 
 from kuiper_edu.errors import GraphError, ModelFileError, ParamError
-from kuiper_edu.pnnx import files, pair, weights
-from kuiper_edu.pnnx.archive import Archive
-from kuiper_edu.pnnx.archive_writer import write_archive
-from kuiper_edu.pnnx.attribute import Attribute
-from kuiper_edu.pnnx.check import broken_invariants
-from kuiper_edu.pnnx.nodes import Operand, Operator
-from kuiper_edu.pnnx.param_reader import ParamReader
-from kuiper_edu.pnnx.param_writer import Layout, write_param
-from kuiper_edu.pnnx.parameter import Parameter
-from kuiper_edu.pnnx.structure import Structure
+from kuiper_edu.pnnx import copying, files, pair, weights
+from kuiper_edu.pnnx.archive import Archive, write_archive
+from kuiper_edu.pnnx.invariants import broken_invariants
+from kuiper_edu.pnnx.nodes import Each, Operand, Operator
+from kuiper_edu.pnnx.param import Layout, ParamReader, write_param
+from kuiper_edu.pnnx.values import Parameter
+from kuiper_edu.pnnx.weights import Attribute
 from kuiper_edu.process_wide import ProcessSetting
 from kuiper_edu.writing import replacing
 
@@ -31,8 +30,10 @@ __all__ = ["Attribute", "Graph", "Operand", "Operator", "Parameter"]
 _COLLECTOR_PAUSED = ProcessSetting(gc.isenabled, gc.disable, lambda was_enabled: gc.enable() if was_enabled else None)
 
 
-class Graph(Structure):
-    """A model: operators and operands (:class:`kuiper_edu.pnnx.structure.Structure`), read from files and written.
+class Graph:
+    """A model: operators and the operands between them, read from files, edited and written.
+
+    Its edits keep both ends of every edge right.
 
     Attributes:
         ops: the operators, each after those whose results it takes.
@@ -52,11 +53,14 @@ class Graph(Structure):
         pnnx.Input               x                        0 1 0
         nn.ReLU                  relu                     1 1 0 1
 
+    It can be pickled, with the numbers of its weights. A deep copy shares them, as copy() does.
+
     C++: pnnx::Graph
     """
 
     def __init__(self) -> None:
-        super().__init__()
+        self.ops: list[Operator] = []
+        self.operands: list[Operand] = []
         self.warnings: list[str] = []
         self.param_path: str | Path | None = None
         self.bin_path: str | Path | None = None
@@ -160,7 +164,7 @@ class Graph(Structure):
             param: the .param file.
             bin: the .bin file; without it the name is made from the .param's, and a model that was opened without its
                 .bin is written without one.
-            zip64: see :func:`kuiper_edu.pnnx.archive_writer.write_archive`; False for loaders of 2023 and before. None
+            zip64: see :func:`kuiper_edu.pnnx.archive.write_archive`; False for loaders of 2023 and before. None
                 keeps what the model was loaded from, and is True for a new one.
 
         Raises:
@@ -196,6 +200,110 @@ class Graph(Structure):
         declared = [attribute.has_data for _, _, attribute in weights.weights_of(self.ops)]
         return any(declared) or not declared
 
+    def new_operator(self, type: str, name: str) -> Operator:  # noqa: A002
+        """A new operator at the end, connected to nothing yet.
+
+        C++: Graph::new_operator
+        """
+        operator = Operator(type, name)
+        self.ops.append(operator)
+        return operator
+
+    def new_operator_before(self, type: str, name: str, current: Operator) -> Operator:  # noqa: A002
+        """A new operator in front of another one, connected to nothing yet.
+
+        Raises:
+            GraphError: the other one is not in this graph.
+
+        C++: Graph::new_operator_before
+        """
+        operator = Operator(type, name)
+        self.ops.insert(_index(self.ops, current), operator)
+        return operator
+
+    def new_operator_after(self, type: str, name: str, current: Operator) -> Operator:  # noqa: A002
+        """A new operator behind another one, connected to nothing yet.
+
+        Raises:
+            GraphError: the other one is not in this graph.
+
+        C++: Graph::new_operator_after
+        """
+        operator = Operator(type, name)
+        self.ops.insert(_index(self.ops, current) + 1, operator)
+        return operator
+
+    def new_operand(self, name: str) -> Operand:
+        """A new operand that nobody makes or takes yet.
+
+        C++: Graph::new_operand
+        """
+        operand = Operand(name)
+        self.operands.append(operand)
+        return operand
+
+    def get_operand(self, name: str) -> Operand | None:
+        """The operand of this name, None if there is none (looks at one after the other).
+
+        C++: Graph::get_operand
+        """
+        return next((operand for operand in self.operands if operand.name == name), None)
+
+    def get_operator(self, name: str) -> Operator | None:
+        """The first operator of this name, None if there is none (looks at one after the other)."""
+        return next((operator for operator in self.ops if operator.name == name), None)
+
+    def replace_operand(self, old: Operand, new: Operand) -> None:
+        """Let every consumer of one operand take another one instead; its producer stays.
+
+        C++: what passes do in a loop over Operand::consumers
+        """
+        if old is new:
+            return
+        for consumer in old.consumers:
+            consumer.inputs = [new if operand is old else operand for operand in consumer.inputs]
+        new.consumers.extend(old.consumers)
+        old.consumers = []
+
+    def replace_operator(self, old: Operator, type: str, name: str) -> Operator:  # noqa: A002
+        """Put a new operator in the place of another one: it takes the same inputs and makes the same outputs.
+
+        Parameters and weights are not taken over.
+
+        Raises:
+            GraphError: the operator is not in this graph.
+        """
+        index = _index(self.ops, old)
+        new = self.ops[index] = Operator(type, name, old.inputs, old.outputs, old.inputnames)
+        for operand in new.inputs:
+            operand.consumers = [new if consumer is old else consumer for consumer in operand.consumers]
+        for operand in new.outputs:
+            operand.producer = new
+        old.inputs, old.outputs, old.inputnames = [], [], []
+        return new
+
+    def remove_operator(self, operator: Operator) -> None:
+        """Take an operator out, with the operands it makes.
+
+        Raises:
+            GraphError: it is not in this graph, or something still takes one of its results.
+        """
+        index = _index(self.ops, operator)
+        for operand in operator.outputs:
+            if operand.consumers:
+                raise GraphError(
+                    f"its result {operand.name!r} is still taken by operator {operand.consumers[0].name!r}",
+                    operator=operator.name,
+                    hint="Call replace_operand first.",
+                )
+        for operand in operator.outputs:
+            del self.operands[_index(self.operands, operand)]
+            operand.producer = None
+        for operand in operator.inputs:
+            operand.remove_consumer(operator)
+        operator.inputs, operator.outputs, operator.inputnames = [], [], []
+        del self.ops[index]
+
     def check(self) -> list[str]:
         """Every broken invariant in a sentence; an empty list when the graph is sound.
 
@@ -215,12 +323,20 @@ class Graph(Structure):
         Raises:
             GraphError: the graph is broken.
         """
-        other = Graph()
         self._refuse_broken()
-        _COLLECTOR_PAUSED.during(partial(self._copy_into, other))
+        return deepcopy(self)
+
+    def __getstate__(self) -> dict[str, Any]:
+        return copying.state_of(self) | {"_origin": None}  # in a pickle the weights are by value: no file is theirs
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        copying.restore(self, state)
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Graph:
+        other = memo[id(self)] = type(self).__new__(type(self))
+        other.__dict__.update(self.__dict__)
         other.warnings = list(self.warnings)
-        other.param_path, other.bin_path, other._layout = self.param_path, self.bin_path, self._layout
-        other._origin = self._origin
+        _COLLECTOR_PAUSED.during(partial(copying.copy_into, self, other, memo))
         return other
 
     def _refuse_broken(self) -> None:
@@ -232,3 +348,10 @@ class Graph(Structure):
     def __repr__(self) -> str:
         name = f" {Path(self.param_path).name}" if self.param_path is not None else ""
         return f"<Graph{name}: {len(self.ops)} operators, {len(self.operands)} operands>"
+
+
+def _index(members: Sequence[Each], wanted: Each) -> int:
+    for index, member in enumerate(members):
+        if member is wanted:
+            return index
+    raise GraphError(f"{wanted!r} is not in this graph")

@@ -2,18 +2,47 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass, field, fields
+from itertools import count
+from typing import Any, Self, TypeVar
 
 from kuiper_edu.errors import GraphError
 from kuiper_edu.pnnx import dtypes
-from kuiper_edu.pnnx.attribute import Attribute
-from kuiper_edu.pnnx.parameter import Parameter
-from kuiper_edu.pnnx.values import Shape
+from kuiper_edu.pnnx.values import Parameter, Shape
+from kuiper_edu.pnnx.weights import Attribute
+
+_EDGE = {"edge": True}
+
+
+class _Node:
+    """What lies between others, and is pickled and deep-copied without them: the graph does the edges.
+
+    To follow the edges from one to the next would nest as deeply as the graph is long.
+    """
+
+    __slots__ = ()
+
+    def __getstate__(self) -> dict[str, Any]:
+        members = fields(self)  # type: ignore[arg-type]  # the subclasses are dataclasses
+        return {member.name: getattr(self, member.name) for member in members if "edge" not in member.metadata}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__init__(**state)  # type: ignore[misc]
+
+    def __copy__(self) -> Self:
+        """A shallow copy, with the edges: the neighbours do not know of it."""
+        made = type(self).__new__(type(self))
+        for each in fields(self):  # type: ignore[arg-type]
+            setattr(made, each.name, getattr(self, each.name))
+        return made
 
 
 @dataclass(eq=False, slots=True, repr=False)
-class Operand:
+class Operand(_Node):
     """A value that one operator produces and any number of operators consume.
+
+    In a pickle or a deep copy of its graph it comes with its edges, on its own without.
 
     Args:
         name: its name, a number in most files.
@@ -28,8 +57,8 @@ class Operand:
     """
 
     name: str
-    producer: Operator | None = None
-    consumers: list[Operator] = field(default_factory=list)
+    producer: Operator | None = field(default=None, metadata=_EDGE)
+    consumers: list[Operator] = field(default_factory=list, metadata=_EDGE)
     type: int = 0
     shape: Shape | None = None
     params: dict[str, Parameter] = field(default_factory=dict)
@@ -59,8 +88,10 @@ class Operand:
 
 
 @dataclass(eq=False, slots=True, repr=False)
-class Operator:
+class Operator(_Node):
     """One step of the computation: a line of the .param file.
+
+    In a pickle or a deep copy of its graph it comes with its edges, on its own without.
 
     Args:
         type: what it computes: `nn.Linear`, `F.sigmoid`, `pnnx.Expression`.
@@ -83,8 +114,8 @@ class Operator:
 
     type: str
     name: str
-    inputs: list[Operand] = field(default_factory=list)
-    outputs: list[Operand] = field(default_factory=list)
+    inputs: list[Operand] = field(default_factory=list, metadata=_EDGE)
+    outputs: list[Operand] = field(default_factory=list, metadata=_EDGE)
     inputnames: list[str] = field(default_factory=list)
     params: dict[str, Parameter] = field(default_factory=dict)
     attrs: dict[str, Attribute] = field(default_factory=dict)
@@ -118,14 +149,32 @@ class Operator:
         self.outputs.append(operand)
         operand.producer = self
 
-    def named_input(self, slot: str) -> Operand | None:
-        """The input that is passed as this argument, None when the file names none so.
-
-        C++: Operator::named_input
-        """
-        return self.inputs[self.inputnames.index(slot)] if slot in self.inputnames else None
-
     def __repr__(self) -> str:
         sides = [[operand.name for operand in side] for side in (self.inputs, self.outputs)]
         arrow = " ".join([*sides[0], "->", *sides[1]])
         return f"<Operator {self.type} {self.name!r} {arrow}>"
+
+
+Each = TypeVar("Each", Operator, Operand)
+
+
+def distinct_names(operators: Sequence[Operator]) -> list[str]:
+    """A name for every operator that no other one has: its own, but of equal ones the first alone keeps it.
+
+    A module that is used twice is two operators of one name at optlevel 0.
+
+    Example:
+        >>> distinct_names([Operator("nn.Linear", name) for name in ("fc", "fc", "out", "fc")])
+        ['fc', 'fc#2', 'out', 'fc#3']
+    """
+    taken = {operator.name for operator in operators}
+    last: dict[str, int] = {}
+    names = []
+    for operator in operators:
+        name, number = operator.name, last.get(operator.name, 0) + 1
+        if number > 1:
+            number = next(n for n in count(number) if f"{name}#{n}" not in taken)
+            taken.add(f"{name}#{number}")
+        last[name] = number
+        names.append(name if number == 1 else f"{name}#{number}")
+    return names

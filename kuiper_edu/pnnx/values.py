@@ -1,4 +1,4 @@
-"""The value syntax of a .param line: the `(3,3)` of `kernel_size=(3,3)`, the `(1,?,224,224)f32` of `#0=...`.
+"""Parameters, and how a .param line spells a value or a shape: `kernel_size=(3,3)`, `#0=(1,?,224,224)f32`.
 
 Example:
     >>> read_value("(3,3)"), read_value("1.000000e-05"), read_value("zeros"), read_value("()")
@@ -14,8 +14,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import TypeAlias
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
 
+import numpy as np
+
+from kuiper_edu.errors import ParamError
 from kuiper_edu.pnnx import dtypes
 
 Scalar: TypeAlias = "bool | int | float | str | complex | None"
@@ -143,7 +147,7 @@ def read_shape(text: str) -> tuple[Shape, int]:
         raise ValueError(f"{_short(text)} is no shape: something like (1,3,224,224)f32 is expected")
     dtype = dtypes.BY_NAME.get(text[close + 1 :])
     if dtype is None:
-        known = " ".join(each.name for each in dtypes.DTYPES)
+        known = " ".join(entry.name for entry in dtypes.DTYPES)
         raise ValueError(f"the data type {_short(text[close + 1 :])} is unknown: one of {known} is expected")
     inner = text[1:close]
     return (tuple(map(_read_size, inner.split(","))) if inner else ()), dtype.code
@@ -212,3 +216,114 @@ def shortened(text: str, limit: int) -> str:
 
 def _short(text: str) -> str:
     return repr(shortened(text, 40))
+
+
+@dataclass(frozen=True, slots=True, init=False, repr=False)
+class Parameter:
+    """One value of an operator's `key=value` pairs. It never changes: put a new one into `op.params` instead.
+
+    Args:
+        value: None, a bool, int, float, str or complex number, or a list of ints, floats, strings or complex numbers.
+
+    Attributes:
+        type: the kind's number: 0 null, 1 bool, 2 int, 3 float, 4 str, 5 ints, 6 floats, 7 strings,
+            10 complex, 11 complexes.
+        value: the Python value; lists are tuples.
+        text: the text it was read from, which is what is written back (`1.000000e-05` stays so).
+
+    Raises:
+        ParamError: no .param line can hold such a value.
+
+    Two parameters are equal when type and value are; the text does not count.
+
+    Example:
+        >>> Parameter([3, 3]), Parameter([3, 3]).type, Parameter([3, 3]).text
+        (Parameter((3, 3)), 5, '(3,3)')
+        >>> Parameter.from_text("1.000000e-05") == Parameter(1e-5)
+        True
+
+    C++: pnnx::Parameter
+    """
+
+    type: int
+    value: Value
+    text: str = field(compare=False)
+
+    def __init__(self, value: Any) -> None:
+        plain = _plain(value)
+        try:
+            number = type_of(plain)
+        except TypeError as problem:
+            raise ParamError(str(problem)) from None
+        if number == NULL:
+            plain, text = None, value_text(plain)
+        else:
+            plain = _converted(plain, number)
+            text = value_text(plain)
+        if "\n" in text:
+            raise ParamError(f"a parameter is one line of text, {text[:40]!r} holds a line break")
+        self._fill(number, plain, text)
+
+    @classmethod
+    def from_text(cls, text: str) -> Parameter:
+        """The parameter that a .param file spells like this.
+
+        Raises:
+            ParamError: an integer does not fit 64 bits.
+
+        Example:
+            >>> Parameter.from_text("(1,1)").value, Parameter.from_text("True").value
+            ((1, 1), True)
+
+        C++: Parameter::parse_from_string
+        """
+        try:
+            number, value = read_value(text)
+        except ValueError as problem:
+            raise ParamError(str(problem)) from None
+        made = cls.__new__(cls)
+        made._fill(number, value, text)
+        return made
+
+    @classmethod
+    def of_string(cls, text: str) -> Parameter:
+        """The text as a string, whatever it looks like: `expr=2` is an expression, not the number 2."""
+        made = cls.__new__(cls)
+        made._fill(STR, text, text)
+        return made
+
+    @property
+    def type_name(self) -> str:
+        """The kind in words: `int`, `floats`, ...."""
+        return TYPE_NAMES[self.type]
+
+    def _fill(self, number: int, value: Value, text: str) -> None:
+        for name, content in (("type", number), ("value", value), ("text", text)):
+            object.__setattr__(self, name, content)
+
+    def __repr__(self) -> str:
+        return f"Parameter({self.value!r})"
+
+
+def _plain(value: Any) -> Value:
+    """The value as a Python scalar or a tuple of such."""
+    if isinstance(value, np.generic):
+        value = value.item()
+    if isinstance(value, Parameter):
+        return value.value
+    if isinstance(value, np.ndarray):
+        value = value.tolist()
+    if isinstance(value, (list, tuple, range)):
+        return tuple(element.item() if isinstance(element, np.generic) else element for element in value)
+    return value  # type: ignore[no-any-return]  # type_of() judges it
+
+
+def _converted(value: Value, number: int) -> Value:
+    """All elements of a list of one kind; integers bounded as in a file."""
+    if number in (FLOATS, COMPLEXES) and isinstance(value, tuple):
+        kind: Any = float if number == FLOATS else complex
+        return tuple(kind(element) for element in value)
+    for element in value if isinstance(value, tuple) else (value,):
+        if isinstance(element, int) and not -(2**63) <= element < 2**63:
+            raise ParamError(f"an integer of {element.bit_length()} bits does not fit 64 bits")
+    return value

@@ -1,23 +1,26 @@
 """The runtime graph: a PNNX model wrapped, ordered, given memory and layers, and run.
 
-graph.py           RuntimeGraph: init(), build(); running.py, runner.py: forward(), and looking inside
-operator.py …      RuntimeOperator, RuntimeOperand, RuntimeAttribute, RuntimeParameter: what init() fills
-init_graph.py      from PNNX operators to runtime operators
-relations.py       who follows whom, and the order
-wiring.py          the values by number; route.py: which operators the outputs need
-plan.py, memory.py lifetimes of values, and buffers used again
-execute.py         going through the plan; calls.py: calling a layer, a learner's with a look at what it left undone
+graph.py           RuntimeGraph: init(), build(), forward() and a look inside, one step after the other
+operator.py        RuntimeOperator with RuntimeOperand and RuntimeAttribute; parameter.py: RuntimeParameter
+init_graph.py      init(): from PNNX operators to runtime operators; init_params.py: their parameters, the homework
+order.py           build(): who follows whom, and the order
+wiring.py          the values by number, and which operators the outputs need
+make_layers.py     their layers
+plan.py            the steps of a run, and how long each value lives
+memory.py          buffers used again, and a report of them
+run.py             forward(): going through a plan; one program for each shape of inputs
+inputs.py          checking what it is given; calls.py: calling a layer, a learner's with a look at what it left undone
+look.py            capture() and profile(), with flops.py
+structure.py       operators without a layer
 
 Layers come from a factory that the graph is given; nothing here imports them.
 """
 
-from kuiper_edu.runtime.attribute import RuntimeAttribute
 from kuiper_edu.runtime.calls import is_ours
-from kuiper_edu.runtime.datatypes import GraphState, RuntimeDataType
-from kuiper_edu.runtime.execute import Planner, Program
-from kuiper_edu.runtime.graph import RuntimeGraph
-from kuiper_edu.runtime.operand import RuntimeOperand
-from kuiper_edu.runtime.operator import RuntimeOperator
+from kuiper_edu.runtime.graph import GraphState, RuntimeGraph
+from kuiper_edu.runtime.look import Profile, ProfileRow
+from kuiper_edu.runtime.memory import MemoryReport, ValueRow
+from kuiper_edu.runtime.operator import RuntimeAttribute, RuntimeDataType, RuntimeOperand, RuntimeOperator
 from kuiper_edu.runtime.parameter import (
     RuntimeParameter,
     RuntimeParameterBool,
@@ -31,10 +34,8 @@ from kuiper_edu.runtime.parameter import (
     RuntimeParameterStringArray,
     RuntimeParameterType,
 )
-from kuiper_edu.runtime.plan import Plan, Step
-from kuiper_edu.runtime.profile import Profile, ProfileRow
-from kuiper_edu.runtime.report import MemoryReport, ValueRow
-from kuiper_edu.runtime.spec import Spec
+from kuiper_edu.runtime.plan import Plan, Spec, Step
+from kuiper_edu.runtime.run import Planner, Program
 
 __all__ = [
     "GraphState",

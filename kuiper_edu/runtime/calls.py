@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, NoReturn
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,7 +11,7 @@ from numpy.typing import NDArray
 from kuiper_edu.errors import GraphError, KuiperError, LayerError
 from kuiper_edu.runtime.memory import no_memory
 from kuiper_edu.runtime.operator import RuntimeOperator
-from kuiper_edu.runtime.spec import Spec
+from kuiper_edu.runtime.plan import Spec
 from kuiper_edu.runtime.structure import PASSING
 
 Array = NDArray[Any]
@@ -48,19 +47,31 @@ def _written_here(part: Any) -> bool:
 
 
 def call_forward(op: RuntimeOperator, inputs: Sequence[Any], outputs: list[Array]) -> None:
-    """Let the operator's layer write into `outputs`.
+    """Let the operator's layer, one of the library's, write into `outputs`.
 
     Raises:
         KuiperError: what the layer raised, with the operator's name.
-        LayerError: the layer stopped with another error, or (a learner's) left part of its outputs unwritten.
+        LayerError: the layer stopped with another error.
 
     C++: `Layer::Forward`.
     """
-    with _named(op):
-        if is_ours(op.layer):
-            op.layer.forward(inputs, outputs)
-        else:
-            _forward_watched(op, inputs, outputs)
+    try:
+        op.layer.forward(inputs, outputs)
+    except Exception as error:
+        _raise_named(error, op)
+
+
+def call_watched(op: RuntimeOperator, inputs: Sequence[Any], outputs: list[Array]) -> None:
+    """The same for a learner's layer: what it leaves unwritten is told.
+
+    Raises:
+        KuiperError: what the layer raised, with the operator's name.
+        LayerError: the layer stopped with another error, or left part of its outputs unwritten.
+    """
+    try:
+        _forward_watched(op, inputs, outputs)
+    except Exception as error:
+        _raise_named(error, op)
 
 
 def call_compute(op: RuntimeOperator, inputs: Sequence[Any], like: Sequence[Spec | None]) -> tuple[Any, ...]:
@@ -76,13 +87,15 @@ def call_compute(op: RuntimeOperator, inputs: Sequence[Any], like: Sequence[Spec
         LayerError: the layer stopped with another error, for want of memory, say.
         GraphError: it made another number of values than the operator has outputs.
     """
-    with _named(op):
+    try:
         if op.type in PASSING:
             values = PASSING[op.type](inputs)
         elif _only_writes(op.layer):
             values = _written(op, inputs, like)
         else:
             values = op.layer.compute(inputs)
+    except Exception as error:
+        _raise_named(error, op)
     if not isinstance(values, tuple) or len(values) != len(like):
         met = f"{len(values)} values" if isinstance(values, tuple) else f"a {type(values).__name__}"
         raise GraphError(f"a tuple of {len(like)} values was expected, {met} met", operator=op.name)
@@ -111,16 +124,16 @@ def _written(op: RuntimeOperator, inputs: Sequence[Any], like: Sequence[Spec | N
 
 def _forward_watched(op: RuntimeOperator, inputs: Sequence[Any], outputs: list[Array]) -> None:
     """Run forward on filled outputs: what holds one fill after a run and the other after the next is unwritten."""
-    bits = [_bits(each) for each in outputs]
+    bits = [_bits(output) for output in outputs]
     _run_filled(op, inputs, outputs, bits, 0)
-    suspect = [each == _fill(output, 0) for each, output in zip(bits, outputs, strict=True)]
-    if not any(each.any() for each in suspect):
+    suspect = [memory == _fill(output, 0) for memory, output in zip(bits, outputs, strict=True)]
+    if not any(places.any() for places in suspect):
         return
     _run_filled(op, inputs, outputs, bits, 1)
-    left = [each & (its == _fill(out, 1)) for each, its, out in zip(suspect, bits, outputs, strict=True)]
-    missing = sum(int(each.sum()) for each in left)
+    filled = (memory == _fill(output, 1) for memory, output in zip(bits, outputs, strict=True))
+    missing = sum(int((first & second).sum()) for first, second in zip(suspect, filled, strict=True))
     if missing:
-        total = sum(each.size for each in bits)  # the two parts of a complex number count apart
+        total = sum(memory.size for memory in bits)  # the two parts of a complex number count apart
         raise LayerError(
             f"{type(op.layer).__name__}.forward left {missing} of {total} numbers unwritten",
             operator=op.name,
@@ -131,8 +144,8 @@ def _forward_watched(op: RuntimeOperator, inputs: Sequence[Any], outputs: list[A
 def _run_filled(
     op: RuntimeOperator, inputs: Sequence[Any], outputs: list[Array], bits: list[Array], which: int
 ) -> None:
-    for each, output in zip(bits, outputs, strict=True):
-        each[...] = _fill(output, which)
+    for memory, output in zip(bits, outputs, strict=True):
+        memory[...] = _fill(output, which)
     op.layer.forward(inputs, list(outputs))
 
 
@@ -148,23 +161,19 @@ def _fill(array: Array, which: int) -> Any:
     return np.dtype(f"u{dtype.itemsize}").type(pattern & (2 ** (8 * dtype.itemsize) - 1))
 
 
-@contextmanager
-def _named(op: RuntimeOperator) -> Iterator[None]:
-    """Every error that leaves this block is a KuiperError that names the operator."""
-    try:
-        yield
-    except KuiperError as error:
+def _raise_named(error: Exception, op: RuntimeOperator) -> NoReturn:
+    """Every error that leaves a layer is a KuiperError that names its operator."""
+    if isinstance(error, KuiperError):
         error.operator = error.operator or op.name
-        raise
-    except MemoryError as error:
+        raise error
+    if isinstance(error, MemoryError):
         raise LayerError(no_memory(error), operator=op.name, hint="Smaller inputs need less.") from error
-    except Exception as error:
-        layer = type(op.layer).__name__
-        if isinstance(error, ValueError) and "read-only" in str(error):
-            raise LayerError(
-                f"{layer} writes into its input, which other operators read too",
-                operator=op.name,
-                hint="Write into outputs[0]; work on inputs[0].copy() if you must.",
-            ) from error
-        who = f"{layer} stopped with " if op.layer is not None else ""
-        raise LayerError(f"{who}{type(error).__name__}: {error}", operator=op.name) from error
+    layer = type(op.layer).__name__
+    if isinstance(error, ValueError) and "read-only" in str(error):
+        raise LayerError(
+            f"{layer} writes into its input, which other operators read too",
+            operator=op.name,
+            hint="Write into outputs[0]; work on inputs[0].copy() if you must.",
+        ) from error
+    who = f"{layer} stopped with " if op.layer is not None else ""
+    raise LayerError(f"{who}{type(error).__name__}: {error}", operator=op.name) from error

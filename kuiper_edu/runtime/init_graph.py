@@ -7,15 +7,19 @@ from types import MappingProxyType
 
 from kuiper_edu import pnnx, slots
 from kuiper_edu.errors import AnswerError, GraphError
-from kuiper_edu.pnnx.check import misused_end
-from kuiper_edu.pnnx.structure import distinct_names
-from kuiper_edu.runtime.attribute import RuntimeAttribute
-from kuiper_edu.runtime.datatypes import data_type
-from kuiper_edu.runtime.operand import RuntimeOperand
-from kuiper_edu.runtime.operator import RuntimeOperator
+from kuiper_edu.pnnx.invariants import misused_end
+from kuiper_edu.pnnx.nodes import distinct_names
+from kuiper_edu.runtime.operator import RuntimeAttribute, RuntimeOperand, RuntimeOperator, data_type
 from kuiper_edu.runtime.parameter import RuntimeParameter
 
 PARAMS_SLOT = "course3.init_graph_params"
+
+# What stands in a runtime parameter's place -> what to do about it.
+_ADVICE = {
+    "NoneType": "params of the operator has no {!r} afterwards: enter each one, runtime_operator.params[name] = ...",
+    "type": "Here, for {!r} the class itself was entered: make an object of it with the value.",
+    "Parameter": "Here {!r} was entered as the file's Parameter: make the runtime's own object from its value.",
+}
 
 
 def init_operators(graph: pnnx.Graph) -> list[RuntimeOperator]:
@@ -85,7 +89,7 @@ def init_output_names(
     C++: `RuntimeGraph::InitGraphOperatorsOutput`.
     """
     for operand in outputs:
-        runtime_operator.output_names.extend(names.get(id(each), each.name) for each in operand.consumers)
+        runtime_operator.output_names.extend(names.get(id(consumer), consumer.name) for consumer in operand.consumers)
 
 
 def init_attributes(attrs: Mapping[str, pnnx.Attribute], runtime_operator: RuntimeOperator) -> None:
@@ -117,4 +121,5 @@ def init_params(params: Mapping[str, pnnx.Parameter], runtime_operator: RuntimeO
                 f"init_graph_params ({slots.whose(PARAMS_SLOT)}) left {met} under params[{name!r}], "
                 "a RuntimeParameter was expected",
                 operator=runtime_operator.name,
+                hint=_ADVICE.get(type(entered).__name__, "").format(name) or None,
             )

@@ -9,9 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kuiper_edu.errors import ShapeError
-from kuiper_edu.runtime.datatypes import RuntimeDataType
-from kuiper_edu.runtime.operand import Dim
-from kuiper_edu.runtime.route import Route
+from kuiper_edu.runtime.operator import Dim, RuntimeDataType
+from kuiper_edu.runtime.wiring import Route
 
 Array = NDArray[Any]
 
@@ -26,6 +25,7 @@ def check_inputs(route: Route, given: Sequence[Any], *, any_shape: bool) -> list
 
     Raises:
         ShapeError: their number, a shape or a data type is not what an input expects; the input is named.
+            Its kind is `other size` where `any_shape` would take it.
     """
     if len(given) != len(route.inputs):
         names = ", ".join(op.name for op in route.inputs) or "none"
@@ -76,9 +76,10 @@ def _check_shape(name: str, met: tuple[int, ...], expected: tuple[Dim, ...]) -> 
         not isinstance(want, int) or got == want for got, want in zip(met[1:], expected[1:], strict=True)
     )
     if not fits:
-        told = "x".join("N" if i == 0 else "?" if dim is None else str(dim) for i, dim in enumerate(expected))
+        wanted = "x".join("N" if i == 0 else "?" if dim is None else str(dim) for i, dim in enumerate(expected))
         raise ShapeError(
-            f"an input of shape {'x'.join(map(str, met)) or '()'} met, {told} expected",
+            f"an input of shape {'x'.join(map(str, met)) or '()'} met, {wanted} expected",
             operator=name,
             hint="Call build(any_shape=True) if the layers can compute other sizes.",
+            kind="other size",
         )

@@ -1,15 +1,20 @@
-"""Looking inside a run: the values of intermediates."""
+"""Looking inside a run: the values of intermediates, and time, FLOPs and bytes of every operator."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from time import perf_counter
 from typing import Any
 
+import numpy as np
+
 from kuiper_edu.errors import GraphError
-from kuiper_edu.runtime.execute import Array
+from kuiper_edu.runtime.flops import count_flops
+from kuiper_edu.runtime.operator import RuntimeOperator
 from kuiper_edu.runtime.plan import Step
-from kuiper_edu.runtime.programs import Programs
-from kuiper_edu.runtime.structure import CONSTANT, fresh
+from kuiper_edu.runtime.run import Array, Programs, fresh
+from kuiper_edu.runtime.structure import CONSTANT
 
 
 def capture(programs: Programs, arrays: Sequence[Array], names: Sequence[str] | None) -> dict[str, Any]:
@@ -38,16 +43,127 @@ def capture(programs: Programs, arrays: Sequence[Array], names: Sequence[str] | 
 
     def observe(step: Step, _: Sequence[Any], made: Sequence[Any]) -> None:
         if step.operator.name in wanted:
-            captured[step.operator.name] = _one_or_all(made)
+            captured[step.operator.name] = fresh(made[0] if len(made) == 1 else tuple(made))
 
     for op, array in zip(route.inputs, arrays, strict=True):
         captured[op.name] = fresh(array)
-    programs.run_plain(arrays, observe)
+    programs.run(arrays, observe, plain=True)
     for op in route.operators:
         if op.type == CONSTANT:
             captured[op.name] = fresh(programs.constants[route.wiring.makes[op.name][0]])
     return {name: captured[name] for name in wanted}
 
 
-def _one_or_all(made: Sequence[Any]) -> Any:
-    return fresh(made[0]) if len(made) == 1 else fresh(tuple(made))
+@dataclass(frozen=True)
+class ProfileRow:
+    """One operator's part of a run.
+
+    Args:
+        name: the operator.
+        type: its type.
+        shapes: the shapes of its outputs.
+        flops: floating-point operations, a multiplication and an addition counted as two.
+        nbytes: bytes of inputs, weights and outputs together: the least that must be moved.
+        seconds: the time it took; not part of the text form, which is the same in every run.
+    """
+
+    name: str
+    type: str
+    shapes: tuple[tuple[int, ...], ...]
+    flops: int
+    nbytes: int
+    seconds: float = field(repr=False, compare=False)
+
+
+@dataclass(frozen=True)
+class Profile:
+    """A profiled run, operator by operator in order of execution."""
+
+    rows: tuple[ProfileRow, ...]
+
+    @property
+    def seconds(self) -> float:
+        """The time of all operators together."""
+        return sum(row.seconds for row in self.rows)
+
+    @property
+    def flops(self) -> int:
+        """The floating-point operations of all operators together."""
+        return sum(row.flops for row in self.rows)
+
+    @property
+    def nbytes(self) -> int:
+        """The bytes of all operators together."""
+        return sum(row.nbytes for row in self.rows)
+
+    def table(self) -> str:
+        """One line per operator, with its time and its share of the whole."""
+        wide = max([len(row.name) for row in self.rows] + [8])
+        types = max([len(row.type) for row in self.rows] + [4])
+        lines = [f"{'operator':{wide}} {'type':{types}} {'ms':>9} {'share':>6} {'MFLOP':>10} {'kB':>10}  output"]
+        for row in self.rows:
+            share = row.seconds / self.seconds if self.seconds else 0.0
+            shapes = " ".join("x".join(map(str, shape)) for shape in row.shapes)
+            lines.append(
+                f"{row.name:{wide}} {row.type:{types}} {1e3 * row.seconds:9.3f} {share:6.1%} "
+                f"{row.flops / 1e6:10.3f} {row.nbytes / 1e3:10.1f}  {shapes}"
+            )
+        lines.append(
+            f"{'total':{wide}} {'':{types}} {1e3 * self.seconds:9.3f} {1:6.1%} "
+            f"{self.flops / 1e6:10.3f} {self.nbytes / 1e3:10.1f}"
+        )
+        return "\n".join(lines)
+
+    def __repr__(self) -> str:
+        return f"Profile({len(self.rows)} operators, {self.flops:,} FLOPs, {self.nbytes:,} bytes)"
+
+
+def profile(programs: Programs, arrays: Sequence[Array]) -> Profile:
+    """Run twice, the second time with a watch: the first run fills caches and finds shapes.
+
+    Args:
+        programs: the built graph's. What runs is what forward() runs: on an engine one row may stand for several
+            operators.
+        arrays: one per input, checked.
+
+    Raises:
+        KuiperError: a layer failed.
+    """
+    rows: list[ProfileRow] = []
+    started = 0.0
+
+    def observe(step: Step, given: Sequence[Any], made: Sequence[Any]) -> None:
+        nonlocal started
+        seconds = perf_counter() - started
+        rows.append(_row(step, given, made, programs, seconds))
+        started = perf_counter()
+
+    programs.run(arrays)
+    started = perf_counter()
+    programs.run(arrays, observe)
+    return Profile(tuple(rows))
+
+
+def _row(step: Step, given: Sequence[Any], made: Sequence[Any], programs: Programs, seconds: float) -> ProfileRow:
+    operators = (*step.fused, step.operator)
+    moved = sum(value.nbytes for value in (*given, *made) if isinstance(value, np.ndarray))
+    moved += sum(attribute.get().nbytes for op in operators for attribute in op.attribute.values())
+    flops = (
+        sum(_planned_flops(op, programs) for op in operators) if step.fused else count_flops(step.operator, given, made)
+    )
+    return ProfileRow(
+        name=" + ".join(op.name for op in operators),
+        type=" + ".join(op.type for op in operators),
+        shapes=tuple(value.shape for value in made if isinstance(value, np.ndarray)),
+        flops=flops,
+        nbytes=moved,
+        seconds=seconds,
+    )
+
+
+def _planned_flops(op: RuntimeOperator, programs: Programs) -> int:
+    """The FLOPs of an operator whose own inputs and outputs are not seen, from the shapes in the plan."""
+    specs = programs.plan.specs if programs.plan is not None else ()
+    wiring = programs.route.wiring
+    inputs, outputs = ([specs[value] for value in side[op.name]] for side in (wiring.reads, wiring.makes))
+    return count_flops(op, inputs, outputs)

@@ -68,7 +68,7 @@ def _made(factory: LayerFactory, op: RuntimeOperator) -> Any:
 
 
 def _without_weights(operators: Iterable[RuntimeOperator], path: Path | None) -> WeightError | None:
-    missing = [f"{op.name}.{name}" for op in operators for name, each in op.attribute.items() if not each.has_data]
+    missing = [f"{op.name}.{name}" for op in operators for name, weight in op.attribute.items() if not weight.has_data]
     if not missing:
         return None
     return WeightError(

@@ -1,13 +1,160 @@
-"""The node of a runtime graph."""
+"""The node of a runtime graph, with what hangs on it: operands, and weights."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from enum import IntEnum
 from typing import Any
 
-from kuiper_edu.runtime.attribute import RuntimeAttribute
-from kuiper_edu.runtime.operand import RuntimeOperand
+import numpy as np
+from numpy.typing import NDArray
+
+from kuiper_edu.errors import BuildError
+from kuiper_edu.pnnx import Attribute, dtypes
 from kuiper_edu.runtime.parameter import RuntimeParameter
+
+Dim = int | str | None
+
+
+class RuntimeDataType(IntEnum):
+    """What the elements of an operand or a weight are: a member for each line of `kuiper_edu.pnnx.dtypes`.
+
+    C++: `RuntimeDataType` (which stops at kTypeUInt8).
+
+    Example:
+        >>> RuntimeDataType(1).name, RuntimeDataType.FLOAT16.compute_dtype
+        ('FLOAT32', dtype('float32'))
+    """
+
+    _ignore_ = "dtype"
+    UNKNOWN = 0
+    for dtype in dtypes.DTYPES[1:]:
+        vars()[dtype.torch[0].upper()] = dtype.code
+
+    @property
+    def compute_dtype(self) -> np.dtype[Any] | None:
+        """The NumPy type it is computed in: half and bfloat16 widen to float32; None when it is unknown."""
+        return None if self is RuntimeDataType.UNKNOWN else dtypes.BY_CODE[self].computed
+
+
+def data_type(code: int, operator: str, what: str) -> RuntimeDataType:
+    """The data type of this PNNX type number.
+
+    Args:
+        code: the number (0 to 13).
+        operator: the operator it belongs to, for the message.
+        what: the operand or weight it belongs to, for the message.
+
+    Raises:
+        BuildError: the format has no such number.
+    """
+    try:
+        return RuntimeDataType(code)
+    except ValueError:
+        raise BuildError(
+            f"{what} has the unknown data type {code}, 0 to {max(RuntimeDataType)} are known",
+            operator=operator,
+            hint="Export the model again with a pnnx of today.",
+        ) from None
+
+
+@dataclass(eq=False)
+class RuntimeOperand:
+    """A tensor that flows along an edge of the graph.
+
+    Args:
+        name: of an input the producer's name, of an output `<operand>_output`.
+        shapes: its shape, (N, …); None is a dimension the file leaves open, a str one it only names;
+            None as a whole when the file does not tell.
+        type: the type of its elements, as the file has it.
+        data: the array, of shape (N, …); None before build().
+
+    C++: `RuntimeOperand` (there `datas` is stored; here it is a view of `data`).
+
+    Example:
+        >>> import numpy as np
+        >>> operand = RuntimeOperand("pnnx_input_0", (4, 3, 2, 2), RuntimeDataType.FLOAT32)
+        >>> operand.datas
+        []
+        >>> operand.data = np.zeros((4, 3, 2, 2), np.float32)
+        >>> len(operand.datas), operand.datas[0].shape
+        (4, (3, 2, 2))
+    """
+
+    name: str
+    shapes: tuple[Dim, ...] | None = None
+    type: RuntimeDataType = RuntimeDataType.UNKNOWN
+    data: NDArray[Any] | None = None
+
+    @property
+    def datas(self) -> list[NDArray[Any]]:
+        """The samples of the batch, each a view of `data`; empty before build()."""
+        if self.data is None or self.data.ndim == 0:
+            return []
+        return list(self.data)
+
+    def __repr__(self) -> str:
+        allocated = "no memory" if self.data is None else f"{self.data.nbytes} bytes"
+        return f"RuntimeOperand({self.name!r}, {self.shapes}, {self.type.name}, {allocated})"
+
+
+class RuntimeAttribute:
+    """One weight of an operator (`weight`, `bias`, `running_mean` …); its numbers are read when first asked for.
+
+    Args:
+        attribute: the weight as the file has it.
+        operator: the name of its operator, for messages.
+        name: the weight's own name, for messages.
+
+    Raises:
+        BuildError: its data type is none of the format.
+
+    C++: `RuntimeAttribute` (`type`, `shape`, `weight_data`, `get<float>()`).
+
+    Example:
+        >>> weight = RuntimeAttribute(Attribute(np.float16([[1, 2]])), "linear", "weight")
+        >>> int(weight.type), weight.shape, weight.weight_data.dtype, weight.get()
+        (3, (1, 2), dtype('float16'), array([[1., 2.]], dtype=float32))
+    """
+
+    def __init__(self, attribute: Attribute, operator: str = "", name: str = "") -> None:
+        self.type: RuntimeDataType = data_type(attribute.type, operator, f"weight {name!r}")
+        self.shape: tuple[int, ...] = tuple(attribute.shape)
+        self._attribute = attribute
+        self._array: NDArray[Any] | None = None
+
+    @property
+    def has_data(self) -> bool:
+        """Whether there are numbers: not when the model was opened without its .bin file."""
+        return self._attribute.has_data
+
+    @property
+    def weight_data(self) -> NDArray[Any]:
+        """The numbers as the file stores them, read-only.
+
+        Raises:
+            WeightError: there is no .bin file, or it is damaged.
+        """
+        return self._attribute.data
+
+    def get(self) -> NDArray[Any]:
+        """The numbers as they are computed with: aligned, read-only, f16 and bf16 widened to float32.
+
+        The array is made once and shared by all who ask.
+
+        Raises:
+            WeightError: there is no .bin file, or it is damaged.
+
+        C++: `RuntimeAttribute::get`.
+        """
+        if self._array is None:
+            stored = self.weight_data
+            self._array = np.array(stored, dtype=self.type.compute_dtype or stored.dtype, order="C")
+            self._array.flags.writeable = False
+        return self._array
+
+    def __repr__(self) -> str:
+        return f"RuntimeAttribute({self.type.name}, {self.shape})"
 
 
 @dataclass(eq=False)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-import numpy as np
-
+from kuiper_edu.facts import facts_of
 from kuiper_edu.runtime.operator import RuntimeOperator
 
 INPUTS = ("pnnx.Input", "Input")  # without the prefix in the drafts of 2021
@@ -23,25 +22,16 @@ PASSING: dict[str, Callable[[Sequence[Any]], tuple[Any, ...]]] = {
 
 _WITHOUT_LAYER = frozenset((*INPUTS, *OUTPUTS, CONSTANT, *PASSING))
 
-# The shapes of their outputs depend on the numbers in their inputs, so no memory can be planned from there on.
-_DATA_DEPENDENT: dict[str, Callable[[RuntimeOperator], bool]] = {
-    **dict.fromkeys(("item", "masked_select", "nonzero", "unique", "unique_consecutive"), lambda _: True),
-    # By constants it picks as many elements every time, by a mask it does not.
-    "index": lambda op: "expr" not in op.params,
-    "repeat_interleave": lambda op: len(op.input_operands_seq) > 1,
-    "arange": lambda op: bool(op.input_operands_seq),  # its bounds are numbers
-    "where": lambda op: len(op.input_operands_seq) == 1 and not op.params,  # where(condition) is nonzero(condition)
-}
-
 
 def is_data_dependent(op: RuntimeOperator) -> bool:
     """Whether the shapes of the operator's outputs depend on numbers, not only on shapes.
 
     Example:
+        >>> import kuiper_edu.layers  # states what is known of its operators
         >>> is_data_dependent(RuntimeOperator("n", "torch.nonzero")), is_data_dependent(RuntimeOperator("r", "nn.ReLU"))
         (True, False)
     """
-    rule = _DATA_DEPENDENT.get(op.type.replace("::", ".").rpartition(".")[2])
+    rule = facts_of(op.type).data_dependent
     return rule is not None and rule(op)
 
 
@@ -53,21 +43,3 @@ def needs_layer(operator_type: str) -> bool:
         (True, False, False)
     """
     return operator_type not in _WITHOUT_LAYER
-
-
-def fresh(value: Any) -> Any:
-    """A copy of a value that shares no memory with anything; tuples and lists keep their nesting.
-
-    Example:
-        >>> inner = np.zeros(2)
-        >>> outer = fresh((inner, [inner, 3]))
-        >>> outer[0] is inner, type(outer[1]), outer[1][1]
-        (False, <class 'list'>, 3)
-    """
-    if isinstance(value, np.ndarray):
-        return np.array(value, order="C")
-    if isinstance(value, list):
-        return [fresh(each) for each in value]
-    if isinstance(value, tuple):
-        return tuple(fresh(each) for each in value)
-    return value

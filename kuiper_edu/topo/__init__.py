@@ -6,7 +6,7 @@ Every name that occurs is a node, whether it has an entry of its own or not; nam
 
 =================== ====================================================================
 reverse_dfs         the order of KuiperInfer's log: depth first, reversed; without recursion
-reverse_topo        the same idea as the lesson tells it, by recursion
+reverse_topo, visit the same idea as the lesson tells it, by recursion
 kahn                counts of unmet inputs, first come first served
 kahn_smallest_first the same with the smallest name first: exactly one order
 levels              the nodes that could run at the same time
@@ -19,10 +19,8 @@ topo_sort           what the course runs: the learner's answer, or else `reverse
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from importlib import import_module
-from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from kuiper_edu import slots
@@ -31,11 +29,9 @@ from kuiper_edu.topo.check import Violation, check_order
 from kuiper_edu.topo.cycle import find_cycle
 
 if TYPE_CHECKING:
-    from kuiper_edu.topo.all_orders import all_orders, count_orders
-    from kuiper_edu.topo.kahn import in_degrees, kahn, kahn_smallest_first
-    from kuiper_edu.topo.levels import levels
-    from kuiper_edu.topo.recursive import reverse_topo
-    from kuiper_edu.topo.reverse_dfs import reverse_dfs
+    from kuiper_edu.topo.counting import in_degrees, kahn, kahn_smallest_first, levels
+    from kuiper_edu.topo.depth_first import reverse_dfs, reverse_topo, visit
+    from kuiper_edu.topo.enumeration import all_orders, count_orders
 
 __all__ = [
     "Violation",
@@ -50,9 +46,27 @@ __all__ = [
     "reverse_dfs",
     "reverse_topo",
     "topo_sort",
+    "visit",
 ]
 
 _SLOT = "course4.topo_sort"
+
+# The sorts answer a homework, so they are looked up when they are asked for: their files may be absent, or put away.
+# No module has the name of a function: importing a module binds its name in the package.
+_MODULES = {
+    **dict.fromkeys(("in_degrees", "kahn", "kahn_smallest_first", "levels"), "counting"),
+    **dict.fromkeys(("reverse_dfs", "reverse_topo", "visit"), "depth_first"),
+    **dict.fromkeys(("all_orders", "count_orders"), "enumeration"),
+}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _MODULES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    module = f"{__name__}.{_MODULES[name]}"
+    if why := slots.out_of_reach(module):
+        raise AnswerError(f"{__name__}.{name} {why}", hint=f'Write yours, under @answer("{_SLOT}").')
+    return getattr(import_module(module), name)
 
 
 def topo_sort(successors: Mapping[str, Sequence[str]]) -> list[str]:
@@ -83,49 +97,3 @@ def topo_sort(successors: Mapping[str, Sequence[str]]) -> list[str]:
     if violation is not None:
         raise GraphError(f"the topological sort that ran here ({slots.whose(_SLOT)}) gave no valid order: {violation}")
     return list(order)
-
-
-class _Export:
-    """A function of a submodule, looked up only when it is asked for.
-
-    The submodules behind these are the answers to a homework: their files may be absent, or put away.
-    This is a data descriptor on the package's class because a submodule and its function share a name
-    (`kahn.kahn`): when the import system binds the submodule in the package, the function must keep the name.
-    """
-
-    def __init__(self, module: str, name: str) -> None:
-        self.module = module
-        self.name = name
-
-    def __get__(self, package: ModuleType, owner: type[ModuleType]) -> Callable[..., Any]:
-        if slots.is_withheld(_SLOT):
-            raise self._refusal("is put away while you do this homework")
-        try:
-            found: Callable[..., Any] = getattr(import_module(f"{__name__}.{self.module}"), self.name)
-        except ModuleNotFoundError as error:
-            if not str(error.name).startswith(__name__):
-                raise
-            raise self._refusal("is not in this copy of the package") from error
-        return found
-
-    def __set__(self, package: ModuleType, submodule: ModuleType) -> None:
-        """Let go of the submodule: it stays in sys.modules."""
-
-    def _refusal(self, why: str) -> AnswerError:
-        return AnswerError(f"kuiper_edu.topo.{self.name} {why}", hint=f'Write yours, under @answer("{_SLOT}").')
-
-
-class _Package(ModuleType):
-    """The class of this package: a module whose withheld names are looked up late."""
-
-    all_orders = _Export("all_orders", "all_orders")
-    count_orders = _Export("all_orders", "count_orders")
-    in_degrees = _Export("kahn", "in_degrees")
-    kahn = _Export("kahn", "kahn")
-    kahn_smallest_first = _Export("kahn", "kahn_smallest_first")
-    levels = _Export("levels", "levels")
-    reverse_dfs = _Export("reverse_dfs", "reverse_dfs")
-    reverse_topo = _Export("recursive", "reverse_topo")
-
-
-sys.modules[__name__].__class__ = _Package

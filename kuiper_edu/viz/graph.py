@@ -8,7 +8,7 @@ from pathlib import Path
 
 from kuiper_edu import pnnx
 from kuiper_edu.errors import GraphError, UsageError
-from kuiper_edu.pnnx.check_kinds import wrong_kinds
+from kuiper_edu.pnnx.invariants import wrong_kinds
 from kuiper_edu.runtime import RuntimeGraph
 from kuiper_edu.viz import dot, palette
 from kuiper_edu.viz.diagram import Diagram, Edge, Node

@@ -9,6 +9,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+import kuiper_edu.layers  # noqa: F401  (states the facts)
+from kuiper_edu.facts import UNKNOWN, facts_of, stated
+
 BLACK, WHITE, INK, FAINT, GRID = "#000000", "#ffffff", "#1a1a1a", "#595959", "#d0d0d0"
 ORANGE, SKY, GREEN, YELLOW = "#e69f00", "#56b4e9", "#009e73", "#f0e442"
 BLUE, VERMILLION, PURPLE, GREY = "#0072b2", "#d55e00", "#cc79a7", "#8c8c8c"
@@ -71,22 +74,22 @@ FAMILIES: dict[str, Family] = {
     )
 }
 
-# The first pattern that is found in the type without its prefix (`nn.`, `F.`, `torch.`, `Tensor.`, `aten::`) decides.
-_WORDS = (
-    (r"^(input|output)$", "input and output"),
-    (r"^(attribute|constant|initializer)$", "constant"),
-    (r"conv", "convolution"),
-    (r"norm", "normalization"),
-    (r"linear|matmul|^[ab]*mm$|gemm|einsum|embedding|attention|lstm|gru|rnn", "matrix"),
-    (r"relu|sigmoid|tanh|softm|softplus|softsign|shrink|elu$|silu|swish|mish|threshold|glu|erf|softmin", "activation"),
-    (r"pool|^(reduce)?(mean|sum|max|min|amax|amin|prod|std|var)$|argm|topk", "pooling"),
-    (r"^(expression|add|sub|mul|div|pow|sqrt|exp|log|neg|abs|clamp|clip|where|equal|greater|less|rsub)$", "arithmetic"),
-    (
-        r"shape|view|permute|transpose|flatten|squeeze|expand|slice|select|split|chunk|concat|cat$|stack|unbind|pad"
-        r"|gather|index|shuffle|upsample|interpolate|tile|repeat|roll|flip|tuple|list|size|cast|^to$|range|identity",
-        "shape",
-    ),
-)
+# ONNX's types, where none of ours has the same name.
+_ONNX = {
+    name: family
+    for family, names in {
+        "constant": "initializer constantofshape",
+        "convolution": "conv convtranspose",
+        "matrix": "gemm",
+        "normalization": "batchnormalization layernormalization instancenormalization groupnormalization lrn",
+        "activation": "thresholdedrelu",
+        "pooling": "maxpool averagepool lppool globalmaxpool globalaveragepool globallppool reducemean reducesum "
+        "reducemax reducemin reduceprod reducel1 reducel2 reducelogsumexp",
+        "arithmetic": "clip equal greater less not and or mod",
+        "shape": "shape resize cast range gatherelements gathernd depthtospace spacetodepth tuple list",
+    }.items()
+    for name in names.split()
+}
 
 MARKS: dict[str, Mark] = {
     "now": Mark(VERMILLION, 4.0, "bold"),
@@ -106,8 +109,16 @@ def family(operator_type: str) -> Family:
         >>> family("nn.Conv2d").name, family("F.relu").name, family("aten::mystery").name
         ('convolution', 'activation', 'other')
     """
-    word = re.split(r"[.:]", operator_type)[-1].lower()
-    return FAMILIES[next((name for pattern, name in _WORDS if re.search(pattern, word)), "other")]
+    known = facts_of(operator_type)
+    if known is not UNKNOWN:
+        return FAMILIES[known.family]
+    word = _last_word(operator_type)
+    alike = (facts.family for kind, facts in stated().items() if _last_word(kind) == word)
+    return FAMILIES[_ONNX.get(word) or next(alike, "other")]
+
+
+def _last_word(operator_type: str) -> str:
+    return re.split(r"[.:]", operator_type)[-1].lower()
 
 
 def mark(text: str) -> Mark:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 
 from kuiper_edu.errors import ParamError
-from kuiper_edu.pnnx import columns
+from kuiper_edu.pnnx.line import tokens_with_blanks, words_of
 from kuiper_edu.viz import palette
 from kuiper_edu.viz.picture import Picture
 
@@ -50,9 +50,9 @@ def take_apart(line: str) -> list[Part]:
     Raises:
         ParamError: it is no operator's line.
     """
-    words = columns.split(line)
+    words = words_of(line)
     if len(words) < 4 or not (words[2].isdecimal() and words[3].isdecimal()):
-        words = columns.tokens_with_blanks(line) or words
+        words = tokens_with_blanks(line) or words
     if len(words) < 4 or not (words[2].isdecimal() and words[3].isdecimal()):
         raise ParamError(f"this is no operator's line: {line[:60]!r}", hint="It begins TYPE NAME inputs outputs.")
     first, last = 4 + int(words[2]), 4 + int(words[2]) + int(words[3])

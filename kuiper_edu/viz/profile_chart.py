@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from kuiper_edu.errors import UsageError
-from kuiper_edu.runtime.profile import Profile, ProfileRow
+from kuiper_edu.runtime.look import Profile, ProfileRow
 from kuiper_edu.viz.charts import bar_chart
 from kuiper_edu.viz.picture import Picture
 

@@ -13,7 +13,7 @@ from typing import Any
 from kuiper_edu.errors import UsageError
 from kuiper_edu.topo.check import check_order
 from kuiper_edu.topo.nodes import Successors, nodes
-from kuiper_edu.viz.trace import MOST_STEPS, Step, Tracer, tracing
+from kuiper_edu.viz.trace import MOST_STEPS, SortStep, Tracer, tracing
 
 OPCODES_PER_LINE = 50
 """A loop on one line, or in a comprehension, makes no new lines: instructions are counted too."""
@@ -27,7 +27,7 @@ class _Enough(BaseException):
     """Ends the recorded function; not an Exception, so that no `except Exception` of it catches this."""
 
 
-def record_steps(sort: Callable[..., Any], successors: Successors, *, most: int = MOST_STEPS) -> list[Step]:
+def record_steps(sort: Callable[..., Any], successors: Successors, *, most: int = MOST_STEPS) -> list[SortStep]:
     """Run a sort and record every line of it that changed a variable.
 
     Only frames whose globals are the function's own are looked at: helper functions beside it are recorded as
@@ -92,7 +92,7 @@ class _Recorder:
     """The tracer: looks at the function's own frames before each line, and tells what the line before has changed."""
 
     def __init__(self, namespace: Mapping[str, Any], successors: Successors, most: int) -> None:
-        self.steps: list[Step] = []
+        self.steps: list[SortStep] = []
         self._namespace = namespace
         self._names = nodes(successors)
         self._graph = _SHORT.repr({name: list(after) for name, after in successors.items()})
@@ -164,7 +164,7 @@ class _Recorder:
         subjects = _subject(named, changed, sentence)
         notes = self._notes(variables)
         marks, line = dict.fromkeys(subjects, "now"), self._ran.get(frame)
-        self.steps.append(Step(sentence, tuple(values), subjects, marks, notes, line))
+        self.steps.append(SortStep(sentence, tuple(values), subjects, marks, notes, line))
 
     def _notes(self, variables: list[tuple[str, Any, str]]) -> dict[str, str]:
         """For each node the containers that hold it, and the numbers that are kept for it."""
@@ -183,8 +183,8 @@ class _Recorder:
 
     def end(self, sentence: str) -> None:
         """The last step: how it ended, with the variables as they were."""
-        last = self.steps[-1] if self.steps else Step("")
-        self.steps.append(Step(sentence, last.values, (), {}, last.notes))
+        last = self.steps[-1] if self.steps else SortStep("")
+        self.steps.append(SortStep(sentence, last.values, (), {}, last.notes))
 
 
 def _subject(named: Mapping[str, str], changed: list[str], sentence: str) -> tuple[str, ...]:

@@ -17,7 +17,7 @@ from kuiper_edu.viz.graph import picture
 from kuiper_edu.viz.picture import Picture
 from kuiper_edu.viz.plain import diagram_of_edges
 from kuiper_edu.viz.record import record_steps
-from kuiper_edu.viz.trace import Step, lesson_steps
+from kuiper_edu.viz.trace import SortStep, lesson_steps
 
 _MOST_ROWS = 60
 _QUESTION = "Which node is next to get its mark or enter the queue?"
@@ -115,11 +115,11 @@ class TopoStepper(widgets.VBox):  # type: ignore[misc]
         self._picture.value = self._draw(self.place).html
         self._values.value = _table(["variable", "value"], step.values)
 
-    def _step(self) -> Step:
-        return self.steps[self.place - 1] if self.place else Step("Nothing has happened yet.")
+    def _step(self) -> SortStep:
+        return self.steps[self.place - 1] if self.place else SortStep("Nothing has happened yet.")
 
     def _draw(self, place: int) -> Picture:
-        return _draw(self._diagram, self.steps[place - 1] if place else Step("The graph before the first step."))
+        return _draw(self._diagram, self.steps[place - 1] if place else SortStep("The graph before the first step."))
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
         return with_fallback(super()._repr_mimebundle_(**kwargs), repr(self), self.static_html())
@@ -141,7 +141,7 @@ class TopoStepper(widgets.VBox):  # type: ignore[misc]
         return f"TopoStepper({whose}, {len(self._names)} nodes, {len(self.steps)} steps)"
 
 
-def _draw(diagram: Diagram, step: Step) -> Picture:
+def _draw(diagram: Diagram, step: SortStep) -> Picture:
     marked = [
         replace(node, mark=step.marks.get(node.name, ""), detail=step.notes.get(node.name, ""))
         for node in diagram.nodes

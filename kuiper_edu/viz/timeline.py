@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kuiper_edu.errors import UsageError
 from kuiper_edu.runtime import RuntimeGraph
-from kuiper_edu.runtime.report import MemoryReport, ValueRow
+from kuiper_edu.runtime.memory import MemoryReport, ValueRow
 from kuiper_edu.viz import palette
 from kuiper_edu.viz.picture import Picture
 from kuiper_edu.viz.svg import Canvas, short, width_of

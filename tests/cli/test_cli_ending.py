@@ -15,7 +15,7 @@ from urllib.request import Request, urlopen
 import pytest
 from descendants import Started
 
-from kuiper_edu.grading.notebooks import grade_id, read_notebook, to_text
+from kuiper_edu.grading.notebooks import read_notebook
 
 pytestmark = [
     pytest.mark.skipif(os.name != "posix", reason="signals"),
@@ -100,9 +100,9 @@ def homework(repo: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Pat
     """A notebook whose answer starts the child and then never ends."""
     monkeypatch.setenv("KUIPER_STATE", str(tmp_path / "state"))
     notebook = read_notebook(repo / "reference" / "course4" / "homework.ipynb")
-    [answer] = [cell for cell in notebook["cells"] if grade_id(cell) == "course4-topo-sort"]
-    answer["source"] = CHILD + "while True:\n    pass"
-    (tmp_path / "homework.ipynb").write_text(to_text(notebook), encoding="utf-8")
+    [answer] = [cell for cell in notebook.cells if cell.grade_id == "course4-topo-sort"]
+    answer.source = CHILD + "while True:\n    pass"
+    (tmp_path / "homework.ipynb").write_text(notebook.to_text(), encoding="utf-8")
     return tmp_path / "homework.ipynb"
 
 

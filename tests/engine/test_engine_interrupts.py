@@ -146,7 +146,7 @@ def interrupt_runs(helpers: int, rounds: int, most: int) -> int:
     graph.forward(x)
     expected = graph.forward(x)
     seconds = min(timed(graph, x) for _ in range(5))
-    buffers = owned_arrays(graph._runner)
+    buffers = owned_arrays(graph._programs)
     assert sum(each.nbytes for each in buffers) > 2 * expected.nbytes
     others = threading.active_count() - len(threads._pool.helpers)
     interrupted = 0

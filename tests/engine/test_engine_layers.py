@@ -5,12 +5,14 @@ from typing import Any
 
 import numpy as np
 import pytest
+from conv_nets import Net, opened
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kuiper_edu.engine.activations import direct
 from kuiper_edu.engine.formulas import UFUNCS, as_formula
 from kuiper_edu.engine.sharing import independent_axes, layer_tasks
+from kuiper_edu.errors import KuiperError
+from kuiper_edu.facts import facts_of, stated
 from kuiper_edu.layers import Layer, create_layer
 from kuiper_edu.layers.expression import ExpressionLayer
 from kuiper_edu.runtime.plan import Step
@@ -33,6 +35,11 @@ def step_of(kind: str, **params: Any) -> Step:
     op.layer = create_layer(op)
     op.input_operands_seq = op.output_operands_seq = []
     return Step(op, (0,), (1,), buffered=True)
+
+
+def direct(layer: Any) -> Any:
+    into = facts_of(layer.type).into
+    return None if into is None else into(layer)
 
 
 @pytest.mark.parametrize("kind", DIRECT)
@@ -63,6 +70,34 @@ def test_direct_activations_equal_their_layers(kind: str) -> None:
 )
 def test_what_the_direct_form_cannot_do_is_left_to_the_layer(kind: str, params: Any) -> None:
     assert direct(layer_of(kind, **params)) is None
+
+
+def of_one_number() -> list[str]:
+    """The types that are element by element and take one input and no parameter."""
+    kinds = []
+    for kind, facts in stated().items():
+        try:
+            (made,) = layer_of(kind).compute([CORNERS]) if facts.elementwise else (None,)
+        except KuiperError:  # it wants a second input or a parameter
+            continue
+        if made is not None and made.dtype == np.float32:
+            kinds.append(kind)
+    return kinds
+
+
+@pytest.mark.filterwarnings("ignore::RuntimeWarning")
+@pytest.mark.parametrize("kind", of_one_number())
+def test_what_is_element_by_element_joins_a_convolution_and_gives_the_layers_result(kind: str) -> None:
+    net = Net(3)
+    graph = net.finish(net.add(kind, [net.conv(net.input, 4)]))
+    x = np.random.default_rng(0).standard_normal((2, 3, 6, 5), np.float32)
+    fast = opened(graph)
+    np.testing.assert_allclose(fast.forward(x), opened(graph, fast=False).forward(x), rtol=1e-4, atol=1e-5)
+    assert [choice.operators for choice in fast.planner.choices] == ["op1 + op2"]
+
+
+def test_spellings_of_one_activation_all_join() -> None:
+    assert {"Tensor.clamp", "torch.clip", "torch.clamp", "Tensor.tanh", "F.softsign", "aten::exp"} <= {*of_one_number()}
 
 
 def test_silu_asks_for_the_sigmoid_that_is_registered() -> None:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 from copy import deepcopy
+from dataclasses import replace
 from pathlib import Path
 
 from kuiper_edu.grading.check import Row, rows_of
-from kuiper_edu.grading.notebooks import Cell, Notebook, grade_id, read_notebook, role
+from kuiper_edu.grading.notebooks import Cell, Notebook, read_notebook
 from kuiper_edu.grading.release import reference_path, released
 from kuiper_edu.grading.run import run
 from kuiper_edu.grading.transplant import transplant
@@ -22,20 +23,15 @@ WIPE = 'get_ipython().run_line_magic("reset", "-sf")'
 def handed_in(reference: Notebook, sources: Mapping[str, str]) -> Notebook:
     """The student's notebook with these answers in it, as a learner would save it."""
     notebook = deepcopy(released(reference))
-    for cell in notebook["cells"]:
-        if role(cell) in ("answer", "helper"):
-            cell["source"] = sources.get(name_of(cell), cell["source"])
+    for cell in notebook.cells:
+        if cell.role in ("answer", "helper"):
+            cell.source = sources.get(cell.name, cell.source)
     return notebook
-
-
-def name_of(cell: Cell) -> str:
-    """The name an answer travels under: nbgrader's, or the cell's own."""
-    return grade_id(cell) or str(cell["id"])
 
 
 def solutions(reference: Notebook) -> dict[str, str]:
     """grade_id -> the reference's own answer."""
-    return {name_of(cell): cell["source"] for cell in reference["cells"] if role(cell) in ("answer", "helper")}
+    return {cell.name: cell.source for cell in reference.cells if cell.role in ("answer", "helper")}
 
 
 def run_all(course: str, attempts: Attempts, whole: Collection[str], repo: Path) -> dict[str, dict[str, Row]]:
@@ -45,17 +41,16 @@ def run_all(course: str, attempts: Attempts, whole: Collection[str], repo: Path)
     checks that run a whole network are left out except in the attempts named in `whole`.
     """
     reference = read_notebook(reference_path(course, repo))
-    short = {**reference, "cells": [cell for cell in reference["cells"] if not cell["id"].startswith(SLOW)]}
+    short = replace(reference, cells=[cell for cell in reference.cells if not cell.id.startswith(SLOW)])
     planted = {
         name: transplant(reference if name in whole else short, handed_in(reference, sources), hidden=True)
         for name, sources in attempts.items()
     }
     cells = []
     for number, each in enumerate(planted.values()):
-        wipe = {"cell_type": "code", "id": f"{number}-wipe", "metadata": {}, "source": WIPE, "outputs": []}
-        cells.append({**wipe, "execution_count": 1})
-        cells += [{**cell, "id": f"{number}-{cell['id']}"} for cell in each.notebook["cells"]]
-    results = run({**reference, "cells": cells}, course, repo, seconds=30)
+        cells.append(Cell(WIPE, id=f"{number}-wipe", execution_count=1))
+        cells += [replace(cell, id=f"{number}-{cell.id}") for cell in each.notebook.cells]
+    results = run(replace(reference, cells=cells), course, repo, seconds=30)
     found = {}
     for number, (name, each) in enumerate(planted.items()):
         own = {key.partition("-")[2]: value for key, value in results.items() if key.startswith(f"{number}-")}

@@ -472,9 +472,16 @@ SHORTCUTS: dict[str, dict[str, str]] = {
                     sorter.add(other, name)
             return list(sorter.static_order())
         """),
+        "graphlib, its name put together": _sort("""
+            sorter = __import__("graph" + "lib").TopologicalSorter()
+            for name, after in successors.items():
+                for other in after:
+                    sorter.add(other, name)
+            return list(sorter.static_order())
+        """),
         "networkx": "import networkx",
         "import of the package": _sort("""
-            from kuiper_edu.topo.kahn import kahn
+            from kuiper_edu.topo.counting import kahn
 
             return kahn(successors)
         """),
@@ -486,9 +493,9 @@ SHORTCUTS: dict[str, dict[str, str]] = {
         "late import": _sort("""
             from importlib import import_module
 
-            return import_module("kuiper_edu.topo.reverse_dfs").reverse_dfs(successors)
+            return import_module("kuiper_edu.topo.depth_first").reverse_dfs(successors)
         """),
-        "copied file": _copied("topo/kahn.py"),
+        "copied file": _copied("topo/counting.py"),
         "asked of the slot": _through("course4.topo_sort", 'slots.clear("course4.topo_sort")'),
         "homework ended": 'homework.end("course4")\nimport graphlib',
     },

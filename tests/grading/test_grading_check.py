@@ -12,7 +12,7 @@ from nbclient import NotebookClient
 
 from kuiper_edu import slots
 from kuiper_edu.grading.check import CheckReport, check_notebook
-from kuiper_edu.grading.notebooks import Notebook, grade_id, read_notebook, role, to_text
+from kuiper_edu.grading.notebooks import Cell, Notebook, read_notebook
 from kuiper_edu.grading.release import reference_path
 from kuiper_edu.grading.run import run
 from kuiper_edu.homework import answers
@@ -34,7 +34,7 @@ def reference_of(course: str, repo: Path) -> Notebook:
 def saved(path: Path, reference: Notebook, **changed: str) -> Path:
     """A learner's notebook file: the right answers, but for those that are changed."""
     sources = {**solutions(reference), **{name.replace("_", "-"): source for name, source in changed.items()}}
-    path.write_text(to_text(handed_in(reference, sources)), encoding="utf-8")
+    path.write_text(handed_in(reference, sources).to_text(), encoding="utf-8")
     return path
 
 
@@ -66,13 +66,13 @@ def test_a_saved_wrong_homework_fails_whatever_its_checks_and_outputs_say(
     reference = reference_of("course4", repo)
     path = saved(tmp_path / "homework.ipynb", reference, course4_in_degrees="def in_degrees(s):\n    return {'a': 1}")
     notebook = read_notebook(path)
-    for cell in notebook["cells"]:
-        if role(cell) == "check":
-            cell["source"] = "# NBVAL_SKIP\nprint({'a': 1})"
-            cell["outputs"] = [{"output_type": "stream", "name": "stdout", "text": "{'a': 1}\n"}]
-            cell["metadata"]["tags"] = ["nbval-skip"]
-            cell["execution_count"] = 1
-    path.write_text(to_text(notebook), encoding="utf-8")
+    for cell in notebook.cells:
+        if cell.role == "check":
+            cell.source = "# NBVAL_SKIP\nprint({'a': 1})"
+            cell.outputs = [{"output_type": "stream", "name": "stdout", "text": "{'a': 1}\n"}]
+            cell.metadata["tags"] = ["nbval-skip"]
+            cell.execution_count = 1
+    path.write_text(notebook.to_text(), encoding="utf-8")
     report = check_notebook(path)
     assert not report.passed
     assert by_id(report)["course4-in-degrees-check"] == "wrong"
@@ -111,12 +111,22 @@ def test_names_defined_in_cells_that_are_not_handed_in_are_told(repo: Path, tmp_
     reference = reference_of("course4", repo)
     path = saved(tmp_path / "homework.ipynb", reference, course4_levels="def levels(s):\n    return mine(s)")
     notebook = read_notebook(path)
-    extra = {"cell_type": "code", "id": "extra", "metadata": {}, "outputs": [], "execution_count": None}
-    notebook["cells"].append({**extra, "source": "def mine(s):\n    return [[name] for name in s]"})
-    path.write_text(to_text(notebook), encoding="utf-8")
+    notebook.cells.append(Cell("def mine(s):\n    return [[name] for name in s]", id="extra"))
+    path.write_text(notebook.to_text(), encoding="utf-8")
     row = next(row for row in check_notebook(path).rows if row.id == "course4-levels-check")
-    number = len(notebook["cells"])
+    number = len(notebook.cells)
     assert f"'mine' is defined in cell {number}, which is not handed in" in row.reason
+
+
+@pytest.mark.usefixtures("state")
+def test_a_shortcut_in_a_helper_cell_is_named_where_an_answer_fails_for_it(repo: Path, tmp_path: Path) -> None:
+    helper = "def order(successors):\n    import graphlib\n    return list(graphlib.TopologicalSorter().static_order())"
+    sort = '@answer("course4.topo_sort")\ndef topo_sort(successors):\n    return order(successors)'
+    reference = reference_of("course4", repo)
+    path = saved(tmp_path / "homework.ipynb", reference, course4_helper=helper, course4_topo_sort=sort)
+    rows = {row.id: row for row in check_notebook(path).rows}
+    assert rows["course4-in-degrees-check"].status == "passed"
+    assert rows["course4-topo-sort-check"].reason.startswith("'graphlib' is put away during the homework")
 
 
 def test_the_learner_s_process_holds_nothing_that_is_expected(repo: Path) -> None:
@@ -127,13 +137,11 @@ from pathlib import Path
 import kuiper_edu
 here = Path(kuiper_edu.__file__).parents[1]
 files = sorted(path.relative_to(here).as_posix() for path in here.rglob("*") if path.is_file())
-print([name for name in files if any(word in name for word in ("grading", "kahn", "reverse_dfs", "ipynb"))])
+print([name for name in files if any(word in name for word in ("grading", "counting", "depth_first", "ipynb"))])
 print([each for each in sys.path if (Path(each) / "kuiper_edu").is_dir() and Path(each) != here])
 print(importlib.util.find_spec("kuiper_edu.grading"), sorted(path.name for path in Path.cwd().iterdir()))
 """
-    cell = {"cell_type": "code", "id": "looks", "metadata": {}, "source": looks, "outputs": [], "execution_count": 1}
-    notebook = {"nbformat": 4, "nbformat_minor": 5, "metadata": {}, "cells": [cell]}
-    result = run(notebook, "course4", repo)["looks"]
+    result = run(Notebook([Cell(looks, id="looks", execution_count=1)]), "course4", repo)["looks"]
     assert result.error() is None
     assert result.printed().splitlines() == ["[]", "[]", "None ['model_file']"]
 
@@ -146,7 +154,7 @@ def test_the_finale_calls_all_three_answers_of_the_learner(
     for course in ("course3", "course4"):
         answers.keep(_slot(course), _source(reference_of(course, repo)))
     reference = reference_of("course5", repo)
-    notebook = nbformat.reads(to_text(reference), as_version=4)
+    notebook = nbformat.reads(reference.to_text(), as_version=4)
     monkeypatch.setenv("IPYTHONDIR", str(tmp_path / "ipython"))
     NotebookClient(notebook, timeout=60, resources={"metadata": {"path": str(repo / "course5")}}).execute()
     texts = {cell.id: "".join(out.get("text", "") for out in cell.get("outputs", [])) for cell in notebook.cells}
@@ -157,8 +165,8 @@ def test_the_finale_calls_all_three_answers_of_the_learner(
     ]
     calls = dict(line.split() for line in texts["calls"].splitlines())
     assert {name: int(number) > 0 for name, number in calls.items()} == dict.fromkeys(slots.SLOTS, True)
-    stored = next(cell for cell in reference["cells"] if cell["id"] == "course5-finale-check")
-    assert texts["course5-finale-check"] == "".join(stored["outputs"][0]["text"])
+    stored = next(cell for cell in reference.cells if cell.id == "course5-finale-check")
+    assert texts["course5-finale-check"] == stored.printed()
 
 
 def _slot(course: str) -> str:
@@ -166,10 +174,10 @@ def _slot(course: str) -> str:
 
 
 def _source(reference: Notebook) -> str:
-    return "\n\n".join(cell["source"] for cell in reference["cells"] if role(cell) in ("imports", "answer", "helper"))
+    return "\n\n".join(cell.source for cell in reference.cells if cell.role in ("imports", "answer", "helper"))
 
 
 def test_the_ids_of_answers_and_checks_tell_their_course(repo: Path) -> None:
     for course in ("course3", "course4", "course5"):
-        named = [grade_id(cell) for cell in reference_of(course, repo)["cells"] if role(cell) in ("answer", "check")]
-        assert all(str(name).startswith(f"{course}-") for name in named)
+        named = [cell.grade_id for cell in reference_of(course, repo).cells if cell.role in ("answer", "check")]
+        assert all(name.startswith(f"{course}-") for name in named)

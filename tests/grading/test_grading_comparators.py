@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kuiper_edu.errors import NotebookError
-from kuiper_edu.grading.comparators import judge, noise, rule_of
+from kuiper_edu.grading.comparators import Rule, judge, noise, rule_of
 from kuiper_edu.grading.nbval_engine import printed
-from kuiper_edu.grading.notebooks import own, read_notebook, role
+from kuiper_edu.grading.notebooks import read_notebook
 
 DIAMOND = {"a": ["b", "c"], "b": ["d"], "c": ["d"]}
 ORDER = {"compare": "topological_order", "graphs": {"g": DIAMOND}}
@@ -29,7 +29,7 @@ def test_every_valid_order_is_accepted_and_a_turned_edge_is_named(size: int, rng
         wrong = [after if name == before else before if name == after else name for name in names]
         said = judge(rule, "g []", f"g {wrong}")
         assert said is not None
-        assert "must run before" in said
+        assert "must run before" in str(said)
 
 
 @pytest.mark.parametrize(
@@ -51,7 +51,7 @@ def test_every_valid_order_is_accepted_and_a_turned_edge_is_named(size: int, rng
 def test_a_wrong_order_comes_with_its_witness(printed_text: str, says: str) -> None:
     said = judge(ORDER, "g ['a', 'b', 'c', 'd']", printed_text)
     assert said is not None
-    assert says in said
+    assert says in str(said)
 
 
 @pytest.mark.parametrize("printed_text", ["g ['a', 'c', 'b', 'd']", "g ('a', 'b', 'c', 'd')"])
@@ -96,14 +96,36 @@ def test_close_accepts_what_is_printed_alike(text: str) -> None:
 
 def test_lines_forgives_blanks_at_the_end_only() -> None:
     assert judge({"compare": "lines"}, "a b\nc\n", "a b  \nc") is None
-    assert judge({"compare": "lines"}, "a b\nc", "a  b\nc") == "line 1: 'a  b' is printed, 'a b' is expected"
-    assert judge({"compare": "lines"}, "a\nb", "a") == "1 lines are printed, 2 are expected"
+    assert str(judge({"compare": "lines"}, "a b\nc", "a  b\nc")) == "line 1: 'a  b' is printed, 'a b' is expected"
+    assert str(judge({"compare": "lines"}, "a\nb", "a")) == "1 lines are printed, 2 are expected"
 
 
 def test_mentions_wants_whole_words() -> None:
     rule = {"compare": "mentions", "words": ["op1"]}
     assert judge(rule, "", "a cycle: op1 -> op2") is None
     assert judge(rule, "", "a cycle: op10") is not None
+
+
+@pytest.mark.parametrize(
+    ("rule", "expected", "got", "kind", "details"),
+    [
+        (ORDER, "g []", "g ['a', 'b', 'c', 'd', 'd']", "duplicate", ("d",)),
+        (ORDER, "g []", "g ['d', 'a', 'b', 'c']", "edge", ("b", "d")),
+        (ORDER, "g []", "g None", "type", ()),
+        (ORDER, "g []", "", "label", ("g",)),
+        ({"compare": "mentions", "words": ["op1"]}, "", "op10", "mention", ("op1", "op10")),
+        ({"compare": "mentions", "words": ["op1"]}, "", "", "mention", ("op1", "nothing")),
+        ({"compare": "lines"}, "a", "b", "line", ()),
+        ({"compare": "lines"}, "a", "a\na", "length", ()),
+        ({"close": 1e-6}, "y 1", "y 2", "number", ()),
+    ],
+)
+def test_a_fault_tells_its_kind_apart_from_its_sentence(
+    rule: Rule, expected: str, got: str, kind: str, details: tuple[str, ...]
+) -> None:
+    fault = judge(rule, expected, got)
+    assert fault is not None
+    assert (fault.kind, fault.details) == (kind, details)
 
 
 def test_an_unknown_comparator_is_refused() -> None:
@@ -118,8 +140,8 @@ def test_a_warning_on_stderr_is_told() -> None:
 
 def test_every_stored_output_passes_its_own_comparator(repo: Path) -> None:
     for path in sorted((repo / "reference").glob("*/homework.ipynb")):
-        for cell in read_notebook(path)["cells"]:
-            rule = rule_of(own(cell))
-            if role(cell) == "check":
-                assert rule is not None, cell["id"]
-                assert judge(rule, printed(cell["outputs"]), printed(cell["outputs"])) is None, cell["id"]
+        for cell in read_notebook(path).cells:
+            if cell.role == "check":
+                rule = rule_of(cell.metadata["kuiper_edu"])
+                assert rule is not None, cell.id
+                assert judge(rule, printed(cell.outputs), printed(cell.outputs)) is None, cell.id

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from kuiper_edu.errors import NotebookError
 from kuiper_edu.grading.check import check_notebook
-from kuiper_edu.grading.notebooks import MOST_BYTES, grade_id, own, read_notebook, role
+from kuiper_edu.grading.notebooks import MOST_BYTES, read_notebook
 
 GOOD: dict[str, Any] = {"nbformat": 4, "nbformat_minor": 5, "metadata": {}, "cells": []}
 
@@ -79,7 +79,7 @@ def test_another_kernel_name_and_a_byte_order_mark_do_no_harm(tmp_path: Path) ->
     named = {**GOOD, "metadata": {"kernelspec": {"name": "conda-env-x", "language": "python"}}}
     path = tmp_path / "mine.ipynb"
     path.write_bytes(b"\xef\xbb\xbf" + json.dumps(named).encode("utf-8"))
-    assert read_notebook(path)["cells"] == []
+    assert read_notebook(path).cells == []
 
 
 ANY_JSON = st.recursive(
@@ -95,8 +95,29 @@ def test_whatever_a_cell_holds_it_can_be_looked_at(
 ) -> None:
     path = tmp_path_factory.getbasetemp() / "any-cell.ipynb"
     write(path, {**GOOD, "cells": [cell, 3]})
-    (found,) = read_notebook(path)["cells"]
-    assert isinstance(found["source"], str)
-    assert isinstance(found["cell_type"], str)
-    assert grade_id(found) is None
-    assert (own(found), role(found)) == ({}, "")
+    (parsed,) = read_notebook(path).cells
+    assert isinstance(parsed.source, str)
+    assert isinstance(parsed.kind, str)
+    assert (parsed.grade_id, parsed.role, parsed.needs, parsed.points) == ("", "", (), 0)
+    assert isinstance(parsed.printed(), str)
+
+
+OURS = st.dictionaries(st.sampled_from(["role", "title", "exercise", "slot", "needs", "grade_id", "points"]), ANY_JSON)
+
+
+@given(ours=OURS | ANY_JSON, nbgrader=OURS | ANY_JSON)
+def test_whatever_stands_in_its_metadata_comes_as_what_it_should_be(
+    ours: Any, nbgrader: Any, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    path = tmp_path_factory.getbasetemp() / "any-metadata.ipynb"
+    write(path, {**GOOD, "cells": [{"metadata": {"kuiper_edu": ours, "nbgrader": nbgrader}}]})
+    (cell,) = read_notebook(path).cells
+    assert {type(text) for text in (cell.role, cell.title, cell.exercise, cell.slot, cell.name, *cell.needs)} == {str}
+    assert cell.points * 0 == 0
+
+
+def test_what_the_file_says_besides_is_written_back(tmp_path: Path) -> None:
+    cell = {"cell_type": "markdown", "id": "a", "metadata": {}, "source": ["x\n", "y"], "attachments": {"p.png": {}}}
+    path = write(tmp_path / "mine.ipynb", {**GOOD, "cells": [cell]})
+    saved = json.loads(read_notebook(path).to_text())
+    assert saved == {**GOOD, "cells": [cell]}

@@ -12,9 +12,9 @@ from attempts import SLOW, Batch, solutions
 from seeded_mistakes import MISTAKES, SHORTCUTS, Mistake
 
 from kuiper_edu.grading.check import Row
-from kuiper_edu.grading.notebooks import grade_id, read_notebook, role
-from kuiper_edu.grading.release import COURSES, reference_path
-from kuiper_edu.grading.transplant import needs
+from kuiper_edu.grading.notebooks import read_notebook
+from kuiper_edu.grading.release import reference_path
+from kuiper_edu.project import COURSES
 
 Outcome = dict[str, dict[str, Row]]
 Outcomes = Callable[[str], Outcome]
@@ -77,8 +77,8 @@ def test_a_seeded_mistake_fails_with_a_sentence_that_names_it(
 
 @pytest.mark.parametrize(("course", "name"), [(course, name) for course in COURSES for name in SHORTCUTS[course]])
 def test_an_answer_taken_from_a_library_fails(outcomes: Outcomes, course: str, name: str, repo: Path) -> None:
-    cells = read_notebook(reference_path(course, repo))["cells"]
-    needing = {grade_id(cell) for cell in cells if role(cell) == "check" and SLOT_ANSWER[course] in needs(cell)}
+    cells = read_notebook(reference_path(course, repo)).cells
+    needing = {cell.name for cell in cells if cell.role == "check" and SLOT_ANSWER[course] in cell.needs}
     rows = [row for row in outcomes(course)[name].values() if row.id in needing]
     assert rows
     assert {row.status for row in rows} <= {"error", "wrong"}, rows

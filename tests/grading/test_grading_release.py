@@ -13,9 +13,9 @@ import nbformat
 import pytest
 
 from kuiper_edu.errors import NotebookError, UsageError
-from kuiper_edu.grading.notebooks import Notebook, grade_id, own, read_notebook, role, to_text
-from kuiper_edu.grading.release import COURSES, is_hidden, reference_path, release, release_text, released, stripped
-from kuiper_edu.grading.transplant import needs
+from kuiper_edu.grading.notebooks import Notebook, read_notebook
+from kuiper_edu.grading.release import is_hidden, reference_path, release, release_text, released, stripped
+from kuiper_edu.project import COURSES
 
 REQUIRED = {"schema_version", "grade", "solution", "locked"}
 OPTIONAL = {"task", "grade_id", "points", "checksum", "cell_type"}
@@ -49,7 +49,7 @@ def test_nothing_of_a_solution_or_a_hidden_check_is_released(course: str, repo: 
     assert not re.search(r"BEGIN SOLUTION|HIDDEN TESTS", text)
     cells = json.loads(text)["cells"]
     code = "\n".join("".join(cell["source"]) for cell in cells if cell["cell_type"] == "code")
-    secrets = re.findall(r"### BEGIN .*?\n(.*?)### END", "\n".join(cell["source"] for cell in reference["cells"]), re.S)
+    secrets = re.findall(r"### BEGIN .*?\n(.*?)### END", "\n".join(cell.source for cell in reference.cells), re.S)
     assert secrets
     assert not [secret for secret in secrets if secret.strip() in code]
     for cell in cells:
@@ -57,19 +57,17 @@ def test_nothing_of_a_solution_or_a_hidden_check_is_released(course: str, repo: 
 
 
 def test_every_output_an_answer_could_have_made_is_cleared(reference: Notebook) -> None:
-    for cell in released(reference)["cells"]:
-        if role(cell) in ("answer", "helper", "check", "show"):
-            assert (cell["outputs"], cell["execution_count"]) == ([], None), cell["id"]
+    for cell in released(reference).cells:
+        if cell.role in ("answer", "helper", "check", "show"):
+            assert (cell.outputs, cell.execution_count) == ([], None), cell.id
 
 
 def test_ids_order_and_prose_stay(reference: Notebook) -> None:
-    before, after = reference["cells"], released(reference)["cells"]
-    assert [(cell["id"], grade_id(cell), cell["cell_type"]) for cell in before] == [
-        (cell["id"], grade_id(cell), cell["cell_type"]) for cell in after
+    before, after = reference.cells, released(reference).cells
+    assert [(cell.id, cell.grade_id, cell.kind) for cell in before] == [
+        (cell.id, cell.grade_id, cell.kind) for cell in after
     ]
-    assert [cell for cell in before if cell["cell_type"] == "markdown"] == [
-        cell for cell in after if cell["cell_type"] == "markdown"
-    ]
+    assert [cell for cell in before if cell.kind == "markdown"] == [cell for cell in after if cell.kind == "markdown"]
 
 
 def test_releasing_leaves_the_reference_alone(reference: Notebook) -> None:
@@ -79,19 +77,17 @@ def test_releasing_leaves_the_reference_alone(reference: Notebook) -> None:
 
 
 def test_every_released_answer_is_python_and_raises(reference: Notebook) -> None:
-    for cell in released(reference)["cells"]:
-        if cell["cell_type"] == "code":
-            compile(cell["source"], cell["id"], "exec")
-        if role(cell) == "answer":
-            assert "raise NotImplementedError()  # your code here" in cell["source"], cell["id"]
+    for cell in released(reference).cells:
+        if cell.kind == "code":
+            compile(cell.source, cell.id, "exec")
+        if cell.role == "answer":
+            assert "raise NotImplementedError()  # your code here" in cell.source, cell.id
 
 
 def test_both_notebooks_are_valid_and_hold_valid_nbgrader_metadata(reference: Notebook) -> None:
     for notebook in (reference, released(reference)):
-        nbformat.validate(nbformat.from_dict(json.loads(to_text(notebook))))
-        ids = [
-            _check_schema(cell["metadata"]["nbgrader"]) for cell in notebook["cells"] if "nbgrader" in cell["metadata"]
-        ]
+        nbformat.validate(nbformat.from_dict(json.loads(notebook.to_text())))
+        ids = [_check_schema(cell.metadata["nbgrader"]) for cell in notebook.cells if "nbgrader" in cell.metadata]
         assert len(ids) == len(set(ids))
 
 
@@ -109,38 +105,38 @@ def _check_schema(metadata: dict[str, Any]) -> str:
 
 
 def test_the_reference_was_executed_from_top_to_bottom(reference: Notebook) -> None:
-    code = [cell for cell in reference["cells"] if cell["cell_type"] == "code"]
-    assert [cell["execution_count"] for cell in code] == list(range(1, len(code) + 1))
-    assert all(cell["outputs"] for cell in code if role(cell) == "check")
+    code = [cell for cell in reference.cells if cell.kind == "code"]
+    assert [cell.execution_count for cell in code] == list(range(1, len(code) + 1))
+    assert all(cell.outputs for cell in code if cell.role == "check")
 
 
 def test_checks_print_and_know_nothing(reference: Notebook) -> None:
-    for cell in reference["cells"]:
-        if role(cell) == "check":
-            assert not re.search(r"\bassert\b|==.*(right|expected)|passed|correct", cell["source"]), cell["id"]
-            assert needs(cell), cell["id"]
-            assert cell["metadata"]["nbgrader"]["points"] > 0
-            assert own(cell)["title"]
+    for cell in reference.cells:
+        if cell.role == "check":
+            assert not re.search(r"\bassert\b|==.*(right|expected)|passed|correct", cell.source), cell.id
+            assert cell.needs, cell.id
+            assert cell.points > 0
+            assert cell.title
 
 
 def test_every_answer_has_visible_and_hidden_checks_with_other_inputs(reference: Notebook) -> None:
-    checks = [cell for cell in reference["cells"] if role(cell) == "check"]
-    for answer in (cell for cell in reference["cells"] if role(cell) == "answer"):
-        mine = [cell for cell in checks if grade_id(answer) in needs(cell)]
-        assert {is_hidden(cell) for cell in mine} == {True, False}, answer["id"]
+    checks = [cell for cell in reference.cells if cell.role == "check"]
+    for answer in (cell for cell in reference.cells if cell.role == "answer"):
+        mine = [cell for cell in checks if answer.grade_id in cell.needs]
+        assert {is_hidden(cell) for cell in mine} == {True, False}, answer.id
 
 
 def test_a_check_is_visible_or_hidden_as_a_whole(reference: Notebook) -> None:
-    for cell in reference["cells"]:
+    for cell in reference.cells:
         if is_hidden(cell):
-            assert all(line.startswith("#") for line in stripped(cell["source"]).splitlines())
+            assert all(line.startswith("#") for line in stripped(cell.source).splitlines())
 
 
 def test_cells_are_short(reference: Notebook) -> None:
-    for cell in reference["cells"]:
-        if cell["cell_type"] == "code" and not is_hidden(cell):
-            lines = [line for line in cell["source"].splitlines() if line.strip() and not line.startswith("###")]
-            assert len(lines) <= (30 if role(cell) == "answer" else 12), cell["id"]
+    for cell in reference.cells:
+        if cell.kind == "code" and not is_hidden(cell):
+            lines = [line for line in cell.source.splitlines() if line.strip() and not line.startswith("###")]
+            assert len(lines) <= (30 if cell.role == "answer" else 12), cell.id
 
 
 def test_a_nested_solution_keeps_its_indentation() -> None:

@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 
 from kuiper_edu.errors import UsageError
-from kuiper_edu.grading.release import COURSES, release_text
+from kuiper_edu.grading.release import release_text
 from kuiper_edu.grading.reset import reset
+from kuiper_edu.project import COURSES
 from kuiper_edu.writing import make_folder
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from attempts import handed_in, solutions
 
-from kuiper_edu.grading.notebooks import Cell, Notebook, grade_id, read_notebook, role
+from kuiper_edu.grading.notebooks import Cell, Notebook, read_notebook
 from kuiper_edu.grading.release import is_hidden, reference_path
 from kuiper_edu.grading.transplant import transplant
 
@@ -25,43 +26,43 @@ def submitted(reference: Notebook) -> Notebook:
 
 
 def cell_of(notebook: Notebook, name: str) -> Cell:
-    return next(cell for cell in notebook["cells"] if grade_id(cell) == name)
+    return next(cell for cell in notebook.cells if cell.grade_id == name)
 
 
 def test_a_right_notebook_comes_through_whole(reference: Notebook, submitted: Notebook) -> None:
     planted = transplant(reference, submitted)
-    assert (planted.problems, planted.blank, planted.elsewhere) == ({}, set(), {})
-    assert cell_of(planted.notebook, SORT)["source"] == cell_of(reference, SORT)["source"]
+    assert (planted.problems, planted.elsewhere, planted.shortcuts) == ({}, {}, {})
+    assert cell_of(planted.notebook, SORT).source == cell_of(reference, SORT).source
 
 
 def test_hidden_checks_stay_out_unless_asked_for(reference: Notebook, submitted: Notebook) -> None:
-    assert not [cell for cell in transplant(reference, submitted).notebook["cells"] if is_hidden(cell)]
-    assert [cell for cell in transplant(reference, submitted, hidden=True).notebook["cells"] if is_hidden(cell)]
+    assert not [cell for cell in transplant(reference, submitted).notebook.cells if is_hidden(cell)]
+    assert [cell for cell in transplant(reference, submitted, hidden=True).notebook.cells if is_hidden(cell)]
 
 
 def test_the_learner_s_checks_tags_and_outputs_stay_behind(reference: Notebook, submitted: Notebook) -> None:
-    for cell in submitted["cells"]:
-        if role(cell) in ("check", "setup"):
-            cell["source"] = "print('all right')"
-        cell["metadata"]["tags"] = ["nbval-skip", "raises-exception"]
-        cell["outputs"] = [{"output_type": "stream", "name": "stdout", "text": "all right"}]
-    cells = transplant(reference, submitted).notebook["cells"]
-    assert not [cell for cell in cells if "all right" in cell["source"]]
-    assert not [cell for cell in cells if cell["metadata"].get("tags")]
-    assert not [cell for cell in cells if role(cell) == "answer" and cell["outputs"]]
+    for cell in submitted.cells:
+        if cell.role in ("check", "setup"):
+            cell.source = "print('all right')"
+        cell.metadata["tags"] = ["nbval-skip", "raises-exception"]
+        cell.outputs = [{"output_type": "stream", "name": "stdout", "text": "all right"}]
+    cells = transplant(reference, submitted).notebook.cells
+    assert not [cell for cell in cells if "all right" in cell.source]
+    assert not [cell for cell in cells if cell.metadata.get("tags")]
+    assert not [cell for cell in cells if cell.role == "answer" and cell.outputs]
 
 
 def test_an_answer_is_found_by_its_cell_id_when_its_metadata_is_gone(reference: Notebook, submitted: Notebook) -> None:
     cell = cell_of(submitted, SORT)
-    cell["metadata"] = {}
-    cell["source"] = "mine = 1"
-    assert cell_of(transplant(reference, submitted).notebook, SORT)["source"] == "mine = 1"
+    cell.grade_id = ""
+    cell.source = "mine = 1"
+    assert cell_of(transplant(reference, submitted).notebook, SORT).source == "mine = 1"
 
 
 def test_copies_of_a_cell_are_told_by_their_places(reference: Notebook, submitted: Notebook) -> None:
-    cells = submitted["cells"]
+    cells = submitted.cells
     first = cells.index(cell_of(submitted, SORT)) + 1
-    cells.append(dict(cells[first - 1]))
+    cells.append(replace(cells[first - 1]))
     assert f"(cells {first} and {len(cells)})" in transplant(reference, submitted).problems[SORT]
 
 
@@ -79,20 +80,20 @@ def test_a_damaged_answer_costs_that_question_only(
 ) -> None:
     cell = cell_of(submitted, SORT)
     if damage == "missing":
-        submitted["cells"].remove(cell)
+        submitted.cells.remove(cell)
     elif damage == "duplicate":
-        submitted["cells"].append({**cell, "id": "another"})
+        submitted.cells.append(replace(cell, id="another"))
     else:
-        cell["cell_type"] = damage
+        cell.kind = damage
     planted = transplant(reference, submitted)
     assert list(planted.problems) == [SORT]
     assert says in planted.problems[SORT]
-    assert "NotImplementedError" in cell_of(planted.notebook, SORT)["source"]
+    assert "NotImplementedError" in cell_of(planted.notebook, SORT).source
 
 
 def test_the_reference_s_solution_never_stands_in_for_a_missing_answer(reference: Notebook) -> None:
-    planted = transplant(reference, {"cells": [], "metadata": {}})
-    sources = [cell["source"] for cell in planted.notebook["cells"] if role(cell) == "answer"]
+    planted = transplant(reference, Notebook([]))
+    sources = [cell.source for cell in planted.notebook.cells if cell.role == "answer"]
     assert sources
     assert all("NotImplementedError" in source for source in sources)
 
@@ -100,28 +101,33 @@ def test_the_reference_s_solution_never_stands_in_for_a_missing_answer(reference
 @pytest.mark.parametrize("source", ["", "   \n", None])
 def test_a_blank_answer_is_known_as_blank(reference: Notebook, submitted: Notebook, source: str | None) -> None:
     blank = handed_in(reference, {})
-    cell_of(submitted, SORT)["source"] = cell_of(blank, SORT)["source"] + "\n" if source is None else source
-    assert transplant(reference, submitted).blank == {SORT}
+    cell_of(submitted, SORT).source = cell_of(blank, SORT).source + "\n" if source is None else source
+    assert transplant(reference, submitted).problems == {SORT: "there is no answer yet"}
 
 
 def test_names_from_cells_that_stay_behind_are_told_with_their_cell(reference: Notebook, submitted: Notebook) -> None:
-    submitted["cells"].insert(0, {"cell_type": "code", "id": "x", "metadata": {}, "source": "LIMIT = 3\nimport os"})
-    cell_of(submitted, SORT)["source"] = "def topo_sort(s):\n    deque, root = 1, 2\n    return LIMIT, os, len, deque"
+    submitted.cells.insert(0, Cell("LIMIT = 3\nimport os", id="x"))
+    cell_of(submitted, SORT).source = "def topo_sort(s):\n    deque, root = 1, 2\n    return LIMIT, os, len, deque"
     told = transplant(reference, submitted).elsewhere
     assert told == {SORT: ["'LIMIT' is defined in cell 1", "'os' is defined in cell 1"]}
 
 
 def test_an_answer_that_is_no_python_travels_as_it_is(reference: Notebook, submitted: Notebook) -> None:
-    cell_of(submitted, SORT)["source"] = "def topo_sort(:"
+    cell_of(submitted, SORT).source = "def topo_sort(:"
     planted = transplant(reference, submitted)
-    assert cell_of(planted.notebook, SORT)["source"] == "def topo_sort(:"
+    assert cell_of(planted.notebook, SORT).source == "def topo_sort(:"
     assert not planted.problems
 
 
 def test_a_helper_cell_travels_with_the_answers(reference: Notebook, submitted: Notebook) -> None:
-    helper = next(cell for cell in submitted["cells"] if role(cell) == "helper")
-    helper["source"] = "def mine(): ..."
-    cell_of(submitted, SORT)["source"] = "def topo_sort(s):\n    return mine()"
+    helper = next(cell for cell in submitted.cells if cell.role == "helper")
+    helper.source = "def mine(): ..."
+    cell_of(submitted, SORT).source = "def topo_sort(s):\n    return mine()"
     planted = transplant(reference, submitted)
     assert planted.elsewhere == {}
-    assert "def mine(): ..." in [cell["source"] for cell in planted.notebook["cells"]]
+    assert "def mine(): ..." in [cell.source for cell in planted.notebook.cells]
+
+
+def test_a_shortcut_is_found_in_the_answer_that_takes_it(reference: Notebook, submitted: Notebook) -> None:
+    cell_of(submitted, SORT).source = "def topo_sort(s):\n    import networkx"
+    assert list(transplant(reference, submitted).shortcuts) == [SORT]

@@ -8,10 +8,9 @@ from pathlib import Path
 import pytest
 
 from kuiper_edu.errors import UsageError
-from kuiper_edu.grading.notebooks import own, read_notebook, role
-from kuiper_edu.homework.feedback import Finding, explain
-from kuiper_edu.homework.hints import HINTS, LEVELS, hint
-from kuiper_edu.homework.symptoms import SYMPTOMS
+from kuiper_edu.grading.notebooks import read_notebook
+from kuiper_edu.homework.feedback import DETECTIVES, HINTS, LEVELS, SYMPTOMS, explain, hint
+from kuiper_edu.homework.findings import Fault, Finding
 
 
 @pytest.fixture(scope="module")
@@ -19,12 +18,16 @@ def exercises(repo: Path) -> set[str]:
     """The exercises of all three references."""
     notebooks = [read_notebook(path) for path in sorted((repo / "reference").glob("*/homework.ipynb"))]
     assert len(notebooks) == 3
-    cells = [cell for notebook in notebooks for cell in notebook["cells"]]
-    return {own(cell)["exercise"] for cell in cells if role(cell) in ("answer", "check")}
+    cells = [cell for notebook in notebooks for cell in notebook.cells]
+    return {cell.exercise for cell in cells if cell.role in ("answer", "check")}
 
 
 def test_every_exercise_has_hints_and_no_hint_is_of_no_exercise(exercises: set[str]) -> None:
     assert set(HINTS) == exercises
+
+
+def test_every_detective_works_for_an_exercise(exercises: set[str]) -> None:
+    assert set(DETECTIVES) <= exercises
 
 
 def test_every_hint_has_three_different_levels() -> None:
@@ -37,7 +40,7 @@ def test_every_symptom_belongs_to_an_exercise_and_its_sentence_fits_its_pattern(
     for symptom in SYMPTOMS:
         assert any(re.fullmatch(symptom.exercises, exercise) for exercise in exercises), symptom
         groups = re.compile(symptom.seen).groups
-        assert symptom.sentence.format("all", *"abcdefg"[:groups]), symptom
+        assert symptom.sentence.format("all", *"abcdefg"[:groups], fault="a fault"), symptom
 
 
 def test_the_hint_of_a_symptom_is_found_by_a_part_of_what_is_seen(capsys: pytest.CaptureFixture[str]) -> None:
@@ -78,6 +81,22 @@ def test_an_unknown_hint_is_refused_with_what_there_is(arguments: dict[str, obje
                 "c", "course4.in_degrees", "wrong", got="g [('a', 1), ('b', 1)]", expected="g [('a', 0), ('b', 1)]"
             ),
             "'a' was given 1, but 0 edges",
+        ),
+        (
+            Finding("c", "course3.unknown_type", "wrong", fault=Fault("mention", "any words", ("gamma", "Oops"))),
+            "does not name the parameter 'gamma': Oops",
+        ),
+        (
+            Finding("c", "course4.topo_sort", "wrong", fault=Fault("duplicate", "any words", ("a",))),
+            "any words; enter a name only when",
+        ),
+        (
+            Finding("c", "course4.chain", "error", ("ModuleNotFoundError", "import of graphlib halted; None in sys")),
+            "'graphlib' is put away during the homework",
+        ),
+        (
+            Finding("c", "course4.chain", "error", ("ModuleNotFoundError", "No module named 'pandas'")),
+            "ModuleNotFoundError: No module named 'pandas'",
         ),
         (
             Finding("c", "course5.overflow", "wrong", stderr="RuntimeWarning: overflow encountered in exp"),

@@ -172,7 +172,7 @@ def test_what_is_not_the_same_stays(one: str, other: str) -> None:
 
 
 def test_a_parameter_that_is_nan_is_the_same_as_another_nan() -> None:
-    graph = graph_of(IN, "nn.X a 1 1 0 1", "nn.X b 1 1 0 2", "pnnx.Output out 2 0 1 2")
+    graph = graph_of(IN, "nn.ReLU a 1 1 0 1", "nn.ReLU b 1 1 0 2", "pnnx.Output out 2 0 1 2")
     for op in graph.ops[1:3]:
         op.params["k"] = Parameter(float("nan"))
     assert not left_alone(ELIMINATE_COMMON, graph)

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from kuiper_edu.errors import CycleError, KuiperError, ModelFileError, ParamError, WeightError
-from kuiper_edu.pnnx.archive_writer import write_archive
+from kuiper_edu.pnnx.archive import write_archive
 
 LINEAR = (
     "nn.Linear                linear                   1 1 0 1 bias=True in_features=3 out_features=2 "

@@ -22,7 +22,7 @@ import numpy as np
 from kuiper_edu import writing
 from kuiper_edu.errors import ModelFileError
 from kuiper_edu.pnnx import Attribute, Graph, Parameter
-from kuiper_edu.pnnx.archive_writer import write_archive
+from kuiper_edu.pnnx.archive import write_archive
 from kuiper_edu.pnnx.weights import contents
 
 MODELS = {"old": 1, "new": 2}  # the value that text and weights of each share

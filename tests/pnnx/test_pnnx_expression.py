@@ -12,10 +12,8 @@ from hypothesis import strategies as st
 
 from kuiper_edu.errors import ExpressionError
 from kuiper_edu.pnnx import Graph
-from kuiper_edu.pnnx.erf import erf
 from kuiper_edu.pnnx.expression import parse
-from kuiper_edu.pnnx.functions import FUNCTIONS, call
-from kuiper_edu.pnnx.promotion import result_type
+from kuiper_edu.pnnx.functions import FUNCTIONS, call, erf, result_type
 
 SECTION_5 = (
     *("abs", "acos", "acosh", "asin", "asinh", "atan", "atanh", "ceil", "cos", "cosh", "erf", "exp", "expm1", "floor"),

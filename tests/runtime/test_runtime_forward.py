@@ -8,7 +8,7 @@ from kuiper_edu import pnnx
 from kuiper_edu.errors import BuildError, LayerError, ShapeError
 from kuiper_edu.layers import create_layer
 from kuiper_edu.runtime import RuntimeGraph, RuntimeOperand, RuntimeOperator, RuntimeParameterString
-from kuiper_edu.runtime.programs import MAX_PROGRAMS
+from kuiper_edu.runtime.run import MAX_PROGRAMS
 from kuiper_edu.runtime.structure import is_data_dependent
 
 RELU = (
@@ -125,7 +125,7 @@ def test_any_batch(batch: int) -> None:
 
 def test_one_plan_per_shape_and_only_the_latest_few_are_kept() -> None:
     graph = opened(*RELU)
-    programs = graph._built().programs
+    programs = graph._built()
     layer = graph.operator("relu").layer
     for batch in range(1, 10):
         graph.forward(floats(batch, 4))
@@ -262,8 +262,9 @@ def test_an_input_of_unknown_type_takes_numbers_only() -> None:
 
 def test_other_sizes_are_refused_unless_asked_for() -> None:
     x = floats(1, 9)
-    with pytest.raises(ShapeError, match="any_shape=True"):
+    with pytest.raises(ShapeError, match="any_shape=True") as caught:
         opened(*RELU).forward(x)
+    assert caught.value.kind == "other size"
     assert np.array_equal(opened(*RELU, any_shape=True).forward(x), np.maximum(x, 0))
 
 
@@ -357,7 +358,7 @@ def test_memory_that_lacks_outside_of_a_layer_is_told_in_words(monkeypatch: pyte
     def exhausted(_: object) -> None:
         raise MemoryError
 
-    monkeypatch.setattr("kuiper_edu.runtime.runner.fresh", exhausted)
+    monkeypatch.setattr("kuiper_edu.runtime.graph.fresh", exhausted)
     with pytest.raises(BuildError, match="it needs more memory than this machine has got"):
         opened(*RELU).forward(floats(1, 4))
 

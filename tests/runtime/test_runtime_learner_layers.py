@@ -10,7 +10,7 @@ from runtime_graphs import Doubling, floats, opened
 from kuiper_edu.errors import GraphError, LayerError, StateError
 from kuiper_edu.layers import Layer, create_layer
 from kuiper_edu.runtime import RuntimeGraph, RuntimeParameterString, is_ours
-from kuiper_edu.runtime.calls import call_forward
+from kuiper_edu.runtime.calls import call_watched
 from kuiper_edu.runtime.operator import RuntimeOperator
 
 DTYPES = ["float16", "float32", "float64", "int8", "int32", "int64", "uint8", "bool", "complex64", "complex128"]
@@ -67,7 +67,7 @@ def test_unwritten_elements_are_found_whatever_their_type(dtype: str) -> None:
     op = RuntimeOperator("mine", "nn.ReLU", layer=Forgetting())
     x, out = np.ones((4, 2), dtype), np.ones((4, 2), dtype)
     with pytest.raises(LayerError, match=r"left (6 of 8|12 of 16) numbers"):
-        call_forward(op, [x], [out])
+        call_watched(op, [x], [out])
 
 
 @pytest.mark.parametrize("dtype", DTYPES)
@@ -79,7 +79,7 @@ def test_what_is_written_is_never_taken_for_unwritten(dtype: str, fill: int) -> 
 
     x = np.full((4, 2), fill, np.int64).astype(dtype)
     out = np.empty_like(x)
-    call_forward(RuntimeOperator("mine", "nn.ReLU", layer=Copying()), [x], [out])
+    call_watched(RuntimeOperator("mine", "nn.ReLU", layer=Copying()), [x], [out])
     assert np.array_equal(out, x)
 
 

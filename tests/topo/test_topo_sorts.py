@@ -7,14 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kuiper_edu.errors import CycleError, GraphError
-from kuiper_edu.topo.all_orders import all_orders, count_orders
 from kuiper_edu.topo.check import check_order
+from kuiper_edu.topo.counting import in_degrees, kahn, kahn_smallest_first, levels
 from kuiper_edu.topo.cycle import find_cycle
-from kuiper_edu.topo.kahn import in_degrees, kahn, kahn_smallest_first
-from kuiper_edu.topo.levels import levels
+from kuiper_edu.topo.depth_first import IndexedGraph, reverse_dfs, reverse_topo
+from kuiper_edu.topo.enumeration import all_orders, count_orders
 from kuiper_edu.topo.nodes import nodes, targets
-from kuiper_edu.topo.recursive import reverse_topo
-from kuiper_edu.topo.reverse_dfs import IndexedGraph, reverse_dfs
 
 SIX = {"input": ["op1"], "op1": ["op3"], "op3": ["op4", "op5"], "op4": [], "op5": ["output"], "output": []}
 

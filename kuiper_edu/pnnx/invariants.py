@@ -1,0 +1,231 @@
+"""Which invariants of a graph are broken; each in a sentence.
+
+Whoever edits a graph by hand can break what a reader guarantees: that both ends of an edge know of each
+other, that an operand has one producer, that every operator stands behind those whose results it takes, and that
+what is written can be read again.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from kuiper_edu.errors import CycleError
+from kuiper_edu.pnnx import dtypes
+from kuiper_edu.pnnx.line import BLANKS, words_of
+from kuiper_edu.pnnx.nodes import Each, Operand, Operator
+from kuiper_edu.pnnx.values import Parameter
+from kuiper_edu.pnnx.weights import Attribute
+
+if TYPE_CHECKING:
+    from kuiper_edu.pnnx.ir import Graph
+
+SOURCES = ("pnnx.Input", "Input", "pnnx.Attribute")  # without the prefix in the drafts of 2021
+SINKS = ("pnnx.Output", "Output")
+
+
+def broken_invariants(graph: Graph) -> list[str]:
+    """A sentence for each broken invariant, none when all hold. One look at every edge."""
+    misplaced = list(wrong_kinds(graph))
+    if misplaced:
+        return misplaced
+    in_graph = {id(each) for each in (*graph.ops, *graph.operands)}
+    problems = [*_repeated(graph)]
+    for operator in graph.ops:
+        problems += _of_operator(operator, in_graph)
+    for operand in graph.operands:
+        problems += _of_operand(operand, in_graph)
+    return [*problems, *_order(graph.ops)]
+
+
+def _repeated(graph: Graph) -> Iterator[str]:
+    for members, what in ((graph.ops, "operator"), (graph.operands, "operand")):
+        seen = Counter(id(member) for member in members)
+        for member in members:
+            if seen.pop(id(member), 1) > 1:
+                yield f"{what} {member.name!r} stands in the graph more than once"
+    for name, times in Counter(operand.name for operand in graph.operands).items():
+        if times > 1:
+            yield f"{times} operands are named {name!r}, a name is one operand's"
+
+
+def misused_end(operator: Operator) -> str | None:
+    """What is wrong with an operator that is an end of the graph: a source that takes something, an output that gives.
+
+    Example:
+        >>> misused_end(Operator("pnnx.Input", "x", inputs=[Operand("0")]))
+        'a pnnx.Input takes no operand, it takes 1'
+    """
+    if operator.type in SOURCES and operator.inputs:
+        return f"a {operator.type} takes no operand, it takes {len(operator.inputs)}"
+    if operator.type in SINKS and operator.outputs:
+        return f"a {operator.type} makes no operand, it makes {len(operator.outputs)}"
+    if operator.type in SOURCES and len(operator.outputs) > 1:
+        return f"a {operator.type} makes one operand, it makes {len(operator.outputs)}"
+    return None
+
+
+def _of_operator(operator: Operator, in_graph: set[int]) -> Iterator[str]:
+    me = f"operator {operator.name!r}"
+    if end := misused_end(operator):
+        yield f"{me}: {end}"
+    for operand, times in _counted(operator.inputs):
+        if id(operand) not in in_graph:
+            yield f"{me} takes operand {operand.name!r}, which is not in the graph"
+        known = sum(1 for consumer in operand.consumers if consumer is operator)
+        if known != times:
+            yield f"{me} takes operand {operand.name!r} {times} times, the operand knows of {known}"
+    for operand, times in _counted(operator.outputs):
+        if id(operand) not in in_graph:
+            yield f"{me} makes operand {operand.name!r}, which is not in the graph"
+        if operand.producer is not operator or times > 1:
+            other = "no operator" if operand.producer is None else f"operator {operand.producer.name!r}"
+            yield f"{me} makes operand {operand.name!r} {times} times, the operand says {other} makes it"
+    if operator.inputnames and len(operator.inputnames) != len(operator.inputs):
+        yield f"{me} has {len(operator.inputs)} inputs and {len(operator.inputnames)} names for them"
+    yield from _unwritable(operator)
+
+
+def _of_operand(operand: Operand, in_graph: set[int]) -> Iterator[str]:
+    me = f"operand {operand.name!r}"
+    if operand.producer is None:
+        yield f"{me} has no producer"
+    elif id(operand.producer) not in in_graph:
+        yield f"{me} is made by operator {operand.producer.name!r}, which is not in the graph"
+    elif not any(each is operand for each in operand.producer.outputs):
+        yield f"{me} says operator {operand.producer.name!r} makes it, which knows nothing of it"
+    for consumer, _ in _counted(operand.consumers):
+        if id(consumer) not in in_graph:
+            yield f"{me} is taken by operator {consumer.name!r}, which is not in the graph"
+        elif not any(taken is operand for taken in consumer.inputs):
+            yield f"{me} says operator {consumer.name!r} takes it, which knows nothing of it"
+    if len(words_of(operand.name)) != 1 or words_of(operand.name)[0] != operand.name or "=" in operand.name:
+        yield f"{me} cannot be written: a name without blanks and = is expected"
+
+
+def _unwritable(operator: Operator) -> Iterator[str]:
+    """What could not be read back from the text."""
+    me = f"operator {operator.name!r}"
+    if words_of(operator.type) != [operator.type]:
+        yield f"{me} cannot be written: its type {operator.type!r} is not one word"
+    if not operator.name or "\n" in operator.name or operator.name != operator.name.strip(BLANKS):
+        yield f"{me} cannot be written: its name is empty, begins or ends with blanks, or breaks the line"
+    for key in (*operator.params, *operator.attrs, *filter(None, operator.inputnames)):
+        if len(words_of(key)) > 1 or "=" in key or "\n" in key:
+            yield f"{me} cannot be written: its key {key!r} holds a blank or ="
+    named: dict[int, bool] = {}
+    for operand, slot in zip(operator.inputs, operator.inputnames, strict=False):
+        if slot and not named.setdefault(id(operand), bool(slot)):
+            yield f"{me} cannot be written: of equal inputs ({operand.name!r}) the first ones must have the names"
+        named[id(operand)] = bool(slot)
+    for key, parameter in operator.params.items():
+        if key[:1] in ("#", "@", "$"):
+            yield f"{me} cannot be written: the parameter {key!r} begins like a weight, an argument or a shape"
+        words = words_of(parameter.text)[1:]
+        if (
+            parameter.text != parameter.text.strip(BLANKS)
+            or any(word.find("=") > 0 for word in words)
+            or "\n" in parameter.text
+        ):
+            yield f"{me} cannot be written: the value {parameter.text!r} of {key!r} would be read as several pairs"
+
+
+def _order(operators: Sequence[Operator]) -> Iterator[str]:
+    place = {id(operator): index for index, operator in enumerate(operators)}
+    late = [
+        (operator, operand)
+        for operator in operators
+        for operand in operator.inputs
+        if operand.producer is not None and place.get(id(operand.producer), -1) >= place[id(operator)]
+    ]
+    cycle = find_cycle(operators) if late else None
+    if cycle:
+        yield CycleError([operator.name for operator in cycle]).message
+    for operator, operand in late if not cycle else []:
+        maker = operand.producer.name if operand.producer else ""
+        yield f"operator {operator.name!r} stands before operator {maker!r}, whose result {operand.name!r} it takes"
+
+
+def _counted(members: Sequence[Each]) -> list[tuple[Each, int]]:
+    if len(members) < 2:  # nearly always
+        return [(member, 1) for member in members]
+    times = Counter(id(each) for each in members)
+    return [(each, times[key]) for key, each in {id(each): each for each in members}.items()]
+
+
+def find_cycle(operators: Sequence[Operator]) -> list[Operator] | None:
+    """The operators along a cycle, the first one again at the end; None when there is none.
+
+    A depth-first search that keeps its own stack: an operator met again while it is still on the path closes a cycle.
+    """
+    on_path: dict[int, bool] = {}
+    for start in operators:
+        if id(start) in on_path:
+            continue
+        path = [start]
+        waiting = [_successors(start)]
+        on_path[id(start)] = True
+        while path:
+            following = next(waiting[-1], None)
+            if following is None:
+                on_path[id(path.pop())] = False
+                waiting.pop()
+            elif on_path.get(id(following)):
+                return [*path[next(i for i, passed in enumerate(path) if passed is following) :], following]
+            elif id(following) not in on_path:
+                path.append(following)
+                waiting.append(_successors(following))
+                on_path[id(following)] = True
+    return None
+
+
+def _successors(operator: Operator) -> Iterator[Operator]:
+    return (consumer for operand in operator.outputs for consumer in operand.consumers)
+
+
+def wrong_kinds(graph: Graph) -> Iterator[str]:
+    """A sentence for each thing of a wrong kind; while there is one, nothing else can be judged."""
+    yield from _members(graph.ops, Operator, "the graph's operators")
+    yield from _members(graph.operands, Operand, "the graph's operands")
+    for operator in graph.ops:
+        if isinstance(operator, Operator):
+            yield from _kinds_in_operator(operator)
+    for operand in graph.operands:
+        if isinstance(operand, Operand):
+            yield from _kinds_in_operand(operand)
+
+
+def _kinds_in_operator(operator: Operator) -> Iterator[str]:
+    me = f"operator {operator.name!r}"
+    yield from _members([operator.type, operator.name], str, f"type and name of {me}")
+    yield from _members(operator.inputs, Operand, f"the inputs of {me}")
+    yield from _members(operator.outputs, Operand, f"the outputs of {me}")
+    yield from _members([*operator.inputnames, *operator.params, *operator.attrs], str, f"the names in {me}")
+    yield from _members(list(operator.params.values()), Parameter, f"the params of {me}")
+    yield from _members(list(operator.attrs.values()), Attribute, f"the attrs of {me}")
+
+
+def _kinds_in_operand(operand: Operand) -> Iterator[str]:
+    me = f"operand {operand.name!r}"
+    yield from _members([operand.name], str, f"the name of {me}")
+    yield from _members(operand.consumers, Operator, f"the consumers of {me}")
+    if operand.producer is not None:
+        yield from _members([operand.producer], Operator, f"the producer of {me}")
+    if operand.type not in dtypes.BY_CODE:
+        yield f"{me} has the data type {operand.type!r}, a number from 0 to {max(dtypes.BY_CODE)} is expected"
+    sizes: Any = operand.shape
+    if sizes is not None and not (isinstance(sizes, tuple | list) and all(_is_size(size) for size in sizes)):
+        yield f"{me} has the shape {sizes!r}, a tuple of numbers, names and None is expected"
+
+
+def _is_size(size: Any) -> bool:
+    return size is None or isinstance(size, int | str | np.integer)
+
+
+def _members(members: Sequence[Any], kind: type, where: str) -> Iterator[str]:
+    for member in members:
+        if not isinstance(member, kind):
+            yield f"{where} hold {type(member).__name__} ({member!r:.40}), {kind.__name__} is expected"

@@ -1,0 +1,206 @@
+"""The lesson's topological sort, depth first: by recursion as the lesson tells it, and without."""
+
+from __future__ import annotations
+
+from kuiper_edu.errors import GraphError
+from kuiper_edu.topo.cycle import cycle_error
+from kuiper_edu.topo.nodes import Successors, nodes, targets
+
+
+def reverse_topo(
+    successors: Successors,
+    start: str,
+    topo_queue: list[str] | None = None,
+    has_forward: set[str] | None = None,
+) -> list[str]:
+    """Queue everything reached from `start`, each node after all its successors. Reversed, it is an order.
+
+    1. Mark the current node.
+    2. Go through its successors, by name.
+    3. A successor without a mark: call the function on it.
+    4. When all successors are through, put the current node into the queue.
+
+    The queue holds the last operator first; turned round, it is the order of execution. With several
+    starts, hand the same queue and marks to each call. Two limits are the lesson's own, and `reverse_dfs`
+    has neither: the recursion is as deep as the longest path, and a cycle is *not noticed* (the node it
+    comes back to has its mark already), the queue then is no order of anything.
+
+    Args:
+        successors: for each name, the names that come after it.
+        start: the node to begin with, an input of the graph.
+        topo_queue: the queue to append to, a new one by default.
+        has_forward: the names that have their mark, none by default.
+
+    Returns:
+        The queue: names, each one after its successors.
+
+    Raises:
+        GraphError: the path from `start` is deeper than Python's recursion can go, or `start` is unknown.
+
+    Notes:
+        O(V + E log d) time, and as many nested calls as the longest path has nodes.
+
+    Example:
+        >>> queue = reverse_topo({"input": ["op1"], "op1": ["op3"], "op3": ["op4", "op5"], "op5": ["output"]}, "input")
+        >>> queue
+        ['op4', 'output', 'op5', 'op3', 'op1', 'input']
+        >>> queue[::-1]
+        ['input', 'op1', 'op3', 'op5', 'output', 'op4']
+
+    C++: RuntimeGraph::ReverseTopo
+    """
+    if start not in nodes(successors):
+        raise GraphError(f"there is no node {start!r} to start from")
+    topo_queue = [] if topo_queue is None else topo_queue
+    try:
+        visit(successors, start, topo_queue, set() if has_forward is None else has_forward)
+    except RecursionError as error:
+        raise GraphError(
+            f"a path from {start!r} is longer than Python can recurse", hint="reverse_dfs() does it without recursion."
+        ) from error
+    return topo_queue
+
+
+def visit(successors: Successors, current_op: str, topo_queue: list[str], has_forward: set[str]) -> None:
+    """Queue the unmarked nodes reached from `current_op`, then `current_op`: the lesson's ReverseTopo(current_op).
+
+    Example:
+        >>> queue = []
+        >>> visit({"a": ["b"]}, "a", queue, set())
+        >>> queue
+        ['b', 'a']
+
+    C++: RuntimeGraph::ReverseTopo
+    """
+    has_forward.add(current_op)
+    for next_op in sorted(successors.get(current_op, ())):
+        if next_op not in has_forward:
+            visit(successors, next_op, topo_queue, has_forward)
+    topo_queue.append(current_op)
+
+
+def reverse_dfs(successors: Successors) -> list[str]:
+    """Order a graph by depth-first search: every node after all its predecessors.
+
+    A node may be written down as soon as everything that comes *after* it is written down. A depth-first
+    search does just that: it finishes a node when all its successors are finished. So the order in which
+    nodes finish, read backwards, is a topological order (Tarjan 1976; Cormen et al., "Introduction to
+    Algorithms", section 20.4).
+
+    The stack holds what is still to do. A name on it means: visit this node. None means: all that was put above
+    here is finished, so the node opened last finishes too. A node is visited in one of four ways:
+
+    * it is new and has successors: it opens; None goes onto the stack and its successors on top of that, the
+      smallest name topmost;
+    * it is new and has none: it finishes at once;
+    * it is finished, because it was reached before by another way: nothing is to do;
+    * it is open. Open nodes are exactly the path from the start to here, so an edge back to one closes a cycle.
+
+    The search starts at the nodes without predecessors, in the map's order, and takes successors in the
+    order of their names, as the C++ does (`output_operators` is a std::map): the result equals KuiperInfer's
+    log line for line. The stack is a list, so a chain of a million nodes is as good as any other graph.
+
+    Args:
+        successors: for each name, the names that come after it. Every name that occurs is a node.
+
+    Returns:
+        All names, each one before its successors.
+
+    Raises:
+        CycleError: the graph has a cycle; `.cycle` names it.
+        GraphError: `successors` is no map from names to lists of names.
+
+    Notes:
+        O(V + E log d) time for V nodes, E edges and at most d successors of a node; O(V + E) memory.
+
+    Example:
+        >>> reverse_dfs({"input": ["op1"], "op1": ["op3"], "op3": ["op4", "op5"], "op5": ["output"]})
+        ['input', 'op1', 'op3', 'op5', 'output', 'op4']
+
+    C++: RuntimeGraph::ReverseTopo
+    """
+    have_predecessors = targets(successors)
+    stack: list[str | None] = [name for name in successors if name not in have_predecessors]
+    stack.reverse()
+    new = dict(successors)
+    path: list[str] = []  # the open nodes
+    finished: dict[str, None] = {}
+    while stack:
+        node = stack.pop()
+        if node is None:
+            finished[path.pop()] = None
+            continue
+        after = new.pop(node, None)
+        if after:
+            path.append(node)
+            stack.append(None)
+            stack += sorted(after, reverse=True) if len(after) > 1 else after
+        elif after is not None or node not in successors:
+            finished[node] = None
+        elif node not in finished:
+            raise cycle_error(successors)
+    if new:  # no start leads to these: they wait for each other
+        raise cycle_error(successors)
+    return list(reversed(finished))
+
+
+class IndexedGraph:
+    """A graph with numbers for names, prepared to be sorted: for graphs so large, or sorted so often, that it pays.
+
+    Looking a name up costs more than all the rest of a sort. Here that is done once: nodes are numbers, successors are
+    lists of numbers in name order already (a std::map keeps them so as well), and what `reverse_dfs` does with a None
+    on its stack is done with ~node, the number's complement, which is negative: it is in the list from the beginning.
+
+    Args:
+        successors: for each name, the names that come after it. Every name that occurs is a node.
+
+    Raises:
+        GraphError: `successors` is no map from names to lists of names.
+
+    Example:
+        >>> IndexedGraph({"conv1": ["conv2", "conv3"]}).reverse_dfs()
+        ['conv1', 'conv3', 'conv2']
+    """
+
+    def __init__(self, successors: Successors) -> None:
+        have_predecessors = targets(successors)
+        names = [*successors, *sorted(have_predecessors.difference(successors))]
+        number = dict(zip(names, range(len(names)), strict=True))
+        self._successors = successors
+        self._names = names[::-1]  # so that ~node is the place of the node's name
+        self._starts = [number[name] for name in successors if name not in have_predecessors]
+        self._todo: list[tuple[int, ...]] = []  # a tuple holds its items beside it: one look into memory less
+        for node, name in enumerate(names):
+            after = successors.get(name, ())
+            in_order = sorted(after, reverse=True) if len(after) > 1 else after
+            self._todo.append((~node, *map(number.__getitem__, in_order)))
+
+    def reverse_dfs(self) -> list[str]:
+        """The same order as `reverse_dfs` gives, found without looking at a name.
+
+        Returns:
+            All names, each one before its successors.
+
+        Raises:
+            CycleError: the graph has a cycle; `.cycle` names it.
+
+        Notes:
+            O(V + E) time and memory: the names were sorted before.
+        """
+        opened, finished = bytearray(len(self._names)), bytearray(len(self._names))
+        stack = self._starts[::-1]
+        order: list[int] = []
+        while stack:
+            node = stack.pop()
+            if node < 0:
+                finished[node] = True
+                order.append(node)
+            elif not opened[node]:
+                opened[node] = True
+                stack += self._todo[node]
+            elif not finished[~node]:
+                raise cycle_error(self._successors)
+        if len(order) < len(self._names):
+            raise cycle_error(self._successors)
+        order.reverse()
+        return list(map(self._names.__getitem__, order))

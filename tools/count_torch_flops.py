@@ -1,0 +1,42 @@
+"""Count nets of the corpus with PyTorch's own counter: tests/torch_flops.json, what our counts are held against.
+
+    PYTHONPATH=. python tools/count_torch_flops.py      with PyTorch, see tools/requirements.txt
+
+The counter knows convolutions and matrix products, without biases, and nothing else.
+"""
+
+import json
+from pathlib import Path
+
+import torch
+from corpus import NETS
+from torch.utils.flop_counter import FlopCounterMode
+
+FILE = Path(__file__).parents[1] / "tests" / "torch_flops.json"
+NAMES = (
+    *(
+        "conv_blocks",
+        "conv_net3d",
+        "dilated_grouped",
+        "transposed_convolutions",
+        "mobilenet_v2",
+        "mobilenet_v3",
+        "unet",
+    ),
+    *("transformer_encoder", "vision_transformer", "mlp_mixer", "attention_einsum", "graph_convolution"),
+    *("lstm", "lstm_deep", "lstm_projected", "gru", "plain_rnn", "self_attention", "cross_attention", "fused_encoder"),
+)
+
+
+def flops(name: str) -> int:
+    """The count of one run on the net's own inputs."""
+    module, inputs = NETS[name].build(), NETS[name].inputs()
+    torch.backends.mha.set_fastpath_enabled(False)  # one operator each, of which the counter knows nothing
+    torch.backends.mkldnn.enabled = False
+    with torch.no_grad(), FlopCounterMode(display=False) as counter:
+        module(*inputs)
+    return int(counter.get_total_flops())
+
+
+if __name__ == "__main__":
+    FILE.write_text(json.dumps({name: flops(name) for name in NAMES}, indent=1) + "\n", encoding="utf-8")

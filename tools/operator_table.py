@@ -1,0 +1,57 @@
+"""The table of operators in docs/operators.md, made from the registry: `python tools/operator_table.py`."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+from kuiper_edu.layers.registry import LayerRegistry
+
+HEAD = """# Operators
+
+Every operator type the library has a layer for, with what it computes; the layers of one row share their code.
+Made from the registry by `python tools/operator_table.py > docs/operators.md`; not edited by hand.
+Some operators need no layer, the runtime passes their values on: `pnnx.Input`, `pnnx.Output`, `pnnx.Attribute`,
+`prim::TupleConstruct`, `prim::TupleUnpack`, `prim::ListConstruct`, `prim::ListUnpack`.
+"""
+
+
+def operator_table() -> str:
+    """The whole page, in Markdown: one table per family, the library's own layers only.
+
+    Example:
+        >>> "| `nn.ReLU` `F.relu` `torch.relu` `Tensor.relu` |" in operator_table()
+        True
+    """
+    families: dict[str, dict[str, list[str]]] = {}
+    for operator_type, creator in LayerRegistry.registry().items():
+        module = getattr(creator, "__module__", "")
+        if module.startswith("kuiper_edu.layers."):
+            rows = families.setdefault(module, {})
+            rows.setdefault(_summary(creator), []).append(operator_type)
+    count = sum(len(types) for rows in families.values() for types in rows.values())
+    parts = [HEAD, f"{count} operator types in {len(families)} families.\n"]
+    for module in sorted(families):
+        title = (import_module(module).__doc__ or "").strip().splitlines()[0].split(":")[0].rstrip(".")
+        lines = [f"| {_spellings(types)} | {what} |" for what, types in families[module].items()]
+        parts.append("\n".join([f"## {title}\n", "| types | what it computes |", "| --- | --- |", *lines, ""]))
+    return "\n".join(parts)
+
+
+def _summary(creator: object) -> str:
+    """The first sentence of the docstring, one line, safe inside a table."""
+    text = " ".join((creator.__doc__ or "").strip().split("\n\n")[0].split())
+    return text.replace("|", "\\|").replace("<", "&lt;")
+
+
+def _spellings(types: list[str]) -> str:
+    """Module, function and tensor spellings in this order, each by name."""
+    order = ("nn.", "F.", "torch.", "Tensor.")
+
+    def place(name: str) -> tuple[int, str]:
+        return next((rank for rank, prefix in enumerate(order) if name.startswith(prefix)), len(order)), name
+
+    return " ".join(f"`{name}`" for name in sorted(types, key=place))
+
+
+if __name__ == "__main__":
+    print(operator_table(), end="")
