@@ -71,6 +71,7 @@ class ExpressionLayer(ArrayLayer):
         super().__init__(op)
         if "expr" not in op.params:
             raise LayerError("an expression without its parameter expr", operator=op.name)
+        self._op = op
         self.text = str(op.params["expr"].value)
         try:
             self.expression = parse(self.text)
@@ -90,4 +91,11 @@ class ExpressionLayer(ArrayLayer):
             error.operator = error.operator or self.name
             raise
         wide = any(getattr(each, "dtype", None) in (np.float64, np.complex128) for each in inputs)
-        return (torch_type(value, half=False, wide=wide),)
+        return (torch_type(self._in_shape(value), half=False, wide=wide),)
+
+    def _in_shape(self, value: Any) -> Any:
+        """A number as the array that the file says it is: `expr=-2 #47=(1)i64` was a tensor of one element."""
+        outputs = getattr(self._op, "output_operands_seq", ())  # they come with build(), after the layer
+        shape = (outputs[0].shapes if outputs else None) or ()
+        is_one = len(shape) > 0 and all(size == 1 for size in shape)
+        return np.full((1,) * len(shape), value) if is_one and isinstance(value, int | float | complex) else value

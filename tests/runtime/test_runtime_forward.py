@@ -377,3 +377,18 @@ def test_floats_that_the_file_calls_integers_are_refused_in_the_first_run_and_in
     for _ in range(2):
         with pytest.raises(ShapeError, match="operator 'half': the result is float32"):
             running.forward(floats(1, 4))
+
+
+@pytest.mark.parametrize("batch", ["?", "1"])
+def test_a_number_that_the_file_says_has_one_element_is_an_array_of_one(batch: str) -> None:
+    """`x[:, [-2]]` at level 1: as a bare number it would pick the row and lose the axis."""
+    graph = opened(
+        f"pnnx.Input pnnx_input_0 0 1 0 #0=({batch},4,3)f32",
+        "pnnx.Expression row 0 1 1 expr=-2 #1=(1)i64",
+        "pnnx.Expression where 1 1 1 2 expr=[None,@0] #1=(1)i64",
+        f"Tensor.index pick 2 1 0 2 3 $input=0 $expr=2 #3=({batch},1,3)f32",
+        "pnnx.Output pnnx_output_0 1 0 3",
+    )
+    x = floats(1, 4, 3)
+    for _ in range(2):
+        assert np.array_equal(graph.forward(x), x[:, [-2]])

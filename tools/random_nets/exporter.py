@@ -102,12 +102,11 @@ def lost_parentheses(net: StoredNet, level: int, variant: str, result: Any) -> b
 def lost_rounding(net: StoredNet, level: int, variant: str, result: Any) -> bool:
     """torch.div(a, b, rounding_mode=...) becomes a plain division or floor_divide at levels 1 and 2."""
     del variant, result
-    modes = [
-        len(re.findall(r"\brounding_mode=|\bvalue=(?:floor|trunc)\b", net.param(number).read_text(encoding="utf-8")))
-        for number in (0, level)
-        if net.param(number).is_file()
-    ]
-    return len(modes) == 2 and modes[0] > modes[1]
+    mode = r"\brounding_mode=|\bvalue=(?:floor|trunc)\b"
+    here = len(re.findall(mode, net.param(level).read_text(encoding="utf-8")))
+    if not net.param(0).is_file():  # level 0 was not exported: the source has what it would have
+        return level > 0 and net.source.count("rounding_mode=") > here
+    return len(re.findall(mode, net.param(0).read_text(encoding="utf-8"))) > here
 
 
 @rule("the module converts to float16, and the file says float32 in its place")
@@ -120,9 +119,15 @@ def lost_half(net: StoredNet, level: int, variant: str, result: Any) -> bool:
 
 @rule("of an LSTM's three results pnnx leaves one out and does not say which")
 def lost_state(net: StoredNet, level: int, variant: str, result: Any) -> bool:
-    """An nn.LSTM with two outputs: the sequence and one of the states."""
+    """An nn.LSTM with two outputs, or with one that is taken apart into two: the sequence and one of the states."""
     del variant, result
-    return any(op.type == "nn.LSTM" and len(op.outputs) == 2 for op in operators(net, level))
+    return any(2 in _results(op) for op in operators(net, level) if op.type == "nn.LSTM")
+
+
+def _results(op: Operator) -> set[int]:
+    """How many results an operator has, as it says itself and as what takes its tuple apart says."""
+    unpacked = [user for operand in op.outputs for user in operand.consumers if user.type == "prim::TupleUnpack"]
+    return {len(op.outputs), *(len(user.outputs) for user in unpacked)}
 
 
 @rule(ONE_NAME)

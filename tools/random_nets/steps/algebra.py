@@ -129,6 +129,24 @@ def spectrum(d: Draft) -> None:
 
 
 @step
+def short_time_spectrum(d: Draft) -> None:
+    """The spectra of windows, centred or not, as pairs of numbers."""
+    x = d.new_input((d.batch, 4 * d.number(4, 8)))
+    size, window, centred = d.one_of(8, 12), d.one_of("hann", "hamming"), d.chance(0.5)
+    frames = (x.shape[1] - (0 if centred else size)) // 4 + 1
+    options = f"hop_length=4, window=torch.{window}_window({size}), center={centred}, return_complex=True"
+    call = f"torch.view_as_real(torch.stft({x.name}, {size}, {options}))"
+    d.write(call, (d.batch, size // 2 + 1, frames, 2), "f32", 12, x)
+
+
+@step
+def transposed_weight(d: Draft) -> None:
+    """A product with a stored matrix that is turned round."""
+    x, out = d.take(2, 3), d.number(2, 5)
+    d.write(f"{x.name} @ {d.weight(out, x.shape[-1])}.t()", (*x.shape[:-1], out), "f32", x.size * 6, x)
+
+
+@step
 def outer(d: Draft) -> None:
     """Two vectors to a matrix."""
     x = d.take(2)

@@ -22,6 +22,8 @@ UNARY: dict[str, tuple[str, float]] = {
     "frac": ("torch.frac({x})", 1), "tanh_method": ("{x}.tanh()", 1), "sigmoid_method": ("{x}.sigmoid()", 1),
     "clone": ("{x}.clone()", 3), "detach": ("{x}.detach() * 2", 6), "alias": ("{x}[...] + 1", 4),
     "clamp_both": ("torch.clamp({x}, min=-0.6, max=0.7)", 1), "clamp_low": ("{x}.clamp(min=-0.3)", 3),
+    "clamp_min": ("{x}.clamp_min(0.1)", 3), "clamp_max": ("torch.clamp_max({x}, 0.5)", 3),
+    "implicit_scalar": ("torch.add({x}, {x}, alpha={x}.shape[-1] - 1)", 20),
     "clamp_high": ("torch.clamp({x}, max=0.4)", 3), "relu_six": ("F.relu6({x} * 4)", 6),
     "to_double": ("({x}.double() * 1.25).float()", 4), "to_bool": ("({x} > 0).float()", 1),
     "logical_not": ("torch.logical_not({x} > 0.2).float()", 1), "isfinite": ("torch.isfinite({x}).float()", 1),
@@ -188,6 +190,13 @@ def scalar_operand(d: Draft) -> None:
         x,
         s,
     )
+
+
+@step
+def full_of_one(d: Draft) -> None:
+    """A tensor filled with a number that was computed."""
+    x = d.take(2)
+    d.write(f"torch.full((2, 3), {x.name}[0, 0].detach())", (2, 3), "f32", x.size, x)
 
 
 @step

@@ -15,7 +15,8 @@ UNARY: dict[str, tuple[str, float]] = {
     "floor_divide": ("torch.floor_divide({x}, 2)", 1), "cumsum": ("torch.cumsum({x}, 1)", 9),
     "div_trunc": ('torch.div({x}, 3, rounding_mode="trunc")', 1), "to_int_and_back": ("{x}.int().long()", 1),
     "div_floor": ('torch.div({x}, -3, rounding_mode="floor")', 1), "flip": ("torch.flip({x}, [1])", 1),
-    "shift": ("({x} & 15) << 2", 9), "shift_back": ("{x} >> 1", 1), "where": ("torch.where({x} > 0, {x}, {x} * 2)", 2),
+    "shift": ("({x} & 15) << 2", 9), "shift_function": ("torch.bitwise_left_shift({x} & 7, 1)", 2),
+    "shift_back": ("{x} >> 1", 1), "where": ("torch.where({x} > 0, {x}, {x} * 2)", 2),
 }  # fmt: skip
 
 BINARY: dict[str, str] = {

@@ -46,7 +46,7 @@ def pad(d: Draft, mode: str) -> None:
     sizes = list(x.shape[2:])
     for place in range(len(sizes)):
         sizes[-1 - place] += pads[2 * place] + pads[2 * place + 1]
-    if min(sizes) < 1:
+    if min(sizes) < 1 or (mode != "constant" and max(pads) >= min(x.shape[2:])):
         raise NoFitError
     options = f', mode="{mode}"' if mode != "constant" else f", value={d.one_of(0.0, -0.5, 2.0)}"
     d.write(f"F.pad({x.name}, {tuple(pads)}{options})", after(x, x.shape[1], *sizes), "f32", x.size, x)
@@ -57,6 +57,8 @@ def pad(d: Draft, mode: str) -> None:
 def pad_module(d: Draft, name: str) -> None:
     """By a module."""
     x = d.take(4)
+    if min(x.shape[2:]) < 3:
+        raise NoFitError
     left, right, top, bottom = (d.number(0, 2) for _ in range(4))
     value = ", 1.5" if name == "ConstantPad2d" else ""
     sizes = x.shape[2] + top + bottom, x.shape[3] + left + right
