@@ -46,7 +46,7 @@ def _can_merge(operand: Operand, op: Operator, outer: Steps) -> bool:
     if len(outer) + times * len(formula) > MOST_STEPS:
         return False
     if not any(step.kind is Kind.INPUT for step in formula):
-        return True
+        return not operand.shape  # `expr=-2 #47=(1)i64` is an array of one element: as a bare number it loses its axis
     # Where the data types differ, the file may mean a conversion between the two that no formula tells of.
     once = times == 1 and len(operand.consumers) == 1
     return once and operand.type in FLOATING and operand.type == op.outputs[0].type

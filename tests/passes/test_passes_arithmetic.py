@@ -17,6 +17,7 @@ from pass_graphs import (
     types,
 )
 
+from kuiper_edu.layers import create_layer
 from kuiper_edu.passes import (
     MERGE_EXPRESSIONS,
     RECOVER_LAYER_NORM,
@@ -29,6 +30,7 @@ from kuiper_edu.passes.formulas import matches, tree
 from kuiper_edu.passes.merge import MOST_STEPS
 from kuiper_edu.pnnx import Graph
 from kuiper_edu.pnnx.expression import parse
+from kuiper_edu.runtime import RuntimeGraph
 
 X = "pnnx.Input x 0 1 0 #0=(2,3)f32"
 Y = "pnnx.Input y 0 1 1 #1=(2,3)f32"
@@ -318,3 +320,20 @@ def test_a_formula_is_matched_with_sums_and_products_either_way_round() -> None:
     assert matches(wanted, tree(parse("add(1,mul(@1,@0))").steps)) == {"x": "@1", "w": "@0", "eps": 1}
     assert matches(wanted, tree(parse("add(@0,@1)").steps)) is None
     assert matches(("sub", "x", 1), tree(parse("sub(1,@0)").steps)) is None
+
+
+def test_a_constant_that_the_file_gives_an_axis_is_not_merged_as_a_bare_number() -> None:
+    """`x[:, [-2]]` at level 1: as `[None,-2]` it would pick the row and lose the axis."""
+    graph = Graph.from_text(
+        "7767517\n5 4\n"
+        "pnnx.Input x 0 1 0 #0=(1,4,3)f32\n"
+        "pnnx.Expression row 0 1 1 expr=-2 #1=(1)i64\n"
+        "pnnx.Expression where 1 1 1 2 expr=[None,@0]\n"
+        "Tensor.index pick 2 1 0 2 3 $input=0 $expr=2 #3=(1,1,3)f32\n"
+        "pnnx.Output y 1 0 3\n"
+    )
+    x = np.arange(12, dtype=np.float32).reshape(1, 4, 3)
+    changed = optimize(graph, 1).graph
+    running = RuntimeGraph.from_graph(changed, create_layer)
+    running.build()
+    assert np.array_equal(running.forward(x), x[:, [-2]])
