@@ -83,7 +83,8 @@ def _grow(plan: Plan, step: Step, readers: dict[int, list[int]], taken: set[int]
         # The other value must be there when the group runs, which is at the sum's own place: it always is.
         group = replace(group, steps=(*group.steps, follower), residual=other)
         follower = _only_reader(plan, group, readers, taken)
-    activation = as_activation(follower) if follower is not None else None
+    # A comparison works element by element, too, but makes truth values, which no map holds.
+    activation = as_activation(follower) if follower is not None and _same_spec(plan, follower) else None
     if follower is not None and activation is not None:
         group = replace(group, steps=(*group.steps, follower), convolution=replace(convolution, activation=activation))
     return group

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kuiper_edu.layers import Layer, create_layer
-from kuiper_edu.pnnx import Graph
+from kuiper_edu.pnnx import Attribute, Graph
 
 ACTIVATIONS = ["nn.ReLU", "nn.ReLU6", "nn.SiLU", "nn.GELU", "nn.Hardswish", "nn.Sigmoid", "nn.Tanh"]
 FORMULAS = ["add(@0,@1)", "mul(@0,@1)", "sub(mul(@0,2.0),@1)", "add(@0,tanh(mul(@0,@1)))", "div(@0,add(2.0,abs(@1)))"]
@@ -166,3 +166,22 @@ def test_a_view_sees_every_run_and_its_memory_is_nobody_elses() -> None:
         x = numbers(2, 2, 5, 5, seed=seed)
         assert agree(fast.forward(x), plain.forward(x), 1e-6)
     assert "view" in [choice.kernel for choice in fast.planner.choices]
+
+
+@pytest.mark.parametrize("padding", [(0, 0), (1, 1)], ids=["smaller", "same size"])
+def test_a_comparison_behind_a_convolution_sees_its_result(padding: tuple[int, int]) -> None:
+    """It works element by element, as an activation does, but makes truth values."""
+    texts = [
+        "7767517\n4 3",
+        "pnnx.Input x 0 1 0 #0=(1,1,5,5)f32",
+        f"nn.Conv2d conv 1 1 0 1 bias=False dilation=(1,1) groups=1 in_channels=1 kernel_size=(3,3) out_channels=1 "
+        f"padding={padding} padding_mode=zeros stride=(1,1) @weight=(1,1,3,3)f32".replace(", ", ","),
+        "torch.gt gt 1 1 1 2 other=0",
+        "pnnx.Output y 1 0 2",
+    ]
+    graph = Graph.from_text("\n".join(texts) + "\n")
+    graph.ops[1].attrs["weight"] = Attribute(numbers(1, 1, 3, 3) - 0.5)
+    x = numbers(1, 1, 5, 5)
+    plain, fast = (opened(graph, fast=fast) for fast in (False, True))
+    for _ in range(2):
+        assert np.array_equal(fast.forward(x), plain.forward(x))
