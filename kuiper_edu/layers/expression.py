@@ -96,6 +96,6 @@ class ExpressionLayer(ArrayLayer):
     def _in_shape(self, value: Any) -> Any:
         """A number as the array that the file says it is: `expr=-2 #47=(1)i64` was a tensor of one element."""
         outputs = getattr(self._op, "output_operands_seq", ())  # they come with build(), after the layer
-        shape = (outputs[0].shapes if outputs else None) or ()
+        shape = getattr(outputs[0], "shapes", None) or () if outputs else ()
         is_one = len(shape) > 0 and all(size == 1 for size in shape)
         return np.full((1,) * len(shape), value) if is_one and isinstance(value, int | float | complex) else value
