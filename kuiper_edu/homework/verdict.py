@@ -1,0 +1,123 @@
+"""`verdict`: right or wrong, and why, in the notebook, at once.
+
+    convolve = verdict("course3.convolve", convolve)      a lesson's exercise: a function of the notebook
+
+    @verdict("course4.topo_sort")                         homework: a check that reports values
+    def check():
+        report("six", topo_sort(SIX))
+
+The answer runs within limits (`kuiper_edu.trial.limits`), so an endless one is ended and the notebook goes on. What is
+right stands in `kuiper_edu.judge`; where a grader's copy leaves that out, a check runs and nothing is said about it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any, overload
+
+from kuiper_edu import slots
+from kuiper_edu.homework import keeping
+from kuiper_edu.homework.verdict_view import Verdict, show
+from kuiper_edu.trial import limits, report
+
+if TYPE_CHECKING:
+    from kuiper_edu.judge.exercises import Exercise
+    from kuiper_edu.trial.limits import Outcome
+
+Check = Callable[[], object]
+Function = Callable[..., Any]
+
+_right: dict[str, tuple[object, set[str]]] = {}  # slot -> the answer in it, and the exercises that found it right
+
+
+@overload
+def verdict(name: str) -> Callable[[Check], Check]: ...
+@overload
+def verdict(name: str, function: Function) -> Function: ...
+def verdict(name: str, function: Function | None = None) -> Callable[[Check], Check] | Function:
+    """Judge an answer and show the verdict under the cell.
+
+    Args:
+        name: the exercise, `course4.topo_sort`.
+        function: the learner's function, for a lesson's exercise. Without one this is a decorator for a check, a
+            function without arguments that calls `report`; it runs at once.
+
+    Returns:
+        For a lesson's exercise: the learner's function if it is right, else the lesson's own, so that a lesson goes
+        on. The decorator gives the check back.
+
+    Raises:
+        UsageError: there is no such exercise.
+
+    Example:
+        >>> @verdict("course4.chain")
+        ... def check():
+        ...     report.report("numbered from the front", [50_001, "op0", "op50000", 50_001])
+        numbered from the front [50001, 'op0', 'op50000', 50001]
+        course4.chain: not right yet. ...
+    """
+    if function is None:
+        return lambda check: _judge_check(name, check)
+    return _judge_function(name, function)
+
+
+def _judge_check(name: str, check: Check) -> Check:
+    if find_spec("kuiper_edu.judge") is None:
+        check()
+        return check
+    from kuiper_edu.judge.exercises import exercise
+
+    asked = exercise(name)
+    outcome = limits.run_within(check)
+    print(outcome.printed, end="")
+    found = _verdict(asked, outcome)
+    if asked.slot:
+        found = found.with_note(_note(asked, found))
+    show(found)
+    return check
+
+
+def _judge_function(name: str, function: Function) -> Function:
+    from kuiper_edu.judge.exercises import exercise
+
+    asked = exercise(name)
+    case = asked.check
+    if case is None:
+        raise TypeError(f"{name} is judged by its check: write @verdict({name!r}) above one")
+    found = _verdict(asked, limits.run_within(lambda: case(function, report.report)))
+    own = asked.lessons_own()
+    if found.right:
+        show(found.with_note(f"{own.__name__} is yours from here on."))
+        return function
+    show(found.with_note(f"The lesson goes on with its own {own.__name__}.").with_solution(asked.solution))
+    return own
+
+
+def _verdict(asked: Exercise, outcome: Outcome) -> Verdict:
+    from kuiper_edu.judge.explain import explain
+    from kuiper_edu.judge.judging import judge
+
+    if outcome.error is not None and outcome.error.name == "NotImplementedError":
+        return Verdict(asked.id, "blank", hints=asked.hints)
+    finding = judge(asked, outcome)
+    if finding is None:
+        return Verdict(asked.id, "right")
+    place = finding.error.place if finding.error else None
+    graph = finding.smallest_graph()
+    return Verdict(asked.id, "wrong", explain(finding, asked), place=place, seen=graph, hints=asked.hints)
+
+
+def _note(asked: Exercise, found: Verdict) -> str:
+    """Remember that this answer is right; once all exercises of its slot say so, keep it."""
+    from kuiper_edu.judge.exercises import of_slot
+
+    mine = slots.mine(asked.slot)
+    before, exercises = _right.get(asked.slot, (None, set()))
+    exercises = exercises if before is mine else set()
+    exercises = exercises | {asked.id} if found.right else exercises - {asked.id}
+    _right[asked.slot] = (mine, exercises)
+    missing = [name for name in of_slot(asked.slot) if name not in exercises]
+    if mine is None or not found.right or missing:
+        return ""
+    return keeping.keep_from_notebook(asked.slot)

@@ -1,0 +1,122 @@
+"""How a verdict looks: a sentence first, then where, a picture of the graph at fault, and hints that unfold.
+
+No widget and no script: it is the same when the notebook is opened again without a kernel, and in text.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from html import escape
+from typing import TYPE_CHECKING
+
+from kuiper_edu.trial.limits import Place
+
+if TYPE_CHECKING:
+    from kuiper_edu.judge.findings import Seen
+    from kuiper_edu.viz.picture import Picture
+
+_WORDS = {"right": "Right.", "wrong": "Not right yet.", "blank": "Not written yet."}
+_BORDERS = {"right": "#009e73", "wrong": "#d55e00", "blank": "#767676"}  # the words tell them apart, too
+_LEVELS = ("A question", "The idea", "Nearly the line")
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What is said about an answer.
+
+    Args:
+        exercise: its id.
+        status: `right`, `wrong` or `blank`.
+        sentence: what is wrong, without a full stop.
+        place: the line of the learner's code that an error came from.
+        seen: the wrong order of the smallest graph, where a graph is at fault.
+        hints: by what is seen, three levels each.
+        note: one more sentence: what becomes of the answer.
+        solution: the worked solution, where it may be shown.
+    """
+
+    exercise: str
+    status: str
+    sentence: str = ""
+    place: Place | None = None
+    seen: Seen | None = None
+    hints: Mapping[str, tuple[str, str, str]] = field(default_factory=dict)
+    note: str = ""
+    solution: str = ""
+
+    @property
+    def right(self) -> bool:
+        """Whether the answer is right."""
+        return self.status == "right"
+
+    def with_note(self, note: str) -> Verdict:
+        """The same with one more sentence."""
+        return replace(self, note=note)
+
+    def with_solution(self, solution: str) -> Verdict:
+        """The same with the worked solution, folded."""
+        return replace(self, solution=solution)
+
+    def __repr__(self) -> str:
+        said = " ".join(filter(None, (_WORDS[self.status], _sentence(self.sentence), self._where())))
+        lines = [f"{self.exercise}: {said[0].lower()}{said[1:]}"]
+        if self.hints and not self.right:
+            lines.append(f'  Help: homework.hint("{self.exercise}")')
+        return "\n".join([*lines, *([f"  {self.note}"] if self.note else [])])
+
+    def _repr_html_(self) -> str:
+        parts = [f"<p><b>{_WORDS[self.status]}</b> {escape(_sentence(self.sentence))}</p>"]
+        if self.place:
+            parts.append(f"<p>{escape(self._where())}</p>")
+        picture = self._picture()
+        if picture is not None:
+            parts.append(picture.html)
+        if not self.right:
+            parts += [self._hint(key, levels) for key, levels in self.hints.items()]
+        if self.solution:
+            parts.append(_folded("A worked solution", f"<pre>{escape(self.solution)}</pre>"))
+        if self.note:
+            parts.append(f"<p>{escape(self.note)}</p>")
+        style = f"border-left:4px solid {_BORDERS[self.status]};padding:0 12px;margin:4px 0"
+        # "alert": a screen reader says it when it appears, wherever the focus is.
+        return f'<div role="alert" aria-label="verdict on {escape(self.exercise)}" style="{style}">{"".join(parts)}</div>'
+
+    def _where(self) -> str:
+        if self.place is None:
+            return ""
+        return f"Line {self.place.line}, in {self.place.function}: {self.place.text}"
+
+    def _hint(self, key: str, levels: tuple[str, str, str]) -> str:
+        inner = ""
+        for title, text in reversed(list(zip(_LEVELS, levels, strict=True))):
+            inner = _folded(title, f"<p>{escape(text)}</p>{inner}")
+        return _folded(f"Help: {key}" if key else "Help", inner)
+
+    def _picture(self) -> Picture | None:
+        if self.seen is None or self.seen.graph is None:
+            return None
+        from kuiper_edu.homework.verdict_picture import wrong_order
+
+        return wrong_order(self.seen)
+
+
+def show(verdict: Verdict) -> None:
+    """Show a verdict under the cell, or print it where there is no notebook."""
+    ipython = sys.modules.get("IPython")
+    if ipython is not None and ipython.get_ipython() is not None:
+        ipython.display.display(verdict)
+    else:
+        print(verdict)
+
+
+def _sentence(text: str) -> str:
+    if not text:
+        return ""
+    text = text[0].upper() + text[1:]
+    return text if text[-1] in ".!?" else f"{text}."
+
+
+def _folded(title: str, inner: str) -> str:
+    return f'<details style="margin-left:1em"><summary>{escape(title)}</summary>{inner}</details>'

@@ -1,0 +1,1 @@
+"""Course 3: what its lessons and its homework ask."""

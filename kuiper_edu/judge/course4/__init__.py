@@ -1,0 +1,1 @@
+"""Course 4: what its lessons and its homework ask."""

@@ -1,0 +1,1 @@
+"""Course 5: what its lessons and its homework ask."""

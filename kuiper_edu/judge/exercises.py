@@ -1,0 +1,95 @@
+"""An exercise and all that is known of it. The entries stand in one module for each notebook: `courseN/NAME.py`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+from kuiper_edu.errors import UsageError
+from kuiper_edu.judge.findings import Detective, Hints, Symptom
+from kuiper_edu.judge.rules import Rule
+
+Case = Callable[..., None]
+
+NOTEBOOKS = ("course3.homework", "course4.topological_sort", "course4.homework", "course5.homework")
+"""The modules that hold entries."""
+
+
+@dataclass(frozen=True)
+class Exercise:
+    """What an exercise asks, when it is right, and what there is to say about a wrong answer.
+
+    Args:
+        id: `course4.topo_sort`.
+        rules: for each value that its check reports the rule it is judged by.
+        hints: by what is seen ("" when nothing works yet), three levels: a question, an idea, nearly the line itself.
+        detective: what no pattern can see: from wrong values to a sentence, or None. It is asked first.
+        symptoms: mistakes by how they show; the first that fits speaks.
+        quiet: a warning from NumPy is a mistake.
+        slot: the answer slot that it judges; its answer is kept once all exercises of the slot are right.
+        check: for a lesson's exercise: calls the learner's function and reports.
+        solution: for a lesson's exercise: the worked solution's source. It defines the function that goes on in place
+            of a missing or wrong one.
+    """
+
+    id: str
+    rules: Mapping[str, Rule]
+    hints: Hints = field(default_factory=dict)
+    detective: Detective | None = None
+    symptoms: tuple[Symptom, ...] = ()
+    quiet: bool = False
+    slot: str = ""
+    check: Case | None = None
+    solution: str = ""
+
+    def lessons_own(self) -> Callable[..., Any]:
+        """The function of the worked solution.
+
+        Raises:
+            UsageError: the exercise has none.
+        """
+        if not self.solution:
+            raise UsageError(f"{self.id} is homework: no solution stands in its lesson")
+        names: dict[str, Any] = {}
+        exec(compile(self.solution, f"<solution of {self.id}>", "exec"), names)
+        functions = [value for name, value in names.items() if callable(value) and not name.startswith("_")]
+        own: Callable[..., Any] = functions[-1]
+        return own
+
+
+@cache
+def exercises() -> dict[str, Exercise]:
+    """All exercises, by id, in the course's order."""
+    modules = [import_module(f"kuiper_edu.judge.{name}") for name in NOTEBOOKS]
+    return {entry.id: entry for module in modules for entry in module.EXERCISES}
+
+
+def exercise(name: str) -> Exercise:
+    """The exercise of this id.
+
+    Raises:
+        UsageError: there is none.
+
+    Example:
+        >>> exercise("course4.toposort")
+        Traceback (most recent call last):
+        ...
+        kuiper_edu.errors.UsageError: there is no exercise 'course4.toposort'. Did you mean 'course4.topo_sort'?
+    """
+    known = exercises()
+    if name not in known:
+        near = get_close_matches(str(name), known, n=1)
+        hint = f"Did you mean {near[0]!r}?" if near else f"There are {', '.join(known)}."
+        raise UsageError(f"there is no exercise {name!r}", hint=hint)
+    return known[name]
+
+
+def of_slot(slot: str) -> list[str]:
+    """The exercises that judge what fills a slot."""
+    return [entry.id for entry in exercises().values() if entry.slot == slot]
+
+

@@ -1,0 +1,120 @@
+"""Any Python value as plain data: what JSON can hold, and nothing that could run code.
+
+The types that learners use for one and the same thing become one: a tuple, a deque and an array become a list, a
+NumPy number becomes a number, a Counter a dict. What has no plain form says what it is.
+"""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections import deque
+from collections.abc import KeysView, Mapping, ValuesView
+from typing import Any
+
+Plain = Any  # None, bool, int, float, str, list or dict of these; see `plain`
+MOST_ITEMS = 200_000  # in one value, all levels together
+DEEPEST = 50
+
+
+class TooLarge(ValueError):
+    """A value holds more than anybody will look at."""
+
+
+def plain(value: object) -> Plain:
+    """A value as plain data.
+
+    Args:
+        value: anything.
+
+    Returns:
+        None, bool, int, float, str, or lists and dicts of them. A dict that has keys other than strings becomes
+        `{"dict": [[key, value], ...]}`, a set `{"set": [sorted]}`, a complex number `{"complex": [real, imag]}`,
+        an exception `{"error": name, "text": text}`, anything else `{"object": type's name}`.
+
+    Example:
+        >>> import numpy as np
+        >>> plain((np.int64(3), np.array([1.0, 2.5]), {"a": np.str_("b")}))
+        [3, [1.0, 2.5], {'a': 'b'}]
+        >>> plain(name for name in "ab")
+        {'object': 'generator'}
+    """
+    try:
+        return _plain(value, itertools.count(), 0)
+    except TooLarge as error:
+        return {"object": f"{type(value).__name__} {error}"}
+
+
+def _plain(value: object, count: itertools.count[int], depth: int) -> Plain:
+    if next(count) >= MOST_ITEMS:
+        raise TooLarge(f"of more than {MOST_ITEMS:,} items")
+    if depth > DEEPEST:
+        raise TooLarge(f"nested more than {DEEPEST} deep")
+    if value is None or isinstance(value, bool | int | float | str):
+        return _scalar(value)
+    if isinstance(value, complex):
+        return {"complex": [value.real, value.imag]}
+    if isinstance(value, BaseException):
+        return {"error": type(value).__name__, "text": str(value)}
+    if hasattr(value, "tolist") and hasattr(value, "dtype"):  # NumPy's arrays and numbers
+        return _plain(value.tolist(), count, depth)
+    if isinstance(value, list | tuple | deque | KeysView | ValuesView):
+        return [_plain(item, count, depth + 1) for item in value]
+    if isinstance(value, set | frozenset):
+        items = [_plain(item, count, depth + 1) for item in value]
+        return {"set": sorted(items, key=lambda item: (type(item).__name__, str(item)))}
+    if isinstance(value, Mapping):
+        return _mapping(value, count, depth)
+    return {"object": type(value).__name__}
+
+
+def _scalar(value: bool | int | float | str | None) -> Plain:
+    """Without the subclass: np.float64 is a float, np.str_ a str, an IntEnum an int."""
+    for kind in (bool, int, float, str):
+        if isinstance(value, kind):
+            return kind(value) if kind is not str else str.__str__(value)
+    return None
+
+
+def _mapping(value: Mapping[Any, Any], count: itertools.count[int], depth: int) -> Plain:
+    pairs = [(_plain(key, count, depth + 1), _plain(item, count, depth + 1)) for key, item in value.items()]
+    if all(isinstance(key, str) for key, _ in pairs):
+        return dict(pairs)
+    return {"dict": [list(pair) for pair in pairs]}
+
+
+def shown(value: Plain) -> str:
+    """Plain data as people read it: numbers with six digits behind the point, an error as `Name: text`.
+
+    Example:
+        >>> shown([1, 0.5, "a"]), shown({"error": "KeyError", "text": "'b'"})
+        ("[1, 0.500000, 'a']", "KeyError: 'b'")
+    """
+    if isinstance(value, float):
+        return _number(value)
+    if isinstance(value, list):
+        return f"[{', '.join(map(shown, value))}]"
+    if isinstance(value, dict):
+        return _shown_dict(value)
+    return repr(value)
+
+
+def _number(value: float) -> str:
+    if value != 0 and math.isfinite(value) and not 1e-4 <= abs(value) < 1e7:
+        return f"{value:.6e}"
+    return f"{value:.6f}" if math.isfinite(value) else repr(value)
+
+
+def _shown_dict(value: dict[str, Plain]) -> str:
+    match value:
+        case {"error": name, "text": text}:
+            return f"{name}: {text}" if text else str(name)
+        case {"object": name}:
+            return f"<{name}>"
+        case {"set": items}:
+            return f"{{{', '.join(map(shown, items))}}}" if items else "set()"
+        case {"dict": pairs}:
+            return f"{{{', '.join(f'{shown(key)}: {shown(item)}' for key, item in pairs)}}}"
+        case {"complex": [real, imaginary]}:
+            return repr(complex(real, imaginary))
+    return f"{{{', '.join(f'{key!r}: {shown(item)}' for key, item in value.items())}}}"
