@@ -5,9 +5,6 @@ outputs. The homework in the course folders is a release: its answers are blank,
 nothing to compare. reference/ holds the same cells with answers, and is compared.
 """
 
-# Check cells are judged by the comparator they name: the same numbers need not be the same digits on every machine.
-pytest_plugins = ["kuiper_edu.grading.nbval_engine"]
-
 collect_ignore_glob = [
     "course*/homework*.ipynb",
     "*.backup-*.ipynb",  # what `kuiper-edu reset` kept

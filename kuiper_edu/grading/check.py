@@ -1,24 +1,31 @@
 """Check a homework notebook: what a learner's `kuiper-edu check` shows.
 
-The learner's answers run in the teacher's reference, in a process of their own, the library's answers
-withheld. Visible checks only, unless a teacher asks for the hidden ones.
+The learner's answers run in a process of their own, the library's answers withheld; what they report is judged here,
+by the rules and with the sentences of the verdict in the notebook. Visible checks only, unless a teacher asks for the
+hidden ones.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
 from kuiper_edu import project
-from kuiper_edu.errors import NotebookError
+from kuiper_edu.errors import KuiperError, NotebookError, UsageError
+from kuiper_edu.grading import hidden as hidden_checks
 from kuiper_edu.grading.notebooks import Cell, Notebook, read_notebook
-from kuiper_edu.grading.release import is_hidden, reference_path
-from kuiper_edu.grading.run import CELL_SECONDS, CellResult, run
+from kuiper_edu.grading.release import NAME, is_hidden, reference_file
+from kuiper_edu.grading.run import CPU_SECONDS, Trial, run
 from kuiper_edu.grading.transplant import WANTED, Transplant, transplant
-from kuiper_edu.homework import answers
-from kuiper_edu.homework.feedback import explain
-from kuiper_edu.homework.findings import Finding
+from kuiper_edu.homework import keeping
+from kuiper_edu.judge.exercises import exercise
+from kuiper_edu.judge.explain import explain
+from kuiper_edu.judge.findings import Finding
+from kuiper_edu.judge.judging import judge
+from kuiper_edu.trial import sources
+from kuiper_edu.trial.limits import Outcome
 
 
 @dataclass(frozen=True)
@@ -28,7 +35,7 @@ class Row:
     Args:
         id: the check's grade_id.
         title: what is checked, for people.
-        status: passed, wrong, error, timeout, died, skipped or missing.
+        status: passed, wrong, error, timeout, memory, died, skipped, missing or checker_error.
         points: the points earned: all or none.
         possible: the points there are.
         reason: one sentence for anything but passed.
@@ -79,105 +86,127 @@ class CheckReport:
 
 
 def check_notebook(
-    path: str | Path, *, seconds: float = CELL_SECONDS, hidden: bool = False, keep: bool = True
+    path: str | Path, *, seconds: float = CPU_SECONDS, hidden: bool = False, keep: bool = True
 ) -> CheckReport:
     """Check a homework notebook, in either language.
 
     Args:
         path: the .ipynb file.
-        seconds: the limit for one cell.
+        seconds: the limit of computing time for one check.
         hidden: run the hidden checks too.
         keep: keep answers that passed every check of theirs in .kuiper/answers/.
 
     Raises:
         NotebookError: the notebook cannot be read, or is no homework of this course.
-        UsageError: there is no course folder, or no reference in it.
+        UsageError: there is no course folder, or no homework of ours in it to put the answers into.
     """
     root = project.root(Path(path).parent)
     submitted = read_notebook(path)
-    course = _course(submitted, root, Path(path).name)
-    reference = read_notebook(reference_path(course, root))
-    planted = transplant(reference, submitted, hidden=hidden)
-    results = run(planted.notebook, course, root, seconds)
-    rows = rows_of(planted, results)
-    return CheckReport(course, rows, _keep(planted.notebook, rows) if keep else [])
+    ours = _ours(_course(submitted, root, Path(path).name), root)
+    planted = transplant(ours, submitted, hidden=hidden)
+    rows = check_transplant(planted, root, seconds)
+    return CheckReport(ours.course, rows, _keep(planted, rows) if keep else [])
 
 
-def rows_of(planted: Transplant, results: dict[str, CellResult]) -> list[Row]:
-    """One row per scored check of the notebook that was run."""
-    return [_row(cell, planted, results) for cell in planted.notebook.cells if cell.role == "check"]
+def check_transplant(planted: Transplant, root: Path, seconds: float = CPU_SECONDS) -> list[Row]:
+    """One row for each check of a notebook with answers in it; nothing is run for answers that are not there."""
+    runnable = {cell.id: planted.cells_for(cell) for cell in planted.checks() if not _refused(cell, planted)}
+    trials = run(planted.setup(), runnable, planted.notebook.course, root, seconds) if runnable else {}
+    return [_row(cell, planted, trials) for cell in planted.checks()]
+
+
+def _ours(course: str, root: Path) -> Notebook:
+    """The teacher's notebook, or its release in the course's folder where this copy came without the teacher's side."""
+    for path in (reference_file(course, root), root / course / NAME):
+        if path.is_file():
+            return read_notebook(path)
+    raise UsageError(
+        f"{course}/{NAME} is missing, which holds the checks", hint="Get the whole course (README, Start)."
+    )
 
 
 def _course(submitted: Notebook, root: Path, name: str) -> str:
+    """The course whose homework this is: as its metadata says, else as most of its cells' ids do."""
     if submitted.course in project.COURSES:
         return submitted.course
-    names = {cell.grade_id for cell in submitted.cells} - {""}
-    for course in project.COURSES:
-        if names & {cell.grade_id for cell in read_notebook(reference_path(course, root)).cells}:
-            return course
-    raise NotebookError(
-        "this is not a homework notebook of the course", path=name, hint="They are courseN/homework.ipynb."
-    )
+    names = (part for cell in submitted.cells for part in {cell.grade_id, cell.id} - {""})
+    votes = Counter(part.partition("-")[0] for part in names)
+    votes += Counter(slot for cell in submitted.cells for slot in project.COURSES if f'answer("{slot}.' in cell.source)
+    course = max(project.COURSES, key=lambda course: votes[course])
+    if not votes[course]:
+        raise NotebookError(
+            "this is not a homework notebook of the course", path=name, hint="They are courseN/homework.ipynb."
+        )
+    return course
 
 
-def _row(cell: Cell, planted: Transplant, results: dict[str, CellResult]) -> Row:
-    title, points = cell.title or cell.name, float(cell.points)
+def _refused(cell: Cell, planted: Transplant) -> tuple[str, str] | None:
+    """The status and the reason of a check whose answers are not run: one is missing, or was taken from a library."""
     for name in cell.needs:
         if name in planted.problems:
-            return Row(cell.name, title, "missing", 0.0, points, f"{planted.problems[name]}.")
+            return "missing", f"{planted.problems[name]}."
         if name in planted.shortcuts:
-            return Row(cell.name, title, "error", 0.0, points, planted.shortcuts[name])
-    result = results.get(cell.id, CellResult("skipped"))
-    if result.status == "passed":
-        return Row(cell.name, title, "passed", points, points)
-    reason, hint = _why(cell, result, planted, results)
-    status = "wrong" if is_hidden(cell) and result.status == "error" else result.status
+            return "error", planted.shortcuts[name]
+    return None
+
+
+def _row(cell: Cell, planted: Transplant, trials: dict[str, Trial]) -> Row:
+    title, points = cell.title or cell.name, float(cell.points)
+    refused = _refused(cell, planted)
+    if refused:
+        return Row(cell.name, title, refused[0], 0.0, points, refused[1])
+    trial = trials.get(cell.id, Trial(Outcome("skipped")))
+    try:
+        _refuse_broken(cell, trial, trials.get("setup"), planted)
+        status, reason, hint = _judged(cell, trial, planted)
+    except KuiperError as error:
+        status, reason, hint = "checker_error", f"this check is broken, which is not your fault: {error}", ""
+    if status == "passed":
+        return Row(cell.name, title, status, points, points)
     return Row(cell.name, title, status, 0.0, points, reason if reason[-1:] in ".!?" else f"{reason}.", hint)
 
 
-def _why(cell: Cell, result: CellResult, planted: Transplant, results: dict[str, CellResult]) -> tuple[str, str]:
-    """The sentence and the hint for a check that did not pass."""
-    for answer in (other for other in planted.notebook.cells if other.role == "answer" and other.name in cell.needs):
-        failed = results.get(answer.id)
-        if failed is not None and failed.status not in ("passed", "skipped"):
-            sentence, hint = _explained(answer, failed)
-            return f"the answer's cell itself fails: {sentence}", hint
-    for helper in planted.notebook.cells:
-        if helper.role == "helper" and helper.name in planted.shortcuts:
-            return planted.shortcuts[helper.name], ""
-    error = result.error()
-    for name in cell.needs:
-        if name in planted.elsewhere and error and error[0] == "NameError":
-            places = "; ".join(planted.elsewhere[name])
-            return f"{error[1]}: {places}, which is not handed in; move it into the answer's cell", ""
-    return _explained(cell, result)
+def _refuse_broken(cell: Cell, trial: Trial, setup: Trial | None, planted: Transplant) -> None:
+    """Raise where the teacher's own cells are at fault: one that sets up fails, or a check uses a name nobody defines."""
+    error = setup.outcome.error if setup else None
+    if error is not None:
+        raise NotebookError(f"cell {setup.cell!r} raises {error.name}: {error.text}" if setup else "")
+    error = trial.outcome.error
+    if error is None or error.name != "NameError" or trial.cell != cell.id:
+        return
+    name = error.text.partition("'")[2].partition("'")[0]
+    answers = [other for other in planted.notebook.cells if other.role in WANTED]
+    if name in sources.used(cell.source) and not any(name in planted.promised(other) for other in answers):
+        raise NotebookError(f"it uses {name!r}, which no cell before it defines")
 
 
-def _explained(cell: Cell, result: CellResult) -> tuple[str, str]:
-    return explain(
-        Finding(
-            check=cell.name,
-            exercise=cell.exercise,
-            status=result.status,
-            error=result.error(),
-            got=result.printed(),
-            expected="" if is_hidden(cell) else cell.printed(),
-            stderr="".join(output["text"] for output in result.outputs if output["kind"] == "stderr"),
-            fault=None if is_hidden(cell) else result.fault,
-        )
-    )
+def _judged(cell: Cell, trial: Trial, planted: Transplant) -> tuple[str, str, str]:
+    """Status, sentence and hint of a check that was run."""
+    asked = exercise(cell.exercise)
+    hint = f'homework.hint("{asked.id}")' if asked.hints else ""
+    outcome = trial.outcome
+    if outcome.status == "skipped":
+        return "skipped", explain(Finding(asked.id, "skipped"), asked), hint
+    finding = judge(asked, outcome, hidden_checks.rules_of(cell) if is_hidden(cell) else None)
+    if finding is None:
+        return "passed", "", ""
+    for helper in planted.shortcuts.values():
+        return "error", helper, hint
+    sentence = explain(finding, asked)
+    if trial.cell != cell.id and outcome.status != "ran":
+        sentence = f"the answer's cell itself fails: {sentence}"
+    status = "wrong" if is_hidden(cell) and finding.status == "error" else finding.status
+    return status, sentence, hint
 
 
-def _keep(notebook: Notebook, rows: list[Row]) -> list[str]:
+def _keep(planted: Transplant, rows: list[Row]) -> list[str]:
     """Keep every answer whose own checks all passed; returns the slots."""
     status = {row.id: row.status for row in rows}
+    others = [cell.source for cell in planted.notebook.cells if cell.role not in ("check", "show")]
     kept = []
-    source: list[str] = []
-    for cell in notebook.cells:
-        if cell.role in ("imports", *WANTED):
-            source.append(cell.source)
-        checks = [check.name for check in notebook.cells if check.role == "check" and check.needs == (cell.grade_id,)]
-        if cell.role == "answer" and cell.slot and checks and all(status[name] == "passed" for name in checks):
-            answers.keep(cell.slot, "\n\n".join(source))
-            kept.append(cell.slot)
+    for cell in planted.notebook.cells:
+        own = [status[check.name] for check in planted.checks() if check.needs == (cell.name,)]
+        if cell.slot and cell.role == "answer" and own and set(own) == {"passed"}:
+            if keeping.keep(cell.slot, cell.source, others):
+                kept.append(cell.slot)
     return kept

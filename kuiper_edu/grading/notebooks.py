@@ -7,8 +7,6 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-import nbformat
-
 from kuiper_edu.errors import NotebookError
 
 MOST_BYTES = 20_000_000
@@ -69,11 +67,11 @@ class Cell:
 
     def as_saved(self) -> dict[str, Any]:
         """The cell as a file has it."""
-        saved = {**self.others, "cell_type": self.kind, "metadata": self.metadata, "source": self.source}
+        saved = {**self.others, "cell_type": self.kind, "metadata": self.metadata, "source": _lines(self.source)}
         if self.id:
             saved["id"] = self.id
         if self.kind == "code":
-            saved |= {"outputs": self.outputs, "execution_count": self.execution_count}
+            saved |= {"outputs": list(map(_output_as_saved, self.outputs)), "execution_count": self.execution_count}
         return saved
 
 
@@ -97,9 +95,12 @@ class Notebook:
         return _text(_keys(self.metadata, "kuiper_edu"), "course")
 
     def to_text(self) -> str:
-        """The notebook as JupyterLab itself would save it: the same notebook gives the same bytes."""
+        """The notebook as JupyterLab itself would save it: the same notebook gives the same bytes.
+
+        (nbformat does the same, and takes two seconds to be imported: for a grammar that nothing here needs.)
+        """
         saved = {**self.others, "metadata": self.metadata, "cells": [cell.as_saved() for cell in self.cells]}
-        return str(nbformat.writes(nbformat.from_dict(saved))).rstrip("\n") + "\n"
+        return json.dumps(saved, ensure_ascii=False, indent=1, sort_keys=True, separators=(",", ": ")) + "\n"
 
 
 def read_notebook(path: str | Path) -> Notebook:
@@ -200,6 +201,21 @@ def _keys(table: dict[str, Any], name: str) -> dict[str, Any]:
 def _text(table: dict[str, Any], name: str) -> str:
     text = table.get(name)
     return text if isinstance(text, str) else ""
+
+
+def _output_as_saved(output: dict[str, Any]) -> dict[str, Any]:
+    """An output with its texts as lists of lines; JSON data stay what they are."""
+    saved = dict(output)
+    if "text" in saved:
+        saved["text"] = _lines(saved["text"])
+    if isinstance(saved.get("data"), dict):
+        saved["data"] = {mime: data if "json" in mime else _lines(data) for mime, data in saved["data"].items()}
+    return saved
+
+
+def _lines(text: Any) -> Any:
+    """A text as a file holds it: a list of lines."""
+    return text.splitlines(keepends=True) if isinstance(text, str) else text
 
 
 def _joined(lines: Any) -> str:

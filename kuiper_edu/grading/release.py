@@ -22,7 +22,7 @@ STUB = "raise NotImplementedError()  # your code here"
 _SOLUTION = re.compile(r"^([ \t]*)### BEGIN SOLUTION[ \t]*\n.*?^[ \t]*### END SOLUTION[ \t]*$\n?", re.M | re.S)
 _HIDDEN = re.compile(r"^[ \t]*### BEGIN HIDDEN TESTS[ \t]*\n.*?^[ \t]*### END HIDDEN TESTS[ \t]*$\n?", re.M | re.S)
 _MARKER = re.compile(r"^[ \t]*### (BEGIN|END) (SOLUTION|HIDDEN TESTS)[ \t]*$", re.M)
-_KEPT_KEYS = ("role", "title", "slot")  # how a cell is judged stays with the teacher
+_KEPT_KEYS = ("role", "title", "slot", "exercise", "needs")  # how a hidden check is judged stays with the teacher
 
 
 def reference_path(course: str, root: Path) -> Path:

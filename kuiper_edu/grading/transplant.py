@@ -1,99 +1,139 @@
-"""A learner's answers, put into the teacher's reference.
+"""A learner's answers, found in their notebook and put into ours.
 
-Only the sources of answer and helper cells are taken, by nbgrader's grade_id, then by cell id. The learner's
-check cells, outputs and tags are left behind; so a notebook that was saved with a changed check proves nothing.
+Only the sources of answer and helper cells are taken: by nbgrader's grade_id, then by cell id, then by what they
+define. The learner's check cells, outputs and tags are left behind; so a notebook that was saved with a changed check
+proves nothing.
 """
 
 from __future__ import annotations
 
-import ast
-import builtins
-from collections.abc import Iterable
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from kuiper_edu.grading.notebooks import Cell, Notebook
 from kuiper_edu.grading.release import is_hidden, stripped
 from kuiper_edu.homework.shortcuts import shortcut
+from kuiper_edu.trial import sources
 
 WANTED = ("answer", "helper")
+SETUP = ("imports", "setup")
 
 
 @dataclass
 class Transplant:
-    """The reference with a learner's answers in it.
+    """Our notebook with a learner's answers in it.
 
     Args:
         notebook: what is to be run.
-        problems: grade_id -> why there is no answer of that name to take; its cell is blank.
-        elsewhere: grade_id -> names the answer uses that only another cell of the learner's notebook defines.
-        shortcuts: grade_id -> the refusal of an import in that answer (or helper) that would answer the homework.
+        asked: name of an answer -> our own source of its cell: what it should define.
+        problems: name of an answer -> why there is none to take; its cell is blank.
+        shortcuts: name of an answer or helper -> the refusal of an import that would answer the homework.
     """
 
     notebook: Notebook
+    asked: dict[str, str] = field(default_factory=dict)
     problems: dict[str, str] = field(default_factory=dict)
-    elsewhere: dict[str, list[str]] = field(default_factory=dict)
     shortcuts: dict[str, str] = field(default_factory=dict)
 
+    def cells_for(self, check: Cell) -> list[Cell]:
+        """What a check needs: the helpers, the answers it names and those that they call, then itself."""
+        answers = [cell for cell in self.notebook.cells if cell.role in WANTED]
+        defined = {name: cell.name for cell in answers for name in sources.defined(cell.source)}
+        wanted = {*check.needs, *(cell.name for cell in answers if cell.role == "helper")}
+        before: set[str] = set()
+        while wanted != before:
+            before = set(wanted)
+            reading = [cell.source for cell in answers if cell.name in wanted]
+            wanted |= {defined[name] for source in reading for name in sources.used(source) if name in defined}
+        return [*(cell for cell in answers if cell.name in wanted), check]
 
-def transplant(reference: Notebook, submitted: Notebook, *, hidden: bool = False) -> Transplant:
-    """Put the answers of `submitted` into a copy of `reference`.
+    def promised(self, answer: Cell) -> set[str]:
+        """The names that an answer's cell should define, and does."""
+        return sources.defined(self.asked.get(answer.name, "")) | sources.defined(answer.source)
+
+    def checks(self) -> list[Cell]:
+        """The check cells."""
+        return [cell for cell in self.notebook.cells if cell.role == "check"]
+
+    def setup(self) -> list[Cell]:
+        """The cells that prepare for everything else."""
+        return [cell for cell in self.notebook.cells if cell.role in SETUP]
+
+
+def transplant(ours: Notebook, submitted: Notebook, *, hidden: bool = False) -> Transplant:
+    """Put the answers of `submitted` into a copy of `ours`.
 
     Args:
-        reference: the teacher's notebook.
+        ours: the teacher's notebook, or its release.
         submitted: the learner's notebook, or one in another language: cells are found by their ids.
         hidden: whether the hidden checks stay in.
 
     Returns:
         The notebook to run, and what was wrong with single answers.
     """
-    result = Transplant(replace(reference, cells=[]))
-    for cell in reference.cells:
-        if cell.kind != "code" or (is_hidden(cell) and not hidden):
+    result = Transplant(replace(ours, cells=[]))
+    own = {name for cell in ours.cells for name in (cell.id, cell.grade_id) if name}
+    added = [cell for cell in submitted.cells if cell.kind == "code" and not {cell.id, cell.grade_id} & own]
+    for cell in ours.cells:
+        if cell.kind != "code" or (is_hidden(cell) and not hidden) or not stripped(cell.source).strip():
             continue
         if cell.role in WANTED:
-            cell = _answered(cell, submitted.cells, result)
+            result.asked[cell.name] = cell.source
+            cell = _answered(cell, submitted.cells, added, result)
         result.notebook.cells.append(cell)
-    _look_elsewhere(result, submitted.cells)
     _look_for_shortcuts(result)
     return result
 
 
-def _answered(cell: Cell, submitted: list[Cell], result: Transplant) -> Cell:
+def _answered(cell: Cell, submitted: list[Cell], added: list[Cell], result: Transplant) -> Cell:
     blank = stripped(cell.source)
-    places = [place for place, other in enumerate(submitted) if other.grade_id == cell.name]
-    places = places or [place for place, other in enumerate(submitted) if cell.id and other.id == cell.id]
-    problem = _problem(places, submitted)
-    source = blank if problem else submitted[places[0]].source
-    if not problem and source.split() in (blank.split(), []) and cell.role == "answer":
+    found = _find(cell, submitted)
+    problem = _problem(found, submitted)
+    source = blank if problem else found[0].source
+    if not problem and cell.role == "answer" and source.split() in (blank.split(), []):
         problem = "there is no answer yet"
     if problem:
         result.problems[cell.name] = problem
+    elif cell.role == "answer":
+        source = _joined(source, [other.source for other in added if other is not found[0]])
     return replace(cell.emptied(), source=source)
 
 
-def _problem(places: list[int], submitted: list[Cell]) -> str:
-    if not places:
+def _find(cell: Cell, submitted: list[Cell]) -> list[Cell]:
+    """The learner's cells that may be this one: by grade_id, by id, by the slot it fills, by what it defines."""
+    names = sources.defined(stripped(cell.source))
+    ways: tuple[Callable[[Cell], bool], ...] = (
+        lambda other: other.grade_id == cell.name,
+        lambda other: bool(cell.id) and other.id == cell.id,
+        lambda other: bool(cell.slot) and sources.fills(other.source, cell.slot),
+        lambda other: bool(names) and other.kind == "code" and names <= sources.defined(other.source),
+    )
+    for is_it in ways:
+        found = [other for other in submitted if is_it(other)]
+        if found:
+            return found
+    return []
+
+
+def _problem(found: list[Cell], submitted: list[Cell]) -> str:
+    if not found:
         return "its answer cell is not in the notebook; `kuiper-edu reset` brings it back and keeps this one beside it"
-    if len(places) > 1:
-        numbers = " and ".join(str(place + 1) for place in places)
-        return f"its answer cell is there {len(places)} times (cells {numbers}); keep one of them and delete the others"
-    kind = submitted[places[0]].kind
-    if kind != "code":
-        return f"its answer cell was turned into a {kind} cell; make it a code cell again"
+    if len(found) > 1:
+        numbers = " and ".join(str(place) for place, cell in enumerate(submitted, 1) if any(cell is f for f in found))
+        return f"its answer cell is there {len(found)} times (cells {numbers}); keep one of them and delete the others"
+    if found[0].kind != "code":
+        return f"its answer cell was turned into a {found[0].kind} cell; make it a code cell again"
     return ""
 
 
-def _look_elsewhere(result: Transplant, submitted: list[Cell]) -> None:
-    """Find names that an answer uses and only a cell that stays behind defines: the usual reason of a NameError."""
-    known = set(dir(builtins)).union(*(_defined(cell.source) for cell in result.notebook.cells))
-    behind: dict[str, int] = {}
-    for number, cell in enumerate(submitted, 1):
-        if cell.kind == "code":
-            behind.update(dict.fromkeys(_defined(cell.source) - known, number))
-    for cell in result.notebook.cells:
-        names = sorted(_used(cell.source) & set(behind)) if cell.role in WANTED else []
-        if names:
-            result.elsewhere[cell.name] = [f"{name!r} is defined in cell {behind[name]}" for name in names]
+def _joined(source: str, added: list[str]) -> str:
+    """An answer that was split: with what it uses from cells that the learner added, in front of it."""
+    missing = sources.used(source) - sources.defined(source)
+    return (
+        sources.needed(source, added)
+        if missing & {name for text in added for name in sources.defined(text)}
+        else source
+    )
 
 
 def _look_for_shortcuts(result: Transplant) -> None:
@@ -101,30 +141,3 @@ def _look_for_shortcuts(result: Transplant) -> None:
         taken = shortcut(result.notebook.course, cell.source) if cell.role in WANTED else None
         if taken is not None:
             result.shortcuts[cell.name] = str(taken)
-
-
-def _tree(source: str) -> ast.AST:
-    try:
-        return ast.parse(source)
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return ast.Module([], [])
-
-
-def _used(source: str) -> set[str]:
-    return {n.id for n in ast.walk(_tree(source)) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Load)}
-
-
-def _defined(source: str) -> set[str]:
-    """The names a cell defines at its top level (assignments in a function are its own)."""
-    names: set[str] = set()
-    for node in ast.iter_child_nodes(_tree(source)):
-        names.update(_bound(node))
-    return names
-
-
-def _bound(node: ast.AST) -> Iterable[str]:
-    if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
-        return [node.name]
-    if isinstance(node, ast.Import | ast.ImportFrom):
-        return [(each.asname or each.name).split(".")[0] for each in node.names]
-    return [n.id for n in ast.walk(node) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)]

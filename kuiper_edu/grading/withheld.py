@@ -1,6 +1,6 @@
 """A copy of the course for one check: the package without the answers, the model files, and nothing else.
 
-folder/kuiper_edu/       without the withheld modules of the course's slots, and without grading
+folder/kuiper_edu/       without the withheld modules of the course's slots, and without all that judges
 folder/sitecustomize.py  closes the shortcuts before the first line of anybody's code
 folder/courseN/          model_file/ only; the kernel works in the folder of its course
 """
@@ -15,6 +15,7 @@ from kuiper_edu import slots
 from kuiper_edu.project import COURSES
 
 _PACKAGE = Path(kuiper_edu.__file__).parent
+_JUDGES = ("cli", "desk", "grading", "judge")
 
 _SITECUSTOMIZE = '''\
 """Runs before anything else in this process: the original package and the shortcuts are out of reach."""
@@ -52,11 +53,12 @@ def make(course: str, root: Path, folder: Path) -> Path:
     """
     modules = [module for slot in slots.of_course(course) for module in slot.withheld]
     left_out = {_PACKAGE.joinpath(*module.split(".")[1:]) for module in modules}
+    left_out |= {_PACKAGE / part for part in _JUDGES}
 
     def ignore(directory: str, names: list[str]) -> list[str]:
         place = Path(directory)
         place = place.parent if place.name == "__pycache__" else place
-        return [name for name in names if place / name.split(".")[0] in {*left_out, _PACKAGE / "grading"}]
+        return [name for name in names if place / name.split(".")[0] in left_out]
 
     shutil.copytree(_PACKAGE, folder / "kuiper_edu", ignore=ignore)
     (folder / "sitecustomize.py").write_text(_SITECUSTOMIZE.format(course=course), encoding="utf-8")

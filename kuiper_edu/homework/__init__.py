@@ -1,23 +1,50 @@
-"""Homework for learners: open it, look at hints, use what you passed; and predictions in the lessons.
+"""Homework for learners: answer, report, have it judged at once; hints, predictions, and answers that are kept.
 
 =================== ========================================================================
 begin, end          open and close a course's homework in this notebook
 answer              decorator: this function or class fills the slot
-use_my_answers      run my passed answers in place of the library's
-banner              whose code runs in each slot
-watch               count how often my answers are asked for
+report, raised      show a value and hand it to the verdict; call what should raise
+verdict             right, or wrong and why, under the cell
 hint                help in three levels, by symptom
+use_my_answers      run my passed answers in place of the library's
+banner, kept        whose code runs in each slot; which answers are kept
+watch               count how often my answers are asked for
 library_answer      the library's own answer, once mine has passed
 predict             ask for a prediction before the picture opens
+predictions         what was predicted so far
 =================== ========================================================================
+
+Each is loaded when it is asked for: `answer` and `report` bring nothing along that knows what is right.
 """
 
-from kuiper_edu.homework.answers import banner, kept, library_answer, use_my_answers
-from kuiper_edu.homework.feedback import hint
-from kuiper_edu.homework.predictions import predict, predictions
-from kuiper_edu.homework.session import begin, end
-from kuiper_edu.homework.shortcuts import answer
-from kuiper_edu.slots import watch
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from kuiper_edu.homework.answers import banner, kept, library_answer, use_my_answers
+    from kuiper_edu.homework.predictions import predict, predictions
+    from kuiper_edu.homework.session import begin, end
+    from kuiper_edu.homework.shortcuts import answer
+    from kuiper_edu.homework.verdicts import hint, verdict
+    from kuiper_edu.slots import watch
+    from kuiper_edu.trial.report import raised, report
+
+_FROM = {
+    "answer": "homework.shortcuts",
+    "banner": "homework.answers",
+    "begin": "homework.session",
+    "end": "homework.session",
+    "hint": "homework.verdicts",
+    "kept": "homework.answers",
+    "library_answer": "homework.answers",
+    "predict": "homework.predictions",
+    "predictions": "homework.predictions",
+    "raised": "trial.report",
+    "report": "trial.report",
+    "use_my_answers": "homework.answers",
+    "verdict": "homework.verdicts",
+    "watch": "slots",
+}
 
 __all__ = [
     "answer",
@@ -29,6 +56,15 @@ __all__ = [
     "library_answer",
     "predict",
     "predictions",
+    "raised",
+    "report",
     "use_my_answers",
+    "verdict",
     "watch",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _FROM:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"kuiper_edu.{_FROM[name]}"), name)

@@ -10,7 +10,8 @@ from pathlib import Path
 
 import kuiper_edu
 from kuiper_edu.errors import UsageError
-from kuiper_edu.homework import answers, sources
+from kuiper_edu.homework import answers
+from kuiper_edu.trial import sources
 
 _SECONDS = 30
 _PROOF = """\

@@ -28,7 +28,12 @@ def wrong_order(seen: Seen) -> Picture | None:
     diagram = Diagram(
         tuple(Node(name, mark=_mark(name, seen)) for name in names),
         tuple(
-            Edge(place[a], place[b], mark="wrong way" if (a, b) == witness else "", label="wrong way" if (a, b) == witness else "")
+            Edge(
+                place[a],
+                place[b],
+                mark="wrong way" if (a, b) == witness else "",
+                label="wrong way" if (a, b) == witness else "",
+            )
             for a, b in sorted(edges)
         ),
     )

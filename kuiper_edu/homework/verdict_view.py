@@ -81,7 +81,9 @@ class Verdict:
             parts.append(f"<p>{escape(self.note)}</p>")
         style = f"border-left:4px solid {_BORDERS[self.status]};padding:0 12px;margin:4px 0"
         # "alert": a screen reader says it when it appears, wherever the focus is.
-        return f'<div role="alert" aria-label="verdict on {escape(self.exercise)}" style="{style}">{"".join(parts)}</div>'
+        return (
+            f'<div role="alert" aria-label="verdict on {escape(self.exercise)}" style="{style}">{"".join(parts)}</div>'
+        )
 
     def _where(self) -> str:
         if self.place is None:

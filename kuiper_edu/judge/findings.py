@@ -50,6 +50,10 @@ class Seen:
     expected: Plain = None
     graph: Mapping[str, list[str]] | None = None
 
+    def size(self) -> int:
+        """The names and edges of its graph."""
+        return sum(1 + len(behind) for behind in (self.graph or {}).values())
+
     def line(self) -> str:
         """`label expected => label got`, as patterns of symptoms read it; empty where nothing may be told."""
         if self.expected is None:
@@ -86,8 +90,8 @@ class Finding:
 
     def smallest_graph(self) -> Seen | None:
         """Of the wrong orders the one of the smallest graph."""
-        orders = [seen for seen in self.wrong if seen.graph is not None and not self.hidden]
-        return min(orders, key=lambda seen: sum(map(len, seen.graph.values())) + len(seen.graph), default=None)  # type: ignore[union-attr]  # asked above
+        orders = [] if self.hidden else [seen for seen in self.wrong if seen.graph is not None]
+        return min(orders, key=Seen.size, default=None)
 
 
 @dataclass(frozen=True)

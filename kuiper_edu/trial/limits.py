@@ -78,7 +78,7 @@ class Outcome:
     warned: str = ""
 
 
-class TimeIsUp(BaseException):
+class TimeIsUpError(BaseException):
     """Raised inside a trial whose time is up; no `except Exception` stops it."""
 
 
@@ -132,7 +132,7 @@ def _be_the_child(function: Callable[[], object], writing: int, cpu_seconds: flo
         _limit_memory()
         signal.signal(signal.SIGINT, signal.SIG_DFL)
         _start_timer(cpu_seconds, writing)
-        outcome = _observed(function)
+        outcome = outcome_here(function)
         signal.setitimer(signal.ITIMER_PROF, 0)
         _send(outcome, writing)
     finally:
@@ -156,7 +156,7 @@ def _start_timer(cpu_seconds: float, writing: int) -> None:
 
     def ring(_: int, __: FrameType | None) -> None:
         if next(rings) == 0:
-            raise TimeIsUp
+            raise TimeIsUpError
         _send(Outcome("timeout"), writing)
         os._exit(0)
 
@@ -208,14 +208,15 @@ def _here(function: Callable[[], object], seconds: float) -> Outcome:
     timer = threading.Thread(target=interrupt, daemon=True)
     timer.start()
     try:
-        outcome = _observed(function, timed_out=fired)
+        outcome = outcome_here(function, timed_out=fired)
     finally:
         ended.set()
         timer.join()
     return outcome
 
 
-def _observed(function: Callable[[], object], timed_out: threading.Event | None = None) -> Outcome:
+def outcome_here(function: Callable[[], object], timed_out: threading.Event | None = None) -> Outcome:
+    """Call a function here, without limits, and take down what it does."""
     outcome = Outcome("ran")
     printed, warned = _Capped(), _Capped()
     try:
@@ -226,8 +227,10 @@ def _observed(function: Callable[[], object], timed_out: threading.Event | None 
             _no_input(),
         ):
             function()
-    except (Exception, SystemExit, TimeIsUp, KeyboardInterrupt, GeneratorExit) as error:
-        over = isinstance(error, TimeIsUp) or (isinstance(error, KeyboardInterrupt) and timed_out and timed_out.is_set())
+    except (Exception, SystemExit, TimeIsUpError, KeyboardInterrupt, GeneratorExit) as error:
+        over = isinstance(error, TimeIsUpError) or (
+            isinstance(error, KeyboardInterrupt) and timed_out and timed_out.is_set()
+        )
         if isinstance(error, KeyboardInterrupt) and not over:
             raise
         outcome.status = "timeout" if over else "memory" if isinstance(error, MemoryError) else "error"

@@ -17,7 +17,7 @@ MOST_ITEMS = 200_000  # in one value, all levels together
 DEEPEST = 50
 
 
-class TooLarge(ValueError):
+class TooLargeError(ValueError):
     """A value holds more than anybody will look at."""
 
 
@@ -29,7 +29,7 @@ def plain(value: object) -> Plain:
 
     Returns:
         None, bool, int, float, str, or lists and dicts of them. A dict that has keys other than strings becomes
-        `{"dict": [[key, value], ...]}`, a set `{"set": [sorted]}`, a complex number `{"complex": [real, imag]}`,
+        `{"dict": [[key, value], ...]}` (others are sorted by key), a set `{"set": [sorted]}`, a complex number `{"complex": [real, imag]}`,
         an exception `{"error": name, "text": text}`, anything else `{"object": type's name}`.
 
     Example:
@@ -41,15 +41,15 @@ def plain(value: object) -> Plain:
     """
     try:
         return _plain(value, itertools.count(), 0)
-    except TooLarge as error:
+    except TooLargeError as error:
         return {"object": f"{type(value).__name__} {error}"}
 
 
 def _plain(value: object, count: itertools.count[int], depth: int) -> Plain:
     if next(count) >= MOST_ITEMS:
-        raise TooLarge(f"of more than {MOST_ITEMS:,} items")
+        raise TooLargeError(f"of more than {MOST_ITEMS:,} items")
     if depth > DEEPEST:
-        raise TooLarge(f"nested more than {DEEPEST} deep")
+        raise TooLargeError(f"nested more than {DEEPEST} deep")
     if value is None or isinstance(value, bool | int | float | str):
         return _scalar(value)
     if isinstance(value, complex):
@@ -79,7 +79,7 @@ def _scalar(value: bool | int | float | str | None) -> Plain:
 def _mapping(value: Mapping[Any, Any], count: itertools.count[int], depth: int) -> Plain:
     pairs = [(_plain(key, count, depth + 1), _plain(item, count, depth + 1)) for key, item in value.items()]
     if all(isinstance(key, str) for key, _ in pairs):
-        return dict(pairs)
+        return dict(sorted(pairs, key=lambda pair: pair[0]))  # the order in which keys were entered means nothing
     return {"dict": [list(pair) for pair in pairs]}
 
 

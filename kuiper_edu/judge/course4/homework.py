@@ -14,6 +14,7 @@ GRAPHS: dict[str, dict[str, list[str]]] = {
     "twice": {"relu": ["add", "add"], "add": ["output"]},
     "residual": {"add": ["relu2"], "conv2": ["add"], "relu1": ["add", "conv2"], "conv1": ["relu1"]},
     "constant": {"input": ["add"], "constant": ["add"], "add": ["output"]},
+    "roots": {"z": ["a"], "y": ["b"], "x": ["c"]},
 }
 UNCHANGED = "maps changed"
 CHAIN = [50_001, "op0", "op50000", 50_001]
@@ -58,7 +59,9 @@ def in_degrees(finding: Finding) -> str | None:
         wanted = seen.expected
         missing = [name for name in wanted if name not in seen.got]
         if missing:
-            return f"{missing[0]!r} has no entry: every name counts that occurs, also one that only stands behind others"
+            return (
+                f"{missing[0]!r} has no entry: every name counts that occurs, also one that only stands behind others"
+            )
         if sum(seen.got.values()) == sum(wanted.values()):
             return "these are the edges that lead out of each name; the in-degree counts those that lead in"
         for name, degree in wanted.items():

@@ -82,7 +82,10 @@ WAYS: tuple[tuple[Callable[[Graph, Names], bool], str], ...] = (
         _when_first_met,
         "a name was entered when it was first met: it has to wait until the last of its inputs has run",
     ),
-    (_twice_in_a_row, "a name came out once for each edge that leads to it: enter it only once, after the last of them"),
+    (
+        _twice_in_a_row,
+        "a name came out once for each edge that leads to it: enter it only once, after the last of them",
+    ),
 )
 
 

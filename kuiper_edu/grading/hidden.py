@@ -1,0 +1,53 @@
+"""The rules of a hidden check: what its reference printed is right, or what its metadata says.
+
+{"orders": {"islands": {"b": ["a"]}}}          any valid order of the graph
+{"raises": {"itself": ["CycleError", "self"]}} an error of this class that names these words ("" for any class)
+{"close": 1e-6}                                numbers within a tolerance
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+from kuiper_edu.errors import NotebookError
+from kuiper_edu.grading.notebooks import Cell
+from kuiper_edu.judge.rules import Close, Equal, Order, Raises, Rule
+from kuiper_edu.trial.values import Plain, plain
+
+_ROUNDED = 5e-7  # a printed number has six digits behind the point
+
+
+def rules_of(cell: Cell) -> dict[str, Rule]:
+    """For each value that the check reports the rule it is judged by.
+
+    Raises:
+        NotebookError: what the reference printed cannot be read as reported values.
+    """
+    ours = cell.metadata.get("kuiper_edu", {})
+    rules: dict[str, Rule] = {label: Order(graph) for label, graph in ours.get("orders", {}).items()}
+    rules |= {label: Raises(words[0], tuple(words[1:])) for label, words in ours.get("raises", {}).items()}
+    for line in cell.printed().strip().splitlines():
+        if any(line.startswith(f"{label} ") for label in rules):
+            continue
+        label, value = _read(line, cell.name)
+        rules[label] = Close(value, ours["close"] + _ROUNDED) if "close" in ours else Equal(value)
+    return rules
+
+
+def _read(line: str, name: str) -> tuple[str, Plain]:
+    for label, text in _splits(line):
+        try:
+            return label, plain(ast.literal_eval(text))
+        except (ValueError, SyntaxError, RecursionError, MemoryError):
+            continue
+    raise NotebookError(
+        f"the hidden check {name!r} printed {line[:80]!r}, which is no label with a value",
+        hint="Hidden checks call report(label, value) and print nothing else.",
+    )
+
+
+def _splits(line: str) -> Iterator[tuple[str, str]]:
+    for place, letter in enumerate(line):
+        if letter == " ":
+            yield line[:place], line[place + 1 :]
