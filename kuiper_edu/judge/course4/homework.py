@@ -211,7 +211,7 @@ EXERCISES = (
             "": (
                 "Which operators could run first? Which could run after those, and why?",
                 "Keep a count of unmet inputs for every name, and a list of names whose count is 0.",
-                "Move a name from the list to the order; subtract 1 from each of its successors; those at 0 join the list.",
+                "Move a name from the list to the order; take 1 off each of its successors; those at 0 join the list.",
             ),
             "KeyError: 'output'": (
                 "Which names have no entry of their own in the map?",
@@ -250,7 +250,7 @@ EXERCISES = (
         symptoms=(
             Symptom(
                 r"status: timeout",
-                "it never ends: on a cycle one operator always waits for another, so a loop needs another reason to stop",
+                "it never ends: on a cycle each operator waits for another, so a loop needs another reason to stop",
             ),
             *GRAPH_SYMPTOMS,
         ),
