@@ -33,7 +33,7 @@ def test_decorators_come_along() -> None:
     cell = "from functools import cache\n\n\n@cache\ndef g(): return 1"
     assert (
         needed("def f(): return g()", cell)
-        == f"from functools import cache\n\n@cache\ndef g(): return 1\n\ndef f(): return g()"
+        == "from functools import cache\n\n@cache\ndef g(): return 1\n\ndef f(): return g()"
     )
 
 
