@@ -22,6 +22,7 @@ RANKS: tuple[tuple[str, ...], ...] = (
     ("layers",),
     ("engine", "passes", "pnnx_export"),
     ("viz",),
+    ("judge",),
     ("homework",),
     ("grading",),
     ("cli",),

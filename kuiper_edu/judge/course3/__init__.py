@@ -1,0 +1,1 @@
+"""What is right in course 3."""
