@@ -75,7 +75,6 @@ class JudgedFile(IPyNbFile):  # type: ignore[misc]
         self.job = json.loads(Path(path).read_text(encoding="utf-8")) if path else {}
         if self.job:
             os.environ["PYTHONPATH"] = self.job["pythonpath"]
-        os.environ.setdefault("KUIPER_STATIC", "1")  # what somebody predicted on this machine is in no stored output
         self.kernel = WatchedKernel(
             CURRENT_ENV_KERNEL_NAME,
             cwd=self.job.get("folder", str(self.path.parent)),

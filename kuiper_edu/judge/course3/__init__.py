@@ -1,1 +1,1 @@
-"""What is right in course 3."""
+"""Course 3: what its lessons and its homework ask."""

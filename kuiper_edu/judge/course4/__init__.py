@@ -1,1 +1,1 @@
-"""What is right in course 4."""
+"""Course 4: what its lessons and its homework ask."""

@@ -1,1 +1,1 @@
-"""What is right in course 5."""
+"""Course 5: what its lessons and its homework ask."""
