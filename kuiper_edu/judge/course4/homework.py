@@ -55,7 +55,7 @@ def in_degrees(finding: Finding) -> str | None:
         if seen.label == UNCHANGED:
             return _changed(seen)
         wanted = seen.expected
-        if not isinstance(seen.got, dict) or not seen.got.keys() - {"object", "set", "dict", "error"} and wanted:
+        if not isinstance(seen.got, dict) or (not seen.got.keys() - {"object", "set", "dict", "error"} and wanted):
             return f"a dict {{name: number}} was expected, {_what(seen.got)} came back"
         odd = next((name for name, degree in seen.got.items() if type(degree) not in (int, float)), None)
         if odd is not None:
