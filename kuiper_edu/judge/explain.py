@@ -57,7 +57,8 @@ def explain(finding: Finding, asked: Exercise | None = None) -> str:
         'one call inside another for every operator ends after about a thousand: keep what is still to do in a list'
     """
     asked = asked or exercise(finding.exercise)
-    if asked.detective and finding.status == "wrong" and not finding.hidden:
+    unreported = finding.fault is not None and finding.fault.kind == "unreported"
+    if asked.detective and finding.status == "wrong" and not finding.hidden and not unreported:
         said = asked.detective(finding)
         if said:
             return said

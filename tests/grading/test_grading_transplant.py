@@ -120,7 +120,7 @@ def test_an_answer_that_was_split_is_joined_from_cells_that_the_learner_added(
     ]
 
 
-@pytest.mark.parametrize("source", ["@homework.answer('course4.topo_sort')\nclass Any: ...", "def topo_sort(s): ..."])
+@pytest.mark.parametrize("source", ["@answer('course4.topo_sort')\nclass Any: ...", "def topo_sort(s): ..."])
 def test_an_answer_is_found_by_its_slot_or_its_name_when_every_id_is_gone(
     reference: Notebook, submitted: Notebook, source: str
 ) -> None:
@@ -130,7 +130,7 @@ def test_an_answer_is_found_by_its_slot_or_its_name_when_every_id_is_gone(
     mine.source = source
     planted = transplant(reference, submitted)
     assert planted.problems == {}
-    assert cell_of(planted.notebook, SORT).source == source
+    assert cell_of(planted.notebook, SORT).source.endswith(source)
 
 
 def test_a_check_runs_with_the_answers_that_it_needs_and_no_others(reference: Notebook, submitted: Notebook) -> None:
