@@ -159,9 +159,7 @@ def unknown_type(finding: Finding) -> str | None:
     """Nothing was raised, or the error does not say which parameter it is."""
     for seen in finding.wrong:
         if seen.fault.kind == "raised":
-            return (
-                "nothing was raised for a type that nobody knows: it was silently dropped, or entered all the same"
-            )
+            return "nothing was raised for a type that nobody knows: it was silently dropped, or entered all the same"
         if seen.fault.kind == "unnamed":
             word, told = seen.fault.details
             return f"the error does not name the parameter {word!r}: {told}"
@@ -188,7 +186,7 @@ FILL_SYMPTOMS = (
         "kind_of gave an object in place of the class {1}: no parentheses behind the class there",
     ),
     Symptom(
-        r"error: (?:AttributeError: 'str' object has no attribute '(?:type|value|text)'|ValueError: .*values to unpack)",
+        r"error: (?:AttributeError: 'str' object has no attribute '(?:type|value|text)|ValueError: .*values to unpack)",
         "going through params gives the names only: params.items() gives each name with its Parameter",
     ),
     Symptom(
