@@ -15,7 +15,7 @@ from kuiper_edu.judge.rules import Rule
 
 Case = Callable[..., None]
 
-NOTEBOOKS = ("course4.homework",)
+NOTEBOOKS = ("course3.homework", "course4.homework", "course5.homework")
 """The modules that hold entries."""
 
 
