@@ -147,6 +147,20 @@ def transposed_weight(d: Draft) -> None:
 
 
 @step
+def turned(d: Draft) -> None:
+    """A matrix turned round, computed with and turned back."""
+    x = d.take(1, 2)
+    d.write(d.one_of("torch.t(torch.t({x}) * 2)", "({x}.t() - 1).t()").format(x=x.name), x.shape, "f32", x.size * 2, x)
+
+
+@step
+def columns(d: Draft) -> None:
+    """A stored matrix before the samples, which are its right operand's columns."""
+    x, out = d.take(2), d.number(2, 5)
+    d.write(f"({d.weight(out, x.shape[1])} @ torch.t({x.name})).t()", (x.shape[0], out), "f32", x.size * 6, x)
+
+
+@step
 def outer(d: Draft) -> None:
     """Two vectors to a matrix."""
     x = d.take(2)
