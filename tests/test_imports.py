@@ -24,6 +24,7 @@ RANKS: tuple[tuple[str, ...], ...] = (
     ("viz",),
     ("homework",),
     ("grading",),
+    ("desk",),
     ("cli",),
     ("__main__",),
 )

@@ -56,9 +56,11 @@ def reset(notebook: Path) -> None:
     Raises:
         UsageError: it is no notebook of the course, or there is nothing to restore it from.
     """
-    from kuiper_edu.grading.reset import reset as restore
+    from kuiper_edu import desk
+    from kuiper_edu.grading.reset import reset as reset_original
 
-    kept = restore(notebook)
+    at_a_desk = project.desk(notebook.resolve().parent) is not None
+    kept = desk.reset(notebook) if at_a_desk else reset_original(notebook)
     if kept.resolve() == notebook.resolve():
         console().print(f"Restored {notebook}.", markup=False, soft_wrap=True)
     else:
