@@ -11,7 +11,7 @@ beside       the models and pages that notebooks read beside themselves
 """
 
 from kuiper_edu.desk.beside import HIDDEN
-from kuiper_edu.desk.place import chosen
-from kuiper_edu.desk.update import lay_out, reset
+from kuiper_edu.desk.place import chosen, is_desk
+from kuiper_edu.desk.update import lay_out, reset, survey
 
-__all__ = ["HIDDEN", "chosen", "lay_out", "reset"]
+__all__ = ["HIDDEN", "chosen", "is_desk", "lay_out", "reset", "survey"]

@@ -30,7 +30,7 @@ def chosen(root: Path, given: str | Path | None = None) -> Path:
     if around is not None and project.course_of(around) == root:
         return around
     try:
-        remembered = (state.folder() / _REMEMBERED).read_text(encoding="utf-8").strip()
+        remembered = (state.folder(root) / _REMEMBERED).read_text(encoding="utf-8").strip()
     except (OSError, ValueError):
         remembered = ""
     return (root / (remembered or DEFAULT)).resolve()
@@ -38,7 +38,7 @@ def chosen(root: Path, given: str | Path | None = None) -> Path:
 
 def remember(root: Path, desk: Path) -> None:
     """The next `kuiper-edu lab` opens this desk; one in the course's folder is found when that folder is moved, too."""
-    state.keep(state.folder() / _REMEMBERED, _seen_from(root, desk, desk.is_relative_to(root)) + "\n")
+    state.keep(state.folder(root) / _REMEMBERED, _seen_from(root, desk, desk.is_relative_to(root)) + "\n")
 
 
 def refuse_unfit(root: Path, desk: Path) -> None:

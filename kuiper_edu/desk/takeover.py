@@ -70,7 +70,7 @@ def take_over(root: Path, desk: Path, source: Path) -> Iterator[str]:
             if (folder / name).is_file() and (desk / name).is_file():
                 told += _take(root, desk, name, folder, f"`{folder}`")
         told += _take_others(folder, desk, delivery.names(root))
-    told += _take_state(source)
+    told += _take_state(root, source)
     yield from told or [f"Nothing in {source} was written by you, or all of it is here already."]
 
 
@@ -130,11 +130,11 @@ def _was_the_courses(path: Path, name: str) -> bool:
     return any(cells == notebooks.get(name) for notebooks in delivery.earlier().values())
 
 
-def _take_state(source: Path) -> Iterator[str]:
+def _take_state(root: Path, source: Path) -> Iterator[str]:
     """Carry over kept answers and predictions; what is here already stays."""
     course = project.course_of(source)
     old = course / ".kuiper" if course is not None else source / ".kuiper"
-    here = state.folder()
+    here = state.folder(root)
     if not old.is_dir() or old.resolve() == here.resolve():
         return
     for path in sorted((old / "answers").glob("*.py")):

@@ -117,6 +117,17 @@ def reset(path: Path) -> Path:
     return restore(path, fresh.to_text())
 
 
+def survey(root: Path, desk: Path) -> tuple[list[str], set[str]]:
+    """The notebooks of a desk that cannot be read, or are not there; and the versions that the others are of."""
+    unread, versions = [], set()
+    for name in delivery.names(root):
+        try:
+            versions.add(delivery.version_of(delivery.read_whole(desk / name)))
+        except NotebookError:
+            unread.append(name)
+    return unread, versions
+
+
 def _is_current(mine: Notebook, fresh: Notebook) -> bool:
     same_cells = delivery.delivered(mine) == delivery.delivered(fresh)
     return same_cells and delivery.version_of(mine) == delivery.version_of(fresh)
