@@ -51,7 +51,10 @@ def lay_out(root: Path, desk: Path, source: Path | None = None) -> Iterator[str]
     if source is not None:
         yield from takeover.take_over(root, desk, source)
     place.mark(root, desk, complete=True)
-    place.remember(root, desk)
+    try:
+        place.remember(root, desk)
+    except UsageError as error:  # a course that several people share, say
+        yield f"The next `kuiper-edu lab` has to be told of this desk again (--desk): {error}"
 
 
 def renew(root: Path, desk: Path, name: str) -> Iterator[str]:

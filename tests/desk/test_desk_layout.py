@@ -111,6 +111,15 @@ def test_the_desk_that_was_named_once_is_remembered(course: Path, lay_out: LayOu
     assert place.chosen(course, "other") == course / "other"
 
 
+def test_a_course_that_cannot_remember_a_desk_opens_it_all_the_same(
+    lay_out: LayOut, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "no_folder").write_text("")
+    monkeypatch.setenv("KUIPER_STATE", str(tmp_path / "no_folder" / "state"))
+    assert "has to be told of this desk again (--desk)" in lay_out(tmp_path / "mine")[-1]
+    assert (tmp_path / "mine" / "index.ipynb").is_file()
+
+
 def test_whoever_works_at_a_desk_gets_that_one(
     course: Path, lay_out: LayOut, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -92,6 +92,23 @@ def test_the_desk_in_a_copy_of_the_course_comes_with_it(course: Path, lay_out: L
     assert sources(course / "my_course" / HOMEWORK)[1] == "mine"
 
 
+def test_a_lesson_that_the_course_has_no_more_comes_along_only_if_it_was_written_in(
+    course: Path, lay_out: LayOut, other: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("course3/8_left_alone.ipynb", "course3/9_written_in.ipynb"):
+        write_notebook(other / name, Cell("1", id="one"))
+    delivered = {"one": delivery.fingerprint(Cell("1"))}
+    monkeypatch.setattr(
+        delivery,
+        "earlier",
+        lambda: {"0.1.0": {"course3/8_left_alone.ipynb": delivered, "course3/9_written_in.ipynb": delivered}},
+    )
+    write(other / "course3/9_written_in.ipynb", "one", "mine")
+    lay_out(source=other)
+    assert sources(course / "my_course/course3/9_written_in.ipynb") == ["mine"]
+    assert not (course / "my_course/course3/8_left_alone.ipynb").exists()
+
+
 def test_nothing_in_the_other_folder_is_changed(course: Path, lay_out: LayOut, other: Path) -> None:
     before = {path: path.read_bytes() for path in other.rglob("*") if path.is_file()}
     lay_out(source=other)
