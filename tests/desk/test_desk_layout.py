@@ -157,6 +157,7 @@ def test_an_older_desk_of_another_course_folder_is_taken_as_it_is(lay_out: LayOu
     newer = make_course(tmp_path / "newer", "0.3.0", answer=f"def other():\n    {STUB}")
     told = list(desk.lay_out(newer, tmp_path / "mine"))
     assert project.root(tmp_path / "mine") == newer
+    assert (tmp_path / "mine/course4/model_file").resolve() == newer / "course4" / "model_file"
     assert "you and the course had changed answer" in told[-1]
     assert "mine" in sources(tmp_path / "mine" / HOMEWORK)[2]
 
