@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from kuiper_edu import project
+from kuiper_edu import desk, project
 
 
 @pytest.fixture
@@ -68,6 +68,32 @@ def test_reset_restores_homework_and_keeps_both_attempts(kuiper, course: Path) -
     kept = sorted(each.read_text(encoding="utf-8") for each in path.parent.glob("homework.backup-*.ipynb"))
     assert kept == ["first", "second"]
     assert "homework.backup-2.ipynb" in ran.out
+
+
+def test_reset_of_a_desks_notebook_needs_no_git(kuiper, course: Path) -> None:
+    list(desk.lay_out(course, course / "my_course"))
+    path = course / "my_course" / "course4" / "1_topological_sort.ipynb"
+    fresh = path.read_bytes()
+    path.write_text("mine", encoding="utf-8")
+    ran = kuiper("reset", "my_course/course4/1_topological_sort.ipynb")
+    assert (ran.code, path.read_bytes()) == (0, fresh)
+    assert path.with_name("1_topological_sort.backup-1.ipynb").read_text(encoding="utf-8") == "mine"
+
+
+def test_either_copy_is_checked_from_anywhere_and_a_learner_is_pointed_to_the_right_one(
+    kuiper, course: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mine = course / "my_course" / "course4" / "homework.ipynb"
+    shutil.copy(course / "reference" / "course4" / "homework.ipynb", course / "course4" / "homework.ipynb")
+    list(desk.lay_out(course, course / "my_course"))  # carries that solution over
+    kuiper("release", "course4", "--force")
+    monkeypatch.chdir(tmp_path)
+    ran = kuiper("check", mine)
+    assert ran.code == 0, ran.out
+    monkeypatch.chdir(course / "my_course")
+    blank = kuiper("check", course / "course4" / "homework.ipynb")
+    assert blank.code == 1
+    assert f"Yours is {mine}." in blank.err
 
 
 @pytest.mark.parametrize("words", [["check", "course4/homework.ipynb"], ["release", "course4"]])
