@@ -9,5 +9,6 @@ rules               when is a reported value right?
 findings            what a trial showed, and how a mistake shows in it
 explain             from a finding to one sentence that names the mistake
 judging             what a trial reported, held against an exercise
+questions           a prediction's question, its choices, and the look-up by id
 =================== ========================================================================
 """

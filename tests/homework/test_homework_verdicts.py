@@ -74,7 +74,7 @@ def test_a_right_function_goes_on_as_the_learner_s_own(capsys: pytest.CaptureFix
     [
         (blank, r"not written yet\.\n  Help: .*\n  The lesson goes on with its own double"),
         (lambda x: 2 * x + 0 if x else x, r"not right yet\. TypeError"),
-        (lambda x: 5, r"not right yet\. Two: 5 came back, 4 was expected"),
+        (lambda _: 5, r"not right yet\. Two: 5 came back, 4 was expected"),
         (None, r"not right yet\. TypeError: 'NoneType' object is not callable"),
         (print, r"not right yet\. Two: None came back"),
     ],
@@ -115,7 +115,7 @@ def test_a_value_that_is_not_reported_is_told(capsys: pytest.CaptureFixture[str]
 
 
 def test_an_unknown_exercise_is_refused_with_the_nearest_name() -> None:
-    with pytest.raises(UsageError, match="course4.topo_sort"):
+    with pytest.raises(UsageError, match=r"course4\.topo_sort"):
         verdict("course4.topo_sorts", blank)
 
 

@@ -54,9 +54,12 @@ def in_degrees(finding: Finding) -> str | None:
     for seen in finding.wrong:
         if seen.label == UNCHANGED:
             return _changed(seen)
-        if not isinstance(seen.got, dict) or "object" in seen.got:
-            return f"a dict {{name: number}} was expected, {_what(seen.got)} came back"
         wanted = seen.expected
+        if not isinstance(seen.got, dict) or (not seen.got.keys() - {"object", "set", "dict", "error"} and wanted):
+            return f"a dict {{name: number}} was expected, {_what(seen.got)} came back"
+        odd = next((name for name, degree in seen.got.items() if type(degree) not in (int, float)), None)
+        if odd is not None:
+            return f"{odd!r} should get a number, {_short(seen.got[odd])} stands there"
         missing = [name for name in wanted if name not in seen.got]
         if missing:
             return (
