@@ -136,6 +136,12 @@ def _untouched(seen: Seen) -> str | None:
         return (
             "the output still holds the nines it was filled with: write into it, outputs[0][...] = y, or out=outputs[0]"
         )
+    if NINE in numbers:
+        return (
+            "some numbers of the output are still the nines it was filled with: write all of them, outputs[0][...] = y"
+        )
+    if numbers and same_numbers([number - NINE for number in numbers], seen.expected):
+        return "the result was added to the nines that stood in the output: overwrite them, outputs[0][...] = y"
     if seen.label in SPELLINGS and all(math.isnan(number) for number in numbers):
         return (
             f"under {seen.label!r} nothing was written: the output still holds nan; outputs[0][...] = y writes into it"
@@ -223,6 +229,7 @@ EXERCISES = (
             "x afterwards": Equal(POINTS["logistic"]),
             "at -2 and at 2 together": Close(1.0, TOLERANCE),
             "matrix": _right("matrix"),
+            "shape": Equal([2, 2]),
         },
         hints={
             "": (
@@ -235,6 +242,10 @@ EXERCISES = (
         symptoms=(
             Symptom(
                 r"error: TypeError: 'NoneType' object is not subscriptable", "None came back: is the return missing?"
+            ),
+            Symptom(
+                r"error: AttributeError: '(\w+)' object has no attribute 'shape'",
+                "a {1} came back, an array was expected: np.exp takes the whole array, without a loop",
             ),
             Symptom(
                 r"error: (?:IndexError|TypeError): .*(?:invalid index to scalar|not subscriptable)",
