@@ -71,13 +71,16 @@ def overflow(finding: Finding) -> str | None:
     below, above = (any(failed.get(x) == "overflow" for x in LARGE if sign * x > 0) for sign in (-1, 1))
     if below and above:
         return (
-            "e^-x overflows for x = -1000 and e^x for x = 1000: np.where computes both of its branches for every x, "
-            "so neither may overflow; e^-|x| is never larger than 1"
+            "the powers e^-x and e^x overflow for x = -1000 and x = 1000: np.where computes both of its "
+            "branches for every x, so neither may overflow; e^-|x| is never larger than 1"
         )
     if below:
-        return "e^-x overflows for x = -1000: use e^-|x|, and for x < 0 multiply numerator and denominator by e^x"
+        return (
+            "the power e^-x overflows for x = -1000: use e^-|x|, "
+            "and for x < 0 multiply numerator and denominator by e^x"
+        )
     if above:
-        return "e^x overflows for x = 1000: use e^-|x|, which is never larger than 1"
+        return "the power e^x overflows for x = 1000: use e^-|x|, which is never larger than 1"
     for x, problem in failed.items():
         seen = wrong[f"x = {x}"]
         if problem == "invalid":
@@ -178,6 +181,10 @@ def _value(number: float) -> str:
 
 
 LAYER_SYMPTOMS = (
+    Symptom(
+        r"error: (?:UnknownLayerError|UnsupportedError): .*?\b(nn\.\w+)",
+        "no layer is registered for {1!r}: was the cell of your class run, with @register_layer(...) above the class?",
+    ),
     Symptom(
         r"(?:error: FloatingPointError|stderr: .*RuntimeWarning): overflow encountered in exp",
         "e to a large number overflows: use e^-|x|, which is never larger than 1",
