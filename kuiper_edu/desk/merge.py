@@ -147,8 +147,15 @@ def _as_the_learner_has_it(own: Cell, cell: Cell) -> Cell:
     """The learner's cell, named and described as the course names and describes it."""
     metadata: dict[str, Any] = {key: value for key, value in own.metadata.items() if key not in _OURS}
     metadata |= {key: value for key, value in cell.metadata.items() if key in _OURS}
-    written = {"source": own.source, "kind": own.kind, "outputs": own.outputs, "execution_count": own.execution_count}
-    return replace(cell, **written, metadata=metadata, others=own.others)
+    return replace(
+        cell,
+        source=own.source,
+        kind=own.kind,
+        outputs=own.outputs,
+        execution_count=own.execution_count,
+        metadata=metadata,
+        others=own.others,
+    )
 
 
 def _body(kept: Cell) -> str:
