@@ -1,0 +1,381 @@
+"""The questions of course 3."""
+
+from kuiper_edu.judge.questions import Choice, Question
+
+_START = (
+    Question(
+        "course3.start.accuracy",
+        "How many of the 360 scans does the network read correctly?",
+        (
+            Choice("about 36, as guessing would", "36 is one in ten. But this network does not guess: it was trained."),
+            Choice("about 250, two in three", "Digits are an easy task for a trained network. Expect more of it."),
+            Choice(
+                "more than 350, but not all",
+                "It was trained on 1,437 other scans of the same kind, and a few of these are hard, even for you.",
+                right=True,
+            ),
+            Choice("all 360, it was trained", "It was trained on other scans. Are these 360 all written clearly?"),
+        ),
+        "A network is judged by scans that it has never seen in training.",
+        reveal="look-at-the-result",
+    ),
+    Question(
+        "course3.start.filter",
+        "A filter has -1 in its upper row, 0 in its middle row, and 1 in its lower row. Where is its result large?",
+        (
+            Choice(
+                "where it goes from paper (above) to ink (below)",
+                "The ink below counts +1, and the paper above is 0, so nothing is subtracted.",
+                right=True,
+            ),
+            Choice(
+                "where it goes from ink (above) to paper (below)",
+                "Here the ink lies under the row of -1. Add up the nine products of such a window.",
+            ),
+            Choice(
+                "where it goes from paper (left) to ink (right)",
+                "Each column of this filter holds -1, 0 and 1. Add them up for a column full of ink.",
+            ),
+            Choice(
+                "where the image is dark all over",
+                "Add up the nine products of a window full of ink: the upper row counts, too.",
+            ),
+        ),
+        "Ink below counts +1, ink above counts -1, and equal ink cancels out. So the filter finds upper edges.",
+        reveal="filter-on-scan",
+    ),
+    Question(
+        "course3.start.size",
+        "The digits' first convolution: in 64, kernel 7, padding 3, stride 2. What is out?",
+        (
+            Choice(
+                "28",
+                "This leaves out the padding, and it counts steps. At how many places does the filter stop?",
+            ),
+            Choice("29", "This leaves out the padding: 3 zeros are added on each side of the 64 pixels."),
+            Choice(
+                "31",
+                "This is what the division gives, rounded down: the number of steps. At how many places does a filter "
+                "stop that makes so many steps?",
+            ),
+            Choice("32", "(64 + 6 - 7) / 2 is 31.5, rounded down 31, and one more is 32.", right=True),
+        ),
+        "Two pixels at a time, so the output is half as wide as the input: the padding makes up for the kernel.",
+        reveal="first-convolution",
+    ),
+)
+
+_WHY = (
+    Question(
+        "course3.why.layernorm",
+        "The ONNX version of this file has no LayerNorm. How many ONNX operators does one LayerNorm become? "
+        "(Constants are not counted.)",
+        (
+            Choice("4", "Subtract, divide, scale, shift: but what is subtracted must be computed first."),
+            Choice("6", "You count the standard deviation as one operator. ONNX has only simple ones: take it apart."),
+            Choice(
+                "7", "You count the variance as one operator, or you forget epsilon. Follow the formula sign by sign."
+            ),
+            Choice("9", "Each sign and each function of the formula is an operator of its own.", right=True),
+        ),
+        "Mean, subtract, square, mean, add epsilon, root, divide, scale, shift. "
+        "ONNX has a LayerNorm of its own only from operator set 17 on; this file was written in set 16.",
+        reveal="count-layernorm",
+    ),
+    Question(
+        "course3.why.expression",
+        "How does the formula add(mul(@0,@1),add(@2,@3)) stand in a PNNX file?",
+        (
+            Choice(
+                "as three operators: one mul, two add",
+                "That is what tracing writes down. Read again what PNNX makes of it.",
+            ),
+            Choice(
+                "as two operators: one mul, one add",
+                "These are its two functions. But in PNNX a function of a formula is not an operator.",
+            ),
+            Choice(
+                "as one operator with four inputs",
+                "@0 to @3 stand for its four inputs, whatever is inside.",
+                right=True,
+            ),
+            Choice(
+                "as one operator with two inputs",
+                "The outer add has two arguments, but these are formulas themselves. What does each @ stand for?",
+            ),
+        ),
+        "It is one pnnx.Expression, and the formula is kept as text.",
+        reveal="expression-in-a-file",
+    ),
+)
+
+_FORMAT = (
+    Question(
+        "course3.format.folder",
+        "This notebook lies in the folder course3. It opens course3/model_file/test_linear.pnnx.param. "
+        "Where does Python look?",
+        (
+            Choice(
+                "in course3/course3/model_file: paths start at the notebook's own folder",
+                "The working directory of a notebook is its own folder, course3.",
+                right=True,
+            ),
+            Choice(
+                "in course3/model_file: paths start at the main folder of the course",
+                "You see the main folder in the file browser, but Python does not start there. What is this notebook's "
+                "working directory?",
+            ),
+            Choice(
+                "in kuiper_edu/course3/model_file: paths start at the package that reads them",
+                "It does not matter where the code of a function lies. In which folder does the notebook run it?",
+            ),
+            Choice(
+                "in all folders of the course, until there is such a file",
+                "Python does not search for a file. It joins the path to one folder: which one?",
+            ),
+        ),
+        "A relative path starts at the working directory, whoever opens it.",
+        reveal="wrong-folder-run",
+    ),
+    Question(
+        "course3.format.bias",
+        "The line holds both bias=True and @bias=(128)f32. What are they?",
+        (
+            Choice("the same thing, written twice", "Look at the first sign of each: the table says what it means."),
+            Choice(
+                "bias is a setting, @bias an array of 128 numbers",
+                "No sign means a parameter, a setting. @ means an attribute, an array of weights.",
+                right=True,
+            ),
+            Choice(
+                "bias is a setting, @bias is its value, 128",
+                "128 stands in parentheses, before f32. What do parentheses hold everywhere in this line?",
+            ),
+            Choice(
+                "bias is the name of the array @bias", "Then a name would stand behind the =. What does stand there?"
+            ),
+        ),
+        "With bias=False the line would have no @bias. The numbers themselves are in the .bin.",
+        reveal="open-the-zip",
+    ),
+)
+
+_RUNTIME = (
+    Question(
+        "course3.runtime.run",
+        "Does this function give PyTorch's result?",
+        (
+            Choice(
+                "only for a batch of one sample",
+                "Look at the two formulas: would a second row of x change anything in the first?",
+            ),
+            Choice("yes, up to rounding", "It computes the same two formulas with the same weights.", right=True),
+            Choice(
+                "no, the weight must not be transposed",
+                "The weight has the shape (128, 32) and x has (1, 32). Which product fits?",
+            ),
+            Choice(
+                "no, for that it needs a framework",
+                "Look at the branches: is there an operator in the file that has none?",
+            ),
+        ),
+        "There is no magic in a framework. The question is what happens when models grow.",
+        reveal="run-and-compare",
+    ),
+    Question(
+        "course3.runtime.twice",
+        "An expression adds T to itself: it has two inputs from one producer. How many entries do input_operands "
+        "(a dictionary) and input_operands_seq (a list) have?",
+        (
+            Choice("1 and 1", "One of the two keeps everything that is put in, even if it is there already."),
+            Choice("1 and 2", "A dictionary has one entry for each key. A list keeps both.", right=True),
+            Choice("2 and 1", "Both inputs have the same key. Which of the two containers cares about that?"),
+            Choice(
+                "2 and 2", "Look at the loop above: under which key is an input entered? Is it another one each time?"
+            ),
+        ),
+        "The key is the name of the producer, and both inputs have the same producer.",
+        reveal="twice-run",
+    ),
+    Question(
+        "course3.runtime.view",
+        "If you now write a 1 into pictures.datas[2], what happens to pictures.data[2]?",
+        (
+            Choice(
+                "nothing, datas holds copies",
+                "Think of NumPy: after `row = table[2]` and `row[0] = 1`, is table as it was?",
+            ),
+            Choice(
+                "nothing, NumPy refuses: datas is read-only",
+                "Nothing has made these arrays read-only: look at how `data` was made in the cell above.",
+            ),
+            Choice("all of data becomes 1", "The four samples share one array, but each has its own part of it."),
+            Choice("it becomes 1 as well", "datas[2] is a view: the same memory, seen as one sample.", right=True),
+        ),
+        "A view is another way of looking at the same memory. Nothing is copied.",
+        reveal="view-run",
+    ),
+)
+
+_OPTIMISE = (
+    Question(
+        "course3.optimise.fusion",
+        "The graph has 10 operators, three of them batch norms. How many does it have after the fusion?",
+        (
+            Choice("5", "You take out the two ReLU as well. Step 3 needs a linear operator: is ReLU one?"),
+            Choice("7", "Each convolution stays and gets new weights. The three batch norms go.", right=True),
+            Choice("8", "You may wait for a ReLU behind the batch norm. Does the formula ask what comes after it?"),
+            Choice("10", "Look at the right side of the last formula: how many operators does it need?"),
+        ),
+        "The four numbers of a batch norm become part of weights and biases that are there anyway.",
+        reveal="fusion-run",
+    ),
+    Question(
+        "course3.optimise.stubborn",
+        "Which of the three batch norms can be fused into a convolution before it?",
+        (
+            Choice("first", "Follow the arrow that arrives at it: which operator does it come from?"),
+            Choice("behind", "Look at the operator directly before it. Is that one linear?"),
+            Choice("shared", "There is a convolution before it. But who else reads what this convolution writes?"),
+            Choice(
+                "none of them",
+                "first has no convolution before it, behind follows a ReLU, and tanh reads the input of shared, too.",
+                right=True,
+            ),
+        ),
+        "Only a convolution whose result goes to the batch norm and to nobody else may get other weights.",
+        reveal="stubborn-run",
+    ),
+    Question(
+        "course3.optimise.padding",
+        "What is saved when a padding operator becomes part of the convolution?",
+        (
+            Choice(
+                "memory that is written and read",
+                "The padded copy of the map is no longer written, and no longer read.",
+                right=True,
+            ),
+            Choice(
+                "multiplications by the zeros",
+                "The filter stops at the same places as before. How many products does it need at each?",
+            ),
+            Choice(
+                "weights of the convolution", "Its filters stay as large as they were. What does the padding add to?"
+            ),
+            Choice(
+                "a line of the file, and nothing else",
+                "An operator also has a result. How large is it, and who needed it?",
+            ),
+        ),
+        "The convolution computes the same products: they are not saved.",
+        reveal="padding-run",
+    ),
+    Question(
+        "course3.optimise.folding",
+        "Seven operators compute something here (weights, constants, input and output are not counted). "
+        "How many of them give the same result in every run?",
+        (
+            Choice(
+                "3", "Three is the number of weights. Which operators read only weights, or only what comes of them?"
+            ),
+            Choice("5", "torch.sum reads its axis as an input. Is this axis another one in the next run?"),
+            Choice("6", "Only the last one, pnnx_expr_0, can be reached from the input.", right=True),
+            Choice("7", "Start at the input and follow its arrow: what it reaches gives another result each time."),
+        ),
+        "What cannot be reached from the input can be computed once, before the first run.",
+        reveal="folding-run",
+    ),
+    Question(
+        "course3.optimise.dead",
+        "The folded graph has 13 operators. How many are left when everything that nobody reads is removed?",
+        (
+            Choice("6", "The input, the output, the last expression, and the three arrays that it reads.", right=True),
+            Choice("7", "13 less the six that were computed. But are all six unread, and are all others read?"),
+            Choice("8", "You keep all three weights of the model. Does the last expression read each of them?"),
+            Choice(
+                "12",
+                "One constant lost its reader before. But folded operators read nothing: who reads their inputs now?",
+            ),
+        ),
+        "When an operator goes, what fed only this operator is dead, too.",
+        reveal="dead-run",
+    ),
+    Question(
+        "course3.optimise.twins",
+        "Which other pair computes the same twice?",
+        (
+            Choice("F.sigmoid_0 and F.tanh_1", "Both are activations. But is sigmoid the same function as tanh?"),
+            Choice("pnnx_expr_6 and pnnx_expr_1", "Both compute add(mul(@0,2),1) of the same value.", right=True),
+            Choice(
+                "pnnx_expr_9 and pnnx_expr_0", "Both join two branches. Compare their formulas, and what they read."
+            ),
+            Choice("pnnx_expr_9 and pnnx_expr_6", "Both add. But one of them reads what the other one writes."),
+        ),
+        "The same type, the same parameters and the same inputs: one is enough.",
+        reveal="twins-run",
+    ),
+    Question(
+        "course3.optimise.nothing",
+        "Between the Linear and the ReLU stand dropout, reshape, F.dropout, slice, slice, cat, permute and expand. "
+        "The 11 results of this graph take 48 bytes each, 528 in all. How many bytes are left when everything that "
+        "changes nothing is gone?",
+        (
+            Choice("144", "All eight go. The input, the Linear and the ReLU leave one result each.", right=True),
+            Choice("192", "You count a result for each operator that is left. Does the output write one?"),
+            Choice(
+                "240",
+                "You let two of the eight stand. Ask of each, of cat and permute too: could it hand on what it got?",
+            ),
+            Choice(
+                "288",
+                "You let three of the eight stand. Do not judge by the type: shapes and parameters decide.",
+            ),
+        ),
+        "Each of the eight keeps shape and order: the cat joins one tensor, the permutation is (0, 1), "
+        "the slices take all.",
+        reveal="nothing-run",
+    ),
+    Question(
+        "course3.optimise.formulas",
+        "How many of the fourteen expressions are left?",
+        (
+            Choice("1", "One formula would have to hold everything. Look for an operator that is no formula."),
+            Choice("2", "You cut the chain at the ReLU. Look also for an expression with more than one reader."),
+            Choice("3", "One up to the value that is read twice, one up to the ReLU, one behind it.", right=True),
+            Choice(
+                "5",
+                "You cut at too many places. Count only results of expressions that two or more operators read, and "
+                "operators that are no expressions.",
+            ),
+        ),
+        "A formula cannot go into two others, or it would be computed twice; and a ReLU is no formula.",
+        reveal="formulas-run",
+    ),
+    Question(
+        "course3.optimise.pieces",
+        "Which of these need not hold when the nine pieces are replaced by one nn.LayerNorm?",
+        (
+            Choice(
+                "both means run over the same last dimensions",
+                "Think of a square that is averaged over other dimensions: would y be the same?",
+            ),
+            Choice(
+                "weight and bias have the shape of these dimensions",
+                "nn.LayerNorm has one weight for each place of its dimensions. What would it do with another shape?",
+            ),
+            Choice(
+                "epsilon is 1e-5, as PyTorch has it by default",
+                "nn.LayerNorm has a parameter for it, so it may be any number.",
+                right=True,
+            ),
+            Choice(
+                "nobody else reads a value in between",
+                "The values in between are gone afterwards. What would another reader get?",
+            ),
+        ),
+        "The pass reads epsilon out of the formula. The other three are needed for the same result.",
+        reveal="pieces-recover",
+    ),
+)
+
+QUESTIONS = (*_START, *_WHY, *_FORMAT, *_RUNTIME, *_OPTIMISE)
