@@ -13,11 +13,14 @@ import pytest
 from nbformat import NotebookNode
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
 
+from kuiper_edu.judge.questions import find, questions
+
 REPO = Path(__file__).parents[1]
 sys.path.insert(0, str(REPO / "tools"))
 
 from lesson_lint.kinds import lint  # noqa: E402
 from lesson_lint.lesson import Lesson  # noqa: E402
+from lesson_lint.predictions import asked  # noqa: E402
 from lesson_lint.solutions import has_solutions, with_solutions  # noqa: E402
 from lesson_lint.structure import DIFFICULTY, MINUTES  # noqa: E402
 from lesson_lint.words import avoided_terms  # noqa: E402
@@ -42,6 +45,16 @@ def test_the_index_lists_every_notebook_with_its_own_time_and_difficulty() -> No
         assert difficulty, name
         assert name in rows, f"{name} is not in index.ipynb"
         assert rows[name][2:] == (re.findall(r"\d+", minutes[0])[0], difficulty[0][-1]), name
+
+
+def test_every_question_of_the_catalogue_is_asked_once() -> None:
+    names = [name for path in NOTEBOOKS for _, name in asked(Lesson.read(path))]
+    assert sorted(names) == sorted(questions())
+
+
+def test_a_question_is_asked_in_its_own_course() -> None:
+    for path in NOTEBOOKS:
+        assert all(name.startswith(f"{path.parent.name}.") for _, name in asked(Lesson.read(path))), path
 
 
 # Runs cells one after another as a notebook does, in a process of its own: lessons register layers and fill slots.
@@ -95,20 +108,28 @@ def good_lesson() -> NotebookNode:
         new_markdown_cell(OPENING, id="opening"),
         new_markdown_cell("## Load\nIn C++ this is `Graph::load`; Python raises where it returns -1.", id="load"),
         new_code_cell("import numpy as np\nx = np.ones(3)", id="make-x", execution_count=1),
+        new_code_cell(
+            'predict("course4.three_orders")',
+            id="predict",
+            execution_count=2,
+            outputs=[
+                new_output("execute_result", data={"text/plain": "Predict: ...", "text/html": "<p>Predict: ...</p>"})
+            ],
+        ),
         new_markdown_cell("Now look at the three numbers.", id="before"),
         new_code_cell(
             "print(x)",
             id="show-x",
-            execution_count=2,
+            execution_count=3,
             outputs=[new_output("stream", name="stdout", text="[1. 1. 1.]\n")],
         ),
         new_markdown_cell("All three are one, as `std::vector` would have them in C++.", id="after"),
         new_markdown_cell("### Exercise: another x\nDifficulty 1 of 5, 5 minutes. Make it four.", id="exercise"),
-        new_code_cell("y = x * 4", id="answer", execution_count=3),
+        new_code_cell("y = x * 4", id="all-orders-of-three", execution_count=4),
         new_code_cell(
             "picture = x",
             id="draw",
-            execution_count=4,
+            execution_count=5,
             outputs=[new_output("display_data", data={"text/html": PICTURE, "image/svg+xml": "<svg/>"})],
         ),
         new_markdown_cell(QUIZ, id="quiz"),
@@ -156,6 +177,11 @@ def put(name: str, **fields: object) -> Callable[[NotebookNode], None]:
     return lambda notebook: cell(notebook, name).update(fields)
 
 
+def told(name: str, kind: str, text: str) -> Callable[[NotebookNode], None]:
+    return lambda notebook: cell(notebook, name).update(outputs=[new_output("display_data", data={kind: text})])
+
+
+ASKED = find("course4.three_orders")
 ERROR = new_output("error", ename="ValueError", evalue="bad", traceback=[])
 
 SPOILED: list[tuple[str, Callable[[NotebookNode], None], str]] = [
@@ -212,6 +238,20 @@ SPOILED: list[tuple[str, Callable[[NotebookNode], None], str]] = [
     ("no-counterpart", replace("load", "C++", "the original"), "C++ counterpart"),
     ("avoided-term", replace("load", "In C++", "A colr in C++"), "the course says 'colour'"),
     ("emoji", replace("load", "In C++", "\U0001f680 In C++"), "an emoji"),
+    ("prediction-with-its-answer", put("predict", source='predict("Which?", ["1"], answer="1")'), "and nothing else"),
+    ("prediction-answered", put("predict", source='predict("course4.three_orders", "B")'), "and nothing else"),
+    ("prediction-and-more", put("predict", source='x = 1\npredict("course4.three_orders")'), "and nothing else"),
+    ("prediction-unknown", put("predict", source='predict("course4.tree_orders")'), "'course4.three_orders'"),
+    ("prediction-twice", put("draw", source='predict("course4.three_orders")'), "asked 2 times"),
+    ("prediction-revealed-nowhere", put("all-orders-of-three", id="other"), "not in this notebook"),
+    (
+        "prediction-revealed-before",
+        lambda nb: nb.cells.insert(2, nb.cells.pop(nb.cells.index(cell(nb, "all-orders-of-three")))),
+        "before it is asked for",
+    ),
+    ("prediction-told-by-itself", told("predict", "text/plain", ASKED.right.reason), "'predict' tells the answer"),
+    ("prediction-told-unfolded", told("predict", "text/html", f"<p>{ASKED.why}</p>"), "'predict' tells the answer"),
+    ("prediction-told-above", told("make-x", "text/plain", ASKED.why), "'make-x' tells the answer"),
     ("dead-link", replace("load", "In C++", "[see](nowhere.ipynb) In C++"), "leads nowhere"),
 ]
 
@@ -245,7 +285,7 @@ def test_solutions_are_found_where_they_are_folded(folder: Path) -> None:
     ).source += "\n<details><summary>Solution</summary>\n\n```python\ny = x + 3\n```\n\n</details>"
     (folder / "1_lesson.ipynb").write_text(nbformat.v4.writes(notebook), encoding="utf-8")
     names = [name for name, _ in with_solutions(Lesson.read(folder / "1_lesson.ipynb"))]
-    assert names == ["make-x", "show-x", "exercise (solution)", "answer", "draw"]
+    assert names == ["make-x", "predict", "show-x", "exercise (solution)", "all-orders-of-three", "draw"]
 
 
 def test_a_duration_may_stand_where_outputs_are_not_compared(folder: Path) -> None:

@@ -1,138 +1,182 @@
 """Predict before you look: a question in a lesson, and a place on disk for what was predicted.
 
-A prediction needs no widget: the choice is written into the cell (`mine="B"`) and the cell run again. The answer
-is folded away in the page (`<details>`), so that a stored notebook, a projector and a reader on GitHub all have it.
+`predict("course4.three_orders")` is all that stands in a cell; the question, its choices and their reasons are found by
+the id. In Jupyter it asks with buttons, elsewhere `predict("course4.three_orders", "B")` answers in text.
 """
 
 from __future__ import annotations
 
 import json
 import os
-from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
-from string import ascii_uppercase
 from typing import Any
 
-from kuiper_edu.errors import UsageError
 from kuiper_edu.homework import state
-
-STATIC = "KUIPER_STATIC"  # set while stored outputs are made: nothing of one person may enter them
-PROJECTOR = "KUIPER_PROJECTOR"  # set in a classroom: the answer stands open, nobody is asked
+from kuiper_edu.judge.questions import Choice, Question, find
+from kuiper_edu.viz.fallback import PROJECTOR, STATIC
 
 
 @dataclass(frozen=True)
 class Prediction:
-    """A question with its choices, the answer, and perhaps a learner's own choice; shows itself in a notebook.
+    """A question and what was chosen so far; shows itself in a notebook.
 
     Args:
-        question: one sentence.
-        choices: what may be chosen; lettered A, B, C...
-        answer: the letter of the right choice.
-        why: one sentence that explains the answer.
-        mine: the letter the learner chose, or None.
+        question: what is asked.
+        tried: the learner's choices that are known, the first and the last.
         opened: the answer is shown without being asked for.
+        asks: it has buttons where a notebook can show them.
+
+    Example:
+        >>> Prediction(find("course4.three_orders"))
+        Predict: How many valid orders does this graph have?
+          A) 1
+          B) 2
+          C) 3
+          D) 6
+          Write your choice behind the id and run the cell again: predict("course4.three_orders", "A"), say.
     """
 
-    question: str
-    choices: tuple[str, ...]
-    answer: str
-    why: str = ""
-    mine: str | None = None
+    question: Question
+    tried: tuple[Choice, ...] = ()
     opened: bool = False
+    asks: bool = False
 
     @property
     def right(self) -> bool | None:
-        """Whether the learner's choice is the answer; None before one is made."""
-        return None if self.mine is None else self.mine == self.answer
+        """Whether the last choice is the answer; None before one is made."""
+        return self.tried[-1].right if self.tried else None
+
+    @property
+    def feedback(self) -> str:
+        """What there is to say of the last choice; nothing before one is made.
+
+        Example:
+            >>> question = find("course4.three_orders")
+            >>> Prediction(question, (question.choice("A"),)).feedback
+            'A is not right. You found one. Is there an edge between conv2 and conv3 that forbids another?'
+        """
+        if not self.tried:
+            return ""
+        last = self.tried[-1]
+        if last.right:
+            return f"Right. {last.reason} {self.question.why}"
+        return f"{self.question.letter(last)} is not right. {last.reason}"
+
+    def lines(self) -> list[str]:
+        """The choices with their letters; what was tried is marked by a word."""
+        return [f"{self.question.letter(choice)}) {choice.text}{self.mark(choice)}" for choice in self.question.choices]
+
+    def mark(self, choice: Choice) -> str:
+        """What stands behind a choice: nothing, or what became of it."""
+        if choice not in self.tried:
+            return ""
+        return " (right)" if choice.right else " (tried: not right)"
 
     def __repr__(self) -> str:
-        lines = [f"Predict: {self.question}", *(f"  {letter}) {text}" for letter, text in self._lettered())]
-        return "\n".join([*lines, f"  {self._outcome()}"])
+        said = f"The answer: {self._answer()}" if self.opened else self.feedback
+        rest = [f"  {line}" for line in (said, "" if self.opened or self.right else self._how()) if line]
+        return "\n".join([f"Predict: {self.question.text}", *(f"  {line}" for line in self.lines()), *rest])
 
     def _repr_html_(self) -> str:
         # Not <ol type="A">: JupyterLab's style sheet numbers every list 1, 2, 3.
-        items = "<br>".join(f"{letter}) {escape(text)}" for letter, text in self._lettered())
-        opened = " open" if self.opened or self.mine is not None else ""
-        summary = "The answer" if self.mine is None else escape(self._outcome())
-        return (
-            f"<p><b>Predict:</b> {escape(self.question)}</p><p>{items}</p>"
-            f"<details{opened}><summary>{summary}</summary><p>{escape(self._explained())}</p></details>"
-        )
+        asked = f"<p><b>Predict:</b> {escape(self.question.text)}</p><p>{'<br>'.join(map(escape, self.lines()))}</p>"
+        said = f'<p role="status">{escape(self.feedback)}</p>' if self.tried else ""
+        if self.right and not self.opened:
+            return asked + said
+        how = "" if self.opened else f"<p><small>Run this cell to answer. {escape(self._how())}</small></p>"
+        answer = f"<summary>The answer</summary><p>{escape(self._answer())}</p>"
+        return f"{asked}{said}{how}<details{' open' if self.opened else ''}>{answer}</details>"
 
-    def _lettered(self) -> list[tuple[str, str]]:
-        return list(zip(ascii_uppercase, self.choices, strict=False))
+    def _answer(self) -> str:
+        right = self.question.right
+        return f"{self.question.letter(right)}) {right.text}. {right.reason} {self.question.why}"
 
-    def _explained(self) -> str:
-        text = f"{self.answer}) {dict(self._lettered())[self.answer]}"
-        return f"{text}. {self.why}" if self.why else text
+    def _how(self) -> str:
+        call = f'predict("{self.question.id}", "A")'
+        return f"Write your choice behind the id and run the cell again: {call}, say."
 
-    def _outcome(self) -> str:
-        if self.opened:
-            return f"The answer: {self._explained()}"
-        if self.mine is None:
-            return 'Write your choice into this cell, mine="A" say, and run it again.'
-        return f"You said {self.mine}. {'So it is.' if self.right else 'It is another one: look again.'}"
+    def _ipython_display_(self) -> None:
+        """Show the buttons where a notebook can; elsewhere IPython takes the texts above."""
+        if not self.asks or not _in_a_notebook():
+            raise NotImplementedError  # IPython's own way of saying: nothing was displayed
+        from kuiper_edu.homework import buttons  # loads ipywidgets, which a check has no use for
+
+        buttons.show(self)
 
 
-def predict(
-    question: str, choices: Sequence[str], answer: str, key: str, *, why: str = "", mine: str | None = None
-) -> Prediction:
-    """Ask for a prediction; `mine` is what the learner writes into the cell.
+def predict(name: str, choice: str | None = None) -> Prediction:
+    """Ask for a prediction; what is chosen is recorded in `.kuiper/predictions.json`, which may be deleted at any time.
 
     Args:
-        question: one sentence.
-        choices: two to 26 texts.
-        answer: the right one of them, or its letter.
-        key: the name under which the choice is recorded, `course4.first_node`.
-        why: one sentence that explains the answer.
-        mine: the learner's letter; recorded in `.kuiper/predictions.json`, which may be deleted at any time.
-            With `KUIPER_PROJECTOR` or `KUIPER_STATIC` set it is passed over and nothing is recorded.
+        name: the id of the question, `course4.three_orders`.
+        choice: a letter or the text of a choice, where there are no buttons to press. With `KUIPER_PROJECTOR` or
+            `KUIPER_STATIC` set it is passed over and nothing is recorded.
 
     Raises:
-        UsageError: the answer, or `mine`, is none of the choices.
+        UsageError: there is no such question, or no such choice.
 
     Example:
-        >>> predict("Which runs first?", ["conv1", "conv2"], answer="conv1", key="course4.first")
-        Predict: Which runs first?
-          A) conv1
-          B) conv2
-          Write your choice into this cell, mine="A" say, and run it again.
+        >>> predict("course4.three_orders", "Z")
+        Traceback (most recent call last):
+        ...
+        kuiper_edu.errors.UsageError: 'Z' is none of the choices. Write one of A, B, C, D.
     """
-    letters = ascii_uppercase[: len(choices)]
-    right = _letter(answer, choices, letters, "answer")
+    question = find(name)
+    chosen = None if choice is None else question.choice(choice)
     if os.environ.get(PROJECTOR):
-        return Prediction(question, tuple(choices), right, why, opened=True)
-    if mine is None or os.environ.get(STATIC):
-        return Prediction(question, tuple(choices), right, why)
-    prediction = Prediction(question, tuple(choices), right, why, _letter(mine, choices, letters, "choice"))
-    _record(key, prediction)
-    return prediction
+        return Prediction(question, opened=True)
+    if os.environ.get(STATIC):  # stored outputs: nothing of one person may enter them
+        return Prediction(question)
+    if chosen is not None:
+        record(question, chosen)
+    before = tried(question)
+    return Prediction(question, before, asks=chosen is None and not (before and before[-1].right))
 
 
 def predictions() -> dict[str, Any]:
-    """What was predicted so far: for each key the first choice, the last, whether the first was right.
+    """What was predicted so far: for each id the first choice, the last, whether the first was right.
 
+    The first version of the course recorded letters of its own order of choices; whether they were right still counts.
     A file that cannot be read counts as empty: nothing depends on it.
     """
     try:
         stored = json.loads((state.folder() / "predictions.json").read_text(encoding="utf-8"))
     except (OSError, ValueError):
         return {}
-    return stored if isinstance(stored, dict) else {}
+    return {name: entry for name, entry in stored.items() if _is_whole(entry)} if isinstance(stored, dict) else {}
 
 
-def _record(key: str, prediction: Prediction) -> None:
+def _is_whole(entry: Any) -> bool:
+    return (
+        isinstance(entry, dict)
+        and isinstance(entry.get("right"), bool)
+        and all(isinstance(entry.get(key), str) for key in ("first", "last"))
+    )
+
+
+def tried(question: Question) -> tuple[Choice, ...]:
+    """The recorded choices of a question, the first and the last; known by their texts, which no shuffle changes."""
+    entry = predictions().get(question.id, {})
+    by_text = {choice.text: choice for choice in question.choices}
+    known = [by_text[entry[key]] for key in ("first", "last") if entry.get(key) in by_text]
+    return tuple(dict.fromkeys(known))
+
+
+def record(question: Question, choice: Choice) -> None:
+    """Keep what was chosen: the first choice for ever, the last until the next.
+
+    Raises:
+        UsageError: the folder cannot be written.
+    """
     stored = predictions()
-    before = stored.get(key)
-    first = before if isinstance(before, dict) else {"first": prediction.mine, "right": prediction.right}
-    stored[key] = {**first, "last": prediction.mine}
+    first = stored.get(question.id, {"first": choice.text, "right": choice.right})
+    stored[question.id] = {**first, "last": choice.text}
     state.keep(state.folder() / "predictions.json", json.dumps(stored, indent=1, sort_keys=True) + "\n")
 
 
-def _letter(text: str, choices: Sequence[str], letters: str, what: str) -> str:
-    if text in choices:
-        return letters[list(choices).index(text)]
-    if isinstance(text, str) and len(text) == 1 and text.upper() in letters:
-        return text.upper()
-    raise UsageError(f"the {what} {text!r} is none of the choices", hint=f"Write one of {', '.join(letters)}.")
+def _in_a_notebook() -> bool:
+    """Whether a kernel runs this, with a page in front of it that may show buttons."""
+    from IPython.core.getipython import get_ipython
+
+    return hasattr(get_ipython(), "kernel")

@@ -105,11 +105,17 @@ def test_jupyter_starts_with_our_settings_beside_the_users_own(course: Path, mon
     assert written <= {"migrated"}  # Jupyter's own mark of having looked
 
 
-def test_the_settings_switch_off_the_news_and_nothing_else() -> None:
-    settings = [path for path in lab.SETTINGS.rglob("*") if path.is_file()]
-    assert [path.relative_to(lab.SETTINGS).as_posix() for path in settings] == ["labconfig/page_config.json"]
-    assert json.loads(settings[0].read_text(encoding="utf-8")) == {
-        "disabledExtensions": {"@jupyterlab/apputils-extension:announcements": True}
+def test_the_settings_switch_off_the_news_and_switch_on_our_way_of_saving() -> None:
+    settings = {
+        path.relative_to(lab.SETTINGS).as_posix(): json.loads(path.read_text(encoding="utf-8"))
+        for path in lab.SETTINGS.rglob("*")
+        if path.is_file()
+    }
+    assert settings == {
+        "labconfig/page_config.json": {"disabledExtensions": {"@jupyterlab/apputils-extension:announcements": True}},
+        "jupyter_server_config.d/kuiper_edu.json": {
+            "ServerApp": {"jpserver_extensions": {"kuiper_edu.cli.saving": True}}
+        },
     }
 
 

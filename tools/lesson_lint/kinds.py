@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from lesson_lint import code, outputs, pictures, structure, words
+from lesson_lint import code, outputs, pictures, predictions, structure, words
 from lesson_lint.lesson import Lesson, Problem, Rule
 
 EVERYWHERE: tuple[Rule, ...] = (
@@ -19,6 +19,8 @@ EVERYWHERE: tuple[Rule, ...] = (
     words.has_links_that_lead_somewhere,
     code.is_plain_python,
     structure.says_what_exercises_cost,
+    predictions.asks_by_id,
+    predictions.reveals_after_asking,
 )
 LESSON: tuple[Rule, ...] = (
     *EVERYWHERE,

@@ -1,0 +1,76 @@
+"""Predictions: asked by id, once, before the cell that shows the answer."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections import Counter
+
+from kuiper_edu.errors import UsageError
+from kuiper_edu.judge.questions import Question, find
+from lesson_lint.lesson import Findings, Lesson, texts
+
+IMPORT = "from kuiper_edu.homework import predict"
+FOLDED = re.compile(r"<details>.*?</details>", re.DOTALL)
+WORDS_THAT_TELL = 3  # a shorter answer, a number say, may stand anywhere by chance
+
+
+def asked(lesson: Lesson) -> list[tuple[str, str]]:
+    """Every prediction of a notebook: the id of its cell and that of its question, "" where it is no plain id."""
+    return [(cell.id, _only_id(cell.source)) for cell in lesson.code() if re.search(r"\bpredict\(", cell.source)]
+
+
+def _only_id(source: str) -> str:
+    """The id in a cell that holds `predict("id")`, perhaps behind its import, and nothing else."""
+    try:
+        *before, last = ast.parse(source).body
+    except SyntaxError:
+        return ""
+    if [ast.unparse(statement) for statement in before] not in ([], [IMPORT]):
+        return ""
+    match last:
+        case ast.Expr(ast.Call(ast.Name("predict"), [ast.Constant(str(name))], [])):
+            return name
+    return ""
+
+
+def asks_by_id(lesson: Lesson) -> Findings:
+    """`predict("id")` and nothing else, each id once in the notebook and known to the catalogue."""
+    times = Counter(name for _, name in asked(lesson))
+    for cell, name in asked(lesson):
+        if not name:
+            yield cell, 'a prediction is predict("id") and nothing else; its answer stands in kuiper_edu/judge'
+            continue
+        if times[name] > 1:
+            yield cell, f"the question {name!r} is asked {times[name]} times"
+        try:
+            find(name)
+        except UsageError as error:
+            yield cell, str(error)
+
+
+def reveals_after_asking(lesson: Lesson) -> Findings:
+    """The cell that shows the answer comes after the prediction, and no stored output above shows it already."""
+    ids = [cell.id for cell in lesson.cells]
+    for cell, name in asked(lesson):
+        try:
+            question = find(name)
+        except UsageError:
+            continue  # the rule above says so
+        if question.reveal not in ids:
+            yield cell, f"the cell {question.reveal!r}, which should show the answer, is not in this notebook"
+        elif ids.index(question.reveal) < ids.index(cell):
+            yield cell, f"the cell {question.reveal!r} shows the answer before it is asked for"
+        for place in range(ids.index(cell) + 1):
+            if _tells(question, lesson, place):
+                yield cell, f"the output of {ids[place]!r} tells the answer"
+
+
+def _tells(question: Question, lesson: Lesson, place: int) -> bool:
+    """Whether a stored output holds the right choice as such, or what only the answer says."""
+    shown = " ".join(FOLDED.sub("", text) for text in texts(lesson.cells[place]))
+    secrets = [question.right.reason, question.why]
+    asks = lesson.cells[place].id in {cell for cell, _ in asked(lesson)}  # lists the right choice among the others
+    if not asks and len(question.right.text.split()) >= WORDS_THAT_TELL:
+        secrets.append(question.right.text)
+    return any(secret in shown for secret in secrets)
