@@ -19,9 +19,9 @@ from typing import TYPE_CHECKING, Any, overload
 
 from kuiper_edu import slots
 from kuiper_edu.homework import keeping
-from kuiper_edu.homework.predictions import STATIC
 from kuiper_edu.homework.verdict_view import Verdict, show
 from kuiper_edu.trial import limits, report
+from kuiper_edu.viz.fallback import STATIC
 
 if TYPE_CHECKING:
     from kuiper_edu.judge.exercises import Exercise

@@ -54,8 +54,11 @@ def search(finding: Finding) -> str | None:
             )
     first = finding.wrong[0]
     if first.label == UNCHANGED:
-        return "the map of successors is another one afterwards: sorted(...) makes a new list, list.sort() changes this one"
+        return "the map of successors is another one afterwards: sorted(...) makes a new list, sort() changes yours"
     label = first.label.removesuffix(": marks")
+    unmarked = [seen for seen in finding.wrong if seen.got == [] != seen.expected and seen.label.endswith(": marks")]
+    if unmarked and first.got != SEARCHES[label][2]:
+        return _marks(label, unmarked[0])
     return _marks(label, first) if label != first.label else _queue(label, first)
 
 
@@ -96,7 +99,7 @@ def _queue(label: str, seen: Seen) -> str:
 
 def _others(label: str, got: list[str], wanted: list[str], before: list[str], start: str) -> str:
     if len(got) == len(before) + 1 and got[-1] != start:
-        return f"only {got[-1]} entered the queue: a return inside the loop ends the call before its own operator is queued"
+        return f"only {got[-1]} entered the queue: a return in the loop ends the call before its operator is queued"
     early = [name for name in got if name not in wanted]
     if early:
         return (
@@ -110,18 +113,20 @@ def _others(label: str, got: list[str], wanted: list[str], before: list[str], st
     return f"{label}: the queue is {got}; the four rules give {wanted}"
 
 
+def rules() -> dict[str, Equal]:
+    """For each search the queue, and who is marked after it."""
+    wanted: dict[str, Equal] = {}
+    for label, (graph, start, queue, marks) in SEARCHES.items():
+        new = queue_of(graph, start, set(marks))
+        wanted[label] = Equal(queue + new)
+        wanted[f"{label}: marks"] = Equal(sorted({*marks, *new}))
+    return wanted | {UNCHANGED: Equal([])}
+
+
 EXERCISE = Exercise(
     "course4.search",
     check=check_search,
-    rules={
-        rule: Equal(value)
-        for label, (graph, start, queue, marks) in SEARCHES.items()
-        for rule, value in (
-            (label, queue + (new := queue_of(graph, start, set(marks)))),
-            (f"{label}: marks", sorted({*marks, *new})),
-        )
-    }
-    | {UNCHANGED: Equal([])},
+    rules=rules(),
     detective=search,
     symptoms=(
         Symptom(r"error: KeyError: '(\w+)'", f"KeyError '{{1}}': {NO_ENTRY}"),

@@ -53,7 +53,7 @@ def sort_all(finding: Finding) -> str | None:
         if seen.label == UNCHANGED:
             return "the map of successors is another one afterwards: read it only, or work on a copy"
         if not isinstance(seen.got, list):
-            none = "None came back: a return is missing, or it returns queue.reverse(), which turns the list and gives None"
+            none = "None came back: is the return missing? queue.reverse() turns the list itself and gives None"
             return none if seen.got is None else f"a list of names was expected, {what(seen.got)} came back"
         if any(not isinstance(name, str) for name in seen.got):
             return f"a list of names was expected, {brief(seen.got)} came back: one list with all the names"

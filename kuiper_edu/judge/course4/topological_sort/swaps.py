@@ -45,7 +45,7 @@ def swaps(finding: Finding) -> str | None:
         return "the order or the graph is another one afterwards: swap in a copy, list(order), or do not swap at all"
     first = finding.wrong[0]
     got, wanted = first.got, first.expected
-    graph, order, _ = TO_SWAP[first.label]
+    _, order, _ = TO_SWAP[first.label]
     if not isinstance(got, list):
         counted = " (how many? which places they are was asked)" if got == len(wanted) else ""
         return f"a list of places was expected, {what(got)}{counted} came back"
@@ -55,10 +55,10 @@ def swaps(finding: Finding) -> str | None:
         return f"{brief(got)} came back: one number for each pair, the place of its first node"
     if any(isinstance(item, bool) for item in got):
         return f"{brief(got)} came back: the places themselves were asked, not True or False for each"
-    return _places(finding, first, got, wanted, graph, order)
+    return _places(finding, first, got, wanted, order)
 
 
-def _places(finding: Finding, first: Seen, got: list[int], wanted: list[int], graph: Graph, order: list[str]) -> str:
+def _places(finding: Finding, first: Seen, got: list[int], wanted: list[int], order: list[str]) -> str:
     answers = [(finding.reported[label], places, len(names)) for label, (_, names, places) in TO_SWAP.items()]
     if all(mine == [place + 1 for place in places] for mine, places, _ in answers):
         return "each place is one too large: count from 0, and name the first of the two nodes"
@@ -71,7 +71,7 @@ def _places(finding: Finding, first: Seen, got: list[int], wanted: list[int], gr
             a, b = order[place : place + 2]
             return f"{first.label}: place {place} cannot be swapped: the edge {a} -> {b} would lead backward"
         if place not in wanted:
-            return f"{first.label}: place {place} has no neighbour behind it: {len(order)} nodes make {len(order) - 1} pairs"
+            return f"{first.label}: place {place} has no neighbour behind it; n nodes make n - 1 pairs"
     missing = next(place for place in wanted if place not in got)
     a, b = order[missing : missing + 2]
     return f"{first.label}: place {missing} is not in {got}, but no edge leads from {a} to {b}, so they may be swapped"
