@@ -134,7 +134,9 @@ EXERCISE = Exercise(
             r"error: TypeError: search\(\) (?:missing|takes)",
             "the call inside needs all four arguments: search(successors, next_op, queue, has_forward)",
         ),
-        Symptom(r"error: AttributeError: 'set'", "has_forward is a set: has_forward.add(name) marks a name"),
+        Symptom(
+            r"error: (?:AttributeError|TypeError): 'set'", "has_forward is a set: has_forward.add(name) marks a name"
+        ),
         *COMMON,
     ),
     hints={

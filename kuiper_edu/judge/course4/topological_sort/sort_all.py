@@ -57,10 +57,10 @@ def sort_all(finding: Finding) -> str | None:
             return none if seen.got is None else f"a list of names was expected, {what(seen.got)} came back"
         if any(not isinstance(name, str) for name in seen.got):
             return f"a list of names was expected, {brief(seen.got)} came back: one list with all the names"
-    if [seen.label for seen in finding.wrong] == ["six, once more"]:
-        return "a second call gives another result: make queue and marks inside the function, new for each call"
     orders = [seen for seen in finding.wrong if seen.graph is not None]
     for seen in orders:
+        if set(seen.got) - names_of(seen.graph or {}) - {"input"}:
+            return "names of an earlier call came out: make queue and marks inside the function, new for each call"
         if "input" in seen.got and "input" not in names_of(seen.graph or {}):
             return f"the graph `{seen.label}` has no node input: begin at the names that are there"
     if all(seen.got in reversed_pieces(seen.graph or {}) for seen in orders):
@@ -68,6 +68,8 @@ def sort_all(finding: Finding) -> str | None:
             f"in the graph `{orders[0].label}` {orders[0].fault.sentence}; "
             "each call's part was reversed by itself: use one queue for all calls, and reverse it once, at the end"
         )
+    if orders and orders[0].fault.kind == "duplicate":
+        return None  # a symptom names it
     return why_wrong(finding)
 
 

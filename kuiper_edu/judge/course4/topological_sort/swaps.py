@@ -41,7 +41,7 @@ def check_swaps(function: Function, report: Report) -> None:
 
 def swaps(finding: Finding) -> str | None:
     """Places from 1, names in place of places, the other places, a place that is missing."""
-    if finding.wrong[0].label == UNCHANGED:
+    if any(seen.label == UNCHANGED for seen in finding.wrong):
         return "the order or the graph is another one afterwards: swap in a copy, list(order), or do not swap at all"
     first = finding.wrong[0]
     got, wanted = first.got, first.expected

@@ -32,8 +32,9 @@ def test_sort(finding: Finding) -> str | None:
         name, text = first.got["error"], first.got["text"]
         if name == "CycleError":
             return "a right sort raises CycleError for your cycle, and your test lets the error out: except CycleError"
-        said = f"{name}: {brief(text)}" if text else name
-        return f"a right sort ({first.label}) fails your test with {said}; {why}"
+        if name != "AssertionError":
+            return f"your test ends in {name}: {brief(text)}, for a right sort: mend this first"
+        return f"a right sort ({first.label}) fails your test; {why}"
     if isinstance(first.got, dict):
         back = brief(first.got["returned"])
         return f"for a sort that {first.label} your test returned {back}: a test fails by raising, as assert does"
