@@ -118,6 +118,9 @@ def is_valid(successors, order):
     if sorted(order) != sorted(names):
         return False
     place = {name: i for i, name in enumerate(order)}
-    return all(place[a] < place[b] for a in successors for b in successors[a])
+    for name, after in successors.items():
+        if any(place[name] >= place[other] for other in after):
+            return False
+    return True
 """,
 )

@@ -44,6 +44,12 @@ def check_search(function: Function, report: Report) -> None:
     report(UNCHANGED, changed)
 
 
+def where(label: str) -> str:
+    """Which graph was searched, from where."""
+    graph, start, *_ = SEARCHES[label]
+    return f"on the six nodes, from {start}" if graph == SIX else f"on {graph}, from {start}"
+
+
 def search(finding: Finding) -> str | None:
     """Which of the four rules is not kept."""
     for seen in finding.wrong:
@@ -67,8 +73,10 @@ def _marks(label: str, seen: Seen) -> str:
     if without == seen.expected:
         return "has_forward is still empty: rule 1 is has_forward.add(current_op), on the set that you are given"
     if without:
-        return f"{label}: {without[0]} has no mark: every current_op is marked, the first one as well"
-    return f"{label}: {next(name for name in seen.got if name not in seen.expected)} is marked, but was never met"
+        return f"{where(label)}: {without[0]} has no mark: every current_op is marked, the first one as well"
+    return (
+        f"{where(label)}: {next(name for name in seen.got if name not in seen.expected)} is marked, but was never met"
+    )
 
 
 def _queue(label: str, seen: Seen) -> str:
@@ -83,17 +91,17 @@ def _queue(label: str, seen: Seen) -> str:
         return f"the queue held {before} before this call and these are gone or moved: only append to it"
     double = [name for name in dict.fromkeys(got) if got.count(name) > 1]
     if double:
-        return (
-            f"{label}: {double[0]} entered the queue {got.count(double[0])} times: call only successors without a mark"
-        )
+        return f"{where(label)}: {double[0]} entered the queue {got.count(double[0])} times: call only successors without a mark"
     if got == before + preorder(graph, start, set(marks)):
         return "rule 4 comes last: an operator enters the queue when all its successors are through, not before"
     if got == before + wanted[len(before) :][::-1]:
         return "the queue came out from its end: append to it, and leave the reversal for later"
     if got == before + queue_of(graph, start, set(marks), by=list):
-        return f"{label}: go through the successors by name, as sorted(...) gives them, not as the map holds them"
+        return (
+            f"{where(label)}: go through the successors by name, as sorted(...) gives them, not as the map holds them"
+        )
     if got == before + queue_of(graph, start, set(marks), by=lambda names: sorted(names, reverse=True)):
-        return f"{label}: by name means from a to z; you go from z to a"
+        return f"{where(label)}: by name means from a to z; you go from z to a"
     return _others(label, got, wanted, before, start)
 
 
@@ -102,15 +110,13 @@ def _others(label: str, got: list[str], wanted: list[str], before: list[str], st
         return f"only {got[-1]} entered the queue: a return in the loop ends the call before its operator is queued"
     early = [name for name in got if name not in wanted]
     if early:
-        return (
-            f"{label}: {early[0]} entered the queue, but the search began at {start} and nothing leads from there to it"
-        )
+        return f"{where(label)}: {early[0]} entered the queue, but the search began at {start} and nothing leads from there to it"
     missing = [name for name in wanted if name not in got]
     if start in missing:
-        return f"{label}: {start}, where the search began, never entered the queue"
+        return f"{where(label)}: {start}, where the search began, never entered the queue"
     if missing:
-        return f"{label}: {missing[0]} never entered the queue: each successor without a mark gets a call of its own"
-    return f"{label}: the queue is {got}; the four rules give {wanted}"
+        return f"{where(label)}: {missing[0]} never entered the queue: each successor without a mark gets a call of its own"
+    return f"{where(label)}: the queue is {got}; the four rules give {wanted}"
 
 
 def rules() -> dict[str, Equal]:

@@ -65,16 +65,18 @@ def _places(finding: Finding, first: Seen, got: list[int], wanted: list[int], or
     if all(mine == [i for i in range(size - 1) if i not in places] for mine, places, size in answers):
         return "these are the places that must not be swapped: an edge from the first node to the second forbids it"
     if sorted(map(str, got)) == sorted(map(str, wanted)):
-        return f"{first.label}: the places are right, but they stand as {got}: from the front to the end"
+        return (
+            f"in the order {order} the places are right, but they stand as {got}: write them from the front to the end"
+        )
     for place in got:
         if place not in wanted and 0 <= place < len(order) - 1:
             a, b = order[place : place + 2]
-            return f"{first.label}: place {place} cannot be swapped: the edge {a} -> {b} would lead backward"
+            return f"in the order {order} place {place} cannot be swapped: the edge {a} -> {b} would lead backward"
         if place not in wanted:
-            return f"{first.label}: place {place} has no neighbour behind it; n nodes make n - 1 pairs"
+            return f"in the order {order} place {place} has no neighbour behind it; n nodes make n - 1 pairs"
     missing = next(place for place in wanted if place not in got)
     a, b = order[missing : missing + 2]
-    return f"{first.label}: place {missing} is not in {got}, but no edge leads from {a} to {b}, so they may be swapped"
+    return f"in the order {order} place {missing} is not in {got}, but no edge leads from {a} to {b}, so they may be swapped"
 
 
 EXERCISE = Exercise(
