@@ -236,7 +236,7 @@ SEARCH = [
 """,
     ),
     (
-        "entered the queue 2 times",
+        "join came 2 times",
         HEAD
         + """
     if current_op in has_forward:
@@ -327,7 +327,7 @@ SEARCH = [
 """,
     ),
     (
-        "each successor without a mark gets a call of its own",
+        "each successor without a mark gets a call",
         HEAD
         + """
     has_forward.add(current_op)
@@ -364,7 +364,7 @@ SEARCH = [
 """,
     ),
     (
-        "the search began at op5",
+        "no way leads there from op5",
         HEAD
         + """
     def go(name):

@@ -91,7 +91,7 @@ def _queue(label: str, seen: Seen) -> str:
         return f"the queue held {before} before this call and these are gone or moved: only append to it"
     double = [name for name in dict.fromkeys(got) if got.count(name) > 1]
     if double:
-        return f"{where(label)}: {double[0]} entered the queue {got.count(double[0])} times: call only successors without a mark"
+        return f"{where(label)}: {double[0]} came {got.count(double[0])} times: call only successors without a mark"
     if got == before + preorder(graph, start, set(marks)):
         return "rule 4 comes last: an operator enters the queue when all its successors are through, not before"
     if got == before + wanted[len(before) :][::-1]:
@@ -110,12 +110,12 @@ def _others(label: str, got: list[str], wanted: list[str], before: list[str], st
         return f"only {got[-1]} entered the queue: a return in the loop ends the call before its operator is queued"
     early = [name for name in got if name not in wanted]
     if early:
-        return f"{where(label)}: {early[0]} entered the queue, but the search began at {start} and nothing leads from there to it"
+        return f"{where(label)}: {early[0]} entered the queue, but no way leads there from {start}"
     missing = [name for name in wanted if name not in got]
     if start in missing:
         return f"{where(label)}: {start}, where the search began, never entered the queue"
     if missing:
-        return f"{where(label)}: {missing[0]} never entered the queue: each successor without a mark gets a call of its own"
+        return f"{where(label)}: {missing[0]} is not in the queue: each successor without a mark gets a call"
     return f"{where(label)}: the queue is {got}; the four rules give {wanted}"
 
 

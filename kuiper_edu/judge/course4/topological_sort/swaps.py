@@ -16,7 +16,7 @@ from kuiper_edu.judge.course4.topological_sort.common import (
     what,
 )
 from kuiper_edu.judge.exercises import Exercise, Function, Report
-from kuiper_edu.judge.findings import Finding, Seen, Symptom
+from kuiper_edu.judge.findings import Finding, Symptom
 from kuiper_edu.judge.rules import Equal
 
 TO_SWAP: dict[str, tuple[Graph, list[str], list[int]]] = {
@@ -55,10 +55,10 @@ def swaps(finding: Finding) -> str | None:
         return f"{brief(got)} came back: one number for each pair, the place of its first node"
     if any(isinstance(item, bool) for item in got):
         return f"{brief(got)} came back: the places themselves were asked, not True or False for each"
-    return _places(finding, first, got, wanted, order)
+    return _places(finding, got, wanted, order)
 
 
-def _places(finding: Finding, first: Seen, got: list[int], wanted: list[int], order: list[str]) -> str:
+def _places(finding: Finding, got: list[int], wanted: list[int], order: list[str]) -> str:
     answers = [(finding.reported[label], places, len(names)) for label, (_, names, places) in TO_SWAP.items()]
     if all(mine == [place + 1 for place in places] for mine, places, _ in answers):
         return "each place is one too large: count from 0, and name the first of the two nodes"
@@ -76,7 +76,8 @@ def _places(finding: Finding, first: Seen, got: list[int], wanted: list[int], or
             return f"in the order {order} place {place} has no neighbour behind it; n nodes make n - 1 pairs"
     missing = next(place for place in wanted if place not in got)
     a, b = order[missing : missing + 2]
-    return f"in the order {order} place {missing} is not in {got}, but no edge leads from {a} to {b}, so they may be swapped"
+    said = f"in the order {order} place {missing} is not in {got}"
+    return f"{said}, but no edge leads from {a} to {b}: they may be swapped"
 
 
 EXERCISE = Exercise(
