@@ -646,6 +646,28 @@ def quotients() -> None:
         function(f"torch.{name} aten::{name}", getattr(torch, name), given, value=0.5)
 
 
+def numbers() -> None:
+    """What goes along a dimension takes 0 and -1 for that of a number."""
+    x, y = {"input": torch.tensor(-2.5)}, {"x1": torch.tensor(-2.5), "x2": torch.tensor(1.0)}
+    for name, keepdim in product(("all", "any"), (False, True)):
+        truth = {"input": x["input"] > 0}
+        function(f"torch.{name} aten::{name}", getattr(torch, name), truth, dim=-1, keepdim=keepdim)
+    for name, keepdim in product(("amax", "amin", "logsumexp", "prod", "norm"), (False, True)):
+        function(f"torch.{name}", getattr(torch, name), x, dim=0, keepdim=keepdim)
+    for name in ("median", "sort", "topk", "cummax"):
+        options = {"k": 1} if name == "topk" else {}
+        function(f"torch.{name}", getattr(torch, name), x, dim=-1, **options)
+    for descending in (False, True):
+        function("torch.argsort", torch.argsort, x, dim=0, descending=descending)
+    for keepdim in (False, True):
+        function("F.pairwise_distance", F.pairwise_distance, y, keepdim=keepdim)
+    function("F.cosine_similarity", F.cosine_similarity, y, dim=0)
+    function("F.normalize", F.normalize, x, dim=0)
+    function("torch.flip", torch.flip, x, dims=(0,))
+    function("torch.squeeze", torch.squeeze, x, dim=-1)
+    function("F.prelu", F.prelu, {**x, "weight": torch.tensor([0.25])})
+
+
 def _with_states(made: nn.Module, x: Tensor, *states: Tensor) -> None:
     made.eval()
     with torch.no_grad():
@@ -680,6 +702,7 @@ def main() -> None:
         sequences,
         missing_numbers,
         quotients,
+        numbers,
     )
     for family in families:
         family()

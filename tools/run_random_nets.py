@@ -1,6 +1,6 @@
 """Hold the engine against PyTorch on random small nets, exported by the real pnnx at every optimisation level.
 
-    PYTHONPATH=. python tools/run_random_nets.py                  500 nets, ten planted faults, docs/random_nets.md
+    PYTHONPATH=. python tools/run_random_nets.py                  600 nets, ten planted faults, docs/random_nets.md
     PYTHONPATH=. python tools/run_random_nets.py --nets 40        fewer, and no page is written
     PYTHONPATH=. python tools/run_random_nets.py --show 17        the source of one net, and what became of it
 
@@ -30,7 +30,7 @@ from random_nets.verdicts import verdict
 ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "build" / "random_nets"
 PAGE = ROOT / "docs" / "random_nets.md"
-NETS = 500
+NETS = 600
 logging.getLogger("kuiper_edu").setLevel(logging.ERROR)  # the engine's notes would drown the progress
 
 

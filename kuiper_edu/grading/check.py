@@ -102,16 +102,26 @@ def check_notebook(
     """
     root = project.root(Path(path).parent)
     submitted = read_notebook(path)
-    ours = _ours(_course(submitted, root, Path(path).name), root)
+    ours = _ours(_course(submitted, Path(path).name), root)
     planted = transplant(ours, submitted, hidden=hidden)
     rows = check_transplant(planted, root, seconds)
     return CheckReport(ours.course, rows, _keep(planted, rows) if keep else [])
 
 
 def check_transplant(planted: Transplant, root: Path, seconds: float = CPU_SECONDS) -> list[Row]:
-    """One row for each check of a notebook with answers in it; nothing is run for answers that are not there."""
-    runnable = {cell.id: planted.cells_for(cell) for cell in planted.checks() if not _refused(cell, planted)}
-    trials = run(planted.setup(), runnable, planted.notebook.course, root, seconds) if runnable else {}
+    """One row for each check of a notebook with answers in it; nothing is started where no answer can be run."""
+    checks = runnable(planted)
+    trials = run(planted.setup(), checks, planted.notebook.course, root, seconds) if checks else {}
+    return rows_of(planted, trials)
+
+
+def runnable(planted: Transplant) -> dict[str, list[Cell]]:
+    """For each check whose answers are there the cells to run."""
+    return {cell.id: planted.cells_for(cell) for cell in planted.checks() if not _refused(cell, planted)}
+
+
+def rows_of(planted: Transplant, trials: dict[str, Trial]) -> list[Row]:
+    """One row for each check, from what its trial did."""
     return [_row(cell, planted, trials) for cell in planted.checks()]
 
 
@@ -125,7 +135,7 @@ def _ours(course: str, root: Path) -> Notebook:
     )
 
 
-def _course(submitted: Notebook, root: Path, name: str) -> str:
+def _course(submitted: Notebook, name: str) -> str:
     """The course whose homework this is: as its metadata says, else as most of its cells' ids do."""
     if submitted.course in project.COURSES:
         return submitted.course
@@ -167,7 +177,7 @@ def _row(cell: Cell, planted: Transplant, trials: dict[str, Trial]) -> Row:
 
 
 def _refuse_broken(cell: Cell, trial: Trial, setup: Trial | None, planted: Transplant) -> None:
-    """Raise where the teacher's own cells are at fault: one that sets up fails, or a check uses a name nobody defines."""
+    """Raise where our own cells are at fault: one that sets up fails, or a check uses a name that nobody defines."""
     error = setup.outcome.error if setup else None
     if error is not None:
         raise NotebookError(f"cell {setup.cell!r} raises {error.name}: {error.text}" if setup else "")
@@ -206,7 +216,7 @@ def _keep(planted: Transplant, rows: list[Row]) -> list[str]:
     kept = []
     for cell in planted.notebook.cells:
         own = [status[check.name] for check in planted.checks() if check.needs == (cell.name,)]
-        if cell.slot and cell.role == "answer" and own and set(own) == {"passed"}:
-            if keeping.keep(cell.slot, cell.source, others):
-                kept.append(cell.slot)
+        right = cell.slot and cell.role == "answer" and set(own) == {"passed"}
+        if right and keeping.keep(cell.slot, cell.source, others):
+            kept.append(cell.slot)
     return kept

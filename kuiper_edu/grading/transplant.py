@@ -88,6 +88,8 @@ def transplant(ours: Notebook, submitted: Notebook, *, hidden: bool = False) -> 
 def _answered(cell: Cell, submitted: list[Cell], added: list[Cell], result: Transplant) -> Cell:
     blank = stripped(cell.source)
     found = _find(cell, submitted)
+    if not found and cell.role == "helper":  # it may be gone: what it held is joined from wherever it stands
+        return replace(cell.emptied(), source=blank)
     problem = _problem(found, submitted)
     source = blank if problem else found[0].source
     if not problem and cell.role == "answer" and source.split() in (blank.split(), []):

@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from kuiper_edu.homework.answers import banner, kept, library_answer, use_my_answers
-    from kuiper_edu.homework.predictions import predict, predictions
+    from kuiper_edu.homework.prediction import predict, predictions
     from kuiper_edu.homework.session import begin, end
     from kuiper_edu.homework.shortcuts import answer
     from kuiper_edu.homework.verdicts import hint, verdict
@@ -37,8 +37,8 @@ _FROM = {
     "hint": "homework.verdicts",
     "kept": "homework.answers",
     "library_answer": "homework.answers",
-    "predict": "homework.predictions",
-    "predictions": "homework.predictions",
+    "predict": "homework.prediction",
+    "predictions": "homework.prediction",
     "raised": "trial.report",
     "report": "trial.report",
     "use_my_answers": "homework.answers",

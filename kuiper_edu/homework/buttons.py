@@ -17,7 +17,7 @@ import traitlets
 from IPython.display import display
 
 from kuiper_edu.errors import KuiperError
-from kuiper_edu.homework.predictions import Prediction, record
+from kuiper_edu.homework.prediction import Prediction, record
 from kuiper_edu.viz.fallback import with_fallback
 
 PAUSE = 2.0  # seconds that a screen reader gets to announce the feedback before the buttons go

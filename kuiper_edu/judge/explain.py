@@ -6,6 +6,7 @@ fits speaks; where none fits, the plain difference is told.
 
 from __future__ import annotations
 
+import contextlib
 import re
 
 from kuiper_edu.errors import UsageError
@@ -57,10 +58,12 @@ def explain(finding: Finding, asked: Exercise | None = None) -> str:
         'one call inside another for every operator ends after about a thousand: keep what is still to do in a list'
     """
     asked = asked or exercise(finding.exercise)
-    if asked.detective and finding.status == "wrong" and not finding.hidden:
-        said = asked.detective(finding)
-        if said:
-            return said
+    unreported = finding.fault is not None and finding.fault.kind == "unreported"
+    if asked.detective and finding.status == "wrong" and not finding.hidden and not unreported:
+        with contextlib.suppress(Exception):  # a value may be anything: what the detective cannot read, it cannot name
+            said = asked.detective(finding)
+            if said:
+                return said
     for evidence in _evidence(finding):
         for symptom in (*FIRST, *asked.symptoms, *LAST):
             match = re.search(symptom.seen, evidence, re.DOTALL)

@@ -170,6 +170,16 @@ def differences(got: list[Plain], expected: list[Plain]) -> Iterator[tuple[int, 
             yield place, have, want
 
 
+def numbers_in(value: Plain) -> list[float]:
+    """The numbers in nested lists, one after another.
+
+    Example:
+        >>> numbers_in([[1, 0.5], ["a", True]])
+        [1, 0.5]
+    """
+    return [leaf for leaf in _leaves(value) if isinstance(leaf, int | float) and not isinstance(leaf, bool)]
+
+
 def _form(value: Plain) -> Plain:
     """The lists in a value, with every number as `number`."""
     if isinstance(value, list):

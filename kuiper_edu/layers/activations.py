@@ -14,6 +14,7 @@ import numpy as np
 from kuiper_edu.facts import MOVES, Facts, always, per_output, pointwise
 from kuiper_edu.layers.base import Array
 from kuiper_edu.layers.function import layer
+from kuiper_edu.layers.shape import numbers_as_rows
 from kuiper_edu.pnnx import Operator
 
 INPLACE = ("inplace",)
@@ -136,6 +137,7 @@ def rrelu(x: Array, lower: float = 1 / 8, upper: float = 1 / 3) -> Array:
     "nn.PReLU", unused=("num_parameters",), weights=lambda params: {"weight": (params["num_parameters"],)}, facts=PRELU
 )
 @layer("F.prelu", "torch.prelu", facts=PRELU)
+@numbers_as_rows
 def prelu(x: Array, weight: Array) -> Array:
     """x for x >= 0, weight * x below, with one slope for all (1,) or one per channel (C,) of x (N, C, ...).
 

@@ -7,6 +7,7 @@ import numpy as np
 from kuiper_edu.facts import Facts, per_input
 from kuiper_edu.layers.base import Array
 from kuiper_edu.layers.function import layer
+from kuiper_edu.layers.shape import numbers_as_rows
 
 
 @layer("nn.PairwiseDistance", "F.pairwise_distance", unused=("norm",), facts=Facts("arithmetic", per_input(3)))
@@ -19,7 +20,12 @@ def pairwise_distance(x1: Array, x2: Array, p: float = 2.0, eps: float = 1e-6, k
         >>> pairwise_distance(np.array([3.0, 4.0]), np.zeros(2), eps=0).item()
         5.0
     """
-    return np.asarray(np.linalg.vector_norm(x1 - x2 + eps, ord=p, axis=-1, keepdims=keepdim))
+    return _length(np.asarray(x1 - x2 + eps), p, keepdim)
+
+
+@numbers_as_rows
+def _length(x: Array, p: float, keepdim: bool) -> Array:
+    return np.asarray(np.linalg.vector_norm(x, ord=p, axis=-1, keepdims=keepdim))
 
 
 @layer("nn.CosineSimilarity", "F.cosine_similarity", "aten::cosine_similarity", facts=Facts("arithmetic", per_input(6)))
@@ -32,7 +38,7 @@ def cosine_similarity(x1: Array, x2: Array, dim: int = 1, eps: float = 1e-8) -> 
         >>> cosine_similarity(np.array([[1.0, 0.0]]), np.array([[2.0, 0.0]])).item()
         1.0
     """
-    first, second = np.broadcast_arrays(x1, x2)
+    first, second = np.broadcast_arrays(*np.atleast_1d(x1, x2))  # a number has a dimension 0
     lengths = [np.linalg.vector_norm(each, axis=dim, keepdims=True) for each in (first, second)]
     a, b = (each / np.maximum(length, eps) for each, length in zip((first, second), lengths, strict=True))
     return np.asarray((a * b).sum(axis=dim))

@@ -9,7 +9,7 @@ from kuiper_edu.facts import Facts, NoFlops, per_input, per_output
 from kuiper_edu.layers.base import Array
 from kuiper_edu.layers.dtypes import numpy_dtype
 from kuiper_edu.layers.function import layer
-from kuiper_edu.layers.shape import Sizes, as_sizes
+from kuiper_edu.layers.shape import Sizes, as_sizes, numbers_as_rows
 
 SORTING = Facts("shape", NoFlops("compares only, how often depends on the numbers"))
 
@@ -51,6 +51,7 @@ def extreme(
 
 
 @layer("aten::median", "torch.median", "Tensor.median", facts=Facts("pooling", SORTING.flops))
+@numbers_as_rows
 def median(x: Array, dim: int | None = None, keepdim: bool = False) -> Array | tuple[Array, Array]:
     """The element in the middle, of two the smaller; with `dim` also its place, int64. NaN where one is among them.
 
@@ -71,6 +72,7 @@ def median(x: Array, dim: int | None = None, keepdim: bool = False) -> Array | t
 
 
 @layer("torch.topk", "Tensor.topk", unused=("sorted",), facts=Facts("pooling", SORTING.flops))
+@numbers_as_rows
 def topk(x: Array, k: int, dim: int = -1, largest: bool = True) -> tuple[Array, Array]:
     """The k largest (smallest) elements along `dim` and their places, int64; sorted either way.
 
@@ -88,6 +90,7 @@ def topk(x: Array, k: int, dim: int = -1, largest: bool = True) -> tuple[Array, 
 
 
 @layer("torch.sort", "Tensor.sort", "aten::sort", unused=("stable",), facts=SORTING)
+@numbers_as_rows
 def sort(x: Array, dim: int = -1, descending: bool = False) -> tuple[Array, Array]:
     """The elements along `dim` in order and their places before, int64; equals keep their order.
 
@@ -116,6 +119,7 @@ def argsort(x: Array, dim: int = -1, descending: bool = False) -> Array:
 
 
 @layer("torch.cumsum", "Tensor.cumsum", facts=Facts("arithmetic", per_output(1)))
+@numbers_as_rows
 def cumsum(x: Array, dim: int, dtype: str | None = None) -> Array:
     """Running sums along `dim`, accumulated in float64 (int64 for integers).
 
@@ -127,6 +131,7 @@ def cumsum(x: Array, dim: int, dtype: str | None = None) -> Array:
 
 
 @layer("torch.cumprod", "Tensor.cumprod", facts=Facts("arithmetic", per_output(1)))
+@numbers_as_rows
 def cumprod(x: Array, dim: int, dtype: str | None = None) -> Array:
     """Running products along `dim`, accumulated in float64 (int64 for integers).
 
@@ -139,6 +144,7 @@ def cumprod(x: Array, dim: int, dtype: str | None = None) -> Array:
 
 @layer("aten::cummax", "torch.cummax", "Tensor.cummax", largest=True, facts=Facts("arithmetic", per_input(1)))
 @layer("aten::cummin", "torch.cummin", "Tensor.cummin", largest=False, facts=Facts("arithmetic", per_input(1)))
+@numbers_as_rows
 def running_extreme(x: Array, dim: int, largest: bool = True) -> tuple[Array, Array]:
     """The largest (smallest) element so far along `dim` and its place, int64: of equals the last, of NaN the latest.
 
@@ -155,4 +161,4 @@ def running_extreme(x: Array, dim: int, largest: bool = True) -> tuple[Array, Ar
 def _running(function: np.ufunc, x: Array, dim: int, dtype: str | None) -> Array:
     target = numpy_dtype(dtype) or (np.dtype(np.int64) if x.dtype.kind in "bui" else x.dtype)
     wide = np.dtype(np.float64) if target.kind == "f" else target
-    return np.asarray(function.accumulate(np.atleast_1d(x), axis=dim, dtype=wide)).astype(target).reshape(x.shape)
+    return np.asarray(function.accumulate(x, axis=dim, dtype=wide)).astype(target)

@@ -12,7 +12,7 @@ from kuiper_edu.facts import BITS, Facts, per_input
 from kuiper_edu.layers.base import Array
 from kuiper_edu.layers.dtypes import numpy_dtype
 from kuiper_edu.layers.function import layer
-from kuiper_edu.layers.shape import Sizes, as_sizes
+from kuiper_edu.layers.shape import Sizes, as_sizes, numbers_as_rows
 
 
 def axes_of(dim: Sizes) -> tuple[int, ...] | None:
@@ -31,12 +31,12 @@ def accumulated(
     """A sum or mean, taken in float64 and given back in the type of x (int64 for integers and truth values)."""
     target = numpy_dtype(dtype) or (np.dtype(np.int64) if x.dtype.kind in "bui" else x.dtype)
     wide = np.dtype(np.float64) if target.kind == "f" else target
-    axes = axes_of(dim) if x.ndim else None  # torch takes 0 and -1 for the dimension of a number
-    result = function(x, axis=axes, keepdims=bool(keepdim), dtype=wide, **more)
+    result = function(x, axis=axes_of(dim), keepdims=bool(keepdim), dtype=wide, **more)
     return np.asarray(result).astype(target)
 
 
 @layer("torch.sum", "Tensor.sum", facts=Facts("pooling", per_input(1)))
+@numbers_as_rows
 def sum_(x: Array, dim: Sizes = None, keepdim: bool = False, dtype: str | None = None) -> Array:
     """The sum.
 
@@ -48,6 +48,7 @@ def sum_(x: Array, dim: Sizes = None, keepdim: bool = False, dtype: str | None =
 
 
 @layer("torch.mean", "Tensor.mean", facts=Facts("pooling", per_input(1)))
+@numbers_as_rows
 def mean(x: Array, dim: Sizes = None, keepdim: bool = False, dtype: str | None = None) -> Array:
     """The mean.
 
@@ -70,6 +71,7 @@ def _count(x: Array, axis: tuple[int, ...] | None) -> int:
 
 
 @layer("torch.prod", "Tensor.prod", facts=Facts("pooling", per_input(1)))
+@numbers_as_rows
 def prod(x: Array, dim: Sizes = None, keepdim: bool = False, dtype: str | None = None) -> Array:
     """The product.
 
@@ -81,6 +83,7 @@ def prod(x: Array, dim: Sizes = None, keepdim: bool = False, dtype: str | None =
 
 
 @layer("torch.amax", "Tensor.amax", facts=Facts("pooling", per_input(1)))
+@numbers_as_rows
 def amax(x: Array, dim: Sizes = None, keepdim: bool = False) -> Array:
     """The maximum.
 
@@ -92,6 +95,7 @@ def amax(x: Array, dim: Sizes = None, keepdim: bool = False) -> Array:
 
 
 @layer("torch.amin", "Tensor.amin", facts=Facts("pooling", per_input(1)))
+@numbers_as_rows
 def amin(x: Array, dim: Sizes = None, keepdim: bool = False) -> Array:
     """The minimum.
 
@@ -103,6 +107,7 @@ def amin(x: Array, dim: Sizes = None, keepdim: bool = False) -> Array:
 
 
 @layer("torch.all", "Tensor.all", "aten::all", facts=Facts("pooling", BITS))
+@numbers_as_rows
 def all_(x: Array, dim: Sizes = None, keepdim: bool = False) -> Array:
     """Whether every element holds.
 
@@ -114,6 +119,7 @@ def all_(x: Array, dim: Sizes = None, keepdim: bool = False) -> Array:
 
 
 @layer("torch.any", "Tensor.any", "aten::any", facts=Facts("pooling", BITS))
+@numbers_as_rows
 def any_(x: Array, dim: Sizes = None, keepdim: bool = False) -> Array:
     """Whether some element holds.
 
@@ -126,6 +132,7 @@ def any_(x: Array, dim: Sizes = None, keepdim: bool = False) -> Array:
 
 @layer("torch.var", "Tensor.var", root=False, facts=Facts("pooling", per_input(4)))
 @layer("torch.std", "Tensor.std", root=True, facts=Facts("pooling", per_input(4)))
+@numbers_as_rows
 def var(
     x: Array,
     dim: Sizes = None,
@@ -158,6 +165,7 @@ def _std(x: Array, axis: tuple[int, ...] | None, keepdims: bool, dtype: np.dtype
 @layer(
     "torch.linalg.vector_norm", "torch.linalg.norm", "aten::linalg_vector_norm", facts=Facts("pooling", per_input(2))
 )
+@numbers_as_rows
 def norm(
     x: Array,
     p: float | str = 2,
@@ -180,6 +188,7 @@ def norm(
 
 
 @layer("torch.logsumexp", "Tensor.logsumexp", facts=Facts("pooling", per_input(3)))
+@numbers_as_rows
 def logsumexp(x: Array, dim: Sizes, keepdim: bool = False) -> Array:
     """log of the sum of e^x, the maximum taken off first.
 

@@ -128,13 +128,20 @@ class LayerRegistry:
             raise UnknownLayerError(
                 f"no layer is registered for {op.type!r}", operator=op.name, hint=cls._advice(op.type)
             )
-        made: Layer | None = creator(op)
-        if made is None or not callable(getattr(made, "forward", None)):
+        made: Any = creator(op)
+        if isinstance(made, type):
+            raise LayerError(
+                f"{_full_name(creator)} made the class {made.__name__} itself for {op.type!r}, an object was expected",
+                operator=op.name,
+                hint=f"Return {made.__name__}(op).",
+            )
+        if not callable(getattr(made, "forward", None)):
             raise LayerError(
                 f"{_full_name(creator)} made {type(made).__name__} for {op.type!r}, a layer with forward() expected",
                 operator=op.name,
             )
-        return made
+        layer: Layer = made
+        return layer
 
     @classmethod
     def _advice(cls, operator_type: str) -> str:

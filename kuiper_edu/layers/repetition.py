@@ -9,7 +9,7 @@ import numpy as np
 from kuiper_edu.facts import MOVES, Facts
 from kuiper_edu.layers.base import Array
 from kuiper_edu.layers.function import layer
-from kuiper_edu.layers.shape import Sizes, as_sizes, stays
+from kuiper_edu.layers.shape import Sizes, as_sizes, numbers_as_rows, stays
 
 
 @layer(
@@ -71,6 +71,7 @@ def repeat_interleave(x: Array, repeats: Array | int | Sequence[int], dim: int |
 
 
 @layer("torch.flip", "Tensor.flip", facts=Facts("shape", MOVES))
+@numbers_as_rows
 def flip(x: Array, dims: Sizes) -> Array:
     """The order turned round along `dims`.
 

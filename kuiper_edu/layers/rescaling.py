@@ -7,6 +7,7 @@ import numpy as np
 from kuiper_edu.facts import Facts, per_input
 from kuiper_edu.layers.base import Array
 from kuiper_edu.layers.function import layer
+from kuiper_edu.layers.shape import numbers_as_rows
 
 
 @layer(
@@ -30,6 +31,7 @@ def local_response_norm(x: Array, size: int, alpha: float = 1e-4, beta: float = 
 
 
 @layer("F.normalize", facts=Facts("normalization", per_input(3)))
+@numbers_as_rows
 def normalize(x: Array, p: float = 2.0, dim: int = 1, eps: float = 1e-12) -> Array:
     """x / max(|x|_p, eps) along `dim`.
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from functools import wraps
+from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 
 from kuiper_edu.facts import MOVES, Facts
 from kuiper_edu.layers.base import Array
-from kuiper_edu.layers.function import FunctionLayer, layer
+from kuiper_edu.layers.function import Function, FunctionLayer, layer
 from kuiper_edu.layers.registry import register_layer
 from kuiper_edu.pnnx import Operator
 
@@ -31,6 +32,24 @@ def as_sizes(value: Sizes) -> tuple[int, ...]:
     if value is None:
         return ()
     return tuple(int(each) for each in np.atleast_1d(np.asarray(value)))
+
+
+def numbers_as_rows(function: Function) -> Function:
+    """Decorator for what goes along a dimension of x: a number is a row of one, as torch takes 0 and -1 for its own.
+
+    Example:
+        >>> numbers_as_rows(np.sort)(np.array(3.0), axis=0).shape
+        ()
+    """
+
+    @wraps(function)
+    def compute(x: Array, *more: Any, **named: Any) -> Any:
+        if x.ndim:
+            return function(x, *more, **named)
+        result = function(x.reshape(1), *more, **named)
+        return tuple(part.reshape(()) for part in result) if isinstance(result, tuple) else result.reshape(())
+
+    return cast(Function, compute)
 
 
 def reshape(x: Array, shape: Sizes) -> Array:
@@ -214,6 +233,7 @@ def t(x: Array) -> Array:
 
 
 @layer("torch.squeeze", "Tensor.squeeze", facts=SAME)
+@numbers_as_rows
 def squeeze(x: Array, dim: Sizes = None) -> Array:
     """Without the dimensions of size 1: all of them, or those of `dim` that have it.
 

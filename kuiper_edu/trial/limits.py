@@ -22,6 +22,7 @@ import traceback
 import warnings
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, field
+from pathlib import Path
 from types import FrameType
 
 from kuiper_edu.trial import report
@@ -142,8 +143,8 @@ def _be_the_child(function: Callable[[], object], writing: int, cpu_seconds: flo
 def _limit_memory() -> None:
     import resource  # not on Windows
 
-    status = dict(line.split(":", 1) for line in open("/proc/self/status", encoding="utf-8") if ":" in line)
-    now = int(status["VmData"].split()[0]) * 1024
+    lines = Path("/proc/self/status").read_text(encoding="utf-8").splitlines()
+    now = int(next(line for line in lines if line.startswith("VmData")).split()[1]) * 1024
     hard = resource.getrlimit(resource.RLIMIT_DATA)[1]
     most = now + MOST_MEMORY if hard == resource.RLIM_INFINITY else min(now + MOST_MEMORY, hard)
     resource.setrlimit(resource.RLIMIT_DATA, (most, hard))

@@ -1,8 +1,8 @@
 """Run a notebook's answers and checks: the process that `kuiper-edu check` starts.
 
-It reads a job from a file (`python -m kuiper_edu.trial.runner JOB`) and writes one line of JSON for each check as soon as
-that has ended. It knows nothing of what is right. Each check is a trial of its own, in which only the answers run that
-it needs: what one answer does, to itself or to the library, is gone before the next check.
+It reads a job from a file (`python -m kuiper_edu.trial.runner JOB`) and writes one line of JSON for each check as soon
+as that has ended. It knows nothing of what is right. Each check is a trial of its own, in which only the answers run
+that it needs: what one answer does, to itself or to the library, is gone before the next check.
 
     job["setup"]     cells that run once, before anything of the learner's
     job["checks"]    for each check its id and the cells to run: those of the answers, then its own

@@ -28,9 +28,9 @@ def plain(value: object) -> Plain:
         value: anything.
 
     Returns:
-        None, bool, int, float, str, or lists and dicts of them. A dict that has keys other than strings becomes
-        `{"dict": [[key, value], ...]}` (others are sorted by key), a set `{"set": [sorted]}`, a complex number `{"complex": [real, imag]}`,
-        an exception `{"error": name, "text": text}`, anything else `{"object": type's name}`.
+        None, bool, int, float, str, or lists and dicts of them; a dict's keys are sorted. Whatever else becomes a dict:
+        a dict with other keys `{"dict": [[key, value], ...]}`, a set `{"set": [sorted]}`, a complex number
+        `{"complex": [real, imag]}`, an exception `{"error": name, "text": text}`, anything `{"object": type's name}`.
 
     Example:
         >>> import numpy as np

@@ -14,7 +14,7 @@ from kuiper_edu import pnnx
 from kuiper_edu.cli import saving
 from kuiper_edu.cli.saving import VIEW, drop_live_views
 from kuiper_edu.homework.buttons import QuestionButtons
-from kuiper_edu.homework.predictions import Prediction
+from kuiper_edu.homework.prediction import Prediction
 from kuiper_edu.judge.questions import find
 from kuiper_edu.viz import TopoStepper, inspect_graph
 

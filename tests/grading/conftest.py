@@ -1,4 +1,4 @@
-"""Many attempts at one homework, run in one kernel."""
+"""Many attempts at one homework, run in one job."""
 
 from __future__ import annotations
 

@@ -53,7 +53,7 @@ def test_nothing_of_a_solution_or_a_hidden_check_is_released(course: str, repo: 
     assert secrets
     assert not [secret for secret in secrets if secret.strip() in code]
     for cell in cells:
-        assert set(cell["metadata"].get("kuiper_edu", {})) <= {"role", "title", "slot"}, cell["id"]
+        assert set(cell["metadata"].get("kuiper_edu", {})) <= {"role", "title", "slot", "exercise", "needs"}, cell["id"]
 
 
 def test_every_output_an_answer_could_have_made_is_cleared(reference: Notebook) -> None:

@@ -31,7 +31,7 @@ def cell_of(notebook: Notebook, name: str) -> Cell:
 
 def test_a_right_notebook_comes_through_whole(reference: Notebook, submitted: Notebook) -> None:
     planted = transplant(reference, submitted)
-    assert (planted.problems, planted.elsewhere, planted.shortcuts) == ({}, {}, {})
+    assert (planted.problems, planted.shortcuts) == ({}, {})
     assert cell_of(planted.notebook, SORT).source == cell_of(reference, SORT).source
 
 
@@ -105,11 +105,39 @@ def test_a_blank_answer_is_known_as_blank(reference: Notebook, submitted: Notebo
     assert transplant(reference, submitted).problems == {SORT: "there is no answer yet"}
 
 
-def test_names_from_cells_that_stay_behind_are_told_with_their_cell(reference: Notebook, submitted: Notebook) -> None:
-    submitted.cells.insert(0, Cell("LIMIT = 3\nimport os", id="x"))
-    cell_of(submitted, SORT).source = "def topo_sort(s):\n    deque, root = 1, 2\n    return LIMIT, os, len, deque"
-    told = transplant(reference, submitted).elsewhere
-    assert told == {SORT: ["'LIMIT' is defined in cell 1", "'os' is defined in cell 1"]}
+def test_an_answer_that_was_split_is_joined_from_cells_that_the_learner_added(
+    reference: Notebook, submitted: Notebook
+) -> None:
+    submitted.cells.insert(0, Cell("LIMIT = 3\nother = 4", id="x"))
+    submitted.cells.append(Cell("import os\n\ndef mine():\n    return os, LIMIT", id="y"))
+    cell_of(submitted, SORT).source = "def topo_sort(s):\n    return mine()"
+    source = cell_of(transplant(reference, submitted).notebook, SORT).source
+    assert source.split("\n\n") == [
+        "LIMIT = 3",
+        "import os",
+        "def mine():\n    return os, LIMIT",
+        "def topo_sort(s):\n    return mine()",
+    ]
+
+
+@pytest.mark.parametrize("source", ["@answer('course4.topo_sort')\nclass Any: ...", "def topo_sort(s): ..."])
+def test_an_answer_is_found_by_its_slot_or_its_name_when_every_id_is_gone(
+    reference: Notebook, submitted: Notebook, source: str
+) -> None:
+    for cell in submitted.cells:
+        cell.grade_id = cell.id = ""
+    mine = next(cell for cell in submitted.cells if "def topo_sort" in cell.source)
+    mine.source = source
+    planted = transplant(reference, submitted)
+    assert planted.problems == {}
+    assert cell_of(planted.notebook, SORT).source.endswith(source)
+
+
+def test_a_check_runs_with_the_answers_that_it_needs_and_no_others(reference: Notebook, submitted: Notebook) -> None:
+    planted = transplant(reference, submitted)
+    check = cell_of(planted.notebook, "course4-levels-check")
+    names = [cell.name for cell in planted.cells_for(check)]
+    assert names == ["course4-helper", "course4-in-degrees", "course4-levels", "course4-levels-check"]
 
 
 def test_an_answer_that_is_no_python_travels_as_it_is(reference: Notebook, submitted: Notebook) -> None:
@@ -124,7 +152,6 @@ def test_a_helper_cell_travels_with_the_answers(reference: Notebook, submitted: 
     helper.source = "def mine(): ..."
     cell_of(submitted, SORT).source = "def topo_sort(s):\n    return mine()"
     planted = transplant(reference, submitted)
-    assert planted.elsewhere == {}
     assert "def mine(): ..." in [cell.source for cell in planted.notebook.cells]
 
 

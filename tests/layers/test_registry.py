@@ -128,6 +128,12 @@ def test_a_creator_that_makes_no_layer_is_refused(made: object) -> None:
         create_layer(make_operator("my.Void"))
 
 
+def test_a_creator_that_returns_the_class_in_place_of_a_layer_is_told_so() -> None:
+    LayerRegistry.register("my.Void", lambda _: ReluLayer)  # type: ignore[arg-type, return-value]
+    with pytest.raises(LayerError, match=r"the class ReluLayer itself .*Return ReluLayer\(op\)"):
+        create_layer(make_operator("my.Void"))
+
+
 def test_a_class_made_for_an_operator_of_another_type_refuses_it() -> None:
     with pytest.raises(LayerError, match=r"F\.relu.*nn\.Conv2d"):
         ReluLayer(make_operator("nn.Conv2d"))

@@ -73,3 +73,10 @@ def test_a_slice_assignment_may_name_one_row() -> None:
         [1, 7],
         [3, 8],
     ]
+
+
+@pytest.mark.parametrize("kind", ["torch.sum", "torch.any", "torch.cumsum", "torch.sort"])
+def test_a_number_has_no_dimension_1(kind: str) -> None:
+    layer = create_layer(make_operator(kind, {"dim": 1}))
+    with pytest.raises(ShapeError, match=f"{kind} cannot compute"):
+        layer.compute([np.asarray(2.5, np.float32)])

@@ -14,6 +14,8 @@ import pytest
 
 from kuiper_edu.errors import ShapeError
 from kuiper_edu.layers import LayerRegistry
+from kuiper_edu.layers.fourier import stft
+from kuiper_edu.layers.ordering import topk
 
 TOOLS = Path(__file__).parents[2] / "tools"
 RELU = """7767517
@@ -23,6 +25,20 @@ torch.clamp clip 1 1 0 1 max=0.5 min=-0.5 $input=0 #0=(2,3)f32 #1=(2,3)f32
 pnnx.Output out  1 0 1 #1=(2,3)f32
 """
 X = np.float32([[-2, -0.25, 0.25], [2, 0.5, 0]])
+STFT = """7767517
+4 3
+pnnx.Input          in   0 1 0 #0=(1,16)f32
+torch.stft          stft 1 1 0 1 center=False hop_length=4 n_fft=8 $input=0 #0=(1,16)f32 #1=(1,5,3)c64
+torch.view_as_real  real 1 1 1 2 $input=1 #1=(1,5,3)c64 #2=(1,5,3,2)f32
+pnnx.Output         out  1 0 2 #2=(1,5,3,2)f32
+"""
+SIGNAL = np.float32([[*range(13), np.nan, 1, 2]])  # of three pieces NaN enters the last one
+TOPK = """7767517
+3 3
+pnnx.Input in   0 1 0 #0=(1,3)f32
+torch.topk topk 1 2 0 1 2 dim=1 k=2 largest=True sorted=True $input=0 #0=(1,3)f32 #1=(1,2)f32 #2=(1,2)i64
+pnnx.Output out 2 0 1 2 #1=(1,2)f32 #2=(1,2)i64
+"""
 
 
 @pytest.fixture
@@ -41,19 +57,21 @@ def load(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str], Any]]:
 
 @pytest.fixture
 def stored(load: Callable[[str], Any], tmp_path: Path) -> Callable[..., Any]:
-    """Make a stored net of one clamp by hand, at level 2 alone; `expected` is what PyTorch is said to give."""
+    """Make a stored net by hand, at level 2 alone; `expected` is what PyTorch is said to give."""
 
-    def make(expected: np.ndarray, fault: str = "") -> Any:
+    def make(*expected: np.ndarray, fault: str = "", file: str = RELU, x: np.ndarray = X) -> Any:
         folder = tmp_path / "0007"
         folder.mkdir()
         levels = {
             str(level): {"fault": fault or ("" if level == 2 else "it wrote no model.pnnx.param"), "seconds": 0}
             for level in (0, 1, 2)
         }
-        facts = {"inputs": 1, "variants": {"plain": 0}, "levels": levels, "wide": {}, "open_batch": False}
+        nesting = {"tuple": [*range(len(expected))]} if len(expected) > 1 else 0
+        facts = {"inputs": 1, "variants": {"plain": nesting}, "levels": levels, "wide": {}, "open_batch": False}
         (folder / "facts.json").write_text(json.dumps(facts))
-        np.savez(folder / "arrays.npz", **{"plain.in0": X, "plain.out0": expected})
-        (folder / "level2.pnnx.param").write_text(RELU)
+        outputs = {f"plain.out{number}": array for number, array in enumerate(expected)}
+        np.savez(folder / "arrays.npz", **{"plain.in0": x}, **outputs)
+        (folder / "level2.pnnx.param").write_text(file)
         (folder / "net.py").write_text("")
         np.savez(folder / "level2.pnnx.bin.npz")
         (folder / "level2.pnnx.bin.npz").rename(folder / "level2.pnnx.bin")
@@ -86,7 +104,7 @@ def test_every_net_is_python_that_returns_something(load: Callable[[str], Any]) 
 
 def test_every_step_stands_in_one_of_the_nets_of_a_run(load: Callable[[str], Any]) -> None:
     generate = load("generate")
-    assert {step for seed in range(500) for step in generate.generate(seed).steps} == set(generate.STEPS)
+    assert {step for seed in range(600) for step in generate.generate(seed).steps} == set(generate.STEPS)
 
 
 @pytest.mark.parametrize(
@@ -178,7 +196,7 @@ def test_a_wrong_result_is_called_wrong_on_every_path(load: Callable[[str], Any]
 def test_a_failed_export_is_the_exporters_own_unless_both_files_are_there_and_ours_refuses_them(
     load: Callable[[str], Any], stored: Callable[..., Any], fault: str, outcome: str
 ) -> None:
-    record = load("verdicts").verdict(stored(X, fault))[2]
+    record = load("verdicts").verdict(stored(X, fault=fault))[2]
     assert (record["outcome"], record["paths"]["export"]["outcome"]) == (outcome, outcome)
 
 
@@ -189,6 +207,72 @@ def test_what_is_as_near_to_float64_as_pytorch_itself_is_unsettled(load: Callabl
     assert not near(np.float32([1.001]), np.float32([1]), np.float32([1.0001]))
     assert not near(np.float32([1.5]), np.float32([1]), np.float32([2]))
     assert not near(np.float32([1.5]), np.float32([1]), None)
+
+
+def spectra() -> np.ndarray:
+    """(1, frequencies, pieces, parts) of the signal: the last piece is NaN, its imaginary parts at both ends are 0."""
+    pieces = np.stack([SIGNAL[:, start : start + 8] for start in (0, 4, 8)], 1)
+    whole = np.fft.rfft(pieces).swapaxes(1, 2)
+    result = np.stack([whole.real, whole.imag], -1).astype(np.float32)
+    result[:, :, 2] = np.nan
+    result[:, [0, 4], 2, 1] = 0
+    return result
+
+
+@pytest.mark.parametrize(
+    ("place", "pytorch", "outcome"),
+    [
+        ((0, 1, 2, 0), 3.0, "unsettled"),  # the real part of a number that NaN enters
+        ((0, 1, 2, 1), np.inf, "unsettled"),
+        ((0, 0, 2, 1), np.nan, "unsettled"),  # finite here
+        ((0, 0, 2, 1), 3.0, "wrong"),  # finite both here and there
+        ((0, 1, 1, 0), 3.0, "wrong"),  # a number that NaN does not enter
+        ((0, 1, 1, 0), np.nan, "wrong"),
+    ],
+)
+def test_which_part_of_a_spectrum_turns_nan_is_unsettled_where_nan_enters_and_nowhere_else(
+    load: Callable[[str], Any], stored: Callable[..., Any], place: tuple[int, ...], pytorch: float, outcome: str
+) -> None:
+    expected = spectra()
+    expected[place] = pytorch
+    record = load("verdicts").verdict(stored(expected, file=STFT, x=SIGNAL))[2]
+    assert {judgement["outcome"] for judgement in record["paths"].values()} == {outcome}
+
+
+@pytest.mark.parametrize(("piece", "number"), [(0, np.nan), (2, 1.0)])
+def test_nan_in_a_wrong_piece_and_a_number_in_place_of_nan_are_faults(
+    load: Callable[[str], Any], stored: Callable[..., Any], piece: int, number: float
+) -> None:
+    def faulty(**arguments: Any) -> np.ndarray:
+        spectrum = stft(**arguments)
+        spectrum[:, 1, piece] = number
+        return spectrum
+
+    expected = spectra()
+    expected[0, 1, 2, 0] = 3.0
+    net = stored(expected, file=STFT, x=SIGNAL)
+    with load("faults").replaced(stft, faulty):
+        assert load("verdicts").verdict(net)[2]["outcome"] == "wrong"
+    assert load("verdicts").verdict(net)[2]["outcome"] == "unsettled"
+
+
+@pytest.mark.parametrize(
+    ("x", "engine", "pytorch", "outcome"),
+    [
+        ([2, 2, 1], [0, 1], [1, 0], "unsettled"),
+        ([np.nan, 2, np.nan], [0, 2], [2, 0], "unsettled"),
+        ([3, 2, 1], [0, 1], [1, 0], "wrong"),
+        ([2, 2, 1], [0, 2], [0, 1], "wrong"),  # no place of a 2
+        ([2, 2, 1], [0, 0], [0, 1], "wrong"),  # one place twice
+    ],
+)
+def test_which_place_of_equal_elements_topk_gives_is_unsettled(
+    load: Callable[[str], Any], stored: Callable[..., Any], x: list[float], engine: Any, pytorch: Any, outcome: str
+) -> None:
+    values = np.float32([np.sort(x)[:0:-1]])  # NaN is the largest
+    net = stored(values, np.int64([pytorch]), file=TOPK, x=np.float32([x]))
+    with load("faults").replaced(topk, lambda **_: (values, np.int64([engine]))):
+        assert load("verdicts").verdict(net)[2]["outcome"] == outcome
 
 
 def test_a_planted_fault_is_found_and_gone_afterwards(load: Callable[[str], Any], stored: Callable[..., Any]) -> None:
@@ -270,6 +354,28 @@ def test_weights_of_one_name_are_the_exporters_fault(load: Callable[[str], Any],
     once = file_of(tmp_path, level1=line.format("a", "a"))
     assert load("exporter").weights_of_one_name(twice, 0, "plain", None)
     assert not load("exporter").weights_of_one_name(once, 1, "plain", None)
+
+
+@pytest.mark.parametrize(("masked", "holds"), [("2", True), ("3", False)])
+def test_a_mask_whose_shape_is_not_that_of_the_scores_is_the_exporters_fault(
+    load: Callable[[str], Any], tmp_path: Path, masked: str, holds: bool
+) -> None:
+    operands = {"1": "(2,5,4)", "2": "(2,7,6)", "3": "(5,7)"}
+    lines = [f"pnnx.Input in{name} 0 1 {name} #{name}={shape}f32" for name, shape in operands.items()]
+    order = "1 2 3" if masked == "3" else "3 1 2"
+    lines.append(f"nn.MultiheadAttention m 3 1 {order} 4 batch_first=True $attn_mask={masked} #4=(2,5,4)f32")
+    file = file_of(tmp_path, level2="\n".join(lines))
+    assert load("exporter").wrong_mask(file, 2, "plain", None) == holds
+
+
+def test_each_array_may_be_pytorchs_float32_or_its_float64(load: Callable[[str], Any]) -> None:
+    nan, one = np.float32([np.nan]), np.float32([1])
+    net = SimpleNamespace(expected=lambda _: (nan, one), second_opinion=lambda _: (one, nan))
+    unsettled = load("verdicts").unsettled
+    net.param = lambda _: SimpleNamespace(read_text=lambda **_: "")
+    net.inputs = lambda _: []
+    assert "float64" in unsettled(net, 2, "plain", (one, one))
+    assert not unsettled(net, 2, "plain", (one, one + 1))
 
 
 def test_no_rule_excuses_a_result_when_pnnxs_own_python_is_right(load: Callable[[str], Any], tmp_path: Path) -> None:

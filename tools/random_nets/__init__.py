@@ -10,7 +10,8 @@ Imports run one way:
     export.py     makes the cases of a net: PyTorch, pnnx
     paths.py      runs a case on every path of the engine
     exporter.py   the rules by which a disagreement is the exporter's own
-    verdicts.py   all of it for one net: every level, every path
     faults.py     ten faults to plant; planting.py: which of them are found
+    freedom.py    what the definition of an operator leaves open, and which places of a result depend on it
+    verdicts.py   all of it for one net: every level, every path
     report.py     docs/random_nets.md
 """

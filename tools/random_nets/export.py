@@ -8,7 +8,8 @@ import shutil
 import tempfile
 import time
 import warnings
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -175,12 +176,23 @@ def second_opinions(
     for name, inputs in variants.items():
         doubles = [array.astype(np.float64) if array.dtype == np.float32 else array for array in inputs]
         try:
-            with sdpa_kernel(SDPBackend.MATH):
+            with sdpa_kernel(SDPBackend.MATH), float64_by_default():
                 value = like(run(wide, doubles), results[name])
         except (RuntimeError, IndexError, ValueError, TypeError):
             continue
         structures[name] = structured(value, f"wide.{name}", arrays)
     return structures
+
+
+@contextmanager
+def float64_by_default() -> Iterator[None]:
+    """What whole numbers become beside a float is float64, too, so that it meets no weights of another type."""
+    before = torch.get_default_dtype()
+    torch.set_default_dtype(torch.float64)
+    try:
+        yield
+    finally:
+        torch.set_default_dtype(before)
 
 
 def like(value: Any, pattern: Any) -> Any:

@@ -146,6 +146,22 @@ def scalar_weight(net: StoredNet, level: int, variant: str, result: Any) -> bool
     return variant == "scalar" and "nn.Parameter(torch.randn(()))" in net.source
 
 
+@rule("an nn.MultiheadAttention is given an operand as its mask that is none")
+def wrong_mask(net: StoredNet, level: int, variant: str, result: Any) -> bool:
+    """pnnx takes the inputs for query, key, mask in the order in which they come, and the mask comes before them."""
+    del variant, result
+    return any(_mask_misfits(op) for op in operators(net, level) if op.type == "nn.MultiheadAttention")
+
+
+def _mask_misfits(op: Operator) -> bool:
+    if "attn_mask" not in op.inputnames:
+        return False
+    mask = op.inputs[op.inputnames.index("attn_mask")]
+    query, key, *_ = (operand for operand in [*op.inputs, op.inputs[-2]] if operand is not mask)
+    lengths = (query.shape or ())[-2:-1] + (key.shape or ())[-2:-1]
+    return (mask.shape or ())[-2:] != lengths
+
+
 @rule("an equation of einsum leaves axes of an operand out")
 def lost_axes(net: StoredNet, level: int, variant: str, result: Any) -> bool:
     """What stood for an ellipsis is gone."""

@@ -31,7 +31,8 @@ MEANINGS = {
     EQUAL: "PyTorch's result",
     REFUSED: "a KuiperError, that is a sentence and no number; counted by sentence below",
     EXPORTER: "pnnx failed, or its file says something else than the net; by which rule stands below",
-    UNSETTLED: "not PyTorch's float32 to 1e-5, but as near to it as PyTorch's own float64 is, or that float64 itself",
+    UNSETTLED: "not PyTorch's float32 to 1e-5, but as near to it as PyTorch's own float64 is, or that float64 itself; "
+    "or other only where an operator's definition leaves it open, which tools/random_nets/freedom.py finds out",
     WRONG: "another result, without a word",
     CRASH: "an exception that is no KuiperError, or no end",
 }

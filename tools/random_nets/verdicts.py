@@ -9,6 +9,7 @@ from typing import Any
 
 from random_nets.cases import LEVELS, StoredNet
 from random_nets.exporter import exporters_fault, failed
+from random_nets.freedom import open_places
 from random_nets.judge import (
     CRASH,
     EQUAL,
@@ -16,13 +17,17 @@ from random_nets.judge import (
     UNSETTLED,
     WRONG,
     Judgement,
+    array_difference,
     difference,
+    leaves,
+    nesting,
     relative_distance,
     worst,
 )
 from random_nets.paths import PATHS, Engines, judge_path
 
 MOST_NOISE = 1e-2
+NOISE = "the engine is as near to PyTorch's float64 as PyTorch's float32 is"
 
 
 def verdict(net: StoredNet) -> list[dict[str, Any]]:
@@ -50,7 +55,7 @@ def _level(net: StoredNet, level: int) -> dict[str, Any]:
 
 
 def settled(net: StoredNet, level: int, variant: str, judgement: Judgement, result: Any) -> Judgement:
-    """The judgement, unless it is the file that is wrong, or PyTorch's own rounding that is as large.
+    """The judgement, unless it is the file that is wrong, or what differs is PyTorch's own rounding or left open.
 
     Args:
         net: the stored net.
@@ -64,14 +69,33 @@ def settled(net: StoredNet, level: int, variant: str, judgement: Judgement, resu
     fault = exporters_fault(net, level, variant, judgement, result)
     if fault:
         return Judgement(EXPORTER, fault)
-    if judgement.outcome == WRONG and near_second_opinion(result, net.expected(variant), net.second_opinion(variant)):
-        return Judgement(UNSETTLED, "the engine is as near to PyTorch's float64 as PyTorch's float32 is")
+    if judgement.outcome == WRONG and (says := unsettled(net, level, variant, result)):
+        return Judgement(UNSETTLED, says)
     return judgement
 
 
+def unsettled(net: StoredNet, level: int, variant: str, result: Any) -> str:
+    """Why the result may differ from PyTorch's, array for array; nothing if some array may not."""
+    expected, second = net.expected(variant), net.second_opinion(variant)
+    if result is None or nesting(result) != nesting(expected):
+        return ""
+    arrays = list(zip(leaves(result), leaves(expected), strict=True))
+    if any(mine.shape != theirs.shape for mine, theirs in arrays):
+        return ""
+    seconds = list(leaves(second)) if second is not None else [None] * len(arrays)
+    far = [number for number, pair in enumerate(arrays) if not near_second_opinion(*pair, seconds[number])]
+    if not far:
+        return NOISE
+    places, says = open_places(net, level, variant, result)
+    fixed = [[array[~places[number]] for array in arrays[number]] for number in far] if places else []
+    return says if fixed and not any(array_difference(*pair) for pair in fixed) else ""
+
+
 def near_second_opinion(result: Any, expected: Any, second: Any) -> bool:
-    """Whether the result is PyTorch's own float64, or as near to its float32 as that is, four times over."""
-    if result is None or second is None:
+    """Whether the result is PyTorch's, or its own float64, or as near to its float32 as that is, four times over."""
+    if not difference(result, expected):
+        return True
+    if second is None:
         return False
     if not difference(result, second):
         return True

@@ -135,7 +135,8 @@ def short_time_spectrum(d: Draft) -> None:
     size, window, centred = d.one_of(8, 12), d.one_of("hann", "hamming"), d.chance(0.5)
     frames = (x.shape[1] - (0 if centred else size)) // 4 + 1
     options = f"hop_length=4, window=torch.{window}_window({size}), center={centred}, return_complex=True"
-    call = f"torch.view_as_real(torch.stft({x.name}, {size}, {options}))"
+    # Parts are 0 by symmetry, up to rounding: moved away from the jumps of sign, floor and remainder.
+    call = f"torch.view_as_real(torch.stft({x.name}, {size}, {options})) + 0.1"
     d.write(call, (d.batch, size // 2 + 1, frames, 2), "f32", 12, x)
 
 
@@ -144,6 +145,20 @@ def transposed_weight(d: Draft) -> None:
     """A product with a stored matrix that is turned round."""
     x, out = d.take(2, 3), d.number(2, 5)
     d.write(f"{x.name} @ {d.weight(out, x.shape[-1])}.t()", (*x.shape[:-1], out), "f32", x.size * 6, x)
+
+
+@step
+def turned(d: Draft) -> None:
+    """A matrix turned round, computed with and turned back."""
+    x = d.take(1, 2)
+    d.write(d.one_of("torch.t(torch.t({x}) * 2)", "({x}.t() - 1).t()").format(x=x.name), x.shape, "f32", x.size * 2, x)
+
+
+@step
+def columns(d: Draft) -> None:
+    """A stored matrix before the samples, which are its right operand's columns."""
+    x, out = d.take(2), d.number(2, 5)
+    d.write(f"({d.weight(out, x.shape[1])} @ torch.t({x.name})).t()", (x.shape[0], out), "f32", x.size * 6, x)
 
 
 @step

@@ -51,7 +51,8 @@ BINARY: dict[str, tuple[str, float]] = {
     "less": ("torch.lt({x}, {y}).long() * {x}", 3), "greater_equal": ("torch.ge({x}, {y}).float()", 1),
     "logical_and": ("torch.logical_and({x} > 0, {y} > 0).float()", 1),
     "logical_or": ("torch.logical_or({x} > 0.5, {y} > 0.5).float()", 1),
-    "logical_xor": ("(({x} > 0) ^ ({y} > 0)).float()", 1), "where": ("torch.where({x} > {y}, {x}, {y} * 2)", 6),
+    "xor": ("(({x} > 0) ^ ({y} > 0)).float()", 1), "logical_xor": ("torch.logical_xor({x} > 0.2, {y} > 0).float()", 1),
+    "where": ("torch.where({x} > {y}, {x}, {y} * 2)", 6),
     "where_scalar": ("torch.where({y} > 0, {x}, 0.25)", 3), "masked_fill": ("{x}.masked_fill({y} < 0, -1.5)", 3),
     "clamp_by": ("torch.clamp({x}, min={y}.abs() * -0.5, max={y}.abs() * 0.5)", 3),
 }  # fmt: skip

@@ -12,7 +12,7 @@ from IPython.core.formatters import DisplayFormatter
 from kuiper_edu.errors import UsageError
 from kuiper_edu.homework import predict, predictions
 from kuiper_edu.homework.buttons import QuestionButtons
-from kuiper_edu.homework.predictions import Prediction
+from kuiper_edu.homework.prediction import Prediction
 from kuiper_edu.judge.questions import find
 
 ID = "course4.three_orders"

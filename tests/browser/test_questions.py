@@ -1,0 +1,121 @@
+"""A prediction in a real JupyterLab: answered by mouse and by keyboard, saved, and there again the next day."""
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from test_lab import BROKEN, open_notebook, page, run_all, wait_until
+
+from kuiper_edu.judge.questions import Question, find
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator, Page
+
+__all__ = ["page"]
+pytestmark = pytest.mark.browser
+
+LESSON = "course4/1_topological_sort.ipynb"
+WITH_WIDGETS = {LESSON: "six-stepper", "course5/2_forward.ipynb": "digits-inspector"}
+
+
+def buttons(page: "Page", question: Question) -> "Locator":
+    """The live question, found as a screen reader finds it: a group with a name."""
+    return page.get_by_role("group", name=f"Predict: {question.text}")
+
+
+def press(page: "Page", question: Question, letter: str, key: str = "") -> None:
+    """Choose with the mouse, or from the button above with Tab and a key."""
+    button = buttons(page, question).get_by_role("button").nth("ABCD".index(letter))
+    button.scroll_into_view_if_needed()
+    if not key:
+        button.click()
+        return
+    buttons(page, question).get_by_role("button").nth("ABCD".index(letter) - 1).focus()
+    page.keyboard.press("Tab")
+    assert button.evaluate("button => button === document.activeElement")
+    page.keyboard.press(key)
+
+
+def is_said(page: "Page", words: str) -> None:
+    """Wait until a place that screen readers announce says it."""
+    page.get_by_role("status").filter(has_text=words).first.wait_for(timeout=30_000)
+
+
+def is_plain(page: "Page", question: Question) -> None:
+    """Wait until HTML stands in the place of the buttons."""
+    wait_until(lambda: not buttons(page, question).count(), "the buttons went")
+    is_said(page, f"Right. {question.right.reason} {question.why}")
+
+
+def next_day(page: "Page", lab: Any, notebook: str) -> str:
+    """Save, end the kernel, open the notebook again; the text of the file."""
+    page.keyboard.press("Control+s")
+    wait_until(lambda: not page.locator(".jp-mod-dirty").count(), "the notebook was saved")
+    page.goto("about:blank")
+    for session in page.request.get(f"{lab.address}/api/sessions?token={lab.token}").json():
+        page.request.delete(f"{lab.address}/api/sessions/{session['id']}?token={lab.token}")
+    open_notebook(page, lab, notebook)
+    page.wait_for_timeout(2000)  # widgets that find no model take their time to say so
+    return (lab.folder / notebook).read_text(encoding="utf-8")
+
+
+def recorded(lab: Any, question: Question) -> dict[str, Any]:
+    """What is kept of a question, in the course's folder or in the desk's."""
+    files = [folder / ".kuiper" / "predictions.json" for folder in (lab.folder, lab.folder.parent)]
+    text = next(file for file in files if file.is_file()).read_text(encoding="utf-8")
+    return dict(json.loads(text)[question.id])
+
+
+def test_a_prediction_is_clicked_wrong_then_right_and_stays_the_next_day(page: "Page", lab: Any) -> None:
+    question = find("course4.three_orders")
+    open_notebook(page, lab, LESSON)
+    run_all(page, lab, LESSON)
+    press(page, question, "A")
+    is_said(page, f"A is not right. {question.choices[0].reason}")
+    assert buttons(page, question).get_by_role("button").all_text_contents()[0] == "A) 1 (tried: not right)"
+    press(page, question, "B")
+    is_said(page, "Right.")
+    is_plain(page, question)
+    next_day(page, lab, LESSON)
+    is_said(page, f"Right. {question.right.reason}")
+    assert page.get_by_text(f"Predict: {question.text}").count() == 1
+    assert recorded(lab, question) == {"first": "1", "right": False, "last": "2"}
+
+
+def test_a_prediction_is_answered_from_the_keyboard(page: "Page", lab: Any) -> None:
+    question = find("course4.six_first")
+    open_notebook(page, lab, LESSON)
+    run_all(page, lab, LESSON)
+    cells = page.locator(".jp-Notebook .jp-Cell").count()
+    press(page, question, "C", "Enter")
+    is_said(page, f"C is not right. {question.choices[2].reason}")
+    page.keyboard.press("b")  # in a notebook's command mode, this inserts a cell
+    press(page, question, "D", "Space")
+    is_plain(page, question)
+    assert page.locator(".jp-Notebook .jp-Cell").count() == cells
+    assert recorded(lab, question) == {"first": "output", "right": False, "last": "op4"}
+
+
+def test_an_open_question_waits_the_next_day_and_remembers(page: "Page", lab: Any) -> None:
+    question = find("course4.simple_first")
+    open_notebook(page, lab, LESSON)
+    run_all(page, lab, LESSON)
+    press(page, question, "B")
+    is_said(page, f"B is not right. {question.choices[1].reason}")
+    next_day(page, lab, LESSON)
+    assert page.get_by_text(f"Predict: {question.text}").count() == 1
+    run_all(page, lab, LESSON)
+    is_said(page, f"B is not right. {question.choices[1].reason}")
+    assert buttons(page, question).get_by_role("button").all_text_contents()[1] == "B) op4 (tried: not right)"
+
+
+@pytest.mark.parametrize("notebook", WITH_WIDGETS)
+def test_the_next_day_a_widgets_picture_stands_in_its_place(page: "Page", lab: Any, notebook: str) -> None:
+    open_notebook(page, lab, notebook)
+    run_all(page, lab, notebook)
+    text = next_day(page, lab, notebook)
+    assert "widget-view+json" not in text
+    [cell] = [cell for cell in json.loads(text)["cells"] if cell["id"] == WITH_WIDGETS[notebook]]
+    assert [output for output in cell["outputs"] if "data:image/svg+xml" in "".join(output["data"]["text/html"])]
+    shown = page.locator(".jp-Notebook").inner_text()
+    assert not [words for words in (*BROKEN, "model not found") if words in shown]

@@ -1,0 +1,263 @@
+"""Homework 5: every wrong answer is told what is wrong with it, and unusual right ones pass."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from textwrap import dedent, indent
+
+import pytest
+from handed_in import Wrong, complete
+
+from kuiper_edu.grading.check import Row
+
+LOGISTIC, SIGMOID, OVERFLOW = "course5-logistic-check", "course5-sigmoid-check", "course5-overflow-check"
+REGISTRY, GATED, FINALE = "course5-registry-check", "course5-gated-check", "course5-finale-check"
+TYPES = '"nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid"'
+ANSWER = '@answer("course5.sigmoid")\n'
+REGISTERED = f"@register_layer({TYPES})\n"
+ONE_TYPE = '@register_layer("nn.Sigmoid")\n'
+STABLE = "np.divide(np.where(x >= 0, 1, e), 1 + e, out=y)"
+E_ABS = "e = np.exp(-np.abs(x))\n"
+
+
+def formula(expression: str) -> dict[str, str]:
+    return {"course5-logistic": f"def logistic(x):\n    return {expression}"}
+
+
+def layer(
+    body: str, arguments: str = "self, inputs, outputs", head: str = ANSWER + REGISTERED, base: str = "(Layer)"
+) -> dict[str, str]:
+    """A layer in whose forward x is the input and y the output."""
+    source = dedent(body).strip()
+    if arguments == "self, inputs, outputs":
+        source = f"x, y = inputs[0], outputs[0]\n{source}"
+    method = f"    def forward({arguments}):\n{indent(source, ' ' * 8)}"
+    return {"course5-sigmoid": f"{head}class SigmoidLayer{base}:\n{method}"}
+
+
+def stable(**changes: str) -> dict[str, str]:
+    return layer(E_ABS + STABLE, **changes)
+
+
+def gate(silu: str, hardswish: str, result: str = "x * GATES[self.type](x)") -> dict[str, str]:
+    return {
+        "course5-gated": dedent(f"""
+            GATES = {{"nn.SiLU": lambda x: {silu}, "nn.Hardswish": lambda x: {hardswish}}}
+
+            @register_layer(*GATES)
+            class GatedLayer(Layer):
+                def forward(self, inputs, outputs):
+                    x = inputs[0]
+                    outputs[0][...] = {result}
+        """)
+    }
+
+
+HARD = "np.clip(x + 3, 0, 6) / 6"
+WRONG = (
+    Wrong("the sign", LOGISTIC, "the sign of the exponent is wrong", formula("1 / (1 + np.exp(x))")),
+    Wrong("no parentheses", LOGISTIC, r"this is 1 \+ e\^-x.*needs parentheses", formula("1 / 1 + np.exp(-x)")),
+    Wrong("minus for plus", LOGISTIC, r"this is 1/\(1-e\^-x\)", formula("1 / (1 - np.exp(-x))")),
+    Wrong("e^-x", LOGISTIC, r"e\^-x alone", formula("np.exp(-x)")),
+    Wrong("e^x", LOGISTIC, r"this is e\^x", formula("np.exp(x)")),
+    Wrong("tanh alone", LOGISTIC, "this is tanh", formula("np.tanh(x)")),
+    Wrong("base 2", LOGISTIC, "the base is e", formula("1 / (1 + 2 ** -x)")),
+    Wrong("the derivative", LOGISTIC, "this is the derivative", formula("np.exp(-x) / (1 + np.exp(-x)) ** 2")),
+    Wrong("softplus", LOGISTIC, "the softplus", formula("np.log(1 + np.exp(x))")),
+    Wrong("ReLU", LOGISTIC, "this is ReLU", formula("np.maximum(x, 0)")),
+    Wrong("SiLU", LOGISTIC, "which is SiLU", formula("x / (1 + np.exp(-x))")),
+    Wrong("hard", LOGISTIC, "the hard sigmoid", formula("np.clip(x / 6 + 0.5, 0, 1)")),
+    Wrong("rounded", LOGISTIC, "only 0 and 1 came out", formula("np.round(1 / (1 + np.exp(-x)))")),
+    Wrong("x", LOGISTIC, "nothing was computed", formula("x")),
+    Wrong("no return", LOGISTIC, "is the return missing", {"course5-logistic": "def logistic(x):\n    1 + np.exp(-x)"}),
+    Wrong("math.exp", LOGISTIC, "math.exp takes one number", formula("1 / (1 + __import__('math').exp(-x))")),
+    Wrong("summed", LOGISTIC, "one number came back for five", formula("np.sum(1 / (1 + np.exp(-x)))")),
+    Wrong(
+        "flat",
+        LOGISTIC,
+        "matrix: .*an array of any shape gives one of the same shape",
+        formula("1 / (1 + np.exp(-x.ravel()))"),
+    ),
+    Wrong("in place", LOGISTIC, "x itself is another afterwards", formula("1 / (1 + np.exp(np.negative(x, out=x)))")),
+    Wrong("if", LOGISTIC, "`if` asks one question", formula("1 / (1 + np.exp(-x)) if x > 0 else x")),
+    Wrong("a new value", SIGMOID, "still holds the nines", layer("outputs[0] = 1 / (1 + np.exp(-x))")),
+    Wrong("returned", SIGMOID, "still holds the nines", layer("return 1 / (1 + np.exp(-x))")),
+    Wrong("overwritten", SIGMOID, "the input was overwritten", layer("x *= -1\ny[...] = 1 / (1 + np.exp(x))")),
+    Wrong("into the input", SIGMOID, "was written into the input", layer("x[...] = 1 / (1 + np.exp(-x))")),
+    Wrong(
+        "another array in the list",
+        SIGMOID,
+        "outputs.0. is another array now",
+        layer("y[...] = 1 / (1 + np.exp(-x))\noutputs[0] = y.copy()"),
+    ),
+    Wrong("sign, in the layer", SIGMOID, "the sign of the exponent", layer("y[...] = 1 / (1 + np.exp(x))")),
+    Wrong("e for both", SIGMOID, "right for x <= 0 only", layer(E_ABS + "y[...] = e / (1 + e)")),
+    Wrong("1 for both", SIGMOID, "right for x >= 0 only", layer(E_ABS + "y[...] = 1 / (1 + e)")),
+    Wrong("still ReLU", SIGMOID, "this is ReLU", layer("np.maximum(x, 0, out=y)")),
+    Wrong("float16", SIGMOID, "float16, or approximated", layer("y[...] = 1 / (1 + np.exp(-x.astype(np.float16)))")),
+    Wrong("the list", SIGMOID, "lists of arrays", layer("outputs[0][...] = 1 / (1 + np.exp(-inputs))")),
+    Wrong("into the list", SIGMOID, "lists of arrays", layer("outputs[...] = 1 / (1 + np.exp(-inputs[0]))")),
+    Wrong("no self", SIGMOID, r"forward takes \(self, inputs, outputs\)", layer("pass", "inputs, outputs")),
+    Wrong("no forward", SIGMOID, "has no forward of its own", {"course5-sigmoid": ANSWER + "class S(Layer): pass"}),
+    Wrong("no Layer", SIGMOID, r"is it a subclass, class SigmoidLayer\(Layer\)", layer("pass", base="")),
+    Wrong("complex", SIGMOID, "does not fit the output's data type", layer("np.exp(x + 0j, out=y)")),
+    Wrong("one row", SIGMOID, "another shape than the output", layer("y[...] = np.zeros(5)")),
+    Wrong(
+        "the class itself",
+        SIGMOID,
+        r"the class ReluLike itself .* Return ReluLike\(op\)",
+        {"course5-sigmoid": f"class ReluLike(Layer): pass\n\n{ANSWER}{REGISTERED}def make(op):\n    return ReluLike"},
+    ),
+    Wrong(
+        "not registered", SIGMOID, "no layer is registered for 'nn.Sigmoid'", stable(head='@register_layer("a.B")\n')
+    ),
+    Wrong("e^-x overflows", OVERFLOW, r"e\^-x overflows for x = -1000", layer("y[...] = 1 / (1 + np.exp(-x))")),
+    Wrong("e^x overflows", OVERFLOW, r"e\^x overflows for x = 1000", layer("e = np.exp(x)\ny[...] = e / (1 + e)")),
+    Wrong(
+        "both branches",
+        OVERFLOW,
+        "np.where computes both of its branches",
+        layer("y[...] = np.where(x >= 0, 1 / (1 + np.exp(-x)), np.exp(x) / (1 + np.exp(x)))"),
+    ),
+    Wrong(
+        "silenced",
+        OVERFLOW,
+        "for x = 1000 the result is nan, which is no number",
+        layer("with np.errstate(all='ignore'):\n    e = np.exp(x)\n    y[...] = e / (1 + e)"),
+    ),
+    Wrong(
+        "clipped early",
+        OVERFLOW,
+        r"for x = -1000 \[0.006693\] came out, \[0.000000\] was expected",
+        layer("y[...] = 1 / (1 + np.exp(-np.clip(x, -5, 5)))"),
+    ),
+    Wrong(
+        "a warning",
+        SIGMOID,
+        "a warning came with the result: .*divide by zero",
+        layer(E_ABS + STABLE + "\nnp.log(0 * x)"),
+    ),
+    Wrong("one spelling", REGISTRY, "nothing is registered under 'F.sigmoid'", stable(head=ANSWER + ONE_TYPE)),
+    Wrong("none", REGISTRY, "nothing is registered under 'nn.Sigmoid'", stable(head=ANSWER)),
+    Wrong(
+        "only where the slot is asked",
+        REGISTRY,
+        "under 'F.sigmoid' nothing was written: the output still holds nan",
+        layer("if self.type == 'nn.Sigmoid':\n    y[...] = 1 / (1 + np.exp(-x))"),
+    ),
+    Wrong(
+        "registered without an object",
+        REGISTRY,
+        r"must return a layer, SigmoidLayer\(op\), not the class SigmoidLayer",
+        {
+            "course5-sigmoid": stable(head=ANSWER)["course5-sigmoid"]
+            + f"\n\n{REGISTERED}def make(op):\n    return SigmoidLayer"
+        },
+    ),
+    Wrong("no 6", GATED, "divided by 6", gate("logistic(x)", "np.clip(x + 3, 0, 6)")),
+    Wrong("36", GATED, "divided by 6 once", gate("logistic(x)", f"{HARD} / 6")),
+    Wrong("no 3", GATED, r"clips x \+ 3, not x", gate("logistic(x)", "np.clip(x, 0, 6) / 6")),
+    Wrong("no min", GATED, "ends at 1", gate("logistic(x)", "np.maximum(x + 3, 0) / 6")),
+    Wrong("no max", GATED, "begins at 0", gate("logistic(x)", "np.minimum(x + 3, 6) / 6")),
+    Wrong("gate alone", GATED, "the gate alone", gate("logistic(x)", HARD, "GATES[self.type](x)")),
+    Wrong("added", GATED, "was added to x", gate("logistic(x)", HARD, "x + GATES[self.type](x)")),
+    Wrong("twice", GATED, "multiplied with twice", gate("x * logistic(x)", HARD)),
+    Wrong("swapped", GATED, "the two gates are swapped", gate(HARD, "logistic(x)")),
+    Wrong("one gate", GATED, "both types use one gate", gate("logistic(x)", "logistic(x)")),
+    Wrong("its sign", GATED, "wrong in the gate", gate("logistic(-x)", HARD)),
+    Wrong(
+        "into x",
+        GATED,
+        "the input was overwritten",
+        gate("logistic(x)", HARD, "np.multiply(x, GATES[self.type](x), out=x)"),
+    ),
+    Wrong("nothing", GATED, "still holds the nines", gate("logistic(x)", HARD, "outputs[0]")),
+    Wrong("no entry", GATED, "no gate for 'silu'", gate("logistic(x)", HARD, "x * GATES['silu'](x)")),
+    Wrong("no @answer", FINALE, r'put @answer\("course5.sigmoid"\)', stable(head=REGISTERED)),
+    Wrong(
+        "1 % off", FINALE, "are read all the same, but this is another", layer("y[...] = 1 / (1 + np.exp(-1.01 * x))")
+    ),
+    Wrong("constant", FINALE, "this is another function", layer("y[...] = 0.5")),
+)
+
+RIGHT = {
+    "functools.partialmethod as forward": {
+        "course5-sigmoid": dedent(f"""
+            from functools import partialmethod
+
+            def compute(self, sign, inputs, outputs):
+                x, y = inputs[0], outputs[0]
+                e = np.exp(sign * np.abs(x))
+                {STABLE}
+
+            @answer("course5.sigmoid")
+            @register_layer({TYPES})
+            class SigmoidLayer(Layer):
+                forward = partialmethod(compute, -1)
+        """)
+    },
+    "the output as scratch": layer("""
+        np.abs(x, out=y)
+        np.negative(y, out=y)
+        np.exp(y, out=y)
+        np.divide(np.where(x >= 0, 1, y), 1 + y, out=y)
+    """),
+    "by masks, with prints left in": layer("""
+        print("x is", x)
+        below = x < 0
+        y[~below] = 1 / (1 + np.exp(-x[~below]))
+        e = np.exp(x[below])
+        y[below] = e / (1 + e)
+        print("y is", y)
+    """),
+    "tanh": layer("y[...] = 0.5 * (1 + np.tanh(0.5 * x))") | formula("0.5 * (np.tanh(x / 2) + 1)"),
+    "clipped late": layer("y[...] = 1 / (1 + np.exp(-np.clip(x, -60, 60)))"),
+    "one by one": layer("""
+        from math import exp
+
+        for place in np.ndindex(x.shape):
+            e = exp(-abs(x[place]))
+            y[place] = np.float64((1 if x[place] >= 0 else e) / (1 + e))
+    """),
+    "a creator": {
+        "course5-sigmoid": stable(head="")["course5-sigmoid"]
+        + f"\n\n{ANSWER}{REGISTERED}def make(op):\n    return SigmoidLayer(op)"
+    },
+    "a function made by NumPy": {"course5-logistic": "logistic = np.vectorize(lambda x: 1 / (1 + np.exp(-x)))"},
+    "gates by a method": {
+        "course5-gated": dedent("""
+            class GatedLayer(Layer):
+                def gate(self, x):
+                    return logistic(x) if self.type == "nn.SiLU" else np.minimum(np.maximum(x + 3, 0), 6) / 6
+
+                def forward(self, inputs, outputs):
+                    outputs[0][:] = self.gate(inputs[0])
+                    outputs[0] *= inputs[0]
+
+            for name in ("nn.SiLU", "nn.Hardswish"):
+                register_layer(name)(GatedLayer)
+        """)
+    },
+}
+
+
+@pytest.fixture(scope="module")
+def rows(repo: Path) -> dict[str, dict[str, Row]]:
+    return complete("course5", WRONG, RIGHT, repo)
+
+
+@pytest.mark.parametrize("wrong", WRONG, ids=lambda wrong: wrong.name)
+def test_a_wrong_answer_is_told_what_is_wrong_with_it(rows: dict[str, dict[str, Row]], wrong: Wrong) -> None:
+    row = rows[wrong.name][wrong.check]
+    assert row.status in ("wrong", "error"), row
+    assert re.search(wrong.says, row.reason), row.reason
+
+
+@pytest.mark.parametrize("name", ["the reference", *RIGHT])
+def test_a_right_answer_in_another_style_passes(rows: dict[str, dict[str, Row]], name: str) -> None:
+    assert [row for row in rows[name].values() if row.status != "passed"] == []
+
+
+def test_a_blank_answer_is_missing(rows: dict[str, dict[str, Row]]) -> None:
+    assert {row.status for row in rows["blank"].values()} == {"missing"}
