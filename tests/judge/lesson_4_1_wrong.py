@@ -432,7 +432,7 @@ def sort_all(successors):
 """,
     ),
     (
-        "each call's part was reversed by itself",
+        "each call's part was reversed on its own",
         """
 def sort_all(successors):
     order, marks = [], set()

@@ -109,6 +109,11 @@ EXERCISE = Exercise(
             "Then remember the place of each name, and look at every edge.",
             "place = {name: i for i, name in enumerate(order)}; an edge a -> b is right if place[a] < place[b].",
         ),
+        "an error where False is right": (
+            "Which of the wrong orders gives the error? Is a node missing there, or one too many?",
+            "Compare the names first. If they are not the same, return False before you ask for a place.",
+            "if sorted(order) != sorted(names): return False",
+        ),
     },
     solution="""\
 def is_valid(successors, order):

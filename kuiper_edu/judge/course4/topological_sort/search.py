@@ -151,6 +151,11 @@ EXERCISE = Exercise(
             "Inside the loop: if the successor has no mark, the function calls itself with it.",
             "for next_op in sorted(successors.get(current_op, [])): and in it a call of search, below an if.",
         ),
+        "the calls never end": (
+            "On the graph a -> b -> a: who has a mark when b looks at a?",
+            "The mark must be there before the first call, not behind the loop.",
+            "has_forward.add(current_op) is the first line.",
+        ),
     },
     solution="""\
 def search(successors, current_op, queue, has_forward):

@@ -66,7 +66,7 @@ def sort_all(finding: Finding) -> str | None:
     if all(seen.got in reversed_pieces(seen.graph or {}) for seen in orders):
         return (
             f"in the graph `{orders[0].label}` {orders[0].fault.sentence}; "
-            "each call's part was reversed by itself: use one queue for all calls, and reverse it once, at the end"
+            "each call's part was reversed on its own: use one queue for all calls, and reverse it once, at the end"
         )
     if orders and orders[0].fault.kind == "duplicate":
         return None  # a symptom names it
@@ -102,6 +102,11 @@ EXERCISE = Exercise(
             "What must be shared by all calls of search, and what is done only once?",
             "One queue and one set of marks, made before the loop. The loop goes through all names of the map.",
             "if name not in has_forward: search(successors, name, queue, has_forward); at the end queue[::-1].",
+        ),
+        "must run before": (
+            "How many times do you reverse, and what?",
+            "The parts of later starts stand further in front: reverse the whole queue, once.",
+            "return queue[::-1], behind the loop.",
         ),
     },
     solution="""\

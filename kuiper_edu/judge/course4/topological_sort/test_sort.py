@@ -55,6 +55,11 @@ EXERCISE = Exercise(
             "A graph without a cycle whose map is not in order already: assert is_valid(...). Then a cycle in a try.",
             "try: order = sort(circle), except CycleError: return; behind it, raise AssertionError(...).",
         ),
+        "passes your test": (
+            "What does this wrong sort give for your graphs? Is there an assert that sees it?",
+            "Choose a graph on which it goes wrong: entries that begin at the end, or a cycle.",
+            'backward = {"b": ["c"], "a": ["b"]} is in no valid order as it stands.',
+        ),
     },
     solution="""\
 from kuiper_edu.errors import CycleError
