@@ -9,15 +9,20 @@ from kuiper_edu import project
 from kuiper_edu.writing import make_folder, write_whole
 
 
-def folder() -> Path:
+def folder(start: Path | None = None) -> Path:
     """The folder of passed answers and predictions: `$KUIPER_STATE`, or `.kuiper` in the course folder.
+
+    It is the same from the course folder and from a desk.
+
+    Args:
+        start: the folder to look for the course from; the working directory when None.
 
     Example:
         >>> folder().name
         '.kuiper'
     """
     chosen = os.environ.get("KUIPER_STATE")
-    return Path(chosen) if chosen else project.root() / ".kuiper"
+    return Path(chosen) if chosen else project.root(start) / ".kuiper"
 
 
 def keep(path: Path, text: str) -> None:

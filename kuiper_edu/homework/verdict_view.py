@@ -116,7 +116,8 @@ def show(verdict: Verdict) -> None:
 def _sentence(text: str) -> str:
     if not text:
         return ""
-    text = text[0].upper() + text[1:]
+    if text.split()[0].rstrip(":,;").isalpha():  # a name such as kind_of or np.exp stays as it is
+        text = text[0].upper() + text[1:]
     return text if text[-1] in ".!?" else f"{text}."
 
 
