@@ -883,4 +883,34 @@ def swaps(successors, order):
     ),
 ]
 
+SEARCH += [
+    (
+        "only append|2 times",
+        HEAD
+        + """
+    if current_op in successors and current_op not in {b for after in successors.values() for b in after}:
+        has_forward.clear()
+    has_forward.add(current_op)
+    for next_op in sorted(successors.get(current_op, [])):
+        if next_op not in has_forward:
+            search(successors, next_op, queue, has_forward)
+    queue.append(current_op)
+""",
+    ),
+]
+SWAPS += [
+    (
+        "place 2 cannot be swapped",
+        """
+def swaps(successors, order):
+    names, found = list(order), []
+    for i in range(len(names) - 1):
+        if names[i + 1] not in successors.get(names[i], []):
+            names[i], names[i + 1] = names[i + 1], names[i]
+            found.append(i)
+    return found
+""",
+    ),
+]
+
 WRONG = {"is_valid": IS_VALID, "search": SEARCH, "sort_all": SORT_ALL, "test_sort": TEST_SORT, "swaps": SWAPS}
