@@ -63,7 +63,7 @@ class Verdict:
         said = " ".join(filter(None, (_WORDS[self.status], _sentence(self.sentence), self._where())))
         lines = [f"{self.exercise}: {said[0].lower()}{said[1:]}"]
         if self.hints and not self.right:
-            lines.append(f'  Help: homework.hint("{self.exercise}")')
+            lines.append(f'  Help: from kuiper_edu.homework import hint; hint("{self.exercise}")')
         return "\n".join([*lines, *([f"  {self.note}"] if self.note else [])])
 
     def _repr_html_(self) -> str:
