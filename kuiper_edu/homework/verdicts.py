@@ -18,7 +18,8 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, overload
 
 from kuiper_edu import slots
-from kuiper_edu.homework import keeping
+from kuiper_edu.errors import UsageError
+from kuiper_edu.homework import keeping, worked
 from kuiper_edu.homework.verdict_view import Verdict, show
 from kuiper_edu.trial import limits, report
 from kuiper_edu.viz.fallback import STATIC
@@ -77,6 +78,8 @@ def _judge_check(name: str, check: Check) -> Check:
     found = _verdict(asked, outcome)
     if asked.slot:
         found = found.with_note(_note(asked, found))
+    if found.right and not os.environ.get(STATIC):  # not in stored outputs: whoever reads them may still write it
+        found = found.with_solution(worked.solution(asked.id))
     show(found)
     return check
 
@@ -87,7 +90,9 @@ def _judge_function(name: str, function: Function) -> Function:
     asked = exercise(name)
     case = asked.check
     if case is None:
-        raise TypeError(f"{name} is judged by its check: write @verdict({name!r}) above one")
+        raise UsageError(
+            f"{name} is judged by its check", hint=f"Write @verdict({name!r}) above a function of its own."
+        )
     if function is _given.get(name):
         again = f"this is the lesson's own {function.__name__}: run the cell with yours first, then this one"
         show(Verdict(name, "blank", again, hints=asked.hints).with_solution(asked.solution))
