@@ -82,11 +82,12 @@ def _bytes(count: int) -> str:
 
 def _grid(canvas: Canvas, left: float, column: float, order: Sequence[str], rows: int) -> None:
     every = max(1, round(len(order) / 16))
+    named = all(width_of(name, 8) < column for name in order)
     for place, name in enumerate(order):
         middle = left + (place + 0.5) * column
         if place % every == 0:
             canvas.text(middle, 14, str(place), anchor="middle", size=9, color=palette.FAINT)
-        if width_of(name, 8) < column:
+        if named:
             canvas.text(middle, 26, name, anchor="middle", size=8, color=palette.FAINT)
         canvas.line(left + place * column, 18, left + place * column, _HEAD + rows * _ROW)
     canvas.line(left + len(order) * column, 18, left + len(order) * column, _HEAD + rows * _ROW)
@@ -111,9 +112,10 @@ def _describe(
 ) -> str:
     where = "each in a row of its own"
     if buffer_of is not None:
-        where = f"in {len({int(buffer_of[name]) for name in names})} buffers"
+        count = len({int(buffer_of[name]) for name in names})
+        where = f"in {count} buffer{'' if count == 1 else 's'}"
     told = f"Memory over {len(order)} places, {len(names)} outputs, {where}"
-    if len(names) > _FULL_ALT:
+    if not 0 < len(names) <= _FULL_ALT:
         return f"{told}."
     each = []
     for name in names:
