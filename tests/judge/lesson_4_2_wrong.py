@@ -307,6 +307,11 @@ def assign_buffers(lives, sizes):
         _assign().replace("number[name] = mine", "number[name] = mine\n    number.popitem() if number else 0"),
     ),
     ("the number of a buffer was expected", _assign().replace("number[name] = mine", "number[name] = str(mine)")),
+    ("a got \\[0\\]; the number of a buffer", _assign().replace("number[name] = mine", "number[name] = [mine]")),
+    (
+        "None .*the number of a buffer was expected",
+        _assign().replace("number[name] = mine", "number[name] = size.append(0) if mine > 9 else None"),
+    ),
     ("the lifetimes or the sizes are others", _assign(after="until[mine] = last; sizes[name] = 0")),
     ("is asked for that is not there yet", _assign().replace("until.append(last)", "pass")),
 ]
