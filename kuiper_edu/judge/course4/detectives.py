@@ -61,7 +61,7 @@ def topo_sort(finding: Finding) -> str | None:
         if not seen.got:
             return f"an empty list came back for `{seen.label}`: does anything enter it?"
         if any(not isinstance(name, str) for name in seen.got):
-            return NO_LIST.format(_items(seen.got))
+            return _other_items(seen.got)
     return orders.why_wrong(finding)
 
 
@@ -129,9 +129,7 @@ def _not_named(seen: Seen) -> str:
     if re.search(r"(?:\S? -> ){4}", told):
         return "CycleError got a text and took its letters for names: give it the list, find_cycle(successors)"
     if seen.label == "two wait for each other" and re.search(r"\b(?:input|conv1)\b", told):
-        return (
-            f"the error names what was sorted already, before the cycle; {word!r} is on it: find_cycle gives the names"
-        )
+        return f"the error names what was sorted before the cycle; {word!r} is on it: find_cycle gives the names on it"
     return f"{word!r} is on the cycle, but the error does not name it: {told}"
 
 
@@ -154,7 +152,7 @@ def smallest_first(finding: Finding) -> str | None:
         if not isinstance(seen.got, list):
             return NO_LIST.format(_what(seen.got))
         if any(not isinstance(name, str) for name in seen.got):
-            return NO_LIST.format(_items(seen.got))
+            return _other_items(seen.got)
     way = taken(smallest.WAYS, GRAPHS, _results(finding))
     if way:
         return f"{finding.wrong[0].label}: {way}"
@@ -204,7 +202,7 @@ def _first_level(seen: Seen) -> str | None:
         if have is not None and right is not None and sorted(map(str, have)) == sorted(right):
             return f"{seen.label}: the names of level {number} are not sorted: {have}"
         if missing:
-            return f"{seen.label}: {missing[0]!r} is missing: every name belongs into a level, once all its inputs have one"
+            return f"{seen.label}: {missing[0]!r} is missing: a name belongs into a level once all its inputs have one"
         if have is None or right is None:
             return f"{seen.label}: {len(seen.got)} levels came back, {len(seen.expected)} are there"
         return f"{seen.label}: level {number} holds {have}; {right} wait for nothing but the levels before"
@@ -231,17 +229,17 @@ def _changed(seen: Seen) -> str:
     )
 
 
-def _items(got: list[Plain]) -> str:
+def _other_items(got: list[Plain]) -> str:
     """Not a list of names, but of something else."""
     first = next(item for item in got if not isinstance(item, str))
     match first:
         case [str(), int()] | [int(), str()]:
-            return f"pairs like {_short(first)}: the name alone, please,"
+            return f"pairs like {_short(first)} came back: put only the name into the list"
         case list():
-            return "a list of lists (one list with all the names, please: extend or +=, not append)"
+            return "a list of lists came back: one list with all the names is asked (extend or +=, not append)"
         case int():
-            return f"numbers: put the names back in their place, {_short(got[:3])}"
-    return f"a list with {_what(first)} in it"
+            return f"numbers like {first} came back: turn each one back into its name"
+    return NO_LIST.format(f"a list with {_what(first)} in it")
 
 
 KINDS: tuple[tuple[Callable[[Plain], bool], str], ...] = (

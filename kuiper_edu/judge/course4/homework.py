@@ -114,7 +114,7 @@ EXERCISES = (
                 "if waits_for[after] == 0: ready.append(after), after the subtraction.",
             ),
             "missing": (
-                "Is every name counted that occurs? Are the double edges in `twice` taken off as often as they are counted?",
+                "Is every name counted that occurs? Is a double edge in `twice` taken off as often as it is counted?",
                 "If an edge that is met twice counts 2, it must be taken off twice.",
                 "Go through successors.get(name, ()) as it is, without a set, in both loops.",
             ),

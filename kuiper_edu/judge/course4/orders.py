@@ -40,7 +40,10 @@ def false_cycle(finding: Finding, graphs: Mapping[str, Graph]) -> str | None:
             f"{said}; len(successors) is the number of entries, not of names: "
             "a name that only stands behind others counts, too"
         )
-    return f"{said}; nothing behind the beginnings became ready: are the counts counted down (-= 1), and is it 0 that is looked for, not 1?"
+    return (
+        f"{said}; the names behind the beginnings did not become ready: "
+        "are the counts counted down (-= 1), and is it 0 that is looked for, not 1?"
+    )
 
 
 def _says_cycle(error: str, line: str) -> bool:

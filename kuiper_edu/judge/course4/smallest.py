@@ -71,15 +71,13 @@ def _by_degree(graph: Graph) -> list[Plain]:
     ]
 
 
-def _first(names: Names) -> str:
-    return names[0]
-
-
 def _one_beginning(graph: Graph) -> list[Plain]:
-    return [
-        kahn(graph, heapq.heappop, into_heap, lambda names, choose=choose: [choose(names)])
-        for choose in (min, max, _first)
-    ]
+    """Only the first, or the smallest, of those that wait for nothing begins."""
+    return [kahn(graph, heapq.heappop, into_heap, begin) for begin in (_first, lambda names: _first(sorted(names)))]
+
+
+def _first(names: Iterable[str]) -> Names:
+    return list(names)[:1]
 
 
 WAYS = (
