@@ -151,8 +151,12 @@ def smallest_first(finding: Finding) -> str | None:
     for seen in finding.wrong:
         if not isinstance(seen.got, list):
             return NO_LIST.format(_what(seen.got))
+        if not seen.got:
+            return f"an empty list came back for `{seen.label}`: is it the right one that is returned?"
         if any(not isinstance(name, str) for name in seen.got):
             return _other_items(seen.got)
+        if all(len(name) == 1 for name in seen.got) and len(seen.got[0]) < len(seen.expected[0]):
+            return "letters came back: sorted(...) was given one name, a text, and not the list of names"
     way = taken(smallest.WAYS, GRAPHS, _results(finding))
     if way:
         return f"{finding.wrong[0].label}: {way}"
@@ -190,6 +194,8 @@ def levels(finding: Finding) -> str | None:
 def _letters(results: Mapping[str, Plain]) -> str | None:
     """`sorted(name)` for the names of a level."""
     names = [name for found in results.values() for level in found for name in level]
+    if any(isinstance(name, list) for name in names):
+        return "a list of names was expected in each level: there is one list too many, or a number beside it"
     if names and all(len(str(name)) == 1 for name in names):
         return "a level holds letters: sorted(...) was given one name, a text, and not the list of names"
     return None
@@ -198,6 +204,9 @@ def _letters(results: Mapping[str, Plain]) -> str | None:
 def _first_level(seen: Seen) -> str | None:
     got = [name for level in seen.got for name in level]
     missing = [name for level in seen.expected for name in level if name not in got]
+    again = next((name for name in got if got.count(name) > 1), None)
+    if again is not None:
+        return f"{seen.label}: {again!r} stands there more than once: it enters when the last of its inputs has run"
     for number, have, right in differences(seen.got, seen.expected):
         if have is not None and right is not None and sorted(map(str, have)) == sorted(right):
             return f"{seen.label}: the names of level {number} are not sorted: {have}"

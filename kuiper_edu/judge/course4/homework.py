@@ -19,6 +19,18 @@ GRAPH_SYMPTOMS = (
         "{1} is called with the map alone: make {2} inside the function",
     ),
     Symptom(
+        r"error: ValueError: (?:too many|not enough) values to unpack",
+        "a map gives its names alone when it is gone through: successors.items() gives the pairs",
+    ),
+    Symptom(
+        r"error: TypeError: unsupported operand.*NoneType",
+        "None is counted with: degrees.get(name) gives None where a name is new, degrees.get(name, 0) gives 0",
+    ),
+    Symptom(
+        r"error: TypeError: '(?:function|builtin_function_or_method|method)' object",
+        "a function is used as if it were its result: are the parentheses missing, in_degrees(successors)?",
+    ),
+    Symptom(
         r"error: KeyError: '(\w+)'",
         "KeyError '{1}': a name that only stands behind others has no entry of its own: successors.get(name, ())",
     ),
@@ -165,7 +177,12 @@ EXERCISES = (
                 "too slow: find_cycle goes through the whole graph. Call it once, at the end, not in every round",
             ),
             Symptom(
-                r"at: .*[\[(].* for \w+ in .* \| timeout",
+                r"at: .*\.(index|remove|count|insert(?=\(0)|pop(?=\(0))\b.* \| timeout",
+                "too slow: {1} goes through a whole list, and it runs in every round. "
+                "A set, a dict or a deque does not search",
+            ),
+            Symptom(
+                r"at: (?!for )(?:.*[\[({].* for |.*\b(?:min|max|sorted|set|list|dict|deepcopy|sum)\().* \| timeout",
                 "too slow: this line goes through many names, and it runs in every round. "
                 "Keep a list of those that are ready, and look at every edge once",
             ),
@@ -185,6 +202,7 @@ EXERCISES = (
             "residual": Equal(["conv1", "relu1", "conv2", "add", "relu2"]),
             "roots": Equal(["x", "c", "y", "b", "z", "a"]),
             "numbered": Equal(["add", "averagepool", "input", "op10", "op2"]),
+            "twice": Equal(["conv", "bias", "relu", "add", "tanh", "mul"]),
         },
         hints={
             "": (

@@ -41,8 +41,8 @@ def false_cycle(finding: Finding, graphs: Mapping[str, Graph]) -> str | None:
             "a name that only stands behind others counts, too"
         )
     return (
-        f"{said}; the names behind the beginnings did not become ready: "
-        "are the counts counted down (-= 1), and is it 0 that is looked for, not 1?"
+        f"{said}; are the counts counted down (-= 1), is a name taken at 0, not at 1, "
+        "and is the error raised only if names are left over?"
     )
 
 
@@ -128,6 +128,10 @@ def _first_entry_begins(graph: Graph, got: Names) -> bool:
     return got[:1] == list(graph)[:1] and got[0] not in sources(graph)
 
 
+def _without_beginnings(graph: Graph, got: Names) -> bool:
+    return set(got) == set(nodes(graph)) - set(sources(graph))
+
+
 def _double_edge_taken_off_twice(graph: Graph, got: Names) -> bool:
     return once_counted(graph) != counted(graph) and sorted(got) == sorted(nodes(graph))
 
@@ -138,6 +142,7 @@ WAYS: tuple[tuple[Callable[[Graph, Names], bool], str], ...] = (
         _double_edge_taken_off_twice,
         "an edge that is met twice was counted once and taken off twice: go through the list itself both times",
     ),
+    (_without_beginnings, "the names that wait for nothing are missing: they belong into the order, too"),
     (_only_own_entries, "a name that only stands behind others is a node, too: collect the successors as well"),
     (_behind_double_edges, "an edge that is met twice must be taken off as often as it is counted"),
     (_one_source, "only what one source leads to came out: begin with every name that waits for nothing"),

@@ -71,6 +71,12 @@ def _by_degree(graph: Graph) -> list[Plain]:
     ]
 
 
+def _double_edge_once(graph: Graph) -> Names:
+    """The smallest order without what stands behind a double edge, which waits for ever."""
+    stuck = {after for behind in graph.values() for after in behind if behind.count(after) > 1}
+    return [name for name in kahn(graph, heapq.heappop, into_heap, sorted) if name not in depth(graph, sorted(stuck))]
+
+
 def _one_beginning(graph: Graph) -> list[Plain]:
     """Only the first, or the smallest, of those that wait for nothing begins."""
     return [kahn(graph, heapq.heappop, into_heap, begin) for begin in (_first, lambda names: _first(sorted(names)))]
@@ -138,6 +144,15 @@ WAYS = (
         _searches,
         "this is a search along the edges, with sorted successors: of all names that are ready, "
         "of every branch, the smallest has to be taken",
+    ),
+    Way(
+        lambda graph: [[name for name in kahn(graph, heapq.heappop, into_heap, sorted) if name in graph]],
+        "a name that only stands behind others is missing, 'op4' in `six`: it belongs into the order, too",
+    ),
+    Way(
+        lambda graph: [_double_edge_once(graph)],
+        "a name behind an edge that is met twice never gets ready (`twice`): take it off as often as it is counted. "
+        "A set drops it",
     ),
     Way(
         _one_beginning,

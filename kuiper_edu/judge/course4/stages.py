@@ -150,6 +150,25 @@ FORMS = (
         lambda graph: [[[], *rounds(graph)]],
         "an empty level stands at the front: the levels are counted from 0, not from 1",
     ),
+    Way(
+        lambda graph: [rounds(graph)[::-1]],
+        "the levels stand back to front: level 0 holds the names that wait for nothing",
+    ),
+    Way(
+        lambda graph: [rounds(graph)[:1]],
+        "only the first level came back: does the return stand inside the loop?",
+    ),
+    Way(
+        lambda graph: [rounds(graph)[1:]],
+        "the first level is missing, the names that wait for nothing: append each level before you look for the next",
+    ),
+    Way(
+        lambda graph: [rounds(graph)[:-1]], "the last level is missing: it is a level, too, though nothing is behind it"
+    ),
+    Way(
+        lambda graph: [[[number, level] for number, level in enumerate(rounds(graph))]],
+        "a number stands beside each level: only the lists of names are asked",
+    ),
 )
 WAYS = (
     Way(
