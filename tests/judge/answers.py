@@ -17,13 +17,12 @@ from kuiper_edu.judge.exercises import exercise
 from kuiper_edu.judge.explain import explain
 from kuiper_edu.judge.findings import Finding
 from kuiper_edu.judge.judging import judge
-from kuiper_edu.trial.limits import run_within
+from kuiper_edu.trial.limits import CPU_SECONDS, run_within
 
 FOLDER = Path(__file__).parent / "answers"
 REPO = Path(__file__).parents[2]
 CELLS = {name: f"course4-{name.replace('_', '-')}" for name in ("in_degrees", "topo_sort", "smallest_first", "levels")}
 SLOW = ("course4-milestone-check",)  # reads the digits: what fails there fails before
-CPU_SECONDS = 1.5
 
 
 @dataclass(frozen=True)
@@ -39,7 +38,7 @@ class Answer:
         mistake: what is wrong with it, if it is wrong.
         must_say: the idea that names the mistake.
         says: a pattern of the sentence that names it; empty where none does.
-        first: what the sentences of the first run did: `named`, `unnamed` or `passed`.
+        first: what the first run gave, as a person judged it: `named`, `unnamed` or `passed`; see docs/judging.md.
     """
 
     asks: str
@@ -61,22 +60,30 @@ def answers(kind: str) -> list[Answer]:
 
 @dataclass(frozen=True)
 class Said:
-    """The check that failed, and what was said; a right answer has neither."""
+    """The check that failed, what was said, and what was found."""
 
     check: str
     sentence: str
     finding: Finding
 
 
-def first_verdict(answer: Answer) -> Said | None:
+def first_verdict(answer: Answer, cpu_seconds: float = CPU_SECONDS) -> Said | None:
     """The first visible verdict under the exercise that is not "right"; None where all are."""
     for check in _checks(answer.asks):
         asked = exercise(check.exercise)
-        outcome = run_within(lambda check=check: _run(answer, check), cpu_seconds=CPU_SECONDS)  # type: ignore[misc]
+        outcome = run_within(lambda check=check: _run(answer, check), cpu_seconds=cpu_seconds)  # type: ignore[misc]
         finding = judge(asked, outcome)
         if finding is not None:
             return Said(check.name, explain(finding, asked), finding)
     return None
+
+
+def graphs_of_the_notebook() -> dict[str, dict[str, list[str]]]:
+    """GRAPHS, as its cell makes it."""
+    names: dict[str, Any] = {}
+    exec(next(cell.source for cell in _cells() if cell.name == "graphs"), names)
+    graphs: dict[str, dict[str, list[str]]] = names["GRAPHS"]
+    return graphs
 
 
 @cache

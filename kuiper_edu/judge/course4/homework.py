@@ -182,13 +182,18 @@ EXERCISES = (
                 "A set, a dict or a deque does not search",
             ),
             Symptom(
-                r"at: (?!for )(?:.*[\[({].* for |.*\b(?:min|max|sorted|set|list|dict|deepcopy|sum)\().* \| timeout",
+                r"at: (?!for )(?:.*[\[{].* for |.*\b(?:min|max|sorted|set|list|dict|deepcopy|sum)\().* \| timeout",
                 "too slow: this line goes through many names, and it runs in every round. "
                 "Keep a list of those that are ready, and look at every edge once",
             ),
             Symptom(
+                r"at: (?!for ).*(?:\b(?:if|and|or|not|while) |\()\w+(?: not)? in .* \| timeout",
+                "too slow: does this line search a list? `in` goes through a list from its front; "
+                "a set or a dict finds a name at once",
+            ),
+            Symptom(
                 r"status: timeout",
-                "too slow for 50,000: does something search a list for a name (`in`, .index, .remove, pop(0)), "
+                "too slow for 50,000 operators: does something search a list for a name (`in`, .index, .remove, pop(0)), "
                 "or go through all names in every round? A set, a dict or a deque does not search",
             ),
             *ORDER_SYMPTOMS,

@@ -32,7 +32,9 @@ class Way:
 def taken(ways: Iterable[Way], graphs: Mapping[str, Graph], results: Mapping[str, Plain]) -> str | None:
     """The sentence of the first way that gives, for every graph, what came back; None where there is no such way."""
     for way in ways:
-        if all(any(same(result, value) for value in way.gives(graphs[name])) for name, result in results.items()):
+        if results and all(
+            any(same(result, value) for value in way.gives(graphs[name])) for name, result in results.items()
+        ):
             return way.sentence
     return None
 
