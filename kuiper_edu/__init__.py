@@ -4,4 +4,4 @@ Start with the notebooks (`index.ipynb`). The rooms of the package are `pnnx` (m
 `topo` (execution orders), `runtime` (the graph that runs), `layers` (what computes) and `viz`.
 """
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"  # the course's version, too: its notebooks carry it

@@ -25,6 +25,7 @@ RANKS: tuple[tuple[str, ...], ...] = (
     ("judge",),
     ("homework",),
     ("grading",),
+    ("desk",),
     ("cli",),
     ("__main__",),
 )

@@ -9,6 +9,8 @@ import pytest
 from nbformat import NotebookNode
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
 
+import kuiper_edu
+
 TOOL = Path(__file__).parents[1] / "tools" / "run_notebooks.py"
 
 
@@ -98,4 +100,4 @@ def test_cleaning_keeps_ids_tags_and_what_is_seen(tool: ModuleType) -> None:
     assert notebook.metadata.language_info == {"name": "python"}
     assert notebook.metadata.kernelspec.name == "python3"
     assert "widgets" not in notebook.metadata
-    assert notebook.metadata["kuiper_edu"] == {"a": 1}
+    assert notebook.metadata["kuiper_edu"] == {"a": 1, "version": kuiper_edu.__version__}

@@ -19,6 +19,7 @@ from nbclient import NotebookClient
 from nbclient.exceptions import CellExecutionError, CellTimeoutError, DeadKernelError
 from nbformat import NotebookNode
 
+import kuiper_edu
 from kuiper_edu.writing import write_whole
 
 SECONDS_PER_CELL = 120
@@ -56,10 +57,18 @@ def clean(notebook: NotebookNode) -> NotebookNode:
     notebook.metadata["kernelspec"] = NotebookNode(KERNELSPEC)
     notebook.metadata["language_info"] = NotebookNode(LANGUAGE)
     notebook.metadata.pop("widgets", None)
+    stamp(notebook)
     for cell in notebook.cells:
         cell.metadata = NotebookNode({key: value for key, value in cell.metadata.items() if key in CELL_METADATA})
         for output in cell.get("outputs", []):
             output.get("data", {}).pop(WIDGET_VIEW, None)
+    return notebook
+
+
+def stamp(notebook: NotebookNode) -> NotebookNode:
+    """Say in the notebook which version of the course it belongs to."""
+    own = {**notebook.metadata.get("kuiper_edu", {}), "version": kuiper_edu.__version__}
+    notebook.metadata["kuiper_edu"] = NotebookNode(own)
     return notebook
 
 

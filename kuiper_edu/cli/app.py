@@ -35,16 +35,29 @@ def _exit(right: bool) -> None:
 @app.command(
     rich_help_panel=LEARN, context_settings={"allow_extra_args": True, "ignore_unknown_options": True}, epilog=EPILOG
 )
-def lab(context: typer.Context) -> None:
-    """Open the course in JupyterLab.
+def lab(
+    context: typer.Context,
+    desk: Annotated[
+        Path | None, typer.Option("--desk", metavar="FOLDER", help="Your desk; remembered. my_course/ at first.")
+    ] = None,
+    take_over: Annotated[
+        Path | None,
+        typer.Option("--take-over", metavar="FOLDER", help="Carry over what you wrote in another desk or older copy."),
+    ] = None,
+    originals: Annotated[
+        bool, typer.Option("--originals", help="Open the course's own notebooks, with their outputs.")
+    ] = False,
+) -> None:
+    """Open your desk in JupyterLab: copies of the notebooks, yours to write in.
 
-    The course's notebooks are marked as trusted and the news popup stays off; your own Jupyter settings are not
-    touched. A notebook's name is opened in place of index.ipynb; all other arguments go to JupyterLab, as in
+    The desk is made where there is none, and a newer course is merged into it without touching what you wrote. Its
+    notebooks are marked as trusted and the news popup stays off; your own Jupyter settings are not touched. A
+    notebook's name is opened in place of index.ipynb; all other arguments go to JupyterLab, as in
     `kuiper-edu lab --no-browser --port 9000`.
     """
     from kuiper_edu.cli.lab import start
 
-    raise typer.Exit(start(context.args))
+    raise typer.Exit(start(context.args, desk=desk, originals=originals, source=take_over))
 
 
 @app.command(rich_help_panel=LEARN, epilog=EPILOG)
@@ -56,6 +69,14 @@ def check(
     from kuiper_edu.cli import coursework
 
     _exit(coursework.check(homework, as_json=as_json))
+
+
+@app.command(rich_help_panel=LEARN, epilog=EPILOG)
+def progress(as_json: Json = False) -> None:
+    """Say how far you are: which exercises are right, what you predicted, and where to continue."""
+    from kuiper_edu.cli import coursework
+
+    coursework.progress(as_json=as_json)
 
 
 @app.command(rich_help_panel=LEARN, epilog=EPILOG)

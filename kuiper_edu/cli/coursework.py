@@ -1,4 +1,4 @@
-"""`kuiper-edu check`, `release` and `reset`: homework, and notebooks as they were."""
+"""`kuiper-edu check`, `progress`, `release` and `reset`: homework, how far it is, and notebooks as they were."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from kuiper_edu import project
-from kuiper_edu.cli.output import console, print_json
+from kuiper_edu.cli.output import console, note, print_json
 from kuiper_edu.errors import UsageError
 
 if TYPE_CHECKING:
@@ -47,7 +47,37 @@ def check(homework: Path, *, as_json: bool) -> bool:
         print_json(report.to_dict())
     else:
         _print(report)
+    _point_to_the_desk(homework)
     return report.passed
+
+
+def _point_to_the_desk(homework: Path) -> None:
+    """Say where the learner's copy is when the course's own blank one was checked."""
+    from kuiper_edu import desk
+    from kuiper_edu.grading.release import reference_file, release_text
+
+    path = homework.resolve()
+    root, course = project.root(path.parent), path.parent.name
+    if path != root / course / "homework.ipynb" or not reference_file(course, root).is_file():
+        return
+    mine = desk.chosen(root) / course / path.name
+    if mine.is_file() and path.read_text(encoding="utf-8") == release_text(course, root):
+        note(f"{homework} is the course's own copy, and nobody has written in it. Yours is {mine}.")
+
+
+def progress(*, as_json: bool) -> None:
+    """Print how far the learner is.
+
+    Raises:
+        UsageError: there is no course folder.
+    """
+    from kuiper_edu.homework import progress as how_far
+
+    found = how_far()
+    if as_json:
+        print_json(found.to_dict())
+    else:
+        console().print(repr(found), markup=False, highlight=False, soft_wrap=True)
 
 
 def reset(notebook: Path) -> None:
@@ -56,9 +86,11 @@ def reset(notebook: Path) -> None:
     Raises:
         UsageError: it is no notebook of the course, or there is nothing to restore it from.
     """
-    from kuiper_edu.grading.reset import reset as restore
+    from kuiper_edu import desk
+    from kuiper_edu.grading.reset import reset as reset_original
 
-    kept = restore(notebook)
+    at_a_desk = project.desk(notebook.resolve().parent) is not None
+    kept = desk.reset(notebook) if at_a_desk else reset_original(notebook)
     if kept.resolve() == notebook.resolve():
         console().print(f"Restored {notebook}.", markup=False, soft_wrap=True)
     else:

@@ -115,6 +115,7 @@ def _course() -> Iterator[Finding]:
     detail = f"without {', '.join(lost)}" if lost else f"all {len(MODELS)} files"
     yield Finding("models", "missing" if lost else "ok", detail, RESTORE if lost else "")
     yield _reference(root)
+    yield _desk(root)
     try:
         with tempfile.TemporaryFile(dir=root):
             yield Finding("writing", "ok", "notebooks can be saved")
@@ -128,6 +129,26 @@ def _reference(root: Path) -> Finding:
         return Finding("homework checks", "ok", "reference/")
     advice = "Get the whole course, or have your homework checked by whoever gave you this copy."
     return Finding("homework checks", "optional", "no reference/ here, for `check` and `release`", advice)
+
+
+def _desk(root: Path) -> Finding:
+    """The learner's own copies: there, readable, and of the course's version."""
+    import kuiper_edu
+    from kuiper_edu import desk
+
+    folder = desk.chosen(root)
+    if not desk.is_desk(folder):
+        return Finding("desk", "optional", f"none at {folder} yet", "`kuiper-edu lab` makes it.")
+    unread, versions = desk.survey(root, folder)
+    if unread:
+        advice = "`kuiper-edu reset` makes fresh ones and keeps yours beside them."
+        return Finding("desk", "optional", f"{folder}: {', '.join(unread)} cannot be read", advice)
+    if versions != {kuiper_edu.__version__}:
+        detail = (
+            f"{folder}: the course is version {kuiper_edu.__version__}, notebooks are of {', '.join(sorted(versions))}"
+        )
+        return Finding("desk", "optional", detail, "`kuiper-edu lab` brings them up; what you wrote stays.")
+    return Finding("desk", "ok", str(folder))
 
 
 def _drawing() -> Iterator[Finding]:

@@ -1,4 +1,4 @@
-"""`kuiper-edu lab`: JupyterLab on the course, with nothing in the way."""
+"""`kuiper-edu lab`: JupyterLab on the learner's desk, with nothing in the way."""
 
 from __future__ import annotations
 
@@ -15,10 +15,12 @@ from urllib.parse import quote
 
 from kuiper_edu import processes, project
 from kuiper_edu.cli.output import note
+from kuiper_edu.desk import HIDDEN, chosen, lay_out
 from kuiper_edu.errors import UsageError
 
 SETTINGS = Path(__file__).parent / "jupyter"  # ours, read beside the user's own: no news popup
 GRACE = 10.0  # seconds that JupyterLab has to end its kernels and to tidy up
+_JUPYTER_HIDES = ("__pycache__", "*.pyc", "*.pyo", ".DS_Store", "*~")  # its own default, which ours would replace
 _LOOK = 0.2  # seconds between two looks into the letterbox
 _PASS_ON = """\
 import sys
@@ -75,12 +77,13 @@ def refuse_bad_home() -> None:
             raise UsageError(f"Jupyter's folder {folder} cannot be written ({error.strerror})", hint=hint) from None
 
 
-def arguments(root: Path, given: Sequence[str]) -> list[str]:
-    """JupyterLab's arguments: the course's folder, the notebook to open, and whatever else was asked for.
+def arguments(folder: Path, given: Sequence[str], root: Path | None = None) -> list[str]:
+    """JupyterLab's arguments: the folder, the notebook to open, and whatever else was asked for.
 
     Args:
-        root: the course's folder.
+        folder: the folder to open: a desk, or the course's own.
         given: what followed `kuiper-edu lab`; a notebook's name is opened in place of index.ipynb.
+        root: the course's folder where a desk is opened: a notebook named there is opened at the desk.
 
     Raises:
         UsageError: a notebook is named that is not there, or not in the course.
@@ -90,45 +93,65 @@ def arguments(root: Path, given: Sequence[str]) -> list[str]:
         ['--LabApp.default_url=/lab/tree/index.ipynb', '--port', '9000']
     """
     rest = list(given)
-    wanted = root / "index.ipynb"
-    for word in rest:
-        if word.endswith(".ipynb") and not word.startswith("-"):
-            rest.remove(word)
-            wanted = Path(word).resolve()
-            break
-    if not wanted.is_relative_to(root):
-        raise UsageError(f"{wanted} is not in the course's folder, {root}")
-    if rest != list(given) and not wanted.is_file():
-        raise UsageError(f"there is no notebook {wanted}")
-    page = "/lab/tree/" + quote(wanted.relative_to(root).as_posix())
-    found = [f"--ServerApp.root_dir={root}", f"--LabApp.default_url={page}", *rest]
+    name = next((word for word in rest if word.endswith(".ipynb") and not word.startswith("-")), None)
+    if name is not None:
+        rest.remove(name)
+    page = "/lab/tree/" + quote(_wanted(folder, root, name) if name is not None else "index.ipynb")
+    found = [f"--ServerApp.root_dir={folder}", f"--LabApp.default_url={page}", *rest]
+    if root is not None:
+        found += [f"--ContentsManager.hide_globs={hidden}" for hidden in (*HIDDEN, *_JUPYTER_HIDES)]
     if getattr(os, "geteuid", lambda: 1)() == 0 and "--allow-root" not in rest:
         note("You are root, and Jupyter is told that this is meant. Everyday work is safer as another user.")
         found.append("--allow-root")
     return found
 
 
-def start(given: Sequence[str]) -> int:
-    """Sign the course's notebooks and run JupyterLab until it is closed. Jupyter's token stays as it is.
+def _wanted(folder: Path, root: Path | None, name: str) -> str:
+    """The notebook that is to be opened, as seen from the folder."""
+    path = Path(name).resolve()
+    where = folder if path.is_relative_to(folder) else root or folder
+    if not path.is_relative_to(where):
+        raise UsageError(f"{path} is not in the course's folder, {where}")
+    inside = path.relative_to(where)
+    if not (folder / inside).is_file():
+        raise UsageError(f"there is no notebook {folder / inside}")
+    return inside.as_posix()
+
+
+def start(
+    given: Sequence[str], *, desk: Path | None = None, originals: bool = False, source: Path | None = None
+) -> int:
+    """Lay the desk out, sign its notebooks and run JupyterLab until it is closed. Jupyter's token stays as it is.
 
     Args:
         given: further arguments for JupyterLab, such as `--no-browser` or `--port 9000`.
+        desk: the desk's folder, if it is not to be the one that was opened last.
+        originals: open the course's own folder instead.
+        source: a folder whose notebooks are taken over.
 
     Returns:
         JupyterLab's exit code.
 
     Raises:
-        UsageError: there is no course here, a notebook is named that is not in it, or Jupyter has no home.
+        UsageError: there is no course here, a notebook is named that is not in it, the desk cannot be made, or Jupyter
+            has no home.
     """
+    if originals and (desk is not None or source is not None):
+        raise UsageError("--originals opens no desk", hint="Leave --desk and --take-over out.")
     root = project.root()
-    jupyter = arguments(root, given)
     refuse_bad_home()
-    for path in sign(project.notebooks(root)):
-        note(f"{path.relative_to(root)} is not a readable notebook. `kuiper-edu reset` restores it and keeps yours.")
-    with tempfile.TemporaryDirectory(prefix="kuiper-", ignore_cleanup_errors=True) as folder:
+    folder = root
+    if not originals:
+        folder = chosen(root, desk)
+        for sentence in lay_out(root, folder, source):
+            note(sentence)
+    jupyter = arguments(folder, given, None if originals else root)
+    for path in sign(project.notebooks(folder)):
+        note(f"{path.relative_to(folder)} is not a readable notebook. `kuiper-edu reset` restores it and keeps yours.")
+    with tempfile.TemporaryDirectory(prefix="kuiper-", ignore_cleanup_errors=True) as letters:
         return processes.run(
             [sys.executable, "-P", "-m", "jupyterlab", *jupyter],
-            environment={**_environment(), "BROWSER": _letterbox(Path(folder))},
+            environment={**_environment(), "BROWSER": _letterbox(Path(letters))},
             grace=GRACE,
         )
 

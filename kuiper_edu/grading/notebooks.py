@@ -110,7 +110,8 @@ def read_notebook(path: str | Path) -> Notebook:
         path: the .ipynb file.
 
     Raises:
-        NotebookError: it is missing, too large, no JSON, another format, or no Python notebook.
+        NotebookError: it is missing, too large (kind "large"), no JSON, another format, or no Python notebook
+            (kind "language").
 
     Example:
         >>> read_notebook("no_such.ipynb")
@@ -145,6 +146,7 @@ def _parse(path: Path) -> Any:
                 f"the file holds {size / 1e6:.0f} MB, at most {MOST_BYTES / 1e6:.0f} MB are read",
                 path=path.name,
                 hint="Clear its outputs (Edit, Clear Outputs of All Cells) and save it again.",
+                kind="large",
             )
         return json.loads(path.read_bytes().decode("utf-8-sig"))
     except json.JSONDecodeError as error:
@@ -167,6 +169,7 @@ def _refuse_other_languages(notebook: dict[str, Any], path: Path) -> None:
                 f"it was saved with a kernel for {language}, one for Python was expected",
                 path=path.name,
                 hint="Choose a Python kernel (Kernel, Change Kernel) and save it again.",
+                kind="language",
             )
 
 

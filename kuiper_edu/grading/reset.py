@@ -28,7 +28,18 @@ def reset(path: str | Path) -> Path:
             the notebook is as it was then.
     """
     path = Path(path).resolve()
-    fresh = _fresh(path)
+    return restore(path, _fresh(path))
+
+
+def restore(path: Path, fresh: str) -> Path:
+    """Put a fresh text in a notebook's place, and keep the old one under the first free number.
+
+    Returns:
+        The numbered backup, or the notebook itself where nothing was there.
+
+    Raises:
+        UsageError: the file cannot be written; the notebook is as it was then.
+    """
     with replacing(path) as (file,):
         file.write(fresh.encode())
         file.flush()  # a full disk says so before anything is moved

@@ -63,7 +63,7 @@ class Verdict:
         said = " ".join(filter(None, (_WORDS[self.status], _sentence(self.sentence), self._where())))
         lines = [f"{self.exercise}: {said[0].lower()}{said[1:]}"]
         if self.hints and not self.right:
-            lines.append(f'  Help: homework.hint("{self.exercise}")')
+            lines.append(f'  Help: from kuiper_edu.homework import hint; hint("{self.exercise}")')
         return "\n".join([*lines, *([f"  {self.note}"] if self.note else [])])
 
     def _repr_html_(self) -> str:
@@ -116,7 +116,8 @@ def show(verdict: Verdict) -> None:
 def _sentence(text: str) -> str:
     if not text:
         return ""
-    text = text[0].upper() + text[1:]
+    if text.split()[0].rstrip(":,;").isalpha():  # a name such as kind_of or np.exp stays as it is
+        text = text[0].upper() + text[1:]
     return text if text[-1] in ".!?" else f"{text}."
 
 

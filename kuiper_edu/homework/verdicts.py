@@ -12,13 +12,15 @@ right stands in `kuiper_edu.judge`; where a grader's copy leaves that out, a che
 
 from __future__ import annotations
 
+import contextlib
 import os
 from collections.abc import Callable
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, overload
 
 from kuiper_edu import slots
-from kuiper_edu.homework import keeping
+from kuiper_edu.errors import UsageError
+from kuiper_edu.homework import keeping, state, worked
 from kuiper_edu.homework.verdict_view import Verdict, show
 from kuiper_edu.trial import limits, report
 from kuiper_edu.viz.fallback import STATIC
@@ -29,6 +31,9 @@ if TYPE_CHECKING:
 
 Check = Callable[[], object]
 Function = Callable[..., Any]
+
+_given: dict[str, Function] = {}  # exercise -> the lesson's own function, where that goes on in place of the learner's
+RECORDS = "verdicts.json"  # exercise -> whether its first and its last verdict were right
 
 _right: dict[str, tuple[object, set[str]]] = {}  # slot -> the answer in it, and the exercises that found it right
 
@@ -76,6 +81,9 @@ def _judge_check(name: str, check: Check) -> Check:
     found = _verdict(asked, outcome)
     if asked.slot:
         found = found.with_note(_note(asked, found))
+    if found.right and not os.environ.get(STATIC):  # not in stored outputs: whoever reads them may still write it
+        found = found.with_solution(worked.solution(asked.id))
+    _record(found)
     show(found)
     return check
 
@@ -86,13 +94,21 @@ def _judge_function(name: str, function: Function) -> Function:
     asked = exercise(name)
     case = asked.check
     if case is None:
-        raise TypeError(f"{name} is judged by its check: write @verdict({name!r}) above one")
-    found = _verdict(asked, limits.run_within(lambda: case(function, report.report)))
+        raise UsageError(
+            f"{name} is judged by its check", hint=f"Write @verdict({name!r}) above a function of its own."
+        )
+    if function is _given.get(name):
+        again = f"this is the lesson's own {function.__name__}: run the cell with yours first, then this one"
+        show(Verdict(name, "blank", again, hints=asked.hints).with_solution(asked.solution))
+        return function
+    found = _verdict(asked, limits.run_within(lambda: case(function, report.report))).with_solution(asked.solution)
     own = asked.lessons_own()
+    _record(found)
     if found.right:
         show(found.with_note(f"{own.__name__} is yours from here on."))
         return function
-    show(found.with_note(f"The lesson goes on with its own {own.__name__}.").with_solution(asked.solution))
+    show(found.with_note(f"The lesson goes on with its own {own.__name__}."))
+    _given[name] = own
     return own
 
 
@@ -123,6 +139,16 @@ def _note(asked: Exercise, found: Verdict) -> str:
     if mine is None or not found.right or missing or os.environ.get(STATIC):
         return ""
     return keeping.keep_from_notebook(asked.slot)
+
+
+def _record(found: Verdict) -> None:
+    """Remember a verdict on something that was written, for `progress`; an unwritable folder costs only that."""
+    if found.status == "blank" or os.environ.get(STATIC):
+        return
+    with contextlib.suppress(UsageError):
+        before = state.records(RECORDS).get(found.exercise)
+        first = before["first"] if isinstance(before, dict) and "first" in before else found.right
+        state.record(RECORDS, found.exercise, {"first": first, "last": found.right})
 
 
 def hint(name: str, level: int = 1, symptom: str = "") -> None:

@@ -4,11 +4,11 @@ Expected values, questions, symptoms, hints and worked solutions stand here, one
 `course3/`, `course4/` and `course5/`. Nothing that `answer` or `report` need may import from it.
 
 =================== ========================================================================
+questions           a question that a lesson asks before it shows; look-up by id
 exercises           an exercise and all that is known of it; look-up by id
 rules               when is a reported value right?
 findings            what a trial showed, and how a mistake shows in it
 explain             from a finding to one sentence that names the mistake
 judging             what a trial reported, held against an exercise
-questions           a prediction's question, its choices, and the look-up by id
 =================== ========================================================================
 """

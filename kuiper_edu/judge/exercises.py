@@ -13,9 +13,11 @@ from kuiper_edu.errors import UsageError
 from kuiper_edu.judge.findings import Detective, Hints, Symptom
 from kuiper_edu.judge.rules import Rule
 
-Case = Callable[..., None]
+Function = Callable[..., Any]  # a learner's
+Report = Callable[[str, object], None]
+Case = Callable[[Function, Report], None]
 
-NOTEBOOKS = ("course3.homework", "course4.homework", "course5.homework")
+NOTEBOOKS = ("course3.homework", "course4.topological_sort", "course4.homework", "course5.homework")
 """The modules that hold entries."""
 
 
@@ -35,6 +37,7 @@ class Exercise:
         check: for a lesson's exercise: calls the learner's function and reports.
         solution: for a lesson's exercise: the worked solution's source. It defines the function that goes on in place
             of a missing or wrong one.
+        uses: the exercises of the same lesson whose functions the solution calls.
     """
 
     id: str
@@ -47,6 +50,7 @@ class Exercise:
     slot: str = ""
     check: Case | None = None
     solution: str = ""
+    uses: tuple[str, ...] = ()
 
     def lessons_own(self) -> Callable[..., Any]:
         """The function of the worked solution.
@@ -57,7 +61,8 @@ class Exercise:
         if not self.solution:
             raise UsageError(f"{self.id} is homework: no solution stands in its lesson")
         names: dict[str, Any] = {}
-        exec(compile(self.solution, f"<solution of {self.id}>", "exec"), names)
+        for entry in (*map(exercise, self.uses), self):
+            exec(compile(entry.solution, f"<solution of {entry.id}>", "exec"), names)
         functions = [value for name, value in names.items() if callable(value) and not name.startswith("_")]
         own: Callable[..., Any] = functions[-1]
         return own

@@ -14,6 +14,7 @@ from typing import Any
 
 Plain = Any  # None, bool, int, float, str, list or dict of these; see `plain`
 MOST_ITEMS = 200_000  # in one value, all levels together
+MOST_CHARACTERS = 100_000  # in one text
 DEEPEST = 50
 
 
@@ -45,11 +46,19 @@ def plain(value: object) -> Plain:
         return {"object": f"{type(value).__name__} {error}"}
 
 
-def _plain(value: object, count: itertools.count[int], depth: int) -> Plain:
-    if next(count) >= MOST_ITEMS:
+def _refuse_large(value: object, items: int, depth: int) -> None:
+    """Raise where nobody would look at all of it."""
+    size = getattr(value, "size", 0)  # of an array, before it becomes a list
+    if items >= MOST_ITEMS or (isinstance(size, int) and size > MOST_ITEMS):
         raise TooLargeError(f"of more than {MOST_ITEMS:,} items")
     if depth > DEEPEST:
         raise TooLargeError(f"nested more than {DEEPEST} deep")
+    if isinstance(value, str) and len(value) > MOST_CHARACTERS:
+        raise TooLargeError(f"of more than {MOST_CHARACTERS:,} characters")
+
+
+def _plain(value: object, count: itertools.count[int], depth: int) -> Plain:
+    _refuse_large(value, next(count), depth)
     if value is None or isinstance(value, bool | int | float | str):
         return _scalar(value)
     if isinstance(value, complex):

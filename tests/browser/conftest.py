@@ -37,7 +37,7 @@ CHROMIUM_ARGUMENTS = [
 
 @dataclass(frozen=True)
 class Lab:
-    """A running JupyterLab: where its files are, and its address with the token that it demands."""
+    """A running JupyterLab: the folder that it shows, and its address with the token that it demands."""
 
     folder: Path
     address: str
@@ -60,9 +60,13 @@ def chromium() -> str:
 
 @pytest.fixture(scope="session")
 def course(repo: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the course's notebooks and models."""
-    folder = tmp_path_factory.mktemp("course")
-    for name in (*project.COURSES, "reference"):
+    """A copy of the course."""
+    return copy_course(repo, tmp_path_factory.mktemp("course"))
+
+
+def copy_course(repo: Path, folder: Path) -> Path:
+    """Copy the course's notebooks and models, and the pages that they link to, into a folder."""
+    for name in (*project.COURSES, "reference", "docs"):
         shutil.copytree(repo / name, folder / name, ignore=shutil.ignore_patterns(".ipynb_checkpoints"))
     for path in repo.glob("index*.ipynb"):
         shutil.copy(path, folder)
@@ -71,8 +75,24 @@ def course(repo: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def lab(course: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
-    """`kuiper-edu lab` for a person whose home is empty."""
-    with started(["kuiper_edu", "lab"], course, tmp_path_factory.mktemp("home")) as running:
+    """`kuiper-edu lab` for a person whose home is empty: it opens a desk."""
+    with started(["kuiper_edu", "lab"], course, tmp_path_factory.mktemp("home"), course / "my_course") as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def desk(repo: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
+    """`kuiper-edu lab` in a copy of the course that nobody has opened."""
+    course = copy_course(repo, tmp_path_factory.mktemp("new"))
+    with started(["kuiper_edu", "lab"], course, tmp_path_factory.mktemp("home"), course / "my_course") as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def originals(course: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
+    """`kuiper-edu lab --originals`."""
+    words = ["kuiper_edu", "lab", "--originals"]
+    with started(words, course, tmp_path_factory.mktemp("home"), course) as running:
         yield running
 
 
@@ -80,13 +100,13 @@ def lab(course: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]
 def plain_lab(course: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
     """JupyterLab as it is, for a person who trusts nothing: no signature, all popups."""
     options = ["--allow-root", "--LabApp.default_url=/lab/tree/index.ipynb"]
-    with started(["jupyterlab", *options], course, tmp_path_factory.mktemp("home")) as running:
+    with started(["jupyterlab", *options], course, tmp_path_factory.mktemp("home"), course) as running:
         yield running
 
 
 @contextmanager
-def started(module: list[str], folder: Path, home: Path) -> Iterator[Lab]:
-    """A JupyterLab that serves a folder and keeps everything it remembers in `home`; it ends with the block."""
+def started(module: list[str], folder: Path, home: Path, shown: Path) -> Iterator[Lab]:
+    """A JupyterLab, started in a folder, that keeps everything it remembers in `home`; it ends with the block."""
     names = ("CONFIG_DIR", "DATA_DIR", "RUNTIME_DIR")
     jupyter = {f"JUPYTER_{name}": str(home / name.lower()) for name in names}
     layout = {f"JUPYTERLAB_{name}": str(home / name.lower()) for name in ("SETTINGS_DIR", "WORKSPACES_DIR")}
@@ -104,7 +124,7 @@ def started(module: list[str], folder: Path, home: Path) -> Iterator[Lab]:
         )
     try:
         address, token = wait_for_address(process, log)
-        yield Lab(folder, address, token)
+        yield Lab(shown, address, token)
     finally:
         end(process)
 

@@ -138,8 +138,8 @@ def test_nothing_stands_before_the_first_page(page: "Page", lab: Any) -> None:
     assert popups(page) == ""
 
 
-def test_the_course_is_trusted(page: "Page", lab: Any) -> None:
-    open_notebook(page, lab, WITH_PICTURES)
+def test_the_course_is_trusted(page: "Page", originals: Any) -> None:
+    open_notebook(page, originals, WITH_PICTURES)
     assert trust(page).startswith("Notebook trusted")
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from kuiper_edu import project
+from kuiper_edu import desk, project
 
 
 @pytest.fixture
@@ -70,13 +70,45 @@ def test_reset_restores_homework_and_keeps_both_attempts(kuiper, course: Path) -
     assert "homework.backup-2.ipynb" in ran.out
 
 
-@pytest.mark.parametrize("words", [["check", "course4/homework.ipynb"], ["release", "course4"]])
-def test_a_copy_without_the_reference_says_so_and_what_to_do(kuiper, course: Path, words: list[str]) -> None:
+def test_reset_of_a_desks_notebook_needs_no_git(kuiper, course: Path) -> None:
+    list(desk.lay_out(course, course / "my_course"))
+    path = course / "my_course" / "course4" / "1_topological_sort.ipynb"
+    fresh = path.read_bytes()
+    path.write_text("mine", encoding="utf-8")
+    ran = kuiper("reset", "my_course/course4/1_topological_sort.ipynb")
+    assert (ran.code, path.read_bytes()) == (0, fresh)
+    assert path.with_name("1_topological_sort.backup-1.ipynb").read_text(encoding="utf-8") == "mine"
+
+
+def test_either_copy_is_checked_from_anywhere_and_a_learner_is_pointed_to_the_right_one(
+    kuiper, course: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mine = course / "my_course" / "course4" / "homework.ipynb"
+    shutil.copy(course / "reference" / "course4" / "homework.ipynb", course / "course4" / "homework.ipynb")
+    list(desk.lay_out(course, course / "my_course"))  # carries that solution over
+    kuiper("release", "course4", "--force")
+    monkeypatch.chdir(tmp_path)
+    ran = kuiper("check", mine)
+    assert ran.code == 0, ran.out
+    monkeypatch.chdir(course / "my_course")
+    blank = kuiper("check", course / "course4" / "homework.ipynb")
+    assert blank.code == 1
+    assert f"Yours is {mine}." in blank.err
+
+
+def test_a_release_without_the_reference_says_so_and_what_to_do(kuiper, course: Path) -> None:
     shutil.rmtree(course / "reference")
-    ran = kuiper(*words)
+    ran = kuiper("release", "course4")
     assert ran.code == 2
     assert "this copy of the course came without the teacher's side. Get the whole course" in ran.err
     assert len(ran.err.splitlines()) == 1
+
+
+def test_a_check_needs_no_reference(kuiper, course: Path) -> None:
+    shutil.rmtree(course / "reference")
+    ran = kuiper("check", "course4/homework.ipynb")
+    assert ran.code == 1
+    assert "there is no answer yet" in ran.out
 
 
 def test_reset_of_something_else_changes_nothing(kuiper, course: Path) -> None:

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from kuiper_edu import project
+import kuiper_edu
+from kuiper_edu import desk, project
 from kuiper_edu.cli import doctor
 
 
@@ -76,6 +77,26 @@ def test_a_picture_that_cannot_be_drawn_is_reported(monkeypatch: pytest.MonkeyPa
 
 def test_the_models_that_doctor_looks_for_are_in_the_course(repo: Path) -> None:
     assert [name for name in doctor.MODELS if not (repo / name).is_file()] == []
+
+
+def test_the_desk_is_looked_at(repo: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in (*project.COURSES, "index.ipynb", "reference"):
+        (tmp_path / name).symlink_to(repo / name)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("KUIPER_STATE", str(tmp_path / "state"))
+
+    def said() -> tuple[str, str]:
+        [finding] = [each for each in doctor.examine() if each.what == "desk"]
+        return finding.state, finding.detail
+
+    mine = tmp_path / "my_course"
+    assert said() == ("optional", f"none at {mine} yet")
+    list(desk.lay_out(tmp_path, mine))
+    assert said() == ("ok", str(mine))
+    monkeypatch.setattr(kuiper_edu, "__version__", "9.0.0")
+    assert "the course is version 9.0.0" in said()[1]
+    (mine / "index.ipynb").write_text("{", encoding="utf-8")
+    assert said() == ("optional", f"{mine}: index.ipynb cannot be read")
 
 
 def test_a_broken_jupyter_is_a_finding(kuiper, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 import sys
 from pathlib import Path
 
@@ -85,6 +86,25 @@ def test_a_broken_notebook_keeps_no_other_from_being_signed(course: Path) -> Non
     assert lab.sign(project.notebooks(course)) == [course / "course3" / "0_broken.ipynb"]
 
 
+def test_the_desk_opens_and_shows_neither_models_nor_docs(course: Path, tmp_path: Path) -> None:
+    told = lab.arguments(tmp_path / "desk", ["--no-browser"], course)
+    assert told[0] == f"--ServerApp.root_dir={tmp_path / 'desk'}"
+    hidden = {word.partition("=")[2] for word in told if word.startswith("--ContentsManager.hide_globs=")}
+    assert {"docs", "model_file", "__pycache__"} <= hidden
+
+
+def test_a_notebook_of_the_course_is_opened_at_the_desk(course: Path) -> None:
+    shutil.copytree(course, course / "my_course")
+    for name in ("course3/1_why.ipynb", "my_course/course3/1_why.ipynb"):
+        told = lab.arguments(course / "my_course", [name], course)
+        assert told[1] == "--LabApp.default_url=/lab/tree/course3/1_why.ipynb"
+
+
+def test_originals_and_a_desk_are_not_both_opened(kuiper, homeless: Path) -> None:
+    ran = kuiper("lab", "--originals", "--desk", homeless / "mine")
+    assert (ran.code, ran.err) == (2, "kuiper-edu: --originals opens no desk. Leave --desk and --take-over out.\n")
+
+
 def test_jupyter_starts_with_our_settings_beside_the_users_own(course: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     started: list[tuple[list[str], dict[str, str]]] = []
 
@@ -97,8 +117,11 @@ def test_jupyter_starts_with_our_settings_beside_the_users_own(course: Path, mon
     monkeypatch.setenv("JUPYTER_CONFIG_PATH", "/theirs")
     monkeypatch.setenv("JUPYTER_PREFER_ENV_PATH", "0")
     assert lab.start(["--no-browser"]) == 3
-    [(command, environment)] = started
-    assert command == [sys.executable, "-P", "-m", "jupyterlab", *lab.arguments(course, ["--no-browser"])]
+    assert lab.start(["--no-browser"], originals=True) == 3
+    [(command, environment), (originals, _)] = started
+    jupyter = [sys.executable, "-P", "-m", "jupyterlab"]
+    assert command == [*jupyter, *lab.arguments(course / "my_course", ["--no-browser"], course)]
+    assert originals == [*jupyter, *lab.arguments(course, ["--no-browser"])]
     assert environment["JUPYTER_CONFIG_PATH"] == os.pathsep.join(["/theirs", str(lab.SETTINGS)])
     assert environment["JUPYTER_PREFER_ENV_PATH"] == "0"
     written = {path.name for path in (course.parent / "config").rglob("*")}

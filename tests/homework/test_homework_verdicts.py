@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -14,7 +16,7 @@ from nbclient import NotebookClient
 from kuiper_edu import homework, slots
 from kuiper_edu.errors import UsageError
 from kuiper_edu.grading.notebooks import read_notebook
-from kuiper_edu.homework import report, verdict
+from kuiper_edu.homework import report, verdict, worked
 from kuiper_edu.homework.verdict_view import Verdict
 from kuiper_edu.judge import exercises
 from kuiper_edu.judge.exercises import Exercise
@@ -136,6 +138,22 @@ def test_a_worked_solution_is_folded_below_a_blank_exercise_and_never_printed() 
     shown = Verdict(DOUBLE.id, "blank").with_solution(DOUBLE.solution)
     assert "return x + x" in shown._repr_html_().partition("<details")[2]
     assert "return x + x" not in repr(shown)
+
+
+def test_answering_and_reporting_load_nothing_that_knows_what_is_right() -> None:
+    looks = "import sys; from kuiper_edu.homework import answer, report, raised, begin, verdict, use_my_answers; "
+    looks += "begin('course4'); print([name for name in sys.modules if name.startswith('kuiper_edu.judge')])"
+    done = subprocess.run([sys.executable, "-c", looks], capture_output=True, text=True, timeout=60, check=True)
+    assert done.stdout.splitlines()[-1] == "[]"
+
+
+def test_the_worked_solution_unfolds_below_a_right_answer_where_the_reference_is(
+    repo: Path,
+) -> None:
+    assert "heapq.heappop" in worked.solution("course4.smallest_first", repo)
+    assert "heapq.heappop" not in worked.solution("course4.levels", repo)
+    assert worked.solution("course4.chain", repo) == ""
+    assert worked.solution("course4.levels", repo / "tests") == ""
 
 
 def _executed(repo: Path, **changed: str) -> dict[str, str]:

@@ -83,6 +83,8 @@ WRONG = (
     Wrong("if", LOGISTIC, "`if` asks one question", formula("1 / (1 + np.exp(-x)) if x > 0 else x")),
     Wrong("a new value", SIGMOID, "still holds the nines", layer("outputs[0] = 1 / (1 + np.exp(-x))")),
     Wrong("returned", SIGMOID, "still holds the nines", layer("return 1 / (1 + np.exp(-x))")),
+    Wrong("added up", SIGMOID, "added to the nines", layer("y += 1 / (1 + np.exp(-x))")),
+    Wrong("one number", SIGMOID, "some numbers .* are still the nines", layer("y[0, 0, 0] = 1 / (1 + np.exp(1))")),
     Wrong("overwritten", SIGMOID, "the input was overwritten", layer("x *= -1\ny[...] = 1 / (1 + np.exp(x))")),
     Wrong("into the input", SIGMOID, "was written into the input", layer("x[...] = 1 / (1 + np.exp(-x))")),
     Wrong(

@@ -68,6 +68,11 @@ def test_a_list_that_holds_itself_ends() -> None:
 
 def test_too_many_items_are_not_copied() -> None:
     assert plain([0] * (MOST_ITEMS + 1)) == {"object": "list of more than 200,000 items"}
+    assert plain(np.broadcast_to(0, (10**9, 10**9))) == {"object": "ndarray of more than 200,000 items"}
+
+
+def test_a_text_without_end_is_not_copied() -> None:
+    assert plain(["a" * 100_001]) == {"object": "list of more than 100,000 characters"}
 
 
 @pytest.mark.parametrize(

@@ -103,8 +103,15 @@ def _table(seen: Seen) -> str | None:
     missing = [name for name in wanted if name not in got]
     if missing and not got:
         return f"params of {seen.label!r} is still empty: enter each one, runtime_operator.params[name] = ..."
+    if missing == list(wanted):
+        return (
+            f"params of {seen.label!r} has none of the names as a key: enter each parameter under its own, params[name]"
+        )
     if missing:
-        return f"{missing[0]!r} is missing among the parameters of {seen.label!r}"
+        absent = (
+            "" if any(wanted[name][1] for name in missing) else ": is it left out because its value counts as false?"
+        )
+        return f"{missing[0]!r} is missing among the parameters of {seen.label!r}{absent}"
     for name, entry in got.items():
         if name not in wanted:
             return _too_much(name, seen.label)
@@ -139,6 +146,8 @@ def _entry(name: str, entry: list[Plain], wanted: list[Plain]) -> str:
         return f"{name!r} holds the whole Parameter: hand over parameter.value"
     if isinstance(value, str) and not isinstance(wanted_value, str):
         return f"{name!r} holds the text {value!r}, not the value: use parameter.value, not parameter.text"
+    if value is True and wanted_value is False:
+        return f"{name!r} holds True, False was expected: bool() of any text is true, also of 'False'"
     if same(value, UNSET.get(right, [])):
         return f"{name!r} holds {shown(value)}, as a {right} made without a value does: hand over parameter.value"
     return f"{name!r} holds {shown(value)}, {shown(wanted_value)} was expected"
@@ -168,6 +177,10 @@ def unknown_type(finding: Finding) -> str | None:
 
 NO_CLASS = (
     Symptom(
+        r"error: NameError: name '(RuntimeParameter\w*)' is not defined",
+        "the classes stand in the module `kinds`: kinds.{1}",
+    ),
+    Symptom(
         r"error: AttributeError: module '[\w.]*parameter' has no attribute '(\w+)'",
         "`kinds` has no class {1}: the cell under `What is given` lists their names",
     ),
@@ -177,6 +190,18 @@ NO_CLASS = (
     ),
 )
 FILL_SYMPTOMS = (
+    Symptom(
+        r"error: KeyError: (\(.*|Parameter\(.*)",
+        "kind_of was asked for {1}, it wants the type code: kind_of(parameter.type)",
+    ),
+    Symptom(
+        r"error: AttributeError: 'dict' object has no attribute '(append|add|insert)'",
+        "params is a dict, which has no {1}: runtime_operator.params[name] = ...",
+    ),
+    Symptom(
+        r"error: TypeError: (RuntimeParameter\w*)\.__init__\(\) takes",
+        "{1} takes the value and nothing else; the name is the key in params",
+    ),
     Symptom(
         r"error: TypeError: 'NoneType' object is not callable",
         "kind_of gave None in place of a class: does it have a return, and this type code?",
@@ -270,6 +295,10 @@ EXERCISES = (
             Symptom(
                 r"error: AttributeError: 'NoneType' object has no attribute '__name__'",
                 "kind_of returned None: is a return missing?",
+            ),
+            Symptom(
+                r"error: AttributeError: 'RuntimeParameterType' object has no",
+                "RuntimeParameterType only numbers the kinds: the class for 1 is kinds.RuntimeParameterBool",
             ),
             Symptom(
                 r"error: AttributeError: '(RuntimeParameter\w*)' object has no attribute '__name__'",

@@ -25,7 +25,60 @@ _ORDER = (
             Choice("op4", "It is the first node on the way that has nothing behind it.", right=True),
         ),
         "The search goes deep first: input, op1, op3, then op4, which stands before op5 by name.",
-        reveal="six-run",
+        reveal="six-stepper",
+    ),
+    Question(
+        "course4.six_orders",
+        "How many valid orders does the graph of six nodes have?",
+        (
+            Choice(
+                "1", "The search gives one. Is there a node that may stand elsewhere without an edge pointing back?"
+            ),
+            Choice("2", "Which node does no other node wait for? Count all the places where it may stand."),
+            Choice("3", "op4 must stand after op3. Behind it, op5 and output leave three places.", right=True),
+            Choice("6", "Six nodes, but four of the five edges make one long chain. Which node is free to move?"),
+        ),
+        "All other nodes form a chain, so their order is fixed.",
+        reveal="six-count",
+    ),
+    Question(
+        "course4.shortcut_early",
+        "Which node does this function put too early into its order?",
+        (
+            Choice("conv", "Which node does conv wait for, and where does that one stand?"),
+            Choice("output", "output is met late. Which of its predecessors may stand at the wrong place already?"),
+            Choice("input", "Nothing leads to input. Can a node be too early that waits for nothing?"),
+            Choice("add", "It is met right behind input, but it has to wait for conv as well.", right=True),
+        ),
+        "A node that two ways lead to has to wait for the longer one.",
+        reveal="shortcut-stepper",
+    ),
+    Question(
+        "course4.cycle_silent",
+        "What does a depth-first search with marks do with this cycle?",
+        (
+            Choice("it never ends", "It would, without rule 1. What happens when op5 looks at op1?"),
+            Choice("it returns a list of all the nodes", "op1 carries its mark, so op5 passes it over.", right=True),
+            Choice("it raises an error", "Read the four rules again: which line of them could raise an error?"),
+            Choice(
+                "it returns a list without op1, op3, op5",
+                "They are called like any other. Which rule could keep them out?",
+            ),
+        ),
+        "The list looks like an order, but the edge op5 -> op1 leads backward in it.",
+        reveal="cycle-silent",
+    ),
+    Question(
+        "course4.kahn_ready",
+        "input, op1 and op3 have run. Which nodes are ready now?",
+        (
+            Choice("op4 and op5", "Both waited for op3 only, and their counts are 0 now.", right=True),
+            Choice("op4 only", "Its count is 0. Which other node waited for op3?"),
+            Choice("op5 only", "It is ready. But op3 has a second successor: what does that one wait for?"),
+            Choice("op5 and output", "For which node does output wait, and has that one run?"),
+        ),
+        "A node is ready when its count is 0: all its predecessors have run.",
+        reveal="kahn-table",
     ),
     Question(
         "course4.simple_first",
@@ -44,6 +97,23 @@ _ORDER = (
         ),
         "What is queued early stands late in the order.",
         reveal="simple-order",
+    ),
+)
+
+_SWAPS = (
+    Question(
+        "course4.resnet_swaps",
+        "51 operators stand in a row, so there are 50 pairs of neighbours. How many pairs may be swapped?",
+        (
+            Choice(
+                "0", "Look at the beginning of a residual block with a convolution on its shortcut: is there an edge?"
+            ),
+            Choice("3", "Only where a shortcut holds a convolution do two neighbours not need each other.", right=True),
+            Choice("16", "There are eight residual blocks. How many of them compute something on their shortcut?"),
+            Choice("47", "So many pairs are joined by an edge. What does an edge say about a swap?"),
+        ),
+        "All other neighbours are joined by an edge: ResNet-18 is nearly a chain.",
+        reveal="resnet-swaps",
     ),
 )
 
@@ -107,4 +177,4 @@ _BUILD = (
     ),
 )
 
-QUESTIONS = (*_ORDER, *_BUILD)
+QUESTIONS = (*_ORDER, *_SWAPS, *_BUILD)

@@ -42,6 +42,11 @@ LOGISTIC: tuple[tuple[Curve, str], ...] = (
     (lambda x: x * sigmoid(x), "this is x / (1 + e^-x), which is SiLU: the numerator is 1"),
     (lambda x: sigmoid(x) * sigmoid(-x), "this is the derivative, s * (1 - s)"),
     (lambda x: math.log1p(math.exp(x)), "this is log(1 + e^x), the softplus: the formula is 1 / (1 + e^-x)"),
+    (lambda x: math.exp(x) / (1 + math.exp(-x)), "this is e^x / (1 + e^-x): above stands 1, or below 1 + e^x"),
+    (lambda x: sigmoid(x * x), "the exponent is -x * x here: the formula says e^-x"),
+    (lambda x: 1 / (1 + math.e - x), "this is e minus x in the fraction: a power is np.exp(-x)"),
+    (lambda x: 1 / (1 - math.e * x), "this is e times -x in the fraction: a power is np.exp(-x)"),
+    (lambda _: 0.0, "only 0 came out: something rounds down, or is computed in integers"),
     (lambda x: sigmoid(2 * x), "the exponent is twice as large as in the formula"),
     (lambda x: sigmoid(sigmoid(x)), "the formula was used twice, one result in another"),
     (lambda x: 2 * sigmoid(x), "twice as large as the formula says"),
@@ -59,6 +64,8 @@ GATED: tuple[tuple[Curve, str], ...] = (
     (lambda x: x * min(max(x, 0), 6) / 6, "the gate of Hardswish clips x + 3, not x"),
     (lambda x: x * max(x + 3, 0) / 6, "the gate of Hardswish ends at 1: min(..., 6) is missing"),
     (lambda x: x * min(x + 3, 6) / 6, "the gate of Hardswish begins at 0: max(..., 0) is missing"),
+    (lambda x: x * min(max(x + 3, 0), 1), "the gate of Hardswish clips to 0...6 and then divides by 6"),
+    (lambda x: x * min(max(x, -3), 3) / 6, "the gate of Hardswish adds 3 to x before it divides by 6"),
     (lambda x: x + sigmoid(x), "the gate was added to x: the formula multiplies"),
     (lambda x: x + hard_gate(x), "the gate was added to x: the formula multiplies"),
     (lambda x: x * x * sigmoid(x), "x was multiplied with twice: the gate itself is the logistic function alone"),
@@ -90,6 +97,13 @@ def which(
         values = [_at(curve, x) for x in xs]
         if _all_near(got, values, _SAME) and not _all_near(wanted, values, _APART):
             return sentence
+    factor = _factor(got, wanted)
+    if factor is not None:
+        return f"every number is {factor:g} times what it should be"
+    if len(xs) > 1 and near(sum(got), 1, _SAME):
+        return (
+            "the numbers add up to 1: this divides by the sum over all x, as softmax does; each is asked for by itself"
+        )
     if _all_near(got, wanted, _ROUGH):
         return "right to two or three digits, but not to 1e-6: is it computed in float16, or approximated?"
     return None
@@ -100,6 +114,14 @@ def _at(curve: Curve, x: float) -> float:
         return curve(x)
     except (OverflowError, ZeroDivisionError):
         return math.inf
+
+
+def _factor(got: Sequence[float], wanted: Sequence[float]) -> float | None:
+    """By what all the numbers were multiplied, where it is one factor and not nearly 1."""
+    largest = max(range(len(wanted)), key=lambda place: abs(wanted[place]))
+    factor = round(got[largest] / wanted[largest], 3)
+    scaled = [factor * value for value in wanted]
+    return factor if abs(factor - 1) > _ROUGH and _all_near(got, scaled, _APART) else None
 
 
 def _all_near(some: Sequence[float], others: Sequence[float], tolerance: float) -> bool:

@@ -71,13 +71,16 @@ def overflow(finding: Finding) -> str | None:
     below, above = (any(failed.get(x) == "overflow" for x in LARGE if sign * x > 0) for sign in (-1, 1))
     if below and above:
         return (
-            "e^-x overflows for x = -1000 and e^x for x = 1000: np.where computes both of its branches for every x, "
-            "so neither may overflow; e^-|x| is never larger than 1"
+            "the powers e^-x and e^x overflow for x = -1000 and x = 1000: np.where computes both of its "
+            "branches for every x, so neither may overflow; e^-|x| is never larger than 1"
         )
     if below:
-        return "e^-x overflows for x = -1000: use e^-|x|, and for x < 0 multiply numerator and denominator by e^x"
+        return (
+            "the power e^-x overflows for x = -1000: use e^-|x|, "
+            "and for x < 0 multiply numerator and denominator by e^x"
+        )
     if above:
-        return "e^x overflows for x = 1000: use e^-|x|, which is never larger than 1"
+        return "the power e^x overflows for x = 1000: use e^-|x|, which is never larger than 1"
     for x, problem in failed.items():
         seen = wrong[f"x = {x}"]
         if problem == "invalid":
@@ -136,6 +139,12 @@ def _untouched(seen: Seen) -> str | None:
         return (
             "the output still holds the nines it was filled with: write into it, outputs[0][...] = y, or out=outputs[0]"
         )
+    if NINE in numbers:
+        return (
+            "some numbers of the output are still the nines it was filled with: write all of them, outputs[0][...] = y"
+        )
+    if numbers and same_numbers([number - NINE for number in numbers], seen.expected):
+        return "the result was added to the nines that stood in the output: overwrite them, outputs[0][...] = y"
     if seen.label in SPELLINGS and all(math.isnan(number) for number in numbers):
         return (
             f"under {seen.label!r} nothing was written: the output still holds nan; outputs[0][...] = y writes into it"
@@ -172,6 +181,10 @@ def _value(number: float) -> str:
 
 
 LAYER_SYMPTOMS = (
+    Symptom(
+        r"error: (?:UnknownLayerError|UnsupportedError): .*?\b(nn\.\w+)",
+        "no layer is registered for {1!r}: was the cell of your class run, with @register_layer(...) above the class?",
+    ),
     Symptom(
         r"(?:error: FloatingPointError|stderr: .*RuntimeWarning): overflow encountered in exp",
         "e to a large number overflows: use e^-|x|, which is never larger than 1",
@@ -223,6 +236,7 @@ EXERCISES = (
             "x afterwards": Equal(POINTS["logistic"]),
             "at -2 and at 2 together": Close(1.0, TOLERANCE),
             "matrix": _right("matrix"),
+            "shape": Equal([2, 2]),
         },
         hints={
             "": (
@@ -235,6 +249,10 @@ EXERCISES = (
         symptoms=(
             Symptom(
                 r"error: TypeError: 'NoneType' object is not subscriptable", "None came back: is the return missing?"
+            ),
+            Symptom(
+                r"error: AttributeError: '(\w+)' object has no attribute 'shape'",
+                "a {1} came back, an array was expected: np.exp takes the whole array, without a loop",
             ),
             Symptom(
                 r"error: (?:IndexError|TypeError): .*(?:invalid index to scalar|not subscriptable)",

@@ -1,0 +1,131 @@
+"""Exercise 1 of lesson 4.1: the definition of a valid order as code."""
+
+from __future__ import annotations
+
+from kuiper_edu.judge.course4.topological_sort.common import (
+    COMMON,
+    NO_ENTRY,
+    SIX,
+    THREE,
+    TWICE,
+    UNCHANGED,
+    Graph,
+    copied,
+    what,
+)
+from kuiper_edu.judge.exercises import Exercise, Function, Report
+from kuiper_edu.judge.findings import Finding, Symptom
+from kuiper_edu.judge.rules import Equal
+
+ORDERS: dict[str, tuple[Graph, list[str], str]] = {
+    "six nodes": (SIX, ["input", "op1", "op3", "op5", "output", "op4"], ""),
+    "the other order": (THREE, ["conv1", "conv3", "conv2"], ""),
+    "no edge": ({"one": []}, ["one"], "a node without any edge is a node, too"),
+    "nothing": ({}, [], "a graph without nodes has one valid order, the empty one"),
+    "twice the same edge": (TWICE, ["relu", "add"], "an edge that is met twice asks for nothing more than one edge"),
+    "backward": (THREE, ["conv2", "conv1", "conv3"], "conv2 stands before conv1, which it reads"),
+    "backward, further apart": (
+        {"first": ["last"], "free": []},
+        ["last", "free", "first"],
+        "the edge first -> last leads backward: look at every edge, not only at neighbours in the order",
+    ),
+    "backward, the second input": (
+        {"left": ["add"], "right": ["add"]},
+        ["left", "add", "right"],
+        "add needs both left and right: look at all predecessors, not only at one of them",
+    ),
+    "missing": (THREE, ["conv1", "conv2"], "conv3 is missing: every node has to be there"),
+    "missing, without entry": ({"a": ["b"]}, ["a"], "b is missing: a name without an entry of its own is a node, too"),
+    "missing, without edge": (
+        {"a": ["b"], "one": []},
+        ["a", "b"],
+        "the node one is missing: it has no edge, but an entry",
+    ),
+    "twice": (THREE, ["conv1", "conv2", "conv3", "conv2"], "conv2 stands there twice: every node exactly once"),
+    "unknown": (THREE, ["conv1", "conv2", "conv3", "conv9"], "conv9 is no node of the graph"),
+    "a cycle": ({"a": ["b"], "b": ["a"]}, ["a", "b"], "a and b wait for each other, so no order is valid"),
+    "a circle of one": ({"self": ["self"]}, ["self"], "an edge from a node to itself leads forward in no order"),
+}
+VALID = list(ORDERS)[:5]
+
+
+def check_is_valid(function: Function, report: Report) -> None:
+    """Ask for every order of ORDERS whether it is valid."""
+    changed = []
+    for label, (graph, order, _) in ORDERS.items():
+        mine, names = copied(graph), list(order)
+        report(label, function(mine, names))
+        if (mine, names) != (graph, order):
+            changed.append(label)
+    report(UNCHANGED, changed)
+
+
+def is_valid(finding: Finding) -> str | None:
+    """What came back in place of True or False, or the first order that is judged wrongly."""
+    for seen in finding.wrong:
+        if seen.label == UNCHANGED:
+            return "the graph or the order is another one afterwards: read them only, or work on a copy"
+        if not isinstance(seen.got, bool):
+            return f"True or False was expected, {what(seen.got)} came back"
+    answers = {finding.reported[label] for label in ORDERS}
+    if len(answers) == 1:
+        return f"{answers.pop()} comes back for every order: the answer has to depend on the order and the graph"
+    first = finding.wrong[0]
+    if all(first.expected is seen.expected for seen in finding.wrong) and len(finding.wrong) == len(
+        [label for label in ORDERS if (label in VALID) == first.expected]
+    ):
+        return f"{first.got} comes back for all orders that are {'valid' if first.expected else 'not valid'}"
+    graph, order, why = ORDERS[first.label]
+    reason = why or "every node stands there once, and every edge leads forward"
+    return f"for the graph {graph} and the order {order}, {first.got} came back; {reason}"
+
+
+EXERCISE = Exercise(
+    "course4.is_valid",
+    check=check_is_valid,
+    rules={label: Equal(label in VALID) for label in ORDERS} | {UNCHANGED: Equal([])},
+    detective=is_valid,
+    symptoms=(
+        Symptom(r"error: KeyError: '(op4|output)'", f"KeyError '{{1}}': {NO_ENTRY}"),
+        Symptom(
+            r"error: KeyError: 'conv9'", "KeyError 'conv9': this name is no node of the graph; return False for it"
+        ),
+        Symptom(
+            r"error: KeyError: '(\w+)'",
+            "KeyError '{1}': this node is missing in the order; ask first whether all are there, and return False",
+        ),
+        Symptom(
+            r"error: ValueError: '(\w+)' is not in (?:list|tuple)",
+            "order.index({1!r}) raises where {1!r} is missing: ask first whether all nodes are there, and return False",
+        ),
+        Symptom(r"error: IndexError", "a place is asked for that the order does not have: it may be shorter, or empty"),
+        Symptom(r"error: AssertionError", "assert raises an error: return False for an order that is not valid"),
+        *COMMON,
+    ),
+    hints={
+        "": (
+            "What are the two parts of the definition? Which one can you check without looking at edges?",
+            "Collect all names: the keys, and everything that stands in the lists. Compare with the order, sorted. "
+            "Then remember the place of each name, and look at every edge.",
+            "place = {name: i for i, name in enumerate(order)}; an edge a -> b is right if place[a] < place[b].",
+        ),
+        "an error where False is right": (
+            "Which of the wrong orders gives the error? Is a node missing there, or one too many?",
+            "Compare the names first. If they are not the same, return False before you ask for a place.",
+            "if sorted(order) != sorted(names): return False",
+        ),
+    },
+    solution="""\
+def is_valid(successors, order):
+    names = set(successors)
+    for after in successors.values():
+        names.update(after)
+    if sorted(order) != sorted(names):
+        return False
+    place = {name: i for i, name in enumerate(order)}
+    for name, after in successors.items():
+        if any(place[name] >= place[other] for other in after):
+            return False
+    return True
+""",
+)

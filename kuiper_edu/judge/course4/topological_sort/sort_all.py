@@ -1,0 +1,121 @@
+"""Exercise 3 of lesson 4.1: a sort that begins everywhere."""
+
+from __future__ import annotations
+
+from kuiper_edu.judge.course4.orders import why_wrong
+from kuiper_edu.judge.course4.topological_sort.common import (
+    BLOCK,
+    COMMON,
+    NO_ENTRY,
+    ROOTS,
+    SIX,
+    TWICE,
+    UNCHANGED,
+    Graph,
+    brief,
+    copied,
+    what,
+)
+from kuiper_edu.judge.course4.topological_sort.searches import names_of, reversed_pieces
+from kuiper_edu.judge.exercises import Exercise, Function, Report
+from kuiper_edu.judge.findings import Finding, Symptom
+from kuiper_edu.judge.rules import Equal, Order
+
+LINKS = [(f"n{i:02}", [f"n{i + 1:02}"]) for i in range(24)]
+TO_SORT: dict[str, Graph] = {
+    "six": SIX,
+    "two sources": {"input": ["add"], "constant": ["add"], "add": ["output"]},
+    "block": BLOCK,
+    "three chains": ROOTS,
+    "alone": {"b": ["a"], "one": []},
+    "same edge twice": {**TWICE, "add": ["output"]},
+    "nothing": {},
+    "chain from its end": dict(LINKS[::-1]),
+    "chain shuffled": dict(LINKS[i * 7 % 24] for i in range(24)),
+}
+
+
+def check_sort_all(function: Function, report: Report) -> None:
+    """Sort every graph of TO_SORT, and the first of them once more."""
+    changed = []
+    for label, graph in TO_SORT.items():
+        mine = copied(graph)
+        report(label, function(mine))
+        if mine != graph:
+            changed.append(label)
+    report("six, once more", function(copied(SIX)))
+    report(UNCHANGED, changed)
+
+
+def sort_all(finding: Finding) -> str | None:
+    """What came back in place of a list, or how the wrong order came about."""
+    for seen in finding.wrong:
+        if seen.label == UNCHANGED:
+            return "the map of successors is another one afterwards: read it only, or work on a copy"
+        if not isinstance(seen.got, list):
+            none = "None came back: is the return missing? queue.reverse() turns the list itself and gives None"
+            return none if seen.got is None else f"a list of names was expected, {what(seen.got)} came back"
+        if any(not isinstance(name, str) for name in seen.got):
+            return f"a list of names was expected, {brief(seen.got)} came back: one list with all the names"
+    orders = [seen for seen in finding.wrong if seen.graph is not None]
+    for seen in orders:
+        if set(seen.got) - names_of(seen.graph or {}) - {"input"}:
+            return "names of an earlier call came out: make queue and marks inside the function, new for each call"
+        if "input" in seen.got and "input" not in names_of(seen.graph or {}):
+            return f"the graph `{seen.label}` has no node input: begin at the names that are there"
+    if all(seen.got in reversed_pieces(seen.graph or {}) for seen in orders):
+        return (
+            f"in the graph `{orders[0].label}` {orders[0].fault.sentence}; "
+            "each call's part was reversed on its own: use one queue for all calls, and reverse it once, at the end"
+        )
+    if orders and orders[0].fault.kind == "duplicate":
+        return None  # a symptom names it
+    return why_wrong(finding)
+
+
+EXERCISE = Exercise(
+    "course4.sort_all",
+    check=check_sort_all,
+    rules={label: Order(graph) for label, graph in TO_SORT.items()}
+    | {"six, once more": Order(SIX), UNCHANGED: Equal([])},
+    detective=sort_all,
+    symptoms=(
+        Symptom(r"error: KeyError: '(\w+)'", f"KeyError '{{1}}': {NO_ENTRY}"),
+        Symptom(
+            r"error: TypeError: search\(\) (?:missing|takes)",
+            "search needs four arguments: search(successors, name, queue, has_forward)",
+        ),
+        Symptom(r"error: IndexError", "the first of something is taken that is empty: a graph may have no nodes"),
+        Symptom(
+            r"fault: duplicate",
+            "{fault}: a node was searched twice; one set of marks for all calls, and no call for a node with a mark",
+        ),
+        Symptom(
+            r"fault: missing", "{fault}: call search for every name that has no mark yet, not only for one of them"
+        ),
+        Symptom(r"fault: unknown", "{fault}: only names of the graph belong into the order"),
+        Symptom(r"fault: edge", "{fault}: use one queue for all calls of search, and reverse it once, at the end"),
+        *COMMON,
+    ),
+    hints={
+        "": (
+            "What must be shared by all calls of search, and what is done only once?",
+            "One queue and one set of marks, made before the loop. The loop goes through all names of the map.",
+            "if name not in has_forward: search(successors, name, queue, has_forward); at the end queue[::-1].",
+        ),
+        "must run before": (
+            "How many times do you reverse, and what?",
+            "The parts of later starts stand further in front: reverse the whole queue, once.",
+            "return queue[::-1], behind the loop.",
+        ),
+    },
+    solution="""\
+def sort_all(successors):
+    queue, has_forward = [], set()
+    for name in successors:
+        if name not in has_forward:
+            search(successors, name, queue, has_forward)
+    return queue[::-1]
+""",
+    uses=("course4.search",),
+)

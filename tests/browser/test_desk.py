@@ -1,0 +1,53 @@
+"""The learner's desk in a real JupyterLab: what is seen of it, and that lessons run there as in the course."""
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from test_lab import code_cells, open_notebook, page, run_all, trust, unexpected_errors
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+__all__ = ["page"]
+pytestmark = pytest.mark.browser
+
+LESSON = "course4/2_build.ipynb"  # reads models of its own course and of another
+
+
+def listed(page: "Page") -> set[str]:
+    """The names in the file browser."""
+    return set(page.locator(".jp-DirListing-content .jp-DirListing-itemText").all_inner_texts())
+
+
+def test_the_file_browser_lists_the_index_and_three_folders(page: "Page", desk: Any) -> None:
+    page.goto(desk.page("index.ipynb"))
+    page.locator(".jp-NotebookPanel .jp-Notebook").wait_for(timeout=60_000)
+    page.locator('.jp-DirListing-item:has-text("course4")').wait_for()
+    assert listed(page) == {"course3", "course4", "course5", "index.ipynb"}
+    page.locator('.jp-DirListing-item:has-text("course4")').dblclick()
+    page.locator('.jp-DirListing-item:has-text("homework.ipynb")').wait_for()
+    assert listed(page) == {"1_topological_sort.ipynb", "2_build.ipynb", "homework.ipynb"}
+
+
+def test_a_link_of_the_index_opens_the_page_that_it_names(page: "Page", desk: Any) -> None:
+    page.goto(desk.page("index.ipynb"))
+    link = page.locator('.jp-Notebook a:has-text("docs/terms.md")')
+    link.wait_for(timeout=60_000)
+    link.click()
+    page.locator('.lm-TabBar-tabLabel:text-is("terms.md")').wait_for(timeout=30_000)
+
+
+def test_a_lesson_at_the_desk_has_no_outputs_runs_and_stays_trusted(page: "Page", desk: Any) -> None:
+    path = desk.folder / LESSON
+    assert desk.folder.name == "my_course"
+    assert not any(cell["outputs"] or cell["execution_count"] for cell in code_cells(path))
+    assert "model_file/" in path.read_text(encoding="utf-8")
+    original = (desk.folder.parent / LESSON).read_bytes()
+    open_notebook(page, desk, LESSON)
+    run_all(page, desk, LESSON)
+    assert not unexpected_errors(code_cells(path))
+    assert any(cell["outputs"] for cell in code_cells(path))
+    assert trust(page).startswith("Notebook trusted")
+    assert (desk.folder.parent / LESSON).read_bytes() == original
+    open_notebook(page, desk, LESSON)  # the next day
+    assert trust(page).startswith("Notebook trusted")

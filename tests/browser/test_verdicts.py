@@ -1,0 +1,106 @@
+"""A homework at the desk, in a real JupyterLab: every kind of answer gets its verdict, and check agrees with it."""
+
+import os
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from test_lab import open_notebook, page, wait_until
+from test_questions import next_day
+
+from kuiper_edu.grading.check import check_notebook
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from playwright.sync_api import Locator, Page
+
+__all__ = ["page"]
+pytestmark = pytest.mark.browser
+
+HOMEWORK = "course4/homework.ipynb"
+EXERCISE = "course4.in_degrees"
+HEAD = "def in_degrees(successors):\n"
+ANSWERS = {
+    "blank": (f"{HEAD}    raise NotImplementedError()  # your code here", "Not written yet."),
+    "wrong": (f"{HEAD}    return {{name: len(after) for name, after in successors.items()}}", "Not right yet."),
+    "endless": (f"{HEAD}    while True:\n        pass", "does not end in time"),
+    "right": (
+        f"{HEAD}    degrees = dict.fromkeys(successors, 0)\n"
+        "    for after in successors.values():\n"
+        "        for name in after:\n"
+        "            degrees[name] = degrees.get(name, 0) + 1\n"
+        "    return degrees",
+        "Right.",
+    ),
+}
+
+
+def cell(page: "Page", words: str) -> "Locator":
+    """The code cell in which these words stand."""
+    return page.locator(".jp-CodeCell").filter(has=page.locator(".cm-content", has_text=words)).first
+
+
+def run(page: "Page", words: str, source: str = "") -> None:
+    """Run a cell by Shift+Enter, with another text in it where one is given."""
+    editor = cell(page, words).locator(".cm-content")
+    editor.scroll_into_view_if_needed()
+    editor.click()
+    if source:
+        page.keyboard.press("Control+A")
+        page.keyboard.insert_text(source)
+    page.keyboard.press("Shift+Enter")
+
+
+def verdict(page: "Page", words: str) -> str:
+    """Wait until the verdict, which screen readers announce, holds these words; all that it says."""
+    said = page.get_by_role("alert", name=f"verdict on {EXERCISE}").filter(has_text=words)
+    said.first.wait_for(timeout=60_000)
+    return said.first.inner_text()
+
+
+def status_in_check(path: "Path", state: "Path", monkeypatch: pytest.MonkeyPatch) -> str:
+    """What `kuiper-edu check` says of the same exercise."""
+    monkeypatch.setenv("KUIPER_STATE", str(state))
+    report = check_notebook(path, seconds=2)
+    return next(row.status for row in report.rows if row.id == "course4-in-degrees-check")
+
+
+def save(page: "Page") -> None:
+    """Save the notebook and wait until it is."""
+    page.keyboard.press("Control+s")
+    wait_until(lambda: not page.locator(".jp-mod-dirty").count(), "the notebook was saved")
+
+
+def test_every_kind_of_answer_gets_its_verdict_which_check_and_the_next_day_confirm(
+    page: "Page", lab: Any, tmp_path: "Path", monkeypatch: pytest.MonkeyPatch
+) -> None:
+    open_notebook(page, lab, HOMEWORK)
+    for words in ("import heapq", "homework.begin", "GRAPHS ="):
+        run(page, words)
+    checked = {}
+    for name, (source, words) in ANSWERS.items():
+        run(page, HEAD.strip(), source)
+        run(page, f'@verdict("{EXERCISE}")')
+        verdict(page, words)
+        save(page)
+        checked[name] = status_in_check(lab.folder / HOMEWORK, tmp_path, monkeypatch)
+        if folder := os.environ.get("KUIPER_SCREENSHOTS"):
+            page.screenshot(path=f"{folder}/verdict-{name}.png")
+    assert checked == {"blank": "missing", "wrong": "wrong", "endless": "timeout", "right": "passed"}
+    text = next_day(page, lab, HOMEWORK)
+    assert "Right." in verdict(page, "Right.")
+    assert f"{EXERCISE}: right." in text
+
+
+def test_help_unfolds_below_a_wrong_answer_by_keyboard(page: "Page", lab: Any) -> None:
+    open_notebook(page, lab, HOMEWORK)
+    for words in ("import heapq", "homework.begin", "GRAPHS ="):
+        run(page, words)
+    run(page, HEAD.strip(), ANSWERS["wrong"][0])
+    run(page, f'@verdict("{EXERCISE}")')
+    said = verdict(page, "Not right yet.")
+    assert "lead out of each name" in said
+    help_ = page.get_by_role("alert").locator("summary", has_text="Help").first
+    help_.focus()
+    page.keyboard.press("Enter")
+    page.get_by_role("alert").locator("summary", has_text="A question").first.wait_for(timeout=10_000)

@@ -1,0 +1,27 @@
+"""Write the package's version into every notebook of the course, and change nothing else in them.
+
+    python tools/stamp_version.py
+
+Run it when `__version__` in kuiper_edu/__init__.py has changed. tools/run_notebooks.py stamps what it executes.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import nbformat
+from run_notebooks import dumps, stamp
+
+from kuiper_edu import project
+from kuiper_edu.writing import write_whole
+
+
+def main() -> int:
+    for path in project.notebooks(Path(__file__).parents[1]):
+        write_whole(path, dumps(stamp(nbformat.read(path, as_version=4))))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
