@@ -84,6 +84,21 @@ def explain(finding: Finding, asked: Exercise | None = None) -> str:
     return _plain(finding)
 
 
+def mend_first(name: str) -> str:
+    """What is said of an answer that calls another one, which is not right itself.
+
+    Args:
+        name: the exercise of the other one.
+
+    Example:
+        >>> mend_first("course4.in_degrees")
+        'this answer calls in_degrees, which is not right yet: mend that first, in the exercise before'
+    """
+    return (
+        f"this answer calls {name.rpartition('.')[2]}, which is not right yet: mend that first, in the exercise before"
+    )
+
+
 def hint(name: str, level: int = 1, symptom: str = "") -> None:
     """Print a hint.
 
