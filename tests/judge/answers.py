@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import linecache
+import re
 import sys
 import tomllib
 from collections.abc import Iterator
@@ -114,3 +115,22 @@ def _execute(name: str, source: str, names: dict[str, Any]) -> None:
     file = f"<cell {name}>"
     linecache.cache[file] = (len(source), None, source.splitlines(keepends=True), file)
     exec(compile(source, file, "exec", dont_inherit=True), names)
+
+
+def main() -> None:
+    """Print what a program can count of docs/judging.md; whether a sentence names the mistake, a person judged."""
+    for title, blind in (("blind", True), ("our own", False)):
+        wrong = [answer for answer in answers("wrong") if answer.blind == blind]
+        right = [answer for answer in answers("right") if answer.blind == blind]
+        verdicts = [(answer, first_verdict(answer, cpu_seconds=1.5)) for answer in wrong]
+        failed = [(answer, verdict) for answer, verdict in verdicts if verdict is not None]
+        fitting = [answer for answer, verdict in failed if answer.says and re.search(answer.says, verdict.sentence)]
+        refused = [answer for answer in right if first_verdict(answer) is not None]
+        print(
+            f"{title}: {len(failed)} of {len(wrong)} wrong ones fail visibly, {len(fitting)} get the sentence of their "
+            f"pattern; {len(refused)} of {len(right)} right ones are refused"
+        )
+
+
+if __name__ == "__main__":
+    main()
