@@ -16,6 +16,7 @@ import contextlib
 import os
 from collections.abc import Callable
 from importlib.util import find_spec
+from types import CodeType
 from typing import TYPE_CHECKING, Any, overload
 
 from kuiper_edu import slots
@@ -35,6 +36,7 @@ Function = Callable[..., Any]
 _given: dict[str, Function] = {}  # exercise -> the lesson's own function, where that goes on in place of the learner's
 RECORDS = "verdicts.json"  # exercise -> whether its first and its last verdict were right
 
+_checks: dict[str, Check] = {}  # exercise -> its check, as it last ran
 _right: dict[str, tuple[object, set[str]]] = {}  # slot -> the answer in it, and the exercises that found it right
 
 
@@ -78,7 +80,10 @@ def _judge_check(name: str, check: Check) -> Check:
     asked = exercise(name)
     outcome = limits.run_within(check)
     print(outcome.printed, end="")
+    _checks[name] = check
     found = _verdict(asked, outcome)
+    if not found.right:
+        found = _mend_first(found, check) or found
     if asked.slot:
         found = found.with_note(_note(asked, found))
     if found.right and not os.environ.get(STATIC):  # not in stored outputs: whoever reads them may still write it
@@ -124,6 +129,34 @@ def _verdict(asked: Exercise, outcome: Outcome) -> Verdict:
     place = finding.error.place if finding.error else None
     graph = finding.smallest_graph()
     return Verdict(asked.id, "wrong", explain(finding, asked), place=place, seen=graph, hints=asked.hints)
+
+
+def _mend_first(found: Verdict, check: Check) -> Verdict | None:
+    """Where the answer calls that of an exercise before, and that is not right: nothing else is worth saying."""
+    from kuiper_edu.judge.exercises import exercise
+    from kuiper_edu.judge.explain import mend_first
+
+    asked = exercise(found.exercise)
+    names = _globals_of(check)
+    answer = names.get((asked.slot or asked.id).rpartition(".")[2])
+    called = _names_in(getattr(answer, "__code__", None))
+    for name, other in _checks.items():
+        if name.rpartition(".")[2] in called and _globals_of(other) is names:
+            before = _verdict(exercise(name), limits.run_within(other))
+            if not before.right:
+                return Verdict(found.exercise, "wrong", mend_first(name), hints=asked.hints)
+    return None
+
+
+def _globals_of(check: Check) -> dict[str, object]:
+    names: dict[str, object] = getattr(check, "__globals__", {})
+    return names
+
+
+def _names_in(code: CodeType | None) -> set[str]:
+    """The names that a function uses, and the functions in it."""
+    inner = [part for part in code.co_consts if isinstance(part, CodeType)] if code else []
+    return set(code.co_names if code else ()).union(*map(_names_in, inner))
 
 
 def _note(asked: Exercise, found: Verdict) -> str:
