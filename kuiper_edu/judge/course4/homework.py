@@ -245,6 +245,7 @@ EXERCISES = (
             "right of 100, yours": Equal(98),
             "order, the lesson's": ModelOrder("course5/model_file/digits"),
             "right of 100, the lesson's": Equal(98),
+            "order, yours, shuffled": ModelOrder("course5/model_file/digits"),
         },
         hints={
             "": (
