@@ -5,6 +5,7 @@ draw, draw_pair              a model; a model before and after a change
 draw_edges                   a plain map of successors
 draw_states, draw_classes    the states of a RuntimeGraph; classes and who holds whom
 draw_lifetimes               values in memory, from birth to last use
+draw_memory                  outputs in shared buffers, place by place
 draw_profile                 where a run's time, FLOPs or bytes go
 draw_line                    a line of a .param file, taken apart
 bar_chart, confusion_matrix  small charts
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from kuiper_edu.viz.classes import draw_classes
     from kuiper_edu.viz.graph import draw
     from kuiper_edu.viz.inspector import inspect_graph
+    from kuiper_edu.viz.memory import draw_memory
     from kuiper_edu.viz.pair import draw_pair
     from kuiper_edu.viz.param_line import draw_line
     from kuiper_edu.viz.picture import Picture
@@ -44,6 +46,7 @@ _MODULES = {
     "draw_edges": "plain",
     "draw_lifetimes": "timeline",
     "draw_line": "param_line",
+    "draw_memory": "memory",
     "draw_pair": "pair",
     "draw_profile": "profile_chart",
     "draw_states": "states",
@@ -61,6 +64,7 @@ __all__ = [
     "draw_edges",
     "draw_lifetimes",
     "draw_line",
+    "draw_memory",
     "draw_pair",
     "draw_profile",
     "draw_states",

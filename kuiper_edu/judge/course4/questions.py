@@ -162,6 +162,20 @@ _BUILD = (
         reveal="input-memory-count",
     ),
     Question(
+        "course4.simple_peak",
+        "Of the six outputs, how many live at the same place, at most?",
+        (
+            Choice("2", "At its last place an output is still read. Which outputs end where another one begins?"),
+            Choice(
+                "3", "At op4's place: op3 is read, op5 waits, op4 is written. The addition needs as many.", right=True
+            ),
+            Choice("4", "Look at the place where op4 is written. Does anybody read the output of op1 any more?"),
+            Choice("6", "So many outputs there are in all. Is the input still needed when the addition runs?"),
+        ),
+        "The outputs of both branches wait for the addition.",
+        reveal="lives-picture",
+    ),
+    Question(
         "course4.reuse",
         "ResNet-18's 50 outputs take 23.6 MB. How much of it does reuse save?",
         (
@@ -169,7 +183,7 @@ _BUILD = (
             Choice(
                 "about 40 %", "Count the outputs that wait at the same time, beside a shortcut: are they that many?"
             ),
-            Choice("about 70 %", "Three buffers are enough, and the two largest take 3.2 MB each.", right=True),
+            Choice("about 70 %", "A few buffers are enough, and the two largest take 3.2 MB each.", right=True),
             Choice("about 94 %", "3 of 50 buffers are 6 %. But the buffers that stay must hold the largest outputs."),
         ),
         "The largest outputs decide; nearly all others fit where these were.",

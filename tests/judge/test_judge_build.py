@@ -1,0 +1,73 @@
+"""Lesson 4.2's exercises: the solution, right answers in unusual style, wrong ones that are told what is wrong."""
+
+import re
+
+import pytest
+from lesson_4_2_right import RIGHT
+from lesson_4_2_wrong import WRONG
+
+from kuiper_edu.judge.exercises import exercise
+from kuiper_edu.judge.explain import explain
+from kuiper_edu.judge.findings import Finding
+from kuiper_edu.judge.judging import judge
+from kuiper_edu.trial.limits import Outcome, run_within
+from kuiper_edu.trial.report import report
+
+EXERCISES = ("connect", "lifetimes", "peak_bytes", "assign_buffers")
+each_exercise = pytest.mark.parametrize("name", EXERCISES)
+
+
+def tried(name: str, source: str) -> Outcome:
+    """What an answer's trial did."""
+    names: dict = {}
+    exec(compile(source, "<cell>", "exec"), names)
+    check = exercise(f"course4.{name}").check
+    return run_within(lambda: check(names[name], report), cpu_seconds=1.0)
+
+
+def finding(name: str, source: str) -> Finding | None:
+    return judge(exercise(f"course4.{name}"), tried(name, source))
+
+
+def numbered(answers: dict[str, list]) -> list:
+    return [
+        pytest.param(name, answer, id=f"{name}-{number}")
+        for name in EXERCISES
+        for number, answer in enumerate(answers[name])
+    ]
+
+
+@each_exercise
+def test_the_solution_is_right(name: str) -> None:
+    assert finding(name, exercise(f"course4.{name}").solution) is None
+
+
+@each_exercise
+def test_a_stub_is_blank_not_wrong(name: str) -> None:
+    outcome = tried(name, f"def {name}(*arguments):\n    raise NotImplementedError()")
+    assert outcome.error.name == "NotImplementedError"
+
+
+@each_exercise
+def test_at_least_ten_right_and_ten_wrong_answers_are_tried(name: str) -> None:
+    assert len(RIGHT[name]) >= 10
+    assert len(WRONG[name]) >= 10
+
+
+@pytest.mark.parametrize(("name", "source"), numbered(RIGHT))
+def test_a_right_answer_in_unusual_style_is_right(name: str, source: str) -> None:
+    found = finding(name, source)
+    assert found is None, explain(found)
+
+
+@pytest.mark.parametrize(("name", "answer"), numbered(WRONG))
+def test_a_wrong_answer_is_told_its_mistake(name: str, answer: tuple[str, str]) -> None:
+    words, source = answer
+    found = finding(name, source)
+    assert found is not None, "it was taken for right"
+    assert re.search(words, explain(found)), explain(found)
+
+
+@each_exercise
+def test_wrong_answers_get_at_least_ten_different_sentences(name: str) -> None:
+    assert len({words for words, _ in WRONG[name]}) >= 10
