@@ -1,0 +1,145 @@
+"""Exercise 3 of lesson 4.2: how many bytes are needed at the same time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from kuiper_edu.judge.course4.build.lives import FIGURE_LIVES, FIGURE_SIZES, SIMPLE_LIVES, SIMPLE_SIZES, Lives, Sizes
+from kuiper_edu.judge.course4.build.lives import shown as outputs
+from kuiper_edu.judge.course4.topological_sort.common import COMMON, UNCHANGED, what
+from kuiper_edu.judge.exercises import Exercise, Function, Report
+from kuiper_edu.judge.findings import Finding, Symptom
+from kuiper_edu.judge.rules import Equal
+
+PEAKS: dict[str, tuple[Lives, Sizes]] = {
+    "one output": ({"a": (0, 0)}, {"a": 40}),
+    "a chain": ({"a": (0, 1), "b": (1, 2), "c": (2, 3)}, {"a": 10, "b": 20, "c": 30}),
+    "two large, three small": (
+        {"s1": (0, 2), "s2": (1, 2), "s3": (2, 3), "big1": (4, 5), "big2": (5, 6)},
+        {"s1": 1, "s2": 1, "s3": 1, "big1": 100, "big2": 100},
+    ),
+    "early, and from the end": ({"late": (3, 4), "b": (1, 2), "a": (0, 2)}, {"late": 5, "b": 30, "a": 20}),
+    "one lives long": ({"long": (0, 3), "b": (1, 1), "c": (2, 2), "d": (3, 3)}, {"long": 8, "b": 1, "c": 4, "d": 2}),
+    "simple_ops": (SIMPLE_LIVES, SIMPLE_SIZES),
+    "the figure": (FIGURE_LIVES, FIGURE_SIZES),
+    "no outputs": ({}, {}),
+}
+
+
+def needed(lives: Lives, sizes: Sizes) -> dict[int, int]:
+    """For each place the bytes that are needed there."""
+    places = sorted({place for first, last in lives.values() for place in range(first, last + 1)})
+    return {
+        place: sum(sizes[name] for name, (first, last) in lives.items() if first <= place <= last) for place in places
+    }
+
+
+def check_peak_bytes(function: Function, report: Report) -> None:
+    """Ask for the peak of every plan of PEAKS."""
+    changed = []
+    for label, (lives, sizes) in PEAKS.items():
+        mine = dict(lives), dict(sizes)
+        report(label, function(*mine))
+        if mine != (lives, sizes):
+            changed.append(label)
+    report(UNCHANGED, changed)
+
+
+def peak_bytes(finding: Finding) -> str | None:
+    """Another quantity in all answers, or the first wrong number and the place of the peak."""
+    if finding.wrong[0].label == UNCHANGED:
+        return "the lifetimes or the sizes are others afterwards: read them only, or work on a copy"
+    for seen in finding.wrong:
+        if isinstance(seen.got, bool) or not isinstance(seen.got, int | float):
+            return f"a number of bytes was expected, {what(seen.got)} came back"
+    first = finding.wrong[0]
+    lives, sizes = PEAKS[first.label]
+    if not lives:
+        return f"without outputs nothing is needed: 0 was expected, {first.got} came back"
+    bytes_at = needed(lives, sizes)
+    place = max(bytes_at, key=lambda i: bytes_at[i])
+    there = [name for name, (begin, end) in lives.items() if begin <= place <= end]
+    return (
+        f"for {outputs(lives, sizes)}, {first.got} came back; at place {place} "
+        f"{' and '.join(there)} {'lives' if len(there) == 1 else 'live'}, {bytes_at[place]} bytes{_pattern(finding)}"
+    )
+
+
+def _largest(lives: Lives, sizes: Sizes) -> int:
+    return max(needed(lives, sizes).values(), default=0)
+
+
+def _without_an_end(lives: Lives, sizes: Sizes) -> int:
+    return _largest({name: (first, last - 1) for name, (first, last) in lives.items()}, sizes)
+
+
+def _count(lives: Lives, sizes: Sizes) -> int:
+    return _largest(lives, dict.fromkeys(sizes, 1))
+
+
+def _place(lives: Lives, sizes: Sizes) -> int:
+    bytes_at = needed(lives, sizes)
+    return max(bytes_at, key=lambda place: bytes_at[place])
+
+
+INSTEAD: dict[str, Callable[[Lives, Sizes], int]] = {
+    "This is the sum of all sizes; add up those that live at the same place": lambda _, sizes: sum(sizes.values()),
+    "This is the largest output; those that live beside it are needed as well": lambda _, sizes: max(sizes.values()),
+    "This is how many outputs live at the same time; their bytes were asked": _count,
+    "This is the place of the peak; its bytes were asked": _place,
+    "This is the smallest sum; the largest was asked": lambda *plan: min(needed(*plan).values()),
+    "Both ends count: an output is needed at its first place, and at its last": _without_an_end,
+}
+"""What may come back in place of the peak, for every plan alike."""
+
+
+def _pattern(finding: Finding) -> str:
+    answers = [(finding.reported[label], plan) for label, plan in PEAKS.items() if plan[0]]
+    for sentence, other in INSTEAD.items():
+        if all(got == other(*plan) for got, plan in answers):
+            return f". {sentence}"
+    return ""
+
+
+EXERCISE = Exercise(
+    "course4.peak_bytes",
+    check=check_peak_bytes,
+    rules={label: Equal(_largest(*plan)) for label, plan in PEAKS.items()} | {UNCHANGED: Equal([])},
+    detective=peak_bytes,
+    symptoms=(
+        Symptom(
+            r"error: ValueError: .*(?:empty|no identity)",
+            "max of nothing raises an error: without outputs the peak is 0; max(..., default=0) gives it",
+        ),
+        Symptom(r"error: IndexError", "a place is asked for that is not there: the last place is the largest `last`"),
+        Symptom(
+            r"error: TypeError: (?:'tuple' object|unsupported operand|can only concatenate tuple|.*'tuple')",
+            "a lifetime is a pair: take it apart with `for name, (first, last) in lives.items()`",
+        ),
+        Symptom(r"error: KeyError: (\d+)", "KeyError {1}: `lives` has names as keys, not places"),
+        *COMMON,
+    ),
+    hints={
+        "": (
+            "Take one place. Which outputs live there?",
+            "For each place add up the sizes of the outputs with first <= place <= last. The peak is the largest sum.",
+            "sum(sizes[name] for name, (first, last) in lives.items() if first <= place <= last)",
+        ),
+        "max of nothing": (
+            "What does `lives` hold in the case that raises the error?",
+            "Begin with 0, and go up whenever a sum is larger.",
+            "max((sum(...) for place in ...), default=0)",
+        ),
+    },
+    solution="""\
+def peak_bytes(lives, sizes):
+    peak = 0
+    for place, _ in lives.values():  # memory grows only where an output is written
+        needed = 0
+        for name, (first, last) in lives.items():
+            if first <= place <= last:
+                needed += sizes[name]
+        peak = max(peak, needed)
+    return peak
+""",
+)
