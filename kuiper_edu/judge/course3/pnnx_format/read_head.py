@@ -52,6 +52,8 @@ def _part(part: str, got: object, wanted: object, all_got: list[object], all_wan
         return f"{said}: the names of operands are texts, as they stand in the line (not all of them are numbers)"
     if all_got[2:] == all_wanted[:1:-1]:
         return f"{said}: inputs and outputs are exchanged. The inputs stand first"
+    if got and not wanted:
+        return f"{said}: an operator may have none. The two counts in front of the names say how many"
     if any("=" in name for name in got):
         return f"{said}: it goes on too far. The two counts say how many names there are"
     if len(wanted) > 1 and got == sorted(set(wanted)):

@@ -73,7 +73,7 @@ def _pair(seen: Seen) -> str | None:
         got = seen.got[sign]
         for key, text in wanted.items():
             if key not in got:
-                return f"{line} {_missing(sign, key, seen.got)}"
+                return f"{line} {_missing(sign, key, seen.got, PAIRS[seen.label])}"
             if got[key] != text:
                 return f"{line} {_text(sign + key, got[key], text)}"
         for key in got:
@@ -82,12 +82,12 @@ def _pair(seen: Seen) -> str | None:
     return None
 
 
-def _missing(sign: str, key: str, got: Pairs) -> str:
+def _missing(sign: str, key: str, got: Pairs, wanted: Pairs) -> str:
+    if any(other.startswith(f"{key}=") for other in got[sign]):
+        return f"a key {brief([*got[sign]][-1])} came out: only the first = separates"
     if sign + key in got[sign]:
         return f"the key is {sign + key!r}: leave the sign out, {key!r} is the name"
-    others = [other for other in SIGNS if other != sign and (key in got[other] or sign + key in got[other])]
-    if sign and others and sign + key in got[""]:
-        return f"{sign}{key} counts as a parameter: its first sign is {sign!r}"
+    others = [other for other in SIGNS if key in got[other] and key not in wanted[other]]
     if not sign and others:
         return f"{key!r} counts among the {SIGNS[others[0]]}: only the first character of the word is a sign"
     return f"{sign}{key} is missing: is every word behind the operands looked at, the first and the last one, too?"
@@ -102,8 +102,8 @@ def _text(key: str, got: object, text: str) -> str:
 
 
 def _too_much(sign: str, key: str) -> str:
-    if key == "a" or "=" in key:
-        return f"the key {key!r} came out: only the first = separates"
+    if not sign and key[:1] in ("@", "$", "#"):
+        return f"{key!r} counts as a parameter: its first character, {key[0]!r}, is a sign"
     return f"{sign}{key} came out, which does not stand there: does every call make dictionaries of its own?"
 
 

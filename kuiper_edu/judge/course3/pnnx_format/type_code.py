@@ -67,6 +67,10 @@ EXERCISE = Exercise(
     detective=type_code,
     symptoms=(
         Symptom(
+            r"error: IndexError: string index",
+            "a text became empty, and has no first character: only what begins with a parenthesis is a list",
+        ),
+        Symptom(
             r"error: ValueError: could not convert string to float: '?\"?(.*?)'?\"?$",
             "{1!r} is no number for float(): ask first whether the text is one, or catch the ValueError",
         ),
