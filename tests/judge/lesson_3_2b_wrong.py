@@ -35,7 +35,7 @@ BUILD_LINEAR = [
         _linear(("pnnx.Parameter(bias is not None)", "pnnx.Parameter(True)")),
     ),
     (
-        "'bias' is a bool|'bias' is 1, True is right: a bool",
+        "'bias' is 1, True is right: a bool",
         _linear(("pnnx.Parameter(bias is not None)", "pnnx.Parameter(int(bias is not None))")),
     ),
     ("fc has no parameter 'out_features'", _linear(('    fc.params["out_features"] = pnnx.Parameter(outputs)\n', ""))),
@@ -43,14 +43,14 @@ BUILD_LINEAR = [
     ("has the shape \\[3, 2\\], the array has \\[2, 3\\]", _linear(("Attribute(weight)", "Attribute(weight.T)"))),
     ("is f64, the array is f32", _linear(("Attribute(weight)", "Attribute(weight.tolist())"))),
     (
-        "weights belong to attrs|fc has no attribute 'weight'",
+        "fc has no attribute 'weight'",
         _linear(('fc.attrs["weight"] = pnnx.Attribute(weight)', "")),
     ),
     (
         "no attribute 'bias'.*also if all its numbers are 0",
         _linear(("    if bias is not None:", "    if bias is not None and bias.any():")),
     ),
-    ("there may be no bias|truth value|is no bool", _linear(("    if bias is not None:", "    if bias:"))),
+    ("an array is no bool", _linear(("    if bias is not None:", "    if bias:"))),
     ("make its attribute only if", _linear(("    if bias is not None:\n        fc", "    fc"))),
     (
         "y reads \\[\\], \\['1'\\]",
@@ -76,10 +76,13 @@ BUILD_LINEAR = [
     ),
     ("the two ends of an edge disagree", _linear(("consumer.add_input(operand)", "consumer.inputs.append(operand)"))),
     ("bias may be left out", _linear(("bias=None)", "bias)"))),
-    ("an attribute 'b', and none was given|has no attribute 'bias'", _linear(('fc.attrs["bias"]', 'fc.attrs["b"]'))),
+    ("has no attribute 'bias'", _linear(('fc.attrs["bias"]', 'fc.attrs["b"]'))),
 ]
 INSERT_BEFORE = [
-    ("there is no operator 'twice' afterwards", "def insert_before(graph, kind, name, current):\n    pass"),
+    (
+        "the graph has no operator 'twice' afterwards.*in no copy",
+        "def insert_before(graph, kind, name, current):\n    pass",
+    ),
     (
         "does not stand directly before",
         _insert(("graph.new_operator_before(kind, name, current)", "graph.new_operator(kind, name)")),
@@ -89,13 +92,13 @@ INSERT_BEFORE = [
         _insert(("new_operator_before", "new_operator_after")),
     ),
     (
-        "the new operator has the type|no operator is called",
+        "no operator is called",
         _insert(("(kind, name, current)", "(name, kind, current)")),
     ),
     ("step 1, detach: remove_consumer", _insert(("    old.remove_consumer(current)\n", ""))),
     ("the old operand must leave y.inputs", _insert(("    current.inputs.clear()\n", ""))),
     (
-        "whoever else reads|the two ends of an edge disagree",
+        "the two ends of an edge disagree.*others go on reading",
         _insert(("old.remove_consumer(current)", "old.consumers.clear()")),
     ),
     (
@@ -156,7 +159,7 @@ TEST_INPUT_NAMES = [
     ("ends in TypeError", _test(("input_names(total) ==", "input_names() =="))),
     ("ends in AttributeError", _test(("input_names(total) ==", "input_names(total.name) =="))),
     (
-        "lists each operand once passes your test|one operand for each producer passes your test",
+        "one operand for each producer passes your test",
         _test(
             ("(late, late, early)", "(late, early)"),
             ('["7", "7", "3"]', '["7", "3"]'),
@@ -184,7 +187,7 @@ def test_input_names(input_names):
         _test(("(late, late, early)", "(late, early, late)"), ('["7", "7", "3"]', '["7", "3", "7"]')),
     ),
     (
-        "lists the producers passes|lists the outputs passes|sorts the names passes",
+        "sorts the names passes",
         _test(('== ["7", "7", "3"]', "is not None and len(input_names(total)) == 3")),
     ),
     (
@@ -200,7 +203,7 @@ def test_input_names(input_names):
 """,
     ),
     (
-        "your test returned False|your test returned True",
+        "your test returned False",
         """
 def test_input_names(input_names):
     total = pnnx.Operator("pnnx.Expression", "total")

@@ -87,7 +87,7 @@ def insert_before(finding: Finding) -> str | None:
 
 def _operators(got: Plain, wanted: Plain, name: str, current: str) -> str:
     if len(got) < len(wanted):
-        return f"there is no operator {name!r} afterwards: graph.new_operator_before makes it"
+        return f"the graph has no operator {name!r} afterwards: new_operator_before makes one in it (in no copy of it)"
     if len(got) > len(wanted):
         return f"there are {len(got)} operators afterwards, {len(wanted)} were expected"
     mine = next((kind for kind, other in got if other == name), None)
@@ -132,7 +132,8 @@ def _operands(got: Plain, wanted: Plain, name: str, _: str) -> str:
 
 
 def _ends(got: Plain, _wanted: Plain, _name: str, current: str) -> str:
-    step = " (step 1, detach: remove_consumer)" if repr(current) in got[0] else ""
+    others = "; others go on reading the old operand: take away `current` alone"
+    step = " (step 1, detach: remove_consumer)" if repr(current) in got[0] else others
     return f"the two ends of an edge disagree: {got[0]}{step}"
 
 

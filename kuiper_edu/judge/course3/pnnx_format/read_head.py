@@ -47,7 +47,8 @@ def _part(part: str, got: object, wanted: object, all_got: list[object], all_wan
     if not isinstance(wanted, list):
         return f"{said}: the first word is the type, the second is the name"
     if not isinstance(got, list):
-        return f"the {part} came out as {what(got)}; a list of names was expected, also where there is one or none"
+        kind = what(got).rstrip(",")
+        return f"the {part} came out as {kind}; a list of names was expected, also where there is one or none"
     if any(not isinstance(name, str) for name in got):
         return f"{said}: the names of operands are texts, as they stand in the line (not all of them are numbers)"
     if all_got[2:] == all_wanted[:1:-1]:

@@ -83,8 +83,9 @@ def _pair(seen: Seen) -> str | None:
 
 
 def _missing(sign: str, key: str, got: Pairs, wanted: Pairs) -> str:
-    if any(other.startswith(f"{key}=") for other in got[sign]):
-        return f"a key {brief([*got[sign]][-1])} came out: only the first = separates"
+    longer = next((other for other in got[sign] if other.startswith(f"{key}=")), None)
+    if longer:
+        return f"a key {longer!r} came out: only the first = separates"
     if sign + key in got[sign]:
         return f"the key is {sign + key!r}: leave the sign out, {key!r} is the name"
     others = [other for other in SIGNS if key in got[other] and key not in wanted[other]]
