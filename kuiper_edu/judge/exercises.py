@@ -17,7 +17,13 @@ Function = Callable[..., Any]  # a learner's
 Report = Callable[[str, object], None]
 Case = Callable[[Function, Report], None]
 
-NOTEBOOKS = ("course3.homework", "course4.topological_sort", "course4.homework", "course5.homework")
+NOTEBOOKS = (
+    "course3.homework",
+    "course4.topological_sort",
+    "course4.homework",
+    "course5.registry",
+    "course5.homework",
+)
 """The modules that hold entries."""
 
 
