@@ -30,7 +30,7 @@ OWN_REGISTRY = [
         "neither without it nor with its type",
         registry(TAKEN + ENTER, UNKNOWN + "return self.creators[op.type](op.type)"),
     ),
-    ("a second creator for nn.ReLU was taken", registry(ENTER, UNKNOWN + MAKE)),
+    ("a second creator for nn.ReLU was accepted", registry(ENTER, UNKNOWN + MAKE)),
     ("ValueError was expected, KeyError", registry(TAKEN + ENTER, MAKE)),
     (
         "but None came back: raise ValueError",
@@ -179,7 +179,7 @@ def register(registry, *operator_types):
 """,
     ),
     (
-        "creators is its own affair",
+        "creators belongs to one kind of registry only",
         """
 def register(registry, *operator_types):
     def enter(creator):
@@ -199,7 +199,7 @@ def register(registry, *operator_types):
 """,
     ),
     (
-        "nobody heard of it",
+        "no error reached the caller",
         """
 def register(registry, *operator_types):
     def enter(creator):
@@ -291,10 +291,10 @@ RELU_LAYER = [
     ("absolute value", layer("outputs[0][...] = abs(inputs[0])")),
     ("this is the condition", layer("outputs[0][...] = inputs[0] > 0")),
     ("every number became 0", layer("outputs[0][...] = 0")),
-    ("turn it round", layer("np.minimum(inputs[0], 0, out=outputs[0])")),
+    ("not the smaller", layer("np.minimum(inputs[0], 0, out=outputs[0])")),
     ("that is ReLU6", layer("np.clip(inputs[0], 0, 6, out=outputs[0])")),
     ("the threshold is 0", layer("np.maximum(inputs[0], 1, out=outputs[0])")),
-    ("ask one question about the whole array", layer("outputs[0][...] = inputs[0] if inputs[0] > 0 else 0")),
+    ("want one True or False", layer("outputs[0][...] = inputs[0] if inputs[0] > 0 else 0")),
     ("inputs and outputs are lists of arrays", layer("outputs[0][...] = inputs * (inputs > 0)")),
     (
         "the list outputs is another one now",

@@ -1,6 +1,8 @@
 """Lesson 5.1's exercises: the solution, right answers in unusual style, wrong ones that are told what is wrong."""
 
 import re
+import subprocess
+import sys
 
 import numpy as np
 import pytest
@@ -117,3 +119,10 @@ def test_a_trial_registers_nothing_in_the_packages_own_table() -> None:
     for name in NAMES:
         finding(name, exercise(f"course5.{name}").solution)
     assert LayerRegistry.registry() == before
+
+
+def test_to_look_up_an_exercise_loads_no_numpy() -> None:
+    program = (
+        "import sys; from kuiper_edu.judge.exercises import exercises; exercises(); sys.exit('numpy' in sys.modules)"
+    )
+    assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0

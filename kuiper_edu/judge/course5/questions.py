@@ -17,7 +17,7 @@ _REGISTRY = (
     ),
     Question(
         "course5.decorated",
-        "The decorator `forgets` has no return. What does the name Tanh stand for afterwards?",
+        "`forgets` is `say` without the last line, and stands above the class Tanh. What is the name Tanh afterwards?",
         (
             Choice(
                 "the class", "Write the line without @: Tanh = forgets(Tanh). What does a function without return give?"

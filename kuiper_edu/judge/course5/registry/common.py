@@ -6,8 +6,6 @@ import math
 from collections.abc import Sequence
 from typing import Any
 
-import numpy as np
-
 from kuiper_edu.judge.exercises import Report
 from kuiper_edu.judge.findings import Finding, Symptom
 from kuiper_edu.judge.rules import numbers_in
@@ -38,7 +36,7 @@ LAYER = (
     ),
     Symptom(
         r"error: ValueError: The truth value of an array",
-        "`if` and max ask one question about the whole array: np.where and np.maximum ask it of every number",
+        "`if` and max want one True or False, and an array holds many: np.where and np.maximum go number by number",
     ),
     Symptom(
         r"error: ValueError: could not broadcast|error: ValueError: non-broadcastable",
@@ -55,6 +53,8 @@ LAYER = (
 
 def run(layer: Any, label: str, numbers: Plain, report: Report) -> None:
     """Let a layer compute into an array full of NaN, and report what became of the arrays."""
+    import numpy as np  # not when a lesson only looks up its exercises
+
     x = np.array(numbers, np.float32)
     out = np.full_like(x, np.nan)
     outputs = [out]

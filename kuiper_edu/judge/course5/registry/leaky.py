@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kuiper_edu.judge.course5.registry.common import AFTERWARDS, GIVEN, LAYER, run, where, wrong_case
 from kuiper_edu.judge.exercises import Exercise, Function, Report
 from kuiper_edu.judge.findings import Finding, Symptom
 from kuiper_edu.judge.rules import Close, Equal, Rule, near, numbers_in
-from kuiper_edu.runtime import RuntimeOperator, RuntimeParameterFloat
 from kuiper_edu.trial.values import shown
+
+if TYPE_CHECKING:
+    from kuiper_edu.runtime import RuntimeOperator
 
 TOLERANCE = 1e-6
 DEFAULT = 0.01
@@ -19,6 +21,8 @@ SLOPES = {"slope 0.1": 0.1, "slope 2": 2.0, "slope 0": 0.0, "no parameter": None
 
 def operator(name: str, slope: float | None) -> RuntimeOperator:
     """An operator with this slope, or without one."""
+    from kuiper_edu.runtime import RuntimeOperator, RuntimeParameterFloat  # brings NumPy
+
     params: dict[str, Any] = {} if slope is None else {"negative_slope": RuntimeParameterFloat(slope)}
     return RuntimeOperator(name, "my.Leaky", params=params)
 

@@ -138,8 +138,8 @@ def _not_refused(label: str, operator_type: str, got: Plain) -> str:
         )
     if label == "duplicate":
         return (
-            "a second creator for nn.ReLU was taken without a word: a type that another creator has must be refused "
-            "by raise ValueError(...)"
+            "a second creator for nn.ReLU was accepted without an error: a type that another creator has "
+            "must be refused by raise ValueError(...)"
         )
     return f"nobody registered {operator_type} (nn.ReLU is another type), but {brief(got)} came back: raise ValueError"
 

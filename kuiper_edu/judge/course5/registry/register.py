@@ -85,7 +85,7 @@ def register(finding: Finding) -> str | None:
             f"and {'' if wrong[FUNCTION][0] else 'not '}handed back: do with it what you do with a class"
         )
     return (
-        "the registry refused a type, and nobody heard of it: let its error out, without try"
+        "the registry refused a type, but no error reached the caller: call registry.register without try"
         if REFUSED in wrong
         else None
     )
@@ -130,7 +130,8 @@ EXERCISE = Exercise(
         ),
         Symptom(
             r"error: AttributeError: 'Listening' object has no attribute '(\w+)'",
-            "a registry has the methods register and create; {1} is its own affair: call registry.register(...)",
+            "a registry has the methods register and create, and {1} belongs to one kind of registry only: "
+            "call registry.register(...)",
         ),
         Symptom(
             r"error: TypeError: 'Listening' object (?:does not support|is not)",

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Sequence
 
 from kuiper_edu.judge.course5.registry.common import AFTERWARDS, GIVEN, LAYER, run, where, wrong_case
 from kuiper_edu.judge.exercises import Exercise, Function, Report
 from kuiper_edu.judge.findings import Finding
 from kuiper_edu.judge.rules import Close, Equal, Rule, numbers_in
-from kuiper_edu.runtime import RuntimeOperator
 from kuiper_edu.trial.values import Plain
 
 TOLERANCE = 1e-6
@@ -18,17 +17,22 @@ INPUTS: dict[str, Plain] = {
     "3x4x4": LARGER,
     "a row": [0.0, -0.25, 0.25, -1000.0, 1000.0],
 }
-FORMULAS: Mapping[str, tuple[Callable[[float], float], str]] = {
-    "copy": (lambda x: x, "the numbers are those of the input: what is negative must become 0"),
-    "absolute": (abs, "this is the absolute value: what is negative becomes 0, it does not lose its sign"),
-    "minimum": (lambda x: min(x, 0.0), "the negative numbers are left and the positive ones are gone: turn it round"),
-    "condition": (lambda x: float(x > 0), "this is the condition, 1 for true and 0 for false: positive numbers stay"),
-    "border": (lambda x: float(x >= 0), "this is the condition, 1 for true and 0 for false: positive numbers stay"),
-    "nothing": (lambda _: 0.0, "every number became 0: positive numbers stay as they are"),
-    "six": (lambda x: min(max(x, 0.0), 6.0), "numbers above 6 became 6: that is ReLU6, ReLU has no upper end"),
-    "one": (lambda x: max(x, 1.0), "numbers below 1 became 1: the threshold is 0"),
-    "integers": (lambda x: float(int(max(x, 0.0))), "what stands behind the point is gone: keep the numbers as floats"),
-}
+CONDITION = "this is the condition, 1 for true and 0 for false: positive numbers stay"
+FORMULAS: Sequence[tuple[Callable[[float], float], str]] = (
+    (lambda x: x, "the numbers are those of the input: what is negative must become 0"),
+    (abs, "this is the absolute value: a ReLU makes every negative number 0, and does not change its sign"),
+    (
+        lambda x: min(x, 0.0),
+        "the negative numbers are left and the positive ones are gone: take the larger number, not the smaller",
+    ),
+    (lambda x: float(x > 0), CONDITION),
+    (lambda x: float(x >= 0), CONDITION),
+    (lambda _: 0.0, "every number became 0: positive numbers stay as they are"),
+    (lambda x: min(max(x, 0.0), 6.0), "numbers above 6 became 6: that is ReLU6, ReLU has no upper end"),
+    (lambda x: max(x, 1.0), "numbers below 1 became 1: the threshold is 0"),
+    (lambda x: float(int(max(x, 0.0))), "what stands behind the point is gone: keep the numbers as floats"),
+)
+"""Functions that are taken for ReLU, and what is said about them."""
 
 
 def mapped(function: Callable[[float], float], values: Plain) -> Plain:
@@ -38,6 +42,8 @@ def mapped(function: Callable[[float], float], values: Plain) -> Plain:
 
 def check_relu(function: Function, report: Report) -> None:
     """Let one layer compute three arrays, one after another."""
+    from kuiper_edu.runtime import RuntimeOperator  # brings NumPy
+
     layer = function(RuntimeOperator("relu_1", "my.Relu"))
     for label, numbers in INPUTS.items():
         run(layer, label, numbers, report)
@@ -53,7 +59,7 @@ def formula(finding: Finding) -> str | None:
     """The function that gives all the numbers that came back."""
     x = [number for label in INPUTS for number in numbers_in(INPUTS[label])]
     y = [number for label in INPUTS for number in numbers_in(finding.reported[label])]
-    for function, said in FORMULAS.values():
+    for function, said in FORMULAS:
         if all(abs(have - function(number)) <= TOLERANCE for number, have in zip(x, y, strict=True)):
             return said
     return None
