@@ -18,7 +18,6 @@ Report = Callable[[str, object], None]
 Case = Callable[[Function, Report], None]
 
 NOTEBOOKS = (
-NOTEBOOKS = (
     "course3.pnnx_format",
     "course3.build_a_graph",
     "course3.homework",
@@ -26,8 +25,6 @@ NOTEBOOKS = (
     "course4.build",
     "course4.homework",
     "course5.registry",
-    "course5.homework",
-)
     "course5.homework",
 )
 """The modules that hold entries."""

@@ -135,7 +135,7 @@ EXERCISE = Exercise(
         ),
         Symptom(
             r"error: ValueError: .*(?:empty|no identity)",
-            "max of nothing raises an error: an output that nobody reads has no readers, so its last place is its first",
+            "max of nothing raises an error: an output that nobody reads has no reader, and its last place is its first",
         ),
         Symptom(
             r"error: IndexError", "an output may have no readers, and an order no operators: there is no last item"
