@@ -72,6 +72,14 @@ def check(
 
 
 @app.command(rich_help_panel=LEARN, epilog=EPILOG)
+def progress(as_json: Json = False) -> None:
+    """Say how far you are: which exercises are right, what you predicted, and where to continue."""
+    from kuiper_edu.cli import coursework
+
+    coursework.progress(as_json=as_json)
+
+
+@app.command(rich_help_panel=LEARN, epilog=EPILOG)
 def reset(notebook: Annotated[Path, typer.Argument(metavar="NOTEBOOK", help="One of the course's notebooks.")]) -> None:
     """Restore a notebook of the course. Yours is kept beside it under a numbered name."""
     from kuiper_edu.cli import coursework

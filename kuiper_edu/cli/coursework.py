@@ -1,4 +1,4 @@
-"""`kuiper-edu check`, `release` and `reset`: homework, and notebooks as they were."""
+"""`kuiper-edu check`, `progress`, `release` and `reset`: homework, how far it is, and notebooks as they were."""
 
 from __future__ import annotations
 
@@ -63,6 +63,21 @@ def _point_to_the_desk(homework: Path) -> None:
     mine = desk.chosen(root) / course / path.name
     if mine.is_file() and path.read_text(encoding="utf-8") == release_text(course, root):
         note(f"{homework} is the course's own copy, and nobody has written in it. Yours is {mine}.")
+
+
+def progress(*, as_json: bool) -> None:
+    """Print how far the learner is.
+
+    Raises:
+        UsageError: there is no course folder.
+    """
+    from kuiper_edu.homework import progress as how_far
+
+    found = how_far()
+    if as_json:
+        print_json(found.to_dict())
+    else:
+        console().print(repr(found), markup=False, highlight=False, soft_wrap=True)
 
 
 def reset(notebook: Path) -> None:

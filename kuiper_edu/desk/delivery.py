@@ -69,10 +69,12 @@ def original(root: Path, name: str) -> Notebook:
 def copy_of(notebook: Notebook) -> Notebook:
     """A notebook of the course as a desk gets it: without outputs, with its version and the hashes of its cells.
 
+    Only a cell of the role `picture` keeps its outputs: it opens a notebook, and nobody has to think before it.
+
     An answer's cell in which somebody has written already (a copy of the course without reference/) gets no hash: it
     was not delivered like this.
     """
-    cells = with_ids([cell.emptied() for cell in notebook.cells])
+    cells = with_ids([cell if cell.role == "picture" else cell.emptied() for cell in notebook.cells])
     untouched = (cell for cell in cells if not _is_written_in(cell))
     own = {"version": kuiper_edu.__version__, **_own(notebook), "delivered": fingerprints(untouched)}
     return replace(notebook, cells=cells, metadata={**notebook.metadata, "kuiper_edu": own})

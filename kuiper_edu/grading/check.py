@@ -8,7 +8,7 @@ hidden ones.
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +21,7 @@ from kuiper_edu.grading.run import CPU_SECONDS, Trial, run
 from kuiper_edu.grading.transplant import WANTED, Transplant, transplant
 from kuiper_edu.homework import keeping
 from kuiper_edu.judge.exercises import exercise
-from kuiper_edu.judge.explain import explain
+from kuiper_edu.judge.explain import explain, mend_first
 from kuiper_edu.judge.findings import Finding
 from kuiper_edu.judge.judging import judge
 from kuiper_edu.trial import sources
@@ -122,7 +122,20 @@ def runnable(planted: Transplant) -> dict[str, list[Cell]]:
 
 def rows_of(planted: Transplant, trials: dict[str, Trial]) -> list[Row]:
     """One row for each check, from what its trial did."""
-    return [_row(cell, planted, trials) for cell in planted.checks()]
+    checks = planted.checks()
+    rows = [_row(cell, planted, trials) for cell in checks]
+    wrong = {name for row, check in zip(rows, checks, strict=True) if row.status != "passed" for name in check.needs}
+    return [_blamed(row, check, planted, wrong) for row, check in zip(rows, checks, strict=True)]
+
+
+def _blamed(row: Row, cell: Cell, planted: Transplant, wrong: set[str]) -> Row:
+    """Where the answer calls that of an exercise before, and that is not right: nothing else is worth saying."""
+    if row.status not in ("wrong", "error", "timeout"):
+        return row
+    for other in planted.cells_for(cell):
+        if other.role == "answer" and other.name in wrong - set(cell.needs):
+            return replace(row, reason=f"{mend_first(other.exercise)}.")
+    return row
 
 
 def _ours(course: str, root: Path) -> Notebook:

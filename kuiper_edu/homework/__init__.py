@@ -12,6 +12,7 @@ watch               count how often my answers are asked for
 library_answer      the library's own answer, once mine has passed
 predict             ask for a prediction before the picture opens
 predictions         what was predicted so far
+progress            what is right, what was predicted, and where to continue
 =================== ========================================================================
 
 Each is loaded when it is asked for: `answer` and `report` bring nothing along that knows what is right.
@@ -23,6 +24,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from kuiper_edu.homework.answers import banner, kept, library_answer, use_my_answers
     from kuiper_edu.homework.prediction import predict, predictions
+    from kuiper_edu.homework.progress_map import progress
     from kuiper_edu.homework.session import begin, end
     from kuiper_edu.homework.shortcuts import answer
     from kuiper_edu.homework.verdicts import hint, verdict
@@ -39,6 +41,7 @@ _FROM = {
     "library_answer": "homework.answers",
     "predict": "homework.prediction",
     "predictions": "homework.prediction",
+    "progress": "homework.progress_map",
     "raised": "trial.report",
     "report": "trial.report",
     "use_my_answers": "homework.answers",
@@ -56,6 +59,7 @@ __all__ = [
     "library_answer",
     "predict",
     "predictions",
+    "progress",
     "raised",
     "report",
     "use_my_answers",

@@ -6,7 +6,6 @@ the id. In Jupyter it asks with buttons, elsewhere `predict("course4.three_order
 
 from __future__ import annotations
 
-import json
 import os
 from dataclasses import dataclass
 from html import escape
@@ -15,6 +14,8 @@ from typing import Any
 from kuiper_edu.homework import state
 from kuiper_edu.judge.questions import Choice, Question, find
 from kuiper_edu.viz.fallback import PROJECTOR, STATIC
+
+RECORDS = "predictions.json"
 
 
 @dataclass(frozen=True)
@@ -140,11 +141,7 @@ def predictions() -> dict[str, Any]:
     The first version of the course recorded letters of its own order of choices; whether they were right still counts.
     A file that cannot be read counts as empty: nothing depends on it.
     """
-    try:
-        stored = json.loads((state.folder() / "predictions.json").read_text(encoding="utf-8"))
-    except (OSError, ValueError):
-        return {}
-    return {name: entry for name, entry in stored.items() if _is_whole(entry)} if isinstance(stored, dict) else {}
+    return {name: entry for name, entry in state.records(RECORDS).items() if _is_whole(entry)}
 
 
 def _is_whole(entry: Any) -> bool:
@@ -169,10 +166,8 @@ def record(question: Question, choice: Choice) -> None:
     Raises:
         UsageError: the folder cannot be written.
     """
-    stored = predictions()
-    first = stored.get(question.id, {"first": choice.text, "right": choice.right})
-    stored[question.id] = {**first, "last": choice.text}
-    state.keep(state.folder() / "predictions.json", json.dumps(stored, indent=1, sort_keys=True) + "\n")
+    first = predictions().get(question.id, {"first": choice.text, "right": choice.right})
+    state.record(RECORDS, question.id, {**first, "last": choice.text})
 
 
 def _in_a_notebook() -> bool:

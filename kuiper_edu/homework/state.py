@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import os
 from pathlib import Path
+from typing import Any
 
 from kuiper_edu import project
 from kuiper_edu.writing import make_folder, write_whole
@@ -33,3 +35,22 @@ def keep(path: Path, text: str) -> None:
     """
     make_folder(path.parent)
     write_whole(path, text)
+
+
+def records(name: str) -> dict[str, Any]:
+    """What a file of records holds, `predictions.json` say; one that cannot be read is empty: nothing depends on it."""
+    try:
+        stored = json.loads((folder() / name).read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return {}
+    return stored if isinstance(stored, dict) else {}
+
+
+def record(name: str, key: str, entry: dict[str, Any]) -> None:
+    """Put an entry into a file of records.
+
+    Raises:
+        UsageError: the folder cannot be written.
+    """
+    stored = {**records(name), key: entry}
+    keep(folder() / name, json.dumps(stored, indent=1, sort_keys=True) + "\n")

@@ -12,14 +12,16 @@ right stands in `kuiper_edu.judge`; where a grader's copy leaves that out, a che
 
 from __future__ import annotations
 
+import contextlib
 import os
 from collections.abc import Callable
 from importlib.util import find_spec
+from types import CodeType
 from typing import TYPE_CHECKING, Any, overload
 
 from kuiper_edu import slots
 from kuiper_edu.errors import UsageError
-from kuiper_edu.homework import keeping, worked
+from kuiper_edu.homework import keeping, state, worked
 from kuiper_edu.homework.verdict_view import Verdict, show
 from kuiper_edu.trial import limits, report
 from kuiper_edu.viz.fallback import STATIC
@@ -32,6 +34,9 @@ Check = Callable[[], object]
 Function = Callable[..., Any]
 
 _given: dict[str, Function] = {}  # exercise -> the lesson's own function, where that goes on in place of the learner's
+RECORDS = "verdicts.json"  # exercise -> whether its first and its last verdict were right
+
+_checks: dict[str, Check] = {}  # exercise -> its check, as it last ran
 _right: dict[str, tuple[object, set[str]]] = {}  # slot -> the answer in it, and the exercises that found it right
 
 
@@ -75,11 +80,15 @@ def _judge_check(name: str, check: Check) -> Check:
     asked = exercise(name)
     outcome = limits.run_within(check)
     print(outcome.printed, end="")
+    _checks[name] = check
     found = _verdict(asked, outcome)
+    if not found.right:
+        found = _mend_first(found, check) or found
     if asked.slot:
         found = found.with_note(_note(asked, found))
     if found.right and not os.environ.get(STATIC):  # not in stored outputs: whoever reads them may still write it
         found = found.with_solution(worked.solution(asked.id))
+    _record(found)
     show(found)
     return check
 
@@ -99,6 +108,7 @@ def _judge_function(name: str, function: Function) -> Function:
         return function
     found = _verdict(asked, limits.run_within(lambda: case(function, report.report))).with_solution(asked.solution)
     own = asked.lessons_own()
+    _record(found)
     if found.right:
         show(found.with_note(f"{own.__name__} is yours from here on."))
         return function
@@ -121,6 +131,34 @@ def _verdict(asked: Exercise, outcome: Outcome) -> Verdict:
     return Verdict(asked.id, "wrong", explain(finding, asked), place=place, seen=graph, hints=asked.hints)
 
 
+def _mend_first(found: Verdict, check: Check) -> Verdict | None:
+    """Where the answer calls that of an exercise before, and that is not right: nothing else is worth saying."""
+    from kuiper_edu.judge.exercises import exercise
+    from kuiper_edu.judge.explain import mend_first
+
+    asked = exercise(found.exercise)
+    names = _globals_of(check)
+    answer = names.get((asked.slot or asked.id).rpartition(".")[2])
+    called = _names_in(getattr(answer, "__code__", None))
+    for name, other in _checks.items():
+        if name.rpartition(".")[2] in called and _globals_of(other) is names:
+            before = _verdict(exercise(name), limits.run_within(other))
+            if not before.right:
+                return Verdict(found.exercise, "wrong", mend_first(name), hints=asked.hints)
+    return None
+
+
+def _globals_of(check: Check) -> dict[str, object]:
+    names: dict[str, object] = getattr(check, "__globals__", {})
+    return names
+
+
+def _names_in(code: CodeType | None) -> set[str]:
+    """The names that a function uses, and the functions in it."""
+    inner = [part for part in code.co_consts if isinstance(part, CodeType)] if code else []
+    return set(code.co_names if code else ()).union(*map(_names_in, inner))
+
+
 def _note(asked: Exercise, found: Verdict) -> str:
     """Remember that this answer is right; once all exercises of its slot say so, keep it."""
     from kuiper_edu.judge.exercises import of_slot
@@ -134,6 +172,16 @@ def _note(asked: Exercise, found: Verdict) -> str:
     if mine is None or not found.right or missing or os.environ.get(STATIC):
         return ""
     return keeping.keep_from_notebook(asked.slot)
+
+
+def _record(found: Verdict) -> None:
+    """Remember a verdict on something that was written, for `progress`; an unwritable folder costs only that."""
+    if found.status == "blank" or os.environ.get(STATIC):
+        return
+    with contextlib.suppress(UsageError):
+        before = state.records(RECORDS).get(found.exercise)
+        first = before["first"] if isinstance(before, dict) and "first" in before else found.right
+        state.record(RECORDS, found.exercise, {"first": first, "last": found.right})
 
 
 def hint(name: str, level: int = 1, symptom: str = "") -> None:

@@ -17,7 +17,16 @@ Function = Callable[..., Any]  # a learner's
 Report = Callable[[str, object], None]
 Case = Callable[[Function, Report], None]
 
-NOTEBOOKS = ("course3.homework", "course4.topological_sort", "course4.building", "course4.homework", "course5.homework")
+NOTEBOOKS = (
+    "course3.pnnx_format",
+    "course3.build_a_graph",
+    "course3.homework",
+    "course4.topological_sort",
+    "course4.build",
+    "course4.homework",
+    "course5.registry",
+    "course5.homework",
+)
 """The modules that hold entries."""
 
 
@@ -30,6 +39,7 @@ class Exercise:
         rules: for each value that its check reports the rule it is judged by.
         hints: by what is seen ("" when nothing works yet), three levels: a question, an idea, nearly the line itself.
         detective: what no pattern can see: from wrong values to a sentence, or None. It is asked first.
+        on_error: the same for an answer that raised an error; or None.
         symptoms: mistakes by how they show; the first that fits speaks.
         quiet: a warning from NumPy is a mistake.
         slot: the answer slot that it judges; its answer is kept once all exercises of the slot are right.
@@ -43,6 +53,7 @@ class Exercise:
     rules: Mapping[str, Rule]
     hints: Hints = field(default_factory=dict)
     detective: Detective | None = None
+    on_error: Detective | None = None
     symptoms: tuple[Symptom, ...] = ()
     quiet: bool = False
     slot: str = ""

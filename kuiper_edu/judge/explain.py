@@ -11,7 +11,7 @@ import re
 
 from kuiper_edu.errors import UsageError
 from kuiper_edu.judge.exercises import Exercise, exercise, exercises
-from kuiper_edu.judge.findings import Finding, Symptom
+from kuiper_edu.judge.findings import Detective, Finding, Symptom
 
 LEVELS = 3
 
@@ -31,6 +31,18 @@ FIRST: tuple[Symptom, ...] = (
 """What is asked before an exercise's own symptoms."""
 
 LAST: tuple[Symptom, ...] = (
+    Symptom(
+        r"error: NameError: name '(\w+)' is not defined",
+        "NameError: {1!r} is not defined: is it spelled as where it is made, or is an import missing?",
+    ),
+    Symptom(
+        r"error: UnboundLocalError: .*variable '(\w+)'",
+        "{1!r} is used before anything was put into it: is that done in every case?",
+    ),
+    Symptom(
+        r"error: AttributeError: '(\w+)' object has no attribute '(\w+)'",
+        "a {1} has no {2!r}: is it another kind of object than this line takes it for?",
+    ),
     Symptom(r"status: timeout", "it does not end in time: does every round of the loop come nearer to its end?"),
     Symptom(r"status: memory", "it uses up the memory: does a list grow in a loop that never ends?"),
     Symptom(r"status: died", "Python itself ended while the answer ran: does it call exit()?"),
@@ -58,10 +70,10 @@ def explain(finding: Finding, asked: Exercise | None = None) -> str:
         'one call inside another for every operator ends after about a thousand: keep what is still to do in a list'
     """
     asked = asked or exercise(finding.exercise)
-    unreported = finding.fault is not None and finding.fault.kind == "unreported"
-    if asked.detective and finding.status == "wrong" and not finding.hidden and not unreported:
+    detective = _detective(finding, asked)
+    if detective is not None:
         with contextlib.suppress(Exception):  # a value may be anything: what the detective cannot read, it cannot name
-            said = asked.detective(finding)
+            said = detective(finding)
             if said:
                 return said
     for evidence in _evidence(finding):
@@ -70,6 +82,21 @@ def explain(finding: Finding, asked: Exercise | None = None) -> str:
             if match:
                 return symptom.sentence.format(match[0], *match.groups(), fault=finding.fault)
     return _plain(finding)
+
+
+def mend_first(name: str) -> str:
+    """What is said of an answer that calls another one, which is not right itself.
+
+    Args:
+        name: the exercise of the other one.
+
+    Example:
+        >>> mend_first("course4.in_degrees")
+        'this answer calls in_degrees, which is not right yet: mend that first, in the exercise before'
+    """
+    return (
+        f"this answer calls {name.rpartition('.')[2]}, which is not right yet: mend that first, in the exercise before"
+    )
 
 
 def hint(name: str, level: int = 1, symptom: str = "") -> None:
@@ -103,9 +130,18 @@ def hint(name: str, level: int = 1, symptom: str = "") -> None:
         print(f"(Next: level=2. By what you see: symptom={others}.)")
 
 
+def _detective(finding: Finding, asked: Exercise) -> Detective | None:
+    unreported = finding.fault is not None and finding.fault.kind == "unreported"
+    if finding.hidden or unreported:
+        return None
+    return {"wrong": asked.detective, "error": asked.on_error}.get(finding.status)
+
+
 def _evidence(finding: Finding) -> list[str]:
     """What was seen, the strongest first."""
-    seen = [f"status: {finding.status}"] if finding.status not in ("wrong", "error") else []
+    place = finding.error.place if finding.error else None
+    seen = [f"at: {place.text} | {finding.status}"] if place and finding.status == "timeout" else []
+    seen += [f"status: {finding.status}"] if finding.status not in ("wrong", "error") else []
     if finding.error and finding.status != "timeout":
         seen.append(f"error: {finding.error.name}: {finding.error.text}")
     if finding.warned:

@@ -99,8 +99,8 @@ class Symptom:
     """One mistake and how it shows.
 
     Args:
-        seen: a pattern for what is seen, one of `status: ...`, `error: NAME: text`, `stderr: ...`,
-            `fault: kind | detail | ...`, or `line: label expected => label got`.
+        seen: a pattern for what is seen, one of `at: LINE | timeout`, `status: ...`, `error: NAME: text`,
+            `stderr: ...`, `fault: kind | detail | ...`, or `line: label expected => label got`.
         sentence: what it means; `{1}`, `{2}`... stand for the groups of `seen`, `{fault}` for the rule's words.
     """
 

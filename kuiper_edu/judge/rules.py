@@ -117,6 +117,7 @@ class Raises:
     Args:
         error: the error's class; any where it is empty.
         words: each must stand in its text, as a whole word.
+        others: words that must not.
 
     Example:
         >>> Raises("KeyError", ("a",)).fault({"error": "KeyError", "text": "no 'a' here"})
@@ -126,6 +127,7 @@ class Raises:
 
     error: str = ""
     words: tuple[str, ...] = ()
+    others: tuple[str, ...] = ()
 
     def fault(self, got: Plain) -> Fault | None:
         """None if it is this error."""
@@ -135,8 +137,11 @@ class Raises:
         if self.error and got["error"] != self.error:
             return Fault("error", f"{_short(got)} was raised, {wanted} was expected", (str(got["error"]), _short(got)))
         for word in self.words:
-            if not re.search(rf"(?<!\w){re.escape(word)}(?!\w)", str(got["text"])):
+            if not _names(got, word):
                 return Fault("unnamed", f"{word!r} is not named in {_short(got)}", (word, _short(got)))
+        for word in self.others:
+            if _names(got, word):
+                return Fault("named", f"{word!r} should not be named in {_short(got)}", (word, _short(got)))
         return None
 
 
@@ -198,6 +203,10 @@ def _leaves(value: Plain) -> Iterator[Plain]:
             yield from _leaves(item)
     else:
         yield value
+
+
+def _names(error: dict[str, Plain], word: str) -> bool:
+    return re.search(rf"(?<!\w){re.escape(word)}(?!\w)", str(error["text"])) is not None
 
 
 def _short(value: Plain) -> str:

@@ -12,6 +12,7 @@ import contextlib
 import io
 import itertools
 import json
+import math
 import os
 import select
 import signal
@@ -29,7 +30,8 @@ from kuiper_edu.trial import report
 from kuiper_edu.trial.values import Plain
 
 CPU_SECONDS = 4.0  # what an honest answer needs is far below
-WALL_SECONDS = 15.0  # for an answer that sleeps; generous, since a busy machine must not fail an honest one
+WALL_SECONDS = 30.0  # for an answer that sleeps; generous, since a busy machine must not fail an honest one
+_GRACE = 2  # seconds of computing time more, after which the system ends what Python cannot interrupt
 MOST_BYTES = 8_000_000  # of all that one trial reports
 MOST_PRINTED = 20_000  # characters
 MOST_MEMORY = 4 << 30  # bytes more than there are at the start
@@ -119,18 +121,31 @@ def _in_a_child(function: Callable[[], object], cpu_seconds: float, wall_seconds
         _be_the_child(function, writing, cpu_seconds)
     os.close(writing)
     try:
-        return _listen(reading, time.monotonic() + wall_seconds)
+        outcome = _listen(reading, time.monotonic() + wall_seconds)
+        if outcome.status == "died" and _ended_by(child) == signal.SIGXCPU:
+            outcome = Outcome("timeout")
+        return outcome
     finally:
         os.close(reading)
-        with contextlib.suppress(ProcessLookupError):
+        with contextlib.suppress(ProcessLookupError, ChildProcessError):
             os.kill(child, signal.SIGKILL)
-        os.waitpid(child, 0)
+            os.waitpid(child, 0)
+
+
+def _ended_by(child: int) -> int:
+    """The signal that ended a child which has closed its pipe; 0 if it ended otherwise, or lives on."""
+    for _ in range(100):  # the pipe closes a moment before the child is gone
+        status = os.waitid(os.P_PID, child, os.WEXITED | os.WNOWAIT | os.WNOHANG)
+        if status is not None:
+            return status.si_status if status.si_code != os.CLD_EXITED else 0
+        time.sleep(0.01)
+    return 0
 
 
 def _be_the_child(function: Callable[[], object], writing: int, cpu_seconds: float) -> None:
     """Run the function, say what it did, and end: a child must never come back into the caller's code."""
     try:
-        _limit_memory()
+        _limit_resources(cpu_seconds)
         signal.signal(signal.SIGINT, signal.SIG_DFL)
         _start_timer(cpu_seconds, writing)
         outcome = outcome_here(function)
@@ -140,15 +155,22 @@ def _be_the_child(function: Callable[[], object], writing: int, cpu_seconds: flo
         os._exit(0)
 
 
-def _limit_memory() -> None:
+def _limit_resources(cpu_seconds: float) -> None:
     import resource  # not on Windows
 
     lines = Path("/proc/self/status").read_text(encoding="utf-8").splitlines()
     now = int(next(line for line in lines if line.startswith("VmData")).split()[1]) * 1024
     hard = resource.getrlimit(resource.RLIMIT_DATA)[1]
     most = now + MOST_MEMORY if hard == resource.RLIM_INFINITY else min(now + MOST_MEMORY, hard)
-    resource.setrlimit(resource.RLIMIT_DATA, (most, hard))
-    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    seconds = math.ceil(cpu_seconds) + _GRACE  # a child begins at 0
+    limits = {
+        resource.RLIMIT_DATA: (most, hard),
+        resource.RLIMIT_CORE: (0, 0),
+        resource.RLIMIT_CPU: (seconds, seconds + _GRACE),
+    }
+    for kind, limit in limits.items():
+        with contextlib.suppress(ValueError):  # a stricter limit stands already
+            resource.setrlimit(kind, limit)
 
 
 def _start_timer(cpu_seconds: float, writing: int) -> None:

@@ -12,7 +12,21 @@ from kuiper_edu.cli import app as commands
 from kuiper_edu.cli import inspection
 from kuiper_edu.errors import KuiperError
 
-ALL = ("lab", "check", "reset", "doctor", "inspect", "draw", "run", "convert", "optimize", "export", "diff", "release")
+ALL = (
+    "lab",
+    "check",
+    "progress",
+    "reset",
+    "doctor",
+    "inspect",
+    "draw",
+    "run",
+    "convert",
+    "optimize",
+    "export",
+    "diff",
+    "release",
+)
 
 
 def program(*words: str, **environment: str) -> "subprocess.CompletedProcess[str]":

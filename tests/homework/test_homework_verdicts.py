@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from textwrap import dedent
 from typing import Any
 
 import nbformat
@@ -106,6 +107,7 @@ def test_a_check_is_judged_by_what_it_reports_whatever_is_printed(capsys: pytest
         report("diamond", (["split"], ("left", "right"), ["join"]))
         report("residual", [["conv1"], ["relu1"], ["conv2"], ["add"], ["relu2"]])
         report("roots", [["x", "y", "z"], ["a", "b", "c"]])
+        report("twice", [["conv", "relu", "tanh"], ["bias"], ["add", "mul"]])
 
     assert capsys.readouterr().out.endswith("course4.levels: right.\n")
 
@@ -114,6 +116,29 @@ def test_a_check_is_judged_by_what_it_reports_whatever_is_printed(capsys: pytest
 def test_a_value_that_is_not_reported_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     verdict("course4.levels")(lambda: None)
     assert "six: nothing was reported as 'six'" in capsys.readouterr().out.lower()
+
+
+@pytest.mark.usefixtures("open_homework")
+def test_where_the_answer_calls_a_wrong_one_that_is_to_be_mended_first(capsys: pytest.CaptureFixture[str]) -> None:
+    exec(  # a notebook: answers and checks see one another
+        dedent("""
+            def in_degrees(successors):
+                return {}
+
+            def levels(successors):
+                return [sorted(in_degrees(successors))]
+
+            @verdict("course4.in_degrees")
+            def check():
+                report("six", in_degrees({}))
+
+            @verdict("course4.levels")
+            def check():
+                report("six", levels({}))
+        """),
+        {"verdict": verdict, "report": report},
+    )
+    assert "course4.levels: not right yet. This answer calls in_degrees, which is not" in capsys.readouterr().out
 
 
 def test_an_unknown_exercise_is_refused_with_the_nearest_name() -> None:

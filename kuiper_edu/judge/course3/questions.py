@@ -158,6 +158,50 @@ _FORMAT = (
         "With bias=False the line would have no @bias. The numbers themselves are in the .bin.",
         reveal="open-the-zip",
     ),
+    Question(
+        "course3.format.unnoticed",
+        "Somebody edits the line of the Linear. Which of these four changes does the reader of the text not notice?",
+        (
+            Choice(
+                "in_features=32 becomes in_features=33",
+                "The new line has the right form, and the reader knows nothing of what a Linear computes.",
+                right=True,
+            ),
+            Choice(
+                "in_features=32 is written a second time",
+                "A parameter is found by its key. What should happen to the second one with the same key?",
+            ),
+            Choice(
+                "#1=(1,128)f32 becomes #1=(1,x)f32",
+                "Sizes in a shape are numbers, a ? or a name with %. Is x one of them?",
+            ),
+            Choice(
+                "the counts 1 1 become 2 1",
+                "The counts say how many names of operands follow. How would the reader go on in this line?",
+            ),
+        ),
+        "A reader checks the form. Only the layer can know that 33 inputs do not fit a weight of 32 columns.",
+        reveal="broken-six",
+    ),
+    Question(
+        "course3.build.consumers",
+        "The operator both reads the operand T two times. What does the list of T's consumers hold?",
+        (
+            Choice(
+                "both, once",
+                "Then it would look the same as for an operator that reads T once. How often do the inputs of `both` "
+                "hold T?",
+            ),
+            Choice(
+                "nothing, a second entry is refused",
+                "A second producer was refused. Would a second reading make the value depend on anything?",
+            ),
+            Choice("both, and the operator behind it", "Does the operator behind it read T, or another operand?"),
+            Choice("both, two times", "Each time that an operator reads, it is entered.", right=True),
+        ),
+        "One entry for each reading. So the two ends of every edge agree: two inputs, two entries.",
+        reveal="twice-run",
+    ),
 )
 
 _RUNTIME = (

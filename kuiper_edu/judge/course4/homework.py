@@ -2,37 +2,64 @@
 
 from __future__ import annotations
 
-from kuiper_edu.judge.course4.orders import why_wrong
+from kuiper_edu.judge.course4 import detectives
+from kuiper_edu.judge.course4.detectives import CHAIN, GRAPHS, UNCHANGED
 from kuiper_edu.judge.exercises import Exercise
-from kuiper_edu.judge.findings import Finding, Seen, Symptom
-from kuiper_edu.judge.rules import Equal, ModelOrder, Order, Raises, differences
-from kuiper_edu.trial.values import Plain
+from kuiper_edu.judge.findings import Symptom
+from kuiper_edu.judge.rules import Equal, ModelOrder, Order, Raises
 
-GRAPHS: dict[str, dict[str, list[str]]] = {
-    "six": {"input": ["op1"], "op1": ["op3"], "op3": ["op4", "op5"], "op5": ["output"]},
-    "diamond": {"join": [], "left": ["join"], "right": ["join"], "split": ["right", "left"]},
-    "twice": {"relu": ["add", "add"], "add": ["output"]},
-    "residual": {"add": ["relu2"], "conv2": ["add"], "relu1": ["add", "conv2"], "conv1": ["relu1"]},
-    "constant": {"input": ["add"], "constant": ["add"], "add": ["output"]},
-    "roots": {"z": ["a"], "y": ["b"], "x": ["c"]},
-}
-UNCHANGED = "maps changed"
-CHAIN = [50_001, "op0", "op50000", 50_001]
-
+NOT_CALLED = r"in_degrees|topo_sort|smallest_first|levels"
 GRAPH_SYMPTOMS = (
+    Symptom(
+        rf"error: NameError: name '({NOT_CALLED})' is not defined",
+        "there is no function {1}: it has to keep this name, and its cell has to be run",
+    ),
+    Symptom(
+        r"error: TypeError: (\w+)\(\) missing \d+ required positional arguments?: (.*)",
+        "{1} is called with the map alone: make {2} inside the function",
+    ),
+    Symptom(
+        r"error: ValueError: (?:too many|not enough) values to unpack",
+        "a map gives its names alone when it is gone through: successors.items() gives the pairs",
+    ),
+    Symptom(
+        r"error: TypeError: unsupported operand.*NoneType",
+        "None is counted with: degrees.get(name) gives None where a name is new, degrees.get(name, 0) gives 0",
+    ),
+    Symptom(
+        r"error: TypeError: '(?:function|builtin_function_or_method|method)' object",
+        "a function is used as if it were its result: are the parentheses missing, in_degrees(successors)?",
+    ),
     Symptom(
         r"error: KeyError: '(\w+)'",
         "KeyError '{1}': a name that only stands behind others has no entry of its own: successors.get(name, ())",
     ),
-    Symptom(r"error: TypeError: 'NoneType' object", "None came back somewhere: is a return missing?"),
+    Symptom(
+        r"error: (?:TypeError|AttributeError): 'NoneType' object",
+        "None is used as if something were in it: a return is missing, or what sort(), append() or heapify() "
+        "gave back was kept (they change the list and give None)",
+    ),
+    Symptom(
+        r"error: AttributeError: 'list' object has no attribute '(popleft|appendleft)'",
+        "a list has no {1}, a deque has: deque(...), or pop",
+    ),
+    Symptom(
+        r"error: TypeError: (heappush|heappop|heapify)\(\) .*must be list",
+        "heapq.{1} wants the list first: heappush(heap, name), heappop(heap)",
+    ),
     Symptom(
         r"error: RuntimeError: dictionary changed size",
         "the map changes while it is gone through: go through list(...) of it, or collect first",
     ),
     Symptom(
-        r"error: IndexError: (?:pop from|deque|list index)",
+        r"error: IndexError: (?:pop from|deque|list index|index out)",
         "something is taken from a list that is empty: ask first whether anything is left in it",
     ),
+)
+NEVER_ENDS = Symptom(
+    r"status: timeout",
+    "it never ends: is every name taken out of what the loop waits for, also one without an entry of its own? "
+    "(heap[0] only looks at a name, heapq.heappop takes it out)",
 )
 ORDER_SYMPTOMS = (
     *GRAPH_SYMPTOMS,
@@ -45,139 +72,11 @@ ORDER_SYMPTOMS = (
         r"fault: missing",
         "{fault}; a name that only stands behind others is a node, too, and every name that waits for nothing begins",
     ),
-    Symptom(r"fault: edge", "{fault}; a name may enter the order only when nothing it waits for is left"),
+    Symptom(
+        r"fault: edge",
+        "{fault}; a name may enter the order only when nothing it waits for is left, and a set keeps no order",
+    ),
 )
-
-
-def in_degrees(finding: Finding) -> str | None:
-    """Which name has a wrong count, and whether the edges were counted at their other end."""
-    for seen in finding.wrong:
-        if seen.label == UNCHANGED:
-            return _changed(seen)
-        wanted = seen.expected
-        if not isinstance(seen.got, dict) or (not seen.got.keys() - {"object", "set", "dict", "error"} and wanted):
-            return f"a dict {{name: number}} was expected, {_what(seen.got)} came back"
-        odd = next((name for name, degree in seen.got.items() if type(degree) not in (int, float)), None)
-        if odd is not None:
-            return f"{odd!r} should get a number, {_short(seen.got[odd])} stands there"
-        missing = [name for name in wanted if name not in seen.got]
-        if missing:
-            return (
-                f"{missing[0]!r} has no entry: every name counts that occurs, also one that only stands behind others"
-            )
-        if sum(seen.got.values()) == sum(wanted.values()):
-            return "these are the edges that lead out of each name; the in-degree counts those that lead in"
-        for name, degree in wanted.items():
-            if seen.got[name] != degree:
-                once = " (the edge that is met twice counts twice)" if seen.label == "twice" else ""
-                return f"{name!r} was given {seen.got[name]}, but {degree} edges lead into it{once}"
-        return f"{next(name for name in seen.got if name not in wanted)!r} is no name of the graph"
-    return None
-
-
-def topo_sort(finding: Finding) -> str | None:
-    """What came back in place of a list, whether the map was changed, or how the wrong order came about."""
-    for seen in finding.wrong:
-        if seen.label == UNCHANGED:
-            return _changed(seen)
-        if seen.graph is not None and not isinstance(seen.got, list):
-            return f"a list of names was expected, {_what(seen.got)} came back"
-        if isinstance(seen.got, list) and any(isinstance(name, list) for name in seen.got):
-            return "a list of names was expected, a list of lists came back: one list with all the names, please"
-    return why_wrong(finding)
-
-
-def cycle(finding: Finding) -> str | None:
-    """No error, another error, or one that does not name the cycle."""
-    for seen in finding.wrong:
-        match seen.fault.kind:
-            case "raised":
-                return (
-                    f"a graph with a cycle got an answer, {_short(seen.got)}: when fewer names come out than went in, "
-                    "raise CycleError(find_cycle(successors))"
-                )
-            case "error" if seen.got["error"] == "RecursionError":
-                return "the calls never end on a cycle: ask whether a name is still open before it is called again"
-            case "error" if seen.got["error"] == "TypeError" and "CycleError" in seen.got["text"]:
-                return "CycleError wants the names on the cycle: raise CycleError(find_cycle(successors))"
-            case "error":
-                return f"{_short(seen.got)} was raised; the error of a cycle is CycleError"
-            case "unnamed":
-                word, told = seen.fault.details
-                return f"{word!r} is on the cycle, but the error does not name it: {told}"
-    return None
-
-
-def chain(finding: Finding) -> str | None:
-    """A chain of 50,000 that came out short, or in the wrong order."""
-    for seen in finding.wrong:
-        if isinstance(seen.got, list) and len(seen.got) == len(CHAIN):
-            count, first, last, in_place = seen.got
-            if count != CHAIN[0]:
-                return f"told {seen.label}, {count} of {CHAIN[0]} names came out"
-            if (first, last) == (CHAIN[2], CHAIN[1]):
-                return f"told {seen.label}, the chain came out from its end: reverse the list"
-            return f"told {seen.label}, {in_place} of {CHAIN[0]} names stand in their place"
-    return None
-
-
-def smallest_first(finding: Finding) -> str | None:
-    """The first place where a larger name was taken."""
-    for seen in finding.wrong:
-        wanted = seen.expected
-        if not isinstance(seen.got, list):
-            return f"a list of names was expected, {_what(seen.got)} came back"
-        if sorted(map(str, seen.got)) != sorted(wanted):
-            return f"{seen.label}: {len(seen.got)} names came back, {len(wanted)} are in the graph"
-        for place, taken, right in differences(seen.got, wanted):
-            if seen.got == sorted(wanted):
-                return f"{seen.label}: this is the alphabet; {right!r} must run before {taken!r} can be taken"
-            return (
-                f"{seen.label}: at place {place + 1} {taken!r} was taken, but {right!r} was ready, too "
-                "(or had to come first) and is smaller"
-            )
-    return None
-
-
-def levels(finding: Finding) -> str | None:
-    """The first level that differs."""
-    for seen in finding.wrong:
-        if not isinstance(seen.got, list) or not all(isinstance(level, list) for level in seen.got):
-            return f"a list of levels was expected, each a list of names; {_what(seen.got)} came back"
-        for number, got, right in differences(seen.got, seen.expected):
-            if got is None or right is None:
-                return f"{seen.label}: {len(seen.got)} levels came back, {len(seen.expected)} are there"
-            if sorted(map(str, got)) == sorted(right):
-                return f"{seen.label}: the names of level {number} are not sorted: {got}"
-            return f"{seen.label}: level {number} holds {got}; {right} wait for nothing but the levels before"
-    return None
-
-
-def _changed(seen: Seen) -> str:
-    names = ", ".join(map(str, seen.got or []))
-    return f"the map that the function was given is another afterwards ({names}): count in a dict of your own"
-
-
-def _what(value: Plain) -> str:
-    match value:
-        case None:
-            return "None (is the return missing?)"
-        case {"object": "generator"}:
-            return "a generator (wrap it in list(...))"
-        case {"object": name}:
-            return f"an object of type {name}"
-        case {"set": _}:
-            return "a set, which has no order,"
-        case dict():
-            return "a dict"
-    return _short(value)
-
-
-def _short(value: Plain) -> str:
-    from kuiper_edu.trial.values import shown
-
-    text = " ".join(shown(value).split())
-    return text if len(text) <= 120 else f"{text[:110]}..."
 
 
 EXERCISES = (
@@ -186,9 +85,9 @@ EXERCISES = (
         rules={
             "six": Equal({"input": 0, "op1": 1, "op3": 1, "op4": 1, "op5": 1, "output": 1}),
             "diamond": Equal({"join": 2, "left": 1, "right": 1, "split": 0}),
-            "twice": Equal({"relu": 0, "add": 2, "output": 1}),
+            "twice": Equal({"relu": 0, "conv": 0, "bias": 1, "tanh": 0, "add": 3, "mul": 3}),
             "constant": Equal({"input": 0, "constant": 0, "add": 2, "output": 1}),
-            UNCHANGED: Equal([]),
+            UNCHANGED: Equal({}),
         },
         hints={
             "": (
@@ -197,7 +96,7 @@ EXERCISES = (
                 "degrees = dict.fromkeys(successors, 0), then degrees[name] = degrees.get(name, 0) + 1 for every edge.",
             ),
         },
-        detective=in_degrees,
+        detective=detectives.in_degrees,
         symptoms=(
             Symptom(
                 r"error: KeyError: '(\w+)'",
@@ -209,7 +108,7 @@ EXERCISES = (
     Exercise(
         "course4.topo_sort",
         slot="course4.topo_sort",
-        rules={name: Order(graph) for name, graph in GRAPHS.items()} | {UNCHANGED: Equal([])},
+        rules={name: Order(graph) for name, graph in GRAPHS.items()} | {UNCHANGED: Equal({})},
         hints={
             "": (
                 "Which operators could run first? Which could run after those, and why?",
@@ -227,20 +126,22 @@ EXERCISES = (
                 "if waits_for[after] == 0: ready.append(after), after the subtraction.",
             ),
             "missing": (
-                "Is every name counted that occurs? Is the double edge in `twice` taken off as often as it is counted?",
+                "Is every name counted that occurs? Is a double edge in `twice` taken off as often as it is counted?",
                 "If an edge that is met twice counts 2, it must be taken off twice.",
                 "Go through successors.get(name, ()) as it is, without a set, in both loops.",
             ),
         },
-        detective=topo_sort,
+        detective=detectives.topo_sort,
+        on_error=detectives.false_cycle,
         symptoms=ORDER_SYMPTOMS,
     ),
     Exercise(
         "course4.cycle",
         slot="course4.topo_sort",
         rules={
-            "two wait for each other": Raises("CycleError", ("conv2", "conv3")),
+            "two wait for each other": Raises("CycleError", ("conv2", "conv3"), others=("input", "conv1", "output")),
             "nothing can begin": Raises("CycleError", ("a", "b")),
+            "reads itself": Raises("CycleError", ("loop",), others=("input", "output")),
         },
         hints={
             "": (
@@ -249,7 +150,7 @@ EXERCISES = (
                 "if len(order) < len(waits_for): raise CycleError(find_cycle(successors))",
             ),
         },
-        detective=cycle,
+        detective=detectives.cycle,
         symptoms=(
             Symptom(
                 r"status: timeout",
@@ -269,11 +170,31 @@ EXERCISES = (
                 "deque.popleft() takes the same time for 5 names and for 50,000; list.pop(0) and `in list` do not.",
             ),
         },
-        detective=chain,
+        detective=detectives.chain,
         symptoms=(
             Symptom(
+                r"at: .*find_cycle\(.* \| timeout",
+                "too slow: find_cycle goes through the whole graph. Call it once, at the end, not in every round",
+            ),
+            Symptom(
+                r"at: .*\.(index|remove|count|insert(?=\(0)|pop(?=\(0))\b.* \| timeout",
+                "too slow: {1} goes through a whole list, and it runs in every round. "
+                "A set, a dict or a deque does not search",
+            ),
+            Symptom(
+                r"at: (?!for )(?:.*[\[{].* for |.*\b(?:min|max|sorted|set|list|dict|deepcopy|sum)\().* \| timeout",
+                "too slow: this line goes through many names, and it runs in every round. "
+                "Keep a list of those that are ready, and look at every edge once",
+            ),
+            Symptom(
+                r"at: (?!for ).*(?:\b(?:if|and|or|not|while) |\()\w+(?: not)? in .* \| timeout",
+                "too slow: does this line search a list? `in` goes through a list from its front; "
+                "a set or a dict finds a name at once",
+            ),
+            Symptom(
                 r"status: timeout",
-                "it does not end in time: 50,000 operators leave no time to look at all of them for each of them",
+                "it does not end in time: for 50,000 operators, does something search a list for a name (`in`, .index, "
+                ".remove, pop(0)), or go through all names in every round? A set, a dict or a deque does not search",
             ),
             *ORDER_SYMPTOMS,
         ),
@@ -285,6 +206,8 @@ EXERCISES = (
             "diamond": Equal(["split", "left", "right", "join"]),
             "residual": Equal(["conv1", "relu1", "conv2", "add", "relu2"]),
             "roots": Equal(["x", "c", "y", "b", "z", "a"]),
+            "numbered": Equal(["add", "averagepool", "input", "op10", "op2"]),
+            "twice": Equal(["conv", "bias", "relu", "add", "tanh", "mul"]),
         },
         hints={
             "": (
@@ -293,8 +216,8 @@ EXERCISES = (
                 "heapq.heapify(ready), then heapq.heappop(ready) and heapq.heappush(ready, after).",
             ),
         },
-        detective=smallest_first,
-        symptoms=GRAPH_SYMPTOMS,
+        detective=detectives.smallest_first,
+        symptoms=(NEVER_ENDS, *GRAPH_SYMPTOMS),
     ),
     Exercise(
         "course4.levels",
@@ -303,6 +226,7 @@ EXERCISES = (
             "diamond": Equal([["split"], ["left", "right"], ["join"]]),
             "residual": Equal([["conv1"], ["relu1"], ["conv2"], ["add"], ["relu2"]]),
             "roots": Equal([["x", "y", "z"], ["a", "b", "c"]]),
+            "twice": Equal([["conv", "relu", "tanh"], ["bias"], ["add", "mul"]]),
         },
         hints={
             "": (
@@ -311,8 +235,8 @@ EXERCISES = (
                 "Two lists: `level`, which is gone through, and `ready`, which collects; then level = sorted(ready).",
             ),
         },
-        detective=levels,
-        symptoms=GRAPH_SYMPTOMS,
+        detective=detectives.levels,
+        symptoms=(NEVER_ENDS, *GRAPH_SYMPTOMS),
     ),
     Exercise(
         "course4.milestone",
@@ -321,6 +245,7 @@ EXERCISES = (
             "right of 100, yours": Equal(98),
             "order, the lesson's": ModelOrder("course5/model_file/digits"),
             "right of 100, the lesson's": Equal(98),
+            "order, yours, shuffled": ModelOrder("course5/model_file/digits"),
         },
         hints={
             "": (

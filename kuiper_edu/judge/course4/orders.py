@@ -1,27 +1,71 @@
-"""How a wrong order came about: it is compared with what well-known wrong ways would give."""
+"""How a wrong order came about: what it has in common with well-known wrong ways, in every graph where it is wrong."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 
+from kuiper_edu.judge.course4.walks import Graph, Names, breadth, counted, depth, sources
 from kuiper_edu.judge.findings import Finding, Seen
 from kuiper_edu.topo.check import check_order
 from kuiper_edu.topo.nodes import nodes
 
-Graph = Mapping[str, list[str]]
-Names = list[str]
-
 
 def why_wrong(finding: Finding) -> str | None:
     """Which mistake explains all the wrong orders of a finding; None where none does."""
-    orders = [seen for seen in finding.wrong if seen.graph is not None]
+    orders = [seen for seen in finding.wrong if seen.graph is not None and isinstance(seen.got, list)]
     if not orders:
         return None
+    before = _from_before(orders, finding)
+    if before:
+        return before
     for explains, sentence in WAYS:
-        if all(explains(seen.graph or {}, seen.got) for seen in orders if isinstance(seen.got, list)) and all(
-            isinstance(seen.got, list) for seen in orders
-        ):
+        if all(explains(seen.graph or {}, seen.got) for seen in orders):
             return f"{_witness(orders[0])}; {sentence}"
+    return None
+
+
+def false_cycle(finding: Finding, graphs: Mapping[str, Graph]) -> str | None:
+    """A cycle reported where there is none: the graph in which it was tells why, since each has one new difficulty."""
+    error, failed = finding.error, next((name for name in graphs if name not in finding.reported), "")
+    if error is None or not failed or not _says_cycle(error.name, error.place.text if error.place else ""):
+        return None
+    graph = graphs[failed]
+    said = f"a cycle is reported for `{failed}`, which has none"
+    if once_counted(graph) != counted(graph):
+        return f"{said}; an edge that is met twice must be taken off as often as it is counted"
+    if len(sources(graph)) > 1:
+        return f"{said}; only one beginning was used: begin with every name that waits for nothing"
+    if len(graph) < len(nodes(graph)):
+        return (
+            f"{said}; len(successors) is the number of entries, not of names: "
+            "a name that only stands behind others counts, too"
+        )
+    return (
+        f"{said}; are the counts counted down (-= 1), is a name taken at 0, not at 1, "
+        "and is the error raised only if names are left over?"
+    )
+
+
+def _says_cycle(error: str, line: str) -> bool:
+    """Also by CycleError(None): find_cycle has found none."""
+    return error == "CycleError" or (error == "TypeError" and ("CycleError" in line or "find_cycle" in line))
+
+
+def once_counted(graph: Graph) -> dict[str, int]:
+    """The in-degrees, a double edge counted once."""
+    return counted({name: list(dict.fromkeys(behind)) for name, behind in graph.items()})
+
+
+def _from_before(orders: list[Seen], finding: Finding) -> str | None:
+    """Names of a graph that was sorted earlier: the list outlives the call."""
+    seen = orders[0]
+    earlier = {name for order in finding.reported.values() if isinstance(order, list) for name in map(str, order)}
+    strange = [name for name in seen.got if isinstance(name, str) and name not in nodes(seen.graph or {})]
+    if strange and set(nodes(seen.graph or {})) <= set(map(str, seen.got)) and set(strange) <= earlier:
+        return (
+            f"in `{seen.label}` {strange[0]!r} is still there from an earlier call: "
+            "make the list inside the function, so that every call has a new one"
+        )
     return None
 
 
@@ -45,9 +89,9 @@ def _when_first_met(graph: Graph, got: Names) -> bool:
     """Breadth first, or depth first with the name entered on the way down, from the sources or from every name."""
     if sorted(map(str, got)) != sorted(nodes(graph)):
         return False
-    starts = (_sources(graph), nodes(graph))
+    starts = (sources(graph), nodes(graph))
     return any(
-        got == walk(graph, begin, turn) for walk in (_breadth, _depth) for begin in starts for turn in (sorted, list)
+        got == walk(graph, begin, turn) for walk in (breadth, depth) for begin in starts for turn in (sorted, list)
     )
 
 
@@ -57,63 +101,71 @@ def _only_own_entries(graph: Graph, got: Names) -> bool:
 
 def _one_source(graph: Graph, got: Names) -> bool:
     """All that is missing is beyond what one source leads to."""
-    reached = [set(_depth(graph, [source], list)) for source in _sources(graph)]
+    reached = [set(depth(graph, [source], list)) for source in sources(graph)]
     return len(reached) > 1 and any(set(got) == names for names in reached)
 
 
 def _behind_double_edges(graph: Graph, got: Names) -> bool:
     """All that is missing is a name that one operator reads twice, or stands behind one."""
     twice = {after for behind in graph.values() for after in behind if behind.count(after) > 1}
-    return bool(twice) and set(nodes(graph)) - set(got) == set(_depth(graph, sorted(twice), list))
+    return bool(twice) and set(nodes(graph)) - set(got) == set(depth(graph, sorted(twice), list))
 
 
 def _twice_in_a_row(graph: Graph, got: Names) -> bool:
     return len(got) > len(set(got)) and set(got) == set(nodes(graph))
 
 
+def _only_the_first(graph: Graph, got: Names) -> bool:
+    return len(got) == 1 < len(nodes(graph))
+
+
+def _by_degree(graph: Graph, got: Names) -> bool:
+    degrees = counted(graph)
+    return sorted(got) == sorted(degrees) and sorted(got, key=lambda name: degrees[name]) == got
+
+
+def _first_entry_begins(graph: Graph, got: Names) -> bool:
+    return got[:1] == list(graph)[:1] and got[0] not in sources(graph)
+
+
+def _without_beginnings(graph: Graph, got: Names) -> bool:
+    return set(got) == set(nodes(graph)) - set(sources(graph))
+
+
+def _double_edge_taken_off_twice(graph: Graph, got: Names) -> bool:
+    return once_counted(graph) != counted(graph) and sorted(got) == sorted(nodes(graph))
+
+
 WAYS: tuple[tuple[Callable[[Graph, Names], bool], str], ...] = (
+    (_only_the_first, "only one name came out: does the return stand inside the loop?"),
+    (
+        _double_edge_taken_off_twice,
+        "an edge that is met twice was counted once and taken off twice: go through the list itself both times",
+    ),
+    (_without_beginnings, "the names that wait for nothing are missing: they belong into the order, too"),
     (_only_own_entries, "a name that only stands behind others is a node, too: collect the successors as well"),
     (_behind_double_edges, "an edge that is met twice must be taken off as often as it is counted"),
     (_one_source, "only what one source leads to came out: begin with every name that waits for nothing"),
     (_as_the_map_has_them, "this is the order in which the map holds the names: nothing was sorted"),
-    (_backwards, "the list is right from back to front: reverse it"),
+    (
+        _backwards,
+        "the list is right from back to front: reverse it, unless you took the names behind an operator for its inputs",
+    ),
     (_by_name, "this is the alphabet: the edges say what must come first, not the names"),
     (
         _when_first_met,
         "a name was entered when it was first met: it has to wait until the last of its inputs has run",
     ),
     (
+        _by_degree,
+        "this is the order of the in-degrees at the start: they have to be counted down as the inputs run",
+    ),
+    (
+        _first_entry_begins,
+        "the map's first entry need not be a beginning: begin with the names that wait for nothing, and only with them",
+    ),
+    (
         _twice_in_a_row,
-        "a name came out once for each edge that leads to it: enter it only once, after the last of them",
+        "a name was entered more than once: enter it only when its count gets to 0, not at 1 and not at every edge",
     ),
 )
-
-
-def _sources(graph: Graph) -> Names:
-    behind = {after for names in graph.values() for after in names}
-    return [name for name in nodes(graph) if name not in behind]
-
-
-def _breadth(graph: Graph, begin: Names, turn: Callable[[list[str]], list[str]]) -> Names:
-    seen = dict.fromkeys(turn(begin))
-    for name in _growing(seen):
-        seen.update(dict.fromkeys(turn(graph.get(name, []))))
-    return list(seen)
-
-
-def _growing(seen: dict[str, None]) -> Iterator[str]:
-    place = 0
-    while place < len(seen):
-        yield list(seen)[place]
-        place += 1
-
-
-def _depth(graph: Graph, begin: Names, turn: Callable[[list[str]], list[str]]) -> Names:
-    seen: dict[str, None] = {}
-    stack = turn(begin)[::-1]
-    while stack:
-        name = stack.pop()
-        if name not in seen:
-            seen[name] = None
-            stack += turn(graph.get(name, []))[::-1]
-    return list(seen)

@@ -4,16 +4,33 @@ from kuiper_edu.judge.questions import Choice, Question
 
 _REGISTRY = (
     Question(
-        "course5.relu",
-        "What does the ReLU make of (-1, -2, 3)?",
+        "course5.two_tables",
+        "Relu was registered in `table`. `other` is a new Registry. What happens when `other` should create one?",
         (
-            Choice("(0, 0, 3)", "What is below the threshold 0 becomes 0, the rest stays.", right=True),
-            Choice("(1, 2, 3)", "This is the absolute value. What does np.where take where its condition is false?"),
-            Choice("(0, 0, 1)", "This is the condition itself. What does np.where take where its condition is true?"),
-            Choice("(-1, -2, 3)", "This is the input, unchanged. For which of the three is the condition true?"),
+            Choice("other makes a Relu", "Two objects of one class: do they share the dictionary that __init__ makes?"),
+            Choice("None comes back", "What did you write for a type that is not in the dictionary?"),
+            Choice("other refuses the type", "Nobody registered anything in this dictionary.", right=True),
+            Choice("other asks table for it", "Does one of the two objects know anything of the other?"),
         ),
-        "The operator has no parameter thresh, so the threshold is 0.",
-        reveal="relu-try",
+        "Each Registry has a table of its own. What is registered in one is never found in another.",
+        reveal="two-tables-run",
+    ),
+    Question(
+        "course5.decorated",
+        "`forgets` is `say` without the last line, and stands above the class Tanh. What is the name Tanh afterwards?",
+        (
+            Choice(
+                "the class", "Write the line without @: Tanh = forgets(Tanh). What does a function without return give?"
+            ),
+            Choice("None", "Tanh = forgets(Tanh), and a function without return gives None.", right=True),
+            Choice("the decorator", "The decorator is called with the class. Is it what comes back from that call?"),
+            Choice(
+                "nothing, Python raises NameError",
+                "A name is entered in any case. Write the line without @: Tanh = forgets(Tanh).",
+            ),
+        ),
+        "What the decorator returns is what the name stands for.",
+        reveal="decorator-forgets",
     ),
     Question(
         "course5.outputs",
@@ -29,6 +46,42 @@ _REGISTRY = (
         ),
         "The assignment gives the name `outputs` a new list; the array that the caller holds is not touched.",
         reveal="return-mistake",
+    ),
+    Question(
+        "course5.relu",
+        "What does the ReLU make of (-1, -2, 3)?",
+        (
+            Choice("(0, 0, 3)", "What is negative becomes 0, the rest stays.", right=True),
+            Choice("(1, 2, 3)", "This is the absolute value. Does a ReLU keep any part of a negative number?"),
+            Choice("(0, 0, 1)", "This says where the input is positive. What becomes of a positive number?"),
+            Choice("(-1, -2, 3)", "This is the input, unchanged. What becomes of a negative number?"),
+        ),
+        "ReLU takes the larger of each number and 0.",
+        reveal="relu-try",
+    ),
+    Question(
+        "course5.in_place",
+        "x is (-1, -2, 3), and InPlaceRelu runs before the addition. What is relu(x) + x?",
+        (
+            Choice("(-2, -4, 6)", "This is x + x. Did the ReLU write nothing at all?"),
+            Choice("(-1, -2, 6)", "This is right for a ReLU that leaves x alone. What does x hold after this one?"),
+            Choice("(-1, -2, 3)", "This is x. What did the ReLU write for the number 3?"),
+            Choice("(0, 0, 6)", "The addition reads x when its negative numbers are gone.", right=True),
+        ),
+        "The name data stands for the array x itself, so the line with [...] = 0 changes x.",
+        reveal="relu-in-place",
+    ),
+    Question(
+        "course5.where",
+        "`np.where(x >= 0, np.sqrt(x), 0)`: of which numbers of x is the square root computed?",
+        (
+            Choice("of those that are not negative", "Python computes the arguments first. Which argument chooses?"),
+            Choice("of the negative ones", "Those get the 0 in the end. When is the second argument computed?"),
+            Choice("of all of them", "np.sqrt(x) is computed before np.where is called.", right=True),
+            Choice("of none", "The second argument is a call like any other. When is it made?"),
+        ),
+        "The arguments of a call are computed before the call. np.where gets two finished arrays and chooses.",
+        reveal="where-run",
     ),
 )
 

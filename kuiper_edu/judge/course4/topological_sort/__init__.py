@@ -3,6 +3,6 @@
 The cases are chosen so that for each sentence of the exercise's text there is one that catches its opposite.
 """
 
-from kuiper_edu.judge.course4.topological_sort import is_valid, search, sort_all, swaps, test_sort
+from kuiper_edu.judge.course4.topological_sort import is_valid, search, silent_cycle, sort_all, swaps
 
-EXERCISES = (is_valid.EXERCISE, search.EXERCISE, sort_all.EXERCISE, test_sort.EXERCISE, swaps.EXERCISE)
+EXERCISES = (is_valid.EXERCISE, search.EXERCISE, sort_all.EXERCISE, silent_cycle.EXERCISE, swaps.EXERCISE)

@@ -94,7 +94,7 @@ EXERCISE = Exercise(
             r"fault: missing", "{fault}: call search for every name that has no mark yet, not only for one of them"
         ),
         Symptom(r"fault: unknown", "{fault}: only names of the graph belong into the order"),
-        Symptom(r"fault: edge", "{fault}: use one queue for all calls of search, and reverse it once, at the end"),
+        Symptom(r"fault: edge", "{fault}. Do all calls of search fill one queue, and is it reversed once, at the end?"),
         *COMMON,
     ),
     hints={

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from kuiper_edu.judge.course4.building.lives import FIGURE_LIVES, FIGURE_SIZES, SIMPLE_LIVES, SIMPLE_SIZES, Lives, Sizes
-from kuiper_edu.judge.course4.building.lives import shown as outputs
+from kuiper_edu.judge.course4.build.lives import FIGURE_LIVES, FIGURE_SIZES, SIMPLE_LIVES, SIMPLE_SIZES, Lives, Sizes
+from kuiper_edu.judge.course4.build.lives import shown as outputs
 from kuiper_edu.judge.course4.topological_sort.common import COMMON, UNCHANGED, what
 from kuiper_edu.judge.exercises import Exercise, Function, Report
 from kuiper_edu.judge.findings import Finding, Symptom

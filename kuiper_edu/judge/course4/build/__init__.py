@@ -3,6 +3,6 @@
 The cases are chosen so that for each sentence of the exercise's text there is one that catches its opposite.
 """
 
-from kuiper_edu.judge.course4.building import assign_buffers, connect, lifetimes, peak_bytes
+from kuiper_edu.judge.course4.build import assign_buffers, connect, lifetimes, peak_bytes
 
 EXERCISES = (connect.EXERCISE, lifetimes.EXERCISE, peak_bytes.EXERCISE, assign_buffers.EXERCISE)

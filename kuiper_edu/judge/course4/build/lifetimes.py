@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from kuiper_edu.judge.course4.building.lives import SIMPLE, SIMPLE_LIVES, SIMPLE_ORDER, Lives
+from kuiper_edu.judge.course4.build.lives import SIMPLE, SIMPLE_LIVES, SIMPLE_ORDER, Lives
 from kuiper_edu.judge.course4.topological_sort.common import COMMON, UNCHANGED, Graph, brief, copied, what
 from kuiper_edu.judge.exercises import Exercise, Function, Report
 from kuiper_edu.judge.findings import Finding, Seen, Symptom
@@ -135,7 +135,7 @@ EXERCISE = Exercise(
         ),
         Symptom(
             r"error: ValueError: .*(?:empty|no identity)",
-            "max of nothing raises an error: an output that nobody reads has no reader, and its last place is its first",
+            "max of nothing raises an error: an output that nobody reads ends where it begins",
         ),
         Symptom(
             r"error: IndexError", "an output may have no readers, and an order no operators: there is no last item"

@@ -1,0 +1,429 @@
+"""Wrong answers to the exercises of lesson 5.1: the words that must name the mistake, and the answer."""
+
+
+def registry(register: str, create: str, init: str = "self.creators = {}") -> str:
+    """A class with these bodies."""
+    return f"""
+class Registry:
+    def __init__(self):
+        {init}
+
+    def register(self, operator_type, creator):
+        {register}
+
+    def create(self, op):
+        {create}
+"""
+
+
+ENTER = "self.creators[operator_type] = creator"
+INDENT = "\n            "
+TAKEN = f'if operator_type in self.creators:{INDENT}raise ValueError(f"{{operator_type}} is taken already")\n        '
+UNKNOWN = f'if op.type not in self.creators:{INDENT}raise ValueError(f"there is no layer for {{op.type}}")\n        '
+MAKE = "return self.creators[op.type](op)"
+
+OWN_REGISTRY = [
+    ("create gave None: is the return missing", registry(TAKEN + ENTER, UNKNOWN + "self.creators[op.type](op)")),
+    ("create gave the creator itself", registry(TAKEN + ENTER, UNKNOWN + "return self.creators[op.type]")),
+    ("a creator is called with the operator", registry(TAKEN + ENTER, UNKNOWN + "return self.creators[op.type]()")),
+    (
+        "neither without it nor with its type",
+        registry(TAKEN + ENTER, UNKNOWN + "return self.creators[op.type](op.type)"),
+    ),
+    ("a second creator for nn.ReLU was accepted", registry(ENTER, UNKNOWN + MAKE)),
+    ("ValueError was expected, KeyError", registry(TAKEN + ENTER, MAKE)),
+    (
+        "but None came back: raise ValueError",
+        registry(TAKEN + ENTER, "if op.type in self.creators:\n            " + MAKE),
+    ),
+    (
+        "but 'Relu of relu_5' came back: raise ValueError",
+        registry(
+            TAKEN + ENTER,
+            "for known in self.creators:\n            if known.lower() == op.type.lower():\n"
+            '                return self.creators[known](op)\n        raise ValueError(f"no layer for {op.type}")',
+        ),
+    ),
+    (
+        "does not name the type nn.Relu",
+        registry(
+            TAKEN + ENTER,
+            'if op.type not in self.creators:\n            raise ValueError("this type is unknown")\n        ' + MAKE,
+        ),
+    ),
+    (
+        "the error's text is no sentence",
+        registry(
+            "if operator_type in self.creators:\n            raise ValueError(operator_type)\n        " + ENTER,
+            UNKNOWN + MAKE,
+        ),
+    ),
+    (
+        "refuse before you enter",
+        registry(
+            "taken = operator_type in self.creators\n        " + ENTER + "\n        if taken:\n            "
+            'raise ValueError(f"{operator_type} is registered already")',
+            UNKNOWN + MAKE,
+        ),
+    ),
+    (
+        "hides its errors",
+        registry(
+            TAKEN + ENTER,
+            "try:\n            " + MAKE + "\n        except KeyError:\n            "
+            'raise ValueError(f"there is no layer for {op.type}")',
+        ),
+    ),
+    (
+        "the table belongs to the object",
+        registry(TAKEN + ENTER, UNKNOWN + MAKE, "pass").replace(
+            "class Registry:", "class Registry:\n    creators = {}\n"
+        ),
+    ),
+    (
+        "create makes a new layer for every operator",
+        registry(
+            TAKEN + ENTER,
+            UNKNOWN + "made = self.layers.setdefault(op.type, None) or self.creators[op.type](op)\n        "
+            "self.layers[op.type] = made\n        return made",
+            "self.creators, self.layers = {}, {}",
+        ),
+    ),
+    (
+        "its type was registered with Relu",
+        registry("self.creator = creator", "return self.creator(op)", "self.creator = None"),
+    ),
+    ("does register enter it", registry("pass", MAKE)),
+    ("look for op.type, not for op", registry(TAKEN + ENTER, "return self.creators[op](op)")),
+    (
+        "look at the condition",
+        registry(
+            'if operator_type not in self.creators:\n            raise ValueError(f"{operator_type} is unknown here")\n'
+            "        " + ENTER,
+            UNKNOWN + MAKE,
+        ),
+    ),
+]
+
+REGISTER = [
+    (
+        "was registered before there was a class",
+        """
+def register(registry, *operator_types):
+    for operator_type in operator_types:
+        registry.register(operator_type, None)
+    return lambda creator: creator
+""",
+    ),
+    (
+        "gave None, but what stands behind @",
+        """
+def register(registry, *operator_types):
+    def enter(creator):
+        for operator_type in operator_types:
+            registry.register(operator_type, creator)
+        return creator
+""",
+    ),
+    (
+        "the class's name stands for None",
+        """
+def register(registry, *operator_types):
+    def enter(creator):
+        for operator_type in operator_types:
+            registry.register(operator_type, creator)
+    return enter
+""",
+    ),
+    (
+        "did not get into the table",
+        """
+def register(registry, *operator_types):
+    def enter(creator):
+        for operator_type in operator_types:
+            registry.register(operator_type, creator)
+            return creator
+    return enter
+""",
+    ),
+    (
+        "any number of types",
+        """
+def register(registry, operator_type):
+    def enter(creator):
+        registry.register(operator_type, creator)
+        return creator
+    return enter
+""",
+    ),
+    (
+        "all types together were registered as one",
+        """
+def register(registry, *operator_types):
+    def enter(creator):
+        registry.register(operator_types, creator)
+        return creator
+    return enter
+""",
+    ),
+    (
+        "each letter was registered",
+        """
+def register(registry, *operator_types):
+    def enter(creator):
+        for names in operator_types:
+            for name in names:
+                registry.register(name, creator)
+        return creator
+    return enter
+""",
+    ),
+    (
+        "creators belongs to one kind of registry only",
+        """
+def register(registry, *operator_types):
+    def enter(creator):
+        for operator_type in operator_types:
+            registry.creators[operator_type] = creator
+        return creator
+    return enter
+""",
+    ),
+    (
+        "nothing was registered",
+        """
+def register(registry, *operator_types):
+    def enter(creator):
+        return creator
+    return enter
+""",
+    ),
+    (
+        "no error reached the caller",
+        """
+def register(registry, *operator_types):
+    def enter(creator):
+        for operator_type in operator_types:
+            try:
+                registry.register(operator_type, creator)
+            except ValueError:
+                print("taken")
+        return creator
+    return enter
+""",
+    ),
+    (
+        "the inner function takes one thing",
+        """
+def register(registry, *operator_types):
+    def enter():
+        return registry
+    return enter
+""",
+    ),
+    (
+        "register the class itself",
+        """
+def register(registry, *operator_types):
+    def enter(creator):
+        for operator_type in operator_types:
+            registry.register(operator_type, creator())
+        return creator
+    return enter
+""",
+    ),
+    (
+        "the class's name stands for <function>",
+        """
+def register(registry, *operator_types):
+    def enter(creator):
+        for operator_type in operator_types:
+            registry.register(operator_type, creator)
+        return enter
+    return enter
+""",
+    ),
+    (
+        "a function below the decorator was not registered and handed back",
+        """
+def register(registry, *operator_types):
+    def enter(creator):
+        if isinstance(creator, type):
+            for operator_type in operator_types:
+                registry.register(operator_type, creator)
+        return creator
+    return enter
+""",
+    ),
+    (
+        "no variable is called 'creator'",
+        """
+def register(registry, *operator_types):
+    for operator_type in operator_types:
+        registry.register(operator_type, creator)
+    return lambda creator: creator
+""",
+    ),
+]
+
+
+def layer(*lines: str) -> str:
+    """A class with this forward."""
+    body = "\n".join(f"        {line}" for line in lines)
+    return f"class MyRelu(Layer):\n    def forward(self, inputs, outputs):\n{body}"
+
+
+RELU_LAYER = [
+    ("a name such as outputs or y", layer("outputs = [np.maximum(inputs[0], 0)]")),
+    ("change the list, and the prepared array", layer("outputs[0] = np.maximum(inputs[0], 0)")),
+    ("change the list, and the prepared array", layer("outputs.append(np.maximum(inputs[0], 0))")),
+    ("forward returned its result", layer("return np.maximum(inputs[0], 0)")),
+    (
+        "inputs.0. holds other numbers afterwards",
+        layer("inputs[0][inputs[0] < 0] = 0", "outputs[0][...] = inputs[0]"),
+    ),
+    ("the result was written into inputs", layer("np.maximum(inputs[0], 0, out=inputs[0])")),
+    (
+        "some numbers of outputs.0. are still the NaN",
+        layer("positive = inputs[0] > 0", "outputs[0][positive] = inputs[0][positive]"),
+    ),
+    ("numbers are those of the input", layer("outputs[0][...] = inputs[0]")),
+    ("absolute value", layer("outputs[0][...] = abs(inputs[0])")),
+    ("this is the condition", layer("outputs[0][...] = inputs[0] > 0")),
+    ("every number became 0", layer("outputs[0][...] = 0")),
+    ("not the smaller", layer("np.minimum(inputs[0], 0, out=outputs[0])")),
+    ("that is ReLU6", layer("np.clip(inputs[0], 0, 6, out=outputs[0])")),
+    ("the threshold is 0", layer("np.maximum(inputs[0], 1, out=outputs[0])")),
+    ("want one True or False", layer("outputs[0][...] = inputs[0] if inputs[0] > 0 else 0")),
+    ("inputs and outputs are lists of arrays", layer("outputs[0][...] = inputs * (inputs > 0)")),
+    (
+        "the list outputs is another one now",
+        layer("result = np.maximum(inputs[0], 0)", "outputs[0][...] = result", "outputs[0] = result"),
+    ),
+    (
+        "another shape than outputs",
+        layer("self.out = outputs[0]", "np.maximum(inputs[0], 0, out=np.zeros(3))"),
+    ),
+    ("is it a subclass", "class MyRelu:\n    def forward(self, inputs, outputs):\n        pass"),
+    ("forward takes .self, inputs, outputs.", "class MyRelu(Layer):\n    def forward(self, inputs):\n        pass"),
+    ("has no forward of its own", "class MyRelu(Layer):\n    def run(self, inputs, outputs):\n        pass"),
+    (
+        "a place is asked for that is not there",
+        layer("for i in range(3):", "    outputs[0][0, 0, i] = max(inputs[0][0, 0, i], 0)"),
+    ),
+]
+
+
+def test(*lines: str) -> str:
+    """A test of these lines."""
+    return "def test_relu(layer):\n" + "\n".join(f"    {line}" for line in lines)
+
+
+X, NAN, CALL = "x = np.float32([-1, -2, 3])", "out = np.full(3, np.nan, np.float32)", "layer.forward([x], [out])"
+OUT, KEPT = "assert out.tolist() == [0, 0, 3]", "assert x.tolist() == [-1, -2, 3]"
+
+TEST_RELU = [
+    ("every ReLU passes your test", test("pass")),
+    ("every ReLU passes your test", test(X, NAN, CALL)),
+    ("that overwrites its input passes your test", test(X, NAN, CALL, OUT)),
+    ("writes nothing passes your test", test(X, NAN, CALL, KEPT)),
+    (
+        "writes the positive numbers only passes your test: fill the output with NaN",
+        test(X, "out = np.empty(3, np.float32)", CALL, OUT, KEPT),
+    ),
+    (
+        "writes the positive numbers only passes your test",
+        test(X, "out = np.zeros_like(x)", CALL, OUT, KEPT),
+    ),
+    (
+        "compare the input after the call with numbers you wrote down",
+        test(X, "before = x", NAN, CALL, OUT, "assert (x == before).all()"),
+    ),
+    (
+        "gives zeros passes your test",
+        test("x = np.float32([-1, -2])", "out = np.full(2, np.nan)", CALL, "assert (out == 0).all()"),
+    ),
+    (
+        "copies its input passes your test",
+        test("x = np.float32([1, 2])", "out = np.full(2, np.nan)", CALL, "assert (out == [1, 2]).all()"),
+    ),
+    (
+        "keep that under a name",
+        test(
+            X,
+            "outputs = [np.full(3, np.nan)]",
+            "layer.forward([x], outputs)",
+            "assert outputs[0].tolist() == [0, 0, 3]",
+            KEPT,
+        ),
+    ),
+    ("your test returned False", test(X, NAN, CALL, "return out.tolist() == [0, 0, 3] and x.tolist() == [-1, -2, 3]")),
+    ("makes one answer of it", test(X, NAN, CALL, "assert out == [0, 0, 3]", KEPT)),
+    ("hand over a list with a prepared array", test(X, "outs = []", "layer.forward([x], outs)", "assert outs")),
+    ("call layer.forward", test(X, NAN, "layer(None).forward([x], [out])", OUT, KEPT)),
+    ("a right ReLU .* fails your test", test(X, NAN, CALL, "assert out.tolist() == [0, 0, 1]", KEPT)),
+    ("mend this first", test(X, NAN, "layer.run([x], [out])", OUT, KEPT)),
+    ("the test is given one thing", "def test_relu():\n    pass"),
+]
+
+
+def leaky(init: str, *lines: str) -> str:
+    """A class with this constructor and this forward."""
+    body = "\n".join(f"        {line}" for line in lines)
+    return f"""
+class LeakyLayer(Layer):
+    slope = 0.01
+
+    def __init__(self, op):
+        super().__init__(op)
+        {init}
+
+    def forward(self, inputs, outputs):
+{body}
+"""
+
+
+READ = 'self.slope = op.params["negative_slope"].value if "negative_slope" in op.params else 0.01'
+WRITE = "outputs[0][...] = np.where(inputs[0] < 0, self.slope * inputs[0], inputs[0])"
+LEAKY = [
+    ("an operator need not have the parameter", leaky('self.slope = op.params["negative_slope"].value', WRITE)),
+    ("the number is its .value", leaky('self.slope = op.params.get("negative_slope", 0.01)', WRITE)),
+    ("the slope is 0.01, whatever", leaky("self.slope = 0.01", WRITE)),
+    ("right only for slopes up to 1", leaky(READ, "outputs[0][...] = np.maximum(inputs[0], self.slope * inputs[0])")),
+    (
+        "slope 0 was taken for no slope",
+        leaky(
+            'given = op.params.get("negative_slope")\n        self.slope = (given and given.value) or 0.01',
+            WRITE,
+        ),
+    ),
+    ("each layer keeps a slope of its own", leaky(READ.replace("self.", "LeakyLayer."), WRITE)),
+    ("which is ReLU", leaky(READ, "np.maximum(inputs[0], 0, out=outputs[0])")),
+    ("the wrong sign", leaky(READ, WRITE.replace("self.slope *", "-self.slope *"))),
+    ("multiply x by the slope", leaky(READ, WRITE.replace("self.slope * inputs[0]", "-self.slope"))),
+    ("where x is not negative, it stays", leaky(READ, "outputs[0][...] = self.slope * inputs[0]")),
+    ("the slope is 0.01, but", leaky(READ.replace("0.01", "0.1"), WRITE)),
+    ("read op.params there", leaky("pass", WRITE.replace("self.slope", 'self.params["negative_slope"]'))),
+    ("forward returned its result", leaky(READ, WRITE.replace("outputs[0][...] =", "return"))),
+    ("change the list", leaky(READ, WRITE.replace("[...]", ""))),
+    (
+        "holds other numbers afterwards",
+        leaky(READ, "inputs[0][inputs[0] < 0] *= self.slope", "outputs[0][...] = inputs[0]"),
+    ),
+    ("still the NaN", leaky(READ, "n = inputs[0] < 0", "outputs[0][n] = self.slope * inputs[0][n]")),
+    (
+        "the layer has no factor",
+        leaky(
+            'if "negative_slope" in op.params:\n            self.factor = op.params["negative_slope"].value',
+            WRITE.replace("slope", "factor"),
+        ),
+    ),
+    ("made from one operator", "class LeakyLayer(Layer):\n    def __init__(self):\n        self.slope = 0.01"),
+]
+WRONG = {
+    "own_registry": OWN_REGISTRY,
+    "register": REGISTER,
+    "relu_layer": RELU_LAYER,
+    "test_relu": TEST_RELU,
+    "leaky": LEAKY,
+}
