@@ -93,6 +93,18 @@ OWN_REGISTRY = [
         "its type was registered with Relu",
         registry("self.creator = creator", "return self.creator(op)", "self.creator = None"),
     ),
+    (
+        "the error was returned, and nobody sees it",
+        registry(TAKEN.replace("raise", "return") + ENTER, UNKNOWN + MAKE),
+    ),
+    ("does __init__ make it", registry(TAKEN + ENTER, UNKNOWN + MAKE, "pass")),
+    (
+        "creator twice; look at the condition",
+        registry(
+            'if creator in self.creators.values():\n            raise ValueError("creator twice")\n        ' + ENTER,
+            MAKE,
+        ),
+    ),
     ("does register enter it", registry("pass", MAKE)),
     ("look for op.type, not for op", registry(TAKEN + ENTER, "return self.creators[op](op)")),
     (
@@ -190,6 +202,17 @@ def register(registry, *operator_types):
 """,
     ),
     (
+        "the class in place of the type",
+        """
+def register(registry, *operator_types):
+    def enter(creator):
+        for operator_type in operator_types:
+            registry.register(creator, operator_type)
+        return creator
+    return enter
+""",
+    ),
+    (
         "nothing was registered",
         """
 def register(registry, *operator_types):
@@ -274,6 +297,7 @@ def layer(*lines: str) -> str:
 
 
 RELU_LAYER = [
+    ("the result was added to the NaN", layer("outputs[0][...] += np.maximum(inputs[0], 0)")),
     ("a name such as outputs or y", layer("outputs = [np.maximum(inputs[0], 0)]")),
     ("change the list, and the prepared array", layer("outputs[0] = np.maximum(inputs[0], 0)")),
     ("change the list, and the prepared array", layer("outputs.append(np.maximum(inputs[0], 0))")),
@@ -362,6 +386,13 @@ TEST_RELU = [
     ("hand over a list with a prepared array", test(X, "outs = []", "layer.forward([x], outs)", "assert outs")),
     ("call layer.forward", test(X, NAN, "layer(None).forward([x], [out])", OUT, KEPT)),
     ("a right ReLU .* fails your test", test(X, NAN, CALL, "assert out.tolist() == [0, 0, 1]", KEPT)),
+    ("each in a list", test(X, NAN, "layer.forward(x, out)", OUT, KEPT)),
+    ("must be arrays", test("x, out = [-1, -2, 3], [0, 0, 0]", CALL, "assert out == [0, 0, 3]")),
+    ("look at the array that you handed over", test(X, NAN, f"out = {CALL}", OUT, KEPT)),
+    (
+        "every ReLU passes your test",
+        test(X, NAN, "try:", f"    {CALL}", f"    {OUT}", f"    {KEPT}", "except AssertionError:", "    pass"),
+    ),
     ("mend this first", test(X, NAN, "layer.run([x], [out])", OUT, KEPT)),
     ("the test is given one thing", "def test_relu():\n    pass"),
 ]
@@ -387,6 +418,7 @@ READ = 'self.slope = op.params["negative_slope"].value if "negative_slope" in op
 WRITE = "outputs[0][...] = np.where(inputs[0] < 0, self.slope * inputs[0], inputs[0])"
 LEAKY = [
     ("an operator need not have the parameter", leaky('self.slope = op.params["negative_slope"].value', WRITE)),
+    ("its name is negative_slope", leaky('self.slope = op.params["slope"].value', WRITE)),
     ("the number is its .value", leaky('self.slope = op.params.get("negative_slope", 0.01)', WRITE)),
     ("the slope is 0.01, whatever", leaky("self.slope = 0.01", WRITE)),
     ("right only for slopes up to 1", leaky(READ, "outputs[0][...] = np.maximum(inputs[0], self.slope * inputs[0])")),

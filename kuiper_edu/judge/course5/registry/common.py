@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from kuiper_edu.judge.exercises import Report
@@ -100,8 +100,8 @@ def _unwritten(finding: Finding, label: str, changed: bool) -> str:
     if changed:
         return "the result was written into inputs[0]: the array to write into is outputs[0]"
     return (
-        "the prepared array still holds the NaN from before: a name such as outputs or y got a new value, "
-        "the array did not; outputs[0][...] = result writes into it"
+        "the prepared array still holds NaN: a name such as outputs or y got a new value, or the result was added "
+        "to the NaN; outputs[0][...] = result writes into the array"
     )
 
 
@@ -109,6 +109,17 @@ def wrong_case(finding: Finding, labels: Sequence[str]) -> str | None:
     """The first of these cases in which anything is wrong."""
     names = {seen.label.split(":")[0] for seen in finding.wrong}
     return next((label for label in labels if label in names), None)
+
+
+def refusal(function: Callable[..., object], *arguments: object) -> object:
+    """The error that a call raises; what it returned in its place. An error that is only returned is none."""
+    try:
+        result = function(*arguments)
+    except NotImplementedError:
+        raise  # the line `your code here`
+    except Exception as error:
+        return error
+    return {"returned": type(result).__name__} if isinstance(result, Exception) else kind(result)
 
 
 def kind(value: object, creators: Sequence[object] = ()) -> Plain:

@@ -99,6 +99,10 @@ EXERCISE = Exercise(
             'an operator need not have the parameter: ask `if "negative_slope" in op.params` first',
         ),
         Symptom(
+            r"error: KeyError: '(\w+)'",
+            "no operator has a parameter {1}: its name is negative_slope",
+        ),
+        Symptom(
             r"error: (?:_?UFunc\w*|TypeError|AttributeError): .*(?:RuntimeParameterFloat|'float' object has no)",
             'op.params["negative_slope"] is a parameter object, and the number is its .value',
         ),

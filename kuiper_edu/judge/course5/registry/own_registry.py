@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from types import SimpleNamespace
 
-from kuiper_edu.judge.course5.registry.common import COMMON, brief, kind
+from kuiper_edu.judge.course5.registry.common import COMMON, brief, kind, refusal
 from kuiper_edu.judge.exercises import Exercise, Function, Report
 from kuiper_edu.judge.findings import Finding, Seen, Symptom
 from kuiper_edu.judge.rules import Equal, Raises
-from kuiper_edu.trial.report import raised
 from kuiper_edu.trial.values import Plain
 
 AFTER = "after the duplicate"
@@ -70,16 +69,16 @@ def check_own_registry(function: Function, report: Report) -> None:
     report("one creator for two types", kind(create("F.relu", "relu_3")))
     table.register("F.sigmoid", make_sigmoid)
     report("a function as creator", kind(create("F.sigmoid", "sigmoid_2"), (make_sigmoid,)))
-    _refused(report, "duplicate", raised(table.register, "nn.ReLU", Sigmoid))
+    _refused(report, "duplicate", refusal(table.register, "nn.ReLU", Sigmoid))
     report(AFTER, kind(create("nn.ReLU", "relu_4")))
-    _refused(report, "unknown", raised(create, "nn.Relu", "relu_5"))
-    _refused(report, SHARED, raised(function().create, operator("nn.ReLU", "relu_6")))
+    _refused(report, "unknown", refusal(create, "nn.Relu", "relu_5"))
+    _refused(report, SHARED, refusal(function().create, operator("nn.ReLU", "relu_6")))
     table.register("my.Broken", broken)
-    report(INSIDE, raised(create, "my.Broken", "broken_1"))
+    report(INSIDE, refusal(create, "my.Broken", "broken_1"))
 
 
 def _refused(report: Report, label: str, result: object) -> None:
-    report(label, result if isinstance(result, Exception) else kind(result))
+    report(label, result)
     report(f"{label}: a sentence", isinstance(result, Exception) and len(str(result).split()) >= ENOUGH_WORDS)
 
 
@@ -131,6 +130,8 @@ def _not_refused(label: str, operator_type: str, got: Plain) -> str:
         if got["error"] != "ValueError":
             return f"{_case(label)}: ValueError was expected, {brief(got)} came"
         return f"{_case(label)}: the sentence does not name the type {operator_type}: {brief(got)}"
+    if isinstance(got, dict) and "returned" in got:
+        return f"{_case(label)}: the error was returned, and nobody sees it: raise ValueError(...), without return"
     if label == SHARED:
         return (
             "a second, new registry knows nn.ReLU already: the table belongs to the object, "
@@ -179,6 +180,10 @@ EXERCISE = Exercise(
         Symptom(
             r"error: AttributeError: .* has no attribute '(register|create)'",
             "the class has no method {1}: both register and create belong to Registry",
+        ),
+        Symptom(
+            r"error: AttributeError: '\w+' object has no attribute '(\w+)'",
+            "the registry has no {1}: does __init__ make it? The table is self.creators",
         ),
         Symptom(
             r"error: ValueError: (.*)",

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from kuiper_edu.judge.course5.registry.common import COMMON, brief
+from kuiper_edu.judge.course5.registry.common import COMMON, brief, refusal
 from kuiper_edu.judge.exercises import Exercise, Function, Report
 from kuiper_edu.judge.findings import Finding, Symptom
 from kuiper_edu.judge.rules import Equal, Raises
-from kuiper_edu.trial.report import raised
 
 ONE, THREE = ["nn.ReLU"], ["F.sigmoid", "nn.Sigmoid", "torch.sigmoid"]
 BEFORE, BACK, FUNCTION, REFUSED = "before the class", "what the name stands for", "a function below", "a refusal"
@@ -56,7 +55,7 @@ def check_register(function: Function, report: Report) -> None:
     registry = Listening()
     back = function(registry, "F.relu")(make_relu)
     report(FUNCTION, [back is make_relu, *registry.entered])
-    report(REFUSED, raised(lambda: function(Listening(), "my.Taken")(Relu)))
+    report(REFUSED, refusal(lambda: function(Listening(), "my.Taken")(Relu)))
 
 
 def register(finding: Finding) -> str | None:
@@ -101,6 +100,8 @@ def _entered(got: list[list[str]], names: list[str]) -> str:
         return "each letter was registered by itself: `*operator_types` is a tuple already, go through it once"
     if isinstance(types[0], list):
         return "all types together were registered as one: registry.register takes one type, so go through them"
+    if not all(isinstance(name, str) for name in types):
+        return "the registry was given the class in place of the type: registry.register(operator_type, creator)"
     missing = [name for name in names if name not in types]
     if missing and len(names) > 1:
         return f"of the three types {', '.join(missing)} did not get into the table: does a return end the loop?"

@@ -53,6 +53,10 @@ def _help(name: str, text: str) -> str:
         return ": == compares number by number; (a == b).all() or a.tolist() == [...] makes one answer of it"
     if "not callable" in text:
         return ": what is given is a layer already, call layer.forward(inputs, outputs)"
+    if "item assignment" in text or "'list' object" in text:
+        return ": x and the output must be arrays, np.float32([...]), each in a list: layer.forward([x], [out])"
+    if "NoneType" in text:
+        return ": forward returns nothing; look at the array that you handed over"
     if "positional argument" in text:
         return ": the test is given one thing, the layer: def test_relu(layer); forward is given two lists"
     return ": mend this first"
