@@ -124,7 +124,8 @@ def rows_of(planted: Transplant, trials: dict[str, Trial]) -> list[Row]:
     """One row for each check, from what its trial did."""
     checks = planted.checks()
     rows = [_row(cell, planted, trials) for cell in checks]
-    wrong = {name for row, check in zip(rows, checks, strict=True) if row.status != "passed" for name in check.needs}
+    unknown = ("passed", "skipped", "checker_error")  # these say nothing against an answer
+    wrong = {name for row, check in zip(rows, checks, strict=True) if row.status not in unknown for name in check.needs}
     return [_blamed(row, check, planted, wrong) for row, check in zip(rows, checks, strict=True)]
 
 
