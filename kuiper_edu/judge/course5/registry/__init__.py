@@ -3,6 +3,6 @@
 The cases are chosen so that for each sentence of the exercise's text there is one that catches its opposite.
 """
 
-from kuiper_edu.judge.course5.registry import leaky, own_registry, register, relu, test_relu
+from kuiper_edu.judge.course5.registry import in_place, leaky, own_registry, register, relu
 
-EXERCISES = (own_registry.EXERCISE, register.EXERCISE, relu.EXERCISE, test_relu.EXERCISE, leaky.EXERCISE)
+EXERCISES = (own_registry.EXERCISE, register.EXERCISE, relu.EXERCISE, in_place.EXERCISE, leaky.EXERCISE)
