@@ -13,6 +13,8 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+import kuiper_edu.datasets
+import kuiper_edu.engine  # noqa: F401  # what the notebook imports: each fork has it already
 from kuiper_edu.grading.notebooks import Cell, read_notebook
 from kuiper_edu.judge.exercises import exercise
 from kuiper_edu.judge.explain import explain

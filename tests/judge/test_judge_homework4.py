@@ -7,8 +7,6 @@ import re
 import pytest
 from answers import CELLS, Answer, answers, first_verdict, graphs_of_the_notebook
 
-import kuiper_edu.datasets
-import kuiper_edu.engine  # noqa: F401  # what the notebook imports: each fork has it already
 from kuiper_edu.judge.course4.detectives import GRAPHS
 
 WRONG, RIGHT = answers("wrong"), answers("right")

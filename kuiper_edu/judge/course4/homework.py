@@ -193,8 +193,8 @@ EXERCISES = (
             ),
             Symptom(
                 r"status: timeout",
-                "it does not end in time: for 50,000 operators, does something search a list for a name (`in`, .index, "
-                ".remove, pop(0)), or go through all names in every round? A set, a dict or a deque does not search",
+                "it does not end in time: for 50,000 operators, does something search a list (`in`, .index, .remove, pop(0)), "
+                "go through all names, or call find_cycle in every round? A set, a dict or a deque does not search",
             ),
             *ORDER_SYMPTOMS,
         ),
