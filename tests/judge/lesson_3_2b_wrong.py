@@ -25,6 +25,10 @@ def _test(*changes: tuple[str, str]) -> str:
 
 
 BUILD_LINEAR = [
+    (
+        "an operator is there twice",
+        _linear(("    graph = pnnx.Graph()\n", ""), ("def build", "graph = pnnx.Graph()\n\n\ndef build")),
+    ),
     ("a graph was expected, None", _linear(("    return graph\n", ""))),
     ("a graph was expected, '77", _linear(("return graph", "return graph.to_text()"))),
     ("in_features' is 2, 3 is right.*\\(outputs, inputs\\)", _linear(("outputs, inputs =", "inputs, outputs ="))),
@@ -79,6 +83,13 @@ BUILD_LINEAR = [
     ("has no attribute 'bias'", _linear(('fc.attrs["bias"]', 'fc.attrs["b"]'))),
 ]
 INSERT_BEFORE = [
+    (
+        "in no copy of it",
+        _insert(
+            ("    made = ", "    graph = graph.copy()\n    current = graph.get_operator(current.name)\n    made = "),
+            ("add_input(new)\n", "add_input(new)\n    return graph\n"),
+        ),
+    ),
     (
         "the graph has no operator 'twice' afterwards.*in no copy",
         "def insert_before(graph, kind, name, current):\n    pass",
