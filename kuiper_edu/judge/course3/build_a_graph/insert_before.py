@@ -1,4 +1,4 @@
-"""Exercise 2 of lesson 3.2b: an operator put in between."""
+"""Exercise 3 of lesson 3.2b: an operator put in between."""
 
 from __future__ import annotations
 
