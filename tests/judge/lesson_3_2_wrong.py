@@ -44,7 +44,7 @@ def read_head(line):
         "def read_head(line):\n    w = line.split()\n    end = 4 + w[2]\n    return w[0], w[1], w[4:end], w[end:]",
     ),
     (
-        "'' is no number.*takes several blanks for one",
+        "'' is not a number.*takes several blanks for one",
         """
 def read_head(line):
     w = line.split(" ")
@@ -53,7 +53,7 @@ def read_head(line):
 """,
     ),
     (
-        "'in' is no number",
+        "'in' is not a number",
         """
 def read_head(line):
     w = line.split()
@@ -153,7 +153,7 @@ READ_PAIRS = [
 """),
     ),
     (
-        "two of them: begin behind the operands",
+        "two of them: begin after the operands",
         _pairs("""\
     for word in rest:
         key, text = word.split("=")
@@ -218,7 +218,7 @@ READ_PAIRS = [
         ),
     ),
     (
-        "is every word behind the operands looked at",
+        "do you look at every word after the operands",
         _pairs("""\
     for word in rest[1:]:
         key, _, text = word.partition("=")
@@ -286,9 +286,9 @@ SCALAR = """
 TYPE_CODE = [
     ("for the text 'None' None \\(is the return missing", "def type_code(text):\n    pass"),
     ("4 comes back for every text", "def type_code(text):\n    return 4"),
-    ("'null' came back: the code was asked", 'def type_code(text):\n    return "null"'),
+    ("'null' came back: the code was asked for", 'def type_code(text):\n    return "null"'),
     (
-        "'None' is no number for float",
+        "'None' is not a number for float",
         "def type_code(text):\n    return 3 if float(text) % 1 else 2",
     ),
     ("for the text 'None' 4 \\(string\\) came back, 0 \\(null\\)", f"def type_code(text):{LIST}{SCALAR}"),
@@ -298,7 +298,7 @@ TYPE_CODE = [
         f"{LIST}{SCALAR}",
     ),
     (
-        "for the text '-1' 4 .*a minus may stand in front",
+        "for the text '-1' 4 .*a minus may come before",
         f"{BEGIN}{LIST}    return (3 if '.' in text or 'e' in text else 2) if text[0].isdigit() else 4",
     ),
     (
@@ -325,7 +325,7 @@ TYPE_CODE = [
         BEGIN + LIST.replace('if text[0] == "("', 'if "(" in text') + SCALAR,
     ),
     (
-        "for the text 'add\\(@0,@1\\)' 7 .*one stands in the middle",
+        "for the text 'add\\(@0,@1\\)' 7 .*here it is in the middle",
         BEGIN + LIST.replace('if text[0] == "("', 'if text[-1] == ")"') + SCALAR,
     ),
     (
@@ -348,7 +348,7 @@ TYPE_CODE = [
         f"{BEGIN}    if text[0] == '(' and ',' not in text:\n        return type_code(text[1:-1])\n{LIST}{SCALAR}",
     ),
     (
-        "a text of the file is no Python",
+        "a text of the file is not Python",
         """
 def type_code(text):
     value = eval(text)

@@ -25,11 +25,15 @@ def _test(*changes: tuple[str, str]) -> str:
 
 
 BUILD_LINEAR = [
+    (
+        "an operator is there twice",
+        _linear(("    graph = pnnx.Graph()\n", ""), ("def build", "graph = pnnx.Graph()\n\n\ndef build")),
+    ),
     ("a graph was expected, None", _linear(("    return graph\n", ""))),
     ("a graph was expected, '77", _linear(("return graph", "return graph.to_text()"))),
     ("in_features' is 2, 3 is right.*\\(outputs, inputs\\)", _linear(("outputs, inputs =", "inputs, outputs ="))),
     ("'bias' is a bare value", _linear(("pnnx.Parameter(bias is not None)", "bias is not None"))),
-    ("'bias' is 'True', True is right: hand the value", _linear(("(bias is not None)", "(str(bias is not None))"))),
+    ("'bias' is 'True', True is right: pass the value", _linear(("(bias is not None)", "(str(bias is not None))"))),
     (
         "no bias, the parameter 'bias' is True, False is right",
         _linear(("pnnx.Parameter(bias is not None)", "pnnx.Parameter(True)")),
@@ -50,7 +54,7 @@ BUILD_LINEAR = [
         "no attribute 'bias'.*also if all its numbers are 0",
         _linear(("    if bias is not None:", "    if bias is not None and bias.any():")),
     ),
-    ("an array is no bool", _linear(("    if bias is not None:", "    if bias:"))),
+    ("an array is not a bool", _linear(("    if bias is not None:", "    if bias:"))),
     ("make its attribute only if", _linear(("    if bias is not None:\n        fc", "    fc"))),
     (
         "y reads \\[\\], \\['1'\\]",
@@ -66,9 +70,9 @@ BUILD_LINEAR = [
         _linear(("operand.type, operand.shape = 1, (1, size)", "operand.shape = (1, size)")),
     ),
     ("has the shape \\[3\\], \\[1, 3\\] is right", _linear(("(1, size)", "(size,)"))),
-    ("pnnx.Output 'out' stands in the graph", _linear(('"pnnx.Output", "y"', '"pnnx.Output", "out"'))),
+    ("pnnx.Output 'out' is in the graph", _linear(('"pnnx.Output", "y"', '"pnnx.Output", "out"'))),
     (
-        "stand in another order",
+        "are in another order",
         _linear(
             ('    x = graph.new_operator("pnnx.Input", "x")\n', ""),
             ("    outputs, inputs", '    x = graph.new_operator("pnnx.Input", "x")\n    outputs, inputs'),
@@ -79,6 +83,13 @@ BUILD_LINEAR = [
     ("has no attribute 'bias'", _linear(('fc.attrs["bias"]', 'fc.attrs["b"]'))),
 ]
 INSERT_BEFORE = [
+    (
+        "in no copy of it",
+        _insert(
+            ("    made = ", "    graph = graph.copy()\n    current = graph.get_operator(current.name)\n    made = "),
+            ("add_input(new)\n", "add_input(new)\n    return graph\n"),
+        ),
+    ),
     (
         "the graph has no operator 'twice' afterwards.*in no copy",
         "def insert_before(graph, kind, name, current):\n    pass",
@@ -102,7 +113,7 @@ INSERT_BEFORE = [
         _insert(("old.remove_consumer(current)", "old.consumers.clear()")),
     ),
     (
-        "whoever else reads the old operand goes on",
+        "others that read the old operand go on",
         """
 def insert_before(graph, kind, name, current):
     old = current.inputs[0]

@@ -12,7 +12,7 @@ from kuiper_edu import pnnx
 from kuiper_edu.judge.exercises import exercise
 from kuiper_edu.judge.explain import explain
 
-LESSON = Lesson("course3", ("build_linear", "insert_before", "test_input_names"), np=np, pnnx=pnnx)
+LESSON = Lesson("course3", ("build_linear", "test_input_names", "insert_before"), np=np, pnnx=pnnx)
 each_exercise = pytest.mark.parametrize("name", LESSON.names)
 
 

@@ -88,12 +88,12 @@ def _operators(got: Plain, wanted: Plain) -> str:
     if not isinstance(got, list) or not all(isinstance(item, list) for item in got):
         return f"a graph was expected, {what(got)} came back"
     if sorted(map(str, got)) == sorted(map(str, wanted)):
-        return "the operators stand in another order: an operator comes after those whose results it reads"
+        return "the operators are in another order: an operator comes after those whose results it reads"
     if len(got) < len(wanted):
         missing = next(item for item in wanted if item not in got)
         return f"the graph has no {missing[0]} called {missing[1]!r}"
     odd = next((item for item in got if item not in wanted), None)
-    return f"{odd[0]} {odd[1]!r} stands in the graph: x, fc and y were asked" if odd else "an operator is there twice"
+    return f"{odd[0]} {odd[1]!r} is in the graph: x, fc and y were asked for" if odd else "an operator is there twice"
 
 
 def _edges(got: Plain, wanted: Plain) -> str:
@@ -115,13 +115,13 @@ def _params(got: Plain, wanted: Plain) -> str:
             return _parameter_is(name, got, wanted)
     odd = next(name for name in got if name not in wanted)
     where = ": weights belong to attrs" if odd == "weight" else ""
-    return f"fc has a parameter {odd!r} that was not asked{where}"
+    return f"fc has a parameter {odd!r} that was not asked for{where}"
 
 
 def _parameter_is(name: str, got: Plain, wanted: Plain) -> str:
     said = f"the parameter {name!r} is {got[name]!r}, {wanted[name]!r} is right"
     if isinstance(got[name], str):
-        return f"{said}: hand the value over, not its text"
+        return f"{said}: pass the value, not its text"
     if name == "bias":
         return f"{said}: a bool that says whether there is a bias"
     return f"{said}: the weight has the shape (outputs, inputs)"
@@ -149,7 +149,7 @@ def _operands(got: Plain, wanted: Plain) -> str:
         if name not in got:
             return f"the graph has no operand {name!r}: graph.new_operand(...) makes one"
         if got[name][0] is None:
-            return f"operand {name!r} has no shape: {brief(shape)} was asked"
+            return f"operand {name!r} has no shape: {brief(shape)} was asked for"
         if got[name][0] != shape:
             return f"operand {name!r} has the shape {brief(got[name][0])}, {brief(shape)} is right"
         if got[name][1] != dtype:
@@ -176,7 +176,7 @@ EXERCISE = Exercise(
     rules={f"{case}: {part}": Equal(value) for case, parts in EXPECTED.items() for part, value in parts.items()},
     detective=build_linear,
     symptoms=(
-        Symptom(r"error: ValueError: The truth value of an array", "an array is no bool: ask `bias is not None`"),
+        Symptom(r"error: ValueError: The truth value of an array", "an array is not a bool: ask `bias is not None`"),
         Symptom(
             r"error: TypeError: .* missing 1 required positional argument: 'bias'",
             "bias may be left out: def build_linear(weight, bias=None)",

@@ -1,4 +1,4 @@
-"""Exercise 2 of lesson 3.2b: an operator put in between."""
+"""Exercise 3 of lesson 3.2b: an operator put in between."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def _operators(got: Plain, wanted: Plain, name: str, current: str) -> str:
     if mine is None:
         return f"no operator is called {name!r} afterwards: new_operator_before wants type, name, current"
     if mine != right:
-        return f"the new operator has the type {mine!r}, {right!r} was asked"
+        return f"the new operator has the type {mine!r}, {right!r} was asked for"
     return f"the line of {name!r} does not stand directly before that of {current!r}: see new_operator_before"
 
 
@@ -104,13 +104,13 @@ def _edges(got: Plain, wanted: Plain, name: str, current: str) -> str | None:
         if other not in (name, current) and got[other] != wanted[other]:
             return (
                 f"{other} reads and writes {brief(got[other])}, {brief(wanted[other])} is right: "
-                f"whoever else reads the old operand goes on reading it"
+                f"others that read the old operand go on reading it"
             )
     (reads, writes), (right_reads, right_writes) = got[current], wanted[current]
     if writes != right_writes:
         return f"{current} writes {brief(writes)}, and it wrote {brief(right_writes)}: leave its outputs alone"
     if got[name][1] != wanted[name][1]:
-        return f"{name} writes {brief(got[name][1])}, a new operand called {name!r} was asked (step 3, write)"
+        return f"{name} writes {brief(got[name][1])}, a new operand called {name!r} was asked for (step 3, write)"
     if got[name][0] != wanted[name][0]:
         return f"{name} reads {brief(got[name][0])}, {brief(wanted[name][0])} is right (step 2, read)"
     if reads == wanted[name][0]:
@@ -128,7 +128,7 @@ def _operands(got: Plain, wanted: Plain, name: str, _: str) -> str:
     if got[name] != wanted[name]:
         return f"the new operand is {brief(got[name])}, the old one {brief(wanted[name])}: copy shape and type"
     odd = next((other for other in wanted if got.get(other) != wanted[other]), None)
-    return f"operand {odd!r} was changed" if odd else f"there are operands too many: {brief(sorted(got))}"
+    return f"operand {odd!r} was changed" if odd else f"there are too many operands: {brief(sorted(got))}"
 
 
 def _ends(got: Plain, _wanted: Plain, _name: str, current: str) -> str:

@@ -1,4 +1,4 @@
-"""Exercise 3 of lesson 3.2b: a test that catches T + T lost."""
+"""Exercise 2 of lesson 3.2b: a test that catches T + T lost."""
 
 from __future__ import annotations
 

@@ -50,7 +50,7 @@ def _part(part: str, got: object, wanted: object, all_got: list[object], all_wan
         kind = what(got).rstrip(",")
         return f"the {part} came out as {kind}; a list of names was expected, also where there is one or none"
     if any(not isinstance(name, str) for name in got):
-        return f"{said}: the names of operands are texts, as they stand in the line (not all of them are numbers)"
+        return f"{said}: the names of operands are texts, as they are in the line (not all of them are numbers)"
     if all_got[2:] == all_wanted[:1:-1]:
         return f"{said}: inputs and outputs are exchanged. The inputs stand first"
     if got and not wanted:
@@ -72,7 +72,7 @@ EXERCISE = Exercise(
     symptoms=(
         Symptom(
             r"error: ValueError: invalid literal for int\(\) with base 10: '(\w*)'",
-            "{1!r} is no number: the counts are the third and the fourth word, and names of operands may be words; "
+            "{1!r} is not a number: the counts are the third and the fourth word, and names of operands may be words; "
             "line.split() without an argument takes several blanks for one",
         ),
         Symptom(

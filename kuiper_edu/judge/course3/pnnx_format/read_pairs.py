@@ -1,4 +1,4 @@
-"""Exercise 2 of lesson 3.2: what stands behind the operands, by its sign."""
+"""Exercise 2 of lesson 3.2: what comes after the operands, by its sign."""
 
 from __future__ import annotations
 
@@ -91,12 +91,12 @@ def _missing(sign: str, key: str, got: Pairs, wanted: Pairs) -> str:
     others = [other for other in SIGNS if key in got[other] and key not in wanted[other]]
     if not sign and others:
         return f"{key!r} counts among the {SIGNS[others[0]]}: only the first character of the word is a sign"
-    return f"{sign}{key} is missing: is every word behind the operands looked at, the first and the last one, too?"
+    return f"{sign}{key} is missing: do you look at every word after the operands, the first and the last one, too?"
 
 
 def _text(key: str, got: object, text: str) -> str:
     if not isinstance(got, str):
-        return f"{key} holds {what(got)}: what stands behind the = stays a text here, {text!r}"
+        return f"{key} holds {what(got)}: what comes after the = stays a text here, {text!r}"
     if text.startswith(f"{got}="):
         return f"{key} holds {got!r}: only the first = separates, so the text is {text!r}"
     return f"{key} holds {got!r}, {text!r} was expected"
@@ -116,7 +116,7 @@ EXERCISE = Exercise(
     symptoms=(
         Symptom(
             r"error: ValueError: (?:not enough|too many) values to unpack",
-            "a word without = (a count, an operand), or with two of them: begin behind the operands, and let only the "
+            "a word without = (a count, an operand), or with two of them: begin after the operands, and let only the "
             'first = separate, word.partition("=")',
         ),
         Symptom(
@@ -128,13 +128,13 @@ EXERCISE = Exercise(
             r"error: KeyError: '(\w)'",
             "KeyError {1!r}: it is the first letter of a parameter; what has none of the three signs belongs to ''",
         ),
-        Symptom(r"error: IndexError", "a word is asked for that is not there: a line may end at the operands"),
+        Symptom(r"error: IndexError", "a word is asked for that is not there: a line may end after the operands"),
         *COMMON,
     ),
     hints={
         "": (
-            "At which word do the pairs begin? Exercise 1 knows how many operands stand in front of them.",
-            "Go through the words behind the operands. Part each at its first =, look at the first character of the "
+            "At which word do the pairs begin? Exercise 1 knows how many operands come before them.",
+            "Go through the words after the operands. Split each at its first =, look at the first character of the "
             "key, and put the text into the dictionary of this sign.",
             'key, _, text = word.partition("="); if key[0] in "@$#": pairs[key[0]][key[1:]] = text',
         ),

@@ -13,10 +13,10 @@ CODES: dict[str, tuple[int, str]] = {
     "True": (1, "True and False are bools"),
     "False": (1, "True and False are bools"),
     "32": (2, "a number without point and exponent is an int"),
-    "-1": (2, "a minus may stand in front of a number"),
+    "-1": (2, "a minus may come before a number"),
     "0": (2, "a number without point and exponent is an int"),
     "0.5": (3, "a point makes a number a float"),
-    "-2.0": (3, "a point makes a number a float, also where nothing but zero stands behind it"),
+    "-2.0": (3, "a point makes a number a float, also if only a zero comes after it"),
     "1.000000e-05": (3, "it is one number, in scientific notation"),
     "1e-5": (3, "an exponent makes a number a float, also without a point"),
     "zeros": (4, "it begins neither with a digit nor with a minus"),
@@ -24,7 +24,7 @@ CODES: dict[str, tuple[int, str]] = {
     "torch.float": (4, "it begins neither with a digit nor with a minus; a point makes no number"),
     "inf": (4, "it begins neither with a digit nor with a minus, so it is a word here; float() takes it for a number"),
     "nan": (4, "it begins neither with a digit nor with a minus, so it is a word here; float() takes it for a number"),
-    "add(@0,@1)": (4, "a list begins with a parenthesis; here one stands in the middle"),
+    "add(@0,@1)": (4, "a list begins with a parenthesis; here it is in the middle"),
     "(3,3)": (5, "a list of ints"),
     "(-1,0)": (5, "a list of ints"),
     "(7)": (5, "a list with one item is a list"),
@@ -34,7 +34,7 @@ CODES: dict[str, tuple[int, str]] = {
     "(0.5,1)": (6, "one float makes a list of numbers a list of floats: look at all items"),
     "(a,b)": (7, "a list of words"),
     "(1,b)": (7, "one word makes it a list of strings"),
-    "(None)": (7, "in a list only numbers are numbers, and all else is words"),
+    "(None)": (7, "in a list everything that is not a number is a word"),
 }
 PLAIN = [text for text in CODES if not text.startswith("(")]
 
@@ -49,7 +49,7 @@ def type_code(finding: Finding) -> str | None:
     """What came back in place of a code, or the first text with a wrong one."""
     for seen in finding.wrong:
         if isinstance(seen.got, str):
-            return f"for the text {seen.label!r} {seen.got!r} came back: the code was asked, a number from 0 to 7"
+            return f"for the text {seen.label!r} {seen.got!r} came back: the code was asked for, a number from 0 to 7"
         if isinstance(seen.got, bool) or not isinstance(seen.got, int | float):
             return f"for the text {seen.label!r} {what(seen.got)} came back: a code from 0 to 7 was expected"
     if len({finding.reported[text] for text in CODES}) == 1:
@@ -72,24 +72,25 @@ EXERCISE = Exercise(
         ),
         Symptom(
             r"error: ValueError: could not convert string to float: '?\"?(.*?)'?\"?$",
-            "{1!r} is no number for float(): ask first whether the text is one, or catch the ValueError",
+            "{1!r} is not a number for float(): ask first whether the text is one, or catch the ValueError",
         ),
         Symptom(
             r"error: ValueError: invalid literal for int\(\) with base 10: '(.*)'",
-            "{1!r} is no whole number for int(): ask first what the text is, or catch the ValueError",
+            "{1!r} is not a whole number for int(): ask first what the text is, or catch the ValueError",
         ),
         Symptom(
             r"error: (?:NameError: name '(\w+)' is not defined|SyntaxError: .*|ValueError: malformed node.*)",
-            "a text of the file is no Python: `zeros` or `(a,b)` cannot be evaluated; look at its characters",
+            "a text of the file is not Python: `zeros` or `(a,b)` cannot be evaluated; look at its characters",
         ),
         *COMMON,
     ),
     hints={
         "": (
             "Which of the eight types can you see from the first character alone?",
-            "Ask in this order: None; True or False; a parenthesis in front; a digit or a minus in front; all else is "
+            "Ask in this order: None; True or False; a parenthesis first; a digit or a minus first; everything else is "
             "a string. For a list ask type_code for every item, and look at all the codes.",
-            'codes = {type_code(item) for item in text[1:-1].split(",")}; {2} is 5, {3} and {2, 3} are 6, all else 7.',
+            'codes = {type_code(item) for item in text[1:-1].split(",")}; {2} is 5, {3} and {2, 3} are 6, '
+            "everything else is 7.",
         ),
     },
     solution="""\
