@@ -68,7 +68,7 @@ class Verdict:
 
     def _repr_html_(self) -> str:
         parts = [f"<p><b>{_WORDS[self.status]}</b> {escape(_sentence(self.sentence))}</p>"]
-        if self.place:
+        if self._where():
             parts.append(f"<p>{escape(self._where())}</p>")
         picture = self._picture()
         if picture is not None:
@@ -86,7 +86,7 @@ class Verdict:
         )
 
     def _where(self) -> str:
-        if self.place is None:
+        if self.place is None or not self.place.line:
             return ""
         return f"Line {self.place.line}, in {self.place.function}: {self.place.text}"
 

@@ -16,6 +16,7 @@ Plain = Any  # None, bool, int, float, str, list or dict of these; see `plain`
 MOST_ITEMS = 200_000  # in one value, all levels together
 MOST_CHARACTERS = 100_000  # in one text
 DEEPEST = 50
+LONGEST_SHOWN = 32  # items of a list; a longer one shows its ends
 
 
 class TooLargeError(ValueError):
@@ -102,10 +103,19 @@ def shown(value: Plain) -> str:
     if isinstance(value, float):
         return _number(value)
     if isinstance(value, list):
-        return f"[{', '.join(map(shown, value))}]"
+        return f"[{', '.join(_shown_items(value))}]"
     if isinstance(value, dict):
         return _shown_dict(value)
     return repr(value)
+
+
+def _shown_items(value: list[Plain]) -> list[str]:
+    """The items of a list; of a long one the ends."""
+    if len(value) <= LONGEST_SHOWN:
+        return list(map(shown, value))
+    ends = LONGEST_SHOWN // 4
+    left_out = f"... {len(value) - 2 * ends} more ..."
+    return [*map(shown, value[:ends]), left_out, *map(shown, value[-ends:])]
 
 
 def _number(value: float) -> str:

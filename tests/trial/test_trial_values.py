@@ -86,6 +86,7 @@ def test_a_text_without_end_is_not_copied() -> None:
         ({"set": []}, "set()"),
         ({"dict": [[1, [2.0]]]}, "{1: [2.000000]}"),
         ({"error": "ValueError", "text": ""}, "ValueError"),
+        (list(range(40)), "[0, 1, 2, 3, 4, 5, 6, 7, ... 24 more ..., 32, 33, 34, 35, 36, 37, 38, 39]"),
     ],
 )
 def test_plain_data_are_shown_as_people_read_them(value: object, text: str) -> None:

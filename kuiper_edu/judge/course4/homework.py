@@ -52,8 +52,12 @@ GRAPH_SYMPTOMS = (
         "the map changes while it is gone through: go through list(...) of it, or collect first",
     ),
     Symptom(
-        r"error: IndexError: (?:pop from|deque|list index|index out)",
+        r"error: IndexError: (?:pop from|index out)",
         "something is taken from a list that is empty: ask first whether anything is left in it",
+    ),
+    Symptom(
+        r"error: IndexError: list index",
+        "a place of a list is asked for that is not there: is the list empty, or is this part of it not made yet?",
     ),
 )
 NEVER_ENDS = Symptom(
@@ -193,8 +197,8 @@ EXERCISES = (
             ),
             Symptom(
                 r"status: timeout",
-                "it does not end in time: for 50,000 operators, does something search a list (`in`, .index, .remove, pop(0)), "
-                "go through all names, or call find_cycle in every round? A set, a dict or a deque does not search",
+                "it does not end in time: for 50,000 operators, does something (in_degrees, too) search a list (`in`, .index, "
+                ".remove), go through all names, or call find_cycle in every round? A set, a dict or a deque does not search",
             ),
             *ORDER_SYMPTOMS,
         ),

@@ -29,7 +29,10 @@ LINES = {
 }
 
 COMMON = (
-    Symptom(r"error: TypeError: 'NoneType' object", "None was used as a value: is a return missing?"),
+    Symptom(
+        r"error: TypeError: 'NoneType' object",
+        "None was used as a value: is a return missing? .sort(), .append() and .reverse() give None, too",
+    ),
     Symptom(
         r"error: NameError: name '(\w+)'", "no variable is called {1!r}: run the cells above this one, or mend the name"
     ),

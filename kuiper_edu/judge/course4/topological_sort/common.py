@@ -17,7 +17,10 @@ UNCHANGED = "arguments changed"
 
 NO_ENTRY = "a node that leads nowhere has no entry of its own in the map: successors.get(name, [])"
 COMMON = (
-    Symptom(r"error: TypeError: 'NoneType' object", "None was used as a value: is a return missing?"),
+    Symptom(
+        r"error: TypeError: 'NoneType' object",
+        "None was used as a value: .sort(), .append(), .reverse() and search() give None; or is a return missing?",
+    ),
     Symptom(
         r"error: NameError: name '(\w+)'", "no variable is called {1!r}: run the cells above this one, or mend the name"
     ),

@@ -115,7 +115,10 @@ def _others(label: str, got: list[str], wanted: list[str], before: list[str], st
     if start in missing:
         return f"{where(label)}: {start}, where the search began, never entered the queue"
     if missing:
-        return f"{where(label)}: {missing[0]} is not in the queue: each successor without a mark gets a call"
+        return (
+            f"{where(label)}: {missing[0]} is not in the queue: each successor without a mark "
+            "gets a call, and each call enters its own node at its end, also a node without successors"
+        )
     return f"{where(label)}: the queue is {got}; the four rules give {wanted}"
 
 

@@ -14,7 +14,10 @@ from kuiper_edu.trial.values import Plain, plain, shown
 GIVEN, AFTERWARDS, RETURNED = ": still the given array", ": input afterwards", ": returned"
 
 COMMON = (
-    Symptom(r"error: TypeError: 'NoneType' object", "None was used as a value: is a return missing?"),
+    Symptom(
+        r"error: TypeError: 'NoneType' object",
+        "None was used as a value: is a return missing? .sort(), .append() and .reverse() give None, too",
+    ),
     Symptom(
         r"error: NameError: name '(\w+)'", "no variable is called {1!r}: run the cells above this one, or mend the name"
     ),
