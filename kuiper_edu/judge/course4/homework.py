@@ -193,8 +193,8 @@ EXERCISES = (
             ),
             Symptom(
                 r"status: timeout",
-                "it does not end in time: for 50,000 operators, does something search a list (`in`, .index, .remove, pop(0)), "
-                "go through all names, or call find_cycle in every round? A set, a dict or a deque does not search",
+                "it does not end in time: for 50,000 operators, does something search a list (`in`, .index, .remove, "
+                "pop(0)), go through all names, or call find_cycle in every round? Sets, dicts and deques do not search",
             ),
             *ORDER_SYMPTOMS,
         ),
