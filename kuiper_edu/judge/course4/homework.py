@@ -194,7 +194,7 @@ EXERCISES = (
             Symptom(
                 r"status: timeout",
                 "it does not end in time: for 50,000 operators, does something search a list (`in`, .index, .remove, "
-                "pop(0)), go through all names, or call find_cycle in every round? Sets, dicts and deques do not search",
+                "pop(0)), go through all names, or call find_cycle in every round? A set or a dict does not search",
             ),
             *ORDER_SYMPTOMS,
         ),
