@@ -120,12 +120,15 @@ def runnable(planted: Transplant) -> dict[str, list[Cell]]:
     return {cell.id: planted.cells_for(cell) for cell in planted.checks() if not _refused(cell, planted)}
 
 
+UNBLAMED = ("passed", "skipped", "checker_error")  # right, not run, or our own fault
+
+
 def rows_of(planted: Transplant, trials: dict[str, Trial]) -> list[Row]:
     """One row for each check, from what its trial did."""
     checks = planted.checks()
     rows = [_row(cell, planted, trials) for cell in checks]
-    unknown = ("passed", "skipped", "checker_error")  # these say nothing against an answer
-    wrong = {name for row, check in zip(rows, checks, strict=True) if row.status not in unknown for name in check.needs}
+    failed = [check for row, check in zip(rows, checks, strict=True) if row.status not in UNBLAMED]
+    wrong = {check.needs[0] for check in failed if len(check.needs) == 1}  # of several nobody knows which
     return [_blamed(row, check, planted, wrong) for row, check in zip(rows, checks, strict=True)]
 
 

@@ -96,6 +96,16 @@ def test_an_endless_answer_costs_only_what_needs_it(repo: Path, tmp_path: Path) 
 
 
 @pytest.mark.usefixtures("state")
+def test_an_answer_that_calls_a_wrong_one_is_told_to_mend_that_first(repo: Path, tmp_path: Path) -> None:
+    outwards = "def in_degrees(successors):\n    return {name: len(behind) for name, behind in successors.items()}"
+    path = saved(tmp_path / "homework.ipynb", reference_of("course4", repo), course4_in_degrees=outwards)
+    rows = {row.id: row for row in check_notebook(path).rows}
+    assert "lead out of each name" in rows["course4-in-degrees-check"].reason
+    for name in ("topo-sort", "levels", "smallest-first"):
+        assert "calls in_degrees, which is not right yet" in rows[f"course4-{name}-check"].reason
+
+
+@pytest.mark.usefixtures("state")
 def test_an_answer_that_ends_its_process_is_told_so_and_costs_only_what_needs_it(repo: Path, tmp_path: Path) -> None:
     ends = 'import os\n\n@answer("course4.topo_sort")\ndef topo_sort(successors):\n    os._exit(0)'
     path = saved(tmp_path / "homework.ipynb", reference_of("course4", repo), course4_topo_sort=ends)

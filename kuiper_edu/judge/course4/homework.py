@@ -197,8 +197,9 @@ EXERCISES = (
             ),
             Symptom(
                 r"status: timeout",
-                "it does not end in time: for 50,000 operators, does something (in_degrees, too) search a list (`in`, .index, "
-                ".remove), go through all names, or call find_cycle in every round? A set, a dict or a deque does not search",
+                "it does not end in time: for 50,000 operators, does something (in_degrees, too) search a list (`in`, "
+                ".index, .remove), go through all names, or call find_cycle in every round? A set or a dict does not "
+                "search",
             ),
             *ORDER_SYMPTOMS,
         ),
