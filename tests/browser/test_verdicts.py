@@ -99,7 +99,7 @@ def test_help_unfolds_below_a_wrong_answer_by_keyboard(page: "Page", lab: Any) -
     run(page, HEAD.strip(), ANSWERS["wrong"][0])
     run(page, f'@verdict("{EXERCISE}")')
     said = verdict(page, "Not right yet.")
-    assert "also one that only stands behind others" in said
+    assert "lead out of each name" in said
     help_ = page.get_by_role("alert").locator("summary", has_text="Help").first
     help_.focus()
     page.keyboard.press("Enter")

@@ -99,7 +99,7 @@ def is_valid(successors, order):
 """,
     ),
     (
-        "every node stands there once, and every edge leads forward",
+        "neighbours in the order need no edge",
         """
 def is_valid(successors, order):
     names = sorted(set(successors) | {b for after in successors.values() for b in after})
@@ -465,7 +465,7 @@ def sort_all(successors):
 """,
     ),
     (
-        "not only for one of them|only what one source leads to|a graph may have no nodes",
+        "not only for one|only what one source leads to|a graph may have no nodes",
         """
 def sort_all(successors):
     queue = []
@@ -474,7 +474,7 @@ def sort_all(successors):
 """,
     ),
     (
-        "not only for one of them|only what one source leads to",
+        "not only for one|only what one source leads to",
         """
 def sort_all(successors):
     queue, marks = [], set()
@@ -485,7 +485,7 @@ def sort_all(successors):
 """,
     ),
     (
-        "gives None",
+        "give None",
         """
 def sort_all(successors):
     queue, marks = [], set()
@@ -807,14 +807,14 @@ def swaps(successors, order):
 """,
     ),
     (
-        "would lead backward",
+        "would lead backward|from the second to the first",
         """
 def swaps(successors, order):
     return [i for i in range(len(order) - 1) if order[i] not in successors.get(order[i + 1], [])]
 """,
     ),
     (
-        "they may be swapped",
+        "they may be swapped|last pair is never|only the first place came back",
         """
 def swaps(successors, order):
     return [i for i in range(len(order) - 2) if order[i + 1] not in successors.get(order[i], [])]
@@ -840,7 +840,7 @@ def swaps(successors, order):
 """,
     ),
     (
-        "they may be swapped",
+        "they may be swapped|last pair is never|only the first place came back",
         """
 def swaps(successors, order):
     found = []
@@ -900,7 +900,7 @@ SEARCH += [
 ]
 SWAPS += [
     (
-        "place 2 cannot be swapped",
+        "each swap is judged by itself",
         """
 def swaps(successors, order):
     names, found = list(order), []

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from itertools import pairwise
+
 from kuiper_edu.judge.course4.topological_sort.common import (
     COMMON,
     NO_ENTRY,
@@ -13,9 +16,11 @@ from kuiper_edu.judge.course4.topological_sort.common import (
     copied,
     what,
 )
+from kuiper_edu.judge.course4.topological_sort.searches import queue_of
 from kuiper_edu.judge.exercises import Exercise, Function, Report
 from kuiper_edu.judge.findings import Finding, Symptom
 from kuiper_edu.judge.rules import Equal
+from kuiper_edu.topo.cycle import find_cycle
 
 ORDERS: dict[str, tuple[Graph, list[str], str]] = {
     "six nodes": (SIX, ["input", "op1", "op3", "op5", "output", "op4"], ""),
@@ -33,6 +38,11 @@ ORDERS: dict[str, tuple[Graph, list[str], str]] = {
         {"left": ["add"], "right": ["add"]},
         ["left", "add", "right"],
         "add needs both left and right: look at all predecessors, not only at one of them",
+    ),
+    "backward, the second output": (
+        THREE,
+        ["conv3", "conv1", "conv2"],
+        "conv3 stands before conv1, which it reads: look at every successor, not only at the first",
     ),
     "missing": (THREE, ["conv1", "conv2"], "conv3 is missing: every node has to be there"),
     "missing, without entry": ({"a": ["b"]}, ["a"], "b is missing: a name without an entry of its own is a node, too"),
@@ -60,6 +70,56 @@ def check_is_valid(function: Function, report: Report) -> None:
     report(UNCHANGED, changed)
 
 
+def _names(graph: Graph) -> list[str]:
+    """Every name once for each time that it is mentioned."""
+    return [name for key, after in graph.items() for name in (key, *after)]
+
+
+def _forward(graph: Graph, order: list[str], *, turned: bool = False) -> bool:
+    """Whether every edge between names of the order leads forward (or, turned round, backward)."""
+    place = {name: i for i, name in enumerate(order)}
+    edges = [(a, b) for a, after in graph.items() for b in after if a in place and b in place]
+    return all((place[a] > place[b]) if turned else (place[a] < place[b]) for a, b in edges)
+
+
+def _once(graph: Graph, order: list[str]) -> bool:
+    return sorted(order) == sorted(set(_names(graph)))
+
+
+def _searched(graph: Graph) -> list[str] | None:
+    """The one order that the lesson's search gives; None where there is a cycle."""
+    if find_cycle(graph) is not None:
+        return None
+    marks: set[str] = set()
+    queue = [name for start in graph if start not in marks for name in queue_of(graph, start, marks)]
+    return queue[::-1]
+
+
+# What well-known mistakes give: the first that explains all answers speaks.
+WAYS: tuple[tuple[Callable[[Graph, list[str]], bool], str], ...] = (
+    (
+        lambda graph, order: sorted(order) == sorted(graph) and _forward(graph, order),
+        "only the names with an entry count as nodes: names that only stand in a list are nodes, too",
+    ),
+    (
+        lambda graph, order: _once(graph, order) and _forward(graph, order, turned=True),
+        "your edges point the wrong way: the name with the list stands before those in the list",
+    ),
+    (
+        lambda graph, order: sorted(order) == sorted(_names(graph)) and _forward(graph, order),
+        "a name that is mentioned twice is still one node: collect the names in a set",
+    ),
+    (
+        lambda graph, order: order == _searched(graph),
+        "you compare with one order: there may be other valid ones, and each of them is right",
+    ),
+    (
+        lambda graph, order: _once(graph, order) and all(b in graph.get(a, []) for a, b in pairwise(order)),
+        "neighbours in the order need no edge between them: only the edges of the graph have to lead forward",
+    ),
+)
+
+
 def is_valid(finding: Finding) -> str | None:
     """What came back in place of True or False, or the first order that is judged wrongly."""
     for seen in finding.wrong:
@@ -70,6 +130,9 @@ def is_valid(finding: Finding) -> str | None:
     answers = {finding.reported[label] for label in ORDERS}
     if len(answers) == 1:
         return f"{answers.pop()} comes back for every order: the answer has to depend on the order and the graph"
+    for way, sentence in WAYS:
+        if all(finding.reported[label] is way(graph, order) for label, (graph, order, _) in ORDERS.items()):
+            return sentence
     first = finding.wrong[0]
     if all(first.expected is seen.expected for seen in finding.wrong) and len(finding.wrong) == len(
         [label for label in ORDERS if (label in VALID) == first.expected]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from kuiper_edu.judge.course4.topological_sort.common import (
     COMMON,
     NO_ENTRY,
@@ -12,7 +14,7 @@ from kuiper_edu.judge.course4.topological_sort.common import (
     Graph,
     copied,
 )
-from kuiper_edu.judge.course4.topological_sort.searches import preorder, queue_of
+from kuiper_edu.judge.course4.topological_sort.searches import names_of, preorder, queue_of
 from kuiper_edu.judge.exercises import Exercise, Function, Report
 from kuiper_edu.judge.findings import Finding, Seen, Symptom
 from kuiper_edu.judge.rules import Equal
@@ -24,6 +26,8 @@ SEARCHES: dict[str, tuple[Graph, str, list[str], list[str]]] = {
     "same edge twice": (TWICE, "relu", [], []),
     "a second call": ({"a": ["b", "c"], "b": ["d"]}, "a", ["d", "b"], ["b", "d"]),
     "a way back": ({"a": ["b"], "b": ["a", "c"]}, "a", [], []),
+    "two branches": ({"a": ["b", "c"], "b": ["d"], "c": ["e"]}, "a", [], []),
+    "a short and a long way": ({"a": ["b", "c"], "b": ["c"]}, "a", [], []),
 }
 
 
@@ -44,6 +48,50 @@ def check_search(function: Function, report: Report) -> None:
     report(UNCHANGED, changed)
 
 
+def _queued_in_the_loop(graph: Graph, start: str, marks: set[str]) -> list[str]:
+    marks.add(start)
+    queue = []
+    for name in sorted(graph.get(start, [])):
+        if name not in marks:
+            queue += _queued_in_the_loop(graph, name, marks)
+        queue.append(start)
+    return queue
+
+
+def _level_by_level(graph: Graph, start: str, marks: set[str]) -> list[str]:
+    queue = [start]
+    for name in queue:
+        queue += [after for after in sorted(set(graph.get(name, []))) if after not in {*marks, *queue}]
+    return queue
+
+
+def _marked_beforehand(graph: Graph, start: str, marks: set[str]) -> list[str]:
+    marks.add(start)
+    new = [name for name in sorted(set(graph.get(start, []))) if name not in marks]
+    marks.update(new)
+    return [*(name for after in new for name in _marked_beforehand(graph, after, marks)), start]
+
+
+def _up(graph: Graph, start: str, marks: set[str]) -> list[str]:
+    return queue_of({b: [a for a in graph if b in graph[a]] for b in names_of(graph)}, start, marks)
+
+
+# What well-known mistakes leave in the queue: the first that explains all searches speaks.
+WAYS: tuple[tuple[Callable[[Graph, str, set[str]], list[str]], str], ...] = (
+    (_queued_in_the_loop, "the queue is entered inside the loop: a node enters it once, when the loop is through"),
+    (
+        lambda graph, start, marks: _level_by_level(graph, start, marks)[::-1],
+        "this goes level by level: a call first finishes all that comes after one successor, then takes the next",
+    ),
+    (_level_by_level, "this goes level by level: a call first finishes all that comes after one successor"),
+    (
+        _marked_beforehand,
+        "marks are set too early: a node is marked when its own call begins, not when it is seen among the successors",
+    ),
+    (_up, "this goes to the names that come before: successors.get(current_op, []) are those that come after"),
+)
+
+
 def where(label: str) -> str:
     """Which graph was searched, from where."""
     graph, start, *_ = SEARCHES[label]
@@ -58,6 +106,12 @@ def search(finding: Finding) -> str | None:
                 f"in the graph {SEARCHES[seen.label][0]} the calls never end: "
                 "mark current_op before you go through its successors, and call only those without a mark"
             )
+    for way, sentence in WAYS:
+        if all(
+            finding.reported[label] == [*queue, *way(graph, start, set(marks))]
+            for label, (graph, start, queue, marks) in SEARCHES.items()
+        ):
+            return sentence
     first = finding.wrong[0]
     if first.label == UNCHANGED:
         return "the map of successors is another one afterwards: sorted(...) makes a new list, sort() changes yours"
@@ -87,11 +141,16 @@ def _queue(label: str, seen: Seen) -> str:
             "nothing entered the queue: append to the list that you are given; "
             "a new list, or a function with yield, leaves it empty"
         )
+    if got == [start] != wanted:
+        return "only the name of the first call is left in the queue: do other calls get it, and does one empty it?"
     if got[: len(before)] != before:
         return f"the queue held {before} before this call and these are gone or moved: only append to it"
     double = [name for name in dict.fromkeys(got) if got.count(name) > 1]
     if double:
-        return f"{where(label)}: {double[0]} came {got.count(double[0])} times: call only successors without a mark"
+        return (
+            f"{where(label)}: {double[0]} came {got.count(double[0])} times: "
+            "call only successors without a mark, and enter the queue once, behind the loop"
+        )
     if got == before + preorder(graph, start, set(marks)):
         return "rule 4 comes last: an operator enters the queue when all its successors are through, not before"
     if got == before + wanted[len(before) :][::-1]:
@@ -117,9 +176,10 @@ def _others(label: str, got: list[str], wanted: list[str], before: list[str], st
     if missing:
         return (
             f"{where(label)}: {missing[0]} is not in the queue: each successor without a mark "
-            "gets a call, and each call enters its own node at its end, also a node without successors"
+            "gets a call, and each call enters its own node at its end, also a node without successors; "
+            "no break or return leaves the loop, and nothing is taken out of the queue"
         )
-    return f"{where(label)}: the queue is {got}; the four rules give {wanted}"
+    return f"{where(label)}: the queue is {got}; the four rules give {wanted} (append only, turn it round later)"
 
 
 def rules() -> dict[str, Equal]:

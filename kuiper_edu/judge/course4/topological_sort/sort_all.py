@@ -18,7 +18,7 @@ from kuiper_edu.judge.course4.topological_sort.common import (
 )
 from kuiper_edu.judge.course4.topological_sort.searches import names_of, reversed_pieces
 from kuiper_edu.judge.exercises import Exercise, Function, Report
-from kuiper_edu.judge.findings import Finding, Symptom
+from kuiper_edu.judge.findings import Finding, Seen, Symptom
 from kuiper_edu.judge.rules import Equal, Order
 
 LINKS = [(f"n{i:02}", [f"n{i + 1:02}"]) for i in range(24)]
@@ -53,16 +53,14 @@ def sort_all(finding: Finding) -> str | None:
         if seen.label == UNCHANGED:
             return "the map of successors is another one afterwards: read it only, or work on a copy"
         if not isinstance(seen.got, list):
-            none = "None came back: is the return missing? queue.reverse() turns the list itself and gives None"
+            none = "None came back: is the return missing? search(...) and queue.reverse() give None, too"
             return none if seen.got is None else f"a list of names was expected, {what(seen.got)} came back"
         if any(not isinstance(name, str) for name in seen.got):
             return f"a list of names was expected, {brief(seen.got)} came back: one list with all the names"
     orders = [seen for seen in finding.wrong if seen.graph is not None]
-    for seen in orders:
-        if set(seen.got) - names_of(seen.graph or {}) - {"input"}:
-            return "names of an earlier call came out: make queue and marks inside the function, new for each call"
-        if "input" in seen.got and "input" not in names_of(seen.graph or {}):
-            return f"the graph `{seen.label}` has no node input: begin at the names that are there"
+    strange = _strange_names(orders)
+    if strange:
+        return strange
     if all(seen.got in reversed_pieces(seen.graph or {}) for seen in orders):
         return (
             f"in the graph `{orders[0].label}` {orders[0].fault.sentence}; "
@@ -71,6 +69,21 @@ def sort_all(finding: Finding) -> str | None:
     if orders and orders[0].fault.kind == "duplicate":
         return None  # a symptom names it
     return why_wrong(finding)
+
+
+def _strange_names(orders: list[Seen]) -> str | None:
+    """Names that are not in the graph: of an earlier call, added to begin with, or taken for granted."""
+    foreign = [set(seen.got) - names_of(seen.graph or {}) for seen in orders]
+    if len(foreign) > 1 and len(foreign[0]) == 1 and all(names == foreign[0] for names in foreign):
+        return (
+            f"{next(iter(foreign[0]))!r} is no name of the graph: what you add to begin with has to be taken out again"
+        )
+    for seen in orders:
+        if set(seen.got) - names_of(seen.graph or {}) - {"input"}:
+            return "names of an earlier call came out: make queue and marks inside the function, new for each call"
+        if "input" in seen.got and "input" not in names_of(seen.graph or {}):
+            return f"the graph `{seen.label}` has no node input: begin at the names that are there"
+    return None
 
 
 EXERCISE = Exercise(
@@ -91,7 +104,8 @@ EXERCISE = Exercise(
             "{fault}: a node was searched twice; one set of marks for all calls, and no call for a node with a mark",
         ),
         Symptom(
-            r"fault: missing", "{fault}: call search for every name that has no mark yet, not only for one of them"
+            r"fault: missing",
+            "{fault}: call search for every name that has no mark yet, not only for one; return behind the loop",
         ),
         Symptom(r"fault: unknown", "{fault}: only names of the graph belong into the order"),
         Symptom(r"fault: edge", "{fault}. Do all calls of search fill one queue, and is it reversed once, at the end?"),

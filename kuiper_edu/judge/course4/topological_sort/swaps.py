@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from kuiper_edu.judge.course4.topological_sort.common import (
     BLOCK,
     COMMON,
@@ -58,7 +60,78 @@ def swaps(finding: Finding) -> str | None:
     return _places(finding, got, wanted, order)
 
 
+def _common_predecessor(graph: Graph, a: str, b: str) -> bool:
+    return any({a, b} <= set(after) for after in graph.values())
+
+
+def _edge(graph: Graph, a: str, b: str) -> bool:
+    return b in graph.get(a, [])
+
+
+def _free(graph: Graph, order: list[str]) -> list[int]:
+    """The right answer."""
+    return [i for i in range(len(order) - 1) if not _edge(graph, order[i], order[i + 1])]
+
+
+def _until_an_edge(graph: Graph, order: list[str]) -> list[int]:
+    return [i for i in _free(graph, order) if set(range(i)) <= set(_free(graph, order))]
+
+
+def _piled_up(graph: Graph, order: list[str]) -> list[int]:
+    names, places = list(order), []
+    for i in range(len(names) - 1):
+        if not _edge(graph, names[i], names[i + 1]):
+            names[i], names[i + 1] = names[i + 1], names[i]
+            places.append(i)
+    return places
+
+
+def _without_overlap(graph: Graph, order: list[str]) -> list[int]:
+    places: list[int] = []
+    for i in _free(graph, order):
+        if not places or i > places[-1] + 1:
+            places.append(i)
+    return places
+
+
+# What well-known mistakes give: the first that explains all answers speaks.
+WAYS: tuple[tuple[Callable[[Graph, list[str]], list[int]], str], ...] = (
+    (
+        lambda graph, order: [i for i in range(len(order) - 1) if not _edge(graph, order[i + 1], order[i])],
+        "you ask for an edge from the second to the first; in a valid order edges go from the first to the second",
+    ),
+    (lambda graph, order: [i for i in _free(graph, order) if i < len(order) - 2], "the last pair is never looked at"),
+    (lambda graph, order: _free(graph, order)[:1], "only the first place came back: go on after it"),
+    (_until_an_edge, "you end at the first pair that may not be swapped: go on with the next pair"),
+    (
+        lambda graph, order: [i for i in range(len(order) - 1) if graph.get(order[i], [])[:1] != [order[i + 1]]],
+        "only the first successor is asked: the next node may be any of them",
+    ),
+    (_without_overlap, "pairs overlap: after a place that may be swapped, the next place is to be judged, too"),
+    (
+        lambda graph, order: [i for i in _free(graph, order) if i % 2 == 0],
+        "every second pair is left out: each place but the last has a neighbour behind it",
+    ),
+    (_piled_up, "each swap is judged by itself, in the order that was given: swap back, or swap in a copy each time"),
+    (
+        lambda graph, order: [i for i in _free(graph, order) if _common_predecessor(graph, order[i], order[i + 1])],
+        "they need no predecessor in common: it is enough that no edge joins them",
+    ),
+    (
+        lambda graph, order: [i for i in _free(graph, order) if not graph.get(order[i])],
+        "the first of the two may have other successors: only an edge to its neighbour forbids the swap",
+    ),
+    (
+        lambda graph, order: [i for i in range(len(order)) if not _edge(graph, order[i - 1], order[i])],
+        "order[i - 1] is the node before, and at place 0 the last one: the neighbour of place i is order[i + 1]",
+    ),
+)
+
+
 def _places(finding: Finding, got: list[int], wanted: list[int], order: list[str]) -> str:
+    for way, sentence in WAYS:
+        if all(finding.reported[label] == way(graph, names) for label, (graph, names, _) in TO_SWAP.items()):
+            return sentence
     answers = [(finding.reported[label], places, len(names)) for label, (_, names, places) in TO_SWAP.items()]
     if all(mine == [place + 1 for place in places] for mine, places, _ in answers):
         return "each place is one too large: count from 0, and name the first of the two nodes"
