@@ -19,23 +19,24 @@ class Lesson:
 
     Args:
         course: `course3`.
-        names: its exercises.
+        names: its exercises; or exercise -> what it asks for, where that is called otherwise.
         imported: what the notebook has imported.
     """
 
-    def __init__(self, course: str, names: Sequence[str], **imported: Any) -> None:
+    def __init__(self, course: str, names: Sequence[str] | Mapping[str, str], **imported: Any) -> None:
         self.course = course
-        self.names = names
+        self.names = list(names)
+        self.called = dict(names) if isinstance(names, Mapping) else {name: name for name in names}
         self.imported = imported
         self.own = {name: exercise(f"{course}.{name}").lessons_own() for name in names}
 
     def tried(self, name: str, source: str) -> Outcome:
         """What an answer's trial did, with the lesson's own answers to the exercises before it at hand."""
-        before = {other: self.own[other] for other in self.names[: self.names.index(name)]}
+        before = {self.called[other]: self.own[other] for other in self.names[: self.names.index(name)]}
         names = {**self.imported, **before}
         exec(compile(source, "<cell>", "exec"), names)
         check = exercise(f"{self.course}.{name}").check
-        return run_within(lambda: check(names[name], report), cpu_seconds=1.0)
+        return run_within(lambda: check(names[self.called[name]], report), cpu_seconds=1.0)
 
     def finding(self, name: str, source: str) -> Finding | None:
         """What the judge finds."""

@@ -5,36 +5,14 @@ import re
 import pytest
 from lesson_4_2_right import RIGHT
 from lesson_4_2_wrong import WRONG
+from lesson_answers import Lesson
 
 from kuiper_edu.judge.exercises import exercise
 from kuiper_edu.judge.explain import explain
-from kuiper_edu.judge.findings import Finding
-from kuiper_edu.judge.judging import judge
-from kuiper_edu.trial.limits import Outcome, run_within
-from kuiper_edu.trial.report import report
 
-EXERCISES = ("connect", "lifetimes", "peak_bytes", "assign_buffers")
-each_exercise = pytest.mark.parametrize("name", EXERCISES)
-
-
-def tried(name: str, source: str) -> Outcome:
-    """What an answer's trial did."""
-    names: dict = {}
-    exec(compile(source, "<cell>", "exec"), names)
-    check = exercise(f"course4.{name}").check
-    return run_within(lambda: check(names[name], report), cpu_seconds=1.0)
-
-
-def finding(name: str, source: str) -> Finding | None:
-    return judge(exercise(f"course4.{name}"), tried(name, source))
-
-
-def numbered(answers: dict[str, list]) -> list:
-    return [
-        pytest.param(name, answer, id=f"{name}-{number}")
-        for name in EXERCISES
-        for number, answer in enumerate(answers[name])
-    ]
+LESSON = Lesson("course4", ("connect", "lifetimes", "peak_bytes", "assign_buffers"))
+each_exercise = pytest.mark.parametrize("name", LESSON.names)
+tried, finding, numbered = LESSON.tried, LESSON.finding, LESSON.numbered
 
 
 @each_exercise

@@ -8,14 +8,11 @@ import numpy as np
 import pytest
 from lesson_5_1_right import RIGHT
 from lesson_5_1_wrong import WRONG
+from lesson_answers import Lesson
 
 from kuiper_edu.judge.exercises import exercise
 from kuiper_edu.judge.explain import explain
-from kuiper_edu.judge.findings import Finding
-from kuiper_edu.judge.judging import judge
 from kuiper_edu.layers import Layer, LayerRegistry
-from kuiper_edu.trial.limits import Outcome, run_within
-from kuiper_edu.trial.report import report
 
 NAMES = {
     "own_registry": "Registry",
@@ -27,24 +24,8 @@ NAMES = {
 each_exercise = pytest.mark.parametrize("name", NAMES)
 
 
-def tried(name: str, source: str) -> Outcome:
-    """What an answer's trial did, with what the lesson's first cell imports at hand."""
-    names = {"np": np, "Layer": Layer}
-    exec(compile(source, "<cell>", "exec"), names)
-    check = exercise(f"course5.{name}").check
-    return run_within(lambda: check(names[NAMES[name]], report), cpu_seconds=1.0)
-
-
-def finding(name: str, source: str) -> Finding | None:
-    return judge(exercise(f"course5.{name}"), tried(name, source))
-
-
-def numbered(answers: dict[str, list]) -> list:
-    return [
-        pytest.param(name, answer, id=f"{name}-{number}")
-        for name in NAMES
-        for number, answer in enumerate(answers[name])
-    ]
+LESSON = Lesson("course5", NAMES, np=np, Layer=Layer)
+tried, finding, numbered = LESSON.tried, LESSON.finding, LESSON.numbered
 
 
 @each_exercise

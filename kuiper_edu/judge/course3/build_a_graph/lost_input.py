@@ -2,27 +2,17 @@
 
 from __future__ import annotations
 
+from kuiper_edu.judge import learners_tests
 from kuiper_edu.judge.course3.build_a_graph.graphs import COMMON
 from kuiper_edu.judge.course3.build_a_graph.readers import READERS, WRONG
 from kuiper_edu.judge.course3.pnnx_format.lines import brief
 from kuiper_edu.judge.exercises import Exercise, Function, Report
 from kuiper_edu.judge.findings import Finding
-from kuiper_edu.judge.rules import Equal
 
 
 def check_test_input_names(function: Function, report: Report) -> None:
     """Run the learner's test on right and on wrong functions."""
-    for label, (reader, right, _) in READERS.items():
-        try:
-            result = function(reader)
-        except NotImplementedError:
-            raise
-        except BaseException as error:
-            if not isinstance(error, Exception) and type(error).__name__ != "Failed":  # what pytest raises
-                raise
-            report(label, error if right else "caught")
-        else:
-            report(label, "passes" if result is None or right else {"returned": result})
+    learners_tests.try_on(READERS, function, report)
 
 
 def test_input_names(finding: Finding) -> str | None:
@@ -45,7 +35,7 @@ def test_input_names(finding: Finding) -> str | None:
 EXERCISE = Exercise(
     "course3.test_input_names",
     check=check_test_input_names,
-    rules={label: Equal("passes" if right else "caught") for label, (_, right, _) in READERS.items()},
+    rules=learners_tests.rules(READERS),
     detective=test_input_names,
     symptoms=COMMON,
     hints={
