@@ -9,7 +9,8 @@ from kuiper_edu.judge.course4 import counts, orders, smallest, stages
 from kuiper_edu.judge.course4.walks import Graph, taken
 from kuiper_edu.judge.findings import Finding, Seen
 from kuiper_edu.judge.rules import differences
-from kuiper_edu.trial.values import Plain, shown
+from kuiper_edu.judge.wording import brief
+from kuiper_edu.trial.values import Plain
 
 GRAPHS: dict[str, dict[str, list[str]]] = {
     "diamond": {"join": [], "left": ["join"], "right": ["join"], "split": ["right", "left"]},
@@ -36,7 +37,7 @@ def in_degrees(finding: Finding) -> str | None:
             return f"the dict is empty for `{seen.label}`: nothing was put into it (what is printed is not in it)"
         odd = next((name for name, degree in seen.got.items() if type(degree) not in (int, float)), None)
         if odd is not None:
-            return f"{odd!r} should get a number, {_short(seen.got[odd])} stands there: how many edges lead into it?"
+            return f"{odd!r} should get a number, {brief(seen.got[odd])} stands there: how many edges lead into it?"
     return counts.why_wrong(GRAPHS, _results(finding)) or _first_difference(finding.wrong[0])
 
 
@@ -99,16 +100,16 @@ def _not_raised(finding: Finding) -> str:
         return "a name that reads its own result, 'loop', is a cycle of one: its edge to itself counts as any other"
     if "nothing can begin" not in labels and len(got or []) < 4:
         return (
-            f"{_short(got)} came back: a cycle may stand behind a beginning. "
+            f"{brief(got)} came back: a cycle may stand behind a beginning. "
             "Ask at the end whether names are left over, not only whether any can begin"
         )
     if len(got or []) >= 4:
         return (
-            f"a graph with a cycle got an order, {_short(got)}: the cycle was not noticed. "
+            f"a graph with a cycle got an order, {brief(got)}: the cycle was not noticed. "
             "A name that is met again while it is still open, not done, closes one"
         )
     return (
-        f"a graph with a cycle got an answer, {_short(got)}: when fewer names come out than went in, "
+        f"a graph with a cycle got an answer, {brief(got)}: when fewer names come out than went in, "
         "raise CycleError(find_cycle(successors)), where no `except` of yours catches it"
     )
 
@@ -121,7 +122,7 @@ def _other_error(got: Mapping[str, str]) -> str:
             return "CycleError wants the names on the cycle: raise CycleError(find_cycle(successors))"
         case "NameError", text:
             return f"{text}: is it spelled right? The error of a cycle is CycleError"
-    return f"{_short(got)} was raised; the error of a cycle is CycleError"
+    return f"{brief(got)} was raised; the error of a cycle is CycleError"
 
 
 def _not_named(seen: Seen) -> str:
@@ -187,7 +188,7 @@ def levels(finding: Finding) -> str | None:
     if way:
         return way
     if not all(isinstance(level, list) for level in seen.got):
-        return f"a list of levels was expected, each a list of names; {_short(seen.got)} came back"
+        return f"a list of levels was expected, each a list of names; {brief(seen.got)} came back"
     return _letters(results) or _first_level(seen)
 
 
@@ -243,7 +244,7 @@ def _other_items(got: list[Plain]) -> str:
     first = next(item for item in got if not isinstance(item, str))
     match first:
         case [str(), int()] | [int(), str()]:
-            return f"pairs like {_short(first)} came back: put only the name into the list"
+            return f"pairs like {brief(first)} came back: put only the name into the list"
         case list():
             return "a list of lists came back: one list with all the names is asked (extend or +=, not append)"
         case int():
@@ -266,9 +267,4 @@ def _what(value: Plain) -> str:
             return words
     if isinstance(value, dict):
         return f"an object of type {value['object']}" if "object" in value else "a dict"
-    return f"a list, {_short(value)}," if isinstance(value, list) else _short(value)
-
-
-def _short(value: Plain) -> str:
-    text = " ".join(shown(value).split())
-    return text if len(text) <= 120 else f"{text[:110]}..."
+    return f"a list, {brief(value)}," if isinstance(value, list) else brief(value)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from kuiper_edu.judge.course3.build_a_graph.graphs import COMMON, described
-from kuiper_edu.judge.course3.pnnx_format.lines import brief, what
 from kuiper_edu.judge.exercises import Exercise, Function, Report
 from kuiper_edu.judge.findings import Finding, Symptom
 from kuiper_edu.judge.rules import Equal, same
+from kuiper_edu.judge.wording import brief, what
 from kuiper_edu.trial.values import Plain
 
 WEIGHTS: dict[str, tuple[list[list[float]], list[float] | None]] = {

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from kuiper_edu.judge.course3.pnnx_format.lines import COMMON as ANYWHERE
 from kuiper_edu.judge.findings import Symptom
+from kuiper_edu.judge.wording import COMMON as ANYWHERE
 from kuiper_edu.trial.values import Plain
 
 if TYPE_CHECKING:

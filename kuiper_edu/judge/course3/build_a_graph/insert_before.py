@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from kuiper_edu.judge.course3.build_a_graph.graphs import COMMON, described
-from kuiper_edu.judge.course3.pnnx_format.lines import brief
 from kuiper_edu.judge.exercises import Exercise, Function, Report
 from kuiper_edu.judge.findings import Finding, Symptom
 from kuiper_edu.judge.rules import Equal
+from kuiper_edu.judge.wording import brief
 from kuiper_edu.trial.values import Plain
 
 CHAIN = """7767517

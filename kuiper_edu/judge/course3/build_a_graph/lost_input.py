@@ -5,9 +5,9 @@ from __future__ import annotations
 from kuiper_edu.judge import learners_tests
 from kuiper_edu.judge.course3.build_a_graph.graphs import COMMON
 from kuiper_edu.judge.course3.build_a_graph.readers import READERS, WRONG
-from kuiper_edu.judge.course3.pnnx_format.lines import brief
 from kuiper_edu.judge.exercises import Exercise, Function, Report
 from kuiper_edu.judge.findings import Finding
+from kuiper_edu.judge.wording import brief
 
 
 def check_test_input_names(function: Function, report: Report) -> None:

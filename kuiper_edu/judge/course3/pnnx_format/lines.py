@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from kuiper_edu.judge.findings import Symptom
-from kuiper_edu.trial.values import Plain, shown
-
 LINEAR = (
     "nn.Linear                linear                   1 1 0 1 bias=True in_features=32 out_features=128 "
     "@bias=(128)f32 @weight=(128,32)f32 #0=(1,32)f32 #1=(1,128)f32"
@@ -27,33 +24,3 @@ LINES = {
     "twice": TWICE,
     "conv2d": CONV,
 }
-
-COMMON = (
-    Symptom(
-        r"error: TypeError: 'NoneType' object",
-        "None was used as a value: is a return missing? .sort(), .append() and .reverse() give None, too",
-    ),
-    Symptom(
-        r"error: NameError: name '(\w+)'", "no variable is called {1!r}: run the cells above this one, or mend the name"
-    ),
-)
-
-
-def what(value: Plain) -> str:
-    """A value that is of the wrong kind, in words."""
-    match value:
-        case None:
-            return "None (is the return missing?)"
-        case {"object": "generator"}:
-            return "a generator (wrap it in list(...))"
-        case {"object": name}:
-            return f"an object of type {name}"
-        case {"set": _}:
-            return "a set, which has no order,"
-    return brief(value)
-
-
-def brief(value: Plain) -> str:
-    """A value in at most 100 characters."""
-    text = " ".join(shown(value).split())
-    return text if len(text) <= 100 else f"{text[:90]}..."

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from kuiper_edu.judge.course3.pnnx_format.lines import COMMON, LINES, brief, what
+from kuiper_edu.judge.course3.pnnx_format.lines import LINES
 from kuiper_edu.judge.exercises import Exercise, Function, Report
 from kuiper_edu.judge.findings import Finding, Seen, Symptom
 from kuiper_edu.judge.rules import Equal
+from kuiper_edu.judge.wording import COMMON, brief, what
 
 Pairs = dict[str, dict[str, str]]
 

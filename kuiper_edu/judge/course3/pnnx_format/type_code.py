@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from kuiper_edu.judge.course3.pnnx_format.lines import COMMON, what
 from kuiper_edu.judge.exercises import Exercise, Function, Report
 from kuiper_edu.judge.findings import Finding, Symptom
 from kuiper_edu.judge.rules import Equal
+from kuiper_edu.judge.wording import COMMON, what
 
 NAMES = ("null", "bool", "int", "float", "string", "ints", "floats", "strings")
 CODES: dict[str, tuple[int, str]] = {

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from kuiper_edu.judge.course4.topological_sort.common import COMMON, UNCHANGED, Graph
+from kuiper_edu.judge.course4.topological_sort.common import UNCHANGED, Graph
 from kuiper_edu.judge.exercises import Exercise, Function, Report
 from kuiper_edu.judge.findings import Finding, Symptom
 from kuiper_edu.judge.rules import Equal
+from kuiper_edu.judge.wording import COMMON
 from kuiper_edu.trial.values import Plain
 
 if TYPE_CHECKING:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from kuiper_edu.judge.course4.build.lives import SIMPLE, SIMPLE_LIVES, SIMPLE_ORDER, Lives
-from kuiper_edu.judge.course4.topological_sort.common import COMMON, UNCHANGED, Graph, brief, copied, what
+from kuiper_edu.judge.course4.topological_sort.common import UNCHANGED, Graph, copied
 from kuiper_edu.judge.exercises import Exercise, Function, Report
 from kuiper_edu.judge.findings import Finding, Seen, Symptom
 from kuiper_edu.judge.rules import Equal
+from kuiper_edu.judge.wording import COMMON, brief, what
 from kuiper_edu.trial.values import Plain
 
 TO_LIVE: dict[str, tuple[list[str], Graph, Lives]] = {

@@ -5,21 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import pairwise
 
-from kuiper_edu.judge.course4.topological_sort.common import (
-    COMMON,
-    NO_ENTRY,
-    SIX,
-    THREE,
-    TWICE,
-    UNCHANGED,
-    Graph,
-    copied,
-    what,
-)
+from kuiper_edu.judge.course4.topological_sort.common import NO_ENTRY, SIX, THREE, TWICE, UNCHANGED, Graph, copied
 from kuiper_edu.judge.course4.topological_sort.searches import queue_of
 from kuiper_edu.judge.exercises import Exercise, Function, Report
 from kuiper_edu.judge.findings import Finding, Symptom
 from kuiper_edu.judge.rules import Equal
+from kuiper_edu.judge.wording import COMMON, what
 from kuiper_edu.topo.cycle import find_cycle
 
 ORDERS: dict[str, tuple[Graph, list[str], str]] = {

@@ -4,20 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from kuiper_edu.judge.course4.topological_sort.common import (
-    COMMON,
-    NO_ENTRY,
-    SIX,
-    SPLIT,
-    TWICE,
-    UNCHANGED,
-    Graph,
-    copied,
-)
+from kuiper_edu.judge.course4.topological_sort.common import NO_ENTRY, SIX, SPLIT, TWICE, UNCHANGED, Graph, copied
 from kuiper_edu.judge.course4.topological_sort.searches import names_of, preorder, queue_of
 from kuiper_edu.judge.exercises import Exercise, Function, Report
 from kuiper_edu.judge.findings import Finding, Seen, Symptom
 from kuiper_edu.judge.rules import Equal
+from kuiper_edu.judge.wording import COMMON
 
 SEARCHES: dict[str, tuple[Graph, str, list[str], list[str]]] = {
     "six, from input": (SIX, "input", [], []),

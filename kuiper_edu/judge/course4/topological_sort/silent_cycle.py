@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from kuiper_edu.judge import learners_tests
-from kuiper_edu.judge.course4.topological_sort.common import COMMON, brief
 from kuiper_edu.judge.course4.topological_sort.sorts import SORTS, WRONG
 from kuiper_edu.judge.exercises import Exercise, Function, Report
 from kuiper_edu.judge.findings import Finding
+from kuiper_edu.judge.wording import COMMON, brief
 
 
 def check_test_sort(function: Function, report: Report) -> None:

@@ -5,21 +5,19 @@ from __future__ import annotations
 from kuiper_edu.judge.course4.orders import why_wrong
 from kuiper_edu.judge.course4.topological_sort.common import (
     BLOCK,
-    COMMON,
     NO_ENTRY,
     ROOTS,
     SIX,
     TWICE,
     UNCHANGED,
     Graph,
-    brief,
     copied,
-    what,
 )
 from kuiper_edu.judge.course4.topological_sort.searches import names_of, reversed_pieces
 from kuiper_edu.judge.exercises import Exercise, Function, Report
 from kuiper_edu.judge.findings import Finding, Seen, Symptom
 from kuiper_edu.judge.rules import Equal, Order
+from kuiper_edu.judge.wording import COMMON, brief, what
 
 LINKS = [(f"n{i:02}", [f"n{i + 1:02}"]) for i in range(24)]
 TO_SORT: dict[str, Graph] = {

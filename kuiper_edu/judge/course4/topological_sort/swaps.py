@@ -6,20 +6,18 @@ from collections.abc import Callable
 
 from kuiper_edu.judge.course4.topological_sort.common import (
     BLOCK,
-    COMMON,
     NO_ENTRY,
     ROOTS,
     SIX,
     THREE,
     UNCHANGED,
     Graph,
-    brief,
     copied,
-    what,
 )
 from kuiper_edu.judge.exercises import Exercise, Function, Report
 from kuiper_edu.judge.findings import Finding, Symptom
 from kuiper_edu.judge.rules import Equal
+from kuiper_edu.judge.wording import COMMON, brief, what
 
 TO_SWAP: dict[str, tuple[Graph, list[str], list[int]]] = {
     "six": (SIX, ["input", "op1", "op3", "op5", "output", "op4"], [4]),

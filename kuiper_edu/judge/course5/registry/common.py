@@ -9,19 +9,11 @@ from typing import Any
 from kuiper_edu.judge.exercises import Report
 from kuiper_edu.judge.findings import Finding, Symptom
 from kuiper_edu.judge.rules import numbers_in
-from kuiper_edu.trial.values import Plain, plain, shown
+from kuiper_edu.judge.wording import COMMON
+from kuiper_edu.trial.values import Plain, plain
 
 GIVEN, AFTERWARDS, RETURNED = ": still the given array", ": input afterwards", ": returned"
 
-COMMON = (
-    Symptom(
-        r"error: TypeError: 'NoneType' object",
-        "None was used as a value: is a return missing? .sort(), .append() and .reverse() give None, too",
-    ),
-    Symptom(
-        r"error: NameError: name '(\w+)'", "no variable is called {1!r}: run the cells above this one, or mend the name"
-    ),
-)
 LAYER = (
     Symptom(
         r"error: TypeError: (\w+)\(\) takes no arguments",
@@ -131,9 +123,3 @@ def kind(value: object, creators: Sequence[object] = ()) -> Plain:
         return f"the creator {getattr(value, '__name__', value)} itself"
     operator = getattr(value, "made_from", None)
     return f"{type(value).__name__} of {operator}" if operator else plain(value)
-
-
-def brief(value: Plain) -> str:
-    """A value in at most 100 characters."""
-    text = " ".join(shown(value).split())
-    return text if len(text) <= 100 else f"{text[:90]}..."

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from kuiper_edu.judge import learners_tests
-from kuiper_edu.judge.course5.registry.common import COMMON, brief
 from kuiper_edu.judge.course5.registry.relus import RELUS, WRONG, layer
 from kuiper_edu.judge.exercises import Exercise, Function, Report
 from kuiper_edu.judge.findings import Finding
+from kuiper_edu.judge.wording import COMMON, brief
 
 
 def check_test_relu(function: Function, report: Report) -> None:

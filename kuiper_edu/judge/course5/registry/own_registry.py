@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from types import SimpleNamespace
 
-from kuiper_edu.judge.course5.registry.common import COMMON, brief, kind, refusal
+from kuiper_edu.judge.course5.registry.common import kind, refusal
 from kuiper_edu.judge.exercises import Exercise, Function, Report
 from kuiper_edu.judge.findings import Finding, Seen, Symptom
 from kuiper_edu.judge.rules import Equal, Raises
+from kuiper_edu.judge.wording import COMMON, brief
 from kuiper_edu.trial.values import Plain
 
 AFTER = "after the duplicate"

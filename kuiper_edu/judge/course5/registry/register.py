@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from kuiper_edu.judge.course5.registry.common import COMMON, brief, refusal
+from kuiper_edu.judge.course5.registry.common import refusal
 from kuiper_edu.judge.exercises import Exercise, Function, Report
 from kuiper_edu.judge.findings import Finding, Symptom
 from kuiper_edu.judge.rules import Equal, Raises
+from kuiper_edu.judge.wording import COMMON, brief
 
 ONE, THREE = ["nn.ReLU"], ["F.sigmoid", "nn.Sigmoid", "torch.sigmoid"]
 BEFORE, BACK, FUNCTION, REFUSED = "before the class", "what the name stands for", "a function below", "a refusal"
