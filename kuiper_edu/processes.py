@@ -151,7 +151,7 @@ def supervise(command: Sequence[str], grace: float) -> int:
             command,
             stdin=subprocess.DEVNULL,
             env={**os.environ, mark: "1"},
-            preexec_fn=_die_with_parent if sys.platform == "linux" else None,
+            preexec_fn=die_with_parent if sys.platform == "linux" else None,
         )
     except OSError as error:
         print(f"{command[0]} cannot be started: {error.strerror}")
@@ -218,8 +218,8 @@ def _prctl(option: int, value: int) -> None:
             ctypes.CDLL(None).prctl(option, value, 0, 0, 0)
 
 
-def _die_with_parent() -> None:
-    """Between fork and exec: this process is killed when its parent is gone."""
+def die_with_parent() -> None:
+    """Called right after a fork: from now on this process is killed when its parent is gone. Linux only."""
     if sys.platform == "linux":
         _prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
 

@@ -195,9 +195,9 @@ def _row(cell: Cell, planted: Transplant, trials: dict[str, Trial]) -> Row:
 
 def _refuse_broken(cell: Cell, trial: Trial, setup: Trial | None, planted: Transplant) -> None:
     """Raise where our own cells are at fault: one that sets up fails, or a check uses a name that nobody defines."""
-    error = setup.outcome.error if setup else None
-    if error is not None:
-        raise NotebookError(f"cell {setup.cell!r} raises {error.name}: {error.text}" if setup else "")
+    if setup is not None and setup.outcome.error is not None:
+        broken = setup.outcome.error
+        raise NotebookError(f"cell {setup.cell!r} raises {broken.name}: {broken.text}")
     error = trial.outcome.error
     if error is None or error.name != "NameError" or trial.cell != cell.id:
         return

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
 Check = Callable[[], object]
 Function = Callable[..., Any]
+_NOTHING: Any = object()  # no function was given; None is one that is wrong
 
 _given: dict[str, Function] = {}  # exercise -> the lesson's own function, where that goes on in place of the learner's
 RECORDS = "verdicts.json"  # exercise -> whether its first and its last verdict were right
@@ -44,7 +45,7 @@ _right: dict[str, tuple[object, set[str]]] = {}  # slot -> the answer in it, and
 def verdict(name: str) -> Callable[[Check], Check]: ...
 @overload
 def verdict(name: str, function: Function) -> Function: ...
-def verdict(name: str, function: Function | None = None) -> Callable[[Check], Check] | Function:
+def verdict(name: str, function: Function = _NOTHING) -> Callable[[Check], Check] | Function:
     """Judge an answer and show the verdict under the cell.
 
     Args:
@@ -66,7 +67,7 @@ def verdict(name: str, function: Function | None = None) -> Callable[[Check], Ch
         numbered from the front [50001, 'op0', 'op50000', 50001]
         course4.chain: not right yet. ...
     """
-    if function is None:
+    if function is _NOTHING:
         return lambda check: _judge_check(name, check)
     return _judge_function(name, function)
 

@@ -98,9 +98,8 @@ def exercise(name: str) -> Exercise:
     """
     known = exercises()
     if name not in known:
-        near = get_close_matches(str(name), known, n=1)
-        hint = f"Did you mean {near[0]!r}?" if near else f"There are {', '.join(known)}."
-        raise UsageError(f"there is no exercise {name!r}", hint=hint)
+        near = get_close_matches(str(name), known, n=1, cutoff=0)[0]
+        raise UsageError(f"there is no exercise {name!r}", hint=f"Did you mean {near!r}?")
     return known[name]
 
 

@@ -26,6 +26,7 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from types import FrameType
 
+from kuiper_edu import processes
 from kuiper_edu.trial import report
 from kuiper_edu.trial.values import Plain
 
@@ -145,6 +146,7 @@ def _ended_by(child: int) -> int:
 def _be_the_child(function: Callable[[], object], writing: int, cpu_seconds: float) -> None:
     """Run the function, say what it did, and end: a child must never come back into the caller's code."""
     try:
+        processes.die_with_parent()
         _limit_resources(cpu_seconds)
         signal.signal(signal.SIGINT, signal.SIG_DFL)
         _start_timer(cpu_seconds, writing)

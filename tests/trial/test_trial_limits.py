@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import _thread
 import itertools
 import os
+import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable
 
 import pytest
+from descendants import Started
 
 from kuiper_edu.trial import limits
 from kuiper_edu.trial.limits import Outcome, run_within
@@ -105,6 +109,28 @@ def test_what_the_function_changes_is_gone_afterwards() -> None:
     names = ["a"]
     run_within(names.clear)
     assert names == ["a"]
+
+
+def test_control_c_ends_the_trial_and_reaches_whoever_started_it(within: Callable[..., Outcome]) -> None:
+    timer = threading.Timer(0.3, _thread.interrupt_main)
+    timer.start()
+    with pytest.raises(KeyboardInterrupt):
+        within(endless, cpu_seconds=20)
+    timer.join()
+    if limits.FORKS:
+        with pytest.raises(ChildProcessError):
+            os.waitpid(-1, os.WNOHANG)
+
+
+@needs_fork
+def test_a_trial_ends_with_a_notebook_that_is_killed(started: Started) -> None:
+    code = "import time; from kuiper_edu.trial.limits import run_within; run_within(lambda: time.sleep(600))"
+    notebook = subprocess.Popen([sys.executable, "-c", code])
+    while len(started.alive()) < 2:
+        time.sleep(0.05)
+    notebook.kill()
+    notebook.wait()
+    assert started.ends()
 
 
 @needs_fork
