@@ -112,6 +112,7 @@ def run_within(
 
 def _in_a_child(function: Callable[[], object], cpu_seconds: float, wall_seconds: float) -> Outcome:
     reading, writing = os.pipe()
+    parent = os.getpid()
     sys.stdout.flush()
     with warnings.catch_warnings():
         # Python warns of a fork beside threads. The child calls nothing but the function, and never returns.
@@ -119,6 +120,9 @@ def _in_a_child(function: Callable[[], object], cpu_seconds: float, wall_seconds
         child = os.fork()
     if not child:
         os.close(reading)
+        processes.die_with_parent()
+        if os.getppid() != parent:  # it was gone before that
+            os._exit(0)
         _be_the_child(function, writing, cpu_seconds)
     os.close(writing)
     try:
@@ -146,7 +150,6 @@ def _ended_by(child: int) -> int:
 def _be_the_child(function: Callable[[], object], writing: int, cpu_seconds: float) -> None:
     """Run the function, say what it did, and end: a child must never come back into the caller's code."""
     try:
-        processes.die_with_parent()
         _limit_resources(cpu_seconds)
         signal.signal(signal.SIGINT, signal.SIG_DFL)
         _start_timer(cpu_seconds, writing)
