@@ -229,6 +229,48 @@ def diff(
 
 
 @app.command(rich_help_panel=TEACH, epilog=EPILOG)
+def grade(
+    submissions: Annotated[
+        Path,
+        typer.Argument(metavar="SUBMISSIONS", help="A notebook, a folder, or a zip as a learning platform gives it."),
+    ],
+    course: Annotated[
+        str, typer.Option("--course", metavar="COURSE", help="Whose homework: course3, course4, course5.")
+    ],
+    out: Annotated[Path, typer.Option("--out", metavar="FOLDER", help="Where results and reports go.")],
+    reference: Annotated[
+        Path | None,
+        typer.Option("--reference", metavar="FOLDER", help="A reference of your own, with hidden checks of your own."),
+    ] = None,
+    students: Annotated[
+        Path | None,
+        typer.Option("--students", metavar="MAP.csv", help="Columns name, student: the platform's names and your ids."),
+    ] = None,
+    gradebook: Annotated[
+        Path | None,
+        typer.Option("--gradebook", metavar="TEMPLATE.csv", help="A platform's export; a copy of it gets the points."),
+    ] = None,
+    columns: Annotated[
+        str, typer.Option("--columns", metavar="WHO,POINTS", help="The template's columns.")
+    ] = "student,points",
+    unisolated: Annotated[
+        bool, typer.Option("--unisolated", help="Run answers with your own rights. Only for people whom you trust.")
+    ] = False,
+    as_json: Json = False,
+) -> None:
+    """Grade a class: its homework, hidden checks too. What is done is kept; run it again and it goes on from there.
+
+    Exit code 1 if a submission could not be graded.
+    """
+    from kuiper_edu.classroom.grade import Wanted
+    from kuiper_edu.cli import classroom
+
+    who, _, points = columns.partition(",")
+    wanted = Wanted(submissions, course, out, reference, students, gradebook, (who, points or "points"), not unisolated)
+    _exit(classroom.grade(wanted, as_json=as_json))
+
+
+@app.command(rich_help_panel=TEACH, epilog=EPILOG)
 def release(
     course: Annotated[str, typer.Argument(metavar="COURSE", help="course3, course4 or course5.")], force: Force = False
 ) -> None:

@@ -102,7 +102,7 @@ def check_notebook(
     """
     root = project.root(Path(path).parent)
     submitted = read_notebook(path)
-    ours = _ours(_course(submitted, Path(path).name), root)
+    ours = _ours(whose_homework(submitted, Path(path).name), root)
     planted = transplant(ours, submitted, hidden=hidden)
     rows = check_transplant(planted, root, seconds)
     return CheckReport(ours.course, rows, _keep(planted, rows) if keep else [])
@@ -152,7 +152,7 @@ def _ours(course: str, root: Path) -> Notebook:
     )
 
 
-def _course(submitted: Notebook, name: str) -> str:
+def whose_homework(submitted: Notebook, name: str) -> str:
     """The course whose homework this is: as its metadata says, else as most of its cells' ids do."""
     if submitted.course in project.COURSES:
         return submitted.course

@@ -73,7 +73,8 @@ def run(
             "wall_seconds": _WALL * seconds,
         }
         lines = _start(job, Path(own), folder, Path(copy), _START_SECONDS + _WALL * seconds * len(checks))
-        return {record.pop("id"): _trial(record, [copy, own, str(root)]) for record in map(json.loads, lines)}
+        folders = [copy, own, str(root)]
+        return {record.pop("id"): trial_of(outcome_of(record), folders) for record in map(json.loads, lines)}
 
 
 def _scratch() -> tempfile.TemporaryDirectory[str]:
@@ -116,8 +117,8 @@ def _environment(own: Path, copy: Path) -> dict[str, str]:
     }
 
 
-def _trial(record: dict[str, Any], folders: list[str]) -> Trial:
-    outcome = outcome_of(record)
+def trial_of(outcome: Outcome, folders: list[str]) -> Trial:
+    """What a check did, from what the runner says; without these folders of this machine."""
     cells = [value for label, value in outcome.values if label == RUNNING]
     error = outcome.error
     if error is not None:

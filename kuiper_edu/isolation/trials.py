@@ -96,7 +96,13 @@ class Trials:
 
 @contextmanager
 def trials(
-    copy: Path, folder: str, setup: Cells, hidden: Iterable[Path] = (), *, isolated: bool = True, busy: int | None = None
+    copy: Path,
+    folder: str,
+    setup: Cells,
+    hidden: Iterable[Path] = (),
+    *,
+    isolated: bool = True,
+    busy: int | None = None,
 ) -> Iterator[Trials]:
     """A zygote for the time of the block.
 
@@ -134,9 +140,7 @@ def trials(
             process.wait()
 
 
-def _started(
-    copy: Path, folder: str, hidden: Iterable[Path], isolated: bool, said: Any
-) -> subprocess.Popen[bytes]:
+def _started(copy: Path, folder: str, hidden: Iterable[Path], isolated: bool, said: Any) -> subprocess.Popen[bytes]:
     own = {"PYTHONPATH": os.pathsep.join(sys.path)} if isolated else {"PYTHONPATH": str(copy)}
     module = "start" if isolated else "zygote"
     arguments = [str(copy), folder, *map(str, hidden)] if isolated else []
