@@ -118,8 +118,7 @@ def trials(
         IsolationError: no room can be made here.
     """
     header = {"setup": setup, "busy": busy or len(os.sched_getaffinity(0)), "isolated": isolated}
-    with tempfile.TemporaryFile() as said:
-        process = _started(copy, folder, hidden, isolated, said)
+    with tempfile.TemporaryFile() as said, _started(copy, folder, hidden, isolated, said) as process:
         try:
             assert process.stdin is not None
             with suppress(BrokenPipeError):
@@ -128,16 +127,15 @@ def trials(
             yield Trials(process)
         except IsolationError as error:
             process.kill()
-            said.seek(0)
             if process.wait() == start.FAILED:
+                said.seek(0)
                 raise IsolationError(
                     f"no isolated room can be made here: {said.read().decode(errors='replace').strip()}",
                     hint="`--unisolated` runs answers with your rights: only for people whom you trust.",
                 ) from error
             raise
         finally:
-            process.kill()
-            process.wait()
+            process.kill()  # and with it all that it forked: each asks for that
 
 
 def _started(copy: Path, folder: str, hidden: Iterable[Path], isolated: bool, said: Any) -> subprocess.Popen[bytes]:
