@@ -186,7 +186,8 @@ ENDS = (
     Attack(
         "takes another process down as its debugger",
         "ends",
-        _LIBC + "libc.ptrace(16, VICTIM, None, None)\nos.waitpid(VICTIM, 0x40000000)\nlibc.ptrace(8, VICTIM, None, None)",
+        _LIBC
+        + "libc.ptrace(16, VICTIM, None, None)\nos.waitpid(VICTIM, 0x40000000)\nlibc.ptrace(8, VICTIM, None, None)",
     ),
     Attack(
         "lowers another process's limits until it cannot go on (prlimit)",
@@ -231,9 +232,24 @@ CALLS = (
 _READ_FILE = "import os\nif os.path.exists(PLACE): report('left', open(PLACE).read())"
 
 LEAVES = (
-    Attack("leaves a file in /tmp", "leaves", "open('/tmp/k-left', 'w').write('left')", _READ_FILE.replace("PLACE", "'/tmp/k-left'")),
-    Attack("leaves a file in /dev/shm", "leaves", "open('/dev/shm/k-left', 'w').write('left')", _READ_FILE.replace("PLACE", "'/dev/shm/k-left'")),
-    Attack("leaves a file in /var/tmp", "leaves", "open('/var/tmp/k-left', 'w').write('left')", _READ_FILE.replace("PLACE", "'/var/tmp/k-left'")),
+    Attack(
+        "leaves a file in /tmp",
+        "leaves",
+        "open('/tmp/k-left', 'w').write('left')",
+        _READ_FILE.replace("PLACE", "'/tmp/k-left'"),
+    ),
+    Attack(
+        "leaves a file in /dev/shm",
+        "leaves",
+        "open('/dev/shm/k-left', 'w').write('left')",
+        _READ_FILE.replace("PLACE", "'/dev/shm/k-left'"),
+    ),
+    Attack(
+        "leaves a file in /var/tmp",
+        "leaves",
+        "open('/var/tmp/k-left', 'w').write('left')",
+        _READ_FILE.replace("PLACE", "'/var/tmp/k-left'"),
+    ),
     Attack(
         "leaves a file in the course's copy",
         "leaves",
@@ -257,9 +273,11 @@ LEAVES = (
     Attack(
         "leaves a message in a queue (System V)",
         "leaves",
-        _LIBC + "queue = libc.msgget(7351, 0o1666)\nclass Note(ctypes.Structure): _fields_ = [('kind', ctypes.c_long), ('text', ctypes.c_char * 4)]\n"
+        _LIBC
+        + "queue = libc.msgget(7351, 0o1666)\nclass Note(ctypes.Structure): _fields_ = [('kind', ctypes.c_long), ('text', ctypes.c_char * 4)]\n"
         "libc.msgsnd(queue, ctypes.byref(Note(1, b'left')), 4, 0)",
-        _LIBC + "queue = libc.msgget(7351, 0o666)\nclass Note(ctypes.Structure): _fields_ = [('kind', ctypes.c_long), ('text', ctypes.c_char * 4)]\n"
+        _LIBC
+        + "queue = libc.msgget(7351, 0o666)\nclass Note(ctypes.Structure): _fields_ = [('kind', ctypes.c_long), ('text', ctypes.c_char * 4)]\n"
         "note = Note()\nif libc.msgrcv(queue, ctypes.byref(note), 4, 0, 0o4000) > 0: report('left', note.text.decode())\nlibc.msgctl(queue, 0, None)",
     ),
     Attack(
@@ -293,7 +311,9 @@ OUTLIVES = (
     Attack(
         "goes on as a daemon (fork, setsid, fork)",
         "outlives",
-        "import os, time\nif not os.fork():\n    os.setsid()\n    if os.fork(): os._exit(0)\n    " + _LATER + "os.wait()\ntime.sleep(0.2)",
+        "import os, time\nif not os.fork():\n    os.setsid()\n    if os.fork(): os._exit(0)\n    "
+        + _LATER
+        + "os.wait()\ntime.sleep(0.2)",
     ),
     Attack(
         "goes on as a program of its own (nohup)",

@@ -10,7 +10,6 @@ from pathlib import Path
 
 from attacks.catalogue import Attack
 from attacks.world import World, world
-
 from kuiper_edu.grading import withheld
 from kuiper_edu.isolation.trials import IsolationError, Job, Trials, trials
 
