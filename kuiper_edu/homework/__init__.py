@@ -5,6 +5,7 @@ begin, end          open and close a course's homework in this notebook
 answer              decorator: this function or class fills the slot
 report, raised      show a value and hand it to the verdict; call what should raise
 verdict             right, or wrong and why, under the cell
+demand              the same for nbgrader: what is not right raises
 hint                help in three levels, by symptom
 use_my_answers      run my passed answers in place of the library's
 banner, kept        whose code runs in each slot; which answers are kept
@@ -23,6 +24,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from kuiper_edu.homework.answers import banner, kept, library_answer, use_my_answers
+    from kuiper_edu.homework.demands import demand
     from kuiper_edu.homework.prediction import predict, predictions
     from kuiper_edu.homework.progress_map import progress
     from kuiper_edu.homework.session import begin, end
@@ -35,6 +37,7 @@ _FROM = {
     "answer": "homework.shortcuts",
     "banner": "homework.answers",
     "begin": "homework.session",
+    "demand": "homework.demands",
     "end": "homework.session",
     "hint": "homework.verdicts",
     "kept": "homework.answers",
@@ -53,6 +56,7 @@ __all__ = [
     "answer",
     "banner",
     "begin",
+    "demand",
     "end",
     "hint",
     "kept",
