@@ -47,11 +47,16 @@ def write_assignment(course: str, root: Path, out: Path) -> Path:
         UsageError: there is no such course or reference, or the file cannot be written.
         NotebookError: the reference is damaged, or no rules can be read from what its checks printed.
     """
-    path = out / "source" / course / NAME
+    path = path_of(course, out)
     text = assignment(read_reference(reference_path(course, root))).to_text()
     make_folder(path.parent)
     write_whole(path, text)
     return path
+
+
+def path_of(course: str, out: Path) -> Path:
+    """Where nbgrader looks for the source of an assignment."""
+    return out / "source" / course / NAME
 
 
 def assignment(reference: Notebook) -> Notebook:
@@ -65,6 +70,8 @@ def _cell(cell: Cell) -> Cell:
     source = _compiled(cell) if cell.role == "check" else cell.source
     metadata = student_metadata(cell)  # the student's notebook keeps it
     metadata.get("kuiper_edu", {}).pop("printed", None)  # the rules stand in the cell
+    if cell.role == "helper":
+        metadata.pop("nbgrader", None)  # it would put `raise NotImplementedError()` there, which nobody has to replace
     return replace(cell.emptied(), source=source, metadata=metadata)
 
 

@@ -3,8 +3,8 @@
     @demand("course4.topo_sort")                                            a visible check: the catalogue's rules
     @demand("course4.topo_sort", {"two": Order({"a": ["b"]})}, hidden=True)  a hidden one: its own
 
-`kuiper-edu release --nbgrader` writes such cells; by hand one writes `verdict`. The rules of a hidden check stand in the
-cell between nbgrader's markers, and leave it with them.
+`kuiper-edu release --nbgrader` writes such cells; by hand one writes `verdict`. The rules of a hidden check stand in
+the cell between nbgrader's markers, and leave it with them.
 """
 
 from __future__ import annotations

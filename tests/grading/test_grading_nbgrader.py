@@ -69,6 +69,11 @@ def test_what_is_expected_stands_between_the_markers_alone(course: str, repo: Pa
             assert set(cell.metadata["kuiper_edu"]) <= {"role", "title", "slot", "exercise", "needs"}
 
 
+def test_nbgrader_leaves_the_cell_for_helpers_as_it_is(reference: Notebook) -> None:
+    (helper,) = (cell for cell in assignment(reference).cells if cell.role == "helper")
+    assert "nbgrader" not in helper.metadata  # a solution's cell without markers would become a line that raises
+
+
 def test_a_check_of_a_class_s_own_carries_what_its_reference_printed() -> None:
     source = raising(check('report("mean", mean([1, 2]))', "mean 1.500000\n", close=1e-3))
     assert "@demand('mean-check', {\n    'mean': Close(expected=1.5, tolerance=0.0010005),\n})" in source
