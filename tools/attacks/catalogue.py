@@ -282,7 +282,8 @@ LEAVES = (
         "libc.msgsnd(queue, ctypes.byref(Note(1, b'left')), 4, 0)",
         _LIBC + "queue = libc.msgget(7351, 0o666)\n"
         "class Note(ctypes.Structure): _fields_ = [('kind', ctypes.c_long), ('text', ctypes.c_char * 4)]\n"
-        "note = Note()\nif libc.msgrcv(queue, ctypes.byref(note), 4, 0, 0o4000) > 0: report('left', note.text.decode())\n"
+        "note = Note()\nif libc.msgrcv(queue, ctypes.byref(note), 4, 0, 0o4000) > 0:\n"
+        "    report('left', note.text.decode())\n"
         "libc.msgctl(queue, 0, None)",
     ),
     Attack(
@@ -332,7 +333,8 @@ FORGES = (
         "writes a result for somebody else into the grader's pipe",
         "forges",
         "import glob, json, os\n"
-        "line = json.dumps({'id': 'bob', 'status': 'ran', 'values': [['forged', 1]], 'error': None, 'printed': '', 'warned': ''})\n"
+        "line = json.dumps({'id': 'bob', 'status': 'ran', 'values': [['forged', 1]], 'error': None,\n"
+        "                   'printed': '', 'warned': ''})\n"
         ""
         "for path in glob.glob(f'/proc/{os.getppid()}/fd/*'):\n"
         "    try:\n"
