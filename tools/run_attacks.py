@@ -22,6 +22,7 @@ from attacks.trying import try_all
 ROOT = Path(__file__).parents[1]
 Tried = dict[str, dict[str, bool]]  # level -> name of the attack -> whether it succeeded
 
+# ruff: noqa: E501  # a page's paragraphs are lines
 _HEAD = """\
 # Attacks on the grader
 

@@ -174,7 +174,10 @@ def _simple(name: str) -> str:
 def _read_map(path: Path) -> dict[str, str]:
     try:
         with path.open(encoding="utf-8-sig", newline="") as file:
-            rows = list(csv.DictReader(file))
+            reader = csv.DictReader(file)
+            rows = list(reader)
+        if not {"name", "student"} <= set(reader.fieldnames or ()):
+            raise ValueError(f"its columns are {', '.join(reader.fieldnames or ()) or 'none'}")
         return {_simple(row["name"]): row["student"].strip() for row in rows}
     except (OSError, ValueError, KeyError, AttributeError, csv.Error) as error:
         raise UsageError(

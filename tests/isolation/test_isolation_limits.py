@@ -19,7 +19,10 @@ SETUP = [{"id": "setup", "source": "from kuiper_edu.homework import report"}]
 HONEST = "report('sum', 1 + 1)"
 ENDLESS = "while True: pass"
 SWALLOWS = "while True:\n    try:\n        while True: pass\n    except BaseException: pass"
-IGNORES = "import signal\nfor n in range(1, 64):\n    try: signal.signal(n, signal.SIG_IGN)\n    except Exception: pass\nwhile True: pass"
+IGNORES = (
+    "import signal\nfor n in range(1, 64):\n"
+    "    try: signal.signal(n, signal.SIG_IGN)\n    except Exception: pass\nwhile True: pass"
+)
 
 
 @pytest.fixture(scope="module")

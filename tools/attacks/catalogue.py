@@ -73,7 +73,8 @@ STEALS = (
     Attack(
         "reads the command lines of all processes",
         "steals",
-        "import glob\nfor path in glob.glob('/proc/[0-9]*/cmdline'):\n    try:\n        report(path, open(path).read())\n"
+        "import glob\nfor path in glob.glob('/proc/[0-9]*/cmdline'):\n"
+        "    try:\n        report(path, open(path).read())\n"
         "    except OSError: pass",
     ),
     Attack(
@@ -122,7 +123,8 @@ STEALS = (
         _LIBC + "handle = os.pidfd_open(GRADER)\n"
         "for number in range(3, 60):\n"
         "    taken = libc.syscall(438, handle, number, 0)\n"
-        "    if taken >= 0:\n        try: report(str(number), os.pread(taken, 100, 0).decode())\n        except OSError: pass",
+        "    if taken >= 0:\n        try: report(str(number), os.pread(taken, 100, 0).decode())\n"
+        "        except OSError: pass",
     ),
     Attack(
         "opens what the grader has open, through /proc",
@@ -150,7 +152,8 @@ WRITES = (
     Attack(
         "writes through a link that it made",
         "writes",
-        "import os, tempfile\nlink = tempfile.mkdtemp() + '/link'\nos.symlink(LOG, link)\nopen(link, 'a').write('forged')",
+        "import os, tempfile\nlink = tempfile.mkdtemp() + '/link'\n"
+        "os.symlink(LOG, link)\nopen(link, 'a').write('forged')",
     ),
     Attack(
         "starts a shell that writes",
@@ -254,7 +257,8 @@ LEAVES = (
         "leaves a file in the course's copy",
         "leaves",
         "import kuiper_edu, pathlib\n(pathlib.Path(kuiper_edu.__file__).parent / 'left.txt').write_text('left')",
-        "import kuiper_edu, pathlib\nreport('left', (pathlib.Path(kuiper_edu.__file__).parent / 'left.txt').read_text())",
+        "import kuiper_edu, pathlib\n"
+        "report('left', (pathlib.Path(kuiper_edu.__file__).parent / 'left.txt').read_text())",
     ),
     Attack(
         "leaves a file in the working directory",
@@ -273,12 +277,14 @@ LEAVES = (
     Attack(
         "leaves a message in a queue (System V)",
         "leaves",
-        _LIBC
-        + "queue = libc.msgget(7351, 0o1666)\nclass Note(ctypes.Structure): _fields_ = [('kind', ctypes.c_long), ('text', ctypes.c_char * 4)]\n"
+        _LIBC + "queue = libc.msgget(7351, 0o1666)\n"
+        "class Note(ctypes.Structure): _fields_ = [('kind', ctypes.c_long), ('text', ctypes.c_char * 4)]\n"
         "libc.msgsnd(queue, ctypes.byref(Note(1, b'left')), 4, 0)",
-        _LIBC
-        + "queue = libc.msgget(7351, 0o666)\nclass Note(ctypes.Structure): _fields_ = [('kind', ctypes.c_long), ('text', ctypes.c_char * 4)]\n"
-        "note = Note()\nif libc.msgrcv(queue, ctypes.byref(note), 4, 0, 0o4000) > 0: report('left', note.text.decode())\nlibc.msgctl(queue, 0, None)",
+        _LIBC + "queue = libc.msgget(7351, 0o666)\n"
+        "class Note(ctypes.Structure): _fields_ = [('kind', ctypes.c_long), ('text', ctypes.c_char * 4)]\n"
+        "note = Note()\nif libc.msgrcv(queue, ctypes.byref(note), 4, 0, 0o4000) > 0:\n"
+        "    report('left', note.text.decode())\n"
+        "libc.msgctl(queue, 0, None)",
     ),
     Attack(
         "leaves a semaphore's number (System V)",
@@ -327,7 +333,9 @@ FORGES = (
         "writes a result for somebody else into the grader's pipe",
         "forges",
         "import glob, json, os\n"
-        "line = json.dumps({'id': 'bob', 'status': 'ran', 'values': [['forged', 1]], 'error': None, 'printed': '', 'warned': ''})\n"
+        "line = json.dumps({'id': 'bob', 'status': 'ran', 'values': [['forged', 1]], 'error': None,\n"
+        "                   'printed': '', 'warned': ''})\n"
+        ""
         "for path in glob.glob(f'/proc/{os.getppid()}/fd/*'):\n"
         "    try:\n"
         "        if 'pipe' in os.readlink(path):\n"

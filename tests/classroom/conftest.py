@@ -1,0 +1,47 @@
+"""A small class: the homework of course 4, right, blank and wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from kuiper_edu.grading.notebooks import Notebook, read_notebook
+from kuiper_edu.grading.release import reference_path, released
+
+Hand = Callable[..., Path]
+
+
+@pytest.fixture(scope="session")
+def reference(repo: Path) -> Notebook:
+    """The teacher's notebook of course 4."""
+    return read_notebook(reference_path("course4", repo))
+
+
+@pytest.fixture(scope="session")
+def blank(reference: Notebook) -> Notebook:
+    """The released notebook."""
+    return released(reference)
+
+
+def answered(reference: Notebook, **answers: str) -> Notebook:
+    """The reference with other answers: `topo_sort="..."` for course4-topo-sort."""
+    sources = {f"course4-{name.replace('_', '-')}": source for name, source in answers.items()}
+    cells = [replace(cell, source=sources.get(cell.name, cell.source)) for cell in reference.cells]
+    return replace(reference, cells=cells)
+
+
+@pytest.fixture
+def hand_in(tmp_path: Path) -> Hand:
+    """Write a notebook, or any text, into the folder of what was handed in."""
+
+    def write(name: str, content: Notebook | str | bytes) -> Path:
+        path = tmp_path / "submissions" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        text = content.to_text() if isinstance(content, Notebook) else content
+        path.write_bytes(text.encode() if isinstance(text, str) else text)
+        return path
+
+    return write
