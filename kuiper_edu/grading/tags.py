@@ -46,7 +46,7 @@ def read(cell: Cell) -> Cell:
     Example:
         >>> cell = read(Cell("# Means" + chr(10) + "report(...)", metadata={"tags": ["check", "id:m", "points:2"]}))
         >>> cell.role, cell.title, cell.name, cell.points
-        ('check', 'Means', 'm', 2.0)
+        ('check', 'Means', 'm', 2)
     """
     role = next((tag for tag in of(cell) if tag in ROLES), "")
     if cell.role or not role or cell.kind != "code":
@@ -60,7 +60,8 @@ def read(cell: Cell) -> Cell:
     nbgrader: dict[str, Any] = {"schema_version": 3, "cell_type": "code", "grade_id": name, "task": False}
     nbgrader |= {"grade": role == "check", "solution": role in _OPEN, "locked": role not in _OPEN}
     nbgrader |= {"points": _number((values["points"] or ["0"])[0], cell)} if role == "check" else {}
-    return cell_of({**cell.as_saved(), "metadata": {**cell.metadata, "kuiper_edu": ours, "nbgrader": nbgrader}})
+    metadata = {**cell.metadata, "kuiper_edu": ours, "nbgrader": nbgrader}
+    return cell_of({**cell.as_saved(), "id": cell.id or name, "metadata": metadata})
 
 
 def without(metadata: dict[str, Any]) -> dict[str, Any]:
@@ -79,7 +80,7 @@ def _values(cell: Cell, name: str) -> list[str]:
 
 def _number(text: str, cell: Cell) -> float:
     try:
-        return float(text)
+        return int(text) if text.isdecimal() else float(text)
     except ValueError as error:
         raise NotebookError(f"{text!r} in a tag of the cell {cell.id!r} is no number") from error
 
