@@ -39,7 +39,7 @@ if ! command -v uv; then
   apt-get update && apt-get install -y --no-install-recommends python3-venv
   python3 -m venv /opt/uv && /opt/uv/bin/pip install uv && ln -s /opt/uv/bin/uv /usr/local/bin/uv
 fi
-uv venv --python 3.12 .venv
+uv venv --python '>=3.11' .venv
 uv pip install --python .venv .
 """
 _RUN = """\

@@ -23,7 +23,6 @@ from kuiper_edu.grading.hidden import rules_of
 from kuiper_edu.grading.notebooks import Cell, Notebook
 from kuiper_edu.grading.release import hidden_part, is_hidden, stripped
 from kuiper_edu.grading.transplant import WANTED, transplant
-from kuiper_edu.judge.rules import Close, Equal
 
 COMPARATORS = ("close", "orders", "raises")
 _KEYS = ("role", "title", "exercise", "slot", "needs", "stretch", *COMPARATORS)
@@ -50,11 +49,18 @@ def faults(reference: Notebook) -> list[str]:
 def stale(reference: Notebook, root: Path) -> list[str]:
     """The checks whose stored outputs are not what they report now, or that the reference's own answers do not pass."""
     rows = check_transplant(transplant(reference, reference, hidden=True), root)
+    cells = {cell.name: cell for cell in reference.cells}
     return [
-        f"{row.id}: the stored output is stale, or the solution wrong: {row.reason}"
+        f"{row.id}: the stored output is stale, or the solution wrong: {row.reason}{_rounded(cells[row.id])}"
         for row in rows
         if row.status != "passed"
     ]
+
+
+def _rounded(cell: Cell) -> str:
+    judged_by_its_cell = is_hidden(cell) or not cell.exercise
+    fractions = judged_by_its_cell and "close" not in cell.metadata.get("kuiper_edu", {}) and "." in cell.printed()
+    return " (Six digits of a number are stored: does it need the tag `close:1e-6`?)" if fractions else ""
 
 
 def points(reference: Notebook) -> float:
@@ -172,6 +178,9 @@ def _outputs(cell: Cell, _: Notebook) -> Iterator[str]:
 
 
 def _unreadable(cell: Cell) -> Iterator[str]:
+    if re.search(r"\.\.\. \d+ more \.\.\.", cell.printed()):
+        yield "a value is so long that its output is shortened; report less of it, its length or its sum."
+        return
     try:
         rules = rules_of(cell)
     except KuiperError as error:
@@ -179,8 +188,6 @@ def _unreadable(cell: Cell) -> Iterator[str]:
         return
     if not rules:
         yield "its stored output holds no reported value; does it call report(label, value)?"
-    if any(isinstance(rule, Equal | Close) and "more ..." in str(rule.expected) for rule in rules.values()):
-        yield "a value is so long that its output is shortened; report less of it, its length or its sum."
 
 
 def _sentence(cell: Cell, reference: Notebook) -> Iterator[str]:

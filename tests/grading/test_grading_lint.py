@@ -137,6 +137,21 @@ def test_an_output_that_is_no_value_is_named(tmp_path: Path) -> None:
     assert "printed 'about three', which is no label with a value" in " ".join(faults(reference(tmp_path, code)))
 
 
+def test_a_value_that_is_too_long_to_be_stored_is_named(tmp_path: Path) -> None:
+    code = cells()
+    code["visible"]["outputs"][0]["text"] = ["numbers [1, 2, ... 40 more ..., 9]\n"]
+    assert "its output is shortened; report less of it" in " ".join(faults(reference(tmp_path, code)))
+
+
+def test_a_number_that_is_stored_with_six_digits_asks_for_a_tolerance(tmp_path: Path, repo: Path) -> None:
+    code = cells()
+    code["visible"]["source"] = '# Means\nreport("mean", mean([1, 0, 0]))'
+    code["visible"]["outputs"][0]["text"] = ["mean 0.333333\n"]
+    assert "does it need the tag `close:1e-6`?" in stale(reference(tmp_path, code), repo)[0]
+    code["visible"]["metadata"]["tags"].append("close:1e-6")
+    assert stale(reference(tmp_path, code), repo) == []
+
+
 def test_cells_that_were_run_out_of_order_are_named(tmp_path: Path) -> None:
     code = deepcopy(cells())
     code["visible"]["execution_count"] = 9
