@@ -26,6 +26,7 @@ NOTEBOOKS = (
     "course4.homework",
     "course5.registry",
     "course5.homework",
+    "course5.your_engine",
 )
 """The modules that hold entries."""
 
@@ -47,6 +48,7 @@ class Exercise:
         solution: for a lesson's exercise: the worked solution's source. It defines the function that goes on in place
             of a missing or wrong one.
         uses: the exercises of the same lesson whose functions the solution calls.
+        seconds: of computing time that a trial may take, where it is more than usual.
     """
 
     id: str
@@ -60,6 +62,7 @@ class Exercise:
     check: Case | None = None
     solution: str = ""
     uses: tuple[str, ...] = ()
+    seconds: float | None = None
 
     def lessons_own(self) -> Callable[..., Any]:
         """The function of the worked solution.
