@@ -25,8 +25,8 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from kuiper_edu.homework.answers import banner, kept, library_answer, use_my_answers
+    from kuiper_edu.homework.earlier_work import mine
     from kuiper_edu.homework.engine_file import keep_engine
-    from kuiper_edu.homework.mine import mine
     from kuiper_edu.homework.prediction import predict, predictions
     from kuiper_edu.homework.progress_map import progress
     from kuiper_edu.homework.session import begin, end
@@ -44,7 +44,7 @@ _FROM = {
     "keep_engine": "homework.engine_file",
     "kept": "homework.answers",
     "library_answer": "homework.answers",
-    "mine": "homework.mine",
+    "mine": "homework.earlier_work",
     "predict": "homework.prediction",
     "predictions": "homework.prediction",
     "progress": "homework.progress_map",
