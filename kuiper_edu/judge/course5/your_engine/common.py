@@ -149,6 +149,7 @@ def not_refused(finding: Finding, cases: Mapping[str, str]) -> str | None:
         given, got = cases[seen.label], seen.got
         if not isinstance(got, dict) or "error" not in got:
             return f"{given} was taken without a word: raise ValueError(...)"
+        given = given.rstrip(",")
         if got["error"] != "ValueError":
             return f"{given}: ValueError was expected, {got['error']} came: {got['text']}"
         missing = seen.fault.details[0] if seen.fault and seen.fault.details else ""
@@ -165,6 +166,7 @@ def entry(
     hints: Hints,
     symptoms: Sequence[Symptom] = (),
     uses: Sequence[str] = (),
+    on_error: Callable[[Finding], str | None] = lambda _: None,
     seconds: float | None = None,
     piece: str = "",
 ) -> Exercise:
@@ -178,6 +180,7 @@ def entry(
         hints: in three levels.
         symptoms: mistakes by their errors.
         uses: the pieces before, which the solution calls.
+        on_error: asked for the sentence where the answer raised an error.
         seconds: of computing time.
         piece: the piece of the reference engine that is the solution, where that is called otherwise.
     """
@@ -197,7 +200,7 @@ def entry(
         check=checked,
         rules={IMPORTS: Equal(None), **rules},
         detective=detective,
-        on_error=lambda finding: detective(finding) if finding.reported.get(IMPORTS) else None,
+        on_error=lambda finding: detective(finding) if finding.reported.get(IMPORTS) else on_error(finding),
         symptoms=(*symptoms, PARAMETERS, WRONG_INPUTS, *COMMON),
         hints=hints,
         solution=solutions()[piece or name],

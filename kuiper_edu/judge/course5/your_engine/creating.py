@@ -129,15 +129,16 @@ EXERCISE = entry(
             'an operator need not have a bias: op.attrs.get("bias", 0) gives 0 where there is none',
         ),
         Symptom(
-            r"error: ValueError: matmul(.*)",
-            "the shapes do not fit ({1}): the weight has the outputs first, so x @ weight.T",
+            r"error: ValueError: matmul.*?(\(size .*?\))",
+            "the shapes do not fit {1}: the weight has the outputs first, so x @ weight.T",
         ),
         Symptom(
             r"error: TypeError: 'NoneType' object is not callable",
             "a creator gave None: it gives a function, return lambda x: ...",
         ),
         Symptom(
-            r"error: TypeError: (?:bad operand|'>' not supported|ufunc|loop of ufunc|unsupported operand)(.*)",
+            r"error: (?:AttributeError: 'numpy.ndarray' object has no attribute '(?:params|attrs|name|type)'|"
+            r"TypeError: (?:bad operand|'>' not supported|ufunc|loop of ufunc|unsupported operand))",
             "the table's entry was called with the array: create gives what the creator makes, LAYERS[op.type](op)",
         ),
     ),

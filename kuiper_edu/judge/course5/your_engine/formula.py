@@ -55,8 +55,9 @@ def check_expression(function: Function, report: Report) -> None:
         report(text, arrays.difference(function(formula(text))(*given), right(inputs()), _suspects(text)))
     layer = function(formula("add(mul(@0,@1),@2)"))
     layer(*inputs())
+    x = [array + 1 for array in inputs()]
+    report(AGAIN, arrays.difference(layer(*x), x[0] * x[1] + x[2]))
     x = inputs()
-    report(AGAIN, arrays.difference(layer(*inputs()), x[0] * x[1] + x[2]))
     layers = [function(formula("add(@0,@1)")), function(formula("mul(@0,@1)"))]
     report(TWICE, arrays.difference(layers[0](*inputs()), x[0] + x[1]))
     report(DIGITS, first_wrong(function, ["pnnx.Expression"]))

@@ -148,7 +148,11 @@ EXERCISE = entry(
             r"error: ValueError: (?:invalid literal for int|could not convert string to float)[^']*'([^']*)'",
             "{1!r} was taken for a number: try int, then float, and keep the text where both raise ValueError",
         ),
-        Symptom(r"error: IndexError", "a place is asked for that is not there: a line may end after its operands"),
+        Symptom(
+            r"error: IndexError",
+            "a place is asked for that is not there: was an operand taken for a pair, so that its value is empty? "
+            "The two counts say how many operands there are",
+        ),
         Symptom(
             r"error: ValueError: not enough values to unpack|error: ValueError: too many values",
             "the words of a line are unpacked into another number of names: some lines have no inputs and no pairs; "

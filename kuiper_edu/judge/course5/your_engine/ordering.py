@@ -80,6 +80,7 @@ def check_order(function: Function, report: Report) -> None:
         result = function(list(given))
         if not _report(label, given, result, report):
             return
+    report(SAME, "operators")
     report(GIVEN, [[op.name, op.inputs, op.outputs] for op in given] == [[n, r, w] for n, (r, w) in edges.items()])
     for label, edges in REFUSED.items():
         report(label, refusal(lambda edges=edges: function(operators(edges))))  # type: ignore[misc]
@@ -118,6 +119,14 @@ def order(finding: Finding) -> str | None:
     return None
 
 
+def refused(finding: Finding) -> str | None:
+    """A graph that has an order was refused: which one, and what is special about it."""
+    label = next((label for label in VALID if label not in finding.reported), None)
+    if label is None or finding.error is None or finding.error.name != "ValueError":
+        return None
+    return f"{label}: it has an order, and was refused ({finding.error.text}){_why(label, [])}"
+
+
 def _why(label: str, got: object) -> str:
     if not isinstance(got, list) or len(got) >= len(VALID[label]):
         return ""
@@ -131,11 +140,13 @@ def _why(label: str, got: object) -> str:
 EXERCISE = entry(
     "engine_order",
     check_order,
-    {label: Order(successors(edges)) for label, edges in VALID.items() if len(edges) < LENGTH}
+    {SAME: Equal("operators")}
+    | {label: Order(successors(edges)) for label, edges in VALID.items() if len(edges) < LENGTH}
     | {"a chain from its end": Equal(list(CHAIN))}
     | {GIVEN: Equal(True), RESNET: Equal(None)}
     | {label: Raises("ValueError", names) for label, names in NAMES.items()},
     detectives=(order, lambda finding: not_refused(finding, SAID)),
+    on_error=refused,
     symptoms=(
         Symptom(
             r"error: TypeError: unhashable type: '(\w+)'",
@@ -148,10 +159,6 @@ EXERCISE = entry(
         Symptom(
             r"error: AttributeError: 'str' object has no attribute '(\w+)'",
             "a name was used where an operator is needed: a text has no {1}",
-        ),
-        Symptom(
-            r"error: NameError: name '(CycleError|find_cycle)' is not defined",
-            "{1} is the course's: raise ValueError(...) with the names in it",
         ),
     ),
     hints={

@@ -78,7 +78,8 @@ def image_for(model: str) -> Any:
 
 def run_difference(engine: Any, model: str, image: Any) -> Plain:
     """The first operator of a model whose array differs from the reference's, or None."""
-    result, right = engine.run(image.copy()), right_arrays(model, image)
+    right = right_arrays(model, image.copy())
+    result = engine.run(image)
     if not isinstance(result, Mapping):
         return {"not a dict": plain(result) if result is None else {"object": type(result).__name__}}
     for op in reference(model).operators:
@@ -139,8 +140,8 @@ EXERCISE = entry(
             "an operator without inputs was run without an array: pnnx.Input gets the image",
         ),
         Symptom(
-            r"error: TypeError: \S*(?:lambda|forward)\S* takes (.*)",
-            "a layer takes its arrays one by one, layer(*inputs): it {1}",
+            r"error: TypeError: \S*(?:lambda|forward)\S* takes|error: (?:TypeError|AttributeError): .*'list'",
+            "a layer takes its arrays one by one, layer(*inputs), and no list of them",
         ),
         Symptom(
             r"error: AttributeError: 'Engine' object has no attribute '(\w+)'",

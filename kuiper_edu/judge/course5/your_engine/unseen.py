@@ -6,7 +6,7 @@ from typing import Any
 
 from kuiper_edu.errors import AnswerError
 from kuiper_edu.judge.course5.your_engine import arrays
-from kuiper_edu.judge.course5.your_engine.common import SECONDS, UNSEEN, Step, digits, entry, spoken, stem, tried
+from kuiper_edu.judge.course5.your_engine.common import SECONDS, UNSEEN, Step, differing, digits, entry, stem, tried
 from kuiper_edu.judge.course5.your_engine.own_work import globals_of, is_the_lessons
 from kuiper_edu.judge.course5.your_engine.running import PIECES, in_words, run_difference
 from kuiper_edu.judge.exercises import Function, Report
@@ -68,8 +68,8 @@ def _suspects(x: Any) -> arrays.Suspects:
 def unseen(finding: Finding) -> str | None:
     """The engine's own sentence, or the first operator that differs."""
     for seen in finding.wrong:
-        if seen.label == LAYER and isinstance(seen.got, dict):
-            return spoken(LAYER, seen.got)
+        if seen.label == LAYER:
+            return differing(finding)
         if seen.label == REFUSED:
             return f"your engine says: {seen.got['text'] or seen.got['error']}"
         if seen.label == MODEL:
