@@ -1,4 +1,5 @@
 """Wrong pieces of the capstone: the words that must name the mistake, and what is changed in the right piece."""
+# ruff: noqa: E501
 
 Change = tuple[str, str]  # of this text that
 Wrong = list[tuple[str, list[Change]]]
@@ -275,16 +276,8 @@ CREATE: Wrong = [
     ("need not have a bias", [('op.attrs.get("bias", np.float32(0))', 'op.attrs["bias"]')]),
     ("the result without the bias", [(' + op.attrs.get("bias", np.float32(0))', "")]),
     ("the weight has the outputs first", [('op.attrs["weight"].T', 'op.attrs["weight"]')]),
-    (
-        "sigmoid of -1000 overflows",
-        [
-            (
-                "        e = np.exp(-np.abs(x))\n        return np.where(x < 0, e, 1) / (1 + e)\n",
-                "        return 1 / (1 + np.exp(-x))\n",
-            )
-        ],
-    ),
-    ("the minus of e", [("np.where(x < 0, e, 1)", "np.where(x > 0, e, 1)")]),
+    ("sigmoid of -1000 overflows", [("(1 + np.tanh(x / 2)) / 2", "1 / (1 + np.exp(-x))")]),
+    ("the minus of e", [("np.tanh(x / 2)", "np.tanh(-x / 2)")]),
     ("keepdims=True keeps", [(", keepdims=True", "")]),
     ("this is the largest number", [("x.mean(", "x.max(")]),
     ("the shape .48,. came back", [("x.reshape(len(x), -1)", "x.reshape(-1)")]),

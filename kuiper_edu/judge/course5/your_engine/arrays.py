@@ -31,7 +31,8 @@ def difference(got: Any, wanted: Any, suspects: Suspects | None = None) -> Plain
         return {"shape": list(got.shape), "wanted": list(wanted.shape), "like": _like(got, suspects)}
     if got.dtype.kind not in "fiub":
         return {"what": {"object": f"array of {got.dtype}"}}
-    wrong = ~(np.abs(got - wanted) <= TOLERANCE * np.maximum(1, np.abs(wanted)))  # NaN is wrong, too
+    with np.errstate(invalid="ignore"):
+        wrong = ~(np.abs(got - wanted) <= TOLERANCE * np.maximum(1, np.abs(wanted)))  # NaN is wrong, too
     if not wrong.any():
         return None
     place = tuple(int(index) for index in np.argwhere(wrong)[0])
