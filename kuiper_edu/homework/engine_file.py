@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import subprocess
 import sys
@@ -132,11 +133,26 @@ def assembled(cells: Sequence[str]) -> str:
     engine = "\n\n\n".join(cell.strip() for cell in pieces)
     others = [cell for cell in mine if cell not in pieces]
     reader = Path(__file__).with_name("scan_reader.py").read_text(encoding="utf-8").partition('"""\n')[2].strip()
-    return f"{_HEAD}\n{sources.needed(engine, others)}\n\n\n{reader}\n{_FOOT}"
+    program = f"{sources.needed(engine, others)}\n\n\n{reader}"
+    return f"{_HEAD}\n{_imports_first(program)}\n{_FOOT}"
 
 
 def _defines(cell: str, name: str) -> bool:
-    return re.search(rf"^(?:def|class) {name}\b|^{name} *=", cell, re.M) is not None
+    return any(name in sources.bound(node) for node in ast.iter_child_nodes(sources.tree_of(cell)))
+
+
+def _imports_first(source: str) -> str:
+    """The same program with its one-line imports at the top, each once."""
+    lines = source.split("\n")
+    numbers = [
+        node.lineno
+        for node in ast.parse(source).body
+        if isinstance(node, ast.Import | ast.ImportFrom)
+        and ast.get_source_segment(source, node) == lines[node.lineno - 1].strip()
+    ]
+    imports = sorted({lines[number - 1] for number in numbers}, key=lambda line: (line.startswith("from"), line))
+    body = "\n".join(line for number, line in enumerate(lines, start=1) if number not in numbers)
+    return "\n".join(imports) + "\n\n\n" + body.strip()
 
 
 def _read_by(source: str) -> tuple[int, int]:
