@@ -78,6 +78,11 @@ PAIRS: dict[str, tuple[Spec, Spec, bool]] = {
         replace(TWIN, weights=_weights(weight=[[1.0, 2.0], [3.0, 9.0]])),
         False,
     ),
+    "two Linears whose weights differ in the last digits": (
+        LINEAR,
+        replace(TWIN, weights=_weights(weight=[[1.0, 2.0], [3.0, 4.000001]])),
+        False,
+    ),
     "two Linears with different biases": (LINEAR, replace(TWIN, weights=_weights(bias=[5.0, 9.0])), False),
     "two Linears, the second without a bias": (LINEAR, replace(TWIN, weights=LESS), False),
     "two Linears, the first without a bias": (replace(LINEAR, weights=LESS), TWIN, False),

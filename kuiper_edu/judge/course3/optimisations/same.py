@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kuiper_edu.judge.course3.optimisations.pairs import PAIRS, built
+from kuiper_edu.judge.course3.optimisations.pairs import PAIRS, Spec, built
 from kuiper_edu.judge.exercises import Exercise, Function, Report
 from kuiper_edu.judge.findings import Finding, Symptom
 from kuiper_edu.judge.rules import Equal
@@ -28,23 +28,23 @@ def same(finding: Finding) -> str | None:
         )
     first = finding.wrong[0]
     one, other, is_same = PAIRS[first.label]
+    if "last digits" in first.label:
+        return f"{first.label} are not the same: every number must be equal, not only close to the other"
     if not is_same:
-        what_differs = next(
-            word
-            for word, differs in (
-                ("their types differ", one.type != other.type),
-                ("what they read, or the order of it, differs", one.inputs != other.inputs),
-                ("their parameters differ", dict(one.params) != dict(other.params)),
-                ("their weights differ", True),
-            )
-            if differs
-        )
-        return f"{first.label} are not the same, and True came back: {what_differs}"
+        return f"{first.label} are not the same, and True came back: {_what_differs(one, other)}"
     if "listed in another order" in first.label:
         return f"{first.label} are the same, and False came back: a name finds its value wherever it stands"
     if "copies" in first.label:
         return f"{first.label} are the same, and False came back: compare the numbers of the arrays (attribute.data)"
     return f"{first.label} are the same, and False came back"
+
+
+def _what_differs(one: Spec, other: Spec) -> str:
+    if one.type != other.type:
+        return "their types differ"
+    if one.inputs != other.inputs:
+        return "what they read, or the order of it, differs"
+    return "their parameters differ" if dict(one.params) != dict(other.params) else "their weights differ"
 
 
 EXERCISE = Exercise(
