@@ -185,6 +185,22 @@ FIND_CHAIN = [
     ("list of operators, or None", _chain(("return chain if", "return [op.name for op in chain] if"))),
     ("list of operators, or None", _chain(("return chain if", "return bool(chain) if"))),
     ("None came back.*three operators in a row", _chain(("reversed(types[1:])", "types[1:]"))),
+    (
+        "goes through the first input",
+        """
+def find_chain(last, types):
+    if last.type != types[-1]:
+        return None
+    if len(types) == 1:
+        return [last]
+    for value in last.inputs:
+        if all(reader is last for reader in value.consumers):
+            front = find_chain(value.producer, types[:-1])
+            if front:
+                return front + [last]
+    return None
+""",
+    ),
     ("first input of sum", _chain(("value = op.inputs[0]", "value = op.inputs[-1]"))),
     ("an operand has producer and consumers", _chain(("value.consumers", "op.consumers"))),
     ("that is an operand", _chain(("value.producer", "value.inputs[0]"))),

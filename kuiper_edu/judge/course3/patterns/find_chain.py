@@ -107,6 +107,13 @@ CASES: dict[str, tuple[str, str, list[str], list[str] | None, str]] = {
         ["conv2", "sum", "relu2"],
         "the first input of sum leads to conv2",
     ),
+    "a sum whose third input is a convolution": (
+        FANS,
+        "sum",
+        ["nn.Conv2d", "pnnx.Expression"],
+        None,
+        "the way back goes through the first input, which comes from an nn.ReLU",
+    ),
     "a convolution that tanh reads, too": (
         SHARED,
         "norm",
