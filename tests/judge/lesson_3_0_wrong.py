@@ -282,6 +282,10 @@ def convolve(image, kernel):
         _LOOP.format("np.sum(image[r : r + K, c : c + K] * kernel)").replace("return out", "return out[1:]"),
     ),
     ("stands .* is right", _LOOP.format("np.sum(image[r : r + K, c : c + K] * kernel) + 1")),
+    (
+        "jumps by its own size",
+        _LOOP.format("np.sum(image[r : r + K, c : c + K] * kernel)").replace("return out", "return out[::K, ::K]"),
+    ),
 ]
 
 _ALL = """
@@ -342,6 +346,13 @@ def convolve_channels(image, weight, padding):
         ),
     ),
     ("arrays of different shapes|not there|do not fit|has fewer sizes", _ALL.replace("weight[o, c]", "weight[o]")),
+    (
+        "your convolve gives a list",
+        _ALL.replace("convolve(", "list(convolve(")
+        .replace("[o, c])", "[o, c]))", 1)
+        .replace("def list(convolve", "def convolve"),
+    ),
+    ("stands .* is right", _ALL.replace("np.array(maps)", "maps[::-1]")),
     ("stands .* is right", _ALL.replace("append(total)", "append(total + 1)")),
 ]
 

@@ -177,6 +177,10 @@ EXERCISE = Exercise(
             "image[c] and weight[o, c] both have two dimensions",
         ),
         Symptom(
+            r"error: TypeError: unsupported operand type\(s\) for \+=?: '(?:int|float)' and '(list|tuple)'",
+            "your convolve gives a {1}, and + does not add its numbers: np.array(convolve(...)) makes an array of it",
+        ),
+        Symptom(
             r"error: ValueError: not enough values to unpack",
             "a shape has fewer sizes than names: image has three dimensions, weight four, and a channel two",
         ),
