@@ -41,7 +41,7 @@ def draw_layouts(channels: int, rows: int, columns: int) -> Picture:
         _memory(canvas, height + 22, planes, count)
         _draw_planes(canvas, height + 22 + _CELL + 34, planes)
         height += 22 + _CELL + 34 + rows * _CELL + 26
-        alt.append(f"Read as {reading}: {'; '.join(map(_told, range(channels), planes))}")
+        alt.append(f"Read as {reading}: {'; '.join(map(_channel, range(channels), planes))}")
     width = max(count * _CELL, channels * (columns * _CELL + 40)) + 24
     return Picture(canvas.svg(width, height), ". ".join(alt) + ".")
 
@@ -55,7 +55,7 @@ def _planes(reading: str, channels: int, rows: int, columns: int) -> Planes:
     return planes
 
 
-def _told(channel: int, plane: list[list[int]]) -> str:
+def _channel(channel: int, plane: list[list[int]]) -> str:
     return f"channel {channel} holds {', '.join(str(number) for row in plane for number in row)}"
 
 

@@ -43,6 +43,20 @@ def mistakes(answers, labels):
         "def mistakes(a, b):\n    return [i for i in range(99) if a[i] != b[i]]",
     ),
 ]
+MISTAKES += [
+    (
+        "a return inside the loop ends it",
+        """
+def mistakes(answers, labels):
+    wrong = []
+    for place in range(len(answers)):
+        if answers[place] != labels[place]:
+            wrong.append(place)
+            return wrong
+""",
+    ),
+    ("digits, not places", "def mistakes(a, b):\n    return [i for i in a if a[i] != b[i]]"),
+]
 
 OFFSET = [
     ("None \\(is the return missing", "def offset(shape, n, c, h, w):\n    N, C, H, W = shape"),
@@ -53,6 +67,10 @@ OFFSET = [
         "def offset(s, n, c, h, w):\n    return ((n * s[1] + c) * s[3] + w) * s[2] + h",
     ),
     ("one too large", "def offset(s, n, c, h, w):\n    return ((n * s[1] + c) * s[2] + h) * s[3] + w + 1"),
+    (
+        "h and w are exchanged",
+        "def offset(s, n, c, h, w):\n    return n * s[1] * s[2] * s[3] + c * s[2] * s[3] + w * s[3] + h",
+    ),
     ("only added", "def offset(s, n, c, h, w):\n    return n + c + h + w"),
     ("sample is not counted", "def offset(s, n, c, h, w):\n    return c * s[2] * s[3] + h * s[3] + w"),
     ("channel is not counted", "def offset(s, n, c, h, w):\n    return n * s[1] * s[2] * s[3] + h * s[3] + w"),
@@ -102,6 +120,7 @@ def coordinates(s, place):
         "c and h go on counting",
         "def coordinates(s, p):\n    return p // (s[1] * s[2] * s[3]), p // (s[2] * s[3]), p // s[3], p % s[3]",
     ),
+    ("rest of the whole place", "def coordinates(s, p):\n    return [p % size for size in s]"),
     ("four numbers", "def coordinates(s, p):\n    return p // s[3], p % s[3]"),
     ("wrap it in list", "def coordinates(s, p):\n    return (int(i) for i in np.unravel_index(p, s))"),
     ("takes them apart", "def coordinates(shape, place):\n    return place // shape"),
@@ -210,7 +229,7 @@ CONVOLVE = [
     ("largest of the products", _LOOP.format("np.max(image[r : r + K, c : c + K] * kernel)")),
     ("only one pixel", _LOOP.format("np.sum(image[r, c] * kernel)")),
     ("is the sum missing", _LOOP.format("image[r : r + K, c : c + K] * kernel")),
-    ("do not fit", _LOOP.format("np.sum(image[r : r + K + 1, c : c + K + 1] * kernel)")),
+    ("must have its size", _LOOP.format("np.sum(image[r : r + K + 1, c : c + K + 1] * kernel)")),
     (
         "behind the point is gone",
         _LOOP.format("np.sum(image[r : r + K, c : c + K] * kernel)").replace("K + 1))", "K + 1), int)"),
@@ -226,7 +245,7 @@ CONVOLVE = [
         ),
     ),
     (
-        "the window is cut off",
+        "a slice is cut off",
         """
 def convolve(image, kernel):
     K = len(kernel)
@@ -282,6 +301,7 @@ def convolve(image, kernel):
         _LOOP.format("np.sum(image[r : r + K, c : c + K] * kernel)").replace("return out", "return out[1:]"),
     ),
     ("stands .* is right", _LOOP.format("np.sum(image[r : r + K, c : c + K] * kernel) + 1")),
+    ("must have its size", "def convolve(image, kernel):\n    return image * kernel"),
     (
         "jumps by its own size",
         _LOOP.format("np.sum(image[r : r + K, c : c + K] * kernel)").replace("return out", "return out[::K, ::K]"),
@@ -299,6 +319,21 @@ def convolve_channels(image, weight, padding):
     return np.array(maps)
 """
 CONVOLVE_CHANNELS = [
+    (
+        "must be added up",
+        """
+def convolve_channels(image, weight, padding):
+    return [convolve(np.pad(c, padding), k) for kernels in weight for c, k in zip(image, kernels)]
+""",
+    ),
+    (
+        "planes of zeros around the channels",
+        """
+def convolve_channels(image, weight, padding):
+    image = np.pad(image, padding)
+    return [sum(convolve(image[c], w[c]) for c in range(len(image))) for w in np.array(weight)]
+""",
+    ),
     ("None \\(is the return missing", _ALL.replace("return np.array(maps)", "np.array(maps)")),
     ("padding is not there", _ALL.replace("np.pad(image[c], padding)", "image[c]")),
     (
@@ -357,6 +392,8 @@ def convolve_channels(image, weight, padding):
 ]
 
 RESIDUAL_BLOCK = [
+    ("belongs between the two steps", "def residual_block(x, f, g):\n    return (g(f(x.clip(0))) + x).clip(0)"),
+    ("np.max takes the largest", "def residual_block(x, f, g):\n    return np.max(g(np.max(f(x), 0)) + x, 0)"),
     ("None \\(is the return missing", "def residual_block(x, first, second):\n    second(first(x)) + x"),
     ("x is not added: the block", "def residual_block(x, f, g):\n    return g(f(x).clip(0)).clip(0)"),
     ("the last ReLU is missing: it", "def residual_block(x, f, g):\n    return g(f(x).clip(0)) + x"),

@@ -145,8 +145,8 @@ EXERCISE = Exercise(
     symptoms=(
         Symptom(
             r"error: ValueError: operands could not be broadcast together with shapes (\(.*?\)) (\(.*?\))",
-            "the shapes {1} and {2} do not fit: at the last places the window is cut off by the border, or it is one "
-            "pixel too large. A slice a:b ends before b",
+            "the shapes {1} and {2} do not fit: what is multiplied by the filter must have its size, len(kernel) rows "
+            "and columns. At the border a slice is cut off, and a slice a:b ends before b",
         ),
         Symptom(
             r"error: IndexError: index \d+ is out of bounds",

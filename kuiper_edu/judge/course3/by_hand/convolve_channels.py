@@ -28,6 +28,7 @@ def _numbers(*shape: int) -> Plain:
     return filled(shape)
 
 
+_NOT_ADDED = "each filter gives a map for each channel: they must be added up, to one map for each filter"
 CASES: dict[str, tuple[Plain, Plain, int]] = {
     "one channel, one filter": (_numbers(1, 3, 4), _numbers(1, 1, 2, 2), 0),
     "two channels, three filters": (_numbers(2, 3, 4), _numbers(3, 2, 2, 2), 0),
@@ -89,7 +90,8 @@ def _formulas() -> Formulas:
         ),
         (lambda i, w, p: convolved(i, w, 1 if p else 0), "there is one ring of zeros; the task says `padding` rings"),
         (lambda i, w, p: convolved(i, w, p) / len(i), "this is the mean over the channels: their sum was asked for"),
-        (kept, "each filter gives a map for each channel: they must be added up, to one map for each filter"),
+        (lambda i, w, p: np.concatenate(kept(i, w, p)), _NOT_ADDED),
+        (kept, _NOT_ADDED),
         (lambda i, w, p: kept(i, w, p)[:, 0], "only the first channel was used: add up the maps of all channels"),
         (
             lambda i, w, p: kept(i, w, p)[:, -1],
@@ -175,6 +177,11 @@ EXERCISE = Exercise(
             r"error: ValueError: (?:operands could not be broadcast|non-broadcastable).*shapes? (\(.*?\)) ",
             "arrays of different shapes meet, one of them {1}: which channel, which part of the weight? "
             "image[c] and weight[o, c] both have two dimensions",
+        ),
+        Symptom(
+            r"error: IndexError: index \d+ is out of bounds for axis [01]",
+            "a filter or a channel is asked for that is not there: weight[o, c] has the filter first, and "
+            "np.pad(image, padding) would put planes of zeros around the channels, too",
         ),
         Symptom(
             r"error: TypeError: unsupported operand type\(s\) for \+=?: '(?:int|float)' and '(list|tuple)'",

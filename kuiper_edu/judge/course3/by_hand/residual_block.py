@@ -50,6 +50,10 @@ def _formulas() -> Formulas:
             of(lambda x, f, g: relu(g(relu(f(x))))),
             "x is not added: the block adds its input to what the two steps computed",
         ),
+        (
+            of(lambda x, f, g: relu(g(f(relu(x))) + x)),
+            "the first ReLU comes before `first`: it belongs between the two steps",
+        ),
         (of(lambda x, f, g: g(relu(f(x))) + x), "the last ReLU is missing: it comes after the addition"),
         (of(lambda x, f, g: g(relu(f(x)))), "x is not added, and the last ReLU is missing"),
         (of(lambda x, f, g: relu(g(f(x)) + x)), "the ReLU between the two steps is missing"),
@@ -109,7 +113,9 @@ def residual_block(finding: Finding) -> str | None:
         return known
     got = shape_of(first.got)
     if got != wanted:
-        return f"the shape {got} came back, {wanted} was expected: the block keeps the shape of x"
+        said = f"the shape {got} came back, {wanted} was expected: the block keeps the shape of x"
+        largest = "; np.max takes the largest number, np.maximum(y, 0) goes number by number"
+        return said + (largest if len(got or ()) < len(wanted or ()) else "")
     return first_number(first.got, first.expected, f"{first.label}: ")
 
 

@@ -16,11 +16,11 @@ EXPECTED = {label: list(case[1:]) for label, case in PLACES.items()}
 
 def _back(shape: tuple[int, ...], place: int) -> list[int]:
     """The indices of a place, for any number of dimensions."""
-    found: list[int] = []
+    indices: list[int] = []
     for size in reversed(shape):
-        found.insert(0, place % size)
+        indices.insert(0, place % size)
         place //= size
-    return found
+    return indices
 
 
 def _nhwc(shape: tuple[int, ...], place: int) -> list[int]:
@@ -29,6 +29,10 @@ def _nhwc(shape: tuple[int, ...], place: int) -> list[int]:
 
 
 _FORMULAS = (
+    (
+        lambda s, p: [p % size for size in s],
+        "every index is the rest of the whole place: divide with // before the next %",
+    ),
     (lambda s, p: _back(s, p)[::-1], "the four are right, but from the end: n, c, h, w is the order"),
     (
         lambda s, p: _back(s[::-1], p)[::-1],

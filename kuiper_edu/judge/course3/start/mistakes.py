@@ -73,6 +73,8 @@ def mistakes(finding: Finding) -> str | None:
     got, count = first.got, len(CASES[first.label][0])
     if isinstance(got, int) and not isinstance(got, bool):
         return f"one number came back, {got}: a list of places was expected, not how many there are"
+    if _ends_early(finding):
+        return "this is the first mistake only: a return inside the loop ends it. Collect the places, return after it"
     if not isinstance(got, list):
         return f"a list of places was expected, {what(got)} came back"
     if len(got) == count and all(isinstance(item, bool) for item in got):
@@ -83,6 +85,11 @@ def mistakes(finding: Finding) -> str | None:
     known = formula(finding, CASES, _FORMULAS)
     said = f"for the answers {answers} and the labels {labels}, {brief(got)} came back, {first.expected} was expected"
     return known or said
+
+
+def _ends_early(finding: Finding) -> bool:
+    """Whether only the first place came back, and None where there is none."""
+    return all(finding.reported.get(label) == (places[:1] or None) for label, places in EXPECTED.items())
 
 
 def _nested(got: list[Plain]) -> str:
@@ -104,6 +111,11 @@ EXERCISE = Exercise(
         Symptom(
             r"error: AttributeError: 'numpy.ndarray' object has no attribute 'append'",
             "an array has no append(): begin with a list, []",
+        ),
+        Symptom(
+            r"error: IndexError",
+            "a place is asked for that is not there: places run from 0 to len(labels) - 1, and the items of answers "
+            "are digits, not places",
         ),
         *SYMPTOMS,
     ),

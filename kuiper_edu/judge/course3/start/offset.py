@@ -48,6 +48,10 @@ _STEPS: tuple[tuple[Callable[[Shape], Shape], str], ...] = (
         "numbers away",
     ),
     (
+        lambda s: (s[1] * s[2] * s[3], s[2] * s[3], 1, s[3]),
+        "h and w are exchanged: one step in w passes one number, one step in h passes a row of W numbers",
+    ),
+    (
         lambda s: (1, 1, 1, 1),  # noqa: ARG005
         "the four indices are only added: one step in h passes a whole row of numbers, so it counts more than one",
     ),
