@@ -20,6 +20,7 @@ Case = Callable[[Function, Report], None]
 NOTEBOOKS = (
     "course3.pnnx_format",
     "course3.build_a_graph",
+    "course3.runtime_graph",
     "course3.homework",
     "course4.topological_sort",
     "course4.build",
