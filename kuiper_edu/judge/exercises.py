@@ -18,6 +18,7 @@ Report = Callable[[str, object], None]
 Case = Callable[[Function, Report], None]
 
 NOTEBOOKS = (
+    "course3.why_pnnx",
     "course3.pnnx_format",
     "course3.build_a_graph",
     "course3.runtime_graph",

@@ -88,7 +88,7 @@ _WHY = (
         (
             Choice(
                 "as three operators: one mul, two add",
-                "That is what tracing writes down. Read again what PNNX makes of it.",
+                "That is what tracing records. Is it what was written in PyTorch?",
             ),
             Choice(
                 "as two operators: one mul, one add",

@@ -91,7 +91,7 @@ def _has_data(item: object) -> bool:
 
 def fill_inputs(finding: Finding) -> str | None:
     """The first operator whose list or map is another one than asked."""
-    if finding.status != "wrong":
+    if not finding.wrong:
         return None
     first = finding.wrong[0]
     at, _, part = first.label.rpartition(": ")

@@ -46,7 +46,7 @@ def check_fill_output_names(function: Function, report: Report) -> None:
 
 def fill_output_names(finding: Finding) -> str | None:
     """The first operator with other output names than asked."""
-    if finding.status != "wrong":
+    if not finding.wrong:
         return None
     first = finding.wrong[0]
     if first.label.endswith("other outputs"):

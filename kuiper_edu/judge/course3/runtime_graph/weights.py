@@ -68,7 +68,7 @@ def _rules() -> dict[str, Rule]:
 
 def to_array(finding: Finding) -> str | None:
     """The first array or error that is another one than asked."""
-    if finding.status != "wrong":
+    if not finding.wrong:
         return None
     first = finding.wrong[0]
     if first.label in BAD:
