@@ -24,7 +24,7 @@ class Filler:
         while i < len(op.inputs):
             made = RuntimeOperand("")
             made.name = op.inputs[i].producer.name
-            made.shapes = list(op.inputs[i].shape)
+            made.shapes = op.inputs[i].shape
             made.type = RuntimeDataType(op.inputs[i].type)
             runtime_operator.input_operands_seq.insert(i, made)
             runtime_operator.input_operands[made.name] = runtime_operator.input_operands_seq[-1]
@@ -88,7 +88,7 @@ def fill_output_names(op, runtime_operator):
     """
 class Names:
     def __call__(self, op, runtime_operator):
-        runtime_operator.output_names = tuple(self.names(op))
+        runtime_operator.output_names = list(self.names(op))
 
     def names(self, op):
         for x in op.outputs:

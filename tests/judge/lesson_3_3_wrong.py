@@ -32,6 +32,13 @@ _APPEND = "        runtime_operator.input_operands_seq.append(made)\n"
 _ENTER = "        runtime_operator.input_operands[made.name] = made\n"
 
 FILL_INPUTS = [
+    ("shapes is a list, \\[1, 32\\]; take", _inputs(("operand.shape", "list(operand.shape)"))),
+    (
+        "input_operands_seq is an object of type tuple",
+        _inputs(
+            ("    for", "    runtime_operator.input_operands_seq = ()\n    for"), ("seq.append(made)", "seq += (made,)")
+        ),
+    ),
     ("called '0'; 'in', the name of the producer", _inputs(("operand.producer.name", "operand.name"))),
     ("called 'linear'; 'in'", _inputs(("operand.producer.name", "op.name"))),
     ("input_operands_seq is empty", _inputs((_APPEND, ""))),
@@ -97,6 +104,10 @@ FILL_INPUTS = [
 ]
 
 FILL_OUTPUT_NAMES = [
+    (
+        "an object of type tuple: leave the list",
+        "def fill_output_names(op, r):\n    r.output_names = tuple(c.name for x in op.outputs for c in x.consumers)\n",
+    ),
     ("these are names of operands", _names(("append(consumer.name)", "append(operand.name)"))),
     ("holds operators: only their names", _names(("append(consumer.name)", "append(consumer)"))),
     (
@@ -141,7 +152,7 @@ FILL_OUTPUT_NAMES = [
         "def fill_output_names(op, r):\n    r.output_names += [c.name for c in op.outputs[0].consumers]\n",
     ),
     (
-        "more than names was filled in",
+        "output_operators was filled in, too",
         _names(
             (
                 "            runtime",

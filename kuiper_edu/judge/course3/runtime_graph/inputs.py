@@ -64,7 +64,7 @@ def check_fill_inputs(function: Function, report: Report) -> None:
 
 def _listed(mine: RuntimeOperator) -> Plain:
     held = mine.input_operands_seq
-    return [_operand(item) for item in held] if isinstance(held, list | tuple) else {"object": type(held).__name__}
+    return [_operand(item) for item in held] if isinstance(held, list) else {"object": type(held).__name__}
 
 
 def _operand(item: object) -> Plain:
@@ -73,7 +73,7 @@ def _operand(item: object) -> Plain:
     if not isinstance(item, RuntimeOperand):
         return {"no RuntimeOperand": type(item).__name__}
     kind = item.type.name if isinstance(item.type, RuntimeDataType) else {"code": item.type}
-    shape = list(item.shapes) if isinstance(item.shapes, list | tuple) else item.shapes
+    shape = {"list": item.shapes} if isinstance(item.shapes, list) else item.shapes
     return [item.name, shape, kind]
 
 
@@ -125,6 +125,8 @@ def _item(got: Plain, wanted: Plain) -> str:
             continue
         if field == "name":
             return f"the RuntimeOperand is called {got[0]!r}; {wanted[0]!r}, the name of the producer, is right"
+        if isinstance(got[place], dict) and "list" in got[place]:
+            return f"shapes is a list, {brief(got[place]['list'])}; take the operand's shape as it is, a tuple"
         if field == "type" and isinstance(got[2], dict):
             return f"the data type is the bare code {got[2]['code']}: RuntimeDataType(...) makes one of it"
         return f"{field} is {brief(got[place])}, {brief(wanted[place])} is right: the operand knows it"

@@ -27,7 +27,7 @@ def by_hand(graph: Graph) -> list[RuntimeOperator]:
 def _wrapped(op: Operator) -> RuntimeOperator:
     from kuiper_edu.runtime import RuntimeAttribute, RuntimeDataType, RuntimeOperand, RuntimeOperator
 
-    made = RuntimeOperator(op.name, op.type, inputnames=list(op.inputnames))
+    made = RuntimeOperator(op.name, op.type)
     for operand in op.inputs:
         name = operand.producer.name if operand.producer else ""
         entry = RuntimeOperand(name, operand.shape, RuntimeDataType(operand.type))
