@@ -106,21 +106,22 @@ def draw_inputs(operator: RuntimeOperator) -> Picture:
     of_map = _Box("input_operands (map)", list(entries) or [_EMPTY])
     of_list = _Box("input_operands_seq (list)", [f"[{place}]" for place in range(len(operands))] or [_EMPTY])
     known = {id(operand) for operand in entries.values()}
-    boxes = [_input(operand, id(operand) in known) for operand in operands]
-    width = max((box.width for box in boxes), default=0.0)
-    for place, box in enumerate(boxes):
+    boxes = {id(operand): _input(operand, id(operand) in known) for operand in [*operands, *entries.values()]}
+    width = max((box.width for box in boxes.values()), default=0.0)
+    for place, box in enumerate(boxes.values()):
         box.x, box.y = _PAD + of_map.width + _GAP, _HEAD + place * 3 * _ROW
     of_list.x = _PAD + of_map.width + 2 * _GAP + width
     canvas = Canvas()
-    numbers = {id(operand): place for place, operand in enumerate(operands)}
     for line, operand in enumerate(entries.values()):
-        box = boxes[numbers[id(operand)]]
+        box = boxes[id(operand)]
         _arrow(canvas, (_PAD + of_map.width, of_map.middle(line)), (box.x, box.middle(-1)))
-    for line, box in enumerate(boxes):
+    for line, operand in enumerate(operands):
+        box = boxes[id(operand)]
         _arrow(canvas, (of_list.x, of_list.middle(line)), (box.x + width, box.middle(-1)))
-    for box, wide in [(of_map, of_map.width), (of_list, of_list.width), *((box, width) for box in boxes)]:
+    drawn = [(of_map, of_map.width), (of_list, of_list.width), *((box, width) for box in boxes.values())]
+    for box, wide in drawn:
         box.draw(canvas, wide)
-    height = max(box.y + box.height for box in [of_map, of_list, *boxes])
+    height = max(box.y + box.height for box, _ in drawn)
     missing = [f"number {n}, {x.name}" for n, x in enumerate(operands) if id(x) not in known]
     return Picture(canvas.svg(of_list.x + of_list.width + _PAD, height + _HEAD), _of_inputs(operator, missing))
 

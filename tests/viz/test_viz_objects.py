@@ -64,6 +64,11 @@ def test_inputs_of_two_producers_are_all_in_the_map():
     assert picture.alt == "Inputs of sum: the map has 2 entries, a, b; the list has 2 entries."
 
 
+def test_an_object_that_only_the_map_holds_is_drawn_too():
+    lost = RuntimeOperator("sum", "", input_operands={"a": RuntimeOperand("a", (2,))})
+    assert words(viz.draw_inputs(lost)).count("RuntimeOperand") == 1
+
+
 def test_an_operator_without_inputs_is_a_picture_too():
     assert "the list has 0 entries" in viz.draw_inputs(RuntimeOperator("in", "pnnx.Input")).alt
 
