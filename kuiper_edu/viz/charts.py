@@ -103,7 +103,13 @@ def _describe_confusion(counts: NDArray[Any], names: Sequence[str]) -> str:
 
 
 def image_grid(
-    images: ArrayLike, captions: Sequence[object] = (), *, columns: int = 8, size: float = 72, alt: str = ""
+    images: ArrayLike,
+    captions: Sequence[object] = (),
+    *,
+    columns: int = 8,
+    size: float = 72,
+    ink: bool = False,
+    alt: str = "",
 ) -> Picture:
     """Draw grey images in rows, each with its caption below.
 
@@ -112,6 +118,7 @@ def image_grid(
         captions: a text for each image, or none at all.
         columns: how many stand beside each other.
         size: the longer side of an image, in points.
+        ink: draw as ink on paper: the largest of all is black, the smallest white.
         alt: what is to be seen, for those who do not see it; made from the captions when empty.
 
     Raises:
@@ -124,7 +131,7 @@ def image_grid(
     """
     pixels, titles = np.asarray(images), [str(caption) for caption in captions]
     _refuse_images(pixels, titles)
-    grey = _grey(pixels)
+    grey = 15 - _grey(pixels) if ink else _grey(pixels)
     scale = size / max(grey.shape[1:])
     high, wide = grey.shape[1] * scale, grey.shape[2] * scale
     step_x, step_y = max([wide, *map(width_of, titles)]) + 10, high + (22 if titles else 8)
