@@ -86,16 +86,15 @@ def received(copies: Mapping[str, Copy], moving: list[Parcel]) -> dict[str, Copy
         cells = list(copy.notebook.cells)
         end = len(cells)
         for cell in parcel.cells:
-            if _has(copy.notebook, cell):
-                continue
-            known = parcel.base.keys() & copy.base.keys()
-            same = next((place for place, own in enumerate(cells) if own.id == cell.id and own.id in known), None)
-            if same is None:
+            there = next((place for place, own in enumerate(cells) if own.id == cell.id), None)
+            if _has(copy.notebook, cell) or (there is not None and parcel.base.get(cell.id) == fingerprint(cell)):
+                continue  # brought before, or as the course delivered it
+            if there is not None and copy.base.get(cell.id) == fingerprint(cells[there]):
+                cells[there] = cell  # it is there as it was delivered
+                end = there + 1
+            else:
                 cells.insert(end, cell)
                 end += 1
-            else:  # it is there as it was delivered
-                cells[same] = cell
-                end = same + 1
         result[parcel.target] = Copy(replace(copy.notebook, cells=cells), {**parcel.base, **copy.base})
     return result
 

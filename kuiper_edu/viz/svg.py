@@ -49,9 +49,9 @@ class Canvas:
         self.line(x1, y1, x2, y2, color=color)
         long = hypot(x2 - x1, y2 - y1) or 1.0
         along, across = (x2 - x1) / long * 7, (y2 - y1) / long * 7
-        corners = ((x2, y2), (x2 - along - across / 2, y2 - across + along / 2))
-        corners += ((x2 - along + across / 2, y2 - across - along / 2),)
-        points = " ".join(f"{number(x)},{number(y)}" for x, y in corners)
+        left = (x2 - along - across / 2, y2 - across + along / 2)
+        right = (x2 - along + across / 2, y2 - across - along / 2)
+        points = " ".join(f"{number(x)},{number(y)}" for x, y in ((x2, y2), left, right))
         self._parts.append(f'<polygon points="{points}" fill="{color}"/>')
 
     def text(

@@ -11,9 +11,10 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from small_course import STUB, sources, write, write_notebook
+from small_course import STUB, course_of, sources, todays_course, write, write_notebook
 from test_desk_merge import COURSES, NOTE, learners
 
+from kuiper_edu import desk
 from kuiper_edu.desk import delivery, moves, update
 from kuiper_edu.desk.delivery import copy_of, delivered
 from kuiper_edu.desk.merge import merge
@@ -203,6 +204,47 @@ def test_an_original_of_the_same_version_written_earlier_is_known_by_its_hashes(
     lay_out(source=tmp_path / "other")
     assert sources(course / "my_course" / NEW) == ["opening", "mine", "second", "more"]
     assert sources(course / "my_course" / OLD) == ["first", "new end"]
+
+
+STUBS = {  # of the unsplit lessons: the cell, and the notebook that has it now
+    "course4/1_topological_sort.ipynb": {
+        "search": "course4/1_topological_sort.ipynb",
+        "test-sort": "course4/1b_cycles_and_other_orders.ipynb",
+        "swaps": "course4/1b_cycles_and_other_orders.ipynb",
+    },
+    "course4/2_build.ipynb": {"connect": "course4/2_build.ipynb", "assign-buffers": "course4/2b_memory.ipynb"},
+    "course5/1_registry.ipynb": {"own-registry": "course5/1_registry.ipynb", "leaky": "course5/1b_layers.ipynb"},
+}
+
+
+def cell_of(path: Path, name: str) -> str:
+    return next((cell.source for cell in read_notebook(path).cells if cell.id == name), "")
+
+
+@pytest.mark.parametrize("at_a_desk", [True, False], ids=["its desk", "a copy without a desk"])
+def test_answers_in_the_lessons_before_they_were_split_arrive_in_their_new_notebooks(
+    repo: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, at_a_desk: bool
+) -> None:
+    monkeypatch.delenv("KUIPER_STATE", raising=False)
+    old = course_of("e57a275", repo, tmp_path / "old")
+    place = tmp_path / "desk" if at_a_desk else old
+    if at_a_desk:
+        list(desk.lay_out(old, place))
+    for name, stubs in STUBS.items():
+        for stub in stubs:
+            write(place / name, stub, f"mine = {stub!r}")
+    course = todays_course(repo, tmp_path / "new")
+    monkeypatch.chdir(course)
+    here = place if at_a_desk else course / "my_course"
+    list(desk.lay_out(course, here, None if at_a_desk else place))
+    for name, stubs in STUBS.items():
+        for stub, now in stubs.items():
+            assert cell_of(here / now, stub) == f"mine = {stub!r}"
+            assert now == name or not cell_of(here / name, stub)
+    for name in {name for stubs in STUBS.values() for name in stubs.values()}:
+        fresh = delivery.copy_of(delivery.original(course, name))
+        assert [cell.id for cell in read_notebook(here / name).cells] == [cell.id for cell in fresh.cells]
+    assert not any("moved" in told or "is here now" in told for told in desk.lay_out(course, here))
 
 
 # Laws, of any courses and any learner ----
