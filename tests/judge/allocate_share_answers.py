@@ -89,6 +89,63 @@ def share(outputs, reads):
     ],
 }
 
+_FULL = """
+def test_share(share):
+    outputs = {{name: np.full(2, place, np.float32) for place, name in enumerate("abcd")}}
+    reads = {reads}
+    inputs = share(outputs, reads)
+    {body}
+"""
+_ALL = '{"b": ["a"], "sub": ["c", "b"], "add": ["a", "a"]}'
+
+
+def _test(body: str, reads: str = _ALL) -> str:
+    return _FULL.format(reads=reads, body=body.replace("\n", "\n    "))
+
+
+RIGHT["test_share"] = [
+    _test("assert [[id(a) for a in inputs[n]] for n in reads] == [[id(outputs[p]) for p in reads[n]] for n in reads]"),
+    _test(
+        "for name in reads:\n    for array, producer in zip(inputs[name], reads[name], strict=True):\n"
+        "        if array is not outputs[producer]:\n            raise AssertionError(name)"
+    ),
+    """
+import unittest
+
+def test_share(share):
+    case = unittest.TestCase()
+    x, y = np.zeros(1), np.ones(1)
+    back = share({"z": x, "y": y, "w": y + 1}, {"w": ["z", "y"], "t": ["y", "y"], "n": []})
+    case.assertEqual([len(back[name]) for name in "wtn"], [2, 2, 0])
+    case.assertIs(back["w"][0], x)
+    case.assertIs(back["w"][1], y)
+    case.assertTrue(all(array is y for array in back["t"]))
+""",
+    """
+def test_share(share):
+    outputs = {"T": np.zeros(1, np.float32), "a": np.zeros(1, np.float32)}
+    inputs = share(outputs, {"a": ["T"], "sub": ["a", "T"], "bus": ["T", "a"], "add": ["T", "T"]})
+    outputs["T"][...], outputs["a"][...] = 1, 2
+    print(inputs)
+    found = {name: [float(array[0]) for array in arrays] for name, arrays in inputs.items()}
+    assert found == {"a": [1], "sub": [2, 1], "bus": [1, 2], "add": [1, 1]}, found
+""",
+    """
+class Test:
+    def __call__(self, share):
+        for reads in ({"b": ["a"]}, {"c": ["b", "a"]}, {"d": ["a", "a"]}):
+            self.one(share, reads)
+
+    def one(self, share, reads):
+        outputs = {"a": np.zeros(1), "b": np.ones(1)}
+        [(name, arrays)] = share(outputs, reads).items()
+        assert len(arrays) == len(reads[name])
+        assert all(map(np.shares_memory, arrays, map(outputs.get, reads[name])))
+
+test_share = Test()
+""",
+]
+
 _READS = "{{name: {} for name, producers in reads.items()}}"
 
 
@@ -197,3 +254,29 @@ def share(outputs, reads):
         ("look up each of them by itself|unhashable", _share("[outputs[producers]]")),
     ],
 }
+_EACH = "for name in reads:\n    for array, producer in zip(inputs[name], reads[name]):\n        "
+_LONG = "for name in reads:\n    assert len(inputs[name]) == len(reads[name])\n    "
+_WHOLE = _LONG + "for array, producer in zip(inputs[name], reads[name]):\n        "
+_SAME = "assert np.shares_memory(array, outputs[producer])"
+WRONG["test_share"] = [
+    ("every share passes your test", _test("pass")),
+    ("gives empty lists passes your test: assert how many", _test(_EACH + _SAME)),
+    (
+        "copies passes your test: np.shares_memory",
+        _test("for n in reads:\n    assert [a[0] for a in inputs[n]] == [outputs[p][0] for p in reads[n]]"),
+    ),
+    ("look at every input", _test(_LONG + "assert inputs[name][0] is outputs[reads[name][0]]")),
+    ("its own output passes", _test(_WHOLE + _SAME, '{"sub": ["c", "b"], "add": ["a", "a"]}')),
+    ("turns the inputs round passes", _test(_WHOLE + _SAME, '{"b": ["a"], "add": ["a", "a"]}')),
+    ("sorts the inputs by name passes", _test(_WHOLE + _SAME, '{"b": ["a"], "sub": ["a", "c"], "add": ["a", "a"]}')),
+    ("loses one T", _test(_WHOLE + _SAME, '{"b": ["a"], "sub": ["c", "b"]}')),
+    ("your test returned", _test("return all(len(inputs[n]) == len(reads[n]) for n in reads)")),
+    (
+        "== compares arrays number by number",
+        _test("for n in reads:\n    assert list(inputs[n]) == [outputs[p] + 0 for p in reads[n]]"),
+    ),
+    ("an array for it", _test("pass", '{"b": ["x"]}')),
+    ("the function: def test_share", "def test_share(outputs, share):\n    pass"),
+    ("a tuple of the same arrays is right", _test("for n in reads:\n    assert isinstance(inputs[n], list)")),
+    ("fails your test", _test("assert False, 'always'")),
+]

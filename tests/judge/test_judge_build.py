@@ -14,7 +14,8 @@ from kuiper_edu.judge.explain import explain
 
 RIGHT = OTHERS_RIGHT | allocate_share_answers.RIGHT
 WRONG = OTHERS_WRONG | allocate_share_answers.WRONG
-LESSON = Lesson("course4", ("connect", "allocate", "share", "lifetimes", "peak_bytes", "assign_buffers"), np=np)
+NAMES = ("connect", "allocate", "share", "test_share", "lifetimes", "peak_bytes", "assign_buffers")
+LESSON = Lesson("course4", NAMES, np=np)
 each_exercise = pytest.mark.parametrize("name", LESSON.names)
 tried, finding, numbered = LESSON.tried, LESSON.finding, LESSON.numbered
 
