@@ -7,6 +7,8 @@ draw_states, draw_classes    the states of a RuntimeGraph; classes and who holds
 draw_lifetimes               values in memory, from birth to last use
 draw_memory                  outputs in shared buffers, place by place
 draw_sharing                 which operator writes which memory, and who reads it there
+draw_layouts                 one row of numbers, read as NCHW and as NHWC
+draw_convolution             a filter at one place of an image
 draw_profile                 where a run's time, FLOPs or bytes go
 draw_line                    a line of a .param file, taken apart
 bar_chart, confusion_matrix  small charts
@@ -27,6 +29,7 @@ if TYPE_CHECKING:
     from kuiper_edu.viz.classes import draw_classes
     from kuiper_edu.viz.graph import draw
     from kuiper_edu.viz.inspector import inspect_graph
+    from kuiper_edu.viz.layout import draw_layouts
     from kuiper_edu.viz.memory import draw_memory
     from kuiper_edu.viz.pair import draw_pair
     from kuiper_edu.viz.param_line import draw_line
@@ -34,6 +37,7 @@ if TYPE_CHECKING:
     from kuiper_edu.viz.plain import draw_edges
     from kuiper_edu.viz.profile_chart import draw_profile
     from kuiper_edu.viz.sharing import draw_sharing
+    from kuiper_edu.viz.sliding import draw_convolution
     from kuiper_edu.viz.states import draw_states
     from kuiper_edu.viz.stepper import TopoStepper
     from kuiper_edu.viz.timeline import draw_lifetimes
@@ -45,7 +49,9 @@ _MODULES = {
     "confusion_matrix": "charts",
     "draw": "graph",
     "draw_classes": "classes",
+    "draw_convolution": "sliding",
     "draw_edges": "plain",
+    "draw_layouts": "layout",
     "draw_lifetimes": "timeline",
     "draw_line": "param_line",
     "draw_memory": "memory",
@@ -64,7 +70,9 @@ __all__ = [
     "confusion_matrix",
     "draw",
     "draw_classes",
+    "draw_convolution",
     "draw_edges",
+    "draw_layouts",
     "draw_lifetimes",
     "draw_line",
     "draw_memory",
