@@ -129,7 +129,12 @@ def delivered_as(notebook: Notebook, name: str, fresh: Notebook) -> dict[str, st
     if delivered(notebook):
         return delivered(notebook)
     version = version_of(notebook)
-    return delivered(fresh) if version == version_of(fresh) else earlier().get(version, {}).get(name, {})
+    known = earlier().get(version, {}).get(name, {})
+    if version != version_of(fresh):
+        return known
+    today = delivered(fresh)  # a version that is still written may have said something else, earlier
+    as_earlier = {cell.id for cell in notebook.cells if known.get(cell.id) == fingerprint(cell)}
+    return {**known, **{key: text for key, text in today.items() if key not in as_earlier}}
 
 
 @cache

@@ -6,6 +6,7 @@ draw_edges                   a plain map of successors
 draw_states, draw_classes    the states of a RuntimeGraph; classes and who holds whom
 draw_lifetimes               values in memory, from birth to last use
 draw_memory                  outputs in shared buffers, place by place
+draw_sharing                 which operator writes which memory, and who reads it there
 draw_layouts                 one row of numbers, read as NCHW and as NHWC
 draw_convolution             a filter at one place of an image
 draw_profile                 where a run's time, FLOPs or bytes go
@@ -38,6 +39,7 @@ if TYPE_CHECKING:
     from kuiper_edu.viz.picture import Picture
     from kuiper_edu.viz.plain import draw_edges
     from kuiper_edu.viz.profile_chart import draw_profile
+    from kuiper_edu.viz.sharing import draw_sharing
     from kuiper_edu.viz.sliding import draw_convolution
     from kuiper_edu.viz.states import draw_states
     from kuiper_edu.viz.stepper import TopoStepper
@@ -62,6 +64,7 @@ _MODULES = {
     "draw_operator": "objects",
     "draw_pair": "pair",
     "draw_profile": "profile_chart",
+    "draw_sharing": "sharing",
     "draw_states": "states",
     "draw_way": "way",
     "image_grid": "charts",
@@ -86,6 +89,7 @@ __all__ = [
     "draw_operator",
     "draw_pair",
     "draw_profile",
+    "draw_sharing",
     "draw_states",
     "draw_way",
     "image_grid",
