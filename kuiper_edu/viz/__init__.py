@@ -8,6 +8,7 @@ draw_lifetimes               values in memory, from birth to last use
 draw_memory                  outputs in shared buffers, place by place
 draw_profile                 where a run's time, FLOPs or bytes go
 draw_line                    a line of a .param file, taken apart
+draw_archive                 what lies where in a .bin file
 bar_chart, confusion_matrix  small charts
 image_grid                   grey images
 TopoStepper, inspect_graph   widgets: a sort step by step; a model that answers clicks
@@ -22,6 +23,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from kuiper_edu.viz.archive import draw_archive
     from kuiper_edu.viz.charts import bar_chart, confusion_matrix, image_grid
     from kuiper_edu.viz.classes import draw_classes
     from kuiper_edu.viz.graph import draw
@@ -42,6 +44,7 @@ _MODULES = {
     "bar_chart": "charts",
     "confusion_matrix": "charts",
     "draw": "graph",
+    "draw_archive": "archive",
     "draw_classes": "classes",
     "draw_edges": "plain",
     "draw_lifetimes": "timeline",
@@ -60,6 +63,7 @@ __all__ = [
     "bar_chart",
     "confusion_matrix",
     "draw",
+    "draw_archive",
     "draw_classes",
     "draw_edges",
     "draw_lifetimes",
