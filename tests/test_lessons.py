@@ -21,15 +21,15 @@ sys.path.insert(0, str(REPO / "tools"))
 
 from lesson_lint import course  # noqa: E402
 from lesson_lint.code import LINES_PER_SOLUTION  # noqa: E402
-from lesson_lint.kinds import lint  # noqa: E402
+from lesson_lint.kinds import CAPSTONE, in_order_of_reading, lint  # noqa: E402
 from lesson_lint.lesson import Lesson, Problem  # noqa: E402
 from lesson_lint.predictions import asked  # noqa: E402
 from lesson_lint.share import learners_share, lines  # noqa: E402
-from lesson_lint.solutions import has_solutions, with_solutions  # noqa: E402
+from lesson_lint.solutions import has_solutions, holds, with_solutions  # noqa: E402
 from lesson_lint.structure import DIFFICULTY, MINUTES  # noqa: E402
 from lesson_lint.words import avoided_terms  # noqa: E402
 
-NOTEBOOKS = [*sorted(REPO.glob("course[345]/*.ipynb")), REPO / "index.ipynb"]
+NOTEBOOKS = [*in_order_of_reading(REPO.glob("course[345]/*.ipynb")), REPO / "index.ipynb"]
 ROW = re.compile(r"^\| \[([^\]]+)\]\(([^)]+)\) \| .+ \| (\d+) minutes \| ([1-5]) of 5 \|$", re.MULTILINE)
 # Lessons that are not rewritten yet: they need no recall, may take more than 40 minutes, and may differ from the plan.
 # Splits of them (0b_..., 1b_...) count as they do. Empty it when they are.
@@ -394,12 +394,36 @@ def test_a_solution_may_stand_below_its_exercise(folder: Path) -> None:
     assert "shows the solution" not in linted(notebook, folder)
 
 
+def test_what_was_asked_for_once_may_be_shown_before_it_is_asked_for_again(folder: Path) -> None:
+    notebook = good_lesson()
+    asked_below("course3.read_head", lambda _: None)(notebook)
+    notebook.cells.append(new_code_cell(SOLUTION, id="again", execution_count=7))
+    notebook.cells.append(new_code_cell('f = verdict("course3.read_head", f)', id="once-more", execution_count=8))
+    assert "shows the solution" not in linted(notebook, folder)
+
+
 def test_a_lesson_that_is_not_rewritten_yet_may_be_long_and_without_recall(folder: Path) -> None:
     notebook = good_lesson()
     removed("recall")(notebook)
     printed("1\n" * 1000)(notebook)
     linted(notebook, folder)
     assert lint(folder / "1_lesson.ipynb", not_yet=True) == []
+
+
+def test_a_capstone_may_take_longer_than_a_lesson_and_comes_last(folder: Path) -> None:
+    notebook = good_lesson()
+    replace("opening", "10 minutes", "55 minutes")(notebook)
+    printed("1\n" * 1000)(notebook)
+    assert linted(notebook, folder, CAPSTONE) == ""
+    assert in_order_of_reading([folder / CAPSTONE, folder / "homework.ipynb"])[-1].name == CAPSTONE
+
+
+@pytest.mark.parametrize(
+    "source", ["x[1:, :16]", 'f"{name!s:19} {x:.2f}"', "def f(*, a): ...", "match x:\n    case 1: ..."]
+)
+def test_any_python_may_stand_above_an_exercise(source: str) -> None:
+    assert not holds(source, SOLUTION)
+    assert not holds(source, "def first(rows):\n    return rows[2:, :16] + rows[2:, 3] * rows[:, 1]")
 
 
 def test_terms_table_tells_what_to_avoid() -> None:

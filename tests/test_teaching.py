@@ -45,7 +45,7 @@ def test_the_lessons_of_the_plan_are_there(repo: Path, notes: str) -> None:
     plan = re.findall(r"course (\d) in \w+(?: weeks)? \(([\d, ]+), homework\)", notes)
     assert len(plan) == 3
     for course, numbers in plan:
-        parts = {path.name[0] for path in (repo / f"course{course}").glob("[0-9]*.ipynb")}
+        parts = {path.name[0] for path in (repo / f"course{course}").glob("[0-9]*.ipynb") if "engine" not in path.name}
         assert parts == set(numbers.replace(" ", "").split(",")), course
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 
 from lesson_lint import code, minutes, outputs, pictures, predictions, solutions, structure, words
@@ -47,12 +48,27 @@ HOMEWORK: tuple[Rule, ...] = (
     minutes.promises_what_its_exercises_cost,
 )
 
+CAPSTONE = "4_your_engine.ipynb"
+"""A project: it is read after its course's homework, and takes more than one sitting."""
+
 
 def rules_for(path: Path) -> tuple[Rule, ...]:
     """The rules a notebook answers to, by its name."""
+    if path.name == CAPSTONE:
+        return tuple(rule for rule in LESSON if rule is not minutes.is_short)
     if path.name.startswith("homework"):
         return HOMEWORK
     return INDEX if path.name.startswith("index") else LESSON
+
+
+def in_order_of_reading(paths: Iterable[Path]) -> list[Path]:
+    """Lessons by course and number, then the homework, then a capstone.
+
+    Example:
+        >>> [path.name for path in in_order_of_reading(map(Path, ["c/homework.ipynb", "c/2b_x.ipynb", "c/2_x.ipynb"]))]
+        ['2_x.ipynb', '2b_x.ipynb', 'homework.ipynb']
+    """
+    return sorted(paths, key=lambda path: (path.parent.name, path.name == CAPSTONE, path.name))
 
 
 def lint(path: Path, *, not_yet: bool = False) -> list[Problem]:

@@ -8,6 +8,8 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from copy import deepcopy
+from html import unescape
 
 from kuiper_edu.judge.exercises import exercises
 from lesson_lint.lesson import Findings, Lesson, texts
@@ -16,7 +18,7 @@ DETAILS = re.compile(r"<details>.*?</details>", re.DOTALL)
 PYTHON = re.compile(r"^```python\n(.*?)^```", re.DOTALL | re.MULTILINE)
 VERDICT = re.compile(r"\bverdict\(\s*[\"']([\w.]+)[\"']")
 NODES_THAT_TELL = 12  # a smaller body, `return x + 1` say, may stand anywhere by chance
-LETTERS_THAT_TELL = 30  # the same for a line of text in an output
+LETTERS_THAT_TELL = 30  # the same for text in an output
 
 
 def has_solutions(lesson: Lesson) -> bool:
@@ -45,11 +47,13 @@ def verdicts(lesson: Lesson) -> list[tuple[int, str]]:
 def shows_no_solution_above(lesson: Lesson) -> Findings:
     """No cell and no stored output above an exercise's verdict holds the catalogue's solution."""
     catalogue = exercises()
+    asked: dict[str, int] = {}  # a later exercise may ask for what an earlier one asked for: the first one counts
     for place, name in verdicts(lesson):
         entry = catalogue.get(name)
         if entry is None or not entry.solution:
             continue
-        for cell in lesson.cells[:place]:
+        above = lesson.cells[: asked.setdefault(str(_shape(_body(entry.solution))), place)]
+        for cell in above:
             code = [cell.source] if cell.cell_type == "code" else PYTHON.findall(cell.source)
             if any(holds(source, entry.solution) for source in code):
                 yield cell.id, f"it shows the solution of {name}, which is asked for below"
@@ -77,15 +81,14 @@ def holds(source: str, solution: str) -> bool:
 
 
 def prints(text: str, solution: str) -> bool:
-    """Whether a text holds the longest line of a solution's body."""
-    lines = [line for statement in _body(solution) for line in ast.unparse(statement).splitlines()]
-    longest = max(map(_letters, lines), key=len)
-    return len(longest) >= LETTERS_THAT_TELL and longest in _letters(text)
+    """Whether a text holds a solution's body, however it is spaced and quoted."""
+    body = _letters("\n".join(ast.unparse(statement) for statement in _body(solution)))
+    return len(body) >= LETTERS_THAT_TELL and body in _letters(unescape(text))
 
 
 def _letters(text: str) -> str:
-    """A text without blanks, parentheses and quotation marks, which are written in more than one way."""
-    return re.sub(r"[\s()\"']", "", text)
+    """A text without comments, blanks, parentheses and quotation marks, which are written in more than one way."""
+    return re.sub(r"#[^\n]*|[\s()\"']", "", text)
 
 
 def _body(solution: str) -> list[ast.stmt]:
@@ -123,4 +126,4 @@ def _shape(statements: list[ast.stmt]) -> list[str]:
         def visit_arg(self, node: ast.arg) -> ast.arg:
             return ast.arg(numbers.setdefault(node.arg, f"n{len(numbers)}"))
 
-    return [ast.dump(Renamed().visit(ast.parse(ast.unparse(statement)))) for statement in statements]
+    return [ast.dump(Renamed().visit(deepcopy(statement))) for statement in statements]
