@@ -49,8 +49,8 @@ def fingerprints(cells: Iterable[Cell]) -> dict[str, str]:
 
 def names(root: Path) -> list[str]:
     """The notebooks that a desk has copies of, as seen from the course's folder, in reading order."""
-    found = (path.relative_to(root).as_posix() for path in project.notebooks(root))
-    return [name for name in found if not name.startswith("reference/") and ".backup-" not in name]
+    paths = (path.relative_to(root).as_posix() for path in project.notebooks(root))
+    return [name for name in paths if not name.startswith("reference/") and ".backup-" not in name]
 
 
 def original(root: Path, name: str) -> Notebook:

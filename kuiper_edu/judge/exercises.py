@@ -18,8 +18,12 @@ Report = Callable[[str, object], None]
 Case = Callable[[Function, Report], None]
 
 NOTEBOOKS = (
+    "course3.start",
+    "course3.by_hand",
     "course3.pnnx_format",
     "course3.build_a_graph",
+    "course3.optimisations",
+    "course3.patterns",
     "course3.homework",
     "course4.topological_sort",
     "course4.build",

@@ -88,10 +88,10 @@ class LayerRegistry:
     @classmethod
     def withdraw(cls, operator_types: Iterable[str]) -> None:
         """Take these types (or this one) out again; a type that is not registered is passed over."""
-        for each in [operator_types] if isinstance(operator_types, str) else operator_types:
-            creator = cls._creators.pop(each, None)
+        for name in [operator_types] if isinstance(operator_types, str) else operator_types:
+            creator = cls._creators.pop(name, None)
             if creator is not None:
-                cls._types[creator].discard(each)
+                cls._types[creator].discard(name)
 
     @classmethod
     def types_of(cls, creator: Any) -> list[str]:
@@ -169,12 +169,12 @@ def register_layer(*operator_types: str, facts: Facts | None = None) -> Callable
         ...         outputs[0][...] = 2 * inputs[0]
         >>> withdraw(["my.Twice"])
     """
-    if not operator_types or not all(isinstance(each, str) for each in operator_types):
+    if not operator_types or not all(isinstance(name, str) for name in operator_types):
         raise LayerError("register_layer wants the operator types", hint='Write @register_layer("nn.ReLU").')
 
     def enter(creator: Registered) -> Registered:
-        for each in operator_types:
-            LayerRegistry.register(each, creator)
+        for name in operator_types:
+            LayerRegistry.register(name, creator)
         if facts is not None:
             state(operator_types, facts)
         return creator

@@ -6,6 +6,8 @@ draw_edges                   a plain map of successors
 draw_states, draw_classes    the states of a RuntimeGraph; classes and who holds whom
 draw_lifetimes               values in memory, from birth to last use
 draw_memory                  outputs in shared buffers, place by place
+draw_layouts                 one row of numbers, read as NCHW and as NHWC
+draw_convolution             a filter at one place of an image
 draw_profile                 where a run's time, FLOPs or bytes go
 draw_line                    a line of a .param file, taken apart
 draw_archive                 what lies where in a .bin file
@@ -28,12 +30,14 @@ if TYPE_CHECKING:
     from kuiper_edu.viz.classes import draw_classes
     from kuiper_edu.viz.graph import draw
     from kuiper_edu.viz.inspector import inspect_graph
+    from kuiper_edu.viz.layout import draw_layouts
     from kuiper_edu.viz.memory import draw_memory
     from kuiper_edu.viz.pair import draw_pair
     from kuiper_edu.viz.param_line import draw_line
     from kuiper_edu.viz.picture import Picture
     from kuiper_edu.viz.plain import draw_edges
     from kuiper_edu.viz.profile_chart import draw_profile
+    from kuiper_edu.viz.sliding import draw_convolution
     from kuiper_edu.viz.states import draw_states
     from kuiper_edu.viz.stepper import TopoStepper
     from kuiper_edu.viz.timeline import draw_lifetimes
@@ -46,7 +50,9 @@ _MODULES = {
     "draw": "graph",
     "draw_archive": "archive",
     "draw_classes": "classes",
+    "draw_convolution": "sliding",
     "draw_edges": "plain",
+    "draw_layouts": "layout",
     "draw_lifetimes": "timeline",
     "draw_line": "param_line",
     "draw_memory": "memory",
@@ -65,7 +71,9 @@ __all__ = [
     "draw",
     "draw_archive",
     "draw_classes",
+    "draw_convolution",
     "draw_edges",
+    "draw_layouts",
     "draw_lifetimes",
     "draw_line",
     "draw_memory",

@@ -28,7 +28,7 @@ def draw_classes(classes: Mapping[str, Sequence[str]] | Sequence[type], *, direc
         >>> draw_classes({"Graph": ["ops: list[Operator]"], "Operator": ["name: str"]})
         <Picture: Classes: Graph (ops: list[Operator]), Operator (name: str). Graph holds Operator.>
     """
-    fields = dict(classes) if isinstance(classes, Mapping) else {each.__name__: _fields(each) for each in classes}
+    fields = dict(classes) if isinstance(classes, Mapping) else {cls.__name__: _fields(cls) for cls in classes}
     graph = dot.new_graph(direction)
     graph.attr(ranksep="0.6")
     names = list(fields)
@@ -53,14 +53,14 @@ def _type_name(annotation: object) -> str:
 
 def _held(fields: Mapping[str, Sequence[str]]) -> list[tuple[str, str]]:
     """(holder, held) once each, in the order of the fields."""
-    found = [
+    arrows = [
         (holder, word)
         for holder, own in fields.items()
         for field in own
         for word in re.findall(r"\w+", field.partition(":")[2])
         if word in fields
     ]
-    return list(dict.fromkeys(found))
+    return list(dict.fromkeys(arrows))
 
 
 def _describe(fields: Mapping[str, Sequence[str]], held: Sequence[tuple[str, str]]) -> str:

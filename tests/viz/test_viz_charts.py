@@ -163,6 +163,12 @@ def test_images_share_one_scale_and_have_captions():
     assert picture.alt == "2 images: dark, bright."
 
 
+def test_ink_is_dark_where_the_number_is_large():
+    picture = viz.image_grid([[[0, 16], [4, 8]]], ink=True)
+    (image,) = ElementTree.fromstring(picture.svg).iter(f"{SVG}image")
+    assert pixels_of(image.get("href")).tolist() == [[15, 0], [11, 7]]
+
+
 @pytest.mark.parametrize(
     ("images", "captions"),
     [(np.zeros((3, 3)), ()), (np.full((1, 2, 2), np.nan), ()), (np.zeros((0, 2, 2)), ()), (np.zeros((2, 2, 2)), ["a"])],
