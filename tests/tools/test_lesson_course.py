@@ -43,7 +43,13 @@ def said(problems: object) -> str:
 def test_two_answers_of_a_course_must_not_have_one_id(root: Path) -> None:
     one = written(root / "course3/1_one.ipynb", new_code_cell(STUB, id="answer"))
     two = written(root / "course3/2_two.ipynb", new_code_cell(STUB, id="answer"))
-    assert "2_two.ipynb [answer]: an answer of 1_one.ipynb has this id" in said(has_unique_answers([one, two]))
+    assert "2_two.ipynb [answer]: a cell of 1_one.ipynb has this id" in said(has_unique_answers([one, two]))
+
+
+def test_no_other_cell_of_the_course_has_an_answers_id(root: Path) -> None:
+    one = written(root / "course3/1_one.ipynb", new_markdown_cell("Words.", id="answer"))
+    two = written(root / "course3/2_two.ipynb", new_code_cell(STUB, id="answer"))
+    assert "2_two.ipynb [answer]" in said(has_unique_answers([one, two]))
 
 
 def test_ids_may_return_in_another_course_and_in_cells_that_nobody_writes_in(root: Path) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 from lesson_lint.lesson import FENCE, Lesson, Problem
@@ -19,16 +19,16 @@ PREVIEW = re.compile(r"You will learn|Do you remember|^## Next", re.MULTILINE)  
 Row = tuple[str, str, int]  # title, path, minutes
 
 
-def has_unique_answers(lessons: Iterable[Lesson]) -> Iterator[Problem]:
-    """No two cells of a course that a learner writes in have the same id: a desk keeps answers by it."""
-    seen: dict[tuple[str, str], Path] = {}
+def has_unique_answers(lessons: list[Lesson]) -> Iterator[Problem]:
+    """The id of a cell that a learner writes in stands once in its course: a desk finds what was written by it."""
+    places = [(lesson.path.parent.name, cell.id, lesson.path) for lesson in lessons for cell in lesson.cells]
     for lesson in lessons:
         for cell in lesson.code():
             if STUB not in cell.source and not is_answer(cell.metadata):
                 continue
-            first = seen.setdefault((lesson.path.parent.name, cell.id), lesson.path)
-            if first != lesson.path:
-                yield Problem(lesson.path, cell.id, f"an answer of {first.name} has this id, too")
+            for course, name, path in places:
+                if (course, name) == (lesson.path.parent.name, cell.id) and path != lesson.path:
+                    yield Problem(lesson.path, cell.id, f"a cell of {path.name} has this id, too")
 
 
 def explains_terms_first(lessons: list[Lesson]) -> Iterator[Problem]:
