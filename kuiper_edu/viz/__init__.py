@@ -11,6 +11,7 @@ draw_layouts                 one row of numbers, read as NCHW and as NHWC
 draw_convolution             a filter at one place of an image
 draw_profile                 where a run's time, FLOPs or bytes go
 draw_line                    a line of a .param file, taken apart
+draw_archive                 what lies where in a .bin file
 draw_operator, draw_inputs   one filled runtime operator; its inputs in the map and in the list
 draw_way                     stations, and what leads from one to the next
 bar_chart, confusion_matrix  small charts
@@ -27,6 +28,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from kuiper_edu.viz.archive import draw_archive
     from kuiper_edu.viz.charts import bar_chart, confusion_matrix, image_grid
     from kuiper_edu.viz.classes import RUNTIME_CLASSES, draw_classes
     from kuiper_edu.viz.graph import draw
@@ -53,6 +55,7 @@ _MODULES = {
     "bar_chart": "charts",
     "confusion_matrix": "charts",
     "draw": "graph",
+    "draw_archive": "archive",
     "draw_classes": "classes",
     "draw_convolution": "sliding",
     "draw_edges": "plain",
@@ -78,6 +81,7 @@ __all__ = [
     "bar_chart",
     "confusion_matrix",
     "draw",
+    "draw_archive",
     "draw_classes",
     "draw_convolution",
     "draw_edges",

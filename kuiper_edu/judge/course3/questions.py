@@ -139,9 +139,12 @@ _FORMAT = (
     ),
     Question(
         "course3.format.bias",
-        "The line holds both bias=True and @bias=(128)f32. What are they?",
+        "The line of the Linear holds both bias=True and @bias=(128)f32. What are they?",
         (
-            Choice("the same thing, written twice", "Look at the first sign of each: the table says what it means."),
+            Choice(
+                "the same thing, written twice",
+                "Only one of them has a sign in front. Is the other word with this sign written twice, too?",
+            ),
             Choice(
                 "bias is a setting, @bias an array of 128 numbers",
                 "No sign means a parameter, a setting. @ means an attribute, an array of weights.",
@@ -156,7 +159,7 @@ _FORMAT = (
             ),
         ),
         "With bias=False the line would have no @bias. The numbers themselves are in the .bin.",
-        reveal="open-the-zip",
+        reveal="line-in-colour",
     ),
     Question(
         "course3.format.unnoticed",
