@@ -124,6 +124,21 @@ def test_an_id_that_two_other_notebooks_have_says_nothing(course: Path, lay_out:
     assert sources(at_desk / OLD) == ["first", "mine", "new end"]
 
 
+def test_where_two_notebooks_give_a_cell_of_one_id_both_texts_arrive(
+    course: Path, lay_out: LayOut, at_desk: Path
+) -> None:
+    other = "course5/0_other.ipynb"
+    write_notebook(course / other, Cell("first", id="first"), Cell(STUB, id="exercise"))
+    lay_out()
+    for name in (OLD, other):
+        write(at_desk / name, "exercise", f"mine in {name}")
+    split(course)
+    write_notebook(course / other, Cell("first", id="first"))
+    lay_out()
+    assert {f"mine in {OLD}", f"mine in {other}"} <= set(sources(at_desk / NEW))
+    assert sources(at_desk / other) == ["first"]
+
+
 def test_a_cell_of_another_course_is_another_cell(course: Path, lay_out: LayOut, at_desk: Path) -> None:
     write(at_desk / OLD, "exercise", "mine")
     write_notebook(course / OLD, Cell("first", id="first"))
