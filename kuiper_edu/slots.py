@@ -60,6 +60,11 @@ class Slot:
         return self.name.partition(".")[0]
 
     @property
+    def kept_module(self) -> str:
+        """The module that a kept answer runs as."""
+        return f"my_answer_to_{self.name.replace('.', '_')}"
+
+    @property
     def module(self) -> str:
         """The module of the library's own answer."""
         return self.library.partition(":")[0]
@@ -184,11 +189,6 @@ def serving(operator_type: str) -> str | None:
         ('course5.sigmoid', None)
     """
     return next((slot.name for slot in SLOTS.values() if operator_type in slot.operators), None)
-
-
-def answered_operators() -> dict[str, Callable[..., Any]]:
-    """Operator type -> the learner's layer, for all types that a learner's answer serves."""
-    return {kind: _answers[slot.name] for slot in SLOTS.values() if slot.name in _answers for kind in slot.operators}
 
 
 @contextmanager

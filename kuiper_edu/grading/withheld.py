@@ -26,7 +26,7 @@ from pathlib import Path
 here = Path(__file__).parent
 SHARED = ("site-packages", "dist-packages")  # others live there too; ours is found first
 sys.path[:] = [
-    each
+    entry
     for entry in sys.path
     if Path(entry) == here or Path(entry).name in SHARED or not (Path(entry) / "kuiper_edu").is_dir()
 ]

@@ -144,7 +144,7 @@ def _verdict(asked: Exercise, outcome: Outcome) -> Verdict:
     from kuiper_edu.judge.judging import judge
 
     if outcome.error is not None and outcome.error.name == "NotImplementedError":
-        return Verdict(asked.id, "blank", hints=asked.hints)
+        return Verdict(asked.id, "blank", outcome.error.text, hints=asked.hints)
     finding = judge(asked, outcome)
     if finding is None:
         return Verdict(asked.id, "right")

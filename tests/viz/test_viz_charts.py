@@ -84,6 +84,13 @@ def test_classes_are_read_off_dataclasses():
         viz.draw_classes([int])
 
 
+def test_arrows_say_how_many_a_field_holds_where_that_is_asked_for():
+    fields = {"Op": ["layer: Layer | None", "ins: dict[str, T]", "out: T | None", "kind: Kind"]}
+    picture = viz.draw_classes(fields | {"Layer": [], "T": [], "Kind": []}, counts=True)
+    assert {"0..1", "ins *", "out 0..1", "1"} <= set(texts(picture))
+    assert "0..1" not in texts(viz.draw_classes(fields | {"Layer": []}))
+
+
 def test_lifetimes_show_every_value_and_its_buffer():
     graph = RuntimeGraph.from_graph(pnnx.Graph.from_text(PARAM))
     with pytest.raises(StateError):

@@ -88,7 +88,7 @@ _WHY = (
         (
             Choice(
                 "as three operators: one mul, two add",
-                "That is what tracing writes down. Read again what PNNX makes of it.",
+                "That is what tracing records. Is it what was written in PyTorch?",
             ),
             Choice(
                 "as two operators: one mul, one add",
@@ -234,9 +234,7 @@ _RUNTIME = (
             Choice("1 and 1", "One of the two keeps everything that is put in, even if it is there already."),
             Choice("1 and 2", "A dictionary has one entry for each key. A list keeps both.", right=True),
             Choice("2 and 1", "Both inputs have the same key. Which of the two containers cares about that?"),
-            Choice(
-                "2 and 2", "Look at the loop above: under which key is an input entered? Is it another one each time?"
-            ),
+            Choice("2 and 2", "Under which key is an input entered into the dictionary? Is it another one each time?"),
         ),
         "The key is the name of the producer, and both inputs have the same producer.",
         reveal="twice-run",
