@@ -8,6 +8,7 @@ draw_lifetimes               values in memory, from birth to last use
 draw_memory                  outputs in shared buffers, place by place
 draw_profile                 where a run's time, FLOPs or bytes go
 draw_line                    a line of a .param file, taken apart
+draw_im2col, draw_winograd   a convolution as a matrix product; from few products
 bar_chart, confusion_matrix  small charts
 image_grid                   grey images
 TopoStepper, inspect_graph   widgets: a sort step by step; a model that answers clicks
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from kuiper_edu.viz.charts import bar_chart, confusion_matrix, image_grid
     from kuiper_edu.viz.classes import draw_classes
     from kuiper_edu.viz.graph import draw
+    from kuiper_edu.viz.im2col import draw_im2col
     from kuiper_edu.viz.inspector import inspect_graph
     from kuiper_edu.viz.memory import draw_memory
     from kuiper_edu.viz.pair import draw_pair
@@ -35,6 +37,7 @@ if TYPE_CHECKING:
     from kuiper_edu.viz.states import draw_states
     from kuiper_edu.viz.stepper import TopoStepper
     from kuiper_edu.viz.timeline import draw_lifetimes
+    from kuiper_edu.viz.winograd import draw_winograd
 
 _MODULES = {
     "Picture": "picture",
@@ -44,12 +47,14 @@ _MODULES = {
     "draw": "graph",
     "draw_classes": "classes",
     "draw_edges": "plain",
+    "draw_im2col": "im2col",
     "draw_lifetimes": "timeline",
     "draw_line": "param_line",
     "draw_memory": "memory",
     "draw_pair": "pair",
     "draw_profile": "profile_chart",
     "draw_states": "states",
+    "draw_winograd": "winograd",
     "image_grid": "charts",
     "inspect_graph": "inspector",
 }
@@ -62,12 +67,14 @@ __all__ = [
     "draw",
     "draw_classes",
     "draw_edges",
+    "draw_im2col",
     "draw_lifetimes",
     "draw_line",
     "draw_memory",
     "draw_pair",
     "draw_profile",
     "draw_states",
+    "draw_winograd",
     "image_grid",
     "inspect_graph",
 ]
