@@ -44,7 +44,8 @@ def draw_winograd(outputs: int = 2) -> Picture:
     _square(canvas, fourth, middle - outputs * _CELL / 2, outputs, f"outputs, {outputs}x{outputs}", palette.PURPLE)
     direct = f"directly: {outputs * outputs} outputs x 9 = {outputs * outputs * 9} products"
     canvas.text(third, low + side, direct, color=palette.FAINT)
-    wide = max(fourth + width_of(f"outputs, {outputs}x{outputs}"), third + width_of(direct)) + _EDGE
+    last = max(outputs * _CELL, width_of(f"outputs, {outputs}x{outputs}"))
+    wide = max(fourth + last, third + width_of(direct)) + _EDGE
     alt = (
         f"Winograd F({outputs}x{outputs}, 3x3): a {tile}x{tile} tile and a 3x3 filter, both transformed to "
         f"{tile}x{tile} by sums, {tile * tile} products place by place, and sums of these give {outputs}x{outputs} "

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import product
 
 from kuiper_edu.judge.exercises import Function, Report
-from kuiper_edu.judge.findings import Finding, Symptom
+from kuiper_edu.judge.findings import Finding, Seen, Symptom
 from kuiper_edu.judge.rules import Close, Equal, Rule, numbers_in, same
 from kuiper_edu.judge.wording import COMMON, what
 from kuiper_edu.trial.values import Plain
@@ -173,6 +173,16 @@ def pooled(case: Case, choose: Callable[[list[float]], float] = max, outside: fl
     ]
 
 
+def without_last(right: Answer) -> Answer:
+    """Without the last row and the last column of windows."""
+    return lambda case: [[[line[:-1] for line in one[:-1]] for one in maps] for maps in right(case)]
+
+
+ONE_LESS = (
+    "the last row and column of windows are missing: there are (H + 2*padding - kernel)//stride + 1 rows of windows"
+)
+
+
 def windows_ways(right: Answer) -> dict[str, Answer]:
     """What mistakes with the window give, whatever is computed in it; the key is what is said about them."""
     return {
@@ -239,11 +249,19 @@ def explain(finding: Finding, cases: Mapping[str, Case], ways: Ways) -> str:
     if kind not in (None, "ndarray"):
         return f"a NumPy array was expected, {what(first.got)} came back"
     case, expected = cases[first.label], first.expected
-    for said, way in ways.items():
-        wrong = _of(way, case)
-        if wrong is not None and _alike(first.got, wrong) and not _alike(wrong, expected):
-            return f"for {case}: {said}"
+    fitting = [said for said, way in ways.items() if _explains(way, case, first)]
+    others = [seen for seen in finding.wrong if seen.label in cases]
+    for said in sorted(
+        fitting, key=lambda said: -sum(_explains(ways[said], cases[seen.label], seen) for seen in others)
+    ):
+        return f"for {case}: {said}"
     return f"for {case}: {_difference(first.got, expected)}"
+
+
+def _explains(way: Answer, case: Case, seen: Seen) -> bool:
+    """Whether this mistake gives what came back; where it gives the right numbers, it explains nothing."""
+    wrong = _of(way, case)
+    return wrong is not None and _alike(seen.got, wrong) and not _alike(wrong, seen.expected)
 
 
 def _of(way: Answer, case: Case) -> Plain:

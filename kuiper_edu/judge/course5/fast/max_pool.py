@@ -5,7 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from kuiper_edu.judge.course5.fast.maps import MISTAKES, Case, Ways, check_on, explain, pooled, rules, windows_ways
+from kuiper_edu.judge.course5.fast.maps import (
+    MISTAKES,
+    ONE_LESS,
+    Case,
+    Ways,
+    check_on,
+    explain,
+    pooled,
+    rules,
+    windows_ways,
+    without_last,
+)
 from kuiper_edu.judge.exercises import Exercise, Function
 from kuiper_edu.judge.findings import Finding, Symptom
 from kuiper_edu.trial.values import Plain
@@ -50,8 +61,18 @@ WAYS: Ways = {
         lambda case: pooled(case, lambda values: max(0.0, *values))
     ),
     "only the first image is there: the result has one for each image": lambda case: pooled(case)[:1],
+    ONE_LESS: without_last(pooled),
+    "the maximum was taken over the rows and columns of windows: the numbers of one window are the last two axes": (
+        lambda case: [[_over_windows(case, n, c) for c in range(case.shape[1])] for n in range(case.shape[0])]
+    ),
     **windows_ways(pooled),
 }
+
+
+def _over_windows(case: Case, n: int, c: int) -> Plain:
+    windows = [case.window(n, c, row, column, float("-inf")) for row, column in case.places()]
+    inside = range(case.kernel)
+    return [[max(window[a][b] for window in windows) for b in inside] for a in inside]
 
 
 def _over_channels(maps: Plain) -> Plain:

@@ -8,6 +8,7 @@ from typing import Any
 from kuiper_edu.judge.course5.fast.maps import (
     CASES,
     MISTAKES,
+    ONE_LESS,
     Case,
     Ways,
     check_on,
@@ -15,6 +16,7 @@ from kuiper_edu.judge.course5.fast.maps import (
     explain,
     rules,
     windows_ways,
+    without_last,
 )
 from kuiper_edu.judge.exercises import Exercise, Function
 from kuiper_edu.judge.findings import Finding
@@ -50,6 +52,7 @@ WAYS: Ways = {
     "every filter gives the same map, that of the last one: filter o makes channel o": (
         lambda case: [[maps[-1]] * case.filters for maps in convolution(case)]
     ),
+    ONE_LESS: without_last(convolution),
     **windows_ways(convolution),
 }
 

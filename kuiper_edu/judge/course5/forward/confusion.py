@@ -58,8 +58,8 @@ WAYS: tuple[tuple[Callable[[str], Plain], str], ...] = (
     ),
     (
         lambda case: counted(case, most=1),
-        "the same mistake made three times was counted once: matrix[labels, predicted] += 1 adds 1 to each place once, "
-        "however often it is named. Go through the images one by one, or use np.add.at",
+        "the same mistake made three times was counted once: add 1 for each image. (matrix[labels, predicted] += 1 "
+        "adds 1 to each place once, however often it is named; np.add.at does not.)",
     ),
     (lambda case: counted(case, lambda scores: list(scores).index(min(scores))), "you take the smallest score: argmax"),
     (

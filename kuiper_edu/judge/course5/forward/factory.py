@@ -126,6 +126,7 @@ EXERCISE = Exercise(
     check=check_factory,
     rules=rules(),
     detective=factory,
+    on_error=lambda finding: factory(finding) if finding.wrong else None,
     symptoms=(
         Symptom(
             r"error: AttributeError: 'NoneType' object has no attribute 'forward'",
@@ -147,7 +148,7 @@ EXERCISE = Exercise(
             r"error: UnboundLocalError: .*'calls'",
             "`calls` alone is a variable of the function: the class's is CountingRelu.calls",
         ),
-        Symptom(r"error: RecursionError", "the factory calls itself for other types: those are create_layer's"),
+        Symptom(r"error: \w+: .*RecursionError", "the factory calls itself for other types: those are create_layer's"),
         Symptom(
             r"error: \w*Error: .*(?:factory|create_layer|no layer|None).*",
             "the factory must give a layer for every operator: return create_layer(op) for other types",

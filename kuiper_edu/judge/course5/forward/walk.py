@@ -188,10 +188,10 @@ EXERCISE = Exercise(
         ),
         Symptom(
             r"error: AttributeError: 'NoneType' object has no attribute 'data'",
-            "pnnx.Output has no output of its own, its output_operands is None: the result is what it reads",
+            "pnnx.Output has neither a layer nor an output, both are None: the result is what it reads",
         ),
         Symptom(
-            r"error: AttributeError: 'RuntimeOperand' object|error: TypeError: .*RuntimeOperand",
+            r"error: AttributeError: 'RuntimeOperand' object|error: \w+: .*RuntimeOperand",
             "a layer works on arrays, and an operand is not one: its array is operand.data",
         ),
         Symptom(
@@ -204,7 +204,7 @@ EXERCISE = Exercise(
             "a layer's forward takes two lists of arrays: op.layer.forward(inputs, outputs)",
         ),
         Symptom(
-            r"error: (?:IndexError|LayerError)",
+            r"error: (?:IndexError|LayerError|ExpressionError)",
             "a layer got the wrong number of inputs: an operator that reads one value twice (T + T) has it twice in "
             "input_operands_seq, and both count",
         ),

@@ -38,7 +38,7 @@ CASES: dict[str, tuple[dict[str, Counts], Counts, str, str]] = {
         "100 + 4 + 5 against 200 + 1 + 5",
     ),
     "equal": (
-        {"shifted": (1000, 100, 100), "im2col": (1000, 100, 100), "a": (1000, 100, 100)},
+        {"shifted": (1000, 100, 100), "im2col": (1000, 100, 100), "winograd": (1000, 100, 100)},
         SPEEDS,
         "shifted",
         "of equal ones the first",

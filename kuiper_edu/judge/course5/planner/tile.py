@@ -115,7 +115,10 @@ def tile(finding: Finding) -> str | None:
     if shape != (2, 2):
         inner = " Is the last step missing, AT @ ... @ AT.T?" if shape == (4, 4) else ""
         return f"the result has the shape {shape}, (2, 2) was expected.{inner}"
-    d, g = TILES[first.label]
+    last = finding.wrong[-1]  # the most mixed numbers: of these, no two mistakes give the same
+    if last.label in TILES:
+        got, wanted = last.got, last.expected
+    d, g = TILES[last.label if last.label in TILES else first.label]
     if Close(convolved(d, g, turned=True), TOLERANCE).fault(got) is None:
         return "rows and columns of the kernel have changed places: G @ kernel @ G.T"
     if Close([list(line) for line in zip(*wanted, strict=True)], TOLERANCE).fault(got) is None:
