@@ -120,7 +120,7 @@ _FAST = (
             Choice("as many as x", "Look at the picture: how often does the 6 of the map stand in the matrix?"),
             Choice("three times as many", "This counts the windows in one direction. A window moves in two."),
             Choice(
-                "64 times as many",
+                "16 times as many",
                 "These are the filters. Do the columns depend on the filters, or on the map alone?",
             ),
             Choice("nine times as many", "A number stands in nine windows, but for the edge.", right=True),
