@@ -45,7 +45,7 @@ class Engine:
                 op.layer.forward([o.data for o in op.input_operands_seq], [op.output_operands.data])
             elif op.output_operands is not None:
                 op.output_operands.data[...] = x
-        return graph.topo_queues[-1].input_operands_seq[-1].data.tolist()
+        return graph.topo_queues[-1].input_operands_seq[-1].data * 1
 
 
 forward = Engine()

@@ -25,6 +25,7 @@ def forward(graph, x):
 
 
 FORWARD = [
+    ("an array was expected, .* came back", walk(fetch="graph.topo_queues[-1].input_operands_seq[0].data.tolist()")),
     ("'x': its array still holds the NaN", walk(feed="op.output_operands.data = x")),
     ("'x': its array still holds the NaN", walk(feed="pass")),
     ("it is the graph's own memory", walk(fetch="graph.topo_queues[-1].input_operands_seq[0].data")),

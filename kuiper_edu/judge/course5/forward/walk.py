@@ -23,12 +23,13 @@ pnnx.Expression twice 2 1 3 3 4 expr=add(@0,@1) #3=(2,3)f32 #4=(2,3)f32
 pnnx.Output y 1 0 4 #4=(2,3)f32
 """
 NAMES = ("x", "relu", "gate", "minus", "twice")
-FIRST, SECOND, KEPT, INPUT, CALLS = (
+FIRST, SECOND, KEPT, INPUT, CALLS, KIND = (
     "the result",
     "the result for another input",
     "the first result, after the second call",
     "x afterwards",
     "calls of layers",
+    "the result is an array",
 )
 
 
@@ -57,6 +58,7 @@ def check_forward(function: Function, report: Report) -> None:
     report(CALLS, [[name, calls.count(name)] for name in NAMES[1:]])
     for op in graph.topo_queues[:-1]:
         report(op.name, made.get(op.name))
+    report(KIND, isinstance(result, np.ndarray))
     report(FIRST, result)
     report(INPUT, x)
     report(SECOND, function(graph, -np.array(X, np.float32)))
@@ -146,10 +148,10 @@ def _around(finding: Finding) -> str | None:
     if first.label == CALLS:
         name, count = next(pair for pair in first.got if pair[1] != 1)
         return f"the layer of {name!r} was called {count} times: once for each run"
+    if first.label == KIND:
+        return f"an array was expected, {what(finding.reported.get(FIRST))} came back"
     if first.label == INPUT:
         return "x holds other numbers afterwards: read it only"
-    if first.label in (FIRST, SECOND) and not isinstance(first.got, list):
-        return f"an array was expected, {what(first.got)} came back"
     if first.label == FIRST:
         return _result(numbers_in(first.got))
     if first.label == SECOND:
@@ -170,6 +172,7 @@ def _result(got: list[float]) -> str:
 RULES: dict[str, Rule] = {
     CALLS: Equal([[name, 1] for name in NAMES[1:]]),
     **{name: Close(table(name), TOLERANCE) for name in NAMES},
+    KIND: Equal(True),
     FIRST: Close(table("twice"), TOLERANCE),
     INPUT: Equal(X),
     SECOND: Close(table("twice", -1.0), TOLERANCE),
