@@ -5,6 +5,7 @@ import os
 import re
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
@@ -55,6 +56,16 @@ def test_every_question_of_the_catalogue_is_asked_once() -> None:
 def test_a_question_is_asked_in_its_own_course() -> None:
     for path in NOTEBOOKS:
         assert all(name.startswith(f"{path.parent.name}.") for _, name in asked(Lesson.read(path))), path
+
+
+def test_the_id_of_a_stub_stands_once_in_a_course() -> None:
+    """A lesson that is split takes what a learner wrote along by the cell's id: see kuiper_edu/desk/moves.py."""
+    for course in ("course3", "course4", "course5"):
+        lessons = [nbformat.read(path, as_version=4).cells for path in NOTEBOOKS if path.parent.name == course]
+        stubs = [cell.id for cells in lessons for cell in cells if "raise NotImplementedError()" in cell.source]
+        times = Counter(cell.id for cells in lessons for cell in cells)
+        assert len(stubs) >= len(lessons)
+        assert [name for name in stubs if times[name] > 1] == []
 
 
 # Runs cells one after another as a notebook does, in a process of its own: lessons register layers and fill slots.

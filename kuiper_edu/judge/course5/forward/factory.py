@@ -158,7 +158,7 @@ EXERCISE = Exercise(
     hints={
         "": (
             "What does the graph hand to the factory, and what does it want back?",
-            "CountingRelu is the ReLU of lesson 1 with one more line. The factory asks op.type: for nn.ReLU it makes "
+            "CountingRelu is the ReLU of lesson 1b with one more line. The factory asks op.type: for nn.ReLU it makes "
             "one of yours, for the rest it hands op on to create_layer.",
             'return CountingRelu(op) if op.type == "nn.ReLU" else create_layer(op)',
         ),
