@@ -102,9 +102,9 @@ _FORWARD = (
         "course5.no_relu",
         "Copy stands in place of every ReLU. How many of the 360 images does the network still read rightly?",
         (
-            Choice("36", "This is what guessing gives, a tenth. Is there nothing left of what was learned?"),
-            Choice("65", "Little more than guessing: the weights were trained with ReLU.", right=True),
-            Choice("320", "A tenth is lost, you say. How many layers in a row get numbers that they never saw?"),
+            Choice("65", "Guessing gives 36: little is left, for the weights were trained with ReLU.", right=True),
+            Choice("180", "Half of them, you say. How many layers in a row get numbers that they never saw?"),
+            Choice("320", "A tenth is lost, you say. How many layers in a row get numbers unlike those of training?"),
             Choice("357", "This is as many as with ReLU. Do the layers behind it get the same numbers?"),
         ),
         "Without ReLU the layers get negative numbers, which never came in training.",
