@@ -31,6 +31,9 @@ NOTEBOOKS = (
     "course4.build",
     "course4.homework",
     "course5.registry",
+    "course5.forward",
+    "course5.fast",
+    "course5.planner",
     "course5.homework",
 )
 """The modules that hold entries."""

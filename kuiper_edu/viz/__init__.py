@@ -14,6 +14,7 @@ draw_line                    a line of a .param file, taken apart
 draw_archive                 what lies where in a .bin file
 draw_operator, draw_inputs   one filled runtime operator; its inputs in the map and in the list
 draw_way                     stations, and what leads from one to the next
+draw_im2col, draw_winograd   a convolution as a matrix product; from few products
 bar_chart, confusion_matrix  small charts
 image_grid                   grey images
 TopoStepper, inspect_graph   widgets: a sort step by step; a model that answers clicks
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from kuiper_edu.viz.charts import bar_chart, confusion_matrix, image_grid
     from kuiper_edu.viz.classes import RUNTIME_CLASSES, draw_classes
     from kuiper_edu.viz.graph import draw
+    from kuiper_edu.viz.im2col import draw_im2col
     from kuiper_edu.viz.inspector import inspect_graph
     from kuiper_edu.viz.layout import draw_layouts
     from kuiper_edu.viz.memory import draw_memory
@@ -47,6 +49,7 @@ if TYPE_CHECKING:
     from kuiper_edu.viz.stepper import TopoStepper
     from kuiper_edu.viz.timeline import draw_lifetimes
     from kuiper_edu.viz.way import draw_way
+    from kuiper_edu.viz.winograd import draw_winograd
 
 _MODULES = {
     "RUNTIME_CLASSES": "classes",
@@ -59,6 +62,7 @@ _MODULES = {
     "draw_classes": "classes",
     "draw_convolution": "sliding",
     "draw_edges": "plain",
+    "draw_im2col": "im2col",
     "draw_inputs": "objects",
     "draw_layouts": "layout",
     "draw_lifetimes": "timeline",
@@ -70,6 +74,7 @@ _MODULES = {
     "draw_sharing": "sharing",
     "draw_states": "states",
     "draw_way": "way",
+    "draw_winograd": "winograd",
     "image_grid": "charts",
     "inspect_graph": "inspector",
 }
@@ -85,6 +90,7 @@ __all__ = [
     "draw_classes",
     "draw_convolution",
     "draw_edges",
+    "draw_im2col",
     "draw_inputs",
     "draw_layouts",
     "draw_lifetimes",
@@ -96,6 +102,7 @@ __all__ = [
     "draw_sharing",
     "draw_states",
     "draw_way",
+    "draw_winograd",
     "image_grid",
     "inspect_graph",
 ]
