@@ -78,7 +78,7 @@ def is_course(folder: Path) -> bool:
 
     reference/ holds folders of these names too, but no models: it is not the course.
     """
-    return all((folder / each / "model_file").is_dir() for each in COURSES)
+    return all((folder / course / "model_file").is_dir() for course in COURSES)
 
 
 def notebooks(folder: Path) -> list[Path]:

@@ -73,11 +73,11 @@ def progress(*, as_json: bool) -> None:
     """
     from kuiper_edu.homework import progress as how_far
 
-    found = how_far()
+    progress = how_far()
     if as_json:
-        print_json(found.to_dict())
+        print_json(progress.to_dict())
     else:
-        console().print(repr(found), markup=False, highlight=False, soft_wrap=True)
+        console().print(repr(progress), markup=False, highlight=False, soft_wrap=True)
 
 
 def export_engine(path: Path, *, force: bool) -> None:

@@ -5,6 +5,7 @@ begin, end          open and close a course's homework in this notebook
 answer              decorator: this function or class fills the slot
 report, raised      show a value and hand it to the verdict; call what should raise
 verdict             right, or wrong and why, under the cell
+from_lessons        the functions that another notebook's exercises ask for
 hint                help in three levels, by symptom
 use_my_answers      run my passed answers in place of the library's
 banner, kept        whose code runs in each slot; which answers are kept
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
     from kuiper_edu.homework.progress_map import progress
     from kuiper_edu.homework.session import begin, end
     from kuiper_edu.homework.shortcuts import answer
-    from kuiper_edu.homework.verdicts import hint, verdict
+    from kuiper_edu.homework.verdicts import from_lessons, hint, verdict
     from kuiper_edu.slots import watch
     from kuiper_edu.trial.report import raised, report
 
@@ -40,6 +41,7 @@ _FROM = {
     "banner": "homework.answers",
     "begin": "homework.session",
     "end": "homework.session",
+    "from_lessons": "homework.verdicts",
     "hint": "homework.verdicts",
     "keep_engine": "homework.engine_file",
     "kept": "homework.answers",
@@ -60,6 +62,7 @@ __all__ = [
     "banner",
     "begin",
     "end",
+    "from_lessons",
     "hint",
     "keep_engine",
     "kept",

@@ -18,13 +18,22 @@ Report = Callable[[str, object], None]
 Case = Callable[[Function, Report], None]
 
 NOTEBOOKS = (
+    "course3.start",
+    "course3.by_hand",
+    "course3.why_pnnx",
     "course3.pnnx_format",
     "course3.build_a_graph",
+    "course3.runtime_graph",
+    "course3.optimisations",
+    "course3.patterns",
     "course3.homework",
     "course4.topological_sort",
     "course4.build",
     "course4.homework",
     "course5.registry",
+    "course5.forward",
+    "course5.fast",
+    "course5.planner",
     "course5.homework",
     "course5.your_engine",
 )
