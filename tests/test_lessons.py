@@ -5,8 +5,7 @@ import os
 import re
 import subprocess
 import sys
-from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from pathlib import Path
 
 import nbformat
@@ -23,7 +22,7 @@ sys.path.insert(0, str(REPO / "tools"))
 from lesson_lint import course  # noqa: E402
 from lesson_lint.code import LINES_PER_SOLUTION  # noqa: E402
 from lesson_lint.kinds import CAPSTONE, in_order_of_reading, lint  # noqa: E402
-from lesson_lint.lesson import Lesson, Problem  # noqa: E402
+from lesson_lint.lesson import Lesson  # noqa: E402
 from lesson_lint.predictions import asked  # noqa: E402
 from lesson_lint.share import learners_share, lines  # noqa: E402
 from lesson_lint.solutions import has_solutions, holds, with_solutions  # noqa: E402
@@ -32,17 +31,6 @@ from lesson_lint.words import avoided_terms  # noqa: E402
 
 NOTEBOOKS = [*in_order_of_reading(REPO.glob("course[345]/*.ipynb")), REPO / "index.ipynb"]
 ROW = re.compile(r"^\| \[([^\]]+)\]\(([^)]+)\) \| .+ \| (\d+) minutes \| ([1-5]) of 5 \|$", re.MULTILINE)
-# Lessons that are not rewritten yet: they need no recall, may take more than 40 minutes, and may differ from the plan.
-# Splits of them (0b_..., 1b_...) count as they do. Empty it when they are.
-NOT_YET = (
-    "course3/1", "course3/3",
-    "course4/1", "course4/2",
-    "course5/1", "course5/2", "course5/3",
-)  # fmt: skip
-
-
-def not_yet(path: Path) -> bool:
-    return path.relative_to(REPO).as_posix().startswith(NOT_YET)
 
 
 def lessons() -> list[Lesson]:
@@ -50,14 +38,9 @@ def lessons() -> list[Lesson]:
     return [Lesson.read(path) for path in NOTEBOOKS[:-1]]
 
 
-def told_of(problems: Iterable[Problem]) -> list[str]:
-    """What is wrong with notebooks that are to be right already."""
-    return [str(problem) for problem in problems if not not_yet(problem.path)]
-
-
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.relative_to(REPO).as_posix())
 def test_notebook_holds_what_a_lesson_holds(path: Path) -> None:
-    assert [str(problem) for problem in lint(path, not_yet=not_yet(path))] == []
+    assert [str(problem) for problem in lint(path)] == []
 
 
 def test_cells_that_learners_write_in_have_ids_of_their_own_in_their_course() -> None:
@@ -65,11 +48,11 @@ def test_cells_that_learners_write_in_have_ids_of_their_own_in_their_course() ->
 
 
 def test_terms_are_explained_before_they_are_used() -> None:
-    assert told_of(course.explains_terms_first(lessons())) == []
+    assert [str(problem) for problem in course.explains_terms_first(lessons())] == []
 
 
 def test_index_and_readme_list_the_lessons_alike_in_the_order_of_reading() -> None:
-    assert told_of(course.lists_every_lesson(REPO, lessons())) == []
+    assert [str(problem) for problem in course.lists_every_lesson(REPO, lessons())] == []
 
 
 def test_a_quarter_of_the_code_is_the_learners() -> None:
@@ -103,16 +86,6 @@ def test_every_question_of_the_catalogue_is_asked_once() -> None:
 def test_a_question_is_asked_in_its_own_course() -> None:
     for path in NOTEBOOKS:
         assert all(name.startswith(f"{path.parent.name}.") for _, name in asked(Lesson.read(path))), path
-
-
-def test_the_id_of_a_stub_stands_once_in_a_course() -> None:
-    """A lesson that is split takes what a learner wrote along by the cell's id: see kuiper_edu/desk/moves.py."""
-    for course in ("course3", "course4", "course5"):
-        lessons = [nbformat.read(path, as_version=4).cells for path in NOTEBOOKS if path.parent.name == course]
-        stubs = [cell.id for cells in lessons for cell in cells if "raise NotImplementedError()" in cell.source]
-        times = Counter(cell.id for cells in lessons for cell in cells)
-        assert len(stubs) >= len(lessons)
-        assert [name for name in stubs if times[name] > 1] == []
 
 
 # Runs cells one after another as a notebook does, in a process of its own: lessons register layers and fill slots.
@@ -411,14 +384,6 @@ def test_what_was_asked_for_once_may_be_shown_before_it_is_asked_for_again(folde
     notebook.cells.append(new_code_cell(SOLUTION, id="again", execution_count=7))
     notebook.cells.append(new_code_cell('f = verdict("course3.read_head", f)', id="once-more", execution_count=8))
     assert "shows the solution" not in linted(notebook, folder)
-
-
-def test_a_lesson_that_is_not_rewritten_yet_may_be_long_and_without_recall(folder: Path) -> None:
-    notebook = good_lesson()
-    removed("recall")(notebook)
-    printed("1\n" * 1000)(notebook)
-    linted(notebook, folder)
-    assert lint(folder / "1_lesson.ipynb", not_yet=True) == []
 
 
 def test_a_capstone_may_take_longer_than_a_lesson_and_comes_last(folder: Path) -> None:

@@ -39,8 +39,6 @@ LESSON: tuple[Rule, ...] = (
     minutes.states_its_minutes,
     minutes.is_short,
 )
-SINCE_REWRITTEN: tuple[Rule, ...] = (structure.opens_with_recall, minutes.states_its_minutes, minutes.is_short)
-"""What lessons answer to once they are written after the pattern of lesson 4.1."""
 INDEX: tuple[Rule, ...] = (*EVERYWHERE, outputs.was_executed, code.has_short_cells, words.uses_the_terms)
 HOMEWORK: tuple[Rule, ...] = (
     *EVERYWHERE,
@@ -69,8 +67,7 @@ def in_order_of_reading(paths: Iterable[Path]) -> list[Path]:
     return sorted(paths, key=lambda path: (path.parent.name, path.name == CAPSTONE, path.name))
 
 
-def lint(path: Path, *, not_yet: bool = False) -> list[Problem]:
-    """All that is wrong with one notebook; `not_yet` leaves out what only rewritten lessons hold."""
+def lint(path: Path) -> list[Problem]:
+    """All that is wrong with one notebook."""
     lesson = Lesson.read(path)
-    rules = [rule for rule in rules_for(path) if not (not_yet and rule in SINCE_REWRITTEN)]
-    return [Problem(path, cell, sentence) for rule in rules for cell, sentence in rule(lesson)]
+    return [Problem(path, cell, sentence) for rule in rules_for(path) for cell, sentence in rule(lesson)]
