@@ -24,6 +24,11 @@ WRONG_INPUTS = Symptom(
     r"error: TypeError: \w+\.?(?:<locals>\.)?\w*\(\) (?:takes|missing)(.*)",
     "a function was called with other arguments than it takes:{1}",
 )
+SLOW = Symptom(
+    r"at: .*timeout|status: timeout",
+    "it does not end in time: does a loop in Python go over single pixels? NumPy takes whole arrays. Or does a "
+    "loop never come nearer to its end?",
+)
 PARAMETERS = Symptom(
     r"error: KeyError: '(\w+)'",
     "nothing is kept under the name {1!r}: look at the operator's line in the file; some have no bias",
@@ -201,7 +206,7 @@ def entry(
         rules={IMPORTS: Equal(None), **rules},
         detective=detective,
         on_error=lambda finding: detective(finding) if finding.reported.get(IMPORTS) else on_error(finding),
-        symptoms=(*symptoms, PARAMETERS, WRONG_INPUTS, *COMMON),
+        symptoms=(*symptoms, SLOW, PARAMETERS, WRONG_INPUTS, *COMMON),
         hints=hints,
         solution=solutions()[piece or name],
         uses=tuple(f"course5.{other}" for other in uses),
