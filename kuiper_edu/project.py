@@ -16,6 +16,7 @@ from pathlib import Path
 from kuiper_edu.errors import UsageError
 
 COURSES = ("course3", "course4", "course5")
+CAPSTONE = "4_your_engine.ipynb"  # a project: it is read after its course's homework
 DESK = ".kuiper_desk.json"  # in every desk: {"course": the course's folder, as seen from the desk}
 
 
@@ -84,6 +85,8 @@ def is_course(folder: Path) -> bool:
 def notebooks(folder: Path) -> list[Path]:
     """The course's own notebooks in a course folder, in reading order: index first, then course by course.
 
+    In a course the lessons come first, then the homework, then a capstone.
+
     Example:
         >>> from kuiper_edu import project
         >>> all(path.suffix == ".ipynb" for path in project.notebooks(project.root()))
@@ -92,4 +95,4 @@ def notebooks(folder: Path) -> list[Path]:
     places = [folder.glob("index*.ipynb")]
     places += [(folder / course).glob("*.ipynb") for course in COURSES]
     places += [(folder / "reference" / course).glob("*.ipynb") for course in COURSES]
-    return [path for place in places for path in sorted(place)]
+    return [path for place in places for path in sorted(place, key=lambda path: (path.name == CAPSTONE, path))]

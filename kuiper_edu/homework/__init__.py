@@ -14,6 +14,8 @@ library_answer      the library's own answer, once mine has passed
 predict             ask for a prediction before the picture opens
 predictions         what was predicted so far
 progress            what is right, what was predicted, and where to continue
+mine                what I wrote in an earlier lesson, to be used again
+keep_engine         my own engine as one file, once it reads the digits by itself
 =================== ========================================================================
 
 Each is loaded when it is asked for: `answer` and `report` bring nothing along that knows what is right.
@@ -24,6 +26,8 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from kuiper_edu.homework.answers import banner, kept, library_answer, use_my_answers
+    from kuiper_edu.homework.earlier_work import mine
+    from kuiper_edu.homework.engine_file import keep_engine
     from kuiper_edu.homework.prediction import predict, predictions
     from kuiper_edu.homework.progress_map import progress
     from kuiper_edu.homework.session import begin, end
@@ -39,8 +43,10 @@ _FROM = {
     "end": "homework.session",
     "from_lessons": "homework.verdicts",
     "hint": "homework.verdicts",
+    "keep_engine": "homework.engine_file",
     "kept": "homework.answers",
     "library_answer": "homework.answers",
+    "mine": "homework.earlier_work",
     "predict": "homework.prediction",
     "predictions": "homework.prediction",
     "progress": "homework.progress_map",
@@ -58,8 +64,10 @@ __all__ = [
     "end",
     "from_lessons",
     "hint",
+    "keep_engine",
     "kept",
     "library_answer",
+    "mine",
     "predict",
     "predictions",
     "progress",

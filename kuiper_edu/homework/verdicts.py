@@ -128,7 +128,9 @@ def _judge_function(name: str, function: Function) -> Function:
         again = f"this is the lesson's own {function.__name__}: run the cell with yours first, then this one"
         show(Verdict(name, "blank", again, hints=asked.hints).with_solution(asked.solution))
         return function
-    found = _verdict(asked, limits.run_within(lambda: case(function, report.report))).with_solution(asked.solution)
+    seconds = asked.seconds or limits.CPU_SECONDS
+    outcome = limits.run_within(lambda: case(function, report.report), cpu_seconds=seconds)
+    found = _verdict(asked, outcome).with_solution(asked.solution)
     own = asked.lessons_own()
     _record(found)
     if found.right:

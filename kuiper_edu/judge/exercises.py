@@ -35,6 +35,7 @@ NOTEBOOKS = (
     "course5.fast",
     "course5.planner",
     "course5.homework",
+    "course5.your_engine",
 )
 """The modules that hold entries."""
 
@@ -56,6 +57,7 @@ class Exercise:
         solution: for a lesson's exercise: the worked solution's source. It defines the function that goes on in place
             of a missing or wrong one.
         uses: the exercises of the same lesson whose functions the solution calls.
+        seconds: of computing time that a trial may take, where it is more than usual.
     """
 
     id: str
@@ -69,6 +71,7 @@ class Exercise:
     check: Case | None = None
     solution: str = ""
     uses: tuple[str, ...] = ()
+    seconds: float | None = None
 
     def lessons_own(self) -> Callable[..., Any]:
         """The function of the worked solution.

@@ -35,7 +35,9 @@ def test_at_the_beginning_nothing_is_done_and_the_first_lesson_is_next() -> None
 
 def test_every_notebook_that_asks_for_something_is_in_the_order_of_reading() -> None:
     paths = [part.path for part in progress().parts]
+    capstone = paths.pop()
     assert paths == sorted(paths)
+    assert capstone == "course5/4_your_engine.ipynb"
     assert {"course3/homework.ipynb", "course4/1_topological_sort.ipynb", "course5/homework.ipynb"} <= set(paths)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
+from kuiper_edu.project import CAPSTONE
 from lesson_lint import code, minutes, outputs, pictures, predictions, solutions, structure, words
 from lesson_lint.lesson import Lesson, Problem, Rule
 
@@ -46,12 +47,9 @@ HOMEWORK: tuple[Rule, ...] = (
     minutes.promises_what_its_exercises_cost,
 )
 
-CAPSTONE = "4_your_engine.ipynb"
-"""A project: it is read after its course's homework, and takes more than one sitting."""
-
 
 def rules_for(path: Path) -> tuple[Rule, ...]:
-    """The rules a notebook answers to, by its name."""
+    """The rules a notebook answers to, by its name; a capstone may take more than one sitting."""
     if path.name == CAPSTONE:
         return tuple(rule for rule in LESSON if rule is not minutes.is_short)
     if path.name.startswith("homework"):

@@ -48,7 +48,8 @@ class Share:
 def share_of(lesson: Lesson) -> Share:
     """One notebook: the solutions of its exercises from the catalogue, in homework those of its answer cells."""
     catalogue = exercises()
-    written = [catalogue[name].solution for _, name in verdicts(lesson) if name in catalogue]
+    # each once: a solution that two verdicts judge, a piece and the whole it completes, is written once
+    written = dict.fromkeys(catalogue[name].solution for _, name in verdicts(lesson) if name in catalogue)
     answers = [cell.source for cell in lesson.code() if is_answer(cell.metadata)]
     shown = [
         cell.source
