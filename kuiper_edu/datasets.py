@@ -101,7 +101,7 @@ def _enlarge(grey: Images, axis: int) -> Images:
     position = np.clip((np.arange(IMAGE, dtype=np.float32) + 0.5) * (SCAN / IMAGE) - 0.5, 0, SCAN - 1)
     before = np.floor(position).astype(np.intp)
     after = np.minimum(before + 1, SCAN - 1)
-    share = (position - before).astype(np.float32).reshape([-1 if each == axis else 1 for each in range(3)])
+    share = (position - before).astype(np.float32).reshape([-1 if dim == axis else 1 for dim in range(3)])
     enlarged: Images = np.take(grey, before, axis) * (1 - share) + np.take(grey, after, axis) * share
     return enlarged
 

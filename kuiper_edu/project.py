@@ -16,6 +16,7 @@ from pathlib import Path
 from kuiper_edu.errors import UsageError
 
 COURSES = ("course3", "course4", "course5")
+CAPSTONE = "4_your_engine.ipynb"  # a project: it is read after its course's homework
 DESK = ".kuiper_desk.json"  # in every desk: {"course": the course's folder, as seen from the desk}
 
 
@@ -78,11 +79,13 @@ def is_course(folder: Path) -> bool:
 
     reference/ holds folders of these names too, but no models: it is not the course.
     """
-    return all((folder / each / "model_file").is_dir() for each in COURSES)
+    return all((folder / course / "model_file").is_dir() for course in COURSES)
 
 
 def notebooks(folder: Path) -> list[Path]:
     """The course's own notebooks in a course folder, in reading order: index first, then course by course.
+
+    In a course the lessons come first, then the homework, then a capstone.
 
     Example:
         >>> from kuiper_edu import project
@@ -92,4 +95,4 @@ def notebooks(folder: Path) -> list[Path]:
     places = [folder.glob("index*.ipynb")]
     places += [(folder / course).glob("*.ipynb") for course in COURSES]
     places += [(folder / "reference" / course).glob("*.ipynb") for course in COURSES]
-    return [path for place in places for path in sorted(place)]
+    return [path for place in places for path in sorted(place, key=lambda path: (path.name == CAPSTONE, path))]

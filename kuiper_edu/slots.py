@@ -60,6 +60,11 @@ class Slot:
         return self.name.partition(".")[0]
 
     @property
+    def kept_module(self) -> str:
+        """The module that a kept answer runs as."""
+        return f"my_answer_to_{self.name.replace('.', '_')}"
+
+    @property
     def module(self) -> str:
         """The module of the library's own answer."""
         return self.library.partition(":")[0]
@@ -115,11 +120,11 @@ def of_course(course: str) -> list[Slot]:
         >>> [slot.name for slot in of_course("course5")]
         ['course5.sigmoid']
     """
-    found = [slot for slot in SLOTS.values() if slot.course == course]
-    if not found:
+    slots = [slot for slot in SLOTS.values() if slot.course == course]
+    if not slots:
         courses = ", ".join(dict.fromkeys(slot.course for slot in SLOTS.values()))
         raise AnswerError(f"there is no homework of {course!r}", hint=f"There is one of {courses}.")
-    return found
+    return slots
 
 
 def answer(name: str) -> Callable[[Answer], Answer]:
@@ -155,8 +160,8 @@ def get(name: str) -> Callable[..., Any]:
             f"{name!r} has no answer yet, and the library's own {why}",
             hint=f'Write yours and put @answer("{name}") above it.',
         )
-    found: Callable[..., Any] = getattr(import_module(wanted.module), wanted.library.partition(":")[2])
-    return found
+    library: Callable[..., Any] = getattr(import_module(wanted.module), wanted.library.partition(":")[2])
+    return library
 
 
 def mine(name: str) -> Callable[..., Any] | None:
@@ -186,11 +191,6 @@ def serving(operator_type: str) -> str | None:
     return next((slot.name for slot in SLOTS.values() if operator_type in slot.operators), None)
 
 
-def answered_operators() -> dict[str, Callable[..., Any]]:
-    """Operator type -> the learner's layer, for all types that a learner's answer serves."""
-    return {kind: _answers[slot.name] for slot in SLOTS.values() if slot.name in _answers for kind in slot.operators}
-
-
 @contextmanager
 def filled(name: str, function: Callable[..., Any]) -> Iterator[None]:
     """While the block runs, this function fills the slot, whatever filled it before.
@@ -218,9 +218,9 @@ def withhold(name: str) -> None:
 def clear(name: str | None = None) -> None:
     """Take the learner's answer out again (all of them without a name) and end the withholding."""
     names = list(SLOTS) if name is None else [slot(name).name]
-    for each in names:
-        _answers.pop(each, None)
-        _withheld.discard(each)
+    for name in names:
+        _answers.pop(name, None)
+        _withheld.discard(name)
 
 
 def is_withheld(name: str) -> bool:

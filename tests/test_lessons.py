@@ -13,25 +13,56 @@ import pytest
 from nbformat import NotebookNode
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
 
+from kuiper_edu.judge.exercises import exercises
 from kuiper_edu.judge.questions import find, questions
 
 REPO = Path(__file__).parents[1]
 sys.path.insert(0, str(REPO / "tools"))
 
-from lesson_lint.kinds import lint  # noqa: E402
+from lesson_lint import course  # noqa: E402
+from lesson_lint.code import LINES_PER_SOLUTION  # noqa: E402
+from lesson_lint.kinds import CAPSTONE, in_order_of_reading, lint  # noqa: E402
 from lesson_lint.lesson import Lesson  # noqa: E402
 from lesson_lint.predictions import asked  # noqa: E402
-from lesson_lint.solutions import has_solutions, with_solutions  # noqa: E402
+from lesson_lint.share import learners_share, lines  # noqa: E402
+from lesson_lint.solutions import has_solutions, holds, with_solutions  # noqa: E402
 from lesson_lint.structure import DIFFICULTY, MINUTES  # noqa: E402
 from lesson_lint.words import avoided_terms  # noqa: E402
 
-NOTEBOOKS = [*sorted(REPO.glob("course[345]/*.ipynb")), REPO / "index.ipynb"]
+NOTEBOOKS = [*in_order_of_reading(REPO.glob("course[345]/*.ipynb")), REPO / "index.ipynb"]
 ROW = re.compile(r"^\| \[([^\]]+)\]\(([^)]+)\) \| .+ \| (\d+) minutes \| ([1-5]) of 5 \|$", re.MULTILINE)
+
+
+def lessons() -> list[Lesson]:
+    """All but the index, in the order of reading."""
+    return [Lesson.read(path) for path in NOTEBOOKS[:-1]]
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.relative_to(REPO).as_posix())
 def test_notebook_holds_what_a_lesson_holds(path: Path) -> None:
     assert [str(problem) for problem in lint(path)] == []
+
+
+def test_cells_that_learners_write_in_have_ids_of_their_own_in_their_course() -> None:
+    assert [str(problem) for problem in course.has_unique_answers(lessons())] == []
+
+
+def test_terms_are_explained_before_they_are_used() -> None:
+    assert [str(problem) for problem in course.explains_terms_first(lessons())] == []
+
+
+def test_index_and_readme_list_the_lessons_alike_in_the_order_of_reading() -> None:
+    assert [str(problem) for problem in course.lists_every_lesson(REPO, lessons())] == []
+
+
+def test_a_quarter_of_the_code_is_the_learners() -> None:
+    share = learners_share(REPO)
+    assert share.part >= 0.25, share
+
+
+def test_worked_solutions_are_short() -> None:
+    sizes = {name: lines([entry.solution]) for name, entry in exercises().items()}
+    assert {name: size for name, size in sizes.items() if size > LINES_PER_SOLUTION} == {}
 
 
 def test_the_index_lists_every_notebook_with_its_own_time_and_difficulty() -> None:
@@ -98,7 +129,8 @@ def run_cells(cells: list[tuple[str, str]], folder: Path) -> subprocess.Complete
 OPENING = """# A lesson
 
 **You will do:** read one file. **You will learn:** what it holds. **You need:** nothing.
-15 minutes, difficulty: 2 of 5."""
+10 minutes, difficulty: 2 of 5."""
+RECALL = "## Do you remember?\n" + "\n".join(f"<details><summary>{n}?</summary>Yes.</details>" for n in range(3))
 QUIZ = "## Self-quiz\n" + "\n".join(f"<details><summary>Question {n}?</summary>Answer.</details>" for n in range(3))
 PICTURE = '<img src="data:image/svg+xml;base64,AAAA" alt="two operators, one edge">'
 
@@ -106,6 +138,7 @@ PICTURE = '<img src="data:image/svg+xml;base64,AAAA" alt="two operators, one edg
 def good_lesson() -> NotebookNode:
     cells = [
         new_markdown_cell(OPENING, id="opening"),
+        new_markdown_cell(RECALL, id="recall"),
         new_markdown_cell("## Load\nIn C++ this is `Graph::load`; Python raises where it returns -1.", id="load"),
         new_code_cell("import numpy as np\nx = np.ones(3)", id="make-x", execution_count=1),
         new_code_cell(
@@ -124,7 +157,7 @@ def good_lesson() -> NotebookNode:
             outputs=[new_output("stream", name="stdout", text="[1. 1. 1.]\n")],
         ),
         new_markdown_cell("All three are one, as `std::vector` would have them in C++.", id="after"),
-        new_markdown_cell("### Exercise: another x\nDifficulty 1 of 5, 5 minutes. Make it four.", id="exercise"),
+        new_markdown_cell("### Exercise: another x\nDifficulty 1 of 5, 10 minutes. Make it four.", id="exercise"),
         new_code_cell("y = x * 4", id="all-orders-of-three", execution_count=4),
         new_code_cell(
             "picture = x",
@@ -181,7 +214,18 @@ def told(name: str, kind: str, text: str) -> Callable[[NotebookNode], None]:
     return lambda notebook: cell(notebook, name).update(outputs=[new_output("display_data", data={kind: text})])
 
 
+def asked_below(name: str, spoil: Callable[[NotebookNode], None]) -> Callable[[NotebookNode], None]:
+    """Spoil a lesson that asks for this exercise at its end."""
+
+    def both(notebook: NotebookNode) -> None:
+        notebook.cells.append(new_code_cell(f'f = verdict("{name}", f)', id="verdict", execution_count=6))
+        spoil(notebook)
+
+    return both
+
+
 ASKED = find("course4.three_orders")
+SOLUTION = exercises()["course3.read_head"].solution
 ERROR = new_output("error", ename="ValueError", evalue="bad", traceback=[])
 
 SPOILED: list[tuple[str, Callable[[NotebookNode], None], str]] = [
@@ -193,14 +237,14 @@ SPOILED: list[tuple[str, Callable[[NotebookNode], None], str]] = [
     ("id-twice", put("load", id="before"), "used twice"),
     ("empty-cell", put("load", source=" \n"), "the cell is empty"),
     ("no-title", replace("opening", "# A lesson", "A lesson"), "one # title"),
-    ("level-left-out", replace("load", "## Load", "### Load"), "leaves out a level"),
+    ("level-left-out", replace("load", "## Load", "#### Load"), "leaves out a level"),
     ("no-plan", replace("opening", "You will learn", "It is about"), "You will learn"),
     ("no-need", replace("opening", "You need", "Before"), "You need"),
-    ("no-minutes", replace("opening", "15 minutes", "Short"), "how many minutes"),
+    ("no-minutes", replace("opening", "10 minutes", "Short"), "how many minutes"),
     ("no-difficulty", replace("opening", "difficulty: 2 of 5", "easy"), "its difficulty"),
     ("no-quiz", removed("quiz"), "no self-quiz"),
     ("quiz-of-one", replace("quiz", "<details>", "<div>"), "0 folded answers"),
-    ("exercise-without-minutes", replace("exercise", "5 minutes", "Quick"), "difficulty (1 to 5) and minutes"),
+    ("exercise-without-minutes", replace("exercise", "10 minutes", "Quick"), "difficulty (1 to 5) and minutes"),
     (
         "exercise-without-difficulty",
         replace("exercise", "Difficulty 1 of 5", "Easy"),
@@ -252,6 +296,24 @@ SPOILED: list[tuple[str, Callable[[NotebookNode], None], str]] = [
     ("prediction-told-by-itself", told("predict", "text/plain", ASKED.right.reason), "'predict' tells the answer"),
     ("prediction-told-unfolded", told("predict", "text/html", f"<p>{ASKED.why}</p>"), "'predict' tells the answer"),
     ("prediction-told-above", told("make-x", "text/plain", ASKED.why), "'make-x' tells the answer"),
+    ("no-recall", removed("recall"), "opens with 0 recall questions"),
+    ("recall-of-two", replace("recall", "<details><summary>1?", "<summary>1?"), "opens with 2 recall questions"),
+    ("recall-below-code", lambda nb: nb.cells.append(nb.cells.pop(1)), "opens with 0 recall questions"),
+    ("minutes-too-few", replace("opening", "10 minutes", "5 minutes"), "it says 5 minutes; by the rule it takes 12"),
+    ("minutes-too-many", replace("opening", "10 minutes", "20 minutes"), "say 10 or 15"),
+    ("too-long", printed("1\n" * 1000), "minutes by the rule, 40 at most"),
+    ("solution-above", asked_below("course3.read_head", put("make-x", source=SOLUTION)), "[make-x]: it shows the sol"),
+    (
+        "solution-above-renamed",
+        asked_below("course3.read_head", put("make-x", source=SOLUTION.replace("words", "parts") + "# mine")),
+        "[make-x]: it shows the solution of course3.read_head",
+    ),
+    (
+        "solution-in-a-fold-above",
+        asked_below("course3.read_head", put("load", source=f"C++: `x`\n```python\n{SOLUTION}```\n")),
+        "[load]: it shows the solution",
+    ),
+    ("solution-printed", asked_below("course3.read_head", printed(SOLUTION)), "output shows the solution"),
     ("dead-link", replace("load", "In C++", "[see](nowhere.ipynb) In C++"), "leads nowhere"),
 ]
 
@@ -301,6 +363,43 @@ def test_homework_need_not_be_executed_but_must_store_nothing_private(folder: Pa
     assert linted(notebook, folder, "homework.ipynb") == ""
     printed("/home/ann/homework")(notebook)
     assert "an absolute path" in linted(notebook, folder, "homework.ipynb")
+
+
+def test_homework_promises_the_sum_of_its_exercises(folder: Path) -> None:
+    notebook = good_lesson()
+    replace("opening", "10 minutes", "15 minutes")(notebook)
+    assert "it says 15 minutes; its exercises say 10 together" in linted(notebook, folder, "homework.ipynb")
+
+
+def test_a_solution_may_stand_below_its_exercise(folder: Path) -> None:
+    notebook = good_lesson()
+    asked_below("course3.read_head", lambda _: None)(notebook)
+    notebook.cells.append(new_code_cell(SOLUTION, id="again", execution_count=7))
+    assert "shows the solution" not in linted(notebook, folder)
+
+
+def test_what_was_asked_for_once_may_be_shown_before_it_is_asked_for_again(folder: Path) -> None:
+    notebook = good_lesson()
+    asked_below("course3.read_head", lambda _: None)(notebook)
+    notebook.cells.append(new_code_cell(SOLUTION, id="again", execution_count=7))
+    notebook.cells.append(new_code_cell('f = verdict("course3.read_head", f)', id="once-more", execution_count=8))
+    assert "shows the solution" not in linted(notebook, folder)
+
+
+def test_a_capstone_may_take_longer_than_a_lesson_and_comes_last(folder: Path) -> None:
+    notebook = good_lesson()
+    replace("opening", "10 minutes", "55 minutes")(notebook)
+    printed("1\n" * 1000)(notebook)
+    assert linted(notebook, folder, CAPSTONE) == ""
+    assert in_order_of_reading([folder / CAPSTONE, folder / "homework.ipynb"])[-1].name == CAPSTONE
+
+
+@pytest.mark.parametrize(
+    "source", ["x[1:, :16]", 'f"{name!s:19} {x:.2f}"', "def f(*, a): ...", "match x:\n    case 1: ..."]
+)
+def test_any_python_may_stand_above_an_exercise(source: str) -> None:
+    assert not holds(source, SOLUTION)
+    assert not holds(source, "def first(rows):\n    return rows[2:, :16] + rows[2:, 3] * rows[:, 1]")
 
 
 def test_terms_table_tells_what_to_avoid() -> None:

@@ -1,19 +1,25 @@
-"""Train the slim ResNet-18 on scikit-learn's handwritten digits; 360 of the 1,797 scans are held out."""
+"""Train the slim ResNet-18, and the capstone's small network, on scikit-learn's handwritten digits.
 
+360 of the 1,797 scans are held out.
+"""
+
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
 import torch
 from nets.resnet import ResNet18
+from nets.unseen import Unseen
 from sklearn.datasets import load_digits as sklearn_digits
 from sklearn.model_selection import train_test_split
 from torch import nn
 
-from kuiper_edu.datasets import to_images
+from kuiper_edu.datasets import BLACK, to_images
 
 HELD_OUT = 360
 SEED = 0
 EPOCHS = 16
+EPOCHS_UNSEEN = 40
 BATCH = 64
 LEARNING_RATE = 0.01
 
@@ -36,6 +42,11 @@ def split() -> Digits:
     return Digits(parts[0], parts[2], parts[1], parts[3])
 
 
+def as_scanned(scans: np.ndarray) -> np.ndarray:
+    """Scans as the capstone's network takes them: (N, 1, 8, 8) float32, ink is 1."""
+    return (scans[:, np.newaxis] / BLACK).astype(np.float32)
+
+
 def shifted(images: torch.Tensor) -> torch.Tensor:
     """The same images, moved by up to three pixels each way: nobody writes exactly in the middle."""
     down, right = torch.randint(-3, 4, (2,)).tolist()
@@ -46,22 +57,40 @@ def train(digits: Digits) -> ResNet18:
     """A trained network in eval mode. Another number of threads gives other weights, of the same quality."""
     torch.manual_seed(SEED)
     images = torch.from_numpy(to_images(digits.train_scans))
-    wanted = nn.functional.one_hot(torch.from_numpy(digits.train_labels), 10).float()
     network = ResNet18(width=8, channels_in=1, classes=10, sigmoid=True)
-    optimizer = torch.optim.AdamW(network.parameters(), weight_decay=0.01)
-    steps = EPOCHS * -(-len(images) // BATCH)
-    schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, LEARNING_RATE, total_steps=steps)
-    for _ in range(EPOCHS):
-        for chosen in torch.randperm(len(images)).split(BATCH):
-            optimizer.zero_grad()
-            logits = network.logits(shifted(images[chosen]))
-            nn.functional.binary_cross_entropy_with_logits(logits, wanted[chosen]).backward()
-            optimizer.step()
-            schedule.step()
+    _fit(network, network.logits, lambda chosen: shifted(images[chosen]), digits.train_labels, EPOCHS)
     return network.eval()
 
 
-def score(network: ResNet18, scans: np.ndarray) -> np.ndarray:
+def train_unseen(digits: Digits) -> Unseen:
+    """The capstone's network, trained on the same scans."""
+    torch.manual_seed(SEED)
+    images = torch.from_numpy(as_scanned(digits.train_scans))
+    network = Unseen()
+    _fit(network, network.logits, lambda chosen: images[chosen], digits.train_labels, EPOCHS_UNSEEN)
+    return network.eval()
+
+
+def _fit(
+    network: torch.nn.Module,
+    logits: Callable[[torch.Tensor], torch.Tensor],
+    images: Callable[[torch.Tensor], torch.Tensor],
+    labels: np.ndarray,
+    epochs: int,
+) -> None:
+    wanted = nn.functional.one_hot(torch.from_numpy(labels), 10).float()
+    optimizer = torch.optim.AdamW(network.parameters(), weight_decay=0.01)
+    steps = epochs * -(-len(labels) // BATCH)
+    schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, LEARNING_RATE, total_steps=steps)
+    for _ in range(epochs):
+        for chosen in torch.randperm(len(labels)).split(BATCH):
+            optimizer.zero_grad()
+            nn.functional.binary_cross_entropy_with_logits(logits(images(chosen)), wanted[chosen]).backward()
+            optimizer.step()
+            schedule.step()
+
+
+def score(network: nn.Module, images: np.ndarray) -> np.ndarray:
     """What the network answers, (N, 10) float32."""
     with torch.no_grad():
-        return network(torch.from_numpy(to_images(scans))).numpy()
+        return network(torch.from_numpy(images)).numpy()

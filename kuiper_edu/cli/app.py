@@ -72,11 +72,23 @@ def check(
 
 
 @app.command(rich_help_panel=LEARN, epilog=EPILOG)
-def progress(as_json: Json = False) -> None:
-    """Say how far you are: which exercises are right, what you predicted, and where to continue."""
+def progress(
+    as_json: Json = False,
+    export: Annotated[
+        Path | None, typer.Option("--export", metavar="FILE.py", help="Write the engine of course 5's capstone there.")
+    ] = None,
+    force: Force = False,
+) -> None:
+    """Say how far you are: which exercises are right, what you predicted, and where to continue.
+
+    With --export: write your own engine, the one that the capstone kept, as one file that needs NumPy alone.
+    """
     from kuiper_edu.cli import coursework
 
-    coursework.progress(as_json=as_json)
+    if export is not None:
+        coursework.export_engine(export, force=force)
+    else:
+        coursework.progress(as_json=as_json)
 
 
 @app.command(rich_help_panel=LEARN, epilog=EPILOG)

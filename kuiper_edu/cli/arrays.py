@@ -29,13 +29,13 @@ def read_arrays(path: Path) -> list[Array]:
             )
         file.seek(0)
         try:
-            found: Any = np.load(file, allow_pickle=False)
-            arrays = [found] if isinstance(found, np.ndarray) else [found[name] for name in found.files]
+            stored: Any = np.load(file, allow_pickle=False)
+            arrays = [stored] if isinstance(stored, np.ndarray) else [stored[name] for name in stored.files]
         except MemoryError:
             raise
         except Exception as error:  # NumPy, zipfile and tokenize have no common word for a damaged file
             raise UsageError(f"{path} is no .npy or .npz of plain arrays: {error}") from error
-    if any(not isinstance(each, np.ndarray) for each in arrays):
+    if any(not isinstance(array, np.ndarray) for array in arrays):
         raise UsageError(f"{path} holds something else than arrays")
     return arrays
 
@@ -50,7 +50,7 @@ def leaves(value: Any) -> list[Array]:
     if isinstance(value, dict):
         value = list(value.values())
     if isinstance(value, list | tuple):
-        return [leaf for each in value for leaf in leaves(each)]
+        return [leaf for item in value for leaf in leaves(item)]
     return [np.asarray(value)]
 
 

@@ -36,21 +36,23 @@ def run(a: str, b: str, *, as_json: bool) -> bool:
     Raises:
         KuiperError: one of the models cannot be read.
     """
-    found = compare(models.load(a), models.load(b))
+    differences = compare(models.load(a), models.load(b))
     if as_json:
-        print_json({"a": a, "b": b, "same": not found, "differences": [asdict(each) for each in found]})
-        return not found
-    if not found:
+        print_json(
+            {"a": a, "b": b, "same": not differences, "differences": [asdict(difference) for difference in differences]}
+        )
+        return not differences
+    if not differences:
         console().print("The two models are the same: operators, parameters, shapes and weights.")
         return True
     from rich.table import Table
     from rich.text import Text
 
     table = Table("operator", "what", a, b)
-    for each in found:
-        table.add_row(*(Text(cell) for cell in (each.operator, each.what, each.a, each.b)))
+    for difference in differences:
+        table.add_row(*(Text(cell) for cell in (difference.operator, difference.what, difference.a, difference.b)))
     console().print(table)
-    console().print(f"{len(found)} differences." if len(found) > 1 else "1 difference.")
+    console().print(f"{len(differences)} differences." if len(differences) > 1 else "1 difference.")
     return False
 
 
@@ -63,15 +65,15 @@ def compare(a: Graph, b: Graph) -> list[Difference]:
         WeightError: a weight is damaged.
     """
     ours, theirs = _by_name(a), _by_name(b)
-    found = [Difference(key[0], "operator", op.type, "") for key, op in ours.items() if key not in theirs]
-    found += [Difference(key[0], "operator", "", op.type) for key, op in theirs.items() if key not in ours]
+    differences = [Difference(key[0], "operator", op.type, "") for key, op in ours.items() if key not in theirs]
+    differences += [Difference(key[0], "operator", "", op.type) for key, op in theirs.items() if key not in ours]
     shared = [key for key in ours if key in theirs]
     for key in progress(shared, "comparing"):
-        found += _operators(ours[key], theirs[key])
-    if not found and list(ours) != list(theirs):
+        differences += _operators(ours[key], theirs[key])
+    if not differences and list(ours) != list(theirs):
         moved = next(x for x, y in zip(ours, theirs, strict=True) if x != y)
-        found.append(Difference(moved[0], "order", str(list(ours).index(moved)), str(list(theirs).index(moved))))
-    return found
+        differences.append(Difference(moved[0], "order", str(list(ours).index(moved)), str(list(theirs).index(moved))))
+    return differences
 
 
 def _by_name(graph: Graph) -> dict[tuple[str, int], Operator]:
@@ -114,7 +116,7 @@ def _outputs(op: Operator) -> str:
 
 
 def _weights(operator: str, what: str, a: Attribute | None, b: Attribute | None) -> Iterator[Difference]:
-    ours, theirs = (f"{each.shape} {each.dtype_name}" if each else "" for each in (a, b))
+    ours, theirs = (f"{weight.shape} {weight.dtype_name}" if weight else "" for weight in (a, b))
     if ours != theirs or a is None or b is None:
         yield Difference(operator, what, ours, theirs)
     elif a.has_data and b.has_data and a.raw != b.raw:

@@ -46,7 +46,7 @@ def convert(model: str, output: str, *, zip64: bool, precision: str | None, forc
     """
     graph = models.load(model)
     param, weights = pair(output)
-    if not all(each.has_data for op in graph.ops for each in op.attrs.values()):
+    if not all(weight.has_data for op in graph.ops for weight in op.attrs.values()):
         raise UsageError(f"{models.param_file(model)} has no .bin beside it", hint="There are no weights to convert.")
     refuse_loss([param, weights], force=force)
     if precision is not None:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from kuiper_edu import project
-from kuiper_edu.cli.output import console, note, print_json
+from kuiper_edu.cli.output import console, note, print_json, refuse_loss
 from kuiper_edu.errors import UsageError
 
 if TYPE_CHECKING:
@@ -141,11 +141,29 @@ def progress(*, as_json: bool) -> None:
     """
     from kuiper_edu.homework import progress as how_far
 
-    found = how_far()
+    progress = how_far()
     if as_json:
-        print_json(found.to_dict())
+        print_json(progress.to_dict())
     else:
-        console().print(repr(found), markup=False, highlight=False, soft_wrap=True)
+        console().print(repr(progress), markup=False, highlight=False, soft_wrap=True)
+
+
+def export_engine(path: Path, *, force: bool) -> None:
+    """Write the learner's kept engine as a file of its own.
+
+    Raises:
+        UsageError: none is kept, or a file would be lost.
+    """
+    from kuiper_edu.homework.engine_file import kept_engine
+    from kuiper_edu.writing import write_whole
+
+    source = kept_engine()
+    refuse_loss([path], force=force)
+    write_whole(path, source)
+    digits = project.root() / "course5" / "model_file" / "digits"
+    console().print(
+        f"Wrote {path}. Try: python {path} {digits} {digits}.npz", markup=False, soft_wrap=True, highlight=False
+    )
 
 
 def reset(notebook: Path) -> None:

@@ -60,17 +60,17 @@ def examine() -> list[Finding]:
 def report(*, as_json: bool = False) -> bool:
     """Print the findings; whether nothing that the course needs is missing."""
     findings = examine()
-    right = all(each.state != "missing" for each in findings)
+    right = all(finding.state != "missing" for finding in findings)
     if as_json:
-        print_json({"ok": right, "findings": [asdict(each) for each in findings]})
+        print_json({"ok": right, "findings": [asdict(finding) for finding in findings]})
         return right
     screen = console()
     style = {"ok": "green", "missing": "bold red", "optional": "yellow"}
-    for each in findings:
-        screen.print(f"[{style[each.state]}]{each.state:9}[/] {each.what:18}", end="")
-        screen.print(each.detail, markup=False, soft_wrap=True)
-        if each.advice:
-            screen.print(f"{'':28}{each.advice}", markup=False, soft_wrap=True)
+    for finding in findings:
+        screen.print(f"[{style[finding.state]}]{finding.state:9}[/] {finding.what:18}", end="")
+        screen.print(finding.detail, markup=False, soft_wrap=True)
+        if finding.advice:
+            screen.print(f"{'':28}{finding.advice}", markup=False, soft_wrap=True)
     screen.print("Everything the course needs is here." if right else "Something the course needs is missing.")
     return right
 
@@ -86,15 +86,19 @@ def _packages() -> Iterator[Finding]:
 
     lacking = []
     wanted = [Requirement(line) for line in metadata.requires("kuiper-edu") or []]
-    needed = [each for each in wanted if each.marker is None or each.marker.evaluate({"extra": ""})]
-    for each in needed:
+    needed = [
+        requirement
+        for requirement in wanted
+        if requirement.marker is None or requirement.marker.evaluate({"extra": ""})
+    ]
+    for requirement in needed:
         try:
-            version = metadata.version(each.name)
+            version = metadata.version(requirement.name)
         except metadata.PackageNotFoundError:
-            lacking.append(f"{each.name} is not installed")
+            lacking.append(f"{requirement.name} is not installed")
             continue
-        if not each.specifier.contains(version, prereleases=True):
-            lacking.append(f"{each.name} {version} is installed, {each.specifier} is needed")
+        if not requirement.specifier.contains(version, prereleases=True):
+            lacking.append(f"{requirement.name} {version} is installed, {requirement.specifier} is needed")
     if lacking:
         yield Finding("packages", "missing", "; ".join(lacking), "In the course's folder: pip install -e .")
     else:

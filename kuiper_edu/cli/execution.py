@@ -72,12 +72,14 @@ def on_files(
     if output is not None:
         _save(outputs, output)
     if as_json:
-        print_json([{"shape": list(each.shape), "dtype": str(each.dtype), "values": each.tolist()} for each in outputs])
+        print_json(
+            [{"shape": list(value.shape), "dtype": str(value.dtype), "values": value.tolist()} for value in outputs]
+        )
         return
-    for number, each in enumerate(outputs):
-        shape = "x".join(map(str, each.shape)) or "scalar"
-        span = f", from {each.min():.6g} to {each.max():.6g}" if each.size else ""
-        console().print(f"output {number}: {shape} {each.dtype}{span}")
+    for number, value in enumerate(outputs):
+        shape = "x".join(map(str, value.shape)) or "scalar"
+        span = f", from {value.min():.6g} to {value.max():.6g}" if value.size else ""
+        console().print(f"output {number}: {shape} {value.dtype}{span}")
     if output is not None:
         console().print(f"Wrote {output}.", markup=False)
 

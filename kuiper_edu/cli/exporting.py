@@ -100,7 +100,7 @@ def _both(module: Any, inputs: Sequence[Any], param: Path) -> tuple[list[Array],
 
     torch: Any = importlib.import_module("torch")
     try:
-        ours = leaves(open_model(param).forward(*(each.numpy() for each in inputs)))
+        ours = leaves(open_model(param).forward(*(tensor.numpy() for tensor in inputs)))
     except KuiperError as error:
         raise UsageError(f"the files are written, but this package cannot run them to check: {error}") from error
     with torch.no_grad():
@@ -115,8 +115,8 @@ def _report(ours: Sequence[Array], theirs: Sequence[Array]) -> bool:
         Checked on random input: at most 0 from PyTorch.
         True
     """
-    if [each.shape for each in ours] != [each.shape for each in theirs]:
-        shapes = [[each.shape for each in outputs] for outputs in (ours, theirs)]
+    if [output.shape for output in ours] != [output.shape for output in theirs]:
+        shapes = [[output.shape for output in outputs] for outputs in (ours, theirs)]
         complain(f"The exported model gives outputs of shapes {shapes[0]}, PyTorch gives {shapes[1]}.")
         return False
     largest = 0.0

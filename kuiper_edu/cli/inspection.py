@@ -27,16 +27,16 @@ def run(model: str, *, weights: bool, operators: bool, as_json: bool) -> bool:
     """
     param = models.param_file(model)
     graph = models.load(model)
-    found = models.facts(graph, param)
+    summary = models.facts(graph, param)
     if operators:
-        found["operator_list"] = models.operators(graph)
+        summary["operator_list"] = models.operators(graph)
     if weights:
-        found["weight_list"] = statistics(graph)
+        summary["weight_list"] = statistics(graph)
     if as_json:
-        print_json(found)
+        print_json(summary)
     else:
-        _print(found)
-    return not found["problems"]
+        _print(summary)
+    return not summary["problems"]
 
 
 def statistics(graph: Graph) -> list[dict[str, Any]]:
@@ -82,7 +82,7 @@ def _print(found: dict[str, Any]) -> None:
     summary.add_row("operators", f"{found['operators']:,}")
     summary.add_row("operands", f"{found['operands']:,}")
     for kind in ("inputs", "outputs"):
-        summary.add_row(kind, "; ".join(f"#{each['operand']}: {each['shape']}" for each in found[kind]) or "none")
+        summary.add_row(kind, "; ".join(f"#{end['operand']}: {end['shape']}" for end in found[kind]) or "none")
     summary.add_row("weights", _weights_line(found["weights"]))
     screen.print(summary)
     _print_types(found["types"])
@@ -118,7 +118,7 @@ def _print_operators(rows: list[dict[str, Any]]) -> None:
 
     table = Table("type", "name", "inputs", "outputs", title="Operators", title_justify="left", title_style="bold")
     for row in rows:
-        outputs = ", ".join(f"{each['name']}: {each['shape']}" for each in row["outputs"])
+        outputs = ", ".join(f"{output['name']}: {output['shape']}" for output in row["outputs"])
         table.add_row(*(Text(cell) for cell in (row["type"], row["name"], ", ".join(row["inputs"]), outputs)))
     console().print(table)
 

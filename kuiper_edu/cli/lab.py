@@ -97,13 +97,13 @@ def arguments(folder: Path, given: Sequence[str], root: Path | None = None) -> l
     if name is not None:
         rest.remove(name)
     page = "/lab/tree/" + quote(_wanted(folder, root, name) if name is not None else "index.ipynb")
-    found = [f"--ServerApp.root_dir={folder}", f"--LabApp.default_url={page}", *rest]
+    options = [f"--ServerApp.root_dir={folder}", f"--LabApp.default_url={page}", *rest]
     if root is not None:
-        found += [f"--ContentsManager.hide_globs={hidden}" for hidden in (*HIDDEN, *_JUPYTER_HIDES)]
+        options += [f"--ContentsManager.hide_globs={hidden}" for hidden in (*HIDDEN, *_JUPYTER_HIDES)]
     if getattr(os, "geteuid", lambda: 1)() == 0 and "--allow-root" not in rest:
         note("You are root, and Jupyter is told that this is meant. Everyday work is safer as another user.")
-        found.append("--allow-root")
-    return found
+        options.append("--allow-root")
+    return options
 
 
 def _wanted(folder: Path, root: Path | None, name: str) -> str:
@@ -157,7 +157,7 @@ def start(
 
 
 def _environment() -> dict[str, str]:
-    paths = [each for each in os.environ.get("JUPYTER_CONFIG_PATH", "").split(os.pathsep) if each]
+    paths = [folder for folder in os.environ.get("JUPYTER_CONFIG_PATH", "").split(os.pathsep) if folder]
     return {
         "JUPYTER_PREFER_ENV_PATH": "1",  # the kernel of this environment, not of another Python
         **os.environ,

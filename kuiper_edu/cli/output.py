@@ -46,9 +46,9 @@ def print_json(data: Any) -> None:
 
 def _plain(value: Any) -> Any:
     if isinstance(value, dict):
-        return {str(key): _plain(each) for key, each in value.items()}
+        return {str(key): _plain(item) for key, item in value.items()}
     if isinstance(value, list | tuple):
-        return [_plain(each) for each in value]
+        return [_plain(item) for item in value]
     if isinstance(value, complex):
         return str(value)
     if isinstance(value, float) and value not in (float("inf"), float("-inf")) and value == value:

@@ -49,8 +49,8 @@ def fingerprints(cells: Iterable[Cell]) -> dict[str, str]:
 
 def names(root: Path) -> list[str]:
     """The notebooks that a desk has copies of, as seen from the course's folder, in reading order."""
-    found = (path.relative_to(root).as_posix() for path in project.notebooks(root))
-    return [name for name in found if not name.startswith("reference/") and ".backup-" not in name]
+    paths = (path.relative_to(root).as_posix() for path in project.notebooks(root))
+    return [name for name in paths if not name.startswith("reference/") and ".backup-" not in name]
 
 
 def original(root: Path, name: str) -> Notebook:
@@ -129,7 +129,12 @@ def delivered_as(notebook: Notebook, name: str, fresh: Notebook) -> dict[str, st
     if delivered(notebook):
         return delivered(notebook)
     version = version_of(notebook)
-    return delivered(fresh) if version == version_of(fresh) else earlier().get(version, {}).get(name, {})
+    known = earlier().get(version, {}).get(name, {})
+    if version != version_of(fresh):
+        return known
+    today = delivered(fresh)  # a version that is still written may have said something else, earlier
+    as_earlier = {cell.id for cell in notebook.cells if known.get(cell.id) == fingerprint(cell)}
+    return {**known, **{key: text for key, text in today.items() if key not in as_earlier}}
 
 
 @cache

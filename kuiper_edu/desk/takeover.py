@@ -14,7 +14,7 @@ from typing import Any
 
 import kuiper_edu
 from kuiper_edu import project
-from kuiper_edu.desk import delivery, place
+from kuiper_edu.desk import delivery, moves, place
 from kuiper_edu.desk.merge import merge
 from kuiper_edu.errors import NotebookError, UsageError
 from kuiper_edu.grading.notebooks import Notebook
@@ -50,7 +50,7 @@ def take_homework_in_place(root: Path, desk: Path) -> Iterator[str]:
     for course in project.COURSES:
         name = f"{course}/{NAME}"
         if (root / name).is_file() and (desk / name).is_file():
-            yield from _take(root, desk, name, root, "the course's folder")
+            yield from _take_all(root, desk, [name], root, "the course's folder")
 
 
 def take_over(root: Path, desk: Path, source: Path) -> Iterator[str]:
@@ -66,9 +66,7 @@ def take_over(root: Path, desk: Path, source: Path) -> Iterator[str]:
     """
     told: list[str] = []
     for folder in _folders(source):
-        for name in delivery.names(root):
-            if (folder / name).is_file() and (desk / name).is_file():
-                told += _take(root, desk, name, folder, f"`{folder}`")
+        told += _take_all(root, desk, delivery.names(root), folder, f"`{folder}`")
         told += _take_others(folder, desk, delivery.names(root))
     told += _take_state(root, source)
     yield from told or [f"Nothing in {source} was written by you, or all of it is here already."]
@@ -81,30 +79,48 @@ def _folders(source: Path) -> list[Path]:
     return [folder for folder in (source, source / place.DEFAULT) if folder.is_dir()]
 
 
-def _take(root: Path, desk: Path, name: str, folder: Path, source: str) -> Iterator[str]:
-    """Carry over what a learner wrote in one notebook; `source` says where, in the notebook."""
-    try:
-        old = delivery.read_whole(folder / name)
-        mine = delivery.read_whole(desk / name)
-        fresh = delivery.copy_of(delivery.original(root, name))
-    except NotebookError as error:
-        yield f"{folder / name} was not taken over: {error}"
-        return
+def _take_all(root: Path, desk: Path, names: list[str], folder: Path, source: str) -> Iterator[str]:
+    """Carry over what a learner wrote in notebooks of a folder; `source` says where, in the notebooks."""
+    copies, fresh = {}, {}
+    for name in names:
+        try:
+            fresh[name] = delivery.copy_of(delivery.original(root, name))
+            if (folder / name).is_file():
+                copies[name] = _read(folder / name, name, fresh[name])
+        except NotebookError as error:
+            yield f"{folder / name} was not taken over: {error}"
+    moving = moves.parcels(copies, fresh)
+    origin = {parcel.target: parcel.source for parcel in moving} | {name: name for name in copies}
+    copies |= moves.received(copies, moving)
+    copies |= moves.left(copies, moving)
+    for name in filter(copies.__contains__, names):
+        if (desk / name).is_file():
+            yield from _take(desk / name, name, copies[name], fresh[name], folder / origin[name], source)
+
+
+def _read(path: Path, name: str, fresh: Notebook) -> moves.Copy:
+    old = delivery.read_whole(path)
     if not delivery.delivered(old):  # no desk's: the course's own stored outputs are in it
         old = replace(old, cells=[cell.emptied() for cell in old.cells])
+    return moves.Copy(old, delivery.delivered_as(old, name, fresh))
+
+
+def _take(desk: Path, name: str, old: moves.Copy, fresh: Notebook, origin: Path, source: str) -> Iterator[str]:
+    """Carry over what a learner wrote in one notebook to that of the desk."""
+    try:
+        here = delivery.read_whole(desk)
+    except NotebookError as error:
+        yield f"{origin} was not taken over: {error}"
+        return
     changed = NOTE.format(source=source, reason=CHANGED.format(version=kuiper_edu.__version__))
-    mine = _renewed(mine, name, fresh, changed)
-    renewed = _renewed(old, name, fresh, changed)
+    mine = merge(delivery.delivered_as(here, name, fresh), here, fresh, changed).notebook
+    renewed = merge(old.base, old.notebook, fresh, changed).notebook
     base = delivery.fingerprints(fresh.cells)
     known = {cell.id: base[cell.id] for cell in renewed.cells if cell.id in base}  # what is gone there stays here
     merged = merge(known, renewed, mine, NOTE.format(source=source, reason=WRITTEN)).notebook
     if merged.cells != mine.cells:
-        write_whole(desk / name, merged.to_text())
-        yield f"{name}: what you had written in {folder / name} was taken over."
-
-
-def _renewed(notebook: Notebook, name: str, fresh: Notebook, note: str) -> Notebook:
-    return merge(delivery.delivered_as(notebook, name, fresh), notebook, fresh, note).notebook
+        write_whole(desk, merged.to_text())
+        yield f"{name}: what you had written in {origin} was taken over."
 
 
 def _take_others(folder: Path, desk: Path, names: list[str]) -> Iterator[str]:

@@ -55,7 +55,7 @@ def fuse(plan: Plan) -> list[Group]:
         if i in taken:
             continue
         group = _grow(plan, step, readers, taken)
-        members = [place[id(each)] for each in group.steps]
+        members = [place[id(step)] for step in group.steps]
         taken.update(members)
         groups.append((members[-1], group))
     return [group for _, group in sorted(groups, key=lambda pair: pair[0])]

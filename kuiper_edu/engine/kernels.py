@@ -94,7 +94,7 @@ class ElementwiseKernel:
         return [self._worker(sources, target, rows) for rows in shares(target.height, self.parts)]
 
     def _worker(self, sources: Sequence[Image], target: Image, rows: slice) -> Task:
-        inputs: list[Array] = [each.inside if each.height == 1 else each.inside[:, rows] for each in sources]
+        inputs: list[Array] = [source.inside if source.height == 1 else source.inside[:, rows] for source in sources]
         output = target.inside[:, rows]
         return lambda: self.function(*inputs, output)
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from kuiper_edu.engine.planner import FastPlanner
 from kuiper_edu.layers import create_layer
+from kuiper_edu.pnnx import Graph
 from kuiper_edu.pnnx.files import param_file
 from kuiper_edu.runtime import RuntimeGraph
 
@@ -34,3 +35,28 @@ def open_model(model: str | Path, *, fast: bool = False, threads: int = 1, any_s
     graph = RuntimeGraph(param_file(model), None, create_layer, planner=planner)
     graph.build(any_shape=any_shape)
     return graph
+
+
+def open_graph(graph: Graph) -> RuntimeGraph:
+    """A graph that is in memory already, built so that it runs; every operator runs through its layer.
+
+    Args:
+        graph: it is copied, so later changes to it do not show.
+
+    Raises:
+        GraphError: the graph is broken.
+        BuildError: operators without a layer, all of them at once.
+
+    Example:
+        >>> import numpy as np
+        >>> graph = Graph.from_text('''7767517
+        ... 3 2
+        ... pnnx.Input  x 0 1 0 #0=(1,2)f32
+        ... nn.ReLU     r 1 1 0 1 #0=(1,2)f32 #1=(1,2)f32
+        ... pnnx.Output y 1 0 1 #1=(1,2)f32''')
+        >>> open_graph(graph).forward(np.float32([[-1, 2]]))
+        array([[0., 2.]], dtype=float32)
+    """
+    runtime = RuntimeGraph.from_graph(graph.copy(), create_layer)
+    runtime.build()
+    return runtime

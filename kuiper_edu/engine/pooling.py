@@ -30,17 +30,17 @@ class Window:
             >>> Window(kernel=3, stride=2, padding=1).taps(size=4, outputs=2)[0]
             (slice(1, 2, None), slice(1, 2, 2))
         """
-        found = []
+        pairs = []
         for tap in range(self.kernel):
             offset = tap * self.dilation - self.padding
             first = max(0, -(offset // self.stride)) if offset < 0 else 0
             last = min(outputs, (size - 1 - offset) // self.stride + 1)
             if first < last:
                 start = first * self.stride + offset
-                found.append(
+                pairs.append(
                     (slice(first, last), slice(start, start + (last - first - 1) * self.stride + 1, self.stride))
                 )
-        return found
+        return pairs
 
 
 def max_pool(source: Image, target: Image, down: Window, across: Window, parts: int) -> list[Task]:

@@ -82,7 +82,7 @@ class FastProgram(PlainProgram):
             return kernel.name, kernel.tasks([self.maps[value] for value in group.reads], self.maps[group.makes[0]])
         sources = [self.fixed(value) for value in step.reads]
         target = self.memory.writable[step.makes[0]] if step.buffered and len(step.makes) == 1 else None
-        arrays = [each for each in sources if each is not None]
+        arrays = [source for source in sources if source is not None]
         if target is None or not arrays or len(arrays) < len(sources):
             return "layer", []
         weights = recognise.as_linear(group.steps[0])

@@ -58,7 +58,7 @@ def as_pooling(step: Step) -> tuple[Window, Window] | None:
     kernel = _pair(arguments["kernel_size"])
     stride = kernel if arguments.get("stride") is None else _pair(arguments["stride"])
     padding, dilation = _pair(arguments.get("padding", 0)), _pair(arguments.get("dilation", 1))
-    down, across = (Window(*each) for each in zip(kernel, stride, padding, dilation, strict=True))
+    down, across = (Window(*numbers) for numbers in zip(kernel, stride, padding, dilation, strict=True))
     return down, across
 
 
@@ -121,11 +121,11 @@ def _arguments(step: Step, function: Any, **fixed: Any) -> dict[str, Any] | None
     layer = step.operator.layer
     if not isinstance(layer, FunctionLayer) or not is_ours(layer):
         return None
-    found: Any = type(layer).function
+    computes: Any = type(layer).function
     bound: dict[str, Any] = {}
-    if isinstance(found, partial):
-        found, bound = found.func, dict(found.keywords)
-    if found is not function or any(bound.get(key) != value for key, value in fixed.items()):
+    if isinstance(computes, partial):
+        computes, bound = computes.func, dict(computes.keywords)
+    if computes is not function or any(bound.get(key) != value for key, value in fixed.items()):
         return None
     return bound | layer.arguments
 

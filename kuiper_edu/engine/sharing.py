@@ -35,11 +35,11 @@ def layer_tasks(step: Step, sources: Arrays, target: NDArray[Any], parts: int) -
         parts: how many workers there are.
     """
     free = independent_axes(step, sources, target)
-    floats = all(each.dtype == np.float32 for each in (*sources, target))
+    floats = all(array.dtype == np.float32 for array in (*sources, target))
     formula = as_formula(step.operator.layer) if floats and free else None
     name = "layer" if formula is None else "formula"
     if parts > 1 and free and _worth(step, sources, target):
-        axis = max(free, key=lambda each: (min(target.shape[each], parts), -each))
+        axis = max(free, key=lambda dim: (min(target.shape[dim], parts), -dim))
         cuts = shares(target.shape[axis], parts)
         return f"{name} in parts", [_task(step, formula, sources, target, axis, part) for part in cuts]
     return name, [] if formula is None else [_task(step, formula, sources, target, 0, slice(None))]
@@ -65,14 +65,15 @@ def independent_axes(step: Step, sources: Arrays, target: NDArray[Any]) -> list[
 def _broadcast(sources: Arrays, target: NDArray[Any], rank: int) -> list[int]:
     """Every axis, if the inputs broadcast to the output as NumPy does it."""
     fits = all(
-        each.ndim <= rank and all(size in (1, target.shape[rank - each.ndim + i]) for i, size in enumerate(each.shape))
-        for each in sources
+        array.ndim <= rank
+        and all(size in (1, target.shape[rank - array.ndim + i]) for i, size in enumerate(array.shape))
+        for array in sources
     )
     return list(range(rank)) if fits else []
 
 
 def _task(step: Step, formula: Formula | None, sources: Arrays, target: NDArray[Any], axis: int, part: slice) -> Task:
-    inputs = [_cut(each, axis - target.ndim, part) for each in sources]
+    inputs = [_cut(source, axis - target.ndim, part) for source in sources]
     output = _cut(target, axis - target.ndim, part)
     if formula is not None:
         return partial(formula, *inputs, output)

@@ -229,8 +229,8 @@ class _Helper:
 @cache
 def _getcpu() -> Callable[[], int]:
     """Tells the number of the processor the calling thread runs on, or ANY."""
-    found = getattr(ctypes.CDLL(None), "sched_getcpu", None) if sys.platform == "linux" else None
-    return found if found is not None else lambda: ANY
+    getcpu = getattr(ctypes.CDLL(None), "sched_getcpu", None) if sys.platform == "linux" else None
+    return getcpu if getcpu is not None else lambda: ANY
 
 
 _pool = _Pool()

@@ -31,7 +31,7 @@ def find_views(plan: Plan, groups: Sequence[Group], kernels: Sequence[Kernel | N
     """
     closed = _read_by_learners(plan)
     models: dict[int, NDArray[Any]] = {}  # value -> an array that is laid out as it will be
-    found = set()
+    indices = set()
     for index, (group, kernel) in enumerate(zip(groups, kernels, strict=True)):
         step = group.steps[0]
         if kernel is None and _may_be_view(step) and closed.isdisjoint(step.makes):
@@ -39,8 +39,8 @@ def find_views(plan: Plan, groups: Sequence[Group], kernels: Sequence[Kernel | N
             views = views_of(step, _model(plan, models, source))
             if views is not None and all(_as_planned(plan, *pair) for pair in zip(step.makes, views, strict=True)):
                 models.update(zip(step.makes, views, strict=True))
-                found.add(index)
-    return found
+                indices.add(index)
+    return indices
 
 
 def views_of(step: Step, source: NDArray[Any] | None) -> tuple[NDArray[Any], ...] | None:
@@ -48,7 +48,7 @@ def views_of(step: Step, source: NDArray[Any] | None) -> tuple[NDArray[Any], ...
     if source is None or step.operator.layer is None:
         return None
     outputs = step.operator.layer.evaluate([source])
-    same = all(isinstance(each, np.ndarray) and np.may_share_memory(each, source) for each in outputs)
+    same = all(isinstance(output, np.ndarray) and np.may_share_memory(output, source) for output in outputs)
     return tuple(outputs) if same and len(outputs) == len(step.makes) else None
 
 
@@ -76,4 +76,4 @@ def _read_by_learners(plan: Plan) -> set[int]:
 
 
 def _flat(several: Iterable[Iterable[int]]) -> Iterable[int]:
-    return (value for each in several for value in each)
+    return (value for values in several for value in values)

@@ -220,7 +220,7 @@ def _judged(cell: Cell, trial: Trial, planted: Transplant) -> tuple[str, str, st
     if outcome.status == "skipped":
         return "skipped", explain(Finding(asked.id, "skipped"), asked), hint
     if outcome.error is not None and outcome.error.name == "NotImplementedError":
-        return "missing", "there is no answer yet: the line `your code here` still raises", hint
+        return "missing", outcome.error.text or "there is no answer yet: the line `your code here` still raises", hint
     finding = judge(asked, outcome, hidden_checks.rules_of(cell) if is_hidden(cell) else None)
     if finding is None:
         return "passed", "", ""

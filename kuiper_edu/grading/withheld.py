@@ -26,9 +26,9 @@ from pathlib import Path
 here = Path(__file__).parent
 SHARED = ("site-packages", "dist-packages")  # others live there too; ours is found first
 sys.path[:] = [
-    each
-    for each in sys.path
-    if Path(each) == here or Path(each).name in SHARED or not (Path(each) / "kuiper_edu").is_dir()
+    entry
+    for entry in sys.path
+    if Path(entry) == here or Path(entry).name in SHARED or not (Path(entry) / "kuiper_edu").is_dir()
 ]
 
 from kuiper_edu import slots
@@ -62,8 +62,8 @@ def make(course: str, root: Path, folder: Path) -> Path:
 
     shutil.copytree(_PACKAGE, folder / "kuiper_edu", ignore=ignore)
     (folder / "sitecustomize.py").write_text(_SITECUSTOMIZE.format(course=course), encoding="utf-8")
-    for each in COURSES:
-        models = root / each / "model_file"
+    for any_course in COURSES:
+        models = root / any_course / "model_file"
         if models.is_dir():
-            shutil.copytree(models, folder / each / "model_file")
+            shutil.copytree(models, folder / any_course / "model_file")
     return folder / course

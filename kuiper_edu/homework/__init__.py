@@ -6,6 +6,7 @@ answer              decorator: this function or class fills the slot
 report, raised      show a value and hand it to the verdict; call what should raise
 verdict             right, or wrong and why, under the cell
 demand              the same for nbgrader: what is not right raises
+from_lessons        the functions that another notebook's exercises ask for
 hint                help in three levels, by symptom
 use_my_answers      run my passed answers in place of the library's
 banner, kept        whose code runs in each slot; which answers are kept
@@ -14,6 +15,8 @@ library_answer      the library's own answer, once mine has passed
 predict             ask for a prediction before the picture opens
 predictions         what was predicted so far
 progress            what is right, what was predicted, and where to continue
+mine                what I wrote in an earlier lesson, to be used again
+keep_engine         my own engine as one file, once it reads the digits by itself
 =================== ========================================================================
 
 Each is loaded when it is asked for: `answer` and `report` bring nothing along that knows what is right.
@@ -25,11 +28,13 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from kuiper_edu.homework.answers import banner, kept, library_answer, use_my_answers
     from kuiper_edu.homework.demands import demand
+    from kuiper_edu.homework.earlier_work import mine
+    from kuiper_edu.homework.engine_file import keep_engine
     from kuiper_edu.homework.prediction import predict, predictions
     from kuiper_edu.homework.progress_map import progress
     from kuiper_edu.homework.session import begin, end
     from kuiper_edu.homework.shortcuts import answer
-    from kuiper_edu.homework.verdicts import hint, verdict
+    from kuiper_edu.homework.verdicts import from_lessons, hint, verdict
     from kuiper_edu.slots import watch
     from kuiper_edu.trial.report import raised, report
 
@@ -39,9 +44,12 @@ _FROM = {
     "begin": "homework.session",
     "demand": "homework.demands",
     "end": "homework.session",
+    "from_lessons": "homework.verdicts",
     "hint": "homework.verdicts",
+    "keep_engine": "homework.engine_file",
     "kept": "homework.answers",
     "library_answer": "homework.answers",
+    "mine": "homework.earlier_work",
     "predict": "homework.prediction",
     "predictions": "homework.prediction",
     "progress": "homework.progress_map",
@@ -58,9 +66,12 @@ __all__ = [
     "begin",
     "demand",
     "end",
+    "from_lessons",
     "hint",
+    "keep_engine",
     "kept",
     "library_answer",
+    "mine",
     "predict",
     "predictions",
     "progress",

@@ -95,7 +95,7 @@ def _load(name: str) -> None:
     from kuiper_edu.homework import layer_room  # brings NumPy and the layers: not when a notebook is only opened
 
     path = place(name)
-    module = ModuleType(f"my_answer_to_{name.replace('.', '_')}")
+    module = ModuleType(slots.slot(name).kept_module)
     try:
         with layer_room.room_for(slots.slot(name)):
             exec(compile(path.read_text(encoding="utf-8"), str(path), "exec"), vars(module))

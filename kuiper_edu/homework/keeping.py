@@ -32,7 +32,7 @@ def keep_from_notebook(slot: str) -> str:
 
     Empty where there is no notebook, or no cell of it fills the slot.
     """
-    cells = _executed()
+    cells = executed()
     answer = next((cell for cell in reversed(cells) if sources.fills(cell, slot)), None)
     if answer is None:
         return ""
@@ -77,7 +77,7 @@ def fills_alone(slot: str, source: str) -> bool:
     return done.returncode == 0
 
 
-def _executed() -> list[str]:
+def executed() -> list[str]:
     """The sources of the cells that ran in this notebook, in order."""
     ipython = sys.modules.get("IPython")
     shell = ipython.get_ipython() if ipython else None

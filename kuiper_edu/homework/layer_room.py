@@ -15,10 +15,10 @@ _put_away: dict[str, dict[str, Callable[..., Any]]] = {}
 
 
 def put_away(slot: Slot) -> None:
-    """Withdraw the library's layers that answer this slot or are built on it, and the notebook's own."""
+    """Withdraw the library's layers that answer this slot or are built on it, the notebook's own, and a kept one."""
     library = _registered_by(*slot.withheld)
     _put_away.setdefault(slot.name, {}).update(library)
-    LayerRegistry.withdraw([*library, *_registered_by(NOTEBOOK)])
+    LayerRegistry.withdraw([*library, *_registered_by(NOTEBOOK, slot.kept_module)])
 
 
 def put_back(slot: Slot) -> None:
@@ -33,6 +33,7 @@ def put_back(slot: Slot) -> None:
 def room_for(slot: Slot) -> Iterator[None]:
     """Let an answer register its layers where the library's stand; types it leaves out keep the library's."""
     stood = _registered_by(slot.module)
+    _put_away.setdefault(slot.name, {}).update(stood)
     LayerRegistry.withdraw(list(stood))
     try:
         yield

@@ -13,6 +13,7 @@ from typing import Any
 
 from kuiper_edu import project
 from kuiper_edu.homework import answers, state
+from kuiper_edu.homework.engine_file import EngineProgress, engine_progress
 from kuiper_edu.homework.prediction import predictions
 from kuiper_edu.homework.verdicts import RECORDS
 from kuiper_edu.viz.fallback import STATIC
@@ -58,10 +59,12 @@ class Progress:
     Args:
         parts: the notebooks, in the order of reading.
         kept: the slots whose right answers are kept.
+        engine: the engine of the capstone, once a piece of it is right.
     """
 
     parts: tuple[Part, ...]
     kept: tuple[str, ...] = ()
+    engine: EngineProgress | None = None
 
     @property
     def next(self) -> Part | None:
@@ -71,12 +74,14 @@ class Progress:
     def to_dict(self) -> dict[str, Any]:
         """All of it as plain data, for `--json`."""
         parts = [{"notebook": p.path, "exercises": p.exercises, "predictions": p.predictions} for p in self.parts]
-        return {"notebooks": parts, "kept": self.kept, "next": self.next.path if self.next else None}
+        engine = {"steps": self.engine.steps, "right": self.engine.right} if self.engine else None
+        return {"notebooks": parts, "kept": self.kept, "engine": engine, "next": self.next.path if self.next else None}
 
     def __repr__(self) -> str:
         width = max(len(part.path) for part in self.parts)
         lines = [f"{part.path:{width}}  {_words(part)}" for part in self.parts]
-        return "\n".join([*lines, self._continue()])
+        engine = [str(self.engine)] if self.engine else []
+        return "\n".join([*lines, *engine, self._continue()])
 
     def _repr_html_(self) -> str:
         rows = "".join(
@@ -89,7 +94,8 @@ class Progress:
             f'<a href="{escape(after.path)}"><b>Continue here: {escape(after.title)}</b></a>' if after else "All done."
         )
         head = "<thead><tr><th>Notebook</th><th>You have</th></tr></thead>"
-        return f"<table>{head}<tbody>{rows}</tbody></table><p>{link}</p>"
+        engine = f"<p>{escape(str(self.engine))}</p>" if self.engine else ""
+        return f"<table>{head}<tbody>{rows}</tbody></table>{engine}<p>{link}</p>"
 
     def _continue(self) -> str:
         return f"Continue here: {self.next.path}" if self.next else "All done."
@@ -108,7 +114,8 @@ def progress() -> Progress:
     predicted = {} if static else predictions()
     root = project.root()
     parts = [part_of(path, root, right, predicted) for path in project.notebooks(root) if "reference" not in path.parts]
-    return Progress(tuple(part for part in parts if part.asks), () if static else tuple(answers.kept()))
+    asking = tuple(part for part in parts if part.asks)
+    return Progress(asking) if static else Progress(asking, tuple(answers.kept()), engine_progress())
 
 
 def part_of(path: Path, root: Path, right: Mapping[str, Any], predicted: Mapping[str, Any]) -> Part:

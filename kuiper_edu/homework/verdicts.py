@@ -73,6 +73,27 @@ def verdict(name: str, function: Function = _NOTHING) -> Callable[[Check], Check
     return _judge_function(name, function)
 
 
+def from_lessons(*names: str) -> list[Function]:
+    """The lesson's own functions for exercises of another notebook, so that a lesson goes on where one ended.
+
+    Args:
+        names: the exercises, `course4.search`.
+
+    Raises:
+        UsageError: there is no such exercise, or it is homework.
+
+    Example:
+        >>> [search] = from_lessons("course4.search")
+        >>> queue: list[str] = []
+        >>> search({"conv1": ["conv2"]}, "conv1", queue, set())
+        >>> queue
+        ['conv2', 'conv1']
+    """
+    from kuiper_edu.judge.exercises import exercise
+
+    return [exercise(name).lessons_own() for name in names]
+
+
 def _judge_check(name: str, check: Check) -> Check:
     if find_spec("kuiper_edu.judge") is None:
         check()
@@ -120,7 +141,9 @@ def _judge_function(name: str, function: Function) -> Function:
         again = f"this is the lesson's own {function.__name__}: run the cell with yours first, then this one"
         show(Verdict(name, "blank", again, hints=asked.hints).with_solution(asked.solution))
         return function
-    found = _verdict(asked, limits.run_within(lambda: case(function, report.report))).with_solution(asked.solution)
+    seconds = asked.seconds or limits.CPU_SECONDS
+    outcome = limits.run_within(lambda: case(function, report.report), cpu_seconds=seconds)
+    found = _verdict(asked, outcome).with_solution(asked.solution)
     own = asked.lessons_own()
     _record(found)
     if found.right:
@@ -136,7 +159,7 @@ def _verdict(asked: Exercise, outcome: Outcome) -> Verdict:
     from kuiper_edu.judge.judging import judge
 
     if outcome.error is not None and outcome.error.name == "NotImplementedError":
-        return Verdict(asked.id, "blank", hints=asked.hints)
+        return Verdict(asked.id, "blank", outcome.error.text, hints=asked.hints)
     finding = judge(asked, outcome)
     if finding is None:
         return Verdict(asked.id, "right")

@@ -18,14 +18,24 @@ Report = Callable[[str, object], None]
 Case = Callable[[Function, Report], None]
 
 NOTEBOOKS = (
+    "course3.start",
+    "course3.by_hand",
+    "course3.why_pnnx",
     "course3.pnnx_format",
     "course3.build_a_graph",
+    "course3.runtime_graph",
+    "course3.optimisations",
+    "course3.patterns",
     "course3.homework",
     "course4.topological_sort",
     "course4.build",
     "course4.homework",
     "course5.registry",
+    "course5.forward",
+    "course5.fast",
+    "course5.planner",
     "course5.homework",
+    "course5.your_engine",
 )
 """The modules that hold entries."""
 
@@ -47,6 +57,7 @@ class Exercise:
         solution: for a lesson's exercise: the worked solution's source. It defines the function that goes on in place
             of a missing or wrong one.
         uses: the exercises of the same lesson whose functions the solution calls.
+        seconds: of computing time that a trial may take, where it is more than usual.
     """
 
     id: str
@@ -60,6 +71,7 @@ class Exercise:
     check: Case | None = None
     solution: str = ""
     uses: tuple[str, ...] = ()
+    seconds: float | None = None
 
     def lessons_own(self) -> Callable[..., Any]:
         """The function of the worked solution.

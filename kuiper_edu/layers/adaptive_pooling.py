@@ -68,15 +68,15 @@ def adaptive_max_pool(
     """
     bounds = spans(x.shape[-nd:], output_size, nd)
     if not return_indices:
-        for axis, each in zip(range(-nd, 0), bounds, strict=True):
-            x = _over(x, axis, each, lambda part, axis: part.max(axis=axis))
+        for axis, cuts in zip(range(-nd, 0), bounds, strict=True):
+            x = _over(x, axis, cuts, lambda part, axis: part.max(axis=axis))
         return x
     images = batched(x, nd)
-    shape = (*images.shape[:2], *(len(each) for each in bounds))
+    shape = (*images.shape[:2], *(len(axis) for axis in bounds))
     best, places = np.empty(shape, x.dtype), np.empty(shape, np.int64)
     numbers = np.arange(int(np.prod(images.shape[2:])), dtype=np.int64).reshape(images.shape[2:])
     for place in np.ndindex(*shape[2:]):
-        window: tuple[Any, ...] = tuple(slice(*each[i]) for each, i in zip(bounds, place, strict=True))
+        window: tuple[Any, ...] = tuple(slice(*axis[i]) for axis, i in zip(bounds, place, strict=True))
         inside = numbers[window].reshape(-1)
         flat = images[..., *window].reshape(*shape[:2], inside.size)
         first = place_of_maximum(flat)

@@ -45,7 +45,7 @@ class Arguments:
     def __init__(self, function: Callable[..., Any], op: RuntimeOperator, unused: Collection[str] = ()) -> None:
         self._operator = op.name
         self._names, self._variadic, self._required = _parameters(function)
-        self._slots = [self._name(each) if each else "" for each in (getattr(op, "inputnames", None) or [])]
+        self._slots = [self._name(argument) if argument else "" for argument in (getattr(op, "inputnames", None) or [])]
         self._unused = unused
         self.static = self._written(op, unused)
 
@@ -90,11 +90,11 @@ class Arguments:
         return "x" if plain in X_NAMES and "x" in self._names else plain
 
     def _written(self, op: RuntimeOperator, unused: Collection[str]) -> dict[str, Any]:
-        found: dict[str, Any] = {}
+        named: dict[str, Any] = {}
         for key, parameter in op.params.items():
             name = self._name(key)
             if name in self._names:
-                found[name] = plain_value(parameter.value)
+                named[name] = plain_value(parameter.value)
             elif key not in unused:
                 known = ", ".join(name.rstrip("_") for name in self._names) or "none"
                 raise LayerError(
@@ -103,29 +103,31 @@ class Arguments:
                     hint=f"Known are: {known}.",
                 )
         for flag in ("bias", "weight"):  # bias=True only says that there is a weight of this name
-            if isinstance(found.get(flag), bool):
-                del found[flag]
+            if isinstance(named.get(flag), bool):
+                del named[flag]
         for key, attribute in op.attribute.items():
             name = self._name(key)
             if name in self._names:
-                found[name] = attribute.get()
-        return found
+                named[name] = attribute.get()
+        return named
 
 
 def plain_value(value: Any) -> Any:
     """A parameter's value as the functions take it: tuples for lists, floats for `inf` and `nan`."""
     if isinstance(value, list | tuple):
-        return tuple(plain_value(each) for each in value)
+        return tuple(plain_value(item) for item in value)
     return FLOAT_WORDS.get(value, value) if isinstance(value, str) else value
 
 
 @cache
 def _parameters(function: Callable[..., Any]) -> tuple[tuple[str, ...], bool, tuple[str, ...]]:
-    found = signature(function).parameters.values()
-    named = [each for each in found if each.kind not in (Parameter.VAR_POSITIONAL, Parameter.VAR_KEYWORD)]
-    variadic = any(each.kind is Parameter.VAR_POSITIONAL for each in found)
+    parameters = signature(function).parameters.values()
+    named = [
+        parameter for parameter in parameters if parameter.kind not in (Parameter.VAR_POSITIONAL, Parameter.VAR_KEYWORD)
+    ]
+    variadic = any(parameter.kind is Parameter.VAR_POSITIONAL for parameter in parameters)
     return (
-        tuple(each.name for each in named),
+        tuple(parameter.name for parameter in named),
         variadic,
-        tuple(each.name for each in named if each.default is each.empty),
+        tuple(parameter.name for parameter in named if parameter.default is parameter.empty),
     )

@@ -159,13 +159,13 @@ def multi_head_attention(
     key = query if key is None else key
     value = key if value is None else value
     single = query.ndim == 2
-    inputs = [_batch_first(each, single, batch_first) for each in (query, key, value)]
+    inputs = [_batch_first(tensor, single, batch_first) for tensor in (query, key, value)]
     weights = _thirds(in_proj_weight) or (q_proj_weight, k_proj_weight, v_proj_weight)
     biases = _thirds(in_proj_bias) or (None, None, None)
     q, k, v = (_project(x, weight, bias) for x, weight, bias in zip(inputs, weights, biases, strict=True))
     k, v = _extended(k, bias_k, add_zero_attn), _extended(v, bias_v, add_zero_attn)
     mask = _fitting_mask(attn_mask, q.shape[:2], k.shape[1])
-    q, k, v = (_heads(each, num_heads) for each in (q, k, v))
+    q, k, v = (_heads(tensor, num_heads) for tensor in (q, k, v))
     if mask is not None and mask.ndim == 3 and mask.shape[0] == q.shape[0] * num_heads:
         mask = mask.reshape(q.shape[0], num_heads, *mask.shape[1:])
     # In this module a True in the mask keeps a key out, the other way round than above.
@@ -205,7 +205,7 @@ def _extended(x: Array, bias: Array | None, zero: bool) -> Array:
 
 def _mask_first(*inputs: Array | None) -> tuple[Array, Array | None, Array | None, Array]:
     """The inputs in their places: pnnx writes a constant mask before the sequences, under a wrong name or none."""
-    mask, *sequences = (each for each in inputs if each is not None)
+    mask, *sequences = (tensor for tensor in inputs if tensor is not None)
     if not 1 <= len(sequences) <= 3:
         raise ShapeError(f"a query was expected, an input of shape {mask.shape} met")
     query, key, value = sequences[0], *(*sequences[1:], None, None)[:2]

@@ -163,12 +163,12 @@ def store(result: Array, output: Array, operator: str) -> None:
 
 def _fresh(value: Any, inputs: Sequence[Any]) -> Any:
     if isinstance(value, np.ndarray):
-        arrays = (each for each in inputs if isinstance(each, np.ndarray))
-        shared = not value.flags.owndata and any(np.may_share_memory(value, each) for each in arrays)
-        is_input = any(value is each for each in inputs)
+        arrays = (value for value in inputs if isinstance(value, np.ndarray))
+        shared = not value.flags.owndata and any(np.may_share_memory(value, array) for array in arrays)
+        is_input = any(value is array for array in inputs)
         return value.copy() if shared or is_input or not value.flags.writeable else value
     if isinstance(value, list):
-        return [_fresh(each, inputs) for each in value]
+        return [_fresh(item, inputs) for item in value]
     if isinstance(value, tuple):
-        return tuple(_fresh(each, inputs) for each in value)
+        return tuple(_fresh(item, inputs) for item in value)
     return value

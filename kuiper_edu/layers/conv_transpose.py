@@ -73,7 +73,7 @@ def conv_transpose(
     count, channels, *sizes = images.shape
     if channels != weight.shape[0] or channels % groups:
         raise ShapeError(f"the input has {channels} channels, {weight.shape[0]} were expected ({groups} groups)")
-    steps, dilations, pads = (per_axis(each, nd) for each in (stride, dilation, padding))
+    steps, dilations, pads = (per_axis(numbers, nd) for numbers in (stride, dilation, padding))
     spread = _products(images, weight, groups)
     kernel = weight.shape[2:]
     whole = [(d - 1) * s + r * (k - 1) + 1 for d, s, r, k in zip(sizes, steps, dilations, kernel, strict=True)]

@@ -119,8 +119,10 @@ def arange(end: float, start: float = 0, step: float = 1, dtype: str | None = No
         >>> arange(5, start=1, step=2).tolist()
         [1, 3]
     """
-    first, last, by = (np.asarray(each).item() for each in (start, end, step))
-    kind = numpy_dtype(dtype) or (np.int64 if all(isinstance(each, int) for each in (first, last, by)) else np.float32)
+    first, last, by = (np.asarray(number).item() for number in (start, end, step))
+    kind = numpy_dtype(dtype) or (
+        np.int64 if all(isinstance(number, int) for number in (first, last, by)) else np.float32
+    )
     return np.arange(first, last, by).astype(kind)
 
 

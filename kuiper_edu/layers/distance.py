@@ -39,8 +39,8 @@ def cosine_similarity(x1: Array, x2: Array, dim: int = 1, eps: float = 1e-8) -> 
         1.0
     """
     first, second = np.broadcast_arrays(*np.atleast_1d(x1, x2))  # a number has a dimension 0
-    lengths = [np.linalg.vector_norm(each, axis=dim, keepdims=True) for each in (first, second)]
-    a, b = (each / np.maximum(length, eps) for each, length in zip((first, second), lengths, strict=True))
+    lengths = [np.linalg.vector_norm(vector, axis=dim, keepdims=True) for vector in (first, second)]
+    a, b = (vector / np.maximum(length, eps) for vector, length in zip((first, second), lengths, strict=True))
     return np.asarray((a * b).sum(axis=dim))
 
 

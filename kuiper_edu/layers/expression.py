@@ -90,7 +90,7 @@ class ExpressionLayer(ArrayLayer):
         except KuiperError as error:
             error.operator = error.operator or self.name
             raise
-        wide = any(getattr(each, "dtype", None) in (np.float64, np.complex128) for each in inputs)
+        wide = any(getattr(value, "dtype", None) in (np.float64, np.complex128) for value in inputs)
         return (torch_type(self._in_shape(value), half=False, wide=wide),)
 
     def _in_shape(self, value: Any) -> Any:

@@ -56,7 +56,7 @@ def fold(
     """
     columns = x if x.ndim == 3 else x[None]
     sizes, kernel, dilations, pads, steps = (
-        per_axis(each, 2) for each in (output_size, kernel_size, dilation, padding, stride)
+        per_axis(numbers, 2) for numbers in (output_size, kernel_size, dilation, padding, stride)
     )
     places = _places(sizes, kernel, dilations, pads, steps)
     count, rows, length = columns.shape

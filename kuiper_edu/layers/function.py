@@ -62,9 +62,9 @@ class FunctionLayer(ArrayLayer):
         Raises:
             ShapeError: the function cannot work on these inputs.
         """
-        halves = [_dtype(each) == np.float16 for each in inputs]
-        values = [each.astype(np.float32) if half else each for each, half in zip(inputs, halves, strict=True)]
-        half = any(halves) and not any(_dtype(each) in FLOATS for each in inputs)
+        halves = [_dtype(value) == np.float16 for value in inputs]
+        values = [value.astype(np.float32) if half else value for value, half in zip(inputs, halves, strict=True)]
+        half = any(halves) and not any(_dtype(value) in FLOATS for value in inputs)
         try:
             positional, named = self._arguments.bind(values)
             result = type(self).function(*positional, **named)
@@ -72,11 +72,13 @@ class FunctionLayer(ArrayLayer):
             error.operator = error.operator or self.name
             raise
         except BAD_INPUT as error:
-            met = ", ".join(_describe(each) for each in inputs) or "no input"
-            raise ShapeError(f"{self.type} cannot compute {met}: {_reason(error)}", operator=self.name) from error
+            inputs_given = ", ".join(_describe(value) for value in inputs) or "no input"
+            raise ShapeError(
+                f"{self.type} cannot compute {inputs_given}: {_reason(error)}", operator=self.name
+            ) from error
         half = half and "dtype" not in named
-        wide = "dtype" in named or any(_dtype(each) in WIDE for each in (*values, *self.arguments.values()))
-        return tuple(torch_type(each, half, wide) for each in self._outputs(result))
+        wide = "dtype" in named or any(_dtype(value) in WIDE for value in (*values, *self.arguments.values()))
+        return tuple(torch_type(value, half, wide) for value in self._outputs(result))
 
     def _outputs(self, result: Any) -> tuple[Any, ...]:
         """As many outputs as the operator has: a tuple is cut to them, a list is dealt out to several."""
@@ -169,7 +171,7 @@ def torch_type(value: Any, half: bool, wide: bool) -> Any:
         wide: an input was float64, so float64 is meant.
     """
     if isinstance(value, list | tuple):
-        return type(value)(torch_type(each, half, wide) for each in value)
+        return type(value)(torch_type(item, half, wide) for item in value)
     if isinstance(value, np.generic):
         value = np.asarray(value)
     if not isinstance(value, np.ndarray):

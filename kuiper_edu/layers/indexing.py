@@ -32,7 +32,7 @@ def as_index(expr: Index) -> tuple[Any, ...]:
     if isinstance(expr, str):
         expr = _read(expr)
     entries = expr if isinstance(expr, list | tuple) else [expr]
-    return tuple(slice(None) if each is None else np.asarray(each) for each in entries)
+    return tuple(slice(None) if entry is None else np.asarray(entry) for entry in entries)
 
 
 def _read(text: str) -> list[Any]:
@@ -201,6 +201,6 @@ def embedding(x: Array, weight: Array) -> Array:
 def _torch_order(places: tuple[Any, ...]) -> tuple[Any, ...]:
     """Masks of several dimensions and index arrays mean the same in NumPy; only the type must be an index's."""
     return tuple(
-        each.astype(np.int64) if isinstance(each, np.ndarray) and each.dtype.kind not in "bi" else each
-        for each in places
+        index.astype(np.int64) if isinstance(index, np.ndarray) and index.dtype.kind not in "bi" else index
+        for index in places
     )

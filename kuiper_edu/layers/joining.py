@@ -36,7 +36,7 @@ def cat(*tensors: Array, dim: int = 0) -> Array:
         >>> cat(np.array([1]), np.array([2, 3])).tolist()
         [1, 2, 3]
     """
-    parts = [each for each in _listed(tensors) if each.shape != (0,)]
+    parts = [tensor for tensor in _listed(tensors) if tensor.shape != (0,)]
     return np.concatenate(parts, axis=dim) if parts else _listed(tensors)[0]
 
 

@@ -16,7 +16,7 @@ from kuiper_edu.layers.function import layer
 
 def batch_axes(_: Mapping[str, Any], sources: Sequence[Array], target: Array) -> list[int]:
     """The batch of a product of matrices, if all inputs have the same."""
-    same = all(each.ndim == target.ndim and each.shape[:-2] == target.shape[:-2] for each in sources)
+    same = all(source.ndim == target.ndim and source.shape[:-2] == target.shape[:-2] for source in sources)
     return list(range(target.ndim - 2)) if same and len(sources) > 1 else []
 
 

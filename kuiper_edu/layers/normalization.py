@@ -183,7 +183,7 @@ def group_norm(
         raise ShapeError(f"{x.shape[1]} channels do not fall into {num_groups} groups")
     grouped = x.reshape(x.shape[0], num_groups, math.prod(x.shape[1:]) // num_groups)
     y = standardise(grouped, [2], eps).reshape(x.shape)
-    return affine(y, *(None if each is None else per_channel(each, x) for each in (weight, bias)))
+    return affine(y, *(None if weights is None else per_channel(weights, x) for weights in (weight, bias)))
 
 
 def instance_weights(params: Mapping[str, Any]) -> dict[str, Shape | None]:
@@ -227,7 +227,7 @@ def instance_norm(
     if x.shape[0] == 0:
         raise ShapeError(f"an empty batch of shape {x.shape} met; at least one sample expected, as in PyTorch")
     y = standardise(x, range(2, x.ndim), eps)
-    return affine(y, *(None if each is None else per_channel(each, x) for each in (weight, bias)))
+    return affine(y, *(None if weights is None else per_channel(weights, x) for weights in (weight, bias)))
 
 
 def _last(x: Array, normalized_shape: Sequence[int] | int) -> tuple[int, ...]:

@@ -49,7 +49,7 @@ def pad(x: Array, pad: Sequence[int], mode: str = "constant", value: float | Non
         >>> pad(np.array([1, 2, 3]), (1, 2), mode="reflect").tolist()
         [2, 1, 2, 3, 2, 1]
     """
-    numbers = [int(each) for each in pad]
+    numbers = [int(number) for number in pad]
     if len(numbers) % 2 or len(numbers) > 2 * x.ndim:
         raise ShapeError(f"pairs for at most {x.ndim} dimensions were expected, {numbers} met")
     return pad_image(x, pairs_of(numbers, len(numbers) // 2), mode, value or 0.0)

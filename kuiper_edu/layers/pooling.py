@@ -84,12 +84,12 @@ def max_pool(
     if not return_indices:
         return _unbatch(slide(np.maximum, padded, kernel, steps, dilations), x, nd)
     places = np.arange(int(np.prod(images.shape[2:])), dtype=np.int64).reshape(images.shape[2:])
-    seen, where = (windows(each, kernel, steps, dilations) for each in (padded, pad_image(places, pads, value=-1)))
+    seen, where = (windows(image, kernel, steps, dilations) for image in (padded, pad_image(places, pads, value=-1)))
     taps = math.prod(kernel)
     flat = seen.reshape(*seen.shape[:-nd], taps)
     best = place_of_maximum(flat)[..., None]
     where = np.broadcast_to(where.reshape(*where.shape[:-nd], taps), flat.shape)
-    values, indices = (np.take_along_axis(each, best, axis=-1)[..., 0] for each in (flat, where))
+    values, indices = (np.take_along_axis(field, best, axis=-1)[..., 0] for field in (flat, where))
     return _unbatch(values, x, nd), _unbatch(indices, x, nd)
 
 
@@ -201,7 +201,7 @@ def place_of_maximum(x: Array) -> Array:
 
 
 def _per_axis(*values: Numbers, nd: int) -> list[Shape]:
-    return [per_axis(each, nd) for each in values]
+    return [per_axis(numbers, nd) for numbers in values]
 
 
 def _lowest(dtype: np.dtype[np.generic]) -> float:

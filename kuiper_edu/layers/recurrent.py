@@ -160,7 +160,7 @@ class RecurrentLayer(ArrayLayer):
                 sides.append(side)
                 finals.append(last)
             x = np.concatenate(sides, axis=-1) if len(sides) > 1 else sides[0]
-        return x, [np.stack(each) for each in zip(*finals, strict=True)]
+        return x, [np.stack(states) for states in zip(*finals, strict=True)]
 
     def _sweep(self, x: Array, states: States, weights: dict[str, Array], reverse: int) -> tuple[Array, States]:
         """One cell over the whole sequence; what depends on x alone is one product for all steps."""

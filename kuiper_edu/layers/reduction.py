@@ -67,7 +67,7 @@ def _mean(x: Array, axis: tuple[int, ...] | None, keepdims: bool, dtype: np.dtyp
 
 def _count(x: Array, axis: tuple[int, ...] | None) -> int:
     """How many numbers come together in each number of the result."""
-    return x.size if axis is None else math.prod(x.shape[each] for each in axis)
+    return x.size if axis is None else math.prod(x.shape[dim] for dim in axis)
 
 
 @layer("torch.prod", "Tensor.prod", facts=Facts("pooling", per_input(1)))

@@ -52,7 +52,7 @@ class LayerRegistry:
     @classmethod
     def types(cls) -> list[str]:
         """The operator types that have a layer, sorted."""
-        return sorted({*cls._creators, *slots.answered_operators()})
+        return sorted(cls._creators)
 
     @classmethod
     def register(cls, operator_type: str, creator: Creator | None) -> None:
@@ -88,16 +88,15 @@ class LayerRegistry:
     @classmethod
     def withdraw(cls, operator_types: Iterable[str]) -> None:
         """Take these types (or this one) out again; a type that is not registered is passed over."""
-        for each in [operator_types] if isinstance(operator_types, str) else operator_types:
-            creator = cls._creators.pop(each, None)
+        for name in [operator_types] if isinstance(operator_types, str) else operator_types:
+            creator = cls._creators.pop(name, None)
             if creator is not None:
-                cls._types[creator].discard(each)
+                cls._types[creator].discard(name)
 
     @classmethod
     def types_of(cls, creator: Any) -> list[str]:
-        """The types that `creator` is registered for (and those whose homework slot it answers), sorted."""
-        answered = {name for name, layer in slots.answered_operators().items() if layer is creator}
-        return sorted(cls._types.get(creator, set()) | answered)
+        """The types that `creator` is registered for, sorted."""
+        return sorted(cls._types.get(creator, set()))
 
     @classmethod
     def nearest(cls, operator_type: str) -> list[str]:
@@ -121,9 +120,7 @@ class LayerRegistry:
             UnknownLayerError: no layer is registered under `op.type`; the nearest names are told.
             LayerError: the creator made nothing, or made something that cannot run.
         """
-        slot = slots.serving(op.type)
-        answered = slot is not None and slots.whose(slot) == "yours"  # it comes before what is registered
-        creator = slots.get(slot) if answered and slot else cls._creators.get(op.type)
+        creator = cls._creators.get(op.type)
         if creator is None:
             raise UnknownLayerError(
                 f"no layer is registered for {op.type!r}", operator=op.name, hint=cls._advice(op.type)
@@ -141,7 +138,16 @@ class LayerRegistry:
                 operator=op.name,
             )
         layer: Layer = made
+        cls._count(op.type, creator, layer)
         return layer
+
+    @classmethod
+    def _count(cls, operator_type: str, creator: Creator, layer: Layer) -> None:
+        """Where the layer came from a learner's answer, say that the answer was asked for."""
+        slot = slots.serving(operator_type)
+        mine = slots.mine(slot) if slot else None
+        if slot and mine is not None and (mine is creator or mine is type(layer)):
+            slots.get(slot)
 
     @classmethod
     def _advice(cls, operator_type: str) -> str:
@@ -169,12 +175,12 @@ def register_layer(*operator_types: str, facts: Facts | None = None) -> Callable
         ...         outputs[0][...] = 2 * inputs[0]
         >>> withdraw(["my.Twice"])
     """
-    if not operator_types or not all(isinstance(each, str) for each in operator_types):
+    if not operator_types or not all(isinstance(name, str) for name in operator_types):
         raise LayerError("register_layer wants the operator types", hint='Write @register_layer("nn.ReLU").')
 
     def enter(creator: Registered) -> Registered:
-        for each in operator_types:
-            LayerRegistry.register(each, creator)
+        for name in operator_types:
+            LayerRegistry.register(name, creator)
         if facts is not None:
             state(operator_types, facts)
         return creator

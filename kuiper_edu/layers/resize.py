@@ -134,7 +134,7 @@ def _factors(scale_factor: float | Sequence[float] | None, nd: int) -> list[floa
     if scale_factor is None:
         return []
     factors = list(scale_factor) if isinstance(scale_factor, Sequence) else [scale_factor]
-    return [float(each) for each in (factors * nd if len(factors) == 1 else factors)]
+    return [float(factor) for factor in (factors * nd if len(factors) == 1 else factors)]
 
 
 def _per_axis(sizes: tuple[int, ...], nd: int) -> list[int]:

@@ -31,7 +31,7 @@ def as_sizes(value: Sizes) -> tuple[int, ...]:
     """
     if value is None:
         return ()
-    return tuple(int(each) for each in np.atleast_1d(np.asarray(value)))
+    return tuple(int(size) for size in np.atleast_1d(np.asarray(value)))
 
 
 def numbers_as_rows(function: Function) -> Function:

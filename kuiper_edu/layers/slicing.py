@@ -27,7 +27,9 @@ def slice_index(
     """
     index: list[Any] = [slice(None)] * ndim
     for place, dim in enumerate(dims):
-        start, end, step, select = (None if each is None else each[place] for each in (starts, ends, steps, selects))
+        start, end, step, select = (
+            None if numbers is None else numbers[place] for numbers in (starts, ends, steps, selects)
+        )
         if select is not None and select != NOTHING:
             index[dim] = int(select)
         else:
@@ -69,7 +71,7 @@ def slice_indexes(*values: Any, indexes: Sequence[str | int]) -> tuple[list[int]
         >>> slice_indexes(5, indexes=("0", "@0"))
         ([0, 5],)
     """
-    texts = [str(each) for each in indexes]
+    texts = [str(index) for index in indexes]
     return ([int(values[int(text[1:])] if text.startswith("@") else text) for text in texts],)
 
 

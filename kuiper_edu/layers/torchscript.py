@@ -77,7 +77,7 @@ def diff(x: Array, n: int = 1, dim: int = -1, prepend: Array | None = None, appe
         >>> diff(np.array([1, 4, 9])).tolist()
         [3, 5]
     """
-    parts = [each for each in (prepend, x, append) if each is not None]
+    parts = [part for part in (prepend, x, append) if part is not None]
     return np.diff(np.concatenate(parts, axis=dim), n, axis=dim)
 
 

@@ -46,7 +46,7 @@ def max_unpool(
     steps, kernel = per_axis(stride or kernel_size, nd), per_axis(kernel_size, nd)
     pads = per_axis(padding, nd)
     fitting = [(d - 1) * s - 2 * p + k for d, s, p, k in zip(images.shape[2:], steps, pads, kernel, strict=True)]
-    sizes = fitting if output_size is None else [int(each) for each in output_size[-nd:]]
+    sizes = fitting if output_size is None else [int(size) for size in output_size[-nd:]]
     if indices.shape != x.shape or (indices.size and not 0 <= indices.min() <= indices.max() < math.prod(sizes)):
         raise ShapeError(f"the indices do not fit: shape {indices.shape} for {x.shape}, output size {sizes}")
     flat = np.zeros((*images.shape[:2], math.prod(sizes)), x.dtype)

@@ -40,11 +40,11 @@ def _can_fuse(match: Match) -> bool:
     linear, norm = match["linear"], match["norm"]
     needed = [op.attrs.get(name) for op, name in ((linear, "weight"), (norm, "running_mean"), (norm, "running_var"))]
     given = [*needed, *linear.attrs.values(), *norm.attrs.values()]
-    if not all(each is not None and each.has_data and each.dtype_name in ("f32", "f64") for each in given):
+    if not all(weight is not None and weight.has_data and weight.dtype_name in ("f32", "f64") for weight in given):
         return False
     channels = _channels(linear) if isinstance(_number(norm, "eps", 1e-5), int | float) else 0
     per_channel = [*norm.attrs.values(), *(each for name, each in linear.attrs.items() if name != "weight")]
-    return all(each.shape == (channels,) for each in per_channel) and _is_tame(linear, norm)
+    return all(weight.shape == (channels,) for weight in per_channel) and _is_tame(linear, norm)
 
 
 def _channels(linear: Operator) -> int:

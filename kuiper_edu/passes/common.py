@@ -23,7 +23,7 @@ def _eliminate(graph: Graph) -> list[Change]:
         if not is_pure(op) or not op.outputs:
             continue
         candidates = alike.setdefault(_key(op), [])
-        twin = next((each for each in candidates if _same_weights(each, op)), None)
+        twin = next((candidate for candidate in candidates if _same_weights(candidate, op)), None)
         if twin is None:
             candidates.append(op)
             continue

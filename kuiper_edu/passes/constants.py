@@ -50,7 +50,7 @@ def _inline(graph: Graph) -> list[Change]:
 def _fits_parameter(value: Any) -> bool:
     """Whether a parameter can hold the value, and a file gives it back the same (the word "2" would be a number)."""
     if isinstance(value, list):
-        if len({type(each) for each in value}) != 1 or isinstance(value[0], bool):
+        if len({type(item) for item in value}) != 1 or isinstance(value[0], bool):
             return False
     elif not isinstance(value, bool | int | float | str | None):
         return False  # an array stays one
@@ -85,9 +85,9 @@ def _fold(graph: Graph) -> list[Change]:
 def _folded(op: Operator) -> Attribute | None:
     if not op.inputs or len(op.outputs) != 1 or not is_pure(op) or slots.serving(op.type):
         return None  # what a learner may answer is for a run: no pass asks a slot
-    found = [value_of(operand.producer) for operand in op.inputs]
-    values = [value for _, value in found]
-    if not all(constant for constant, _ in found) or not any(isinstance(value, np.ndarray) for value in values):
+    pairs = [value_of(operand.producer) for operand in op.inputs]
+    values = [value for _, value in pairs]
+    if not all(constant for constant, _ in pairs) or not any(isinstance(value, np.ndarray) for value in values):
         return None  # formulas of numbers are for the expressions' own passes
     try:
         wrapped = _wrapped(op)

@@ -53,16 +53,18 @@ def _recognise(match: Match) -> _Norm | None:
     """The layer norm over the last dimensions that a match computes; None if it is something else."""
     x = match.operands["x"]
     shape = _last(x.shape, match.captures["dims"].value)
-    found = _read(match["scale"], _AFFINE if "w" in match.operands else _PLAIN, match)
+    affine = _read(match["scale"], _AFFINE if "w" in match.operands else _PLAIN, match)
     square = _read(match["square"], _SQUARES, match)
     one_type = {operand.type for operand in match.operands.values()} == {x.type} and x.type in (1, 2)  # f32, f64
-    if shape is None or found is None or square is None or not one_type:
+    if shape is None or affine is None or square is None or not one_type:
         return None
     weights = {name: _weight(match.operands[word].producer) for name, word in (("weight", "w"), ("bias", "b"))
                if word in match.operands}  # fmt: skip
     there = {name: weight for name, weight in weights.items() if weight is not None}
-    eps = found["eps"]
-    fits = len(there) == len(weights) and all((each.shape, each.type) == (shape, x.type) for each in there.values())
+    eps = affine["eps"]
+    fits = len(there) == len(weights) and all(
+        (weight.shape, weight.type) == (shape, x.type) for weight in there.values()
+    )
     return _Norm(shape, float(eps), there) if fits and isinstance(eps, int | float) and eps > 0 else None
 
 

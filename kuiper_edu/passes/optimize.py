@@ -95,13 +95,13 @@ def optimize(graph: Graph, level: int = 2) -> Story:
     before = size = measure(changed)
     chapters: list[Chapter] = []
     for _ in range(MOST_ROUNDS):
-        told = len(chapters)
-        for each in PASSES:
-            chapter = each(changed, size) if each.level <= level else None
+        length = len(chapters)
+        for run_pass in PASSES:
+            chapter = run_pass(changed, size) if run_pass.level <= level else None
             if chapter is not None and chapter.changes:
                 chapters.append(chapter)
                 size = chapter.after
-        if len(chapters) == told:
+        if len(chapters) == length:
             break
     _name_weights_apart(changed)
     return Story(changed, before, size, tuple(chapters))

@@ -37,7 +37,7 @@ def _joined(match: Match) -> tuple[str, tuple[int, ...]] | None:
     mode = rule(pad) if rule is not None else None
     if pads is None or mode is None or not isinstance(own, tuple):
         return None
-    if len(own) != dimensions or not all(isinstance(each, int) for each in own):
+    if len(own) != dimensions or not all(isinstance(number, int) for number in own):
         return None
     if not any(own):
         return mode, pads

@@ -92,14 +92,14 @@ class Pattern:
 
     def _leading_to_result(self) -> set[str]:
         """The names of the operators from which the result is made."""
-        met: set[str] = set()
+        names: set[str] = set()
         waiting = [self.result.producer]
         while waiting:
             op = waiting.pop()
-            if op is not None and op.name not in met:
-                met.add(op.name)
+            if op is not None and op.name not in names:
+                names.add(op.name)
                 waiting += [operand.producer for operand in op.inputs]
-        return met
+        return names
 
     def matches(self, graph: Graph) -> Iterator[Match]:
         """Every place in `graph`, in the order of its operators. The graph may be changed between two of them."""
@@ -124,15 +124,15 @@ class Pattern:
         """Go back from the result in both graphs; an operand has one producer, so there is never a choice."""
         waiting = [(last, op)]
         while waiting:
-            wanted, met = waiting.pop()
+            wanted, actual = waiting.pop()
             if wanted.name in match.operators:
-                if match.operators[wanted.name] is not met:
+                if match.operators[wanted.name] is not actual:
                     return False
                 continue
-            if not _fits(wanted, met) or not _capture(wanted, met, match):
+            if not _fits(wanted, actual) or not _capture(wanted, actual, match):
                 return False
-            match.operators[wanted.name] = met
-            pairs = list(zip((*wanted.inputs, *wanted.outputs), (*met.inputs, *met.outputs), strict=True))
+            match.operators[wanted.name] = actual
+            pairs = list(zip((*wanted.inputs, *wanted.outputs), (*actual.inputs, *actual.outputs), strict=True))
             if any(match.operands.setdefault(theirs.name, ours) is not ours for theirs, ours in pairs):
                 return False
             for theirs, ours in pairs[: len(wanted.inputs)]:
@@ -146,7 +146,7 @@ class Pattern:
         """Whether only the match itself reads what is between its operators, and its inputs come from outside."""
         members = set(map(id, match.operators.values()))
         sources = [operand for op in self.graph.ops if op.type == "pnnx.Input" for operand in op.outputs]
-        taken = [match.operands[each.name].producer for each in sources if each.name in match.operands]
+        taken = [match.operands[source.name].producer for source in sources if source.name in match.operands]
         if any(id(producer) in members for producer in taken):
             return False
         for op in self.inner:
@@ -158,22 +158,22 @@ class Pattern:
         return True
 
 
-def _fits(wanted: Operator, met: Operator) -> bool:
+def _fits(wanted: Operator, actual: Operator) -> bool:
     """Whether type and numbers of inputs and outputs are those of the pattern."""
     return (
-        met.type in wanted.type.split("|")
-        and len(met.inputs) == len(wanted.inputs)
-        and len(met.outputs) == len(wanted.outputs)
+        actual.type in wanted.type.split("|")
+        and len(actual.inputs) == len(wanted.inputs)
+        and len(actual.outputs) == len(wanted.outputs)
     )
 
 
-def _capture(wanted: Operator, met: Operator, match: Match) -> bool:
+def _capture(wanted: Operator, actual: Operator, match: Match) -> bool:
     """Whether the written parameters are equal; what `%name` stands for is put into the match."""
     for key, parameter in wanted.params.items():
-        if key not in met.params:
+        if key not in actual.params:
             return False
         word = parameter.value if isinstance(parameter.value, str) else ""
-        expected = match.captures.setdefault(word[1:], met.params[key]) if word.startswith("%") else parameter
-        if expected is not met.params[key] and expected != met.params[key]:
+        expected = match.captures.setdefault(word[1:], actual.params[key]) if word.startswith("%") else parameter
+        if expected is not actual.params[key] and expected != actual.params[key]:
             return False
     return True

@@ -49,8 +49,8 @@ def _calls(steps: Steps) -> int:
 
 def _into_parts(graph: Graph, op: Operator, steps: Steps) -> list[str]:
     """Evaluate the formula on a stack of names: a call makes an operator, and its result lies on the stack."""
-    names = free_names(op.name, [each.name for each in graph.ops])
-    values = free_names(op.outputs[0].name, [each.name for each in graph.operands])
+    names = free_names(op.name, [other.name for other in graph.ops])
+    values = free_names(op.outputs[0].name, [operand.name for operand in graph.operands])
     made: list[str] = []
     inputs = list(op.inputs)
 

@@ -125,7 +125,7 @@ def param_file(model: str | Path) -> Path:
     stem = path.name.removesuffix(".bin")
     endings = (".param",) if stem.endswith(".pnnx") else (".pnnx.param", ".param")
     candidates = [path.parent / (stem + ending) for ending in endings]
-    there = [each for each in candidates if os.path.isfile(each)]  # noqa: PTH113  # Path.is_file() may raise
+    there = [path for path in candidates if os.path.isfile(path)]  # noqa: PTH113  # Path.is_file() may raise
     if not there and path.suffix != ".bin" and os.path.exists(path):  # noqa: PTH110
         return path
     return (there or candidates)[0]

@@ -33,7 +33,7 @@ def broken_invariants(graph: Graph) -> list[str]:
     misplaced = list(wrong_kinds(graph))
     if misplaced:
         return misplaced
-    in_graph = {id(each) for each in (*graph.ops, *graph.operands)}
+    in_graph = {id(member) for member in (*graph.ops, *graph.operands)}
     problems = [*_repeated(graph)]
     for operator in graph.ops:
         problems += _of_operator(operator, in_graph)
@@ -96,7 +96,7 @@ def _of_operand(operand: Operand, in_graph: set[int]) -> Iterator[str]:
         yield f"{me} has no producer"
     elif id(operand.producer) not in in_graph:
         yield f"{me} is made by operator {operand.producer.name!r}, which is not in the graph"
-    elif not any(each is operand for each in operand.producer.outputs):
+    elif not any(output is operand for output in operand.producer.outputs):
         yield f"{me} says operator {operand.producer.name!r} makes it, which knows nothing of it"
     for consumer, _ in _counted(operand.consumers):
         if id(consumer) not in in_graph:
@@ -153,8 +153,8 @@ def _order(operators: Sequence[Operator]) -> Iterator[str]:
 def _counted(members: Sequence[Each]) -> list[tuple[Each, int]]:
     if len(members) < 2:  # nearly always
         return [(member, 1) for member in members]
-    times = Counter(id(each) for each in members)
-    return [(each, times[key]) for key, each in {id(each): each for each in members}.items()]
+    times = Counter(id(member) for member in members)
+    return [(member, times[key]) for key, member in {id(member): member for member in members}.items()]
 
 
 def find_cycle(operators: Sequence[Operator]) -> list[Operator] | None:

@@ -33,8 +33,8 @@ class _Node:
     def __copy__(self) -> Self:
         """A shallow copy, with the edges: the neighbours do not know of it."""
         made = type(self).__new__(type(self))
-        for each in fields(self):  # type: ignore[arg-type]
-            setattr(made, each.name, getattr(self, each.name))
+        for field_ in fields(self):  # type: ignore[arg-type]
+            setattr(made, field_.name, getattr(self, field_.name))
         return made
 
 

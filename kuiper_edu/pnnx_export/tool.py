@@ -105,10 +105,10 @@ def find_tool() -> list[str]:
         binary = Path(package.origin).with_name("pnnx.exe" if sys.platform == "win32" else "pnnx")
         if binary.is_file():
             return [str(binary)]
-    found = shutil.which("pnnx")
-    if found is None:
+    program = shutil.which("pnnx")
+    if program is None:
         raise UsageError("the tool pnnx is not installed here", hint="Install the package of that name beside torch.")
-    return [found]
+    return [program]
 
 
 def find_fault(param: Path, weights: Path) -> str:

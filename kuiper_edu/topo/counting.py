@@ -127,12 +127,12 @@ def levels(successors: Successors) -> list[list[str]]:
     """
     waits_for = in_degrees(successors)
     level = [name for name, degree in waits_for.items() if not degree]
-    found: list[list[str]] = []
+    stages: list[list[str]] = []
     while level:
-        found.append(sorted(level))
+        stages.append(sorted(level))
         level = _next_level(level, successors, waits_for)
-    complete([name for each in found for name in each], successors, len(waits_for))
-    return found
+    complete([name for stage in stages for name in stage], successors, len(waits_for))
+    return stages
 
 
 def _next_level(level: list[str], successors: Successors, waits_for: dict[str, int]) -> list[str]:

@@ -38,18 +38,18 @@ def targets(successors: Successors) -> set[str]:
         raise _refusal(f"a {type(successors).__name__} was met")
     _refuse_text(successors)
     try:
-        found = set(chain.from_iterable(successors.values()))
+        targets = set(chain.from_iterable(successors.values()))
     except TypeError as error:
         raise _refusal(f"in this one something is neither ({error})") from error
-    for name_type in _types(successors) | _types(found):
+    for name_type in _types(successors) | _types(targets):
         if not issubclass(name_type, str):
             raise _refusal(f"a name of type {name_type.__name__} was met")
-    return found
+    return targets
 
 
 def _refuse_text(successors: Successors) -> None:
     """`{"a": "bc"}` would be read as two successors, b and c: surely not meant."""
-    if any(issubclass(each, str) for each in _types(successors.values())):
+    if any(issubclass(kind, str) for kind in _types(successors.values())):
         name, text = next((n, s) for n, s in successors.items() if isinstance(s, str))
         raise _refusal(f"{name!r} has the text {text!r} instead of a list; write [{text!r}]")
 

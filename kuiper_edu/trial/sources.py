@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import builtins
+import symtable
 from collections.abc import Iterable, Iterator, Sequence
 
 
@@ -115,5 +116,16 @@ def _statements(source: str) -> Iterator[tuple[str, ast.AST]]:
 
 
 def _used_in(tree: ast.AST) -> set[str]:
-    names = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)}
+    """The names that a piece of code looks up outside itself; a function's own variables are none of them."""
+    try:
+        names = set(_looked_up(symtable.symtable(ast.unparse(tree), "<cell>", "exec")))
+    except (SyntaxError, ValueError, RecursionError):  # a tree, but no code: `return` outside of a function
+        names = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)}
     return names - set(dir(builtins))
+
+
+def _looked_up(table: symtable.SymbolTable) -> Iterator[str]:
+    top = table.get_type() == "module"
+    yield from (name.get_name() for name in table.get_symbols() if name.is_referenced() and (top or name.is_global()))
+    for inner in table.get_children():
+        yield from _looked_up(inner)

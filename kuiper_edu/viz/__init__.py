@@ -6,8 +6,15 @@ draw_edges                   a plain map of successors
 draw_states, draw_classes    the states of a RuntimeGraph; classes and who holds whom
 draw_lifetimes               values in memory, from birth to last use
 draw_memory                  outputs in shared buffers, place by place
+draw_sharing                 which operator writes which memory, and who reads it there
+draw_layouts                 one row of numbers, read as NCHW and as NHWC
+draw_convolution             a filter at one place of an image
 draw_profile                 where a run's time, FLOPs or bytes go
 draw_line                    a line of a .param file, taken apart
+draw_archive                 what lies where in a .bin file
+draw_operator, draw_inputs   one filled runtime operator; its inputs in the map and in the list
+draw_way                     stations, and what leads from one to the next
+draw_im2col, draw_winograd   a convolution as a matrix product; from few products
 bar_chart, confusion_matrix  small charts
 image_grid                   grey images
 TopoStepper, inspect_graph   widgets: a sort step by step; a model that answers clicks
@@ -22,52 +29,80 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from kuiper_edu.viz.archive import draw_archive
     from kuiper_edu.viz.charts import bar_chart, confusion_matrix, image_grid
-    from kuiper_edu.viz.classes import draw_classes
+    from kuiper_edu.viz.classes import RUNTIME_CLASSES, draw_classes
     from kuiper_edu.viz.graph import draw
+    from kuiper_edu.viz.im2col import draw_im2col
     from kuiper_edu.viz.inspector import inspect_graph
+    from kuiper_edu.viz.layout import draw_layouts
     from kuiper_edu.viz.memory import draw_memory
+    from kuiper_edu.viz.objects import draw_inputs, draw_operator
     from kuiper_edu.viz.pair import draw_pair
     from kuiper_edu.viz.param_line import draw_line
     from kuiper_edu.viz.picture import Picture
     from kuiper_edu.viz.plain import draw_edges
     from kuiper_edu.viz.profile_chart import draw_profile
+    from kuiper_edu.viz.sharing import draw_sharing
+    from kuiper_edu.viz.sliding import draw_convolution
     from kuiper_edu.viz.states import draw_states
     from kuiper_edu.viz.stepper import TopoStepper
     from kuiper_edu.viz.timeline import draw_lifetimes
+    from kuiper_edu.viz.way import draw_way
+    from kuiper_edu.viz.winograd import draw_winograd
 
 _MODULES = {
+    "RUNTIME_CLASSES": "classes",
     "Picture": "picture",
     "TopoStepper": "stepper",
     "bar_chart": "charts",
     "confusion_matrix": "charts",
     "draw": "graph",
+    "draw_archive": "archive",
     "draw_classes": "classes",
+    "draw_convolution": "sliding",
     "draw_edges": "plain",
+    "draw_im2col": "im2col",
+    "draw_inputs": "objects",
+    "draw_layouts": "layout",
     "draw_lifetimes": "timeline",
     "draw_line": "param_line",
     "draw_memory": "memory",
+    "draw_operator": "objects",
     "draw_pair": "pair",
     "draw_profile": "profile_chart",
+    "draw_sharing": "sharing",
     "draw_states": "states",
+    "draw_way": "way",
+    "draw_winograd": "winograd",
     "image_grid": "charts",
     "inspect_graph": "inspector",
 }
 
 __all__ = [
+    "RUNTIME_CLASSES",
     "Picture",
     "TopoStepper",
     "bar_chart",
     "confusion_matrix",
     "draw",
+    "draw_archive",
     "draw_classes",
+    "draw_convolution",
     "draw_edges",
+    "draw_im2col",
+    "draw_inputs",
+    "draw_layouts",
     "draw_lifetimes",
     "draw_line",
     "draw_memory",
+    "draw_operator",
     "draw_pair",
     "draw_profile",
+    "draw_sharing",
     "draw_states",
+    "draw_way",
+    "draw_winograd",
     "image_grid",
     "inspect_graph",
 ]

@@ -41,14 +41,14 @@ def bar_chart(values: Mapping[str, float], *, unit: str = "", title: str = "") -
     left, top = max(map(width_of, numbers)) + 16, 26 if title else 8
     canvas = Canvas()
     canvas.text(8, 17, title, size=13)
-    told = {name: f"{short(value)} {unit}".strip() for name, value in numbers.items()}
+    labels = {name: f"{short(value)} {unit}".strip() for name, value in numbers.items()}
     for i, (name, value) in enumerate(numbers.items()):
         y, length = top + i * _ROW, value / most * _BARS
         canvas.text(left - 6, y + 12, name, anchor="end")
-        canvas.rect(left, y + 2, length, _ROW - 4, tooltip=f"{name}: {told[name]}")
-        canvas.text(left + length + 5, y + 12, told[name], color=palette.FAINT)
-    width = left + _BARS + max(map(width_of, told.values())) + 14
-    alt = f"{title or 'Bars'}: " + "; ".join(f"{name} {text}" for name, text in told.items()) + "."
+        canvas.rect(left, y + 2, length, _ROW - 4, tooltip=f"{name}: {labels[name]}")
+        canvas.text(left + length + 5, y + 12, labels[name], color=palette.FAINT)
+    width = left + _BARS + max(map(width_of, labels.values())) + 14
+    alt = f"{title or 'Bars'}: " + "; ".join(f"{name} {text}" for name, text in labels.items()) + "."
     return Picture(canvas.svg(width, top + len(numbers) * _ROW + 8), alt)
 
 
@@ -98,12 +98,18 @@ def _describe_confusion(counts: NDArray[Any], names: Sequence[str]) -> str:
         f"{names[i]} taken for {names[j]}: {counts[i, j]}"
         for i, j in zip(*np.nonzero(counts - np.diag(np.diag(counts))), strict=True)
     ]
-    told = f" Wrong: {'; '.join(wrong)}." if wrong else ""
-    return f"Confusion matrix of {len(names)} classes: {np.trace(counts)} of {counts.sum()} right.{told}"
+    mistakes = f" Wrong: {'; '.join(wrong)}." if wrong else ""
+    return f"Confusion matrix of {len(names)} classes: {np.trace(counts)} of {counts.sum()} right.{mistakes}"
 
 
 def image_grid(
-    images: ArrayLike, captions: Sequence[object] = (), *, columns: int = 8, size: float = 72, alt: str = ""
+    images: ArrayLike,
+    captions: Sequence[object] = (),
+    *,
+    columns: int = 8,
+    size: float = 72,
+    ink: bool = False,
+    alt: str = "",
 ) -> Picture:
     """Draw grey images in rows, each with its caption below.
 
@@ -112,6 +118,7 @@ def image_grid(
         captions: a text for each image, or none at all.
         columns: how many stand beside each other.
         size: the longer side of an image, in points.
+        ink: draw as ink on paper: the largest of all is black, the smallest white.
         alt: what is to be seen, for those who do not see it; made from the captions when empty.
 
     Raises:
@@ -122,20 +129,20 @@ def image_grid(
         >>> image_grid(np.eye(4).reshape(1, 4, 4), ["identity"])
         <Picture: 1 image: identity.>
     """
-    pixels, told = np.asarray(images), [str(caption) for caption in captions]
-    _refuse_images(pixels, told)
-    grey = _grey(pixels)
+    pixels, titles = np.asarray(images), [str(caption) for caption in captions]
+    _refuse_images(pixels, titles)
+    grey = 15 - _grey(pixels) if ink else _grey(pixels)
     scale = size / max(grey.shape[1:])
     high, wide = grey.shape[1] * scale, grey.shape[2] * scale
-    step_x, step_y = max([wide, *map(width_of, told)]) + 10, high + (22 if told else 8)
+    step_x, step_y = max([wide, *map(width_of, titles)]) + 10, high + (22 if titles else 8)
     canvas = Canvas()
     for i, image in enumerate(grey):
         x, y = 8 + i % columns * step_x, 8 + i // columns * step_y
         canvas.image(x + (step_x - 10 - wide) / 2, y, wide, high, _png(image))
-        if told:
-            canvas.text(x + (step_x - 10) / 2, y + high + 13, told[i], anchor="middle")
+        if titles:
+            canvas.text(x + (step_x - 10) / 2, y + high + 13, titles[i], anchor="middle")
     shown = min(columns, len(grey)) * step_x + 8, -(-len(grey) // columns) * step_y + 8
-    about = f"{len(grey)} image{'s' if len(grey) > 1 else ''}" + (f": {', '.join(told)}." if told else ".")
+    about = f"{len(grey)} image{'s' if len(grey) > 1 else ''}" + (f": {', '.join(titles)}." if titles else ".")
     return Picture(canvas.svg(*shown), alt or about)
 
 

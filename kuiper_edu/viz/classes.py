@@ -13,13 +13,34 @@ from kuiper_edu.viz.render import render
 
 _LOOK = {"shape": "record", "style": "filled", "color": palette.BLUE, "fillcolor": palette.tint(palette.BLUE, 0.1)}
 
+RUNTIME_CLASSES: Mapping[str, Sequence[str]] = {
+    "RuntimeGraph": ["graph_state: GraphState", "operators: list[RuntimeOperator]"],
+    "RuntimeOperator": [
+        "name, type: str",
+        "layer: Layer | None",
+        "input_operands: dict[str, RuntimeOperand]",
+        "output_operands: RuntimeOperand | None",
+        "output_operators: dict[str, RuntimeOperator]",
+        "params: dict[str, RuntimeParameter]",
+        "attribute: dict[str, RuntimeAttribute]",
+    ],
+    "RuntimeOperand": ["name: str", "shapes: tuple", "data: array"],
+    "RuntimeParameter": ["value"],
+    "RuntimeAttribute": ["shape: tuple", "weight_data: array"],
+    "Layer": ["forward(inputs, outputs)"],
+}
+"""The classes of a runtime graph and their main fields, as lesson 3.3 draws them."""
 
-def draw_classes(classes: Mapping[str, Sequence[str]] | Sequence[type], *, direction: str = "LR") -> Picture:
+
+def draw_classes(
+    classes: Mapping[str, Sequence[str]] | Sequence[type], *, direction: str = "LR", counts: bool = False
+) -> Picture:
     """Draw classes as boxes of fields; an arrow leads from a field to the class that its type names.
 
     Args:
         classes: for a class's name its fields, written `name: type`; or dataclasses, whose fields are taken.
         direction: LR from left to right, TB from top to bottom.
+        counts: write on each arrow how many a field holds: 1, 0..1 (`X | None`), * (any number: a list or a dict).
 
     Raises:
         UsageError: one of the classes is no dataclass.
@@ -28,7 +49,7 @@ def draw_classes(classes: Mapping[str, Sequence[str]] | Sequence[type], *, direc
         >>> draw_classes({"Graph": ["ops: list[Operator]"], "Operator": ["name: str"]})
         <Picture: Classes: Graph (ops: list[Operator]), Operator (name: str). Graph holds Operator.>
     """
-    fields = dict(classes) if isinstance(classes, Mapping) else {each.__name__: _fields(each) for each in classes}
+    fields = dict(classes) if isinstance(classes, Mapping) else {cls.__name__: _fields(cls) for cls in classes}
     graph = dot.new_graph(direction)
     graph.attr(ranksep="0.6")
     names = list(fields)
@@ -37,7 +58,8 @@ def draw_classes(classes: Mapping[str, Sequence[str]] | Sequence[type], *, direc
         graph.node(f"n{i}", label=label, **_LOOK)
     held = _held(fields)
     for holder, name in held:
-        graph.edge(f"n{names.index(holder)}", f"n{names.index(name)}")
+        many = {"label": dot.text(*_counts(fields[holder], name))} if counts else {}
+        graph.edge(f"n{names.index(holder)}", f"n{names.index(name)}", **many)
     return Picture(render(str(graph.source), count=len(names)), _describe(fields, held))
 
 
@@ -53,14 +75,27 @@ def _type_name(annotation: object) -> str:
 
 def _held(fields: Mapping[str, Sequence[str]]) -> list[tuple[str, str]]:
     """(holder, held) once each, in the order of the fields."""
-    found = [
+    arrows = [
         (holder, word)
         for holder, own in fields.items()
         for field in own
         for word in re.findall(r"\w+", field.partition(":")[2])
         if word in fields
     ]
-    return list(dict.fromkeys(found))
+    return list(dict.fromkeys(arrows))
+
+
+def _counts(fields: Sequence[str], held: str) -> list[str]:
+    """How many of a class each field holds that names it, in a line each."""
+    naming = [field.partition(":") for field in fields if held in re.findall(r"\w+", field.partition(":")[2])]
+    many = [(name, _count(kind)) for name, _, kind in naming]
+    return [count if len(many) == 1 else f"{name} {count}" for name, count in many]
+
+
+def _count(kind: str) -> str:
+    if re.search(r"\b(list|dict|tuple)\b", kind):
+        return "*"
+    return "0..1" if "None" in kind else "1"
 
 
 def _describe(fields: Mapping[str, Sequence[str]], held: Sequence[tuple[str, str]]) -> str:

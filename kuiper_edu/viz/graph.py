@@ -175,11 +175,11 @@ def _titles(diagram: Diagram) -> dict[str, str]:
 
 
 def _legend(diagram: Diagram) -> Diagram:
-    met = {node.family.name for node in diagram.nodes if node.type}
+    families = {node.family.name for node in diagram.nodes if node.type}
     examples = [
         next(node.type for node in diagram.nodes if node.type and node.family.name == name)
         for name in palette.FAMILIES
-        if name in met
+        if name in families
     ]
     nodes = tuple(Node(palette.family(kind).name, kind, group="shapes and colours") for kind in examples)
     return Diagram(nodes)

@@ -114,12 +114,12 @@ def _describe(
     if buffer_of is not None:
         count = len({int(buffer_of[name]) for name in names})
         where = f"in {count} buffer{'' if count == 1 else 's'}"
-    told = f"Memory over {len(order)} places, {len(names)} outputs, {where}"
+    heading = f"Memory over {len(order)} places, {len(names)} outputs, {where}"
     if not 0 < len(names) <= _FULL_ALT:
-        return f"{told}."
-    each = []
+        return f"{heading}."
+    sentences = []
     for name in names:
         first, last = lives[name]
         buffer = "" if buffer_of is None else f"buffer {buffer_of[name]}, "
-        each.append(f"{name} ({buffer}{_bytes(sizes[name])}, {first} to {last})")
-    return f"{told}: {', '.join(each)}."
+        sentences.append(f"{name} ({buffer}{_bytes(sizes[name])}, {first} to {last})")
+    return f"{heading}: {', '.join(sentences)}."

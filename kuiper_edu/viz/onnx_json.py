@@ -45,10 +45,10 @@ def read_onnx(path: str | Path, *, constants: bool = False) -> Graph:
 def _graph(stored: dict[str, Any], constants: bool) -> Graph:
     graph = Graph()
     values: dict[str, Operand] = {}
-    for each in stored["inputs"]:
-        _describe(_made(graph, values, "pnnx.Input", each["name"], each["name"]), each)
-    for each in stored["initializers"] if constants else []:
-        _describe(_made(graph, values, "Initializer", each["name"], each["name"]), each)
+    for value in stored["inputs"]:
+        _describe(_made(graph, values, "pnnx.Input", value["name"], value["name"]), value)
+    for initializer in stored["initializers"] if constants else []:
+        _describe(_made(graph, values, "Initializer", initializer["name"], initializer["name"]), initializer)
     for node in stored["nodes"]:
         if node["op_type"] == "Constant" and not constants:
             continue
@@ -58,10 +58,10 @@ def _graph(stored: dict[str, Any], constants: bool) -> Graph:
         for operand in known:
             operator.add_input(operand)
         operator.params = {key: Parameter(value) for key, value in node["attributes"].items()}
-    for each in stored["outputs"]:
-        output = graph.new_operator("pnnx.Output", each["name"])
-        _describe(values[each["name"]], each)
-        output.add_input(values[each["name"]])
+    for value in stored["outputs"]:
+        output = graph.new_operator("pnnx.Output", value["name"])
+        _describe(values[value["name"]], value)
+        output.add_input(values[value["name"]])
     return graph
 
 

@@ -148,12 +148,12 @@ class _Recorder:
         return self._texts.get(key) != text
 
     def _variables(self, frame: FrameType) -> list[tuple[str, Any, str]]:
-        found = []
+        variables = []
         for name, thing in frame.f_locals.items():
             text = _SHORT.repr(thing) if isinstance(thing, _PLAIN) else ""
             if text not in ("", self._graph) and not _ADDRESS.search(text):
-                found.append((name, thing, text))
-        return found
+                variables.append((name, thing, text))
+        return variables
 
     def _add(self, frame: FrameType, sentence: str, changed: list[str]) -> None:
         variables = self._variables(frame)
@@ -176,7 +176,7 @@ class _Recorder:
                     if name in notes:
                         notes[name].append(f"{variable} {value}")
             elif isinstance(thing, list | set | deque):
-                for name in dict.fromkeys(str(each) for each in thing):
+                for name in dict.fromkeys(str(item) for item in thing):
                     if name in notes:
                         notes[name].append(variable)
         return {name: ", ".join(words) for name, words in notes.items() if words}
@@ -190,14 +190,14 @@ class _Recorder:
 def _subject(named: Mapping[str, str], changed: list[str], sentence: str) -> tuple[str, ...]:
     """The node a step is about: that of a variable that the step has changed, or else that its line mentions."""
     mentioned = [name for name in named if re.search(rf"\b{re.escape(name)}\b", sentence)]
-    found = [name for name in named if name in changed] or mentioned
-    return (named[found[-1]],) if found else ()
+    subjects = [name for name in named if name in changed] or mentioned
+    return (named[subjects[-1]],) if subjects else ()
 
 
 def _signature(frame: FrameType) -> str:
     code = frame.f_code
     names = [frame.f_locals.get(name) for name in code.co_varnames[: code.co_argcount]]
-    return f"{code.co_name}({', '.join(repr(each) if isinstance(each, str) else '...' for each in names)})"
+    return f"{code.co_name}({', '.join(repr(name) if isinstance(name, str) else '...' for name in names)})"
 
 
 def _source(code: CodeType, line: int) -> str:

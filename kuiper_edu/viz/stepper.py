@@ -154,7 +154,7 @@ def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
     """An HTML table; cells that hold code stay on the left."""
     if not rows:
         return ""
-    titles = "".join(f'<th scope="col" style="text-align:left">{escape(each)}</th>' for each in head)
+    titles = "".join(f'<th scope="col" style="text-align:left">{escape(title)}</th>' for title in head)
     body = "".join(
         "<tr>" + "".join(f'<td style="text-align:left">{escape(cell)}</td>' for cell in row) + "</tr>" for row in rows
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from html import escape
+from math import hypot
 
 from kuiper_edu.viz import palette
 
@@ -42,6 +43,16 @@ class Canvas:
         """A straight line."""
         ends = f'x1="{number(x1)}" y1="{number(y1)}" x2="{number(x2)}" y2="{number(y2)}"'
         self._parts.append(f'<line {ends} stroke="{color}"/>')
+
+    def arrow(self, x1: float, y1: float, x2: float, y2: float, *, color: str = palette.INK) -> None:
+        """A straight line that ends in a point."""
+        self.line(x1, y1, x2, y2, color=color)
+        long = hypot(x2 - x1, y2 - y1) or 1.0
+        along, across = (x2 - x1) / long * 7, (y2 - y1) / long * 7
+        left = (x2 - along - across / 2, y2 - across + along / 2)
+        right = (x2 - along + across / 2, y2 - across - along / 2)
+        points = " ".join(f"{number(x)},{number(y)}" for x, y in ((x2, y2), left, right))
+        self._parts.append(f'<polygon points="{points}" fill="{color}"/>')
 
     def text(
         self, x: float, y: float, text: str, *, anchor: str = "start", size: float = 11, color: str = palette.INK

@@ -28,15 +28,15 @@ def draw_lifetimes(graph: RuntimeGraph | MemoryReport) -> Picture:
     if not isinstance(graph, RuntimeGraph | MemoryReport):
         raise UsageError(f"a {type(graph).__name__} has no lifetimes; a built RuntimeGraph was expected")
     report = graph.memory_report() if isinstance(graph, RuntimeGraph) else graph
-    told = [f"{row.operator} {short(row.nbytes)}B" for row in report.rows]
-    left = max(map(width_of, told), default=0.0) + 16
+    labels = [f"{row.operator} {short(row.nbytes)}B" for row in report.rows]
+    left = max(map(width_of, labels), default=0.0) + 16
     step = _STEPS / max(1, len(report.steps) + 1)
     canvas = Canvas()
     canvas.text(left - 8, 20, "step", anchor="end", size=9, color=palette.FAINT)
     _grid(canvas, left, step, report)
     for i, row in enumerate(report.rows):
-        canvas.text(left - 8, 36 + i * _ROW, told[i], anchor="end", size=10)
-        _bar(canvas, left, 25 + i * _ROW, step, row, told[i])
+        canvas.text(left - 8, 36 + i * _ROW, labels[i], anchor="end", size=10)
+        _bar(canvas, left, 25 + i * _ROW, step, row, labels[i])
     return Picture(canvas.svg(left + _STEPS + 16, 40 + len(report.rows) * _ROW), _describe(report))
 
 
@@ -48,10 +48,10 @@ def _grid(canvas: Canvas, left: float, step: float, report: MemoryReport) -> Non
         canvas.text(x, 20, str(number), anchor="middle", size=9, color=palette.FAINT)
 
 
-def _bar(canvas: Canvas, left: float, y: float, step: float, row: ValueRow, told: str) -> None:
+def _bar(canvas: Canvas, left: float, y: float, step: float, row: ValueRow, label: str) -> None:
     color = palette.SERIES[row.buffer % len(palette.SERIES)]
     x, width = left + (row.first + 1) * step, (row.last - row.first) * step
-    tooltip = f"{told}: made by step {row.first}, last read by step {row.last}, buffer {row.buffer}"
+    tooltip = f"{label}: made by step {row.first}, last read by step {row.last}, buffer {row.buffer}"
     canvas.rect(x, y, max(width, 2), _ROW - 3, fill=palette.tint(color, 0.55), line=color, tooltip=tooltip)
     canvas.text(x + max(width, 2) / 2, y + 10, str(row.buffer), anchor="middle", size=9)
 

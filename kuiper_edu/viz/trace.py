@@ -166,6 +166,6 @@ class _LessonRecorder:
         marks = dict.fromkeys(self._queue, "done") | dict.fromkeys(self._stack, "open")
         if self._stack:
             marks[self._stack[-1]] = "now"
-        told = tuple((name, ", ".join(names)) for name, names in values)
-        self.steps.append(SortStep(" ".join(self._said), told, tuple(self._subjects), marks))
+        shown = tuple((name, ", ".join(names)) for name, names in values)
+        self.steps.append(SortStep(" ".join(self._said), shown, tuple(self._subjects), marks))
         self._said, self._subjects = [], []

@@ -26,7 +26,13 @@ def test_the_file_browser_lists_the_index_and_three_folders(page: "Page", desk: 
     assert listed(page) == {"course3", "course4", "course5", "index.ipynb"}
     page.locator('.jp-DirListing-item:has-text("course4")').dblclick()
     page.locator('.jp-DirListing-item:has-text("homework.ipynb")').wait_for()
-    assert listed(page) == {"1_topological_sort.ipynb", "2_build.ipynb", "homework.ipynb"}
+    assert listed(page) == {
+        "1_topological_sort.ipynb",
+        "1b_cycles_and_other_orders.ipynb",
+        "2_build.ipynb",
+        "2b_memory.ipynb",
+        "homework.ipynb",
+    }
 
 
 def test_a_link_of_the_index_opens_the_page_that_it_names(page: "Page", desk: Any) -> None:

@@ -112,6 +112,13 @@ def test_a_check_needs_no_reference(kuiper, course: Path) -> None:
     assert "there is no answer yet" in ran.out
 
 
+def test_right_answers_pass_without_the_reference(kuiper, course: Path) -> None:
+    shutil.move(course / "reference/course3/homework.ipynb", course / "answered.ipynb")
+    shutil.rmtree(course / "reference")
+    ran = kuiper("check", "answered.ipynb")
+    assert ran.code == 0, ran.out
+
+
 def test_reset_of_something_else_changes_nothing(kuiper, course: Path) -> None:
     (course / "notes.txt").write_text("mine", encoding="utf-8")
     assert kuiper("reset", "notes.txt").code == 2

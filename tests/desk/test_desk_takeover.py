@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import json
 import shutil
-import subprocess
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from small_course import HOMEWORK, STUB, make_course, sources, write, write_notebook
+from small_course import HOMEWORK, STUB, course_of, make_course, sources, todays_course, write, write_notebook
 
-from kuiper_edu import desk, project
+from kuiper_edu import desk
 from kuiper_edu.desk import delivery
 from kuiper_edu.errors import UsageError
 from kuiper_edu.grading.notebooks import Cell, read_notebook
 
 LayOut = Callable[..., list[str]]
 VERSION_1 = "a097ba2"
+UNSPLIT = "e57a275"  # of version 0.2.0, before three lessons became two each
 FIXTURE = Path(__file__).with_name("version1_homework.json")
 PREDICTIONS = '{"course4.three_orders": {"first": "B", "right": true, "last": "B"}}'
 
@@ -160,13 +160,6 @@ def assert_version_1_came_along(course: Path, place: Path) -> None:
     assert json.loads((course / ".kuiper" / "predictions.json").read_text()) == json.loads(PREDICTIONS)
 
 
-def todays_course(repo: Path, folder: Path) -> Path:
-    for name in (*project.COURSES, "reference", "docs"):
-        shutil.copytree(repo / name, folder / name, ignore=shutil.ignore_patterns("*.backup-*", ".*"))
-    shutil.copy(repo / "index.ipynb", folder)
-    return folder
-
-
 def test_homework_of_version_1_done_in_place_is_carried_over(
     repo: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -184,14 +177,7 @@ def test_homework_of_version_1_done_in_place_is_carried_over(
 @pytest.fixture
 def version_1(repo: Path, tmp_path: Path) -> Path:
     """The whole course as version 0.1.0 delivered it."""
-    (tmp_path / "v1").mkdir()
-    archive = ["git", "archive", "--format=tar", f"--output={tmp_path / 'v1.tar'}", VERSION_1]
-    try:
-        subprocess.run(archive, cwd=repo, capture_output=True, check=True, timeout=60)
-    except (OSError, subprocess.CalledProcessError):
-        pytest.skip(f"commit {VERSION_1} is not here: no git, a shallow clone or a ZIP")
-    shutil.unpack_archive(tmp_path / "v1.tar", tmp_path / "v1", filter="data")
-    return tmp_path / "v1"
+    return course_of(VERSION_1, repo, tmp_path / "v1")
 
 
 def test_a_whole_copy_of_version_1_is_taken_over(
@@ -212,6 +198,12 @@ def test_a_whole_copy_of_version_1_is_taken_over(
 def test_the_hashes_of_version_1_are_those_of_its_commit(version_1: Path) -> None:
     for name in delivery.names(version_1):
         assert delivery.fingerprints(read_notebook(version_1 / name).cells) == delivery.earlier()["0.1.0"][name]
+
+
+def test_the_hashes_of_the_unsplit_lessons_are_those_of_their_commit(repo: Path, tmp_path: Path) -> None:
+    unsplit = course_of(UNSPLIT, repo, tmp_path / "unsplit")
+    for name in delivery.names(unsplit):
+        assert delivery.fingerprints(read_notebook(unsplit / name).cells) == delivery.earlier()["0.2.0"][name]
 
 
 def test_an_unknown_version_keeps_what_differs_and_loses_nothing(course: Path, lay_out: LayOut, tmp_path: Path) -> None:

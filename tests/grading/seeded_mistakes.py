@@ -367,7 +367,7 @@ COURSE5 = (
         "course5-sigmoid",
         _layer("np.divide(1, 1 + np.exp(-inputs[0]), out=outputs[0])"),
         "course5-overflow-check",
-        r"e\^-x overflows for x = -1000: use e\^-\|x\|",
+        r"e\^-x overflows for x = -1000: it would be e\^1000",
     ),
     Mistake(
         "infinity by infinity",

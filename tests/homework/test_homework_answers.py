@@ -73,10 +73,21 @@ def test_a_kept_layer_takes_the_library_s_place_and_leaves_the_other_types() -> 
     homework.use_my_answers()
     assert set(LayerRegistry.registry()) == before
     assert LayerRegistry.registry()["nn.Sigmoid"].__name__ == "Half"
-    mine = create_layer(RuntimeOperator("s", "F.sigmoid"))
+    assert type(create_layer(RuntimeOperator("s", "F.sigmoid"))).__name__ == "SigmoidLayer"
+    mine = create_layer(RuntimeOperator("s", "nn.Sigmoid"))
     assert mine.compute([np.float32([7])])[0].tolist() == [0.5]
     homework.use_my_answers()
     assert LayerRegistry.registry()["nn.Sigmoid"].__name__ == "Half"
+
+
+def test_a_kept_layer_is_put_away_while_the_homework_is_open_again() -> None:
+    before = dict(LayerRegistry.registry())
+    answers.keep("course5.sigmoid", SIGMOID)
+    homework.use_my_answers()
+    homework.begin("course5")
+    assert "nn.Sigmoid" not in LayerRegistry.types()
+    homework.end("course5")
+    assert LayerRegistry.registry() == before
 
 
 def test_an_open_homework_is_left_to_its_notebook(capsys: pytest.CaptureFixture[str]) -> None:

@@ -35,7 +35,9 @@ def test_at_the_beginning_nothing_is_done_and_the_first_lesson_is_next() -> None
 
 def test_every_notebook_that_asks_for_something_is_in_the_order_of_reading() -> None:
     paths = [part.path for part in progress().parts]
+    capstone = paths.pop()
     assert paths == sorted(paths)
+    assert capstone == "course5/4_your_engine.ipynb"
     assert {"course3/homework.ipynb", "course4/1_topological_sort.ipynb", "course5/homework.ipynb"} <= set(paths)
 
 
@@ -44,6 +46,20 @@ def test_a_right_exercise_and_a_prediction_count() -> None:
     predict("course4.three_orders", "A")
     assert part("course4/1_topological_sort.ipynb").exercises[0] == 1
     assert part("course4/1_topological_sort.ipynb").predictions[0] == 1
+
+
+def test_an_exercise_that_moved_to_another_notebook_counts_there() -> None:
+    for name in ("course4.swaps", "course4.assign_buffers", "course5.leaky"):
+        _record(Verdict(name, "right"))
+    predict("course4.cycle_silent", "B")
+    split = {
+        "course4/1_topological_sort.ipynb": "course4/1b_cycles_and_other_orders.ipynb",
+        "course4/2_build.ipynb": "course4/2b_memory.ipynb",
+        "course5/1_registry.ipynb": "course5/1b_layers.ipynb",
+    }
+    assert [part(name).exercises[0] for name in split] == [0, 0, 0]
+    assert [part(name).exercises[0] for name in split.values()] == [1, 1, 1]
+    assert part("course4/1b_cycles_and_other_orders.ipynb").predictions[0] == 1
 
 
 def test_what_was_right_and_is_wrong_now_does_not_count() -> None:

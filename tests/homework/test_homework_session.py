@@ -106,13 +106,17 @@ def test_watch_tells_an_answer_that_nobody_asked_for() -> None:
 
 
 def test_watch_counts_a_layer_when_it_is_made() -> None:
+    homework.begin("course5")
+
     @slots.answer("course5.sigmoid")
+    @register_layer("F.sigmoid")
     class Mine(Layer):
         def forward(self, inputs: list[np.ndarray], outputs: list[np.ndarray]) -> None:
             outputs[0][...] = np.exp(inputs[0])
 
     with homework.watch() as calls:
         create_layer(sigmoid_operator("F.sigmoid")).compute([np.zeros(2, np.float32)])
+    homework.end("course5")
     assert calls == {"course5.sigmoid": 1}
 
 

@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 
-from kuiper_edu.grading import withheld
 from kuiper_edu.isolation.trials import Job, Trials, trials
 from kuiper_edu.trial.limits import Outcome
 
@@ -23,15 +22,6 @@ IGNORES = (
     "import signal\nfor n in range(1, 64):\n"
     "    try: signal.signal(n, signal.SIG_IGN)\n    except Exception: pass\nwhile True: pass"
 )
-
-
-@pytest.fixture(scope="module")
-def copy(repo: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("copy")
-    withheld.make("course4", repo, folder)
-    for path in (folder, *folder.rglob("*")):
-        path.chmod(0o755 if path.is_dir() else 0o644)
-    return folder
 
 
 @pytest.fixture(scope="module", params=[True, False], ids=["isolated", "unisolated"])

@@ -79,6 +79,9 @@ WRONG = (
         ),
     ),
     Wrong(
+        "kind: all for one", "course3-kind-of-check", "no entry for type code 1", kind_of("return {0: None}[type_code]")
+    ),
+    Wrong(
         "kind: misspelt",
         "course3-kind-of-check",
         "no class RuntimeParameterStr",
@@ -111,6 +114,12 @@ WRONG = (
         LINEAR,
         "'bias' became a RuntimeParameterString",
         each("kinds.RuntimeParameterString(parameter.text)"),
+    ),
+    Wrong(
+        "the text is read again",
+        CONV,
+        "'expr' became a RuntimeParameterInt, a RuntimeParameterString was expected",
+        each("parameter_of(parameter.text)"),
     ),
     Wrong(
         "names only",
@@ -257,6 +266,89 @@ RIGHT = {
         init_graph_params = answer("course3.init_graph_params")(Filler())
     """
     },
+    "getattr": kind_of(f"return {BY_NAME}"),
+    "a list": kind_of(f"return [None, *(getattr(kinds, 'RuntimeParameter' + name) for name in {NAMES})][type_code]"),
+    "a dict that is made": kind_of(f"""
+        names = {NAMES}
+        return {{code: vars(kinds)["RuntimeParameter" + name] for code, name in enumerate(names, 1)}}.get(type_code)
+    """),
+    "if after if": kind_of("""
+        if type_code == 1: return kinds.RuntimeParameterBool
+        if type_code == 2: return kinds.RuntimeParameterInt
+        if type_code == 3: return kinds.RuntimeParameterFloat
+        if type_code == 4: return kinds.RuntimeParameterString
+        if type_code == 5: return kinds.RuntimeParameterIntArray
+        if type_code == 6: return kinds.RuntimeParameterFloatArray
+        return kinds.RuntimeParameterStringArray
+    """),
+    "a class that is called": {
+        KIND: f"""
+        class Kinds(dict):
+            __call__ = dict.__getitem__
+
+        kind_of = Kinds({{i + 1: getattr(kinds, "RuntimeParameter" + n) for i, n in enumerate({NAMES})}})
+    """
+    },
+    "a lambda": {KIND: f"kind_of = lambda code: getattr(kinds, 'RuntimeParameter' + {NAMES}[code - 1])"},
+    "a generator": kind_of(f"""
+        print("asked for", type_code)
+        return next(getattr(kinds, f"RuntimeParameter{{n}}") for i, n in enumerate({NAMES}, 1) if i == type_code)
+    """),
+    "the enum of the kinds": kind_of("""
+        word = kinds.RuntimeParameterType(type_code).name.title().replace("_", "")
+        return getattr(kinds, "RuntimeParameter" + word)
+    """),
+    "setdefault and pop": fills(
+        WHOLE.replace(
+            "runtime_operator.params[name] = ",
+            "runtime_operator.params.pop(name, 0)\n    runtime_operator.params.setdefault(name, ",
+        ).replace("(parameter.value)", "(parameter.value))")
+    ),
+    "by a while": fills("""
+        classes = {int(c.type): c for c in [kinds.RuntimeParameter, *kinds.RuntimeParameter.__subclasses__()]}
+        names = list(params)
+        while names:
+            name = names.pop()
+            try:
+                runtime_operator.params[name] = classes[params[name].type](params[name].value)
+            except KeyError:
+                raise KeyError(f"no kind for {name}") from None
+    """),
+    "by the value, bools first, and the type where it is unknown": fills("""
+        for name, p in params.items():
+            if p.type not in (0, 1, 2, 3, 4, 5, 6, 7, 10, 11):
+                raise TypeError(name)
+            kind = "Array" if isinstance(p.value, tuple) else ""
+            first = p.value[0] if kind else p.value
+            for python, word in [(bool, "Bool"), (int, "Int"), (float, "Float"), (str, "String"), (complex, "Complex")]:
+                if isinstance(first, python):
+                    runtime_operator.params[name] = getattr(kinds, "RuntimeParameter" + word + kind)(p.value)
+                    break
+            else:
+                runtime_operator.params[name] = kinds.RuntimeParameter()
+    """),
+    "one line": fills("""
+        classes = {int(c.type): c for c in [kinds.RuntimeParameter, *kinds.RuntimeParameter.__subclasses__()]}
+        for name, p in params.items():
+            assert p.type in classes, name
+        runtime_operator.params |= {name: classes[p.type](p.value) for name, p in params.items()}
+    """),
+    "a function in the function": fills("""
+        def made(name, p):
+            match p.type:
+                case 0: return kinds.RuntimeParameter(None)
+                case 10: return kinds.RuntimeParameterComplex(p.value)
+                case 11: return kinds.RuntimeParameterComplexArray(list(p.value))
+                case code if code in range(1, 8): return kind_of(code)(p.value)
+            raise ValueError("what is " + name + "?")
+
+        runtime_operator.params.update((name, made(name, params[name])) for name in sorted(params))
+    """),
+    "lists copied": fills(
+        WHOLE.replace(
+            "(parameter.value)", "(list(parameter.value) if isinstance(parameter.value, tuple) else parameter.value)"
+        )
+    ),
     "update": fills("""
         kind = {0: kinds.RuntimeParameter, 10: kinds.RuntimeParameterComplex, 11: kinds.RuntimeParameterComplexArray}
         for code in range(1, 8):
@@ -287,3 +379,9 @@ def test_a_right_answer_in_another_style_passes(rows: dict[str, dict[str, Row]],
 
 def test_a_blank_answer_is_missing(rows: dict[str, dict[str, Row]]) -> None:
     assert {row.status for row in rows["blank"].values()} == {"missing"}
+
+
+@pytest.mark.parametrize("answer", [KIND, INIT])
+def test_each_exercise_has_its_wrong_and_right_answers(answer: str) -> None:
+    assert sum(answer in one.answers for one in WRONG) >= 10
+    assert sum(answer in answers for answers in RIGHT.values()) >= 10

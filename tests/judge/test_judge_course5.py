@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 from pathlib import Path
 from textwrap import dedent, indent
 
@@ -10,6 +12,7 @@ import pytest
 from handed_in import Wrong, complete
 
 from kuiper_edu.grading.check import Row
+from kuiper_edu.grading.notebooks import read_notebook
 
 LOGISTIC, SIGMOID, OVERFLOW = "course5-logistic-check", "course5-sigmoid-check", "course5-overflow-check"
 REGISTRY, GATED, FINALE = "course5-registry-check", "course5-gated-check", "course5-finale-check"
@@ -101,7 +104,12 @@ WRONG = (
     Wrong("the list", SIGMOID, "lists of arrays", layer("outputs[0][...] = 1 / (1 + np.exp(-inputs))")),
     Wrong("into the list", SIGMOID, "lists of arrays", layer("outputs[...] = 1 / (1 + np.exp(-inputs[0]))")),
     Wrong("no self", SIGMOID, r"forward takes \(self, inputs, outputs\)", layer("pass", "inputs, outputs")),
-    Wrong("no forward", SIGMOID, "has no forward of its own", {"course5-sigmoid": ANSWER + "class S(Layer): pass"}),
+    Wrong(
+        "no forward",
+        SIGMOID,
+        "has no forward of its own",
+        {"course5-sigmoid": ANSWER + REGISTERED + "class S(Layer): pass"},
+    ),
     Wrong("no Layer", SIGMOID, r"is it a subclass, class SigmoidLayer\(Layer\)", layer("pass", base="")),
     Wrong("complex", SIGMOID, "does not fit the output's data type", layer("np.exp(x + 0j, out=y)")),
     Wrong("one row", SIGMOID, "another shape than the output", layer("y[...] = np.zeros(5)")),
@@ -157,6 +165,46 @@ WRONG = (
             + f"\n\n{REGISTERED}def make(op):\n    return SigmoidLayer"
         },
     ),
+    Wrong(
+        "copied into the list",
+        SIGMOID,
+        "lists of arrays: the first input is inputs.0., the first output outputs.0.",
+        layer("np.copyto(outputs, 1 / (1 + np.exp(-x)))"),
+    ),
+    Wrong("no types", SIGMOID, "register_layer wants the operator types", stable(head=ANSWER + "@register_layer\n")),
+    Wrong(
+        "a list of types",
+        SIGMOID,
+        "register_layer wants the operator types",
+        stable(head=ANSWER + f"@register_layer([{TYPES}])\n"),
+    ),
+    Wrong(
+        "small letters",
+        SIGMOID,
+        "no layer is registered for 'nn.Sigmoid'",
+        stable(head=ANSWER + '@register_layer("nn.sigmoid")\n'),
+    ),
+    Wrong("one array", SIGMOID, r"forward takes \(self, inputs, outputs\)", layer("return x", "self, x")),
+    Wrong("if for the whole", SIGMOID, "`if` asks one question", layer("y[...] = 1 if x > 0 else 0")),
+    Wrong(
+        "math in a loop",
+        SIGMOID,
+        "math.exp takes one number",
+        layer("import math\nfor i in range(len(x)):\n    y[i] = 1 / (1 + math.exp(-x[i]))"),
+    ),
+    Wrong("the answer alone", SIGMOID, "no layer is registered for 'nn.Sigmoid'", stable(head=ANSWER)),
+    Wrong(
+        "the gates by a class of its own",
+        GATED,
+        "no gate for 'op'|the table has no gate",
+        gate("logistic(x)", HARD, "x * GATES[self.name](x)"),
+    ),
+    Wrong(
+        "one gate registered",
+        GATED,
+        "no layer is registered for 'nn.Hardswish'",
+        {"course5-gated": gate("logistic(x)", HARD)["course5-gated"].replace("*GATES", "'nn.SiLU'")},
+    ),
     Wrong("no 6", GATED, "divided by 6", gate("logistic(x)", "np.clip(x + 3, 0, 6)")),
     Wrong("36", GATED, "divided by 6 once", gate("logistic(x)", f"{HARD} / 6")),
     Wrong("no 3", GATED, r"clips x \+ 3, not x", gate("logistic(x)", "np.clip(x, 0, 6) / 6")),
@@ -176,9 +224,30 @@ WRONG = (
     ),
     Wrong("nothing", GATED, "still holds the nines", gate("logistic(x)", HARD, "outputs[0]")),
     Wrong("no entry", GATED, "no gate for 'silu'", gate("logistic(x)", HARD, "x * GATES['silu'](x)")),
+    Wrong(
+        "the answer is not registered",
+        FINALE,
+        "asks the registry for a layer of type 'nn.Sigmoid', and the registry has none: your Sigmoid is not registered",
+        stable(head=ANSWER),
+    ),
+    Wrong(
+        "registered for another spelling",
+        FINALE,
+        "your Sigmoid is not registered, so put @register_layer",
+        stable(head=ANSWER + '@register_layer("F.sigmoid")\n'),
+    ),
+    Wrong("nothing written", FINALE, "unwritten|left 3600", layer("y = 1 / (1 + np.exp(-x))")),
+    Wrong("half written", FINALE, "unwritten|left", layer("y[::2] = 1 / (1 + np.exp(-x[::2]))")),
+    Wrong("0.1 % off", FINALE, "where 0.00001 is allowed", layer("y[...] = 1 / (1 + np.exp(-1.001 * x))")),
+    Wrong("in half precision", FINALE, "0.00001 is allowed", layer("y[...] = 1 / (1 + np.exp(-x.astype('f2')))")),
+    Wrong("softmax", FINALE, "0.00001 is allowed", layer("e = np.exp(x)\ny[...] = e / e.sum(axis=1, keepdims=True)")),
+    Wrong("no sigmoid at all", FINALE, "0.00001 is allowed", layer("y[...] = x")),
     Wrong("no @answer", FINALE, r'put @answer\("course5.sigmoid"\)', stable(head=REGISTERED)),
     Wrong(
-        "1 % off", FINALE, "are read all the same, but this is another", layer("y[...] = 1 / (1 + np.exp(-1.01 * x))")
+        "1 % off",
+        FINALE,
+        "the scores differ by up to .*where 0.00001 is allowed; the digits are read all the same, but",
+        layer("y[...] = 1 / (1 + np.exp(-1.01 * x))"),
     ),
     Wrong("constant", FINALE, "this is another function", layer("y[...] = 0.5")),
 )
@@ -226,6 +295,139 @@ RIGHT = {
         "course5-sigmoid": stable(head="")["course5-sigmoid"]
         + f"\n\n{ANSWER}{REGISTERED}def make(op):\n    return SigmoidLayer(op)"
     },
+    "exp of logaddexp": layer("np.exp(-np.logaddexp(0, -x), out=y)") | formula("np.exp(-np.logaddexp(0, -x))"),
+    "two harmless powers": layer("y[...] = np.exp(np.minimum(x, 0)) / (1 + np.exp(-np.abs(x)))")
+    | formula("np.exp(x) / (np.exp(x) + 1)"),
+    "piecewise": layer("""
+        def above(x): return 1 / (1 + np.exp(-x))
+        def below(x): return np.exp(x) / (1 + np.exp(x))
+        y[...] = np.piecewise(x, [x < 0], [below, above])
+    """)
+    | formula("np.reciprocal(1 + np.e ** -x)"),
+    "silenced, and right all the same": layer("""
+        with np.errstate(over="ignore"):
+            np.reciprocal(1 + np.exp(-x), out=y)
+    """),
+    "four decorators": stable(head=ANSWER + "".join(f"@register_layer({kind})\n" for kind in TYPES.split(", ")))
+    | formula("(lambda e: e ** -1)(1 + np.exp(-x))"),
+    "the answer last": stable(head=REGISTERED + ANSWER)
+    | {
+        "course5-logistic": "class Curve:\n    def __call__(self, x):\n        return 1 / (1 + np.exp(-x))\n\n"
+        "logistic = Curve()"
+    },
+    "no decorator": {
+        "course5-sigmoid": stable(head="")["course5-sigmoid"]
+        + f"\n\nfor kind in [{TYPES}]:\n    LayerRegistry.register(kind, SigmoidLayer)\n"
+        + "answer('course5.sigmoid')(SigmoidLayer)",
+    }
+    | formula("np.array([1 / (1 + np.exp(-v)) for v in x.ravel()]).reshape(x.shape)"),
+    "in single precision": formula("(1 / (1 + np.exp(-x.astype(np.float32)))).astype(np.float32)"),
+    "by where": formula("np.where(x >= 0, 1 / (1 + np.exp(-x)), np.exp(x) / (1 + np.exp(x)))"),
+    "a def in a def": {
+        "course5-logistic": "def logistic(x):\n    def e():\n        yield np.exp(-x)\n    return 1 / (1 + next(e()))"
+    },
+    "an if for the type": {
+        "course5-gated": dedent("""
+            @register_layer("nn.SiLU", "nn.Hardswish")
+            class GatedLayer(Layer):
+                def forward(self, inputs, outputs):
+                    gate = logistic if self.type == "nn.SiLU" else lambda x: ((x + 3) / 6).clip(0, 1)
+                    print("gate of", self.type)
+                    np.multiply(gate(inputs[0]), inputs[0], out=outputs[0])
+        """)
+    },
+    "gates by match": {
+        "course5-gated": dedent("""
+            @register_layer("nn.SiLU", "nn.Hardswish")
+            class GatedLayer(Layer):
+                def forward(self, inputs, outputs):
+                    x = inputs[0].copy()
+                    match self.type:
+                        case "nn.SiLU": x *= logistic(x)
+                        case _: x = x * np.clip(x + 3, 0, 6) / 6
+                    outputs[0][...] = x
+        """)
+    },
+    "two classes and a base": {
+        "course5-gated": dedent("""
+            class GatedLayer(Layer):
+                def forward(self, inputs, outputs):
+                    np.multiply(inputs[0], self.gate(inputs[0]), out=outputs[0])
+
+            @register_layer("nn.SiLU")
+            class SiLU(GatedLayer):
+                gate = staticmethod(logistic)
+
+            @register_layer("nn.Hardswish")
+            class Hardswish(GatedLayer):
+                def gate(self, x): return (np.clip(x, -3, 3) + 3) / 6
+        """)
+    },
+    "the gate kept by __init__": {
+        "course5-gated": dedent("""
+            GATES = dict([("nn.SiLU", logistic), ("nn.Hardswish", lambda x: np.maximum(np.minimum(x / 6 + 0.5, 1), 0))])
+
+            @register_layer("nn.Hardswish", "nn.SiLU")
+            class GatedLayer(Layer):
+                def __init__(self, op):
+                    super().__init__(op)
+                    self.gate = GATES[op.type]
+
+                def forward(self, inputs, outputs):
+                    (x,), (y,) = inputs, outputs
+                    y[:] = x * self.gate(x)
+        """)
+    },
+    "a creator for each gate": {
+        "course5-gated": dedent("""
+            class GatedLayer(Layer):
+                def __init__(self, op, gate):
+                    Layer.__init__(self, op)
+                    self.gate = gate
+                def forward(self, inputs, outputs):
+                    outputs[0][...] = inputs[0] * self.gate(inputs[0])
+
+            register_layer("nn.SiLU")(lambda op: GatedLayer(op, logistic))
+            register_layer("nn.Hardswish")(lambda op: GatedLayer(op, lambda x: np.clip((x + 3) / 6, 0, 1)))
+        """)
+    },
+    "SiLU by tanh": gate("(1 + np.tanh(x / 2)) / 2", "np.select([x < -3, x > 3], [0, 1], (x + 3) / 6)"),
+    "the gate first, in the output": gate("logistic(x)", HARD).copy()
+    | {
+        "course5-gated": dedent("""
+            gates = {"SiLU": logistic, "Hardswish": lambda x: np.clip(x + 3, 0, 6) / 6}
+
+            @register_layer(*("nn." + name for name in gates))
+            class GatedLayer(Layer):
+                def forward(self, inputs, outputs):
+                    outputs[0][...] = gates[self.type.removeprefix("nn.")](inputs[0])
+                    outputs[0][...] *= inputs[0]
+                    return outputs
+        """)
+    },
+    "one number at a time": {
+        "course5-gated": dedent("""
+            @register_layer("nn.SiLU", "nn.Hardswish")
+            class GatedLayer(Layer):
+                def forward(self, inputs, outputs):
+                    for place, x in np.ndenumerate(inputs[0]):
+                        hard = min(max(x + 3, 0), 6) / 6
+                        outputs[0][place] = x * (logistic(x) if self.type == "nn.SiLU" else hard)
+        """)
+    },
+    "gates as methods of a dict": {
+        "course5-gated": dedent("""
+            class GatedLayer(Layer):
+                def silu(self, x): return x / (1 + np.exp(-x))
+                def hard(self, x): return x * np.clip(x + 3, 0, 6) / 6
+                ways = {"nn.SiLU": silu, "nn.Hardswish": hard}
+
+                def forward(self, inputs, outputs):
+                    np.copyto(outputs[0], self.ways[self.type](self, inputs[0]))
+
+            register_layer(*GatedLayer.ways)(GatedLayer)
+        """)
+    },
     "a function made by NumPy": {"course5-logistic": "logistic = np.vectorize(lambda x: 1 / (1 + np.exp(-x)))"},
     "gates by a method": {
         "course5-gated": dedent("""
@@ -263,3 +465,23 @@ def test_a_right_answer_in_another_style_passes(rows: dict[str, dict[str, Row]],
 
 def test_a_blank_answer_is_missing(rows: dict[str, dict[str, Row]]) -> None:
     assert {row.status for row in rows["blank"].values()} == {"missing"}
+
+
+@pytest.mark.parametrize("answer", ["course5-logistic", "course5-sigmoid", "course5-gated"])
+def test_every_exercise_has_ten_wrong_and_ten_right_answers(answer: str) -> None:
+    assert sum(answer in one.answers for one in WRONG if one.check != FINALE) >= 10
+    assert sum(answer in answers for answers in RIGHT.values()) >= 10
+    assert sum(one.check == FINALE for one in WRONG) >= 10
+
+
+def test_a_cell_without_a_class_reads_as_blank_and_not_as_wrong(repo: Path) -> None:
+    cells = read_notebook(repo / "course5" / "homework.ipynb").cells
+    names = ("imports", "begin", "operators", "sigmoid-of", "digits")
+    blank = [cell.source for cell in cells if cell.name in names or cell.role == "check"]
+    done = subprocess.run(
+        [sys.executable, "-c", "\n\n".join(blank)], cwd=repo / "course5", capture_output=True, text=True, check=False
+    )
+    said = [line for line in done.stdout.splitlines() if line.startswith("course5.")][1:]
+    assert len(said) == 6, done.stderr
+    assert all(": not written yet." in line for line in said[1:]), said
+    assert all("There is no class" in line for line in said[1:]), said

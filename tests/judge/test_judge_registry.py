@@ -1,21 +1,25 @@
-"""Lesson 5.1's exercises: the solution, right answers in unusual style, wrong ones that are told what is wrong."""
+"""The exercises of lessons 5.1 and 5.1b: solutions, right answers in unusual style, wrong ones told what is wrong."""
 
 import re
 import subprocess
 import sys
 
 import numpy as np
+import once_answers
 import pytest
-from lesson_5_1_right import RIGHT
-from lesson_5_1_wrong import WRONG
+from lesson_5_1_right import RIGHT as OTHERS_RIGHT
+from lesson_5_1_wrong import WRONG as OTHERS_WRONG
 from lesson_answers import Lesson
 
 from kuiper_edu.judge.exercises import exercise
 from kuiper_edu.judge.explain import explain
 from kuiper_edu.layers import Layer, LayerRegistry
 
+RIGHT = OTHERS_RIGHT | {"once": once_answers.RIGHT}
+WRONG = OTHERS_WRONG | {"once": once_answers.WRONG}
 NAMES = {
     "own_registry": "Registry",
+    "once": "once",
     "register": "register",
     "relu_layer": "MyRelu",
     "test_relu": "test_relu",
@@ -44,6 +48,7 @@ class Registry:
     def register(self, operator_type, creator):
         raise NotImplementedError()
 """,
+    "once": "def once(make):\n    raise NotImplementedError()",
     "register": "def register(registry, *operator_types):\n    raise NotImplementedError()",
     "relu_layer": """
 class MyRelu(Layer):

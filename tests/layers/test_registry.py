@@ -156,16 +156,17 @@ def test_a_layer_without_forward_says_so_when_it_runs() -> None:
 
 
 @pytest.mark.parametrize("kind", sorted(slots.SLOTS["course5.sigmoid"].operators))
-def test_an_answered_slot_is_what_runs_in_every_spelling(kind: str) -> None:
+def test_an_answer_that_is_not_registered_runs_nowhere(kind: str) -> None:
     class Mine(Layer):
         def forward(self, inputs, outputs):
             outputs[0][...] = inputs[0] + 0.25
 
     slots.answer("course5.sigmoid")(Mine)
+    assert type(create_layer(make_operator(kind))) is not Mine
+    withdraw([kind])
+    register_layer(kind)(Mine)
     assert type(create_layer(make_operator(kind))) is Mine
     assert run(kind, np.float32([0])) == np.float32(0.25)
-    slots.clear()
-    assert run(kind, np.float32([0])) == np.float32(0.5)
 
 
 def test_layers_built_on_the_sigmoid_call_the_learners() -> None:
@@ -176,18 +177,20 @@ def test_layers_built_on_the_sigmoid_call_the_learners() -> None:
             calls.append(inputs[0].shape)
             outputs[0][...] = 1
 
-    slots.answer("course5.sigmoid")(Mine)
+    withdraw(["nn.Sigmoid"])
+    register_layer("nn.Sigmoid")(Mine)
     np.testing.assert_array_equal(run("nn.SiLU", np.float32([2, 3])), np.float32([2, 3]))
     assert calls == [(2,)]
 
 
-def test_an_answer_is_found_without_being_registered_and_withheld_without_an_answer() -> None:
+def test_an_answer_is_found_where_it_is_registered_and_withheld_without_an_answer() -> None:
     script = """
 from kuiper_edu import slots
 slots.withhold("course5.sigmoid")
 import sys
 import numpy as np
-from kuiper_edu.layers import Layer, LayerRegistry, create_layer
+from kuiper_edu.errors import UnknownLayerError
+from kuiper_edu.layers import Layer, LayerRegistry, create_layer, register_layer
 assert "nn.ReLU" in LayerRegistry.types()
 assert not {"nn.Sigmoid", "nn.SiLU", "nn.Hardswish"} & set(LayerRegistry.types())
 assert "kuiper_edu.layers.sigmoid" not in sys.modules
@@ -196,11 +199,16 @@ class Mine(Layer):
     def forward(self, inputs, outputs):
         outputs[0][...] = 7
 from types import SimpleNamespace
-layer = create_layer(SimpleNamespace(name="s", type="nn.Sigmoid"))
-print(layer.compute([np.float32([0])])[0].tolist())
+op = SimpleNamespace(name="s", type="nn.Sigmoid")
+try:
+    create_layer(op)
+except UnknownLayerError:
+    print("not registered")
+register_layer("nn.Sigmoid")(Mine)
+print(create_layer(op).compute([np.float32([0])])[0].tolist())
 """
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=60, check=False)
-    assert (done.stdout, done.returncode) == ("[7.0]\n", 0), done.stderr
+    assert (done.stdout, done.returncode) == ("not registered\n[7.0]\n", 0), done.stderr
 
 
 def test_while_it_is_withheld_the_librarys_own_is_not_handed_out() -> None:

@@ -84,6 +84,13 @@ def test_classes_are_read_off_dataclasses():
         viz.draw_classes([int])
 
 
+def test_arrows_say_how_many_a_field_holds_where_that_is_asked_for():
+    fields = {"Op": ["layer: Layer | None", "ins: dict[str, T]", "out: T | None", "kind: Kind"]}
+    picture = viz.draw_classes(fields | {"Layer": [], "T": [], "Kind": []}, counts=True)
+    assert {"0..1", "ins *", "out 0..1", "1"} <= set(texts(picture))
+    assert "0..1" not in texts(viz.draw_classes(fields | {"Layer": []}))
+
+
 def test_lifetimes_show_every_value_and_its_buffer():
     graph = RuntimeGraph.from_graph(pnnx.Graph.from_text(PARAM))
     with pytest.raises(StateError):
@@ -161,6 +168,12 @@ def test_images_share_one_scale_and_have_captions():
     assert [int(image.max()) for image in images] == [0, 15]
     assert texts(picture) == ["dark", "bright"]
     assert picture.alt == "2 images: dark, bright."
+
+
+def test_ink_is_dark_where_the_number_is_large():
+    picture = viz.image_grid([[[0, 16], [4, 8]]], ink=True)
+    (image,) = ElementTree.fromstring(picture.svg).iter(f"{SVG}image")
+    assert pixels_of(image.get("href")).tolist() == [[15, 0], [11, 7]]
 
 
 @pytest.mark.parametrize(

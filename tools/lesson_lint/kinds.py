@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 
-from lesson_lint import code, outputs, pictures, predictions, structure, words
+from kuiper_edu.project import CAPSTONE
+from lesson_lint import code, minutes, outputs, pictures, predictions, solutions, structure, words
 from lesson_lint.lesson import Lesson, Problem, Rule
 
 EVERYWHERE: tuple[Rule, ...] = (
@@ -32,16 +34,37 @@ LESSON: tuple[Rule, ...] = (
     pictures.has_a_table_beside_a_stepper,
     words.names_its_counterpart,
     words.uses_the_terms,
+    solutions.shows_no_solution_above,
+    structure.opens_with_recall,
+    minutes.states_its_minutes,
+    minutes.is_short,
 )
 INDEX: tuple[Rule, ...] = (*EVERYWHERE, outputs.was_executed, code.has_short_cells, words.uses_the_terms)
-HOMEWORK: tuple[Rule, ...] = (*EVERYWHERE, structure.opens_with_its_plan, words.uses_the_terms)
+HOMEWORK: tuple[Rule, ...] = (
+    *EVERYWHERE,
+    structure.opens_with_its_plan,
+    words.uses_the_terms,
+    minutes.promises_what_its_exercises_cost,
+)
 
 
 def rules_for(path: Path) -> tuple[Rule, ...]:
-    """The rules a notebook answers to, by its name."""
+    """The rules a notebook answers to, by its name; a capstone may take more than one sitting."""
+    if path.name == CAPSTONE:
+        return tuple(rule for rule in LESSON if rule is not minutes.is_short)
     if path.name.startswith("homework"):
         return HOMEWORK
     return INDEX if path.name.startswith("index") else LESSON
+
+
+def in_order_of_reading(paths: Iterable[Path]) -> list[Path]:
+    """Lessons by course and number, then the homework, then a capstone.
+
+    Example:
+        >>> [path.name for path in in_order_of_reading(map(Path, ["c/homework.ipynb", "c/2b_x.ipynb", "c/2_x.ipynb"]))]
+        ['2_x.ipynb', '2b_x.ipynb', 'homework.ipynb']
+    """
+    return sorted(paths, key=lambda path: (path.parent.name, path.name == CAPSTONE, path.name))
 
 
 def lint(path: Path) -> list[Problem]:

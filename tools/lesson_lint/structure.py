@@ -10,6 +10,8 @@ from lesson_lint.lesson import Findings, Lesson
 QUIZ_QUESTIONS = 3
 DIFFICULTY = re.compile(r"difficulty\W{0,6}[1-5]\b", re.IGNORECASE)
 MINUTES = re.compile(r"\b\d+(?:\W\d+)?\s*min(?:ute)?s?\b", re.IGNORECASE)
+RECALL_QUESTIONS = 3
+FIRST_LESSON = "0_start.ipynb"  # nothing comes before it that could be recalled
 EXERCISE = re.compile(r"^(?:#+\s*|\*\*)(?:exercise|your turn)\b.*$", re.IGNORECASE | re.MULTILINE)
 
 
@@ -62,6 +64,18 @@ def opens_with_its_plan(lesson: Lesson) -> Findings:
         yield first.id, "the opening does not say how many minutes"
     if not DIFFICULTY.search(first.source):
         yield first.id, "the opening does not say its difficulty, 1 to 5 (as in: Difficulty: 2 of 5)"
+
+
+def opens_with_recall(lesson: Lesson) -> Findings:
+    """Three questions from earlier lessons, their answers folded, before the first cell of code."""
+    if lesson.path.name == FIRST_LESSON:
+        return
+    cells = lesson.cells
+    code = next((place for place, cell in enumerate(cells) if cell.cell_type == "code"), len(cells))
+    recall = [cell for cell in cells[:code] if re.search(r"^##\s.*remember", cell.source, re.I | re.M)]
+    folded = sum(cell.source.lower().count("<details") for cell in recall)
+    if folded < RECALL_QUESTIONS:
+        yield "-", f"it opens with {folded} recall questions, {RECALL_QUESTIONS} expected ('## Do you remember?')"
 
 
 def closes_with_a_quiz(lesson: Lesson) -> Findings:

@@ -36,16 +36,22 @@ def root_of(path: Path) -> Path:
 
 
 def avoided_terms(root: Path) -> dict[str, str]:
-    """`{word to avoid: the course's term}` from the table of docs/terms.md (columns: term, Chinese, meaning, avoid)."""
+    """`{word to avoid: the course's term}`."""
+    rows = [row for _, row in table_of_terms(root)]
+    return {word.strip(): row[0] for row in rows if len(row) > 3 for word in row[3].split(",") if word.strip()}
+
+
+def table_of_terms(root: Path) -> list[tuple[str, list[str]]]:
+    """The rows of docs/terms.md, each with the title of its section (columns: term, Chinese, meaning, avoid)."""
     file = root / "docs" / "terms.md"
-    if not file.is_file():
-        return {}
-    rows = [
-        [field.strip() for field in line.strip().strip("|").split("|")]
-        for line in file.read_text("utf-8").splitlines()
-        if line.startswith("|")
-    ]
-    return {word.strip(): row[0] for row in rows[2:] if len(row) > 3 for word in row[3].split(",") if word.strip()}
+    found, section = [], ""
+    for line in file.read_text("utf-8").splitlines() if file.is_file() else ():
+        if line.startswith("#"):
+            section = line.strip("# ")
+        fields = [field.strip() for field in line.strip().strip("|").split("|")]
+        if line.startswith("|") and fields[0] != "Term" and not fields[0].startswith("---"):
+            found.append((section, fields))
+    return found
 
 
 def has_no_emoji(lesson: Lesson) -> Findings:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from kuiper_edu.judge.course3 import fill_test, parameter_of
+from kuiper_edu.judge.course3.classes import BUILT_IN, NO_CLASS
 from kuiper_edu.judge.exercises import Exercise
 from kuiper_edu.judge.findings import Finding, Seen, Symptom
 from kuiper_edu.judge.rules import Equal, Raises, same
@@ -19,7 +21,6 @@ CLASSES = {
     "(a,b)": "RuntimeParameterStringArray",
 }
 UNCHANGED = "the file's, afterwards"
-BUILT_IN = ("bool", "int", "float", "str", "list", "tuple", "complex", "NoneType", "dict")
 UNSET: dict[str, Plain] = {
     "RuntimeParameterBool": False,
     "RuntimeParameterInt": 0,
@@ -40,7 +41,7 @@ def _parameters(**values: Plain) -> dict[str, list[Plain]]:
 
 TABLES: dict[str, dict[str, list[Plain]]] = {
     "linear": _parameters(bias=True, in_features=32, out_features=128),
-    "conv1": _parameters(bias=False, groups=1, padding_mode="zeros", stride=[2, 1]),
+    "conv1": _parameters(bias=False, expr="2", groups=1, padding_mode="zeros", stride=[2, 1]),
     "pool1": _parameters(ceil_mode=True),
     "op": {
         "alpha": ["RuntimeParameterComplex", {"complex": [1.0, 2.0]}],
@@ -175,20 +176,6 @@ def unknown_type(finding: Finding) -> str | None:
     return None
 
 
-NO_CLASS = (
-    Symptom(
-        r"error: NameError: name '(RuntimeParameter\w*)' is not defined",
-        "the classes stand in the module `kinds`: kinds.{1}",
-    ),
-    Symptom(
-        r"error: AttributeError: module '[\w.]*parameter' has no attribute '(\w+)'",
-        "`kinds` has no class {1}: the cell under `What is given` lists their names",
-    ),
-    Symptom(
-        r"error: IndexError: list index",
-        "the list has no such place: type codes run from 1 to 7, places from 0",
-    ),
-)
 FILL_SYMPTOMS = (
     Symptom(
         r"error: KeyError: (\(.*|Parameter\(.*)",
@@ -311,6 +298,7 @@ EXERCISES = (
             *NO_CLASS,
         ),
     ),
+    parameter_of.EXERCISE,
     Exercise(
         "course3.init_graph_params",
         slot=SLOT,
@@ -324,7 +312,7 @@ EXERCISES = (
         slot=SLOT,
         rules={
             **_equal("conv1", "pool1"),
-            UNCHANGED: Equal({"bias": "False", "groups": "1", "padding_mode": "zeros", "stride": "(2,1)"}),
+            UNCHANGED: Equal({"bias": "False", "expr": "2", "groups": "1", "padding_mode": "zeros", "stride": "(2,1)"}),
         },
         hints=FILL_HINTS,
         detective=parameters,
@@ -364,6 +352,20 @@ EXERCISES = (
         detective=unknown_type,
         symptoms=FILL_SYMPTOMS,
     ),
+    fill_test.EXERCISE,
+    Exercise(
+        "course3.resnet18_text",
+        rules={**_equal("convbn2d_0", "maxpool"), "classes": Equal(RESNET_CLASSES)},
+        hints={
+            "": (
+                "Is the verdict of exercise 3.2 right?",
+                "The first line of the file that your function cannot read ends this check.",
+                "Ask your function for the text that the sentence names: parameter_of('(3,3)').",
+            ),
+        },
+        detective=parameters,
+        symptoms=parameter_of.EXERCISE.symptoms,
+    ),
     Exercise(
         "course3.resnet18",
         slot=SLOT,
@@ -376,7 +378,7 @@ EXERCISES = (
             "": (
                 "Which of its kinds did test_linear not have?",
                 "Lists (kernel_size) and a string (padding_mode): look at the classes that end in Array.",
-                "If exercise 3.2 passes and this does not, print the name and type where your function raises.",
+                "If exercise 3.3 passes and this does not, print the name and type where your function raises.",
             ),
         },
         detective=parameters,

@@ -88,7 +88,7 @@ _WHY = (
         (
             Choice(
                 "as three operators: one mul, two add",
-                "That is what tracing writes down. Read again what PNNX makes of it.",
+                "That is what tracing records. Is it what was written in PyTorch?",
             ),
             Choice(
                 "as two operators: one mul, one add",
@@ -139,9 +139,12 @@ _FORMAT = (
     ),
     Question(
         "course3.format.bias",
-        "The line holds both bias=True and @bias=(128)f32. What are they?",
+        "The line of the Linear holds both bias=True and @bias=(128)f32. What are they?",
         (
-            Choice("the same thing, written twice", "Look at the first sign of each: the table says what it means."),
+            Choice(
+                "the same thing, written twice",
+                "Only one of them has a sign in front. Is the other word with this sign written twice, too?",
+            ),
             Choice(
                 "bias is a setting, @bias an array of 128 numbers",
                 "No sign means a parameter, a setting. @ means an attribute, an array of weights.",
@@ -156,7 +159,7 @@ _FORMAT = (
             ),
         ),
         "With bias=False the line would have no @bias. The numbers themselves are in the .bin.",
-        reveal="open-the-zip",
+        reveal="line-in-colour",
     ),
     Question(
         "course3.format.unnoticed",
@@ -234,9 +237,7 @@ _RUNTIME = (
             Choice("1 and 1", "One of the two keeps everything that is put in, even if it is there already."),
             Choice("1 and 2", "A dictionary has one entry for each key. A list keeps both.", right=True),
             Choice("2 and 1", "Both inputs have the same key. Which of the two containers cares about that?"),
-            Choice(
-                "2 and 2", "Look at the loop above: under which key is an input entered? Is it another one each time?"
-            ),
+            Choice("2 and 2", "Under which key is an input entered into the dictionary? Is it another one each time?"),
         ),
         "The key is the name of the producer, and both inputs have the same producer.",
         reveal="twice-run",
@@ -264,14 +265,21 @@ _RUNTIME = (
 _OPTIMISE = (
     Question(
         "course3.optimise.fusion",
-        "The graph has 10 operators, three of them batch norms. How many does it have after the fusion?",
+        "norm1 and norm2 store four numbers for each of 8 channels, norm3 two for each of 4 (no weight, no bias): 72 "
+        "in all. Only conv2 has a bias. How many numbers fewer does the fused graph store?",
         (
-            Choice("5", "You take out the two ReLU as well. Step 3 needs a linear operator: is ReLU one?"),
-            Choice("7", "Each convolution stays and gets new weights. The three batch norms go.", right=True),
-            Choice("8", "You may wait for a ReLU behind the batch norm. Does the formula ask what comes after it?"),
-            Choice("10", "Look at the right side of the last formula: how many operators does it need?"),
+            Choice(
+                "48",
+                "You subtract one new number for each of 24 channels. How many channels are there, and which "
+                "of them had a bias before?",
+            ),
+            Choice(
+                "52", "You count a new bias for all three convolutions. Does each of them get one more than before?"
+            ),
+            Choice("60", "72 go, and conv1 and conv3 get a bias: 8 and 4 new numbers.", right=True),
+            Choice("72", "The four numbers go, but step 3 has a new bias. Where is it stored if there was none?"),
         ),
-        "The four numbers of a batch norm become part of weights and biases that are there anyway.",
+        "The weights only change their values. A bias is new where the convolution had none.",
         reveal="fusion-run",
     ),
     Question(
@@ -291,50 +299,11 @@ _OPTIMISE = (
         reveal="stubborn-run",
     ),
     Question(
-        "course3.optimise.padding",
-        "What is saved when a padding operator becomes part of the convolution?",
-        (
-            Choice(
-                "memory that is written and read",
-                "The padded copy of the map is no longer written, and no longer read.",
-                right=True,
-            ),
-            Choice(
-                "multiplications by the zeros",
-                "The filter stops at the same places as before. How many products does it need at each?",
-            ),
-            Choice(
-                "weights of the convolution", "Its filters stay as large as they were. What does the padding add to?"
-            ),
-            Choice(
-                "a line of the file, and nothing else",
-                "An operator also has a result. How large is it, and who needed it?",
-            ),
-        ),
-        "The convolution computes the same products: they are not saved.",
-        reveal="padding-run",
-    ),
-    Question(
-        "course3.optimise.folding",
-        "Seven operators compute something here (weights, constants, input and output are not counted). "
-        "How many of them give the same result in every run?",
-        (
-            Choice(
-                "3", "Three is the number of weights. Which operators read only weights, or only what comes of them?"
-            ),
-            Choice("5", "torch.sum reads its axis as an input. Is this axis another one in the next run?"),
-            Choice("6", "Only the last one, pnnx_expr_0, can be reached from the input.", right=True),
-            Choice("7", "Start at the input and follow its arrow: what it reaches gives another result each time."),
-        ),
-        "What cannot be reached from the input can be computed once, before the first run.",
-        reveal="folding-run",
-    ),
-    Question(
         "course3.optimise.dead",
         "The folded graph has 13 operators. How many are left when everything that nobody reads is removed?",
         (
+            Choice("4", "The last expression reads several arrays. Each array that is read stays."),
             Choice("6", "The input, the output, the last expression, and the three arrays that it reads.", right=True),
-            Choice("7", "13 less the six that were computed. But are all six unread, and are all others read?"),
             Choice("8", "You keep all three weights of the model. Does the last expression read each of them?"),
             Choice(
                 "12",
@@ -344,64 +313,33 @@ _OPTIMISE = (
         "When an operator goes, what fed only this operator is dead, too.",
         reveal="dead-run",
     ),
+)
+
+_PATTERNS = (
     Question(
-        "course3.optimise.twins",
-        "Which other pair computes the same twice?",
+        "course3.patterns.chains",
+        "The network has 5 convolutions, 5 batch norms and 4 ReLUs. How many chains nn.Conv2d, nn.BatchNorm2d, nn.ReLU "
+        "does it have?",
         (
-            Choice("F.sigmoid_0 and F.tanh_1", "Both are activations. But is sigmoid the same function as tanh?"),
-            Choice("pnnx_expr_6 and pnnx_expr_1", "Both compute add(mul(@0,2),1) of the same value.", right=True),
-            Choice(
-                "pnnx_expr_9 and pnnx_expr_0", "Both join two branches. Compare their formulas, and what they read."
-            ),
-            Choice("pnnx_expr_9 and pnnx_expr_6", "Both add. But one of them reads what the other one writes."),
+            Choice("1", "Each of the two blocks has such a chain, or none has. Follow the arrows of both blocks."),
+            Choice("2", "The first half of each block. The other two ReLUs follow an addition.", right=True),
+            Choice("4", "You count the ReLUs. Which operator comes directly before each of them?"),
+            Choice("5", "You count the convolutions. What comes directly after each batch norm?"),
         ),
-        "The same type, the same parameters and the same inputs: one is enough.",
-        reveal="twins-run",
-    ),
-    Question(
-        "course3.optimise.nothing",
-        "Between the Linear and the ReLU stand dropout, reshape, F.dropout, slice, slice, cat, permute and expand. "
-        "The 11 results of this graph take 48 bytes each, 528 in all. How many bytes are left when everything that "
-        "changes nothing is gone?",
-        (
-            Choice("144", "All eight go. The input, the Linear and the ReLU leave one result each.", right=True),
-            Choice("192", "You count a result for each operator that is left. Does the output write one?"),
-            Choice(
-                "240",
-                "You let two of the eight stand. Ask of each, of cat and permute too: could it hand on what it got?",
-            ),
-            Choice(
-                "288",
-                "You let three of the eight stand. Do not judge by the type: shapes and parameters decide.",
-            ),
-        ),
-        "Each of the eight keeps shape and order: the cat joins one tensor, the permutation is (0, 1), "
-        "the slices take all.",
-        reveal="nothing-run",
-    ),
-    Question(
-        "course3.optimise.formulas",
-        "How many of the fourteen expressions are left?",
-        (
-            Choice("1", "One formula would have to hold everything. Look for an operator that is no formula."),
-            Choice("2", "You cut the chain at the ReLU. Look also for an expression with more than one reader."),
-            Choice("3", "One up to the value that is read twice, one up to the ReLU, one behind it.", right=True),
-            Choice(
-                "5",
-                "You cut at too many places. Count only results of expressions that two or more operators read, and "
-                "operators that are no expressions.",
-            ),
-        ),
-        "A formula cannot go into two others, or it would be computed twice; and a ReLU is no formula.",
-        reveal="formulas-run",
+        "In a chain each operator reads the result of the one before. An addition in between ends it.",
+        reveal="chains-run",
     ),
     Question(
         "course3.optimise.pieces",
-        "Which of these need not hold when the nine pieces are replaced by one nn.LayerNorm?",
+        "Which of these need not hold when the pieces are replaced by one nn.LayerNorm?",
         (
             Choice(
                 "both means run over the same last dimensions",
                 "Think of a square that is averaged over other dimensions: would y be the same?",
+            ),
+            Choice(
+                "nobody else reads a value in between",
+                "The values in between are gone afterwards. What would another reader get?",
             ),
             Choice(
                 "weight and bias have the shape of these dimensions",
@@ -412,14 +350,10 @@ _OPTIMISE = (
                 "nn.LayerNorm has a parameter for it, so it may be any number.",
                 right=True,
             ),
-            Choice(
-                "nobody else reads a value in between",
-                "The values in between are gone afterwards. What would another reader get?",
-            ),
         ),
         "The pass reads epsilon out of the formula. The other three are needed for the same result.",
-        reveal="pieces-recover",
+        reveal="pieces-run",
     ),
 )
 
-QUESTIONS = (*_START, *_WHY, *_FORMAT, *_RUNTIME, *_OPTIMISE)
+QUESTIONS = (*_START, *_WHY, *_FORMAT, *_RUNTIME, *_OPTIMISE, *_PATTERNS)

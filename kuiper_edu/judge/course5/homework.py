@@ -24,6 +24,7 @@ POINTS: dict[str, list[Plain]] = {
 }
 SILU, HARDSWISH = [x * sigmoid(x) for x in SEVEN], [x * hard_gate(x) for x in SEVEN]
 GIVEN, USED, FARTHEST = "still the given array", "your Sigmoid was asked for", "farthest from PyTorch"
+AGREE = "arrays of 360 that agree to 1e-5"
 
 
 def _mapped(values: Plain) -> Plain:
@@ -71,16 +72,19 @@ def overflow(finding: Finding) -> str | None:
     below, above = (any(failed.get(x) == "overflow" for x in LARGE if sign * x > 0) for sign in (-1, 1))
     if below and above:
         return (
-            "the powers e^-x and e^x overflow for x = -1000 and x = 1000: np.where computes both of its "
-            "branches for every x, so neither may overflow; e^-|x| is never larger than 1"
+            "e^-x overflows for x = -1000, and e^x for x = 1000: np.where computes both of its branches for every x, "
+            "so neither of them may hold a power of e that grows large"
         )
     if below:
         return (
-            "the power e^-x overflows for x = -1000: use e^-|x|, "
-            "and for x < 0 multiply numerator and denominator by e^x"
+            "the power e^-x overflows for x = -1000: it would be e^1000, and float32 ends at about e^88; "
+            "write the fraction with a power of e that never grows large"
         )
     if above:
-        return "the power e^x overflows for x = 1000: use e^-|x|, which is never larger than 1"
+        return (
+            "the power e^x overflows for x = 1000, and float32 ends at about e^88: for x < 0 it is a good one; "
+            "which is good for x > 0?"
+        )
     for x, problem in failed.items():
         seen = wrong[f"x = {x}"]
         if problem == "invalid":
@@ -113,11 +117,12 @@ def finale(finding: Finding) -> str | None:
     wrong = {seen.label: seen for seen in finding.wrong}
     if USED in wrong:
         return 'the network ran, but not on an answer of yours: put @answer("course5.sigmoid") above the class'
-    if FARTHEST in wrong:
-        far = wrong[FARTHEST].got
+    if AGREE in wrong or FARTHEST in wrong:
+        far, agree = finding.reported.get(FARTHEST), finding.reported.get(AGREE)
         reads = "the digits are read all the same, but this" if "right of 360" not in wrong else "this"
         return (
-            f"your scores are up to {shown(far)} away from PyTorch's, 0.00001 is allowed: {reads} is another function"
+            f"only {agree} of 360 arrays of scores agree with PyTorch's to 1e-5: the scores differ by up to "
+            f"{shown(far)}, where 0.00001 is allowed; {reads} is another function"
         )
     return None
 
@@ -187,7 +192,7 @@ LAYER_SYMPTOMS = (
     ),
     Symptom(
         r"(?:error: FloatingPointError|stderr: .*RuntimeWarning): overflow encountered in exp",
-        "e to a large number overflows: use e^-|x|, which is never larger than 1",
+        "e to a large number overflows: is there a power of e that is never larger than 1, whatever x is?",
     ),
     Symptom(
         r"(?:error: FloatingPointError|stderr: .*RuntimeWarning): invalid value",
@@ -206,7 +211,7 @@ LAYER_SYMPTOMS = (
         "inputs and outputs are lists of arrays: the first input is inputs[0], the first output outputs[0]",
     ),
     Symptom(
-        r"error: TypeError: list indices must be integers",
+        r"error: TypeError: (?:list indices must be integers|copyto\(\) argument 1)",
         "inputs and outputs are lists of arrays: the first input is inputs[0], the first output outputs[0]",
     ),
     Symptom(
@@ -300,7 +305,7 @@ EXERCISES = (
         },
         hints={
             "": (
-                "What is e^1000, and for which x do you ask for it?",
+                "What is e^1000, and for which x do you ask for it? Is there a power of e that is never larger than 1?",
                 "e^-|x| lies between 0 and 1 for every x. For x < 0 multiply numerator and denominator by e^x.",
                 "With e = np.exp(-np.abs(x)): 1 / (1 + e) where x >= 0, and e / (1 + e) where x < 0; np.where chooses.",
             ),
@@ -364,17 +369,25 @@ EXERCISES = (
             USED: Equal(True),
             "right of 360": Equal(357),
             "reads": Equal([7, 6, 3, 7, 7, 3, 2, 8, 9, 3, 2, 6, 6, 4, 5, 1, 1, 3, 5, 6]),
+            AGREE: Equal(360),
             FARTHEST: Close(0.0, 1e-5),
         },
         hints={
             "": (
-                "Does exercise 5.2 pass, with @answer above the class?",
-                "create_layer asks the slot course5.sigmoid first.",
+                "Are the verdicts of exercise 5.2 right, with both decorators above the class?",
+                "build() asks the registry for each operator's type; @answer says that the layer it finds is yours.",
                 "Run all cells from the top (Run, Restart Kernel and Run All Cells).",
             ),
         },
         detective=finale,
-        symptoms=LAYER_SYMPTOMS,
+        symptoms=(
+            Symptom(
+                r"error: (?:UnknownLayerError|UnsupportedError): .*?\b(nn\.Sigmoid)",
+                "the network asks the registry for a layer of type {1!r}, and the registry has none: your Sigmoid is "
+                "not registered, so put @register_layer(...) with this type above the class",
+            ),
+            *LAYER_SYMPTOMS,
+        ),
         quiet=True,
     ),
 )

@@ -98,9 +98,36 @@ _FORWARD = (
         "Every nn.ReLU in the graph has a layer object of its own, and each is called once.",
         reveal="own-layer-run",
     ),
+    Question(
+        "course5.no_relu",
+        "Copy stands in place of every ReLU. How many of the 360 images does the network still read rightly?",
+        (
+            Choice("65", "Guessing gives 36: little is left, for the weights were trained with ReLU.", right=True),
+            Choice("180", "Half of them, you say. How many layers in a row get numbers that they never saw?"),
+            Choice("320", "A tenth is lost, you say. How many layers in a row get numbers unlike those of training?"),
+            Choice("357", "This is as many as with ReLU. Do the layers behind it get the same numbers?"),
+        ),
+        "Without ReLU the layers get negative numbers, which never came in training.",
+        reveal="exercise-cell",
+    ),
 )
 
 _FAST = (
+    Question(
+        "course5.im2col_size",
+        "How many numbers does the matrix hold, measured by those of x?",
+        (
+            Choice("as many as x", "Look at the picture: how often does the 6 of the map stand in the matrix?"),
+            Choice("three times as many", "This counts the windows in one direction. A window moves in two."),
+            Choice(
+                "16 times as many",
+                "These are the filters. Do the columns depend on the filters, or on the map alone?",
+            ),
+            Choice("nine times as many", "A number stands in nine windows, but for the edge.", right=True),
+        ),
+        "With stride 1 there is a window for each pixel, and each window holds nine numbers of each channel.",
+        reveal="im2col-size",
+    ),
     Question(
         "course5.winograd",
         "Way 5 needs a quarter of the multiplications of way 4. "

@@ -1,4 +1,4 @@
-"""Exercise 4 of lesson 4.2: the smallest free buffer that fits, else a new one."""
+"""Exercise 3 of lesson 4.2b: the smallest free buffer that fits, else a new one."""
 
 from __future__ import annotations
 

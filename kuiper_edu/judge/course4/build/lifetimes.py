@@ -1,4 +1,4 @@
-"""Exercise 2 of lesson 4.2: from where to where each output is needed."""
+"""Exercise 1 of lesson 4.2b: from where to where each output is needed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Exercise 3 of lesson 4.2: how many bytes are needed at the same time."""
+"""Exercise 2 of lesson 4.2b: how many bytes are needed at the same time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Exercise 4 of lesson 4.1: a test that tells right sorts from wrong ones."""
+"""Exercise 1 of lesson 4.1b: a test that tells right sorts from wrong ones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Right and wrong sorts, for the test that learners write in lesson 4.1."""
+"""Right and wrong sorts, for the test that learners write in lesson 4.1b."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Exercise 5 of lesson 4.1: which neighbours may change places."""
+"""Exercise 3 of lesson 4.1b: which neighbours may change places."""
 
 from __future__ import annotations
 

@@ -1,8 +1,15 @@
-"""Lesson 5.1: one module for each exercise, with its cases, its check, what is said about mistakes, and its entry.
+"""Lessons 5.1 and 5.1b: one module for each exercise: its cases, its check, what is said about mistakes, its entry.
 
 The cases are chosen so that for each sentence of the exercise's text there is one that catches its opposite.
 """
 
-from kuiper_edu.judge.course5.registry import in_place, leaky, own_registry, register, relu
+from kuiper_edu.judge.course5.registry import in_place, leaky, once, own_registry, register, relu
 
-EXERCISES = (own_registry.EXERCISE, register.EXERCISE, relu.EXERCISE, in_place.EXERCISE, leaky.EXERCISE)
+EXERCISES = (
+    own_registry.EXERCISE,
+    once.EXERCISE,
+    register.EXERCISE,
+    relu.EXERCISE,
+    in_place.EXERCISE,
+    leaky.EXERCISE,
+)

@@ -1,4 +1,4 @@
-"""Exercise 4 of lesson 5.1: a test that tells right ReLUs from wrong ones."""
+"""Exercise 2 of lesson 5.1b: a test that tells right ReLUs from wrong ones."""
 
 from __future__ import annotations
 

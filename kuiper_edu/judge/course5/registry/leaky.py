@@ -1,4 +1,4 @@
-"""Exercise 5 of lesson 5.1: leaky ReLU, whose slope is a parameter of the operator."""
+"""Exercise 3 of lesson 5.1b: leaky ReLU, whose slope is a parameter of the operator."""
 
 from __future__ import annotations
 

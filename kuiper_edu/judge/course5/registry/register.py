@@ -1,4 +1,4 @@
-"""Exercise 2 of lesson 5.1: a decorator with arguments that registers a class under several types."""
+"""Exercise 3 of lesson 5.1: a decorator with arguments that registers a class under several types."""
 
 from __future__ import annotations
 

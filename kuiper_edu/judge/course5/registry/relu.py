@@ -1,4 +1,4 @@
-"""Exercise 3 of lesson 5.1: ReLU, which writes into the given output."""
+"""Exercise 1 of lesson 5.1b: ReLU, which writes into the given output."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Right and wrong ReLUs, for the test that learners write in lesson 5.1."""
+"""Right and wrong ReLUs, for the test that learners write in lesson 5.1b."""
 
 from __future__ import annotations
 

@@ -1,0 +1,106 @@
+"""Exercise 2 of lesson 3.4: the operators that give the same result in every run."""
+
+from __future__ import annotations
+
+from kuiper_edu.judge.course3.optimisations.graphs import GRAPHS
+from kuiper_edu.judge.exercises import Exercise, Function, Report
+from kuiper_edu.judge.findings import Finding, Symptom
+from kuiper_edu.judge.rules import Equal
+from kuiper_edu.judge.wording import COMMON, brief, what
+
+SAME = "the graphs are the same afterwards"
+
+
+def check_constant_operators(function: Function, report: Report) -> None:
+    """Ask for the constant operators of every graph."""
+    from kuiper_edu.pnnx import Graph
+
+    changed = []
+    for label, (text, _) in GRAPHS.items():
+        graph = Graph.from_text(text)
+        before = graph.to_text()
+        result = function(graph)
+        is_names = isinstance(result, list | tuple | set) and all(isinstance(name, str) for name in result)
+        report(label, sorted(result) if is_names else result)
+        if graph.to_text() != before:
+            changed.append(label)
+    report(SAME, changed)
+
+
+def constant_operators(finding: Finding) -> str | None:
+    """The first operator that is missing or too many, and why."""
+    first = finding.wrong[0]
+    if first.label == SAME:
+        return "the graph has changed: only read it"
+    got = first.got
+    if isinstance(got, list) and any(isinstance(item, dict) for item in got):
+        return "operators came back: their names were asked for, op.name"
+    if not isinstance(got, list):
+        return f"a list of names was expected, {what(got)} came back"
+    if len(set(got)) < len(got):
+        return f"for {first.label}, a name is there twice: {brief(got)}"
+    return f"for {first.label}, {_difference(first.label, set(got))}"
+
+
+def _difference(label: str, got: set[str]) -> str:
+    text, names = GRAPHS[label]
+    lines = [line.split() for line in text.splitlines()[2:]]
+    read = {name: more[: int(count)] for _, name, count, _, *more in lines}
+    maker = {out: name for _, name, count, outs, *more in lines for out in more[int(count) : int(count) + int(outs)]}
+    kinds = {name: kind for kind, name, *_ in lines}
+    order = [name for _, name, *_ in lines]
+    missing = next((name for name in order if name in names and name not in got), None)
+    extra = next((name for name in order if name in got and name not in names), None)
+    if extra is not None:
+        return _extra(extra, kinds[extra], [maker[operand] for operand in read[extra]], names)
+    if missing is None:
+        return f"these names are no operators: {brief(sorted(got - set(names)))}"
+    if not read[missing]:
+        return f"{missing!r} is missing: it is a {kinds[missing]} that reads nothing, so it is constant"
+    sources = ", ".join(dict.fromkeys(maker[operand] for operand in read[missing]))
+    return f"{missing!r} is missing: it reads only what {sources} makes, and that is constant"
+
+
+def _extra(name: str, kind: str, makers: list[str], constant: list[str]) -> str:
+    if kind in ("pnnx.Input", "pnnx.Output"):
+        return f"{name!r} is listed: it is the {kind}, and that is never listed"
+    changing = next(maker for maker in makers if maker not in constant)
+    return f"{name!r} is listed: it reads what {changing} makes, and that changes from run to run"
+
+
+EXERCISE = Exercise(
+    "course3.constant_operators",
+    check=check_constant_operators,
+    rules={**{label: Equal(names) for label, (_, names) in GRAPHS.items()}, SAME: Equal([])},
+    detective=constant_operators,
+    symptoms=(
+        Symptom(
+            r"error: AttributeError: 'Operand' object has no attribute '(?:ops?|operators?|inputs|outputs)'",
+            "an operand has a producer and consumers: operand.producer is the operator that makes it",
+        ),
+        Symptom(
+            r"error: AttributeError: 'Operator' object has no attribute 'producer'",
+            "an operator has inputs, a list of operands; each operand has its producer",
+        ),
+        Symptom(r"error: RecursionError", "the search goes round in itself: go through graph.ops once, from the front"),
+        *COMMON,
+    ),
+    hints={
+        "": (
+            "When you come to an operator, what do you know already of the operators that make its inputs?",
+            "Collect names while you go through graph.ops from the front. An operator joins them if the producer of "
+            "each of its inputs is among them. all(...) of nothing is True: that is right for a weight.",
+            "if all(operand.producer.name in names for operand in op.inputs): names.append(op.name)",
+        ),
+    },
+    solution="""\
+def constant_operators(graph):
+    names = []
+    for op in graph.ops:
+        if op.type in ("pnnx.Input", "pnnx.Output"):
+            continue
+        if all(operand.producer.name in names for operand in op.inputs):
+            names.append(op.name)
+    return names
+""",
+)

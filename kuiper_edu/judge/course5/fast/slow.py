@@ -1,0 +1,97 @@
+"""Exercise 1 of lesson 5.3: a convolution that goes from window to window."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from kuiper_edu.judge.course5.fast.maps import (
+    CASES,
+    MISTAKES,
+    ONE_LESS,
+    Case,
+    Ways,
+    check_on,
+    convolution,
+    explain,
+    rules,
+    windows_ways,
+    without_last,
+)
+from kuiper_edu.judge.exercises import Exercise, Function
+from kuiper_edu.judge.findings import Finding
+from kuiper_edu.trial.values import Plain
+
+
+def call(function: Function, case: Case, array: Callable[[Plain], Any]) -> tuple[object, bool]:
+    """Convolve a case."""
+    x, weight = array(case.x), array(case.weight)
+    result = function(x, weight, stride=case.stride, padding=case.padding)
+    return result, x.tolist() == case.x and weight.tolist() == case.weight
+
+
+def _swapped(case: Case) -> Plain:
+    """Rows and columns exchanged."""
+    return [[[list(line) for line in zip(*one, strict=True)] for one in maps] for maps in convolution(case)]
+
+
+WAYS: Ways = {
+    "only the first channel is counted: a window goes through all channels, and so does its filter": (
+        lambda case: convolution(case, channels=1)
+    ),
+    "the filter is turned by half a turn: the window's first number belongs to the filter's first": (
+        lambda case: convolution(case, mirrored=True)
+    ),
+    "rows and columns have changed places": _swapped,
+    "the images are added up, or only the first is computed: the result has one for each image": (
+        lambda case: convolution(case)[:1]
+    ),
+    "every filter gives the same map: filter o makes channel o": (
+        lambda case: [[maps[0]] * case.filters for maps in convolution(case)]
+    ),
+    "every filter gives the same map, that of the last one: filter o makes channel o": (
+        lambda case: [[maps[-1]] * case.filters for maps in convolution(case)]
+    ),
+    ONE_LESS: without_last(convolution),
+    **windows_ways(convolution),
+}
+
+
+def detective(finding: Finding) -> str:
+    """Which mistake gives the numbers that came back."""
+    return explain(finding, CASES, WAYS)
+
+
+EXERCISE = Exercise(
+    "course5.convolve_slowly",
+    check=check_on(CASES, call),
+    rules=rules(CASES, convolution),
+    detective=detective,
+    symptoms=MISTAKES,
+    hints={
+        "": (
+            "Which part of the framed x belongs to the output at row 1, column 2? And with stride 2?",
+            "Two loops, over the rows and columns of windows. Flatten each window, (N, C*kernel*kernel), and each "
+            "filter, (filters, C*kernel*kernel). One product gives the outputs of all filters at this place.",
+            "out[:, :, row, column] = window.reshape(len(x), -1) @ weight.reshape(len(weight), -1).T",
+        ),
+    },
+    solution="""\
+import numpy as np
+
+
+def convolve_slowly(x, weight, stride, padding):
+    kernel = weight.shape[-1]
+    framed = np.pad(x, ((0, 0), (0, 0), (padding, padding), (padding, padding)))
+    rows = (framed.shape[2] - kernel) // stride + 1
+    columns = (framed.shape[3] - kernel) // stride + 1
+    filters = weight.reshape(len(weight), -1)
+    out = np.empty((len(x), len(weight), rows, columns), x.dtype)
+    for r in range(rows):
+        for c in range(columns):
+            top, left = r * stride, c * stride
+            window = framed[:, :, top : top + kernel, left : left + kernel]
+            out[:, :, r, c] = window.reshape(len(x), -1) @ filters.T
+    return out
+""",
+)

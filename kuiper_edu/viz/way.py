@@ -1,0 +1,84 @@
+"""`draw_way`: stations from left to right, with what leads from one to the next."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kuiper_edu.errors import UsageError
+from kuiper_edu.viz import palette
+from kuiper_edu.viz.picture import Picture
+from kuiper_edu.viz.svg import Canvas, width_of
+
+Station = Sequence[str]
+"""A name, and what is to be said of it: a line each."""
+
+_LINE, _PAD, _SPACE, _TIP = 17.0, 10.0, 14.0, 7.0  # points
+
+
+def draw_way(columns: Sequence[Sequence[Station]], steps: Sequence[str]) -> Picture:
+    """Draw stations in columns; between two columns stands the step that leads from the one to the other.
+
+    Args:
+        columns: for each column its stations, from top to bottom.
+        steps: the words on the arrows: one fewer than there are columns.
+
+    Raises:
+        UsageError: the numbers of columns and steps do not fit, or a station has no name.
+
+    Example:
+        >>> draw_way([[("PyTorch",)], [("TorchScript", "net.pt")]], ["trace"])
+        <Picture: The way: PyTorch; by trace to TorchScript (net.pt).>
+    """
+    if len(steps) != len(columns) - 1 or not all(station for column in columns for station in column):
+        raise UsageError(f"{len(columns)} columns of named stations need {len(columns) - 1} steps between them")
+    height = max(map(_height, columns)) + 2 * _PAD
+    canvas, x = Canvas(), _PAD
+    for column, step in zip(columns, [*steps, ""], strict=True):
+        _draw_column(canvas, column, x, height)
+        x += _width(column)
+        if step:
+            gap = width_of(step, 10) + 4 * _PAD
+            _draw_step(canvas, step, x, gap, height / 2)
+            x += gap
+    return Picture(canvas.svg(x + _PAD, height), _describe(columns, steps))
+
+
+def _width(column: Sequence[Station]) -> float:
+    return max(width_of(line) for station in column for line in station) + 2 * _PAD
+
+
+def _height(column: Sequence[Station]) -> float:
+    return sum(map(_box_height, column)) + _SPACE * (len(column) - 1)
+
+
+def _box_height(station: Station) -> float:
+    return _LINE * len(station) + _PAD
+
+
+def _draw_column(canvas: Canvas, column: Sequence[Station], x: float, height: float) -> None:
+    y, width = (height - _height(column)) / 2, _width(column)
+    for station in column:
+        canvas.rect(x, y, width, _box_height(station), fill=palette.tint(palette.BLUE, 0.12), line=palette.BLUE)
+        for place, line in enumerate(station):
+            color = palette.FAINT if place else palette.INK
+            canvas.text(x + width / 2, y + _LINE * (place + 1), line, anchor="middle", color=color)
+        y += _box_height(station) + _SPACE
+
+
+def _draw_step(canvas: Canvas, step: str, x: float, gap: float, y: float) -> None:
+    end = x + gap - 4
+    canvas.line(x + 4, y, end, y, color=palette.INK)
+    for side in (-_TIP / 2, _TIP / 2):
+        canvas.line(end, y, end - _TIP, y + side, color=palette.INK)
+    canvas.text(x + gap / 2, y - 6, step, anchor="middle", size=10)
+
+
+def _describe(columns: Sequence[Sequence[Station]], steps: Sequence[str]) -> str:
+    told = [" or ".join(map(_told, column)) for column in columns]
+    ways = [f"by {step} to {stations}" for step, stations in zip(steps, told[1:], strict=True)]
+    return f"The way: {'; '.join([told[0], *ways])}."
+
+
+def _told(station: Station) -> str:
+    name, *more = station
+    return f"{name} ({', '.join(more)})" if more else name

@@ -1,0 +1,102 @@
+"""How long a notebook takes, by one rule, and whether its opening says so.
+
+The rule, in minutes: words / 120 + folded words / 400 + lines of code / 12 + printed lines / 25 + 1 for each question
++ what the exercises say of themselves. Cells that only ask for a prediction or a verdict are no code to read.
+It was fitted to three lessons that readers measured (tests/tools/test_minutes.py holds it to them).
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from dataclasses import dataclass
+
+from lesson_lint.lesson import Findings, Lesson, outputs
+
+LONGEST = 40
+STEP = 5  # minutes are stated in steps of five
+STATED = re.compile(r"\b(\d+) minutes\b")
+EXERCISE = re.compile(r"Difficulty:? [1-5] of 5[,.] (\d+) minutes")
+FOLDED = re.compile(r"<details>.*?</details>", re.DOTALL)
+
+
+@dataclass(frozen=True)
+class Counts:
+    """What there is to read, to look at and to write.
+
+    Args:
+        words: words of prose that stand open.
+        folded: words inside <details>.
+        code: lines of code that are not blank.
+        printed: lines of stored text outputs.
+        questions: predictions.
+        exercises: the minutes that the exercises state, summed.
+    """
+
+    words: int = 0
+    folded: int = 0
+    code: int = 0
+    printed: int = 0
+    questions: int = 0
+    exercises: int = 0
+
+    @property
+    def minutes(self) -> float:
+        """The rule.
+
+        Example:
+            >>> Counts(words=1200, folded=400, code=60, printed=25, questions=2, exercises=15).minutes
+            34.0
+        """
+        reading = self.words / 120 + self.folded / 400 + self.code / 12 + self.printed / 25
+        return reading + self.questions + self.exercises
+
+
+def counts(lesson: Lesson) -> Counts:
+    """The counts of a notebook as it is stored."""
+    opened = [FOLDED.sub("", cell.source) for cell in lesson.prose()]
+    folded = [re.sub(r"<[^>]+>", "", text) for cell in lesson.prose() for text in FOLDED.findall(cell.source)]
+    asking = [cell for cell in lesson.code() if "predict(" in cell.source]
+    read = [cell for cell in lesson.code() if not re.search(r"\b(?:predict|verdict)\(", cell.source)]
+    return Counts(
+        words=sum(len(text.split()) for text in opened),
+        folded=sum(len(text.split()) for text in folded),
+        code=sum(bool(line.strip()) for cell in read for line in cell.source.splitlines()),
+        printed=sum(len(output.get("text", "").splitlines()) for cell in read for output in outputs(cell)),
+        questions=len(asking),
+        exercises=sum(exercise_minutes(lesson)),
+    )
+
+
+def exercise_minutes(lesson: Lesson) -> list[int]:
+    """What each exercise says it takes."""
+    return [int(minutes) for cell in lesson.prose() for minutes in EXERCISE.findall(cell.source)]
+
+
+def stated(lesson: Lesson) -> int | None:
+    """The minutes that the opening states."""
+    said = STATED.search(lesson.cells[0].source)
+    return int(said[1]) if said else None
+
+
+def states_its_minutes(lesson: Lesson) -> Findings:
+    """The opening states the rule's minutes, in steps of five: the nearest step, or the one above."""
+    said, minutes = stated(lesson), counts(lesson).minutes
+    nearest, above = STEP * math.floor(minutes / STEP + 0.5), STEP * math.ceil(minutes / STEP)
+    if said is not None and said not in (nearest, above):
+        right = f"{nearest} or {above}" if nearest != above else f"{nearest}"
+        yield lesson.cells[0].id, f"it says {said} minutes; by the rule it takes {minutes:.1f}: say {right}"
+
+
+def is_short(lesson: Lesson) -> Findings:
+    """No lesson takes more than 40 minutes by the rule."""
+    minutes = counts(lesson).minutes
+    if minutes > LONGEST:
+        yield "-", f"it takes {minutes:.1f} minutes by the rule, {LONGEST} at most: cut, fold or split it"
+
+
+def promises_what_its_exercises_cost(lesson: Lesson) -> Findings:
+    """A homework's opening states the sum of its exercises."""
+    said, needed = stated(lesson), sum(exercise_minutes(lesson))
+    if said is not None and said != needed:
+        yield lesson.cells[0].id, f"it says {said} minutes; its exercises say {needed} together"
