@@ -13,8 +13,8 @@ from kuiper_edu.classroom.gradescope import results_json
 from kuiper_edu.classroom.results import Result, Store, file_name
 from kuiper_edu.classroom.submissions import collect
 from kuiper_edu.errors import UsageError
-from kuiper_edu.grading.notebooks import Notebook, read_notebook
-from kuiper_edu.grading.release import NAME, is_hidden, reference_path
+from kuiper_edu.grading.notebooks import Notebook
+from kuiper_edu.grading.release import NAME, is_hidden, read_reference, reference_path
 from kuiper_edu.writing import make_folder, write_whole
 
 
@@ -75,7 +75,7 @@ def grade(wanted: Wanted, root: Path, told: Callable[[Result, int], None] = lamb
     decided = overrides.read(wanted.out)
     make_folder(wanted.out)
     out_of_sight = [wanted.submissions.resolve(), wanted.out.resolve(), file.parent.resolve()]
-    engine = Engine(read_notebook(file), root, isolated=wanted.isolated, hidden=out_of_sight)
+    engine = Engine(read_reference(file), root, isolated=wanted.isolated, hidden=out_of_sight)
     tried = preflight.preflight(engine, preflight.read_wrong_answers(file.parent / preflight.WRONG_ANSWERS))
     expected = len(handed.submissions) + len(handed.missing)
     batch = Batch(engine, Store(wanted.out), handed, lambda result: told(result, expected))

@@ -284,9 +284,25 @@ def grade(
 
 @app.command(rich_help_panel=TEACH, epilog=EPILOG)
 def release(
-    course: Annotated[str, typer.Argument(metavar="COURSE", help="course3, course4 or course5.")], force: Force = False
+    course: Annotated[str, typer.Argument(metavar="COURSE", help="course3, course4 or course5.")],
+    nbgrader: Annotated[
+        Path | None,
+        typer.Option(
+            "--nbgrader", metavar="FOLDER", help="Write an nbgrader source assignment into its course folder."
+        ),
+    ] = None,
+    gradescope: Annotated[
+        Path | None, typer.Option("--gradescope", metavar="FILE.zip", help="Write a Gradescope autograder.")
+    ] = None,
+    unisolated: Annotated[
+        bool, typer.Option("--unisolated", help="With --gradescope: answers run there with the autograder's rights.")
+    ] = False,
+    force: Force = False,
 ) -> None:
-    """Make the student's homework notebook of a course from reference/."""
+    """Make the student's homework notebook of a course from reference/, which is checked before.
+
+    Exit code 1 if the reference has faults: each is told, and nothing is written.
+    """
     from kuiper_edu.cli import coursework
 
-    coursework.release(course, force=force)
+    _exit(coursework.release(course, coursework.Targets(nbgrader, gradescope, unisolated), force=force))

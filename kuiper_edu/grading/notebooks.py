@@ -154,7 +154,9 @@ def notebook_of(content: bytes, name: str) -> Notebook:
         raise NotebookError(f"a list of at most {MOST_CELLS} cells was expected", path=name, hint=_RESET)
     _refuse_other_languages(notebook, name)
     others = {key: value for key, value in notebook.items() if key not in ("cells", "metadata")}
-    return Notebook([_cell(saved) for saved in cells if isinstance(saved, dict)], notebook.get("metadata", {}), others)
+    return Notebook(
+        [cell_of(saved) for saved in cells if isinstance(saved, dict)], notebook.get("metadata", {}), others
+    )
 
 
 def _refuse_large(size: int, name: str) -> None:
@@ -192,7 +194,8 @@ def _refuse_other_languages(notebook: dict[str, Any], name: str) -> None:
             )
 
 
-def _cell(saved: dict[str, Any]) -> Cell:
+def cell_of(saved: dict[str, Any]) -> Cell:
+    """A cell, from what a file has of it."""
     metadata = _keys(saved, "metadata")
     ours, nbgrader = _keys(metadata, "kuiper_edu"), _keys(metadata, "nbgrader")
     needs, outputs, points = ours.get("needs"), saved.get("outputs"), nbgrader.get("points")
