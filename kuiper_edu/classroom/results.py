@@ -94,7 +94,7 @@ def file_name(student: str) -> str:
 
     Example:
         >>> file_name("ada"), file_name("../Ada L.")
-        ('ada', 'Ada-L-14bd0b5c')
+        ('ada', 'Ada-L-9ea6abe7')
     """
     plain = re.sub(r"[^A-Za-z0-9_-]+", "-", student).strip("-")[:60]
     if plain == student and plain == plain.lower():  # some file systems take Ada and ada for one
