@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+import platform
 import tempfile
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import chain
 from pathlib import Path
 
-from kuiper_edu.errors import NotebookError
+import numpy as np
+
+import kuiper_edu
+from kuiper_edu.classroom.results import mark_of
+from kuiper_edu.errors import NotebookError, UsageError
 from kuiper_edu.grading import withheld
 from kuiper_edu.grading.check import Row, rows_of, runnable
 from kuiper_edu.grading.notebooks import Cell, Notebook
 from kuiper_edu.grading.run import Trial, trial_of
 from kuiper_edu.grading.transplant import Transplant, transplant
-from kuiper_edu.isolation.trials import CPU_SECONDS, WALL_SECONDS, IsolationError, Job, Trials, trials
-from kuiper_edu.trial.limits import Outcome
+from kuiper_edu.isolation.trials import WALL_SECONDS, IsolationError, Job, Trials, trials
+from kuiper_edu.trial.limits import CPU_SECONDS, Outcome
 
 
 @dataclass
@@ -58,6 +65,22 @@ class Engine:
         self._limits = (cpu_seconds, wall_seconds)
         self._busy = busy
 
+    @property
+    def level(self) -> str:
+        """isolated or unisolated."""
+        return "isolated" if self.isolated else "unisolated"
+
+    @cached_property
+    def about(self) -> dict[str, str]:
+        """What a result depends on, beside the submission, each in a few letters: reference, grader, environment."""
+        folder = Path(kuiper_edu.__file__).parent
+        sources = [path.read_bytes() for path in sorted(folder.rglob("*.py"))]
+        return {
+            "reference": mark_of(self.reference.to_text().encode()),
+            "grader": f"{kuiper_edu.__version__}-{mark_of(*sources)}",
+            "environment": f"Python {platform.python_version()}, NumPy {np.__version__}, {self.level}",
+        }
+
     def grade(self, notebooks: Iterable[tuple[str, Notebook]]) -> Iterator[tuple[str, list[Row]]]:
         """Grade notebooks; yields each as soon as it is done, with one row for each check, hidden ones among them.
 
@@ -68,10 +91,14 @@ class Engine:
             IsolationError: no room can be made here.
             NotebookError: a cell of the reference that prepares for everything else fails.
         """
+        rest = iter(notebooks)
+        first = next(rest, None)
+        if first is None:  # nothing has to be started for nobody
+            return
         waiting: dict[str, Notebook] = {}
         with self._copy() as copy:
             try:
-                yield from self._pass(copy, notebooks, waiting)
+                yield from self._pass(copy, chain([first], rest), waiting)
             except IsolationError:
                 if not waiting:
                     raise
@@ -121,11 +148,21 @@ class Engine:
     def _copy(self) -> Iterator[Path]:
         with tempfile.TemporaryDirectory(prefix="kuiper-", ignore_cleanup_errors=True) as folder:
             copy = Path(folder) / "copy"
-            copy.mkdir()
-            withheld.make(self.reference.course, self._root, copy)
-            for path in (copy, *copy.rglob("*")):  # in the room they are read by nobody
-                path.chmod(0o755 if path.is_dir() else 0o644)
+            try:
+                self._fill(copy)
+            except OSError as error:
+                raise UsageError(
+                    f"the copy of the course in which answers run cannot be made in {tempfile.gettempdir()}: "
+                    f"{error.strerror or error}",
+                    hint="Is there room on the disk? TMPDIR names another folder.",
+                ) from error
             yield copy
+
+    def _fill(self, copy: Path) -> None:
+        copy.mkdir()
+        withheld.make(self.reference.course, self._root, copy)
+        for path in (copy, *copy.rglob("*")):  # in the room they are read by nobody
+            path.chmod(0o755 if path.is_dir() else 0o644)
 
 
 def _plain(cell: Cell) -> dict[str, str]:

@@ -76,9 +76,10 @@ def grade(wanted: Wanted, root: Path, told: Callable[[Result, int], None] = lamb
     make_folder(wanted.out)
     out_of_sight = [wanted.submissions.resolve(), wanted.out.resolve(), file.parent.resolve()]
     engine = Engine(read_notebook(file), root, isolated=wanted.isolated, hidden=out_of_sight)
-    tried = preflight.preflight(engine, preflight.read_wrong_answers(file.parent / preflight.WRONG_ANSWERS))
+    store, wrong = Store(wanted.out), preflight.read_wrong_answers(file.parent / preflight.WRONG_ANSWERS)
+    tried = preflight.preflight_once(engine, wrong, store)
     expected = len(handed.submissions) + len(handed.missing)
-    batch = Batch(engine, Store(wanted.out), handed, lambda result: told(result, expected))
+    batch = Batch(engine, store, handed, lambda result: told(result, expected))
     ours = batch.run()
     changed = changes.changes(batch.before, ours)
     results = overrides.apply(decided, ours)

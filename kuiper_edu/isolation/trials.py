@@ -17,10 +17,9 @@ from typing import Any
 
 from kuiper_edu.errors import KuiperError
 from kuiper_edu.isolation import start
-from kuiper_edu.trial.limits import Outcome, outcome_of
+from kuiper_edu.trial.limits import CPU_SECONDS, Outcome, outcome_of
 
 Cells = list[dict[str, str]]
-CPU_SECONDS = 10.0
 WALL_SECONDS = 60.0
 
 
