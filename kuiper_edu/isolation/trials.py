@@ -21,6 +21,7 @@ from kuiper_edu.trial.limits import CPU_SECONDS, Outcome, outcome_of
 
 Cells = list[dict[str, str]]
 WALL_SECONDS = 60.0
+_ENDS_WITHIN = 5.0
 
 
 class IsolationError(KuiperError):
@@ -134,7 +135,18 @@ def trials(
                 ) from error
             raise
         finally:
-            process.kill()  # and with it all that it forked: each asks for that
+            _end(process)
+
+
+def _end(process: subprocess.Popen[bytes]) -> None:
+    """End a zygote, and with it all that it forked: each asks for that."""
+    assert process.stdin is not None
+    with suppress(OSError):
+        process.stdin.close()  # it ends by itself, and what its trials used is known to the system
+    with suppress(subprocess.TimeoutExpired):
+        process.wait(_ENDS_WITHIN)
+    process.kill()
+    process.wait()
 
 
 def _started(copy: Path, folder: str, hidden: Iterable[Path], isolated: bool, said: Any) -> subprocess.Popen[bytes]:
