@@ -119,12 +119,17 @@ def _environment(own: Path, copy: Path) -> dict[str, str]:
 def trial_of(outcome: Outcome, folders: list[str]) -> Trial:
     """What a check did, from what the runner says; without these folders of this machine."""
     cells = [value for label, value in outcome.values if label == RUNNING]
+    values = [(label, value) for label, value in outcome.values if label != RUNNING]
+    return Trial(scrubbed(replace(outcome, values=values), folders), cells[-1] if cells else "")
+
+
+def scrubbed(outcome: Outcome, folders: list[str]) -> Outcome:
+    """An outcome without these folders of this machine."""
     error = outcome.error
     if error is not None:
         error = Raised(error.name, scrub(error.text, folders), error.place)
-    values = [(label, _scrubbed(value, folders)) for label, value in outcome.values if label != RUNNING]
-    told = replace(outcome, values=values, error=error, warned=scrub(outcome.warned, folders))
-    return Trial(told, cells[-1] if cells else "")
+    values = [(label, _scrubbed(value, folders)) for label, value in outcome.values]
+    return replace(outcome, values=values, error=error, warned=scrub(outcome.warned, folders))
 
 
 def _scrubbed(value: Any, folders: list[str]) -> Any:

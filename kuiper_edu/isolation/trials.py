@@ -62,7 +62,12 @@ class Trials:
         feeder = threading.Thread(target=self._feed, args=(jobs, sent, failed), daemon=True)
         feeder.start()
         while sent.get() is not None:
-            yield self._outcome()
+            try:
+                outcome = self._outcome()
+            except IsolationError:
+                feeder.join()  # nobody reads any more, so it ends; then others may have what is left of the jobs
+                raise
+            yield outcome
         feeder.join()
         if failed:
             raise failed[0]

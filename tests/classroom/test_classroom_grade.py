@@ -5,17 +5,22 @@ from __future__ import annotations
 import csv
 import json
 import sys
+from collections.abc import Iterable, Iterator
+from contextlib import nullcontext
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from conftest import FILE_ORDER, Hand, answered
+from kuiper_edu.classroom.engine import Engine
 from kuiper_edu.classroom.grade import Graded, Wanted, grade
 from kuiper_edu.classroom.preflight import PreflightError
 from kuiper_edu.classroom.results import Store
 from kuiper_edu.errors import UsageError
 from kuiper_edu.grading.notebooks import Notebook
+from kuiper_edu.isolation.trials import IsolationError, Job
+from kuiper_edu.trial.limits import Outcome
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="isolation is Linux's")
 
@@ -217,7 +222,7 @@ def test_nothing_is_started_where_nothing_changed(
     def refuse(*_: object, **__: object) -> None:
         raise AssertionError("a zygote was started")
 
-    monkeypatch.setattr("kuiper_edu.classroom.engine.trials", refuse)
+    monkeypatch.setattr("kuiper_edu.classroom.executors.trials", refuse)
     again = run(tmp_path, repo, reference=small)
     assert (again.results, again.tried) == (first.results, first.tried)
 
@@ -232,3 +237,27 @@ def test_other_wrong_answers_are_tried_before_anybody_is_graded(
     path.write_text(path.read_text(encoding="utf-8").replace(FILE_ORDER, right, 1), encoding="utf-8")
     with pytest.raises(PreflightError, match="gets all points"):
         run(tmp_path, repo, reference=small)
+
+
+class Fragile:
+    """A zygote that ends after its first outcome, and again whenever `spoilt` is among its jobs."""
+
+    def setup(self) -> Outcome:
+        return Outcome("ran")
+
+    def run(self, jobs: Iterable[Job]) -> Iterator[tuple[str, Outcome]]:
+        for number, job in enumerate(jobs):
+            if job.id.startswith("spoilt") or number == 1:
+                raise IsolationError("it has ended")
+            yield job.id, Outcome("ran")
+
+
+def test_everybody_is_graded_although_zygotes_end(reference: Notebook, repo: Path, blank: Notebook) -> None:
+    (check,) = [cell for cell in reference.cells if cell.name == "course4-topo-sort-check"]
+    short = replace(reference, cells=[cell for cell in reference.cells if cell.role != "check" or cell is check])
+    handed = [(name, reference) for name in ("ada", "bob", "spoilt", "cid", "dan", "eve")] + [("blank", blank)]
+    engine = Engine(short, repo, opens=lambda _, __: nullcontext(Fragile()))
+    statuses = {name: [row.status for row in rows] for name, rows in engine.grade(handed)}
+    assert set(statuses) == {name for name, _ in handed}
+    assert statuses["spoilt"] == ["died"]
+    assert [name for name, status in statuses.items() if status == ["died"]] == ["spoilt"]
