@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import platform
 from collections import deque
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-import numpy as np
-
-import kuiper_edu
 from kuiper_edu.classroom.engine import Engine
 from kuiper_edu.classroom.results import Result, Store, mark_of
 from kuiper_edu.classroom.submissions import Handed, Submission
@@ -52,35 +48,19 @@ class Batch:
             self._keep_unreadable()
         self._keep_unreadable()
         for student in self.handed.missing:
-            self._keep(Result(student, "missing", self._nothing("nothing was handed in"), level=self._level))
+            self._keep(Result(student, "missing", self._nothing("nothing was handed in"), level=self.engine.level))
         return [self.results[student] for student in sorted(self.results)]
 
-    @property
-    def _level(self) -> str:
-        return "isolated" if self.engine.isolated else "unisolated"
-
     def _changed(self) -> Iterator[tuple[Submission, dict[str, str]]]:
-        about = self._about()
         for one in self.handed.submissions:
             kept = self.store.read(one.student)
             if kept is not None:
                 self.before[one.student] = kept
-            made_from = {"submission": _mark(one), **about}
+            made_from = {"submission": _mark(one), **self.engine.about}
             if kept is not None and kept.made_from == made_from:
                 self._take(replace(kept, notes=self.handed.notes.get(one.student, [])))
             else:
                 yield one, made_from
-
-    def _about(self) -> dict[str, str]:
-        """What a result depends on, beside the submission."""
-        folder = Path(kuiper_edu.__file__).parent
-        sources = [path.read_bytes() for path in sorted(folder.rglob("*.py"))]
-        versions = f"Python {platform.python_version()}, NumPy {np.__version__}, {self._level}"
-        return {
-            "reference": mark_of(self.engine.reference.to_text().encode()),
-            "grader": f"{kuiper_edu.__version__}-{mark_of(*sources)}",
-            "environment": versions,
-        }
 
     def _readable(self, waiting: dict[str, tuple[Submission, dict[str, str]]]) -> Iterator[tuple[str, Notebook]]:
         for student, (one, made_from) in waiting.items():
@@ -110,7 +90,7 @@ class Batch:
     def _result(self, one: Submission, made_from: dict[str, str], status: str, rows: list[Row]) -> Result:
         rows = [replace(row, status=_OUR_FAULT.get(row.status, row.status)) for row in rows]
         notes = self.handed.notes.get(one.student, [])
-        return Result(one.student, status, rows, one.file, notes, self._level, made_from)
+        return Result(one.student, status, rows, one.file, notes, self.engine.level, made_from)
 
     def _keep(self, result: Result) -> None:
         self.store.write(result)

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-import tempfile
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import chain
 from pathlib import Path
 
+from kuiper_edu.classroom.environment import environment
+from kuiper_edu.classroom.executors import Executor, Here, Opens
+from kuiper_edu.classroom.results import mark_of
 from kuiper_edu.errors import NotebookError
-from kuiper_edu.grading import withheld
 from kuiper_edu.grading.check import Row, rows_of, runnable
 from kuiper_edu.grading.notebooks import Cell, Notebook
 from kuiper_edu.grading.run import Trial, trial_of
 from kuiper_edu.grading.transplant import Transplant, transplant
-from kuiper_edu.isolation.trials import CPU_SECONDS, WALL_SECONDS, IsolationError, Job, Trials, trials
-from kuiper_edu.trial.limits import Outcome
+from kuiper_edu.isolation.trials import WALL_SECONDS, IsolationError, Job
+from kuiper_edu.trial.limits import CPU_SECONDS, Outcome
 
 
 @dataclass
@@ -37,7 +39,7 @@ class Engine:
         hidden: folders that no answer may see: the reference, submissions, results.
         cpu_seconds: the limit of computing time for one check.
         wall_seconds: its limit on the clock.
-        busy: how many checks may compute at once; as many as there are processors when None.
+        opens: where answers run; on this machine when None.
     """
 
     def __init__(
@@ -49,14 +51,22 @@ class Engine:
         hidden: Iterable[Path] = (),
         cpu_seconds: float = CPU_SECONDS,
         wall_seconds: float = WALL_SECONDS,
-        busy: int | None = None,
+        opens: Opens | None = None,
     ) -> None:
         self.reference = reference
         self.isolated = isolated
-        self._root = root
-        self._hidden = [root / "reference", *hidden]
         self._limits = (cpu_seconds, wall_seconds)
-        self._busy = busy
+        self._opens = opens or Here(root, isolated, tuple(hidden))
+
+    @property
+    def level(self) -> str:
+        """isolated or unisolated."""
+        return "isolated" if self.isolated else "unisolated"
+
+    @cached_property
+    def about(self) -> dict[str, str]:
+        """What a result depends on, beside the submission, each in a few letters: reference, grader, environment."""
+        return {"reference": mark_of(self.reference.to_text().encode()), **environment(self.isolated)}
 
     def grade(self, notebooks: Iterable[tuple[str, Notebook]]) -> Iterator[tuple[str, list[Row]]]:
         """Grade notebooks; yields each as soon as it is done, with one row for each check, hidden ones among them.
@@ -68,38 +78,44 @@ class Engine:
             IsolationError: no room can be made here.
             NotebookError: a cell of the reference that prepares for everything else fails.
         """
+        rest = iter(notebooks)
+        first = next(rest, None)
+        if first is None:  # nothing has to be started for nobody
+            return
+        rest = chain([first], rest)
         waiting: dict[str, Notebook] = {}
-        with self._copy() as copy:
+        while True:
             try:
-                yield from self._pass(copy, notebooks, waiting)
+                yield from self._pass(rest, waiting)
+                return
             except IsolationError:
                 if not waiting:
                     raise
-                yield from self._one_by_one(copy, waiting)
+            yield from self._one_by_one(waiting)
+            waiting = {}
 
-    def _one_by_one(self, copy: Path, waiting: dict[str, Notebook]) -> Iterator[tuple[str, list[Row]]]:
+    def _one_by_one(self, waiting: dict[str, Notebook]) -> Iterator[tuple[str, list[Row]]]:
         """What was under way when the zygote ended: each alone, so that one which ends it costs nobody else."""
-        for name, notebook in list(waiting.items()):
+        for name, notebook in waiting.items():
             try:
-                yield from self._pass(copy, [(name, notebook)], {})
+                yield from self._pass([(name, notebook)], {})
             except IsolationError:
                 planted = transplant(self.reference, notebook, hidden=True)
                 died = {check: Trial(Outcome("died")) for check in runnable(planted)}
                 yield name, rows_of(planted, died)
 
     def _pass(
-        self, copy: Path, notebooks: Iterable[tuple[str, Notebook]], waiting: dict[str, Notebook]
+        self, notebooks: Iterable[tuple[str, Notebook]], waiting: dict[str, Notebook]
     ) -> Iterator[tuple[str, list[Row]]]:
         setup = [_plain(cell) for cell in transplant(self.reference, self.reference).setup()]
-        course = self.reference.course
-        with trials(copy, course, setup, self._hidden, isolated=self.isolated, busy=self._busy) as zygote:
-            _refuse_broken(zygote)
+        with self._opens(self.reference.course, setup) as executor:
+            _refuse_broken(executor)
             opened: dict[str, _Open] = {}
-            for job, outcome in zygote.run(self._jobs(notebooks, opened, waiting)):
+            for job, outcome in executor.run(self._jobs(notebooks, opened, waiting)):
                 name, _, check = job.partition("\n")
                 one = opened[name]
                 if check:
-                    one.over[check] = trial_of(outcome, [str(copy), str(self._root)])
+                    one.over[check] = trial_of(outcome, [])
                 if one.wanted == set(one.over):
                     del opened[name], waiting[name]
                     yield name, rows_of(one.planted, one.over)
@@ -117,23 +133,13 @@ class Engine:
             for check, cells in checks.items():
                 yield Job(f"{name}\n{check}", [_plain(cell) for cell in cells], *self._limits)
 
-    @contextmanager
-    def _copy(self) -> Iterator[Path]:
-        with tempfile.TemporaryDirectory(prefix="kuiper-", ignore_cleanup_errors=True) as folder:
-            copy = Path(folder) / "copy"
-            copy.mkdir()
-            withheld.make(self.reference.course, self._root, copy)
-            for path in (copy, *copy.rglob("*")):  # in the room they are read by nobody
-                path.chmod(0o755 if path.is_dir() else 0o644)
-            yield copy
-
 
 def _plain(cell: Cell) -> dict[str, str]:
     return {"id": cell.id, "source": cell.source}
 
 
-def _refuse_broken(zygote: Trials) -> None:
-    outcome = zygote.setup()
+def _refuse_broken(executor: Executor) -> None:
+    outcome = executor.setup()
     if outcome.status != "ran":
         why = outcome.error and f"{outcome.error.name}: {outcome.error.text}"
         raise NotebookError(f"a cell of the reference that prepares for everything else fails: {why}")

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from kuiper_edu.classroom import changes, gradebook, overrides, pages, preflight
 from kuiper_edu.classroom.batch import Batch
+from kuiper_edu.classroom.cluster import Cluster
 from kuiper_edu.classroom.engine import Engine
 from kuiper_edu.classroom.gradescope import results_json
 from kuiper_edu.classroom.results import Result, Store, file_name
@@ -30,6 +31,7 @@ class Wanted:
         students: a CSV map from the platform's names to ids.
         template: a platform's export to fill in; with the columns that say who, and that take the points.
         isolated: whether answers run in a room of their own.
+        scheduler: the address of a Dask cluster that runs them; this machine when None.
     """
 
     submissions: Path
@@ -40,6 +42,7 @@ class Wanted:
     template: Path | None = None
     columns: tuple[str, str] = ("student", "points")
     isolated: bool = True
+    scheduler: str | None = None
 
 
 @dataclass
@@ -75,10 +78,12 @@ def grade(wanted: Wanted, root: Path, told: Callable[[Result, int], None] = lamb
     decided = overrides.read(wanted.out)
     make_folder(wanted.out)
     out_of_sight = [wanted.submissions.resolve(), wanted.out.resolve(), file.parent.resolve()]
-    engine = Engine(read_reference(file), root, isolated=wanted.isolated, hidden=out_of_sight)
-    tried = preflight.preflight(engine, preflight.read_wrong_answers(file.parent / preflight.WRONG_ANSWERS))
+    opens = Cluster(wanted.scheduler, wanted.isolated) if wanted.scheduler else None
+    engine = Engine(read_reference(file), root, isolated=wanted.isolated, hidden=out_of_sight, opens=opens)
+    store, wrong = Store(wanted.out), preflight.read_wrong_answers(file.parent / preflight.WRONG_ANSWERS)
+    tried = preflight.preflight_once(engine, wrong, store)
     expected = len(handed.submissions) + len(handed.missing)
-    batch = Batch(engine, Store(wanted.out), handed, lambda result: told(result, expected))
+    batch = Batch(engine, store, handed, lambda result: told(result, expected))
     ours = batch.run()
     changed = changes.changes(batch.before, ours)
     results = overrides.apply(decided, ours)

@@ -18,6 +18,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from kuiper_edu.classroom.engine import Engine
+from kuiper_edu.classroom.results import Store, mark_of
 from kuiper_edu.errors import KuiperError, NotebookError
 from kuiper_edu.grading.check import Row
 from kuiper_edu.grading.notebooks import Notebook
@@ -56,6 +57,16 @@ def read_wrong_answers(path: Path) -> list[WrongAnswer]:
         raise NotebookError(
             f"{type(error).__name__}: {error}", path=path.name, hint="Each [[wrong]] has answer, name and source."
         ) from error
+
+
+def preflight_once(engine: Engine, wrong: list[WrongAnswer], store: Store) -> list[str]:
+    """The preflight, unless it went well before with the same reference, wrong answers, grader and environment."""
+    made_from = {"wrong": mark_of(repr(wrong).encode()), **engine.about}
+    tried = store.tried(made_from)
+    if tried is None:
+        tried = preflight(engine, wrong)
+        store.keep_tried(made_from, tried)
+    return tried
 
 
 def preflight(engine: Engine, wrong: list[WrongAnswer]) -> list[str]:

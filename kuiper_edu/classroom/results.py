@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
@@ -17,6 +18,7 @@ from kuiper_edu.grading.check import Row
 from kuiper_edu.writing import make_folder, write_whole
 
 _FOLDER = ".grade"
+_TRIED = "preflight.tried.json"  # with two dots: no student's file has this name
 
 
 @dataclass(frozen=True)
@@ -84,6 +86,20 @@ class Store:
         """Keep a result: all of it, or as it was before."""
         make_folder(self._folder)
         write_whole(self._file(result.student), json.dumps(result.to_dict(), ensure_ascii=False, indent=1) + "\n")
+
+    def tried(self, made_from: Mapping[str, str]) -> list[str] | None:
+        """What the preflight found when it was made from just this; None where it was another one, or none."""
+        try:
+            kept = json.loads((self._folder / _TRIED).read_text(encoding="utf-8"))
+            return [str(sentence) for sentence in kept["tried"]] if kept["made_from"] == made_from else None
+        except (OSError, ValueError, KeyError, TypeError):
+            return None
+
+    def keep_tried(self, made_from: Mapping[str, str], tried: list[str]) -> None:
+        """Keep what the preflight found: it need not be flown again."""
+        make_folder(self._folder)
+        text = json.dumps({"made_from": dict(made_from), "tried": tried}, ensure_ascii=False, indent=1)
+        write_whole(self._folder / _TRIED, text + "\n")
 
     def _file(self, student: str) -> Path:
         return self._folder / f"{file_name(student)}.json"

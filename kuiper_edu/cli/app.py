@@ -268,6 +268,10 @@ def grade(
     unisolated: Annotated[
         bool, typer.Option("--unisolated", help="Run answers with your own rights. Only for people whom you trust.")
     ] = False,
+    scheduler: Annotated[
+        str | None,
+        typer.Option("--scheduler", metavar="tcp://HOST:PORT", help="A Dask cluster that runs the answers."),
+    ] = None,
     as_json: Json = False,
 ) -> None:
     """Grade a class: its homework, hidden checks too. What is done is kept; run it again and it goes on from there.
@@ -278,7 +282,8 @@ def grade(
     from kuiper_edu.cli import classroom
 
     who, _, points = columns.partition(",")
-    wanted = Wanted(submissions, course, out, reference, students, gradebook, (who, points or "points"), not unisolated)
+    template = (gradebook, (who, points or "points"))
+    wanted = Wanted(submissions, course, out, reference, students, *template, not unisolated, scheduler)
     _exit(classroom.grade(wanted, as_json=as_json))
 
 

@@ -17,7 +17,7 @@ from kuiper_edu.errors import KuiperError, NotebookError, UsageError
 from kuiper_edu.grading import hidden as hidden_checks
 from kuiper_edu.grading.notebooks import Cell, Notebook, read_notebook
 from kuiper_edu.grading.release import NAME, is_hidden, read_reference, reference_file
-from kuiper_edu.grading.run import CPU_SECONDS, Trial, run
+from kuiper_edu.grading.run import Trial, run
 from kuiper_edu.grading.transplant import WANTED, Transplant, transplant
 from kuiper_edu.homework import keeping
 from kuiper_edu.judge.exercises import Exercise, exercise
@@ -25,7 +25,7 @@ from kuiper_edu.judge.explain import explain, mend_first
 from kuiper_edu.judge.findings import Finding
 from kuiper_edu.judge.judging import judge
 from kuiper_edu.trial import sources
-from kuiper_edu.trial.limits import Outcome
+from kuiper_edu.trial.limits import CPU_SECONDS, Outcome
 
 
 @dataclass(frozen=True)

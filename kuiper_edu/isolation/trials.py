@@ -17,11 +17,11 @@ from typing import Any
 
 from kuiper_edu.errors import KuiperError
 from kuiper_edu.isolation import start
-from kuiper_edu.trial.limits import Outcome, outcome_of
+from kuiper_edu.trial.limits import CPU_SECONDS, Outcome, outcome_of
 
 Cells = list[dict[str, str]]
-CPU_SECONDS = 10.0
 WALL_SECONDS = 60.0
+_ENDS_WITHIN = 5.0
 
 
 class IsolationError(KuiperError):
@@ -62,7 +62,12 @@ class Trials:
         feeder = threading.Thread(target=self._feed, args=(jobs, sent, failed), daemon=True)
         feeder.start()
         while sent.get() is not None:
-            yield self._outcome()
+            try:
+                outcome = self._outcome()
+            except IsolationError:
+                feeder.join()  # nobody reads any more, so it ends; then others may have what is left of the jobs
+                raise
+            yield outcome
         feeder.join()
         if failed:
             raise failed[0]
@@ -135,7 +140,18 @@ def trials(
                 ) from error
             raise
         finally:
-            process.kill()  # and with it all that it forked: each asks for that
+            _end(process)
+
+
+def _end(process: subprocess.Popen[bytes]) -> None:
+    """End a zygote, and with it all that it forked: each asks for that."""
+    assert process.stdin is not None
+    with suppress(OSError):
+        process.stdin.close()  # it ends by itself, and what its trials used is known to the system
+    with suppress(subprocess.TimeoutExpired):
+        process.wait(_ENDS_WITHIN)
+    process.kill()
+    process.wait()
 
 
 def _started(copy: Path, folder: str, hidden: Iterable[Path], isolated: bool, said: Any) -> subprocess.Popen[bytes]:

@@ -71,12 +71,12 @@ class Zygote:
         self._say("setup", outcome)
 
     def serve(self) -> None:
-        """Run trials until the other side has closed its end and the last one is over."""
+        """Run trials until the other side has closed its end: then nobody waits for them any more."""
         gc.collect()
         gc.freeze()
         os.set_blocking(0, False)
         self._selector.register(0, selectors.EVENT_READ)
-        while self._open or self._waiting or self._running:
+        while self._open:
             self._hear(len(self._waiting) < _MOST_WAITING)
             for key, _ in self._selector.select(_TICK):
                 if key.fd == 0:
@@ -91,9 +91,9 @@ class Zygote:
 
     def _hear(self, wanted: bool) -> None:
         listens = 0 in self._selector.get_map()
-        if self._open and wanted and not listens:
+        if wanted and not listens:
             self._selector.register(0, selectors.EVENT_READ)
-        elif listens and not (self._open and wanted):
+        elif listens and not wanted:
             self._selector.unregister(0)
 
     def _read_jobs(self) -> None:

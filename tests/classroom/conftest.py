@@ -12,6 +12,7 @@ from kuiper_edu.grading.notebooks import Notebook, read_notebook
 from kuiper_edu.grading.release import reference_path, released
 
 Hand = Callable[..., Path]
+FILE_ORDER = '@answer("course4.topo_sort")\ndef topo_sort(successors):\n    return list(successors)'
 
 
 @pytest.fixture(scope="session")
@@ -45,3 +46,19 @@ def hand_in(tmp_path: Path) -> Hand:
         return path
 
     return write
+
+
+@pytest.fixture
+def small(tmp_path: Path, reference: Notebook) -> Path:
+    """A reference whose preflight is short: the sort's wrong answers, the other exercises without points."""
+    folder = tmp_path / "reference"
+    folder.mkdir()
+    kept = ("course4-topo-sort-check", "course4-topo-sort-hidden")
+    cells = [cell for cell in reference.cells if cell.role != "check" or cell.name in kept]
+    (folder / "homework.ipynb").write_text(replace(reference, cells=cells).to_text(), encoding="utf-8")
+    wrong = "\n".join(
+        f"[[wrong]]\nanswer = 'course4-topo-sort'\nname = 'wrong {n}'\nsource = '''\n{FILE_ORDER}\n'''"
+        for n in range(5)
+    )
+    (folder / "wrong_answers.toml").write_text(wrong, encoding="utf-8")
+    return folder

@@ -5,43 +5,31 @@ from __future__ import annotations
 import csv
 import json
 import sys
+from collections.abc import Iterable, Iterator
+from contextlib import nullcontext
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from conftest import Hand, answered
+from conftest import FILE_ORDER, Hand, answered
+from kuiper_edu.classroom.engine import Engine
 from kuiper_edu.classroom.grade import Graded, Wanted, grade
 from kuiper_edu.classroom.preflight import PreflightError
 from kuiper_edu.classroom.results import Store
 from kuiper_edu.errors import UsageError
 from kuiper_edu.grading.notebooks import Notebook
+from kuiper_edu.isolation.trials import IsolationError, Job
+from kuiper_edu.trial.limits import Outcome
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="isolation is Linux's")
 
-FILE_ORDER = '@answer("course4.topo_sort")\ndef topo_sort(successors):\n    return list(successors)'
 SCRIPT = '@answer("course4.topo_sort")\ndef topo_sort(successors):\n    raise ValueError("<script>alert(1)</script>")'
 
 
 def run(tmp_path: Path, repo: Path, **changes: object) -> Graded:
     wanted = Wanted(tmp_path / "submissions", "course4", tmp_path / "out")
     return grade(replace(wanted, **changes), repo)  # type: ignore[arg-type]
-
-
-@pytest.fixture
-def small(tmp_path: Path, reference: Notebook) -> Path:
-    """A reference whose preflight is short: the sort's wrong answers, the other exercises without points."""
-    folder = tmp_path / "reference"
-    folder.mkdir()
-    kept = ("course4-topo-sort-check", "course4-topo-sort-hidden")
-    cells = [cell for cell in reference.cells if cell.role != "check" or cell.name in kept]
-    (folder / "homework.ipynb").write_text(replace(reference, cells=cells).to_text(), encoding="utf-8")
-    wrong = "\n".join(
-        f"[[wrong]]\nanswer = 'course4-topo-sort'\nname = 'wrong {n}'\nsource = '''\n{FILE_ORDER}\n'''"
-        for n in range(5)
-    )
-    (folder / "wrong_answers.toml").write_text(wrong, encoding="utf-8")
-    return folder
 
 
 def points(graded: Graded) -> dict[str, float]:
@@ -223,3 +211,53 @@ def test_unisolated_is_said_in_every_report(
     assert graded.results[0].level == "unisolated"
     for page in (tmp_path / "out").rglob("*.html"):
         assert "without isolation" in page.read_text(encoding="utf-8")
+
+
+def test_nothing_is_started_where_nothing_changed(
+    tmp_path: Path, repo: Path, small: Path, reference: Notebook, hand_in: Hand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hand_in("ada.ipynb", reference)
+    first = run(tmp_path, repo, reference=small)
+
+    def refuse(*_: object, **__: object) -> None:
+        raise AssertionError("a zygote was started")
+
+    monkeypatch.setattr("kuiper_edu.classroom.executors.trials", refuse)
+    again = run(tmp_path, repo, reference=small)
+    assert (again.results, again.tried) == (first.results, first.tried)
+
+
+def test_other_wrong_answers_are_tried_before_anybody_is_graded(
+    tmp_path: Path, repo: Path, small: Path, reference: Notebook, hand_in: Hand
+) -> None:
+    hand_in("ada.ipynb", reference)
+    run(tmp_path, repo, reference=small)
+    right = next(cell.source for cell in reference.cells if cell.name == "course4-topo-sort")
+    path = small / "wrong_answers.toml"
+    path.write_text(path.read_text(encoding="utf-8").replace(FILE_ORDER, right, 1), encoding="utf-8")
+    with pytest.raises(PreflightError, match="gets all points"):
+        run(tmp_path, repo, reference=small)
+
+
+class Fragile:
+    """A zygote that ends after its first outcome, and again whenever `spoilt` is among its jobs."""
+
+    def setup(self) -> Outcome:
+        return Outcome("ran")
+
+    def run(self, jobs: Iterable[Job]) -> Iterator[tuple[str, Outcome]]:
+        for number, job in enumerate(jobs):
+            if job.id.startswith("spoilt") or number == 1:
+                raise IsolationError("it has ended")
+            yield job.id, Outcome("ran")
+
+
+def test_everybody_is_graded_although_zygotes_end(reference: Notebook, repo: Path, blank: Notebook) -> None:
+    (check,) = [cell for cell in reference.cells if cell.name == "course4-topo-sort-check"]
+    short = replace(reference, cells=[cell for cell in reference.cells if cell.role != "check" or cell is check])
+    handed = [(name, reference) for name in ("ada", "bob", "spoilt", "cid", "dan", "eve")] + [("blank", blank)]
+    engine = Engine(short, repo, opens=lambda _, __: nullcontext(Fragile()))
+    statuses = {name: [row.status for row in rows] for name, rows in engine.grade(handed)}
+    assert set(statuses) == {name for name, _ in handed}
+    assert statuses["spoilt"] == ["died"]
+    assert [name for name, status in statuses.items() if status == ["died"]] == ["spoilt"]
