@@ -16,12 +16,12 @@ from kuiper_edu.viz.trace import Box, SortStep
 STATES = ("", "now", "stack", "queue", "held")
 RULES = (
     ("", "search(current_op):"),
-    ("1", "  Mark: current_op gets its mark."),
-    ("2", "  Go through its successors, by name."),
-    ("3", "  Call: each one without a mark gets a call."),
-    ("4", "  Queue: all are through, current_op enters."),
+    ("1", "  Mark current_op"),
+    ("2", "  Go through its successors"),
+    ("3", "  Call each without a mark"),
+    ("4", "  Queue: current_op enters it"),
     ("", "in the end:"),
-    ("5", "  Backward: read the queue backward."),
+    ("5", "  Read the queue backward"),
 )
 _RULE_LINES = {"mark": "1", "go through": "2", "call": "3", "queue": "4", "backward": "5"}
 _MOST_LINES = 300  # of a function's source

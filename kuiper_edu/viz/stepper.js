@@ -42,7 +42,7 @@ function states(data) {
   let vars = new Map(), looks = new Map();
   const all = [{ said: "Nothing has happened yet.", code: data.steps.length ? data.steps[0][0] : -1, line: 0, vars, looks, about: [] }];
   data.steps.forEach(([code, line, changes, marks, about, asks], i) => {
-    vars = new Map([...vars].map(([name, value]) => [name, { ...value, out: [], in: 0 }]));
+    vars = new Map([...vars].map(([name, value]) => [name, value.items && (value.in || value.out.length) ? { ...value, out: [], in: 0 } : value]));
     looks = new Map(looks);
     for (const [at, kind, ...rest] of changes) {
       const name = data.vars[at];
@@ -104,7 +104,7 @@ function mount(host, data) {
   const root = make("div", "kst", undefined, { tabindex: 0, role: "group", "aria-label": `${data.title}. Left and right arrow step, Home and End jump, Space plays.` });
   const { svg, nodes, edges } = stage(data);
   root.classList.toggle("wide", Number(data.size[0]) > 560);
-  let place = wrong ? Math.min(Math.max(wrong.place, 0), last) : 0, seen = place, timer = 0, shown = -2, asked = 0, right = 0, tried = false;
+  let place = wrong ? Math.min(Math.max(wrong.place, 0), last) : 0, seen = place, timer = 0, shown = -2, marked, asked = 0, right = 0, tried = false;
 
   const bar = make("div", "bar", undefined, { role: "toolbar", "aria-label": "Steps" });
   const button = (text, name, act) => {
@@ -136,10 +136,12 @@ function mount(host, data) {
   guess.addEventListener("change", () => guess.value !== "" && answer(Number(guess.value)));
   question.append(make("b", "", "What comes next? "), make("span", "", `${data.question} `), guess, make("span", "", "or click it in the graph."));
 
+  const parts = new Map(), none = make("span", "", "No variables yet.");
   const panes = make("div", "panes"), graph = make("div", "pane graph", undefined, { tabindex: 0, role: "region", "aria-label": "Graph" });
   const code = make("div", "pane code", undefined, { tabindex: 0, role: "region", "aria-label": "Source" });
   const vars = make("dl", "pane vars", undefined, { tabindex: 0, role: "region", "aria-label": "Variables" });
   graph.append(svg);
+  vars.append(none);
   const proof = data.edges.flatMap(([tail, head]) => edges.get(`${Number(tail)}-${Number(head)}`) || []);
   vars.style.minHeight = `${Math.min(400, 12 + 54 * Math.max(...all.map((step) => step.vars.size)))}px`; // nothing below it moves
   panes.append(code, graph, vars);
@@ -204,16 +206,20 @@ function mount(host, data) {
     slider.setAttribute("aria-valuetext", `Step ${place} of ${last}`);
     for (const [which, off] of [[first, place === 0], [back, place === 0], [next, place === last], [end, place === last]]) which.setAttribute("aria-disabled", off);
     question.style.visibility = waiting() ? "visible" : "hidden";
-    question.style.display = data.ask || asks.checked ? "" : "none";
+    question.hidden = !asks.checked;
+    const pick = waiting() ? " pick" : "";
     nodes.forEach(({ node, word }, i) => {
       const [state, text] = step.looks.get(i) || ["", ""];
-      node.setAttribute("class", `n ${state}${waiting() ? " pick" : ""}`);
+      const name = `n ${state}${pick}`;
+      if (node.getAttribute("class") !== name) node.setAttribute("class", name);
       if (word.textContent !== text) word.textContent = text;
     });
     for (const edge of proof) edge.setAttribute("class", place >= (wrong ? wrong.place : last) ? "e hot" : "e");
     lines(step);
     memory(step);
-    rows.forEach((row, i) => row.classList.toggle("on", i + 1 === place));
+    marked?.classList.remove("on");
+    marked = rows[place - 1];
+    marked?.classList.add("on");
     follow(graph, current && current.node);
     if (folded.open && place) follow(scrolled, rows[place - 1]);
   }
@@ -224,27 +230,45 @@ function mount(host, data) {
       code.replaceChildren(...(source ? source.lines.map((text, i) => make("div", "", text, { "data-n": source.numbers[i] })) : [make("div", "", "(its source is not known)")]));
     }
     let lit = null;
-    [...code.children].forEach((row) => {
-      const on = source && String(line) !== "" && row.dataset.n === String(line);
-      row.className = on ? (wrong && place === wrong.place && wrong.raised ? "on err" : "on") : "";
-      if (on) { row.setAttribute("aria-current", "step"); lit = row; } else row.removeAttribute("aria-current");
-    });
+    for (const row of code.children) {
+      const on = source && String(line) !== "" && row.getAttribute("data-n") === String(line);
+      const name = on ? (wrong && place === wrong.place && wrong.raised ? "on err" : "on") : "";
+      if (on) lit = row;
+      if (row.className === name) continue;
+      row.className = name;
+      if (on) row.setAttribute("aria-current", "step"); else row.removeAttribute("aria-current");
+    }
     follow(code, lit);
   }
   function memory({ vars: now }) {
-    const parts = [];
+    for (const [name, part] of parts) if (!now.has(name)) { part.title.remove(); part.row.remove(); parts.delete(name); }
     for (const [name, value] of now) {
-      const title = make("dt", "", name), row = make("dd");
-      if (value.items) {
-        const size = value.items.length, what = value.kind ? `${value.kind}, ` : "";
-        title.append(make("small", "", ` ${what}${size} ${size === 1 ? "item" : "items"}`));
-        value.items.forEach((item, i) => row.append(make("span", i >= value.at && i < value.at + value.in ? "in" : "", item)));
-        if (value.kind !== "dict") for (const item of value.out) row.append(make("span", "out", item, { "aria-label": `${item}, taken out` }));
-        if (!size && !value.out.length) row.append("empty");
-      } else row.append(make("span", "", value.text));
-      parts.push(title, row);
+      if (!parts.has(name)) {
+        const title = make("dt", "", name), row = make("dd"), size = make("small");
+        title.append(size);
+        vars.append(title, row);
+        parts.set(name, { title, row, size });
+      }
+      const part = parts.get(name);
+      if (part.value !== value) fill(part, (part.value = value));
     }
-    vars.replaceChildren(...(parts.length ? parts : ["No variables yet."]));
+    none.hidden = parts.size > 0;
+  }
+  function fill({ row, size }, { items, kind, text, at, in: more, out }) {
+    const wanted = items ? items.map((item, i) => [item, i >= at && i < at + more ? "in" : ""]) : [[text, ""]];
+    if (items && kind !== "dict") wanted.push(...out.map((item) => [item, "out"]));
+    if (!wanted.length) wanted.push(["empty", "none"]);
+    const told = items ? ` ${kind ? `${kind}, ` : ""}${items.length} ${items.length === 1 ? "item" : "items"}` : "";
+    if (size.textContent !== told) size.textContent = told;
+    wanted.forEach(([item, name], i) => {
+      const box = row.children[i] || row.appendChild(make("span", ""));
+      if (box.textContent !== item) box.textContent = item;
+      if (box.className !== name) {
+        box.className = name;
+        if (name === "out") box.title = "taken out"; else box.removeAttribute("title");
+      }
+    });
+    while (row.children.length > wanted.length) row.lastChild.remove();
   }
 
   // JupyterLab listens on document while an event comes down, so stopPropagation here comes too late; it passes over what

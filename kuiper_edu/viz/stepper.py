@@ -27,6 +27,7 @@ from kuiper_edu.viz.stage import Look, lay_out
 from kuiper_edu.viz.trace import SortStep, lesson_steps
 
 MARKER = "application/vnd.kuiper.stepper+json"
+EXTENSION = Path(__file__).parent / "jupyter" / "labextensions" / "kuiper-stepper"
 _MOST_SHOWN = 600  # steps; the first and the last of a longer recording
 _LAST_SHOWN = 150
 _FRAMES = 6
@@ -158,6 +159,24 @@ def script() -> str:
     lines = map(str.strip, (folder / "stepper.js").read_text(encoding="utf-8").splitlines())
     code = "\n".join(line for line in lines if line and not line.startswith("//"))
     return code.replace('"@@CSS@@"', json.dumps(css, ensure_ascii=False)) + "\n"
+
+
+def trouble_with(extension: Path) -> str:
+    """What is wrong with a copy of JupyterLab's extension; empty for one that is whole and of this version.
+
+    Example:
+        >>> trouble_with(EXTENSION), trouble_with(Path("nowhere"))
+        ('', 'package.json cannot be read')
+    """
+    try:
+        loads = json.loads((extension / "package.json").read_text(encoding="utf-8"))["jupyterlab"]["_build"]["load"]
+    except (OSError, ValueError, KeyError, TypeError):
+        return "package.json cannot be read"
+    try:
+        text = (extension / loads).read_text(encoding="utf-8")
+    except (OSError, ValueError, TypeError):
+        return f"{loads} cannot be read"
+    return "" if script() in text and text.rstrip().endswith("})();") else f"{loads} is broken, or of another version"
 
 
 def _key_of_edges(end: Ending) -> str:

@@ -42,7 +42,7 @@ SIX, WRONG, ASKED, RESNET = 0, 1, 2, 3
 LOOK = """root => {
   const text = (from, name) => from.querySelector(name)?.textContent;
   const nodes = [...root.querySelectorAll("svg .n")], variables = [...root.querySelectorAll(".vars dt")];
-  const items = row => [...row.querySelectorAll("span:not(.out)")].map(item => item.textContent).join(" ");
+  const items = row => [...row.querySelectorAll("span:not(.out, .none)")].map(item => item.textContent).join(" ");
   return {
     said: text(root, ".said"),
     line: root.querySelector(".code .on")?.dataset.n || "",
@@ -450,7 +450,8 @@ CONTRASTS = r"""root => {
   for (const node of root.querySelectorAll("svg .n")) {
     const style = getComputedStyle(node), fill = rgb(style.fill);
     if (ratio(rgb(style.stroke), fill) < 3) poor.push([node.textContent, "outline"]);
-    if (ratio(rgb(getComputedStyle(node.querySelector("text")).fill), fill) < 4.5) poor.push([node.textContent, "text"]);
+    const ink = rgb(getComputedStyle(node.querySelector("text")).fill);
+    if (ratio(ink, fill) < 4.5) poor.push([node.textContent, "text"]);
   }
   return poor;
 }"""
