@@ -176,14 +176,14 @@ def _drawing() -> Iterator[Finding]:
 
 
 def _stepper() -> Iterator[Finding]:
-    """Every copy of the stepper's extension that JupyterLab may load; the first one found is the one it takes."""
+    """The stepper's extension, our own copy, and the one that a plain JupyterLab takes: the first that it finds."""
     from jupyter_core.paths import jupyter_path
 
     from kuiper_edu.viz import stepper
 
     ours = stepper.EXTENSION
     others = [Path(folder) / ours.name for folder in jupyter_path("labextensions")]
-    for folder in dict.fromkeys([ours, *filter(Path.is_dir, others)]):
+    for folder in [ours, *filter(Path.is_dir, others)][:2]:
         trouble = stepper.trouble_with(folder)
         if trouble:
             advice = "In the course's folder: pip install --force-reinstall --no-deps -e ."

@@ -143,7 +143,7 @@ function mount(host, data) {
   graph.append(svg);
   vars.append(none);
   const proof = data.edges.flatMap(([tail, head]) => edges.get(`${Number(tail)}-${Number(head)}`) || []);
-  vars.style.minHeight = `${Math.min(400, 12 + 54 * Math.max(...all.map((step) => step.vars.size)))}px`; // nothing below it moves
+  vars.style.minHeight = `${Math.min(400, 12 + (data.names.length > 12 ? 124 : 54) * Math.max(...all.map((step) => step.vars.size)))}px`; // nothing below it moves
   panes.append(code, graph, vars);
   nodes.forEach(({ node }, i) => node.addEventListener("click", () => waiting() && answer(i)));
 
@@ -269,6 +269,7 @@ function mount(host, data) {
       }
     });
     while (row.children.length > wanted.length) row.lastChild.remove();
+    if (wanted.length > 12) follow(row, row.querySelector(".in, .out"));
   }
 
   // JupyterLab listens on document while an event comes down, so stopPropagation here comes too late; it passes over what

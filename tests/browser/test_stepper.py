@@ -292,12 +292,22 @@ def test_without_the_renderer_a_run_notebook_steps(page: "Page", bare_lab: Any) 
     still_steps(page)
 
 
-def test_an_exported_page_steps(page: "Page", lab: Any, executed: str, tmp_path: Path) -> None:
-    words = ["nbconvert", "--to", "html", "--output-dir", str(tmp_path), str(lab.folder / executed)]
-    subprocess.run([sys.executable, "-m", *words], check=True, capture_output=True)
+@pytest.fixture(scope="module")
+def exported(lab: Any, executed: str, tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The address of the notebook as a page of its own."""
+    folder = tmp_path_factory.mktemp("exported")
+    words = ["nbconvert", "--to", "html", "--template", "basic", "--output-dir", str(folder)]
+    subprocess.run([sys.executable, "-m", *words, str(lab.folder / executed)], check=True, capture_output=True)
+    return (folder / "steppers.html").as_uri()
+
+
+def test_an_exported_page_steps_offline(page: "Page", exported: str) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
     page.context.set_offline(True)
-    page.goto((tmp_path / "steppers.html").as_uri())
+    page.goto(exported)
     still_steps(page)
+    assert not [address for address in asked if not address.startswith(("file:", "data:"))]
 
 
 STEALS = "window.hit=1"
@@ -411,14 +421,10 @@ def test_jupyterlab_starts_with_a_broken_copy_of_the_extension(
 
 
 @pytest.mark.parametrize(("width", "scheme"), [(1400, "light"), (1400, "dark"), (800, "light"), (390, "dark")])
-def test_it_fits_and_can_be_read(
-    browser: "Browser", lab: Any, executed: str, tmp_path: Path, width: int, scheme: Any
-) -> None:
-    words = ["nbconvert", "--to", "html", "--template", "basic", "--output-dir", str(tmp_path)]
-    subprocess.run([sys.executable, "-m", *words, str(lab.folder / executed)], check=True, capture_output=True)
+def test_it_fits_and_can_be_read(browser: "Browser", exported: str, width: int, scheme: Any) -> None:
     context = browser.new_context(viewport={"width": width, "height": 900}, color_scheme=scheme)
     tab = context.new_page()
-    tab.goto((tmp_path / "steppers.html").as_uri())
+    tab.goto(exported)
     for which in (SIX, WRONG, RESNET):
         stepper(tab, which).focus()
         press(tab, "End")
