@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from a_class import Hand
 
 from kuiper_edu.grading.notebooks import Notebook, read_notebook
 from kuiper_edu.grading.release import reference_path, released
-
-Hand = Callable[..., Path]
-FILE_ORDER = '@answer("course4.topo_sort")\ndef topo_sort(successors):\n    return list(successors)'
 
 
 @pytest.fixture(scope="session")
@@ -25,13 +22,6 @@ def reference(repo: Path) -> Notebook:
 def blank(reference: Notebook) -> Notebook:
     """The released notebook."""
     return released(reference)
-
-
-def answered(reference: Notebook, **answers: str) -> Notebook:
-    """The reference with other answers: `topo_sort="..."` for course4-topo-sort."""
-    sources = {f"course4-{name.replace('_', '-')}": source for name, source in answers.items()}
-    cells = [replace(cell, source=sources.get(cell.name, cell.source)) for cell in reference.cells]
-    return replace(reference, cells=cells)
 
 
 @pytest.fixture

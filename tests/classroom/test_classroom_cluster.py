@@ -14,8 +14,8 @@ from pathlib import Path
 
 import psutil
 import pytest
+from a_class import FILE_ORDER, Hand, answered
 
-from conftest import FILE_ORDER, Hand, answered
 from kuiper_edu.grading.notebooks import Notebook
 
 pytestmark = [

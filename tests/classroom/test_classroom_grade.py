@@ -11,8 +11,8 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from a_class import FILE_ORDER, Hand, answered
 
-from conftest import FILE_ORDER, Hand, answered
 from kuiper_edu.classroom.engine import Engine
 from kuiper_edu.classroom.grade import Graded, Wanted, grade
 from kuiper_edu.classroom.preflight import PreflightError

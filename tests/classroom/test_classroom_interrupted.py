@@ -12,8 +12,8 @@ from pathlib import Path
 
 import psutil
 import pytest
+from a_class import Hand, answered
 
-from conftest import Hand, answered
 from kuiper_edu.grading.notebooks import Notebook
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="isolation is Linux's")

@@ -136,10 +136,11 @@ def test_pieces_of_the_lesson_do_not_make_an_engine_of_ones_own() -> None:
     assert explain(found).startswith("the lesson's own stand in for conv2d")
 
 
-def test_without_an_engine_the_whole_is_blank() -> None:
-    check = exercise("course5.engine_whole").check
+@pytest.mark.parametrize(("asked", "lent"), [("whole", "run"), ("run", "whole")])
+def test_an_engine_that_another_verdict_lent_is_blank(asked: str, lent: str) -> None:
+    check = exercise(f"course5.engine_{asked}").check
     assert check is not None
-    own = exercise("course5.engine_run").lessons_own()
+    own = exercise(f"course5.engine_{lent}").lessons_own()
     error = run_within(lambda: check(own, report)).error
     assert error is not None
     assert error.name == "NotImplementedError"

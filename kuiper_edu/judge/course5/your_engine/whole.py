@@ -24,8 +24,6 @@ _SHAPE = re.compile(r"#(\S+)=\(([\d,]+)\)")
 
 def check_whole(function: Function, report: Report) -> None:
     """Whose pieces run, each model operator by operator, then all digits."""
-    if is_the_lessons(function, "course5.engine_run"):
-        raise NotImplementedError  # nobody has written an engine yet
     names = {} if is_the_lessons(function) else globals_of(function)
     report(NOT_YOURS, [name for name in NAMES if is_the_lessons(names.get(name))])
     for label, model in MODELS.items():
