@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from a_class import Hand
+from a_class import FILE_ORDER, Hand
 
 from kuiper_edu.grading.notebooks import Notebook, read_notebook
 from kuiper_edu.grading.release import reference_path, released
