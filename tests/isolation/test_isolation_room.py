@@ -94,7 +94,7 @@ def test_where_no_room_can_be_made_nothing_runs(copy: Path, monkeypatch: pytest.
 
     monkeypatch.setattr("kuiper_edu.isolation.trials._started", started)
     with (
-        pytest.raises(IsolationError, match=r"no isolated room .* unshare: Operation not permitted .*--unisolated"),
+        pytest.raises(IsolationError, match=r"no isolated room .* unshare: Operation not permitted.*--unisolated"),
         trials(copy, "course4", SETUP) as zygote,
     ):
         zygote.setup()
