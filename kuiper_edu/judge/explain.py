@@ -80,7 +80,7 @@ def explain(finding: Finding, asked: Exercise | None = None) -> str:
         for symptom in (*FIRST, *asked.symptoms, *LAST):
             match = re.search(symptom.seen, evidence, re.DOTALL)
             if match:
-                return symptom.sentence.format(match[0], *match.groups(), fault=finding.fault)
+                return symptom.sentence.format(match[0], *match.groups(), fault=_fault(finding))
     return _plain(finding)
 
 
@@ -135,6 +135,12 @@ def _detective(finding: Finding, asked: Exercise) -> Detective | None:
     if finding.hidden or unreported:
         return None
     return {"wrong": asked.detective, "error": asked.on_error}.get(finding.status)
+
+
+def _fault(finding: Finding) -> str:
+    """The rule's words; of an order with the graph, which is drawn below."""
+    order = finding.wrong_order
+    return f"in the graph `{order.label}` {order.fault}" if order else str(finding.fault)
 
 
 def _evidence(finding: Finding) -> list[str]:
