@@ -163,7 +163,7 @@ def _plain(finding: Finding) -> str:
         error = finding.error
         return f"{error.name}: {_short(error.text)}" if error.text else f"{error.name} was raised"
     if finding.fault:
-        return f"{finding.wrong[0].label}: {finding.fault.sentence}"
+        return _fault(finding) if finding.wrong_order else f"{finding.wrong[0].label}: {finding.fault.sentence}"
     if finding.warned:
         return f"a warning came with the result: {_short(finding.warned)}"
     return "with other inputs than those you see, the result is another than expected"
