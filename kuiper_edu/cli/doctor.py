@@ -53,7 +53,15 @@ def examine() -> list[Finding]:
         >>> [each.what for each in examine()][:2]
         ['Python', 'packages']
     """
-    checks: list[Callable[[], Iterator[Finding]]] = [_python, _packages, _course, _drawing, _kernel, _optional]
+    checks: list[Callable[[], Iterator[Finding]]] = [
+        _python,
+        _packages,
+        _course,
+        _drawing,
+        _stepper,
+        _kernel,
+        _optional,
+    ]
     return [finding for check in checks for finding in check()]
 
 
@@ -165,6 +173,24 @@ def _drawing() -> Iterator[Finding]:
         yield Finding("drawing", "missing", f"{type(error).__name__}: {error}", advice)
         return
     yield Finding("drawing", "ok" if drawn else "missing", "Graphviz, from its package", "" if drawn else advice)
+
+
+def _stepper() -> Iterator[Finding]:
+    """The stepper's extension, our own copy, and the one that a plain JupyterLab takes: the first that it finds."""
+    from jupyter_core.paths import jupyter_path
+
+    from kuiper_edu.viz import stepper
+
+    ours = stepper.EXTENSION
+    others = [Path(folder) / ours.name for folder in jupyter_path("labextensions")]
+    for folder in [ours, *filter(Path.is_dir, others)][:2]:
+        trouble = stepper.trouble_with(folder)
+        if trouble:
+            advice = "In the course's folder: pip install --force-reinstall --no-deps -e ."
+            detail = f"{folder}: {trouble}. Steppers are then a picture and a table where a notebook is not trusted"
+            yield Finding("stepper", "optional", detail, advice)
+            return
+    yield Finding("stepper", "ok", "JupyterLab's extension is whole")
 
 
 def _kernel() -> Iterator[Finding]:

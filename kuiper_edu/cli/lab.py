@@ -19,6 +19,7 @@ from kuiper_edu.desk import HIDDEN, chosen, lay_out
 from kuiper_edu.errors import UsageError
 
 SETTINGS = Path(__file__).parent / "jupyter"  # ours, read beside the user's own: no news popup
+EXTENSIONS = Path(__file__).parents[1] / "viz" / "jupyter"  # the stepper, for notebooks that are not trusted
 GRACE = 10.0  # seconds that JupyterLab has to end its kernels and to tidy up
 _JUPYTER_HIDES = ("__pycache__", "*.pyc", "*.pyo", ".DS_Store", "*~")  # its own default, which ours would replace
 _LOOK = 0.2  # seconds between two looks into the letterbox
@@ -157,11 +158,15 @@ def start(
 
 
 def _environment() -> dict[str, str]:
-    paths = [folder for folder in os.environ.get("JUPYTER_CONFIG_PATH", "").split(os.pathsep) if folder]
+    def beside(name: str, ours: Path) -> str:
+        theirs = [folder for folder in os.environ.get(name, "").split(os.pathsep) if folder]
+        return os.pathsep.join([*theirs, str(ours)])
+
     return {
         "JUPYTER_PREFER_ENV_PATH": "1",  # the kernel of this environment, not of another Python
         **os.environ,
-        "JUPYTER_CONFIG_PATH": os.pathsep.join([*paths, str(SETTINGS)]),
+        "JUPYTER_CONFIG_PATH": beside("JUPYTER_CONFIG_PATH", SETTINGS),
+        "JUPYTER_PATH": beside("JUPYTER_PATH", EXTENSIONS),
     }
 
 

@@ -5,18 +5,26 @@ from __future__ import annotations
 import linecache
 import re
 import reprlib
+import time
 from collections import deque
-from collections.abc import Callable, Mapping
-from types import CodeType, FrameType
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
+from itertools import islice
+from types import CodeType, FrameType, TracebackType
 from typing import Any
 
 from kuiper_edu.errors import UsageError
 from kuiper_edu.topo.check import check_order
+from kuiper_edu.topo.cycle import find_cycle
 from kuiper_edu.topo.nodes import Successors, nodes
-from kuiper_edu.viz.trace import MOST_STEPS, SortStep, Tracer, tracing
+from kuiper_edu.viz.trace import MOST_STEPS, Box, SortStep, Tracer, tracing
 
 OPCODES_PER_LINE = 50
 """A loop on one line, or in a comprehension, makes no new lines: instructions are counted too."""
+
+MOST_SECONDS = 10.0
+_MOST_ITEMS = 60
+_MOST_CALLS = 30
 
 _MUTABLE = (list, set, dict, deque)
 _PLAIN = (str, int, float, bool, type(None), tuple, frozenset, *_MUTABLE)
@@ -27,7 +35,9 @@ class _Enough(BaseException):
     """Ends the recorded function; not an Exception, so that no `except Exception` of it catches this."""
 
 
-def record_steps(sort: Callable[..., Any], successors: Successors, *, most: int = MOST_STEPS) -> list[SortStep]:
+def record_steps(
+    sort: Callable[..., Any], successors: Successors, *, most: int = MOST_STEPS, seconds: float = MOST_SECONDS
+) -> list[SortStep]:
     """Run a sort and record every line of it that changed a variable.
 
     Only frames whose globals are the function's own are looked at: helper functions beside it are recorded as
@@ -39,6 +49,7 @@ def record_steps(sort: Callable[..., Any], successors: Successors, *, most: int 
         successors: the graph to sort.
         most: after so many lines (or 50 times as many instructions) the recording ends, with a sentence that says so.
             A loop inside a function written in C, as in sum(iter(int, 1)), cannot be watched: interrupt the kernel.
+        seconds: the recording ends after this time as well.
 
     Raises:
         UsageError: `sort` is no function written in Python.
@@ -56,19 +67,22 @@ def record_steps(sort: Callable[..., Any], successors: Successors, *, most: int 
     namespace = getattr(sort, "__globals__", None)
     if namespace is None:
         raise UsageError(f"{sort!r} is no function written in Python, so its steps cannot be watched")
-    recorder = _Recorder(namespace, successors, most)
+    recorder = _Recorder(namespace, successors, most, seconds)
     copy = {name: list(after) for name, after in successors.items()}
     try:
         with tracing(recorder.enter):
             result = sort(copy)
-    except _Enough:
-        recorder.end(f"After {most} lines the recording ends here. Is there a loop that never ends?")
+    except _Enough as enough:
+        recorder.failed(f"After {enough} the recording ends here. Is there a loop that never ends?", enough)
     except (Exception, SystemExit) as error:
-        recorder.end(f"It raised {type(error).__name__}: {error}")
+        told = f"{type(error).__name__}: {error}"
+        cycle = find_cycle(successors) if type(error).__name__ == "CycleError" else None
+        if cycle:
+            recorder.end(f"It raised {told} And the graph has a cycle: that is right.")
+        else:
+            recorder.failed(f"It raised {told}", error)
     else:
-        violation = check_order(successors, list(result) if isinstance(result, deque | tuple) else result)
-        verdict = f"That is no valid order: {violation}." if violation else "That is a valid order."
-        recorder.end(f"It returned {_SHORT.repr(result)}. {verdict}")
+        recorder.returned(successors, list(result) if isinstance(result, deque | tuple) else result)
     return recorder.steps
 
 
@@ -77,7 +91,7 @@ class _Repr(reprlib.Repr):
 
     def __init__(self) -> None:
         super().__init__()
-        self.maxlist = self.maxset = self.maxdict = self.maxdeque = self.maxtuple = self.maxfrozenset = 60
+        self.maxlist = self.maxset = self.maxdict = self.maxdeque = self.maxtuple = self.maxfrozenset = _MOST_ITEMS
         self.maxstring = self.maxother = 80
 
     def repr_dict(self, x: dict[Any, Any], level: int) -> str:
@@ -91,12 +105,13 @@ _SHORT = _Repr()
 class _Recorder:
     """The tracer: looks at the function's own frames before each line, and tells what the line before has changed."""
 
-    def __init__(self, namespace: Mapping[str, Any], successors: Successors, most: int) -> None:
+    def __init__(self, namespace: Mapping[str, Any], successors: Successors, most: int, seconds: float) -> None:
         self.steps: list[SortStep] = []
         self._namespace = namespace
         self._names = nodes(successors)
         self._graph = _SHORT.repr({name: list(after) for name, after in successors.items()})
-        self._left = most
+        self._most, self._left = most, most
+        self._seconds, self._ends = seconds, time.monotonic() + seconds
         self._opcodes_left = OPCODES_PER_LINE * most
         self._ran: dict[FrameType, int] = {}  # the line of each frame that ran last
         self._seen: dict[FrameType, dict[str, tuple[int, str]]] = {}
@@ -114,9 +129,14 @@ class _Recorder:
 
     def _count(self, frame: FrameType, event: str, value: Any) -> Tracer:  # noqa: ARG002 the tracer's signature
         self._opcodes_left -= event == "opcode"
-        if self._opcodes_left < 0:
-            raise _Enough
+        self._go_on(self._opcodes_left)
         return self._count
+
+    def _go_on(self, left: int) -> None:
+        if left < 0:
+            raise _Enough(f"{self._most} lines")
+        if time.monotonic() > self._ends:
+            raise _Enough(f"{self._seconds:g} seconds")
 
     def _line(self, frame: FrameType, event: str, value: Any) -> Tracer:
         if event == "opcode":
@@ -124,8 +144,7 @@ class _Recorder:
             return self._line
         if event == "line":
             self._left -= 1
-            if self._left < 0:
-                raise _Enough
+            self._go_on(self._left)
         if frame in self._ran:
             self._look(frame, _source(frame.f_code, self._ran[frame]))
         self._ran[frame] = frame.f_lineno
@@ -149,22 +168,45 @@ class _Recorder:
 
     def _variables(self, frame: FrameType) -> list[tuple[str, Any, str]]:
         variables = []
-        for name, thing in frame.f_locals.items():
+        for name, thing in self._named(frame):
             text = _SHORT.repr(thing) if isinstance(thing, _PLAIN) else ""
             if text not in ("", self._graph) and not _ADDRESS.search(text):
                 variables.append((name, thing, text))
         return variables
 
+    def _named(self, frame: FrameType) -> Iterator[tuple[str, Any]]:
+        """The variables of a frame, and what objects of classes of the same module hold."""
+        for name, thing in frame.f_locals.items():
+            if type(thing).__module__ == self._namespace.get("__name__") and hasattr(thing, "__dict__"):
+                yield from ((f"{name}.{attribute}", value) for attribute, value in vars(thing).items())
+            else:
+                yield name, thing
+
     def _add(self, frame: FrameType, sentence: str, changed: list[str]) -> None:
         variables = self._variables(frame)
-        calls = " > ".join(map(_signature, self._seen))
-        values = [("calls", calls)] if len(self._seen) > 1 else []
+        calls = [_signature(caller) for caller in list(self._seen)[-_MOST_CALLS:]]
+        values = [("calls", " > ".join(calls))] if len(calls) > 1 else []
+        boxes = {"calls": Box("stack", tuple(calls))} if len(calls) > 1 else {}
         values += [(name, text) for name, _, text in variables]
+        boxes |= {name: box for name, thing, _ in variables if (box := self._box(thing))}
         named = {name: thing for name, thing, _ in variables if isinstance(thing, str) and thing in self._names}
         subjects = _subject(named, changed, sentence)
         notes = self._notes(variables)
         marks, line = dict.fromkeys(subjects, "now"), self._ran.get(frame)
-        self.steps.append(SortStep(sentence, tuple(values), subjects, marks, notes, line))
+        code = frame.f_code
+        self.steps.append(SortStep(sentence, tuple(values), subjects, marks, notes, line, code, boxes=boxes))
+
+    def _box(self, thing: Any) -> Box | None:
+        if not isinstance(thing, (*_MUTABLE, tuple, frozenset)):
+            return None
+        kind, things = type(thing).__name__, thing.items() if isinstance(thing, dict) else thing
+        if isinstance(thing, set | frozenset):
+            things = sorted(thing, key=repr)
+        items = [f"{self._item(i[0])}: {self._item(i[1])}" if kind == "dict" else self._item(i) for i in _first(things)]
+        return Box(kind, tuple(items + ["…"] * (len(thing) > _MOST_ITEMS)))
+
+    def _item(self, item: Any) -> str:
+        return item if isinstance(item, str) and item in self._names else _SHORT.repr(item)
 
     def _notes(self, variables: list[tuple[str, Any, str]]) -> dict[str, str]:
         """For each node the containers that hold it, and the numbers that are kept for it."""
@@ -181,10 +223,52 @@ class _Recorder:
                         notes[name].append(variable)
         return {name: ", ".join(words) for name, words in notes.items() if words}
 
-    def end(self, sentence: str) -> None:
+    def end(self, sentence: str, **ending: Any) -> None:
         """The last step: how it ended, with the variables as they were."""
         last = self.steps[-1] if self.steps else SortStep("")
-        self.steps.append(SortStep(sentence, last.values, (), {}, last.notes))
+        step = SortStep(sentence, last.values, (), {}, last.notes, code=last.code, boxes=last.boxes)
+        self.steps.append(replace(step, **ending))
+
+    def failed(self, sentence: str, error: BaseException) -> None:
+        """The last step of a function that raised: its own line, and the node that it was at."""
+        frame, line = self._deepest(error.__traceback__)
+        if frame is None:
+            self.end(sentence, error=sentence)
+            return
+        self._ran[frame] = line
+        self._seen.setdefault(frame, {})
+        self._add(frame, sentence, [])
+        mentioned = self._at(frame, line)
+        marks = dict.fromkeys(mentioned, "now")
+        self.steps[-1] = replace(self.steps[-1], error=sentence, subjects=mentioned, marks=marks)
+
+    def _deepest(self, traceback: TracebackType | None) -> tuple[FrameType | None, int]:
+        place: tuple[FrameType | None, int] = (None, 0)
+        while traceback is not None:
+            if traceback.tb_frame.f_globals is self._namespace and traceback.tb_frame.f_code.co_name[0] != "<":
+                place = traceback.tb_frame, traceback.tb_lineno
+            traceback = traceback.tb_next
+        return place
+
+    def _at(self, frame: FrameType, line: int) -> tuple[str, ...]:
+        """The node that a line mentions, or else the last that the frame has a variable for."""
+        known = set(self._names)
+        names = {name: thing for name, thing, _ in self._variables(frame) if isinstance(thing, str) and thing in known}
+        return _subject(names, [], _source(frame.f_code, line)) or tuple(list(names.values())[-1:])
+
+    def returned(self, successors: Successors, result: Any) -> None:
+        """The last step of a function that returned: what, and whether it is a valid order."""
+        violation = check_order(successors, result)
+        verdict = f"That is no valid order: {violation}." if violation else "That is a valid order."
+        self.end(
+            f"It returned {_SHORT.repr(result)}. {verdict}",
+            error=f"No valid order: {violation}" if violation else "",
+            witness=violation.names if violation and violation.kind == "edge" else (),
+        )
+
+
+def _first(things: Iterable[Any]) -> list[Any]:
+    return list(islice(things, _MOST_ITEMS))
 
 
 def _subject(named: Mapping[str, str], changed: list[str], sentence: str) -> tuple[str, ...]:

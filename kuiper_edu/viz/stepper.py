@@ -1,34 +1,47 @@
-"""`TopoStepper`: a topological sort step by step, asked for before it is shown."""
+"""`TopoStepper`: a topological sort step by step, asked for before it is shown; it needs no kernel.
+
+Python records, and hands everything out as one piece of HTML: a film of a few steps, a table of all of them, the
+changes as data, and a script that makes them step. Where scripts may not run, film and table stay. The marker beside
+it asks JupyterLab's renderer (jupyter/labextensions) to do the same with the HTML of a notebook that is not trusted.
+"""
 
 from __future__ import annotations
 
+import json
 import os
-from collections.abc import Callable, Sequence
+from base64 import b64encode
+from collections.abc import Callable, Container, Sequence
 from dataclasses import replace
+from functools import cache
 from html import escape
+from pathlib import Path
 from typing import Any
 
-import ipywidgets as widgets
-
 from kuiper_edu.topo.nodes import Successors, nodes
-from kuiper_edu.viz.diagram import Diagram
-from kuiper_edu.viz.fallback import PROJECTOR, STATIC, with_fallback
-from kuiper_edu.viz.graph import picture
-from kuiper_edu.viz.picture import Picture
+from kuiper_edu.viz.ending import Ending, ending_of
+from kuiper_edu.viz.fallback import PROJECTOR, STATIC
 from kuiper_edu.viz.plain import diagram_of_edges
 from kuiper_edu.viz.record import record_steps
+from kuiper_edu.viz.score import Score, looks, summary
+from kuiper_edu.viz.stage import Look, lay_out
 from kuiper_edu.viz.trace import SortStep, lesson_steps
 
-_MOST_ROWS = 60
-_QUESTION = "Which node is next to get its mark or enter the queue?"
+MARKER = "application/vnd.kuiper.stepper+json"
+EXTENSION = Path(__file__).parent / "jupyter" / "labextensions" / "kuiper-stepper"
+_MOST_SHOWN = 600  # steps; the first and the last of a longer recording
+_LAST_SHOWN = 150
+_FRAMES = 6
+_QUESTION = "Which node is called next, or enters the queue?"
 _QUESTION_OF_OWN = "Which node does the next step work on?"
+_KEY = "now: the call that runs. stack: called, not ended. queue: all its successors are through."
+_KEY_OF_OWN = "now: the node of this step. Other words: the variables that hold the node, or count for it."
 
 
-class TopoStepper(widgets.VBox):  # type: ignore[misc]
-    """Step through a topological sort: picture, variables, and a question before each step.
+class TopoStepper:
+    """Step through a topological sort: source, graph and variables, and a question before each step.
 
-    The lesson's recursion is shown with its call stack, its marks and its queue; a sort of one's own with its
-    variables, line by line. Forward is open when a guess is made; who wants no questions unticks the box.
+    The lesson's recursion is shown with its four rules, its call stack, its marks and its queue; a sort of one's own
+    with its source and its variables, line by line. Where it went wrong, the stepper opens at that step.
 
     Args:
         successors: the graph, as for `topo_sort`.
@@ -37,7 +50,7 @@ class TopoStepper(widgets.VBox):  # type: ignore[misc]
 
     Attributes:
         steps: the recorded steps.
-        place: how many of them are shown, 0 before the first.
+        ending: how the sort ended.
 
     Raises:
         GraphError: `successors` is no map from names to lists of names, or too large to step through.
@@ -46,116 +59,156 @@ class TopoStepper(widgets.VBox):  # type: ignore[misc]
 
     Example:
         >>> TopoStepper({"conv1": ["conv2", "conv3"]})
-        TopoStepper(the lesson's sort, 3 nodes, 5 steps)
+        TopoStepper(the lesson's sort, 3 nodes, 10 steps)
     """
 
     def __init__(
         self, successors: Successors, sort: Callable[..., Any] | None = None, *, ask: bool | None = None
     ) -> None:
         self.steps = lesson_steps(successors) if sort is None else record_steps(sort, successors)
-        self.place = 0
-        self._seen = 0
-        self._sort = sort
+        self._recorded = len(self.steps)
         self._names = nodes(successors)
-        self._diagram = diagram_of_edges(successors)
-        asks = not (os.environ.get(PROJECTOR) or os.environ.get(STATIC)) if ask is None else ask
-        self._make_controls(asks)
-        super().__init__([self._buttons, self._question, self._said, widgets.HBox([self._picture, self._values])])
-        self._show()
+        self.steps = _shortened(self.steps)
+        self.ending: Ending = ending_of(self.steps, successors) if self.steps else Ending()
+        self._successors = successors
+        self._sort = sort
+        self._ask = not (os.environ.get(PROJECTOR) or os.environ.get(STATIC)) if ask is None else ask
 
-    def _make_controls(self, asks: bool) -> None:
-        wide = widgets.Layout(width="340px")
-        self._back = widgets.Button(description="Back", icon="arrow-left", tooltip="One step back")
-        self._forward = widgets.Button(description="Forward", icon="arrow-right", tooltip="The next step")
-        self._slider = widgets.IntSlider(0, 0, len(self.steps), description="Step", layout=wide)
-        self._asks = widgets.Checkbox(asks, description="Ask me first", indent=False)
-        self._guess = widgets.Dropdown(options=[("choose a node", ""), *((name, name) for name in self._names)])
-        asked = _QUESTION if self._sort is None else _QUESTION_OF_OWN
-        self._question = widgets.HBox([widgets.Label(asked), self._guess])
-        self._buttons = widgets.HBox([self._back, self._forward, self._slider, self._asks])
-        self._said, self._picture, self._values = widgets.HTML(), widgets.HTML(), widgets.HTML()
-        self._back.on_click(lambda _: self.go(self.place - 1))
-        self._forward.on_click(lambda _: self.go(self.place + 1))
-        self._slider.observe(lambda change: self.go(change["new"]), "value")
-        self._asks.observe(lambda _: self._show(), "value")
-        self._guess.observe(lambda _: self._show(), "value")
+    def html(self) -> str:
+        """Everything, as one piece of HTML."""
+        words = [look.word for step in self.steps for look in looks(step).values()]
+        stage = lay_out(diagram_of_edges(self._successors), words)
+        index = {name: i for i, name in enumerate(self._names)}
+        frames = [(self._caption(i), _by_number(self.steps[i], index)) for i in _chosen(len(self.steps))]
+        film = b64encode(stage.film(frames).encode()).decode()
+        rows = "".join(f"<tr><td>{i}</td><td>{_told(step)}</td></tr>" for i, step in enumerate(self.steps, 1))
+        table = f"<details><summary>All {len(self.steps)} steps as a table</summary><table>{rows}</table></details>"
+        banner = f"<p><b>✗ {escape(self.ending.error, quote=False)}</b></p>" if self.ending.error else ""
+        data = self._data(stage.slots, (stage.width, stage.height))
+        text = json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+        image = f'<img alt="{escape(self._alt())}" src="data:image/svg+xml;base64,{film}">'
+        safe = text.encode("utf-8", "replace").decode()  # a name may hold half a character
+        live = "const e=document.currentScript.parentElement;let d;try{d=read(e)}catch{}if(d)mount(e,d)"
+        return (
+            f'<div>{banner}{image}{table}<script type="application/json">{safe}</script>'
+            f"<script>(()=>{{{script()}{live}}})()</script></div>"
+        )
 
-    def go(self, place: int) -> None:
-        """Show the graph after this many steps; a step that must be guessed first stays closed."""
-        place = min(max(place, 0), len(self.steps))
-        if self._asks.value and place > self._seen:
-            place = min(place, self._seen + (1 if self._guess.value or not self._asked() else 0))
-        answer = self._answer() if place > self._seen and self._guess.value else ""
-        self.place, self._seen = place, max(self._seen, place)
-        if answer:
-            self._guess.value = ""
-        self._slider.value = place
-        self._show(answer)
+    def _data(self, slots: Sequence[tuple[str, str]], size: tuple[float, float]) -> dict[str, Any]:
+        score = Score(self._names)
+        for step in self.steps:
+            score.add(step)
+        index = {name: i for i, name in enumerate(self._names)}
+        end = self.ending
+        wrong = {"place": end.place, "text": end.error, "raised": int(end.raised)} if end.error else None
+        return {
+            "version": 1,
+            "title": f"{self._whose()}, step by step",
+            "names": [_printable(name) for name in self._names],
+            "slots": slots,
+            "size": size,
+            "vars": [_printable(name) for name in score.variables],
+            "code": score.sources,
+            "edges": [[index[tail], index[head], word] for tail, head, word in end.edges],
+            "wrong": wrong,
+            "ask": self._ask,
+            "question": _QUESTION if self._sort is None else _QUESTION_OF_OWN,
+            "key": (_KEY if self._sort is None else _KEY_OF_OWN) + _key_of_edges(end),
+            "summary": summary(self.steps, self._names),
+            "steps": score.steps,
+        }
 
-    def _asked(self) -> bool:
-        """Whether the next unseen step is one to be guessed: it is about a node."""
-        return self._seen < len(self.steps) and bool(self.steps[self._seen].subjects)
+    def _alt(self) -> str:
+        shown = f"{self._whose()} on {diagram_of_edges(self._successors).describe()[:1].lower()}"
+        told = shown + diagram_of_edges(self._successors).describe()[1:]
+        return f"{told} {self.steps[-1].sentence}" if self.steps else told
 
-    def _answer(self) -> str:
-        subjects = self.steps[self._seen].subjects
-        if not subjects:
-            return ""
-        right = self._guess.value in subjects
-        return f"{'Right' if right else 'You said ' + self._guess.value + ', it is'}: {' and '.join(subjects)}."
+    def _caption(self, i: int) -> str:
+        step = self.steps[i]
+        what = f"{step.rule} {step.subjects[-1]}" if step.rule and step.subjects else step.rule
+        what = what or (f"line {step.line}" if step.line is not None else "")
+        return f"Step {i + 1} of {len(self.steps)}{f': {what}' if what else ''}"
 
-    def _show(self, answer: str = "") -> None:
-        waiting = bool(self._asks.value and self.place == self._seen and self._asked())
-        self._back.disabled = self.place == 0
-        self._forward.disabled = self.place == len(self.steps) or (waiting and not self._guess.value)
-        self._question.layout.visibility = "visible" if waiting else "hidden"
-        step = self._step()
-        said = f"Step {self.place} of {len(self.steps)}. {step.sentence}"
-        verdict = f"<b>{escape(answer)}</b> " if answer else ""
-        self._said.value = f'<div role="status" aria-live="polite">{verdict}{escape(said)}</div>'
-        self._picture.value = self._draw(self.place).html
-        self._values.value = _table(["variable", "value"], step.values)
+    def _whose(self) -> str:
+        return "the lesson's sort" if self._sort is None else getattr(self._sort, "__name__", "a function")
 
-    def _step(self) -> SortStep:
-        return self.steps[self.place - 1] if self.place else SortStep("Nothing has happened yet.")
-
-    def _draw(self, place: int) -> Picture:
-        return _draw(self._diagram, self.steps[place - 1] if place else SortStep("The graph before the first step."))
-
-    def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
-        return with_fallback(super()._repr_mimebundle_(**kwargs), repr(self), self.static_html())
-
-    def static_html(self) -> str:
-        """The picture and a table of all steps, for stored notebooks and readers without a kernel."""
-        shown = self.steps[:_MOST_ROWS]
-        names = list(dict.fromkeys(name for step in shown for name, _ in step.values))
-        rows = [
-            [str(i), step.sentence, *(dict(step.values).get(name, "") for name in names)]
-            for i, step in enumerate(shown, 1)
-        ]
-        more = len(self.steps) - len(shown)
-        rest = f"<p>... and {more} more steps; the last: {escape(self.steps[-1].sentence)}</p>" if more else ""
-        return f"{self._draw(0).html}{_table(['step', 'what happens', *names], rows)}{rest}"
+    def _repr_mimebundle_(
+        self, include: Container[str] | None = None, exclude: Container[str] | None = None
+    ) -> dict[str, Any]:
+        bundle = {"text/plain": repr(self), "text/html": self.html(), MARKER: {"version": 1}}
+        return {
+            mime: data
+            for mime, data in bundle.items()
+            if (not include or mime in include) and not (exclude and mime in exclude)
+        }
 
     def __repr__(self) -> str:
-        whose = "the lesson's sort" if self._sort is None else getattr(self._sort, "__name__", "a function")
-        return f"TopoStepper({whose}, {len(self._names)} nodes, {len(self.steps)} steps)"
+        return f"TopoStepper({self._whose()}, {len(self._names)} nodes, {self._recorded} steps)"
 
 
-def _draw(diagram: Diagram, step: SortStep) -> Picture:
-    marked = [
-        replace(node, mark=step.marks.get(node.name, ""), detail=step.notes.get(node.name, ""))
-        for node in diagram.nodes
-    ]
-    drawn = picture(replace(diagram, nodes=tuple(marked)), direction="LR")
-    return Picture(drawn.svg, f"{step.sentence} {drawn.alt}")
+@cache
+def script() -> str:
+    """The stepper's script with its style in it, without comments and indentation.
+
+    Example:
+        >>> "function mount(" in script(), "</" in script()
+        (True, False)
+    """
+    folder = Path(__file__).parent
+    css = "".join((folder / "stepper.css").read_text(encoding="utf-8").splitlines())
+    lines = map(str.strip, (folder / "stepper.js").read_text(encoding="utf-8").splitlines())
+    code = "\n".join(line for line in lines if line and not line.startswith("//"))
+    return code.replace('"@@CSS@@"', json.dumps(css, ensure_ascii=False)) + "\n"
 
 
-def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    """An HTML table; cells that hold code stay on the left."""
-    if not rows:
-        return ""
-    titles = "".join(f'<th scope="col" style="text-align:left">{escape(title)}</th>' for title in head)
-    body = "".join(
-        "<tr>" + "".join(f'<td style="text-align:left">{escape(cell)}</td>' for cell in row) + "</tr>" for row in rows
-    )
-    return f"<table><thead><tr>{titles}</tr></thead><tbody>{body}</tbody></table>"
+def trouble_with(extension: Path) -> str:
+    """What is wrong with a copy of JupyterLab's extension; empty for one that is whole and of this version.
+
+    Example:
+        >>> trouble_with(EXTENSION), trouble_with(Path("nowhere"))
+        ('', 'package.json cannot be read')
+    """
+    try:
+        loads = json.loads((extension / "package.json").read_text(encoding="utf-8"))["jupyterlab"]["_build"]["load"]
+    except (OSError, ValueError, KeyError, TypeError):
+        return "package.json cannot be read"
+    try:
+        text = (extension / loads).read_text(encoding="utf-8")
+    except (OSError, ValueError, TypeError):
+        return f"{loads} cannot be read"
+    return "" if script() in text and text.rstrip().endswith("})();") else f"{loads} is broken, or of another version"
+
+
+def _key_of_edges(end: Ending) -> str:
+    words = list(dict.fromkeys(word for _, _, word in end.edges))
+    return f" Thick dashed edges: the {' and the '.join(words)}." if words else ""
+
+
+def _shortened(steps: list[SortStep]) -> list[SortStep]:
+    """The first and the last steps of a long recording, with a step between them that says so."""
+    if len(steps) <= _MOST_SHOWN:
+        return steps
+    first, last = steps[: _MOST_SHOWN - _LAST_SHOWN - 1], steps[-_LAST_SHOWN:]
+    left_out = len(steps) - len(first) - len(last)
+    sentence = f"Here {left_out} of {len(steps)} steps are left out."
+    return [*first, replace(first[-1], sentence=sentence, subjects=(), line=None), *last]
+
+
+def _chosen(count: int) -> list[int]:
+    """The steps that the film shows: evenly spread, the last one among them."""
+    if count <= _FRAMES:
+        return list(range(count))
+    return [round((i + 1) * count / _FRAMES) - 1 for i in range(_FRAMES)]
+
+
+def _by_number(step: SortStep, index: dict[str, int]) -> dict[int, Look]:
+    return {index[name]: look for name, look in looks(step).items()}
+
+
+def _told(step: SortStep) -> str:
+    return escape(_printable(step.sentence), quote=False)
+
+
+def _printable(text: str) -> str:
+    """Without what HTML and JSON cannot hold."""
+    return "".join(sign if sign.isprintable() or sign == "\n" else "?" for sign in text)

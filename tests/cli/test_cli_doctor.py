@@ -1,6 +1,7 @@
 """`doctor`: what is missing is said, with the way to get it, and is the exit code."""
 
 import json
+import shutil
 import sys
 from importlib import metadata
 from pathlib import Path
@@ -10,6 +11,7 @@ import pytest
 import kuiper_edu
 from kuiper_edu import desk, project
 from kuiper_edu.cli import doctor
+from kuiper_edu.viz import stepper
 
 
 def states() -> dict[str, str]:
@@ -105,3 +107,17 @@ def test_a_broken_jupyter_is_a_finding(kuiper, monkeypatch: pytest.MonkeyPatch) 
     assert ran.code == 1
     [finding] = [each for each in json.loads(ran.out)["findings"] if each["what"] == "notebook kernel"]
     assert finding["state"] == "missing"
+
+
+@pytest.mark.parametrize("text", ["", "(() => {", None], ids=["empty", "cut off", "absent"])
+def test_a_broken_copy_of_the_steppers_extension_is_told(
+    kuiper, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str | None
+) -> None:
+    copy = tmp_path / "labextensions" / stepper.EXTENSION.name
+    shutil.copytree(stepper.EXTENSION, copy)
+    monkeypatch.setenv("JUPYTER_PATH", str(tmp_path))
+    assert states()["stepper"] == "ok"
+    loaded = copy / "static" / "remoteEntry.js"
+    loaded.unlink() if text is None else loaded.write_text(text)
+    assert states()["stepper"] == "optional"
+    assert f"{copy}: static/remoteEntry.js" in kuiper("doctor").out

@@ -115,6 +115,7 @@ def test_jupyter_starts_with_our_settings_beside_the_users_own(course: Path, mon
 
     monkeypatch.setattr(lab.processes, "run", run)
     monkeypatch.setenv("JUPYTER_CONFIG_PATH", "/theirs")
+    monkeypatch.delenv("JUPYTER_PATH", raising=False)
     monkeypatch.setenv("JUPYTER_PREFER_ENV_PATH", "0")
     assert lab.start(["--no-browser"]) == 3
     assert lab.start(["--no-browser"], originals=True) == 3
@@ -123,6 +124,7 @@ def test_jupyter_starts_with_our_settings_beside_the_users_own(course: Path, mon
     assert command == [*jupyter, *lab.arguments(course / "my_course", ["--no-browser"], course)]
     assert originals == [*jupyter, *lab.arguments(course, ["--no-browser"])]
     assert environment["JUPYTER_CONFIG_PATH"] == os.pathsep.join(["/theirs", str(lab.SETTINGS)])
+    assert environment["JUPYTER_PATH"] == str(lab.EXTENSIONS)
     assert environment["JUPYTER_PREFER_ENV_PATH"] == "0"
     written = {path.name for path in (course.parent / "config").rglob("*")}
     assert written <= {"migrated"}  # Jupyter's own mark of having looked

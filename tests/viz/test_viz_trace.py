@@ -2,13 +2,14 @@
 
 import sys
 from collections import deque
+from heapq import heapify, heappop, heappush
 from itertools import pairwise
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kuiper_edu import slots
+from kuiper_edu import slots, topo
 from kuiper_edu.errors import AnswerError, GraphError, UsageError
 from kuiper_edu.topo import reverse_dfs
 from kuiper_edu.viz.record import record_steps
@@ -16,29 +17,46 @@ from kuiper_edu.viz.trace import lesson_steps
 
 SIX = {"input": ["op1"], "op1": ["op3"], "op3": ["op4", "op5"], "op4": [], "op5": ["output"], "output": []}
 
-# (nodes the step is about, call stack after it, queue after it): the steps 1 to 11 of the lesson's text
-ELEVEN = [
-    (["input"], "input", ""),
-    (["op1"], "input, op1", ""),
-    (["op3"], "input, op1, op3", ""),
-    (["op4"], "input, op1, op3, op4", ""),
-    (["op4", "op5"], "input, op1, op3, op5", "op4"),
-    (["output"], "input, op1, op3, op5, output", "op4"),
-    (["output", "op5"], "input, op1, op3", "op4, output, op5"),
-    (["op3"], "input, op1", "op4, output, op5, op3"),
-    (["op1"], "input", "op4, output, op5, op3, op1"),
-    (["input"], "", "op4, output, op5, op3, op1, input"),
-    ([], "", "input, op1, op3, op5, output, op4"),
+# (rule, node, call stack after it, queue after it): one event per step, in the words of the lesson's four rules
+NINETEEN = [
+    ("call", "input", "input", ""),
+    ("mark", "input", "input", ""),
+    ("call", "op1", "input, op1", ""),
+    ("mark", "op1", "input, op1", ""),
+    ("call", "op3", "input, op1, op3", ""),
+    ("mark", "op3", "input, op1, op3", ""),
+    ("call", "op4", "input, op1, op3, op4", ""),
+    ("mark", "op4", "input, op1, op3, op4", ""),
+    ("queue", "op4", "input, op1, op3", "op4"),
+    ("call", "op5", "input, op1, op3, op5", "op4"),
+    ("mark", "op5", "input, op1, op3, op5", "op4"),
+    ("call", "output", "input, op1, op3, op5, output", "op4"),
+    ("mark", "output", "input, op1, op3, op5, output", "op4"),
+    ("queue", "output", "input, op1, op3, op5", "op4, output"),
+    ("queue", "op5", "input, op1, op3", "op4, output, op5"),
+    ("queue", "op3", "input, op1", "op4, output, op5, op3"),
+    ("queue", "op1", "input", "op4, output, op5, op3, op1"),
+    ("queue", "input", "", "op4, output, op5, op3, op1, input"),
+    ("backward", "", "", "input, op1, op3, op5, output, op4"),
 ]
 
 
-def test_the_six_node_example_takes_the_lessons_eleven_steps():
+def test_the_six_node_example_takes_one_step_for_each_event():
     steps = lesson_steps(SIX)
-    told = [(list(step.subjects), dict(step.values)["stack"], dict(step.values)["queue"]) for step in steps]
-    assert told == ELEVEN
-    assert steps[3].marks == {"input": "open", "op1": "open", "op3": "open", "op4": "now"}
-    assert steps[6].marks["op4"] == "done"
-    assert steps[-1].sentence == "The queue is turned round. That is a valid order."
+    told = [
+        (step.rule, *(step.subjects or ("",)), dict(step.values)["stack"], dict(step.values)["queue"]) for step in steps
+    ]
+    assert told == NINETEEN
+    assert steps[7].marks == {"input": "stack", "op1": "stack", "op3": "stack", "op4": "now"}
+    assert steps[8].marks["op4"] == "queue"
+    assert steps[-1].sentence == "Backward: the queue is read backward. That is a valid order."
+    assert all(step.sentence.lower().startswith(step.rule) for step in steps)
+
+
+def test_a_successor_that_has_its_mark_is_gone_through_without_a_call():
+    steps = lesson_steps({"a": ["b", "c", "c"], "b": ["c"]})
+    assert [step.subjects for step in steps if step.rule == "go through"] == [("c",), ("c",)]
+    assert "c, a successor of a, has its mark" in steps[8].sentence
 
 
 @given(edges=st.lists(st.tuples(st.integers(0, 6), st.integers(1, 3)), max_size=12))
@@ -48,16 +66,20 @@ def test_the_last_step_holds_the_order_of_the_sort(edges):
         graph.setdefault(f"n{tail}", []).append(f"n{tail + far}")
     steps = lesson_steps(graph)
     assert dict(steps[-1].values)["queue"] == ", ".join(reverse_dfs(graph))
-    assert sum(step.sentence.count("gets its mark") for step in steps) == len(reverse_dfs(graph))
+    assert sum(step.rule == "mark" for step in steps) == len(reverse_dfs(graph))
 
 
 def test_a_cycle_is_walked_as_the_lesson_does_and_called_what_it_is():
     assert "No valid order: 'c' must run before 'b'" in lesson_steps({"a": ["b"], "b": ["c"], "c": ["b"]})[-1].sentence
 
 
+def test_a_graph_without_a_start_is_one_step_that_says_so():
+    [step] = lesson_steps({"a": ["b"], "b": ["a"]})
+    assert "none to start from" in step.sentence
+    assert step.error
+
+
 def test_what_the_lessons_sort_cannot_walk_is_refused():
-    with pytest.raises(GraphError, match="none to start from"):
-        lesson_steps({"a": ["a"]})
     with pytest.raises(GraphError, match="more than 10000 steps"):
         lesson_steps({f"n{i}": [] for i in range(5000)})
 
@@ -236,3 +258,64 @@ def test_a_sort_that_ends_python_is_told_as_its_last_step():
 def test_a_path_too_long_for_the_lessons_recursion_is_refused():
     with pytest.raises(GraphError, match="too long for Python"):
         lesson_steps({f"a{i}": [f"a{i + 1}"] for i in range(2000)})
+
+
+def test_the_recording_ends_after_its_time():
+    steps = record_steps(endless, SIX, seconds=0.05)
+    assert steps[-1].sentence.startswith("After 0.05 seconds the recording ends here.")
+
+
+def test_a_failure_has_the_line_and_the_node_that_it_was_at():
+    step = record_steps(raises_deep, {"op9": []})[-1]
+    assert step.error == "It raised KeyError: 'op9'"
+    assert step.line == raises_deep.__code__.co_firstlineno + 4
+    assert step.marks == {"op9": "now"}
+
+
+def raises_deep(successors):
+    seen = {}
+
+    def inner(name):
+        return seen[name]
+
+    return [name for name in map(inner, list(successors))]  # noqa: C416 a frame between them is what is tried here
+
+
+class Sorter:
+    def __init__(self):
+        self.order = []
+
+    def sort(self, successors):
+        self.order += successors
+        return self.order
+
+
+def test_what_an_object_holds_is_shown_as_a_variable():
+    steps = record_steps(Sorter().sort, {"a": []})
+    assert steps[-1].boxes["self.order"] == ("list", ("a",))
+
+
+def heap_sort(successors):
+    waits, order = topo.in_degrees(successors), []
+    ready = [name for name, count in waits.items() if not count]
+    heapify(ready)
+    while ready:
+        node = heappop(ready)
+        order.append(node)
+        for name in successors.get(node, ()):
+            waits[name] -= 1
+            if not waits[name]:
+                heappush(ready, name)
+    return order
+
+
+def test_a_heap_is_a_list_of_boxes():
+    steps = record_steps(heap_sort, SIX)
+    assert steps[-1].sentence.endswith("That is a valid order.")
+    assert [step.boxes["ready"].items for step in steps if "heappush" in step.sentence][:2] == [("op1",), ("op3",)]
+
+
+def test_a_cycle_error_of_a_graph_with_a_cycle_is_right():
+    [*_, step] = record_steps(topo.kahn, {"a": ["b"], "b": ["a"]})
+    assert step.sentence.endswith("And the graph has a cycle: that is right.")
+    assert not step.error

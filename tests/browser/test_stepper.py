@@ -1,0 +1,463 @@
+"""The stepper in a real JupyterLab: what each key and click shows, live, the next day, untrusted and exported."""
+
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import nbformat
+import pytest
+from nbformat.v4 import new_code_cell, new_notebook, new_output
+from test_lab import code_cells, open_notebook, page, run_all, wait_until
+
+from conftest import started
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Locator, Page
+
+__all__ = ["page"]
+pytestmark = pytest.mark.browser
+
+SOURCES = [
+    "from kuiper_edu import topo, viz\nfrom kuiper_edu.runtime import RuntimeGraph",
+    'six = {"input": ["op1"], "op1": ["op3"], "op3": ["op4", "op5"], "op5": ["output"]}\n'
+    "viz.TopoStepper(six, ask=False)",
+    """\
+def shortcut(successors):
+    order, waiting = [], ["input"]
+    for name in waiting:
+        if name not in order:
+            order.append(name)
+            waiting += successors.get(name, [])
+    return order
+""",
+    'viz.TopoStepper({"input": ["add", "conv"], "conv": ["add"], "add": ["output"]}, shortcut)',
+    "viz.TopoStepper(six)",
+    'graph = RuntimeGraph("course4/model_file/resnet18_batch1.pnnx.param")\ngraph.init()\n'
+    "viz.TopoStepper(graph.successors(), ask=False)",
+]
+SIX, WRONG, ASKED, RESNET = 0, 1, 2, 3
+LOOK = """root => {
+  const text = (from, name) => from.querySelector(name)?.textContent;
+  const nodes = [...root.querySelectorAll("svg .n")], variables = [...root.querySelectorAll(".vars dt")];
+  const items = row => [...row.querySelectorAll("span:not(.out, .none)")].map(item => item.textContent).join(" ");
+  return {
+    said: text(root, ".said"),
+    line: root.querySelector(".code .on")?.dataset.n || "",
+    nodes: Object.fromEntries(nodes.map(node => [text(node, "text"), text(node, ".w")])),
+    boxes: Object.fromEntries(variables.map(title => [title.firstChild.data, items(title.nextSibling)])),
+    places: nodes.map(node => node.querySelector("polygon").getAttribute("points")).join("|"),
+    focused: root.contains(document.activeElement),
+  };
+}"""
+
+
+def write(folder: Path, name: str, cells: list[Any] | None = None) -> str:
+    """A notebook with four steppers, not yet run."""
+    cells = cells or [new_code_cell(source, id=f"cell-{i}") for i, source in enumerate(SOURCES)]
+    kernel = {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}}
+    nbformat.write(new_notebook(cells=cells, metadata=kernel), folder / name)
+    return name
+
+
+def stepper(page: "Page", which: int) -> "Locator":
+    found = page.locator(".kst").nth(which)
+    found.scroll_into_view_if_needed()
+    return found
+
+
+def look(page: "Page", which: int) -> dict[str, Any]:
+    return dict(stepper(page, which).evaluate(LOOK))
+
+
+def press(page: "Page", *keys: str) -> None:
+    for key in keys:
+        page.keyboard.press(key)
+
+
+@pytest.fixture(scope="module")
+def executed(browser: "Browser", lab: Any) -> str:
+    """The notebook, run in JupyterLab and saved."""
+    name = write(lab.folder, "steppers.ipynb")
+    tab = browser.new_context(viewport={"width": 1400, "height": 1000}).new_page()
+    open_notebook(tab, lab, name)
+    run_all(tab, lab, name)
+    wait_until(lambda: tab.locator(".kst").count() == 4, "four steppers were there")
+    tab.context.close()
+    return name
+
+
+def test_each_key_shows_the_state_of_its_step(page: "Page", lab: Any, executed: str) -> None:
+    open_notebook(page, lab, executed)
+    root = stepper(page, SIX)
+    root.focus()
+    before = look(page, SIX)
+    assert before["said"] == "Step 0 of 19. Nothing has happened yet."
+    press(page, "ArrowRight", "ArrowRight")
+    seen = look(page, SIX)
+    assert (seen["said"], seen["line"]) == ("Step 2 of 19. Mark: input gets its mark.", "1")
+    assert (seen["nodes"]["input"], seen["boxes"]["has_forward"]) == ("now", "input")
+    press(page, *["ArrowRight"] * 7)
+    seen = look(page, SIX)
+    assert (seen["line"], seen["nodes"]["op4"], seen["nodes"]["op3"]) == ("4", "queue", "now")
+    assert (seen["boxes"]["stack"], seen["boxes"]["queue"]) == ("input op1 op3", "op4")
+    press(page, "ArrowLeft")
+    assert look(page, SIX)["boxes"]["queue"] == ""
+    press(page, "End")
+    seen = look(page, SIX)
+    assert seen["boxes"]["queue"] == "input op1 op3 op5 output op4"
+    assert "That is a valid order. In all: 6 calls, 6 marks, 6 entries of the queue; 6 nodes." in seen["said"]
+    press(page, "Home")
+    assert look(page, SIX) == before | {"focused": True}
+
+
+def test_every_button_steps_and_keeps_the_focus(page: "Page", lab: Any, executed: str) -> None:
+    open_notebook(page, lab, executed)
+    root = stepper(page, SIX)
+    for name, place in (("One step forward", 1), ("Last step", 19), ("One step back", 18), ("First step", 0)):
+        button = root.get_by_role("button", name=name)
+        button.click()
+        assert look(page, SIX)["said"].startswith(f"Step {place} of 19.")
+        assert button.evaluate("button => button === document.activeElement")
+    root.get_by_role("slider", name="Step").fill("5")
+    assert look(page, SIX)["said"].startswith("Step 5 of 19.")
+
+
+def test_space_plays_and_pauses(page: "Page", lab: Any, executed: str) -> None:
+    open_notebook(page, lab, executed)
+    stepper(page, SIX).focus()
+    press(page, " ")
+    wait_until(lambda: look(page, SIX)["said"].startswith("Step 3 "), "it played to step 3")
+    press(page, " ")
+    assert stepper(page, SIX).get_by_role("button", name="Play", exact=True).count() == 1
+
+
+def test_no_key_leaks_and_the_notebooks_own_still_work(page: "Page", lab: Any, executed: str) -> None:
+    open_notebook(page, lab, executed)
+    cells = page.locator(".jp-Notebook .jp-Cell").count()
+    scrolled = "document.querySelector('.jp-WindowedPanel-outer').scrollTop"
+    stepper(page, SIX).focus()
+    before = page.evaluate(scrolled)
+    press(page, "b", "a", "x", "End", "ArrowRight", " ", " ", "d", "d")
+    assert page.locator(".jp-Notebook .jp-Cell").count() == cells
+    assert page.evaluate(scrolled) == before
+    assert look(page, SIX)["focused"]
+    press(page, "Control+Shift+C")
+    page.locator(".lm-CommandPalette").first.wait_for(timeout=10_000)
+    press(page, "Escape")
+    stepper(page, SIX).focus()
+    with page.expect_response(lambda answer: answer.request.method == "PUT" and "contents" in answer.url):
+        press(page, "Control+s")
+
+
+def test_a_wrong_sort_opens_where_it_went_wrong(page: "Page", lab: Any, executed: str) -> None:
+    open_notebook(page, lab, executed)
+    seen = look(page, WRONG)
+    assert seen["said"].startswith("Step 7 of 15. line 5: order.append(name)")
+    assert (seen["line"], seen["boxes"]["order"]) == ("5", "input add")
+    root = stepper(page, WRONG)
+    banner = root.get_by_role("alert")
+    assert "'conv' must run before 'add'" in banner.inner_text()
+    assert "line 5, step 7 of 15." in banner.inner_text()
+    assert root.locator(".e.hot").count() == 1
+    root.get_by_role("button", name="First step").click()
+    assert root.locator(".e.hot").count() == 0
+    root.get_by_role("button", name="Jump there").click()
+    assert look(page, WRONG)["line"] == "5"
+
+
+def test_a_step_is_shown_only_after_a_guess(page: "Page", lab: Any, executed: str) -> None:
+    open_notebook(page, lab, executed)
+    root = stepper(page, ASKED)
+    root.focus()
+    press(page, "ArrowRight")
+    assert look(page, ASKED)["said"].startswith("Choose a node first, or untick Ask me first. Step 0 of 19.")
+    press(page, "End")
+    assert look(page, ASKED)["said"].startswith("Here is a question first. Step 0")
+    choice = root.get_by_role("combobox")
+    choice.select_option(label="op4")
+    assert look(page, ASKED)["said"].startswith("op4: not that one.")
+    choice.select_option(label="input")
+    assert look(page, ASKED)["said"].startswith("Right: input. Step 1 of 19.")
+    root.focus()
+    press(page, "ArrowRight")
+    root.locator("svg .n", has_text="op1").click()
+    assert look(page, ASKED)["said"].startswith("Right: op1. Step 3 of 19.")
+    root.get_by_role("checkbox", name="Ask me first").uncheck()
+    root.focus()
+    press(page, "End")
+    assert look(page, ASKED)["said"].endswith("You were asked 2 times and right 1 times.")
+
+
+def test_resnet_18_fits(page: "Page", lab: Any, executed: str) -> None:
+    open_notebook(page, lab, executed)
+    root = stepper(page, RESNET)
+    root.focus()
+    press(page, "End")
+    seen = look(page, RESNET)
+    assert len(seen["nodes"]) == 51
+    assert set(seen["nodes"].values()) == {"queue"}
+    fits = root.evaluate("""root => {
+        const [picture, pane] = ["svg", ".graph"].map(name => root.querySelector(name).getBoundingClientRect());
+        return picture.width <= pane.width + 1 && picture.height <= pane.height + 1;
+    }""")
+    assert fits
+
+
+def fold(page: "Page", which: int) -> None:
+    stepper(page, which).locator("summary").click()
+
+
+def test_the_table_of_steps_unfolds_follows_and_jumps(page: "Page", lab: Any, executed: str) -> None:
+    open_notebook(page, lab, executed)
+    fold(page, SIX)
+    table = stepper(page, SIX).locator("table.steps")
+    assert table.locator("tr").count() == 19
+    table.get_by_role("button", name="Go to step 9", exact=True).click()
+    assert look(page, SIX)["line"] == "4"
+    assert "op4 has no successors" in table.locator("tr.on").inner_text()
+
+
+def test_nothing_is_kept_but_page_text_and_marker(lab: Any, executed: str) -> None:
+    kinds = {
+        kind
+        for cell in code_cells(lab.folder / executed)
+        for output in cell["outputs"]
+        for kind in output.get("data", {})
+    }
+    assert kinds == {"text/plain", "text/html", "application/vnd.kuiper.stepper+json"}
+
+
+def end_kernels(page: "Page", lab: Any) -> None:
+    for session in page.request.get(f"{lab.address}/api/sessions?token={lab.token}").json():
+        page.request.delete(f"{lab.address}/api/sessions/{session['id']}?token={lab.token}")
+
+
+def still_steps(page: "Page") -> None:
+    wait_until(lambda: page.locator(".kst").count() == 4, "the steppers were there")
+    stepper(page, SIX).focus()
+    press(page, *["ArrowRight"] * 9)
+    assert look(page, SIX)["boxes"]["queue"] == "op4"
+    assert look(page, WRONG)["line"] == "5"
+
+
+def test_it_steps_the_next_day_without_its_kernel(page: "Page", lab: Any, executed: str) -> None:
+    end_kernels(page, lab)
+    open_notebook(page, lab, executed)
+    still_steps(page)
+
+
+@pytest.fixture(scope="module")
+def untrusted(lab: Any, executed: str, plain_lab: Any) -> str:
+    """The same notebook in the hands of somebody who has not run it."""
+    (plain_lab.folder / "strange.ipynb").write_bytes((lab.folder / executed).read_bytes())
+    return "strange.ipynb"
+
+
+def test_it_steps_in_a_notebook_that_is_not_trusted(page: "Page", plain_lab: Any, untrusted: str) -> None:
+    open_notebook(page, plain_lab, untrusted)
+    still_steps(page)
+
+
+@pytest.fixture(scope="module")
+def bare_lab(course: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
+    """A plain JupyterLab without the renderer."""
+    home = tmp_path_factory.mktemp("home")
+    (home / "config_dir/labconfig").mkdir(parents=True)
+    text = '{"disabledExtensions": {"kuiper-stepper": true}}'
+    (home / "config_dir/labconfig/page_config.json").write_text(text, encoding="utf-8")
+    options = ["--allow-root", "--LabApp.default_url=/lab/tree/index.ipynb"]
+    with started(["jupyterlab", *options], course, home, course) as running:
+        yield running
+
+
+def test_without_the_renderer_an_untrusted_notebook_shows_film_and_steps(
+    page: "Page", bare_lab: Any, untrusted: str
+) -> None:
+    open_notebook(page, bare_lab, untrusted)
+    assert page.locator(".kst").count() == 0
+    film = page.locator('.jp-OutputArea img[src^="data:image/svg+xml"]').first
+    film.scroll_into_view_if_needed()
+    assert film.evaluate("each => each.complete && each.naturalWidth > 300")
+    page.get_by_text("All 19 steps as a table").first.click()
+    assert page.get_by_text("Queue: op4 has no successors, so it enters the queue.").first.is_visible()
+
+
+def test_without_the_renderer_a_run_notebook_steps(page: "Page", bare_lab: Any) -> None:
+    name = write(bare_lab.folder, "bare.ipynb")
+    open_notebook(page, bare_lab, name)
+    run_all(page, bare_lab, name)
+    still_steps(page)
+
+
+@pytest.fixture(scope="module")
+def exported(lab: Any, executed: str, tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The address of the notebook as a page of its own."""
+    folder = tmp_path_factory.mktemp("exported")
+    words = ["nbconvert", "--to", "html", "--template", "basic", "--output-dir", str(folder)]
+    subprocess.run([sys.executable, "-m", *words, str(lab.folder / executed)], check=True, capture_output=True)
+    return (folder / "steppers.html").as_uri()
+
+
+def test_an_exported_page_steps_offline(page: "Page", exported: str) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.context.set_offline(True)
+    page.goto(exported)
+    still_steps(page)
+    assert not [address for address in asked if not address.startswith(("file:", "data:"))]
+
+
+STEALS = "window.hit=1"
+BAD_HTML = f"<img src=x onerror={STEALS}>"
+BAD_SVG = f"""<svg xmlns='http://www.w3.org/2000/svg'><defs><g id='edges'><script>{STEALS}</script></g>
+<g id='n0' onclick='{STEALS}'><text x='1' y='1'>a</text><image href='x' onerror='{STEALS}'/>
+<foreignObject><body xmlns='http://www.w3.org/1999/xhtml' onload='{STEALS}'/></foreignObject>
+<a href='javascript:{STEALS}'><text>b</text></a><polygon points='0,0' style='fill:url(http://x)' onload='{STEALS}'/>
+<path d='M0,0' fill='url(http://x/y)'/><use href='http://x/y#z'/><animate onbegin='{STEALS}' attributeName='x'/>
+</g></defs></svg>"""
+DATA = json.dumps(
+    {
+        "version": 1,
+        "title": BAD_HTML,
+        "names": [BAD_HTML],
+        "slots": [["1", "1"]],
+        "size": [100, 50],
+        "vars": ["__proto__"],
+        "code": [{"lines": [BAD_HTML], "numbers": ["1"]}],
+        "edges": [["__proto__", "constructor", ""]],
+        "wrong": {"place": 1, "text": BAD_HTML, "raised": 1},
+        "ask": True,
+        "question": BAD_HTML,
+        "key": f"<script>{STEALS}</script>",
+        "summary": "",
+        "steps": [[0, 1, [[0, "list", 0, 0, BAD_HTML]], [[0, 1, BAD_HTML]], [0], 1]],
+    },
+    separators=(",", ":"),
+)
+ROW = (
+    "<table><tr><td>1</td><td>&lt;img src=x onerror=window.hit=1&gt;<img src=x onerror=window.hit=1></td></tr></table>"
+)
+
+
+def hostile(svg: str, data: str) -> str:
+    from base64 import b64encode
+
+    film = b64encode(svg.encode()).decode()
+    inner = data.replace("<", "\\u003c")
+    return (
+        f'<div onclick="window.hit=1"><img alt="a" src="data:image/svg+xml;base64,{film}" onload="window.hit=1">{ROW}'
+        f'<script type="application/json">{inner}</script><script>window.hit=1</script></div>'
+    )
+
+
+ATTACKS = {
+    "svg": hostile(BAD_SVG, DATA),
+    "no data": hostile(BAD_SVG, "nonsense"),
+    "an address": hostile("", DATA).replace("data:image/svg+xml;base64,", "http://127.0.0.1:9/x"),
+    "a script's address": hostile("", DATA).replace("data:image/svg+xml;base64,", "javascript:window.hit=1//"),
+    "html in its place": '<img src="data:text/html,<script>window.hit=1</script>"><table></table>',
+    "endless steps": hostile(BAD_SVG, DATA.replace('"steps":[', '"steps":[' + "[0,1,[],[],[],0]," * 6000)),
+    "wrong kinds": hostile(BAD_SVG, DATA.replace('"size":[100,50]', '"size":["a",{"b":1}]')),
+    "nothing": "",
+}
+
+
+def test_hostile_outputs_run_nothing(page: "Page", plain_lab: Any) -> None:
+    cells = [
+        new_code_cell(
+            name,
+            id=f"cell-{i}",
+            execution_count=1,
+            outputs=[
+                new_output(
+                    "display_data",
+                    data={
+                        "text/html": html,
+                        "text/plain": "fallback",
+                        "application/vnd.kuiper.stepper+json": {"version": 1},
+                    },
+                )
+            ],
+        )
+        for i, (name, html) in enumerate(ATTACKS.items())
+    ]
+    name = write(plain_lab.folder, "hostile.ipynb", cells)
+    open_notebook(page, plain_lab, name)
+    wait_until(lambda: page.locator(".kst").count() >= 1, "a stepper was there")
+    for root in page.locator(".kst").all():
+        root.scroll_into_view_if_needed()
+        root.click(force=True)
+    page.wait_for_timeout(500)
+    assert page.evaluate("window.hit") is None
+    output = page.locator(".jp-OutputArea-output")
+    assert output.locator("script, foreignObject, image, use, a, iframe, [onload], [onclick], [onerror]").count() == 0
+    assert output.locator('img:not([src^="data:image/svg+xml;base64,"])').count() == 0
+
+
+BROKEN = {
+    "empty": "",
+    "no JavaScript": "<html>404</html>",
+    "cut off": "(() => { window._JUPYTERLAB",
+    "another shape": 'window._JUPYTERLAB ??= {}; window._JUPYTERLAB["kuiper-stepper"] = 3;',
+    "absent": None,
+}
+
+
+@pytest.mark.parametrize("text", BROKEN.values(), ids=BROKEN)
+def test_jupyterlab_starts_with_a_broken_copy_of_the_extension(
+    page: "Page", plain_lab: Any, text: str | None, untrusted: str
+) -> None:
+    def serve(route: Any) -> None:
+        route.abort() if text is None else route.fulfill(body=text, content_type="text/javascript")
+
+    page.route("**/kuiper-stepper/static/remoteEntry*.js*", serve)
+    open_notebook(page, plain_lab, untrusted)
+    film = page.locator('.jp-OutputArea img[src^="data:image/svg+xml"]').first
+    film.scroll_into_view_if_needed()
+    assert film.is_visible()
+
+
+@pytest.mark.parametrize(("width", "scheme"), [(1400, "light"), (1400, "dark"), (800, "light"), (390, "dark")])
+def test_it_fits_and_can_be_read(browser: "Browser", exported: str, width: int, scheme: Any) -> None:
+    context = browser.new_context(viewport={"width": width, "height": 900}, color_scheme=scheme)
+    tab = context.new_page()
+    tab.goto(exported)
+    for which in (SIX, WRONG, RESNET):
+        stepper(tab, which).focus()
+        press(tab, "End")
+        assert stepper(tab, which).evaluate("r => r.scrollWidth <= r.clientWidth + 1"), "it is wider than its place"
+        poor = stepper(tab, which).evaluate(CONTRASTS)
+        assert not poor
+    context.close()
+
+
+# Every text against the first filled ground behind it: WCAG AA asks 4.5; every outline of a node against it: 3.
+CONTRASTS = r"""root => {
+  const rgb = text => (text.match(/[\d.]+/g) || []).map(Number);
+  const linear = v => v <= .03928 ? v / 12.92 : ((v + .055) / 1.055) ** 2.4;
+  const light = ([r, g, b]) => .2126 * linear(r / 255) + .7152 * linear(g / 255) + .0722 * linear(b / 255);
+  const ratio = (a, b) => { const [x, y] = [light(a), light(b)].sort((p, q) => q - p); return (x + .05) / (y + .05); };
+  const ground = e => {
+    for (; e; e = e.parentElement) {
+      const color = rgb(getComputedStyle(e).backgroundColor);
+      if (color.length === 3 || color[3] > .9) return color;
+    }
+    return [255, 255, 255];
+  };
+  const poor = [], says = e => [...e.childNodes].some(part => part.nodeType === 3 && part.data.trim());
+  for (const e of root.querySelectorAll("*")) {
+    if (e.closest("svg") || !e.offsetParent || !says(e)) continue;
+    const found = ratio(rgb(getComputedStyle(e).color), ground(e));
+    if (found < 4.5) poor.push([e.textContent.slice(0, 30), found]);
+  }
+  for (const node of root.querySelectorAll("svg .n")) {
+    const style = getComputedStyle(node), fill = rgb(style.fill);
+    if (ratio(rgb(style.stroke), fill) < 3) poor.push([node.textContent, "outline"]);
+    const ink = rgb(getComputedStyle(node.querySelector("text")).fill);
+    if (ratio(ink, fill) < 4.5) poor.push([node.textContent, "text"]);
+  }
+  return poor;
+}"""

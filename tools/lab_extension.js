@@ -1,0 +1,36 @@
+// A prebuilt JupyterLab extension written by hand: JupyterLab asks init() and get() of it, nothing else.
+// Written by tools/build_lab_extension.py from tools/lab_extension.js and kuiper_edu/viz/stepper.js: change those.
+(() => {
+"@@STEPPER@@";
+let widgets;
+const plugin = ({ Widget }) => ({
+  id: "kuiper-stepper:plugin",
+  description: "Steps through a topological sort",
+  rank: 0, // before text/html, which begins at 50
+  dataType: "json",
+  rendererFactory: {
+    safe: true, // shown in notebooks that are not trusted as well: what stands in text/html is read, never run
+    mimeTypes: ["application/vnd.kuiper.stepper+json"],
+    createRenderer: () => {
+      const widget = new Widget();
+      widget.renderModel = async ({ data }) => {
+        const page = new DOMParser().parseFromString([].concat(data["text/html"] || "").join(""), "text/html");
+        try {
+          mount(widget.node, read(page));
+        } catch {
+          try { still(widget.node, page); } catch { widget.node.textContent = [].concat(data["text/plain"] || "").join(""); }
+        }
+      };
+      return widget;
+    },
+  },
+});
+(window._JUPYTERLAB ??= {})["kuiper-stepper"] = {
+  init: (shared) => { widgets = (async () => (await Object.values(shared["@lumino/widgets"])[0].get())())(); widgets.catch(() => {}); },
+  // Whatever fails here would keep all of JupyterLab from starting: then there is no plugin, and text/html is shown.
+  get: async () => {
+    const found = await Promise.resolve(widgets).then(plugin).catch(() => []);
+    return () => ({ __esModule: true, default: found });
+  },
+};
+})();
