@@ -15,7 +15,6 @@ from kuiper_edu import project
 from kuiper_edu.homework import answers, state
 from kuiper_edu.homework.engine_file import EngineProgress, engine_progress
 from kuiper_edu.homework.prediction import predictions
-from kuiper_edu.homework.verdicts import RECORDS
 from kuiper_edu.viz.fallback import STATIC
 
 _ASKED = {
@@ -110,7 +109,7 @@ def progress() -> Progress:
         UsageError: there is no course folder.
     """
     static = bool(os.environ.get(STATIC))
-    right = {} if static else {name: True for name, entry in state.records(RECORDS).items() if _is_right(entry)}
+    right = {} if static else {name: True for name, entry in state.records(state.VERDICTS).items() if _is_right(entry)}
     predicted = {} if static else predictions()
     root = project.root()
     parts = [part_of(path, root, right, predicted) for path in project.notebooks(root) if "reference" not in path.parts]

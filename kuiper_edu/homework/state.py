@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 from pathlib import Path
 from typing import Any
 
 from kuiper_edu import project
+from kuiper_edu.errors import UsageError
 from kuiper_edu.writing import make_folder, write_whole
+
+VERDICTS = "verdicts.json"  # exercise -> whether its first and its last verdict were right
 
 
 def folder(start: Path | None = None) -> Path:
@@ -54,3 +58,11 @@ def record(name: str, key: str, entry: dict[str, Any]) -> None:
     """
     stored = {**records(name), key: entry}
     keep(folder() / name, json.dumps(stored, indent=1, sort_keys=True) + "\n")
+
+
+def record_verdict(exercise: str, right: bool) -> None:
+    """Remember whether an answer was right, for `progress`; an unwritable folder costs only that."""
+    with contextlib.suppress(UsageError):
+        before = records(VERDICTS).get(exercise)
+        first = before["first"] if isinstance(before, dict) and "first" in before else right
+        record(VERDICTS, exercise, {"first": first, "last": right})

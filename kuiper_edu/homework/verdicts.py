@@ -12,7 +12,6 @@ right stands in `kuiper_edu.judge`; where a grader's copy leaves that out, a che
 
 from __future__ import annotations
 
-import contextlib
 import os
 from collections.abc import Callable
 from importlib.util import find_spec
@@ -35,8 +34,6 @@ Function = Callable[..., Any]
 _NOTHING: Any = object()  # no function was given; None is one that is wrong
 
 _given: dict[str, Function] = {}  # exercise -> the lesson's own function, where that goes on in place of the learner's
-RECORDS = "verdicts.json"  # exercise -> whether its first and its last verdict were right
-
 _checks: dict[str, Check] = {}  # exercise -> its check, as it last ran
 _right: dict[str, tuple[object, set[str]]] = {}  # slot -> the answer in it, and the exercises that found it right
 
@@ -151,8 +148,7 @@ def _verdict(asked: Exercise, outcome: Outcome) -> Verdict:
     if finding is None:
         return Verdict(asked.id, "right")
     place = finding.error.place if finding.error else None
-    graph = finding.smallest_graph()
-    return Verdict(asked.id, "wrong", explain(finding, asked), place=place, seen=graph, hints=asked.hints)
+    return Verdict(asked.id, "wrong", explain(finding, asked), place=place, seen=finding.wrong_order, hints=asked.hints)
 
 
 def _mend_first(found: Verdict, check: Check) -> Verdict | None:
@@ -199,13 +195,9 @@ def _note(asked: Exercise, found: Verdict) -> str:
 
 
 def _record(found: Verdict) -> None:
-    """Remember a verdict on something that was written, for `progress`; an unwritable folder costs only that."""
-    if found.status == "blank" or os.environ.get(STATIC):
-        return
-    with contextlib.suppress(UsageError):
-        before = state.records(RECORDS).get(found.exercise)
-        first = before["first"] if isinstance(before, dict) and "first" in before else found.right
-        state.record(RECORDS, found.exercise, {"first": first, "last": found.right})
+    """Remember a verdict on something that was written; not where outputs are stored."""
+    if found.status != "blank" and not os.environ.get(STATIC):
+        state.record_verdict(found.exercise, found.right)
 
 
 def hint(name: str, level: int = 1, symptom: str = "") -> None:

@@ -10,7 +10,7 @@ import pytest
 from kuiper_edu.homework import predict, progress, state
 from kuiper_edu.homework.progress_map import Part, part_of
 from kuiper_edu.homework.verdict_view import Verdict
-from kuiper_edu.homework.verdicts import RECORDS, _record
+from kuiper_edu.homework.verdicts import _record
 
 
 @pytest.fixture(autouse=True)
@@ -66,17 +66,17 @@ def test_what_was_right_and_is_wrong_now_does_not_count() -> None:
     _record(Verdict("course4.search", "right"))
     _record(Verdict("course4.search", "wrong"))
     assert part("course4/1_topological_sort.ipynb").exercises[0] == 0
-    assert state.records(RECORDS) == {"course4.search": {"first": True, "last": False}}
+    assert state.records(state.VERDICTS) == {"course4.search": {"first": True, "last": False}}
 
 
 def test_a_blank_exercise_is_not_recorded() -> None:
     _record(Verdict("course4.search", "blank"))
-    assert state.records(RECORDS) == {}
+    assert state.records(state.VERDICTS) == {}
 
 
 @pytest.mark.parametrize("text", ["", "{", "[1]", '{"course4.search": 3}'])
 def test_a_damaged_record_counts_as_none(text: str) -> None:
-    state.keep(state.folder() / RECORDS, text)
+    state.keep(state.folder() / state.VERDICTS, text)
     assert part("course4/1_topological_sort.ipynb").exercises[0] == 0
     _record(Verdict("course4.search", "right"))
     assert part("course4/1_topological_sort.ipynb").exercises[0] == 1

@@ -143,7 +143,7 @@ def test_an_unknown_exercise_is_refused_with_the_nearest_name() -> None:
         verdict("course4.topo_sorts", blank)
 
 
-def test_the_smallest_graph_at_fault_is_drawn_with_the_witness_marked() -> None:
+def test_the_graph_at_fault_is_drawn_with_the_witness_marked() -> None:
     seen = Seen("g", ["b", "a"], Fault("edge", "any words", ("a", "b")), graph={"a": ["b"], "b": ["c"]})
     page = Verdict("course4.topo_sort", "wrong", "any words", seen=seen)._repr_html_()
     assert re.search(r'<img [^>]*alt="Graph of 3 nodes and 2 edges', page)
