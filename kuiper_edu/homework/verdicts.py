@@ -35,7 +35,7 @@ Function = Callable[..., Any]
 _NOTHING: Any = object()  # no function was given; None is one that is wrong
 
 _given: dict[str, Function] = {}  # exercise -> the lesson's own function, where that goes on in place of the learner's
-RECORDS = "verdicts.json"  # exercise -> whether its first and its last verdict were right
+RECORDS = "verdicts.json"  # exercise -> whether its first and its last verdict were right, and whether one ever was
 
 _checks: dict[str, Check] = {}  # exercise -> its check, as it last ran
 _right: dict[str, tuple[object, set[str]]] = {}  # slot -> the answer in it, and the exercises that found it right
@@ -162,8 +162,8 @@ def _mend_first(found: Verdict, check: Check) -> Verdict | None:
 
     asked = exercise(found.exercise)
     names = _globals_of(check)
-    answer = names.get((asked.slot or asked.id).rpartition(".")[2])
-    called = _names_in(getattr(answer, "__code__", None))
+    own = (asked.slot or asked.id).rpartition(".")[2]
+    called = _names_in(getattr(names.get(own), "__code__", None)) - {own}  # it may call itself
     for name, other in _checks.items():
         if name.rpartition(".")[2] in called and _globals_of(other) is names:
             before = _verdict(exercise(name), limits.run_within(other))
@@ -203,9 +203,24 @@ def _record(found: Verdict) -> None:
     if found.status == "blank" or os.environ.get(STATIC):
         return
     with contextlib.suppress(UsageError):
-        before = state.records(RECORDS).get(found.exercise)
-        first = before["first"] if isinstance(before, dict) and "first" in before else found.right
-        state.record(RECORDS, found.exercise, {"first": first, "last": found.right})
+        stored = state.records(RECORDS).get(found.exercise)
+        before = stored if isinstance(stored, dict) else {}
+        first = before.get("first", found.right)
+        once = found.right or was_right(before)
+        state.record(RECORDS, found.exercise, {"first": first, "last": found.right, "once": once})
+
+
+def was_right(entry: object) -> bool:
+    """Whether an entry of the record says that an answer was right once: a wrong experiment later takes nothing away.
+
+    Args:
+        entry: what the record holds of one exercise; from earlier versions it has no `once`.
+
+    Example:
+        >>> was_right({"first": True, "last": False}), was_right({"first": False, "last": False}), was_right(None)
+        (True, False, False)
+    """
+    return isinstance(entry, dict) and any(entry.get(key) is True for key in ("first", "last", "once"))
 
 
 def hint(name: str, level: int = 1, symptom: str = "") -> None:
