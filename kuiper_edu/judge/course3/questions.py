@@ -222,8 +222,8 @@ _RUNTIME = (
                 "The weight has the shape (128, 32) and x has (1, 32). Which product fits?",
             ),
             Choice(
-                "no, for that it needs a framework",
-                "Look at the branches: is there an operator in the file that has none?",
+                "no, the bias does not fit the product",
+                "The product has the shape (1, 128), the bias (128). What does NumPy do with the missing dimension?",
             ),
         ),
         "There is no magic in a framework. The question is what happens when models grow.",
