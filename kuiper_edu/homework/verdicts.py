@@ -158,8 +158,8 @@ def _mend_first(found: Verdict, check: Check) -> Verdict | None:
 
     asked = exercise(found.exercise)
     names = _globals_of(check)
-    answer = names.get((asked.slot or asked.id).rpartition(".")[2])
-    called = _names_in(getattr(answer, "__code__", None))
+    own = (asked.slot or asked.id).rpartition(".")[2]
+    called = _names_in(getattr(names.get(own), "__code__", None)) - {own}  # it may call itself
     for name, other in _checks.items():
         if name.rpartition(".")[2] in called and _globals_of(other) is names:
             before = _verdict(exercise(name), limits.run_within(other))

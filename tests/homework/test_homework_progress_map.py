@@ -62,11 +62,17 @@ def test_an_exercise_that_moved_to_another_notebook_counts_there() -> None:
     assert part("course4/1b_cycles_and_other_orders.ipynb").predictions[0] == 1
 
 
-def test_what_was_right_and_is_wrong_now_does_not_count() -> None:
-    _record(Verdict("course4.search", "right"))
+@pytest.mark.parametrize("before", [[], ["wrong"]])
+def test_what_was_right_once_stays_right_whatever_is_tried_later(before: list[str]) -> None:
+    for status in [*before, "right", "wrong", "wrong"]:
+        _record(Verdict("course4.search", status))
+    assert part("course4/1_topological_sort.ipynb").exercises[0] == 1
+    assert state.records(state.VERDICTS) == {"course4.search": {"first": not before, "last": False, "once": True}}
+
+
+def test_what_was_never_right_does_not_count() -> None:
     _record(Verdict("course4.search", "wrong"))
     assert part("course4/1_topological_sort.ipynb").exercises[0] == 0
-    assert state.records(state.VERDICTS) == {"course4.search": {"first": True, "last": False}}
 
 
 def test_a_blank_exercise_is_not_recorded() -> None:
