@@ -46,6 +46,7 @@ class Slot:
         shortcuts: libraries of others that hold the answer whole: whoever knows them has nothing to learn
             from calling them here.
         operators: the operator types whose layer the answer is, if it is one.
+        shown: `module:function` to compare an answer with, where that is not the library's own with all its file.
     """
 
     name: str
@@ -53,6 +54,7 @@ class Slot:
     withheld: tuple[str, ...]
     shortcuts: tuple[str, ...] = ()
     operators: tuple[str, ...] = ()
+    shown: str = ""
 
     @property
     def course(self) -> str:
@@ -83,6 +85,7 @@ SLOTS: dict[str, Slot] = {
             library="kuiper_edu.topo.depth_first:reverse_dfs",
             withheld=("kuiper_edu.topo.counting", "kuiper_edu.topo.depth_first", "kuiper_edu.topo.enumeration"),
             shortcuts=("graphlib", "igraph", "networkx", "rustworkx"),
+            shown="kuiper_edu.topo.counting:kahn",
         ),
         Slot(
             "course5.sigmoid",

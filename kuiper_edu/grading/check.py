@@ -19,7 +19,7 @@ from kuiper_edu.grading.notebooks import Cell, Notebook, read_notebook
 from kuiper_edu.grading.release import NAME, is_hidden, read_reference, reference_file
 from kuiper_edu.grading.run import Trial, run
 from kuiper_edu.grading.transplant import WANTED, Transplant, transplant
-from kuiper_edu.homework import keeping
+from kuiper_edu.homework import keeping, state
 from kuiper_edu.judge.exercises import Exercise, exercise
 from kuiper_edu.judge.explain import explain, mend_first
 from kuiper_edu.judge.findings import Finding
@@ -94,7 +94,7 @@ def check_notebook(
         path: the .ipynb file.
         seconds: the limit of computing time for one check.
         hidden: run the hidden checks too.
-        keep: keep answers that passed every check of theirs in .kuiper/answers/.
+        keep: keep answers that passed every check of theirs in .kuiper/answers/, and count them in `progress`.
 
     Raises:
         NotebookError: the notebook cannot be read, or is no homework of this course.
@@ -105,6 +105,8 @@ def check_notebook(
     ours = _ours(whose_homework(submitted, Path(path).name), root)
     planted = transplant(ours, submitted, hidden=hidden)
     rows = check_transplant(planted, root, seconds)
+    if keep:
+        _count(planted, rows)
     return CheckReport(ours.course, rows, _keep(planted, rows) if keep else [])
 
 
@@ -231,6 +233,15 @@ def _judged(cell: Cell, trial: Trial, planted: Transplant) -> tuple[str, str, st
         sentence = f"the answer's cell itself fails: {sentence}"
     status = "wrong" if is_hidden(cell) and finding.status == "error" else finding.status
     return status, sentence, hint
+
+
+def _count(planted: Transplant, rows: list[Row]) -> None:
+    """Let every exercise whose checks all passed count as right in `progress`."""
+    exercise_of = {check.name: check.exercise for check in planted.checks()}
+    failed = {exercise_of[row.id] for row in rows if row.status != "passed"}
+    for name in dict.fromkeys(exercise_of.values()):
+        if name not in failed:
+            state.record_verdict(name, right=True)
 
 
 def _keep(planted: Transplant, rows: list[Row]) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 from pathlib import Path
 from types import ModuleType
 
@@ -73,9 +74,18 @@ def library_answer(slot: str) -> None:
             f"the library's answer to {slot!r} is for comparing, and yours has not passed yet",
             hint=f"Pass `kuiper-edu check` first; until then: homework.hint({slot!r}).",
         )
-    module = slots.slot(slot).module
+    known = slots.slot(slot)
+    module, _, function = (known.shown or known.module).partition(":")
     file = Path(kuiper_edu.__file__).parent.joinpath(*module.split(".")[1:]).with_suffix(".py")
-    print(file.read_text(encoding="utf-8"), end="")
+    source = file.read_text(encoding="utf-8")
+    print(_function(source, function) if function else source.rstrip())
+
+
+def _function(source: str, name: str) -> str:
+    """One function of a module that may not be imported: it is read, not run."""
+    tree = ast.parse(source)
+    node = next(node for node in tree.body if isinstance(node, ast.FunctionDef) and node.name == name)
+    return ast.get_source_segment(source, node) or source
 
 
 def banner() -> str:

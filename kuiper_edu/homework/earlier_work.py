@@ -11,7 +11,6 @@ from typing import Any
 
 from kuiper_edu import project
 from kuiper_edu.homework import answers, state
-from kuiper_edu.homework.verdicts import RECORDS
 from kuiper_edu.trial.sources import bound, tree_of
 from kuiper_edu.viz.fallback import STATIC
 
@@ -60,7 +59,7 @@ def _told(name: str) -> str:
 def _with_place(name: str, place: str, source: str) -> str:
     if _STUB in source:
         return f"# {name}: you have not written it yet. It is in {place}; or write it here."
-    record = state.records(RECORDS).get(name)
+    record = state.records(state.VERDICTS).get(name)
     right = isinstance(record, dict) and record.get("last") is True
     doubt = "" if right else "; its verdict did not say yet that it is right"
     return f"# {name}: yours, from {place}{doubt}\n{source.strip()}\n"

@@ -16,7 +16,6 @@ from kuiper_edu import project
 from kuiper_edu.errors import UsageError
 from kuiper_edu.homework import state
 from kuiper_edu.homework.keeping import executed
-from kuiper_edu.homework.verdicts import RECORDS
 from kuiper_edu.trial import sources
 
 FILE = "my_engine.py"
@@ -60,7 +59,7 @@ class EngineProgress:
 
 def engine_progress() -> EngineProgress | None:
     """How far the learner's engine is; None where nothing of it is right yet."""
-    records = state.records(RECORDS)
+    records = state.records(state.VERDICTS)
     right = {name for name, entry in records.items() if isinstance(entry, dict) and entry.get("last") is True}
     steps = {step: all(f"course5.{piece}" in right for piece in pieces) for step, pieces in STEPS.items()}
     count: Any = state.records(COUNT).get(FILE)

@@ -15,7 +15,6 @@ from kuiper_edu import project
 from kuiper_edu.homework import answers, state
 from kuiper_edu.homework.engine_file import EngineProgress, engine_progress
 from kuiper_edu.homework.prediction import predictions
-from kuiper_edu.homework.verdicts import RECORDS
 from kuiper_edu.viz.fallback import STATIC
 
 _ASKED = {
@@ -110,7 +109,11 @@ def progress() -> Progress:
         UsageError: there is no course folder.
     """
     static = bool(os.environ.get(STATIC))
-    right = {} if static else {name: True for name, entry in state.records(RECORDS).items() if _is_right(entry)}
+    right = (
+        {}
+        if static
+        else {name: True for name, entry in state.records(state.VERDICTS).items() if state.was_right(entry)}
+    )
     predicted = {} if static else predictions()
     root = project.root()
     parts = [part_of(path, root, right, predicted) for path in project.notebooks(root) if "reference" not in path.parts]
@@ -134,10 +137,6 @@ def part_of(path: Path, root: Path, right: Mapping[str, Any], predicted: Mapping
         (len(asked["exercises"] & set(right)), len(asked["exercises"])),
         (len(asked["predictions"] & set(predicted)), len(asked["predictions"])),
     )
-
-
-def _is_right(entry: Any) -> bool:
-    return isinstance(entry, dict) and entry.get("last") is True
 
 
 def _words(part: Part) -> str:

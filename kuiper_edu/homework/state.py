@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 from pathlib import Path
 from typing import Any
 
 from kuiper_edu import project
+from kuiper_edu.errors import UsageError
 from kuiper_edu.writing import make_folder, write_whole
+
+VERDICTS = "verdicts.json"  # exercise -> whether its first and its last verdict were right, and whether one ever was
 
 
 def folder(start: Path | None = None) -> Path:
@@ -54,3 +58,25 @@ def record(name: str, key: str, entry: dict[str, Any]) -> None:
     """
     stored = {**records(name), key: entry}
     keep(folder() / name, json.dumps(stored, indent=1, sort_keys=True) + "\n")
+
+
+def record_verdict(exercise: str, right: bool) -> None:
+    """Remember whether an answer was right, for `progress`; an unwritable folder costs only that."""
+    with contextlib.suppress(UsageError):
+        stored = records(VERDICTS).get(exercise)
+        before = stored if isinstance(stored, dict) else {}
+        once = right or was_right(before)
+        record(VERDICTS, exercise, {"first": before.get("first", right), "last": right, "once": once})
+
+
+def was_right(entry: object) -> bool:
+    """Whether an entry of the record says that an answer was right once: a wrong experiment later takes nothing away.
+
+    Args:
+        entry: what the record holds of one exercise; from earlier versions it has no `once`.
+
+    Example:
+        >>> was_right({"first": True, "last": False}), was_right({"first": False, "last": False}), was_right(None)
+        (True, False, False)
+    """
+    return isinstance(entry, dict) and any(entry.get(key) is True for key in ("first", "last", "once"))

@@ -31,7 +31,7 @@ class Verdict:
         status: `right`, `wrong` or `blank`.
         sentence: what is wrong, without a full stop.
         place: the line of the learner's code that an error came from.
-        seen: the wrong order of the smallest graph, where a graph is at fault.
+        seen: the wrong order that the sentence is about, where a graph is at fault.
         hints: by what is seen, three levels each.
         note: one more sentence: what becomes of the answer.
         solution: the worked solution, where it may be shown.

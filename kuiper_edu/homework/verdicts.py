@@ -12,7 +12,6 @@ right stands in `kuiper_edu.judge`; where a grader's copy leaves that out, a che
 
 from __future__ import annotations
 
-import contextlib
 import os
 from collections.abc import Callable
 from importlib.util import find_spec
@@ -32,12 +31,10 @@ if TYPE_CHECKING:
 
 Check = Callable[[], object]
 Function = Callable[..., Any]
+NBGRADER = "NBGRADER_EXECUTION"  # set by nbgrader where it runs a notebook: whoever's that is, they are not here
 _NOTHING: Any = object()  # no function was given; None is one that is wrong
 
 _given: dict[str, Function] = {}  # exercise -> the lesson's own function, where that goes on in place of the learner's
-NBGRADER = "NBGRADER_EXECUTION"  # set by nbgrader where it runs a notebook: whoever's that is, they are not here
-RECORDS = "verdicts.json"  # exercise -> whether its first and its last verdict were right
-
 _checks: dict[str, Check] = {}  # exercise -> its check, as it last ran
 _right: dict[str, tuple[object, set[str]]] = {}  # slot -> the answer in it, and the exercises that found it right
 
@@ -164,8 +161,7 @@ def _verdict(asked: Exercise, outcome: Outcome) -> Verdict:
     if finding is None:
         return Verdict(asked.id, "right")
     place = finding.error.place if finding.error else None
-    graph = finding.smallest_graph()
-    return Verdict(asked.id, "wrong", explain(finding, asked), place=place, seen=graph, hints=asked.hints)
+    return Verdict(asked.id, "wrong", explain(finding, asked), place=place, seen=finding.wrong_order, hints=asked.hints)
 
 
 def _mend_first(found: Verdict, check: Check) -> Verdict | None:
@@ -175,8 +171,8 @@ def _mend_first(found: Verdict, check: Check) -> Verdict | None:
 
     asked = exercise(found.exercise)
     names = _globals_of(check)
-    answer = names.get((asked.slot or asked.id).rpartition(".")[2])
-    called = _names_in(getattr(answer, "__code__", None))
+    own = (asked.slot or asked.id).rpartition(".")[2]
+    called = _names_in(getattr(names.get(own), "__code__", None)) - {own}  # it may call itself
     for name, other in _checks.items():
         if name.rpartition(".")[2] in called and _globals_of(other) is names:
             before = _verdict(exercise(name), limits.run_within(other))
@@ -212,13 +208,9 @@ def _note(asked: Exercise, found: Verdict) -> str:
 
 
 def _record(found: Verdict) -> None:
-    """Remember a verdict on something that was written, for `progress`; an unwritable folder costs only that."""
-    if found.status == "blank" or _nobody_learns():
-        return
-    with contextlib.suppress(UsageError):
-        before = state.records(RECORDS).get(found.exercise)
-        first = before["first"] if isinstance(before, dict) and "first" in before else found.right
-        state.record(RECORDS, found.exercise, {"first": first, "last": found.right})
+    """Remember a verdict on something that was written; not where nobody learns."""
+    if found.status != "blank" and not _nobody_learns():
+        state.record_verdict(found.exercise, found.right)
 
 
 def hint(name: str, level: int = 1, symptom: str = "") -> None:

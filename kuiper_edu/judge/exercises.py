@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import linecache
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from difflib import get_close_matches
@@ -83,7 +84,10 @@ class Exercise:
             raise UsageError(f"{self.id} is homework: no solution stands in its lesson")
         names: dict[str, Any] = {}
         for entry in (*map(exercise, self.uses), self):
-            exec(compile(entry.solution, f"<solution of {entry.id}>", "exec"), names)
+            file = f"<solution of {entry.id}>"
+            # So that a stepper can show its lines
+            linecache.cache[file] = (len(entry.solution), None, entry.solution.splitlines(keepends=True), file)
+            exec(compile(entry.solution, file, "exec"), names)
         functions = [value for name, value in names.items() if callable(value) and not name.startswith("_")]
         own: Callable[..., Any] = functions[-1]
         return own

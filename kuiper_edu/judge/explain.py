@@ -80,7 +80,7 @@ def explain(finding: Finding, asked: Exercise | None = None) -> str:
         for symptom in (*FIRST, *asked.symptoms, *LAST):
             match = re.search(symptom.seen, evidence, re.DOTALL)
             if match:
-                return symptom.sentence.format(match[0], *match.groups(), fault=finding.fault)
+                return symptom.sentence.format(match[0], *match.groups(), fault=_fault(finding))
     return _plain(finding)
 
 
@@ -137,6 +137,12 @@ def _detective(finding: Finding, asked: Exercise) -> Detective | None:
     return {"wrong": asked.detective, "error": asked.on_error}.get(finding.status)
 
 
+def _fault(finding: Finding) -> str:
+    """The rule's words; of an order with the graph, which is drawn below."""
+    order = finding.wrong_order
+    return f"in the graph `{order.label}` {order.fault}" if order else str(finding.fault)
+
+
 def _evidence(finding: Finding) -> list[str]:
     """What was seen, the strongest first."""
     place = finding.error.place if finding.error else None
@@ -157,7 +163,7 @@ def _plain(finding: Finding) -> str:
         error = finding.error
         return f"{error.name}: {_short(error.text)}" if error.text else f"{error.name} was raised"
     if finding.fault:
-        return f"{finding.wrong[0].label}: {finding.fault.sentence}"
+        return _fault(finding) if finding.wrong_order else f"{finding.wrong[0].label}: {finding.fault.sentence}"
     if finding.warned:
         return f"a warning came with the result: {_short(finding.warned)}"
     return "with other inputs than those you see, the result is another than expected"

@@ -50,10 +50,6 @@ class Seen:
     expected: Plain = None
     graph: Mapping[str, list[str]] | None = None
 
-    def size(self) -> int:
-        """The names and edges of its graph."""
-        return sum(1 + len(behind) for behind in (self.graph or {}).values())
-
     def line(self) -> str:
         """`label expected => label got`, as patterns of symptoms read it; empty where nothing may be told."""
         if self.expected is None:
@@ -88,10 +84,12 @@ class Finding:
         """What is wrong with the first wrong value, where that may be told."""
         return self.wrong[0].fault if self.wrong and not self.hidden else None
 
-    def smallest_graph(self) -> Seen | None:
-        """Of the wrong orders the one of the smallest graph."""
-        orders = [] if self.hidden else [seen for seen in self.wrong if seen.graph is not None]
-        return min(orders, key=Seen.size, default=None)
+    @property
+    def wrong_order(self) -> Seen | None:
+        """The first wrong value, of which the sentence speaks, where it is a list of a graph's nodes."""
+        if self.hidden or not self.wrong or self.wrong[0].fault.kind == "type":
+            return None
+        return self.wrong[0] if self.wrong[0].graph is not None else None
 
 
 @dataclass(frozen=True)
@@ -101,7 +99,8 @@ class Symptom:
     Args:
         seen: a pattern for what is seen, one of `at: LINE | timeout`, `status: ...`, `error: NAME: text`,
             `stderr: ...`, `fault: kind | detail | ...`, or `line: label expected => label got`.
-        sentence: what it means; `{1}`, `{2}`... stand for the groups of `seen`, `{fault}` for the rule's words.
+        sentence: what it means; `{1}`, `{2}`... stand for the groups of `seen`, `{fault}` for the rule's words,
+            with the graph that they are about.
     """
 
     seen: str

@@ -236,4 +236,6 @@ def _right_up_to(path: Path) -> str:
             folder = folder.parent
     except OSError:
         return "Check the path."
+    if folder == Path():
+        return f"There is not even a folder {path.parts[0]!r} in the working directory, where the path begins."
     return f"The path is right up to {str(folder)!r}; paths are counted from the working directory."

@@ -160,7 +160,7 @@ def _read_size(text: str) -> int | str | None:
         return None
     if text[:1] == "%":
         return text
-    raise ValueError(f"{_short(text)} is no size: a number, ? or %name is expected")
+    raise ValueError(f"{_short(text)} is no size: a number, ? (unknown) or %name (a named size) is expected")
 
 
 def shape_text(shape: Shape, type_code: int) -> str:

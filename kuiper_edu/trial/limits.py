@@ -282,7 +282,7 @@ def outcome_here(function: Callable[[], object], timed_out: threading.Event | No
         if isinstance(error, KeyboardInterrupt) and not over:
             raise
         outcome.status = "timeout" if over else "memory" if isinstance(error, MemoryError) else "error"
-        outcome.error = Raised(type(error).__name__, _text(error), _place(error))
+        outcome.error = Raised(type(error).__name__, _text(error), place_of(error))
     outcome.printed, outcome.warned = printed.getvalue(), warned.getvalue()
     return outcome
 
@@ -294,8 +294,12 @@ def _text(error: BaseException) -> str:
         return ""
 
 
-def _place(error: BaseException) -> Place | None:
-    """The innermost line of the learner's own code: of a cell, not of a library."""
+def place_of(error: BaseException) -> Place | None:
+    """The innermost line of the learner's own code: of a cell, not of a library.
+
+    Args:
+        error: what ended that code.
+    """
     frames = [frame for frame in traceback.extract_tb(error.__traceback__) if is_cell(frame.filename)]
     if not frames:
         return None

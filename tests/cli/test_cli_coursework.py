@@ -105,11 +105,15 @@ def test_a_release_without_the_reference_says_so_and_what_to_do(kuiper, course: 
     assert len(ran.err.splitlines()) == 1
 
 
-def test_a_check_needs_no_reference(kuiper, course: Path) -> None:
+def test_a_check_needs_no_reference_and_points_to_the_desk(kuiper, course: Path) -> None:
     shutil.rmtree(course / "reference")
+    mine = course / "my_course" / "course4" / "homework.ipynb"
+    mine.parent.mkdir(parents=True)
+    shutil.copy(course / "course4" / "homework.ipynb", mine)
     ran = kuiper("check", "course4/homework.ipynb")
     assert ran.code == 1
     assert "there is no answer yet" in ran.out
+    assert f"Yours is {mine}." in ran.err
 
 
 def test_right_answers_pass_without_the_reference(kuiper, course: Path) -> None:

@@ -18,7 +18,7 @@ from kuiper_edu.grading.notebooks import Cell, Notebook, read_notebook
 from kuiper_edu.grading.release import reference_path
 from kuiper_edu.grading.run import run
 from kuiper_edu.grading.transplant import transplant
-from kuiper_edu.homework import answers
+from kuiper_edu.homework import answers, progress
 
 SORT = "course4-topo-sort"
 
@@ -103,6 +103,15 @@ def test_an_answer_that_calls_a_wrong_one_is_told_to_mend_that_first(repo: Path,
     assert "lead out of each name" in rows["course4-in-degrees-check"].reason
     for name in ("topo-sort", "levels", "smallest-first"):
         assert "calls in_degrees, which is not right yet" in rows[f"course4-{name}-check"].reason
+
+
+@pytest.mark.usefixtures("state")
+def test_an_exercise_whose_checks_pass_counts_as_progress(repo: Path, tmp_path: Path) -> None:
+    wrong = "def levels(successors):\n    return []"
+    path = saved(tmp_path / "homework.ipynb", reference_of("course4", repo), course4_levels=wrong)
+    check_notebook(path)
+    homework = next(part for part in progress().parts if part.path == "course4/homework.ipynb")
+    assert homework.exercises == (6, 7)  # all but levels
 
 
 @pytest.mark.usefixtures("state")

@@ -1,10 +1,11 @@
 """A lesson's exercise: the learner's function goes on if it is right, else the lesson's own."""
 
+import inspect
 from collections.abc import Callable
 
 import pytest
 
-from kuiper_edu.homework import verdict
+from kuiper_edu.homework import from_lessons, verdict
 from kuiper_edu.judge.exercises import exercise, exercises
 
 OF_LESSONS = [name for name, entry in exercises().items() if entry.check]
@@ -22,6 +23,11 @@ def right(successors: dict, order: list) -> list:
 def test_the_lessons_own_function_of_every_exercise_is_right(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     verdict(name, exercise(name).lessons_own())
     assert f"{name}: right." in capsys.readouterr().out
+
+
+def test_the_lines_of_a_lessons_function_can_be_shown() -> None:
+    [sort_all] = from_lessons("course4.sort_all")
+    assert inspect.getsource(sort_all).startswith("def sort_all(successors):")
 
 
 def test_a_right_function_goes_on(capsys: pytest.CaptureFixture[str]) -> None:

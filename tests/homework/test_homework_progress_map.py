@@ -10,7 +10,7 @@ import pytest
 from kuiper_edu.homework import predict, progress, state
 from kuiper_edu.homework.progress_map import Part, part_of
 from kuiper_edu.homework.verdict_view import Verdict
-from kuiper_edu.homework.verdicts import RECORDS, _record
+from kuiper_edu.homework.verdicts import _record
 
 
 @pytest.fixture(autouse=True)
@@ -62,21 +62,27 @@ def test_an_exercise_that_moved_to_another_notebook_counts_there() -> None:
     assert part("course4/1b_cycles_and_other_orders.ipynb").predictions[0] == 1
 
 
-def test_what_was_right_and_is_wrong_now_does_not_count() -> None:
-    _record(Verdict("course4.search", "right"))
+@pytest.mark.parametrize("before", [[], ["wrong"]])
+def test_what_was_right_once_stays_right_whatever_is_tried_later(before: list[str]) -> None:
+    for status in [*before, "right", "wrong", "wrong"]:
+        _record(Verdict("course4.search", status))
+    assert part("course4/1_topological_sort.ipynb").exercises[0] == 1
+    assert state.records(state.VERDICTS) == {"course4.search": {"first": not before, "last": False, "once": True}}
+
+
+def test_what_was_never_right_does_not_count() -> None:
     _record(Verdict("course4.search", "wrong"))
     assert part("course4/1_topological_sort.ipynb").exercises[0] == 0
-    assert state.records(RECORDS) == {"course4.search": {"first": True, "last": False}}
 
 
 def test_a_blank_exercise_is_not_recorded() -> None:
     _record(Verdict("course4.search", "blank"))
-    assert state.records(RECORDS) == {}
+    assert state.records(state.VERDICTS) == {}
 
 
 @pytest.mark.parametrize("text", ["", "{", "[1]", '{"course4.search": 3}'])
 def test_a_damaged_record_counts_as_none(text: str) -> None:
-    state.keep(state.folder() / RECORDS, text)
+    state.keep(state.folder() / state.VERDICTS, text)
     assert part("course4/1_topological_sort.ipynb").exercises[0] == 0
     _record(Verdict("course4.search", "right"))
     assert part("course4/1_topological_sort.ipynb").exercises[0] == 1

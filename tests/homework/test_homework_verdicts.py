@@ -138,12 +138,30 @@ def test_where_the_answer_calls_a_wrong_one_that_is_to_be_mended_first(capsys: p
     assert "course4.levels: not right yet. This answer calls in_degrees, which is not" in capsys.readouterr().out
 
 
+@pytest.mark.usefixtures("open_homework")
+def test_an_answer_that_calls_itself_is_told_its_own_mistake(capsys: pytest.CaptureFixture[str]) -> None:
+    exec(
+        dedent("""
+            def parameter_of(text):
+                return [parameter_of(item) for item in text[1:-1].split(",")] if text[0] == "(" else 1 / 0
+
+            @verdict("course3.parameter_of")
+            def check():
+                report("None", parameter_of("None"))
+        """),
+        {"verdict": verdict, "report": report},
+    )
+    said = capsys.readouterr().out
+    assert "ZeroDivisionError" in said
+    assert "mend that first" not in said
+
+
 def test_an_unknown_exercise_is_refused_with_the_nearest_name() -> None:
     with pytest.raises(UsageError, match=r"course4\.topo_sort"):
         verdict("course4.topo_sorts", blank)
 
 
-def test_the_smallest_graph_at_fault_is_drawn_with_the_witness_marked() -> None:
+def test_the_graph_at_fault_is_drawn_with_the_witness_marked() -> None:
     seen = Seen("g", ["b", "a"], Fault("edge", "any words", ("a", "b")), graph={"a": ["b"], "b": ["c"]})
     page = Verdict("course4.topo_sort", "wrong", "any words", seen=seen)._repr_html_()
     assert re.search(r'<img [^>]*alt="Graph of 3 nodes and 2 edges', page)

@@ -164,7 +164,7 @@ WRONG = {
         ("are int64: say dtype", _allocate("np.zeros(shape, int)")),
         ("the batch belongs to it", _allocate("np.empty(tuple(shape)[1:], np.float32)")),
         ("take the whole shape as it is", _allocate("np.empty(tuple(shape)[::-1], np.float32)")),
-        ("for \\w+ a list came, a NumPy array", _allocate("list(shape)")),
+        ("for '\\w+' a list came, a NumPy array", _allocate("list(shape)")),
         (
             "a dictionary was expected",
             "def allocate(shapes):\n    return [np.empty(s, np.float32) for s in shapes.values()]",
@@ -186,6 +186,15 @@ KNOWN = {}
 
 def allocate(shapes):
     return {n: KNOWN.setdefault((n, tuple(s)), np.empty(s, np.float32)) for n, s in shapes.items()}
+""",
+        ),
+        (
+            "'in' is left over from an earlier call: make the dictionary inside the function",
+            """
+def allocate(shapes, made={}):
+    for name, shape in shapes.items():
+        made[name] = np.empty(shape, np.float32)
+    return made
 """,
         ),
         (
@@ -260,6 +269,19 @@ _WHOLE = _LONG + "for array, producer in zip(inputs[name], reads[name]):\n      
 _SAME = "assert np.shares_memory(array, outputs[producer])"
 WRONG["test_share"] = [
     ("every share passes your test", _test("pass")),
+    (
+        "Equal numbers do not show whose memory it is: assert np.shares_memory",
+        _test(
+            """
+def test_share(share):
+    outputs = {name: np.zeros(2, np.float32) for name in "abcd"}
+    reads = {"b": ["a"], "sub": ["c", "b"], "add": ["a", "a"]}
+    for name, arrays in share(outputs, reads).items():
+        for array, producer in zip(arrays, reads[name]):
+            assert np.array_equal(array, outputs[producer])
+""",
+        ),
+    ),
     ("gives empty lists passes your test: assert how many", _test(_EACH + _SAME)),
     (
         "copies passes your test: np.shares_memory",

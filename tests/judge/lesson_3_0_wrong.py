@@ -55,6 +55,15 @@ def mistakes(answers, labels):
             return wrong
 """,
     ),
+    (
+        "one number came back, 1, the place of the first mistake: a return inside the loop ends it",
+        """
+def mistakes(answers, labels):
+    for i in range(len(labels)):
+        if answers[i] != labels[i]:
+            return i
+""",
+    ),
     ("digits, not places", "def mistakes(a, b):\n    return [i for i in a if a[i] != b[i]]"),
 ]
 
@@ -80,6 +89,10 @@ OFFSET = [
 def offset(s, n, c, h, w):
     return n * s[0] * s[1] * s[2] * s[3] + c * s[1] * s[2] * s[3] + h * s[2] * s[3] + w * s[3]
 """,
+    ),
+    (
+        "multiplied by their own sizes: one step passes",
+        "def offset(s, n, c, h, w):\n    return n * s[0] + c * s[1] + h * s[2] + w",
     ),
     ("by its own size", "def offset(s, n, c, h, w):\n    return n * s[0] + c * s[1] + h * s[2] + w * s[3]"),
     ("not only by the next one", "def offset(s, n, c, h, w):\n    return n * s[1] + c * s[2] + h * s[3] + w"),
@@ -117,7 +130,7 @@ def coordinates(s, place):
         "def coordinates(s, p):\n    return p // (s[1] * s[2] * s[3]), p // (s[2] * s[3]), p // s[3], p",
     ),
     (
-        "c and h go on counting",
+        "the c of this answer goes on counting in the next sample, its h in the next channel",
         "def coordinates(s, p):\n    return p // (s[1] * s[2] * s[3]), p // (s[2] * s[3]), p // s[3], p % s[3]",
     ),
     ("rest of the whole place", "def coordinates(s, p):\n    return [p % size for size in s]"),
@@ -126,7 +139,7 @@ def coordinates(s, place):
     ("takes them apart", "def coordinates(shape, place):\n    return place // shape"),
     ("came out as .* is right", "def coordinates(shape, place):\n    return 0, 0, 0, place"),
     (
-        "came out as .* is right",
+        "with fractions: / gives floats, // gives whole numbers",
         """
 def coordinates(s, p):
     return p / (s[1] * s[2] * s[3]), p / (s[2] * s[3]) % s[1], p / s[3] % s[2], p % s[3]
@@ -206,7 +219,10 @@ LINEAR_SIGMOID = [
     ("only the first sample", "def linear_sigmoid(x, w, b):\n    return 1 / (1 + np.exp(-(x[:1] @ w.T + b)))"),
     ("a row for each sample", "def linear_sigmoid(x, w, b):\n    return 1 / (1 + np.exp(-(w @ x.T + b[:, None])))"),
     ("\\(samples, outputs\\)", "def linear_sigmoid(x, w, b):\n    return (1 / (1 + np.exp(-(x @ w.T + b)))).ravel()"),
-    ("may differ|is right", "def linear_sigmoid(x, w, b):\n    return np.round(1 / (1 + np.exp(-(x @ w.T + b))), 3)"),
+    (
+        "the value at .* is 0.269; it should be 0.2689",
+        "def linear_sigmoid(x, w, b):\n    return np.round(1 / (1 + np.exp(-(x @ w.T + b))), 3)",
+    ),
 ]
 
 _LOOP = """
@@ -227,6 +243,7 @@ CONVOLVE = [
     ("multiply by the filter", _LOOP.format("np.sum(image[r : r + K, c : c + K])")),
     ("mean of the products", _LOOP.format("np.mean(image[r : r + K, c : c + K] * kernel)")),
     ("largest of the products", _LOOP.format("np.max(image[r : r + K, c : c + K] * kernel)")),
+    ("@ is the matrix product", _LOOP.format("np.sum(image[r : r + K, c : c + K] @ kernel)")),
     ("only one pixel", _LOOP.format("np.sum(image[r, c] * kernel)")),
     ("is the sum missing", _LOOP.format("image[r : r + K, c : c + K] * kernel")),
     ("must have its size", _LOOP.format("np.sum(image[r : r + K + 1, c : c + K + 1] * kernel)")),
@@ -300,7 +317,10 @@ def convolve(image, kernel):
         "H - K \\+ 1 rows",
         _LOOP.format("np.sum(image[r : r + K, c : c + K] * kernel)").replace("return out", "return out[1:]"),
     ),
-    ("stands .* is right", _LOOP.format("np.sum(image[r : r + K, c : c + K] * kernel) + 1")),
+    (
+        "the value at \\[0, 0\\] is [-\\d.]+; it should be",
+        _LOOP.format("np.sum(image[r : r + K, c : c + K] * kernel) + 1"),
+    ),
     ("must have its size", "def convolve(image, kernel):\n    return image * kernel"),
     (
         "jumps by its own size",
@@ -387,8 +407,8 @@ def convolve_channels(image, weight, padding):
         .replace("[o, c])", "[o, c]))", 1)
         .replace("def list(convolve", "def convolve"),
     ),
-    ("stands .* is right", _ALL.replace("np.array(maps)", "maps[::-1]")),
-    ("stands .* is right", _ALL.replace("append(total)", "append(total + 1)")),
+    ("the value at .* should be", _ALL.replace("np.array(maps)", "maps[::-1]")),
+    ("the value at .* should be", _ALL.replace("append(total)", "append(total + 1)")),
 ]
 
 RESIDUAL_BLOCK = [
@@ -401,6 +421,10 @@ RESIDUAL_BLOCK = [
     ("between the two steps is missing", "def residual_block(x, f, g):\n    return (g(f(x)) + x).clip(0)"),
     ("both ReLUs are missing", "def residual_block(x, f, g):\n    return g(f(x)) + x"),
     ("before the addition", "def residual_block(x, f, g):\n    return g(f(x).clip(0)).clip(0) + x"),
+    (
+        "a ReLU too many, before the addition",
+        "def residual_block(x, f, g):\n    return (g(f(x).clip(0)).clip(0) + x).clip(0)",
+    ),
     ("are exchanged", "def residual_block(x, f, g):\n    return (f(g(x).clip(0)) + x).clip(0)"),
     ("takes x itself", "def residual_block(x, f, g):\n    return (g(f(x.clip(0)).clip(0)) + x).clip(0)"),
     (

@@ -37,6 +37,7 @@ def glue_operators(nodes):
 GLUE_OPERATORS = [
     ("'a table of words', .*the Gather reads something that is no size", _BY_TYPE),
     ("'no glue', .*the Mul reads something", _TYPES_AND_MORE),
+    ("names of nodes came back, \\['/Shape_0'.*op_type", _glue(('append(node["op_type"])', 'append(node["name"])'))),
     (
         "a Constant itself is not counted",
         _glue(('if node["op_type"] != "Constant":', "if True:")),
@@ -122,6 +123,12 @@ EVALUATE = [
         "KeyError was raised, ValueError",
         _evaluate(('    if name not in FUNCTIONS:\n        raise ValueError(f"unknown function {name}")\n', "")),
     ),
+    (
+        "no line of yours is for pow.*end with `raise ValueError",
+        _evaluate(
+            ('        raise ValueError(f"unknown function {name}")', "        return None"),
+        ),
+    ),
     ("does not name pow", _evaluate(('f"unknown function {name}"', '"unknown function"'))),
     (
         "an input array was changed",
@@ -153,10 +160,10 @@ FIND_CHAINS = [
     ("a list of chains was expected, None", _chains(("    return chains\n", ""))),
     ("c3 has a second reader, tanh", _chains(("len(after[chain[-1]]) == 1", "after[chain[-1]]"))),
     (
-        "c3 has a second reader, tanh, who",
+        "c3 has a second reader, tanh, which would no longer",
         _chains(("and len(after[chain[-1]]) == 1", "and len(after[chain[-1]]) >= 1")),
     ),
-    ("both is read two times by c5", _chains(("len(after[chain[-1]]) == 1", "len(set(after[chain[-1]])) == 1"))),
+    ("both is read twice by c5", _chains(("len(after[chain[-1]]) == 1", "len(set(after[chain[-1]])) == 1"))),
     (
         "as many names as the pattern has types",
         _chains(

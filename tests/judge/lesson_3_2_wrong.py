@@ -15,6 +15,23 @@ def read_head(line):
 """,
     ),
     (
+        "\\['in'\\] was expected: names need not be digits",
+        """
+def read_head(line):
+    w = line.split()
+    names = [x for x in w[4 : 4 + int(w[2]) + int(w[3])] if x.isdigit()]
+    return w[0], w[1], names[: int(w[2])], names[int(w[2]) :]
+""",
+    ),
+    (
+        "the outputs begin right behind the inputs, and a slice a:b ends before b",
+        """
+def read_head(line):
+    w = line.split()
+    return w[0], w[1], w[4 : 4 + int(w[2])], w[4 + int(w[2]) : 3 + int(w[2]) + int(w[3])]
+""",
+    ),
+    (
         "the inputs came out as '0'; a list of names was expected",
         "def read_head(line):\n    w = line.split()\n    return w[0], w[1], w[4], w[5]",
     ),
@@ -142,6 +159,18 @@ READ_PAIRS = [
         pairs.setdefault(sign, {})[key[len(sign) :]] = text
 """,
             HEAD + "    pairs = {}\n",
+        ),
+    ),
+    (
+        "is it one dictionary, under four keys",
+        _pairs(
+            """\
+    for word in rest:
+        key, _, text = word.partition("=")
+        sign = key[0] if key[0] in "@$#" else ""
+        pairs[sign][key[len(sign) :]] = text
+""",
+            HEAD + "    pairs = dict.fromkeys(['', '@', '$', '#'], {})\n",
         ),
     ),
     (

@@ -168,7 +168,7 @@ TEST_INPUT_NAMES = [
     ("a right function .* fails your test", _test(('["7", "7", "3"]', '["3", "7", "7"]'))),
     ("a right function .* fails your test", _test(('== ["7"', '!= ["7"'))),
     ("ends in TypeError", _test(("input_names(total) ==", "input_names() =="))),
-    ("ends in AttributeError", _test(("input_names(total) ==", "input_names(total.name) =="))),
+    ("ends in AttributeError at `assert .*total.name", _test(("input_names(total) ==", "input_names(total.name) =="))),
     (
         "one operand for each producer passes your test",
         _test(
@@ -194,7 +194,7 @@ def test_input_names(input_names):
         _test(("(late, late, early)", "(late, late)"), ('["7", "7", "3"]', '["7", "7"]')),
     ),
     (
-        "lists them from the end passes your test",
+        "lists them from the end passes your test: assert a list that is another one when it is read from the end",
         _test(("(late, late, early)", "(late, early, late)"), ('["7", "7", "3"]', '["7", "3", "7"]')),
     ),
     (

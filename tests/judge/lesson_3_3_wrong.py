@@ -233,10 +233,13 @@ TEST_INIT = [
     ),
     ("leaves out the names of consumers passes", _test(('    assert T.output_names == ["sum", "sum"]\n', ""))),
     ("leaves out the weights passes", _test(('    assert list(total.attribute) == ["weight"]\n', ""))),
-    ("a right init .*fails your test", _test(('T.output_names == ["sum", "sum"]', 'T.output_names == ["sum"]'))),
+    (
+        'a right init .*fails your test at `assert T.output_names == \\["sum"\\]`',
+        _test(('T.output_names == ["sum", "sum"]', 'T.output_names == ["sum"]')),
+    ),
     ("a right init .*fails your test", _test(('["T", "T"]', '["0", "0"]'))),
     ("ends in KeyError", _test(('list(total.attribute) == ["weight"]', 'total.attribute["bias"]'))),
-    ("ends in AttributeError", _test(("T.output_names", "T.outputs"))),
+    ("ends in AttributeError at `assert T.outputs", _test(("T.output_names", "T.outputs"))),
     (
         "returned False: a test fails by raising",
         "def test_init(init):\n    return len(init(graph)) == 4\n",

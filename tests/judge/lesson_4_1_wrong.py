@@ -506,7 +506,7 @@ def sort_all(successors, queue=[], marks=set()):
 """,
     ),
     (
-        "this is the alphabet",
+        "this is alphabetical order",
         """
 def sort_all(successors):
     return sorted(set(successors) | {b for after in successors.values() for b in after})

@@ -21,12 +21,12 @@ CONNECT = [
         f"def connect(operators):\n    {BY_NAME}\n    return [[by_name[n] for n in o.output_names] for o in operators]",
     ),
     ("holds only the name 'op1'.*not its name", _connect("op.output_operators[name] = name")),
-    ("a copy of op1", _connect("import copy\nop.output_operators[name] = copy.copy(by_name[name])")),
-    ("op1 holds input, its producer", _connect("by_name[name].output_operators[op.name] = op")),
-    ("input holds itself", _connect("op.output_operators[op.name] = by_name[name]")),
-    ("op3 lacks its consumer op4; it holds op5 only", _connect("op.output_operators = {name: by_name[name]}")),
+    ("a copy of 'op1'", _connect("import copy\nop.output_operators[name] = copy.copy(by_name[name])")),
+    ("'op1' holds 'input', its producer", _connect("by_name[name].output_operators[op.name] = op")),
+    ("'input' holds itself", _connect("op.output_operators[op.name] = by_name[name]")),
+    ("'op3' lacks its consumer 'op4'; it holds 'op5' only", _connect("op.output_operators = {name: by_name[name]}")),
     (
-        "op3 lacks its consumer op5; it holds op4 only",
+        "'op3' lacks its consumer 'op5'; it holds 'op4' only",
         _connect("op.output_operators[name] = by_name[name]\nbreak"),
     ),
     (
@@ -41,7 +41,19 @@ def connect(operators):
 """,
     ),
     (
-        "middle lacks its consumer last, which stands before it in the list",
+        "'input' lacks its consumer 'op1', which stands after it in the list",
+        """
+def connect(operators):
+    seen = {}
+    for op in operators:
+        seen[op.name] = op
+        for name in op.output_names:
+            if name in seen:
+                op.output_operators[name] = seen[name]
+""",
+    ),
+    (
+        "'middle' lacks its consumer 'last', which stands before it in the list",
         """
 def connect(operators):
     for i, op in enumerate(operators):
@@ -50,10 +62,10 @@ def connect(operators):
                 op.output_operators[other.name] = other
 """,
     ),
-    ("output_operators of input is a list", _connect("op.output_operators = [by_name[n] for n in op.output_names]")),
+    ("output_operators of 'input' is a list", _connect("op.output_operators = [by_name[n] for n in op.output_names]")),
     ("a key of the type RuntimeOperator|no key", _connect("op.output_operators[by_name[name]] = by_name[name]")),
     (
-        "input holds \\w+, which does not read it",
+        "'input' holds '\\w+', which does not read it",
         f"""
 def connect(operators):
     {BY_NAME}
@@ -110,7 +122,7 @@ def connect(operators):
         "        for name in op.output_names:\n            op.output_operators[name] = by_name[name]",
     ),
     (
-        "input holds 'operator op3' for 'op1'|look up the operator of exactly this name",
+        "'input' holds 'operator op3' for 'op1'|look up the operator of exactly this name",
         _connect("op.output_operators[name] = operators[min(len(operators) - 1, operators.index(op) + 2)]"),
     ),
 ]
@@ -213,6 +225,16 @@ PEAK_BYTES = [
     (
         "at place \\d.*live, \\d+ bytes",
         _peak(end="needed[len(needed) // 2] if needed else 0"),
+    ),
+    (
+        "\\b0 came back; at place 8 a and b live, 15 bytes. The places go up to the largest `last`, not to the number",
+        """
+def peak_bytes(lives, sizes):
+    sums = [0]
+    for p in range(len(lives) + 1):
+        sums.append(sum(sizes[name] for name, (first, last) in lives.items() if first <= p <= last))
+    return max(sums)
+""",
     ),
     (
         "b and c live, 50 bytes",

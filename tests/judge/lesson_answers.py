@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import linecache
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -12,6 +13,8 @@ from kuiper_edu.judge.findings import Finding
 from kuiper_edu.judge.judging import judge
 from kuiper_edu.trial.limits import Outcome, run_within
 from kuiper_edu.trial.report import report
+
+CELL = "<cell 1>"
 
 
 class Lesson:
@@ -34,7 +37,8 @@ class Lesson:
         """What an answer's trial did, with the lesson's own answers to the exercises before it at hand."""
         before = {self.called[other]: self.own[other] for other in self.names[: self.names.index(name)]}
         names = {**self.imported, **before}
-        exec(compile(source, "<cell>", "exec"), names)
+        linecache.cache[CELL] = (len(source), None, source.splitlines(keepends=True), CELL)  # as IPython does
+        exec(compile(source, CELL, "exec"), names)
         check = exercise(f"{self.course}.{name}").check
         return run_within(lambda: check(names[self.called[name]], report), cpu_seconds=1.0)
 

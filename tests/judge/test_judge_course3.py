@@ -59,8 +59,14 @@ WRONG = (
     Wrong(
         "kind: counted from 0",
         "course3-kind-of-check",
-        "for True the class RuntimeParameterInt came back, RuntimeParameterBool is the right one",
+        r"for True \(type code 1\) the class RuntimeParameterInt came back, RuntimeParameterBool is the right one",
         kind_of(f"return getattr(kinds, 'RuntimeParameter' + ({NAMES} * 2)[type_code])"),
+    ),
+    Wrong(
+        "kind: two exchanged",
+        "course3-kind-of-check",
+        "the classes of 5 and 6 are exchanged",
+        kind_of(f"return getattr(kinds, 'RuntimeParameter' + {NAMES}[{{5: 6, 6: 5}}.get(type_code, type_code) - 1])"),
     ),
     Wrong(
         "kind: list too short",
@@ -118,7 +124,7 @@ WRONG = (
     Wrong(
         "the text is read again",
         CONV,
-        "'expr' became a RuntimeParameterInt, a RuntimeParameterString was expected",
+        "'expr' became a RuntimeParameterInt, a RuntimeParameterString was expected: .*decide by the type code",
         each("parameter_of(parameter.text)"),
     ),
     Wrong(

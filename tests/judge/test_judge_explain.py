@@ -12,10 +12,13 @@ from kuiper_edu.grading.notebooks import read_notebook
 from kuiper_edu.judge.exercises import exercises
 from kuiper_edu.judge.explain import FIRST, LAST, LEVELS, explain, hint
 from kuiper_edu.judge.findings import Fault, Finding, Seen
-from kuiper_edu.trial.limits import Raised
+from kuiper_edu.trial.limits import Place, Raised
 
 WRONG_LEVEL = Seen("g", [["a"], ["b"]], Fault("value", "any words"), [["a", "b"]])
 WRONG_COUNT = Seen("g", {"a": 1, "b": 1}, Fault("value", "any words"), {"a": 0, "b": 1})
+NO_CYCLE = Raised(
+    "TypeError", "object of type 'NoneType' has no len()", Place("topo_sort", 9, "raise CycleError(find_cycle(graph))")
+)
 TWICE = Seen("g", ["a", "a"], Fault("duplicate", "any words", ("a",)), graph={"a": []})
 
 
@@ -67,7 +70,11 @@ def test_an_unknown_hint_is_refused_with_what_there_is(arguments: dict[str, obje
         (Finding("course4.levels", "skipped"), "an earlier cell did not end"),
         (Finding("course4.levels", "error", Raised("SyntaxError", "invalid syntax (line 3)")), r"cannot read.*line 3"),
         (Finding("course4.levels", "error", Raised("OddError", "")), "OddError was raised"),
-        (Finding("course4.levels", "wrong", wrong=(WRONG_LEVEL,)), r"level 0 holds \['a'\]"),
+        (
+            Finding("course4.levels", "wrong", wrong=(WRONG_LEVEL,)),
+            r"level 0 holds \['a'\]; it should hold \['a', 'b'\], which wait for nothing",
+        ),
+        (Finding("course4.chain", "error", NO_CYCLE), "find_cycle found no cycle, and gave None"),
         (Finding("course4.in_degrees", "wrong", wrong=(WRONG_COUNT,)), "'a' was given 1, but 0 edges"),
         (Finding("course4.topo_sort", "wrong", wrong=(TWICE,)), "entered more than once"),
         (

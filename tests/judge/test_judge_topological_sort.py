@@ -51,6 +51,14 @@ def test_a_wrong_answer_is_told_its_mistake(name: str, answer: tuple[str, str]) 
     assert re.search(words, explain(found)), explain(found)
 
 
+@pytest.mark.parametrize("source", [source for _, source in WRONG["sort_all"]])
+def test_the_sentence_names_the_graph_that_is_drawn(source: str) -> None:
+    found = finding("sort_all", source)
+    assert found is not None
+    drawn, words = found.wrong_order, explain(found)
+    assert drawn is None or "in the graph `" not in words or f"in the graph `{drawn.label}`" in words
+
+
 @each_exercise
 def test_wrong_answers_get_at_least_ten_different_sentences(name: str) -> None:
     assert len({words for words, _ in WRONG[name]}) >= 10

@@ -80,8 +80,18 @@ def kind_of(finding: Finding) -> str | None:
             return f"for {seen.label} {seen.got!r} came back, which is no class for it: the module `kinds` has them"
         if all(wrong.got == finding.wrong[0].got for wrong in finding.wrong) and len(finding.wrong) > 2:
             return f"the class {seen.got} comes back for everything: choose it by type_code"
-        return f"for {seen.label} the class {seen.got} came back, {seen.expected} is the right one"
+        code = [*CLASSES].index(seen.label) + 1
+        wrong = f"for {seen.label} (type code {code}) the class {seen.got} came back, {seen.expected} is the right one"
+        return wrong + _exchanged(finding, seen, code)
     return None
+
+
+def _exchanged(finding: Finding, seen: Seen, code: int) -> str:
+    """What is said where the class belongs to another type code, which has got this one's in its place."""
+    for other, label in enumerate(CLASSES, 1):
+        if seen.got == CLASSES[label] and finding.reported.get(label) == seen.expected:
+            return f": the classes of {code} and {other} are exchanged"
+    return ""
 
 
 def parameters(finding: Finding) -> str | None:
@@ -142,7 +152,9 @@ def _entry(name: str, entry: list[Plain], wanted: list[Plain]) -> str:
     if right == "RuntimeParameterBool" and kind == "RuntimeParameterInt":
         return f"the bool {name!r} was made an int: isinstance(True, int) is true in Python, so decide by the type code"
     if kind != right:
-        return f"{name!r} became a {kind}, a {right} was expected"
+        is_number = right == "RuntimeParameterString" and isinstance(value, int | float)
+        why = ": its text looks like a number, so decide by the type code" if is_number else ""
+        return f"{name!r} became a {kind}, a {right} was expected{why}"
     if value == {"object": "Parameter"}:
         return f"{name!r} holds the whole Parameter: hand over parameter.value"
     if isinstance(value, str) and not isinstance(wanted_value, str):

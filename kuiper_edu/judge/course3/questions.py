@@ -14,7 +14,7 @@ _START = (
                 "It was trained on 1,437 other scans of the same kind, and a few of these are hard, even for you.",
                 right=True,
             ),
-            Choice("all 360, it was trained", "It was trained on other scans. Are these 360 all written clearly?"),
+            Choice("about 320, nine in ten", "That would be 40 mistakes. It was trained on many such scans."),
         ),
         "A network is judged by scans that it has never seen in training.",
         reveal="look-at-the-result",
@@ -41,7 +41,7 @@ _START = (
                 "Add up the nine products of a window full of ink: the upper row counts, too.",
             ),
         ),
-        "Ink below counts +1, ink above counts -1, and equal ink cancels out. So the filter finds upper edges.",
+        "Where there is as much ink above as below, it cancels out. So the filter finds upper edges.",
         reveal="filter-on-scan",
     ),
     Question(
@@ -84,7 +84,7 @@ _WHY = (
     ),
     Question(
         "course3.why.expression",
-        "How does the formula add(mul(@0,@1),add(@2,@3)) stand in a PNNX file?",
+        "How is the formula add(mul(@0,@1),add(@2,@3)) stored in a PNNX file?",
         (
             Choice(
                 "as three operators: one mul, two add",
@@ -188,7 +188,7 @@ _FORMAT = (
     ),
     Question(
         "course3.build.consumers",
-        "The operator both reads the operand T two times. What does the list of T's consumers hold?",
+        "The operator both reads the operand T twice. What does the list of T's consumers hold?",
         (
             Choice(
                 "both, once",
@@ -200,7 +200,7 @@ _FORMAT = (
                 "A second producer was refused. Would a second reading make the value depend on anything?",
             ),
             Choice("both, and the operator behind it", "Does the operator behind it read T, or another operand?"),
-            Choice("both, two times", "Each time that an operator reads, it is entered.", right=True),
+            Choice("both, twice", "Each time that an operator reads, it is entered.", right=True),
         ),
         "One entry for each reading. So the two ends of every edge agree: two inputs, two entries.",
         reveal="twice-run",
@@ -222,8 +222,8 @@ _RUNTIME = (
                 "The weight has the shape (128, 32) and x has (1, 32). Which product fits?",
             ),
             Choice(
-                "no, for that it needs a framework",
-                "Look at the branches: is there an operator in the file that has none?",
+                "no, the bias does not fit the product",
+                "The product has the shape (1, 128), the bias (128). What does NumPy do with the missing dimension?",
             ),
         ),
         "There is no magic in a framework. The question is what happens when models grow.",
@@ -346,7 +346,7 @@ _PATTERNS = (
                 "nn.LayerNorm has one weight for each place of its dimensions. What would it do with another shape?",
             ),
             Choice(
-                "epsilon is 1e-5, as PyTorch has it by default",
+                "epsilon is 1e-5",
                 "nn.LayerNorm has a parameter for it, so it may be any number.",
                 right=True,
             ),

@@ -22,6 +22,7 @@ GRAPHS: dict[str, dict[str, list[str]]] = {
     "twice": {"relu": ["add", "add"], "conv": ["bias"], "bias": ["add", "mul"], "tanh": ["mul", "mul"]},
 }
 UNCHANGED = "maps changed"
+LEAVES = "names without an entry"  # more of them than names on the cycle
 CHAIN = [50_001, "op0", "op50000", 50_001]
 NO_LIST = "a list of names was expected, {} came back"
 
@@ -71,6 +72,11 @@ def false_cycle(finding: Finding) -> str | None:
     return orders.false_cycle(finding, GRAPHS)
 
 
+def false_cycle_in_chain(finding: Finding) -> str | None:
+    """CycleError(None): a cycle reported for the chain, in which find_cycle has found none."""
+    return orders.no_cycle_found(finding)
+
+
 def cycle(finding: Finding) -> str | None:
     """No error, another error, or one that does not name the cycle."""
     seen = finding.wrong[0]
@@ -98,6 +104,11 @@ def _not_raised(finding: Finding) -> str:
     labels = {seen.label for seen in finding.wrong}
     if labels == {"reads itself"}:
         return "a name that reads its own result, 'loop', is a cycle of one: its edge to itself counts as any other"
+    if labels == {LEAVES}:
+        return (
+            f"{brief(got)} came back, and the cycle of 'mul' and 'add' was not noticed: len(successors) counts the "
+            "entries, and 'red', 'green' and 'blue' have none. Compare with the number of all names"
+        )
     if "nothing can begin" not in labels and len(got or []) < 4:
         return (
             f"{brief(got)} came back: a cycle may stand behind a beginning. "
@@ -143,7 +154,7 @@ def chain(finding: Finding) -> str | None:
                 return f"told {seen.label}, {count} of {CHAIN[0]} names came out"
             if (first, last) == (CHAIN[2], CHAIN[1]):
                 return f"told {seen.label}, the chain came out from its end: reverse the list"
-            return f"told {seen.label}, {in_place} of {CHAIN[0]} names stand in their place"
+            return f"told {seen.label}, {in_place} of {CHAIN[0]} names are in the right place"
     return None
 
 
@@ -160,22 +171,22 @@ def smallest_first(finding: Finding) -> str | None:
             return "letters came back: sorted(...) was given one name, a text, and not the list of names"
     way = taken(smallest.WAYS, GRAPHS, _results(finding))
     if way:
-        return f"{finding.wrong[0].label}: {way}"
+        return f"`{finding.wrong[0].label}`: {way}"
     return _larger_taken(finding.wrong[0])
 
 
 def _larger_taken(seen: Seen) -> str:
     missing = [name for name in seen.expected if name not in seen.got]
     if missing:
-        return f"{seen.label}: {missing[0]!r} is missing, {len(seen.got)} names came back for {len(seen.expected)}"
+        return f"`{seen.label}`: {missing[0]!r} is missing, {len(seen.got)} names came back for {len(seen.expected)}"
     twice = [name for name in seen.got if seen.got.count(name) > 1]
     if twice:
-        return f"{seen.label}: {twice[0]!r} came out more than once: it enters only when its count gets to 0"
+        return f"`{seen.label}`: {twice[0]!r} came out more than once: it enters only when its count gets to 0"
     place, have, right = next(differences(seen.got, seen.expected))
     graph = GRAPHS[seen.label]
     if any(have in graph.get(name, []) for name in seen.got[place:]):
-        return f"{seen.label}: at place {place + 1} {have!r} was taken, before all of its inputs had run"
-    return f"{seen.label}: at place {place + 1} {have!r} was taken, but {right!r} was ready, too, and is smaller"
+        return f"`{seen.label}`: at place {place + 1} {have!r} was taken, before all of its inputs had run"
+    return f"`{seen.label}`: at place {place + 1} {have!r} was taken, but {right!r} was ready, too, and is smaller"
 
 
 def levels(finding: Finding) -> str | None:
@@ -207,15 +218,18 @@ def _first_level(seen: Seen) -> str | None:
     missing = [name for level in seen.expected for name in level if name not in got]
     again = next((name for name in got if got.count(name) > 1), None)
     if again is not None:
-        return f"{seen.label}: {again!r} stands there more than once: it enters when the last of its inputs has run"
+        return f"`{seen.label}`: {again!r} stands there more than once: it enters when the last of its inputs has run"
     for number, have, right in differences(seen.got, seen.expected):
         if have is not None and right is not None and sorted(map(str, have)) == sorted(right):
-            return f"{seen.label}: the names of level {number} are not sorted: {have}"
+            return f"`{seen.label}`: the names of level {number} are not sorted: {have}"
         if missing:
-            return f"{seen.label}: {missing[0]!r} is missing: a name belongs into a level once all its inputs have one"
+            return (
+                f"`{seen.label}`: {missing[0]!r} is missing: a name belongs into a level once all its inputs have one"
+            )
         if have is None or right is None:
-            return f"{seen.label}: {len(seen.got)} levels came back, {len(seen.expected)} are there"
-        return f"{seen.label}: level {number} holds {have}; {right} wait for nothing but the levels before"
+            return f"`{seen.label}`: {len(seen.got)} levels came back, {len(seen.expected)} are there"
+        wait = "for names of the levels before only" if number else "for nothing"
+        return f"`{seen.label}`: level {number} holds {have}; it should hold {right}, which wait {wait}"
     return None
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kuiper_edu.judge.course4 import detectives
-from kuiper_edu.judge.course4.detectives import CHAIN, GRAPHS, UNCHANGED
+from kuiper_edu.judge.course4.detectives import CHAIN, GRAPHS, LEAVES, UNCHANGED
 from kuiper_edu.judge.exercises import Exercise
 from kuiper_edu.judge.findings import Symptom
 from kuiper_edu.judge.rules import Equal, ModelOrder, Order, Raises
@@ -146,6 +146,7 @@ EXERCISES = (
             "two wait for each other": Raises("CycleError", ("conv2", "conv3"), others=("input", "conv1", "output")),
             "nothing can begin": Raises("CycleError", ("a", "b")),
             "reads itself": Raises("CycleError", ("loop",), others=("input", "output")),
+            LEAVES: Raises("CycleError", ("mul", "add"), others=("image", "red", "green", "blue")),
         },
         hints={
             "": (
@@ -175,6 +176,7 @@ EXERCISES = (
             ),
         },
         detective=detectives.chain,
+        on_error=detectives.false_cycle_in_chain,
         symptoms=(
             Symptom(
                 r"at: .*find_cycle\(.* \| timeout",

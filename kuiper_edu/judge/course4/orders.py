@@ -40,9 +40,26 @@ def false_cycle(finding: Finding, graphs: Mapping[str, Graph]) -> str | None:
             f"{said}; len(successors) is the number of entries, not of names: "
             "a name that only stands behind others counts, too"
         )
+    begins = " and ".join(map(repr, sources(graph)))
     return (
-        f"{said}; are the counts counted down (-= 1), is a name taken at 0, not at 1, "
+        f"{said}; does your sort begin with the names whose count is 0, here {begins} (there is no 'input'), "
+        "are the counts counted down (-= 1), is a name taken at 0, not at 1, "
         "and is the error raised only if names are left over?"
+    )
+
+
+def no_cycle_found(finding: Finding) -> str | None:
+    """CycleError(None), an error of its own: find_cycle was asked where there is no cycle."""
+    error = finding.error
+    if (
+        error is None
+        or error.name != "TypeError"
+        or not _says_cycle(error.name, error.place.text if error.place else "")
+    ):
+        return None
+    return (
+        "a cycle is reported where there is none: find_cycle found no cycle, and gave None. Why are names left over? "
+        "Does your sort begin with every name whose count is 0?"
     )
 
 
@@ -151,7 +168,7 @@ WAYS: tuple[tuple[Callable[[Graph, Names], bool], str], ...] = (
         _backwards,
         "the list is right from back to front: reverse it, unless you took the names behind an operator for its inputs",
     ),
-    (_by_name, "this is the alphabet: the edges say what must come first, not the names"),
+    (_by_name, "this is alphabetical order: the edges say what must come first, not the names"),
     (
         _when_first_met,
         "a name was entered when it was first met: it has to wait until the last of its inputs has run",

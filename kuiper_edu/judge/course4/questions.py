@@ -70,12 +70,12 @@ _ORDER = (
     ),
     Question(
         "course4.kahn_ready",
-        "input, op1 and op3 have run. Which nodes are ready now?",
+        "Next, op4 is taken. Which nodes are ready then?",
         (
-            Choice("op4 and op5", "Both waited for op3 only, and their counts are 0 now.", right=True),
-            Choice("op4 only", "Its count is 0. Which other node waited for op3?"),
-            Choice("op5 only", "It is ready. But op3 has a second successor: what does that one wait for?"),
-            Choice("op5 and output", "For which node does output wait, and has that one run?"),
+            Choice("none: op4 leads nowhere", "Which nodes became ready in the round before? They were not all taken."),
+            Choice("output", "For which node does output wait, and has that one run?"),
+            Choice("op5", "It became ready with op4, and still is. output waits for it.", right=True),
+            Choice("op5 and output", "A node that is ready has not run yet. What does output wait for?"),
         ),
         "A node is ready when its count is 0: all its predecessors have run.",
         reveal="kahn-table",

@@ -40,6 +40,10 @@ def _falling(names: Iterable[str]) -> Names:
     return sorted(names, reverse=True)
 
 
+def _queue_in_groups(ready: Names, new: Names) -> None:
+    ready += sorted(new)
+
+
 def _append_to_heap(graph: Graph) -> list[Plain]:
     return [kahn(graph, heapq.heappop, join, sorted) for join in (first_come, _newest)]
 
@@ -89,7 +93,7 @@ def _first(names: Iterable[str]) -> Names:
 WAYS = (
     Way(
         lambda graph: [sorted(nodes(graph))],
-        "this is the alphabet: the edges were not asked, and an operator runs before its inputs",
+        "this is alphabetical order; the edges were ignored, and an operator runs before its inputs",
     ),
     Way(
         _by_degree,
@@ -139,6 +143,11 @@ WAYS = (
     Way(
         lambda graph: [kahn(graph, best(lambda name: (len(name), name))), kahn(graph, best(len))],
         "the shortest name was taken: the smallest is the first by the alphabet, however long it is",
+    ),
+    Way(
+        lambda graph: [kahn(graph, front, _queue_in_groups, sorted), kahn(graph, front, _queue_in_groups)],
+        "this is a queue, where a heap is needed: the names that get ready together are sorted, but they stand behind "
+        "all older ones. A heap gives the smallest of all that are ready",
     ),
     Way(
         _searches,

@@ -20,10 +20,9 @@ def test_input_names(finding: Finding) -> str | None:
     first = finding.wrong[0]
     _, right, why = READERS[first.label]
     if right:
-        name, text = first.got["error"], first.got["text"]
-        if name != "AssertionError":
-            return f"your test ends in {name}: {brief(text)}, for a right function: mend this first"
-        return f"a right function (it {first.label}) fails your test; right is {why}"
+        where = learners_tests.at_line(first.got)
+        fails = f"a right function (it {first.label}) fails your test{where}; right is {why}"
+        return learners_tests.own_error(first.got, "function") or fails
     if isinstance(first.got, dict):
         back = brief(first.got["returned"])
         return f"for a function that {first.label} your test returned {back}: a test fails by raising, as assert does"

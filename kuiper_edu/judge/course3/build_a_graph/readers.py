@@ -59,6 +59,7 @@ def nothing(op: Operator) -> None:
 
 _TWICE = "give it an operator that reads one operand twice, and assert that the name comes twice"
 _ORDER = "give it an operator whose operands come in no order of their names, 7 before 3 say, and assert the list"
+_FROM_THE_END = "assert a list that is another one when it is read from the end: 7, 3, 7 is the same both ways"
 _NAMES = "assert which names come back"
 
 READERS: dict[str, tuple[Reader, bool, str]] = {
@@ -67,7 +68,7 @@ READERS: dict[str, tuple[Reader, bool, str]] = {
     "keeps one operand for each producer": (by_producer, False, _TWICE),
     "lists each operand once": (each_once, False, _TWICE),
     "sorts the names": (in_order_of_names, False, _ORDER),
-    "lists them from the end": (from_the_end, False, _ORDER),
+    "lists them from the end": (from_the_end, False, _FROM_THE_END),
     "lists the outputs": (outputs, False, _NAMES),
     "lists the producers": (producers, False, f"{_NAMES}, of an operator whose operands have producers"),
     "returns nothing": (nothing, False, _NAMES),

@@ -6,7 +6,6 @@ from kuiper_edu.judge.course3.arrays import SYMPTOMS, Formulas, Shape, formula, 
 from kuiper_edu.judge.exercises import Exercise, Function, Report
 from kuiper_edu.judge.findings import Finding, Symptom
 from kuiper_edu.judge.rules import Close
-from kuiper_edu.judge.wording import brief
 from kuiper_edu.trial.values import Plain
 
 TOLERANCE = 1e-6
@@ -64,6 +63,10 @@ def _formulas() -> Formulas:
         (lambda i, k: right(i, np.ones_like(k)), "this is the sum of the window alone: multiply by the filter first"),
         (lambda i, k: right(i, k) / np.size(k), "this is the mean of the products: their sum was asked for"),
         (lambda i, k: (windows(i, k) * k).max((2, 3)), "this is the largest of the products: their sum was asked for"),
+        (
+            lambda i, k: (windows(i, k) @ np.asarray(k)).sum((2, 3)),
+            "@ is the matrix product, rows times columns: * multiplies number by number",
+        ),
         (lambda i, k: windows(i, k)[:, :, 0, 0] * np.sum(k), "only one pixel of each window was used"),
         (
             lambda i, k: right(i, k).astype(int),
@@ -134,7 +137,7 @@ def first_number(got: Plain, wanted: Plain, where: str = "", place: tuple[int, .
         return next((sentence for sentence in said if sentence), None)
     if abs(got - wanted) <= TOLERANCE * max(1, abs(wanted)):
         return None
-    return f"{where}at {list(place)} stands {brief(got)}, {brief(wanted)} is right"
+    return f"{where}the value at {list(place)} is {got:.7g}; it should be {wanted:.7g}"
 
 
 EXERCISE = Exercise(

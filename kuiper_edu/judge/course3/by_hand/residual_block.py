@@ -62,6 +62,10 @@ def _formulas() -> Formulas:
             of(lambda x, f, g: relu(g(relu(f(x)))) + x),
             "the last ReLU comes before the addition: first add x, then the ReLU",
         ),
+        (
+            of(lambda x, f, g: relu(relu(g(relu(f(x)))) + x)),
+            "there is a ReLU too many, before the addition: x is added to what `second` gave, and then comes the ReLU",
+        ),
         (of(lambda x, f, g: relu(f(relu(g(x))) + x)), "the two steps are exchanged: `first` is computed first"),
         (
             of(lambda x, f, g: relu(g(relu(f(relu(x)))) + x)),
@@ -72,7 +76,7 @@ def _formulas() -> Formulas:
             "what is added is the result of the first step: the block adds its own input, x",
         ),
         (of(lambda x, f, g: relu(g(relu(f(x))) + relu(x))), "a ReLU of x is added: the block adds x as it is"),
-        (of(lambda x, f, g: relu(g(relu(f(x) + x)) + x)), "x is added two times: once, after the second step"),
+        (of(lambda x, f, g: relu(g(relu(f(x) + x)) + x)), "x is added twice: once is enough, after the second step"),
         (
             of(lambda x, f, g: relu(g(relu(f(x) + x)))),
             "x is added after the first step: it is added after the second one",

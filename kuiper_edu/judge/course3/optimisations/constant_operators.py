@@ -20,7 +20,7 @@ def check_constant_operators(function: Function, report: Report) -> None:
         graph = Graph.from_text(text)
         before = graph.to_text()
         result = function(graph)
-        is_names = isinstance(result, list | tuple | set) and all(isinstance(name, str) for name in result)
+        is_names = isinstance(result, list | tuple) and all(isinstance(name, str) for name in result)
         report(label, sorted(result) if is_names else result)
         if graph.to_text() != before:
             changed.append(label)
@@ -39,7 +39,21 @@ def constant_operators(finding: Finding) -> str | None:
         return f"a list of names was expected, {what(got)} came back"
     if len(set(got)) < len(got):
         return f"for {first.label}, a name is there twice: {brief(got)}"
+    if all(finding.reported.get(label) == _by_operands(text) for label, (text, _) in GRAPHS.items()):
+        return (
+            "names of operands are looked for among names of operators: ask for the operator that makes an operand, "
+            "operand.producer.name"
+        )
     return f"for {first.label}, {_difference(first.label, set(got))}"
+
+
+def _by_operands(text: str) -> list[str]:
+    """What comes out where an operand's own name is looked for among the names of constant operators."""
+    names: list[str] = []
+    for kind, name, count, _, *operands in map(str.split, text.splitlines()[2:]):
+        if kind not in ("pnnx.Input", "pnnx.Output") and all(read in names for read in operands[: int(count)]):
+            names.append(name)
+    return sorted(names)
 
 
 def _difference(label: str, got: set[str]) -> str:
@@ -53,8 +67,11 @@ def _difference(label: str, got: set[str]) -> str:
     extra = next((name for name in order if name in got and name not in names), None)
     if extra is not None:
         return _extra(extra, kinds[extra], [maker[operand] for operand in read[extra]], names)
+    unknown = sorted(got - set(order))
+    if unknown and maker.keys() >= set(unknown):
+        return f"these are names of operands: {brief(unknown)}; the names of operators were asked for"
     if missing is None:
-        return f"these names are no operators: {brief(sorted(got - set(names)))}"
+        return f"these names are no operators: {brief(unknown)}"
     if not read[missing]:
         return f"{missing!r} is missing: it is a {kinds[missing]} that reads nothing, so it is constant"
     sources = ", ".join(dict.fromkeys(maker[operand] for operand in read[missing]))

@@ -52,6 +52,9 @@ WRONG: dict[str, tuple[Formula, Formula]] = {
     "eps is added to the root: it belongs under the root, beside the variance": _by(
         lambda c: c.gamma / (c.variance**0.5 + c.eps)
     ),
+    "eps is added to the quotient: / comes before +, so the root needs its parentheses around (variance + eps)": _by(
+        lambda c: c.gamma / c.variance**0.5 + c.eps
+    ),
     "eps is missing: the scale divides by the root of (variance + eps)": _by(lambda c: c.gamma / c.variance**0.5),
     "gamma is missing in the scale": _by(lambda c: 1 / (c.variance + c.eps) ** 0.5),
     "the scale multiplies by the root: the formula divides by it": _by(lambda c: c.gamma * (c.variance + c.eps) ** 0.5),

@@ -140,7 +140,7 @@ CASES: dict[str, tuple[str, str, list[str], list[str] | None, str]] = {
         "relu",
         ["nn.Conv2d", "torch.cat", "nn.ReLU"],
         ["conv", "cat", "relu"],
-        "cat alone reads what conv makes, two times",
+        "cat alone reads what conv makes, twice",
     ),
     "a last operator with two readers": (
         FANS,

@@ -19,10 +19,9 @@ def test_fuse(finding: Finding) -> str | None:
     first = finding.wrong[0]
     _, right, why = FUSIONS[first.label]
     if right:
-        name, text = first.got["error"], first.got["text"]
-        if name != "AssertionError":
-            return f"your test ends in {name}: {brief(text)}, for a right pass: mend this first"
-        return f"a right pass (it {first.label}) fails your test: {_why_right_fails(text)}"
+        where, why = learners_tests.at_line(first.got), _why_right_fails(first.got["text"])
+        fails = f"a right pass (it {first.label}) fails your test{where}: {why}"
+        return learners_tests.own_error(first.got, "pass") or fails
     if isinstance(first.got, dict):
         back = brief(first.got["returned"])
         return f"for a pass that {first.label} your test returned {back}: a test fails by raising, as assert does"

@@ -93,6 +93,10 @@ def check_silu_pattern(function: Function, report: Report) -> None:
         report(next(iter(CASES)), {"no text": text})
         return
     pattern = Pattern(text)
+    promised, there = int(text.split()[2]), len(Graph.from_text(text).operands)
+    if promised != there:
+        report(next(iter(CASES)), {"operands": [promised, there]})
+        return
     names = sorted(op.name for op in pattern.inner)
     if not {"gate", "product"} <= set(names):
         report(next(iter(CASES)), {"names": names})
@@ -105,6 +109,11 @@ def check_silu_pattern(function: Function, report: Report) -> None:
 def silu_pattern(finding: Finding) -> str | None:
     """The first graph in which other places are found."""
     first = finding.wrong[0]
+    if isinstance(first.got, dict) and "operands" in first.got:
+        promised, there = first.got["operands"]
+        return (
+            f"the second line counts operators and operands: it says {promised} operands, and the pattern has {there}"
+        )
     if isinstance(first.got, dict) and "names" in first.got:
         return f"the operators of the pattern are called {brief(first.got['names'])}: gate and product were asked for"
     if isinstance(first.got, dict):

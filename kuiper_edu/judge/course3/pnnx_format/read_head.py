@@ -61,8 +61,18 @@ def _part(part: str, got: object, wanted: object, all_got: list[object], all_wan
     if len(wanted) > 1 and got == sorted(set(wanted)):
         return f"{said}: an operand that is read twice is there twice"
     if len(got) < len(wanted):
-        return f"{said}: there may be more than one. The two counts in front of the names say how many"
+        return f"{said}: {_too_few(part, got, wanted)}"
     return f"{said}: the names begin at the fifth word, inputs first, and the two counts say how many"
+
+
+def _too_few(part: str, got: list[str], wanted: list[str]) -> str:
+    """Why names are missing."""
+    if got == [name for name in wanted if name.isdigit()]:
+        return f"names need not be digits, {wanted[-1]!r} is one, too"
+    if len(wanted) == 1:
+        start = "at the fifth word, words[4]" if part == "inputs" else "right behind the inputs"
+        return f"the {part} begin {start}, and a slice a:b ends before b"
+    return "there may be more than one. The two counts in front of the names say how many"
 
 
 EXERCISE = Exercise(

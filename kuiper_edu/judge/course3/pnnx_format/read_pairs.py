@@ -60,6 +60,11 @@ def read_pairs(finding: Finding) -> str | None:
             )
         if unknown := [sign for sign in seen.got if sign not in SIGNS]:
             return f"{unknown[0]!r} came back as a sign: there are '' (no sign), '@', '$' and '#'"
+        if seen.got[""] and all(part == seen.got[""] for part in seen.got.values()):
+            return (
+                "all four signs have the same pairs: is it one dictionary, under four keys? dict.fromkeys(signs, {}) "
+                "makes only one; write {} for each sign"
+            )
     return next((said for seen in finding.wrong if (said := _pair(seen))), None)
 
 

@@ -22,10 +22,9 @@ def test_init(finding: Finding) -> str | None:
     first = finding.wrong[0]
     _, right, why = WRAPPERS[first.label]
     if right:
-        name, text = first.got["error"], first.got["text"]
-        if name != "AssertionError":
-            return f"your test ends in {name}: {brief(text)}, for a right init: mend this first"
-        return f"a right init (it {first.label}) fails your test: {why}" + (f" ({brief(text)})" if text else "")
+        where, text = learners_tests.at_line(first.got), first.got["text"]
+        fails = f"a right init (it {first.label}) fails your test{where}: {why}" + (f" ({brief(text)})" if text else "")
+        return learners_tests.own_error(first.got, "init") or fails
     if isinstance(first.got, dict):
         back = brief(first.got["returned"])
         return f"for an init that {first.label} your test returned {back}: a test fails by raising, as assert does"

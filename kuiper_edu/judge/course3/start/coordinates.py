@@ -46,7 +46,7 @@ _FORMULAS = (
     ),
     (
         lambda s, p: [p // (s[1] * s[2] * s[3]), p // (s[2] * s[3]), p // s[3], p % s[3]],
-        "c and h go on counting in the next sample: take the rest with %",
+        "the c of this answer goes on counting in the next sample, its h in the next channel: take the rest with %",
     ),
 )
 
@@ -65,6 +65,8 @@ def coordinates(finding: Finding) -> str | None:
     known = formula(finding, CASES, _FORMULAS)
     if known:
         return known
+    if any(isinstance(index, float) and not index.is_integer() for seen in finding.wrong for index in seen.got):
+        return f"{brief(first.got)} came back, with fractions: / gives floats, // gives whole numbers"
     shape, place = CASES[first.label]
     return f"in a tensor of shape {shape}, place {place} came out as {brief(first.got)}; {first.expected} is right"
 

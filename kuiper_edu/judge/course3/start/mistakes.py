@@ -71,6 +71,11 @@ def mistakes(finding: Finding) -> str | None:
     """What came back in place of a list of places, or which other list it is."""
     first = finding.wrong[0]
     got, count = first.got, len(CASES[first.label][0])
+    if _first_places(finding):
+        return (
+            f"one number came back, {got}, the place of the first mistake: a return inside the loop ends it. Collect "
+            "the places, return after it"
+        )
     if isinstance(got, int) and not isinstance(got, bool):
         return f"one number came back, {got}: a list of places was expected, not how many there are"
     if _ends_early(finding):
@@ -90,6 +95,11 @@ def mistakes(finding: Finding) -> str | None:
 def _ends_early(finding: Finding) -> bool:
     """Whether only the first place came back, and None where there is none."""
     return all(finding.reported.get(label) == (places[:1] or None) for label, places in EXPECTED.items())
+
+
+def _first_places(finding: Finding) -> bool:
+    """Whether the first place came back itself, not in a list, wherever there is one."""
+    return all(finding.reported.get(label) == places[0] for label, places in EXPECTED.items() if places)
 
 
 def _nested(got: list[Plain]) -> str:

@@ -74,6 +74,10 @@ _STEPS: tuple[tuple[Callable[[Shape], Shape], str], ...] = (
         "sizes behind it",
     ),
     (
+        lambda s: (s[0], s[1], s[2], 1),
+        "n, c and h are multiplied by their own sizes: one step passes the product of all the sizes behind an index",
+    ),
+    (
         lambda s: (s[1], s[2], s[3], 1),
         "one step passes a whole block: multiply by all the sizes behind an index, not only by the next one",
     ),

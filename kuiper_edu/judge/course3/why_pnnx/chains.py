@@ -80,9 +80,9 @@ def _too_much(chain: list[str], length: int) -> str:
         return ": a chain holds names of operators"
     shared = next((name for name in chain[:-1] if len(known[name][1]) > 1), None)
     if shared == "both":
-        return ": both is read two times by c5, so its list of successors has two entries, not one"
+        return ": both is read twice by c5, so its list of successors has two entries, not one"
     if shared:
-        return f": {shared} has a second reader, {known[shared][1][-1]}, who would get nothing any more"
+        return f": {shared} has a second reader, {known[shared][1][-1]}, which would no longer get anything"
     if len(chain) != length:
         return ": a chain has as many names as the pattern has types"
     return ""

@@ -72,6 +72,11 @@ def evaluate(finding: Finding) -> str | None:
 def _unknown(got: Plain) -> str:
     if not (isinstance(got, dict) and "error" in got):
         return f"no error was raised, and {brief(got)} came back: the function pow is unknown"
+    if got["error"] in ("TypeError", "UnboundLocalError"):
+        return (
+            f"{got['error']} was raised, since no line of yours is for pow, and the function went on without its "
+            "value: end with `raise ValueError(...)` for a name that it does not know"
+        )
     if got["error"] != "ValueError":
         return f"{got['error']} was raised, ValueError was asked for"
     return f"the text of the ValueError, {brief(got['text'])!r}, does not name pow"

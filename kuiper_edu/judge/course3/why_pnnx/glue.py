@@ -95,6 +95,8 @@ def _glue(got: Plain, wanted: Plain) -> str:
         return f"a list of types was expected, {what(got)} came back"
     if any(isinstance(item, dict) for item in got):
         return f"whole nodes came back: of each only its op_type is asked for, {brief(wanted)}"
+    if any(str(item).startswith("/") for item in got):
+        return f"names of nodes came back, {brief(got)}: of each its op_type is asked for, {brief(wanted)}"
     if "Constant" in got:
         return f"{told}: a Constant itself is not counted"
     if sorted(map(str, got)) == sorted(wanted):

@@ -54,7 +54,7 @@ def allocate(finding: Finding) -> str | None:
     for seen in finding.wrong:
         if seen.label == SHARED:
             a, b = seen.got[0]
-            return f"{b} and {a} lie in the same memory: call NumPy once for each name, inside the loop"
+            return f"{b!r} and {a!r} lie in the same memory: call NumPy once for each name, inside the loop"
         if seen.label == AGAIN:
             return "a second call hands out the memory of the first: make the arrays inside the function, in every call"
         if seen.label == UNCHANGED:
@@ -70,19 +70,21 @@ def allocate(finding: Finding) -> str | None:
 def _wrong_array(shapes: dict[str, Any], got: dict[str, Plain], wanted: dict[str, Plain]) -> str | None:
     for name, shape in shapes.items():
         if name not in got:
-            return f"of {', '.join(shapes)} the output {name} got no memory: each name needs an entry"
+            return f"of {', '.join(shapes)} the output {name!r} got no memory: each name needs an entry"
         if got[name] == wanted[name]:
             continue
         if not isinstance(got[name], list):
-            return f"for {name} a {got[name]} came, a NumPy array was expected"
+            return f"for {name!r} a {got[name]} came, a NumPy array was expected"
         dtype, *size = got[name]
         if size == list(shape):
-            return f"the numbers of {name} are {dtype}: say dtype=np.float32; NumPy takes float64 by itself"
+            return f"the numbers of {name!r} are {dtype}: say dtype=np.float32; NumPy takes float64 by itself"
         if size == list(shape)[1:]:
-            return f"{name} has the shape {tuple(size)}: the batch belongs to it, {tuple(shape)}"
-        return f"{name} has the shape {tuple(size)}, {tuple(shape)} was expected: take the whole shape as it is"
+            return f"{name!r} has the shape {tuple(size)}: the batch belongs to it, {tuple(shape)}"
+        return f"{name!r} has the shape {tuple(size)}, {tuple(shape)} was expected: take the whole shape as it is"
     extra = [name for name in got if name not in shapes]
-    return f"{extra[0]} is no output: only the names of shapes get memory" if extra else None
+    if any(name in earlier for earlier in SHAPES.values() for name in extra):
+        return f"{extra[0]!r} is left over from an earlier call: make the dictionary inside the function, in every call"
+    return f"{extra[0]!r} is no output: only the names of shapes get memory" if extra else None
 
 
 EXERCISE = Exercise(

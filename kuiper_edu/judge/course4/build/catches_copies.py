@@ -27,7 +27,10 @@ def test_share(finding: Finding) -> str | None:
         back = brief(first.got["returned"])
         return f"for a share that {first.label} your test returned {back}: a test fails by raising, as assert does"
     if [seen.label for seen in finding.wrong] == WRONG:
-        return "every share passes your test, wrong ones as well: assert something about the arrays that come back"
+        return (
+            "every share passes your test, wrong ones as well. Equal numbers do not show whose memory it is: "
+            "assert np.shares_memory for the arrays that come back, and how many there are"
+        )
     return f"a share that {first.label} passes your test: {why}"
 
 

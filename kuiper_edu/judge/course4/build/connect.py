@@ -82,14 +82,14 @@ def connect(finding: Finding) -> str | None:
 
 def _of(name: str, held: Plain, wanted: dict[str, str], names: Graph) -> str:
     if not isinstance(held, dict):
-        return f"output_operators of {name} is a {held}; a dictionary was expected, name -> operator"
+        return f"output_operators of {name!r} is a {held}; a dictionary was expected, name -> operator"
     for key, value in held.items():
         if key.startswith("<"):
-            return f"{name} holds a key of the type {key[1:-1]}; the key is the consumer's name, a text"
+            return f"{name!r} holds a key of the type {key[1:-1]}; the key is the consumer's name, a text"
         if value == f"name {key}":
-            return f"{name} holds only the name {key!r} for {key!r}: the value is the operator itself, not its name"
+            return f"{name!r} holds only the name {key!r} for {key!r}: the value is the operator itself, not its name"
         if value.startswith("copy"):
-            return f"{name} holds a copy of {key}: enter the operator of the list itself, so that all share it"
+            return f"{name!r} holds a copy of {key!r}: enter the operator of the list itself, so that all share it"
     return _wrong_entries(name, held, wanted, names)
 
 
@@ -97,19 +97,28 @@ def _wrong_entries(name: str, held: dict[str, str], wanted: dict[str, str], name
     producers = [other for other, after in names.items() if name in after]
     extra = [key for key in held if key not in wanted]
     if extra and set(extra) <= set(producers):
-        return f"{name} holds {extra[0]}, its producer: an operator keeps those that come after it"
+        return f"{name!r} holds {extra[0]!r}, its producer: an operator keeps those that come after it"
     if extra == [name]:
-        return f"{name} holds itself: the key is the name from output_names, the value the operator of that name"
+        return f"{name!r} holds itself: the key is the name from output_names, the value the operator of that name"
     if extra:
-        return f"{name} holds {extra[0]}, which does not read it: each operator has a dictionary and names of its own"
+        return (
+            f"{name!r} holds {extra[0]!r}, which does not read it: each operator has a dictionary and names of its own"
+        )
     missing = [key for key in wanted if key not in held]
     if missing:
-        others = f"; it holds {', '.join(held)} only" if held else ""
+        others = f"; it holds {', '.join(map(repr, held))} only" if held else ""
         if list(names).index(missing[0]) < list(names).index(name):
-            return f"{name} lacks its consumer {missing[0]}, which stands before it in the list: look at all operators"
-        return f"{name} lacks its consumer {missing[0]}{others}: every name in output_names gets its entry"
+            return (
+                f"{name!r} lacks its consumer {missing[0]!r}, which stands before it in the list: look at all operators"
+            )
+        if not held:
+            return (
+                f"{name!r} lacks its consumer {missing[0]!r}, which stands after it in the list: "
+                "look at all operators, not only at those that came before"
+            )
+        return f"{name!r} lacks its consumer {missing[0]!r}{others}: every name in output_names gets its entry"
     key = next(key for key in wanted if held[key] != wanted[key])
-    return f"{name} holds {held[key]!r} for {key!r}: look up the operator of exactly this name"
+    return f"{name!r} holds {held[key]!r} for {key!r}: look up the operator of exactly this name"
 
 
 EXERCISE = Exercise(

@@ -23,6 +23,7 @@ PEAKS: dict[str, tuple[Lives, Sizes]] = {
     "one lives long": ({"long": (0, 3), "b": (1, 1), "c": (2, 2), "d": (3, 3)}, {"long": 8, "b": 1, "c": 4, "d": 2}),
     "simple_ops": (SIMPLE_LIVES, SIMPLE_SIZES),
     "the figure": (FIGURE_LIVES, FIGURE_SIZES),
+    "more places than outputs": ({"a": (7, 9), "b": (8, 9)}, {"a": 10, "b": 5}),
     "no outputs": ({}, {}),
 }
 
@@ -83,12 +84,18 @@ def _place(lives: Lives, sizes: Sizes) -> int:
     return max(bytes_at, key=lambda place: bytes_at[place])
 
 
+def _up_to_the_count(lives: Lives, sizes: Sizes) -> int:
+    bytes_at = needed(lives, sizes)
+    return max(bytes_at.get(place, 0) for place in range(len(lives) + 1))
+
+
 INSTEAD: dict[str, Callable[[Lives, Sizes], int]] = {
     "This is the sum of all sizes; add up those that live at the same place": lambda _, sizes: sum(sizes.values()),
     "This is the largest output; those that live beside it are needed as well": lambda _, sizes: max(sizes.values()),
     "This is how many outputs live at the same time; their bytes were asked": _count,
     "This is the place of the peak; its bytes were asked": _place,
     "This is the smallest sum; the largest was asked": lambda *plan: min(needed(*plan).values()),
+    "The places go up to the largest `last`, not to the number of outputs": _up_to_the_count,
     "Both ends count: an output is needed at its first place, and at its last": _without_an_end,
 }
 """What may come back in place of the peak, for every plan alike."""

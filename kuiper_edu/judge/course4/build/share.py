@@ -75,41 +75,40 @@ def share(finding: Finding) -> str | None:
                 return _wrong(seen.label, name, seen.got.get(name), wanted, seen.got)
         extra = [name for name in seen.got if name not in READS[seen.label]]
         if extra:
-            return f"{extra[0]} is no operator of {READS[seen.label]}: the keys are the names in reads"
+            return f"{extra[0]!r} is no operator of {READS[seen.label]}: the keys are the names in reads"
     return None
 
 
 def _wrong(label: str, name: str, got: Plain, wanted: list[str], all_got: dict[str, Plain]) -> str:
     if got is None:
         if not wanted:
-            return f"{name} reads nothing, and has no entry: an operator without producers gets an empty list"
-        return f"{name} has no entry: each operator in reads gets one ({', '.join(all_got) or 'none'} came)"
+            return f"{name!r} reads nothing, and has no entry: an operator without producers gets an empty list"
+        return f"{name!r} has no entry: each operator in reads gets one ({', '.join(all_got) or 'none'} came)"
     if not isinstance(got, list):
-        return f"for {name} came {_said(got)}; a list of arrays was expected, also for one input"
+        return f"for {name!r} came {_said(got)}; a list of arrays was expected, also for one input"
     for array in got:
         if array.startswith("copy of"):
-            return f"{name} reads a {array}: hand over the array of outputs itself, so that nothing is copied"
+            return f"{name!r} reads a {array}: hand over the array of outputs itself, so that nothing is copied"
         if array.startswith("no array"):
-            return (
-                f"the list of {name} holds {array.partition(': ')[2]!r}, which is no array: outputs[name] is the array"
-            )
+            held = array.partition(": ")[2]
+            return f"the list of {name!r} holds {held!r}, which is no array: outputs[name] is the array"
         if array == "another array":
-            return f"{name} reads an array that no producer wrote: take those of outputs"
+            return f"{name!r} reads an array that no producer wrote: take those of outputs"
     return _others(label, name, got, wanted)
 
 
 def _others(label: str, name: str, got: list[str], wanted: list[str]) -> str:
     """Arrays of outputs, but not those."""
     if sorted(got) == sorted(wanted):
-        return f"{name} reads {' then '.join(got)}; its inputs are {' then '.join(wanted)}, in this order"
+        return f"{name!r} reads {' then '.join(got)}; its inputs are {' then '.join(wanted)}, in this order"
     if len(set(wanted)) < len(wanted) and sorted(set(wanted)) == sorted(got):
-        return f"{name} reads {wanted[0]} twice (T + T), but its list has {len(got)} entry: a set or map loses one"
+        return f"{name!r} reads {wanted[0]} twice (T + T), but its list has {len(got)} entry: a set or map loses one"
     if got == [name]:
-        return f"{name} is given its own output: an input is the output of its producer, reads[{name!r}]"
+        return f"{name!r} is given its own output: an input is the output of its producer, reads[{name!r}]"
     consumers = [other for other, producers in READS[label].items() if name in producers]
     if got and set(got) <= set(consumers):
-        return f"{name} is given the outputs of those that read it ({', '.join(got)}): take its producers"
-    return f"{name} reads {', '.join(got) or 'nothing'}, but its producers are {', '.join(wanted) or 'none'}"
+        return f"{name!r} is given the outputs of those that read it ({', '.join(got)}): take its producers"
+    return f"{name!r} reads {', '.join(got) or 'nothing'}, but its producers are {', '.join(wanted) or 'none'}"
 
 
 def _said(got: Plain) -> str:
