@@ -15,11 +15,9 @@ import pytest
 from kuiper_edu.classroom.engine import Engine
 from kuiper_edu.classroom.preflight import WRONG_ANSWERS, read_wrong_answers
 from kuiper_edu.errors import NotebookError
-from kuiper_edu.grading import run
 from kuiper_edu.grading.nbgrader import assignment, write_assignment
 from kuiper_edu.grading.notebooks import Cell, Notebook, read_notebook
 from kuiper_edu.grading.release import is_hidden, read_reference, reference_path, released
-from kuiper_edu.homework import demands
 from kuiper_edu.project import COURSES
 
 NBGRADER = os.environ.get("KUIPER_NBGRADER") or shutil.which("nbgrader")  # of an environment of its own, with NumPy
@@ -94,10 +92,6 @@ def test_a_text_over_several_lines_stays_as_it_is() -> None:
 def test_a_check_that_is_no_function_s_body_is_refused() -> None:
     with pytest.raises(NotebookError, match="the check 'mean-check' is no function's body"):
         raising(check("from math import *\nreport('pi', 1)", "pi 1\n"))
-
-
-def test_an_answer_is_too_slow_for_nbgrader_when_it_is_for_grade() -> None:
-    assert demands.CPU_SECONDS == run.CPU_SECONDS
 
 
 def test_nothing_is_kept_of_whoever_nbgrader_grades(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
