@@ -22,10 +22,11 @@ RANKS: tuple[tuple[str, ...], ...] = (
     ("layers",),
     ("engine", "passes", "pnnx_export"),
     ("viz", "trial"),
+    ("isolation",),
     ("judge",),
     ("homework",),
     ("grading",),
-    ("desk",),
+    ("desk", "classroom"),
     ("cli",),
     ("__main__",),
 )

@@ -241,10 +241,73 @@ def diff(
 
 
 @app.command(rich_help_panel=TEACH, epilog=EPILOG)
-def release(
-    course: Annotated[str, typer.Argument(metavar="COURSE", help="course3, course4 or course5.")], force: Force = False
+def grade(
+    submissions: Annotated[
+        Path,
+        typer.Argument(metavar="SUBMISSIONS", help="A notebook, a folder, or a zip as a learning platform gives it."),
+    ],
+    course: Annotated[
+        str, typer.Option("--course", metavar="COURSE", help="Whose homework: course3, course4, course5.")
+    ],
+    out: Annotated[Path, typer.Option("--out", metavar="FOLDER", help="Where results and reports go.")],
+    reference: Annotated[
+        Path | None,
+        typer.Option("--reference", metavar="FOLDER", help="A reference of your own, with hidden checks of your own."),
+    ] = None,
+    students: Annotated[
+        Path | None,
+        typer.Option("--students", metavar="MAP.csv", help="Columns name, student: the platform's names and your ids."),
+    ] = None,
+    gradebook: Annotated[
+        Path | None,
+        typer.Option("--gradebook", metavar="TEMPLATE.csv", help="A platform's export; a copy of it gets the points."),
+    ] = None,
+    columns: Annotated[
+        str, typer.Option("--columns", metavar="WHO,POINTS", help="The template's columns.")
+    ] = "student,points",
+    unisolated: Annotated[
+        bool, typer.Option("--unisolated", help="Run answers with your own rights. Only for people whom you trust.")
+    ] = False,
+    scheduler: Annotated[
+        str | None,
+        typer.Option("--scheduler", metavar="tcp://HOST:PORT", help="A Dask cluster that runs the answers."),
+    ] = None,
+    as_json: Json = False,
 ) -> None:
-    """Make the student's homework notebook of a course from reference/."""
+    """Grade a class: its homework, hidden checks too. What is done is kept; run it again and it goes on from there.
+
+    Exit code 1 if a submission could not be graded.
+    """
+    from kuiper_edu.classroom.grade import Wanted
+    from kuiper_edu.cli import classroom
+
+    who, _, points = columns.partition(",")
+    template = (gradebook, (who, points or "points"))
+    wanted = Wanted(submissions, course, out, reference, students, *template, not unisolated, scheduler)
+    _exit(classroom.grade(wanted, as_json=as_json))
+
+
+@app.command(rich_help_panel=TEACH, epilog=EPILOG)
+def release(
+    course: Annotated[str, typer.Argument(metavar="COURSE", help="course3, course4 or course5.")],
+    nbgrader: Annotated[
+        Path | None,
+        typer.Option(
+            "--nbgrader", metavar="FOLDER", help="Write an nbgrader source assignment into its course folder."
+        ),
+    ] = None,
+    gradescope: Annotated[
+        Path | None, typer.Option("--gradescope", metavar="FILE.zip", help="Write a Gradescope autograder.")
+    ] = None,
+    unisolated: Annotated[
+        bool, typer.Option("--unisolated", help="With --gradescope: answers run there with the autograder's rights.")
+    ] = False,
+    force: Force = False,
+) -> None:
+    """Make the student's homework notebook of a course from reference/, which is checked before.
+
+    Exit code 1 if the reference has faults: each is told, and nothing is written.
+    """
     from kuiper_edu.cli import coursework
 
-    coursework.release(course, force=force)
+    _exit(coursework.release(course, coursework.Targets(nbgrader, gradescope, unisolated), force=force))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,15 +14,60 @@ if TYPE_CHECKING:
     from kuiper_edu.grading.check import CheckReport
 
 
-def release(course: str, *, force: bool) -> None:
-    """Write courseN/homework.ipynb from its reference.
+@dataclass(frozen=True)
+class Targets:
+    """What a release is written for, in place of the course's own folder.
+
+    Args:
+        nbgrader: an nbgrader course folder.
+        gradescope: the zip of an autograder.
+        unisolated: whether answers run there with the autograder's own rights.
+    """
+
+    nbgrader: Path | None = None
+    gradescope: Path | None = None
+    unisolated: bool = False
+
+
+def release(course: str, targets: Targets, *, force: bool) -> bool:
+    """Write a homework from its reference; whether that has no faults.
 
     Raises:
-        UsageError: there is no such course, or a notebook with something else in it would be lost.
+        UsageError: there is no such course, or a file with something else in it would be lost.
+        NotebookError: the reference cannot be read.
     """
+    root = project.root()
+    if not _sound(course, root):
+        return False
+    if targets.nbgrader is not None:
+        _for_nbgrader(course, root, targets.nbgrader, force=force)
+    if targets.gradescope is not None:
+        _for_gradescope(course, root, targets, force=force)
+    if targets == Targets():
+        _release(course, root, force=force)
+    return True
+
+
+def _sound(course: str, root: Path) -> bool:
+    from kuiper_edu.grading import lint
+    from kuiper_edu.grading.release import read_reference, reference_path
+
+    reference = read_reference(reference_path(course, root))
+    with console(stderr=True).status("checking the reference"):
+        faults = lint.faults(reference) or lint.stale(reference, root)
+    for fault in faults:
+        console().print(fault, markup=False, highlight=False, soft_wrap=True)
+    if faults:
+        console().print(f"Nothing was released: mend reference/{course}/homework.ipynb first.", markup=False)
+    else:
+        checks = sum(cell.role == "check" for cell in reference.cells)
+        console().print(f"{checks} checks, {lint.points(reference):g} points.", markup=False)
+    return not faults
+
+
+def _release(course: str, root: Path, *, force: bool) -> None:
     from kuiper_edu.grading import release as grading
 
-    root = project.root()
     text = grading.release_text(course, root)
     path = root / course / grading.NAME
     if path.is_file() and path.read_text(encoding="utf-8") != text and not force:
@@ -31,6 +77,28 @@ def release(course: str, *, force: bool) -> None:
         )
     grading.release(course, root)
     console().print(f"Released {path.relative_to(root)}.", markup=False)
+
+
+def _for_nbgrader(course: str, root: Path, folder: Path, *, force: bool) -> None:
+    from kuiper_edu.grading import nbgrader
+
+    _refuse_to_replace(nbgrader.path_of(course, folder), force=force)
+    path = nbgrader.write_assignment(course, root, folder)
+    console().print(f"Wrote {path}. Next, in {folder}: nbgrader generate_assignment {course}", markup=False)
+
+
+def _for_gradescope(course: str, root: Path, targets: Targets, *, force: bool) -> None:
+    from kuiper_edu.classroom import autograder
+
+    assert targets.gradescope is not None
+    _refuse_to_replace(targets.gradescope, force=force)
+    autograder.write_zip(course, root, targets.gradescope, isolated=not targets.unisolated)
+    console().print(f"Wrote {targets.gradescope}; it holds the solutions and the hidden checks.", markup=False)
+
+
+def _refuse_to_replace(path: Path, *, force: bool) -> None:
+    if path.exists() and not force:
+        raise UsageError(f"{path} is there already", hint="Replace it with --force.")
 
 
 def check(homework: Path, *, as_json: bool) -> bool:

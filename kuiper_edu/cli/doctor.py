@@ -53,15 +53,8 @@ def examine() -> list[Finding]:
         >>> [each.what for each in examine()][:2]
         ['Python', 'packages']
     """
-    checks: list[Callable[[], Iterator[Finding]]] = [
-        _python,
-        _packages,
-        _course,
-        _drawing,
-        _stepper,
-        _kernel,
-        _optional,
-    ]
+    checks: list[Callable[[], Iterator[Finding]]]
+    checks = [_python, _packages, _course, _drawing, _stepper, _kernel, _isolation, _optional]
     return [finding for check in checks for finding in check()]
 
 
@@ -210,6 +203,15 @@ def _kernel() -> Iterator[Finding]:
     yield Finding(
         "notebook kernel", "ok" if own else "missing", detail, "" if own else "Start the course with `kuiper-edu lab`."
     )
+
+
+def _isolation() -> Iterator[Finding]:
+    from kuiper_edu.isolation.probe import why_not
+
+    reason = why_not()
+    advice = "`kuiper-edu grade` needs it, or `--unisolated`. No learner does." if reason else ""
+    detail = reason or "answers of a class can be graded isolated"
+    yield Finding("isolation", "optional" if reason else "ok", detail, advice)
 
 
 def _optional() -> Iterator[Finding]:

@@ -21,7 +21,7 @@ import kuiper_edu
 from kuiper_edu import project
 from kuiper_edu.errors import NotebookError
 from kuiper_edu.grading.notebooks import Cell, Notebook, read_notebook
-from kuiper_edu.grading.release import NAME, STUB, reference_file, released
+from kuiper_edu.grading.release import NAME, STUB, read_reference, reference_file, released
 
 FIRST_VERSION = "0.1.0"  # its notebooks did not say their version
 EARLIER = Path(__file__).with_name("earlier.json")
@@ -62,7 +62,7 @@ def original(root: Path, name: str) -> Notebook:
     """
     course, _, file = name.partition("/")
     if file == NAME and reference_file(course, root).is_file():
-        return released(read_notebook(reference_file(course, root)))
+        return released(read_reference(reference_file(course, root)))
     return read_notebook(root / name)
 
 

@@ -5,7 +5,10 @@ value and no verdict; it reports values, and they are judged here.
 
 =================== ========================================================================
 notebooks           read a notebook with limits, find its cells, write it in one form
+tags                what a teacher's cell is for, said by tags
 release             the student's notebook, made from the reference
+lint                what is wrong with a reference
+nbgrader            the same homework as an nbgrader assignment
 transplant          a learner's answers put into the reference
 withheld            a copy of the course without the library's own answers
 run                 run checks in a process of their own, and read what they report

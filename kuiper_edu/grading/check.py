@@ -16,16 +16,16 @@ from kuiper_edu import project
 from kuiper_edu.errors import KuiperError, NotebookError, UsageError
 from kuiper_edu.grading import hidden as hidden_checks
 from kuiper_edu.grading.notebooks import Cell, Notebook, read_notebook
-from kuiper_edu.grading.release import NAME, is_hidden, reference_file
-from kuiper_edu.grading.run import CPU_SECONDS, Trial, run
+from kuiper_edu.grading.release import NAME, is_hidden, read_reference, reference_file
+from kuiper_edu.grading.run import Trial, run
 from kuiper_edu.grading.transplant import WANTED, Transplant, transplant
 from kuiper_edu.homework import keeping, state
-from kuiper_edu.judge.exercises import exercise
+from kuiper_edu.judge.exercises import Exercise, exercise
 from kuiper_edu.judge.explain import explain, mend_first
 from kuiper_edu.judge.findings import Finding
 from kuiper_edu.judge.judging import judge
 from kuiper_edu.trial import sources
-from kuiper_edu.trial.limits import Outcome
+from kuiper_edu.trial.limits import CPU_SECONDS, Outcome
 
 
 @dataclass(frozen=True)
@@ -102,7 +102,7 @@ def check_notebook(
     """
     root = project.root(Path(path).parent)
     submitted = read_notebook(path)
-    ours = _ours(_course(submitted, Path(path).name), root)
+    ours = _ours(whose_homework(submitted, Path(path).name), root)
     planted = transplant(ours, submitted, hidden=hidden)
     rows = check_transplant(planted, root, seconds)
     if keep:
@@ -140,7 +140,7 @@ def _blamed(row: Row, cell: Cell, planted: Transplant, wrong: set[str]) -> Row:
         return row
     for other in planted.cells_for(cell):
         if other.role == "answer" and other.name in wrong - set(cell.needs):
-            return replace(row, reason=f"{mend_first(other.exercise)}.")
+            return replace(row, reason=f"{mend_first(other.exercise or other.name)}.")
     return row
 
 
@@ -148,13 +148,13 @@ def _ours(course: str, root: Path) -> Notebook:
     """The teacher's notebook, or its release in the course's folder where this copy came without the teacher's side."""
     for path in (reference_file(course, root), root / course / NAME):
         if path.is_file():
-            return read_notebook(path)
+            return read_reference(path)
     raise UsageError(
         f"{course}/{NAME} is missing, which holds the checks", hint="Get the whole course (README, Start)."
     )
 
 
-def _course(submitted: Notebook, name: str) -> str:
+def whose_homework(submitted: Notebook, name: str) -> str:
     """The course whose homework this is: as its metadata says, else as most of its cells' ids do."""
     if submitted.course in project.COURSES:
         return submitted.course
@@ -209,9 +209,14 @@ def _refuse_broken(cell: Cell, trial: Trial, setup: Trial | None, planted: Trans
         raise NotebookError(f"it uses {name!r}, which no cell before it defines")
 
 
+def asked_by(cell: Cell) -> Exercise:
+    """The exercise of a check: the catalogue's, or one of a class's own, whose reference says what is right."""
+    return exercise(cell.exercise) if cell.exercise else Exercise(cell.name, hidden_checks.rules_of(cell))
+
+
 def _judged(cell: Cell, trial: Trial, planted: Transplant) -> tuple[str, str, str]:
     """Status, sentence and hint of a check that was run."""
-    asked = exercise(cell.exercise)
+    asked = asked_by(cell)
     hint = f'homework.hint("{asked.id}")' if asked.hints else ""
     outcome = trial.outcome
     if outcome.status == "skipped":

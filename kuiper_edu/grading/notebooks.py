@@ -120,46 +120,67 @@ def read_notebook(path: str | Path) -> Notebook:
         kuiper_edu.errors.NotebookError: no_such.ipynb: there is no such notebook. ...
     """
     path = Path(path)
-    notebook = _parse(path)
-    if not isinstance(notebook, dict) or not isinstance(notebook.get("metadata", {}), dict):
-        raise NotebookError("this is JSON, but not a notebook", path=path.name, hint=_RESET)
-    if notebook.get("nbformat") != 4:
-        found = f"notebook format {notebook.get('nbformat')!r} met, 4 expected"
-        raise NotebookError(found, path=path.name, hint="Open it in JupyterLab and save it again.")
-    cells = notebook.get("cells")
-    if not isinstance(cells, list) or len(cells) > MOST_CELLS:
-        raise NotebookError(f"a list of at most {MOST_CELLS} cells was expected", path=path.name, hint=_RESET)
-    _refuse_other_languages(notebook, path)
-    others = {key: value for key, value in notebook.items() if key not in ("cells", "metadata")}
-    return Notebook([_cell(saved) for saved in cells if isinstance(saved, dict)], notebook.get("metadata", {}), others)
-
-
-def _parse(path: Path) -> Any:
     try:
         if not path.is_file():
             raise NotebookError(
                 "there is no such notebook", path=path.name, hint=f"The working directory is {Path.cwd().name}/."
             )
-        size = path.stat().st_size
-        if size > MOST_BYTES:
-            raise NotebookError(
-                f"the file holds {size / 1e6:.0f} MB, at most {MOST_BYTES / 1e6:.0f} MB are read",
-                path=path.name,
-                hint="Clear its outputs (Edit, Clear Outputs of All Cells) and save it again.",
-                kind="large",
-            )
-        return json.loads(path.read_bytes().decode("utf-8-sig"))
-    except json.JSONDecodeError as error:
-        raise NotebookError(
-            "this is not a notebook: its JSON is broken", path=path.name, line=error.lineno, hint=_RESET
-        ) from error
-    except (UnicodeDecodeError, RecursionError, ValueError) as error:
-        raise NotebookError("this is not a notebook: its text cannot be read", path=path.name, hint=_RESET) from error
+        _refuse_large(path.stat().st_size, path.name)
+        content = path.read_bytes()
     except OSError as error:
         raise NotebookError(f"it cannot be read ({error.strerror})", path=path.name) from error
+    return notebook_of(content, path.name)
 
 
-def _refuse_other_languages(notebook: dict[str, Any], path: Path) -> None:
+def notebook_of(content: bytes, name: str) -> Notebook:
+    """The notebook that a file holds.
+
+    Args:
+        content: the file's bytes.
+        name: what messages call it.
+
+    Raises:
+        NotebookError: as `read_notebook`.
+    """
+    _refuse_large(len(content), name)
+    notebook = _parse(content, name)
+    if not isinstance(notebook, dict) or not isinstance(notebook.get("metadata", {}), dict):
+        raise NotebookError("this is JSON, but not a notebook", path=name, hint=_RESET)
+    if notebook.get("nbformat") != 4:
+        version = f"notebook format {notebook.get('nbformat')!r} met, 4 expected"
+        raise NotebookError(version, path=name, hint="Open it in JupyterLab and save it again.")
+    cells = notebook.get("cells")
+    if not isinstance(cells, list) or len(cells) > MOST_CELLS:
+        raise NotebookError(f"a list of at most {MOST_CELLS} cells was expected", path=name, hint=_RESET)
+    _refuse_other_languages(notebook, name)
+    others = {key: value for key, value in notebook.items() if key not in ("cells", "metadata")}
+    return Notebook(
+        [cell_of(saved) for saved in cells if isinstance(saved, dict)], notebook.get("metadata", {}), others
+    )
+
+
+def _refuse_large(size: int, name: str) -> None:
+    if size > MOST_BYTES:
+        raise NotebookError(
+            f"the file holds {size / 1e6:.0f} MB, at most {MOST_BYTES / 1e6:.0f} MB are read",
+            path=name,
+            hint="Clear its outputs (Edit, Clear Outputs of All Cells) and save it again.",
+            kind="large",
+        )
+
+
+def _parse(content: bytes, name: str) -> Any:
+    try:
+        return json.loads(content.decode("utf-8-sig"))
+    except json.JSONDecodeError as error:
+        raise NotebookError(
+            "this is not a notebook: its JSON is broken", path=name, line=error.lineno, hint=_RESET
+        ) from error
+    except (UnicodeDecodeError, RecursionError, ValueError) as error:
+        raise NotebookError("this is not a notebook: its text cannot be read", path=name, hint=_RESET) from error
+
+
+def _refuse_other_languages(notebook: dict[str, Any], name: str) -> None:
     """Whatever the kernel is called, checks run it with this Python; only another language cannot work."""
     metadata = notebook.get("metadata", {})
     for key, where in (("kernelspec", "language"), ("language_info", "name")):
@@ -167,13 +188,14 @@ def _refuse_other_languages(notebook: dict[str, Any], path: Path) -> None:
         if language.lower() not in ("", "python", "ipython"):
             raise NotebookError(
                 f"it was saved with a kernel for {language}, one for Python was expected",
-                path=path.name,
+                path=name,
                 hint="Choose a Python kernel (Kernel, Change Kernel) and save it again.",
                 kind="language",
             )
 
 
-def _cell(saved: dict[str, Any]) -> Cell:
+def cell_of(saved: dict[str, Any]) -> Cell:
+    """A cell, from what a file has of it."""
     metadata = _keys(saved, "metadata")
     ours, nbgrader = _keys(metadata, "kuiper_edu"), _keys(metadata, "nbgrader")
     needs, outputs, points = ours.get("needs"), saved.get("outputs"), nbgrader.get("points")

@@ -10,8 +10,10 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from kuiper_edu.errors import NotebookError, UsageError
+from kuiper_edu.grading import tags
 from kuiper_edu.grading.notebooks import Cell, Notebook, read_notebook
 from kuiper_edu.project import COURSES
 from kuiper_edu.writing import make_folder, write_whole
@@ -20,9 +22,9 @@ NAME = "homework.ipynb"
 STUB = "raise NotImplementedError()  # your code here"
 
 _SOLUTION = re.compile(r"^([ \t]*)### BEGIN SOLUTION[ \t]*\n.*?^[ \t]*### END SOLUTION[ \t]*$\n?", re.M | re.S)
-_HIDDEN = re.compile(r"^[ \t]*### BEGIN HIDDEN TESTS[ \t]*\n.*?^[ \t]*### END HIDDEN TESTS[ \t]*$\n?", re.M | re.S)
+_HIDDEN = re.compile(r"^[ \t]*### BEGIN HIDDEN TESTS[ \t]*\n(.*?)^[ \t]*### END HIDDEN TESTS[ \t]*$\n?", re.M | re.S)
 _MARKER = re.compile(r"^[ \t]*### (BEGIN|END) (SOLUTION|HIDDEN TESTS)[ \t]*$", re.M)
-_KEPT_KEYS = ("role", "title", "slot", "exercise", "needs")  # how a hidden check is judged stays with the teacher
+_KEPT_KEYS = ("role", "title", "slot", "exercise", "needs")
 
 
 def reference_path(course: str, root: Path) -> Path:
@@ -72,7 +74,17 @@ def release_text(course: str, root: Path) -> str:
         UsageError: there is no such course or reference.
         NotebookError: the reference is damaged, or a marker in it has no partner.
     """
-    return released(read_notebook(reference_path(course, root))).to_text()
+    return released(read_reference(reference_path(course, root))).to_text()
+
+
+def read_reference(path: Path) -> Notebook:
+    """A teacher's notebook, in which tags may say what a cell is for (`kuiper_edu.grading.tags`).
+
+    Raises:
+        NotebookError: it cannot be read, or a tag has no sense.
+    """
+    notebook = read_notebook(path)
+    return replace(notebook, cells=list(map(tags.read, notebook.cells)))
 
 
 def released(reference: Notebook) -> Notebook:
@@ -102,12 +114,26 @@ def is_hidden(cell: Cell) -> bool:
     return _HIDDEN.search(cell.source) is not None
 
 
+def hidden_part(source: str) -> str:
+    """What stands between the markers of hidden checks."""
+    return "".join(_HIDDEN.findall(source))
+
+
+def student_metadata(cell: Cell) -> dict[str, Any]:
+    """A cell's metadata as students get it: how a hidden check is judged stays with the teacher."""
+    metadata = tags.without(cell.metadata)
+    ours = metadata.get("kuiper_edu")
+    if ours and (cell.role != "check" or cell.exercise or is_hidden(cell)):
+        metadata["kuiper_edu"] = {key: value for key, value in ours.items() if key in _KEPT_KEYS}
+    elif ours:  # a visible check that no catalogue knows: whoever has no reference judges by what stands here
+        metadata["kuiper_edu"] = {**ours, "printed": cell.printed()}
+    return metadata
+
+
 def _release_cell(cell: Cell) -> Cell:
     if cell.kind != "code":
         return cell
-    metadata, source = dict(cell.metadata), stripped(cell.source)
-    if metadata.get("kuiper_edu"):
-        metadata["kuiper_edu"] = {key: value for key, value in metadata["kuiper_edu"].items() if key in _KEPT_KEYS}
+    metadata, source = student_metadata(cell), stripped(cell.source)
     if cell.role in ("answer", "helper", "check", "show") or source != cell.source:
         cell = cell.emptied()
     return replace(cell, source=source, metadata=metadata)

@@ -20,11 +20,10 @@ from kuiper_edu.errors import NotebookError
 from kuiper_edu.grading import withheld
 from kuiper_edu.grading.notebooks import Cell
 from kuiper_edu.grading.scrub import scrub
-from kuiper_edu.trial.limits import Outcome, Raised, outcome_of
+from kuiper_edu.trial.limits import CPU_SECONDS, Outcome, Raised, outcome_of
 from kuiper_edu.trial.runner import RUNNING
 
-CPU_SECONDS = 10.0  # for one check with the answers that it needs
-_WALL = 6.0  # times as long on the clock: a loaded machine must not fail an honest answer
+_WALL = 15.0  # times as long on the clock: a loaded machine must not fail an honest answer
 _START_SECONDS = 120.0
 # What one person's shell says about Python or the course must not reach a check.
 _NOT_INHERITED = ("KUIPER_STATE", "KUIPER_PROJECTOR", "PYTHONSTARTUP", "PYTHONWARNINGS")
@@ -73,7 +72,8 @@ def run(
             "wall_seconds": _WALL * seconds,
         }
         lines = _start(job, Path(own), folder, Path(copy), _START_SECONDS + _WALL * seconds * len(checks))
-        return {record.pop("id"): _trial(record, [copy, own, str(root)]) for record in map(json.loads, lines)}
+        folders = [copy, own, str(root)]
+        return {record.pop("id"): trial_of(outcome_of(record), folders) for record in map(json.loads, lines)}
 
 
 def _scratch() -> tempfile.TemporaryDirectory[str]:
@@ -116,15 +116,20 @@ def _environment(own: Path, copy: Path) -> dict[str, str]:
     }
 
 
-def _trial(record: dict[str, Any], folders: list[str]) -> Trial:
-    outcome = outcome_of(record)
+def trial_of(outcome: Outcome, folders: list[str]) -> Trial:
+    """What a check did, from what the runner says; without these folders of this machine."""
     cells = [value for label, value in outcome.values if label == RUNNING]
+    values = [(label, value) for label, value in outcome.values if label != RUNNING]
+    return Trial(scrubbed(replace(outcome, values=values), folders), cells[-1] if cells else "")
+
+
+def scrubbed(outcome: Outcome, folders: list[str]) -> Outcome:
+    """An outcome without these folders of this machine."""
     error = outcome.error
     if error is not None:
         error = Raised(error.name, scrub(error.text, folders), error.place)
-    values = [(label, _scrubbed(value, folders)) for label, value in outcome.values if label != RUNNING]
-    told = replace(outcome, values=values, error=error, warned=scrub(outcome.warned, folders))
-    return Trial(told, cells[-1] if cells else "")
+    values = [(label, _scrubbed(value, folders)) for label, value in outcome.values]
+    return replace(outcome, values=values, error=error, warned=scrub(outcome.warned, folders))
 
 
 def _scrubbed(value: Any, folders: list[str]) -> Any:

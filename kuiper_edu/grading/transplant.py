@@ -7,9 +7,10 @@ proves nothing.
 
 from __future__ import annotations
 
-import re
+import ast
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 from kuiper_edu.grading.notebooks import Cell, Notebook
 from kuiper_edu.grading.release import is_hidden, stripped
@@ -39,14 +40,19 @@ class Transplant:
     def cells_for(self, check: Cell) -> list[Cell]:
         """What a check needs: the helpers, the answers it names and those that they call, then itself."""
         answers = [cell for cell in self.notebook.cells if cell.role in WANTED]
-        defined = {name: cell.name for cell in answers for name in sources.defined(cell.source)}
         wanted = {*check.needs, *(cell.name for cell in answers if cell.role == "helper")}
         before: set[str] = set()
         while wanted != before:
             before = set(wanted)
-            reading = [cell.source for cell in answers if cell.name in wanted]
-            wanted |= {defined[name] for source in reading for name in sources.used(source) if name in defined}
+            wanted |= {called for name in before for called in self._calls.get(name, ())}
         return [*(cell for cell in answers if cell.name in wanted), check]
+
+    @cached_property
+    def _calls(self) -> dict[str, set[str]]:
+        """Name of an answer or helper -> those whose names it uses: read once, since every check asks."""
+        answers = [cell for cell in self.notebook.cells if cell.role in WANTED]
+        defined = {name: cell.name for cell in answers for name in sources.defined(cell.source)}
+        return {cell.name: {defined[name] for name in sources.used(cell.source) if name in defined} for cell in answers}
 
     def promised(self, answer: Cell) -> set[str]:
         """The names that an answer's cell should define, and does."""
@@ -78,8 +84,8 @@ def transplant(ours: Notebook, submitted: Notebook, *, hidden: bool = False) -> 
     for cell in ours.cells:
         if cell.kind != "code" or (is_hidden(cell) and not hidden) or not stripped(cell.source).strip():
             continue
-        if cell.role == "check" and re.fullmatch(r"(\s|#.*)*", cell.source):
-            continue  # where hidden checks stood: this copy came without reference/
+        if cell.role == "check" and not any(ast.iter_child_nodes(sources.tree_of(cell.source))):
+            continue  # a hidden check, as students have it: a comment is left of it
         if cell.role in WANTED:
             result.asked[cell.name] = cell.source
             cell = _answered(cell, submitted.cells, added, result)
@@ -133,6 +139,8 @@ def _problem(found: list[Cell], submitted: list[Cell]) -> str:
 
 def _joined(source: str, added: list[str]) -> str:
     """An answer that was split: with what it uses from cells that the learner added, in front of it."""
+    if not added:
+        return source
     missing = sources.used(source) - sources.defined(source)
     return (
         sources.needed(source, added)

@@ -15,7 +15,7 @@ from kuiper_edu import slots
 from kuiper_edu.project import COURSES
 
 _PACKAGE = Path(kuiper_edu.__file__).parent
-_JUDGES = ("cli", "desk", "grading", "judge")
+_JUDGES = ("classroom", "cli", "desk", "grading", "judge")
 
 _SITECUSTOMIZE = '''\
 """Runs before anything else in this process: the original package and the shortcuts are out of reach."""

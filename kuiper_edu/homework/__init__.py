@@ -5,6 +5,7 @@ begin, end          open and close a course's homework in this notebook
 answer              decorator: this function or class fills the slot
 report, raised      show a value and hand it to the verdict; call what should raise
 verdict             right, or wrong and why, under the cell
+demand              the same for nbgrader: what is not right raises
 from_lessons        the functions that another notebook's exercises ask for
 hint                help in three levels, by symptom
 use_my_answers      run my passed answers in place of the library's
@@ -26,6 +27,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from kuiper_edu.homework.answers import banner, kept, library_answer, use_my_answers
+    from kuiper_edu.homework.demands import demand
     from kuiper_edu.homework.earlier_work import mine
     from kuiper_edu.homework.engine_file import keep_engine
     from kuiper_edu.homework.prediction import predict, predictions
@@ -40,6 +42,7 @@ _FROM = {
     "answer": "homework.shortcuts",
     "banner": "homework.answers",
     "begin": "homework.session",
+    "demand": "homework.demands",
     "end": "homework.session",
     "from_lessons": "homework.verdicts",
     "hint": "homework.verdicts",
@@ -61,6 +64,7 @@ __all__ = [
     "answer",
     "banner",
     "begin",
+    "demand",
     "end",
     "from_lessons",
     "hint",

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
 Check = Callable[[], object]
 Function = Callable[..., Any]
+NBGRADER = "NBGRADER_EXECUTION"  # set by nbgrader where it runs a notebook: whoever's that is, they are not here
 _NOTHING: Any = object()  # no function was given; None is one that is wrong
 
 _given: dict[str, Function] = {}  # exercise -> the lesson's own function, where that goes on in place of the learner's
@@ -96,20 +97,32 @@ def _judge_check(name: str, check: Check) -> Check:
         return check
     from kuiper_edu.judge.exercises import exercise
 
-    asked = exercise(name)
-    outcome = limits.run_within(check)
+    judge_and_show(exercise(name), check)
+    return check
+
+
+def judge_and_show(
+    asked: Exercise, check: Check, cpu_seconds: float = limits.CPU_SECONDS, wall_seconds: float = limits.WALL_SECONDS
+) -> Verdict:
+    """Run a check within limits, show the verdict, and remember it."""
+    outcome = limits.run_within(check, cpu_seconds=cpu_seconds, wall_seconds=wall_seconds)
     print(outcome.printed, end="")
-    _checks[name] = check
+    _checks[asked.id] = check
     found = _verdict(asked, outcome)
     if not found.right:
         found = _mend_first(found, check) or found
     if asked.slot:
         found = found.with_note(_note(asked, found))
-    if found.right and not os.environ.get(STATIC):  # not in stored outputs: whoever reads them may still write it
+    if found.right and not _nobody_learns():  # not in stored outputs: whoever reads them may still write it
         found = found.with_solution(worked.solution(asked.id))
     _record(found)
     show(found)
-    return check
+    return found
+
+
+def _nobody_learns() -> bool:
+    """Whether outputs are being stored, or graded: nothing that somebody learns is to be kept or shown."""
+    return bool(os.environ.get(STATIC) or os.environ.get(NBGRADER))
 
 
 def _judge_function(name: str, function: Function) -> Function:
@@ -189,14 +202,14 @@ def _note(asked: Exercise, found: Verdict) -> str:
     exercises = exercises | {asked.id} if found.right else exercises - {asked.id}
     _right[asked.slot] = (mine, exercises)
     missing = [name for name in of_slot(asked.slot) if name not in exercises]
-    if mine is None or not found.right or missing or os.environ.get(STATIC):
+    if mine is None or not found.right or missing or _nobody_learns():
         return ""
     return keeping.keep_from_notebook(asked.slot)
 
 
 def _record(found: Verdict) -> None:
-    """Remember a verdict on something that was written; not where outputs are stored."""
-    if found.status != "blank" and not os.environ.get(STATIC):
+    """Remember a verdict on something that was written; not where nobody learns."""
+    if found.status != "blank" and not _nobody_learns():
         state.record_verdict(found.exercise, found.right)
 
 

@@ -25,6 +25,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from types import FrameType
+from typing import NoReturn
 
 from kuiper_edu import processes
 from kuiper_edu.trial import report
@@ -123,7 +124,7 @@ def _in_a_child(function: Callable[[], object], cpu_seconds: float, wall_seconds
         processes.die_with_parent()
         if os.getppid() != parent:  # it was gone before that
             os._exit(0)
-        _be_the_child(function, writing, cpu_seconds)
+        be_the_child(function, writing, cpu_seconds)
     os.close(writing)
     try:
         outcome = _listen(reading, time.monotonic() + wall_seconds)
@@ -147,9 +148,21 @@ def _ended_by(child: int) -> int:
     return 0
 
 
-def _be_the_child(function: Callable[[], object], writing: int, cpu_seconds: float) -> None:
-    """Run the function, say what it did, and end: a child must never come back into the caller's code."""
+def be_the_child(
+    function: Callable[[], object], writing: int, cpu_seconds: float, confine: Callable[[], None] = lambda: None
+) -> NoReturn:
+    """Right after a fork, in the child: run the function, say what it did, and end.
+
+    A child must never come back into the caller's code.
+
+    Args:
+        function: takes nothing; what it reports is kept.
+        writing: the descriptor of the pipe that takes the outcome, as JSON.
+        cpu_seconds: the limit of computing time.
+        confine: called first; where it fails the function is not called.
+    """
     try:
+        confine()
         _limit_resources(cpu_seconds)
         signal.signal(signal.SIGINT, signal.SIG_DFL)
         _start_timer(cpu_seconds, writing)
@@ -163,8 +176,7 @@ def _be_the_child(function: Callable[[], object], writing: int, cpu_seconds: flo
 def _limit_resources(cpu_seconds: float) -> None:
     import resource  # not on Windows
 
-    lines = Path("/proc/self/status").read_text(encoding="utf-8").splitlines()
-    now = int(next(line for line in lines if line.startswith("VmData")).split()[1]) * 1024
+    now = _data_bytes()
     hard = resource.getrlimit(resource.RLIMIT_DATA)[1]
     most = now + MOST_MEMORY if hard == resource.RLIM_INFINITY else min(now + MOST_MEMORY, hard)
     seconds = math.ceil(cpu_seconds) + _GRACE  # a child begins at 0
@@ -176,6 +188,14 @@ def _limit_resources(cpu_seconds: float) -> None:
     for kind, limit in limits.items():
         with contextlib.suppress(ValueError):  # a stricter limit stands already
             resource.setrlimit(kind, limit)
+
+
+def _data_bytes() -> int:
+    """The memory that this process has reserved; 0 where there is no /proc to say it."""
+    with contextlib.suppress(OSError):
+        lines = Path("/proc/self/status").read_text(encoding="utf-8").splitlines()
+        return int(next(line for line in lines if line.startswith("VmData")).split()[1]) * 1024
+    return 0
 
 
 def _start_timer(cpu_seconds: float, writing: int) -> None:

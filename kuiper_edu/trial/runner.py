@@ -40,18 +40,19 @@ def _run(job: dict[str, Any], results: IO[str]) -> None:
     notebook = ModuleType("__main__")  # where classes and dataclasses of the cells look for their module
     sys.modules["__main__"] = notebook
     if limits.FORKS:
-        _say(results, "setup", limits.outcome_here(lambda: _run_cells(job["setup"], notebook)))
+        _say(results, "setup", limits.outcome_here(lambda: run_cells(job["setup"], notebook)))
     for check in job["checks"]:
         cells = check["cells"] if limits.FORKS else [*job["setup"], *check["cells"]]
         outcome = limits.run_within(
-            lambda cells=cells: _run_cells(cells, notebook),  # type: ignore[misc]  # bound now, called at once
+            lambda cells=cells: run_cells(cells, notebook),  # type: ignore[misc]  # bound now, called at once
             cpu_seconds=job["cpu_seconds"],
             wall_seconds=job["wall_seconds"],
         )
         _say(results, check["id"], outcome)
 
 
-def _run_cells(cells: list[dict[str, str]], notebook: ModuleType) -> None:
+def run_cells(cells: list[dict[str, str]], notebook: ModuleType) -> None:
+    """Run cells one after the other in one namespace, and report which one runs."""
     for cell in cells:
         report(RUNNING, cell["id"])
         source = without_magics(cell["source"])

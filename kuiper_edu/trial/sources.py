@@ -40,8 +40,21 @@ def needed(answer: str, others: Sequence[str]) -> str:
 
 
 def used(source: str) -> set[str]:
-    """The names that a source reads and that Python does not bring along."""
-    return _used_in(tree_of(source))
+    """The names that a source takes from its notebook: neither a function's own ones, nor those of Python.
+
+    Example:
+        >>> used("def area(r):" + chr(10) + "    twice = 2 * r" + chr(10) + "    return PI * twice * r")
+        {'PI'}
+    """
+    try:
+        tables = [symtable.symtable(without_magics(source), "<cell>", "exec")]
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return set()
+    names = {symbol.get_name() for symbol in tables[0].get_symbols() if symbol.is_referenced()}
+    for table in tables:  # it grows
+        tables += table.get_children()
+        names |= {symbol.get_name() for symbol in table.get_symbols() if symbol.is_global() and symbol.is_referenced()}
+    return names - set(dir(builtins))
 
 
 def defined(source: str) -> set[str]:

@@ -2,6 +2,7 @@
 
 import json
 import shutil
+import zipfile
 from pathlib import Path
 from typing import Any
 
@@ -155,3 +156,27 @@ def test_the_reference_itself_passes_and_prints_its_points(kuiper, course: Path)
     assert ran.code == 0, ran.out
     assert "course4.topo_sort" in ran.out  # kept for use_my_answers()
     assert "wrong" not in ran.out
+
+
+def test_a_reference_with_a_fault_is_not_released(kuiper, course: Path) -> None:
+    path = course / "reference" / "course4" / "homework.ipynb"
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text.replace('      "course4-levels"\n', '      "course4-level"\n'), encoding="utf-8")
+    before = (course / "course4" / "homework.ipynb").read_bytes()
+    ran = kuiper("release", "course4", "--force")
+    assert ran.code == 1
+    assert "course4-levels-check: it needs 'course4-level', which is no answer; is 'course4-levels' meant?" in ran.out
+    assert (course / "course4" / "homework.ipynb").read_bytes() == before
+
+
+def test_a_release_for_nbgrader_and_gradescope_leaves_the_course_alone(kuiper, course: Path, tmp_path: Path) -> None:
+    before = (course / "course4" / "homework.ipynb").read_bytes()
+    words = ("release", "course4", "--nbgrader", tmp_path / "nbgrader", "--gradescope", tmp_path / "autograder.zip")
+    ran = kuiper(*words)
+    assert ran.code == 0, ran.err
+    assert "12 checks, 21 points." in ran.out
+    assert "@demand(" in "\n".join(sources(tmp_path / "nbgrader" / "source" / "course4" / "homework.ipynb"))
+    assert zipfile.is_zipfile(tmp_path / "autograder.zip")
+    assert (course / "course4" / "homework.ipynb").read_bytes() == before
+    again = kuiper(*words)
+    assert (again.code, "is there already. Replace it with --force." in again.err) == (2, True)

@@ -26,6 +26,7 @@ ALL = (
     "export",
     "diff",
     "release",
+    "grade",
 )
 
 

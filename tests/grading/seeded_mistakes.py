@@ -167,7 +167,7 @@ COURSE3 = (
                         kinds.RuntimeParameterFloatArray, kinds.RuntimeParameterStringArray][type_code]
         """),
         "course3-kind-of-check",
-        r"for 1.0e-05 the class RuntimeParameterInt came back, RuntimeParameterFloat is the right one",
+        r"for 1.0e-05 \(type code 3\) the class RuntimeParameterInt came back, RuntimeParameterFloat is the right one",
     ),
     Mistake(
         "no return",
@@ -303,7 +303,7 @@ COURSE4 = (
         "course4-smallest-first",
         "def smallest_first(successors):\n    return topo_sort(successors)",
         "course4-smallest-first-check",
-        r"diamond: the names were taken as they became ready, not the smallest first",
+        r"`diamond`: the names were taken as they became ready, not the smallest first",
     ),
     Mistake(
         "levels not sorted",

@@ -80,7 +80,7 @@ def test_a_saved_wrong_homework_fails_whatever_its_checks_and_outputs_say(
     assert not report.passed
     assert by_id(report)["course4-in-degrees-check"] == "wrong"
     assert report.kept == []
-    assert not state.exists()
+    assert not (state / "answers").exists()
 
 
 @pytest.mark.usefixtures("state")

@@ -10,7 +10,7 @@ from attempts import handed_in, solutions
 
 from kuiper_edu.grading.notebooks import Cell, Notebook, read_notebook
 from kuiper_edu.grading.release import is_hidden, reference_path
-from kuiper_edu.grading.transplant import transplant
+from kuiper_edu.grading.transplant import Transplant, transplant
 
 SORT = "course4-topo-sort"
 
@@ -158,3 +158,12 @@ def test_a_helper_cell_travels_with_the_answers(reference: Notebook, submitted: 
 def test_a_shortcut_is_found_in_the_answer_that_takes_it(reference: Notebook, submitted: Notebook) -> None:
     cell_of(submitted, SORT).source = "def topo_sort(s):\n    import networkx"
     assert list(transplant(reference, submitted).shortcuts) == [SORT]
+
+
+def test_a_variable_of_one_answer_is_no_parameter_of_another() -> None:
+    cells = [
+        Cell("successors = {}\nwhile True: pass", role="answer", grade_id="endless"),
+        Cell("def right(successors):\n    return list(successors)", role="answer", grade_id="right"),
+    ]
+    check = Cell("report('it', right({}))", role="check", grade_id="check", needs=("right",))
+    assert [cell.name for cell in Transplant(Notebook([*cells, check])).cells_for(check)] == ["right", "check"]

@@ -1,0 +1,11 @@
+"""A class: its submissions graded, its reports written. What a teacher's `kuiper-edu grade` does.
+
+=================== ========================================================================
+submissions         who handed in what: a file, a folder, a zip, in the layouts of learning platforms
+engine              from notebooks to checked rows: transplant, isolated trials, judging
+preflight           the grader graded first: the reference full, blank nothing, wrong answers less
+batch               all of it, resumable: one result for each submission, always
+autograder          all of it in a Gradescope autograder, for one submission at a time
+results             what is kept of a submission, and the folder it is kept in
+=================== ========================================================================
+"""

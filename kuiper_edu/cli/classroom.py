@@ -1,0 +1,69 @@
+"""`kuiper-edu grade`: a teacher's class."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from kuiper_edu import project
+from kuiper_edu.cli.output import console, note, print_json
+
+if TYPE_CHECKING:
+    from kuiper_edu.classroom.grade import Graded, Wanted
+    from kuiper_edu.classroom.results import Result
+
+
+def grade(wanted: Wanted, *, as_json: bool) -> bool:
+    """Grade a class and print what came of it; whether every submission could be graded.
+
+    Raises:
+        KuiperError: see `classroom.grade.grade`.
+    """
+    from kuiper_edu.classroom.grade import grade as grade_class
+
+    note(_level(wanted))
+    with _Bar() as bar:
+        graded = grade_class(wanted, project.root(), bar.tell)
+    if as_json:
+        print_json([result.to_dict() for result in graded.results])
+    else:
+        _print(graded, wanted)
+    return all(result.status != "unreadable" for result in graded.results)
+
+
+def _level(wanted: Wanted) -> str:
+    if wanted.isolated:
+        return "isolated: answers run in a room of their own, without network, files or other processes"
+    return "UNISOLATED: answers run with your rights; they can read and change whatever you can"
+
+
+def _print(graded: Graded, wanted: Wanted) -> None:
+    screen = console()
+    for sentence in (*graded.tried, *graded.changed):
+        screen.print(sentence, markup=False, highlight=False, soft_wrap=True)
+    counts = Counter(result.status for result in graded.results)
+    counted = ", ".join(f"{count} {status}" for status, count in sorted(counts.items()))
+    screen.print(f"{len(graded.results)} students: {counted}.", markup=False)
+    ours = Counter(row.id for result in graded.results for row in result.rows if row.status == "grader_error")
+    for check, count in sorted(ours.items()):
+        screen.print(f"{check} itself is broken ({count} students): mend the reference, and grade again.", markup=False)
+    screen.print(f"{wanted.out}/class.html, gradebook.csv, results.json, students/, gradescope/", markup=False)
+
+
+class _Bar:
+    """A progress bar on stderr, where that is a terminal."""
+
+    def __enter__(self) -> _Bar:
+        from rich.progress import Progress
+
+        self._progress = Progress(console=console(stderr=True), transient=True)
+        self._task = self._progress.add_task("preflight", total=None)
+        self._progress.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._progress.stop()
+
+    def tell(self, result: Result, total: int) -> None:
+        """One more result."""
+        self._progress.update(self._task, description=result.student[:30], total=total, advance=1)

@@ -1,0 +1,52 @@
+"""Answers that attack: each succeeds where nothing isolates, and fails in the room, for root and for anybody else."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="isolation is Linux's")
+
+Tried = dict[str, dict[str, bool]]
+
+
+def tried(repo: Path, *before: str) -> Tried:
+    """What `tools/run_attacks.py` found."""
+    command = [sys.executable, *before, str(repo / "tools" / "run_attacks.py"), "--json"]
+    done = subprocess.run(command, cwd=repo / "tools", stdout=subprocess.PIPE, check=True, timeout=500)
+    return dict(json.loads(done.stdout))
+
+
+@pytest.fixture(scope="module")
+def as_this_user(repo: Path) -> Tried:
+    return tried(repo)
+
+
+@pytest.fixture(scope="module")
+def as_ordinary_user(repo: Path) -> Tried:
+    if os.geteuid():
+        pytest.skip("this user is an ordinary one")
+    return tried(repo, "-m", "attacks.ordinary", sys.executable)
+
+
+def successes(results: dict[str, bool]) -> list[str]:
+    return [name for name, succeeded in results.items() if succeeded]
+
+
+@pytest.mark.parametrize("user", ["as_this_user", "as_ordinary_user"])
+def test_attacks_succeed_off_and_fail_on(user: str, request: pytest.FixtureRequest) -> None:
+    results: Tried = request.getfixturevalue(user)
+    assert len(successes(results["unisolated"])) >= 40
+    assert successes(results["isolated"]) == []
+
+
+def test_the_page_tells_what_was_seen(as_this_user: Tried, repo: Path) -> None:
+    page = (repo / "docs" / "attacks.md").read_text(encoding="utf-8")
+    for name, succeeded in as_this_user["isolated"].items():
+        line = next(line for line in page.splitlines() if line.startswith(f"| {name} |"))
+        assert line.split(" | ")[4] == ("**succeeds**" if succeeded else "fails")

@@ -1,0 +1,82 @@
+"""Try attacks at one level of isolation, and see what they did to the world."""
+
+from __future__ import annotations
+
+import json
+import tempfile
+from collections.abc import Iterable
+from contextlib import ExitStack
+from pathlib import Path
+
+from attacks.catalogue import Attack
+from attacks.world import World, world
+from kuiper_edu.grading import withheld
+from kuiper_edu.isolation.trials import IsolationError, Job, Trials, trials
+
+_SETUP = "from kuiper_edu.homework import report"
+_CPU_SECONDS, _WALL_SECONDS = 5.0, 8.0
+
+
+def try_all(attacks: Iterable[Attack], root: Path, *, isolated: bool) -> dict[str, bool]:
+    """For each attack, by its name, whether it succeeded.
+
+    Args:
+        attacks: what is tried, one after the other.
+        root: the course folder.
+        isolated: the level.
+    """
+    with tempfile.TemporaryDirectory(prefix="kuiper-copy-") as place, world() as around:
+        copy = Path(place) / "copy"
+        copy.mkdir()
+        withheld.make("course4", root, copy)
+        for path in (Path(place), copy, *copy.rglob("*")):
+            path.chmod(0o755 if path.is_dir() else 0o644)
+        with ExitStack() as stack:
+            zygote = _zygote(stack, copy, isolated)
+            done = {}
+            for attack in attacks:
+                around.renew()
+                said = _try(attack, around, zygote)
+                done[attack.name] = _succeeded(attack, around, said)
+                if said is None:
+                    zygote = _zygote(stack, copy, isolated)
+            return done
+
+
+def _zygote(stack: ExitStack, copy: Path, isolated: bool) -> Trials:
+    zygote = stack.enter_context(trials(copy, "course4", [{"id": "setup", "source": _SETUP}], isolated=isolated))
+    zygote.setup()
+    return zygote
+
+
+def _try(attack: Attack, around: World, zygote: Trials) -> str | None:
+    """What the attacker's and the accomplice's trials reported; None where the zygote is no more."""
+    try:
+        said = _said(zygote, [Job("eve", _cells(attack.source, around), _CPU_SECONDS, _WALL_SECONDS)])
+        if attack.accomplice:
+            said = _said(zygote, [Job("bob", _cells(attack.accomplice, around), _CPU_SECONDS, _WALL_SECONDS)])
+        return said
+    except IsolationError:
+        return None
+
+
+def _succeeded(attack: Attack, around: World, said: str | None) -> bool:
+    return {
+        "steals": lambda: said is None or around.word in said,
+        "writes": lambda: "forged" in around.log(),
+        "ends": lambda: said is None or around.victim_suffers_within(0.5),
+        "calls": lambda: around.heard_within(0.3),
+        "leaves": lambda: said is None or '"left"' in said,
+        "outlives": lambda: around.log_changed_within(3.0),
+        "forges": lambda: said is None or "forged" in said,
+    }[attack.after]()
+
+
+def _cells(source: str, around: World) -> list[dict[str, str]]:
+    names = "\n".join(f"{name} = {value!r}" for name, value in around.names().items())
+    return [{"id": "names", "source": names}, {"id": "answer", "source": source}]
+
+
+def _said(zygote: Trials, jobs: list[Job]) -> str:
+    outcomes = [(name, outcome.values, str(outcome.error)) for name, outcome in zygote.run(jobs)]
+    return json.dumps(outcomes)

@@ -1,0 +1,304 @@
+"""A class that nobody taught: homework 4 handed in by as many students as are wanted, each with its planted score.
+
+    python tools/synthetic_class.py FOLDER --count 1000 --seed 1     FOLDER/submissions/ and FOLDER/planted.json
+    python tools/synthetic_class.py FOLDER --grade                   the same, graded into FOLDER/out, and the figures
+    python tools/synthetic_class.py --points                         what wrong answers get: tools/synthetic_points.json
+
+The answers are those of tests/judge/answers, right in unusual styles and wrong; attacks are those of tools/attacks.
+What a wrong answer gets for its own exercise was found by the learner's `check`, not by what is tried here. A student
+is odd in one exercise at most. Whichever function its answers call of another exercise is the reference's, so that
+points add up.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import random
+import resource
+import sys
+import textwrap
+import time
+import tomllib
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from attacks.catalogue import ATTACKS
+
+from kuiper_edu.grading.check import check_transplant
+from kuiper_edu.grading.notebooks import Notebook, read_notebook
+from kuiper_edu.grading.release import reference_path, released
+from kuiper_edu.grading.transplant import transplant
+from kuiper_edu.trial import sources
+
+ROOT = Path(__file__).parents[1]
+POINTS = Path(__file__).parent / "synthetic_points.json"
+ASKED = ("in_degrees", "topo_sort", "smallest_first", "levels")
+HELPER = "course4-helper"
+
+_BURNS = (
+    "while True: pass",
+    "while True:\n    try:\n        while True: pass\n    except BaseException: pass",
+    "sum(range(10**18))",
+    "import re\nre.match('(a+)+$', 'a' * 64 + 'b')",
+    "import itertools\nfor _ in itertools.count(): successors = dict(successors)",
+)
+_SLEEPS = (
+    "import time\ntime.sleep(1e9)",
+    "import threading\nthreading.Event().wait()",
+    "import os\nos.read(os.pipe()[0], 1)",
+    "import select\nselect.select([], [], [])",
+    "import threading\nlock = threading.Lock()\nlock.acquire()\nlock.acquire()",
+)
+_UNREADABLE = (
+    b"",
+    b"{",
+    b"[]",
+    b"\xff\xfe\x00",
+    b'{"nbformat": 3, "worksheets": []}',
+    b'{"nbformat": 4}',
+    b"[" * 50_000,
+)
+# What an attack looks for, and does not find here.
+_NAMES = {
+    "FOLDER": "/work/class",
+    "SECRET": "/work/class/reference/homework.ipynb",
+    "OTHER": "/work/class/submissions/bob.ipynb",
+    "LOG": "/work/class/out/results.json",
+    "SOCKET": "/work/class/daemon.sock",
+    "ABSTRACT": "\0class",
+    "VICTIM": 4_194_303,
+    "GRADER": 4_194_303,
+    "PORT": 9,
+    "PREFIX": "/usr",
+    "PACKAGE": "/work/class",
+    "WORD_OF_THE_JUDGE": "secret",
+}
+# Of a thousand; the rest is right in all four.
+_KINDS = {"wrong": 440, "hostile": 60, "blank": 40, "partly": 60, "unreadable": 20, "burns": 10, "sleeps": 10}
+
+
+@dataclass(frozen=True)
+class Answer:
+    """An answer to one exercise.
+
+    Args:
+        asks: `topo_sort`.
+        source: its cell; None where it is left as it was released.
+        helper: what stands in the cell of helpers.
+        points: what it gets for its own exercise.
+    """
+
+    asks: str
+    source: str | None
+    helper: str = ""
+    points: float = 0.0
+
+    @property
+    def calls(self) -> set[str]:
+        """The other exercises whose functions it calls, through the reference's if need be."""
+        names = sources.used(f"{self.helper}\n{self.source or ''}") & set(ASKED) - {self.asks}
+        return names.union(*(worked(name).calls for name in names)) - {self.asks}
+
+
+@dataclass(frozen=True)
+class Student:
+    """One of the class: what is handed in, and what it must get."""
+
+    kind: str
+    content: bytes
+    points: float
+    answers: list[Answer] = field(default_factory=list)
+
+
+@cache
+def reference() -> Notebook:
+    """The teacher's notebook."""
+    return read_notebook(reference_path("course4", ROOT))
+
+
+def name_of(asks: str) -> str:
+    """The cell in which an exercise is answered."""
+    return f"course4-{asks.replace('_', '-')}"
+
+
+@cache
+def worth(asks: str) -> float:
+    """The points of an exercise."""
+    return float(sum(cell.points for cell in reference().cells if cell.needs == (name_of(asks),)))
+
+
+@cache
+def stored(asks: str, kind: str) -> list[dict[str, Any]]:
+    """The entries of tests/judge/answers."""
+    file = ROOT / "tests" / "judge" / "answers" / f"{asks}.toml"
+    return list(tomllib.loads(file.read_text(encoding="utf-8"))[kind])
+
+
+@cache
+def worked(asks: str) -> Answer:
+    """The reference's answer."""
+    source = next(cell.source for cell in reference().cells if cell.name == name_of(asks))
+    return Answer(asks, source, points=worth(asks))
+
+
+@cache
+def right(asks: str) -> list[Answer]:
+    """Right answers in unusual styles."""
+    return [Answer(asks, one["source"], one.get("helper", ""), worth(asks)) for one in stored(asks, "right")]
+
+
+@cache
+def wrong(asks: str) -> list[Answer]:
+    """Wrong answers, with the points that they get nevertheless."""
+    points = json.loads(POINTS.read_text(encoding="utf-8"))[asks]
+    return [Answer(asks, one["source"], one.get("helper", ""), points[one["name"]]) for one in stored(asks, "wrong")]
+
+
+def body(asks: str, text: str, before: str = "") -> Answer:
+    """An answer whose function does something else."""
+    first = '@answer("course4.topo_sort")\n' if asks == "topo_sort" else ""
+    return Answer(asks, f"{first}def {asks}(successors):\n{textwrap.indent(before + text, '    ')}\n")
+
+
+def hostile(asks: str, rnd: random.Random) -> Answer:
+    """An answer that attacks the grader."""
+    attack = rnd.choice(ATTACKS)
+    names = "".join(f"{name} = {value!r}\n" for name, value in _NAMES.items())
+    return body(asks, attack.source, f"from kuiper_edu.homework import report\n{names}")
+
+
+def burning(asks: str, rnd: random.Random) -> Answer:
+    """An answer that computes for ever, when it is called or already when it is defined."""
+    text = rnd.choice(_BURNS)
+    if rnd.random() < 0.2:
+        return Answer(asks, f"successors = {{}}\n{text}\n{worked(asks).source}")
+    return body(asks, text)
+
+
+def sleeping(asks: str, rnd: random.Random) -> Answer:
+    """An answer that waits for ever."""
+    return body(asks, rnd.choice(_SLEEPS))
+
+
+ODD: Mapping[str, Callable[[str, random.Random], Answer]] = {
+    "wrong": lambda asks, rnd: rnd.choice(wrong(asks)),
+    "hostile": hostile,
+    "burns": burning,
+    "sleeps": sleeping,
+}
+
+
+def answered(odd: list[Answer], rnd: random.Random) -> list[Answer]:
+    """These answers, and right ones to the other exercises, none of which calls one of these."""
+    chosen = {one.asks: one for one in odd}
+    for asks in reversed(ASKED):  # a function is called by those of later exercises
+        called = {name for one in chosen.values() for name in one.calls}
+        helped = any(one.helper for one in chosen.values())
+        fitting = [one for one in right(asks) if not one.calls & {o.asks for o in odd} and not (one.helper and helped)]
+        chosen.setdefault(asks, worked(asks) if asks in called else rnd.choice(fitting))
+    return [chosen[asks] for asks in ASKED]
+
+
+def notebook(answers: list[Answer]) -> Notebook:
+    """The released notebook with these answers in it."""
+    changed = {name_of(one.asks): one.source for one in answers if one.source is not None}
+    changed[HELPER] = "".join(one.helper for one in answers)
+    blank = released(reference())
+    return replace(blank, cells=[replace(cell, source=changed.get(cell.name, cell.source)) for cell in blank.cells])
+
+
+def student(kind: str, rnd: random.Random) -> Student:
+    """Somebody who hands in something of this kind."""
+    if kind == "unreadable":
+        return Student(kind, rnd.choice(_UNREADABLE), 0.0)
+    if kind == "blank":
+        odd = [Answer(asks, None) for asks in ASKED]
+    elif kind == "partly":
+        odd = [Answer(asks, None) for asks in rnd.sample(ASKED, rnd.randint(1, 3))]
+    else:
+        odd = [ODD[kind](rnd.choice(ASKED), rnd)] if kind in ODD else []
+    answers = answered(odd, rnd)
+    return Student(kind, notebook(answers).to_text().encode(), sum(one.points for one in answers), answers)
+
+
+def the_class(count: int, seed: int) -> dict[str, Student]:
+    """The whole class, by name: the same for the same seed."""
+    rnd = random.Random(seed)
+    kinds = [kind for kind, of_thousand in _KINDS.items() for _ in range(max(1, of_thousand * count // 1000))]
+    kinds = (kinds + ["right"] * (count - len(kinds)))[:count]
+    rnd.shuffle(kinds)
+    return {f"s{number:05d}": student(kind, rnd) for number, kind in enumerate(kinds)}
+
+
+def hand_in(folder: Path, students: Mapping[str, Student]) -> None:
+    """Write what the class hands in, and what each must get."""
+    (folder / "submissions").mkdir(parents=True)
+    for name, one in students.items():
+        (folder / "submissions" / f"{name}.ipynb").write_bytes(one.content)
+    planted = {name: {"kind": one.kind, "points": one.points} for name, one in students.items()}
+    (folder / "planted.json").write_text(json.dumps(planted, indent=1) + "\n", encoding="utf-8")
+
+
+def points_of_wrong_answers() -> dict[str, dict[str, float]]:
+    """What each wrong answer gets for its own exercise, as the learner's `check` finds it."""
+    found: dict[str, dict[str, float]] = {}
+    for asks in ASKED:
+        for one in stored(asks, "wrong"):
+            odd = Answer(asks, one["source"], one.get("helper", ""))
+            others = [odd if name == asks else worked(name) for name in ASKED]
+            planted = transplant(reference(), notebook(others), hidden=True)
+            own = [cell for cell in planted.notebook.cells if cell.role != "check" or cell.needs == (name_of(asks),)]
+            planted.notebook = replace(planted.notebook, cells=own)
+            found.setdefault(asks, {})[one["name"]] = sum(row.points for row in check_transplant(planted, ROOT))
+            print(asks, one["name"], found[asks][one["name"]], file=sys.stderr)
+    return found
+
+
+def graded(folder: Path) -> bool:
+    """Grade a class and print the figures; whether everybody got what was planted."""
+    from kuiper_edu.classroom.grade import Wanted, grade
+
+    planted = json.loads((folder / "planted.json").read_text(encoding="utf-8"))
+    began, load = time.monotonic(), os.getloadavg()[0]
+    results = grade(Wanted(folder / "submissions", "course4", folder / "out"), ROOT).results
+    took = time.monotonic() - began
+    after = os.getloadavg()[0]
+    own, others = (resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
+    got = {result.student: result.points for result in results}
+    wrongly = [f"{name}: {one}, got {got.get(name)}" for name, one in planted.items() if got.get(name) != one["points"]]
+    print(*wrongly, sep="\n")
+    print(dict(Counter(one["kind"] for one in planted.values())))
+    print(
+        f"{len(planted)} students, {len(wrongly)} scores not as planted; {took:.0f} s, "
+        f"{own.ru_utime + own.ru_stime:.0f} s of computing in the grader and {others.ru_utime + others.ru_stime:.0f} s "
+        f"in trials, on {len(os.sched_getaffinity(0))} cores; load {load:.1f} before, {after:.1f} after"
+    )
+    return not wrongly
+
+
+def main() -> int:
+    """The command line."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("folder", type=Path, nargs="?")
+    parser.add_argument("--count", type=int, default=1000)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--grade", action="store_true", help="grade it, too")
+    parser.add_argument("--points", action="store_true", help="find out what the wrong answers get")
+    wanted = parser.parse_args()
+    if wanted.points:
+        POINTS.write_text(json.dumps(points_of_wrong_answers(), indent=1) + "\n", encoding="utf-8")
+    if wanted.folder is None:
+        return 0
+    if not (wanted.folder / "planted.json").exists():
+        hand_in(wanted.folder, the_class(wanted.count, wanted.seed))
+    return 0 if not wanted.grade or graded(wanted.folder) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
