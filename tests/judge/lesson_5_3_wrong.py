@@ -197,6 +197,7 @@ def max_pool(x, kernel, stride, padding):
 
 MAX_POOL = [
     ("the frame holds 0", pool(FRAME)),
+    ("the frame holds a larger number", pool(f"framed = np.pad(x, {WIDTHS}, constant_values=-1000)")),
     ("the smallest number of each window", pool(value="view[:, :, ::stride, ::stride].min(axis=(4, 5))")),
     ("this is the mean", pool(FRAME, value="view[:, :, ::stride, ::stride].mean(axis=(4, 5))")),
     ("this is the sum", pool(FRAME, value="view[:, :, ::stride, ::stride].sum(axis=(4, 5))")),
