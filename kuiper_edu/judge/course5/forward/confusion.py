@@ -75,6 +75,10 @@ WAYS: tuple[tuple[Callable[[str], Plain], str], ...] = (
         "only mistakes are counted: an image that was read correctly is counted, too, on the diagonal",
     ),
     (
+        lambda case: [[sum(column) for column in zip(*counted(case), strict=True)] for _ in counted(case)],
+        "all rows are one and the same list: [[0] * n] * n repeats one row, [[0] * n for _ in range(n)] makes n",
+    ),
+    (
         lambda case: [[n / (sum(line) or 1) for n in line] for line in counted(case)],
         "these are shares: numbers of images were asked for",
     ),
