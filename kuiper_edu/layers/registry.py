@@ -59,7 +59,7 @@ class LayerRegistry:
         """Enter `creator` under `operator_type`.
 
         The same class defined again (a notebook cell run twice) takes the old one's place, with a note in
-        the log. C++: `LayerRegisterer::RegisterCreator`.
+        the log; the old one's other types are withdrawn. C++: `LayerRegisterer::RegisterCreator`.
 
         Raises:
             LayerError: the creator is empty, or cannot be called; the type is not a name.
@@ -81,7 +81,7 @@ class LayerRegistry:
                     hint=f'Call withdraw(["{operator_type}"]) first if yours is to take its place.',
                 )
             _log.warning("note: %s is defined again and takes its own place for %r", _full_name(creator), operator_type)
-            cls._types[present].discard(operator_type)
+            cls.withdraw(cls.types_of(present))
         cls._creators[operator_type] = creator
         cls._types.setdefault(creator, set()).add(operator_type)
 

@@ -134,6 +134,10 @@ CONFUSION = [
     ("an index has to be a whole number", count(LOOP, read="scores.max(axis=1)")),
     ("others afterwards", count(LOOP + "\n    scores[...] = 0")),
     ("add 1 for each image", count(LOOP.replace("+= 1", "= 1"))),
+    (
+        "all rows are one and the same list",
+        count(LOOP.replace("[i, j]", "[i][j]"), matrix="[[0] * scores.shape[1]] * scores.shape[1]"),
+    ),
     ("each image counts once", count(LOOP.replace("+= 1", "+= 2"))),
     ("a matrix was expected", "def confusion(scores, labels):\n    return (scores.argmax(axis=1) == labels).mean()"),
 ]

@@ -38,7 +38,9 @@ SLOW = [
         "the stride is not used",
         slow(rows=ROWS.replace("stride", "1"), columns=COLUMNS.replace("stride", "1"), start="r, c"),
     ),
-    ("was expected", slow(start="r, c")),
+    ("begin at neighbouring places", slow(start="r, c")),
+    ("the filters are mixed up", slow(value="window.reshape(len(x), -1) @ weight.reshape(-1, len(weight))")),
+    ("as many columns of windows as rows", slow(columns="columns = rows")),
     (
         "the filter is turned by half a turn",
         slow(value="window.reshape(len(x), -1) @ weight[:, :, ::-1, ::-1].reshape(len(weight), -1).T"),
@@ -56,7 +58,6 @@ SLOW = [
     ("do not fit together", slow(value="window @ weight")),
     ("divide with //", slow(rows=ROWS.replace("//", "/"))),
     ("x or the filters hold other numbers", slow(back="x *= 0; return out")),
-    ("has the shape .*was expected|do not fit together", slow(columns="columns = rows")),
     ("leave the first line of the stub", "def convolve_slowly(x, weight):\n    return x"),
     (
         "the last row and column of windows are missing",
@@ -197,6 +198,7 @@ def max_pool(x, kernel, stride, padding):
 
 MAX_POOL = [
     ("the frame holds 0", pool(FRAME)),
+    ("the frame holds a larger number", pool(f"framed = np.pad(x, {WIDTHS}, constant_values=-1000)")),
     ("the smallest number of each window", pool(value="view[:, :, ::stride, ::stride].min(axis=(4, 5))")),
     ("this is the mean", pool(FRAME, value="view[:, :, ::stride, ::stride].mean(axis=(4, 5))")),
     ("this is the sum", pool(FRAME, value="view[:, :, ::stride, ::stride].sum(axis=(4, 5))")),

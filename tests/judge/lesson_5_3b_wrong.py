@@ -105,7 +105,9 @@ TIME = "sum(a / b for a, b in zip(counts, speeds))"
 CHEAPEST = [
     ("the way that takes longest", choosing(TIME, "max(ways, key=time)")),
     ("only the first count is used", choosing("counts[0] / speeds[0]")),
-    ("divide each by its speed first", choosing("sum(counts)")),
+    ("divide each by its own speed", choosing("sum(counts)")),
+    ("divided by the sum of the speeds", choosing("sum(counts) / sum(speeds)")),
+    ("there may be any number of counts", choosing("sum(counts[i] / speeds[i] for i in range(4))")),
     ("multiplied by the speeds", choosing("sum(a * b for a, b in zip(counts, speeds))")),
     ("only the longest of the parts", choosing("max(a / b for a, b in zip(counts, speeds))")),
     ("of equal times the first way counts", choosing(TIME, "min(reversed(ways), key=time)")),

@@ -143,6 +143,12 @@ WRONG = (
         layer("y[...] = 1 / (1 + np.exp(-np.clip(x, -5, 5)))"),
     ),
     Wrong(
+        "clipped in the input",
+        OVERFLOW,
+        "large numbers of the input were overwritten",
+        layer("x[x < -80] = -80\ny[...] = 1 / (1 + np.exp(-x))"),
+    ),
+    Wrong(
         "a warning",
         SIGMOID,
         "a warning came with the result: .*divide by zero",
@@ -485,3 +491,18 @@ def test_a_cell_without_a_class_reads_as_blank_and_not_as_wrong(repo: Path) -> N
     assert len(said) == 6, done.stderr
     assert all(": not written yet." in line for line in said[1:]), said
     assert all("There is no class" in line for line in said[1:]), said
+
+
+@pytest.mark.parametrize(
+    ("head", "says"), [(ANSWER, "o layer is registered for 'nn.Sigmoid'"), (ANSWER + ONE_TYPE, "'F.sigmoid'")]
+)
+def test_what_an_earlier_run_of_the_cell_registered_does_not_count(repo: Path, head: str, says: str) -> None:
+    cells = {cell.name: cell.source for cell in read_notebook(repo / "course5" / "homework.ipynb").cells}
+    again = [stable()["course5-sigmoid"], stable(head=head)["course5-sigmoid"]]
+    source = [cells[name] for name in ("imports", "begin", "operators")] + again + [cells[REGISTRY]]
+    if head == ANSWER:
+        source[-1] = cells[SIGMOID]
+    done = subprocess.run(
+        [sys.executable, "-c", "\n\n".join(source)], cwd=repo / "course5", capture_output=True, text=True, check=False
+    )
+    assert says in done.stdout, done.stdout + done.stderr

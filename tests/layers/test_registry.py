@@ -139,6 +139,19 @@ def test_a_class_made_for_an_operator_of_another_type_refuses_it() -> None:
         ReluLayer(make_operator("nn.Conv2d"))
 
 
+def test_a_class_defined_again_leaves_nothing_under_the_types_it_no_longer_names() -> None:
+    class Again(Layer): ...
+
+    first = Again
+
+    class Again(Layer): ...  # type: ignore[no-redef]
+
+    register_layer("my.Again", "my.Earlier")(first)
+    register_layer("my.Again")(Again)
+    assert LayerRegistry.types_of(Again) == ["my.Again"]
+    assert "my.Earlier" not in LayerRegistry.registry()
+
+
 def test_withdraw_takes_types_out_and_passes_over_unknown_ones() -> None:
     LayerRegistry.register("my.Twice", Twice)
     withdraw(["my.Twice", "my.NeverThere"])

@@ -90,6 +90,8 @@ def overflow(finding: Finding) -> str | None:
         if problem == "invalid":
             return f"for x = {x} the result is nan, which is no number: infinity divided by infinity?"
         return _untouched(seen) or f"for x = {x} {shown(seen.got)} came out, {_value(sigmoid(x))} was expected"
+    if "input afterwards" in wrong:
+        return "large numbers of the input were overwritten: another operator may read it too, so clip into a new array"
     if "together" in wrong:
         return f"one by one every number is right, but not all six together: {wrong['together'].fault.sentence}"
     return None
@@ -302,6 +304,7 @@ EXERCISES = (
         rules={
             "together": Close([sigmoid(x) for x in LARGE], TOLERANCE),
             **{f"x = {x}": Close([sigmoid(x)], TOLERANCE) for x in LARGE},
+            "input afterwards": Equal([float(x) for x in LARGE]),
         },
         hints={
             "": (

@@ -9,7 +9,7 @@ _REGISTRY = (
         (
             Choice("other makes a Relu", "Two objects of one class: do they share the dictionary that __init__ makes?"),
             Choice("None comes back", "What did you write for a type that is not in the dictionary?"),
-            Choice("other refuses the type", "Nobody registered anything in this dictionary.", right=True),
+            Choice("other refuses the type", "Nobody registered anything in this registry.", right=True),
             Choice("other asks table for it", "Does one of the two objects know anything of the other?"),
         ),
         "Each Registry has a table of its own. What is registered in one is never found in another.",
@@ -100,7 +100,7 @@ _FORWARD = (
     ),
     Question(
         "course5.no_relu",
-        "Copy stands in place of every ReLU. How many of the 360 images does the network still read rightly?",
+        "Copy stands in place of every ReLU. How many of the 360 images does the network still read correctly?",
         (
             Choice("65", "Guessing gives 36: little is left, for the weights were trained with ReLU.", right=True),
             Choice("180", "Half of them, you say. How many layers in a row get numbers that they never saw?"),
@@ -115,7 +115,7 @@ _FORWARD = (
 _FAST = (
     Question(
         "course5.im2col_size",
-        "How many numbers does the matrix hold, measured by those of x?",
+        "How many times as many numbers as x does the matrix hold?",
         (
             Choice("as many as x", "Look at the picture: how often does the 6 of the map stand in the matrix?"),
             Choice("three times as many", "This counts the windows in one direction. A window moves in two."),
@@ -123,14 +123,14 @@ _FAST = (
                 "16 times as many",
                 "These are the filters. Do the columns depend on the filters, or on the map alone?",
             ),
-            Choice("nine times as many", "A number stands in nine windows, but for the edge.", right=True),
+            Choice("nine times as many", "A number stands in nine windows, except at the edge.", right=True),
         ),
         "With stride 1 there is a window for each pixel, and each window holds nine numbers of each channel.",
         reveal="im2col-size",
     ),
     Question(
         "course5.winograd",
-        "Way 5 needs a quarter of the multiplications of way 4. "
+        "With tiles of 6x6 pixels, way 5 needs a quarter of the multiplications of way 4. "
         "What does it compute for each image that way 4 does not?",
         (
             Choice(

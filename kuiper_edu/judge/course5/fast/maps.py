@@ -125,10 +125,10 @@ Answer = Callable[[Case], Plain]
 Ways = Mapping[str, Answer]
 
 
-def convolution(case: Case, mirrored: bool = False, channels: int | None = None) -> Plain:
-    """The convolution; with the filters turned by half a turn, or of the first channels alone."""
+def convolution(case: Case, mirrored: bool = False, channels: int | None = None, weight: Plain | None = None) -> Plain:
+    """The convolution; with the filters turned by half a turn, of the first channels alone, or with other filters."""
     used = range(case.shape[1])[:channels]
-    weight = case.weight
+    weight = case.weight if weight is None else weight
 
     def at(n: int, o: int, row: int, column: int) -> float:
         total = 0.0

@@ -21,6 +21,7 @@ from kuiper_edu.judge.exercises import Exercise, Function
 from kuiper_edu.judge.findings import Finding, Symptom
 from kuiper_edu.trial.values import Plain
 
+FAR_BELOW = "far below every other number, with padding"
 CASES: dict[str, Case] = {
     "2x2, stride 2": Case((1, 1, 4, 4), 2, stride=2),
     "3x3, stride 1": Case((1, 1, 4, 5), 3),
@@ -30,6 +31,7 @@ CASES: dict[str, Case] = {
     "negative, with padding": Case((1, 1, 4, 4), 3, stride=2, padding=1, below=20.0),
     "stride 3, larger than the window": Case((1, 1, 5, 8), 2, stride=3),
     "two images with padding": Case((2, 2, 5, 4), 3, stride=2, padding=1),
+    FAR_BELOW: Case((1, 1, 4, 4), 3, stride=2, padding=1, below=2.0**100),
 }
 """Each adds one thing to those before it."""
 
@@ -81,6 +83,11 @@ def _over_channels(maps: Plain) -> Plain:
 
 def detective(finding: Finding) -> str:
     """Which mistake gives the numbers that came back."""
+    if [seen.label for seen in finding.wrong] == [FAR_BELOW]:
+        return (
+            f"for {CASES[FAR_BELOW]}, where every number is -2^100: the frame holds a larger number, and wins; "
+            "fill it with -np.inf, which is below every number"
+        )
     return explain(finding, CASES, WAYS)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from kuiper_edu.judge.course5.fast.maps import (
@@ -14,12 +15,15 @@ from kuiper_edu.judge.course5.fast.maps import (
     check_on,
     convolution,
     explain,
+    nested,
     rules,
+    shape_of,
     windows_ways,
     without_last,
 )
 from kuiper_edu.judge.exercises import Exercise, Function
 from kuiper_edu.judge.findings import Finding
+from kuiper_edu.judge.rules import numbers_in
 from kuiper_edu.trial.values import Plain
 
 
@@ -33,6 +37,26 @@ def call(function: Function, case: Case, array: Callable[[Plain], Any]) -> tuple
 def _swapped(case: Case) -> Plain:
     """Rows and columns exchanged."""
     return [[[list(line) for line in zip(*one, strict=True)] for one in maps] for maps in convolution(case)]
+
+
+def _cropped(case: Case) -> Plain:
+    """The windows of stride 1, as many as there are with the stride."""
+    high, wide = case.out()
+    return [[[line[:wide] for line in one[:high]] for one in maps] for maps in convolution(replace(case, stride=1))]
+
+
+def _mixed(case: Case) -> Plain:
+    """The product with weight.reshape(-1, filters), not transposed."""
+    flat = numbers_in(case.weight)
+    size = len(flat) // case.filters
+    mixed = [flat[i * case.filters + o] for o in range(case.filters) for i in range(size)]
+    return convolution(case, weight=nested(mixed, shape_of(case.weight) or ()))
+
+
+def _square(case: Case) -> Plain:
+    """Only as many columns as rows."""
+    high, _ = case.out()
+    return [[[line[:high] for line in one] for one in maps] for maps in convolution(case)]
 
 
 WAYS: Ways = {
@@ -52,6 +76,11 @@ WAYS: Ways = {
     "every filter gives the same map, that of the last one: filter o makes channel o": (
         lambda case: [[maps[-1]] * case.filters for maps in convolution(case)]
     ),
+    "the windows are as many as they should be, but begin at neighbouring places: window r begins at "
+    "r * stride": _cropped,
+    "the filters are mixed up: weight.reshape(-1, f) cuts the numbers at other places than between filters; "
+    "weight.reshape(f, -1).T keeps each filter together": _mixed,
+    "there are as many columns of windows as rows: their number comes from W, not from H": _square,
     ONE_LESS: without_last(convolution),
     **windows_ways(convolution),
 }

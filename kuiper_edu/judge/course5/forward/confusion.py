@@ -59,7 +59,7 @@ WAYS: tuple[tuple[Callable[[str], Plain], str], ...] = (
     (
         lambda case: counted(case, most=1),
         "the same mistake made three times was counted once: add 1 for each image. (matrix[labels, predicted] += 1 "
-        "adds 1 to each place once, however often it is named; np.add.at does not.)",
+        "adds 1 to each place once, however often it is named; `np.add.at` adds 1 each time.)",
     ),
     (lambda case: counted(case, lambda scores: list(scores).index(min(scores))), "you take the smallest score: argmax"),
     (
@@ -72,7 +72,11 @@ WAYS: tuple[tuple[Callable[[str], Plain], str], ...] = (
     ),
     (
         lambda case: [[n if i != j else 0 for j, n in enumerate(line)] for i, line in enumerate(counted(case))],
-        "only mistakes are counted: an image that was read rightly is counted, too, on the diagonal",
+        "only mistakes are counted: an image that was read correctly is counted, too, on the diagonal",
+    ),
+    (
+        lambda case: [[sum(column) for column in zip(*counted(case), strict=True)] for _ in counted(case)],
+        "all rows are one and the same list: [[0] * n] * n repeats one row, [[0] * n for _ in range(n)] makes n",
     ),
     (
         lambda case: [[n / (sum(line) or 1) for n in line] for line in counted(case)],
@@ -114,8 +118,8 @@ EXERCISE = Exercise(
     symptoms=(
         Symptom(
             r"error: IndexError: index (\d+) is out of bounds for axis \d with size (\d+)",
-            "the matrix has {2} places, and class {1} is asked for: scores.shape[1] is the number of classes, "
-            "and axis=1 of argmax goes along them",
+            "the matrix has room for {2} classes, and class {1} is asked for (they count from 0): "
+            "scores.shape[1] is their number, and axis=1 of argmax goes along them",
         ),
         Symptom(
             r"error: IndexError: (?:only integers|arrays used as indices)",

@@ -90,7 +90,10 @@ WAYS: tuple[tuple[Callable[[dict[str, Counts], Counts], str], str], ...] = (
         _least(lambda counts, _: counts[0]),
         "only the first count is used, the arithmetic: the others take time, too",
     ),
-    (_least(lambda counts, _: sum(counts)), "the counts are added as they are: divide each by its speed first"),
+    (
+        _least(lambda counts, _: sum(counts)),
+        "the counts are added as they are, or divided by the sum of the speeds: divide each by its own speed, then add",
+    ),
     (
         _least(lambda counts, speeds: sum(a * b for a, b in zip(counts, speeds, strict=True))),
         "the counts are multiplied by the speeds: time is a count divided by a speed",
@@ -147,6 +150,11 @@ EXERCISE = Exercise(
         Symptom(
             r"error: ZeroDivisionError",
             "something is divided by a count, and a count may be 0: time is a count divided by a speed",
+        ),
+        Symptom(
+            r"error: IndexError: tuple index out of range",
+            "a place of a tuple is read that is not there: there may be any number of counts, so go through "
+            "zip(counts, speeds)",
         ),
         Symptom(
             r"error: ValueError: (?:too many values|not enough values)",
