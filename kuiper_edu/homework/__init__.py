@@ -2,6 +2,7 @@
 
 =================== ========================================================================
 begin, end          open and close a course's homework in this notebook
+forget_earlier      withdraw layers that an earlier run of a cell registered
 answer              decorator: this function or class fills the slot
 report, raised      show a value and hand it to the verdict; call what should raise
 verdict             right, or wrong and why, under the cell
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
     from kuiper_edu.homework.engine_file import keep_engine
     from kuiper_edu.homework.prediction import predict, predictions
     from kuiper_edu.homework.progress_map import progress
-    from kuiper_edu.homework.session import begin, end
+    from kuiper_edu.homework.session import begin, end, forget_earlier
     from kuiper_edu.homework.shortcuts import answer
     from kuiper_edu.homework.verdicts import from_lessons, hint, verdict
     from kuiper_edu.slots import watch
@@ -44,6 +45,7 @@ _FROM = {
     "begin": "homework.session",
     "demand": "homework.demands",
     "end": "homework.session",
+    "forget_earlier": "homework.session",
     "from_lessons": "homework.verdicts",
     "hint": "homework.verdicts",
     "keep_engine": "homework.engine_file",
@@ -66,6 +68,7 @@ __all__ = [
     "begin",
     "demand",
     "end",
+    "forget_earlier",
     "from_lessons",
     "hint",
     "keep_engine",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from kuiper_edu import slots
 
 
@@ -49,3 +51,22 @@ def end(course: str) -> None:
 
             layer_room.put_back(slot)
         print(f"{slot.name} runs the library's code again.")
+
+
+def forget_earlier(present: object, operator_types: Iterable[str]) -> None:
+    """Withdraw what earlier runs of a class's cell registered, if the class of today is not registered at all.
+
+    Args:
+        present: the class as it is now; None where there is none.
+        operator_types: what it should be registered for.
+
+    Example:
+        >>> forget_earlier(None, ["nn.Sigmoid"])
+    """
+    from kuiper_edu.layers import LayerRegistry
+
+    registry = LayerRegistry.registry()
+    registered = [registry[name] for name in operator_types if name in registry]
+    called = getattr(present, "__name__", None)
+    if called and present not in registered and all(getattr(one, "__name__", "") == called for one in registered):
+        LayerRegistry.withdraw(operator_types)
