@@ -15,11 +15,12 @@ from pathlib import Path
 import psutil
 import pytest
 from a_class import FILE_ORDER, Hand, answered
+from needs_isolation import needs_isolation
 
 from kuiper_edu.grading.notebooks import Notebook
 
 pytestmark = [
-    pytest.mark.skipif(sys.platform != "linux", reason="isolation is Linux's"),
+    needs_isolation,
     pytest.mark.skipif(importlib.util.find_spec("distributed") is None, reason="Dask is not installed"),
 ]
 WORKERS = 2

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 import json
-import sys
 from collections.abc import Iterable, Iterator
 from contextlib import nullcontext
 from dataclasses import replace
@@ -12,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from a_class import FILE_ORDER, Hand, answered
+from needs_isolation import needs_isolation
 
 from kuiper_edu.classroom.engine import Engine
 from kuiper_edu.classroom.grade import Graded, Wanted, grade
@@ -22,7 +22,7 @@ from kuiper_edu.grading.notebooks import Notebook
 from kuiper_edu.isolation.trials import IsolationError, Job
 from kuiper_edu.trial.limits import Outcome
 
-pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="isolation is Linux's")
+pytestmark = needs_isolation
 
 SCRIPT = '@answer("course4.topo_sort")\ndef topo_sort(successors):\n    raise ValueError("<script>alert(1)</script>")'
 

@@ -13,10 +13,11 @@ from pathlib import Path
 import psutil
 import pytest
 from a_class import Hand, answered
+from needs_isolation import needs_isolation
 
 from kuiper_edu.grading.notebooks import Notebook
 
-pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="isolation is Linux's")
+pytestmark = needs_isolation
 
 ENDLESS = '@answer("course4.topo_sort")\ndef topo_sort(successors):\n    while True: pass'
 ASLEEP = '@answer("course4.topo_sort")\ndef topo_sort(successors):\n    __import__("time").sleep(1e9)'

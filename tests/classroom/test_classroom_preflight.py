@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 
 import pytest
+from needs_isolation import needs_isolation
 
 from kuiper_edu.classroom.engine import Engine
 from kuiper_edu.classroom.preflight import WRONG_ANSWERS, preflight, read_wrong_answers
@@ -13,7 +13,7 @@ from kuiper_edu.errors import NotebookError
 from kuiper_edu.grading.notebooks import read_notebook
 from kuiper_edu.grading.release import reference_path
 
-pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="isolation is Linux's")
+pytestmark = needs_isolation
 
 
 @pytest.mark.parametrize("course", ["course3", "course4", "course5"])

@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from needs_isolation import needs_isolation
 
 from kuiper_edu.classroom.batch import Batch
 from kuiper_edu.classroom.engine import Engine
@@ -15,7 +16,7 @@ from kuiper_edu.classroom.results import Store
 from kuiper_edu.classroom.submissions import collect
 from kuiper_edu.grading.notebooks import Notebook
 
-pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="isolation is Linux's")
+pytestmark = needs_isolation
 WALL_SECONDS = 30.0  # half of the usual: one of the class sleeps for ever
 
 

@@ -9,8 +9,9 @@ import sys
 from pathlib import Path
 
 import pytest
+from needs_isolation import needs_isolation
 
-pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="isolation is Linux's")
+pytestmark = needs_isolation
 
 Tried = dict[str, dict[str, bool]]
 

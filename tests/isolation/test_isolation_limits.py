@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from needs_isolation import needs_isolation
 
 from kuiper_edu.isolation.trials import Job, Trials, trials
 from kuiper_edu.trial.limits import Outcome
 
-pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="isolation is Linux's")
+pytestmark = needs_isolation
 
 SETUP = [{"id": "setup", "source": "from kuiper_edu.homework import report"}]
 HONEST = "report('sum', 1 + 1)"

@@ -6,14 +6,11 @@ import os
 import sys
 
 import pytest
+from needs_isolation import needs_isolation
 
 from kuiper_edu.isolation import probe
 
-pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="isolation is Linux's")
-
-
-def test_a_machine_that_can_gives_no_reason() -> None:
-    assert probe.why_not() == ""
+pytestmark = needs_isolation
 
 
 @pytest.mark.parametrize("failing", [0, 1, 2])

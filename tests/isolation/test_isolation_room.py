@@ -8,11 +8,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from needs_isolation import needs_isolation
 
 from kuiper_edu.isolation import start
 from kuiper_edu.isolation.trials import IsolationError, Job, trials
 
-pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="isolation is Linux's")
+pytestmark = needs_isolation
 
 SETUP = [{"id": "setup", "source": "from kuiper_edu.homework import report"}]
 

@@ -1,0 +1,8 @@
+"""A mark for tests of isolation: where a system forbids it they are skipped, and say why."""
+
+import pytest
+
+from kuiper_edu.isolation.probe import why_not
+
+_REASON = why_not()
+needs_isolation = pytest.mark.skipif(bool(_REASON), reason=f"no isolated room can be made here: {_REASON}")
