@@ -64,7 +64,7 @@ def class_page(results: list[Result], course: str, mistakes: Iterable[tuple[str,
         "<h2>Scores</h2>",
         _chart(_scores(graded), "students"),
         "<h2>How many got the points of each check</h2>",
-        _chart(_shares(graded), "%"),
+        _chart(_shares(graded), "%", full=100),
         _hard(graded),
         "<h2>Mistakes, most frequent first</h2>",
         _table(["Said", "Students"], [[sentence, str(count)] for sentence, count in mistakes], numbers={1}),
@@ -107,8 +107,8 @@ def _hard(graded: list[Result]) -> str:
     return f'<p class="warn">Nearly everybody fails {escape(", ".join(hard))}: is the text clear?</p>' if hard else ""
 
 
-def _chart(values: dict[str, float], unit: str) -> str:
-    return f'<div class="chart">{bar_chart(values, unit=unit).svg}</div>' if values else "<p>None yet.</p>"
+def _chart(values: dict[str, float], unit: str, full: float | None = None) -> str:
+    return f'<div class="chart">{bar_chart(values, unit=unit, full=full).svg}</div>' if values else "<p>None yet.</p>"
 
 
 def _students(results: list[Result]) -> str:

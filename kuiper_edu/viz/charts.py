@@ -19,13 +19,14 @@ from kuiper_edu.viz.svg import Canvas, short, width_of
 _ROW, _BARS = 18, 420  # points: the height of a row, the length of the longest bar
 
 
-def bar_chart(values: Mapping[str, float], *, unit: str = "", title: str = "") -> Picture:
+def bar_chart(values: Mapping[str, float], *, unit: str = "", title: str = "", full: float | None = None) -> Picture:
     """Draw a bar for each value, the number at its end.
 
     Args:
         values: for each name its value, 0 or more, drawn from top to bottom.
         unit: what is counted, written behind the numbers.
         title: what is written above.
+        full: the value of a bar of full length, 100 for percentages; the largest of the values when None.
 
     Raises:
         UsageError: there are no values, or one is negative or no number.
@@ -37,7 +38,7 @@ def bar_chart(values: Mapping[str, float], *, unit: str = "", title: str = "") -
     numbers = {str(name): float(value) for name, value in values.items()}
     if not numbers or not all(np.isfinite(value) and value >= 0 for value in numbers.values()):
         raise UsageError(f"a bar chart takes finite values of 0 or more, {list(numbers.values())[:5]} met")
-    most = max(numbers.values()) or 1.0
+    most = max(*numbers.values(), full or 0.0) or 1.0
     left, top = max(map(width_of, numbers)) + 16, 26 if title else 8
     canvas = Canvas()
     canvas.text(8, 17, title, size=13)

@@ -1,6 +1,7 @@
 """Pairs, states, classes, lifetimes and charts: what they show, and what they refuse."""
 
 import base64
+import re
 import struct
 import zlib
 from xml.etree import ElementTree
@@ -221,3 +222,10 @@ def test_text_on_every_family_has_contrast_and_every_family_a_look_of_its_own(fa
 )
 def test_types_find_their_family(operator_type, family):
     assert palette.family(operator_type).name == family
+
+
+def test_a_share_of_a_hundred_fills_no_more_than_its_part() -> None:
+    widths = [
+        re.findall(r'<rect [^>]*width="([\d.]+)"', viz.bar_chart({"a": 50.0}, full=full).svg) for full in (None, 100)
+    ]
+    assert float(widths[1][-1]) * 2 == pytest.approx(float(widths[0][-1]))
