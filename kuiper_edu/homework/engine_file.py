@@ -100,6 +100,7 @@ def keep_engine() -> None:
 
 def _keep(cells: Sequence[str]) -> str:
     source = assembled(cells)
+    _refuse_wrong_pieces()
     right, of = _read_by(source)
     state.keep(state.folder() / FILE, source)
     state.record(COUNT, FILE, {"right": right, "of": of})
@@ -108,6 +109,17 @@ def _keep(cells: Sequence[str]) -> str:
         f"Kept: {FILE}, {lines} lines, {right} of {of} digits read right without kuiper_edu.\n"
         f"In a terminal, `kuiper-edu progress --export {FILE}` writes it where you want it."
     )
+
+
+def _refuse_wrong_pieces() -> None:
+    """The digits do not notice every mistake: a piece whose last verdict was wrong is not kept."""
+    records = state.records(state.VERDICTS)
+    names = [f"course5.{piece}" for pieces in STEPS.values() for piece in pieces]
+    wrong = [name for name in names if isinstance(records.get(name), dict) and records[name].get("last") is False]
+    if wrong:
+        raise UsageError(
+            f"the last verdict of {', '.join(wrong)} was not right", hint="Mend it, run its verdict, then this cell."
+        )
 
 
 def assembled(cells: Sequence[str]) -> str:

@@ -152,6 +152,14 @@ def test_a_wrong_engine_is_not_kept_and_is_told_why(
     assert not (state.folder() / engine_file.FILE).exists()
 
 
+def test_an_engine_with_a_piece_whose_last_verdict_was_wrong_is_not_kept(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _record(Verdict("course5.engine_pool", "wrong"))
+    printed = keep(cells(), monkeypatch, capsys)
+    assert printed.startswith("Not kept: the last verdict of course5.engine_pool was not right")
+
+
 def test_progress_says_nothing_of_an_engine_that_was_not_begun() -> None:
     assert progress().engine is None
     assert "Your engine" not in repr(progress())

@@ -114,6 +114,10 @@ WEIGHTS: Wrong = [
 ]
 ORDER: Wrong = [
     (
+        r"T \+ T \+ U: .*'y' must run before 'cat'",
+        [("missing[op.name] = len(op.inputs)", "missing[op.name] = len(set(op.inputs))")],
+    ),
+    (
         "counted twice, so it must be taken off twice",
         [("for reader in readers.get(operand, [])", "for reader in dict.fromkeys(readers.get(operand, []))")],
     ),
@@ -156,6 +160,15 @@ ORDER: Wrong = [
     ),
 ]
 CONV: Wrong = [
+    (
+        "one bias belongs to each map",
+        [
+            (
+                "return (rows @ matrix + bias).transpose(0, 3, 1, 2)",
+                "return (rows @ matrix).transpose(0, 3, 1, 2) + bias",
+            ),
+        ],
+    ),
     ("the result without the bias", [("(rows @ matrix + bias)", "(rows @ matrix)")]),
     (
         "the result without padding",
@@ -300,6 +313,13 @@ CREATE: Wrong = [
     ("this is .x.", [("np.maximum(x, 0)\n", "np.abs(x)\n")]),
 ]
 RUN: Wrong = [
+    (
+        "the first result changes with the second run",
+        [
+            ("        self.layers = [create", "        self.arrays = {}\n        self.layers = [create"),
+            ("operands, arrays = {}, {}", "operands, arrays = {}, self.arrays"),
+        ],
+    ),
     (
         "operand '0' has no array yet|operand",
         [("            for name in op.outputs:\n                operands[name] = arrays[op.name]\n", "")],

@@ -141,6 +141,10 @@ EXERCISE = entry(
             'an operator need not have a bias: op.attrs.get("bias", 0) gives 0 where there is none',
         ),
         Symptom(
+            r"error: ValueError: operands could not be broadcast together with shapes (\(\d+,\d+,\d+,\d+\) \(\d+,\))",
+            "two shapes do not fit ({1}): one bias belongs to each map, so it needs the shape (outputs, 1, 1)",
+        ),
+        Symptom(
             r"error: ValueError: (?:matmul|operands could not be broadcast|shapes)(.*)",
             "two shapes do not fit ({1}): a row of windows has C * kernel rows * kernel columns numbers, and so has "
             "each row of weight.reshape(len(weight), -1)",

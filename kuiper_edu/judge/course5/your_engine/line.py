@@ -36,7 +36,8 @@ LINES: dict[str, tuple[str, list[Plain]]] = {
     ),
     "the input": ("pnnx.Input x 0 1 0 #0=(1,1,64,64)f32", ["pnnx.Input", "x", [], ["0"], {}, {}]),
     "all kinds of values": (
-        "my.Layer all 1 2 0 1 2 a=None b=False c=-1 d=0.5 e=1.0e-5 f=bilinear g=(1) h=(0.5,2) i=(same,zeros) j=x=y",
+        "my.Layer all 1 2 0 1 2 a=None b=False c=-1 d=0.5 e=1.0e-5 f=bilinear g=(1) h=(0.5,2) i=(same,zeros) j=x=y "
+        "k=1e-5 l=torch.float",
         [
             "my.Layer",
             "all",
@@ -53,6 +54,8 @@ LINES: dict[str, tuple[str, list[Plain]]] = {
                 "h": "(0.5, 2)",
                 "i": "('same', 'zeros')",
                 "j": "'x=y'",
+                "k": "1e-05",
+                "l": "'torch.float'",
             },
             {},
         ],

@@ -27,6 +27,13 @@ BRANCH: Edges = {
     "add": (["3", "2"], ["4"]),
     "output": (["4"], []),
 }
+THREE: Edges = {  # it reads one operand twice, and another one that comes later
+    "x": ([], ["0"]),
+    "start": ([], ["1"]),
+    "y": (["1"], ["2"]),
+    "cat": (["0", "0", "2"], ["3"]),
+    "output": (["3"], []),
+}
 LENGTH = 3000
 CHAIN: Edges = {f"op{i}": ([str(i)] if i else [], [str(i + 1)]) for i in range(LENGTH)}
 VALID: dict[str, Edges] = {
@@ -35,6 +42,8 @@ VALID: dict[str, Edges] = {
     "T + T": {"input": ([], ["0"]), "twice": (["0", "0"], ["1"]), "output": (["1"], [])},
     "two sources": {"add": (["b", "a"], ["c"]), "input": ([], ["a"]), "constant": ([], ["b"]), "output": (["c"], [])},
     "two outputs": {"joined": (["l", "r"], ["j"]), "split": (["a"], ["l", "r"]), "input": ([], ["a"])},
+    "T + T + U": THREE,
+    "T + T + U, last line first": _reversed(THREE),
     "nobody reads it": {"input": ([], ["0"]), "unused": ([], ["1"]), "output": (["0"], [])},
     "a chain from its end": _reversed(CHAIN),
 }

@@ -30,6 +30,7 @@ from kuiper_edu.trial.values import Plain, plain
 SMALL = "course4/model_file/simple_ops"
 MODELS = {"simple_ops": SMALL, "simple_ops2": "course4/model_file/simple_ops2", "digits": DIGITS}
 SECOND, REVERSED, IMAGE = "a second image", "a file whose last line stands first", "the image afterwards"
+FIRST = "the first result after a second run"
 REFUSED = {"a missing layer": "a model with an operator of type nn.GELU", "a cycle": "a model with a cycle"}
 PIECES = ("line", "wrap", "weights", "order", "conv", "pool", "expression", "create")
 
@@ -39,9 +40,11 @@ def check_run(function: Function, report: Report) -> None:
     for label, model in MODELS.items():
         report(label, run_difference(function(stem(model)), model, image_for(model)))
     engine, (images, _, _) = function(stem(DIGITS)), digits()
-    engine.run(images[:1])
+    first = engine.run(images[:1])
+    before = _copied(first)
     given = images[1:3].copy()
     report(SECOND, run_difference(engine, DIGITS, given))
+    report(FIRST, _same(_copied(first), before))
     report(IMAGE, bool((given == images[1:3]).all()))
     with tempfile.TemporaryDirectory(prefix="kuiper-") as folder:
         head, lines = _lines()
@@ -51,6 +54,16 @@ def check_run(function: Function, report: Report) -> None:
         report("a missing layer", refusal(lambda: function(gelu)))
         circle = _model(folder, "circle", [*head, *(line.replace("1 1 0 1", "1 1 3 1") for line in lines)])
         report("a cycle", refusal(lambda: function(circle)))
+
+
+def _copied(result: Any) -> dict[str, Any]:
+    import numpy as np
+
+    return {name: np.array(value) for name, value in result.items()} if isinstance(result, Mapping) else {}
+
+
+def _same(after: dict[str, Any], before: dict[str, Any]) -> bool:
+    return all(name in after and after[name].tolist() == value.tolist() for name, value in before.items())
 
 
 def _lines() -> tuple[list[str], list[str]]:
@@ -108,6 +121,8 @@ def run(finding: Finding) -> str | None:
     for seen in finding.wrong:
         if seen.label == IMAGE:
             return "the image holds other numbers afterwards: a layer writes into what it reads"
+        if seen.label == FIRST:
+            return "the first result changes with the second run: make a new dictionary, and new arrays, in each run"
         if isinstance(seen.got, dict) and seen.label in (*MODELS, SECOND, REVERSED):
             why = {
                 SECOND: "; the first image came out right: does something stay from one run to the next?",
@@ -123,6 +138,7 @@ EXERCISE = entry(
     {
         **{label: Equal(None) for label in (*MODELS, SECOND, REVERSED)},
         IMAGE: Equal(True),
+        FIRST: Equal(True),
         "a missing layer": Raises("ValueError", ("nn.GELU",)),
         "a cycle": Raises("ValueError"),
     },
