@@ -157,7 +157,11 @@ def right(asks: str) -> list[Answer]:
 def wrong(asks: str) -> list[Answer]:
     """Wrong answers, with the points that they get nevertheless."""
     points = json.loads(POINTS.read_text(encoding="utf-8"))[asks]
-    return [Answer(asks, one["source"], one.get("helper", ""), points[one["name"]]) for one in stored(asks, "wrong")]
+    return [
+        Answer(asks, one["source"], one.get("helper", ""), points[one["name"]])
+        for one in stored(asks, "wrong")
+        if one["name"] in points  # one that was stored later has not been graded yet
+    ]
 
 
 def body(asks: str, text: str, before: str = "") -> Answer:

@@ -15,6 +15,7 @@ from kuiper_edu.errors import KuiperError
 from kuiper_edu.facts import facts_of, stated
 from kuiper_edu.layers import Layer, create_layer
 from kuiper_edu.layers.expression import ExpressionLayer
+from kuiper_edu.layers.registry import LayerRegistry
 from kuiper_edu.runtime.plan import Step
 
 DIRECT = ["nn.ReLU", "nn.ReLU6", "nn.Hardtanh", "nn.LeakyReLU", "nn.SiLU"]
@@ -101,18 +102,19 @@ def test_spellings_of_one_activation_all_join() -> None:
 
 
 def test_silu_asks_for_the_sigmoid_that_is_registered() -> None:
-    from kuiper_edu import slots
-
     class Mine(Layer):
         def forward(self, inputs: Any, outputs: Any) -> None:
             outputs[0][...] = np.full_like(inputs[0], 3)
 
     activation, x, target = direct(layer_of("nn.SiLU")), np.float32([1, 2]), np.empty(2, np.float32)
-    slots.answer("course5.sigmoid")(Mine)
+    ours = LayerRegistry.registry()["nn.Sigmoid"]
+    LayerRegistry.withdraw(["nn.Sigmoid"])
+    LayerRegistry.register("nn.Sigmoid", Mine)
     try:
         activation(x, target)
     finally:
-        slots.clear("course5.sigmoid")
+        LayerRegistry.withdraw(["nn.Sigmoid"])
+        LayerRegistry.register("nn.Sigmoid", ours)
     assert target.tolist() == [3, 6]
 
 

@@ -30,7 +30,8 @@ def nbval(repo: Path, folder: Path, source: str | None) -> subprocess.CompletedP
     for course in ("course3", "course4", "course5"):
         (folder / course).mkdir()
         (folder / course / "model_file").symlink_to(repo / course / "model_file")
-    environment = {**os.environ, "PYTHONPATH": str(repo), "KUIPER_STATE": str(folder / "state")}
+    inherited = {name: value for name, value in os.environ.items() if name != "PYTEST_ADDOPTS"}
+    environment = {**inherited, "PYTHONPATH": str(repo), "KUIPER_STATE": str(folder / "state")}
     options = ["-q", "-p", "no:cacheprovider", "-p", "no:xdist", "--nbval", "--nbval-cell-timeout=60"]
     return subprocess.run(
         [sys.executable, "-m", "pytest", *options, "--rootdir", str(folder), str(folder / "homework.ipynb")],

@@ -216,7 +216,11 @@ _RUNTIME = (
                 "only for a batch of one sample",
                 "Look at the two formulas: would a second row of x change anything in the first?",
             ),
-            Choice("yes, up to rounding", "It computes the same two formulas with the same weights.", right=True),
+            Choice(
+                "yes, the numbers agree up to rounding",
+                "It computes the same two formulas with the same weights.",
+                right=True,
+            ),
             Choice(
                 "no, the weight must not be transposed",
                 "The weight has the shape (128, 32) and x has (1, 32). Which product fits?",
