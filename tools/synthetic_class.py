@@ -66,17 +66,17 @@ _UNREADABLE = (
 )
 # What an attack looks for, and does not find here.
 _NAMES = {
-    "FOLDER": "/work/class",
-    "SECRET": "/work/class/reference/homework.ipynb",
-    "OTHER": "/work/class/submissions/bob.ipynb",
-    "LOG": "/work/class/out/results.json",
-    "SOCKET": "/work/class/daemon.sock",
+    "FOLDER": "/srv/class",
+    "SECRET": "/srv/class/reference/homework.ipynb",
+    "OTHER": "/srv/class/submissions/bob.ipynb",
+    "LOG": "/srv/class/out/results.json",
+    "SOCKET": "/srv/class/daemon.sock",
     "ABSTRACT": "\0class",
     "VICTIM": 4_194_303,
     "GRADER": 4_194_303,
     "PORT": 9,
     "PREFIX": "/usr",
-    "PACKAGE": "/work/class",
+    "PACKAGE": "/srv/class",
     "WORD_OF_THE_JUDGE": "secret",
 }
 # Of a thousand; the rest is right in all four.
