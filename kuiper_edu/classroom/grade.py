@@ -76,6 +76,8 @@ def grade(wanted: Wanted, root: Path, told: Callable[[Result, int], None] = lamb
     handed = collect(wanted.submissions, wanted.students)
     file = _reference(wanted, root)
     decided = overrides.read(wanted.out)
+    if wanted.template is not None:  # one that cannot be filled in is refused before an hour of grading
+        gradebook.fill(wanted.template, [], *wanted.columns)
     make_folder(wanted.out)
     out_of_sight = [wanted.submissions.resolve(), wanted.out.resolve(), file.parent.resolve()]
     opens = Cluster(wanted.scheduler, wanted.isolated) if wanted.scheduler else None

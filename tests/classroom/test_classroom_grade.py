@@ -158,6 +158,15 @@ def test_a_platforms_export_is_filled_in(
     assert filled == "Student,SIS User ID,Homework 4\nAda,a17,5\nBob,b18,3\n"
 
 
+def test_an_export_that_cannot_be_filled_in_is_refused_before_anybody_is_graded(
+    tmp_path: Path, repo: Path, small: Path, reference: Notebook, hand_in: Hand
+) -> None:
+    hand_in("a17.ipynb", reference)
+    with pytest.raises(UsageError, match=r"none\.csv"):
+        run(tmp_path, repo, reference=small, template=tmp_path / "none.csv")
+    assert not (tmp_path / "out").exists()
+
+
 def test_gradescope_gets_its_results(
     tmp_path: Path, repo: Path, small: Path, reference: Notebook, hand_in: Hand
 ) -> None:
