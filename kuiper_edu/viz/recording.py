@@ -1,4 +1,4 @@
-"""What a stepper shows, as plain data: it can be sent from the process where a function ran to the one that draws it."""
+"""What a stepper shows, as plain data: it can be sent from the process that recorded it to the one that draws it."""
 
 from __future__ import annotations
 

@@ -105,7 +105,9 @@ def html_of(recording: Recording) -> str:
     shown = _chosen(len(recording.sentences))
     film = b64encode(stage.film(_frames(recording, shown)).encode()).decode()
     rows = "".join(f"<tr><td>{i}</td><td>{_escaped(text)}</td></tr>" for i, text in enumerate(recording.sentences, 1))
-    table = f"<details><summary>All {len(recording.sentences)} steps as a table</summary><table>{rows}</table></details>"
+    table = (
+        f"<details><summary>All {len(recording.sentences)} steps as a table</summary><table>{rows}</table></details>"
+    )
     banner = f"<p><b>✗ {_escaped(recording.error)}</b></p>" if recording.error else ""
     data = recording.data | {"slots": stage.slots, "size": (stage.width, stage.height)}
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
