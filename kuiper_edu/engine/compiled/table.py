@@ -48,9 +48,9 @@ class Row:
 
         Example:
             >>> Row(kernel=4096, lines=10, arguments=[7, 8], seconds=10e-6).numbers()
-            [4096, 10, 3, 7, 8]
+            [4096, 10, 2, 7, 8]
         """
-        grain = min(int(WORTH_TAKING * self.lines / self.seconds) + 1, max(1, self.lines)) if self.seconds else 1
+        grain = max(1, min(round(WORTH_TAKING * self.lines / self.seconds), self.lines)) if self.seconds else 1
         return [self.kernel, self.lines, grain, *self.arguments]
 
 

@@ -175,16 +175,16 @@ class _Helper:
         self._asleep = threading.Lock()
         self._asleep.acquire()
         self._door = threading.Lock()
-        self.thread = threading.Thread(target=self._serve, name="kuiper-edu compiled", daemon=True)
+        self.native_id: int | None = None  # once it has started
 
     def wake(self, caller: int, errand: tuple[Any, ...], processor: int) -> None:
         """Send it on an errand."""
-        if self.thread.ident is None:
-            with suppress(RuntimeError):  # the system has no thread left, or an interrupt came while it was started
-                self.thread.start()
-        elif processor != self.kept_off and self.thread.native_id is not None:
+        if self.native_id is None:
+            with suppress(RuntimeError):  # the system has no thread left
+                threading.Thread(target=self._serve, name="kuiper-edu compiled", daemon=True).start()
+        elif processor != self.kept_off:
             self.kept_off = processor
-            processors.keep_off(self.thread.native_id, processor)
+            processors.keep_off(self.native_id, processor)
         self.caller, self._errand = caller, errand
         self.bell[0] += 1
         if self._asleep.locked():
@@ -193,7 +193,8 @@ class _Helper:
 
     def _serve(self) -> None:
         if not self._door.acquire(blocking=False):
-            return  # started twice
+            return  # two callers started it
+        self.native_id = threading.get_native_id()
         awake = False
         while True:
             if not awake:
