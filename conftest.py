@@ -6,6 +6,7 @@ nothing to compare. reference/ holds the same cells with answers, and is compare
 """
 
 import os
+from importlib.util import find_spec
 
 import pytest
 
@@ -17,6 +18,8 @@ collect_ignore_glob = [
     "docs/*",
     "tools/*",
 ]
+if find_spec("numba") is None:  # without the extra `fast`
+    collect_ignore_glob.append("*/engine/compiled/*")
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -23,19 +23,15 @@ import numpy as np
 
 from kuiper_edu.engine import processors
 from kuiper_edu.engine.compiled import store, waiting
-from kuiper_edu.engine.compiled.table import WORTH_TAKING, Numbers, Row, make_table
+from kuiper_edu.engine.compiled.table import GAP, WORTH_TAKING, Numbers, Row, make_table
 from kuiper_edu.engine.threads import finish
 from kuiper_edu.process_wide import in_forked_child
 
-STEPS, THREADS, LOOKS, OFFERS, NAP, YIELD, SLEEP = range(7)
-"""What stands where in a header."""
-GAP = 16
-"""Numbers from one counter to the next: two cache lines, which processors fetch together."""
 RUNS = 2**31 - 1
 """Runs have numbers from 1 to this, then 1 again."""
 BUDGET = int(0.05 / WORTH_TAKING)
 """Grains that the caller does before it looks for an interrupt."""
-ENDLESS = 2**62
+ENDLESS = 2**30
 
 
 class Work:
@@ -176,7 +172,8 @@ class _Helper:
         self.kept_off = processors.ANY
         self.bell = np.zeros(1, np.int64)
         self._errand: tuple[Any, ...] = ()
-        self._awake = threading.Semaphore(0)
+        self._asleep = threading.Lock()
+        self._asleep.acquire()
         self._door = threading.Lock()
         self.thread = threading.Thread(target=self._serve, name="kuiper-edu compiled", daemon=True)
 
@@ -190,22 +187,22 @@ class _Helper:
             processors.keep_off(self.thread.native_id, processor)
         self.caller, self._errand = caller, errand
         self.bell[0] += 1
-        self._awake.release()
+        if self._asleep.locked():
+            with suppress(RuntimeError):  # another caller just did
+                self._asleep.release()
 
     def _serve(self) -> None:
         if not self._door.acquire(blocking=False):
             return  # started twice
+        awake = False
         while True:
-            self._awake.acquire()
-            self.busy = True
-            while True:
-                seen = int(self.bell[0])
-                if self._errand:
-                    _help(*self._errand)
-                    walking = self._errand[0]
-                if not walking.linger(self.bell.ctypes.data, seen, waiting.LINGER):
-                    break
-            self.busy = False
+            if not awake:
+                self.busy = False
+                self._asleep.acquire()
+                self.busy = True
+            seen, errand = int(self.bell[0]), self._errand
+            _help(*errand)
+            awake = errand[0].linger(self.bell.ctypes.data, seen, waiting.LINGER)
 
 
 def _help(walking: _Walking, header: Numbers, table: Numbers, counters: Numbers, run: int, me: int) -> None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from numba import cfunc, types
+from numba import cfunc, njit, types
 
 from kuiper_edu.engine.compiled.atomics import (
     call_kernel,
@@ -24,16 +24,66 @@ from kuiper_edu.engine.compiled.atomics import (
     replace,
     store,
 )
-from kuiper_edu.engine.compiled.table import GRAIN, LINES, WIDTH
-from kuiper_edu.engine.compiled.team import GAP, LOOKS, NAP, OFFERS, SLEEP, STEPS, THREADS, YIELD
+from kuiper_edu.engine.compiled.table import (
+    GAP,
+    GRAIN,
+    LINES,
+    LOOKS,
+    NAP,
+    OFFERS,
+    SLEEP,
+    STEPS,
+    THREADS,
+    WIDTH,
+    YIELD,
+)
 
 int64 = types.int64
 TAKEN = 0xFFFFFFFF
+DONE, LATE, OVER = 0, 1, 2
 
 
 def compiled(signature: Any) -> Any:
     """A decorator: plain compiled code, which cannot raise."""
     return cfunc(signature, error_model="numpy", boundscheck=False)
+
+
+part = njit(error_model="numpy", boundscheck=False)
+
+
+@part
+def take_lines(table: Any, step: int, counters: Any, at: int, end: int, run: int, most: int) -> int:
+    """Do lines of one share, half of what is left at a time, until none is left or `most` are done; how many."""
+    grain, mine = table[step * WIDTH + GRAIN], 0
+    while mine <= most:
+        taken = load(counters, at)
+        first = taken & TAKEN
+        if taken >> 32 != run or first >= end:
+            break
+        count = min(max(grain, min((end - first) // 2, most)), end - first)
+        if replace(counters, at, taken, taken + count):
+            call_kernel(table, step * WIDTH, first, first + count)
+            mine += count
+    return mine
+
+
+@part
+def wait(header: Any, counters: Any, base: int, lines: int, run: int) -> int:
+    """Wait for the end of a step: DONE, LATE if Python should sleep before the next look, OVER for the whole run."""
+    done, looks = base + header[THREADS] * GAP, 0
+    while load(counters, done) < lines:
+        if load(counters, base) >> 32 != run:
+            return OVER
+        looks += 1
+        if looks < header[LOOKS]:
+            pause()
+        elif header[YIELD] == 0:
+            return LATE
+        elif looks < header[LOOKS] + header[OFFERS]:
+            call_yield(header[YIELD])
+        else:
+            call_sleep(header[SLEEP], header[NAP])
+    return DONE
 
 
 @compiled(int64(int64s, int64s, int64s, int64, int64, int64, int64))
@@ -52,40 +102,21 @@ def walk(header: Any, table: Any, counters: Any, run: int, me: int, step: int, b
     steps, threads, spent = header[STEPS], header[THREADS], 0
     for s in range(step, steps):
         base, lines, grain = s * (threads + 1) * GAP, table[s * WIDTH + LINES], table[s * WIDTH + GRAIN]
-        done = base + threads * GAP
-        mine = 0
+        mine, most = 0, (budget - spent) * grain
         for turn in range(threads):  # my share first: no other processor's cache holds its counter
             share = (me + turn) % threads
-            at, end = base + share * GAP, lines * (share + 1) // threads
-            while spent <= budget:
-                taken = load(counters, at)
-                first = taken & TAKEN
-                if taken >> 32 != run:
-                    if mine:
-                        increase(counters, done, mine)
-                    return steps  # over, perhaps another one began
-                if first >= end:
-                    break
-                count = min(max(grain, (end - first) // 2), end - first)
-                if replace(counters, at, taken, taken + count):
-                    call_kernel(table, s * WIDTH, first, first + count)
-                    mine += count
-                    spent += count // grain
+            end = lines * (share + 1) // threads
+            mine += take_lines(table, s, counters, base + share * GAP, end, run, most - mine)
         if mine:
-            increase(counters, done, mine)
+            increase(counters, base + threads * GAP, mine)
+        spent += mine // grain
         if spent > budget:
             return s
-        looks = 0
-        while load(counters, done) < lines and load(counters, base) >> 32 == run:
-            looks += 1
-            if looks < header[LOOKS]:
-                pause()
-            elif header[YIELD] == 0:
-                return s
-            elif looks < header[LOOKS] + header[OFFERS]:
-                call_yield(header[YIELD])
-            else:
-                call_sleep(header[SLEEP], header[NAP])
+        found = wait(header, counters, base, lines, run)
+        if found == LATE:
+            return s
+        if found == OVER:
+            return steps
     return steps
 
 

@@ -1,0 +1,22 @@
+"""The engine in compiled code: optional, with the extra `fast` (Numba).
+
+A kernel is a compiled function `kernel(row, first, last)`: it does the lines first..last of one step, and `row` is the
+step's row in a table of whole numbers (addresses and sizes, see `table`). `walk` goes through such a table, and a
+`team` of threads does so together. What is compiled is kept (`store`), so that it is compiled once.
+
+Only the rooms of kernels and `walk` import Numba, and they are imported only to compile.
+"""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+
+
+def is_installed() -> bool:
+    """Whether the extra `fast` is there; this imports nothing.
+
+    Example:
+        >>> is_installed() in (True, False)
+        True
+    """
+    return find_spec("numba") is not None
