@@ -2,9 +2,10 @@
 
 A kernel is a compiled function `kernel(row, first, last)`: it does the lines first..last of one step, and `row` is the
 step's row in a table of whole numbers (addresses and sizes, see `table`). `walk` goes through such a table, and a
-`team` of threads does so together. What is compiled is kept (`store`), so that it is compiled once.
+`team` of threads does so together. What is compiled is kept, so that it is compiled once.
 
-Only the rooms of kernels and `walk` import Numba, and they are imported only to compile.
+Kernels are asked for by name (`store.Function`). Only the rooms that hold them import Numba, and they are imported only
+to compile: a later start loads what is kept (`cache`), and imports neither.
 """
 
 from __future__ import annotations
