@@ -8,6 +8,7 @@ from typing import Any
 
 from kuiper_edu.topo.nodes import Successors, nodes
 from kuiper_edu.viz.ending import Ending
+from kuiper_edu.viz.live import printable
 from kuiper_edu.viz.score import Score, summary
 from kuiper_edu.viz.trace import SortStep
 
@@ -80,7 +81,6 @@ def recording_of(
     index = {name: i for i, name in enumerate(names)}
     wrong = {"place": ending.place, "text": ending.error, "raised": int(ending.raised)} if ending.error else None
     data = {
-        "version": 1,
         "title": f"{words.whose}, step by step",
         "names": [printable(name) for name in names],
         "vars": [printable(name) for name in score.variables],
@@ -106,11 +106,6 @@ def shortened(steps: list[SortStep]) -> list[SortStep]:
     left_out = len(steps) - len(first) - len(last)
     sentence = f"Here {left_out} of {len(steps)} steps are left out."
     return [*first, replace(first[-1], sentence=sentence, subjects=(), line=None), *last]
-
-
-def printable(text: str) -> str:
-    """Without what HTML and JSON cannot hold."""
-    return "".join(sign if sign.isprintable() or sign == "\n" else "?" for sign in text)
 
 
 def _key_of_edges(end: Ending) -> str:

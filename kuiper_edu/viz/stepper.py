@@ -1,24 +1,21 @@
 """`TopoStepper`: a topological sort step by step, asked for before it is shown; it needs no kernel.
 
-Python records, and hands everything out as one piece of HTML: a film of a few steps, a table of all of them, the
-changes as data, and a script that makes them step. Where scripts may not run, film and table stay. The marker beside
-it asks JupyterLab's renderer (jupyter/labextensions) to do the same with the HTML of a notebook that is not trusted.
+Python records, and hands everything out as one piece of HTML (`live`): a film of a few steps, a table of all of them,
+the changes as data, and a script that makes them step. Where scripts may not run, film and table stay.
 """
 
 from __future__ import annotations
 
-import json
 import os
 from base64 import b64encode
 from collections.abc import Callable, Container, Sequence
-from functools import cache
 from html import escape
-from pathlib import Path
 from typing import Any
 
 from kuiper_edu.topo.nodes import Successors
 from kuiper_edu.viz.ending import Ending, ending_of
 from kuiper_edu.viz.fallback import PROJECTOR, STATIC
+from kuiper_edu.viz.live import as_table, bundle, page
 from kuiper_edu.viz.plain import diagram_of_edges
 from kuiper_edu.viz.record import record_steps
 from kuiper_edu.viz.recording import Recording, Words, recording_of, shortened
@@ -26,8 +23,6 @@ from kuiper_edu.viz.score import STATES
 from kuiper_edu.viz.stage import Frame, Look, Stage, lay_out
 from kuiper_edu.viz.trace import lesson_steps
 
-MARKER = "application/vnd.kuiper.stepper+json"
-EXTENSION = Path(__file__).parent / "jupyter" / "labextensions" / "kuiper-stepper"
 _FRAMES = 6
 _MARKS, _ABOUT = 3, 4  # in a step as `Score` writes it
 _QUESTION_OF_OWN = "Which node does the next step work on?"
@@ -82,12 +77,7 @@ class TopoStepper:
     def _repr_mimebundle_(
         self, include: Container[str] | None = None, exclude: Container[str] | None = None
     ) -> dict[str, Any]:
-        bundle = {"text/plain": repr(self), "text/html": self.html(), MARKER: {"version": 1}}
-        return {
-            mime: data
-            for mime, data in bundle.items()
-            if (not include or mime in include) and not (exclude and mime in exclude)
-        }
+        return bundle("stepper", repr(self), self.html(), include, exclude)
 
     def __repr__(self) -> str:
         names = self.recording.data["names"]
@@ -102,22 +92,14 @@ def words_of_own(function: Callable[..., Any]) -> Words:
 def html_of(recording: Recording) -> str:
     """A stepper as one piece of HTML: a film, a table of all steps, the changes as data, and the script."""
     stage = _stage(recording)
-    shown = _chosen(len(recording.sentences))
-    film = b64encode(stage.film(_frames(recording, shown)).encode()).decode()
-    rows = "".join(f"<tr><td>{i}</td><td>{_escaped(text)}</td></tr>" for i, text in enumerate(recording.sentences, 1))
-    table = (
-        f"<details><summary>All {len(recording.sentences)} steps as a table</summary><table>{rows}</table></details>"
-    )
-    banner = f"<p><b>✗ {_escaped(recording.error)}</b></p>" if recording.error else ""
-    data = recording.data | {"slots": stage.slots, "size": (stage.width, stage.height)}
-    text = json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
-    safe = text.encode("utf-8", "replace").decode()  # a name may hold half a character
+    count = len(recording.sentences)
+    film = b64encode(stage.film(_frames(recording, _chosen(count))).encode()).decode()
+    rows = [[str(i), text] for i, text in enumerate(recording.sentences, 1)]
+    table = as_table(f"All {count} steps as a table", rows)
+    banner = f"<p><b>✗ {escape(recording.error, quote=False)}</b></p>" if recording.error else ""
     image = f'<img alt="{escape(_alt(recording))}" src="data:image/svg+xml;base64,{film}">'
-    live = "const e=document.currentScript.parentElement;let d;try{d=read(e)}catch{}if(d)mount(e,d)"
-    return (
-        f'<div>{banner}{image}{table}<script type="application/json">{safe}</script>'
-        f"<script>(()=>{{{script()}{live}}})()</script></div>"
-    )
+    data = recording.data | {"slots": stage.slots, "size": (stage.width, stage.height)}
+    return page("stepper", f"{banner}{image}{table}", data)
 
 
 def _stage(recording: Recording) -> Stage:
@@ -141,43 +123,6 @@ def _alt(recording: Recording) -> str:
     graph = diagram_of_edges(recording.successors).describe()
     told = f"{recording.whose} on {graph[:1].lower()}{graph[1:]}"
     return f"{told} {recording.sentences[-1]}" if recording.sentences else told
-
-
-def _escaped(text: str) -> str:
-    return escape(text, quote=False)
-
-
-@cache
-def script() -> str:
-    """The stepper's script with its style in it, without comments and indentation.
-
-    Example:
-        >>> "function mount(" in script(), "</" in script()
-        (True, False)
-    """
-    folder = Path(__file__).parent
-    css = "".join((folder / "stepper.css").read_text(encoding="utf-8").splitlines())
-    lines = map(str.strip, (folder / "stepper.js").read_text(encoding="utf-8").splitlines())
-    code = "\n".join(line for line in lines if line and not line.startswith("//"))
-    return code.replace('"@@CSS@@"', json.dumps(css, ensure_ascii=False)) + "\n"
-
-
-def trouble_with(extension: Path) -> str:
-    """What is wrong with a copy of JupyterLab's extension; empty for one that is whole and of this version.
-
-    Example:
-        >>> trouble_with(EXTENSION), trouble_with(Path("nowhere"))
-        ('', 'package.json cannot be read')
-    """
-    try:
-        loads = json.loads((extension / "package.json").read_text(encoding="utf-8"))["jupyterlab"]["_build"]["load"]
-    except (OSError, ValueError, KeyError, TypeError):
-        return "package.json cannot be read"
-    try:
-        text = (extension / loads).read_text(encoding="utf-8")
-    except (OSError, ValueError, TypeError):
-        return f"{loads} cannot be read"
-    return "" if script() in text and text.rstrip().endswith("})();") else f"{loads} is broken, or of another version"
 
 
 def _chosen(count: int) -> list[int]:
