@@ -36,22 +36,7 @@ RANK_OF = {part: number for number, parts in enumerate(RANKS) for part in parts}
 MODULES = sorted(path for path in PACKAGE.rglob("*.py") if path != PACKAGE / "__init__.py")
 LIGHT = ("pnnx", "topo", "runtime", "layers", "engine", "passes")
 EXTRA = ("numba", "llvmlite", "platformdirs")  # of the extra `fast`: the engine asks whether it is there, no more
-    "numba",
-    "llvmlite",
-    "platformdirs",
-)  # of the extra `fast`; no more of it than the question whether it is there
 HEAVY = ("IPython", "anywidget", "graphviz", "ipywidgets", "jupyter_client", "jupyterlab", "nbformat", "rich", "typer")
-    *EXTRA,
-    "IPython",
-    "anywidget",
-    "graphviz",
-    "ipywidgets",
-    "jupyter_client",
-    "jupyterlab",
-    "nbformat",
-    "rich",
-    "typer",
-)
 
 
 def part_of(path: Path) -> str:
