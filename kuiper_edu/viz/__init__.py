@@ -17,6 +17,7 @@ draw_way                     stations, and what leads from one to the next
 draw_im2col, draw_winograd   a convolution as a matrix product; from few products
 bar_chart, confusion_matrix  small charts
 image_grid                   grey images
+LayerStepper                 how one operator gets its layer, step by step
 TopoStepper, inspect_graph   widgets: a sort step by step; a model that answers clicks
 ============================ ==========================================================
 
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
     from kuiper_edu.viz.graph import draw
     from kuiper_edu.viz.im2col import draw_im2col
     from kuiper_edu.viz.inspector import inspect_graph
+    from kuiper_edu.viz.layer_stepper import LayerStepper
     from kuiper_edu.viz.layout import draw_layouts
     from kuiper_edu.viz.memory import draw_memory
     from kuiper_edu.viz.objects import draw_inputs, draw_operator
@@ -53,6 +55,7 @@ if TYPE_CHECKING:
 
 _MODULES = {
     "RUNTIME_CLASSES": "classes",
+    "LayerStepper": "layer_stepper",
     "Picture": "picture",
     "TopoStepper": "stepper",
     "bar_chart": "charts",
@@ -81,6 +84,7 @@ _MODULES = {
 
 __all__ = [
     "RUNTIME_CLASSES",
+    "LayerStepper",
     "Picture",
     "TopoStepper",
     "bar_chart",
