@@ -172,12 +172,12 @@ def _stepper() -> Iterator[Finding]:
     """The stepper's extension, our own copy, and the one that a plain JupyterLab takes: the first that it finds."""
     from jupyter_core.paths import jupyter_path
 
-    from kuiper_edu.viz import stepper
+    from kuiper_edu.viz import live
 
-    ours = stepper.EXTENSION
+    ours = live.EXTENSION
     others = [Path(folder) / ours.name for folder in jupyter_path("labextensions")]
     for folder in [ours, *filter(Path.is_dir, others)][:2]:
-        trouble = stepper.trouble_with(folder)
+        trouble = live.trouble_with(folder)
         if trouble:
             advice = "In the course's folder: pip install --force-reinstall --no-deps -e ."
             detail = f"{folder}: {trouble}. Steppers are then a picture and a table where a notebook is not trusted"

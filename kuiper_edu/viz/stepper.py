@@ -1,33 +1,28 @@
 """`TopoStepper`: a topological sort step by step, asked for before it is shown; it needs no kernel.
 
-Python records, and hands everything out as one piece of HTML: a film of a few steps, a table of all of them, the
-changes as data, and a script that makes them step. Where scripts may not run, film and table stay. The marker beside
-it asks JupyterLab's renderer (jupyter/labextensions) to do the same with the HTML of a notebook that is not trusted.
+Python records, and hands everything out as one piece of HTML (`live`): a film of a few steps, a table of all of them,
+the changes as data, and a script that makes them step. Where scripts may not run, film and table stay.
 """
 
 from __future__ import annotations
 
-import json
 import os
 from base64 import b64encode
 from collections.abc import Callable, Container, Sequence
 from dataclasses import replace
-from functools import cache
 from html import escape
-from pathlib import Path
 from typing import Any
 
 from kuiper_edu.topo.nodes import Successors, nodes
 from kuiper_edu.viz.ending import Ending, ending_of
 from kuiper_edu.viz.fallback import PROJECTOR, STATIC
+from kuiper_edu.viz.live import as_table, bundle, page, printable
 from kuiper_edu.viz.plain import diagram_of_edges
 from kuiper_edu.viz.record import record_steps
 from kuiper_edu.viz.score import Score, looks, summary
 from kuiper_edu.viz.stage import Look, lay_out
 from kuiper_edu.viz.trace import SortStep, lesson_steps
 
-MARKER = "application/vnd.kuiper.stepper+json"
-EXTENSION = Path(__file__).parent / "jupyter" / "labextensions" / "kuiper-stepper"
 _MOST_SHOWN = 600  # steps; the first and the last of a longer recording
 _LAST_SHOWN = 150
 _FRAMES = 6
@@ -81,18 +76,12 @@ class TopoStepper:
         index = {name: i for i, name in enumerate(self._names)}
         frames = [(self._caption(i), _by_number(self.steps[i], index)) for i in _chosen(len(self.steps))]
         film = b64encode(stage.film(frames).encode()).decode()
-        rows = "".join(f"<tr><td>{i}</td><td>{_told(step)}</td></tr>" for i, step in enumerate(self.steps, 1))
-        table = f"<details><summary>All {len(self.steps)} steps as a table</summary><table>{rows}</table></details>"
+        rows = [[str(i), step.sentence] for i, step in enumerate(self.steps, 1)]
+        table = as_table(f"All {len(self.steps)} steps as a table", rows)
         banner = f"<p><b>✗ {escape(self.ending.error, quote=False)}</b></p>" if self.ending.error else ""
         data = self._data(stage.slots, (stage.width, stage.height))
-        text = json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
         image = f'<img alt="{escape(self._alt())}" src="data:image/svg+xml;base64,{film}">'
-        safe = text.encode("utf-8", "replace").decode()  # a name may hold half a character
-        live = "const e=document.currentScript.parentElement;let d;try{d=read(e)}catch{}if(d)mount(e,d)"
-        return (
-            f'<div>{banner}{image}{table}<script type="application/json">{safe}</script>'
-            f"<script>(()=>{{{script()}{live}}})()</script></div>"
-        )
+        return page("stepper", f"{banner}{image}{table}", data)
 
     def _data(self, slots: Sequence[tuple[str, str]], size: tuple[float, float]) -> dict[str, Any]:
         score = Score(self._names)
@@ -102,12 +91,11 @@ class TopoStepper:
         end = self.ending
         wrong = {"place": end.place, "text": end.error, "raised": int(end.raised)} if end.error else None
         return {
-            "version": 1,
             "title": f"{self._whose()}, step by step",
-            "names": [_printable(name) for name in self._names],
+            "names": [printable(name) for name in self._names],
             "slots": slots,
             "size": size,
-            "vars": [_printable(name) for name in score.variables],
+            "vars": [printable(name) for name in score.variables],
             "code": score.sources,
             "edges": [[index[tail], index[head], word] for tail, head, word in end.edges],
             "wrong": wrong,
@@ -135,48 +123,10 @@ class TopoStepper:
     def _repr_mimebundle_(
         self, include: Container[str] | None = None, exclude: Container[str] | None = None
     ) -> dict[str, Any]:
-        bundle = {"text/plain": repr(self), "text/html": self.html(), MARKER: {"version": 1}}
-        return {
-            mime: data
-            for mime, data in bundle.items()
-            if (not include or mime in include) and not (exclude and mime in exclude)
-        }
+        return bundle("stepper", repr(self), self.html(), include, exclude)
 
     def __repr__(self) -> str:
         return f"TopoStepper({self._whose()}, {len(self._names)} nodes, {self._recorded} steps)"
-
-
-@cache
-def script() -> str:
-    """The stepper's script with its style in it, without comments and indentation.
-
-    Example:
-        >>> "function mount(" in script(), "</" in script()
-        (True, False)
-    """
-    folder = Path(__file__).parent
-    css = "".join((folder / "stepper.css").read_text(encoding="utf-8").splitlines())
-    lines = map(str.strip, (folder / "stepper.js").read_text(encoding="utf-8").splitlines())
-    code = "\n".join(line for line in lines if line and not line.startswith("//"))
-    return code.replace('"@@CSS@@"', json.dumps(css, ensure_ascii=False)) + "\n"
-
-
-def trouble_with(extension: Path) -> str:
-    """What is wrong with a copy of JupyterLab's extension; empty for one that is whole and of this version.
-
-    Example:
-        >>> trouble_with(EXTENSION), trouble_with(Path("nowhere"))
-        ('', 'package.json cannot be read')
-    """
-    try:
-        loads = json.loads((extension / "package.json").read_text(encoding="utf-8"))["jupyterlab"]["_build"]["load"]
-    except (OSError, ValueError, KeyError, TypeError):
-        return "package.json cannot be read"
-    try:
-        text = (extension / loads).read_text(encoding="utf-8")
-    except (OSError, ValueError, TypeError):
-        return f"{loads} cannot be read"
-    return "" if script() in text and text.rstrip().endswith("})();") else f"{loads} is broken, or of another version"
 
 
 def _key_of_edges(end: Ending) -> str:
@@ -203,12 +153,3 @@ def _chosen(count: int) -> list[int]:
 
 def _by_number(step: SortStep, index: dict[str, int]) -> dict[int, Look]:
     return {index[name]: look for name, look in looks(step).items()}
-
-
-def _told(step: SortStep) -> str:
-    return escape(_printable(step.sentence), quote=False)
-
-
-def _printable(text: str) -> str:
-    """Without what HTML and JSON cannot hold."""
-    return "".join(sign if sign.isprintable() or sign == "\n" else "?" for sign in text)

@@ -11,7 +11,7 @@ import pytest
 import kuiper_edu
 from kuiper_edu import desk, project
 from kuiper_edu.cli import doctor
-from kuiper_edu.viz import stepper
+from kuiper_edu.viz import live
 
 
 def states() -> dict[str, str]:
@@ -113,8 +113,8 @@ def test_a_broken_jupyter_is_a_finding(kuiper, monkeypatch: pytest.MonkeyPatch) 
 def test_a_broken_copy_of_the_steppers_extension_is_told(
     kuiper, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str | None
 ) -> None:
-    copy = tmp_path / "labextensions" / stepper.EXTENSION.name
-    shutil.copytree(stepper.EXTENSION, copy)
+    copy = tmp_path / "labextensions" / live.EXTENSION.name
+    shutil.copytree(live.EXTENSION, copy)
     monkeypatch.setenv("JUPYTER_PATH", str(tmp_path))
     assert states()["stepper"] == "ok"
     loaded = copy / "static" / "remoteEntry.js"
