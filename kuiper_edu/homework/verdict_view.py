@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from kuiper_edu.viz.picture import Picture
     from kuiper_edu.viz.recording import Recording
 
-_WORDS = {"right": "Right.", "wrong": "Not right yet.", "blank": "Not written yet."}
+_WORDS = {"right": "Right", "wrong": "Not right yet", "blank": "Not written yet"}
 _BORDERS = {"right": "#009e73", "wrong": "#d55e00", "blank": "#767676"}  # the words tell them apart, too
 _LEVELS = ("A question", "The idea", "Nearly the line")
 
@@ -32,7 +32,7 @@ class Verdict:
     Args:
         exercise: its id.
         status: `right`, `wrong` or `blank`.
-        sentence: what is wrong, without a full stop.
+        sentence: what is wrong, without a full stop; it begins as it would behind a colon.
         place: the line of the learner's code that an error came from.
         seen: the wrong order that the sentence is about, where a graph is at fault.
         hints: by what is seen, three levels each.
@@ -65,14 +65,14 @@ class Verdict:
         return replace(self, solution=solution)
 
     def __repr__(self) -> str:
-        said = " ".join(filter(None, (_WORDS[self.status], _sentence(self.sentence), self._where())))
+        said = " ".join(filter(None, (self._word(), _ended(self.sentence), self._where())))
         lines = [f"{self.exercise}: {said[0].lower()}{said[1:]}"]
         if self.hints and not self.right:
             lines.append(f'  Help: from kuiper_edu.homework import hint; hint("{self.exercise}")')
         return "\n".join([*lines, *([f"  {self.note}"] if self.note else [])])
 
     def _repr_html_(self) -> str:
-        parts = [f"<p><b>{_WORDS[self.status]}</b> {escape(_sentence(self.sentence))}</p>"]
+        parts = [f"<p><b>{self._word()}</b> {escape(_ended(self.sentence))}</p>"]
         if self._where():
             parts.append(f"<p>{escape(self._where())}</p>")
         picture = self._picture()
@@ -94,6 +94,10 @@ class Verdict:
     def _repr_mimebundle_(self, **_: Any) -> dict[str, Any]:
         """Beside text and HTML: the marker of a stepper, where one is in it."""
         return {"application/vnd.kuiper.stepper+json": {"version": 1}} if self._watch() else {}
+
+    def _word(self) -> str:
+        # A colon, so that what follows stays as it is: it may begin with the name of an operator or of a function.
+        return f"{_WORDS[self.status]}{':' if self.sentence else '.'}"
 
     def _where(self) -> str:
         if self.place is None or not self.place.line:
@@ -140,12 +144,8 @@ def show(verdict: Verdict) -> None:
         print(verdict)
 
 
-def _sentence(text: str) -> str:
-    if not text:
-        return ""
-    if text.split()[0].rstrip(":,;").isalpha():  # a name such as kind_of or np.exp stays as it is
-        text = text[0].upper() + text[1:]
-    return text if text[-1] in ".!?" else f"{text}."
+def _ended(text: str) -> str:
+    return text if not text or text[-1] in ".!?" else f"{text}."
 
 
 def _folded(title: str, inner: str, name: str = "") -> str:

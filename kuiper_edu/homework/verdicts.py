@@ -67,7 +67,7 @@ def verdict(name: str, function: Function = _NOTHING) -> Callable[[Check], Check
         ... def check():
         ...     report.report("numbered from the front", [50_001, "op0", "op50000", 50_001])
         numbered from the front [50001, 'op0', 'op50000', 50001]
-        course4.chain: not right yet. ...
+        course4.chain: not right yet: ...
     """
     if function is _NOTHING:
         return lambda check: _judge_check(name, check)

@@ -17,8 +17,11 @@ from typing import Any
 from kuiper_edu.viz import look
 
 EXTENSION = Path(__file__).parent / "jupyter" / "labextensions" / "kuiper-stepper"
-# The scripts of each kind, beside the shared one
-KINDS = {"stepper": ("stepper",), "viewer": ("panel", "viewer"), "profile": ("profile",)}
+KINDS = {  # the scripts of each, beside the shared one
+    "stepper": ("stepper",),
+    "profile": ("profile",),
+    "viewer": ("panel", "viewer"),
+}
 PACKED = Path(__file__).parent / "jupyter" / "packed"
 _FOLDER = Path(__file__).parent
 _START = (
