@@ -15,7 +15,11 @@ from pathlib import Path
 from typing import Any
 
 EXTENSION = Path(__file__).parent / "jupyter" / "labextensions" / "kuiper-stepper"
-KINDS = {"stepper": ("stepper",), "profile": ("profile",)}  # the scripts of each, beside the shared one
+KINDS = {
+    "stepper": ("stepper",),
+    "profile": ("profile",),
+    "player": ("player",),
+}  # the scripts of each, beside the shared one
 PACKED = Path(__file__).parent / "jupyter" / "packed"
 _FOLDER = Path(__file__).parent
 _START = (
