@@ -7,8 +7,8 @@ from typing import Any
 from kuiper_edu.errors import UsageError
 from kuiper_edu.runtime import GraphState, RuntimeGraph
 from kuiper_edu.viz.diagram import Diagram, Edge, Node
-from kuiper_edu.viz.graph import picture
 from kuiper_edu.viz.picture import Picture
+from kuiper_edu.viz.viewer import picture
 from kuiper_edu.viz.walk import walk_player
 
 _STATES = tuple(GraphState)

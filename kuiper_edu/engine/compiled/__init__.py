@@ -12,6 +12,8 @@ from __future__ import annotations
 
 from importlib.util import find_spec
 
+NEEDS = ("numba", "llvmlite", "platformdirs")
+
 
 def is_installed() -> bool:
     """Whether the extra `fast` is there; this imports nothing.
@@ -20,4 +22,4 @@ def is_installed() -> bool:
         >>> is_installed() in (True, False)
         True
     """
-    return find_spec("numba") is not None
+    return all(find_spec(name) is not None for name in NEEDS)
