@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from html import escape
 from math import hypot
 
@@ -20,6 +22,13 @@ class Canvas:
 
     def __init__(self) -> None:
         self._parts: list[str] = []
+
+    @contextmanager
+    def part(self) -> Iterator[None]:
+        """What is drawn meanwhile is one part of the picture, which a player can give another look."""
+        self._parts.append('<g data-part="">')
+        yield
+        self._parts.append("</g>")
 
     def rect(
         self,
@@ -55,12 +64,21 @@ class Canvas:
         self._parts.append(f'<polygon points="{points}" fill="{color}"/>')
 
     def text(
-        self, x: float, y: float, text: str, *, anchor: str = "start", size: float = 11, color: str = palette.INK
+        self,
+        x: float,
+        y: float,
+        text: str,
+        *,
+        anchor: str = "start",
+        size: float = 11,
+        color: str = palette.INK,
+        bold: bool = False,
     ) -> None:
         """A line of text; anchor: start, middle or end."""
+        weight = ' font-weight="bold"' if bold else ""
         self._parts.append(
             f'<text x="{number(x)}" y="{number(y)}" text-anchor="{anchor}" font-size="{number(size)}" '
-            f'fill="{color}">{escape(text, quote=False)}</text>'
+            f'fill="{color}"{weight}>{escape(text, quote=False)}</text>'
         )
 
     def image(self, x: float, y: float, width: float, height: float, href: str) -> None:
