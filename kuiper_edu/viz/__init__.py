@@ -18,6 +18,7 @@ draw_im2col, draw_winograd   a convolution as a matrix product; from few product
 bar_chart, confusion_matrix  small charts
 image_grid                   grey images
 TopoStepper, inspect_graph   widgets: a sort step by step; a model that answers clicks
+play_digits                  a digit drawn by hand, and the network that reads it
 ============================ ==========================================================
 
 Everything is imported when it is asked for: who draws a graph does not load a widget.
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from kuiper_edu.viz.archive import draw_archive
     from kuiper_edu.viz.charts import bar_chart, confusion_matrix, image_grid
     from kuiper_edu.viz.classes import RUNTIME_CLASSES, draw_classes
+    from kuiper_edu.viz.digit_player import play_digits
     from kuiper_edu.viz.graph import draw
     from kuiper_edu.viz.im2col import draw_im2col
     from kuiper_edu.viz.inspector import inspect_graph
@@ -77,6 +79,7 @@ _MODULES = {
     "draw_winograd": "winograd",
     "image_grid": "charts",
     "inspect_graph": "inspector",
+    "play_digits": "digit_player",
 }
 
 __all__ = [
@@ -105,6 +108,7 @@ __all__ = [
     "draw_winograd",
     "image_grid",
     "inspect_graph",
+    "play_digits",
 ]
 
 
