@@ -2,6 +2,7 @@
 
 import os
 import secrets
+import signal
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -27,6 +28,17 @@ def public_models() -> Path:
     if not folder or not Path(folder).is_dir():
         pytest.skip("KUIPER_PUBLIC_MODELS names no folder of public model files")
     return Path(folder)
+
+
+@pytest.fixture
+def hangup() -> Iterator[None]:
+    """SIGHUP as a terminal leaves it; below `nohup` it is ignored, here and by whatever is started."""
+    if not hasattr(signal, "SIGHUP"):
+        yield
+        return
+    before = signal.signal(signal.SIGHUP, signal.SIG_DFL)
+    yield
+    signal.signal(signal.SIGHUP, before)
 
 
 @pytest.fixture
