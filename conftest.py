@@ -6,6 +6,7 @@ nothing to compare. reference/ holds the same cells with answers, and is compare
 """
 
 import os
+from importlib.util import find_spec
 from typing import Any
 
 import pytest
@@ -18,6 +19,8 @@ collect_ignore_glob = [
     "docs/*",
     "tools/*",
 ]
+if find_spec("numba") is None:  # without the extra `fast`
+    collect_ignore_glob.append("*/engine/compiled/*")
 
 
 def pytest_configure(config: pytest.Config) -> None:

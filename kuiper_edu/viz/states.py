@@ -5,8 +5,8 @@ from __future__ import annotations
 from kuiper_edu.errors import UsageError
 from kuiper_edu.runtime import GraphState, RuntimeGraph
 from kuiper_edu.viz.diagram import Diagram, Edge, Node
-from kuiper_edu.viz.graph import picture
 from kuiper_edu.viz.picture import Picture
+from kuiper_edu.viz.viewer import picture
 
 _STATES = tuple(GraphState)
 _EDGES = (

@@ -1,0 +1,82 @@
+"""Pooling: the largest number of each window, and the mean of whole maps."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from kuiper_edu.engine.compiled.kernel import (
+    BIAS, CHANNELS, DEPTH, HEIGHT, INPUTS, LIMITS, STRIDE, WIDTH, WINDOW_HEIGHT, WINDOW_LINE, WINDOW_STEP,
+    WINDOW_WIDTH, X, X_BLOCK, X_IMAGE, X_LINE, Y, Y_BLOCK, Y_IMAGE, Y_LINE, Z, Z_IMAGE, Kernel, kernel,
+)  # fmt: skip
+from kuiper_edu.engine.compiled.simd import LANES, at, everywhere, largest, maximum, read, start, store, write_some
+
+X_HEIGHT, X_WIDTH, TOP, LEFT = DEPTH, INPUTS, Z, Z_IMAGE
+"""Where the kernel finds the size of the input and the padding."""
+
+
+@cache
+def make_max_pool(pixels: int, step: int) -> Kernel:
+    """The kernel for tiles of so many pixels by LANES channels; windows are cut off at the edge of the map.
+
+    Args:
+        pixels: of a tile; its maxima stay in registers.
+        step: from the window of one pixel to that of its neighbour.
+
+    A line of the kernel is a line of one block of channels. BIAS: minus infinity, LIMITS: none.
+    """
+
+    def max_pool(row: Any, first: Any, last: Any) -> None:
+        x, y, lowest, limits = at(row[X]), at(row[Y]), at(row[BIAS]), at(row[LIMITS])
+        height, width, channels = row[HEIGHT], row[WIDTH], row[CHANNELS]
+        apart, across, x_width, left = row[WINDOW_STEP] // LANES, row[WINDOW_WIDTH], row[X_WIDTH], row[LEFT]
+        down, x_line, blocks = row[WINDOW_LINE] // row[X_LINE], row[X_LINE], (channels + LANES - 1) // LANES
+        stride = step // LANES
+        begin = min(width, (left + stride - 1) // stride)  # windows from here to the end lie inside
+        end = max(begin, min(width, (x_width - 1 - (across - 1) * apart + left) // stride + 1))
+        for task in range(first, last):
+            line, block, image = task % height, task // height % blocks, task // height // blocks
+            top = line * (row[STRIDE] // x_line) - row[TOP]
+            source = image * row[X_IMAGE] + block * row[X_BLOCK] + top * x_line - left * LANES
+            goal = image * row[Y_IMAGE] + block * row[Y_BLOCK] + line * row[Y_LINE]
+            ky_first = max(0, (down - 1 - top) // down)
+            ky_last = min(row[WINDOW_HEIGHT], (row[X_HEIGHT] - 1 - top) // down + 1)
+            tiles = (end - begin + pixels - 1) // pixels if end - begin >= pixels else 0
+            for tile in range(tiles):
+                pixel = min(begin + tile * pixels, end - pixels)  # the last tile overlaps its neighbour
+                acc = start(pixels, 1, lowest, 0)
+                for ky in range(ky_first, ky_last):
+                    for kx in range(across):
+                        acc = largest(acc, x, source + ky * down * x_line + (pixel * stride + kx * apart) * LANES, step)
+                store(acc, y, goal + pixel * LANES, pixels, LANES, 0, 0, channels - block * LANES, limits)
+            for pixel in range(width):
+                if tiles == 0 or pixel < begin or pixel >= end:
+                    best = everywhere(np.float32(-np.inf))
+                    for ky in range(ky_first, ky_last):
+                        for kx in range(across):
+                            if 0 <= pixel * stride + kx * apart - left < x_width:
+                                i = source + ky * down * x_line + (pixel * stride + kx * apart) * LANES
+                                best = maximum(best, read(x, i))
+                    write_some(y, goal + pixel * LANES, best, channels - block * LANES)
+
+    return kernel(max_pool)
+
+
+@kernel
+def average(row: Any, first: Any, last: Any) -> None:
+    """The mean of each whole map. A line of the kernel is a block of channels of one image."""
+    x, y = at(row[X]), at(row[Y])
+    height, width, channels = row[HEIGHT], row[WIDTH], row[CHANNELS]
+    blocks = (channels + LANES - 1) // LANES
+    for task in range(first, last):
+        block, image = task % blocks, task // blocks
+        whole = everywhere(np.float32(0.0))
+        for line in range(height):
+            i = image * row[X_IMAGE] + block * row[X_BLOCK] + line * row[X_LINE]
+            part = everywhere(np.float32(0.0))  # sums of lines, then of their sums: less is lost in rounding
+            for pixel in range(width):
+                part = part + read(x, i + pixel * LANES)
+            whole = whole + part
+        write_some(y, image * row[Y_IMAGE] + block * row[Y_BLOCK], whole / np.float32(height * width), channels - block * LANES)
