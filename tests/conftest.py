@@ -35,6 +35,17 @@ def public_models() -> Path:
 
 
 @pytest.fixture
+def hangup() -> Iterator[None]:
+    """SIGHUP as a terminal leaves it; below `nohup` it is ignored, here and by whatever is started."""
+    if not hasattr(signal, "SIGHUP"):
+        yield
+        return
+    before = signal.signal(signal.SIGHUP, signal.SIG_DFL)
+    yield
+    signal.signal(signal.SIGHUP, before)
+
+
+@pytest.fixture
 def started(monkeypatch: pytest.MonkeyPatch) -> Iterator[Started]:
     """What this test starts from now on; whatever a failed test leaves is ended."""
     family = Started(f"KUIPER_TEST_{secrets.token_hex(8)}")
