@@ -62,7 +62,7 @@ def it_lives(page: "Page") -> None:
     root = unfolded(page)
     seen = look(page, WATCH)
     assert seen["said"].startswith("Step 7 of 15. line 6: order.append(met)")
-    assert (seen["line"], seen["boxes"]["order"], seen["nodes"]["add"]) == ("6", "input add", "now, met, order")
+    assert (seen["line"], seen["boxes"]["order"], seen["nodes"]["add"]) == ("6", "input add", "now, order")
     assert root.locator(".e.hot").count() == 1
     root.focus()
     press(page, "ArrowLeft")
