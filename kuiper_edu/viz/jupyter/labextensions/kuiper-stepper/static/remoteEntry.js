@@ -42,7 +42,7 @@ host.replaceChildren(root);
 }
 const kinds = {
 stepper: (() => {
-const CSS = ".kst{color-scheme:light dark;--bg:light-dark(#fff,#161616);--ink:light-dark(#1a1a1a,#eee);--dim:light-dark(#595959,#aaa);--box:light-dark(#f3f3f3,#262626);--lit:light-dark(#fbe3d3,#5a2600);--now:light-dark(#b34700,#ff9a56);--open:light-dark(#fdf1d8,#453200);--gold:light-dark(#8f6300,#f0b93a);--past:light-dark(#dde3e8,#3a4046);--held:light-dark(#d8e8f2,#0d3550);--blue:light-dark(#0067a3,#6cbcf0);--bad:light-dark(#fde2e2,#4d1019);--red:light-dark(#b00020,#ff9aa2)}:is([data-jp-theme-light=true],[data-theme=light],.vscode-light) .kst{color-scheme:light}:is([data-jp-theme-light=false],[data-theme=dark],.vscode-dark) .kst{color-scheme:dark}.kst{color:var(--ink);background:var(--bg);font:14px/1.4 system-ui,Helvetica,Arial,sans-serif;padding:6px;max-width:1240px;box-sizing:border-box}.kst *{box-sizing:border-box}.kst [hidden]{display:none!important}.kst :focus-visible,.kst:focus-visible{outline:3px solid var(--blue);outline-offset:-3px}.kst .bar{display:flex;flex-wrap:wrap;gap:6px;align-items:center}.kst :is(button,select){font:inherit;color:var(--ink);background:var(--box);border:1px solid var(--dim);border-radius:4px;padding:3px 9px;min-height:28px;cursor:pointer}.kst button[aria-disabled=true]{color:var(--dim);border-style:dashed;cursor:default}.kst input[type=range]{flex:1 1 120px;max-width:320px;accent-color:var(--blue)}.kst .bad{background:var(--bad);color:var(--ink);border:2px solid var(--red);border-radius:4px;padding:6px 10px;margin:6px 0}.kst .said{margin:6px 0;min-height:2.8em}.kst .panes{display:flex;flex-wrap:wrap;gap:8px}.kst .pane{flex:1 1 230px;min-width:0;border:1px solid var(--dim);border-radius:4px;overflow:auto;max-height:400px;position:relative}.kst .code{font:12.5px/1.5 ui-monospace,Menlo,Consolas,monospace;flex:1 1 280px}.kst .code div{white-space:pre;padding:0 8px 0 0;width:max-content;min-width:100%;border-left:4px solid transparent}.kst .code div::before{content:attr(data-n);display:inline-block;width:3em;text-align:right;padding-right:.7em;color:var(--dim)}.kst .code div.on{background:var(--lit);border-left-color:var(--now);font-weight:bold}.kst .code div.on::before{content:\"▶ \" attr(data-n);color:var(--now)}.kst .code div.err{background:var(--bad);border-left-color:var(--red)}.kst .graph{flex:2 1 340px;display:grid;align-items:center}.kst.wide .graph{flex:1 1 100%;max-height:560px;order:-1}.kst .graph svg{display:block;margin:8px auto;max-width:100%;height:auto}.kst svg text{font:13px Helvetica,Arial,sans-serif;text-anchor:middle;fill:var(--ink);stroke:none}.kst svg .w{font-size:10.5px}.kst svg .n{fill:var(--bg);stroke:var(--dim)}.kst svg .e path{fill:none;stroke:var(--dim)}.kst svg .e polygon{fill:var(--dim);stroke:none}.kst svg .e.hot path{stroke:var(--red);stroke-width:3;stroke-dasharray:6 3}.kst svg .e.hot polygon{fill:var(--red)}.kst svg .now{fill:var(--lit);stroke:var(--now);stroke-width:4}.kst svg .stack{fill:var(--open);stroke:var(--gold);stroke-width:2.5}.kst svg .queue{fill:var(--past);stroke:var(--dim);stroke-width:2;stroke-dasharray:5 2}.kst svg .held{fill:var(--held);stroke:var(--blue);stroke-width:2}.kst svg .pick{cursor:pointer}.kst .vars{padding:4px 8px;margin:0}.kst .vars :is(dt,dd){float:none;width:auto}.kst .vars dt{font-weight:bold;margin:4px 0 0}.kst .vars dt small{font-weight:normal;color:var(--dim)}.kst .vars dd{margin:2px 0 4px;padding:0;display:flex;max-height:96px;overflow:auto;flex-wrap:wrap;gap:3px;font:12.5px ui-monospace,Menlo,Consolas,monospace;overflow-wrap:anywhere}.kst .vars dd span{border:1px solid var(--dim);border-radius:3px;padding:1px 5px;background:var(--box)}.kst .vars dd .none{border:0;background:none}.kst .vars dd .in{border:2px solid var(--now);font-weight:bold}.kst .vars dd .out{border:1px dashed var(--dim);background:none;text-decoration:line-through}.kst .key{color:var(--ink);font-size:12.5px;margin:6px 0}.kst summary{cursor:pointer}.kst .rows{max-height:300px;overflow:auto}.kst table.steps{border-collapse:collapse;font:inherit;color:inherit;margin:0;table-layout:auto}.kst table.steps tr,.kst table.steps tr:nth-child(n):hover{background:none}.kst table.steps :is(td,th){text-align:left;vertical-align:top;padding:2px 10px 2px 0;max-width:none;white-space:normal;color:var(--ink)}.kst table.steps tr.on td{font-weight:bold;background:var(--lit)}.kst table.steps button{min-height:0;padding:0 6px;min-width:3em}@media (prefers-reduced-motion:reduce){.kst *{scroll-behavior:auto;transition:none;animation:none}}";
+const CSS = ".kst{color-scheme:light dark;--bg:light-dark(#fff,#161616);--ink:light-dark(#1a1a1a,#eee);--dim:light-dark(#595959,#aaa);--box:light-dark(#f3f3f3,#262626);--lit:light-dark(#fbe3d3,#5a2600);--now:light-dark(#b34700,#ff9a56);--open:light-dark(#fdf1d8,#453200);--gold:light-dark(#8f6300,#f0b93a);--past:light-dark(#dde3e8,#3a4046);--held:light-dark(#d8e8f2,#0d3550);--blue:light-dark(#0067a3,#6cbcf0);--bad:light-dark(#fde2e2,#4d1019);--red:light-dark(#b00020,#ff9aa2)}:is([data-jp-theme-light=true],[data-theme=light],.vscode-light) .kst{color-scheme:light}:is([data-jp-theme-light=false],[data-theme=dark],.vscode-dark) .kst{color-scheme:dark}.kst{color:var(--ink);background:var(--bg);font:14px/1.4 system-ui,Helvetica,Arial,sans-serif;padding:6px;max-width:1240px;box-sizing:border-box}.kst *{box-sizing:border-box}.kst [hidden]{display:none!important}.kst :focus-visible,.kst:focus-visible{outline:3px solid var(--blue);outline-offset:-3px}.kst .bar{display:flex;flex-wrap:wrap;gap:6px;align-items:center}.kst :is(button,select){font:inherit;color:var(--ink);background:var(--box);border:1px solid var(--dim);border-radius:4px;padding:3px 9px;min-height:28px;cursor:pointer}.kst button[aria-disabled=true]{color:var(--dim);border-style:dashed;cursor:default}.kst input[type=range]{flex:1 1 120px;max-width:320px;accent-color:var(--blue)}.kst .bad{background:var(--bad);color:var(--ink);border:2px solid var(--red);border-radius:4px;padding:6px 10px;margin:6px 0}.kst .said{margin:6px 0;min-height:2.8em}.kst .panes{display:flex;flex-wrap:wrap;gap:8px}.kst .pane{flex:1 1 230px;min-width:0;border:1px solid var(--dim);border-radius:4px;overflow:auto;max-height:400px;position:relative}.kst .code{font:12.5px/1.5 ui-monospace,Menlo,Consolas,monospace;flex:1 1 280px}.kst .code div{white-space:pre;padding:0 8px 0 0;width:max-content;min-width:100%;border-left:4px solid transparent}.kst .code div::before{content:attr(data-n);display:inline-block;width:3em;text-align:right;padding-right:.7em;color:var(--dim)}.kst .code div.on{background:var(--lit);border-left-color:var(--now);font-weight:bold}.kst .code div.on::before{content:\"▶ \" attr(data-n);color:var(--now)}.kst .code div.err{background:var(--bad);border-left-color:var(--red)}.kst .graph{flex:2 1 340px;display:grid;align-items:center}.kst.wide .graph{flex:1 1 100%;max-height:560px;order:-1}.kst .scene{overflow:auto;max-height:100%;min-width:0;min-height:0}.kst .scene+.scene{border-left:1px solid var(--dim)}.kst.wide .graph:has(.scene+.scene){display:flex;align-items:stretch;height:420px}.kst.wide .scene{flex:1 1 0}.kst .scene b{display:block;padding:4px 8px}.kst svg .box{cursor:pointer}.kst svg .box.open polygon{stroke-width:4}.kst svg .near>text:not(.w){font-style:italic}.kst .graph svg{display:block;margin:8px auto;max-width:100%;height:auto}.kst svg text{font:13px Helvetica,Arial,sans-serif;text-anchor:middle;fill:var(--ink);stroke:none}.kst svg .w{font-size:10.5px}.kst svg .n{fill:var(--bg);stroke:var(--dim)}.kst svg .e path{fill:none;stroke:var(--dim)}.kst svg .e polygon{fill:var(--dim);stroke:none}.kst svg .e.hot path{stroke:var(--red);stroke-width:3;stroke-dasharray:6 3}.kst svg .e.hot polygon{fill:var(--red)}.kst svg .now{fill:var(--lit);stroke:var(--now);stroke-width:4}.kst svg .stack{fill:var(--open);stroke:var(--gold);stroke-width:2.5}.kst svg .queue{fill:var(--past);stroke:var(--dim);stroke-width:2;stroke-dasharray:5 2}.kst svg .held{fill:var(--held);stroke:var(--blue);stroke-width:2}.kst svg .pick{cursor:pointer}.kst .vars{padding:4px 8px;margin:0}.kst .vars :is(dt,dd){float:none;width:auto}.kst .vars dt{font-weight:bold;margin:4px 0 0}.kst .vars dt small{font-weight:normal;color:var(--dim)}.kst .vars dd{margin:2px 0 4px;padding:0;display:flex;max-height:96px;overflow:auto;flex-wrap:wrap;gap:3px;font:12.5px ui-monospace,Menlo,Consolas,monospace;overflow-wrap:anywhere}.kst .vars dd span{border:1px solid var(--dim);border-radius:3px;padding:1px 5px;background:var(--box)}.kst .vars dd .none{border:0;background:none}.kst .vars dd .in{border:2px solid var(--now);font-weight:bold}.kst .vars dd .out{border:1px dashed var(--dim);background:none;text-decoration:line-through}.kst .key{color:var(--ink);font-size:12.5px;margin:6px 0}.kst summary{cursor:pointer}.kst .rows{max-height:300px;overflow:auto}.kst table.steps{border-collapse:collapse;font:inherit;color:inherit;margin:0;table-layout:auto}.kst table.steps tr,.kst table.steps tr:nth-child(n):hover{background:none}.kst table.steps :is(td,th){text-align:left;vertical-align:top;padding:2px 10px 2px 0;max-width:none;white-space:normal;color:var(--ink)}.kst table.steps tr.on td{font-weight:bold;background:var(--lit)}.kst table.steps button{min-height:0;padding:0 6px;min-width:3em}@media (prefers-reduced-motion:reduce){.kst *{scroll-behavior:auto;transition:none;animation:none}}";
 const STATES = ["", "now", "stack", "queue", "held"], MOST = 5000;
 const SHAPES = {
 g: { transform: /^translate\([-\d. ]{1,40}\)$/ }, polygon: { points: /^[-\d., ]*$/ },
@@ -91,30 +91,31 @@ all.push({ said: data.said[i], code, line, vars, looks, about, asks });
 return all;
 }
 function stage(data) {
-const [width, height] = data.size.map(Number), svg = document.createElementNS(SVG, "svg"), budget = { left: 60000 };
-svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
-svg.setAttribute("role", "img");
-svg.setAttribute("aria-label", data.alt);
+const budget = { left: 60000 }, edges = new Map(), nodes = data.names.map(() => []), boxes = [], home = [];
+const scenes = data.scenes.map(({ title, size, items, inside, slots }, k) => {
+const [width, height] = size.map(Number), svg = draw("svg", { viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": title || data.alt });
 svg.style.width = `${width}px`;
 svg.style.minWidth = `${Math.min(width, Math.max(width * 0.7, 240))}px`;
-const edges = new Map(), nodes = [];
-for (const source of data.film.querySelectorAll("#edges > g")) {
+for (const source of data.film.querySelectorAll(`#e${k} > g`)) {
 const edge = rebuild(source, budget), key = source.getAttribute("data-edge");
 edge.setAttribute("class", "e");
 edges.set(key, [...(edges.get(key) || []), edge]);
 svg.append(edge);
 }
-data.names.forEach((name, i) => {
-const node = rebuild(data.film.getElementById(`n${i}`), budget), word = document.createElementNS(SVG, "text");
-const [x, y] = data.slots[i].map(Number);
-word.setAttribute("class", "w");
-word.setAttribute("x", x);
-word.setAttribute("y", y);
+items.forEach((item, i) => {
+const [x, y] = slots[i].map(Number), word = draw("text", { class: "w", x, y }), node = rebuild(data.film.getElementById(`s${k}n${i}`), budget);
 node.append(word);
-nodes.push({ node, word });
 svg.append(node);
+if (Array.isArray(item)) boxes.push({ node, word, members: item.map(Number) });
+else nodes[item].push({ node, word, k, name: i < inside ? "n" : "n near" });
+if (i < inside && !Array.isArray(item)) home[item] = k;
 });
-return { svg, nodes, edges };
+const pane = make("div", "scene");
+if (title) pane.append(make("b", "", title));
+pane.append(svg);
+return pane;
+});
+return { scenes, nodes, boxes, edges, home };
 }
 function follow(pane, thing) {
 if (!thing) return;
@@ -125,8 +126,9 @@ if (inner.left < outer.left || inner.right > outer.right) pane.scrollLeft += Mat
 function mount(host, data) {
 const all = states(data), last = all.length - 1, wrong = data.wrong;
 const root = make("div", "kst", undefined, { tabindex: 0, role: "group", "aria-label": `${data.title}. Left and right arrow step, Home and End jump, Space plays.` });
-const { svg, nodes, edges } = stage(data);
-root.classList.toggle("wide", Number(data.size[0]) > 560);
+const { scenes, nodes, boxes, edges, home } = stage(data);
+root.classList.toggle("wide", scenes.length > 1 || Number(data.scenes[0].size[0]) > 560);
+let open = 1;
 let place = wrong ? Math.min(Math.max(wrong.place, 0), last) : 0, seen = place, timer = 0, shown = -2, marked, asked = 0, right = 0, tried = false;
 const bar = make("div", "bar", undefined, { role: "toolbar", "aria-label": "Steps" });
 const button = (text, name, act) => {
@@ -160,12 +162,22 @@ const parts = new Map(), none = make("span", "", "No variables yet.");
 const panes = make("div", "panes"), graph = make("div", "pane graph", undefined, { tabindex: 0, role: "region", "aria-label": "Graph" });
 const code = make("div", "pane code", undefined, { tabindex: 0, role: "region", "aria-label": "Source" });
 const vars = make("dl", "pane vars", undefined, { tabindex: 0, role: "region", "aria-label": "Variables" });
-graph.append(svg);
+graph.append(...scenes);
 vars.append(none);
 const proof = data.edges.flatMap(([tail, head]) => edges.get(`${Number(tail)}-${Number(head)}`) || []);
 vars.style.minHeight = `${Math.min(400, 12 + (data.names.length > 12 ? 124 : 54) * Math.max(...all.map((step) => step.vars.size)))}px`; // nothing below it moves
 panes.append(code, graph, vars);
-nodes.forEach(({ node }, i) => node.addEventListener("click", () => waiting() && answer(i)));
+nodes.forEach((places, i) => places.forEach(({ node }) => node.addEventListener("click", () => waiting() && answer(i))));
+boxes.forEach(({ node }, i) => {
+for (const [name, value] of [["tabindex", 0], ["role", "button"], ["aria-label", `Show the block ${node.querySelector("text").textContent}`]]) node.setAttribute(name, value);
+node.addEventListener("click", () => unfold(i + 1));
+node.addEventListener("keydown", (event) => event.key === "Enter" && unfold(i + 1));
+});
+function unfold(scene) {
+open = scene;
+scenes.forEach((pane, k) => { pane.hidden = k > 0 && k !== open; });
+boxes.forEach((box, i) => box.node.classList.toggle("open", i + 1 === open));
+}
 const table = make("table", "steps"), rows = all.slice(1).map(({ said: text }, i) => {
 const row = table.insertRow(), jump = make("button", "", i + 1, { type: "button", "aria-label": `Go to step ${i + 1}` });
 jump.addEventListener("click", () => go(i + 1));
@@ -217,7 +229,7 @@ const { said: text } = all[place], tally = asked && place === last ? ` You were 
 said.textContent = `${before}Step ${place} of ${last}. ${text}${place === last && data.summary ? ` ${data.summary}` : ""}${tally}`;
 }
 function draw(before, quiet) {
-const step = all[place], current = step.about.length ? nodes[step.about.at(-1)] : null;
+const step = all[place], current = step.about.length ? step.about.at(-1) : -1, at = home[current];
 if (!quiet) tell(before);
 count.textContent = `${place} / ${last}`;
 slider.value = place;
@@ -226,19 +238,28 @@ for (const [which, off] of [[first, place === 0], [back, place === 0], [next, pl
 question.style.visibility = waiting() ? "visible" : "hidden";
 question.hidden = !asks.checked;
 const pick = waiting() ? " pick" : "";
-nodes.forEach(({ node, word }, i) => {
+nodes.forEach((places, i) => {
 const [state, text] = step.looks.get(i) || ["", ""];
-const name = `n ${state}${pick}`;
-if (node.getAttribute("class") !== name) node.setAttribute("class", name);
+for (const { node, word, name } of places) {
+const now = `${name} ${state}${pick}`;
+if (node.getAttribute("class") !== now) node.setAttribute("class", now);
 if (word.textContent !== text) word.textContent = text;
+}
 });
+for (const { node, word, members } of boxes) {
+const looks = members.map((i) => (step.looks.get(i) || [""])[0]), known = looks.filter(Boolean), all = known.length === looks.length;
+node.setAttribute("class", `n box ${members.includes(current) ? "now" : all && known.every((state) => state === known[0]) ? known[0] : known.length ? "held" : ""}`);
+word.textContent = `${known.length} of ${members.length}`;
+}
+if (scenes.length > 1) unfold(at || open);
 for (const edge of proof) edge.setAttribute("class", place >= (wrong ? wrong.place : last) ? "e hot" : "e");
 lines(step);
 memory(step);
 marked?.classList.remove("on");
 marked = rows[place - 1];
 marked?.classList.add("on");
-follow(graph, current && current.node);
+for (const { node, k } of nodes[current] || []) if (k === at) follow(scenes[k], node);
+if (at) follow(scenes[0], boxes[at - 1].node);
 if (folded.open && place) follow(scrolled, rows[place - 1]);
 }
 function lines({ code: which, line }) {
