@@ -22,7 +22,7 @@ def rules() -> str:
     """The rules: `.f0` for the first family, `.m-now` for a mark; each colour as `light-dark(one, other)`.
 
     Example:
-        >>> rules()[:50]
+        >>> rules()[:49]
         '.kgv .f0{fill:light-dark(#f0f0f0,#202020);stroke:'
     """
     parts = []

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from html import escape
 from math import hypot
 
@@ -24,6 +25,13 @@ class Canvas:
     def __init__(self) -> None:
         self._parts: list[str] = []
         self._flips = False
+
+    @contextmanager
+    def part(self) -> Iterator[None]:
+        """What is drawn meanwhile is one part of the picture, which a player can give another look."""
+        self._parts.append('<g data-part="">')
+        yield
+        self._parts.append("</g>")
 
     def rect(
         self,
@@ -65,12 +73,21 @@ class Canvas:
         self._parts.append(f'<polyline points="{places}" {style} stroke-linecap="round" stroke-linejoin="round"/>')
 
     def text(
-        self, x: float, y: float, text: str, *, anchor: str = "start", size: float = 11, color: str = palette.INK
+        self,
+        x: float,
+        y: float,
+        text: str,
+        *,
+        anchor: str = "start",
+        size: float = 11,
+        color: str = palette.INK,
+        bold: bool = False,
     ) -> None:
         """A line of text; anchor: start, middle or end."""
+        weight = ' font-weight="bold"' if bold else ""
         self._parts.append(
             f'<text x="{number(x)}" y="{number(y)}" text-anchor="{anchor}" font-size="{number(size)}" '
-            f'fill="{color}">{escape(text, quote=False)}</text>'
+            f'fill="{color}"{weight}>{escape(text, quote=False)}</text>'
         )
 
     def image(self, x: float, y: float, width: float, height: float, href: str, *, flips: bool = False) -> None:

@@ -79,4 +79,6 @@ def average(row: Any, first: Any, last: Any) -> None:
             for pixel in range(width):
                 part = part + read(x, i + pixel * LANES)
             whole = whole + part
-        write_some(y, image * row[Y_IMAGE] + block * row[Y_BLOCK], whole / np.float32(height * width), channels - block * LANES)
+        write_some(
+            y, image * row[Y_IMAGE] + block * row[Y_BLOCK], whole / np.float32(height * width), channels - block * LANES
+        )

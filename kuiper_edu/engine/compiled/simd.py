@@ -142,7 +142,15 @@ def start(typingctx: Any, rows: Any, columns: Any, bias: Any, i: Any) -> Any:  #
 
 @intrinsic(prefer_literal=True)  # type: ignore[untyped-decorator]
 def outer(
-    typingctx: Any, tile: Any, x: Any, i: Any, pixels: Any, step: Any, line: Any, w: Any, j: Any  # noqa: ARG001
+    typingctx: Any,
+    tile: Any,
+    x: Any,
+    i: Any,
+    pixels: Any,
+    step: Any,
+    line: Any,
+    w: Any,
+    j: Any,  # noqa: ARG001
 ) -> Any:
     """tile[r] += x[i + place of r] * w[j : j + LANES * columns], for all rows r at once."""
 
@@ -202,7 +210,15 @@ def _maximum(builder: Any, a: Any, b: Any) -> Any:
 
 @intrinsic(prefer_literal=True)  # type: ignore[untyped-decorator]
 def add(
-    typingctx: Any, tile: Any, x: Any, i: Any, pixels: Any, step: Any, line: Any, column: Any, lanes: Any  # noqa: ARG001
+    typingctx: Any,
+    tile: Any,
+    x: Any,
+    i: Any,
+    pixels: Any,
+    step: Any,
+    line: Any,
+    column: Any,
+    lanes: Any,  # noqa: ARG001
 ) -> Any:
     """tile[r, v] += x[i + place of r + v * column : … + LANES]; of a row only the first `lanes` numbers are read."""
 
@@ -211,7 +227,9 @@ def add(
         first = builder.gep(xs, [i])
         masks = [_lanes_below(builder, builder.sub(lanes, lanes.type(LANES * v))) for v in range(tile.dtype.count)]
         for r, v in _all_of(tile):
-            place = builder.add(_place(builder, r, pixels.literal_value, step, line), builder.mul(column, column.type(v)))
+            place = builder.add(
+                _place(builder, r, pixels.literal_value, step, line), builder.mul(column, column.type(v))
+            )
             more = _read_some(builder, builder.gep(first, [place]), masks[v])
             sums = builder.insert_value(sums, builder.fadd(builder.extract_value(sums, [r, v]), more), [r, v])
         return sums
@@ -222,7 +240,16 @@ def add(
 
 @intrinsic(prefer_literal=True)  # type: ignore[untyped-decorator]
 def store(
-    typingctx: Any, tile: Any, y: Any, i: Any, pixels: Any, step: Any, line: Any, column: Any, lanes: Any, limits: Any  # noqa: ARG001
+    typingctx: Any,
+    tile: Any,
+    y: Any,
+    i: Any,
+    pixels: Any,
+    step: Any,
+    line: Any,
+    column: Any,
+    lanes: Any,
+    limits: Any,  # noqa: ARG001
 ) -> Any:
     """y[i + place of r + v * column : … + LANES] = tile[r, v], kept between limits[0] and limits[1] (ReLU: 0, inf).
 
@@ -235,7 +262,9 @@ def store(
         low, high = (_splat(builder, builder.load(builder.gep(limits, [INT32(n)]))) for n in range(2))
         masks = [_lanes_below(builder, builder.sub(lanes, lanes.type(LANES * v))) for v in range(tile.dtype.count)]
         for r, v in _all_of(tile):
-            place = builder.add(_place(builder, r, pixels.literal_value, step, line), builder.mul(column, column.type(v)))
+            place = builder.add(
+                _place(builder, r, pixels.literal_value, step, line), builder.mul(column, column.type(v))
+            )
             value = _smaller(builder, high, _larger(builder, low, builder.extract_value(sums, [r, v])))
             _write_some(builder, builder.gep(first, [place]), value, masks[v])
         return context.get_dummy_value()

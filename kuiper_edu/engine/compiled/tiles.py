@@ -67,6 +67,8 @@ def make_tiles(lines: int, pixels: int, columns: int, step: int, activation: str
             if smooth is not None:
                 for r in range(rows):
                     for v in range(columns):
-                        smooth(y, i + r // pixels * row[Y_LINE] + r % pixels * LANES + v * row[Y_BLOCK], lanes - v * LANES)
+                        smooth(
+                            y, i + r // pixels * row[Y_LINE] + r % pixels * LANES + v * row[Y_BLOCK], lanes - v * LANES
+                        )
 
     return kernel(tiles)
