@@ -15,7 +15,7 @@ from numba import cfunc, njit
 from kuiper_edu.engine.compiled.atomics import kernel_type
 
 _compile = cfunc(kernel_type, boundscheck=False, error_model="numpy", cache=True)
-_compile_part = njit(boundscheck=False, error_model="numpy", inline="always")
+_compile_part = njit(boundscheck=False, error_model="numpy")
 
 
 class Kernel:
@@ -52,7 +52,7 @@ def part(function: Callable[..., Any]) -> Any:
     Z, Z_IMAGE, Z_BLOCK, Z_LINE,  # what is added, if its address is not 0
     HEIGHT, WIDTH, CHANNELS,  # of the output
     W, BIAS, LIMITS,  # addresses: packed weights, one bias a channel, the least and the largest result
-    DEPTH, INPUTS,  # input channels in a block, and all of them that a result depends on
+    BLOCKS, RUN, LAST_RUN,  # blocks of the input, how many neighbours in memory each of them and the last one has
     WINDOW_HEIGHT, WINDOW_WIDTH, WINDOW_LINE, WINDOW_STEP,  # windows, distances between their lines and their pixels
     STRIDE, GROUPS,  # from the line of a window to that of the next; independent groups of channels
-) = range(3, 29)  # fmt: skip
+) = range(3, 30)  # fmt: skip

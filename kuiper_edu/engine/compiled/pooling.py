@@ -7,13 +7,11 @@ from typing import Any
 
 import numpy as np
 
-from kuiper_edu.engine.compiled.kernel import (
-    BIAS, CHANNELS, DEPTH, HEIGHT, INPUTS, LIMITS, STRIDE, WIDTH, WINDOW_HEIGHT, WINDOW_LINE, WINDOW_STEP,
-    WINDOW_WIDTH, X, X_BLOCK, X_IMAGE, X_LINE, Y, Y_BLOCK, Y_IMAGE, Y_LINE, Z, Z_IMAGE, Kernel, kernel,
-)  # fmt: skip
+from kuiper_edu.engine.compiled import kernel as k
+from kuiper_edu.engine.compiled.kernel import Kernel, kernel
 from kuiper_edu.engine.compiled.simd import LANES, at, everywhere, largest, maximum, read, start, store, write_some
 
-X_HEIGHT, X_WIDTH, TOP, LEFT = DEPTH, INPUTS, Z, Z_IMAGE
+X_HEIGHT, X_WIDTH, TOP, LEFT = k.RUN, k.LAST_RUN, k.Z, k.Z_IMAGE
 """Where the kernel finds the size of the input and the padding."""
 
 
@@ -29,20 +27,20 @@ def make_max_pool(pixels: int, step: int) -> Kernel:
     """
 
     def max_pool(row: Any, first: Any, last: Any) -> None:
-        x, y, lowest, limits = at(row[X]), at(row[Y]), at(row[BIAS]), at(row[LIMITS])
-        height, width, channels = row[HEIGHT], row[WIDTH], row[CHANNELS]
-        apart, across, x_width, left = row[WINDOW_STEP] // LANES, row[WINDOW_WIDTH], row[X_WIDTH], row[LEFT]
-        down, x_line, blocks = row[WINDOW_LINE] // row[X_LINE], row[X_LINE], (channels + LANES - 1) // LANES
+        x, y, lowest, limits = at(row[k.X]), at(row[k.Y]), at(row[k.BIAS]), at(row[k.LIMITS])
+        height, width, channels = row[k.HEIGHT], row[k.WIDTH], row[k.CHANNELS]
+        apart, across, x_width, left = row[k.WINDOW_STEP] // LANES, row[k.WINDOW_WIDTH], row[X_WIDTH], row[LEFT]
+        down, x_line, blocks = row[k.WINDOW_LINE] // row[k.X_LINE], row[k.X_LINE], (channels + LANES - 1) // LANES
         stride = step // LANES
         begin = min(width, (left + stride - 1) // stride)  # windows from here to the end lie inside
         end = max(begin, min(width, (x_width - 1 - (across - 1) * apart + left) // stride + 1))
         for task in range(first, last):
             line, block, image = task % height, task // height % blocks, task // height // blocks
-            top = line * (row[STRIDE] // x_line) - row[TOP]
-            source = image * row[X_IMAGE] + block * row[X_BLOCK] + top * x_line - left * LANES
-            goal = image * row[Y_IMAGE] + block * row[Y_BLOCK] + line * row[Y_LINE]
+            top = line * (row[k.STRIDE] // x_line) - row[TOP]
+            source = image * row[k.X_IMAGE] + block * row[k.X_BLOCK] + top * x_line - left * LANES
+            goal = image * row[k.Y_IMAGE] + block * row[k.Y_BLOCK] + line * row[k.Y_LINE]
             ky_first = max(0, (down - 1 - top) // down)
-            ky_last = min(row[WINDOW_HEIGHT], (row[X_HEIGHT] - 1 - top) // down + 1)
+            ky_last = min(row[k.WINDOW_HEIGHT], (row[X_HEIGHT] - 1 - top) // down + 1)
             tiles = (end - begin + pixels - 1) // pixels if end - begin >= pixels else 0
             for tile in range(tiles):
                 pixel = min(begin + tile * pixels, end - pixels)  # the last tile overlaps its neighbour
@@ -67,16 +65,21 @@ def make_max_pool(pixels: int, step: int) -> Kernel:
 @kernel
 def average(row: Any, first: Any, last: Any) -> None:
     """The mean of each whole map. A line of the kernel is a block of channels of one image."""
-    x, y = at(row[X]), at(row[Y])
-    height, width, channels = row[HEIGHT], row[WIDTH], row[CHANNELS]
+    x, y = at(row[k.X]), at(row[k.Y])
+    height, width, channels = row[k.HEIGHT], row[k.WIDTH], row[k.CHANNELS]
     blocks = (channels + LANES - 1) // LANES
     for task in range(first, last):
         block, image = task % blocks, task // blocks
         whole = everywhere(np.float32(0.0))
         for line in range(height):
-            i = image * row[X_IMAGE] + block * row[X_BLOCK] + line * row[X_LINE]
+            i = image * row[k.X_IMAGE] + block * row[k.X_BLOCK] + line * row[k.X_LINE]
             part = everywhere(np.float32(0.0))  # sums of lines, then of their sums: less is lost in rounding
             for pixel in range(width):
                 part = part + read(x, i + pixel * LANES)
             whole = whole + part
-        write_some(y, image * row[Y_IMAGE] + block * row[Y_BLOCK], whole / np.float32(height * width), channels - block * LANES)
+        write_some(
+            y,
+            image * row[k.Y_IMAGE] + block * row[k.Y_BLOCK],
+            whole / np.float32(height * width),
+            channels - block * LANES,
+        )
