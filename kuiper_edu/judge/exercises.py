@@ -13,6 +13,7 @@ from typing import Any
 from kuiper_edu.errors import UsageError
 from kuiper_edu.judge.findings import Detective, Hints, Symptom
 from kuiper_edu.judge.rules import Rule
+from kuiper_edu.judge.watch import GraphOf
 
 Function = Callable[..., Any]  # a learner's
 Report = Callable[[str, object], None]
@@ -59,6 +60,7 @@ class Exercise:
             of a missing or wrong one.
         uses: the exercises of the same lesson whose functions the solution calls.
         seconds: of computing time that a trial may take, where it is more than usual.
+        watch: where the steps of a wrong answer can be watched: on which graph a call of it works.
     """
 
     id: str
@@ -73,6 +75,7 @@ class Exercise:
     solution: str = ""
     uses: tuple[str, ...] = ()
     seconds: float | None = None
+    watch: GraphOf | None = None
 
     def lessons_own(self) -> Callable[..., Any]:
         """The function of the worked solution.

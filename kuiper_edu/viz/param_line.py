@@ -22,6 +22,7 @@ _PAIRS = (
     ("shapes and data types", "#", palette.VERMILLION),
 )
 _SIGNS = tuple(sign for _, sign, _ in _PAIRS if sign)
+KINDS = ("type", "name", "counts", "inputs", "outputs", *(name for name, _, _ in _PAIRS))
 
 Part = tuple[str, str, list[str]]  # name, colour, words
 

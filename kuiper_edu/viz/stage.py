@@ -21,6 +21,8 @@ from kuiper_edu.viz.svg import number
 _SVG = "{http://www.w3.org/2000/svg}"
 _ROW = 14  # nodes that still stand in one row
 _CAPTION, _GAP, _WIDEST = 18, 14, 1000  # points
+_FRAME = (480.0, 300.0)  # points of the graph that a frame shows at most, and how far a node reaches beyond its word
+_NODE = 120.0
 _LONGEST_WORD = 20
 _NUMBER = re.compile(r"-?\d+\.\d+")
 # States differ by the word in the node and by their outline, not by colour alone.
@@ -46,6 +48,15 @@ class Look:
 
 
 @dataclass(frozen=True)
+class Frame:
+    """A step of the film: its caption, how the nodes look by number, and the node that it is about."""
+
+    caption: str
+    looks: Mapping[int, Look]
+    current: int
+
+
+@dataclass(frozen=True)
 class Stage:
     """A graph laid out: SVG text of its nodes and edges, where their words go, and the size in points."""
 
@@ -55,8 +66,8 @@ class Stage:
     width: float
     height: float
 
-    def film(self, frames: Sequence[tuple[str, Mapping[int, Look]]]) -> str:
-        """The stored picture: a frame for each (caption, looks by node), in rows.
+    def film(self, frames: Sequence[Frame]) -> str:
+        """The stored picture: the frames in rows. Of a large graph each shows what is around the current node.
 
         Args:
             frames: at least one.
@@ -64,27 +75,41 @@ class Stage:
         Returns:
             The SVG text. `#graph` in it is the graph alone: a group n0, n1, ... per node, and a `g.e` per edge.
         """
-        columns = min(3, max(2, int(_WIDEST // (self.width + _GAP))), len(frames))
-        scale = min(1.0, (_WIDEST / columns - _GAP) / self.width)
-        wide, high = self.width * scale + _GAP, self.height * scale + _CAPTION + _GAP
+        wide, high = min(self.width, _FRAME[0]), min(self.height, _FRAME[1])
+        columns = min(3, max(2, int(_WIDEST // (wide + _GAP))), len(frames))
+        scale = min(1.0, (_WIDEST / columns - _GAP) / wide)
+        right, down = wide * scale + _GAP, high * scale + _CAPTION + _GAP
         shown = "".join(
-            f'<svg x="{number(i % columns * wide)}" y="{number(i // columns * high)}" width="{number(wide - _GAP)}" '
-            f'height="{number(high - _GAP)}"><text class="c" x="2" y="13">{escape(caption)}</text>'
-            f'<g transform="translate(0 {_CAPTION}) scale({number(scale)})">{self._frame(looks)}</g></svg>'
-            for i, (caption, looks) in enumerate(frames)
+            f'<svg x="{number(i % columns * right)}" y="{number(i // columns * down)}" width="{number(right - _GAP)}" '
+            f'height="{number(down - _GAP)}"><text class="c" x="2" y="13">{escape(frame.caption)}</text>'
+            f'<svg y="{_CAPTION}" width="{number(wide * scale)}" height="{number(high * scale)}" '
+            f'viewBox="{self._view(frame, wide, high)}">{self._frame(frame, wide, high)}</svg></svg>'
+            for i, frame in enumerate(frames)
         )
         graph = "".join(f'<g id="n{i}">{node}</g>' for i, node in enumerate(self.nodes))
-        total = f"{number(columns * wide)} {number(ceil(len(frames) / columns) * high)}"
+        total = f"{number(columns * right)} {number(ceil(len(frames) / columns) * down)}"
         width, height = total.split()
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {total}">'
             f'<style>{STYLE}</style><defs><g id="graph"><g id="edges">{self.edges}</g>{graph}</g></defs>{shown}</svg>'
         )
 
-    def _frame(self, looks: Mapping[int, Look]) -> str:
+    def _corner(self, frame: Frame, wide: float, high: float) -> tuple[float, float]:
+        """Where a window of this size begins, so that the current node is in its middle if the graph goes on."""
+        x, y = map(float, self.slots[frame.current]) if self.slots else (0.0, 0.0)
+        return min(max(0.0, x - wide / 2), self.width - wide), min(max(0.0, y - high / 2), self.height - high)
+
+    def _view(self, frame: Frame, wide: float, high: float) -> str:
+        x, y = self._corner(frame, wide, high)
+        return f"{number(x)} {number(y)} {number(wide)} {number(high)}"
+
+    def _frame(self, frame: Frame, wide: float, high: float) -> str:
         parts = ['<use href="#edges"/>']
+        left, top = self._corner(frame, wide, high)
         for i, (x, y) in enumerate(self.slots):
-            look = looks.get(i, Look())
+            if not (left - _NODE < float(x) < left + wide + _NODE and top - _NODE < float(y) < top + high + _NODE):
+                continue
+            look = frame.looks.get(i, Look())
             parts.append(f'<use class="n {look.state}" href="#n{i}"/>')
             if look.word:
                 parts.append(f'<text class="w" x="{x}" y="{y}">{escape(look.word, quote=False)}</text>')

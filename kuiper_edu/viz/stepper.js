@@ -2,20 +2,20 @@
 // The text/html is the only store: <img> (the film, which holds the graph), the table's sentences, and as JSON what changed.
 // What is read may be anyone's: nothing of it is run, and only text, and shapes of the whitelist below, enter the page.
 const CSS = "@@CSS@@";
-const SVG = "http://www.w3.org/2000/svg", STATES = ["", "now", "stack", "queue", "held"], MOST = 5000;
+const STATES = ["", "now", "stack", "queue", "held"], MOST = 5000;
 const SHAPES = {
   g: { transform: /^translate\([-\d. ]{1,40}\)$/ }, polygon: { points: /^[-\d., ]*$/ },
   path: { d: /^[-\d., MCLZ]*$/ }, text: { x: /^[-\d.]+$/, y: /^[-\d.]+$/ }, title: {},
 };
 
 function read(from) {
-  const data = JSON.parse(from.querySelector('script[type="application/json"]').textContent);
+  const data = stored(from);
   const said = [...from.querySelectorAll("tr td:nth-child(2)")].map((cell) => cell.textContent);
   const head = "data:image/svg+xml;base64,", source = from.querySelector("img").getAttribute("src");
-  if (data.version !== 1 || !source.startsWith(head) || said.length !== data.steps.length || said.length > MOST) throw Error("not a stepper's output");
+  if (!source.startsWith(head) || said.length !== data.steps.length || said.length > MOST) throw Error("not a stepper's output");
   const bytes = Uint8Array.from(atob(source.slice(head.length)), (sign) => sign.charCodeAt(0));
   const film = new DOMParser().parseFromString(new TextDecoder().decode(bytes), "image/svg+xml");
-  return { ...data, said, film, alt: from.querySelector("img").alt };
+  return { ...data, said, film };
 }
 
 // Only the shapes of a Graphviz picture are made again, attribute by attribute.
@@ -54,14 +54,6 @@ function states(data) {
     all.push({ said: data.said[i], code, line, vars, looks, about, asks });
   });
   return all;
-}
-
-function make(tag, name, text, more) {
-  const made = document.createElement(tag);
-  if (name) made.className = name;
-  if (text !== undefined) made.textContent = text;
-  for (const [key, value] of Object.entries(more || {})) made.setAttribute(key, value);
-  return made;
 }
 
 function stage(data) {
@@ -198,9 +190,9 @@ function mount(host, data) {
     const { said: text } = all[place], tally = asked && place === last ? ` You were asked ${asked} times and right ${right} times.` : "";
     said.textContent = `${before}Step ${place} of ${last}. ${text}${place === last && data.summary ? ` ${data.summary}` : ""}${tally}`;
   }
-  function draw(before) {
+  function draw(before, quiet) {
     const step = all[place], current = step.about.length ? nodes[step.about.at(-1)] : null;
-    tell(before);
+    if (!quiet) tell(before);
     count.textContent = `${place} / ${last}`;
     slider.value = place;
     slider.setAttribute("aria-valuetext", `Step ${place} of ${last}`);
@@ -272,14 +264,7 @@ function mount(host, data) {
     if (wanted.length > 12) follow(row, row.querySelector(".in, .out"));
   }
 
-  // JupyterLab listens on document while an event comes down, so stopPropagation here comes too late; it passes over what
-  // bears this attribute, whatever the key. Shortcuts with Ctrl, Meta or Alt, and Shift+Enter, are given back before that.
-  const gate = (event) => root.toggleAttribute("data-lm-suppress-shortcuts", !(event.ctrlKey || event.metaKey || event.altKey || /^F\d/.test(event.key) || (event.shiftKey && event.key === "Enter")));
-  root.addEventListener("focusin", () => window.addEventListener("keydown", gate, true));
-  root.addEventListener("focusout", () => window.removeEventListener("keydown", gate, true));
-  root.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || (event.shiftKey && event.key === "Enter")) return;
-    event.stopPropagation();
+  keys(root, (event) => {
     const to = { ArrowRight: place + 1, ArrowLeft: place - 1, Home: 0, End: last }[event.key];
     if (event.target === guess) return;
     if (to !== undefined) {
@@ -297,15 +282,7 @@ function mount(host, data) {
   root.append(said, question, panes, key, folded);
   host.replaceChildren(root);
   draw("");
+  new ResizeObserver(() => draw("", true)).observe(panes); // unfolded, or of another width: what is lit is in view again
 }
 
-// Where the data cannot be stepped through: the picture and the sentences, as text.
-function still(host, from) {
-  const img = from.querySelector("img"), source = img ? img.getAttribute("src") || "" : "", list = make("ol");
-  const root = make("div", "kst");
-  root.append(make("style", "", CSS));
-  if (/^data:image\/svg\+xml;base64,[\w+/=]*$/.test(source)) root.append(make("img", "", undefined, { src: source, alt: img.alt }));
-  for (const cell of [...from.querySelectorAll("tr td:nth-child(2)")].slice(0, MOST)) list.append(make("li", "", cell.textContent));
-  root.append(list);
-  host.replaceChildren(root);
-}
+const put = (host, from) => still(host, from, "kst", CSS, "td:nth-child(2)");

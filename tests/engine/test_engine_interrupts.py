@@ -89,6 +89,21 @@ def test_an_interrupt_anywhere_comes_out_when_nobody_works_any_more(
     assert moment > 200
 
 
+def test_an_interrupt_is_not_lost_to_a_garbage_collection() -> None:
+    def busy(*_: object) -> None:
+        for _ in range(3):
+            pass
+
+    usual = gc.get_threshold()
+    gc.callbacks.append(busy)
+    gc.set_threshold(1)
+    try:
+        assert interrupt_at(lambda: run_together(Tasks().all()), (threads, sys.modules[__name__]), 1)
+    finally:
+        gc.set_threshold(*usual)
+        gc.callbacks.remove(busy)
+
+
 def owned_arrays(start: object) -> list[np.ndarray[Any, Any]]:
     """Every array that an object reaches and that owns its memory."""
     met: dict[int, object] = {}

@@ -9,6 +9,8 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from xdist.remote import Producer
+from xdist.scheduler import LoadFileScheduling
 
 from kuiper_edu.grading.notebooks import read_notebook
 from kuiper_edu.grading.release import reference_path
@@ -50,3 +52,12 @@ def test_plain_nbval_passes_the_reference_and_fails_a_wrong_answer(
 ) -> None:
     done = nbval(repo, tmp_path, WRONG[mistake] if mistake else None)
     assert done.returncode == (1 if mistake else 0), done.stdout[-2000:]
+
+
+def test_all_cells_of_a_notebook_go_to_one_process(
+    pytestconfig: pytest.Config, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pytestconfig.option, "nbval", True)
+    monkeypatch.setattr(pytestconfig.option, "tx", ["2*popen"])
+    chosen = pytestconfig.hook.pytest_xdist_make_scheduler(config=pytestconfig, log=Producer("test"))
+    assert isinstance(chosen, LoadFileScheduling)

@@ -2,14 +2,17 @@
 
 A kernel is a compiled function `kernel(row, first, last)`: it does the lines first..last of one step, and `row` is the
 step's row in a table of whole numbers (addresses and sizes, see `table`). `walk` goes through such a table, and a
-`team` of threads does so together. What is compiled is kept (`store`), so that it is compiled once.
+`team` of threads does so together. What is compiled is kept, so that it is compiled once.
 
-Only the rooms of kernels and `walk` import Numba, and they are imported only to compile.
+Kernels are asked for by name (`store.Function`). Only the rooms that hold them import Numba, and they are imported only
+to compile: a later start loads what is kept (`cache`), and imports neither.
 """
 
 from __future__ import annotations
 
 from importlib.util import find_spec
+
+NEEDS = ("numba", "llvmlite", "platformdirs")
 
 
 def is_installed() -> bool:
@@ -19,4 +22,4 @@ def is_installed() -> bool:
         >>> is_installed() in (True, False)
         True
     """
-    return find_spec("numba") is not None
+    return all(find_spec(name) is not None for name in NEEDS)

@@ -1,7 +1,9 @@
-"""What makes a Python function a kernel: compiled to `kernel(row, first, last)`, and kept for the next start.
+"""What makes a Python function a kernel: compiled to `kernel(row, first, last)`.
 
 `row` is the step's row of the table (see `table`); a kernel does the lines first..last of its output and shares them
 with other threads so. No option that lets the compiler forget about NaN and infinity: they come out as NumPy has them.
+
+Engines ask for kernels by name (`store.Function`), so that a kernel that is kept is not made again.
 """
 
 from __future__ import annotations
@@ -10,28 +12,37 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import Any
 
-from numba import cfunc, njit
-
-from kuiper_edu.engine.compiled.atomics import kernel_type
-
-_compile = cfunc(kernel_type, boundscheck=False, error_model="numpy", cache=True)
-_compile_part = njit(boundscheck=False, error_model="numpy")
+HOW = {"boundscheck": False, "error_model": "numpy"}
 
 
 class Kernel:
-    """A function that will be a kernel, compiled when its address is first asked for.
+    """A function that will be compiled.
 
     Args:
         function: `function(row, first, last)`, written for Numba.
+        signature: its types, if they are others.
     """
 
-    def __init__(self, function: Callable[..., None]) -> None:
+    def __init__(self, function: Callable[..., Any], signature: Any = None) -> None:
         self.function = function
+        self.signature = signature
+
+    def compile(self) -> Any:
+        """The compiled function, a `numba.cfunc`."""
+        from numba import cfunc
+
+        from kuiper_edu.engine.compiled.atomics import kernel_type
+
+        return cfunc(self.signature or kernel_type, **HOW)(self.function)
 
     @cached_property
+    def compiled(self) -> Any:
+        """The function, compiled once in this process."""
+        return self.compile()
+
+    @property
     def address(self) -> int:
-        """Where the compiled code begins; this goes into rows of the table."""
-        self.compiled = _compile(self.function)
+        """Where the compiled code begins, for a table that no engine made; it is not kept for the next start."""
         return int(self.compiled.address)
 
 
@@ -42,7 +53,9 @@ def kernel(function: Callable[..., None]) -> Kernel:
 
 def part(function: Callable[..., Any]) -> Any:
     """Decorator: a function that kernels are written with; it becomes part of each of them."""
-    return _compile_part(function)
+    from numba import njit
+
+    return njit(**HOW)(function)
 
 
 # Where a kernel finds what in its row. Sizes and distances count floats, whatever else they are.

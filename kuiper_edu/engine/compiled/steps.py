@@ -9,9 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kuiper_edu.engine.compiled import kernel as k
-from kuiper_edu.engine.compiled import store
 from kuiper_edu.engine.compiled.epilogues import Epilogue
 from kuiper_edu.engine.compiled.layout import Arena, Blocks, Place
+from kuiper_edu.engine.compiled.store import Function
 from kuiper_edu.engine.compiled.table import ARGUMENTS, Row
 from kuiper_edu.engine.compiled.width import LANES
 from kuiper_edu.engine.image import Array
@@ -91,7 +91,7 @@ def row(
     """A row of the table.
 
     Args:
-        room, name, variant: which kernel, see `store.address`.
+        room, name, variant: which kernel, see `store.Function`.
         lines: how many it has to do.
         seconds: how long they are expected to take.
         arguments: place in the row -> number.
@@ -100,7 +100,7 @@ def row(
     for each in arguments:
         for place, number in each.items():
             numbers[place - ARGUMENTS] = number
-    return Row(store.address(room, name, *variant), lines, numbers, seconds)
+    return Row(Function(room, name, variant), lines, numbers, seconds)
 
 
 def reading(place: Place) -> Numbers:

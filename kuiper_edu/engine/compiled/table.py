@@ -12,6 +12,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from kuiper_edu.engine.compiled.store import Function, addresses
+
 WIDTH = 32
 """Numbers in a row."""
 KERNEL, LINES, GRAIN, ARGUMENTS = range(4)
@@ -32,30 +34,34 @@ class Row:
     """One step.
 
     Args:
-        kernel: address of the compiled function.
+        kernel: the compiled function, by name or by address.
         lines: how many there are; threads share them.
         arguments: what the kernel finds in its row from ARGUMENTS on.
         seconds: what all lines are expected to take.
     """
 
-    kernel: int
+    kernel: Function | int
     lines: int
     arguments: Sequence[int]
     seconds: float
 
     def numbers(self) -> list[int]:
-        """The row as it stands in the table.
+        """The row as it stands in the table, behind the address.
 
         Example:
             >>> Row(kernel=4096, lines=10, arguments=[7, 8], seconds=10e-6).numbers()
-            [4096, 10, 3, 7, 8]
+            [10, 2, 7, 8]
         """
-        grain = min(int(WORTH_TAKING * self.lines / self.seconds) + 1, max(1, self.lines)) if self.seconds else 1
-        return [self.kernel, self.lines, grain, *self.arguments]
+        grain = max(1, min(round(WORTH_TAKING * self.lines / self.seconds), self.lines)) if self.seconds else 1
+        return [self.lines, grain, *self.arguments]
 
 
-def make_table(rows: Sequence[Row]) -> Numbers:
-    """All rows, (steps, WIDTH).
+def make_table(rows: Sequence[Row], also: Sequence[Function] = ()) -> Numbers:
+    """All rows, (steps, WIDTH). Kernels that were never compiled are compiled, all in one go.
+
+    Args:
+        rows: the steps.
+        also: what else will be needed compiled.
 
     Raises:
         ValueError: a row has more arguments than there is room for.
@@ -63,7 +69,9 @@ def make_table(rows: Sequence[Row]) -> Numbers:
     table = np.zeros((len(rows), WIDTH), np.int64)
     for place, row in zip(table, rows, strict=True):
         numbers = row.numbers()
-        if len(numbers) > WIDTH:
+        if len(numbers) >= WIDTH:
             raise ValueError(f"{len(row.arguments)} arguments, a row has room for {WIDTH - ARGUMENTS}")
-        place[: len(numbers)] = numbers
+        place[KERNEL + 1 : KERNEL + 1 + len(numbers)] = numbers
+    named = iter(addresses([*(row.kernel for row in rows if isinstance(row.kernel, Function)), *also]))
+    table[:, KERNEL] = [row.kernel if isinstance(row.kernel, int) else next(named) for row in rows]
     return table

@@ -48,7 +48,7 @@ class Work:
 
     def __init__(self, rows: Sequence[Row], threads: int = 1, wait: waiting.Waiting | None = None) -> None:
         self.threads = threads
-        self.table = make_table(rows)
+        self.table = make_table(rows, also=WALK)
         self.header = np.array([len(rows), threads, *(wait or waiting.best()).numbers()], np.int64)
         self.counters = _aligned(len(rows) * (threads + 1) * GAP)
         self.runs = 0
@@ -125,18 +125,17 @@ class _Walking:
     linger: Any
 
 
+FUNCTIONS = {"walk": 7, "begin": 4, "stop": 4, "at_work": 2, "linger": 3}  # name: how many arguments
+WALK = tuple(store.Function("walk", name) for name in FUNCTIONS)
+"""What a team needs compiled; whoever compiles kernels asks for these in the same breath."""
+
+
 @cache
 def _functions() -> _Walking:
-    def function(name: str, arguments: int, result: Any = ctypes.c_int64) -> Any:
-        return ctypes.CFUNCTYPE(result, *[ctypes.c_int64] * arguments)(store.address("walk", name))
+    def callable_at(address: int, arguments: int) -> Any:
+        return ctypes.CFUNCTYPE(ctypes.c_int64, *[ctypes.c_int64] * arguments)(address)
 
-    return _Walking(
-        function("walk", 7),
-        function("begin", 4, None),
-        function("stop", 4, None),
-        function("at_work", 2),
-        function("linger", 3),
-    )
+    return _Walking(*map(callable_at, store.addresses(WALK), FUNCTIONS.values()))
 
 
 class _Team:
@@ -175,16 +174,16 @@ class _Helper:
         self._asleep = threading.Lock()
         self._asleep.acquire()
         self._door = threading.Lock()
-        self.thread = threading.Thread(target=self._serve, name="kuiper-edu compiled", daemon=True)
+        self.native_id: int | None = None  # once it has started
 
     def wake(self, caller: int, errand: tuple[Any, ...], processor: int) -> None:
         """Send it on an errand."""
-        if self.thread.ident is None:
-            with suppress(RuntimeError):  # the system has no thread left, or an interrupt came while it was started
-                self.thread.start()
-        elif processor != self.kept_off and self.thread.native_id is not None:
+        if self.native_id is None:
+            with suppress(RuntimeError):  # the system has no thread left
+                threading.Thread(target=self._serve, name="kuiper-edu compiled", daemon=True).start()
+        elif processor != self.kept_off:
             self.kept_off = processor
-            processors.keep_off(self.thread.native_id, processor)
+            processors.keep_off(self.native_id, processor)
         self.caller, self._errand = caller, errand
         self.bell[0] += 1
         if self._asleep.locked():
@@ -193,7 +192,8 @@ class _Helper:
 
     def _serve(self) -> None:
         if not self._door.acquire(blocking=False):
-            return  # started twice
+            return  # two callers started it
+        self.native_id = threading.get_native_id()
         awake = False
         while True:
             if not awake:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from numba import cfunc, njit, types
+from numba import types
 
 from kuiper_edu.engine.compiled.atomics import (
     call_kernel,
@@ -24,6 +24,7 @@ from kuiper_edu.engine.compiled.atomics import (
     replace,
     store,
 )
+from kuiper_edu.engine.compiled.kernel import Kernel, part
 from kuiper_edu.engine.compiled.table import (
     GAP,
     GRAIN,
@@ -44,11 +45,8 @@ DONE, LATE, OVER = 0, 1, 2
 
 
 def compiled(signature: Any) -> Any:
-    """A decorator: plain compiled code, which cannot raise."""
-    return cfunc(signature, error_model="numpy", boundscheck=False)
-
-
-part = njit(error_model="numpy", boundscheck=False)
+    """A decorator: a compiled function with these types."""
+    return lambda function: Kernel(function, signature)
 
 
 @part

@@ -6,17 +6,9 @@ A block of channels is one vector wide, and a tile of sums fills the processor's
 
 from __future__ import annotations
 
-from llvmlite.binding import get_host_cpu_features
-from numba.core import config
+from kuiper_edu.engine.compiled.objects import processor
 
-
-def _has_avx512() -> bool:
-    if config.CPU_NAME or config.CPU_FEATURES:  # somebody compiles for another processor than this
-        return "+avx512f" in (config.CPU_FEATURES or "")
-    return bool(get_host_cpu_features().get("avx512f"))
-
-
-LANES: int = 16 if _has_avx512() else 8
+LANES: int = 16 if "+avx512f" in processor()[1].split(",") else 8
 """Numbers in a vector, channels in a block."""
 REGISTERS: int = 28 if LANES == 16 else 12
 """Vectors of sums in a tile; the others hold the weights and what they are multiplied by."""

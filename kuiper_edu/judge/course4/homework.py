@@ -7,6 +7,7 @@ from kuiper_edu.judge.course4.detectives import CHAIN, GRAPHS, LEAVES, UNCHANGED
 from kuiper_edu.judge.exercises import Exercise
 from kuiper_edu.judge.findings import Symptom
 from kuiper_edu.judge.rules import Equal, ModelOrder, Order, Raises
+from kuiper_edu.judge.watch import map_given
 
 NOT_CALLED = r"in_degrees|topo_sort|smallest_first|levels"
 GRAPH_SYMPTOMS = (
@@ -86,6 +87,7 @@ ORDER_SYMPTOMS = (
 EXERCISES = (
     Exercise(
         "course4.in_degrees",
+        watch=map_given,
         rules={
             "six": Equal({"input": 0, "op1": 1, "op3": 1, "op4": 1, "op5": 1, "output": 1}),
             "diamond": Equal({"join": 2, "left": 1, "right": 1, "split": 0}),
@@ -111,6 +113,7 @@ EXERCISES = (
     ),
     Exercise(
         "course4.topo_sort",
+        watch=map_given,
         slot="course4.topo_sort",
         rules={name: Order(graph) for name, graph in GRAPHS.items()} | {UNCHANGED: Equal({})},
         hints={
@@ -141,6 +144,7 @@ EXERCISES = (
     ),
     Exercise(
         "course4.cycle",
+        watch=map_given,
         slot="course4.topo_sort",
         rules={
             "two wait for each other": Raises("CycleError", ("conv2", "conv3"), others=("input", "conv1", "output")),
@@ -166,6 +170,7 @@ EXERCISES = (
     ),
     Exercise(
         "course4.chain",
+        watch=map_given,
         slot="course4.topo_sort",
         rules={label: Equal(CHAIN) for label in ("from the front", "from the end", "shuffled")},
         hints={
@@ -208,6 +213,7 @@ EXERCISES = (
     ),
     Exercise(
         "course4.smallest_first",
+        watch=map_given,
         rules={
             "six": Equal(["input", "op1", "op3", "op4", "op5", "output"]),
             "diamond": Equal(["split", "left", "right", "join"]),
@@ -228,6 +234,7 @@ EXERCISES = (
     ),
     Exercise(
         "course4.levels",
+        watch=map_given,
         rules={
             "six": Equal([["input"], ["op1"], ["op3"], ["op4", "op5"], ["output"]]),
             "diamond": Equal([["split"], ["left", "right"], ["join"]]),
