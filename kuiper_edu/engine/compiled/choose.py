@@ -13,6 +13,7 @@ from kuiper_edu.engine.compiled.epilogues import NOTHING, Epilogue, as_epilogue
 from kuiper_edu.engine.compiled.width import LANES
 from kuiper_edu.engine.convolution import Convolution
 from kuiper_edu.engine.fuse import Group
+from kuiper_edu.layers.convolution import convolution
 from kuiper_edu.layers.expression import ExpressionLayer
 from kuiper_edu.layers.normalization import layer_norm
 from kuiper_edu.layers.pooling import avg_pool
@@ -70,7 +71,7 @@ def _heavy(group: Group, step: Step, sources: list[Spec], target: Spec) -> jobs.
 def convolution_job(group: Group, c: Convolution) -> jobs.Job | None:
     """A convolution's: its groups are one channel each, or fill their blocks."""
     outputs, inputs = c.weight.shape[:2]
-    weight = recognise.arguments_of(group.steps[0], recognise.convolution, nd=2)
+    weight = recognise.arguments_of(group.steps[0], convolution, nd=2)
     own = c.weight if weight is None else weight["weight"]
     if c.groups > 1 and inputs == 1 and outputs == c.groups:
         return jobs.DepthwiseJob(c, own, ending(group))

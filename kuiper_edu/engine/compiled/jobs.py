@@ -32,7 +32,7 @@ from kuiper_edu.engine.compiled.steps import (
     size,
     size_of,
     writing,
-)  # fmt: skip
+)
 from kuiper_edu.engine.compiled.table import Row
 from kuiper_edu.engine.compiled.width import LANES
 from kuiper_edu.engine.convolution import Convolution

@@ -21,6 +21,7 @@ from kuiper_edu.engine.views import find_views
 from kuiper_edu.runtime.plan import Plan
 
 Pairs = list[tuple[Group, Job | None]]
+Geometry = tuple[int, int, int, int, Frame, int]
 
 
 def compile_plan(
@@ -80,10 +81,10 @@ def _allocate(fused: Plan, plan: Plan, pairs: Pairs, made: set[int], bench: Benc
         if job.makes_blocks:
             uses[-1] += group.makes
 
-    def geometry(value: int) -> tuple[Any, ...]:
+    def geometry(value: int) -> Geometry:
         spec = plan.specs[value]
         n, c, h, w = spec.shape if spec is not None else ()
         depth = 1 if pictures.get(value) and c <= FEW_CHANNELS else LANES
         return n, h, w, c, frames.get(value, Frame()), depth
 
-    return share_memory(uses, fused.deaths, geometry, lambda kind: Blocks(*kind, bench.arena))
+    return share_memory(uses, fused.deaths, geometry, lambda kind: Blocks(*kind, arena=bench.arena))

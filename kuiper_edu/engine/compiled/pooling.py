@@ -8,15 +8,16 @@ from typing import Any
 import numpy as np
 
 from kuiper_edu.engine.compiled import kernel as k
-from kuiper_edu.engine.compiled.kernel import Kernel, kernel
-from kuiper_edu.engine.compiled.simd import LANES, at, everywhere, largest, maximum, read, start, store, write_some
+from kuiper_edu.engine.compiled.kernel import Kernel, kernel, part
+from kuiper_edu.engine.compiled.simd import at, everywhere, largest, maximum, read, start, store, write_some
+from kuiper_edu.engine.compiled.width import LANES
 
 X_HEIGHT, X_WIDTH, TOP, LEFT = k.RUN, k.LAST_RUN, k.Z, k.Z_IMAGE
 """Where the kernel finds the size of the input and the padding."""
 
 
 @cache
-def make_max_pool(pixels: int, step: int) -> Kernel:
+def make_max_pool(pixels: int, step: int) -> Kernel:  # noqa: C901
     """The kernel for tiles of so many pixels by LANES channels; windows are cut off at the edge of the map.
 
     Args:
@@ -26,12 +27,24 @@ def make_max_pool(pixels: int, step: int) -> Kernel:
     A line of the kernel is a line of one block of channels. BIAS: minus infinity, LIMITS: none.
     """
 
+    stride = step // LANES
+
+    @part
+    def at_edge(row: Any, source: Any, goal: Any, pixel: Any, ky_first: Any, ky_last: Any, lanes: Any) -> None:
+        """One pixel, whose window may reach over the edge."""
+        x, best = at(row[k.X]), everywhere(np.float32(-np.inf))
+        for ky in range(ky_first, ky_last):
+            for kx in range(row[k.WINDOW_WIDTH]):
+                place = pixel * step + kx * row[k.WINDOW_STEP]
+                if 0 <= place // LANES - row[LEFT] < row[X_WIDTH]:
+                    best = maximum(best, read(x, source + ky * row[k.WINDOW_LINE] + place))
+        write_some(at(row[k.Y]), goal + pixel * LANES, best, lanes)
+
     def max_pool(row: Any, first: Any, last: Any) -> None:
         x, y, lowest, limits = at(row[k.X]), at(row[k.Y]), at(row[k.BIAS]), at(row[k.LIMITS])
         height, width, channels = row[k.HEIGHT], row[k.WIDTH], row[k.CHANNELS]
         apart, across, x_width, left = row[k.WINDOW_STEP] // LANES, row[k.WINDOW_WIDTH], row[X_WIDTH], row[LEFT]
         down, x_line, blocks = row[k.WINDOW_LINE] // row[k.X_LINE], row[k.X_LINE], (channels + LANES - 1) // LANES
-        stride = step // LANES
         begin = min(width, (left + stride - 1) // stride)  # windows from here to the end lie inside
         end = max(begin, min(width, (x_width - 1 - (across - 1) * apart + left) // stride + 1))
         for task in range(first, last):
@@ -51,13 +64,7 @@ def make_max_pool(pixels: int, step: int) -> Kernel:
                 store(acc, y, goal + pixel * LANES, pixels, LANES, 0, 0, channels - block * LANES, limits)
             for pixel in range(width):
                 if tiles == 0 or pixel < begin or pixel >= end:
-                    best = everywhere(np.float32(-np.inf))
-                    for ky in range(ky_first, ky_last):
-                        for kx in range(across):
-                            if 0 <= pixel * stride + kx * apart - left < x_width:
-                                i = source + ky * down * x_line + (pixel * stride + kx * apart) * LANES
-                                best = maximum(best, read(x, i))
-                    write_some(y, goal + pixel * LANES, best, channels - block * LANES)
+                    at_edge(row, source, goal, pixel, ky_first, ky_last, channels - block * LANES)
 
     return kernel(max_pool)
 
@@ -73,10 +80,10 @@ def average(row: Any, first: Any, last: Any) -> None:
         whole = everywhere(np.float32(0.0))
         for line in range(height):
             i = image * row[k.X_IMAGE] + block * row[k.X_BLOCK] + line * row[k.X_LINE]
-            part = everywhere(np.float32(0.0))  # sums of lines, then of their sums: less is lost in rounding
+            line_sum = everywhere(np.float32(0.0))  # sums of lines, then of their sums: less is lost in rounding
             for pixel in range(width):
-                part = part + read(x, i + pixel * LANES)
-            whole = whole + part
+                line_sum = line_sum + read(x, i + pixel * LANES)
+            whole = whole + line_sum
         write_some(
             y,
             image * row[k.Y_IMAGE] + block * row[k.Y_BLOCK],

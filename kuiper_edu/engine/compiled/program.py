@@ -100,8 +100,9 @@ class CompiledProgram(FastProgram):
     def _bind_kernel(self, step: Step, group: Group) -> tuple[str, list[Task]] | None:
         """A convolution or pooling that no job can do, between arrays, by the kernel that NumPy has for it."""
         kernel = without_jobs.choose(self._whole, group, set(), self._options)
-        sources, target = [self.fixed(value) for value in group.reads], self.memory.writable[step.makes[0]]
-        if kernel is None or target is None or any(source is None for source in sources):
+        found, target = [self.fixed(value) for value in group.reads], self.memory.writable[step.makes[0]]
+        sources = [source for source in found if source is not None]
+        if kernel is None or target is None or len(sources) < len(found):
             return None
         images = [_image(source, frame) for source, frame in zip(sources, kernel.frames(), strict=True)]
         result = _image(target)

@@ -15,11 +15,12 @@ from typing import Any
 from kuiper_edu.engine.compiled import kernel as k
 from kuiper_edu.engine.compiled.activations import SMOOTH
 from kuiper_edu.engine.compiled.kernel import Kernel, kernel, part
-from kuiper_edu.engine.compiled.simd import LANES, add, at, outer, read, scratch, start, store, write_some
+from kuiper_edu.engine.compiled.simd import add, at, outer, read, scratch, start, store, write_some
+from kuiper_edu.engine.compiled.width import LANES
 
 
 @cache
-def make_tiles(lines: int, pixels: int, columns: int, step: int, activation: str = "") -> Kernel:
+def make_tiles(lines: int, pixels: int, columns: int, step: int, activation: str = "") -> Kernel:  # noqa: C901
     """The kernel for one shape of tiles: y = activation(clamp(conv(x, w) + bias + z)).
 
     Args:
