@@ -73,9 +73,9 @@ class Blocks:
         arena: where the memory comes from.
 
     Example:
-        >>> maps = Blocks(1, 4, 4, LANES + 1, Frame(1, 1, 1, 1), LANES, Arena(0))
-        >>> maps.buffer.shape == (1, 2, 6, 6, LANES), maps.nchw().shape == (1, LANES + 1, 4, 4)
-        (True, True)
+        >>> maps = Blocks(1, 4, 4, 17, Frame(1, 1, 1, 1), 16, Arena(0))
+        >>> maps.buffer.shape, maps.nchw().shape
+        ((1, 2, 6, 6, 16), (1, 17, 4, 4))
     """
 
     def __init__(
