@@ -16,7 +16,7 @@ from kuiper_edu.pnnx.param import line_of
 from kuiper_edu.pnnx.values import shortened
 from kuiper_edu.runtime import GraphState, RuntimeGraph
 from kuiper_edu.runtime.memory import MemoryReport, ValueRow
-from kuiper_edu.viz.graph import Model, pnnx_graph
+from kuiper_edu.viz.model import Model, pnnx_graph
 from kuiper_edu.viz.param_line import KINDS, take_apart
 from kuiper_edu.viz.weight_tiles import weight_data
 
