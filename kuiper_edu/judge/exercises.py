@@ -37,6 +37,7 @@ NOTEBOOKS = (
     "course5.forward",
     "course5.fast",
     "course5.planner",
+    "course5.tile",
     "course5.homework",
     "course5.your_engine",
 )

@@ -15,6 +15,7 @@ draw_archive                 what lies where in a .bin file
 draw_operator, draw_inputs   one filled runtime operator; its inputs in the map and in the list
 draw_way                     stations, and what leads from one to the next
 draw_im2col, draw_winograd   a convolution as a matrix product; from few products
+draw_roofline                what a processor can do at most, and where tiles are
 bar_chart, confusion_matrix  small charts
 image_grid                   grey images
 LayerStepper                 how one operator gets its layer, step by step
@@ -46,6 +47,7 @@ if TYPE_CHECKING:
     from kuiper_edu.viz.picture import Picture
     from kuiper_edu.viz.plain import draw_edges
     from kuiper_edu.viz.profile_chart import draw_profile
+    from kuiper_edu.viz.roofline import draw_roofline
     from kuiper_edu.viz.sharing import draw_sharing
     from kuiper_edu.viz.sliding import draw_convolution
     from kuiper_edu.viz.states import draw_states
@@ -75,6 +77,7 @@ _MODULES = {
     "draw_operator": "objects",
     "draw_pair": "pair",
     "draw_profile": "profile_chart",
+    "draw_roofline": "roofline",
     "draw_sharing": "sharing",
     "draw_states": "states",
     "draw_way": "way",
@@ -104,6 +107,7 @@ __all__ = [
     "draw_operator",
     "draw_pair",
     "draw_profile",
+    "draw_roofline",
     "draw_sharing",
     "draw_states",
     "draw_way",

@@ -171,4 +171,5 @@ LESSONS = {
     ),
     "5.3": Lesson("course5", ["5_3"], ("convolve_slowly", "im2col", "convolve", "max_pool"), np=np),
     "5.3b": Lesson("course5", ["5_3b"], ("prepare", "winograd_tile", "cheapest"), np=np, BT=BT, G=G, AT=AT),
+    "5.3c": Lesson("course5", ["5_3c"], ("outer_tile", "most_rows", "bound"), enough=10, np=np),
 }

@@ -157,4 +157,52 @@ _FAST = (
     ),
 )
 
-QUESTIONS = (*_REGISTRY, *_FORWARD, *_FAST)
+_TILE = (
+    Question(
+        "course5.tile_speed",
+        "A loop computes a convolution number by number, in machine code. A tile of 14 x 2 vectors of 16 floats "
+        "computes the same, on one core. How many times as fast is it?",
+        (
+            Choice(
+                "about as fast",
+                "The number of products is the same. But how many of them does one instruction of the tile make?",
+            ),
+            Choice(
+                "two to four times",
+                "How many numbers are in one vector? That alone is more, and the scalar loop also waits for its sum.",
+            ),
+            Choice(
+                "10 to 1,000 times",
+                "16 products in one instruction, and 28 sums that need not wait for each other.",
+                right=True,
+            ),
+            Choice(
+                "more than 10,000 times",
+                "One instruction makes 16 products in place of one. What else could bring a factor of 600?",
+            ),
+        ),
+        "A vector brings a factor of 16. The rest comes from many sums side by side: the scalar loop has one sum, and "
+        "each addition has to wait for the one before.",
+        reveal="speeds",
+    ),
+    Question(
+        "course5.spill",
+        "A tile of 16 x 2 vectors needs 32 + 2 + 1 registers, and the processor has 32. What does the compiler do?",
+        (
+            Choice("It refuses the program", "You can write a program with a thousand variables. Is that refused?"),
+            Choice(
+                "It keeps some sums in memory, and reads and writes them in each step",
+                "The sums go to the stack and come back: the result is right, and it takes longer.",
+                right=True,
+            ),
+            Choice(
+                "It makes the tile smaller", "The program says how many sums there are. May a compiler change that?"
+            ),
+            Choice("Some sums get lost", "A compiler must keep the meaning of the program. What can it give up?"),
+        ),
+        "Registers are few, memory is large: what has no register is kept on the stack.",
+        reveal="spill-run",
+    ),
+)
+
+QUESTIONS = (*_REGISTRY, *_FORWARD, *_FAST, *_TILE)
