@@ -17,7 +17,9 @@ draw_way                     stations, and what leads from one to the next
 draw_im2col, draw_winograd   a convolution as a matrix product; from few products
 bar_chart, confusion_matrix  small charts
 image_grid                   grey images
+LayerStepper                 how one operator gets its layer, step by step
 TopoStepper                  a sort, step by step
+play_digits                  a widget: a digit drawn by hand, and the network that reads it
 ============================ ==========================================================
 
 Everything is imported when it is asked for: who draws a graph does not load a chart.
@@ -32,8 +34,10 @@ if TYPE_CHECKING:
     from kuiper_edu.viz.archive import draw_archive
     from kuiper_edu.viz.charts import bar_chart, confusion_matrix, image_grid
     from kuiper_edu.viz.classes import RUNTIME_CLASSES, draw_classes
+    from kuiper_edu.viz.digit_player import play_digits
     from kuiper_edu.viz.graph import draw
     from kuiper_edu.viz.im2col import draw_im2col
+    from kuiper_edu.viz.layer_stepper import LayerStepper
     from kuiper_edu.viz.layout import draw_layouts
     from kuiper_edu.viz.memory import draw_memory
     from kuiper_edu.viz.objects import draw_inputs, draw_operator
@@ -52,6 +56,7 @@ if TYPE_CHECKING:
 
 _MODULES = {
     "RUNTIME_CLASSES": "classes",
+    "LayerStepper": "layer_stepper",
     "Picture": "picture",
     "TopoStepper": "stepper",
     "bar_chart": "charts",
@@ -75,10 +80,12 @@ _MODULES = {
     "draw_way": "way",
     "draw_winograd": "winograd",
     "image_grid": "charts",
+    "play_digits": "digit_player",
 }
 
 __all__ = [
     "RUNTIME_CLASSES",
+    "LayerStepper",
     "Picture",
     "TopoStepper",
     "bar_chart",
@@ -102,6 +109,7 @@ __all__ = [
     "draw_way",
     "draw_winograd",
     "image_grid",
+    "play_digits",
 ]
 
 

@@ -17,7 +17,12 @@ from typing import Any
 from kuiper_edu.viz import look
 
 EXTENSION = Path(__file__).parent / "jupyter" / "labextensions" / "kuiper-stepper"
-KINDS = {"stepper": ("stepper",), "viewer": ("panel", "viewer")}  # the scripts of each, beside the shared one
+KINDS = {  # the scripts of each, beside the shared one
+    "stepper": ("stepper",),
+    "profile": ("profile",),
+    "player": ("player",),
+    "viewer": ("panel", "viewer"),
+}
 PACKED = Path(__file__).parent / "jupyter" / "packed"
 _FOLDER = Path(__file__).parent
 _START = (
@@ -48,7 +53,7 @@ def page(kind: str, seen: str, data: dict[str, Any]) -> str:
     """Everything as one piece of HTML.
 
     Args:
-        kind: stepper or viewer.
+        kind: one of KINDS.
         seen: the HTML of what stays where scripts may not run: one `<img>`, and a table.
         data: what the script shows; version 1 is written into it.
     """

@@ -22,7 +22,7 @@ EXERCISE = "course4.in_degrees"
 HEAD = "def in_degrees(successors):\n"
 ANSWERS = {
     "blank": (f"{HEAD}    raise NotImplementedError()  # your code here", "Not written yet."),
-    "wrong": (f"{HEAD}    return {{name: len(after) for name, after in successors.items()}}", "Not right yet."),
+    "wrong": (f"{HEAD}    return {{name: len(after) for name, after in successors.items()}}", "Not right yet:"),
     "endless": (f"{HEAD}    while True:\n        pass", "does not end in time"),
     "right": (
         f"{HEAD}    degrees = dict.fromkeys(successors, 0)\n"
@@ -98,7 +98,7 @@ def test_help_unfolds_below_a_wrong_answer_by_keyboard(page: "Page", lab: Any) -
         run(page, words)
     run(page, HEAD.strip(), ANSWERS["wrong"][0])
     run(page, f'@verdict("{EXERCISE}")')
-    said = verdict(page, "Not right yet.")
+    said = verdict(page, "Not right yet:")
     assert "lead out of each name" in said
     help_ = page.get_by_role("alert").locator("summary", has_text="Help").first
     help_.focus()

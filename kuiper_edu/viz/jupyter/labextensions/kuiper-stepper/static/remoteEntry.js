@@ -42,7 +42,7 @@ host.replaceChildren(root);
 }
 const kinds = {
 stepper: (() => {
-const CSS = ".kst{--bg:#fff;--ink:#1a1a1a;--dim:#595959;--box:#f3f3f3;--lit:#fbe3d3;--now:#b34700;--open:#fdf1d8;--gold:#8f6300;--past:#dde3e8;--held:#d8e8f2;--blue:#0067a3;--bad:#fde2e2;--red:#b00020}@media (prefers-color-scheme:dark){.kst{--bg:#161616;--ink:#eee;--dim:#aaa;--box:#262626;--lit:#5a2600;--now:#ff9a56;--open:#453200;--gold:#f0b93a;--past:#3a4046;--held:#0d3550;--blue:#6cbcf0;--bad:#4d1019;--red:#ff9aa2}}:is([data-jp-theme-light=true],[data-theme=light],.vscode-light) .kst{--bg:#fff;--ink:#1a1a1a;--dim:#595959;--box:#f3f3f3;--lit:#fbe3d3;--now:#b34700;--open:#fdf1d8;--gold:#8f6300;--past:#dde3e8;--held:#d8e8f2;--blue:#0067a3;--bad:#fde2e2;--red:#b00020}:is([data-jp-theme-light=false],[data-theme=dark],.vscode-dark) .kst{--bg:#161616;--ink:#eee;--dim:#aaa;--box:#262626;--lit:#5a2600;--now:#ff9a56;--open:#453200;--gold:#f0b93a;--past:#3a4046;--held:#0d3550;--blue:#6cbcf0;--bad:#4d1019;--red:#ff9aa2}.kst{color:var(--ink);background:var(--bg);font:14px/1.4 system-ui,Helvetica,Arial,sans-serif;padding:6px;max-width:1240px;box-sizing:border-box}.kst *{box-sizing:border-box}.kst [hidden]{display:none!important}.kst :focus-visible,.kst:focus-visible{outline:3px solid var(--blue);outline-offset:-3px}.kst .bar{display:flex;flex-wrap:wrap;gap:6px;align-items:center}.kst :is(button,select){font:inherit;color:var(--ink);background:var(--box);border:1px solid var(--dim);border-radius:4px;padding:3px 9px;min-height:28px;cursor:pointer}.kst button[aria-disabled=true]{color:var(--dim);border-style:dashed;cursor:default}.kst input[type=range]{flex:1 1 120px;max-width:320px;accent-color:var(--blue)}.kst .bad{background:var(--bad);color:var(--ink);border:2px solid var(--red);border-radius:4px;padding:6px 10px;margin:6px 0}.kst .said{margin:6px 0;min-height:2.8em}.kst .panes{display:flex;flex-wrap:wrap;gap:8px}.kst .pane{flex:1 1 230px;min-width:0;border:1px solid var(--dim);border-radius:4px;overflow:auto;max-height:400px;position:relative}.kst .code{font:12.5px/1.5 ui-monospace,Menlo,Consolas,monospace;flex:1 1 280px}.kst .code div{white-space:pre;padding:0 8px 0 0;width:max-content;min-width:100%;border-left:4px solid transparent}.kst .code div::before{content:attr(data-n);display:inline-block;width:3em;text-align:right;padding-right:.7em;color:var(--dim)}.kst .code div.on{background:var(--lit);border-left-color:var(--now);font-weight:bold}.kst .code div.on::before{content:\"▶ \" attr(data-n);color:var(--now)}.kst .code div.err{background:var(--bad);border-left-color:var(--red)}.kst .graph{flex:2 1 340px;display:grid;align-items:center}.kst.wide .graph{flex:1 1 100%;max-height:560px;order:-1}.kst .graph svg{display:block;margin:8px auto;max-width:100%;height:auto}.kst svg text{font:13px Helvetica,Arial,sans-serif;text-anchor:middle;fill:var(--ink);stroke:none}.kst svg .w{font-size:10.5px}.kst svg .n{fill:var(--bg);stroke:var(--dim)}.kst svg .e path{fill:none;stroke:var(--dim)}.kst svg .e polygon{fill:var(--dim);stroke:none}.kst svg .e.hot path{stroke:var(--red);stroke-width:3;stroke-dasharray:6 3}.kst svg .e.hot polygon{fill:var(--red)}.kst svg .now{fill:var(--lit);stroke:var(--now);stroke-width:4}.kst svg .stack{fill:var(--open);stroke:var(--gold);stroke-width:2.5}.kst svg .queue{fill:var(--past);stroke:var(--dim);stroke-width:2;stroke-dasharray:5 2}.kst svg .held{fill:var(--held);stroke:var(--blue);stroke-width:2}.kst svg .pick{cursor:pointer}.kst .vars{padding:4px 8px;margin:0}.kst .vars :is(dt,dd){float:none;width:auto}.kst .vars dt{font-weight:bold;margin:4px 0 0}.kst .vars dt small{font-weight:normal;color:var(--dim)}.kst .vars dd{margin:2px 0 4px;padding:0;display:flex;max-height:96px;overflow:auto;flex-wrap:wrap;gap:3px;font:12.5px ui-monospace,Menlo,Consolas,monospace;overflow-wrap:anywhere}.kst .vars dd span{border:1px solid var(--dim);border-radius:3px;padding:1px 5px;background:var(--box)}.kst .vars dd .none{border:0;background:none}.kst .vars dd .in{border:2px solid var(--now);font-weight:bold}.kst .vars dd .out{border:1px dashed var(--dim);background:none;text-decoration:line-through}.kst .key{color:var(--ink);font-size:12.5px;margin:6px 0}.kst summary{cursor:pointer}.kst .rows{max-height:300px;overflow:auto}.kst table.steps{border-collapse:collapse;font:inherit;color:inherit;margin:0;table-layout:auto}.kst table.steps tr,.kst table.steps tr:nth-child(n):hover{background:none}.kst table.steps :is(td,th){text-align:left;vertical-align:top;padding:2px 10px 2px 0;max-width:none;white-space:normal;color:var(--ink)}.kst table.steps tr.on td{font-weight:bold;background:var(--lit)}.kst table.steps button{min-height:0;padding:0 6px;min-width:3em}@media (prefers-reduced-motion:reduce){.kst *{scroll-behavior:auto;transition:none;animation:none}}";
+const CSS = ".kst{color-scheme:light dark;--bg:light-dark(#fff,#161616);--ink:light-dark(#1a1a1a,#eee);--dim:light-dark(#595959,#aaa);--box:light-dark(#f3f3f3,#262626);--lit:light-dark(#fbe3d3,#5a2600);--now:light-dark(#b34700,#ff9a56);--open:light-dark(#fdf1d8,#453200);--gold:light-dark(#8f6300,#f0b93a);--past:light-dark(#dde3e8,#3a4046);--held:light-dark(#d8e8f2,#0d3550);--blue:light-dark(#0067a3,#6cbcf0);--bad:light-dark(#fde2e2,#4d1019);--red:light-dark(#b00020,#ff9aa2)}:is([data-jp-theme-light=true],[data-theme=light],.vscode-light) .kst{color-scheme:light}:is([data-jp-theme-light=false],[data-theme=dark],.vscode-dark) .kst{color-scheme:dark}.kst{color:var(--ink);background:var(--bg);font:14px/1.4 system-ui,Helvetica,Arial,sans-serif;padding:6px;max-width:1240px;box-sizing:border-box}.kst *{box-sizing:border-box}.kst [hidden]{display:none!important}.kst :focus-visible,.kst:focus-visible{outline:3px solid var(--blue);outline-offset:-3px}.kst .bar{display:flex;flex-wrap:wrap;gap:6px;align-items:center}.kst :is(button,select){font:inherit;color:var(--ink);background:var(--box);border:1px solid var(--dim);border-radius:4px;padding:3px 9px;min-height:28px;cursor:pointer}.kst button[aria-disabled=true]{color:var(--dim);border-style:dashed;cursor:default}.kst input[type=range]{flex:1 1 120px;max-width:320px;accent-color:var(--blue)}.kst .bad{background:var(--bad);color:var(--ink);border:2px solid var(--red);border-radius:4px;padding:6px 10px;margin:6px 0}.kst .said{margin:6px 0;min-height:2.8em}.kst .panes{display:flex;flex-wrap:wrap;gap:8px}.kst .pane{flex:1 1 230px;min-width:0;border:1px solid var(--dim);border-radius:4px;overflow:auto;max-height:400px;position:relative}.kst .code{font:12.5px/1.5 ui-monospace,Menlo,Consolas,monospace;flex:1 1 280px}.kst .code div{white-space:pre;padding:0 8px 0 0;width:max-content;min-width:100%;border-left:4px solid transparent}.kst .code div::before{content:attr(data-n);display:inline-block;width:3em;text-align:right;padding-right:.7em;color:var(--dim)}.kst .code div.on{background:var(--lit);border-left-color:var(--now);font-weight:bold}.kst .code div.on::before{content:\"▶ \" attr(data-n);color:var(--now)}.kst .code div.err{background:var(--bad);border-left-color:var(--red)}.kst .graph{flex:2 1 340px;display:grid;align-items:center}.kst.wide .graph{flex:1 1 100%;max-height:560px;order:-1}.kst .scene{overflow:auto;max-height:100%;min-width:0;min-height:0}.kst .scene+.scene{border-left:1px solid var(--dim)}.kst.wide .graph:has(.scene+.scene){display:flex;align-items:stretch;height:420px}.kst.wide .scene{flex:1 1 0}.kst .scene b{display:block;padding:4px 8px}.kst svg .box{cursor:pointer}.kst svg .box.open polygon{stroke-width:4}.kst svg .near>text:not(.w){font-style:italic}.kst .graph svg{display:block;margin:8px auto;max-width:100%;height:auto}.kst svg text{font:13px Helvetica,Arial,sans-serif;text-anchor:middle;fill:var(--ink);stroke:none}.kst svg .w{font-size:10.5px}.kst svg .n{fill:var(--bg);stroke:var(--dim)}.kst svg .e path{fill:none;stroke:var(--dim)}.kst svg .e polygon{fill:var(--dim);stroke:none}.kst svg .e.hot path{stroke:var(--red);stroke-width:3;stroke-dasharray:6 3}.kst svg .e.hot polygon{fill:var(--red)}.kst svg .now{fill:var(--lit);stroke:var(--now);stroke-width:4}.kst svg .stack{fill:var(--open);stroke:var(--gold);stroke-width:2.5}.kst svg .queue{fill:var(--past);stroke:var(--dim);stroke-width:2;stroke-dasharray:5 2}.kst svg .held{fill:var(--held);stroke:var(--blue);stroke-width:2}.kst svg .pick{cursor:pointer}.kst .vars{padding:4px 8px;margin:0}.kst .vars :is(dt,dd){float:none;width:auto}.kst .vars dt{font-weight:bold;margin:4px 0 0}.kst .vars dt small{font-weight:normal;color:var(--dim)}.kst .vars dd{margin:2px 0 4px;padding:0;display:flex;max-height:96px;overflow:auto;flex-wrap:wrap;gap:3px;font:12.5px ui-monospace,Menlo,Consolas,monospace;overflow-wrap:anywhere}.kst .vars dd span{border:1px solid var(--dim);border-radius:3px;padding:1px 5px;background:var(--box)}.kst .vars dd .none{border:0;background:none}.kst .vars dd .in{border:2px solid var(--now);font-weight:bold}.kst .vars dd .out{border:1px dashed var(--dim);background:none;text-decoration:line-through}.kst .key{color:var(--ink);font-size:12.5px;margin:6px 0}.kst summary{cursor:pointer}.kst .rows{max-height:300px;overflow:auto}.kst table.steps{border-collapse:collapse;font:inherit;color:inherit;margin:0;table-layout:auto}.kst table.steps tr,.kst table.steps tr:nth-child(n):hover{background:none}.kst table.steps :is(td,th){text-align:left;vertical-align:top;padding:2px 10px 2px 0;max-width:none;white-space:normal;color:var(--ink)}.kst table.steps tr.on td{font-weight:bold;background:var(--lit)}.kst table.steps button{min-height:0;padding:0 6px;min-width:3em}@media (prefers-reduced-motion:reduce){.kst *{scroll-behavior:auto;transition:none;animation:none}}";
 const STATES = ["", "now", "stack", "queue", "held"], MOST = 5000;
 const SHAPES = {
 g: { transform: /^translate\([-\d. ]{1,40}\)$/ }, polygon: { points: /^[-\d., ]*$/ },
@@ -91,30 +91,31 @@ all.push({ said: data.said[i], code, line, vars, looks, about, asks });
 return all;
 }
 function stage(data) {
-const [width, height] = data.size.map(Number), svg = document.createElementNS(SVG, "svg"), budget = { left: 60000 };
-svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
-svg.setAttribute("role", "img");
-svg.setAttribute("aria-label", data.alt);
+const budget = { left: 60000 }, edges = new Map(), nodes = data.names.map(() => []), boxes = [], home = [];
+const scenes = data.scenes.map(({ title, size, items, inside, slots }, k) => {
+const [width, height] = size.map(Number), svg = draw("svg", { viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": title || data.alt });
 svg.style.width = `${width}px`;
 svg.style.minWidth = `${Math.min(width, Math.max(width * 0.7, 240))}px`;
-const edges = new Map(), nodes = [];
-for (const source of data.film.querySelectorAll("#edges > g")) {
+for (const source of data.film.querySelectorAll(`#e${k} > g`)) {
 const edge = rebuild(source, budget), key = source.getAttribute("data-edge");
 edge.setAttribute("class", "e");
 edges.set(key, [...(edges.get(key) || []), edge]);
 svg.append(edge);
 }
-data.names.forEach((name, i) => {
-const node = rebuild(data.film.getElementById(`n${i}`), budget), word = document.createElementNS(SVG, "text");
-const [x, y] = data.slots[i].map(Number);
-word.setAttribute("class", "w");
-word.setAttribute("x", x);
-word.setAttribute("y", y);
+items.forEach((item, i) => {
+const [x, y] = slots[i].map(Number), word = draw("text", { class: "w", x, y }), node = rebuild(data.film.getElementById(`s${k}n${i}`), budget);
 node.append(word);
-nodes.push({ node, word });
 svg.append(node);
+if (Array.isArray(item)) boxes.push({ node, word, members: item.map(Number) });
+else nodes[item].push({ node, word, k, name: i < inside ? "n" : "n near" });
+if (i < inside && !Array.isArray(item)) home[item] = k;
 });
-return { svg, nodes, edges };
+const pane = make("div", "scene");
+if (title) pane.append(make("b", "", title));
+pane.append(svg);
+return pane;
+});
+return { scenes, nodes, boxes, edges, home };
 }
 function follow(pane, thing) {
 if (!thing) return;
@@ -125,8 +126,9 @@ if (inner.left < outer.left || inner.right > outer.right) pane.scrollLeft += Mat
 function mount(host, data) {
 const all = states(data), last = all.length - 1, wrong = data.wrong;
 const root = make("div", "kst", undefined, { tabindex: 0, role: "group", "aria-label": `${data.title}. Left and right arrow step, Home and End jump, Space plays.` });
-const { svg, nodes, edges } = stage(data);
-root.classList.toggle("wide", Number(data.size[0]) > 560);
+const { scenes, nodes, boxes, edges, home } = stage(data);
+root.classList.toggle("wide", scenes.length > 1 || Number(data.scenes[0].size[0]) > 560);
+let open = 1;
 let place = wrong ? Math.min(Math.max(wrong.place, 0), last) : 0, seen = place, timer = 0, shown = -2, marked, asked = 0, right = 0, tried = false;
 const bar = make("div", "bar", undefined, { role: "toolbar", "aria-label": "Steps" });
 const button = (text, name, act) => {
@@ -160,12 +162,22 @@ const parts = new Map(), none = make("span", "", "No variables yet.");
 const panes = make("div", "panes"), graph = make("div", "pane graph", undefined, { tabindex: 0, role: "region", "aria-label": "Graph" });
 const code = make("div", "pane code", undefined, { tabindex: 0, role: "region", "aria-label": "Source" });
 const vars = make("dl", "pane vars", undefined, { tabindex: 0, role: "region", "aria-label": "Variables" });
-graph.append(svg);
+graph.append(...scenes);
 vars.append(none);
 const proof = data.edges.flatMap(([tail, head]) => edges.get(`${Number(tail)}-${Number(head)}`) || []);
 vars.style.minHeight = `${Math.min(400, 12 + (data.names.length > 12 ? 124 : 54) * Math.max(...all.map((step) => step.vars.size)))}px`; // nothing below it moves
 panes.append(code, graph, vars);
-nodes.forEach(({ node }, i) => node.addEventListener("click", () => waiting() && answer(i)));
+nodes.forEach((places, i) => places.forEach(({ node }) => node.addEventListener("click", () => waiting() && answer(i))));
+boxes.forEach(({ node }, i) => {
+for (const [name, value] of [["tabindex", 0], ["role", "button"], ["aria-label", `Show the block ${node.querySelector("text").textContent}`]]) node.setAttribute(name, value);
+node.addEventListener("click", () => unfold(i + 1));
+node.addEventListener("keydown", (event) => event.key === "Enter" && unfold(i + 1));
+});
+function unfold(scene) {
+open = scene;
+scenes.forEach((pane, k) => { pane.hidden = k > 0 && k !== open; });
+boxes.forEach((box, i) => box.node.classList.toggle("open", i + 1 === open));
+}
 const table = make("table", "steps"), rows = all.slice(1).map(({ said: text }, i) => {
 const row = table.insertRow(), jump = make("button", "", i + 1, { type: "button", "aria-label": `Go to step ${i + 1}` });
 jump.addEventListener("click", () => go(i + 1));
@@ -216,9 +228,9 @@ function tell(before) {
 const { said: text } = all[place], tally = asked && place === last ? ` You were asked ${asked} times and right ${right} times.` : "";
 said.textContent = `${before}Step ${place} of ${last}. ${text}${place === last && data.summary ? ` ${data.summary}` : ""}${tally}`;
 }
-function draw(before) {
-const step = all[place], current = step.about.length ? nodes[step.about.at(-1)] : null;
-tell(before);
+function draw(before, quiet) {
+const step = all[place], current = step.about.length ? step.about.at(-1) : -1, at = home[current];
+if (!quiet) tell(before);
 count.textContent = `${place} / ${last}`;
 slider.value = place;
 slider.setAttribute("aria-valuetext", `Step ${place} of ${last}`);
@@ -226,19 +238,28 @@ for (const [which, off] of [[first, place === 0], [back, place === 0], [next, pl
 question.style.visibility = waiting() ? "visible" : "hidden";
 question.hidden = !asks.checked;
 const pick = waiting() ? " pick" : "";
-nodes.forEach(({ node, word }, i) => {
+nodes.forEach((places, i) => {
 const [state, text] = step.looks.get(i) || ["", ""];
-const name = `n ${state}${pick}`;
-if (node.getAttribute("class") !== name) node.setAttribute("class", name);
+for (const { node, word, name } of places) {
+const now = `${name} ${state}${pick}`;
+if (node.getAttribute("class") !== now) node.setAttribute("class", now);
 if (word.textContent !== text) word.textContent = text;
+}
 });
+for (const { node, word, members } of boxes) {
+const looks = members.map((i) => (step.looks.get(i) || [""])[0]), known = looks.filter(Boolean), all = known.length === looks.length;
+node.setAttribute("class", `n box ${members.includes(current) ? "now" : all && known.every((state) => state === known[0]) ? known[0] : known.length ? "held" : ""}`);
+word.textContent = `${known.length} of ${members.length}`;
+}
+if (scenes.length > 1) unfold(at || open);
 for (const edge of proof) edge.setAttribute("class", place >= (wrong ? wrong.place : last) ? "e hot" : "e");
 lines(step);
 memory(step);
 marked?.classList.remove("on");
 marked = rows[place - 1];
 marked?.classList.add("on");
-follow(graph, current && current.node);
+for (const { node, k } of nodes[current] || []) if (k === at) follow(scenes[k], node);
+if (at) follow(scenes[0], boxes[at - 1].node);
 if (folded.open && place) follow(scrolled, rows[place - 1]);
 }
 function lines({ code: which, line }) {
@@ -307,8 +328,202 @@ const key = make("p", "key", `${data.key} Keys: ← → step, Home and End jump,
 root.append(said, question, panes, key, folded);
 host.replaceChildren(root);
 draw("");
+new ResizeObserver(() => draw("", true)).observe(panes); // unfolded, or of another width: what is lit is in view again
 }
 const put = (host, from) => still(host, from, "kst", CSS, "td:nth-child(2)");
+return { read, mount, put };
+})(),
+profile: (() => {
+const CSS = ".kpf{color-scheme:light dark;--bg:light-dark(#fff,#161616);--ink:light-dark(#1a1a1a,#eee);--dim:light-dark(#595959,#aaa);--box:light-dark(#f3f3f3,#262626);--lit:light-dark(#fbe3d3,#5a2600);--now:light-dark(#b34700,#ff9a56);--blue:light-dark(#0067a3,#6cbcf0)}:is([data-jp-theme-light=true],[data-theme=light],.vscode-light) .kpf{color-scheme:light}:is([data-jp-theme-light=false],[data-theme=dark],.vscode-dark) .kpf{color-scheme:dark}.kpf{color:var(--ink);background:var(--bg);font:14px/1.4 system-ui,Helvetica,Arial,sans-serif;padding:6px;max-width:900px;box-sizing:border-box}.kpf *{box-sizing:border-box}.kpf :focus-visible{outline:3px solid var(--blue);outline-offset:-3px}.kpf .bar{display:flex;flex-wrap:wrap;gap:6px;align-items:center;margin:6px 0}.kpf button{font:inherit;color:var(--ink);background:var(--box);border:1px solid var(--dim);border-radius:4px;padding:3px 9px;min-height:28px;cursor:pointer}.kpf button[aria-pressed=true]{border:2px solid var(--now);background:var(--lit);font-weight:bold}.kpf .bars{max-height:400px;overflow:auto;border:1px solid var(--dim);border-radius:4px;padding:2px 0}.kpf .row{display:flex;align-items:center;gap:6px;padding:1px 6px;min-height:22px}.kpf .name{flex:0 0 32%;text-align:right;overflow-wrap:anywhere}.kpf .length{height:14px;background:var(--blue);min-width:1px}.kpf .number{font-variant-numeric:tabular-nums;white-space:nowrap;font-size:12.5px}.kpf .row.on{background:var(--lit)}.kpf .row.on .length{background:var(--now)}.kpf .told{min-height:2.8em;margin:6px 0}.kpf summary{cursor:pointer}.kpf .rows{max-height:300px;overflow:auto}.kpf table{border-collapse:collapse;font:inherit;color:inherit;margin:0}.kpf table tr,.kpf table tr:nth-child(n):hover{background:none}.kpf table :is(td,th){text-align:left;padding:2px 10px 2px 0;color:var(--ink)}", MOST = 5000;
+const MEASURES = [["time", "Time", "s", 3], ["flops", "FLOPs", "FLOPs", 4], ["bytes", "Bytes", "B", 5]];
+function read(from) {
+const data = stored(from);
+if (!Array.isArray(data.rows) || !data.rows.length || data.rows.length > MOST) throw Error("not a profile");
+return { ...data, rows: data.rows.map(([name, type, shapes, ...numbers]) => [`${name}`, `${type}`, `${shapes}`, ...numbers.map(Number)]) };
+}
+function short(number, unit) {
+const steps = [[1e9, "G"], [1e6, "M"], [1e3, "k"], [1, ""], [1e-3, "m"], [1e-6, "µ"]];
+const [by, prefix] = number ? steps.find(([least]) => number >= least) || steps.at(-1) : [1, ""];
+return `${Number((number / by).toPrecision(3))} ${prefix}${unit}`;
+}
+function mount(host, data) {
+const root = make("div", "kpf", undefined, { role: "group", "aria-label": `${data.title}. Up and down arrow walk along the bars.` });
+let by = MEASURES.find(([key]) => key === data.by) || MEASURES[0], current = -1, order = [];
+const sum = (column) => data.rows.reduce((total, row) => total + row[column], 0);
+const told = make("p", "told", "Point at a bar, or walk along them with the arrow keys.", { role: "status" });
+const bar = make("div", "bar", undefined, { role: "toolbar", "aria-label": "What the bars show" });
+const choices = MEASURES.map((measure) => {
+const choice = make("button", "", measure[1], { type: "button" });
+choice.addEventListener("click", () => { by = measure; show(); });
+bar.append(choice);
+return choice;
+});
+const label = make("label"), sorted = make("input", "", undefined, { type: "checkbox" });
+sorted.checked = true;
+sorted.addEventListener("change", () => show());
+label.append(sorted, " largest first");
+bar.append(label);
+const list = make("div", "bars", undefined, { role: "list", "aria-label": "Operators" });
+const bars = data.rows.map(([name], i) => {
+const row = make("div", "row", undefined, { role: "listitem", tabindex: -1 }), length = make("span", "length"), number = make("span", "number");
+row.append(make("span", "name", name), length, number);
+row.addEventListener("pointerenter", () => tell(i));
+row.addEventListener("focus", () => tell(i));
+row.addEventListener("click", () => row.focus({ preventScroll: true }));
+return { row, length, number };
+});
+function tell(i) {
+if (current >= 0) bars[current].row.classList.remove("on");
+current = i;
+bars[i].row.classList.add("on");
+for (const { row } of bars) row.tabIndex = row === bars[i].row ? 0 : -1;
+const [name, type, shapes, ...numbers] = data.rows[i];
+const parts = MEASURES.map(([, , unit, column], j) => `${short(numbers[j], unit)}${sum(column) ? ` (${(100 * numbers[j] / sum(column)).toFixed(1)} %)` : ""}`);
+const rate = numbers[0] > 0 && numbers[1] > 0 ? `, ${short(numbers[1] / numbers[0], "FLOP/s")}` : "";
+told.textContent = `${name}, ${type}: ${parts.join(", ")}${rate}. Output ${shapes}.`;
+}
+function show() {
+const column = by[3], most = Math.max(...data.rows.map((row) => row[column])) || 1;
+order = [...data.rows.keys()];
+if (sorted.checked) order.sort((a, b) => data.rows[b][column] - data.rows[a][column] || a - b);
+data.rows.forEach((row, i) => {
+bars[i].length.style.width = `${(45 * row[column] / most).toFixed(2)}%`;
+bars[i].number.textContent = short(row[column], by[2]);
+});
+list.replaceChildren(...order.map((i) => bars[i].row));
+choices.forEach((choice, i) => choice.setAttribute("aria-pressed", MEASURES[i] === by));
+list.scrollTop = 0;
+if (current < 0) bars[order[0]].row.tabIndex = 0;
+}
+keys(root, (event) => {
+const place = order.indexOf(current), last = order.length - 1;
+const to = { ArrowDown: place + 1, ArrowUp: Math.max(0, place - 1), Home: 0, End: last }[event.key];
+if (to === undefined || !list.contains(event.target)) return;
+event.preventDefault();
+bars[order[Math.min(to, last)]].row.focus();
+});
+const folded = make("details"), table = make("table"), rows = make("div", "rows");
+data.rows.forEach(([name, type, shapes, ...numbers]) => {
+const row = table.insertRow();
+for (const text of [name, type, ...numbers.map((number, j) => short(number, MEASURES[j][2])), shapes]) row.insertCell().textContent = text;
+});
+const head = table.createTHead().insertRow();
+for (const text of ["operator", "type", "time", "FLOPs", "bytes", "output"]) head.append(make("th", "", text, { scope: "col" }));
+rows.append(table);
+folded.append(make("summary", "", `All ${data.rows.length} operators as a table`), rows);
+root.append(make("style", "", CSS), make("b", "", data.title), bar, list, told, folded);
+host.replaceChildren(root);
+show();
+}
+const put = (host, from) => still(host, from, "kpf", CSS, "td");
+return { read, mount, put };
+})(),
+player: (() => {
+const CSS = ".kpl{color-scheme:light dark;--bg:light-dark(#fff,#161616);--ink:light-dark(#1a1a1a,#eee);--dim:light-dark(#595959,#aaa);--box:light-dark(#f3f3f3,#262626);--now:light-dark(#fbe3d3,#4a2200);--hot:light-dark(#b34700,#ff9a56);--blue:light-dark(#0067a3,#6cbcf0)}:is([data-jp-theme-light=true],[data-theme=light],.vscode-light) .kpl{color-scheme:light}:is([data-jp-theme-light=false],[data-theme=dark],.vscode-dark) .kpl{color-scheme:dark}.kpl{color:var(--ink);background:var(--bg);font:14px/1.4 system-ui,Helvetica,Arial,sans-serif;padding:6px;max-width:1240px;box-sizing:border-box}.kpl *{box-sizing:border-box}.kpl :focus-visible,.kpl:focus-visible{outline:3px solid var(--blue);outline-offset:-3px}.kpl .bar{display:flex;flex-wrap:wrap;gap:6px;align-items:center}.kpl button{font:inherit;color:var(--ink);background:var(--box);border:1px solid var(--dim);border-radius:4px;padding:3px 9px;min-height:28px;cursor:pointer}.kpl button[aria-disabled=true]{color:var(--dim);border-style:dashed;cursor:default}.kpl input[type=range]{flex:1 1 120px;max-width:320px;accent-color:var(--blue)}.kpl .said{margin:6px 0;min-height:2.8em}.kpl .pane{overflow:auto;border:1px solid var(--dim);border-radius:4px;padding:4px}.kpl svg{display:block;max-width:100%;height:auto}.kpl svg text{stroke:none;font-family:Helvetica,Arial,sans-serif}.kpl svg .away{opacity:.45}.kpl svg .now rect{fill:var(--now)!important}.kpl svg .now text{font-weight:bold;fill:var(--hot)!important}.kpl svg .live rect{stroke-width:2;stroke:var(--ink)!important}.kpl svg .new rect{stroke-width:4;stroke:var(--hot)!important}.kpl svg .new text{font-weight:bold}.kpl svg .last rect{stroke-width:2;stroke-dasharray:5 3;stroke:var(--ink)!important}.kpl .key{font-size:12.5px;margin:6px 0}.kpl summary{cursor:pointer}.kpl .rows{max-height:300px;overflow:auto}.kpl table.steps{border-collapse:collapse;font:inherit;color:inherit;margin:0;table-layout:auto}.kpl table.steps tr,.kpl table.steps tr:nth-child(n):hover{background:none}.kpl table.steps tr :is(td,th){text-align:left;vertical-align:top;padding:2px 10px 2px 0;max-width:none;white-space:normal;border:0;color:var(--ink)}.kpl table.steps tr.on td{font-weight:bold;background:var(--now)}.kpl table.steps button{min-height:24px;padding:0 6px;min-width:3em}", MOST = 3000, NUMBER = /^-?[\d.]{1,12}$/, COLOR = /^(#[0-9a-f]{6}|none)$/;
+const LOOKS = ["", "away", "live", "new", "last", "now"], LOOK = { fill: COLOR, stroke: COLOR };
+const SHAPES = {
+g: { "data-part": /^$/ }, title: {}, line: { x1: NUMBER, y1: NUMBER, x2: NUMBER, y2: NUMBER, ...LOOK }, polygon: { points: /^[-\d., ]*$/, ...LOOK },
+rect: { x: NUMBER, y: NUMBER, width: NUMBER, height: NUMBER, ...LOOK },
+text: { x: NUMBER, y: NUMBER, "text-anchor": /^(start|middle|end)$/, "font-size": NUMBER, "font-weight": /^bold$/, ...LOOK },
+};
+function read(from) {
+const data = stored(from);
+const [labels, said] = [1, 2].map((nth) => [...from.querySelectorAll(`tr td:nth-child(${nth})`)].map((cell) => cell.textContent));
+const head = "data:image/svg+xml;base64,", source = from.querySelector("img").getAttribute("src");
+if (!source.startsWith(head) || !said.length || said.length !== data.looks.length || said.length > MOST) throw Error("not a player's output");
+const bytes = Uint8Array.from(atob(source.slice(head.length)), (sign) => sign.charCodeAt(0));
+const picture = new DOMParser().parseFromString(new TextDecoder().decode(bytes), "image/svg+xml").documentElement;
+return { ...data, labels, said, picture };
+}
+function rebuild(source, budget, dark, tag = source.localName) {
+if (--budget.left < 0) throw Error("the picture is too large");
+const made = document.createElementNS(SVG, tag);
+for (const [name, form] of Object.entries(SHAPES[tag] || {})) {
+const value = source.getAttribute(name);
+if (value === null || !form.test(value)) continue;
+made.setAttribute(name, value);
+if (form === COLOR && COLOR.test(dark[value])) made.style.setProperty(name, `light-dark(${value}, ${dark[value]})`);
+}
+for (const part of source.childNodes) {
+if (part.nodeType === 3) made.append(part.nodeValue);
+else if (part.nodeType === 1 && part.namespaceURI === SVG && Object.hasOwn(SHAPES, part.localName)) made.append(rebuild(part, budget, dark));
+}
+return made;
+}
+function stage(data) {
+const svg = rebuild(data.picture, { left: 20000 }, data.dark || {}, "svg"), [width, height] = (data.picture.getAttribute("viewBox") || "").split(" ").slice(2).map(Number);
+svg.setAttribute("viewBox", `0 0 ${width || 1} ${height || 1}`);
+svg.setAttribute("role", "img");
+svg.setAttribute("aria-label", data.alt);
+svg.style.width = `${width * 1.2}px`;
+svg.style.minWidth = `${Math.min(width, 560)}px`;
+return svg;
+}
+function mount(host, data) {
+const last = data.said.length - 1, svg = stage(data), parts = [...svg.querySelectorAll("[data-part]")];
+const root = make("div", "kpl", undefined, { tabindex: 0, role: "group", "aria-label": `${data.title}. Left and right arrow step, Home and End jump, Space plays.` });
+const bar = make("div", "bar", undefined, { role: "toolbar", "aria-label": "Steps" });
+let place = -1, timer = 0;
+const button = (text, name, act) => {
+const made = make("button", "", text, { type: "button", "aria-label": name, title: name });
+made.addEventListener("click", act);
+bar.append(made);
+return made;
+};
+const back = button("◀ Back", "One step back", () => go(place - 1)), play = button("▶ Play", "Play", () => playing(!timer));
+const next = button("Forward ▶", "One step forward", () => go(place + 1));
+const slider = make("input", "", undefined, { type: "range", min: 0, max: last, "aria-label": "Step" });
+slider.addEventListener("input", () => { playing(false); go(Number(slider.value)); });
+bar.append(slider);
+const said = make("p", "said", undefined, { role: "status", "aria-live": "polite" }), pane = make("div", "pane");
+pane.append(svg);
+const table = make("table", "steps"), rows = data.said.map((text, i) => {
+const row = table.insertRow(), jump = make("button", "", data.labels[i] || "·", { type: "button", "aria-label": `Go to ${text.split(".")[0]}` });
+jump.addEventListener("click", () => go(i));
+row.insertCell().append(jump);
+row.insertCell().textContent = text;
+return row;
+});
+const folded = make("details"), scrolled = make("div", "rows");
+scrolled.append(table);
+folded.append(make("summary", "", "All steps as a table"), scrolled);
+function playing(on) {
+clearInterval(timer);
+timer = on ? setInterval(() => (root.isConnected && place < last ? go(place + 1) : playing(false)), 900) : 0;
+play.textContent = on ? "❚❚ Pause" : "▶ Play";
+play.setAttribute("aria-label", on ? "Pause" : "Play");
+if (on) go(place === last ? 0 : place + 1);
+}
+function go(to) {
+to = Math.min(Math.max(to, 0), last);
+if (to === place) return;
+rows[place]?.classList.remove("on");
+place = to;
+rows[place].classList.add("on");
+said.textContent = data.said[place];
+slider.value = place;
+slider.setAttribute("aria-valuetext", data.said[place].split(".")[0]);
+back.setAttribute("aria-disabled", place === 0);
+next.setAttribute("aria-disabled", place === last);
+parts.forEach((part, i) => part.setAttribute("class", LOOKS[Number(String(data.looks[place])[i])] || ""));
+}
+const [origin, wide] = data.axis.map(Number);
+if (wide > 0) svg.addEventListener("pointermove", (event) => {
+const box = svg.getBoundingClientRect(), column = Math.floor(((event.clientX - box.left) / box.width * svg.viewBox.baseVal.width - origin) / wide);
+if (column >= 0 && column <= last && (event.buttons || event.movementX || event.movementY)) { playing(false); go(column); }
+});
+keys(root, (event) => {
+const to = { ArrowRight: place + 1, ArrowLeft: place - 1, Home: 0, End: last }[event.key];
+if (to === undefined && (event.key !== " " || event.target.closest("button, summary"))) return;
+event.preventDefault();
+if (to === undefined) playing(!timer);
+else { playing(false); go(to); }
+});
+root.append(make("style", "", CSS), bar, said, pane, make("p", "key", `${data.key} Keys: ← → step, Home and End jump, Space plays.`), folded);
+go(Number.isInteger(data.start) ? data.start : 0);
+host.replaceChildren(root);
+}
+const put = (host, from) => still(host, from, "kpl", CSS, "td:nth-child(2)");
 return { read, mount, put };
 })(),
 viewer: (() => {
@@ -368,15 +583,15 @@ return [section("Inputs", list(ins, "None.")), section("Outputs", list(outs, "No
 }
 function cost(operator, go) {
 const said = [], flops = operator.flops, step = all(operator.step);
-if (flops === null) said.push(words(make("b", "", "FLOPs: "), "not known, because the file does not tell all shapes."));
+if (flops === null) said.push(words(make("b", "", "FLOPs: "), `not known, because ${operator.why || "the file does not tell all shapes"}.`));
 else said.push(words(make("b", "", "FLOPs: "), `${count(flops)}${operator.why ? ` (${operator.why})` : ""}.`));
 if (step.length) said.push(words(make("b", "", "Order: "), `step ${step[0]} of ${step[1]}.`));
 if (operator.built !== 2) return section("Cost and memory", ...said, words(UNBUILT[operator.built] || ""));
-for (const [name, , , , life] of all(operator.out)) said.push(...lived(name, all(life), go));
+for (const [name, , , , life] of all(operator.out)) said.push(...lived(name, all(life), go, step.length > 0));
 return section("Cost and memory", ...said);
 }
-function lived(name, life, go) {
-if (!life.length) return [words(make("b", "", `Operand ${name}: `), "no memory of its own.")];
+function lived(name, life, go, runs) {
+if (!life.length) return [words(make("b", "", `Operand ${name}: `), runs ? "no buffer: it is handed on, or made anew in each run." : "no buffer: this operator is no step of the run.")];
 const [first, last, reader, bytes, buffer, size, tenants, before, after] = life;
 const born = first < 0 ? "there before the first step" : `made in step ${first + 1}`;
 const read = all(reader).length ? [`, last read in step ${last + 1} by `, link(reader, go)] : [", kept to the end: it is a result"];
@@ -464,7 +679,7 @@ return parts;
 return function panel(operator, go) {
 const root = make("div", "kpn", [make("h3", "", `${operator.type}`), make("p", "", make("code", "", `${operator.name}`))], { role: "group", "aria-label": `${operator.type} ${operator.name}` });
 const parts = [
-() => [words(...told(operator.what || "Nobody has said what this type does: no layer is registered for it."))],
+() => [words(...told(operator.what || "Nobody has said here what this type does."))],
 () => operands(operator, go), () => [parameters(operator)],
 () => (all(operator.weights).length ? [section("Weights", ...all(operator.weights).flatMap((one) => weight(one, operator)))] : []),
 () => [cost(operator, go)], () => [line(operator)],
@@ -475,7 +690,7 @@ try { root.append(...part()); } catch { root.append(words("Something here cannot
 return root;
 };
 })();
-const CSS = ".kpn{--bg:var(--jp-layout-color1,#fff);--ink:var(--jp-ui-font-color0,#1a1a1a);--dim:#595959;--rule:#d0d0d0;--box:#f3f3f3;--blue:#0067a3;--k0:#cfe3f0;--k1:#dcf0fb;--k2:#e8e8e8;--k3:#cdebe1;--k5:#fbe9c9;--k6:#f6e0ec;--k7:#f8f2b8;--k8:#f7ddcb}@media (prefers-color-scheme:dark){.kpn{--bg:var(--jp-layout-color1,#161616);--ink:var(--jp-ui-font-color0,#eee);--dim:#aaa;--rule:#555;--box:#262626;--blue:#6cbcf0;--k0:#0d3550;--k1:#1c4763;--k2:#3a3a3a;--k3:#0b4030;--k5:#4a3500;--k6:#522c42;--k7:#45410c;--k8:#5a2600}}:is([data-jp-theme-light=true],[data-theme=light],.vscode-light) .kpn{--bg:var(--jp-layout-color1,#fff);--ink:var(--jp-ui-font-color0,#1a1a1a);--dim:#595959;--rule:#d0d0d0;--box:#f3f3f3;--blue:#0067a3;--k0:#cfe3f0;--k1:#dcf0fb;--k2:#e8e8e8;--k3:#cdebe1;--k5:#fbe9c9;--k6:#f6e0ec;--k7:#f8f2b8;--k8:#f7ddcb}:is([data-jp-theme-light=false],[data-theme=dark],.vscode-dark) .kpn{--bg:var(--jp-layout-color1,#161616);--ink:var(--jp-ui-font-color0,#eee);--dim:#aaa;--rule:#555;--box:#262626;--blue:#6cbcf0;--k0:#0d3550;--k1:#1c4763;--k2:#3a3a3a;--k3:#0b4030;--k5:#4a3500;--k6:#522c42;--k7:#45410c;--k8:#5a2600}.kpn{color:var(--ink);background:var(--bg);font:13.5px/1.45 system-ui,Helvetica,Arial,sans-serif;padding:8px 10px;overflow-wrap:anywhere}.kpn *{box-sizing:border-box}.kpn :is(h3,h4,h5){color:var(--ink);font-weight:bold;line-height:1.3;margin:14px 0 4px}.kpn h3{font-size:18px;margin:0}.kpn h4{font-size:14.5px;border-bottom:1px solid var(--rule)}.kpn h5{font-size:13.5px}.kpn :is(p,ul){margin:4px 0}.kpn ul{padding-left:18px}.kpn li{margin:3px 0}.kpn code{font:12.5px ui-monospace,Menlo,Consolas,monospace;background:none;color:inherit;padding:0}.kpn button{font:inherit;color:var(--blue);background:var(--box);border:1px solid var(--dim);border-radius:4px;padding:1px 7px;min-height:24px;cursor:pointer;overflow-wrap:anywhere}.kpn :focus-visible{outline:3px solid var(--blue);outline-offset:1px}.kpn .wide{overflow-x:auto;padding:4px}.kpn table.t{border-collapse:collapse;font:inherit;color:inherit;margin:0;table-layout:auto}.kpn table.t tr,.kpn table.t tr:nth-child(n):hover{background:none}.kpn table.t tr :is(td,th){text-align:left;vertical-align:top;padding:2px 12px 2px 0;max-width:none;white-space:normal;border:0}.kpn table.t tr th{font-weight:normal;color:var(--dim)}.kpn table.t tr th[scope=row]{color:var(--ink)}.kpn dl.few{display:flex;flex-wrap:wrap;gap:2px 14px;margin:4px 0}.kpn :is(dl.few,dl.line) :is(dt,dd){float:none;width:auto;margin:0;padding:0;font-weight:normal}.kpn dl.few dt{color:var(--dim)}.kpn dl.few dd{white-space:nowrap}.kpn canvas{display:block;max-width:100%;image-rendering:pixelated;background:var(--dim);border:1px solid var(--dim)}.kpn output{display:block;color:var(--dim);min-height:1.5em}.kpn .legend,.kpn .ends{display:flex;gap:8px;align-items:center;max-width:320px}.kpn .ends{justify-content:space-between;margin:0;color:var(--dim)}.kpn .legend i{flex:1;height:12px;border:1px solid var(--dim);background:linear-gradient(to right,rgb(0,90,150),rgb(247,247,247),rgb(200,75,0))}.kpn .hist{display:block;width:100%;max-width:320px;height:auto;border-bottom:1px solid var(--dim)}.kpn .hist rect{fill:var(--blue)}.kpn .hist line{stroke:var(--ink);stroke-dasharray:3 2}.kpn dl.line{margin:4px 0;display:grid;grid-template-columns:minmax(80px,auto) 1fr;gap:4px 10px;align-items:start}.kpn dl.line dt{color:var(--dim)}.kpn dl.line dd{display:flex;flex-wrap:wrap;gap:4px}.kpn dl.line code{padding:1px 6px;border:1px solid var(--dim);border-radius:4px;background:var(--k2)}.kpn dl.line .k0{background:var(--k0)}.kpn dl.line .k1{background:var(--k1)}.kpn dl.line :is(.k3,.k4){background:var(--k3)}.kpn dl.line .k5{background:var(--k5)}.kpn dl.line .k6{background:var(--k6)}.kpn dl.line .k7{background:var(--k7)}.kpn dl.line .k8{background:var(--k8)}@media (max-width:480px){.kpn dl.line{grid-template-columns:1fr;gap:2px}}.kgv,.kgv-window{color-scheme:light dark;--bg:var(--jp-layout-color0,light-dark(#fff,#161616));--ink:var(--jp-content-font-color0,light-dark(#1a1a1a,#eee));--dim:light-dark(#595959,#b0b0b0);--box:light-dark(#f3f3f3,#262626);--blue:light-dark(#0067a3,#6cbcf0);--now:light-dark(#b34700,#ff9a56);--lit:light-dark(#fff3a8,#5c5200)}:is([data-jp-theme-light=true],[data-theme=light],.vscode-light) :is(.kgv,.kgv-window){color-scheme:light}:is([data-jp-theme-light=false],[data-theme=dark],.vscode-dark) :is(.kgv,.kgv-window){color-scheme:dark}.kgv{color:var(--ink);background:var(--bg);font:14px/1.4 system-ui,Helvetica,Arial,sans-serif;padding:6px;max-width:1240px;box-sizing:border-box;container-type:inline-size}.kgv *{box-sizing:border-box}.kgv [hidden]{display:none!important}.kgv :focus-visible{outline:3px solid var(--blue);outline-offset:-3px}.kgv .bar{display:flex;flex-wrap:wrap;gap:6px;align-items:center;margin-bottom:6px}.kgv :is(.bar button,.bar input,.rows button,.side>button){font:inherit;color:var(--ink);background:var(--box);border:1px solid var(--dim);border-radius:4px;padding:3px 9px;min-height:28px;cursor:pointer}.kgv .bar input{cursor:text;width:150px}.kgv .bar button[aria-disabled=true]{color:var(--dim);border-style:dashed;cursor:default}.kgv .body{display:flex;gap:8px;align-items:stretch}.kgv .pane{flex:2 1 0;min-width:0;height:300px;border:1px solid var(--dim);border-radius:4px;overflow:hidden;cursor:grab;touch-action:pan-y;user-select:none}.kgv .pane:active{cursor:grabbing}.kgv svg{display:block;width:100%;height:100%}.kgv .pane svg{max-width:none}.kgv .side{flex:1 1 0;min-width:0;contain:size;border:1px solid var(--dim);border-radius:4px;overflow:auto;position:relative}.kgv .side>button{position:absolute;top:4px;right:4px}@container (max-width:899px){.kgv .body{flex-direction:column}.kgv .pane{flex:none}.kgv .side{contain:none;max-height:480px;flex:none}}.kgv .said{margin:6px 0 0;min-height:1.4em;overflow-wrap:anywhere}.kgv .key{color:var(--dim);font-size:12.5px;margin:2px 0 6px}.kgv .pane text{font:10.5px Helvetica,Arial,sans-serif;text-anchor:middle;fill:var(--ink);stroke:none;pointer-events:none}.kgv .pane .type{font-size:13px;font-weight:bold}.kgv .pane .name{font-size:13px}.kgv .pane .n{cursor:pointer;outline:none}.kgv .key svg{display:inline-block;width:34px;height:20px;vertical-align:middle;margin-left:8px}.kgv .f0{fill:light-dark(#f0f0f0,#202020);stroke:light-dark(#000000,#ffffff);}.kgv .f1{fill:light-dark(#e6e6e6,#262626);stroke:light-dark(#7e7e7e,#7a7a7a);}.kgv .f2{fill:light-dark(#c7e0ee,#1c313c);stroke:light-dark(#0072b2,#3592d4);}.kgv .f3{fill:light-dark(#daeefa,#16262e);stroke:light-dark(#4087af,#3f86ae);}.kgv .f4{fill:light-dark(#f4e2ec,#2e2128);stroke:light-dark(#ad678e,#ad678e);}.kgv .f5{fill:light-dark(#faeac7,#2d2102);stroke:light-dark(#ac7700,#ac7700);}.kgv .f6{fill:light-dark(#c7eae0,#123029);stroke:light-dark(#008e68,#16956f);}.kgv .f7{fill:light-dark(#f6dcc7,#382514);stroke:light-dark(#ca5900,#ca5900);}.kgv .f8{fill:light-dark(#fcf9d5,#1f1c00);stroke:light-dark(#908928,#908928);}.kgv .f9{fill:light-dark(#e6e6e6,#262626);stroke:light-dark(#7e7e7e,#7a7a7a);stroke-dasharray:5 3;}.kgv .f10{fill:light-dark(#f0f0f0,#202020);stroke:light-dark(#000000,#ffffff);}.kgv .m-now{stroke:light-dark(#d55e00,#d55e00);stroke-width:4;}.kgv .m-new{stroke:light-dark(#009e73,#009e73);stroke-width:3;}.kgv .m-removed{stroke:light-dark(#d55e00,#d55e00);stroke-width:3;stroke-dasharray:5 3;}.kgv .m-changed{stroke:light-dark(#c2739f,#c2739f);stroke-width:3;}.kgv .m-open{stroke:light-dark(#b87f00,#b87f00);stroke-width:3;}.kgv .m-done{stroke:light-dark(#8c8c8c,#6d6d6d);stroke-width:2;}.kgv .m-any{stroke:light-dark(#d55e00,#d55e00);stroke-width:3;}.kgv .pane .n.hit>:not(text){fill:var(--lit);stroke:var(--ink);stroke-width:3;stroke-dasharray:none}.kgv .pane .n.sel>:not(text){stroke:var(--now);stroke-width:4;stroke-dasharray:none}.kgv .pane .n:focus-visible>:not(text){stroke:var(--blue);stroke-width:5}.kgv .pane .tag{font-weight:bold}.kgv .pane .e{fill:none;stroke:var(--dim)}.kgv .pane .e polygon{fill:var(--dim)}.kgv .pane .e text{fill:var(--dim);font-size:9.5px;paint-order:stroke;stroke:var(--bg);stroke-width:3px}.kgv .pane .e.on{stroke:var(--now);stroke-width:2.5}.kgv .pane .e.on polygon{fill:var(--now)}.kgv .pane .sheet{fill:none;stroke:var(--dim);stroke-dasharray:6 3}.kgv .pane .head{cursor:pointer}.kgv .pane .head rect{fill:var(--box);stroke:var(--dim)}.kgv .pane .head text{text-anchor:start}.kgv .pane .head .small{font-size:10.5px;font-weight:normal}.kgv summary{cursor:pointer}.kgv .rows{max-height:300px;overflow:auto}.kgv .rows table{border-collapse:collapse;font:inherit;color:inherit;margin:0;table-layout:auto}.kgv .rows tr,.kgv .rows tr:nth-child(n):hover{background:none}.kgv .rows tr td{text-align:left;vertical-align:top;padding:2px 12px 2px 0;max-width:none;white-space:normal;color:var(--ink);overflow-wrap:anywhere}.kgv-window{border:0;padding:8px;width:100vw;height:100dvh;max-width:none;max-height:none;background:var(--bg);color:var(--ink)}.kgv-window .kgv{max-width:none;height:100%;display:flex;flex-direction:column}.kgv-window .body{flex:1;min-height:0}.kgv-window .pane{height:auto;touch-action:none}.kgv-window details{max-height:40%;overflow:auto}@container (max-width:899px){.kgv-window .body .pane{flex:1 1 0}.kgv-window .body .side{flex:1 1 0}}@media (prefers-reduced-motion:reduce){.kgv *{transition:none;animation:none;scroll-behavior:auto}}";
+const CSS = ".kpn{color-scheme:light dark;--bg:var(--jp-layout-color1,light-dark(#fff,#161616));--ink:var(--jp-ui-font-color0,light-dark(#1a1a1a,#eee));--dim:light-dark(#595959,#aaa);--rule:light-dark(#d0d0d0,#555);--box:light-dark(#f3f3f3,#262626);--blue:light-dark(#0067a3,#6cbcf0);--k0:light-dark(#cfe3f0,#0d3550);--k1:light-dark(#dcf0fb,#1c4763);--k2:light-dark(#e8e8e8,#3a3a3a);--k3:light-dark(#cdebe1,#0b4030);--k5:light-dark(#fbe9c9,#4a3500);--k6:light-dark(#f6e0ec,#522c42);--k7:light-dark(#f8f2b8,#45410c);--k8:light-dark(#f7ddcb,#5a2600)}:is([data-jp-theme-light=true],[data-theme=light],.vscode-light) .kpn{color-scheme:light}:is([data-jp-theme-light=false],[data-theme=dark],.vscode-dark) .kpn{color-scheme:dark}.kpn{color:var(--ink);background:var(--bg);font:13.5px/1.45 system-ui,Helvetica,Arial,sans-serif;padding:8px 10px;overflow-wrap:anywhere}.kpn *{box-sizing:border-box}.kpn :is(h3,h4,h5){color:var(--ink);font-weight:bold;line-height:1.3;margin:14px 0 4px}.kpn h3{font-size:18px;margin:0}.kpn h4{font-size:14.5px;border-bottom:1px solid var(--rule)}.kpn h5{font-size:13.5px}.kpn :is(p,ul){margin:4px 0}.kpn ul{padding-left:18px}.kpn li{margin:3px 0}.kpn code{font:12.5px ui-monospace,Menlo,Consolas,monospace;background:none;color:inherit;padding:0}.kpn button{font:inherit;color:var(--blue);background:var(--box);border:1px solid var(--dim);border-radius:4px;padding:1px 7px;min-height:24px;cursor:pointer;overflow-wrap:anywhere}.kpn :focus-visible{outline:3px solid var(--blue);outline-offset:1px}.kpn .wide{overflow-x:auto;padding:4px}.kpn table.t{border-collapse:collapse;font:inherit;color:inherit;margin:0;table-layout:auto}.kpn table.t tr,.kpn table.t tr:nth-child(n):hover{background:none}.kpn table.t tr :is(td,th){text-align:left;vertical-align:top;padding:2px 12px 2px 0;max-width:none;white-space:normal;border:0}.kpn table.t tr th{font-weight:normal;color:var(--dim)}.kpn table.t tr th[scope=row]{color:var(--ink)}.kpn dl.few{display:flex;flex-wrap:wrap;gap:2px 14px;margin:4px 0}.kpn :is(dl.few,dl.line) :is(dt,dd){float:none;width:auto;margin:0;padding:0;font-weight:normal}.kpn dl.few dt{color:var(--dim)}.kpn dl.few dd{white-space:nowrap}.kpn canvas{display:block;max-width:100%;image-rendering:pixelated;background:var(--dim);border:1px solid var(--dim)}.kpn output{display:block;color:var(--dim);min-height:1.5em}.kpn .legend,.kpn .ends{display:flex;gap:8px;align-items:center;max-width:320px}.kpn .ends{justify-content:space-between;margin:0;color:var(--dim)}.kpn .legend i{flex:1;height:12px;border:1px solid var(--dim);background:linear-gradient(to right,rgb(0,90,150),rgb(247,247,247),rgb(200,75,0))}.kpn .hist{display:block;width:100%;max-width:320px;height:auto;border-bottom:1px solid var(--dim)}.kpn .hist rect{fill:var(--blue)}.kpn .hist line{stroke:var(--ink);stroke-dasharray:3 2}.kpn dl.line{margin:4px 0;display:grid;grid-template-columns:minmax(80px,auto) 1fr;gap:4px 10px;align-items:start}.kpn dl.line dt{color:var(--dim)}.kpn dl.line dd{display:flex;flex-wrap:wrap;gap:4px}.kpn dl.line code{padding:1px 6px;border:1px solid var(--dim);border-radius:4px;background:var(--k2)}.kpn dl.line .k0{background:var(--k0)}.kpn dl.line .k1{background:var(--k1)}.kpn dl.line :is(.k3,.k4){background:var(--k3)}.kpn dl.line .k5{background:var(--k5)}.kpn dl.line .k6{background:var(--k6)}.kpn dl.line .k7{background:var(--k7)}.kpn dl.line .k8{background:var(--k8)}@media (max-width:480px){.kpn dl.line{grid-template-columns:1fr;gap:2px}}.kgv,.kgv-window{color-scheme:light dark;--bg:var(--jp-layout-color0,light-dark(#fff,#161616));--ink:var(--jp-content-font-color0,light-dark(#1a1a1a,#eee));--dim:light-dark(#595959,#b0b0b0);--box:light-dark(#f3f3f3,#262626);--blue:light-dark(#0067a3,#6cbcf0);--now:light-dark(#b34700,#ff9a56);--lit:light-dark(#fff3a8,#5c5200)}:is([data-jp-theme-light=true],[data-theme=light],.vscode-light) :is(.kgv,.kgv-window){color-scheme:light}:is([data-jp-theme-light=false],[data-theme=dark],.vscode-dark) :is(.kgv,.kgv-window){color-scheme:dark}.kgv{color:var(--ink);background:var(--bg);font:14px/1.4 system-ui,Helvetica,Arial,sans-serif;padding:6px;max-width:1240px;box-sizing:border-box;container-type:inline-size}.kgv *{box-sizing:border-box}.kgv [hidden]{display:none!important}.kgv :focus-visible{outline:3px solid var(--blue);outline-offset:-3px}.kgv .bar{display:flex;flex-wrap:wrap;gap:6px;align-items:center;margin-bottom:6px}.kgv :is(.bar button,.bar input,.rows button,.side>button){font:inherit;color:var(--ink);background:var(--box);border:1px solid var(--dim);border-radius:4px;padding:3px 9px;min-height:28px;cursor:pointer}.kgv .bar input{cursor:text;width:150px}.kgv .bar button[aria-disabled=true]{color:var(--dim);border-style:dashed;cursor:default}.kgv .body{display:flex;gap:8px;align-items:stretch}.kgv .pane{flex:2 1 0;min-width:0;height:300px;border:1px solid var(--dim);border-radius:4px;overflow:hidden;cursor:grab;touch-action:pan-y;user-select:none}.kgv .pane:active{cursor:grabbing}.kgv svg{display:block;width:100%;height:100%}.kgv .pane svg{max-width:none}.kgv .side{flex:1 1 0;min-width:0;contain:size;border:1px solid var(--dim);border-radius:4px;overflow:auto;position:relative}.kgv .side>button{position:absolute;top:4px;right:4px}@container (max-width:899px){.kgv .body{flex-direction:column}.kgv .pane{flex:none}.kgv .side{contain:none;max-height:480px;flex:none}}.kgv .said{margin:6px 0 0;min-height:1.4em;overflow-wrap:anywhere}.kgv .key{color:var(--dim);font-size:12.5px;margin:2px 0 6px}.kgv .pane text{font:10.5px Helvetica,Arial,sans-serif;text-anchor:middle;fill:var(--ink);stroke:none;pointer-events:none}.kgv .pane .type{font-size:13px;font-weight:bold}.kgv .pane .name{font-size:13px}.kgv .pane .n{cursor:pointer;outline:none}.kgv .key svg{display:inline-block;width:34px;height:20px;vertical-align:middle;margin-left:8px}.kgv .f0{fill:light-dark(#f0f0f0,#202020);stroke:light-dark(#000000,#ffffff);}.kgv .f1{fill:light-dark(#e6e6e6,#262626);stroke:light-dark(#7e7e7e,#7a7a7a);}.kgv .f2{fill:light-dark(#c7e0ee,#1c313c);stroke:light-dark(#0072b2,#3592d4);}.kgv .f3{fill:light-dark(#daeefa,#16262e);stroke:light-dark(#4087af,#3f86ae);}.kgv .f4{fill:light-dark(#f4e2ec,#2e2128);stroke:light-dark(#ad678e,#ad678e);}.kgv .f5{fill:light-dark(#faeac7,#2d2102);stroke:light-dark(#ac7700,#ac7700);}.kgv .f6{fill:light-dark(#c7eae0,#123029);stroke:light-dark(#008e68,#16956f);}.kgv .f7{fill:light-dark(#f6dcc7,#382514);stroke:light-dark(#ca5900,#ca5900);}.kgv .f8{fill:light-dark(#fcf9d5,#1f1c00);stroke:light-dark(#908928,#908928);}.kgv .f9{fill:light-dark(#e6e6e6,#262626);stroke:light-dark(#7e7e7e,#7a7a7a);stroke-dasharray:5 3;}.kgv .f10{fill:light-dark(#f0f0f0,#202020);stroke:light-dark(#000000,#ffffff);}.kgv .m-now{stroke:light-dark(#d55e00,#d55e00);stroke-width:4;}.kgv .m-new{stroke:light-dark(#009e73,#009e73);stroke-width:3;}.kgv .m-removed{stroke:light-dark(#d55e00,#d55e00);stroke-width:3;stroke-dasharray:5 3;}.kgv .m-changed{stroke:light-dark(#c2739f,#c2739f);stroke-width:3;}.kgv .m-open{stroke:light-dark(#b87f00,#b87f00);stroke-width:3;}.kgv .m-done{stroke:light-dark(#8c8c8c,#6d6d6d);stroke-width:2;}.kgv .m-any{stroke:light-dark(#d55e00,#d55e00);stroke-width:3;}.kgv .pane .n.hit>:not(text){fill:var(--lit);stroke:var(--ink);stroke-width:3;stroke-dasharray:none}.kgv .pane .n.sel>:not(text){stroke:var(--now);stroke-width:4;stroke-dasharray:none}.kgv .pane .n:focus-visible>:not(text){stroke:var(--blue);stroke-width:5}.kgv .pane .tag{font-weight:bold}.kgv .pane .e{fill:none;stroke:var(--dim)}.kgv .pane .e polygon{fill:var(--dim)}.kgv .pane .e text{fill:var(--dim);font-size:9.5px;paint-order:stroke;stroke:var(--bg);stroke-width:3px}.kgv .pane .e.on{stroke:var(--now);stroke-width:2.5}.kgv .pane .e.on polygon{fill:var(--now)}.kgv .pane .sheet{fill:none;stroke:var(--dim);stroke-dasharray:6 3}.kgv .pane .head{cursor:pointer}.kgv .pane .head rect{fill:var(--box);stroke:var(--dim)}.kgv .pane .head text{text-anchor:start}.kgv .pane .head .small{font-size:10.5px;font-weight:normal}.kgv summary{cursor:pointer}.kgv .rows{max-height:300px;overflow:auto}.kgv .rows table{border-collapse:collapse;font:inherit;color:inherit;margin:0;table-layout:auto}.kgv .rows tr,.kgv .rows tr:nth-child(n):hover{background:none}.kgv .rows tr td{text-align:left;vertical-align:top;padding:2px 12px 2px 0;max-width:none;white-space:normal;color:var(--ink);overflow-wrap:anywhere}.kgv-window{border:0;padding:8px;width:100vw;height:100dvh;max-width:none;max-height:none;background:var(--bg);color:var(--ink)}.kgv-window .kgv{max-width:none;height:100%;display:flex;flex-direction:column}.kgv-window .body{flex:1;min-height:0}.kgv-window .pane{height:auto;touch-action:none}.kgv-window details{max-height:40%;overflow:auto}@container (max-width:899px){.kgv-window .body .pane{flex:1 1 0}.kgv-window .body .side{flex:1 1 0}}@media (prefers-reduced-motion:reduce){.kgv *{transition:none;animation:none;scroll-behavior:auto}}";
 const SHAPES = ["oval", "note", "box", "box3d", "hexagon", "rounded", "invtrapezium", "octagon", "parallelogram", "box", "stack"], MARKS = ["now", "new", "removed", "changed", "open", "done"];
 const MOST = 5000, EASY = 150, LONGEST = 36;
 const list = (value) => (Array.isArray(value) ? value : []);
@@ -890,12 +1105,15 @@ const plugin = ({ Widget }) => Object.entries(kinds).map(([kind, { read, mount, 
   rendererFactory: {
     safe: true, // shown in notebooks that are not trusted as well: what stands in text/html is read, never run
     mimeTypes: [`application/vnd.kuiper.${kind}+json`],
-    createRenderer: () => {
+    createRenderer: ({ sanitizer }) => {
       const widget = new Widget();
-      widget.renderModel = async ({ data }) => {
-        const page = new DOMParser().parseFromString([].concat(data["text/html"] || "").join(""), "text/html");
+      widget.renderModel = async ({ data, trusted }) => {
+        const html = [].concat(data["text/html"] || "").join(""), page = new DOMParser().parseFromString(html, "text/html");
+        const inside = page.querySelector("details.kuiper-watch > div"); // of a verdict, which JupyterLab itself shows
         try {
-          mount(widget.node, read(page));
+          const data = read(inside || page);
+          if (inside) widget.node.innerHTML = trusted ? html : sanitizer.sanitize(html);
+          mount(inside ? widget.node.querySelector("details.kuiper-watch > div") : widget.node, data);
         } catch {
           try { put(widget.node, page); } catch { widget.node.textContent = [].concat(data["text/plain"] || "").join(""); }
         }
