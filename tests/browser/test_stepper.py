@@ -41,7 +41,7 @@ def shortcut(successors):
 SIX, WRONG, ASKED, RESNET = 0, 1, 2, 3
 LOOK = """root => {
   const text = (from, name) => from.querySelector(name)?.textContent;
-  const nodes = [...root.querySelectorAll("svg .n")], variables = [...root.querySelectorAll(".vars dt")];
+  const nodes = [...root.querySelectorAll("svg .n:not(.box, .near)")], variables = [...root.querySelectorAll(".vars dt")];
   const items = row => [...row.querySelectorAll("span:not(.out, .none)")].map(item => item.textContent).join(" ");
   return {
     said: text(root, ".said"),
@@ -205,9 +205,49 @@ def test_resnet_18_fits(page: "Page", lab: Any, executed: str) -> None:
     assert set(seen["nodes"].values()) == {"queue"}
     fits = root.evaluate("""root => {
         const [picture, pane] = ["svg", ".graph"].map(name => root.querySelector(name).getBoundingClientRect());
-        return picture.width <= pane.width + 1 && picture.height <= pane.height + 1;
+        return picture.width <= pane.width + 1;
     }""")
     assert fits
+
+
+def test_of_resnet_18_the_block_of_the_current_node_is_open(page: "Page", lab: Any, executed: str) -> None:
+    open_notebook(page, lab, executed)
+    root = stepper(page, RESNET)
+    root.focus()
+    press(page, "Home", *["ArrowRight"] * 16)
+    assert look(page, RESNET)["nodes"]["pnnx_expr_14"] == "now"
+    assert shown_scenes(root) == ["The whole graph; blocks are folded", "layer1.0, and its neighbours"]
+    assert root.locator(".box.now").text_content() == "layer1.04 of 4"
+    assert root.evaluate(CURRENT_IS_IN_VIEW)
+    root.get_by_role("button", name="Show the block layer3.0").focus()
+    press(page, "Enter")
+    assert shown_scenes(root)[1] == "layer3.0, and its neighbours"
+    assert root.evaluate("r => r.querySelectorAll('.scene:not([hidden]) .n.near').length") == 2
+    root.focus()
+    press(page, "ArrowRight")
+    assert shown_scenes(root)[1] == "layer1.0, and its neighbours"
+
+
+def test_at_every_step_of_resnet_18_the_current_node_is_in_view(page: "Page", lab: Any, executed: str) -> None:
+    open_notebook(page, lab, executed)
+    root = stepper(page, RESNET)
+    root.focus()
+    press(page, "Home")
+    for _ in range(20):
+        press(page, *["ArrowRight"] * 8)
+        assert root.evaluate(CURRENT_IS_IN_VIEW)
+
+
+def shown_scenes(root: "Locator") -> list[str]:
+    return [scene.inner_text().split("\n")[0] for scene in root.locator(".scene:not([hidden])").all()]
+
+
+CURRENT_IS_IN_VIEW = """root => {
+  const node = root.querySelector(".scene:not([hidden]) .n.now:not(.box, .near)") || root.querySelector(".scene .n.now");
+  if (!node) return true;
+  const [inner, outer] = [node, node.closest(".scene")].map(thing => thing.getBoundingClientRect());
+  return inner.height > 10 && inner.top >= outer.top - 1 && inner.bottom <= outer.bottom + 1 && inner.left >= outer.left - 1;
+}"""
 
 
 def fold(page: "Page", which: int) -> None:
@@ -316,8 +356,8 @@ def test_an_exported_page_steps_offline(page: "Page", exported: str) -> None:
 
 STEALS = "window.hit=1"
 BAD_HTML = f"<img src=x onerror={STEALS}>"
-BAD_SVG = f"""<svg xmlns='http://www.w3.org/2000/svg'><defs><g id='edges'><script>{STEALS}</script></g>
-<g id='n0' onclick='{STEALS}'><text x='1' y='1'>a</text><image href='x' onerror='{STEALS}'/>
+BAD_SVG = f"""<svg xmlns='http://www.w3.org/2000/svg'><defs><g id='e0'><script>{STEALS}</script></g>
+<g id='s0n0' onclick='{STEALS}'><text x='1' y='1'>a</text><image href='x' onerror='{STEALS}'/>
 <foreignObject><body xmlns='http://www.w3.org/1999/xhtml' onload='{STEALS}'/></foreignObject>
 <a href='javascript:{STEALS}'><text>b</text></a><polygon points='0,0' style='fill:url(http://x)' onload='{STEALS}'/>
 <path d='M0,0' fill='url(http://x/y)'/><use href='http://x/y#z'/><animate onbegin='{STEALS}' attributeName='x'/>
@@ -327,8 +367,7 @@ DATA = json.dumps(
         "version": 1,
         "title": BAD_HTML,
         "names": [BAD_HTML],
-        "slots": [["1", "1"]],
-        "size": [100, 50],
+        "scenes": [{"title": BAD_HTML, "items": [0], "inside": 1, "slots": [["1", "1"]], "size": [100, 50]}],
         "vars": ["__proto__"],
         "code": [{"lines": [BAD_HTML], "numbers": ["1"]}],
         "edges": [["__proto__", "constructor", ""]],
