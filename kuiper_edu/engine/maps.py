@@ -53,8 +53,9 @@ def share_memory(
         make: a new map.
 
     Example:
-        >>> share_memory([(0, 1), (1, 2)], [0, 1, 2], lambda value: "small", lambda kind: [kind])[2] is None
-        False
+        >>> maps = share_memory([(0, 1), (1, 2)], [0, 1, 2], lambda value: "small", lambda kind: [kind])
+        >>> maps[2] is maps[0], maps[2] is maps[1]
+        (True, False)
     """
     maps: dict[int, Map] = {}
     free: dict[Kind, list[Map]] = {}

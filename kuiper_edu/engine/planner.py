@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from numpy.typing import NDArray
 
 from kuiper_edu.engine.choose import Options, choose
+from kuiper_edu.engine.compiled import is_installed
 from kuiper_edu.engine.finite import FiniteProgram
 from kuiper_edu.engine.fuse import Group, fuse, fused_plan
 from kuiper_edu.engine.image import Frame
@@ -18,6 +19,9 @@ from kuiper_edu.engine.threads import check_threads
 from kuiper_edu.engine.views import find_views
 from kuiper_edu.runtime.plan import Plan
 from kuiper_edu.runtime.run import Program
+
+if TYPE_CHECKING:
+    from kuiper_edu.engine.compiled.steps import Weights
 
 
 @dataclass(frozen=True)
@@ -39,14 +43,17 @@ class FastPlanner:
 
     Args:
         threads: how many threads share the work, at least 1.
+        compiled: whether kernels are compiled, for which the extra `fast` (Numba) must be installed; None: if it is.
 
     Raises:
         UsageError: `threads` is not a number of threads.
     """
 
-    def __init__(self, threads: int = 1) -> None:
+    def __init__(self, threads: int = 1, compiled: bool | None = None) -> None:
         self.options = Options(check_threads(threads))
+        self.compiled = is_installed() if compiled is None else compiled
         self.choices: list[Choice] = []
+        self._weights: Weights | None = None
 
     def compile(self, plan: Plan, constants: Mapping[int, NDArray[Any]]) -> Program | None:
         """The program for a complete plan; `choices` then tells what was chosen.
@@ -56,11 +63,22 @@ class FastPlanner:
         if any(spec is not None and spec.nbytes == 0 for spec in plan.specs):
             self.choices = [Choice(step.operator.name, "layer") for step in plan.steps]
             return None
+        if self.compiled:
+            return self._compile_kernels(plan, constants)
         program, self.choices, spreads = _compile(plan, constants, self.options)
         if not spreads:
             return program
         exact = replace(self.options, spreading=False)
         return FiniteProgram(program, lambda: _compile(plan, constants, exact)[0])
+
+    def _compile_kernels(self, plan: Plan, constants: Mapping[int, NDArray[Any]]) -> Program:
+        from kuiper_edu.engine.compiled.plan import compile_plan
+        from kuiper_edu.engine.compiled.steps import Weights
+
+        self._weights = self._weights or Weights()
+        program, groups = compile_plan(plan, constants, self.options, self._weights)
+        self.choices = [Choice(group.name, how) for group, how in zip(groups, program.how, strict=True)]
+        return program
 
     def table(self) -> str:
         """The choices of the last compilation, a line each."""

@@ -19,6 +19,7 @@ bar_chart, confusion_matrix  small charts
 image_grid                   grey images
 LayerStepper                 how one operator gets its layer, step by step
 TopoStepper                  a sort, step by step
+play_digits                  a widget: a digit drawn by hand, and the network that reads it
 ============================ ==========================================================
 
 Everything is imported when it is asked for: who draws a graph does not load a chart.
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
     from kuiper_edu.viz.archive import draw_archive
     from kuiper_edu.viz.charts import bar_chart, confusion_matrix, image_grid
     from kuiper_edu.viz.classes import RUNTIME_CLASSES, draw_classes
+    from kuiper_edu.viz.digit_player import play_digits
     from kuiper_edu.viz.graph import draw
     from kuiper_edu.viz.im2col import draw_im2col
     from kuiper_edu.viz.layer_stepper import LayerStepper
@@ -78,6 +80,7 @@ _MODULES = {
     "draw_way": "way",
     "draw_winograd": "winograd",
     "image_grid": "charts",
+    "play_digits": "digit_player",
 }
 
 __all__ = [
@@ -106,6 +109,7 @@ __all__ = [
     "draw_way",
     "draw_winograd",
     "image_grid",
+    "play_digits",
 ]
 
 

@@ -20,6 +20,7 @@ EXTENSION = Path(__file__).parent / "jupyter" / "labextensions" / "kuiper-steppe
 KINDS = {  # the scripts of each, beside the shared one
     "stepper": ("stepper",),
     "profile": ("profile",),
+    "player": ("player",),
     "viewer": ("panel", "viewer"),
 }
 PACKED = Path(__file__).parent / "jupyter" / "packed"

@@ -63,7 +63,7 @@ def test_an_unknown_hint_is_refused_with_what_there_is(arguments: dict[str, obje
 @pytest.mark.parametrize(
     ("finding", "says"),
     [
-        (Finding("course4.chain", "timeout"), "50,000 operators"),
+        (Finding("course4.chain", "timeout"), "30,000 operators"),
         (Finding("course4.cycle", "timeout"), "on a cycle each operator waits"),
         (Finding("course4.levels", "died"), "Python itself ended"),
         (Finding("course4.levels", "memory"), "uses up the memory"),

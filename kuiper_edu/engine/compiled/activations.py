@@ -1,19 +1,16 @@
-"""Activations that take more than a clamp, on vectors: exp as a power of two times a polynomial, and what is built on it.
+"""Activations that take more than a clamp: exp as a power of two times a polynomial, and what is built on it.
 
 Within a few units of the last place of the true value. NaN stays NaN, exp(-inf) is 0, exp(inf) is inf.
 """
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Any
 
 import numpy as np
 
 from kuiper_edu.engine.compiled.kernel import part
-from kuiper_edu.engine.compiled.simd import (
-    clamp, everywhere, floor, fma, read_some, size, times_power, with_sign, write_some,
-)  # fmt: skip
+from kuiper_edu.engine.compiled.simd import clamp, everywhere, floor, fma, size, times_power, with_sign  # fmt: skip
 
 F = np.float32
 LOG2_E, LN2_HIGH, LN2_LOW = F(1.44269504), F(0.693359375), F(-2.12194440e-4)
@@ -70,17 +67,5 @@ def hardswish(x: Any) -> Any:
     return x * clamp(x + F(3.0), F(0.0), F(6.0)) / F(6.0)
 
 
-SMOOTH = {"sigmoid": sigmoid, "silu": silu, "gelu": gelu, "hardswish": hardswish}
-
-
-@cache
-def in_place(name: str) -> Any:
-    """A part of kernels: apply the activation of this name to y[i : i + lanes]; None if there is no name."""
-    if not name:
-        return None
-    function = SMOOTH[name]
-
-    def smooth(y: Any, i: Any, lanes: Any) -> None:
-        write_some(y, i, function(read_some(y, i, lanes)), lanes)
-
-    return part(smooth)
+SMOOTH = {"": None, "sigmoid": sigmoid, "silu": silu, "gelu": gelu, "hardswish": hardswish}
+"""By the names that `epilogues` gives them; none is none."""

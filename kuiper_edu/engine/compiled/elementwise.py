@@ -1,16 +1,15 @@
-"""Number by number: sums, differences, products and activations of maps or arrays, where no other kernel took them in."""
+"""Number by number: sums, differences, products and activations, where no other kernel took them in."""
 
 from __future__ import annotations
 
 from functools import cache
 from typing import Any
 
-from kuiper_edu.engine.compiled.activations import in_place
-from kuiper_edu.engine.compiled.kernel import (
-    CHANNELS, HEIGHT, INPUTS, LIMITS, WIDTH, X, X_BLOCK, X_IMAGE, X_LINE, Y, Y_BLOCK, Y_IMAGE, Y_LINE, Z, Z_BLOCK,
-    Z_IMAGE, Z_LINE, Kernel, kernel, part,
-)  # fmt: skip
-from kuiper_edu.engine.compiled.simd import LANES, at, clamp, read_some, write_some
+from kuiper_edu.engine.compiled import kernel as k
+from kuiper_edu.engine.compiled.activations import SMOOTH
+from kuiper_edu.engine.compiled.kernel import Kernel, kernel, part
+from kuiper_edu.engine.compiled.simd import at, clamp, read_some, write_some
+from kuiper_edu.engine.compiled.width import LANES
 
 
 @part
@@ -45,25 +44,26 @@ def make_elementwise(join: str, activation: str = "") -> Kernel:
     """The kernel y = activation(clamp(join(x, z))); for one input alone z is x.
 
     A line of the kernel is WIDTH floats; CHANNELS says how many blocks of HEIGHT lines each of the images has, and a
-    block has INPUTS floats.
+    block has RUN floats.
     """
     joined = JOINS[join]
-    smooth = in_place(activation)
+    smooth = SMOOTH[activation]
 
     def elementwise(row: Any, first: Any, last: Any) -> None:
-        x, y, z, limits = at(row[X]), at(row[Y]), at(row[Z]), at(row[LIMITS])
-        height, blocks, low, high = row[HEIGHT], row[CHANNELS], limits[0], limits[1]
+        x, y, z, limits = at(row[k.X]), at(row[k.Y]), at(row[k.Z]), at(row[k.LIMITS])
+        height, blocks, low, high = row[k.HEIGHT], row[k.CHANNELS], limits[0], limits[1]
         for task in range(first, last):
             line, block, image = task % height, task // height % blocks, task // height // blocks
-            i = image * row[X_IMAGE] + block * row[X_BLOCK] + line * row[X_LINE]
-            j = image * row[Y_IMAGE] + block * row[Y_BLOCK] + line * row[Y_LINE]
-            k = image * row[Z_IMAGE] + block * row[Z_BLOCK] + line * row[Z_LINE]
-            width = min(row[WIDTH], row[INPUTS] - line * row[WIDTH])
-            for at_ in range(0, width, LANES):
-                lanes = width - at_
-                value = joined(read_some(x, i + at_, lanes), read_some(z, k + at_, lanes))
-                write_some(y, j + at_, clamp(value, low, high), lanes)
+            i = image * row[k.X_IMAGE] + block * row[k.X_BLOCK] + line * row[k.X_LINE]
+            j = image * row[k.Y_IMAGE] + block * row[k.Y_BLOCK] + line * row[k.Y_LINE]
+            n = image * row[k.Z_IMAGE] + block * row[k.Z_BLOCK] + line * row[k.Z_LINE]
+            width = min(row[k.WIDTH], row[k.RUN] - line * row[k.WIDTH])
+            for c in range(0, width, LANES):
+                lanes = width - c
+                value = joined(read_some(x, i + c, lanes), read_some(z, n + c, lanes))
+                value = clamp(value, low, high)
                 if smooth is not None:
-                    smooth(y, j + at_, lanes)
+                    value = smooth(value)
+                write_some(y, j + c, value, lanes)
 
     return kernel(elementwise)

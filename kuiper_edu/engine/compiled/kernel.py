@@ -55,7 +55,7 @@ def part(function: Callable[..., Any]) -> Any:
     """Decorator: a function that kernels are written with; it becomes part of each of them."""
     from numba import njit
 
-    return njit(inline="always", **HOW)(function)
+    return njit(**HOW)(function)
 
 
 # Where a kernel finds what in its row. Sizes and distances count floats, whatever else they are.
@@ -65,7 +65,7 @@ def part(function: Callable[..., Any]) -> Any:
     Z, Z_IMAGE, Z_BLOCK, Z_LINE,  # what is added, if its address is not 0
     HEIGHT, WIDTH, CHANNELS,  # of the output
     W, BIAS, LIMITS,  # addresses: packed weights, one bias a channel, the least and the largest result
-    DEPTH, INPUTS,  # input channels in a block, and all of them that a result depends on
+    BLOCKS, RUN, LAST_RUN,  # blocks of the input, how many neighbours in memory each of them and the last one has
     WINDOW_HEIGHT, WINDOW_WIDTH, WINDOW_LINE, WINDOW_STEP,  # windows, distances between their lines and their pixels
     STRIDE, GROUPS,  # from the line of a window to that of the next; independent groups of channels
-) = range(3, 29)  # fmt: skip
+) = range(3, 30)  # fmt: skip

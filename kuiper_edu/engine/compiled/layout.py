@@ -12,7 +12,6 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from kuiper_edu.engine.compiled.width import LANES
 from kuiper_edu.engine.image import Array, Frame
 
 CHUNK = 1 << 22
@@ -33,13 +32,17 @@ class Place(NamedTuple):
 class Arena:
     """Cuts arrays from large chunks.
 
+    Args:
+        chunk: floats taken from the system at once, at least.
+
     Example:
         >>> array = Arena().zeros((3, 5))
         >>> array.shape, array.ctypes.data % LINE
         ((3, 5), 0)
     """
 
-    def __init__(self) -> None:
+    def __init__(self, chunk: int = CHUNK) -> None:
+        self._chunk = chunk
         self._rest: Array = np.empty(0, np.float32)
 
     def zeros(self, shape: tuple[int, ...]) -> Array:
@@ -47,7 +50,7 @@ class Arena:
         count = prod(shape)
         room = -(-count // (LINE // 4)) * (LINE // 4)
         if len(self._rest) < room:
-            chunk = np.empty(max(CHUNK, room) + LINE // 4, np.float32)
+            chunk = np.empty(max(self._chunk, room) + LINE // 4, np.float32)
             self._rest = chunk[-chunk.ctypes.data % LINE // 4 :]
         array, self._rest = self._rest[:count].reshape(shape), self._rest[room:]
         array[...] = 0
@@ -70,9 +73,9 @@ class Blocks:
         arena: where the memory comes from.
 
     Example:
-        >>> maps = Blocks(1, 4, 4, LANES + 1, Frame(1, 1, 1, 1), LANES, Arena())
-        >>> maps.buffer.shape == (1, 2, 6, 6, LANES), maps.nchw().shape == (1, LANES + 1, 4, 4)
-        (True, True)
+        >>> maps = Blocks(1, 4, 4, 17, Frame(1, 1, 1, 1), 16, Arena(0))
+        >>> maps.buffer.shape, maps.nchw().shape
+        ((1, 2, 6, 6, 16), (1, 17, 4, 4))
     """
 
     def __init__(

@@ -5,6 +5,7 @@ lies in memory, for LLVM keeps each of its vectors in a register. Numba knows no
 LLVM which instructions are meant. Memory is a pointer to floats and an index, as in C.
 """
 
+# ruff: noqa: ARG001  (what Numba asks a function by name)
 from __future__ import annotations
 
 import operator
@@ -31,7 +32,7 @@ class Vector(types.Type):  # type: ignore[misc]
         super().__init__(f"f32x{LANES}")
 
 
-@register_model(Vector)  # type: ignore[untyped-decorator]
+@register_model(Vector)
 class VectorModel(models.PrimitiveModel):  # type: ignore[misc]
     """How LLVM holds it."""
 
@@ -109,27 +110,37 @@ def _prefetch(builder: Any, pointer: Any) -> None:
     _call(builder, "llvm.prefetch.p0", ir.VoidType(), [place, INT32(0), INT32(3), INT32(1)])
 
 
-@intrinsic  # type: ignore[untyped-decorator]
-def at(typingctx: Any, address: Any) -> Any:  # noqa: ARG001
+@intrinsic
+def at(typingctx: Any, address: Any) -> Any:
     """The floats at an address."""
 
-    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:  # noqa: ARG001
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         return builder.inttoptr(args[0], context.get_value_type(floats))
 
     return floats(types.int64), generate
 
 
+@intrinsic
+def scratch(typingctx: Any) -> Any:
+    """Room for the numbers of any tile, which is this call's own."""
+
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return cgutils.alloca_once(builder, FLOAT, size=32 * LANES)
+
+    return floats(), generate
+
+
 # Tiles
 
 
-@intrinsic(prefer_literal=True)  # type: ignore[untyped-decorator]
-def start(typingctx: Any, rows: Any, columns: Any, bias: Any, i: Any) -> Any:  # noqa: ARG001
+@intrinsic(prefer_literal=True)
+def start(typingctx: Any, rows: Any, columns: Any, bias: Any, i: Any) -> Any:
     """A tile of so many rows (constants), each of which is bias[i : i + LANES * columns]."""
     if not isinstance(rows, types.Literal) or not isinstance(columns, types.Literal):
         return None
     tile = _tile_type(rows.literal_value, columns.literal_value)
 
-    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:  # noqa: ARG001
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         result = ir.Constant(context.get_value_type(tile), ir.Undefined)
         first = builder.gep(args[2], [args[3]])
         vectors = [_read(builder, builder.gep(first, [INT32(LANES * v)])) for v in range(columns.literal_value)]
@@ -140,13 +151,21 @@ def start(typingctx: Any, rows: Any, columns: Any, bias: Any, i: Any) -> Any:  #
     return tile(rows, columns, floats, types.intp), generate
 
 
-@intrinsic(prefer_literal=True)  # type: ignore[untyped-decorator]
+@intrinsic(prefer_literal=True)
 def outer(
-    typingctx: Any, tile: Any, x: Any, i: Any, pixels: Any, step: Any, line: Any, w: Any, j: Any  # noqa: ARG001
+    typingctx: Any,
+    tile: Any,
+    x: Any,
+    i: Any,
+    pixels: Any,
+    step: Any,
+    line: Any,
+    w: Any,
+    j: Any,
 ) -> Any:
     """tile[r] += x[i + place of r] * w[j : j + LANES * columns], for all rows r at once."""
 
-    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:  # noqa: ARG001
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         sums, xs, i, _, step, line, ws, j = args
         left, right = builder.gep(xs, [i]), builder.gep(ws, [j])
         columns = tile.dtype.count
@@ -164,11 +183,11 @@ def outer(
     return tile(tile, floats, types.intp, pixels, types.intp, types.intp, floats, types.intp), generate
 
 
-@intrinsic  # type: ignore[untyped-decorator]
-def multiply(typingctx: Any, tile: Any, x: Any, i: Any, step: Any, w: Any, j: Any) -> Any:  # noqa: ARG001
+@intrinsic
+def multiply(typingctx: Any, tile: Any, x: Any, i: Any, step: Any, w: Any, j: Any) -> Any:
     """tile[r] += x[i + r * step : … + LANES] * w[j : j + LANES], number by number (one column)."""
 
-    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:  # noqa: ARG001
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         sums, xs, i, step, ws, j = args
         left, weight = builder.gep(xs, [i]), _read(builder, builder.gep(ws, [j]))
         for r in range(tile.count):
@@ -180,11 +199,11 @@ def multiply(typingctx: Any, tile: Any, x: Any, i: Any, step: Any, w: Any, j: An
     return tile(tile, floats, types.intp, types.intp, floats, types.intp), generate
 
 
-@intrinsic  # type: ignore[untyped-decorator]
-def largest(typingctx: Any, tile: Any, x: Any, i: Any, step: Any) -> Any:  # noqa: ARG001
+@intrinsic
+def largest(typingctx: Any, tile: Any, x: Any, i: Any, step: Any) -> Any:
     """tile[r] = max(tile[r], x[i + r * step : … + LANES]) (one column); NaN if either is."""
 
-    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:  # noqa: ARG001
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         tops, xs, i, step = args
         left = builder.gep(xs, [i])
         for r in range(tile.count):
@@ -200,18 +219,28 @@ def _maximum(builder: Any, a: Any, b: Any) -> Any:
     return builder.select(builder.fcmp_unordered("uno", a, a), a, _larger(builder, a, b))
 
 
-@intrinsic(prefer_literal=True)  # type: ignore[untyped-decorator]
+@intrinsic(prefer_literal=True)
 def add(
-    typingctx: Any, tile: Any, x: Any, i: Any, pixels: Any, step: Any, line: Any, column: Any, lanes: Any  # noqa: ARG001
+    typingctx: Any,
+    tile: Any,
+    x: Any,
+    i: Any,
+    pixels: Any,
+    step: Any,
+    line: Any,
+    column: Any,
+    lanes: Any,
 ) -> Any:
     """tile[r, v] += x[i + place of r + v * column : … + LANES]; of a row only the first `lanes` numbers are read."""
 
-    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:  # noqa: ARG001
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         sums, xs, i, _, step, line, column, lanes = args
         first = builder.gep(xs, [i])
         masks = [_lanes_below(builder, builder.sub(lanes, lanes.type(LANES * v))) for v in range(tile.dtype.count)]
         for r, v in _all_of(tile):
-            place = builder.add(_place(builder, r, pixels.literal_value, step, line), builder.mul(column, column.type(v)))
+            place = builder.add(
+                _place(builder, r, pixels.literal_value, step, line), builder.mul(column, column.type(v))
+            )
             more = _read_some(builder, builder.gep(first, [place]), masks[v])
             sums = builder.insert_value(sums, builder.fadd(builder.extract_value(sums, [r, v]), more), [r, v])
         return sums
@@ -220,22 +249,33 @@ def add(
     return tile(tile, floats, *ints), generate
 
 
-@intrinsic(prefer_literal=True)  # type: ignore[untyped-decorator]
+@intrinsic(prefer_literal=True)
 def store(
-    typingctx: Any, tile: Any, y: Any, i: Any, pixels: Any, step: Any, line: Any, column: Any, lanes: Any, limits: Any  # noqa: ARG001
+    typingctx: Any,
+    tile: Any,
+    y: Any,
+    i: Any,
+    pixels: Any,
+    step: Any,
+    line: Any,
+    column: Any,
+    lanes: Any,
+    limits: Any,
 ) -> Any:
     """y[i + place of r + v * column : … + LANES] = tile[r, v], kept between limits[0] and limits[1] (ReLU: 0, inf).
 
     Of a row only the first `lanes` numbers are written.
     """
 
-    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:  # noqa: ARG001
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         sums, ys, i, _, step, line, column, lanes, limits = args
         first = builder.gep(ys, [i])
         low, high = (_splat(builder, builder.load(builder.gep(limits, [INT32(n)]))) for n in range(2))
         masks = [_lanes_below(builder, builder.sub(lanes, lanes.type(LANES * v))) for v in range(tile.dtype.count)]
         for r, v in _all_of(tile):
-            place = builder.add(_place(builder, r, pixels.literal_value, step, line), builder.mul(column, column.type(v)))
+            place = builder.add(
+                _place(builder, r, pixels.literal_value, step, line), builder.mul(column, column.type(v))
+            )
             value = _smaller(builder, high, _larger(builder, low, builder.extract_value(sums, [r, v])))
             _write_some(builder, builder.gep(first, [place]), value, masks[v])
         return context.get_dummy_value()
@@ -244,12 +284,12 @@ def store(
     return types.void(tile, floats, *ints, floats), generate
 
 
-@intrinsic  # type: ignore[untyped-decorator]
-def read_tile(typingctx: Any, x: Any, i: Any, distance: Any, rows: Any, lanes: Any) -> Any:  # noqa: ARG001
+@intrinsic
+def read_tile(typingctx: Any, x: Any, i: Any, distance: Any, rows: Any, lanes: Any) -> Any:
     """LANES rows, `distance` apart, of which the first `rows` are read, `lanes` numbers each; the others are zeros."""
     tile = _tile_type(LANES, 1)
 
-    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:  # noqa: ARG001
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         x, i, distance, rows, lanes = args
         result = ir.Constant(context.get_value_type(tile), ir.Undefined)
         for r, mask in enumerate(_masks(builder, rows, lanes)):
@@ -260,11 +300,11 @@ def read_tile(typingctx: Any, x: Any, i: Any, distance: Any, rows: Any, lanes: A
     return tile(floats, types.intp, types.intp, types.intp, types.intp), generate
 
 
-@intrinsic  # type: ignore[untyped-decorator]
-def write_tile(typingctx: Any, tile: Any, y: Any, i: Any, distance: Any, rows: Any, lanes: Any) -> Any:  # noqa: ARG001
+@intrinsic
+def write_tile(typingctx: Any, tile: Any, y: Any, i: Any, distance: Any, rows: Any, lanes: Any) -> Any:
     """The first `lanes` numbers of the first `rows` rows, written `distance` apart."""
 
-    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:  # noqa: ARG001
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         values, y, i, distance, rows, lanes = args
         for r, mask in enumerate(_masks(builder, rows, lanes)):
             place = builder.gep(y, [builder.add(i, builder.mul(distance, distance.type(r)))])
@@ -280,11 +320,11 @@ def _masks(builder: Any, rows: Any, lanes: Any) -> list[Any]:
     return [_lanes_below(builder, builder.select(count, lanes, lanes.type(0))) for count in counts]
 
 
-@intrinsic  # type: ignore[untyped-decorator]
-def turned(typingctx: Any, tile: Any) -> Any:  # noqa: ARG001
+@intrinsic
+def turned(typingctx: Any, tile: Any) -> Any:
     """The tile with rows and lanes exchanged: pairs of rows trade halves, then quarters, and so on."""
 
-    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:  # noqa: ARG001
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         rows = [builder.extract_value(args[0], [r, 0]) for r in range(LANES)]
         half = LANES // 2
         while half:
@@ -307,73 +347,83 @@ def turned(typingctx: Any, tile: Any) -> Any:  # noqa: ARG001
 # Vectors by themselves
 
 
-@intrinsic  # type: ignore[untyped-decorator]
-def read(typingctx: Any, x: Any, i: Any) -> Any:  # noqa: ARG001
+@intrinsic
+def read(typingctx: Any, x: Any, i: Any) -> Any:
     """x[i : i + LANES]"""
 
-    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:  # noqa: ARG001
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         return _read(builder, builder.gep(args[0], [args[1]]))
 
     return vector(floats, types.intp), generate
 
 
-@intrinsic  # type: ignore[untyped-decorator]
-def read_some(typingctx: Any, x: Any, i: Any, lanes: Any) -> Any:  # noqa: ARG001
+@intrinsic
+def read_some(typingctx: Any, x: Any, i: Any, lanes: Any) -> Any:
     """x[i : i + lanes], zeros behind."""
 
-    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:  # noqa: ARG001
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         return _read_some(builder, builder.gep(args[0], [args[1]]), _lanes_below(builder, args[2]))
 
     return vector(floats, types.intp, types.intp), generate
 
 
-@intrinsic  # type: ignore[untyped-decorator]
-def write(typingctx: Any, y: Any, i: Any, value: Any) -> Any:  # noqa: ARG001
+@intrinsic
+def write(typingctx: Any, y: Any, i: Any, value: Any) -> Any:
     """y[i : i + LANES] = value"""
 
-    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:  # noqa: ARG001
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         builder.store(args[2], builder.bitcast(builder.gep(args[0], [args[1]]), LLVM.as_pointer()), align=4)
         return context.get_dummy_value()
 
     return types.void(floats, types.intp, vector), generate
 
 
-@intrinsic  # type: ignore[untyped-decorator]
-def write_some(typingctx: Any, y: Any, i: Any, value: Any, lanes: Any) -> Any:  # noqa: ARG001
+@intrinsic
+def write_some(typingctx: Any, y: Any, i: Any, value: Any, lanes: Any) -> Any:
     """y[i : i + lanes] = value[:lanes]"""
 
-    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:  # noqa: ARG001
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         _write_some(builder, builder.gep(args[0], [args[1]]), args[2], _lanes_below(builder, args[3]))
         return context.get_dummy_value()
 
     return types.void(floats, types.intp, vector, types.intp), generate
 
 
-@intrinsic  # type: ignore[untyped-decorator]
-def everywhere(typingctx: Any, number: Any) -> Any:  # noqa: ARG001
+@intrinsic
+def pick(typingctx: Any, a: Any, b: Any, lanes: Any) -> Any:
+    """a in the first lanes, b in the others."""
+
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return builder.select(_lanes_below(builder, args[2]), args[0], args[1])
+
+    return vector(vector, vector, types.intp), generate
+
+
+@intrinsic
+def everywhere(typingctx: Any, number: Any) -> Any:
     """A vector with this number in every lane."""
 
-    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:  # noqa: ARG001
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         return _splat(builder, args[0])
 
     return vector(types.float32), generate
 
 
-@intrinsic  # type: ignore[untyped-decorator]
-def total(typingctx: Any, value: Any) -> Any:  # noqa: ARG001
+@intrinsic
+def total(typingctx: Any, value: Any) -> Any:
     """The sum of all lanes, pairwise: halves are added until one number is left."""
 
-    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:  # noqa: ARG001
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         return _fold(builder, args[0], builder.fadd)
 
     return types.float32(vector), generate
 
 
-@intrinsic  # type: ignore[untyped-decorator]
-def top(typingctx: Any, value: Any) -> Any:  # noqa: ARG001
+@intrinsic
+def top(typingctx: Any, value: Any) -> Any:
     """The largest lane; NaN if one is."""
 
-    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:  # noqa: ARG001
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         return _fold(builder, args[0], lambda a, b: _maximum(builder, a, b))
 
     return types.float32(vector), generate
@@ -389,72 +439,72 @@ def _fold(builder: Any, value: Any, join: Any) -> Any:
     return builder.extract_element(value, INT32(0))
 
 
-@intrinsic  # type: ignore[untyped-decorator]
-def maximum(typingctx: Any, a: Any, b: Any) -> Any:  # noqa: ARG001
+@intrinsic
+def maximum(typingctx: Any, a: Any, b: Any) -> Any:
     """The larger of two vectors, lane by lane; NaN if either is."""
 
-    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:  # noqa: ARG001
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         return _maximum(builder, *args)
 
     return vector(vector, vector), generate
 
 
-@intrinsic  # type: ignore[untyped-decorator]
-def clamp(typingctx: Any, value: Any, low: Any, high: Any) -> Any:  # noqa: ARG001
+@intrinsic
+def clamp(typingctx: Any, value: Any, low: Any, high: Any) -> Any:
     """Every lane kept between two numbers; NaN stays NaN."""
 
-    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:  # noqa: ARG001
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         value, low, high = args
         return _smaller(builder, _splat(builder, high), _larger(builder, _splat(builder, low), value))
 
     return vector(vector, types.float32, types.float32), generate
 
 
-@intrinsic  # type: ignore[untyped-decorator]
-def fma(typingctx: Any, a: Any, b: Any, c: Any) -> Any:  # noqa: ARG001
+@intrinsic
+def fma(typingctx: Any, a: Any, b: Any, c: Any) -> Any:
     """a * b + c, rounded once."""
 
-    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:  # noqa: ARG001
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         return _math(builder, "fma", *args)
 
     return vector(vector, vector, vector), generate
 
 
-@intrinsic  # type: ignore[untyped-decorator]
-def size(typingctx: Any, a: Any) -> Any:  # noqa: ARG001
+@intrinsic
+def size(typingctx: Any, a: Any) -> Any:
     """|a|"""
 
-    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:  # noqa: ARG001
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         return _math(builder, "fabs", *args)
 
     return vector(vector), generate
 
 
-@intrinsic  # type: ignore[untyped-decorator]
-def with_sign(typingctx: Any, a: Any, b: Any) -> Any:  # noqa: ARG001
+@intrinsic
+def with_sign(typingctx: Any, a: Any, b: Any) -> Any:
     """|a| with the sign of b."""
 
-    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:  # noqa: ARG001
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         return _math(builder, "copysign", *args)
 
     return vector(vector, vector), generate
 
 
-@intrinsic  # type: ignore[untyped-decorator]
-def floor(typingctx: Any, a: Any) -> Any:  # noqa: ARG001
+@intrinsic
+def floor(typingctx: Any, a: Any) -> Any:
     """The next whole number below."""
 
-    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:  # noqa: ARG001
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         return _math(builder, "floor", *args)
 
     return vector(vector), generate
 
 
-@intrinsic  # type: ignore[untyped-decorator]
-def times_power(typingctx: Any, a: Any, n: Any) -> Any:  # noqa: ARG001
+@intrinsic
+def times_power(typingctx: Any, a: Any, n: Any) -> Any:
     """a * 2**n for whole numbers n of less than 250, in two steps: 2**n alone may be too small or too large a float."""
 
-    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:  # noqa: ARG001
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         value, n = args
         n = builder.select(builder.fcmp_ordered("ord", n, n), n, _constant(0.0))  # NaN has no whole number
         whole = builder.fptosi(n, INTS)
@@ -471,9 +521,9 @@ def times_power(typingctx: Any, a: Any, n: Any) -> Any:  # noqa: ARG001
 def _define(function: Any, instruction: str) -> None:
     """Let +, -, * and / work on vectors, and between a vector and a float32."""
 
-    @intrinsic  # type: ignore[untyped-decorator]
-    def compute(typingctx: Any, a: Any, b: Any) -> Any:  # noqa: ARG001
-        def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:  # noqa: ARG001
+    @intrinsic
+    def compute(typingctx: Any, a: Any, b: Any) -> Any:
+        def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
             pair = [
                 value if kind is vector else _splat(builder, value)
                 for value, kind in zip(args, signature.args, strict=True)
@@ -482,7 +532,7 @@ def _define(function: Any, instruction: str) -> None:
 
         return vector(*(vector if isinstance(kind, Vector) else types.float32 for kind in (a, b))), generate
 
-    @overload(function, inline="always", strict=False)  # type: ignore[untyped-decorator]
+    @overload(function, strict=False)
     def operate(a: Any, b: Any) -> Any:
         if isinstance(a, Vector) or isinstance(b, Vector):
             return lambda a, b: compute(a, b)

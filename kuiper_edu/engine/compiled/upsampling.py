@@ -4,23 +4,22 @@ from __future__ import annotations
 
 from typing import Any
 
-from kuiper_edu.engine.compiled.kernel import (
-    CHANNELS, HEIGHT, WIDTH, WINDOW_HEIGHT, WINDOW_WIDTH, X, X_BLOCK, X_IMAGE, X_LINE, Y, Y_BLOCK, Y_IMAGE, Y_LINE,
-    kernel,
-)  # fmt: skip
-from kuiper_edu.engine.compiled.simd import LANES, at, read, write
+from kuiper_edu.engine.compiled import kernel as k
+from kuiper_edu.engine.compiled.kernel import kernel
+from kuiper_edu.engine.compiled.simd import at, read, write
+from kuiper_edu.engine.compiled.width import LANES
 
 
 @kernel
 def repeat(row: Any, first: Any, last: Any) -> None:
     """y[i, j] = x[i // WINDOW_HEIGHT, j // WINDOW_WIDTH]. A line of the kernel is one of a block of channels of y."""
-    x, y = at(row[X]), at(row[Y])
-    height, width, across = row[HEIGHT], row[WIDTH], row[WINDOW_WIDTH]
-    blocks = (row[CHANNELS] + LANES - 1) // LANES
+    x, y = at(row[k.X]), at(row[k.Y])
+    height, width, across = row[k.HEIGHT], row[k.WIDTH], row[k.WINDOW_WIDTH]
+    blocks = (row[k.CHANNELS] + LANES - 1) // LANES
     for task in range(first, last):
         line, block, image = task % height, task // height % blocks, task // height // blocks
-        i = image * row[X_IMAGE] + block * row[X_BLOCK] + line // row[WINDOW_HEIGHT] * row[X_LINE]
-        j = image * row[Y_IMAGE] + block * row[Y_BLOCK] + line * row[Y_LINE]
+        i = image * row[k.X_IMAGE] + block * row[k.X_BLOCK] + line // row[k.WINDOW_HEIGHT] * row[k.X_LINE]
+        j = image * row[k.Y_IMAGE] + block * row[k.Y_BLOCK] + line * row[k.Y_LINE]
         for _ in range(width // across):
             pixel = read(x, i)
             i += LANES

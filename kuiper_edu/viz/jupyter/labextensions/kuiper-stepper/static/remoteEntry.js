@@ -419,6 +419,114 @@ show();
 const put = (host, from) => still(host, from, "kpf", CSS, "td");
 return { read, mount, put };
 })(),
+player: (() => {
+const CSS = ".kpl{color-scheme:light dark;--bg:light-dark(#fff,#161616);--ink:light-dark(#1a1a1a,#eee);--dim:light-dark(#595959,#aaa);--box:light-dark(#f3f3f3,#262626);--now:light-dark(#fbe3d3,#4a2200);--hot:light-dark(#b34700,#ff9a56);--blue:light-dark(#0067a3,#6cbcf0)}:is([data-jp-theme-light=true],[data-theme=light],.vscode-light) .kpl{color-scheme:light}:is([data-jp-theme-light=false],[data-theme=dark],.vscode-dark) .kpl{color-scheme:dark}.kpl{color:var(--ink);background:var(--bg);font:14px/1.4 system-ui,Helvetica,Arial,sans-serif;padding:6px;max-width:1240px;box-sizing:border-box}.kpl *{box-sizing:border-box}.kpl :focus-visible,.kpl:focus-visible{outline:3px solid var(--blue);outline-offset:-3px}.kpl .bar{display:flex;flex-wrap:wrap;gap:6px;align-items:center}.kpl button{font:inherit;color:var(--ink);background:var(--box);border:1px solid var(--dim);border-radius:4px;padding:3px 9px;min-height:28px;cursor:pointer}.kpl button[aria-disabled=true]{color:var(--dim);border-style:dashed;cursor:default}.kpl input[type=range]{flex:1 1 120px;max-width:320px;accent-color:var(--blue)}.kpl .said{margin:6px 0;min-height:2.8em}.kpl .pane{overflow:auto;border:1px solid var(--dim);border-radius:4px;padding:4px}.kpl svg{display:block;max-width:100%;height:auto}.kpl svg text{stroke:none;font-family:Helvetica,Arial,sans-serif}.kpl svg .away{opacity:.45}.kpl svg .now rect{fill:var(--now)!important}.kpl svg .now text{font-weight:bold;fill:var(--hot)!important}.kpl svg .live rect{stroke-width:2;stroke:var(--ink)!important}.kpl svg .new rect{stroke-width:4;stroke:var(--hot)!important}.kpl svg .new text{font-weight:bold}.kpl svg .last rect{stroke-width:2;stroke-dasharray:5 3;stroke:var(--ink)!important}.kpl .key{font-size:12.5px;margin:6px 0}.kpl summary{cursor:pointer}.kpl .rows{max-height:300px;overflow:auto}.kpl table.steps{border-collapse:collapse;font:inherit;color:inherit;margin:0;table-layout:auto}.kpl table.steps tr,.kpl table.steps tr:nth-child(n):hover{background:none}.kpl table.steps tr :is(td,th){text-align:left;vertical-align:top;padding:2px 10px 2px 0;max-width:none;white-space:normal;border:0;color:var(--ink)}.kpl table.steps tr.on td{font-weight:bold;background:var(--now)}.kpl table.steps button{min-height:24px;padding:0 6px;min-width:3em}", MOST = 3000, NUMBER = /^-?[\d.]{1,12}$/, COLOR = /^(#[0-9a-f]{6}|none)$/;
+const LOOKS = ["", "away", "live", "new", "last", "now"], LOOK = { fill: COLOR, stroke: COLOR };
+const SHAPES = {
+g: { "data-part": /^$/ }, title: {}, line: { x1: NUMBER, y1: NUMBER, x2: NUMBER, y2: NUMBER, ...LOOK }, polygon: { points: /^[-\d., ]*$/, ...LOOK },
+rect: { x: NUMBER, y: NUMBER, width: NUMBER, height: NUMBER, ...LOOK },
+text: { x: NUMBER, y: NUMBER, "text-anchor": /^(start|middle|end)$/, "font-size": NUMBER, "font-weight": /^bold$/, ...LOOK },
+};
+function read(from) {
+const data = stored(from);
+const [labels, said] = [1, 2].map((nth) => [...from.querySelectorAll(`tr td:nth-child(${nth})`)].map((cell) => cell.textContent));
+const head = "data:image/svg+xml;base64,", source = from.querySelector("img").getAttribute("src");
+if (!source.startsWith(head) || !said.length || said.length !== data.looks.length || said.length > MOST) throw Error("not a player's output");
+const bytes = Uint8Array.from(atob(source.slice(head.length)), (sign) => sign.charCodeAt(0));
+const picture = new DOMParser().parseFromString(new TextDecoder().decode(bytes), "image/svg+xml").documentElement;
+return { ...data, labels, said, picture };
+}
+function rebuild(source, budget, dark, tag = source.localName) {
+if (--budget.left < 0) throw Error("the picture is too large");
+const made = document.createElementNS(SVG, tag);
+for (const [name, form] of Object.entries(SHAPES[tag] || {})) {
+const value = source.getAttribute(name);
+if (value === null || !form.test(value)) continue;
+made.setAttribute(name, value);
+if (form === COLOR && COLOR.test(dark[value])) made.style.setProperty(name, `light-dark(${value}, ${dark[value]})`);
+}
+for (const part of source.childNodes) {
+if (part.nodeType === 3) made.append(part.nodeValue);
+else if (part.nodeType === 1 && part.namespaceURI === SVG && Object.hasOwn(SHAPES, part.localName)) made.append(rebuild(part, budget, dark));
+}
+return made;
+}
+function stage(data) {
+const svg = rebuild(data.picture, { left: 20000 }, data.dark || {}, "svg"), [width, height] = (data.picture.getAttribute("viewBox") || "").split(" ").slice(2).map(Number);
+svg.setAttribute("viewBox", `0 0 ${width || 1} ${height || 1}`);
+svg.setAttribute("role", "img");
+svg.setAttribute("aria-label", data.alt);
+svg.style.width = `${width * 1.2}px`;
+svg.style.minWidth = `${Math.min(width, 560)}px`;
+return svg;
+}
+function mount(host, data) {
+const last = data.said.length - 1, svg = stage(data), parts = [...svg.querySelectorAll("[data-part]")];
+const root = make("div", "kpl", undefined, { tabindex: 0, role: "group", "aria-label": `${data.title}. Left and right arrow step, Home and End jump, Space plays.` });
+const bar = make("div", "bar", undefined, { role: "toolbar", "aria-label": "Steps" });
+let place = -1, timer = 0;
+const button = (text, name, act) => {
+const made = make("button", "", text, { type: "button", "aria-label": name, title: name });
+made.addEventListener("click", act);
+bar.append(made);
+return made;
+};
+const back = button("◀ Back", "One step back", () => go(place - 1)), play = button("▶ Play", "Play", () => playing(!timer));
+const next = button("Forward ▶", "One step forward", () => go(place + 1));
+const slider = make("input", "", undefined, { type: "range", min: 0, max: last, "aria-label": "Step" });
+slider.addEventListener("input", () => { playing(false); go(Number(slider.value)); });
+bar.append(slider);
+const said = make("p", "said", undefined, { role: "status", "aria-live": "polite" }), pane = make("div", "pane");
+pane.append(svg);
+const table = make("table", "steps"), rows = data.said.map((text, i) => {
+const row = table.insertRow(), jump = make("button", "", data.labels[i] || "·", { type: "button", "aria-label": `Go to ${text.split(".")[0]}` });
+jump.addEventListener("click", () => go(i));
+row.insertCell().append(jump);
+row.insertCell().textContent = text;
+return row;
+});
+const folded = make("details"), scrolled = make("div", "rows");
+scrolled.append(table);
+folded.append(make("summary", "", "All steps as a table"), scrolled);
+function playing(on) {
+clearInterval(timer);
+timer = on ? setInterval(() => (root.isConnected && place < last ? go(place + 1) : playing(false)), 900) : 0;
+play.textContent = on ? "❚❚ Pause" : "▶ Play";
+play.setAttribute("aria-label", on ? "Pause" : "Play");
+if (on) go(place === last ? 0 : place + 1);
+}
+function go(to) {
+to = Math.min(Math.max(to, 0), last);
+if (to === place) return;
+rows[place]?.classList.remove("on");
+place = to;
+rows[place].classList.add("on");
+said.textContent = data.said[place];
+slider.value = place;
+slider.setAttribute("aria-valuetext", data.said[place].split(".")[0]);
+back.setAttribute("aria-disabled", place === 0);
+next.setAttribute("aria-disabled", place === last);
+parts.forEach((part, i) => part.setAttribute("class", LOOKS[Number(String(data.looks[place])[i])] || ""));
+}
+const [origin, wide] = data.axis.map(Number);
+if (wide > 0) svg.addEventListener("pointermove", (event) => {
+const box = svg.getBoundingClientRect(), column = Math.floor(((event.clientX - box.left) / box.width * svg.viewBox.baseVal.width - origin) / wide);
+if (column >= 0 && column <= last && (event.buttons || event.movementX || event.movementY)) { playing(false); go(column); }
+});
+keys(root, (event) => {
+const to = { ArrowRight: place + 1, ArrowLeft: place - 1, Home: 0, End: last }[event.key];
+if (to === undefined && (event.key !== " " || event.target.closest("button, summary"))) return;
+event.preventDefault();
+if (to === undefined) playing(!timer);
+else { playing(false); go(to); }
+});
+root.append(make("style", "", CSS), bar, said, pane, make("p", "key", `${data.key} Keys: ← → step, Home and End jump, Space plays.`), folded);
+go(Number.isInteger(data.start) ? data.start : 0);
+host.replaceChildren(root);
+}
+const put = (host, from) => still(host, from, "kpl", CSS, "td:nth-child(2)");
+return { read, mount, put };
+})(),
 viewer: (() => {
 const panel = (() => {
 const SVG = "http://www.w3.org/2000/svg", MOST = 300, NEGATIVE = [0, 90, 150], MIDDLE = [247, 247, 247], POSITIVE = [200, 75, 0];
@@ -476,15 +584,15 @@ return [section("Inputs", list(ins, "None.")), section("Outputs", list(outs, "No
 }
 function cost(operator, go) {
 const said = [], flops = operator.flops, step = all(operator.step);
-if (flops === null) said.push(words(make("b", "", "FLOPs: "), "not known, because the file does not tell all shapes."));
+if (flops === null) said.push(words(make("b", "", "FLOPs: "), `not known, because ${operator.why || "the file does not tell all shapes"}.`));
 else said.push(words(make("b", "", "FLOPs: "), `${count(flops)}${operator.why ? ` (${operator.why})` : ""}.`));
 if (step.length) said.push(words(make("b", "", "Order: "), `step ${step[0]} of ${step[1]}.`));
 if (operator.built !== 2) return section("Cost and memory", ...said, words(UNBUILT[operator.built] || ""));
-for (const [name, , , , life] of all(operator.out)) said.push(...lived(name, all(life), go));
+for (const [name, , , , life] of all(operator.out)) said.push(...lived(name, all(life), go, step.length > 0));
 return section("Cost and memory", ...said);
 }
-function lived(name, life, go) {
-if (!life.length) return [words(make("b", "", `Operand ${name}: `), "no memory of its own.")];
+function lived(name, life, go, runs) {
+if (!life.length) return [words(make("b", "", `Operand ${name}: `), runs ? "no buffer: it is handed on, or made anew in each run." : "no buffer: this operator is no step of the run.")];
 const [first, last, reader, bytes, buffer, size, tenants, before, after] = life;
 const born = first < 0 ? "there before the first step" : `made in step ${first + 1}`;
 const read = all(reader).length ? [`, last read in step ${last + 1} by `, link(reader, go)] : [", kept to the end: it is a result"];
@@ -572,7 +680,7 @@ return parts;
 return function panel(operator, go) {
 const root = make("div", "kpn", [make("h3", "", `${operator.type}`), make("p", "", make("code", "", `${operator.name}`))], { role: "group", "aria-label": `${operator.type} ${operator.name}` });
 const parts = [
-() => [words(...told(operator.what || "Nobody has said what this type does: no layer is registered for it."))],
+() => [words(...told(operator.what || "Nobody has said here what this type does."))],
 () => operands(operator, go), () => [parameters(operator)],
 () => (all(operator.weights).length ? [section("Weights", ...all(operator.weights).flatMap((one) => weight(one, operator)))] : []),
 () => [cost(operator, go)], () => [line(operator)],
@@ -583,7 +691,7 @@ try { root.append(...part()); } catch { root.append(words("Something here cannot
 return root;
 };
 })();
-const CSS = ".kpn{--bg:var(--jp-layout-color1,#fff);--ink:var(--jp-ui-font-color0,#1a1a1a);--dim:#595959;--rule:#d0d0d0;--box:#f3f3f3;--blue:#0067a3;--k0:#cfe3f0;--k1:#dcf0fb;--k2:#e8e8e8;--k3:#cdebe1;--k5:#fbe9c9;--k6:#f6e0ec;--k7:#f8f2b8;--k8:#f7ddcb}@media (prefers-color-scheme:dark){.kpn{--bg:var(--jp-layout-color1,#161616);--ink:var(--jp-ui-font-color0,#eee);--dim:#aaa;--rule:#555;--box:#262626;--blue:#6cbcf0;--k0:#0d3550;--k1:#1c4763;--k2:#3a3a3a;--k3:#0b4030;--k5:#4a3500;--k6:#522c42;--k7:#45410c;--k8:#5a2600}}:is([data-jp-theme-light=true],[data-theme=light],.vscode-light) .kpn{--bg:var(--jp-layout-color1,#fff);--ink:var(--jp-ui-font-color0,#1a1a1a);--dim:#595959;--rule:#d0d0d0;--box:#f3f3f3;--blue:#0067a3;--k0:#cfe3f0;--k1:#dcf0fb;--k2:#e8e8e8;--k3:#cdebe1;--k5:#fbe9c9;--k6:#f6e0ec;--k7:#f8f2b8;--k8:#f7ddcb}:is([data-jp-theme-light=false],[data-theme=dark],.vscode-dark) .kpn{--bg:var(--jp-layout-color1,#161616);--ink:var(--jp-ui-font-color0,#eee);--dim:#aaa;--rule:#555;--box:#262626;--blue:#6cbcf0;--k0:#0d3550;--k1:#1c4763;--k2:#3a3a3a;--k3:#0b4030;--k5:#4a3500;--k6:#522c42;--k7:#45410c;--k8:#5a2600}.kpn{color:var(--ink);background:var(--bg);font:13.5px/1.45 system-ui,Helvetica,Arial,sans-serif;padding:8px 10px;overflow-wrap:anywhere}.kpn *{box-sizing:border-box}.kpn :is(h3,h4,h5){color:var(--ink);font-weight:bold;line-height:1.3;margin:14px 0 4px}.kpn h3{font-size:18px;margin:0}.kpn h4{font-size:14.5px;border-bottom:1px solid var(--rule)}.kpn h5{font-size:13.5px}.kpn :is(p,ul){margin:4px 0}.kpn ul{padding-left:18px}.kpn li{margin:3px 0}.kpn code{font:12.5px ui-monospace,Menlo,Consolas,monospace;background:none;color:inherit;padding:0}.kpn button{font:inherit;color:var(--blue);background:var(--box);border:1px solid var(--dim);border-radius:4px;padding:1px 7px;min-height:24px;cursor:pointer;overflow-wrap:anywhere}.kpn :focus-visible{outline:3px solid var(--blue);outline-offset:1px}.kpn .wide{overflow-x:auto;padding:4px}.kpn table.t{border-collapse:collapse;font:inherit;color:inherit;margin:0;table-layout:auto}.kpn table.t tr,.kpn table.t tr:nth-child(n):hover{background:none}.kpn table.t tr :is(td,th){text-align:left;vertical-align:top;padding:2px 12px 2px 0;max-width:none;white-space:normal;border:0}.kpn table.t tr th{font-weight:normal;color:var(--dim)}.kpn table.t tr th[scope=row]{color:var(--ink)}.kpn dl.few{display:flex;flex-wrap:wrap;gap:2px 14px;margin:4px 0}.kpn :is(dl.few,dl.line) :is(dt,dd){float:none;width:auto;margin:0;padding:0;font-weight:normal}.kpn dl.few dt{color:var(--dim)}.kpn dl.few dd{white-space:nowrap}.kpn canvas{display:block;max-width:100%;image-rendering:pixelated;background:var(--dim);border:1px solid var(--dim)}.kpn output{display:block;color:var(--dim);min-height:1.5em}.kpn .legend,.kpn .ends{display:flex;gap:8px;align-items:center;max-width:320px}.kpn .ends{justify-content:space-between;margin:0;color:var(--dim)}.kpn .legend i{flex:1;height:12px;border:1px solid var(--dim);background:linear-gradient(to right,rgb(0,90,150),rgb(247,247,247),rgb(200,75,0))}.kpn .hist{display:block;width:100%;max-width:320px;height:auto;border-bottom:1px solid var(--dim)}.kpn .hist rect{fill:var(--blue)}.kpn .hist line{stroke:var(--ink);stroke-dasharray:3 2}.kpn dl.line{margin:4px 0;display:grid;grid-template-columns:minmax(80px,auto) 1fr;gap:4px 10px;align-items:start}.kpn dl.line dt{color:var(--dim)}.kpn dl.line dd{display:flex;flex-wrap:wrap;gap:4px}.kpn dl.line code{padding:1px 6px;border:1px solid var(--dim);border-radius:4px;background:var(--k2)}.kpn dl.line .k0{background:var(--k0)}.kpn dl.line .k1{background:var(--k1)}.kpn dl.line :is(.k3,.k4){background:var(--k3)}.kpn dl.line .k5{background:var(--k5)}.kpn dl.line .k6{background:var(--k6)}.kpn dl.line .k7{background:var(--k7)}.kpn dl.line .k8{background:var(--k8)}@media (max-width:480px){.kpn dl.line{grid-template-columns:1fr;gap:2px}}.kgv,.kgv-window{color-scheme:light dark;--bg:var(--jp-layout-color0,light-dark(#fff,#161616));--ink:var(--jp-content-font-color0,light-dark(#1a1a1a,#eee));--dim:light-dark(#595959,#b0b0b0);--box:light-dark(#f3f3f3,#262626);--blue:light-dark(#0067a3,#6cbcf0);--now:light-dark(#b34700,#ff9a56);--lit:light-dark(#fff3a8,#5c5200)}:is([data-jp-theme-light=true],[data-theme=light],.vscode-light) :is(.kgv,.kgv-window){color-scheme:light}:is([data-jp-theme-light=false],[data-theme=dark],.vscode-dark) :is(.kgv,.kgv-window){color-scheme:dark}.kgv{color:var(--ink);background:var(--bg);font:14px/1.4 system-ui,Helvetica,Arial,sans-serif;padding:6px;max-width:1240px;box-sizing:border-box;container-type:inline-size}.kgv *{box-sizing:border-box}.kgv [hidden]{display:none!important}.kgv :focus-visible{outline:3px solid var(--blue);outline-offset:-3px}.kgv .bar{display:flex;flex-wrap:wrap;gap:6px;align-items:center;margin-bottom:6px}.kgv :is(.bar button,.bar input,.rows button,.side>button){font:inherit;color:var(--ink);background:var(--box);border:1px solid var(--dim);border-radius:4px;padding:3px 9px;min-height:28px;cursor:pointer}.kgv .bar input{cursor:text;width:150px}.kgv .bar button[aria-disabled=true]{color:var(--dim);border-style:dashed;cursor:default}.kgv .body{display:flex;gap:8px;align-items:stretch}.kgv .pane{flex:2 1 0;min-width:0;height:300px;border:1px solid var(--dim);border-radius:4px;overflow:hidden;cursor:grab;touch-action:pan-y;user-select:none}.kgv .pane:active{cursor:grabbing}.kgv svg{display:block;width:100%;height:100%}.kgv .pane svg{max-width:none}.kgv .side{flex:1 1 0;min-width:0;contain:size;border:1px solid var(--dim);border-radius:4px;overflow:auto;position:relative}.kgv .side>button{position:absolute;top:4px;right:4px}@container (max-width:899px){.kgv .body{flex-direction:column}.kgv .pane{flex:none}.kgv .side{contain:none;max-height:480px;flex:none}}.kgv .said{margin:6px 0 0;min-height:1.4em;overflow-wrap:anywhere}.kgv .key{color:var(--dim);font-size:12.5px;margin:2px 0 6px}.kgv .pane text{font:10.5px Helvetica,Arial,sans-serif;text-anchor:middle;fill:var(--ink);stroke:none;pointer-events:none}.kgv .pane .type{font-size:13px;font-weight:bold}.kgv .pane .name{font-size:13px}.kgv .pane .n{cursor:pointer;outline:none}.kgv .f0{fill:light-dark(#f0f0f0,#202020);stroke:light-dark(#000000,#ffffff);}.kgv .f1{fill:light-dark(#e6e6e6,#262626);stroke:light-dark(#7e7e7e,#7a7a7a);}.kgv .f2{fill:light-dark(#c7e0ee,#1c313c);stroke:light-dark(#0072b2,#3592d4);}.kgv .f3{fill:light-dark(#daeefa,#16262e);stroke:light-dark(#4087af,#3f86ae);}.kgv .f4{fill:light-dark(#f4e2ec,#2e2128);stroke:light-dark(#ad678e,#ad678e);}.kgv .f5{fill:light-dark(#faeac7,#2d2102);stroke:light-dark(#ac7700,#ac7700);}.kgv .f6{fill:light-dark(#c7eae0,#123029);stroke:light-dark(#008e68,#16956f);}.kgv .f7{fill:light-dark(#f6dcc7,#382514);stroke:light-dark(#ca5900,#ca5900);}.kgv .f8{fill:light-dark(#fcf9d5,#1f1c00);stroke:light-dark(#908928,#908928);}.kgv .f9{fill:light-dark(#e6e6e6,#262626);stroke:light-dark(#7e7e7e,#7a7a7a);stroke-dasharray:5 3;}.kgv .f10{fill:light-dark(#f0f0f0,#202020);stroke:light-dark(#000000,#ffffff);}.kgv .m-now{stroke:light-dark(#d55e00,#d55e00);stroke-width:4;}.kgv .m-new{stroke:light-dark(#009e73,#009e73);stroke-width:3;}.kgv .m-removed{stroke:light-dark(#d55e00,#d55e00);stroke-width:3;stroke-dasharray:5 3;}.kgv .m-changed{stroke:light-dark(#c2739f,#c2739f);stroke-width:3;}.kgv .m-open{stroke:light-dark(#b87f00,#b87f00);stroke-width:3;}.kgv .m-done{stroke:light-dark(#8c8c8c,#6d6d6d);stroke-width:2;}.kgv .m-any{stroke:light-dark(#d55e00,#d55e00);stroke-width:3;}.kgv .pane .n.hit>:not(text){fill:var(--lit);stroke:var(--ink);stroke-width:3;stroke-dasharray:none}.kgv .pane .n.sel>:not(text){stroke:var(--now);stroke-width:4;stroke-dasharray:none}.kgv .pane .n:focus-visible>:not(text){stroke:var(--blue);stroke-width:5}.kgv .pane .tag{font-weight:bold}.kgv .pane .e{fill:none;stroke:var(--dim)}.kgv .pane .e polygon{fill:var(--dim)}.kgv .pane .e text{fill:var(--dim);font-size:9.5px;paint-order:stroke;stroke:var(--bg);stroke-width:3px}.kgv .pane .e.on{stroke:var(--now);stroke-width:2.5}.kgv .pane .e.on polygon{fill:var(--now)}.kgv .pane .sheet{fill:none;stroke:var(--dim);stroke-dasharray:6 3}.kgv .pane .head{cursor:pointer}.kgv .pane .head rect{fill:var(--box);stroke:var(--dim)}.kgv .pane .head text{text-anchor:start}.kgv .pane .head .small{font-size:10.5px;font-weight:normal}.kgv summary{cursor:pointer}.kgv .rows{max-height:300px;overflow:auto}.kgv .rows table{border-collapse:collapse;font:inherit;color:inherit;margin:0;table-layout:auto}.kgv .rows tr,.kgv .rows tr:nth-child(n):hover{background:none}.kgv .rows tr td{text-align:left;vertical-align:top;padding:2px 12px 2px 0;max-width:none;white-space:normal;color:var(--ink);overflow-wrap:anywhere}.kgv-window{border:0;padding:8px;width:100vw;height:100dvh;max-width:none;max-height:none;background:var(--bg);color:var(--ink)}.kgv-window .kgv{max-width:none;height:100%;display:flex;flex-direction:column}.kgv-window .body{flex:1;min-height:0}.kgv-window .pane{height:auto;touch-action:none}.kgv-window details{max-height:40%;overflow:auto}@container (max-width:899px){.kgv-window .body .pane{flex:1 1 0}.kgv-window .body .side{flex:1 1 0}}@media (prefers-reduced-motion:reduce){.kgv *{transition:none;animation:none;scroll-behavior:auto}}";
+const CSS = ".kpn{color-scheme:light dark;--bg:var(--jp-layout-color1,light-dark(#fff,#161616));--ink:var(--jp-ui-font-color0,light-dark(#1a1a1a,#eee));--dim:light-dark(#595959,#aaa);--rule:light-dark(#d0d0d0,#555);--box:light-dark(#f3f3f3,#262626);--blue:light-dark(#0067a3,#6cbcf0);--k0:light-dark(#cfe3f0,#0d3550);--k1:light-dark(#dcf0fb,#1c4763);--k2:light-dark(#e8e8e8,#3a3a3a);--k3:light-dark(#cdebe1,#0b4030);--k5:light-dark(#fbe9c9,#4a3500);--k6:light-dark(#f6e0ec,#522c42);--k7:light-dark(#f8f2b8,#45410c);--k8:light-dark(#f7ddcb,#5a2600)}:is([data-jp-theme-light=true],[data-theme=light],.vscode-light) .kpn{color-scheme:light}:is([data-jp-theme-light=false],[data-theme=dark],.vscode-dark) .kpn{color-scheme:dark}.kpn{color:var(--ink);background:var(--bg);font:13.5px/1.45 system-ui,Helvetica,Arial,sans-serif;padding:8px 10px;overflow-wrap:anywhere}.kpn *{box-sizing:border-box}.kpn :is(h3,h4,h5){color:var(--ink);font-weight:bold;line-height:1.3;margin:14px 0 4px}.kpn h3{font-size:18px;margin:0}.kpn h4{font-size:14.5px;border-bottom:1px solid var(--rule)}.kpn h5{font-size:13.5px}.kpn :is(p,ul){margin:4px 0}.kpn ul{padding-left:18px}.kpn li{margin:3px 0}.kpn code{font:12.5px ui-monospace,Menlo,Consolas,monospace;background:none;color:inherit;padding:0}.kpn button{font:inherit;color:var(--blue);background:var(--box);border:1px solid var(--dim);border-radius:4px;padding:1px 7px;min-height:24px;cursor:pointer;overflow-wrap:anywhere}.kpn :focus-visible{outline:3px solid var(--blue);outline-offset:1px}.kpn .wide{overflow-x:auto;padding:4px}.kpn table.t{border-collapse:collapse;font:inherit;color:inherit;margin:0;table-layout:auto}.kpn table.t tr,.kpn table.t tr:nth-child(n):hover{background:none}.kpn table.t tr :is(td,th){text-align:left;vertical-align:top;padding:2px 12px 2px 0;max-width:none;white-space:normal;border:0}.kpn table.t tr th{font-weight:normal;color:var(--dim)}.kpn table.t tr th[scope=row]{color:var(--ink)}.kpn dl.few{display:flex;flex-wrap:wrap;gap:2px 14px;margin:4px 0}.kpn :is(dl.few,dl.line) :is(dt,dd){float:none;width:auto;margin:0;padding:0;font-weight:normal}.kpn dl.few dt{color:var(--dim)}.kpn dl.few dd{white-space:nowrap}.kpn canvas{display:block;max-width:100%;image-rendering:pixelated;background:var(--dim);border:1px solid var(--dim)}.kpn output{display:block;color:var(--dim);min-height:1.5em}.kpn .legend,.kpn .ends{display:flex;gap:8px;align-items:center;max-width:320px}.kpn .ends{justify-content:space-between;margin:0;color:var(--dim)}.kpn .legend i{flex:1;height:12px;border:1px solid var(--dim);background:linear-gradient(to right,rgb(0,90,150),rgb(247,247,247),rgb(200,75,0))}.kpn .hist{display:block;width:100%;max-width:320px;height:auto;border-bottom:1px solid var(--dim)}.kpn .hist rect{fill:var(--blue)}.kpn .hist line{stroke:var(--ink);stroke-dasharray:3 2}.kpn dl.line{margin:4px 0;display:grid;grid-template-columns:minmax(80px,auto) 1fr;gap:4px 10px;align-items:start}.kpn dl.line dt{color:var(--dim)}.kpn dl.line dd{display:flex;flex-wrap:wrap;gap:4px}.kpn dl.line code{padding:1px 6px;border:1px solid var(--dim);border-radius:4px;background:var(--k2)}.kpn dl.line .k0{background:var(--k0)}.kpn dl.line .k1{background:var(--k1)}.kpn dl.line :is(.k3,.k4){background:var(--k3)}.kpn dl.line .k5{background:var(--k5)}.kpn dl.line .k6{background:var(--k6)}.kpn dl.line .k7{background:var(--k7)}.kpn dl.line .k8{background:var(--k8)}@media (max-width:480px){.kpn dl.line{grid-template-columns:1fr;gap:2px}}.kgv,.kgv-window{color-scheme:light dark;--bg:var(--jp-layout-color0,light-dark(#fff,#161616));--ink:var(--jp-content-font-color0,light-dark(#1a1a1a,#eee));--dim:light-dark(#595959,#b0b0b0);--box:light-dark(#f3f3f3,#262626);--blue:light-dark(#0067a3,#6cbcf0);--now:light-dark(#b34700,#ff9a56);--lit:light-dark(#fff3a8,#5c5200)}:is([data-jp-theme-light=true],[data-theme=light],.vscode-light) :is(.kgv,.kgv-window){color-scheme:light}:is([data-jp-theme-light=false],[data-theme=dark],.vscode-dark) :is(.kgv,.kgv-window){color-scheme:dark}.kgv{color:var(--ink);background:var(--bg);font:14px/1.4 system-ui,Helvetica,Arial,sans-serif;padding:6px;max-width:1240px;box-sizing:border-box;container-type:inline-size}.kgv *{box-sizing:border-box}.kgv [hidden]{display:none!important}.kgv :focus-visible{outline:3px solid var(--blue);outline-offset:-3px}.kgv .bar{display:flex;flex-wrap:wrap;gap:6px;align-items:center;margin-bottom:6px}.kgv :is(.bar button,.bar input,.rows button,.side>button){font:inherit;color:var(--ink);background:var(--box);border:1px solid var(--dim);border-radius:4px;padding:3px 9px;min-height:28px;cursor:pointer}.kgv .bar input{cursor:text;width:150px}.kgv .bar button[aria-disabled=true]{color:var(--dim);border-style:dashed;cursor:default}.kgv .body{display:flex;gap:8px;align-items:stretch}.kgv .pane{flex:2 1 0;min-width:0;height:300px;border:1px solid var(--dim);border-radius:4px;overflow:hidden;cursor:grab;touch-action:pan-y;user-select:none}.kgv .pane:active{cursor:grabbing}.kgv svg{display:block;width:100%;height:100%}.kgv .pane svg{max-width:none}.kgv .side{flex:1 1 0;min-width:0;contain:size;border:1px solid var(--dim);border-radius:4px;overflow:auto;position:relative}.kgv .side>button{position:absolute;top:4px;right:4px}@container (max-width:899px){.kgv .body{flex-direction:column}.kgv .pane{flex:none}.kgv .side{contain:none;max-height:480px;flex:none}}.kgv .said{margin:6px 0 0;min-height:1.4em;overflow-wrap:anywhere}.kgv .key{color:var(--dim);font-size:12.5px;margin:2px 0 6px}.kgv .pane text{font:10.5px Helvetica,Arial,sans-serif;text-anchor:middle;fill:var(--ink);stroke:none;pointer-events:none}.kgv .pane .type{font-size:13px;font-weight:bold}.kgv .pane .name{font-size:13px}.kgv .pane .n{cursor:pointer;outline:none}.kgv .key svg{display:inline-block;width:34px;height:20px;vertical-align:middle;margin-left:8px}.kgv .f0{fill:light-dark(#f0f0f0,#202020);stroke:light-dark(#000000,#ffffff);}.kgv .f1{fill:light-dark(#e6e6e6,#262626);stroke:light-dark(#7e7e7e,#7a7a7a);}.kgv .f2{fill:light-dark(#c7e0ee,#1c313c);stroke:light-dark(#0072b2,#3592d4);}.kgv .f3{fill:light-dark(#daeefa,#16262e);stroke:light-dark(#4087af,#3f86ae);}.kgv .f4{fill:light-dark(#f4e2ec,#2e2128);stroke:light-dark(#ad678e,#ad678e);}.kgv .f5{fill:light-dark(#faeac7,#2d2102);stroke:light-dark(#ac7700,#ac7700);}.kgv .f6{fill:light-dark(#c7eae0,#123029);stroke:light-dark(#008e68,#16956f);}.kgv .f7{fill:light-dark(#f6dcc7,#382514);stroke:light-dark(#ca5900,#ca5900);}.kgv .f8{fill:light-dark(#fcf9d5,#1f1c00);stroke:light-dark(#908928,#908928);}.kgv .f9{fill:light-dark(#e6e6e6,#262626);stroke:light-dark(#7e7e7e,#7a7a7a);stroke-dasharray:5 3;}.kgv .f10{fill:light-dark(#f0f0f0,#202020);stroke:light-dark(#000000,#ffffff);}.kgv .m-now{stroke:light-dark(#d55e00,#d55e00);stroke-width:4;}.kgv .m-new{stroke:light-dark(#009e73,#009e73);stroke-width:3;}.kgv .m-removed{stroke:light-dark(#d55e00,#d55e00);stroke-width:3;stroke-dasharray:5 3;}.kgv .m-changed{stroke:light-dark(#c2739f,#c2739f);stroke-width:3;}.kgv .m-open{stroke:light-dark(#b87f00,#b87f00);stroke-width:3;}.kgv .m-done{stroke:light-dark(#8c8c8c,#6d6d6d);stroke-width:2;}.kgv .m-any{stroke:light-dark(#d55e00,#d55e00);stroke-width:3;}.kgv .pane .n.hit>:not(text){fill:var(--lit);stroke:var(--ink);stroke-width:3;stroke-dasharray:none}.kgv .pane .n.sel>:not(text){stroke:var(--now);stroke-width:4;stroke-dasharray:none}.kgv .pane .n:focus-visible>:not(text){stroke:var(--blue);stroke-width:5}.kgv .pane .tag{font-weight:bold}.kgv .pane .e{fill:none;stroke:var(--dim)}.kgv .pane .e polygon{fill:var(--dim)}.kgv .pane .e text{fill:var(--dim);font-size:9.5px;paint-order:stroke;stroke:var(--bg);stroke-width:3px}.kgv .pane .e.on{stroke:var(--now);stroke-width:2.5}.kgv .pane .e.on polygon{fill:var(--now)}.kgv .pane .sheet{fill:none;stroke:var(--dim);stroke-dasharray:6 3}.kgv .pane .head{cursor:pointer}.kgv .pane .head rect{fill:var(--box);stroke:var(--dim)}.kgv .pane .head text{text-anchor:start}.kgv .pane .head .small{font-size:10.5px;font-weight:normal}.kgv summary{cursor:pointer}.kgv .rows{max-height:300px;overflow:auto}.kgv .rows table{border-collapse:collapse;font:inherit;color:inherit;margin:0;table-layout:auto}.kgv .rows tr,.kgv .rows tr:nth-child(n):hover{background:none}.kgv .rows tr td{text-align:left;vertical-align:top;padding:2px 12px 2px 0;max-width:none;white-space:normal;color:var(--ink);overflow-wrap:anywhere}.kgv-window{border:0;padding:8px;width:100vw;height:100dvh;max-width:none;max-height:none;background:var(--bg);color:var(--ink)}.kgv-window .kgv{max-width:none;height:100%;display:flex;flex-direction:column}.kgv-window .body{flex:1;min-height:0}.kgv-window .pane{height:auto;touch-action:none}.kgv-window details{max-height:40%;overflow:auto}@container (max-width:899px){.kgv-window .body .pane{flex:1 1 0}.kgv-window .body .side{flex:1 1 0}}@media (prefers-reduced-motion:reduce){.kgv *{transition:none;animation:none;scroll-behavior:auto}}";
 const SHAPES = ["oval", "note", "box", "box3d", "hexagon", "rounded", "invtrapezium", "octagon", "parallelogram", "box", "stack"], MARKS = ["now", "new", "removed", "changed", "open", "done"];
 const MOST = 5000, EASY = 150, LONGEST = 36;
 const list = (value) => (Array.isArray(value) ? value : []);
@@ -612,7 +720,7 @@ const words = (id) => about(id).slice(2).map(String);
 const around = (id) => { const found = []; while ((id = holder.get(id)) !== undefined) found.unshift(id); return found; };
 const seenAs = (id) => around(id).find((box) => !open.has(box)) ?? id;
 const after = nodes.map(() => []), before = nodes.map(() => []);
-for (const [tail, head] of links) if (after[tail] && after[head]) { after[tail].push(head); before[head].push(tail); }
+for (const ends of links) if (ends.every((id) => Number.isInteger(id) && nodes[id])) { after[ends[0]].push(ends[1]); before[ends[1]].push(ends[0]); }
 function lay(scene) {
 const [wide, high, items, edges] = scenes[scene], rows = [], columns = [], size = [Number(wide), Number(high)];
 const inner = items.map(([id]) => (open.has(id) ? lay(id - count + 1) : null));
@@ -792,7 +900,11 @@ const now = layout.spots.get(id) || layout.frames.find(([one]) => one === id)?.s
 if (now) view = [view[0] + (old[0] - now[0]) * view[2], view[1] + (old[1] - h / 2 - now[1] + now[3] / 2) * view[2], view[2]];
 apply();
 }
-function unfold(id) { keep(id, () => open.add(id)); touched = true; }
+function unfold(id) {
+keep(id, () => open.add(id));
+if (!root.closest("dialog")) pane.style.height = `${Math.max(pane.clientHeight, Math.min(600, layout.size[1] * view[2] + 28))}px`;
+touched = true;
+}
 function shut(id) {
 if (id === undefined) return;
 keep(id, () => { open.delete(id); if (chosen >= 0) chosen = seenAs(chosen); });
@@ -824,9 +936,19 @@ choose(id, true);
 panel_of(id, true);
 }
 const next = (id) => (open.has(id) ? next(scenes[id - count + 1][2][0][0]) : id);
+function inside_of(id) {
+const inner = make("div", "kpn"), items = make("ul"), [kind, ...rest] = words(id);
+for (const [one] of scenes[id - count + 1][2]) if (one >= 0) {
+const item = make("li");
+item.append(button(words(one)[0], `Show ${words(one).join(" ")}`, () => { choose(one); side.focus({ preventScroll: true }); }), ` ${words(one).slice(1).join(", ")}`);
+items.append(item);
+}
+inner.append(make("h3", "", kind), make("p", "", rest.join(": ")), items);
+return inner;
+}
 function panel_of(id, opens) {
 const place = places[id], operator = ops[place];
-if (!operator) return void (side.hidden = true);
+if (!ops.length || (id < count && !operator)) return void (side.hidden = true);
 const from = Math.max(0, ...list(data.starts).filter((start) => start <= place));
 const go = (index) => {
 const to = places.indexOf(from + index);
@@ -835,7 +957,7 @@ choose(to);
 side.focus({ preventScroll: true });
 };
 if (opens && side.hidden) { side.hidden = false; follow(id); }
-side.replaceChildren(button("✕ Close", "Close the panel", shut_panel), panel(operator, go));
+side.replaceChildren(button("✕ Close", "Close the panel", shut_panel), id < count ? panel(operator, go) : inside_of(id));
 side.scrollTop = 0;
 }
 function shut_panel() {
@@ -846,9 +968,9 @@ function walk(along, aside) {
 const spot = layout.spots.get(chosen);
 if (!spot) return choose(next(scenes[0][2][0][0]), true);
 const of = (map) => [...new Set(nodes.flatMap((_, id) => (seenAs(id) === chosen ? map[id] : [])).map(seenAs))].filter((id) => id !== chosen);
-const across = 1 - axis, far = (id) => layout.spots.get(id)[across] - spot[across];
+const across = 1 - axis, far = (id) => layout.spots.get(id)[across] - spot[across], off = (id) => Math.hypot(far(id), layout.spots.get(id)[axis] - spot[axis]);
 if (along) {
-const to = of(along > 0 ? after : before).sort((a, b) => Math.abs(far(a)) - Math.abs(far(b)))[0];
+const to = of(along > 0 ? after : before).sort((a, b) => off(a) - off(b))[0];
 return to === undefined ? said.textContent = along > 0 ? "Nothing comes after it." : "Nothing comes before it." : choose(to, true);
 }
 const near = (id) => Math.abs(far(id)) + 3 * Math.abs(layout.spots.get(id)[axis] - spot[axis]);
@@ -876,9 +998,10 @@ if (view[2] < 0.7) zoom(0.9 / view[2]);
 follow(chosen);
 tally.textContent = `${at + 1} of ${all.length}`;
 }
-const dialog = make("dialog", "kgv-window"), gap = make("span");
+const dialog = make("dialog", "kgv-window"), gap = make("div");
 function window_(on) {
 if (on) {
+gap.style.height = `${root.offsetHeight}px`; // the page does not jump
 root.replaceWith(gap);
 document.body.append(dialog);
 dialog.append(root);
@@ -927,7 +1050,7 @@ zoom(Math.exp(-Math.max(-30, Math.min(30, event.deltaY)) * 0.01), event.clientX 
 const pointers = new Map();
 let dragged = false;
 pane.addEventListener("pointerdown", (event) => {
-if (!pointers.size) dragged = false;
+if (event.isPrimary) { pointers.clear(); dragged = false; }
 pointers.set(event.pointerId, [event.clientX, event.clientY]);
 });
 pane.addEventListener("pointermove", (event) => {
@@ -943,7 +1066,7 @@ zoom(far(now) / (far(old) || 1), (now[0] + other[0]) / 2 - left, (now[1] + other
 }
 apply();
 });
-for (const name of ["pointerup", "pointercancel", "lostpointercapture"]) pane.addEventListener(name, (event) => pointers.delete(event.pointerId));
+for (const name of ["pointerup", "pointercancel"]) pane.addEventListener(name, (event) => pointers.delete(event.pointerId));
 pane.addEventListener("click", (event) => dragged && event.stopPropagation(), true);
 const folded = make("details"), rows = make("div", "rows");
 folded.append(make("summary", "", `Read as list: ${count} ${data.noun || "nodes"}`), rows);
@@ -958,8 +1081,14 @@ row.insertCell().textContent = after[id].length ? `leads to ${[...new Set(after[
 }
 rows.append(table);
 });
+const key = make("p", "key");
+for (const [family, , , name] of list(data.legend)) {
+const sample = draw("svg", { viewBox: "-17 -10 34 20", class: `f${Number(family)}` });
+sample.append(...shape(SHAPES[family], 28, 14));
+key.append(sample, ` ${name}  `);
+}
 const hint = make("p", "key", `Drag moves, Ctrl + wheel zooms. Keys: arrows walk along edges, Enter opens${boxes.length ? ", Backspace folds" : ""}, / finds, 0 fits, Esc closes.`);
-root.append(make("style", "", CSS), bar, body, said, hint, folded);
+root.append(make("style", "", CSS), bar, body, key, said, hint, folded);
 host.replaceChildren(root);
 show();
 new ResizeObserver(() => { if (!touched) begin(); }).observe(body);
