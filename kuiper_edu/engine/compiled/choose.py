@@ -100,7 +100,8 @@ def _light(step: Step, sources: list[Spec], target: Spec) -> jobs.Job | None:
     """What computes so little that its input should lie in blocks already."""
     if recognise.is_concatenation(step):
         whole = all(spec.shape[1] % LANES == 0 for spec in sources[:-1])
-        return jobs.ConcatenationJob() if whole and distinct(step.reads) else None
+        channels = tuple(spec.shape[1] for spec in sources)
+        return jobs.ConcatenationJob(channels) if whole and distinct(step.reads) else None
     if recognise.is_enlarging(step):
         down, across = (target.shape[axis] / sources[0].shape[axis] for axis in (2, 3))
         return jobs.EnlargingJob(int(down), int(across)) if down.is_integer() and across.is_integer() else None

@@ -255,14 +255,24 @@ class EnlargingJob(Job):
 
 @dataclass(frozen=True)
 class ConcatenationJob(Job):
-    """Maps laid side by side along the channels; all but the last fill their blocks."""
+    """Maps laid side by side along the channels; all but the last fill their blocks.
 
+    Args:
+        channels: of each input.
+    """
+
+    channels: tuple[int, ...]
     name = "copy blocks"
 
+    @property
+    def firsts(self) -> list[int]:
+        """The block at which each input begins."""
+        return [int(first) for first in np.cumsum([0, *(-(-channels // LANES) for channels in self.channels[:-1])])]
+
     def rows(self, bench: Bench, sources: Sequence[Blocks], target: Blocks) -> list[Row]:  # noqa: ARG002
-        """One for each input."""
-        firsts = np.cumsum([0, *(source.blocks for source in sources)])
-        return [copy_blocks(source, target, int(first)) for source, first in zip(sources, firsts, strict=False)]
+        """One for each input that does not lie in its place already."""
+        places = zip(sources, self.firsts, strict=True)
+        return [copy_blocks(source, target, first) for source, first in places if not target.holds(source)]
 
 
 def copy_blocks(source: Blocks, target: Blocks, block: int, down: int = 1, across: int = 1) -> Row:

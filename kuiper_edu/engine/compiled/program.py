@@ -87,13 +87,14 @@ class CompiledProgram(FastProgram):
             for read in dict.fromkeys(group.reads):
                 self._load(index, read, rows)
         sources = [self._blocks[read] for read in group.reads] if job.on_blocks else arrays
-        rows += job.rows(self._bench, sources, target)
+        own = job.rows(self._bench, sources, target)
+        rows += own
         if job.makes_blocks:
             self._there.add(value)
             array = self.memory.writable[value]
             if array is not None:
                 rows.append(repacking("into_array", self._blocks[value], array))
-        return job.name, []
+        return (job.name if own else "view"), []
 
     def _load(self, index: int, value: int, rows: list[Row]) -> None:
         """Rows that fill the value's blocks, if nobody has done so."""
@@ -148,7 +149,8 @@ class CompiledProgram(FastProgram):
             return super()._make(index, given)
         for task in self._before.get(index, ()):
             task()
-        self._single(index).run()
+        if self._rows[index]:
+            self._single(index).run()
         return [self._blocks[v].nchw() if (a := self.fixed(v)) is None else a for v in self.plan.steps[index].makes]
 
     def _compute(self, index: int, values: list[Any]) -> None:
