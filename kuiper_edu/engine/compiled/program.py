@@ -77,8 +77,9 @@ class CompiledProgram(FastProgram):
         if job is None:
             return super()._bind(step, group, kernel, threads)
         index = len(self._tasks)
-        arrays = [] if job.on_blocks else [self.fixed(value) for value in group.reads]
-        if any(array is None or not array.flags.c_contiguous for array in arrays):
+        found = [] if job.on_blocks else [self.fixed(value) for value in group.reads]
+        arrays = [array for array in found if array is not None]
+        if len(arrays) < len(found) or not job.accepts(arrays):
             return super()._bind(step, group, kernel, threads)
         (value,) = group.makes
         target = self._blocks[value] if job.makes_blocks else self.memory.writable[value]
