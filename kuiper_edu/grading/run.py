@@ -8,7 +8,6 @@ from __future__ import annotations
 import json
 import os
 import sys
-import tempfile
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -21,6 +20,7 @@ from kuiper_edu.grading import withheld
 from kuiper_edu.grading.notebooks import Cell
 from kuiper_edu.grading.scrub import scrub
 from kuiper_edu.judge.exercises import exercise
+from kuiper_edu.scratch import scratch
 from kuiper_edu.trial.limits import CPU_SECONDS, Outcome, Raised, outcome_of
 from kuiper_edu.trial.runner import RUNNING
 
@@ -61,8 +61,8 @@ def run(
     Raises:
         NotebookError: the process could not be started.
     """
-    with _scratch() as copy, _scratch() as own:
-        folder = withheld.make(course, root, Path(copy))
+    with scratch() as copy, scratch() as own:
+        folder = withheld.make(course, root, copy)
         wall = _WALL * (seconds or CPU_SECONDS)
         job = {
             "setup": [{"id": cell.id, "source": cell.source} for cell in setup],
@@ -76,19 +76,14 @@ def run(
             ],
             "wall_seconds": wall,
         }
-        lines = _start(job, Path(own), folder, Path(copy), _START_SECONDS + wall * len(checks))
-        folders = [copy, own, str(root)]
+        lines = _start(job, own, folder, copy, _START_SECONDS + wall * len(checks))
+        folders = [str(copy), str(own), str(root)]
         return {record.pop("id"): trial_of(outcome_of(record), folders) for record in map(json.loads, lines)}
 
 
 def cpu_seconds(check: Cell) -> float:
     """The limit of computing time for a check: its exercise's, or the usual one for a check of a class's own."""
     return exercise(check.exercise).cpu_seconds if check.exercise else CPU_SECONDS
-
-
-def _scratch() -> tempfile.TemporaryDirectory[str]:
-    """A folder that goes away; where a dying process still holds a file in it (Windows), later."""
-    return tempfile.TemporaryDirectory(prefix="kuiper-", ignore_cleanup_errors=True)
 
 
 def _start(job: dict[str, Any], own: Path, folder: Path, copy: Path, limit: float) -> list[str]:

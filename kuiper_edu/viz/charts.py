@@ -87,8 +87,8 @@ def confusion_matrix(matrix: ArrayLike, labels: Sequence[str] | None = None) -> 
 
 def _cell(canvas: Canvas, x: float, y: float, size: float, count: int, share: float, *, right: bool) -> None:
     color, least = (palette.BLUE, 0.0) if right else (palette.VERMILLION, 0.25)  # one mistake in a thousand is seen
-    fill = palette.tint(color, max(least, 0.7 * share)) if count else palette.WHITE
-    canvas.rect(x, y, size, size, fill=fill, line=palette.GRID)
+    fill = palette.tint(color, max(least, palette.BEHIND_TEXT * share)) if count else palette.WHITE
+    canvas.rect(x, y, size, size, fill=fill, line=palette.GREY)
     canvas.text(x + size / 2, y + size / 2 + 4, str(count) if count else "·", anchor="middle")
 
 
@@ -117,7 +117,7 @@ def image_grid(
         captions: a text for each image, or none at all.
         columns: how many stand beside each other.
         size: the longer side of an image, in points.
-        ink: draw as ink on paper: the largest of all is black, the smallest white.
+        ink: draw as ink on paper: the largest of all is black, the smallest white; on a dark page the other way round.
         alt: what is to be seen, for those who do not see it; made from the captions when empty.
 
     Raises:
@@ -137,7 +137,7 @@ def image_grid(
     canvas = Canvas()
     for i, image in enumerate(grey):
         x, y = 8 + i % columns * step_x, 8 + i // columns * step_y
-        canvas.image(x + (step_x - 10 - wide) / 2, y, wide, high, png(image))
+        canvas.image(x + (step_x - 10 - wide) / 2, y, wide, high, png(image), flips=ink)
         if titles:
             canvas.text(x + (step_x - 10) / 2, y + high + 13, titles[i], anchor="middle")
     shown = min(columns, len(grey)) * step_x + 8, -(-len(grey) // columns) * step_y + 8

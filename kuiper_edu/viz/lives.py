@@ -136,7 +136,9 @@ def _box(canvas: Canvas, left: float, column: float, value: Value, height: int) 
     y = _HEAD + value.row * height + 3
     tooltip = f"{value.name}: written at place {value.first}, last read at place {value.last}"
     with canvas.part():
-        canvas.rect(x, y, width, height - 5, fill=palette.tint(color, 0.3), line=color, tooltip=tooltip)
+        canvas.rect(
+            x, y, width, height - 5, fill=palette.tint(color, 0.3), line=palette.readable(color), tooltip=tooltip
+        )
         if width_of(value.text, 9) < width:
             canvas.text(x + width / 2, y + height / 2 + 0.5, value.text, anchor="middle", size=9)
 

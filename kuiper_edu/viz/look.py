@@ -22,8 +22,8 @@ def rules() -> str:
     """The rules: `.f0` for the first family, `.m-now` for a mark; each colour as `light-dark(one, other)`.
 
     Example:
-        >>> rules()[:49]
-        '.kgv .f0{fill:light-dark(#f0f0f0,#202020);stroke:'
+        >>> rules()[:42]
+        '.kgv .f0{fill:light-dark(#f0f0f0,#202020);'
     """
     parts = []
     for i, family in enumerate(FAMILIES):

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 import kuiper_edu.layers  # noqa: F401  (states the facts)
 from kuiper_edu.facts import UNKNOWN, facts_of, stated
@@ -18,6 +19,7 @@ ORANGE, SKY, GREEN, YELLOW = "#e69f00", "#56b4e9", "#009e73", "#f0e442"
 BLUE, VERMILLION, PURPLE, GREY = "#0072b2", "#d55e00", "#cc79a7", "#8c8c8c"
 DEEP_BLUE, DEEP_RED = "#08306b", "#7f1d00"  # the ends of a scale with white in the middle
 SERIES = (BLUE, ORANGE, GREEN, PURPLE, SKY, VERMILLION, YELLOW, GREY)  # for charts, in this order
+BEHIND_TEXT = 0.35  # the most of a colour that a ground may have: both dark and light text can be read on it
 FONT = "Helvetica,Arial,sans-serif"
 
 
@@ -159,6 +161,7 @@ def shade(color: str, strength: float) -> str:
     return "#" + "".join(f"{round(part * (1 - strength)):02x}" for part in _parts(color))
 
 
+@cache
 def readable(color: str, ground: str = WHITE) -> str:
     """A colour, darkened until it can be told from a light ground: 3 to 1, as WCAG asks of marks.
 

@@ -34,7 +34,7 @@ function mount(host, data) {
   const around = (id) => { const found = []; while ((id = holder.get(id)) !== undefined) found.unshift(id); return found; };
   const seenAs = (id) => around(id).find((box) => !open.has(box)) ?? id;
   const after = nodes.map(() => []), before = nodes.map(() => []);
-  for (const [tail, head] of links) if (after[tail] && after[head]) { after[tail].push(head); before[head].push(tail); }
+  for (const ends of links) if (ends.every((id) => Number.isInteger(id) && nodes[id])) { after[ends[0]].push(ends[1]); before[ends[1]].push(ends[0]); }
 
   // A scene with its open boxes in it: the row of an open box becomes as high as the box, and what lies below moves on.
   function lay(scene) {
@@ -227,7 +227,11 @@ function mount(host, data) {
     if (now) view = [view[0] + (old[0] - now[0]) * view[2], view[1] + (old[1] - h / 2 - now[1] + now[3] / 2) * view[2], view[2]];
     apply();
   }
-  function unfold(id) { keep(id, () => open.add(id)); touched = true; }
+  function unfold(id) {
+    keep(id, () => open.add(id));
+    if (!root.closest("dialog")) pane.style.height = `${Math.max(pane.clientHeight, Math.min(600, layout.size[1] * view[2] + 28))}px`;
+    touched = true;
+  }
   function shut(id) {
     if (id === undefined) return;
     keep(id, () => { open.delete(id); if (chosen >= 0) chosen = seenAs(chosen); });
@@ -260,9 +264,19 @@ function mount(host, data) {
     panel_of(id, true);
   }
   const next = (id) => (open.has(id) ? next(scenes[id - count + 1][2][0][0]) : id);
+  function inside_of(id) {
+    const inner = make("div", "kpn"), items = make("ul"), [kind, ...rest] = words(id);
+    for (const [one] of scenes[id - count + 1][2]) if (one >= 0) {
+      const item = make("li");
+      item.append(button(words(one)[0], `Show ${words(one).join(" ")}`, () => { choose(one); side.focus({ preventScroll: true }); }), ` ${words(one).slice(1).join(", ")}`);
+      items.append(item);
+    }
+    inner.append(make("h3", "", kind), make("p", "", rest.join(": ")), items);
+    return inner;
+  }
   function panel_of(id, opens) {
     const place = places[id], operator = ops[place];
-    if (!operator) return void (side.hidden = true);
+    if (!ops.length || (id < count && !operator)) return void (side.hidden = true);
     const from = Math.max(0, ...list(data.starts).filter((start) => start <= place));
     const go = (index) => {
       const to = places.indexOf(from + index);
@@ -271,7 +285,7 @@ function mount(host, data) {
       side.focus({ preventScroll: true });
     };
     if (opens && side.hidden) { side.hidden = false; follow(id); }
-    side.replaceChildren(button("✕ Close", "Close the panel", shut_panel), panel(operator, go));
+    side.replaceChildren(button("✕ Close", "Close the panel", shut_panel), id < count ? panel(operator, go) : inside_of(id));
     side.scrollTop = 0;
   }
   function shut_panel() {
@@ -284,9 +298,9 @@ function mount(host, data) {
     const spot = layout.spots.get(chosen);
     if (!spot) return choose(next(scenes[0][2][0][0]), true);
     const of = (map) => [...new Set(nodes.flatMap((_, id) => (seenAs(id) === chosen ? map[id] : [])).map(seenAs))].filter((id) => id !== chosen);
-    const across = 1 - axis, far = (id) => layout.spots.get(id)[across] - spot[across];
+    const across = 1 - axis, far = (id) => layout.spots.get(id)[across] - spot[across], off = (id) => Math.hypot(far(id), layout.spots.get(id)[axis] - spot[axis]);
     if (along) {
-      const to = of(along > 0 ? after : before).sort((a, b) => Math.abs(far(a)) - Math.abs(far(b)))[0];
+      const to = of(along > 0 ? after : before).sort((a, b) => off(a) - off(b))[0];
       return to === undefined ? said.textContent = along > 0 ? "Nothing comes after it." : "Nothing comes before it." : choose(to, true);
     }
     const near = (id) => Math.abs(far(id)) + 3 * Math.abs(layout.spots.get(id)[axis] - spot[axis]);
@@ -316,9 +330,10 @@ function mount(host, data) {
     tally.textContent = `${at + 1} of ${all.length}`;
   }
 
-  const dialog = make("dialog", "kgv-window"), gap = make("span");
+  const dialog = make("dialog", "kgv-window"), gap = make("div");
   function window_(on) {
     if (on) {
+      gap.style.height = `${root.offsetHeight}px`; // the page does not jump
       root.replaceWith(gap);
       document.body.append(dialog);
       dialog.append(root);
@@ -370,7 +385,7 @@ function mount(host, data) {
   const pointers = new Map();
   let dragged = false;
   pane.addEventListener("pointerdown", (event) => {
-    if (!pointers.size) dragged = false;
+    if (event.isPrimary) { pointers.clear(); dragged = false; }
     pointers.set(event.pointerId, [event.clientX, event.clientY]);
   });
   pane.addEventListener("pointermove", (event) => {
@@ -386,7 +401,7 @@ function mount(host, data) {
     }
     apply();
   });
-  for (const name of ["pointerup", "pointercancel", "lostpointercapture"]) pane.addEventListener(name, (event) => pointers.delete(event.pointerId));
+  for (const name of ["pointerup", "pointercancel"]) pane.addEventListener(name, (event) => pointers.delete(event.pointerId));
   pane.addEventListener("click", (event) => dragged && event.stopPropagation(), true);
 
   const folded = make("details"), rows = make("div", "rows");
@@ -402,8 +417,14 @@ function mount(host, data) {
     }
     rows.append(table);
   });
+  const key = make("p", "key");
+  for (const [family, , , name] of list(data.legend)) {
+    const sample = draw("svg", { viewBox: "-17 -10 34 20", class: `f${Number(family)}` });
+    sample.append(...shape(SHAPES[family], 28, 14));
+    key.append(sample, ` ${name}  `);
+  }
   const hint = make("p", "key", `Drag moves, Ctrl + wheel zooms. Keys: arrows walk along edges, Enter opens${boxes.length ? ", Backspace folds" : ""}, / finds, 0 fits, Esc closes.`);
-  root.append(make("style", "", CSS), bar, body, said, hint, folded);
+  root.append(make("style", "", CSS), bar, body, key, said, hint, folded);
   host.replaceChildren(root);
   show();
   new ResizeObserver(() => { if (!touched) begin(); }).observe(body);

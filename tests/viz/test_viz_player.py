@@ -1,5 +1,6 @@
 """Charts through which one steps: what each step says and shows, without a browser."""
 
+import base64
 import json
 import re
 from pathlib import Path
@@ -52,6 +53,8 @@ def test_the_output_is_one_page_a_marker_and_a_fixed_text(memory):
 def test_picture_and_table_stay_where_no_script_runs(memory):
     assert memory.html.count("<img") == 1
     assert memory.html.count("<tr>") == 5
+    picture = base64.b64decode(re.search(r"base64,([^\"]*)\"", memory.html)[1]).decode()
+    assert "prefers-color-scheme:dark" in picture
 
 
 def test_there_is_a_look_for_each_part_at_each_step(memory):

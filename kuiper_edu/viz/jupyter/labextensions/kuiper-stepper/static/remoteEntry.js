@@ -42,7 +42,7 @@ host.replaceChildren(root);
 }
 const kinds = {
 stepper: (() => {
-const CSS = ".kst{color-scheme:light dark;--bg:light-dark(#fff,#161616);--ink:light-dark(#1a1a1a,#eee);--dim:light-dark(#595959,#aaa);--box:light-dark(#f3f3f3,#262626);--lit:light-dark(#fbe3d3,#5a2600);--now:light-dark(#b34700,#ff9a56);--open:light-dark(#fdf1d8,#453200);--gold:light-dark(#8f6300,#f0b93a);--past:light-dark(#dde3e8,#3a4046);--held:light-dark(#d8e8f2,#0d3550);--blue:light-dark(#0067a3,#6cbcf0);--bad:light-dark(#fde2e2,#4d1019);--red:light-dark(#b00020,#ff9aa2)}:is([data-jp-theme-light=true],[data-theme=light],.vscode-light) .kst{color-scheme:light}:is([data-jp-theme-light=false],[data-theme=dark],.vscode-dark) .kst{color-scheme:dark}.kst{color:var(--ink);background:var(--bg);font:14px/1.4 system-ui,Helvetica,Arial,sans-serif;padding:6px;max-width:1240px;box-sizing:border-box}.kst *{box-sizing:border-box}.kst [hidden]{display:none!important}.kst :focus-visible,.kst:focus-visible{outline:3px solid var(--blue);outline-offset:-3px}.kst .bar{display:flex;flex-wrap:wrap;gap:6px;align-items:center}.kst :is(button,select){font:inherit;color:var(--ink);background:var(--box);border:1px solid var(--dim);border-radius:4px;padding:3px 9px;min-height:28px;cursor:pointer}.kst button[aria-disabled=true]{color:var(--dim);border-style:dashed;cursor:default}.kst input[type=range]{flex:1 1 120px;max-width:320px;accent-color:var(--blue)}.kst .bad{background:var(--bad);color:var(--ink);border:2px solid var(--red);border-radius:4px;padding:6px 10px;margin:6px 0}.kst .said{margin:6px 0;min-height:2.8em}.kst .panes{display:flex;flex-wrap:wrap;gap:8px}.kst .pane{flex:1 1 230px;min-width:0;border:1px solid var(--dim);border-radius:4px;overflow:auto;max-height:400px;position:relative}.kst .code{font:12.5px/1.5 ui-monospace,Menlo,Consolas,monospace;flex:1 1 280px}.kst .code div{white-space:pre;padding:0 8px 0 0;width:max-content;min-width:100%;border-left:4px solid transparent}.kst .code div::before{content:attr(data-n);display:inline-block;width:3em;text-align:right;padding-right:.7em;color:var(--dim)}.kst .code div.on{background:var(--lit);border-left-color:var(--now);font-weight:bold}.kst .code div.on::before{content:\"▶ \" attr(data-n);color:var(--now)}.kst .code div.err{background:var(--bad);border-left-color:var(--red)}.kst .graph{flex:2 1 340px;display:grid;align-items:center}.kst.wide .graph{flex:1 1 100%;max-height:560px;order:-1}.kst .graph svg{display:block;margin:8px auto;max-width:100%;height:auto}.kst svg text{font:13px Helvetica,Arial,sans-serif;text-anchor:middle;fill:var(--ink);stroke:none}.kst svg .w{font-size:10.5px}.kst svg .n{fill:var(--bg);stroke:var(--dim)}.kst svg .e path{fill:none;stroke:var(--dim)}.kst svg .e polygon{fill:var(--dim);stroke:none}.kst svg .e.hot path{stroke:var(--red);stroke-width:3;stroke-dasharray:6 3}.kst svg .e.hot polygon{fill:var(--red)}.kst svg .now{fill:var(--lit);stroke:var(--now);stroke-width:4}.kst svg .stack{fill:var(--open);stroke:var(--gold);stroke-width:2.5}.kst svg .queue{fill:var(--past);stroke:var(--dim);stroke-width:2;stroke-dasharray:5 2}.kst svg .held{fill:var(--held);stroke:var(--blue);stroke-width:2}.kst svg .pick{cursor:pointer}.kst .vars{padding:4px 8px;margin:0}.kst .vars :is(dt,dd){float:none;width:auto}.kst .vars dt{font-weight:bold;margin:4px 0 0}.kst .vars dt small{font-weight:normal;color:var(--dim)}.kst .vars dd{margin:2px 0 4px;padding:0;display:flex;max-height:96px;overflow:auto;flex-wrap:wrap;gap:3px;font:12.5px ui-monospace,Menlo,Consolas,monospace;overflow-wrap:anywhere}.kst .vars dd span{border:1px solid var(--dim);border-radius:3px;padding:1px 5px;background:var(--box)}.kst .vars dd .none{border:0;background:none}.kst .vars dd .in{border:2px solid var(--now);font-weight:bold}.kst .vars dd .out{border:1px dashed var(--dim);background:none;text-decoration:line-through}.kst .key{color:var(--ink);font-size:12.5px;margin:6px 0}.kst summary{cursor:pointer}.kst .rows{max-height:300px;overflow:auto}.kst table.steps{border-collapse:collapse;font:inherit;color:inherit;margin:0;table-layout:auto}.kst table.steps tr,.kst table.steps tr:nth-child(n):hover{background:none}.kst table.steps :is(td,th){text-align:left;vertical-align:top;padding:2px 10px 2px 0;max-width:none;white-space:normal;color:var(--ink)}.kst table.steps tr.on td{font-weight:bold;background:var(--lit)}.kst table.steps button{min-height:0;padding:0 6px;min-width:3em}@media (prefers-reduced-motion:reduce){.kst *{scroll-behavior:auto;transition:none;animation:none}}";
+const CSS = ".kst{color-scheme:light dark;--bg:light-dark(#fff,#161616);--ink:light-dark(#1a1a1a,#eee);--dim:light-dark(#595959,#aaa);--box:light-dark(#f3f3f3,#262626);--lit:light-dark(#fbe3d3,#5a2600);--now:light-dark(#b34700,#ff9a56);--open:light-dark(#fdf1d8,#453200);--gold:light-dark(#8f6300,#f0b93a);--past:light-dark(#dde3e8,#3a4046);--held:light-dark(#d8e8f2,#0d3550);--blue:light-dark(#0067a3,#6cbcf0);--bad:light-dark(#fde2e2,#4d1019);--red:light-dark(#b00020,#ff9aa2)}:is([data-jp-theme-light=true],[data-theme=light],.vscode-light) .kst{color-scheme:light}:is([data-jp-theme-light=false],[data-theme=dark],.vscode-dark) .kst{color-scheme:dark}.kst{color:var(--ink);background:var(--bg);font:14px/1.4 system-ui,Helvetica,Arial,sans-serif;padding:6px;max-width:1240px;box-sizing:border-box}.kst *{box-sizing:border-box}.kst [hidden]{display:none!important}.kst :focus-visible,.kst:focus-visible{outline:3px solid var(--blue);outline-offset:-3px}.kst .bar{display:flex;flex-wrap:wrap;gap:6px;align-items:center}.kst :is(button,select){font:inherit;color:var(--ink);background:var(--box);border:1px solid var(--dim);border-radius:4px;padding:3px 9px;min-height:28px;cursor:pointer}.kst button[aria-disabled=true]{color:var(--dim);border-style:dashed;cursor:default}.kst input[type=range]{flex:1 1 120px;max-width:320px;accent-color:var(--blue)}.kst .bad{background:var(--bad);color:var(--ink);border:2px solid var(--red);border-radius:4px;padding:6px 10px;margin:6px 0}.kst .said{margin:6px 0;min-height:2.8em}.kst .panes{display:flex;flex-wrap:wrap;gap:8px}.kst .pane{flex:1 1 230px;min-width:0;border:1px solid var(--dim);border-radius:4px;overflow:auto;max-height:400px;position:relative}.kst .code{font:12.5px/1.5 ui-monospace,Menlo,Consolas,monospace;flex:1 1 280px}.kst .code div{white-space:pre;padding:0 8px 0 0;width:max-content;min-width:100%;border-left:4px solid transparent}.kst .code div::before{content:attr(data-n);display:inline-block;width:3em;text-align:right;padding-right:.7em;color:var(--dim)}.kst .code div.on{background:var(--lit);border-left-color:var(--now);font-weight:bold}.kst .code div.on::before{content:\"▶ \" attr(data-n);color:var(--now)}.kst .code div.err{background:var(--bad);border-left-color:var(--red)}.kst .graph{flex:2 1 340px;display:grid;align-items:center}.kst.wide .graph{flex:1 1 100%;max-height:560px;order:-1}.kst .scene{overflow:auto;max-height:100%;min-width:0;min-height:0}.kst .scene+.scene{border-left:1px solid var(--dim)}.kst.wide .graph:has(.scene+.scene){display:flex;align-items:stretch;height:420px}.kst.wide .scene{flex:1 1 0}.kst .scene b{display:block;padding:4px 8px}.kst svg .box{cursor:pointer}.kst svg .box.open polygon{stroke-width:4}.kst svg .near>text:not(.w){font-style:italic}.kst .graph svg{display:block;margin:8px auto;max-width:100%;height:auto}.kst svg text{font:13px Helvetica,Arial,sans-serif;text-anchor:middle;fill:var(--ink);stroke:none}.kst svg .w{font-size:10.5px}.kst svg .n{fill:var(--bg);stroke:var(--dim)}.kst svg .e path{fill:none;stroke:var(--dim)}.kst svg .e polygon{fill:var(--dim);stroke:none}.kst svg .e.hot path{stroke:var(--red);stroke-width:3;stroke-dasharray:6 3}.kst svg .e.hot polygon{fill:var(--red)}.kst svg .now{fill:var(--lit);stroke:var(--now);stroke-width:4}.kst svg .stack{fill:var(--open);stroke:var(--gold);stroke-width:2.5}.kst svg .queue{fill:var(--past);stroke:var(--dim);stroke-width:2;stroke-dasharray:5 2}.kst svg .held{fill:var(--held);stroke:var(--blue);stroke-width:2}.kst svg .pick{cursor:pointer}.kst .vars{padding:4px 8px;margin:0}.kst .vars :is(dt,dd){float:none;width:auto}.kst .vars dt{font-weight:bold;margin:4px 0 0}.kst .vars dt small{font-weight:normal;color:var(--dim)}.kst .vars dd{margin:2px 0 4px;padding:0;display:flex;max-height:96px;overflow:auto;flex-wrap:wrap;gap:3px;font:12.5px ui-monospace,Menlo,Consolas,monospace;overflow-wrap:anywhere}.kst .vars dd span{border:1px solid var(--dim);border-radius:3px;padding:1px 5px;background:var(--box)}.kst .vars dd .none{border:0;background:none}.kst .vars dd .in{border:2px solid var(--now);font-weight:bold}.kst .vars dd .out{border:1px dashed var(--dim);background:none;text-decoration:line-through}.kst .key{color:var(--ink);font-size:12.5px;margin:6px 0}.kst summary{cursor:pointer}.kst .rows{max-height:300px;overflow:auto}.kst table.steps{border-collapse:collapse;font:inherit;color:inherit;margin:0;table-layout:auto}.kst table.steps tr,.kst table.steps tr:nth-child(n):hover{background:none}.kst table.steps :is(td,th){text-align:left;vertical-align:top;padding:2px 10px 2px 0;max-width:none;white-space:normal;color:var(--ink)}.kst table.steps tr.on td{font-weight:bold;background:var(--lit)}.kst table.steps button{min-height:0;padding:0 6px;min-width:3em}@media (prefers-reduced-motion:reduce){.kst *{scroll-behavior:auto;transition:none;animation:none}}";
 const STATES = ["", "now", "stack", "queue", "held"], MOST = 5000;
 const SHAPES = {
 g: { transform: /^translate\([-\d. ]{1,40}\)$/ }, polygon: { points: /^[-\d., ]*$/ },
@@ -91,30 +91,31 @@ all.push({ said: data.said[i], code, line, vars, looks, about, asks });
 return all;
 }
 function stage(data) {
-const [width, height] = data.size.map(Number), svg = document.createElementNS(SVG, "svg"), budget = { left: 60000 };
-svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
-svg.setAttribute("role", "img");
-svg.setAttribute("aria-label", data.alt);
+const budget = { left: 60000 }, edges = new Map(), nodes = data.names.map(() => []), boxes = [], home = [];
+const scenes = data.scenes.map(({ title, size, items, inside, slots }, k) => {
+const [width, height] = size.map(Number), svg = draw("svg", { viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": title || data.alt });
 svg.style.width = `${width}px`;
 svg.style.minWidth = `${Math.min(width, Math.max(width * 0.7, 240))}px`;
-const edges = new Map(), nodes = [];
-for (const source of data.film.querySelectorAll("#edges > g")) {
+for (const source of data.film.querySelectorAll(`#e${k} > g`)) {
 const edge = rebuild(source, budget), key = source.getAttribute("data-edge");
 edge.setAttribute("class", "e");
 edges.set(key, [...(edges.get(key) || []), edge]);
 svg.append(edge);
 }
-data.names.forEach((name, i) => {
-const node = rebuild(data.film.getElementById(`n${i}`), budget), word = document.createElementNS(SVG, "text");
-const [x, y] = data.slots[i].map(Number);
-word.setAttribute("class", "w");
-word.setAttribute("x", x);
-word.setAttribute("y", y);
+items.forEach((item, i) => {
+const [x, y] = slots[i].map(Number), word = draw("text", { class: "w", x, y }), node = rebuild(data.film.getElementById(`s${k}n${i}`), budget);
 node.append(word);
-nodes.push({ node, word });
 svg.append(node);
+if (Array.isArray(item)) boxes.push({ node, word, members: item.map(Number) });
+else nodes[item].push({ node, word, k, name: i < inside ? "n" : "n near" });
+if (i < inside && !Array.isArray(item)) home[item] = k;
 });
-return { svg, nodes, edges };
+const pane = make("div", "scene");
+if (title) pane.append(make("b", "", title));
+pane.append(svg);
+return pane;
+});
+return { scenes, nodes, boxes, edges, home };
 }
 function follow(pane, thing) {
 if (!thing) return;
@@ -125,8 +126,9 @@ if (inner.left < outer.left || inner.right > outer.right) pane.scrollLeft += Mat
 function mount(host, data) {
 const all = states(data), last = all.length - 1, wrong = data.wrong;
 const root = make("div", "kst", undefined, { tabindex: 0, role: "group", "aria-label": `${data.title}. Left and right arrow step, Home and End jump, Space plays.` });
-const { svg, nodes, edges } = stage(data);
-root.classList.toggle("wide", Number(data.size[0]) > 560);
+const { scenes, nodes, boxes, edges, home } = stage(data);
+root.classList.toggle("wide", scenes.length > 1 || Number(data.scenes[0].size[0]) > 560);
+let open = 1;
 let place = wrong ? Math.min(Math.max(wrong.place, 0), last) : 0, seen = place, timer = 0, shown = -2, marked, asked = 0, right = 0, tried = false;
 const bar = make("div", "bar", undefined, { role: "toolbar", "aria-label": "Steps" });
 const button = (text, name, act) => {
@@ -160,12 +162,22 @@ const parts = new Map(), none = make("span", "", "No variables yet.");
 const panes = make("div", "panes"), graph = make("div", "pane graph", undefined, { tabindex: 0, role: "region", "aria-label": "Graph" });
 const code = make("div", "pane code", undefined, { tabindex: 0, role: "region", "aria-label": "Source" });
 const vars = make("dl", "pane vars", undefined, { tabindex: 0, role: "region", "aria-label": "Variables" });
-graph.append(svg);
+graph.append(...scenes);
 vars.append(none);
 const proof = data.edges.flatMap(([tail, head]) => edges.get(`${Number(tail)}-${Number(head)}`) || []);
 vars.style.minHeight = `${Math.min(400, 12 + (data.names.length > 12 ? 124 : 54) * Math.max(...all.map((step) => step.vars.size)))}px`; // nothing below it moves
 panes.append(code, graph, vars);
-nodes.forEach(({ node }, i) => node.addEventListener("click", () => waiting() && answer(i)));
+nodes.forEach((places, i) => places.forEach(({ node }) => node.addEventListener("click", () => waiting() && answer(i))));
+boxes.forEach(({ node }, i) => {
+for (const [name, value] of [["tabindex", 0], ["role", "button"], ["aria-label", `Show the block ${node.querySelector("text").textContent}`]]) node.setAttribute(name, value);
+node.addEventListener("click", () => unfold(i + 1));
+node.addEventListener("keydown", (event) => event.key === "Enter" && unfold(i + 1));
+});
+function unfold(scene) {
+open = scene;
+scenes.forEach((pane, k) => { pane.hidden = k > 0 && k !== open; });
+boxes.forEach((box, i) => box.node.classList.toggle("open", i + 1 === open));
+}
 const table = make("table", "steps"), rows = all.slice(1).map(({ said: text }, i) => {
 const row = table.insertRow(), jump = make("button", "", i + 1, { type: "button", "aria-label": `Go to step ${i + 1}` });
 jump.addEventListener("click", () => go(i + 1));
@@ -217,7 +229,7 @@ const { said: text } = all[place], tally = asked && place === last ? ` You were 
 said.textContent = `${before}Step ${place} of ${last}. ${text}${place === last && data.summary ? ` ${data.summary}` : ""}${tally}`;
 }
 function draw(before, quiet) {
-const step = all[place], current = step.about.length ? nodes[step.about.at(-1)] : null;
+const step = all[place], current = step.about.length ? step.about.at(-1) : -1, at = home[current];
 if (!quiet) tell(before);
 count.textContent = `${place} / ${last}`;
 slider.value = place;
@@ -226,19 +238,28 @@ for (const [which, off] of [[first, place === 0], [back, place === 0], [next, pl
 question.style.visibility = waiting() ? "visible" : "hidden";
 question.hidden = !asks.checked;
 const pick = waiting() ? " pick" : "";
-nodes.forEach(({ node, word }, i) => {
+nodes.forEach((places, i) => {
 const [state, text] = step.looks.get(i) || ["", ""];
-const name = `n ${state}${pick}`;
-if (node.getAttribute("class") !== name) node.setAttribute("class", name);
+for (const { node, word, name } of places) {
+const now = `${name} ${state}${pick}`;
+if (node.getAttribute("class") !== now) node.setAttribute("class", now);
 if (word.textContent !== text) word.textContent = text;
+}
 });
+for (const { node, word, members } of boxes) {
+const looks = members.map((i) => (step.looks.get(i) || [""])[0]), known = looks.filter(Boolean), all = known.length === looks.length;
+node.setAttribute("class", `n box ${members.includes(current) ? "now" : all && known.every((state) => state === known[0]) ? known[0] : known.length ? "held" : ""}`);
+word.textContent = `${known.length} of ${members.length}`;
+}
+if (scenes.length > 1) unfold(at || open);
 for (const edge of proof) edge.setAttribute("class", place >= (wrong ? wrong.place : last) ? "e hot" : "e");
 lines(step);
 memory(step);
 marked?.classList.remove("on");
 marked = rows[place - 1];
 marked?.classList.add("on");
-follow(graph, current && current.node);
+for (const { node, k } of nodes[current] || []) if (k === at) follow(scenes[k], node);
+if (at) follow(scenes[0], boxes[at - 1].node);
 if (folded.open && place) follow(scrolled, rows[place - 1]);
 }
 function lines({ code: which, line }) {
@@ -562,15 +583,15 @@ return [section("Inputs", list(ins, "None.")), section("Outputs", list(outs, "No
 }
 function cost(operator, go) {
 const said = [], flops = operator.flops, step = all(operator.step);
-if (flops === null) said.push(words(make("b", "", "FLOPs: "), "not known, because the file does not tell all shapes."));
+if (flops === null) said.push(words(make("b", "", "FLOPs: "), `not known, because ${operator.why || "the file does not tell all shapes"}.`));
 else said.push(words(make("b", "", "FLOPs: "), `${count(flops)}${operator.why ? ` (${operator.why})` : ""}.`));
 if (step.length) said.push(words(make("b", "", "Order: "), `step ${step[0]} of ${step[1]}.`));
 if (operator.built !== 2) return section("Cost and memory", ...said, words(UNBUILT[operator.built] || ""));
-for (const [name, , , , life] of all(operator.out)) said.push(...lived(name, all(life), go));
+for (const [name, , , , life] of all(operator.out)) said.push(...lived(name, all(life), go, step.length > 0));
 return section("Cost and memory", ...said);
 }
-function lived(name, life, go) {
-if (!life.length) return [words(make("b", "", `Operand ${name}: `), "no memory of its own.")];
+function lived(name, life, go, runs) {
+if (!life.length) return [words(make("b", "", `Operand ${name}: `), runs ? "no buffer: it is handed on, or made anew in each run." : "no buffer: this operator is no step of the run.")];
 const [first, last, reader, bytes, buffer, size, tenants, before, after] = life;
 const born = first < 0 ? "there before the first step" : `made in step ${first + 1}`;
 const read = all(reader).length ? [`, last read in step ${last + 1} by `, link(reader, go)] : [", kept to the end: it is a result"];
@@ -658,7 +679,7 @@ return parts;
 return function panel(operator, go) {
 const root = make("div", "kpn", [make("h3", "", `${operator.type}`), make("p", "", make("code", "", `${operator.name}`))], { role: "group", "aria-label": `${operator.type} ${operator.name}` });
 const parts = [
-() => [words(...told(operator.what || "Nobody has said what this type does: no layer is registered for it."))],
+() => [words(...told(operator.what || "Nobody has said here what this type does."))],
 () => operands(operator, go), () => [parameters(operator)],
 () => (all(operator.weights).length ? [section("Weights", ...all(operator.weights).flatMap((one) => weight(one, operator)))] : []),
 () => [cost(operator, go)], () => [line(operator)],
@@ -669,7 +690,7 @@ try { root.append(...part()); } catch { root.append(words("Something here cannot
 return root;
 };
 })();
-const CSS = ".kpn{--bg:var(--jp-layout-color1,#fff);--ink:var(--jp-ui-font-color0,#1a1a1a);--dim:#595959;--rule:#d0d0d0;--box:#f3f3f3;--blue:#0067a3;--k0:#cfe3f0;--k1:#dcf0fb;--k2:#e8e8e8;--k3:#cdebe1;--k5:#fbe9c9;--k6:#f6e0ec;--k7:#f8f2b8;--k8:#f7ddcb}@media (prefers-color-scheme:dark){.kpn{--bg:var(--jp-layout-color1,#161616);--ink:var(--jp-ui-font-color0,#eee);--dim:#aaa;--rule:#555;--box:#262626;--blue:#6cbcf0;--k0:#0d3550;--k1:#1c4763;--k2:#3a3a3a;--k3:#0b4030;--k5:#4a3500;--k6:#522c42;--k7:#45410c;--k8:#5a2600}}:is([data-jp-theme-light=true],[data-theme=light],.vscode-light) .kpn{--bg:var(--jp-layout-color1,#fff);--ink:var(--jp-ui-font-color0,#1a1a1a);--dim:#595959;--rule:#d0d0d0;--box:#f3f3f3;--blue:#0067a3;--k0:#cfe3f0;--k1:#dcf0fb;--k2:#e8e8e8;--k3:#cdebe1;--k5:#fbe9c9;--k6:#f6e0ec;--k7:#f8f2b8;--k8:#f7ddcb}:is([data-jp-theme-light=false],[data-theme=dark],.vscode-dark) .kpn{--bg:var(--jp-layout-color1,#161616);--ink:var(--jp-ui-font-color0,#eee);--dim:#aaa;--rule:#555;--box:#262626;--blue:#6cbcf0;--k0:#0d3550;--k1:#1c4763;--k2:#3a3a3a;--k3:#0b4030;--k5:#4a3500;--k6:#522c42;--k7:#45410c;--k8:#5a2600}.kpn{color:var(--ink);background:var(--bg);font:13.5px/1.45 system-ui,Helvetica,Arial,sans-serif;padding:8px 10px;overflow-wrap:anywhere}.kpn *{box-sizing:border-box}.kpn :is(h3,h4,h5){color:var(--ink);font-weight:bold;line-height:1.3;margin:14px 0 4px}.kpn h3{font-size:18px;margin:0}.kpn h4{font-size:14.5px;border-bottom:1px solid var(--rule)}.kpn h5{font-size:13.5px}.kpn :is(p,ul){margin:4px 0}.kpn ul{padding-left:18px}.kpn li{margin:3px 0}.kpn code{font:12.5px ui-monospace,Menlo,Consolas,monospace;background:none;color:inherit;padding:0}.kpn button{font:inherit;color:var(--blue);background:var(--box);border:1px solid var(--dim);border-radius:4px;padding:1px 7px;min-height:24px;cursor:pointer;overflow-wrap:anywhere}.kpn :focus-visible{outline:3px solid var(--blue);outline-offset:1px}.kpn .wide{overflow-x:auto;padding:4px}.kpn table.t{border-collapse:collapse;font:inherit;color:inherit;margin:0;table-layout:auto}.kpn table.t tr,.kpn table.t tr:nth-child(n):hover{background:none}.kpn table.t tr :is(td,th){text-align:left;vertical-align:top;padding:2px 12px 2px 0;max-width:none;white-space:normal;border:0}.kpn table.t tr th{font-weight:normal;color:var(--dim)}.kpn table.t tr th[scope=row]{color:var(--ink)}.kpn dl.few{display:flex;flex-wrap:wrap;gap:2px 14px;margin:4px 0}.kpn :is(dl.few,dl.line) :is(dt,dd){float:none;width:auto;margin:0;padding:0;font-weight:normal}.kpn dl.few dt{color:var(--dim)}.kpn dl.few dd{white-space:nowrap}.kpn canvas{display:block;max-width:100%;image-rendering:pixelated;background:var(--dim);border:1px solid var(--dim)}.kpn output{display:block;color:var(--dim);min-height:1.5em}.kpn .legend,.kpn .ends{display:flex;gap:8px;align-items:center;max-width:320px}.kpn .ends{justify-content:space-between;margin:0;color:var(--dim)}.kpn .legend i{flex:1;height:12px;border:1px solid var(--dim);background:linear-gradient(to right,rgb(0,90,150),rgb(247,247,247),rgb(200,75,0))}.kpn .hist{display:block;width:100%;max-width:320px;height:auto;border-bottom:1px solid var(--dim)}.kpn .hist rect{fill:var(--blue)}.kpn .hist line{stroke:var(--ink);stroke-dasharray:3 2}.kpn dl.line{margin:4px 0;display:grid;grid-template-columns:minmax(80px,auto) 1fr;gap:4px 10px;align-items:start}.kpn dl.line dt{color:var(--dim)}.kpn dl.line dd{display:flex;flex-wrap:wrap;gap:4px}.kpn dl.line code{padding:1px 6px;border:1px solid var(--dim);border-radius:4px;background:var(--k2)}.kpn dl.line .k0{background:var(--k0)}.kpn dl.line .k1{background:var(--k1)}.kpn dl.line :is(.k3,.k4){background:var(--k3)}.kpn dl.line .k5{background:var(--k5)}.kpn dl.line .k6{background:var(--k6)}.kpn dl.line .k7{background:var(--k7)}.kpn dl.line .k8{background:var(--k8)}@media (max-width:480px){.kpn dl.line{grid-template-columns:1fr;gap:2px}}.kgv,.kgv-window{color-scheme:light dark;--bg:var(--jp-layout-color0,light-dark(#fff,#161616));--ink:var(--jp-content-font-color0,light-dark(#1a1a1a,#eee));--dim:light-dark(#595959,#b0b0b0);--box:light-dark(#f3f3f3,#262626);--blue:light-dark(#0067a3,#6cbcf0);--now:light-dark(#b34700,#ff9a56);--lit:light-dark(#fff3a8,#5c5200)}:is([data-jp-theme-light=true],[data-theme=light],.vscode-light) :is(.kgv,.kgv-window){color-scheme:light}:is([data-jp-theme-light=false],[data-theme=dark],.vscode-dark) :is(.kgv,.kgv-window){color-scheme:dark}.kgv{color:var(--ink);background:var(--bg);font:14px/1.4 system-ui,Helvetica,Arial,sans-serif;padding:6px;max-width:1240px;box-sizing:border-box;container-type:inline-size}.kgv *{box-sizing:border-box}.kgv [hidden]{display:none!important}.kgv :focus-visible{outline:3px solid var(--blue);outline-offset:-3px}.kgv .bar{display:flex;flex-wrap:wrap;gap:6px;align-items:center;margin-bottom:6px}.kgv :is(.bar button,.bar input,.rows button,.side>button){font:inherit;color:var(--ink);background:var(--box);border:1px solid var(--dim);border-radius:4px;padding:3px 9px;min-height:28px;cursor:pointer}.kgv .bar input{cursor:text;width:150px}.kgv .bar button[aria-disabled=true]{color:var(--dim);border-style:dashed;cursor:default}.kgv .body{display:flex;gap:8px;align-items:stretch}.kgv .pane{flex:2 1 0;min-width:0;height:300px;border:1px solid var(--dim);border-radius:4px;overflow:hidden;cursor:grab;touch-action:pan-y;user-select:none}.kgv .pane:active{cursor:grabbing}.kgv svg{display:block;width:100%;height:100%}.kgv .pane svg{max-width:none}.kgv .side{flex:1 1 0;min-width:0;contain:size;border:1px solid var(--dim);border-radius:4px;overflow:auto;position:relative}.kgv .side>button{position:absolute;top:4px;right:4px}@container (max-width:899px){.kgv .body{flex-direction:column}.kgv .pane{flex:none}.kgv .side{contain:none;max-height:480px;flex:none}}.kgv .said{margin:6px 0 0;min-height:1.4em;overflow-wrap:anywhere}.kgv .key{color:var(--dim);font-size:12.5px;margin:2px 0 6px}.kgv .pane text{font:10.5px Helvetica,Arial,sans-serif;text-anchor:middle;fill:var(--ink);stroke:none;pointer-events:none}.kgv .pane .type{font-size:13px;font-weight:bold}.kgv .pane .name{font-size:13px}.kgv .pane .n{cursor:pointer;outline:none}.kgv .f0{fill:light-dark(#f0f0f0,#202020);stroke:light-dark(#000000,#ffffff);}.kgv .f1{fill:light-dark(#e6e6e6,#262626);stroke:light-dark(#7e7e7e,#7a7a7a);}.kgv .f2{fill:light-dark(#c7e0ee,#1c313c);stroke:light-dark(#0072b2,#3592d4);}.kgv .f3{fill:light-dark(#daeefa,#16262e);stroke:light-dark(#4087af,#3f86ae);}.kgv .f4{fill:light-dark(#f4e2ec,#2e2128);stroke:light-dark(#ad678e,#ad678e);}.kgv .f5{fill:light-dark(#faeac7,#2d2102);stroke:light-dark(#ac7700,#ac7700);}.kgv .f6{fill:light-dark(#c7eae0,#123029);stroke:light-dark(#008e68,#16956f);}.kgv .f7{fill:light-dark(#f6dcc7,#382514);stroke:light-dark(#ca5900,#ca5900);}.kgv .f8{fill:light-dark(#fcf9d5,#1f1c00);stroke:light-dark(#908928,#908928);}.kgv .f9{fill:light-dark(#e6e6e6,#262626);stroke:light-dark(#7e7e7e,#7a7a7a);stroke-dasharray:5 3;}.kgv .f10{fill:light-dark(#f0f0f0,#202020);stroke:light-dark(#000000,#ffffff);}.kgv .m-now{stroke:light-dark(#d55e00,#d55e00);stroke-width:4;}.kgv .m-new{stroke:light-dark(#009e73,#009e73);stroke-width:3;}.kgv .m-removed{stroke:light-dark(#d55e00,#d55e00);stroke-width:3;stroke-dasharray:5 3;}.kgv .m-changed{stroke:light-dark(#c2739f,#c2739f);stroke-width:3;}.kgv .m-open{stroke:light-dark(#b87f00,#b87f00);stroke-width:3;}.kgv .m-done{stroke:light-dark(#8c8c8c,#6d6d6d);stroke-width:2;}.kgv .m-any{stroke:light-dark(#d55e00,#d55e00);stroke-width:3;}.kgv .pane .n.hit>:not(text){fill:var(--lit);stroke:var(--ink);stroke-width:3;stroke-dasharray:none}.kgv .pane .n.sel>:not(text){stroke:var(--now);stroke-width:4;stroke-dasharray:none}.kgv .pane .n:focus-visible>:not(text){stroke:var(--blue);stroke-width:5}.kgv .pane .tag{font-weight:bold}.kgv .pane .e{fill:none;stroke:var(--dim)}.kgv .pane .e polygon{fill:var(--dim)}.kgv .pane .e text{fill:var(--dim);font-size:9.5px;paint-order:stroke;stroke:var(--bg);stroke-width:3px}.kgv .pane .e.on{stroke:var(--now);stroke-width:2.5}.kgv .pane .e.on polygon{fill:var(--now)}.kgv .pane .sheet{fill:none;stroke:var(--dim);stroke-dasharray:6 3}.kgv .pane .head{cursor:pointer}.kgv .pane .head rect{fill:var(--box);stroke:var(--dim)}.kgv .pane .head text{text-anchor:start}.kgv .pane .head .small{font-size:10.5px;font-weight:normal}.kgv summary{cursor:pointer}.kgv .rows{max-height:300px;overflow:auto}.kgv .rows table{border-collapse:collapse;font:inherit;color:inherit;margin:0;table-layout:auto}.kgv .rows tr,.kgv .rows tr:nth-child(n):hover{background:none}.kgv .rows tr td{text-align:left;vertical-align:top;padding:2px 12px 2px 0;max-width:none;white-space:normal;color:var(--ink);overflow-wrap:anywhere}.kgv-window{border:0;padding:8px;width:100vw;height:100dvh;max-width:none;max-height:none;background:var(--bg);color:var(--ink)}.kgv-window .kgv{max-width:none;height:100%;display:flex;flex-direction:column}.kgv-window .body{flex:1;min-height:0}.kgv-window .pane{height:auto;touch-action:none}.kgv-window details{max-height:40%;overflow:auto}@container (max-width:899px){.kgv-window .body .pane{flex:1 1 0}.kgv-window .body .side{flex:1 1 0}}@media (prefers-reduced-motion:reduce){.kgv *{transition:none;animation:none;scroll-behavior:auto}}";
+const CSS = ".kpn{color-scheme:light dark;--bg:var(--jp-layout-color1,light-dark(#fff,#161616));--ink:var(--jp-ui-font-color0,light-dark(#1a1a1a,#eee));--dim:light-dark(#595959,#aaa);--rule:light-dark(#d0d0d0,#555);--box:light-dark(#f3f3f3,#262626);--blue:light-dark(#0067a3,#6cbcf0);--k0:light-dark(#cfe3f0,#0d3550);--k1:light-dark(#dcf0fb,#1c4763);--k2:light-dark(#e8e8e8,#3a3a3a);--k3:light-dark(#cdebe1,#0b4030);--k5:light-dark(#fbe9c9,#4a3500);--k6:light-dark(#f6e0ec,#522c42);--k7:light-dark(#f8f2b8,#45410c);--k8:light-dark(#f7ddcb,#5a2600)}:is([data-jp-theme-light=true],[data-theme=light],.vscode-light) .kpn{color-scheme:light}:is([data-jp-theme-light=false],[data-theme=dark],.vscode-dark) .kpn{color-scheme:dark}.kpn{color:var(--ink);background:var(--bg);font:13.5px/1.45 system-ui,Helvetica,Arial,sans-serif;padding:8px 10px;overflow-wrap:anywhere}.kpn *{box-sizing:border-box}.kpn :is(h3,h4,h5){color:var(--ink);font-weight:bold;line-height:1.3;margin:14px 0 4px}.kpn h3{font-size:18px;margin:0}.kpn h4{font-size:14.5px;border-bottom:1px solid var(--rule)}.kpn h5{font-size:13.5px}.kpn :is(p,ul){margin:4px 0}.kpn ul{padding-left:18px}.kpn li{margin:3px 0}.kpn code{font:12.5px ui-monospace,Menlo,Consolas,monospace;background:none;color:inherit;padding:0}.kpn button{font:inherit;color:var(--blue);background:var(--box);border:1px solid var(--dim);border-radius:4px;padding:1px 7px;min-height:24px;cursor:pointer;overflow-wrap:anywhere}.kpn :focus-visible{outline:3px solid var(--blue);outline-offset:1px}.kpn .wide{overflow-x:auto;padding:4px}.kpn table.t{border-collapse:collapse;font:inherit;color:inherit;margin:0;table-layout:auto}.kpn table.t tr,.kpn table.t tr:nth-child(n):hover{background:none}.kpn table.t tr :is(td,th){text-align:left;vertical-align:top;padding:2px 12px 2px 0;max-width:none;white-space:normal;border:0}.kpn table.t tr th{font-weight:normal;color:var(--dim)}.kpn table.t tr th[scope=row]{color:var(--ink)}.kpn dl.few{display:flex;flex-wrap:wrap;gap:2px 14px;margin:4px 0}.kpn :is(dl.few,dl.line) :is(dt,dd){float:none;width:auto;margin:0;padding:0;font-weight:normal}.kpn dl.few dt{color:var(--dim)}.kpn dl.few dd{white-space:nowrap}.kpn canvas{display:block;max-width:100%;image-rendering:pixelated;background:var(--dim);border:1px solid var(--dim)}.kpn output{display:block;color:var(--dim);min-height:1.5em}.kpn .legend,.kpn .ends{display:flex;gap:8px;align-items:center;max-width:320px}.kpn .ends{justify-content:space-between;margin:0;color:var(--dim)}.kpn .legend i{flex:1;height:12px;border:1px solid var(--dim);background:linear-gradient(to right,rgb(0,90,150),rgb(247,247,247),rgb(200,75,0))}.kpn .hist{display:block;width:100%;max-width:320px;height:auto;border-bottom:1px solid var(--dim)}.kpn .hist rect{fill:var(--blue)}.kpn .hist line{stroke:var(--ink);stroke-dasharray:3 2}.kpn dl.line{margin:4px 0;display:grid;grid-template-columns:minmax(80px,auto) 1fr;gap:4px 10px;align-items:start}.kpn dl.line dt{color:var(--dim)}.kpn dl.line dd{display:flex;flex-wrap:wrap;gap:4px}.kpn dl.line code{padding:1px 6px;border:1px solid var(--dim);border-radius:4px;background:var(--k2)}.kpn dl.line .k0{background:var(--k0)}.kpn dl.line .k1{background:var(--k1)}.kpn dl.line :is(.k3,.k4){background:var(--k3)}.kpn dl.line .k5{background:var(--k5)}.kpn dl.line .k6{background:var(--k6)}.kpn dl.line .k7{background:var(--k7)}.kpn dl.line .k8{background:var(--k8)}@media (max-width:480px){.kpn dl.line{grid-template-columns:1fr;gap:2px}}.kgv,.kgv-window{color-scheme:light dark;--bg:var(--jp-layout-color0,light-dark(#fff,#161616));--ink:var(--jp-content-font-color0,light-dark(#1a1a1a,#eee));--dim:light-dark(#595959,#b0b0b0);--box:light-dark(#f3f3f3,#262626);--blue:light-dark(#0067a3,#6cbcf0);--now:light-dark(#b34700,#ff9a56);--lit:light-dark(#fff3a8,#5c5200)}:is([data-jp-theme-light=true],[data-theme=light],.vscode-light) :is(.kgv,.kgv-window){color-scheme:light}:is([data-jp-theme-light=false],[data-theme=dark],.vscode-dark) :is(.kgv,.kgv-window){color-scheme:dark}.kgv{color:var(--ink);background:var(--bg);font:14px/1.4 system-ui,Helvetica,Arial,sans-serif;padding:6px;max-width:1240px;box-sizing:border-box;container-type:inline-size}.kgv *{box-sizing:border-box}.kgv [hidden]{display:none!important}.kgv :focus-visible{outline:3px solid var(--blue);outline-offset:-3px}.kgv .bar{display:flex;flex-wrap:wrap;gap:6px;align-items:center;margin-bottom:6px}.kgv :is(.bar button,.bar input,.rows button,.side>button){font:inherit;color:var(--ink);background:var(--box);border:1px solid var(--dim);border-radius:4px;padding:3px 9px;min-height:28px;cursor:pointer}.kgv .bar input{cursor:text;width:150px}.kgv .bar button[aria-disabled=true]{color:var(--dim);border-style:dashed;cursor:default}.kgv .body{display:flex;gap:8px;align-items:stretch}.kgv .pane{flex:2 1 0;min-width:0;height:300px;border:1px solid var(--dim);border-radius:4px;overflow:hidden;cursor:grab;touch-action:pan-y;user-select:none}.kgv .pane:active{cursor:grabbing}.kgv svg{display:block;width:100%;height:100%}.kgv .pane svg{max-width:none}.kgv .side{flex:1 1 0;min-width:0;contain:size;border:1px solid var(--dim);border-radius:4px;overflow:auto;position:relative}.kgv .side>button{position:absolute;top:4px;right:4px}@container (max-width:899px){.kgv .body{flex-direction:column}.kgv .pane{flex:none}.kgv .side{contain:none;max-height:480px;flex:none}}.kgv .said{margin:6px 0 0;min-height:1.4em;overflow-wrap:anywhere}.kgv .key{color:var(--dim);font-size:12.5px;margin:2px 0 6px}.kgv .pane text{font:10.5px Helvetica,Arial,sans-serif;text-anchor:middle;fill:var(--ink);stroke:none;pointer-events:none}.kgv .pane .type{font-size:13px;font-weight:bold}.kgv .pane .name{font-size:13px}.kgv .pane .n{cursor:pointer;outline:none}.kgv .key svg{display:inline-block;width:34px;height:20px;vertical-align:middle;margin-left:8px}.kgv .f0{fill:light-dark(#f0f0f0,#202020);stroke:light-dark(#000000,#ffffff);}.kgv .f1{fill:light-dark(#e6e6e6,#262626);stroke:light-dark(#7e7e7e,#7a7a7a);}.kgv .f2{fill:light-dark(#c7e0ee,#1c313c);stroke:light-dark(#0072b2,#3592d4);}.kgv .f3{fill:light-dark(#daeefa,#16262e);stroke:light-dark(#4087af,#3f86ae);}.kgv .f4{fill:light-dark(#f4e2ec,#2e2128);stroke:light-dark(#ad678e,#ad678e);}.kgv .f5{fill:light-dark(#faeac7,#2d2102);stroke:light-dark(#ac7700,#ac7700);}.kgv .f6{fill:light-dark(#c7eae0,#123029);stroke:light-dark(#008e68,#16956f);}.kgv .f7{fill:light-dark(#f6dcc7,#382514);stroke:light-dark(#ca5900,#ca5900);}.kgv .f8{fill:light-dark(#fcf9d5,#1f1c00);stroke:light-dark(#908928,#908928);}.kgv .f9{fill:light-dark(#e6e6e6,#262626);stroke:light-dark(#7e7e7e,#7a7a7a);stroke-dasharray:5 3;}.kgv .f10{fill:light-dark(#f0f0f0,#202020);stroke:light-dark(#000000,#ffffff);}.kgv .m-now{stroke:light-dark(#d55e00,#d55e00);stroke-width:4;}.kgv .m-new{stroke:light-dark(#009e73,#009e73);stroke-width:3;}.kgv .m-removed{stroke:light-dark(#d55e00,#d55e00);stroke-width:3;stroke-dasharray:5 3;}.kgv .m-changed{stroke:light-dark(#c2739f,#c2739f);stroke-width:3;}.kgv .m-open{stroke:light-dark(#b87f00,#b87f00);stroke-width:3;}.kgv .m-done{stroke:light-dark(#8c8c8c,#6d6d6d);stroke-width:2;}.kgv .m-any{stroke:light-dark(#d55e00,#d55e00);stroke-width:3;}.kgv .pane .n.hit>:not(text){fill:var(--lit);stroke:var(--ink);stroke-width:3;stroke-dasharray:none}.kgv .pane .n.sel>:not(text){stroke:var(--now);stroke-width:4;stroke-dasharray:none}.kgv .pane .n:focus-visible>:not(text){stroke:var(--blue);stroke-width:5}.kgv .pane .tag{font-weight:bold}.kgv .pane .e{fill:none;stroke:var(--dim)}.kgv .pane .e polygon{fill:var(--dim)}.kgv .pane .e text{fill:var(--dim);font-size:9.5px;paint-order:stroke;stroke:var(--bg);stroke-width:3px}.kgv .pane .e.on{stroke:var(--now);stroke-width:2.5}.kgv .pane .e.on polygon{fill:var(--now)}.kgv .pane .sheet{fill:none;stroke:var(--dim);stroke-dasharray:6 3}.kgv .pane .head{cursor:pointer}.kgv .pane .head rect{fill:var(--box);stroke:var(--dim)}.kgv .pane .head text{text-anchor:start}.kgv .pane .head .small{font-size:10.5px;font-weight:normal}.kgv summary{cursor:pointer}.kgv .rows{max-height:300px;overflow:auto}.kgv .rows table{border-collapse:collapse;font:inherit;color:inherit;margin:0;table-layout:auto}.kgv .rows tr,.kgv .rows tr:nth-child(n):hover{background:none}.kgv .rows tr td{text-align:left;vertical-align:top;padding:2px 12px 2px 0;max-width:none;white-space:normal;color:var(--ink);overflow-wrap:anywhere}.kgv-window{border:0;padding:8px;width:100vw;height:100dvh;max-width:none;max-height:none;background:var(--bg);color:var(--ink)}.kgv-window .kgv{max-width:none;height:100%;display:flex;flex-direction:column}.kgv-window .body{flex:1;min-height:0}.kgv-window .pane{height:auto;touch-action:none}.kgv-window details{max-height:40%;overflow:auto}@container (max-width:899px){.kgv-window .body .pane{flex:1 1 0}.kgv-window .body .side{flex:1 1 0}}@media (prefers-reduced-motion:reduce){.kgv *{transition:none;animation:none;scroll-behavior:auto}}";
 const SHAPES = ["oval", "note", "box", "box3d", "hexagon", "rounded", "invtrapezium", "octagon", "parallelogram", "box", "stack"], MARKS = ["now", "new", "removed", "changed", "open", "done"];
 const MOST = 5000, EASY = 150, LONGEST = 36;
 const list = (value) => (Array.isArray(value) ? value : []);
@@ -698,7 +719,7 @@ const words = (id) => about(id).slice(2).map(String);
 const around = (id) => { const found = []; while ((id = holder.get(id)) !== undefined) found.unshift(id); return found; };
 const seenAs = (id) => around(id).find((box) => !open.has(box)) ?? id;
 const after = nodes.map(() => []), before = nodes.map(() => []);
-for (const [tail, head] of links) if (after[tail] && after[head]) { after[tail].push(head); before[head].push(tail); }
+for (const ends of links) if (ends.every((id) => Number.isInteger(id) && nodes[id])) { after[ends[0]].push(ends[1]); before[ends[1]].push(ends[0]); }
 function lay(scene) {
 const [wide, high, items, edges] = scenes[scene], rows = [], columns = [], size = [Number(wide), Number(high)];
 const inner = items.map(([id]) => (open.has(id) ? lay(id - count + 1) : null));
@@ -878,7 +899,11 @@ const now = layout.spots.get(id) || layout.frames.find(([one]) => one === id)?.s
 if (now) view = [view[0] + (old[0] - now[0]) * view[2], view[1] + (old[1] - h / 2 - now[1] + now[3] / 2) * view[2], view[2]];
 apply();
 }
-function unfold(id) { keep(id, () => open.add(id)); touched = true; }
+function unfold(id) {
+keep(id, () => open.add(id));
+if (!root.closest("dialog")) pane.style.height = `${Math.max(pane.clientHeight, Math.min(600, layout.size[1] * view[2] + 28))}px`;
+touched = true;
+}
 function shut(id) {
 if (id === undefined) return;
 keep(id, () => { open.delete(id); if (chosen >= 0) chosen = seenAs(chosen); });
@@ -910,9 +935,19 @@ choose(id, true);
 panel_of(id, true);
 }
 const next = (id) => (open.has(id) ? next(scenes[id - count + 1][2][0][0]) : id);
+function inside_of(id) {
+const inner = make("div", "kpn"), items = make("ul"), [kind, ...rest] = words(id);
+for (const [one] of scenes[id - count + 1][2]) if (one >= 0) {
+const item = make("li");
+item.append(button(words(one)[0], `Show ${words(one).join(" ")}`, () => { choose(one); side.focus({ preventScroll: true }); }), ` ${words(one).slice(1).join(", ")}`);
+items.append(item);
+}
+inner.append(make("h3", "", kind), make("p", "", rest.join(": ")), items);
+return inner;
+}
 function panel_of(id, opens) {
 const place = places[id], operator = ops[place];
-if (!operator) return void (side.hidden = true);
+if (!ops.length || (id < count && !operator)) return void (side.hidden = true);
 const from = Math.max(0, ...list(data.starts).filter((start) => start <= place));
 const go = (index) => {
 const to = places.indexOf(from + index);
@@ -921,7 +956,7 @@ choose(to);
 side.focus({ preventScroll: true });
 };
 if (opens && side.hidden) { side.hidden = false; follow(id); }
-side.replaceChildren(button("✕ Close", "Close the panel", shut_panel), panel(operator, go));
+side.replaceChildren(button("✕ Close", "Close the panel", shut_panel), id < count ? panel(operator, go) : inside_of(id));
 side.scrollTop = 0;
 }
 function shut_panel() {
@@ -932,9 +967,9 @@ function walk(along, aside) {
 const spot = layout.spots.get(chosen);
 if (!spot) return choose(next(scenes[0][2][0][0]), true);
 const of = (map) => [...new Set(nodes.flatMap((_, id) => (seenAs(id) === chosen ? map[id] : [])).map(seenAs))].filter((id) => id !== chosen);
-const across = 1 - axis, far = (id) => layout.spots.get(id)[across] - spot[across];
+const across = 1 - axis, far = (id) => layout.spots.get(id)[across] - spot[across], off = (id) => Math.hypot(far(id), layout.spots.get(id)[axis] - spot[axis]);
 if (along) {
-const to = of(along > 0 ? after : before).sort((a, b) => Math.abs(far(a)) - Math.abs(far(b)))[0];
+const to = of(along > 0 ? after : before).sort((a, b) => off(a) - off(b))[0];
 return to === undefined ? said.textContent = along > 0 ? "Nothing comes after it." : "Nothing comes before it." : choose(to, true);
 }
 const near = (id) => Math.abs(far(id)) + 3 * Math.abs(layout.spots.get(id)[axis] - spot[axis]);
@@ -962,9 +997,10 @@ if (view[2] < 0.7) zoom(0.9 / view[2]);
 follow(chosen);
 tally.textContent = `${at + 1} of ${all.length}`;
 }
-const dialog = make("dialog", "kgv-window"), gap = make("span");
+const dialog = make("dialog", "kgv-window"), gap = make("div");
 function window_(on) {
 if (on) {
+gap.style.height = `${root.offsetHeight}px`; // the page does not jump
 root.replaceWith(gap);
 document.body.append(dialog);
 dialog.append(root);
@@ -1013,7 +1049,7 @@ zoom(Math.exp(-Math.max(-30, Math.min(30, event.deltaY)) * 0.01), event.clientX 
 const pointers = new Map();
 let dragged = false;
 pane.addEventListener("pointerdown", (event) => {
-if (!pointers.size) dragged = false;
+if (event.isPrimary) { pointers.clear(); dragged = false; }
 pointers.set(event.pointerId, [event.clientX, event.clientY]);
 });
 pane.addEventListener("pointermove", (event) => {
@@ -1029,7 +1065,7 @@ zoom(far(now) / (far(old) || 1), (now[0] + other[0]) / 2 - left, (now[1] + other
 }
 apply();
 });
-for (const name of ["pointerup", "pointercancel", "lostpointercapture"]) pane.addEventListener(name, (event) => pointers.delete(event.pointerId));
+for (const name of ["pointerup", "pointercancel"]) pane.addEventListener(name, (event) => pointers.delete(event.pointerId));
 pane.addEventListener("click", (event) => dragged && event.stopPropagation(), true);
 const folded = make("details"), rows = make("div", "rows");
 folded.append(make("summary", "", `Read as list: ${count} ${data.noun || "nodes"}`), rows);
@@ -1044,8 +1080,14 @@ row.insertCell().textContent = after[id].length ? `leads to ${[...new Set(after[
 }
 rows.append(table);
 });
+const key = make("p", "key");
+for (const [family, , , name] of list(data.legend)) {
+const sample = draw("svg", { viewBox: "-17 -10 34 20", class: `f${Number(family)}` });
+sample.append(...shape(SHAPES[family], 28, 14));
+key.append(sample, ` ${name}  `);
+}
 const hint = make("p", "key", `Drag moves, Ctrl + wheel zooms. Keys: arrows walk along edges, Enter opens${boxes.length ? ", Backspace folds" : ""}, / finds, 0 fits, Esc closes.`);
-root.append(make("style", "", CSS), bar, body, said, hint, folded);
+root.append(make("style", "", CSS), bar, body, key, said, hint, folded);
 host.replaceChildren(root);
 show();
 new ResizeObserver(() => { if (!touched) begin(); }).observe(body);
