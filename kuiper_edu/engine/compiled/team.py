@@ -99,8 +99,8 @@ class _Run:
     def _go_on(self) -> None:
         work, walking = self.work, self.work.walking
         if not self._begun:
-            self._begun = True
             walking.begin(*work.at, self.number)
+            self._begun = True  # from here on somebody else may know of it
             if work.threads > 1:
                 _team.call(work, self.number)
         while self._step < len(work.table):
