@@ -49,9 +49,8 @@ def main() -> None:
     rounds = int(sys.argv[1]) if len(sys.argv) > 1 else 100
     turns = {"with": avoiding(processors.current), "without": avoiding(lambda: processors.ANY)}
     images = load_digits()[0]
-    print(
-        "| images | with, minimum | median | without, minimum | median | minima | medians |\n|---|---|---|---|---|---|---|"
-    )
+    print("| images | with, minimum | median | without, minimum | median | minima | medians |")
+    print(f"|{'---|' * 7}")
     for count in (1, 8, 64):
         graph = open_model(root() / "course5" / "model_file" / "digits", threads=2)
         x = np.ascontiguousarray(images[:count])
