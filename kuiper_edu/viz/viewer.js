@@ -227,7 +227,11 @@ function mount(host, data) {
     if (now) view = [view[0] + (old[0] - now[0]) * view[2], view[1] + (old[1] - h / 2 - now[1] + now[3] / 2) * view[2], view[2]];
     apply();
   }
-  function unfold(id) { keep(id, () => open.add(id)); touched = true; }
+  function unfold(id) {
+    keep(id, () => open.add(id));
+    if (!root.closest("dialog")) pane.style.height = `${Math.max(pane.clientHeight, Math.min(600, layout.size[1] * view[2] + 28))}px`;
+    touched = true;
+  }
   function shut(id) {
     if (id === undefined) return;
     keep(id, () => { open.delete(id); if (chosen >= 0) chosen = seenAs(chosen); });
@@ -413,8 +417,14 @@ function mount(host, data) {
     }
     rows.append(table);
   });
+  const key = make("p", "key");
+  for (const [family, , , name] of list(data.legend)) {
+    const sample = draw("svg", { viewBox: "-17 -10 34 20", class: `f${Number(family)}` });
+    sample.append(...shape(SHAPES[family], 28, 14));
+    key.append(sample, ` ${name}  `);
+  }
   const hint = make("p", "key", `Drag moves, Ctrl + wheel zooms. Keys: arrows walk along edges, Enter opens${boxes.length ? ", Backspace folds" : ""}, / finds, 0 fits, Esc closes.`);
-  root.append(make("style", "", CSS), bar, body, said, hint, folded);
+  root.append(make("style", "", CSS), bar, body, key, said, hint, folded);
   host.replaceChildren(root);
   show();
   new ResizeObserver(() => { if (!touched) begin(); }).observe(body);

@@ -59,8 +59,9 @@ def ending(group: Group) -> Epilogue:
 
 def _heavy(group: Group, step: Step, sources: list[Spec], target: Spec) -> jobs.Job | None:
     """What is worth to bring its input into blocks."""
-    if group.convolution is not None:
-        return convolution_job(group, group.convolution)
+    c = group.convolution or recognise.as_convolution(step)  # groups of channels are not joined with what follows
+    if c is not None:
+        return convolution_job(group, c)
     if (windows := recognise.as_pooling(step)) is not None:
         return jobs.MaxPoolJob(*windows)
     if (c := _as_mean(step, sources[0], target)) is not None:

@@ -14,20 +14,18 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from kuiper_edu.engine import choose as without_jobs
 from kuiper_edu.engine.blas import SINGLE_THREADED_BLAS
+from kuiper_edu.engine.choose import Options
 from kuiper_edu.engine.compiled import kernel as k
 from kuiper_edu.engine.compiled.jobs import Job
 from kuiper_edu.engine.compiled.layout import Blocks, place_of
 from kuiper_edu.engine.compiled.steps import Bench, moving, reading, row, size_of, writing
-from kuiper_edu.engine.compiled.table import Row
-from kuiper_edu.engine.compiled.team import Work
+from kuiper_edu.engine.compiled.table import Row, compile_kernels
+from kuiper_edu.engine.compiled.team import WALK, Work
 from kuiper_edu.engine.convolution import Task
 from kuiper_edu.engine.fuse import Group
-from kuiper_edu.engine.image import Frame, Image
 from kuiper_edu.engine.kernels import Kernel
 from kuiper_edu.engine.program import FastProgram
-from kuiper_edu.engine.threads import run_together
 from kuiper_edu.runtime.plan import Plan, Step
 from kuiper_edu.runtime.run import Observer
 
@@ -57,7 +55,7 @@ class CompiledProgram(FastProgram):
         maps: dict[int, Blocks],
         views: set[int],
         bench: Bench,
-        options: without_jobs.Options,
+        options: Options,
     ) -> None:
         self._whole, self._bench, self._options = whole, bench, options
         self._blocks = maps
@@ -71,13 +69,14 @@ class CompiledProgram(FastProgram):
         super().__init__(plan, whole.specs, constants, plain, {}, views, options.threads)
         made = {value for index, step in enumerate(plan.steps) if index in self._rows for value in step.makes}
         self._lying = [value for value in (*made, *self.views) if self.fixed(value) is not None]
+        compile_kernels((row for rows in self._rows.values() for row in rows), also=WALK)
         self._cut()
 
     def _bind(self, step: Step, group: Group, kernel: Kernel | None, threads: int) -> tuple[str, list[Task]]:
-        """As without jobs, but rows for what has one; tasks of NumPy's kernels for other convolutions."""
+        """Rows for what has a job; all else as without compiled kernels."""
         job = self._jobs[id(group)]
         if job is None:
-            return self._bind_kernel(step, group) or super()._bind(step, group, kernel, threads)
+            return super()._bind(step, group, kernel, threads)
         index = len(self._tasks)
         arrays = [] if job.on_blocks else [self.fixed(value) for value in group.reads]
         if any(array is None or not array.flags.c_contiguous for array in arrays):
@@ -96,25 +95,6 @@ class CompiledProgram(FastProgram):
             if array is not None:
                 rows.append(repacking("into_array", self._blocks[value], array))
         return job.name, []
-
-    def _bind_kernel(self, step: Step, group: Group) -> tuple[str, list[Task]] | None:
-        """A convolution or pooling that no job can do, between arrays, by the kernel that NumPy has for it."""
-        kernel = without_jobs.choose(self._whole, group, set(), self._options)
-        found, target = [self.fixed(value) for value in group.reads], self.memory.writable[step.makes[0]]
-        sources = [source for source in found if source is not None]
-        if kernel is None or target is None or len(sources) < len(found):
-            return None
-        images = [_image(source, frame) for source, frame in zip(sources, kernel.frames(), strict=True)]
-        result = _image(target)
-        tasks = kernel.tasks(images, result)
-
-        def run() -> None:
-            for image, source in zip(images, sources, strict=True):
-                image.load(source)
-            run_together(tasks)
-            np.copyto(target, result.nchw())
-
-        return kernel.name, [run]
 
     def _load(self, index: int, value: int, rows: list[Row]) -> None:
         """Rows that fill the value's blocks, if nobody has done so."""
@@ -230,8 +210,3 @@ def repacking(name: str, source: Array | Blocks, target: Array | Blocks) -> Row:
         "repack", name, (), lines, moving(2 * blocks.buffer.size), reading(next(places)), writing(next(places)),
         size_of(blocks),
     )  # fmt: skip
-
-
-def _image(array: Array, frame: Frame | None = None) -> Image:
-    n, c, h, w = array.shape
-    return Image(n, h, w, c, frame)

@@ -23,7 +23,7 @@ import numpy as np
 
 from kuiper_edu.engine import processors
 from kuiper_edu.engine.compiled import store, waiting
-from kuiper_edu.engine.compiled.table import GAP, WORTH_TAKING, Numbers, Row, make_table
+from kuiper_edu.engine.compiled.table import GAP, WORTH_TAKING, Numbers, Row, compile_kernels, make_table
 from kuiper_edu.engine.threads import finish
 from kuiper_edu.process_wide import in_forked_child
 
@@ -48,7 +48,8 @@ class Work:
 
     def __init__(self, rows: Sequence[Row], threads: int = 1, wait: waiting.Waiting | None = None) -> None:
         self.threads = threads
-        self.table = make_table(rows, also=WALK)
+        compile_kernels(rows, also=WALK)
+        self.table = make_table(rows)
         self.header = np.array([len(rows), threads, *(wait or waiting.best()).numbers()], np.int64)
         self.counters = _aligned(len(rows) * (threads + 1) * GAP)
         self.runs = 0
