@@ -6,6 +6,8 @@ nothing to compare. reference/ holds the same cells with answers, and is compare
 """
 
 import os
+from importlib.util import find_spec
+from typing import Any
 
 import pytest
 
@@ -17,9 +19,21 @@ collect_ignore_glob = [
     "docs/*",
     "tools/*",
 ]
+if find_spec("numba") is None:  # without the extra `fast`
+    collect_ignore_glob.append("*/engine/compiled/*")
 
 
 def pytest_configure(config: pytest.Config) -> None:
     """Stored outputs hold nothing of one person: what somebody predicted on this machine is not to be compared."""
     if config.getoption("nbval", default=False):
         os.environ.setdefault("KUIPER_STATIC", "1")
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    """With `-n`, all cells of a notebook go to one process: they share a kernel, and each needs those before it."""
+    if not config.getoption("nbval", default=False):
+        return None
+    from xdist.scheduler import LoadFileScheduling
+
+    return LoadFileScheduling(config, log)

@@ -218,6 +218,11 @@ def withhold(name: str) -> None:
     _withheld.add(slot(name).name)
 
 
+def take_out(name: str) -> None:
+    """Take the learner's answer out again; whether the library's is withheld stays as it is."""
+    _answers.pop(slot(name).name, None)
+
+
 def clear(name: str | None = None) -> None:
     """Take the learner's answer out again (all of them without a name) and end the withholding."""
     names = list(SLOTS) if name is None else [slot(name).name]

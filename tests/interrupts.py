@@ -1,6 +1,7 @@
 """Ctrl-C at chosen instructions."""
 
 import ctypes
+import gc
 import sys
 import threading
 from collections import defaultdict
@@ -22,7 +23,11 @@ class Press:
 
 
 def interrupt_at(run: Callable[[], Any], modules: Sequence[ModuleType], moment: int) -> bool:
-    """Interrupt `run` at the instruction of this number in functions of these modules; whether it came so far."""
+    """Interrupt `run` at the instruction of this number in functions of these modules; whether it came so far.
+
+    No garbage is collected meanwhile: Python throws away what is raised in a callback of `gc.callbacks` (hypothesis has
+    one), so an interrupt that struck there would reach nobody.
+    """
     passed, pressed, before = 0, False, sys.gettrace()
     press = Press().now
     files = {module.__file__ for module in modules}
@@ -39,6 +44,8 @@ def interrupt_at(run: Callable[[], Any], modules: Sequence[ModuleType], moment: 
             press[object()]
         return trace
 
+    collecting = gc.isenabled()
+    gc.disable()
     try:
         sys.settrace(trace)
         run()
@@ -48,5 +55,7 @@ def interrupt_at(run: Callable[[], Any], modules: Sequence[ModuleType], moment: 
         return True
     finally:
         sys.settrace(before)
+        if collecting:
+            gc.enable()
     assert not pressed, "the interrupt got lost"
     return False

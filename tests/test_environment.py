@@ -1,6 +1,8 @@
 """environment.yml, requirements.lock and pyproject.toml describe one environment."""
 
+import ast
 import re
+import sys
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -30,6 +32,20 @@ def lock(repo: Path) -> str:
     return (repo / "requirements.lock").read_text(encoding="utf-8")
 
 
+@pytest.fixture
+def fast_lock(repo: Path) -> str:
+    """What the extra `fast` adds."""
+    return (repo / "requirements-fast.lock").read_text(encoding="utf-8")
+
+
+def versions_in(lock: str) -> dict[str, list[str]]:
+    """Every package of a lock and its versions; some have one for each Python."""
+    locked: dict[str, list[str]] = {}
+    for name, version in re.findall(r"^([a-z0-9-]+)==([^ \\]+)", lock, re.MULTILINE):
+        locked.setdefault(name, []).append(version)
+    return locked
+
+
 def by_name(lines: list[str]) -> dict[str, tuple[str, frozenset[str]]]:
     """Requirement lines as name -> (versions, extras)."""
     found = [Requirement(line) for line in lines]
@@ -45,6 +61,24 @@ def conda_requirements(conda: dict[str, Any]) -> dict[str, tuple[str, frozenset[
     return by_name([*renamed, *(line for line in from_pip if not line.startswith("--"))])
 
 
+def imported(repo: Path) -> set[str]:
+    """The names of other people's packages that the package imports."""
+    trees = [ast.parse(path.read_text(encoding="utf-8")) for path in (repo / "kuiper_edu").rglob("*.py")]
+    nodes = [node for tree in trees for node in ast.walk(tree)]
+    names = {name.name for node in nodes if isinstance(node, ast.Import) for name in node.names}
+    names |= {node.module for node in nodes if isinstance(node, ast.ImportFrom) if node.module and not node.level}
+    tops = {name.partition(".")[0] for name in names}
+    return {canonicalize_name(name) for name in tops - sys.stdlib_module_names - {"kuiper_edu"}}
+
+
+def test_what_is_imported_is_declared_and_what_is_declared_is_imported(project: dict[str, Any], repo: Path) -> None:
+    started = {"jupyterlab"}  # as a program
+    extras = [line for lines in project["optional-dependencies"].values() for line in lines]
+    optional = {*by_name(extras), "distributed"}  # that one comes with dask
+    declared = set(by_name(project["dependencies"]))
+    assert (imported(repo) | started) - optional == declared - optional
+
+
 def test_conda_asks_for_the_same_packages(project: dict[str, Any], conda: dict[str, Any]) -> None:
     wanted = by_name([*project["dependencies"], *project["optional-dependencies"]["test"]])
     assert conda_requirements(conda) == wanted
@@ -55,21 +89,32 @@ def test_conda_asks_for_the_same_python_and_installs_the_course(project: dict[st
     assert any("--editable ." in line["pip"] for line in conda["dependencies"] if isinstance(line, dict))
 
 
-def test_the_lock_holds_every_requirement_in_a_version_it_allows(project: dict[str, Any], lock: str) -> None:
-    extras = project["optional-dependencies"]
-    locked: dict[str, list[str]] = {}
-    for name, version in re.findall(r"^([a-z0-9-]+)==([^ \\]+)", lock, re.MULTILINE):
-        locked.setdefault(name, []).append(version)
-    for line in [*project["dependencies"], *extras["test"], *extras["browser"]]:
+def test_the_locks_hold_every_requirement_in_a_version_it_allows(
+    project: dict[str, Any], lock: str, fast_lock: str
+) -> None:
+    extras, locked = project["optional-dependencies"], versions_in(lock)
+    assert_locked([*project["dependencies"], *extras["test"], *extras["browser"]], locked)
+    assert_locked(extras["fast"], {**locked, **versions_in(fast_lock)})
+
+
+def assert_locked(requirements: list[str], locked: dict[str, list[str]]) -> None:
+    for line in requirements:
         wanted = Requirement(line)
         versions = locked.get(canonicalize_name(wanted.name), [])
-        assert versions, f"requirements.lock lacks {wanted.name}"
+        assert versions, f"no lock holds {wanted.name}"
         assert all(wanted.specifier.contains(Version(each)) for each in versions), f"{line}: {versions} in the lock"
 
 
-def test_every_locked_package_has_a_hash_and_no_line_names_a_host(lock: str) -> None:
-    packages = re.split(r"\n(?=[a-z])", lock)[1:]
-    assert len(packages) > 50
+def test_the_extras_lock_adds_and_changes_nothing(lock: str, fast_lock: str) -> None:
+    assert set(versions_in(fast_lock)) == {"numba", "llvmlite"}
+    assert not versions_in(lock).keys() & versions_in(fast_lock).keys()
+
+
+@pytest.mark.parametrize(("file", "least"), [("requirements.lock", 50), ("requirements-fast.lock", 1)])
+def test_every_locked_package_has_a_hash_and_no_line_names_a_host(repo: Path, file: str, least: int) -> None:
+    lock = (repo / file).read_text(encoding="utf-8")
+    packages = re.split(r"^(?=[a-z])", lock, flags=re.MULTILINE)[1:]
+    assert len(packages) > least
     assert all("--hash=sha256:" in package for package in packages)
     assert "://" not in lock
     assert not re.search(r"^(--|torch|nvidia)", lock, re.MULTILINE)

@@ -35,6 +35,7 @@ PAIRS = {("datasets", "project")}
 RANK_OF = {part: number for number, parts in enumerate(RANKS) for part in parts}
 MODULES = sorted(path for path in PACKAGE.rglob("*.py") if path != PACKAGE / "__init__.py")
 LIGHT = ("pnnx", "topo", "runtime", "layers", "engine", "passes")
+EXTRA = ("numba", "llvmlite", "platformdirs")  # of the extra `fast`: the engine asks whether it is there, no more
 HEAVY = ("IPython", "anywidget", "graphviz", "ipywidgets", "jupyter_client", "jupyterlab", "nbformat", "rich", "typer")
 
 
@@ -93,4 +94,4 @@ def test_import_kuiper_edu_is_light() -> None:
 
 @pytest.mark.parametrize("part", [part for part in LIGHT if (PACKAGE / part / "__init__.py").exists()])
 def test_the_core_needs_no_notebook_and_no_terminal_library(part: str) -> None:
-    assert not loaded_by(f"import kuiper_edu.{part}").intersection(HEAVY)
+    assert not loaded_by(f"import kuiper_edu.{part}").intersection((*HEAVY, *EXTRA))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from importlib import import_module
 
-from kuiper_edu.layers.registry import LayerRegistry
+from kuiper_edu.layers.registry import LayerRegistry, summary
 
 HEAD = """# Operators
 
@@ -38,9 +38,8 @@ def operator_table() -> str:
 
 
 def _summary(creator: object) -> str:
-    """The first sentence of the docstring, one line, safe inside a table."""
-    text = " ".join((creator.__doc__ or "").strip().split("\n\n")[0].split())
-    return text.replace("|", "\\|").replace("<", "&lt;")
+    """What it computes, safe inside a table."""
+    return summary(creator).replace("|", "\\|").replace("<", "&lt;")
 
 
 def _spellings(types: list[str]) -> str:

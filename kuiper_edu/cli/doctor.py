@@ -54,7 +54,7 @@ def examine() -> list[Finding]:
         ['Python', 'packages']
     """
     checks: list[Callable[[], Iterator[Finding]]]
-    checks = [_python, _packages, _course, _drawing, _stepper, _kernel, _isolation, _optional]
+    checks = [_python, _packages, _course, _drawing, _stepper, _kernel, _isolation, _compiled, _optional]
     return [finding for check in checks for finding in check()]
 
 
@@ -172,12 +172,12 @@ def _stepper() -> Iterator[Finding]:
     """The stepper's extension, our own copy, and the one that a plain JupyterLab takes: the first that it finds."""
     from jupyter_core.paths import jupyter_path
 
-    from kuiper_edu.viz import stepper
+    from kuiper_edu.viz import live
 
-    ours = stepper.EXTENSION
+    ours = live.EXTENSION
     others = [Path(folder) / ours.name for folder in jupyter_path("labextensions")]
     for folder in [ours, *filter(Path.is_dir, others)][:2]:
-        trouble = stepper.trouble_with(folder)
+        trouble = live.trouble_with(folder)
         if trouble:
             advice = "In the course's folder: pip install --force-reinstall --no-deps -e ."
             detail = f"{folder}: {trouble}. Steppers are then a picture and a table where a notebook is not trusted"
@@ -212,6 +212,32 @@ def _isolation() -> Iterator[Finding]:
     advice = "`kuiper-edu grade` needs it, or `--unisolated`. No learner does." if reason else ""
     detail = reason or "answers of a class can be graded isolated"
     yield Finding("isolation", "optional" if reason else "ok", detail, advice)
+
+
+def _compiled() -> Iterator[Finding]:
+    """The extra `fast`: compiled kernels for the engine, and where they are kept."""
+    from kuiper_edu.engine import compiled
+
+    what, again = "compiled kernels", "In the course's folder: pip install --force-reinstall -e '.[fast]'"
+    if not compiled.is_installed():
+        advice = "Faster: uv run --extra fast kuiper-edu doctor, or pip install -e '.[fast]'; no lesson needs it."
+        yield Finding(what, "optional", "without the extra `fast` the engine computes with NumPy", advice)
+        return
+    try:
+        from kuiper_edu.engine.compiled.announce import where
+        from kuiper_edu.engine.compiled.cache import shelf
+        from kuiper_edu.engine.compiled.width import LANES
+
+        kept = shelf()
+    except Exception as error:  # whatever a broken binary wheel raises is what there is to report
+        yield Finding(what, "optional", f"{type(error).__name__}: {error}", again)
+        return
+    count = len(kept.names())
+    detail = f"Numba {metadata.version('numba')}, vectors of {LANES} numbers; {count or 'none'} compiled so far"
+    if kept.instead_of is None:
+        yield Finding(what, "ok", f"{detail}, kept in {kept.folder}")
+    else:
+        yield Finding(what, "optional", f"{detail}; {where(kept)}", "Make that folder one that you can write.")
 
 
 def _optional() -> Iterator[Finding]:

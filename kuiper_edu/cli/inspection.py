@@ -54,23 +54,13 @@ def statistics(graph: Graph) -> list[dict[str, Any]]:
 
 
 def _numbers(attribute: Attribute) -> dict[str, Any]:
-    import numpy as np
+    from kuiper_edu.pnnx.weight_numbers import numbers_of
 
-    data = attribute.data
-    if not data.size:
-        return {"min": None, "max": None, "mean": None, "std": None, "zeros": 0, "not_finite": 0}
-    values = np.abs(data) if np.iscomplexobj(data) else data
-    wide = np.asarray(values, np.float64)
-    finite = wide[np.isfinite(wide)]
-    some = finite if finite.size else np.array([np.nan])
-    return {
-        "min": float(some.min()),
-        "max": float(some.max()),
-        "mean": float(some.mean()),
-        "std": float(some.std()),
-        "zeros": int((wide == 0).sum()),
-        "not_finite": int(wide.size - finite.size),
-    }
+    met = numbers_of(attribute.data)
+    limits = {"min": met.least, "max": met.most, "mean": met.mean, "std": met.spread}
+    none = float("nan") if attribute.data.size else None  # JSON has no number for it
+    limits = {name: none if value is None else value for name, value in limits.items()}
+    return limits | {"zeros": met.zeros, "not_finite": met.not_finite}
 
 
 def _print(found: dict[str, Any]) -> None:

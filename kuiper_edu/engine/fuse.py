@@ -7,12 +7,13 @@ between, and only the library's own layers join (see `recognise`).
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from kuiper_edu.engine.convolution import Convolution
 from kuiper_edu.engine.recognise import as_activation, as_convolution, is_sum
 from kuiper_edu.engine.strategies import is_supported
-from kuiper_edu.runtime.plan import Plan, Step
+from kuiper_edu.runtime.plan import Plan, Step, lifetimes_of
 
 
 @dataclass(frozen=True)
@@ -45,8 +46,13 @@ class Group:
         return " + ".join(step.operator.name for step in self.steps)
 
 
-def fuse(plan: Plan) -> list[Group]:
-    """The plan's steps, joined where they can be; each group stands where its last step stood."""
+def fuse(plan: Plan, may_join: Callable[[Step], bool] = lambda _: True) -> list[Group]:
+    """The plan's steps, joined where they can be; each group stands where its last step stood.
+
+    Args:
+        plan: the run.
+        may_join: whether this activation may end a group.
+    """
     readers = _readers(plan)
     place = {id(step): i for i, step in enumerate(plan.steps)}
     taken: set[int] = set()
@@ -54,7 +60,7 @@ def fuse(plan: Plan) -> list[Group]:
     for i, step in enumerate(plan.steps):
         if i in taken:
             continue
-        group = _grow(plan, step, readers, taken)
+        group = _grow(plan, step, readers, taken, may_join)
         members = [place[id(step)] for step in group.steps]
         taken.update(members)
         groups.append((members[-1], group))
@@ -72,7 +78,9 @@ def _readers(plan: Plan) -> dict[int, list[int]]:
     return readers
 
 
-def _grow(plan: Plan, step: Step, readers: dict[int, list[int]], taken: set[int]) -> Group:
+def _grow(
+    plan: Plan, step: Step, readers: dict[int, list[int]], taken: set[int], may_join: Callable[[Step], bool]
+) -> Group:
     convolution = as_convolution(step) if step.buffered and _is_map(plan, step) else None
     if convolution is None or not is_supported(convolution):
         return Group((step,))
@@ -85,7 +93,7 @@ def _grow(plan: Plan, step: Step, readers: dict[int, list[int]], taken: set[int]
         follower = _only_reader(plan, group, readers, taken)
     # A comparison works element by element, too, but makes truth values, which no map holds.
     activation = as_activation(follower) if follower is not None and _same_spec(plan, follower) else None
-    if follower is not None and activation is not None:
+    if follower is not None and activation is not None and may_join(follower):
         group = replace(group, steps=(*group.steps, follower), convolution=replace(convolution, activation=activation))
     return group
 
@@ -107,3 +115,29 @@ def _is_map(plan: Plan, step: Step) -> bool:
 
 def _same_spec(plan: Plan, step: Step) -> bool:
     return len({plan.specs[value] for value in (*step.reads, *step.makes)}) == 1
+
+
+def fused_plan(plan: Plan, groups: list[Group], without_memory: set[int], views: set[int]) -> Plan:
+    """The plan with a step for each group.
+
+    Args:
+        plan: what the groups are from.
+        groups: the steps, joined.
+        without_memory: values that live elsewhere; those inside a group and those of views do, too.
+        views: the groups whose outputs only look at their inputs.
+    """
+    steps = tuple(
+        Step(
+            group.steps[-1].operator,
+            group.reads,
+            group.makes,
+            group.steps[-1].buffered and index not in views,
+            fused=tuple(step.operator for step in group.steps[:-1]),
+        )
+        for index, group in enumerate(groups)
+    )
+    inside = {value for group in groups for step in group.steps[:-1] for value in step.makes}
+    elsewhere = without_memory | inside | {value for index in views for value in groups[index].makes}
+    specs = tuple(None if value in elsewhere else spec for value, spec in enumerate(plan.specs))
+    births, deaths = lifetimes_of(plan.route, steps, plan.results)
+    return replace(plan, steps=steps, specs=specs, births=births, deaths=deaths)

@@ -5,7 +5,8 @@ A map may take the place of another only if size and frame are equal: then the z
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from typing import TypeVar
 
 from kuiper_edu.engine.fuse import Group
 from kuiper_edu.engine.image import Frame, Image
@@ -13,6 +14,8 @@ from kuiper_edu.engine.kernels import Kernel
 from kuiper_edu.runtime.plan import Plan, Spec
 
 Geometry = tuple[int, int, int, int, Frame]
+Kind = TypeVar("Kind", bound=Hashable)
+Map = TypeVar("Map")
 
 
 def allocate_maps(
@@ -29,18 +32,42 @@ def allocate_maps(
         groups: what reads and makes maps.
         frames: value -> the frame its readers need.
     """
-    maps: dict[int, Image] = {}
-    free: dict[Geometry, list[Image]] = {}
+    uses = [() if kernel is None else (*group.reads, *group.makes) for group, kernel in groups]
+    return share_memory(
+        uses,
+        plan.deaths,
+        lambda value: _geometry(specs[value], frames.get(value, Frame())),
+        lambda geometry: Image(*geometry),
+    )
+
+
+def share_memory(
+    uses: Sequence[Iterable[int]], deaths: Sequence[int], kind: Callable[[int], Kind], make: Callable[[Kind], Map]
+) -> dict[int, Map]:
+    """Value -> its map, which another value of the same kind had before if nobody reads that one any more.
+
+    Args:
+        uses: the values that each step reads and makes as maps.
+        deaths: value -> the last step that may look at it.
+        kind: value -> all that must be equal of two values that have one map after the other.
+        make: a new map.
+
+    Example:
+        >>> maps = share_memory([(0, 1), (1, 2)], [0, 1, 2], lambda value: "small", lambda kind: [kind])
+        >>> maps[2] is maps[0], maps[2] is maps[1]
+        (True, False)
+    """
+    maps: dict[int, Map] = {}
+    free: dict[Kind, list[Map]] = {}
     ends: dict[int, list[int]] = {}
-    for index, (group, kernel) in enumerate(groups):
-        for value in () if kernel is None else (*group.reads, *group.makes):
+    for index, values in enumerate(uses):
+        for value in values:
             if value not in maps:
-                geometry = _geometry(specs[value], frames.get(value, Frame()))
-                unused = free.get(geometry)
-                maps[value] = unused.pop() if unused else Image(*geometry)
-                ends.setdefault(plan.deaths[value], []).append(value)
+                unused = free.get(kind(value))
+                maps[value] = unused.pop() if unused else make(kind(value))
+                ends.setdefault(deaths[value], []).append(value)
         for value in ends.pop(index, ()):
-            free.setdefault(_geometry(specs[value], maps[value].frame), []).append(maps[value])
+            free.setdefault(kind(value), []).append(maps[value])
     return maps
 
 

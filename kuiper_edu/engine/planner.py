@@ -4,20 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from numpy.typing import NDArray
 
 from kuiper_edu.engine.choose import Options, choose
+from kuiper_edu.engine.compiled import is_installed
 from kuiper_edu.engine.finite import FiniteProgram
-from kuiper_edu.engine.fuse import Group, fuse
+from kuiper_edu.engine.fuse import Group, fuse, fused_plan
 from kuiper_edu.engine.image import Frame
 from kuiper_edu.engine.kernels import ConvolutionKernel, Kernel
 from kuiper_edu.engine.program import FastProgram
 from kuiper_edu.engine.threads import check_threads
 from kuiper_edu.engine.views import find_views
-from kuiper_edu.runtime.plan import Plan, Step, lifetimes_of
+from kuiper_edu.runtime.plan import Plan
 from kuiper_edu.runtime.run import Program
+
+if TYPE_CHECKING:
+    from kuiper_edu.engine.compiled.steps import Weights
 
 
 @dataclass(frozen=True)
@@ -39,14 +43,17 @@ class FastPlanner:
 
     Args:
         threads: how many threads share the work, at least 1.
+        compiled: whether kernels are compiled, for which the extra `fast` (Numba) must be installed; None: if it is.
 
     Raises:
         UsageError: `threads` is not a number of threads.
     """
 
-    def __init__(self, threads: int = 1) -> None:
+    def __init__(self, threads: int = 1, compiled: bool | None = None) -> None:
         self.options = Options(check_threads(threads))
+        self.compiled = is_installed() if compiled is None else compiled
         self.choices: list[Choice] = []
+        self._weights: Weights | None = None
 
     def compile(self, plan: Plan, constants: Mapping[int, NDArray[Any]]) -> Program | None:
         """The program for a complete plan; `choices` then tells what was chosen.
@@ -56,11 +63,22 @@ class FastPlanner:
         if any(spec is not None and spec.nbytes == 0 for spec in plan.specs):
             self.choices = [Choice(step.operator.name, "layer") for step in plan.steps]
             return None
+        if self.compiled:
+            return self._compile_kernels(plan, constants)
         program, self.choices, spreads = _compile(plan, constants, self.options)
         if not spreads:
             return program
         exact = replace(self.options, spreading=False)
         return FiniteProgram(program, lambda: _compile(plan, constants, exact)[0])
+
+    def _compile_kernels(self, plan: Plan, constants: Mapping[int, NDArray[Any]]) -> Program:
+        from kuiper_edu.engine.compiled.plan import compile_plan
+        from kuiper_edu.engine.compiled.steps import Weights
+
+        self._weights = self._weights or Weights()
+        program, groups = compile_plan(plan, constants, self.options, self._weights)
+        self.choices = [Choice(group.name, how) for group, how in zip(groups, program.how, strict=True)]
+        return program
 
     def table(self) -> str:
         """The choices of the last compilation, a line each."""
@@ -81,8 +99,10 @@ def _compile(
         if kernel is not None:
             mapped.update(group.makes)
     views = find_views(plan, groups, kernels)
-    fused = _fused_plan(plan, groups, kernels, mapped, views)
     pairs = list(zip(groups, kernels, strict=True))
+    as_arrays = {value for group, kernel in pairs if kernel is None for value in group.reads}
+    as_arrays.update(value for values in plan.results for value in values)
+    fused = fused_plan(plan, groups, mapped - as_arrays, views)
     program = FastProgram(fused, plan.specs, constants, pairs, _frames(groups, kernels), views, options.threads)
     choices = [Choice(group.name, how) for group, how in zip(groups, program.how, strict=True)]
     return program, choices, any(isinstance(k, ConvolutionKernel) and k.strategy.spreads for k in kernels)
@@ -96,27 +116,3 @@ def _frames(groups: list[Group], kernels: list[Kernel | None]) -> dict[int, Fram
             for value, frame in zip(group.reads, kernel.frames(), strict=True):
                 frames[value] = frames.get(value, Frame()) | frame
     return frames
-
-
-def _fused_plan(
-    plan: Plan, groups: list[Group], kernels: list[Kernel | None], mapped: set[int], views: set[int]
-) -> Plan:
-    """The plan with a step for each group; a value that lives as a map alone or is a view gets no other memory."""
-    steps = tuple(
-        Step(
-            group.steps[-1].operator,
-            group.reads,
-            group.makes,
-            group.steps[-1].buffered and index not in views,
-            fused=tuple(step.operator for step in group.steps[:-1]),
-        )
-        for index, group in enumerate(groups)
-    )
-    read_as_array = {v for group, kernel in zip(groups, kernels, strict=True) if kernel is None for v in group.reads}
-    read_as_array.update(value for values in plan.results for value in values)
-    inside = {v for group in groups for step in group.steps[:-1] for v in step.makes}
-    looked_at = {value for index in views for value in groups[index].makes}
-    elsewhere = inside | looked_at | {value for value in mapped if value not in read_as_array}
-    specs = tuple(None if value in elsewhere else spec for value, spec in enumerate(plan.specs))
-    births, deaths = lifetimes_of(plan.route, steps, plan.results)
-    return replace(plan, steps=steps, specs=specs, births=births, deaths=deaths)

@@ -31,20 +31,20 @@ SUMS = frozenset({"add(@0,@1)", "add(@1,@0)"})
 
 def as_convolution(step: Step) -> Convolution | None:
     """The step as a 2-D convolution with constant weights and zero padding, or None."""
-    arguments = _arguments(step, convolution, nd=2)
+    arguments = arguments_of(step, convolution, nd=2)
     if arguments is None or len(step.reads) != 1 or arguments.get("padding_mode", "zeros") != "zeros":
         return None
     weight = arguments.get("weight")
     if weight is None or weight.dtype != np.float32:
         return None
-    dilation = _pair(arguments.get("dilation", 1))
+    dilation = pair(arguments.get("dilation", 1))
     padding = _padding(arguments.get("padding", 0), weight.shape[2:], dilation)
     if padding is None:
         return None
     bias = arguments.get("bias")
     if bias is None:
         bias = np.zeros(len(weight), np.float32)
-    stride = _pair(arguments.get("stride", 1))
+    stride = pair(arguments.get("stride", 1))
     return Convolution(
         np.array(weight), np.array(bias, np.float32), stride, padding, dilation, arguments.get("groups", 1)
     )
@@ -52,19 +52,19 @@ def as_convolution(step: Step) -> Convolution | None:
 
 def as_pooling(step: Step) -> tuple[Window, Window] | None:
     """The step as 2-D max pooling without indices, or None."""
-    arguments = _arguments(step, max_pool, nd=2)
+    arguments = arguments_of(step, max_pool, nd=2)
     if arguments is None or len(step.makes) != 1 or arguments.get("return_indices"):
         return None
-    kernel = _pair(arguments["kernel_size"])
-    stride = kernel if arguments.get("stride") is None else _pair(arguments["stride"])
-    padding, dilation = _pair(arguments.get("padding", 0)), _pair(arguments.get("dilation", 1))
+    kernel = pair(arguments["kernel_size"])
+    stride = kernel if arguments.get("stride") is None else pair(arguments["stride"])
+    padding, dilation = pair(arguments.get("padding", 0)), pair(arguments.get("dilation", 1))
     down, across = (Window(*numbers) for numbers in zip(kernel, stride, padding, dilation, strict=True))
     return down, across
 
 
 def as_linear(step: Step) -> tuple[Array, Array | None] | None:
     """Weight (out, in) and bias of a linear step with constant weights, or None."""
-    arguments = _arguments(step, linear)
+    arguments = arguments_of(step, linear)
     if arguments is None or len(step.reads) != 1 or "weight" not in arguments:
         return None
     weight, bias = arguments["weight"], arguments.get("bias")
@@ -73,7 +73,7 @@ def as_linear(step: Step) -> tuple[Array, Array | None] | None:
 
 def as_scaling(step: Step) -> tuple[Array, Array] | None:
     """Factor and summand for every channel of a batch norm, (x - mean) / sqrt(var + eps) * weight + bias, or None."""
-    a = _arguments(step, batch_norm)
+    a = arguments_of(step, batch_norm)
     if a is None or len(step.reads) != 1 or a.get("running_var") is None or a.get("running_mean") is None:
         return None
     factor = 1 / np.sqrt(a["running_var"].astype(np.float64) + a.get("eps", 1e-5))
@@ -84,8 +84,8 @@ def as_scaling(step: Step) -> tuple[Array, Array] | None:
 
 def is_global_average(step: Step) -> bool:
     """Whether the step is the mean of each whole map."""
-    arguments = _arguments(step, adaptive_avg_pool, nd=2)
-    return arguments is not None and _pair(arguments["output_size"]) == (1, 1)
+    arguments = arguments_of(step, adaptive_avg_pool, nd=2)
+    return arguments is not None and pair(arguments["output_size"]) == (1, 1)
 
 
 def is_concatenation(step: Step) -> bool:
@@ -97,7 +97,7 @@ def is_concatenation(step: Step) -> bool:
 
 def is_enlarging(step: Step) -> bool:
     """Whether the step enlarges maps by repeating the nearest pixel."""
-    arguments = _arguments(step, interpolate)
+    arguments = arguments_of(step, interpolate)
     return arguments is not None and len(step.reads) == 1 and arguments.get("mode", "nearest") == "nearest"
 
 
@@ -116,7 +116,7 @@ def is_sum(step: Step) -> bool:
     return type(layer) is ExpressionLayer and layer.text in SUMS and len(set(step.reads)) == 2
 
 
-def _arguments(step: Step, function: Any, **fixed: Any) -> dict[str, Any] | None:
+def arguments_of(step: Step, function: Any, **fixed: Any) -> dict[str, Any] | None:
     """The written arguments of a step whose layer is this very function of the library, or None."""
     layer = step.operator.layer
     if not isinstance(layer, FunctionLayer) or not is_ours(layer):
@@ -130,7 +130,8 @@ def _arguments(step: Step, function: Any, **fixed: Any) -> dict[str, Any] | None
     return bound | layer.arguments
 
 
-def _pair(value: Any) -> tuple[int, int]:
+def pair(value: Any) -> tuple[int, int]:
+    """A number for each of two axes, from one for both or two."""
     first, second = per_axis(value, 2)
     return first, second
 

@@ -8,30 +8,26 @@ the interpreter from its end, and there are never more of them than one call (or
 An interrupt (Ctrl-C) may come between any two instructions of the caller, also while it waits because of another one.
 It is kept until nobody computes any more, and raised then: afterwards no thread writes into any buffer.
 
-Linux likes to wake a thread on the processor of the one that wakes it, where both would take turns. A helper is
-therefore kept off its caller's processor, unless the others turn out to be busy with somebody else's work.
+A helper is kept off its caller's processor (see `processors`), unless the others turn out to be busy with somebody
+else's work.
 """
 
 from __future__ import annotations
 
-import ctypes
-import os
-import sys
 import threading
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from contextvars import copy_context
-from functools import cache
 from queue import SimpleQueue
 from time import monotonic
+from typing import Protocol
 
+from kuiper_edu.engine import processors
 from kuiper_edu.engine.convolution import Task
 from kuiper_edu.errors import UsageError
 from kuiper_edu.process_wide import in_forked_child
 
-ANY = -1
-"""No processor is to be avoided, or the system does not tell which is which."""
 LATE = 1e-3
 """Seconds after which a helper that has not begun waits for a busy processor."""
 FREE = 1.0
@@ -65,12 +61,28 @@ def run_together(tasks: Sequence[Task]) -> None:
         tasks[0]()
         return
     call = _Call(tasks)
-    _finish(call)
+    finish(call)
     call.raise_error()
 
 
-def _finish(call: _Call, guards: int = 3) -> None:
-    """Carry on until it is over, whatever comes.
+class Resumable(Protocol):
+    """What can be left anywhere and carried on.
+
+    Attributes:
+        over: whether nothing is left to do.
+        interrupt: what stopped it; once it is set, as little as possible is done.
+    """
+
+    over: bool
+    interrupt: BaseException | None
+
+    def carry_on(self) -> None:
+        """Go on from wherever it was left, until it is over."""
+        ...
+
+
+def finish(call: Resumable, guards: int = 3) -> None:
+    """Carry on until it is over, whatever comes; what came is then the call's `interrupt`.
 
     An interrupt is caught by the innermost loop, one that comes on the way back into it by the next further out, and so
     on: five in a row, each within a few instructions of the one before, would be needed to get out.
@@ -78,7 +90,7 @@ def _finish(call: _Call, guards: int = 3) -> None:
     while not call.over:
         try:
             if guards:
-                _finish(call, guards - 1)
+                finish(call, guards - 1)
             else:
                 call.carry_on()
         except BaseException as interrupt:
@@ -176,7 +188,7 @@ class _Pool:
         for _ in range(self.size - len(self.helpers)):
             with suppress(RuntimeError):  # the system has no thread left: the others do the work
                 _Helper(self).thread.start()
-        self._keep_off(_getcpu()() if monotonic() > self.free_until else ANY)
+        self._keep_off(processors.current() if monotonic() > self.free_until else processors.ANY)
         for _ in range(helpers):
             self.calls.put(call)
 
@@ -202,7 +214,7 @@ class _Helper:
 
     def __init__(self, pool: _Pool) -> None:
         self.pool = pool
-        self.kept_off = ANY
+        self.kept_off = processors.ANY
         self.thread = threading.Thread(target=self._work, name="kuiper-edu", daemon=True)
 
     def keep_off(self, processor: int) -> None:
@@ -210,9 +222,7 @@ class _Helper:
         if processor == self.kept_off or self.thread.native_id is None:
             return
         self.kept_off = processor
-        allowed = os.sched_getaffinity(0)
-        with suppress(OSError):  # it is a matter of speed alone
-            os.sched_setaffinity(self.thread.native_id, allowed - {processor} or allowed)
+        processors.keep_off(self.thread.native_id, processor)
 
     def _work(self) -> None:
         if not self.pool.let_in(self):
@@ -224,13 +234,6 @@ class _Helper:
                 self.pool.free_until = started + FREE
             call.help()
             del call  # it holds a program's memory
-
-
-@cache
-def _getcpu() -> Callable[[], int]:
-    """Tells the number of the processor the calling thread runs on, or ANY."""
-    getcpu = getattr(ctypes.CDLL(None), "sched_getcpu", None) if sys.platform == "linux" else None
-    return getcpu if getcpu is not None else lambda: ANY
 
 
 _pool = _Pool()

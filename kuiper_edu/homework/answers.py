@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import ast
+import inspect
+import sys
 from pathlib import Path
-from types import ModuleType
+from types import CodeType, FunctionType, ModuleType
+from typing import Any
 
 import kuiper_edu
 from kuiper_edu import slots
@@ -45,8 +48,8 @@ def kept() -> list[str]:
 def use_my_answers() -> None:
     """From now on my passed answers run in this notebook, in place of the library's; prints whose code runs where.
 
-    A slot whose homework is open in this notebook (`homework.begin`) is left as it is: there the answer in
-    the notebook counts, not an earlier one.
+    A slot whose homework is open in this notebook (`homework.begin`) is left to the notebook: there the answer in its
+    cells counts, no kept one, and none of an earlier run of a cell that has lost its `@answer` since.
 
     Raises:
         AnswerError: a kept answer does not run any more, or no longer fills its slot.
@@ -54,6 +57,11 @@ def use_my_answers() -> None:
     for name in kept():
         if not slots.is_withheld(name):
             _load(name)
+    for name in filter(slots.is_withheld, slots.SLOTS):
+        mine = slots.mine(name)
+        if mine is not None and _is_of_an_earlier_run(mine):
+            slots.take_out(name)
+            print(f'Your {mine.__name__} has no @answer("{name}") above it any more: it does not fill its slot.')
     print(banner())
 
 
@@ -99,6 +107,24 @@ def banner() -> str:
     """
     width = max(map(len, slots.SLOTS))
     return "\n".join(f"{name:{width}}  {slots.whose(name)}" for name in slots.SLOTS)
+
+
+def _is_of_an_earlier_run(mine: Any) -> bool:
+    """Whether the notebook has defined something else by this answer's name since."""
+    name = getattr(mine, "__name__", None)
+    if name is None or getattr(mine, "__module__", None) != "__main__":
+        return False
+    present = inspect.unwrap(vars(sys.modules["__main__"]).get(name, mine))
+    if present is mine or getattr(present, "__name__", None) != name:
+        return False
+    return not _codes(present) & _codes(mine)  # a decorator may have made another object of the same run
+
+
+def _codes(thing: Any) -> set[int]:
+    """Which pieces of compiled code a function or a class holds; a cell that runs again is compiled anew."""
+    values = [thing, *vars(thing).values()] if isinstance(thing, type) else [thing]
+    codes: list[CodeType] = [value.__code__ for value in values if isinstance(value, FunctionType)]
+    return set(map(id, codes))
 
 
 def _load(name: str) -> None:

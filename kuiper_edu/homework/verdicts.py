@@ -21,16 +21,20 @@ from typing import TYPE_CHECKING, Any, overload
 from kuiper_edu import slots
 from kuiper_edu.errors import UsageError
 from kuiper_edu.homework import keeping, state, worked
-from kuiper_edu.homework.verdict_view import Verdict, show
+from kuiper_edu.homework.verdict_view import Verdict, in_notebook, show
+from kuiper_edu.homework.watching import watched
 from kuiper_edu.trial import limits, report
 from kuiper_edu.viz.fallback import STATIC
 
 if TYPE_CHECKING:
     from kuiper_edu.judge.exercises import Exercise
+    from kuiper_edu.judge.findings import Finding
     from kuiper_edu.trial.limits import Outcome
+    from kuiper_edu.viz.recording import Recording
 
 Check = Callable[[], object]
 Function = Callable[..., Any]
+Watch = Callable[["Finding", str], "Recording | None"]
 NBGRADER = "NBGRADER_EXECUTION"  # set by nbgrader where it runs a notebook: whoever's that is, they are not here
 _NOTHING: Any = object()  # no function was given; None is one that is wrong
 
@@ -63,7 +67,7 @@ def verdict(name: str, function: Function = _NOTHING) -> Callable[[Check], Check
         ... def check():
         ...     report.report("numbered from the front", [30_001, "op0", "op30000", 30_001])
         numbered from the front [30001, 'op0', 'op30000', 30001]
-        course4.chain: not right yet. ...
+        course4.chain: not right yet: ...
     """
     if function is _NOTHING:
         return lambda check: _judge_check(name, check)
@@ -106,7 +110,7 @@ def judge_and_show(asked: Exercise, check: Check, wall_seconds: float = limits.W
     outcome = limits.run_within(check, cpu_seconds=asked.cpu_seconds, wall_seconds=wall_seconds)
     print(outcome.printed, end="")
     _checks[asked.id] = check
-    found = _verdict(asked, outcome)
+    found = _verdict(asked, outcome, lambda *seen: _watch_check(asked, check, *seen))
     if not found.right:
         found = _mend_first(found, check) or found
     if asked.slot:
@@ -137,7 +141,8 @@ def _judge_function(name: str, function: Function) -> Function:
         show(Verdict(name, "blank", again, hints=asked.hints).with_solution(asked.solution))
         return function
     outcome = limits.run_within(lambda: case(function, report.report), cpu_seconds=asked.cpu_seconds)
-    found = _verdict(asked, outcome).with_solution(asked.solution)
+    found = _verdict(asked, outcome, lambda *seen: _watch_function(asked, function, *seen))
+    found = found.with_solution(asked.solution)
     own = asked.lessons_own()
     _record(found)
     if found.right:
@@ -148,7 +153,7 @@ def _judge_function(name: str, function: Function) -> Function:
     return own
 
 
-def _verdict(asked: Exercise, outcome: Outcome) -> Verdict:
+def _verdict(asked: Exercise, outcome: Outcome, watch: Watch = lambda *_: None) -> Verdict:
     from kuiper_edu.judge.explain import explain
     from kuiper_edu.judge.judging import judge
 
@@ -158,7 +163,34 @@ def _verdict(asked: Exercise, outcome: Outcome) -> Verdict:
     if finding is None:
         return Verdict(asked.id, "right")
     place = finding.error.place if finding.error else None
-    return Verdict(asked.id, "wrong", explain(finding, asked), place=place, seen=finding.wrong_order, hints=asked.hints)
+    said = explain(finding, asked)
+    steps = watch(finding, said)
+    return Verdict(asked.id, "wrong", said, place, finding.wrong_order, asked.hints, steps=steps)
+
+
+def _watch_function(asked: Exercise, function: Function, finding: Finding, said: str) -> Recording | None:
+    """The steps of a lesson's answer that is wrong, where somebody looks at them."""
+    case = asked.check
+    if case is None or _nobody_learns() or not in_notebook():
+        return None
+    return watched(asked, finding, said, function, lambda stand_in: case(stand_in, report.report))
+
+
+def _watch_check(asked: Exercise, check: Check, finding: Finding, said: str) -> Recording | None:
+    """The same for homework: the check finds the function under its name in the notebook."""
+    names, own = _globals_of(check), _own_name(asked)
+    function = names.get(own)
+    if not callable(function) or _nobody_learns() or not in_notebook():
+        return None
+
+    def run(stand_in: Function) -> None:
+        names[own] = stand_in
+        try:
+            check()
+        finally:
+            names[own] = function
+
+    return watched(asked, finding, said, function, run)
 
 
 def _mend_first(found: Verdict, check: Check) -> Verdict | None:
@@ -168,7 +200,7 @@ def _mend_first(found: Verdict, check: Check) -> Verdict | None:
 
     asked = exercise(found.exercise)
     names = _globals_of(check)
-    own = (asked.slot or asked.id).rpartition(".")[2]
+    own = _own_name(asked)
     called = _names_in(getattr(names.get(own), "__code__", None)) - {own}  # it may call itself
     for name, other in _checks.items():
         if name.rpartition(".")[2] in called and _globals_of(other) is names:
@@ -176,6 +208,11 @@ def _mend_first(found: Verdict, check: Check) -> Verdict | None:
             if not before.right:
                 return Verdict(found.exercise, "wrong", mend_first(name), hints=asked.hints)
     return None
+
+
+def _own_name(asked: Exercise) -> str:
+    """What the learner's function is called."""
+    return (asked.slot or asked.id).rpartition(".")[2]
 
 
 def _globals_of(check: Check) -> dict[str, object]:

@@ -13,6 +13,7 @@ from typing import Any
 from kuiper_edu.errors import UsageError
 from kuiper_edu.judge.findings import Detective, Hints, Symptom
 from kuiper_edu.judge.rules import Rule
+from kuiper_edu.judge.watch import GraphOf
 from kuiper_edu.trial.limits import CPU_SECONDS
 
 Function = Callable[..., Any]  # a learner's
@@ -60,6 +61,7 @@ class Exercise:
             of a missing or wrong one.
         uses: the exercises of the same lesson whose functions the solution calls.
         seconds: of computing time that a trial may take, where it is more or less than usual.
+        watch: where the steps of a wrong answer can be watched: on which graph a call of it works.
     """
 
     id: str
@@ -74,6 +76,7 @@ class Exercise:
     solution: str = ""
     uses: tuple[str, ...] = ()
     seconds: float | None = None
+    watch: GraphOf | None = None
 
     @property
     def cpu_seconds(self) -> float:

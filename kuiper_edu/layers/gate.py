@@ -14,7 +14,7 @@ import numpy as np
 
 from kuiper_edu.facts import Facts, per_output, pointwise, state
 from kuiper_edu.layers.base import Array, Layer
-from kuiper_edu.layers.registry import create_layer
+from kuiper_edu.layers.registry import LayerRegistry, create_layer
 
 
 def sigmoid(x: Array) -> Array:
@@ -57,6 +57,12 @@ def silu_into(source: Array, target: Array) -> None:
     """
     sigmoid_into(source, target)
     np.multiply(target, source, out=target)
+
+
+def has_our_sigmoid() -> bool:
+    """Whether the layer registered for `nn.Sigmoid` is the library's own: then an engine may compute it itself."""
+    sigmoid_class = LayerRegistry.registry().get("nn.Sigmoid")
+    return str(getattr(sigmoid_class, "__module__", "")).partition(".")[0] == "kuiper_edu"
 
 
 def _layer() -> Layer:

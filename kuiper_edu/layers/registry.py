@@ -201,3 +201,14 @@ def withdraw(operator_types: Iterable[str]) -> None:
 def _full_name(creator: Any) -> str:
     module = getattr(creator, "__module__", None) or type(creator).__module__
     return f"{module}.{getattr(creator, '__qualname__', type(creator).__qualname__)}"
+
+
+def summary(creator: object) -> str:
+    """What a creator's layer computes: the first paragraph of its docstring, in one line.
+
+    Example:
+        >>> from kuiper_edu.layers import LayerRegistry
+        >>> summary(LayerRegistry.registry()["nn.ReLU6"])
+        'min(max(x, 0), 6). C++: `Relu6Layer`.'
+    """
+    return " ".join((creator.__doc__ or "").strip().split("\n\n")[0].split())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from math import prod
 from typing import Any
@@ -10,6 +11,8 @@ from kuiper_edu.passes.values import known_shape, value_of
 from kuiper_edu.pnnx import Graph, Operand, Operator
 from kuiper_edu.pnnx.dtypes import BY_CODE
 from kuiper_edu.runtime.flops import count_flops
+
+ShapeOf = Callable[[Operand], tuple[int, ...] | None]
 
 
 @dataclass(frozen=True)
@@ -43,7 +46,7 @@ def measure(graph: Graph) -> Size:
     return Size(
         operators=len(graph.ops),
         parameters=sum(prod(weight.shape) for weight in weights),
-        flops=sum(map(_flops, graph.ops)),
+        flops=sum(flops_of(op) or 0 for op in graph.ops),
         weight_bytes=sum(weight.nbytes for weight in weights),
         value_bytes=sum(value.nbytes for value in values if value is not None),
     )
@@ -57,19 +60,25 @@ class _Value:
     nbytes: int
 
     @staticmethod
-    def of(operand: Operand) -> _Value | None:
-        shape = known_shape(operand)
+    def of(operand: Operand, shape_of: ShapeOf = known_shape) -> _Value | None:
+        shape = shape_of(operand)
         return None if shape is None else _Value(shape, prod(shape) * BY_CODE[operand.type].stored.itemsize)
 
 
-def _flops(op: Operator) -> int:
-    outputs = [_Value.of(operand) for operand in op.outputs]
-    if not outputs or None in outputs:
-        return 0
-    return count_flops(op, list(map(_given, op.inputs)), outputs)
+def flops_of(op: Operator, shape_of: ShapeOf = known_shape) -> int | None:
+    """The floating-point operations of one run of an operator; None where an output's shape is not known.
+
+    Args:
+        op: the operator.
+        shape_of: the shape of an operand; by default what the file says.
+    """
+    outputs = [_Value.of(operand, shape_of) for operand in op.outputs]
+    if None in outputs:
+        return None
+    return count_flops(op, [_given(operand, shape_of) for operand in op.inputs], outputs) if outputs else 0
 
 
-def _given(operand: Operand) -> Any:
+def _given(operand: Operand, shape_of: ShapeOf) -> Any:
     """The shape of what is read, or the number, list or word that it always is."""
     constant, value = value_of(operand.producer)
-    return value if constant and not hasattr(value, "shape") else _Value.of(operand)
+    return value if constant and not hasattr(value, "shape") else _Value.of(operand, shape_of)

@@ -231,11 +231,12 @@ def write_param(operators: Iterable[Operator], operands: int, layout: Layout) ->
         layout: how the text was that they were read from.
     """
     promised = layout.promised if operands == layout.counted else operands
-    lines = [_line(operator) for operator in operators]
+    lines = [line_of(operator) for operator in operators]
     return "\n".join([MAGIC, f"{len(lines)} {promised}", *lines]) + layout.end
 
 
-def _line(operator: Operator) -> str:
+def line_of(operator: Operator) -> str:
+    """The operator's line of the .param text."""
     operands = [*operator.inputs, *operator.outputs]
     head = f"{_padded(operator.type)} {_padded(operator.name)} {len(operator.inputs)} {len(operator.outputs)}"
     parts = [head, *(operand.name for operand in operands)]

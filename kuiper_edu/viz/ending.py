@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from itertools import pairwise
+from typing import Any
 
 from kuiper_edu.topo.cycle import find_cycle
 from kuiper_edu.topo.nodes import Successors
@@ -52,6 +53,102 @@ def ending_of(steps: Sequence[SortStep], successors: Successors) -> Ending:
     where = f"{f'line {line}, ' if line is not None else ''}step {place} of {len(steps)}"
     told = last.error + (f". The graph has a cycle: {' → '.join(cycle)}, so no order can be right" if cycle else "")
     return Ending(f"{told}; {where}.", place, not last.witness and line is not None, marked)
+
+
+@dataclass(frozen=True)
+class Wrong:
+    """What a verdict found wrong with what a call gave.
+
+    Args:
+        sentence: what is said of it.
+        got: the value that is wrong, as plain data.
+        expected: the right one, where one alone is right; it decides which step is looked at, and is not shown.
+        kind: of a wrong order: `edge`, `missing`, `duplicate` or `unknown`.
+        names: the names that it is about; of an edge (before, after).
+    """
+
+    sentence: str
+    got: Any = None
+    expected: Any = None
+    kind: str = ""
+    names: tuple[str, ...] = ()
+
+
+def ending_of_wrong(steps: Sequence[SortStep], successors: Successors, wrong: Wrong) -> Ending:
+    """How a recorded call ended that a verdict found wrong: at the step which made it so, if that can be told.
+
+    Example:
+        >>> from kuiper_edu.viz.record import record_call
+        >>> def names(graph):
+        ...     found = []
+        ...     for name in graph:
+        ...         found.append(name)
+        ...     return found
+        >>> graph = {"b": [], "a": []}
+        >>> steps = record_call(names, [graph], {}, graph).steps
+        >>> ending_of_wrong(steps, graph, Wrong("they are not sorted", ["b", "a"], ["a", "b"])).place
+        4
+    """
+    last = steps[-1]
+    if last.error:
+        return ending_of(steps, successors)
+    witness = wrong.names if wrong.kind == "edge" else ()
+    ending = ending_of([*steps[:-1], replace(last, error=wrong.sentence, witness=witness)], successors)
+    place = ending.place if witness else _place_of(steps, wrong)
+    line = steps[place - 1].line
+    where = f"{f'line {line}, ' if line is not None else ''}step {place} of {len(steps)}"
+    return replace(ending, error=f"{wrong.sentence.rstrip('.')}; {where}.", place=place, raised=False)
+
+
+def _place_of(steps: Sequence[SortStep], wrong: Wrong) -> int:
+    """The number of the step which made a value wrong; else of the last about a name in question; else the last."""
+    place, names = None, wrong.names
+    if isinstance(wrong.got, list):
+        place = _first_with(steps, _items(wrong.got), _faulty(wrong))
+    elif isinstance(wrong.got, dict) and isinstance(wrong.expected, dict):
+        differ = [key for key, value in wrong.got.items() if wrong.expected.get(key) != value]
+        entries = {f"{key}: {wrong.got[key]!r}" for key in differ[:1]}
+        names = (*names, *differ[:1])
+        place = _first(steps, lambda step: any(entries & set(box.items) for box in step.boxes.values()))
+    about = (i for i, step in reversed(_numbered(steps)) if set(step.subjects) & set(names))
+    return place or next(about, len(steps))
+
+
+def _first(steps: Sequence[SortStep], has: Callable[[SortStep], bool]) -> int | None:
+    return next((number for number, step in _numbered(steps) if has(step)), None)
+
+
+def _faulty(wrong: Wrong) -> Callable[[tuple[str, ...]], bool]:
+    """Whether the beginning of a wrong list holds the fault already."""
+    if isinstance(wrong.expected, list):
+        expected = _items(wrong.expected)
+        return lambda items: items != expected[: len(items)]
+    if wrong.kind == "duplicate":
+        return lambda items: len(set(items)) < len(items)
+    return lambda items: wrong.kind == "unknown" and bool(set(items) & set(wrong.names))
+
+
+def _first_with(
+    steps: Sequence[SortStep], final: tuple[str, ...], faulty: Callable[[tuple[str, ...]], bool]
+) -> int | None:
+    """The first step at which a container that became the result, forward or backward, was faulty."""
+    names = {name for step in steps for name, box in step.boxes.items() if box.kind in ("", "list", "deque")}
+    kept = {name for name in names if final in (_final(steps, name), _final(steps, name)[::-1])}
+
+    def shows(step: SortStep) -> bool:
+        boxes = [step.boxes[name].items for name in kept & step.boxes.keys()]
+        return any(items == final[: len(items)] and faulty(items) for items in boxes)
+
+    return _first(steps, shows)
+
+
+def _numbered(steps: Sequence[SortStep]) -> list[tuple[int, SortStep]]:
+    return list(enumerate(steps, 1))
+
+
+def _items(values: Sequence[Any]) -> tuple[str, ...]:
+    """As a box shows them."""
+    return tuple(value if isinstance(value, str) else repr(value) for value in values)
 
 
 def _first_wrong(steps: Sequence[SortStep]) -> int:

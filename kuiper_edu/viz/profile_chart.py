@@ -1,12 +1,14 @@
-"""`draw_profile`: where a run's time, arithmetic or memory traffic goes, as bars."""
+"""`draw_profile`: where a run's time, arithmetic or memory traffic goes, as bars; live without a kernel (`live`)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Container
+from typing import Any
 
 from kuiper_edu.errors import UsageError
 from kuiper_edu.runtime.look import Profile, ProfileRow
 from kuiper_edu.viz.charts import bar_chart
+from kuiper_edu.viz.live import as_table, bundle, page, printable
 from kuiper_edu.viz.picture import Picture
 
 _MEASURES: dict[str, tuple[str, Callable[[ProfileRow], float]]] = {
@@ -16,13 +18,57 @@ _MEASURES: dict[str, tuple[str, Callable[[ProfileRow], float]]] = {
 }
 
 
-def draw_profile(profile: Profile, by: str = "time", *, most: int = 20) -> Picture:
+class ProfileChart(Picture):
+    """The bars of a profile: a picture, and what a script needs to show them by another measure, in another order.
+
+    Args:
+        svg: the picture.
+        alt: what is to be seen.
+        profile: the profile.
+        by: the measure that is shown first.
+    """
+
+    def __init__(self, svg: str, alt: str, profile: Profile, by: str) -> None:
+        super().__init__(svg, alt)
+        self._profile = profile
+        self._by = by
+
+    @property
+    def html(self) -> str:
+        """Everything, as one piece of HTML: the picture, a table, the numbers and the script."""
+        rows = [(row, "x".join(map(str, row.shapes[0])) if row.shapes else "") for row in self._profile.rows]
+        head = ["operator", "type", "ms", "FLOPs", "bytes", "output"]
+        cells = [
+            [row.name, row.type, f"{1e3 * row.seconds:.3f}", f"{row.flops:,}", f"{row.nbytes:,}", shape]
+            for row, shape in rows
+        ]
+        table = as_table(f"All {len(rows)} operators as a table", [head, *cells])
+        data = {
+            "title": f"Profile of {len(rows)} operators",
+            "by": self._by,
+            "rows": [
+                [printable(row.name), printable(row.type), shape, float(f"{row.seconds:.4g}"), row.flops, row.nbytes]
+                for row, shape in rows
+            ],
+        }
+        return page("profile", f"{super().html}{table}", data)
+
+    def _repr_mimebundle_(
+        self, include: Container[str] | None = None, exclude: Container[str] | None = None
+    ) -> dict[str, Any]:
+        return bundle("profile", repr(self), self.html, include, exclude)
+
+
+def draw_profile(profile: Profile, by: str = "time", *, most: int = 20) -> ProfileChart:
     """Draw a bar for each operator of a profiled run, the largest first.
+
+    In a notebook the bars can be shown by time, FLOPs or bytes, largest first or in the order of the run; a bar that
+    the pointer or the keyboard is at is told in words. The picture shows the measure `by`, and the table has them all.
 
     Args:
         profile: what `RuntimeGraph.profile` returns.
         by: `time` (differs from run to run), `flops` or `bytes`.
-        most: how many operators get a bar of their own; the rest share one.
+        most: how many operators get a bar of their own in the picture; the rest share one.
 
     Raises:
         UsageError: there is no such measure, no operator ran, or `most` is below 1.
@@ -41,4 +87,5 @@ def draw_profile(profile: Profile, by: str = "time", *, most: int = 20) -> Pictu
     bars = {row.name: value(row) for row in largest[:most]}
     if rest := largest[most:]:
         bars[f"({len(rest)} others)"] = sum(map(value, rest))
-    return bar_chart(bars, unit=unit, title=f"{'FLOPs' if by == 'flops' else by.capitalize()} by operator")
+    drawn = bar_chart(bars, unit=unit, title=f"{'FLOPs' if by == 'flops' else by.capitalize()} by operator")
+    return ProfileChart(drawn.svg, drawn.alt, profile, by)

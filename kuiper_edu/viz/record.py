@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import inspect
 import linecache
+import math
 import re
 import reprlib
 import time
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import islice
 from types import CodeType, FrameType, TracebackType
 from typing import Any
@@ -25,6 +27,7 @@ OPCODES_PER_LINE = 50
 MOST_SECONDS = 10.0
 _MOST_ITEMS = 60
 _MOST_CALLS = 30
+_MOST_NUMBERS = 1_000_000  # in an array of which the smallest and the largest are looked for
 
 _MUTABLE = (list, set, dict, deque)
 _PLAIN = (str, int, float, bool, type(None), tuple, frozenset, *_MUTABLE)
@@ -64,42 +67,118 @@ def record_steps(
         >>> [step.values for step in record_steps(mine, {"a": []})][-1]
         (('order', "['a']"), ('name', "'a'"))
     """
-    namespace = getattr(sort, "__globals__", None)
-    if namespace is None:
-        raise UsageError(f"{sort!r} is no function written in Python, so its steps cannot be watched")
-    recorder = _Recorder(namespace, successors, most, seconds)
     copy = {name: list(after) for name, after in successors.items()}
-    try:
-        with tracing(recorder.enter):
-            result = sort(copy)
-    except _Enough as enough:
-        recorder.failed(f"After {enough} the recording ends here. Is there a loop that never ends?", enough)
-    except (Exception, SystemExit) as error:
-        told = f"{type(error).__name__}: {error}"
-        cycle = find_cycle(successors) if type(error).__name__ == "CycleError" else None
+    recorder = _recorder(sort, successors, most, seconds)
+    call = recorder.run(lambda: sort(copy))
+    if call.error is not None:
+        cycle = find_cycle(successors) if type(call.error).__name__ == "CycleError" else None
         if cycle:
-            recorder.end(f"It raised {told} And the graph has a cycle: that is right.")
-        else:
-            recorder.failed(f"It raised {told}", error)
-    else:
-        recorder.returned(successors, list(result) if isinstance(result, deque | tuple) else result)
+            recorder.steps.pop()
+            recorder.end(f"It raised {_told(call.error)} And the graph has a cycle: that is right.")
+    elif not call.ended:
+        recorder.returned(successors, list(call.result) if isinstance(call.result, deque | tuple) else call.result)
     return recorder.steps
 
 
-class _Repr(reprlib.Repr):
-    """repr() without endless lengths; sets in name order, dicts in their own."""
+@dataclass(frozen=True)
+class RecordedCall:
+    """A call that was recorded.
 
-    def __init__(self) -> None:
+    Args:
+        steps: its steps; the last one says how it ended.
+        result: what it returned.
+        error: what it raised.
+        ended: the recording ended it before it was through.
+    """
+
+    steps: list[SortStep]
+    result: Any = None
+    error: BaseException | None = None
+    ended: bool = False
+
+
+def record_call(
+    function: Callable[..., Any],
+    arguments: Sequence[Any],
+    named: Mapping[str, Any],
+    successors: Successors,
+    *,
+    most: int = MOST_STEPS,
+    seconds: float = MOST_SECONDS,
+) -> RecordedCall:
+    """Run any function that works on a graph, as `record_steps` does, with arguments of any kind.
+
+    Operators of the package count as the nodes of their names. The function gets the arguments themselves.
+
+    Args:
+        function: what is called.
+        arguments: its arguments.
+        named: its arguments by keyword.
+        successors: the graph that it works on.
+        most: see `record_steps`.
+        seconds: see `record_steps`.
+
+    Raises:
+        UsageError: `function` is nothing written in Python.
+
+    Example:
+        >>> def first(names):
+        ...     return names[0]
+        >>> record_call(first, (["a"],), {}, {"a": []}).steps[-1].sentence
+        "It returned 'a'."
+    """
+    recorder = _recorder(function, successors, most, seconds)
+    call = recorder.run(lambda: function(*arguments, **named))
+    if call.error is None and not call.ended:
+        recorder.end(f"It returned {recorder.text(call.result) or type(call.result).__name__}.")
+    return call
+
+
+def _recorder(function: Callable[..., Any], successors: Successors, most: int, seconds: float) -> _Recorder:
+    namespace = _namespace(function)
+    if namespace is None:
+        raise UsageError(f"{function!r} is no function written in Python, so its steps cannot be watched")
+    return _Recorder(namespace, successors, most, seconds)
+
+
+def _namespace(function: Any) -> Mapping[str, Any] | None:
+    """The module of a function, of a method, of what stands below a decorator, or of an object that can be called."""
+    inner = inspect.unwrap(function) if callable(function) else function
+    namespace = getattr(inner, "__globals__", None)
+    return namespace if namespace is not None else getattr(type(inner).__call__, "__globals__", None)
+
+
+def _told(error: BaseException) -> str:
+    return f"{type(error).__name__}: {error}"
+
+
+class _Repr(reprlib.Repr):
+    """repr() without endless lengths; sets in name order, dicts in their own; operators and arrays in a few words."""
+
+    def __init__(self, node: Callable[[Any], str | None]) -> None:
         super().__init__()
+        self._node = node
         self.maxlist = self.maxset = self.maxdict = self.maxdeque = self.maxtuple = self.maxfrozenset = _MOST_ITEMS
         self.maxstring = self.maxother = 80
+
+    def repr1(self, x: Any, level: int) -> str:
+        if type(x).__module__ == "numpy" and hasattr(x, "dtype") and getattr(x, "shape", None):
+            return _array(x)
+        name = None if isinstance(x, str) else self._node(x)
+        return super().repr1(x, level) if name is None else name
 
     def repr_dict(self, x: dict[Any, Any], level: int) -> str:
         items = [f"{self.repr1(key, level - 1)}: {self.repr1(value, level - 1)}" for key, value in x.items()]
         return "{" + ", ".join(items[: self.maxdict] + ["..."] * (len(items) > self.maxdict)) + "}"
 
 
-_SHORT = _Repr()
+def _array(array: Any) -> str:
+    """A NumPy array: its shape, and between which numbers its own are."""
+    shape = f"array {array.shape}"
+    if array.dtype.kind not in "biuf" or not 0 < array.size <= _MOST_NUMBERS:
+        return shape
+    low, high = float(array.min()), float(array.max())
+    return f"{shape} with NaN" if math.isnan(low) else f"{shape} {low:.4g} to {high:.4g}"
 
 
 class _Recorder:
@@ -109,13 +188,39 @@ class _Recorder:
         self.steps: list[SortStep] = []
         self._namespace = namespace
         self._names = nodes(successors)
-        self._graph = _SHORT.repr({name: list(after) for name, after in successors.items()})
+        self._known = frozenset(self._names)
+        self._repr = _Repr(self._node)
+        self._graph = self._repr.repr({name: list(after) for name, after in successors.items()})
         self._most, self._left = most, most
         self._seconds, self._ends = seconds, time.monotonic() + seconds
         self._opcodes_left = OPCODES_PER_LINE * most
         self._ran: dict[FrameType, int] = {}  # the line of each frame that ran last
         self._seen: dict[FrameType, dict[str, tuple[int, str]]] = {}
         self._texts: dict[int, str] = {}  # of containers, by identity: several frames may hold one
+
+    def run(self, call: Callable[[], Any]) -> RecordedCall:
+        """Call something; where it raised, or went on too long, the last step says so."""
+        try:
+            with tracing(self.enter):
+                return RecordedCall(self.steps, call())
+        except _Enough as enough:
+            self.failed(f"After {enough} the recording ends here. Is there a loop that never ends?", enough)
+            return RecordedCall(self.steps, ended=True)
+        except (Exception, SystemExit) as error:
+            self.failed(f"It raised {_told(error)}", error)
+            return RecordedCall(self.steps, error=error)
+
+    def text(self, thing: Any) -> str:
+        """A value in a few words; empty for what has none."""
+        known = isinstance(thing, _PLAIN) or self._node(thing) is not None or type(thing).__module__ == "numpy"
+        text = self._repr.repr(thing) if known else ""
+        return "" if _ADDRESS.search(text) else text
+
+    def _node(self, thing: Any) -> str | None:
+        """The node that a value is: its name, or an operator of the package with this name."""
+        if not isinstance(thing, str) and type(thing).__module__.startswith("kuiper_edu."):
+            thing = getattr(thing, "name", None)
+        return thing if isinstance(thing, str) and thing in self._known else None
 
     def enter(self, frame: FrameType, event: str, value: Any) -> Tracer | None:  # noqa: ARG002 the tracer's signature
         if frame.f_globals is not self._namespace:
@@ -169,8 +274,8 @@ class _Recorder:
     def _variables(self, frame: FrameType) -> list[tuple[str, Any, str]]:
         variables = []
         for name, thing in self._named(frame):
-            text = _SHORT.repr(thing) if isinstance(thing, _PLAIN) else ""
-            if text not in ("", self._graph) and not _ADDRESS.search(text):
+            text = self.text(thing)
+            if text not in ("", self._graph):
                 variables.append((name, thing, text))
         return variables
 
@@ -189,7 +294,7 @@ class _Recorder:
         boxes = {"calls": Box("stack", tuple(calls))} if len(calls) > 1 else {}
         values += [(name, text) for name, _, text in variables]
         boxes |= {name: box for name, thing, _ in variables if (box := self._box(thing))}
-        named = {name: thing for name, thing, _ in variables if isinstance(thing, str) and thing in self._names}
+        named = {name: node for name, thing, _ in variables if (node := self._node(thing)) is not None}
         subjects = _subject(named, changed, sentence)
         notes = self._notes(variables)
         marks, line = dict.fromkeys(subjects, "now"), self._ran.get(frame)
@@ -206,7 +311,7 @@ class _Recorder:
         return Box(kind, tuple(items + ["…"] * (len(thing) > _MOST_ITEMS)))
 
     def _item(self, item: Any) -> str:
-        return item if isinstance(item, str) and item in self._names else _SHORT.repr(item)
+        return self._node(item) or self._repr.repr(item)
 
     def _notes(self, variables: list[tuple[str, Any, str]]) -> dict[str, str]:
         """For each node the containers that hold it, and the numbers that are kept for it."""
@@ -218,9 +323,8 @@ class _Recorder:
                     if name in notes:
                         notes[name].append(f"{variable} {value}")
             elif isinstance(thing, list | set | deque):
-                for name in dict.fromkeys(str(item) for item in thing):
-                    if name in notes:
-                        notes[name].append(variable)
+                for name in dict.fromkeys(filter(None, map(self._node, thing))):
+                    notes[name].append(variable)
         return {name: ", ".join(words) for name, words in notes.items() if words}
 
     def end(self, sentence: str, **ending: Any) -> None:
@@ -252,8 +356,7 @@ class _Recorder:
 
     def _at(self, frame: FrameType, line: int) -> tuple[str, ...]:
         """The node that a line mentions, or else the last that the frame has a variable for."""
-        known = set(self._names)
-        names = {name: thing for name, thing, _ in self._variables(frame) if isinstance(thing, str) and thing in known}
+        names = {name: node for name, thing, _ in self._variables(frame) if (node := self._node(thing)) is not None}
         return _subject(names, [], _source(frame.f_code, line)) or tuple(list(names.values())[-1:])
 
     def returned(self, successors: Successors, result: Any) -> None:
@@ -261,7 +364,7 @@ class _Recorder:
         violation = check_order(successors, result)
         verdict = f"That is no valid order: {violation}." if violation else "That is a valid order."
         self.end(
-            f"It returned {_SHORT.repr(result)}. {verdict}",
+            f"It returned {self._repr.repr(result)}. {verdict}",
             error=f"No valid order: {violation}" if violation else "",
             witness=violation.names if violation and violation.kind == "edge" else (),
         )

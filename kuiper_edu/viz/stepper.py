@@ -1,39 +1,39 @@
 """`TopoStepper`: a topological sort step by step, asked for before it is shown; it needs no kernel.
 
-Python records, and hands everything out as one piece of HTML: a film of a few steps, a table of all of them, the
-changes as data, and a script that makes them step. Where scripts may not run, film and table stay. The marker beside
-it asks JupyterLab's renderer (jupyter/labextensions) to do the same with the HTML of a notebook that is not trusted.
+Python records, and hands everything out as one piece of HTML (`live`): a film of a few steps, a table of all of them,
+the changes as data, and a script that makes them step. Where scripts may not run, film and table stay.
 """
 
 from __future__ import annotations
 
-import json
 import os
 from base64 import b64encode
 from collections.abc import Callable, Container, Sequence
-from dataclasses import replace
-from functools import cache
 from html import escape
-from pathlib import Path
 from typing import Any
 
-from kuiper_edu.topo.nodes import Successors, nodes
+from kuiper_edu.topo.nodes import Successors
 from kuiper_edu.viz.ending import Ending, ending_of
 from kuiper_edu.viz.fallback import PROJECTOR, STATIC
+from kuiper_edu.viz.live import as_table, bundle, page
 from kuiper_edu.viz.plain import diagram_of_edges
 from kuiper_edu.viz.record import record_steps
-from kuiper_edu.viz.score import Score, looks, summary
-from kuiper_edu.viz.stage import Look, lay_out
-from kuiper_edu.viz.trace import SortStep, lesson_steps
+from kuiper_edu.viz.recording import Recording, Words, recording_of, shortened
+from kuiper_edu.viz.score import STATES
+from kuiper_edu.viz.stage import Frame, Look, Stage, lay_out
+from kuiper_edu.viz.trace import lesson_steps
 
-MARKER = "application/vnd.kuiper.stepper+json"
-EXTENSION = Path(__file__).parent / "jupyter" / "labextensions" / "kuiper-stepper"
-_MOST_SHOWN = 600  # steps; the first and the last of a longer recording
-_LAST_SHOWN = 150
 _FRAMES = 6
-_QUESTION = "Which node is called next, or enters the queue?"
+_MARKS, _ABOUT = 3, 4  # in a step as `Score` writes it
 _QUESTION_OF_OWN = "Which node does the next step work on?"
-_KEY = "now: the call that runs. stack: called, not ended. queue: all its successors are through."
+_LESSONS = Words(
+    "the lesson's sort",
+    "Which node is called next, or enters the queue?",
+    "now: the call that runs. stack: called, not ended. queue: all its successors are through.",
+)
+_KEY_OF_BLOCKS = (
+    " In a block: how many of its nodes have a word. Click a block to look into it; italics: its neighbours."
+)
 _KEY_OF_OWN = "now: the node of this step. Other words: the variables that hold the node, or count for it."
 
 
@@ -65,133 +65,68 @@ class TopoStepper:
     def __init__(
         self, successors: Successors, sort: Callable[..., Any] | None = None, *, ask: bool | None = None
     ) -> None:
-        self.steps = lesson_steps(successors) if sort is None else record_steps(sort, successors)
-        self._recorded = len(self.steps)
-        self._names = nodes(successors)
-        self.steps = _shortened(self.steps)
+        steps = lesson_steps(successors) if sort is None else record_steps(sort, successors)
+        asks = not (os.environ.get(PROJECTOR) or os.environ.get(STATIC)) if ask is None else ask
+        self._recorded = len(steps)
+        self.steps = shortened(steps)
         self.ending: Ending = ending_of(self.steps, successors) if self.steps else Ending()
-        self._successors = successors
-        self._sort = sort
-        self._ask = not (os.environ.get(PROJECTOR) or os.environ.get(STATIC)) if ask is None else ask
+        words = _LESSONS if sort is None else words_of_own(sort)
+        self.recording = recording_of(self.steps, successors, self.ending, words, ask=asks)
 
     def html(self) -> str:
         """Everything, as one piece of HTML."""
-        words = [look.word for step in self.steps for look in looks(step).values()]
-        stage = lay_out(diagram_of_edges(self._successors), words)
-        index = {name: i for i, name in enumerate(self._names)}
-        frames = [(self._caption(i), _by_number(self.steps[i], index)) for i in _chosen(len(self.steps))]
-        film = b64encode(stage.film(frames).encode()).decode()
-        rows = "".join(f"<tr><td>{i}</td><td>{_told(step)}</td></tr>" for i, step in enumerate(self.steps, 1))
-        table = f"<details><summary>All {len(self.steps)} steps as a table</summary><table>{rows}</table></details>"
-        banner = f"<p><b>✗ {escape(self.ending.error, quote=False)}</b></p>" if self.ending.error else ""
-        data = self._data(stage.slots, (stage.width, stage.height))
-        text = json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
-        image = f'<img alt="{escape(self._alt())}" src="data:image/svg+xml;base64,{film}">'
-        safe = text.encode("utf-8", "replace").decode()  # a name may hold half a character
-        live = "const e=document.currentScript.parentElement;let d;try{d=read(e)}catch{}if(d)mount(e,d)"
-        return (
-            f'<div>{banner}{image}{table}<script type="application/json">{safe}</script>'
-            f"<script>(()=>{{{script()}{live}}})()</script></div>"
-        )
-
-    def _data(self, slots: Sequence[tuple[str, str]], size: tuple[float, float]) -> dict[str, Any]:
-        score = Score(self._names)
-        for step in self.steps:
-            score.add(step)
-        index = {name: i for i, name in enumerate(self._names)}
-        end = self.ending
-        wrong = {"place": end.place, "text": end.error, "raised": int(end.raised)} if end.error else None
-        return {
-            "version": 1,
-            "title": f"{self._whose()}, step by step",
-            "names": [_printable(name) for name in self._names],
-            "slots": slots,
-            "size": size,
-            "vars": [_printable(name) for name in score.variables],
-            "code": score.sources,
-            "edges": [[index[tail], index[head], word] for tail, head, word in end.edges],
-            "wrong": wrong,
-            "ask": self._ask,
-            "question": _QUESTION if self._sort is None else _QUESTION_OF_OWN,
-            "key": (_KEY if self._sort is None else _KEY_OF_OWN) + _key_of_edges(end),
-            "summary": summary(self.steps, self._names),
-            "steps": score.steps,
-        }
-
-    def _alt(self) -> str:
-        shown = f"{self._whose()} on {diagram_of_edges(self._successors).describe()[:1].lower()}"
-        told = shown + diagram_of_edges(self._successors).describe()[1:]
-        return f"{told} {self.steps[-1].sentence}" if self.steps else told
-
-    def _caption(self, i: int) -> str:
-        step = self.steps[i]
-        what = f"{step.rule} {step.subjects[-1]}" if step.rule and step.subjects else step.rule
-        what = what or (f"line {step.line}" if step.line is not None else "")
-        return f"Step {i + 1} of {len(self.steps)}{f': {what}' if what else ''}"
-
-    def _whose(self) -> str:
-        return "the lesson's sort" if self._sort is None else getattr(self._sort, "__name__", "a function")
+        return html_of(self.recording)
 
     def _repr_mimebundle_(
         self, include: Container[str] | None = None, exclude: Container[str] | None = None
     ) -> dict[str, Any]:
-        bundle = {"text/plain": repr(self), "text/html": self.html(), MARKER: {"version": 1}}
-        return {
-            mime: data
-            for mime, data in bundle.items()
-            if (not include or mime in include) and not (exclude and mime in exclude)
-        }
+        return bundle("stepper", repr(self), self.html(), include, exclude)
 
     def __repr__(self) -> str:
-        return f"TopoStepper({self._whose()}, {len(self._names)} nodes, {self._recorded} steps)"
+        names = self.recording.data["names"]
+        return f"TopoStepper({self.recording.whose}, {len(names)} nodes, {self._recorded} steps)"
 
 
-@cache
-def script() -> str:
-    """The stepper's script with its style in it, without comments and indentation.
-
-    Example:
-        >>> "function mount(" in script(), "</" in script()
-        (True, False)
-    """
-    folder = Path(__file__).parent
-    css = "".join((folder / "stepper.css").read_text(encoding="utf-8").splitlines())
-    lines = map(str.strip, (folder / "stepper.js").read_text(encoding="utf-8").splitlines())
-    code = "\n".join(line for line in lines if line and not line.startswith("//"))
-    return code.replace('"@@CSS@@"', json.dumps(css, ensure_ascii=False)) + "\n"
+def words_of_own(function: Callable[..., Any]) -> Words:
+    """What is said around the steps of a function of one's own."""
+    return Words(getattr(function, "__name__", "a function"), _QUESTION_OF_OWN, _KEY_OF_OWN)
 
 
-def trouble_with(extension: Path) -> str:
-    """What is wrong with a copy of JupyterLab's extension; empty for one that is whole and of this version.
-
-    Example:
-        >>> trouble_with(EXTENSION), trouble_with(Path("nowhere"))
-        ('', 'package.json cannot be read')
-    """
-    try:
-        loads = json.loads((extension / "package.json").read_text(encoding="utf-8"))["jupyterlab"]["_build"]["load"]
-    except (OSError, ValueError, KeyError, TypeError):
-        return "package.json cannot be read"
-    try:
-        text = (extension / loads).read_text(encoding="utf-8")
-    except (OSError, ValueError, TypeError):
-        return f"{loads} cannot be read"
-    return "" if script() in text and text.rstrip().endswith("})();") else f"{loads} is broken, or of another version"
+def html_of(recording: Recording) -> str:
+    """A stepper as one piece of HTML: a film, a table of all steps, the changes as data, and the script."""
+    stage = _stage(recording)
+    count = len(recording.sentences)
+    film = b64encode(stage.film(_frames(recording, _chosen(count))).encode()).decode()
+    rows = [[str(i), text] for i, text in enumerate(recording.sentences, 1)]
+    table = as_table(f"All {count} steps as a table", rows)
+    banner = f"<p><b>✗ {escape(recording.error, quote=False)}</b></p>" if recording.error else ""
+    image = f'<img alt="{escape(_alt(recording))}" src="data:image/svg+xml;base64,{film}">'
+    key = recording.data["key"] + (_KEY_OF_BLOCKS if len(stage.scenes) > 1 else "")
+    data = recording.data | {"scenes": stage.data(), "key": key}
+    return page("stepper", f"{banner}{image}{table}", data)
 
 
-def _key_of_edges(end: Ending) -> str:
-    words = list(dict.fromkeys(word for _, _, word in end.edges))
-    return f" Thick dashed edges: the {' and the '.join(words)}." if words else ""
+def _stage(recording: Recording) -> Stage:
+    words = [word for step in recording.data["steps"] for _, _, word in step[_MARKS]]
+    return lay_out(diagram_of_edges(recording.successors), words)
 
 
-def _shortened(steps: list[SortStep]) -> list[SortStep]:
-    """The first and the last steps of a long recording, with a step between them that says so."""
-    if len(steps) <= _MOST_SHOWN:
-        return steps
-    first, last = steps[: _MOST_SHOWN - _LAST_SHOWN - 1], steps[-_LAST_SHOWN:]
-    left_out = len(steps) - len(first) - len(last)
-    sentence = f"Here {left_out} of {len(steps)} steps are left out."
-    return [*first, replace(first[-1], sentence=sentence, subjects=(), line=None), *last]
+def _frames(recording: Recording, shown: Sequence[int]) -> list[Frame]:
+    """The frames of these steps; what a step marks stays until another one changes it."""
+    looks: dict[int, Look] = {}
+    frames, current = [], 0
+    for i, step in enumerate(recording.data["steps"]):
+        looks = looks | {node: Look(STATES[state], word) for node, state, word in step[_MARKS]}
+        current = (step[_ABOUT] or [current])[-1]
+        if i in shown:
+            frames.append(Frame(recording.captions[i], looks, current))
+    return frames
+
+
+def _alt(recording: Recording) -> str:
+    graph = diagram_of_edges(recording.successors).describe()
+    told = f"{recording.whose} on {graph[:1].lower()}{graph[1:]}"
+    return f"{told} {recording.sentences[-1]}" if recording.sentences else told
 
 
 def _chosen(count: int) -> list[int]:
@@ -199,16 +134,3 @@ def _chosen(count: int) -> list[int]:
     if count <= _FRAMES:
         return list(range(count))
     return [round((i + 1) * count / _FRAMES) - 1 for i in range(_FRAMES)]
-
-
-def _by_number(step: SortStep, index: dict[str, int]) -> dict[int, Look]:
-    return {index[name]: look for name, look in looks(step).items()}
-
-
-def _told(step: SortStep) -> str:
-    return escape(_printable(step.sentence), quote=False)
-
-
-def _printable(text: str) -> str:
-    """Without what HTML and JSON cannot hold."""
-    return "".join(sign if sign.isprintable() or sign == "\n" else "?" for sign in text)

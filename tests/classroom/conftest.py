@@ -41,9 +41,18 @@ def hand_in(tmp_path: Path) -> Hand:
 @pytest.fixture
 def small(tmp_path: Path, reference: Notebook) -> Path:
     """A reference whose preflight is short: the sort's wrong answers, the other exercises without points."""
-    folder = tmp_path / "reference"
+    return shortened(tmp_path / "reference", reference, "course4-topo-sort-check", "course4-topo-sort-hidden")
+
+
+@pytest.fixture
+def smallest(tmp_path: Path, reference: Notebook) -> Path:
+    """The same with one check alone, where what it checks is not asked."""
+    return shortened(tmp_path / "reference", reference, "course4-topo-sort-check")
+
+
+def shortened(folder: Path, reference: Notebook, *kept: str) -> Path:
+    """A folder with a reference that has these checks alone, and wrong answers to the sort."""
     folder.mkdir()
-    kept = ("course4-topo-sort-check", "course4-topo-sort-hidden")
     cells = [cell for cell in reference.cells if cell.role != "check" or cell.name in kept]
     (folder / "homework.ipynb").write_text(replace(reference, cells=cells).to_text(), encoding="utf-8")
     wrong = "\n".join(

@@ -61,15 +61,15 @@ def killed(words: list[str], repo: Path, after: float) -> list[psutil.Process]:
 
 @pytest.mark.parametrize("kills", [3, pytest.param(10, marks=pytest.mark.nightly)])
 def test_a_killed_batch_ends_with_the_same_bytes_and_leaves_no_process_and_no_folder(
-    tmp_path: Path, repo: Path, small: Path, reference: Notebook, hand_in: Hand, kills: int
+    tmp_path: Path, repo: Path, smallest: Path, reference: Notebook, hand_in: Hand, kills: int
 ) -> None:
     for number in range(4 * kills):
         hand_in(f"s{number}.ipynb", reference)
     hand_in("endless.ipynb", answered(reference, topo_sort=ENDLESS))
     hand_in("broken.ipynb", "{")
-    whole = graded(command(tmp_path, small, tmp_path / "whole"), repo)
+    whole = graded(command(tmp_path, smallest, tmp_path / "whole"), repo)
     rnd = random.Random(kills)
-    words = command(tmp_path, small, tmp_path / "killed")
+    words = command(tmp_path, smallest, tmp_path / "killed")
     started = [process for _ in range(kills) for process in killed(words, repo, rnd.uniform(0, whole))]
     assert started, "every kill came before anything was started"
     assert not psutil.wait_procs(started, timeout=30)[1]

@@ -1,6 +1,7 @@
 """`doctor`: what is missing is said, with the way to get it, and is the exit code."""
 
 import json
+import re
 import shutil
 import sys
 from importlib import metadata
@@ -11,7 +12,8 @@ import pytest
 import kuiper_edu
 from kuiper_edu import desk, project
 from kuiper_edu.cli import doctor
-from kuiper_edu.viz import stepper
+from kuiper_edu.engine.compiled import is_installed
+from kuiper_edu.viz import live
 
 
 def states() -> dict[str, str]:
@@ -113,11 +115,58 @@ def test_a_broken_jupyter_is_a_finding(kuiper, monkeypatch: pytest.MonkeyPatch) 
 def test_a_broken_copy_of_the_steppers_extension_is_told(
     kuiper, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str | None
 ) -> None:
-    copy = tmp_path / "labextensions" / stepper.EXTENSION.name
-    shutil.copytree(stepper.EXTENSION, copy)
+    copy = tmp_path / "labextensions" / live.EXTENSION.name
+    shutil.copytree(live.EXTENSION, copy)
     monkeypatch.setenv("JUPYTER_PATH", str(tmp_path))
     assert states()["stepper"] == "ok"
     loaded = copy / "static" / "remoteEntry.js"
     loaded.unlink() if text is None else loaded.write_text(text)
     assert states()["stepper"] == "optional"
     assert f"{copy}: static/remoteEntry.js" in kuiper("doctor").out
+
+
+def compiled_kernels() -> doctor.Finding:
+    [finding] = doctor._compiled()
+    return finding
+
+
+def test_without_the_extra_doctor_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("kuiper_edu.engine.compiled.is_installed", lambda: False)
+    finding = compiled_kernels()
+    assert finding.state == "optional"
+    assert "uv run --extra fast" in finding.advice
+
+
+def test_a_broken_extra_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("kuiper_edu.engine.compiled.is_installed", lambda: True)
+    monkeypatch.setitem(sys.modules, "kuiper_edu.engine.compiled.cache", None)
+    finding = compiled_kernels()
+    assert finding.state == "optional"
+    assert "ModuleNotFoundError" in finding.detail
+    assert "--force-reinstall" in finding.advice
+
+
+needs_extra = pytest.mark.skipif(not is_installed(), reason="needs the extra `fast`")
+
+
+@needs_extra
+def test_doctor_says_where_compiled_kernels_are_and_how_many(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from kuiper_edu.engine.compiled import cache
+
+    shelf = cache.Shelf(tmp_path)
+    monkeypatch.setattr(cache, "shelf", lambda: shelf)
+    assert re.search(r"vectors of (8|16) numbers; none compiled so far, kept in ", compiled_kernels().detail)
+    shelf.write("a.kernel", b"code")
+    finding = compiled_kernels()
+    assert finding.state == "ok"
+    assert finding.detail.endswith(f"1 compiled so far, kept in {tmp_path}")
+
+
+@needs_extra
+def test_a_folder_that_cannot_be_written_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from kuiper_edu.engine.compiled import cache
+
+    monkeypatch.setattr(cache, "shelf", lambda: cache.Shelf(tmp_path, instead_of=tmp_path / "usual"))
+    finding = compiled_kernels()
+    assert finding.state == "optional"
+    assert f"{tmp_path / 'usual'} cannot be written: they are kept in {tmp_path}." in finding.detail

@@ -19,7 +19,7 @@ from kuiper_edu.grading.notebooks import read_notebook
 
 pytestmark = [
     pytest.mark.skipif(os.name != "posix", reason="signals"),
-    pytest.mark.usefixtures("started", "temporary", "begun"),
+    pytest.mark.usefixtures("hangup", "started", "temporary", "begun"),
 ]
 
 Process = subprocess.Popen[bytes]
@@ -27,10 +27,11 @@ SIGNALS = [("SIGINT", 130), ("SIGTERM", 143), ("SIGHUP", 129)]
 # What takes a kernel takes seconds: every day one signal, at night all.
 SIGNALS_BY_NIGHT = [SIGNALS[0], *(pytest.param(*each, marks=pytest.mark.nightly) for each in SIGNALS[1:])]
 
-# A child that computes for ever, in a session of its own; when it is there, so is the file.
+# A child that computes for ever, in a session of its own; when it is there, so is the file. It pauses for the sake of
+# the other tests: what ends it is a signal, which finds it either way.
 CHILD = """
-import os, pathlib, subprocess, sys
-subprocess.Popen([sys.executable, "-c", "while True: pass"], start_new_session=True)
+import os, pathlib, subprocess, sys, time
+subprocess.Popen([sys.executable, "-c", "import time\\nwhile True: time.sleep(0.01)"], start_new_session=True)
 pathlib.Path(os.environ["KUIPER_TEST_BEGUN"]).touch()
 """
 TORCH = """
@@ -101,7 +102,7 @@ def homework(repo: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Pat
     monkeypatch.setenv("KUIPER_STATE", str(tmp_path / "state"))
     notebook = read_notebook(repo / "reference" / "course4" / "homework.ipynb")
     [answer] = [cell for cell in notebook.cells if cell.grade_id == "course4-topo-sort"]
-    answer.source = CHILD + "while True:\n    pass"
+    answer.source = CHILD + "while True:\n    time.sleep(0.01)"
     (tmp_path / "homework.ipynb").write_text(notebook.to_text(), encoding="utf-8")
     return tmp_path / "homework.ipynb"
 
@@ -140,7 +141,7 @@ def exporting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
         (tmp_path / "packages" / name).mkdir(parents=True)
         (tmp_path / "packages" / name / "__init__.py").write_text(source)
     tool = tmp_path / "packages" / "pnnx" / "pnnx"
-    tool.with_suffix(".py").write_text(CHILD + "while True: pass")
+    tool.with_suffix(".py").write_text(CHILD + "while True: time.sleep(0.01)")
     tool.write_text(f"#!/bin/sh\nexec '{sys.executable}' '{tool}.py'\n")
     tool.chmod(0o755)
     (tmp_path / "nets.py").write_text(NETS)

@@ -7,11 +7,14 @@ from typing import Any
 import numpy as np
 
 from kuiper_edu.engine import FastPlanner
+from kuiper_edu.engine.compiled import is_installed
 from kuiper_edu.layers import create_layer
 from kuiper_edu.pnnx import Attribute, Graph, Operand, Parameter
 from kuiper_edu.runtime import RuntimeGraph
 
 F32 = 1
+ENGINES = [False, True] if is_installed() else [False]
+"""Whether kernels are compiled: what a test of both engines goes through."""
 
 
 class Net:
@@ -67,9 +70,11 @@ class Net:
         return self.rng.standard_normal(shape, np.float32)
 
 
-def opened(graph: Graph, *, fast: bool = True, threads: int = 1, factory: Any = create_layer) -> RuntimeGraph:
-    """The graph, built; the plain path without `fast`."""
-    built = RuntimeGraph.from_graph(graph, factory, planner=FastPlanner(threads) if fast else None)
+def opened(
+    graph: Graph, *, fast: bool = True, threads: int = 1, factory: Any = create_layer, compiled: bool | None = None
+) -> RuntimeGraph:
+    """The graph, built; the plain path without `fast`; kernels compiled, or NumPy's, or as the extra is there."""
+    built = RuntimeGraph.from_graph(graph, factory, planner=FastPlanner(threads, compiled) if fast else None)
     built.build(any_shape=True)
     return built
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from conv_nets import Net, numbers, opened, residual_block, wide
+from conv_nets import ENGINES, Net, numbers, opened, residual_block, wide
 from threadpoolctl import threadpool_info, threadpool_limits
 
 from kuiper_edu.engine import threads
@@ -77,9 +77,11 @@ def test_an_error_in_the_first_run_names_the_operator() -> None:
     assert raised.value.operator in {op.name for op in graph.operators if op.type == "nn.ReLU"}
 
 
-def test_graphs_in_several_threads_do_not_disturb_each_other() -> None:
+@pytest.mark.parametrize("compiled", ENGINES)
+def test_graphs_in_several_threads_do_not_disturb_each_other(compiled: bool) -> None:
     x = [numbers(1, 8, 30, 30, seed=i) for i in range(4)]
-    graphs = [opened(residual_block(act=act), threads=2) for act in ("nn.ReLU", "nn.SiLU", "nn.Tanh", "nn.GELU")]
+    kinds = ("nn.ReLU", "nn.SiLU", "nn.Tanh", "nn.GELU")
+    graphs = [opened(residual_block(act=act), threads=2, compiled=compiled) for act in kinds]
     for graph in graphs:
         graph.forward(x[0])
     expected = [graph.forward(each) for graph, each in zip(graphs, x, strict=True)]
@@ -143,15 +145,18 @@ def test_a_worker_is_kept_off_its_callers_processor_unless_it_has_to_wait(monkey
     assert os.sched_getaffinity(0) == mine
 
 
+@pytest.mark.parametrize("compiled", ENGINES)
 @pytest.mark.parametrize("value", [np.nan, np.inf, -np.inf])
 @pytest.mark.parametrize("place", [(0, 0), (20, 31), (55, 55)])
-def test_what_is_not_finite_stays_where_the_plain_path_has_it(value: float, place: tuple[int, int]) -> None:
+def test_what_is_not_finite_stays_where_the_plain_path_has_it(
+    value: float, place: tuple[int, int], compiled: bool
+) -> None:
     graph = wide()
-    fast, plain = opened(graph), opened(graph, fast=False)
+    fast, plain = opened(graph, compiled=compiled), opened(graph, fast=False)
     x = numbers(1, 64, 56, 56)
     fast.forward(x)
     clean = fast.forward(x)
-    assert any(choice.kernel.startswith("winograd") for choice in fast.planner.choices)
+    assert compiled or any(choice.kernel.startswith("winograd") for choice in fast.planner.choices)
     x[0, 5, place[0], place[1]] = value
     found, expected = fast.forward(x), plain.forward(x)
     assert not np.isfinite(expected).all()
@@ -199,7 +204,7 @@ def test_nan_stays_nan(kind: str, after: str) -> None:
 def test_the_plain_path_is_one_argument_away() -> None:
     graph = residual_block()
     x = numbers(1, 8, 10, 10)
-    plain, fast = opened(graph, fast=False), opened(graph)
+    plain, fast = opened(graph, fast=False), opened(graph, compiled=False)
     fast.forward(x)
     fast.forward(x)
     plain.forward(x)
@@ -214,7 +219,7 @@ def test_memory_that_lacks_in_a_fast_step_is_told_with_the_operators_name(monkey
     def exhausted(_: object) -> None:
         np.empty((2**53, 4), np.float32)
 
-    graph, x = opened(residual_block()), numbers(1, 8, 9, 9)
+    graph, x = opened(residual_block(), compiled=False), numbers(1, 8, 9, 9)
     graph.forward(x)  # finds the shapes
     monkeypatch.setattr("kuiper_edu.engine.program.run_together", exhausted)
     with pytest.raises(LayerError, match=rf"operator '.+': it needs an array of {2**57:,} bytes"):

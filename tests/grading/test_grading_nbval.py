@@ -9,6 +9,8 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from xdist.remote import Producer
+from xdist.scheduler import LoadFileScheduling
 
 from kuiper_edu.grading.notebooks import read_notebook
 from kuiper_edu.grading.release import reference_path
@@ -32,7 +34,7 @@ def nbval(repo: Path, folder: Path, source: str | None) -> subprocess.CompletedP
         (folder / course / "model_file").symlink_to(repo / course / "model_file")
     inherited = {name: value for name, value in os.environ.items() if name != "PYTEST_ADDOPTS"}
     environment = {**inherited, "PYTHONPATH": str(repo), "KUIPER_STATE": str(folder / "state")}
-    options = ["-q", "-p", "no:cacheprovider", "-p", "no:xdist", "--nbval", "--nbval-cell-timeout=60"]
+    options = ["-q", "-x", "-p", "no:cacheprovider", "-p", "no:xdist", "--nbval", "--nbval-cell-timeout=60"]
     return subprocess.run(
         [sys.executable, "-m", "pytest", *options, "--rootdir", str(folder), str(folder / "homework.ipynb")],
         cwd=folder,
@@ -44,9 +46,18 @@ def nbval(repo: Path, folder: Path, source: str | None) -> subprocess.CompletedP
     )
 
 
-@pytest.mark.parametrize("mistake", [None, *WRONG])
+@pytest.mark.parametrize("mistake", [None, "file order", pytest.param("a swallowed error", marks=pytest.mark.nightly)])
 def test_plain_nbval_passes_the_reference_and_fails_a_wrong_answer(
     repo: Path, tmp_path: Path, mistake: str | None
 ) -> None:
     done = nbval(repo, tmp_path, WRONG[mistake] if mistake else None)
     assert done.returncode == (1 if mistake else 0), done.stdout[-2000:]
+
+
+def test_all_cells_of_a_notebook_go_to_one_process(
+    pytestconfig: pytest.Config, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pytestconfig.option, "nbval", True)
+    monkeypatch.setattr(pytestconfig.option, "tx", ["2*popen"])
+    chosen = pytestconfig.hook.pytest_xdist_make_scheduler(config=pytestconfig, log=Producer("test"))
+    assert isinstance(chosen, LoadFileScheduling)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import sys
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import ModuleType
 
 import numpy as np
 import pytest
@@ -97,6 +99,52 @@ def test_an_open_homework_is_left_to_its_notebook(capsys: pytest.CaptureFixture[
     assert slots.whose("course4.topo_sort") == "nobody's"
     homework.end("course4")
     assert "course4.topo_sort          nobody's" in capsys.readouterr().out
+
+
+@pytest.fixture
+def notebook(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
+    """Runs cells in a notebook in which homework 4 is open."""
+    main = ModuleType("__main__")
+    monkeypatch.setitem(sys.modules, "__main__", main)
+    exec("from functools import cache\nfrom kuiper_edu.homework import answer", vars(main))
+    homework.begin("course4")
+    return lambda cell: exec(cell, vars(main))
+
+
+def test_an_answer_of_an_earlier_run_is_not_yours_any_more(
+    notebook: Callable[[str], None], capsys: pytest.CaptureFixture[str]
+) -> None:
+    cell = "def topo_sort(successors):\n    return list(successors)"
+    notebook(f'@answer("course4.topo_sort")\n{cell}')
+    notebook(cell)
+    homework.use_my_answers()
+    said = capsys.readouterr().out
+    assert 'Your topo_sort has no @answer("course4.topo_sort") above it any more' in said
+    assert "course4.topo_sort          nobody's" in said
+    with pytest.raises(AnswerError, match="no answer yet"):
+        slots.get("course4.topo_sort")
+
+
+@pytest.mark.parametrize("above", ["", "@cache\n"])
+def test_an_answer_that_ran_again_is_still_yours(
+    notebook: Callable[[str], None], above: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for _ in range(2):
+        notebook(f'{above}@answer("course4.topo_sort")\ndef topo_sort(successors):\n    return list(successors)')
+    homework.use_my_answers()
+    assert "course4.topo_sort          yours" in capsys.readouterr().out
+
+
+def test_a_class_that_a_decorator_made_anew_is_still_yours(
+    notebook: Callable[[str], None], capsys: pytest.CaptureFixture[str]
+) -> None:
+    notebook("from dataclasses import dataclass")
+    notebook(
+        '@dataclass(slots=True)\n@answer("course4.topo_sort")\nclass Sort:\n'
+        "    x: int = 0\n    def __call__(self, successors):\n        return list(successors)"
+    )
+    homework.use_my_answers()
+    assert "course4.topo_sort          yours" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(

@@ -127,215 +127,185 @@ def connect(operators):
     ),
 ]
 
-
-def _lifetimes(first: str, last: str) -> str:
-    return f"""
-def lifetimes(order, readers):
-    place = {{name: i for i, name in enumerate(order)}}
-    lives = {{}}
-    for name, after in readers.items():
-        first = place[name]
-        last = max([first, *(place[r] for r in after)])
-        lives[name] = ({first}, {last})
-    return lives
+_FULL = """
+def test_share(share):
+    outputs = {{name: np.full(2, place, np.float32) for place, name in enumerate("abcd")}}
+    reads = {reads}
+    inputs = share(outputs, reads)
+    {body}
 """
 
 
-LIFETIMES = [
-    ("None \\(is the return missing", "def lifetimes(order, readers):\n    lives = {}"),
-    ("each place is one too large", _lifetimes("first + 1", "last + 1")),
-    ("each last place is one too large", _lifetimes("first", "last + 1")),
-    ("how long the output lives", _lifetimes("first", "last - first")),
-    ("the wrong way round", _lifetimes("last", "first")),
-    ("each output ends at the next place", _lifetimes("first", "first + 1")),
+_ALL = '{"b": ["a"], "sub": ["c", "b"], "add": ["a", "a"]}'
+
+
+def _test(body: str, reads: str = _ALL) -> str:
+    return _FULL.format(reads=reads, body=body.replace("\n", "\n    "))
+
+
+_READS = "{{name: {} for name, producers in reads.items()}}"
+
+
+def _share(value: str) -> str:
+    return f"def share(outputs, reads):\n    return {_READS.format(value)}"
+
+
+def _allocate(value: str, before: str = "pass") -> str:
+    return f"def allocate(shapes):\n    {before}\n    return {{name: {value} for name, shape in shapes.items()}}"
+
+
+ALLOCATE = [
+    ("None \\(is the return missing", "def allocate(shapes):\n    {name: np.empty(1) for name in shapes}"),
+    ("are float64: say dtype=np.float32", _allocate("np.empty(shape)")),
+    ("are int64: say dtype", _allocate("np.zeros(shape, int)")),
+    ("the batch belongs to it", _allocate("np.empty(tuple(shape)[1:], np.float32)")),
+    ("take the whole shape as it is", _allocate("np.empty(tuple(shape)[::-1], np.float32)")),
+    ("for '\\w+' a list came, a NumPy array", _allocate("list(shape)")),
     (
-        "the last name in the list of readers need not be the last",
-        _lifetimes("first", "place[after[-1]] if after else first"),
+        "a dictionary was expected",
+        "def allocate(shapes):\n    return [np.empty(s, np.float32) for s in shapes.values()]",
     ),
     (
-        "each output ends at its first reader",
-        _lifetimes("first", "min([place[r] for r in after], default=first)"),
-    ),
-    ("nobody reads it, so it lives at its own place only", _lifetimes("first", "last if after else len(order) - 1")),
-    (
-        "got an entry, but it writes nothing|c got an entry",
-        _lifetimes("first", "last").replace("readers.items()", "((n, readers.get(n, [])) for n in order)"),
-    ),
-    (
-        "b has no entry: nobody reads it",
-        _lifetimes("first", "last").replace("readers.items()", "((n, a) for n, a in readers.items() if a)"),
+        "lie in the same memory",
+        """
+def allocate(shapes):
+    made, known = {}, {}
+    for name, shape in shapes.items():
+        made[name] = known.setdefault(tuple(shape), np.empty(shape, np.float32))
+    return made
+""",
     ),
     (
-        "'\\w+' got 1; a pair of places",
-        "def lifetimes(order, readers):\n    return {n: order.index(n) + 1 for n in readers}",
+        "the memory of the first",
+        """
+KNOWN = {}
+
+def allocate(shapes):
+    return {n: KNOWN.setdefault((n, tuple(s)), np.empty(s, np.float32)) for n, s in shapes.items()}
+""",
     ),
-    ("a dictionary was expected.*came back", "def lifetimes(order, readers):\n    return [(0, 1) for n in readers]"),
     (
-        "max of nothing raises an error",
-        "def lifetimes(order, readers):\n"
-        "    return {n: (order.index(n), max(order.index(r) for r in a)) for n, a in readers.items()}",
+        "'in' is left over from an earlier call: make the dictionary inside the function",
+        """
+def allocate(shapes, made={}):
+    for name, shape in shapes.items():
+        made[name] = np.empty(shape, np.float32)
+    return made
+""",
     ),
     (
-        "KeyError 'c': c is no key of `readers`",
-        "def lifetimes(order, readers):\n"
-        "    return {n: (order.index(n), max(map(order.index, [n, *readers[n]]))) for n in order}",
+        "dictionary of shapes is another one",
+        """
+def allocate(shapes):
+    for name in shapes:
+        shapes[name] = np.empty(shapes[name], np.float32)
+    return shapes
+""",
     ),
-    ("there is no last item", _lifetimes("first", "place[sorted(after, key=order.index)[-1]]")),
+    ("the shape in one tuple or list", _allocate("np.empty(*shape, np.float32)")),
     (
-        "the order or the readers are others",
-        _lifetimes("first", "max([first, *(place[after.pop()] for r in list(after))])"),
+        "hand it to NumPy whole",
+        """
+def allocate(shapes):
+    made = {}
+    for name, shape in shapes.items():
+        batch, channels, height, width = shape
+        made[name] = np.empty((batch, channels, height, width), np.float32)
+    return made
+""",
     ),
-    ("is written at place", _lifetimes("0", "last")),
+    (
+        "op1 got no memory|got no memory",
+        """
+def allocate(shapes):
+    for name, shape in shapes.items():
+        return {name: np.empty(shape, np.float32)}
+    return {}
+""",
+    ),
 ]
 
-
-def _peak(
-    first: str = "first", last: str = "last", add: str = "sizes[name]", end: str = "max(needed, default=0)"
-) -> str:
-    return f"""
-def peak_bytes(lives, sizes):
-    places = sorted({{place for life in lives.values() for place in range(life[0], life[1] + 1)}})
-    needed = []
-    for place in places:
-        total = 0
-        for name, (first, last) in lives.items():
-            if {first} <= place <= {last}:
-                total += {add}
-        needed.append(total)
-    return {end}
-"""
-
-
-PEAK_BYTES = [
-    ("None \\(is the return missing", "def peak_bytes(lives, sizes):\n    sum(sizes.values())"),
-    ("the sum of all sizes", "def peak_bytes(lives, sizes):\n    return sum(sizes.values())"),
-    ("This is the largest output", "def peak_bytes(lives, sizes):\n    return max(sizes.values(), default=0)"),
-    ("how many outputs live at the same time", _peak(add="1")),
-    ("needed at its first place, and at its last", _peak(last="last - 1")),
-    ("Both ends count", _peak(first="first + 1")),
-    ("This is the place of the peak", _peak(end="places[needed.index(max(needed))] if needed else 0")),
-    ("the smallest sum; the largest was asked", _peak(end="min(needed, default=0)")),
-    ("max of nothing raises an error", _peak(end="max(needed)")),
-    ("a number of bytes was expected, \\[", _peak(end="needed")),
-    ("without outputs nothing is needed: 0 was expected", _peak(end="max(needed, default=-1)")),
+SHARE = [
+    ("None \\(is the return missing", "def share(outputs, reads):\n    pass"),
+    ("reads a copy of a: hand over the array", _share("[outputs[p].copy() for p in producers]")),
+    ("reads a copy of", _share("[np.array(outputs[p]) for p in producers]")),
+    ("which is no array", _share("producers")),
+    ("a list of arrays was expected, also for one", _share("outputs[producers[0]] if producers else []")),
+    ("its inputs are b then a, in this order", _share("[outputs[p] for p in sorted(producers)]")),
+    ("T \\+ T.*1 entry", _share("[outputs[p] for p in dict.fromkeys(producers)]")),
     (
-        "the lifetimes or the sizes are others",
-        _peak(end="max(needed, default=0) + sizes.update(x=1) if 0 else [max(needed, default=0), lives.clear()][0]"),
+        "has no entry: an operator without producers",
+        "def share(outputs, reads):\n    return {n: [outputs[p] for p in ps] for n, ps in reads.items() if ps}",
+    ),
+    ("its own output", _share("[outputs.get(name) for p in producers]")),
+    ("KeyError 'output'", _share("[outputs[name]] and [outputs[p] for p in producers]")),
+    (
+        "given the outputs of those that read it|but its producers are",
+        _share("[outputs[o] for o in reads if name in reads[o] and o in outputs]"),
     ),
     (
-        "at place \\d.*live, \\d+ bytes",
-        _peak(end="needed[len(needed) // 2] if needed else 0"),
+        "a dictionary was expected",
+        "def share(outputs, reads):\n    return [[outputs[p] for p in ps] for ps in reads.values()]",
     ),
     (
-        "\\b0 came back; at place 8 a and b live, 15 bytes. The places go up to the largest `last`, not to the number",
+        "outputs or reads are others",
         """
-def peak_bytes(lives, sizes):
-    sums = [0]
-    for p in range(len(lives) + 1):
-        sums.append(sum(sizes[name] for name, (first, last) in lives.items() if first <= p <= last))
-    return max(sums)
+def share(outputs, reads):
+    for name, producers in reads.items():
+        reads[name] = [outputs[producer] for producer in producers]
+    return reads
 """,
     ),
-    (
-        "b and c live, 50 bytes",
-        """
-def peak_bytes(lives, sizes):
-    best, answer = 0, 0
-    for place in range(20):
-        alive = [name for name, (first, last) in lives.items() if first <= place <= last]
-        if len(alive) > best:
-            best, answer = len(alive), sum(sizes[name] for name in alive)
-    return answer
-""",
-    ),
-    (
-        "at place 4 .*live, 73728 bytes|live, \\d+ bytes",
-        """
-def peak_bytes(lives, sizes):
-    names = list(lives)
-    return max((sizes[a] + sizes[b] for a, b in zip(names, names[1:])), default=sum(sizes.values()))
-""",
-    ),
-    ("KeyError \\d: `lives` has names as keys", "def peak_bytes(lives, sizes):\n    return lives[0]"),
-    ("take it apart", "def peak_bytes(lives, sizes):\n    return sum(life + 1 for life in lives.values())"),
+    ("but its producers are", _share("[outputs[p] for p in producers[:1]]")),
+    ("look up each of them by itself|unhashable", _share("[outputs[producers]]")),
 ]
 
-
-def _assign(
-    by: str = "lambda name: lives[name][0]",
-    free: str = "until[i] < first",
-    fits: str = "size[i] >= sizes[name]",
-    take: str = "min(free, key=lambda i: size[i])",
-    after: str = "until[mine] = last",
-    new: str = "len(size)",
-) -> str:
-    return f"""
-def assign_buffers(lives, sizes):
-    size, until, number = [], [], {{}}
-    for name in sorted(lives, key={by}):
-        first, last = lives[name]
-        free = [i for i in range(len(size)) if {free} and {fits}]
-        if free:
-            mine = {take}
-        else:
-            mine = {new}
-            size.append(sizes[name])
-            until.append(last)
-        {after}
-        number[name] = mine
-    return number
-"""
+_EACH = "for name in reads:\n    for array, producer in zip(inputs[name], reads[name]):\n        "
 
 
-ASSIGN_BUFFERS = [
-    ("None \\(is the return missing", "def assign_buffers(lives, sizes):\n    number = {}"),
+_LONG = "for name in reads:\n    assert len(inputs[name]) == len(reads[name])\n    "
+
+
+_WHOLE = _LONG + "for array, producer in zip(inputs[name], reads[name]):\n        "
+
+
+_SAME = "assert np.shares_memory(array, outputs[producer])"
+
+
+TEST_SHARE = [
+    ("every share passes your test", _test("pass")),
     (
-        "got a new buffer, but buffer 0",
-        "def assign_buffers(lives, sizes):\n    return {n: i for i, n in enumerate(sorted(lives))}",
-    ),
-    ("is read at place 1, where b is written", _assign(free="until[i] <= first")),
-    ("b got buffer 0.*lies there", "def assign_buffers(lives, sizes):\n    return dict.fromkeys(lives, 0)"),
-    ("small got buffer 0 at place 2, but big lies there until place 3", _assign(free="mine != i")),
-    ("needs 40 bytes and got buffer 2, which has 10", _assign(fits="True")),
-    (
-        "which has 10: a buffer never grows",
-        _assign(fits="True", after="until[mine] = last; size[mine] = max(size[mine], sizes[name])"),
-    ),
-    ("needs 40 bytes and got buffer 0 of 100; buffer 1 of 50 is free", _assign(take="free[0]")),
-    ("got buffer 0 of 100; buffer 1", _assign(take="max(free, key=lambda i: size[i])")),
-    ("c got a new buffer, but buffer 0 of 100", _assign(after="until[mine] = last; size[mine] = sizes[name]")),
-    ("lies there until|is read at place", _assign(after="pass")),
-    ("got buffer 1, but 0 are there", _assign(new="len(size) + 1", after="until[mine - 1] = last")),
-    ("by their first place|got buffer", _assign(by="list(lives).index")),
-    (
-        "got a new buffer",
-        _assign(fits="size[i] > sizes[name]"),
-    ),
-    ("got a new buffer|buffer", _assign(free="until[i] < first - 1")),
-    (
-        "the smallest of nothing raises an error",
-        """
-def assign_buffers(lives, sizes):
-    size, until, number = [], [], {}
-    for name in sorted(lives, key=lambda n: lives[n][0]):
-        mine = min((i for i in range(len(size)) if until[i] < lives[name][0]), key=lambda i: size[i])
-        number[name] = mine
-    return number
+        "Equal numbers do not show whose memory it is: assert np.shares_memory",
+        _test(
+            """
+def test_share(share):
+    outputs = {name: np.zeros(2, np.float32) for name in "abcd"}
+    reads = {"b": ["a"], "sub": ["c", "b"], "add": ["a", "a"]}
+    for name, arrays in share(outputs, reads).items():
+        for array, producer in zip(arrays, reads[name]):
+            assert np.array_equal(array, outputs[producer])
 """,
+        ),
     ),
-    ("a dictionary was expected.*came back", "def assign_buffers(lives, sizes):\n    return [0 for name in lives]"),
+    ("gives empty lists passes your test: assert how many", _test(_EACH + _SAME)),
     (
-        "has no buffer: every output",
-        _assign().replace("number[name] = mine", "number[name] = mine\n    number.popitem() if number else 0"),
+        "copies passes your test: np.shares_memory",
+        _test("for n in reads:\n    assert [a[0] for a in inputs[n]] == [outputs[p][0] for p in reads[n]]"),
     ),
-    ("the number of a buffer was expected", _assign().replace("number[name] = mine", "number[name] = str(mine)")),
-    ("a got \\[0\\]; the number of a buffer", _assign().replace("number[name] = mine", "number[name] = [mine]")),
+    ("look at every input", _test(_LONG + "assert inputs[name][0] is outputs[reads[name][0]]")),
+    ("its own output passes", _test(_WHOLE + _SAME, '{"sub": ["c", "b"], "add": ["a", "a"]}')),
+    ("turns the inputs round passes", _test(_WHOLE + _SAME, '{"b": ["a"], "add": ["a", "a"]}')),
+    ("sorts the inputs by name passes", _test(_WHOLE + _SAME, '{"b": ["a"], "sub": ["a", "c"], "add": ["a", "a"]}')),
+    ("loses one T", _test(_WHOLE + _SAME, '{"b": ["a"], "sub": ["c", "b"]}')),
+    ("your test returned", _test("return all(len(inputs[n]) == len(reads[n]) for n in reads)")),
     (
-        "None .*the number of a buffer was expected",
-        _assign().replace("number[name] = mine", "number[name] = size.append(0) if mine > 9 else None"),
+        "== compares arrays number by number",
+        _test("for n in reads:\n    assert list(inputs[n]) == [outputs[p] + 0 for p in reads[n]]"),
     ),
-    ("the lifetimes or the sizes are others", _assign(after="until[mine] = last; sizes[name] = 0")),
-    ("is asked for that is not there yet", _assign().replace("until.append(last)", "pass")),
+    ("an array for it", _test("pass", '{"b": ["x"]}')),
+    ("the function: def test_share", "def test_share(outputs, share):\n    pass"),
+    ("a tuple of the same arrays is right", _test("for n in reads:\n    assert isinstance(inputs[n], list)")),
+    ("fails your test", _test("assert False, 'always'")),
 ]
 
-WRONG = {"connect": CONNECT, "lifetimes": LIFETIMES, "peak_bytes": PEAK_BYTES, "assign_buffers": ASSIGN_BUFFERS}
+WRONG = {"connect": CONNECT, "allocate": ALLOCATE, "share": SHARE, "test_share": TEST_SHARE}

@@ -1,5 +1,7 @@
 """A profile as bars."""
 
+import json
+import re
 from pathlib import Path
 
 import numpy as np
@@ -36,3 +38,18 @@ def test_small_ones_share_a_bar(profile) -> None:
 def test_what_cannot_be_drawn_is_refused(profile, by: str, most: int) -> None:
     with pytest.raises(UsageError):
         viz.draw_profile(profile, by, most=most)
+
+
+def test_the_output_is_one_page_and_a_marker_with_every_operator(profile) -> None:
+    chart = viz.draw_profile(profile, "flops", most=1)
+    bundle = chart._repr_mimebundle_()
+    assert set(bundle) == {"text/plain", "text/html", "application/vnd.kuiper.profile+json"}
+    assert bundle["text/html"].count("<img") == 1
+    assert bundle["text/html"].count("<tr>") == len(profile.rows) + 1
+    data = json.loads(re.search(r'<script type="application/json">(.*?)</script>', chart.html, re.DOTALL)[1])
+    assert [row[:2] for row in data["rows"]] == [[row.name, row.type] for row in profile.rows]
+    assert (data["by"], data["rows"][1][4]) == ("flops", profile.rows[1].flops)
+
+
+def test_it_is_small_enough_to_be_stored(profile) -> None:
+    assert len(viz.draw_profile(profile).html) < 25_000

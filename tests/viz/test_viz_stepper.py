@@ -11,9 +11,10 @@ from hypothesis import strategies as st
 
 from kuiper_edu.runtime import RuntimeGraph
 from kuiper_edu.viz import TopoStepper
-from kuiper_edu.viz.stepper import MARKER, script
+from kuiper_edu.viz.live import script
 from tools.build_lab_extension import WRITTEN, built
 
+MARKER = "application/vnd.kuiper.stepper+json"
 SIX = {"input": ["op1"], "op1": ["op3"], "op3": ["op4", "op5"], "op4": [], "op5": ["output"], "output": []}
 BLOCK = {"input": ["add", "conv"], "conv": ["add"], "add": ["output"]}
 CIRCLE = {"input": ["op1"], "op1": ["op3"], "op3": ["op5"], "op5": ["op1", "output"]}
@@ -145,4 +146,4 @@ def test_an_empty_graph_has_one_step():
 
 def test_jupyterlabs_copy_is_the_same_stepper():
     assert WRITTEN.read_text(encoding="utf-8") == built()
-    assert script() in built()
+    assert script("stepper") in built()

@@ -7,6 +7,7 @@ from kuiper_edu.judge.course4.detectives import CHAIN, GRAPHS, LEAVES, UNCHANGED
 from kuiper_edu.judge.exercises import Exercise
 from kuiper_edu.judge.findings import Symptom
 from kuiper_edu.judge.rules import Equal, ModelOrder, Order, Raises
+from kuiper_edu.judge.watch import map_given
 
 NOT_CALLED = r"in_degrees|topo_sort|smallest_first|levels"
 GRAPH_SYMPTOMS = (
@@ -89,6 +90,7 @@ LONG = 2.0  # ... and a tenth
 EXERCISES = (
     Exercise(
         "course4.in_degrees",
+        watch=map_given,
         seconds=QUICK,
         rules={
             "six": Equal({"input": 0, "op1": 1, "op3": 1, "op4": 1, "op5": 1, "output": 1}),
@@ -115,6 +117,7 @@ EXERCISES = (
     ),
     Exercise(
         "course4.topo_sort",
+        watch=map_given,
         seconds=QUICK,
         slot="course4.topo_sort",
         rules={name: Order(graph) for name, graph in GRAPHS.items()} | {UNCHANGED: Equal({})},
@@ -146,6 +149,7 @@ EXERCISES = (
     ),
     Exercise(
         "course4.cycle",
+        watch=map_given,
         seconds=QUICK,
         slot="course4.topo_sort",
         rules={
@@ -172,6 +176,7 @@ EXERCISES = (
     ),
     Exercise(
         "course4.chain",
+        watch=map_given,
         seconds=LONG,
         slot="course4.topo_sort",
         rules={label: Equal(CHAIN) for label in ("from the front", "from the end", "shuffled")},
@@ -215,6 +220,7 @@ EXERCISES = (
     ),
     Exercise(
         "course4.smallest_first",
+        watch=map_given,
         seconds=QUICK,
         rules={
             "six": Equal(["input", "op1", "op3", "op4", "op5", "output"]),
@@ -236,6 +242,7 @@ EXERCISES = (
     ),
     Exercise(
         "course4.levels",
+        watch=map_given,
         seconds=QUICK,
         rules={
             "six": Equal([["input"], ["op1"], ["op3"], ["op4", "op5"], ["output"]]),

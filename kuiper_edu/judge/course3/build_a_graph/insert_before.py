@@ -6,6 +6,7 @@ from kuiper_edu.judge.course3.build_a_graph.graphs import COMMON, described
 from kuiper_edu.judge.exercises import Exercise, Function, Report
 from kuiper_edu.judge.findings import Finding, Symptom
 from kuiper_edu.judge.rules import Equal
+from kuiper_edu.judge.watch import pnnx_graph
 from kuiper_edu.judge.wording import brief
 from kuiper_edu.trial.values import Plain
 
@@ -140,6 +141,7 @@ def _ends(got: Plain, _wanted: Plain, _name: str, current: str) -> str:
 EXERCISE = Exercise(
     "course3.insert_before",
     check=check_insert_before,
+    watch=pnnx_graph,
     rules={f"{case}: {part}": Equal(value) for case, parts in EXPECTED.items() for part, value in parts.items()}
     | {f"{case}: both ends": Equal([]) for case in EXPECTED},
     detective=insert_before,

@@ -8,6 +8,7 @@ from kuiper_edu.judge.course4.topological_sort.common import UNCHANGED, Graph
 from kuiper_edu.judge.exercises import Exercise, Function, Report
 from kuiper_edu.judge.findings import Finding, Symptom
 from kuiper_edu.judge.rules import Equal
+from kuiper_edu.judge.watch import runtime_operators
 from kuiper_edu.judge.wording import COMMON
 from kuiper_edu.trial.values import Plain
 
@@ -124,6 +125,7 @@ def _wrong_entries(name: str, held: dict[str, str], wanted: dict[str, str], name
 EXERCISE = Exercise(
     "course4.connect",
     check=check_connect,
+    watch=runtime_operators,
     rules={
         label: Equal({name: {key: f"operator {key}" for key in after} for name, after in names.items()})
         for label, names in NAMES.items()

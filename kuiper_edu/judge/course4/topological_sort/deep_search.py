@@ -7,6 +7,7 @@ from kuiper_edu.judge.course4.topological_sort.searches import names_of, preorde
 from kuiper_edu.judge.exercises import Exercise, Function, Report
 from kuiper_edu.judge.findings import Finding, Symptom
 from kuiper_edu.judge.rules import Equal
+from kuiper_edu.judge.watch import map_given
 from kuiper_edu.judge.wording import COMMON, brief, what
 
 DEEP: dict[str, tuple[Graph, str]] = {
@@ -128,6 +129,7 @@ def _queue(label: str, got: list[str], wanted: list[str]) -> str:
 EXERCISE = Exercise(
     "course4.deep_search",
     check=check_deep_search,
+    watch=map_given,
     rules={label: Equal(queue_of(graph, start, set())) for label, (graph, start) in DEEP.items()}
     | {AGAIN: Equal(queue_of(SIX, "input", set())), UNCHANGED: Equal([])}
     | {CHAIN: Equal([LENGTH + 1, f"op{LENGTH}", "op0"])},

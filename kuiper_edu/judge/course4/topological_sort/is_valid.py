@@ -10,6 +10,7 @@ from kuiper_edu.judge.course4.topological_sort.searches import queue_of
 from kuiper_edu.judge.exercises import Exercise, Function, Report
 from kuiper_edu.judge.findings import Finding, Symptom
 from kuiper_edu.judge.rules import Equal
+from kuiper_edu.judge.watch import map_given
 from kuiper_edu.judge.wording import COMMON, what
 from kuiper_edu.topo.cycle import find_cycle
 
@@ -137,6 +138,7 @@ def is_valid(finding: Finding) -> str | None:
 EXERCISE = Exercise(
     "course4.is_valid",
     check=check_is_valid,
+    watch=map_given,
     rules={label: Equal(label in VALID) for label in ORDERS} | {UNCHANGED: Equal([])},
     detective=is_valid,
     symptoms=(

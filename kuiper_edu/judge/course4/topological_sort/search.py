@@ -9,6 +9,7 @@ from kuiper_edu.judge.course4.topological_sort.searches import names_of, preorde
 from kuiper_edu.judge.exercises import Exercise, Function, Report
 from kuiper_edu.judge.findings import Finding, Seen, Symptom
 from kuiper_edu.judge.rules import Equal
+from kuiper_edu.judge.watch import map_given
 from kuiper_edu.judge.wording import COMMON
 
 SEARCHES: dict[str, tuple[Graph, str, list[str], list[str]]] = {
@@ -187,6 +188,7 @@ def rules() -> dict[str, Equal]:
 EXERCISE = Exercise(
     "course4.search",
     check=check_search,
+    watch=map_given,
     rules=rules(),
     detective=search,
     symptoms=(

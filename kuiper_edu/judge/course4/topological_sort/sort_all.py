@@ -17,6 +17,7 @@ from kuiper_edu.judge.course4.topological_sort.searches import names_of, reverse
 from kuiper_edu.judge.exercises import Exercise, Function, Report
 from kuiper_edu.judge.findings import Finding, Seen, Symptom
 from kuiper_edu.judge.rules import Equal, Order
+from kuiper_edu.judge.watch import map_given
 from kuiper_edu.judge.wording import COMMON, brief, what
 
 LINKS = [(f"n{i:02}", [f"n{i + 1:02}"]) for i in range(24)]
@@ -87,6 +88,7 @@ def _strange_names(orders: list[Seen]) -> str | None:
 EXERCISE = Exercise(
     "course4.sort_all",
     check=check_sort_all,
+    watch=map_given,
     rules={label: Order(graph) for label, graph in TO_SORT.items()}
     | {"six, once more": Order(SIX), UNCHANGED: Equal([])},
     detective=sort_all,

@@ -17,6 +17,7 @@ from kuiper_edu.judge.course4.topological_sort.common import (
 from kuiper_edu.judge.exercises import Exercise, Function, Report
 from kuiper_edu.judge.findings import Finding, Symptom
 from kuiper_edu.judge.rules import Equal
+from kuiper_edu.judge.watch import map_given
 from kuiper_edu.judge.wording import COMMON, brief, what
 
 TO_SWAP: dict[str, tuple[Graph, list[str], list[int]]] = {
@@ -154,6 +155,7 @@ def _places(finding: Finding, got: list[int], wanted: list[int], order: list[str
 EXERCISE = Exercise(
     "course4.swaps",
     check=check_swaps,
+    watch=map_given,
     rules={label: Equal(places) for label, (_, _, places) in TO_SWAP.items()} | {UNCHANGED: Equal([])},
     detective=swaps,
     symptoms=(

@@ -8,6 +8,7 @@ from typing import Any
 from kuiper_edu.judge.exercises import Exercise, Function, Report
 from kuiper_edu.judge.findings import Finding, Seen, Symptom
 from kuiper_edu.judge.rules import Close, Equal, Rule, near, numbers_in
+from kuiper_edu.judge.watch import runtime_graph
 from kuiper_edu.judge.wording import COMMON, what
 from kuiper_edu.trial.values import Plain
 
@@ -182,6 +183,7 @@ RULES: dict[str, Rule] = {
 EXERCISE = Exercise(
     "course5.forward",
     check=check_forward,
+    watch=runtime_graph,
     rules=RULES,
     detective=forward,
     symptoms=(

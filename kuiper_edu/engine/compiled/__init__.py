@@ -1,0 +1,25 @@
+"""The engine in compiled code: optional, with the extra `fast` (Numba).
+
+A kernel is a compiled function `kernel(row, first, last)`: it does the lines first..last of one step, and `row` is the
+step's row in a table of whole numbers (addresses and sizes, see `table`). `walk` goes through such a table, and a
+`team` of threads does so together. What is compiled is kept, so that it is compiled once.
+
+Kernels are asked for by name (`store.Function`). Only the rooms that hold them import Numba, and they are imported only
+to compile: a later start loads what is kept (`cache`), and imports neither.
+"""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+
+NEEDS = ("numba", "llvmlite", "platformdirs")
+
+
+def is_installed() -> bool:
+    """Whether the extra `fast` is there; this imports nothing.
+
+    Example:
+        >>> is_installed() in (True, False)
+        True
+    """
+    return all(find_spec(name) is not None for name in NEEDS)

@@ -1,0 +1,103 @@
+"""What one sees while kernels are compiled, which happens once: a bar in a terminal, a line elsewhere.
+
+In a notebook the line is a display of its own that is changed in place; where stored outputs are made, nothing is
+shown, since they must be the same on every machine.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from kuiper_edu.engine.compiled.cache import Shelf
+
+Tell = Callable[[], None]
+
+
+@contextmanager
+def announced(count: int, shelf: Shelf) -> Iterator[Tell]:
+    """Tell that so many functions will be compiled; what it gives is called after each of them."""
+    notebook = _notebook()
+    if os.environ.get("KUIPER_STATIC"):
+        yield lambda: None
+    elif notebook is not None:
+        with _in_notebook(notebook, count, shelf) as tell:
+            yield tell
+    elif sys.stderr is not None and sys.stderr.isatty():
+        with _bar(count, shelf) as tell:
+            yield tell
+    else:
+        with _lines(count, shelf) as tell:
+            yield tell
+
+
+def title(count: int) -> str:
+    """The first line."""
+    kernels = "1 kernel" if count == 1 else f"{count} kernels"
+    return f"Compiling {kernels} for this processor, once"
+
+
+def where(shelf: Shelf) -> str:
+    """Where they are kept, if that is not the usual place; else nothing.
+
+    Example:
+        >>> where(Shelf(None))
+        ''
+    """
+    if shelf.instead_of is None:
+        return ""
+    kept = f"they are kept in {shelf.folder}" if shelf.folder else "the next start compiles again"
+    return f"{shelf.instead_of} cannot be written: {kept}."
+
+
+@contextmanager
+def _bar(count: int, shelf: Shelf) -> Iterator[Tell]:
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+    screen = Console(stderr=True)
+    columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn()
+    with Progress(*columns, console=screen) as progress:
+        task = progress.add_task(title(count), total=count)
+        yield lambda: progress.advance(task)
+    if where(shelf):
+        screen.print(where(shelf), markup=False, soft_wrap=True)
+
+
+@contextmanager
+def _lines(count: int, shelf: Shelf) -> Iterator[Tell]:
+    started = time.monotonic()
+    _write(f"{title(count)} …")
+    yield lambda: None
+    _write(f"compiled in {time.monotonic() - started:.0f} s. {where(shelf)}".rstrip())
+
+
+@contextmanager
+def _in_notebook(display: Any, count: int, shelf: Shelf) -> Iterator[Tell]:
+    done, handle = 0, display({"text/plain": f"{title(count)} …"}, raw=True, display_id=True)
+
+    def tell() -> None:
+        nonlocal done
+        done += 1
+        handle.update({"text/plain": f"{title(count)} … {done} done"}, raw=True)
+
+    yield tell
+    handle.update({"text/plain": f"{title(count)}: done. {where(shelf)}".rstrip()}, raw=True)
+
+
+def _write(line: str) -> None:
+    if sys.stderr is not None:
+        print(line, file=sys.stderr, flush=True)
+
+
+def _notebook() -> Any:
+    """What displays in the notebook this runs in; None elsewhere. IPython is not imported for that."""
+    ipython = sys.modules.get("IPython")
+    shell = ipython.get_ipython() if ipython is not None else None
+    if ipython is None or not hasattr(shell, "kernel"):
+        return None
+    return ipython.display.display

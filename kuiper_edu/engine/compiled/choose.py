@@ -1,0 +1,157 @@
+"""Choosing: which job a group of steps gets; None leaves it to what the engine does without compiled kernels."""
+
+from __future__ import annotations
+
+import re
+
+import numpy as np
+
+from kuiper_edu.engine import recognise
+from kuiper_edu.engine.choose import distinct
+from kuiper_edu.engine.compiled import jobs
+from kuiper_edu.engine.compiled.epilogues import NOTHING, Epilogue, as_epilogue
+from kuiper_edu.engine.compiled.width import LANES
+from kuiper_edu.engine.convolution import Convolution
+from kuiper_edu.engine.fuse import Group
+from kuiper_edu.layers.convolution import convolution
+from kuiper_edu.layers.expression import ExpressionLayer
+from kuiper_edu.layers.normalization import layer_norm
+from kuiper_edu.layers.pooling import avg_pool
+from kuiper_edu.layers.softmax import softmax
+from kuiper_edu.runtime.calls import is_ours
+from kuiper_edu.runtime.plan import Plan, Spec, Step
+
+JOINING = re.compile(r"(add|sub|mul)\(@0,@1\)")
+
+
+def choose(plan: Plan, group: Group, as_blocks: set[int]) -> jobs.Job | None:
+    """The job for a group.
+
+    Args:
+        plan: the plan the group is from.
+        group: the steps.
+        as_blocks: the values that lie in blocks already.
+    """
+    step = group.steps[0]
+    specs = [plan.specs[value] for value in (*group.reads, *group.makes)]
+    if not step.buffered or len(group.makes) != 1 or not all(_is_float(spec) for spec in specs):
+        return None
+    sources = [spec for spec in specs[:-1] if spec is not None]
+    target = specs[-1]
+    if target is None:
+        return None
+    if all(len(spec.shape) == 4 for spec in (*sources, target)):
+        if (job := _heavy(group, step, sources, target)) is not None:
+            return job
+        if as_blocks.issuperset(group.reads) and (job := _light(step, sources, target)) is not None:
+            return job
+    return None if as_blocks.intersection(group.reads) else _on_arrays(step, sources, target)
+
+
+def _is_float(spec: Spec | None) -> bool:
+    return spec is not None and spec.dtype == np.float32
+
+
+def ending(group: Group) -> Epilogue:
+    """What the last step does to the group's numbers, if it is not the first one."""
+    return (as_epilogue(group.steps[-1]) or NOTHING) if len(group.steps) > 1 else NOTHING
+
+
+def _heavy(group: Group, step: Step, sources: list[Spec], target: Spec) -> jobs.Job | None:
+    """What is worth to bring its input into blocks."""
+    c = group.convolution or recognise.as_convolution(step)  # groups of channels are not joined with what follows
+    if c is not None:
+        return convolution_job(group, c)
+    if (windows := recognise.as_pooling(step)) is not None:
+        return jobs.MaxPoolJob(*windows)
+    if (c := _as_mean(step, sources[0], target)) is not None:
+        return jobs.DepthwiseJob(c, what="mean")
+    return None
+
+
+def convolution_job(group: Group, c: Convolution) -> jobs.Job | None:
+    """A convolution's: its groups are one channel each, or fill their blocks."""
+    outputs, inputs = c.weight.shape[:2]
+    weight = recognise.arguments_of(group.steps[0], convolution, nd=2)
+    own = c.weight if weight is None else weight["weight"]
+    if c.groups > 1 and inputs == 1 and outputs == c.groups:
+        return jobs.DepthwiseJob(c, own, ending(group))
+    if c.groups == 1 or (inputs % LANES == 0 and outputs // c.groups % LANES == 0):
+        return jobs.ConvolutionJob(c, own, ending(group))
+    return None
+
+
+def _as_mean(step: Step, source: Spec, target: Spec) -> Convolution | None:
+    """Average pooling as a convolution with equal weights, where every window is divided by the same number."""
+    a = recognise.arguments_of(step, avg_pool, nd=2)
+    if a is None or len(step.reads) != 1:
+        return None
+    kernel = recognise.pair(a["kernel_size"])
+    stride, padding = recognise.pair(a.get("stride") or kernel), recognise.pair(a.get("padding", 0))
+    count = a.get("divisor_override") or kernel[0] * kernel[1]
+    channels = source.shape[1]
+    weight = np.full((channels, 1, *kernel), 1 / count, np.float32)
+    c = Convolution(weight, np.zeros(channels, np.float32), stride, padding, groups=channels)
+    alike = a.get("divisor_override") or a.get("count_include_pad", True) or padding == (0, 0)
+    return c if alike and c.output_size(*source.shape[2:]) == target.shape[2:] else None
+
+
+def _light(step: Step, sources: list[Spec], target: Spec) -> jobs.Job | None:
+    """What computes so little that its input should lie in blocks already."""
+    if recognise.is_concatenation(step):
+        whole = all(spec.shape[1] % LANES == 0 for spec in sources[:-1])
+        return jobs.ConcatenationJob() if whole and distinct(step.reads) else None
+    if recognise.is_enlarging(step):
+        down, across = (target.shape[axis] / sources[0].shape[axis] for axis in (2, 3))
+        return jobs.EnlargingJob(int(down), int(across)) if down.is_integer() and across.is_integer() else None
+    if recognise.is_global_average(step):
+        return jobs.AverageJob()
+    if (scaling := recognise.as_scaling(step)) is not None:
+        factor, summand = scaling
+        c = Convolution(factor[:, None, None, None], summand, groups=len(factor))
+        return jobs.DepthwiseJob(c, what="scale and shift")
+    return _elementwise(step, sources, target, blocks=True)
+
+
+def _elementwise(step: Step, sources: list[Spec], target: Spec, *, blocks: bool) -> jobs.Job | None:
+    if any(spec.shape != target.shape for spec in sources):
+        return None
+    layer = step.operator.layer
+    if type(layer) is ExpressionLayer and is_ours(layer) and (joining := JOINING.fullmatch(layer.text)):
+        return jobs.ElementwiseJob(joining[1], NOTHING, blocks) if len(step.reads) == 2 else None
+    epilogue = as_epilogue(step)
+    return None if epilogue is None else jobs.ElementwiseJob("", epilogue, blocks)
+
+
+def _on_arrays(step: Step, sources: list[Spec], target: Spec) -> jobs.Job | None:
+    weights = recognise.as_linear(step)
+    if weights is not None:
+        return jobs.LinearJob(*weights)
+    for make in (_softmax, _layer_norm):
+        if (job := make(step, target)) is not None:
+            return job
+    return _elementwise(step, sources, target, blocks=False)
+
+
+def _softmax(step: Step, target: Spec) -> jobs.Job | None:
+    arguments = recognise.arguments_of(step, softmax)
+    last = (-1, len(target.shape) - 1)
+    fits = arguments is not None and len(step.reads) == 1 and arguments.get("dim") in last
+    return jobs.SoftmaxJob() if fits else None
+
+
+def _layer_norm(step: Step, target: Spec) -> jobs.Job | None:
+    a = recognise.arguments_of(step, layer_norm)
+    if a is None or len(step.reads) != 1 or _product(a["normalized_shape"]) != target.shape[-1]:
+        return None
+    return jobs.LayerNormJob(a.get("weight"), a.get("bias"), a.get("eps", 1e-5))
+
+
+def _product(shape: int | tuple[int, ...]) -> int:
+    """The length of the last axis, if that alone is normalised."""
+    return shape if isinstance(shape, int) else shape[0] if len(shape) == 1 else 0
+
+
+def may_join(step: Step) -> bool:
+    """Whether a kernel can end with this activation."""
+    return as_epilogue(step) is not None

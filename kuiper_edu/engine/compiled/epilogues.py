@@ -1,0 +1,70 @@
+"""What a kernel does to its results before it writes them: keeps them between limits, or applies an activation."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from kuiper_edu.engine.recognise import arguments_of
+from kuiper_edu.layers.activations import clamp, hardtanh, relu6
+from kuiper_edu.layers.gate import has_our_sigmoid
+from kuiper_edu.layers.smooth import gelu
+from kuiper_edu.runtime.calls import is_ours
+from kuiper_edu.runtime.plan import Step
+
+# By type, since these layers' modules are put away during the homework; `is_ours` tells whose layer it is.
+RELU = frozenset({"nn.ReLU", "F.relu", "torch.relu", "Tensor.relu"})
+SMOOTH = {
+    **dict.fromkeys(("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid"), "sigmoid"),
+    **dict.fromkeys(("nn.SiLU", "F.silu"), "silu"),
+    **dict.fromkeys(("nn.Hardswish", "F.hardswish"), "hardswish"),
+}
+INFINITE = float("inf")
+
+
+class Epilogue(NamedTuple):
+    """The least and the largest result, and the name of an activation, if it is more than that."""
+
+    low: float = -INFINITE
+    high: float = INFINITE
+    activation: str = ""
+
+    @property
+    def name(self) -> str:
+        """In a word, for the planner's table."""
+        return self.activation or ("clamp" if self != NOTHING else "")
+
+
+NOTHING = Epilogue()
+
+
+def as_epilogue(step: Step) -> Epilogue | None:
+    """What the step does to single numbers, or None if kernels cannot."""
+    layer = step.operator.layer
+    if len(step.reads) != 1 or not is_ours(layer) or step.operator.attribute:
+        return None
+    if step.operator.type in RELU:
+        return None if getattr(layer, "thresh", 0.0) else Epilogue(low=0.0)
+    if step.operator.type in SMOOTH:
+        name = SMOOTH[step.operator.type]
+        return Epilogue(activation=name) if name != "silu" or has_our_sigmoid() else None
+    arguments = arguments_of(step, gelu)
+    if arguments is not None:
+        return Epilogue(activation="gelu") if arguments.get("approximate", "none") == "none" else None
+    return _limits(step)
+
+
+def _limits(step: Step) -> Epilogue | None:
+    if arguments_of(step, relu6) is not None:
+        return Epilogue(0.0, 6.0)
+    if (a := arguments_of(step, hardtanh)) is not None:
+        return _between(a.get("min_val", -1.0), a.get("max_val", 1.0))
+    if (a := arguments_of(step, clamp)) is not None:
+        return _between(a.get("min_", a.get("min")), a.get("max_", a.get("max")))
+    return None
+
+
+def _between(low: object, high: object) -> Epilogue | None:
+    """The limits, if both are numbers of which the first is not the larger one; None is no limit."""
+    low, high = (-INFINITE if low is None else low), (INFINITE if high is None else high)
+    numbers = isinstance(low, int | float) and isinstance(high, int | float)
+    return Epilogue(float(low), float(high)) if numbers and low <= high else None  # type: ignore[operator,arg-type]

@@ -1,0 +1,71 @@
+"""What makes a Python function a kernel: compiled to `kernel(row, first, last)`.
+
+`row` is the step's row of the table (see `table`); a kernel does the lines first..last of its output and shares them
+with other threads so. No option that lets the compiler forget about NaN and infinity: they come out as NumPy has them.
+
+Engines ask for kernels by name (`store.Function`), so that a kernel that is kept is not made again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property
+from typing import Any
+
+HOW = {"boundscheck": False, "error_model": "numpy"}
+
+
+class Kernel:
+    """A function that will be compiled.
+
+    Args:
+        function: `function(row, first, last)`, written for Numba.
+        signature: its types, if they are others.
+    """
+
+    def __init__(self, function: Callable[..., Any], signature: Any = None) -> None:
+        self.function = function
+        self.signature = signature
+
+    def compile(self) -> Any:
+        """The compiled function, a `numba.cfunc`."""
+        from numba import cfunc
+
+        from kuiper_edu.engine.compiled.atomics import kernel_type
+
+        return cfunc(self.signature or kernel_type, **HOW)(self.function)
+
+    @cached_property
+    def compiled(self) -> Any:
+        """The function, compiled once in this process."""
+        return self.compile()
+
+    @property
+    def address(self) -> int:
+        """Where the compiled code begins, for a table that no engine made; it is not kept for the next start."""
+        return int(self.compiled.address)
+
+
+def kernel(function: Callable[..., None]) -> Kernel:
+    """Decorator: a kernel."""
+    return Kernel(function)
+
+
+def part(function: Callable[..., Any]) -> Any:
+    """Decorator: a function that kernels are written with; it becomes part of each of them."""
+    from numba import njit
+
+    return njit(**HOW)(function)
+
+
+# Where a kernel finds what in its row. Sizes and distances count floats, whatever else they are.
+(
+    X, X_IMAGE, X_BLOCK, X_LINE,  # what is read: address of the first window, distances to the next image, block, line
+    Y, Y_IMAGE, Y_BLOCK, Y_LINE,  # what is written: the same of the first result
+    Z, Z_IMAGE, Z_BLOCK, Z_LINE,  # what is added, if its address is not 0
+    HEIGHT, WIDTH, CHANNELS,  # of the output
+    W, BIAS, LIMITS,  # addresses: packed weights, one bias a channel, the least and the largest result
+    BLOCKS, RUN, LAST_RUN,  # blocks of the input, how many neighbours in memory each of them and the last one has
+    WINDOW_HEIGHT, WINDOW_WIDTH, WINDOW_LINE, WINDOW_STEP,  # windows, distances between their lines and their pixels
+    STRIDE, GROUPS,  # from the line of a window to that of the next; independent groups of channels
+) = range(3, 30)  # fmt: skip

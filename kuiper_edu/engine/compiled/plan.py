@@ -1,0 +1,90 @@
+"""From the runtime's plan to a program of compiled kernels."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from numpy.typing import NDArray
+
+from kuiper_edu.engine.choose import Options
+from kuiper_edu.engine.compiled.choose import choose, may_join
+from kuiper_edu.engine.compiled.jobs import Job
+from kuiper_edu.engine.compiled.layout import Blocks
+from kuiper_edu.engine.compiled.program import CompiledProgram
+from kuiper_edu.engine.compiled.steps import Bench, Weights
+from kuiper_edu.engine.compiled.width import LANES
+from kuiper_edu.engine.fuse import Group, fuse, fused_plan
+from kuiper_edu.engine.image import FEW_CHANNELS, Frame
+from kuiper_edu.engine.maps import share_memory
+from kuiper_edu.engine.views import find_views
+from kuiper_edu.runtime.plan import Plan
+
+Pairs = list[tuple[Group, Job | None]]
+Geometry = tuple[int, int, int, int, Frame, int]
+
+
+def compile_plan(
+    plan: Plan, constants: Mapping[int, NDArray[Any]], options: Options, weights: Weights
+) -> tuple[CompiledProgram, list[Group]]:
+    """The program, and the groups it has a step for each.
+
+    Args:
+        plan: a complete one.
+        constants: value -> the array of a pnnx.Attribute.
+        options: how to compute.
+        weights: packed ones, shared by all programs of a planner.
+    """
+    groups = fuse(plan, may_join)
+    pairs: Pairs = []
+    in_blocks: set[int] = set()
+    for group in groups:
+        job = choose(plan, group, in_blocks)
+        pairs.append((group, job))
+        if job is not None and job.makes_blocks:
+            in_blocks.update(group.makes)
+    without_kernels = [None if job is None else _Busy() for _, job in pairs]
+    views = find_views(plan, groups, without_kernels)  # type: ignore[arg-type]
+    fused = fused_plan(plan, groups, _living_in_blocks(plan, pairs), views)
+    bench = Bench(weights)
+    maps = _allocate(fused, plan, pairs, in_blocks, bench)
+    return CompiledProgram(fused, plan, constants, pairs, maps, views, bench, options), groups
+
+
+class _Busy:
+    """Stands for a kernel where it only matters that there is one."""
+
+
+def _living_in_blocks(plan: Plan, pairs: Pairs) -> set[int]:
+    """Values that need no array: made, or given by the caller, and read by jobs on blocks alone."""
+    as_arrays = {v for group, job in pairs if job is None or not job.on_blocks for v in group.reads}
+    as_arrays.update(value for values in plan.results for value in values)
+    made = {v for group, job in pairs if job is not None and job.makes_blocks for v in group.makes}
+    return (made | {value for _, value in plan.feeds if plan.specs[value] is not None}) - as_arrays
+
+
+def _allocate(fused: Plan, plan: Plan, pairs: Pairs, made: set[int], bench: Bench) -> dict[int, Blocks]:
+    """Value -> its blocks, whose frame and depth suit all who read them."""
+    frames: dict[int, Frame] = {}
+    pictures: dict[int, bool] = {}
+    uses: list[list[int]] = []
+    for group, job in pairs:
+        uses.append([])
+        if job is None:
+            continue
+        if job.on_blocks:
+            uses[-1] += group.reads
+            for place, (value, frame) in enumerate(zip(group.reads, job.frames(len(group.reads)), strict=True)):
+                frames[value] = frames.get(value, Frame()) | frame
+                fits = job.takes_pictures and place == 0 and value not in made
+                pictures[value] = pictures.get(value, True) and fits
+        if job.makes_blocks:
+            uses[-1] += group.makes
+
+    def geometry(value: int) -> Geometry:
+        spec = plan.specs[value]
+        n, c, h, w = spec.shape if spec is not None else ()
+        depth = 1 if pictures.get(value) and c <= FEW_CHANNELS else LANES
+        return n, h, w, c, frames.get(value, Frame()), depth
+
+    return share_memory(uses, fused.deaths, geometry, lambda kind: Blocks(*kind, arena=bench.arena))

@@ -1,0 +1,59 @@
+"""Along the rows of an array: softmax and layer norm, a row at a time while it is in the cache."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from kuiper_edu.engine.compiled import kernel as k
+from kuiper_edu.engine.compiled.activations import exp
+from kuiper_edu.engine.compiled.kernel import kernel
+from kuiper_edu.engine.compiled.simd import at, everywhere, maximum, pick, read_some, top, total, write_some
+from kuiper_edu.engine.compiled.width import LANES
+
+F = np.float32
+
+
+@kernel
+def softmax(row: Any, first: Any, last: Any) -> None:
+    """e^x / sum of e^x along each row of WIDTH floats. A line of the kernel is a row."""
+    x, y, width = at(row[k.X]), at(row[k.Y]), row[k.WIDTH]
+    for line in range(first, last):
+        i, j = line * row[k.X_LINE], line * row[k.Y_LINE]
+        lowest = everywhere(F(-np.inf))
+        tops = lowest
+        for c in range(0, width, LANES):
+            tops = maximum(tops, pick(read_some(x, i + c, width - c), lowest, width - c))
+        highest, sums = top(tops), everywhere(F(0.0))
+        for c in range(0, width, LANES):
+            e = pick(exp(read_some(x, i + c, width - c) - highest), everywhere(F(0.0)), width - c)
+            write_some(y, j + c, e, width - c)
+            sums = sums + e
+        scale = everywhere(F(1.0)) / total(sums)
+        for c in range(0, width, LANES):
+            write_some(y, j + c, read_some(y, j + c, width - c) * scale, width - c)
+
+
+@kernel
+def layer_norm(row: Any, first: Any, last: Any) -> None:
+    """(x - mean) / sqrt(var + LIMITS[0]) * W + BIAS along each row of WIDTH floats. A line of the kernel is a row."""
+    x, y, weight, bias, width = at(row[k.X]), at(row[k.Y]), at(row[k.W]), at(row[k.BIAS]), row[k.WIDTH]
+    epsilon, nothing = at(row[k.LIMITS])[0], everywhere(F(0.0))
+    for line in range(first, last):
+        i, j = line * row[k.X_LINE], line * row[k.Y_LINE]
+        mean = F(0.0)
+        for _ in range(2):  # far from 0 the rounded mean is off by more than a result may be; once more finds the rest
+            sums = nothing
+            for c in range(0, width, LANES):
+                sums = sums + pick(read_some(x, i + c, width - c) - mean, nothing, width - c)
+            mean += total(sums) / F(width)
+        squares = nothing
+        for c in range(0, width, LANES):
+            far = pick(read_some(x, i + c, width - c) - mean, nothing, width - c)
+            squares = squares + far * far
+        scale = F(1.0) / np.sqrt(total(squares) / F(width) + epsilon)
+        for c in range(0, width, LANES):
+            value = (read_some(x, i + c, width - c) - mean) * scale
+            value = value * read_some(weight, c, width - c) + read_some(bias, c, width - c)
+            write_some(y, j + c, value, width - c)

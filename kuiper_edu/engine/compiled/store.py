@@ -1,0 +1,90 @@
+"""Compiled functions by name: loaded from the cache, or compiled, announced and kept.
+
+Only what has to be compiled imports the room that it stands in, and with it Numba.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import threading
+from collections.abc import Sequence
+from dataclasses import dataclass
+from importlib import import_module
+
+from kuiper_edu.engine.compiled import objects
+from kuiper_edu.engine.compiled.announce import announced
+from kuiper_edu.engine.compiled.cache import shelf
+
+
+@dataclass(frozen=True)
+class Function:
+    """A compiled function by name.
+
+    Args:
+        room: the module of this package that holds it.
+        name: of a Kernel there, or of a function that makes one.
+        numbers: what that one makes it from: a tile's size, or a word.
+
+    Example:
+        >>> Function("tiles", "make_tiles", (1, 14, 2)).symbol
+        'tiles.make_tiles.1.14.2'
+    """
+
+    room: str
+    name: str
+    numbers: tuple[int | str, ...] = ()
+
+    @property
+    def symbol(self) -> str:
+        """Its name in files and object code."""
+        symbol = ".".join(map(str, (self.room, self.name, *self.numbers)))
+        if not re.fullmatch(r"[\w.]+", symbol):
+            raise ValueError(f"a compiled function is named by letters, digits and '_', {symbol!r} met")
+        return symbol
+
+
+def address(room: str, name: str, *numbers: int | str) -> int:
+    """Where one function begins; compiled now if it never was."""
+    return addresses([Function(room, name, numbers)])[0]
+
+
+def addresses(wanted: Sequence[Function]) -> list[int]:
+    """Where these begin. What has to be compiled is announced once for all of them."""
+    with _lock:
+        for function in wanted:
+            if function not in _loaded and (code := shelf().read(_file(function))) is not None:
+                _loaded[function] = objects.load_object(code, function.symbol)
+        missing = [function for function in dict.fromkeys(wanted) if function not in _loaded]
+        if missing:
+            with announced(len(missing), shelf()) as tell:
+                for function in missing:
+                    _loaded[function] = _compile(function)
+                    tell()
+        return [_loaded[function] for function in wanted]
+
+
+def _compile(function: Function) -> int:
+    """Compile it with Numba, keep it, and load it as every later start will."""
+    made = getattr(import_module(f"kuiper_edu.engine.compiled.{function.room}"), function.name)
+    kernel = made if hasattr(made, "compile") else made(*function.numbers)
+    compiled = kernel.compile()
+    native = compiled.native_name.removeprefix("cfunc.")
+    code = objects.make_object(compiled.inspect_llvm(), native, function.symbol)
+    if code is None:
+        _alive.append(compiled)
+        return int(compiled.address)
+    shelf().write(_file(function), code)
+    return objects.load_object(code, function.symbol)
+
+
+def _file(function: Function) -> str:
+    return f"{function.symbol}.kernel"
+
+
+_lock = threading.RLock()
+_loaded: dict[Function, int] = {}
+_alive: list[object] = []  # compiled functions that only Numba holds
+
+if hasattr(os, "register_at_fork"):  # nobody is in the midst of compiling when the process is copied
+    os.register_at_fork(before=_lock.acquire, after_in_parent=_lock.release, after_in_child=_lock.release)

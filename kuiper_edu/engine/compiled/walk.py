@@ -1,0 +1,160 @@
+"""The way through a table of steps, in compiled code from the first step to the last, alone or with others.
+
+Every step has counters: for each thread's share, which run it is (upper 32 bits) and how many lines are taken (lower
+32 bits); and how many lines are done. A line is taken by compare-and-swap, from one's own share first, then from the
+others'. A step is over when its *lines* are done, whoever did them. So nobody waits for a thread that sleeps or was
+never woken: the caller alone does what no helper takes.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from numba import types
+
+from kuiper_edu.engine.compiled.atomics import (
+    call_kernel,
+    call_sleep,
+    call_yield,
+    exchange,
+    increase,
+    int64s,
+    load,
+    pause,
+    replace,
+    store,
+)
+from kuiper_edu.engine.compiled.kernel import Kernel, part
+from kuiper_edu.engine.compiled.table import (
+    GAP,
+    GRAIN,
+    LINES,
+    LOOKS,
+    NAP,
+    OFFERS,
+    SLEEP,
+    STEPS,
+    THREADS,
+    WIDTH,
+    YIELD,
+)
+
+int64 = types.int64
+TAKEN = 0xFFFFFFFF
+DONE, LATE, OVER = 0, 1, 2
+
+
+def compiled(signature: Any) -> Any:
+    """A decorator: a compiled function with these types."""
+    return lambda function: Kernel(function, signature)
+
+
+@part
+def take_lines(table: Any, step: int, counters: Any, at: int, end: int, run: int, most: int) -> int:
+    """Do lines of one share, half of what is left at a time, until none is left or `most` are done; how many."""
+    grain, mine = table[step * WIDTH + GRAIN], 0
+    while mine <= most:
+        taken = load(counters, at)
+        first = taken & TAKEN
+        if taken >> 32 != run or first >= end:
+            break
+        count = min(max(grain, min((end - first) // 2, most)), end - first)
+        if replace(counters, at, taken, taken + count):
+            call_kernel(table, step * WIDTH, first, first + count)
+            mine += count
+    return mine
+
+
+@part
+def wait(header: Any, counters: Any, base: int, lines: int, run: int) -> int:
+    """Wait for the end of a step: DONE, LATE if Python should sleep before the next look, OVER for the whole run."""
+    done, looks = base + header[THREADS] * GAP, 0
+    while load(counters, done) < lines:
+        if load(counters, base) >> 32 != run:
+            return OVER
+        looks += 1
+        if looks < header[LOOKS]:
+            pause()
+        elif header[YIELD] == 0:
+            return LATE
+        elif looks < header[LOOKS] + header[OFFERS]:
+            call_yield(header[YIELD])
+        else:
+            call_sleep(header[SLEEP], header[NAP])
+    return DONE
+
+
+@compiled(int64(int64s, int64s, int64s, int64, int64, int64, int64))
+def walk(header: Any, table: Any, counters: Any, run: int, me: int, step: int, budget: int) -> int:
+    """Go on from this step. The next one, or the same again: more than `budget` grains were done, or others are late.
+
+    Args:
+        header: how many steps and threads, and how to wait.
+        table: the steps.
+        counters: what is taken and what is done.
+        run: the number of the run. If it is over, the answer is the number of steps.
+        me: which share is mine.
+        step: the first one that may not be done.
+        budget: how many grains to do before coming back.
+    """
+    steps, threads, spent = header[STEPS], header[THREADS], 0
+    for s in range(step, steps):
+        base, lines, grain = s * (threads + 1) * GAP, table[s * WIDTH + LINES], table[s * WIDTH + GRAIN]
+        mine, most = 0, (budget - spent) * grain
+        for turn in range(threads):  # my share first: no other processor's cache holds its counter
+            share = (me + turn) % threads
+            end = lines * (share + 1) // threads
+            mine += take_lines(table, s, counters, base + share * GAP, end, run, most - mine)
+        if mine:
+            increase(counters, base + threads * GAP, mine)
+        spent += mine // grain
+        if spent > budget:
+            return s
+        found = wait(header, counters, base, lines, run)
+        if found == LATE:
+            return s
+        if found == OVER:
+            return steps
+    return steps
+
+
+@compiled(types.void(int64s, int64s, int64s, int64))
+def begin(header: Any, table: Any, counters: Any, run: int) -> None:
+    """Give every share of every step back, under the number of a new run."""
+    threads = header[THREADS]
+    for s in range(header[STEPS]):
+        base = s * (threads + 1) * GAP
+        store(counters, base + threads * GAP, 0)
+        for share in range(threads):
+            store(counters, base + share * GAP, run << 32 | table[s * WIDTH + LINES] * share // threads)
+
+
+@compiled(types.void(int64s, int64s, int64s, int64))
+def stop(header: Any, table: Any, counters: Any, run: int) -> None:
+    """Let nobody take a line of this run any more. Then a step has done 0 when those who were at it have left."""
+    threads = header[THREADS]
+    for s in range(header[STEPS]):
+        base, lines = s * (threads + 1) * GAP, table[s * WIDTH + LINES]
+        for share in range(threads):
+            old = exchange(counters, base + share * GAP, 0)
+            if old >> 32 == run:
+                increase(counters, base + threads * GAP, lines * share // threads - (old & TAKEN))
+
+
+@compiled(int64(int64s, int64s))
+def at_work(header: Any, counters: Any) -> int:
+    """After a stop: how many steps somebody is still at."""
+    threads, busy = header[THREADS], 0
+    for s in range(header[STEPS]):
+        busy += load(counters, (s * (threads + 1) + threads) * GAP) != 0
+    return busy
+
+
+@compiled(int64(int64s, int64, int64))
+def linger(bell: Any, seen: int, looks: int) -> int:
+    """Stay awake for a while in case the next run follows at once; whether it did."""
+    for _ in range(looks):
+        if load(bell, 0) != seen:
+            return 1
+        pause()
+    return 0

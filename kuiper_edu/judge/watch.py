@@ -1,0 +1,34 @@
+"""Which graph a call of a learner's function works on: an exercise that can be watched names one of these."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+GraphOf = Callable[..., Mapping[str, list[str]]]
+"""From the arguments of a call to the successors of each node. What it raises means: there is nothing to watch."""
+
+
+def map_given(successors: Mapping[str, Iterable[str]], *_: Any, **__: Any) -> dict[str, list[str]]:
+    """The first argument is a map of successors.
+
+    Example:
+        >>> map_given({"a": ("b",)}, "a")
+        {'a': ['b']}
+    """
+    return {name: list(after) for name, after in successors.items()}
+
+
+def runtime_graph(graph: Any, *_: Any, **__: Any) -> dict[str, list[str]]:
+    """The first argument is a RuntimeGraph."""
+    return map_given(graph.successors())
+
+
+def runtime_operators(operators: Iterable[Any], *_: Any, **__: Any) -> dict[str, list[str]]:
+    """The first argument is a list of runtime operators, which know the names of their consumers."""
+    return {op.name: list(op.output_names) for op in operators}
+
+
+def pnnx_graph(graph: Any, *_: Any, **__: Any) -> dict[str, list[str]]:
+    """The first argument is a pnnx Graph."""
+    return {op.name: [user.name for out in op.outputs for user in out.consumers] for op in graph.ops}

@@ -1,0 +1,142 @@
+"""An output that lives without a kernel: one piece of HTML that holds picture, table, data and script.
+
+The script is stored compressed, as tools/build_lab_extension.py has packed it: every output holds it.
+Where scripts may not run, picture and table stay. The marker beside the HTML asks JupyterLab's renderer
+(jupyter/labextensions) to do the same with the HTML of a notebook that is not trusted.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Container
+from functools import cache
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from kuiper_edu.viz import look
+
+EXTENSION = Path(__file__).parent / "jupyter" / "labextensions" / "kuiper-stepper"
+KINDS = {  # the scripts of each, beside the shared one
+    "stepper": ("stepper",),
+    "profile": ("profile",),
+    "player": ("player",),
+    "viewer": ("panel", "viewer"),
+}
+PACKED = Path(__file__).parent / "jupyter" / "packed"
+_FOLDER = Path(__file__).parent
+_START = (
+    '(()=>{const e=document.currentScript.parentElement,b=Uint8Array.from(atob("@@"),c=>c.charCodeAt(0));'
+    'new Response(new Blob([b]).stream().pipeThrough(new DecompressionStream("deflate-raw"))).text()'
+    '.then(code=>Function("e",code)(e))})()'
+)
+
+
+def bundle(
+    kind: str, text: str, html: str, include: Container[str] | None = None, exclude: Container[str] | None = None
+) -> dict[str, Any]:
+    """The mime bundle of an output: text, HTML and marker.
+
+    Example:
+        >>> sorted(bundle("viewer", "a picture", "<div></div>"))
+        ['application/vnd.kuiper.viewer+json', 'text/html', 'text/plain']
+    """
+    data = {"text/plain": text, "text/html": html, f"application/vnd.kuiper.{kind}+json": {"version": 1}}
+    return {
+        mime: value
+        for mime, value in data.items()
+        if (not include or mime in include) and not (exclude and mime in exclude)
+    }
+
+
+def page(kind: str, seen: str, data: dict[str, Any]) -> str:
+    """Everything as one piece of HTML.
+
+    Args:
+        kind: one of KINDS.
+        seen: the HTML of what stays where scripts may not run: one `<img>`, and a table.
+        data: what the script shows; version 1 is written into it.
+    """
+    text = json.dumps({"version": 1, **data}, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+    safe = text.encode("utf-8", "replace").decode()  # a name may hold half a character
+    start = _START.replace("@@", (PACKED / f"{kind}.txt").read_text(encoding="ascii").strip())
+    return f'<div>{seen}<script type="application/json">{safe}</script><script>{start}</script></div>'
+
+
+def printable(text: str) -> str:
+    """Without what HTML and JSON cannot hold.
+
+    Example:
+        >>> printable("a\\x00b")
+        'a?b'
+    """
+    return "".join(sign if sign.isprintable() or sign == "\n" else "?" for sign in text)
+
+
+def as_table(title: str, rows: list[list[str]]) -> str:
+    """A folded table.
+
+    Example:
+        >>> as_table("One row", [["a", "<b>"]])
+        '<details><summary>One row</summary><table><tr><td>a</td><td>&lt;b&gt;</td></tr></table></details>'
+    """
+    cells = ("".join(f"<td>{escape(printable(cell), quote=False)}</td>" for cell in row) for row in rows)
+    body = "".join(f"<tr>{row}</tr>" for row in cells)
+    return f"<details><summary>{escape(title, quote=False)}</summary><table>{body}</table></details>"
+
+
+def whole(kind: str) -> str:
+    """The script of an output by itself; `e` is the element that holds the output."""
+    return f"{part('shared')}{script(kind)}let d;try{{d=read(e)}}catch{{}}if(d)mount(e,d)"
+
+
+@cache
+def script(kind: str) -> str:
+    """The script of one kind of output, with its style in it, without what all kinds share.
+
+    Example:
+        >>> "function mount(" in script("viewer"), "</" in script("viewer")
+        (True, False)
+    """
+    return "".join(map(part, KINDS[kind]))
+
+
+@cache
+def part(name: str) -> str:
+    """One script without comments and indentation; `"@@CSS@@"` in it becomes its style."""
+    lines = map(str.strip, (_FOLDER / f"{name}.js").read_text(encoding="utf-8").splitlines())
+    code = "\n".join(line for line in lines if line and not line.startswith("//")) + "\n"
+    for mark, value in (("@@CSS@@", lambda: _style(KINDS[name])), ("@@SHAPES@@", look.shapes)):
+        if f'"{mark}"' in code:
+            code = code.replace(f'"{mark}"', json.dumps(value(), ensure_ascii=False))
+    return code
+
+
+def _style(names: tuple[str, ...]) -> str:
+    css = "".join((_FOLDER / f"{name}.css").read_text(encoding="utf-8") for name in names)
+    return "".join(css.replace("/*@@FAMILIES@@*/", look.rules()).splitlines())
+
+
+def built(template: str) -> str:
+    """The text of JupyterLab's extension: the scripts of all kinds in their place in a template."""
+    kinds = "".join(f"{kind}: (() => {{\n{script(kind)}return {{ read, mount, put }};\n}})(),\n" for kind in KINDS)
+    return template.replace('"@@SHARED@@";\n', part("shared")).replace('"@@KINDS@@": 0,\n', kinds)
+
+
+def trouble_with(extension: Path) -> str:
+    """What is wrong with a copy of JupyterLab's extension; empty for one that is whole and of this version.
+
+    Example:
+        >>> trouble_with(EXTENSION), trouble_with(Path("nowhere"))
+        ('', 'package.json cannot be read')
+    """
+    try:
+        loads = json.loads((extension / "package.json").read_text(encoding="utf-8"))["jupyterlab"]["_build"]["load"]
+    except (OSError, ValueError, KeyError, TypeError):
+        return "package.json cannot be read"
+    try:
+        text = (extension / loads).read_text(encoding="utf-8")
+    except (OSError, ValueError, TypeError):
+        return f"{loads} cannot be read"
+    whole = all(code in text for code in (part("shared"), *map(script, KINDS))) and text.rstrip().endswith("})();")
+    return "" if whole else f"{loads} is broken, or of another version"

@@ -1,0 +1,119 @@
+"""What a stepper shows, as plain data: it can be sent from the process that recorded it to the one that draws it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from kuiper_edu.topo.nodes import Successors, nodes
+from kuiper_edu.viz.ending import Ending
+from kuiper_edu.viz.live import printable
+from kuiper_edu.viz.score import Score, summary
+from kuiper_edu.viz.trace import SortStep
+
+_MOST_SHOWN = 600  # steps; the first and the last of a longer recording
+_LAST_SHOWN = 150
+
+
+@dataclass(frozen=True)
+class Words:
+    """What is said around the steps.
+
+    Args:
+        whose: whose steps they are: `the lesson's sort`, or a function's name.
+        question: what is asked before a step is shown.
+        key: what the words in the nodes mean.
+    """
+
+    whose: str
+    question: str
+    key: str
+
+
+@dataclass(frozen=True)
+class Recording:
+    """The steps of a function over a graph, and all that is said of them.
+
+    Args:
+        whose: whose steps they are.
+        successors: the graph.
+        data: what the script reads, but for what the layout decides; JSON can hold it.
+        sentences: of each step.
+        captions: of each step, a few words for a frame of the film.
+    """
+
+    whose: str
+    successors: dict[str, list[str]]
+    data: dict[str, Any]
+    sentences: list[str]
+    captions: list[str]
+
+    @property
+    def error(self) -> str:
+        """What went wrong, with line and step; empty when all went well."""
+        wrong = self.data["wrong"]
+        return str(wrong["text"]) if wrong else ""
+
+
+def recording_of(
+    steps: Sequence[SortStep], successors: Successors, ending: Ending, words: Words, *, ask: bool = False
+) -> Recording:
+    """The recording of these steps.
+
+    Args:
+        steps: no more than `shortened` leaves.
+        successors: the graph.
+        ending: how they ended.
+        words: what is said around them.
+        ask: ask for the next step before it is shown.
+
+    Example:
+        >>> from kuiper_edu.viz.trace import lesson_steps
+        >>> graph = {"a": ["b"]}
+        >>> recording_of(lesson_steps(graph), graph, Ending(), Words("mine", "", "")).captions[:2]
+        ['Step 1 of 7: call a', 'Step 2 of 7: mark a']
+    """
+    names = nodes(successors)
+    score = Score(names)
+    for step in steps:
+        score.add(step)
+    index = {name: i for i, name in enumerate(names)}
+    wrong = {"place": ending.place, "text": ending.error, "raised": int(ending.raised)} if ending.error else None
+    data = {
+        "title": f"{words.whose}, step by step",
+        "names": [printable(name) for name in names],
+        "vars": [printable(name) for name in score.variables],
+        "code": score.sources,
+        "edges": [[index[tail], index[head], word] for tail, head, word in ending.edges],
+        "wrong": wrong,
+        "ask": ask,
+        "question": words.question,
+        "key": words.key + _key_of_edges(ending),
+        "summary": summary(steps, names),
+        "steps": score.steps,
+    }
+    graph = {str(name): [str(after) for after in behind] for name, behind in successors.items()}
+    sentences = [printable(step.sentence) for step in steps]
+    return Recording(words.whose, graph, data, sentences, [_caption(i, step, steps) for i, step in enumerate(steps)])
+
+
+def shortened(steps: list[SortStep]) -> list[SortStep]:
+    """The first and the last steps of a long recording, with a step between them that says so."""
+    if len(steps) <= _MOST_SHOWN:
+        return steps
+    first, last = steps[: _MOST_SHOWN - _LAST_SHOWN - 1], steps[-_LAST_SHOWN:]
+    left_out = len(steps) - len(first) - len(last)
+    sentence = f"Here {left_out} of {len(steps)} steps are left out."
+    return [*first, replace(first[-1], sentence=sentence, subjects=(), line=None), *last]
+
+
+def _key_of_edges(end: Ending) -> str:
+    words = list(dict.fromkeys(word for _, _, word in end.edges))
+    return f" Thick dashed edges: the {' and the '.join(words)}." if words else ""
+
+
+def _caption(i: int, step: SortStep, steps: Sequence[SortStep]) -> str:
+    what = f"{step.rule} {step.subjects[-1]}" if step.rule and step.subjects else step.rule
+    what = what or (f"line {step.line}" if step.line is not None else "")
+    return f"Step {i + 1} of {len(steps)}{f': {what}' if what else ''}"

@@ -1,0 +1,121 @@
+"""What a panel shows of a weight without its file: numbers in a few, a histogram, and a picture of single bytes."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from math import prod
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kuiper_edu.errors import KuiperError
+from kuiper_edu.pnnx import Attribute
+from kuiper_edu.pnnx.weight_numbers import numbers_of, real
+
+BINS = 20
+_LISTED = 12  # numbers of a weight that is written out
+_DRAWN = 640  # numbers of a picture, one byte each
+_WIDEST = 48  # grids in a row or a column
+_SAMPLED = 1 << 18  # numbers that a histogram counts; of a larger weight every n-th
+
+
+def weight_data(name: str, attribute: Attribute) -> list[Any]:
+    """All about one weight, ready for JSON.
+
+    Returns:
+        [name, shape, data type, bytes, why there are no numbers]; or with numbers
+        [name, shape, data type, bytes, "", [min, max, mean, standard deviation, zeros, not finite],
+        [counts of the histogram's bins, each how many numbers], the numbers or [], the picture or []].
+
+    Example:
+        >>> *_, numbers, histogram, listed, drawn = weight_data("bias", Attribute(np.float32([0, 1, -1])))
+        >>> numbers, listed, drawn
+        ([-1.0, 1.0, 0.0, 0.8165, 1, 0], [0.0, 1.0, -1.0], [])
+    """
+    head = [name, list(attribute.shape), attribute.dtype_name, attribute.nbytes]
+    if not attribute.has_data:
+        return [*head, "The model was opened without its .bin file, which holds the numbers."]
+    try:
+        data = attribute.data
+    except KuiperError as error:
+        return [*head, f"The numbers cannot be read: {error}"]
+    met = numbers_of(data)
+    few = [_short(value) for value in (met.least, met.most, met.mean, met.spread)]
+    listed = _listed(data) if data.size <= _LISTED else []
+    drawn = [] if listed or met.least is None or met.most is None else tiles(real(data))
+    return [*head, "", [*few, met.zeros, met.not_finite], _histogram(data, met.least, met.most), listed, drawn]
+
+
+def tiles(values: NDArray[np.float64]) -> list[Any]:
+    """A weight as a picture: small grids in rows and columns, one byte a number, the first ones where there are more.
+
+    The first dimension goes down, the second to the right, the others are a grid. Byte 128 is zero, 1 and 255 are the
+    largest absolute value with its sign, 0 is what is not finite.
+
+    Args:
+        values: an array of 1 to 5 dimensions.
+
+    Returns:
+        [rows, columns, height and width of a grid, all rows, all columns, the largest absolute value, the bytes in
+        base64]; [] for what makes no such picture.
+
+    Example:
+        >>> tiles(np.float64([[1, 0], [-2, np.nan]]))
+        [2, 2, 1, 1, 2, 2, 2.0, 'wIABAA==']
+    """
+    if not 1 <= values.ndim <= 5 or not values.size:
+        return []
+    grids = _as_grids(values)
+    all_rows, all_columns, height, width = grids.shape
+    rows, columns = _shown(all_rows, all_columns, height * width)
+    if not rows:
+        return []
+    part = grids[:rows, :columns]
+    finite = np.isfinite(part)
+    largest = float(np.abs(part[finite]).max()) if finite.any() else 0.0
+    scaled = np.where(finite, part, 0.0) / (largest or 1.0) * 127
+    steps = np.where(finite, np.rint(scaled) + 128, 0).astype(np.uint8)
+    text = b64encode(steps.tobytes()).decode()
+    return [rows, columns, height, width, all_rows, all_columns, _short(largest), text]
+
+
+def _as_grids(values: NDArray[np.float64]) -> NDArray[np.float64]:
+    """(rows, columns, height, width)."""
+    if values.ndim < 3:
+        return values.reshape(-1 if values.ndim == 2 else 1, values.shape[-1], 1, 1)
+    first, second, *inner = values.shape
+    return values.reshape(first, second, prod(inner[:-1]), inner[-1])
+
+
+def _shown(rows: int, columns: int, grid: int) -> tuple[int, int]:
+    """How many of them: not more numbers than a picture may have, and both sides as long as that allows."""
+    most = _DRAWN // grid
+    rows, columns = min(rows, _WIDEST), min(columns, _WIDEST)
+    while rows * columns > most:
+        rows, columns = (rows - 1, columns) if rows > columns else (rows, columns - 1)
+    return (rows, columns) if rows and columns else (0, 0)
+
+
+def _histogram(data: NDArray[Any], least: float | None, most: float | None) -> list[Any]:
+    if least is None or most is None:
+        return []
+    each = -(-data.size // _SAMPLED)
+    sample = real(data).ravel()[::each]
+    counts, _ = np.histogram(sample[np.isfinite(sample)], BINS, (least, most))
+    return [counts.tolist(), each]
+
+
+def _listed(data: NDArray[Any]) -> list[Any]:
+    """The numbers as JSON has them; what is no real or finite number as text."""
+    values = [value.item() for value in data.ravel()]
+    return [_short(value) if isinstance(value, float) and np.isfinite(value) else _text(value) for value in values]
+
+
+def _text(value: Any) -> Any:
+    return value if isinstance(value, int) else f"{value:.4g}"
+
+
+def _short(value: float | None) -> float | None:
+    """Four digits: enough to look at, and the same on every machine."""
+    return None if value is None else float(f"{value:.4g}")

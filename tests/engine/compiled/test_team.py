@@ -1,0 +1,206 @@
+"""Threads that go through a table of steps together."""
+
+import gc
+import os
+import signal
+import threading
+import time
+import weakref
+
+import numpy as np
+import pytest
+from forking import holds_in_child, needs_fork
+from interrupts import Press, interrupt_at
+from toy import Toy
+
+from kuiper_edu.engine import threads as plain_threads
+from kuiper_edu.engine.compiled import team as teams
+from kuiper_edu.engine.compiled import waiting
+from kuiper_edu.engine.compiled.table import Row, make_table
+
+PLAIN = waiting.Waiting()  # Python sleeps
+PATIENCE = pytest.mark.parametrize("wait", [waiting.best(), PLAIN], ids=["system", "Python"])
+
+
+@PATIENCE
+@pytest.mark.parametrize("threads", [1, 2, 3, 5])
+def test_every_line_is_done_once_and_after_the_step_before(threads: int, wait: waiting.Waiting) -> None:
+    toy = Toy(threads, wait=wait)
+    assert all(toy.is_right(i) for i in range(200))
+
+
+@pytest.mark.parametrize("lines", [0, 1, 2, 7])
+@pytest.mark.parametrize("threads", [1, 2, 4])
+def test_steps_may_have_fewer_lines_than_there_are_threads(threads: int, lines: int) -> None:
+    toy = Toy(threads, lines=lines)
+    assert all(toy.is_right(i) for i in range(20))
+
+
+def test_no_step_is_no_work() -> None:
+    Toy(2, steps=0).work.run()
+
+
+def test_one_thread_needs_no_helper(team: teams._Team) -> None:
+    toy = Toy(1)
+    assert toy.is_right()
+    assert team.helpers == []
+
+
+def test_helpers_are_used_again(team: teams._Team) -> None:
+    for toy in (Toy(2), Toy(3), Toy(2)):
+        assert all(toy.is_right() for _ in range(5))
+    assert len(team.helpers) == 2
+
+
+def test_a_helper_that_never_comes_is_not_missed(team: teams._Team, monkeypatch: pytest.MonkeyPatch) -> None:
+    def no_thread(*_: object) -> None:
+        raise RuntimeError("can't start new thread")
+
+    monkeypatch.setattr(threading.Thread, "start", no_thread)
+    assert all(Toy(3).is_right() for _ in range(5))
+    assert all(helper.native_id is None for helper in team.helpers)
+
+
+def test_the_work_is_shared(team: teams._Team) -> None:
+    """Helpers do lines, too: the caller is told to come back before it has begun."""
+    toy = Toy(2, steps=1)
+    number = toy.work.runs = 1
+    toy.work.walking.begin(*toy.work.at, number)
+    team.call(toy.work, number)
+    until = time.monotonic() + 30
+    while not (toy.counts == 1).all() and time.monotonic() < until:
+        time.sleep(1e-3)
+    assert (toy.counts == 1).all()
+
+
+def test_the_number_of_a_run_begins_again() -> None:
+    toy = Toy(2)
+    toy.work.runs = teams.RUNS - 3
+    assert all(toy.is_right(i) for i in range(6))
+    assert toy.work.runs == 3
+
+
+def test_many_graphs_in_many_threads_do_not_disturb_each_other(team: teams._Team) -> None:
+    toys = [Toy(n) for n in (1, 2, 2, 3, 4)]
+    right: list[bool] = []
+    callers = [
+        threading.Thread(target=lambda toy=toy: right.extend(toy.is_right(i) for i in range(100))) for toy in toys
+    ]
+    for each in callers:
+        each.start()
+    for each in callers:
+        each.join()
+    assert right == [True] * 500
+    assert len(team.helpers) <= 7
+
+
+def test_a_run_that_takes_long_comes_back_to_python_in_between(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(teams, "BUDGET", 0)
+    assert all(Toy(n).is_right() for n in (1, 2))
+
+
+@pytest.mark.usefixtures("team")
+def test_helpers_hold_no_graphs_memory() -> None:
+    toy = Toy(2)
+    toy.run()
+    values = weakref.ref(toy.values)
+    del toy
+    gc.collect()
+    assert values() is None
+
+
+def test_a_row_that_is_too_long_is_refused() -> None:
+    with pytest.raises(ValueError, match="30 arguments, a row has room for 29"):
+        make_table([Row(0, 1, range(30), 0.0)])
+
+
+# Ctrl-C
+
+
+@PATIENCE
+@pytest.mark.parametrize("strikes", [1, 2, 3, 4])
+def test_an_interrupt_anywhere_comes_out_when_nobody_computes_any_more(
+    team: teams._Team, monkeypatch: pytest.MonkeyPatch, strikes: int, wait: waiting.Waiting
+) -> None:
+    press, left = Press().now, 0
+
+    class Run(teams._Run):
+        """Where an interrupt is caught, the next one comes at once."""
+
+        def __setattr__(self, name: str, value: object) -> None:
+            nonlocal left
+            super().__setattr__(name, value)
+            if name == "interrupt" and value is not None and left:
+                left -= 1
+                press[object()]
+
+    monkeypatch.setattr(teams, "_Run", Run)
+    toy = Toy(2, wait=wait)
+    moment, struck = 0, True
+    while struck:
+        moment, left = moment + 1, strikes - 1
+        struck = interrupt_at(toy.work.run, (teams, plain_threads), moment)
+        before = toy.counts.copy(), toy.values.copy()
+        left = 0
+        time.sleep(2e-4)
+        np.testing.assert_array_equal(before[0], toy.counts)
+        np.testing.assert_array_equal(before[1], toy.values)
+        assert toy.is_right(moment)
+        assert len(team.helpers) <= 1
+    assert moment > 100
+
+
+@pytest.mark.skipif(not hasattr(signal, "pthread_kill"), reason="this system sends threads no signals")
+@pytest.mark.usefixtures("team")
+def test_ctrl_c_does_not_wait_for_the_end_of_a_run() -> None:
+    toy, rounds = Toy(2, steps=2, lines=100_000), 10_000
+    work = teams.Work(toy.rows * rounds, threads=2)  # seconds
+    main = threading.get_ident()
+    fingers = threading.Timer(0.1, lambda: signal.pthread_kill(main, signal.SIGINT))
+    fingers.start()
+    with pytest.raises(KeyboardInterrupt):
+        work.run()
+    fingers.join()
+    assert 0 < toy.counts[0].max() < rounds
+
+
+# fork
+
+
+@needs_fork[0]
+@needs_fork[1]
+def test_a_child_has_helpers_of_its_own() -> None:
+    toy = Toy(2)
+    toy.run()
+    assert holds_in_child(lambda: all(toy.is_right(i) for i in range(20)) and len(teams._team.helpers) == 1)
+
+
+@needs_fork[0]
+@needs_fork[1]
+def test_a_child_computes_right_on_what_another_thread_is_running() -> None:
+    toy, stop = Toy(2, steps=200), threading.Event()
+
+    def repeat() -> None:
+        while not stop.is_set():
+            toy.run()
+
+    other = threading.Thread(target=repeat)
+    other.start()
+    try:
+        for _ in range(10):
+            assert holds_in_child(lambda: all(toy.is_right(i) for i in range(3)))
+    finally:
+        stop.set()
+        other.join()
+
+
+@pytest.mark.skipif(not hasattr(os, "sched_setaffinity"), reason="this system does not tell processors apart")
+def test_a_helper_is_kept_off_its_callers_processor(team: teams._Team) -> None:
+    mine, toy = os.sched_getaffinity(0), Toy(2)
+    for _ in range(3):
+        toy.run()
+    [helper] = team.helpers
+    allowed = os.sched_getaffinity(helper.native_id)
+    assert allowed <= mine
+    assert len(allowed) == max(1, len(mine) - 1)
+    assert os.sched_getaffinity(0) == mine
