@@ -6,58 +6,71 @@ import os
 import platform
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
+from importlib import metadata
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
 DOCS = Path(__file__).parents[1] / "docs"
-ENGINES = ("fast", "plain", "PyTorch", "onnxruntime")
+ENGINES = ("compiled", "NumPy", "PyTorch", "onnxruntime")
 SHOWN = 4  # kinds of operators in the table of shares
 
 Result = Mapping[str, Any]
 
 
-def row(result: Result) -> str:
-    """One line of the table: milliseconds, and in brackets the ratio to PyTorch."""
-    run = result["runs"][0]
-    base = run["ms"]["PyTorch"]
-    cells = [f"{run['ms'][name]:.2f} ({run['ms'][name] / base:.2f})" for name in ENGINES]
-    cells.append(f"{run['roofline']:.2f} ({run['roofline'] / base:.2f})")
-    numbers = f"{run['best']:.2f} | {run['flops'] / 1e9:.2f} | {run['error']:.0e} | {result['load']:.1f}"
+def nets_table(results: Sequence[Result]) -> str:
+    """Milliseconds: the shortest run / the median (ratio of the shortest to onnxruntime's)."""
+    head = f"| net | threads | {' | '.join(ENGINES)} | roofline | GFLOP | error | load |"
+    return "\n".join([head, "|---" * (len(ENGINES) + 6) + "|", *map(_row, results)])
+
+
+def _row(result: Result) -> str:
+    base = result["best"]["onnxruntime"]
+    cells = [f"{_both(result, name)} ({result['best'][name] / base:.2f})" for name in ENGINES]
+    cells.append(f"{result['roofline']:.2f} ({result['roofline'] / base:.2f})")
+    error = max(result["error"][name] for name in ("compiled", "NumPy"))
+    numbers = f"{result['flops'] / 1e9:.2f} | {error:.0e} | {result['load']:.1f}"
     return f"| {result['net']} | {result['threads']} | {' | '.join(cells)} | {numbers} |"
 
 
-def sizes_table(result: Result) -> str:
+def _both(result: Result, name: str) -> str:
+    return f"{result['best'][name]:.2f} / {result['median'][name]:.2f}"
+
+
+def cpu_table(results: Sequence[Result]) -> str:
+    """How many processors each engine kept busy."""
+    lines = [f"| net | threads | {' | '.join(ENGINES)} |", "|---" * (len(ENGINES) + 2) + "|"]
+    for result in results:
+        cells = " | ".join(f"{result['cpu'][name]:.2f}" for name in ENGINES)
+        lines.append(f"| {result['net']} | {result['threads']} | {cells} |")
+    return "\n".join(lines)
+
+
+def sizes_table(results: Sequence[Result]) -> str:
     """How the time grows with the FLOPs."""
-    lines = [
-        f"| {_threads(result)}: input | GFLOP | ms | ms per GFLOP | PyTorch, ms | ratio |",
-        "|---" * 6 + "|",
-    ]
-    for run in result["runs"]:
-        fast, theirs, gigaflop = run["ms"]["fast"], run["ms"]["PyTorch"], run["flops"] / 1e9
-        shape = " x ".join(map(str, run["shape"]))
+    lines = ["| input | GFLOP | compiled, ms | ms per GFLOP | PyTorch, ms | onnxruntime, ms |", "|---" * 6 + "|"]
+    for result in results:
+        ms, gigaflop = result["best"], result["flops"] / 1e9
+        shape = result["net"].partition("@")[2].replace("x", " x ")
         lines.append(
-            f"| {shape} | {gigaflop:.2f} | {fast:.1f} | {fast / gigaflop:.1f} | {theirs:.1f} | {fast / theirs:.2f} |"
+            f"| {shape} | {gigaflop:.2f} | {ms['compiled']:.1f} | {ms['compiled'] / gigaflop:.1f} "
+            f"| {ms['PyTorch']:.1f} | {ms['onnxruntime']:.1f} |"
         )
     return "\n".join(lines)
 
 
 def load_table(loads: Mapping[int, Result]) -> str:
-    """What busy processes beside do to each engine."""
-    lines = ["| busy processes | fast, ms | PyTorch, ms | onnxruntime, ms | ratio to PyTorch |", "|---" * 5 + "|"]
+    """What busy processes beside do to each engine: shortest run / median."""
+    lines = [f"| busy processes | {' | '.join(ENGINES)} |", "|---" * (len(ENGINES) + 1) + "|"]
     for count, result in loads.items():
-        ms = result["runs"][0]["ms"]
-        cells = " | ".join(f"{ms[name]:.1f}" for name in ("fast", "PyTorch", "onnxruntime"))
-        lines.append(f"| {count} | {cells} | {ms['fast'] / ms['PyTorch']:.2f} |")
+        lines.append(f"| {count} | {' | '.join(_both(result, name) for name in ENGINES)} |")
     return "\n".join(lines)
 
 
 def shares_table(results: Sequence[Result]) -> str:
-    """Where the fast engine's time goes."""
+    """Where the time goes with compiled kernels."""
     lines = ["| net | threads | share of the time by the kind of a step's first operator |", "|---" * 3 + "|"]
     for result in results:
-        found = list(result["runs"][0]["shares"].items())
+        found = list(result["shares"].items())
         told = ", ".join(f"{kind} {share:.0%}" for kind, share in found[:SHOWN])
         rest = sum(share for _, share in found[SHOWN:])
         lines.append(f"| {result['net']} | {result['threads']} | {told}, others {rest:.0%} |")
@@ -72,30 +85,29 @@ def save(nets: Sequence[Result], sizes: Sequence[Result], loads: Mapping[int, Re
 
 
 def picture(nets: Sequence[Result]) -> str:
-    """The ratios to PyTorch as bars, an SVG."""
+    """The ratios to onnxruntime as bars, an SVG."""
     from kuiper_edu.viz.charts import bar_chart
 
     ratios = {}
     for result in nets:
-        ms = result["runs"][0]["ms"]
-        for name in ("fast", "onnxruntime"):
+        for name in ("compiled", "NumPy", "PyTorch"):
             label = f"{result['net']}, {_threads(result)}: {name}"
-            ratios[label] = round(ms[name] / ms["PyTorch"], 2)
-    return str(bar_chart(ratios, title="Time as a multiple of PyTorch eager's (below 1: faster)").svg)
+            ratios[label] = round(result["best"][name] / result["best"]["onnxruntime"], 2)
+    return str(bar_chart(ratios, title="Time as a multiple of onnxruntime's (below 1: faster)").svg)
 
 
 def page(nets: Sequence[Result], sizes: Sequence[Result], loads: Mapping[int, Result], rounds: int) -> str:
     """The page for docs/."""
-    head = f"| net | threads | {' | '.join(ENGINES)} | roofline | best | GFLOP | error | load |"
     return TEXT.format(
         date=datetime.now(UTC).date(),
         machine=f"{_processor()}, {os.cpu_count()} cores, {platform.system()}",
-        versions=f"Python {platform.python_version()}, NumPy {np.__version__}, {_torch()}",
+        versions=_versions(),
         rounds=rounds,
         loads=_range([result["load"] for result in (*nets, *sizes)]),
-        nets="\n".join([head, "|---" * (len(ENGINES) + 7) + "|", *map(row, nets)]),
+        nets=nets_table(nets),
+        cpu=cpu_table(nets),
         shares=shares_table(nets),
-        sizes="\n\n".join(map(sizes_table, sizes)),
+        sizes=sizes_table(sizes),
         busy=load_table(loads),
     )
 
@@ -120,43 +132,55 @@ def _processor() -> str:
     return facts.get("model name", platform.machine()) + wide
 
 
-def _torch() -> str:
-    import onnxruntime
-    import torch
-
-    return f"PyTorch {torch.__version__.partition('+')[0]}, onnxruntime {onnxruntime.__version__}"
+def _versions() -> str:
+    """Python, and everything that computes."""
+    packages = {"NumPy": "numpy", "Numba": "numba", "PyTorch": "torch", "onnxruntime": "onnxruntime"}
+    found = [f"{title} {metadata.version(name).partition('+')[0]}" for title, name in packages.items()]
+    return f"Python {platform.python_version()}, {', '.join(found)}"
 
 
 TEXT = """# Inference, measured
 
-`python -m benchmarks.inference --save` on {date}: {machine}; {versions}. Times are in milliseconds, medians of {rounds}
-rounds in which the engines took turns; in brackets the ratio to PyTorch eager in the same run. The machine was shared:
-its load average was {loads} while this ran, so the **ratios** can be trusted further than the milliseconds. With two
-threads a busy neighbour hurts PyTorch most (its threads wait for each other, spinning), so read those rows as what
-happens on a shared machine; *best*, the shortest run here against the shortest of PyTorch, is the fairer number.
+`python -m benchmarks.inference --save` on {date}: {machine}; {versions}. Times are in milliseconds: the shortest run /
+the median, and in brackets the shortest run as a multiple of onnxruntime's. {rounds} rounds, in which the engines took
+turns, each in a process of its own. What makes a run longer than the shortest is other work of the machine (its load
+average was {loads} while this ran, the benchmark's own included); so the shortest run decides, and the median tells
+how much of that there was.
 
 ![The ratios as bars](images/benchmarks_inference.svg)
 
 {nets}
 
-*fast* is `open_model(..., fast=True)`, *plain* every operator through its layer's own forward (NumPy's BLAS with as
-many threads). *roofline*: all multiplications and additions at the speed of the best matrix product seen in the same
-run. *error*: the largest difference from PyTorch, relative to max(1, largest value). *load*: the load average at the
-end of the run, ours included. The nets, in benchmarks/nets.py: ResNet-18 at 224 x 224, a MobileNetV2 of half width at
-224 x 224, a U-Net at 256 x 256, a one-stage detector at 320 x 320, four encoder layers of a transformer on 128 tokens
-of 256 numbers.
+*compiled* is `open_model(..., fast=True)` with the extra `fast`, *NumPy* the same without it, *PyTorch* eager mode.
+*roofline*: all multiplications and additions at the speed of the best matrix product of NumPy's BLAS in the same
+rounds. *error*: the largest difference from PyTorch, relative to max(1, largest value). The nets, in
+benchmarks/nets.py: ResNet-18 at 224 x 224, a MobileNetV2 of half width at 224 x 224, a U-Net at 256 x 256, a one-stage
+detector at 320 x 320, four encoder layers of a transformer on 128 tokens of 256 numbers.
+
+How many processors each engine kept busy, its processor time divided by the time that passed. One thread is 1.00:
+
+{cpu}
+
+## What you may conclude
+
+- The order of the engines on this kind of processor, for these nets and versions. Ratios within 0.05 of each other are
+  equal: they change that much from one run to the next.
+- Nothing about processors with other vectors (AVX2, ARM), about more than two threads, or about half precision, which
+  none of them used.
+- The roofline is what BLAS reaches. Winograd saves multiplications and can go below it; nets whose layers are bound by
+  memory (depthwise convolutions, everything element by element) cannot come near it.
 
 ## Where the time goes
 
+With compiled kernels:
+
 {shares}
 
-Convolutions are matrix products for the most part (im2col, Winograd) and come close to the roofline where channels are
-many. Depthwise convolutions and everything element by element are bound by memory. `graph.profile(x)` tells it operator
-by operator, `graph.planner.table()` which strategy each of them has.
+`graph.profile(x)` tells it operator by operator, `graph.planner.table()` which kernel each of them has.
 
 ## In proportion to the work
 
-ResNet-18 from 56 to 448 pixels, and in batches up to 16:
+ResNet-18 from 56 to 448 pixels, and in batches up to 16, with one thread; shortest runs:
 
 {sizes}
 
@@ -171,8 +195,9 @@ ResNet-18 with 2 threads, beside processes that never rest:
 ## How to run it
 
     pip install -r tools/requirements.txt
+    pip install -e '.[fast]'
     python -m benchmarks.inference --save
 
-`--net`, `--threads`, `--rounds`, `--sizes` and `--load N` measure parts. Each net and thread count gets a process of
-its own, without OPENBLAS_* settings from the shell (a pinned OPENBLAS_CORETYPE can halve NumPy's speed).
+`--net`, `--threads`, `--rounds`, `--sizes` and `--load N` measure parts. Every engine runs without OPENBLAS_* settings
+from the shell (a pinned OPENBLAS_CORETYPE can halve NumPy's speed).
 """

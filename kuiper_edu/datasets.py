@@ -46,6 +46,27 @@ def load_digits(path: str | Path | None = None) -> tuple[Images, npt.NDArray[np.
         >>> bool((scores.argmax(axis=1) == labels).mean() >= 0.97)
         True
     """
+    scans, labels, scores = load_scans(path)
+    return to_images(scans), labels, scores
+
+
+def load_scans(path: str | Path | None = None) -> tuple[npt.NDArray[np.uint8], npt.NDArray[np.int64], Images]:
+    """The 360 held-out scans as they were stored, what they show, and PyTorch's scores for them.
+
+    Args:
+        path: as for `load_digits`.
+
+    Returns:
+        scans (360, 8, 8) of whole grey levels from 0 to 16, labels (360,) int64 and scores (360, 10) float32.
+
+    Raises:
+        ModelFileError: the file is missing, damaged, or not the stored digits.
+
+    Example:
+        >>> scans, labels, _ = load_scans()
+        >>> scans.shape, int(scans.max()), int(labels[0])
+        ((360, 8, 8), 16, 7)
+    """
     file = _stored_digits() if path is None else Path(path)
     scans, labels, scores = _read(file)
     shapes = scans.shape, labels.shape, scores.shape
@@ -58,7 +79,7 @@ def load_digits(path: str | Path | None = None) -> tuple[Images, npt.NDArray[np.
             path=file,
             hint="The stored digits are uint8 (N, 8, 8), whole numbers (N,) and float32 (N, 10).",
         )
-    return to_images(scans), labels.astype(np.int64), scores.astype(np.float32)
+    return scans, labels.astype(np.int64), scores.astype(np.float32)
 
 
 def to_images(scans: Array) -> Images:

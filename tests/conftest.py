@@ -2,6 +2,7 @@
 
 import os
 import secrets
+import signal
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,6 +13,10 @@ from hypothesis import HealthCheck, settings
 # Time never decides a test: a busy machine is slow, not wrong.
 settings.register_profile("any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("any machine")
+
+# A CI that was started with nohup ignores SIGHUP, and so would every program that a test starts.
+if hasattr(signal, "SIGHUP"):
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 
 @pytest.fixture(scope="session")
@@ -27,6 +32,17 @@ def public_models() -> Path:
     if not folder or not Path(folder).is_dir():
         pytest.skip("KUIPER_PUBLIC_MODELS names no folder of public model files")
     return Path(folder)
+
+
+@pytest.fixture
+def hangup() -> Iterator[None]:
+    """SIGHUP as a terminal leaves it; below `nohup` it is ignored, here and by whatever is started."""
+    if not hasattr(signal, "SIGHUP"):
+        yield
+        return
+    before = signal.signal(signal.SIGHUP, signal.SIG_DFL)
+    yield
+    signal.signal(signal.SIGHUP, before)
 
 
 @pytest.fixture

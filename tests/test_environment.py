@@ -1,6 +1,8 @@
 """environment.yml, requirements.lock and pyproject.toml describe one environment."""
 
+import ast
 import re
+import sys
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -57,6 +59,24 @@ def conda_requirements(conda: dict[str, Any]) -> dict[str, tuple[str, frozenset[
     renamed = [re.sub(r"^[\w-]+", lambda name: CONDA_NAMES.get(name[0], name[0]), line) for line in plain]
     [from_pip] = [line["pip"] for line in conda["dependencies"] if isinstance(line, dict)]
     return by_name([*renamed, *(line for line in from_pip if not line.startswith("--"))])
+
+
+def imported(repo: Path) -> set[str]:
+    """The names of other people's packages that the package imports."""
+    trees = [ast.parse(path.read_text(encoding="utf-8")) for path in (repo / "kuiper_edu").rglob("*.py")]
+    nodes = [node for tree in trees for node in ast.walk(tree)]
+    names = {name.name for node in nodes if isinstance(node, ast.Import) for name in node.names}
+    names |= {node.module for node in nodes if isinstance(node, ast.ImportFrom) if node.module and not node.level}
+    tops = {name.partition(".")[0] for name in names}
+    return {canonicalize_name(name) for name in tops - sys.stdlib_module_names - {"kuiper_edu"}}
+
+
+def test_what_is_imported_is_declared_and_what_is_declared_is_imported(project: dict[str, Any], repo: Path) -> None:
+    started = {"jupyterlab"}  # as a program
+    extras = [line for lines in project["optional-dependencies"].values() for line in lines]
+    optional = {*by_name(extras), "distributed"}  # that one comes with dask
+    declared = set(by_name(project["dependencies"]))
+    assert (imported(repo) | started) - optional == declared - optional
 
 
 def test_conda_asks_for_the_same_packages(project: dict[str, Any], conda: dict[str, Any]) -> None:

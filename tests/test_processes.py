@@ -17,7 +17,7 @@ from descendants import Started
 from kuiper_edu import processes
 
 Process = subprocess.Popen[bytes]
-SPIN = "while True: pass"
+SPIN = "import time; [time.sleep(0.01) for _ in iter(int, 1)]"  # for ever, and other tests have the processor
 # A child in a session of its own, and one whose parent is gone, which therefore belongs to nobody.
 CHILDREN = f"""
 import os, subprocess, sys
@@ -202,6 +202,7 @@ def test_a_job_that_windows_refuses_is_an_error(refuses: str) -> None:
 
 
 @pytest.mark.skipif(os.name != "posix", reason="signals")
+@pytest.mark.usefixtures("hangup")
 @pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP"])
 def test_a_signal_to_end_is_an_exception_and_afterwards_what_it_was(name: str) -> None:
     number = signal.Signals[name]
@@ -211,6 +212,7 @@ def test_a_signal_to_end_is_an_exception_and_afterwards_what_it_was(name: str) -
 
 
 @pytest.mark.skipif(os.name != "posix", reason="signals")
+@pytest.mark.usefixtures("hangup")
 def test_an_error_while_tidying_up_does_not_hide_the_signal() -> None:
     def print_to_a_closed_terminal() -> None:
         try:

@@ -14,12 +14,15 @@ const plugin = ({ Widget }) => Object.entries(kinds).map(([kind, { read, mount, 
   rendererFactory: {
     safe: true, // shown in notebooks that are not trusted as well: what stands in text/html is read, never run
     mimeTypes: [`application/vnd.kuiper.${kind}+json`],
-    createRenderer: () => {
+    createRenderer: ({ sanitizer }) => {
       const widget = new Widget();
-      widget.renderModel = async ({ data }) => {
-        const page = new DOMParser().parseFromString([].concat(data["text/html"] || "").join(""), "text/html");
+      widget.renderModel = async ({ data, trusted }) => {
+        const html = [].concat(data["text/html"] || "").join(""), page = new DOMParser().parseFromString(html, "text/html");
+        const inside = page.querySelector("details.kuiper-watch > div"); // of a verdict, which JupyterLab itself shows
         try {
-          mount(widget.node, read(page));
+          const data = read(inside || page);
+          if (inside) widget.node.innerHTML = trusted ? html : sanitizer.sanitize(html);
+          mount(inside ? widget.node.querySelector("details.kuiper-watch > div") : widget.node, data);
         } catch {
           try { put(widget.node, page); } catch { widget.node.textContent = [].concat(data["text/plain"] || "").join(""); }
         }

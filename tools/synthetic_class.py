@@ -2,6 +2,7 @@
 
     python tools/synthetic_class.py FOLDER --count 1000 --seed 1     FOLDER/submissions/ and FOLDER/planted.json
     python tools/synthetic_class.py FOLDER --grade                   the same, graded into FOLDER/out, and the figures
+    python tools/synthetic_class.py FOLDER --grade --each            ... no trial shared, however alike two are
     python tools/synthetic_class.py --points                         what wrong answers get: tools/synthetic_points.json
 
 The answers are those of tests/judge/answers, right in unusual styles and wrong; attacks are those of tools/attacks.
@@ -30,10 +31,11 @@ from typing import Any
 
 from attacks.catalogue import ATTACKS
 
-from kuiper_edu.grading.check import check_transplant
+from kuiper_edu.grading.check import rows_of, runnable
 from kuiper_edu.grading.notebooks import Notebook, read_notebook
 from kuiper_edu.grading.release import reference_path, released
-from kuiper_edu.grading.transplant import transplant
+from kuiper_edu.grading.run import run
+from kuiper_edu.grading.transplant import Transplant, transplant
 from kuiper_edu.trial import sources
 
 ROOT = Path(__file__).parents[1]
@@ -251,26 +253,40 @@ def hand_in(folder: Path, students: Mapping[str, Student]) -> None:
 
 def points_of_wrong_answers() -> dict[str, dict[str, float]]:
     """What each wrong answer gets for its own exercise, as the learner's `check` finds it."""
+    planted = {(asks, one["name"]): _planted(asks, one) for asks in ASKED for one in stored(asks, "wrong")}
+    names = {
+        f"{number} {check}": (key, check)
+        for number, (key, one) in enumerate(planted.items())
+        for check in runnable(one)
+    }
+    checks = {name: runnable(planted[key])[check] for name, (key, check) in names.items()}
+    trials = run(next(iter(planted.values())).setup(), checks, "course4", ROOT)
     found: dict[str, dict[str, float]] = {}
-    for asks in ASKED:
-        for one in stored(asks, "wrong"):
-            odd = Answer(asks, one["source"], one.get("helper", ""))
-            others = [odd if name == asks else worked(name) for name in ASKED]
-            planted = transplant(reference(), notebook(others), hidden=True)
-            own = [cell for cell in planted.notebook.cells if cell.role != "check" or cell.needs == (name_of(asks),)]
-            planted.notebook = replace(planted.notebook, cells=own)
-            found.setdefault(asks, {})[one["name"]] = sum(row.points for row in check_transplant(planted, ROOT))
-            print(asks, one["name"], found[asks][one["name"]], file=sys.stderr)
+    for (asks, name), one in planted.items():
+        own = {check: trials[key] for key, (whose, check) in names.items() if whose == (asks, name)}
+        rows = rows_of(one, {**own, "setup": trials["setup"]})
+        found.setdefault(asks, {})[name] = sum(row.points for row in rows)
+        print(asks, name, found[asks][name], *(row.id for row in rows if row.points), sep=", ", file=sys.stderr)
     return found
 
 
-def graded(folder: Path) -> bool:
+def _planted(asks: str, one: Mapping[str, Any]) -> Transplant:
+    """A wrong answer among the reference's, with the checks of its own exercise."""
+    odd = Answer(asks, one["source"], one.get("helper", ""))
+    others = [odd if name == asks else worked(name) for name in ASKED]
+    planted = transplant(reference(), notebook(others), hidden=True)
+    own = [cell for cell in planted.notebook.cells if cell.role != "check" or cell.needs == (name_of(asks),)]
+    planted.notebook = replace(planted.notebook, cells=own)
+    return planted
+
+
+def graded(folder: Path, *, once: bool = True) -> bool:
     """Grade a class and print the figures; whether everybody got what was planted."""
     from kuiper_edu.classroom.grade import Wanted, grade
 
     planted = json.loads((folder / "planted.json").read_text(encoding="utf-8"))
     began, load = time.monotonic(), os.getloadavg()[0]
-    results = grade(Wanted(folder / "submissions", "course4", folder / "out"), ROOT).results
+    results = grade(Wanted(folder / "submissions", "course4", folder / "out", once=once), ROOT).results
     took = time.monotonic() - began
     after = os.getloadavg()[0]
     own, others = (resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
@@ -293,6 +309,7 @@ def main() -> int:
     parser.add_argument("--count", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--grade", action="store_true", help="grade it, too")
+    parser.add_argument("--each", action="store_true", help="run trials again that are the same as others, too")
     parser.add_argument("--points", action="store_true", help="find out what the wrong answers get")
     wanted = parser.parse_args()
     if wanted.points:
@@ -301,7 +318,7 @@ def main() -> int:
         return 0
     if not (wanted.folder / "planted.json").exists():
         hand_in(wanted.folder, the_class(wanted.count, wanted.seed))
-    return 0 if not wanted.grade or graded(wanted.folder) else 1
+    return 0 if not wanted.grade or graded(wanted.folder, once=not wanted.each) else 1
 
 
 if __name__ == "__main__":

@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import io
 import sys
-import tempfile
 import zipfile
 from collections.abc import Iterator
 from dataclasses import replace
@@ -28,6 +27,7 @@ from kuiper_edu.classroom.submissions import Handed, Submission, collect
 from kuiper_edu.errors import KuiperError, NotebookError, UsageError
 from kuiper_edu.grading.release import NAME, is_hidden, read_reference, reference_path
 from kuiper_edu.project import COURSES
+from kuiper_edu.scratch import scratch
 from kuiper_edu.writing import make_folder, write_whole
 
 _SETUP = """\
@@ -114,8 +114,8 @@ def grade(course: str, root: Path, *, isolated: bool = True) -> None:
     reference = read_reference(reference_path(course, source))
     hidden = {cell.name for cell in reference.cells if cell.role == "check" and is_hidden(cell)}
     engine = Engine(reference, source, isolated=isolated, hidden=[place, root / "results"])
-    with tempfile.TemporaryDirectory(prefix="kuiper-") as folder:
-        (result,) = Batch(engine, Store(Path(folder)), Handed([_submission(place)], [], {})).run()
+    with scratch() as folder:
+        (result,) = Batch(engine, Store(folder), Handed([_submission(place)], [], {})).run()
     if any(row.status == "grader_error" for row in result.rows):
         raise NotebookError("a check of the reference is broken: " + next(r.reason for r in result.rows if r.reason))
     make_folder(root / "results")

@@ -7,17 +7,20 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import chain
 from pathlib import Path
+from threading import Lock
 
 from kuiper_edu.classroom.environment import environment
 from kuiper_edu.classroom.executors import Executor, Here, Opens
+from kuiper_edu.classroom.once import Known, Once
 from kuiper_edu.classroom.results import mark_of
 from kuiper_edu.errors import NotebookError
+from kuiper_edu.grading import run
 from kuiper_edu.grading.check import Row, rows_of, runnable
 from kuiper_edu.grading.notebooks import Cell, Notebook
 from kuiper_edu.grading.run import Trial, trial_of
 from kuiper_edu.grading.transplant import Transplant, transplant
 from kuiper_edu.isolation.trials import WALL_SECONDS, IsolationError, Job
-from kuiper_edu.trial.limits import CPU_SECONDS, Outcome
+from kuiper_edu.trial.limits import Outcome
 
 
 @dataclass
@@ -37,9 +40,10 @@ class Engine:
         root: the course folder.
         isolated: whether answers run in a room of their own.
         hidden: folders that no answer may see: the reference, submissions, results.
-        cpu_seconds: the limit of computing time for one check.
+        cpu_seconds: the limit of computing time for one check; that of its exercise when None.
         wall_seconds: its limit on the clock.
         opens: where answers run; on this machine when None.
+        once: whether trials that are the same to the letter are run once.
     """
 
     def __init__(
@@ -49,13 +53,17 @@ class Engine:
         *,
         isolated: bool = True,
         hidden: Iterable[Path] = (),
-        cpu_seconds: float = CPU_SECONDS,
+        cpu_seconds: float | None = None,
         wall_seconds: float = WALL_SECONDS,
         opens: Opens | None = None,
+        once: bool = True,
     ) -> None:
         self.reference = reference
         self.isolated = isolated
-        self._limits = (cpu_seconds, wall_seconds)
+        self._cpu_seconds = cpu_seconds
+        self._wall_seconds = wall_seconds
+        self._one_reads = Lock()  # in Python 3.11 two threads cannot read syntax trees at once (cpython issue 106905)
+        self._known = Known() if once else None
         self._opens = opens or Here(root, isolated, tuple(hidden))
 
     @property
@@ -110,6 +118,8 @@ class Engine:
         setup = [_plain(cell) for cell in transplant(self.reference, self.reference).setup()]
         with self._opens(self.reference.course, setup) as executor:
             _refuse_broken(executor)
+            if self._known is not None:
+                executor = Once(executor, self._known)
             opened: dict[str, _Open] = {}
             for job, outcome in executor.run(self._jobs(notebooks, opened, waiting)):
                 name, _, check = job.partition("\n")
@@ -118,20 +128,24 @@ class Engine:
                     one.over[check] = trial_of(outcome, [])
                 if one.wanted == set(one.over):
                     del opened[name], waiting[name]
-                    yield name, rows_of(one.planted, one.over)
+                    with self._one_reads:
+                        rows = rows_of(one.planted, one.over)
+                    yield name, rows
 
     def _jobs(
         self, notebooks: Iterable[tuple[str, Notebook]], opened: dict[str, _Open], waiting: dict[str, Notebook]
     ) -> Iterator[Job]:
         for name, notebook in notebooks:
-            planted = transplant(self.reference, notebook, hidden=True)
-            checks = runnable(planted)
+            with self._one_reads:
+                planted = transplant(self.reference, notebook, hidden=True)
+                checks = runnable(planted)
             waiting[name] = notebook
             opened[name] = _Open(planted, set(checks))
             if not checks:
-                yield Job(f"{name}\n", [], *self._limits)  # nothing to run, but somebody waits for its rows
+                yield Job(f"{name}\n", [])  # nothing to run, but somebody waits for its rows
             for check, cells in checks.items():
-                yield Job(f"{name}\n{check}", [_plain(cell) for cell in cells], *self._limits)
+                limit = self._cpu_seconds or run.cpu_seconds(cells[-1])
+                yield Job(f"{name}\n{check}", [_plain(cell) for cell in cells], limit, self._wall_seconds)
 
 
 def _plain(cell: Cell) -> dict[str, str]:

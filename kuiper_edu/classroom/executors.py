@@ -14,6 +14,7 @@ from kuiper_edu.errors import UsageError
 from kuiper_edu.grading import withheld
 from kuiper_edu.grading.run import scrubbed
 from kuiper_edu.isolation.trials import Cells, Job, Trials, trials
+from kuiper_edu.scratch import scratch
 from kuiper_edu.trial.limits import Outcome
 
 
@@ -64,8 +65,8 @@ class Here:
 
     @contextmanager
     def _copy(self, course: str) -> Iterator[Path]:
-        with tempfile.TemporaryDirectory(prefix="kuiper-", ignore_cleanup_errors=True) as folder:
-            copy = Path(folder) / "copy"
+        with scratch() as folder:
+            copy = folder / "copy"
             try:
                 _fill(copy, course, self.root)
             except OSError as error:

@@ -32,6 +32,7 @@ class Wanted:
         template: a platform's export to fill in; with the columns that say who, and that take the points.
         isolated: whether answers run in a room of their own.
         scheduler: the address of a Dask cluster that runs them; this machine when None.
+        once: whether answers that are the same to the letter are run once.
     """
 
     submissions: Path
@@ -43,6 +44,7 @@ class Wanted:
     columns: tuple[str, str] = ("student", "points")
     isolated: bool = True
     scheduler: str | None = None
+    once: bool = True
 
 
 @dataclass
@@ -81,7 +83,9 @@ def grade(wanted: Wanted, root: Path, told: Callable[[Result, int], None] = lamb
     make_folder(wanted.out)
     out_of_sight = [wanted.submissions.resolve(), wanted.out.resolve(), file.parent.resolve()]
     opens = Cluster(wanted.scheduler, wanted.isolated) if wanted.scheduler else None
-    engine = Engine(read_reference(file), root, isolated=wanted.isolated, hidden=out_of_sight, opens=opens)
+    engine = Engine(
+        read_reference(file), root, isolated=wanted.isolated, hidden=out_of_sight, opens=opens, once=wanted.once
+    )
     store, wrong = Store(wanted.out), preflight.read_wrong_answers(file.parent / preflight.WRONG_ANSWERS)
     tried = preflight.preflight_once(engine, wrong, store)
     expected = len(handed.submissions) + len(handed.missing)

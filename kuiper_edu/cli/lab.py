@@ -17,6 +17,7 @@ from kuiper_edu import processes, project
 from kuiper_edu.cli.output import note
 from kuiper_edu.desk import HIDDEN, chosen, lay_out
 from kuiper_edu.errors import UsageError
+from kuiper_edu.scratch import scratch
 
 SETTINGS = Path(__file__).parent / "jupyter"  # ours, read beside the user's own: no news popup
 EXTENSIONS = Path(__file__).parents[1] / "viz" / "jupyter"  # the stepper, for notebooks that are not trusted
@@ -149,10 +150,10 @@ def start(
     jupyter = arguments(folder, given, None if originals else root)
     for path in sign(project.notebooks(folder)):
         note(f"{path.relative_to(folder)} is not a readable notebook. `kuiper-edu reset` restores it and keeps yours.")
-    with tempfile.TemporaryDirectory(prefix="kuiper-", ignore_cleanup_errors=True) as letters:
+    with scratch() as letters:
         return processes.run(
             [sys.executable, "-P", "-m", "jupyterlab", *jupyter],
-            environment={**_environment(), "BROWSER": _letterbox(Path(letters))},
+            environment={**_environment(), "BROWSER": _letterbox(letters)},
             grace=GRACE,
         )
 

@@ -25,7 +25,7 @@ from kuiper_edu.judge.explain import explain, mend_first
 from kuiper_edu.judge.findings import Finding
 from kuiper_edu.judge.judging import judge
 from kuiper_edu.trial import sources
-from kuiper_edu.trial.limits import CPU_SECONDS, Outcome
+from kuiper_edu.trial.limits import Outcome
 
 
 @dataclass(frozen=True)
@@ -86,13 +86,13 @@ class CheckReport:
 
 
 def check_notebook(
-    path: str | Path, *, seconds: float = CPU_SECONDS, hidden: bool = False, keep: bool = True
+    path: str | Path, *, seconds: float | None = None, hidden: bool = False, keep: bool = True
 ) -> CheckReport:
     """Check a homework notebook, in either language.
 
     Args:
         path: the .ipynb file.
-        seconds: the limit of computing time for one check.
+        seconds: the limit of computing time for one check; that of its exercise when None.
         hidden: run the hidden checks too.
         keep: keep answers that passed every check of theirs in .kuiper/answers/, and count them in `progress`.
 
@@ -110,7 +110,7 @@ def check_notebook(
     return CheckReport(ours.course, rows, _keep(planted, rows) if keep else [])
 
 
-def check_transplant(planted: Transplant, root: Path, seconds: float = CPU_SECONDS) -> list[Row]:
+def check_transplant(planted: Transplant, root: Path, seconds: float | None = None) -> list[Row]:
     """One row for each check of a notebook with answers in it; nothing is started where no answer can be run."""
     checks = runnable(planted)
     trials = run(planted.setup(), checks, planted.notebook.course, root, seconds) if checks else {}

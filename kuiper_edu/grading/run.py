@@ -8,7 +8,6 @@ from __future__ import annotations
 import json
 import os
 import sys
-import tempfile
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -20,6 +19,8 @@ from kuiper_edu.errors import NotebookError
 from kuiper_edu.grading import withheld
 from kuiper_edu.grading.notebooks import Cell
 from kuiper_edu.grading.scrub import scrub
+from kuiper_edu.judge.exercises import exercise
+from kuiper_edu.scratch import scratch
 from kuiper_edu.trial.limits import CPU_SECONDS, Outcome, Raised, outcome_of
 from kuiper_edu.trial.runner import RUNNING
 
@@ -43,7 +44,7 @@ class Trial:
 
 
 def run(
-    setup: list[Cell], checks: dict[str, list[Cell]], course: str, root: Path, seconds: float = CPU_SECONDS
+    setup: list[Cell], checks: dict[str, list[Cell]], course: str, root: Path, seconds: float | None = None
 ) -> dict[str, Trial]:
     """Run checks where the answers of `course` are withheld.
 
@@ -52,7 +53,7 @@ def run(
         checks: for each check the cells to run: answers first, its own last.
         course: whose answers are withheld.
         root: the course folder.
-        seconds: the limit of computing time for one check.
+        seconds: the limit of computing time for one check; that of its exercise when None.
 
     Returns:
         For each check what it did; and for `setup` how the setting up ended.
@@ -60,25 +61,29 @@ def run(
     Raises:
         NotebookError: the process could not be started.
     """
-    with _scratch() as copy, _scratch() as own:
-        folder = withheld.make(course, root, Path(copy))
+    with scratch() as copy, scratch() as own:
+        folder = withheld.make(course, root, copy)
+        wall = _WALL * (seconds or CPU_SECONDS)
         job = {
             "setup": [{"id": cell.id, "source": cell.source} for cell in setup],
             "checks": [
-                {"id": name, "cells": [{"id": cell.id, "source": cell.source} for cell in cells]}
+                {
+                    "id": name,
+                    "cells": [{"id": cell.id, "source": cell.source} for cell in cells],
+                    "cpu_seconds": seconds or cpu_seconds(cells[-1]),
+                }
                 for name, cells in checks.items()
             ],
-            "cpu_seconds": seconds,
-            "wall_seconds": _WALL * seconds,
+            "wall_seconds": wall,
         }
-        lines = _start(job, Path(own), folder, Path(copy), _START_SECONDS + _WALL * seconds * len(checks))
-        folders = [copy, own, str(root)]
+        lines = _start(job, own, folder, copy, _START_SECONDS + wall * len(checks))
+        folders = [str(copy), str(own), str(root)]
         return {record.pop("id"): trial_of(outcome_of(record), folders) for record in map(json.loads, lines)}
 
 
-def _scratch() -> tempfile.TemporaryDirectory[str]:
-    """A folder that goes away; where a dying process still holds a file in it (Windows), later."""
-    return tempfile.TemporaryDirectory(prefix="kuiper-", ignore_cleanup_errors=True)
+def cpu_seconds(check: Cell) -> float:
+    """The limit of computing time for a check: its exercise's, or the usual one for a check of a class's own."""
+    return exercise(check.exercise).cpu_seconds if check.exercise else CPU_SECONDS
 
 
 def _start(job: dict[str, Any], own: Path, folder: Path, copy: Path, limit: float) -> list[str]:

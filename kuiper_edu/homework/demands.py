@@ -55,11 +55,11 @@ def demand(name: str, rules: Mapping[str, Rule] | None = None, *, hidden: bool =
 
 
 def _visible(asked: Exercise, check: Check) -> str:
-    found = judge_and_show(asked, check, limits.CPU_SECONDS, WALL_SECONDS)
+    found = judge_and_show(asked, check, WALL_SECONDS)
     return "" if found.right else found.sentence or "there is no answer yet"
 
 
 def _hidden(asked: Exercise, rules: Mapping[str, Rule], check: Check) -> str:
-    outcome = limits.run_within(check, cpu_seconds=limits.CPU_SECONDS, wall_seconds=WALL_SECONDS)
+    outcome = limits.run_within(check, cpu_seconds=asked.cpu_seconds, wall_seconds=WALL_SECONDS)
     finding = judge(asked, outcome, rules)
     return explain(finding, asked) if finding else ""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from kuiper_edu.topo.nodes import nodes
 from kuiper_edu.viz.diagram import Diagram, Edge, Node
-from kuiper_edu.viz.graph import picture
+from kuiper_edu.viz.viewer import picture
 
 if TYPE_CHECKING:
     from kuiper_edu.judge.findings import Seen

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from html import escape
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from kuiper_edu.trial.limits import Place
 
@@ -91,6 +91,10 @@ class Verdict:
             f'<div role="alert" aria-label="verdict on {escape(self.exercise)}" style="{style}">{"".join(parts)}</div>'
         )
 
+    def _repr_mimebundle_(self, **_: Any) -> dict[str, Any]:
+        """Beside text and HTML: the marker of a stepper, where one is in it."""
+        return {"application/vnd.kuiper.stepper+json": {"version": 1}} if self._watch() else {}
+
     def _word(self) -> str:
         # A colon, so that what follows stays as it is: it may begin with the name of an operator or of a function.
         return f"{_WORDS[self.status]}{':' if self.sentence else '.'}"
@@ -113,10 +117,9 @@ class Verdict:
         from kuiper_edu.viz.stepper import html_of
 
         with suppress(Exception):
-            name, place = self.steps.whose, self.steps.data["wrong"]["place"]
-            return _folded(
-                f"Watch it: your {name}, at step {place} of {len(self.steps.sentences)}", html_of(self.steps)
-            )
+            place, count = self.steps.data["wrong"]["place"], len(self.steps.sentences)
+            title = f"Watch it: your {self.steps.whose}, at step {place} of {count}"
+            return _folded(title, html_of(self.steps), "kuiper-watch")
         return ""
 
     def _picture(self) -> Picture | None:
@@ -145,5 +148,6 @@ def _ended(text: str) -> str:
     return text if not text or text[-1] in ".!?" else f"{text}."
 
 
-def _folded(title: str, inner: str) -> str:
-    return f'<details style="margin-left:1em"><summary>{escape(title)}</summary>{inner}</details>'
+def _folded(title: str, inner: str, name: str = "") -> str:
+    known = f' class="{name}"' if name else ""
+    return f'<details{known} style="margin-left:1em"><summary>{escape(title)}</summary>{inner}</details>'

@@ -65,8 +65,8 @@ def verdict(name: str, function: Function = _NOTHING) -> Callable[[Check], Check
     Example:
         >>> @verdict("course4.chain")
         ... def check():
-        ...     report.report("numbered from the front", [50_001, "op0", "op50000", 50_001])
-        numbered from the front [50001, 'op0', 'op50000', 50001]
+        ...     report.report("numbered from the front", [30_001, "op0", "op30000", 30_001])
+        numbered from the front [30001, 'op0', 'op30000', 30001]
         course4.chain: not right yet: ...
     """
     if function is _NOTHING:
@@ -105,11 +105,9 @@ def _judge_check(name: str, check: Check) -> Check:
     return check
 
 
-def judge_and_show(
-    asked: Exercise, check: Check, cpu_seconds: float = limits.CPU_SECONDS, wall_seconds: float = limits.WALL_SECONDS
-) -> Verdict:
+def judge_and_show(asked: Exercise, check: Check, wall_seconds: float = limits.WALL_SECONDS) -> Verdict:
     """Run a check within limits, show the verdict, and remember it."""
-    outcome = limits.run_within(check, cpu_seconds=cpu_seconds, wall_seconds=wall_seconds)
+    outcome = limits.run_within(check, cpu_seconds=asked.cpu_seconds, wall_seconds=wall_seconds)
     print(outcome.printed, end="")
     _checks[asked.id] = check
     found = _verdict(asked, outcome, lambda *seen: _watch_check(asked, check, *seen))
@@ -142,8 +140,7 @@ def _judge_function(name: str, function: Function) -> Function:
         again = f"this is the lesson's own {function.__name__}: run the cell with yours first, then this one"
         show(Verdict(name, "blank", again, hints=asked.hints).with_solution(asked.solution))
         return function
-    seconds = asked.seconds or limits.CPU_SECONDS
-    outcome = limits.run_within(lambda: case(function, report.report), cpu_seconds=seconds)
+    outcome = limits.run_within(lambda: case(function, report.report), cpu_seconds=asked.cpu_seconds)
     found = _verdict(asked, outcome, lambda *seen: _watch_function(asked, function, *seen))
     found = found.with_solution(asked.solution)
     own = asked.lessons_own()

@@ -28,6 +28,7 @@ from kuiper_edu.trial.runner import run_cells
 _TICK = 0.05  # seconds between two looks at who sleeps
 _SLEEPY = 0.02  # of the time on the clock: who computed less since the last look sleeps
 _MOST_AT_ONCE = 64
+_COLLECT = 50_000, 20, 20  # of a trial, which ends soon: ten times as seldom as Python does it
 _MOST_WAITING = 64  # lines that are read ahead
 
 
@@ -74,6 +75,7 @@ class Zygote:
         """Run trials until the other side has closed its end: then nobody waits for them any more."""
         gc.collect()
         gc.freeze()
+        gc.set_threshold(*_COLLECT)
         os.set_blocking(0, False)
         self._selector.register(0, selectors.EVENT_READ)
         while self._open:

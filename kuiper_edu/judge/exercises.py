@@ -14,6 +14,7 @@ from kuiper_edu.errors import UsageError
 from kuiper_edu.judge.findings import Detective, Hints, Symptom
 from kuiper_edu.judge.rules import Rule
 from kuiper_edu.judge.watch import GraphOf
+from kuiper_edu.trial.limits import CPU_SECONDS
 
 Function = Callable[..., Any]  # a learner's
 Report = Callable[[str, object], None]
@@ -59,7 +60,7 @@ class Exercise:
         solution: for a lesson's exercise: the worked solution's source. It defines the function that goes on in place
             of a missing or wrong one.
         uses: the exercises of the same lesson whose functions the solution calls.
-        seconds: of computing time that a trial may take, where it is more than usual.
+        seconds: of computing time that a trial may take, where it is more or less than usual.
         watch: where the steps of a wrong answer can be watched: on which graph a call of it works.
     """
 
@@ -76,6 +77,11 @@ class Exercise:
     uses: tuple[str, ...] = ()
     seconds: float | None = None
     watch: GraphOf | None = None
+
+    @property
+    def cpu_seconds(self) -> float:
+        """Of computing time, what a trial may take: the same for verdict, check, grade and nbgrader."""
+        return CPU_SECONDS if self.seconds is None else self.seconds
 
     def lessons_own(self) -> Callable[..., Any]:
         """The function of the worked solution.

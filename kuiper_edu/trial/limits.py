@@ -31,9 +31,9 @@ from kuiper_edu import processes
 from kuiper_edu.trial import report
 from kuiper_edu.trial.values import Plain
 
-CPU_SECONDS = 4.0  # what an honest answer needs is far below
+CPU_SECONDS = 4.0  # what an honest answer needs is far below; an exercise may have a limit of its own
 WALL_SECONDS = 30.0  # for an answer that sleeps; generous, since a busy machine must not fail an honest one
-_GRACE = 2  # seconds of computing time more, after which the system ends what Python cannot interrupt
+_GRACE = 1  # seconds of computing time more, after which the system ends what Python cannot interrupt
 MOST_BYTES = 8_000_000  # of all that one trial reports
 MOST_PRINTED = 20_000  # characters
 MOST_MEMORY = 4 << 30  # bytes more than there are at the start
@@ -199,7 +199,7 @@ def _data_bytes() -> int:
 
 
 def _start_timer(cpu_seconds: float, writing: int) -> None:
-    """Raise in the function when its time is up; a second later, if it swallowed that, end the child."""
+    """Raise in the function when its time is up; half a second later, if it swallowed that, end the child."""
     rings = itertools.count()
 
     def ring(_: int, __: FrameType | None) -> None:
@@ -209,7 +209,7 @@ def _start_timer(cpu_seconds: float, writing: int) -> None:
         os._exit(0)
 
     signal.signal(signal.SIGPROF, ring)
-    signal.setitimer(signal.ITIMER_PROF, cpu_seconds, 1.0)
+    signal.setitimer(signal.ITIMER_PROF, cpu_seconds, 0.5)
 
 
 def _send(outcome: Outcome, writing: int) -> None:

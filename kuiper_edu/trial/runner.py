@@ -5,7 +5,7 @@ as that has ended. It knows nothing of what is right. Each check is a trial of i
 that it needs: what one answer does, to itself or to the library, is gone before the next check.
 
     job["setup"]     cells that run once, before anything of the learner's
-    job["checks"]    for each check its id and the cells to run: those of the answers, then its own
+    job["checks"]    for each check its id, the cells to run (those of the answers, then its own), and its limit
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def _run(job: dict[str, Any], results: IO[str]) -> None:
         cells = check["cells"] if limits.FORKS else [*job["setup"], *check["cells"]]
         outcome = limits.run_within(
             lambda cells=cells: run_cells(cells, notebook),  # type: ignore[misc]  # bound now, called at once
-            cpu_seconds=job["cpu_seconds"],
+            cpu_seconds=check["cpu_seconds"],
             wall_seconds=job["wall_seconds"],
         )
         _say(results, check["id"], outcome)

@@ -17,10 +17,12 @@ draw_way                     stations, and what leads from one to the next
 draw_im2col, draw_winograd   a convolution as a matrix product; from few products
 bar_chart, confusion_matrix  small charts
 image_grid                   grey images
-TopoStepper, inspect_graph   widgets: a sort step by step; a model that answers clicks
+LayerStepper                 how one operator gets its layer, step by step
+TopoStepper                  a sort, step by step
+play_digits                  a widget: a digit drawn by hand, and the network that reads it
 ============================ ==========================================================
 
-Everything is imported when it is asked for: who draws a graph does not load a widget.
+Everything is imported when it is asked for: who draws a graph does not load a chart.
 """
 
 from __future__ import annotations
@@ -32,9 +34,10 @@ if TYPE_CHECKING:
     from kuiper_edu.viz.archive import draw_archive
     from kuiper_edu.viz.charts import bar_chart, confusion_matrix, image_grid
     from kuiper_edu.viz.classes import RUNTIME_CLASSES, draw_classes
+    from kuiper_edu.viz.digit_player import play_digits
     from kuiper_edu.viz.graph import draw
     from kuiper_edu.viz.im2col import draw_im2col
-    from kuiper_edu.viz.inspector import inspect_graph
+    from kuiper_edu.viz.layer_stepper import LayerStepper
     from kuiper_edu.viz.layout import draw_layouts
     from kuiper_edu.viz.memory import draw_memory
     from kuiper_edu.viz.objects import draw_inputs, draw_operator
@@ -53,6 +56,7 @@ if TYPE_CHECKING:
 
 _MODULES = {
     "RUNTIME_CLASSES": "classes",
+    "LayerStepper": "layer_stepper",
     "Picture": "picture",
     "TopoStepper": "stepper",
     "bar_chart": "charts",
@@ -76,11 +80,12 @@ _MODULES = {
     "draw_way": "way",
     "draw_winograd": "winograd",
     "image_grid": "charts",
-    "inspect_graph": "inspector",
+    "play_digits": "digit_player",
 }
 
 __all__ = [
     "RUNTIME_CLASSES",
+    "LayerStepper",
     "Picture",
     "TopoStepper",
     "bar_chart",
@@ -104,7 +109,7 @@ __all__ = [
     "draw_way",
     "draw_winograd",
     "image_grid",
-    "inspect_graph",
+    "play_digits",
 ]
 
 

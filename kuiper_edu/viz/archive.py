@@ -110,8 +110,8 @@ def _draw(canvas: Canvas, part: Part, y: float) -> float:
     height = _DATA if part.kind == "data" else _ROW
     color, middle = _COLOR[part.kind], y + height / 2 + 4
     canvas.text(_OFFSET, middle, str(part.start), anchor="end", color=palette.FAINT)
-    box = palette.tint(color, 0.35)
-    canvas.rect(_OFFSET + 10, y, 2 * (_BOX - _OFFSET - 10), height - 2, fill=box, line=color, tooltip=_words(part))
+    box, line = palette.tint(color, 0.35), palette.readable(color)
+    canvas.rect(_OFFSET + 10, y, 2 * (_BOX - _OFFSET - 10), height - 2, fill=box, line=line, tooltip=_words(part))
     canvas.text(_BOX, middle, f"{part.kind}, {part.size} B", anchor="middle")
     canvas.text(_SAYS + 4, middle, part.holds)
     return height

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import base64
-import struct
-import zlib
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -14,6 +11,7 @@ from numpy.typing import ArrayLike, NDArray
 from kuiper_edu.errors import UsageError
 from kuiper_edu.viz import palette
 from kuiper_edu.viz.picture import Picture
+from kuiper_edu.viz.png import LEVELS, png
 from kuiper_edu.viz.svg import Canvas, short, width_of
 
 _ROW, _BARS = 18, 420  # points: the height of a row, the length of the longest bar
@@ -89,8 +87,8 @@ def confusion_matrix(matrix: ArrayLike, labels: Sequence[str] | None = None) -> 
 
 def _cell(canvas: Canvas, x: float, y: float, size: float, count: int, share: float, *, right: bool) -> None:
     color, least = (palette.BLUE, 0.0) if right else (palette.VERMILLION, 0.25)  # one mistake in a thousand is seen
-    fill = palette.tint(color, max(least, 0.7 * share)) if count else palette.WHITE
-    canvas.rect(x, y, size, size, fill=fill, line=palette.GRID)
+    fill = palette.tint(color, max(least, palette.BEHIND_TEXT * share)) if count else palette.WHITE
+    canvas.rect(x, y, size, size, fill=fill, line=palette.GREY)
     canvas.text(x + size / 2, y + size / 2 + 4, str(count) if count else "·", anchor="middle")
 
 
@@ -119,7 +117,7 @@ def image_grid(
         captions: a text for each image, or none at all.
         columns: how many stand beside each other.
         size: the longer side of an image, in points.
-        ink: draw as ink on paper: the largest of all is black, the smallest white.
+        ink: draw as ink on paper: the largest of all is black, the smallest white; on a dark page the other way round.
         alt: what is to be seen, for those who do not see it; made from the captions when empty.
 
     Raises:
@@ -132,14 +130,14 @@ def image_grid(
     """
     pixels, titles = np.asarray(images), [str(caption) for caption in captions]
     _refuse_images(pixels, titles)
-    grey = 15 - _grey(pixels) if ink else _grey(pixels)
+    grey = LEVELS - 1 - _grey(pixels) if ink else _grey(pixels)
     scale = size / max(grey.shape[1:])
     high, wide = grey.shape[1] * scale, grey.shape[2] * scale
     step_x, step_y = max([wide, *map(width_of, titles)]) + 10, high + (22 if titles else 8)
     canvas = Canvas()
     for i, image in enumerate(grey):
         x, y = 8 + i % columns * step_x, 8 + i // columns * step_y
-        canvas.image(x + (step_x - 10 - wide) / 2, y, wide, high, _png(image))
+        canvas.image(x + (step_x - 10 - wide) / 2, y, wide, high, png(image), flips=ink)
         if titles:
             canvas.text(x + (step_x - 10) / 2, y + high + 13, titles[i], anchor="middle")
     shown = min(columns, len(grey)) * step_x + 8, -(-len(grey) // columns) * step_y + 8
@@ -160,30 +158,4 @@ def _grey(pixels: NDArray[Any]) -> NDArray[np.uint8]:
     """16 levels of grey: what an eye needs here, and half the bytes in a stored notebook."""
     low, high = float(pixels.min()), float(pixels.max())
     scaled = (pixels.astype(np.float64) - low) / (high - low) if high > low else np.full(pixels.shape, 0.5)
-    return np.rint(scaled * 15).astype(np.uint8)
-
-
-def _png(image: NDArray[np.uint8]) -> str:
-    """A 4-bit grey PNG as a data URI. Not compressed: compressors differ between machines, stored outputs must not."""
-    height, width = image.shape
-    padded = np.zeros((height, width + width % 2), np.uint8)
-    padded[:, :width] = image
-    rows = padded[:, 0::2] << 4 | padded[:, 1::2]
-    data = np.hstack([np.zeros((height, 1), np.uint8), rows]).tobytes()  # each row begins with its filter, none
-    header = struct.pack(">IIBBBBB", width, height, 4, 0, 0, 0, 0)
-    png = b"\x89PNG\r\n\x1a\n" + _chunk(b"IHDR", header) + _chunk(b"IDAT", _stored(data)) + _chunk(b"IEND", b"")
-    return "data:image/png;base64," + base64.b64encode(png).decode()
-
-
-def _chunk(kind: bytes, data: bytes) -> bytes:
-    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
-
-
-def _stored(data: bytes) -> bytes:
-    """A zlib stream of stored blocks (RFC 1950 and 1951)."""
-    blocks = [data[i : i + 65535] for i in range(0, len(data), 65535)]
-    stored = b"".join(
-        struct.pack("<BHH", i == len(blocks) - 1, len(block), 65535 - len(block)) + block
-        for i, block in enumerate(blocks)
-    )
-    return b"\x78\x01" + stored + struct.pack(">I", zlib.adler32(data))
+    return np.rint(scaled * (LEVELS - 1)).astype(np.uint8)

@@ -23,6 +23,8 @@ class Node:
         mark: why it is highlighted, in a word that is written into it.
         number: its place in an order, written before the name.
         group: the box that it is drawn in.
+        operator: its place in the model's list of operators; None for what is no operator.
+        folded: whether it stands for several operators.
     """
 
     name: str
@@ -32,10 +34,14 @@ class Node:
     mark: str = ""
     number: int | None = None
     group: str = ""
+    operator: int | None = None
+    folded: bool = False
 
     @property
     def family(self) -> palette.Family:
         """How nodes of its type look."""
+        if self.folded:
+            return palette.BOX
         return palette.family(self.type) if self.type else palette.FAMILIES["convolution"]
 
 

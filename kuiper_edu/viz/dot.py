@@ -76,8 +76,7 @@ def to_dot(diagram: Diagram, *, direction: str = "TB", columns: int = 1) -> str:
     Raises:
         UsageError: there is no such direction.
     """
-    if direction not in _DIRECTIONS:
-        raise UsageError(f"pictures have no direction {direction!r}, one of {', '.join(_DIRECTIONS)} was expected")
+    check_direction(direction)
     graph = new_graph(direction)
     groups = list(dict.fromkeys(node.group for node in diagram.nodes))
     for i, group in enumerate(groups):
@@ -94,6 +93,16 @@ def to_dot(diagram: Diagram, *, direction: str = "TB", columns: int = 1) -> str:
     return str(graph.source)
 
 
+def check_direction(direction: str) -> None:
+    """Refuse what is no direction.
+
+    Raises:
+        UsageError: it is none.
+    """
+    if direction not in _DIRECTIONS:
+        raise UsageError(f"pictures have no direction {direction!r}, one of {', '.join(_DIRECTIONS)} was expected")
+
+
 def new_graph(direction: str) -> graphviz.Digraph:
     """An empty graph with the defaults of all our pictures."""
     graph = graphviz.Digraph()
@@ -106,15 +115,20 @@ def new_graph(direction: str) -> graphviz.Digraph:
 
 def _add_nodes(graph: graphviz.Digraph, members: Sequence[tuple[int, Node]]) -> None:
     for i, node in members:
-        family = node.family
-        look = {"shape": family.shape, "style": family.style, "color": family.color, "fillcolor": family.fill}
-        if family.shape in _SLANTED:
-            look |= _size(node)
-        if node.mark:
-            mark = palette.mark(node.mark)
-            look |= {"color": mark.color, "penwidth": f"{mark.width:g}"}
-            look["style"] = ",".join(filter(None, (family.style, mark.style)))
-        graph.node(f"n{i}", label=text(*lines(node)), id=f"n{i}", **look)
+        graph.node(f"n{i}", label=text(*lines(node)), id=f"n{i}", **look_of(node))
+
+
+def look_of(node: Node) -> dict[str, str]:
+    """The Graphviz attributes of a node's family and mark."""
+    family = node.family
+    look = {"shape": family.shape, "style": family.style, "color": family.line, "fillcolor": family.fill}
+    if family.shape in _SLANTED:
+        look |= _size(node)
+    if node.mark:
+        mark = palette.mark(node.mark)
+        look |= {"color": mark.color, "penwidth": f"{mark.width:g}"}
+        look["style"] = ",".join(filter(None, (family.style, mark.style)))
+    return look
 
 
 def _size(node: Node) -> dict[str, str]:

@@ -14,7 +14,7 @@ from kuiper_edu.viz.picture import Picture
 from kuiper_edu.viz.svg import Canvas, short, width_of
 
 _CELL, _EDGE, _GAP, _MOST = 26, 8, 46, 12  # points: a cell, the edge, between parts; cells in one direction
-_FIRST, _LAST = palette.tint(palette.BLUE, 0.35), palette.tint(palette.ORANGE, 0.5)
+_FIRST, _LAST = palette.tint(palette.BLUE, 0.35), palette.tint(palette.ORANGE, 0.3)
 
 
 def draw_im2col(image: ArrayLike, weight: ArrayLike, *, stride: int = 1) -> Picture:

@@ -81,5 +81,5 @@ def _draw_planes(canvas: Canvas, y: float, planes: Planes) -> None:
 
 def _box(canvas: Canvas, x: float, y: float, number: int, channel: int, tooltip: str) -> None:
     color = palette.SERIES[channel % len(palette.SERIES)]
-    canvas.rect(x, y, _CELL, _CELL, fill=palette.tint(color, 0.3), line=color, tooltip=tooltip)
+    canvas.rect(x, y, _CELL, _CELL, fill=palette.tint(color, 0.3), line=palette.readable(color), tooltip=tooltip)
     canvas.text(x + _CELL / 2, y + _CELL / 2 + 4, str(number), anchor="middle")

@@ -1,6 +1,6 @@
 """An output that lives without a kernel: one piece of HTML that holds picture, table, data and script.
 
-The script is stored compressed, as tools/build_lab_extension.py has packed it: a notebook holds it in each output.
+The script is stored compressed, as tools/build_lab_extension.py has packed it: every output holds it.
 Where scripts may not run, picture and table stay. The marker beside the HTML asks JupyterLab's renderer
 (jupyter/labextensions) to do the same with the HTML of a notebook that is not trusted.
 """
@@ -14,8 +14,15 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
+from kuiper_edu.viz import look
+
 EXTENSION = Path(__file__).parent / "jupyter" / "labextensions" / "kuiper-stepper"
-KINDS = {"stepper": ("stepper",), "profile": ("profile",)}  # the scripts of each, beside the shared one
+KINDS = {  # the scripts of each, beside the shared one
+    "stepper": ("stepper",),
+    "profile": ("profile",),
+    "player": ("player",),
+    "viewer": ("panel", "viewer"),
+}
 PACKED = Path(__file__).parent / "jupyter" / "packed"
 _FOLDER = Path(__file__).parent
 _START = (
@@ -31,8 +38,8 @@ def bundle(
     """The mime bundle of an output: text, HTML and marker.
 
     Example:
-        >>> sorted(bundle("profile", "a picture", "<div></div>"))
-        ['application/vnd.kuiper.profile+json', 'text/html', 'text/plain']
+        >>> sorted(bundle("viewer", "a picture", "<div></div>"))
+        ['application/vnd.kuiper.viewer+json', 'text/html', 'text/plain']
     """
     data = {"text/plain": text, "text/html": html, f"application/vnd.kuiper.{kind}+json": {"version": 1}}
     return {
@@ -88,7 +95,7 @@ def script(kind: str) -> str:
     """The script of one kind of output, with its style in it, without what all kinds share.
 
     Example:
-        >>> "function mount(" in script("profile"), "</" in script("profile")
+        >>> "function mount(" in script("viewer"), "</" in script("viewer")
         (True, False)
     """
     return "".join(map(part, KINDS[kind]))
@@ -99,14 +106,15 @@ def part(name: str) -> str:
     """One script without comments and indentation; `"@@CSS@@"` in it becomes its style."""
     lines = map(str.strip, (_FOLDER / f"{name}.js").read_text(encoding="utf-8").splitlines())
     code = "\n".join(line for line in lines if line and not line.startswith("//")) + "\n"
-    if '"@@CSS@@"' in code:
-        code = code.replace('"@@CSS@@"', json.dumps(_style(KINDS[name]), ensure_ascii=False))
+    for mark, value in (("@@CSS@@", lambda: _style(KINDS[name])), ("@@SHAPES@@", look.shapes)):
+        if f'"{mark}"' in code:
+            code = code.replace(f'"{mark}"', json.dumps(value(), ensure_ascii=False))
     return code
 
 
 def _style(names: tuple[str, ...]) -> str:
     css = "".join((_FOLDER / f"{name}.css").read_text(encoding="utf-8") for name in names)
-    return "".join(css.splitlines())
+    return "".join(css.replace("/*@@FAMILIES@@*/", look.rules()).splitlines())
 
 
 def built(template: str) -> str:

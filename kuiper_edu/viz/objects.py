@@ -53,8 +53,9 @@ class _Box:
         return self.y + _ROW * (line + 1.5)
 
     def draw(self, canvas: Canvas, width: float) -> None:
-        canvas.rect(self.x, self.y, width, self.height, fill=palette.tint(self.color, 0.08), line=self.color)
-        canvas.rect(self.x, self.y, width, _ROW, fill=palette.tint(self.color, 0.3), line=self.color)
+        line = palette.readable(self.color)
+        canvas.rect(self.x, self.y, width, self.height, fill=palette.tint(self.color, 0.08), line=line)
+        canvas.rect(self.x, self.y, width, _ROW, fill=palette.tint(self.color, 0.3), line=line)
         for place, text in enumerate([self.title, *self.lines], -1):
             faint = text.endswith(_EMPTY)
             color = palette.FAINT if faint else palette.INK

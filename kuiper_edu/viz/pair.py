@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Mapping
+from dataclasses import replace
 
 from kuiper_edu.viz.diagram import Diagram, refuse_unknown
-from kuiper_edu.viz.graph import Model, diagram_of, picture
+from kuiper_edu.viz.model import Model, diagram_of
+from kuiper_edu.viz.panel import panel_data
 from kuiper_edu.viz.picture import Picture
+from kuiper_edu.viz.viewer import Viewer
 
 
 def draw_pair(
@@ -44,9 +47,12 @@ def draw_pair(
     marks = compare(old, new) if changed is None else _as_marks(changed)
     refuse_unknown(marks, [node.name for node in (*old.nodes, *new.nodes)])
     sides = [_side(diagram, marks, title) for diagram, title in zip((old, new), titles, strict=True)]
-    drawn = picture(sides[0].beside(sides[1]), direction=direction)
+    shift = len(old_ops := panel_data(before))
+    shifted = tuple(replace(n, operator=None if n.operator is None else n.operator + shift) for n in sides[1].nodes)
+    both = sides[0].beside(replace(sides[1], nodes=shifted))
     alt = "\n".join(f"{title}: {side.describe()}" for title, side in zip(titles, sides, strict=True))
-    return Picture(drawn.svg, alt)
+    ops = [*old_ops, *panel_data(after)]
+    return Viewer(both, direction=direction, ops=ops, starts=(0, shift), alt=alt)
 
 
 def compare(before: Diagram, after: Diagram) -> dict[str, str]:

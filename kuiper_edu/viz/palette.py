@@ -7,7 +7,9 @@ family has a shape of its own and every mark is also written out.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 import kuiper_edu.layers  # noqa: F401  (states the facts)
 from kuiper_edu.facts import UNKNOWN, facts_of, stated
@@ -15,7 +17,9 @@ from kuiper_edu.facts import UNKNOWN, facts_of, stated
 BLACK, WHITE, INK, FAINT, GRID = "#000000", "#ffffff", "#1a1a1a", "#595959", "#d0d0d0"
 ORANGE, SKY, GREEN, YELLOW = "#e69f00", "#56b4e9", "#009e73", "#f0e442"
 BLUE, VERMILLION, PURPLE, GREY = "#0072b2", "#d55e00", "#cc79a7", "#8c8c8c"
+DEEP_BLUE, DEEP_RED = "#08306b", "#7f1d00"  # the ends of a scale with white in the middle
 SERIES = (BLUE, ORANGE, GREEN, PURPLE, SKY, VERMILLION, YELLOW, GREY)  # for charts, in this order
+BEHIND_TEXT = 0.35  # the most of a colour that a ground may have: both dark and light text can be read on it
 FONT = "Helvetica,Arial,sans-serif"
 
 
@@ -41,6 +45,11 @@ class Family:
     def fill(self) -> str:
         """The light tint behind the text; dark text on it has a contrast of at least 7 to 1."""
         return tint(self.color, self.strength)
+
+    @property
+    def line(self) -> str:
+        """The colour of the outline: dark enough to be told from the filling (3 to 1, as WCAG asks of marks)."""
+        return readable(self.color, self.fill)
 
 
 @dataclass(frozen=True)
@@ -73,6 +82,7 @@ FAMILIES: dict[str, Family] = {
         Family("other", GREY, "box", "filled,dashed"),
     )
 }
+BOX = Family("box", BLACK, "box", "rounded,filled", strength=0.06)  # operators folded into one
 
 # ONNX's types, where none of ours has the same name.
 _ONNX = {
@@ -138,5 +148,89 @@ def tint(color: str, strength: float) -> str:
         >>> tint("#0072b2", 0.5)
         '#80b8d8'
     """
-    parts = (int(color[i : i + 2], 16) for i in (1, 3, 5))
-    return "#" + "".join(f"{round(255 + (part - 255) * strength):02x}" for part in parts)
+    return "#" + "".join(f"{round(255 + (part - 255) * strength):02x}" for part in _parts(color))
+
+
+def shade(color: str, strength: float) -> str:
+    """A colour mixed with black; strength 1 is black, 0 the colour itself.
+
+    Example:
+        >>> shade("#0072b2", 0.5)
+        '#003959'
+    """
+    return "#" + "".join(f"{round(part * (1 - strength)):02x}" for part in _parts(color))
+
+
+@cache
+def readable(color: str, ground: str = WHITE) -> str:
+    """A colour, darkened until it can be told from a light ground: 3 to 1, as WCAG asks of marks.
+
+    Example:
+        >>> readable(BLUE) == BLUE, readable(YELLOW)
+        (True, '#908928')
+    """
+    return next(line for dim in range(21) if contrast(line := shade(color, dim / 20), ground) >= 3.2)
+
+
+def contrast(one: str, other: str) -> float:
+    """The contrast of two colours, as WCAG 2 defines it: 1 for equal ones, 21 for black on white.
+
+    Example:
+        >>> contrast("#ffffff", "#000000"), round(contrast(BLUE, WHITE), 1)
+        (21.0, 5.2)
+    """
+    dark_one, light_one = sorted(
+        sum(weight * part for weight, part in zip((0.2126, 0.7152, 0.0722), _linear(color), strict=True))
+        for color in (one, other)
+    )
+    return (light_one + 0.05) / (dark_one + 0.05)
+
+
+def dark(color: str) -> str:
+    """The colour that stands for this one on a dark page: light becomes dark, a strong hue stays as bright as it is.
+
+    Lightness and hue are those of the colour space Oklab (Ottosson, 2020).
+
+    Example:
+        >>> dark(WHITE), dark(INK), dark(ORANGE)
+        ('#161616', '#e7e7e7', '#e69f00')
+    """
+    light, a, b = _oklab(color)
+    flipped = 1.13 - 0.93 * light
+    strong = min(1.0, max(0.0, ((a * a + b * b) ** 0.5 - 0.06) / 0.04))
+    bright = max(flipped, min(light, 0.8))
+    return _from_oklab(flipped + (bright - flipped) * strong, a, b)
+
+
+def _parts(color: str) -> list[int]:
+    return [int(color[i : i + 2], 16) for i in (1, 3, 5)]
+
+
+def _linear(color: str) -> list[float]:
+    parts = (part / 255 for part in _parts(color))
+    return [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+
+
+_TO_CONES = ((0.4122214708, 0.5363325363, 0.0514459929), (0.2119034982, 0.6806995451, 0.1073969566),
+             (0.0883024619, 0.2817188376, 0.6299787005))  # fmt: skip
+_TO_LAB = ((0.2104542553, 0.7936177850, -0.0040720468), (1.9779984951, -2.4285922050, 0.4505937099),
+           (0.0259040371, 0.7827717662, -0.8086757660))  # fmt: skip
+_FROM_LAB = ((1, 0.3963377774, 0.2158037573), (1, -0.1055613458, -0.0638541728), (1, -0.0894841775, -1.2914855480))
+_FROM_CONES = ((4.0767416621, -3.3077115913, 0.2309699292), (-1.2684380046, 2.6097574011, -0.3413193965),
+               (-0.0041960863, -0.7034186147, 1.7076147010))  # fmt: skip
+
+
+def _times(matrix: Sequence[Sequence[float]], vector: Iterable[float]) -> list[float]:
+    numbers = list(vector)
+    return [sum(weight * number for weight, number in zip(row, numbers, strict=True)) for row in matrix]
+
+
+def _oklab(color: str) -> list[float]:
+    return _times(_TO_LAB, (cone ** (1 / 3) for cone in _times(_TO_CONES, _linear(color))))
+
+
+def _from_oklab(light: float, a: float, b: float) -> str:
+    linear = _times(_FROM_CONES, (cone**3 for cone in _times(_FROM_LAB, (light, a, b))))
+    clipped = (min(1.0, max(0.0, part)) for part in linear)
+    parts = (12.92 * part if part <= 0.0031308 else 1.055 * part ** (1 / 2.4) - 0.055 for part in clipped)
+    return "#" + "".join(f"{round(part * 255):02x}" for part in parts)

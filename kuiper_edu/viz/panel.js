@@ -67,16 +67,16 @@ const panel = (() => {
 
   function cost(operator, go) {
     const said = [], flops = operator.flops, step = all(operator.step);
-    if (flops === null) said.push(words(make("b", "", "FLOPs: "), "not known, because the file does not tell all shapes."));
+    if (flops === null) said.push(words(make("b", "", "FLOPs: "), `not known, because ${operator.why || "the file does not tell all shapes"}.`));
     else said.push(words(make("b", "", "FLOPs: "), `${count(flops)}${operator.why ? ` (${operator.why})` : ""}.`));
     if (step.length) said.push(words(make("b", "", "Order: "), `step ${step[0]} of ${step[1]}.`));
     if (operator.built !== 2) return section("Cost and memory", ...said, words(UNBUILT[operator.built] || ""));
-    for (const [name, , , , life] of all(operator.out)) said.push(...lived(name, all(life), go));
+    for (const [name, , , , life] of all(operator.out)) said.push(...lived(name, all(life), go, step.length > 0));
     return section("Cost and memory", ...said);
   }
 
-  function lived(name, life, go) {
-    if (!life.length) return [words(make("b", "", `Operand ${name}: `), "no memory of its own.")];
+  function lived(name, life, go, runs) {
+    if (!life.length) return [words(make("b", "", `Operand ${name}: `), runs ? "no buffer: it is handed on, or made anew in each run." : "no buffer: this operator is no step of the run.")];
     const [first, last, reader, bytes, buffer, size, tenants, before, after] = life;
     const born = first < 0 ? "there before the first step" : `made in step ${first + 1}`;
     const read = all(reader).length ? [`, last read in step ${last + 1} by `, link(reader, go)] : [", kept to the end: it is a result"];
@@ -172,7 +172,7 @@ const panel = (() => {
   return function panel(operator, go) {
     const root = make("div", "kpn", [make("h3", "", `${operator.type}`), make("p", "", make("code", "", `${operator.name}`))], { role: "group", "aria-label": `${operator.type} ${operator.name}` });
     const parts = [
-      () => [words(...told(operator.what || "Nobody has said what this type does: no layer is registered for it."))],
+      () => [words(...told(operator.what || "Nobody has said here what this type does."))],
       () => operands(operator, go), () => [parameters(operator)],
       () => (all(operator.weights).length ? [section("Weights", ...all(operator.weights).flatMap((one) => weight(one, operator)))] : []),
       () => [cost(operator, go)], () => [line(operator)],

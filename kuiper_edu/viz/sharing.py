@@ -61,7 +61,7 @@ def draw_sharing(graph: RuntimeGraph) -> Picture:
     for part in parts:
         _draw(canvas, part)
     width = max(part.memory + max(part.side, width_of(_shape(part.op), 9)) for part in parts) + 12
-    height = max(part.y for part in parts) + _ROW / 2
+    height = max(part.y + max(_ROW / 2, part.side / 2 + 30) for part in parts)
     return Picture(canvas.svg(width, height), _describe(parts))
 
 
@@ -85,7 +85,7 @@ def _placed(graph: RuntimeGraph) -> list[_Part]:
 def _draw(canvas: Canvas, part: _Part) -> None:
     look = palette.family(part.op.type)
     left, top = part.x - _BOX / 2, part.y - _HIGH / 2
-    canvas.rect(left, top, _BOX, _HIGH, fill=look.fill, line=look.color, tooltip=f"{part.op.name}: {part.op.type}")
+    canvas.rect(left, top, _BOX, _HIGH, fill=look.fill, line=look.line, tooltip=f"{part.op.name}: {part.op.type}")
     canvas.text(part.x, part.y + 4, part.op.name, anchor="middle", size=10)
     canvas.arrow(left + _BOX, part.y, part.memory, part.y, color=palette.VERMILLION)
     told = f"the output of {part.op.name}: {_shape(part.op)}, {_bytes(part.op):,} bytes"

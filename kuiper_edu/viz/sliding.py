@@ -106,7 +106,7 @@ def _draw(canvas: Canvas, left: float, title: str, texts: Grid, lit: tuple[int, 
     x, y = left + first_column * _CELL, _HEAD + first_row * _CELL
     for inset in (0, 1):  # a thick line around what is lit
         sides = columns * _CELL - 2 * inset, rows * _CELL - 2 * inset
-        canvas.rect(x + inset, y + inset, *sides, fill="none", line=color)
+        canvas.rect(x + inset, y + inset, *sides, fill="none", line=palette.readable(color))
     return left + max(float(texts.shape[1] * _CELL), width_of(title) + 44)
 
 

@@ -8,20 +8,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from html import escape
 from math import ceil
 from xml.etree import ElementTree
 
 from kuiper_edu.viz import dot
-from kuiper_edu.viz.diagram import Diagram
+from kuiper_edu.viz.diagram import Diagram, Edge, Node
+from kuiper_edu.viz.folding import Box, fold, members
 from kuiper_edu.viz.render import render
 from kuiper_edu.viz.svg import number
 
 _SVG = "{http://www.w3.org/2000/svg}"
 _ROW = 14  # nodes that still stand in one row
 _CAPTION, _GAP, _WIDEST = 18, 14, 1000  # points
-_FRAME = (480.0, 300.0)  # points of the graph that a frame shows at most, and how far a node reaches beyond its word
+_FRAME = (480.0, 340.0)  # points of the graph that a frame shows at most, and how far a node reaches beyond its word
 _NODE = 120.0
 _LONGEST_WORD = 20
 _NUMBER = re.compile(r"-?\d+\.\d+")
@@ -57,14 +58,71 @@ class Frame:
 
 
 @dataclass(frozen=True)
-class Stage:
-    """A graph laid out: SVG text of its nodes and edges, where their words go, and the size in points."""
+class Scene:
+    """One picture of a graph, or of a part of it.
 
-    nodes: tuple[str, ...]
+    Args:
+        title: what it shows; empty for a whole graph.
+        items: for each node of the picture the number of the graph's node, or the numbers of those folded into it.
+        inside: how many of them belong to the part; the rest are neighbours.
+        shapes: SVG text of each.
+        edges: SVG text of the edges.
+        slots: where the words of the nodes go.
+        width: in points.
+        height: in points.
+    """
+
+    title: str
+    items: tuple[int | tuple[int, ...], ...]
+    inside: int
+    shapes: tuple[str, ...]
     edges: str
     slots: tuple[tuple[str, str], ...]
     width: float
     height: float
+
+    def view(self, node: int, wide: float, high: float) -> tuple[float, float]:
+        """Where a window of this size begins, so that a node is in its middle if the picture goes on."""
+        x, y = map(float, self.slots[self.items.index(node)]) if node in self.items else (0.0, 0.0)
+        return min(max(0.0, x - wide / 2), self.width - wide), min(max(0.0, y - high / 2), self.height - high)
+
+    def drawn(self, number_of: int, looks: Mapping[int, Look], corner: tuple[float, float], wide: float) -> str:
+        """The nodes near a window, as they look; folded ones stay plain."""
+        parts = [f'<use href="#e{number_of}"/>']
+        left, top = corner
+        for i, (item, (x, y)) in enumerate(zip(self.items, self.slots, strict=True)):
+            if not (left - _NODE < float(x) < left + wide + _NODE and top - _NODE < float(y) < top + _FRAME[1] + _NODE):
+                continue
+            look = looks.get(item, Look()) if isinstance(item, int) else Look()
+            parts.append(f'<use class="n {look.state}" href="#s{number_of}n{i}"/>')
+            if look.word:
+                parts.append(f'<text class="w" x="{x}" y="{y}">{escape(look.word, quote=False)}</text>')
+        return "".join(parts)
+
+
+@dataclass(frozen=True)
+class Stage:
+    """A graph laid out: one scene; or for a large graph one in which its blocks are folded, and one for each block."""
+
+    scenes: tuple[Scene, ...]
+
+    def home(self, node: int) -> int:
+        """The number of the scene in which a node is seen by itself."""
+        found = (k for k, scene in enumerate(self.scenes) if node in scene.items[: scene.inside])
+        return next(found, 0)
+
+    def data(self) -> list[dict[str, object]]:
+        """What the script has to know of the scenes."""
+        return [
+            {
+                "title": scene.title,
+                "items": scene.items,
+                "inside": scene.inside,
+                "slots": scene.slots,
+                "size": (scene.width, scene.height),
+            }
+            for scene in self.scenes
+        ]
 
     def film(self, frames: Sequence[Frame]) -> str:
         """The stored picture: the frames in rows. Of a large graph each shows what is around the current node.
@@ -73,47 +131,41 @@ class Stage:
             frames: at least one.
 
         Returns:
-            The SVG text. `#graph` in it is the graph alone: a group n0, n1, ... per node, and a `g.e` per edge.
+            The SVG text. Of scene k it holds the edges, `g.e`, in a group `ek`, and its nodes in groups `skn0`, ...
         """
-        wide, high = min(self.width, _FRAME[0]), min(self.height, _FRAME[1])
+        used = [self.scenes[self.home(frame.current)] for frame in frames]
+        wide = min(max(scene.width for scene in used), _FRAME[0])
+        high = min(max(scene.height for scene in used), _FRAME[1])
         columns = min(3, max(2, int(_WIDEST // (wide + _GAP))), len(frames))
         scale = min(1.0, (_WIDEST / columns - _GAP) / wide)
         right, down = wide * scale + _GAP, high * scale + _CAPTION + _GAP
         shown = "".join(
             f'<svg x="{number(i % columns * right)}" y="{number(i // columns * down)}" width="{number(right - _GAP)}" '
             f'height="{number(down - _GAP)}"><text class="c" x="2" y="13">{escape(frame.caption)}</text>'
-            f'<svg y="{_CAPTION}" width="{number(wide * scale)}" height="{number(high * scale)}" '
-            f'viewBox="{self._view(frame, wide, high)}">{self._frame(frame, wide, high)}</svg></svg>'
+            f"{self._window(frame, wide, high, scale)}</svg>"
             for i, frame in enumerate(frames)
         )
-        graph = "".join(f'<g id="n{i}">{node}</g>' for i, node in enumerate(self.nodes))
         total = f"{number(columns * right)} {number(ceil(len(frames) / columns) * down)}"
         width, height = total.split()
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {total}">'
-            f'<style>{STYLE}</style><defs><g id="graph"><g id="edges">{self.edges}</g>{graph}</g></defs>{shown}</svg>'
+            f"<style>{STYLE}</style><defs>{''.join(map(self._shapes, range(len(self.scenes))))}</defs>{shown}</svg>"
         )
 
-    def _corner(self, frame: Frame, wide: float, high: float) -> tuple[float, float]:
-        """Where a window of this size begins, so that the current node is in its middle if the graph goes on."""
-        x, y = map(float, self.slots[frame.current]) if self.slots else (0.0, 0.0)
-        return min(max(0.0, x - wide / 2), self.width - wide), min(max(0.0, y - high / 2), self.height - high)
+    def _shapes(self, k: int) -> str:
+        nodes = "".join(f'<g id="s{k}n{i}">{shapes}</g>' for i, shapes in enumerate(self.scenes[k].shapes))
+        return f'<g id="e{k}">{self.scenes[k].edges}</g>{nodes}'
 
-    def _view(self, frame: Frame, wide: float, high: float) -> str:
-        x, y = self._corner(frame, wide, high)
-        return f"{number(x)} {number(y)} {number(wide)} {number(high)}"
-
-    def _frame(self, frame: Frame, wide: float, high: float) -> str:
-        parts = ['<use href="#edges"/>']
-        left, top = self._corner(frame, wide, high)
-        for i, (x, y) in enumerate(self.slots):
-            if not (left - _NODE < float(x) < left + wide + _NODE and top - _NODE < float(y) < top + high + _NODE):
-                continue
-            look = frame.looks.get(i, Look())
-            parts.append(f'<use class="n {look.state}" href="#n{i}"/>')
-            if look.word:
-                parts.append(f'<text class="w" x="{x}" y="{y}">{escape(look.word, quote=False)}</text>')
-        return "".join(parts)
+    def _window(self, frame: Frame, most_wide: float, most_high: float, scale: float) -> str:
+        k = self.home(frame.current)
+        scene = self.scenes[k]
+        wide, high = min(scene.width, most_wide), min(scene.height, most_high)
+        corner = scene.view(frame.current, wide, high)
+        box = " ".join(map(number, (*corner, wide, high)))
+        return (
+            f'<svg y="{_CAPTION}" width="{number(wide * scale)}" height="{number(high * scale)}" viewBox="{box}">'
+            f"{scene.drawn(k, frame.looks, corner, wide)}</svg>"
+        )
 
 
 def word(text: str) -> str:
@@ -127,7 +179,7 @@ def word(text: str) -> str:
 
 
 def lay_out(diagram: Diagram, words: Sequence[str]) -> Stage:
-    """Lay a graph out for a stepper.
+    """Lay a graph out for a stepper; the blocks of a large one are folded, and laid out each by itself.
 
     Args:
         diagram: the graph; its nodes have names only.
@@ -136,16 +188,54 @@ def lay_out(diagram: Diagram, words: Sequence[str]) -> Stage:
     Raises:
         GraphError: there are too many nodes for a picture.
     """
-    longest = max((*map(word, words), "stack"), key=len)
-    roomy = replace(diagram, nodes=tuple(replace(node, detail=re.sub(r"\S", "n", longest)) for node in diagram.nodes))
-    count = len(diagram.nodes)
+    longest = re.sub(r"\S", "n", max((*map(word, words), "stack"), key=len))
+    folded = fold(diagram)
+    items = tuple(item if isinstance(item, int) else tuple(members(item)) for item in folded)
+    boxes = [item for item in folded if isinstance(item, Box)]
+    names = {tuple(members(box)): box.name or box.kind for box in boxes}
+    outer = _scene(diagram, items, longest, names, title="The whole graph; blocks are folded" if boxes else "")
+    return Stage((outer, *(_inner(diagram, box, longest, names) for box in boxes)))
+
+
+def _inner(diagram: Diagram, box: Box, longest: str, names: Mapping[tuple[int, ...], str]) -> Scene:
+    """A block, with the nodes outside that it reads and that read it."""
+    own = tuple(members(box))
+    ends = [end for edge in diagram.edges if {edge.tail, edge.head} & set(own) for end in (edge.tail, edge.head)]
+    items = (*own, *(end for end in dict.fromkeys(ends) if end not in own))
+    return _scene(diagram, items, longest, names, title=f"{names[own]}, and its neighbours", inside=len(own))
+
+
+def _scene(
+    diagram: Diagram,
+    items: tuple[int | tuple[int, ...], ...],
+    longest: str,
+    names: Mapping[tuple[int, ...], str],
+    *,
+    title: str = "",
+    inside: int | None = None,
+) -> Scene:
+    """Lay these items out; of the edges those that join two of them, and no neighbour with a neighbour."""
+    own = len(items) if inside is None else inside
+    place = {node: i for i, item in enumerate(items) for node in ((item,) if isinstance(item, int) else item)}
+    shown = [diagram.nodes[item].name if isinstance(item, int) else names[item] for item in items]
+    links = [(place[e.tail], place[e.head], e) for e in diagram.edges if e.tail in place and e.head in place]
+    whole = [isinstance(item, int) for item in items]
+    edges = {  # one between boxes; as many as there are between nodes
+        (a, b, i if whole[a] and whole[b] else -1): edge
+        for i, (a, b, edge) in enumerate(links)
+        if (a < own or b < own) and (a != b or whole[a])
+    }
+    drawn = Diagram(tuple(Node(name, detail=longest) for name in shown), tuple(Edge(a, b) for a, b, _ in edges))
+    count = len(items)
+    one_row = count <= _ROW and not title
     columns = 1 if count <= _ROW else min(8, max(2, round((0.8 * count) ** 0.5)))
-    source = dot.to_dot(roomy, direction="LR" if count <= _ROW else "TB", columns=columns)
-    titles = {f"n{edge.tail}->n{edge.head}": f"{edge.tail}-{edge.head}" for edge in diagram.edges}
-    return _stage(render(source, titles=titles, count=count + len(diagram.edges)), [n.name for n in diagram.nodes])
+    source = dot.to_dot(drawn, direction="LR" if one_row else "TB", columns=columns)
+    titles = {f"n{a}->n{b}": f"{edge.tail}-{edge.head}" for (a, b, _), edge in edges.items()}
+    svg = render(source, titles=titles, count=count + len(drawn.edges))
+    return _parsed(svg, shown, title, items, own)
 
 
-def _stage(svg: str, names: Sequence[str]) -> Stage:
+def _parsed(svg: str, names: Sequence[str], title: str, items: tuple[int | tuple[int, ...], ...], inside: int) -> Scene:
     root = ElementTree.fromstring(svg)
     _, _, width, height = map(float, root.attrib["viewBox"].split())
     graph = root.find(f"{_SVG}g")
@@ -160,7 +250,7 @@ def _stage(svg: str, names: Sequence[str]) -> Stage:
         else:
             key = group.findtext(f"{_SVG}title")
             edges.append(f'<g class="e" data-edge="{key}" {move}>{_shapes(group)}</g>')
-    return Stage(tuple(nodes), "".join(edges), tuple(slots), width, height)
+    return Scene(title, items, inside, tuple(nodes), "".join(edges), tuple(slots), width, height)
 
 
 def _node(group: ElementTree.Element, name: str, place: Sequence[str]) -> tuple[str, tuple[str, str]]:

@@ -1,12 +1,15 @@
-"""`draw_states`: the states of a RuntimeGraph as a machine, the current one lit."""
+"""`draw_states`: the states of a RuntimeGraph as a machine, or a graph on its way through them."""
 
 from __future__ import annotations
+
+from typing import Any
 
 from kuiper_edu.errors import UsageError
 from kuiper_edu.runtime import GraphState, RuntimeGraph
 from kuiper_edu.viz.diagram import Diagram, Edge, Node
-from kuiper_edu.viz.graph import picture
 from kuiper_edu.viz.picture import Picture
+from kuiper_edu.viz.viewer import picture
+from kuiper_edu.viz.walk import walk_player
 
 _STATES = tuple(GraphState)
 _EDGES = (
@@ -17,11 +20,15 @@ _EDGES = (
 )
 
 
-def draw_states(current: RuntimeGraph | GraphState | str | None = None) -> Picture:
+def draw_states(current: RuntimeGraph | GraphState | str | None = None, *inputs: Any) -> Picture:
     """Draw GraphState as a machine: its states, the calls that lead from one to the next, and where we are.
+
+    Of a graph, what there is after init(), build() and forward() is shown call by call: arrow keys or the pointer go
+    from one to the next. The calls are made on a copy; the graph stays in its state.
 
     Args:
         current: a runtime graph, a state or its name; None lights none.
+        inputs: of a graph, what its copy's forward() gets; without them it is not called.
 
     Raises:
         UsageError: there is no such state.
@@ -32,6 +39,8 @@ def draw_states(current: RuntimeGraph | GraphState | str | None = None) -> Pictu
 
     C++: RuntimeGraph::GraphState
     """
+    if isinstance(current, RuntimeGraph):
+        return walk_player(current, inputs)
     now = _name(current)
     nodes = tuple(
         Node(state.name, detail=str(state.value), mark="now" if state.name == now else "") for state in _STATES
@@ -41,8 +50,7 @@ def draw_states(current: RuntimeGraph | GraphState | str | None = None) -> Pictu
     return Picture(drawn.svg, alt + (f" The current one is {now}." if now else ""))
 
 
-def _name(current: RuntimeGraph | GraphState | str | None) -> str:
-    state = current.graph_state if isinstance(current, RuntimeGraph) else current
+def _name(state: GraphState | str | None) -> str:
     if state is None:
         return ""
     name = state.name if isinstance(state, GraphState) else str(state)

@@ -56,31 +56,33 @@ function states(data) {
   return all;
 }
 
+// A large graph has several scenes: in the first its blocks are folded, each other one shows a block and its neighbours.
 function stage(data) {
-  const [width, height] = data.size.map(Number), svg = document.createElementNS(SVG, "svg"), budget = { left: 60000 };
-  svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
-  svg.setAttribute("role", "img");
-  svg.setAttribute("aria-label", data.alt);
-  svg.style.width = `${width}px`;
-  svg.style.minWidth = `${Math.min(width, Math.max(width * 0.7, 240))}px`;
-  const edges = new Map(), nodes = [];
-  for (const source of data.film.querySelectorAll("#edges > g")) {
-    const edge = rebuild(source, budget), key = source.getAttribute("data-edge");
-    edge.setAttribute("class", "e");
-    edges.set(key, [...(edges.get(key) || []), edge]);
-    svg.append(edge);
-  }
-  data.names.forEach((name, i) => {
-    const node = rebuild(data.film.getElementById(`n${i}`), budget), word = document.createElementNS(SVG, "text");
-    const [x, y] = data.slots[i].map(Number);
-    word.setAttribute("class", "w");
-    word.setAttribute("x", x);
-    word.setAttribute("y", y);
-    node.append(word);
-    nodes.push({ node, word });
-    svg.append(node);
+  const budget = { left: 60000 }, edges = new Map(), nodes = data.names.map(() => []), boxes = [], home = [];
+  const scenes = data.scenes.map(({ title, size, items, inside, slots }, k) => {
+    const [width, height] = size.map(Number), svg = draw("svg", { viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": title || data.alt });
+    svg.style.width = `${width}px`;
+    svg.style.minWidth = `${Math.min(width, Math.max(width * 0.7, 240))}px`;
+    for (const source of data.film.querySelectorAll(`#e${k} > g`)) {
+      const edge = rebuild(source, budget), key = source.getAttribute("data-edge");
+      edge.setAttribute("class", "e");
+      edges.set(key, [...(edges.get(key) || []), edge]);
+      svg.append(edge);
+    }
+    items.forEach((item, i) => {
+      const [x, y] = slots[i].map(Number), word = draw("text", { class: "w", x, y }), node = rebuild(data.film.getElementById(`s${k}n${i}`), budget);
+      node.append(word);
+      svg.append(node);
+      if (Array.isArray(item)) boxes.push({ node, word, members: item.map(Number) });
+      else nodes[item].push({ node, word, k, name: i < inside ? "n" : "n near" });
+      if (i < inside && !Array.isArray(item)) home[item] = k;
+    });
+    const pane = make("div", "scene");
+    if (title) pane.append(make("b", "", title));
+    pane.append(svg);
+    return pane;
   });
-  return { svg, nodes, edges };
+  return { scenes, nodes, boxes, edges, home };
 }
 
 // A pane follows what it is about; the page itself never moves.
@@ -94,8 +96,9 @@ function follow(pane, thing) {
 function mount(host, data) {
   const all = states(data), last = all.length - 1, wrong = data.wrong;
   const root = make("div", "kst", undefined, { tabindex: 0, role: "group", "aria-label": `${data.title}. Left and right arrow step, Home and End jump, Space plays.` });
-  const { svg, nodes, edges } = stage(data);
-  root.classList.toggle("wide", Number(data.size[0]) > 560);
+  const { scenes, nodes, boxes, edges, home } = stage(data);
+  root.classList.toggle("wide", scenes.length > 1 || Number(data.scenes[0].size[0]) > 560);
+  let open = 1;
   let place = wrong ? Math.min(Math.max(wrong.place, 0), last) : 0, seen = place, timer = 0, shown = -2, marked, asked = 0, right = 0, tried = false;
 
   const bar = make("div", "bar", undefined, { role: "toolbar", "aria-label": "Steps" });
@@ -132,12 +135,22 @@ function mount(host, data) {
   const panes = make("div", "panes"), graph = make("div", "pane graph", undefined, { tabindex: 0, role: "region", "aria-label": "Graph" });
   const code = make("div", "pane code", undefined, { tabindex: 0, role: "region", "aria-label": "Source" });
   const vars = make("dl", "pane vars", undefined, { tabindex: 0, role: "region", "aria-label": "Variables" });
-  graph.append(svg);
+  graph.append(...scenes);
   vars.append(none);
   const proof = data.edges.flatMap(([tail, head]) => edges.get(`${Number(tail)}-${Number(head)}`) || []);
   vars.style.minHeight = `${Math.min(400, 12 + (data.names.length > 12 ? 124 : 54) * Math.max(...all.map((step) => step.vars.size)))}px`; // nothing below it moves
   panes.append(code, graph, vars);
-  nodes.forEach(({ node }, i) => node.addEventListener("click", () => waiting() && answer(i)));
+  nodes.forEach((places, i) => places.forEach(({ node }) => node.addEventListener("click", () => waiting() && answer(i))));
+  boxes.forEach(({ node }, i) => {
+    for (const [name, value] of [["tabindex", 0], ["role", "button"], ["aria-label", `Show the block ${node.querySelector("text").textContent}`]]) node.setAttribute(name, value);
+    node.addEventListener("click", () => unfold(i + 1));
+    node.addEventListener("keydown", (event) => event.key === "Enter" && unfold(i + 1));
+  });
+  function unfold(scene) {
+    open = scene;
+    scenes.forEach((pane, k) => { pane.hidden = k > 0 && k !== open; });
+    boxes.forEach((box, i) => box.node.classList.toggle("open", i + 1 === open));
+  }
 
   const table = make("table", "steps"), rows = all.slice(1).map(({ said: text }, i) => {
     const row = table.insertRow(), jump = make("button", "", i + 1, { type: "button", "aria-label": `Go to step ${i + 1}` });
@@ -191,7 +204,7 @@ function mount(host, data) {
     said.textContent = `${before}Step ${place} of ${last}. ${text}${place === last && data.summary ? ` ${data.summary}` : ""}${tally}`;
   }
   function draw(before, quiet) {
-    const step = all[place], current = step.about.length ? nodes[step.about.at(-1)] : null;
+    const step = all[place], current = step.about.length ? step.about.at(-1) : -1, at = home[current];
     if (!quiet) tell(before);
     count.textContent = `${place} / ${last}`;
     slider.value = place;
@@ -200,19 +213,29 @@ function mount(host, data) {
     question.style.visibility = waiting() ? "visible" : "hidden";
     question.hidden = !asks.checked;
     const pick = waiting() ? " pick" : "";
-    nodes.forEach(({ node, word }, i) => {
+    nodes.forEach((places, i) => {
       const [state, text] = step.looks.get(i) || ["", ""];
-      const name = `n ${state}${pick}`;
-      if (node.getAttribute("class") !== name) node.setAttribute("class", name);
-      if (word.textContent !== text) word.textContent = text;
+      for (const { node, word, name } of places) {
+        const now = `${name} ${state}${pick}`;
+        if (node.getAttribute("class") !== now) node.setAttribute("class", now);
+        if (word.textContent !== text) word.textContent = text;
+      }
     });
+    for (const { node, word, members } of boxes) {
+      const looks = members.map((i) => (step.looks.get(i) || [""])[0]), known = looks.filter(Boolean), all = known.length === looks.length;
+      node.setAttribute("class", `n box ${members.includes(current) ? "now" : all && known.every((state) => state === known[0]) ? known[0] : known.length ? "held" : ""}`);
+      word.textContent = `${known.length} of ${members.length}`;
+    }
+    const now = [...step.looks].find(([, [state]]) => state === "now");
+    if (scenes.length > 1) unfold(at || (now && home[now[0]]) || open);
     for (const edge of proof) edge.setAttribute("class", place >= (wrong ? wrong.place : last) ? "e hot" : "e");
     lines(step);
     memory(step);
     marked?.classList.remove("on");
     marked = rows[place - 1];
     marked?.classList.add("on");
-    follow(graph, current && current.node);
+    for (const { node, k } of nodes[current] || []) if (k === at) { follow(scenes[k], node); follow(graph, node); }
+    if (at) follow(scenes[0], boxes[at - 1].node);
     if (folded.open && place) follow(scrolled, rows[place - 1]);
   }
   function lines({ code: which, line }) {

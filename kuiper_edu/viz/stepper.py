@@ -31,6 +31,9 @@ _LESSONS = Words(
     "Which node is called next, or enters the queue?",
     "now: the call that runs. stack: called, not ended. queue: all its successors are through.",
 )
+_KEY_OF_BLOCKS = (
+    " In a block: how many of its nodes have a word. Click a block to look into it; italics: its neighbours."
+)
 _KEY_OF_OWN = "now: the node of this step. Other words: the variables that hold the node, or count for it."
 
 
@@ -98,7 +101,8 @@ def html_of(recording: Recording) -> str:
     table = as_table(f"All {count} steps as a table", rows)
     banner = f"<p><b>✗ {escape(recording.error, quote=False)}</b></p>" if recording.error else ""
     image = f'<img alt="{escape(_alt(recording))}" src="data:image/svg+xml;base64,{film}">'
-    data = recording.data | {"slots": stage.slots, "size": (stage.width, stage.height)}
+    key = recording.data["key"] + (_KEY_OF_BLOCKS if len(stage.scenes) > 1 else "")
+    data = recording.data | {"scenes": stage.data(), "key": key}
     return page("stepper", f"{banner}{image}{table}", data)
 
 

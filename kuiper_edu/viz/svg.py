@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from html import escape
 from math import hypot
 
 from kuiper_edu.viz import palette
+
+_FLIPS = "<style>@media (prefers-color-scheme:dark){.flips{filter:invert(1) hue-rotate(180deg)}}</style>"
 
 
 class Canvas:
@@ -20,6 +24,14 @@ class Canvas:
 
     def __init__(self) -> None:
         self._parts: list[str] = []
+        self._flips = False
+
+    @contextmanager
+    def part(self) -> Iterator[None]:
+        """What is drawn meanwhile is one part of the picture, which a player can give another look."""
+        self._parts.append('<g data-part="">')
+        yield
+        self._parts.append("</g>")
 
     def rect(
         self,
@@ -54,19 +66,36 @@ class Canvas:
         points = " ".join(f"{number(x)},{number(y)}" for x, y in ((x2, y2), left, right))
         self._parts.append(f'<polygon points="{points}" fill="{color}"/>')
 
+    def polyline(self, points: Sequence[tuple[float, float]], *, width: float, color: str = palette.INK) -> None:
+        """A line through several points, as a round pen draws it."""
+        places = " ".join(f"{number(x)},{number(y)}" for x, y in points)
+        style = f'fill="none" stroke="{color}" stroke-width="{number(width)}"'
+        self._parts.append(f'<polyline points="{places}" {style} stroke-linecap="round" stroke-linejoin="round"/>')
+
     def text(
-        self, x: float, y: float, text: str, *, anchor: str = "start", size: float = 11, color: str = palette.INK
+        self,
+        x: float,
+        y: float,
+        text: str,
+        *,
+        anchor: str = "start",
+        size: float = 11,
+        color: str = palette.INK,
+        bold: bool = False,
     ) -> None:
         """A line of text; anchor: start, middle or end."""
+        weight = ' font-weight="bold"' if bold else ""
         self._parts.append(
             f'<text x="{number(x)}" y="{number(y)}" text-anchor="{anchor}" font-size="{number(size)}" '
-            f'fill="{color}">{escape(text, quote=False)}</text>'
+            f'fill="{color}"{weight}>{escape(text, quote=False)}</text>'
         )
 
-    def image(self, x: float, y: float, width: float, height: float, href: str) -> None:
-        """An image from a data URI; its pixels stay pixels."""
+    def image(self, x: float, y: float, width: float, height: float, href: str, *, flips: bool = False) -> None:
+        """An image from a data URI; its pixels stay pixels. One that flips is drawn light on dark on a dark page."""
+        kind = ' class="flips"' if flips else ""
+        self._flips |= flips
         self._parts.append(
-            f'<image x="{number(x)}" y="{number(y)}" width="{number(width)}" height="{number(height)}" '
+            f'<image{kind} x="{number(x)}" y="{number(y)}" width="{number(width)}" height="{number(height)}" '
             f'style="image-rendering:pixelated" href="{href}"/>'
         )
 
@@ -75,7 +104,7 @@ class Canvas:
         size = f'width="{number(width)}pt" height="{number(height)}pt" viewBox="0 0 {number(width)} {number(height)}"'
         ground = f'<rect width="100%" height="100%" fill="{palette.WHITE}"></rect>'
         head = f'<svg xmlns="http://www.w3.org/2000/svg" {size} font-family="{palette.FONT}">{ground}'
-        return head + "".join(self._parts) + "</svg>"
+        return head + (_FLIPS if self._flips else "") + "".join(self._parts) + "</svg>"
 
 
 def number(value: float) -> str:

@@ -17,7 +17,7 @@ from kuiper_edu.classroom.submissions import collect
 from kuiper_edu.grading.notebooks import Notebook
 
 pytestmark = needs_isolation
-LIMITS = {"cpu_seconds": 2.0, "wall_seconds": 30.0}  # half of the usual: some of the class never end
+LIMITS = {"cpu_seconds": 1.0, "wall_seconds": 30.0}  # less than usual: some of the class never end
 
 
 def tool(repo: Path, *words: str) -> subprocess.CompletedProcess[str]:
@@ -25,8 +25,11 @@ def tool(repo: Path, *words: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, cwd=repo, capture_output=True, text=True, check=False)
 
 
-def test_everybody_in_a_small_class_gets_what_was_planted(tmp_path: Path, repo: Path, reference: Notebook) -> None:
-    made = tool(repo, str(tmp_path / "class"), "--count", "30", "--seed", "3")
+@pytest.mark.parametrize("count", [16, pytest.param(30, marks=pytest.mark.nightly)])
+def test_everybody_in_a_small_class_gets_what_was_planted(
+    tmp_path: Path, repo: Path, reference: Notebook, count: int
+) -> None:
+    made = tool(repo, str(tmp_path / "class"), "--count", str(count), "--seed", "3")
     assert made.returncode == 0, made.stderr
     planted = json.loads((tmp_path / "class" / "planted.json").read_text(encoding="utf-8"))
     assert {"right", "wrong", "hostile", "burns", "sleeps", "unreadable", "blank"} <= {

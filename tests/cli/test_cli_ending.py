@@ -19,7 +19,7 @@ from kuiper_edu.grading.notebooks import read_notebook
 
 pytestmark = [
     pytest.mark.skipif(os.name != "posix", reason="signals"),
-    pytest.mark.usefixtures("started", "temporary", "begun"),
+    pytest.mark.usefixtures("hangup", "started", "temporary", "begun"),
 ]
 
 Process = subprocess.Popen[bytes]

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from conv_nets import numbers, opened, residual_block, wide
+from conv_nets import ENGINES, numbers, opened, residual_block, wide
 from forking import holds_in_child, needs_fork
 from threadpoolctl import threadpool_info, threadpool_limits
 
@@ -54,9 +54,10 @@ def test_a_child_gets_helpers_of_its_own() -> None:
 
 
 @pytest.mark.parametrize("threads", [1, 2])
-@pytest.mark.parametrize("fast", [False, True], ids=["plain", "fast"])
-def test_a_child_computes_right_on_a_graph_that_another_thread_is_running(fast: bool, threads: int) -> None:
-    graph, x, y = opened(wide(), fast=fast, threads=threads), numbers(1, 64, 56, 56), numbers(1, 64, 56, 56, seed=2)
+@pytest.mark.parametrize("compiled", [None, *ENGINES], ids=["plain", *("compiled" if c else "NumPy" for c in ENGINES)])
+def test_a_child_computes_right_on_a_graph_that_another_thread_is_running(compiled: bool | None, threads: int) -> None:
+    graph = opened(wide(), fast=compiled is not None, threads=threads, compiled=compiled)
+    x, y = numbers(1, 64, 56, 56), numbers(1, 64, 56, 56, seed=2)
     graph.forward(x)
     expected = graph.forward(x)
     # The plain path leaves BLAS its threads, and to fork while those compute ends NumPy's own matmul in a deadlock.

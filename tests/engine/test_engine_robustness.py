@@ -77,9 +77,11 @@ def test_an_error_in_the_first_run_names_the_operator() -> None:
     assert raised.value.operator in {op.name for op in graph.operators if op.type == "nn.ReLU"}
 
 
-def test_graphs_in_several_threads_do_not_disturb_each_other() -> None:
+@pytest.mark.parametrize("compiled", ENGINES)
+def test_graphs_in_several_threads_do_not_disturb_each_other(compiled: bool) -> None:
     x = [numbers(1, 8, 30, 30, seed=i) for i in range(4)]
-    graphs = [opened(residual_block(act=act), threads=2) for act in ("nn.ReLU", "nn.SiLU", "nn.Tanh", "nn.GELU")]
+    kinds = ("nn.ReLU", "nn.SiLU", "nn.Tanh", "nn.GELU")
+    graphs = [opened(residual_block(act=act), threads=2, compiled=compiled) for act in kinds]
     for graph in graphs:
         graph.forward(x[0])
     expected = [graph.forward(each) for graph, each in zip(graphs, x, strict=True)]

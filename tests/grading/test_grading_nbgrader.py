@@ -17,7 +17,7 @@ from kuiper_edu.classroom.preflight import WRONG_ANSWERS, read_wrong_answers
 from kuiper_edu.errors import NotebookError
 from kuiper_edu.grading.nbgrader import assignment, write_assignment
 from kuiper_edu.grading.notebooks import Cell, Notebook, read_notebook
-from kuiper_edu.grading.release import is_hidden, read_reference, reference_path, released
+from kuiper_edu.grading.release import hidden_part, is_hidden, read_reference, reference_path, released
 from kuiper_edu.project import COURSES
 
 NBGRADER = os.environ.get("KUIPER_NBGRADER") or shutil.which("nbgrader")  # of an environment of its own, with NumPy
@@ -25,7 +25,7 @@ FIRST_GRADE = """
 import sys
 from nbgrader.api import Gradebook
 with Gradebook("sqlite:///gradebook.db") as book:
-    for submission in book.assignment_submissions("course4"):
+    for submission in book.assignment_submissions(sys.argv[1]):
         for notebook in submission.notebooks:
             for grade in notebook.grades:
                 print(submission.student.id, grade.name, grade.auto_score, sep=",")
@@ -115,18 +115,19 @@ def nbgrader(folder: Path, repo: Path, *words: str) -> str:
     return done.stdout + done.stderr
 
 
-def hand_in(folder: Path, student: str, answers: dict[str, str]) -> None:
-    notebook = read_notebook(folder / "release" / "course4" / "homework.ipynb")
+def hand_in(folder: Path, course: str, student: str, answers: dict[str, str]) -> None:
+    notebook = read_notebook(folder / "release" / course / "homework.ipynb")
     cells = [replace(cell, source=answers.get(cell.name, cell.source)) for cell in notebook.cells]
-    path = folder / "submitted" / student / "course4" / "homework.ipynb"
+    path = folder / "submitted" / student / course / "homework.ipynb"
     path.parent.mkdir(parents=True)
     path.write_text(replace(notebook, cells=cells).to_text(), encoding="utf-8")
 
 
-def nbgrader_points(folder: Path) -> dict[str, dict[str, float]]:
+def nbgrader_points(folder: Path, course: str) -> dict[str, dict[str, float]]:
     assert NBGRADER is not None
     python = Path(NBGRADER).with_name("python")
-    lines = subprocess.run([python, "-c", FIRST_GRADE], cwd=folder, capture_output=True, text=True, check=True).stdout
+    command = [python, "-c", FIRST_GRADE, course]
+    lines = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=True).stdout
     points: dict[str, dict[str, float]] = {}
     for student, name, score in csv.reader(lines.splitlines()):
         points.setdefault(student, {})[name] = float(score)
@@ -135,27 +136,37 @@ def nbgrader_points(folder: Path) -> dict[str, dict[str, float]]:
 
 @pytest.mark.nightly
 @pytest.mark.skipif(NBGRADER is None, reason="nbgrader is not installed; KUIPER_NBGRADER may name its command")
-def test_right_wrong_and_blank_answers_get_the_same_points(reference: Notebook, repo: Path, tmp_path: Path) -> None:
-    write_assignment("course4", repo, tmp_path)
-    nbgrader(tmp_path, repo, "generate_assignment", "course4")
-    student = (tmp_path / "release" / "course4" / "homework.ipynb").read_text(encoding="utf-8")
-    assert not re.search(r"BEGIN (SOLUTION|HIDDEN)|Equal\(|Order\(|Raises\(|three edges|islands", student)
+@pytest.mark.parametrize("course", COURSES)
+def test_right_wrong_and_blank_answers_get_the_same_points(course: str, repo: Path, tmp_path: Path) -> None:
+    reference = read_reference(reference_path(course, repo))
+    write_assignment(course, repo, tmp_path)
+    nbgrader(tmp_path, repo, "generate_assignment", course)
+    student = read_notebook(tmp_path / "release" / course / "homework.ipynb")
+    text = "\n".join(cell.source for cell in student.cells)
+    assert not re.search(r"BEGIN (SOLUTION|HIDDEN)|Equal\(|Order\(|Raises\(", text)
+    assert not hidden_lines(reference) & set(text.splitlines())
 
-    right = {cell.name: cell.source for cell in reference.cells if cell.role == "answer"}
-    wrong = read_wrong_answers(reference_path("course4", repo).with_name(WRONG_ANSWERS))
+    right = {cell.name: cell.source for cell in reference.cells if cell.role in ("answer", "helper")}
+    wrong = read_wrong_answers(reference_path(course, repo).with_name(WRONG_ANSWERS))
     attempts = {"right": right, "blank": {}}
     attempts |= {f"wrong{number}": {**right, one.answer: one.source} for number, one in enumerate(wrong)}
     for name, answers in attempts.items():
-        hand_in(tmp_path, name, answers)
-    assert "Success" in nbgrader(tmp_path, repo, "validate", "submitted/right/course4/homework.ipynb")
-    assert "FAILED" in nbgrader(tmp_path, repo, "validate", "submitted/blank/course4/homework.ipynb")
-    nbgrader(tmp_path, repo, "autograde", "course4", "--Execute.timeout=120")
+        hand_in(tmp_path, course, name, answers)
+    assert "Success" in nbgrader(tmp_path, repo, "validate", f"submitted/right/{course}/homework.ipynb")
+    assert "FAILED" in nbgrader(tmp_path, repo, "validate", f"submitted/blank/{course}/homework.ipynb")
+    nbgrader(tmp_path, repo, "autograde", course, "--Execute.timeout=120")
 
-    handed = {name: read_notebook(tmp_path / "submitted" / name / "course4" / "homework.ipynb") for name in attempts}
+    handed = {name: read_notebook(tmp_path / "submitted" / name / course / "homework.ipynb") for name in attempts}
     ours = {
         name: {row.id: row.points for row in rows}
         for name, rows in Engine(reference, repo, isolated=False).grade(handed.items())
     }
-    assert nbgrader_points(tmp_path) == ours
-    assert sum(ours["right"].values()) == 21
+    assert nbgrader_points(tmp_path, course) == ours
+    assert sum(ours["right"].values()) == sum(cell.points for cell in reference.cells)
     assert sum(ours["blank"].values()) == 0
+
+
+def hidden_lines(reference: Notebook) -> set[str]:
+    """The lines of hidden checks that call an answer."""
+    parts = [hidden_part(cell.source) for cell in reference.cells if is_hidden(cell)]
+    return {line for part in parts for line in part.splitlines() if line.startswith("report(")}

@@ -2,6 +2,7 @@
 
 import json
 import linecache
+import re
 
 import pytest
 
@@ -91,7 +92,7 @@ def test_it_stands_folded_in_the_verdicts_own_output(shown):
     steps_of(shown, "course4.sort_all", FIRST_MET)
     page = shown[-1]._repr_html_()
     assert "<summary>Watch it: your sort_all, at step" in page
-    assert page.index("Not right yet.") < page.index("Watch it") < page.index("A worked solution")
+    assert page.index("Not right yet") < page.index("Watch it") < page.index("A worked solution")
 
 
 def test_an_error_is_watched_at_its_line(shown):
@@ -102,7 +103,7 @@ def test_an_error_is_watched_at_its_line(shown):
 def test_an_endless_loop_is_watched_up_to_a_limit(shown, monkeypatch):
     monkeypatch.setattr("kuiper_edu.trial.limits.CPU_SECONDS", 0.5)
     recording = steps_of(shown, "course4.sort_all", ENDLESS)
-    assert recording.error.startswith("After 2000 lines the recording ends here.")
+    assert re.match(r"After (2000 lines|3 seconds) the recording ends here\.", recording.error)
 
 
 @pytest.mark.parametrize("source", [IN_C, LEAVES], ids=["an endless loop in C", "it ends Python"])

@@ -39,7 +39,7 @@ def run(zygote: Trials, *sources: str, cpu: float = 1.0, wall: float = 20.0) -> 
 
 @pytest.mark.parametrize("source", [ENDLESS, SWALLOWS, IGNORES], ids=["endless", "swallows", "ignores signals"])
 def test_a_loop_ends_at_its_computing_time(zygote: Trials, source: str) -> None:
-    loop, honest = run(zygote, source, HONEST)
+    loop, honest = run(zygote, source, HONEST, cpu=0.5)
     assert loop.status == "timeout"
     assert honest.values[-1] == ("sum", 2)
 

@@ -56,18 +56,18 @@ class Lesson:
         self.imported = imported
         self.own = {name: exercise(f"{course}.{name}").lessons_own() for name in names}
 
-    def tried(self, name: str, source: str) -> Outcome:
+    def tried(self, name: str, source: str, cpu_seconds: float = 1.0) -> Outcome:
         """What an answer's trial did, with the lesson's own answers to the exercises before it at hand."""
         before = {self.called[other]: self.own[other] for other in self.names[: self.names.index(name)]}
         names = {**self.imported, **before}
         linecache.cache[CELL] = (len(source), None, source.splitlines(keepends=True), CELL)  # as IPython does
         exec(compile(source, CELL, "exec"), names)
         check = exercise(f"{self.course}.{name}").check
-        return run_within(lambda: check(names[self.called[name]], report), cpu_seconds=1.0)
+        return run_within(lambda: check(names[self.called[name]], report), cpu_seconds=cpu_seconds)
 
-    def finding(self, name: str, source: str) -> Finding | None:
+    def finding(self, name: str, source: str, cpu_seconds: float = 1.0) -> Finding | None:
         """What the judge finds."""
-        return judge(exercise(f"{self.course}.{name}"), self.tried(name, source))
+        return judge(exercise(f"{self.course}.{name}"), self.tried(name, source, cpu_seconds))
 
 
 def _answers(files: Sequence[str], kind: str) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from kuiper_edu import pnnx, viz
 from kuiper_edu.errors import GraphError, StateError, UsageError
 from kuiper_edu.runtime import GraphState, RuntimeGraph, RuntimeOperator
 from kuiper_edu.viz import palette
-from kuiper_edu.viz.charts import _png
+from kuiper_edu.viz.png import png
 
 SVG = "{http://www.w3.org/2000/svg}"
 PARAM = """7767517
@@ -155,12 +155,12 @@ def pixels_of(uri):
 def test_a_png_holds_the_pixels(data, height, width):
     pixels = data.draw(st.lists(st.integers(0, 15), min_size=height * width, max_size=height * width))
     image = np.array(pixels, np.uint8).reshape(height, width)
-    assert (pixels_of(_png(image)) == image).all()
+    assert (pixels_of(png(image)) == image).all()
 
 
 def test_a_png_larger_than_one_block_holds_the_pixels():
     image = np.arange(600 * 300, dtype=np.uint32).reshape(600, 300).astype(np.uint8) % 16
-    assert (pixels_of(_png(image)) == image).all()
+    assert (pixels_of(png(image)) == image).all()
 
 
 def test_images_share_one_scale_and_have_captions():

@@ -98,7 +98,7 @@ def test_an_input_that_the_file_names_says_so():
 
 def test_the_flops_of_all_operators_are_those_of_the_graph():
     graph = pnnx.Graph.load(RESNET)
-    assert sum(entry["flops"] for entry in panel_data(graph)) == passes.measure(graph).flops
+    assert sum(entry["flops"] or 0 for entry in panel_data(graph)) == passes.measure(graph).flops
 
 
 def test_flops_are_unknown_without_shapes_and_zero_has_a_reason():
@@ -106,6 +106,11 @@ def test_flops_are_unknown_without_shapes_and_zero_has_a_reason():
     assert panel_data(graph)[1]["flops"] is None
     flatten = next(entry for entry in panel_data(RESNET) if entry["type"] == "torch.flatten")
     assert (flatten["flops"], flatten["why"]) == (0, "moves numbers, computes none")
+
+
+def test_flops_that_nobody_has_stated_are_not_called_zero():
+    mystery = panel_data(graph_of("my.Mystery m 0 1 0 #0=(1,3)f32"))[0]
+    assert (mystery["flops"], mystery["why"]) == (None, "nobody has stated them")
 
 
 def test_every_registered_type_has_a_sentence():

@@ -21,8 +21,8 @@ from kuiper_edu.engine.compiled import kernel as k
 from kuiper_edu.engine.compiled.jobs import Job
 from kuiper_edu.engine.compiled.layout import Blocks, place_of
 from kuiper_edu.engine.compiled.steps import Bench, moving, reading, row, size_of, writing
-from kuiper_edu.engine.compiled.table import Row
-from kuiper_edu.engine.compiled.team import Work
+from kuiper_edu.engine.compiled.table import Row, compile_kernels
+from kuiper_edu.engine.compiled.team import WALK, Work
 from kuiper_edu.engine.convolution import Task
 from kuiper_edu.engine.fuse import Group
 from kuiper_edu.engine.image import Frame, Image
@@ -72,6 +72,7 @@ class CompiledProgram(FastProgram):
         super().__init__(plan, whole.specs, constants, plain, {}, views, options.threads)
         made = {value for index, step in enumerate(plan.steps) if index in self._rows for value in step.makes}
         self._lying = [value for value in (*made, *self.views) if self.fixed(value) is not None]
+        compile_kernels((row for rows in self._rows.values() for row in rows), also=WALK)
         self._cut()
 
     def _bind(self, step: Step, group: Group, kernel: Kernel | None, threads: int) -> tuple[str, list[Task]]:

@@ -23,7 +23,7 @@ GRAPHS: dict[str, dict[str, list[str]]] = {
 }
 UNCHANGED = "maps changed"
 LEAVES = "names without an entry"  # more of them than names on the cycle
-CHAIN = [50_001, "op0", "op50000", 50_001]
+CHAIN = [30_001, "op0", "op30000", 30_001]
 NO_LIST = "a list of names was expected, {} came back"
 
 
@@ -146,7 +146,7 @@ def _not_named(seen: Seen) -> str:
 
 
 def chain(finding: Finding) -> str | None:
-    """A chain of 50,000 that came out short, or in the wrong order."""
+    """A chain of 30,000 that came out short, or in the wrong order."""
     for seen in finding.wrong:
         if isinstance(seen.got, list) and len(seen.got) == len(CHAIN):
             count, first, last, in_place = seen.got

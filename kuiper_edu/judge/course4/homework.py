@@ -83,11 +83,15 @@ ORDER_SYMPTOMS = (
     ),
 )
 
+QUICK = 1.0  # seconds of computing time; the reference needs a hundredth
+LONG = 2.0  # ... and a tenth
+
 
 EXERCISES = (
     Exercise(
         "course4.in_degrees",
         watch=map_given,
+        seconds=QUICK,
         rules={
             "six": Equal({"input": 0, "op1": 1, "op3": 1, "op4": 1, "op5": 1, "output": 1}),
             "diamond": Equal({"join": 2, "left": 1, "right": 1, "split": 0}),
@@ -114,6 +118,7 @@ EXERCISES = (
     Exercise(
         "course4.topo_sort",
         watch=map_given,
+        seconds=QUICK,
         slot="course4.topo_sort",
         rules={name: Order(graph) for name, graph in GRAPHS.items()} | {UNCHANGED: Equal({})},
         hints={
@@ -145,6 +150,7 @@ EXERCISES = (
     Exercise(
         "course4.cycle",
         watch=map_given,
+        seconds=QUICK,
         slot="course4.topo_sort",
         rules={
             "two wait for each other": Raises("CycleError", ("conv2", "conv3"), others=("input", "conv1", "output")),
@@ -171,13 +177,14 @@ EXERCISES = (
     Exercise(
         "course4.chain",
         watch=map_given,
+        seconds=LONG,
         slot="course4.topo_sort",
         rules={label: Equal(CHAIN) for label in ("from the front", "from the end", "shuffled")},
         hints={
             "": (
                 "How deep do your calls get, and how often do you look at each name?",
                 "A list or a deque of names that are ready needs no recursion; and never search a list for a name.",
-                "deque.popleft() takes the same time for 5 names and for 50,000; list.pop(0) and `in list` do not.",
+                "deque.popleft() takes the same time for 5 names and for 30,000; list.pop(0) and `in list` do not.",
             ),
         },
         detective=detectives.chain,
@@ -204,7 +211,7 @@ EXERCISES = (
             ),
             Symptom(
                 r"status: timeout",
-                "it does not end in time: for 50,000 operators, does something (in_degrees, too) search a list (`in`, "
+                "it does not end in time: for 30,000 operators, does something (in_degrees, too) search a list (`in`, "
                 ".index, .remove), go through all names, or call find_cycle in every round? A set or a dict does not "
                 "search",
             ),
@@ -214,6 +221,7 @@ EXERCISES = (
     Exercise(
         "course4.smallest_first",
         watch=map_given,
+        seconds=QUICK,
         rules={
             "six": Equal(["input", "op1", "op3", "op4", "op5", "output"]),
             "diamond": Equal(["split", "left", "right", "join"]),
@@ -235,6 +243,7 @@ EXERCISES = (
     Exercise(
         "course4.levels",
         watch=map_given,
+        seconds=QUICK,
         rules={
             "six": Equal([["input"], ["op1"], ["op3"], ["op4", "op5"], ["output"]]),
             "diamond": Equal([["split"], ["left", "right"], ["join"]]),
@@ -254,6 +263,7 @@ EXERCISES = (
     ),
     Exercise(
         "course4.milestone",
+        seconds=LONG,
         rules={
             "order, yours": ModelOrder("course5/model_file/digits"),
             "right of 100, yours": Equal(98),

@@ -1,0 +1,130 @@
+"""`play_digits`: draw a digit, and watch a network read it, operator by operator.
+
+A real widget, because the kernel computes. The page sends what is wanted, whole: strokes or a scan, and an operator;
+the kernel answers with everything that is shown. A widget ends with its kernel, so a picture of the last round is an
+output of its own beside it, which the live page hides.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+import anywidget
+import traitlets
+
+from kuiper_edu.viz.fallback import STATIC, with_fallback
+from kuiper_edu.viz.feature_maps import colors
+from kuiper_edu.viz.play_model import play_model
+from kuiper_edu.viz.play_picture import PAPER, picture_of
+from kuiper_edu.viz.play_round import Round, Scans
+
+LIVE = "With a running kernel you draw here, with mouse, finger or keys, and the network reads it: run the cell again."
+
+
+class DigitPlayer(anywidget.AnyWidget):
+    """A sheet to draw on, and a network that reads it; made by `play_digits`.
+
+    Args:
+        played: the first round.
+
+    Attributes:
+        about: what does not change: how many scans there are, which are hard, the colours of a scale.
+        state: all that is shown; `n` is the number of the message that it answers.
+        pixels: the images of the state, one byte a pixel: what the network sees, thumbnails, feature maps.
+    """
+
+    _esm = Path(__file__).with_name("digit_player.js")
+    _css = Path(__file__).with_name("digit_player.css")
+    about: traitlets.Dict[str, Any] = traitlets.Dict().tag(sync=True)
+    state: traitlets.Dict[str, Any] = traitlets.Dict().tag(sync=True)
+    pixels = traitlets.Bytes().tag(sync=True)
+
+    def __init__(self, played: Round) -> None:
+        self.played = played
+        self._stored: Any = None
+        state, pixels = played.state()
+        self._id = uuid4().hex  # by which the live page finds the stored picture
+        about = {
+            "id": self._id,
+            "scans": len(played.scans.images),
+            "hard": played.scans.hard,
+            "paper": PAPER,
+            "colors": [colors(signed=False), colors(signed=True)],
+        }
+        super().__init__(about=about, state={**state, "n": 0}, pixels=pixels)
+        self.on_msg(lambda _widget, content, _buffers: self.answer(content))
+
+    def answer(self, wanted: dict[str, Any]) -> None:
+        """Play what the page asks for: strokes or a scan, and the operator to look into."""
+        played = self.played
+        try:
+            scan, strokes = int(wanted.get("scan", -1)), wanted.get("strokes") or []
+            played.selected = str(wanted.get("selected") or played.selected)
+            if scan >= 0:
+                if scan != played.scan:
+                    played.choose(scan)
+            elif played.scan >= 0 or strokes != played.strokes:
+                played.draw(strokes)
+            state, pixels = played.state()
+        except Exception as error:  # whatever it is, the page says it and goes on
+            state, pixels = {**self.state, "problem": f"{type(error).__name__}: {error}"}, self.pixels
+        with self.hold_sync():
+            self.pixels, self.state = pixels, {**state, "n": wanted.get("n", 0)}
+        if self._stored is not None:
+            self._stored.update(self._last(), raw=True)
+
+    def _html(self) -> str:
+        return picture_of(self.played).html
+
+    def _last(self) -> dict[str, str]:
+        html = f'<div data-kuiper-played="{self._id}">{self._html()}</div>'
+        return {"text/plain": self.played.said(), "text/html": html}
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:  # type: ignore[override] # a dict will do
+        html = f"<div>{self._html()}<p><small>{LIVE}</small></p></div>"
+        return with_fallback(super()._repr_mimebundle_(**kwargs), repr(self), html)
+
+    def _ipython_display_(self) -> None:
+        """The live view, and the picture of the last round as an output of its own; elsewhere the bundle above."""
+        from IPython.core.getipython import get_ipython
+        from IPython.display import display
+
+        if os.environ.get(STATIC) or not hasattr(get_ipython(), "kernel"):
+            raise NotImplementedError  # IPython's own way of saying: nothing was displayed
+        live = with_fallback(super()._repr_mimebundle_(), repr(self), f"<p><small>{LIVE}</small></p>")
+        display(live, raw=True)  # type: ignore[no-untyped-call]
+        self._stored = display(self._last(), raw=True, display_id=True)  # type: ignore[no-untyped-call]
+
+    def __repr__(self) -> str:
+        return f"DigitPlayer({self.played.said()!r})"
+
+
+def play_digits(model: Any, *, size: int | None = None) -> DigitPlayer:
+    """Draw a digit, with mouse, finger or keys, or choose a scan; the model reads it when the pen is lifted.
+
+    Ten bars show what it reads, and a click on an operator shows its feature maps. A drawing is first brought into the
+    form of the scans that the network was trained on; what it sees then stands beside it.
+
+    Args:
+        model: whatever has `run(image) -> {operator's name: array}`, a learner's own engine, say; or a `RuntimeGraph`;
+            or the path of a .param file. It gets (1, 1, size, size) float32, 0 is paper and 1 ink. What goes wrong in
+            it is said in one sentence, and so is when it does not answer within 2 seconds.
+        size: the pixels along an edge of the image: 64 (the digits network), 28 (MNIST) or 8. A graph tells it; an
+            engine gets 64 when None.
+
+    Raises:
+        UsageError: it is no such model, or takes images that cannot be drawn.
+        KuiperError: the file cannot be read, or the graph cannot be built.
+
+    Example:
+        >>> from kuiper_edu import project
+        >>> play_digits(project.root() / "course5/model_file/digits.pnnx.param")
+        DigitPlayer('Scan 1 of 360, a 7. It reads: 7, 100 %.')
+    """
+    played = Round(play_model(model, size), Scans.stored())
+    if len(played.scans.images):
+        played.choose(0)
+    return DigitPlayer(played)

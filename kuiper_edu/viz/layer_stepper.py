@@ -1,0 +1,218 @@
+"""`LayerStepper`: how one operator gets its layer, step by step: its type, the table, the creator, what that reads.
+
+The registry's own `create_layer` runs, and is watched while it does: what is shown is what happened.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Container, Iterator, Mapping
+from dataclasses import replace
+from types import CodeType, FrameType
+from typing import Any
+
+from kuiper_edu.errors import UsageError
+from kuiper_edu.layers import LayerRegistry
+from kuiper_edu.runtime import RuntimeOperator
+from kuiper_edu.viz.ending import Ending
+from kuiper_edu.viz.fallback import PROJECTOR, STATIC
+from kuiper_edu.viz.live import bundle
+from kuiper_edu.viz.recording import Words, recording_of
+from kuiper_edu.viz.stepper import html_of
+from kuiper_edu.viz.trace import Box, SortStep, Tracer, tracing
+
+_CREATE = LayerRegistry.create_layer.__func__.__code__  # type: ignore[attr-defined]  # of a class method
+_WORDS = Words(
+    "create_layer",
+    "Where does the next step happen?",
+    "now: where this step happens. done: what is behind it.",
+)
+_NEIGHBOURS = 2  # types of the table that are shown before and behind the operator's own
+
+
+class LayerStepper:
+    """Step through what `create_layer` does for one operator; it needs no kernel.
+
+    Five stations: the call, the table, the creator, what the creator reads, the layer. Beside them stands the source
+    of whatever runs, the line of the step lit.
+
+    Args:
+        op: the operator; it stays as it is.
+        ask: ask for the next station before it is shown; None asks unless `KUIPER_PROJECTOR` is set.
+
+    Attributes:
+        steps: the recorded steps.
+
+    Raises:
+        UsageError: `op` is no runtime operator.
+
+    Example:
+        >>> LayerStepper(RuntimeOperator("relu_1", "nn.ReLU"))
+        LayerStepper(relu_1, nn.ReLU, 4 steps)
+
+    C++: `LayerRegisterer::CreateLayer`
+    """
+
+    def __init__(self, op: RuntimeOperator, *, ask: bool | None = None) -> None:
+        if not isinstance(op, RuntimeOperator):
+            raise UsageError(f"a RuntimeOperator was expected, {type(op).__name__} met")
+        asks = not (os.environ.get(PROJECTOR) or os.environ.get(STATIC)) if ask is None else ask
+        recorder = _Recorder(op)
+        recorder.run()
+        self.steps = recorder.steps
+        self._op = op
+        last = self.steps[-1]
+        wrong = f"{last.error}; step {len(self.steps)} of {len(self.steps)}." if last.error else ""
+        ending = Ending(wrong, len(self.steps), raised=True) if last.error else Ending()
+        self.recording = recording_of(self.steps, recorder.chain, ending, _WORDS, ask=asks)
+
+    def html(self) -> str:
+        """Everything, as one piece of HTML."""
+        return html_of(self.recording)
+
+    def _repr_mimebundle_(
+        self, include: Container[str] | None = None, exclude: Container[str] | None = None
+    ) -> dict[str, Any]:
+        return bundle("stepper", repr(self), self.html(), include, exclude)
+
+    def __repr__(self) -> str:
+        return f"LayerStepper({self._op.name}, {self._op.type}, {len(self.steps)} steps)"
+
+
+class _Watched(dict[str, Any]):
+    """The parameters or weights of an operator, which tell of each entry that is read for the first time."""
+
+    def __init__(self, entries: Mapping[str, Any], tell: Any) -> None:
+        super().__init__(entries)
+        self._tell = tell
+        self._read: set[str] = set()
+
+    def _first(self, key: str) -> None:
+        if key in self and key not in self._read:
+            self._read.add(key)
+            self._tell(key, super().__getitem__(key))
+
+    def __getitem__(self, key: str) -> Any:
+        self._first(key)
+        return super().__getitem__(key)
+
+    def get(self, key: str, default: Any = None) -> Any:
+        self._first(key)
+        return super().get(key, default)
+
+    def items(self) -> Iterator[tuple[str, Any]]:  # type: ignore[override]  # an iterator is enough for who reads
+        for key in self:
+            self._first(key)
+            yield key, super().__getitem__(key)
+
+    def values(self) -> Iterator[Any]:  # type: ignore[override]
+        return (value for _, value in self.items())
+
+
+class _Recorder:
+    """Runs `create_layer` on a copy of an operator, and takes down where it is."""
+
+    def __init__(self, op: RuntimeOperator) -> None:
+        self.steps: list[SortStep] = []
+        creator = LayerRegistry.registry().get(op.type)
+        made_by = "no creator" if creator is None else f"{_name(creator)}(op)"
+        self.stations = ["create_layer", "registry()", made_by, "what it reads", "the layer"]
+        self.chain = {a: [b] for a, b in zip(self.stations, self.stations[1:], strict=False)}
+        self._creator = creator
+        self._op = replace(
+            op, params=_Watched(op.params, self._parameter), attribute=_Watched(op.attribute, self._weight)
+        )
+        self._boxes: dict[str, Box] = {}
+        self._values = {"op.name": repr(op.name), "op.type": repr(op.type)}
+
+    def run(self) -> None:
+        try:
+            with tracing(self._enter):
+                layer = LayerRegistry.create_layer(self._op)
+        except Exception as error:
+            told = f"It raised {type(error).__name__}: {error}"
+            self._tell(self.steps[-1].subjects[-1] if self.steps else self.stations[0], told)
+            self.steps[-1] = replace(self.steps[-1], error=told)
+            return
+        self._values["layer"] = f"{type(layer).__name__}({self._op.name!r})"
+        what = "it has forward, so it can run"
+        self._tell(
+            self.stations[4], f"Layer: a new {type(layer).__name__} for {self._op.name!r} comes back; {what}.", _CREATE
+        )
+
+    def _enter(self, frame: FrameType, event: str, value: Any) -> Tracer | None:  # noqa: ARG002 the tracer's signature
+        if frame.f_code is not _CREATE:
+            return None
+        first = frame.f_code.co_firstlineno
+        text = f"Call: create_layer gets the operator {self._op.name!r}. It looks at nothing but op.type."
+        self._tell(self.stations[0], text, frame.f_code, first + 1)
+        return self._line
+
+    def _line(self, frame: FrameType, event: str, value: Any) -> Tracer:  # noqa: ARG002 the tracer's signature
+        local = frame.f_locals
+        if event == "line" and "creator" in local and "creator" not in self._values:
+            self._looked_up(frame.f_lineno - 1)
+            if self._creator is not None:
+                text = f"Create: the creator is called with the operator, {_name(self._creator)}(op)."
+                self._tell(self.stations[2], text, _CREATE, _line_of(_CREATE, "creator(op)"))
+        return self._line
+
+    def _looked_up(self, line: int) -> None:
+        table = LayerRegistry.types()
+        found = self._creator is not None
+        self._values["creator"] = _name(self._creator) if found else "None"
+        place = table.index(self._op.type) if found else 0
+        near = table[max(0, place - _NEIGHBOURS) : place + _NEIGHBOURS + 1] if found else []
+        rows = [f"{name}: {_name(LayerRegistry.registry()[name])}" for name in near]
+        self._boxes["registry()"] = Box("dict", tuple(rows))
+        told = f"under {self._op.type!r} stands {_name(self._creator)}" if found else f"{self._op.type!r} is none"
+        text = f"Look up: the table has {len(table)} types; {told}. (Its neighbours are shown, not all.)"
+        self._tell(self.stations[1], text if found else text.partition(" (")[0], _CREATE, line)
+
+    def _parameter(self, key: str, parameter: Any) -> None:
+        self._read("parameters", f"{key} = {getattr(parameter, 'value', parameter)!r}", f"the parameter {key}")
+
+    def _weight(self, key: str, weight: Any) -> None:
+        shape = tuple(getattr(weight, "shape", ()))
+        self._read("weights", f"{key} {shape}", f"the weight {key}")
+
+    def _read(self, kind: str, entry: str, what: str) -> None:
+        box = self._boxes.get(kind, Box("list", ()))
+        self._boxes[kind] = Box("list", (*box.items, entry))
+        frame: FrameType | None = sys._getframe(2)
+        while frame is not None and (frame.f_code.co_name.startswith("<") or frame.f_globals is globals()):
+            frame = frame.f_back
+        code, line = (frame.f_code, frame.f_lineno) if frame else (None, None)
+        self._tell(self.stations[3], f"Read: {what}: {entry}.", code, line)
+
+    def _tell(self, station: str, text: str, code: CodeType | None = None, line: int | None = None) -> None:
+        done = self.stations[: self.stations.index(station)]
+        last = self.steps[-1] if self.steps else None
+        if code is None and last is not None:
+            code, line = last.code, last.line
+        values = dict.fromkeys(self._boxes, "") | self._values
+        self.steps.append(
+            SortStep(
+                text,
+                tuple(values.items()),
+                (station,),
+                {station: "now"},
+                dict.fromkeys(done, "done"),
+                line=line if line is not None else _line_of(_CREATE, "return"),
+                code=code,
+                boxes=dict(self._boxes),
+            )
+        )
+
+
+def _line_of(code: CodeType, words: str) -> int:
+    """The number of the first line of a function that holds these words."""
+    import inspect
+
+    lines, first = inspect.getsourcelines(code)
+    return next((first + i for i, line in enumerate(lines) if words in line and '"""' not in line), first)
+
+
+def _name(creator: Any) -> str:
+    return str(getattr(creator, "__name__", type(creator).__name__))

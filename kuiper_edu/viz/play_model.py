@@ -1,0 +1,244 @@
+"""What `play_digits` plays with: a model that answers one image, and one sentence where it does not.
+
+The model may be a learner's own engine, so nothing is taken on trust: it runs within two seconds, and what it returns
+is looked at before it is shown. The time limit is that of the recorded sorts: it ends what is written in Python.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import io
+import threading
+import warnings
+from collections.abc import Callable, Mapping
+from contextlib import redirect_stderr, redirect_stdout, suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kuiper_edu import pnnx, project
+from kuiper_edu.datasets import IMAGE
+from kuiper_edu.engine import open_graph, open_model
+from kuiper_edu.errors import KuiperError, UsageError
+from kuiper_edu.runtime import GraphState, RuntimeGraph
+from kuiper_edu.viz.handwriting import SIZES
+
+Array = NDArray[Any]
+
+WITHIN = 2.0  # seconds
+DIGITS = 10
+_OUTPUT = "pnnx_output_0"
+_LONGEST = 160  # characters of somebody's own error
+
+
+@dataclass(frozen=True)
+class Reading:
+    """What a model made of one image.
+
+    Args:
+        arrays: for each operator its array, in the order of the run.
+        scores: ten shares between 0 and 1, or None where the model gave no answer.
+        problem: one sentence about what was wrong; empty when nothing was.
+    """
+
+    arrays: dict[str, Array] = field(default_factory=dict)
+    scores: NDArray[np.float64] | None = None
+    problem: str = ""
+
+
+@dataclass
+class PlayModel:
+    """A model with all that the pictures know of it.
+
+    Args:
+        run: from an image (1, 1, size, size) to {operator's name: its array}.
+        size: the pixels along an edge of its image.
+        types: the operators' types by name, as far as a file tells them.
+        shapes: the shapes that the file names; empty for a model that is known to be right.
+    """
+
+    run: Callable[[NDArray[np.float32]], Any]
+    size: int
+    types: dict[str, str]
+    shapes: dict[str, tuple[int | None, ...]] = field(default_factory=dict)
+
+    def read(self, image: NDArray[np.float32]) -> Reading:
+        """Run the model on one image; whatever goes wrong is one sentence in the answer."""
+        made, problem = _within(lambda: self.run(image.copy()), WITHIN)
+        if problem:
+            return Reading(problem=problem)
+        try:
+            arrays = _arrays(made)
+        except UsageError as error:
+            return Reading(problem=str(error))
+        problem = self._differs(arrays)
+        scores, unread = _scores(arrays)
+        return Reading(arrays, scores, unread or problem)
+
+    def _differs(self, arrays: dict[str, Array]) -> str:
+        """A sentence where the arrays are not those that the file names."""
+        if not self.shapes or not set(arrays) <= set(self.types):  # another model's engine: nothing is known of it
+            return ""
+        for name, array in arrays.items():
+            shape = self.shapes.get(name)
+            if shape and not _fits(array.shape, shape):
+                return f"{name} has the shape {array.shape}, the file says {shape}."
+        missing = [name for name in self.types if name not in arrays]
+        if not missing:
+            return ""
+        some = ", ".join(missing[:4]) + (", ..." if len(missing) > 4 else "")
+        return f"{len(missing)} of {len(self.types)} operators are not in what run() returned: {some}."
+
+
+def play_model(model: Any, size: int | None = None) -> PlayModel:
+    """Make any of the models that `play_digits` takes ready to run.
+
+    Raises:
+        UsageError: it is none of them, or takes images that cannot be drawn.
+        KuiperError: the file cannot be read, or the graph cannot be built.
+    """
+    if isinstance(model, str | Path):
+        return _of_graph(open_model(model), size)
+    if isinstance(model, RuntimeGraph):
+        return _of_graph(_ready(model), size)
+    run = getattr(model, "run", None)
+    if isinstance(model, type) or not callable(run):
+        what = f"the class {model.__name__}" if isinstance(model, type) else f"a {type(model).__name__}"
+        raise UsageError(
+            f"{what} met; an engine with run(image), a RuntimeGraph or the path of a .param file was expected",
+            hint="Make the engine first: play_digits(Engine(stem))." if isinstance(model, type) else None,
+        )
+    size = _checked(IMAGE if size is None else size)
+    known = _course_digits() if size == IMAGE else None
+    types = {op.name: op.type for op in known.ops} if known else {}
+    return PlayModel(run, size, types, _shapes(known) if known else {})
+
+
+def _ready(graph: RuntimeGraph) -> RuntimeGraph:
+    """The graph itself where it can run, else one of the same model; the caller's stays in the state that it is in."""
+    if graph.graph_state == GraphState.COMPLETE and graph.layer_factory is not None:
+        return graph
+    if graph.graph_state == GraphState.NEED_INIT and graph.param_path is not None:
+        return open_model(graph.param_path)
+    return open_graph(graph.graph)
+
+
+def _of_graph(graph: RuntimeGraph, size: int | None) -> PlayModel:
+    shapes = [op.outputs[0].shape for op in graph.graph.ops if op.type == "pnnx.Input" and op.outputs]
+    if len(shapes) != 1:
+        raise UsageError(f"a model with one input can be played, this one has {len(shapes)}")
+    edge = shapes[0][-1] if shapes[0] else size
+    if size is not None and edge is not None and size != edge:
+        raise UsageError(f"the model takes images of {edge} pixels along an edge, size={size} met")
+    known = _checked(edge if isinstance(edge, int) else size or IMAGE)
+    return PlayModel(graph.capture, known, {op.name: op.type for op in graph.graph.ops})
+
+
+def _checked(size: int) -> int:
+    if size not in SIZES:
+        sizes = ", ".join(map(str, SIZES))
+        raise UsageError(f"the model takes images of {size} pixels along an edge; drawings are made for {sizes}")
+    return size
+
+
+def _course_digits() -> pnnx.Graph | None:
+    """The course's own digits network, to compare a learner's engine with; None where it is not at hand."""
+    with suppress(KuiperError, OSError):
+        return pnnx.Graph.load(project.root() / "course5" / "model_file" / "digits.pnnx.param")
+    return None
+
+
+def _shapes(graph: pnnx.Graph) -> dict[str, tuple[int | None, ...]]:
+    of = {op.name: (op.outputs or op.inputs)[0].shape for op in graph.ops if op.outputs or op.inputs}
+    return {
+        name: tuple(edge if isinstance(edge, int) else None for edge in shape) for name, shape in of.items() if shape
+    }
+
+
+def _fits(shape: tuple[int, ...], wanted: tuple[int | None, ...]) -> bool:
+    return len(shape) == len(wanted) and all(edge in (None, met) for met, edge in zip(shape, wanted, strict=True))
+
+
+def _arrays(made: Any) -> dict[str, Array]:
+    """What run() returned, once it is known to be arrays by name."""
+    if not isinstance(made, Mapping):
+        raise UsageError(f"run() returned {type(made).__name__}; a dictionary {{operator's name: array}} was expected")
+    arrays = {}
+    for name, value in made.items():
+        array = np.asarray(value[0] if isinstance(value, tuple) and value else value)
+        if array.dtype.kind not in "biuf" or not array.size:
+            raise UsageError(f"run() returned for {str(name)[:40]!r} no array of numbers")
+        arrays[str(name)] = array
+    if not arrays:
+        raise UsageError("run() returned an empty dictionary; each operator's array was expected in it")
+    return arrays
+
+
+def _scores(arrays: dict[str, Array]) -> tuple[NDArray[np.float64] | None, str]:
+    """The ten scores, or a sentence that says why there are none."""
+    tens = [array for array in arrays.values() if array.size == DIGITS and array.shape[0] in (1, DIGITS)]
+    last = arrays.get(_OUTPUT, tens[-1] if tens else None)
+    if last is None:
+        return None, "No array holds ten scores, one for each digit."
+    if last.size != DIGITS:
+        return None, f"{_OUTPUT} has the shape {last.shape}; ten scores were expected, (1, 10)."
+    scores = last.ravel().astype(np.float64)
+    if not np.isfinite(scores).all():
+        return None, "Some of the ten scores are no numbers (NaN or infinite)."
+    if scores.min() < 0 or scores.max() > 1:  # not shares yet
+        scores = np.exp(scores - scores.max())
+        scores /= scores.sum()
+    return scores, ""
+
+
+class _Enough(BaseException):
+    """Ends a model that takes too long; not an Exception, so that no `except Exception` of it catches this."""
+
+
+_late: list[threading.Thread] = []
+
+
+def _within(call: Callable[[], Any], seconds: float) -> tuple[Any, str]:
+    """What a call returns, and a sentence where it raised or took too long. What it prints is not shown."""
+    _late[:] = [thread for thread in _late if thread.is_alive()]
+    if _late:
+        return None, "The model still works on an earlier image. Run the cell again, or restart the kernel."
+    made: list[Any] = []
+    raised: list[BaseException] = []
+
+    def work() -> None:
+        try:
+            made.append(call())
+        except BaseException as error:  # SystemExit and the like must not pass unseen
+            raised.append(error)
+
+    thread = threading.Thread(target=work, daemon=True)
+    quiet = io.StringIO()
+    with redirect_stdout(quiet), redirect_stderr(quiet), warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        late = not _ended(thread, seconds)
+    if thread.is_alive():
+        _late.append(thread)
+    if late:
+        return None, f"The model did not answer within {seconds:g} seconds."
+    return (None, _sentence(raised[0])) if raised else (made[0], "")
+
+
+def _ended(thread: threading.Thread, seconds: float) -> bool:
+    """Run a thread; whether it ended by itself within this time. If not, it is told to, which Python code obeys."""
+    thread.start()
+    thread.join(seconds)
+    if not thread.is_alive():
+        return True
+    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread.ident or 0), ctypes.py_object(_Enough))
+    thread.join(0.5)
+    return False
+
+
+def _sentence(error: BaseException) -> str:
+    text = " ".join(str(error).split()).rstrip(".")
+    text = text if len(text) <= _LONGEST else text[: _LONGEST - 3] + "..."
+    return f"run() raised {type(error).__name__}{f': {text}' if text else ''}."

@@ -1,0 +1,100 @@
+"""What stays of `play_digits` in a stored notebook: one picture of the last round."""
+
+from __future__ import annotations
+
+from textwrap import wrap
+
+import numpy as np
+
+from kuiper_edu.datasets import BLACK
+from kuiper_edu.viz import palette
+from kuiper_edu.viz.feature_maps import FeatureMaps, coarse, colors
+from kuiper_edu.viz.picture import Picture
+from kuiper_edu.viz.play_round import Round, percent
+from kuiper_edu.viz.png import png
+from kuiper_edu.viz.svg import Canvas
+
+PAPER = 280  # the edge of the page's own paper: what the strokes are measured in
+_EDGE, _ROW, _BARS, _TOP = 150, 15, 150, 24
+_GAP, _WIDE, _SCALE = 12, 640, 120
+
+
+def picture_of(played: Round) -> Picture:
+    """The drawing, what the network sees, ten bars, and the feature maps of the selected operator."""
+    canvas = Canvas()
+    _draw_paper(canvas, played, _GAP)
+    second, third = 2 * _GAP + _EDGE, 3 * _GAP + 2 * _EDGE
+    canvas.text(second, 16, "What the network sees")
+    canvas.rect(second, _TOP, _EDGE, _EDGE, fill="none", line=palette.FAINT)
+    if played.image is not None:
+        levels = coarse((played.image[0, 0] * 254).round().astype(np.uint8))
+        canvas.image(second, _TOP, _EDGE, _EDGE, png(levels, colors(signed=False)), flips=True)
+    _draw_bars(canvas, played, third)
+    bottom: float = _TOP + _EDGE + 20
+    for line in wrap(" ".join(filter(None, (played.said(), played.problem()))), 85):
+        canvas.text(_GAP, bottom, line, size=13)
+        bottom += 17
+    bottom -= 17
+    arrays = played.reading.arrays if played.image is not None else {}
+    if played.selected in arrays:
+        bottom = _draw_maps(canvas, played, played.maps_of(played.selected), bottom + 22)
+    return Picture(canvas.svg(_WIDE, bottom + _GAP), _alt(played))
+
+
+def _draw_paper(canvas: Canvas, played: Round, left: float) -> None:
+    canvas.text(left, 16, "The drawing" if played.scan < 0 else "The scan")
+    canvas.rect(left, _TOP, _EDGE, _EDGE, fill="none", line=palette.FAINT)
+    if played.scan >= 0:
+        scan = played.scans.images[played.scan]
+        levels = (scan.astype(np.uint16) * 14 // BLACK).astype(np.uint8)
+        canvas.image(left, _TOP, _EDGE, _EDGE, png(levels, colors(signed=False)), flips=True)
+    scale = _EDGE / PAPER
+    for stroke in played.strokes:
+        points = [(left + x * scale, _TOP + y * scale) for x, y in stroke]
+        canvas.polyline([*points, points[-1]], width=16 * scale)
+
+
+def _draw_bars(canvas: Canvas, played: Round, left: float) -> None:
+    canvas.text(left, 16, "What it reads")
+    for digit in range(10):
+        y = _TOP + digit * _ROW
+        canvas.text(left, y + 11, str(digit))
+        score = 0.0 if played.reading.scores is None else float(played.reading.scores[digit])
+        best = digit == played.answer
+        color = palette.VERMILLION if best else palette.BLUE
+        canvas.rect(left + 14, y + 2, score * _BARS, _ROW - 4, fill=color)
+        if played.reading.scores is not None:
+            canvas.text(left + 18 + score * _BARS, y + 11, percent(score) + (" ◂" if best else ""))
+
+
+def _draw_maps(canvas: Canvas, played: Round, maps: FeatureMaps, top: float) -> float:
+    """The maps in rows below their title and scale; returns where they end."""
+    canvas.text(_GAP, top, played.title(maps))
+    palette_of = colors(signed=maps.signed)
+    ends = [f"{maps.low:.3g}", f"{maps.high:.3g}"]
+    canvas.text(_GAP, top + 18, ends[0])
+    start = _GAP + 8 + 7 * len(ends[0])
+    canvas.image(
+        start, top + 9, _SCALE, 11, png(np.arange(len(palette_of), dtype=np.uint8)[np.newaxis], palette_of), flips=True
+    )
+    canvas.rect(start, top + 9, _SCALE, 11, fill="none", line=palette.FAINT)
+    canvas.text(start + _SCALE + 6, top + 18, ends[1])
+    count, high, wide = maps.levels.shape
+    size = 72 if count <= 8 else 34 if count <= 32 else 30 if count <= 64 else 14
+    columns = (_WIDE - 2 * _GAP) // (size + 4)
+    tall = size * min(2.0, high / wide)
+    for i, levels in enumerate(coarse(maps.levels)):
+        x, y = _GAP + i % columns * (size + 4), top + 28 + i // columns * (tall + 4)
+        canvas.image(x, y, size, tall, png(levels, palette_of), flips=True)
+        canvas.rect(x, y, size, tall, fill="none", line=palette.FAINT)
+    return float(top + 28 + -(-count // columns) * (tall + 4))
+
+
+def _alt(played: Round) -> str:
+    parts = ["A drawing." if played.strokes else "", played.said(), played.problem()]
+    if played.reading.scores is not None:
+        scores = ", ".join(f"{digit}: {percent(score)}" for digit, score in enumerate(played.reading.scores))
+        parts.append(f"All ten scores: {scores}.")
+    if played.image is not None and played.selected in played.reading.arrays:
+        parts.append(f"Below, the feature maps of {played.title(played.maps_of(played.selected))}.")
+    return " ".join(filter(None, parts))

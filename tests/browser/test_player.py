@@ -1,0 +1,243 @@
+"""Charts through which one steps, in a real browser: what each key, click and pointer shows, and where it lasts."""
+
+import json
+import subprocess
+import sys
+from base64 import b64encode
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import nbformat
+import numpy as np
+import pytest
+from nbformat.v4 import new_code_cell, new_notebook, new_output
+from test_lab import open_notebook, page, wait_until
+
+from kuiper_edu import viz
+from kuiper_edu.runtime import RuntimeGraph
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Locator, Page
+
+__all__ = ["page"]
+pytestmark = pytest.mark.browser
+ORDER = ["x", "op1", "op3", "op5", "op4", "add", "y"]
+LIVES = {"x": (0, 1), "op1": (1, 2), "op3": (2, 4), "op5": (3, 5), "op4": (4, 5), "add": (5, 6)}
+BUFFERS = {"x": 0, "op1": 1, "op3": 0, "op5": 1, "op4": 2, "add": 0}
+MEMORY, STATES = 0, 1
+PEAK = "Place 4, op4. Written: op4, 3,072 bytes, into buffer 2, used for the first time. Read for the last time: op3."
+LOOK = """root => ({
+  said: root.querySelector(".said").textContent,
+  boxes: Object.fromEntries([...root.querySelectorAll("svg g")].filter(g => g.getAttribute("class"))
+    .map(g => [[...g.querySelectorAll("text")].at(-1)?.textContent, g.getAttribute("class")])),
+  focused: root.contains(document.activeElement),
+})"""
+
+
+@pytest.fixture(scope="module")
+def notebook(repo: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A notebook as it was stored: a memory chart, and a graph that walks through its states."""
+    graph = RuntimeGraph(repo / "course3/model_file/test_linear.pnnx.param")
+    players = [
+        viz.draw_memory(ORDER, LIVES, dict.fromkeys(LIVES, 3072), BUFFERS),
+        viz.draw_states(graph, np.zeros((1, 32), np.float32)),
+    ]
+    return write(tmp_path_factory.mktemp("players") / "players.ipynb", [one._repr_mimebundle_() for one in players])
+
+
+def write(path: Path, outputs: list[dict[str, Any]]) -> Path:
+    cells = [
+        new_code_cell(
+            "1", id=f"cell-{i}", execution_count=1, outputs=[new_output("execute_result", data, execution_count=1)]
+        )
+        for i, data in enumerate(outputs)
+    ]
+    kernel = {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}}
+    nbformat.write(new_notebook(cells=cells, metadata=kernel), path)
+    return path
+
+
+@pytest.fixture(scope="module")
+def exported(notebook: Path) -> str:
+    """The address of the notebook as a page of its own."""
+    words = ["nbconvert", "--to", "html", "--template", "basic", "--output-dir", str(notebook.parent)]
+    subprocess.run([sys.executable, "-m", *words, str(notebook)], check=True, capture_output=True)
+    return notebook.with_suffix(".html").as_uri()
+
+
+@pytest.fixture(scope="module")
+def tab(browser: "Browser", exported: str) -> Iterator["Page"]:
+    """The exported page, offline; it asks for nothing but itself."""
+    asked: list[str] = []
+    tab = browser.new_context(viewport={"width": 1000, "height": 700}, offline=True).new_page()
+    tab.on("request", lambda request: asked.append(request.url))
+    tab.goto(exported)
+    yield tab
+    assert [address for address in asked if not address.startswith("data:")] == [exported]
+    tab.context.close()
+
+
+def player(page: "Page", which: int) -> "Locator":
+    found = page.locator(".kpl").nth(which)
+    found.scroll_into_view_if_needed()
+    return found
+
+
+def look(page: "Page", which: int) -> dict[str, Any]:
+    return dict(player(page, which).evaluate(LOOK))
+
+
+def press(page: "Page", *keys: str) -> None:
+    for key in keys:
+        page.keyboard.press(key)
+
+
+def test_arrow_keys_home_and_end_show_place_after_place(tab: "Page") -> None:
+    player(tab, MEMORY).focus()
+    press(tab, "Home")
+    assert look(tab, MEMORY)["said"].endswith("The peak is 9,216 bytes. Place 4, op4, and 1 more.")
+    assert look(tab, MEMORY)["boxes"] == {}
+    press(tab, *["ArrowRight"] * 5)
+    seen = look(tab, MEMORY)
+    assert seen["said"].startswith(PEAK)
+    assert seen["said"].endswith("In memory: op3, op5, op4: 9,216 bytes, the peak.")
+    boxes = {"x": "away", "op1": "away", "op3": "last", "op5": "live", "op4": "new", "add": "away"}
+    assert seen["boxes"].items() >= boxes.items()
+    press(tab, "ArrowLeft")
+    assert "into buffer 1, used again: there lay op1." in look(tab, MEMORY)["said"]
+    press(tab, "End")
+    assert look(tab, MEMORY)["said"].startswith("Place 6, y. Read for the last time: add.")
+    press(tab, "ArrowRight")
+    assert look(tab, MEMORY)["focused"]
+    assert look(tab, MEMORY)["said"].startswith("Place 6, y.")
+
+
+def test_buttons_and_slider_step_and_keep_the_focus(tab: "Page") -> None:
+    root = player(tab, MEMORY)
+    root.focus()
+    press(tab, "Home")
+    for name, begin in (("One step forward", "Place 0"), ("One step forward", "Place 1"), ("One step back", "Place 0")):
+        button = root.get_by_role("button", name=name)
+        button.click()
+        assert look(tab, MEMORY)["said"].startswith(begin)
+        assert button.evaluate("button => button === document.activeElement")
+    root.get_by_role("slider", name="Step").fill("3")
+    assert look(tab, MEMORY)["said"].startswith("Place 2, op3.")
+    assert root.get_by_role("slider").get_attribute("aria-valuetext") == "Place 2, op3"
+
+
+def test_space_plays_and_pauses(tab: "Page") -> None:
+    player(tab, MEMORY).focus()
+    press(tab, "Home", " ")
+    wait_until(lambda: look(tab, MEMORY)["said"].startswith("Place 2"), "it played to place 2")
+    press(tab, " ")
+    assert player(tab, MEMORY).get_by_role("button", name="Play", exact=True).count() == 1
+
+
+def test_the_pointer_shows_the_column_it_is_over(tab: "Page") -> None:
+    svg = player(tab, MEMORY).locator("svg")
+    label = svg.locator("text", has_text="op5").first.bounding_box()
+    assert label
+    for shift in (0, 2):
+        tab.mouse.move(label["x"] + label["width"] / 2 + shift, label["y"] + 40)
+    assert look(tab, MEMORY)["said"].startswith("Place 3, op5.")
+
+
+def test_the_table_jumps(tab: "Page") -> None:
+    root = player(tab, MEMORY)
+    root.locator("summary").click()
+    root.get_by_role("button", name="Go to Place 4, op4", exact=True).click()
+    assert look(tab, MEMORY)["said"].startswith(PEAK)
+    assert "op4" in root.locator("tr.on").inner_text()
+    root.locator("summary").click()
+
+
+def test_a_graph_opens_at_its_state_and_goes_through_all(tab: "Page") -> None:
+    player(tab, STATES).focus()
+    assert look(tab, STATES)["said"].startswith("RuntimeGraph(…): NEED_INIT, -2.")
+    lit = []
+    for _ in range(3):
+        press(tab, "ArrowRight")
+        (now,) = [name for name, word in look(tab, STATES)["boxes"].items() if word == "now"]
+        lit.append((look(tab, STATES)["said"].split(".")[0], now))
+    assert lit == [("init(): NEED_BUILD, -1", "-1"), ("build(): COMPLETE, 0", "0"), ("forward(x): COMPLETE, 0", "0")]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_it_fits_a_phone_and_follows_the_theme(browser: "Browser", exported: str, scheme: Any) -> None:
+    tab = browser.new_context(viewport={"width": 360, "height": 700}, color_scheme=scheme).new_page()
+    tab.goto(exported)
+    root = player(tab, MEMORY)
+    assert root.evaluate("root => root.scrollWidth <= root.clientWidth && root.getBoundingClientRect().right <= 360")
+    colors = root.evaluate("""root => {
+        const text = root.querySelector("svg text");
+        return [getComputedStyle(root).backgroundColor, getComputedStyle(root).color, getComputedStyle(text).fill];
+    }""")
+    bright = [sum(map(int, color[4:-1].split(", "))) > 384 for color in colors]
+    assert bright == ([True, False, False] if scheme == "light" else [False, True, True])
+    tab.context.close()
+
+
+def test_it_steps_in_a_notebook_that_is_not_trusted_and_leaks_no_key(
+    page: "Page", plain_lab: Any, notebook: Path
+) -> None:
+    copy = plain_lab.folder / "players.ipynb"
+    copy.write_bytes(notebook.read_bytes())
+    open_notebook(page, plain_lab, copy.name)
+    wait_until(lambda: page.locator(".kpl").count() == 2, "the players were there")
+    player(page, MEMORY).focus()
+    press(page, "b", "a", "x", *["ArrowRight"] * 5)
+    assert look(page, MEMORY)["said"].startswith(PEAK)
+    assert look(page, MEMORY)["focused"]
+    assert page.locator(".jp-Cell").count() == 2
+    player(page, STATES).focus()
+    press(page, "End")
+    assert look(page, STATES)["said"].startswith("forward(x): COMPLETE, 0.")
+
+
+STEALS = "window.hit=1"
+BAD = f"<img src=x onerror={STEALS}>"
+SVG = f"""<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9' onload='{STEALS}'><script>{STEALS}</script>
+<g data-part='' onclick='{STEALS}' style='background:url(http://x)'><rect width='9' height='9' fill='url(http://x/y)'/>
+<text x='1' y='1' fill='#000000'>a</text><image href='x' onerror='{STEALS}'/><use href='http://x/y#z'/></g>
+<foreignObject><body xmlns='http://www.w3.org/1999/xhtml' onload='{STEALS}'/></foreignObject>
+<a href='javascript:{STEALS}'><text>b</text></a></svg>"""
+
+
+def hostile(**more: Any) -> str:
+    data = {"version": 1, "title": BAD, "key": BAD, "axis": [0, 1], "start": 0, "dark": {}, "looks": ["5"], **more}
+    text = json.dumps(data).replace("<", "\\u003c")
+    film = b64encode(SVG.encode()).decode()
+    return (
+        f'<div onclick="{STEALS}"><img alt="a" src="data:image/svg+xml;base64,{film}" onload="{STEALS}"><table><tr>'
+        f'<td>{BAD}</td><td>&lt;b&gt;{BAD}</td></tr></table><script type="application/json">{text}</script></div>'
+    )
+
+
+ATTACKS = [
+    hostile(),
+    hostile(dark={"#000000": "url(http://x/z)", "__proto__": "#000000"}),
+    hostile(axis=BAD, start=BAD, looks=[["5"]], dark=None),
+    hostile(looks={"length": 1}),
+    hostile(version=2),
+    hostile().replace("data:image/svg+xml;base64,", "http://127.0.0.1:9/x"),
+    "",
+]
+
+
+def test_hostile_outputs_run_nothing(page: "Page", plain_lab: Any) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    marker = {"application/vnd.kuiper.player+json": {"version": 1}, "text/plain": "fallback"}
+    path = write(plain_lab.folder / "bad_players.ipynb", [{"text/html": html, **marker} for html in ATTACKS])
+    open_notebook(page, plain_lab, path.name)
+    wait_until(lambda: page.locator(".kpl").count() >= 5, "the players were there")
+    for root in page.locator(".kpl").all():
+        root.scroll_into_view_if_needed()
+        root.click(force=True)
+    assert page.evaluate("window.hit") is None
+    output = page.locator(".jp-OutputArea-output")
+    assert output.locator("script, foreignObject, image, use, a, iframe, [onload], [onclick], [onerror]").count() == 0
+    assert output.locator('img:not([src^="data:image/svg+xml;base64,"])').count() == 0
+    assert not [address for address in asked if address.startswith("http://x")]

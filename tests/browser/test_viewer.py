@@ -1,0 +1,487 @@
+"""The viewer of graphs in a real browser: what each key and click shows, live, the next day, untrusted and exported."""
+
+import json
+import subprocess
+import sys
+from base64 import b64encode
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+import nbformat
+import pytest
+from nbformat.v4 import new_code_cell, new_output
+from test_lab import code_cells, open_notebook, page, run_all, wait_until
+from test_stepper import CONTRASTS, bare_lab, end_kernels, sources, write
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Locator, Page
+
+__all__ = ["bare_lab", "page"]
+pytestmark = pytest.mark.browser
+
+SOURCES = [
+    "from kuiper_edu import pnnx, viz",
+    'viz.draw("course4/model_file/resnet18_batch1.pnnx.param")',
+    'before = pnnx.Graph.load("course4/model_file/simple_ops2.pnnx.param")\n'
+    'after = pnnx.Graph.load("course4/model_file/simple_ops2.pnnx.param")\n'
+    'after.ops[1].params["bias"] = pnnx.Parameter(False)\nviz.draw_pair(before, after)',
+]
+RESNET, PAIR = 0, 1
+LOOK = """root => {
+  const nodes = [...root.querySelectorAll("svg .n")], name = node => node.querySelectorAll("text")[1].textContent;
+  return {
+    names: nodes.map(name),
+    boxes: nodes.filter(node => node.getAttribute("aria-label").endsWith(", folded")).length,
+    view: root.querySelector("svg > g").getAttribute("transform").match(/[-\\d.]+/g).map(Number),
+    chosen: [...root.querySelectorAll("svg .sel")].map(name).join(),
+    lit: root.querySelectorAll("svg .hit").length,
+    tally: root.querySelector(".tally").textContent,
+    said: root.querySelector(".said").textContent,
+    panel: root.querySelector(".side").hidden ? "" : root.querySelector(".kpn p code").textContent,
+    focused: root.contains(document.activeElement),
+  };
+}"""
+
+
+def viewer(page: "Page", which: int = RESNET) -> "Locator":
+    found = page.locator(".kgv").nth(which)
+    found.scroll_into_view_if_needed()
+    return found
+
+
+def look(page: "Page", which: int = RESNET) -> dict[str, Any]:
+    return dict(viewer(page, which).evaluate(LOOK))
+
+
+def press(page: "Page", *keys: str) -> None:
+    for key in keys:
+        page.keyboard.press(key)
+
+
+def click(page: "Page", name: str) -> None:
+    viewer(page).get_by_role("button", name=name, exact=True).first.click()
+
+
+def node(page: "Page", text: str) -> "Locator":
+    return viewer(page).locator("svg .n", has_text=text).first
+
+
+def point(page: "Page", dx: float = 30, dy: float = 30) -> tuple[float, float]:
+    """A place in the picture's upper left corner, where nothing stands."""
+    box = viewer(page).locator(".pane").bounding_box()
+    assert box is not None
+    return box["x"] + dx, box["y"] + dy
+
+
+@pytest.fixture(scope="module")
+def executed(browser: "Browser", lab: Any) -> str:
+    """The notebook, run in JupyterLab and saved."""
+    cells = [new_code_cell(source, id=f"cell-{i}") for i, source in enumerate(SOURCES)]
+    name = write(lab.folder, "viewers.ipynb", cells)
+    tab = browser.new_context(viewport={"width": 1400, "height": 1000}).new_page()
+    open_notebook(tab, lab, name)
+    run_all(tab, lab, name)
+    wait_until(lambda: tab.locator(".kgv").count() == 2, "two viewers were there")
+    tab.context.close()
+    return name
+
+
+@pytest.fixture(scope="module")
+def exported(lab: Any, executed: str, tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The address of the notebook as a page of its own."""
+    folder = tmp_path_factory.mktemp("exported")
+    words = ["nbconvert", "--to", "html", "--template", "basic", "--output-dir", str(folder)]
+    subprocess.run([sys.executable, "-m", *words, str(lab.folder / executed)], check=True, capture_output=True)
+    return (folder / "viewers.html").as_uri()
+
+
+@pytest.fixture(scope="module")
+def offline(browser: "Browser", exported: str) -> Iterator["Page"]:
+    """The exported page in a tab without a network; what it asks for is looked at when all is done."""
+    context = browser.new_context(viewport={"width": 1200, "height": 800}, has_touch=True)
+    context.set_offline(True)
+    tab = context.new_page()
+    tab.set_default_timeout(8000)
+    asked: list[str] = []
+    errors: list[object] = []
+    tab.on("request", lambda request: asked.append(request.url))
+    tab.on("pageerror", lambda error: errors.append(error))
+    tab.goto(exported)
+    yield tab
+    context.close()
+    assert not [address for address in asked if not address.startswith(("file:", "data:"))]
+    assert not errors
+
+
+@pytest.fixture
+def tab(offline: "Page") -> "Page":
+    """The exported page as it opens."""
+    offline.reload()
+    wait_until(lambda: offline.locator(".kgv").count() == 2, "two viewers were there")
+    return offline
+
+
+def test_resnet_18_opens_as_twelve_and_unfolds_in_place(tab: "Page") -> None:
+    before = look(tab)
+    assert (len(before["names"]), before["boxes"]) == (12, 10)
+    tops = [point(tab)[1]]
+    place = node(tab, "layer1.1").bounding_box()
+    node(tab, "layer1.1").click()
+    seen = look(tab)
+    assert (len(seen["names"]), seen["boxes"]) == (16, 9)
+    assert seen["chosen"] == "convbn2d_3"
+    opened = viewer(tab).locator("svg .sheet").bounding_box()
+    tops.append(point(tab)[1])
+    assert place is not None
+    assert opened is not None
+    middles = [box["x"] + box["width"] / 2 for box in (place, opened)]
+    assert abs(place["y"] - opened["y"] + tops[1] - tops[0]) < 4
+    assert abs(middles[0] - middles[1]) < 4
+    press(tab, "Backspace")
+    seen = look(tab)
+    assert (seen["names"], seen["chosen"]) == (before["names"], "layer1.1")
+    press(tab, "Enter")
+    viewer(tab).locator("svg .head").click()
+    assert look(tab)["names"] == before["names"]
+
+
+def test_all_boxes_unfold_and_fold(tab: "Page") -> None:
+    click(tab, "Unfold all")
+    assert len(look(tab)["names"]) == 51
+    click(tab, "Fold all")
+    assert len(look(tab)["names"]) == 12
+
+
+def test_nothing_lies_on_anything_else_when_all_is_unfolded(tab: "Page") -> None:
+    click(tab, "Unfold all")
+    overlaps = viewer(tab).evaluate("""root => {
+        const all = [...root.querySelectorAll("svg .n")].map(node => node.getBoundingClientRect());
+        const before = (a, b) => a.right <= b.left + 1 || a.bottom <= b.top + 1;
+        const apart = (a, b) => before(a, b) || before(b, a);
+        return all.flatMap((a, i) => all.slice(i + 1).filter(b => !apart(a, b))).length;
+    }""")
+    assert overlaps == 0
+
+
+def test_buttons_and_keys_zoom_and_fit(tab: "Page") -> None:
+    click(tab, "Fit the picture")
+    whole = look(tab)["view"]
+    click(tab, "Zoom in")
+    assert look(tab)["view"][2] > 1.2 * whole[2]
+    click(tab, "Zoom out")
+    click(tab, "Zoom out")
+    assert look(tab)["view"][2] < whole[2]
+    viewer(tab).locator(".pane").focus()
+    press(tab, "0")
+    assert look(tab)["view"] == whole
+    press(tab, "+")
+    assert look(tab)["view"][2] > whole[2]
+
+
+def test_the_wheel_zooms_with_ctrl_and_scrolls_the_page_without(tab: "Page") -> None:
+    view = look(tab)["view"]
+    tab.evaluate("document.body.style.minHeight = '4000px'; scrollTo(0, 0)")
+    tab.mouse.move(*point(tab))
+    tab.mouse.wheel(0, 200)
+    wait_until(lambda: tab.evaluate("scrollY") > 100, "the page scrolled")
+    assert look(tab)["view"] == view
+    scrolled = tab.evaluate("scrollY")
+    x, y = point(tab)
+    tab.mouse.move(x, y)
+    tab.keyboard.down("Control")
+    tab.mouse.wheel(0, -100)
+    tab.keyboard.up("Control")
+    wait_until(lambda: look(tab)["view"][2] > view[2], "it zoomed")
+    assert tab.evaluate("scrollY") == scrolled
+
+
+def test_a_drag_pans_and_chooses_nothing(tab: "Page") -> None:
+    view = look(tab)["view"]
+    box = node(tab, "layer1.1").bounding_box()
+    assert box is not None
+    tab.mouse.move(box["x"] + 20, box["y"] + 20)
+    tab.mouse.down()
+    tab.mouse.move(box["x"] + 60, box["y"] + 50, steps=4)
+    tab.mouse.up()
+    seen = look(tab)
+    assert [round(now - old) for now, old in zip(seen["view"], view, strict=True)] == [40, 30, 0]
+    assert (seen["chosen"], len(seen["names"])) == ("", 12)
+
+
+def test_two_fingers_zoom(tab: "Page") -> None:
+    view = look(tab)["view"]
+    x, y = point(tab, 300, 200)
+    touch = tab.context.new_cdp_session(tab)
+    for kind, far in (("touchStart", 40), ("touchMove", 60), ("touchMove", 80), ("touchEnd", 0)):
+        points = [{"x": x - far, "y": y, "id": 1}, {"x": x + far, "y": y, "id": 2}] if far else []
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+    wait_until(lambda: look(tab)["view"][2] > 1.6 * view[2], "it zoomed")
+
+
+def test_find_lights_its_twenty_and_enter_goes_on(tab: "Page") -> None:
+    field = viewer(tab).get_by_role("searchbox")
+    field.fill("conv")
+    seen = look(tab)
+    assert (seen["tally"], seen["lit"]) == ("20 found", 20)
+    press(tab, "Enter")
+    seen = look(tab)
+    assert (seen["tally"], seen["chosen"]) == ("1 of 20", "convbn2d_0")
+    press(tab, "Enter")
+    assert look(tab)["chosen"] == "convbn2d_1"
+    assert field.evaluate("field => field === document.activeElement")
+    press(tab, "Escape")
+    seen = look(tab)
+    assert (seen["tally"], seen["lit"], len(seen["names"]), seen["focused"]) == ("", 0, 12, True)
+    field.fill("nothing of that name")
+    assert look(tab)["tally"] == "0 found"
+
+
+def test_arrows_walk_along_edges_and_enter_opens(tab: "Page") -> None:
+    viewer(tab).locator(".pane").focus()
+    press(tab, "ArrowDown")
+    assert look(tab)["chosen"] == "pnnx_input_0"
+    press(tab, "ArrowDown", "ArrowDown")
+    seen = look(tab)
+    assert seen["chosen"] == "layer1.0"
+    assert seen["said"].endswith("Enter unfolds it.")
+    press(tab, "Enter", "ArrowDown", "ArrowDown", "ArrowDown")
+    seen = look(tab)
+    assert seen["chosen"] == "pnnx_expr_14"
+    assert seen["said"].endswith("after maxpool, convbn2d_2; before pnnx_unique_0.")
+    assert seen["panel"] == ""
+    press(tab, "Enter")
+    assert look(tab)["panel"] == "pnnx_expr_14"
+    press(tab, "ArrowUp")
+    assert look(tab)["panel"] == "convbn2d_2"
+    press(tab, "Escape")
+    seen = look(tab)
+    assert (seen["panel"], seen["chosen"], seen["focused"]) == ("", "convbn2d_2", True)
+
+
+def test_the_panels_links_go_on(tab: "Page") -> None:
+    node(tab, "layer1.0").click()
+    node(tab, "convbn2d_2").click()
+    side = viewer(tab).get_by_role("region", name="The selected operator")
+    side.get_by_role("button", name="pnnx_expr_14").click()
+    seen = look(tab)
+    assert (seen["chosen"], seen["panel"]) == ("pnnx_expr_14", "pnnx_expr_14")
+    side.get_by_role("button", name="Close the panel").click()
+    assert look(tab)["panel"] == ""
+
+
+def test_the_links_of_a_pair_stay_on_their_side(tab: "Page") -> None:
+    pair = viewer(tab, PAIR)
+    pair.locator("svg .n", has_text="[changed]").nth(1).click()
+    middles = [pair.locator("svg .sel").bounding_box()]
+    pair.locator(".kpn section").first.get_by_role("button").first.click()
+    middles.append(pair.locator("svg .sel").bounding_box())
+    one, other = (box["x"] + box["width"] / 2 for box in middles if box is not None)
+    assert look(tab, PAIR)["chosen"] == "pnnx_input_0"
+    assert abs(one - other) < 30
+
+
+def test_full_window_and_back(tab: "Page") -> None:
+    place = viewer(tab).bounding_box()
+    click(tab, "Full window")
+    shown = tab.locator("dialog .kgv .pane").bounding_box()
+    assert shown is not None
+    assert shown["width"] > 1150
+    assert shown["height"] > 550
+    press(tab, "Escape")
+    assert tab.locator("dialog").count() == 0
+    assert viewer(tab).bounding_box() == place
+    assert look(tab)["focused"]
+
+
+def test_the_list_tells_all_and_leads_to_the_picture(tab: "Page") -> None:
+    viewer(tab).get_by_text("Read as list: 51 operators").click()
+    rows = viewer(tab).locator(".rows tr")
+    assert rows.count() == 51
+    assert rows.nth(3).inner_text().split("\t") == ["nn.MaxPool2d", "maxpool", "leads to convbn2d_1, pnnx_expr_14"]
+    rows.nth(3).get_by_role("button").click()
+    seen = look(tab)
+    assert (seen["chosen"], seen["panel"]) == ("maxpool", "maxpool")
+
+
+def test_every_control_has_a_name_and_tab_reaches_it(tab: "Page") -> None:
+    viewer(tab).get_by_role("button", name="Zoom out").focus()
+    names = []
+    for _ in range(8):
+        names.append(tab.evaluate("document.activeElement.getAttribute('aria-label') || ''"))
+        press(tab, "Tab")
+    assert names[:4] == ["Zoom out", "Zoom in", "Fit the picture", "Full window"]
+    assert names[4].startswith("Find")
+    assert names[5:7] == ["Unfold all", "Fold the box around the selected node"]
+    assert "Arrow keys walk along edges" in names[7]
+
+
+@pytest.mark.parametrize(("width", "scheme"), [(1400, "dark"), (800, "light"), (390, "dark")])
+def test_it_fits_and_can_be_read(browser: "Browser", exported: str, width: int, scheme: Any) -> None:
+    context = browser.new_context(viewport={"width": width, "height": 900}, color_scheme=scheme)
+    tab = context.new_page()
+    tab.goto(exported)
+    wait_until(lambda: tab.locator(".kgv").count() == 2, "two viewers were there")
+    node(tab, "layer1.0").click()
+    node(tab, "convbn2d_2").click()
+    viewer(tab).get_by_role("searchbox").fill("relu")
+    root = viewer(tab)
+    assert root.evaluate("r => r.scrollWidth <= r.clientWidth + 1"), "it is wider than its place"
+    pane, side = (root.locator(f".{name}").bounding_box() for name in ("pane", "side"))
+    assert pane is not None
+    assert side is not None
+    assert (side["y"] >= pane["y"] + pane["height"]) == (width <= 900)
+    assert min(pane["width"], side["width"]) > 250
+    assert not root.evaluate(CONTRASTS)
+    context.close()
+
+
+def test_no_key_leaks_and_the_notebooks_own_still_work(page: "Page", lab: Any, executed: str) -> None:
+    open_notebook(page, lab, executed)
+    cells = sources(lab, executed)
+    viewer(page).locator(".pane").focus()
+    scrolled = "document.querySelector('.jp-WindowedPanel-outer').scrollTop"
+    before = page.evaluate(scrolled)
+    press(page, "b", "a", "x", "ArrowDown", "ArrowDown", " ", "Backspace", "d", "d", "Enter", "/")
+    page.keyboard.type("dd0b")
+    press(page, "Enter", "Escape", "Escape")
+    assert page.evaluate(scrolled) == before
+    assert look(page)["focused"]
+    press(page, "Control+Shift+C")
+    page.locator(".lm-CommandPalette").first.wait_for(timeout=10_000)
+    press(page, "Escape")
+    viewer(page).locator(".pane").focus()
+    with page.expect_response(lambda answer: answer.request.method == "PUT" and "contents" in answer.url):
+        press(page, "Control+s")
+    assert sources(lab, executed) == cells
+
+
+def test_the_page_and_not_the_picture_scrolls_in_jupyterlab(page: "Page", lab: Any, executed: str) -> None:
+    page.set_viewport_size({"width": 1400, "height": 500})
+    open_notebook(page, lab, executed)
+    view = look(page)["view"]
+    box = viewer(page).locator(".pane").bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + 40, max(box["y"], 200) + 40)
+    scrolled = "document.querySelector('.jp-WindowedPanel-outer').scrollTop"
+    before = page.evaluate(scrolled)
+    page.mouse.wheel(0, 150)
+    wait_until(lambda: page.evaluate(scrolled) != before, "the notebook scrolled")
+    assert look(page)["view"][2] == view[2]
+
+
+def test_nothing_is_kept_but_page_text_and_marker(lab: Any, executed: str) -> None:
+    kinds = {
+        kind
+        for cell in code_cells(lab.folder / executed)
+        for output in cell["outputs"]
+        for kind in output.get("data", {})
+    }
+    assert kinds == {"text/plain", "text/html", "application/vnd.kuiper.viewer+json"}
+
+
+def still_answers(page: "Page") -> None:
+    wait_until(lambda: page.locator(".kgv").count() == 2, "the viewers were there")
+    node(page, "layer1.0").click()
+    node(page, "convbn2d_2").click()
+    seen = look(page)
+    assert (len(seen["names"]), seen["panel"]) == (16, "convbn2d_2")
+    viewer(page).get_by_role("searchbox").fill("conv")
+    assert look(page)["lit"] == 20
+
+
+def test_it_answers_the_next_day_without_its_kernel(page: "Page", lab: Any, executed: str) -> None:
+    end_kernels(page, lab)
+    open_notebook(page, lab, executed)
+    still_answers(page)
+
+
+@pytest.fixture(scope="module")
+def untrusted(lab: Any, executed: str, plain_lab: Any) -> str:
+    """The same notebook in the hands of somebody who has not run it."""
+    (plain_lab.folder / "strange-viewers.ipynb").write_bytes((lab.folder / executed).read_bytes())
+    return "strange-viewers.ipynb"
+
+
+def test_it_answers_in_a_notebook_that_is_not_trusted(page: "Page", plain_lab: Any, untrusted: str) -> None:
+    open_notebook(page, plain_lab, untrusted)
+    still_answers(page)
+
+
+def test_without_the_renderer_an_untrusted_notebook_shows_picture_and_list(
+    page: "Page", bare_lab: Any, untrusted: str
+) -> None:
+    open_notebook(page, bare_lab, untrusted)
+    assert page.locator(".kgv").count() == 0
+    picture = page.locator('.jp-OutputArea img[src^="data:image/svg+xml"]').first
+    picture.scroll_into_view_if_needed()
+    assert picture.evaluate("each => each.complete && each.naturalWidth > 300")
+    page.get_by_text("Read as list: 51 operators").first.click()
+    assert page.get_by_role("cell", name="convbn2d_1, pnnx_expr_14").is_visible()
+
+
+STEALS = "window.hit=1"
+BAD = f"<img src=x onerror={STEALS}>"
+DATA: dict[str, Any] = {
+    "version": 1,
+    "noun": BAD,
+    "down": 1,
+    "nodes": [[2, f'"onload="{STEALS}', BAD, f"</text><script>{STEALS}</script>"], ["__proto__", "now", "a", "b"]],
+    "boxes": [[10, "", BAD, BAD]],
+    "open": [0],
+    "scenes": [
+        [
+            *(100, 100, [[2, 50, 50, f'10" onload="{STEALS}', 10], [1, 5, 5, 5, 5]]),
+            [[2, 1, 0, BAD, BAD, 1, BAD, [BAD, 1, 2, 3, 4, 5, 6, 7]]],
+        ],
+        [10, 10, [[0, 5, 5, 8, 8]], [[0, -2, 0, BAD, 0, 0, "__proto__", [1, 2, BAD]]]],
+    ],
+    "links": [[0, 1], ["__proto__", "constructor"]],
+    "at": [0, 1],
+    "starts": ["__proto__", 0],
+    "ops": [{"type": BAD, "name": BAD, "in": BAD, "out": [[BAD]], "weights": [[BAD]], "line": {"a": 1}}, None],
+}  # fmt: skip
+
+
+def hostile(data: Any, source: str = "data:image/svg+xml;base64,") -> str:
+    text = data if isinstance(data, str) else json.dumps(data)
+    svg = b64encode(f"<svg xmlns='http://www.w3.org/2000/svg' onload='{STEALS}'/>".encode()).decode()
+    inner = text.replace("<", "\\u003c")
+    return (
+        f'<div onclick="{STEALS}"><img alt="a" src="{source}{svg}" onload="{STEALS}"><table><tr><td>{BAD}</td></tr>'
+        f'</table><script type="application/json">{inner}</script><script>{STEALS}</script></div>'
+    )
+
+
+ATTACKS = {
+    "data": hostile(DATA),
+    "no data": hostile("nonsense"),
+    "an address": hostile("", "http://127.0.0.1:9/x"),
+    "a script's address": hostile("", f"javascript:{STEALS}//"),
+    "a box in itself": hostile(DATA | {"scenes": [DATA["scenes"][0], [9, 9, [[2, 1, 1, 1, 1]], []]]}),
+    "one node a million times": hostile(DATA | {"scenes": [[9, 9, [[0, 1, 1, 1, 1]] * 9000, []], DATA["scenes"][1]]}),
+    "too many": hostile(DATA | {"nodes": [[0, "", "a", "b"]] * 6000}),
+    "wrong kinds": hostile(DATA | {"nodes": {"length": 2}, "scenes": 5, "boxes": "ab"}),
+    "nothing": "",
+}
+
+
+def test_hostile_outputs_run_nothing(page: "Page", plain_lab: Any) -> None:
+    def cell(i: int, name: str, html: str) -> Any:
+        data = {"text/html": html, "text/plain": "fallback", "application/vnd.kuiper.viewer+json": {"version": 1}}
+        return new_code_cell(name, id=f"cell-{i}", execution_count=1, outputs=[new_output("display_data", data=data)])
+
+    cells = [cell(i, name, html) for i, (name, html) in enumerate(ATTACKS.items())]
+    name = write(plain_lab.folder, "hostile-viewers.ipynb", cells)
+    open_notebook(page, plain_lab, name)
+    wait_until(lambda: page.locator(".kgv").count() >= 1, "a viewer was there")
+    for root in page.locator(".kgv").all():
+        root.scroll_into_view_if_needed()
+        root.click(force=True)
+    wanted = page.locator(".kgv svg .n").first
+    wanted.click(force=True)
+    page.wait_for_timeout(500)
+    assert page.evaluate("window.hit") is None
+    output = page.locator(".jp-OutputArea-output")
+    assert output.locator("script, foreignObject, image, use, a, iframe, [onload], [onclick], [onerror]").count() == 0
+    assert output.locator('img:not([src^="data:image/svg+xml;base64,"])').count() == 0
+    assert nbformat.read(plain_lab.folder / name, as_version=4).cells
