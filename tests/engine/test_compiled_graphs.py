@@ -48,6 +48,15 @@ def test_groups_that_fill_their_blocks_are_done_by_tiles() -> None:
     assert kernels(fast) == ["tiles 3x3"]
 
 
+def test_a_convolution_in_groups_without_a_kernel_is_done_with_what_was_joined_to_it() -> None:
+    net = Net(6)
+    made = net.add("nn.ReLU", [net.conv(net.input, 12, stride=(2, 2), groups=6)])
+    graph, x = net.finish(net.conv(made, 4)), numbers(1, 6, 14, 14)
+    fast = opened(graph, compiled=True)
+    for _ in range(2):
+        np.testing.assert_allclose(fast.forward(x), opened(graph, fast=False).forward(x), rtol=1e-4, atol=1e-5)
+
+
 def test_joined_maps_lie_in_their_places_from_the_beginning() -> None:
     net = Net(16)
     a, b = net.conv(net.input, 32), net.conv(net.input, 24)

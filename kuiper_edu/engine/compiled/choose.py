@@ -139,10 +139,12 @@ def _on_arrays(step: Step, sources: list[Spec], target: Spec) -> jobs.Job | None
 
 def _product(step: Step, sources: list[Spec], target: Spec) -> jobs.Job | None:
     """Two batches of matrices, equally many, whose products fill vectors."""
-    if all(recognise.arguments_of(step, function) is None for function in (matmul, bmm)) or len(sources) != 2:
+    if all(recognise.arguments_of(step, function) is None for function in (matmul, bmm)):
+        return None
+    if len(sources) != 2 or any(len(spec.shape) < 3 for spec in sources):
         return None
     (*batch, n, m), (*others, also, p) = (spec.shape for spec in sources)
-    alike = len(batch) > 0 and batch == others and m == also and (*batch, n, p) == target.shape
+    alike = batch == others and m == also and (*batch, n, p) == target.shape
     in_order = step.operator.inputnames in ([], ["input", "other"], ["input", "mat2"])
     return jobs.ProductJob() if alike and in_order and p % LANES == 0 else None
 

@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from kuiper_edu.engine import choose as without_jobs
 from kuiper_edu.engine.blas import SINGLE_THREADED_BLAS
 from kuiper_edu.engine.choose import Options
 from kuiper_edu.engine.compiled import kernel as k
@@ -24,8 +25,10 @@ from kuiper_edu.engine.compiled.table import Row, compile_kernels
 from kuiper_edu.engine.compiled.team import WALK, Work
 from kuiper_edu.engine.convolution import Task
 from kuiper_edu.engine.fuse import Group
+from kuiper_edu.engine.image import Frame, Image
 from kuiper_edu.engine.kernels import Kernel
 from kuiper_edu.engine.program import FastProgram
+from kuiper_edu.engine.threads import run_together
 from kuiper_edu.runtime.plan import Plan, Step
 from kuiper_edu.runtime.run import Observer
 
@@ -73,10 +76,10 @@ class CompiledProgram(FastProgram):
         self._cut()
 
     def _bind(self, step: Step, group: Group, kernel: Kernel | None, threads: int) -> tuple[str, list[Task]]:
-        """Rows for what has a job; all else as without compiled kernels."""
+        """Rows for what has a job; NumPy's kernel for other convolutions; all else as without compiled kernels."""
         job = self._jobs[id(group)]
         if job is None:
-            return super()._bind(step, group, kernel, threads)
+            return self._bind_kernel(step, group) or super()._bind(step, group, kernel, threads)
         index = len(self._tasks)
         found = [] if job.on_blocks else [self.fixed(value) for value in group.reads]
         arrays = [array for array in found if array is not None]
@@ -97,6 +100,25 @@ class CompiledProgram(FastProgram):
             if array is not None:
                 rows.append(repacking("into_array", self._blocks[value], array))
         return (job.name if own else "view"), []
+
+    def _bind_kernel(self, step: Step, group: Group) -> tuple[str, list[Task]] | None:
+        """A convolution that no job can do, some groups of channels, between arrays by the kernel that NumPy has."""
+        kernel = without_jobs.choose(self._whole, group, set(), self._options)
+        found, target = [self.fixed(value) for value in group.reads], self.memory.writable[step.makes[0]]
+        sources = [source for source in found if source is not None]
+        if kernel is None or target is None or len(sources) < len(found):
+            return None
+        images = [_image(source, frame) for source, frame in zip(sources, kernel.frames(), strict=True)]
+        result = _image(target)
+        tasks = kernel.tasks(images, result)
+
+        def run() -> None:
+            for image, source in zip(images, sources, strict=True):
+                image.load(source)
+            run_together(tasks)
+            np.copyto(target, result.nchw())
+
+        return kernel.name, [run]
 
     def _load(self, index: int, value: int, rows: list[Row]) -> None:
         """Rows that fill the value's blocks, if nobody has done so."""
@@ -213,3 +235,8 @@ def repacking(name: str, source: Array | Blocks, target: Array | Blocks) -> Row:
         "repack", name, (), lines, moving(2 * blocks.buffer.size), reading(next(places)), writing(next(places)),
         size_of(blocks),
     )  # fmt: skip
+
+
+def _image(array: Array, frame: Frame | None = None) -> Image:
+    n, c, h, w = array.shape
+    return Image(n, h, w, c, frame)
