@@ -41,7 +41,8 @@ def shortcut(successors):
 SIX, WRONG, ASKED, RESNET = 0, 1, 2, 3
 LOOK = """root => {
   const text = (from, name) => from.querySelector(name)?.textContent;
-  const nodes = [...root.querySelectorAll("svg .n:not(.box, .near)")], variables = [...root.querySelectorAll(".vars dt")];
+  const nodes = [...root.querySelectorAll("svg .n:not(.box, .near)")];
+  const variables = [...root.querySelectorAll(".vars dt")];
   const items = row => [...row.querySelectorAll("span:not(.out, .none)")].map(item => item.textContent).join(" ");
   return {
     said: text(root, ".said"),
@@ -241,10 +242,12 @@ def shown_scenes(root: "Locator") -> list[str]:
 
 
 CURRENT_IS_IN_VIEW = """root => {
-  const node = root.querySelector(".scene:not([hidden]) .n.now:not(.box, .near)") || root.querySelector(".scene .n.now");
+  const near = root.querySelector(".scene:not([hidden]) .n.now:not(.box, .near)");
+  const node = near || root.querySelector(".scene .n.now");
   if (!node) return true;
   const [inner, outer] = [node, node.closest(".scene")].map(thing => thing.getBoundingClientRect());
-  return inner.height > 10 && inner.top >= outer.top - 1 && inner.bottom <= outer.bottom + 1 && inner.left >= outer.left - 1;
+  const [top, bottom] = [inner.top >= outer.top - 1, inner.bottom <= outer.bottom + 1];
+  return inner.height > 10 && top && bottom && inner.left >= outer.left - 1;
 }"""
 
 
