@@ -284,12 +284,19 @@ function mount(host, data) {
       choose(to);
       side.focus({ preventScroll: true });
     };
-    if (opens && side.hidden) { side.hidden = false; follow(id); }
+    if (opens && side.hidden) { aside(false); follow(id); }
     side.replaceChildren(button("✕ Close", "Close the panel", shutPanel), id < count ? panel(operator, go) : insideOf(id));
     side.scrollTop = 0;
   }
+  // What is in the middle of the picture stays there when the panel takes its place beside it.
+  function aside(hidden) {
+    const wide = pane.clientWidth;
+    side.hidden = hidden;
+    view[0] += (pane.clientWidth - wide) / 2;
+    apply();
+  }
   function shutPanel() {
-    side.hidden = true;
+    aside(true);
     (made.get(chosen) || pane).focus({ preventScroll: true });
   }
 

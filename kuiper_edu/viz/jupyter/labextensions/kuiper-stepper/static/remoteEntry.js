@@ -956,12 +956,18 @@ if (to < 0) return void (said.textContent = "That operator is not in this pictur
 choose(to);
 side.focus({ preventScroll: true });
 };
-if (opens && side.hidden) { side.hidden = false; follow(id); }
+if (opens && side.hidden) { aside(false); follow(id); }
 side.replaceChildren(button("✕ Close", "Close the panel", shutPanel), id < count ? panel(operator, go) : insideOf(id));
 side.scrollTop = 0;
 }
+function aside(hidden) {
+const wide = pane.clientWidth;
+side.hidden = hidden;
+view[0] += (pane.clientWidth - wide) / 2;
+apply();
+}
 function shutPanel() {
-side.hidden = true;
+aside(true);
 (made.get(chosen) || pane).focus({ preventScroll: true });
 }
 function walk(along, aside) {
