@@ -223,7 +223,7 @@ def test_of_resnet_18_the_block_of_the_current_node_is_open(page: "Page", lab: A
     assert shown_scenes(root)[1] == "layer3.0, and its neighbours"
     assert root.evaluate("r => r.querySelectorAll('.scene:not([hidden]) .n.near').length") == 2
     root.focus()
-    press(page, "ArrowRight")
+    press(page, "ArrowLeft")
     assert shown_scenes(root)[1] == "layer1.0, and its neighbours"
 
 
@@ -242,12 +242,12 @@ def shown_scenes(root: "Locator") -> list[str]:
 
 
 CURRENT_IS_IN_VIEW = """root => {
-  const near = root.querySelector(".scene:not([hidden]) .n.now:not(.box, .near)");
-  const node = near || root.querySelector(".scene .n.now");
-  if (!node) return true;
+  const node = ["not(.box, .near)", "is(.near)", "is(.box)"]
+    .map(kind => root.querySelector(`.scene:not([hidden]) .n.now:${kind}`)).find(Boolean);
+  if (!node) return !root.querySelector(".n.now");
   const [inner, outer] = [node, node.closest(".scene")].map(thing => thing.getBoundingClientRect());
-  const [top, bottom] = [inner.top >= outer.top - 1, inner.bottom <= outer.bottom + 1];
-  return inner.height > 10 && top && bottom && inner.left >= outer.left - 1;
+  const above = inner.top >= outer.top - 1 && inner.left >= outer.left - 1;
+  return inner.height > 10 && above && inner.bottom <= outer.bottom + 1 && inner.right <= outer.right + 1;
 }"""
 
 

@@ -34,7 +34,7 @@ def reports(out: Path) -> dict[str, bytes]:
 
 @pytest.fixture(autouse=True)
 def _temporary(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A grader that is killed leaves its copy of the course behind: here it goes away with the test."""
+    """A grader that is killed leaves its copy of the course here, until the next one begins."""
     (tmp_path / "temporary").mkdir()
     monkeypatch.setenv("TMPDIR", str(tmp_path / "temporary"))
 
@@ -60,7 +60,7 @@ def killed(words: list[str], repo: Path, after: float) -> list[psutil.Process]:
 
 
 @pytest.mark.parametrize("kills", [3, pytest.param(10, marks=pytest.mark.nightly)])
-def test_a_killed_batch_ends_with_the_same_bytes_and_leaves_no_process(
+def test_a_killed_batch_ends_with_the_same_bytes_and_leaves_no_process_and_no_folder(
     tmp_path: Path, repo: Path, smallest: Path, reference: Notebook, hand_in: Hand, kills: int
 ) -> None:
     for number in range(4 * kills):
@@ -75,6 +75,7 @@ def test_a_killed_batch_ends_with_the_same_bytes_and_leaves_no_process(
     assert not psutil.wait_procs(started, timeout=30)[1]
     graded(words, repo)
     assert reports(tmp_path / "killed") == reports(tmp_path / "whole")
+    assert not list((tmp_path / "temporary").iterdir())
 
 
 def test_trials_end_with_a_killed_grader(

@@ -157,6 +157,34 @@ def test_rows_are_right(kind: str, params: Any, kernel: str, width: int, special
         np.testing.assert_array_equal(np.isnan(found), np.isnan(expected))
 
 
+@pytest.mark.parametrize("turned", [False, True])
+@pytest.mark.parametrize("shape", [(2, 3, 5, 7, 16), (2, 3, 20, 33, 48), (1, 4, 1, 16, 32), (2, 1, 14, 1, 17)])
+def test_products_of_matrices_are_right(shape: tuple[int, ...], turned: bool) -> None:
+    *batch, n, m, p = shape
+    net = Net(batch[1])
+    other = net.add("torch.mul", [net.input, net.input])  # (…, m, p), or (…, p, m)
+    second = net.add("torch.transpose", [other], {"dim0": -2, "dim1": -1}) if turned else other
+    first = net.graph.new_operator("pnnx.Input", "in2")
+    left = net._made(first, "left")
+    net.channels["left"] = batch[1]
+    graph = net.finish(net.add("torch.matmul", [left, second]))
+    x, y = numbers(*batch, *((p, m) if turned else (m, p))), numbers(*batch, n, m, seed=3)
+    x[0, 0, 0, 0] = np.inf
+    fast, plain = opened(graph, compiled=True), opened(graph, fast=False)
+    with np.errstate(all="ignore"):
+        fast.forward(x, y)
+        assert_same(fast.forward(x, y), plain.forward(x, y), 10.0)
+
+
+@pytest.mark.parametrize("text", ["mul(@0,2.5)", "div(@0,8.0)", "add(@0,-1)", "sub(@0,1e-3)", "div(@0,@1)"])
+def test_formulas_with_one_step_are_right(text: str) -> None:
+    net = Net(3)
+    inputs = [net.input] if "@1" not in text else [net.input, net.add("nn.Softplus", [net.input])]
+    found, expected, how = both(net.finish(net.expression(text, *inputs)), numbers(2, 3, 70, 50))
+    assert_same(found, expected)
+    assert how[-1] == text[:3]
+
+
 def test_another_width_of_vectors_gives_the_same() -> None:
     """The tables for AVX2, compiled for a processor that has no AVX-512."""
     features = "+avx2,+fma,+avx,+sse4.2,+popcnt,+bmi,+bmi2"

@@ -78,8 +78,9 @@ class CompiledProgram(FastProgram):
         if job is None:
             return super()._bind(step, group, kernel, threads)
         index = len(self._tasks)
-        arrays = [] if job.on_blocks else [self.fixed(value) for value in group.reads]
-        if any(array is None or not array.flags.c_contiguous for array in arrays):
+        found = [] if job.on_blocks else [self.fixed(value) for value in group.reads]
+        arrays = [array for array in found if array is not None]
+        if len(arrays) < len(found) or not job.accepts(arrays):
             return super()._bind(step, group, kernel, threads)
         (value,) = group.makes
         target = self._blocks[value] if job.makes_blocks else self.memory.writable[value]
@@ -88,13 +89,14 @@ class CompiledProgram(FastProgram):
             for read in dict.fromkeys(group.reads):
                 self._load(index, read, rows)
         sources = [self._blocks[read] for read in group.reads] if job.on_blocks else arrays
-        rows += job.rows(self._bench, sources, target)
+        own = job.rows(self._bench, sources, target)
+        rows += own
         if job.makes_blocks:
             self._there.add(value)
             array = self.memory.writable[value]
             if array is not None:
                 rows.append(repacking("into_array", self._blocks[value], array))
-        return job.name, []
+        return (job.name if own else "view"), []
 
     def _load(self, index: int, value: int, rows: list[Row]) -> None:
         """Rows that fill the value's blocks, if nobody has done so."""
@@ -149,7 +151,8 @@ class CompiledProgram(FastProgram):
             return super()._make(index, given)
         for task in self._before.get(index, ()):
             task()
-        self._single(index).run()
+        if self._rows[index]:
+            self._single(index).run()
         return [self._blocks[v].nchw() if (a := self.fixed(v)) is None else a for v in self.plan.steps[index].makes]
 
     def _compute(self, index: int, values: list[Any]) -> None:

@@ -42,7 +42,7 @@ host.replaceChildren(root);
 }
 const kinds = {
 stepper: (() => {
-const CSS = ".kst{color-scheme:light dark;--bg:light-dark(#fff,#161616);--ink:light-dark(#1a1a1a,#eee);--dim:light-dark(#595959,#aaa);--box:light-dark(#f3f3f3,#262626);--lit:light-dark(#fbe3d3,#5a2600);--now:light-dark(#b34700,#ff9a56);--open:light-dark(#fdf1d8,#453200);--gold:light-dark(#8f6300,#f0b93a);--past:light-dark(#dde3e8,#3a4046);--held:light-dark(#d8e8f2,#0d3550);--blue:light-dark(#0067a3,#6cbcf0);--bad:light-dark(#fde2e2,#4d1019);--red:light-dark(#b00020,#ff9aa2)}:is([data-jp-theme-light=true],[data-theme=light],.vscode-light) .kst{color-scheme:light}:is([data-jp-theme-light=false],[data-theme=dark],.vscode-dark) .kst{color-scheme:dark}.kst{color:var(--ink);background:var(--bg);font:14px/1.4 system-ui,Helvetica,Arial,sans-serif;padding:6px;max-width:1240px;box-sizing:border-box}.kst *{box-sizing:border-box}.kst [hidden]{display:none!important}.kst :focus-visible,.kst:focus-visible{outline:3px solid var(--blue);outline-offset:-3px}.kst .bar{display:flex;flex-wrap:wrap;gap:6px;align-items:center}.kst :is(button,select){font:inherit;color:var(--ink);background:var(--box);border:1px solid var(--dim);border-radius:4px;padding:3px 9px;min-height:28px;cursor:pointer}.kst button[aria-disabled=true]{color:var(--dim);border-style:dashed;cursor:default}.kst input[type=range]{flex:1 1 120px;max-width:320px;accent-color:var(--blue)}.kst .bad{background:var(--bad);color:var(--ink);border:2px solid var(--red);border-radius:4px;padding:6px 10px;margin:6px 0}.kst .said{margin:6px 0;min-height:2.8em}.kst .panes{display:flex;flex-wrap:wrap;gap:8px}.kst .pane{flex:1 1 230px;min-width:0;border:1px solid var(--dim);border-radius:4px;overflow:auto;max-height:400px;position:relative}.kst .code{font:12.5px/1.5 ui-monospace,Menlo,Consolas,monospace;flex:1 1 280px}.kst .code div{white-space:pre;padding:0 8px 0 0;width:max-content;min-width:100%;border-left:4px solid transparent}.kst .code div::before{content:attr(data-n);display:inline-block;width:3em;text-align:right;padding-right:.7em;color:var(--dim)}.kst .code div.on{background:var(--lit);border-left-color:var(--now);font-weight:bold}.kst .code div.on::before{content:\"▶ \" attr(data-n);color:var(--now)}.kst .code div.err{background:var(--bad);border-left-color:var(--red)}.kst .graph{flex:2 1 340px;display:grid;align-items:center}.kst.wide .graph{flex:1 1 100%;max-height:560px;order:-1}.kst .scene{overflow:auto;max-height:100%;min-width:0;min-height:0}.kst .scene+.scene{border-left:1px solid var(--dim)}.kst.wide .graph:has(.scene+.scene){display:flex;align-items:stretch;height:420px}.kst.wide .scene{flex:1 1 0}.kst .scene b{display:block;padding:4px 8px}.kst svg .box{cursor:pointer}.kst svg .box.open polygon{stroke-width:4}.kst svg .near>text:not(.w){font-style:italic}.kst .graph svg{display:block;margin:8px auto;max-width:100%;height:auto}.kst svg text{font:13px Helvetica,Arial,sans-serif;text-anchor:middle;fill:var(--ink);stroke:none}.kst svg .w{font-size:10.5px}.kst svg .n{fill:var(--bg);stroke:var(--dim)}.kst svg .e path{fill:none;stroke:var(--dim)}.kst svg .e polygon{fill:var(--dim);stroke:none}.kst svg .e.hot path{stroke:var(--red);stroke-width:3;stroke-dasharray:6 3}.kst svg .e.hot polygon{fill:var(--red)}.kst svg .now{fill:var(--lit);stroke:var(--now);stroke-width:4}.kst svg .stack{fill:var(--open);stroke:var(--gold);stroke-width:2.5}.kst svg .queue{fill:var(--past);stroke:var(--dim);stroke-width:2;stroke-dasharray:5 2}.kst svg .held{fill:var(--held);stroke:var(--blue);stroke-width:2}.kst svg .pick{cursor:pointer}.kst .vars{padding:4px 8px;margin:0}.kst .vars :is(dt,dd){float:none;width:auto}.kst .vars dt{font-weight:bold;margin:4px 0 0}.kst .vars dt small{font-weight:normal;color:var(--dim)}.kst .vars dd{margin:2px 0 4px;padding:0;display:flex;max-height:96px;overflow:auto;flex-wrap:wrap;gap:3px;font:12.5px ui-monospace,Menlo,Consolas,monospace;overflow-wrap:anywhere}.kst .vars dd span{border:1px solid var(--dim);border-radius:3px;padding:1px 5px;background:var(--box)}.kst .vars dd .none{border:0;background:none}.kst .vars dd .in{border:2px solid var(--now);font-weight:bold}.kst .vars dd .out{border:1px dashed var(--dim);background:none;text-decoration:line-through}.kst .key{color:var(--ink);font-size:12.5px;margin:6px 0}.kst summary{cursor:pointer}.kst .rows{max-height:300px;overflow:auto}.kst table.steps{border-collapse:collapse;font:inherit;color:inherit;margin:0;table-layout:auto}.kst table.steps tr,.kst table.steps tr:nth-child(n):hover{background:none}.kst table.steps :is(td,th){text-align:left;vertical-align:top;padding:2px 10px 2px 0;max-width:none;white-space:normal;color:var(--ink)}.kst table.steps tr.on td{font-weight:bold;background:var(--lit)}.kst table.steps button{min-height:0;padding:0 6px;min-width:3em}@media (prefers-reduced-motion:reduce){.kst *{scroll-behavior:auto;transition:none;animation:none}}";
+const CSS = ".kst{color-scheme:light dark;--bg:light-dark(#fff,#161616);--ink:light-dark(#1a1a1a,#eee);--dim:light-dark(#595959,#aaa);--box:light-dark(#f3f3f3,#262626);--lit:light-dark(#fbe3d3,#5a2600);--now:light-dark(#b34700,#ff9a56);--open:light-dark(#fdf1d8,#453200);--gold:light-dark(#8f6300,#f0b93a);--past:light-dark(#dde3e8,#3a4046);--held:light-dark(#d8e8f2,#0d3550);--blue:light-dark(#0067a3,#6cbcf0);--bad:light-dark(#fde2e2,#4d1019);--red:light-dark(#b00020,#ff9aa2)}:is([data-jp-theme-light=true],[data-theme=light],.vscode-light) .kst{color-scheme:light}:is([data-jp-theme-light=false],[data-theme=dark],.vscode-dark) .kst{color-scheme:dark}.kst{color:var(--ink);background:var(--bg);font:14px/1.4 system-ui,Helvetica,Arial,sans-serif;padding:6px;max-width:1240px;box-sizing:border-box}.kst *{box-sizing:border-box}.kst [hidden]{display:none!important}.kst :focus-visible,.kst:focus-visible{outline:3px solid var(--blue);outline-offset:-3px}.kst .bar{display:flex;flex-wrap:wrap;gap:6px;align-items:center}.kst :is(button,select){font:inherit;color:var(--ink);background:var(--box);border:1px solid var(--dim);border-radius:4px;padding:3px 9px;min-height:28px;cursor:pointer}.kst button[aria-disabled=true]{color:var(--dim);border-style:dashed;cursor:default}.kst input[type=range]{flex:1 1 120px;max-width:320px;accent-color:var(--blue)}.kst .bad{background:var(--bad);color:var(--ink);border:2px solid var(--red);border-radius:4px;padding:6px 10px;margin:6px 0}.kst .said{margin:6px 0;min-height:2.8em}.kst .panes{display:flex;flex-wrap:wrap;gap:8px}.kst .pane{flex:1 1 230px;min-width:0;border:1px solid var(--dim);border-radius:4px;overflow:auto;max-height:400px;position:relative}.kst .code{font:12.5px/1.5 ui-monospace,Menlo,Consolas,monospace;flex:1 1 280px}.kst .code div{white-space:pre;padding:0 8px 0 0;width:max-content;min-width:100%;border-left:4px solid transparent}.kst .code div::before{content:attr(data-n);display:inline-block;width:3em;text-align:right;padding-right:.7em;color:var(--dim)}.kst .code div.on{background:var(--lit);border-left-color:var(--now);font-weight:bold}.kst .code div.on::before{content:\"▶ \" attr(data-n);color:var(--now)}.kst .code div.err{background:var(--bad);border-left-color:var(--red)}.kst .graph{flex:2 1 340px;display:grid;align-items:center}.kst.wide .graph{flex:1 1 100%;max-height:560px;order:-1}.kst .scene{overflow:auto;max-height:100%;min-width:0;min-height:0}.kst .scene+.scene{border-left:1px solid var(--dim)}.kst.wide .graph:has(.scene+.scene){display:flex;flex-wrap:wrap;height:420px}.kst.wide .scene{flex:1 1 260px}.kst .scene b{display:block;padding:4px 8px}.kst svg .box{cursor:pointer}.kst svg .box.open polygon{stroke-width:4}.kst svg .near>text:not(.w){font-style:italic}.kst .graph svg{display:block;margin:8px auto;max-width:100%;height:auto}.kst svg text{font:13px Helvetica,Arial,sans-serif;text-anchor:middle;fill:var(--ink);stroke:none}.kst svg .w{font-size:10.5px}.kst svg .n{fill:var(--bg);stroke:var(--dim)}.kst svg .e path{fill:none;stroke:var(--dim)}.kst svg .e polygon{fill:var(--dim);stroke:none}.kst svg .e.hot path{stroke:var(--red);stroke-width:3;stroke-dasharray:6 3}.kst svg .e.hot polygon{fill:var(--red)}.kst svg .now{fill:var(--lit);stroke:var(--now);stroke-width:4}.kst svg .stack{fill:var(--open);stroke:var(--gold);stroke-width:2.5}.kst svg .queue{fill:var(--past);stroke:var(--dim);stroke-width:2;stroke-dasharray:5 2}.kst svg .held{fill:var(--held);stroke:var(--blue);stroke-width:2}.kst svg .pick{cursor:pointer}.kst .vars{padding:4px 8px;margin:0}.kst .vars :is(dt,dd){float:none;width:auto}.kst .vars dt{font-weight:bold;margin:4px 0 0}.kst .vars dt small{font-weight:normal;color:var(--dim)}.kst .vars dd{margin:2px 0 4px;padding:0;display:flex;max-height:96px;overflow:auto;flex-wrap:wrap;gap:3px;font:12.5px ui-monospace,Menlo,Consolas,monospace;overflow-wrap:anywhere}.kst .vars dd span{border:1px solid var(--dim);border-radius:3px;padding:1px 5px;background:var(--box)}.kst .vars dd .none{border:0;background:none}.kst .vars dd .in{border:2px solid var(--now);font-weight:bold}.kst .vars dd .out{border:1px dashed var(--dim);background:none;text-decoration:line-through}.kst .key{color:var(--ink);font-size:12.5px;margin:6px 0}.kst summary{cursor:pointer}.kst .rows{max-height:300px;overflow:auto}.kst table.steps{border-collapse:collapse;font:inherit;color:inherit;margin:0;table-layout:auto}.kst table.steps tr,.kst table.steps tr:nth-child(n):hover{background:none}.kst table.steps :is(td,th){text-align:left;vertical-align:top;padding:2px 10px 2px 0;max-width:none;white-space:normal;color:var(--ink)}.kst table.steps tr.on td{font-weight:bold;background:var(--lit)}.kst table.steps button{min-height:0;padding:0 6px;min-width:3em}@media (prefers-reduced-motion:reduce){.kst *{scroll-behavior:auto;transition:none;animation:none}}";
 const STATES = ["", "now", "stack", "queue", "held"], MOST = 5000;
 const SHAPES = {
 g: { transform: /^translate\([-\d. ]{1,40}\)$/ }, polygon: { points: /^[-\d., ]*$/ },
@@ -251,14 +251,15 @@ const looks = members.map((i) => (step.looks.get(i) || [""])[0]), known = looks.
 node.setAttribute("class", `n box ${members.includes(current) ? "now" : all && known.every((state) => state === known[0]) ? known[0] : known.length ? "held" : ""}`);
 word.textContent = `${known.length} of ${members.length}`;
 }
-if (scenes.length > 1) unfold(at || open);
+const now = [...step.looks].find(([, [state]]) => state === "now");
+if (scenes.length > 1) unfold(at || (now && home[now[0]]) || open);
 for (const edge of proof) edge.setAttribute("class", place >= (wrong ? wrong.place : last) ? "e hot" : "e");
 lines(step);
 memory(step);
 marked?.classList.remove("on");
 marked = rows[place - 1];
 marked?.classList.add("on");
-for (const { node, k } of nodes[current] || []) if (k === at) follow(scenes[k], node);
+for (const { node, k } of nodes[current] || []) if (k === at) { follow(scenes[k], node); follow(graph, node); }
 if (at) follow(scenes[0], boxes[at - 1].node);
 if (folded.open && place) follow(scrolled, rows[place - 1]);
 }
@@ -775,8 +776,8 @@ return one;
 };
 const search = make("input", "", undefined, { type: "search", placeholder: "Find", "aria-label": "Find by type or name; Enter goes to the next" });
 const tally = make("span", "tally", "", { role: "status" }), said = make("p", "said", "", { role: "status" });
-const larger = button("Full window", "Full window", () => window_(!root.closest("dialog")));
-const all = button("Unfold all", "Unfold all", () => fold_all(open.size < boxes.length));
+const larger = button("Full window", "Full window", () => fullWindow(!root.closest("dialog")));
+const all = button("Unfold all", "Unfold all", () => foldAll(open.size < boxes.length));
 const close = button("Fold", "Fold the box around the selected node", () => shut(around(chosen).at(-1)));
 bar.append(button("−", "Zoom out", () => zoom(1 / 1.3)), button("+", "Zoom in", () => zoom(1.3)), button("Fit", "Fit the picture", fit), larger, search, tally);
 if (boxes.length) bar.append(all, close);
@@ -832,6 +833,7 @@ return group;
 function show() {
 const focused = figures.contains(document.activeElement);
 layout = lay(0);
+if (pane.style.height) pane.style.height = `${Math.max(pane.clientHeight, Math.min(600, layout.size[1] * view[2] + 28))}px`;
 sheets.replaceChildren(...layout.frames.map(([, x, y, w, h]) => draw("rect", { class: "sheet", x: x - w / 2, y: y - h / 2, width: w, height: h, rx: 6 })));
 heads.replaceChildren(...layout.frames.map(head));
 edges.replaceChildren(...layout.lines.map(line));
@@ -851,9 +853,9 @@ function lights() {
 const lit = new Map();
 for (const id of hits) { const as = seenAs(id); lit.set(as, (lit.get(as) || 0) + 1); }
 for (const id of visible()) {
-const group = made.get(id), list = group.classList;
-list.toggle("sel", id === chosen);
-list.toggle("hit", lit.has(id));
+const group = made.get(id), names = group.classList;
+names.toggle("sel", id === chosen);
+names.toggle("hit", lit.has(id));
 group.setAttribute("aria-pressed", id === chosen);
 group.setAttribute("tabindex", id === chosen ? 0 : -1);
 group.querySelector(".tag")?.remove();
@@ -901,7 +903,6 @@ apply();
 }
 function unfold(id) {
 keep(id, () => open.add(id));
-if (!root.closest("dialog")) pane.style.height = `${Math.max(pane.clientHeight, Math.min(600, layout.size[1] * view[2] + 28))}px`;
 touched = true;
 }
 function shut(id) {
@@ -909,7 +910,7 @@ if (id === undefined) return;
 keep(id, () => { open.delete(id); if (chosen >= 0) chosen = seenAs(chosen); });
 choose(id, true);
 }
-function fold_all(on) {
+function foldAll(on) {
 boxes.forEach((_, i) => (on ? open.add(count + i) : open.delete(count + i)));
 if (chosen >= 0) chosen = seenAs(chosen);
 show();
@@ -924,7 +925,7 @@ follow(id);
 if (focus) made.get(id).focus({ preventScroll: true });
 const named = (ids) => [...new Set(ids)].map((one) => words(one)[words(one).length > 1 ? 1 : 0]).join(", ") || "nothing";
 said.textContent = id < count ? `${words(id).join(", ")}: after ${named(before[id])}; before ${named(after[id])}.` : `${words(id).join(", ")}. Enter unfolds it.`;
-if (!side.hidden) panel_of(id);
+if (!side.hidden) panelOf(id);
 }
 function enter(id) {
 if (id >= count) {
@@ -932,10 +933,10 @@ unfold(id);
 return choose(next(scenes[id - count + 1][2][0][0], 0), true);
 }
 choose(id, true);
-panel_of(id, true);
+panelOf(id, true);
 }
 const next = (id) => (open.has(id) ? next(scenes[id - count + 1][2][0][0]) : id);
-function inside_of(id) {
+function insideOf(id) {
 const inner = make("div", "kpn"), items = make("ul"), [kind, ...rest] = words(id);
 for (const [one] of scenes[id - count + 1][2]) if (one >= 0) {
 const item = make("li");
@@ -945,7 +946,7 @@ items.append(item);
 inner.append(make("h3", "", kind), make("p", "", rest.join(": ")), items);
 return inner;
 }
-function panel_of(id, opens) {
+function panelOf(id, opens) {
 const place = places[id], operator = ops[place];
 if (!ops.length || (id < count && !operator)) return void (side.hidden = true);
 const from = Math.max(0, ...list(data.starts).filter((start) => start <= place));
@@ -956,10 +957,10 @@ choose(to);
 side.focus({ preventScroll: true });
 };
 if (opens && side.hidden) { side.hidden = false; follow(id); }
-side.replaceChildren(button("✕ Close", "Close the panel", shut_panel), id < count ? panel(operator, go) : inside_of(id));
+side.replaceChildren(button("✕ Close", "Close the panel", shutPanel), id < count ? panel(operator, go) : insideOf(id));
 side.scrollTop = 0;
 }
-function shut_panel() {
+function shutPanel() {
 side.hidden = true;
 (made.get(chosen) || pane).focus({ preventScroll: true });
 }
@@ -988,7 +989,7 @@ show();
 fit();
 tally.textContent = wanted ? `${hits.size} found` : "";
 }
-function go_on() {
+function goOn() {
 const all = [...hits];
 if (!all.length) return;
 const at = (all.indexOf(chosen) + 1) % all.length;
@@ -998,7 +999,7 @@ follow(chosen);
 tally.textContent = `${at + 1} of ${all.length}`;
 }
 const dialog = make("dialog", "kgv-window"), gap = make("div");
-function window_(on) {
+function fullWindow(on) {
 if (on) {
 gap.style.height = `${root.offsetHeight}px`; // the page does not jump
 root.replaceWith(gap);
@@ -1018,17 +1019,17 @@ larger.setAttribute("aria-label", larger.title);
 larger.focus({ preventScroll: true });
 fit();
 }
-dialog.addEventListener("cancel", (event) => { event.preventDefault(); window_(false); });
+dialog.addEventListener("cancel", (event) => { event.preventDefault(); fullWindow(false); });
 search.addEventListener("input", find);
 keys(root, (event) => {
 const { key, target } = event, done = () => event.preventDefault();
 if (key === "Escape") {
 done();
 if (target === search && search.value) { search.value = ""; find(); }
-else if (!side.hidden) shut_panel();
-else if (root.closest("dialog")) window_(false);
+else if (!side.hidden) shutPanel();
+else if (root.closest("dialog")) fullWindow(false);
 } else if (target === search) {
-if (key === "Enter") { done(); go_on(); }
+if (key === "Enter") { done(); goOn(); }
 } else if (pane.contains(target)) {
 const [forth, back] = axis ? ["ArrowDown", "ArrowUp"] : ["ArrowRight", "ArrowLeft"], [right, left] = axis ? ["ArrowRight", "ArrowLeft"] : ["ArrowDown", "ArrowUp"];
 if ([forth, back, right, left].includes(key)) { done(); walk((key === forth) - (key === back), (key === right) - (key === left)); }
@@ -1074,7 +1075,7 @@ if (rows.firstChild) return;
 const table = make("table");
 for (let id = 0; id < count; id++) {
 const row = table.insertRow();
-row.insertCell().append(button(words(id)[0], `Show ${words(id).join(" ")}`, () => { choose(id); pane.scrollIntoView({ block: "nearest" }); panel_of(id, true); }));
+row.insertCell().append(button(words(id)[0], `Show ${words(id).join(" ")}`, () => { choose(id); pane.scrollIntoView({ block: "nearest" }); panelOf(id, true); }));
 row.insertCell().textContent = words(id).slice(1).join(", ");
 row.insertCell().textContent = after[id].length ? `leads to ${[...new Set(after[id])].map((to) => words(to)[words(to).length > 1 ? 1 : 0]).join(", ")}` : "";
 }
