@@ -48,9 +48,11 @@ def graded(words: list[str], repo: Path) -> float:
 
 
 def killed(words: list[str], repo: Path, after: float) -> list[psutil.Process]:
-    """Grade, and kill the grader alone after so many seconds; what it had started."""
+    """Grade, and kill the grader alone so many seconds after it has started something; what it had started."""
     grader = subprocess.Popen(words, cwd=repo, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
+        while grader.poll() is None and not psutil.Process(grader.pid).children():
+            time.sleep(0.01)
         time.sleep(after)
         started = psutil.Process(grader.pid).children(recursive=True)
     finally:
@@ -71,7 +73,7 @@ def test_a_killed_batch_ends_with_the_same_bytes_and_leaves_no_process_and_no_fo
     whole = graded(command(tmp_path, smallest, tmp_path / "whole"), repo)
     rnd = random.Random(kills)
     words = command(tmp_path, smallest, tmp_path / "killed")
-    started = [process for _ in range(kills) for process in killed(words, repo, rnd.uniform(whole / 4, whole))]
+    started = [process for _ in range(kills) for process in killed(words, repo, rnd.uniform(0, whole / kills))]
     assert started, "every kill came before anything was started"
     assert not psutil.wait_procs(started, timeout=30)[1]
     graded(words, repo)
