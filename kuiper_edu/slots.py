@@ -180,7 +180,7 @@ def out_of_reach(module: str) -> str:
         ''
     """
     if any(module in SLOTS[name].withheld for name in _withheld):
-        return "is put away while you do this homework"
+        return "is switched off while you do this homework"
     return "" if find_spec(module) else "is not in this copy of the package"
 
 

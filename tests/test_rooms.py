@@ -1,5 +1,6 @@
 """The table "Where to change what" in CONTRIBUTING.md is true: each thing is added to a copy by its own files alone."""
 
+import re
 import shutil
 import subprocess
 import sys
@@ -138,6 +139,16 @@ def test_a_data_type_is_one_line_of_one_file(copy: Path) -> None:
     line = '    _same(14, "u16", "u2", "uint16"),\n'
     table.write_text(text.replace("    BF16,\n)", f"    BF16,\n{line})"), encoding="utf-8")
     use("data type", copy)
+
+
+def test_every_place_that_the_table_names_is_there(repo: Path) -> None:
+    text = (repo / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    table = text.partition("## Where to change what")[2].partition("\n`tests/")[0]
+    places = {place for place in re.findall(r"`([\w/.-]+/[\w/.-]*)`", table) if "NAME" not in place}
+    assert len(places) > 8
+    for place in places:
+        name = place.replace("courseN", "course4")
+        assert (repo / name).exists() or (repo / "kuiper_edu" / name).exists(), place
 
 
 @pytest.mark.parametrize("what", list(USES))

@@ -20,8 +20,11 @@ def built() -> str:
 
 def unpacked(kind: str) -> str:
     """The script that is packed now."""
-    path = live.PACKED / f"{kind}.txt"
-    return zlib.decompress(base64.b64decode(path.read_bytes()), -zlib.MAX_WBITS).decode() if path.exists() else ""
+    try:
+        packed = base64.b64decode((live.PACKED / f"{kind}.txt").read_bytes())
+        return zlib.decompress(packed, -zlib.MAX_WBITS).decode()
+    except (OSError, ValueError, zlib.error):  # none yet, or what a merge left
+        return ""
 
 
 if __name__ == "__main__":

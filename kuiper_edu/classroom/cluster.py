@@ -6,13 +6,14 @@
 A task is what one submission has to run: sources without outputs go out, outcomes come back, as JSON. What is right
 is known to this side alone. A worker starts a zygote in a room of its own, and that forks the trials: never the
 worker, which has threads. A task is named after all that it depends on and changes nothing, so that it may run twice:
-the tasks of a worker that is lost run elsewhere. TLS is what Dask's own configuration says.
+the tasks of a worker that is lost run elsewhere. TLS keys are those of Dask's own configuration.
 """
 
 from __future__ import annotations
 
 import json
 import socket
+import ssl
 import threading
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
@@ -31,6 +32,7 @@ from kuiper_edu.trial.limits import Outcome, outcome_of
 
 _AHEAD = 4  # tasks for each thread that the cluster has
 _CONNECT_SECONDS = 20
+_KEYS = "Set DASK_DISTRIBUTED__COMM__TLS__CA_FILE, ..__TLS__CLIENT__CERT and ..__TLS__CLIENT__KEY to PEM files."
 
 
 @dataclass(frozen=True)
@@ -50,15 +52,19 @@ class Cluster:
         """The cluster for the time of the block.
 
         Raises:
-            UsageError: Dask is missing here, or nobody answers at that address.
+            UsageError: Dask is missing here, nobody answers at that address, or there is no key for it.
         """
         try:
-            from distributed import Client
+            from distributed import Client, Security
         except ImportError as error:
             raise UsageError("--scheduler needs Dask", hint="`pip install 'kuiper-edu[cluster]'` brings it.") from error
+        security = Security()
+        context = self._context(security)
         try:
-            self._knock()  # Dask itself would go on knocking, and print what went wrong
-            client = Client(self.scheduler, timeout=_CONNECT_SECONDS, set_as_default=False)
+            self._knock(context)  # Dask itself would go on knocking, and print what went wrong
+            client = Client(self.scheduler, timeout=_CONNECT_SECONDS, set_as_default=False, security=security)
+        except ssl.SSLError as error:
+            raise UsageError(f"{self.scheduler} and these TLS keys do not fit: {error.reason}", hint=_KEYS) from error
         except (OSError, ValueError, TypeError) as error:
             raise UsageError(
                 f"no scheduler answers at {self.scheduler!r}", hint="`dask scheduler` prints its address."
@@ -67,9 +73,23 @@ class Cluster:
             common = {"course": course, "setup": setup, "isolated": self.isolated, **environment(self.isolated)}
             yield _Tasks(client, common)
 
-    def _knock(self) -> None:
+    def _context(self, security: Any) -> ssl.SSLContext | None:
+        """Who we are, for a scheduler that speaks TLS."""
+        if not self.scheduler.startswith("tls:"):
+            return None
+        try:
+            context: ssl.SSLContext | None = security.get_connection_args("client")["ssl_context"]
+        except OSError as error:
+            raise UsageError(f"the TLS keys of Dask's configuration cannot be read: {error}", hint=_KEYS) from error
+        if context is None:
+            raise UsageError(f"{self.scheduler} speaks TLS; Dask's configuration names no keys", hint=_KEYS)
+        return context
+
+    def _knock(self, context: ssl.SSLContext | None) -> None:
         place = urlsplit(self.scheduler)
-        socket.create_connection((place.hostname or "", place.port or 0), _CONNECT_SECONDS).close()
+        with socket.create_connection((place.hostname or "", place.port or 0), _CONNECT_SECONDS) as connection:
+            if context is not None:
+                context.wrap_socket(connection).close()
 
 
 class _Tasks:

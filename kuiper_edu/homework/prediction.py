@@ -35,7 +35,7 @@ class Prediction:
           B) 2
           C) 3
           D) 6
-          Write your choice behind the id and run the cell again: predict("course4.three_orders", "A"), say.
+          Put your choice after the id, for example predict("course4.three_orders", "A"), and run the cell again.
     """
 
     question: Question
@@ -85,17 +85,20 @@ class Prediction:
         said = f'<p role="status">{escape(self.feedback)}</p>' if self.tried else ""
         if self.right and not self.opened:
             return asked + said
-        how = "" if self.opened else f"<p><small>Run this cell to answer. {escape(self._how())}</small></p>"
+        how = f"<p><small>Run this cell and press a button. {escape(self._how(buttons=True))}</small></p>"
         answer = f"<summary>The answer</summary><p>{escape(self._answer())}</p>"
-        return f"{asked}{said}{how}<details{' open' if self.opened else ''}>{answer}</details>"
+        if self.opened:
+            return f"{asked}{said}<details open>{answer}</details>"
+        return f"{asked}{said}{how}<details>{answer}</details>"
 
     def _answer(self) -> str:
         right = self.question.right
         return f"{self.question.letter(right)}) {right.text}. {right.reason} {self.question.why}"
 
-    def _how(self) -> str:
+    def _how(self, buttons: bool = False) -> str:
         call = f'predict("{self.question.id}", "A")'
-        return f"Write your choice behind the id and run the cell again: {call}, say."
+        start = "Without buttons, put" if buttons else "Put"
+        return f"{start} your choice after the id, for example {call}, and run the cell again."
 
     def _ipython_display_(self) -> None:
         """Show the buttons where a notebook can; elsewhere IPython takes the texts above."""

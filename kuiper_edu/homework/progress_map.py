@@ -92,7 +92,8 @@ class Progress:
         link = (
             f'<a href="{escape(after.path)}"><b>Continue here: {escape(after.title)}</b></a>' if after else "All done."
         )
-        head = "<thead><tr><th>Notebook</th><th>You have</th></tr></thead>"
+        left = 'style="text-align:left"'
+        head = f"<thead><tr><th {left}>Notebook</th><th {left}>You have</th></tr></thead>"
         engine = f"<p>{escape(str(self.engine))}</p>" if self.engine else ""
         return f"<table>{head}<tbody>{rows}</tbody></table>{engine}<p>{link}</p>"
 

@@ -20,11 +20,11 @@ def begin(course: str) -> None:
 
     Example:
         >>> begin("course4")
-        course4.topo_sort is yours to write: the library's own is put away.
+        course4.topo_sort is yours to write: the library's own is switched off.
         >>> from kuiper_edu.topo import kahn
         Traceback (most recent call last):
         ...
-        kuiper_edu.errors.AnswerError: kuiper_edu.topo.kahn is put away while you do this homework. ...
+        kuiper_edu.errors.AnswerError: kuiper_edu.topo.kahn is switched off while you do this homework. ...
         >>> end("course4")
         course4.topo_sort runs the library's code again.
     """
@@ -35,7 +35,7 @@ def begin(course: str) -> None:
             layer_room.put_away(slot)
         slots.clear(slot.name)
         slots.withhold(slot.name)
-        print(f"{slot.name} is yours to write: the library's own is put away.")
+        print(f"{slot.name} is yours to write: the library's own is switched off.")
 
 
 def end(course: str) -> None:

@@ -45,7 +45,7 @@ def shortcut(course: str, source: str, *modules: str) -> AnswerError | None:
 
     Example:
         >>> print(shortcut("course4", "from graphlib import TopologicalSorter"))
-        'graphlib' is put away during the homework: it would answer 'course4.topo_sort' for you. Write your own, ...
+        'graphlib' is switched off during the homework: it would answer 'course4.topo_sort' for you. Write your own, ...
         >>> shortcut("course4", "import heapq") is None
         True
     """
@@ -54,7 +54,7 @@ def shortcut(course: str, source: str, *modules: str) -> AnswerError | None:
         for module, name in closed.items():
             if f"{used}.".startswith(f"{module}."):
                 return AnswerError(
-                    f"{used!r} is put away during the homework: it would answer {name!r} for you",
+                    f"{used!r} is switched off during the homework: it would answer {name!r} for you",
                     hint=f'Write your own, under @answer("{name}").',
                 )
     return None

@@ -7,7 +7,7 @@ import resource
 import signal
 from contextlib import suppress
 
-from kuiper_edu.isolation import calls, kernel
+from kuiper_edu.isolation import kernel, system_calls
 from kuiper_edu.isolation.room import SCRATCH
 
 SCRATCH_BYTES = 64 << 20
@@ -46,7 +46,7 @@ class Isolated:
         kernel.drop_capabilities()
         kernel.no_new_privileges()
         kernel.write_only_below(SCRATCH)
-        kernel.filter_calls(calls.program())
+        kernel.filter_calls(system_calls.program())
 
     def end(self, process: int) -> None:
         """End a trial; all that it started ends with the first process of its namespace."""

@@ -19,7 +19,7 @@ FIRST: tuple[Symptom, ...] = (
     Symptom(r"error: NotImplementedError", "the line `your code here` is still there, and raises"),
     Symptom(
         r"error: ModuleNotFoundError: (?:import of (?=\S+ halted)|No module named '(?=kuiper_edu))([\w.]+)",
-        "{1!r} is put away during the homework",
+        "{1!r} is switched off during the homework",
     ),
     Symptom(r"error: (?:SyntaxError|IndentationError|TabError): (.*)", "Python cannot read the answer: {1}"),
     Symptom(

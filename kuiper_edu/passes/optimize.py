@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from kuiper_edu.errors import UsageError
 from kuiper_edu.passes.batch_norm import FUSE_BATCH_NORM
 from kuiper_edu.passes.change import Chapter, Pass, refuse_broken, savings
-from kuiper_edu.passes.common import ELIMINATE_COMMON
+from kuiper_edu.passes.common_subexpressions import ELIMINATE_COMMON
 from kuiper_edu.passes.constants import FOLD_CONSTANTS, INLINE_CONSTANTS
 from kuiper_edu.passes.dead import REMOVE_DEAD
 from kuiper_edu.passes.layer_norm import RECOVER_LAYER_NORM

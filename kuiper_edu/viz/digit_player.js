@@ -280,7 +280,8 @@ function render({ model, el }) {
       if (told.textContent !== shape) told.textContent = shape;
       box.title = `${name}${type ? `, ${type}` : ""}, ${shape}`;
       box.setAttribute("aria-label", box.title);
-      box.style.setProperty("--kind", color);
+      box.style.setProperty("--kind", color[0]);
+      box.style.setProperty("--kind-dark", color[1]);
       box.setAttribute("aria-selected", String(on));
       box.tabIndex = on ? 0 : -1;
       paint(image, take(small[0] * small[1]), small[1], small[0], grey);
@@ -293,7 +294,7 @@ function render({ model, el }) {
     grid.setAttribute("aria-label", `Feature maps of ${text}, from ${least} to ${most}`);
     low.textContent = least;
     high.textContent = most;
-    middle.textContent = both ? "One scale for all maps; white is 0." : "One scale for all maps.";
+    middle.textContent = both ? "One scale for all maps; 0 is in its middle." : "One scale for all maps.";
     ramp.setAttribute("aria-label", `The scale, from ${least} to ${most}`);
     paint(ramp, Uint8Array.from({ length: 255 }, (_, i) => i), 255, 1, colors);
     while (grid.children.length > count) grid.lastChild.remove();

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 import kuiper_edu.layers  # noqa: F401  (states the facts)
 from kuiper_edu.facts import UNKNOWN, facts_of, stated
@@ -160,6 +161,7 @@ def shade(color: str, strength: float) -> str:
     return "#" + "".join(f"{round(part * (1 - strength)):02x}" for part in _parts(color))
 
 
+@cache
 def readable(color: str, ground: str = WHITE) -> str:
     """A colour, darkened until it can be told from a light ground: 3 to 1, as WCAG asks of marks.
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import re
+from collections import Counter
 from collections.abc import Container
 from html import escape
 from pathlib import Path
@@ -15,6 +16,9 @@ from kuiper_edu.writing import write_whole
 
 _COLOR = re.compile(r'(fill|stroke)="(#[0-9a-f]{6})"')
 _UNSEEN = re.compile(r'<title>[^<]*</title>|<title ?/>| xml:space="preserve"|(?<=>)\s+(?=<)')  # in an <img>
+_NAMES = re.compile(r' (?:id|class)="[^"]*"')
+_NUMBER = re.compile(r"-?\d+\.\d+")
+_TAG = re.compile(r"<[^>]*>")
 
 
 class Picture:
@@ -85,11 +89,22 @@ def stored(svg: str) -> str:
         'text:not([fill]){fill:#e7e7e7}[fill="#ffffff"]{fill:#161616}}</style><text fill="#ffffff">a</text></svg>'
     """
     bare = _UNSEEN.sub("", svg)
-    family = f' font-family="{palette.FONT}"'
-    if bare.count(family) > 1:
-        bare = bare.replace(family, "").replace("<svg", f"<svg{family}", 1)
+    if "url(#" not in bare and 'href="#' not in bare:
+        bare = _NAMES.sub("", bare)
+    bare = _TAG.sub(lambda tag: _NUMBER.sub(lambda number: f"{float(number[0]):.1f}".removesuffix(".0"), tag[0]), bare)
+    for name in ("font-family", "font-size", "text-anchor"):
+        bare = _hoisted(bare, name)
     rules = f"text:not([fill]){{fill:{palette.dark(palette.INK)}}}" + "".join(
         f'[{name}="{color}"]{{{name}:{palette.dark(color)}}}' for name, color in sorted(set(_COLOR.findall(bare)))
     )
     style = f"<style>svg{{color-scheme:light dark}}@media (prefers-color-scheme:dark){{{rules}}}</style>"
     return re.sub(r"(<svg\b[^>]*(?<!/)>)", lambda match: match[1] + style, bare, count=1)
+
+
+def _hoisted(svg: str, name: str) -> str:
+    """The SVG with the commonest value of an attribute of all its texts said once, at the root."""
+    values = Counter(re.findall(rf'<text\b[^>]* {name}="([^"]*)"', svg))
+    if values.total() < max(2, svg.count("<text")) or re.search(rf"<svg\b[^>]* {name}=", svg):
+        return svg
+    attribute = f' {name}="{values.most_common(1)[0][0]}"'
+    return svg.replace(attribute, "").replace("<svg", f"<svg{attribute}", 1)

@@ -219,17 +219,23 @@ def _within(call: Callable[[], Any], seconds: float) -> tuple[Any, str]:
     quiet = io.StringIO()
     with redirect_stdout(quiet), redirect_stderr(quiet), warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        thread.start()
-        thread.join(seconds)
-        late = thread.is_alive()
-        if late:
-            ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread.ident or 0), ctypes.py_object(_Enough))
-            thread.join(0.5)
+        late = not _ended(thread, seconds)
     if thread.is_alive():
         _late.append(thread)
     if late:
         return None, f"The model did not answer within {seconds:g} seconds."
     return (None, _sentence(raised[0])) if raised else (made[0], "")
+
+
+def _ended(thread: threading.Thread, seconds: float) -> bool:
+    """Run a thread; whether it ended by itself within this time. If not, it is told to, which Python code obeys."""
+    thread.start()
+    thread.join(seconds)
+    if not thread.is_alive():
+        return True
+    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread.ident or 0), ctypes.py_object(_Enough))
+    thread.join(0.5)
+    return False
 
 
 def _sentence(error: BaseException) -> str:

@@ -151,10 +151,11 @@ class Round:
     def _box(self, name: str, small: NDArray[np.uint8]) -> dict[str, Any]:
         kind = self.model.types.get(name, "")
         shape = self.reading.arrays[name].shape
+        line = palette.family(kind).line if kind else palette.GREY
         return {
             "name": name,
             "type": kind,
-            "color": palette.family(kind).color if kind else palette.GREY,
+            "color": [line, palette.dark(line)],
             "shape": "×".join(map(str, shape[1:] or shape)),
             "small": list(small.shape),
         }

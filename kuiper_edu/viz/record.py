@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import inspect
 import linecache
-import math
 import re
-import reprlib
 import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -19,15 +17,14 @@ from kuiper_edu.errors import UsageError
 from kuiper_edu.topo.check import check_order
 from kuiper_edu.topo.cycle import find_cycle
 from kuiper_edu.topo.nodes import Successors, nodes
+from kuiper_edu.viz.brief import MOST_ITEMS, Brief
 from kuiper_edu.viz.trace import MOST_STEPS, Box, SortStep, Tracer, tracing
 
 OPCODES_PER_LINE = 50
 """A loop on one line, or in a comprehension, makes no new lines: instructions are counted too."""
 
 MOST_SECONDS = 10.0
-_MOST_ITEMS = 60
 _MOST_CALLS = 30
-_MOST_NUMBERS = 1_000_000  # in an array of which the smallest and the largest are looked for
 
 _MUTABLE = (list, set, dict, deque)
 _PLAIN = (str, int, float, bool, type(None), tuple, frozenset, *_MUTABLE)
@@ -152,35 +149,6 @@ def _told(error: BaseException) -> str:
     return f"{type(error).__name__}: {error}"
 
 
-class _Repr(reprlib.Repr):
-    """repr() without endless lengths; sets in name order, dicts in their own; operators and arrays in a few words."""
-
-    def __init__(self, node: Callable[[Any], str | None]) -> None:
-        super().__init__()
-        self._node = node
-        self.maxlist = self.maxset = self.maxdict = self.maxdeque = self.maxtuple = self.maxfrozenset = _MOST_ITEMS
-        self.maxstring = self.maxother = 80
-
-    def repr1(self, x: Any, level: int) -> str:
-        if type(x).__module__ == "numpy" and hasattr(x, "dtype") and getattr(x, "shape", None):
-            return _array(x)
-        name = None if isinstance(x, str) else self._node(x)
-        return super().repr1(x, level) if name is None else name
-
-    def repr_dict(self, x: dict[Any, Any], level: int) -> str:
-        items = [f"{self.repr1(key, level - 1)}: {self.repr1(value, level - 1)}" for key, value in x.items()]
-        return "{" + ", ".join(items[: self.maxdict] + ["..."] * (len(items) > self.maxdict)) + "}"
-
-
-def _array(array: Any) -> str:
-    """A NumPy array: its shape, and between which numbers its own are."""
-    shape = f"array {array.shape}"
-    if array.dtype.kind not in "biuf" or not 0 < array.size <= _MOST_NUMBERS:
-        return shape
-    low, high = float(array.min()), float(array.max())
-    return f"{shape} with NaN" if math.isnan(low) else f"{shape} {low:.4g} to {high:.4g}"
-
-
 class _Recorder:
     """The tracer: looks at the function's own frames before each line, and tells what the line before has changed."""
 
@@ -189,7 +157,7 @@ class _Recorder:
         self._namespace = namespace
         self._names = nodes(successors)
         self._known = frozenset(self._names)
-        self._repr = _Repr(self._node)
+        self._repr = Brief(self._node)
         self._graph = self._repr.repr({name: list(after) for name, after in successors.items()})
         self._most, self._left = most, most
         self._seconds, self._ends = seconds, time.monotonic() + seconds
@@ -308,7 +276,7 @@ class _Recorder:
         if isinstance(thing, set | frozenset):
             things = sorted(thing, key=repr)
         items = [f"{self._item(i[0])}: {self._item(i[1])}" if kind == "dict" else self._item(i) for i in _first(things)]
-        return Box(kind, tuple(items + ["…"] * (len(thing) > _MOST_ITEMS)))
+        return Box(kind, tuple(items + ["…"] * (len(thing) > MOST_ITEMS)))
 
     def _item(self, item: Any) -> str:
         return self._node(item) or self._repr.repr(item)
@@ -371,7 +339,7 @@ class _Recorder:
 
 
 def _first(things: Iterable[Any]) -> list[Any]:
-    return list(islice(things, _MOST_ITEMS))
+    return list(islice(things, MOST_ITEMS))
 
 
 def _subject(named: Mapping[str, str], changed: list[str], sentence: str) -> tuple[str, ...]:

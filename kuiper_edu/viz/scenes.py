@@ -21,6 +21,7 @@ from kuiper_edu.viz.render import graphviz as run_graphviz
 # [width, height, items, edges]; an item is [id, x, y, width, height], an edge [tail, head, source, label, x, y, mark,
 # points]. An operator's id is its number, a box's follow; see `entry` and `exit_of` for ports. x and y are centres.
 Scene = list[Any]
+_SHAPE = ("shape", "fixedsize", "width", "height")  # what the layout depends on
 _POINT = {"shape": "point", "width": "0.02", "label": ""}
 
 
@@ -74,12 +75,17 @@ def scenes(diagram: Diagram, items: Sequence[Item], *, direction: str = "TB", co
     """
     boxes = boxes_in(items)
     number = {id(box): len(diagram.nodes) + i for i, box in enumerate(boxes)}
+    touching: list[list[int]] = [[] for _ in diagram.nodes]
+    for i, edge in enumerate(diagram.edges):
+        for end in {edge.tail, edge.head}:
+            touching[end].append(i)
     made = []
     for i, inside in enumerate([tuple(items), *(box.items for box in boxes)]):
         ids = [item if isinstance(item, int) else number[id(item)] for item in inside]
         nodes = {key: node_of(diagram, item) for key, item in zip(ids, inside, strict=True)}
         owner = {member: key for key, item in zip(ids, inside, strict=True) for member in members(item)}
-        links = list(_links(diagram, owner))
+        edges = sorted({number for member in owner for number in touching[member]})
+        links = list(_links([diagram.edges[number] for number in edges], owner))
         source = _source(nodes, links, direction, 1 if i else columns)
         made.append(_scene(run_graphviz(source, form="json0"), [*nodes], links))
     return made
@@ -103,10 +109,10 @@ def outline(diagram: Diagram, items: Sequence[Item]) -> Diagram:
     return Diagram(tuple(node_of(diagram, item) for item in items), edges)
 
 
-def _links(diagram: Diagram, owner: dict[int, int]) -> Iterator[_Link]:
+def _links(edges: Iterable[Edge], owner: dict[int, int]) -> Iterator[_Link]:
     """The edges of a scene; several between the same two items for the same operator are one."""
     drawn = set()
-    for edge in diagram.edges:
+    for edge in edges:
         tail, head = owner.get(edge.tail), owner.get(edge.head)
         if (tail is None and head is None) or (tail == head and tail is not None and edge.tail != edge.head):
             continue
@@ -122,7 +128,8 @@ def _links(diagram: Diagram, owner: dict[int, int]) -> Iterator[_Link]:
 def _source(nodes: dict[int, Node], links: Sequence[_Link], direction: str, columns: int) -> str:
     graph = dot.new_graph(direction)
     for key, node in nodes.items():
-        graph.node(f"n{key}", label=dot.text(*dot.lines(node)), **dot.look_of(node))
+        look = {name: value for name, value in dot.look_of(node).items() if name in _SHAPE}
+        graph.node(f"n{key}", label=dot.text(*dot.lines(node)), **look)
     ends = dict.fromkeys(end for link in links for end in (link.tail, link.head) if end < 0)
     for rank, odd in (("source", 1), ("sink", 0)):
         with graph.subgraph(graph_attr={"rank": rank}) as row:

@@ -61,7 +61,7 @@ def draw_sharing(graph: RuntimeGraph) -> Picture:
     for part in parts:
         _draw(canvas, part)
     width = max(part.memory + max(part.side, width_of(_shape(part.op), 9)) for part in parts) + 12
-    height = max(part.y for part in parts) + _ROW / 2
+    height = max(part.y + max(_ROW / 2, part.side / 2 + 30) for part in parts)
     return Picture(canvas.svg(width, height), _describe(parts))
 
 

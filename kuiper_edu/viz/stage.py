@@ -22,7 +22,7 @@ from kuiper_edu.viz.svg import number
 _SVG = "{http://www.w3.org/2000/svg}"
 _ROW = 14  # nodes that still stand in one row
 _CAPTION, _GAP, _WIDEST = 18, 14, 1000  # points
-_FRAME = (480.0, 300.0)  # points of the graph that a frame shows at most, and how far a node reaches beyond its word
+_FRAME = (480.0, 340.0)  # points of the graph that a frame shows at most, and how far a node reaches beyond its word
 _NODE = 120.0
 _LONGEST_WORD = 20
 _NUMBER = re.compile(r"-?\d+\.\d+")

@@ -226,14 +226,15 @@ function mount(host, data) {
       node.setAttribute("class", `n box ${members.includes(current) ? "now" : all && known.every((state) => state === known[0]) ? known[0] : known.length ? "held" : ""}`);
       word.textContent = `${known.length} of ${members.length}`;
     }
-    if (scenes.length > 1) unfold(at || open);
+    const now = [...step.looks].find(([, [state]]) => state === "now");
+    if (scenes.length > 1) unfold(at || (now && home[now[0]]) || open);
     for (const edge of proof) edge.setAttribute("class", place >= (wrong ? wrong.place : last) ? "e hot" : "e");
     lines(step);
     memory(step);
     marked?.classList.remove("on");
     marked = rows[place - 1];
     marked?.classList.add("on");
-    for (const { node, k } of nodes[current] || []) if (k === at) follow(scenes[k], node);
+    for (const { node, k } of nodes[current] || []) if (k === at) { follow(scenes[k], node); follow(graph, node); }
     if (at) follow(scenes[0], boxes[at - 1].node);
     if (folded.open && place) follow(scrolled, rows[place - 1]);
   }

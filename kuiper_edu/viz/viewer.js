@@ -93,8 +93,8 @@ function mount(host, data) {
   };
   const search = make("input", "", undefined, { type: "search", placeholder: "Find", "aria-label": "Find by type or name; Enter goes to the next" });
   const tally = make("span", "tally", "", { role: "status" }), said = make("p", "said", "", { role: "status" });
-  const larger = button("Full window", "Full window", () => window_(!root.closest("dialog")));
-  const all = button("Unfold all", "Unfold all", () => fold_all(open.size < boxes.length));
+  const larger = button("Full window", "Full window", () => fullWindow(!root.closest("dialog")));
+  const all = button("Unfold all", "Unfold all", () => foldAll(open.size < boxes.length));
   const close = button("Fold", "Fold the box around the selected node", () => shut(around(chosen).at(-1)));
   bar.append(button("−", "Zoom out", () => zoom(1 / 1.3)), button("+", "Zoom in", () => zoom(1.3)), button("Fit", "Fit the picture", fit), larger, search, tally);
   if (boxes.length) bar.append(all, close);
@@ -156,6 +156,7 @@ function mount(host, data) {
   function show() {
     const focused = figures.contains(document.activeElement);
     layout = lay(0);
+    if (pane.style.height) pane.style.height = `${Math.max(pane.clientHeight, Math.min(600, layout.size[1] * view[2] + 28))}px`;
     sheets.replaceChildren(...layout.frames.map(([, x, y, w, h]) => draw("rect", { class: "sheet", x: x - w / 2, y: y - h / 2, width: w, height: h, rx: 6 })));
     heads.replaceChildren(...layout.frames.map(head));
     edges.replaceChildren(...layout.lines.map(line));
@@ -176,9 +177,9 @@ function mount(host, data) {
     const lit = new Map();
     for (const id of hits) { const as = seenAs(id); lit.set(as, (lit.get(as) || 0) + 1); }
     for (const id of visible()) {
-      const group = made.get(id), list = group.classList;
-      list.toggle("sel", id === chosen);
-      list.toggle("hit", lit.has(id));
+      const group = made.get(id), names = group.classList;
+      names.toggle("sel", id === chosen);
+      names.toggle("hit", lit.has(id));
       group.setAttribute("aria-pressed", id === chosen);
       group.setAttribute("tabindex", id === chosen ? 0 : -1);
       group.querySelector(".tag")?.remove();
@@ -227,13 +228,16 @@ function mount(host, data) {
     if (now) view = [view[0] + (old[0] - now[0]) * view[2], view[1] + (old[1] - h / 2 - now[1] + now[3] / 2) * view[2], view[2]];
     apply();
   }
-  function unfold(id) { keep(id, () => open.add(id)); touched = true; }
+  function unfold(id) {
+    keep(id, () => open.add(id));
+    touched = true;
+  }
   function shut(id) {
     if (id === undefined) return;
     keep(id, () => { open.delete(id); if (chosen >= 0) chosen = seenAs(chosen); });
     choose(id, true);
   }
-  function fold_all(on) {
+  function foldAll(on) {
     boxes.forEach((_, i) => (on ? open.add(count + i) : open.delete(count + i)));
     if (chosen >= 0) chosen = seenAs(chosen);
     show();
@@ -249,7 +253,7 @@ function mount(host, data) {
     if (focus) made.get(id).focus({ preventScroll: true });
     const named = (ids) => [...new Set(ids)].map((one) => words(one)[words(one).length > 1 ? 1 : 0]).join(", ") || "nothing";
     said.textContent = id < count ? `${words(id).join(", ")}: after ${named(before[id])}; before ${named(after[id])}.` : `${words(id).join(", ")}. Enter unfolds it.`;
-    if (!side.hidden) panel_of(id);
+    if (!side.hidden) panelOf(id);
   }
   function enter(id) {
     if (id >= count) {
@@ -257,10 +261,10 @@ function mount(host, data) {
       return choose(next(scenes[id - count + 1][2][0][0], 0), true);
     }
     choose(id, true);
-    panel_of(id, true);
+    panelOf(id, true);
   }
   const next = (id) => (open.has(id) ? next(scenes[id - count + 1][2][0][0]) : id);
-  function inside_of(id) {
+  function insideOf(id) {
     const inner = make("div", "kpn"), items = make("ul"), [kind, ...rest] = words(id);
     for (const [one] of scenes[id - count + 1][2]) if (one >= 0) {
       const item = make("li");
@@ -270,7 +274,7 @@ function mount(host, data) {
     inner.append(make("h3", "", kind), make("p", "", rest.join(": ")), items);
     return inner;
   }
-  function panel_of(id, opens) {
+  function panelOf(id, opens) {
     const place = places[id], operator = ops[place];
     if (!ops.length || (id < count && !operator)) return void (side.hidden = true);
     const from = Math.max(0, ...list(data.starts).filter((start) => start <= place));
@@ -280,12 +284,19 @@ function mount(host, data) {
       choose(to);
       side.focus({ preventScroll: true });
     };
-    if (opens && side.hidden) { side.hidden = false; follow(id); }
-    side.replaceChildren(button("✕ Close", "Close the panel", shut_panel), id < count ? panel(operator, go) : inside_of(id));
+    if (opens && side.hidden) { aside(false); follow(id); }
+    side.replaceChildren(button("✕ Close", "Close the panel", shutPanel), id < count ? panel(operator, go) : insideOf(id));
     side.scrollTop = 0;
   }
-  function shut_panel() {
-    side.hidden = true;
+  // What is in the middle of the picture stays there when the panel takes its place beside it.
+  function aside(hidden) {
+    const wide = pane.clientWidth;
+    side.hidden = hidden;
+    view[0] += (pane.clientWidth - wide) / 2;
+    apply();
+  }
+  function shutPanel() {
+    aside(true);
     (made.get(chosen) || pane).focus({ preventScroll: true });
   }
 
@@ -316,7 +327,7 @@ function mount(host, data) {
     fit();
     tally.textContent = wanted ? `${hits.size} found` : "";
   }
-  function go_on() {
+  function goOn() {
     const all = [...hits];
     if (!all.length) return;
     const at = (all.indexOf(chosen) + 1) % all.length;
@@ -327,7 +338,7 @@ function mount(host, data) {
   }
 
   const dialog = make("dialog", "kgv-window"), gap = make("div");
-  function window_(on) {
+  function fullWindow(on) {
     if (on) {
       gap.style.height = `${root.offsetHeight}px`; // the page does not jump
       root.replaceWith(gap);
@@ -347,7 +358,7 @@ function mount(host, data) {
     larger.focus({ preventScroll: true });
     fit();
   }
-  dialog.addEventListener("cancel", (event) => { event.preventDefault(); window_(false); });
+  dialog.addEventListener("cancel", (event) => { event.preventDefault(); fullWindow(false); });
 
   search.addEventListener("input", find);
   keys(root, (event) => {
@@ -355,10 +366,10 @@ function mount(host, data) {
     if (key === "Escape") {
       done();
       if (target === search && search.value) { search.value = ""; find(); }
-      else if (!side.hidden) shut_panel();
-      else if (root.closest("dialog")) window_(false);
+      else if (!side.hidden) shutPanel();
+      else if (root.closest("dialog")) fullWindow(false);
     } else if (target === search) {
-      if (key === "Enter") { done(); go_on(); }
+      if (key === "Enter") { done(); goOn(); }
     } else if (pane.contains(target)) {
       const [forth, back] = axis ? ["ArrowDown", "ArrowUp"] : ["ArrowRight", "ArrowLeft"], [right, left] = axis ? ["ArrowRight", "ArrowLeft"] : ["ArrowDown", "ArrowUp"];
       if ([forth, back, right, left].includes(key)) { done(); walk((key === forth) - (key === back), (key === right) - (key === left)); }
@@ -407,14 +418,20 @@ function mount(host, data) {
     const table = make("table");
     for (let id = 0; id < count; id++) {
       const row = table.insertRow();
-      row.insertCell().append(button(words(id)[0], `Show ${words(id).join(" ")}`, () => { choose(id); pane.scrollIntoView({ block: "nearest" }); panel_of(id, true); }));
+      row.insertCell().append(button(words(id)[0], `Show ${words(id).join(" ")}`, () => { choose(id); pane.scrollIntoView({ block: "nearest" }); panelOf(id, true); }));
       row.insertCell().textContent = words(id).slice(1).join(", ");
       row.insertCell().textContent = after[id].length ? `leads to ${[...new Set(after[id])].map((to) => words(to)[words(to).length > 1 ? 1 : 0]).join(", ")}` : "";
     }
     rows.append(table);
   });
+  const key = make("p", "key");
+  for (const [family, , , name] of list(data.legend)) {
+    const sample = draw("svg", { viewBox: "-17 -10 34 20", class: `f${Number(family)}` });
+    sample.append(...shape(SHAPES[family], 28, 14));
+    key.append(sample, ` ${name}  `);
+  }
   const hint = make("p", "key", `Drag moves, Ctrl + wheel zooms. Keys: arrows walk along edges, Enter opens${boxes.length ? ", Backspace folds" : ""}, / finds, 0 fits, Esc closes.`);
-  root.append(make("style", "", CSS), bar, body, said, hint, folded);
+  root.append(make("style", "", CSS), bar, body, key, said, hint, folded);
   host.replaceChildren(root);
   show();
   new ResizeObserver(() => { if (!touched) begin(); }).observe(body);

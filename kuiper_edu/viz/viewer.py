@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import Any
 
 from kuiper_edu.viz import dot
-from kuiper_edu.viz.diagram import Diagram
+from kuiper_edu.viz.diagram import Diagram, Node
 from kuiper_edu.viz.folding import fold
 from kuiper_edu.viz.live import as_table, bundle, page, printable
 from kuiper_edu.viz.look import FAMILIES
@@ -58,7 +58,8 @@ class Viewer(Picture):
         dot.check_direction(direction)
         refuse_too_many(len(diagram.nodes) + len(diagram.edges))
         self.alt = diagram.describe() if alt is None else alt
-        self._drawn = diagram if legend is None else diagram.beside(legend)
+        self._drawn = diagram
+        self._legend = legend or Diagram(())
         self._direction = direction
         self._columns = columns
         numbered = any(node.number is not None for node in diagram.nodes)
@@ -72,6 +73,7 @@ class Viewer(Picture):
         """The SVG text: all operators, or the boxes of a graph of more than 200."""
         drawn = self._drawn if len(self._drawn.nodes) <= _MOST_AT_ONCE else outline(self._drawn, self._items)
         columns = self._in_columns(drawn, _COLUMN) if self._columns is None else self._columns
+        drawn = drawn.beside(self._legend)
         source = dot.to_dot(drawn, direction=self._direction, columns=columns)
         return render(source, titles=titles(drawn), count=len(drawn.nodes) + len(drawn.edges))
 
@@ -104,10 +106,9 @@ class Viewer(Picture):
         return {
             "noun": self._noun,
             "down": int(self._direction in ("TB", "BT")),
-            "nodes": [
-                [FAMILIES.index(node.family), node.mark, *map(printable, dot.lines(node))] for node in drawn.nodes
-            ],
-            "boxes": [[len(FAMILIES) - 1, "", *map(printable, dot.lines(node_of(drawn, box)))] for box in boxes],
+            "nodes": [_node(node) for node in drawn.nodes],
+            "legend": [_node(node) for node in self._legend.nodes],
+            "boxes": [_node(node_of(drawn, box)) for box in boxes],
             "open": [i for i, box in enumerate(boxes) if box.opened],
             "scenes": scenes(
                 drawn,
@@ -154,6 +155,10 @@ def titles(diagram: Diagram) -> dict[str, str]:
     """What a pointer shows that rests on a node or an edge, by its Graphviz name."""
     found = {f"n{i}": node.tooltip for i, node in enumerate(diagram.nodes)}
     return found | {f"n{edge.tail}->n{edge.head}": edge.tooltip for edge in diagram.edges}
+
+
+def _node(node: Node) -> list[Any]:
+    return [FAMILIES.index(node.family), node.mark, *map(printable, dot.lines(node))]
 
 
 def _first_and_rest(words: list[str]) -> tuple[list[str], list[str]]:

@@ -21,7 +21,7 @@ import pytest
 from kuiper_edu import project
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser
+    from playwright.sync_api import Browser, Page
 
 STARTS_WITHIN = 60  # seconds
 CHROMIUM_ARGUMENTS = [
@@ -163,3 +163,13 @@ def browser() -> Iterator["Browser"]:
             yield started
         finally:
             started.close()
+
+
+@pytest.fixture(scope="module")
+def bench(browser: "Browser") -> Iterator["Page"]:
+    """A tab for all tests of a module: JupyterLab is loaded in it once, and `open_notebook` closes what was open."""
+    context = browser.new_context(viewport={"width": 1400, "height": 1000})
+    try:
+        yield context.new_page()
+    finally:
+        context.close()

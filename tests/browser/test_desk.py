@@ -55,5 +55,6 @@ def test_a_lesson_at_the_desk_has_no_outputs_runs_and_stays_trusted(page: "Page"
     assert any(cell["outputs"] for cell in code_cells(path))
     assert trust(page).startswith("Notebook trusted")
     assert (desk.folder.parent / LESSON).read_bytes() == original
+    page.goto("about:blank")
     open_notebook(page, desk, LESSON)  # the next day
     assert trust(page).startswith("Notebook trusted")

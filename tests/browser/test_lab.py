@@ -60,7 +60,14 @@ def code_cells(path: Path) -> list[dict[str, Any]]:
 
 
 def open_notebook(page: "Page", lab: Any, notebook: str) -> None:
-    page.goto(lab.page(notebook))
+    """Open a notebook, by its address or, in a page that shows this JupyterLab already, by its path."""
+    if page.url.startswith(f"{lab.address}/lab"):
+        close_all(page)
+        choose(page, "File", "filebrowser:open-path")
+        page.locator(".jp-Dialog input").fill(notebook)
+        page.keyboard.press("Enter")
+    else:
+        page.goto(lab.page(notebook))
     page.locator(".jp-NotebookPanel .jp-Notebook").wait_for(timeout=60_000)
     wait_until(lambda: page.locator("#jupyterlab-splash").count() == 0, "the page was there")
     wait_until(lambda: kernel_is_idle(page, lab, notebook), "the kernel was idle")
@@ -70,6 +77,19 @@ def choose(page: "Page", menu: str, command: str) -> None:
     """Open a menu of the menu bar and click one of its items."""
     page.locator(f'.lm-MenuBar-itemLabel:text-is("{menu}")').click()
     page.locator(f'li.lm-Menu-item[data-command="{command}"]').first.click()
+
+
+def close_all(page: "Page") -> None:
+    """Close every tab, whatever is not saved."""
+    choose(page, "File", "application:close-all")
+
+    def closed() -> bool:
+        discard = page.locator('.jp-Dialog button:has-text("Discard")')
+        if discard.count():
+            discard.first.click()
+        return page.locator(".jp-NotebookPanel").count() == 0
+
+    wait_until(closed, "the tabs were closed")
 
 
 def run_all(page: "Page", lab: Any, notebook: str) -> None:
@@ -104,14 +124,14 @@ def unexpected_errors(cells: list[dict[str, Any]]) -> list[str]:
 
 
 @pytest.mark.parametrize("notebook", LESSONS)
-def test_a_lesson_runs_from_top_to_bottom(page: "Page", lab: Any, notebook: str) -> None:
-    open_notebook(page, lab, notebook)
-    run_all(page, lab, notebook)
+def test_a_lesson_runs_from_top_to_bottom(bench: "Page", lab: Any, notebook: str) -> None:
+    open_notebook(bench, lab, notebook)
+    run_all(bench, lab, notebook)
     cells = code_cells(lab.folder / notebook)
     assert cells, f"{notebook} has no code cell"
     assert not unexpected_errors(cells)
     assert all(cell["execution_count"] for cell in cells), "some cells were never run"
-    text = page.locator(".jp-Notebook").inner_text()
+    text = bench.locator(".jp-Notebook").inner_text()
     assert not [words for words in BROKEN if words in text]
 
 
@@ -158,12 +178,12 @@ def test_the_token_is_kept(page: "Page", lab: Any) -> None:
     assert answer.status == 403
 
 
-def test_an_error_in_a_lesson_would_be_seen(page: "Page", lab: Any) -> None:
+def test_an_error_in_a_lesson_would_be_seen(bench: "Page", lab: Any) -> None:
     broken = {"cell_type": "code", "execution_count": None, "id": "a", "metadata": {}, "outputs": [], "source": "1 / 0"}
     kernel = {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}}
     text = json.dumps({"cells": [broken], "metadata": kernel, "nbformat": 4, "nbformat_minor": 5})
     (lab.folder / "course3" / "broken.ipynb").write_text(text, encoding="utf-8")
-    open_notebook(page, lab, "course3/broken.ipynb")
-    run_all(page, lab, "course3/broken.ipynb")
+    open_notebook(bench, lab, "course3/broken.ipynb")
+    run_all(bench, lab, "course3/broken.ipynb")
     [error] = unexpected_errors(code_cells(lab.folder / "course3" / "broken.ipynb"))
     assert error.startswith("ZeroDivisionError")

@@ -5,9 +5,9 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from nbformat.v4 import new_code_cell
+from nbformat.v4 import new_code_cell, new_output
 from test_lab import open_notebook, page, run_all, wait_until
-from test_stepper import CONTRASTS, look, press, stepper, write
+from test_stepper import BAD_HTML, BAD_SVG, CONTRASTS, DATA, hostile, look, press, stepper, write
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator, Page
@@ -178,3 +178,37 @@ def test_jupyterlabs_own_theme_decides_whatever_the_system_says(browser: "Browse
         assert root.evaluate("r => getComputedStyle(r).backgroundColor") == ground
         assert not root.evaluate(CONTRASTS)
     context.close()
+
+
+ROW = f'["{BAD_HTML}","{BAD_HTML}","{BAD_HTML}",1,"x",null]'
+ROWS = f'{{"version":1,"title":"{BAD_HTML}","by":"__proto__","rows":[{ROW}]}}'
+WATCHED = (
+    f'<div onclick="window.hit=1">{BAD_HTML}<script>window.hit=1</script><details class="kuiper-watch">'
+    f"<summary>{BAD_HTML}</summary>{hostile(BAD_SVG, DATA)}</details>"
+    '<iframe srcdoc="<script>top.hit=1</script>"></iframe>'
+)
+ATTACKS = [
+    ("profile", hostile(BAD_SVG, ROWS)),
+    ("profile", hostile(BAD_SVG, '{"version":1,"rows":' + "[" * 50 + "]" * 50 + "}")),
+    ("stepper", WATCHED),
+    ("stepper", WATCHED.replace('"scenes":[', '"scenes":[[],')),
+]
+
+
+def test_hostile_outputs_run_nothing(page: "Page", plain_lab: Any) -> None:
+    outputs = [
+        new_output(
+            "display_data",
+            data={"text/html": html, "text/plain": "fallback", f"application/vnd.kuiper.{kind}+json": {"version": 1}},
+        )
+        for kind, html in ATTACKS
+    ]
+    cells = [new_code_cell("1", id=f"cell-{i}", execution_count=1, outputs=[o]) for i, o in enumerate(outputs)]
+    open_notebook(page, plain_lab, write(plain_lab.folder, "hostile_moves.ipynb", cells))
+    wait_until(lambda: page.locator(".kpf").count() >= 1, "a profile was there")
+    for root in page.locator(".kpf, details").all():
+        root.click(force=True)
+    page.wait_for_timeout(500)
+    assert page.evaluate("window.hit") is None
+    output = page.locator(".jp-OutputArea-output")
+    assert output.locator("script, foreignObject, image, use, iframe, [onload], [onclick], [onerror]").count() == 0

@@ -4,14 +4,13 @@ import json
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from test_lab import BROKEN, open_notebook, page, run_all, wait_until
+from test_lab import BROKEN, open_notebook, run_all, wait_until
 
 from kuiper_edu.judge.questions import Question, find
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
-__all__ = ["page"]
 pytestmark = pytest.mark.browser
 
 LESSON = "course4/1_topological_sort.ipynb"
@@ -66,56 +65,56 @@ def recorded(lab: Any, question: Question) -> dict[str, Any]:
     return dict(json.loads(text)[question.id])
 
 
-def test_a_prediction_is_clicked_wrong_then_right_and_stays_the_next_day(page: "Page", lab: Any) -> None:
+def test_a_prediction_is_clicked_wrong_then_right_and_stays_the_next_day(bench: "Page", lab: Any) -> None:
     question = find("course4.three_orders")
-    open_notebook(page, lab, LESSON)
-    run_all(page, lab, LESSON)
-    press(page, question, "A")
-    is_said(page, f"A is not right. {question.choices[0].reason}")
-    assert buttons(page, question).get_by_role("button").all_text_contents()[0] == "A) 1 (tried: not right)"
-    press(page, question, "B")
-    is_said(page, "Right.")
-    is_plain(page, question)
-    next_day(page, lab, LESSON)
-    is_said(page, f"Right. {question.right.reason}")
-    assert page.get_by_text(f"Predict: {question.text}").count() == 1
+    open_notebook(bench, lab, LESSON)
+    run_all(bench, lab, LESSON)
+    press(bench, question, "A")
+    is_said(bench, f"A is not right. {question.choices[0].reason}")
+    assert buttons(bench, question).get_by_role("button").all_text_contents()[0] == "A) 1 (tried: not right)"
+    press(bench, question, "B")
+    is_said(bench, "Right.")
+    is_plain(bench, question)
+    next_day(bench, lab, LESSON)
+    is_said(bench, f"Right. {question.right.reason}")
+    assert bench.get_by_text(f"Predict: {question.text}").count() == 1
     assert recorded(lab, question) == {"first": "1", "right": False, "last": "2"}
 
 
-def test_a_prediction_is_answered_from_the_keyboard(page: "Page", lab: Any) -> None:
+def test_a_prediction_is_answered_from_the_keyboard(bench: "Page", lab: Any) -> None:
     question = find("course4.six_first")
-    open_notebook(page, lab, LESSON)
-    run_all(page, lab, LESSON)
-    cells = page.locator(".jp-Notebook .jp-Cell").count()
-    press(page, question, "C", "Enter")
-    is_said(page, f"C is not right. {question.choices[2].reason}")
-    page.keyboard.press("b")  # in a notebook's command mode, this inserts a cell
-    press(page, question, "D", "Space")
-    is_plain(page, question)
-    assert page.locator(".jp-Notebook .jp-Cell").count() == cells
+    open_notebook(bench, lab, LESSON)
+    run_all(bench, lab, LESSON)
+    cells = bench.locator(".jp-Notebook .jp-Cell").count()
+    press(bench, question, "C", "Enter")
+    is_said(bench, f"C is not right. {question.choices[2].reason}")
+    bench.keyboard.press("b")  # in a notebook's command mode, this inserts a cell
+    press(bench, question, "D", "Space")
+    is_plain(bench, question)
+    assert bench.locator(".jp-Notebook .jp-Cell").count() == cells
     assert recorded(lab, question) == {"first": "output", "right": False, "last": "op4"}
 
 
-def test_an_open_question_waits_the_next_day_and_remembers(page: "Page", lab: Any) -> None:
+def test_an_open_question_waits_the_next_day_and_remembers(bench: "Page", lab: Any) -> None:
     question = find("course4.simple_first")
-    open_notebook(page, lab, LESSON)
-    run_all(page, lab, LESSON)
-    press(page, question, "B")
-    is_said(page, f"B is not right. {question.choices[1].reason}")
-    next_day(page, lab, LESSON)
-    assert page.get_by_text(f"Predict: {question.text}").count() == 1
-    run_all(page, lab, LESSON)
-    is_said(page, f"B is not right. {question.choices[1].reason}")
-    assert buttons(page, question).get_by_role("button").all_text_contents()[1] == "B) op4 (tried: not right)"
+    open_notebook(bench, lab, LESSON)
+    run_all(bench, lab, LESSON)
+    press(bench, question, "B")
+    is_said(bench, f"B is not right. {question.choices[1].reason}")
+    next_day(bench, lab, LESSON)
+    assert bench.get_by_text(f"Predict: {question.text}").count() == 1
+    run_all(bench, lab, LESSON)
+    is_said(bench, f"B is not right. {question.choices[1].reason}")
+    assert buttons(bench, question).get_by_role("button").all_text_contents()[1] == "B) op4 (tried: not right)"
 
 
 @pytest.mark.parametrize("notebook", WITH_WIDGETS)
-def test_the_next_day_a_widgets_picture_stands_in_its_place(page: "Page", lab: Any, notebook: str) -> None:
-    open_notebook(page, lab, notebook)
-    run_all(page, lab, notebook)
-    text = next_day(page, lab, notebook)
+def test_the_next_day_a_widgets_picture_stands_in_its_place(bench: "Page", lab: Any, notebook: str) -> None:
+    open_notebook(bench, lab, notebook)
+    run_all(bench, lab, notebook)
+    text = next_day(bench, lab, notebook)
     assert "widget-view+json" not in text
     [cell] = [cell for cell in json.loads(text)["cells"] if cell["id"] == WITH_WIDGETS[notebook]]
     assert [output for output in cell["outputs"] if "data:image/svg+xml" in "".join(output["data"]["text/html"])]
-    shown = page.locator(".jp-Notebook").inner_text()
+    shown = bench.locator(".jp-Notebook").inner_text()
     assert not [words for words in (*BROKEN, "model not found") if words in shown]

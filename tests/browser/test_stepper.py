@@ -41,7 +41,8 @@ def shortcut(successors):
 SIX, WRONG, ASKED, RESNET = 0, 1, 2, 3
 LOOK = """root => {
   const text = (from, name) => from.querySelector(name)?.textContent;
-  const nodes = [...root.querySelectorAll("svg .n:not(.box, .near)")], variables = [...root.querySelectorAll(".vars dt")];
+  const nodes = [...root.querySelectorAll("svg .n:not(.box, .near)")];
+  const variables = [...root.querySelectorAll(".vars dt")];
   const items = row => [...row.querySelectorAll("span:not(.out, .none)")].map(item => item.textContent).join(" ");
   return {
     said: text(root, ".said"),
@@ -78,77 +79,75 @@ def press(page: "Page", *keys: str) -> None:
 
 
 @pytest.fixture(scope="module")
-def executed(browser: "Browser", lab: Any) -> str:
+def executed(bench: "Page", lab: Any) -> str:
     """The notebook, run in JupyterLab and saved."""
     name = write(lab.folder, "steppers.ipynb")
-    tab = browser.new_context(viewport={"width": 1400, "height": 1000}).new_page()
-    open_notebook(tab, lab, name)
-    run_all(tab, lab, name)
-    wait_until(lambda: tab.locator(".kst").count() == 4, "four steppers were there")
-    tab.context.close()
+    open_notebook(bench, lab, name)
+    run_all(bench, lab, name)
+    wait_until(lambda: bench.locator(".kst").count() == 4, "four steppers were there")
     return name
 
 
-def test_each_key_shows_the_state_of_its_step(page: "Page", lab: Any, executed: str) -> None:
-    open_notebook(page, lab, executed)
-    root = stepper(page, SIX)
+def test_each_key_shows_the_state_of_its_step(bench: "Page", lab: Any, executed: str) -> None:
+    open_notebook(bench, lab, executed)
+    root = stepper(bench, SIX)
     root.focus()
-    before = look(page, SIX)
+    before = look(bench, SIX)
     assert before["said"] == "Step 0 of 19. Nothing has happened yet."
-    press(page, "ArrowRight", "ArrowRight")
-    seen = look(page, SIX)
+    press(bench, "ArrowRight", "ArrowRight")
+    seen = look(bench, SIX)
     assert (seen["said"], seen["line"]) == ("Step 2 of 19. Mark: input gets its mark.", "1")
     assert (seen["nodes"]["input"], seen["boxes"]["has_forward"]) == ("now", "input")
-    press(page, *["ArrowRight"] * 7)
-    seen = look(page, SIX)
+    press(bench, *["ArrowRight"] * 7)
+    seen = look(bench, SIX)
     assert (seen["line"], seen["nodes"]["op4"], seen["nodes"]["op3"]) == ("4", "queue", "now")
     assert (seen["boxes"]["stack"], seen["boxes"]["queue"]) == ("input op1 op3", "op4")
-    press(page, "ArrowLeft")
-    assert look(page, SIX)["boxes"]["queue"] == ""
-    press(page, "End")
-    seen = look(page, SIX)
+    press(bench, "ArrowLeft")
+    assert look(bench, SIX)["boxes"]["queue"] == ""
+    press(bench, "End")
+    seen = look(bench, SIX)
     assert seen["boxes"]["queue"] == "input op1 op3 op5 output op4"
     assert "That is a valid order. In all: 6 calls, 6 marks, 6 entries of the queue; 6 nodes." in seen["said"]
-    press(page, "Home")
-    assert look(page, SIX) == before | {"focused": True}
+    press(bench, "Home")
+    assert look(bench, SIX) == before | {"focused": True}
 
 
-def test_every_button_steps_and_keeps_the_focus(page: "Page", lab: Any, executed: str) -> None:
-    open_notebook(page, lab, executed)
-    root = stepper(page, SIX)
+def test_every_button_steps_and_keeps_the_focus(bench: "Page", lab: Any, executed: str) -> None:
+    open_notebook(bench, lab, executed)
+    root = stepper(bench, SIX)
     for name, place in (("One step forward", 1), ("Last step", 19), ("One step back", 18), ("First step", 0)):
         button = root.get_by_role("button", name=name)
         button.click()
-        assert look(page, SIX)["said"].startswith(f"Step {place} of 19.")
+        assert look(bench, SIX)["said"].startswith(f"Step {place} of 19.")
         assert button.evaluate("button => button === document.activeElement")
     root.get_by_role("slider", name="Step").fill("5")
-    assert look(page, SIX)["said"].startswith("Step 5 of 19.")
+    assert look(bench, SIX)["said"].startswith("Step 5 of 19.")
 
 
-def test_space_plays_and_pauses(page: "Page", lab: Any, executed: str) -> None:
-    open_notebook(page, lab, executed)
-    stepper(page, SIX).focus()
-    press(page, " ")
-    wait_until(lambda: look(page, SIX)["said"].startswith("Step 3 "), "it played to step 3")
-    press(page, " ")
-    assert stepper(page, SIX).get_by_role("button", name="Play", exact=True).count() == 1
+def test_space_plays_and_pauses(bench: "Page", lab: Any, executed: str) -> None:
+    open_notebook(bench, lab, executed)
+    stepper(bench, SIX).focus()
+    press(bench, " ")
+    wait_until(lambda: look(bench, SIX)["said"].startswith("Step 3 "), "it played to step 3")
+    press(bench, " ")
+    assert stepper(bench, SIX).get_by_role("button", name="Play", exact=True).count() == 1
 
 
-def test_no_key_leaks_and_the_notebooks_own_still_work(page: "Page", lab: Any, executed: str) -> None:
-    open_notebook(page, lab, executed)
-    cells = sources(lab, executed)  # of the file: only those in view are in the page
+def test_no_key_leaks_and_the_notebooks_own_still_work(bench: "Page", lab: Any, executed: str) -> None:
+    open_notebook(bench, lab, executed)
+    cells = sources(lab, executed)  # of the file: only those in view are on the page
     scrolled = "document.querySelector('.jp-WindowedPanel-outer').scrollTop"
-    stepper(page, SIX).focus()
-    before = page.evaluate(scrolled)
-    press(page, "b", "a", "x", "End", "ArrowRight", " ", " ", "d", "d")
-    assert page.evaluate(scrolled) == before
-    assert look(page, SIX)["focused"]
-    press(page, "Control+Shift+C")
-    page.locator(".lm-CommandPalette").first.wait_for(timeout=10_000)
-    press(page, "Escape")
-    stepper(page, SIX).focus()
-    with page.expect_response(lambda answer: answer.request.method == "PUT" and "contents" in answer.url):
-        press(page, "Control+s")
+    stepper(bench, SIX).focus()
+    before = bench.evaluate(scrolled)
+    press(bench, "b", "a", "x", "End", "ArrowRight", " ", " ", "d", "d")
+    assert bench.evaluate(scrolled) == before
+    assert look(bench, SIX)["focused"]
+    press(bench, "Control+Shift+C")
+    bench.locator(".lm-CommandPalette").first.wait_for(timeout=10_000)
+    press(bench, "Escape")
+    stepper(bench, SIX).focus()
+    with bench.expect_response(lambda answer: answer.request.method == "PUT" and "contents" in answer.url):
+        press(bench, "Control+s")
     assert sources(lab, executed) == cells
 
 
@@ -156,12 +155,12 @@ def sources(lab: Any, name: str) -> list[str]:
     return [cell.source for cell in nbformat.read(lab.folder / name, as_version=4).cells]
 
 
-def test_a_wrong_sort_opens_where_it_went_wrong(page: "Page", lab: Any, executed: str) -> None:
-    open_notebook(page, lab, executed)
-    seen = look(page, WRONG)
+def test_a_wrong_sort_opens_where_it_went_wrong(bench: "Page", lab: Any, executed: str) -> None:
+    open_notebook(bench, lab, executed)
+    seen = look(bench, WRONG)
     assert seen["said"].startswith("Step 7 of 15. line 5: order.append(name)")
     assert (seen["line"], seen["boxes"]["order"]) == ("5", "input add")
-    root = stepper(page, WRONG)
+    root = stepper(bench, WRONG)
     banner = root.get_by_role("alert")
     assert "'conv' must run before 'add'" in banner.inner_text()
     assert "line 5, step 7 of 15." in banner.inner_text()
@@ -169,38 +168,38 @@ def test_a_wrong_sort_opens_where_it_went_wrong(page: "Page", lab: Any, executed
     root.get_by_role("button", name="First step").click()
     assert root.locator(".e.hot").count() == 0
     root.get_by_role("button", name="Jump there").click()
-    assert look(page, WRONG)["line"] == "5"
+    assert look(bench, WRONG)["line"] == "5"
 
 
-def test_a_step_is_shown_only_after_a_guess(page: "Page", lab: Any, executed: str) -> None:
-    open_notebook(page, lab, executed)
-    root = stepper(page, ASKED)
+def test_a_step_is_shown_only_after_a_guess(bench: "Page", lab: Any, executed: str) -> None:
+    open_notebook(bench, lab, executed)
+    root = stepper(bench, ASKED)
     root.focus()
-    press(page, "ArrowRight")
-    assert look(page, ASKED)["said"].startswith("Choose a node first, or untick Ask me first. Step 0 of 19.")
-    press(page, "End")
-    assert look(page, ASKED)["said"].startswith("Here is a question first. Step 0")
+    press(bench, "ArrowRight")
+    assert look(bench, ASKED)["said"].startswith("Choose a node first, or untick Ask me first. Step 0 of 19.")
+    press(bench, "End")
+    assert look(bench, ASKED)["said"].startswith("Here is a question first. Step 0")
     choice = root.get_by_role("combobox")
     choice.select_option(label="op4")
-    assert look(page, ASKED)["said"].startswith("op4: not that one.")
+    assert look(bench, ASKED)["said"].startswith("op4: not that one.")
     choice.select_option(label="input")
-    assert look(page, ASKED)["said"].startswith("Right: input. Step 1 of 19.")
+    assert look(bench, ASKED)["said"].startswith("Right: input. Step 1 of 19.")
     root.focus()
-    press(page, "ArrowRight")
+    press(bench, "ArrowRight")
     root.locator("svg .n", has_text="op1").click()
-    assert look(page, ASKED)["said"].startswith("Right: op1. Step 3 of 19.")
+    assert look(bench, ASKED)["said"].startswith("Right: op1. Step 3 of 19.")
     root.get_by_role("checkbox", name="Ask me first").uncheck()
     root.focus()
-    press(page, "End")
-    assert look(page, ASKED)["said"].endswith("You were asked 2 times and right 1 times.")
+    press(bench, "End")
+    assert look(bench, ASKED)["said"].endswith("You were asked 2 times and right 1 times.")
 
 
-def test_resnet_18_fits(page: "Page", lab: Any, executed: str) -> None:
-    open_notebook(page, lab, executed)
-    root = stepper(page, RESNET)
+def test_resnet_18_fits(bench: "Page", lab: Any, executed: str) -> None:
+    open_notebook(bench, lab, executed)
+    root = stepper(bench, RESNET)
     root.focus()
-    press(page, "End")
-    seen = look(page, RESNET)
+    press(bench, "End")
+    seen = look(bench, RESNET)
     assert len(seen["nodes"]) == 51
     assert set(seen["nodes"].values()) == {"queue"}
     fits = root.evaluate("""root => {
@@ -224,7 +223,7 @@ def test_of_resnet_18_the_block_of_the_current_node_is_open(page: "Page", lab: A
     assert shown_scenes(root)[1] == "layer3.0, and its neighbours"
     assert root.evaluate("r => r.querySelectorAll('.scene:not([hidden]) .n.near').length") == 2
     root.focus()
-    press(page, "ArrowRight")
+    press(page, "ArrowLeft")
     assert shown_scenes(root)[1] == "layer1.0, and its neighbours"
 
 
@@ -243,10 +242,12 @@ def shown_scenes(root: "Locator") -> list[str]:
 
 
 CURRENT_IS_IN_VIEW = """root => {
-  const node = root.querySelector(".scene:not([hidden]) .n.now:not(.box, .near)") || root.querySelector(".scene .n.now");
-  if (!node) return true;
+  const node = ["not(.box, .near)", "is(.near)", "is(.box)"]
+    .map(kind => root.querySelector(`.scene:not([hidden]) .n.now:${kind}`)).find(Boolean);
+  if (!node) return !root.querySelector(".n.now");
   const [inner, outer] = [node, node.closest(".scene")].map(thing => thing.getBoundingClientRect());
-  return inner.height > 10 && inner.top >= outer.top - 1 && inner.bottom <= outer.bottom + 1 && inner.left >= outer.left - 1;
+  const above = inner.top >= outer.top - 1 && inner.left >= outer.left - 1;
+  return inner.height > 10 && above && inner.bottom <= outer.bottom + 1 && inner.right <= outer.right + 1;
 }"""
 
 
@@ -254,13 +255,13 @@ def fold(page: "Page", which: int) -> None:
     stepper(page, which).locator("summary").click()
 
 
-def test_the_table_of_steps_unfolds_follows_and_jumps(page: "Page", lab: Any, executed: str) -> None:
-    open_notebook(page, lab, executed)
-    fold(page, SIX)
-    table = stepper(page, SIX).locator("table.steps")
+def test_the_table_of_steps_unfolds_follows_and_jumps(bench: "Page", lab: Any, executed: str) -> None:
+    open_notebook(bench, lab, executed)
+    fold(bench, SIX)
+    table = stepper(bench, SIX).locator("table.steps")
     assert table.locator("tr").count() == 19
     table.get_by_role("button", name="Go to step 9", exact=True).click()
-    assert look(page, SIX)["line"] == "4"
+    assert look(bench, SIX)["line"] == "4"
     assert "op4 has no successors" in table.locator("tr.on").inner_text()
 
 

@@ -4,7 +4,7 @@ import os
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from test_lab import open_notebook, page, wait_until
+from test_lab import open_notebook, wait_until
 from test_questions import next_day
 
 from kuiper_edu.grading.check import check_notebook
@@ -14,7 +14,6 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Locator, Page
 
-__all__ = ["page"]
 pytestmark = pytest.mark.browser
 
 HOMEWORK = "course4/homework.ipynb"
@@ -72,35 +71,35 @@ def save(page: "Page") -> None:
 
 
 def test_every_kind_of_answer_gets_its_verdict_which_check_and_the_next_day_confirm(
-    page: "Page", lab: Any, tmp_path: "Path", monkeypatch: pytest.MonkeyPatch
+    bench: "Page", lab: Any, tmp_path: "Path", monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    open_notebook(page, lab, HOMEWORK)
+    open_notebook(bench, lab, HOMEWORK)
     for words in ("import heapq", "homework.begin", "GRAPHS ="):
-        run(page, words)
+        run(bench, words)
     checked = {}
     for name, (source, words) in ANSWERS.items():
-        run(page, HEAD.strip(), source)
-        run(page, f'@verdict("{EXERCISE}")')
-        verdict(page, words)
-        save(page)
+        run(bench, HEAD.strip(), source)
+        run(bench, f'@verdict("{EXERCISE}")')
+        verdict(bench, words)
+        save(bench)
         checked[name] = status_in_check(lab.folder / HOMEWORK, tmp_path, monkeypatch)
         if folder := os.environ.get("KUIPER_SCREENSHOTS"):
-            page.screenshot(path=f"{folder}/verdict-{name}.png")
+            bench.screenshot(path=f"{folder}/verdict-{name}.png")
     assert checked == {"blank": "missing", "wrong": "wrong", "endless": "timeout", "right": "passed"}
-    text = next_day(page, lab, HOMEWORK)
-    assert "Right." in verdict(page, "Right.")
+    text = next_day(bench, lab, HOMEWORK)
+    assert "Right." in verdict(bench, "Right.")
     assert f"{EXERCISE}: right." in text
 
 
-def test_help_unfolds_below_a_wrong_answer_by_keyboard(page: "Page", lab: Any) -> None:
-    open_notebook(page, lab, HOMEWORK)
+def test_help_unfolds_below_a_wrong_answer_by_keyboard(bench: "Page", lab: Any) -> None:
+    open_notebook(bench, lab, HOMEWORK)
     for words in ("import heapq", "homework.begin", "GRAPHS ="):
-        run(page, words)
-    run(page, HEAD.strip(), ANSWERS["wrong"][0])
-    run(page, f'@verdict("{EXERCISE}")')
-    said = verdict(page, "Not right yet:")
+        run(bench, words)
+    run(bench, HEAD.strip(), ANSWERS["wrong"][0])
+    run(bench, f'@verdict("{EXERCISE}")')
+    said = verdict(bench, "Not right yet:")
     assert "lead out of each name" in said
-    help_ = page.get_by_role("alert").locator("summary", has_text="Help").first
+    help_ = bench.get_by_role("alert").locator("summary", has_text="Help").first
     help_.focus()
-    page.keyboard.press("Enter")
-    page.get_by_role("alert").locator("summary", has_text="A question").first.wait_for(timeout=10_000)
+    bench.keyboard.press("Enter")
+    bench.get_by_role("alert").locator("summary", has_text="A question").first.wait_for(timeout=10_000)

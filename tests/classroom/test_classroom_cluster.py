@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import importlib.util
-import json
 import os
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
 import psutil
 import pytest
 from a_class import FILE_ORDER, Hand, answered
+from a_cluster import Running, running
 from needs_isolation import needs_isolation
 
 from kuiper_edu.grading.notebooks import Notebook
@@ -26,36 +25,10 @@ pytestmark = [
 WORKERS = 2
 
 
-@dataclass
-class Running:
-    """A scheduler's address and its workers."""
-
-    address: str
-    workers: list[subprocess.Popen[bytes]]
-
-
-def dask(repo: Path, *words: str) -> subprocess.Popen[bytes]:
-    command = [sys.executable, "-m", "dask", *words, "--no-dashboard"]
-    return subprocess.Popen(command, cwd=repo, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-
-
 @pytest.fixture
 def cluster(tmp_path: Path, repo: Path) -> Iterator[Running]:
-    file = tmp_path / "scheduler.json"
-    started = [dask(repo, "scheduler", "--host", "127.0.0.1", "--port", "0", "--scheduler-file", str(file))]
-    try:
-        while not file.exists() or not file.read_text(encoding="utf-8"):
-            assert started[0].poll() is None, "the scheduler has ended"
-            time.sleep(0.05)
-        address = json.loads(file.read_text(encoding="utf-8"))["address"]
-        words = ["worker", address, "--nthreads", "1", "--no-nanny", "--local-directory", str(tmp_path / "workers")]
-        workers = [dask(repo, *words) for _ in range(WORKERS)]
-        started += workers
-        yield Running(address, workers)
-    finally:
-        for process in reversed(started):
-            process.kill()
-            process.wait()
+    with running(repo, tmp_path, WORKERS) as started:
+        yield started
 
 
 def command(tmp_path: Path, small: Path, out: str, *more: str) -> list[str]:

@@ -34,7 +34,7 @@ def reports(out: Path) -> dict[str, bytes]:
 
 @pytest.fixture(autouse=True)
 def _temporary(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A grader that is killed leaves its copy of the course behind: here it goes away with the test."""
+    """A grader that is killed leaves its copy of the course here, until the next one begins."""
     (tmp_path / "temporary").mkdir()
     monkeypatch.setenv("TMPDIR", str(tmp_path / "temporary"))
 
@@ -48,9 +48,11 @@ def graded(words: list[str], repo: Path) -> float:
 
 
 def killed(words: list[str], repo: Path, after: float) -> list[psutil.Process]:
-    """Grade, and kill the grader alone after so many seconds; what it had started."""
+    """Grade, and kill the grader alone so many seconds after it has started something; what it had started."""
     grader = subprocess.Popen(words, cwd=repo, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
+        while grader.poll() is None and not psutil.Process(grader.pid).children():
+            time.sleep(0.01)
         time.sleep(after)
         started = psutil.Process(grader.pid).children(recursive=True)
     finally:
@@ -60,21 +62,23 @@ def killed(words: list[str], repo: Path, after: float) -> list[psutil.Process]:
 
 
 @pytest.mark.parametrize("kills", [3, pytest.param(10, marks=pytest.mark.nightly)])
-def test_a_killed_batch_ends_with_the_same_bytes_and_leaves_no_process(
+def test_a_killed_batch_ends_with_the_same_bytes_and_leaves_no_process_and_no_folder(
     tmp_path: Path, repo: Path, smallest: Path, reference: Notebook, hand_in: Hand, kills: int
 ) -> None:
-    for number in range(4 * kills):
-        hand_in(f"s{number}.ipynb", reference)
+    right = next(cell.source for cell in reference.cells if cell.name == "course4-topo-sort")
+    for number in range(4 * kills):  # no two alike: each has trials of its own
+        hand_in(f"s{number}.ipynb", answered(reference, topo_sort=f"{right}\n# s{number}"))
     hand_in("endless.ipynb", answered(reference, topo_sort=ENDLESS))
     hand_in("broken.ipynb", "{")
     whole = graded(command(tmp_path, smallest, tmp_path / "whole"), repo)
     rnd = random.Random(kills)
     words = command(tmp_path, smallest, tmp_path / "killed")
-    started = [process for _ in range(kills) for process in killed(words, repo, rnd.uniform(0, whole))]
+    started = [process for _ in range(kills) for process in killed(words, repo, rnd.uniform(0, whole / kills))]
     assert started, "every kill came before anything was started"
     assert not psutil.wait_procs(started, timeout=30)[1]
     graded(words, repo)
     assert reports(tmp_path / "killed") == reports(tmp_path / "whole")
+    assert not list((tmp_path / "temporary").iterdir())
 
 
 def test_trials_end_with_a_killed_grader(

@@ -88,7 +88,7 @@ def test_an_answer_taken_from_a_library_fails(outcomes: Outcomes, course: str, n
 @pytest.mark.parametrize("name", ["graphlib", "networkx", "import of the package"])
 def test_a_shortcut_is_refused_with_a_sentence(outcomes: Outcomes, name: str) -> None:
     row = outcomes("course4")[name]["course4-topo-sort-check"]
-    assert re.search(r"'[\w.]+' is put away during the homework", row.reason), row.reason
+    assert re.search(r"'[\w.]+' is switched off during the homework", row.reason), row.reason
 
 
 @pytest.mark.parametrize("course", COURSES)

@@ -123,9 +123,9 @@ def _look() -> Cell:
 
 def test_a_new_slot_opens_and_closes_with_its_course(copy: Path) -> None:
     assert run(copy, BY_HAND).splitlines() == [
-        "course4.topo_sort is yours to write: the library's own is put away.",
-        "course4.levels is yours to write: the library's own is put away.",
-        "'course4.levels' has no answer yet, and the library's own is put away while you do this homework. "
+        "course4.topo_sort is yours to write: the library's own is switched off.",
+        "course4.levels is yours to write: the library's own is switched off.",
+        "'course4.levels' has no answer yet, and the library's own is switched off while you do this homework. "
         'Write yours and put @answer("course4.levels") above it.',
         "course3.init_graph_params  the library's",
         "course4.topo_sort          nobody's",
@@ -134,7 +134,7 @@ def test_a_new_slot_opens_and_closes_with_its_course(copy: Path) -> None:
         "course4.topo_sort runs the library's code again.",
         "course4.levels runs the library's code again.",
         "the library's",
-        "'heapdict' is put away during the homework: it would answer 'course4.levels' for you. "
+        "'heapdict' is switched off during the homework: it would answer 'course4.levels' for you. "
         'Write your own, under @answer("course4.levels").',
     ]
 
@@ -156,5 +156,5 @@ def test_a_new_slot_is_checked_withheld_and_kept(copy: Path, repo: Path) -> None
     assert (reports["right"]["passed"], reports["right"]["kept"]) == (True, ["course4.levels"])
     refused = [row for row in reports["library"]["rows"] if "in-degrees" not in row["id"]]
     assert {row["status"] for row in refused} == {"error"}
-    said = "'kuiper_edu.topo.waves' is put away during the homework: it would answer 'course4.levels' for you."
+    said = "'kuiper_edu.topo.waves' is switched off during the homework: it would answer 'course4.levels' for you."
     assert all(row["reason"].startswith(said) for row in refused)

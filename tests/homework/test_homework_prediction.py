@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from html import escape
 from pathlib import Path
 from typing import Any
 
@@ -44,6 +45,12 @@ def test_an_open_question_does_not_tell_the_answer_in_plain_text() -> None:
     assert text.startswith("Predict: How many valid orders does this graph have?\n  A) 1\n  B) 2\n  C) 3\n  D) 6\n")
     assert not any(secret in text for secret in SECRETS)
     assert not predictions()
+
+
+def test_an_open_question_says_how_it_is_answered() -> None:
+    how = 'your choice after the id, for example predict("course4.three_orders", "A"), and run the cell again.'
+    assert repr(predict(ID)).endswith(f"\n  Put {how}")
+    assert escape(f"Run this cell and press a button. Without buttons, put {how}") in page(predict(ID))
 
 
 def test_the_page_folds_the_answer() -> None:

@@ -34,7 +34,7 @@ def sigmoid_operator(spelling: str = "nn.Sigmoid") -> RuntimeOperator:
 def test_begin_empties_the_slot_and_says_so_in_one_line(course: str, capsys: pytest.CaptureFixture[str]) -> None:
     homework.begin(course)
     name = COURSES[course]
-    assert capsys.readouterr().out == f"{name} is yours to write: the library's own is put away.\n"
+    assert capsys.readouterr().out == f"{name} is yours to write: the library's own is switched off.\n"
     assert slots.whose(name) == "nobody's"
     assert [other for other in slots.SLOTS if slots.whose(other) != "the library's"] == [name]
 

@@ -41,7 +41,7 @@ def open_homework(capsys: pytest.CaptureFixture[str]) -> Iterator[None]:
 )
 def test_a_shortcut_is_named(course: str, source: str, module: str) -> None:
     (slot,) = slots.of_course(course)
-    said = f"'{module}' is put away during the homework: it would answer '{slot.name}' for you. Write your own,"
+    said = f"'{module}' is switched off during the homework: it would answer '{slot.name}' for you. Write your own,"
     assert str(shortcut(course, source)).startswith(said)
 
 
@@ -64,7 +64,7 @@ def test_everything_else_may_be_used(course: str, source: str) -> None:
 def test_an_answer_in_a_file_that_takes_a_shortcut_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "mine.py"
     path.write_text(f"import graphlib\n{HEAD}def mine(successors):\n    return []\n")
-    with pytest.raises(AnswerError, match="'graphlib' is put away during the homework"):
+    with pytest.raises(AnswerError, match="'graphlib' is switched off during the homework"):
         runpy.run_path(str(path))
     assert slots.whose("course4.topo_sort") == "nobody's"
 
@@ -73,7 +73,7 @@ def test_an_answer_in_a_file_that_takes_a_shortcut_is_refused(tmp_path: Path) ->
 def test_the_library_s_own_is_no_answer() -> None:
     from kuiper_edu.topo.counting import kahn
 
-    with pytest.raises(AnswerError, match=r"'kuiper_edu\.topo\.counting' is put away"):
+    with pytest.raises(AnswerError, match=r"'kuiper_edu\.topo\.counting' is switched off"):
         homework.answer("course4.topo_sort")(kahn)
 
 
@@ -84,7 +84,7 @@ def test_a_class_is_read_by_its_methods(tmp_path: Path) -> None:
     path.write_text(f"import torch\n{path.read_text()}")  # after it ran: torch itself is not there
     slots.withhold("course5.sigmoid")
     try:
-        with pytest.raises(AnswerError, match="'torch' is put away"):
+        with pytest.raises(AnswerError, match="'torch' is switched off"):
             homework.answer("course5.sigmoid")(mine)
     finally:
         slots.clear()

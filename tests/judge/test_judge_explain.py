@@ -79,7 +79,7 @@ def test_an_unknown_hint_is_refused_with_what_there_is(arguments: dict[str, obje
         (Finding("course4.topo_sort", "wrong", wrong=(TWICE,)), "entered more than once"),
         (
             Finding("course4.chain", "error", Raised("ModuleNotFoundError", "import of graphlib halted; None in sys")),
-            "'graphlib' is put away during the homework",
+            "'graphlib' is switched off during the homework",
         ),
         (
             Finding("course4.chain", "error", Raised("ModuleNotFoundError", "No module named 'pandas'")),

@@ -226,5 +226,5 @@ print(create_layer(op).compute([np.float32([0])])[0].tolist())
 
 def test_while_it_is_withheld_the_librarys_own_is_not_handed_out() -> None:
     slots.withhold("course5.sigmoid")
-    with pytest.raises(AnswerError, match="put away"):
+    with pytest.raises(AnswerError, match="switched off"):
         slots.get("course5.sigmoid")

@@ -5,6 +5,7 @@ import re
 import time
 from base64 import b64decode
 from contextlib import suppress
+from threading import Event
 
 import numpy as np
 import pytest
@@ -15,6 +16,7 @@ from kuiper_edu.datasets import load_digits
 from kuiper_edu.engine import open_model
 from kuiper_edu.errors import KuiperError, UsageError
 from kuiper_edu.runtime import RuntimeGraph
+from kuiper_edu.viz import play_model as play_model_module
 from kuiper_edu.viz.digit_player import DigitPlayer
 from kuiper_edu.viz.feature_maps import MOST, coarse, colors, feature_maps, thumbnail
 from kuiper_edu.viz.play_model import play_model
@@ -142,6 +144,30 @@ def test_an_engine_that_fails_gives_one_sentence(run, said):
     assert len(state["problem"]) < 260
     assert state["said"] == "It gives no answer."
     assert state["scores"] == []
+
+
+def test_an_engine_that_cannot_be_ended_is_not_started_twice(monkeypatch):
+    monkeypatch.setattr("kuiper_edu.viz.play_model.WITHIN", 0.1)
+    player, release, runs = viz.play_digits(Engine(right)), Event(), []
+
+    def stuck(image):
+        runs.append(1)
+        release.wait()  # in C: it hears of nothing before it returns
+        return right(image)
+
+    player.played.model.run = stuck
+    player.answer({"strokes": DIGITS[2]})
+    assert player.state["problem"] == "The model did not answer within 0.1 seconds."
+    player.answer({"strokes": ONE})
+    assert player.state["problem"].startswith("The model still works on an earlier image.")
+    assert len(runs) == 1
+    monkeypatch.undo()
+    release.set()
+    while play_model_module._late and play_model_module._late[0].is_alive():
+        time.sleep(0.01)
+    player.played.model.run = right
+    player.answer({"strokes": DIGITS[2]})
+    assert (player.state["answer"], player.state["problem"]) == (2, "")
 
 
 def without(*names):

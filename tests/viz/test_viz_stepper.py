@@ -147,3 +147,31 @@ def test_an_empty_graph_has_one_step():
 def test_jupyterlabs_copy_is_the_same_stepper():
     assert WRITTEN.read_text(encoding="utf-8") == built()
     assert script("stepper") in built()
+
+
+def resnet():
+    graph = RuntimeGraph(ROOT / "course4/model_file/resnet18_batch1.pnnx.param")
+    graph.init()
+    return graph.successors()
+
+
+def test_the_blocks_of_a_large_graph_are_folded_and_every_node_has_one_home():
+    scenes = data_of(TopoStepper(resnet()).html())["scenes"]
+    assert len(scenes[0]["items"]) < 20
+    homes = [item for scene in scenes for item in scene["items"][: scene["inside"]] if isinstance(item, int)]
+    assert sorted(homes) == list(range(51))
+    assert {i for item in scenes[0]["items"] if isinstance(item, list) for i in item} <= set(homes)
+
+
+def test_a_small_graph_is_one_scene_with_each_of_its_edges():
+    html = TopoStepper({"t": ["add", "add"], "add": []}).html()
+    [scene] = data_of(html)["scenes"]
+    assert (scene["items"], scene["title"]) == ([0, 1], "")
+    assert film_of(html).count('data-edge="0-1"') == 2
+
+
+def test_a_frame_of_a_large_graph_shows_the_current_node_large_enough_to_read():
+    film = film_of(TopoStepper(resnet()).html())
+    frames = re.findall(r'<svg y="18" width="([\d.]+)" height="[\d.]+" viewBox="[-\d.]+ [-\d.]+ ([\d.]+)', film)
+    assert len(frames) == 6
+    assert all(float(width) / float(seen) > 0.95 for width, seen in frames)

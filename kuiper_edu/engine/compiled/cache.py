@@ -10,8 +10,10 @@ from __future__ import annotations
 import hashlib
 import os
 import platform
+import shutil
 import sys
 import tempfile
+import time
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
@@ -24,6 +26,7 @@ from platformdirs import user_cache_path
 from kuiper_edu.engine.compiled import objects
 
 CHECKSUM = 32  # bytes
+UNUSED = 90 * 24 * 3600  # seconds after which compiled functions of other versions are removed
 VERSIONS = ("numba", "llvmlite", "numpy")
 
 
@@ -77,6 +80,7 @@ def shelf() -> Shelf:
     """The folder of this process: below the user's cache folder, or below a temporary one if that cannot be written."""
     wanted = user_cache_path("kuiper-edu") / "compiled" / key()
     if _can_write(wanted):
+        _remove_unused(wanted)
         return Shelf(wanted)
     private = Path(tempfile.gettempdir()) / f"kuiper-edu-{_user()}"
     with suppress(OSError):
@@ -103,6 +107,15 @@ def _all_that_matters() -> Iterator[bytes]:
     versions = [metadata.version(name) for name in VERSIONS]
     settings = [f"{name}={value}" for name, value in sorted(os.environ.items()) if name.startswith("NUMBA_")]
     yield from (each.encode() for each in (*system, *versions, *settings))
+
+
+def _remove_unused(folder: Path) -> None:
+    """Mark this folder as used, and remove those of other versions that nobody used for long."""
+    with suppress(OSError):
+        os.utime(folder)
+        for other in folder.parent.iterdir():
+            if other.is_dir() and time.time() - other.stat().st_mtime > UNUSED:
+                shutil.rmtree(other, ignore_errors=True)
 
 
 def _can_write(folder: Path) -> bool:

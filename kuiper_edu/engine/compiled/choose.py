@@ -15,13 +15,14 @@ from kuiper_edu.engine.convolution import Convolution
 from kuiper_edu.engine.fuse import Group
 from kuiper_edu.layers.convolution import convolution
 from kuiper_edu.layers.expression import ExpressionLayer
+from kuiper_edu.layers.matmul import bmm, matmul
 from kuiper_edu.layers.normalization import layer_norm
 from kuiper_edu.layers.pooling import avg_pool
 from kuiper_edu.layers.softmax import softmax
 from kuiper_edu.runtime.calls import is_ours
 from kuiper_edu.runtime.plan import Plan, Spec, Step
 
-JOINING = re.compile(r"(add|sub|mul)\(@0,@1\)")
+JOINING = re.compile(r"(add|sub|mul|div)\(@0,(@1|-?[0-9.]+(?:e-?[0-9]+)?)\)")
 
 
 def choose(plan: Plan, group: Group, as_blocks: set[int]) -> jobs.Job | None:
@@ -59,8 +60,9 @@ def ending(group: Group) -> Epilogue:
 
 def _heavy(group: Group, step: Step, sources: list[Spec], target: Spec) -> jobs.Job | None:
     """What is worth to bring its input into blocks."""
-    if group.convolution is not None:
-        return convolution_job(group, group.convolution)
+    c = group.convolution or recognise.as_convolution(step)  # groups of channels are not joined with what follows
+    if c is not None:
+        return convolution_job(group, c)
     if (windows := recognise.as_pooling(step)) is not None:
         return jobs.MaxPoolJob(*windows)
     if (c := _as_mean(step, sources[0], target)) is not None:
@@ -99,7 +101,8 @@ def _light(step: Step, sources: list[Spec], target: Spec) -> jobs.Job | None:
     """What computes so little that its input should lie in blocks already."""
     if recognise.is_concatenation(step):
         whole = all(spec.shape[1] % LANES == 0 for spec in sources[:-1])
-        return jobs.ConcatenationJob() if whole and distinct(step.reads) else None
+        channels = tuple(spec.shape[1] for spec in sources)
+        return jobs.ConcatenationJob(channels) if whole and distinct(step.reads) else None
     if recognise.is_enlarging(step):
         down, across = (target.shape[axis] / sources[0].shape[axis] for axis in (2, 3))
         return jobs.EnlargingJob(int(down), int(across)) if down.is_integer() and across.is_integer() else None
@@ -117,7 +120,9 @@ def _elementwise(step: Step, sources: list[Spec], target: Spec, *, blocks: bool)
         return None
     layer = step.operator.layer
     if type(layer) is ExpressionLayer and is_ours(layer) and (joining := JOINING.fullmatch(layer.text)):
-        return jobs.ElementwiseJob(joining[1], NOTHING, blocks) if len(step.reads) == 2 else None
+        number = None if joining[2] == "@1" else float(joining[2])
+        fits = len(step.reads) == (2 if number is None else 1)
+        return jobs.ElementwiseJob(joining[1], NOTHING, blocks, number) if fits else None
     epilogue = as_epilogue(step)
     return None if epilogue is None else jobs.ElementwiseJob("", epilogue, blocks)
 
@@ -126,27 +131,39 @@ def _on_arrays(step: Step, sources: list[Spec], target: Spec) -> jobs.Job | None
     weights = recognise.as_linear(step)
     if weights is not None:
         return jobs.LinearJob(*weights)
-    for make in (_softmax, _layer_norm):
-        if (job := make(step, target)) is not None:
+    for make in (_product, _softmax, _layer_norm):
+        if (job := make(step, sources, target)) is not None:
             return job
     return _elementwise(step, sources, target, blocks=False)
 
 
-def _softmax(step: Step, target: Spec) -> jobs.Job | None:
+def _product(step: Step, sources: list[Spec], target: Spec) -> jobs.Job | None:
+    """Two batches of matrices, equally many, whose products fill vectors."""
+    if all(recognise.arguments_of(step, function) is None for function in (matmul, bmm)):
+        return None
+    if len(sources) != 2 or any(len(spec.shape) < 3 for spec in sources):
+        return None
+    (*batch, n, m), (*others, also, p) = (spec.shape for spec in sources)
+    alike = batch == others and m == also and (*batch, n, p) == target.shape
+    in_order = step.operator.inputnames in ([], ["input", "other"], ["input", "mat2"])
+    return jobs.ProductJob() if alike and in_order and p % LANES == 0 else None
+
+
+def _softmax(step: Step, sources: list[Spec], target: Spec) -> jobs.Job | None:  # noqa: ARG001
     arguments = recognise.arguments_of(step, softmax)
     last = (-1, len(target.shape) - 1)
     fits = arguments is not None and len(step.reads) == 1 and arguments.get("dim") in last
     return jobs.SoftmaxJob() if fits else None
 
 
-def _layer_norm(step: Step, target: Spec) -> jobs.Job | None:
+def _layer_norm(step: Step, sources: list[Spec], target: Spec) -> jobs.Job | None:  # noqa: ARG001
     a = recognise.arguments_of(step, layer_norm)
-    if a is None or len(step.reads) != 1 or _product(a["normalized_shape"]) != target.shape[-1]:
+    if a is None or len(step.reads) != 1 or _length(a["normalized_shape"]) != target.shape[-1]:
         return None
     return jobs.LayerNormJob(a.get("weight"), a.get("bias"), a.get("eps", 1e-5))
 
 
-def _product(shape: int | tuple[int, ...]) -> int:
+def _length(shape: int | tuple[int, ...]) -> int:
     """The length of the last axis, if that alone is normalised."""
     return shape if isinstance(shape, int) else shape[0] if len(shape) == 1 else 0
 

@@ -36,7 +36,13 @@ def times(a: Any, b: Any) -> Any:
     return a * b
 
 
-JOINS = {"": first_of, "add": plus, "sub": minus, "mul": times}
+@part
+def over(a: Any, b: Any) -> Any:
+    """a / b"""
+    return a / b
+
+
+JOINS = {"": first_of, "add": plus, "sub": minus, "mul": times, "div": over}
 
 
 @cache

@@ -65,6 +65,10 @@ class Job(ABC):
         """The zeros needed around each of `count` maps that are read."""
         return [NO_FRAME] * count
 
+    def accepts(self, arrays: Sequence[NDArray[Any]]) -> bool:
+        """Whether it can read arrays that lie so in memory."""
+        return all(array.flags.c_contiguous for array in arrays)
+
     @abstractmethod
     def rows(self, bench: Bench, sources: Sequence[Any], target: Any) -> list[Row]:
         """The rows of the table that fill the target."""
@@ -120,7 +124,7 @@ class ConvolutionJob(Job):
                 2 * c.weight.size * target.batch * height * width / RATE,
                 reading(place), writing(target.place()), adding(sources[1].place()) if len(sources) > 1 else {},
                 size(height, width, outputs), bench.limits(self.epilogue), bench.bias(c.bias, outputs),
-                {k.W: bench.keep(weights), k.GROUPS: c.groups}, windows(c, place, depth), runs(c, inputs, depth),
+                bench.tiles(weights, wide, c.groups), windows(c, place, depth), runs(c, inputs, depth),
             )
         ]  # fmt: skip
 
@@ -255,14 +259,24 @@ class EnlargingJob(Job):
 
 @dataclass(frozen=True)
 class ConcatenationJob(Job):
-    """Maps laid side by side along the channels; all but the last fill their blocks."""
+    """Maps laid side by side along the channels; all but the last fill their blocks.
 
+    Args:
+        channels: of each input.
+    """
+
+    channels: tuple[int, ...]
     name = "copy blocks"
 
+    @property
+    def firsts(self) -> list[int]:
+        """The block at which each input begins."""
+        return [int(first) for first in np.cumsum([0, *(-(-channels // LANES) for channels in self.channels[:-1])])]
+
     def rows(self, bench: Bench, sources: Sequence[Blocks], target: Blocks) -> list[Row]:  # noqa: ARG002
-        """One for each input."""
-        firsts = np.cumsum([0, *(source.blocks for source in sources)])
-        return [copy_blocks(source, target, int(first)) for source, first in zip(sources, firsts, strict=False)]
+        """One for each input that does not lie in its place already."""
+        places = zip(sources, self.firsts, strict=True)
+        return [copy_blocks(source, target, first) for source, first in places if not target.holds(source)]
 
 
 def copy_blocks(source: Blocks, target: Blocks, block: int, down: int = 1, across: int = 1) -> Row:
@@ -277,11 +291,12 @@ def copy_blocks(source: Blocks, target: Blocks, block: int, down: int = 1, acros
 
 @dataclass(frozen=True)
 class ElementwiseJob(Job):
-    """A sum, difference or product of two values of one shape, or an activation."""
+    """A sum, difference, product or quotient of two values of one shape, or of one and a number; or an activation."""
 
     join: str
     epilogue: Epilogue
     makes_blocks: bool = True
+    number: float | None = None
 
     @property
     def name(self) -> str:
@@ -297,11 +312,14 @@ class ElementwiseJob(Job):
         """One."""
         x, z, y = (_lines(maps) for maps in (sources[0], sources[-1], target))
         images, blocks, lines, width, whole = y[1]
+        second = z[0]
+        if self.number is not None:  # one line of it serves for all
+            second = Place(bench.numbers(*[self.number] * width), 0, 0, 0)
         return [
             row(
                 "elementwise", "make_elementwise", (self.join, self.epilogue.activation), images * blocks * lines,
                 images * blocks * whole * (3 if self.epilogue.activation else 1) / MOVES,
-                reading(x[0]), adding(z[0]), writing(y[0]), size(lines, width, blocks), {k.RUN: whole},
+                reading(x[0]), adding(second), writing(y[0]), size(lines, width, blocks), {k.RUN: whole},
                 bench.limits(self.epilogue),
             )
         ]  # fmt: skip
@@ -351,10 +369,64 @@ class LinearJob(Job):
                 reading(Place(source.ctypes.data, 0, 0, inputs)), writing(place),
                 adding(Place(sources[1].ctypes.data, 0, LANES, outputs)) if len(sources) > 1 else {},
                 size(height, 1, outputs), bench.limits(self.epilogue), bench.bias(self.bias, outputs),
-                {k.W: bench.keep(weights), k.BLOCKS: 1, k.RUN: inputs, k.LAST_RUN: inputs, k.GROUPS: 1},
+                bench.tiles(weights, wide), {k.BLOCKS: 1, k.RUN: inputs, k.LAST_RUN: inputs},
                 {k.WINDOW_HEIGHT: 1, k.WINDOW_WIDTH: 1, k.STRIDE: inputs},
             )
         ]  # fmt: skip
+
+
+@dataclass(frozen=True)
+class ProductJob(Job):
+    """Products of matrices (..., n, m) and (..., m, p): the second is what weights are to a linear layer."""
+
+    name = "tiles"
+    on_blocks = False
+    makes_blocks = False
+
+    def accepts(self, arrays: Sequence[NDArray[Any]]) -> bool:
+        """Views, too, if the numbers of lines are neighbours; of the second matrix those of columns may be."""
+        x, other = arrays
+        return x.strides[-1] == x.itemsize and other.itemsize in other.strides[-2:]
+
+    def rows(self, bench: Bench, sources: Sequence[NDArray[Any]], target: NDArray[Any]) -> list[Row]:
+        """One for each index but the last before the matrices; two where the second one has to be turned over."""
+        return [
+            row
+            for index in np.ndindex(target.shape[:-3])
+            for row in self._of_three_axes(bench, *(array[index] for array in (*sources, target)))
+        ]
+
+    def _of_three_axes(self, bench: Bench, x: NDArray[Any], other: NDArray[Any], y: NDArray[Any]) -> list[Row]:
+        rows: list[Row] = []
+        images, height, outputs = y.shape
+        inputs = x.shape[-1]
+        if other.strides[-1] != other.itemsize:
+            turned = bench.arena.zeros(other.shape)
+            bench.keep(turned)
+            rows.append(
+                row("repack", "turn", (), images * -(-inputs // LANES), moving(2 * turned.size),
+                    reading(_place(other.swapaxes(1, 2))), writing(_place(turned)), size(outputs, inputs, 0))
+            )  # fmt: skip
+            other = turned
+        lines, _, columns = shapes.tile_shape(height, 1, outputs // LANES, inputs)
+        w, wide = _place(other), LANES * columns
+        rows.append(
+            row(
+                "tiles", "make_tiles", (lines, 1, columns, LANES, ""), images * outputs // wide * -(-height // lines),
+                2 * x.size * outputs / RATE, reading(_place(x)), writing(_place(y)), size(height, 1, outputs),
+                bench.limits(NOTHING), bench.bias(None, outputs),
+                {k.W: w.address, k.W_IMAGE: w.image, k.W_STEP: w.line, k.W_PIECE: wide, k.GROUPS: 1},
+                {k.BLOCKS: 1, k.RUN: inputs, k.LAST_RUN: inputs},
+                {k.WINDOW_HEIGHT: 1, k.WINDOW_WIDTH: 1, k.STRIDE: _place(x).line},
+            )
+        )  # fmt: skip
+        return rows
+
+
+def _place(matrices: NDArray[Any]) -> Place:
+    """Where (images, height, width) begins, a block being a vector of a line."""
+    image, line = (stride // matrices.itemsize for stride in matrices.strides[:2])
+    return Place(matrices.ctypes.data, image, LANES, line)
 
 
 @dataclass(frozen=True)

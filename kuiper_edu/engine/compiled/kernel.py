@@ -68,4 +68,7 @@ def part(function: Callable[..., Any]) -> Any:
     BLOCKS, RUN, LAST_RUN,  # blocks of the input, how many neighbours in memory each of them and the last one has
     WINDOW_HEIGHT, WINDOW_WIDTH, WINDOW_LINE, WINDOW_STEP,  # windows, distances between their lines and their pixels
     STRIDE, GROUPS,  # from the line of a window to that of the next; independent groups of channels
-) = range(3, 30)  # fmt: skip
+    W_IMAGE, W_STEP,  # distances between weights: of the next image, for the next number
+) = range(3, 32)  # fmt: skip
+W_PIECE = X_LINE
+"""From the weights of a tile's channels to those of the next, where kernels have no use for the distance of lines."""

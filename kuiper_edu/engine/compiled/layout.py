@@ -6,6 +6,7 @@ padding reads. Channels that the last block has room for, but the map has not, a
 
 from __future__ import annotations
 
+from copy import copy
 from math import prod
 from typing import NamedTuple
 
@@ -86,6 +87,23 @@ class Blocks:
         self.blocks = -(-channels // depth)
         rows, columns = frame.top + height + frame.bottom, frame.left + width + frame.right
         self.buffer = arena.zeros((batch, self.blocks, rows, columns, depth))
+
+    def part(self, block: int, channels: int) -> Blocks:
+        """The same memory from this block on, as maps of so many channels: what writes there has been joined already.
+
+        Example:
+            >>> whole = Blocks(1, 4, 4, 40, Frame(), 16, Arena(0))
+            >>> whole.part(1, 24).buffer.shape, whole.part(1, 24).holds(whole.part(0, 8))
+            ((1, 2, 4, 4, 16), False)
+        """
+        part = copy(self)
+        part.channels, part.blocks = channels, -(-channels // self.depth)
+        part.buffer = self.buffer[:, block : block + part.blocks]
+        return part
+
+    def holds(self, other: Blocks) -> bool:
+        """Whether the other's numbers lie in this one's memory."""
+        return bool(np.may_share_memory(self.buffer, other.buffer))
 
     @property
     def framed(self) -> bool:

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from kuiper_edu.engine.choose import Options
 from kuiper_edu.engine.compiled.choose import choose, may_join
-from kuiper_edu.engine.compiled.jobs import Job
+from kuiper_edu.engine.compiled.jobs import ConcatenationJob, Job
 from kuiper_edu.engine.compiled.layout import Blocks
 from kuiper_edu.engine.compiled.program import CompiledProgram
 from kuiper_edu.engine.compiled.steps import Bench, Weights
@@ -87,4 +87,26 @@ def _allocate(fused: Plan, plan: Plan, pairs: Pairs, made: set[int], bench: Benc
         depth = 1 if pictures.get(value) and c <= FEW_CHANNELS else LANES
         return n, h, w, c, frames.get(value, Frame()), depth
 
-    return share_memory(uses, fused.deaths, geometry, lambda kind: Blocks(*kind, arena=bench.arena))
+    parts = _parts(pairs, made)
+    deaths = list(fused.deaths)
+    for value, (whole, _) in parts.items():
+        frames[whole] = frames.get(whole, Frame()) | frames.get(value, Frame())
+        deaths[whole] = max(deaths[whole], deaths[value])
+    wholes = [[parts[value][0] if value in parts else value for value in values] for values in uses]
+    maps = share_memory(wholes, deaths, geometry, lambda kind: Blocks(*kind, arena=bench.arena))
+    return maps | {value: maps[whole].part(first, geometry(value)[3]) for value, (whole, first) in parts.items()}
+
+
+def _parts(pairs: Pairs, made: set[int]) -> dict[int, tuple[int, int]]:
+    """Values that lie in the blocks of a concatenation from the beginning -> that value, and their first block.
+
+    Each is part of one concatenation at most, and none is one itself: then it is copied.
+    """
+    joins = [(group, job) for group, job in pairs if isinstance(job, ConcatenationJob)]
+    wholes = {value for group, _ in joins for value in group.makes}
+    parts: dict[int, tuple[int, int]] = {}
+    for group, job in joins:
+        for value, first in zip(group.reads, job.firsts, strict=True):
+            if value in made - wholes:
+                parts.setdefault(value, (group.makes[0], first))
+    return parts

@@ -16,12 +16,13 @@ from numpy.typing import NDArray
 
 from kuiper_edu.engine import choose as without_jobs
 from kuiper_edu.engine.blas import SINGLE_THREADED_BLAS
+from kuiper_edu.engine.choose import Options
 from kuiper_edu.engine.compiled import kernel as k
 from kuiper_edu.engine.compiled.jobs import Job
 from kuiper_edu.engine.compiled.layout import Blocks, place_of
 from kuiper_edu.engine.compiled.steps import Bench, moving, reading, row, size_of, writing
-from kuiper_edu.engine.compiled.table import Row
-from kuiper_edu.engine.compiled.team import Work
+from kuiper_edu.engine.compiled.table import Row, compile_kernels
+from kuiper_edu.engine.compiled.team import WALK, Work
 from kuiper_edu.engine.convolution import Task
 from kuiper_edu.engine.fuse import Group
 from kuiper_edu.engine.image import Frame, Image
@@ -57,7 +58,7 @@ class CompiledProgram(FastProgram):
         maps: dict[int, Blocks],
         views: set[int],
         bench: Bench,
-        options: without_jobs.Options,
+        options: Options,
     ) -> None:
         self._whole, self._bench, self._options = whole, bench, options
         self._blocks = maps
@@ -71,16 +72,18 @@ class CompiledProgram(FastProgram):
         super().__init__(plan, whole.specs, constants, plain, {}, views, options.threads)
         made = {value for index, step in enumerate(plan.steps) if index in self._rows for value in step.makes}
         self._lying = [value for value in (*made, *self.views) if self.fixed(value) is not None]
+        compile_kernels((row for rows in self._rows.values() for row in rows), also=WALK)
         self._cut()
 
     def _bind(self, step: Step, group: Group, kernel: Kernel | None, threads: int) -> tuple[str, list[Task]]:
-        """As without jobs, but rows for what has one; tasks of NumPy's kernels for other convolutions."""
+        """Rows for what has a job; NumPy's kernel for other convolutions; all else as without compiled kernels."""
         job = self._jobs[id(group)]
         if job is None:
             return self._bind_kernel(step, group) or super()._bind(step, group, kernel, threads)
         index = len(self._tasks)
-        arrays = [] if job.on_blocks else [self.fixed(value) for value in group.reads]
-        if any(array is None or not array.flags.c_contiguous for array in arrays):
+        found = [] if job.on_blocks else [self.fixed(value) for value in group.reads]
+        arrays = [array for array in found if array is not None]
+        if len(arrays) < len(found) or not job.accepts(arrays):
             return super()._bind(step, group, kernel, threads)
         (value,) = group.makes
         target = self._blocks[value] if job.makes_blocks else self.memory.writable[value]
@@ -89,16 +92,17 @@ class CompiledProgram(FastProgram):
             for read in dict.fromkeys(group.reads):
                 self._load(index, read, rows)
         sources = [self._blocks[read] for read in group.reads] if job.on_blocks else arrays
-        rows += job.rows(self._bench, sources, target)
+        own = job.rows(self._bench, sources, target)
+        rows += own
         if job.makes_blocks:
             self._there.add(value)
             array = self.memory.writable[value]
             if array is not None:
                 rows.append(repacking("into_array", self._blocks[value], array))
-        return job.name, []
+        return (job.name if own else "view"), []
 
     def _bind_kernel(self, step: Step, group: Group) -> tuple[str, list[Task]] | None:
-        """A convolution or pooling that no job can do, between arrays, by the kernel that NumPy has for it."""
+        """A convolution that no job can do, some groups of channels, between arrays by the kernel that NumPy has."""
         kernel = without_jobs.choose(self._whole, group, set(), self._options)
         found, target = [self.fixed(value) for value in group.reads], self.memory.writable[step.makes[0]]
         sources = [source for source in found if source is not None]
@@ -169,7 +173,8 @@ class CompiledProgram(FastProgram):
             return super()._make(index, given)
         for task in self._before.get(index, ()):
             task()
-        self._single(index).run()
+        if self._rows[index]:
+            self._single(index).run()
         return [self._blocks[v].nchw() if (a := self.fixed(v)) is None else a for v in self.plan.steps[index].makes]
 
     def _compute(self, index: int, values: list[Any]) -> None:

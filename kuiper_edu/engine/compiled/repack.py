@@ -54,3 +54,18 @@ def into_frame(row: Any, first: Any, last: Any) -> None:
         target = image * row[k.Y_IMAGE] + block * row[k.Y_BLOCK] + line * row[k.Y_LINE]
         for i in range(0, width, LANES):
             write_some(y, target + i, read_some(x, source + i, width - i), width - i)
+
+
+@kernel
+def turn(row: Any, first: Any, last: Any) -> None:
+    """y[j, i] = x[i, j] for matrices of HEIGHT lines of WIDTH. A line of the kernel is LANES lines of y."""
+    x, y = at(row[k.X]), at(row[k.Y])
+    height, width = row[k.HEIGHT], row[k.WIDTH]
+    blocks = (width + LANES - 1) // LANES
+    for task in range(first, last):
+        column, image = task % blocks * LANES, task // blocks
+        source = image * row[k.X_IMAGE] + column
+        target = image * row[k.Y_IMAGE] + column * row[k.Y_LINE]
+        for line in range(0, height, LANES):
+            square = read_tile(x, source + line * row[k.X_LINE], row[k.X_LINE], height - line, width - column)
+            write_tile(turned(square), y, target + line, row[k.Y_LINE], width - column, height - line)

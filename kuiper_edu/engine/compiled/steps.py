@@ -73,6 +73,10 @@ class Bench:
         array[:] = values
         return self.keep(array)
 
+    def tiles(self, weights: Array, wide: int, groups: int = 1) -> Numbers:
+        """The arguments that tell where packed weights (pieces, numbers of each) are."""
+        return {k.W: self.keep(weights), k.W_PIECE: weights.shape[1], k.W_STEP: wide, k.W_IMAGE: 0, k.GROUPS: groups}
+
     def limits(self, epilogue: Epilogue) -> Numbers:
         """The argument that tells the least and the largest result."""
         return {k.LIMITS: self.numbers(epilogue.low, epilogue.high)}

@@ -52,16 +52,21 @@ def address(room: str, name: str, *numbers: int | str) -> int:
 def addresses(wanted: Sequence[Function]) -> list[int]:
     """Where these begin. What has to be compiled is announced once for all of them."""
     with _lock:
-        for function in wanted:
-            if function not in _loaded and (code := shelf().read(_file(function))) is not None:
-                _loaded[function] = objects.load_object(code, function.symbol)
-        missing = [function for function in dict.fromkeys(wanted) if function not in _loaded]
+        missing = [function for function in dict.fromkeys(wanted) if not _is_loaded(function)]
         if missing:
             with announced(len(missing), shelf()) as tell:
                 for function in missing:
-                    _loaded[function] = _compile(function)
+                    if not _is_loaded(function):  # another process may just have compiled it
+                        _loaded[function] = _compile(function)
                     tell()
         return [_loaded[function] for function in wanted]
+
+
+def _is_loaded(function: Function) -> bool:
+    """Whether it is in memory, or now is since it was kept."""
+    if function not in _loaded and (code := shelf().read(_file(function))) is not None:
+        _loaded[function] = objects.load_object(code, function.symbol)
+    return function in _loaded
 
 
 def _compile(function: Function) -> int:

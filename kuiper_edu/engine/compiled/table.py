@@ -6,7 +6,7 @@ the step's own arguments (addresses of arrays, sizes). What a line is, the kerne
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -56,12 +56,18 @@ class Row:
         return [self.lines, grain, *self.arguments]
 
 
-def make_table(rows: Sequence[Row], also: Sequence[Function] = ()) -> Numbers:
-    """All rows, (steps, WIDTH). Kernels that were never compiled are compiled, all in one go.
+def compile_kernels(rows: Iterable[Row], also: Iterable[Function] = ()) -> None:
+    """Compile the kernels of these rows that never were, all in one go, so that it is announced once.
 
     Args:
-        rows: the steps.
+        rows: steps, of one table or of several.
         also: what else will be needed compiled.
+    """
+    addresses([*(row.kernel for row in rows if isinstance(row.kernel, Function)), *also])
+
+
+def make_table(rows: Sequence[Row]) -> Numbers:
+    """All rows, (steps, WIDTH).
 
     Raises:
         ValueError: a row has more arguments than there is room for.
@@ -72,6 +78,6 @@ def make_table(rows: Sequence[Row], also: Sequence[Function] = ()) -> Numbers:
         if len(numbers) >= WIDTH:
             raise ValueError(f"{len(row.arguments)} arguments, a row has room for {WIDTH - ARGUMENTS}")
         place[KERNEL + 1 : KERNEL + 1 + len(numbers)] = numbers
-    named = iter(addresses([*(row.kernel for row in rows if isinstance(row.kernel, Function)), *also]))
+    named = iter(addresses([row.kernel for row in rows if isinstance(row.kernel, Function)]))
     table[:, KERNEL] = [row.kernel if isinstance(row.kernel, int) else next(named) for row in rows]
     return table

@@ -23,7 +23,7 @@ import numpy as np
 
 from kuiper_edu.engine import processors
 from kuiper_edu.engine.compiled import store, waiting
-from kuiper_edu.engine.compiled.table import GAP, WORTH_TAKING, Numbers, Row, make_table
+from kuiper_edu.engine.compiled.table import GAP, WORTH_TAKING, Numbers, Row, compile_kernels, make_table
 from kuiper_edu.engine.threads import finish
 from kuiper_edu.process_wide import in_forked_child
 
@@ -48,7 +48,8 @@ class Work:
 
     def __init__(self, rows: Sequence[Row], threads: int = 1, wait: waiting.Waiting | None = None) -> None:
         self.threads = threads
-        self.table = make_table(rows, also=WALK)
+        compile_kernels(rows, also=WALK)
+        self.table = make_table(rows)
         self.header = np.array([len(rows), threads, *(wait or waiting.best()).numbers()], np.int64)
         self.counters = _aligned(len(rows) * (threads + 1) * GAP)
         self.runs = 0
@@ -98,8 +99,8 @@ class _Run:
     def _go_on(self) -> None:
         work, walking = self.work, self.work.walking
         if not self._begun:
-            self._begun = True
             walking.begin(*work.at, self.number)
+            self._begun = True  # from here on somebody else may know of it
             if work.threads > 1:
                 _team.call(work, self.number)
         while self._step < len(work.table):
@@ -144,14 +145,16 @@ class _Team:
     def __init__(self) -> None:
         self.helpers: list[_Helper] = []
         self._wanted: dict[int, int] = {}  # thread of a caller -> how many helpers it wants
+        self._door = threading.RLock()  # a signal's handler may call again
 
     def call(self, work: Work, run: int) -> None:
         """Wake helpers for this run: those who know the caller, then those who are free."""
         caller = threading.get_ident()
         self._wanted[caller] = work.threads - 1
         size = sum(list(self._wanted.values()))
-        while len(self.helpers) < size:
-            self.helpers.append(_Helper())
+        if len(self.helpers) < size:
+            with self._door:
+                self.helpers += [_Helper() for _ in range(size - len(self.helpers))]
         best = sorted(self.helpers, key=lambda helper: (helper.caller != caller, helper.busy))
         processor = processors.current()
         for me, helper in enumerate(best[: work.threads - 1], 1):

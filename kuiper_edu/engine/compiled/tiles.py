@@ -30,7 +30,7 @@ def make_tiles(lines: int, pixels: int, columns: int, step: int, activation: str
 
     A line of the kernel is a tile. Tiles that share weights follow one another; the last one of a row overlaps its
     neighbour rather than leave the map. Weights: (channels / (LANES * columns), BLOCKS, window height, window width,
-    RUN, LANES * columns): as they are used, one after the other.
+    RUN, LANES * columns), as they are used, one after the other; or a matrix, whose lines are W_STEP apart.
     """
     rows, wide = lines * pixels, LANES * columns
     smooth = SMOOTH[activation]
@@ -56,14 +56,14 @@ def make_tiles(lines: int, pixels: int, columns: int, step: int, activation: str
         run, stride, last_block = row[k.RUN], row[k.STRIDE], row[k.BLOCKS] - 1
         high, across, apart = row[k.WINDOW_HEIGHT], row[k.WINDOW_WIDTH], row[k.WINDOW_STEP]
         down, beside = (height + lines - 1) // lines, (width + pixels - 1) // pixels
-        pieces = (channels + wide - 1) // wide
+        pieces, w_step = (channels + wide - 1) // wide, row[k.W_STEP]
         room = scratch()
         for task in range(first, last):
             tile, rest = task % (down * beside), task // (down * beside)
             piece, image = rest % pieces, rest // pieces
             line, pixel = min(tile // beside * lines, height - lines), min(tile % beside * pixels, width - pixels)
             acc = start(rows, columns, bias, piece * wide)
-            j = piece * wide * high * across * (last_block * run + row[k.LAST_RUN])
+            j = image * row[k.W_IMAGE] + piece * row[k.W_PIECE]
             source = image * row[k.X_IMAGE] + line * stride + pixel * step
             source += piece * groups // pieces * row[k.BLOCKS] * row[k.X_BLOCK]
             for block in range(last_block + 1):
@@ -73,7 +73,7 @@ def make_tiles(lines: int, pixels: int, columns: int, step: int, activation: str
                         i = source + block * row[k.X_BLOCK] + ky * row[k.WINDOW_LINE] + kx * apart
                         for c in range(count):
                             acc = outer(acc, x, i + c, pixels, step, stride, w, j)
-                            j += wide
+                            j += w_step
             lanes = channels - piece * wide
             if row[k.Z]:
                 i = image * row[k.Z_IMAGE] + piece * columns * row[k.Z_BLOCK] + line * row[k.Z_LINE] + pixel * LANES

@@ -5,7 +5,7 @@ import pytest
 from kuiper_edu.engine.compiled import is_installed
 
 if not is_installed():
-    collect_ignore_glob = ["test_*.py"]
+    collect_ignore_glob = ["*.py"]
 
 
 @pytest.fixture

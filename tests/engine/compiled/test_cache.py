@@ -7,6 +7,7 @@ import subprocess
 import sys
 import tempfile
 import textwrap
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -81,6 +82,25 @@ def folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[P
 
 
 needs_rights = pytest.mark.skipif(not hasattr(os, "getuid"), reason="this system has no such rights")
+
+
+def test_what_other_versions_left_is_removed_when_nobody_used_it_for_long(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cache, "user_cache_path", lambda _: tmp_path)
+    old, recent, mine = (tmp_path / "compiled" / name for name in ("old", "recent", cache.key()))
+    for folder in (old, recent, mine):
+        folder.mkdir(parents=True)
+        (folder / "a.kernel").touch()
+    for folder, days in ((old, 100), (recent, 10), (mine, 100)):
+        os.utime(folder, (0, time.time() - days * 24 * 3600))
+    cache.shelf.cache_clear()
+    try:
+        assert cache.shelf().folder == mine
+        assert cache.shelf().names() == ["a.kernel"]
+        assert [old.exists(), recent.exists()] == [False, True]
+    finally:
+        cache.shelf.cache_clear()
 
 
 @needs_rights

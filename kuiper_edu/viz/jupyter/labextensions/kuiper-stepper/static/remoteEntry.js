@@ -42,7 +42,7 @@ host.replaceChildren(root);
 }
 const kinds = {
 stepper: (() => {
-const CSS = ".kst{color-scheme:light dark;--bg:light-dark(#fff,#161616);--ink:light-dark(#1a1a1a,#eee);--dim:light-dark(#595959,#aaa);--box:light-dark(#f3f3f3,#262626);--lit:light-dark(#fbe3d3,#5a2600);--now:light-dark(#b34700,#ff9a56);--open:light-dark(#fdf1d8,#453200);--gold:light-dark(#8f6300,#f0b93a);--past:light-dark(#dde3e8,#3a4046);--held:light-dark(#d8e8f2,#0d3550);--blue:light-dark(#0067a3,#6cbcf0);--bad:light-dark(#fde2e2,#4d1019);--red:light-dark(#b00020,#ff9aa2)}:is([data-jp-theme-light=true],[data-theme=light],.vscode-light) .kst{color-scheme:light}:is([data-jp-theme-light=false],[data-theme=dark],.vscode-dark) .kst{color-scheme:dark}.kst{color:var(--ink);background:var(--bg);font:14px/1.4 system-ui,Helvetica,Arial,sans-serif;padding:6px;max-width:1240px;box-sizing:border-box}.kst *{box-sizing:border-box}.kst [hidden]{display:none!important}.kst :focus-visible,.kst:focus-visible{outline:3px solid var(--blue);outline-offset:-3px}.kst .bar{display:flex;flex-wrap:wrap;gap:6px;align-items:center}.kst :is(button,select){font:inherit;color:var(--ink);background:var(--box);border:1px solid var(--dim);border-radius:4px;padding:3px 9px;min-height:28px;cursor:pointer}.kst button[aria-disabled=true]{color:var(--dim);border-style:dashed;cursor:default}.kst input[type=range]{flex:1 1 120px;max-width:320px;accent-color:var(--blue)}.kst .bad{background:var(--bad);color:var(--ink);border:2px solid var(--red);border-radius:4px;padding:6px 10px;margin:6px 0}.kst .said{margin:6px 0;min-height:2.8em}.kst .panes{display:flex;flex-wrap:wrap;gap:8px}.kst .pane{flex:1 1 230px;min-width:0;border:1px solid var(--dim);border-radius:4px;overflow:auto;max-height:400px;position:relative}.kst .code{font:12.5px/1.5 ui-monospace,Menlo,Consolas,monospace;flex:1 1 280px}.kst .code div{white-space:pre;padding:0 8px 0 0;width:max-content;min-width:100%;border-left:4px solid transparent}.kst .code div::before{content:attr(data-n);display:inline-block;width:3em;text-align:right;padding-right:.7em;color:var(--dim)}.kst .code div.on{background:var(--lit);border-left-color:var(--now);font-weight:bold}.kst .code div.on::before{content:\"▶ \" attr(data-n);color:var(--now)}.kst .code div.err{background:var(--bad);border-left-color:var(--red)}.kst .graph{flex:2 1 340px;display:grid;align-items:center}.kst.wide .graph{flex:1 1 100%;max-height:560px;order:-1}.kst .scene{overflow:auto;max-height:100%;min-width:0;min-height:0}.kst .scene+.scene{border-left:1px solid var(--dim)}.kst.wide .graph:has(.scene+.scene){display:flex;align-items:stretch;height:420px}.kst.wide .scene{flex:1 1 0}.kst .scene b{display:block;padding:4px 8px}.kst svg .box{cursor:pointer}.kst svg .box.open polygon{stroke-width:4}.kst svg .near>text:not(.w){font-style:italic}.kst .graph svg{display:block;margin:8px auto;max-width:100%;height:auto}.kst svg text{font:13px Helvetica,Arial,sans-serif;text-anchor:middle;fill:var(--ink);stroke:none}.kst svg .w{font-size:10.5px}.kst svg .n{fill:var(--bg);stroke:var(--dim)}.kst svg .e path{fill:none;stroke:var(--dim)}.kst svg .e polygon{fill:var(--dim);stroke:none}.kst svg .e.hot path{stroke:var(--red);stroke-width:3;stroke-dasharray:6 3}.kst svg .e.hot polygon{fill:var(--red)}.kst svg .now{fill:var(--lit);stroke:var(--now);stroke-width:4}.kst svg .stack{fill:var(--open);stroke:var(--gold);stroke-width:2.5}.kst svg .queue{fill:var(--past);stroke:var(--dim);stroke-width:2;stroke-dasharray:5 2}.kst svg .held{fill:var(--held);stroke:var(--blue);stroke-width:2}.kst svg .pick{cursor:pointer}.kst .vars{padding:4px 8px;margin:0}.kst .vars :is(dt,dd){float:none;width:auto}.kst .vars dt{font-weight:bold;margin:4px 0 0}.kst .vars dt small{font-weight:normal;color:var(--dim)}.kst .vars dd{margin:2px 0 4px;padding:0;display:flex;max-height:96px;overflow:auto;flex-wrap:wrap;gap:3px;font:12.5px ui-monospace,Menlo,Consolas,monospace;overflow-wrap:anywhere}.kst .vars dd span{border:1px solid var(--dim);border-radius:3px;padding:1px 5px;background:var(--box)}.kst .vars dd .none{border:0;background:none}.kst .vars dd .in{border:2px solid var(--now);font-weight:bold}.kst .vars dd .out{border:1px dashed var(--dim);background:none;text-decoration:line-through}.kst .key{color:var(--ink);font-size:12.5px;margin:6px 0}.kst summary{cursor:pointer}.kst .rows{max-height:300px;overflow:auto}.kst table.steps{border-collapse:collapse;font:inherit;color:inherit;margin:0;table-layout:auto}.kst table.steps tr,.kst table.steps tr:nth-child(n):hover{background:none}.kst table.steps :is(td,th){text-align:left;vertical-align:top;padding:2px 10px 2px 0;max-width:none;white-space:normal;color:var(--ink)}.kst table.steps tr.on td{font-weight:bold;background:var(--lit)}.kst table.steps button{min-height:0;padding:0 6px;min-width:3em}@media (prefers-reduced-motion:reduce){.kst *{scroll-behavior:auto;transition:none;animation:none}}";
+const CSS = ".kst{color-scheme:light dark;--bg:light-dark(#fff,#161616);--ink:light-dark(#1a1a1a,#eee);--dim:light-dark(#595959,#aaa);--box:light-dark(#f3f3f3,#262626);--lit:light-dark(#fbe3d3,#5a2600);--now:light-dark(#b34700,#ff9a56);--open:light-dark(#fdf1d8,#453200);--gold:light-dark(#8f6300,#f0b93a);--past:light-dark(#dde3e8,#3a4046);--held:light-dark(#d8e8f2,#0d3550);--blue:light-dark(#0067a3,#6cbcf0);--bad:light-dark(#fde2e2,#4d1019);--red:light-dark(#b00020,#ff9aa2)}:is([data-jp-theme-light=true],[data-theme=light],.vscode-light) .kst{color-scheme:light}:is([data-jp-theme-light=false],[data-theme=dark],.vscode-dark) .kst{color-scheme:dark}.kst{color:var(--ink);background:var(--bg);font:14px/1.4 system-ui,Helvetica,Arial,sans-serif;padding:6px;max-width:1240px;box-sizing:border-box}.kst *{box-sizing:border-box}.kst [hidden]{display:none!important}.kst :focus-visible,.kst:focus-visible{outline:3px solid var(--blue);outline-offset:-3px}.kst .bar{display:flex;flex-wrap:wrap;gap:6px;align-items:center}.kst :is(button,select){font:inherit;color:var(--ink);background:var(--box);border:1px solid var(--dim);border-radius:4px;padding:3px 9px;min-height:28px;cursor:pointer}.kst button[aria-disabled=true]{color:var(--dim);border-style:dashed;cursor:default}.kst input[type=range]{flex:1 1 120px;max-width:320px;accent-color:var(--blue)}.kst .bad{background:var(--bad);color:var(--ink);border:2px solid var(--red);border-radius:4px;padding:6px 10px;margin:6px 0}.kst .said{margin:6px 0;min-height:2.8em}.kst .panes{display:flex;flex-wrap:wrap;gap:8px}.kst .pane{flex:1 1 230px;min-width:0;border:1px solid var(--dim);border-radius:4px;overflow:auto;max-height:400px;position:relative}.kst .code{font:12.5px/1.5 ui-monospace,Menlo,Consolas,monospace;flex:1 1 280px}.kst .code div{white-space:pre;padding:0 8px 0 0;width:max-content;min-width:100%;border-left:4px solid transparent}.kst .code div::before{content:attr(data-n);display:inline-block;width:3em;text-align:right;padding-right:.7em;color:var(--dim)}.kst .code div.on{background:var(--lit);border-left-color:var(--now);font-weight:bold}.kst .code div.on::before{content:\"▶ \" attr(data-n);color:var(--now)}.kst .code div.err{background:var(--bad);border-left-color:var(--red)}.kst .graph{flex:2 1 340px;display:grid;align-items:center}.kst.wide .graph{flex:1 1 100%;max-height:560px;order:-1}.kst .scene{overflow:auto;max-height:100%;min-width:0;min-height:0}.kst .scene+.scene{border-left:1px solid var(--dim)}.kst.wide .graph:has(.scene+.scene){display:flex;flex-wrap:wrap;height:420px}.kst.wide .scene{flex:1 1 260px}.kst .scene b{display:block;padding:4px 8px}.kst svg .box{cursor:pointer}.kst svg .box.open polygon{stroke-width:4}.kst svg .near>text:not(.w){font-style:italic}.kst .graph svg{display:block;margin:8px auto;max-width:100%;height:auto}.kst svg text{font:13px Helvetica,Arial,sans-serif;text-anchor:middle;fill:var(--ink);stroke:none}.kst svg .w{font-size:10.5px}.kst svg .n{fill:var(--bg);stroke:var(--dim)}.kst svg .e path{fill:none;stroke:var(--dim)}.kst svg .e polygon{fill:var(--dim);stroke:none}.kst svg .e.hot path{stroke:var(--red);stroke-width:3;stroke-dasharray:6 3}.kst svg .e.hot polygon{fill:var(--red)}.kst svg .now{fill:var(--lit);stroke:var(--now);stroke-width:4}.kst svg .stack{fill:var(--open);stroke:var(--gold);stroke-width:2.5}.kst svg .queue{fill:var(--past);stroke:var(--dim);stroke-width:2;stroke-dasharray:5 2}.kst svg .held{fill:var(--held);stroke:var(--blue);stroke-width:2}.kst svg .pick{cursor:pointer}.kst .vars{padding:4px 8px;margin:0}.kst .vars :is(dt,dd){float:none;width:auto}.kst .vars dt{font-weight:bold;margin:4px 0 0}.kst .vars dt small{font-weight:normal;color:var(--dim)}.kst .vars dd{margin:2px 0 4px;padding:0;display:flex;max-height:96px;overflow:auto;flex-wrap:wrap;gap:3px;font:12.5px ui-monospace,Menlo,Consolas,monospace;overflow-wrap:anywhere}.kst .vars dd span{border:1px solid var(--dim);border-radius:3px;padding:1px 5px;background:var(--box)}.kst .vars dd .none{border:0;background:none}.kst .vars dd .in{border:2px solid var(--now);font-weight:bold}.kst .vars dd .out{border:1px dashed var(--dim);background:none;text-decoration:line-through}.kst .key{color:var(--ink);font-size:12.5px;margin:6px 0}.kst summary{cursor:pointer}.kst .rows{max-height:300px;overflow:auto}.kst table.steps{border-collapse:collapse;font:inherit;color:inherit;margin:0;table-layout:auto}.kst table.steps tr,.kst table.steps tr:nth-child(n):hover{background:none}.kst table.steps :is(td,th){text-align:left;vertical-align:top;padding:2px 10px 2px 0;max-width:none;white-space:normal;color:var(--ink)}.kst table.steps tr.on td{font-weight:bold;background:var(--lit)}.kst table.steps button{min-height:0;padding:0 6px;min-width:3em}@media (prefers-reduced-motion:reduce){.kst *{scroll-behavior:auto;transition:none;animation:none}}";
 const STATES = ["", "now", "stack", "queue", "held"], MOST = 5000;
 const SHAPES = {
 g: { transform: /^translate\([-\d. ]{1,40}\)$/ }, polygon: { points: /^[-\d., ]*$/ },
@@ -251,14 +251,15 @@ const looks = members.map((i) => (step.looks.get(i) || [""])[0]), known = looks.
 node.setAttribute("class", `n box ${members.includes(current) ? "now" : all && known.every((state) => state === known[0]) ? known[0] : known.length ? "held" : ""}`);
 word.textContent = `${known.length} of ${members.length}`;
 }
-if (scenes.length > 1) unfold(at || open);
+const now = [...step.looks].find(([, [state]]) => state === "now");
+if (scenes.length > 1) unfold(at || (now && home[now[0]]) || open);
 for (const edge of proof) edge.setAttribute("class", place >= (wrong ? wrong.place : last) ? "e hot" : "e");
 lines(step);
 memory(step);
 marked?.classList.remove("on");
 marked = rows[place - 1];
 marked?.classList.add("on");
-for (const { node, k } of nodes[current] || []) if (k === at) follow(scenes[k], node);
+for (const { node, k } of nodes[current] || []) if (k === at) { follow(scenes[k], node); follow(graph, node); }
 if (at) follow(scenes[0], boxes[at - 1].node);
 if (folded.open && place) follow(scrolled, rows[place - 1]);
 }
@@ -690,7 +691,7 @@ try { root.append(...part()); } catch { root.append(words("Something here cannot
 return root;
 };
 })();
-const CSS = ".kpn{color-scheme:light dark;--bg:var(--jp-layout-color1,light-dark(#fff,#161616));--ink:var(--jp-ui-font-color0,light-dark(#1a1a1a,#eee));--dim:light-dark(#595959,#aaa);--rule:light-dark(#d0d0d0,#555);--box:light-dark(#f3f3f3,#262626);--blue:light-dark(#0067a3,#6cbcf0);--k0:light-dark(#cfe3f0,#0d3550);--k1:light-dark(#dcf0fb,#1c4763);--k2:light-dark(#e8e8e8,#3a3a3a);--k3:light-dark(#cdebe1,#0b4030);--k5:light-dark(#fbe9c9,#4a3500);--k6:light-dark(#f6e0ec,#522c42);--k7:light-dark(#f8f2b8,#45410c);--k8:light-dark(#f7ddcb,#5a2600)}:is([data-jp-theme-light=true],[data-theme=light],.vscode-light) .kpn{color-scheme:light}:is([data-jp-theme-light=false],[data-theme=dark],.vscode-dark) .kpn{color-scheme:dark}.kpn{color:var(--ink);background:var(--bg);font:13.5px/1.45 system-ui,Helvetica,Arial,sans-serif;padding:8px 10px;overflow-wrap:anywhere}.kpn *{box-sizing:border-box}.kpn :is(h3,h4,h5){color:var(--ink);font-weight:bold;line-height:1.3;margin:14px 0 4px}.kpn h3{font-size:18px;margin:0}.kpn h4{font-size:14.5px;border-bottom:1px solid var(--rule)}.kpn h5{font-size:13.5px}.kpn :is(p,ul){margin:4px 0}.kpn ul{padding-left:18px}.kpn li{margin:3px 0}.kpn code{font:12.5px ui-monospace,Menlo,Consolas,monospace;background:none;color:inherit;padding:0}.kpn button{font:inherit;color:var(--blue);background:var(--box);border:1px solid var(--dim);border-radius:4px;padding:1px 7px;min-height:24px;cursor:pointer;overflow-wrap:anywhere}.kpn :focus-visible{outline:3px solid var(--blue);outline-offset:1px}.kpn .wide{overflow-x:auto;padding:4px}.kpn table.t{border-collapse:collapse;font:inherit;color:inherit;margin:0;table-layout:auto}.kpn table.t tr,.kpn table.t tr:nth-child(n):hover{background:none}.kpn table.t tr :is(td,th){text-align:left;vertical-align:top;padding:2px 12px 2px 0;max-width:none;white-space:normal;border:0}.kpn table.t tr th{font-weight:normal;color:var(--dim)}.kpn table.t tr th[scope=row]{color:var(--ink)}.kpn dl.few{display:flex;flex-wrap:wrap;gap:2px 14px;margin:4px 0}.kpn :is(dl.few,dl.line) :is(dt,dd){float:none;width:auto;margin:0;padding:0;font-weight:normal}.kpn dl.few dt{color:var(--dim)}.kpn dl.few dd{white-space:nowrap}.kpn canvas{display:block;max-width:100%;image-rendering:pixelated;background:var(--dim);border:1px solid var(--dim)}.kpn output{display:block;color:var(--dim);min-height:1.5em}.kpn .legend,.kpn .ends{display:flex;gap:8px;align-items:center;max-width:320px}.kpn .ends{justify-content:space-between;margin:0;color:var(--dim)}.kpn .legend i{flex:1;height:12px;border:1px solid var(--dim);background:linear-gradient(to right,rgb(0,90,150),rgb(247,247,247),rgb(200,75,0))}.kpn .hist{display:block;width:100%;max-width:320px;height:auto;border-bottom:1px solid var(--dim)}.kpn .hist rect{fill:var(--blue)}.kpn .hist line{stroke:var(--ink);stroke-dasharray:3 2}.kpn dl.line{margin:4px 0;display:grid;grid-template-columns:minmax(80px,auto) 1fr;gap:4px 10px;align-items:start}.kpn dl.line dt{color:var(--dim)}.kpn dl.line dd{display:flex;flex-wrap:wrap;gap:4px}.kpn dl.line code{padding:1px 6px;border:1px solid var(--dim);border-radius:4px;background:var(--k2)}.kpn dl.line .k0{background:var(--k0)}.kpn dl.line .k1{background:var(--k1)}.kpn dl.line :is(.k3,.k4){background:var(--k3)}.kpn dl.line .k5{background:var(--k5)}.kpn dl.line .k6{background:var(--k6)}.kpn dl.line .k7{background:var(--k7)}.kpn dl.line .k8{background:var(--k8)}@media (max-width:480px){.kpn dl.line{grid-template-columns:1fr;gap:2px}}.kgv,.kgv-window{color-scheme:light dark;--bg:var(--jp-layout-color0,light-dark(#fff,#161616));--ink:var(--jp-content-font-color0,light-dark(#1a1a1a,#eee));--dim:light-dark(#595959,#b0b0b0);--box:light-dark(#f3f3f3,#262626);--blue:light-dark(#0067a3,#6cbcf0);--now:light-dark(#b34700,#ff9a56);--lit:light-dark(#fff3a8,#5c5200)}:is([data-jp-theme-light=true],[data-theme=light],.vscode-light) :is(.kgv,.kgv-window){color-scheme:light}:is([data-jp-theme-light=false],[data-theme=dark],.vscode-dark) :is(.kgv,.kgv-window){color-scheme:dark}.kgv{color:var(--ink);background:var(--bg);font:14px/1.4 system-ui,Helvetica,Arial,sans-serif;padding:6px;max-width:1240px;box-sizing:border-box;container-type:inline-size}.kgv *{box-sizing:border-box}.kgv [hidden]{display:none!important}.kgv :focus-visible{outline:3px solid var(--blue);outline-offset:-3px}.kgv .bar{display:flex;flex-wrap:wrap;gap:6px;align-items:center;margin-bottom:6px}.kgv :is(.bar button,.bar input,.rows button,.side>button){font:inherit;color:var(--ink);background:var(--box);border:1px solid var(--dim);border-radius:4px;padding:3px 9px;min-height:28px;cursor:pointer}.kgv .bar input{cursor:text;width:150px}.kgv .bar button[aria-disabled=true]{color:var(--dim);border-style:dashed;cursor:default}.kgv .body{display:flex;gap:8px;align-items:stretch}.kgv .pane{flex:2 1 0;min-width:0;height:300px;border:1px solid var(--dim);border-radius:4px;overflow:hidden;cursor:grab;touch-action:pan-y;user-select:none}.kgv .pane:active{cursor:grabbing}.kgv svg{display:block;width:100%;height:100%}.kgv .pane svg{max-width:none}.kgv .side{flex:1 1 0;min-width:0;contain:size;border:1px solid var(--dim);border-radius:4px;overflow:auto;position:relative}.kgv .side>button{position:absolute;top:4px;right:4px}@container (max-width:899px){.kgv .body{flex-direction:column}.kgv .pane{flex:none}.kgv .side{contain:none;max-height:480px;flex:none}}.kgv .said{margin:6px 0 0;min-height:1.4em;overflow-wrap:anywhere}.kgv .key{color:var(--dim);font-size:12.5px;margin:2px 0 6px}.kgv .pane text{font:10.5px Helvetica,Arial,sans-serif;text-anchor:middle;fill:var(--ink);stroke:none;pointer-events:none}.kgv .pane .type{font-size:13px;font-weight:bold}.kgv .pane .name{font-size:13px}.kgv .pane .n{cursor:pointer;outline:none}.kgv .f0{fill:light-dark(#f0f0f0,#202020);stroke:light-dark(#000000,#ffffff);}.kgv .f1{fill:light-dark(#e6e6e6,#262626);stroke:light-dark(#7e7e7e,#7a7a7a);}.kgv .f2{fill:light-dark(#c7e0ee,#1c313c);stroke:light-dark(#0072b2,#3592d4);}.kgv .f3{fill:light-dark(#daeefa,#16262e);stroke:light-dark(#4087af,#3f86ae);}.kgv .f4{fill:light-dark(#f4e2ec,#2e2128);stroke:light-dark(#ad678e,#ad678e);}.kgv .f5{fill:light-dark(#faeac7,#2d2102);stroke:light-dark(#ac7700,#ac7700);}.kgv .f6{fill:light-dark(#c7eae0,#123029);stroke:light-dark(#008e68,#16956f);}.kgv .f7{fill:light-dark(#f6dcc7,#382514);stroke:light-dark(#ca5900,#ca5900);}.kgv .f8{fill:light-dark(#fcf9d5,#1f1c00);stroke:light-dark(#908928,#908928);}.kgv .f9{fill:light-dark(#e6e6e6,#262626);stroke:light-dark(#7e7e7e,#7a7a7a);stroke-dasharray:5 3;}.kgv .f10{fill:light-dark(#f0f0f0,#202020);stroke:light-dark(#000000,#ffffff);}.kgv .m-now{stroke:light-dark(#d55e00,#d55e00);stroke-width:4;}.kgv .m-new{stroke:light-dark(#009e73,#009e73);stroke-width:3;}.kgv .m-removed{stroke:light-dark(#d55e00,#d55e00);stroke-width:3;stroke-dasharray:5 3;}.kgv .m-changed{stroke:light-dark(#c2739f,#c2739f);stroke-width:3;}.kgv .m-open{stroke:light-dark(#b87f00,#b87f00);stroke-width:3;}.kgv .m-done{stroke:light-dark(#8c8c8c,#6d6d6d);stroke-width:2;}.kgv .m-any{stroke:light-dark(#d55e00,#d55e00);stroke-width:3;}.kgv .pane .n.hit>:not(text){fill:var(--lit);stroke:var(--ink);stroke-width:3;stroke-dasharray:none}.kgv .pane .n.sel>:not(text){stroke:var(--now);stroke-width:4;stroke-dasharray:none}.kgv .pane .n:focus-visible>:not(text){stroke:var(--blue);stroke-width:5}.kgv .pane .tag{font-weight:bold}.kgv .pane .e{fill:none;stroke:var(--dim)}.kgv .pane .e polygon{fill:var(--dim)}.kgv .pane .e text{fill:var(--dim);font-size:9.5px;paint-order:stroke;stroke:var(--bg);stroke-width:3px}.kgv .pane .e.on{stroke:var(--now);stroke-width:2.5}.kgv .pane .e.on polygon{fill:var(--now)}.kgv .pane .sheet{fill:none;stroke:var(--dim);stroke-dasharray:6 3}.kgv .pane .head{cursor:pointer}.kgv .pane .head rect{fill:var(--box);stroke:var(--dim)}.kgv .pane .head text{text-anchor:start}.kgv .pane .head .small{font-size:10.5px;font-weight:normal}.kgv summary{cursor:pointer}.kgv .rows{max-height:300px;overflow:auto}.kgv .rows table{border-collapse:collapse;font:inherit;color:inherit;margin:0;table-layout:auto}.kgv .rows tr,.kgv .rows tr:nth-child(n):hover{background:none}.kgv .rows tr td{text-align:left;vertical-align:top;padding:2px 12px 2px 0;max-width:none;white-space:normal;color:var(--ink);overflow-wrap:anywhere}.kgv-window{border:0;padding:8px;width:100vw;height:100dvh;max-width:none;max-height:none;background:var(--bg);color:var(--ink)}.kgv-window .kgv{max-width:none;height:100%;display:flex;flex-direction:column}.kgv-window .body{flex:1;min-height:0}.kgv-window .pane{height:auto;touch-action:none}.kgv-window details{max-height:40%;overflow:auto}@container (max-width:899px){.kgv-window .body .pane{flex:1 1 0}.kgv-window .body .side{flex:1 1 0}}@media (prefers-reduced-motion:reduce){.kgv *{transition:none;animation:none;scroll-behavior:auto}}";
+const CSS = ".kpn{color-scheme:light dark;--bg:var(--jp-layout-color1,light-dark(#fff,#161616));--ink:var(--jp-ui-font-color0,light-dark(#1a1a1a,#eee));--dim:light-dark(#595959,#aaa);--rule:light-dark(#d0d0d0,#555);--box:light-dark(#f3f3f3,#262626);--blue:light-dark(#0067a3,#6cbcf0);--k0:light-dark(#cfe3f0,#0d3550);--k1:light-dark(#dcf0fb,#1c4763);--k2:light-dark(#e8e8e8,#3a3a3a);--k3:light-dark(#cdebe1,#0b4030);--k5:light-dark(#fbe9c9,#4a3500);--k6:light-dark(#f6e0ec,#522c42);--k7:light-dark(#f8f2b8,#45410c);--k8:light-dark(#f7ddcb,#5a2600)}:is([data-jp-theme-light=true],[data-theme=light],.vscode-light) .kpn{color-scheme:light}:is([data-jp-theme-light=false],[data-theme=dark],.vscode-dark) .kpn{color-scheme:dark}.kpn{color:var(--ink);background:var(--bg);font:13.5px/1.45 system-ui,Helvetica,Arial,sans-serif;padding:8px 10px;overflow-wrap:anywhere}.kpn *{box-sizing:border-box}.kpn :is(h3,h4,h5){color:var(--ink);font-weight:bold;line-height:1.3;margin:14px 0 4px}.kpn h3{font-size:18px;margin:0}.kpn h4{font-size:14.5px;border-bottom:1px solid var(--rule)}.kpn h5{font-size:13.5px}.kpn :is(p,ul){margin:4px 0}.kpn ul{padding-left:18px}.kpn li{margin:3px 0}.kpn code{font:12.5px ui-monospace,Menlo,Consolas,monospace;background:none;color:inherit;padding:0}.kpn button{font:inherit;color:var(--blue);background:var(--box);border:1px solid var(--dim);border-radius:4px;padding:1px 7px;min-height:24px;cursor:pointer;overflow-wrap:anywhere}.kpn :focus-visible{outline:3px solid var(--blue);outline-offset:1px}.kpn .wide{overflow-x:auto;padding:4px}.kpn table.t{border-collapse:collapse;font:inherit;color:inherit;margin:0;table-layout:auto}.kpn table.t tr,.kpn table.t tr:nth-child(n):hover{background:none}.kpn table.t tr :is(td,th){text-align:left;vertical-align:top;padding:2px 12px 2px 0;max-width:none;white-space:normal;border:0}.kpn table.t tr th{font-weight:normal;color:var(--dim)}.kpn table.t tr th[scope=row]{color:var(--ink)}.kpn dl.few{display:flex;flex-wrap:wrap;gap:2px 14px;margin:4px 0}.kpn :is(dl.few,dl.line) :is(dt,dd){float:none;width:auto;margin:0;padding:0;font-weight:normal}.kpn dl.few dt{color:var(--dim)}.kpn dl.few dd{white-space:nowrap}.kpn canvas{display:block;max-width:100%;image-rendering:pixelated;background:var(--dim);border:1px solid var(--dim)}.kpn output{display:block;color:var(--dim);min-height:1.5em}.kpn .legend,.kpn .ends{display:flex;gap:8px;align-items:center;max-width:320px}.kpn .ends{justify-content:space-between;margin:0;color:var(--dim)}.kpn .legend i{flex:1;height:12px;border:1px solid var(--dim);background:linear-gradient(to right,rgb(0,90,150),rgb(247,247,247),rgb(200,75,0))}.kpn .hist{display:block;width:100%;max-width:320px;height:auto;border-bottom:1px solid var(--dim)}.kpn .hist rect{fill:var(--blue)}.kpn .hist line{stroke:var(--ink);stroke-dasharray:3 2}.kpn dl.line{margin:4px 0;display:grid;grid-template-columns:minmax(80px,auto) 1fr;gap:4px 10px;align-items:start}.kpn dl.line dt{color:var(--dim)}.kpn dl.line dd{display:flex;flex-wrap:wrap;gap:4px}.kpn dl.line code{padding:1px 6px;border:1px solid var(--dim);border-radius:4px;background:var(--k2)}.kpn dl.line .k0{background:var(--k0)}.kpn dl.line .k1{background:var(--k1)}.kpn dl.line :is(.k3,.k4){background:var(--k3)}.kpn dl.line .k5{background:var(--k5)}.kpn dl.line .k6{background:var(--k6)}.kpn dl.line .k7{background:var(--k7)}.kpn dl.line .k8{background:var(--k8)}@media (max-width:480px){.kpn dl.line{grid-template-columns:1fr;gap:2px}}.kgv,.kgv-window{color-scheme:light dark;--bg:var(--jp-layout-color0,light-dark(#fff,#161616));--ink:var(--jp-content-font-color0,light-dark(#1a1a1a,#eee));--dim:light-dark(#595959,#b0b0b0);--box:light-dark(#f3f3f3,#262626);--blue:light-dark(#0067a3,#6cbcf0);--now:light-dark(#b34700,#ff9a56);--lit:light-dark(#fff3a8,#5c5200)}:is([data-jp-theme-light=true],[data-theme=light],.vscode-light) :is(.kgv,.kgv-window){color-scheme:light}:is([data-jp-theme-light=false],[data-theme=dark],.vscode-dark) :is(.kgv,.kgv-window){color-scheme:dark}.kgv{color:var(--ink);background:var(--bg);font:14px/1.4 system-ui,Helvetica,Arial,sans-serif;padding:6px;max-width:1240px;box-sizing:border-box;container-type:inline-size}.kgv *{box-sizing:border-box}.kgv [hidden]{display:none!important}.kgv :focus-visible{outline:3px solid var(--blue);outline-offset:-3px}.kgv .bar{display:flex;flex-wrap:wrap;gap:6px;align-items:center;margin-bottom:6px}.kgv :is(.bar button,.bar input,.rows button,.side>button){font:inherit;color:var(--ink);background:var(--box);border:1px solid var(--dim);border-radius:4px;padding:3px 9px;min-height:28px;cursor:pointer}.kgv .bar input{cursor:text;width:150px}.kgv .bar button[aria-disabled=true]{color:var(--dim);border-style:dashed;cursor:default}.kgv .body{display:flex;gap:8px;align-items:stretch}.kgv .pane{flex:2 1 0;min-width:0;height:300px;border:1px solid var(--dim);border-radius:4px;overflow:hidden;cursor:grab;touch-action:pan-y;user-select:none}.kgv .pane:active{cursor:grabbing}.kgv svg{display:block;width:100%;height:100%}.kgv .pane svg{max-width:none}.kgv .side{flex:1 1 0;min-width:0;contain:size;border:1px solid var(--dim);border-radius:4px;overflow:auto;position:relative}.kgv .side>button{position:absolute;top:4px;right:4px}@container (max-width:899px){.kgv .body{flex-direction:column}.kgv .pane{flex:none}.kgv .side{contain:none;max-height:480px;flex:none}}.kgv .said{margin:6px 0 0;min-height:1.4em;overflow-wrap:anywhere}.kgv .key{color:var(--dim);font-size:12.5px;margin:2px 0 6px}.kgv .pane text{font:10.5px Helvetica,Arial,sans-serif;text-anchor:middle;fill:var(--ink);stroke:none;pointer-events:none}.kgv .pane .type{font-size:13px;font-weight:bold}.kgv .pane .name{font-size:13px}.kgv .pane .n{cursor:pointer;outline:none}.kgv .key svg{display:inline-block;width:34px;height:20px;vertical-align:middle;margin-left:8px}.kgv .f0{fill:light-dark(#f0f0f0,#202020);stroke:light-dark(#000000,#ffffff);}.kgv .f1{fill:light-dark(#e6e6e6,#262626);stroke:light-dark(#7e7e7e,#7a7a7a);}.kgv .f2{fill:light-dark(#c7e0ee,#1c313c);stroke:light-dark(#0072b2,#3592d4);}.kgv .f3{fill:light-dark(#daeefa,#16262e);stroke:light-dark(#4087af,#3f86ae);}.kgv .f4{fill:light-dark(#f4e2ec,#2e2128);stroke:light-dark(#ad678e,#ad678e);}.kgv .f5{fill:light-dark(#faeac7,#2d2102);stroke:light-dark(#ac7700,#ac7700);}.kgv .f6{fill:light-dark(#c7eae0,#123029);stroke:light-dark(#008e68,#16956f);}.kgv .f7{fill:light-dark(#f6dcc7,#382514);stroke:light-dark(#ca5900,#ca5900);}.kgv .f8{fill:light-dark(#fcf9d5,#1f1c00);stroke:light-dark(#908928,#908928);}.kgv .f9{fill:light-dark(#e6e6e6,#262626);stroke:light-dark(#7e7e7e,#7a7a7a);stroke-dasharray:5 3;}.kgv .f10{fill:light-dark(#f0f0f0,#202020);stroke:light-dark(#000000,#ffffff);}.kgv .m-now{stroke:light-dark(#d55e00,#d55e00);stroke-width:4;}.kgv .m-new{stroke:light-dark(#009e73,#009e73);stroke-width:3;}.kgv .m-removed{stroke:light-dark(#d55e00,#d55e00);stroke-width:3;stroke-dasharray:5 3;}.kgv .m-changed{stroke:light-dark(#c2739f,#c2739f);stroke-width:3;}.kgv .m-open{stroke:light-dark(#b87f00,#b87f00);stroke-width:3;}.kgv .m-done{stroke:light-dark(#8c8c8c,#6d6d6d);stroke-width:2;}.kgv .m-any{stroke:light-dark(#d55e00,#d55e00);stroke-width:3;}.kgv .pane .n.hit>:not(text){fill:var(--lit);stroke:var(--ink);stroke-width:3;stroke-dasharray:none}.kgv .pane .n.sel>:not(text){stroke:var(--now);stroke-width:4;stroke-dasharray:none}.kgv .pane .n:focus-visible>:not(text){stroke:var(--blue);stroke-width:5}.kgv .pane .tag{font-weight:bold}.kgv .pane .e{fill:none;stroke:var(--dim)}.kgv .pane .e polygon{fill:var(--dim)}.kgv .pane .e text{fill:var(--dim);font-size:9.5px;paint-order:stroke;stroke:var(--bg);stroke-width:3px}.kgv .pane .e.on{stroke:var(--now);stroke-width:2.5}.kgv .pane .e.on polygon{fill:var(--now)}.kgv .pane .sheet{fill:none;stroke:var(--dim);stroke-dasharray:6 3}.kgv .pane .head{cursor:pointer}.kgv .pane .head rect{fill:var(--box);stroke:var(--dim)}.kgv .pane .head text{text-anchor:start}.kgv .pane .head .small{font-size:10.5px;font-weight:normal}.kgv summary{cursor:pointer}.kgv .rows{max-height:300px;overflow:auto}.kgv .rows table{border-collapse:collapse;font:inherit;color:inherit;margin:0;table-layout:auto}.kgv .rows tr,.kgv .rows tr:nth-child(n):hover{background:none}.kgv .rows tr td{text-align:left;vertical-align:top;padding:2px 12px 2px 0;max-width:none;white-space:normal;color:var(--ink);overflow-wrap:anywhere}.kgv-window{border:0;padding:8px;width:100vw;height:100dvh;max-width:none;max-height:none;background:var(--bg);color:var(--ink)}.kgv-window .kgv{max-width:none;height:100%;display:flex;flex-direction:column}.kgv-window .body{flex:1;min-height:0}.kgv-window .pane{height:auto;touch-action:none}.kgv-window details{max-height:40%;overflow:auto}@container (max-width:899px){.kgv-window .body .pane{flex:1 1 0}.kgv-window .body .side{flex:1 1 0}}@media (prefers-reduced-motion:reduce){.kgv *{transition:none;animation:none;scroll-behavior:auto}}";
 const SHAPES = ["oval", "note", "box", "box3d", "hexagon", "rounded", "invtrapezium", "octagon", "parallelogram", "box", "stack"], MARKS = ["now", "new", "removed", "changed", "open", "done"];
 const MOST = 5000, EASY = 150, LONGEST = 36;
 const list = (value) => (Array.isArray(value) ? value : []);
@@ -775,8 +776,8 @@ return one;
 };
 const search = make("input", "", undefined, { type: "search", placeholder: "Find", "aria-label": "Find by type or name; Enter goes to the next" });
 const tally = make("span", "tally", "", { role: "status" }), said = make("p", "said", "", { role: "status" });
-const larger = button("Full window", "Full window", () => window_(!root.closest("dialog")));
-const all = button("Unfold all", "Unfold all", () => fold_all(open.size < boxes.length));
+const larger = button("Full window", "Full window", () => fullWindow(!root.closest("dialog")));
+const all = button("Unfold all", "Unfold all", () => foldAll(open.size < boxes.length));
 const close = button("Fold", "Fold the box around the selected node", () => shut(around(chosen).at(-1)));
 bar.append(button("−", "Zoom out", () => zoom(1 / 1.3)), button("+", "Zoom in", () => zoom(1.3)), button("Fit", "Fit the picture", fit), larger, search, tally);
 if (boxes.length) bar.append(all, close);
@@ -832,6 +833,7 @@ return group;
 function show() {
 const focused = figures.contains(document.activeElement);
 layout = lay(0);
+if (pane.style.height) pane.style.height = `${Math.max(pane.clientHeight, Math.min(600, layout.size[1] * view[2] + 28))}px`;
 sheets.replaceChildren(...layout.frames.map(([, x, y, w, h]) => draw("rect", { class: "sheet", x: x - w / 2, y: y - h / 2, width: w, height: h, rx: 6 })));
 heads.replaceChildren(...layout.frames.map(head));
 edges.replaceChildren(...layout.lines.map(line));
@@ -851,9 +853,9 @@ function lights() {
 const lit = new Map();
 for (const id of hits) { const as = seenAs(id); lit.set(as, (lit.get(as) || 0) + 1); }
 for (const id of visible()) {
-const group = made.get(id), list = group.classList;
-list.toggle("sel", id === chosen);
-list.toggle("hit", lit.has(id));
+const group = made.get(id), names = group.classList;
+names.toggle("sel", id === chosen);
+names.toggle("hit", lit.has(id));
 group.setAttribute("aria-pressed", id === chosen);
 group.setAttribute("tabindex", id === chosen ? 0 : -1);
 group.querySelector(".tag")?.remove();
@@ -899,13 +901,16 @@ const now = layout.spots.get(id) || layout.frames.find(([one]) => one === id)?.s
 if (now) view = [view[0] + (old[0] - now[0]) * view[2], view[1] + (old[1] - h / 2 - now[1] + now[3] / 2) * view[2], view[2]];
 apply();
 }
-function unfold(id) { keep(id, () => open.add(id)); touched = true; }
+function unfold(id) {
+keep(id, () => open.add(id));
+touched = true;
+}
 function shut(id) {
 if (id === undefined) return;
 keep(id, () => { open.delete(id); if (chosen >= 0) chosen = seenAs(chosen); });
 choose(id, true);
 }
-function fold_all(on) {
+function foldAll(on) {
 boxes.forEach((_, i) => (on ? open.add(count + i) : open.delete(count + i)));
 if (chosen >= 0) chosen = seenAs(chosen);
 show();
@@ -920,7 +925,7 @@ follow(id);
 if (focus) made.get(id).focus({ preventScroll: true });
 const named = (ids) => [...new Set(ids)].map((one) => words(one)[words(one).length > 1 ? 1 : 0]).join(", ") || "nothing";
 said.textContent = id < count ? `${words(id).join(", ")}: after ${named(before[id])}; before ${named(after[id])}.` : `${words(id).join(", ")}. Enter unfolds it.`;
-if (!side.hidden) panel_of(id);
+if (!side.hidden) panelOf(id);
 }
 function enter(id) {
 if (id >= count) {
@@ -928,10 +933,10 @@ unfold(id);
 return choose(next(scenes[id - count + 1][2][0][0], 0), true);
 }
 choose(id, true);
-panel_of(id, true);
+panelOf(id, true);
 }
 const next = (id) => (open.has(id) ? next(scenes[id - count + 1][2][0][0]) : id);
-function inside_of(id) {
+function insideOf(id) {
 const inner = make("div", "kpn"), items = make("ul"), [kind, ...rest] = words(id);
 for (const [one] of scenes[id - count + 1][2]) if (one >= 0) {
 const item = make("li");
@@ -941,7 +946,7 @@ items.append(item);
 inner.append(make("h3", "", kind), make("p", "", rest.join(": ")), items);
 return inner;
 }
-function panel_of(id, opens) {
+function panelOf(id, opens) {
 const place = places[id], operator = ops[place];
 if (!ops.length || (id < count && !operator)) return void (side.hidden = true);
 const from = Math.max(0, ...list(data.starts).filter((start) => start <= place));
@@ -951,12 +956,18 @@ if (to < 0) return void (said.textContent = "That operator is not in this pictur
 choose(to);
 side.focus({ preventScroll: true });
 };
-if (opens && side.hidden) { side.hidden = false; follow(id); }
-side.replaceChildren(button("✕ Close", "Close the panel", shut_panel), id < count ? panel(operator, go) : inside_of(id));
+if (opens && side.hidden) { aside(false); follow(id); }
+side.replaceChildren(button("✕ Close", "Close the panel", shutPanel), id < count ? panel(operator, go) : insideOf(id));
 side.scrollTop = 0;
 }
-function shut_panel() {
-side.hidden = true;
+function aside(hidden) {
+const wide = pane.clientWidth;
+side.hidden = hidden;
+view[0] += (pane.clientWidth - wide) / 2;
+apply();
+}
+function shutPanel() {
+aside(true);
 (made.get(chosen) || pane).focus({ preventScroll: true });
 }
 function walk(along, aside) {
@@ -984,7 +995,7 @@ show();
 fit();
 tally.textContent = wanted ? `${hits.size} found` : "";
 }
-function go_on() {
+function goOn() {
 const all = [...hits];
 if (!all.length) return;
 const at = (all.indexOf(chosen) + 1) % all.length;
@@ -994,7 +1005,7 @@ follow(chosen);
 tally.textContent = `${at + 1} of ${all.length}`;
 }
 const dialog = make("dialog", "kgv-window"), gap = make("div");
-function window_(on) {
+function fullWindow(on) {
 if (on) {
 gap.style.height = `${root.offsetHeight}px`; // the page does not jump
 root.replaceWith(gap);
@@ -1014,17 +1025,17 @@ larger.setAttribute("aria-label", larger.title);
 larger.focus({ preventScroll: true });
 fit();
 }
-dialog.addEventListener("cancel", (event) => { event.preventDefault(); window_(false); });
+dialog.addEventListener("cancel", (event) => { event.preventDefault(); fullWindow(false); });
 search.addEventListener("input", find);
 keys(root, (event) => {
 const { key, target } = event, done = () => event.preventDefault();
 if (key === "Escape") {
 done();
 if (target === search && search.value) { search.value = ""; find(); }
-else if (!side.hidden) shut_panel();
-else if (root.closest("dialog")) window_(false);
+else if (!side.hidden) shutPanel();
+else if (root.closest("dialog")) fullWindow(false);
 } else if (target === search) {
-if (key === "Enter") { done(); go_on(); }
+if (key === "Enter") { done(); goOn(); }
 } else if (pane.contains(target)) {
 const [forth, back] = axis ? ["ArrowDown", "ArrowUp"] : ["ArrowRight", "ArrowLeft"], [right, left] = axis ? ["ArrowRight", "ArrowLeft"] : ["ArrowDown", "ArrowUp"];
 if ([forth, back, right, left].includes(key)) { done(); walk((key === forth) - (key === back), (key === right) - (key === left)); }
@@ -1070,14 +1081,20 @@ if (rows.firstChild) return;
 const table = make("table");
 for (let id = 0; id < count; id++) {
 const row = table.insertRow();
-row.insertCell().append(button(words(id)[0], `Show ${words(id).join(" ")}`, () => { choose(id); pane.scrollIntoView({ block: "nearest" }); panel_of(id, true); }));
+row.insertCell().append(button(words(id)[0], `Show ${words(id).join(" ")}`, () => { choose(id); pane.scrollIntoView({ block: "nearest" }); panelOf(id, true); }));
 row.insertCell().textContent = words(id).slice(1).join(", ");
 row.insertCell().textContent = after[id].length ? `leads to ${[...new Set(after[id])].map((to) => words(to)[words(to).length > 1 ? 1 : 0]).join(", ")}` : "";
 }
 rows.append(table);
 });
+const key = make("p", "key");
+for (const [family, , , name] of list(data.legend)) {
+const sample = draw("svg", { viewBox: "-17 -10 34 20", class: `f${Number(family)}` });
+sample.append(...shape(SHAPES[family], 28, 14));
+key.append(sample, ` ${name}  `);
+}
 const hint = make("p", "key", `Drag moves, Ctrl + wheel zooms. Keys: arrows walk along edges, Enter opens${boxes.length ? ", Backspace folds" : ""}, / finds, 0 fits, Esc closes.`);
-root.append(make("style", "", CSS), bar, body, said, hint, folded);
+root.append(make("style", "", CSS), bar, body, key, said, hint, folded);
 host.replaceChildren(root);
 show();
 new ResizeObserver(() => { if (!touched) begin(); }).observe(body);

@@ -1,0 +1,66 @@
+"""Compiled functions by name."""
+
+import os
+import signal
+import subprocess
+import sys
+import textwrap
+import threading
+from pathlib import Path
+
+import pytest
+
+from kuiper_edu.engine.compiled import store
+from kuiper_edu.engine.compiled.store import Function, addresses
+
+SMALL = Function("walk", "linger")
+
+
+def test_what_is_asked_for_twice_is_the_same() -> None:
+    first, second, third = addresses([SMALL, Function("walk", "begin"), SMALL])
+    assert first == third == store.address("walk", "linger")
+    assert first != second
+
+
+def test_threads_that_ask_at_once_get_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(store, "_loaded", {})
+    found: list[int] = []
+    callers = [threading.Thread(target=lambda: found.append(store.address("walk", "linger"))) for _ in range(4)]
+    for each in callers:
+        each.start()
+    for each in callers:
+        each.join()
+    assert len(found) == 4
+    assert len(set(found)) == 1
+
+
+INTERRUPTED = """
+    import os, signal, threading
+    from kuiper_edu.engine.compiled.store import address
+    from toy import Toy
+    struck = 0
+    for i, seconds in enumerate((0.02, 0.3, 0.6, 1.0)):
+        fingers = threading.Timer(seconds, os.kill, (os.getpid(), signal.SIGINT))
+        try:
+            fingers.start()
+            address("tiles", "make_tiles", 1, 2 + i, 1, 16)
+            fingers.join()
+            for _ in range(3):
+                pass
+        except KeyboardInterrupt:
+            struck += 1
+        fingers.join()
+        assert address("tiles", "make_tiles", 1, 2 + i, 1, 16)
+    assert Toy(2).is_right()
+    print(struck)
+"""
+
+
+@pytest.mark.nightly
+@pytest.mark.skipif(not hasattr(signal, "pthread_kill"), reason="this system sends no such signals")
+def test_ctrl_c_while_something_is_compiled_leaves_it_compilable(tmp_path: Path) -> None:
+    paths = os.pathsep.join([str(Path(__file__).parent), os.environ.get("PYTHONPATH", "")])
+    environment = {**os.environ, "XDG_CACHE_HOME": str(tmp_path), "PYTHONPATH": paths}
+    command = [sys.executable, "-c", textwrap.dedent(INTERRUPTED)]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False, timeout=300)
+    assert done.stdout == "4\n", done.stderr
