@@ -130,4 +130,8 @@ def _is_free(cell: Cell, base: Hashes, target: Copy | None) -> bool:
 def _has(notebook: Notebook, cell: Cell) -> bool:
     """Whether a cell with its text stands in a notebook, or the text is kept there below a newer one."""
     text = fingerprint(cell)
-    return any(own.id == f"{KEPT}{text}" or (own.id == cell.id and fingerprint(own) == text) for own in notebook.cells)
+    return any(
+        (own.id == f"{KEPT}{text}" and cell.source in own.source)  # the learner may have written over what was kept
+        or (own.id == cell.id and fingerprint(own) == text)
+        for own in notebook.cells
+    )

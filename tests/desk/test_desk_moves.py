@@ -17,7 +17,7 @@ from test_desk_merge import COURSES, NOTE, learners
 from kuiper_edu import desk
 from kuiper_edu.desk import delivery, moves, update
 from kuiper_edu.desk.delivery import copy_of, delivered
-from kuiper_edu.desk.merge import merge
+from kuiper_edu.desk.merge import KEPT, merge
 from kuiper_edu.desk.moves import Copy
 from kuiper_edu.grading.notebooks import Cell, Notebook, read_notebook
 
@@ -281,6 +281,17 @@ def brought(desk: Mapping[str, Notebook], fresh: Mapping[str, Notebook]) -> dict
 
 def texts(desk: Mapping[str, Notebook]) -> list[str]:
     return [cell.source for notebook in desk.values() for cell in notebook.cells]
+
+
+def test_a_kept_text_that_the_learner_wrote_over_is_no_copy_of_it() -> None:
+    def having(cell: Cell, base: str) -> Notebook:
+        return Notebook([cell], metadata={"kuiper_edu": {"delivered": {"work": base}}})
+
+    mine = Cell("mine = 1", id="work")
+    notes = Cell("my notes", kind="markdown", id=f"{KEPT}{delivery.fingerprint(mine)}")
+    before = {NAMES[0]: having(mine, "as it came"), NAMES[1]: having(notes, "as it came there")}
+    after = brought(before, {NAMES[0]: Notebook([]), NAMES[1]: Notebook([Cell("stub", id="work")])})
+    assert [text for text in texts(after) if "mine = 1" in text]
 
 
 @given(st.data())
