@@ -261,10 +261,20 @@ class Fragile:
             yield job.id, Outcome("ran")
 
 
+def signed(notebook: Notebook, name: str) -> Notebook:
+    """With a name in its answer: what is the same to the letter runs once for all."""
+    cells = [
+        replace(cell, source=f"{cell.source}\n# {name}") if cell.name == "course4-topo-sort" else cell
+        for cell in notebook.cells
+    ]
+    return replace(notebook, cells=cells)
+
+
 def test_everybody_is_graded_although_zygotes_end(reference: Notebook, repo: Path, blank: Notebook) -> None:
     (check,) = [cell for cell in reference.cells if cell.name == "course4-topo-sort-check"]
     short = replace(reference, cells=[cell for cell in reference.cells if cell.role != "check" or cell is check])
-    handed = [(name, reference) for name in ("ada", "bob", "spoilt", "cid", "dan", "eve")] + [("blank", blank)]
+    handed = [(name, signed(reference, name)) for name in ("ada", "bob", "spoilt", "cid", "dan", "eve")]
+    handed.append(("blank", blank))
     engine = Engine(short, repo, opens=lambda _, __: nullcontext(Fragile()))
     statuses = {name: [row.status for row in rows] for name, rows in engine.grade(handed)}
     assert set(statuses) == {name for name, _ in handed}
