@@ -11,7 +11,14 @@ from kuiper_edu.pnnx.files import param_file
 from kuiper_edu.runtime import RuntimeGraph
 
 
-def open_model(model: str | Path, *, fast: bool = False, threads: int = 1, any_shape: bool = False) -> RuntimeGraph:
+def open_model(
+    model: str | Path,
+    *,
+    fast: bool = False,
+    threads: int = 1,
+    any_shape: bool = False,
+    compiled: bool | None = None,
+) -> RuntimeGraph:
     """A built graph whose layers come from the registry.
 
     Args:
@@ -19,6 +26,7 @@ def open_model(model: str | Path, *, fast: bool = False, threads: int = 1, any_s
         fast: run on the fast kernels; otherwise every operator runs through its layer.
         threads: how many threads the fast kernels may use.
         any_shape: take inputs of any shape, not only the file's with another batch.
+        compiled: whether the fast kernels are compiled ones, as for `FastPlanner`.
 
     Raises:
         ModelFileError: a file cannot be found or read.
@@ -31,7 +39,7 @@ def open_model(model: str | Path, *, fast: bool = False, threads: int = 1, any_s
         >>> graph
         RuntimeGraph('digits.pnnx.param', COMPLETE, 52 operators)
     """
-    planner = FastPlanner(threads) if fast else None
+    planner = FastPlanner(threads, compiled) if fast else None
     graph = RuntimeGraph(param_file(model), None, create_layer, planner=planner)
     graph.build(any_shape=any_shape)
     return graph
