@@ -3,6 +3,7 @@
 const CSS = "@@CSS@@", MOST = 3000, NUMBER = /^-?[\d.]{1,12}$/, COLOR = /^(#[0-9a-f]{6}|none)$/;
 const LOOKS = ["", "away", "live", "new", "last", "now"], LOOK = { fill: COLOR, stroke: COLOR };
 const SHAPES = {
+  svg: { "text-anchor": /^(start|middle|end)$/, "font-size": NUMBER }, // what most of its texts have, see picture.py
   g: { "data-part": /^$/ }, title: {}, line: { x1: NUMBER, y1: NUMBER, x2: NUMBER, y2: NUMBER, ...LOOK }, polygon: { points: /^[-\d., ]*$/, ...LOOK },
   rect: { x: NUMBER, y: NUMBER, width: NUMBER, height: NUMBER, ...LOOK },
   text: { x: NUMBER, y: NUMBER, "text-anchor": /^(start|middle|end)$/, "font-size": NUMBER, "font-weight": /^bold$/, ...LOOK },

@@ -164,6 +164,11 @@ def test_a_graph_opens_at_its_state_and_goes_through_all(tab: "Page") -> None:
     assert lit == [("init(): NEED_BUILD, -1", "-1"), ("build(): COMPLETE, 0", "0"), ("forward(x): COMPLETE, 0", "0")]
 
 
+def test_texts_are_as_large_as_in_the_stored_picture(tab: "Page") -> None:
+    facts = player(tab, STATES).locator("svg text", has_text="nothing is read")
+    assert facts.evaluate("text => getComputedStyle(text).fontSize") == "10px"
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_it_fits_a_phone_and_follows_the_theme(browser: "Browser", exported: str, scheme: Any) -> None:
     tab = browser.new_context(viewport={"width": 360, "height": 700}, color_scheme=scheme).new_page()
