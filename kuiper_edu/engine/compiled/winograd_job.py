@@ -1,4 +1,4 @@
-"""A convolution by Winograd: its rows, and when it is the faster way."""
+"""A convolution by Winograd: its rows in the table, and whether it is the faster way."""
 
 from __future__ import annotations
 
@@ -23,11 +23,83 @@ from kuiper_edu.runtime.plan import Spec
 STRIP = 1 << 16
 """Floats that the transforms of a strip should take at most: 256 kB, a part of the second cache."""
 SHARES = 4
-"""Lines that a strip should have at least, for several threads."""
+"""Lines that a strip should have at least, so that several threads can share it."""
 COLD = 4.3
-"""Bytes of weights that come from the third cache in a cycle."""
+"""Bytes of weights in a cycle, when they come from the third cache."""
 INTO, BACK = 6, 10
-"""Cycles that each of a square's (m+2)^2 vectors takes in the transform of the input, and in that of the output."""
+"""Cycles for each of the (m+2)^2 vectors of a square: in the transform of the input, and in that of the products."""
+
+
+@dataclass(frozen=True)
+class Cut:
+    """What a layer is cut into; see `winograd` for the words.
+
+    Args:
+        m: of F(m, 3).
+        batch, height, width: of the output.
+        inputs, outputs: channels.
+    """
+
+    m: int
+    batch: int
+    height: int
+    width: int
+    inputs: int
+    outputs: int
+
+    @property
+    def places(self) -> int:
+        """In a square of the input, and matrices to be multiplied."""
+        return (self.m + 2) ** 2
+
+    @property
+    def squares(self) -> int:
+        """All of them."""
+        return self.batch * -(-self.height // self.m) * -(-self.width // self.m)
+
+    @property
+    def blocks(self) -> tuple[int, int]:
+        """Of the input's channels, and of the output's."""
+        return -(-self.inputs // LANES), -(-self.outputs // LANES)
+
+    @property
+    def tile(self) -> tuple[int, int]:
+        """Squares of a chunk, and blocks of channels of a piece: the rows and columns of a tile of sums."""
+        return shapes.products(self.squares, self.blocks[1], self.inputs)[1][1:]
+
+    @property
+    def chunks(self) -> int:
+        """All of them."""
+        return -(-self.squares // self.tile[0])
+
+    @property
+    def pieces(self) -> int:
+        """Of the output's channels."""
+        return -(-self.blocks[1] // self.tile[1])
+
+    @property
+    def chunk_size(self) -> int:
+        """Floats of a chunk's transforms."""
+        return self.places * self.blocks[0] * self.tile[0] * LANES
+
+    @property
+    def strip(self) -> int:
+        """Chunks of a strip. All weights are read again for each strip: the more they are, the larger it is.
+
+        Example:
+            >>> few, many = Cut(4, 1, 56, 56, 16, 16), Cut(4, 1, 56, 56, 256, 256)
+            >>> few.strip * few.chunk_size <= STRIP < many.strip * many.chunk_size
+            True
+        """
+        size = max(STRIP, self.places * self.inputs * self.outputs // 4)
+        return min(self.chunks, max(size // self.chunk_size, -(-SHARES // self.pieces)))
+
+    @property
+    def cycles(self) -> float:
+        """How long it takes: the products, the transforms, and the weights on their way from the third cache."""
+        products, _ = shapes.products(self.squares, self.blocks[1], self.inputs)
+        transforms = self.squares * (INTO * self.blocks[0] + BACK * self.blocks[1])
+        return self.places * (products + transforms + 4 * self.inputs * self.outputs / COLD)
 
 
 @dataclass(frozen=True, eq=False)
@@ -45,7 +117,7 @@ class WinogradJob(Job):
     @property
     def name(self) -> str:
         """With m, and the size of the window."""
-        return named(f"winograd {self.strategy.m} 3x3", self.direct.epilogue)
+        return named(f"{self.strategy.name} 3x3", self.direct.epilogue)
 
     def frames(self, count: int) -> Sequence[Frame]:
         """As without Winograd: no square reaches over the map's end."""
@@ -53,68 +125,56 @@ class WinogradJob(Job):
 
     def rows(self, bench: Bench, sources: Sequence[Blocks], target: Blocks) -> list[Row]:
         """Two for each strip; and one that computes the layer again if a result is not finite."""
-        c, m, places, blocks = self.direct.convolution, self.strategy.m, (self.strategy.m + 2) ** 2, sources[0].blocks
-        outputs, inputs = c.weight.shape[:2]
-        squares = target.batch * -(-target.height // m) * -(-target.width // m)
-        _, (_, chunk, columns) = shapes.products(squares, target.blocks, inputs)
-        pieces, wide = -(-target.blocks // columns), LANES * columns
-        weights = bench.weights.packed(
-            self.direct.weight, ("winograd", m, wide), lambda: pack_products(self.strategy.filters(c.weight), wide)
-        )
-        chunks = -(-squares // chunk)
-        each = min(chunks, chunks_of_strip(places * blocks * chunk * LANES, pieces, places * inputs * outputs))
-        room = each * places * blocks * chunk * LANES
-        transforms = bench.scratch(room)
-        checks = bench.arena.zeros((chunks * pieces, LANES))
-        alike: Numbers = size_of(target) | bench.limits(self.direct.epilogue) | bench.bias(c.bias, outputs)
-        alike |= bench.tiles(weights, wide) | {k.BLOCKS: blocks, k.LAST_RUN: (inputs - 1) % LANES + 1}
+        cut = cut_into(self.strategy.m, self.direct, (target.batch, target.channels, target.height, target.width))
+        checks = bench.arena.zeros((cut.chunks * cut.pieces, LANES))
+        transforms = bench.scratch(cut.strip * cut.chunk_size)
+        into = {k.Y: transforms, k.RUN: cut.tile[0]} | reading(sources[0].place(*self.direct.convolution.padding))
+        back = {k.X: transforms, k.RUN: LANES} | writing(target.place()) | self._arguments(bench, cut)
+        back |= adding(sources[1].place()) if len(sources) > 1 else {}
+        alike = size_of(target) | {k.BLOCKS: cut.blocks[0]}
         rows: list[Row] = []
-        for first in range(0, chunks, each):
-            count = min(each, chunks - first)
-            strip = {k.FIRST: first * chunk, k.END: min((first + count) * chunk, squares)}
+        for first in range(0, cut.chunks, cut.strip):
+            count = min(cut.strip, cut.chunks - first)
+            strip = {k.FIRST: first * cut.tile[0], k.END: min((first + count) * cut.tile[0], cut.squares)}
+            checked = {k.CHECKS: bench.keep(checks[first * cut.pieces :])}
+            flops = 2 * count * cut.places * cut.tile[0] * cut.inputs * cut.outputs
             rows += [
-                row("winograd", "make_squares", (m,), count * blocks, moving(count * (3 * room // each)),
-                    strip, size_of(target), reading(sources[0].place(*c.padding)),
-                    {k.Y: transforms, k.BLOCKS: blocks, k.RUN: chunk}),
-                row("winograd", "make_products", (m, chunk, columns, self.direct.epilogue.activation), count * pieces,
-                    2 * places * count * chunk * inputs * outputs / RATE,
-                    strip, alike, writing(target.place()), adding(sources[1].place()) if len(sources) > 1 else {},
-                    {k.X: transforms, k.RUN: LANES, k.CHECKS: bench.keep(checks[first * pieces :])}),
+                row("winograd", "make_squares", (cut.m,), count * cut.blocks[0], moving(3 * count * cut.chunk_size),
+                    alike, strip, into),
+                row("winograd", "make_products", (cut.m, *cut.tile, self.direct.epilogue.activation),
+                    count * cut.pieces, flops / RATE, alike, strip, back, checked),
             ]  # fmt: skip
         again = {k.CHECKS: bench.keep(checks), k.LINES_CHECKED: len(checks)}
         return [*rows, self.direct.row(bench, sources, target, again)]
 
+    def _arguments(self, bench: Bench, cut: Cut) -> Numbers:
+        """Weights, bias and limits."""
+        c, wide = self.direct.convolution, LANES * cut.tile[1]
+        weights = bench.weights.packed(
+            self.direct.weight, (self.strategy.name, wide), lambda: pack_products(self.strategy.filters(c.weight), wide)
+        )
+        numbers = bench.tiles(weights, wide) | bench.bias(c.bias, cut.outputs) | bench.limits(self.direct.epilogue)
+        return numbers | {k.LAST_RUN: (cut.inputs - 1) % LANES + 1}
+
+
+def cut_into(m: int, direct: ConvolutionJob, shape: tuple[int, ...]) -> Cut:
+    """What F(m, 3) cuts this convolution into, whose output has this shape, (N, C, H, W)."""
+    batch, outputs, height, width = shape
+    return Cut(m, batch, height, width, direct.convolution.weight.shape[1], outputs)
+
 
 def faster(direct: ConvolutionJob, target: Spec) -> WinogradJob | None:
-    """The job by Winograd, if it takes less time than this one; this follows from the shapes alone."""
+    """The job by Winograd, if it takes less time than the one by tiles; this follows from shapes alone."""
     c = direct.convolution
-    batch, channels, height, width = target.shape
-    blocks, inputs = -(-channels // LANES), c.weight.shape[1]
-    lines = shapes.tiles(height, width, blocks, c.weight[0].size)[0] * batch
-    costs = [(lines + 4 * c.weight.size / COLD, 0)]
-    fitting = [s for s in STRATEGIES if s.supports(c) and s.m <= min(height, width)]
-    for place, strategy in enumerate(fitting, 1):
-        squares, places = batch * -(-height // strategy.m) * -(-width // strategy.m), (strategy.m + 2) ** 2
-        cycles, _ = shapes.products(squares, blocks, inputs)
-        transforms = squares * (INTO * -(-inputs // LANES) + BACK * blocks)
-        costs.append((places * (cycles + transforms + 4 * inputs * channels / COLD), place))
-    best = min(costs)[1]
-    return WinogradJob(direct, fitting[best - 1]) if best else None
-
-
-def chunks_of_strip(chunk: int, pieces: int, weights: int) -> int:
-    """How many chunks make a strip.
-
-    Args:
-        chunk: floats of its transforms.
-        pieces: lines of the kernel for each chunk.
-        weights: all of them, which are read again for each strip: the more, the larger the strips.
-
-    Example:
-        >>> chunks_of_strip(1 << 14, 1, 1 << 12), chunks_of_strip(1 << 14, 2, 1 << 20), chunks_of_strip(1 << 18, 1, 1)
-        (4, 16, 4)
-    """
-    return max(max(STRIP, weights // 4) // chunk, -(-SHARES // pieces), 1)
+    batch, outputs, height, width = target.shape
+    best, job = batch * shapes.tiles(height, width, -(-outputs // LANES), c.weight[0].size)[0], None
+    best += 4 * c.weight.size / COLD
+    for strategy in STRATEGIES:
+        if strategy.supports(c) and min(height, width) >= strategy.m:
+            cycles = cut_into(strategy.m, direct, target.shape).cycles
+            if cycles < best:
+                best, job = cycles, WinogradJob(direct, strategy)
+    return job
 
 
 def pack_products(filters: Array, wide: int) -> NDArray[np.float32]:
