@@ -377,8 +377,15 @@ class LinearJob(Job):
 
 @dataclass(frozen=True)
 class ProductJob(Job):
-    """Products of matrices (..., n, m) and (..., m, p): the second is what weights are to a linear layer."""
+    """Products of matrices (..., n, m) and (..., m, p): the second is what weights are to a linear layer.
 
+    Args:
+        shape: of the products.
+        apart: how many numbers lie between neighbours along each axis, if the target has its axes in another order.
+    """
+
+    shape: tuple[int, ...]
+    apart: tuple[int, ...] | None = None
     name = "tiles"
     on_blocks = False
     makes_blocks = False
@@ -390,10 +397,12 @@ class ProductJob(Job):
 
     def rows(self, bench: Bench, sources: Sequence[NDArray[Any]], target: NDArray[Any]) -> list[Row]:
         """One for each index but the last before the matrices; two where the second one has to be turned over."""
+        strides = None if self.apart is None else [distance * target.itemsize for distance in self.apart]
+        products = np.ndarray(self.shape, target.dtype, target, strides=strides)
         return [
             row
-            for index in np.ndindex(target.shape[:-3])
-            for row in self._of_three_axes(bench, *(array[index] for array in (*sources, target)))
+            for index in np.ndindex(self.shape[:-3])
+            for row in self._of_three_axes(bench, *(array[index] for array in (*sources, products)))
         ]
 
     def _of_three_axes(self, bench: Bench, x: NDArray[Any], other: NDArray[Any], y: NDArray[Any]) -> list[Row]:
@@ -431,15 +440,16 @@ def _place(matrices: NDArray[Any]) -> Place:
 
 @dataclass(frozen=True)
 class SoftmaxJob(Job):
-    """Softmax along the last axis."""
+    """Softmax along the last axis, of the numbers times a factor."""
 
+    factor: float = 1.0
     name = "softmax"
     on_blocks = False
     makes_blocks = False
 
-    def rows(self, bench: Bench, sources: Sequence[NDArray[Any]], target: NDArray[Any]) -> list[Row]:  # noqa: ARG002
+    def rows(self, bench: Bench, sources: Sequence[NDArray[Any]], target: NDArray[Any]) -> list[Row]:
         """One."""
-        return [_along_rows("softmax", sources[0], target, {})]
+        return [_along_rows("softmax", sources[0], target, {k.LIMITS: bench.numbers(self.factor)})]
 
 
 @dataclass(frozen=True, eq=False)
