@@ -8,7 +8,7 @@ import numpy as np
 
 from kuiper_edu.engine import recognise
 from kuiper_edu.engine.choose import distinct
-from kuiper_edu.engine.compiled import jobs
+from kuiper_edu.engine.compiled import jobs, map_jobs
 from kuiper_edu.engine.compiled.epilogues import NOTHING, Epilogue, as_epilogue
 from kuiper_edu.engine.compiled.joining import factor_of, is_product, order_behind
 from kuiper_edu.engine.compiled.width import LANES
@@ -64,9 +64,9 @@ def _heavy(group: Group, step: Step, sources: list[Spec], target: Spec) -> jobs.
     if c is not None:
         return convolution_job(group, c)
     if (windows := recognise.as_pooling(step)) is not None:
-        return jobs.MaxPoolJob(*windows)
+        return map_jobs.MaxPoolJob(*windows)
     if (c := _as_mean(step, sources[0], target)) is not None:
-        return jobs.DepthwiseJob(c, what="mean")
+        return map_jobs.DepthwiseJob(c, what="mean")
     return None
 
 
@@ -76,9 +76,9 @@ def convolution_job(group: Group, c: Convolution) -> jobs.Job | None:
     weight = recognise.arguments_of(group.steps[0], convolution, nd=2)
     own = c.weight if weight is None else weight["weight"]
     if c.groups > 1 and inputs == 1 and outputs == c.groups:
-        return jobs.DepthwiseJob(c, own, ending(group))
+        return map_jobs.DepthwiseJob(c, own, ending(group))
     if c.groups == 1 or (inputs % LANES == 0 and outputs // c.groups % LANES == 0):
-        return jobs.ConvolutionJob(c, own, ending(group))
+        return map_jobs.ConvolutionJob(c, own, ending(group))
     return None
 
 
@@ -102,16 +102,16 @@ def _light(step: Step, sources: list[Spec], target: Spec) -> jobs.Job | None:
     if recognise.is_concatenation(step):
         whole = all(spec.shape[1] % LANES == 0 for spec in sources[:-1])
         channels = tuple(spec.shape[1] for spec in sources)
-        return jobs.ConcatenationJob(channels) if whole and distinct(step.reads) else None
+        return map_jobs.ConcatenationJob(channels) if whole and distinct(step.reads) else None
     if recognise.is_enlarging(step):
         down, across = (target.shape[axis] / sources[0].shape[axis] for axis in (2, 3))
-        return jobs.EnlargingJob(int(down), int(across)) if down.is_integer() and across.is_integer() else None
+        return map_jobs.EnlargingJob(int(down), int(across)) if down.is_integer() and across.is_integer() else None
     if recognise.is_global_average(step):
-        return jobs.AverageJob()
+        return map_jobs.AverageJob()
     if (scaling := recognise.as_scaling(step)) is not None:
         factor, summand = scaling
         c = Convolution(factor[:, None, None, None], summand, groups=len(factor))
-        return jobs.DepthwiseJob(c, what="scale and shift")
+        return map_jobs.DepthwiseJob(c, what="scale and shift")
     return _elementwise(step, sources, target, blocks=True)
 
 

@@ -9,9 +9,10 @@ from numpy.typing import NDArray
 
 from kuiper_edu.engine.choose import Options
 from kuiper_edu.engine.compiled.choose import choose, may_join
-from kuiper_edu.engine.compiled.jobs import ConcatenationJob, Job
+from kuiper_edu.engine.compiled.jobs import Job
 from kuiper_edu.engine.compiled.joining import join
 from kuiper_edu.engine.compiled.layout import Blocks
+from kuiper_edu.engine.compiled.map_jobs import ConcatenationJob
 from kuiper_edu.engine.compiled.program import CompiledProgram
 from kuiper_edu.engine.compiled.steps import Bench, Weights
 from kuiper_edu.engine.compiled.width import LANES
