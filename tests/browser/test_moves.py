@@ -189,7 +189,7 @@ def test_jupyterlabs_own_theme_decides_whatever_the_system_says(browser: "Browse
 
 
 ROW = f'["{BAD}","{BAD}","{BAD}",1,"x",null]'
-ROWS = f'{{"version":1,"title":"{BAD}","by":"__proto__","rows":[{ROW}]}}'
+ROWS = f'{{"version":1,"title":"{BAD}","by":"__proto__","kernels":["{BAD}"],"rows":[{ROW}]}}'
 WATCHED = (
     f'<div onclick="window.hit=1">{BAD}<script>window.hit=1</script><details class="kuiper-watch">'
     f"<summary>{BAD}</summary>{hostile(DATA, BAD_SVG)}</details>"
@@ -197,6 +197,7 @@ WATCHED = (
 )
 PROFILES = [
     hostile(ROWS, BAD_SVG),
+    hostile(ROWS.replace('"kernels":[', '"kernels":[{"toString":1},'), BAD_SVG),
     hostile('{"version":1,"rows":' + "[" * 50 + "]" * 50 + "}", BAD_SVG),
 ]
 STEPPERS = [WATCHED, WATCHED.replace('"scenes":[', '"scenes":[[],')]
