@@ -159,6 +159,9 @@ class LayerRegistry:
 def register_layer(*operator_types: str, facts: Facts | None = None) -> Callable[[Registered], Registered]:
     """Decorator: the class below runs these types of operators. C++: `LayerRegistererWrapper`.
 
+    A graph keeps the layers that it was built with, with an engine or without. Only SiLU, GLU, LSTM and GRU, which are
+    computed with the sigmoid, ask in every run for the layer of `nn.Sigmoid`.
+
     Args:
         operator_types: the types, all spellings.
         facts: what is known of them (FLOPs, how they are drawn, ...); what was known before stays when None.
