@@ -162,3 +162,15 @@ def _running(function: np.ufunc, x: Array, dim: int, dtype: str | None) -> Array
     target = numpy_dtype(dtype) or (np.dtype(np.int64) if x.dtype.kind in "bui" else x.dtype)
     wide = np.dtype(np.float64) if target.kind == "f" else target
     return np.asarray(function.accumulate(x, axis=dim, dtype=wide)).astype(target)
+
+
+@layer("aten::diff", "torch.diff", facts=Facts("arithmetic", per_output(1)))
+def diff(x: Array, n: int = 1, dim: int = -1, prepend: Array | None = None, append: Array | None = None) -> Array:
+    """The differences of neighbours along `dim`, taken n times.
+
+    Example:
+        >>> diff(np.array([1, 4, 9])).tolist()
+        [3, 5]
+    """
+    parts = [part for part in (prepend, x, append) if part is not None]
+    return np.diff(np.concatenate(parts, axis=dim), n, axis=dim)

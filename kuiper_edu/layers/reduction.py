@@ -203,3 +203,16 @@ def logsumexp(x: Array, dim: Sizes, keepdim: bool = False) -> Array:
     top = np.where(np.isfinite(top), top, np.zeros((), x.dtype))
     result = np.log(np.exp(x - top).sum(axis=axes, keepdims=True)) + top
     return np.asarray(result if keepdim else result.squeeze(axes))
+
+
+@layer("aten::var_mean", "torch.var_mean", facts=Facts("pooling", per_input(4)))
+def var_mean(
+    x: Array, dim: Sizes = None, correction: float | None = None, keepdim: bool = False
+) -> tuple[Array, Array]:
+    """Variance and mean over `dim`; the variance divides by n - correction, n - 1 without one.
+
+    Example:
+        >>> [each.item() for each in var_mean(np.float32([1, 3]))]
+        [2.0, 2.0]
+    """
+    return var(x, dim, keepdim=keepdim, correction=correction), mean(x, dim, keepdim)

@@ -304,3 +304,25 @@ def channel_shuffle(x: Array, groups: int) -> Array:
         [0, 2, 1, 3]
     """
     return x.reshape(x.shape[0], groups, x.shape[1] // groups, *x.shape[2:]).swapaxes(1, 2).reshape(x.shape)
+
+
+@layer("aten::movedim", "torch.movedim", facts=Facts("shape", MOVES, view=True))
+def movedim(x: Array, source: Sizes, destination: Sizes) -> Array:
+    """Dimensions moved to other places, the rest in its order.
+
+    Example:
+        >>> movedim(np.zeros((2, 3, 4)), 0, 2).shape
+        (3, 4, 2)
+    """
+    return np.moveaxis(x, as_sizes(source), as_sizes(destination))
+
+
+@layer("aten::mT", "Tensor.mT", facts=Facts("shape", MOVES, view=True))
+def matrix_transpose(x: Array) -> Array:
+    """The matrices in the last two dimensions transposed.
+
+    Example:
+        >>> matrix_transpose(np.zeros((2, 3, 4))).shape
+        (2, 4, 3)
+    """
+    return x.swapaxes(-1, -2)
