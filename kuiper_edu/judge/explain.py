@@ -131,10 +131,9 @@ def hint(name: str, level: int = 1, symptom: str = "") -> None:
 
 
 def _detective(finding: Finding, asked: Exercise) -> Detective | None:
-    unreported = finding.fault is not None and finding.fault.kind == "unreported"
-    if finding.hidden or unreported:
+    if finding.hidden or (finding.fault is not None and finding.fault.kind == "unreported"):
         return None
-    return {"wrong": asked.detective, "error": asked.on_error}.get(finding.status)
+    return {"wrong": asked.detective if finding.wrong else None, "error": asked.on_error}.get(finding.status)
 
 
 def _fault(finding: Finding) -> str:
