@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from kuiper_edu.argument_check import Count, checked
 from kuiper_edu.engine.planner import FastPlanner
 from kuiper_edu.layers import create_layer
 from kuiper_edu.pnnx import Graph
@@ -11,11 +12,12 @@ from kuiper_edu.pnnx.files import param_file
 from kuiper_edu.runtime import RuntimeGraph
 
 
+@checked("model")
 def open_model(
     model: str | Path,
     *,
     fast: bool = False,
-    threads: int = 1,
+    threads: Count = 1,
     any_shape: bool = False,
     compiled: bool | None = None,
 ) -> RuntimeGraph:
@@ -31,7 +33,7 @@ def open_model(
     Raises:
         ModelFileError: a file cannot be found or read.
         BuildError: operators without a layer, all of them at once.
-        UsageError: `threads` is not a number of threads.
+        UsageError: `threads` is not a number of threads, or another argument is not what it should be.
 
     Example:
         >>> from kuiper_edu.project import root
@@ -45,6 +47,7 @@ def open_model(
     return graph
 
 
+@checked()
 def open_graph(graph: Graph) -> RuntimeGraph:
     """A graph that is in memory already, built so that it runs; every operator runs through its layer.
 
@@ -52,6 +55,7 @@ def open_graph(graph: Graph) -> RuntimeGraph:
         graph: it is copied, so later changes to it do not show.
 
     Raises:
+        UsageError: it is no `pnnx.Graph`.
         GraphError: the graph is broken.
         BuildError: operators without a layer, all of them at once.
 

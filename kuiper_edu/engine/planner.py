@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from numpy.typing import NDArray
 
+from kuiper_edu.argument_check import Count, checked
 from kuiper_edu.engine.choose import Options, choose
 from kuiper_edu.engine.compiled import is_installed
 from kuiper_edu.engine.finite import FiniteProgram
@@ -15,7 +16,6 @@ from kuiper_edu.engine.fuse import Group, fuse, fused_plan
 from kuiper_edu.engine.image import Frame
 from kuiper_edu.engine.kernels import ConvolutionKernel, Kernel
 from kuiper_edu.engine.program import FastProgram
-from kuiper_edu.engine.threads import check_threads
 from kuiper_edu.engine.views import find_views
 from kuiper_edu.runtime.plan import Plan
 from kuiper_edu.runtime.run import Program
@@ -46,11 +46,12 @@ class FastPlanner:
         compiled: whether kernels are compiled, for which the extra `fast` (Numba) must be installed; None: if it is.
 
     Raises:
-        UsageError: `threads` is not a number of threads.
+        UsageError: `threads` is not a number of threads, `compiled` neither True, False nor None.
     """
 
-    def __init__(self, threads: int = 1, compiled: bool | None = None) -> None:
-        self.options = Options(check_threads(threads))
+    @checked()
+    def __init__(self, threads: Count = 1, compiled: bool | None = None) -> None:
+        self.options = Options(threads)
         self.compiled = is_installed() if compiled is None else compiled
         self.choices: list[Choice] = []
         self._weights: Weights | None = None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from kuiper_edu.argument_check import checked
 from kuiper_edu.errors import UsageError
 from kuiper_edu.viz.lives import Lives, Place, Value, bytes_text, chart
 from kuiper_edu.viz.player import Player
@@ -11,6 +12,7 @@ from kuiper_edu.viz.player import Player
 _FULL_ALT = 12  # outputs: so many are named one by one in the words for the picture
 
 
+@checked()
 def draw_memory(
     order: Sequence[str],
     lives: Mapping[str, tuple[int, int]],

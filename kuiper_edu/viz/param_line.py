@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
+from kuiper_edu.argument_check import checked
 from kuiper_edu.errors import ParamError
 from kuiper_edu.pnnx.line import tokens_with_blanks, words_of
 from kuiper_edu.viz import palette
@@ -27,6 +28,7 @@ KINDS = ("type", "name", "counts", "inputs", "outputs", *(name for name, _, _ in
 Part = tuple[str, str, list[str]]  # name, colour, words
 
 
+@checked()
 def draw_line(line: str) -> Picture:
     """Draw one operator's line of a .param file, every kind of part in a row of its own.
 

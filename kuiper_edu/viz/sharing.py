@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from math import sqrt
 
 from kuiper_edu import topo
+from kuiper_edu.argument_check import checked
 from kuiper_edu.errors import UsageError
 from kuiper_edu.runtime import RuntimeGraph, RuntimeOperator
 from kuiper_edu.viz import palette
@@ -32,6 +33,7 @@ class _Part:
         return self.x + _BOX / 2 + _GAP / 2
 
 
+@checked()
 def draw_sharing(graph: RuntimeGraph) -> Picture:
     """Draw operators, and the memory of their outputs as squares whose areas are in proportion to their bytes.
 

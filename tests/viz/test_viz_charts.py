@@ -102,7 +102,7 @@ def test_lifetimes_show_every_value_and_its_buffer():
     for row in report.rows:
         assert f"{row.operator} 192 B" in [text.replace("192B", "192 B") for text in shown]
     assert viz.draw_lifetimes(report).svg == viz.draw_lifetimes(graph).svg
-    with pytest.raises(UsageError, match="a str has no lifetimes"):
+    with pytest.raises(UsageError, match="a RuntimeGraph or a MemoryReport was expected"):
         viz.draw_lifetimes("x")
 
 
@@ -119,7 +119,7 @@ def test_bars_are_as_long_as_their_values():
 
 @pytest.mark.parametrize("values", [{}, {"a": -1.0}, {"a": float("nan")}])
 def test_what_is_no_bar_is_refused(values):
-    with pytest.raises(UsageError, match="0 or more"):
+    with pytest.raises(UsageError, match=r"0 or more|a finite number"):
         viz.bar_chart(values)
 
 
