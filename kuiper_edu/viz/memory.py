@@ -87,6 +87,10 @@ def _label(row: Sequence[str], number: int, sizes: Mapping[str, int], buffer_of:
     return f"{head}, {bytes_text(max(sizes[name] for name in row))}"
 
 
+def _many(count: int, noun: str) -> str:
+    return f"{count} {noun}{'s'[: count != 1]}"
+
+
 def _describe(
     order: Sequence[str],
     names: Sequence[str],
@@ -96,9 +100,8 @@ def _describe(
 ) -> str:
     where = "each in a row of its own"
     if buffer_of is not None:
-        count = len({int(buffer_of[name]) for name in names})
-        where = f"in {count} buffer{'' if count == 1 else 's'}"
-    heading = f"Memory over {len(order)} places, {len(names)} outputs, {where}"
+        where = f"in {_many(len({int(buffer_of[name]) for name in names}), 'buffer')}"
+    heading = f"Memory over {_many(len(order), 'place')}, {_many(len(names), 'output')}, {where}"
     if not 0 < len(names) <= _FULL_ALT:
         return f"{heading}."
     sentences = []
