@@ -16,8 +16,8 @@ from typing import Any
 RUNS = 10  # that an engine looks at in a turn
 LOOKING = ("compiled", "onnxruntime")
 
-Times = list[tuple[str, float]]
-"""Of each operator in order: its kind, and milliseconds."""
+Times = dict[str, tuple[str, float]]
+"""Name of an operator -> its kind, and milliseconds."""
 
 KINDS = {
     "convolution": ("Conv2d", "Conv", "FusedConv"),
@@ -51,12 +51,11 @@ def kind_of(types: Iterable[str]) -> str:
 def look_at_ours(graph: Any, x: Any) -> Times:
     """What `graph.profile` tells."""
     profiles = [graph.profile(x) for _ in range(RUNS)]
-    kinds = [kind_of(row.type.split(" + ")) for row in profiles[0].rows]
-    return shortest([(kind, row.seconds * 1e3) for kind, row in zip(kinds, p.rows, strict=True)] for p in profiles)
+    return shortest({row.name: (kind_of(row.type.split(" + ")), row.seconds * 1e3) for row in p.rows} for p in profiles)
 
 
 def look_at_onnxruntime(model: Path, threads: int, x: Any) -> Times:
-    """What onnxruntime's own profiler tells; it begins with the second run."""
+    """What onnxruntime's own profiler tells."""
     import onnxruntime
 
     settings = onnxruntime.SessionOptions()
@@ -65,23 +64,25 @@ def look_at_onnxruntime(model: Path, threads: int, x: Any) -> Times:
     with tempfile.TemporaryDirectory() as folder:
         settings.profile_file_prefix = f"{folder}/profile"
         session = onnxruntime.InferenceSession(str(model), settings, providers=["CPUExecutionProvider"])
-        for _ in range(RUNS + 1):
+        for _ in range(RUNS):
             session.run(None, {session.get_inputs()[0].name: x})
         events = json.loads(Path(session.end_profiling()).read_text(encoding="utf-8"))
     nodes = [e for e in events if e.get("cat") == "Node" and e["name"].endswith("_kernel_time")]
-    count = len(nodes) // (RUNS + 1)
-    runs = [nodes[first : first + count] for first in range(count, len(nodes), count)]
-    return shortest([(kind_of([node["args"]["op_name"]]), node["dur"] / 1e3) for node in run] for run in runs)
+    return shortest({node["name"]: (kind_of([node["args"]["op_name"]]), node["dur"] / 1e3)} for node in nodes)
 
 
-def shortest(runs: Iterable[Times]) -> Times:
+def shortest(several: Iterable[Times]) -> Times:
     """Of each operator the shortest time.
 
     Example:
-        >>> shortest([[("linear", 3.0), ("softmax", 1.0)], [("linear", 2.0), ("softmax", 2.0)]])
-        [('linear', 2.0), ('softmax', 1.0)]
+        >>> shortest([{"a": ("linear", 3.0), "b": ("softmax", 1.0)}, {"a": ("linear", 2.0)}])
+        {'a': ('linear', 2.0), 'b': ('softmax', 1.0)}
     """
-    return [(each[0][0], min(ms for _, ms in each)) for each in zip(*runs, strict=True)]
+    best: Times = {}
+    for times in several:
+        for name, (kind, ms) in times.items():
+            best[name] = kind, min(ms, best.get(name, (kind, ms))[1])
+    return best
 
 
 def operators_table(results: Sequence[Any]) -> str:
@@ -102,7 +103,7 @@ def operators_table(results: Sequence[Any]) -> str:
 
 def _by_kind(times: Times) -> Counter[str]:
     sums: Counter[str] = Counter()
-    for kind, ms in times:
+    for kind, ms in times.values():
         sums[kind] += ms
     return sums
 
