@@ -1,7 +1,8 @@
 """What compiled kernels cost a start once they are kept: `python -m benchmarks.second_start [rounds]`.
 
-It needs the extra `fast`. A fresh Python opens a net and runs it once; with `compiled=False`, which does what an installation without the extra
-does, and with the kept kernels, in turn. The first round, which may compile, does not count.
+It needs the extra `fast`. A fresh Python opens a net and runs it once; with `compiled=False`, which does what an
+installation without the extra does, and with the kept kernels, in turn. The first round, which may compile, does not
+count.
 """
 
 from __future__ import annotations
