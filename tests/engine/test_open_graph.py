@@ -36,11 +36,3 @@ def test_an_operator_without_a_layer_is_refused() -> None:
 def test_what_is_no_graph_is_refused(wrong: object) -> None:
     with pytest.raises(UsageError, match="a Graph was expected"):
         open_graph(wrong)
-
-
-@pytest.mark.parametrize(
-    "wrong", [{"fast": "yes"}, {"threads": 0}, {"threads": "2"}, {"any_shape": 1}, {"fast": True, "compiled": "yes"}]
-)
-def test_an_option_that_is_something_else_is_refused(wrong: dict[str, object]) -> None:
-    with pytest.raises(UsageError, match=f"open_model: {list(wrong)[-1]} is "):
-        open_model(root() / "course5/model_file/digits", **wrong)
