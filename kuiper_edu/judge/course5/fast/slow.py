@@ -25,11 +25,6 @@ from kuiper_edu.judge.rules import numbers_in
 from kuiper_edu.trial.values import Plain
 
 
-def _swapped(case: Case) -> Plain:
-    """Rows and columns exchanged."""
-    return [[[list(line) for line in zip(*one, strict=True)] for one in maps] for maps in convolution(case)]
-
-
 def _cropped(case: Case) -> Plain:
     """The windows of stride 1, as many as there are with the stride."""
     high, wide = case.out()
@@ -57,7 +52,9 @@ WAYS: Ways = {
     "the filter is turned by half a turn: the window's first number belongs to the filter's first": (
         lambda case: convolution(case, mirrored=True)
     ),
-    "rows and columns have changed places": _swapped,
+    "rows and columns have changed places": lambda case: [
+        [[list(line) for line in zip(*one, strict=True)] for one in maps] for maps in convolution(case)
+    ],
     "the images are added up, or only the first is computed: the result has one for each image": (
         lambda case: convolution(case)[:1]
     ),
