@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container
-from typing import Any
+from collections.abc import Callable
 
 from kuiper_edu.errors import UsageError
 from kuiper_edu.runtime.look import Profile, ProfileRow
 from kuiper_edu.viz.charts import bar_chart
-from kuiper_edu.viz.live import as_table, bundle, page, printable
+from kuiper_edu.viz.live import as_table, page, printable
 from kuiper_edu.viz.picture import Picture
 
 _MEASURES: dict[str, tuple[str, Callable[[ProfileRow], float]]] = {
@@ -27,6 +26,8 @@ class ProfileChart(Picture):
         profile: the profile.
         by: the measure that is shown first.
     """
+
+    kind = "profile"
 
     def __init__(self, svg: str, alt: str, profile: Profile, by: str) -> None:
         super().__init__(svg, alt)
@@ -52,11 +53,6 @@ class ProfileChart(Picture):
             ],
         }
         return page("profile", f"{super().html}{table}", data)
-
-    def _repr_mimebundle_(
-        self, include: Container[str] | None = None, exclude: Container[str] | None = None
-    ) -> dict[str, Any]:
-        return bundle("profile", repr(self), self.html, include, exclude)
 
 
 def draw_profile(profile: Profile, by: str = "time", *, most: int = 20) -> ProfileChart:
