@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from kuiper_edu.argument_check import Count, checked
 from kuiper_edu.engine.planner import FastPlanner
+from kuiper_edu.errors import UsageError
 from kuiper_edu.layers import create_layer
 from kuiper_edu.pnnx import Graph
 from kuiper_edu.pnnx.files import param_file
 from kuiper_edu.runtime import RuntimeGraph
 
 
+@checked("model")
 def open_model(
     model: str | Path,
     *,
     fast: bool = False,
-    threads: int = 1,
+    threads: Count = 1,
     any_shape: bool = False,
     compiled: bool | None = None,
 ) -> RuntimeGraph:
@@ -26,12 +29,12 @@ def open_model(
         fast: run on the fast kernels; otherwise every operator runs through its layer.
         threads: how many threads the fast kernels may use.
         any_shape: take inputs of any shape, not only the file's with another batch.
-        compiled: whether the fast kernels are compiled ones, as for `FastPlanner`.
+        compiled: whether the fast kernels are compiled ones, as for `FastPlanner`. True needs `fast`.
 
     Raises:
         ModelFileError: a file cannot be found or read.
         BuildError: operators without a layer, all of them at once.
-        UsageError: `threads` is not a number of threads.
+        UsageError: an argument is not what it can be, or the extra that `compiled` needs is missing.
 
     Example:
         >>> from kuiper_edu.project import root
@@ -39,12 +42,15 @@ def open_model(
         >>> graph
         RuntimeGraph('digits.pnnx.param', COMPLETE, 52 operators)
     """
-    planner = FastPlanner(threads, compiled) if fast else None
-    graph = RuntimeGraph(param_file(model), None, create_layer, planner=planner)
+    planner = FastPlanner(threads, compiled)
+    if compiled and not fast:
+        raise UsageError("compiled=True was asked for without fast=True, and plain layers are never compiled")
+    graph = RuntimeGraph(param_file(model), None, create_layer, planner=planner if fast else None)
     graph.build(any_shape=any_shape)
     return graph
 
 
+@checked()
 def open_graph(graph: Graph) -> RuntimeGraph:
     """A graph that is in memory already, built so that it runs; every operator runs through its layer.
 
@@ -52,6 +58,7 @@ def open_graph(graph: Graph) -> RuntimeGraph:
         graph: it is copied, so later changes to it do not show.
 
     Raises:
+        UsageError: it is no `pnnx.Graph`.
         GraphError: the graph is broken.
         BuildError: operators without a layer, all of them at once.
 

@@ -31,6 +31,12 @@ event.stopPropagation();
 act(event);
 });
 }
+function follow(pane, thing) {
+if (!thing) return;
+const inner = thing.getBoundingClientRect(), outer = pane.getBoundingClientRect();
+if (inner.top < outer.top || inner.bottom > outer.bottom) pane.scrollTop += inner.top - outer.top - (outer.height - inner.height) / 2;
+if (inner.left < outer.left || inner.right > outer.right) pane.scrollLeft += Math.min(inner.left - outer.left - 8, inner.left - outer.left - (outer.width - inner.width) / 2);
+}
 function still(host, from, name, css, cells) {
 const img = from.querySelector("img"), source = img ? img.getAttribute("src") || "" : "", list = make("ol");
 const root = make("div", name);
@@ -42,7 +48,7 @@ host.replaceChildren(root);
 }
 const kinds = {
 stepper: (() => {
-const CSS = ".kst{color-scheme:light dark;--bg:light-dark(#fff,#161616);--ink:light-dark(#1a1a1a,#eee);--dim:light-dark(#595959,#aaa);--box:light-dark(#f3f3f3,#262626);--lit:light-dark(#fbe3d3,#5a2600);--now:light-dark(#b34700,#ff9a56);--open:light-dark(#fdf1d8,#453200);--gold:light-dark(#8f6300,#f0b93a);--past:light-dark(#dde3e8,#3a4046);--held:light-dark(#d8e8f2,#0d3550);--blue:light-dark(#0067a3,#6cbcf0);--bad:light-dark(#fde2e2,#4d1019);--red:light-dark(#b00020,#ff9aa2)}:is([data-jp-theme-light=true],[data-theme=light],.vscode-light) .kst{color-scheme:light}:is([data-jp-theme-light=false],[data-theme=dark],.vscode-dark) .kst{color-scheme:dark}.kst{color:var(--ink);background:var(--bg);font:14px/1.4 system-ui,Helvetica,Arial,sans-serif;padding:6px;max-width:1240px;box-sizing:border-box}.kst *{box-sizing:border-box}.kst [hidden]{display:none!important}.kst :focus-visible,.kst:focus-visible{outline:3px solid var(--blue);outline-offset:-3px}.kst .bar{display:flex;flex-wrap:wrap;gap:6px;align-items:center}.kst :is(button,select){font:inherit;color:var(--ink);background:var(--box);border:1px solid var(--dim);border-radius:4px;padding:3px 9px;min-height:28px;cursor:pointer}.kst button[aria-disabled=true]{color:var(--dim);border-style:dashed;cursor:default}.kst input[type=range]{flex:1 1 120px;max-width:320px;accent-color:var(--blue)}.kst .bad{background:var(--bad);color:var(--ink);border:2px solid var(--red);border-radius:4px;padding:6px 10px;margin:6px 0}.kst .said{margin:6px 0;min-height:2.8em}.kst .panes{display:flex;flex-wrap:wrap;gap:8px}.kst .pane{flex:1 1 230px;min-width:0;border:1px solid var(--dim);border-radius:4px;overflow:auto;max-height:400px;position:relative}.kst .code{font:12.5px/1.5 ui-monospace,Menlo,Consolas,monospace;flex:1 1 280px}.kst .code div{white-space:pre;padding:0 8px 0 0;width:max-content;min-width:100%;border-left:4px solid transparent}.kst .code div::before{content:attr(data-n);display:inline-block;width:3em;text-align:right;padding-right:.7em;color:var(--dim)}.kst .code div.on{background:var(--lit);border-left-color:var(--now);font-weight:bold}.kst .code div.on::before{content:\"▶ \" attr(data-n);color:var(--now)}.kst .code div.err{background:var(--bad);border-left-color:var(--red)}.kst .graph{flex:2 1 340px;display:grid;align-items:center}.kst.wide .graph{flex:1 1 100%;max-height:560px;order:-1}.kst .scene{overflow:auto;max-height:100%;min-width:0;min-height:0}.kst .scene+.scene{border-left:1px solid var(--dim)}.kst.wide .graph:has(.scene+.scene){display:flex;flex-wrap:wrap;height:420px}.kst.wide .scene{flex:1 1 260px}.kst .scene b{display:block;padding:4px 8px}.kst svg .box{cursor:pointer}.kst svg .box.open polygon{stroke-width:4}.kst svg .near>text:not(.w){font-style:italic}.kst .graph svg{display:block;margin:8px auto;max-width:100%;height:auto}.kst svg text{font:13px Helvetica,Arial,sans-serif;text-anchor:middle;fill:var(--ink);stroke:none}.kst svg .w{font-size:10.5px}.kst svg .n{fill:var(--bg);stroke:var(--dim)}.kst svg .e path{fill:none;stroke:var(--dim)}.kst svg .e polygon{fill:var(--dim);stroke:none}.kst svg .e.hot path{stroke:var(--red);stroke-width:3;stroke-dasharray:6 3}.kst svg .e.hot polygon{fill:var(--red)}.kst svg .now{fill:var(--lit);stroke:var(--now);stroke-width:4}.kst svg .stack{fill:var(--open);stroke:var(--gold);stroke-width:2.5}.kst svg .queue{fill:var(--past);stroke:var(--dim);stroke-width:2;stroke-dasharray:5 2}.kst svg .held{fill:var(--held);stroke:var(--blue);stroke-width:2}.kst svg .pick{cursor:pointer}.kst .vars{padding:4px 8px;margin:0}.kst .vars :is(dt,dd){float:none;width:auto}.kst .vars dt{font-weight:bold;margin:4px 0 0}.kst .vars dt small{font-weight:normal;color:var(--dim)}.kst .vars dd{margin:2px 0 4px;padding:0;display:flex;max-height:96px;overflow:auto;flex-wrap:wrap;gap:3px;font:12.5px ui-monospace,Menlo,Consolas,monospace;overflow-wrap:anywhere}.kst .vars dd span{border:1px solid var(--dim);border-radius:3px;padding:1px 5px;background:var(--box)}.kst .vars dd .none{border:0;background:none}.kst .vars dd .in{border:2px solid var(--now);font-weight:bold}.kst .vars dd .out{border:1px dashed var(--dim);background:none;text-decoration:line-through}.kst .key{color:var(--ink);font-size:12.5px;margin:6px 0}.kst summary{cursor:pointer}.kst .rows{max-height:300px;overflow:auto}.kst table.steps{border-collapse:collapse;font:inherit;color:inherit;margin:0;table-layout:auto}.kst table.steps tr,.kst table.steps tr:nth-child(n):hover{background:none}.kst table.steps :is(td,th){text-align:left;vertical-align:top;padding:2px 10px 2px 0;max-width:none;white-space:normal;color:var(--ink)}.kst table.steps tr.on td{font-weight:bold;background:var(--lit)}.kst table.steps button{min-height:0;padding:0 6px;min-width:3em}@media (prefers-reduced-motion:reduce){.kst *{scroll-behavior:auto;transition:none;animation:none}}";
+const CSS = ".kst{color-scheme:light dark;--bg:light-dark(#fff,#161616);--ink:light-dark(#1a1a1a,#eee);--dim:light-dark(#595959,#aaa);--box:light-dark(#f3f3f3,#262626);--lit:light-dark(#fbe3d3,#5a2600);--now:light-dark(#b34700,#ff9a56);--open:light-dark(#fdf1d8,#453200);--gold:light-dark(#8f6300,#f0b93a);--past:light-dark(#dde3e8,#3a4046);--held:light-dark(#d8e8f2,#0d3550);--blue:light-dark(#0067a3,#6cbcf0);--bad:light-dark(#fde2e2,#4d1019);--red:light-dark(#b00020,#ff9aa2)}:is([data-jp-theme-light=true],[data-theme=light],.vscode-light) .kst{color-scheme:light}:is([data-jp-theme-light=false],[data-theme=dark],.vscode-dark) .kst{color-scheme:dark}.kst{color:var(--ink);background:var(--bg);font:14px/1.4 system-ui,Helvetica,Arial,sans-serif;padding:6px;max-width:1240px;box-sizing:border-box}.kst *{box-sizing:border-box}.kst [hidden]{display:none!important}.kst :focus-visible,.kst:focus-visible{outline:3px solid var(--blue);outline-offset:-3px}.kst .bar{display:flex;flex-wrap:wrap;gap:6px;align-items:center}.kst :is(button,select){font:inherit;color:var(--ink);background:var(--box);border:1px solid var(--dim);border-radius:4px;padding:3px 9px;min-height:28px;cursor:pointer}.kst button[aria-disabled=true]{color:var(--dim);border-style:dashed;cursor:default}.kst input[type=range]{flex:1 1 120px;max-width:320px;accent-color:var(--blue)}.kst .bad{background:var(--bad);color:var(--ink);border:2px solid var(--red);border-radius:4px;padding:6px 10px;margin:6px 0}.kst .said{margin:6px 0;min-height:2.8em}.kst .panes{display:flex;flex-wrap:wrap;gap:8px}.kst .pane{flex:1 1 230px;min-width:0;border:1px solid var(--dim);border-radius:4px;overflow:auto;max-height:400px;position:relative}.kst .code{font:12.5px/1.5 ui-monospace,Menlo,Consolas,monospace;flex:1 1 280px}.kst .code div{white-space:pre;padding:0 8px 0 0;width:max-content;min-width:100%;border-left:4px solid transparent}.kst .code div::before{content:attr(data-n);display:inline-block;width:3em;text-align:right;padding-right:.7em;color:var(--dim)}.kst .code div.on{background:var(--lit);border-left-color:var(--now);font-weight:bold}.kst .code div.on::before{content:\"▶ \" attr(data-n);color:var(--now)}.kst .code div.err{background:var(--bad);border-left-color:var(--red)}.kst .graph{flex:2 1 340px;display:grid;align-items:center}.kst.wide .graph{flex:1 1 100%;max-height:560px;order:-1}.kst .scene{overflow:auto;max-height:100%;min-width:0;min-height:0}.kst .scene+.scene{border-left:1px solid var(--dim)}.kst.wide .graph:has(.scene+.scene){display:flex;flex-wrap:wrap;height:420px}.kst.wide .scene{flex:1 1 260px}.kst .scene b{display:block;padding:4px 8px}.kst svg .box{cursor:pointer}.kst svg .box.open polygon{stroke-width:4}.kst svg .near>text:not(.w){font-style:italic}.kst .graph svg{display:block;margin:8px auto;max-width:100%;height:auto}.kst svg text{font:13px Helvetica,Arial,sans-serif;text-anchor:middle;fill:var(--ink);stroke:none}.kst svg .w{font-size:10.5px}.kst svg .n{fill:var(--bg);stroke:var(--dim)}.kst svg .e path{fill:none;stroke:var(--dim)}.kst svg .e polygon{fill:var(--dim);stroke:none}.kst svg .e.hot path{stroke:var(--red);stroke-width:3;stroke-dasharray:6 3}.kst svg .e.hot polygon{fill:var(--red)}.kst svg .now{fill:var(--lit);stroke:var(--now);stroke-width:4}.kst svg .stack{fill:var(--open);stroke:var(--gold);stroke-width:2.5}.kst svg .queue{fill:var(--past);stroke:var(--dim);stroke-width:2;stroke-dasharray:5 2}.kst svg .held{fill:var(--held);stroke:var(--blue);stroke-width:2}.kst svg .pick{cursor:pointer}.kst .vars{padding:4px 8px;margin:0}.kst .vars :is(dt,dd){float:none;width:auto}.kst .vars dt{font-weight:bold;margin:4px 0 0}.kst .vars dt small{font-weight:normal;color:var(--dim)}.kst .vars dd{margin:2px 0 4px;padding:0;display:flex;max-height:112px;overflow:auto;flex-wrap:wrap;gap:3px;font:12.5px ui-monospace,Menlo,Consolas,monospace;overflow-wrap:anywhere}.kst .vars dd span{border:1px solid var(--dim);border-radius:3px;padding:1px 5px;background:var(--box)}.kst .vars dd .none{border:0;background:none}.kst .vars dd .in{border:2px solid var(--now);font-weight:bold}.kst .vars dd .out{border:1px dashed var(--dim);background:none;text-decoration:line-through}.kst .key{color:var(--ink);font-size:12.5px;margin:6px 0}.kst summary{cursor:pointer}.kst .rows{max-height:300px;overflow:auto}.kst table.steps{border-collapse:collapse;font:inherit;color:inherit;margin:0;table-layout:auto}.kst table.steps tr,.kst table.steps tr:nth-child(n):hover{background:none}.kst table.steps :is(td,th){text-align:left;vertical-align:top;padding:2px 10px 2px 0;max-width:none;white-space:normal;color:var(--ink)}.kst table.steps tr.on td{font-weight:bold;background:var(--lit)}.kst table.steps button{min-height:0;padding:0 6px;min-width:3em}@media (prefers-reduced-motion:reduce){.kst *{scroll-behavior:auto;transition:none;animation:none}}";
 const STATES = ["", "now", "stack", "queue", "held"], MOST = 5000;
 const SHAPES = {
 g: { transform: /^translate\([-\d. ]{1,40}\)$/ }, polygon: { points: /^[-\d., ]*$/ },
@@ -116,12 +122,6 @@ pane.append(svg);
 return pane;
 });
 return { scenes, nodes, boxes, edges, home };
-}
-function follow(pane, thing) {
-if (!thing) return;
-const inner = thing.getBoundingClientRect(), outer = pane.getBoundingClientRect();
-if (inner.top < outer.top || inner.bottom > outer.bottom) pane.scrollTop += inner.top - outer.top - (outer.height - inner.height) / 2;
-if (inner.left < outer.left || inner.right > outer.right) pane.scrollLeft += Math.min(inner.left - outer.left - 8, inner.left - outer.left - (outer.width - inner.width) / 2);
 }
 function mount(host, data) {
 const all = states(data), last = all.length - 1, wrong = data.wrong;
@@ -335,12 +335,13 @@ const put = (host, from) => still(host, from, "kst", CSS, "td:nth-child(2)");
 return { read, mount, put };
 })(),
 profile: (() => {
-const CSS = ".kpf{color-scheme:light dark;--bg:light-dark(#fff,#161616);--ink:light-dark(#1a1a1a,#eee);--dim:light-dark(#595959,#aaa);--box:light-dark(#f3f3f3,#262626);--lit:light-dark(#fbe3d3,#5a2600);--now:light-dark(#b34700,#ff9a56);--blue:light-dark(#0067a3,#6cbcf0)}:is([data-jp-theme-light=true],[data-theme=light],.vscode-light) .kpf{color-scheme:light}:is([data-jp-theme-light=false],[data-theme=dark],.vscode-dark) .kpf{color-scheme:dark}.kpf{color:var(--ink);background:var(--bg);font:14px/1.4 system-ui,Helvetica,Arial,sans-serif;padding:6px;max-width:900px;box-sizing:border-box}.kpf *{box-sizing:border-box}.kpf :focus-visible{outline:3px solid var(--blue);outline-offset:-3px}.kpf .bar{display:flex;flex-wrap:wrap;gap:6px;align-items:center;margin:6px 0}.kpf button{font:inherit;color:var(--ink);background:var(--box);border:1px solid var(--dim);border-radius:4px;padding:3px 9px;min-height:28px;cursor:pointer}.kpf button[aria-pressed=true]{border:2px solid var(--now);background:var(--lit);font-weight:bold}.kpf .bars{max-height:400px;overflow:auto;border:1px solid var(--dim);border-radius:4px;padding:2px 0}.kpf .row{display:flex;align-items:center;gap:6px;padding:1px 6px;min-height:22px}.kpf .name{flex:0 0 32%;text-align:right;overflow-wrap:anywhere}.kpf .length{height:14px;background:var(--blue);min-width:1px}.kpf .number{font-variant-numeric:tabular-nums;white-space:nowrap;font-size:12.5px}.kpf .row.on{background:var(--lit)}.kpf .row.on .length{background:var(--now)}.kpf .told{min-height:2.8em;margin:6px 0}.kpf summary{cursor:pointer}.kpf .rows{max-height:300px;overflow:auto}.kpf table{border-collapse:collapse;font:inherit;color:inherit;margin:0}.kpf table tr,.kpf table tr:nth-child(n):hover{background:none}.kpf table :is(td,th){text-align:left;padding:2px 10px 2px 0;color:var(--ink)}", MOST = 5000;
+const CSS = ".kpf{color-scheme:light dark;--bg:light-dark(#fff,#161616);--ink:light-dark(#1a1a1a,#eee);--dim:light-dark(#595959,#aaa);--box:light-dark(#f3f3f3,#262626);--lit:light-dark(#fbe3d3,#5a2600);--now:light-dark(#b34700,#ff9a56);--blue:light-dark(#0067a3,#6cbcf0)}:is([data-jp-theme-light=true],[data-theme=light],.vscode-light) .kpf{color-scheme:light}:is([data-jp-theme-light=false],[data-theme=dark],.vscode-dark) .kpf{color-scheme:dark}.kpf{color:var(--ink);background:var(--bg);font:14px/1.4 system-ui,Helvetica,Arial,sans-serif;padding:6px;max-width:900px;box-sizing:border-box}.kpf *{box-sizing:border-box}.kpf :focus-visible{outline:3px solid var(--blue);outline-offset:-3px}.kpf .bar{display:flex;flex-wrap:wrap;gap:6px;align-items:center;margin:6px 0}.kpf button{font:inherit;color:var(--ink);background:var(--box);border:1px solid var(--dim);border-radius:4px;padding:3px 9px;min-height:28px;cursor:pointer}.kpf button[aria-pressed=true]{border:2px solid var(--now);background:var(--lit);font-weight:bold}.kpf .bars{max-height:400px;overflow:auto;border:1px solid var(--dim);border-radius:4px;padding:2px 0}.kpf .row{display:flex;align-items:center;gap:6px;padding:1px 6px;min-height:22px}.kpf .name{flex:0 0 32%;text-align:right;overflow-wrap:anywhere}.kpf .length{height:14px;background:var(--blue);min-width:1px}.kpf .number{font-variant-numeric:tabular-nums;white-space:nowrap;font-size:12.5px}.kpf .row.on{background:var(--lit)}.kpf .row.on .length{background:var(--now)}.kpf .told{min-height:2.8em;margin:6px 0}.kpf summary{cursor:pointer}.kpf .rows{max-height:300px;overflow:auto}.kpf table{border-collapse:collapse;font:inherit;color:inherit;margin:0}.kpf table tr,.kpf table tr:nth-child(n):hover{background:none}.kpf table :is(td,th){text-align:left;padding:2px 10px 2px 0;color:var(--ink)}.kpf table :is(td,th):nth-last-child(-n+4){white-space:nowrap}", MOST = 5000;
 const MEASURES = [["time", "Time", "s", 3], ["flops", "FLOPs", "FLOPs", 4], ["bytes", "Bytes", "B", 5]];
 function read(from) {
 const data = stored(from);
 if (!Array.isArray(data.rows) || !data.rows.length || data.rows.length > MOST) throw Error("not a profile");
-return { ...data, rows: data.rows.map(([name, type, shapes, ...numbers]) => [`${name}`, `${type}`, `${shapes}`, ...numbers.map(Number)]) };
+const kernels = Array.isArray(data.kernels) && data.kernels.length === data.rows.length ? data.kernels.map(String) : null;
+return { ...data, kernels, rows: data.rows.map(([name, type, shapes, ...numbers]) => [`${name}`, `${type}`, `${shapes}`, ...numbers.map(Number)]) };
 }
 function short(number, unit) {
 const steps = [[1e9, "G"], [1e6, "M"], [1e3, "k"], [1, ""], [1e-3, "m"], [1e-6, "µ"]];
@@ -381,7 +382,8 @@ for (const { row } of bars) row.tabIndex = row === bars[i].row ? 0 : -1;
 const [name, type, shapes, ...numbers] = data.rows[i];
 const parts = MEASURES.map(([, , unit, column], j) => `${short(numbers[j], unit)}${sum(column) ? ` (${(100 * numbers[j] / sum(column)).toFixed(1)} %)` : ""}`);
 const rate = numbers[0] > 0 && numbers[1] > 0 ? `, ${short(numbers[1] / numbers[0], "FLOP/s")}` : "";
-told.textContent = `${name}, ${type}: ${parts.join(", ")}${rate}. Output ${shapes}.`;
+const kernel = data.kernels ? ` Kernel: ${data.kernels[i]}.` : "";
+told.textContent = `${name}, ${type}: ${parts.join(", ")}${rate}. Output ${shapes}.${kernel}`;
 }
 function show() {
 const column = by[3], most = Math.max(...data.rows.map((row) => row[column])) || 1;
@@ -404,12 +406,12 @@ event.preventDefault();
 bars[order[Math.min(to, last)]].row.focus();
 });
 const folded = make("details"), table = make("table"), rows = make("div", "rows");
-data.rows.forEach(([name, type, shapes, ...numbers]) => {
-const row = table.insertRow();
-for (const text of [name, type, ...numbers.map((number, j) => short(number, MEASURES[j][2])), shapes]) row.insertCell().textContent = text;
+data.rows.forEach(([name, type, shapes, ...numbers], i) => {
+const row = table.insertRow(), kernel = data.kernels ? [data.kernels[i]] : [];
+for (const text of [name, type, ...kernel, ...numbers.map((number, j) => short(number, MEASURES[j][2])), shapes]) row.insertCell().textContent = text;
 });
 const head = table.createTHead().insertRow();
-for (const text of ["operator", "type", "time", "FLOPs", "bytes", "output"]) head.append(make("th", "", text, { scope: "col" }));
+for (const text of ["operator", "type", ...(data.kernels ? ["kernel"] : []), "time", "FLOPs", "bytes", "output"]) head.append(make("th", "", text, { scope: "col" }));
 rows.append(table);
 folded.append(make("summary", "", `All ${data.rows.length} operators as a table`), rows);
 root.append(make("style", "", CSS), make("b", "", data.title), bar, list, told, folded);
@@ -496,7 +498,7 @@ play.textContent = on ? "❚❚ Pause" : "▶ Play";
 play.setAttribute("aria-label", on ? "Pause" : "Play");
 if (on) go(place === last ? 0 : place + 1);
 }
-function go(to) {
+function go(to, pointed) {
 to = Math.min(Math.max(to, 0), last);
 if (to === place) return;
 rows[place]?.classList.remove("on");
@@ -508,11 +510,13 @@ slider.setAttribute("aria-valuetext", data.said[place].split(".")[0]);
 back.setAttribute("aria-disabled", place === 0);
 next.setAttribute("aria-disabled", place === last);
 parts.forEach((part, i) => part.setAttribute("class", LOOKS[Number(String(data.looks[place])[i])] || ""));
+if (!pointed) follow(pane, svg.querySelector(".now")); // what the pointer is at must not move away
+if (folded.open) follow(scrolled, rows[place]);
 }
 const [origin, wide] = data.axis.map(Number);
 if (wide > 0) svg.addEventListener("pointermove", (event) => {
 const box = svg.getBoundingClientRect(), column = Math.floor(((event.clientX - box.left) / box.width * svg.viewBox.baseVal.width - origin) / wide);
-if (column >= 0 && column <= last && (event.buttons || event.movementX || event.movementY)) { playing(false); go(column); }
+if (column >= 0 && column <= last && (event.buttons || event.movementX || event.movementY)) { playing(false); go(column, true); }
 });
 keys(root, (event) => {
 const to = { ArrowRight: place + 1, ArrowLeft: place - 1, Home: 0, End: last }[event.key];
