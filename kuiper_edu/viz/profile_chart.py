@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container
-from typing import Any
+from collections.abc import Callable
 
+from kuiper_edu.argument_check import Count, checked
 from kuiper_edu.errors import UsageError
 from kuiper_edu.runtime.look import Profile, ProfileRow
 from kuiper_edu.viz.charts import bar_chart
-from kuiper_edu.viz.live import as_table, bundle, page, printable
+from kuiper_edu.viz.live import as_table, page, printable
 from kuiper_edu.viz.picture import Picture
 
 _MEASURES: dict[str, tuple[str, Callable[[ProfileRow], float]]] = {
@@ -27,6 +27,8 @@ class ProfileChart(Picture):
         profile: the profile.
         by: the measure that is shown first.
     """
+
+    kind = "profile"
 
     def __init__(self, svg: str, alt: str, profile: Profile, by: str) -> None:
         super().__init__(svg, alt)
@@ -59,13 +61,9 @@ class ProfileChart(Picture):
             lines.append([row.name, row.type, row.kernel, *numbers, shape])
         return lines if self._profile.names_kernels else [[*line[:2], *line[3:]] for line in lines]
 
-    def _repr_mimebundle_(
-        self, include: Container[str] | None = None, exclude: Container[str] | None = None
-    ) -> dict[str, Any]:
-        return bundle("profile", repr(self), self.html, include, exclude)
 
-
-def draw_profile(profile: Profile, by: str = "time", *, most: int = 20) -> ProfileChart:
+@checked()
+def draw_profile(profile: Profile, by: str = "time", *, most: Count = 20) -> ProfileChart:
     """Draw a bar for each operator of a profiled run, the largest first.
 
     In a notebook the bars can be shown by time, FLOPs or bytes, largest first or in the order of the run; a bar that
@@ -87,8 +85,6 @@ def draw_profile(profile: Profile, by: str = "time", *, most: int = 20) -> Profi
     """
     if by not in _MEASURES:
         raise UsageError(f"a profile is drawn by {', '.join(_MEASURES)}, {by!r} met")
-    if isinstance(most, bool) or not isinstance(most, int) or most < 1:
-        raise UsageError(f"most must be a whole number of at least 1, {most!r} met")
     unit, value = _MEASURES[by]
     largest = sorted(profile.rows, key=value, reverse=True)
     bars = {row.name: value(row) for row in largest[:most]}

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
+from kuiper_edu.argument_check import checked
 from kuiper_edu.errors import UsageError
 from kuiper_edu.viz import palette
 from kuiper_edu.viz.picture import Picture
@@ -13,7 +15,8 @@ _LEFT, _TOP, _WIDTH, _HEIGHT, _BELOW = 46, 26, 430, 190, 44  # points: the chart
 _DOT = 6
 
 
-def draw_roofline(points: Mapping[str, tuple[float, float]], peak: float, loads: float) -> Picture:
+@checked()
+def draw_roofline(points: Mapping[Any, tuple[float, float]], peak: float, loads: float) -> Picture:
     """Draw the roof of a processor, and points below it.
 
     Args:
@@ -42,7 +45,8 @@ def draw_roofline(points: Mapping[str, tuple[float, float]], peak: float, loads:
     canvas = Canvas()
     _axes(canvas, at(0, 0), at(corner, peak), corner, peak)
     canvas.polyline([at(0, 0), at(corner, peak), at(most_x, peak)], width=2, color=palette.BLUE)
-    canvas.text(*_above(at(most_x, peak)), "the units", anchor="end", color=palette.BLUE)
+    x, y = at(most_x, peak)
+    canvas.text(x, y - 7, "the units", anchor="end", color=palette.BLUE)
     x, y = at(corner / 2, peak / 2)
     canvas.text(x - 8, y - 4, "the reads", anchor="end" if x > 120 else "start", color=palette.BLUE)
     taken: list[tuple[float, float, float]] = []
@@ -64,10 +68,6 @@ def _axes(canvas: Canvas, origin: tuple[float, float], edge: tuple[float, float]
     canvas.text(edge[0], y + 18, short(corner), anchor="middle")
     canvas.text(x - 6, edge[1] + 4, short(peak), anchor="end")
     canvas.text(x - 6, y + 4, "0", anchor="end")
-
-
-def _above(place: tuple[float, float]) -> tuple[float, float]:
-    return place[0], place[1] - 7
 
 
 def _point(canvas: Canvas, place: tuple[float, float], name: str, taken: list[tuple[float, float, float]]) -> None:
