@@ -14,7 +14,7 @@ from kuiper_edu.errors import UsageError
 from kuiper_edu.viz import palette
 from kuiper_edu.viz.diagram import Diagram, Edge, Node
 
-_LONGEST = 36
+LONGEST = 36  # characters of a line in a node
 _DIRECTIONS = ("TB", "LR", "BT", "RL")
 _SLANTED = {"hexagon": 0.5, "octagon": 0.6, "oval": 0.6, "invtrapezium": 0.7, "parallelogram": 0.7}  # inches
 
@@ -62,7 +62,7 @@ def shorten(line: str) -> str:
         >>> shorten("model.backbone.stage4.unit2.branch.conv1x1")
         'model.backbone.sta….branch.conv1x1'
     """
-    return line if len(line) <= _LONGEST else f"{line[: _LONGEST // 2]}…{line[-_LONGEST // 2 + 3 :]}"
+    return line if len(line) <= LONGEST else f"{line[: LONGEST // 2]}…{line[-LONGEST // 2 + 3 :]}"
 
 
 def to_dot(diagram: Diagram, *, direction: str = "TB", columns: int = 1) -> str:
@@ -106,9 +106,9 @@ def check_direction(direction: str) -> None:
 def new_graph(direction: str) -> graphviz.Digraph:
     """An empty graph with the defaults of all our pictures."""
     graph = graphviz.Digraph()
-    graph.attr(rankdir=direction, ranksep="0.22", nodesep="0.25", bgcolor=palette.WHITE, fontname=palette.FONT)
-    graph.attr("node", fontname=palette.FONT, fontsize="13", fontcolor=palette.INK, height="0.4", margin="0.2,0.05")
-    graph.attr("edge", fontname=palette.FONT, fontsize="10", fontcolor=palette.FAINT, color=palette.FAINT)
+    graph.attr(rankdir=direction, ranksep="0.22", nodesep="0.25", bgcolor=palette.WHITE, fontname=palette.WIDEST)
+    graph.attr("node", fontname=palette.WIDEST, fontsize="13", fontcolor=palette.INK, height="0.4", margin="0.2,0.05")
+    graph.attr("edge", fontname=palette.WIDEST, fontsize="10", fontcolor=palette.FAINT, color=palette.FAINT)
     graph.attr("edge", arrowsize="0.6")
     return graph
 
@@ -134,7 +134,7 @@ def look_of(node: Node) -> dict[str, str]:
 def _size(node: Node) -> dict[str, str]:
     """Width and height in inches of a shape with narrow ends; left to itself Graphviz makes it twice as large."""
     large, *small = map(shorten, lines(node))
-    points = max([8.0 * len(large), *(5.8 * len(line) for line in small)])
+    points = max([9.0 * len(large), *(6.6 * len(line) for line in small)])
     return {
         "fixedsize": "true",
         # The large line stands first, where the shape is the narrower the more lines there are.

@@ -125,6 +125,8 @@ def _restyle(svg: bytes, titles: Mapping[str, str]) -> str:
             group.remove(title)
         if kind == "node":
             _restyle_text(group)
+    for line in root.iter(f"{{{_SVG}}}text"):
+        line.set("font-family", palette.FONT)  # it was measured in the widest one
     return ElementTree.tostring(root, encoding="unicode")
 
 

@@ -172,6 +172,20 @@ def test_it_fits_a_phone_and_follows_the_theme(browser: "Browser", exported: str
     assert bright == ([True, False, False] if scheme == "light" else [False, True, True])
 
 
+def test_on_a_narrow_page_the_place_that_is_told_comes_into_view(browser: "Browser", exported: str) -> None:
+    tab = browser.new_context(viewport={"width": 360, "height": 700}).new_page()
+    tab.goto(exported)
+    root = player(tab, MEMORY)
+    root.focus()
+    for key in ("End", "ArrowLeft", "Home"):
+        tab.keyboard.press(key)
+        assert root.evaluate("""root => {
+            const [now, pane] = [".now", ".pane"].map((name) => root.querySelector(name)?.getBoundingClientRect());
+            return !now || (now.left >= pane.left && now.right <= pane.right);
+        }"""), key
+    tab.context.close()
+
+
 def test_it_steps_in_a_notebook_that_is_not_trusted_and_leaks_no_key(
     stranger: "Page", plain_lab: Any, notebook: Path
 ) -> None:
