@@ -139,7 +139,7 @@ def _judge_function(name: str, function: Function) -> Function:
         raise UsageError(
             f"{name} is judged by its check", hint=f"Write @verdict({name!r}) above a function of its own."
         )
-    if function is _given.get(name):
+    if name in _given and function is _given[name]:
         again = f"this is the lesson's own {function.__name__}: run the cell with yours first, then this one"
         show(Verdict(name, "blank", again, hints=asked.hints).with_solution(asked.solution))
         return function
