@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from kuiper_edu.cli.arrays import read_arrays
+from kuiper_edu.cli.array_files import read_arrays
 from kuiper_edu.cli.execution import sketch
 from kuiper_edu.errors import ModelFileError, UsageError
 from kuiper_edu.pnnx import Attribute, Graph

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from kuiper_edu.judge.cases import UNCHANGED, calls_on_copies
 from kuiper_edu.judge.course4.build.lives import SIMPLE, SIMPLE_LIVES, SIMPLE_ORDER, Lives
-from kuiper_edu.judge.course4.topological_sort.common import Graph
+from kuiper_edu.judge.course4.topological_sort.graphs import Graph
 from kuiper_edu.judge.exercises import Exercise
 from kuiper_edu.judge.findings import Finding, Seen, Symptom
 from kuiper_edu.judge.rules import Equal

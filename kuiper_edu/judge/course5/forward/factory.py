@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kuiper_edu import project
-from kuiper_edu.judge.course5.registry.common import LAYER, run, where, wrong_case
+from kuiper_edu.judge.course5.registry.layer_trial import LAYER, run, where, wrong_case
 from kuiper_edu.judge.course5.registry.relu import INPUTS, RULES, formula
 from kuiper_edu.judge.exercises import Exercise, Function, Report
 from kuiper_edu.judge.findings import Finding, Symptom

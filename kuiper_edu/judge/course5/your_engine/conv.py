@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from kuiper_edu.judge.course5.your_engine import arrays
-from kuiper_edu.judge.course5.your_engine.common import (
+from kuiper_edu.judge.course5.your_engine import differences
+from kuiper_edu.judge.course5.your_engine.piece import (
     Step,
     differing,
     entry,
@@ -80,7 +80,7 @@ def check_conv(function: Function, report: Report) -> None:
         report(label, raised(lambda op=op: function(op)(x)))
 
 
-def _suspects(op: Step, x: Any) -> arrays.Suspects:
+def _suspects(op: Step, x: Any) -> differences.Suspects:
     """What likely mistakes give."""
     import numpy as np
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from kuiper_edu.judge.course5.your_engine import arrays
-from kuiper_edu.judge.course5.your_engine.common import (
+from kuiper_edu.judge.course5.your_engine import differences
+from kuiper_edu.judge.course5.your_engine.piece import (
     Step,
     differing,
     entry,
@@ -84,7 +84,7 @@ def _made(create: Function, kind: str) -> Callable[..., Any]:
     return made
 
 
-def _mean_suspects(x: Any) -> arrays.Suspects:
+def _mean_suspects(x: Any) -> differences.Suspects:
     return {
         "keepdims=True keeps the two axes of length 1": lambda: x.mean(axis=(2, 3)),
         "this is the largest number of each channel": lambda: x.max(axis=(2, 3), keepdims=True),
@@ -145,7 +145,7 @@ EXERCISE = entry(
     hints={
         "": (
             "What does create(op) look up, and what does it do with what it finds?",
-            "Each layer is a creator: it takes op and returns a function of arrays. The table holds the creators "
+            "Each layer is a creator: it takes op and returns a function of differences. The table holds the creators "
             "themselves, without ( ). create looks op.type up and calls the creator with op.",
             'if op.type not in LAYERS: raise ValueError(f"line {op.line}: no layer for {op.type} {op.name}"); '
             "return LAYERS[op.type](op)",

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from kuiper_edu.judge.course5.your_engine import arrays
-from kuiper_edu.judge.course5.your_engine.common import (
+from kuiper_edu.judge.course5.your_engine import differences
+from kuiper_edu.judge.course5.your_engine.piece import (
     Step,
     differing,
     entry,
@@ -42,7 +42,7 @@ def formula(text: str, name: str = "sum") -> Step:
 
 
 def inputs() -> list[Any]:
-    """Eleven small arrays."""
+    """Eleven small differences."""
     import numpy as np
 
     return [np.array([[k + 1, 2 * k - 5, 0.5 - k]], np.float32) for k in range(MOST)]
@@ -52,19 +52,19 @@ def check_expression(function: Function, report: Report) -> None:
     """Each formula on small arrays; one twice; two one after another; the digits' own; an unknown function."""
     for text, right in FORMULAS.items():
         given = inputs()
-        report(text, arrays.difference(function(formula(text))(*given), right(inputs()), _suspects(text)))
+        report(text, differences.difference(function(formula(text))(*given), right(inputs()), _suspects(text)))
     layer = function(formula("add(mul(@0,@1),@2)"))
     layer(*inputs())
     x = [array + 1 for array in inputs()]
-    report(AGAIN, arrays.difference(layer(*x), x[0] * x[1] + x[2]))
+    report(AGAIN, differences.difference(layer(*x), x[0] * x[1] + x[2]))
     x = inputs()
     layers = [function(formula("add(@0,@1)")), function(formula("mul(@0,@1)"))]
-    report(TWICE, arrays.difference(layers[0](*inputs()), x[0] + x[1]))
+    report(TWICE, differences.difference(layers[0](*inputs()), x[0] + x[1]))
     report(DIGITS, first_wrong(function, ["pnnx.Expression"]))
     report("unknown", raised(function, formula("add(@0,fmod(@1,@2))", "odd")))
 
 
-def _suspects(text: str) -> arrays.Suspects:
+def _suspects(text: str) -> differences.Suspects:
     x = inputs()
     sentences: dict[str, dict[str, Any]] = {
         "sub(@0,@1)": {"the arguments are exchanged: sub(@0,@1) is @0 - @1": lambda: x[1] - x[0]},

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from kuiper_edu import project
-from kuiper_edu.judge.course5.your_engine.common import Step, entry, not_refused, ours
+from kuiper_edu.judge.course5.your_engine.piece import Step, entry, not_refused, ours
 from kuiper_edu.judge.exercises import Function, Report
 from kuiper_edu.judge.findings import Finding, Symptom
 from kuiper_edu.judge.rules import Equal, Order, Raises

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from kuiper_edu.judge.course5.your_engine import arrays
-from kuiper_edu.judge.course5.your_engine.common import (
+from kuiper_edu.judge.course5.your_engine import differences
+from kuiper_edu.judge.course5.your_engine.conv import image
+from kuiper_edu.judge.course5.your_engine.piece import (
     Step,
     differing,
     entry,
@@ -14,7 +15,6 @@ from kuiper_edu.judge.course5.your_engine.common import (
     ours,
     tried,
 )
-from kuiper_edu.judge.course5.your_engine.conv import image
 from kuiper_edu.judge.exercises import Function, Report
 from kuiper_edu.judge.findings import Finding, Symptom
 from kuiper_edu.judge.rules import Equal, Raises
@@ -59,7 +59,7 @@ def check_pool(function: Function, report: Report) -> None:
         report(label, raised(lambda op=op: function(op)(x)))
 
 
-def _suspects(op: Step, x: Any) -> arrays.Suspects:
+def _suspects(op: Step, x: Any) -> differences.Suspects:
     """What likely mistakes give."""
     windows = ours().windows
     padding, stride, kernel = op.params["padding"], op.params["stride"], op.params["kernel_size"]

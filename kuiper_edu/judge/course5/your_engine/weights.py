@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from kuiper_edu.judge.course5.your_engine import arrays
-from kuiper_edu.judge.course5.your_engine.common import (
+from kuiper_edu.judge.course5.your_engine import differences
+from kuiper_edu.judge.course5.your_engine.piece import (
     DIGITS,
     Step,
     differing,
@@ -44,7 +44,7 @@ def check_weights(function: Function, report: Report) -> None:
         function(operators, str(path))
         found = {f"{op.name}.{name}": value for op in operators for name, value in op.attrs.items()}
         for name, array in wanted.items():
-            report(name, _unread(found.get(name)) or arrays.difference(found.get(name), array, _suspects(array)))
+            report(name, _unread(found.get(name)) or differences.difference(found.get(name), array, _suspects(array)))
         report(NOTHING, operators[0].attrs)
         _pack(path, {"fc.weight": bytes(20)})
         short = [Step("nn.Linear", "fc", line=9, attrs={"weight": "(2,3)f32"})]
@@ -53,7 +53,7 @@ def check_weights(function: Function, report: Report) -> None:
     op = Step("nn.Conv2d", "convbn2d_5", line=18, attrs={"weight": "(16,8,3,3)f32"})
     function([op], stem(DIGITS) + ".pnnx.bin")
     right = next(other for other in reference(DIGITS).operators if other.name == op.name)
-    report(REAL, _unread(op.attrs["weight"]) or arrays.difference(op.attrs["weight"], right.attrs["weight"]))
+    report(REAL, _unread(op.attrs["weight"]) or differences.difference(op.attrs["weight"], right.attrs["weight"]))
 
 
 def _numbers() -> dict[str, Any]:
@@ -91,7 +91,7 @@ def _unread(value: object) -> dict[str, Any] | None:
     return {"what": {"object": f"text ({value})"}} if isinstance(value, str) else None
 
 
-def _suspects(array: Any) -> arrays.Suspects:
+def _suspects(array: Any) -> differences.Suspects:
     return {
         "the bytes were read with the highest byte first: '<f4' says lowest first": lambda: array.view(">f4").astype(
             "<f4"

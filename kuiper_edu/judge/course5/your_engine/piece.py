@@ -8,7 +8,7 @@ from importlib import import_module
 from typing import Any
 
 from kuiper_edu import project
-from kuiper_edu.judge.course5.your_engine import arrays
+from kuiper_edu.judge.course5.your_engine import differences
 from kuiper_edu.judge.course5.your_engine.own_work import foreign, is_the_lessons
 from kuiper_edu.judge.course5.your_engine.pieces import solutions
 from kuiper_edu.judge.exercises import Exercise, Function, Report
@@ -26,7 +26,7 @@ WRONG_INPUTS = Symptom(
 )
 SLOW = Symptom(
     r"at: .*timeout|status: timeout",
-    "it does not end in time: does a loop in Python go over single pixels? NumPy takes whole arrays. Or does a "
+    "it does not end in time: does a loop in Python go over single pixels? NumPy takes whole differences. Or does a "
     "loop never come nearer to its end?",
 )
 PARAMETERS = Symptom(
@@ -96,9 +96,9 @@ def first_wrong(create: Function, types: Sequence[str] = ()) -> Plain:
             continue
         inputs = [operands[name].copy() for name in op.inputs] or [digits()[0][:1]]
         given = Step(op.type, op.name, **{name: getattr(op, name) for name in _FIELDS})
-        found = arrays.difference(create(given)(*inputs), right[op.name])
+        found = differences.difference(create(given)(*inputs), right[op.name])
         if found is not None:
-            return {"operator": arrays.about(op), **found}
+            return {"operator": differences.about(op), **found}
     return None
 
 
@@ -107,7 +107,7 @@ _FIELDS = ("line", "inputs", "outputs", "params", "attrs")
 
 def spoken(seen_label: str, got: Plain) -> str:
     """A reported difference as a sentence."""
-    return arrays.sentence(got.get("operator", seen_label), got)
+    return differences.sentence(got.get("operator", seen_label), got)
 
 
 def differing(finding: Finding) -> str | None:
@@ -123,10 +123,10 @@ def differing(finding: Finding) -> str | None:
 CHANGED = "the input was changed"
 
 
-def tried(layer: Function, x: Any, wanted: Any, suspects: arrays.Suspects | None = None) -> Plain:
+def tried(layer: Function, x: Any, wanted: Any, suspects: differences.Suspects | None = None) -> Plain:
     """What is wrong with what a layer makes of an array; None if nothing is."""
     given = x.copy()
-    found = arrays.difference(layer(given), wanted, suspects)
+    found = differences.difference(layer(given), wanted, suspects)
     return found if found is not None or (given == x).all() else CHANGED
 
 
