@@ -148,6 +148,7 @@ def _evidence(finding: Finding) -> list[str]:
     seen = [f"at: {place.text} | {finding.status}"] if place and finding.status == "timeout" else []
     seen += [f"status: {finding.status}"] if finding.status not in ("wrong", "error") else []
     if finding.error and finding.status != "timeout":
+        seen += [f"kind: {finding.error.kind}: {finding.error.text}"] if finding.error.kind else []
         seen.append(f"error: {finding.error.name}: {finding.error.text}")
     if finding.warned:
         seen.append(f"stderr: {finding.warned}")
