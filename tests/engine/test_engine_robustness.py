@@ -1,6 +1,5 @@
 """What surrounds a run: BLAS's threads, other threads, errors, NaN and infinity."""
 
-import os
 import threading
 from typing import Any
 
@@ -9,7 +8,6 @@ import pytest
 from conv_nets import ENGINES, Net, numbers, opened, residual_block, wide
 from threadpoolctl import threadpool_info, threadpool_limits
 
-from kuiper_edu.engine import threads
 from kuiper_edu.engine.threads import run_together
 from kuiper_edu.errors import KuiperError, LayerError
 from kuiper_edu.layers import Layer, create_layer
@@ -118,31 +116,6 @@ def test_workers_compute_under_the_callers_errstate() -> None:
         run_together([lambda: 1 / zero, lambda: 1 / zero])
     with np.errstate(divide="raise"), pytest.raises(FloatingPointError):
         run_together([lambda: None, lambda: 1 / zero])
-
-
-@pytest.mark.skipif(not hasattr(os, "sched_setaffinity"), reason="this system does not tell processors apart")
-def test_a_worker_is_kept_off_its_callers_processor_unless_it_has_to_wait(monkeypatch: pytest.MonkeyPatch) -> None:
-    mine, seen = os.sched_getaffinity(0), []
-
-    def look() -> None:
-        run_together([lambda: both.wait(10), lambda: (both.wait(10), seen.append(helpers_processors()))])
-
-    def helpers_processors() -> set[int]:
-        [helper] = threads._pool.helpers
-        return os.sched_getaffinity(helper.thread.native_id)
-
-    both = threading.Barrier(2)  # each of the two takes a task
-    monkeypatch.setattr(threads, "_pool", threads._Pool())  # a helper of our own
-    monkeypatch.setattr(threads, "LATE", 3600)
-    look()  # starts it
-    look()
-    assert seen[-1] <= mine
-    assert len(seen[-1]) == max(1, len(mine) - 1)
-    monkeypatch.setattr(threads, "LATE", -1)  # as if it had waited for long
-    for _ in range(3):
-        look()
-    assert seen[-1] == mine
-    assert os.sched_getaffinity(0) == mine
 
 
 @pytest.mark.parametrize("compiled", ENGINES)

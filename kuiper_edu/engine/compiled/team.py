@@ -21,7 +21,6 @@ from typing import Any
 
 import numpy as np
 
-from kuiper_edu.engine import processors
 from kuiper_edu.engine.compiled import store, waiting
 from kuiper_edu.engine.compiled.table import GAP, WORTH_TAKING, Numbers, Row, compile_kernels, make_table
 from kuiper_edu.engine.threads import finish
@@ -156,9 +155,8 @@ class _Team:
             with self._door:
                 self.helpers += [_Helper() for _ in range(size - len(self.helpers))]
         best = sorted(self.helpers, key=lambda helper: (helper.caller != caller, helper.busy))
-        processor = processors.current()
         for me, helper in enumerate(best[: work.threads - 1], 1):
-            helper.wake(caller, (work.walking, work.header, work.table, work.counters, run, me), processor)
+            helper.wake(caller, (work.walking, work.header, work.table, work.counters, run, me))
 
     def dismiss(self) -> None:
         """The caller wants no helpers any more."""
@@ -171,22 +169,18 @@ class _Helper:
     def __init__(self) -> None:
         self.caller = 0
         self.busy = False
-        self.kept_off = processors.ANY
         self.bell = np.zeros(1, np.int64)
         self._errand: tuple[Any, ...] = ()
         self._asleep = threading.Lock()
         self._asleep.acquire()
         self._door = threading.Lock()
-        self.native_id: int | None = None  # once it has started
+        self.started = False
 
-    def wake(self, caller: int, errand: tuple[Any, ...], processor: int) -> None:
+    def wake(self, caller: int, errand: tuple[Any, ...]) -> None:
         """Send it on an errand."""
-        if self.native_id is None:
+        if not self.started:
             with suppress(RuntimeError):  # the system has no thread left
                 threading.Thread(target=self._serve, name="kuiper-edu compiled", daemon=True).start()
-        elif processor != self.kept_off:
-            self.kept_off = processor
-            processors.keep_off(self.native_id, processor)
         self.caller, self._errand = caller, errand
         self.bell[0] += 1
         if self._asleep.locked():
@@ -196,7 +190,7 @@ class _Helper:
     def _serve(self) -> None:
         if not self._door.acquire(blocking=False):
             return  # two callers started it
-        self.native_id = threading.get_native_id()
+        self.started = True
         awake = False
         while True:
             if not awake:

@@ -10,6 +10,8 @@ NumPy's matrix product does all of it. The larger m, the more rounding: F(4, 3) 
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 from numpy.lib.stride_tricks import as_strided
 from numpy.typing import NDArray
@@ -112,41 +114,60 @@ class Winograd(Strategy):
         residual: Image | None,
         share: list[Piece],
     ) -> Task:
-        m, aa = self.m, (self.m + 2) ** 2
-        c, o = filters.shape[1:]
-        into = np.kron(BT[m], BT[m]).astype(np.float32)
-        back = np.kron(AT[m], AT[m]).astype(np.float32)
-        most = max(tiles[:, :, samples, rows].size // (aa * c) for samples, rows in share)
-        space_in = [np.empty(aa * most * c, np.float32) for _ in range(2)]
-        space_out = [np.empty(aa * most * o, np.float32) for _ in range(2)]
-        steps = []
+        """One piece after the other, all of them through the same scratch memory."""
+        aa, (c, o) = (self.m + 2) ** 2, filters.shape[1:]
+        most = max(tiles[0, 0, samples, rows].size // c for samples, rows in share)
+        space = _Space(*(np.empty(aa * most * channels, np.float32) for channels in (c, c, o, o)))
+        tasks = []
         for samples, rows in share:
             tile = tiles[:, :, samples, rows]
-            count, down, across = tile.shape[2:5]
-            p = count * down * across
-            d, v = (s[: aa * p * c].reshape(aa, p * c) for s in space_in)
-            product, y = space_out[0][: aa * p * o], space_out[1][: m * m * p * o]
-            whole = y.reshape(m, m, count, down, across, o).transpose(2, 3, 0, 4, 1, 5)
-            pixels = space_out[0][: m * m * p * o].reshape(count, down, m, across, m, o)
-            out_rows = slice(rows.start * m, min(rows.stop * m, target.height))
-            out = target.inside[samples, out_rows]
-            sums = pixels.reshape(count, down * m, across * m, o)[:, : out.shape[1], : out.shape[2]]
-            extra = None if residual is None else residual.inside[samples, out_rows]
-            steps.append(
-                (tile, d, v, product.reshape(aa, p, o), y.reshape(m * m, p * o), whole, pixels, sums, out, extra)
-            )
+            lines = slice(rows.start * self.m, min(rows.stop * self.m, target.height))
+            out = target.inside[samples, lines]
+            extra = None if residual is None else residual.inside[samples, lines]
+            tasks.append(self._piece(convolution, tile, filters, out, extra, space))
 
         def run() -> None:
-            for tile, d, v, product, y, whole, pixels, sums, out, extra in steps:
-                np.copyto(d.reshape(tile.shape), tile)
-                with np.errstate(all="ignore"):  # 0 * inf in the transforms says nothing about the network
-                    np.matmul(into, d, out=v)
-                    np.matmul(v.reshape(aa, -1, c), filters, out=product)
-                    np.matmul(back, product.reshape(aa, -1), out=y)
-                np.copyto(pixels, whole)
-                convolution.finish(sums, out, extra)
+            for task in tasks:
+                task()
 
         return run
+
+    def _piece(
+        self, convolution: Convolution, tile: Array, filters: Array, out: Array, extra: Array | None, space: _Space
+    ) -> Task:
+        """Some rows of tiles: into Winograd's domain, a product for each of a tile's places, and back."""
+        m, aa = self.m, (self.m + 2) ** 2
+        into = np.kron(BT[m], BT[m]).astype(np.float32)
+        back = np.kron(AT[m], AT[m]).astype(np.float32)
+        c, o = filters.shape[1:]
+        count, down, across = tile.shape[2:5]
+        p = count * down * across
+        gathered, transformed = (s[: aa * p * c].reshape(aa, p * c) for s in (space.gathered, space.transformed))
+        products = space.products[: aa * p * o].reshape(aa, p * o)
+        y = space.tiles[: m * m * p * o].reshape(m * m, p * o)
+        of_tiles = y.reshape(m, m, count, down, across, o).transpose(2, 3, 0, 4, 1, 5)
+        pixels = space.products[: m * m * p * o].reshape(count, down, m, across, m, o)  # the products are used up
+        sums = pixels.reshape(count, down * m, across * m, o)[:, : out.shape[1], : out.shape[2]]
+
+        def run() -> None:
+            np.copyto(gathered.reshape(tile.shape), tile)
+            with np.errstate(all="ignore"):  # 0 * inf in the transforms says nothing about the network
+                np.matmul(into, gathered, out=transformed)
+                np.matmul(transformed.reshape(aa, p, c), filters, out=products.reshape(aa, p, o))
+                np.matmul(back, products, out=y)
+            np.copyto(pixels, of_tiles)
+            convolution.finish(sums, out, extra)
+
+        return run
+
+
+class _Space(NamedTuple):
+    """Scratch memory of one worker, enough for its largest piece."""
+
+    gathered: Array
+    transformed: Array
+    products: Array
+    tiles: Array
 
 
 F2 = Winograd(2)
