@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from importlib import import_module
+from types import MappingProxyType
 from typing import Any
 
 from kuiper_edu import project
@@ -55,6 +56,7 @@ def stem(model: str) -> str:
     return str(project.root() / model)
 
 
+NETWORK = "digits"  # the case that is the whole network
 DIGITS, UNSEEN = "course5/model_file/digits", "course5/model_file/unseen"
 
 
@@ -114,7 +116,9 @@ def differing(finding: Finding) -> str | None:
     """The first reported difference as a sentence; what changed its input comes last."""
     for seen in finding.wrong:
         if isinstance(seen.got, dict) and not {"what", "shape", "place"}.isdisjoint(seen.got):
-            return spoken(seen.label, seen.got)
+            alone = seen.label == NETWORK and seen is finding.wrong[0]
+            said = "all small cases are right, but in the digits network: " if alone else ""
+            return f"{said}{spoken(seen.label, seen.got)}"
         if seen.got == CHANGED:
             return f"{seen.label}: the layer changed its input, which another operator may read, too: make a new array"
     return None
@@ -158,6 +162,8 @@ def entry(
     *,
     detectives: Sequence[Callable[[Finding], str | None]],
     hints: Hints,
+    says: Mapping[str, str] = MappingProxyType({}),
+    refused: Mapping[str, str] = MappingProxyType({}),
     symptoms: Sequence[Symptom] = (),
     uses: Sequence[str] = (),
     on_error: Callable[[Finding], str | None] = lambda _: None,
@@ -172,6 +178,8 @@ def entry(
         rules: by which they are judged.
         detectives: asked in turn for the sentence.
         hints: in three levels.
+        says: what is said of the first wrong value, by its label, before the detectives are asked.
+        refused: what was given where an error is expected, by label.
         symptoms: mistakes by their errors.
         uses: the pieces before, which the solution calls.
         on_error: asked for the sentence where the answer raised an error.
@@ -189,7 +197,8 @@ def entry(
         used = finding.reported.get(IMPORTS)
         if used:
             return f"the answer uses {used}: an engine of your own imports NumPy and the standard library only"
-        return next(filter(None, (ask(finding) for ask in detectives)), None)
+        first = says.get(finding.wrong[0].label) if finding.wrong else None
+        return first or next(filter(None, (ask(finding) for ask in detectives)), not_refused(finding, refused))
 
     return Exercise(
         f"course5.{name}",

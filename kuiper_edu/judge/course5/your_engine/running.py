@@ -14,7 +14,6 @@ from kuiper_edu.judge.course5.your_engine.piece import (
     SECONDS,
     digits,
     entry,
-    not_refused,
     reference,
     right_arrays,
     spoken,
@@ -142,7 +141,8 @@ EXERCISE = entry(
         "a missing layer": Raises("ValueError", ("nn.GELU",)),
         "a cycle": Raises("ValueError"),
     },
-    detectives=(run, lambda finding: not_refused(finding, REFUSED)),
+    detectives=(run,),
+    refused=REFUSED,
     uses=tuple(f"engine_{piece}" for piece in PIECES),
     seconds=SECONDS,
     symptoms=(

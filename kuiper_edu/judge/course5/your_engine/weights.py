@@ -14,7 +14,6 @@ from kuiper_edu.judge.course5.your_engine.piece import (
     Step,
     differing,
     entry,
-    not_refused,
     reference,
     stem,
 )
@@ -119,7 +118,8 @@ EXERCISE = entry(
     check_weights,
     {name: Equal(None) for name in SHAPES}
     | {NOTHING: Equal({}), "short": Raises("ValueError", ("fc",)), INTEGERS: Equal(True), REAL: Equal(None)},
-    detectives=(weights, differing, lambda finding: not_refused(finding, REFUSED)),
+    detectives=(weights, differing),
+    refused=REFUSED,
     uses=(),
     symptoms=(
         Symptom(
