@@ -99,8 +99,6 @@ def deep_search(finding: Finding) -> str | None:
     if said:
         return said
     first = finding.wrong[0]
-    if first.label == AGAIN:
-        return "a second call gives something else: make queue, marks and stack inside the function, new for each call"
     if first.label == CHAIN:
         return f"of the chain of {LENGTH + 1:,} nodes came {brief(first.got)}: how many, the first, the last"
     return _queue(first.label, first.got, first.expected)
@@ -134,6 +132,9 @@ EXERCISE = Exercise(
     rules={label: Equal(queue_of(graph, start, set())) for label, (graph, start) in DEEP.items()}
     | {AGAIN: Equal(queue_of(SIX, "input", set())), UNCHANGED: Equal([])}
     | {CHAIN: Equal([LENGTH + 1, f"op{LENGTH}", "op0"])},
+    says={
+        AGAIN: "a second call gives something else: make queue, marks and stack inside the function, new for each call"
+    },
     detective=deep_search,
     symptoms=(
         Symptom(r"error: KeyError: '(\w+)'", f"KeyError '{{1}}': {NO_ENTRY}"),

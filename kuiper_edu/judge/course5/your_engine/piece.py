@@ -197,13 +197,13 @@ def entry(
         used = finding.reported.get(IMPORTS)
         if used:
             return f"the answer uses {used}: an engine of your own imports NumPy and the standard library only"
-        first = says.get(finding.wrong[0].label) if finding.wrong else None
-        return first or next(filter(None, (ask(finding) for ask in detectives)), not_refused(finding, refused))
+        return next(filter(None, (ask(finding) for ask in detectives)), not_refused(finding, refused))
 
     return Exercise(
         f"course5.{name}",
         check=checked,
         rules={IMPORTS: Equal(None), **rules},
+        says=says,
         detective=detective,
         on_error=lambda finding: detective(finding) if finding.reported.get(IMPORTS) else on_error(finding),
         symptoms=(*symptoms, SLOW, PARAMETERS, WRONG_INPUTS, *COMMON),

@@ -106,10 +106,6 @@ def weights(finding: Finding) -> str | None:
     first = finding.wrong[0]
     if isinstance(first.got, dict) and str(first.got.get("what", "")).startswith("{'object': 'text ("):
         return f"{first.label} is still the text from the file: put the array in its place, op.attrs[name] = ..."
-    if first.label == NOTHING:
-        return "an operator without weights got some: only what stands in op.attrs is read"
-    if first.label == INTEGERS:
-        return "bytes of a (2)i32 were taken for floats: look at the data type behind the shape, and refuse all but f32"
     return None
 
 
@@ -118,6 +114,10 @@ EXERCISE = entry(
     check_weights,
     {name: Equal(None) for name in SHAPES}
     | {NOTHING: Equal({}), "short": Raises("ValueError", ("fc",)), INTEGERS: Equal(True), REAL: Equal(None)},
+    says={
+        NOTHING: "an operator without weights got some: only what stands in op.attrs is read",
+        INTEGERS: "bytes of a (2)i32 were taken for floats: look at the data type behind the shape, refuse all but f32",
+    },
     detectives=(weights, differing),
     refused=REFUSED,
     uses=(),
