@@ -5,6 +5,7 @@ from __future__ import annotations
 from kuiper_edu.judge.cases import UNCHANGED, by_way
 from kuiper_edu.judge.course4.topological_sort.graphs import NO_ENTRY, SIX, SPLIT, TWICE, Graph, copied
 from kuiper_edu.judge.course4.topological_sort.searches import names_of, preorder, queue_of
+from kuiper_edu.judge.course4.walks import breadth, depth
 from kuiper_edu.judge.exercises import Exercise, Function, Report
 from kuiper_edu.judge.findings import Finding, Symptom
 from kuiper_edu.judge.rules import Equal
@@ -41,22 +42,11 @@ def check_deep_search(function: Function, report: Report) -> None:
 
 
 def _met_first(graph: Graph, start: str) -> list[str]:
-    """The queue, read backward, of a stack that takes a node off when it meets it."""
-    stack, marks, order = [start], set(), []
-    while stack:
-        name = stack.pop()
-        if name not in marks:
-            marks.add(name)
-            order.append(name)
-            stack += sorted(graph.get(name, []), reverse=True)
-    return order
+    return depth(graph, [start], sorted)
 
 
 def _level_by_level(graph: Graph, start: str) -> list[str]:
-    queue = [start]
-    for name in queue:
-        queue += [after for after in sorted(set(graph.get(name, []))) if after not in queue]
-    return queue
+    return breadth(graph, [start], sorted)
 
 
 _EARLY = "a node is queued when it is met: rule 4 comes last, when nothing of its successors is left"
