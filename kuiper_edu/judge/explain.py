@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import re
 
+from kuiper_edu.argument_check import checked
 from kuiper_edu.errors import UsageError
 from kuiper_edu.judge.exercises import Exercise, exercise, exercises
 from kuiper_edu.judge.findings import Detective, Finding, Symptom
@@ -99,6 +100,7 @@ def mend_first(name: str) -> str:
     )
 
 
+@checked()
 def hint(name: str, level: int = 1, symptom: str = "") -> None:
     """Print a hint.
 

@@ -83,3 +83,16 @@ def _places(
         (n + 2 * p - d * (k - 1) - 1) // s + 1
         for n, k, d, p, s in zip(sizes, kernel, dilations, pads, steps, strict=True)
     ]
+
+
+@layer("aten::unfold", "Tensor.unfold", facts=Facts("shape", MOVES))
+def unfold_dimension(x: Array, dimension: int, size: int, step: int) -> Array:
+    """Windows of `size` along one dimension, every `step` elements, as a new last dimension.
+
+    Example:
+        >>> unfold_dimension(np.arange(5), 0, 3, 2).tolist()
+        [[0, 1, 2], [2, 3, 4]]
+    """
+    seen = np.lib.stride_tricks.sliding_window_view(x, size, axis=dimension)
+    steps = [slice(None, None, step if axis == dimension % x.ndim else 1) for axis in range(x.ndim)]
+    return seen[tuple(steps)]

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import product
 from typing import Any
 
 import numpy as np
 
 from kuiper_edu.errors import ShapeError
-from kuiper_edu.facts import Call, Facts, shape_of
+from kuiper_edu.facts import MOVES, Call, Facts, shape_of
 from kuiper_edu.layers.base import Array
 from kuiper_edu.layers.function import layer
 from kuiper_edu.layers.resize import Taps, cubic_taps, linear_taps
@@ -143,3 +143,14 @@ def _inside(place: Array, size: int, padding_mode: str, align_corners: bool) -> 
         away = np.abs(place - low) % (2 * span)
         place = np.where(away > span, 2 * span - away, away) + low
     return np.clip(place, 0, size - 1)
+
+
+@layer("aten::meshgrid", "torch.meshgrid", facts=Facts("shape", MOVES))
+def meshgrid(tensors: Sequence[Array], indexing: str = "ij") -> list[Array]:
+    """Coordinate arrays from vectors, one per vector.
+
+    Example:
+        >>> [each.tolist() for each in meshgrid([np.array([1, 2]), np.array([3])])]
+        [[[1], [2]], [[3], [3]]]
+    """
+    return list(np.meshgrid(*tensors, indexing="xy" if indexing == "xy" else "ij"))

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from kuiper_edu.errors import ShapeError
-from kuiper_edu.facts import MOVES, Facts, always, size_of
+from kuiper_edu.facts import MOVES, Facts, NoFlops, always, size_of
 from kuiper_edu.layers.base import Array
 from kuiper_edu.layers.function import layer
 
@@ -204,3 +204,35 @@ def _torch_order(places: tuple[Any, ...]) -> tuple[Any, ...]:
         index.astype(np.int64) if isinstance(index, np.ndarray) and index.dtype.kind not in "bi" else index
         for index in places
     )
+
+
+def _counts_classes(op: Any) -> bool:
+    written = op.params["num_classes"].value if "num_classes" in op.params else -1
+    return bool(len(op.input_operands_seq) == 1 and written == -1)
+
+
+@layer(
+    "aten::one_hot", "F.one_hot", facts=Facts("shape", NoFlops("counts whole numbers"), data_dependent=_counts_classes)
+)
+def one_hot(x: Array, num_classes: int = -1) -> Array:
+    """(...) whole numbers to (..., num_classes), 1 at the place of the number; int64.
+
+    Example:
+        >>> one_hot(np.array([0, 2]), 3).tolist()
+        [[1, 0, 0], [0, 0, 1]]
+    """
+    count = int(x.max()) + 1 if num_classes == -1 else num_classes
+    if x.size and not 0 <= x.min() <= x.max() < count:
+        raise ShapeError(f"numbers from {x.min()} to {x.max()} met, 0 to {count - 1} expected")
+    return np.eye(count, dtype=np.int64)[x]
+
+
+@layer("aten::nonzero", "torch.nonzero", facts=Facts("shape", NoFlops("finds places"), data_dependent=always))
+def nonzero(x: Array) -> Array:
+    """The places of the elements that are not 0: (how many, dimensions), int64.
+
+    Example:
+        >>> nonzero(np.array([[0, 5]])).tolist()
+        [[0, 1]]
+    """
+    return np.argwhere(x).astype(np.int64)

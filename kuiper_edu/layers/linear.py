@@ -7,11 +7,9 @@ from typing import Any
 
 import numpy as np
 
-from kuiper_edu.facts import Call, Facts
+from kuiper_edu.facts import Call, Facts, Shape
 from kuiper_edu.layers.base import Array
 from kuiper_edu.layers.function import layer
-
-Shape = tuple[int, ...]
 
 
 def linear_weights(params: Mapping[str, Any]) -> dict[str, Shape | None]:

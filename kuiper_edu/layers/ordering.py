@@ -7,8 +7,8 @@ import numpy as np
 from kuiper_edu.errors import ShapeError
 from kuiper_edu.facts import Facts, NoFlops, per_input, per_output
 from kuiper_edu.layers.base import Array
-from kuiper_edu.layers.dtypes import numpy_dtype
 from kuiper_edu.layers.function import layer
+from kuiper_edu.layers.reduction import accumulation_types
 from kuiper_edu.layers.shape import Sizes, as_sizes, numbers_as_rows
 
 SORTING = Facts("shape", NoFlops("compares only, how often depends on the numbers"))
@@ -118,28 +118,18 @@ def argsort(x: Array, dim: int = -1, descending: bool = False) -> Array:
     return sort(x, dim, descending)[1]
 
 
-@layer("torch.cumsum", "Tensor.cumsum", facts=Facts("arithmetic", per_output(1)))
+@layer("torch.cumsum", "Tensor.cumsum", product=False, facts=Facts("arithmetic", per_output(1)))
+@layer("torch.cumprod", "Tensor.cumprod", product=True, facts=Facts("arithmetic", per_output(1)))
 @numbers_as_rows
-def cumsum(x: Array, dim: int, dtype: str | None = None) -> Array:
-    """Running sums along `dim`, accumulated in float64 (int64 for integers).
+def cumsum(x: Array, dim: int, dtype: str | None = None, product: bool = False) -> Array:
+    """Running sums (products) along `dim`, accumulated in float64 (int64 for integers).
 
     Example:
         >>> cumsum(np.float32([1, 2, 3]), dim=0).tolist()
         [1.0, 3.0, 6.0]
     """
-    return _running(np.add, x, dim, dtype)
-
-
-@layer("torch.cumprod", "Tensor.cumprod", facts=Facts("arithmetic", per_output(1)))
-@numbers_as_rows
-def cumprod(x: Array, dim: int, dtype: str | None = None) -> Array:
-    """Running products along `dim`, accumulated in float64 (int64 for integers).
-
-    Example:
-        >>> cumprod(np.float32([1, 2, 3]), dim=0).tolist()
-        [1.0, 2.0, 6.0]
-    """
-    return _running(np.multiply, x, dim, dtype)
+    target, wide = accumulation_types(x, dtype)
+    return np.asarray((np.multiply if product else np.add).accumulate(x, axis=dim, dtype=wide)).astype(target)
 
 
 @layer("aten::cummax", "torch.cummax", "Tensor.cummax", largest=True, facts=Facts("arithmetic", per_input(1)))
@@ -158,7 +148,13 @@ def running_extreme(x: Array, dim: int, largest: bool = True) -> tuple[Array, Ar
     return values, np.maximum.accumulate(places, axis=dim).astype(np.int64)
 
 
-def _running(function: np.ufunc, x: Array, dim: int, dtype: str | None) -> Array:
-    target = numpy_dtype(dtype) or (np.dtype(np.int64) if x.dtype.kind in "bui" else x.dtype)
-    wide = np.dtype(np.float64) if target.kind == "f" else target
-    return np.asarray(function.accumulate(x, axis=dim, dtype=wide)).astype(target)
+@layer("aten::diff", "torch.diff", facts=Facts("arithmetic", per_output(1)))
+def diff(x: Array, n: int = 1, dim: int = -1, prepend: Array | None = None, append: Array | None = None) -> Array:
+    """The differences of neighbours along `dim`, taken n times.
+
+    Example:
+        >>> diff(np.array([1, 4, 9])).tolist()
+        [3, 5]
+    """
+    parts = [part for part in (prepend, x, append) if part is not None]
+    return np.diff(np.concatenate(parts, axis=dim), n, axis=dim)

@@ -55,65 +55,32 @@ def pad(x: Array, pad: Sequence[int], mode: str = "constant", value: float | Non
     return pad_image(x, pairs_of(numbers, len(numbers) // 2), mode, value or 0.0)
 
 
-def _around(x: Array, padding: Sequence[int] | int, nd: int, mode: str, value: float = 0.0) -> Array:
-    numbers = [padding] * (2 * nd) if isinstance(padding, int) else padding
-    return pad(x, numbers, mode, value)
-
-
 @layer("nn.ConstantPad1d", nd=1, facts=padding(_zeros))
 @layer("nn.ConstantPad2d", nd=2, facts=padding(_zeros))
 @layer("nn.ConstantPad3d", nd=3, facts=padding(_zeros))
 @layer("nn.ZeroPad1d", nd=1, facts=padding(_zeros))
 @layer("nn.ZeroPad2d", nd=2, facts=padding(_zeros))
 @layer("nn.ZeroPad3d", nd=3, facts=padding(_zeros))
-def constant_pad(x: Array, padding: Sequence[int] | int, value: float = 0.0, nd: int = 2) -> Array:
-    """x with `value` around its last nd dimensions.
+@layer("nn.ReflectionPad1d", nd=1, mode="reflect", facts=padding(lambda _: "reflect"))
+@layer("nn.ReflectionPad2d", nd=2, mode="reflect", facts=padding(lambda _: "reflect"))
+@layer("nn.ReflectionPad3d", nd=3, mode="reflect", facts=padding(lambda _: "reflect"))
+@layer("nn.ReplicationPad1d", nd=1, mode="replicate", facts=padding(lambda _: "replicate"))
+@layer("nn.ReplicationPad2d", nd=2, mode="replicate", facts=padding(lambda _: "replicate"))
+@layer("nn.ReplicationPad3d", nd=3, mode="replicate", facts=padding(lambda _: "replicate"))
+@layer("nn.CircularPad1d", nd=1, mode="circular", facts=padding(lambda _: "circular"))
+@layer("nn.CircularPad2d", nd=2, mode="circular", facts=padding(lambda _: "circular"))
+@layer("nn.CircularPad3d", nd=3, mode="circular", facts=padding(lambda _: "circular"))
+def border(x: Array, padding: Sequence[int] | int, value: float = 0.0, nd: int = 2, mode: str = "constant") -> Array:
+    """x with a border around its last nd dimensions: a value, or what x holds there, mirrored, repeated or continued.
+
+    Args:
+        x: (N, C, D1, .., Dn) or without N.
+        padding: as many elements everywhere, or a number for every side, as for `pad`.
+        mode: constant (with `value`), reflect (the border itself is not repeated), replicate or circular.
 
     Example:
         >>> import numpy as np
-        >>> constant_pad(np.array([[[1]]]), 1, value=9, nd=1).tolist()
-        [[[9, 1, 9]]]
+        >>> [border(np.array([[[1, 2, 3]]]), (1, 0), nd=1, mode=mode).tolist() for mode in ("reflect", "circular")]
+        [[[[2, 1, 2, 3]]], [[[3, 1, 2, 3]]]]
     """
-    return _around(x, padding, nd, "constant", value)
-
-
-@layer("nn.ReflectionPad1d", nd=1, facts=padding(lambda _: "reflect"))
-@layer("nn.ReflectionPad2d", nd=2, facts=padding(lambda _: "reflect"))
-@layer("nn.ReflectionPad3d", nd=3, facts=padding(lambda _: "reflect"))
-def reflection_pad(x: Array, padding: Sequence[int] | int, nd: int = 2) -> Array:
-    """x mirrored at its borders, the border itself not repeated.
-
-    Example:
-        >>> import numpy as np
-        >>> reflection_pad(np.array([[[1, 2]]]), 1, nd=1).tolist()
-        [[[2, 1, 2, 1]]]
-    """
-    return _around(x, padding, nd, "reflect")
-
-
-@layer("nn.ReplicationPad1d", nd=1, facts=padding(lambda _: "replicate"))
-@layer("nn.ReplicationPad2d", nd=2, facts=padding(lambda _: "replicate"))
-@layer("nn.ReplicationPad3d", nd=3, facts=padding(lambda _: "replicate"))
-def replication_pad(x: Array, padding: Sequence[int] | int, nd: int = 2) -> Array:
-    """x with its border elements repeated outwards.
-
-    Example:
-        >>> import numpy as np
-        >>> replication_pad(np.array([[[1, 2]]]), (0, 2), nd=1).tolist()
-        [[[1, 2, 2, 2]]]
-    """
-    return _around(x, padding, nd, "replicate")
-
-
-@layer("nn.CircularPad1d", nd=1, facts=padding(lambda _: "circular"))
-@layer("nn.CircularPad2d", nd=2, facts=padding(lambda _: "circular"))
-@layer("nn.CircularPad3d", nd=3, facts=padding(lambda _: "circular"))
-def circular_pad(x: Array, padding: Sequence[int] | int, nd: int = 2) -> Array:
-    """x continued periodically.
-
-    Example:
-        >>> import numpy as np
-        >>> circular_pad(np.array([[[1, 2, 3]]]), (1, 0), nd=1).tolist()
-        [[[3, 1, 2, 3]]]
-    """
-    return _around(x, padding, nd, "circular")
+    return pad(x, [padding] * (2 * nd) if isinstance(padding, int) else padding, mode, value)

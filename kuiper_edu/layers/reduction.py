@@ -25,26 +25,32 @@ def axes_of(dim: Sizes) -> tuple[int, ...] | None:
     return as_sizes(dim) or None
 
 
+def accumulation_types(x: Array, dtype: str | None) -> tuple[np.dtype[Any], np.dtype[Any]]:
+    """The type of a sum, that of x (int64 for integers and truth values) if none is named, and that it is taken in."""
+    target = numpy_dtype(dtype) or (np.dtype(np.int64) if x.dtype.kind in "bui" else x.dtype)
+    return target, np.dtype(np.float64) if target.kind == "f" else target
+
+
 def accumulated(
     function: Callable[..., Any], x: Array, dim: Sizes, keepdim: bool, dtype: str | None = None, **more: Any
 ) -> Array:
     """A sum or mean, taken in float64 and given back in the type of x (int64 for integers and truth values)."""
-    target = numpy_dtype(dtype) or (np.dtype(np.int64) if x.dtype.kind in "bui" else x.dtype)
-    wide = np.dtype(np.float64) if target.kind == "f" else target
+    target, wide = accumulation_types(x, dtype)
     result = function(x, axis=axes_of(dim), keepdims=bool(keepdim), dtype=wide, **more)
     return np.asarray(result).astype(target)
 
 
-@layer("torch.sum", "Tensor.sum", facts=Facts("pooling", per_input(1)))
+@layer("torch.sum", "Tensor.sum", product=False, facts=Facts("pooling", per_input(1)))
+@layer("torch.prod", "Tensor.prod", product=True, facts=Facts("pooling", per_input(1)))
 @numbers_as_rows
-def sum_(x: Array, dim: Sizes = None, keepdim: bool = False, dtype: str | None = None) -> Array:
-    """The sum.
+def sum_(x: Array, dim: Sizes = None, keepdim: bool = False, dtype: str | None = None, product: bool = False) -> Array:
+    """The sum (the product).
 
     Example:
         >>> sum_(np.float32([[1, 2], [3, 4]]), dim=1).tolist()
         [3.0, 7.0]
     """
-    return accumulated(np.sum, x, dim, keepdim, dtype)
+    return accumulated(np.prod if product else np.sum, x, dim, keepdim, dtype)
 
 
 @layer("torch.mean", "Tensor.mean", facts=Facts("pooling", per_input(1)))
@@ -70,64 +76,32 @@ def _count(x: Array, axis: tuple[int, ...] | None) -> int:
     return x.size if axis is None else math.prod(x.shape[dim] for dim in axis)
 
 
-@layer("torch.prod", "Tensor.prod", facts=Facts("pooling", per_input(1)))
+@layer("torch.amax", "Tensor.amax", largest=True, facts=Facts("pooling", per_input(1)))
+@layer("torch.amin", "Tensor.amin", largest=False, facts=Facts("pooling", per_input(1)))
 @numbers_as_rows
-def prod(x: Array, dim: Sizes = None, keepdim: bool = False, dtype: str | None = None) -> Array:
-    """The product.
-
-    Example:
-        >>> prod(np.float32([2, 3])).item()
-        6.0
-    """
-    return accumulated(np.prod, x, dim, keepdim, dtype)
-
-
-@layer("torch.amax", "Tensor.amax", facts=Facts("pooling", per_input(1)))
-@numbers_as_rows
-def amax(x: Array, dim: Sizes = None, keepdim: bool = False) -> Array:
-    """The maximum.
+def amax(x: Array, dim: Sizes = None, keepdim: bool = False, largest: bool = True) -> Array:
+    """The maximum (the minimum).
 
     Example:
         >>> amax(np.float32([[1, 2], [4, 3]]), dim=1).tolist()
         [2.0, 4.0]
     """
-    return np.asarray(x.max(axis=axes_of(dim), keepdims=keepdim))
+    function = np.max if largest else np.min
+    return np.asarray(function(x, axis=axes_of(dim), keepdims=keepdim))
 
 
-@layer("torch.amin", "Tensor.amin", facts=Facts("pooling", per_input(1)))
+@layer("torch.all", "Tensor.all", "aten::all", every=True, facts=Facts("pooling", BITS))
+@layer("torch.any", "Tensor.any", "aten::any", every=False, facts=Facts("pooling", BITS))
 @numbers_as_rows
-def amin(x: Array, dim: Sizes = None, keepdim: bool = False) -> Array:
-    """The minimum.
-
-    Example:
-        >>> amin(np.float32([[1, 2], [4, 3]]), dim=1).tolist()
-        [1.0, 3.0]
-    """
-    return np.asarray(x.min(axis=axes_of(dim), keepdims=keepdim))
-
-
-@layer("torch.all", "Tensor.all", "aten::all", facts=Facts("pooling", BITS))
-@numbers_as_rows
-def all_(x: Array, dim: Sizes = None, keepdim: bool = False) -> Array:
-    """Whether every element holds.
+def all_(x: Array, dim: Sizes = None, keepdim: bool = False, every: bool = True) -> Array:
+    """Whether every element holds (whether some do).
 
     Example:
         >>> all_(np.array([True, False])).item()
         False
     """
-    return np.asarray(x.astype(bool).all(axis=axes_of(dim), keepdims=keepdim))
-
-
-@layer("torch.any", "Tensor.any", "aten::any", facts=Facts("pooling", BITS))
-@numbers_as_rows
-def any_(x: Array, dim: Sizes = None, keepdim: bool = False) -> Array:
-    """Whether some element holds.
-
-    Example:
-        >>> any_(np.array([True, False])).item()
-        True
-    """
-    return np.asarray(x.astype(bool).any(axis=axes_of(dim), keepdims=keepdim))
+    function = np.all if every else np.any
+    return np.asarray(function(x, axis=axes_of(dim), keepdims=keepdim))
 
 
 @layer("torch.var", "Tensor.var", root=False, facts=Facts("pooling", per_input(4)))
@@ -203,3 +177,16 @@ def logsumexp(x: Array, dim: Sizes, keepdim: bool = False) -> Array:
     top = np.where(np.isfinite(top), top, np.zeros((), x.dtype))
     result = np.log(np.exp(x - top).sum(axis=axes, keepdims=True)) + top
     return np.asarray(result if keepdim else result.squeeze(axes))
+
+
+@layer("aten::var_mean", "torch.var_mean", facts=Facts("pooling", per_input(4)))
+def var_mean(
+    x: Array, dim: Sizes = None, correction: float | None = None, keepdim: bool = False
+) -> tuple[Array, Array]:
+    """Variance and mean over `dim`; the variance divides by n - correction, n - 1 without one.
+
+    Example:
+        >>> [each.item() for each in var_mean(np.float32([1, 3]))]
+        [2.0, 2.0]
+    """
+    return var(x, dim, keepdim=keepdim, correction=correction), mean(x, dim, keepdim)

@@ -146,26 +146,16 @@ def diagonal(x: Array, offset: int = 0, dim1: int = 0, dim2: int = 1) -> Array:
     return np.diagonal(x, offset, dim1, dim2)
 
 
-@layer("torch.tril", "Tensor.tril", "aten::tril", facts=Facts("shape", MOVES))
-def tril(x: Array, diagonal: int = 0) -> Array:
-    """The lower triangle of the matrices in the last two dimensions, 0 above.
+@layer("torch.tril", "Tensor.tril", "aten::tril", lower=True, facts=Facts("shape", MOVES))
+@layer("torch.triu", "Tensor.triu", "aten::triu", lower=False, facts=Facts("shape", MOVES))
+def tril(x: Array, diagonal: int = 0, lower: bool = True) -> Array:
+    """The lower (upper) triangle of the matrices in the last two dimensions, 0 above (below).
 
     Example:
         >>> tril(np.ones((2, 2))).tolist()
         [[1.0, 0.0], [1.0, 1.0]]
     """
-    return np.tril(x, diagonal)
-
-
-@layer("torch.triu", "Tensor.triu", "aten::triu", facts=Facts("shape", MOVES))
-def triu(x: Array, diagonal: int = 0) -> Array:
-    """The upper triangle of the matrices in the last two dimensions, 0 below.
-
-    Example:
-        >>> triu(np.ones((2, 2))).tolist()
-        [[1.0, 1.0], [0.0, 1.0]]
-    """
-    return np.triu(x, diagonal)
+    return np.tril(x, diagonal) if lower else np.triu(x, diagonal)
 
 
 @layer("torch.as_strided", "Tensor.as_strided", facts=Facts("shape", MOVES))

@@ -11,9 +11,9 @@ import math
 import numpy as np
 
 from kuiper_edu.facts import pointwise
+from kuiper_edu.layers.arithmetic import erf
 from kuiper_edu.layers.base import Array
 from kuiper_edu.layers.function import layer
-from kuiper_edu.layers.special import erf
 
 INPLACE = ("inplace",)
 

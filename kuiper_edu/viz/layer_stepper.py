@@ -11,7 +11,7 @@ from dataclasses import replace
 from types import CodeType, FrameType
 from typing import Any
 
-from kuiper_edu.errors import UsageError
+from kuiper_edu.argument_check import checked
 from kuiper_edu.layers import LayerRegistry
 from kuiper_edu.runtime import RuntimeOperator
 from kuiper_edu.viz.ending import Ending
@@ -51,9 +51,8 @@ class LayerStepper(Stepper):
     C++: `LayerRegisterer::CreateLayer`
     """
 
+    @checked()
     def __init__(self, op: RuntimeOperator, *, ask: bool | None = None) -> None:
-        if not isinstance(op, RuntimeOperator):
-            raise UsageError(f"a RuntimeOperator was expected, {type(op).__name__} met")
         recorder = _Recorder(op)
         recorder.run()
         self._op = op
