@@ -11,7 +11,7 @@ from typing import Any
 from kuiper_edu import project
 from kuiper_edu.judge.course5.your_engine import differences
 from kuiper_edu.judge.course5.your_engine.own_work import foreign, is_the_lessons
-from kuiper_edu.judge.course5.your_engine.pieces import solutions
+from kuiper_edu.judge.course5.your_engine.solutions import solutions
 from kuiper_edu.judge.exercises import Exercise, Function, Report
 from kuiper_edu.judge.findings import Finding, Hints, Symptom
 from kuiper_edu.judge.rules import Equal, Rule
