@@ -144,6 +144,10 @@ class UsageError(KuiperError):
     """A command was called with something it cannot work with."""
 
 
+class CompileError(KuiperError):
+    """A kernel cannot be compiled on this machine."""
+
+
 class UnsupportedError(BuildError):
     """Some operators of a graph have no layer.
 

@@ -14,9 +14,12 @@ from hypothesis import HealthCheck, settings
 settings.register_profile("any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("any machine")
 
-# A CI that was started with nohup ignores SIGHUP, and so would every program that a test starts.
+# A CI that was started with nohup ignores SIGHUP, one that a script started with `&` SIGINT, and so would every program
+# that a test starts.
 if hasattr(signal, "SIGHUP"):
     signal.signal(signal.SIGHUP, signal.SIG_DFL)
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(scope="session")

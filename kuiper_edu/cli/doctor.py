@@ -14,7 +14,7 @@ from pathlib import Path
 
 from kuiper_edu import project
 from kuiper_edu.cli.output import console, print_json
-from kuiper_edu.errors import KuiperError
+from kuiper_edu.errors import CompileError, KuiperError
 
 MODELS = (
     "course3/model_file/test_linear.pnnx.param",
@@ -224,13 +224,16 @@ def _compiled() -> Iterator[Finding]:
         yield Finding(what, "optional", "without the extra `fast` the engine computes with NumPy", advice)
         return
     try:
-        from kuiper_edu.engine.compiled.announce import where
-        from kuiper_edu.engine.compiled.cache import shelf
-        from kuiper_edu.engine.compiled.width import LANES
+        with compiled.compiling():
+            from kuiper_edu.engine.compiled.announce import where
+            from kuiper_edu.engine.compiled.cache import shelf
+            from kuiper_edu.engine.compiled.store import try_out
+            from kuiper_edu.engine.compiled.width import LANES
 
-        kept = shelf()
-    except Exception as error:  # whatever a broken binary wheel raises is what there is to report
-        yield Finding(what, "optional", f"{type(error).__name__}: {error}", again)
+            kept = shelf()
+            try_out()
+    except CompileError as error:
+        yield Finding(what, "optional", f"{error.message}; the engine computes with NumPy", again)
         return
     count = len(kept.names())
     detail = f"Numba {metadata.version('numba')}, vectors of {LANES} numbers; {count or 'none'} compiled so far"

@@ -46,12 +46,20 @@ class Group:
         return " + ".join(step.operator.name for step in self.steps)
 
 
-def fuse(plan: Plan, may_join: Callable[[Step], bool] = lambda _: True) -> list[Group]:
+Join = Callable[[Plan, Group, Step], Group | None]
+
+
+def fuse(
+    plan: Plan,
+    may_join: Callable[[Step], bool] = lambda _: True,
+    join: Join = lambda _plan, _group, _follower: None,
+) -> list[Group]:
     """The plan's steps, joined where they can be; each group stands where its last step stood.
 
     Args:
         plan: the run.
-        may_join: whether this activation may end a group.
+        may_join: whether this activation may end a group that begins with a convolution.
+        join: any other group with the step behind it that alone reads what it makes; None if they cannot be one.
     """
     readers = _readers(plan)
     place = {id(step): i for i, step in enumerate(plan.steps)}
@@ -60,7 +68,7 @@ def fuse(plan: Plan, may_join: Callable[[Step], bool] = lambda _: True) -> list[
     for i, step in enumerate(plan.steps):
         if i in taken:
             continue
-        group = _grow(plan, step, readers, taken, may_join)
+        group = _grow(plan, step, readers, taken, may_join, join)
         members = [place[id(step)] for step in group.steps]
         taken.update(members)
         groups.append((members[-1], group))
@@ -79,23 +87,40 @@ def _readers(plan: Plan) -> dict[int, list[int]]:
 
 
 def _grow(
-    plan: Plan, step: Step, readers: dict[int, list[int]], taken: set[int], may_join: Callable[[Step], bool]
+    plan: Plan, step: Step, readers: dict[int, list[int]], taken: set[int], may_join: Callable[[Step], bool], join: Join
 ) -> Group:
     convolution = as_convolution(step) if step.buffered and _is_map(plan, step) else None
     if convolution is None or not is_supported(convolution):
-        return Group((step,))
+        return _grow_freely(plan, Group((step,)), readers, taken, join)
     group = Group((step,), convolution)
     follower = _only_reader(plan, group, readers, taken)
-    if follower is not None and is_sum(follower) and _same_spec(plan, follower):
-        other = next(value for value in follower.reads if value not in group.makes)
-        # The other value must be there when the group runs, which is at the sum's own place: it always is.
-        group = replace(group, steps=(*group.steps, follower), residual=other)
+    if follower is not None and is_sum(follower) and same_spec(plan, follower):
+        group = with_sum(group, follower)
         follower = _only_reader(plan, group, readers, taken)
     # A comparison works element by element, too, but makes truth values, which no map holds.
-    activation = as_activation(follower) if follower is not None and _same_spec(plan, follower) else None
+    activation = as_activation(follower) if follower is not None and same_spec(plan, follower) else None
     if follower is not None and activation is not None and may_join(follower):
         group = replace(group, steps=(*group.steps, follower), convolution=replace(convolution, activation=activation))
     return group
+
+
+def _grow_freely(plan: Plan, group: Group, readers: dict[int, list[int]], taken: set[int], join: Join) -> Group:
+    while len(group.makes) == 1:
+        follower = _only_reader(plan, group, readers, taken)
+        larger = None if follower is None else join(plan, group, follower)
+        if larger is None:
+            break
+        group = larger
+    return group
+
+
+def with_sum(group: Group, follower: Step) -> Group:
+    """The group with a sum behind it.
+
+    The other value must be there when the group runs, which is at the sum's own place: it always is.
+    """
+    other = next(value for value in follower.reads if value not in group.makes)
+    return replace(group, steps=(*group.steps, follower), residual=other)
 
 
 def _only_reader(plan: Plan, group: Group, readers: dict[int, list[int]], taken: set[int]) -> Step | None:
@@ -113,7 +138,8 @@ def _is_map(plan: Plan, step: Step) -> bool:
     return all(spec is not None and len(spec.shape) == 4 and spec.dtype == "float32" for spec in specs)
 
 
-def _same_spec(plan: Plan, step: Step) -> bool:
+def same_spec(plan: Plan, step: Step) -> bool:
+    """Whether all that the step reads and makes is of one shape and type."""
     return len({plan.specs[value] for value in (*step.reads, *step.makes)}) == 1
 
 

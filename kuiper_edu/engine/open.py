@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from kuiper_edu.engine.arguments import check_switch
 from kuiper_edu.engine.planner import FastPlanner
+from kuiper_edu.errors import UsageError
 from kuiper_edu.layers import create_layer
 from kuiper_edu.pnnx import Graph
 from kuiper_edu.pnnx.files import param_file
@@ -26,12 +28,12 @@ def open_model(
         fast: run on the fast kernels; otherwise every operator runs through its layer.
         threads: how many threads the fast kernels may use.
         any_shape: take inputs of any shape, not only the file's with another batch.
-        compiled: whether the fast kernels are compiled ones, as for `FastPlanner`.
+        compiled: whether the fast kernels are compiled ones, as for `FastPlanner`. True needs `fast`.
 
     Raises:
         ModelFileError: a file cannot be found or read.
         BuildError: operators without a layer, all of them at once.
-        UsageError: `threads` is not a number of threads.
+        UsageError: an argument is not what it can be, or the extra that `compiled` needs is missing.
 
     Example:
         >>> from kuiper_edu.project import root
@@ -39,8 +41,11 @@ def open_model(
         >>> graph
         RuntimeGraph('digits.pnnx.param', COMPLETE, 52 operators)
     """
-    planner = FastPlanner(threads, compiled) if fast else None
-    graph = RuntimeGraph(param_file(model), None, create_layer, planner=planner)
+    check_switch("any_shape", any_shape)
+    planner = FastPlanner(threads, compiled)
+    if compiled and not fast:
+        raise UsageError("compiled=True was asked for without fast=True, and plain layers are never compiled")
+    graph = RuntimeGraph(param_file(model), None, create_layer, planner=planner if check_switch("fast", fast) else None)
     graph.build(any_shape=any_shape)
     return graph
 

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import logging
+import threading
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from numpy.typing import NDArray
 
+from kuiper_edu.engine.arguments import check_switch
 from kuiper_edu.engine.choose import Options, choose
-from kuiper_edu.engine.compiled import is_installed
+from kuiper_edu.engine.compiled import compiling, is_installed
 from kuiper_edu.engine.finite import FiniteProgram
 from kuiper_edu.engine.fuse import Group, fuse, fused_plan
 from kuiper_edu.engine.image import Frame
@@ -17,11 +20,14 @@ from kuiper_edu.engine.kernels import ConvolutionKernel, Kernel
 from kuiper_edu.engine.program import FastProgram
 from kuiper_edu.engine.threads import check_threads
 from kuiper_edu.engine.views import find_views
+from kuiper_edu.errors import CompileError, UsageError
 from kuiper_edu.runtime.plan import Plan
 from kuiper_edu.runtime.run import Program
 
 if TYPE_CHECKING:
     from kuiper_edu.engine.compiled.steps import Weights
+
+_log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
@@ -43,28 +49,44 @@ class FastPlanner:
 
     Args:
         threads: how many threads share the work, at least 1.
-        compiled: whether kernels are compiled, for which the extra `fast` (Numba) must be installed; None: if it is.
+        compiled: whether kernels are compiled, for which the extra `fast` (Numba) must be installed; None: if it is,
+            and as long as none fails to compile on this machine (which is told once).
 
     Raises:
-        UsageError: `threads` is not a number of threads.
+        UsageError: `threads` is not a number of threads, `compiled` is none of these three, or the extra is missing.
     """
 
     def __init__(self, threads: int = 1, compiled: bool | None = None) -> None:
         self.options = Options(check_threads(threads))
-        self.compiled = is_installed() if compiled is None else compiled
+        self._wanted = check_switch("compiled", compiled, None)
+        if self._wanted:
+            _refuse_without_extra()
         self.choices: list[Choice] = []
         self._weights: Weights | None = None
+
+    @property
+    def compiled(self) -> bool:
+        """Whether the next program will be one of compiled kernels."""
+        return (is_installed() and not _broken.is_set()) if self._wanted is None else self._wanted
 
     def compile(self, plan: Plan, constants: Mapping[int, NDArray[Any]]) -> Program | None:
         """The program for a complete plan; `choices` then tells what was chosen.
 
         None where a value is empty, as all are for a batch of 0: the layers know what to do, and nothing takes time.
+
+        Raises:
+            CompileError: a kernel fails to compile, and compiled ones were asked for.
         """
         if any(spec is not None and spec.nbytes == 0 for spec in plan.specs):
             self.choices = [Choice(step.operator.name, "layer") for step in plan.steps]
             return None
         if self.compiled:
-            return self._compile_kernels(plan, constants)
+            try:
+                return self._compile_kernels(plan, constants)
+            except CompileError as error:
+                if self._wanted:
+                    raise
+                _go_on_without(error)
         program, self.choices, spreads = _compile(plan, constants, self.options)
         if not spreads:
             return program
@@ -72,8 +94,10 @@ class FastPlanner:
         return FiniteProgram(program, lambda: _compile(plan, constants, exact)[0])
 
     def _compile_kernels(self, plan: Plan, constants: Mapping[int, NDArray[Any]]) -> Program:
-        from kuiper_edu.engine.compiled.plan import compile_plan
-        from kuiper_edu.engine.compiled.steps import Weights
+        _refuse_without_extra()  # a pickle may come from where it was there
+        with compiling():
+            from kuiper_edu.engine.compiled.plan import compile_plan
+            from kuiper_edu.engine.compiled.steps import Weights
 
         self._weights = self._weights or Weights()
         program, groups = compile_plan(plan, constants, self.options, self._weights)
@@ -84,6 +108,23 @@ class FastPlanner:
         """The choices of the last compilation, a line each."""
         width = max((len(choice.kernel) for choice in self.choices), default=0)
         return "\n".join(f"{choice.kernel:{width}}  {choice.operators}" for choice in self.choices)
+
+
+_broken = threading.Event()  # set once a kernel failed to compile in this process: none is tried again
+
+
+def _go_on_without(error: CompileError) -> None:
+    if not _broken.is_set():
+        _broken.set()
+        _log.warning("%s; the engine computes with NumPy instead. %s", error.message, error.hint)
+
+
+def _refuse_without_extra() -> None:
+    if not is_installed():
+        raise UsageError(
+            "compiled kernels need the extra `fast`, which is not installed",
+            hint="In the course's folder: `uv run --extra fast kuiper-edu lab`, or `pip install -e '.[fast]'`.",
+        )
 
 
 def _compile(

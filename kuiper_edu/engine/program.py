@@ -7,6 +7,7 @@ two forms (arrays in NCHW order, framed maps in NHWC) only where a reader wants 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -75,6 +76,8 @@ class FastProgram(PlainProgram):
             how, tasks = ("view", []) if index in views else self._bind(step, group, kernel, threads)
             self.how.append(how)
             self._tasks.append(tasks)
+        steps = (replace(step, kernel=how) for step, how in zip(plan.steps, self.how, strict=True))
+        self.plan = replace(plan, steps=tuple(steps))
 
     def _bind(self, step: Step, group: Group, kernel: Kernel | None, threads: int) -> tuple[str, list[Task]]:
         """How the step is computed, in a word or two, and its tasks; none leave it to the plain path."""

@@ -34,7 +34,7 @@ def find_views(plan: Plan, groups: Sequence[Group], kernels: Sequence[Kernel | N
     indices = set()
     for index, (group, kernel) in enumerate(zip(groups, kernels, strict=True)):
         step = group.steps[0]
-        if kernel is None and _may_be_view(step) and closed.isdisjoint(step.makes):
+        if kernel is None and may_be_view(step) and closed.isdisjoint(step.makes):
             (source,) = step.reads
             views = views_of(step, _model(plan, models, source))
             if views is not None and all(_as_planned(plan, *pair) for pair in zip(step.makes, views, strict=True)):
@@ -52,7 +52,8 @@ def views_of(step: Step, source: NDArray[Any] | None) -> tuple[NDArray[Any], ...
     return tuple(outputs) if same and len(outputs) == len(step.makes) else None
 
 
-def _may_be_view(step: Step) -> bool:
+def may_be_view(step: Step) -> bool:
+    """Whether it is a step of the library's own that may only look at its input in another way."""
     layer = step.operator.layer
     ours = isinstance(layer, FunctionLayer) and is_ours(layer)
     return ours and step.buffered and len(step.reads) == 1 and facts_of(step.operator.type).view

@@ -5,37 +5,42 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from kuiper_edu.judge.exercises import Function, Report
+from kuiper_edu.judge.exercises import Case, Function, Report
+from kuiper_edu.judge.findings import Detective, Finding, Seen
 from kuiper_edu.judge.rules import Equal
 from kuiper_edu.judge.wording import brief
 from kuiper_edu.trial.limits import place_of
-from kuiper_edu.trial.values import Plain
 
 Subjects = Mapping[str, tuple[Any, bool, str]]
 """What is tested, by a few words that say what it does: the subject, whether it is right, and why."""
 
 
-def try_on(subjects: Subjects, test: Function, report: Report, make: Callable[[str], object] | None = None) -> None:
-    """Run a learner's test on every subject, and report what came of it.
+def check(subjects: Subjects, make: Callable[[str], object] | None = None) -> Case:
+    """The check that runs a learner's test on every subject and reports what came of it.
 
     Args:
         subjects: what is tested; a right one should pass, a wrong one be caught.
-        test: the learner's: it takes a subject, and raises if that is wrong.
-        report: takes `passes`, `caught`, the error that ended the test of a right subject and the line where, or what
-            the test of a wrong one returned: `{"returned": value}`.
         make: makes a subject from its label, where each test needs a fresh one.
+
+    Returns:
+        It reports `passes`, `caught`, the error that ended the test of a right subject and the line where, or what the
+        test of a wrong one returned: `{"returned": value}`.
     """
-    for label, (subject, right, _) in subjects.items():
-        try:
-            result = test(make(label) if make else subject)
-        except NotImplementedError:
-            raise
-        except BaseException as error:
-            if not isinstance(error, Exception) and type(error).__name__ != "Failed":  # what pytest raises
+
+    def run(test: Function, report: Report) -> None:
+        for label, (subject, right, _) in subjects.items():
+            try:
+                result = test(make(label) if make else subject)
+            except NotImplementedError:
                 raise
-            report(label, _ended(error) if right else "caught")
-        else:
-            report(label, "passes" if result is None or right else {"returned": result})
+            except BaseException as error:
+                if not isinstance(error, Exception) and type(error).__name__ != "Failed":  # what pytest raises
+                    raise
+                report(label, _ended(error) if right else "caught")
+            else:
+                report(label, "passes" if result is None or right else {"returned": result})
+
+    return run
 
 
 def _ended(error: BaseException) -> dict[str, str]:
@@ -44,30 +49,42 @@ def _ended(error: BaseException) -> dict[str, str]:
     return {"error": type(error).__name__, "text": str(error), "line": place.text if place else ""}
 
 
-def at_line(got: Plain) -> str:
-    """Where a test of a right subject ended, in words to put behind `your test`: nothing where it is not known.
+def detective(
+    subjects: Subjects, noun: str, wants: str, own_error: Callable[[str, str], str] = lambda *_: "mend this first"
+) -> Detective:
+    """What says which right subject fails the test, or which wrong one passes it.
 
     Args:
-        got: what `try_on` reported.
-
-    Example:
-        >>> at_line({"error": "AssertionError", "text": "", "line": "assert len(made) == 2"})
-        ' at `assert len(made) == 2`'
+        subjects: what is tested.
+        noun: what each of them is.
+        wants: what a test has to do that catches none of the wrong ones.
+        own_error: what is said of an error that is no assert's, by its name and text.
     """
-    return f" at `{got['line']}`" if got.get("line") else ""
+    wrong = [label for label, (_, right, _) in subjects.items() if not right]
+    one = f"{'an' if noun[0] in 'aeiou' else 'a'} {noun}"
+
+    def say(finding: Finding) -> str:
+        first = finding.wrong[0]
+        _, right, why = subjects[first.label]
+        if right:
+            return _right_fails(first, noun, why, own_error)
+        if isinstance(first.got, dict):
+            back = brief(first.got["returned"])
+            return f"for {one} that {first.label} your test returned {back}: a test fails by raising, as assert does"
+        if [seen.label for seen in finding.wrong] == wrong:
+            return f"every {noun} passes your test, wrong ones as well: {wants}"
+        return f"{one} that {first.label} passes your test: {why}"
+
+    return say
 
 
-def own_error(got: Plain, subject: str) -> str | None:
-    """What is said where the test of a right subject ended in an error of its own, and not at an assert.
-
-    Args:
-        got: what `try_on` reported.
-        subject: what is tested, in a word.
-    """
-    if got["error"] == "AssertionError":
-        return None
-    ended = f"your test ends in {got['error']}{at_line(got)}: {brief(got['text'])}"
-    return f"{ended}, for a right {subject}: mend this first"
+def _right_fails(seen: Seen, noun: str, why: str, own_error: Callable[[str, str], str]) -> str:
+    name, text = seen.got["error"], seen.got["text"]
+    at = f" at `{seen.got['line']}`" if seen.got["line"] else ""
+    if name != "AssertionError":
+        return f"your test ends in {name}{at}: {brief(text)}, for a right {noun}: {own_error(name, text)}"
+    said = f" (it said: {brief(text)})" if text else ""
+    return f"a right {noun} (it {seen.label}) fails your test{at}: {why}{said}"
 
 
 def rules(subjects: Subjects) -> dict[str, Equal]:

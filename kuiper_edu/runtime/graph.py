@@ -278,7 +278,9 @@ class RuntimeGraph:
         return self._run(arrays, lambda programs, checked: look.capture(programs, checked, names))
 
     def profile(self, *inputs: Array) -> Profile:
-        """Run the model and tell time, FLOPs and bytes of every operator; what an engine joined is one row.
+        """Run the model and tell time, FLOPs and bytes of every operator.
+
+        What an engine joined is one row, with the kernel that computed it.
 
         Raises:
             KuiperError: what forward() raises.

@@ -65,6 +65,8 @@ class ProfileRow:
         flops: floating-point operations, a multiplication and an addition counted as two.
         nbytes: bytes of inputs, weights and outputs together: the least that must be moved.
         seconds: the time it took; not part of the text form, which is the same in every run.
+        kernel: what an engine computed it by ("tiles 3x3 + relu", "im2col", or "layer" for the layer's own forward);
+            empty without an engine.
     """
 
     name: str
@@ -73,6 +75,7 @@ class ProfileRow:
     flops: int
     nbytes: int
     seconds: float = field(repr=False, compare=False)
+    kernel: str = ""
 
 
 @dataclass(frozen=True)
@@ -96,26 +99,31 @@ class Profile:
         """The bytes of all operators together."""
         return sum(row.nbytes for row in self.rows)
 
+    @property
+    def names_kernels(self) -> bool:
+        """Whether an engine computed the run, and says by which kernels."""
+        return any(row.kernel for row in self.rows)
+
     def table(self) -> str:
-        """One line per operator, with its time and its share of the whole."""
-        wide = max([len(row.name) for row in self.rows] + [8])
-        types = max([len(row.type) for row in self.rows] + [4])
-        lines = [f"{'operator':{wide}} {'type':{types}} {'ms':>9} {'share':>6} {'MFLOP':>10} {'kB':>10}  output"]
+        """One line per operator, with its time, its share of the whole, and its kernel if an engine computed it."""
+        words = [("operator", "type", "kernel"), *((r.name, r.type, r.kernel) for r in self.rows), ("total", "", "")]
+        columns = 3 if self.names_kernels else 2
+        wide = [max(map(len, column)) for column in zip(*words, strict=True)][:columns]
+        left = [" ".join(f"{word:{width}}" for word, width in zip(line, wide, strict=False)) for line in words]
+        right = [f"{'ms':>9} {'share':>6} {'MFLOP':>10} {'kB':>10}  output"]
         for row in self.rows:
             share = row.seconds / self.seconds if self.seconds else 0.0
             shapes = " ".join("x".join(map(str, shape)) for shape in row.shapes)
-            lines.append(
-                f"{row.name:{wide}} {row.type:{types}} {1e3 * row.seconds:9.3f} {share:6.1%} "
-                f"{row.flops / 1e6:10.3f} {row.nbytes / 1e3:10.1f}  {shapes}"
-            )
-        lines.append(
-            f"{'total':{wide}} {'':{types}} {1e3 * self.seconds:9.3f} {1:6.1%} "
-            f"{self.flops / 1e6:10.3f} {self.nbytes / 1e3:10.1f}"
-        )
-        return "\n".join(lines)
+            right.append(f"{_numbers(row, share)}  {shapes}")
+        right.append(_numbers(self, 1))
+        return "\n".join(map(" ".join, zip(left, right, strict=True)))
 
     def __repr__(self) -> str:
         return f"Profile({len(self.rows)} operators, {self.flops:,} FLOPs, {self.nbytes:,} bytes)"
+
+
+def _numbers(part: ProfileRow | Profile, share: float) -> str:
+    return f"{1e3 * part.seconds:9.3f} {share:6.1%} {part.flops / 1e6:10.3f} {part.nbytes / 1e3:10.1f}"
 
 
 def profile(programs: Programs, arrays: Sequence[Array]) -> Profile:
@@ -158,6 +166,7 @@ def _row(step: Step, given: Sequence[Any], made: Sequence[Any], programs: Progra
         flops=flops,
         nbytes=moved,
         seconds=seconds,
+        kernel=step.kernel,
     )
 
 

@@ -57,6 +57,7 @@ class Step:
         makes: the numbers of the values it makes.
         buffered: whether its outputs have planned memory; else it makes its values itself.
         fused: operators whose work an engine lets it do as well; they come before it.
+        kernel: how an engine computes it, in a word or two; empty on the plain path.
     """
 
     operator: RuntimeOperator
@@ -64,6 +65,7 @@ class Step:
     makes: tuple[int, ...]
     buffered: bool
     fused: tuple[RuntimeOperator, ...] = ()
+    kernel: str = ""
 
 
 @dataclass(frozen=True)

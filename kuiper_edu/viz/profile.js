@@ -5,7 +5,8 @@ const MEASURES = [["time", "Time", "s", 3], ["flops", "FLOPs", "FLOPs", 4], ["by
 function read(from) {
   const data = stored(from);
   if (!Array.isArray(data.rows) || !data.rows.length || data.rows.length > MOST) throw Error("not a profile");
-  return { ...data, rows: data.rows.map(([name, type, shapes, ...numbers]) => [`${name}`, `${type}`, `${shapes}`, ...numbers.map(Number)]) };
+  const kernels = Array.isArray(data.kernels) && data.kernels.length === data.rows.length ? data.kernels.map(String) : null;
+  return { ...data, kernels, rows: data.rows.map(([name, type, shapes, ...numbers]) => [`${name}`, `${type}`, `${shapes}`, ...numbers.map(Number)]) };
 }
 
 function short(number, unit) {
@@ -50,7 +51,8 @@ function mount(host, data) {
     const [name, type, shapes, ...numbers] = data.rows[i];
     const parts = MEASURES.map(([, , unit, column], j) => `${short(numbers[j], unit)}${sum(column) ? ` (${(100 * numbers[j] / sum(column)).toFixed(1)} %)` : ""}`);
     const rate = numbers[0] > 0 && numbers[1] > 0 ? `, ${short(numbers[1] / numbers[0], "FLOP/s")}` : "";
-    told.textContent = `${name}, ${type}: ${parts.join(", ")}${rate}. Output ${shapes}.`;
+    const kernel = data.kernels ? ` Kernel: ${data.kernels[i]}.` : "";
+    told.textContent = `${name}, ${type}: ${parts.join(", ")}${rate}. Output ${shapes}.${kernel}`;
   }
   function show() {
     const column = by[3], most = Math.max(...data.rows.map((row) => row[column])) || 1;
@@ -74,12 +76,12 @@ function mount(host, data) {
   });
 
   const folded = make("details"), table = make("table"), rows = make("div", "rows");
-  data.rows.forEach(([name, type, shapes, ...numbers]) => {
-    const row = table.insertRow();
-    for (const text of [name, type, ...numbers.map((number, j) => short(number, MEASURES[j][2])), shapes]) row.insertCell().textContent = text;
+  data.rows.forEach(([name, type, shapes, ...numbers], i) => {
+    const row = table.insertRow(), kernel = data.kernels ? [data.kernels[i]] : [];
+    for (const text of [name, type, ...kernel, ...numbers.map((number, j) => short(number, MEASURES[j][2])), shapes]) row.insertCell().textContent = text;
   });
   const head = table.createTHead().insertRow();
-  for (const text of ["operator", "type", "time", "FLOPs", "bytes", "output"]) head.append(make("th", "", text, { scope: "col" }));
+  for (const text of ["operator", "type", ...(data.kernels ? ["kernel"] : []), "time", "FLOPs", "bytes", "output"]) head.append(make("th", "", text, { scope: "col" }));
   rows.append(table);
   folded.append(make("summary", "", `All ${data.rows.length} operators as a table`), rows);
   root.append(make("style", "", CSS), make("b", "", data.title), bar, list, told, folded);

@@ -36,22 +36,28 @@ class ProfileChart(Picture):
     @property
     def html(self) -> str:
         """Everything, as one piece of HTML: the picture, a table, the numbers and the script."""
-        rows = [(row, "x".join(map(str, row.shapes[0])) if row.shapes else "") for row in self._profile.rows]
-        head = ["operator", "type", "ms", "FLOPs", "bytes", "output"]
-        cells = [
-            [row.name, row.type, f"{1e3 * row.seconds:.3f}", f"{row.flops:,}", f"{row.nbytes:,}", shape]
-            for row, shape in rows
-        ]
-        table = as_table(f"All {len(rows)} operators as a table", [head, *cells])
+        rows = self._profile.rows
+        shapes = ["x".join(map(str, row.shapes[0])) if row.shapes else "" for row in rows]
         data = {
             "title": f"Profile of {len(rows)} operators",
             "by": self._by,
             "rows": [
                 [printable(row.name), printable(row.type), shape, float(f"{row.seconds:.4g}"), row.flops, row.nbytes]
-                for row, shape in rows
+                for row, shape in zip(rows, shapes, strict=True)
             ],
         }
+        if self._profile.names_kernels:
+            data["kernels"] = [printable(row.kernel) for row in rows]
+        table = as_table(f"All {len(rows)} operators as a table", self._table(shapes))
         return page("profile", f"{super().html}{table}", data)
+
+    def _table(self, shapes: list[str]) -> list[list[str]]:
+        """The rows of the table; kernels have a column where there are any."""
+        lines = [["operator", "type", "kernel", "ms", "FLOPs", "bytes", "output"]]
+        for row, shape in zip(self._profile.rows, shapes, strict=True):
+            numbers = f"{1e3 * row.seconds:.3f}", f"{row.flops:,}", f"{row.nbytes:,}"
+            lines.append([row.name, row.type, row.kernel, *numbers, shape])
+        return lines if self._profile.names_kernels else [[*line[:2], *line[3:]] for line in lines]
 
     def _repr_mimebundle_(
         self, include: Container[str] | None = None, exclude: Container[str] | None = None
@@ -63,7 +69,8 @@ def draw_profile(profile: Profile, by: str = "time", *, most: int = 20) -> Profi
     """Draw a bar for each operator of a profiled run, the largest first.
 
     In a notebook the bars can be shown by time, FLOPs or bytes, largest first or in the order of the run; a bar that
-    the pointer or the keyboard is at is told in words. The picture shows the measure `by`, and the table has them all.
+    the pointer or the keyboard is at is told in words, with the kernel that an engine computed it by. The picture shows
+    the measure `by`, and the table has them all.
 
     Args:
         profile: what `RuntimeGraph.profile` returns.

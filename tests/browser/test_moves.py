@@ -181,7 +181,7 @@ def test_jupyterlabs_own_theme_decides_whatever_the_system_says(browser: "Browse
 
 
 ROW = f'["{BAD_HTML}","{BAD_HTML}","{BAD_HTML}",1,"x",null]'
-ROWS = f'{{"version":1,"title":"{BAD_HTML}","by":"__proto__","rows":[{ROW}]}}'
+ROWS = f'{{"version":1,"title":"{BAD_HTML}","by":"__proto__","kernels":["{BAD_HTML}"],"rows":[{ROW}]}}'
 WATCHED = (
     f'<div onclick="window.hit=1">{BAD_HTML}<script>window.hit=1</script><details class="kuiper-watch">'
     f"<summary>{BAD_HTML}</summary>{hostile(BAD_SVG, DATA)}</details>"
@@ -189,6 +189,7 @@ WATCHED = (
 )
 ATTACKS = [
     ("profile", hostile(BAD_SVG, ROWS)),
+    ("profile", hostile(BAD_SVG, ROWS.replace('"kernels":[', '"kernels":[{"toString":1},'))),
     ("profile", hostile(BAD_SVG, '{"version":1,"rows":' + "[" * 50 + "]" * 50 + "}")),
     ("stepper", WATCHED),
     ("stepper", WATCHED.replace('"scenes":[', '"scenes":[[],')),

@@ -163,6 +163,17 @@ def test_doctor_says_where_compiled_kernels_are_and_how_many(tmp_path: Path, mon
 
 
 @needs_extra
+def test_a_compiler_that_fails_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> None:
+        raise OSError("no such library")
+
+    monkeypatch.setattr("kuiper_edu.engine.compiled.kernel.Kernel.compile", fail)
+    finding = compiled_kernels()
+    assert finding.state == "optional"
+    assert finding.detail == "no kernel can be compiled here (OSError: no such library); the engine computes with NumPy"
+
+
+@needs_extra
 def test_a_folder_that_cannot_be_written_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from kuiper_edu.engine.compiled import cache
 

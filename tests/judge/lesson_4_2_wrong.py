@@ -275,7 +275,7 @@ _SAME = "assert np.shares_memory(array, outputs[producer])"
 TEST_SHARE = [
     ("every share passes your test", _test("pass")),
     (
-        "Equal numbers do not show whose memory it is: assert np.shares_memory",
+        "every share passes your test.*: assert np.shares_memory .* equal numbers",
         _test(
             """
 def test_share(share):

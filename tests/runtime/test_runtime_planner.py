@@ -1,5 +1,6 @@
 """The seam for engines: a planner's programs run in the place of the plain path, and can be looked into."""
 
+import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -89,6 +90,26 @@ def test_the_engines_profile_counts_the_same_flops_in_fewer_rows(repo: Path) -> 
     assert len(fast.rows) < len(plain.rows) == 50
     names = sorted(name for row in fast.rows for name in row.name.split(" + "))
     assert names == sorted(row.name for row in plain.rows)
+
+
+@pytest.mark.parametrize("compiled", [False, None])
+def test_the_engines_profile_names_the_kernel_of_every_row(repo: Path, compiled: bool | None) -> None:
+    planner = FastPlanner(compiled=compiled)
+    graph = RuntimeGraph(repo / "course5/model_file/digits.pnnx.param", None, create_layer, planner=planner)
+    graph.build()
+    profile = graph.profile(floats(2, 1, 64, 64))
+    assert [(row.name, row.kernel) for row in profile.rows] == [(c.operators, c.kernel) for c in planner.choices]
+    head, first, *_, total = profile.table().splitlines()
+    assert re.fullmatch(r"operator +type +kernel +ms +share +MFLOP +kB  output", head)
+    at = head.index("kernel")
+    assert first[at:].startswith(f"{profile.rows[0].kernel} ")
+    assert len(total) == head.index("  output")
+
+
+def test_the_plain_paths_profile_has_no_column_for_kernels(repo: Path) -> None:
+    graph = RuntimeGraph(repo / "course5/model_file/digits.pnnx.param", None, create_layer)
+    graph.build()
+    assert "kernel" not in graph.profile(floats(1, 1, 64, 64)).table()
 
 
 def test_a_learners_layer_runs_as_it_is_on_the_engine_too(repo: Path) -> None:

@@ -51,5 +51,15 @@ def test_the_output_is_one_page_and_a_marker_with_every_operator(profile) -> Non
     assert (data["by"], data["rows"][1][4]) == ("flops", profile.rows[1].flops)
 
 
+def test_kernels_stand_beside_the_operators_that_an_engine_computed(profile, repo: Path) -> None:
+    engine = open_model(repo / "course4/model_file/simple_ops2.pnnx.param", fast=True, compiled=False)
+    chart = viz.draw_profile(engine.profile(np.zeros((2, 3, 16, 16), np.float32)))
+    data = json.loads(re.search(r'<script type="application/json">(.*?)</script>', chart.html, re.DOTALL)[1])
+    assert data["kernels"] == [choice.kernel for choice in engine.planner.choices]
+    assert "<td>kernel</td>" in chart.html
+    assert f"<td>{data['kernels'][0]}</td>" in chart.html
+    assert "kernel" not in viz.draw_profile(profile).html
+
+
 def test_it_is_small_enough_to_be_stored(profile) -> None:
     assert len(viz.draw_profile(profile).html) < 25_000

@@ -10,7 +10,11 @@ to compile: a later start loads what is kept (`cache`), and imports neither.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib.util import find_spec
+
+from kuiper_edu.errors import CompileError, KuiperError
 
 NEEDS = ("numba", "llvmlite", "platformdirs")
 
@@ -23,3 +27,25 @@ def is_installed() -> bool:
         True
     """
     return all(find_spec(name) is not None for name in NEEDS)
+
+
+@contextmanager
+def compiling() -> Iterator[None]:
+    """What Numba, LLVM or the system raise in here comes out as a CompileError, too little memory as it is.
+
+    Example:
+        >>> with compiling():
+        ...     raise OSError("no such library\\n(and ten more lines)")
+        Traceback (most recent call last):
+        kuiper_edu.errors.CompileError: no kernel can be compiled here (OSError: no such library). ...
+    """
+    try:
+        yield
+    except (KuiperError, MemoryError):
+        raise
+    except Exception as error:
+        lines = [line.strip() for line in str(error).splitlines() if line.strip()]
+        reason = ": ".join([type(error).__name__, *lines[:1]])
+        raise CompileError(
+            f"no kernel can be compiled here ({reason[:200]})", hint="`kuiper-edu doctor` says what can be done."
+        ) from error

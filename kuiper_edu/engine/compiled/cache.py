@@ -1,8 +1,8 @@
 """Compiled functions in files, so that they are compiled once.
 
 The folder is named after all that they depend on: the sources of this package, the processor, the versions. A file
-begins with a checksum, is written beside its place and moved there whole: so two processes at once do each other no
-harm, and what is damaged is compiled again.
+begins with a checksum and appears whole or not at all (`writing`): so two processes at once do each other no harm, and
+what is damaged is compiled again.
 """
 
 from __future__ import annotations
@@ -24,6 +24,8 @@ from pathlib import Path
 from platformdirs import user_cache_path
 
 from kuiper_edu.engine.compiled import objects
+from kuiper_edu.errors import KuiperError
+from kuiper_edu.writing import make_folder, write_whole
 
 CHECKSUM = 32  # bytes
 UNUSED = 90 * 24 * 3600  # seconds after which compiled functions of other versions are removed
@@ -51,22 +53,15 @@ class Shelf:
         except OSError:
             return None
         checksum, code = content[:CHECKSUM], content[CHECKSUM:]
-        return code if checksum == hashlib.sha256(code).digest() else None
+        return code if checksum == _checksum(name, code) else None
 
     def write(self, name: str, code: bytes) -> None:
         """Keep code under a name; where that fails (a full disk), it is compiled again next time."""
         if self.folder is None:
             return
-        with suppress(OSError):
-            self.folder.mkdir(parents=True, exist_ok=True)
-            handle, draft = tempfile.mkstemp(dir=self.folder)
-            try:
-                with os.fdopen(handle, "wb") as file:
-                    file.write(hashlib.sha256(code).digest() + code)
-                os.replace(draft, self.folder / name)  # noqa: PTH105
-            except BaseException:
-                Path(draft).unlink(missing_ok=True)
-                raise
+        with suppress(KuiperError):
+            make_folder(self.folder)
+            write_whole(self.folder / name, _checksum(name, code) + code)
 
     def names(self) -> list[str]:
         """What is kept."""
@@ -109,6 +104,11 @@ def _all_that_matters() -> Iterator[bytes]:
     yield from (each.encode() for each in (*system, *versions, *settings))
 
 
+def _checksum(name: str, code: bytes) -> bytes:
+    """Of the name, too: code under another one's name would be called with arguments that it does not know."""
+    return hashlib.sha256(name.encode() + b"\0" + code).digest()
+
+
 def _remove_unused(folder: Path) -> None:
     """Mark this folder as used, and remove those of other versions that nobody used for long."""
     with suppress(OSError):
@@ -119,6 +119,8 @@ def _remove_unused(folder: Path) -> None:
 
 
 def _can_write(folder: Path) -> bool:
+    if not folder.is_absolute():  # `~/.cache`, where nobody knows the user's home
+        return False
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder):

@@ -8,14 +8,14 @@ import numpy as np
 
 from kuiper_edu.engine import recognise
 from kuiper_edu.engine.choose import distinct
-from kuiper_edu.engine.compiled import jobs
+from kuiper_edu.engine.compiled import jobs, map_jobs
 from kuiper_edu.engine.compiled.epilogues import NOTHING, Epilogue, as_epilogue
+from kuiper_edu.engine.compiled.joining import factor_of, is_product, order_behind
 from kuiper_edu.engine.compiled.width import LANES
 from kuiper_edu.engine.convolution import Convolution
 from kuiper_edu.engine.fuse import Group
 from kuiper_edu.layers.convolution import convolution
 from kuiper_edu.layers.expression import ExpressionLayer
-from kuiper_edu.layers.matmul import bmm, matmul
 from kuiper_edu.layers.normalization import layer_norm
 from kuiper_edu.layers.pooling import avg_pool
 from kuiper_edu.layers.softmax import softmax
@@ -46,7 +46,7 @@ def choose(plan: Plan, group: Group, as_blocks: set[int]) -> jobs.Job | None:
             return job
         if as_blocks.issuperset(group.reads) and (job := _light(step, sources, target)) is not None:
             return job
-    return None if as_blocks.intersection(group.reads) else _on_arrays(step, sources, target)
+    return None if as_blocks.intersection(group.reads) else _on_arrays(plan, group, sources, target)
 
 
 def _is_float(spec: Spec | None) -> bool:
@@ -64,9 +64,9 @@ def _heavy(group: Group, step: Step, sources: list[Spec], target: Spec) -> jobs.
     if c is not None:
         return convolution_job(group, c)
     if (windows := recognise.as_pooling(step)) is not None:
-        return jobs.MaxPoolJob(*windows)
+        return map_jobs.MaxPoolJob(*windows)
     if (c := _as_mean(step, sources[0], target)) is not None:
-        return jobs.DepthwiseJob(c, what="mean")
+        return map_jobs.DepthwiseJob(c, what="mean")
     return None
 
 
@@ -76,9 +76,9 @@ def convolution_job(group: Group, c: Convolution) -> jobs.Job | None:
     weight = recognise.arguments_of(group.steps[0], convolution, nd=2)
     own = c.weight if weight is None else weight["weight"]
     if c.groups > 1 and inputs == 1 and outputs == c.groups:
-        return jobs.DepthwiseJob(c, own, ending(group))
+        return map_jobs.DepthwiseJob(c, own, ending(group))
     if c.groups == 1 or (inputs % LANES == 0 and outputs // c.groups % LANES == 0):
-        return jobs.ConvolutionJob(c, own, ending(group))
+        return map_jobs.ConvolutionJob(c, own, ending(group))
     return None
 
 
@@ -102,16 +102,16 @@ def _light(step: Step, sources: list[Spec], target: Spec) -> jobs.Job | None:
     if recognise.is_concatenation(step):
         whole = all(spec.shape[1] % LANES == 0 for spec in sources[:-1])
         channels = tuple(spec.shape[1] for spec in sources)
-        return jobs.ConcatenationJob(channels) if whole and distinct(step.reads) else None
+        return map_jobs.ConcatenationJob(channels) if whole and distinct(step.reads) else None
     if recognise.is_enlarging(step):
         down, across = (target.shape[axis] / sources[0].shape[axis] for axis in (2, 3))
-        return jobs.EnlargingJob(int(down), int(across)) if down.is_integer() and across.is_integer() else None
+        return map_jobs.EnlargingJob(int(down), int(across)) if down.is_integer() and across.is_integer() else None
     if recognise.is_global_average(step):
-        return jobs.AverageJob()
+        return map_jobs.AverageJob()
     if (scaling := recognise.as_scaling(step)) is not None:
         factor, summand = scaling
         c = Convolution(factor[:, None, None, None], summand, groups=len(factor))
-        return jobs.DepthwiseJob(c, what="scale and shift")
+        return map_jobs.DepthwiseJob(c, what="scale and shift")
     return _elementwise(step, sources, target, blocks=True)
 
 
@@ -127,36 +127,45 @@ def _elementwise(step: Step, sources: list[Spec], target: Spec, *, blocks: bool)
     return None if epilogue is None else jobs.ElementwiseJob("", epilogue, blocks)
 
 
-def _on_arrays(step: Step, sources: list[Spec], target: Spec) -> jobs.Job | None:
+def _on_arrays(plan: Plan, group: Group, sources: list[Spec], target: Spec) -> jobs.Job | None:
+    step = group.steps[0]
     weights = recognise.as_linear(step)
     if weights is not None:
-        return jobs.LinearJob(*weights)
-    for make in (_product, _softmax, _layer_norm):
-        if (job := make(step, sources, target)) is not None:
-            return job
-    return _elementwise(step, sources, target, blocks=False)
+        return jobs.LinearJob(*weights, ending(group))
+    if is_product(step):
+        return _product(plan, group, sources)
+    if (job := _softmax(group, target)) is not None:
+        return job
+    if len(group.steps) > 1:
+        return None
+    return _layer_norm(step, target) or _elementwise(step, sources, target, blocks=False)
 
 
-def _product(step: Step, sources: list[Spec], target: Spec) -> jobs.Job | None:
-    """Two batches of matrices, equally many, whose products fill vectors."""
-    if all(recognise.arguments_of(step, function) is None for function in (matmul, bmm)):
+def _product(plan: Plan, group: Group, sources: list[Spec]) -> jobs.Job | None:
+    """Two batches of matrices, equally many, whose products fill vectors; put into another order on the way out."""
+    step, *others = group.steps
+    made = plan.specs[step.makes[0]]
+    if made is None or len(sources) != 2 or any(len(spec.shape) < 3 for spec in sources):
         return None
-    if len(sources) != 2 or any(len(spec.shape) < 3 for spec in sources):
-        return None
-    (*batch, n, m), (*others, also, p) = (spec.shape for spec in sources)
-    alike = batch == others and m == also and (*batch, n, p) == target.shape
+    (*batch, n, m), (*also_batch, also_m, p) = (spec.shape for spec in sources)
+    alike = batch == also_batch and m == also_m and (*batch, n, p) == made.shape
     in_order = step.operator.inputnames in ([], ["input", "other"], ["input", "mat2"])
-    return jobs.ProductJob() if alike and in_order and p % LANES == 0 else None
+    if not alike or not in_order or p % LANES:
+        return None
+    return jobs.ProductJob(made.shape, order_behind(plan, step, others[0]) if others else None)
 
 
-def _softmax(step: Step, sources: list[Spec], target: Spec) -> jobs.Job | None:  # noqa: ARG001
+def _softmax(group: Group, target: Spec) -> jobs.Job | None:
+    """A softmax along the last axis, perhaps of numbers that are multiplied by one before."""
+    step = group.steps[-1]
     arguments = recognise.arguments_of(step, softmax)
-    last = (-1, len(target.shape) - 1)
-    fits = arguments is not None and len(step.reads) == 1 and arguments.get("dim") in last
-    return jobs.SoftmaxJob() if fits else None
+    if arguments is None or len(step.reads) != 1 or arguments.get("dim") not in (-1, len(target.shape) - 1):
+        return None
+    factor = 1.0 if len(group.steps) == 1 else factor_of(group.steps[0])
+    return None if factor is None else jobs.SoftmaxJob(factor)
 
 
-def _layer_norm(step: Step, sources: list[Spec], target: Spec) -> jobs.Job | None:  # noqa: ARG001
+def _layer_norm(step: Step, target: Spec) -> jobs.Job | None:
     a = recognise.arguments_of(step, layer_norm)
     if a is None or len(step.reads) != 1 or _length(a["normalized_shape"]) != target.shape[-1]:
         return None

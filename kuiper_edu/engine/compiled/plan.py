@@ -9,8 +9,10 @@ from numpy.typing import NDArray
 
 from kuiper_edu.engine.choose import Options
 from kuiper_edu.engine.compiled.choose import choose, may_join
-from kuiper_edu.engine.compiled.jobs import ConcatenationJob, Job
+from kuiper_edu.engine.compiled.jobs import Job
+from kuiper_edu.engine.compiled.joining import join
 from kuiper_edu.engine.compiled.layout import Blocks
+from kuiper_edu.engine.compiled.map_jobs import ConcatenationJob
 from kuiper_edu.engine.compiled.program import CompiledProgram
 from kuiper_edu.engine.compiled.steps import Bench, Weights
 from kuiper_edu.engine.compiled.width import LANES
@@ -35,20 +37,28 @@ def compile_plan(
         options: how to compute.
         weights: packed ones, shared by all programs of a planner.
     """
-    groups = fuse(plan, may_join)
     pairs: Pairs = []
     in_blocks: set[int] = set()
-    for group in groups:
-        job = choose(plan, group, in_blocks)
-        pairs.append((group, job))
-        if job is not None and job.makes_blocks:
-            in_blocks.update(group.makes)
+    for group in fuse(plan, may_join, join):
+        for part, job in _chosen(plan, group, in_blocks):
+            pairs.append((part, job))
+            if job is not None and job.makes_blocks:
+                in_blocks.update(part.makes)
+    groups = [group for group, _ in pairs]
     without_kernels = [None if job is None else _Busy() for _, job in pairs]
     views = find_views(plan, groups, without_kernels)  # type: ignore[arg-type]
     fused = fused_plan(plan, groups, _living_in_blocks(plan, pairs), views)
     bench = Bench(weights)
     maps = _allocate(fused, plan, pairs, in_blocks, bench)
     return CompiledProgram(fused, plan, constants, pairs, maps, views, bench, options), groups
+
+
+def _chosen(plan: Plan, group: Group, in_blocks: set[int]) -> Pairs:
+    """The group with its job. What no layer does as one is taken apart again where there is none."""
+    job = choose(plan, group, in_blocks)
+    if job is not None or group.convolution is not None:
+        return [(group, job)]
+    return [(part, choose(plan, part, in_blocks)) for part in map(Group, ((step,) for step in group.steps))]
 
 
 class _Busy:

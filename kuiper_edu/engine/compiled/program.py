@@ -83,8 +83,10 @@ class CompiledProgram(FastProgram):
         index = len(self._tasks)
         found = [] if job.on_blocks else [self.fixed(value) for value in group.reads]
         arrays = [array for array in found if array is not None]
-        if len(arrays) < len(found) or not job.accepts(arrays):
+        if len(arrays) < len(found) or (len(group.steps) == 1 and not job.accepts(arrays)):
             return super()._bind(step, group, kernel, threads)
+        if not job.accepts(arrays):  # no layer does several steps: what is a view is copied before
+            arrays = [self._dense(index, array) for array in arrays]
         (value,) = group.makes
         target = self._blocks[value] if job.makes_blocks else self.memory.writable[value]
         rows = self._rows[index] = []
@@ -100,6 +102,12 @@ class CompiledProgram(FastProgram):
             if array is not None:
                 rows.append(repacking("into_array", self._blocks[value], array))
         return (job.name if own else "view"), []
+
+    def _dense(self, index: int, array: Array) -> Array:
+        """A copy without gaps, made before the step of this index."""
+        copy = np.empty(array.shape, array.dtype)
+        self._before.setdefault(index, []).append(partial(np.copyto, copy, array))
+        return copy
 
     def _bind_kernel(self, step: Step, group: Group) -> tuple[str, list[Task]] | None:
         """A convolution that no job can do, some groups of channels, between arrays by the kernel that NumPy has."""
@@ -131,8 +139,7 @@ class CompiledProgram(FastProgram):
             array = np.empty(() if spec is None else spec.shape, np.float32)
             self._inputs.append((self._place_of[value], index, len(rows)))
         elif array.strides[-1] != array.itemsize:
-            source, array = array, np.empty(array.shape, np.float32)
-            self._before.setdefault(index, []).append(lambda: np.copyto(array, source))
+            array = self._dense(index, array)
         self._bench.keep(array)
         rows.append(repacking("into_frame" if blocks.depth == 1 else "into_blocks", array, blocks))
 

@@ -9,7 +9,7 @@ import numpy as np
 from kuiper_edu.engine.compiled import kernel as k
 from kuiper_edu.engine.compiled.activations import exp
 from kuiper_edu.engine.compiled.kernel import kernel
-from kuiper_edu.engine.compiled.simd import at, everywhere, maximum, pick, read_some, top, total, write_some
+from kuiper_edu.engine.compiled.simd import at, everywhere, larger, pick, read_some, top, total, write_some
 from kuiper_edu.engine.compiled.width import LANES
 
 F = np.float32
@@ -17,17 +17,17 @@ F = np.float32
 
 @kernel
 def softmax(row: Any, first: Any, last: Any) -> None:
-    """e^x / sum of e^x along each row of WIDTH floats. A line of the kernel is a row."""
-    x, y, width = at(row[k.X]), at(row[k.Y]), row[k.WIDTH]
+    """e^z / sum of e^z for z = x * LIMITS[0] along each row of WIDTH floats. A line of the kernel is a row."""
+    x, y, width, factor = at(row[k.X]), at(row[k.Y]), row[k.WIDTH], at(row[k.LIMITS])[0]
+    lowest, nothing = everywhere(F(-np.inf)), everywhere(F(0.0))
     for line in range(first, last):
         i, j = line * row[k.X_LINE], line * row[k.Y_LINE]
-        lowest = everywhere(F(-np.inf))
         tops = lowest
         for c in range(0, width, LANES):
-            tops = maximum(tops, pick(read_some(x, i + c, width - c), lowest, width - c))
-        highest, sums = top(tops), everywhere(F(0.0))
+            tops = larger(tops, pick(read_some(x, i + c, width - c) * factor, lowest, width - c))
+        highest, sums = top(tops), nothing
         for c in range(0, width, LANES):
-            e = pick(exp(read_some(x, i + c, width - c) - highest), everywhere(F(0.0)), width - c)
+            e = pick(exp(read_some(x, i + c, width - c) * factor - highest), nothing, width - c)
             write_some(y, j + c, e, width - c)
             sums = sums + e
         scale = everywhere(F(1.0)) / total(sums)

@@ -400,6 +400,17 @@ def pick(typingctx: Any, a: Any, b: Any, lanes: Any) -> Any:
 
 
 @intrinsic
+def pick_from(typingctx: Any, x: Any, least: Any, a: Any, b: Any) -> Any:
+    """a in the lanes in which x is at least a number, or NaN; b in the others."""
+
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        x, least, a, b = args
+        return builder.select(builder.fcmp_unordered(">=", x, _splat(builder, least)), a, b)
+
+    return vector(vector, types.float32, vector, vector), generate
+
+
+@intrinsic
 def everywhere(typingctx: Any, number: Any) -> Any:
     """A vector with this number in every lane."""
 
@@ -421,10 +432,10 @@ def total(typingctx: Any, value: Any) -> Any:
 
 @intrinsic
 def top(typingctx: Any, value: Any) -> Any:
-    """The largest lane; NaN if one is."""
+    """The largest lane; NaN, or not, if one is."""
 
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        return _fold(builder, args[0], lambda a, b: _maximum(builder, a, b))
+        return _fold(builder, args[0], lambda a, b: _larger(builder, a, b))
 
     return types.float32(vector), generate
 
@@ -445,6 +456,16 @@ def maximum(typingctx: Any, a: Any, b: Any) -> Any:
 
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         return _maximum(builder, *args)
+
+    return vector(vector, vector), generate
+
+
+@intrinsic
+def larger(typingctx: Any, a: Any, b: Any) -> Any:
+    """The larger of two vectors, lane by lane, in one instruction; b if either is NaN."""
+
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return _larger(builder, *args)
 
     return vector(vector, vector), generate
 
@@ -502,20 +523,30 @@ def floor(typingctx: Any, a: Any) -> Any:
 
 @intrinsic
 def times_power(typingctx: Any, a: Any, n: Any) -> Any:
-    """a * 2**n for whole numbers n of less than 250, in two steps: 2**n alone may be too small or too large a float."""
+    """a * 2**n for whole numbers n of less than 250; NaN if either is."""
 
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        value, n = args
-        n = builder.select(builder.fcmp_ordered("ord", n, n), n, _constant(0.0))  # NaN has no whole number
-        whole = builder.fptosi(n, INTS)
-        half = builder.ashr(whole, ir.Constant(INTS, [INT32(1)] * LANES))
-        for power in (half, builder.sub(whole, half)):
-            exponent = builder.add(power, ir.Constant(INTS, [INT32(127)] * LANES))
-            bits = builder.shl(exponent, ir.Constant(INTS, [INT32(23)] * LANES))
-            value = builder.fmul(value, builder.bitcast(bits, LLVM))
-        return value
+        return _scale(builder, *args) if LANES == 16 else _scale_twice(builder, *args)
 
     return vector(vector, vector), generate
+
+
+def _scale(builder: Any, value: Any, n: Any) -> Any:
+    """AVX-512 has an instruction for it."""
+    every_lane, as_always = ir.Constant(ir.IntType(16), -1), INT32(4)
+    return _call(builder, "llvm.x86.avx512.mask.scalef.ps.512", LLVM, [value, n, value, every_lane, as_always])
+
+
+def _scale_twice(builder: Any, value: Any, n: Any) -> Any:
+    """Times powers made of bits, twice half the power: 2**n alone may be too small or too large a float."""
+    n = builder.select(builder.fcmp_ordered("ord", n, n), n, _constant(0.0))  # NaN has no whole number
+    whole = builder.fptosi(n, INTS)
+    half = builder.ashr(whole, ir.Constant(INTS, [INT32(1)] * LANES))
+    for power in (half, builder.sub(whole, half)):
+        exponent = builder.add(power, ir.Constant(INTS, [INT32(127)] * LANES))
+        bits = builder.shl(exponent, ir.Constant(INTS, [INT32(23)] * LANES))
+        value = builder.fmul(value, builder.bitcast(bits, LLVM))
+    return value
 
 
 def _define(function: Any, instruction: str) -> None:

@@ -11,8 +11,9 @@ import threading
 from collections.abc import Sequence
 from dataclasses import dataclass
 from importlib import import_module
+from typing import Any
 
-from kuiper_edu.engine.compiled import objects
+from kuiper_edu.engine.compiled import compiling, objects
 from kuiper_edu.engine.compiled.announce import announced
 from kuiper_edu.engine.compiled.cache import shelf
 
@@ -50,8 +51,12 @@ def address(room: str, name: str, *numbers: int | str) -> int:
 
 
 def addresses(wanted: Sequence[Function]) -> list[int]:
-    """Where these begin. What has to be compiled is announced once for all of them."""
-    with _lock:
+    """Where these begin. What has to be compiled is announced once for all of them.
+
+    Raises:
+        CompileError: one cannot be compiled.
+    """
+    with _lock, compiling():
         missing = [function for function in dict.fromkeys(wanted) if not _is_loaded(function)]
         if missing:
             with announced(len(missing), shelf()) as tell:
@@ -60,6 +65,16 @@ def addresses(wanted: Sequence[Function]) -> list[int]:
                         _loaded[function] = _compile(function)
                     tell()
         return [_loaded[function] for function in wanted]
+
+
+def try_out() -> None:
+    """Compile a small function, whether it is kept or not, and throw it away.
+
+    Raises:
+        CompileError: that fails.
+    """
+    with _lock, compiling():
+        _make(Function("walk", "linger"))
 
 
 def _is_loaded(function: Function) -> bool:
@@ -71,16 +86,21 @@ def _is_loaded(function: Function) -> bool:
 
 def _compile(function: Function) -> int:
     """Compile it with Numba, keep it, and load it as every later start will."""
-    made = getattr(import_module(f"kuiper_edu.engine.compiled.{function.room}"), function.name)
-    kernel = made if hasattr(made, "compile") else made(*function.numbers)
-    compiled = kernel.compile()
-    native = compiled.native_name.removeprefix("cfunc.")
-    code = objects.make_object(compiled.inspect_llvm(), native, function.symbol)
+    compiled, code = _make(function)
     if code is None:
         _alive.append(compiled)
         return int(compiled.address)
     shelf().write(_file(function), code)
     return objects.load_object(code, function.symbol)
+
+
+def _make(function: Function) -> tuple[Any, bytes | None]:
+    """What Numba makes of it, and its object code, if that needs nothing else."""
+    made = getattr(import_module(f"kuiper_edu.engine.compiled.{function.room}"), function.name)
+    kernel = made if hasattr(made, "compile") else made(*function.numbers)
+    compiled = kernel.compile()
+    native = compiled.native_name.removeprefix("cfunc.")
+    return compiled, objects.make_object(compiled.inspect_llvm(), native, function.symbol)
 
 
 def _file(function: Function) -> str:

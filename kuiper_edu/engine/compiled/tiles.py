@@ -38,10 +38,13 @@ def make_tiles(lines: int, pixels: int, columns: int, step: int, activation: str
     @part
     def finish(y: Any, i: Any, room: Any, line: Any, block: Any, lanes: Any) -> None:
         """Apply the activation on the way out; not in place, where another thread's tile may overlap this one."""
-        for n in range(rows * columns):
-            r, v = n % rows, n // rows
-            place = i + r // pixels * line + r % pixels * LANES + v * block
-            write_some(y, place, smooth(read(room, n * LANES)), lanes - v * LANES)
+        n = 0
+        for v in range(columns):
+            for r in range(lines):
+                for p in range(pixels):
+                    place = i + r * line + p * LANES + v * block
+                    write_some(y, place, smooth(read(room, n)), lanes - v * LANES)
+                    n += LANES
 
     def tiles(row: Any, first: Any, last: Any) -> None:
         x, y, z, w, bias, limits = (

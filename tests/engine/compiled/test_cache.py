@@ -65,6 +65,13 @@ def test_what_is_damaged_is_not_read(tmp_path: Path, damage: Callable[[bytes], b
     assert shelf.read("a.kernel") is None
 
 
+def test_code_under_another_ones_name_is_not_read(tmp_path: Path) -> None:
+    shelf = cache.Shelf(tmp_path)
+    shelf.write("a.kernel", bytes(100))
+    (tmp_path / "a.kernel").rename(tmp_path / "b.kernel")
+    assert shelf.read("b.kernel") is None
+
+
 # Where
 
 
@@ -155,11 +162,26 @@ def test_other_sources_or_versions_have_another_folder(monkeypatch: pytest.Monke
 
 
 def test_a_full_disk_keeps_nobody_from_running(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def full(*_: object, **__: object) -> None:
+    def full(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
     shelf = cache.Shelf(tmp_path)
-    monkeypatch.setattr(os, "fdopen", full)
+    monkeypatch.setattr(os, "fsync", full)
     shelf.write("a.kernel", b"code")
     assert shelf.read("a.kernel") is None
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_folder_in_a_files_place_keeps_nobody_from_running(tmp_path: Path) -> None:
+    (tmp_path / "a.kernel").mkdir()
+    shelf = cache.Shelf(tmp_path)
+    shelf.write("a.kernel", b"code")
+    assert shelf.read("a.kernel") is None
+
+
+@pytest.mark.usefixtures("folders")
+def test_a_user_without_a_home_gets_no_folder_named_tilde(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(cache, "user_cache_path", lambda _: Path("~/.cache/kuiper-edu"))
+    assert cache.shelf().instead_of == Path("~/.cache/kuiper-edu/compiled") / cache.key()
+    assert not (tmp_path / "~").exists()

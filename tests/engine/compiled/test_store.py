@@ -6,11 +6,13 @@ import subprocess
 import sys
 import textwrap
 import threading
+import time
 from pathlib import Path
 
 import pytest
 
 from kuiper_edu.engine.compiled import store
+from kuiper_edu.engine.compiled.cache import Shelf
 from kuiper_edu.engine.compiled.store import Function, addresses
 
 SMALL = Function("walk", "linger")
@@ -64,3 +66,31 @@ def test_ctrl_c_while_something_is_compiled_leaves_it_compilable(tmp_path: Path)
     command = [sys.executable, "-c", textwrap.dedent(INTERRUPTED)]
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False, timeout=300)
     assert done.stdout == "4\n", done.stderr
+
+
+LONG = """
+    from toy import Toy
+    from kuiper_edu.engine.compiled.store import addresses, Function
+    addresses([Function("tiles", "make_tiles", (1, 2 + i, 1, 16)) for i in range(4)])
+    print(Toy(2).is_right())
+"""
+
+
+@pytest.mark.skipif(os.name != "posix", reason="this system sends no such signals")
+def test_ctrl_c_while_something_is_compiled_leaves_no_half_file_and_the_next_start_works(tmp_path: Path) -> None:
+    paths = os.pathsep.join([str(Path(__file__).parent), os.environ.get("PYTHONPATH", "")])
+    environment = {**os.environ, "XDG_CACHE_HOME": str(tmp_path), "PYTHONPATH": paths}
+    command = [sys.executable, "-c", textwrap.dedent(LONG)]
+    child = subprocess.Popen(command, env=environment, stdout=-1, stderr=-1, text=True)
+    assert child.stderr is not None
+    assert child.stderr.readline().startswith("Compiling 4 kernels")
+    while not list(tmp_path.rglob("*.kernel")):
+        assert child.poll() is None
+        time.sleep(1e-3)
+    child.send_signal(signal.SIGINT)
+    assert "KeyboardInterrupt" in child.communicate(timeout=300)[1]
+    files = [path for path in tmp_path.rglob("*") if path.is_file()]
+    assert 1 <= len(files) <= 4
+    assert all(Shelf(path.parent).read(path.name) for path in files)
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True, timeout=300)
+    assert done.stdout == "True\n"

@@ -1,41 +1,55 @@
-"""Exercise 2 of lesson 3.2b: a test that catches T + T lost."""
+"""Exercise 2 of lesson 3.2b: a test that catches T + T lost, and ways to list what an operator reads."""
 
 from __future__ import annotations
 
+from operator import attrgetter
+from typing import TYPE_CHECKING
+
 from kuiper_edu.judge import learners_tests
 from kuiper_edu.judge.course3.build_a_graph.graphs import COMMON
-from kuiper_edu.judge.course3.build_a_graph.readers import READERS, WRONG
-from kuiper_edu.judge.exercises import Exercise, Function, Report
-from kuiper_edu.judge.findings import Finding
-from kuiper_edu.judge.wording import brief
+from kuiper_edu.judge.exercises import Exercise
+
+if TYPE_CHECKING:
+    from kuiper_edu.pnnx import Operator
 
 
-def check_test_input_names(function: Function, report: Report) -> None:
-    """Run the learner's test on right and on wrong functions."""
-    learners_tests.try_on(READERS, function, report)
+def _names(op: Operator) -> list[str]:
+    return [operand.name for operand in op.inputs]
 
 
-def test_input_names(finding: Finding) -> str | None:
-    """Which right function fails the test, or which wrong one passes it."""
-    first = finding.wrong[0]
-    _, right, why = READERS[first.label]
-    if right:
-        where = learners_tests.at_line(first.got)
-        fails = f"a right function (it {first.label}) fails your test{where}; right is {why}"
-        return learners_tests.own_error(first.got, "function") or fails
-    if isinstance(first.got, dict):
-        back = brief(first.got["returned"])
-        return f"for a function that {first.label} your test returned {back}: a test fails by raising, as assert does"
-    if all(seen.label in WRONG for seen in finding.wrong) and len(finding.wrong) == len(WRONG):
-        return "every function passes your test, wrong ones as well: assert something about what comes back"
-    return f"a function that {first.label} passes your test: {why}"
+def _by_producer(op: Operator) -> list[str]:
+    """As in the map of the C++."""
+    return list({operand.producer and operand.producer.name: operand.name for operand in op.inputs}.values())
 
+
+_RIGHT = "right are the names of the operands in op.inputs, in their order"
+_TWICE = "give it an operator that reads one operand twice, and assert that the name comes twice"
+_ORDER = "give it an operator whose operands come in no order of their names, 7 before 3 say, and assert the list"
+_FROM_THE_END = "assert a list that is another one when it is read from the end: 7, 3, 7 is the same both ways"
+_ASSERT_NAMES = "assert which names come back"
+
+READERS: learners_tests.Subjects = {
+    "lists the names one by one": (_names, True, _RIGHT),
+    "does the same with map": (lambda op: list(map(attrgetter("name"), op.inputs)), True, _RIGHT),
+    "keeps one operand for each producer": (_by_producer, False, _TWICE),
+    "lists each operand once": (lambda op: list(dict.fromkeys(_names(op))), False, _TWICE),
+    "sorts the names": (lambda op: sorted(_names(op)), False, _ORDER),
+    "lists them from the end": (lambda op: _names(op)[::-1], False, _FROM_THE_END),
+    "lists the outputs": (lambda op: [operand.name for operand in op.outputs], False, _ASSERT_NAMES),
+    "lists the producers": (
+        lambda op: [operand.producer.name if operand.producer else "" for operand in op.inputs],
+        False,
+        f"{_ASSERT_NAMES}, of an operator whose operands have producers",
+    ),
+    "returns nothing": (lambda op: None, False, _ASSERT_NAMES),  # noqa: ARG005
+}
+"""For each function what it does, whether it is right, and what a test that judges it wrongly has to do."""
 
 EXERCISE = Exercise(
     "course3.test_input_names",
-    check=check_test_input_names,
+    check=learners_tests.check(READERS),
     rules=learners_tests.rules(READERS),
-    detective=test_input_names,
+    detective=learners_tests.detective(READERS, "function", "assert something about what comes back"),
     symptoms=COMMON,
     hints={
         "": (

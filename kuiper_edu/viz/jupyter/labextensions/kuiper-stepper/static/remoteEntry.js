@@ -335,12 +335,13 @@ const put = (host, from) => still(host, from, "kst", CSS, "td:nth-child(2)");
 return { read, mount, put };
 })(),
 profile: (() => {
-const CSS = ".kpf{color-scheme:light dark;--bg:light-dark(#fff,#161616);--ink:light-dark(#1a1a1a,#eee);--dim:light-dark(#595959,#aaa);--box:light-dark(#f3f3f3,#262626);--lit:light-dark(#fbe3d3,#5a2600);--now:light-dark(#b34700,#ff9a56);--blue:light-dark(#0067a3,#6cbcf0)}:is([data-jp-theme-light=true],[data-theme=light],.vscode-light) .kpf{color-scheme:light}:is([data-jp-theme-light=false],[data-theme=dark],.vscode-dark) .kpf{color-scheme:dark}.kpf{color:var(--ink);background:var(--bg);font:14px/1.4 system-ui,Helvetica,Arial,sans-serif;padding:6px;max-width:900px;box-sizing:border-box}.kpf *{box-sizing:border-box}.kpf :focus-visible{outline:3px solid var(--blue);outline-offset:-3px}.kpf .bar{display:flex;flex-wrap:wrap;gap:6px;align-items:center;margin:6px 0}.kpf button{font:inherit;color:var(--ink);background:var(--box);border:1px solid var(--dim);border-radius:4px;padding:3px 9px;min-height:28px;cursor:pointer}.kpf button[aria-pressed=true]{border:2px solid var(--now);background:var(--lit);font-weight:bold}.kpf .bars{max-height:400px;overflow:auto;border:1px solid var(--dim);border-radius:4px;padding:2px 0}.kpf .row{display:flex;align-items:center;gap:6px;padding:1px 6px;min-height:22px}.kpf .name{flex:0 0 32%;text-align:right;overflow-wrap:anywhere}.kpf .length{height:14px;background:var(--blue);min-width:1px}.kpf .number{font-variant-numeric:tabular-nums;white-space:nowrap;font-size:12.5px}.kpf .row.on{background:var(--lit)}.kpf .row.on .length{background:var(--now)}.kpf .told{min-height:2.8em;margin:6px 0}.kpf summary{cursor:pointer}.kpf .rows{max-height:300px;overflow:auto}.kpf table{border-collapse:collapse;font:inherit;color:inherit;margin:0}.kpf table tr,.kpf table tr:nth-child(n):hover{background:none}.kpf table :is(td,th){text-align:left;padding:2px 10px 2px 0;color:var(--ink)}", MOST = 5000;
+const CSS = ".kpf{color-scheme:light dark;--bg:light-dark(#fff,#161616);--ink:light-dark(#1a1a1a,#eee);--dim:light-dark(#595959,#aaa);--box:light-dark(#f3f3f3,#262626);--lit:light-dark(#fbe3d3,#5a2600);--now:light-dark(#b34700,#ff9a56);--blue:light-dark(#0067a3,#6cbcf0)}:is([data-jp-theme-light=true],[data-theme=light],.vscode-light) .kpf{color-scheme:light}:is([data-jp-theme-light=false],[data-theme=dark],.vscode-dark) .kpf{color-scheme:dark}.kpf{color:var(--ink);background:var(--bg);font:14px/1.4 system-ui,Helvetica,Arial,sans-serif;padding:6px;max-width:900px;box-sizing:border-box}.kpf *{box-sizing:border-box}.kpf :focus-visible{outline:3px solid var(--blue);outline-offset:-3px}.kpf .bar{display:flex;flex-wrap:wrap;gap:6px;align-items:center;margin:6px 0}.kpf button{font:inherit;color:var(--ink);background:var(--box);border:1px solid var(--dim);border-radius:4px;padding:3px 9px;min-height:28px;cursor:pointer}.kpf button[aria-pressed=true]{border:2px solid var(--now);background:var(--lit);font-weight:bold}.kpf .bars{max-height:400px;overflow:auto;border:1px solid var(--dim);border-radius:4px;padding:2px 0}.kpf .row{display:flex;align-items:center;gap:6px;padding:1px 6px;min-height:22px}.kpf .name{flex:0 0 32%;text-align:right;overflow-wrap:anywhere}.kpf .length{height:14px;background:var(--blue);min-width:1px}.kpf .number{font-variant-numeric:tabular-nums;white-space:nowrap;font-size:12.5px}.kpf .row.on{background:var(--lit)}.kpf .row.on .length{background:var(--now)}.kpf .told{min-height:2.8em;margin:6px 0}.kpf summary{cursor:pointer}.kpf .rows{max-height:300px;overflow:auto}.kpf table{border-collapse:collapse;font:inherit;color:inherit;margin:0}.kpf table tr,.kpf table tr:nth-child(n):hover{background:none}.kpf table :is(td,th){text-align:left;padding:2px 10px 2px 0;color:var(--ink)}.kpf table :is(td,th):nth-last-child(-n+4){white-space:nowrap}", MOST = 5000;
 const MEASURES = [["time", "Time", "s", 3], ["flops", "FLOPs", "FLOPs", 4], ["bytes", "Bytes", "B", 5]];
 function read(from) {
 const data = stored(from);
 if (!Array.isArray(data.rows) || !data.rows.length || data.rows.length > MOST) throw Error("not a profile");
-return { ...data, rows: data.rows.map(([name, type, shapes, ...numbers]) => [`${name}`, `${type}`, `${shapes}`, ...numbers.map(Number)]) };
+const kernels = Array.isArray(data.kernels) && data.kernels.length === data.rows.length ? data.kernels.map(String) : null;
+return { ...data, kernels, rows: data.rows.map(([name, type, shapes, ...numbers]) => [`${name}`, `${type}`, `${shapes}`, ...numbers.map(Number)]) };
 }
 function short(number, unit) {
 const steps = [[1e9, "G"], [1e6, "M"], [1e3, "k"], [1, ""], [1e-3, "m"], [1e-6, "µ"]];
@@ -381,7 +382,8 @@ for (const { row } of bars) row.tabIndex = row === bars[i].row ? 0 : -1;
 const [name, type, shapes, ...numbers] = data.rows[i];
 const parts = MEASURES.map(([, , unit, column], j) => `${short(numbers[j], unit)}${sum(column) ? ` (${(100 * numbers[j] / sum(column)).toFixed(1)} %)` : ""}`);
 const rate = numbers[0] > 0 && numbers[1] > 0 ? `, ${short(numbers[1] / numbers[0], "FLOP/s")}` : "";
-told.textContent = `${name}, ${type}: ${parts.join(", ")}${rate}. Output ${shapes}.`;
+const kernel = data.kernels ? ` Kernel: ${data.kernels[i]}.` : "";
+told.textContent = `${name}, ${type}: ${parts.join(", ")}${rate}. Output ${shapes}.${kernel}`;
 }
 function show() {
 const column = by[3], most = Math.max(...data.rows.map((row) => row[column])) || 1;
@@ -404,12 +406,12 @@ event.preventDefault();
 bars[order[Math.min(to, last)]].row.focus();
 });
 const folded = make("details"), table = make("table"), rows = make("div", "rows");
-data.rows.forEach(([name, type, shapes, ...numbers]) => {
-const row = table.insertRow();
-for (const text of [name, type, ...numbers.map((number, j) => short(number, MEASURES[j][2])), shapes]) row.insertCell().textContent = text;
+data.rows.forEach(([name, type, shapes, ...numbers], i) => {
+const row = table.insertRow(), kernel = data.kernels ? [data.kernels[i]] : [];
+for (const text of [name, type, ...kernel, ...numbers.map((number, j) => short(number, MEASURES[j][2])), shapes]) row.insertCell().textContent = text;
 });
 const head = table.createTHead().insertRow();
-for (const text of ["operator", "type", "time", "FLOPs", "bytes", "output"]) head.append(make("th", "", text, { scope: "col" }));
+for (const text of ["operator", "type", ...(data.kernels ? ["kernel"] : []), "time", "FLOPs", "bytes", "output"]) head.append(make("th", "", text, { scope: "col" }));
 rows.append(table);
 folded.append(make("summary", "", `All ${data.rows.length} operators as a table`), rows);
 root.append(make("style", "", CSS), make("b", "", data.title), bar, list, told, folded);

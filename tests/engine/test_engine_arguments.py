@@ -1,0 +1,70 @@
+"""What callers may say to the engine, and what it says to anything else."""
+
+import pickle
+from functools import partial
+from typing import Any
+
+import pytest
+
+from kuiper_edu.engine import FastPlanner, open_model, planner
+from kuiper_edu.errors import UsageError
+from kuiper_edu.project import root
+
+DIGITS = root() / "course5/model_file/digits"
+
+
+@pytest.fixture
+def no_extra(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As if the extra `fast` were not installed."""
+    monkeypatch.setattr(planner, "is_installed", lambda: False)
+
+
+@pytest.mark.usefixtures("no_extra")
+@pytest.mark.parametrize("ask", [FastPlanner, partial(open_model, DIGITS, fast=True)])
+def test_compiled_kernels_without_the_extra_are_refused_with_the_way_to_get_it(ask: Any) -> None:
+    with pytest.raises(
+        UsageError, match=r"the extra `fast`, .* `uv run --extra fast .*`, or `pip install -e '\.\[fast\]'`"
+    ):
+        ask(compiled=True)
+
+
+@pytest.mark.usefixtures("no_extra")
+@pytest.mark.parametrize("compiled", [None, False])
+def test_without_the_extra_numpys_kernels_run(compiled: bool | None) -> None:
+    assert not FastPlanner(compiled=compiled).compiled
+
+
+def test_a_planner_from_where_the_extra_is_runs_where_it_is_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(planner, "is_installed", lambda: True)
+    stored = pickle.dumps(FastPlanner())
+    monkeypatch.setattr(planner, "is_installed", lambda: False)
+    assert not pickle.loads(stored).compiled
+
+
+@pytest.mark.parametrize("compiled", ["yes", 1, 0, "", [], float("nan")])
+def test_compiled_is_true_false_or_none(compiled: Any) -> None:
+    with pytest.raises(UsageError, match="compiled must be one of True, False, None, "):
+        FastPlanner(compiled=compiled)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ({"fast": "no"}, "fast must be one of True, False, 'no' met"),
+        ({"fast": None}, "fast must be one of True, False, None met"),
+        ({"any_shape": 1}, "any_shape must be one of True, False, 1 met"),
+        ({"threads": 0}, "threads must be a whole number of at least 1, 0 met"),
+        ({"threads": "2"}, "threads must be a whole number of at least 1, '2' met"),
+        ({"compiled": "yes"}, "compiled must be one of True, False, None, 'yes' met"),
+    ],
+)
+@pytest.mark.parametrize("fast", [{}, {"fast": True}])
+def test_open_model_refuses_what_is_no_answer(arguments: dict[str, Any], message: str, fast: dict[str, Any]) -> None:
+    with pytest.raises(UsageError, match=message):
+        open_model(DIGITS, **fast | arguments)
+
+
+def test_compiled_kernels_for_plain_layers_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(planner, "is_installed", lambda: True)
+    with pytest.raises(UsageError, match="without fast=True"):
+        open_model(DIGITS, compiled=True)
