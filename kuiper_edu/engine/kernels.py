@@ -6,9 +6,10 @@ A kernel says what it reads as a map and with which frame, and binds tasks to th
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any
 
 import numpy as np
 
@@ -17,29 +18,31 @@ from kuiper_edu.engine.image import Array, Frame, Image
 from kuiper_edu.engine.pooling import Window, max_pool
 
 
-class Kernel(Protocol):
+class Kernel(ABC):
     """How one group of steps is computed on maps."""
 
     @property
+    @abstractmethod
     def name(self) -> str:
         """As it stands in the planner's table."""
 
-    def frames(self) -> Sequence[Frame]:
-        """The zeros needed around each map that is read."""
+    def frame(self, place: int) -> Frame:  # noqa: ARG002
+        """The zeros needed around the map that is read at this place: none, unless the kernel says otherwise."""
+        return Frame()
 
+    @abstractmethod
     def tasks(self, sources: Sequence[Image], target: Image) -> list[Task]:
         """Tasks that may run at the same time and fill the target."""
 
 
 @dataclass(frozen=True)
-class ConvolutionKernel:
-    """A convolution by one of the strategies, with what was fused into it."""
+class ConvolutionKernel(Kernel):
+    """A convolution by one of the strategies, with what was fused into it: a second map is added."""
 
     convolution: Convolution
     strategy: Strategy
     height: int
     width: int
-    with_residual: bool
     parts: int = 1
 
     @property
@@ -47,29 +50,24 @@ class ConvolutionKernel:
         """The strategy's name."""
         return self.strategy.name
 
-    def frames(self) -> Sequence[Frame]:
+    def frame(self, place: int) -> Frame:
         """The strategy's frame; none around the map that is added."""
-        first = self.strategy.frame(self.convolution, self.height, self.width)
-        return [first, Frame()] if self.with_residual else [first]
+        return Frame() if place else self.strategy.frame(self.convolution, self.height, self.width)
 
     def tasks(self, sources: Sequence[Image], target: Image) -> list[Task]:
         """The strategy's tasks."""
-        residual = sources[1] if self.with_residual else None
-        return list(self.strategy.tasks(self.convolution, sources[0], target, residual, self.parts))
+        residual = sources[1] if len(sources) > 1 else None
+        return self.strategy.tasks(self.convolution, sources[0], target, residual, self.parts)
 
 
 @dataclass(frozen=True)
-class PoolingKernel:
+class PoolingKernel(Kernel):
     """Max pooling."""
 
     down: Window
     across: Window
     parts: int = 1
-    name: str = "separable maximum"
-
-    def frames(self) -> Sequence[Frame]:
-        """None: windows are cut off at the edge."""
-        return [Frame()]
+    name = "separable maximum"
 
     def tasks(self, sources: Sequence[Image], target: Image) -> list[Task]:
         """Channels are shared out."""
@@ -77,17 +75,12 @@ class PoolingKernel:
 
 
 @dataclass(frozen=True)
-class ElementwiseKernel:
+class ElementwiseKernel(Kernel):
     """A function of single numbers: of one map, or of several whose shapes broadcast to the target's."""
 
     function: Callable[..., Any]
-    count: int = 1
     parts: int = 1
-    name: str = "element by element"
-
-    def frames(self) -> Sequence[Frame]:
-        """None."""
-        return [Frame()] * self.count
+    name = "element by element"
 
     def tasks(self, sources: Sequence[Image], target: Image) -> list[Task]:
         """Rows are shared out."""
@@ -100,17 +93,13 @@ class ElementwiseKernel:
 
 
 @dataclass(frozen=True, eq=False)
-class ScalingKernel:
+class ScalingKernel(Kernel):
     """Batch normalisation that could not be fused: a factor and a summand for every channel."""
 
     factor: Array
     summand: Array
     parts: int = 1
-    name: str = "scale and shift"
-
-    def frames(self) -> Sequence[Frame]:
-        """None."""
-        return [Frame()]
+    name = "scale and shift"
 
     def tasks(self, sources: Sequence[Image], target: Image) -> list[Task]:
         """Rows are shared out."""
@@ -125,16 +114,12 @@ class ScalingKernel:
 
 
 @dataclass(frozen=True)
-class ConcatenationKernel:
+class ConcatenationKernel(Kernel):
     """Maps laid side by side along the channels."""
 
     channels: tuple[int, ...]
     parts: int = 1
-    name: str = "copy channels"
-
-    def frames(self) -> Sequence[Frame]:
-        """None."""
-        return [Frame()] * len(self.channels)
+    name = "copy channels"
 
     def tasks(self, sources: Sequence[Image], target: Image) -> list[Task]:
         """Rows are shared out."""
@@ -152,17 +137,13 @@ class ConcatenationKernel:
 
 
 @dataclass(frozen=True)
-class EnlargingKernel:
+class EnlargingKernel(Kernel):
     """Nearest-neighbour enlargement by whole factors: every pixel becomes a block."""
 
     down: int
     across: int
     parts: int = 1
-    name: str = "repeat pixels"
-
-    def frames(self) -> Sequence[Frame]:
-        """None."""
-        return [Frame()]
+    name = "repeat pixels"
 
     def tasks(self, sources: Sequence[Image], target: Image) -> list[Task]:
         """Rows of the source are shared out."""
@@ -180,15 +161,11 @@ class EnlargingKernel:
 
 
 @dataclass(frozen=True)
-class AverageKernel:
+class AverageKernel(Kernel):
     """The mean of each whole map."""
 
     parts: int = 1
-    name: str = "mean"
-
-    def frames(self) -> Sequence[Frame]:
-        """None."""
-        return [Frame()]
+    name = "mean"
 
     def tasks(self, sources: Sequence[Image], target: Image) -> list[Task]:
         """Channels are shared out."""
