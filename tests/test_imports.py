@@ -16,7 +16,8 @@ PACKAGE = Path(kuiper_edu.__file__).parent
 RANKS: tuple[tuple[str, ...], ...] = (
     ("errors", "process_wide", "processes"),
     ("slots", "writing", "scratch"),
-    ("pnnx", "topo", "datasets", "project"),
+    ("topo",),
+    ("pnnx", "datasets", "project"),
     ("facts",),
     ("runtime",),
     ("layers",),

@@ -12,7 +12,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from kuiper_edu.passes.change import Change, Pass
-from kuiper_edu.passes.edit import take_inputs
 from kuiper_edu.passes.formulas import Tree, formula_of, matches, tree
 from kuiper_edu.passes.pattern import Match, Pattern
 from kuiper_edu.pnnx import Attribute, Graph, Operator, Parameter
@@ -114,7 +113,7 @@ def _replace(graph: Graph, match: Match) -> Change:
     gone = tuple(op.name for op in match.operators.values())
     x, scale = match.operands["x"], match["scale"]
     new = graph.replace_operator(scale, "nn.LayerNorm", scale.name)
-    take_inputs(new, [x])
+    new.take_inputs([x])
     if norm is not None:
         new.attrs = dict(norm.weights)
         new.params = {

@@ -299,9 +299,8 @@ class Graph:
         for operand in operator.outputs:
             del self.operands[_index(self.operands, operand)]
             operand.producer = None
-        for operand in operator.inputs:
-            operand.remove_consumer(operator)
-        operator.inputs, operator.outputs, operator.inputnames = [], [], []
+        operator.take_inputs([])
+        operator.outputs = []
         del self.ops[index]
 
     def check(self) -> list[str]:

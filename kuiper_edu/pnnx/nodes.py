@@ -134,6 +134,14 @@ class Operator(_Node):
         self.inputs.append(operand)
         operand.consumers.append(self)
 
+    def take_inputs(self, operands: Sequence[Operand]) -> None:
+        """Take these operands and no others, by their places."""
+        for operand in self.inputs:
+            operand.remove_consumer(self)
+        self.inputs, self.inputnames = [], []
+        for operand in operands:
+            self.add_input(operand)
+
     def add_output(self, operand: Operand) -> None:
         """Make one more output; the operand learns of its producer.
 
