@@ -14,14 +14,13 @@ from kuiper_edu.engine.convolution import Activation, Convolution
 from kuiper_edu.engine.image import Array
 from kuiper_edu.engine.pooling import Window
 from kuiper_edu.facts import facts_of
-from kuiper_edu.layers.adaptive_pooling import adaptive_avg_pool
 from kuiper_edu.layers.convolution import conv_pads, convolution
 from kuiper_edu.layers.expression import ExpressionLayer
 from kuiper_edu.layers.function import FunctionLayer
-from kuiper_edu.layers.linear import linear
+from kuiper_edu.layers.matmul import linear
 from kuiper_edu.layers.normalization import batch_norm
-from kuiper_edu.layers.pooling import max_pool
-from kuiper_edu.layers.resize import interpolate
+from kuiper_edu.layers.pooling import adaptive_avg_pool, max_pool
+from kuiper_edu.layers.sampling import interpolate
 from kuiper_edu.layers.windows import per_axis
 from kuiper_edu.runtime.calls import is_ours
 from kuiper_edu.runtime.plan import Step

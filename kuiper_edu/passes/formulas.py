@@ -63,10 +63,9 @@ def rewrite(op: Operator, steps: Sequence[Word], inputs: Sequence[Operand]) -> N
         steps: the formula, in which the k-th input is the k-th of `inputs`.
         inputs: the operands; one may stand there twice, or not be used.
     """
-    met = [inputs[step.number] for step in reversed(steps) if step.kind is Kind.INPUT]
-    order = list(
-        {id(operand): operand for operand in met}.values()
-    )  # steps stand from right to left, so this is the order of reading
+    # Steps stand from right to left, so reversed they are in the order of reading.
+    read = [inputs[step.number] for step in reversed(steps) if step.kind is Kind.INPUT]
+    order = list({id(operand): operand for operand in read}.values())
     number = {id(operand): i for i, operand in enumerate(order)}
     steps = renumber(steps, lambda k: (Word(Kind.INPUT, number[id(inputs[k])]),))
     op.take_inputs(order)
