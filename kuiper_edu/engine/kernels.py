@@ -15,7 +15,6 @@ import numpy as np
 
 from kuiper_edu.engine.convolution import Convolution, Strategy, Task, shares
 from kuiper_edu.engine.image import Array, Frame, Image
-from kuiper_edu.engine.pooling import Window, max_pool
 
 
 class Kernel(ABC):
@@ -61,8 +60,41 @@ class ConvolutionKernel(Kernel):
 
 
 @dataclass(frozen=True)
+class Window:
+    """One axis of a pooling window, in pixels."""
+
+    kernel: int
+    stride: int
+    padding: int
+    dilation: int = 1
+
+    def taps(self, size: int, outputs: int) -> list[tuple[slice, slice]]:
+        """For every tap, which outputs it reaches and which inputs they read.
+
+        Example:
+            >>> Window(kernel=3, stride=2, padding=1).taps(size=4, outputs=2)[0]
+            (slice(1, 2, None), slice(1, 2, 2))
+        """
+        pairs = []
+        for tap in range(self.kernel):
+            offset = tap * self.dilation - self.padding
+            first = max(0, -(offset // self.stride)) if offset < 0 else 0
+            last = min(outputs, (size - 1 - offset) // self.stride + 1)
+            if first < last:
+                start = first * self.stride + offset
+                pairs.append(
+                    (slice(first, last), slice(start, start + (last - first - 1) * self.stride + 1, self.stride))
+                )
+        return pairs
+
+
+@dataclass(frozen=True)
 class PoolingKernel(Kernel):
-    """Max pooling."""
+    """Max pooling: the largest of shifted views, rows first, then columns.
+
+    Taking rows and columns apart needs kh + kw comparisons a pixel in place of kh * kw. Windows that reach over the
+    edge are cut off there, which is the same as padding with minus infinity.
+    """
 
     down: Window
     across: Window
@@ -71,7 +103,24 @@ class PoolingKernel(Kernel):
 
     def tasks(self, sources: Sequence[Image], target: Image) -> list[Task]:
         """Channels are shared out."""
-        return max_pool(sources[0], target, self.down, self.across, self.parts)
+        source = sources[0]
+        cuts = shares(source.channels, self.parts)
+        return [self._worker(source.inside[..., channels], target.inside[..., channels]) for channels in cuts]
+
+    def _worker(self, source: Array, target: Array) -> Task:
+        batch, height, width, channels = source.shape
+        rows = np.empty((batch, target.shape[1], width, channels), np.float32)
+        vertical, horizontal = self.down.taps(height, target.shape[1]), self.across.taps(width, target.shape[2])
+
+        def run() -> None:
+            rows.fill(-np.inf)
+            for out, taken in vertical:
+                np.maximum(rows[:, out], source[:, taken], out=rows[:, out])
+            target.fill(-np.inf)
+            for out, taken in horizontal:
+                np.maximum(target[:, :, out], rows[:, :, taken], out=target[:, :, out])
+
+        return run
 
 
 @dataclass(frozen=True)

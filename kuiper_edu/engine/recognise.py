@@ -12,7 +12,7 @@ import numpy as np
 
 from kuiper_edu.engine.convolution import Activation, Convolution
 from kuiper_edu.engine.image import Array
-from kuiper_edu.engine.pooling import Window
+from kuiper_edu.engine.kernels import Window
 from kuiper_edu.facts import facts_of
 from kuiper_edu.layers.convolution import conv_pads, convolution
 from kuiper_edu.layers.expression import ExpressionLayer

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import IO, Any
 
 from kuiper_edu.errors import GraphError, ModelFileError, ParamError
-from kuiper_edu.pnnx import copying, files, pair, weights
+from kuiper_edu.pnnx import files, nodes, pair, weights
 from kuiper_edu.pnnx.archive import Archive, write_archive
 from kuiper_edu.pnnx.invariants import broken_invariants
 from kuiper_edu.pnnx.nodes import Each, Operand, Operator
@@ -326,16 +326,16 @@ class Graph:
         return deepcopy(self)
 
     def __getstate__(self) -> dict[str, Any]:
-        return copying.state_of(self) | {"_origin": None}  # in a pickle the weights are by value: no file is theirs
+        return nodes.state_of(self) | {"_origin": None}  # in a pickle the weights are by value: no file is theirs
 
     def __setstate__(self, state: dict[str, Any]) -> None:
-        copying.restore(self, state)
+        nodes.restore(self, state)
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Graph:
         other = memo[id(self)] = type(self).__new__(type(self))
         other.__dict__.update(self.__dict__)
         other.warnings = list(self.warnings)
-        _COLLECTOR_PAUSED.during(partial(copying.copy_into, self, other, memo))
+        _COLLECTOR_PAUSED.during(partial(nodes.copy_into, self, other, memo))
         return other
 
     def _refuse_broken(self) -> None:
