@@ -10,7 +10,7 @@ import numpy as np
 
 from kuiper_edu.facts import BITS, Facts, per_input
 from kuiper_edu.layers.base import Array
-from kuiper_edu.layers.dtypes import numpy_dtype
+from kuiper_edu.layers.casting import numpy_dtype
 from kuiper_edu.layers.function import layer
 from kuiper_edu.layers.shape import Sizes, as_sizes, numbers_as_rows
 

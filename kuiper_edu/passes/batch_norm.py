@@ -43,7 +43,7 @@ def _can_fuse(match: Match) -> bool:
     if not all(weight is not None and weight.has_data and weight.dtype_name in ("f32", "f64") for weight in given):
         return False
     channels = _channels(linear) if isinstance(_number(norm, "eps", 1e-5), int | float) else 0
-    per_channel = [*norm.attrs.values(), *(each for name, each in linear.attrs.items() if name != "weight")]
+    per_channel = [*norm.attrs.values(), *(weight for name, weight in linear.attrs.items() if name != "weight")]
     return all(weight.shape == (channels,) for weight in per_channel) and _is_tame(linear, norm)
 
 

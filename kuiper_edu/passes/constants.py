@@ -13,8 +13,8 @@ from kuiper_edu import slots
 from kuiper_edu.errors import KuiperError
 from kuiper_edu.layers import create_layer
 from kuiper_edu.passes.change import Change, Pass
+from kuiper_edu.passes.known import value_of
 from kuiper_edu.passes.purity import is_pure
-from kuiper_edu.passes.values import value_of
 from kuiper_edu.pnnx import Attribute, Graph, Operand, Operator, Parameter
 from kuiper_edu.runtime.calls import call_compute
 from kuiper_edu.runtime.init_graph import init_attributes

@@ -86,7 +86,7 @@ def _read(op: Operator, formulas: tuple[Tree, ...], match: Match) -> dict[str, T
     known = {name: f"@{i}" for i, operand in enumerate(op.inputs) for name in "cvwb"
              if match.operands.get(name) is operand}  # fmt: skip
     trees = [] if steps is None else [matches(wanted, tree(steps), known) for wanted in formulas]
-    return next((found for found in trees if found is not None), None)
+    return next((words for words in trees if words is not None), None)
 
 
 def _weight(producer: Operator | None) -> Attribute | None:

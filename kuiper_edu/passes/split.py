@@ -13,7 +13,7 @@ import numpy as np
 
 from kuiper_edu.passes.change import Change, Pass
 from kuiper_edu.passes.formulas import EXPRESSION, FLOATING, Steps, formula_of, rewrite, text
-from kuiper_edu.passes.values import known_shape
+from kuiper_edu.passes.known import known_shape
 from kuiper_edu.pnnx import Graph, Operand, Operator
 from kuiper_edu.pnnx.expression import Kind, Word, fold, parse
 

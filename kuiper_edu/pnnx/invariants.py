@@ -17,7 +17,7 @@ from kuiper_edu import topo
 from kuiper_edu.errors import CycleError
 from kuiper_edu.pnnx import dtypes
 from kuiper_edu.pnnx.line import BLANKS, words_of
-from kuiper_edu.pnnx.nodes import Each, Operand, Operator, distinct_names
+from kuiper_edu.pnnx.nodes import Member, Operand, Operator, distinct_names
 from kuiper_edu.pnnx.values import Parameter
 from kuiper_edu.pnnx.weights import Attribute
 
@@ -151,7 +151,7 @@ def _order(operators: Sequence[Operator]) -> Iterator[str]:
         yield f"operator {operator.name!r} stands before operator {maker!r}, whose result {operand.name!r} it takes"
 
 
-def _counted(members: Sequence[Each]) -> list[tuple[Each, int]]:
+def _counted(members: Sequence[Member]) -> list[tuple[Member, int]]:
     if len(members) < 2:  # nearly always
         return [(member, 1) for member in members]
     times = Counter(id(member) for member in members)
@@ -159,7 +159,7 @@ def _counted(members: Sequence[Each]) -> list[tuple[Each, int]]:
 
 
 def find_cycle(operators: Sequence[Operator]) -> list[str] | None:
-    """The names along a cycle, the first one again at the end; None when there is none. Each name stands for one."""
+    """The names along a cycle, the first one again at the end; None when there is none. Member name stands for one."""
     name = dict(zip(map(id, operators), distinct_names(operators), strict=True))
     after = [[consumer for operand in operator.outputs for consumer in operand.consumers] for operator in operators]
     return topo.find_cycle(

@@ -17,7 +17,7 @@ from kuiper_edu.errors import GraphError, ModelFileError, ParamError
 from kuiper_edu.pnnx import files, nodes, pair, weights
 from kuiper_edu.pnnx.archive import Archive, write_archive
 from kuiper_edu.pnnx.invariants import broken_invariants
-from kuiper_edu.pnnx.nodes import Each, Operand, Operator
+from kuiper_edu.pnnx.nodes import Member, Operand, Operator
 from kuiper_edu.pnnx.param import Layout, ParamReader, write_param
 from kuiper_edu.pnnx.values import Parameter
 from kuiper_edu.pnnx.weights import Attribute
@@ -349,7 +349,7 @@ class Graph:
         return f"<Graph{name}: {len(self.ops)} operators, {len(self.operands)} operands>"
 
 
-def _index(members: Sequence[Each], wanted: Each) -> int:
+def _index(members: Sequence[Member], wanted: Member) -> int:
     for index, member in enumerate(members):
         if member is wanted:
             return index

@@ -167,7 +167,7 @@ class Operator(_Node):
         return f"<Operator {self.type} {self.name!r} {arrow}>"
 
 
-Each = TypeVar("Each", Operator, Operand)
+Member = TypeVar("Member", Operator, Operand)
 
 
 def distinct_names(operators: Sequence[Operator]) -> list[str]:
