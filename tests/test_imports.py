@@ -77,7 +77,9 @@ def test_the_rule_itself_tells_up_from_down() -> None:
     assert allowed("runtime", "pnnx")
     assert allowed("runtime", "runtime")
     assert not allowed("pnnx", "runtime")
-    assert not allowed("pnnx", "topo")
+    assert allowed("pnnx", "topo")
+    assert not allowed("topo", "pnnx")
+    assert not allowed("pnnx", "project")
 
 
 def loaded_by(statement: str) -> set[str]:
