@@ -16,6 +16,7 @@ import numpy as np
 import numpy.typing as npt
 
 from kuiper_edu import project
+from kuiper_edu.argument_check import checked
 from kuiper_edu.errors import ModelFileError, ShapeError
 
 Images = npt.NDArray[np.float32]
@@ -26,6 +27,7 @@ IMAGE = 64  # pixels along an edge of the network's input
 BLACK = 16  # the darkest grey level of a scan
 
 
+@checked()
 def load_digits(path: str | Path | None = None) -> tuple[Images, npt.NDArray[np.int64], Images]:
     """The 360 held-out scans as the network takes them, what they show, and PyTorch's scores for them.
 
@@ -38,6 +40,7 @@ def load_digits(path: str | Path | None = None) -> tuple[Images, npt.NDArray[np.
 
     Raises:
         ModelFileError: the file is missing, damaged, or not the stored digits.
+        UsageError: `path` is no path.
 
     Example:
         >>> images, labels, scores = load_digits()
@@ -50,6 +53,7 @@ def load_digits(path: str | Path | None = None) -> tuple[Images, npt.NDArray[np.
     return to_images(scans), labels, scores
 
 
+@checked()
 def load_scans(path: str | Path | None = None) -> tuple[npt.NDArray[np.uint8], npt.NDArray[np.int64], Images]:
     """The 360 held-out scans as they were stored, what they show, and PyTorch's scores for them.
 
@@ -61,6 +65,7 @@ def load_scans(path: str | Path | None = None) -> tuple[npt.NDArray[np.uint8], n
 
     Raises:
         ModelFileError: the file is missing, damaged, or not the stored digits.
+        UsageError: `path` is no path.
 
     Example:
         >>> scans, labels, _ = load_scans()
@@ -82,7 +87,8 @@ def load_scans(path: str | Path | None = None) -> tuple[npt.NDArray[np.uint8], n
     return scans, labels.astype(np.int64), scores.astype(np.float32)
 
 
-def to_images(scans: Array) -> Images:
+@checked()
+def to_images(scans: npt.ArrayLike) -> Images:
     """Scans as the network takes them: grey levels 0..16 become 0..1, enlarged from 8x8 to 64x64.
 
     The enlargement is bilinear, with pixel centres at half coordinates and the border repeated (what PyTorch calls
@@ -106,14 +112,14 @@ def to_images(scans: Array) -> Images:
         >>> image.shape, float(image.min()), float(image.max())
         ((1, 1, 64, 64), 0.0, 0.87890625)
     """
-    scans = np.asarray(scans)
-    if scans.ndim != 3 or scans.shape[1:] != (SCAN, SCAN):
-        raise ShapeError(f"scans of shape {scans.shape} met, (N, {SCAN}, {SCAN}) expected")
-    if scans.dtype.kind not in "ui" or (scans.size and (scans.min() < 0 or scans.max() > BLACK)):
+    levels = np.asarray(scans)
+    if levels.ndim != 3 or levels.shape[1:] != (SCAN, SCAN):
+        raise ShapeError(f"scans of shape {levels.shape} met, (N, {SCAN}, {SCAN}) expected")
+    if levels.dtype.kind not in "ui" or (levels.size and (levels.min() < 0 or levels.max() > BLACK)):
         raise ShapeError(
-            f"a scan holds whole grey levels from 0 to {BLACK}; this one holds {scans.dtype} of other values"
+            f"a scan holds whole grey levels from 0 to {BLACK}; this one holds {levels.dtype} of other values"
         )
-    grey = scans.astype(np.float32) / np.float32(BLACK)
+    grey = levels.astype(np.float32) / np.float32(BLACK)
     return _enlarge(_enlarge(grey, axis=1), axis=2)[:, np.newaxis]
 
 

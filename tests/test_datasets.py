@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from hypothesis.extra import numpy as arrays
 
 from kuiper_edu.datasets import load_digits, to_images
-from kuiper_edu.errors import ModelFileError, ShapeError
+from kuiper_edu.errors import ModelFileError, ShapeError, UsageError
 
 scans = arrays.arrays(np.uint8, (2, 8, 8), elements=st.integers(0, 16))
 
@@ -139,3 +139,9 @@ def test_a_file_without_the_arrays_and_one_array_alone_are_refused(tmp_path: Pat
             load_digits(tmp_path / name)
     with pytest.raises(ModelFileError):
         load_digits(tmp_path)
+
+
+@pytest.mark.parametrize("wrong", [3, [], {}])
+def test_what_is_no_path_is_refused(wrong: object) -> None:
+    with pytest.raises(UsageError, match=r"path is .*, a text or a Path was expected"):
+        load_digits(wrong)

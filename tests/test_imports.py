@@ -15,7 +15,7 @@ PACKAGE = Path(kuiper_edu.__file__).parent
 # From the ground up; a part may import from the lines above its own, from the same line only what PAIRS names.
 RANKS: tuple[tuple[str, ...], ...] = (
     ("errors", "process_wide", "processes"),
-    ("slots", "writing", "scratch"),
+    ("slots", "writing", "scratch", "argument_check"),
     ("topo",),
     ("pnnx", "datasets", "project"),
     ("facts",),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from kuiper_edu.engine.arguments import check_switch
+from kuiper_edu.argument_check import Count, checked
 from kuiper_edu.engine.planner import FastPlanner
 from kuiper_edu.errors import UsageError
 from kuiper_edu.layers import create_layer
@@ -13,11 +13,12 @@ from kuiper_edu.pnnx.files import param_file
 from kuiper_edu.runtime import RuntimeGraph
 
 
+@checked("model")
 def open_model(
     model: str | Path,
     *,
     fast: bool = False,
-    threads: int = 1,
+    threads: Count = 1,
     any_shape: bool = False,
     compiled: bool | None = None,
 ) -> RuntimeGraph:
@@ -41,15 +42,15 @@ def open_model(
         >>> graph
         RuntimeGraph('digits.pnnx.param', COMPLETE, 52 operators)
     """
-    check_switch("any_shape", any_shape)
     planner = FastPlanner(threads, compiled)
     if compiled and not fast:
         raise UsageError("compiled=True was asked for without fast=True, and plain layers are never compiled")
-    graph = RuntimeGraph(param_file(model), None, create_layer, planner=planner if check_switch("fast", fast) else None)
+    graph = RuntimeGraph(param_file(model), None, create_layer, planner=planner if fast else None)
     graph.build(any_shape=any_shape)
     return graph
 
 
+@checked()
 def open_graph(graph: Graph) -> RuntimeGraph:
     """A graph that is in memory already, built so that it runs; every operator runs through its layer.
 
@@ -57,6 +58,7 @@ def open_graph(graph: Graph) -> RuntimeGraph:
         graph: it is copied, so later changes to it do not show.
 
     Raises:
+        UsageError: it is no `pnnx.Graph`.
         GraphError: the graph is broken.
         BuildError: operators without a layer, all of them at once.
 

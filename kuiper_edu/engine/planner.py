@@ -10,15 +10,15 @@ from typing import TYPE_CHECKING, Any
 
 from numpy.typing import NDArray
 
-from kuiper_edu.engine.arguments import check_switch
+from kuiper_edu.argument_check import Count, checked
 from kuiper_edu.engine.choose import Options, choose
 from kuiper_edu.engine.compiled import compiling, is_installed
 from kuiper_edu.engine.finite import FiniteProgram
+from kuiper_edu.engine.following import FollowingProgram, asks_for_sigmoid
 from kuiper_edu.engine.fuse import Group, fuse, fused_plan
 from kuiper_edu.engine.image import Frame
 from kuiper_edu.engine.kernels import ConvolutionKernel, Kernel
 from kuiper_edu.engine.program import FastProgram
-from kuiper_edu.engine.threads import check_threads
 from kuiper_edu.engine.views import find_views
 from kuiper_edu.errors import CompileError, UsageError
 from kuiper_edu.runtime.plan import Plan
@@ -56,9 +56,10 @@ class FastPlanner:
         UsageError: `threads` is not a number of threads, `compiled` is none of these three, or the extra is missing.
     """
 
-    def __init__(self, threads: int = 1, compiled: bool | None = None) -> None:
-        self.options = Options(check_threads(threads))
-        self._wanted = check_switch("compiled", compiled, None)
+    @checked()
+    def __init__(self, threads: Count = 1, compiled: bool | None = None) -> None:
+        self.options = Options(threads)
+        self._wanted = compiled
         if self._wanted:
             _refuse_without_extra()
         self.choices: list[Choice] = []
@@ -80,6 +81,11 @@ class FastPlanner:
         if any(spec is not None and spec.nbytes == 0 for spec in plan.specs):
             self.choices = [Choice(step.operator.name, "layer") for step in plan.steps]
             return None
+        if self.compiled and asks_for_sigmoid(plan):
+            return FollowingProgram(lambda: self._program(plan, constants))
+        return self._program(plan, constants)
+
+    def _program(self, plan: Plan, constants: Mapping[int, NDArray[Any]]) -> Program:
         if self.compiled:
             try:
                 return self._compile_kernels(plan, constants)

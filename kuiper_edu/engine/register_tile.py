@@ -1,7 +1,8 @@
 """What a tile of sums does in the processor's registers: compiled and timed here, or as it was stored.
 
-Lesson 5.3c asks. With the extra `fast`, on a processor of the x86-64 kind, this computer answers; else, and always
-while stored outputs are made (`KUIPER_STATIC`), `register_tile.json` does, which `tools/measure_tiles.py` wrote.
+Lesson 5.3c asks. With the extra `fast`, on a processor of the x86-64 kind, this computer answers; else, where nothing
+can be compiled, and always while stored outputs are made (`KUIPER_STATIC`), `register_tile.json` does, which
+`tools/measure_tiles.py` wrote.
 """
 
 from __future__ import annotations
@@ -21,9 +22,9 @@ import numpy as np
 from numpy.lib.stride_tricks import sliding_window_view
 
 from kuiper_edu.engine.blas import SINGLE_THREADED_BLAS
-from kuiper_edu.engine.compiled import is_installed
+from kuiper_edu.engine.compiled import compiling, is_installed
 from kuiper_edu.engine.inner_loop import Loop, find_loop
-from kuiper_edu.errors import UsageError
+from kuiper_edu.errors import CompileError, UsageError
 
 STORED = Path(__file__).with_suffix(".json")
 MOST_ROWS, MOST_COLUMNS = 16, 4
@@ -109,7 +110,16 @@ class Here(Processor):
 def processor() -> Processor:
     """This computer's, if it can be asked; else the stored one."""
     can_tell = is_installed() and platform.machine().lower() in ("x86_64", "amd64")
-    return Here() if can_tell and not os.environ.get("KUIPER_STATIC") else Stored()
+    if not can_tell or os.environ.get("KUIPER_STATIC"):
+        return Stored()
+    try:
+        with compiling():
+            from kuiper_edu.engine.compiled.store import try_out
+
+            try_out()
+            return Here()
+    except CompileError:
+        return Stored()
 
 
 def measure(ways: dict[str, Callable[[], Any]], rounds: int) -> dict[str, float]:

@@ -23,19 +23,7 @@ from queue import SimpleQueue
 from typing import Protocol
 
 from kuiper_edu.engine.convolution import Task
-from kuiper_edu.errors import UsageError
 from kuiper_edu.process_wide import in_forked_child
-
-
-def check_threads(threads: int) -> int:
-    """The number of threads, if it is one.
-
-    Raises:
-        UsageError: it is below 1 or no whole number.
-    """
-    if isinstance(threads, bool) or not isinstance(threads, int) or threads < 1:
-        raise UsageError(f"threads must be a whole number of at least 1, {threads!r} met")
-    return threads
 
 
 def run_together(tasks: Sequence[Task]) -> None:

@@ -11,6 +11,7 @@ from typing import Any
 
 import kuiper_edu
 from kuiper_edu import slots
+from kuiper_edu.argument_check import checked
 from kuiper_edu.errors import AnswerError
 from kuiper_edu.homework import state
 
@@ -65,6 +66,7 @@ def use_my_answers() -> None:
     print(banner())
 
 
+@checked()
 def library_answer(slot: str) -> None:
     """Print the library's own answer to a slot, to compare with yours once yours has passed.
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from kuiper_edu.argument_check import checked
 from kuiper_edu.homework.verdicts import Check, judge_and_show
 from kuiper_edu.judge.exercises import Exercise, exercise, exercises
 from kuiper_edu.judge.explain import explain
@@ -21,6 +22,7 @@ from kuiper_edu.trial import limits
 WALL_SECONDS = 25.0  # nbgrader ends a cell after 30, and then nobody learns why
 
 
+@checked("rules")
 def demand(name: str, rules: Mapping[str, Rule] | None = None, *, hidden: bool = False) -> Callable[[Check], Check]:
     """Decorator for a check: judge it at once, and raise if the answer is not right.
 

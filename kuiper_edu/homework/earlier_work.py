@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from kuiper_edu import project
+from kuiper_edu.argument_check import checked
 from kuiper_edu.homework import answers, state
 from kuiper_edu.trial.sources import bound, tree_of
 from kuiper_edu.viz.fallback import STATIC
@@ -17,6 +18,7 @@ from kuiper_edu.viz.fallback import STATIC
 _STUB = "raise NotImplementedError"
 
 
+@checked()
 def mine(*names: str) -> None:
     """Print what you wrote for these exercises, each with where it comes from.
 

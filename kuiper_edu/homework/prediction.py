@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from html import escape
 from typing import Any
 
+from kuiper_edu.argument_check import checked
 from kuiper_edu.homework import state
 from kuiper_edu.judge.questions import Choice, Question, find
 from kuiper_edu.viz.fallback import PROJECTOR, STATIC
@@ -109,6 +110,7 @@ class Prediction:
         buttons.show(self)
 
 
+@checked()
 def predict(name: str, choice: str | None = None) -> Prediction:
     """Ask for a prediction; what is chosen is recorded in `.kuiper/predictions.json`, which may be deleted at any time.
 

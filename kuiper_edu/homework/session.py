@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from kuiper_edu import slots
+from kuiper_edu.argument_check import checked
 
 
+@checked()
 def begin(course: str) -> None:
     """Open a course's homework: its slots are empty until they are answered, and what would answer them is put away.
 
@@ -38,6 +40,7 @@ def begin(course: str) -> None:
         print(f"{slot.name} is yours to write: the library's own is switched off.")
 
 
+@checked()
 def end(course: str) -> None:
     """Close a course's homework in this notebook: the library's code runs in its slots again.
 
@@ -53,6 +56,7 @@ def end(course: str) -> None:
         print(f"{slot.name} runs the library's code again.")
 
 
+@checked()
 def forget_earlier(present: object, operator_types: Iterable[str]) -> None:
     """Withdraw what earlier runs of a class's cell registered, if the class of today is not registered at all.
 

@@ -9,9 +9,11 @@ from inspect import unwrap
 from typing import Any
 
 from kuiper_edu import slots
+from kuiper_edu.argument_check import checked
 from kuiper_edu.errors import AnswerError
 
 
+@checked()
 def answer(name: str) -> Callable[[slots.Answer], slots.Answer]:
     """Decorator: the function or class below is my answer to the slot `name`.
 

@@ -19,6 +19,7 @@ from types import CodeType
 from typing import TYPE_CHECKING, Any, overload
 
 from kuiper_edu import slots
+from kuiper_edu.argument_check import checked
 from kuiper_edu.errors import UsageError
 from kuiper_edu.homework import keeping, state, worked
 from kuiper_edu.homework.verdict_view import Verdict, in_notebook, show
@@ -47,6 +48,7 @@ _right: dict[str, tuple[object, set[str]]] = {}  # slot -> the answer in it, and
 def verdict(name: str) -> Callable[[Check], Check]: ...
 @overload
 def verdict(name: str, function: Function) -> Function: ...
+@checked("function")
 def verdict(name: str, function: Function = _NOTHING) -> Callable[[Check], Check] | Function:
     """Judge an answer and show the verdict under the cell.
 
@@ -74,6 +76,7 @@ def verdict(name: str, function: Function = _NOTHING) -> Callable[[Check], Check
     return _judge_function(name, function)
 
 
+@checked()
 def from_lessons(*names: str) -> list[Function]:
     """The lesson's own functions for exercises of another notebook, so that a lesson goes on where one ended.
 

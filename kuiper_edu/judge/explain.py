@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import re
 
+from kuiper_edu.argument_check import checked
 from kuiper_edu.errors import UsageError
 from kuiper_edu.judge.exercises import Exercise, exercise, exercises
 from kuiper_edu.judge.findings import Detective, Finding, Symptom
@@ -99,6 +100,7 @@ def mend_first(name: str) -> str:
     )
 
 
+@checked()
 def hint(name: str, level: int = 1, symptom: str = "") -> None:
     """Print a hint.
 
@@ -131,10 +133,9 @@ def hint(name: str, level: int = 1, symptom: str = "") -> None:
 
 
 def _detective(finding: Finding, asked: Exercise) -> Detective | None:
-    unreported = finding.fault is not None and finding.fault.kind == "unreported"
-    if finding.hidden or unreported:
+    if finding.hidden or (finding.fault is not None and finding.fault.kind == "unreported"):
         return None
-    return {"wrong": asked.detective, "error": asked.on_error}.get(finding.status)
+    return {"wrong": asked.detective if finding.wrong else None, "error": asked.on_error}.get(finding.status)
 
 
 def _fault(finding: Finding) -> str:

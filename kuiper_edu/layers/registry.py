@@ -15,6 +15,7 @@ from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from kuiper_edu import slots
+from kuiper_edu.argument_check import checked
 from kuiper_edu.errors import DuplicateLayerError, LayerError, UnknownLayerError
 from kuiper_edu.facts import Facts, state
 
@@ -159,6 +160,9 @@ class LayerRegistry:
 def register_layer(*operator_types: str, facts: Facts | None = None) -> Callable[[Registered], Registered]:
     """Decorator: the class below runs these types of operators. C++: `LayerRegistererWrapper`.
 
+    A graph keeps the layers that it was built with, with an engine or without. Only SiLU, GLU, LSTM and GRU, which are
+    computed with the sigmoid, ask in every run for the layer of `nn.Sigmoid`.
+
     Args:
         operator_types: the types, all spellings.
         facts: what is known of them (FLOPs, how they are drawn, ...); what was known before stays when None.
@@ -189,12 +193,27 @@ def register_layer(*operator_types: str, facts: Facts | None = None) -> Callable
 
 
 def create_layer(op: RuntimeOperator) -> Layer:
-    """The layer that runs this operator; short for `LayerRegistry.create_layer`."""
+    """The layer that runs this operator; short for `LayerRegistry.create_layer`.
+
+    Raises:
+        UnknownLayerError: no layer is registered under `op.type`; the nearest names are told.
+        LayerError: it is no operator, or the creator made nothing that can run.
+    """
+    if not (isinstance(getattr(op, "name", None), str) and isinstance(getattr(op, "type", None), str)):
+        raise LayerError(
+            f"an operator with a name and a type was expected, {op!r:.60} met",
+            hint='Write create_layer(RuntimeOperator("relu", "nn.ReLU")).',
+        )
     return LayerRegistry.create_layer(op)
 
 
-def withdraw(operator_types: Iterable[str]) -> None:
-    """Take these types (or this one) out of the registry; short for `LayerRegistry.withdraw`."""
+@checked()
+def withdraw(operator_types: str | Iterable[str]) -> None:
+    """Take these types (or this one) out of the registry; short for `LayerRegistry.withdraw`.
+
+    Raises:
+        UsageError: they are no names.
+    """
     LayerRegistry.withdraw(operator_types)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from kuiper_edu.argument_check import checked
 from kuiper_edu.errors import UsageError
 from kuiper_edu.passes.batch_norm import FUSE_BATCH_NORM
 from kuiper_edu.passes.change import Chapter, Pass, refuse_broken, savings
@@ -61,6 +62,7 @@ class Story:
         return "\n".join([*lines, *savings(self.before, self.after)])
 
 
+@checked()
 def optimize(graph: Graph, level: int = 2) -> Story:
     """Run the passes until nothing changes; the graph itself stays as it is.
 

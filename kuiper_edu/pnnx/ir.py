@@ -86,6 +86,8 @@ class Graph:
 
         C++: Graph::load
         """
+        if bin is not None:
+            files.as_path(bin)
         return pair.of_one_save(param, bin, lambda: cls._load(param, bin, edited))
 
     @classmethod

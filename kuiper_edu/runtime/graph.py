@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 from weakref import WeakSet
 
 from kuiper_edu import pnnx
+from kuiper_edu.argument_check import checked
 from kuiper_edu.errors import BuildError, GraphError, StateError
 from kuiper_edu.pnnx.assignment import whole_assignments
 from kuiper_edu.pnnx.files import as_path
@@ -80,6 +81,7 @@ class RuntimeGraph:
         ('COMPLETE', array([[1., 2., 3.]], dtype=float32))
     """
 
+    @checked("param_path", "bin_path")
     def __init__(
         self,
         param_path: str | Path,
@@ -93,6 +95,7 @@ class RuntimeGraph:
         self._start(None, layer_factory, planner)
 
     @classmethod
+    @checked()
     def from_graph(
         cls, graph: pnnx.Graph, layer_factory: LayerFactory | None = None, *, planner: Planner | None = None
     ) -> RuntimeGraph:
@@ -168,6 +171,7 @@ class RuntimeGraph:
         self._by_name = {op.name: op for op in self.operators}
         self._state = GraphState.NEED_BUILD
 
+    @checked()
     def build(
         self,
         input_name: str | None = None,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 import numpy as np
 from numpy.typing import NDArray
@@ -37,6 +37,7 @@ class Program(Protocol):
         ...
 
 
+@runtime_checkable
 class Planner(Protocol):
     """Makes faster programs; an engine hands one to RuntimeGraph."""
 

@@ -27,6 +27,7 @@ from kuiper_edu import slots
 from kuiper_edu.errors import AnswerError, GraphError
 from kuiper_edu.topo.check import Violation, check_order
 from kuiper_edu.topo.cycle import find_cycle
+from kuiper_edu.topo.nodes import targets
 
 if TYPE_CHECKING:
     from kuiper_edu.topo.counting import in_degrees, kahn, kahn_smallest_first, levels
@@ -90,6 +91,7 @@ def topo_sort(successors: Mapping[str, Sequence[str]]) -> list[str]:
 
     C++: RuntimeGraph::Build, where it calls RuntimeGraph::ReverseTopo
     """
+    targets(successors)
     sort = slots.get(_SLOT)
     order = sort({name: list(after) for name, after in successors.items()})
     order = list(order) if isinstance(order, Iterator) else order

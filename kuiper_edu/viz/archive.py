@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
 
+from kuiper_edu.argument_check import checked
 from kuiper_edu.pnnx.archive import Archive
 from kuiper_edu.viz import palette
 from kuiper_edu.viz.picture import Picture
@@ -40,6 +41,7 @@ class Part:
     holds: str
 
 
+@checked("path")
 def draw_archive(path: str | Path) -> Picture:
     """Draw a .bin file from its first byte to its last; arrows lead from the directory to the entries.
 

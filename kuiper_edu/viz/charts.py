@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from kuiper_edu.argument_check import Count, checked
 from kuiper_edu.errors import UsageError
 from kuiper_edu.viz import palette
 from kuiper_edu.viz.picture import Picture
@@ -17,7 +18,8 @@ from kuiper_edu.viz.svg import Canvas, short, width_of
 _ROW, _BARS = 18, 420  # points: the height of a row, the length of the longest bar
 
 
-def bar_chart(values: Mapping[str, float], *, unit: str = "", title: str = "", full: float | None = None) -> Picture:
+@checked()
+def bar_chart(values: Mapping[Any, float], *, unit: str = "", title: str = "", full: float | None = None) -> Picture:
     """Draw a bar for each value, the number at its end.
 
     Args:
@@ -51,7 +53,8 @@ def bar_chart(values: Mapping[str, float], *, unit: str = "", title: str = "", f
     return Picture(canvas.svg(width, top + len(numbers) * _ROW + 8), alt)
 
 
-def confusion_matrix(matrix: ArrayLike, labels: Sequence[str] | None = None) -> Picture:
+@checked()
+def confusion_matrix(matrix: ArrayLike, labels: Sequence[object] | None = None) -> Picture:
     """Draw which class was taken for which: a row per true class, a column per predicted one.
 
     Args:
@@ -68,6 +71,8 @@ def confusion_matrix(matrix: ArrayLike, labels: Sequence[str] | None = None) -> 
     counts = np.asarray(matrix)
     if counts.ndim != 2 or counts.shape[0] != counts.shape[1] or not counts.size:
         raise UsageError(f"a confusion matrix has the shape (n, n), {counts.shape} met")
+    if not np.isfinite(counts).all() or counts.min() < 0:
+        raise UsageError("a confusion matrix counts samples; a number in it is below 0 or no number")
     names = [str(i) for i in range(len(counts))] if labels is None else list(map(str, labels))
     if len(names) != len(counts):
         raise UsageError(f"{len(names)} labels were given for {len(counts)} classes")
@@ -101,11 +106,12 @@ def _describe_confusion(counts: NDArray[Any], names: Sequence[str]) -> str:
     return f"Confusion matrix of {len(names)} classes: {np.trace(counts)} of {counts.sum()} right.{mistakes}"
 
 
+@checked()
 def image_grid(
     images: ArrayLike,
     captions: Sequence[object] = (),
     *,
-    columns: int = 8,
+    columns: Count = 8,
     size: float = 72,
     ink: bool = False,
     alt: str = "",

@@ -6,6 +6,7 @@ import dataclasses
 import re
 from collections.abc import Mapping, Sequence
 
+from kuiper_edu.argument_check import checked
 from kuiper_edu.errors import UsageError
 from kuiper_edu.viz import dot, palette
 from kuiper_edu.viz.picture import Picture
@@ -32,6 +33,7 @@ RUNTIME_CLASSES: Mapping[str, Sequence[str]] = {
 """The classes of a runtime graph and their main fields, as lesson 3.3 draws them."""
 
 
+@checked()
 def draw_classes(
     classes: Mapping[str, Sequence[str]] | Sequence[type], *, direction: str = "LR", counts: bool = False
 ) -> Picture:

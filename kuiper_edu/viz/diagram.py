@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 
-from kuiper_edu.errors import GraphError, UsageError
+from kuiper_edu.errors import GraphError
 from kuiper_edu.viz import palette
 
 
@@ -76,10 +76,7 @@ class Diagram:
 
         Raises:
             GraphError: there is no node of one of the names.
-            UsageError: `marks` is no map.
         """
-        if not isinstance(marks, Mapping):
-            raise UsageError(f"a map from names to words is expected, {marks!r} met", hint='Write {"conv1": "now"}.')
         names = [node.name for node in self.nodes]
         refuse_unknown(marks, names)
         return replace(self, nodes=tuple(replace(n, mark=marks.get(n.name, n.mark)) for n in self.nodes))

@@ -15,6 +15,7 @@ from uuid import uuid4
 import anywidget
 import traitlets
 
+from kuiper_edu.argument_check import Count, checked
 from kuiper_edu.viz.fallback import STATIC, with_fallback
 from kuiper_edu.viz.feature_maps import colors
 from kuiper_edu.viz.play_model import play_model
@@ -102,7 +103,8 @@ class DigitPlayer(anywidget.AnyWidget):
         return f"DigitPlayer({self.played.said()!r})"
 
 
-def play_digits(model: Any, *, size: int | None = None) -> DigitPlayer:
+@checked("model")
+def play_digits(model: Any, *, size: Count | None = None) -> DigitPlayer:
     """Draw a digit, with mouse, finger or keys, or choose a scan; the model reads it when the pen is lifted.
 
     Ten bars show what it reads, and a click on an operator shows its feature maps. A drawing is first brought into the

@@ -106,9 +106,9 @@ def check_direction(direction: str) -> None:
 def new_graph(direction: str) -> graphviz.Digraph:
     """An empty graph with the defaults of all our pictures."""
     graph = graphviz.Digraph()
-    graph.attr(rankdir=direction, ranksep="0.22", nodesep="0.25", bgcolor=palette.WHITE, fontname=palette.FONT)
-    graph.attr("node", fontname=palette.FONT, fontsize="13", fontcolor=palette.INK, height="0.4", margin="0.2,0.05")
-    graph.attr("edge", fontname=palette.FONT, fontsize="10", fontcolor=palette.FAINT, color=palette.FAINT)
+    graph.attr(rankdir=direction, ranksep="0.22", nodesep="0.25", bgcolor=palette.WHITE, fontname=palette.WIDEST)
+    graph.attr("node", fontname=palette.WIDEST, fontsize="13", fontcolor=palette.INK, height="0.4", margin="0.2,0.05")
+    graph.attr("edge", fontname=palette.WIDEST, fontsize="10", fontcolor=palette.FAINT, color=palette.FAINT)
     graph.attr("edge", arrowsize="0.6")
     return graph
 
@@ -134,7 +134,7 @@ def look_of(node: Node) -> dict[str, str]:
 def _size(node: Node) -> dict[str, str]:
     """Width and height in inches of a shape with narrow ends; left to itself Graphviz makes it twice as large."""
     large, *small = map(shorten, lines(node))
-    points = max([8.0 * len(large), *(5.8 * len(line) for line in small)])
+    points = max([9.0 * len(large), *(6.6 * len(line) for line in small)])
     return {
         "fixedsize": "true",
         # The large line stands first, where the shape is the narrower the more lines there are.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
+from kuiper_edu.argument_check import Count, checked
 from kuiper_edu.runtime import RuntimeGraph
 from kuiper_edu.viz import palette
 from kuiper_edu.viz.diagram import Diagram, Node
@@ -14,6 +15,7 @@ from kuiper_edu.viz.picture import Picture
 from kuiper_edu.viz.viewer import Viewer
 
 
+@checked("model")
 def draw(
     model: Model,
     *,
@@ -22,7 +24,7 @@ def draw(
     only: Iterable[str] | None = None,
     groups: Mapping[str, str] | None = None,
     direction: str = "TB",
-    columns: int | None = None,
+    columns: Count | None = None,
     legend: bool = False,
 ) -> Picture:
     """Draw a model: a node per operator, an edge per operand with its shape beside it.
@@ -41,7 +43,7 @@ def draw(
         only: draw these operators only, and the edges between them.
         groups: for an operator's name the title of the box to draw it in; boxes fold.
         direction: TB from top to bottom, LR from left to right.
-        columns: break a long graph into so many columns; None decides by the number of operators.
+        columns: break a long graph into so many columns, at least 1; None decides by the number of operators.
         legend: show what the shapes and colours mean.
 
     Raises:

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from kuiper_edu.argument_check import checked
 from kuiper_edu.errors import UsageError
 from kuiper_edu.viz import palette
 from kuiper_edu.viz.picture import Picture
@@ -17,6 +18,7 @@ _CELL, _EDGE, _GAP, _MOST = 26, 8, 46, 12  # points: a cell, the edge, between p
 _FIRST, _LAST = palette.tint(palette.BLUE, 0.35), palette.tint(palette.ORANGE, 0.3)
 
 
+@checked()
 def draw_im2col(image: ArrayLike, weight: ArrayLike, *, stride: int = 1) -> Picture:
     """Draw a convolution of one small map as a product: a row times a matrix.
 

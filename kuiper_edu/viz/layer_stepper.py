@@ -12,7 +12,7 @@ from dataclasses import replace
 from types import CodeType, FrameType
 from typing import Any
 
-from kuiper_edu.errors import UsageError
+from kuiper_edu.argument_check import checked
 from kuiper_edu.layers import LayerRegistry
 from kuiper_edu.runtime import RuntimeOperator
 from kuiper_edu.viz.ending import Ending
@@ -54,9 +54,8 @@ class LayerStepper:
     C++: `LayerRegisterer::CreateLayer`
     """
 
+    @checked()
     def __init__(self, op: RuntimeOperator, *, ask: bool | None = None) -> None:
-        if not isinstance(op, RuntimeOperator):
-            raise UsageError(f"a RuntimeOperator was expected, {type(op).__name__} met")
         asks = not (os.environ.get(PROJECTOR) or os.environ.get(STATIC)) if ask is None else ask
         recorder = _Recorder(op)
         recorder.run()

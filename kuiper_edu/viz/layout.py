@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from kuiper_edu.argument_check import checked
 from kuiper_edu.errors import UsageError
 from kuiper_edu.viz import palette
 from kuiper_edu.viz.picture import Picture
@@ -15,6 +16,7 @@ _CELL, _MOST = 30, 24  # points: a number's box; numbers in a picture
 _READINGS = ("NCHW", "NHWC")
 
 
+@checked()
 def draw_layouts(channels: int, rows: int, columns: int) -> Picture:
     """Draw one sample twice: its numbers 0, 1, 2, ... in memory, and the planes that each order of dimensions reads.
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from kuiper_edu.argument_check import checked
 from kuiper_edu.errors import UsageError
 from kuiper_edu.viz.lives import Lives, Place, Value, bytes_text, chart
 from kuiper_edu.viz.player import Player
@@ -11,6 +12,7 @@ from kuiper_edu.viz.player import Player
 _FULL_ALT = 12  # outputs: so many are named one by one in the words for the picture
 
 
+@checked()
 def draw_memory(
     order: Sequence[str],
     lives: Mapping[str, tuple[int, int]],
@@ -85,6 +87,10 @@ def _label(row: Sequence[str], number: int, sizes: Mapping[str, int], buffer_of:
     return f"{head}, {bytes_text(max(sizes[name] for name in row))}"
 
 
+def _many(count: int, noun: str) -> str:
+    return f"{count} {noun}{'s'[: count != 1]}"
+
+
 def _describe(
     order: Sequence[str],
     names: Sequence[str],
@@ -94,9 +100,8 @@ def _describe(
 ) -> str:
     where = "each in a row of its own"
     if buffer_of is not None:
-        count = len({int(buffer_of[name]) for name in names})
-        where = f"in {count} buffer{'' if count == 1 else 's'}"
-    heading = f"Memory over {len(order)} places, {len(names)} outputs, {where}"
+        where = f"in {_many(len({int(buffer_of[name]) for name in names}), 'buffer')}"
+    heading = f"Memory over {_many(len(order), 'place')}, {_many(len(names), 'output')}, {where}"
     if not 0 < len(names) <= _FULL_ALT:
         return f"{heading}."
     sentences = []

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from kuiper_edu.argument_check import checked
 from kuiper_edu.runtime import RuntimeAttribute, RuntimeOperand, RuntimeOperator
 from kuiper_edu.viz import palette
 from kuiper_edu.viz.picture import Picture
@@ -65,6 +66,7 @@ class _Box:
 _EMPTY = " (empty)"
 
 
+@checked()
 def draw_operator(operator: RuntimeOperator) -> Picture:
     """Draw one runtime operator with all its fields, and the objects that they hold.
 
@@ -92,6 +94,7 @@ def draw_operator(operator: RuntimeOperator) -> Picture:
     return Picture(canvas.svg(left + width + _PAD, height + _HEAD), _describe(operator, values, held))
 
 
+@checked()
 def draw_inputs(operator: RuntimeOperator) -> Picture:
     """Draw the inputs of a runtime operator as its map and its list hold them.
 

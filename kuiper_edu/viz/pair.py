@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Collection, Mapping
 from dataclasses import replace
 
+from kuiper_edu.argument_check import checked
 from kuiper_edu.viz.diagram import Diagram, refuse_unknown
 from kuiper_edu.viz.model import Model, diagram_of
 from kuiper_edu.viz.panel import panel_data
@@ -13,6 +14,7 @@ from kuiper_edu.viz.picture import Picture
 from kuiper_edu.viz.viewer import Viewer
 
 
+@checked("before", "after")
 def draw_pair(
     before: Model,
     after: Model,

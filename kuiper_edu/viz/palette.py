@@ -21,6 +21,7 @@ DEEP_BLUE, DEEP_RED = "#08306b", "#7f1d00"  # the ends of a scale with white in 
 SERIES = (BLUE, ORANGE, GREEN, PURPLE, SKY, VERMILLION, YELLOW, GREY)  # for charts, in this order
 BEHIND_TEXT = 0.35  # the most of a colour that a ground may have: both dark and light text can be read on it
 FONT = "Helvetica,Arial,sans-serif"
+WIDEST = "DejaVu Sans"  # of the fonts that a browser may take for FONT: what texts are measured in
 
 
 @dataclass(frozen=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
+from kuiper_edu.argument_check import checked
 from kuiper_edu.errors import ParamError
 from kuiper_edu.pnnx.line import tokens_with_blanks, words_of
 from kuiper_edu.viz import palette
@@ -27,6 +28,7 @@ KINDS = ("type", "name", "counts", "inputs", "outputs", *(name for name, _, _ in
 Part = tuple[str, str, list[str]]  # name, colour, words
 
 
+@checked()
 def draw_line(line: str) -> Picture:
     """Draw one operator's line of a .param file, every kind of part in a row of its own.
 
@@ -72,7 +74,7 @@ def take_apart(line: str) -> list[Part]:
 
 def _svg(parts: list[Part]) -> str:
     drawn: list[str] = []
-    y = _GAP
+    y, wide = _GAP, 0.0
     for name, color, words in parts:
         drawn.append(_text(name, 8, y + 16, font=palette.FONT, fill=palette.FAINT))
         x: float = _LABELS
@@ -82,9 +84,10 @@ def _svg(parts: list[Part]) -> str:
                 x, y = _LABELS, y + _ROW
             drawn.append(_box(word, x, y, width, color))
             x += width + _GAP
+            wide = max(wide, x)
         y += _ROW
-    size = f'width="{_WIDTH}" height="{y}" viewBox="0 0 {_WIDTH} {y}"'
-    background = f'<rect width="{_WIDTH}" height="{y}" fill="{palette.WHITE}"/>'
+    size = f'width="{wide:g}" height="{y}" viewBox="0 0 {wide:g} {y}"'
+    background = f'<rect width="{wide:g}" height="{y}" fill="{palette.WHITE}"/>'
     return f'<svg xmlns="http://www.w3.org/2000/svg" {size}>{background}{"".join(drawn)}</svg>'
 
 

@@ -18,6 +18,7 @@ _COLOR = re.compile(r'(fill|stroke)="(#[0-9a-f]{6})"')
 _UNSEEN = re.compile(r'<title>[^<]*</title>|<title ?/>| xml:space="preserve"|(?<=>)\s+(?=<)')  # in an <img>
 _NAMES = re.compile(r' (?:id|class)="[^"]*"')
 _NUMBER = re.compile(r"-?\d+\.\d+")
+_NO_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")  # signs that a picture cannot hold
 _TAG = re.compile(r"<[^>]*>")
 
 
@@ -40,8 +41,8 @@ class Picture:
     """
 
     def __init__(self, svg: str, alt: str) -> None:
-        self.svg = svg
-        self.alt = alt
+        self.svg = _NO_XML.sub("?", svg)
+        self.alt = _NO_XML.sub("?", alt)
 
     @property
     def html(self) -> str:

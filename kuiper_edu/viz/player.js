@@ -82,7 +82,7 @@ function mount(host, data) {
     play.setAttribute("aria-label", on ? "Pause" : "Play");
     if (on) go(place === last ? 0 : place + 1);
   }
-  function go(to) {
+  function go(to, pointed) {
     to = Math.min(Math.max(to, 0), last);
     if (to === place) return;
     rows[place]?.classList.remove("on");
@@ -94,12 +94,14 @@ function mount(host, data) {
     back.setAttribute("aria-disabled", place === 0);
     next.setAttribute("aria-disabled", place === last);
     parts.forEach((part, i) => part.setAttribute("class", LOOKS[Number(String(data.looks[place])[i])] || ""));
+    if (!pointed) follow(pane, svg.querySelector(".now")); // what the pointer is at must not move away
+    if (folded.open) follow(scrolled, rows[place]);
   }
   // The pointer chooses the column it is over.
   const [origin, wide] = data.axis.map(Number);
   if (wide > 0) svg.addEventListener("pointermove", (event) => {
     const box = svg.getBoundingClientRect(), column = Math.floor(((event.clientX - box.left) / box.width * svg.viewBox.baseVal.width - origin) / wide);
-    if (column >= 0 && column <= last && (event.buttons || event.movementX || event.movementY)) { playing(false); go(column); }
+    if (column >= 0 && column <= last && (event.buttons || event.movementX || event.movementY)) { playing(false); go(column, true); }
   });
   keys(root, (event) => {
     const to = { ArrowRight: place + 1, ArrowLeft: place - 1, Home: 0, End: last }[event.key];

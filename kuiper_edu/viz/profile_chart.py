@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Container
 from typing import Any
 
+from kuiper_edu.argument_check import Count, checked
 from kuiper_edu.errors import UsageError
 from kuiper_edu.runtime.look import Profile, ProfileRow
 from kuiper_edu.viz.charts import bar_chart
@@ -65,7 +66,8 @@ class ProfileChart(Picture):
         return bundle("profile", repr(self), self.html, include, exclude)
 
 
-def draw_profile(profile: Profile, by: str = "time", *, most: int = 20) -> ProfileChart:
+@checked()
+def draw_profile(profile: Profile, by: str = "time", *, most: Count = 20) -> ProfileChart:
     """Draw a bar for each operator of a profiled run, the largest first.
 
     In a notebook the bars can be shown by time, FLOPs or bytes, largest first or in the order of the run; a bar that
@@ -87,8 +89,6 @@ def draw_profile(profile: Profile, by: str = "time", *, most: int = 20) -> Profi
     """
     if by not in _MEASURES:
         raise UsageError(f"a profile is drawn by {', '.join(_MEASURES)}, {by!r} met")
-    if isinstance(most, bool) or not isinstance(most, int) or most < 1:
-        raise UsageError(f"most must be a whole number of at least 1, {most!r} met")
     unit, value = _MEASURES[by]
     largest = sorted(profile.rows, key=value, reverse=True)
     bars = {row.name: value(row) for row in largest[:most]}

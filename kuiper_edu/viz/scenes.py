@@ -98,7 +98,8 @@ def node_of(diagram: Diagram, item: Item) -> Node:
     inside = members(item)
     places = sorted(number for i in inside if (number := diagram.nodes[i].number) is not None)
     told = f", {places[0]} to {places[-1]}" if places else ""
-    return Node(item.name or f"{len(inside)} operators", item.kind, f"{summary(diagram, item)}{told}", folded=True)
+    count = f"{len(inside)} operator{'s'[: len(inside) != 1]}"
+    return Node(item.name or count, item.kind, f"{summary(diagram, item)}{told}", folded=True)
 
 
 def outline(diagram: Diagram, items: Sequence[Item]) -> Diagram:

@@ -36,6 +36,14 @@ function keys(root, act) {
   });
 }
 
+// A pane follows what it is about; the page itself never moves.
+function follow(pane, thing) {
+  if (!thing) return;
+  const inner = thing.getBoundingClientRect(), outer = pane.getBoundingClientRect();
+  if (inner.top < outer.top || inner.bottom > outer.bottom) pane.scrollTop += inner.top - outer.top - (outer.height - inner.height) / 2;
+  if (inner.left < outer.left || inner.right > outer.right) pane.scrollLeft += Math.min(inner.left - outer.left - 8, inner.left - outer.left - (outer.width - inner.width) / 2);
+}
+
 // Where the data cannot be used: the picture and the rows of the table, as text.
 function still(host, from, name, css, cells) {
   const img = from.querySelector("img"), source = img ? img.getAttribute("src") || "" : "", list = make("ol");

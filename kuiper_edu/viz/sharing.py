@@ -6,32 +6,36 @@ from dataclasses import dataclass
 from math import sqrt
 
 from kuiper_edu import topo
+from kuiper_edu.argument_check import checked
 from kuiper_edu.errors import UsageError
 from kuiper_edu.runtime import RuntimeGraph, RuntimeOperator
 from kuiper_edu.viz import palette
+from kuiper_edu.viz.dot import shorten
 from kuiper_edu.viz.picture import Picture
 from kuiper_edu.viz.svg import Canvas, short, width_of
 
-_BOX, _HIGH = 44, 24  # points: an operator's box
+_BOX, _HIGH = 44, 24  # points: an operator's box, at least so wide
 _LARGEST, _LEAST = 80, 8  # points: the side of the largest square, and of the smallest
 _GAP, _ROW = 28, 116  # points: room for an arrow, height of a row
 
 
 @dataclass(frozen=True)
 class _Part:
-    """An operator at its place: the middle of its box, and the side of the square that it writes (0: none)."""
+    """An operator at its place: the middle and the width of its box, and the side of the square that it writes."""
 
     op: RuntimeOperator
     x: float
     y: float
+    wide: float
     side: float
 
     @property
     def memory(self) -> float:
         """Where its square begins."""
-        return self.x + _BOX / 2 + _GAP / 2
+        return self.x + self.wide / 2 + _GAP / 2
 
 
+@checked()
 def draw_sharing(graph: RuntimeGraph) -> Picture:
     """Draw operators, and the memory of their outputs as squares whose areas are in proportion to their bytes.
 
@@ -73,21 +77,22 @@ def _placed(graph: RuntimeGraph) -> list[_Part]:
     largest = max(map(_bytes, writers.values()))
     levels = [[writers[name] for name in level if name in writers] for level in topo.levels(graph.successors())]
     rows = max(map(len, levels))
-    parts, x = [], 8 + _BOX / 2
+    parts, left = [], 8.0
     for level in filter(None, levels):
         sides = [max(_LEAST, _LARGEST * sqrt(_bytes(op) / largest)) for op in level]
+        wide = max(_BOX, *(width_of(shorten(op.name), 10) + 10 for op in level))
         for row, (op, side) in enumerate(zip(level, sides, strict=True)):
-            parts.append(_Part(op, x, _ROW * (rows / 2 + row - (len(level) - 1) / 2), side))
-        x += _BOX + _GAP * 1.5 + max(max(sides), *(width_of(_shape(op), 9) for op in level))
+            parts.append(_Part(op, left + wide / 2, _ROW * (rows / 2 + row - (len(level) - 1) / 2), wide, side))
+        left += wide + _GAP * 1.5 + max(max(sides), *(width_of(_shape(op), 9) for op in level))
     return parts
 
 
 def _draw(canvas: Canvas, part: _Part) -> None:
     look = palette.family(part.op.type)
-    left, top = part.x - _BOX / 2, part.y - _HIGH / 2
-    canvas.rect(left, top, _BOX, _HIGH, fill=look.fill, line=look.line, tooltip=f"{part.op.name}: {part.op.type}")
-    canvas.text(part.x, part.y + 4, part.op.name, anchor="middle", size=10)
-    canvas.arrow(left + _BOX, part.y, part.memory, part.y, color=palette.VERMILLION)
+    left, top = part.x - part.wide / 2, part.y - _HIGH / 2
+    canvas.rect(left, top, part.wide, _HIGH, fill=look.fill, line=look.line, tooltip=f"{part.op.name}: {part.op.type}")
+    canvas.text(part.x, part.y + 4, shorten(part.op.name), anchor="middle", size=10)
+    canvas.arrow(left + part.wide, part.y, part.memory, part.y, color=palette.VERMILLION)
     told = f"the output of {part.op.name}: {_shape(part.op)}, {_bytes(part.op):,} bytes"
     fill = palette.tint(palette.BLUE, 0.45)
     side, y = part.side, part.y - part.side / 2
@@ -98,7 +103,7 @@ def _draw(canvas: Canvas, part: _Part) -> None:
 
 
 def _reads(canvas: Canvas, producer: _Part, consumer: _Part) -> None:
-    end = consumer.x - _BOX / 2
+    end = consumer.x - consumer.wide / 2
     canvas.arrow(producer.memory + producer.side, producer.y, end, consumer.y, color=palette.BLUE)
 
 

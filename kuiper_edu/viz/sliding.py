@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from kuiper_edu.argument_check import checked
 from kuiper_edu.errors import UsageError
 from kuiper_edu.viz import palette
 from kuiper_edu.viz.picture import Picture
@@ -17,6 +18,7 @@ Grid = NDArray[Any]
 _CELL, _HEAD, _GAP, _MOST = 34, 30, 52, 12  # points: a number's box, room for titles, between grids; pixels a side
 
 
+@checked()
 def draw_convolution(image: ArrayLike, kernel: ArrayLike, row: int = 0, column: int = 0) -> Picture:
     """Draw one step of a convolution: the window under the filter, the filter, and the one output number.
 

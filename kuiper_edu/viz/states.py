@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from kuiper_edu.argument_check import checked
 from kuiper_edu.errors import UsageError
 from kuiper_edu.runtime import GraphState, RuntimeGraph
 from kuiper_edu.viz.diagram import Diagram, Edge, Node
@@ -20,6 +21,7 @@ _EDGES = (
 )
 
 
+@checked()
 def draw_states(current: RuntimeGraph | GraphState | str | None = None, *inputs: Any) -> Picture:
     """Draw GraphState as a machine: its states, the calls that lead from one to the next, and where we are.
 

@@ -85,14 +85,6 @@ function stage(data) {
   return { scenes, nodes, boxes, edges, home };
 }
 
-// A pane follows what it is about; the page itself never moves.
-function follow(pane, thing) {
-  if (!thing) return;
-  const inner = thing.getBoundingClientRect(), outer = pane.getBoundingClientRect();
-  if (inner.top < outer.top || inner.bottom > outer.bottom) pane.scrollTop += inner.top - outer.top - (outer.height - inner.height) / 2;
-  if (inner.left < outer.left || inner.right > outer.right) pane.scrollLeft += Math.min(inner.left - outer.left - 8, inner.left - outer.left - (outer.width - inner.width) / 2);
-}
-
 function mount(host, data) {
   const all = states(data), last = all.length - 1, wrong = data.wrong;
   const root = make("div", "kst", undefined, { tabindex: 0, role: "group", "aria-label": `${data.title}. Left and right arrow step, Home and End jump, Space plays.` });

@@ -12,6 +12,7 @@ from collections.abc import Callable, Container, Sequence
 from html import escape
 from typing import Any
 
+from kuiper_edu.argument_check import checked
 from kuiper_edu.topo.nodes import Successors
 from kuiper_edu.viz.ending import Ending, ending_of
 from kuiper_edu.viz.fallback import PROJECTOR, STATIC
@@ -62,6 +63,7 @@ class TopoStepper:
         TopoStepper(the lesson's sort, 3 nodes, 10 steps)
     """
 
+    @checked("successors")
     def __init__(
         self, successors: Successors, sort: Callable[..., Any] | None = None, *, ask: bool | None = None
     ) -> None:

@@ -9,7 +9,7 @@ from math import hypot
 
 from kuiper_edu.viz import palette
 
-_FLIPS = "<style>@media (prefers-color-scheme:dark){.flips{filter:invert(1) hue-rotate(180deg)}}</style>"
+_FLIPS = "<style>@media (prefers-color-scheme:dark){[data-flips]{filter:invert(1) hue-rotate(180deg)}}</style>"
 
 
 class Canvas:
@@ -92,7 +92,7 @@ class Canvas:
 
     def image(self, x: float, y: float, width: float, height: float, href: str, *, flips: bool = False) -> None:
         """An image from a data URI; its pixels stay pixels. One that flips is drawn light on dark on a dark page."""
-        kind = ' class="flips"' if flips else ""
+        kind = ' data-flips=""' if flips else ""
         self._flips |= flips
         self._parts.append(
             f'<image{kind} x="{number(x)}" y="{number(y)}" width="{number(width)}" height="{number(height)}" '

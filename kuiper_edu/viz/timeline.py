@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kuiper_edu.errors import UsageError
+from kuiper_edu.argument_check import checked
 from kuiper_edu.runtime import RuntimeGraph
 from kuiper_edu.runtime.memory import MemoryReport
 from kuiper_edu.viz.lives import Lives, Place, Value, chart
@@ -10,6 +10,7 @@ from kuiper_edu.viz.player import Player
 from kuiper_edu.viz.svg import short
 
 
+@checked()
 def draw_lifetimes(graph: RuntimeGraph | MemoryReport) -> Player:
     """Draw a bar per value from the step that makes it to the last one that reads it.
 
@@ -23,8 +24,6 @@ def draw_lifetimes(graph: RuntimeGraph | MemoryReport) -> Player:
         StateError: the graph is not built, or its shapes are not known before it has run once.
         UsageError: it is neither.
     """
-    if not isinstance(graph, RuntimeGraph | MemoryReport):
-        raise UsageError(f"a {type(graph).__name__} has no lifetimes; a built RuntimeGraph was expected")
     report = graph.memory_report() if isinstance(graph, RuntimeGraph) else graph
     places = [
         Place("", "", "Before the first step"),

@@ -61,7 +61,7 @@ class Viewer(Picture):
         self._drawn = diagram
         self._legend = legend or Diagram(())
         self._direction = direction
-        self._columns = columns
+        self._columns = None if columns is None else min(columns, max(1, len(diagram.nodes)))
         numbered = any(node.number is not None for node in diagram.nodes)
         asked = columns is not None or (numbered and len(diagram.nodes) <= _MOST_AT_ONCE)
         self._items = fold(self._drawn, automatic=not asked)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from kuiper_edu.argument_check import checked
 from kuiper_edu.errors import UsageError
 from kuiper_edu.viz import palette
 from kuiper_edu.viz.picture import Picture
@@ -15,6 +16,7 @@ Station = Sequence[str]
 _LINE, _PAD, _SPACE, _TIP = 17.0, 10.0, 14.0, 7.0  # points
 
 
+@checked()
 def draw_way(columns: Sequence[Sequence[Station]], steps: Sequence[str]) -> Picture:
     """Draw stations in columns; between two columns stands the step that leads from the one to the other.
 

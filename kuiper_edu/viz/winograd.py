@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kuiper_edu.argument_check import checked
 from kuiper_edu.errors import UsageError
 from kuiper_edu.viz import palette
 from kuiper_edu.viz.picture import Picture
@@ -11,6 +12,7 @@ _CELL, _EDGE, _GAP = 24, 8, 84  # points: a cell, the edge, between two steps
 _KERNEL = 3
 
 
+@checked()
 def draw_winograd(outputs: int = 2) -> Picture:
     """Draw Winograd's way from a tile and a 3x3 filter to a square of outputs.
 

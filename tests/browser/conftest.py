@@ -12,11 +12,13 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from pages import new_tab
 
 from kuiper_edu import project
 
@@ -42,11 +44,11 @@ class Lab:
     folder: Path
     address: str
     token: str
+    workspaces: Iterator[int] = field(default_factory=count)
 
     def page(self, notebook: str) -> str:
-        """The address of a notebook, in a workspace of its own so that nothing else is open."""
-        workspace = re.sub(r"\W", "-", notebook)
-        return f"{self.address}/lab/workspaces/{workspace}/tree/{notebook}?token={self.token}"
+        """The address of a notebook, in a new workspace so that nothing else is open."""
+        return f"{self.address}/lab/workspaces/{next(self.workspaces)}/tree/{notebook}?token={self.token}"
 
 
 def chromium() -> str:
@@ -101,6 +103,18 @@ def plain_lab(course: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterato
     """JupyterLab as it is, for a person who trusts nothing: no signature, all popups."""
     options = ["--allow-root", "--LabApp.default_url=/lab/tree/index.ipynb"]
     with started(["jupyterlab", *options], course, tmp_path_factory.mktemp("home"), course) as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def bare_lab(course: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
+    """A plain JupyterLab without the renderer."""
+    home = tmp_path_factory.mktemp("home")
+    (home / "config_dir/labconfig").mkdir(parents=True)
+    text = '{"disabledExtensions": {"kuiper-stepper": true}}'
+    (home / "config_dir/labconfig/page_config.json").write_text(text, encoding="utf-8")
+    options = ["--allow-root", "--LabApp.default_url=/lab/tree/index.ipynb"]
+    with started(["jupyterlab", *options], course, home, course) as running:
         yield running
 
 
@@ -165,11 +179,22 @@ def browser() -> Iterator["Browser"]:
             started.close()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
+def page(browser: "Browser") -> Iterator["Page"]:
+    """A tab of a browser that knows nobody."""
+    with new_tab(browser) as tab:
+        yield tab
+
+
+@pytest.fixture(scope="session")
 def bench(browser: "Browser") -> Iterator["Page"]:
-    """A tab for all tests of a module: JupyterLab is loaded in it once, and `open_notebook` closes what was open."""
-    context = browser.new_context(viewport={"width": 1400, "height": 1000})
-    try:
-        yield context.new_page()
-    finally:
-        context.close()
+    """A tab for all tests in `lab`: JupyterLab is loaded in it once, and `open_notebook` closes what was open."""
+    with new_tab(browser) as tab:
+        yield tab
+
+
+@pytest.fixture(scope="session")
+def stranger(browser: "Browser") -> Iterator["Page"]:
+    """The same for all tests in `plain_lab`."""
+    with new_tab(browser) as tab:
+        yield tab

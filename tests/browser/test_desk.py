@@ -3,12 +3,14 @@
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from test_lab import code_cells, open_notebook, page, run_all, trust, unexpected_errors
+from pages import code_cells, new_tab, open_notebook, run_all, unexpected_errors
+from test_lab import trust
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from collections.abc import Iterator
 
-__all__ = ["page"]
+    from playwright.sync_api import Browser, Page
+
 pytestmark = pytest.mark.browser
 
 LESSON = "course4/2_build.ipynb"  # reads models of its own course and of another
@@ -17,6 +19,13 @@ LESSON = "course4/2_build.ipynb"  # reads models of its own course and of anothe
 def listed(page: "Page") -> set[str]:
     """The names in the file browser."""
     return set(page.locator(".jp-DirListing-content .jp-DirListing-itemText").all_inner_texts())
+
+
+@pytest.fixture(scope="module")
+def tab(browser: "Browser") -> "Iterator[Page]":
+    """A tab for all these tests but the one that looks at what is opened first."""
+    with new_tab(browser) as tab:
+        yield tab
 
 
 def test_the_file_browser_lists_the_index_and_three_folders(page: "Page", desk: Any) -> None:
@@ -35,26 +44,24 @@ def test_the_file_browser_lists_the_index_and_three_folders(page: "Page", desk: 
     }
 
 
-def test_a_link_of_the_index_opens_the_page_that_it_names(page: "Page", desk: Any) -> None:
-    page.goto(desk.page("index.ipynb"))
-    link = page.locator('.jp-Notebook a:has-text("docs/terms.md")')
-    link.wait_for(timeout=60_000)
-    link.click()
-    page.locator('.lm-TabBar-tabLabel:text-is("terms.md")').wait_for(timeout=30_000)
+def test_a_link_of_the_index_opens_the_page_that_it_names(tab: "Page", desk: Any) -> None:
+    open_notebook(tab, desk, "index.ipynb")
+    tab.locator('.jp-Notebook a:has-text("docs/terms.md")').click()
+    tab.locator('.lm-TabBar-tabLabel:text-is("terms.md")').wait_for(timeout=30_000)
 
 
-def test_a_lesson_at_the_desk_has_no_outputs_runs_and_stays_trusted(page: "Page", desk: Any) -> None:
+def test_a_lesson_at_the_desk_has_no_outputs_runs_and_stays_trusted(tab: "Page", desk: Any) -> None:
     path = desk.folder / LESSON
     assert desk.folder.name == "my_course"
     assert not any(cell["outputs"] or cell["execution_count"] for cell in code_cells(path))
     assert "model_file/" in path.read_text(encoding="utf-8")
     original = (desk.folder.parent / LESSON).read_bytes()
-    open_notebook(page, desk, LESSON)
-    run_all(page, desk, LESSON)
+    open_notebook(tab, desk, LESSON)
+    run_all(tab, desk, LESSON)
     assert not unexpected_errors(code_cells(path))
     assert any(cell["outputs"] for cell in code_cells(path))
-    assert trust(page).startswith("Notebook trusted")
+    assert trust(tab).startswith("Notebook trusted")
     assert (desk.folder.parent / LESSON).read_bytes() == original
-    page.goto("about:blank")
-    open_notebook(page, desk, LESSON)  # the next day
-    assert trust(page).startswith("Notebook trusted")
+    tab.goto("about:blank")
+    open_notebook(tab, desk, LESSON)  # the next day
+    assert trust(tab).startswith("Notebook trusted")

@@ -1,17 +1,15 @@
 """Every lesson opens in a real JupyterLab, trusted and without a popup, and runs through without an error."""
 
-import json
-import time
-from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from pages import broken_widgets, code_cells, not_run, open_notebook, run_all, unexpected_errors, write
 
 from kuiper_edu import project
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Page
 
 pytestmark = pytest.mark.browser
 
@@ -24,103 +22,6 @@ LESSONS = [
     and ".backup-" not in path.name
     and not path.name.endswith(".zh.ipynb")
 ]
-RUNS_WITHIN = 120  # seconds
-BROKEN = ("Error displaying widget", "Failed to initialize model", "Error creating widget", "Loading widget...")
-
-
-@pytest.fixture
-def page(browser: "Browser") -> Iterator["Page"]:
-    """A tab of a browser that knows nobody."""
-    context = browser.new_context(viewport={"width": 1400, "height": 1000})
-    try:
-        yield context.new_page()
-    finally:
-        context.close()
-
-
-def wait_until(condition: Any, what: str, seconds: float = 60) -> None:
-    deadline = time.monotonic() + seconds
-    while not condition():
-        assert time.monotonic() < deadline, f"after {seconds} s: {what} did not happen"
-        time.sleep(0.2)
-
-
-def kernel_is_idle(page: "Page", lab: Any, notebook: str) -> bool:
-    """Idle on the server, with the page connected to it, and idle as the page shows it."""
-    sessions = page.request.get(f"{lab.address}/api/sessions?token={lab.token}").json()
-    kernels = [each["kernel"] for each in sessions if each["path"] == notebook]
-    shown = page.locator('.jp-Notebook-ExecutionIndicator[data-status="idle"]').count()
-    return bool(shown and kernels and kernels[0]["execution_state"] == "idle" and kernels[0]["connections"])
-
-
-def code_cells(path: Path) -> list[dict[str, Any]]:
-    """The code cells with anything in them, as the file on the disk has them now."""
-    cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
-    return [cell for cell in cells if cell["cell_type"] == "code" and "".join(cell["source"]).strip()]
-
-
-def open_notebook(page: "Page", lab: Any, notebook: str) -> None:
-    """Open a notebook, by its address or, in a page that shows this JupyterLab already, by its path."""
-    if page.url.startswith(f"{lab.address}/lab"):
-        close_all(page)
-        choose(page, "File", "filebrowser:open-path")
-        page.locator(".jp-Dialog input").fill(notebook)
-        page.keyboard.press("Enter")
-    else:
-        page.goto(lab.page(notebook))
-    page.locator(".jp-NotebookPanel .jp-Notebook").wait_for(timeout=60_000)
-    wait_until(lambda: page.locator("#jupyterlab-splash").count() == 0, "the page was there")
-    wait_until(lambda: kernel_is_idle(page, lab, notebook), "the kernel was idle")
-
-
-def choose(page: "Page", menu: str, command: str) -> None:
-    """Open a menu of the menu bar and click one of its items."""
-    page.locator(f'.lm-MenuBar-itemLabel:text-is("{menu}")').click()
-    page.locator(f'li.lm-Menu-item[data-command="{command}"]').first.click()
-
-
-def close_all(page: "Page") -> None:
-    """Close every tab, whatever is not saved."""
-    choose(page, "File", "application:close-all")
-
-    def closed() -> bool:
-        discard = page.locator('.jp-Dialog button:has-text("Discard")')
-        if discard.count():
-            discard.first.click()
-        return page.locator(".jp-NotebookPanel").count() == 0
-
-    wait_until(closed, "the tabs were closed")
-
-
-def run_all(page: "Page", lab: Any, notebook: str) -> None:
-    """Forget the stored outputs, run every cell, wait for the last one and save."""
-    path = lab.folder / notebook
-    choose(page, "Edit", "editmenu:clear-all")
-    choose(page, "Run", "runmenu:run-all")
-
-    def saved_and_run() -> bool:
-        if not kernel_is_idle(page, lab, notebook):
-            return False
-        page.keyboard.press("Control+s")
-        page.wait_for_timeout(500)
-        try:
-            cells = code_cells(path)
-        except json.JSONDecodeError:  # JupyterLab is still writing it
-            return False
-        return bool(unexpected_errors(cells)) or all(cell["execution_count"] for cell in cells)
-
-    wait_until(saved_and_run, f"{notebook} was run to its end", RUNS_WITHIN)
-
-
-def unexpected_errors(cells: list[dict[str, Any]]) -> list[str]:
-    """The error outputs of cells that are not tagged as ones that raise."""
-    return [
-        f"{output['ename']}: {output['evalue']} in: {''.join(cell['source'])[:200]}"
-        for cell in cells
-        if "raises-exception" not in cell["metadata"].get("tags", [])
-        for output in cell["outputs"]
-        if output["output_type"] == "error"
-    ]
 
 
 @pytest.mark.parametrize("notebook", LESSONS)
@@ -131,14 +32,10 @@ def test_a_lesson_runs_from_top_to_bottom(bench: "Page", lab: Any, notebook: str
     assert cells, f"{notebook} has no code cell"
     assert not unexpected_errors(cells)
     assert all(cell["execution_count"] for cell in cells), "some cells were never run"
-    text = bench.locator(".jp-Notebook").inner_text()
-    assert not [words for words in BROKEN if words in text]
+    assert not broken_widgets(bench, 0)
 
 
-def popups(page: "Page") -> str:
-    """What stands over the page unasked; the question about Jupyter's news takes its time."""
-    page.wait_for_timeout(3000)
-    return " ".join(page.locator(".jp-Dialog, .Toastify__toast").all_inner_texts())
+POPUPS = ".jp-Dialog, .Toastify__toast"
 
 
 def trust(page: "Page") -> str:
@@ -155,7 +52,8 @@ WITH_PICTURES = next(
 def test_nothing_stands_before_the_first_page(page: "Page", lab: Any) -> None:
     page.goto(lab.page("index.ipynb"))
     page.locator(".jp-NotebookPanel .jp-Notebook").wait_for(timeout=60_000)
-    assert popups(page) == ""
+    page.wait_for_timeout(3000)  # the question about Jupyter's news takes its time
+    assert page.locator(POPUPS).all_inner_texts() == []
 
 
 def test_the_course_is_trusted(page: "Page", originals: Any) -> None:
@@ -165,7 +63,8 @@ def test_the_course_is_trusted(page: "Page", originals: Any) -> None:
 
 def test_a_clone_that_is_not_trusted_shows_its_pictures(page: "Page", plain_lab: Any) -> None:
     open_notebook(page, plain_lab, WITH_PICTURES)
-    assert "news" in popups(page)  # so the test above can fail, and this is a JupyterLab that nobody prepared
+    unasked = page.locator(POPUPS).filter(has_text="news").first
+    unasked.wait_for()  # so the test above can fail, and this is a JupyterLab that nobody prepared
     assert not trust(page).startswith("Notebook trusted")
     pictures = page.locator('.jp-OutputArea img[src^="data:image/svg+xml"]')
     pictures.first.scroll_into_view_if_needed()
@@ -179,10 +78,7 @@ def test_the_token_is_kept(page: "Page", lab: Any) -> None:
 
 
 def test_an_error_in_a_lesson_would_be_seen(bench: "Page", lab: Any) -> None:
-    broken = {"cell_type": "code", "execution_count": None, "id": "a", "metadata": {}, "outputs": [], "source": "1 / 0"}
-    kernel = {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}}
-    text = json.dumps({"cells": [broken], "metadata": kernel, "nbformat": 4, "nbformat_minor": 5})
-    (lab.folder / "course3" / "broken.ipynb").write_text(text, encoding="utf-8")
+    write(lab.folder / "course3", "broken.ipynb", not_run(["1 / 0"]))
     open_notebook(bench, lab, "course3/broken.ipynb")
     run_all(bench, lab, "course3/broken.ipynb")
     [error] = unexpected_errors(code_cells(lab.folder / "course3" / "broken.ipynb"))

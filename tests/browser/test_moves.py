@@ -1,18 +1,32 @@
 """What moves beside the stepper, in a real JupyterLab: a wrong verdict's own steps, create_layer, and a profile."""
 
-import subprocess
-import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from nbformat.v4 import new_code_cell, new_output
-from test_lab import open_notebook, page, run_all, wait_until
-from test_stepper import BAD_HTML, BAD_SVG, CONTRASTS, DATA, hostile, look, press, stepper, write
+from pages import (
+    BAD,
+    CONTRASTS,
+    called,
+    export,
+    hostile,
+    new_tab,
+    not_run,
+    nothing_ran,
+    open_notebook,
+    press,
+    requests,
+    run_all,
+    stored,
+    wait_until,
+    write,
+)
+from test_stepper import BAD_SVG, DATA, look, stepper
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator, Page
 
-__all__ = ["page"]
 pytestmark = pytest.mark.browser
 
 SOURCES = [
@@ -36,14 +50,12 @@ WATCH, LAYER = 0, 1
 
 
 @pytest.fixture(scope="module")
-def executed(browser: "Browser", lab: Any) -> str:
+def executed(bench: "Page", lab: Any) -> str:
     """The notebook, run in JupyterLab and saved."""
-    name = write(lab.folder, "moves.ipynb", [new_code_cell(text, id=f"cell-{i}") for i, text in enumerate(SOURCES)])
-    tab = browser.new_context(viewport={"width": 1400, "height": 1000}).new_page()
-    open_notebook(tab, lab, name)
-    run_all(tab, lab, name)
-    wait_until(lambda: tab.locator(".kpf").count() == 1, "the profile was there")
-    tab.context.close()
+    name = write(lab.folder, "moves.ipynb", not_run(SOURCES))
+    open_notebook(bench, lab, name)
+    run_all(bench, lab, name)
+    wait_until(lambda: bench.locator(".kpf").count() == 1, "the profile was there")
     return name
 
 
@@ -99,14 +111,14 @@ def it_sorts(page: "Page") -> None:
     assert first.inner_text() == largest
 
 
-def test_they_live(page: "Page", lab: Any, executed: str) -> None:
-    open_notebook(page, lab, executed)
-    it_lives(page)
+def test_they_live(bench: "Page", lab: Any, executed: str) -> None:
+    open_notebook(bench, lab, executed)
+    it_lives(bench)
 
 
-def test_the_lit_line_is_in_view_once_it_is_unfolded(page: "Page", lab: Any, executed: str) -> None:
-    open_notebook(page, lab, executed)
-    root = unfolded(page)
+def test_the_lit_line_is_in_view_once_it_is_unfolded(bench: "Page", lab: Any, executed: str) -> None:
+    open_notebook(bench, lab, executed)
+    root = unfolded(bench)
     inside = root.evaluate("""root => {
       const [line, pane] = [".code .on", ".code"].map(name => root.querySelector(name).getBoundingClientRect());
       return line.height > 0 && line.top >= pane.top && line.bottom <= pane.bottom + 1;
@@ -114,102 +126,87 @@ def test_the_lit_line_is_in_view_once_it_is_unfolded(page: "Page", lab: Any, exe
     assert inside
 
 
-def test_a_verdict_still_says_all_that_it_says_without_its_stepper(page: "Page", lab: Any, executed: str) -> None:
-    open_notebook(page, lab, executed)
-    unfolded(page)
-    verdict = page.get_by_role("alert", name="verdict on course4.sort_all")
+def test_a_verdict_still_says_all_that_it_says_without_its_stepper(bench: "Page", lab: Any, executed: str) -> None:
+    open_notebook(bench, lab, executed)
+    unfolded(bench)
+    verdict = bench.get_by_role("alert", name="verdict on course4.sort_all")
     assert "Not right yet" in verdict.inner_text()
     assert verdict.locator("summary", has_text="A worked solution").count() == 1
-    assert page.locator("details .kst").count() == 1
+    assert bench.locator("details .kst").count() == 1
 
 
-def test_they_live_in_a_notebook_that_is_not_trusted(page: "Page", lab: Any, plain_lab: Any, executed: str) -> None:
+def test_they_live_in_a_notebook_that_is_not_trusted(stranger: "Page", lab: Any, plain_lab: Any, executed: str) -> None:
     (plain_lab.folder / "strange_moves.ipynb").write_bytes((lab.folder / executed).read_bytes())
-    open_notebook(page, plain_lab, "strange_moves.ipynb")
-    it_lives(page)
-    assert page.locator(".jp-OutputArea-output script").count() == 0
+    open_notebook(stranger, plain_lab, "strange_moves.ipynb")
+    it_lives(stranger)
+    assert stranger.locator(".jp-OutputArea-output script").count() == 0
 
 
 @pytest.fixture(scope="module")
 def exported(lab: Any, executed: str, tmp_path_factory: pytest.TempPathFactory) -> str:
     """The address of the notebook as a page of its own."""
-    folder = tmp_path_factory.mktemp("moves")
-    words = ["nbconvert", "--to", "html", "--template", "basic", "--output-dir", str(folder)]
-    subprocess.run([sys.executable, "-m", *words, str(lab.folder / executed)], check=True, capture_output=True)
-    return (folder / "moves.html").as_uri()
+    return export(lab.folder / executed, tmp_path_factory.mktemp("moves"))
+
+
+@contextmanager
+def opened(browser: "Browser", exported: str, **look: Any) -> Iterator["Page"]:
+    """The exported page in a tab of its own."""
+    with new_tab(browser, **look) as tab:
+        tab.goto(exported)
+        wait_until(lambda: tab.locator(".kpf").count() == 1, "the profile was there")
+        yield tab
 
 
 def test_they_live_in_an_exported_page_offline(page: "Page", exported: str) -> None:
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
     page.context.set_offline(True)
-    page.goto(exported)
-    wait_until(lambda: page.locator(".kpf").count() == 1, "the profile was there")
-    it_lives(page)
+    with requests(page) as asked:
+        page.goto(exported)
+        wait_until(lambda: page.locator(".kpf").count() == 1, "the profile was there")
+        it_lives(page)
     assert not [address for address in asked if not address.startswith(("file:", "data:", "blob:"))]
 
 
 @pytest.mark.parametrize(("width", "scheme"), [(1400, "dark"), (800, "light"), (390, "dark")])
 def test_they_fit_and_can_be_read(browser: "Browser", exported: str, width: int, scheme: Any) -> None:
-    context = browser.new_context(viewport={"width": width, "height": 900}, color_scheme=scheme)
-    tab = context.new_page()
-    tab.goto(exported)
-    wait_until(lambda: tab.locator(".kpf").count() == 1, "the profile was there")
-    unfolded(tab)
-    chart = tab.locator(".kpf")
-    chart.locator(".row").nth(2).hover()
-    for root in (stepper(tab, WATCH), stepper(tab, LAYER), chart):
-        assert root.evaluate("r => r.scrollWidth <= r.clientWidth + 1"), "it is wider than its place"
-        assert not root.evaluate(CONTRASTS)
-    context.close()
+    with opened(browser, exported, viewport={"width": width, "height": 900}, color_scheme=scheme) as tab:
+        unfolded(tab)
+        chart = tab.locator(".kpf")
+        chart.locator(".row").nth(2).hover()
+        for root in (stepper(tab, WATCH), stepper(tab, LAYER), chart):
+            assert root.evaluate("r => r.scrollWidth <= r.clientWidth + 1"), "it is wider than its place"
+            assert not root.evaluate(CONTRASTS)
 
 
 @pytest.mark.parametrize("light", ["true", "false"])
 def test_jupyterlabs_own_theme_decides_whatever_the_system_says(browser: "Browser", exported: str, light: str) -> None:
-    scheme: Any = "dark" if light == "true" else "light"
-    context = browser.new_context(viewport={"width": 1400, "height": 900}, color_scheme=scheme)
-    tab = context.new_page()
-    tab.goto(exported)
-    wait_until(lambda: tab.locator(".kpf").count() == 1, "the profile was there")
-    tab.evaluate(f"document.body.setAttribute('data-jp-theme-light', '{light}')")
-    unfolded(tab)
     ground = "rgb(255, 255, 255)" if light == "true" else "rgb(22, 22, 22)"
-    for root in (stepper(tab, WATCH), stepper(tab, LAYER), tab.locator(".kpf")):
-        assert root.evaluate("r => getComputedStyle(r).backgroundColor") == ground
-        assert not root.evaluate(CONTRASTS)
-    context.close()
+    with opened(browser, exported, color_scheme="dark" if light == "true" else "light") as tab:
+        tab.evaluate(f"document.body.setAttribute('data-jp-theme-light', '{light}')")
+        unfolded(tab)
+        for root in (stepper(tab, WATCH), stepper(tab, LAYER), tab.locator(".kpf")):
+            assert root.evaluate("r => getComputedStyle(r).backgroundColor") == ground
+            assert not root.evaluate(CONTRASTS)
 
 
-ROW = f'["{BAD_HTML}","{BAD_HTML}","{BAD_HTML}",1,"x",null]'
-ROWS = f'{{"version":1,"title":"{BAD_HTML}","by":"__proto__","kernels":["{BAD_HTML}"],"rows":[{ROW}]}}'
+ROW = f'["{BAD}","{BAD}","{BAD}",1,"x",null]'
+ROWS = f'{{"version":1,"title":"{BAD}","by":"__proto__","kernels":["{BAD}"],"rows":[{ROW}]}}'
 WATCHED = (
-    f'<div onclick="window.hit=1">{BAD_HTML}<script>window.hit=1</script><details class="kuiper-watch">'
-    f"<summary>{BAD_HTML}</summary>{hostile(BAD_SVG, DATA)}</details>"
+    f'<div onclick="window.hit=1">{BAD}<script>window.hit=1</script><details class="kuiper-watch">'
+    f"<summary>{BAD}</summary>{hostile(DATA, BAD_SVG)}</details>"
     '<iframe srcdoc="<script>top.hit=1</script>"></iframe>'
 )
-ATTACKS = [
-    ("profile", hostile(BAD_SVG, ROWS)),
-    ("profile", hostile(BAD_SVG, ROWS.replace('"kernels":[', '"kernels":[{"toString":1},'))),
-    ("profile", hostile(BAD_SVG, '{"version":1,"rows":' + "[" * 50 + "]" * 50 + "}")),
-    ("stepper", WATCHED),
-    ("stepper", WATCHED.replace('"scenes":[', '"scenes":[[],')),
+PROFILES = [
+    hostile(ROWS, BAD_SVG),
+    hostile(ROWS.replace('"kernels":[', '"kernels":[{"toString":1},'), BAD_SVG),
+    hostile('{"version":1,"rows":' + "[" * 50 + "]" * 50 + "}", BAD_SVG),
 ]
+STEPPERS = [WATCHED, WATCHED.replace('"scenes":[', '"scenes":[[],')]
 
 
-def test_hostile_outputs_run_nothing(page: "Page", plain_lab: Any) -> None:
-    outputs = [
-        new_output(
-            "display_data",
-            data={"text/html": html, "text/plain": "fallback", f"application/vnd.kuiper.{kind}+json": {"version": 1}},
-        )
-        for kind, html in ATTACKS
-    ]
-    cells = [new_code_cell("1", id=f"cell-{i}", execution_count=1, outputs=[o]) for i, o in enumerate(outputs)]
-    open_notebook(page, plain_lab, write(plain_lab.folder, "hostile_moves.ipynb", cells))
-    wait_until(lambda: page.locator(".kpf").count() >= 1, "a profile was there")
-    for root in page.locator(".kpf, details").all():
+def test_hostile_outputs_run_nothing(stranger: "Page", plain_lab: Any) -> None:
+    cells = stored([*called("profile", PROFILES), *called("stepper", STEPPERS)])
+    open_notebook(stranger, plain_lab, write(plain_lab.folder, "hostile_moves.ipynb", cells))
+    wait_until(lambda: stranger.locator(".kpf").count() >= 1, "a profile was there")
+    for root in stranger.locator(".kpf, details").all():
         root.click(force=True)
-    page.wait_for_timeout(500)
-    assert page.evaluate("window.hit") is None
-    output = page.locator(".jp-OutputArea-output")
-    assert output.locator("script, foreignObject, image, use, iframe, [onload], [onclick], [onerror]").count() == 0
+    nothing_ran(stranger, closed=False)

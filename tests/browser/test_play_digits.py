@@ -1,19 +1,26 @@
 """`play_digits` in a real JupyterLab: drawn by mouse and by keys, looked into, saved, and there again the next day."""
 
 import json
-from pathlib import Path
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-import nbformat
 import pytest
-from nbformat.v4 import new_code_cell, new_notebook
-from test_lab import BROKEN, open_notebook, page, run_all, wait_until
-from test_questions import next_day
+from pages import (
+    CONTRASTS,
+    broken_widgets,
+    new_tab,
+    next_day,
+    not_run,
+    open_notebook,
+    press,
+    run_all,
+    wait_until,
+    write,
+)
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator, Page
 
-__all__ = ["page"]
 pytestmark = pytest.mark.browser
 
 SOURCES = [
@@ -33,26 +40,19 @@ ONE = [(0.5, 0.1), (0.5, 0.9)]
 BARS = 'root => [...root.querySelectorAll(".bars .f")].map(bar => Math.round(parseFloat(bar.style.width)))'
 
 
-def write(folder: Path, name: str) -> str:
-    kernel = {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}}
-    cells = [new_code_cell(source, id=f"cell-{i}") for i, source in enumerate(SOURCES)]
-    nbformat.write(new_notebook(cells=cells, metadata=kernel), folder / name)
-    return name
-
-
 @pytest.fixture(scope="module")
-def tab(browser: "Browser", lab: Any) -> "Page":
+def tab(browser: "Browser", lab: Any) -> Iterator["Page"]:
     """A notebook with two players, run in JupyterLab."""
-    tab = browser.new_context(viewport={"width": 1400, "height": 1000}).new_page()
-    run_players(tab, lab, "players.ipynb")
-    reads(tab, "Scan 1 of 360, a 7. It reads: 7, ")
-    tab.keyboard.press("Control+b")  # the file browser folds away, for a window as narrow as a phone's
-    return tab
+    with new_tab(browser) as tab:
+        run_players(tab, lab, "players.ipynb")
+        reads(tab, "Scan 1 of 360, a 7. It reads: 7, ")
+        tab.keyboard.press("Control+b")  # the file browser folds away, for a window as narrow as a phone's
+        yield tab
 
 
 def run_players(page: "Page", lab: Any, name: str) -> str:
     """Write the notebook, run it and wait for its first player."""
-    write(lab.folder, name)
+    write(lab.folder, name, not_run(SOURCES))
     open_notebook(page, lab, name)
     run_all(page, lab, name)
     player(page).locator(".op").first.wait_for(timeout=30_000)
@@ -83,11 +83,6 @@ def reads(page: "Page", words: str, which: int = DIGITS) -> None:
     """Wait until a place that screen readers announce says it."""
     said = player(page, which).locator('.said[aria-live="polite"]')
     wait_until(lambda: said.inner_text().startswith(words), f"it said {words!r}", 30)
-
-
-def press(page: "Page", *keys: str) -> None:
-    for key in keys:
-        page.keyboard.press(key)
 
 
 @pytest.fixture
@@ -207,48 +202,20 @@ def test_every_control_has_a_name_and_the_sheet_comes_after_the_buttons(tab: "Pa
     assert tab.evaluate("document.activeElement.getAttribute('role')") == "option"
 
 
-def test_the_next_day_the_picture_of_the_last_round_stands(page: "Page", lab: Any) -> None:
-    name = run_players(page, lab, "saved.ipynb")
-    draw(page, DIGITS, ONE)
-    reads(page, "It reads: 1, ")
-    pictures = page.locator("[data-kuiper-played]")
+def test_the_next_day_the_picture_of_the_last_round_stands(bench: "Page", lab: Any) -> None:
+    name = run_players(bench, lab, "saved.ipynb")
+    draw(bench, DIGITS, ONE)
+    reads(bench, "It reads: 1, ")
+    pictures = bench.locator("[data-kuiper-played]")
     assert pictures.count() == 2
     assert not any(picture.is_visible() for picture in pictures.all())  # hidden, while the page lives
-    text = next_day(page, lab, name)
+    text = next_day(bench, lab, name)
     assert "widget-view+json" not in text
     outputs = json.loads(text)["cells"][1]["outputs"]
     assert {kind for output in outputs for kind in output["data"]} == {"text/html", "text/plain"}
-    assert page.locator(".kpd").count() == 0
-    picture = page.locator('[data-kuiper-played] img[alt^="A drawing. It reads: 1, "]')
+    assert bench.locator(".kpd").count() == 0
+    picture = bench.locator('[data-kuiper-played] img[alt^="A drawing. It reads: 1, "]')
     picture.scroll_into_view_if_needed()
     assert picture.evaluate("each => each.complete && each.naturalWidth > 300")
-    assert page.get_by_text("With a running kernel you draw here").first.is_visible()
-    shown = page.locator(".jp-Notebook").inner_text()
-    assert not [words for words in (*BROKEN, "model not found") if words in shown]
-
-
-# Every text against the first filled ground behind it: WCAG AA asks 4.5; the bars against theirs: 3.
-CONTRASTS = r"""root => {
-  const rgb = text => (text.match(/[\d.]+/g) || []).map(Number);
-  const linear = v => v <= .03928 ? v / 12.92 : ((v + .055) / 1.055) ** 2.4;
-  const light = ([r, g, b]) => .2126 * linear(r / 255) + .7152 * linear(g / 255) + .0722 * linear(b / 255);
-  const ratio = (a, b) => { const [x, y] = [light(a), light(b)].sort((p, q) => q - p); return (x + .05) / (y + .05); };
-  const ground = e => {
-    for (; e; e = e.parentElement) {
-      const color = rgb(getComputedStyle(e).backgroundColor);
-      if (color.length === 3 || color[3] > .9) return color;
-    }
-    return [255, 255, 255];
-  };
-  const poor = [], says = e => [...e.childNodes].some(part => part.nodeType === 3 && part.data.trim());
-  for (const e of root.querySelectorAll("*")) {
-    if (!e.offsetParent || !says(e) || e.tagName === "STYLE") continue;
-    const found = ratio(rgb(getComputedStyle(e).color), ground(e));
-    if (found < 4.5) poor.push([e.textContent.slice(0, 30), found]);
-  }
-  for (const bar of root.querySelectorAll(".bars .f")) {
-    const found = ratio(rgb(getComputedStyle(bar).backgroundColor), ground(bar.parentElement));
-    if (found < 3) poor.push(["a bar", found]);
-  }
-  return poor;
-}"""
+    assert bench.get_by_text("With a running kernel you draw here").first.is_visible()
+    assert not broken_widgets(bench)

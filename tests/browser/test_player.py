@@ -1,18 +1,28 @@
 """Charts through which one steps, in a real browser: what each key, click and pointer shows, and where it lasts."""
 
 import json
-import subprocess
-import sys
-from base64 import b64encode
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import nbformat
 import numpy as np
 import pytest
-from nbformat.v4 import new_code_cell, new_notebook, new_output
-from test_lab import open_notebook, page, wait_until
+from pages import (
+    BAD,
+    EMBEDDED,
+    STEALS,
+    called,
+    export,
+    hostile,
+    new_tab,
+    nothing_ran,
+    open_notebook,
+    press,
+    requests,
+    stored,
+    wait_until,
+    write,
+)
 
 from kuiper_edu import viz
 from kuiper_edu.runtime import RuntimeGraph
@@ -20,7 +30,6 @@ from kuiper_edu.runtime import RuntimeGraph
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator, Page
 
-__all__ = ["page"]
 pytestmark = pytest.mark.browser
 ORDER = ["x", "op1", "op3", "op5", "op4", "add", "y"]
 LIVES = {"x": (0, 1), "op1": (1, 2), "op3": (2, 4), "op5": (3, 5), "op4": (4, 5), "add": (5, 6)}
@@ -43,39 +52,23 @@ def notebook(repo: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
         viz.draw_memory(ORDER, LIVES, dict.fromkeys(LIVES, 3072), BUFFERS),
         viz.draw_states(graph, np.zeros((1, 32), np.float32)),
     ]
-    return write(tmp_path_factory.mktemp("players") / "players.ipynb", [one._repr_mimebundle_() for one in players])
-
-
-def write(path: Path, outputs: list[dict[str, Any]]) -> Path:
-    cells = [
-        new_code_cell(
-            "1", id=f"cell-{i}", execution_count=1, outputs=[new_output("execute_result", data, execution_count=1)]
-        )
-        for i, data in enumerate(outputs)
-    ]
-    kernel = {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}}
-    nbformat.write(new_notebook(cells=cells, metadata=kernel), path)
-    return path
+    folder = tmp_path_factory.mktemp("players")
+    return folder / write(folder, "players.ipynb", stored(one._repr_mimebundle_() for one in players))
 
 
 @pytest.fixture(scope="module")
 def exported(notebook: Path) -> str:
     """The address of the notebook as a page of its own."""
-    words = ["nbconvert", "--to", "html", "--template", "basic", "--output-dir", str(notebook.parent)]
-    subprocess.run([sys.executable, "-m", *words, str(notebook)], check=True, capture_output=True)
-    return notebook.with_suffix(".html").as_uri()
+    return export(notebook, notebook.parent)
 
 
 @pytest.fixture(scope="module")
 def tab(browser: "Browser", exported: str) -> Iterator["Page"]:
     """The exported page, offline; it asks for nothing but itself."""
-    asked: list[str] = []
-    tab = browser.new_context(viewport={"width": 1000, "height": 700}, offline=True).new_page()
-    tab.on("request", lambda request: asked.append(request.url))
-    tab.goto(exported)
-    yield tab
-    assert [address for address in asked if not address.startswith("data:")] == [exported]
-    tab.context.close()
+    with new_tab(browser, viewport={"width": 1000, "height": 700}, offline=True) as tab, requests(tab) as asked:
+        tab.goto(exported)
+        yield tab
+        assert [address for address in asked if not address.startswith("data:")] == [exported]
 
 
 def player(page: "Page", which: int) -> "Locator":
@@ -86,11 +79,6 @@ def player(page: "Page", which: int) -> "Locator":
 
 def look(page: "Page", which: int) -> dict[str, Any]:
     return dict(player(page, which).evaluate(LOOK))
-
-
-def press(page: "Page", *keys: str) -> None:
-    for key in keys:
-        page.keyboard.press(key)
 
 
 def test_arrow_keys_home_and_end_show_place_after_place(tab: "Page") -> None:
@@ -171,38 +159,50 @@ def test_texts_are_as_large_as_in_the_stored_picture(tab: "Page") -> None:
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_it_fits_a_phone_and_follows_the_theme(browser: "Browser", exported: str, scheme: Any) -> None:
-    tab = browser.new_context(viewport={"width": 360, "height": 700}, color_scheme=scheme).new_page()
-    tab.goto(exported)
-    root = player(tab, MEMORY)
-    assert root.evaluate("root => root.scrollWidth <= root.clientWidth && root.getBoundingClientRect().right <= 360")
-    colors = root.evaluate("""root => {
-        const text = root.querySelector("svg text");
-        return [getComputedStyle(root).backgroundColor, getComputedStyle(root).color, getComputedStyle(text).fill];
-    }""")
+    with new_tab(browser, viewport={"width": 360, "height": 700}, color_scheme=scheme) as tab:
+        tab.goto(exported)
+        root = player(tab, MEMORY)
+        fits = "root => root.scrollWidth <= root.clientWidth && root.getBoundingClientRect().right <= 360"
+        assert root.evaluate(fits)
+        colors = root.evaluate("""root => {
+            const text = root.querySelector("svg text");
+            return [getComputedStyle(root).backgroundColor, getComputedStyle(root).color, getComputedStyle(text).fill];
+        }""")
     bright = [sum(map(int, color[4:-1].split(", "))) > 384 for color in colors]
     assert bright == ([True, False, False] if scheme == "light" else [False, True, True])
+
+
+def test_on_a_narrow_page_the_place_that_is_told_comes_into_view(browser: "Browser", exported: str) -> None:
+    tab = browser.new_context(viewport={"width": 360, "height": 700}).new_page()
+    tab.goto(exported)
+    root = player(tab, MEMORY)
+    root.focus()
+    for key in ("End", "ArrowLeft", "Home"):
+        tab.keyboard.press(key)
+        assert root.evaluate("""root => {
+            const [now, pane] = [".now", ".pane"].map((name) => root.querySelector(name)?.getBoundingClientRect());
+            return !now || (now.left >= pane.left && now.right <= pane.right);
+        }"""), key
     tab.context.close()
 
 
 def test_it_steps_in_a_notebook_that_is_not_trusted_and_leaks_no_key(
-    page: "Page", plain_lab: Any, notebook: Path
+    stranger: "Page", plain_lab: Any, notebook: Path
 ) -> None:
     copy = plain_lab.folder / "players.ipynb"
     copy.write_bytes(notebook.read_bytes())
-    open_notebook(page, plain_lab, copy.name)
-    wait_until(lambda: page.locator(".kpl").count() == 2, "the players were there")
-    player(page, MEMORY).focus()
-    press(page, "b", "a", "x", *["ArrowRight"] * 5)
-    assert look(page, MEMORY)["said"].startswith(PEAK)
-    assert look(page, MEMORY)["focused"]
-    assert page.locator(".jp-Cell").count() == 2
-    player(page, STATES).focus()
-    press(page, "End")
-    assert look(page, STATES)["said"].startswith("forward(x): COMPLETE, 0.")
+    open_notebook(stranger, plain_lab, copy.name)
+    wait_until(lambda: stranger.locator(".kpl").count() == 2, "the players were there")
+    player(stranger, MEMORY).focus()
+    press(stranger, "b", "a", "x", *["ArrowRight"] * 5)
+    assert look(stranger, MEMORY)["said"].startswith(PEAK)
+    assert look(stranger, MEMORY)["focused"]
+    assert stranger.locator(".jp-Cell").count() == 2
+    player(stranger, STATES).focus()
+    press(stranger, "End")
+    assert look(stranger, STATES)["said"].startswith("forward(x): COMPLETE, 0.")
 
 
-STEALS = "window.hit=1"
-BAD = f"<img src=x onerror={STEALS}>"
 SVG = f"""<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9' onload='{STEALS}'><script>{STEALS}</script>
 <g data-part='' onclick='{STEALS}' style='background:url(http://x)'><rect width='9' height='9' fill='url(http://x/y)'/>
 <text x='1' y='1' fill='#000000'>a</text><image href='x' onerror='{STEALS}'/><use href='http://x/y#z'/></g>
@@ -210,39 +210,29 @@ SVG = f"""<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9' onload='{STE
 <a href='javascript:{STEALS}'><text>b</text></a></svg>"""
 
 
-def hostile(**more: Any) -> str:
+def attack(source: str = EMBEDDED, **more: Any) -> str:
     data = {"version": 1, "title": BAD, "key": BAD, "axis": [0, 1], "start": 0, "dark": {}, "looks": ["5"], **more}
-    text = json.dumps(data).replace("<", "\\u003c")
-    film = b64encode(SVG.encode()).decode()
-    return (
-        f'<div onclick="{STEALS}"><img alt="a" src="data:image/svg+xml;base64,{film}" onload="{STEALS}"><table><tr>'
-        f'<td>{BAD}</td><td>&lt;b&gt;{BAD}</td></tr></table><script type="application/json">{text}</script></div>'
-    )
+    return hostile(json.dumps(data), SVG, source=source)
 
 
 ATTACKS = [
-    hostile(),
-    hostile(dark={"#000000": "url(http://x/z)", "__proto__": "#000000"}),
-    hostile(axis=BAD, start=BAD, looks=[["5"]], dark=None),
-    hostile(looks={"length": 1}),
-    hostile(version=2),
-    hostile().replace("data:image/svg+xml;base64,", "http://127.0.0.1:9/x"),
+    attack(),
+    attack(dark={"#000000": "url(http://x/z)", "__proto__": "#000000"}),
+    attack(axis=BAD, start=BAD, looks=[["5"]], dark=None),
+    attack(looks={"length": 1}),
+    attack(version=2),
+    attack(source="http://127.0.0.1:9/x"),
     "",
 ]
 
 
-def test_hostile_outputs_run_nothing(page: "Page", plain_lab: Any) -> None:
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
-    marker = {"application/vnd.kuiper.player+json": {"version": 1}, "text/plain": "fallback"}
-    path = write(plain_lab.folder / "bad_players.ipynb", [{"text/html": html, **marker} for html in ATTACKS])
-    open_notebook(page, plain_lab, path.name)
-    wait_until(lambda: page.locator(".kpl").count() >= 5, "the players were there")
-    for root in page.locator(".kpl").all():
-        root.scroll_into_view_if_needed()
-        root.click(force=True)
-    assert page.evaluate("window.hit") is None
-    output = page.locator(".jp-OutputArea-output")
-    assert output.locator("script, foreignObject, image, use, a, iframe, [onload], [onclick], [onerror]").count() == 0
-    assert output.locator('img:not([src^="data:image/svg+xml;base64,"])').count() == 0
+def test_hostile_outputs_run_nothing(stranger: "Page", plain_lab: Any) -> None:
+    name = write(plain_lab.folder, "bad_players.ipynb", stored(called("player", ATTACKS)))
+    with requests(stranger) as asked:
+        open_notebook(stranger, plain_lab, name)
+        wait_until(lambda: stranger.locator(".kpl").count() >= 5, "the players were there")
+        for root in stranger.locator(".kpl").all():
+            root.scroll_into_view_if_needed()
+            root.click(force=True)
+        nothing_ran(stranger)
     assert not [address for address in asked if address.startswith("http://x")]

@@ -4,7 +4,7 @@ import json
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from test_lab import BROKEN, open_notebook, run_all, wait_until
+from pages import broken_widgets, next_day, not_run, open_notebook, run_all, wait_until, write
 
 from kuiper_edu.judge.questions import Question, find
 
@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.browser
 
-LESSON = "course4/1_topological_sort.ipynb"
-WITH_WIDGETS = {LESSON: "six-stepper", "course5/2_forward.ipynb": "digits-inspector"}
+ASKED = ("course4.three_orders", "course4.six_first", "course4.simple_first")
+WITH_WIDGETS = {"course4/1_topological_sort.ipynb": "six-stepper", "course5/2_forward.ipynb": "digits-inspector"}
 
 
 def buttons(page: "Page", question: Question) -> "Locator":
@@ -46,18 +46,6 @@ def is_plain(page: "Page", question: Question) -> None:
     is_said(page, f"Right. {question.right.reason} {question.why}")
 
 
-def next_day(page: "Page", lab: Any, notebook: str) -> str:
-    """Save, end the kernel, open the notebook again; the text of the file."""
-    page.keyboard.press("Control+s")
-    wait_until(lambda: not page.locator(".jp-mod-dirty").count(), "the notebook was saved")
-    page.goto("about:blank")
-    for session in page.request.get(f"{lab.address}/api/sessions?token={lab.token}").json():
-        page.request.delete(f"{lab.address}/api/sessions/{session['id']}?token={lab.token}")
-    open_notebook(page, lab, notebook)
-    page.wait_for_timeout(2000)  # widgets that find no model take their time to say so
-    return (lab.folder / notebook).read_text(encoding="utf-8")
-
-
 def recorded(lab: Any, question: Question) -> dict[str, Any]:
     """What is kept of a question, in the course's folder or in the desk's."""
     files = [folder / ".kuiper" / "predictions.json" for folder in (lab.folder, lab.folder.parent)]
@@ -65,26 +53,33 @@ def recorded(lab: Any, question: Question) -> dict[str, Any]:
     return dict(json.loads(text)[question.id])
 
 
-def test_a_prediction_is_clicked_wrong_then_right_and_stays_the_next_day(bench: "Page", lab: Any) -> None:
+@pytest.fixture
+def asked(bench: "Page", lab: Any) -> str:
+    """A notebook that asks as lesson 4.1 does, run in the bench."""
+    cells = not_run(["from kuiper_edu.homework import predict", *(f'predict("{name}")' for name in ASKED)])
+    name = write(lab.folder, "predictions.ipynb", cells)
+    open_notebook(bench, lab, name)
+    run_all(bench, lab, name)
+    return name
+
+
+def test_a_prediction_is_clicked_wrong_then_right_and_stays_the_next_day(bench: "Page", lab: Any, asked: str) -> None:
     question = find("course4.three_orders")
-    open_notebook(bench, lab, LESSON)
-    run_all(bench, lab, LESSON)
     press(bench, question, "A")
     is_said(bench, f"A is not right. {question.choices[0].reason}")
     assert buttons(bench, question).get_by_role("button").all_text_contents()[0] == "A) 1 (tried: not right)"
     press(bench, question, "B")
     is_said(bench, "Right.")
     is_plain(bench, question)
-    next_day(bench, lab, LESSON)
+    next_day(bench, lab, asked)
     is_said(bench, f"Right. {question.right.reason}")
     assert bench.get_by_text(f"Predict: {question.text}").count() == 1
     assert recorded(lab, question) == {"first": "1", "right": False, "last": "2"}
 
 
+@pytest.mark.usefixtures("asked")
 def test_a_prediction_is_answered_from_the_keyboard(bench: "Page", lab: Any) -> None:
     question = find("course4.six_first")
-    open_notebook(bench, lab, LESSON)
-    run_all(bench, lab, LESSON)
     cells = bench.locator(".jp-Notebook .jp-Cell").count()
     press(bench, question, "C", "Enter")
     is_said(bench, f"C is not right. {question.choices[2].reason}")
@@ -95,15 +90,13 @@ def test_a_prediction_is_answered_from_the_keyboard(bench: "Page", lab: Any) -> 
     assert recorded(lab, question) == {"first": "output", "right": False, "last": "op4"}
 
 
-def test_an_open_question_waits_the_next_day_and_remembers(bench: "Page", lab: Any) -> None:
+def test_an_open_question_waits_the_next_day_and_remembers(bench: "Page", lab: Any, asked: str) -> None:
     question = find("course4.simple_first")
-    open_notebook(bench, lab, LESSON)
-    run_all(bench, lab, LESSON)
     press(bench, question, "B")
     is_said(bench, f"B is not right. {question.choices[1].reason}")
-    next_day(bench, lab, LESSON)
+    next_day(bench, lab, asked)
     assert bench.get_by_text(f"Predict: {question.text}").count() == 1
-    run_all(bench, lab, LESSON)
+    run_all(bench, lab, asked)
     is_said(bench, f"B is not right. {question.choices[1].reason}")
     assert buttons(bench, question).get_by_role("button").all_text_contents()[1] == "B) op4 (tried: not right)"
 
@@ -116,5 +109,4 @@ def test_the_next_day_a_widgets_picture_stands_in_its_place(bench: "Page", lab: 
     assert "widget-view+json" not in text
     [cell] = [cell for cell in json.loads(text)["cells"] if cell["id"] == WITH_WIDGETS[notebook]]
     assert [output for output in cell["outputs"] if "data:image/svg+xml" in "".join(output["data"]["text/html"])]
-    shown = bench.locator(".jp-Notebook").inner_text()
-    assert not [words for words in (*BROKEN, "model not found") if words in shown]
+    assert not broken_widgets(bench)

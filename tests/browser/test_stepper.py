@@ -1,23 +1,34 @@
 """The stepper in a real JupyterLab: what each key and click shows, live, the next day, untrusted and exported."""
 
 import json
-import subprocess
-import sys
-from collections.abc import Iterator
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import nbformat
 import pytest
-from nbformat.v4 import new_code_cell, new_notebook, new_output
-from test_lab import code_cells, open_notebook, page, run_all, wait_until
-
-from conftest import started
+from pages import (
+    BAD,
+    CONTRASTS,
+    STEALS,
+    called,
+    code_cells,
+    end_kernel,
+    export,
+    hostile,
+    new_tab,
+    not_run,
+    nothing_ran,
+    open_notebook,
+    press,
+    requests,
+    run_all,
+    sources,
+    stored,
+    wait_until,
+    write,
+)
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator, Page
 
-__all__ = ["page"]
 pytestmark = pytest.mark.browser
 
 SOURCES = [
@@ -55,14 +66,6 @@ LOOK = """root => {
 }"""
 
 
-def write(folder: Path, name: str, cells: list[Any] | None = None) -> str:
-    """A notebook with four steppers, not yet run."""
-    cells = cells or [new_code_cell(source, id=f"cell-{i}") for i, source in enumerate(SOURCES)]
-    kernel = {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}}
-    nbformat.write(new_notebook(cells=cells, metadata=kernel), folder / name)
-    return name
-
-
 def stepper(page: "Page", which: int) -> "Locator":
     found = page.locator(".kst").nth(which)
     found.scroll_into_view_if_needed()
@@ -73,15 +76,10 @@ def look(page: "Page", which: int) -> dict[str, Any]:
     return dict(stepper(page, which).evaluate(LOOK))
 
 
-def press(page: "Page", *keys: str) -> None:
-    for key in keys:
-        page.keyboard.press(key)
-
-
 @pytest.fixture(scope="module")
 def executed(bench: "Page", lab: Any) -> str:
     """The notebook, run in JupyterLab and saved."""
-    name = write(lab.folder, "steppers.ipynb")
+    name = write(lab.folder, "steppers.ipynb", not_run(SOURCES))
     open_notebook(bench, lab, name)
     run_all(bench, lab, name)
     wait_until(lambda: bench.locator(".kst").count() == 4, "four steppers were there")
@@ -151,10 +149,6 @@ def test_no_key_leaks_and_the_notebooks_own_still_work(bench: "Page", lab: Any, 
     assert sources(lab, executed) == cells
 
 
-def sources(lab: Any, name: str) -> list[str]:
-    return [cell.source for cell in nbformat.read(lab.folder / name, as_version=4).cells]
-
-
 def test_a_wrong_sort_opens_where_it_went_wrong(bench: "Page", lab: Any, executed: str) -> None:
     open_notebook(bench, lab, executed)
     seen = look(bench, WRONG)
@@ -209,31 +203,31 @@ def test_resnet_18_fits(bench: "Page", lab: Any, executed: str) -> None:
     assert fits
 
 
-def test_of_resnet_18_the_block_of_the_current_node_is_open(page: "Page", lab: Any, executed: str) -> None:
-    open_notebook(page, lab, executed)
-    root = stepper(page, RESNET)
+def test_of_resnet_18_the_block_of_the_current_node_is_open(bench: "Page", lab: Any, executed: str) -> None:
+    open_notebook(bench, lab, executed)
+    root = stepper(bench, RESNET)
     root.focus()
-    press(page, "Home", *["ArrowRight"] * 16)
-    assert look(page, RESNET)["nodes"]["pnnx_expr_14"] == "now"
+    press(bench, "Home", *["ArrowRight"] * 16)
+    assert look(bench, RESNET)["nodes"]["pnnx_expr_14"] == "now"
     assert shown_scenes(root) == ["The whole graph; blocks are folded", "layer1.0, and its neighbours"]
     assert root.locator(".box.now").text_content() == "layer1.04 of 4"
     assert root.evaluate(CURRENT_IS_IN_VIEW)
     root.get_by_role("button", name="Show the block layer3.0").focus()
-    press(page, "Enter")
+    press(bench, "Enter")
     assert shown_scenes(root)[1] == "layer3.0, and its neighbours"
     assert root.evaluate("r => r.querySelectorAll('.scene:not([hidden]) .n.near').length") == 2
     root.focus()
-    press(page, "ArrowLeft")
+    press(bench, "ArrowLeft")
     assert shown_scenes(root)[1] == "layer1.0, and its neighbours"
 
 
-def test_at_every_step_of_resnet_18_the_current_node_is_in_view(page: "Page", lab: Any, executed: str) -> None:
-    open_notebook(page, lab, executed)
-    root = stepper(page, RESNET)
+def test_at_every_step_of_resnet_18_the_current_node_is_in_view(bench: "Page", lab: Any, executed: str) -> None:
+    open_notebook(bench, lab, executed)
+    root = stepper(bench, RESNET)
     root.focus()
-    press(page, "Home")
+    press(bench, "Home")
     for _ in range(20):
-        press(page, *["ArrowRight"] * 8)
+        press(bench, *["ArrowRight"] * 8)
         assert root.evaluate(CURRENT_IS_IN_VIEW)
 
 
@@ -275,11 +269,6 @@ def test_nothing_is_kept_but_page_text_and_marker(lab: Any, executed: str) -> No
     assert kinds == {"text/plain", "text/html", "application/vnd.kuiper.stepper+json"}
 
 
-def end_kernels(page: "Page", lab: Any) -> None:
-    for session in page.request.get(f"{lab.address}/api/sessions?token={lab.token}").json():
-        page.request.delete(f"{lab.address}/api/sessions/{session['id']}?token={lab.token}")
-
-
 def still_steps(page: "Page") -> None:
     wait_until(lambda: page.locator(".kst").count() == 4, "the steppers were there")
     stepper(page, SIX).focus()
@@ -288,10 +277,10 @@ def still_steps(page: "Page") -> None:
     assert look(page, WRONG)["line"] == "5"
 
 
-def test_it_steps_the_next_day_without_its_kernel(page: "Page", lab: Any, executed: str) -> None:
-    end_kernels(page, lab)
-    open_notebook(page, lab, executed)
-    still_steps(page)
+def test_it_steps_the_next_day_without_its_kernel(bench: "Page", lab: Any, executed: str) -> None:
+    end_kernel(bench, lab, executed)
+    open_notebook(bench, lab, executed)
+    still_steps(bench)
 
 
 @pytest.fixture(scope="module")
@@ -301,62 +290,25 @@ def untrusted(lab: Any, executed: str, plain_lab: Any) -> str:
     return "strange.ipynb"
 
 
-def test_it_steps_in_a_notebook_that_is_not_trusted(page: "Page", plain_lab: Any, untrusted: str) -> None:
-    open_notebook(page, plain_lab, untrusted)
-    still_steps(page)
-
-
-@pytest.fixture(scope="module")
-def bare_lab(course: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
-    """A plain JupyterLab without the renderer."""
-    home = tmp_path_factory.mktemp("home")
-    (home / "config_dir/labconfig").mkdir(parents=True)
-    text = '{"disabledExtensions": {"kuiper-stepper": true}}'
-    (home / "config_dir/labconfig/page_config.json").write_text(text, encoding="utf-8")
-    options = ["--allow-root", "--LabApp.default_url=/lab/tree/index.ipynb"]
-    with started(["jupyterlab", *options], course, home, course) as running:
-        yield running
-
-
-def test_without_the_renderer_an_untrusted_notebook_shows_film_and_steps(
-    page: "Page", bare_lab: Any, untrusted: str
-) -> None:
-    open_notebook(page, bare_lab, untrusted)
-    assert page.locator(".kst").count() == 0
-    film = page.locator('.jp-OutputArea img[src^="data:image/svg+xml"]').first
-    film.scroll_into_view_if_needed()
-    assert film.evaluate("each => each.complete && each.naturalWidth > 300")
-    page.get_by_text("All 19 steps as a table").first.click()
-    assert page.get_by_text("Queue: op4 has no successors, so it enters the queue.").first.is_visible()
-
-
-def test_without_the_renderer_a_run_notebook_steps(page: "Page", bare_lab: Any) -> None:
-    name = write(bare_lab.folder, "bare.ipynb")
-    open_notebook(page, bare_lab, name)
-    run_all(page, bare_lab, name)
-    still_steps(page)
+def test_it_steps_in_a_notebook_that_is_not_trusted(stranger: "Page", plain_lab: Any, untrusted: str) -> None:
+    open_notebook(stranger, plain_lab, untrusted)
+    still_steps(stranger)
 
 
 @pytest.fixture(scope="module")
 def exported(lab: Any, executed: str, tmp_path_factory: pytest.TempPathFactory) -> str:
     """The address of the notebook as a page of its own."""
-    folder = tmp_path_factory.mktemp("exported")
-    words = ["nbconvert", "--to", "html", "--template", "basic", "--output-dir", str(folder)]
-    subprocess.run([sys.executable, "-m", *words, str(lab.folder / executed)], check=True, capture_output=True)
-    return (folder / "steppers.html").as_uri()
+    return export(lab.folder / executed, tmp_path_factory.mktemp("exported"))
 
 
 def test_an_exported_page_steps_offline(page: "Page", exported: str) -> None:
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
     page.context.set_offline(True)
-    page.goto(exported)
-    still_steps(page)
+    with requests(page) as asked:
+        page.goto(exported)
+        still_steps(page)
     assert not [address for address in asked if not address.startswith(("file:", "data:"))]
 
 
-STEALS = "window.hit=1"
-BAD_HTML = f"<img src=x onerror={STEALS}>"
 BAD_SVG = f"""<svg xmlns='http://www.w3.org/2000/svg'><defs><g id='e0'><script>{STEALS}</script></g>
 <g id='s0n0' onclick='{STEALS}'><text x='1' y='1'>a</text><image href='x' onerror='{STEALS}'/>
 <foreignObject><body xmlns='http://www.w3.org/1999/xhtml' onload='{STEALS}'/></foreignObject>
@@ -366,79 +318,41 @@ BAD_SVG = f"""<svg xmlns='http://www.w3.org/2000/svg'><defs><g id='e0'><script>{
 DATA = json.dumps(
     {
         "version": 1,
-        "title": BAD_HTML,
-        "names": [BAD_HTML],
-        "scenes": [{"title": BAD_HTML, "items": [0], "inside": 1, "slots": [["1", "1"]], "size": [100, 50]}],
+        "title": BAD,
+        "names": [BAD],
+        "scenes": [{"title": BAD, "items": [0], "inside": 1, "slots": [["1", "1"]], "size": [100, 50]}],
         "vars": ["__proto__"],
-        "code": [{"lines": [BAD_HTML], "numbers": ["1"]}],
+        "code": [{"lines": [BAD], "numbers": ["1"]}],
         "edges": [["__proto__", "constructor", ""]],
-        "wrong": {"place": 1, "text": BAD_HTML, "raised": 1},
+        "wrong": {"place": 1, "text": BAD, "raised": 1},
         "ask": True,
-        "question": BAD_HTML,
+        "question": BAD,
         "key": f"<script>{STEALS}</script>",
         "summary": "",
-        "steps": [[0, 1, [[0, "list", 0, 0, BAD_HTML]], [[0, 1, BAD_HTML]], [0], 1]],
+        "steps": [[0, 1, [[0, "list", 0, 0, BAD]], [[0, 1, BAD]], [0], 1]],
     },
     separators=(",", ":"),
 )
-ROW = (
-    "<table><tr><td>1</td><td>&lt;img src=x onerror=window.hit=1&gt;<img src=x onerror=window.hit=1></td></tr></table>"
-)
+ATTACKS = [
+    hostile(DATA, BAD_SVG),
+    hostile("nonsense", BAD_SVG),
+    hostile(DATA, source="http://127.0.0.1:9/x"),
+    hostile(DATA, source=f"javascript:{STEALS}//"),
+    '<img src="data:text/html,<script>window.hit=1</script>"><table></table>',
+    hostile(DATA.replace('"steps":[', '"steps":[' + "[0,1,[],[],[],0]," * 6000), BAD_SVG),  # endless steps
+    hostile(DATA.replace('"size":[100,50]', '"size":["a",{"b":1}]'), BAD_SVG),  # wrong kinds
+    "",
+]
 
 
-def hostile(svg: str, data: str) -> str:
-    from base64 import b64encode
-
-    film = b64encode(svg.encode()).decode()
-    inner = data.replace("<", "\\u003c")
-    return (
-        f'<div onclick="window.hit=1"><img alt="a" src="data:image/svg+xml;base64,{film}" onload="window.hit=1">{ROW}'
-        f'<script type="application/json">{inner}</script><script>window.hit=1</script></div>'
-    )
-
-
-ATTACKS = {
-    "svg": hostile(BAD_SVG, DATA),
-    "no data": hostile(BAD_SVG, "nonsense"),
-    "an address": hostile("", DATA).replace("data:image/svg+xml;base64,", "http://127.0.0.1:9/x"),
-    "a script's address": hostile("", DATA).replace("data:image/svg+xml;base64,", "javascript:window.hit=1//"),
-    "html in its place": '<img src="data:text/html,<script>window.hit=1</script>"><table></table>',
-    "endless steps": hostile(BAD_SVG, DATA.replace('"steps":[', '"steps":[' + "[0,1,[],[],[],0]," * 6000)),
-    "wrong kinds": hostile(BAD_SVG, DATA.replace('"size":[100,50]', '"size":["a",{"b":1}]')),
-    "nothing": "",
-}
-
-
-def test_hostile_outputs_run_nothing(page: "Page", plain_lab: Any) -> None:
-    cells = [
-        new_code_cell(
-            name,
-            id=f"cell-{i}",
-            execution_count=1,
-            outputs=[
-                new_output(
-                    "display_data",
-                    data={
-                        "text/html": html,
-                        "text/plain": "fallback",
-                        "application/vnd.kuiper.stepper+json": {"version": 1},
-                    },
-                )
-            ],
-        )
-        for i, (name, html) in enumerate(ATTACKS.items())
-    ]
-    name = write(plain_lab.folder, "hostile.ipynb", cells)
-    open_notebook(page, plain_lab, name)
-    wait_until(lambda: page.locator(".kst").count() >= 1, "a stepper was there")
-    for root in page.locator(".kst").all():
+def test_hostile_outputs_run_nothing(stranger: "Page", plain_lab: Any) -> None:
+    name = write(plain_lab.folder, "hostile.ipynb", stored(called("stepper", ATTACKS)))
+    open_notebook(stranger, plain_lab, name)
+    wait_until(lambda: stranger.locator(".kst").count() >= 1, "a stepper was there")
+    for root in stranger.locator(".kst").all():
         root.scroll_into_view_if_needed()
         root.click(force=True)
-    page.wait_for_timeout(500)
-    assert page.evaluate("window.hit") is None
-    output = page.locator(".jp-OutputArea-output")
-    assert output.locator("script, foreignObject, image, use, a, iframe, [onload], [onclick], [onerror]").count() == 0
-    assert output.locator('img:not([src^="data:image/svg+xml;base64,"])').count() == 0
+    nothing_ran(stranger)
 
 
 BROKEN = {
@@ -466,42 +380,10 @@ def test_jupyterlab_starts_with_a_broken_copy_of_the_extension(
 
 @pytest.mark.parametrize(("width", "scheme"), [(1400, "light"), (1400, "dark"), (800, "light"), (390, "dark")])
 def test_it_fits_and_can_be_read(browser: "Browser", exported: str, width: int, scheme: Any) -> None:
-    context = browser.new_context(viewport={"width": width, "height": 900}, color_scheme=scheme)
-    tab = context.new_page()
-    tab.goto(exported)
-    for which in (SIX, WRONG, RESNET):
-        stepper(tab, which).focus()
-        press(tab, "End")
-        assert stepper(tab, which).evaluate("r => r.scrollWidth <= r.clientWidth + 1"), "it is wider than its place"
-        poor = stepper(tab, which).evaluate(CONTRASTS)
-        assert not poor
-    context.close()
-
-
-# Every text against the first filled ground behind it: WCAG AA asks 4.5; every outline of a node against it: 3.
-CONTRASTS = r"""root => {
-  const rgb = text => (text.match(/[\d.]+/g) || []).map(Number);
-  const linear = v => v <= .03928 ? v / 12.92 : ((v + .055) / 1.055) ** 2.4;
-  const light = ([r, g, b]) => .2126 * linear(r / 255) + .7152 * linear(g / 255) + .0722 * linear(b / 255);
-  const ratio = (a, b) => { const [x, y] = [light(a), light(b)].sort((p, q) => q - p); return (x + .05) / (y + .05); };
-  const ground = e => {
-    for (; e; e = e.parentElement) {
-      const color = rgb(getComputedStyle(e).backgroundColor);
-      if (color.length === 3 || color[3] > .9) return color;
-    }
-    return [255, 255, 255];
-  };
-  const poor = [], says = e => [...e.childNodes].some(part => part.nodeType === 3 && part.data.trim());
-  for (const e of root.querySelectorAll("*")) {
-    if (e.closest("svg") || !e.offsetParent || !says(e)) continue;
-    const found = ratio(rgb(getComputedStyle(e).color), ground(e));
-    if (found < 4.5) poor.push([e.textContent.slice(0, 30), found]);
-  }
-  for (const node of root.querySelectorAll("svg .n")) {
-    const style = getComputedStyle(node), fill = rgb(style.fill);
-    if (ratio(rgb(style.stroke), fill) < 3) poor.push([node.textContent, "outline"]);
-    const ink = rgb(getComputedStyle(node.querySelector("text")).fill);
-    if (ratio(ink, fill) < 4.5) poor.push([node.textContent, "text"]);
-  }
-  return poor;
-}"""
+    with new_tab(browser, viewport={"width": width, "height": 900}, color_scheme=scheme) as tab:
+        tab.goto(exported)
+        for which in (SIX, WRONG, RESNET):
+            stepper(tab, which).focus()
+            press(tab, "End")
+            assert stepper(tab, which).evaluate("r => r.scrollWidth <= r.clientWidth + 1"), "it is wider than its place"
+            assert not stepper(tab, which).evaluate(CONTRASTS)

@@ -4,8 +4,7 @@ import os
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from test_lab import open_notebook, wait_until
-from test_questions import next_day
+from pages import next_day, open_notebook, save
 
 from kuiper_edu.grading.check import check_notebook
 
@@ -62,12 +61,6 @@ def status_in_check(path: "Path", state: "Path", monkeypatch: pytest.MonkeyPatch
     monkeypatch.setenv("KUIPER_STATE", str(state))
     report = check_notebook(path, seconds=2)
     return next(row.status for row in report.rows if row.id == "course4-in-degrees-check")
-
-
-def save(page: "Page") -> None:
-    """Save the notebook and wait until it is."""
-    page.keyboard.press("Control+s")
-    wait_until(lambda: not page.locator(".jp-mod-dirty").count(), "the notebook was saved")
 
 
 def test_every_kind_of_answer_gets_its_verdict_which_check_and_the_next_day_confirm(

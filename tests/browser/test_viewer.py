@@ -1,22 +1,35 @@
 """The viewer of graphs in a real browser: what each key and click shows, live, the next day, untrusted and exported."""
 
 import json
-import subprocess
-import sys
-from base64 import b64encode
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-import nbformat
 import pytest
-from nbformat.v4 import new_code_cell, new_output
-from test_lab import code_cells, open_notebook, page, run_all, wait_until
-from test_stepper import CONTRASTS, bare_lab, end_kernels, sources, write
+from pages import (
+    BAD,
+    CONTRASTS,
+    STEALS,
+    called,
+    code_cells,
+    end_kernel,
+    export,
+    hostile,
+    new_tab,
+    not_run,
+    nothing_ran,
+    open_notebook,
+    press,
+    requests,
+    run_all,
+    sources,
+    stored,
+    wait_until,
+    write,
+)
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator, Page
 
-__all__ = ["bare_lab", "page"]
 pytestmark = pytest.mark.browser
 
 SOURCES = [
@@ -53,11 +66,6 @@ def look(page: "Page", which: int = RESNET) -> dict[str, Any]:
     return dict(viewer(page, which).evaluate(LOOK))
 
 
-def press(page: "Page", *keys: str) -> None:
-    for key in keys:
-        page.keyboard.press(key)
-
-
 def click(page: "Page", name: str) -> None:
     viewer(page).get_by_role("button", name=name, exact=True).first.click()
 
@@ -76,8 +84,7 @@ def point(page: "Page", dx: float = 30, dy: float = 30) -> tuple[float, float]:
 @pytest.fixture(scope="module")
 def executed(bench: "Page", lab: Any) -> str:
     """The notebook, run in JupyterLab and saved."""
-    cells = [new_code_cell(source, id=f"cell-{i}") for i, source in enumerate(SOURCES)]
-    name = write(lab.folder, "viewers.ipynb", cells)
+    name = write(lab.folder, "viewers.ipynb", not_run(SOURCES))
     open_notebook(bench, lab, name)
     run_all(bench, lab, name)
     wait_until(lambda: bench.locator(".kgv").count() == 2, "two viewers were there")
@@ -87,26 +94,19 @@ def executed(bench: "Page", lab: Any) -> str:
 @pytest.fixture(scope="module")
 def exported(lab: Any, executed: str, tmp_path_factory: pytest.TempPathFactory) -> str:
     """The address of the notebook as a page of its own."""
-    folder = tmp_path_factory.mktemp("exported")
-    words = ["nbconvert", "--to", "html", "--template", "basic", "--output-dir", str(folder)]
-    subprocess.run([sys.executable, "-m", *words, str(lab.folder / executed)], check=True, capture_output=True)
-    return (folder / "viewers.html").as_uri()
+    return export(lab.folder / executed, tmp_path_factory.mktemp("exported"))
 
 
 @pytest.fixture(scope="module")
 def offline(browser: "Browser", exported: str) -> Iterator["Page"]:
     """The exported page in a tab without a network; what it asks for is looked at when all is done."""
-    context = browser.new_context(viewport={"width": 1200, "height": 800}, has_touch=True)
-    context.set_offline(True)
-    tab = context.new_page()
-    tab.set_default_timeout(8000)
-    asked: list[str] = []
-    errors: list[object] = []
-    tab.on("request", lambda request: asked.append(request.url))
-    tab.on("pageerror", lambda error: errors.append(error))
-    tab.goto(exported)
-    yield tab
-    context.close()
+    look: Any = {"viewport": {"width": 1200, "height": 800}, "has_touch": True, "offline": True}
+    with new_tab(browser, **look) as tab, requests(tab) as asked:
+        tab.set_default_timeout(8000)
+        errors: list[object] = []
+        tab.on("pageerror", lambda error: errors.append(error))
+        tab.goto(exported)
+        yield tab
     assert not [address for address in asked if not address.startswith(("file:", "data:"))]
     assert not errors
 
@@ -315,22 +315,20 @@ def test_every_control_has_a_name_and_tab_reaches_it(tab: "Page") -> None:
 
 @pytest.mark.parametrize(("width", "scheme"), [(1400, "dark"), (800, "light"), (390, "dark")])
 def test_it_fits_and_can_be_read(browser: "Browser", exported: str, width: int, scheme: Any) -> None:
-    context = browser.new_context(viewport={"width": width, "height": 900}, color_scheme=scheme)
-    tab = context.new_page()
-    tab.goto(exported)
-    wait_until(lambda: tab.locator(".kgv").count() == 2, "two viewers were there")
-    node(tab, "layer1.0").click()
-    node(tab, "convbn2d_2").click()
-    viewer(tab).get_by_role("searchbox").fill("relu")
-    root = viewer(tab)
-    assert root.evaluate("r => r.scrollWidth <= r.clientWidth + 1"), "it is wider than its place"
-    pane, side = (root.locator(f".{name}").bounding_box() for name in ("pane", "side"))
-    assert pane is not None
-    assert side is not None
-    assert (side["y"] >= pane["y"] + pane["height"]) == (width <= 900)
-    assert min(pane["width"], side["width"]) > 250
-    assert not root.evaluate(CONTRASTS)
-    context.close()
+    with new_tab(browser, viewport={"width": width, "height": 900}, color_scheme=scheme) as tab:
+        tab.goto(exported)
+        wait_until(lambda: tab.locator(".kgv").count() == 2, "two viewers were there")
+        node(tab, "layer1.0").click()
+        node(tab, "convbn2d_2").click()
+        viewer(tab).get_by_role("searchbox").fill("relu")
+        root = viewer(tab)
+        assert root.evaluate("r => r.scrollWidth <= r.clientWidth + 1"), "it is wider than its place"
+        pane, side = (root.locator(f".{name}").bounding_box() for name in ("pane", "side"))
+        assert pane is not None
+        assert side is not None
+        assert (side["y"] >= pane["y"] + pane["height"]) == (width <= 900)
+        assert min(pane["width"], side["width"]) > 250
+        assert not root.evaluate(CONTRASTS)
 
 
 def test_no_key_leaks_and_the_notebooks_own_still_work(bench: "Page", lab: Any, executed: str) -> None:
@@ -389,7 +387,7 @@ def still_answers(page: "Page") -> None:
 
 
 def test_it_answers_the_next_day_without_its_kernel(bench: "Page", lab: Any, executed: str) -> None:
-    end_kernels(bench, lab)
+    end_kernel(bench, lab, executed)
     open_notebook(bench, lab, executed)
     still_answers(bench)
 
@@ -401,25 +399,11 @@ def untrusted(lab: Any, executed: str, plain_lab: Any) -> str:
     return "strange-viewers.ipynb"
 
 
-def test_it_answers_in_a_notebook_that_is_not_trusted(page: "Page", plain_lab: Any, untrusted: str) -> None:
-    open_notebook(page, plain_lab, untrusted)
-    still_answers(page)
+def test_it_answers_in_a_notebook_that_is_not_trusted(stranger: "Page", plain_lab: Any, untrusted: str) -> None:
+    open_notebook(stranger, plain_lab, untrusted)
+    still_answers(stranger)
 
 
-def test_without_the_renderer_an_untrusted_notebook_shows_picture_and_list(
-    page: "Page", bare_lab: Any, untrusted: str
-) -> None:
-    open_notebook(page, bare_lab, untrusted)
-    assert page.locator(".kgv").count() == 0
-    picture = page.locator('.jp-OutputArea img[src^="data:image/svg+xml"]').first
-    picture.scroll_into_view_if_needed()
-    assert picture.evaluate("each => each.complete && each.naturalWidth > 300")
-    page.get_by_text("Read as list: 51 operators").first.click()
-    assert page.get_by_role("cell", name="convbn2d_1, pnnx_expr_14").is_visible()
-
-
-STEALS = "window.hit=1"
-BAD = f"<img src=x onerror={STEALS}>"
 DATA: dict[str, Any] = {
     "version": 1,
     "noun": BAD,
@@ -441,46 +425,29 @@ DATA: dict[str, Any] = {
 }  # fmt: skip
 
 
-def hostile(data: Any, source: str = "data:image/svg+xml;base64,") -> str:
-    text = data if isinstance(data, str) else json.dumps(data)
-    svg = b64encode(f"<svg xmlns='http://www.w3.org/2000/svg' onload='{STEALS}'/>".encode()).decode()
-    inner = text.replace("<", "\\u003c")
-    return (
-        f'<div onclick="{STEALS}"><img alt="a" src="{source}{svg}" onload="{STEALS}"><table><tr><td>{BAD}</td></tr>'
-        f'</table><script type="application/json">{inner}</script><script>{STEALS}</script></div>'
-    )
+def attack(**more: Any) -> str:
+    return hostile(json.dumps(DATA | more))
 
 
-ATTACKS = {
-    "data": hostile(DATA),
-    "no data": hostile("nonsense"),
-    "an address": hostile("", "http://127.0.0.1:9/x"),
-    "a script's address": hostile("", f"javascript:{STEALS}//"),
-    "a box in itself": hostile(DATA | {"scenes": [DATA["scenes"][0], [9, 9, [[2, 1, 1, 1, 1]], []]]}),
-    "one node a million times": hostile(DATA | {"scenes": [[9, 9, [[0, 1, 1, 1, 1]] * 9000, []], DATA["scenes"][1]]}),
-    "too many": hostile(DATA | {"nodes": [[0, "", "a", "b"]] * 6000}),
-    "wrong kinds": hostile(DATA | {"nodes": {"length": 2}, "scenes": 5, "boxes": "ab"}),
-    "nothing": "",
-}
+ATTACKS = [
+    attack(),
+    hostile("nonsense"),
+    hostile("", source="http://127.0.0.1:9/x"),
+    hostile("", source=f"javascript:{STEALS}//"),
+    attack(scenes=[DATA["scenes"][0], [9, 9, [[2, 1, 1, 1, 1]], []]]),  # a box in itself
+    attack(scenes=[[9, 9, [[0, 1, 1, 1, 1]] * 9000, []], DATA["scenes"][1]]),  # one node a million times
+    attack(nodes=[[0, "", "a", "b"]] * 6000),  # too many
+    attack(nodes={"length": 2}, scenes=5, boxes="ab"),  # wrong kinds
+    "",
+]
 
 
-def test_hostile_outputs_run_nothing(page: "Page", plain_lab: Any) -> None:
-    def cell(i: int, name: str, html: str) -> Any:
-        data = {"text/html": html, "text/plain": "fallback", "application/vnd.kuiper.viewer+json": {"version": 1}}
-        return new_code_cell(name, id=f"cell-{i}", execution_count=1, outputs=[new_output("display_data", data=data)])
-
-    cells = [cell(i, name, html) for i, (name, html) in enumerate(ATTACKS.items())]
-    name = write(plain_lab.folder, "hostile-viewers.ipynb", cells)
-    open_notebook(page, plain_lab, name)
-    wait_until(lambda: page.locator(".kgv").count() >= 1, "a viewer was there")
-    for root in page.locator(".kgv").all():
+def test_hostile_outputs_run_nothing(stranger: "Page", plain_lab: Any) -> None:
+    name = write(plain_lab.folder, "hostile-viewers.ipynb", stored(called("viewer", ATTACKS)))
+    open_notebook(stranger, plain_lab, name)
+    wait_until(lambda: stranger.locator(".kgv").count() >= 1, "a viewer was there")
+    for root in stranger.locator(".kgv").all():
         root.scroll_into_view_if_needed()
         root.click(force=True)
-    wanted = page.locator(".kgv svg .n").first
-    wanted.click(force=True)
-    page.wait_for_timeout(500)
-    assert page.evaluate("window.hit") is None
-    output = page.locator(".jp-OutputArea-output")
-    assert output.locator("script, foreignObject, image, use, a, iframe, [onload], [onclick], [onerror]").count() == 0
-    assert output.locator('img:not([src^="data:image/svg+xml;base64,"])').count() == 0
-    assert nbformat.read(plain_lab.folder / name, as_version=4).cells
+    stranger.locator(".kgv svg .n").first.click(force=True)
+    nothing_ran(stranger)

@@ -153,6 +153,37 @@ def test_a_product_writes_into_the_order_that_follows(
     assert not joined or "layer" not in how
 
 
+@pytest.mark.parametrize("value", [1.0, np.nan, np.inf, -np.inf, 1e-42])
+@pytest.mark.parametrize("shape", [(2, 3, 20, 33, 16, 48), (1, 4, 17, 17, 8, 16), (1, 1, 1, 5, 3, 7)])
+@pytest.mark.parametrize("scale", [None, 0.5])
+def test_attention_is_right(shape: tuple[int, ...], scale: float | None, value: float) -> None:
+    *batch, queries, keys, width, also_width = shape
+    net = Rows(1)
+    key = net.second_input()
+    third = net._made(net.graph.new_operator("pnnx.Input", "in3"), "third")
+    net.channels["third"] = 1
+    made = net.add("F.scaled_dot_product_attention", [net.input, key, third], {"scale": scale})
+    q, k, v = numbers(*batch, queries, width), numbers(*batch, keys, width, seed=2), numbers(*batch, keys, also_width)
+    q[0, 0, 0, 0], k[0, 0, 1, 0] = value, -1.0
+    heads = net.permuted(made, 0, 2, 1, 3)
+    assert check(net, [q, k, v], heads, threads=2)[0] == "attention"
+
+
+@pytest.mark.parametrize("how", [{"is_causal": True}, {"scale": -1.0}])
+def test_other_attention_is_left_to_the_layer(how: dict[str, Any]) -> None:
+    net = Rows(1)
+    made = net.add("F.scaled_dot_product_attention", [net.input, net.second_input(), net.input], how)
+    assert check(net, [numbers(1, 2, 5, 16), numbers(1, 2, 5, 16, seed=2)], made)[0] != "attention"
+
+
+def test_who_looks_at_nothing_finds_nothing() -> None:
+    net = Rows(1)
+    keys = net.second_input()
+    made = net.add("F.scaled_dot_product_attention", [net.input, keys, keys])
+    queries = np.float32([[[[np.inf], [1.0]]]])
+    assert check(net, [queries, np.float32([[[[-1.0], [-2.0]]]])], made) == ["attention"]
+
+
 def test_heads_of_attention_are_right_and_take_few_steps() -> None:
     net = Rows(1)
     heads, length, width = 4, 21, 16
@@ -164,4 +195,4 @@ def test_heads_of_attention_are_right_and_take_few_steps() -> None:
     mixed = net.permuted(net.add("torch.matmul", [weights, v]), 0, 2, 1, 3)
     rows = net.add("Tensor.reshape", [mixed], {"shape": (1, length, 64)})
     made = net.expression("add(@0,@1)", net.input, net.linear(rows, 64, 64))
-    check(net, [numbers(1, length, 64)], made)
+    assert "layer" not in check(net, [numbers(1, length, 64)], made)

@@ -158,7 +158,9 @@ def test_rows_are_right(kind: str, params: Any, kernel: str, width: int, special
 
 
 @pytest.mark.parametrize("turned", [False, True])
-@pytest.mark.parametrize("shape", [(2, 3, 5, 7, 16), (2, 3, 20, 33, 48), (1, 4, 1, 16, 32), (2, 1, 14, 1, 17)])
+@pytest.mark.parametrize(
+    "shape", [(2, 3, 5, 7, 16), (2, 3, 20, 33, 48), (1, 4, 1, 16, 32), (2, 1, 14, 1, 17), (1, 2, 5, 19, 33)]
+)
 def test_products_of_matrices_are_right(shape: tuple[int, ...], turned: bool) -> None:
     *batch, n, m, p = shape
     net = Net(batch[1])

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from kuiper_edu.engine import open_graph, open_model
-from kuiper_edu.errors import BuildError
+from kuiper_edu.errors import BuildError, UsageError
 from kuiper_edu.pnnx import Graph
 from kuiper_edu.project import root
 
@@ -30,3 +30,9 @@ def test_an_operator_without_a_layer_is_refused() -> None:
     text = "7767517\n3 2\npnnx.Input x 0 1 0 #0=(1,2)f32\nmy.Own o 1 1 0 1 #1=(1,2)f32\npnnx.Output y 1 0 1 #1=(1,2)f32"
     with pytest.raises(BuildError, match=r"my\.Own"):
         open_graph(Graph.from_text(text))
+
+
+@pytest.mark.parametrize("wrong", [None, 3, "digits.pnnx.param"])
+def test_what_is_no_graph_is_refused(wrong: object) -> None:
+    with pytest.raises(UsageError, match="a Graph was expected"):
+        open_graph(wrong)

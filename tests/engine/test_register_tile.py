@@ -110,6 +110,14 @@ def test_on_another_kind_of_processor_the_answers_are_the_stored_ones(monkeypatc
     assert isinstance(register_tile.processor(), Stored)
 
 
+def test_where_nothing_can_be_compiled_the_answers_are_the_stored_ones(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("KUIPER_STATIC", raising=False)
+    monkeypatch.setattr(register_tile, "is_installed", lambda: True)
+    monkeypatch.setattr(register_tile.platform, "machine", lambda: "x86_64")
+    monkeypatch.setitem(sys.modules, "kuiper_edu.engine.compiled.store", None)
+    assert isinstance(register_tile.processor(), Stored)
+
+
 def test_ways_that_are_measured_take_turns() -> None:
     order: list[str] = []
     speeds = measure({"a": lambda: order.append("a"), "b": lambda: order.append("b")}, 2)

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from kuiper_edu import homework, slots
-from kuiper_edu.errors import AnswerError, UnknownLayerError
+from kuiper_edu.errors import AnswerError, UnknownLayerError, UsageError
 from kuiper_edu.layers import Layer, LayerRegistry, create_layer, register_layer
 from kuiper_edu.runtime import RuntimeOperator
 
@@ -127,3 +127,13 @@ def test_watches_count_each_for_itself() -> None:
             _ = slots.get("course4.topo_sort")({}), 1 / 0
         slots.get("course4.topo_sort")
     assert (outer, inner) == ({"course4.topo_sort": 2}, {"course4.topo_sort": 1})
+
+
+@pytest.mark.parametrize("wrong", [None, 3, [], ["course4.topo_sort"]])
+@pytest.mark.parametrize(
+    "name",
+    ["answer", "begin", "demand", "end", "from_lessons", "hint", "library_answer", "mine", "predict", "verdict"],
+)
+def test_what_is_no_name_is_refused_in_a_sentence(name: str, wrong: object) -> None:
+    with pytest.raises(UsageError, match=r"a text was expected\. help\(.*\) shows a call\."):
+        getattr(homework, name)(wrong)

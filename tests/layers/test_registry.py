@@ -12,9 +12,10 @@ import pytest
 from layer_operators import make_operator, run
 
 from kuiper_edu import slots
-from kuiper_edu.errors import AnswerError, DuplicateLayerError, LayerError, UnknownLayerError
+from kuiper_edu.errors import AnswerError, DuplicateLayerError, LayerError, UnknownLayerError, UsageError
 from kuiper_edu.layers import Layer, LayerRegistry, create_layer, register_layer, withdraw
 from kuiper_edu.layers.relu import ReluLayer
+from kuiper_edu.runtime import RuntimeOperator
 
 
 @pytest.fixture(autouse=True)
@@ -228,3 +229,15 @@ def test_while_it_is_withheld_the_librarys_own_is_not_handed_out() -> None:
     slots.withhold("course5.sigmoid")
     with pytest.raises(AnswerError, match="switched off"):
         slots.get("course5.sigmoid")
+
+
+@pytest.mark.parametrize("wrong", [None, 3, "nn.ReLU", [], RuntimeOperator("relu", 3)])
+def test_what_is_no_operator_gets_no_layer(wrong: object) -> None:
+    with pytest.raises(LayerError, match="an operator with a name and a type was expected"):
+        create_layer(wrong)
+
+
+@pytest.mark.parametrize("wrong", [None, 3, [3], {"a": 1}.items()])
+def test_what_is_no_type_is_not_withdrawn(wrong: object) -> None:
+    with pytest.raises(UsageError, match="withdraw: operator_types"):
+        withdraw(wrong)

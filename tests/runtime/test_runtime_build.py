@@ -18,6 +18,7 @@ from kuiper_edu.errors import (
     ShapeError,
     StateError,
     UnsupportedError,
+    UsageError,
     WeightError,
 )
 from kuiper_edu.layers import create_layer
@@ -454,3 +455,22 @@ def test_consumers_are_gone_through_in_the_byte_order_of_their_names_not_of_the_
     expected = ["Zed", "a", "conv_10", "conv_9", "é"]
     assert list(graph.operator("x").output_operators) == graph.successors()["x"] == expected
     assert graph.operator("x").output_names == names
+
+
+@pytest.mark.parametrize("wrong", [{"planner": 3}, {"layer_factory": "nn.ReLU"}])
+def test_what_makes_no_layers_or_programs_is_refused_at_once(repo: Path, wrong: dict[str, object]) -> None:
+    with pytest.raises(UsageError, match=f"RuntimeGraph: {next(iter(wrong))} is "):
+        RuntimeGraph(repo / "course3/model_file/test_linear.pnnx.param", **wrong)
+
+
+@pytest.mark.parametrize("wrong", [None, 3, "net.pnnx.param"])
+def test_what_is_no_graph_cannot_be_wrapped(wrong: object) -> None:
+    with pytest.raises(UsageError, match=r"RuntimeGraph\.from_graph: graph is .*, a Graph was expected"):
+        RuntimeGraph.from_graph(wrong)
+
+
+@pytest.mark.parametrize("wrong", [{"input_name": 3}, {"output_name": ["y"]}, {"plan": "no"}])
+def test_a_build_with_something_else_is_refused(repo: Path, wrong: dict[str, object]) -> None:
+    graph = RuntimeGraph(repo / "course3/model_file/test_linear.pnnx.param", None, create_layer)
+    with pytest.raises(UsageError, match=f"RuntimeGraph.build: {next(iter(wrong))} is "):
+        graph.build(**wrong)

@@ -115,3 +115,9 @@ for name in ("kahn", "reverse_dfs", "levels", "all_orders"):
 
 def test_absent_files_are_told_in_a_sentence():
     subprocess.run([sys.executable, "-c", ABSENT], check=True, timeout=60)
+
+
+@pytest.mark.parametrize("wrong", [None, 3, "ab", [], {"a": "bc"}])
+def test_topo_sort_refuses_what_is_no_graph(wrong):
+    with pytest.raises(GraphError, match="a graph is a map from each name to the list of names after it"):
+        topo_sort(wrong)

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kuiper_edu.errors import CycleError, GraphError
+from kuiper_edu.errors import CycleError, GraphError, UsageError
 from kuiper_edu.topo.check import check_order
 from kuiper_edu.topo.counting import in_degrees, kahn, kahn_smallest_first, levels
 from kuiper_edu.topo.cycle import find_cycle
@@ -203,3 +203,14 @@ def test_counting_gives_up_on_too_many_sets():
 def test_a_negative_limit_is_refused():
     with pytest.raises(GraphError, match="-1"):
         list(all_orders({}, limit=-1))
+
+
+@pytest.mark.parametrize("wrong", [{"start": ["a"]}, {"topo_queue": 3}, {"has_forward": ["a"]}])
+def test_the_lessons_sort_refuses_what_is_no_queue_and_no_marks(wrong):
+    with pytest.raises(UsageError, match=f"reverse_topo: {next(iter(wrong))} is "):
+        reverse_topo({"a": ["b"]}, **{"start": "a", **wrong})
+
+
+def test_the_lessons_sort_fills_the_queue_that_it_is_given():
+    queue: list[str] = []
+    assert reverse_topo({"a": ["b"]}, "a", queue) is queue

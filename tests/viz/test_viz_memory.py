@@ -73,3 +73,8 @@ def test_nothing_is_a_picture_too():
 def test_what_does_not_fit_together_is_refused(lives, sizes, buffers, words):
     with pytest.raises(UsageError, match=words):
         viz.draw_memory(ORDER, lives, sizes, buffers)
+
+
+def test_one_of_a_kind_is_told_as_one():
+    alt = viz.draw_memory(["a"], {"a": (0, 0)}, {"a": 4}, {"a": 0}).alt
+    assert alt.startswith("Memory over 1 place, 1 output, in 1 buffer: ")

@@ -102,7 +102,7 @@ def test_the_highest_bar_is_the_peak_and_says_so(memory):
 @given(st.dictionaries(st.sampled_from("abcdefgh"), st.tuples(st.integers(0, 7), st.integers(0, 7)), min_size=1))
 def test_each_step_tells_the_bytes_of_the_values_that_live(pairs):
     lives = {name: (min(pair), max(pair)) for name, pair in pairs.items()}
-    player = viz.draw_memory("abcdefgh", lives, dict.fromkeys(lives, 4))
+    player = viz.draw_memory(list("abcdefgh"), lives, dict.fromkeys(lives, 4))
     for place, said in enumerate(said_of(player)[1:]):
         alive = sum(first <= place <= last for first, last in lives.values())
         assert f": {4 * alive} bytes" in said if alive else "In memory" not in said

@@ -40,5 +40,5 @@ def test_names_of_neighbours_do_not_lie_upon_each_other():
 
 @pytest.mark.parametrize(("points", "peak"), [({}, 2), (POINTS, 0), ({"a": (-1, 1)}, 2), ({"a": (1, float("nan"))}, 2)])
 def test_what_is_no_roofline_is_refused(points, peak):
-    with pytest.raises(UsageError, match="needs points"):
+    with pytest.raises(UsageError, match=r"needs points|a finite number"):
         viz.draw_roofline(points, peak, 2)

@@ -72,3 +72,15 @@ def test_a_graph_without_memory_is_refused(repo: Path) -> None:
         viz.draw_sharing(graph)
     with pytest.raises(UsageError, match="no memory"):
         viz.draw_sharing(RuntimeGraph.from_graph(Graph()))
+
+
+def test_a_box_is_as_wide_as_its_name(repo: Path) -> None:
+    graph = RuntimeGraph(repo / "course4/model_file/simple_ops2.pnnx.param", layer_factory=create_layer)
+    graph.build(plan=False)
+    root = ElementTree.fromstring(viz.draw_sharing(graph).svg)
+    boxes = {rect.findtext(f"{SVG}title"): rect for rect in root.iter(f"{SVG}rect")}
+    box = boxes["pnnx_input_0: pnnx.Input"]
+    assert float(box.get("width")) >= 67.1  # the name in DejaVu Sans, 10 points
+    assert float(box.get("x")) >= 0
+    first = boxes["the output of pnnx_input_0: 2×3×16×16, 6,144 bytes"]
+    assert float(first.get("x")) > float(box.get("x")) + float(box.get("width"))

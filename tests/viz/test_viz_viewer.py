@@ -123,6 +123,10 @@ def test_marks_numbers_and_groups_reach_the_viewer(graph):
     assert data["boxes"][0][2:] == ["mine", "2 operators", "1 ReLU, 1 Conv2d, 1 to 2"]
 
 
+def test_a_box_of_one_counts_one_operator(graph):
+    assert data_of(draw(graph, groups={"conv": "mine"}).html)["boxes"][0][3] == "1 operator"
+
+
 def test_the_legend_stands_beside_the_graph_not_in_it(graph):
     data = data_of(draw(graph, legend=True).html)
     assert len(data["nodes"]) == 5

@@ -10,10 +10,11 @@ from kuiper_edu.engine import recognise
 from kuiper_edu.engine.choose import distinct
 from kuiper_edu.engine.compiled import jobs, map_jobs
 from kuiper_edu.engine.compiled.epilogues import NOTHING, Epilogue, as_epilogue
-from kuiper_edu.engine.compiled.joining import factor_of, is_product, order_behind
+from kuiper_edu.engine.compiled.joining import factor_of, is_attention, is_product, order_behind
 from kuiper_edu.engine.compiled.width import LANES
 from kuiper_edu.engine.convolution import Convolution
 from kuiper_edu.engine.fuse import Group
+from kuiper_edu.layers.attention import scaled_dot_product_attention
 from kuiper_edu.layers.convolution import convolution
 from kuiper_edu.layers.expression import ExpressionLayer
 from kuiper_edu.layers.normalization import layer_norm
@@ -134,6 +135,8 @@ def _on_arrays(plan: Plan, group: Group, sources: list[Spec], target: Spec) -> j
         return jobs.LinearJob(*weights, ending(group))
     if is_product(step):
         return _product(plan, group, sources)
+    if is_attention(step):
+        return _attention(plan, group, sources)
     if (job := _softmax(group, target)) is not None:
         return job
     if len(group.steps) > 1:
@@ -142,17 +145,33 @@ def _on_arrays(plan: Plan, group: Group, sources: list[Spec], target: Spec) -> j
 
 
 def _product(plan: Plan, group: Group, sources: list[Spec]) -> jobs.Job | None:
-    """Two batches of matrices, equally many, whose products fill vectors; put into another order on the way out."""
-    step, *others = group.steps
-    made = plan.specs[step.makes[0]]
+    """Two batches of matrices, equally many; put into another order on the way out."""
+    made = plan.specs[group.steps[0].makes[0]]
     if made is None or len(sources) != 2 or any(len(spec.shape) < 3 for spec in sources):
         return None
     (*batch, n, m), (*also_batch, also_m, p) = (spec.shape for spec in sources)
     alike = batch == also_batch and m == also_m and (*batch, n, p) == made.shape
-    in_order = step.operator.inputnames in ([], ["input", "other"], ["input", "mat2"])
-    if not alike or not in_order or p % LANES:
+    in_order = group.steps[0].operator.inputnames in ([], ["input", "other"], ["input", "mat2"])
+    return jobs.ProductJob(made.shape, _order(plan, group)) if alike and in_order else None
+
+
+def _attention(plan: Plan, group: Group, sources: list[Spec]) -> jobs.Job | None:
+    """Queries, keys and values, equally many of each, all of which are looked at."""
+    step = group.steps[0]
+    made, a = plan.specs[step.makes[0]], recognise.arguments_of(step, scaled_dot_product_attention) or {}
+    if made is None or len(sources) != 3 or any(len(spec.shape) < 3 for spec in sources):
         return None
-    return jobs.ProductJob(made.shape, order_behind(plan, step, others[0]) if others else None)
+    (*batch, n, m), key, value = (spec.shape for spec in sources)
+    alike = (*batch, key[-2], m) == key and (*batch, key[-2], value[-1]) == value
+    everything = a.get("attn_mask") is None and not a.get("is_causal") and not a.get("enable_gqa")
+    in_order = step.operator.inputnames in ([], ["query", "key", "value"])
+    factor = a.get("scale") or m**-0.5
+    fits = alike and everything and in_order and (*batch, n, value[-1]) == made.shape and factor > 0
+    return jobs.AttentionJob(made.shape, _order(plan, group), factor) if fits else None
+
+
+def _order(plan: Plan, group: Group) -> tuple[int, ...] | None:
+    return order_behind(plan, *group.steps) if len(group.steps) > 1 else None
 
 
 def _softmax(group: Group, target: Spec) -> jobs.Job | None:

@@ -176,45 +176,83 @@ class ProductJob(Job):
     makes_blocks = False
 
     def accepts(self, arrays: Sequence[NDArray[Any]]) -> bool:
-        """Views, too, if the numbers of lines are neighbours; of the second matrix those of columns may be."""
-        x, other = arrays
-        return x.strides[-1] == x.itemsize and other.itemsize in other.strides[-2:]
+        """Views, too, if the numbers of lines are neighbours; of all but the first matrix those of columns may be."""
+        x, *others = arrays
+        return x.strides[-1] == x.itemsize and all(other.itemsize in other.strides[-2:] for other in others)
 
     def rows(self, bench: Bench, sources: Sequence[NDArray[Any]], target: NDArray[Any]) -> list[Row]:
-        """One for each index but the last before the matrices; two where the second one has to be turned over."""
+        """Those of each index but the last before the matrices."""
         strides = None if self.apart is None else [distance * target.itemsize for distance in self.apart]
         products = np.ndarray(self.shape, target.dtype, target, strides=strides)
         return [
             row
             for index in np.ndindex(self.shape[:-3])
-            for row in self._of_three_axes(bench, *(array[index] for array in (*sources, products)))
+            for row in self.of_three_axes(bench, *(array[index] for array in (*sources, products)))
         ]
 
-    def _of_three_axes(self, bench: Bench, x: NDArray[Any], other: NDArray[Any], y: NDArray[Any]) -> list[Row]:
-        rows: list[Row] = []
-        images, height, outputs = y.shape
-        inputs = x.shape[-1]
-        if other.strides[-1] != other.itemsize:
-            turned = bench.arena.zeros(other.shape)
-            bench.keep(turned)
-            rows.append(
-                row("repack", "turn", (), images * -(-inputs // LANES), moving(2 * turned.size),
-                    reading(_place(other.swapaxes(1, 2))), writing(_place(turned)), size(outputs, inputs, 0))
-            )  # fmt: skip
-            other = turned
-        lines, _, columns = shapes.tile_shape(height, 1, outputs // LANES, inputs)
-        w, wide = _place(other), LANES * columns
-        rows.append(
-            row(
-                "tiles", "make_tiles", (lines, 1, columns, LANES, ""), images * outputs // wide * -(-height // lines),
-                2 * x.size * outputs / RATE, reading(_place(x)), writing(_place(y)), size(height, 1, outputs),
-                bench.limits(NOTHING), bench.bias(None, outputs),
-                {k.W: w.address, k.W_IMAGE: w.image, k.W_STEP: w.line, k.W_PIECE: wide, k.GROUPS: 1},
-                {k.BLOCKS: 1, k.RUN: inputs, k.LAST_RUN: inputs},
-                {k.WINDOW_HEIGHT: 1, k.WINDOW_WIDTH: 1, k.STRIDE: _place(x).line},
-            )
-        )  # fmt: skip
-        return rows
+    def of_three_axes(self, bench: Bench, *arrays: NDArray[Any]) -> list[Row]:
+        """For arrays (images, height, width), the last of which is the target."""
+        return product_rows(bench, *arrays)
+
+
+@dataclass(frozen=True)
+class AttentionJob(ProductJob):
+    """softmax(Q K^T * factor) V for queries, keys and values of three axes or more.
+
+    Args:
+        factor: of the scores.
+    """
+
+    factor: float = 1.0
+    name = "attention"
+
+    def of_three_axes(self, bench: Bench, *arrays: NDArray[Any]) -> list[Row]:
+        """A product, a softmax and a product."""
+        query, key, value, y = arrays
+        scores = bench.arena.zeros((*query.shape[:2], key.shape[1]))
+        bench.keep(scores)
+        return [
+            *product_rows(bench, query, key.swapaxes(1, 2), scores),
+            softmax_row(bench, scores, scores, self.factor, keeps_out=True),
+            *product_rows(bench, scores, value, y),
+        ]
+
+
+def product_rows(bench: Bench, x: NDArray[Any], other: NDArray[Any], y: NDArray[Any]) -> list[Row]:
+    """y = x @ other, all (images, height, width): a row for the tiles, before it one that turns or copies `other`.
+
+    It is turned if its columns are what lies together, and copied if its lines do not fill vectors.
+    """
+    images, height, outputs = y.shape
+    inputs = x.shape[-1]
+    first, other = _readable(bench, other)
+    lines, _, columns = shapes.tile_shape(height, 1, -(-outputs // LANES), inputs)
+    w, wide = _place(other), LANES * columns
+    tiles = row(
+        "tiles", "make_tiles", (lines, 1, columns, LANES, ""), images * -(-outputs // wide) * -(-height // lines),
+        2 * x.size * outputs / RATE, reading(_place(x)), writing(_place(y)), size(height, 1, outputs),
+        bench.limits(NOTHING), bench.bias(None, outputs),
+        {k.W: w.address, k.W_IMAGE: w.image, k.W_STEP: w.line, k.W_PIECE: wide, k.GROUPS: 1},
+        {k.BLOCKS: 1, k.RUN: inputs, k.LAST_RUN: inputs},
+        {k.WINDOW_HEIGHT: 1, k.WINDOW_WIDTH: 1, k.STRIDE: _place(x).line},
+    )  # fmt: skip
+    return [*first, tiles]
+
+
+def _readable(bench: Bench, other: NDArray[Any]) -> tuple[list[Row], NDArray[Any]]:
+    """The matrices (images, height, width) as tiles read weights, and the row that makes them so, if one has to."""
+    images, height, width = other.shape
+    together = other.strides[-1] == other.itemsize
+    if together and width % LANES == 0:
+        return [], other
+    whole = bench.arena.zeros((images, height, -(-width // LANES) * LANES))  # what is behind a line stays 0
+    bench.keep(whole)
+    seconds = moving(2 * whole.size)
+    if together:
+        places = reading(_place(other)), writing(_place(whole)), size(height, width, 1)
+        return [row("repack", "into_frame", (), images * height, seconds, *places)], whole
+    places = reading(_place(other.swapaxes(1, 2))), writing(_place(whole)), size(width, height, 0)
+    return [row("repack", "turn", (), images * -(-height // LANES), seconds, *places)], whole
 
 
 def _place(matrices: NDArray[Any]) -> Place:
@@ -234,7 +272,12 @@ class SoftmaxJob(Job):
 
     def rows(self, bench: Bench, sources: Sequence[NDArray[Any]], target: NDArray[Any]) -> list[Row]:
         """One."""
-        return [_along_rows("softmax", sources[0], target, {k.LIMITS: bench.numbers(self.factor)})]
+        return [softmax_row(bench, sources[0], target, self.factor, keeps_out=False)]
+
+
+def softmax_row(bench: Bench, source: NDArray[Any], target: NDArray[Any], factor: float, *, keeps_out: bool) -> Row:
+    """A softmax of the numbers times a factor; `keeps_out`: where all of them are minus infinity, the result is 0."""
+    return _along_rows("softmax", source, target, {k.LIMITS: bench.numbers(factor, keeps_out)})
 
 
 @dataclass(frozen=True, eq=False)

@@ -17,6 +17,7 @@ from kuiper_edu.engine import recognise
 from kuiper_edu.engine.compiled.epilogues import as_epilogue
 from kuiper_edu.engine.fuse import Group, same_spec, with_sum
 from kuiper_edu.engine.views import may_be_view, views_of
+from kuiper_edu.layers.attention import scaled_dot_product_attention
 from kuiper_edu.layers.expression import ExpressionLayer
 from kuiper_edu.layers.matmul import bmm, matmul
 from kuiper_edu.layers.softmax import softmax
@@ -42,7 +43,7 @@ def join(plan: Plan, group: Group, follower: Step) -> Group | None:
     if recognise.as_linear(first) is not None and same_spec(plan, follower):
         return _behind_linear(group, follower)
     fits = len(group.steps) == 1 and (
-        (is_product(first) and order_behind(plan, first, follower) is not None)
+        ((is_product(first) or is_attention(first)) and order_behind(plan, first, follower) is not None)
         or (factor_of(first) is not None and recognise.arguments_of(follower, softmax) is not None)
     )
     return Group((first, follower)) if fits else None
@@ -60,6 +61,11 @@ def _behind_linear(group: Group, follower: Step) -> Group | None:
 def is_product(step: Step) -> bool:
     """Whether the step multiplies matrices."""
     return any(recognise.arguments_of(step, function) is not None for function in (matmul, bmm))
+
+
+def is_attention(step: Step) -> bool:
+    """Whether the step lets queries look at keys."""
+    return recognise.arguments_of(step, scaled_dot_product_attention) is not None
 
 
 def factor_of(step: Step) -> float | None:

@@ -17,8 +17,17 @@ F = np.float32
 
 @kernel
 def softmax(row: Any, first: Any, last: Any) -> None:
-    """e^z / sum of e^z for z = x * LIMITS[0] along each row of WIDTH floats. A line of the kernel is a row."""
-    x, y, width, factor = at(row[k.X]), at(row[k.Y]), row[k.WIDTH], at(row[k.LIMITS])[0]
+    """e^z / sum of e^z for z = x * LIMITS[0] along each row of WIDTH floats. A line of the kernel is a row.
+
+    LIMITS[1]: 1 if a row of which all is minus infinity becomes 0, as in attention, where nothing is to be looked at.
+    """
+    x, y, width, factor, keeps_out = (
+        at(row[k.X]),
+        at(row[k.Y]),
+        row[k.WIDTH],
+        at(row[k.LIMITS])[0],
+        at(row[k.LIMITS])[1],
+    )
     lowest, nothing = everywhere(F(-np.inf)), everywhere(F(0.0))
     for line in range(first, last):
         i, j = line * row[k.X_LINE], line * row[k.Y_LINE]
@@ -26,11 +35,14 @@ def softmax(row: Any, first: Any, last: Any) -> None:
         for c in range(0, width, LANES):
             tops = larger(tops, pick(read_some(x, i + c, width - c) * factor, lowest, width - c))
         highest, sums = top(tops), nothing
+        if keeps_out and highest == F(-np.inf):
+            highest = F(0.0)
         for c in range(0, width, LANES):
             e = pick(exp(read_some(x, i + c, width - c) * factor - highest), nothing, width - c)
             write_some(y, j + c, e, width - c)
             sums = sums + e
-        scale = everywhere(F(1.0)) / total(sums)
+        whole = total(sums)
+        scale = F(1.0) / (F(1.0) if keeps_out and whole == F(0.0) else whole)
         for c in range(0, width, LANES):
             write_some(y, j + c, read_some(y, j + c, width - c) * scale, width - c)
 

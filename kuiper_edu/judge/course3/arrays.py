@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from kuiper_edu.judge.cases import Cases, Ways, by_way
 from kuiper_edu.judge.findings import Finding, Symptom
+from kuiper_edu.judge.rules import Close, Equal, Rule
 from kuiper_edu.judge.wording import COMMON, what
 from kuiper_edu.trial.values import Plain
 
 Shape = tuple[int, ...]
-Formula = Callable[..., Any]
-Formulas = Sequence[tuple[Formula, str]]
-"""Wrong formulas of a case's arguments, and what is said about each."""
-
+TOLERANCE = 1e-6
+AFTERWARDS = ": what was given, afterwards"
 SYMPTOMS = (
     Symptom(
         r"error: ValueError: The truth value of an array",
@@ -69,20 +69,47 @@ def same_numbers(got: Plain, wanted: Any, tolerance: float = 1e-5) -> bool:
     return have.shape == want.shape and bool(np.allclose(have, want, rtol=tolerance, atol=tolerance))
 
 
-def formula(finding: Finding, cases: Mapping[str, Sequence[Any]], formulas: Formulas) -> str | None:
+def formula(finding: Finding, cases: Cases, formulas: Ways) -> str | None:
     """What is said of the first wrong formula that gives everything that was reported."""
-    reported = {label: value for label, value in finding.reported.items() if label in cases}
-    for function, said in formulas:
-        if reported and all(_gives(function, cases[label], value) for label, value in reported.items()):
-            return said
-    return None
-
-
-def _gives(function: Formula, arguments: Sequence[Any], value: Plain) -> bool:
     import numpy as np
 
-    try:
-        with np.errstate(all="ignore"):
-            return same_numbers(value, function(*arguments))
-    except (ValueError, TypeError, IndexError):
-        return False  # this wrong formula ends in an error here, and the answer did not
+    with np.errstate(all="ignore"):
+        return by_way(finding, cases, formulas, same_numbers)
+
+
+def why_other(
+    finding: Finding, cases: Cases, formulas: Ways, other_shape: Callable[[str, Shape | None, Shape], str]
+) -> str | None:
+    """What is said of an array that is not right: no array, a known formula, another shape, or the first wrong number.
+
+    Args:
+        finding: what was reported, an array for each case.
+        cases: the arguments of the formulas.
+        formulas: what well-known mistakes compute.
+        other_shape: what is said of another shape, by label, the shape that came back, and the one that was expected.
+    """
+    first = finding.wrong[0]
+    got, wanted = shape_of(first.got), shape_of(first.expected) or ()
+    said = no_array(first.got, f"an array of shape {wanted}") or formula(finding, cases, formulas)
+    if said or got == wanted:
+        return said or _first_number(first.got, first.expected, f"{first.label}: ")
+    return other_shape(first.label, got, wanted)
+
+
+def _first_number(got: Plain, wanted: Plain, where: str, place: tuple[int, ...] = ()) -> str | None:
+    if isinstance(wanted, list):
+        pairs = enumerate(zip(got, wanted, strict=True))
+        said = (_first_number(*pair, where, (*place, i)) for i, pair in pairs)
+        return next((sentence for sentence in said if sentence), None)
+    if abs(got - wanted) <= TOLERANCE * max(1, abs(wanted)):
+        return None
+    return f"{where}the value at {list(place)} is {got:.7g}; it should be {wanted:.7g}"
+
+
+def kept_rules(expected: Mapping[str, Plain], given: Mapping[str, Sequence[Plain]]) -> dict[str, Rule]:
+    """The rules for what comes back, and for the first array that was given: it stays as it was."""
+    return {
+        key: rule
+        for label, numbers in expected.items()
+        for key, rule in ((label, Close(numbers, TOLERANCE)), (label + AFTERWARDS, Equal(given[label][0])))
+    }

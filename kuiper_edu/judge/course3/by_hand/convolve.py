@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from kuiper_edu.judge.course3.arrays import SYMPTOMS, Formulas, Shape, formula, no_array, shape_of
-from kuiper_edu.judge.exercises import Exercise, Function, Report
+from kuiper_edu.judge.cases import Ways, as_arrays, calls
+from kuiper_edu.judge.course3.arrays import SYMPTOMS, TOLERANCE, Shape, why_other
+from kuiper_edu.judge.exercises import Exercise
 from kuiper_edu.judge.findings import Finding, Symptom
 from kuiper_edu.judge.rules import Close
-from kuiper_edu.trial.values import Plain
 
-TOLERANCE = 1e-6
 Matrix = list[list[float]]
 _SLANTED = [[1.0, 2.0, 0.0], [0.0, -1.0, 3.0], [0.5, 0.0, -2.0]]
 CASES: dict[str, tuple[Matrix, Matrix]] = {
@@ -40,7 +39,7 @@ def result(image: Matrix, kernel: Matrix) -> Matrix:
 EXPECTED = {label: result(*case) for label, case in CASES.items()}
 
 
-def _formulas() -> Formulas:
+def _formulas() -> Ways:
     import numpy as np  # not when a lesson only looks up its exercises
 
     def right(image: object, kernel: object) -> np.ndarray:
@@ -95,54 +94,24 @@ def _formulas() -> Formulas:
     )
 
 
-def check_convolve(function: Function, report: Report) -> None:
-    """Convolve every case, as NumPy arrays."""
-    import numpy as np
-
-    for label, (image, kernel) in CASES.items():
-        report(label, function(np.array(image), np.array(kernel)))
-
-
 def convolve(finding: Finding) -> str | None:
     """Another shape, or numbers of another formula, or the first number that is wrong."""
-    first = finding.wrong[0]
-    wanted = shape_of(first.expected) or ()
-    odd = no_array(first.got, f"an array of shape {wanted}")
-    if odd:
-        return odd
-    known = formula(finding, CASES, _formulas())
-    if known:
-        return known
-    got = shape_of(first.got) or ()
-    if got != wanted:
-        return _shape(first.label, got, wanted)
-    return first_number(first.got, first.expected, f"{first.label}: ")
+    return why_other(finding, CASES, _formulas(), _shape)
 
 
-def _shape(label: str, got: Shape, wanted: Shape) -> str:
+def _shape(label: str, got: Shape | None, wanted: Shape) -> str:
     image, kernel = CASES[label]
     said = f"{label}: the shape {got} came back, {wanted} was expected"
     if got == (len(image), len(image[0])):
         return f"{said}: the filter must lie inside the image, so the result is smaller than the image"
-    if got[:2] == wanted and len(got) > 2:
+    if got and got[:2] == wanted:
         return f"{said}: the products of a window must be added, to one number"
     return f"{said}: H - K + 1 rows, W - K + 1 columns for a filter of {len(kernel)} x {len(kernel)}"
 
 
-def first_number(got: Plain, wanted: Plain, where: str = "", place: tuple[int, ...] = ()) -> str | None:
-    """The first number of nested lists that is not right."""
-    if isinstance(wanted, list):
-        pairs = enumerate(zip(got, wanted, strict=True))
-        said = (first_number(*pair, where, (*place, i)) for i, pair in pairs)
-        return next((sentence for sentence in said if sentence), None)
-    if abs(got - wanted) <= TOLERANCE * max(1, abs(wanted)):
-        return None
-    return f"{where}the value at {list(place)} is {got:.7g}; it should be {wanted:.7g}"
-
-
 EXERCISE = Exercise(
     "course3.convolve",
-    check=check_convolve,
+    check=calls(CASES, as_arrays),
     rules={label: Close(numbers, TOLERANCE) for label, numbers in EXPECTED.items()},
     detective=convolve,
     symptoms=(

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from kuiper_edu.judge.course3.arrays import SYMPTOMS, Formulas, formula, no_array, shape_of
-from kuiper_edu.judge.course3.by_hand.convolve import TOLERANCE, first_number, result
+from kuiper_edu.judge.cases import Ways
+from kuiper_edu.judge.course3.arrays import AFTERWARDS, SYMPTOMS, Shape, kept_rules, why_other
+from kuiper_edu.judge.course3.by_hand.convolve import result
 from kuiper_edu.judge.exercises import Exercise, Function, Report
 from kuiper_edu.judge.findings import Finding, Symptom
-from kuiper_edu.judge.rules import Close, Equal, Rule
 from kuiper_edu.trial.values import Plain
-
-AFTERWARDS = ": image afterwards"
 
 
 def _numbers(*shape: int) -> Plain:
@@ -57,7 +55,7 @@ def _sum(maps: Plain) -> Plain:
 EXPECTED = {label: _result(*case) for label, case in CASES.items()}
 
 
-def _formulas() -> Formulas:
+def _formulas() -> Ways:
     import numpy as np  # not when a lesson only looks up its exercises
 
     def convolved(image: Any, weight: Any, padding: int = 0) -> Any:
@@ -146,31 +144,17 @@ def convolve_channels(finding: Finding) -> str | None:
     first = finding.wrong[0]
     if first.label.endswith(AFTERWARDS):
         return "the image holds other numbers afterwards: compute in new arrays"
-    wanted = shape_of(first.expected)
-    odd = no_array(first.got, f"an array of shape {wanted}")
-    if odd:
-        return odd
-    known = formula(finding, CASES, _formulas())
-    if known:
-        return known
-    got = shape_of(first.got)
-    if got != wanted:
-        return f"{first.label}: the shape {got} came back, {wanted} was expected: filters, rows, columns"
-    return first_number(first.got, first.expected, f"{first.label}: ")
+    return why_other(finding, CASES, _formulas(), _shape)
 
 
-def _rules() -> dict[str, Rule]:
-    wanted: dict[str, Rule] = {}
-    for label, numbers in EXPECTED.items():
-        wanted[label] = Close(numbers, TOLERANCE)
-        wanted[label + AFTERWARDS] = Equal(CASES[label][0])
-    return wanted
+def _shape(label: str, got: Shape | None, wanted: Shape) -> str:
+    return f"{label}: the shape {got} came back, {wanted} was expected: filters, rows, columns"
 
 
 EXERCISE = Exercise(
     "course3.convolve_channels",
     check=check_convolve_channels,
-    rules=_rules(),
+    rules=kept_rules(EXPECTED, CASES),
     detective=convolve_channels,
     symptoms=(
         Symptom(

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import math
+from functools import partial
 from typing import Any
 
-from kuiper_edu.judge.course3.arrays import SYMPTOMS, Formulas, formula, no_array, shape_of
-from kuiper_edu.judge.course3.by_hand.convolve import first_number
-from kuiper_edu.judge.exercises import Exercise, Function, Report
+from kuiper_edu.judge.cases import Ways, as_arrays, calls
+from kuiper_edu.judge.course3.arrays import SYMPTOMS, TOLERANCE, Shape, why_other
+from kuiper_edu.judge.exercises import Exercise
 from kuiper_edu.judge.findings import Finding, Symptom
 from kuiper_edu.judge.rules import Close
 
-TOLERANCE = 1e-6
 Matrix = list[list[float]]
 CASES: dict[str, tuple[Matrix, Matrix, list[float]]] = {
     "two inputs, three outputs": ([[1.0, 2.0]], [[0.5, -1.0], [1.0, 0.25], [-2.0, 0.5]], [0.5, -0.25, 1.5]),
@@ -32,7 +32,7 @@ def _result(x: Matrix, weight: Matrix, bias: list[float]) -> Matrix:
 EXPECTED = {label: _result(*case) for label, case in CASES.items()}
 
 
-def _formulas() -> Formulas:
+def _formulas() -> Ways:
     import numpy as np  # not when a lesson only looks up its exercises
 
     def right(x: Any, w: Any, b: Any) -> Any:
@@ -80,26 +80,13 @@ def _formulas() -> Formulas:
     )
 
 
-def check_linear_sigmoid(function: Function, report: Report) -> None:
-    """Compute every case, in float32 as in a model file."""
-    import numpy as np
-
-    for label, arrays in CASES.items():
-        report(label, function(*(np.array(array, np.float32) for array in arrays)))
-
-
 def linear_sigmoid(finding: Finding) -> str | None:
     """Another shape, or numbers of another formula."""
-    first = finding.wrong[0]
-    wanted = shape_of(first.expected) or ()
-    odd = no_array(first.got, f"an array of shape {wanted}")
-    if odd:
-        return odd
-    known = formula(finding, CASES, _formulas())
-    got = shape_of(first.got)
-    if known or got == wanted:
-        return known or first_number(first.got, first.expected, f"{first.label}: ")
-    said = f"for {first.label}, the shape {got} came back, {wanted} was expected"
+    return why_other(finding, CASES, _formulas(), _shape)
+
+
+def _shape(label: str, got: Shape | None, wanted: Shape) -> str:
+    said = f"for {label}, the shape {got} came back, {wanted} was expected"
     if got == wanted[::-1]:
         return f"{said}: a row for each sample, so it is x @ weight.T, not weight @ x.T"
     return f"{said}: (samples, outputs)"
@@ -107,7 +94,7 @@ def linear_sigmoid(finding: Finding) -> str | None:
 
 EXERCISE = Exercise(
     "course3.linear_sigmoid",
-    check=check_linear_sigmoid,
+    check=calls(CASES, partial(as_arrays, dtype="float32")),
     rules={label: Close(result, TOLERANCE) for label, result in EXPECTED.items()},
     detective=linear_sigmoid,
     symptoms=(

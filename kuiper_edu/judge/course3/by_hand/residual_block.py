@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from kuiper_edu.judge.course3.arrays import SYMPTOMS, Formulas, formula, no_array, shape_of
-from kuiper_edu.judge.course3.by_hand.convolve import TOLERANCE, first_number
+from kuiper_edu.judge.cases import Ways
+from kuiper_edu.judge.course3.arrays import AFTERWARDS, SYMPTOMS, Shape, kept_rules, why_other
 from kuiper_edu.judge.exercises import Exercise, Function, Report
 from kuiper_edu.judge.findings import Finding, Symptom
-from kuiper_edu.judge.rules import Close, Equal, Rule
 from kuiper_edu.trial.values import Plain
 
 Step = Callable[[Any], Any]
-AFTERWARDS = ": x afterwards"
 _X = [[[1.0, -2.0, 0.5], [-0.25, 3.0, -1.5]], [[2.0, -0.5, -3.0], [0.0, 1.25, -1.0]]]
 
 CASES: dict[str, tuple[Plain, Step, Step]] = {
@@ -36,7 +34,7 @@ def _result(values: Plain, first: Step, second: Step) -> Plain:
 EXPECTED = {label: _result(*case) for label, case in CASES.items()}
 
 
-def _formulas() -> Formulas:
+def _formulas() -> Ways:
     import numpy as np  # not when a lesson only looks up its exercises
 
     def relu(x: Any) -> Any:
@@ -107,34 +105,19 @@ def residual_block(finding: Finding) -> str | None:
             "x holds other numbers afterwards: it was changed in place, and `first` may give x itself. "
             "np.maximum(y, 0) makes a new array"
         )
-    first = finding.wrong[0]
-    wanted = shape_of(first.expected)
-    odd = no_array(first.got, f"an array of shape {wanted}")
-    if odd:
-        return odd
-    known = formula(finding, CASES, _formulas())
-    if known:
-        return known
-    got = shape_of(first.got)
-    if got != wanted:
-        said = f"the shape {got} came back, {wanted} was expected: the block keeps the shape of x"
-        largest = "; np.max takes the largest number, np.maximum(y, 0) goes number by number"
-        return said + (largest if len(got or ()) < len(wanted or ()) else "")
-    return first_number(first.got, first.expected, f"{first.label}: ")
+    return why_other(finding, CASES, _formulas(), _shape)
 
 
-def _rules() -> dict[str, Rule]:
-    wanted: dict[str, Rule] = {}
-    for label, numbers in EXPECTED.items():
-        wanted[label] = Close(numbers, TOLERANCE)
-        wanted[label + AFTERWARDS] = Equal(CASES[label][0])
-    return wanted
+def _shape(_: str, got: Shape | None, wanted: Shape) -> str:
+    said = f"the shape {got} came back, {wanted} was expected: the block keeps the shape of x"
+    largest = "; np.max takes the largest number, np.maximum(y, 0) goes number by number"
+    return said + (largest if len(got or ()) < len(wanted) else "")
 
 
 EXERCISE = Exercise(
     "course3.residual_block",
     check=check_residual_block,
-    rules=_rules(),
+    rules=kept_rules(EXPECTED, CASES),
     detective=residual_block,
     symptoms=(
         Symptom(

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from kuiper_edu.judge.cases import calls
 from kuiper_edu.judge.course3.pnnx_format.lines import LINES
-from kuiper_edu.judge.exercises import Exercise, Function, Report
+from kuiper_edu.judge.exercises import Exercise
 from kuiper_edu.judge.findings import Finding, Symptom
 from kuiper_edu.judge.rules import Equal
 from kuiper_edu.judge.wording import COMMON, brief, what
@@ -19,12 +20,6 @@ HEADS: dict[str, list[object]] = {
     "conv2d": ["F.conv2d", "F.conv2d_0", ["3", "w"], ["8"]],
 }
 PARTS = ("type", "name", "inputs", "outputs")
-
-
-def check_read_head(function: Function, report: Report) -> None:
-    """Ask for the head of every line."""
-    for label in HEADS:
-        report(label, function(LINES[label]))
 
 
 def read_head(finding: Finding) -> str | None:
@@ -77,7 +72,7 @@ def _too_few(part: str, got: list[str], wanted: list[str]) -> str:
 
 EXERCISE = Exercise(
     "course3.read_head",
-    check=check_read_head,
+    check=calls({label: (LINES[label],) for label in HEADS}),
     rules={label: Equal(head) for label, head in HEADS.items()},
     detective=read_head,
     symptoms=(

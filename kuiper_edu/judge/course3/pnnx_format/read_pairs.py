@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from kuiper_edu.judge.cases import calls
 from kuiper_edu.judge.course3.pnnx_format.lines import LINES
-from kuiper_edu.judge.exercises import Exercise, Function, Report
+from kuiper_edu.judge.exercises import Exercise
 from kuiper_edu.judge.findings import Finding, Seen, Symptom
 from kuiper_edu.judge.rules import Equal
 from kuiper_edu.judge.wording import COMMON, brief, what
@@ -36,12 +37,6 @@ PAIRS: dict[str, Pairs] = {
         {"8": "(1,?,4,4)f32"},
     ),
 }
-
-
-def check_read_pairs(function: Function, report: Report) -> None:
-    """Ask for the pairs of every line."""
-    for label in PAIRS:
-        report(label, function(LINES[label]))
 
 
 def read_pairs(finding: Finding) -> str | None:
@@ -116,7 +111,7 @@ def _too_much(sign: str, key: str) -> str:
 
 EXERCISE = Exercise(
     "course3.read_pairs",
-    check=check_read_pairs,
+    check=calls({label: (LINES[label],) for label in PAIRS}),
     rules={label: Equal(pairs) for label, pairs in PAIRS.items()},
     detective=read_pairs,
     symptoms=(

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from kuiper_edu.judge.exercises import Exercise, Function, Report
+from kuiper_edu.judge.cases import calls
+from kuiper_edu.judge.exercises import Exercise
 from kuiper_edu.judge.findings import Finding, Symptom
 from kuiper_edu.judge.rules import Equal
 from kuiper_edu.judge.wording import COMMON, what
@@ -39,12 +40,6 @@ CODES: dict[str, tuple[int, str]] = {
 PLAIN = [text for text in CODES if not text.startswith("(")]
 
 
-def check_type_code(function: Function, report: Report) -> None:
-    """Ask for the code of every text."""
-    for text in CODES:
-        report(text, function(text))
-
-
 def type_code(finding: Finding) -> str | None:
     """What came back in place of a code, or the first text with a wrong one."""
     for seen in finding.wrong:
@@ -62,7 +57,7 @@ def type_code(finding: Finding) -> str | None:
 
 EXERCISE = Exercise(
     "course3.type_code",
-    check=check_type_code,
+    check=calls({text: (text,) for text in CODES}),
     rules={text: Equal(code) for text, (code, _) in CODES.items()},
     detective=type_code,
     symptoms=(

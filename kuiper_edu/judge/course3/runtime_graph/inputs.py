@@ -91,8 +91,6 @@ def _has_data(item: object) -> bool:
 
 def fill_inputs(finding: Finding) -> str | None:
     """The first operator whose list or map is another one than asked."""
-    if not finding.wrong:
-        return None
     first = finding.wrong[0]
     at, _, part = first.label.rpartition(": ")
     explain = {"the list": _of_the_list, "the map": _of_the_map, "memory": _of_memory}[part]

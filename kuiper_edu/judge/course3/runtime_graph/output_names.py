@@ -55,8 +55,6 @@ def check_fill_output_names(function: Function, report: Report) -> None:
 
 def fill_output_names(finding: Finding) -> str | None:
     """The first operator with other output names than asked."""
-    if not finding.wrong:
-        return None
     first = finding.wrong[0]
     if first.label.endswith("other fields"):
         return (

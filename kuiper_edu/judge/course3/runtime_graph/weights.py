@@ -68,8 +68,6 @@ def _rules() -> dict[str, Rule]:
 
 def to_array(finding: Finding) -> str | None:
     """The first array or error that is another one than asked."""
-    if not finding.wrong:
-        return None
     first = finding.wrong[0]
     if first.label in BAD:
         return _of_an_error(first.label, first.got)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from kuiper_edu.judge.cases import calls
 from kuiper_edu.judge.course3.arrays import SYMPTOMS, formula
 from kuiper_edu.judge.course3.start.offset import CASES as PLACES
 from kuiper_edu.judge.course3.start.offset import _place
-from kuiper_edu.judge.exercises import Exercise, Function, Report
+from kuiper_edu.judge.exercises import Exercise
 from kuiper_edu.judge.findings import Finding, Symptom
 from kuiper_edu.judge.rules import Equal
 from kuiper_edu.judge.wording import brief, what
@@ -51,12 +52,6 @@ _FORMULAS = (
 )
 
 
-def check_coordinates(function: Function, report: Report) -> None:
-    """Ask for the indices of every place."""
-    for label, arguments in CASES.items():
-        report(label, function(*arguments))
-
-
 def coordinates(finding: Finding) -> str | None:
     """What came back in place of four indices, or which others they are."""
     first = finding.wrong[0]
@@ -73,7 +68,7 @@ def coordinates(finding: Finding) -> str | None:
 
 EXERCISE = Exercise(
     "course3.coordinates",
-    check=check_coordinates,
+    check=calls(CASES),
     rules={label: Equal(indices) for label, indices in EXPECTED.items()},
     detective=coordinates,
     symptoms=(

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from kuiper_edu.judge.cases import as_arrays, calls
 from kuiper_edu.judge.course3.arrays import SYMPTOMS, formula
-from kuiper_edu.judge.exercises import Exercise, Function, Report
+from kuiper_edu.judge.exercises import Exercise
 from kuiper_edu.judge.findings import Finding, Symptom
 from kuiper_edu.judge.rules import Equal
 from kuiper_edu.judge.wording import brief, what
@@ -59,14 +60,6 @@ _FORMULAS = (
 )
 
 
-def check_mistakes(function: Function, report: Report) -> None:
-    """Compare the answers with the labels of every case, as NumPy arrays."""
-    import numpy as np
-
-    for label, (answers, labels) in CASES.items():
-        report(label, function(np.array(answers), np.array(labels)))
-
-
 def mistakes(finding: Finding) -> str | None:
     """What came back in place of a list of places, or which other list it is."""
     first = finding.wrong[0]
@@ -87,9 +80,8 @@ def mistakes(finding: Finding) -> str | None:
     if any(isinstance(item, list) for item in got):
         return _nested(got)
     answers, labels = CASES[first.label]
-    known = formula(finding, CASES, _FORMULAS)
     said = f"for the answers {answers} and the labels {labels}, {brief(got)} came back, {first.expected} was expected"
-    return known or said
+    return formula(finding, CASES, _FORMULAS) or said
 
 
 def _ends_early(finding: Finding) -> bool:
@@ -110,7 +102,7 @@ def _nested(got: list[Plain]) -> str:
 
 EXERCISE = Exercise(
     "course3.mistakes",
-    check=check_mistakes,
+    check=calls(CASES, as_arrays),
     rules={label: Equal(places) for label, places in EXPECTED.items()},
     detective=mistakes,
     symptoms=(

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from kuiper_edu.judge.course3.arrays import SYMPTOMS, Formula, Formulas, formula
-from kuiper_edu.judge.exercises import Exercise, Function, Report
+from kuiper_edu.judge.cases import Ways, calls
+from kuiper_edu.judge.course3.arrays import SYMPTOMS, formula
+from kuiper_edu.judge.exercises import Exercise
 from kuiper_edu.judge.findings import Finding, Symptom
 from kuiper_edu.judge.rules import Equal
 from kuiper_edu.judge.wording import brief, what
@@ -98,20 +99,14 @@ _STEPS: tuple[tuple[Callable[[Shape], Shape], str], ...] = (
 )
 
 
-def _formulas() -> Formulas:
+def _formulas() -> Ways:
     """Each wrong answer as a function of a case."""
 
-    def counting(steps: Callable[[Shape], Shape]) -> Formula:
+    def counting(steps: Callable[[Shape], Shape]) -> Callable[..., int]:
         return lambda shape, *place: sum(i * step for i, step in zip(place, steps(shape), strict=True))
 
     one_more = (lambda *case: _place(*case) + 1, "every place is one too large: the first number has the place 0")
     return (*((counting(steps), said) for steps, said in _STEPS), one_more)
-
-
-def check_offset(function: Function, report: Report) -> None:
-    """Ask for the place of every case."""
-    for label, arguments in CASES.items():
-        report(label, function(*arguments))
 
 
 def offset(finding: Finding) -> str | None:
@@ -129,7 +124,7 @@ def offset(finding: Finding) -> str | None:
 
 EXERCISE = Exercise(
     "course3.offset",
-    check=check_offset,
+    check=calls(CASES),
     rules={label: Equal(_place(*case)) for label, case in CASES.items()},
     detective=offset,
     symptoms=(

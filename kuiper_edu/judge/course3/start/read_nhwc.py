@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from itertools import product
 
-from kuiper_edu.judge.course3.arrays import SYMPTOMS, Formula, Formulas, formula, no_array, shape_of
-from kuiper_edu.judge.exercises import Exercise, Function, Report
+from kuiper_edu.judge.cases import Ways, calls
+from kuiper_edu.judge.course3.arrays import SYMPTOMS, formula, no_array, shape_of
+from kuiper_edu.judge.exercises import Exercise, Function
 from kuiper_edu.judge.findings import Finding, Symptom
 from kuiper_edu.judge.rules import Equal
 from kuiper_edu.judge.wording import brief
@@ -38,13 +39,13 @@ def _tensor(numbers: list[int], shape: Shape4) -> Plain:
 EXPECTED = {label: _tensor(*case) for label, case in CASES.items()}
 
 
-def _moved(order: Shape4) -> Formula:
+def _moved(order: Shape4) -> Function:
     import numpy as np
 
     return lambda x, s: np.reshape(x, (s[0], s[2], s[3], s[1])).transpose(order)
 
 
-def _formulas() -> Formulas:
+def _formulas() -> Ways:
     import numpy as np  # not when a lesson only looks up its exercises
 
     return (
@@ -68,12 +69,6 @@ def _formulas() -> Formulas:
             "this takes the samples to change first: in NHWC the channel does, and the sample changes last",
         ),
     )
-
-
-def check_read_nhwc(function: Function, report: Report) -> None:
-    """Read the numbers of every case."""
-    for label, (numbers, shape) in CASES.items():
-        report(label, function(list(numbers), shape))
 
 
 def read_nhwc(finding: Finding) -> str | None:
@@ -111,7 +106,7 @@ def _number(got: Plain, wanted: Plain) -> str:
 
 EXERCISE = Exercise(
     "course3.read_nhwc",
-    check=check_read_nhwc,
+    check=calls(CASES),
     rules={label: Equal(tensor) for label, tensor in EXPECTED.items()},
     detective=read_nhwc,
     symptoms=(

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from kuiper_edu.judge.exercises import Exercise, Function, Report
+from kuiper_edu.judge.cases import calls
+from kuiper_edu.judge.exercises import Exercise
 from kuiper_edu.judge.findings import Finding, Symptom
 from kuiper_edu.judge.rules import Equal
 from kuiper_edu.judge.wording import COMMON, brief, what
@@ -44,17 +45,8 @@ def _graph(net: dict[str, tuple[str, list[str]]]) -> tuple[dict[str, str], dict[
     return {name: kind for name, (kind, _) in net.items()}, {name: [*after] for name, (_, after) in net.items()}
 
 
-def check_find_chains(function: Function, report: Report) -> None:
-    """Look for every chain."""
-    for label, (pattern, _) in QUESTIONS.items():
-        report(label, function(*_graph(NET), list(pattern)))
-    report("Relu, Relu in a row of three", function(*_graph(ROW), ["Relu", "Relu"]))
-
-
 def find_chains(finding: Finding) -> str | None:
     """The first pattern whose chains are others than asked."""
-    if not finding.wrong:
-        return None
     first = finding.wrong[0]
     return f"for the pattern {first.label}, {_chains(first.got, first.expected, 1 + first.label.count(','))}"
 
@@ -98,7 +90,10 @@ def _why(lost: list[str]) -> str:
 
 EXERCISE = Exercise(
     "course3.find_chains",
-    check=check_find_chains,
+    check=calls(
+        {label: (*_graph(NET), pattern) for label, (pattern, _) in QUESTIONS.items()}
+        | {"Relu, Relu in a row of three": (*_graph(ROW), ["Relu", "Relu"])}
+    ),
     rules={label: Equal(chains) for label, (_, chains) in QUESTIONS.items()}
     | {"Relu, Relu in a row of three": Equal(ROWS)},
     detective=find_chains,

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from kuiper_edu.judge.exercises import Exercise, Function, Report
+from kuiper_edu.judge.cases import calls
+from kuiper_edu.judge.exercises import Exercise
 from kuiper_edu.judge.findings import Finding, Symptom
 from kuiper_edu.judge.rules import Equal
 from kuiper_edu.judge.wording import COMMON, brief, what
@@ -73,16 +74,8 @@ def listing(net: list[Node]) -> list[dict[str, Plain]]:
     ]
 
 
-def check_glue_operators(function: Function, report: Report) -> None:
-    """Ask for the glue of every net."""
-    for label, net in NETS.items():
-        report(label, function(listing(net)))
-
-
 def glue_operators(finding: Finding) -> str | None:
     """The first net with other glue than its own."""
-    if not finding.wrong:
-        return None
     first = finding.wrong[0]
     return f"for the net '{first.label}', {_glue(first.got, first.expected)}"
 
@@ -113,7 +106,7 @@ def _glue(got: Plain, wanted: Plain) -> str:
 
 EXERCISE = Exercise(
     "course3.glue_operators",
-    check=check_glue_operators,
+    check=calls({label: (listing(net),) for label, net in NETS.items()}),
     rules={label: Equal(kinds) for label, kinds in EXPECTED.items()},
     detective=glue_operators,
     symptoms=(

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from kuiper_edu.judge.cases import UNCHANGED
 from kuiper_edu.judge.course4.build.lives import FIGURE_LIVES, FIGURE_SIZES, SIMPLE_LIVES, SIMPLE_SIZES, Lives, Sizes
 from kuiper_edu.judge.course4.build.lives import shown as outputs
-from kuiper_edu.judge.course4.topological_sort.common import UNCHANGED
 from kuiper_edu.judge.exercises import Exercise, Function, Report
 from kuiper_edu.judge.findings import Finding, Symptom
 from kuiper_edu.judge.rules import Equal

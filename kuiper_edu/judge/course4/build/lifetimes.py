@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from kuiper_edu.judge.cases import UNCHANGED, calls_on_copies
 from kuiper_edu.judge.course4.build.lives import SIMPLE, SIMPLE_LIVES, SIMPLE_ORDER, Lives
-from kuiper_edu.judge.course4.topological_sort.common import UNCHANGED, Graph, copied
-from kuiper_edu.judge.exercises import Exercise, Function, Report
+from kuiper_edu.judge.course4.topological_sort.common import Graph
+from kuiper_edu.judge.exercises import Exercise
 from kuiper_edu.judge.findings import Finding, Seen, Symptom
 from kuiper_edu.judge.rules import Equal
 from kuiper_edu.judge.wording import COMMON, brief, what
@@ -29,17 +30,6 @@ TO_LIVE: dict[str, tuple[list[str], Graph, Lives]] = {
     "read twice": (["T", "relu", "add"], {"T": ["add", "relu", "add"], "relu": []}, {"T": (0, 2), "relu": (1, 1)}),
     "no operators": ([], {}, {}),
 }
-
-
-def check_lifetimes(function: Function, report: Report) -> None:
-    """Ask for the lifetimes of every graph of TO_LIVE."""
-    changed = []
-    for label, (order, readers, _) in TO_LIVE.items():
-        names, mine = list(order), copied(readers)
-        report(label, function(names, mine))
-        if (names, mine) != (order, readers):
-            changed.append(label)
-    report(UNCHANGED, changed)
 
 
 def lifetimes(finding: Finding) -> str | None:
@@ -126,7 +116,7 @@ def _plain(lives: Lives) -> Plain:
 
 EXERCISE = Exercise(
     "course4.lifetimes",
-    check=check_lifetimes,
+    check=calls_on_copies({label: case[:2] for label, case in TO_LIVE.items()}),
     rules={label: Equal(_plain(lives)) for label, (_, _, lives) in TO_LIVE.items()} | {UNCHANGED: Equal([])},
     detective=lifetimes,
     symptoms=(

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
+from kuiper_edu.judge.cases import UNCHANGED, by_way, calls_on_copies
 from kuiper_edu.judge.course4.build.lives import FIGURE_LIVES, FIGURE_SIZES, SIMPLE_LIVES, SIMPLE_SIZES, Lives, Sizes
 from kuiper_edu.judge.course4.build.lives import shown as outputs
-from kuiper_edu.judge.course4.topological_sort.common import UNCHANGED
-from kuiper_edu.judge.exercises import Exercise, Function, Report
+from kuiper_edu.judge.exercises import Exercise
 from kuiper_edu.judge.findings import Finding, Symptom
 from kuiper_edu.judge.rules import Equal
 from kuiper_edu.judge.wording import COMMON, what
@@ -36,17 +34,6 @@ def needed(lives: Lives, sizes: Sizes) -> dict[int, int]:
     }
 
 
-def check_peak_bytes(function: Function, report: Report) -> None:
-    """Ask for the peak of every plan of PEAKS."""
-    changed = []
-    for label, (lives, sizes) in PEAKS.items():
-        mine = dict(lives), dict(sizes)
-        report(label, function(*mine))
-        if mine != (lives, sizes):
-            changed.append(label)
-    report(UNCHANGED, changed)
-
-
 def peak_bytes(finding: Finding) -> str | None:
     """Another quantity in all answers, or the first wrong number and the place of the peak."""
     if finding.wrong[0].label == UNCHANGED:
@@ -60,10 +47,12 @@ def peak_bytes(finding: Finding) -> str | None:
         return f"without outputs nothing is needed: 0 was expected, {first.got} came back"
     bytes_at = needed(lives, sizes)
     place = max(bytes_at, key=lambda i: bytes_at[i])
+    instead = by_way(finding, {label: plan for label, plan in PEAKS.items() if plan[0]}, WAYS)
     there = [name for name, (begin, end) in lives.items() if begin <= place <= end]
     return (
         f"for {outputs(lives, sizes)}, {first.got} came back; at place {place} "
-        f"{' and '.join(there)} {'lives' if len(there) == 1 else 'live'}, {bytes_at[place]} bytes{_pattern(finding)}"
+        f"{' and '.join(there)} {'lives' if len(there) == 1 else 'live'}, {bytes_at[place]} bytes"
+        + (f". {instead}" if instead else "")
     )
 
 
@@ -89,29 +78,21 @@ def _up_to_the_count(lives: Lives, sizes: Sizes) -> int:
     return max(bytes_at.get(place, 0) for place in range(len(lives) + 1))
 
 
-INSTEAD: dict[str, Callable[[Lives, Sizes], int]] = {
-    "This is the sum of all sizes; add up those that live at the same place": lambda _, sizes: sum(sizes.values()),
-    "This is the largest output; those that live beside it are needed as well": lambda _, sizes: max(sizes.values()),
-    "This is how many outputs live at the same time; their bytes were asked": _count,
-    "This is the place of the peak; its bytes were asked": _place,
-    "This is the smallest sum; the largest was asked": lambda *plan: min(needed(*plan).values()),
-    "The places go up to the largest `last`, not to the number of outputs": _up_to_the_count,
-    "Both ends count: an output is needed at its first place, and at its last": _without_an_end,
-}
+WAYS = (
+    (lambda _, sizes: sum(sizes.values()), "This is the sum of all sizes; add up those that live at the same place"),
+    (lambda _, sizes: max(sizes.values()), "This is the largest output; those that live beside it are needed as well"),
+    (_count, "This is how many outputs live at the same time; their bytes were asked"),
+    (_place, "This is the place of the peak; its bytes were asked"),
+    (lambda *plan: min(needed(*plan).values()), "This is the smallest sum; the largest was asked"),
+    (_up_to_the_count, "The places go up to the largest `last`, not to the number of outputs"),
+    (_without_an_end, "Both ends count: an output is needed at its first place, and at its last"),
+)
 """What may come back in place of the peak, for every plan alike."""
-
-
-def _pattern(finding: Finding) -> str:
-    answers = [(finding.reported[label], plan) for label, plan in PEAKS.items() if plan[0]]
-    for sentence, other in INSTEAD.items():
-        if all(got == other(*plan) for got, plan in answers):
-            return f". {sentence}"
-    return ""
 
 
 EXERCISE = Exercise(
     "course4.peak_bytes",
-    check=check_peak_bytes,
+    check=calls_on_copies(PEAKS),
     rules={label: Equal(_largest(*plan)) for label, plan in PEAKS.items()} | {UNCHANGED: Equal([])},
     detective=peak_bytes,
     symptoms=(

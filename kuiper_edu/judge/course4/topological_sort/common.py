@@ -10,8 +10,6 @@ SPLIT: Graph = {"split": ["right", "left"], "right": ["join"], "left": ["join"]}
 BLOCK: Graph = {"x": ["add", "conv"], "conv": ["add"], "add": ["output"]}
 ROOTS: Graph = {"z": ["a"], "y": ["b"], "x": ["c"]}
 TWICE: Graph = {"relu": ["add", "add"]}
-UNCHANGED = "arguments changed"
-
 NO_ENTRY = "a node that leads nowhere has no entry of its own in the map: successors.get(name, [])"
 
 

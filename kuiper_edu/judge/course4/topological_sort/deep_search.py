@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from kuiper_edu.judge.course4.topological_sort.common import NO_ENTRY, SIX, SPLIT, TWICE, UNCHANGED, Graph, copied
+from kuiper_edu.judge.cases import UNCHANGED, by_way
+from kuiper_edu.judge.course4.topological_sort.common import NO_ENTRY, SIX, SPLIT, TWICE, Graph, copied
 from kuiper_edu.judge.course4.topological_sort.searches import names_of, preorder, queue_of
 from kuiper_edu.judge.exercises import Exercise, Function, Report
 from kuiper_edu.judge.findings import Finding, Symptom
@@ -94,9 +95,9 @@ def deep_search(finding: Finding) -> str | None:
             return "the map of successors is another one afterwards: sorted(...) makes a new list, sort() changes yours"
         if not isinstance(seen.got, list):
             return f"a list of names was expected, {what(seen.got)} came back"
-    for way, sentence in WAYS:
-        if all(finding.reported[label] == way(graph, start) for label, (graph, start) in DEEP.items()):
-            return sentence
+    said = by_way(finding, DEEP, WAYS)
+    if said:
+        return said
     first = finding.wrong[0]
     if first.label == AGAIN:
         return "a second call gives something else: make queue, marks and stack inside the function, new for each call"

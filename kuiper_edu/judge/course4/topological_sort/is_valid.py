@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import pairwise
 
-from kuiper_edu.judge.course4.topological_sort.common import NO_ENTRY, SIX, THREE, TWICE, UNCHANGED, Graph, copied
+from kuiper_edu.judge.cases import UNCHANGED, by_way, calls_on_copies
+from kuiper_edu.judge.course4.topological_sort.common import NO_ENTRY, SIX, THREE, TWICE, Graph
 from kuiper_edu.judge.course4.topological_sort.searches import queue_of
-from kuiper_edu.judge.exercises import Exercise, Function, Report
+from kuiper_edu.judge.exercises import Exercise
 from kuiper_edu.judge.findings import Finding, Symptom
 from kuiper_edu.judge.rules import Equal
 from kuiper_edu.judge.watch import map_given
@@ -48,18 +49,10 @@ ORDERS: dict[str, tuple[Graph, list[str], str]] = {
     "a cycle": ({"a": ["b"], "b": ["a"]}, ["a", "b"], "a and b wait for each other, so no order is valid"),
     "a circle of one": ({"self": ["self"]}, ["self"], "an edge from a node to itself leads forward in no order"),
 }
+
+GIVEN = {label: case[:2] for label, case in ORDERS.items()}
+"""What the function is given."""
 VALID = list(ORDERS)[:5]
-
-
-def check_is_valid(function: Function, report: Report) -> None:
-    """Ask for every order of ORDERS whether it is valid."""
-    changed = []
-    for label, (graph, order, _) in ORDERS.items():
-        mine, names = copied(graph), list(order)
-        report(label, function(mine, names))
-        if (mine, names) != (graph, order):
-            changed.append(label)
-    report(UNCHANGED, changed)
 
 
 def _names(graph: Graph) -> list[str]:
@@ -122,9 +115,9 @@ def is_valid(finding: Finding) -> str | None:
     answers = {finding.reported[label] for label in ORDERS}
     if len(answers) == 1:
         return f"{answers.pop()} comes back for every order: the answer has to depend on the order and the graph"
-    for way, sentence in WAYS:
-        if all(finding.reported[label] is way(graph, order) for label, (graph, order, _) in ORDERS.items()):
-            return sentence
+    said = by_way(finding, GIVEN, WAYS)
+    if said:
+        return said
     first = finding.wrong[0]
     if all(first.expected is seen.expected for seen in finding.wrong) and len(finding.wrong) == len(
         [label for label in ORDERS if (label in VALID) == first.expected]
@@ -137,7 +130,7 @@ def is_valid(finding: Finding) -> str | None:
 
 EXERCISE = Exercise(
     "course4.is_valid",
-    check=check_is_valid,
+    check=calls_on_copies(GIVEN),
     watch=map_given,
     rules={label: Equal(label in VALID) for label in ORDERS} | {UNCHANGED: Equal([])},
     detective=is_valid,

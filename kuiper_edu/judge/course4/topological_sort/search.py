@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from kuiper_edu.judge.course4.topological_sort.common import NO_ENTRY, SIX, SPLIT, TWICE, UNCHANGED, Graph, copied
+from kuiper_edu.judge.cases import UNCHANGED
+from kuiper_edu.judge.course4.topological_sort.common import NO_ENTRY, SIX, SPLIT, TWICE, Graph, copied
 from kuiper_edu.judge.course4.topological_sort.searches import names_of, preorder, queue_of
 from kuiper_edu.judge.exercises import Exercise, Function, Report
 from kuiper_edu.judge.findings import Finding, Seen, Symptom

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kuiper_edu.judge.cases import UNCHANGED, calls_on_copies
 from kuiper_edu.judge.course4.orders import why_wrong
 from kuiper_edu.judge.course4.topological_sort.common import (
     BLOCK,
@@ -9,12 +10,10 @@ from kuiper_edu.judge.course4.topological_sort.common import (
     ROOTS,
     SIX,
     TWICE,
-    UNCHANGED,
     Graph,
-    copied,
 )
 from kuiper_edu.judge.course4.topological_sort.searches import names_of, reversed_pieces
-from kuiper_edu.judge.exercises import Exercise, Function, Report
+from kuiper_edu.judge.exercises import Exercise
 from kuiper_edu.judge.findings import Finding, Seen, Symptom
 from kuiper_edu.judge.rules import Equal, Order
 from kuiper_edu.judge.watch import map_given
@@ -32,18 +31,6 @@ TO_SORT: dict[str, Graph] = {
     "chain from its end": dict(LINKS[::-1]),
     "chain shuffled": dict(LINKS[i * 7 % 24] for i in range(24)),
 }
-
-
-def check_sort_all(function: Function, report: Report) -> None:
-    """Sort every graph of TO_SORT, and the first of them once more."""
-    changed = []
-    for label, graph in TO_SORT.items():
-        mine = copied(graph)
-        report(label, function(mine))
-        if mine != graph:
-            changed.append(label)
-    report("six, once more", function(copied(SIX)))
-    report(UNCHANGED, changed)
 
 
 def sort_all(finding: Finding) -> str | None:
@@ -87,7 +74,7 @@ def _strange_names(orders: list[Seen]) -> str | None:
 
 EXERCISE = Exercise(
     "course4.sort_all",
-    check=check_sort_all,
+    check=calls_on_copies({label: (graph,) for label, graph in (TO_SORT | {"six, once more": SIX}).items()}),
     watch=map_given,
     rules={label: Order(graph) for label, graph in TO_SORT.items()}
     | {"six, once more": Order(SIX), UNCHANGED: Equal([])},

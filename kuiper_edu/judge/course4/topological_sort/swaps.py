@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from kuiper_edu.judge.cases import UNCHANGED, by_way, calls_on_copies
 from kuiper_edu.judge.course4.topological_sort.common import (
     BLOCK,
     NO_ENTRY,
     ROOTS,
     SIX,
     THREE,
-    UNCHANGED,
     Graph,
-    copied,
 )
-from kuiper_edu.judge.exercises import Exercise, Function, Report
+from kuiper_edu.judge.exercises import Exercise
 from kuiper_edu.judge.findings import Finding, Symptom
 from kuiper_edu.judge.rules import Equal
 from kuiper_edu.judge.watch import map_given
@@ -28,16 +27,8 @@ TO_SWAP: dict[str, tuple[Graph, list[str], list[int]]] = {
     "one node": ({"one": []}, ["one"], []),
 }
 
-
-def check_swaps(function: Function, report: Report) -> None:
-    """Ask for the places of every order of TO_SWAP."""
-    changed = []
-    for label, (graph, order, _) in TO_SWAP.items():
-        mine, names = copied(graph), list(order)
-        report(label, function(mine, names))
-        if (mine, names) != (graph, order):
-            changed.append(label)
-    report(UNCHANGED, changed)
+GIVEN = {label: case[:2] for label, case in TO_SWAP.items()}
+"""What the function is given."""
 
 
 def swaps(finding: Finding) -> str | None:
@@ -128,9 +119,9 @@ WAYS: tuple[tuple[Callable[[Graph, list[str]], list[int]], str], ...] = (
 
 
 def _places(finding: Finding, got: list[int], wanted: list[int], order: list[str]) -> str:
-    for way, sentence in WAYS:
-        if all(finding.reported[label] == way(graph, names) for label, (graph, names, _) in TO_SWAP.items()):
-            return sentence
+    said = by_way(finding, GIVEN, WAYS)
+    if said:
+        return said
     answers = [(finding.reported[label], places, len(names)) for label, (_, names, places) in TO_SWAP.items()]
     if all(mine == [place + 1 for place in places] for mine, places, _ in answers):
         return "each place is one too large: count from 0, and name the first of the two nodes"
@@ -154,7 +145,7 @@ def _places(finding: Finding, got: list[int], wanted: list[int], order: list[str
 
 EXERCISE = Exercise(
     "course4.swaps",
-    check=check_swaps,
+    check=calls_on_copies(GIVEN),
     watch=map_given,
     rules={label: Equal(places) for label, (_, _, places) in TO_SWAP.items()} | {UNCHANGED: Equal([])},
     detective=swaps,

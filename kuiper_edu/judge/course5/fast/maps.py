@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import product
 
+from kuiper_edu.judge.cases import UNCHANGED
 from kuiper_edu.judge.exercises import Function, Report
 from kuiper_edu.judge.findings import Finding, Seen, Symptom
 from kuiper_edu.judge.rules import Close, Equal, Rule, numbers_in, same
@@ -14,7 +15,7 @@ from kuiper_edu.trial.values import Plain
 
 Shape = tuple[int, ...]
 TOLERANCE = 1e-5
-ARRAY, UNCHANGED = "an array", "arguments changed"
+ARRAY = "an array"
 
 
 @dataclass(frozen=True)

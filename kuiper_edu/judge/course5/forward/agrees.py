@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from kuiper_edu.judge.exercises import Exercise, Function, Report
+from kuiper_edu.judge.cases import as_arrays, calls
+from kuiper_edu.judge.exercises import Exercise
 from kuiper_edu.judge.findings import Finding, Symptom
 from kuiper_edu.judge.rules import Equal
 from kuiper_edu.judge.wording import COMMON, what
@@ -54,14 +55,6 @@ CASES: dict[str, tuple[Plain, Plain, float, bool, str]] = {
 """a, b, tolerance, the answer, and why."""
 
 
-def check_agrees(function: Function, report: Report) -> None:
-    """Ask for every pair of CASES."""
-    import numpy as np  # not when a lesson only looks up its exercises
-
-    for label, (a, b, tolerance, _, _) in CASES.items():
-        report(label, function(np.array(a), np.array(b), tolerance))
-
-
 def agrees(finding: Finding) -> str | None:
     """What came back in place of True or False, or the first pair that is judged wrongly."""
     first = finding.wrong[0]
@@ -97,7 +90,7 @@ def error(finding: Finding) -> str | None:
 
 EXERCISE = Exercise(
     "course5.agrees",
-    check=check_agrees,
+    check=calls(CASES, lambda a, b, tolerance, *_: [*as_arrays(a, b), tolerance]),
     rules={label: Equal(right) for label, (_, _, _, right, _) in CASES.items()},
     detective=agrees,
     on_error=error,

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from kuiper_edu.judge.cases import UNCHANGED, by_way
 from kuiper_edu.judge.exercises import Exercise, Function, Report
 from kuiper_edu.judge.findings import Finding, Symptom
-from kuiper_edu.judge.rules import Equal, same
+from kuiper_edu.judge.rules import Equal
 from kuiper_edu.judge.wording import COMMON, what
 from kuiper_edu.trial.values import Plain
 
@@ -20,7 +21,6 @@ CASES: dict[str, tuple[Rows, list[int]]] = {
     "equal scores": ([[0.2, 0.6, 0.6], [0.5, 0.5, 0.5]], [1, 2]),
     "scores below 0": ([[-3.0, -1.0, -2.0], [-1.0, -5.0, -9.0]], [1, 0]),
 }
-UNCHANGED = "arguments changed"
 Reading = Callable[[Sequence[float]], int]
 
 
@@ -91,9 +91,9 @@ def confusion(finding: Finding) -> str | None:
     first = finding.wrong[0]
     if first.label == UNCHANGED:
         return "the scores or labels are others afterwards: read them only"
-    for way, sentence in WAYS:
-        if all(same(finding.reported.get(case), way(case)) for case in CASES):
-            return sentence
+    said = by_way(finding, {case: (case,) for case in CASES}, WAYS)
+    if said:
+        return said
     if not isinstance(first.got, list) or not all(isinstance(line, list) for line in first.got):
         return f"a matrix was expected, rows of numbers; {what(first.got)} came back"
     wide = len(CASES[first.label][0][0])

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from kuiper_edu.judge.exercises import Exercise, Function, Report
+from kuiper_edu.judge.cases import UNCHANGED, by_way, calls_on_copies
+from kuiper_edu.judge.exercises import Exercise
 from kuiper_edu.judge.findings import Finding, Symptom
 from kuiper_edu.judge.rules import Equal
 from kuiper_edu.judge.wording import COMMON, what
@@ -58,18 +59,9 @@ CASES: dict[str, tuple[dict[str, Counts], Counts, str, str]] = {
     "nothing but values": ({"copy": (0, 0, 400), "view": (0, 0, 0)}, SPEEDS, "view", "20 against 0"),
 }
 """What each way counts, the speeds, the cheapest, and why."""
-UNCHANGED = "arguments changed"
 
-
-def check_cheapest(function: Function, report: Report) -> None:
-    """Ask for every case."""
-    changed = []
-    for label, (ways, speeds, _, _) in CASES.items():
-        mine = dict(ways)
-        report(label, function(mine, speeds))
-        if list(mine.items()) != list(ways.items()):
-            changed.append(label)
-    report(UNCHANGED, changed)
+GIVEN = {label: case[:2] for label, case in CASES.items()}
+"""What the function is given."""
 
 
 def time(counts: Counts, speeds: Counts) -> float:
@@ -130,16 +122,16 @@ def cheapest(finding: Finding) -> str | None:
         return "the dictionary is another one afterwards: read it only"
     if not isinstance(first.got, str):
         return f"the name of a way was expected, {what(first.got)} came back"
-    for way, sentence in WAYS:
-        if all(finding.reported.get(label) == way(ways, speeds) for label, (ways, speeds, _, _) in CASES.items()):
-            return sentence
+    said = by_way(finding, GIVEN, WAYS)
+    if said:
+        return said
     ways, speeds, right, why = CASES[first.label]
     return f"for {ways} and the speeds {speeds}, {first.got!r} came back; {right!r} is right: {why}"
 
 
 EXERCISE = Exercise(
     "course5.cheapest",
-    check=check_cheapest,
+    check=calls_on_copies(GIVEN),
     rules={label: Equal(right) for label, (_, _, right, _) in CASES.items()} | {UNCHANGED: Equal([])},
     detective=cheapest,
     symptoms=(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from kuiper_edu.judge.cases import UNCHANGED
 from kuiper_edu.judge.exercises import Exercise, Function, Report
 from kuiper_edu.judge.findings import Finding, Symptom
 from kuiper_edu.judge.rules import Close, Equal, Rule
@@ -23,7 +24,7 @@ TILES: dict[str, tuple[Rows, Rows]] = {
         [[0.5, -1.0, 2.0], [1.5, 0.0, -0.5], [3.0, -2.0, 1.0]],
     ),
 }
-PRODUCTS, UNCHANGED = "products", "arguments changed"
+PRODUCTS = "products"
 
 
 def convolved(tile: Rows, kernel: Rows, *, turned: bool = False) -> Rows:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from kuiper_edu.judge.exercises import Exercise, Function, Report
+from kuiper_edu.judge.cases import by_way, calls
+from kuiper_edu.judge.exercises import Exercise
 from kuiper_edu.judge.findings import Finding, Symptom
 from kuiper_edu.judge.rules import Close
 from kuiper_edu.judge.wording import COMMON, what
@@ -27,12 +28,6 @@ CASES: dict[str, tuple[int, int, float, float, float]] = {
 def bounds(rows: int, columns: int, peak: float, loads: float, wait: float) -> tuple[float, float, float]:
     """By the units, by the reads, by the sums that wait."""
     return peak, loads * rows * columns / (rows + columns), rows * columns / wait
-
-
-def check_bound(function: Function, report: Report) -> None:
-    """Ask for every case."""
-    for label, case in CASES.items():
-        report(label, function(*case))
 
 
 WAYS: tuple[tuple[Callable[[int, int, float, float, float], float], str], ...] = (
@@ -96,11 +91,9 @@ def told(finding: Finding) -> str | None:
     first = finding.wrong[0]
     if isinstance(first.got, bool) or not isinstance(first.got, int | float):
         return f"one number was expected, {what(first.got)} came back"
-    for way, sentence in WAYS:
-        if all(
-            Close(way(*case), TOLERANCE).fault(finding.reported.get(label)) is None for label, case in CASES.items()
-        ):
-            return sentence
+    said = by_way(finding, CASES, WAYS, lambda got, value: Close(value, TOLERANCE).fault(got) is None)
+    if said:
+        return said
     peak, reads, sums = bounds(*CASES[first.label])
     return (
         f"for rows, columns, peak, loads, wait = {CASES[first.label]}, {first.got:.4g} came back: the units allow "
@@ -110,7 +103,7 @@ def told(finding: Finding) -> str | None:
 
 EXERCISE = Exercise(
     "course5.bound",
-    check=check_bound,
+    check=calls(CASES),
     rules={label: Close(float(min(bounds(*case))), TOLERANCE) for label, case in CASES.items()},
     detective=told,
     symptoms=(

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from kuiper_edu.judge.exercises import Exercise, Function, Report
+from kuiper_edu.judge.cases import by_way, calls
+from kuiper_edu.judge.exercises import Exercise
 from kuiper_edu.judge.findings import Finding, Symptom
 from kuiper_edu.judge.rules import Equal
 from kuiper_edu.judge.wording import COMMON, what
@@ -26,12 +27,6 @@ CASES: dict[str, tuple[int, int]] = {
 def most_rows(columns: int, registers: int) -> int:
     """As many as there is room for beside the weights and one number."""
     return max(0, (registers - columns - 1) // columns)
-
-
-def check_most_rows(function: Function, report: Report) -> None:
-    """Ask for every case."""
-    for label, (columns, registers) in CASES.items():
-        report(label, function(columns, registers))
 
 
 WAYS: tuple[tuple[Callable[[int, int], float], str], ...] = (
@@ -60,9 +55,9 @@ def told(finding: Finding) -> str | None:
     first = finding.wrong[0]
     if isinstance(first.got, bool) or not isinstance(first.got, int | float):
         return f"a number of rows was expected, {what(first.got)} came back"
-    for way, sentence in WAYS:
-        if all(finding.reported.get(label) == way(*case) for label, case in CASES.items()):
-            return sentence
+    said = by_way(finding, CASES, WAYS)
+    if said:
+        return said
     columns, registers = CASES[first.label]
     right = most_rows(columns, registers)
     return (
@@ -73,7 +68,7 @@ def told(finding: Finding) -> str | None:
 
 EXERCISE = Exercise(
     "course5.most_rows",
-    check=check_most_rows,
+    check=calls(CASES),
     rules={label: Equal(most_rows(*case)) for label, case in CASES.items()},
     detective=told,
     symptoms=(

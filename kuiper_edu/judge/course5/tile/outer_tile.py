@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from kuiper_edu.judge.cases import UNCHANGED
 from kuiper_edu.judge.exercises import Exercise, Function, Report
 from kuiper_edu.judge.findings import Finding, Symptom
 from kuiper_edu.judge.rules import Close, Equal, Rule
@@ -25,7 +26,7 @@ CASES: dict[str, tuple[Rows, Rows]] = {
     "one row": (_numbers(5, 1, 3), _numbers(5, 16, 5)),
     "a square": (_numbers(6, 4, 8), _numbers(6, 4, 2)),
 }
-UNCHANGED, BACK = "arguments changed", "times it went back"
+BACK = "times it went back"
 
 
 class Steps(list[Any]):

@@ -31,6 +31,12 @@ event.stopPropagation();
 act(event);
 });
 }
+function follow(pane, thing) {
+if (!thing) return;
+const inner = thing.getBoundingClientRect(), outer = pane.getBoundingClientRect();
+if (inner.top < outer.top || inner.bottom > outer.bottom) pane.scrollTop += inner.top - outer.top - (outer.height - inner.height) / 2;
+if (inner.left < outer.left || inner.right > outer.right) pane.scrollLeft += Math.min(inner.left - outer.left - 8, inner.left - outer.left - (outer.width - inner.width) / 2);
+}
 function still(host, from, name, css, cells) {
 const img = from.querySelector("img"), source = img ? img.getAttribute("src") || "" : "", list = make("ol");
 const root = make("div", name);
@@ -116,12 +122,6 @@ pane.append(svg);
 return pane;
 });
 return { scenes, nodes, boxes, edges, home };
-}
-function follow(pane, thing) {
-if (!thing) return;
-const inner = thing.getBoundingClientRect(), outer = pane.getBoundingClientRect();
-if (inner.top < outer.top || inner.bottom > outer.bottom) pane.scrollTop += inner.top - outer.top - (outer.height - inner.height) / 2;
-if (inner.left < outer.left || inner.right > outer.right) pane.scrollLeft += Math.min(inner.left - outer.left - 8, inner.left - outer.left - (outer.width - inner.width) / 2);
 }
 function mount(host, data) {
 const all = states(data), last = all.length - 1, wrong = data.wrong;
@@ -498,7 +498,7 @@ play.textContent = on ? "❚❚ Pause" : "▶ Play";
 play.setAttribute("aria-label", on ? "Pause" : "Play");
 if (on) go(place === last ? 0 : place + 1);
 }
-function go(to) {
+function go(to, pointed) {
 to = Math.min(Math.max(to, 0), last);
 if (to === place) return;
 rows[place]?.classList.remove("on");
@@ -510,11 +510,13 @@ slider.setAttribute("aria-valuetext", data.said[place].split(".")[0]);
 back.setAttribute("aria-disabled", place === 0);
 next.setAttribute("aria-disabled", place === last);
 parts.forEach((part, i) => part.setAttribute("class", LOOKS[Number(String(data.looks[place])[i])] || ""));
+if (!pointed) follow(pane, svg.querySelector(".now")); // what the pointer is at must not move away
+if (folded.open) follow(scrolled, rows[place]);
 }
 const [origin, wide] = data.axis.map(Number);
 if (wide > 0) svg.addEventListener("pointermove", (event) => {
 const box = svg.getBoundingClientRect(), column = Math.floor(((event.clientX - box.left) / box.width * svg.viewBox.baseVal.width - origin) / wide);
-if (column >= 0 && column <= last && (event.buttons || event.movementX || event.movementY)) { playing(false); go(column); }
+if (column >= 0 && column <= last && (event.buttons || event.movementX || event.movementY)) { playing(false); go(column, true); }
 });
 keys(root, (event) => {
 const to = { ArrowRight: place + 1, ArrowLeft: place - 1, Home: 0, End: last }[event.key];
