@@ -252,20 +252,14 @@ def copy_into(graph: Graph, other: Graph, memo: dict[int, Any]) -> None:
         other: what becomes the copy.
         memo: gets node's id -> its copy, as for `__deepcopy__`.
     """
-    operators, operands = _reachable(graph)
-    for node in (*operators, *operands):
-        memo.setdefault(id(node), copy.copy(node))  # one that was copied before its graph has no edges yet
-    for operand in operands:
-        twin = memo[id(operand)]
-        twin.producer = None if operand.producer is None else memo[id(operand.producer)]
-        twin.consumers = [memo[id(consumer)] for consumer in operand.consumers]
-        twin.params = dict(operand.params)
-    for operator in operators:
-        twin = memo[id(operator)]
-        twin.inputs = [memo[id(operand)] for operand in operator.inputs]
-        twin.outputs = [memo[id(operand)] for operand in operator.outputs]
-        twin.inputnames = list(operator.inputnames)
-        twin.params = dict(operator.params)
-        twin.attrs = {key: copy.copy(attribute) for key, attribute in operator.attrs.items()}
-    other.ops = [memo[id(operator)] for operator in graph.ops]
-    other.operands = [memo[id(operand)] for operand in graph.operands]
+    state = state_of(graph)
+    for part in ("ops", "operands"):
+        nodes, *edges = state[part]
+        # One that was copied before its graph has no edges yet.
+        state[part] = [memo.setdefault(id(node), copy.copy(node)) for node in nodes], *edges
+    for operand in state["operands"][0]:
+        operand.params = dict(operand.params)
+    for operator in state["ops"][0]:
+        operator.inputnames, operator.params = list(operator.inputnames), dict(operator.params)
+        operator.attrs = {key: copy.copy(attribute) for key, attribute in operator.attrs.items()}
+    restore(other, {name: state[name] for name in ("ops", "operands", "listed")})
