@@ -80,7 +80,7 @@ def max_pool(
         [[4.0, 5.0]]
     """
     images = batched(x, nd)
-    kernel, steps, dilations = _per_axis(kernel_size, stride or kernel_size, dilation, nd=nd)
+    kernel, steps, dilations = (per_axis(numbers, nd) for numbers in (kernel_size, stride or kernel_size, dilation))
     pads = pool_pads(images.shape[2:], kernel, steps, per_axis(padding, nd), dilations, ceil_mode)
     padded = pad_image(images, pads, value=_lowest(x.dtype))
     if not return_indices:
@@ -125,7 +125,7 @@ def avg_pool(
         [[[2.0, 4.0]]]
     """
     images = batched(x, nd)
-    kernel, steps, given = _per_axis(kernel_size, stride or kernel_size, padding, nd=nd)
+    kernel, steps, given = (per_axis(numbers, nd) for numbers in (kernel_size, stride or kernel_size, padding))
     once = (1,) * nd
     pads = pool_pads(images.shape[2:], kernel, steps, given, once, ceil_mode)
     total = slide(np.add, pad_image(images, pads), kernel, steps, once)
@@ -200,10 +200,6 @@ def place_of_maximum(x: Array) -> Array:
     missing = np.isnan(x)
     last = x.shape[-1] - 1 - missing[..., ::-1].argmax(axis=-1)
     return np.asarray(np.where(missing.any(axis=-1), last, x.argmax(axis=-1)))
-
-
-def _per_axis(*values: Numbers, nd: int) -> list[Shape]:
-    return [per_axis(numbers, nd) for numbers in values]
 
 
 def _lowest(dtype: np.dtype[np.generic]) -> float:
