@@ -24,11 +24,12 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from benchmarks.inference_operators import LOOKING, Times, operators_table, shortest
 from benchmarks.inference_page import ENGINES, cpu_table, load_table, nets_table, save, sizes_table
 
 ROUNDS = 12
@@ -73,6 +74,8 @@ def run_all(options: argparse.Namespace, folder: Path) -> tuple[list[Result], li
             for net, threads in pairs:
                 nets.append(measure(folder, net, threads, options.rounds))
                 print(nets_table(nets[-1:]), cpu_table(nets[-1:]), sep="\n", flush=True)
+                if threads == 1:
+                    print(operators_table(nets[-1:]), flush=True)
     if do_sizes:
         few = ("compiled", "PyTorch", "onnxruntime")
         sizes = [measure(folder, net, (options.threads or [1])[0], options.rounds // 3 or 1, few) for net in growing]
@@ -105,6 +108,7 @@ def measure(folder: Path, net: str, threads: int, rounds: int, engines: Sequence
                 found = running[name].ask(SECONDS)
                 runs[name] += found["ms"]
                 cpu[name].append(found["cpu"])
+        operators = look(running, rounds) if threads == 1 and "NumPy" in engines else {}
     flops = about["compiled"]["flops"]
     result = {
         "net": net,
@@ -112,7 +116,7 @@ def measure(folder: Path, net: str, threads: int, rounds: int, engines: Sequence
         "load": os.getloadavg()[0],
         "flops": flops,
         "error": {name: about[name].get("error", 0.0) for name in engines},
-        "shares": about["compiled"]["shares"],
+        "operators": operators,
         "best": {name: min(times) for name, times in runs.items()},
         "median": {name: statistics.median(times) for name, times in runs.items()},
         "cpu": {name: statistics.median(each) for name, each in cpu.items()},
@@ -120,6 +124,15 @@ def measure(folder: Path, net: str, threads: int, rounds: int, engines: Sequence
     if "peak" in engines:
         result["roofline"] = flops / about["peak"]["flops"] * result["best"]["peak"]
     return result
+
+
+def look(running: Mapping[str, Worker], rounds: int) -> dict[str, Times]:
+    """What each operator takes, by engine, who take turns."""
+    found: dict[str, list[Times]] = {name: [] for name in LOOKING}
+    for _ in range(rounds):
+        for name, runs in found.items():
+            runs.append(running[name].ask("operators")["operators"])
+    return {name: shortest(runs) for name, runs in found.items()}
 
 
 class Worker:
@@ -136,10 +149,10 @@ class Worker:
         with log.open("w", encoding="utf-8") as errors:
             self.process = subprocess.Popen(command, env=environment, stdin=-1, stdout=-1, stderr=errors, text=True)
 
-    def ask(self, seconds: float) -> Result:
-        """What it found by running for so long."""
+    def ask(self, what: float | str) -> Result:
+        """What it found by running for so many seconds, or by looking at operators."""
         assert self.process.stdin is not None
-        self.process.stdin.write(f"{seconds}\n")
+        self.process.stdin.write(f"{what}\n")
         self.process.stdin.flush()
         return self.answer()
 

@@ -10,9 +10,10 @@ from importlib import metadata
 from pathlib import Path
 from typing import Any
 
+from benchmarks.inference_operators import operators_table
+
 DOCS = Path(__file__).parents[1] / "docs"
 ENGINES = ("compiled", "NumPy", "PyTorch", "onnxruntime")
-SHOWN = 4  # kinds of operators in the table of shares
 
 Result = Mapping[str, Any]
 
@@ -66,17 +67,6 @@ def load_table(loads: Mapping[int, Result]) -> str:
     return "\n".join(lines)
 
 
-def shares_table(results: Sequence[Result]) -> str:
-    """Where the time goes with compiled kernels."""
-    lines = ["| net | threads | share of the time by the kind of a step's first operator |", "|---" * 3 + "|"]
-    for result in results:
-        found = list(result["shares"].items())
-        told = ", ".join(f"{kind} {share:.0%}" for kind, share in found[:SHOWN])
-        rest = sum(share for _, share in found[SHOWN:])
-        lines.append(f"| {result['net']} | {result['threads']} | {told}, others {rest:.0%} |")
-    return "\n".join(lines)
-
-
 def save(nets: Sequence[Result], sizes: Sequence[Result], loads: Mapping[int, Result], rounds: int) -> None:
     """Write docs/benchmarks_inference.md and docs/images/benchmarks_inference.svg."""
     (DOCS / "images").mkdir(parents=True, exist_ok=True)
@@ -106,7 +96,7 @@ def page(nets: Sequence[Result], sizes: Sequence[Result], loads: Mapping[int, Re
         loads=_range([result["load"] for result in (*nets, *sizes)]),
         nets=nets_table(nets),
         cpu=cpu_table(nets),
-        shares=shares_table(nets),
+        operators=operators_table(nets),
         sizes=sizes_table(sizes),
         busy=load_table(loads),
     )
@@ -170,13 +160,27 @@ How many processors each engine kept busy, its processor time divided by the tim
 - The roofline is what BLAS reaches. Winograd saves multiplications and can go below it; nets whose layers are bound by
   memory (depthwise convolutions, everything element by element) cannot come near it.
 
-## Where the time goes
+## Operator by operator
 
-With compiled kernels:
+Milliseconds with one thread: for each operator the shortest of many runs, from `graph.profile(x)` and from
+onnxruntime's own profiler; then added up by kind. A dash: nothing to do, or done within another kind.
 
-{shares}
+{operators}
 
-`graph.profile(x)` tells it operator by operator, `graph.planner.table()` which kernel each of them has.
+Where the two differ on every day:
+
+- *activation*, *formula*: a compiled kernel adds and applies SiLU, GELU or a sigmoid before it writes a tile. So they
+  are part of *convolution* and *linear* here. onnxruntime goes through the map once more for SiLU, GELU and sums in the
+  transformer; ReLU and the sums of ResNet are part of its convolutions, too.
+- *moving numbers*: a permutation behind a product of matrices costs nothing here, since the tiles write into the order
+  that is wanted; onnxruntime copies for it. Concatenated maps lie side by side from the beginning.
+- *product of matrices*: here the keys are turned over first, which onnxruntime counts as moving.
+- *softmax*: both compute the same polynomial for e^x; onnxruntime keeps the numbers of a row in registers between
+  two of its passes, here each of them reads from the cache.
+- *convolution* in the detector and the U-Net begins with a copy of the picture into a frame of zeros, so that no kernel
+  has to ask where a map ends; onnxruntime's kernels ask.
+
+`graph.planner.table()` tells which kernel each operator has.
 
 ## In proportion to the work
 

@@ -2,9 +2,10 @@
 
     python -m benchmarks.inference_worker ENGINE THREADS NET FOLDER
 
-It prints {"flops": …, "error": …, "about": …} as JSON when it is ready. For every line it then reads, it runs for so
-many seconds and prints what each run took, and how much of a processor all of them together. Alone in its process, no
-engine changes how many threads another one has, and none spins in another one's time.
+It prints {"flops": …, "error": …} as JSON when it is ready. For every line it then reads, it runs for so many seconds
+and prints what each run took, and how much of a processor all of them together; for the line "operators" it prints what
+each operator took. Alone in its process, no engine changes how many threads another one has, and none spins in another
+one's time.
 """
 
 from __future__ import annotations
@@ -13,17 +14,19 @@ import json
 import os
 import sys
 import time
-from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
+from benchmarks.inference_operators import Times, look_at_onnxruntime, look_at_ours
+
 SIDE = 1024  # of the matrices whose product tells the machine's peak
 
 Run = Callable[[], Any]
-Ready = tuple[Run, dict[str, Any]]
+Look = Callable[[], Times]
+Ready = tuple[Run, dict[str, Any], Look | None]
 
 
 def main() -> None:
@@ -31,14 +34,16 @@ def main() -> None:
     engine, threads, net, folder = sys.argv[1], int(sys.argv[2]), sys.argv[3], Path(sys.argv[4])
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)  # what libraries print is no answer
-    run, about = MAKERS[engine](net, folder, threads)
+    run, about, look = MAKERS[engine](net, folder, threads)
     for _ in range(2):
         result = run()
     if engine != "peak":
         about["error"] = difference(arrays(result), folder)
     print(json.dumps(about), file=answers, flush=True)
     for line in sys.stdin:
-        print(json.dumps(measure(run, float(line))), file=answers, flush=True)
+        asked = line.strip()
+        answer = {"operators": look() if look else []} if asked == "operators" else measure(run, float(asked))
+        print(json.dumps(answer), file=answers, flush=True)
 
 
 def measure(run: Run, seconds: float) -> dict[str, Any]:
@@ -68,16 +73,7 @@ def ours(net: str, folder: Path, threads: int, *, compiled: bool) -> Ready:
     graph.build()
     flops = sum(row.flops or 0 for row in graph.profile(x).rows)
     graph.forward(x)
-    return lambda: graph.forward(x), {"flops": flops, "shares": shares(graph, x)}
-
-
-def shares(graph: Any, x: np.ndarray, runs: int = 9) -> dict[str, float]:
-    """Type of operator (the first of those that are joined) -> its share of the time, the largest first."""
-    seconds: Counter[str] = Counter()
-    for _ in range(runs):
-        for row in graph.profile(x).rows:
-            seconds[row.type.split(" + ")[0].split(".")[-1]] += row.seconds
-    return {kind: spent / seconds.total() for kind, spent in seconds.most_common()}
+    return lambda: graph.forward(x), {"flops": flops}, lambda: look_at_ours(graph, x)
 
 
 def torch_eager(net: str, folder: Path, threads: int) -> Ready:
@@ -93,7 +89,7 @@ def torch_eager(net: str, folder: Path, threads: int) -> Ready:
         with torch.inference_mode():
             return module(x)
 
-    return run, {}
+    return run, {}, None
 
 
 def onnx(net: str, folder: Path, threads: int) -> Ready:
@@ -102,16 +98,17 @@ def onnx(net: str, folder: Path, threads: int) -> Ready:
 
     settings = onnxruntime.SessionOptions()
     settings.intra_op_num_threads = threads
-    session = onnxruntime.InferenceSession(str(folder / f"{net}.onnx"), settings, providers=["CPUExecutionProvider"])
+    model = folder / f"{net}.onnx"
+    session = onnxruntime.InferenceSession(str(model), settings, providers=["CPUExecutionProvider"])
     name, x = session.get_inputs()[0].name, np.load(folder / f"{net}.x.npy")
-    return lambda: session.run(None, {name: x}), {}
+    return lambda: session.run(None, {name: x}), {}, lambda: look_at_onnxruntime(model, threads, x)
 
 
 def peak(_net: str, _folder: Path, _threads: int) -> Ready:
     """A product of two matrices, for the machine's peak."""
     a = np.random.default_rng(0).random((SIDE, SIDE), dtype=np.float32)
     out = np.empty_like(a)
-    return lambda: np.matmul(a, a, out=out), {"flops": 2 * SIDE**3}
+    return lambda: np.matmul(a, a, out=out), {"flops": 2 * SIDE**3}, None
 
 
 MAKERS: dict[str, Callable[[str, Path, int], Ready]] = {

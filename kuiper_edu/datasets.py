@@ -72,7 +72,7 @@ def load_scans(path: str | Path | None = None) -> tuple[npt.NDArray[np.uint8], n
         >>> scans.shape, int(scans.max()), int(labels[0])
         ((360, 8, 8), 16, 7)
     """
-    file = _stored_digits() if path is None else Path(path)
+    file = project.root() / "course5" / "model_file" / "digits.npz" if path is None else Path(path)
     scans, labels, scores = _read(file)
     shapes = scans.shape, labels.shape, scores.shape
     kinds = scans.dtype.kind + labels.dtype.kind + scores.dtype.kind
@@ -131,10 +131,6 @@ def _enlarge(grey: Images, axis: int) -> Images:
     share = (position - before).astype(np.float32).reshape([-1 if dim == axis else 1 for dim in range(3)])
     enlarged: Images = np.take(grey, before, axis) * (1 - share) + np.take(grey, after, axis) * share
     return enlarged
-
-
-def _stored_digits() -> Path:
-    return project.root() / "course5" / "model_file" / "digits.npz"
 
 
 def _read(file: Path) -> list[Array]:

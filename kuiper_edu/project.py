@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 from kuiper_edu.errors import UsageError
 
@@ -96,3 +97,18 @@ def notebooks(folder: Path) -> list[Path]:
     places += [(folder / course).glob("*.ipynb") for course in COURSES]
     places += [(folder / "reference" / course).glob("*.ipynb") for course in COURSES]
     return [path for place in places for path in sorted(place, key=lambda path: (path.name == CAPSTONE, path))]
+
+
+def cells(path: Path) -> list[dict[str, Any]]:
+    """The cells of a stored notebook, as it holds them; none of a damaged one.
+
+    Example:
+        >>> from kuiper_edu import project
+        >>> project.cells(project.root() / "README.md")
+        []
+    """
+    try:
+        stored = json.loads(path.read_text(encoding="utf-8"))["cells"]
+        return [{**cell, "source": "".join(cell["source"])} for cell in stored]
+    except (OSError, ValueError, KeyError, TypeError):
+        return []

@@ -38,15 +38,14 @@ def read(out: Path) -> list[Override]:
         return []
     try:
         with path.open(encoding="utf-8-sig", newline="") as file:
-            return [_override(row) for row in csv.DictReader(file)]
+            return [
+                Override(row["student"].strip(), row["check"].strip(), float(row["points"]), row["reason"].strip())
+                for row in csv.DictReader(file)
+            ]
     except (OSError, ValueError, KeyError, AttributeError, csv.Error) as error:
         raise UsageError(
             f"{NAME} cannot be read: {error}", hint="Its columns are student, check, points and reason."
         ) from error
-
-
-def _override(row: dict[str, str]) -> Override:
-    return Override(row["student"].strip(), row["check"].strip(), float(row["points"]), row["reason"].strip())
 
 
 def apply(overrides: list[Override], results: list[Result]) -> list[Result]:

@@ -40,7 +40,10 @@ def student_page(result: Result, course: str, hidden: set[str]) -> str:
         course: whose homework it is.
         hidden: the ids of the hidden checks.
     """
-    rows = [[_title(row), row.status, _points(row), shown_reason(row, row.id in hidden)] for row in result.rows]
+    rows = [
+        [row.title or row.id, row.status, f"{row.points:g} / {row.possible:g}", shown_reason(row, row.id in hidden)]
+        for row in result.rows
+    ]
     notes = "".join(f"<p>{escape(note)}</p>" for note in result.notes)
     head = f"<p><strong>{result.points:g} of {result.possible:g} points</strong></p>{notes}{_level(result)}"
     return _page(f"{course}, {result.student}", head + _table(["Check", "", "Points", "Why"], rows, numbers={2}))
@@ -119,14 +122,6 @@ def _students(results: list[Result]) -> str:
         for result in results
     )
     return f"<table><tr><th>Student</th><th></th><th>Points</th><th>Notes</th></tr>{rows}</table>"
-
-
-def _title(row: Row) -> str:
-    return row.title or row.id
-
-
-def _points(row: Row) -> str:
-    return f"{row.points:g} / {row.possible:g}"
 
 
 def shown_reason(row: Row, hidden: bool) -> str:

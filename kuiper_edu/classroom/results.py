@@ -14,7 +14,7 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
-from kuiper_edu.grading.check import Row
+from kuiper_edu.grading.check import Row, Scored
 from kuiper_edu.writing import make_folder, write_whole
 
 _FOLDER = ".grade"
@@ -22,7 +22,7 @@ _TRIED = "preflight.tried.json"  # with two dots: no student's file has this nam
 
 
 @dataclass(frozen=True)
-class Result:
+class Result(Scored):
     """What a submission got.
 
     Args:
@@ -42,16 +42,6 @@ class Result:
     notes: list[str] = field(default_factory=list)
     level: str = ""
     made_from: dict[str, str] = field(default_factory=dict)
-
-    @property
-    def points(self) -> float:
-        """The points earned."""
-        return sum(row.points for row in self.rows)
-
-    @property
-    def possible(self) -> float:
-        """The points there are."""
-        return sum(row.possible for row in self.rows)
 
     def to_dict(self) -> dict[str, Any]:
         """All of it as plain data."""
@@ -84,8 +74,7 @@ class Store:
 
     def write(self, result: Result) -> None:
         """Keep a result: all of it, or as it was before."""
-        make_folder(self._folder)
-        write_whole(self._file(result.student), json.dumps(result.to_dict(), ensure_ascii=False, indent=1) + "\n")
+        self._write(self._file(result.student), result.to_dict())
 
     def tried(self, made_from: Mapping[str, str]) -> list[str] | None:
         """What the preflight found when it was made from just this; None where it was another one, or none."""
@@ -97,9 +86,11 @@ class Store:
 
     def keep_tried(self, made_from: Mapping[str, str], tried: list[str]) -> None:
         """Keep what the preflight found: it need not be flown again."""
+        self._write(self._folder / _TRIED, {"made_from": dict(made_from), "tried": tried})
+
+    def _write(self, path: Path, data: dict[str, Any]) -> None:
         make_folder(self._folder)
-        text = json.dumps({"made_from": dict(made_from), "tried": tried}, ensure_ascii=False, indent=1)
-        write_whole(self._folder / _TRIED, text + "\n")
+        write_whole(path, json.dumps(data, ensure_ascii=False, indent=1) + "\n")
 
     def _file(self, student: str) -> Path:
         return self._folder / f"{file_name(student)}.json"

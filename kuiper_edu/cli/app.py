@@ -2,13 +2,38 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from kuiper_edu.cli.options import EPILOG, LEARN, MODELS, TEACH, Archive, Force, Json, Model, Precision
 from kuiper_edu.errors import UsageError
+
+EPILOG = (
+    "Exit codes: 0 all is well · 1 what was asked about is not right (a check failed, two models differ) · "
+    "2 it could not be done (a wrong option, a broken file) · 70 a defect of this program · 130 interrupted."
+)
+
+Model = Annotated[str, typer.Argument(metavar="MODEL", help="A .param file, or the stem it shares with its .bin.")]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON, for a program to read.")]
+Force = Annotated[bool, typer.Option("--force", help="Replace files that are there already.")]
+LEARN, MODELS, TEACH = "Learn", "Look at models and run them", "Teach"
+
+
+class Precision(StrEnum):
+    """What the float weights of a model are stored as."""
+
+    FP16 = "fp16"
+    FP32 = "fp32"
+
+
+class Archive(StrEnum):
+    """Which zip the .bin is."""
+
+    ZIP64 = "zip64"
+    ZIP32 = "zip32"
+
 
 app = typer.Typer(
     help="A course in notebooks: build the core of a deep-learning inference framework in Python.",

@@ -58,7 +58,9 @@ def merge(base: Mapping[str, str], mine: Notebook, theirs: Notebook, note: str) 
     """
     ids = identities(base, mine.cells, theirs.cells)
     by_id = dict(zip(ids, mine.cells, strict=True))
-    merged = Merged(replace(theirs, metadata=_metadata(mine, theirs)))
+    # The learner's kernel and whatever programs remember there; what the course says is the course's
+    metadata = {**theirs.metadata, **mine.metadata, "kuiper_edu": theirs.metadata.get("kuiper_edu", {})}
+    merged = Merged(replace(theirs, metadata=metadata))
     current = {cell.id for cell in theirs.cells}
     followers = _followers(base, ids, mine.cells, current, merged.orphans)
     keepsakes = {_body(cell) for cell in (*theirs.cells, *chain(*followers.values())) if cell.id.startswith(KEPT)}
@@ -170,15 +172,5 @@ def _keepsake(own: Cell, note: str) -> Cell:
         longest = max((len(run) for run in re.findall("`+", text)), default=0)
         fence = "`" * max(3, longest + 1)
         text = f"{fence}{'python' if own.kind == 'code' else ''}\n{text}\n{fence}"
-    return Cell(
-        f"> {note}\n\n{text}", kind="markdown", id=f"{KEPT}{fingerprint(own)}", others=_attachments(own), metadata={}
-    )
-
-
-def _attachments(own: Cell) -> dict[str, Any]:
-    return {key: value for key, value in own.others.items() if key == "attachments"}
-
-
-def _metadata(mine: Notebook, theirs: Notebook) -> dict[str, Any]:
-    """The learner's kernel and whatever programs remember there; what the course says is the course's."""
-    return {**theirs.metadata, **mine.metadata, "kuiper_edu": theirs.metadata.get("kuiper_edu", {})}
+    attachments = {key: value for key, value in own.others.items() if key == "attachments"}
+    return Cell(f"> {note}\n\n{text}", kind="markdown", id=f"{KEPT}{fingerprint(own)}", others=attachments, metadata={})

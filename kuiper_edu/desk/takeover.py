@@ -10,7 +10,6 @@ import json
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import kuiper_edu
 from kuiper_edu import project
@@ -160,15 +159,7 @@ def _take_state(root: Path, source: Path) -> Iterator[str]:
             yield f"Your kept answer {path.stem} was taken over."
         elif kept.read_bytes() != path.read_bytes():
             yield f"You have a kept answer {path.stem} already; the other one is still {path}."
-    theirs, mine = _table(old / "predictions.json"), _table(here / "predictions.json")
+    theirs, mine = state.records("predictions.json", old), state.records("predictions.json", here)
     if theirs.keys() - mine.keys():
         state.keep(here / "predictions.json", json.dumps({**theirs, **mine}, indent=1, sort_keys=True) + "\n")
         yield "Your predictions were taken over."
-
-
-def _table(path: Path) -> dict[str, Any]:
-    try:
-        stored = json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError):
-        return {}
-    return stored if isinstance(stored, dict) else {}

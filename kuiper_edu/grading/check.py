@@ -51,8 +51,24 @@ class Row:
     hint: str = ""
 
 
+class Scored:
+    """What has rows: its points are theirs."""
+
+    rows: list[Row]
+
+    @property
+    def points(self) -> float:
+        """The points earned."""
+        return sum(row.points for row in self.rows)
+
+    @property
+    def possible(self) -> float:
+        """The points there are."""
+        return sum(row.possible for row in self.rows)
+
+
 @dataclass(frozen=True)
-class CheckReport:
+class CheckReport(Scored):
     """What a check of a notebook found.
 
     Args:
@@ -64,16 +80,6 @@ class CheckReport:
     course: str
     rows: list[Row]
     kept: list[str] = field(default_factory=list)
-
-    @property
-    def points(self) -> float:
-        """The points earned."""
-        return sum(row.points for row in self.rows)
-
-    @property
-    def possible(self) -> float:
-        """The points there are."""
-        return sum(row.possible for row in self.rows)
 
     @property
     def passed(self) -> bool:

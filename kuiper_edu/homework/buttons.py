@@ -77,12 +77,12 @@ class QuestionButtons(anywidget.AnyWidget):
 
 def show(prediction: Prediction) -> None:
     """Display a question with buttons; the right answer puts plain HTML in their place."""
-    buttons = QuestionButtons(prediction, lambda done: handle.update(_plain(done), raw=True))
+
+    def replace_by(done: Prediction) -> None:
+        handle.update({"text/plain": repr(done), "text/html": done._repr_html_()}, raw=True)
+
+    buttons = QuestionButtons(prediction, replace_by)
     handle = display(buttons._repr_mimebundle_(), raw=True, display_id=True)  # type: ignore[no-untyped-call]
-
-
-def _plain(prediction: Prediction) -> dict[str, str]:
-    return {"text/plain": repr(prediction), "text/html": prediction._repr_html_()}
 
 
 def _later(call: Callable[[], None]) -> None:

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import ast
-import json
 import os
 import re
-from pathlib import Path
 from typing import Any
 
 from kuiper_edu import project
@@ -52,7 +50,7 @@ def _told(name: str) -> str:
         return f"# {name}: yours, as it was kept\n{kept.read_text(encoding='utf-8').strip()}\n"
     root = project.root()
     for path in project.notebooks(project.desk() or root):
-        source = written(name, _cells(path))
+        source = written(name, [cell for cell in project.cells(path) if cell.get("cell_type") == "code"])
         if source is not None:
             return _with_place(name, path.relative_to(project.desk() or root).as_posix(), source)
     return f"# {name}: nothing of yours was found. Write it here, or do that exercise first."
@@ -77,8 +75,8 @@ def written(name: str, cells: list[dict[str, Any]]) -> str | None:
     for place, cell in enumerate(cells):
         about = cell["metadata"].get("kuiper_edu", {})
         if about.get("role") == "answer" and about.get("exercise") == name:
-            return "".join(cell["source"])
-        judged = re.search(rf"verdict\(\s*[\"']{re.escape(name)}[\"']\s*,\s*(\w+)", "".join(cell["source"]))
+            return str(cell["source"])
+        judged = re.search(rf"verdict\(\s*[\"']{re.escape(name)}[\"']\s*,\s*(\w+)", cell["source"])
         if judged:
             return _defining(judged[1], cells[:place])
     return None
@@ -87,17 +85,8 @@ def written(name: str, cells: list[dict[str, Any]]) -> str | None:
 def _defining(function: str, cells: list[dict[str, Any]]) -> str | None:
     """The last of these cells that defines a function or class of this name."""
     for cell in reversed(cells):
-        source = "".join(cell["source"])
+        source = str(cell["source"])
         for node in ast.iter_child_nodes(tree_of(source)):
             if isinstance(node, ast.FunctionDef | ast.ClassDef) and function in bound(node):
                 return source
     return None
-
-
-def _cells(path: Path) -> list[dict[str, Any]]:
-    """The code cells of a notebook; none of a damaged one."""
-    try:
-        cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
-        return [cell for cell in cells if cell["cell_type"] == "code"]
-    except (OSError, ValueError, KeyError, TypeError):
-        return []

@@ -134,7 +134,7 @@ def assembled(cells: Sequence[str]) -> str:
     mine = [sources.without_magics(cell) for cell in cells if "verdict(" not in cell and "keep_engine(" not in cell]
     pieces: list[str] = []
     for name in (*PIECES, LAST):
-        cell = next((cell for cell in reversed(mine) if _defines(cell, name)), "")
+        cell = next((cell for cell in reversed(mine) if name in sources.defined(cell)), "")
         if not cell or "raise NotImplementedError" in cell:
             if name == LAST:
                 continue
@@ -146,10 +146,6 @@ def assembled(cells: Sequence[str]) -> str:
     reader = Path(__file__).with_name("scan_reader.py").read_text(encoding="utf-8").partition('"""\n')[2].strip()
     program = f"{sources.needed(engine, others)}\n\n\n{reader}"
     return f"{_HEAD}\n{_imports_first(program)}\n{_FOOT}"
-
-
-def _defines(cell: str, name: str) -> bool:
-    return any(name in sources.bound(node) for node in ast.iter_child_nodes(sources.tree_of(cell)))
 
 
 def _imports_first(source: str) -> str:

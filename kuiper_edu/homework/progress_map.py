@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import re
 from collections.abc import Mapping
@@ -80,7 +79,8 @@ class Progress:
         width = max(len(part.path) for part in self.parts)
         lines = [f"{part.path:{width}}  {_words(part)}" for part in self.parts]
         engine = [str(self.engine)] if self.engine else []
-        return "\n".join([*lines, *engine, self._continue()])
+        after = f"Continue here: {self.next.path}" if self.next else "All done."
+        return "\n".join([*lines, *engine, after])
 
     def _repr_html_(self) -> str:
         rows = "".join(
@@ -96,9 +96,6 @@ class Progress:
         head = f"<thead><tr><th {left}>Notebook</th><th {left}>You have</th></tr></thead>"
         engine = f"<p>{escape(str(self.engine))}</p>" if self.engine else ""
         return f"<table>{head}<tbody>{rows}</tbody></table>{engine}<p>{link}</p>"
-
-    def _continue(self) -> str:
-        return f"Continue here: {self.next.path}" if self.next else "All done."
 
 
 def progress() -> Progress:
@@ -124,12 +121,7 @@ def progress() -> Progress:
 
 def part_of(path: Path, root: Path, right: Mapping[str, Any], predicted: Mapping[str, Any]) -> Part:
     """One notebook: what its cells ask for, and what of that is there. A damaged one asks for nothing."""
-    try:
-        cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
-        texts = ["".join(cell["source"]) for cell in cells]
-    except (OSError, ValueError, KeyError, TypeError):
-        texts = []
-    whole = "\n".join(texts)
+    whole = "\n".join(cell["source"] for cell in project.cells(path))
     asked = {kind: set(pattern.findall(whole)) for kind, pattern in _ASKED.items()}
     title = _TITLE.search(whole)
     return Part(

@@ -41,10 +41,15 @@ def keep(path: Path, text: str) -> None:
     write_whole(path, text)
 
 
-def records(name: str) -> dict[str, Any]:
-    """What a file of records holds, `predictions.json` say; one that cannot be read is empty: nothing depends on it."""
+def records(name: str, place: Path | None = None) -> dict[str, Any]:
+    """What a file of records holds, `predictions.json` say; one that cannot be read is empty: nothing depends on it.
+
+    Args:
+        name: the file.
+        place: the folder it is in; the learner's own where it is left out.
+    """
     try:
-        stored = json.loads((folder() / name).read_text(encoding="utf-8"))
+        stored = json.loads(((place or folder()) / name).read_text(encoding="utf-8"))
     except (OSError, ValueError):
         return {}
     return stored if isinstance(stored, dict) else {}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from pathlib import Path
 from textwrap import dedent
@@ -24,12 +23,11 @@ def solution(exercise: str, root: Path | None = None) -> str:
         The source; empty where there is no reference, or the exercise has no answer of its own.
     """
     try:
-        path = (root or project.root()) / "reference" / exercise.partition(".")[0] / "homework.ipynb"
-        cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
-    except (OSError, ValueError, UsageError):
+        folder = (root or project.root()) / "reference" / exercise.partition(".")[0]
+    except UsageError:
         return ""
-    for cell in cells:
+    for cell in project.cells(folder / "homework.ipynb"):
         ours = cell["metadata"].get("kuiper_edu", {})
         if ours.get("role") == "answer" and ours.get("exercise") == exercise:
-            return "\n".join(dedent(part) for part in _SOLUTION.findall("".join(cell["source"])))
+            return "\n".join(dedent(part) for part in _SOLUTION.findall(cell["source"]))
     return ""

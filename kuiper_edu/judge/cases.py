@@ -75,3 +75,13 @@ def by_way(finding: Finding, cases: Cases, ways: Ways, alike: Callable[[Plain, A
             return False  # this way ends in an error here, and the answer did not
 
     return next((sentence for way, sentence in ways if reported and gives(way)), None)
+
+
+def mapped(function: Callable[[float], float], values: Plain) -> Plain:
+    """The function of every number of nested lists.
+
+    Example:
+        >>> mapped(abs, [[-1.0, 2.0], [3.0, -4.0]])
+        [[1.0, 2.0], [3.0, 4.0]]
+    """
+    return [mapped(function, value) for value in values] if isinstance(values, list) else function(values)

@@ -168,6 +168,17 @@ def near(a: float, b: float, tolerance: float) -> bool:
     return abs(a - b) <= tolerance * max(1.0, abs(b)) * (1 + _ROUNDING)
 
 
+def near_numbers(got: Plain, wanted: Plain, tolerance: float) -> bool:
+    """Whether both hold equally many numbers, each near the other's.
+
+    Example:
+        >>> near_numbers([1.0, [2.0]], [[1.0], 2.0001], 1e-3), near_numbers([1.0], [1.0, 2.0], 1e-3)
+        (True, False)
+    """
+    some, others = numbers_in(got), numbers_in(wanted)
+    return len(some) == len(others) and all(near(a, b, tolerance) for a, b in zip(some, others, strict=True))
+
+
 def differences(got: list[Plain], expected: list[Plain]) -> Iterator[tuple[int, Plain, Plain]]:
     """The places (from 0) at which two lists differ, with both items; None where one list has ended."""
     for place, (have, want) in enumerate(zip_longest(got, expected)):

@@ -47,14 +47,9 @@ def used(source: str) -> set[str]:
         {'PI'}
     """
     try:
-        tables = [symtable.symtable(without_magics(source), "<cell>", "exec")]
+        return _outer_names(without_magics(source))
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return set()
-    names = {symbol.get_name() for symbol in tables[0].get_symbols() if symbol.is_referenced()}
-    for table in tables:  # it grows
-        tables += table.get_children()
-        names |= {symbol.get_name() for symbol in table.get_symbols() if symbol.is_global() and symbol.is_referenced()}
-    return names - set(dir(builtins))
 
 
 def defined(source: str) -> set[str]:
@@ -131,10 +126,14 @@ def _statements(source: str) -> Iterator[tuple[str, ast.AST]]:
 def _used_in(tree: ast.AST) -> set[str]:
     """The names that a piece of code looks up outside itself; a function's own variables are none of them."""
     try:
-        names = set(_looked_up(symtable.symtable(ast.unparse(tree), "<cell>", "exec")))
+        return _outer_names(ast.unparse(tree))
     except (SyntaxError, ValueError, RecursionError):  # a tree, but no code: `return` outside of a function
         names = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)}
-    return names - set(dir(builtins))
+        return names - set(dir(builtins))
+
+
+def _outer_names(source: str) -> set[str]:
+    return set(_looked_up(symtable.symtable(source, "<cell>", "exec"))) - set(dir(builtins))
 
 
 def _looked_up(table: symtable.SymbolTable) -> Iterator[str]:

@@ -14,7 +14,7 @@ from kuiper_edu.errors import UsageError
 from kuiper_edu.viz import palette
 from kuiper_edu.viz.diagram import Diagram, Edge, Node
 
-_LONGEST = 36
+LONGEST = 36  # characters of a line in a node
 _DIRECTIONS = ("TB", "LR", "BT", "RL")
 _SLANTED = {"hexagon": 0.5, "octagon": 0.6, "oval": 0.6, "invtrapezium": 0.7, "parallelogram": 0.7}  # inches
 
@@ -62,7 +62,7 @@ def shorten(line: str) -> str:
         >>> shorten("model.backbone.stage4.unit2.branch.conv1x1")
         'model.backbone.sta….branch.conv1x1'
     """
-    return line if len(line) <= _LONGEST else f"{line[: _LONGEST // 2]}…{line[-_LONGEST // 2 + 3 :]}"
+    return line if len(line) <= LONGEST else f"{line[: LONGEST // 2]}…{line[-LONGEST // 2 + 3 :]}"
 
 
 def to_dot(diagram: Diagram, *, direction: str = "TB", columns: int = 1) -> str:

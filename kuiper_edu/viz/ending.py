@@ -49,10 +49,15 @@ def ending_of(steps: Sequence[SortStep], successors: Successors) -> Ending:
     if not last.error:
         return Ending(edges=marked)
     place = _first_wrong(steps) if last.witness else len(steps)
-    line = steps[place - 1].line
-    where = f"{f'line {line}, ' if line is not None else ''}step {place} of {len(steps)}"
+    where, line = _where(steps, place)
     told = last.error + (f". The graph has a cycle: {' → '.join(cycle)}, so no order can be right" if cycle else "")
     return Ending(f"{told}; {where}.", place, not last.witness and line is not None, marked)
+
+
+def _where(steps: Sequence[SortStep], place: int) -> tuple[str, int | None]:
+    """A step in words, and its line."""
+    line = steps[place - 1].line
+    return f"{f'line {line}, ' if line is not None else ''}step {place} of {len(steps)}", line
 
 
 @dataclass(frozen=True)
@@ -95,8 +100,7 @@ def ending_of_wrong(steps: Sequence[SortStep], successors: Successors, wrong: Wr
     witness = wrong.names if wrong.kind == "edge" else ()
     ending = ending_of([*steps[:-1], replace(last, error=wrong.sentence, witness=witness)], successors)
     place = ending.place if witness else _place_of(steps, wrong)
-    line = steps[place - 1].line
-    where = f"{f'line {line}, ' if line is not None else ''}step {place} of {len(steps)}"
+    where, _ = _where(steps, place)
     return replace(ending, error=f"{wrong.sentence.rstrip('.')}; {where}.", place=place, raised=False)
 
 

@@ -69,9 +69,7 @@ def thumbnail(array: NDArray[Any]) -> Levels:
         >>> thumbnail(np.ones((1, 64))).shape, thumbnail(np.ones((1, 8, 32, 32))).shape
         ((8, 8), (16, 16))
     """
-    images: NDArray[np.float64] = np.abs(
-        np.nan_to_num(_images(array).astype(np.float64), nan=0.0, posinf=0.0, neginf=0.0)
-    )
+    images: NDArray[np.float64] = np.abs(_finite(_images(array)))
     if images.shape[1:] == (1, 1):
         numbers = images.ravel()[:MOST]
         columns = ceil(sqrt(len(numbers)))

@@ -11,9 +11,10 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from graphlib import CycleError, TopologicalSorter
-from itertools import groupby, pairwise
+from itertools import accumulate, groupby, pairwise
 
 from kuiper_edu.viz.diagram import Diagram
+from kuiper_edu.viz.dot import LONGEST
 
 _FEW = 24  # operators: so many are shown as they are
 _LARGEST_BLOCK, _LONGEST_CHAIN, _LONGEST_PATTERN = 32, 12, 6
@@ -291,8 +292,10 @@ def _content(diagram: Diagram, item: Item) -> str:
 
 
 def summary(diagram: Diagram, item: Item) -> str:
-    """What is in a box, in a line: `2 Conv2d, 2 ReLU`."""
+    """What is in a box, in a line: `2 Conv2d, 2 ReLU`; whole words, as many as a line holds."""
     types: Mapping[str, int] = Counter(
         re.split(r"[.:]", diagram.nodes[i].type or diagram.nodes[i].name)[-1] for i in members(item)
     )
-    return ", ".join(f"{count} {kind}" for kind, count in list(types.items())[:4]) + (" …" if len(types) > 4 else "")
+    told = list(accumulate((f"{count} {kind}" for kind, count in types.items()), "{}, {}".format))
+    shown = sum(i == 0 or (i < 4 and len(text) <= LONGEST - 2) for i, text in enumerate(told))
+    return told[shown - 1] + (" …" if shown < len(told) else "")

@@ -5,9 +5,8 @@ The registry's own `create_layer` runs, and is watched while it does: what is sh
 
 from __future__ import annotations
 
-import os
 import sys
-from collections.abc import Container, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from types import CodeType, FrameType
 from typing import Any
@@ -16,10 +15,8 @@ from kuiper_edu.argument_check import checked
 from kuiper_edu.layers import LayerRegistry
 from kuiper_edu.runtime import RuntimeOperator
 from kuiper_edu.viz.ending import Ending
-from kuiper_edu.viz.fallback import PROJECTOR, STATIC
-from kuiper_edu.viz.live import bundle
-from kuiper_edu.viz.recording import Words, recording_of
-from kuiper_edu.viz.stepper import html_of
+from kuiper_edu.viz.recording import Words
+from kuiper_edu.viz.stepper import Stepper
 from kuiper_edu.viz.trace import Box, SortStep, Tracer, tracing
 
 _CREATE = LayerRegistry.create_layer.__func__.__code__  # type: ignore[attr-defined]  # of a class method
@@ -31,7 +28,7 @@ _WORDS = Words(
 _NEIGHBOURS = 2  # types of the table that are shown before and behind the operator's own
 
 
-class LayerStepper:
+class LayerStepper(Stepper):
     """Step through what `create_layer` does for one operator; it needs no kernel.
 
     Five stations: the call, the table, the creator, what the creator reads, the layer. Beside them stands the source
@@ -56,24 +53,12 @@ class LayerStepper:
 
     @checked()
     def __init__(self, op: RuntimeOperator, *, ask: bool | None = None) -> None:
-        asks = not (os.environ.get(PROJECTOR) or os.environ.get(STATIC)) if ask is None else ask
         recorder = _Recorder(op)
         recorder.run()
-        self.steps = recorder.steps
         self._op = op
-        last = self.steps[-1]
-        wrong = f"{last.error}; step {len(self.steps)} of {len(self.steps)}." if last.error else ""
-        ending = Ending(wrong, len(self.steps), raised=True) if last.error else Ending()
-        self.recording = recording_of(self.steps, recorder.chain, ending, _WORDS, ask=asks)
-
-    def html(self) -> str:
-        """Everything, as one piece of HTML."""
-        return html_of(self.recording)
-
-    def _repr_mimebundle_(
-        self, include: Container[str] | None = None, exclude: Container[str] | None = None
-    ) -> dict[str, Any]:
-        return bundle("stepper", repr(self), self.html(), include, exclude)
+        count, error = len(recorder.steps), recorder.steps[-1].error
+        ending = Ending(f"{error}; step {count} of {count}.", count, raised=True) if error else Ending()
+        super().__init__(recorder.steps, recorder.chain, ending, _WORDS, ask=ask)
 
     def __repr__(self) -> str:
         return f"LayerStepper({self._op.name}, {self._op.type}, {len(self.steps)} steps)"

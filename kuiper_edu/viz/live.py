@@ -35,16 +35,17 @@ _START = (
 def bundle(
     kind: str, text: str, html: str, include: Container[str] | None = None, exclude: Container[str] | None = None
 ) -> dict[str, Any]:
-    """The mime bundle of an output: text, HTML and marker.
+    """The mime bundle of an output: text, HTML and, of an output that lives, its kind as a marker.
 
     Example:
         >>> sorted(bundle("viewer", "a picture", "<div></div>"))
         ['application/vnd.kuiper.viewer+json', 'text/html', 'text/plain']
     """
-    data = {"text/plain": text, "text/html": html, f"application/vnd.kuiper.{kind}+json": {"version": 1}}
+    data: dict[str, Any] = {"text/plain": text, "text/html": html}
+    marker = {f"application/vnd.kuiper.{kind}+json": {"version": 1}} if kind else {}
     return {
         mime: value
-        for mime, value in data.items()
+        for mime, value in (data | marker).items()
         if (not include or mime in include) and not (exclude and mime in exclude)
     }
 

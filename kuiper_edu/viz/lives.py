@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from operator import attrgetter
 
 from kuiper_edu.viz import palette
 from kuiper_edu.viz.player import LOOKS, Film, Frame, Player
@@ -205,11 +206,7 @@ def _written(lives: Lives, value: Value) -> str:
     former = [other for other in lives.values if other.buffer == value.buffer and other.last < value.first]
     if not former:
         return f"{text}, into buffer {value.buffer}, used for the first time."
-    return f"{text}, into buffer {value.buffer}, used again: there lay {max(former, key=_last).name}."
-
-
-def _last(value: Value) -> int:
-    return value.last
+    return f"{text}, into buffer {value.buffer}, used again: there lay {max(former, key=attrgetter('last')).name}."
 
 
 def _names(names: Sequence[str]) -> str:

@@ -8,10 +8,12 @@ from collections import Counter
 from collections.abc import Container
 from html import escape
 from pathlib import Path
+from typing import Any
 
 from kuiper_edu.errors import UsageError
 from kuiper_edu.pnnx.files import as_path
 from kuiper_edu.viz import palette
+from kuiper_edu.viz.live import bundle
 from kuiper_edu.writing import write_whole
 
 _COLOR = re.compile(r'(fill|stroke)="(#[0-9a-f]{6})"')
@@ -39,6 +41,9 @@ class Picture:
         >>> sorted(picture._repr_mimebundle_())
         ['text/html', 'text/plain']
     """
+
+    kind = ""
+    """Of a picture that lives, which of `live.KINDS` it is."""
 
     def __init__(self, svg: str, alt: str) -> None:
         self.svg = _NO_XML.sub("?", svg)
@@ -70,13 +75,8 @@ class Picture:
 
     def _repr_mimebundle_(
         self, include: Container[str] | None = None, exclude: Container[str] | None = None
-    ) -> dict[str, str]:
-        bundle = {"text/plain": repr(self), "text/html": self.html}
-        return {
-            mime: data
-            for mime, data in bundle.items()
-            if (not include or mime in include) and not (exclude and mime in exclude)
-        }
+    ) -> dict[str, Any]:
+        return bundle(self.kind, repr(self), self.html, include, exclude)
 
     def __repr__(self) -> str:
         return f"<Picture: {self.alt}>"

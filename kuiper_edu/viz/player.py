@@ -8,12 +8,11 @@ renderer to make it step in a notebook that is not trusted.
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from kuiper_edu.viz import palette
-from kuiper_edu.viz.live import as_table, bundle, page, printable
+from kuiper_edu.viz.live import as_table, page, printable
 from kuiper_edu.viz.picture import Picture
 
 _COLOR = re.compile('"(#[0-9a-f]{6})"')
@@ -69,6 +68,8 @@ class Player(Picture):
         (<Picture: Nothing.>, ['application/vnd.kuiper.player+json', 'text/html', 'text/plain'])
     """
 
+    kind = "player"
+
     def __init__(self, svg: str, alt: str, film: Film) -> None:
         super().__init__(printable(svg), printable(alt))
         self.film = film
@@ -87,8 +88,3 @@ class Player(Picture):
             "looks": [frame.looks for frame in film.frames],
         }
         return page("player", super().html + table, data)
-
-    def _repr_mimebundle_(
-        self, include: Container[str] | None = None, exclude: Container[str] | None = None
-    ) -> dict[str, Any]:
-        return bundle("player", repr(self), self.html, include, exclude)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container
-from typing import Any
+from collections.abc import Callable
 
 from kuiper_edu.argument_check import Count, checked
 from kuiper_edu.errors import UsageError
 from kuiper_edu.runtime.look import Profile, ProfileRow
 from kuiper_edu.viz.charts import bar_chart
-from kuiper_edu.viz.live import as_table, bundle, page, printable
+from kuiper_edu.viz.live import as_table, page, printable
 from kuiper_edu.viz.picture import Picture
 
 _MEASURES: dict[str, tuple[str, Callable[[ProfileRow], float]]] = {
@@ -28,6 +27,8 @@ class ProfileChart(Picture):
         profile: the profile.
         by: the measure that is shown first.
     """
+
+    kind = "profile"
 
     def __init__(self, svg: str, alt: str, profile: Profile, by: str) -> None:
         super().__init__(svg, alt)
@@ -59,11 +60,6 @@ class ProfileChart(Picture):
             numbers = f"{1e3 * row.seconds:.3f}", f"{row.flops:,}", f"{row.nbytes:,}"
             lines.append([row.name, row.type, row.kernel, *numbers, shape])
         return lines if self._profile.names_kernels else [[*line[:2], *line[3:]] for line in lines]
-
-    def _repr_mimebundle_(
-        self, include: Container[str] | None = None, exclude: Container[str] | None = None
-    ) -> dict[str, Any]:
-        return bundle("profile", repr(self), self.html, include, exclude)
 
 
 @checked()

@@ -7,7 +7,7 @@ import linecache
 import re
 import time
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 from types import CodeType, FrameType, TracebackType
@@ -275,7 +275,10 @@ class _Recorder:
         kind, things = type(thing).__name__, thing.items() if isinstance(thing, dict) else thing
         if isinstance(thing, set | frozenset):
             things = sorted(thing, key=repr)
-        items = [f"{self._item(i[0])}: {self._item(i[1])}" if kind == "dict" else self._item(i) for i in _first(things)]
+        items = [
+            f"{self._item(i[0])}: {self._item(i[1])}" if kind == "dict" else self._item(i)
+            for i in islice(things, MOST_ITEMS)
+        ]
         return Box(kind, tuple(items + ["…"] * (len(thing) > MOST_ITEMS)))
 
     def _item(self, item: Any) -> str:
@@ -336,10 +339,6 @@ class _Recorder:
             error=f"No valid order: {violation}" if violation else "",
             witness=violation.names if violation and violation.kind == "edge" else (),
         )
-
-
-def _first(things: Iterable[Any]) -> list[Any]:
-    return list(islice(things, MOST_ITEMS))
 
 
 def _subject(named: Mapping[str, str], changed: list[str], sentence: str) -> tuple[str, ...]:

@@ -12,6 +12,7 @@ from xml.etree import ElementTree
 
 from kuiper_edu.errors import GraphError, KuiperError
 from kuiper_edu.viz import palette
+from kuiper_edu.viz.live import printable
 
 _SVG, _XLINK = "http://www.w3.org/2000/svg", "http://www.w3.org/1999/xlink"
 _MOST = 4000  # nodes and edges together: seconds, not minutes
@@ -120,7 +121,7 @@ def _restyle(svg: bytes, titles: Mapping[str, str]) -> str:
         if title is None:
             continue
         key = title.text or ""
-        title.text = _printable(titles.get(key, ""))
+        title.text = printable(titles.get(key, ""))
         if not title.text:
             group.remove(title)
         if kind == "node":
@@ -128,11 +129,6 @@ def _restyle(svg: bytes, titles: Mapping[str, str]) -> str:
     for line in root.iter(f"{{{_SVG}}}text"):
         line.set("font-family", palette.FONT)  # it was measured in the widest one
     return ElementTree.tostring(root, encoding="unicode")
-
-
-def _printable(text: str) -> str:
-    """Without the characters that an SVG cannot hold."""
-    return "".join(sign if sign.isprintable() or sign == "\n" else "?" for sign in text)
 
 
 def _restyle_text(node: ElementTree.Element) -> None:

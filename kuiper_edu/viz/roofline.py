@@ -45,7 +45,8 @@ def draw_roofline(points: Mapping[Any, tuple[float, float]], peak: float, loads:
     canvas = Canvas()
     _axes(canvas, at(0, 0), at(corner, peak), corner, peak)
     canvas.polyline([at(0, 0), at(corner, peak), at(most_x, peak)], width=2, color=palette.BLUE)
-    canvas.text(*_above(at(most_x, peak)), "the units", anchor="end", color=palette.BLUE)
+    x, y = at(most_x, peak)
+    canvas.text(x, y - 7, "the units", anchor="end", color=palette.BLUE)
     x, y = at(corner / 2, peak / 2)
     canvas.text(x - 8, y - 4, "the reads", anchor="end" if x > 120 else "start", color=palette.BLUE)
     taken: list[tuple[float, float, float]] = []
@@ -67,10 +68,6 @@ def _axes(canvas: Canvas, origin: tuple[float, float], edge: tuple[float, float]
     canvas.text(edge[0], y + 18, short(corner), anchor="middle")
     canvas.text(x - 6, edge[1] + 4, short(peak), anchor="end")
     canvas.text(x - 6, y + 4, "0", anchor="end")
-
-
-def _above(place: tuple[float, float]) -> tuple[float, float]:
-    return place[0], place[1] - 7
 
 
 def _point(canvas: Canvas, place: tuple[float, float], name: str, taken: list[tuple[float, float, float]]) -> None:

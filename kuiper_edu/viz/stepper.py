@@ -22,7 +22,7 @@ from kuiper_edu.viz.record import record_steps
 from kuiper_edu.viz.recording import Recording, Words, recording_of, shortened
 from kuiper_edu.viz.score import STATES
 from kuiper_edu.viz.stage import Frame, Look, Stage, lay_out
-from kuiper_edu.viz.trace import lesson_steps
+from kuiper_edu.viz.trace import SortStep, lesson_steps
 
 _FRAMES = 6
 _MARKS, _ABOUT = 3, 4  # in a step as `Score` writes it
@@ -38,7 +38,36 @@ _KEY_OF_BLOCKS = (
 _KEY_OF_OWN = "now: the node of this step. Other words: the variables that hold the node, or count for it."
 
 
-class TopoStepper:
+class Stepper:
+    """What steps through a recording; it needs no kernel.
+
+    Args:
+        steps: the recorded steps.
+        successors: the graph they are drawn on.
+        ending: how it ended.
+        words: whose steps they are.
+        ask: ask for the next step before it is shown; None asks unless `KUIPER_PROJECTOR` is set.
+    """
+
+    def __init__(
+        self, steps: list[SortStep], successors: Successors, ending: Ending, words: Words, *, ask: bool | None
+    ) -> None:
+        self.steps = steps
+        self.ending = ending
+        asks = not (os.environ.get(PROJECTOR) or os.environ.get(STATIC)) if ask is None else ask
+        self.recording = recording_of(steps, successors, ending, words, ask=asks)
+
+    def html(self) -> str:
+        """Everything, as one piece of HTML."""
+        return html_of(self.recording)
+
+    def _repr_mimebundle_(
+        self, include: Container[str] | None = None, exclude: Container[str] | None = None
+    ) -> dict[str, Any]:
+        return bundle("stepper", repr(self), self.html(), include, exclude)
+
+
+class TopoStepper(Stepper):
     """Step through a topological sort: source, graph and variables, and a question before each step.
 
     The lesson's recursion is shown with its four rules, its call stack, its marks and its queue; a sort of one's own
@@ -68,21 +97,10 @@ class TopoStepper:
         self, successors: Successors, sort: Callable[..., Any] | None = None, *, ask: bool | None = None
     ) -> None:
         steps = lesson_steps(successors) if sort is None else record_steps(sort, successors)
-        asks = not (os.environ.get(PROJECTOR) or os.environ.get(STATIC)) if ask is None else ask
         self._recorded = len(steps)
-        self.steps = shortened(steps)
-        self.ending: Ending = ending_of(self.steps, successors) if self.steps else Ending()
-        words = _LESSONS if sort is None else words_of_own(sort)
-        self.recording = recording_of(self.steps, successors, self.ending, words, ask=asks)
-
-    def html(self) -> str:
-        """Everything, as one piece of HTML."""
-        return html_of(self.recording)
-
-    def _repr_mimebundle_(
-        self, include: Container[str] | None = None, exclude: Container[str] | None = None
-    ) -> dict[str, Any]:
-        return bundle("stepper", repr(self), self.html(), include, exclude)
+        shown = shortened(steps)
+        ending = ending_of(shown, successors) if shown else Ending()
+        super().__init__(shown, successors, ending, _LESSONS if sort is None else words_of_own(sort), ask=ask)
 
     def __repr__(self) -> str:
         names = self.recording.data["names"]

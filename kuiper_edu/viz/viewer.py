@@ -6,14 +6,14 @@ table, and as data the layouts of the outermost picture and of each box, which v
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
 
 from kuiper_edu.viz import dot
 from kuiper_edu.viz.diagram import Diagram, Node
 from kuiper_edu.viz.folding import fold
-from kuiper_edu.viz.live import as_table, bundle, page, printable
+from kuiper_edu.viz.live import as_table, page, printable
 from kuiper_edu.viz.look import FAMILIES
 from kuiper_edu.viz.picture import Picture
 from kuiper_edu.viz.render import refuse_too_many, render
@@ -43,6 +43,8 @@ class Viewer(Picture):
         >>> viewer, "<svg" in viewer.svg
         (<Picture: Graph of 2 nodes and 1 edge, from a to b.>, True)
     """
+
+    kind = "viewer"
 
     def __init__(
         self,
@@ -130,11 +132,6 @@ class Viewer(Picture):
             if count <= most * 1.42 or any(node.group for node in drawn.nodes)
             else min(6, max(2, round(count / most)))
         )
-
-    def _repr_mimebundle_(
-        self, include: Container[str] | None = None, exclude: Container[str] | None = None
-    ) -> dict[str, Any]:
-        return bundle("viewer", repr(self), self.html, include, exclude)
 
 
 def picture(diagram: Diagram, *, direction: str = "TB") -> Picture:

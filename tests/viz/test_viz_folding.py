@@ -76,6 +76,12 @@ def test_a_box_says_what_is_in_it():
     assert summary(diagram, fold(diagram)[1]) == "2 Conv2d, 1 ReLU, 1 add"
 
 
+def test_what_is_in_it_is_told_in_whole_words():
+    kinds = ["nn.AdaptiveAvgPool2d", "torch.flatten", "nn.Linear", "F.sigmoid"]
+    diagram = Diagram(tuple(Node(kind, kind, group="one") for kind in kinds))
+    assert summary(diagram, fold(diagram)[0]) == "1 AdaptiveAvgPool2d, 1 flatten …"
+
+
 GENERATE = [Phase.explicit, Phase.generate]  # a failing graph is small enough to be read
 GRAPHS = st.dictionaries(
     st.integers(0, 60).map(str),

@@ -8,7 +8,7 @@ import numpy as np
 
 from kuiper_edu.engine import recognise
 from kuiper_edu.engine.choose import distinct
-from kuiper_edu.engine.compiled import jobs, map_jobs
+from kuiper_edu.engine.compiled import jobs, map_jobs, winograd_job
 from kuiper_edu.engine.compiled.epilogues import NOTHING, Epilogue, as_epilogue
 from kuiper_edu.engine.compiled.joining import factor_of, is_attention, is_product, order_behind
 from kuiper_edu.engine.compiled.width import LANES
@@ -63,7 +63,7 @@ def _heavy(group: Group, step: Step, sources: list[Spec], target: Spec) -> jobs.
     """What is worth to bring its input into blocks."""
     c = group.convolution or recognise.as_convolution(step)  # groups of channels are not joined with what follows
     if c is not None:
-        return convolution_job(group, c)
+        return convolution_job(group, c, target)
     if (windows := recognise.as_pooling(step)) is not None:
         return map_jobs.MaxPoolJob(*windows)
     if (c := _as_mean(step, sources[0], target)) is not None:
@@ -71,7 +71,7 @@ def _heavy(group: Group, step: Step, sources: list[Spec], target: Spec) -> jobs.
     return None
 
 
-def convolution_job(group: Group, c: Convolution) -> jobs.Job | None:
+def convolution_job(group: Group, c: Convolution, target: Spec) -> jobs.Job | None:
     """A convolution's: its groups are one channel each, or fill their blocks."""
     outputs, inputs = c.weight.shape[:2]
     weight = recognise.arguments_of(group.steps[0], convolution, nd=2)
@@ -79,7 +79,8 @@ def convolution_job(group: Group, c: Convolution) -> jobs.Job | None:
     if c.groups > 1 and inputs == 1 and outputs == c.groups:
         return map_jobs.DepthwiseJob(c, own, ending(group))
     if c.groups == 1 or (inputs % LANES == 0 and outputs // c.groups % LANES == 0):
-        return map_jobs.ConvolutionJob(c, own, ending(group))
+        direct = map_jobs.ConvolutionJob(c, own, ending(group))
+        return winograd_job.faster(direct, target) or direct
     return None
 
 

@@ -69,6 +69,8 @@ def part(function: Callable[..., Any]) -> Any:
     WINDOW_HEIGHT, WINDOW_WIDTH, WINDOW_LINE, WINDOW_STEP,  # windows, distances between their lines and their pixels
     STRIDE, GROUPS,  # from the line of a window to that of the next; independent groups of channels
     W_IMAGE, W_STEP,  # distances between weights: of the next image, for the next number
-) = range(3, 32)  # fmt: skip
+    FIRST, END,  # of the squares of Winograd's strip
+    CHECKS, LINES_CHECKED,  # address of a vector for each line, and how many: whether Winograd's results are finite
+) = range(3, 36)  # fmt: skip
 W_PIECE = X_LINE
 """From the weights of a tile's channels to those of the next, where kernels have no use for the distance of lines."""

@@ -18,6 +18,7 @@ from kuiper_edu.engine.compiled.layout import Blocks, Place
 from kuiper_edu.engine.compiled.steps import (
     RATE,
     Bench,
+    Numbers,
     adding,
     moving,
     pack_channels,
@@ -61,6 +62,10 @@ class ConvolutionJob(Job):
 
     def rows(self, bench: Bench, sources: Sequence[Blocks], target: Blocks) -> list[Row]:
         """One."""
+        return [self.row(bench, sources, target)]
+
+    def row(self, bench: Bench, sources: Sequence[Blocks], target: Blocks, *more: Numbers) -> Row:
+        """The row; `more` stands in it, too."""
         c, source = self.convolution, sources[0]
         height, width = target.height, target.width
         if c.kernel == c.stride == (1, 1) and c.padding == (0, 0) and not any(m.framed for m in (*sources, target)):
@@ -71,18 +76,16 @@ class ConvolutionJob(Job):
         weights = bench.weights.packed(self.weight, (depth, wide), lambda: pack_tiles(c.weight, depth, wide))
         place = source.place(*c.padding)
         tiles = target.batch * -(-outputs // wide) * -(-height // lines) * -(-width // pixels)
-        return [
-            row(
-                "tiles",
-                "make_tiles",
-                (lines, pixels, columns, depth * c.stride[1], self.epilogue.activation),
-                tiles,
-                2 * c.weight.size * target.batch * height * width / RATE,
-                reading(place), writing(target.place()), adding(sources[1].place()) if len(sources) > 1 else {},
-                size(height, width, outputs), bench.limits(self.epilogue), bench.bias(c.bias, outputs),
-                bench.tiles(weights, wide, c.groups), windows(c, place, depth), runs(c, inputs, depth),
-            )
-        ]  # fmt: skip
+        return row(
+            "tiles",
+            "make_tiles",
+            (lines, pixels, columns, depth * c.stride[1], self.epilogue.activation),
+            tiles,
+            2 * c.weight.size * target.batch * height * width / RATE,
+            reading(place), writing(target.place()), adding(sources[1].place()) if len(sources) > 1 else {},
+            size(height, width, outputs), bench.limits(self.epilogue), bench.bias(c.bias, outputs),
+            bench.tiles(weights, wide, c.groups), windows(c, place, depth), runs(c, inputs, depth), *more,
+        )  # fmt: skip
 
 
 def windows(c: Convolution, place: Place, depth: int) -> dict[int, int]:

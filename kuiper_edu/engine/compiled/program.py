@@ -148,8 +148,8 @@ class CompiledProgram(FastProgram):
 
         Args:
             arrays: one per input, checked.
-            observe: called after every step; then steps run one by one, and what lies in blocks is handed over as a
-                copy in NCHW order.
+            observe: called after every step; then steps run one by one. What lies in blocks is handed over as an array
+                of its shape without its numbers: to bring them into order takes longer than many a step.
 
         Raises:
             KuiperError: a layer failed; its operator is named.
@@ -182,7 +182,13 @@ class CompiledProgram(FastProgram):
             task()
         if self._rows[index]:
             self._single(index).run()
-        return [self._blocks[v].nchw() if (a := self.fixed(v)) is None else a for v in self.plan.steps[index].makes]
+        return [self._shown(value) for value in self.plan.steps[index].makes]
+
+    def _shown(self, value: int) -> Array:
+        array, spec = self.fixed(value), self._whole.specs[value]
+        if array is not None or spec is None:
+            return np.asarray(array)
+        return np.broadcast_to(np.full((), np.nan, spec.dtype), spec.shape)
 
     def _compute(self, index: int, values: list[Any]) -> None:
         """A step without rows."""

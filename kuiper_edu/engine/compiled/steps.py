@@ -65,6 +65,7 @@ class Bench:
         self.weights = weights
         self.arena = Arena()
         self._kept: list[Any] = []
+        self._scratch = np.empty(0, np.float32)
 
     def keep(self, array: NDArray[Any]) -> int:
         """The address of an array, which lives on."""
@@ -76,6 +77,12 @@ class Bench:
         array = self.arena.zeros((len(values),))
         array[:] = values
         return self.keep(array)
+
+    def scratch(self, count: int) -> int:
+        """The address of room for so many floats, which the rows that follow one another use one after the other."""
+        if self._scratch.size < count:
+            self._scratch = self.arena.zeros((count,))
+        return self.keep(self._scratch)
 
     def tiles(self, weights: Array, wide: int, groups: int = 1) -> Numbers:
         """The arguments that tell where packed weights (pieces, numbers of each) are."""

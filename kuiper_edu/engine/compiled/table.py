@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from kuiper_edu.engine.compiled.store import Function, addresses
 
-WIDTH = 32
+WIDTH = 40
 """Numbers in a row."""
 KERNEL, LINES, GRAIN, ARGUMENTS = range(4)
 """What stands where in a row; the step's own arguments begin at the last."""

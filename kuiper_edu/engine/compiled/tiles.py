@@ -14,6 +14,7 @@ from typing import Any
 
 from kuiper_edu.engine.compiled import kernel as k
 from kuiper_edu.engine.compiled.activations import SMOOTH
+from kuiper_edu.engine.compiled.finite import are_zeros
 from kuiper_edu.engine.compiled.kernel import Kernel, kernel, part
 from kuiper_edu.engine.compiled.simd import add, at, outer, read, scratch, start, store, write_some
 from kuiper_edu.engine.compiled.width import LANES
@@ -47,6 +48,8 @@ def make_tiles(lines: int, pixels: int, columns: int, step: int, activation: str
                     n += LANES
 
     def tiles(row: Any, first: Any, last: Any) -> None:
+        if row[k.CHECKS] and are_zeros(at(row[k.CHECKS]), row[k.LINES_CHECKED]):
+            return  # Winograd has computed it
         x, y, z, w, bias, limits = (
             at(row[k.X]),
             at(row[k.Y]),

@@ -91,12 +91,12 @@ class Winograd(Strategy):
         n, row, column, channel = start.strides
         shape = (a, a, source.batch, down, across, source.channels)
         tiles = as_strided(start, shape, (row, column, n, row * m, column * m, channel), writeable=False)
-        filters = self._filters(convolution.weight)
+        filters = self.filters(convolution.weight)
         scratch = across * a * a * 4 * (source.channels + target.channels)
         shares = pieces(target.batch, down, scratch, parts)
         return [self._worker(convolution, tiles, filters, target, residual, share) for share in shares]
 
-    def _filters(self, weight: Array) -> Array:
+    def filters(self, weight: Array) -> Array:
         """G g G^T for every pair of channels: ((m+2)^2, in_channels, out_channels)."""
         g = np.array(G[self.m])
         a = self.m + 2

@@ -46,25 +46,9 @@ def _letters(graphs: Mapping[str, Graph], results: Mapping[str, Counts]) -> str 
     return None
 
 
-def _only_entries(graph: Graph) -> list[Plain]:
-    return [{name: degree for name, degree in counted(graph).items() if name in graph}]
-
-
-def _only_behind(graph: Graph) -> list[Plain]:
-    return [{name: degree for name, degree in counted(graph).items() if degree}]
-
-
 def _out(graph: Graph) -> list[Plain]:
     own = {name: len(behind) for name, behind in graph.items()}
     return [dict.fromkeys(nodes(graph), 0) | own, own]
-
-
-def _both_ends(graph: Graph) -> list[Plain]:
-    return [{name: degree + len(graph.get(name, [])) for name, degree in counted(graph).items()}]
-
-
-def _never_above_one(graph: Graph) -> list[Plain]:
-    return [{name: min(degree, 1) for name, degree in counted(graph).items()}]
 
 
 def _set_to_zero_again(graph: Graph) -> list[Plain]:
@@ -89,10 +73,6 @@ def _one_too_many(graph: Graph) -> list[Plain]:
     return [every, without_entry]
 
 
-def _nothing_added(graph: Graph) -> list[Plain]:
-    return [dict.fromkeys(nodes(graph), 0)]
-
-
 def _all_before(graph: Graph) -> list[Plain]:
     reached = Counter(name for start in nodes(graph) for name in breadth(graph, [start]) if name != start)
     return [dict.fromkeys(nodes(graph), 0) | reached]
@@ -100,11 +80,11 @@ def _all_before(graph: Graph) -> list[Plain]:
 
 WAYS = (
     Way(
-        _only_behind,
+        lambda graph: [{name: degree for name, degree in counted(graph).items() if degree}],
         "a name that waits for nothing is missing, 'input' in `six`: it has to be there with 0. Begin with 0 for each",
     ),
     Way(
-        _only_entries,
+        lambda graph: [{name: degree for name, degree in counted(graph).items() if name in graph}],
         "'op4' of `six` has no entry: every name counts that occurs, also one that only stands behind others",
     ),
     Way(_out, "these are the edges that lead out of each name; the in-degree counts those that lead in"),
@@ -112,15 +92,24 @@ WAYS = (
         lambda graph: [counted(once(graph))],
         "in `twice` an edge that is met twice has to count twice: go through the list itself (a set keeps it once)",
     ),
-    Way(_both_ends, "each edge was counted at both of its ends: count it only at the name it leads into"),
-    Way(_never_above_one, "no count gets above 1: the edges have to be added up, += 1 and not = 1"),
+    Way(
+        lambda graph: [{name: degree + len(graph.get(name, [])) for name, degree in counted(graph).items()}],
+        "each edge was counted at both of its ends: count it only at the name it leads into",
+    ),
+    Way(
+        lambda graph: [{name: min(degree, 1) for name, degree in counted(graph).items()}],
+        "no count gets above 1: the edges have to be added up, += 1 and not = 1",
+    ),
     Way(
         _set_to_zero_again,
         "a count is set back to 0 when the loop comes to the name's own entry: give all names their 0 before you count",
     ),
     Way(_first_entry, "only the first entry of the map was counted: does the return stand inside the loop?"),
     Way(_one_too_many, "a count begins at 1 and is one too large: every name begins at 0, one without an entry, too"),
-    Way(_nothing_added, "every count is 0: no edge was added (degrees[name] += 1 for each name behind another)"),
+    Way(
+        lambda graph: [dict.fromkeys(nodes(graph), 0)],
+        "every count is 0: no edge was added (degrees[name] += 1 for each name behind another)",
+    ),
     Way(
         _all_before,
         "all that stands anywhere before a name was counted: only the edges that lead directly into it count",

@@ -90,18 +90,6 @@ def _witness(seen: Seen) -> str:
     return f"in the graph `{seen.label}` {seen.fault.sentence}"
 
 
-def _as_the_map_has_them(graph: Graph, got: Names) -> bool:
-    return got == nodes(graph)
-
-
-def _by_name(graph: Graph, got: Names) -> bool:
-    return got == sorted(nodes(graph))
-
-
-def _backwards(graph: Graph, got: Names) -> bool:
-    return check_order(graph, got[::-1]) is None
-
-
 def _when_first_met(graph: Graph, got: Names) -> bool:
     """Breadth first, or depth first with the name entered on the way down, from the sources or from every name."""
     if sorted(map(str, got)) != sorted(nodes(graph)):
@@ -110,10 +98,6 @@ def _when_first_met(graph: Graph, got: Names) -> bool:
     return any(
         got == walk(graph, begin, turn) for walk in (breadth, depth) for begin in starts for turn in (sorted, list)
     )
-
-
-def _only_own_entries(graph: Graph, got: Names) -> bool:
-    return set(got) == set(graph) != set(nodes(graph))
 
 
 def _one_source(graph: Graph, got: Names) -> bool:
@@ -128,47 +112,39 @@ def _behind_double_edges(graph: Graph, got: Names) -> bool:
     return bool(twice) and set(nodes(graph)) - set(got) == set(depth(graph, sorted(twice), list))
 
 
-def _twice_in_a_row(graph: Graph, got: Names) -> bool:
-    return len(got) > len(set(got)) and set(got) == set(nodes(graph))
-
-
-def _only_the_first(graph: Graph, got: Names) -> bool:
-    return len(got) == 1 < len(nodes(graph))
-
-
 def _by_degree(graph: Graph, got: Names) -> bool:
     degrees = counted(graph)
     return sorted(got) == sorted(degrees) and sorted(got, key=lambda name: degrees[name]) == got
 
 
-def _first_entry_begins(graph: Graph, got: Names) -> bool:
-    return got[:1] == list(graph)[:1] and got[0] not in sources(graph)
-
-
-def _without_beginnings(graph: Graph, got: Names) -> bool:
-    return set(got) == set(nodes(graph)) - set(sources(graph))
-
-
-def _double_edge_taken_off_twice(graph: Graph, got: Names) -> bool:
-    return once_counted(graph) != counted(graph) and sorted(got) == sorted(nodes(graph))
-
-
 WAYS: tuple[tuple[Callable[[Graph, Names], bool], str], ...] = (
-    (_only_the_first, "only one name came out: does the return stand inside the loop?"),
     (
-        _double_edge_taken_off_twice,
+        lambda graph, got: len(got) == 1 < len(nodes(graph)),
+        "only one name came out: does the return stand inside the loop?",
+    ),
+    (
+        lambda graph, got: once_counted(graph) != counted(graph) and sorted(got) == sorted(nodes(graph)),
         "an edge that is met twice was counted once and taken off twice: go through the list itself both times",
     ),
-    (_without_beginnings, "the names that wait for nothing are missing: they belong into the order, too"),
-    (_only_own_entries, "a name that only stands behind others is a node, too: collect the successors as well"),
+    (
+        lambda graph, got: set(got) == set(nodes(graph)) - set(sources(graph)),
+        "the names that wait for nothing are missing: they belong into the order, too",
+    ),
+    (
+        lambda graph, got: set(got) == set(graph) != set(nodes(graph)),
+        "a name that only stands behind others is a node, too: collect the successors as well",
+    ),
     (_behind_double_edges, "an edge that is met twice must be taken off as often as it is counted"),
     (_one_source, "only what one source leads to came out: begin with every name that waits for nothing"),
-    (_as_the_map_has_them, "this is the order in which the map holds the names: nothing was sorted"),
+    (lambda graph, got: got == nodes(graph), "this is the order in which the map holds the names: nothing was sorted"),
     (
-        _backwards,
+        lambda graph, got: check_order(graph, got[::-1]) is None,
         "the list is right from back to front: reverse it, unless you took the names behind an operator for its inputs",
     ),
-    (_by_name, "this is alphabetical order: the edges say what must come first, not the names"),
+    (
+        lambda graph, got: got == sorted(nodes(graph)),
+        "this is alphabetical order: the edges say what must come first, not the names",
+    ),
     (
         _when_first_met,
         "a name was entered when it was first met: it has to wait until the last of its inputs has run",
@@ -178,11 +154,11 @@ WAYS: tuple[tuple[Callable[[Graph, Names], bool], str], ...] = (
         "this is the order of the in-degrees at the start: they have to be counted down as the inputs run",
     ),
     (
-        _first_entry_begins,
+        lambda graph, got: got[:1] == list(graph)[:1] and got[0] not in sources(graph),
         "the map's first entry need not be a beginning: begin with the names that wait for nothing, and only with them",
     ),
     (
-        _twice_in_a_row,
+        lambda graph, got: len(got) > len(set(got)) and set(got) == set(nodes(graph)),
         "a name was entered more than once: enter it only when its count gets to 0, not at 1 and not at every edge",
     ),
 )

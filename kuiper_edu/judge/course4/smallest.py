@@ -44,10 +44,6 @@ def _queue_in_groups(ready: Names, new: Names) -> None:
     ready += sorted(new)
 
 
-def _append_to_heap(graph: Graph) -> list[Plain]:
-    return [kahn(graph, heapq.heappop, join, sorted) for join in (first_come, _newest)]
-
-
 def _when_first_met(graph: Graph) -> list[Plain]:
     """Pushed at the first edge that leads to it."""
     heap, order = sorted(sources(graph)), []
@@ -79,11 +75,6 @@ def _double_edge_once(graph: Graph) -> Names:
     """The smallest order without what stands behind a double edge, which waits for ever."""
     stuck = {after for behind in graph.values() for after in behind if behind.count(after) > 1}
     return [name for name in kahn(graph, heapq.heappop, into_heap, sorted) if name not in depth(graph, sorted(stuck))]
-
-
-def _one_beginning(graph: Graph) -> list[Plain]:
-    """Only the first, or the smallest, of those that wait for nothing begins."""
-    return [kahn(graph, heapq.heappop, into_heap, begin) for begin in (_first, lambda names: _first(sorted(names)))]
 
 
 def _first(names: Iterable[str]) -> Names:
@@ -133,7 +124,7 @@ WAYS = (
         "heapq.heapify(ready) makes it one",
     ),
     Way(
-        _append_to_heap,
+        lambda graph: [kahn(graph, heapq.heappop, join, sorted) for join in (first_come, _newest)],
         "names that became ready later do not come as a heap gives them: append breaks a heap, heapq.heappush keeps it",
     ),
     Way(
@@ -164,7 +155,9 @@ WAYS = (
         "A set drops it",
     ),
     Way(
-        _one_beginning,
+        lambda graph: [
+            kahn(graph, heapq.heappop, into_heap, begin) for begin in (_first, lambda names: _first(sorted(names)))
+        ],
         "only what one beginning leads to came out: all names that wait for nothing are ready at the start",
     ),
 )

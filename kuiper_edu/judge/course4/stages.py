@@ -109,26 +109,19 @@ def _two(graph: Graph) -> Iterable[Plain]:
     return [[sorted(sources(graph)), rest]]
 
 
-def _alone(graph: Graph) -> Iterable[Plain]:
-    return [[[name] for name in order] for order in _orders(graph)]
-
-
-def _flat(graph: Graph) -> Iterable[Plain]:
-    return [list(chain.from_iterable(rounds(graph))), *_orders(graph)]
-
-
-def _pairs(graph: Graph) -> Iterable[Plain]:
-    return [[[name, number] for number, level in enumerate(rounds(graph)) for name in level]]
-
-
-def _sets(graph: Graph) -> Iterable[Plain]:
-    return [[{"set": level} for level in rounds(graph)]]
-
-
 FORMS = (
-    Way(_flat, "this is one flat list: each level has to be a list of its own (append the level; += takes it apart)"),
-    Way(_pairs, "pairs of a name and a number came back: put the names of one level together, in a list of their own"),
-    Way(_sets, "each level has to be a sorted list of names, not a set"),
+    Way(
+        lambda graph: [list(chain.from_iterable(rounds(graph))), *_orders(graph)],
+        "this is one flat list: each level has to be a list of its own (append the level; += takes it apart)",
+    ),
+    Way(
+        lambda graph: [[[name, number] for number, level in enumerate(rounds(graph)) for name in level]],
+        "pairs of a name and a number came back: put the names of one level together, in a list of their own",
+    ),
+    Way(
+        lambda graph: [[{"set": level} for level in rounds(graph)]],
+        "each level has to be a sorted list of names, not a set",
+    ),
     Way(
         lambda graph: [[len(level) for level in rounds(graph)]],
         "these are the sizes of the levels: the names are asked, one list of names for each level",
@@ -200,7 +193,10 @@ WAYS = (
         _from_the_end,
         "the levels were counted from the end, each name as late as possible: level 0 holds all that wait for nothing",
     ),
-    Way(_alone, "every name has a level of its own: those that are ready at the same time share one"),
+    Way(
+        lambda graph: [[[name] for name in order] for order in _orders(graph)],
+        "every name has a level of its own: those that are ready at the same time share one",
+    ),
     Way(
         _last_input,
         "a name got the level after the input that was met last: the largest level of all its inputs counts (max)",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 
-from kuiper_edu.judge.rules import near
+from kuiper_edu.judge.rules import near, near_numbers
 
 Curve = Callable[[float], float]
 
@@ -95,7 +95,7 @@ def which(
         return None
     for curve, sentence in curves:
         values = [_at(curve, x) for x in xs]
-        if _all_near(got, values, _SAME) and not _all_near(wanted, values, _APART):
+        if near_numbers(got, values, _SAME) and not near_numbers(wanted, values, _APART):
             return sentence
     factor = _factor(got, wanted)
     if factor is not None:
@@ -104,7 +104,7 @@ def which(
         return (
             "the numbers add up to 1: this divides by the sum over all x, as softmax does; each is asked for by itself"
         )
-    if _all_near(got, wanted, _ROUGH):
+    if near_numbers(got, wanted, _ROUGH):
         return "right to two or three digits, but not to 1e-6: is it computed in float16, or approximated?"
     return None
 
@@ -121,8 +121,4 @@ def _factor(got: Sequence[float], wanted: Sequence[float]) -> float | None:
     largest = max(range(len(wanted)), key=lambda place: abs(wanted[place]))
     factor = round(got[largest] / wanted[largest], 3)
     scaled = [factor * value for value in wanted]
-    return factor if abs(factor - 1) > _ROUGH and _all_near(got, scaled, _APART) else None
-
-
-def _all_near(some: Sequence[float], others: Sequence[float], tolerance: float) -> bool:
-    return all(near(a, b, tolerance) for a, b in zip(some, others, strict=True))
+    return factor if abs(factor - 1) > _ROUGH and near_numbers(got, scaled, _APART) else None

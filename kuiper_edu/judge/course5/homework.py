@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import math
 
+from kuiper_edu.judge.cases import mapped
 from kuiper_edu.judge.course5.curves import GATED, LOGISTIC, hard_gate, sigmoid, which
 from kuiper_edu.judge.exercises import Exercise
 from kuiper_edu.judge.findings import Finding, Seen, Symptom
-from kuiper_edu.judge.rules import Close, Equal, Rule, near, numbers_in
+from kuiper_edu.judge.rules import Close, Equal, Rule, near_numbers, numbers_in
 from kuiper_edu.trial.values import Plain, shown
 
 TOLERANCE = 1e-6
@@ -27,13 +28,8 @@ GIVEN, USED, FARTHEST = "still the given array", "your Sigmoid was asked for", "
 AGREE = "arrays of 360 that agree to 1e-5"
 
 
-def _mapped(values: Plain) -> Plain:
-    """The logistic function of every number in nested lists."""
-    return [_mapped(value) for value in values] if isinstance(values, list) else sigmoid(values)
-
-
 def _right(label: str) -> Rule:
-    return Close(_mapped(POINTS[label]), TOLERANCE)
+    return Close(mapped(sigmoid, POINTS[label]), TOLERANCE)
 
 
 def logistic(finding: Finding) -> str | None:
@@ -50,7 +46,7 @@ def layer(finding: Finding) -> str | None:
     """Where the result was written, or which wrong formula gives it."""
     labels = {seen.label: seen for seen in finding.wrong}
     overwritten = labels.get("input afterwards")
-    if overwritten and same_numbers(overwritten.got, _mapped(POINTS["output"])):
+    if overwritten and near_numbers(overwritten.got, mapped(sigmoid, POINTS["output"]), TOLERANCE):
         return "the result was written into the input: outputs[0] is the array to write into"
     for seen in finding.wrong:
         if seen is overwritten:
@@ -103,7 +99,7 @@ def gated(finding: Finding) -> str | None:
     silu, hardswish = wrong.get("nn.SiLU"), wrong.get("nn.Hardswish")
     swapped = [(silu, HARDSWISH, "Hardswish"), (hardswish, SILU, "SiLU")]
     for seen, other, name in swapped:
-        if seen and same_numbers(seen.got, other):
+        if seen and near_numbers(seen.got, other, TOLERANCE):
             both = "the two gates are swapped" if silu and hardswish else "both types use one gate"
             return f"{seen.label} gives what {name} should: {both}; the gate is found by self.type"
     for seen in finding.wrong:
@@ -129,12 +125,6 @@ def finale(finding: Finding) -> str | None:
     return None
 
 
-def same_numbers(got: Plain, wanted: Plain) -> bool:
-    """Whether both hold the same numbers in the same order, to 1e-6."""
-    some, others = numbers_in(got), numbers_in(wanted)
-    return len(some) == len(others) and all(near(a, b, TOLERANCE) for a, b in zip(some, others, strict=True))
-
-
 def _formula(seen: Seen) -> str | None:
     return which(numbers_in(POINTS[seen.label]), numbers_in(seen.got), numbers_in(seen.expected), LOGISTIC)
 
@@ -150,7 +140,7 @@ def _untouched(seen: Seen) -> str | None:
         return (
             "some numbers of the output are still the nines it was filled with: write all of them, outputs[0][...] = y"
         )
-    if numbers and same_numbers([number - NINE for number in numbers], seen.expected):
+    if numbers and near_numbers([number - NINE for number in numbers], seen.expected, TOLERANCE):
         return "the result was added to the nines that stood in the output: overwrite them, outputs[0][...] = y"
     if seen.label in SPELLINGS and all(math.isnan(number) for number in numbers):
         return (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from kuiper_edu.judge.course3.build_a_graph.graphs import COMMON, described
@@ -157,17 +158,13 @@ def _operands(got: Plain, wanted: Plain) -> str:
     return f"the graph has more operands than two: {brief(sorted(got))}"
 
 
-def _ends(got: Plain, _: Plain) -> str:
-    return f"the two ends of an edge disagree: {got[0]}. add_input and add_output set both ends"
-
-
-_EXPLAIN = {
+_EXPLAIN: dict[str, Callable[[Plain, Plain], str]] = {
     "operators": _operators,
     "edges": _edges,
     "parameters": _params,
     "weights": _weights,
     "operands": _operands,
-    "both ends": _ends,
+    "both ends": lambda got, __: f"the two ends of an edge disagree: {got[0]}. add_input and add_output set both ends",
 }
 
 EXERCISE = Exercise(

@@ -17,11 +17,6 @@ def _names(op: Operator) -> list[str]:
     return [operand.name for operand in op.inputs]
 
 
-def _by_producer(op: Operator) -> list[str]:
-    """As in the map of the C++."""
-    return list({operand.producer and operand.producer.name: operand.name for operand in op.inputs}.values())
-
-
 _RIGHT = "right are the names of the operands in op.inputs, in their order"
 _TWICE = "give it an operator that reads one operand twice, and assert that the name comes twice"
 _ORDER = "give it an operator whose operands come in no order of their names, 7 before 3 say, and assert the list"
@@ -31,7 +26,11 @@ _ASSERT_NAMES = "assert which names come back"
 READERS: learners_tests.Subjects = {
     "lists the names one by one": (_names, True, _RIGHT),
     "does the same with map": (lambda op: list(map(attrgetter("name"), op.inputs)), True, _RIGHT),
-    "keeps one operand for each producer": (_by_producer, False, _TWICE),
+    "keeps one operand for each producer": (
+        lambda op: list({operand.producer and operand.producer.name: operand.name for operand in op.inputs}.values()),
+        False,
+        _TWICE,
+    ),
     "lists each operand once": (lambda op: list(dict.fromkeys(_names(op))), False, _TWICE),
     "sorts the names": (lambda op: sorted(_names(op)), False, _ORDER),
     "lists them from the end": (lambda op: _names(op)[::-1], False, _FROM_THE_END),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from kuiper_edu.judge.cases import Ways
+from kuiper_edu.judge.cases import Ways, mapped
 from kuiper_edu.judge.course3.arrays import AFTERWARDS, SYMPTOMS, Shape, kept_rules, why_other
 from kuiper_edu.judge.exercises import Exercise, Function, Report
 from kuiper_edu.judge.findings import Finding, Symptom
@@ -23,12 +23,8 @@ CASES: dict[str, tuple[Plain, Step, Step]] = {
 }
 
 
-def _mapped(function: Callable[[float], float], values: Plain) -> Plain:
-    return [_mapped(function, value) for value in values] if isinstance(values, list) else function(values)
-
-
 def _result(values: Plain, first: Step, second: Step) -> Plain:
-    return _mapped(lambda x: max(second(max(first(x), 0.0)) + x, 0.0), values)
+    return mapped(lambda x: max(second(max(first(x), 0.0)) + x, 0.0), values)
 
 
 EXPECTED = {label: _result(*case) for label, case in CASES.items()}

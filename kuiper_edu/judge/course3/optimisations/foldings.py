@@ -36,10 +36,6 @@ def bias(channel: Channel) -> float:
     return channel.scale * (channel.bias - channel.mean) + channel.beta
 
 
-def _one(_: Channel) -> float:
-    return 1.0
-
-
 def _by(other: Formula) -> tuple[Formula, Formula]:
     """The right formulas with another scale."""
     return other, lambda c: other(c) * (c.bias - c.mean) + c.beta
@@ -75,6 +71,6 @@ WRONG: dict[str, tuple[Formula, Formula]] = {
         lambda c: c.scale * (c.bias - c.mean + c.beta),
     ),
     "the bias came back as it was": (scale, lambda c: c.bias),
-    "the weight came back as it was: multiply it by the scale": (_one, bias),
+    "the weight came back as it was: multiply it by the scale": (lambda _: 1.0, bias),
 }
 """Another factor of the weights or another bias, by the sentence that names the mistake."""

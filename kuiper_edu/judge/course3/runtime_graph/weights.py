@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import struct
+from collections.abc import Callable
 
 from kuiper_edu.judge.course3.runtime_graph.graphs import COMMON
 from kuiper_edu.judge.exercises import Exercise, Function, Report
@@ -124,19 +125,14 @@ _DTYPES = {
 }
 
 
-def _shape(got: Plain, wanted: Plain) -> str:
-    return f"the array has the shape {brief(got)}, {brief(wanted)} was asked for: see reshape"
-
-
-def _numbers(got: Plain, wanted: Plain) -> str:
-    return f"the numbers are {brief(got)}, {brief(wanted)} is right: they lie row after row"
-
-
-def _writing(_got: Plain, _wanted: Plain) -> str:
-    return "somebody can write into the array: set array.flags.writeable = False, or do not copy what frombuffer gives"
-
-
-_EXPLAIN = {"data type": _data_type, "shape": _shape, "numbers": _numbers, "writing": _writing}
+_EXPLAIN: dict[str, Callable[[Plain, Plain], str]] = {
+    "data type": _data_type,
+    "shape": lambda got, wanted: f"the array has the shape {brief(got)}, {brief(wanted)} was asked for: see reshape",
+    "numbers": lambda got, wanted: f"the numbers are {brief(got)}, {brief(wanted)} is right: they lie row after row",
+    "writing": lambda _, __: (
+        "somebody can write into the array: set array.flags.writeable = False, or do not copy what frombuffer gives"
+    ),
+}
 
 EXERCISE = Exercise(
     "course3.to_array",

@@ -60,14 +60,6 @@ def _largest(lives: Lives, sizes: Sizes) -> int:
     return max(needed(lives, sizes).values(), default=0)
 
 
-def _without_an_end(lives: Lives, sizes: Sizes) -> int:
-    return _largest({name: (first, last - 1) for name, (first, last) in lives.items()}, sizes)
-
-
-def _count(lives: Lives, sizes: Sizes) -> int:
-    return _largest(lives, dict.fromkeys(sizes, 1))
-
-
 def _place(lives: Lives, sizes: Sizes) -> int:
     bytes_at = needed(lives, sizes)
     return max(bytes_at, key=lambda place: bytes_at[place])
@@ -81,11 +73,17 @@ def _up_to_the_count(lives: Lives, sizes: Sizes) -> int:
 WAYS = (
     (lambda _, sizes: sum(sizes.values()), "This is the sum of all sizes; add up those that live at the same place"),
     (lambda _, sizes: max(sizes.values()), "This is the largest output; those that live beside it are needed as well"),
-    (_count, "This is how many outputs live at the same time; their bytes were asked"),
+    (
+        lambda lives, sizes: _largest(lives, dict.fromkeys(sizes, 1)),
+        "This is how many outputs live at the same time; their bytes were asked",
+    ),
     (_place, "This is the place of the peak; its bytes were asked"),
     (lambda *plan: min(needed(*plan).values()), "This is the smallest sum; the largest was asked"),
     (_up_to_the_count, "The places go up to the largest `last`, not to the number of outputs"),
-    (_without_an_end, "Both ends count: an output is needed at its first place, and at its last"),
+    (
+        lambda lives, sizes: _largest({name: (first, last - 1) for name, (first, last) in lives.items()}, sizes),
+        "Both ends count: an output is needed at its first place, and at its last",
+    ),
 )
 """What may come back in place of the peak, for every plan alike."""
 

@@ -66,10 +66,6 @@ def _marked_beforehand(graph: Graph, start: str, marks: set[str]) -> list[str]:
     return [*(name for after in new for name in _marked_beforehand(graph, after, marks)), start]
 
 
-def _up(graph: Graph, start: str, marks: set[str]) -> list[str]:
-    return queue_of({b: [a for a in graph if b in graph[a]] for b in names_of(graph)}, start, marks)
-
-
 # What well-known mistakes leave in the queue: the first that explains all searches speaks.
 WAYS: tuple[tuple[Callable[[Graph, str, set[str]], list[str]], str], ...] = (
     (_queued_in_the_loop, "the queue is entered inside the loop: a node enters it once, when the loop is through"),
@@ -82,7 +78,12 @@ WAYS: tuple[tuple[Callable[[Graph, str, set[str]], list[str]], str], ...] = (
         _marked_beforehand,
         "marks are set too early: a node is marked when its own call begins, not when it is seen among the successors",
     ),
-    (_up, "this goes to the names that come before: successors.get(current_op, []) are those that come after"),
+    (
+        lambda graph, start, marks: queue_of(
+            {b: [a for a in graph if b in graph[a]] for b in names_of(graph)}, start, marks
+        ),
+        "this goes to the names that come before: successors.get(current_op, []) are those that come after",
+    ),
 )
 
 

@@ -63,10 +63,6 @@ def _free(graph: Graph, order: list[str]) -> list[int]:
     return [i for i in range(len(order) - 1) if not _edge(graph, order[i], order[i + 1])]
 
 
-def _until_an_edge(graph: Graph, order: list[str]) -> list[int]:
-    return [i for i in _free(graph, order) if set(range(i)) <= set(_free(graph, order))]
-
-
 def _piled_up(graph: Graph, order: list[str]) -> list[int]:
     names, places = list(order), []
     for i in range(len(names) - 1):
@@ -92,7 +88,10 @@ WAYS: tuple[tuple[Callable[[Graph, list[str]], list[int]], str], ...] = (
     ),
     (lambda graph, order: [i for i in _free(graph, order) if i < len(order) - 2], "the last pair is never looked at"),
     (lambda graph, order: _free(graph, order)[:1], "only the first place came back: go on after it"),
-    (_until_an_edge, "you end at the first pair that may not be swapped: go on with the next pair"),
+    (
+        lambda graph, order: [i for i in _free(graph, order) if set(range(i)) <= set(_free(graph, order))],
+        "you end at the first pair that may not be swapped: go on with the next pair",
+    ),
     (
         lambda graph, order: [i for i in range(len(order) - 1) if graph.get(order[i], [])[:1] != [order[i + 1]]],
         "only the first successor is asked: the next node may be any of them",

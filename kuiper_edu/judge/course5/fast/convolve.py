@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from kuiper_edu.judge.course5.fast.maps import (
     CASES,
     MISTAKES,
@@ -14,9 +16,8 @@ from kuiper_edu.judge.course5.fast.maps import (
     rules,
 )
 from kuiper_edu.judge.course5.fast.slow import WAYS as SLOW_WAYS
-from kuiper_edu.judge.course5.fast.slow import call
 from kuiper_edu.judge.exercises import Exercise
-from kuiper_edu.judge.findings import Finding, Symptom
+from kuiper_edu.judge.findings import Symptom
 from kuiper_edu.judge.rules import numbers_in
 from kuiper_edu.trial.values import Plain
 
@@ -47,16 +48,11 @@ WAYS: Ways = {
 }
 
 
-def detective(finding: Finding) -> str:
-    """Which mistake gives the numbers that came back."""
-    return explain(finding, CASES, WAYS)
-
-
 EXERCISE = Exercise(
     "course5.convolve",
-    check=check_on(CASES, call),
+    check=check_on(CASES, filters=True),
     rules=rules(CASES, convolution),
-    detective=detective,
+    detective=partial(explain, cases=CASES, ways=WAYS),
     symptoms=(
         Symptom(
             r"error: ValueError: matmul: .*\(size (\d+) is different from (\d+)\)",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from functools import partial
 
 from kuiper_edu.judge.course5.fast.maps import (
     CASES,
@@ -16,16 +16,8 @@ from kuiper_edu.judge.course5.fast.maps import (
     rules,
     windows_ways,
 )
-from kuiper_edu.judge.exercises import Exercise, Function
-from kuiper_edu.judge.findings import Finding
+from kuiper_edu.judge.exercises import Exercise
 from kuiper_edu.trial.values import Plain
-
-
-def call(function: Function, case: Case, array: Callable[[Plain], Any]) -> tuple[object, bool]:
-    """Lay out the windows of a case."""
-    x = array(case.x)
-    result = function(x, kernel=case.kernel, stride=case.stride, padding=case.padding)
-    return result, x.tolist() == case.x
 
 
 def _turned(case: Case) -> Plain:
@@ -87,16 +79,11 @@ WAYS: Ways = {
 }
 
 
-def detective(finding: Finding) -> str:
-    """Which mistake gives the numbers that came back."""
-    return explain(finding, CASES, WAYS)
-
-
 EXERCISE = Exercise(
     "course5.im2col",
-    check=check_on(CASES, call),
+    check=check_on(CASES),
     rules=rules(CASES, columns),
-    detective=detective,
+    detective=partial(explain, cases=CASES, ways=WAYS),
     symptoms=MISTAKES,
     hints={
         "": (

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import product
+from math import prod
 
-from kuiper_edu.judge.cases import UNCHANGED
+from kuiper_edu.judge.cases import UNCHANGED, as_arrays
 from kuiper_edu.judge.exercises import Function, Report
 from kuiper_edu.judge.findings import Finding, Seen, Symptom
 from kuiper_edu.judge.rules import Close, Equal, Rule, numbers_in, same
@@ -39,13 +40,13 @@ class Case:
     @property
     def x(self) -> Plain:
         """The numbers, in nested lists: mixed, whole."""
-        return nested([(i * 7 + i * i) % 13 - self.below for i in range(count(self.shape))], self.shape)
+        return nested([(i * 7 + i * i) % 13 - self.below for i in range(prod(self.shape))], self.shape)
 
     @property
     def weight(self) -> Plain:
         """The filters, in nested lists; no filter looks the same when it is turned or mirrored."""
         shape = (self.filters, self.shape[1], self.kernel, self.kernel)
-        return nested([(i * 5 + i * i) % 7 - 2.0 for i in range(count(shape))], shape)
+        return nested([(i * 5 + i * i) % 7 - 2.0 for i in range(prod(shape))], shape)
 
     def out(self) -> tuple[int, int]:
         """Rows and columns of windows."""
@@ -73,14 +74,6 @@ class Case:
             f"x of shape {self.shape}, a {self.kernel}x{self.kernel} window, "
             f"stride {self.stride}, padding {self.padding}"
         )
-
-
-def count(shape: Shape) -> int:
-    """How many numbers an array of this shape holds."""
-    total = 1
-    for size in shape:
-        total *= size
-    return total
 
 
 def nested(flat: list[float], shape: Shape) -> Plain:
@@ -199,15 +192,12 @@ def windows_ways(right: Answer) -> dict[str, Answer]:
     }
 
 
-def check_on(
-    cases: Mapping[str, Case], call: Callable[[Function, Case, Callable[[Plain], object]], tuple[object, bool]]
-) -> Callable[[Function, Report], None]:
+def check_on(cases: Mapping[str, Case], *, filters: bool = False) -> Callable[[Function, Report], None]:
     """A check that lets a function compute every case.
 
     Args:
         cases: what to compute.
-        call: takes the function, a case, and what makes an array of nested lists; gives the result, and whether the
-            arguments are as they were.
+        filters: the function is given the filters; without them it is told the size of the window.
     """
 
     def check(function: Function, report: Report) -> None:
@@ -215,12 +205,14 @@ def check_on(
 
         changed = []
         for label, case in cases.items():
-            result, same_arguments = call(function, case, lambda values: np.array(values, np.float32))
+            numbers, size = ([case.x, case.weight], {}) if filters else ([case.x], {"kernel": case.kernel})
+            given = as_arrays(*numbers, dtype="float32")
+            result = function(*given, **size, stride=case.stride, padding=case.padding)
             report(label, result)
             if not isinstance(result, np.ndarray):
                 report(ARRAY, type(result).__name__)
                 return
-            if not same_arguments:
+            if [array.tolist() for array in given] != numbers:
                 changed.append(label)
         report(ARRAY, "ndarray")
         report(UNCHANGED, changed)

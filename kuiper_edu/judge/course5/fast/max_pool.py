@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from kuiper_edu.judge.course5.fast.maps import (
     MISTAKES,
     ONE_LESS,
@@ -17,7 +14,7 @@ from kuiper_edu.judge.course5.fast.maps import (
     windows_ways,
     without_last,
 )
-from kuiper_edu.judge.exercises import Exercise, Function
+from kuiper_edu.judge.exercises import Exercise
 from kuiper_edu.judge.findings import Finding, Symptom
 from kuiper_edu.trial.values import Plain
 
@@ -34,13 +31,6 @@ CASES: dict[str, Case] = {
     FAR_BELOW: Case((1, 1, 4, 4), 3, stride=2, padding=1, below=2.0**100),
 }
 """Each adds one thing to those before it."""
-
-
-def call(function: Function, case: Case, array: Callable[[Plain], Any]) -> tuple[object, bool]:
-    """Pool a case."""
-    x = array(case.x)
-    result = function(x, kernel=case.kernel, stride=case.stride, padding=case.padding)
-    return result, x.tolist() == case.x
 
 
 def _mean(values: list[float]) -> float:
@@ -93,7 +83,7 @@ def detective(finding: Finding) -> str:
 
 EXERCISE = Exercise(
     "course5.max_pool",
-    check=check_on(CASES, call),
+    check=check_on(CASES),
     rules=rules(CASES, pooled),
     detective=detective,
     symptoms=(

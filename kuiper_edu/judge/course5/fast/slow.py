@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
+from functools import partial
 
 from kuiper_edu.judge.course5.fast.maps import (
     CASES,
@@ -21,22 +20,9 @@ from kuiper_edu.judge.course5.fast.maps import (
     windows_ways,
     without_last,
 )
-from kuiper_edu.judge.exercises import Exercise, Function
-from kuiper_edu.judge.findings import Finding
+from kuiper_edu.judge.exercises import Exercise
 from kuiper_edu.judge.rules import numbers_in
 from kuiper_edu.trial.values import Plain
-
-
-def call(function: Function, case: Case, array: Callable[[Plain], Any]) -> tuple[object, bool]:
-    """Convolve a case."""
-    x, weight = array(case.x), array(case.weight)
-    result = function(x, weight, stride=case.stride, padding=case.padding)
-    return result, x.tolist() == case.x and weight.tolist() == case.weight
-
-
-def _swapped(case: Case) -> Plain:
-    """Rows and columns exchanged."""
-    return [[[list(line) for line in zip(*one, strict=True)] for one in maps] for maps in convolution(case)]
 
 
 def _cropped(case: Case) -> Plain:
@@ -66,7 +52,9 @@ WAYS: Ways = {
     "the filter is turned by half a turn: the window's first number belongs to the filter's first": (
         lambda case: convolution(case, mirrored=True)
     ),
-    "rows and columns have changed places": _swapped,
+    "rows and columns have changed places": lambda case: [
+        [[list(line) for line in zip(*one, strict=True)] for one in maps] for maps in convolution(case)
+    ],
     "the images are added up, or only the first is computed: the result has one for each image": (
         lambda case: convolution(case)[:1]
     ),
@@ -86,16 +74,11 @@ WAYS: Ways = {
 }
 
 
-def detective(finding: Finding) -> str:
-    """Which mistake gives the numbers that came back."""
-    return explain(finding, CASES, WAYS)
-
-
 EXERCISE = Exercise(
     "course5.convolve_slowly",
-    check=check_on(CASES, call),
+    check=check_on(CASES, filters=True),
     rules=rules(CASES, convolution),
-    detective=detective,
+    detective=partial(explain, cases=CASES, ways=WAYS),
     symptoms=MISTAKES,
     hints={
         "": (

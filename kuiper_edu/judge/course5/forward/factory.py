@@ -6,11 +6,10 @@ from typing import Any
 
 from kuiper_edu import project
 from kuiper_edu.judge.course5.registry.common import LAYER, run, where, wrong_case
-from kuiper_edu.judge.course5.registry.relu import INPUTS, formula
-from kuiper_edu.judge.course5.registry.relu import rules as relu_rules
+from kuiper_edu.judge.course5.registry.relu import INPUTS, RULES, formula
 from kuiper_edu.judge.exercises import Exercise, Function, Report
 from kuiper_edu.judge.findings import Finding, Symptom
-from kuiper_edu.judge.rules import Equal, Rule
+from kuiper_edu.judge.rules import Equal
 
 RELUS = 17
 LIBRARYS, OTHERS, OBJECTS, CALLS, BATCH, AGREES = (
@@ -114,17 +113,18 @@ def _counting(got: Any, label: str) -> str:
     return f"{got} calls were counted for one image, 17 were made: add 1 for each call of forward"
 
 
-def rules() -> dict[str, Rule]:
-    """One layer's numbers, then what the network was built of and what was counted."""
-    wanted: dict[str, Rule] = dict(relu_rules())
-    wanted |= {LIBRARYS: Equal([]), OTHERS: Equal([]), OBJECTS: Equal(RELUS)}
-    return wanted | {CALLS: Equal(RELUS), BATCH: Equal(RELUS), AGREES: Equal(True)}
-
-
 EXERCISE = Exercise(
     "course5.factory",
     check=check_factory,
-    rules=rules(),
+    rules={
+        **RULES,
+        LIBRARYS: Equal([]),
+        OTHERS: Equal([]),
+        OBJECTS: Equal(RELUS),
+        CALLS: Equal(RELUS),
+        BATCH: Equal(RELUS),
+        AGREES: Equal(True),
+    },
     detective=factory,
     on_error=lambda finding: factory(finding) if finding.wrong else None,
     symptoms=(

@@ -7,7 +7,7 @@ from typing import Any
 
 from kuiper_edu.judge.exercises import Exercise, Function, Report
 from kuiper_edu.judge.findings import Finding, Seen, Symptom
-from kuiper_edu.judge.rules import Close, Equal, Rule, near, numbers_in
+from kuiper_edu.judge.rules import Close, Equal, Rule, near_numbers, numbers_in
 from kuiper_edu.judge.watch import runtime_graph
 from kuiper_edu.judge.wording import COMMON, what
 from kuiper_edu.trial.values import Plain
@@ -132,15 +132,11 @@ def _operator(seen: Seen) -> str:
             "its array still holds the NaN from before. Was its layer called, with op.output_operands.data "
             "as the only output?"
         )
-    if seen.label == "minus" and _same(got, [-number for number in numbers_in(seen.expected)]):
+    if seen.label == "minus" and near_numbers(got, [-number for number in numbers_in(seen.expected)], TOLERANCE):
         return "its two inputs came in the wrong order. input_operands_seq has the right one"
     if any(map(math.isnan, got)):
         return "some of its numbers are NaN. Was every input computed before it? topo_queues has a valid order"
     return f"{seen.fault.sentence}. Which arrays did its layer get as inputs?"
-
-
-def _same(a: list[float], b: list[float]) -> bool:
-    return len(a) == len(b) and all(near(x, y, TOLERANCE) for x, y in zip(a, b, strict=True))
 
 
 def _around(finding: Finding) -> str | None:
@@ -164,7 +160,7 @@ def _around(finding: Finding) -> str | None:
 
 
 def _result(got: list[float]) -> str:
-    name = next((name for name in NAMES if _same(got, numbers_in(table(name)))), None)
+    name = next((name for name in NAMES if near_numbers(got, table(name), TOLERANCE)), None)
     if name:
         return f"the result is the output of {name!r}: it should be what the last operator, pnnx.Output, reads"
     return "every operator is right, the result is not: it should be what the last operator, pnnx.Output, reads"

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from kuiper_edu.judge.exercises import Report
 from kuiper_edu.judge.findings import Finding, Symptom
-from kuiper_edu.judge.rules import numbers_in
+from kuiper_edu.judge.rules import Close, Equal, Rule, numbers_in
 from kuiper_edu.judge.wording import COMMON
+from kuiper_edu.trial.report import raised
 from kuiper_edu.trial.values import Plain, plain
 
+TOLERANCE = 1e-6
 GIVEN, AFTERWARDS, RETURNED = ": still the given array", ": input afterwards", ": returned"
 
 LAYER = (
@@ -60,12 +62,18 @@ def run(layer: Any, label: str, numbers: Plain, report: Report) -> None:
     report(label + RETURNED, back is not None)
 
 
+def layer_rules(cases: Mapping[str, tuple[Plain, Plain]]) -> dict[str, Rule]:
+    """For each case, an input and its output: the output, the array that was given, and the input as it was."""
+    wanted: dict[str, Rule] = {}
+    for label, (numbers, result) in cases.items():
+        wanted |= {label: Close(result, TOLERANCE), label + GIVEN: Equal(True), label + AFTERWARDS: Equal(numbers)}
+    return wanted
+
+
 def where(finding: Finding, label: str) -> str | None:
     """What is wrong with the place the result went to; None if every number of the output was written."""
-    got, numbers = finding.reported.get(label), []
+    numbers = numbers_in(finding.reported.get(label))
     changed = any(seen.label == label + AFTERWARDS for seen in finding.wrong)
-    if got is not None:
-        numbers = numbers_in(got)
     if numbers and all(map(math.isnan, numbers)):
         return _unwritten(finding, label, changed)
     if any(map(math.isnan, numbers)):
@@ -107,14 +115,9 @@ def wrong_case(finding: Finding, labels: Sequence[str]) -> str | None:
 
 
 def refusal(function: Callable[..., object], *arguments: object) -> object:
-    """The error that a call raises; what it returned in its place. An error that is only returned is none."""
-    try:
-        result = function(*arguments)
-    except NotImplementedError:
-        raise  # the line `your code here`
-    except Exception as error:
-        return error
-    return {"returned": type(result).__name__} if isinstance(result, Exception) else kind(result)
+    """The error that a call raises, or what it returned in its place."""
+    result = raised(function, *arguments)
+    return result if isinstance(result, Exception) else kind(result)
 
 
 def kind(value: object, creators: Sequence[object] = ()) -> Plain:

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from kuiper_edu.judge.course5.registry.common import AFTERWARDS, GIVEN, LAYER, run, where, wrong_case
+from kuiper_edu.judge.course5.registry.common import LAYER, TOLERANCE, layer_rules, run, where, wrong_case
 from kuiper_edu.judge.exercises import Exercise, Function, Report
 from kuiper_edu.judge.findings import Finding, Symptom
-from kuiper_edu.judge.rules import Close, Equal, Rule, near, numbers_in
+from kuiper_edu.judge.rules import near, numbers_in
 from kuiper_edu.trial.values import shown
 
 if TYPE_CHECKING:
     from kuiper_edu.runtime import RuntimeOperator
 
-TOLERANCE = 1e-6
 DEFAULT = 0.01
 X = [-1.0, -0.5, 0.0, 3.0]
 SLOPES = {"slope 0.1": 0.1, "slope 2": 2.0, "slope 0": 0.0, "no parameter": None, "two layers": 0.25}
@@ -77,21 +76,15 @@ def _slope(label: str, slope: float, wanted: float) -> str:
     return f"{label}: x = -1 gave {shown(-slope)}, {shown(-wanted)} was expected"
 
 
-def rules() -> dict[str, Rule]:
-    """For each slope the output, the input as it was, and the array that was given."""
-    wanted: dict[str, Rule] = {}
-    for label, given in SLOPES.items():
-        slope = DEFAULT if given is None else given
-        wanted[label] = Close([x * slope if x < 0 else x for x in X], TOLERANCE)
-        wanted[label + GIVEN] = Equal(True)
-        wanted[label + AFTERWARDS] = Equal(X)
-    return wanted
+def _right(slope: float | None) -> list[float]:
+    slope = DEFAULT if slope is None else slope
+    return [x * slope if x < 0 else x for x in X]
 
 
 EXERCISE = Exercise(
     "course5.leaky",
     check=check_leaky,
-    rules=rules(),
+    rules=layer_rules({label: (X, _right(slope)) for label, slope in SLOPES.items()}),
     detective=leaky,
     symptoms=(
         Symptom(

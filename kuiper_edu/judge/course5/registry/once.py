@@ -8,6 +8,7 @@ from kuiper_edu.judge.exercises import Exercise, Function, Report
 from kuiper_edu.judge.findings import Finding, Symptom
 from kuiper_edu.judge.rules import Equal, Raises
 from kuiper_edu.judge.wording import COMMON, brief
+from kuiper_edu.trial.report import raised
 
 EARLY, MADE, SAME, COUNT = "made before the first call", "made", "the same object", "calls of make"
 FALSE, NONE, TWO, BROKEN, AFTER = "an empty table", "None", "two singletons", "make fails", "after make failed"
@@ -59,20 +60,10 @@ def _fail_once(function: Function, report: Report) -> None:
             raise KeyError("the first time")
         return made[-1]
 
-    single = attempt(lambda: function(make))
-    report(BROKEN, attempt(single) if callable(single) else single)
-    again = [attempt(single), attempt(single)] if callable(single) else []
+    single = raised(lambda: function(make))
+    report(BROKEN, raised(single) if callable(single) else single)
+    again = [raised(single), raised(single)] if callable(single) else []
     report(AFTER, all(value is made[-1] for value in again))
-
-
-def attempt(function: Callable[[], object]) -> object:
-    """What a call returns, or the error that it raises."""
-    try:
-        return function()
-    except NotImplementedError:
-        raise  # the line `your code here`
-    except Exception as error:
-        return error
 
 
 def once(finding: Finding) -> str | None:

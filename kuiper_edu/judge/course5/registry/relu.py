@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from kuiper_edu.judge.course5.registry.common import AFTERWARDS, GIVEN, LAYER, run, where, wrong_case
+from kuiper_edu.judge.cases import mapped
+from kuiper_edu.judge.course5.registry.common import LAYER, TOLERANCE, layer_rules, run, where, wrong_case
 from kuiper_edu.judge.exercises import Exercise, Function, Report
 from kuiper_edu.judge.findings import Finding
-from kuiper_edu.judge.rules import Close, Equal, Rule, numbers_in
+from kuiper_edu.judge.rules import numbers_in
 from kuiper_edu.trial.values import Plain
 
-TOLERANCE = 1e-6
 LARGER = [[[12.0 * z + 3 * y + x - 23.5 for x in range(4)] for y in range(4)] for z in range(3)]
 INPUTS: dict[str, Plain] = {
     "three numbers": [[[-1.0, -2.0, 3.0]]],
@@ -33,11 +33,6 @@ FORMULAS: Sequence[tuple[Callable[[float], float], str]] = (
     (lambda x: float(int(max(x, 0.0))), "what stands behind the point is gone: keep the numbers as floats"),
 )
 """Functions that are taken for ReLU, and what is said about them."""
-
-
-def mapped(function: Callable[[float], float], values: Plain) -> Plain:
-    """A function of every number in nested lists."""
-    return [mapped(function, value) for value in values] if isinstance(values, list) else function(values)
 
 
 def check_relu(function: Function, report: Report) -> None:
@@ -65,20 +60,12 @@ def formula(finding: Finding) -> str | None:
     return None
 
 
-def rules() -> dict[str, Rule]:
-    """For each input the output, the input as it was, and the array that was given."""
-    wanted: dict[str, Rule] = {}
-    for label, numbers in INPUTS.items():
-        wanted[label] = Close(mapped(lambda x: max(x, 0.0), numbers), TOLERANCE)
-        wanted[label + GIVEN] = Equal(True)
-        wanted[label + AFTERWARDS] = Equal(numbers)
-    return wanted
-
+RULES = layer_rules({label: (x, mapped(lambda number: max(number, 0.0), x)) for label, x in INPUTS.items()})
 
 EXERCISE = Exercise(
     "course5.relu_layer",
     check=check_relu,
-    rules=rules(),
+    rules=RULES,
     detective=relu,
     symptoms=LAYER,
     hints={

@@ -130,17 +130,6 @@ def tried(layer: Function, x: Any, wanted: Any, suspects: arrays.Suspects | None
     return found if found is not None or (given == x).all() else CHANGED
 
 
-def refusal(make: Callable[[], object]) -> object:
-    """The error that a call raises, what it returned in its place; an error that is only returned is none."""
-    try:
-        result = make()
-    except NotImplementedError:
-        raise  # the line `your code here`
-    except Exception as error:
-        return error
-    return {"returned": type(result).__name__}
-
-
 def not_refused(finding: Finding, cases: Mapping[str, str]) -> str | None:
     """What is said where something was taken that should be refused, or the error names too little.
 

@@ -13,13 +13,13 @@ from kuiper_edu.judge.course5.your_engine.common import (
     first_wrong,
     not_refused,
     ours,
-    refusal,
     spoken,
     tried,
 )
 from kuiper_edu.judge.exercises import Function, Report
 from kuiper_edu.judge.findings import Finding, Symptom
 from kuiper_edu.judge.rules import Equal, Raises
+from kuiper_edu.trial.report import raised
 
 PLAIN = {"groups": 1, "dilation": (1, 1), "padding_mode": "zeros", "bias": True}
 SETTINGS: dict[str, dict[str, Any]] = {
@@ -77,7 +77,7 @@ def check_conv(function: Function, report: Report) -> None:
     report(DIGITS, first_wrong(function, ["nn.Conv2d"]))
     for label, (name, value, _) in REFUSED.items():
         op = convolution("3x3, padding 1", "strange").but(params={name: value})
-        report(label, refusal(lambda op=op: function(op)(x)))  # type: ignore[misc]
+        report(label, raised(lambda op=op: function(op)(x)))
 
 
 def _suspects(op: Step, x: Any) -> arrays.Suspects:

@@ -12,13 +12,13 @@ from kuiper_edu.judge.course5.your_engine.common import (
     entry,
     first_wrong,
     not_refused,
-    refusal,
     spoken,
     tried,
 )
 from kuiper_edu.judge.exercises import Function, Report
 from kuiper_edu.judge.findings import Finding, Symptom
 from kuiper_edu.judge.rules import Equal, Raises
+from kuiper_edu.trial.report import raised
 
 RELU, SIGMOID, LARGE, LINEAR = "nn.ReLU", "nn.Sigmoid", "nn.Sigmoid of -1000 and 1000", "nn.Linear"
 BARE, AVERAGE, FLATTEN = "nn.Linear without bias", "nn.AdaptiveAvgPool2d", "torch.flatten"
@@ -74,9 +74,9 @@ def check_create(function: Function, report: Report) -> None:
     for kind in (INPUT, OUTPUT):
         report(kind, tried(_made(function, kind), x, x))
     report(DIGITS, first_wrong(function))
-    report("unknown", refusal(lambda: function(UNKNOWN)))
-    report("another size", refusal(lambda: function(pooled.but(params={"output_size": (2, 2)}))(x)))
-    report("all axes", refusal(lambda: function(flat.but(params={"start_dim": 0}))(x)))
+    report("unknown", raised(function, UNKNOWN))
+    report("another size", raised(lambda: function(pooled.but(params={"output_size": (2, 2)}))(x)))
+    report("all axes", raised(lambda: function(flat.but(params={"start_dim": 0}))(x)))
 
 
 def _made(create: Function, kind: str) -> Callable[..., Any]:

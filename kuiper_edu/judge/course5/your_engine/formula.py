@@ -12,11 +12,11 @@ from kuiper_edu.judge.course5.your_engine.common import (
     entry,
     first_wrong,
     not_refused,
-    refusal,
 )
 from kuiper_edu.judge.exercises import Function, Report
 from kuiper_edu.judge.findings import Finding, Symptom
 from kuiper_edu.judge.rules import Equal, Raises
+from kuiper_edu.trial.report import raised
 
 MOST = 11
 FORMULAS: dict[str, Callable[[list[Any]], Any]] = {
@@ -61,7 +61,7 @@ def check_expression(function: Function, report: Report) -> None:
     layers = [function(formula("add(@0,@1)")), function(formula("mul(@0,@1)"))]
     report(TWICE, arrays.difference(layers[0](*inputs()), x[0] + x[1]))
     report(DIGITS, first_wrong(function, ["pnnx.Expression"]))
-    report("unknown", refusal(lambda: function(formula("add(@0,fmod(@1,@2))", "odd"))))
+    report("unknown", raised(function, formula("add(@0,fmod(@1,@2))", "odd")))
 
 
 def _suspects(text: str) -> arrays.Suspects:

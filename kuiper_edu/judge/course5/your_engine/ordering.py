@@ -6,11 +6,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from kuiper_edu import project
-from kuiper_edu.judge.course5.your_engine.common import Step, entry, not_refused, ours, refusal
+from kuiper_edu.judge.course5.your_engine.common import Step, entry, not_refused, ours
 from kuiper_edu.judge.exercises import Function, Report
 from kuiper_edu.judge.findings import Finding, Symptom
 from kuiper_edu.judge.rules import Equal, Order, Raises
 from kuiper_edu.judge.wording import what
+from kuiper_edu.trial.report import raised
 
 Edges = Mapping[str, tuple[Sequence[str], Sequence[str]]]
 
@@ -92,7 +93,7 @@ def check_order(function: Function, report: Report) -> None:
     report(SAME, "operators")
     report(GIVEN, [[op.name, op.inputs, op.outputs] for op in given] == [[n, r, w] for n, (r, w) in edges.items()])
     for label, edges in REFUSED.items():
-        report(label, refusal(lambda edges=edges: function(operators(edges))))  # type: ignore[misc]
+        report(label, raised(function, operators(edges)))
     from kuiper_edu.topo.check import check_order as violation
 
     edges = _resnet()

@@ -12,13 +12,13 @@ from kuiper_edu.judge.course5.your_engine.common import (
     first_wrong,
     not_refused,
     ours,
-    refusal,
     tried,
 )
 from kuiper_edu.judge.course5.your_engine.conv import image
 from kuiper_edu.judge.exercises import Function, Report
 from kuiper_edu.judge.findings import Finding, Symptom
 from kuiper_edu.judge.rules import Equal, Raises
+from kuiper_edu.trial.report import raised
 
 SETTINGS: dict[str, dict[str, Any]] = {
     "2x2, stride 2": {"kernel_size": (2, 2), "padding": (0, 0), "stride": (2, 2)},
@@ -56,7 +56,7 @@ def check_pool(function: Function, report: Report) -> None:
     report(DIGITS, first_wrong(function, ["nn.MaxPool2d"]))
     for label, (name, value, _) in REFUSED.items():
         op = pooling("2x2, stride 2", **{name: value})
-        report(label, refusal(lambda op=op: function(op)(x)))  # type: ignore[misc]
+        report(label, raised(lambda op=op: function(op)(x)))
 
 
 def _suspects(op: Step, x: Any) -> arrays.Suspects:

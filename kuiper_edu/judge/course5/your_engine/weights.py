@@ -16,12 +16,12 @@ from kuiper_edu.judge.course5.your_engine.common import (
     entry,
     not_refused,
     reference,
-    refusal,
     stem,
 )
 from kuiper_edu.judge.exercises import Function, Report
 from kuiper_edu.judge.findings import Finding, Symptom
 from kuiper_edu.judge.rules import Equal, Raises
+from kuiper_edu.trial.report import raised
 
 SHAPES = {"fc.weight": (2, 3), "fc.bias": (2,), "layer1.0.conv.weight": (4, 3, 2, 1)}
 REAL = "convbn2d_5.weight"
@@ -48,7 +48,7 @@ def check_weights(function: Function, report: Report) -> None:
         report(NOTHING, operators[0].attrs)
         _pack(path, {"fc.weight": bytes(20)})
         short = [Step("nn.Linear", "fc", line=9, attrs={"weight": "(2,3)f32"})]
-        report("short", refusal(lambda: function(short, str(path))))
+        report("short", raised(function, short, str(path)))
         report(INTEGERS, _integers(function, path))
     op = Step("nn.Conv2d", "convbn2d_5", line=18, attrs={"weight": "(16,8,3,3)f32"})
     function([op], stem(DIGITS) + ".pnnx.bin")

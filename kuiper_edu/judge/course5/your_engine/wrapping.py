@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from kuiper_edu.judge.course5.your_engine.common import entry, not_refused, refusal
+from kuiper_edu.judge.course5.your_engine.common import entry, not_refused
 from kuiper_edu.judge.exercises import Function, Report
 from kuiper_edu.judge.findings import Finding, Symptom
 from kuiper_edu.judge.rules import Equal, Raises
 from kuiper_edu.judge.wording import brief, what
+from kuiper_edu.trial.report import raised
 from kuiper_edu.trial.values import Plain
 
 TEXT = """7767517
@@ -53,7 +54,7 @@ def check_wrap(function: Function, report: Report) -> None:
         for field in FIELDS:
             report(f"{wanted[2]}.{field}", getattr(op, field, _missing(op)))
     for label, text in REFUSED.items():
-        report(label, refusal(lambda text=text: function(text)))  # type: ignore[misc]
+        report(label, raised(function, text))
     blank = function(TEXT + "\n")
     report(BLANK, len(blank) if isinstance(blank, list | tuple) else blank)
 
