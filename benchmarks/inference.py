@@ -7,7 +7,7 @@
     python -m benchmarks.inference --net resnet18 --threads 1 --rounds 5
 
 It needs PyTorch, pnnx and onnxruntime (tools/requirements.txt) beside this package with its extra `fast`, and takes
-about eight minutes with --save. Every engine has a process of its own in a clean environment (no OPENBLAS_* settings,
+about ten minutes with --save. Every engine has a process of its own in a clean environment (no OPENBLAS_* settings,
 see inference_worker.py). They take turns, A B C A B C …, so that a change of the machine's speed meets all of them. The
 shortest run of each decides: what makes a run longer is the machine's other work. The median is shown beside it, and so
 is the processor time per second, which must be 1 for one thread. The roofline is the net's multiplications and

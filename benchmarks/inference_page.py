@@ -163,22 +163,24 @@ How many processors each engine kept busy, its processor time divided by the tim
 ## Operator by operator
 
 Milliseconds with one thread: for each operator the shortest of many runs, from `graph.profile(x)` and from
-onnxruntime's own profiler; then added up by kind. A dash: nothing to do, or done within another kind.
+onnxruntime's own profiler, added up by kind. A dash: nothing to do, or done as part of another kind. To look at one
+operator alone costs either engine some microseconds that a run does not have; short ones look longer than they are.
 
 {operators}
 
-Where the two differ on every day:
+What differs on every day:
 
-- *activation*, *formula*: a compiled kernel adds and applies SiLU, GELU or a sigmoid before it writes a tile. So they
-  are part of *convolution* and *linear* here. onnxruntime goes through the map once more for SiLU, GELU and sums in the
-  transformer; ReLU and the sums of ResNet are part of its convolutions, too.
-- *moving numbers*: a permutation behind a product of matrices costs nothing here, since the tiles write into the order
-  that is wanted; onnxruntime copies for it. Concatenated maps lie side by side from the beginning.
-- *product of matrices*: here the keys are turned over first, which onnxruntime counts as moving.
-- *softmax*: both compute the same polynomial for e^x; onnxruntime keeps the numbers of a row in registers between
-  two of its passes, here each of them reads from the cache.
-- *convolution* in the detector and the U-Net begins with a copy of the picture into a frame of zeros, so that no kernel
-  has to ask where a map ends; onnxruntime's kernels ask.
+- *activation*, *formula*: tiles add and apply SiLU, GELU or a sigmoid before they are written, so it is part of
+  *convolution* and *linear* here. onnxruntime goes through the numbers once more for SiLU, GELU and the sums of the
+  transformer; ReLU and the sums of ResNet it does within its convolutions, too.
+- *convolution*: Winograd saves products where it is chosen (`winograd` in `graph.planner.table()`); onnxruntime
+  computes them all. The first one of a net includes a copy of the picture into a frame of zeros, for which no operator
+  stands in onnxruntime's profile.
+- *moving numbers*: tiles write into the order of axes that follows, and maps that will be concatenated lie side by side
+  from the beginning. onnxruntime copies for both.
+- *product of matrices*: includes turning the keys over, which is moving numbers in onnxruntime's profile.
+- *softmax*: includes the division of the scores, which onnxruntime makes part of the product.
+- *layer norm*: goes through a row once more to find what rounding took from its mean.
 
 `graph.planner.table()` tells which kernel each operator has.
 

@@ -233,7 +233,8 @@ def _compiled() -> Iterator[Finding]:
             kept = shelf()
             try_out()
     except CompileError as error:
-        yield Finding(what, "optional", f"{error.message}; the engine computes with NumPy", again)
+        advice = error.hint or "" if error.kind == "processor" else again
+        yield Finding(what, "optional", f"{error.message}; the engine computes with NumPy", advice)
         return
     count = len(kept.names())
     detail = f"Numba {metadata.version('numba')}, vectors of {LANES} numbers; {count or 'none'} compiled so far"

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -139,7 +140,9 @@ def on_digits(model: str | None, count: int, options: Options, *, as_json: bool)
     if not 1 <= count <= len(images):
         raise UsageError(f"{count} digits were asked for, there are 1 to {len(images)}")
     graph = _open(path, options)
-    starts = progress(range(0, count, BATCH), "reading digits")
+    starts: Iterable[int] = range(0, count, BATCH)
+    if not options.fast:
+        starts = progress(starts, "reading digits")
     scores = np.concatenate([graph.forward(images[start : min(start + BATCH, count)]) for start in starts])
     if scores.shape != (count, stored.shape[1]):
         raise UsageError(f"{path} gives {scores.shape} for {count} digits", hint="Ten scores for each were expected.")
@@ -161,7 +164,8 @@ def on_digits(model: str | None, count: int, options: Options, *, as_json: bool)
 def _open(model: str, options: Options) -> RuntimeGraph:
     from kuiper_edu.engine import open_model
 
-    with console(stderr=True).status("building"):
+    # The engine shows what it compiles, and two displays would write over each other.
+    with nullcontext() if options.fast else console(stderr=True).status("building"):
         return open_model(models.param_file(model), fast=options.fast, any_shape=options.any_shape)
 
 

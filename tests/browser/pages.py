@@ -50,6 +50,11 @@ def code_cells(path: Path) -> list[dict[str, Any]]:
     return [cell for cell in cells if cell["cell_type"] == "code" and "".join(cell["source"]).strip()]
 
 
+def kinds_of_output(path: Path) -> set[str]:
+    """The mime types under which outputs are kept in the file."""
+    return {kind for cell in code_cells(path) for output in cell["outputs"] for kind in output.get("data", {})}
+
+
 def open_notebook(page: "Page", lab: Any, notebook: str) -> None:
     """Open a notebook, by its address or, in a page that shows this JupyterLab already, by its path."""
     if page.url.startswith(f"{lab.address}/lab"):

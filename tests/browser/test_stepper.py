@@ -9,10 +9,10 @@ from pages import (
     CONTRASTS,
     STEALS,
     called,
-    code_cells,
     end_kernel,
     export,
     hostile,
+    kinds_of_output,
     new_tab,
     not_run,
     nothing_ran,
@@ -260,13 +260,7 @@ def test_the_table_of_steps_unfolds_follows_and_jumps(bench: "Page", lab: Any, e
 
 
 def test_nothing_is_kept_but_page_text_and_marker(lab: Any, executed: str) -> None:
-    kinds = {
-        kind
-        for cell in code_cells(lab.folder / executed)
-        for output in cell["outputs"]
-        for kind in output.get("data", {})
-    }
-    assert kinds == {"text/plain", "text/html", "application/vnd.kuiper.stepper+json"}
+    assert kinds_of_output(lab.folder / executed) == {"text/plain", "text/html", "application/vnd.kuiper.stepper+json"}
 
 
 def still_steps(page: "Page") -> None:

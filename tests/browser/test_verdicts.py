@@ -59,7 +59,7 @@ def verdict(page: "Page", words: str) -> str:
 def status_in_check(path: "Path", state: "Path", monkeypatch: pytest.MonkeyPatch) -> str:
     """What `kuiper-edu check` says of the same exercise."""
     monkeypatch.setenv("KUIPER_STATE", str(state))
-    report = check_notebook(path, seconds=2)
+    report = check_notebook(path, seconds=1)
     return next(row.status for row in report.rows if row.id == "course4-in-degrees-check")
 
 

@@ -10,10 +10,10 @@ from pages import (
     CONTRASTS,
     STEALS,
     called,
-    code_cells,
     end_kernel,
     export,
     hostile,
+    kinds_of_output,
     new_tab,
     not_run,
     nothing_ran,
@@ -367,13 +367,7 @@ def test_the_page_and_not_the_picture_scrolls_in_jupyterlab(bench: "Page", lab: 
 
 
 def test_nothing_is_kept_but_page_text_and_marker(lab: Any, executed: str) -> None:
-    kinds = {
-        kind
-        for cell in code_cells(lab.folder / executed)
-        for output in cell["outputs"]
-        for kind in output.get("data", {})
-    }
-    assert kinds == {"text/plain", "text/html", "application/vnd.kuiper.viewer+json"}
+    assert kinds_of_output(lab.folder / executed) == {"text/plain", "text/html", "application/vnd.kuiper.viewer+json"}
 
 
 def still_answers(page: "Page") -> None:

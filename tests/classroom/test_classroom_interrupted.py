@@ -54,14 +54,14 @@ def killed(words: list[str], repo: Path, after: float) -> list[psutil.Process]:
         while grader.poll() is None and not psutil.Process(grader.pid).children():
             time.sleep(0.01)
         time.sleep(after)
-        started = psutil.Process(grader.pid).children(recursive=True)
+        started = [] if grader.poll() is not None else psutil.Process(grader.pid).children(recursive=True)
     finally:
         grader.kill()
         grader.wait()
     return started
 
 
-@pytest.mark.parametrize("kills", [3, pytest.param(10, marks=pytest.mark.nightly)])
+@pytest.mark.parametrize("kills", [2, pytest.param(10, marks=pytest.mark.nightly)])
 def test_a_killed_batch_ends_with_the_same_bytes_and_leaves_no_process_and_no_folder(
     tmp_path: Path, repo: Path, smallest: Path, reference: Notebook, hand_in: Hand, kills: int
 ) -> None:
@@ -115,7 +115,7 @@ out, *words = sys.argv[1:]
 os.mkdir(out)
 kernel.unshare(kernel.NEW_MOUNTS)
 kernel.mounts_of_its_own()
-kernel.mount_memory(out, 40 << 10)
+kernel.mount_memory(out, 20 << 10)
 grade = lambda: subprocess.run(words, capture_output=True)
 first = grade()
 print(first.returncode, first.stderr.decode(), len(os.listdir(out + "/.grade")))
@@ -129,7 +129,7 @@ subprocess.run(["cp", "-r", out, out + ".kept"], check=True)
 def test_a_full_disk_gives_a_sentence_and_a_later_run_goes_on(
     tmp_path: Path, repo: Path, small: Path, reference: Notebook, hand_in: Hand
 ) -> None:
-    for number in range(12):
+    for number in range(6):
         hand_in(f"s{number}.ipynb", reference)
     out = tmp_path / "out"
     words = command(tmp_path, small, out)

@@ -174,6 +174,15 @@ def test_a_compiler_that_fails_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @needs_extra
+def test_a_processor_for_which_compiled_kernels_would_be_slow_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("kuiper_edu.engine.compiled.objects.platform.machine", lambda: "AMD64")
+    monkeypatch.setattr("kuiper_edu.engine.compiled.objects.processor", lambda: ("sandybridge", "+avx,-fma"))
+    finding = compiled_kernels()
+    assert (finding.state, finding.advice) == ("optional", "No lesson needs them.")
+    assert "(FMA); the engine computes with NumPy" in finding.detail
+
+
+@needs_extra
 def test_a_folder_that_cannot_be_written_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from kuiper_edu.engine.compiled import cache
 

@@ -3,11 +3,14 @@
 import json
 import os
 import zipfile
+from contextlib import nullcontext
 from pathlib import Path
 
 import numpy as np
 import pytest
+from rich.console import Console
 
+from kuiper_edu.cli import execution
 from kuiper_edu.cli.arrays import read_arrays
 from kuiper_edu.cli.execution import sketch
 from kuiper_edu.errors import ModelFileError, UsageError
@@ -211,6 +214,16 @@ def test_all_digits_are_read_as_pytorch_reads_them(kuiper) -> None:
     assert found["accuracy"] >= 0.97
     right = sum(read == label for read, label in zip(found["predictions"], found["labels"], strict=True))
     assert right == found["right"]
+
+
+def test_the_fast_engine_has_the_line_to_itself(kuiper, monkeypatch: pytest.MonkeyPatch) -> None:
+    shown: list[str] = []
+    monkeypatch.setattr(execution, "progress", lambda items, what: shown.append(what) or items)
+    monkeypatch.setattr(Console, "status", lambda _, what: shown.append(what) or nullcontext())
+    assert kuiper("run", "--digits", "5", "--fast").code == 0
+    assert shown == []
+    assert kuiper("run", "--digits", "5").code == 0
+    assert shown == ["building", "reading digits"]
 
 
 def test_digits_are_drawn_with_what_was_read(kuiper) -> None:

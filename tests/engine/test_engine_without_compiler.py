@@ -107,3 +107,17 @@ def test_a_pickle_holds_no_packed_weights() -> None:
     copied = pickle.loads(pickle.dumps(graph))
     assert (len(graph.planner._weights._packed), copied.planner._weights._packed) == (2, {})
     assert len(pickle.dumps(graph)) < 100_000
+
+
+def test_a_processor_without_a_multiply_add_of_vectors_runs_numpys_kernels(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr("kuiper_edu.engine.compiled.objects.platform.machine", lambda: "x86_64")
+    monkeypatch.setattr("kuiper_edu.engine.compiled.objects.processor", lambda: ("sandybridge", "+avx,-fma,-fma4"))
+    graph, x = opened(residual_block()), numbers(1, 8, 12, 10)
+    for _ in range(2):
+        graph.forward(x)
+    assert not any(choice.kernel.startswith("tiles") for choice in graph.planner.choices)
+    assert (
+        "no multiply-add of vectors (FMA); the engine computes with NumPy instead. No lesson needs them." in caplog.text
+    )

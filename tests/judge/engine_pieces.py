@@ -47,7 +47,7 @@ def tried(piece: str, source: str, exercise_name: str = "") -> Outcome:
     names = notebook({piece: source})
     check = exercise(f"course5.{exercise_name or piece}").check
     assert check is not None
-    return run_within(lambda: check(names[ASKED[piece]], report), cpu_seconds=20)
+    return run_within(lambda: check(names[ASKED[piece]], report), cpu_seconds=20, wall_seconds=300)
 
 
 def finding(piece: str, source: str) -> Finding | None:

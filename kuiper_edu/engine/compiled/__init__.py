@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib.util import find_spec
+from textwrap import shorten
 
 from kuiper_edu.errors import CompileError, KuiperError
 
@@ -45,7 +46,7 @@ def compiling() -> Iterator[None]:
         raise
     except Exception as error:
         lines = [line.strip() for line in str(error).splitlines() if line.strip()]
-        reason = ": ".join([type(error).__name__, *lines[:1]])
+        reason = shorten(": ".join([type(error).__name__, *lines[:1]]), 160, placeholder=" …")
         raise CompileError(
-            f"no kernel can be compiled here ({reason[:200]})", hint="`kuiper-edu doctor` says what can be done."
+            f"no kernel can be compiled here ({reason})", hint="`kuiper-edu doctor` says what can be done."
         ) from error

@@ -59,6 +59,7 @@ def addresses(wanted: Sequence[Function]) -> list[int]:
     with _lock, compiling():
         missing = [function for function in dict.fromkeys(wanted) if not _is_loaded(function)]
         if missing:
+            objects.refuse_slow_processor()
             with announced(len(missing), shelf()) as tell:
                 for function in missing:
                     if not _is_loaded(function):  # another process may just have compiled it
@@ -74,6 +75,7 @@ def try_out() -> None:
         CompileError: that fails.
     """
     with _lock, compiling():
+        objects.refuse_slow_processor()
         _make(Function("walk", "linger"))
 
 

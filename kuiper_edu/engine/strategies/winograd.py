@@ -14,7 +14,6 @@ from typing import NamedTuple
 
 import numpy as np
 from numpy.lib.stride_tricks import as_strided
-from numpy.typing import NDArray
 
 from kuiper_edu.engine import costs
 from kuiper_edu.engine.convolution import Convolution, Piece, Strategy, Task, pieces
@@ -98,12 +97,10 @@ class Winograd(Strategy):
 
     def filters(self, weight: Array) -> Array:
         """G g G^T for every pair of channels: ((m+2)^2, in_channels, out_channels)."""
-        g = np.array(G[self.m])
-        a = self.m + 2
-        o, c = weight.shape[:2]
-        double = weight.astype(np.float64)
-        turned: NDArray[np.float64] = np.einsum("ia,ocab,jb->ijco", g, double, g, optimize=True).reshape(a * a, c, o)
-        return turned.astype(np.float32)
+        g, (o, c) = np.array(G[self.m]), weight.shape[:2]
+        half = g @ weight.astype(np.float64).transpose(2, 3, 1, 0).reshape(3, -1)  # G g
+        turned = g @ half.reshape(len(g), 3, -1)
+        return turned.astype(np.float32).reshape(-1, c, o)
 
     def _worker(
         self,
