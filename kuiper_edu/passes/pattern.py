@@ -80,12 +80,16 @@ class Pattern:
         self.where = where
         results = [operand for op in self.graph.ops if op.type == "pnnx.Output" for operand in op.inputs]
         if len(results) != 1 or results[0].producer is None or results[0].producer.type == "pnnx.Input":
-            raise GraphError(f"a pattern has one result, made by an operator of its own; {len(results)} met")
+            raise GraphError(
+                f"a pattern has one result, made by an operator of its own; {len(results)} met", kind="results"
+            )
         self.result = results[0]
         before = {op.name: [operand.producer.name for operand in op.inputs if operand.producer] for op in self.inner}
         lost = before.keys() - needed_for([results[0].producer.name], before)
         if lost:
-            raise GraphError(f"the result of the pattern does not depend on its operator {min(lost)!r}")
+            raise GraphError(
+                f"the result of the pattern does not depend on its operator {min(lost)!r}", kind="unused operator"
+            )
 
     @cached_property
     def inner(self) -> list[Operator]:
