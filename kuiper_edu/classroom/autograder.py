@@ -20,7 +20,7 @@ from pathlib import Path
 
 import kuiper_edu
 from kuiper_edu.classroom.batch import Batch
-from kuiper_edu.classroom.engine import Engine
+from kuiper_edu.classroom.grader import Grader
 from kuiper_edu.classroom.gradescope import results_json
 from kuiper_edu.classroom.results import Store
 from kuiper_edu.classroom.submissions import Handed, Submission, collect
@@ -113,9 +113,9 @@ def grade(course: str, root: Path, *, isolated: bool = True) -> None:
     source, place = root / "source", root / "submission"
     reference = read_reference(reference_path(course, source))
     hidden = {cell.name for cell in reference.cells if cell.role == "check" and is_hidden(cell)}
-    engine = Engine(reference, source, isolated=isolated, hidden=[place, root / "results"])
+    grader = Grader(reference, source, isolated=isolated, hidden=[place, root / "results"])
     with scratch() as folder:
-        (result,) = Batch(engine, Store(folder), Handed([_submission(place)], [], {})).run()
+        (result,) = Batch(grader, Store(folder), Handed([_submission(place)], [], {})).run()
     if any(row.status == "grader_error" for row in result.rows):
         raise NotebookError("a check of the reference is broken: " + next(r.reason for r in result.rows if r.reason))
     make_folder(root / "results")

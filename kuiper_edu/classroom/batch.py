@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from kuiper_edu.classroom.engine import Engine
+from kuiper_edu.classroom.grader import Grader
 from kuiper_edu.classroom.results import Result, Store, mark_of
 from kuiper_edu.classroom.submissions import Handed, Submission
 from kuiper_edu.errors import NotebookError
@@ -22,13 +22,13 @@ class Batch:
     """A class that is graded.
 
     Args:
-        engine: grades notebooks.
+        grader: grades notebooks.
         store: keeps results.
         handed: what was handed in.
         told: called with each result as soon as it is there, kept ones too.
     """
 
-    engine: Engine
+    grader: Grader
     store: Store
     handed: Handed
     told: Callable[[Result], None] = lambda _: None
@@ -40,15 +40,15 @@ class Batch:
         """Grade what has changed since the last time; the results, by student.
 
         Raises:
-            IsolationError, NotebookError: nothing can be graded here (`Engine.grade`).
+            IsolationError, NotebookError: nothing can be graded here (`Grader.grade`).
         """
         waiting = {one.student: (one, made_from) for one, made_from in self._changed()}
-        for student, rows in self.engine.grade(self._readable(waiting)):
+        for student, rows in self.grader.grade(self._readable(waiting)):
             self._keep(self._result(*waiting[student], "graded", rows))
             self._keep_unreadable()
         self._keep_unreadable()
         for student in self.handed.missing:
-            self._keep(Result(student, "missing", self._nothing("nothing was handed in"), level=self.engine.level))
+            self._keep(Result(student, "missing", self._nothing("nothing was handed in"), level=self.grader.level))
         return [self.results[student] for student in sorted(self.results)]
 
     def _changed(self) -> Iterator[tuple[Submission, dict[str, str]]]:
@@ -56,7 +56,7 @@ class Batch:
             kept = self.store.read(one.student)
             if kept is not None:
                 self.before[one.student] = kept
-            made_from = {"submission": _mark(one), **self.engine.about}
+            made_from = {"submission": _mark(one), **self.grader.about}
             if kept is not None and kept.made_from == made_from:
                 self._take(replace(kept, notes=self.handed.notes.get(one.student, [])))
             else:
@@ -78,19 +78,19 @@ class Batch:
 
     def _refuse_other_course(self, notebook: Notebook, one: Submission) -> None:
         course = whose_homework(notebook, Path(one.file).name)
-        if course != self.engine.reference.course:
-            raise NotebookError(f"this is the homework of {course}, not of {self.engine.reference.course}")
+        if course != self.grader.reference.course:
+            raise NotebookError(f"this is the homework of {course}, not of {self.grader.reference.course}")
 
     def _nothing(self, why: str) -> list[Row]:
         """The rows of somebody whose answers cannot be had."""
         reason = why if why[-1:] in ".!?" else f"{why}."
-        checks = [cell for cell in self.engine.reference.cells if cell.role == "check"]
+        checks = [cell for cell in self.grader.reference.cells if cell.role == "check"]
         return [Row(cell.name, cell.title or cell.name, "missing", 0.0, float(cell.points), reason) for cell in checks]
 
     def _result(self, one: Submission, made_from: dict[str, str], status: str, rows: list[Row]) -> Result:
         rows = [replace(row, status=_OUR_FAULT.get(row.status, row.status)) for row in rows]
         notes = self.handed.notes.get(one.student, [])
-        return Result(one.student, status, rows, one.file, notes, self.engine.level, made_from)
+        return Result(one.student, status, rows, one.file, notes, self.grader.level, made_from)
 
     def _keep(self, result: Result) -> None:
         self.store.write(result)

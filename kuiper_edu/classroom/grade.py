@@ -9,7 +9,7 @@ from pathlib import Path
 from kuiper_edu.classroom import changes, gradebook, overrides, pages, preflight
 from kuiper_edu.classroom.batch import Batch
 from kuiper_edu.classroom.cluster import Cluster
-from kuiper_edu.classroom.engine import Engine
+from kuiper_edu.classroom.grader import Grader
 from kuiper_edu.classroom.gradescope import results_json
 from kuiper_edu.classroom.results import Result, Store, file_name
 from kuiper_edu.classroom.submissions import collect
@@ -83,17 +83,17 @@ def grade(wanted: Wanted, root: Path, told: Callable[[Result, int], None] = lamb
     make_folder(wanted.out)
     out_of_sight = [wanted.submissions.resolve(), wanted.out.resolve(), file.parent.resolve()]
     opens = Cluster(wanted.scheduler, wanted.isolated) if wanted.scheduler else None
-    engine = Engine(
+    grader = Grader(
         read_reference(file), root, isolated=wanted.isolated, hidden=out_of_sight, opens=opens, once=wanted.once
     )
     store, wrong = Store(wanted.out), preflight.read_wrong_answers(file.parent / preflight.WRONG_ANSWERS)
-    tried = preflight.preflight_once(engine, wrong, store)
+    tried = preflight.preflight_once(grader, wrong, store)
     expected = len(handed.submissions) + len(handed.missing)
-    batch = Batch(engine, store, handed, lambda result: told(result, expected))
+    batch = Batch(grader, store, handed, lambda result: told(result, expected))
     ours = batch.run()
     changed = changes.changes(batch.before, ours)
     results = overrides.apply(decided, ours)
-    _write(wanted, engine.reference, results, changed)
+    _write(wanted, grader.reference, results, changed)
     return Graded(results, tried, changed)
 
 

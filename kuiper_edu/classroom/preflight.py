@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from kuiper_edu.classroom.engine import Engine
+from kuiper_edu.classroom.grader import Grader
 from kuiper_edu.classroom.results import Store, mark_of
 from kuiper_edu.errors import KuiperError, NotebookError
 from kuiper_edu.grading.check import Row
@@ -59,17 +59,17 @@ def read_wrong_answers(path: Path) -> list[WrongAnswer]:
         ) from error
 
 
-def preflight_once(engine: Engine, wrong: list[WrongAnswer], store: Store) -> list[str]:
+def preflight_once(grader: Grader, wrong: list[WrongAnswer], store: Store) -> list[str]:
     """The preflight, unless it went well before with the same reference, wrong answers, grader and environment."""
-    made_from = {"wrong": mark_of(repr(wrong).encode()), **engine.about}
+    made_from = {"wrong": mark_of(repr(wrong).encode()), **grader.about}
     tried = store.tried(made_from)
     if tried is None:
-        tried = preflight(engine, wrong)
+        tried = preflight(grader, wrong)
         store.keep_tried(made_from, tried)
     return tried
 
 
-def preflight(engine: Engine, wrong: list[WrongAnswer]) -> list[str]:
+def preflight(grader: Grader, wrong: list[WrongAnswer]) -> list[str]:
     """Grade the reference, the blank release and the wrong answers.
 
     Returns:
@@ -78,10 +78,10 @@ def preflight(engine: Engine, wrong: list[WrongAnswer]) -> list[str]:
     Raises:
         PreflightError: one of them does not get the points that it should.
     """
-    reference = engine.reference
+    reference = grader.reference
     _refuse_few(reference, wrong)
     problems = []
-    for name, rows in engine.grade(_notebooks(reference, wrong)):
+    for name, rows in grader.grade(_notebooks(reference, wrong)):
         problems += _problems(name, rows, wrong)
     if problems:
         more = f" (and {len(problems) - 3} more)" if len(problems) > 3 else ""

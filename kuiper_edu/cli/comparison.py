@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, astuple, dataclass
 from typing import TYPE_CHECKING
 
 from kuiper_edu.cli import models
-from kuiper_edu.cli.output import console, print_json, progress
+from kuiper_edu.cli.output import console, print_json, print_table, progress
 
 if TYPE_CHECKING:
     from kuiper_edu.pnnx import Attribute, Graph, Operator
@@ -45,13 +45,7 @@ def run(a: str, b: str, *, as_json: bool) -> bool:
     if not differences:
         console().print("The two models are the same: operators, parameters, shapes and weights.")
         return True
-    from rich.table import Table
-    from rich.text import Text
-
-    table = Table("operator", "what", a, b)
-    for difference in differences:
-        table.add_row(*(Text(cell) for cell in (difference.operator, difference.what, difference.a, difference.b)))
-    console().print(table)
+    print_table(["operator", "what", a, b], map(astuple, differences))
     console().print(f"{len(differences)} differences." if len(differences) > 1 else "1 difference.")
     return False
 
@@ -120,6 +114,6 @@ def _weights(operator: str, what: str, a: Attribute | None, b: Attribute | None)
     if ours != theirs or a is None or b is None:
         yield Difference(operator, what, ours, theirs)
     elif a.has_data and b.has_data and a.raw != b.raw:
-        from kuiper_edu.cli.arrays import distance
+        from kuiper_edu.cli.array_files import distance
 
         yield Difference(operator, what, ours, f"{theirs}, up to {distance(a.data, b.data):.3g} apart")

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from kuiper_edu import project
-from kuiper_edu.cli.output import console, note, print_json, refuse_loss
+from kuiper_edu.cli.output import console, note, print_json, print_table, refuse_loss
 from kuiper_edu.errors import UsageError
 
 if TYPE_CHECKING:
@@ -184,16 +184,18 @@ def reset(notebook: Path) -> None:
 
 
 def _print(report: CheckReport) -> None:
-    from rich.table import Table
     from rich.text import Text
 
-    table = Table("check", "", "points", "why", title=report.course, title_justify="left", title_style="bold")
-    for row in report.rows:
-        status = Text(row.status, style="green" if row.status == "passed" else "red")
-        why = f"{row.reason} {row.hint}".strip()
-        table.add_row(Text(row.title), status, f"{row.points:g} of {row.possible:g}", Text(why))
-    screen = console()
-    screen.print(table)
-    screen.print(f"{report.points:g} of {report.possible:g} points.")
+    rows: list[list[str | Text]] = [
+        [
+            row.title,
+            Text(row.status, style="green" if row.status == "passed" else "red"),
+            f"{row.points:g} of {row.possible:g}",
+            f"{row.reason} {row.hint}".strip(),
+        ]
+        for row in report.rows
+    ]
+    print_table(["check", "", "points", "why"], rows, title=report.course)
+    console().print(f"{report.points:g} of {report.possible:g} points.")
     if report.kept:
-        screen.print(f"Kept for use_my_answers(): {', '.join(report.kept)}.", markup=False)
+        console().print(f"Kept for use_my_answers(): {', '.join(report.kept)}.", markup=False)

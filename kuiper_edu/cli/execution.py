@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from kuiper_edu.cli import models
-from kuiper_edu.cli.arrays import Array, leaves, read_arrays
+from kuiper_edu.cli.array_files import Array, leaves, read_arrays
 from kuiper_edu.cli.output import console, print_json, progress, refuse_loss
 from kuiper_edu.errors import ShapeError, UsageError
 from kuiper_edu.writing import replacing

@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from kuiper_edu.cli.arrays import Array, distance, leaves
+from kuiper_edu.cli.array_files import Array, distance, leaves
 from kuiper_edu.cli.conversion import pair
 from kuiper_edu.cli.output import complain, console, refuse_loss
 from kuiper_edu.errors import KuiperError, UsageError

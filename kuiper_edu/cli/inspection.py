@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from kuiper_edu.cli import models
-from kuiper_edu.cli.output import console, note, print_json, progress
+from kuiper_edu.cli.output import console, note, print_json, print_table, progress
 
 if TYPE_CHECKING:
     from kuiper_edu.pnnx import Attribute, Graph
@@ -92,45 +92,26 @@ def _weights_line(weights: dict[str, Any]) -> str:
 
 
 def _print_types(types: dict[str, int]) -> None:
-    from rich.table import Table
-
-    table = Table("operator type", "count", title="What it computes", title_justify="left", title_style="bold")
-    for name, count in list(types.items())[:MANY]:
-        table.add_row(name, str(count))
+    shown = [(name, str(count)) for name, count in list(types.items())[:MANY]]
     if len(types) > MANY:
-        table.add_row(f"and {len(types) - MANY} more types", str(sum(list(types.values())[MANY:])))
-    console().print(table)
+        shown.append((f"and {len(types) - MANY} more types", str(sum(list(types.values())[MANY:]))))
+    print_table(["operator type", "count"], shown, title="What it computes")
 
 
 def _print_operators(rows: list[dict[str, Any]]) -> None:
-    from rich.table import Table
-    from rich.text import Text
-
-    table = Table("type", "name", "inputs", "outputs", title="Operators", title_justify="left", title_style="bold")
-    for row in rows:
-        outputs = ", ".join(f"{output['name']}: {output['shape']}" for output in row["outputs"])
-        table.add_row(*(Text(cell) for cell in (row["type"], row["name"], ", ".join(row["inputs"]), outputs)))
-    console().print(table)
+    made = [", ".join(f"{output['name']}: {output['shape']}" for output in row["outputs"]) for row in rows]
+    cells = [[row["type"], row["name"], ", ".join(row["inputs"]), out] for row, out in zip(rows, made, strict=True)]
+    print_table(["type", "name", "inputs", "outputs"], cells, title="Operators")
 
 
 def _print_weights(rows: list[dict[str, Any]]) -> None:
-    from rich.table import Table
-    from rich.text import Text
-
-    table = Table("operator", "weight", "type", "shape", title="Weights", title_justify="left", title_style="bold")
-    for name in ("min", "max", "mean", "std", "zeros", "not finite"):
-        table.add_column(name, justify="right")
-    for row in rows:
-        numbers = ["" if row[key] is None else f"{row[key]:.4g}" for key in ("min", "max", "mean", "std")]
-        shape = "x".join(map(str, row["shape"]))
-        cells = [
-            row["operator"],
-            row["weight"],
-            row["dtype"],
-            shape,
-            *numbers,
-            str(row["zeros"]),
-            str(row["not_finite"]),
+    numbers = ["min", "max", "mean", "std", "zeros", "not finite"]
+    cells = [
+        [
+            *(row["operator"], row["weight"], row["dtype"], "x".join(map(str, row["shape"]))),
+            *("" if row[key] is None else f"{row[key]:.4g}" for key in numbers[:4]),
+            *(str(row["zeros"]), str(row["not_finite"])),
         ]
-        table.add_row(*(Text(cell) for cell in cells))
-    console().print(table)
+        for row in rows
+    ]
+    print_table(["operator", "weight", "type", "shape", *numbers], cells, title="Weights", right=numbers)

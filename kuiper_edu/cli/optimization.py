@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from kuiper_edu.cli import models
 from kuiper_edu.cli.conversion import pair
-from kuiper_edu.cli.output import console, print_json, refuse_loss
+from kuiper_edu.cli.output import console, print_json, print_table, refuse_loss
 from kuiper_edu.errors import UsageError
 
 if TYPE_CHECKING:
@@ -80,10 +80,7 @@ def _print(story: Story) -> None:
         for number, change in enumerate(chapter.changes):
             changes.add_row(chapter.name if number == 0 else "", Text(str(change)))
         changes.add_section()
-    sizes = Table("", "before", "after")
-    for column in sizes.columns[1:]:
-        column.justify = "right"
-    for name, before in asdict(story.before).items():
-        sizes.add_row(name.replace("_", " "), f"{before:,}", f"{getattr(story.after, name):,}")
     console().print(changes)
-    console().print(sizes)
+    sizes = asdict(story.before).items()
+    rows = [(name.replace("_", " "), f"{before:,}", f"{getattr(story.after, name):,}") for name, before in sizes]
+    print_table(["", "before", "after"], rows, right=["before", "after"])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -14,6 +14,7 @@ from kuiper_edu.errors import UsageError
 
 if TYPE_CHECKING:
     from rich.console import Console
+    from rich.text import Text
 
 Item = TypeVar("Item")
 PIPED_WIDTH = 160  # columns where there is no terminal: enough that no table is cut
@@ -26,6 +27,28 @@ def console(*, stderr: bool = False) -> Console:
     stream = sys.stderr if stderr else sys.stdout
     free = stream.isatty() or "COLUMNS" in os.environ
     return Console(stderr=stderr, width=None if free else PIPED_WIDTH, highlight=False)
+
+
+def print_table(
+    columns: Sequence[str], rows: Iterable[Sequence[str | Text]], *, title: str | None = None, right: Sequence[str] = ()
+) -> None:
+    """Print a table.
+
+    Args:
+        columns: their heads.
+        rows: the cells of each, plain text to the letter; a rich `Text` brings a style of its own.
+        title: what stands above.
+        right: the columns whose cells end at the right, numbers say.
+    """
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table(title=title, title_justify="left", title_style="bold")
+    for column in columns:
+        table.add_column(column, justify="right" if column in right else "left")
+    for row in rows:
+        table.add_row(*(Text(cell) if isinstance(cell, str) else cell for cell in row))
+    console().print(table)
 
 
 def complain(sentence: str) -> None:

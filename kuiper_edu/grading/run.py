@@ -21,7 +21,7 @@ from kuiper_edu.grading.notebooks import Cell
 from kuiper_edu.grading.scrub import scrub
 from kuiper_edu.judge.exercises import exercise
 from kuiper_edu.scratch import scratch
-from kuiper_edu.trial.limits import CPU_SECONDS, Outcome, Raised, outcome_of
+from kuiper_edu.trial.limits import CPU_SECONDS, Outcome, outcome_of
 from kuiper_edu.trial.runner import RUNNING
 
 _WALL = 15.0  # times as long on the clock: a loaded machine must not fail an honest answer
@@ -132,7 +132,7 @@ def scrubbed(outcome: Outcome, folders: list[str]) -> Outcome:
     """An outcome without these folders of this machine."""
     error = outcome.error
     if error is not None:
-        error = Raised(error.name, scrub(error.text, folders), error.place)
+        error = replace(error, text=scrub(error.text, folders))
     values = [(label, _scrubbed(value, folders)) for label, value in outcome.values]
     return replace(outcome, values=values, error=error, warned=scrub(outcome.warned, folders))
 

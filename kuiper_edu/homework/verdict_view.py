@@ -9,7 +9,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from html import escape
 from typing import TYPE_CHECKING, Any
 
@@ -55,14 +55,6 @@ class Verdict:
     def right(self) -> bool:
         """Whether the answer is right."""
         return self.status == "right"
-
-    def with_note(self, note: str) -> Verdict:
-        """The same with one more sentence."""
-        return replace(self, note=note)
-
-    def with_solution(self, solution: str) -> Verdict:
-        """The same with the worked solution, folded."""
-        return replace(self, solution=solution)
 
     def __repr__(self) -> str:
         said = " ".join(filter(None, (self._word(), _ended(self.sentence), self._where())))

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from dataclasses import replace
 from importlib.util import find_spec
 from types import CodeType
 from typing import TYPE_CHECKING, Any, overload
@@ -117,9 +118,9 @@ def judge_and_show(asked: Exercise, check: Check, wall_seconds: float = limits.W
     if not found.right:
         found = _mend_first(found, check) or found
     if asked.slot:
-        found = found.with_note(_note(asked, found))
+        found = replace(found, note=_note(asked, found))
     if found.right and not _nobody_learns():  # not in stored outputs: whoever reads them may still write it
-        found = found.with_solution(worked.solution(asked.id))
+        found = replace(found, solution=worked.solution(asked.id))
     _record(found)
     show(found)
     return found
@@ -139,19 +140,19 @@ def _judge_function(name: str, function: Function) -> Function:
         raise UsageError(
             f"{name} is judged by its check", hint=f"Write @verdict({name!r}) above a function of its own."
         )
-    if function is _given.get(name):
+    if name in _given and function is _given[name]:
         again = f"this is the lesson's own {function.__name__}: run the cell with yours first, then this one"
-        show(Verdict(name, "blank", again, hints=asked.hints).with_solution(asked.solution))
+        show(Verdict(name, "blank", again, hints=asked.hints, solution=asked.solution))
         return function
     outcome = limits.run_within(lambda: case(function, report.report), cpu_seconds=asked.cpu_seconds)
     found = _verdict(asked, outcome, lambda *seen: _watch_function(asked, function, *seen))
-    found = found.with_solution(asked.solution)
+    found = replace(found, solution=asked.solution)
     own = asked.lessons_own()
     _record(found)
     if found.right:
-        show(found.with_note(f"{own.__name__} is yours from here on."))
+        show(replace(found, note=f"{own.__name__} is yours from here on."))
         return function
-    show(found.with_note(f"The lesson goes on with its own {own.__name__}."))
+    show(replace(found, note=f"The lesson goes on with its own {own.__name__}."))
     _given[name] = own
     return own
 

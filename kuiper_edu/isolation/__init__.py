@@ -1,7 +1,7 @@
 """Isolation: where answers of people whom nobody knows may run.
 
 =================== ========================================================================
-kernel              Linux's own calls: namespaces, mounts, capabilities, landlock, seccomp
+linux               Linux's own calls: namespaces, mounts, capabilities, landlock, seccomp
 calls               the system calls that an answer may not make
 room                what can be seen in the room where answers run
 confine             what a single trial loses before its answer begins

@@ -7,7 +7,7 @@ import resource
 import signal
 from contextlib import suppress
 
-from kuiper_edu.isolation import kernel, system_calls
+from kuiper_edu.isolation import linux, system_calls
 from kuiper_edu.isolation.room import SCRATCH
 
 SCRATCH_BYTES = 64 << 20
@@ -27,11 +27,11 @@ class Isolated:
 
     def before_fork(self) -> None:
         """The next child begins a process namespace."""
-        kernel.unshare(kernel.NEW_PROCESSES)
+        linux.unshare(linux.NEW_PROCESSES)
 
     def after_fork(self) -> None:
         """Ready for another one."""
-        kernel.rejoin_own_processes()
+        linux.rejoin_own_processes()
 
     def confine(self) -> None:
         """In the child: close the door.
@@ -39,14 +39,14 @@ class Isolated:
         Raises:
             OSError: the system does not allow it; then nothing may run here.
         """
-        kernel.unshare(kernel.NEW_MOUNTS | kernel.NEW_IPC)
-        kernel.mount_memory(SCRATCH, SCRATCH_BYTES, 0o700)
+        linux.unshare(linux.NEW_MOUNTS | linux.NEW_IPC)
+        linux.mount_memory(SCRATCH, SCRATCH_BYTES, 0o700)
         _limit()
-        kernel.dumpable(False)
-        kernel.drop_capabilities()
-        kernel.no_new_privileges()
-        kernel.write_only_below(SCRATCH)
-        kernel.filter_calls(system_calls.program())
+        linux.dumpable(False)
+        linux.drop_capabilities()
+        linux.no_new_privileges()
+        linux.write_only_below(SCRATCH)
+        linux.filter_calls(system_calls.program())
 
     def end(self, process: int) -> None:
         """End a trial; all that it started ends with the first process of its namespace."""

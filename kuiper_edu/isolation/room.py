@@ -18,7 +18,7 @@ import tempfile
 from collections.abc import Iterable
 from pathlib import Path
 
-from kuiper_edu.isolation import kernel
+from kuiper_edu.isolation import linux
 
 COURSE = "/course"
 SCRATCH = "/tmp"  # the room's own
@@ -48,18 +48,16 @@ def enter(course: Path, hidden: Iterable[Path]) -> None:
 def _enter(course: Path, hidden: list[Path], mine: int) -> None:
     root = os.geteuid() == 0
     if root:
-        kernel.unshare(kernel.NEW_MOUNTS)
+        linux.unshare(linux.NEW_MOUNTS)
     else:
         user, group = os.geteuid(), os.getegid()
-        kernel.unshare(kernel.NEW_USER | kernel.NEW_MOUNTS)
-        kernel.become_root_inside(user, group, mine)
-    kernel.mounts_of_its_own()
+        linux.unshare(linux.NEW_USER | linux.NEW_MOUNTS)
+        linux.become_root_inside(user, group, mine)
+    linux.mounts_of_its_own()
     _furnish(course, hidden)
     if root:
         _become_nobody(mine)
-    kernel.unshare(
-        kernel.NEW_PROCESSES | kernel.NEW_NETWORK | kernel.NEW_IPC | kernel.NEW_HOST_NAME | kernel.NEW_MOUNTS
-    )
+    linux.unshare(linux.NEW_PROCESSES | linux.NEW_NETWORK | linux.NEW_IPC | linux.NEW_HOST_NAME | linux.NEW_MOUNTS)
 
 
 def _furnish(course: Path, hidden: list[Path]) -> None:
@@ -67,21 +65,21 @@ def _furnish(course: Path, hidden: list[Path]) -> None:
     shown = [(place, place) for place in _shown()] + [(course, Path(COURSE))]
     handles = [(os.open(source, os.O_PATH), source, target) for source, target in shown]
     devices = [(os.open(f"/dev/{name}", os.O_PATH), name) for name in _DEVICES]
-    kernel.mount_memory(str(room), _ROOM_BYTES)
+    linux.mount_memory(str(room), _ROOM_BYTES)
     for handle, source, target in handles:
         _show(handle, source, room / target.relative_to("/"))
         os.close(handle)
     (room / "dev").mkdir(exist_ok=True)
     for handle, name in devices:
         (room / "dev" / name).touch()
-        kernel.show(f"/proc/self/fd/{handle}", str(room / "dev" / name), writable=True)
+        linux.show(f"/proc/self/fd/{handle}", str(room / "dev" / name), writable=True)
         os.close(handle)
     for folder in {room / path.resolve().relative_to("/") for path in hidden}:
         if folder.is_dir():
-            kernel.mount_memory(str(folder), 4096)
+            linux.mount_memory(str(folder), 4096)
     (room / SCRATCH.strip("/")).mkdir(exist_ok=True)
-    kernel.move_into(str(room))
-    kernel.make_read_only("/")
+    linux.move_into(str(room))
+    linux.make_read_only("/")
 
 
 def _shown() -> list[Path]:
@@ -100,13 +98,13 @@ def _show(handle: int, source: Path, target: Path) -> None:
         target.mkdir(exist_ok=True)
     else:
         target.touch()
-    kernel.show(f"/proc/self/fd/{handle}", str(target))
+    linux.show(f"/proc/self/fd/{handle}", str(target))
 
 
 def _become_nobody(mine: int) -> None:
     os.setgroups([])
     os.setresgid(NOBODY, NOBODY, NOBODY)
     os.setresuid(NOBODY, NOBODY, NOBODY)
-    kernel.dumpable(True)  # else its own folder in /proc belongs to root
-    kernel.unshare(kernel.NEW_USER)
-    kernel.become_root_inside(NOBODY, NOBODY, mine)
+    linux.dumpable(True)  # else its own folder in /proc belongs to root
+    linux.unshare(linux.NEW_USER)
+    linux.become_root_inside(NOBODY, NOBODY, mine)

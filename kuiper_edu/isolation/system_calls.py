@@ -10,7 +10,7 @@ from __future__ import annotations
 import struct
 from errno import ENOSYS, EPERM
 
-from kuiper_edu.isolation import kernel
+from kuiper_edu.isolation import linux
 
 # name: number on x86_64, on aarch64
 REFUSED = {
@@ -74,12 +74,12 @@ def program() -> bytes:
     Raises:
         OSError: the numbers of this processor's system calls are not known here.
     """
-    which = {"x86_64": 0, "aarch64": 1}.get(kernel.machine())
+    which = {"x86_64": 0, "aarch64": 1}.get(linux.machine())
     if which is None:
-        raise OSError(ENOSYS, f"no list of system calls for {kernel.machine()}")
+        raise OSError(ENOSYS, f"no list of system calls for {linux.machine()}")
     lines = [
         (_LOAD, 0, 0, _ARCHITECTURE),
-        (_IF_EQUAL, 1, 0, _ARCHITECTURES[kernel.machine()]),
+        (_IF_EQUAL, 1, 0, _ARCHITECTURES[linux.machine()]),
         (_ANSWER, 0, 0, _KILL),
         (_LOAD, 0, 0, _NUMBER),
         (_IF_AT_LEAST, 0, 1, _X32),

@@ -7,6 +7,8 @@ Expected values, questions, symptoms, hints and worked solutions stand here, one
 questions           a question that a lesson asks before it shows; look-up by id
 exercises           an exercise and all that is known of it; look-up by id
 rules               when is a reported value right?
+cases               what exercises share: calls of the answer, what well-known mistakes compute
+learners_tests      exercises whose answer is a test: right and wrong subjects
 findings            what a trial showed, and how a mistake shows in it
 explain             from a finding to one sentence that names the mistake
 judging             what a trial reported, held against an exercise

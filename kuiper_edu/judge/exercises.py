@@ -52,6 +52,7 @@ class Exercise:
         id: `course4.topo_sort`.
         rules: for each value that its check reports the rule it is judged by.
         hints: by what is seen ("" when nothing works yet), three levels: a question, an idea, nearly the line itself.
+        says: what is said of the first wrong value, by its label; it is looked up before the detective is asked.
         detective: what no pattern can see: from wrong values to a sentence, or None. It is asked first.
         on_error: the same for an answer that raised an error; or None.
         symptoms: mistakes by how they show; the first that fits speaks.
@@ -68,6 +69,7 @@ class Exercise:
     id: str
     rules: Mapping[str, Rule]
     hints: Hints = field(default_factory=dict)
+    says: Mapping[str, str] = field(default_factory=dict)
     detective: Detective | None = None
     on_error: Detective | None = None
     symptoms: tuple[Symptom, ...] = ()

@@ -135,7 +135,10 @@ def hint(name: str, level: int = 1, symptom: str = "") -> None:
 def _detective(finding: Finding, asked: Exercise) -> Detective | None:
     if finding.hidden or (finding.fault is not None and finding.fault.kind == "unreported"):
         return None
-    return {"wrong": asked.detective if finding.wrong else None, "error": asked.on_error}.get(finding.status)
+    if finding.status == "wrong" and finding.wrong:
+        said = asked.says.get(finding.wrong[0].label)
+        return (lambda _: said) if said else asked.detective
+    return asked.on_error if finding.status == "error" else None
 
 
 def _fault(finding: Finding) -> str:
@@ -150,6 +153,7 @@ def _evidence(finding: Finding) -> list[str]:
     seen = [f"at: {place.text} | {finding.status}"] if place and finding.status == "timeout" else []
     seen += [f"status: {finding.status}"] if finding.status not in ("wrong", "error") else []
     if finding.error and finding.status != "timeout":
+        seen += [f"kind: {finding.error.kind}: {finding.error.text}"] if finding.error.kind else []
         seen.append(f"error: {finding.error.name}: {finding.error.text}")
     if finding.warned:
         seen.append(f"stderr: {finding.warned}")

@@ -79,11 +79,15 @@ class Pattern:
         self.where = where
         results = [operand for op in self.graph.ops if op.type == "pnnx.Output" for operand in op.inputs]
         if len(results) != 1 or results[0].producer is None or results[0].producer.type == "pnnx.Input":
-            raise GraphError(f"a pattern has one result, made by an operator of its own; {len(results)} met")
+            raise GraphError(
+                f"a pattern has one result, made by an operator of its own; {len(results)} met", kind="results"
+            )
         self.result = results[0]
         lost = {op.name for op in self.inner} - self._leading_to_result()
         if lost:
-            raise GraphError(f"the result of the pattern does not depend on its operator {min(lost)!r}")
+            raise GraphError(
+                f"the result of the pattern does not depend on its operator {min(lost)!r}", kind="unused operator"
+            )
 
     @cached_property
     def inner(self) -> list[Operator]:

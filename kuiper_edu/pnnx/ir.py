@@ -356,4 +356,4 @@ def _index(members: Sequence[Each], wanted: Each) -> int:
     for index, member in enumerate(members):
         if member is wanted:
             return index
-    raise GraphError(f"{wanted!r} is not in this graph")
+    raise GraphError(f"{wanted!r} is not in this graph", kind="not in the graph")

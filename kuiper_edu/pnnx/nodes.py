@@ -81,7 +81,9 @@ class Operand(_Node):
             if consumer is operator:
                 del self.consumers[index]
                 return
-        raise GraphError(f"operand {self.name!r} is not consumed by this operator", operator=operator.name)
+        raise GraphError(
+            f"operand {self.name!r} is not consumed by this operator", operator=operator.name, kind="no consumer"
+        )
 
     def __repr__(self) -> str:
         return f"<Operand {self.name!r} {self.shape} {self.dtype_name}>"
@@ -145,6 +147,7 @@ class Operator(_Node):
                 f"operand {operand.name!r} is made by operator {operand.producer.name!r} already",
                 operator=self.name,
                 hint="An operand has one producer.",
+                kind="second producer",
             )
         self.outputs.append(operand)
         operand.producer = self

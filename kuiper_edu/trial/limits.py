@@ -28,6 +28,7 @@ from types import FrameType
 from typing import NoReturn
 
 from kuiper_edu import processes
+from kuiper_edu.errors import KuiperError
 from kuiper_edu.trial import report
 from kuiper_edu.trial.values import Plain
 
@@ -57,11 +58,13 @@ class Place:
 
 @dataclass(frozen=True)
 class Raised:
-    """An exception that ended a trial: its name, its text, and where in the learner's code it came from."""
+    """An exception that ended a trial: its name, its text, where in the learner's code it came from, and of an error
+    of this package its kind."""
 
     name: str
     text: str
     place: Place | None = None
+    kind: str = ""
 
 
 @dataclass
@@ -104,7 +107,7 @@ def run_within(
         >>> run_within(lambda: report.report("sum", 1 + 1)).values
         [('sum', 2)]
         >>> run_within(lambda: 1 / 0).error
-        Raised(name='ZeroDivisionError', text='division by zero', place=None)
+        Raised(name='ZeroDivisionError', text='division by zero', place=None, kind='')
     """
     if FORKS:
         return _in_a_child(function, cpu_seconds, wall_seconds)
@@ -282,7 +285,9 @@ def outcome_here(function: Callable[[], object], timed_out: threading.Event | No
         if isinstance(error, KeyboardInterrupt) and not over:
             raise
         outcome.status = "timeout" if over else "memory" if isinstance(error, MemoryError) else "error"
-        outcome.error = Raised(type(error).__name__, _text(error), place_of(error))
+        outcome.error = Raised(
+            type(error).__name__, _text(error), place_of(error), error.kind if isinstance(error, KuiperError) else ""
+        )
     outcome.printed, outcome.warned = printed.getvalue(), warned.getvalue()
     return outcome
 

@@ -13,8 +13,8 @@ import pytest
 from a_class import FILE_ORDER, Hand, answered
 from needs_isolation import needs_isolation
 
-from kuiper_edu.classroom.engine import Engine
 from kuiper_edu.classroom.grade import Graded, Wanted, grade
+from kuiper_edu.classroom.grader import Grader
 from kuiper_edu.classroom.preflight import PreflightError
 from kuiper_edu.classroom.results import Store
 from kuiper_edu.errors import UsageError
@@ -275,7 +275,7 @@ def test_everybody_is_graded_although_zygotes_end(reference: Notebook, repo: Pat
     short = replace(reference, cells=[cell for cell in reference.cells if cell.role != "check" or cell is check])
     handed = [(name, signed(reference, name)) for name in ("ada", "bob", "spoilt", "cid", "dan", "eve")]
     handed.append(("blank", blank))
-    engine = Engine(short, repo, opens=lambda _, __: nullcontext(Fragile()))
+    engine = Grader(short, repo, opens=lambda _, __: nullcontext(Fragile()))
     statuses = {name: [row.status for row in rows] for name, rows in engine.grade(handed)}
     assert set(statuses) == {name for name, _ in handed}
     assert statuses["spoilt"] == ["died"]

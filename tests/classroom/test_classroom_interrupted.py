@@ -110,12 +110,12 @@ def test_a_file_that_cannot_be_written_gives_a_sentence(
 
 FULL = """
 import os, subprocess, sys
-from kuiper_edu.isolation import kernel
+from kuiper_edu.isolation import linux
 out, *words = sys.argv[1:]
 os.mkdir(out)
-kernel.unshare(kernel.NEW_MOUNTS)
-kernel.mounts_of_its_own()
-kernel.mount_memory(out, 20 << 10)
+linux.unshare(linux.NEW_MOUNTS)
+linux.mounts_of_its_own()
+linux.mount_memory(out, 20 << 10)
 grade = lambda: subprocess.run(words, capture_output=True)
 first = grade()
 print(first.returncode, first.stderr.decode(), len(os.listdir(out + "/.grade")))

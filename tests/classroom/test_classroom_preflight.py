@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from needs_isolation import needs_isolation
 
-from kuiper_edu.classroom.engine import Engine
+from kuiper_edu.classroom.grader import Grader
 from kuiper_edu.classroom.preflight import WRONG_ANSWERS, preflight, read_wrong_answers
 from kuiper_edu.errors import NotebookError
 from kuiper_edu.grading.notebooks import read_notebook
@@ -21,7 +21,7 @@ def test_the_reference_of_each_course_can_tell_right_from_wrong(course: str, rep
     path = reference_path(course, repo)
     wrong = read_wrong_answers(path.parent / WRONG_ANSWERS)
     assert len(wrong) >= 15
-    (tried,) = preflight(Engine(read_notebook(path), repo), wrong)
+    (tried,) = preflight(Grader(read_notebook(path), repo), wrong)
     assert f"the blank release none, {len(wrong)} wrong answers less" in tried
 
 

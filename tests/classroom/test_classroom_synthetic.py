@@ -11,7 +11,7 @@ import pytest
 from needs_isolation import needs_isolation
 
 from kuiper_edu.classroom.batch import Batch
-from kuiper_edu.classroom.engine import Engine
+from kuiper_edu.classroom.grader import Grader
 from kuiper_edu.classroom.results import Store
 from kuiper_edu.classroom.submissions import collect
 from kuiper_edu.grading.notebooks import Notebook
@@ -36,7 +36,7 @@ def test_everybody_in_a_small_class_gets_what_was_planted(
         one["kind"] for one in planted.values()
     }
     handed = collect(tmp_path / "class" / "submissions")
-    results = Batch(Engine(reference, repo, **LIMITS), Store(tmp_path / "out"), handed).run()
+    results = Batch(Grader(reference, repo, **LIMITS), Store(tmp_path / "out"), handed).run()
     assert {one.student: one.points for one in results} == {name: one["points"] for name, one in planted.items()}
 
 

@@ -11,7 +11,7 @@ import pytest
 from rich.console import Console
 
 from kuiper_edu.cli import execution
-from kuiper_edu.cli.arrays import read_arrays
+from kuiper_edu.cli.array_files import read_arrays
 from kuiper_edu.cli.execution import sketch
 from kuiper_edu.errors import ModelFileError, UsageError
 from kuiper_edu.pnnx import Attribute, Graph

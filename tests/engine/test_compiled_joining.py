@@ -169,7 +169,7 @@ def test_attention_is_right(shape: tuple[int, ...], scale: float | None, value: 
     assert check(net, [q, k, v], heads, threads=2)[0] == "attention"
 
 
-@pytest.mark.parametrize("how", [{"is_causal": True}, {"scale": -1.0}])
+@pytest.mark.parametrize("how", [{"is_causal": True}, {"scale": -1.0}, {"scale": 0.0}])
 def test_other_attention_is_left_to_the_layer(how: dict[str, Any]) -> None:
     net = Rows(1)
     made = net.add("F.scaled_dot_product_attention", [net.input, net.second_input(), net.input], how)

@@ -135,6 +135,26 @@ def test_activations_are_right_in_every_corner(kind: str) -> None:
     assert how[0] not in ("layer", "formula")
 
 
+@pytest.mark.parametrize("kind", ["nn.Sigmoid", "nn.SiLU", "F.softmax"])
+def test_exponentials_are_right_to_the_last_places(kind: str) -> None:
+    x = np.linspace(-87.0, 0.0, 4096, dtype=np.float32).reshape(1, 1, 16, 256)
+    wide = x.astype(np.float64)
+    if kind == "F.softmax":  # of pairs with 0
+        x = np.stack([x, np.zeros_like(x)], axis=-1).reshape(1, 1, -1, 2)
+    net = Net(1)
+    found, _, _ = both(net.finish(net.add(kind, [net.input], {"dim": -1} if kind == "F.softmax" else {})), x)
+    expected = np.exp(wide) / (1 + np.exp(wide)) * (wide if kind == "nn.SiLU" else 1)
+    found = found[..., 0] if kind == "F.softmax" else found
+    np.testing.assert_allclose(found.reshape(wide.shape), expected, rtol=4e-7)
+
+
+def test_a_softmax_gives_nothing_to_what_is_far_below() -> None:
+    net = Net(1)
+    x = np.float32([[[[0.0, -104.1, -1000.0, -3e38, -np.inf]]]])
+    found, _, _ = both(net.finish(net.add("F.softmax", [net.input], {"dim": -1})), x)
+    assert found.ravel().tolist() == [1.0, 0.0, 0.0, 0.0, 0.0]
+
+
 @pytest.mark.parametrize("special", [1.0, *SPECIAL])
 @pytest.mark.parametrize("width", [1, 15, 16, 33, 100])
 @pytest.mark.parametrize(

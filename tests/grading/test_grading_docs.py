@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from kuiper_edu.classroom.engine import Engine
+from kuiper_edu.classroom.grader import Grader
 from kuiper_edu.classroom.preflight import preflight, read_wrong_answers
 from kuiper_edu.grading import tags
 from kuiper_edu.grading.lint import faults, stale
@@ -53,7 +53,7 @@ def test_its_wrong_answers_are_told_from_the_right_one(
 ) -> None:
     path = tmp_path / "wrong_answers.toml"
     path.write_text(re.findall(r"```toml\n(.*?)```", page, re.S)[0], encoding="utf-8")
-    (told,) = preflight(Engine(reference, repo, isolated=False), read_wrong_answers(path))
+    (told,) = preflight(Grader(reference, repo, isolated=False), read_wrong_answers(path))
     assert (
         told == "the reference gets all points, the blank release none, 5 wrong answers less than their questions give"
     )

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from kuiper_edu.classroom.engine import Engine
+from kuiper_edu.classroom.grader import Grader
 from kuiper_edu.classroom.preflight import WRONG_ANSWERS, read_wrong_answers
 from kuiper_edu.errors import NotebookError
 from kuiper_edu.grading.nbgrader import assignment, write_assignment
@@ -159,7 +159,7 @@ def test_right_wrong_and_blank_answers_get_the_same_points(course: str, repo: Pa
     handed = {name: read_notebook(tmp_path / "submitted" / name / course / "homework.ipynb") for name in attempts}
     ours = {
         name: {row.id: row.points for row in rows}
-        for name, rows in Engine(reference, repo, isolated=False).grade(handed.items())
+        for name, rows in Grader(reference, repo, isolated=False).grade(handed.items())
     }
     assert nbgrader_points(tmp_path, course) == ours
     assert sum(ours["right"].values()) == sum(cell.points for cell in reference.cells)

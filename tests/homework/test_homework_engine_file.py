@@ -18,7 +18,7 @@ from kuiper_edu.errors import UsageError
 from kuiper_edu.homework import engine_file, progress, state
 from kuiper_edu.homework.verdict_view import Verdict
 from kuiper_edu.homework.verdicts import _record
-from kuiper_edu.judge.course5.your_engine.pieces import solutions
+from kuiper_edu.judge.course5.your_engine.solutions import solutions
 
 IMPORTS = "import re\nimport zipfile\nfrom collections import deque\nfrom dataclasses import dataclass\n"
 IMPORTS += "from pathlib import Path\n\nimport numpy as np\n"

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
-from kuiper_edu.homework import from_lessons, verdict
+from kuiper_edu.homework import from_lessons, verdict, verdicts
 from kuiper_edu.judge.exercises import exercise, exercises
 
 OF_LESSONS = [name for name, entry in exercises().items() if entry.check]
@@ -49,6 +49,17 @@ def test_the_lessons_own_is_not_taken_for_the_learners(capsys: pytest.CaptureFix
     capsys.readouterr()
     assert verdict("course4.swaps", own) is own
     assert "this is the lesson's own swaps: run the cell with yours first" in capsys.readouterr().out.lower()
+
+
+@pytest.mark.parametrize("value", [None, 3, "swaps", [1]])
+def test_what_is_no_function_gets_a_verdict_too(
+    value: object, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """`verdict("course4.swaps", swaps(graph, order))`, say: the first verdict on that exercise."""
+    monkeypatch.setattr(verdicts, "_given", {})
+    own = verdict("course4.swaps", value)
+    assert own({"a": ["b"]}, ["a", "b", "c"]) == [1]
+    assert "not right yet" in capsys.readouterr().out
 
 
 def test_a_solution_brings_along_what_it_calls() -> None:

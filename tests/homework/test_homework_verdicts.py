@@ -183,7 +183,7 @@ def test_a_page_is_escaped_and_is_announced() -> None:
 
 
 def test_a_worked_solution_is_folded_below_a_blank_exercise_and_never_printed() -> None:
-    shown = Verdict(DOUBLE.id, "blank").with_solution(DOUBLE.solution)
+    shown = Verdict(DOUBLE.id, "blank", solution=DOUBLE.solution)
     assert "return x + x" in shown._repr_html_().partition("<details")[2]
     assert "return x + x" not in repr(shown)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import linecache
 from typing import Any
 
-from kuiper_edu.judge.course5.your_engine.pieces import solutions
+from kuiper_edu.judge.course5.your_engine.solutions import solutions
 from kuiper_edu.judge.exercises import exercise
 from kuiper_edu.judge.findings import Finding
 from kuiper_edu.judge.judging import judge

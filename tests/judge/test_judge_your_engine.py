@@ -11,7 +11,7 @@ from lesson_5_4_right import RIGHT
 from lesson_5_4_wrong import WRONG, Change
 
 from kuiper_edu.judge.course5.your_engine.own_work import foreign, is_the_lessons
-from kuiper_edu.judge.course5.your_engine.pieces import solutions
+from kuiper_edu.judge.course5.your_engine.solutions import solutions
 from kuiper_edu.judge.exercises import exercise
 from kuiper_edu.judge.explain import explain
 from kuiper_edu.judge.findings import Finding

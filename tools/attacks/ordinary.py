@@ -10,15 +10,15 @@ import stat
 import sys
 from pathlib import Path
 
-from kuiper_edu.isolation import kernel
+from kuiper_edu.isolation import linux
 
 NOBODY = 65534
 
 
 def main(command: list[str]) -> None:
     """Become nobody and run a command."""
-    kernel.unshare(kernel.NEW_MOUNTS)
-    kernel.mounts_of_its_own()
+    linux.unshare(linux.NEW_MOUNTS)
+    linux.mounts_of_its_own()
     for folder in {Path(sys.base_prefix).resolve(), Path(sys.prefix).resolve()}:
         _open_way_to(folder)
     os.setgroups([])
@@ -32,9 +32,9 @@ def _open_way_to(folder: Path) -> None:
     if not closed:
         return
     handle = os.open(folder, os.O_PATH)
-    kernel.mount_memory(str(closed[-1]), 1 << 20)
+    linux.mount_memory(str(closed[-1]), 1 << 20)
     folder.mkdir(parents=True)
-    kernel.show(f"/proc/self/fd/{handle}", str(folder))
+    linux.show(f"/proc/self/fd/{handle}", str(folder))
     os.close(handle)
 
 

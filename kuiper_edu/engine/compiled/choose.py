@@ -166,7 +166,7 @@ def _attention(plan: Plan, group: Group, sources: list[Spec]) -> jobs.Job | None
     alike = (*batch, key[-2], m) == key and (*batch, key[-2], value[-1]) == value
     everything = a.get("attn_mask") is None and not a.get("is_causal") and not a.get("enable_gqa")
     in_order = step.operator.inputnames in ([], ["query", "key", "value"])
-    factor = a.get("scale") or m**-0.5
+    factor = m**-0.5 if a.get("scale") is None else a["scale"]
     fits = alike and everything and in_order and (*batch, n, value[-1]) == made.shape and factor > 0
     return jobs.AttentionJob(made.shape, _order(plan, group), factor) if fits else None
 

@@ -75,8 +75,8 @@ class Blocks:
 
     Example:
         >>> maps = Blocks(1, 4, 4, 17, Frame(1, 1, 1, 1), 16, Arena(0))
-        >>> maps.buffer.shape, maps.nchw().shape
-        ((1, 2, 6, 6, 16), (1, 17, 4, 4))
+        >>> maps.buffer.shape
+        (1, 2, 6, 6, 16)
     """
 
     def __init__(
@@ -115,13 +115,6 @@ class Blocks:
         image, one, line, pixel = (stride // 4 for stride in self.buffer.strides[:4])
         first = block * one + (self.frame.top - top) * line + (self.frame.left - left) * pixel
         return Place(self.buffer.ctypes.data + 4 * first, image, one, line)
-
-    def nchw(self) -> Array:
-        """A copy in the order of axes that the rest of the package uses, (N, C, H, W)."""
-        top, left = self.frame.top, self.frame.left
-        inside = self.buffer[:, :, top : top + self.height, left : left + self.width]
-        whole = inside.transpose(0, 1, 4, 2, 3).reshape(self.batch, -1, self.height, self.width)
-        return np.ascontiguousarray(whole[:, : self.channels])
 
 
 def place_of(array: NDArray[np.generic]) -> Place:

@@ -13,11 +13,11 @@ if TYPE_CHECKING:
 
 COMMON = (
     Symptom(
-        r"error: GraphError: operator '(\w+)': operand '(\w+)' is made by",
+        r"kind: second producer: .*?'(\w+)'.*?'(\w+)'",
         "operand {2!r} has a producer already, so {1!r} cannot write it: what an operator reads goes in by add_input",
     ),
     Symptom(
-        r"error: GraphError: operator '(\w+)': operand '(\w+)' is not consumed",
+        r"kind: no consumer: .*?'(\w+)'.*?'(\w+)'",
         "remove_consumer was asked to take {1!r} from the readers of operand {2!r}, and {1!r} is none of them",
     ),
     Symptom(

@@ -2,11 +2,124 @@
 
 from __future__ import annotations
 
-from kuiper_edu.judge.course3.optimisations.pairs import PAIRS, Spec, built
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
 from kuiper_edu.judge.exercises import Exercise, Function, Report
 from kuiper_edu.judge.findings import Finding, Symptom
 from kuiper_edu.judge.rules import Equal
 from kuiper_edu.judge.wording import COMMON, what
+
+if TYPE_CHECKING:
+    from kuiper_edu.pnnx import Operator
+
+Weights = Mapping[str, "list[float] | list[list[float]]"]
+
+
+@dataclass(frozen=True)
+class Spec:
+    """An operator in plain data: operands by their names, parameters and weights by their values."""
+
+    name: str
+    type: str = "nn.Linear"
+    inputs: tuple[str, ...] = ("x",)
+    params: Mapping[str, object] = field(default_factory=dict)
+    weights: Weights = field(default_factory=dict)
+
+
+LINEAR = Spec(
+    "a", params={"in_features": 2, "out_features": 2}, weights={"weight": [[1.0, 2.0], [3.0, 4.0]], "bias": [5.0, 6.0]}
+)
+TWIN = replace(LINEAR, name="b")
+ADD = Spec("a", "torch.sub", ("x", "z"))
+RELU = Spec("a", "nn.ReLU")
+POOL = Spec("a", "nn.AvgPool2d", params={"kernel_size": (2, 2), "stride": (1, 1)})
+LESS: Weights = {"weight": LINEAR.weights["weight"]}
+
+
+def _weights(**changed: list[float] | list[list[float]]) -> Weights:
+    return {**LINEAR.weights, **changed}
+
+
+PAIRS: dict[str, tuple[Spec, Spec, bool]] = {
+    "two ReLUs that read x": (RELU, replace(RELU, name="b"), True),
+    "a ReLU and a sigmoid that read x": (RELU, replace(RELU, name="b", type="nn.Sigmoid"), False),
+    "a ReLU of x and a ReLU of z": (RELU, replace(RELU, name="b", inputs=("z",)), False),
+    "x - z and x - z": (ADD, replace(ADD, name="b"), True),
+    "x - z and z - x": (ADD, replace(ADD, name="b", inputs=("z", "x")), False),
+    "x - z and x - x": (ADD, replace(ADD, name="b", inputs=("x", "x")), False),
+    "cat(x, z) and cat(x)": (replace(ADD, type="torch.cat"), Spec("b", "torch.cat", ("x",)), False),
+    "cat(x) and cat(x, x)": (Spec("a", "torch.cat", ("x",)), Spec("b", "torch.cat", ("x", "x")), False),
+    "two poolings with equal parameters": (POOL, replace(POOL, name="b", params=dict(POOL.params)), True),
+    "two poolings whose parameters are listed in another order": (
+        POOL,
+        replace(POOL, name="b", params={"stride": (1, 1), "kernel_size": (2, 2)}),
+        True,
+    ),
+    "two poolings with different strides": (
+        POOL,
+        replace(POOL, name="b", params={**POOL.params, "stride": (2, 2)}),
+        False,
+    ),
+    "two poolings, the second with one parameter more": (
+        POOL,
+        replace(POOL, name="b", params={**POOL.params, "ceil_mode": True}),
+        False,
+    ),
+    "two poolings, the first with one parameter more": (
+        replace(POOL, params={**POOL.params, "ceil_mode": True}),
+        replace(POOL, name="b"),
+        False,
+    ),
+    "two Linears with copies of one weight": (LINEAR, TWIN, True),
+    "two Linears whose weights are listed in another order": (
+        LINEAR,
+        replace(TWIN, weights={name: LINEAR.weights[name] for name in ("bias", "weight")}),
+        True,
+    ),
+    "two Linears with different weights": (
+        LINEAR,
+        replace(TWIN, weights=_weights(weight=[[1.0, 2.0], [3.0, 9.0]])),
+        False,
+    ),
+    "two Linears whose weights differ in the last digits": (
+        LINEAR,
+        replace(TWIN, weights=_weights(weight=[[1.0, 2.0], [3.0, 4.000001]])),
+        False,
+    ),
+    "two Linears with different biases": (LINEAR, replace(TWIN, weights=_weights(bias=[5.0, 9.0])), False),
+    "two Linears, the second without a bias": (LINEAR, replace(TWIN, weights=LESS), False),
+    "two Linears, the first without a bias": (replace(LINEAR, weights=LESS), TWIN, False),
+    "two Linears with biases of different shapes": (
+        replace(LINEAR, weights=_weights(bias=[5.0, 5.0])),
+        replace(TWIN, weights=_weights(bias=[5.0])),
+        False,
+    ),
+}
+"""Two operators, and whether they are the same."""
+
+
+def built(one: Spec, other: Spec) -> tuple[Operator, Operator]:
+    """Both in one graph, in which x and z come from a split."""
+    import numpy as np
+
+    from kuiper_edu.pnnx import Attribute, Graph, Parameter
+
+    graph = Graph()
+    split = graph.new_operator("torch.split", "split")
+    for name in ("x", "z"):
+        split.add_output(graph.new_operand(name))
+    for spec in (one, other):
+        op = graph.new_operator(spec.type, spec.name)
+        for name in spec.inputs:
+            operand = graph.get_operand(name)
+            assert operand is not None
+            op.add_input(operand)
+        op.params.update({name: Parameter(value) for name, value in spec.params.items()})
+        op.attrs.update({name: Attribute(np.array(value, np.float32)) for name, value in spec.weights.items()})
+        op.add_output(graph.new_operand(f"made by {spec.name}"))
+    return graph.ops[1], graph.ops[2]
 
 
 def check_same(function: Function, report: Report) -> None:

@@ -100,8 +100,6 @@ def _held(answer: object, lives: Lives, sizes: Sizes) -> Plain:
 
 def assign_buffers(finding: Finding) -> str | None:
     """What came back in place of a dictionary, or the first output that does not keep the rule."""
-    if finding.wrong[0].label == UNCHANGED:
-        return "the lifetimes or the sizes are others afterwards: read them only, or work on a copy"
     for seen in finding.wrong:
         label = EITHER if seen.label == HELD else seen.label
         got = finding.reported[label]
@@ -177,6 +175,7 @@ EXERCISE = Exercise(
     check=check_assign_buffers,
     rules={label: Equal(numbers) for label, (_, _, numbers) in PLANS.items()}
     | {HELD: Equal([[10, 10, 30], []]), UNCHANGED: Equal([])},
+    says={UNCHANGED: "the lifetimes or the sizes are others afterwards: read them only, or work on a copy"},
     detective=assign_buffers,
     symptoms=(
         Symptom(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kuiper_edu.judge import learners_tests
-from kuiper_edu.judge.course4.topological_sort.common import Graph
+from kuiper_edu.judge.course4.topological_sort.graphs import Graph
 from kuiper_edu.judge.exercises import Exercise
 from kuiper_edu.judge.wording import COMMON
 

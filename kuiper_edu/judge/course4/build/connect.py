@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from kuiper_edu.judge.cases import UNCHANGED
-from kuiper_edu.judge.course4.topological_sort.common import Graph
+from kuiper_edu.judge.course4.topological_sort.graphs import Graph
 from kuiper_edu.judge.exercises import Exercise, Function, Report
 from kuiper_edu.judge.findings import Finding, Symptom
 from kuiper_edu.judge.rules import Equal
@@ -70,8 +70,6 @@ def _what(value: Any, operators: list[RuntimeOperator]) -> str:
 
 def connect(finding: Finding) -> str | None:
     """Which operator holds what it should not, or lacks a consumer."""
-    if finding.wrong[0].label == UNCHANGED:
-        return "the list or the output_names are others afterwards: read them only, and fill output_operators"
     if all(held == {} for label in NAMES for held in finding.reported[label].values()):
         return "every output_operators is still empty: enter the consumers into the operators that you are given"
     for seen in finding.wrong:
@@ -132,6 +130,7 @@ EXERCISE = Exercise(
         for label, names in NAMES.items()
     }
     | {UNCHANGED: Equal([])},
+    says={UNCHANGED: "the list or the output_names are others afterwards: read them only, and fill output_operators"},
     detective=connect,
     symptoms=(
         Symptom(

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from kuiper_edu.judge.cases import UNCHANGED, calls_on_copies
 from kuiper_edu.judge.course4.build.lives import SIMPLE, SIMPLE_LIVES, SIMPLE_ORDER, Lives
-from kuiper_edu.judge.course4.topological_sort.common import Graph
+from kuiper_edu.judge.course4.topological_sort.graphs import Graph
 from kuiper_edu.judge.exercises import Exercise
 from kuiper_edu.judge.findings import Finding, Seen, Symptom
 from kuiper_edu.judge.rules import Equal
@@ -34,8 +34,6 @@ TO_LIVE: dict[str, tuple[list[str], Graph, Lives]] = {
 
 def lifetimes(finding: Finding) -> str | None:
     """What came back in place of a dictionary, a pattern in all answers, or the first output with a wrong pair."""
-    if finding.wrong[0].label == UNCHANGED:
-        return "the order or the readers are others afterwards: read them only, or work on a copy"
     for seen in finding.wrong:
         if not isinstance(seen.got, dict) or (seen.got.keys() & {"object", "set", "dict"} and seen.got != {}):
             return f"a dictionary was expected, name -> (first, last); {what(seen.got)} came back"
@@ -118,6 +116,7 @@ EXERCISE = Exercise(
     "course4.lifetimes",
     check=calls_on_copies({label: case[:2] for label, case in TO_LIVE.items()}),
     rules={label: Equal(_plain(lives)) for label, (_, _, lives) in TO_LIVE.items()} | {UNCHANGED: Equal([])},
+    says={UNCHANGED: "the order or the readers are others afterwards: read them only, or work on a copy"},
     detective=lifetimes,
     symptoms=(
         Symptom(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kuiper_edu.judge.course4.topological_sort.common import Graph
+from kuiper_edu.judge.course4.topological_sort.graphs import Graph
 
 Lives = dict[str, tuple[int, int]]
 Sizes = dict[str, int]

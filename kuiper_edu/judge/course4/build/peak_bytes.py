@@ -36,8 +36,6 @@ def needed(lives: Lives, sizes: Sizes) -> dict[int, int]:
 
 def peak_bytes(finding: Finding) -> str | None:
     """Another quantity in all answers, or the first wrong number and the place of the peak."""
-    if finding.wrong[0].label == UNCHANGED:
-        return "the lifetimes or the sizes are others afterwards: read them only, or work on a copy"
     for seen in finding.wrong:
         if isinstance(seen.got, bool) or not isinstance(seen.got, int | float):
             return f"a number of bytes was expected, {what(seen.got)} came back"
@@ -92,6 +90,7 @@ EXERCISE = Exercise(
     "course4.peak_bytes",
     check=calls_on_copies(PEAKS),
     rules={label: Equal(_largest(*plan)) for label, plan in PEAKS.items()} | {UNCHANGED: Equal([])},
+    says={UNCHANGED: "the lifetimes or the sizes are others afterwards: read them only, or work on a copy"},
     detective=peak_bytes,
     symptoms=(
         Symptom(

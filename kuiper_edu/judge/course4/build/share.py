@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kuiper_edu.judge.cases import UNCHANGED
-from kuiper_edu.judge.course4.topological_sort.common import Graph, copied
+from kuiper_edu.judge.course4.topological_sort.graphs import Graph, copied
 from kuiper_edu.judge.exercises import Exercise, Function, Report
 from kuiper_edu.judge.findings import Finding, Symptom
 from kuiper_edu.judge.rules import Equal

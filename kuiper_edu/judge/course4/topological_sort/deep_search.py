@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from kuiper_edu.judge.cases import UNCHANGED, by_way
-from kuiper_edu.judge.course4.topological_sort.common import NO_ENTRY, SIX, SPLIT, TWICE, Graph, copied
+from kuiper_edu.judge.course4.topological_sort.graphs import NO_ENTRY, SIX, SPLIT, TWICE, Graph, copied
 from kuiper_edu.judge.course4.topological_sort.searches import names_of, preorder, queue_of
+from kuiper_edu.judge.course4.walks import breadth, depth
 from kuiper_edu.judge.exercises import Exercise, Function, Report
 from kuiper_edu.judge.findings import Finding, Symptom
 from kuiper_edu.judge.rules import Equal
@@ -41,22 +42,11 @@ def check_deep_search(function: Function, report: Report) -> None:
 
 
 def _met_first(graph: Graph, start: str) -> list[str]:
-    """The queue, read backward, of a stack that takes a node off when it meets it."""
-    stack, marks, order = [start], set(), []
-    while stack:
-        name = stack.pop()
-        if name not in marks:
-            marks.add(name)
-            order.append(name)
-            stack += sorted(graph.get(name, []), reverse=True)
-    return order
+    return depth(graph, [start], sorted)
 
 
 def _level_by_level(graph: Graph, start: str) -> list[str]:
-    queue = [start]
-    for name in queue:
-        queue += [after for after in sorted(set(graph.get(name, []))) if after not in queue]
-    return queue
+    return breadth(graph, [start], sorted)
 
 
 _EARLY = "a node is queued when it is met: rule 4 comes last, when nothing of its successors is left"
@@ -99,8 +89,6 @@ def deep_search(finding: Finding) -> str | None:
     if said:
         return said
     first = finding.wrong[0]
-    if first.label == AGAIN:
-        return "a second call gives something else: make queue, marks and stack inside the function, new for each call"
     if first.label == CHAIN:
         return f"of the chain of {LENGTH + 1:,} nodes came {brief(first.got)}: how many, the first, the last"
     return _queue(first.label, first.got, first.expected)
@@ -134,6 +122,9 @@ EXERCISE = Exercise(
     rules={label: Equal(queue_of(graph, start, set())) for label, (graph, start) in DEEP.items()}
     | {AGAIN: Equal(queue_of(SIX, "input", set())), UNCHANGED: Equal([])}
     | {CHAIN: Equal([LENGTH + 1, f"op{LENGTH}", "op0"])},
+    says={
+        AGAIN: "a second call gives something else: make queue, marks and stack inside the function, new for each call"
+    },
     detective=deep_search,
     symptoms=(
         Symptom(r"error: KeyError: '(\w+)'", f"KeyError '{{1}}': {NO_ENTRY}"),

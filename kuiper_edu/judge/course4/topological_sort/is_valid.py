@@ -6,7 +6,7 @@ from collections.abc import Callable
 from itertools import pairwise
 
 from kuiper_edu.judge.cases import UNCHANGED, by_way, calls_on_copies
-from kuiper_edu.judge.course4.topological_sort.common import NO_ENTRY, SIX, THREE, TWICE, Graph
+from kuiper_edu.judge.course4.topological_sort.graphs import NO_ENTRY, SIX, THREE, TWICE, Graph
 from kuiper_edu.judge.course4.topological_sort.searches import queue_of
 from kuiper_edu.judge.exercises import Exercise
 from kuiper_edu.judge.findings import Finding, Symptom

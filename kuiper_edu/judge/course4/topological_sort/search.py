@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from kuiper_edu.judge.cases import UNCHANGED
-from kuiper_edu.judge.course4.topological_sort.common import NO_ENTRY, SIX, SPLIT, TWICE, Graph, copied
+from kuiper_edu.judge.course4.topological_sort.graphs import NO_ENTRY, SIX, SPLIT, TWICE, Graph, copied
 from kuiper_edu.judge.course4.topological_sort.searches import names_of, preorder, queue_of
 from kuiper_edu.judge.exercises import Exercise, Function, Report
 from kuiper_edu.judge.findings import Finding, Seen, Symptom
@@ -108,8 +108,6 @@ def search(finding: Finding) -> str | None:
         ):
             return sentence
     first = finding.wrong[0]
-    if first.label == UNCHANGED:
-        return "the map of successors is another one afterwards: sorted(...) makes a new list, sort() changes yours"
     label = first.label.removesuffix(": marks")
     unmarked = [seen for seen in finding.wrong if seen.got == [] != seen.expected and seen.label.endswith(": marks")]
     if unmarked and first.got != SEARCHES[label][2]:
@@ -192,6 +190,9 @@ EXERCISE = Exercise(
     check=check_search,
     watch=map_given,
     rules=rules(),
+    says={
+        UNCHANGED: "the map of successors is another one afterwards: sorted(...) makes a new list, sort() changes yours"
+    },
     detective=search,
     symptoms=(
         Symptom(r"error: KeyError: '(\w+)'", f"KeyError '{{1}}': {NO_ENTRY}"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kuiper_edu.judge.cases import UNCHANGED, calls_on_copies
 from kuiper_edu.judge.course4.orders import why_wrong
-from kuiper_edu.judge.course4.topological_sort.common import (
+from kuiper_edu.judge.course4.topological_sort.graphs import (
     BLOCK,
     NO_ENTRY,
     ROOTS,

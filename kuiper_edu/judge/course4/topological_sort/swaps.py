@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from kuiper_edu.judge.cases import UNCHANGED, by_way, calls_on_copies
-from kuiper_edu.judge.course4.topological_sort.common import (
+from kuiper_edu.judge.course4.topological_sort.graphs import (
     BLOCK,
     NO_ENTRY,
     ROOTS,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from kuiper_edu.judge.course5.fast.maps import (
+from kuiper_edu.judge.course5.fast.slow import WAYS as SLOW_WAYS
+from kuiper_edu.judge.course5.fast.windows import (
     CASES,
     MISTAKES,
     Case,
@@ -15,7 +16,6 @@ from kuiper_edu.judge.course5.fast.maps import (
     nested,
     rules,
 )
-from kuiper_edu.judge.course5.fast.slow import WAYS as SLOW_WAYS
 from kuiper_edu.judge.exercises import Exercise
 from kuiper_edu.judge.findings import Symptom
 from kuiper_edu.judge.rules import numbers_in

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kuiper_edu.judge.course5.fast.maps import (
+from kuiper_edu.judge.course5.fast.windows import (
     MISTAKES,
     ONE_LESS,
     Case,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
-from kuiper_edu.judge.course5.fast.maps import (
+from kuiper_edu.judge.course5.fast.windows import (
     CASES,
     MISTAKES,
     ONE_LESS,

@@ -89,8 +89,6 @@ WAYS: tuple[tuple[Callable[[str], Plain], str], ...] = (
 def confusion(finding: Finding) -> str | None:
     """Which other matrix came back."""
     first = finding.wrong[0]
-    if first.label == UNCHANGED:
-        return "the scores or labels are others afterwards: read them only"
     said = by_way(finding, {case: (case,) for case in CASES}, WAYS)
     if said:
         return said
@@ -114,6 +112,7 @@ EXERCISE = Exercise(
     "course5.confusion",
     check=check_confusion,
     rules={case: Equal(counted(case)) for case in CASES} | {UNCHANGED: Equal([])},
+    says={UNCHANGED: "the scores or labels are others afterwards: read them only"},
     detective=confusion,
     symptoms=(
         Symptom(

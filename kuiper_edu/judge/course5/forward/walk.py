@@ -147,12 +147,8 @@ def _around(finding: Finding) -> str | None:
         return f"the layer of {name!r} was called {count} times: once for each run"
     if first.label == KIND:
         return f"an array was expected, {what(finding.reported.get(FIRST))} came back"
-    if first.label == INPUT:
-        return "x holds other numbers afterwards: read it only"
     if first.label == FIRST:
         return _result(numbers_in(first.got))
-    if first.label == SECOND:
-        return "the first result is right, that of a second call is not: does something stay from the first call?"
     return (
         "the first result changed with the second call: it is the graph's own memory, and the next run writes there. "
         "Hand out a copy, .copy()"
@@ -181,6 +177,10 @@ EXERCISE = Exercise(
     check=check_forward,
     watch=runtime_graph,
     rules=RULES,
+    says={
+        INPUT: "x holds other numbers afterwards: read it only",
+        SECOND: "the first result is right, that of a second call is not: does something stay from the first call?",
+    },
     detective=forward,
     symptoms=(
         Symptom(

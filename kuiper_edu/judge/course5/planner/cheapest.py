@@ -118,8 +118,6 @@ WAYS: tuple[tuple[Callable[[dict[str, Counts], Counts], str], str], ...] = (
 def cheapest(finding: Finding) -> str | None:
     """Which other rule makes these choices."""
     first = finding.wrong[0]
-    if first.label == UNCHANGED:
-        return "the dictionary is another one afterwards: read it only"
     if not isinstance(first.got, str):
         return f"the name of a way was expected, {what(first.got)} came back"
     said = by_way(finding, GIVEN, WAYS)
@@ -133,6 +131,7 @@ EXERCISE = Exercise(
     "course5.cheapest",
     check=calls_on_copies(GIVEN),
     rules={label: Equal(right) for label, (_, _, right, _) in CASES.items()} | {UNCHANGED: Equal([])},
+    says={UNCHANGED: "the dictionary is another one afterwards: read it only"},
     detective=cheapest,
     symptoms=(
         Symptom(

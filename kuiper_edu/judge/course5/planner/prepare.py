@@ -19,7 +19,7 @@ RUN, SHAPE, FIRST, AGAIN, SAME, OTHER, TAKEN, UNCHANGED = (
     "a call takes no new memory",
     "the arguments are as they were",
 )
-_TELL = {
+_SAYS = {
     FIRST: "the product of the first call is not that of the windows, as rows, and the matrix: "
     "rows.reshape(height * width, -1) @ matrix",
     AGAIN: "the numbers behind the windows were changed, and the result stayed as it was: copy the windows in each "
@@ -83,7 +83,7 @@ def prepare(finding: Finding) -> str | None:
             wanted = (HEIGHT * WIDTH, FILTERS)
             return f"the result has the shape {tuple(first.got)}, {wanted} was expected: (pixels, filters)"
         return f"the prepared function should return the product, {what(first.got)} came back"
-    return _TELL[first.label]
+    return None
 
 
 EXERCISE = Exercise(
@@ -94,6 +94,7 @@ EXERCISE = Exercise(
         SHAPE: Equal([HEIGHT * WIDTH, FILTERS]),
         **{label: Equal(True) for label in (FIRST, UNCHANGED, AGAIN, SAME, OTHER, TAKEN)},
     },
+    says=_SAYS,
     detective=prepare,
     symptoms=(
         Symptom(

@@ -102,8 +102,6 @@ def tile(finding: Finding) -> str | None:
     import numpy as np
 
     first = finding.wrong[0]
-    if first.label == UNCHANGED:
-        return "the tile or the kernel holds other numbers afterwards: read them only"
     if first.label == PRODUCTS:
         return (
             f"the numbers are right, but {first.got} products of tile and kernel were made: Winograd's formula "
@@ -163,6 +161,7 @@ EXERCISE = Exercise(
     "course5.winograd_tile",
     check=check_tile,
     rules=RULES | {UNCHANGED: Equal([]), PRODUCTS: Equal(16)},
+    says={UNCHANGED: "the tile or the kernel holds other numbers afterwards: read them only"},
     detective=tile,
     symptoms=(
         Symptom(

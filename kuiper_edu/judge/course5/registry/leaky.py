@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from kuiper_edu.judge.course5.registry.common import LAYER, TOLERANCE, layer_rules, run, where, wrong_case
+from kuiper_edu.judge.course5.registry.layer_trial import LAYER, TOLERANCE, layer_rules, run, where, wrong_case
 from kuiper_edu.judge.exercises import Exercise, Function, Report
 from kuiper_edu.judge.findings import Finding, Symptom
 from kuiper_edu.judge.rules import near, numbers_in

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from types import SimpleNamespace
 
-from kuiper_edu.judge.course5.registry.common import kind, refusal
+from kuiper_edu.judge.course5.registry.layer_trial import kind, refusal
 from kuiper_edu.judge.exercises import Exercise, Function, Report
 from kuiper_edu.judge.findings import Finding, Seen, Symptom
 from kuiper_edu.judge.rules import Equal, Raises

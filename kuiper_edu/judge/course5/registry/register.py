@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kuiper_edu.judge.course5.registry.common import refusal
+from kuiper_edu.judge.course5.registry.layer_trial import refusal
 from kuiper_edu.judge.exercises import Exercise, Function, Report
 from kuiper_edu.judge.findings import Finding, Symptom
 from kuiper_edu.judge.rules import Equal, Raises

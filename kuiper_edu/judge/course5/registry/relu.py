@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from kuiper_edu.judge.cases import mapped
-from kuiper_edu.judge.course5.registry.common import LAYER, TOLERANCE, layer_rules, run, where, wrong_case
+from kuiper_edu.judge.course5.registry.layer_trial import LAYER, TOLERANCE, layer_rules, run, where, wrong_case
 from kuiper_edu.judge.exercises import Exercise, Function, Report
 from kuiper_edu.judge.findings import Finding
 from kuiper_edu.judge.rules import numbers_in

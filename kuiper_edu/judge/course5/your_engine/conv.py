@@ -5,19 +5,18 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from kuiper_edu.judge.course5.your_engine import arrays
-from kuiper_edu.judge.course5.your_engine.common import (
+from kuiper_edu.judge.course5.your_engine import differences
+from kuiper_edu.judge.course5.your_engine.piece import (
+    NETWORK,
     Step,
     differing,
     entry,
     first_wrong,
-    not_refused,
     ours,
-    spoken,
     tried,
 )
 from kuiper_edu.judge.exercises import Function, Report
-from kuiper_edu.judge.findings import Finding, Symptom
+from kuiper_edu.judge.findings import Symptom
 from kuiper_edu.judge.rules import Equal, Raises
 from kuiper_edu.trial.report import raised
 
@@ -29,7 +28,7 @@ SETTINGS: dict[str, dict[str, Any]] = {
     "kernel 3x2, padding (0,1), stride (2,1)": {"kernel_size": (3, 2), "padding": (0, 1), "stride": (2, 1)},
     "1x1, stride 2": {"kernel_size": (1, 1), "padding": (0, 0), "stride": (2, 2)},
 }
-NO_BIAS, TWICE, DIGITS = "no bias", "two convolutions, the first one run last", "digits"
+NO_BIAS, TWICE = "no bias", "two convolutions, the first one run last"
 REFUSED = {
     "groups": ("groups", 2, "a convolution with groups=2"),
     "dilation": ("dilation", (2, 2), "a convolution with dilation=(2, 2)"),
@@ -74,13 +73,13 @@ def check_conv(function: Function, report: Report) -> None:
     first, second = convolution("stride 2", "first"), convolution("3x3, no padding", "second")
     layers = [function(first), function(second)]
     report(TWICE, tried(layers[0], x, _right(first, x)))
-    report(DIGITS, first_wrong(function, ["nn.Conv2d"]))
+    report(NETWORK, first_wrong(function, ["nn.Conv2d"]))
     for label, (name, value, _) in REFUSED.items():
         op = convolution("3x3, padding 1", "strange").but(params={name: value})
         report(label, raised(lambda op=op: function(op)(x)))
 
 
-def _suspects(op: Step, x: Any) -> arrays.Suspects:
+def _suspects(op: Step, x: Any) -> differences.Suspects:
     """What likely mistakes give."""
     import numpy as np
 
@@ -115,26 +114,14 @@ def _suspects(op: Step, x: Any) -> arrays.Suspects:
     }
 
 
-def conv(finding: Finding) -> str | None:
-    """The second layer changed the first, or the network shows what small cases do not."""
-    first = finding.wrong[0]
-    if first.label == TWICE:
-        return "a layer computes something else after another one was made: each keeps its own weight and settings"
-    if first.label == DIGITS:
-        return f"all small cases are right, but in the digits network: {spoken(DIGITS, first.got)}"
-    return None
-
-
 EXERCISE = entry(
     "engine_conv",
     check_conv,
-    {label: Equal(None) for label in (*SETTINGS, NO_BIAS, TWICE, DIGITS)}
+    {label: Equal(None) for label in (*SETTINGS, NO_BIAS, TWICE, NETWORK)}
     | {label: Raises("ValueError", ("strange",)) for label in REFUSED},
-    detectives=(
-        conv,
-        differing,
-        lambda finding: not_refused(finding, {label: said for label, (_, _, said) in REFUSED.items()}),
-    ),
+    says={TWICE: "a layer computes something else after another one was made: each keeps its own weight and settings"},
+    detectives=(differing,),
+    refused={label: said for label, (_, _, said) in REFUSED.items()},
     symptoms=(
         Symptom(
             r"error: KeyError: 'bias'",

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from kuiper_edu.judge.course5.your_engine import arrays
-from kuiper_edu.judge.course5.your_engine.common import (
+from kuiper_edu.judge.course5.your_engine import differences
+from kuiper_edu.judge.course5.your_engine.piece import (
+    NETWORK,
     Step,
     differing,
     entry,
     first_wrong,
-    not_refused,
     spoken,
     tried,
 )
@@ -22,7 +22,7 @@ from kuiper_edu.trial.report import raised
 
 RELU, SIGMOID, LARGE, LINEAR = "nn.ReLU", "nn.Sigmoid", "nn.Sigmoid of -1000 and 1000", "nn.Linear"
 BARE, AVERAGE, FLATTEN = "nn.Linear without bias", "nn.AdaptiveAvgPool2d", "torch.flatten"
-INPUT, OUTPUT, DIGITS = "pnnx.Input", "pnnx.Output", "digits"
+INPUT, OUTPUT = "pnnx.Input", "pnnx.Output"
 REFUSED = {
     "unknown": "an operator of type nn.GELU, name gate, line 12",
     "another size": "an nn.AdaptiveAvgPool2d with output_size=(2, 2)",
@@ -73,7 +73,7 @@ def check_create(function: Function, report: Report) -> None:
     report(FLATTEN, tried(function(flat), x, x.reshape(2, 24)))
     for kind in (INPUT, OUTPUT):
         report(kind, tried(_made(function, kind), x, x))
-    report(DIGITS, first_wrong(function))
+    report(NETWORK, first_wrong(function))
     report("unknown", raised(function, UNKNOWN))
     report("another size", raised(lambda: function(pooled.but(params={"output_size": (2, 2)}))(x)))
     report("all axes", raised(lambda: function(flat.but(params={"start_dim": 0}))(x)))
@@ -84,7 +84,7 @@ def _made(create: Function, kind: str) -> Callable[..., Any]:
     return made
 
 
-def _mean_suspects(x: Any) -> arrays.Suspects:
+def _mean_suspects(x: Any) -> differences.Suspects:
     return {
         "keepdims=True keeps the two axes of length 1": lambda: x.mean(axis=(2, 3)),
         "this is the largest number of each channel": lambda: x.max(axis=(2, 3), keepdims=True),
@@ -99,21 +99,20 @@ def create(finding: Finding) -> str | None:
         if isinstance(first.got, dict) and "error" in first.got:
             return "sigmoid of -1000 overflows: e^1000 is too large a number; e^-|x| never is (your homework 5)"
         return f"{LARGE}: {spoken(LARGE, first.got).partition(': ')[2]}: infinity divided by infinity is no number"
-    if first.label == DIGITS:
-        return f"all small cases are right, but in the digits network: {spoken(DIGITS, first.got)}"
     return None
 
 
 EXERCISE = entry(
     "engine_create",
     check_create,
-    {label: Equal(None) for label in (RELU, SIGMOID, LARGE, LINEAR, BARE, AVERAGE, FLATTEN, INPUT, OUTPUT, DIGITS)}
+    {label: Equal(None) for label in (RELU, SIGMOID, LARGE, LINEAR, BARE, AVERAGE, FLATTEN, INPUT, OUTPUT, NETWORK)}
     | {
         "unknown": Raises("ValueError", ("nn.GELU", "gate", "12")),
         "another size": Raises("ValueError", ("average",)),
         "all axes": Raises("ValueError", ("flat",)),
     },
-    detectives=(create, differing, lambda finding: not_refused(finding, REFUSED)),
+    detectives=(create, differing),
+    refused=REFUSED,
     uses=("engine_conv", "engine_pool", "engine_expression"),
     symptoms=(
         Symptom(
@@ -145,7 +144,7 @@ EXERCISE = entry(
     hints={
         "": (
             "What does create(op) look up, and what does it do with what it finds?",
-            "Each layer is a creator: it takes op and returns a function of arrays. The table holds the creators "
+            "Each layer is a creator: it takes op and returns a function of differences. The table holds the creators "
             "themselves, without ( ). create looks op.type up and calls the creator with op.",
             'if op.type not in LAYERS: raise ValueError(f"line {op.line}: no layer for {op.type} {op.name}"); '
             "return LAYERS[op.type](op)",

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from kuiper_edu.judge.course5.your_engine import arrays
-from kuiper_edu.judge.course5.your_engine.common import (
+from kuiper_edu.judge.course5.your_engine import differences
+from kuiper_edu.judge.course5.your_engine.piece import (
+    NETWORK,
     Step,
     differing,
     entry,
     first_wrong,
-    not_refused,
 )
 from kuiper_edu.judge.exercises import Function, Report
-from kuiper_edu.judge.findings import Finding, Symptom
+from kuiper_edu.judge.findings import Symptom
 from kuiper_edu.judge.rules import Equal, Raises
 from kuiper_edu.trial.report import raised
 
@@ -32,7 +32,7 @@ FORMULAS: dict[str, Callable[[list[Any]], Any]] = {
     "sub(@0,sub(@1,@2))": lambda x: x[0] - (x[1] - x[2]),
     "add(@10,@1)": lambda x: x[10] + x[1],
 }
-AGAIN, TWICE, DIGITS = "a second time", "two formulas, the first one run last", "digits"
+AGAIN, TWICE = "a second time", "two formulas, the first one run last"
 REFUSED = {"unknown": "an expression with the function fmod, which was not asked for,"}
 
 
@@ -42,7 +42,7 @@ def formula(text: str, name: str = "sum") -> Step:
 
 
 def inputs() -> list[Any]:
-    """Eleven small arrays."""
+    """Eleven small differences."""
     import numpy as np
 
     return [np.array([[k + 1, 2 * k - 5, 0.5 - k]], np.float32) for k in range(MOST)]
@@ -52,19 +52,19 @@ def check_expression(function: Function, report: Report) -> None:
     """Each formula on small arrays; one twice; two one after another; the digits' own; an unknown function."""
     for text, right in FORMULAS.items():
         given = inputs()
-        report(text, arrays.difference(function(formula(text))(*given), right(inputs()), _suspects(text)))
+        report(text, differences.difference(function(formula(text))(*given), right(inputs()), _suspects(text)))
     layer = function(formula("add(mul(@0,@1),@2)"))
     layer(*inputs())
     x = [array + 1 for array in inputs()]
-    report(AGAIN, arrays.difference(layer(*x), x[0] * x[1] + x[2]))
+    report(AGAIN, differences.difference(layer(*x), x[0] * x[1] + x[2]))
     x = inputs()
     layers = [function(formula("add(@0,@1)")), function(formula("mul(@0,@1)"))]
-    report(TWICE, arrays.difference(layers[0](*inputs()), x[0] + x[1]))
-    report(DIGITS, first_wrong(function, ["pnnx.Expression"]))
+    report(TWICE, differences.difference(layers[0](*inputs()), x[0] + x[1]))
+    report(NETWORK, first_wrong(function, ["pnnx.Expression"]))
     report("unknown", raised(function, formula("add(@0,fmod(@1,@2))", "odd")))
 
 
-def _suspects(text: str) -> arrays.Suspects:
+def _suspects(text: str) -> differences.Suspects:
     x = inputs()
     sentences: dict[str, dict[str, Any]] = {
         "sub(@0,@1)": {"the arguments are exchanged: sub(@0,@1) is @0 - @1": lambda: x[1] - x[0]},
@@ -82,22 +82,17 @@ def _suspects(text: str) -> arrays.Suspects:
     return sentences.get(text, {})
 
 
-def expression(finding: Finding) -> str | None:
-    """Layers that share a stack or a formula."""
-    label = finding.wrong[0].label
-    if label == AGAIN:
-        return "the second run of one layer gives another result: begin each run with an empty stack"
-    if label == TWICE:
-        return "a layer computes something else after another one was made: each keeps a formula of its own"
-    return None
-
-
 EXERCISE = entry(
     "engine_expression",
     check_expression,
-    {label: Equal(None) for label in (*FORMULAS, AGAIN, TWICE, DIGITS)}
+    {label: Equal(None) for label in (*FORMULAS, AGAIN, TWICE, NETWORK)}
     | {"unknown": Raises("ValueError", ("fmod", "odd"))},
-    detectives=(expression, differing, lambda finding: not_refused(finding, REFUSED)),
+    says={
+        AGAIN: "the second run of one layer gives another result: begin each run with an empty stack",
+        TWICE: "a layer computes something else after another one was made: each keeps a formula of its own",
+    },
+    detectives=(differing,),
+    refused=REFUSED,
     symptoms=(
         Symptom(
             r"error: ValueError: could not convert string to float: '([^']*)'",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kuiper_edu.judge.course5.your_engine.common import entry
+from kuiper_edu.judge.course5.your_engine.piece import entry
 from kuiper_edu.judge.exercises import Function, Report
 from kuiper_edu.judge.findings import Finding, Symptom
 from kuiper_edu.judge.rules import Equal

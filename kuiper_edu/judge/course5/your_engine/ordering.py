@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from kuiper_edu import project
-from kuiper_edu.judge.course5.your_engine.common import Step, entry, not_refused, ours
+from kuiper_edu.judge.course5.your_engine.piece import Step, entry, ours
 from kuiper_edu.judge.exercises import Function, Report
 from kuiper_edu.judge.findings import Finding, Symptom
 from kuiper_edu.judge.rules import Equal, Order, Raises
@@ -155,7 +155,8 @@ EXERCISE = entry(
     | {"a chain from its end": Equal(list(CHAIN))}
     | {GIVEN: Equal(True), RESNET: Equal(None)}
     | {label: Raises("ValueError", names) for label, names in NAMES.items()},
-    detectives=(order, lambda finding: not_refused(finding, SAID)),
+    detectives=(order,),
+    refused=SAID,
     on_error=refused,
     symptoms=(
         Symptom(

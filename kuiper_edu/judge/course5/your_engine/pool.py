@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from kuiper_edu.judge.course5.your_engine import arrays
-from kuiper_edu.judge.course5.your_engine.common import (
+from kuiper_edu.judge.course5.your_engine import differences
+from kuiper_edu.judge.course5.your_engine.conv import image
+from kuiper_edu.judge.course5.your_engine.piece import (
+    NETWORK,
     Step,
     differing,
     entry,
     first_wrong,
-    not_refused,
     ours,
     tried,
 )
-from kuiper_edu.judge.course5.your_engine.conv import image
 from kuiper_edu.judge.exercises import Function, Report
 from kuiper_edu.judge.findings import Finding, Symptom
 from kuiper_edu.judge.rules import Equal, Raises
@@ -26,7 +26,7 @@ SETTINGS: dict[str, dict[str, Any]] = {
     "3x3, stride 2, padding 1": {"kernel_size": (3, 3), "padding": (1, 1), "stride": (2, 2)},
     "kernel 3x2, padding (1,0), stride (1,2)": {"kernel_size": (3, 2), "padding": (1, 0), "stride": (1, 2)},
 }
-NEGATIVE, DIGITS = "all numbers negative, padding 1", "digits"
+NEGATIVE = "all numbers negative, padding 1"
 REFUSED = {
     "ceil_mode": ("ceil_mode", True, "a pooling with ceil_mode=True"),
     "dilation": ("dilation", (2, 2), "a pooling with dilation=(2, 2)"),
@@ -53,13 +53,13 @@ def check_pool(function: Function, report: Report) -> None:
         report(label, tried(function(op), x, _right(op, x), _suspects(op, x)))
     op, negative = pooling("3x3, stride 2, padding 1"), -1 - np.abs(x)
     report(NEGATIVE, tried(function(op), negative, _right(op, negative), _suspects(op, negative)))
-    report(DIGITS, first_wrong(function, ["nn.MaxPool2d"]))
+    report(NETWORK, first_wrong(function, ["nn.MaxPool2d"]))
     for label, (name, value, _) in REFUSED.items():
         op = pooling("2x2, stride 2", **{name: value})
         report(label, raised(lambda op=op: function(op)(x)))
 
 
-def _suspects(op: Step, x: Any) -> arrays.Suspects:
+def _suspects(op: Step, x: Any) -> differences.Suspects:
     """What likely mistakes give."""
     windows = ours().windows
     padding, stride, kernel = op.params["padding"], op.params["stride"], op.params["kernel_size"]
@@ -95,13 +95,13 @@ def pool(finding: Finding) -> str | None:
 EXERCISE = entry(
     "engine_pool",
     check_pool,
-    {label: Equal(None) for label in (*SETTINGS, NEGATIVE, DIGITS)}
+    {label: Equal(None) for label in (*SETTINGS, NEGATIVE, NETWORK)}
     | {label: Raises("ValueError", ("pool",)) for label in REFUSED},
     detectives=(
         pool,
         differing,
-        lambda finding: not_refused(finding, {label: said for label, (_, _, said) in REFUSED.items()}),
     ),
+    refused={label: said for label, (_, _, said) in REFUSED.items()},
     uses=("engine_conv",),
     symptoms=(
         Symptom(

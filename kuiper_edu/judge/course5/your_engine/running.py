@@ -8,13 +8,12 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from kuiper_edu.judge.course5.your_engine import arrays
-from kuiper_edu.judge.course5.your_engine.common import (
+from kuiper_edu.judge.course5.your_engine import differences
+from kuiper_edu.judge.course5.your_engine.piece import (
     DIGITS,
     SECONDS,
     digits,
     entry,
-    not_refused,
     reference,
     right_arrays,
     spoken,
@@ -97,10 +96,10 @@ def run_difference(engine: Any, model: str, image: Any) -> Plain:
         return {"not a dict": plain(result) if result is None else {"object": type(result).__name__}}
     for op in reference(model).operators:
         if op.name not in result:
-            return {"missing": arrays.about(op), "there": [str(name) for name in result][:3]}
-        found = arrays.difference(result[op.name], right[op.name])
+            return {"missing": differences.about(op), "there": [str(name) for name in result][:3]}
+        found = differences.difference(result[op.name], right[op.name])
         if found is not None:
-            return {"operator": arrays.about(op), **found}
+            return {"operator": differences.about(op), **found}
     return None
 
 
@@ -142,7 +141,8 @@ EXERCISE = entry(
         "a missing layer": Raises("ValueError", ("nn.GELU",)),
         "a cycle": Raises("ValueError"),
     },
-    detectives=(run, lambda finding: not_refused(finding, REFUSED)),
+    detectives=(run,),
+    refused=REFUSED,
     uses=tuple(f"engine_{piece}" for piece in PIECES),
     seconds=SECONDS,
     symptoms=(

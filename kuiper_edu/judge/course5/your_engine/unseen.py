@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from kuiper_edu.errors import AnswerError
-from kuiper_edu.judge.course5.your_engine import arrays
-from kuiper_edu.judge.course5.your_engine.common import SECONDS, UNSEEN, Step, differing, digits, entry, stem, tried
+from kuiper_edu.judge.course5.your_engine import differences
 from kuiper_edu.judge.course5.your_engine.own_work import globals_of, is_the_lessons
+from kuiper_edu.judge.course5.your_engine.piece import SECONDS, UNSEEN, Step, differing, digits, entry, stem, tried
 from kuiper_edu.judge.course5.your_engine.running import PIECES, in_words, run_difference
 from kuiper_edu.judge.exercises import Function, Report
 from kuiper_edu.judge.findings import Finding, Symptom
@@ -38,7 +38,7 @@ def check_unseen(function: Function, report: Report) -> None:
     report(MODEL, run_difference(engine, UNSEEN, images[:1]))
     out = engine.run(images)["pnnx_output_0"]
     report(READ, int((out.argmax(axis=1) == labels).sum()))
-    report(SCORES, bool(abs(out - scores).max() <= arrays.TOLERANCE))
+    report(SCORES, bool(abs(out - scores).max() <= differences.TOLERANCE))
 
 
 def scans() -> tuple[Any, Any, Any]:
@@ -51,7 +51,7 @@ def scans() -> tuple[Any, Any, Any]:
         return images, digits()[1], stored["scores"]
 
 
-def _suspects(x: Any) -> arrays.Suspects:
+def _suspects(x: Any) -> differences.Suspects:
     import numpy as np
 
     gate = np.clip(x + 3, 0, 6)

@@ -8,13 +8,12 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from kuiper_edu.judge.course5.your_engine import arrays
-from kuiper_edu.judge.course5.your_engine.common import (
+from kuiper_edu.judge.course5.your_engine import differences
+from kuiper_edu.judge.course5.your_engine.piece import (
     DIGITS,
     Step,
     differing,
     entry,
-    not_refused,
     reference,
     stem,
 )
@@ -44,7 +43,7 @@ def check_weights(function: Function, report: Report) -> None:
         function(operators, str(path))
         found = {f"{op.name}.{name}": value for op in operators for name, value in op.attrs.items()}
         for name, array in wanted.items():
-            report(name, _unread(found.get(name)) or arrays.difference(found.get(name), array, _suspects(array)))
+            report(name, _unread(found.get(name)) or differences.difference(found.get(name), array, _suspects(array)))
         report(NOTHING, operators[0].attrs)
         _pack(path, {"fc.weight": bytes(20)})
         short = [Step("nn.Linear", "fc", line=9, attrs={"weight": "(2,3)f32"})]
@@ -53,7 +52,7 @@ def check_weights(function: Function, report: Report) -> None:
     op = Step("nn.Conv2d", "convbn2d_5", line=18, attrs={"weight": "(16,8,3,3)f32"})
     function([op], stem(DIGITS) + ".pnnx.bin")
     right = next(other for other in reference(DIGITS).operators if other.name == op.name)
-    report(REAL, _unread(op.attrs["weight"]) or arrays.difference(op.attrs["weight"], right.attrs["weight"]))
+    report(REAL, _unread(op.attrs["weight"]) or differences.difference(op.attrs["weight"], right.attrs["weight"]))
 
 
 def _numbers() -> dict[str, Any]:
@@ -91,7 +90,7 @@ def _unread(value: object) -> dict[str, Any] | None:
     return {"what": {"object": f"text ({value})"}} if isinstance(value, str) else None
 
 
-def _suspects(array: Any) -> arrays.Suspects:
+def _suspects(array: Any) -> differences.Suspects:
     return {
         "the bytes were read with the highest byte first: '<f4' says lowest first": lambda: array.view(">f4").astype(
             "<f4"
@@ -107,10 +106,6 @@ def weights(finding: Finding) -> str | None:
     first = finding.wrong[0]
     if isinstance(first.got, dict) and str(first.got.get("what", "")).startswith("{'object': 'text ("):
         return f"{first.label} is still the text from the file: put the array in its place, op.attrs[name] = ..."
-    if first.label == NOTHING:
-        return "an operator without weights got some: only what stands in op.attrs is read"
-    if first.label == INTEGERS:
-        return "bytes of a (2)i32 were taken for floats: look at the data type behind the shape, and refuse all but f32"
     return None
 
 
@@ -119,7 +114,12 @@ EXERCISE = entry(
     check_weights,
     {name: Equal(None) for name in SHAPES}
     | {NOTHING: Equal({}), "short": Raises("ValueError", ("fc",)), INTEGERS: Equal(True), REAL: Equal(None)},
-    detectives=(weights, differing, lambda finding: not_refused(finding, REFUSED)),
+    says={
+        NOTHING: "an operator without weights got some: only what stands in op.attrs is read",
+        INTEGERS: "bytes of a (2)i32 were taken for floats: look at the data type behind the shape, refuse all but f32",
+    },
+    detectives=(weights, differing),
+    refused=REFUSED,
     uses=(),
     symptoms=(
         Symptom(

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from kuiper_edu.judge.course5.your_engine.common import DIGITS, SECONDS, digits, entry, reference, stem
 from kuiper_edu.judge.course5.your_engine.ordering import successors
 from kuiper_edu.judge.course5.your_engine.own_work import globals_of, is_the_lessons
+from kuiper_edu.judge.course5.your_engine.piece import DIGITS, SECONDS, digits, entry, reference, stem
 from kuiper_edu.judge.course5.your_engine.running import MODELS, PIECES, image_for, in_words, run_difference
 from kuiper_edu.judge.exercises import Function, Report
 from kuiper_edu.judge.findings import Finding

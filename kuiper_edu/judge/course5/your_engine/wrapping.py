@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kuiper_edu.judge.course5.your_engine.common import entry, not_refused
+from kuiper_edu.judge.course5.your_engine.piece import entry
 from kuiper_edu.judge.exercises import Function, Report
 from kuiper_edu.judge.findings import Finding, Symptom
 from kuiper_edu.judge.rules import Equal, Raises
@@ -94,7 +94,8 @@ EXERCISE = entry(
         "a line too many": Raises("ValueError", ("2",)),
         BLANK: Equal(len(OPERATORS)),
     },
-    detectives=(wrap, lambda finding: not_refused(finding, SAID)),
+    detectives=(wrap,),
+    refused=SAID,
     uses=("engine_line",),
     symptoms=(
         Symptom(

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from importlib import import_module
+from types import MappingProxyType
 from typing import Any
 
 from kuiper_edu import project
-from kuiper_edu.judge.course5.your_engine import arrays
+from kuiper_edu.judge.course5.your_engine import differences
 from kuiper_edu.judge.course5.your_engine.own_work import foreign, is_the_lessons
-from kuiper_edu.judge.course5.your_engine.pieces import solutions
+from kuiper_edu.judge.course5.your_engine.solutions import solutions
 from kuiper_edu.judge.exercises import Exercise, Function, Report
 from kuiper_edu.judge.findings import Finding, Hints, Symptom
 from kuiper_edu.judge.rules import Equal, Rule
@@ -26,7 +27,7 @@ WRONG_INPUTS = Symptom(
 )
 SLOW = Symptom(
     r"at: .*timeout|status: timeout",
-    "it does not end in time: does a loop in Python go over single pixels? NumPy takes whole arrays. Or does a "
+    "it does not end in time: does a loop in Python go over single pixels? NumPy takes whole differences. Or does a "
     "loop never come nearer to its end?",
 )
 PARAMETERS = Symptom(
@@ -55,6 +56,7 @@ def stem(model: str) -> str:
     return str(project.root() / model)
 
 
+NETWORK = "digits"  # the case that is the whole network
 DIGITS, UNSEEN = "course5/model_file/digits", "course5/model_file/unseen"
 
 
@@ -96,9 +98,9 @@ def first_wrong(create: Function, types: Sequence[str] = ()) -> Plain:
             continue
         inputs = [operands[name].copy() for name in op.inputs] or [digits()[0][:1]]
         given = Step(op.type, op.name, **{name: getattr(op, name) for name in _FIELDS})
-        found = arrays.difference(create(given)(*inputs), right[op.name])
+        found = differences.difference(create(given)(*inputs), right[op.name])
         if found is not None:
-            return {"operator": arrays.about(op), **found}
+            return {"operator": differences.about(op), **found}
     return None
 
 
@@ -107,14 +109,16 @@ _FIELDS = ("line", "inputs", "outputs", "params", "attrs")
 
 def spoken(seen_label: str, got: Plain) -> str:
     """A reported difference as a sentence."""
-    return arrays.sentence(got.get("operator", seen_label), got)
+    return differences.sentence(got.get("operator", seen_label), got)
 
 
 def differing(finding: Finding) -> str | None:
     """The first reported difference as a sentence; what changed its input comes last."""
     for seen in finding.wrong:
         if isinstance(seen.got, dict) and not {"what", "shape", "place"}.isdisjoint(seen.got):
-            return spoken(seen.label, seen.got)
+            alone = seen.label == NETWORK and seen is finding.wrong[0]
+            said = "all small cases are right, but in the digits network: " if alone else ""
+            return f"{said}{spoken(seen.label, seen.got)}"
         if seen.got == CHANGED:
             return f"{seen.label}: the layer changed its input, which another operator may read, too: make a new array"
     return None
@@ -123,10 +127,10 @@ def differing(finding: Finding) -> str | None:
 CHANGED = "the input was changed"
 
 
-def tried(layer: Function, x: Any, wanted: Any, suspects: arrays.Suspects | None = None) -> Plain:
+def tried(layer: Function, x: Any, wanted: Any, suspects: differences.Suspects | None = None) -> Plain:
     """What is wrong with what a layer makes of an array; None if nothing is."""
     given = x.copy()
-    found = arrays.difference(layer(given), wanted, suspects)
+    found = differences.difference(layer(given), wanted, suspects)
     return found if found is not None or (given == x).all() else CHANGED
 
 
@@ -158,6 +162,8 @@ def entry(
     *,
     detectives: Sequence[Callable[[Finding], str | None]],
     hints: Hints,
+    says: Mapping[str, str] = MappingProxyType({}),
+    refused: Mapping[str, str] = MappingProxyType({}),
     symptoms: Sequence[Symptom] = (),
     uses: Sequence[str] = (),
     on_error: Callable[[Finding], str | None] = lambda _: None,
@@ -172,6 +178,8 @@ def entry(
         rules: by which they are judged.
         detectives: asked in turn for the sentence.
         hints: in three levels.
+        says: what is said of the first wrong value, by its label, before the detectives are asked.
+        refused: what was given where an error is expected, by label.
         symptoms: mistakes by their errors.
         uses: the pieces before, which the solution calls.
         on_error: asked for the sentence where the answer raised an error.
@@ -189,12 +197,13 @@ def entry(
         used = finding.reported.get(IMPORTS)
         if used:
             return f"the answer uses {used}: an engine of your own imports NumPy and the standard library only"
-        return next(filter(None, (ask(finding) for ask in detectives)), None)
+        return next(filter(None, (ask(finding) for ask in detectives)), not_refused(finding, refused))
 
     return Exercise(
         f"course5.{name}",
         check=checked,
         rules={IMPORTS: Equal(None), **rules},
+        says=says,
         detective=detective,
         on_error=lambda finding: detective(finding) if finding.reported.get(IMPORTS) else on_error(finding),
         symptoms=(*symptoms, SLOW, PARAMETERS, WRONG_INPUTS, *COMMON),

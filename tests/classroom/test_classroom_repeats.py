@@ -10,8 +10,8 @@ import pytest
 from a_class import FILE_ORDER, answered
 from needs_isolation import needs_isolation
 
-from kuiper_edu.classroom.engine import Engine
-from kuiper_edu.classroom.once import Known, Once
+from kuiper_edu.classroom.grader import Grader
+from kuiper_edu.classroom.repeats import Known, Once
 from kuiper_edu.grading.check import asked_by
 from kuiper_edu.grading.notebooks import Notebook
 from kuiper_edu.isolation.trials import Cells, Job
@@ -96,7 +96,7 @@ def test_what_may_be_the_machine_s_doing_stands_for_nobody_else(outcome: Outcome
 
 def test_a_check_is_run_with_the_limit_of_its_exercise(reference: Notebook, repo: Path) -> None:
     executor = Counting()
-    list(Engine(reference, repo, opens=executor).grade([("ada", reference)]))
+    list(Grader(reference, repo, opens=executor).grade([("ada", reference)]))
     checks = {cell.id: cell for cell in reference.cells if cell.role == "check"}
     limits = {one.id.partition("\n")[2]: one.cpu_seconds for one in executor.ran}
     assert limits == {name: asked_by(cell).cpu_seconds for name, cell in checks.items()}
@@ -108,7 +108,7 @@ def test_everybody_has_the_same_rows_with_and_without(reference: Notebook, blank
     spoils = answered(reference, levels="import kuiper_edu.topo\nkuiper_edu.topo.find_cycle = None\nGRAPHS.clear()")
     handed = {"ada": reference, "eve": spoils, "bob": lost, "kim": reference, "lee": lost, "mia": blank, "tom": spoils}
     each, once = (
-        sorted(Engine(reference, repo, once=shared).grade(handed.items()), key=lambda graded: graded[0])
+        sorted(Grader(reference, repo, once=shared).grade(handed.items()), key=lambda graded: graded[0])
         for shared in (False, True)
     )
     assert each == once

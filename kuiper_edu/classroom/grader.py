@@ -11,7 +11,7 @@ from threading import Lock
 
 from kuiper_edu.classroom.environment import environment
 from kuiper_edu.classroom.executors import Executor, Here, Opens
-from kuiper_edu.classroom.once import Known, Once
+from kuiper_edu.classroom.repeats import Known, Once
 from kuiper_edu.classroom.results import mark_of
 from kuiper_edu.errors import NotebookError
 from kuiper_edu.grading import run
@@ -32,7 +32,7 @@ class _Open:
     over: dict[str, Trial] = field(default_factory=dict)
 
 
-class Engine:
+class Grader:
     """Grades notebooks of one course against one reference.
 
     Args:
