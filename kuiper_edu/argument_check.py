@@ -148,7 +148,7 @@ def _one_of(value: Any, hints: Sequence[Any], where: str, depth: int) -> Any:
         try:
             return _fit(value, hint, where, depth)
         except _MisfitError as misfit:
-            misfits.append(misfit)
+            misfits.append(misfit.with_traceback(None))  # which would hold the callers and all that they hold
     deepest = max(misfits, key=lambda misfit: misfit.depth)
     if deepest.depth > depth:  # it is of this kind, but for something in it
         raise deepest

@@ -1,5 +1,7 @@
 """`checked`: the annotations of a function are what it takes, and one sentence says what was met instead."""
 
+import gc
+import weakref
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any
 
@@ -126,3 +128,19 @@ def test_a_method_is_told_by_its_class() -> None:
     assert Box(2).size == 2
     with pytest.raises(UsageError, match="Box: size is 0"):
         Box(0)
+
+
+def test_a_call_holds_nothing_of_its_caller() -> None:
+    class Large:
+        pass
+
+    def caller() -> weakref.ref[Large]:
+        large = Large()
+        taken(text=None)  # no text, but None
+        return weakref.ref(large)
+
+    gc.disable()
+    try:
+        assert caller()() is None
+    finally:
+        gc.enable()
