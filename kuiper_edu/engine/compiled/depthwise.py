@@ -12,7 +12,8 @@ from typing import Any
 from kuiper_edu.engine.compiled import kernel as k
 from kuiper_edu.engine.compiled.activations import SMOOTH
 from kuiper_edu.engine.compiled.kernel import Kernel, kernel
-from kuiper_edu.engine.compiled.simd import add, at, multiply, read, scratch, start, store, write_some
+from kuiper_edu.engine.compiled.registers import add, multiply, start, store
+from kuiper_edu.engine.compiled.vectors import at, read, scratch, write_some
 from kuiper_edu.engine.compiled.width import LANES
 
 

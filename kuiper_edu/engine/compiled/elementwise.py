@@ -8,7 +8,7 @@ from typing import Any
 from kuiper_edu.engine.compiled import kernel as k
 from kuiper_edu.engine.compiled.activations import SMOOTH
 from kuiper_edu.engine.compiled.kernel import Kernel, kernel, part
-from kuiper_edu.engine.compiled.simd import at, clamp, read_some, write_some
+from kuiper_edu.engine.compiled.vectors import at, clamp, read_some, write_some
 from kuiper_edu.engine.compiled.width import LANES
 
 

@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 
 from kuiper_edu.engine.compiled.kernel import part
-from kuiper_edu.engine.compiled.simd import everywhere, read, total
+from kuiper_edu.engine.compiled.vectors import everywhere, read, total
 from kuiper_edu.engine.compiled.width import LANES
 
 

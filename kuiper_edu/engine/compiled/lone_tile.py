@@ -12,7 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kuiper_edu.engine.compiled.kernel import Kernel
-from kuiper_edu.engine.compiled.simd import at, outer, start, store
+from kuiper_edu.engine.compiled.registers import outer, start, store
+from kuiper_edu.engine.compiled.vectors import at
 from kuiper_edu.engine.compiled.width import LANES
 
 Floats = NDArray[np.float32]

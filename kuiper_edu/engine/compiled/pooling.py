@@ -9,7 +9,8 @@ import numpy as np
 
 from kuiper_edu.engine.compiled import kernel as k
 from kuiper_edu.engine.compiled.kernel import Kernel, kernel, part
-from kuiper_edu.engine.compiled.simd import at, everywhere, largest, maximum, read, start, store, write_some
+from kuiper_edu.engine.compiled.registers import largest, start, store
+from kuiper_edu.engine.compiled.vectors import at, everywhere, maximum, read, write_some
 from kuiper_edu.engine.compiled.width import LANES
 
 X_HEIGHT, X_WIDTH, TOP, LEFT = k.RUN, k.LAST_RUN, k.Z, k.Z_IMAGE

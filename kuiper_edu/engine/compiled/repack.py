@@ -9,7 +9,8 @@ from typing import Any
 
 from kuiper_edu.engine.compiled import kernel as k
 from kuiper_edu.engine.compiled.kernel import kernel
-from kuiper_edu.engine.compiled.simd import at, read_some, read_tile, turned, write_some, write_tile
+from kuiper_edu.engine.compiled.registers import read_tile, turned, write_tile
+from kuiper_edu.engine.compiled.vectors import at, read_some, write_some
 from kuiper_edu.engine.compiled.width import LANES
 
 

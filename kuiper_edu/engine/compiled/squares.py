@@ -18,8 +18,8 @@ from numba.core import cgutils
 from numba.extending import intrinsic
 from numpy.typing import ArrayLike, NDArray
 
-from kuiper_edu.engine.compiled import simd
-from kuiper_edu.engine.compiled.simd import FLOAT, LLVM, floats
+from kuiper_edu.engine.compiled import llvm
+from kuiper_edu.engine.compiled.llvm import FLOAT, LLVM, floats
 
 Matrix = NDArray[np.float64]
 
@@ -61,7 +61,7 @@ def sandwich(matrix: ArrayLike) -> Any:
     """
     m, n = np.shape(matrix)
     left, right = factors(matrix)
-    result = simd._tile_type(m * m, 1)
+    result = llvm.tile_type(m * m, 1)
 
     def times(builder: Any, vectors: Sequence[Any]) -> list[Any]:
         return _sums(builder, left, _sums(builder, right, vectors))
@@ -92,12 +92,12 @@ def _sum(builder: Any, weights: Sequence[float], vectors: Sequence[Any]) -> Any:
     terms = sorted(((w, v) for w, v in zip(weights, vectors, strict=True) if w), key=lambda term: term[0] != 1)
     (first, total), *rest = terms
     if first != 1:
-        total = builder.fmul(simd._constant(first), total)
+        total = builder.fmul(llvm.constant(first), total)
     for weight, vector in rest:
         if abs(weight) == 1:
             total = (builder.fadd if weight > 0 else builder.fsub)(total, vector)
         else:
-            total = simd._math(builder, "fma", simd._constant(weight), vector, total)
+            total = llvm.math(builder, "fma", llvm.constant(weight), vector, total)
     return total
 
 
@@ -107,14 +107,14 @@ def read_square(typingctx: Any, side: Any, x: Any, i: Any, step: Any, line: Any)
     if not isinstance(side, types.Literal):
         return None
     count = side.literal_value
-    square = simd._tile_type(count * count, 1)
+    square = llvm.tile_type(count * count, 1)
 
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         _, x, i, step, line = args
         first, result = builder.gep(x, [i]), ir.Constant(context.get_value_type(square), ir.Undefined)
         for r in range(count * count):
-            place = builder.gep(first, [simd._place(builder, r, count, step, line)])
-            result = builder.insert_value(result, simd._read(builder, place), [r, 0])
+            place = builder.gep(first, [llvm.place(builder, r, count, step, line)])
+            result = builder.insert_value(result, llvm.load(builder, place), [r, 0])
         return result
 
     return square(side, floats, types.intp, types.intp, types.intp), generate
@@ -127,7 +127,7 @@ def write_apart(typingctx: Any, tile: Any, y: Any, i: Any, distance: Any) -> Any
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         values, y, i, distance = args
         first = builder.gep(y, [i])
-        for n, (r, v) in enumerate(simd._all_of(tile)):
+        for n, (r, v) in enumerate(llvm.all_of(tile)):
             place = builder.gep(first, [builder.mul(distance, distance.type(n))])
             builder.store(builder.extract_value(values, [r, v]), builder.bitcast(place, LLVM.as_pointer()), align=4)
         return context.get_dummy_value()
@@ -140,12 +140,12 @@ def nothing(typingctx: Any, rows: Any, columns: Any) -> Any:
     """A tile of zeros, of so many rows and columns (constants)."""
     if not isinstance(rows, types.Literal) or not isinstance(columns, types.Literal):
         return None
-    tile = simd._tile_type(rows.literal_value, columns.literal_value)
+    tile = llvm.tile_type(rows.literal_value, columns.literal_value)
 
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         result = ir.Constant(context.get_value_type(tile), ir.Undefined)
-        for r, v in simd._all_of(tile):
-            result = builder.insert_value(result, simd._constant(0.0), [r, v])
+        for r, v in llvm.all_of(tile):
+            result = builder.insert_value(result, llvm.constant(0.0), [r, v])
         return result
 
     return tile(rows, columns), generate

@@ -16,7 +16,8 @@ from kuiper_edu.engine.compiled import kernel as k
 from kuiper_edu.engine.compiled.activations import SMOOTH
 from kuiper_edu.engine.compiled.finite import are_zeros
 from kuiper_edu.engine.compiled.kernel import Kernel, kernel, part
-from kuiper_edu.engine.compiled.simd import add, at, outer, read, scratch, start, store, write_some
+from kuiper_edu.engine.compiled.registers import add, outer, start, store
+from kuiper_edu.engine.compiled.vectors import at, read, scratch, write_some
 from kuiper_edu.engine.compiled.width import LANES
 
 

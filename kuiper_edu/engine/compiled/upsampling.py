@@ -6,7 +6,7 @@ from typing import Any
 
 from kuiper_edu.engine.compiled import kernel as k
 from kuiper_edu.engine.compiled.kernel import kernel
-from kuiper_edu.engine.compiled.simd import at, read, write
+from kuiper_edu.engine.compiled.vectors import at, read, write
 from kuiper_edu.engine.compiled.width import LANES
 
 

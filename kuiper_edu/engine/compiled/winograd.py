@@ -24,8 +24,9 @@ import numpy as np
 from kuiper_edu.engine.compiled import kernel as k
 from kuiper_edu.engine.compiled.activations import SMOOTH
 from kuiper_edu.engine.compiled.kernel import Kernel, kernel, part
-from kuiper_edu.engine.compiled.simd import at, clamp, everywhere, outer, read, read_some, write, write_some
+from kuiper_edu.engine.compiled.registers import outer
 from kuiper_edu.engine.compiled.squares import nothing, read_square, room_for, sandwich, write_apart
+from kuiper_edu.engine.compiled.vectors import at, clamp, everywhere, read, read_some, write, write_some
 from kuiper_edu.engine.compiled.width import LANES
 from kuiper_edu.engine.strategies.winograd import AT, BT
 

@@ -1,0 +1,227 @@
+"""The one operation that everything fast here is made of: a tile of outer products.
+
+A tile is a tuple of rows, a row a tuple of vectors. It never lies in memory, for LLVM keeps each of its vectors in a
+register of the processor.
+"""
+
+# ruff: noqa: ARG001  (what Numba asks a function by name)
+from __future__ import annotations
+
+from typing import Any
+
+from llvmlite import ir
+from numba import types
+from numba.extending import intrinsic
+
+from kuiper_edu.engine.compiled import llvm
+from kuiper_edu.engine.compiled.llvm import INT32, INTS, floats
+from kuiper_edu.engine.compiled.width import LANES
+
+AHEAD = 32
+"""Steps of a tile for which weights are fetched in advance."""
+
+
+@intrinsic(prefer_literal=True)
+def start(typingctx: Any, rows: Any, columns: Any, bias: Any, i: Any) -> Any:
+    """A tile of so many rows (constants), each of which is bias[i : i + LANES * columns]."""
+    if not isinstance(rows, types.Literal) or not isinstance(columns, types.Literal):
+        return None
+    tile = llvm.tile_type(rows.literal_value, columns.literal_value)
+
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        result = ir.Constant(context.get_value_type(tile), ir.Undefined)
+        first = builder.gep(args[2], [args[3]])
+        vectors = [llvm.load(builder, builder.gep(first, [INT32(LANES * v)])) for v in range(columns.literal_value)]
+        for r, v in llvm.all_of(tile):
+            result = builder.insert_value(result, vectors[v], [r, v])
+        return result
+
+    return tile(rows, columns, floats, types.intp), generate
+
+
+@intrinsic(prefer_literal=True)
+def outer(
+    typingctx: Any,
+    tile: Any,
+    x: Any,
+    i: Any,
+    pixels: Any,
+    step: Any,
+    line: Any,
+    w: Any,
+    j: Any,
+) -> Any:
+    """tile[r] += x[i + place of r] * w[j : j + LANES * columns], for all rows r at once."""
+
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        sums, xs, i, _, step, line, ws, j = args
+        left, right = builder.gep(xs, [i]), builder.gep(ws, [j])
+        columns = tile.dtype.count
+        vectors = [llvm.load(builder, builder.gep(right, [INT32(LANES * v)])) for v in range(columns)]
+        for v in range(columns):
+            llvm.prefetch(builder, builder.gep(right, [INT32(LANES * (v + AHEAD * columns))]))
+        for r in range(tile.count):
+            place = llvm.place(builder, r, pixels.literal_value, step, line)
+            number = llvm.splat(builder, builder.load(builder.gep(left, [place])))
+            for v, weights in enumerate(vectors):
+                value = llvm.math(builder, "fma", number, weights, builder.extract_value(sums, [r, v]))
+                sums = builder.insert_value(sums, value, [r, v])
+        return sums
+
+    return tile(tile, floats, types.intp, pixels, types.intp, types.intp, floats, types.intp), generate
+
+
+@intrinsic
+def multiply(typingctx: Any, tile: Any, x: Any, i: Any, step: Any, w: Any, j: Any) -> Any:
+    """tile[r] += x[i + r * step : … + LANES] * w[j : j + LANES], number by number (one column)."""
+
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        sums, xs, i, step, ws, j = args
+        left, weight = builder.gep(xs, [i]), llvm.load(builder, builder.gep(ws, [j]))
+        for r in range(tile.count):
+            value = llvm.load(builder, builder.gep(left, [builder.mul(step, step.type(r))]))
+            value = llvm.math(builder, "fma", value, weight, builder.extract_value(sums, [r, 0]))
+            sums = builder.insert_value(sums, value, [r, 0])
+        return sums
+
+    return tile(tile, floats, types.intp, types.intp, floats, types.intp), generate
+
+
+@intrinsic
+def largest(typingctx: Any, tile: Any, x: Any, i: Any, step: Any) -> Any:
+    """tile[r] = max(tile[r], x[i + r * step : … + LANES]) (one column); NaN if either is."""
+
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        tops, xs, i, step = args
+        left = builder.gep(xs, [i])
+        for r in range(tile.count):
+            value = llvm.load(builder, builder.gep(left, [builder.mul(step, step.type(r))]))
+            tops = builder.insert_value(tops, llvm.maximum(builder, builder.extract_value(tops, [r, 0]), value), [r, 0])
+        return tops
+
+    return tile(tile, floats, types.intp, types.intp), generate
+
+
+@intrinsic(prefer_literal=True)
+def add(
+    typingctx: Any,
+    tile: Any,
+    x: Any,
+    i: Any,
+    pixels: Any,
+    step: Any,
+    line: Any,
+    column: Any,
+    lanes: Any,
+) -> Any:
+    """tile[r, v] += x[i + place of r + v * column : … + LANES]; of a row only the first `lanes` numbers are read."""
+
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        sums, xs, i, _, step, line, column, lanes = args
+        first = builder.gep(xs, [i])
+        masks = [llvm.lanes_below(builder, builder.sub(lanes, lanes.type(LANES * v))) for v in range(tile.dtype.count)]
+        for r, v in llvm.all_of(tile):
+            place = builder.add(
+                llvm.place(builder, r, pixels.literal_value, step, line), builder.mul(column, column.type(v))
+            )
+            more = llvm.load_some(builder, builder.gep(first, [place]), masks[v])
+            sums = builder.insert_value(sums, builder.fadd(builder.extract_value(sums, [r, v]), more), [r, v])
+        return sums
+
+    ints = types.intp, pixels, types.intp, types.intp, types.intp, types.intp
+    return tile(tile, floats, *ints), generate
+
+
+@intrinsic(prefer_literal=True)
+def store(
+    typingctx: Any,
+    tile: Any,
+    y: Any,
+    i: Any,
+    pixels: Any,
+    step: Any,
+    line: Any,
+    column: Any,
+    lanes: Any,
+    limits: Any,
+) -> Any:
+    """y[i + place of r + v * column : … + LANES] = tile[r, v], kept between limits[0] and limits[1] (ReLU: 0, inf).
+
+    Of a row only the first `lanes` numbers are written.
+    """
+
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        sums, ys, i, _, step, line, column, lanes, limits = args
+        first = builder.gep(ys, [i])
+        low, high = (llvm.splat(builder, builder.load(builder.gep(limits, [INT32(n)]))) for n in range(2))
+        masks = [llvm.lanes_below(builder, builder.sub(lanes, lanes.type(LANES * v))) for v in range(tile.dtype.count)]
+        for r, v in llvm.all_of(tile):
+            place = builder.add(
+                llvm.place(builder, r, pixels.literal_value, step, line), builder.mul(column, column.type(v))
+            )
+            value = llvm.smaller(builder, high, llvm.larger(builder, low, builder.extract_value(sums, [r, v])))
+            llvm.store_some(builder, builder.gep(first, [place]), value, masks[v])
+        return context.get_dummy_value()
+
+    ints = types.intp, pixels, types.intp, types.intp, types.intp, types.intp
+    return types.void(tile, floats, *ints, floats), generate
+
+
+@intrinsic
+def read_tile(typingctx: Any, x: Any, i: Any, distance: Any, rows: Any, lanes: Any) -> Any:
+    """LANES rows, `distance` apart, of which the first `rows` are read, `lanes` numbers each; the others are zeros."""
+    tile = llvm.tile_type(LANES, 1)
+
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        x, i, distance, rows, lanes = args
+        result = ir.Constant(context.get_value_type(tile), ir.Undefined)
+        for r, mask in enumerate(_masks(builder, rows, lanes)):
+            place = builder.gep(x, [builder.add(i, builder.mul(distance, distance.type(r)))])
+            result = builder.insert_value(result, llvm.load_some(builder, place, mask), [r, 0])
+        return result
+
+    return tile(floats, types.intp, types.intp, types.intp, types.intp), generate
+
+
+@intrinsic
+def write_tile(typingctx: Any, tile: Any, y: Any, i: Any, distance: Any, rows: Any, lanes: Any) -> Any:
+    """The first `lanes` numbers of the first `rows` rows, written `distance` apart."""
+
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        values, y, i, distance, rows, lanes = args
+        for r, mask in enumerate(_masks(builder, rows, lanes)):
+            place = builder.gep(y, [builder.add(i, builder.mul(distance, distance.type(r)))])
+            llvm.store_some(builder, place, builder.extract_value(values, [r, 0]), mask)
+        return context.get_dummy_value()
+
+    return types.void(tile, floats, types.intp, types.intp, types.intp, types.intp), generate
+
+
+def _masks(builder: Any, rows: Any, lanes: Any) -> list[Any]:
+    """For each of LANES rows which of its numbers count: `lanes` of the first `rows` rows, none of the others."""
+    counts = (builder.icmp_signed("<", rows.type(r), rows) for r in range(LANES))
+    return [llvm.lanes_below(builder, builder.select(count, lanes, lanes.type(0))) for count in counts]
+
+
+@intrinsic
+def turned(typingctx: Any, tile: Any) -> Any:
+    """The tile with rows and lanes exchanged: pairs of rows trade halves, then quarters, and so on."""
+
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        rows = [builder.extract_value(args[0], [r, 0]) for r in range(LANES)]
+        half = LANES // 2
+        while half:
+            for r in (r for r in range(LANES) if not r & half):
+                low = [n if not n & half else LANES + n - half for n in range(LANES)]
+                high = [n + half if not n & half else LANES + n for n in range(LANES)]
+                pair = rows[r], rows[r + half]
+                rows[r], rows[r + half] = (
+                    builder.shuffle_vector(*pair, ir.Constant(INTS, [INT32(n) for n in order])) for order in (low, high)
+                )
+            half //= 2
+        result = args[0]
+        for r, row in enumerate(rows):
+            result = builder.insert_value(result, row, [r, 0])
+        return result
+
+    return tile(tile), generate

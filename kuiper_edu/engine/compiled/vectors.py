@@ -1,0 +1,261 @@
+"""Vectors by themselves, for Numba: LANES floats in one register of the processor.
+
+Memory is a pointer to floats and an index, as in C.
+"""
+
+# ruff: noqa: ARG001  (what Numba asks a function by name)
+from __future__ import annotations
+
+import operator
+from typing import Any
+
+from llvmlite import ir
+from numba import types
+from numba.core import cgutils
+from numba.extending import intrinsic, overload
+
+from kuiper_edu.engine.compiled import llvm
+from kuiper_edu.engine.compiled.llvm import FLOAT, INT32, INTS, LLVM, Vector, floats, vector
+from kuiper_edu.engine.compiled.width import LANES
+
+
+@intrinsic
+def at(typingctx: Any, address: Any) -> Any:
+    """The floats at an address."""
+
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return builder.inttoptr(args[0], context.get_value_type(floats))
+
+    return floats(types.int64), generate
+
+
+@intrinsic
+def scratch(typingctx: Any) -> Any:
+    """Room for the numbers of any tile, which is this call's own."""
+
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return cgutils.alloca_once(builder, FLOAT, size=32 * LANES)
+
+    return floats(), generate
+
+
+@intrinsic
+def read(typingctx: Any, x: Any, i: Any) -> Any:
+    """x[i : i + LANES]"""
+
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return llvm.load(builder, builder.gep(args[0], [args[1]]))
+
+    return vector(floats, types.intp), generate
+
+
+@intrinsic
+def read_some(typingctx: Any, x: Any, i: Any, lanes: Any) -> Any:
+    """x[i : i + lanes], zeros behind."""
+
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return llvm.load_some(builder, builder.gep(args[0], [args[1]]), llvm.lanes_below(builder, args[2]))
+
+    return vector(floats, types.intp, types.intp), generate
+
+
+@intrinsic
+def write(typingctx: Any, y: Any, i: Any, value: Any) -> Any:
+    """y[i : i + LANES] = value"""
+
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        builder.store(args[2], builder.bitcast(builder.gep(args[0], [args[1]]), LLVM.as_pointer()), align=4)
+        return context.get_dummy_value()
+
+    return types.void(floats, types.intp, vector), generate
+
+
+@intrinsic
+def write_some(typingctx: Any, y: Any, i: Any, value: Any, lanes: Any) -> Any:
+    """y[i : i + lanes] = value[:lanes]"""
+
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        llvm.store_some(builder, builder.gep(args[0], [args[1]]), args[2], llvm.lanes_below(builder, args[3]))
+        return context.get_dummy_value()
+
+    return types.void(floats, types.intp, vector, types.intp), generate
+
+
+@intrinsic
+def pick(typingctx: Any, a: Any, b: Any, lanes: Any) -> Any:
+    """a in the first lanes, b in the others."""
+
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return builder.select(llvm.lanes_below(builder, args[2]), args[0], args[1])
+
+    return vector(vector, vector, types.intp), generate
+
+
+@intrinsic
+def pick_from(typingctx: Any, x: Any, least: Any, a: Any, b: Any) -> Any:
+    """a in the lanes in which x is at least a number, or NaN; b in the others."""
+
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        x, least, a, b = args
+        return builder.select(builder.fcmp_unordered(">=", x, llvm.splat(builder, least)), a, b)
+
+    return vector(vector, types.float32, vector, vector), generate
+
+
+@intrinsic
+def everywhere(typingctx: Any, number: Any) -> Any:
+    """A vector with this number in every lane."""
+
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return llvm.splat(builder, args[0])
+
+    return vector(types.float32), generate
+
+
+@intrinsic
+def total(typingctx: Any, value: Any) -> Any:
+    """The sum of all lanes, pairwise: halves are added until one number is left."""
+
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return llvm.fold(builder, args[0], builder.fadd)
+
+    return types.float32(vector), generate
+
+
+@intrinsic
+def top(typingctx: Any, value: Any) -> Any:
+    """The largest lane; NaN, or not, if one is."""
+
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return llvm.fold(builder, args[0], lambda a, b: llvm.larger(builder, a, b))
+
+    return types.float32(vector), generate
+
+
+@intrinsic
+def maximum(typingctx: Any, a: Any, b: Any) -> Any:
+    """The larger of two vectors, lane by lane; NaN if either is."""
+
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return llvm.maximum(builder, *args)
+
+    return vector(vector, vector), generate
+
+
+@intrinsic
+def larger(typingctx: Any, a: Any, b: Any) -> Any:
+    """The larger of two vectors, lane by lane, in one instruction; b if either is NaN."""
+
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return llvm.larger(builder, *args)
+
+    return vector(vector, vector), generate
+
+
+@intrinsic
+def clamp(typingctx: Any, value: Any, low: Any, high: Any) -> Any:
+    """Every lane kept between two numbers; NaN stays NaN."""
+
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        value, low, high = args
+        return llvm.smaller(builder, llvm.splat(builder, high), llvm.larger(builder, llvm.splat(builder, low), value))
+
+    return vector(vector, types.float32, types.float32), generate
+
+
+@intrinsic
+def fma(typingctx: Any, a: Any, b: Any, c: Any) -> Any:
+    """a * b + c, rounded once."""
+
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return llvm.math(builder, "fma", *args)
+
+    return vector(vector, vector, vector), generate
+
+
+@intrinsic
+def size(typingctx: Any, a: Any) -> Any:
+    """|a|"""
+
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return llvm.math(builder, "fabs", *args)
+
+    return vector(vector), generate
+
+
+@intrinsic
+def with_sign(typingctx: Any, a: Any, b: Any) -> Any:
+    """|a| with the sign of b."""
+
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return llvm.math(builder, "copysign", *args)
+
+    return vector(vector, vector), generate
+
+
+@intrinsic
+def floor(typingctx: Any, a: Any) -> Any:
+    """The next whole number below."""
+
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return llvm.math(builder, "floor", *args)
+
+    return vector(vector), generate
+
+
+@intrinsic
+def times_power(typingctx: Any, a: Any, n: Any) -> Any:
+    """a * 2**n for whole numbers n of less than 250; NaN if either is."""
+
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return _scale(builder, *args) if LANES == 16 else _scale_twice(builder, *args)
+
+    return vector(vector, vector), generate
+
+
+def _scale(builder: Any, value: Any, n: Any) -> Any:
+    """AVX-512 has an instruction for it."""
+    every_lane, as_always = ir.Constant(ir.IntType(16), -1), INT32(4)
+    return llvm.call(builder, "llvm.x86.avx512.mask.scalef.ps.512", LLVM, [value, n, value, every_lane, as_always])
+
+
+def _scale_twice(builder: Any, value: Any, n: Any) -> Any:
+    """Times powers made of bits, twice half the power: 2**n alone may be too small or too large a float."""
+    n = builder.select(builder.fcmp_ordered("ord", n, n), n, llvm.constant(0.0))  # NaN has no whole number
+    whole = builder.fptosi(n, INTS)
+    half = builder.ashr(whole, ir.Constant(INTS, [INT32(1)] * LANES))
+    for power in (half, builder.sub(whole, half)):
+        exponent = builder.add(power, ir.Constant(INTS, [INT32(127)] * LANES))
+        bits = builder.shl(exponent, ir.Constant(INTS, [INT32(23)] * LANES))
+        value = builder.fmul(value, builder.bitcast(bits, LLVM))
+    return value
+
+
+def _define(function: Any, instruction: str) -> None:
+    """Let +, -, * and / work on vectors, and between a vector and a float32."""
+
+    @intrinsic
+    def compute(typingctx: Any, a: Any, b: Any) -> Any:
+        def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            pair = [
+                value if kind is vector else llvm.splat(builder, value)
+                for value, kind in zip(args, signature.args, strict=True)
+            ]
+            return getattr(builder, instruction)(*pair)
+
+        return vector(*(vector if isinstance(kind, Vector) else types.float32 for kind in (a, b))), generate
+
+    @overload(function, strict=False)
+    def operate(a: Any, b: Any) -> Any:
+        if isinstance(a, Vector) or isinstance(b, Vector):
+            return lambda a, b: compute(a, b)
+        return None
+
+
+for _function, _instruction in (
+    (operator.add, "fadd"),
+    (operator.sub, "fsub"),
+    (operator.mul, "fmul"),
+    (operator.truediv, "fdiv"),
+):
+    _define(_function, _instruction)
