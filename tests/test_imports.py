@@ -16,7 +16,8 @@ PACKAGE = Path(kuiper_edu.__file__).parent
 RANKS: tuple[tuple[str, ...], ...] = (
     ("errors", "process_wide", "processes"),
     ("slots", "writing", "scratch", "argument_check"),
-    ("pnnx", "topo", "datasets", "project"),
+    ("topo",),
+    ("pnnx", "datasets", "project"),
     ("facts",),
     ("runtime",),
     ("layers",),
@@ -76,7 +77,9 @@ def test_the_rule_itself_tells_up_from_down() -> None:
     assert allowed("runtime", "pnnx")
     assert allowed("runtime", "runtime")
     assert not allowed("pnnx", "runtime")
-    assert not allowed("pnnx", "topo")
+    assert allowed("pnnx", "topo")
+    assert not allowed("topo", "pnnx")
+    assert not allowed("pnnx", "project")
 
 
 def loaded_by(statement: str) -> set[str]:

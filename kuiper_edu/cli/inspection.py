@@ -54,7 +54,7 @@ def statistics(graph: Graph) -> list[dict[str, Any]]:
 
 
 def _numbers(attribute: Attribute) -> dict[str, Any]:
-    from kuiper_edu.pnnx.weight_numbers import numbers_of
+    from kuiper_edu.pnnx.weights import numbers_of
 
     met = numbers_of(attribute.data)
     limits = {"min": met.least, "max": met.most, "mean": met.mean, "std": met.spread}

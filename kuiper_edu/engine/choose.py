@@ -9,12 +9,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from math import prod
 
-import numpy as np
-
 from kuiper_edu.engine import costs, recognise
 from kuiper_edu.engine.convolution import Convolution, Strategy
 from kuiper_edu.engine.formulas import as_formula
-from kuiper_edu.engine.fuse import Group
+from kuiper_edu.engine.fuse import Group, are_maps
 from kuiper_edu.engine.kernels import (
     AverageKernel,
     ConcatenationKernel,
@@ -54,7 +52,7 @@ def choose(plan: Plan, group: Group, mapped: set[int], options: Options) -> Kern
         options: how to compute.
     """
     step = group.steps[0]
-    if not step.buffered or len(group.makes) != 1 or not _on_maps(plan, group):
+    if not step.buffered or len(group.makes) != 1 or not are_maps(plan, (*group.reads, *group.makes)):
         return None
     if group.convolution is not None:
         return _convolution_kernel(plan, group, group.convolution, options)
@@ -74,7 +72,7 @@ def _light_kernel(plan: Plan, group: Group, step: Step, parts: int) -> Kernel | 
         )
     formula = as_formula(step.operator.layer)
     if formula is not None:
-        return ElementwiseKernel(formula, len(sources), parts) if _broadcast(sources, target) else None
+        return ElementwiseKernel(formula, parts) if _broadcast(sources, target) else None
     if recognise.is_enlarging(step):
         down, across = target[2] / sources[0][2], target[3] / sources[0][3]
         return EnlargingKernel(int(down), int(across), parts) if down.is_integer() and across.is_integer() else None
@@ -83,7 +81,7 @@ def _light_kernel(plan: Plan, group: Group, step: Step, parts: int) -> Kernel | 
     if (scaling := recognise.as_scaling(step)) is not None:
         return ScalingKernel(*scaling, parts)
     activation = recognise.as_activation(step)
-    return None if activation is None else ElementwiseKernel(activation, 1, parts)
+    return None if activation is None else ElementwiseKernel(activation, parts)
 
 
 def _broadcast(sources: list[Shape], target: Shape) -> bool:
@@ -102,11 +100,6 @@ def distinct(values: tuple[int, ...]) -> bool:
     return len(set(values)) == len(values)
 
 
-def _on_maps(plan: Plan, group: Group) -> bool:
-    specs = [plan.specs[value] for value in (*group.reads, *group.makes)]
-    return bool(specs) and all(s is not None and len(s.shape) == 4 and s.dtype == np.float32 for s in specs)
-
-
 def _shape(plan: Plan, value: int) -> Shape:
     spec = plan.specs[value]
     if spec is None:
@@ -117,9 +110,8 @@ def _shape(plan: Plan, value: int) -> Shape:
 
 def _convolution_kernel(plan: Plan, group: Group, c: Convolution, options: Options) -> Kernel:
     n, _, height, width = _shape(plan, group.makes[0])
-    with_residual = group.residual is not None
     candidates = [
-        (cost, ConvolutionKernel(c, strategy, height, width, with_residual, parts))
+        (cost, ConvolutionKernel(c, strategy, height, width, parts))
         for parts in sorted({1, options.threads})
         for strategy, cost in candidate_costs(c, n, height, width, parts)
         if options.spreading or not strategy.spreads

@@ -7,7 +7,7 @@ between, and only the library's own layers join (see `recognise`).
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from kuiper_edu.engine.convolution import Convolution
@@ -89,7 +89,7 @@ def _readers(plan: Plan) -> dict[int, list[int]]:
 def _grow(
     plan: Plan, step: Step, readers: dict[int, list[int]], taken: set[int], may_join: Callable[[Step], bool], join: Join
 ) -> Group:
-    convolution = as_convolution(step) if step.buffered and _is_map(plan, step) else None
+    convolution = as_convolution(step) if step.buffered and are_maps(plan, (*step.reads, *step.makes)) else None
     if convolution is None or not is_supported(convolution):
         return _grow_freely(plan, Group((step,)), readers, taken, join)
     group = Group((step,), convolution)
@@ -132,9 +132,9 @@ def _only_reader(plan: Plan, group: Group, readers: dict[int, list[int]], taken:
     return step if step.buffered else None
 
 
-def _is_map(plan: Plan, step: Step) -> bool:
-    """Whether input and output are batches of feature maps."""
-    specs = [plan.specs[value] for value in (*step.reads, *step.makes)]
+def are_maps(plan: Plan, values: Sequence[int]) -> bool:
+    """Whether all these values are batches of feature maps."""
+    specs = [plan.specs[value] for value in values]
     return all(spec is not None and len(spec.shape) == 4 and spec.dtype == "float32" for spec in specs)
 
 

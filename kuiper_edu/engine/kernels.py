@@ -6,40 +6,42 @@ A kernel says what it reads as a map and with which frame, and binds tasks to th
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any
 
 import numpy as np
 
 from kuiper_edu.engine.convolution import Convolution, Strategy, Task, shares
 from kuiper_edu.engine.image import Array, Frame, Image
-from kuiper_edu.engine.pooling import Window, max_pool
 
 
-class Kernel(Protocol):
+class Kernel(ABC):
     """How one group of steps is computed on maps."""
 
     @property
+    @abstractmethod
     def name(self) -> str:
         """As it stands in the planner's table."""
 
-    def frames(self) -> Sequence[Frame]:
-        """The zeros needed around each map that is read."""
+    def frame(self, place: int) -> Frame:  # noqa: ARG002
+        """The zeros needed around the map that is read at this place: none, unless the kernel says otherwise."""
+        return Frame()
 
+    @abstractmethod
     def tasks(self, sources: Sequence[Image], target: Image) -> list[Task]:
         """Tasks that may run at the same time and fill the target."""
 
 
 @dataclass(frozen=True)
-class ConvolutionKernel:
-    """A convolution by one of the strategies, with what was fused into it."""
+class ConvolutionKernel(Kernel):
+    """A convolution by one of the strategies, with what was fused into it: a second map is added."""
 
     convolution: Convolution
     strategy: Strategy
     height: int
     width: int
-    with_residual: bool
     parts: int = 1
 
     @property
@@ -47,47 +49,87 @@ class ConvolutionKernel:
         """The strategy's name."""
         return self.strategy.name
 
-    def frames(self) -> Sequence[Frame]:
+    def frame(self, place: int) -> Frame:
         """The strategy's frame; none around the map that is added."""
-        first = self.strategy.frame(self.convolution, self.height, self.width)
-        return [first, Frame()] if self.with_residual else [first]
+        return Frame() if place else self.strategy.frame(self.convolution, self.height, self.width)
 
     def tasks(self, sources: Sequence[Image], target: Image) -> list[Task]:
         """The strategy's tasks."""
-        residual = sources[1] if self.with_residual else None
-        return list(self.strategy.tasks(self.convolution, sources[0], target, residual, self.parts))
+        residual = sources[1] if len(sources) > 1 else None
+        return self.strategy.tasks(self.convolution, sources[0], target, residual, self.parts)
 
 
 @dataclass(frozen=True)
-class PoolingKernel:
-    """Max pooling."""
+class Window:
+    """One axis of a pooling window, in pixels."""
+
+    kernel: int
+    stride: int
+    padding: int
+    dilation: int = 1
+
+    def taps(self, size: int, outputs: int) -> list[tuple[slice, slice]]:
+        """For every tap, which outputs it reaches and which inputs they read.
+
+        Example:
+            >>> Window(kernel=3, stride=2, padding=1).taps(size=4, outputs=2)[0]
+            (slice(1, 2, None), slice(1, 2, 2))
+        """
+        pairs = []
+        for tap in range(self.kernel):
+            offset = tap * self.dilation - self.padding
+            first = max(0, -(offset // self.stride)) if offset < 0 else 0
+            last = min(outputs, (size - 1 - offset) // self.stride + 1)
+            if first < last:
+                start = first * self.stride + offset
+                pairs.append(
+                    (slice(first, last), slice(start, start + (last - first - 1) * self.stride + 1, self.stride))
+                )
+        return pairs
+
+
+@dataclass(frozen=True)
+class PoolingKernel(Kernel):
+    """Max pooling: the largest of shifted views, rows first, then columns.
+
+    Taking rows and columns apart needs kh + kw comparisons a pixel in place of kh * kw. Windows that reach over the
+    edge are cut off there, which is the same as padding with minus infinity.
+    """
 
     down: Window
     across: Window
     parts: int = 1
-    name: str = "separable maximum"
-
-    def frames(self) -> Sequence[Frame]:
-        """None: windows are cut off at the edge."""
-        return [Frame()]
+    name = "separable maximum"
 
     def tasks(self, sources: Sequence[Image], target: Image) -> list[Task]:
         """Channels are shared out."""
-        return max_pool(sources[0], target, self.down, self.across, self.parts)
+        source = sources[0]
+        cuts = shares(source.channels, self.parts)
+        return [self._worker(source.inside[..., channels], target.inside[..., channels]) for channels in cuts]
+
+    def _worker(self, source: Array, target: Array) -> Task:
+        batch, height, width, channels = source.shape
+        rows = np.empty((batch, target.shape[1], width, channels), np.float32)
+        vertical, horizontal = self.down.taps(height, target.shape[1]), self.across.taps(width, target.shape[2])
+
+        def run() -> None:
+            rows.fill(-np.inf)
+            for out, taken in vertical:
+                np.maximum(rows[:, out], source[:, taken], out=rows[:, out])
+            target.fill(-np.inf)
+            for out, taken in horizontal:
+                np.maximum(target[:, :, out], rows[:, :, taken], out=target[:, :, out])
+
+        return run
 
 
 @dataclass(frozen=True)
-class ElementwiseKernel:
+class ElementwiseKernel(Kernel):
     """A function of single numbers: of one map, or of several whose shapes broadcast to the target's."""
 
     function: Callable[..., Any]
-    count: int = 1
     parts: int = 1
-    name: str = "element by element"
-
-    def frames(self) -> Sequence[Frame]:
-        """None."""
-        return [Frame()] * self.count
+    name = "element by element"
 
     def tasks(self, sources: Sequence[Image], target: Image) -> list[Task]:
         """Rows are shared out."""
@@ -100,17 +142,13 @@ class ElementwiseKernel:
 
 
 @dataclass(frozen=True, eq=False)
-class ScalingKernel:
+class ScalingKernel(Kernel):
     """Batch normalisation that could not be fused: a factor and a summand for every channel."""
 
     factor: Array
     summand: Array
     parts: int = 1
-    name: str = "scale and shift"
-
-    def frames(self) -> Sequence[Frame]:
-        """None."""
-        return [Frame()]
+    name = "scale and shift"
 
     def tasks(self, sources: Sequence[Image], target: Image) -> list[Task]:
         """Rows are shared out."""
@@ -125,16 +163,12 @@ class ScalingKernel:
 
 
 @dataclass(frozen=True)
-class ConcatenationKernel:
+class ConcatenationKernel(Kernel):
     """Maps laid side by side along the channels."""
 
     channels: tuple[int, ...]
     parts: int = 1
-    name: str = "copy channels"
-
-    def frames(self) -> Sequence[Frame]:
-        """None."""
-        return [Frame()] * len(self.channels)
+    name = "copy channels"
 
     def tasks(self, sources: Sequence[Image], target: Image) -> list[Task]:
         """Rows are shared out."""
@@ -152,17 +186,13 @@ class ConcatenationKernel:
 
 
 @dataclass(frozen=True)
-class EnlargingKernel:
+class EnlargingKernel(Kernel):
     """Nearest-neighbour enlargement by whole factors: every pixel becomes a block."""
 
     down: int
     across: int
     parts: int = 1
-    name: str = "repeat pixels"
-
-    def frames(self) -> Sequence[Frame]:
-        """None."""
-        return [Frame()]
+    name = "repeat pixels"
 
     def tasks(self, sources: Sequence[Image], target: Image) -> list[Task]:
         """Rows of the source are shared out."""
@@ -180,15 +210,11 @@ class EnlargingKernel:
 
 
 @dataclass(frozen=True)
-class AverageKernel:
+class AverageKernel(Kernel):
     """The mean of each whole map."""
 
     parts: int = 1
-    name: str = "mean"
-
-    def frames(self) -> Sequence[Frame]:
-        """None."""
-        return [Frame()]
+    name = "mean"
 
     def tasks(self, sources: Sequence[Image], target: Image) -> list[Task]:
         """Channels are shared out."""

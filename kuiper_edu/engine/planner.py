@@ -160,6 +160,6 @@ def _frames(groups: list[Group], kernels: list[Kernel | None]) -> dict[int, Fram
     frames: dict[int, Frame] = {}
     for group, kernel in zip(groups, kernels, strict=True):
         if kernel is not None:
-            for value, frame in zip(group.reads, kernel.frames(), strict=True):
-                frames[value] = frames.get(value, Frame()) | frame
+            for place, value in enumerate(group.reads):
+                frames[value] = frames.get(value, Frame()) | kernel.frame(place)
     return frames

@@ -21,8 +21,7 @@ from kuiper_edu.engine.fuse import Group
 from kuiper_edu.engine.image import Frame, Image
 from kuiper_edu.engine.kernels import Kernel
 from kuiper_edu.engine.maps import allocate_maps
-from kuiper_edu.engine.matrix import linear_tasks
-from kuiper_edu.engine.sharing import layer_tasks
+from kuiper_edu.engine.sharing import layer_tasks, linear_tasks
 from kuiper_edu.engine.threads import run_together
 from kuiper_edu.engine.views import views_of
 from kuiper_edu.errors import LayerError

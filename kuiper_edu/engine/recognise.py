@@ -12,16 +12,16 @@ import numpy as np
 
 from kuiper_edu.engine.convolution import Activation, Convolution
 from kuiper_edu.engine.image import Array
-from kuiper_edu.engine.pooling import Window
+from kuiper_edu.engine.kernels import Window
 from kuiper_edu.facts import facts_of
-from kuiper_edu.layers.adaptive_pooling import adaptive_avg_pool
 from kuiper_edu.layers.convolution import conv_pads, convolution
 from kuiper_edu.layers.expression import ExpressionLayer
 from kuiper_edu.layers.function import FunctionLayer
-from kuiper_edu.layers.linear import linear
+from kuiper_edu.layers.joining import cat
+from kuiper_edu.layers.matmul import linear
 from kuiper_edu.layers.normalization import batch_norm
-from kuiper_edu.layers.pooling import max_pool
-from kuiper_edu.layers.resize import interpolate
+from kuiper_edu.layers.pooling import adaptive_avg_pool, max_pool
+from kuiper_edu.layers.sampling import interpolate
 from kuiper_edu.layers.windows import per_axis
 from kuiper_edu.runtime.calls import is_ours
 from kuiper_edu.runtime.plan import Step
@@ -90,9 +90,8 @@ def is_global_average(step: Step) -> bool:
 
 def is_concatenation(step: Step) -> bool:
     """Whether the step lays maps side by side along the channels."""
-    layer = step.operator.layer
-    known = step.operator.type == "torch.cat" and isinstance(layer, FunctionLayer) and is_ours(layer)
-    return known and layer.arguments.get("dim", 0) in (1, -3)
+    arguments = arguments_of(step, cat)
+    return arguments is not None and arguments.get("dim", 0) in (1, -3)
 
 
 def is_enlarging(step: Step) -> bool:

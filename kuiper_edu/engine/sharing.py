@@ -1,4 +1,4 @@
-"""Layers' own work on fixed arrays: shared among threads where that is possible.
+"""Work on fixed arrays, shared among threads where that is possible: layers' own, and the linear layer's product.
 
 No kernel is needed for that, only the knowledge along which axis the outputs do not depend on each other: any axis for
 what is computed element by element, all but its own for a softmax, the batch for a matrix product. Each thread then
@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from kuiper_edu.engine import costs
 from kuiper_edu.engine.convolution import Task, shares
 from kuiper_edu.engine.formulas import Formula, as_formula
+from kuiper_edu.engine.image import Array
 from kuiper_edu.facts import facts_of
 from kuiper_edu.layers.matmul import batch_axes
 from kuiper_edu.runtime.calls import call_forward, is_ours
@@ -84,3 +85,40 @@ def _cut(array: NDArray[Any], from_end: int, part: slice) -> NDArray[Any]:
     """This part of the axis that is the -from_end-th from the end; all of it where it is broadcast."""
     axis = array.ndim + from_end
     return array if axis < 0 or array.shape[axis] == 1 else array[(slice(None),) * axis + (part,)]
+
+
+FEW_ROWS = 8
+"""With fewer rows than this for each worker, the output features are shared out in place of the rows."""
+
+
+def linear_tasks(
+    weight: Array, bias: Array | None, source: NDArray[Any], target: NDArray[Any], parts: int
+) -> list[Task]:
+    """target = source weight^T + bias.
+
+    Args:
+        weight: (out, in).
+        bias: (out,) or None.
+        source: (..., in), contiguous.
+        target: (..., out), contiguous.
+    """
+    x, y = source.reshape(-1, source.shape[-1]), target.reshape(-1, target.shape[-1])
+    columns = np.ascontiguousarray(weight.T)
+    if len(x) >= FEW_ROWS * parts:
+        return [_product(x[rows], columns, bias, y[rows]) for rows in shares(len(x), parts)]
+    halves = shares(y.shape[1], parts)
+    if len(halves) == 1:
+        return [_product(x, columns, bias, y)]
+    return [
+        _product(x, np.ascontiguousarray(columns[:, part]), None if bias is None else bias[part], y[:, part])
+        for part in halves
+    ]
+
+
+def _product(x: Array, columns: Array, bias: Array | None, y: Array) -> Task:
+    def run() -> None:
+        np.matmul(x, columns, out=y)
+        if bias is not None:
+            np.add(y, bias, out=y)
+
+    return run

@@ -7,7 +7,7 @@ will be, and only if the library's own layers alone read it: a learner's layer g
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -29,7 +29,8 @@ def find_views(plan: Plan, groups: Sequence[Group], kernels: Sequence[Kernel | N
         groups: the steps, joined.
         kernels: what computes each group; None for its layer.
     """
-    closed = _read_by_learners(plan)
+    learners = [step for step in plan.steps if not is_ours(step.operator.layer)]
+    closed = {value for step in learners for value in step.reads}
     models: dict[int, NDArray[Any]] = {}  # value -> an array that is laid out as it will be
     indices = set()
     for index, (group, kernel) in enumerate(zip(groups, kernels, strict=True)):
@@ -70,11 +71,3 @@ def _model(plan: Plan, models: dict[int, NDArray[Any]], value: int) -> NDArray[A
 def _as_planned(plan: Plan, value: int, array: NDArray[Any]) -> bool:
     spec = plan.specs[value]
     return spec is not None and spec.shape == array.shape and spec.dtype == array.dtype and array.size > 0
-
-
-def _read_by_learners(plan: Plan) -> set[int]:
-    return set(_flat(step.reads for step in plan.steps if not is_ours(step.operator.layer)))
-
-
-def _flat(several: Iterable[Iterable[int]]) -> Iterable[int]:
-    return (value for values in several for value in values)

@@ -10,13 +10,11 @@ import numpy as np
 
 from kuiper_edu.errors import ShapeError
 from kuiper_edu.facts import Call, Facts, Shape, shape_of
-from kuiper_edu.layers.activations import clamp
+from kuiper_edu.layers.activations import clamp, gelu
 from kuiper_edu.layers.base import Array
 from kuiper_edu.layers.function import layer
-from kuiper_edu.layers.linear import linear
-from kuiper_edu.layers.matmul import batch_axes
+from kuiper_edu.layers.matmul import batch_axes, linear
 from kuiper_edu.layers.normalization import layer_norm
-from kuiper_edu.layers.smooth import gelu
 
 
 def dot_product_flops(call: Call) -> int:

@@ -9,7 +9,7 @@ import numpy as np
 
 from kuiper_edu.facts import Facts, NoFlops
 from kuiper_edu.layers.base import Array
-from kuiper_edu.layers.dtypes import CASTING, numpy_dtype
+from kuiper_edu.layers.casting import CASTING, numpy_dtype
 from kuiper_edu.layers.function import layer
 from kuiper_edu.layers.shape import Sizes, as_sizes
 

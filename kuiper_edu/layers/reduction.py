@@ -10,7 +10,7 @@ import numpy as np
 
 from kuiper_edu.facts import BITS, Facts, per_input
 from kuiper_edu.layers.base import Array
-from kuiper_edu.layers.dtypes import numpy_dtype
+from kuiper_edu.layers.casting import numpy_dtype
 from kuiper_edu.layers.function import layer
 from kuiper_edu.layers.shape import Sizes, as_sizes, numbers_as_rows
 
@@ -40,17 +40,28 @@ def accumulated(
     return np.asarray(result).astype(target)
 
 
-@layer("torch.sum", "Tensor.sum", product=False, facts=Facts("pooling", per_input(1)))
-@layer("torch.prod", "Tensor.prod", product=True, facts=Facts("pooling", per_input(1)))
+@layer("torch.sum", "Tensor.sum", facts=Facts("pooling", per_input(1)))
 @numbers_as_rows
-def sum_(x: Array, dim: Sizes = None, keepdim: bool = False, dtype: str | None = None, product: bool = False) -> Array:
-    """The sum (the product).
+def sum_(x: Array, dim: Sizes = None, keepdim: bool = False, dtype: str | None = None) -> Array:
+    """The sum.
 
     Example:
         >>> sum_(np.float32([[1, 2], [3, 4]]), dim=1).tolist()
         [3.0, 7.0]
     """
-    return accumulated(np.prod if product else np.sum, x, dim, keepdim, dtype)
+    return accumulated(np.sum, x, dim, keepdim, dtype)
+
+
+@layer("torch.prod", "Tensor.prod", facts=Facts("pooling", per_input(1)))
+@numbers_as_rows
+def prod(x: Array, dim: Sizes = None, keepdim: bool = False, dtype: str | None = None) -> Array:
+    """The product.
+
+    Example:
+        >>> prod(np.float32([2, 3])).item()
+        6.0
+    """
+    return accumulated(np.prod, x, dim, keepdim, dtype)
 
 
 @layer("torch.mean", "Tensor.mean", facts=Facts("pooling", per_input(1)))

@@ -43,7 +43,7 @@ def _can_fuse(match: Match) -> bool:
     if not all(weight is not None and weight.has_data and weight.dtype_name in ("f32", "f64") for weight in given):
         return False
     channels = _channels(linear) if isinstance(_number(norm, "eps", 1e-5), int | float) else 0
-    per_channel = [*norm.attrs.values(), *(each for name, each in linear.attrs.items() if name != "weight")]
+    per_channel = [*norm.attrs.values(), *(weight for name, weight in linear.attrs.items() if name != "weight")]
     return all(weight.shape == (channels,) for weight in per_channel) and _is_tame(linear, norm)
 
 
@@ -66,19 +66,13 @@ def _is_tame(linear: Operator, norm: Operator) -> bool:
     return bool(np.isfinite(scale).all() and np.isfinite(shift).all() and (distance <= FAR).all())
 
 
-def _is_flat(match: Match) -> bool:
-    """After a linear layer the channels are the features only if there is no dimension between."""
-    return _rank(match) == 2 and _can_fuse(match)
+def _of_rank(rank: int) -> Constraint:
+    """A result of so many dimensions can be fused.
 
-
-def _is_batched(match: Match) -> bool:
-    """A 1d convolution takes (C, L) as well, of which a batch norm would take L for the channels."""
-    return _rank(match) == 3 and _can_fuse(match)
-
-
-def _rank(match: Match) -> int | None:
-    shape = match["linear"].outputs[0].shape
-    return None if shape is None else len(shape)
+    After a linear layer the channels are the features only if there is no dimension between. A 1d convolution takes
+    (C, L) as well, of which a batch norm would take L for the channels.
+    """
+    return lambda match: len(match["linear"].outputs[0].shape or ()) == rank and _can_fuse(match)
 
 
 def _pattern(linear: str, n: int, where: Constraint) -> Pattern:
@@ -86,8 +80,8 @@ def _pattern(linear: str, n: int, where: Constraint) -> Pattern:
 
 
 _PATTERNS = (
-    _pattern("nn.Linear", 1, _is_flat),
-    _pattern("nn.Conv1d|nn.ConvTranspose1d", 1, _is_batched),
+    _pattern("nn.Linear", 1, _of_rank(2)),
+    _pattern("nn.Conv1d|nn.ConvTranspose1d", 1, _of_rank(3)),
     *(_pattern(f"nn.Conv{n}d|nn.ConvTranspose{n}d", n, _can_fuse) for n in (2, 3)),
 )
 

@@ -23,7 +23,8 @@ def _eliminate(graph: Graph) -> list[Change]:
         if not is_pure(op) or not op.outputs:
             continue
         candidates = alike.setdefault(_key(op), [])
-        twin = next((candidate for candidate in candidates if _same_weights(candidate, op)), None)
+        twins = (other for other in candidates if all(_same(other.attrs[name], op.attrs[name]) for name in op.attrs))
+        twin = next(twins, None)
         if twin is None:
             candidates.append(op)
             continue
@@ -44,13 +45,9 @@ def _key(op: Operator) -> Hashable:
     return op.type, tuple(map(id, op.inputs)), slots, params, weights, results
 
 
-def _same_weights(one: Operator, other: Operator) -> bool:
-    """Whether the weights hold the same bytes; without their numbers nobody can say."""
-    return all(_same(one.attrs[name], other.attrs[name]) for name in one.attrs)
-
-
 def _same(one: Attribute, other: Attribute) -> bool:
-    return one is other or (one.has_data and other.has_data and bytes(one.raw) == bytes(other.raw))
+    """Whether two weights hold the same bytes; without their numbers nobody can say."""
+    return one is other or (one.has_data and other.has_data and one.has_bytes_of(other))
 
 
 ELIMINATE_COMMON = Pass("eliminate-common", 1, _eliminate, "What is computed twice is computed once.")

@@ -13,9 +13,8 @@ from kuiper_edu import slots
 from kuiper_edu.errors import KuiperError
 from kuiper_edu.layers import create_layer
 from kuiper_edu.passes.change import Change, Pass
-from kuiper_edu.passes.edit import take_inputs
+from kuiper_edu.passes.known import value_of
 from kuiper_edu.passes.purity import is_pure
-from kuiper_edu.passes.values import value_of
 from kuiper_edu.pnnx import Attribute, Graph, Operand, Operator, Parameter
 from kuiper_edu.runtime.calls import call_compute
 from kuiper_edu.runtime.init_graph import init_attributes
@@ -75,7 +74,7 @@ def _fold(graph: Graph) -> list[Change]:
         if folded is not None:
             was = op.type
             new = graph.replace_operator(op, "pnnx.Attribute", op.name)
-            take_inputs(new, [])
+            new.take_inputs([])
             new.attrs["data"] = folded
             new.outputs[0].shape, new.outputs[0].type = folded.shape, folded.type
             changes.append(Change(f"{op.name}: {was} of constants is computed ahead", (op.name,), (op.name,)))

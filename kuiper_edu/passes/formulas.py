@@ -11,7 +11,6 @@ from functools import lru_cache
 from typing import Any
 
 from kuiper_edu.errors import ExpressionError
-from kuiper_edu.passes.edit import distinct, take_inputs
 from kuiper_edu.pnnx import Operand, Operator, Parameter
 from kuiper_edu.pnnx.expression import Expression, Kind, Word, fold, parse
 
@@ -64,11 +63,12 @@ def rewrite(op: Operator, steps: Sequence[Word], inputs: Sequence[Operand]) -> N
         steps: the formula, in which the k-th input is the k-th of `inputs`.
         inputs: the operands; one may stand there twice, or not be used.
     """
-    met = [inputs[step.number] for step in reversed(steps) if step.kind is Kind.INPUT]
-    order = distinct(met)  # steps stand from right to left, so this is the order of reading
+    # Steps stand from right to left, so reversed they are in the order of reading.
+    read = [inputs[step.number] for step in reversed(steps) if step.kind is Kind.INPUT]
+    order = list({id(operand): operand for operand in read}.values())
     number = {id(operand): i for i, operand in enumerate(order)}
     steps = renumber(steps, lambda k: (Word(Kind.INPUT, number[id(inputs[k])]),))
-    take_inputs(op, order)
+    op.take_inputs(order)
     op.params["expr"] = Parameter.of_string(text(steps))
 
 
@@ -80,16 +80,6 @@ def renumber(steps: Sequence[Word], numbers: Callable[[int], Sequence[Word]]) ->
         'add(@1,@2)'
     """
     return tuple(new for step in steps for new in (numbers(step.number) if step.kind is Kind.INPUT else (step,)))
-
-
-def makes_list(steps: Sequence[Word]) -> bool:
-    """Whether the formula's value is a list."""
-    return steps[-1].kind is Kind.LIST
-
-
-def uses(steps: Sequence[Word], number: int) -> int:
-    """How often the formula asks for an input."""
-    return sum(step.kind is Kind.INPUT and step.value == number for step in steps)
 
 
 def is_number(step: Word) -> bool:

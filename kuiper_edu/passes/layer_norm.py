@@ -12,7 +12,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from kuiper_edu.passes.change import Change, Pass
-from kuiper_edu.passes.edit import take_inputs
 from kuiper_edu.passes.formulas import Tree, formula_of, matches, tree
 from kuiper_edu.passes.pattern import Match, Pattern
 from kuiper_edu.pnnx import Attribute, Graph, Operator, Parameter
@@ -87,7 +86,7 @@ def _read(op: Operator, formulas: tuple[Tree, ...], match: Match) -> dict[str, T
     known = {name: f"@{i}" for i, operand in enumerate(op.inputs) for name in "cvwb"
              if match.operands.get(name) is operand}  # fmt: skip
     trees = [] if steps is None else [matches(wanted, tree(steps), known) for wanted in formulas]
-    return next((found for found in trees if found is not None), None)
+    return next((words for words in trees if words is not None), None)
 
 
 def _weight(producer: Operator | None) -> Attribute | None:
@@ -114,7 +113,7 @@ def _replace(graph: Graph, match: Match) -> Change:
     gone = tuple(op.name for op in match.operators.values())
     x, scale = match.operands["x"], match["scale"]
     new = graph.replace_operator(scale, "nn.LayerNorm", scale.name)
-    take_inputs(new, [x])
+    new.take_inputs([x])
     if norm is not None:
         new.attrs = dict(norm.weights)
         new.params = {

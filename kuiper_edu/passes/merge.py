@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kuiper_edu.passes.change import Change, Pass
-from kuiper_edu.passes.edit import place, remove_if_dead
-from kuiper_edu.passes.formulas import FLOATING, Steps, formula_of, makes_list, renumber, rewrite, uses
+from kuiper_edu.passes.formulas import FLOATING, Steps, formula_of, renumber, rewrite
 from kuiper_edu.pnnx import Graph, Operand, Operator
 from kuiper_edu.pnnx.expression import Kind, Word
 
@@ -24,7 +23,8 @@ def _merge(graph: Graph) -> list[Change]:
     for op in list(graph.ops):
         while (operand := _next(op)) is not None and (inner := operand.producer) is not None:
             _splice(op, operand, inner)
-            remove_if_dead(graph, inner)
+            if not any(made.consumers for made in inner.outputs):
+                graph.remove_operator(inner)
             changes.append(Change(f"{inner.name} is part of {op.name} now", (inner.name, op.name), (op.name,)))
     return changes
 
@@ -40,9 +40,10 @@ def _next(op: Operator) -> Operand | None:
 def _can_merge(operand: Operand, op: Operator, outer: Steps) -> bool:
     inner = operand.producer
     formula = None if inner is None else formula_of(inner)
-    if inner is None or formula is None or makes_list(formula) or _is_word(formula):
+    if inner is None or formula is None or formula[-1].kind is Kind.LIST or _is_word(formula):
         return False
-    times = uses(outer, place(op.inputs, operand))
+    place = next(i for i, taken in enumerate(op.inputs) if taken is operand)
+    times = sum(step.kind is Kind.INPUT and step.number == place for step in outer)
     if len(outer) + times * len(formula) > MOST_STEPS:
         return False
     if not any(step.kind is Kind.INPUT for step in formula):

@@ -25,6 +25,7 @@ from functools import cached_property
 
 from kuiper_edu.errors import GraphError
 from kuiper_edu.pnnx import Graph, Operand, Operator, Parameter
+from kuiper_edu.runtime.wiring import needed_for
 
 Constraint = Callable[["Match"], bool]
 
@@ -83,7 +84,8 @@ class Pattern:
                 f"a pattern has one result, made by an operator of its own; {len(results)} met", kind="results"
             )
         self.result = results[0]
-        lost = {op.name for op in self.inner} - self._leading_to_result()
+        before = {op.name: [operand.producer.name for operand in op.inputs if operand.producer] for op in self.inner}
+        lost = before.keys() - needed_for([results[0].producer.name], before)
         if lost:
             raise GraphError(
                 f"the result of the pattern does not depend on its operator {min(lost)!r}", kind="unused operator"
@@ -93,17 +95,6 @@ class Pattern:
     def inner(self) -> list[Operator]:
         """The pattern's operators without inputs and outputs."""
         return [op for op in self.graph.ops if op.type not in ("pnnx.Input", "pnnx.Output")]
-
-    def _leading_to_result(self) -> set[str]:
-        """The names of the operators from which the result is made."""
-        names: set[str] = set()
-        waiting = [self.result.producer]
-        while waiting:
-            op = waiting.pop()
-            if op is not None and op.name not in names:
-                names.add(op.name)
-                waiting += [operand.producer for operand in op.inputs]
-        return names
 
     def matches(self, graph: Graph) -> Iterator[Match]:
         """Every place in `graph`, in the order of its operators. The graph may be changed between two of them."""

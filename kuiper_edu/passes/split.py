@@ -6,14 +6,14 @@ only, as KuiperInfer knows `add` and `mul`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import count
 
 import numpy as np
 
 from kuiper_edu.passes.change import Change, Pass
-from kuiper_edu.passes.edit import free_names
 from kuiper_edu.passes.formulas import EXPRESSION, FLOATING, Steps, formula_of, rewrite, text
-from kuiper_edu.passes.values import known_shape
+from kuiper_edu.passes.known import known_shape
 from kuiper_edu.pnnx import Graph, Operand, Operator
 from kuiper_edu.pnnx.expression import Kind, Word, fold, parse
 
@@ -98,6 +98,18 @@ def _compute(op: Operator, step: Word, arguments: Sequence[Operand | str]) -> No
     numbers = iter(range(len(inputs)))
     words = [argument if isinstance(argument, str) else f"@{next(numbers)}" for argument in arguments]
     rewrite(op, parse(f"{step.value}({','.join(words)})").steps, inputs)
+
+
+def free_names(stem: str, taken: Iterable[str]) -> Iterator[str]:
+    """`stem_0`, `stem_1`, ... without the names that are there.
+
+    Example:
+        >>> names = free_names("x", ["x_1"])
+        >>> next(names), next(names)
+        ('x_0', 'x_2')
+    """
+    known = set(taken)
+    return (name for name in (f"{stem}_{i}" for i in count()) if name not in known)
 
 
 SPLIT_EXPRESSIONS = Pass("split-expressions", 1, _split, "Every call in a formula becomes an operator again.")

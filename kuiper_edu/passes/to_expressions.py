@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from kuiper_edu.passes.change import Change, Pass
 from kuiper_edu.passes.formulas import EXPRESSION, FLOATING, rewrite
-from kuiper_edu.passes.values import number_of
+from kuiper_edu.passes.known import number_of
 from kuiper_edu.pnnx import Graph, Operand, Operator
 from kuiper_edu.pnnx.expression import parse
 from kuiper_edu.pnnx.values import value_text

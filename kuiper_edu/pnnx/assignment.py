@@ -76,9 +76,8 @@ def _put_back(graph: Graph, copy: Operator) -> None:
         step.add_output(made)
         _become_inverse(step, view, part)
         part = made
-    for operand in copy.inputs:
-        operand.remove_consumer(copy)
-    copy.inputs, copy.inputnames, copy.params = [], [], {}
+    copy.take_inputs([])
+    copy.params = {}
     _become_inverse(copy, chain[-1], part)
 
 

@@ -258,13 +258,12 @@ def call(name: str, arguments: Sequence[Value]) -> Value:
             if name == SIZE:
                 return _size(*arguments)
             result: Value = _compute(FUNCTIONS[name], arguments)
+        if isinstance(result, int) and not -(2**63) <= result < 2**63:
+            raise OverflowError("it outgrows 64 bits")
     except (ArithmeticError, TypeError, ValueError) as problem:
         met = ", ".join(_described(argument) for argument in arguments)
         detail = f" ({problem})" if str(problem) else ""
         raise ExpressionError(f"{name}({met}) has no value{detail}") from None
-    if isinstance(result, int) and not -(2**63) <= result < 2**63:
-        met = ", ".join(_described(argument) for argument in arguments)
-        raise ExpressionError(f"{name}({met}) has no value (it outgrows 64 bits)")
     return result
 
 

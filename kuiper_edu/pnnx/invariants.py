@@ -13,10 +13,11 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from kuiper_edu import topo
 from kuiper_edu.errors import CycleError
 from kuiper_edu.pnnx import dtypes
 from kuiper_edu.pnnx.line import BLANKS, words_of
-from kuiper_edu.pnnx.nodes import Each, Operand, Operator
+from kuiper_edu.pnnx.nodes import Member, Operand, Operator, distinct_names
 from kuiper_edu.pnnx.values import Parameter
 from kuiper_edu.pnnx.weights import Attribute
 
@@ -144,47 +145,29 @@ def _order(operators: Sequence[Operator]) -> Iterator[str]:
     ]
     cycle = find_cycle(operators) if late else None
     if cycle:
-        yield CycleError([operator.name for operator in cycle]).message
+        yield CycleError(cycle).message
     for operator, operand in late if not cycle else []:
         maker = operand.producer.name if operand.producer else ""
         yield f"operator {operator.name!r} stands before operator {maker!r}, whose result {operand.name!r} it takes"
 
 
-def _counted(members: Sequence[Each]) -> list[tuple[Each, int]]:
+def _counted(members: Sequence[Member]) -> list[tuple[Member, int]]:
     if len(members) < 2:  # nearly always
         return [(member, 1) for member in members]
     times = Counter(id(member) for member in members)
     return [(member, times[key]) for key, member in {id(member): member for member in members}.items()]
 
 
-def find_cycle(operators: Sequence[Operator]) -> list[Operator] | None:
-    """The operators along a cycle, the first one again at the end; None when there is none.
-
-    A depth-first search that keeps its own stack: an operator met again while it is still on the path closes a cycle.
-    """
-    on_path: dict[int, bool] = {}
-    for start in operators:
-        if id(start) in on_path:
-            continue
-        path = [start]
-        waiting = [_successors(start)]
-        on_path[id(start)] = True
-        while path:
-            following = next(waiting[-1], None)
-            if following is None:
-                on_path[id(path.pop())] = False
-                waiting.pop()
-            elif on_path.get(id(following)):
-                return [*path[next(i for i, passed in enumerate(path) if passed is following) :], following]
-            elif id(following) not in on_path:
-                path.append(following)
-                waiting.append(_successors(following))
-                on_path[id(following)] = True
-    return None
-
-
-def _successors(operator: Operator) -> Iterator[Operator]:
-    return (consumer for operand in operator.outputs for consumer in operand.consumers)
+def find_cycle(operators: Sequence[Operator]) -> list[str] | None:
+    """The names along a cycle, the first one again at the end; None when there is none. Member name stands for one."""
+    name = dict(zip(map(id, operators), distinct_names(operators), strict=True))
+    after = [[consumer for operand in operator.outputs for consumer in operand.consumers] for operator in operators]
+    return topo.find_cycle(
+        {
+            name[id(operator)]: [name[id(consumer)] for consumer in consumers if id(consumer) in name]
+            for operator, consumers in zip(operators, after, strict=True)
+        }
+    )
 
 
 def wrong_kinds(graph: Graph) -> Iterator[str]:

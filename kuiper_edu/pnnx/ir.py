@@ -14,10 +14,10 @@ from pathlib import Path
 from typing import IO, Any
 
 from kuiper_edu.errors import GraphError, ModelFileError, ParamError
-from kuiper_edu.pnnx import copying, files, pair, weights
+from kuiper_edu.pnnx import files, nodes, pair, weights
 from kuiper_edu.pnnx.archive import Archive, write_archive
 from kuiper_edu.pnnx.invariants import broken_invariants
-from kuiper_edu.pnnx.nodes import Each, Operand, Operator
+from kuiper_edu.pnnx.nodes import Member, Operand, Operator
 from kuiper_edu.pnnx.param import Layout, ParamReader, write_param
 from kuiper_edu.pnnx.values import Parameter
 from kuiper_edu.pnnx.weights import Attribute
@@ -301,9 +301,8 @@ class Graph:
         for operand in operator.outputs:
             del self.operands[_index(self.operands, operand)]
             operand.producer = None
-        for operand in operator.inputs:
-            operand.remove_consumer(operator)
-        operator.inputs, operator.outputs, operator.inputnames = [], [], []
+        operator.take_inputs([])
+        operator.outputs = []
         del self.ops[index]
 
     def check(self) -> list[str]:
@@ -329,16 +328,16 @@ class Graph:
         return deepcopy(self)
 
     def __getstate__(self) -> dict[str, Any]:
-        return copying.state_of(self) | {"_origin": None}  # in a pickle the weights are by value: no file is theirs
+        return nodes.state_of(self) | {"_origin": None}  # in a pickle the weights are by value: no file is theirs
 
     def __setstate__(self, state: dict[str, Any]) -> None:
-        copying.restore(self, state)
+        nodes.restore(self, state)
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Graph:
         other = memo[id(self)] = type(self).__new__(type(self))
         other.__dict__.update(self.__dict__)
         other.warnings = list(self.warnings)
-        _COLLECTOR_PAUSED.during(partial(copying.copy_into, self, other, memo))
+        _COLLECTOR_PAUSED.during(partial(nodes.copy_into, self, other, memo))
         return other
 
     def _refuse_broken(self) -> None:
@@ -352,7 +351,7 @@ class Graph:
         return f"<Graph{name}: {len(self.ops)} operators, {len(self.operands)} operands>"
 
 
-def _index(members: Sequence[Each], wanted: Each) -> int:
+def _index(members: Sequence[Member], wanted: Member) -> int:
     for index, member in enumerate(members):
         if member is wanted:
             return index

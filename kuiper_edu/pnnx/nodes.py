@@ -1,16 +1,20 @@
-"""What a graph is made of: operators, and the operands that run between them."""
+"""What a graph is made of, operators and the operands that run between them; and how they are pickled and copied."""
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Sequence
 from dataclasses import dataclass, field, fields
 from itertools import count
-from typing import Any, Self, TypeVar
+from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from kuiper_edu.errors import GraphError
 from kuiper_edu.pnnx import dtypes
 from kuiper_edu.pnnx.values import Parameter, Shape
 from kuiper_edu.pnnx.weights import Attribute
+
+if TYPE_CHECKING:
+    from kuiper_edu.pnnx.ir import Graph
 
 _EDGE = {"edge": True}
 
@@ -136,6 +140,14 @@ class Operator(_Node):
         self.inputs.append(operand)
         operand.consumers.append(self)
 
+    def take_inputs(self, operands: Sequence[Operand]) -> None:
+        """Take these operands and no others, by their places."""
+        for operand in self.inputs:
+            operand.remove_consumer(self)
+        self.inputs, self.inputnames = [], []
+        for operand in operands:
+            self.add_input(operand)
+
     def add_output(self, operand: Operand) -> None:
         """Make one more output; the operand learns of its producer.
 
@@ -158,7 +170,7 @@ class Operator(_Node):
         return f"<Operator {self.type} {self.name!r} {arrow}>"
 
 
-Each = TypeVar("Each", Operator, Operand)
+Member = TypeVar("Member", Operator, Operand)
 
 
 def distinct_names(operators: Sequence[Operator]) -> list[str]:
@@ -183,3 +195,74 @@ def distinct_names(operators: Sequence[Operator]) -> list[str]:
         last[name] = number
         names.append(name if number == 1 else f"{name}#{number}")
     return names
+
+
+def state_of(graph: Graph) -> dict[str, Any]:
+    """For a pickle or a deep copy: the nodes without their edges, and the edges by the nodes' numbers."""
+    operators, operands = _reachable(graph)
+    number = {id(node): index for nodes in (operators, operands) for index, node in enumerate(nodes)}
+    taken = [[number[id(operand)] for operand in operator.inputs] for operator in operators]
+    made = [[number[id(operand)] for operand in operator.outputs] for operator in operators]
+    producers = [None if operand.producer is None else number[id(operand.producer)] for operand in operands]
+    consumers = [[number[id(operator)] for operator in operand.consumers] for operand in operands]
+    listed = [number[id(operator)] for operator in graph.ops], [number[id(operand)] for operand in graph.operands]
+    return graph.__dict__ | {
+        "ops": (operators, taken, made),
+        "operands": (operands, producers, consumers),
+        "listed": listed,
+    }
+
+
+def restore(graph: Graph, state: dict[str, Any]) -> None:
+    """Fill a graph from what :func:`state_of` made of another one."""
+    operators, taken, made = state["ops"]
+    operands, producers, consumers = state["operands"]
+    for operator, inputs, outputs in zip(operators, taken, made, strict=True):
+        operator.inputs = [operands[index] for index in inputs]
+        operator.outputs = [operands[index] for index in outputs]
+    for operand, producer, takers in zip(operands, producers, consumers, strict=True):
+        operand.producer = None if producer is None else operators[producer]
+        operand.consumers = [operators[index] for index in takers]
+    ops, values = state.pop("listed")
+    graph.__dict__.update(state)
+    graph.ops = [operators[index] for index in ops]
+    graph.operands = [operands[index] for index in values]
+
+
+def _reachable(graph: Graph) -> tuple[list[Operator], list[Operand]]:
+    """The graph's own nodes, and (where it is broken) those that its edges lead to beyond."""
+    operators = {id(operator): operator for operator in graph.ops}
+    operands = {id(operand): operand for operand in graph.operands}
+    todo: list[Operator | Operand] = [*graph.ops, *graph.operands]
+    for node in todo:  # it grows meanwhile
+        if isinstance(node, Operator):
+            new_operands = [end for end in (*node.inputs, *node.outputs) if id(end) not in operands]
+            operands.update((id(operand), operand) for operand in new_operands)
+            todo += new_operands
+        else:
+            ends = (*node.consumers, *([] if node.producer is None else [node.producer]))
+            new_operators = [end for end in ends if id(end) not in operators]
+            operators.update((id(operator), operator) for operator in new_operators)
+            todo += new_operators
+    return list(operators.values()), list(operands.values())
+
+
+def copy_into(graph: Graph, other: Graph, memo: dict[int, Any]) -> None:
+    """Make `other` a copy: its own operators, operands and edges; parameters and weights' numbers are shared.
+
+    Args:
+        graph: what is copied.
+        other: what becomes the copy.
+        memo: gets node's id -> its copy, as for `__deepcopy__`.
+    """
+    state = state_of(graph)
+    for part in ("ops", "operands"):
+        nodes, *edges = state[part]
+        # One that was copied before its graph has no edges yet.
+        state[part] = [memo.setdefault(id(node), copy.copy(node)) for node in nodes], *edges
+    for operand in state["operands"][0]:
+        operand.params = dict(operand.params)
+    for operator in state["ops"][0]:
+        operator.inputnames, operator.params = list(operator.inputnames), dict(operator.params)
+        operator.attrs = {key: copy.copy(attribute) for key, attribute in operator.attrs.items()}
+    restore(other, {name: state[name] for name in ("ops", "operands", "listed")})

@@ -176,7 +176,7 @@ class ParamReader:
                     raise self._lines.error(f"no operator makes its input {operand.name!r}", number, operator.name)
         cycle = find_cycle(self.operators)
         if cycle:
-            error = CycleError([operator.name for operator in cycle], path=self.path)
+            error = CycleError(cycle, path=self.path)
             error.message = values.shortened(error.message, 600)
             raise error
         self.warnings.append(f"{self.path}: some operators stand before those whose results they take")

@@ -281,21 +281,23 @@ class Parameter:
             number, value = read_value(text)
         except ValueError as problem:
             raise ParamError(str(problem)) from None
-        made = cls.__new__(cls)
-        made._fill(number, value, text)
-        return made
+        return cls._made(number, value, text)
 
     @classmethod
     def of_string(cls, text: str) -> Parameter:
         """The text as a string, whatever it looks like: `expr=2` is an expression, not the number 2."""
-        made = cls.__new__(cls)
-        made._fill(STR, text, text)
-        return made
+        return cls._made(STR, text, text)
 
     @property
     def type_name(self) -> str:
         """The kind in words: `int`, `floats`, ...."""
         return TYPE_NAMES[self.type]
+
+    @classmethod
+    def _made(cls, number: int, value: Value, text: str) -> Parameter:
+        made = cls.__new__(cls)
+        made._fill(number, value, text)
+        return made
 
     def _fill(self, number: int, value: Value, text: str) -> None:
         for name, content in (("type", number), ("value", value), ("text", text)):

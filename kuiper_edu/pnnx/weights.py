@@ -5,19 +5,21 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import numpy.typing as npt
+from numpy.typing import NDArray
 
 from kuiper_edu.errors import WeightError
 from kuiper_edu.pnnx import dtypes, values
 from kuiper_edu.pnnx.archive import Archive, Entry
+from kuiper_edu.pnnx.values import shortened
 
 if TYPE_CHECKING:
     from kuiper_edu.pnnx.nodes import Operator
-from kuiper_edu.pnnx.values import shortened
 
 
 class Attribute:
@@ -308,3 +310,46 @@ def weights_of(operators: Sequence[Operator]) -> Iterator[tuple[Operator, str, A
     for operator in operators:
         for key in sorted(operator.attrs):
             yield operator, key, operator.attrs[key]
+
+
+@dataclass(frozen=True)
+class Numbers:
+    """The numbers of an array in a few; what is not finite counts in `not_finite` alone.
+
+    Args:
+        least: the smallest, None where none is finite.
+        most: the largest, None likewise.
+        mean: their mean, None likewise.
+        spread: their standard deviation, None likewise.
+        zeros: how many are 0.
+        not_finite: how many are infinite or not a number.
+    """
+
+    least: float | None
+    most: float | None
+    mean: float | None
+    spread: float | None
+    zeros: int
+    not_finite: int
+
+
+def real(data: NDArray[Any]) -> NDArray[np.float64]:
+    """An array as float64; of complex numbers the absolute values."""
+    return np.asarray(np.abs(data) if np.iscomplexobj(data) else data, np.float64)
+
+
+def numbers_of(data: NDArray[Any]) -> Numbers:
+    """The numbers of an array in a few, complex ones by their absolute values.
+
+    Example:
+        >>> numbers_of(np.float32([0, 1, 3, np.inf]))
+        Numbers(least=0.0, most=3.0, mean=1.3333333333333333, spread=1.247219128924647, zeros=1, not_finite=1)
+    """
+    wide = real(data)
+    finite = wide[np.isfinite(wide)]
+    zeros, not_finite = int((wide == 0).sum()), int(wide.size - finite.size)
+    if not finite.size:
+        return Numbers(None, None, None, None, zeros, not_finite)
+    return Numbers(
+        float(finite.min()), float(finite.max()), float(finite.mean()), float(finite.std()), zeros, not_finite
+    )

@@ -3,8 +3,7 @@
 graph.py           RuntimeGraph: init(), build(), forward() and a look inside, one step after the other
 operator.py        RuntimeOperator with RuntimeOperand and RuntimeAttribute; parameter.py: RuntimeParameter
 init_graph.py      init(): from PNNX operators to runtime operators; init_params.py: their parameters, the homework
-order.py           build(): who follows whom, and the order
-wiring.py          the values by number, and which operators the outputs need
+wiring.py          build(): who follows whom, the order, the values by number, which operators the outputs need
 make_layers.py     their layers
 plan.py            the steps of a run, and how long each value lives
 memory.py          buffers used again, and a report of them

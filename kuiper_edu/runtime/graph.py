@@ -23,9 +23,8 @@ from kuiper_edu.runtime.look import Profile
 from kuiper_edu.runtime.make_layers import LayerFactory, make_layers
 from kuiper_edu.runtime.memory import MemoryReport, memory_report, no_memory
 from kuiper_edu.runtime.operator import RuntimeOperator
-from kuiper_edu.runtime.order import execution_order, link, successors
 from kuiper_edu.runtime.run import Array, Planner, Programs, fresh, load_constants
-from kuiper_edu.runtime.wiring import find_route, make_outputs, wire
+from kuiper_edu.runtime.wiring import execution_order, find_route, link, make_outputs, successors, wire
 
 _log = logging.getLogger(__name__)
 

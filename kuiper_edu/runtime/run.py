@@ -221,7 +221,8 @@ class Programs:
         self.reuse = reuse
         self.planner = planner if reuse else None  # an engine joins operators, and keeps nothing in between
         self._file_specs = file_specs(route)
-        self._file_key = tuple(self._input_specs(self._file_specs))
+        makes = [route.wiring.makes[op.name] for op in route.inputs]
+        self._file_key = tuple(self._file_specs[values[0]] if values else None for values in makes)
         self._entries: OrderedDict[Key, _Entry] = OrderedDict()
         self._shown: PlainProgram | None = None
         if None not in self._file_key:
@@ -284,10 +285,6 @@ class Programs:
         if len(self._entries) > MAX_PROGRAMS:
             self._entries.popitem(last=False)
         return self._entries[key]
-
-    def _input_specs(self, specs: Sequence[Spec | None]) -> list[Spec | None]:
-        makes = self.route.wiring.makes
-        return [specs[makes[op.name][0]] if makes[op.name] else None for op in self.route.inputs]
 
 
 def load_constants(route: Route) -> dict[int, Array]:

@@ -9,8 +9,8 @@ from kuiper_edu import pnnx
 from kuiper_edu.errors import ParamError, StateError
 from kuiper_edu.facts import UNSTATED, NoFlops, facts_of
 from kuiper_edu.layers.registry import LayerRegistry, summary
+from kuiper_edu.passes.known import known_shape
 from kuiper_edu.passes.size import flops_of
-from kuiper_edu.passes.values import known_shape
 from kuiper_edu.pnnx.nodes import distinct_names
 from kuiper_edu.pnnx.param import line_of
 from kuiper_edu.pnnx.values import shortened

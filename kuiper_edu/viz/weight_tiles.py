@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from kuiper_edu.errors import KuiperError
 from kuiper_edu.pnnx import Attribute
-from kuiper_edu.pnnx.weight_numbers import numbers_of, real
+from kuiper_edu.pnnx.weights import numbers_of, real
 
 BINS = 20
 _LISTED = 12  # numbers of a weight that is written out

@@ -9,6 +9,7 @@ from conv_nets import Net, opened
 from hypothesis import given
 from hypothesis import strategies as st
 
+from kuiper_edu.engine import recognise
 from kuiper_edu.engine.formulas import UFUNCS, as_formula
 from kuiper_edu.engine.sharing import independent_axes, layer_tasks
 from kuiper_edu.errors import KuiperError
@@ -41,6 +42,12 @@ def step_of(kind: str, **params: Any) -> Step:
 def direct(layer: Any) -> Any:
     into = facts_of(layer.type).into
     return None if into is None else into(layer)
+
+
+@pytest.mark.parametrize("kind", ["torch.cat", "torch.concat"])
+def test_maps_are_laid_side_by_side_whatever_that_is_called(kind: str) -> None:
+    assert recognise.is_concatenation(step_of(kind, dim=1))
+    assert not recognise.is_concatenation(step_of(kind, dim=0))
 
 
 @pytest.mark.parametrize("kind", DIRECT)

@@ -32,9 +32,9 @@ def agree(found: Any, expected: Any, tolerance: float) -> bool:
 @pytest.mark.parametrize("threads", [1, 2])
 @pytest.mark.parametrize("name", sorted(NETS))
 def test_fast_programs_agree_with_pytorch(name: str, threads: int) -> None:
-    stored = np.load(CORPUS / f"{name}.npz")
-    inputs = [stored[f"input{i}"] for i in range(len(NETS[name]["inputs"]))]
-    expected = [stored[f"output{i}"] for i in range(len(NETS[name]["outputs"]))]
+    with np.load(CORPUS / f"{name}.npz") as stored:
+        inputs = [stored[f"input{i}"] for i in range(len(NETS[name]["inputs"]))]
+        expected = [stored[f"output{i}"] for i in range(len(NETS[name]["outputs"]))]
     graph = open_model(CORPUS / name, fast=True, threads=threads, any_shape=True)
     for _ in range(2):  # the first run may take the plain path, to learn shapes
         found = leaves(graph.forward(*inputs))

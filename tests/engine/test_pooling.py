@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from kuiper_edu.engine.convolution import Frame
 from kuiper_edu.engine.image import Image
-from kuiper_edu.engine.pooling import Window, max_pool
+from kuiper_edu.engine.kernels import PoolingKernel, Window
 
 
 @given(
@@ -30,7 +30,7 @@ def test_equals_the_definition(
     outputs = (size + 2 * padding - dilation * (kernel - 1) - 1) // stride + 1
     target = Image(2, outputs, outputs, 3)
     window = Window(kernel, stride, padding, dilation)
-    for task in max_pool(source, target, window, window, parts):
+    for task in PoolingKernel(window, window, parts).tasks([source], target):
         task()
     reach = dilation * (kernel - 1) + 1
     for y in range(outputs):

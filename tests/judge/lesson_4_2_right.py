@@ -46,7 +46,7 @@ def connect(operators):
             op.output_operators[name] = find(name)
 """,
     """
-from kuiper_edu.runtime.order import link as connect
+from kuiper_edu.runtime.wiring import link as connect
 """,
     """
 def connect(operators):

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from kuiper_edu.engine.recognise import arguments_of
-from kuiper_edu.layers.activations import clamp, hardtanh, relu6
+from kuiper_edu.layers.activations import clamp, gelu, hardtanh, relu6
 from kuiper_edu.layers.gate import has_our_sigmoid
-from kuiper_edu.layers.smooth import gelu
 from kuiper_edu.runtime.calls import is_ours
 from kuiper_edu.runtime.plan import Step
 

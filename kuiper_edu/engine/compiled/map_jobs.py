@@ -33,7 +33,7 @@ from kuiper_edu.engine.compiled.table import Row
 from kuiper_edu.engine.compiled.width import LANES
 from kuiper_edu.engine.convolution import Convolution
 from kuiper_edu.engine.image import Frame
-from kuiper_edu.engine.pooling import Window
+from kuiper_edu.engine.kernels import Window
 
 
 @dataclass(frozen=True, eq=False)

@@ -116,7 +116,7 @@ class CompiledProgram(FastProgram):
         sources = [source for source in found if source is not None]
         if kernel is None or target is None or len(sources) < len(found):
             return None
-        images = [_image(source, frame) for source, frame in zip(sources, kernel.frames(), strict=True)]
+        images = [_image(source, kernel.frame(place)) for place, source in enumerate(sources)]
         result = _image(target)
         tasks = kernel.tasks(images, result)
 

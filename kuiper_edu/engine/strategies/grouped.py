@@ -5,13 +5,11 @@ Xie et al., "Aggregated Residual Transformations for Deep Neural Networks", 2016
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from kuiper_edu.engine import costs
 from kuiper_edu.engine.convolution import Convolution, Strategy, Task, shares
 from kuiper_edu.engine.image import Image
 from kuiper_edu.engine.strategies.depthwise import Depthwise
-from kuiper_edu.engine.strategies.im2col import Im2col
+from kuiper_edu.engine.strategies.im2col import some_filters
 
 
 class Grouped(Strategy):
@@ -39,12 +37,8 @@ class Grouped(Strategy):
 
 def _group(c: Convolution, source: Image, target: Image, residual: Image | None, group: int) -> Task:
     filters, channels = len(c.weight) // c.groups, c.weight.shape[1]
-    mine = slice(group * filters, (group + 1) * filters)
-    alone = replace(c, weight=c.weight[mine], bias=c.bias[mine], groups=1)
     seen = source.some_channels(slice(group * channels, (group + 1) * channels))
-    added = None if residual is None else residual.some_channels(mine)
-    (task,) = Im2col().tasks(alone, seen, target.some_channels(mine), added, 1)
-    return task
+    return some_filters(c, seen, target, residual, slice(group * filters, (group + 1) * filters))
 
 
 def _in_turn(several: list[Task]) -> Task:

@@ -8,6 +8,8 @@ Convolutional Neural Networks for Document Processing", 2006.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 from numpy.lib.stride_tricks import as_strided
 
@@ -39,6 +41,16 @@ class Im2col(Strategy):
         weights = matrix(convolution.weight)
         shares = pieces(target.batch, target.height, target.width * weights.shape[0] * 4, parts)
         return [_worker(convolution, view, weights, target, residual, share) for share in shares]
+
+
+def some_filters(
+    convolution: Convolution, source: Image, target: Image, residual: Image | None, filters: slice
+) -> Task:
+    """The task that computes these channels of the output alone; every group of the convolution must be one task's."""
+    alone = replace(convolution, weight=convolution.weight[filters], bias=convolution.bias[filters], groups=1)
+    added = None if residual is None else residual.some_channels(filters)
+    (task,) = Im2col().tasks(alone, source, target.some_channels(filters), added, 1)
+    return task
 
 
 def windows(convolution: Convolution, source: Image, height: int, width: int) -> Array:
