@@ -13,6 +13,7 @@ from kuiper_edu.engine.strategies.winograd import AT, BT, STRATEGIES
 from kuiper_edu.pnnx import Graph
 
 squares = pytest.importorskip("kuiper_edu.engine.compiled.squares", reason="the extra `fast`")
+width = pytest.importorskip("kuiper_edu.engine.compiled.width", reason="the extra `fast`")
 winograd_job = pytest.importorskip("kuiper_edu.engine.compiled.winograd_job", reason="the extra `fast`")
 SPECIAL = [np.nan, np.inf, -np.inf, 3e38, -1e38, 1e-42]
 
@@ -129,6 +130,7 @@ def test_maps_smaller_than_a_square_and_other_windows_are_left_to_tiles() -> Non
     assert kernels(fast) == ["tiles 3x3", "tiles 5x5", "tiles 3x3", "tiles 3x3"]
 
 
+@pytest.mark.skipif(width.LANES != 16, reason="these choices are those of AVX-512")
 @pytest.mark.parametrize(
     ("channels", "side", "kernel"),
     [(64, 56, "winograd 4 3x3"), (128, 28, "winograd 4 3x3"), (256, 14, "winograd 2 3x3"), (512, 7, "tiles 3x3")],

@@ -1,6 +1,6 @@
 """Compiled functions in files, so that they are compiled once.
 
-The folder is named after all that they depend on: the sources of this package, the processor, the versions. A file
+The folder is named after all that they depend on: the sources of the engine, the processor, the versions. A file
 begins with a checksum and appears whole or not at all (`writing`): so two processes at once do each other no harm, and
 what is damaged is compiled again.
 """
@@ -95,8 +95,9 @@ def key() -> str:
 
 
 def _all_that_matters() -> Iterator[bytes]:
-    for path in sorted(Path(__file__).parent.glob("*.py")):
-        yield path.name.encode()
+    engine = Path(__file__).parents[1]  # kernels are made from its constants, too: Winograd's matrices
+    for path in sorted(engine.rglob("*.py")):
+        yield path.relative_to(engine).as_posix().encode()
         yield path.read_bytes()
     system = [sys.platform, platform.machine(), platform.python_version(), *objects.processor()]
     versions = [metadata.version(name) for name in VERSIONS]
