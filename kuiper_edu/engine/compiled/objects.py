@@ -61,6 +61,9 @@ def make_object(text: str, function: str, symbol: str) -> bytes | None:
     module = llvm.parse_assembly(text + _caller(function, symbol, [str(each.type) for each in found.arguments]))
     if any(not MAY_CALL.fullmatch(name) for name in _missing(text)):
         return None
+    for each in (*module.functions, *module.global_variables):
+        if not each.is_declaration and each.name != symbol:
+            each.linkage = "internal"  # another process may have given this name to another function
     return bytes(_target_machine().emit_object(module))
 
 

@@ -70,7 +70,8 @@ def make_products(m: int, rows: int, columns: int, activation: str = "") -> Kern
         rows, columns: of a tile: the squares of a chunk, and blocks of channels.
         activation: one that no clamp computes, see `activations`.
 
-    A line of the kernel is a chunk and the channels of a tile; those that share weights follow one another. Weights:
+    A line of the kernel is a chunk and the channels of a tile. Those of a chunk follow one another: the thread that
+    made its transforms uses them, for another processor's cache is far away. Weights:
     (channels / (LANES * columns), (m+2)^2, channels of the input, LANES * columns), as they are used. For each line
     the kernel writes a vector of zeros into CHECKS, of NaN where a result is not finite.
     """
@@ -108,10 +109,10 @@ def make_products(m: int, rows: int, columns: int, activation: str = "") -> Kern
         x, w, checks = at(row[k.X]), at(row[k.W]), at(row[k.CHECKS])
         last_block, run, last_run = row[k.BLOCKS] - 1, row[k.RUN], row[k.LAST_RUN]
         blocks = (row[k.CHANNELS] + LANES - 1) // LANES
-        chunks = (row[k.END] - row[k.FIRST] + rows - 1) // rows
+        pieces = (blocks + columns - 1) // columns
         sums, out = room_for(room), room_for(pixels)
         for task in range(first, last):
-            chunk, piece = task % chunks, task // chunks
+            chunk, piece = task // pieces, task % pieces
             i, j = chunk * places * (last_block + 1) * rows * LANES, piece * row[k.W_PIECE]
             for place in range(places):
                 acc = nothing(rows, columns)

@@ -38,3 +38,25 @@ def test_a_name_that_is_no_name_is_refused(name: str) -> None:
 
     with pytest.raises(ValueError, match="is named by letters, digits"):
         _ = Function("walk", name).symbol
+
+
+def test_parts_of_one_name_from_two_processes_do_not_meet() -> None:
+    """Numba numbers its functions anew in every process, so two files may give one name to different parts."""
+    text = """
+define linkonce_odr i64 @part(i64 %a) noinline {{
+  %b = mul i64 %a, {factor}
+  ret i64 %b
+}}
+define i32 @same(i64* %result, i8** %error, i64 %a) {{
+  %b = call i64 @part(i64 %a)
+  store i64 %b, i64* %result
+  ret i32 0
+}}
+"""
+    results = []
+    for factor in (2, 3):
+        code = objects.make_object(text.format(factor=factor), "same", f"test.times{factor}")
+        assert code is not None
+        address = objects.load_object(code, f"test.times{factor}")
+        results.append(ctypes.CFUNCTYPE(ctypes.c_int64, ctypes.c_int64)(address)(10))
+    assert results == [20, 30]
