@@ -135,6 +135,7 @@ class Facts:
         elementwise: each number of the output depends on the numbers at its place alone, inputs broadcast: the order
             of the axes is nothing to it. It has no weights.
         view: its outputs may share the memory of its first input.
+        activation: the name by which kernels know this function of one number; "" if none does.
         into: from its layer to a function (source, target) for float32 that is faster than the layer's forward; None
             where these parameters have none.
         free_axes: from the layer's arguments, the inputs and the output to the axes along which the output can be
@@ -149,6 +150,7 @@ class Facts:
     flops: Counter = UNSTATED
     elementwise: bool = False
     view: bool = False
+    activation: str = ""
     into: Callable[[Any], Callable[[Any, Any], None] | None] | None = None
     free_axes: Callable[[Mapping[str, Any], Sequence[Any], Any], list[int]] | None = None
     data_dependent: Callable[[Any], bool] | None = None

@@ -12,16 +12,15 @@ from typing import Any
 
 from numpy.typing import NDArray
 
+from kuiper_edu.facts import facts_of
 from kuiper_edu.layers.gate import has_our_sigmoid
 from kuiper_edu.runtime.plan import Plan
 from kuiper_edu.runtime.run import Observer, Program
 
-ASKING = frozenset({"nn.SiLU", "F.silu"})
-
 
 def asks_for_sigmoid(plan: Plan) -> bool:
     """Whether a step of the plan is one that asks for the sigmoid in every run, and may have a kernel."""
-    return any(step.operator.type in ASKING for step in plan.steps)
+    return any(facts_of(step.operator.type).activation == "silu" for step in plan.steps)
 
 
 class FollowingProgram:

@@ -72,7 +72,7 @@ def _layer() -> Layer:
     return create_layer(op)
 
 
-state(("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid"), pointwise(4))
-state(("nn.SiLU", "F.silu"), replace(pointwise(5), into=lambda _: silu_into))
-state(("nn.Hardswish", "F.hardswish"), pointwise(5))
+state(("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid"), replace(pointwise(4), activation="sigmoid"))
+state(("nn.SiLU", "F.silu"), replace(pointwise(5), activation="silu", into=lambda _: silu_into))
+state(("nn.Hardswish", "F.hardswish"), replace(pointwise(5), activation="hardswish"))
 state(("nn.GLU", "F.glu"), Facts("activation", per_output(5)))

@@ -22,7 +22,9 @@ def _into(layer: Any) -> Callable[[Array, Array], None] | None:
     return None if layer.thresh else between(0.0, np.inf)
 
 
-@register_layer("nn.ReLU", "F.relu", "torch.relu", "Tensor.relu", facts=replace(pointwise(1), into=_into))
+@register_layer(
+    "nn.ReLU", "F.relu", "torch.relu", "Tensor.relu", facts=replace(pointwise(1), activation="relu", into=_into)
+)
 class ReluLayer(Layer):
     """max(x, 0), element by element; with a parameter `thresh`, x where x >= thresh and 0 elsewhere.
 

@@ -5,18 +5,12 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from kuiper_edu.engine.recognise import arguments_of
+from kuiper_edu.facts import facts_of
 from kuiper_edu.layers.activations import clamp, gelu, hardtanh, relu6
 from kuiper_edu.layers.gate import has_our_sigmoid
 from kuiper_edu.runtime.calls import is_ours
 from kuiper_edu.runtime.plan import Step
 
-# By type, since these layers' modules are put away during the homework; `is_ours` tells whose layer it is.
-RELU = frozenset({"nn.ReLU", "F.relu", "torch.relu", "Tensor.relu"})
-SMOOTH = {
-    **dict.fromkeys(("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid"), "sigmoid"),
-    **dict.fromkeys(("nn.SiLU", "F.silu"), "silu"),
-    **dict.fromkeys(("nn.Hardswish", "F.hardswish"), "hardswish"),
-}
 INFINITE = float("inf")
 
 
@@ -41,11 +35,11 @@ def as_epilogue(step: Step) -> Epilogue | None:
     layer = step.operator.layer
     if len(step.reads) != 1 or not is_ours(layer) or step.operator.attribute:
         return None
-    if step.operator.type in RELU:
+    activation = facts_of(step.operator.type).activation  # no layer is asked for: the homework puts some away
+    if activation == "relu":
         return None if getattr(layer, "thresh", 0.0) else Epilogue(low=0.0)
-    if step.operator.type in SMOOTH:
-        name = SMOOTH[step.operator.type]
-        return Epilogue(activation=name) if name != "silu" or has_our_sigmoid() else None
+    if activation:
+        return Epilogue(activation=activation) if activation != "silu" or has_our_sigmoid() else None
     arguments = arguments_of(step, gelu)
     if arguments is not None:
         return Epilogue(activation="gelu") if arguments.get("approximate", "none") == "none" else None
