@@ -17,11 +17,11 @@ import numpy as np
 from kuiper_edu.layers import (
     LayerRegistry,
     activations,
-    adaptive_pooling,
     attention,
     joining,
     normalization,
     ordering,
+    pooling,
     recurrent,
     slicing,
 )
@@ -96,8 +96,8 @@ def adaptive_pooling_end() -> Iterator[None]:
             for axis, size in zip(bounds, sizes, strict=True)
         ]
 
-    original = adaptive_pooling.spans
-    with patch.object(adaptive_pooling, "spans", spans):
+    original = pooling.spans
+    with patch.object(pooling, "spans", spans):
         yield
 
 
