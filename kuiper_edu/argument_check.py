@@ -19,7 +19,7 @@ from typing import Annotated, Any, ParamSpec, TypeVar, Union, get_args, get_orig
 import numpy as np
 from numpy.typing import ArrayLike
 
-from kuiper_edu.errors import UsageError
+from kuiper_edu.errors import UsageError, with_article
 
 Given = ParamSpec("Given")
 Returned = TypeVar("Returned")
@@ -210,11 +210,7 @@ def _array(value: Any, where: str, depth: int) -> Any:
 
 
 def _words(hint: Any) -> str:
-    return _WORDS.get(get_origin(hint) or hint) or _one(hint.__name__)
-
-
-def _one(noun: str) -> str:
-    return f"an {noun}" if noun[0] in "AEIOUaeiou" else f"a {noun}"
+    return _WORDS.get(get_origin(hint) or hint) or with_article(hint.__name__)
 
 
 def _met(value: object) -> str:
@@ -225,4 +221,4 @@ def _met(value: object) -> str:
         return reprlib.repr(value)
     if isinstance(value, np.ndarray):
         return f"an array of {value.dtype} {value.shape}"
-    return f"the class {value.__name__}" if isinstance(value, type) else _one(type(value).__name__)
+    return f"the class {value.__name__}" if isinstance(value, type) else with_article(type(value).__name__)

@@ -160,3 +160,13 @@ class UnsupportedError(BuildError):
     def __init__(self, message: str, operators: dict[str, list[str]], **where: Any) -> None:
         self.operators = operators
         super().__init__(message, **where)
+
+
+def with_article(noun: str) -> str:
+    """A noun in a sentence.
+
+    Example:
+        >>> with_article("int"), with_article("list")
+        ('an int', 'a list')
+    """
+    return f"an {noun}" if noun[0] in "AEIOUaeiou" else f"a {noun}"

@@ -19,7 +19,7 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from kuiper_edu.errors import ParamError
+from kuiper_edu.errors import ParamError, with_article
 from kuiper_edu.pnnx import dtypes
 
 Scalar: TypeAlias = "bool | int | float | str | complex | None"
@@ -187,7 +187,7 @@ def type_of(value: Value) -> int:
             return number
     if value is None:
         return NULL
-    raise TypeError(f"a parameter cannot hold a {type(value).__name__}")
+    raise TypeError(f"a parameter cannot hold {with_article(type(value).__name__)}")
 
 
 def _type_of_list(values: Sequence[Scalar]) -> int:

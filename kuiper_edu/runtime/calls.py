@@ -8,7 +8,7 @@ from typing import Any, NoReturn
 import numpy as np
 from numpy.typing import NDArray
 
-from kuiper_edu.errors import GraphError, KuiperError, LayerError
+from kuiper_edu.errors import GraphError, KuiperError, LayerError, with_article
 from kuiper_edu.runtime.memory import no_memory
 from kuiper_edu.runtime.operator import RuntimeOperator
 from kuiper_edu.runtime.plan import Spec
@@ -97,7 +97,7 @@ def call_compute(op: RuntimeOperator, inputs: Sequence[Any], like: Sequence[Spec
     except Exception as error:
         _raise_named(error, op)
     if not isinstance(values, tuple) or len(values) != len(like):
-        met = f"{len(values)} values" if isinstance(values, tuple) else f"a {type(values).__name__}"
+        met = f"{len(values)} values" if isinstance(values, tuple) else with_article(type(values).__name__)
         raise GraphError(f"a tuple of {len(like)} values was expected, {met} met", operator=op.name)
     return tuple(np.asarray(value) if isinstance(value, np.generic) else value for value in values)
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from kuiper_edu import pnnx, slots
-from kuiper_edu.errors import AnswerError, GraphError
+from kuiper_edu.errors import AnswerError, GraphError, with_article
 from kuiper_edu.pnnx.invariants import misused_end
 from kuiper_edu.pnnx.nodes import distinct_names
 from kuiper_edu.runtime.operator import RuntimeAttribute, RuntimeOperand, RuntimeOperator, data_type
@@ -116,7 +116,7 @@ def init_params(params: Mapping[str, pnnx.Parameter], runtime_operator: RuntimeO
     for name in params:
         entered = runtime_operator.params.get(name)
         if not isinstance(entered, RuntimeParameter):
-            met = "nothing" if entered is None else f"a {type(entered).__name__}"
+            met = "nothing" if entered is None else with_article(type(entered).__name__)
             raise AnswerError(
                 f"init_graph_params ({slots.whose(PARAMS_SLOT)}) left {met} under params[{name!r}], "
                 "a RuntimeParameter was expected",

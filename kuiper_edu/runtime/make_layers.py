@@ -6,7 +6,15 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
-from kuiper_edu.errors import BuildError, KuiperError, LayerError, UnknownLayerError, UnsupportedError, WeightError
+from kuiper_edu.errors import (
+    BuildError,
+    KuiperError,
+    LayerError,
+    UnknownLayerError,
+    UnsupportedError,
+    WeightError,
+    with_article,
+)
 from kuiper_edu.runtime.memory import no_memory
 from kuiper_edu.runtime.operator import RuntimeOperator
 from kuiper_edu.runtime.structure import needs_layer
@@ -63,7 +71,9 @@ def make_layers(operators: Sequence[RuntimeOperator], factory: LayerFactory, pat
 def _made(factory: LayerFactory, op: RuntimeOperator) -> Any:
     layer = factory(op)
     if not callable(getattr(layer, "forward", None)):
-        raise LayerError(f"something with forward() was expected as its layer, a {type(layer).__name__} was made")
+        raise LayerError(
+            f"something with forward() was expected as its layer, {with_article(type(layer).__name__)} was made"
+        )
     return layer
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from kuiper_edu.errors import with_article
 from kuiper_edu.topo.nodes import Successors, nodes
 
 
@@ -71,7 +72,7 @@ def _check_names(known: list[str], names: list[object]) -> Violation | None:
     all_known = set(known)
     for i, name in enumerate(names, 1):
         if not isinstance(name, str):
-            return Violation("type", (), f"names were expected, place {i} holds a {type(name).__name__}")
+            return Violation("type", (), f"names were expected, place {i} holds {with_article(type(name).__name__)}")
         if name in place:
             return Violation("duplicate", (name,), f"{name!r} stands twice, at places {place[name]} and {i}")
         if name not in all_known:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
 
-from kuiper_edu.errors import GraphError
+from kuiper_edu.errors import GraphError, with_article
 
 Successors = Mapping[str, Sequence[str]]
 
@@ -35,7 +35,7 @@ def targets(successors: Successors) -> set[str]:
         ['b', 'c']
     """
     if not isinstance(successors, Mapping):
-        raise _refusal(f"a {type(successors).__name__} was met")
+        raise _refusal(f"{with_article(type(successors).__name__)} was met")
     _refuse_text(successors)
     try:
         targets = set(chain.from_iterable(successors.values()))

@@ -32,7 +32,7 @@ def _slots_as_before():
         (["a", "b", "c"], "missing", ("d",), "'d' is missing: 3 names for 4 nodes"),
         (["a", "b", "a"], "duplicate", ("a",), "'a' stands twice, at places 1 and 3"),
         (["a", "x"], "unknown", ("x",), "'x' at place 2 is no node of the graph"),
-        (["a", 1], "type", (), "names were expected, place 2 holds a int"),
+        (["a", 1], "type", (), "names were expected, place 2 holds an int"),
         (None, "type", (), "a list of names was expected, None (is the return forgotten?) was met"),
         ("abcd", "type", (), "a list of names was expected, str was met"),
     ],

@@ -230,7 +230,7 @@ def test_the_capstones_other_network_plays():
 @pytest.mark.parametrize(
     ("model", "options", "said"),
     [
-        (3, {}, "a int met; an engine with run"),
+        (3, {}, "an int met; an engine with run"),
         (Engine, {}, "the class Engine met; .* Make the engine first"),
         (Engine(right), {"size": 32}, "images of 32 pixels"),
         ("nowhere", {}, "nowhere"),

@@ -10,7 +10,16 @@ from typing import Any
 import numpy as np
 
 from kuiper_edu.engine.compiled.kernel import part
-from kuiper_edu.engine.compiled.vectors import clamp, everywhere, floor, fma, pick_from, size, times_power, with_sign
+from kuiper_edu.engine.compiled.vectors import (
+    absolute,
+    clamp,
+    everywhere,
+    floor,
+    fma,
+    pick_from,
+    times_power,
+    with_sign,
+)
 
 F = np.float32
 LOG2_E, LN2_HIGH, LN2_LOW = F(1.44269504), F(0.693359375), F(-2.12194440e-4)
@@ -52,7 +61,9 @@ def silu(x: Any) -> Any:
 @part
 def erf(x: Any) -> Any:
     """Abramowitz and Stegun, formula 7.1.26; within 5e-7. From 9 on it is 1."""
-    a = clamp(size(x), F(0.0), F(9.0))  # squares of more would make e^-a² a denormal, with which processors are slow
+    a = clamp(
+        absolute(x), F(0.0), F(9.0)
+    )  # squares of more would make e^-a² a denormal, with which processors are slow
     t = ONE / fma(a, everywhere(F(0.3275911)), everywhere(ONE))
     p = fma(everywhere(F(1.061405429)), t, everywhere(F(-1.453152027)))
     p = fma(p, t, everywhere(F(1.421413741)))

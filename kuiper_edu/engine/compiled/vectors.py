@@ -174,7 +174,7 @@ def fma(typingctx: Any, a: Any, b: Any, c: Any) -> Any:
 
 
 @intrinsic
-def size(typingctx: Any, a: Any) -> Any:
+def absolute(typingctx: Any, a: Any) -> Any:
     """|a|"""
 
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
