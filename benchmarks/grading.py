@@ -28,8 +28,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from kuiper_edu.grading import withheld
-from kuiper_edu.isolation.trials import Job, trials
+from kuiper_edu.course.grading import withheld
+from kuiper_edu.course.isolation.trials import Job, trials
 
 ROOT = Path(__file__).parents[1]
 EXERCISES = 4
@@ -86,7 +86,7 @@ class Ours:
         withheld.make("course4", ROOT, self._copy)
         for path in (folder, self._copy, *self._copy.rglob("*")):
             path.chmod(0o755 if path.is_dir() else 0o644)
-        self._setup = [{"id": "setup", "source": "from kuiper_edu.homework import report"}]
+        self._setup = [{"id": "setup", "source": "from kuiper_edu.learn import report"}]
 
     def grade(self) -> Seconds:
         checks = [

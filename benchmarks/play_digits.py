@@ -20,7 +20,8 @@ import nbformat
 from nbformat.v4 import new_code_cell, new_notebook
 from playwright.sync_api import Page, sync_playwright
 
-from kuiper_edu import project, viz
+from kuiper_edu import viz
+from kuiper_edu.support import project
 
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
 MODEL = project.root() / "course5/model_file/digits"

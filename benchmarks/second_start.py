@@ -15,7 +15,7 @@ import subprocess
 import sys
 import time
 
-from kuiper_edu.project import root
+from kuiper_edu.support.project import root
 
 NETS = {
     "digits, 64 x 64": (root() / "course5/model_file/digits", (1, 1, 64, 64)),

@@ -15,9 +15,9 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from kuiper_edu import project
-from kuiper_edu.argument_check import checked
 from kuiper_edu.errors import ModelFileError, ShapeError
+from kuiper_edu.support import project
+from kuiper_edu.support.argument_check import checked
 
 Images = npt.NDArray[np.float32]
 Array = npt.NDArray[Any]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from kuiper_edu.isolation.probe import why_not
+from kuiper_edu.course.isolation.probe import why_not
 
 _REASON = why_not()
 needs_isolation = pytest.mark.skipif(bool(_REASON), reason=f"no isolated room can be made here: {_REASON}")

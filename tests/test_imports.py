@@ -1,9 +1,10 @@
 """The package's parts import one way, and `import kuiper_edu` stays light."""
 
 import ast
+import re
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -12,37 +13,40 @@ import kuiper_edu
 
 PACKAGE = Path(kuiper_edu.__file__).parent
 
-# From the ground up; a part may import from the lines above its own, from the same line only what PAIRS names.
+# From the ground up; a part may import from the lines above its own.
 RANKS: tuple[tuple[str, ...], ...] = (
-    ("errors", "process_wide", "processes"),
-    ("slots", "writing", "scratch", "argument_check"),
+    ("errors",),
+    ("support",),
+    ("slots", "datasets"),
     ("topo",),
-    ("pnnx", "datasets", "project"),
+    ("pnnx",),
     ("facts",),
     ("runtime",),
     ("layers",),
     ("engine", "passes", "pnnx_export"),
-    ("viz", "trial"),
-    ("isolation",),
-    ("judge",),
-    ("homework",),
-    ("grading",),
-    ("desk", "classroom"),
+    ("viz",),
+    ("course.trial",),
+    ("course.isolation",),
+    ("course.judge",),
+    ("course.learner",),
+    ("course.grading",),
+    ("course.desk", "course.classroom"),
+    ("learn",),
     ("cli",),
     ("__main__",),
 )
-PAIRS = {("datasets", "project")}
 
 RANK_OF = {part: number for number, parts in enumerate(RANKS) for part in parts}
-MODULES = sorted(path for path in PACKAGE.rglob("*.py") if path != PACKAGE / "__init__.py")
+ONLY_WORDS = (PACKAGE / "__init__.py", PACKAGE / "course" / "__init__.py")  # they import nothing
+MODULES = sorted(path for path in PACKAGE.rglob("*.py") if path not in ONLY_WORDS)
 LIGHT = ("pnnx", "topo", "runtime", "layers", "engine", "passes")
 EXTRA = ("numba", "llvmlite", "platformdirs")  # of the extra `fast`: the engine asks whether it is there, no more
 HEAVY = ("IPython", "anywidget", "graphviz", "ipywidgets", "jupyter_client", "jupyterlab", "nbformat", "rich", "typer")
 
 
-def part_of(path: Path) -> str:
-    """The part of the package a file belongs to: `runtime` for runtime/graph.py."""
-    return path.relative_to(PACKAGE).parts[0].removesuffix(".py")
+def part_of(names: Sequence[str]) -> str:
+    """The part of the package that dotted names lead to: `runtime` for runtime.graph, `course.trial` below course."""
+    return ".".join(names[:2] if names[0] == "course" else names[:1])
 
 
 def imported_parts(path: Path) -> Iterator[tuple[str, int]]:
@@ -58,16 +62,16 @@ def imported_parts(path: Path) -> Iterator[tuple[str, int]]:
         for name in names:
             top, *rest = name.split(".")
             if top == "kuiper_edu" and rest and rest[0] != "__version__":
-                yield rest[0], node.lineno
+                yield part_of(rest), node.lineno
 
 
 def allowed(part: str, other: str) -> bool:
-    return part == other or RANK_OF[other] < RANK_OF[part] or (part, other) in PAIRS
+    return part == other or RANK_OF[other] < RANK_OF[part]
 
 
 @pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(PACKAGE)))
 def test_a_module_imports_only_from_below(path: Path) -> None:
-    part = part_of(path)
+    part = part_of(path.relative_to(PACKAGE).with_suffix("").parts)
     assert part in RANK_OF, f"{part} has no place in RANKS: say where it stands"
     wrong = [f"line {line}: {other}" for other, line in imported_parts(path) if not allowed(part, other)]
     assert not wrong, f"{part} may not import these: {wrong}"
@@ -79,7 +83,48 @@ def test_the_rule_itself_tells_up_from_down() -> None:
     assert not allowed("pnnx", "runtime")
     assert allowed("pnnx", "topo")
     assert not allowed("topo", "pnnx")
-    assert not allowed("pnnx", "project")
+    assert not allowed("support", "slots")
+    assert allowed("course.learner", "course.trial")
+    assert not allowed("course.trial", "course.learner")
+
+
+@pytest.mark.parametrize("path", ONLY_WORDS, ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_what_stands_above_the_parts_imports_none_of_them(path: Path) -> None:
+    assert not list(imported_parts(path))
+
+
+def test_contributing_tells_the_same_directions(repo: Path) -> None:
+    ranks = [", ".join(name.removeprefix("course.") for name in names) for names in RANKS if names != ("__main__",)]
+    assert f"\n    {' <- '.join(ranks)}\n" in (repo / "CONTRIBUTING.md").read_text(encoding="utf-8")
+
+
+def stands_in(folder: Path) -> set[str]:
+    """The modules and packages of a folder, by name."""
+    files = {path.stem for path in folder.glob("*.py") if path.stem != "__init__"}
+    return files | {path.parent.name for path in folder.glob("*/__init__.py")}
+
+
+def exported(path: Path) -> set[str]:
+    """The names in a package's `__all__`."""
+    for node in ast.parse(path.read_text(encoding="utf-8")).body:
+        if isinstance(node, ast.Assign) and [ast.unparse(target) for target in node.targets] == ["__all__"]:
+            return set(ast.literal_eval(node.value))
+    return set()
+
+
+TABLE = re.compile(r"^=+ =+\n(.*?)^=+ =+$", re.MULTILINE | re.DOTALL)
+
+
+@pytest.mark.parametrize("path", sorted(PACKAGE.rglob("__init__.py")), ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_a_package_docstring_tells_what_is_there(path: Path) -> None:
+    told = ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))) or ""
+    table = TABLE.search(told)
+    if table:  # of the modules, or of what the package exports
+        width = table[0].index(" ")
+        names = {name for row in table[1].splitlines() for name in row[:width].strip().split(", ")}
+        assert names == stands_in(path.parent) or names <= exported(path)
+    mentioned = set(re.findall(r"(?<!/)\b(\w+)\.py\b", told))
+    assert mentioned in (set(), stands_in(path.parent))
 
 
 def loaded_by(statement: str) -> set[str]:

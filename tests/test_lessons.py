@@ -13,8 +13,8 @@ import pytest
 from nbformat import NotebookNode
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
 
-from kuiper_edu.judge.exercises import exercises
-from kuiper_edu.judge.questions import find, questions
+from kuiper_edu.course.judge.exercises import exercises
+from kuiper_edu.course.judge.questions import find, questions
 
 REPO = Path(__file__).parents[1]
 sys.path.insert(0, str(REPO / "tools"))

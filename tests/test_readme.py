@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from kuiper_edu import project
 from kuiper_edu.cli import app, main
+from kuiper_edu.support import project
 
 
 @pytest.fixture

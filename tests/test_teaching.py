@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from kuiper_edu.cli import app
-from kuiper_edu.grading.check import check_notebook
-from kuiper_edu.judge.exercises import exercises
+from kuiper_edu.course.grading.check import check_notebook
+from kuiper_edu.course.judge.exercises import exercises
 from kuiper_edu.viz.fallback import PROJECTOR
 
 LINES_OF_TWO_PAGES = 110

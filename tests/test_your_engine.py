@@ -10,10 +10,10 @@ from types import ModuleType
 import numpy as np
 import pytest
 
+from kuiper_edu.course.judge.course5.your_engine import engine
+from kuiper_edu.course.judge.course5.your_engine.ordering import successors
 from kuiper_edu.datasets import load_digits
 from kuiper_edu.engine import open_model
-from kuiper_edu.judge.course5.your_engine import engine
-from kuiper_edu.judge.course5.your_engine.ordering import successors
 from kuiper_edu.pnnx import Graph
 from kuiper_edu.topo.check import check_order
 

@@ -1,4 +1,4 @@
-"""Write down what a version of the course delivered: kuiper_edu/desk/earlier.json, a hash of every cell.
+"""Write down what a version of the course delivered: kuiper_edu/course/desk/earlier.json, a hash of every cell.
 
     python tools/delivered_hashes.py COMMIT [VERSION]
 
@@ -15,9 +15,9 @@ import sys
 import tempfile
 from pathlib import Path
 
-from kuiper_edu.desk import delivery
-from kuiper_edu.grading.notebooks import read_notebook
-from kuiper_edu.writing import write_whole
+from kuiper_edu.course.desk import delivery
+from kuiper_edu.course.grading.notebooks import read_notebook
+from kuiper_edu.support.writing import write_whole
 
 ROOT = Path(__file__).parents[1]
 

@@ -12,7 +12,7 @@ import json
 from datetime import UTC, datetime
 
 from kuiper_edu.engine.register_tile import MOST_COLUMNS, MOST_ROWS, STORED, Here
-from kuiper_edu.writing import write_whole
+from kuiper_edu.support.writing import write_whole
 
 SHOWN = ((4, 2), (14, 2), (16, 2))
 ROUNDS = 100

@@ -20,7 +20,7 @@ from nbclient.exceptions import CellExecutionError, CellTimeoutError, DeadKernel
 from nbformat import NotebookNode
 
 import kuiper_edu
-from kuiper_edu.writing import write_whole
+from kuiper_edu.support.writing import write_whole
 
 SECONDS_PER_CELL = 120
 KERNELSPEC = {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"}

@@ -13,8 +13,8 @@ from pathlib import Path
 import nbformat
 from run_notebooks import dumps, stamp
 
-from kuiper_edu import project
-from kuiper_edu.writing import write_whole
+from kuiper_edu.support import project
+from kuiper_edu.support.writing import write_whole
 
 
 def main() -> int:

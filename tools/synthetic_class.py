@@ -5,7 +5,7 @@
     python tools/synthetic_class.py FOLDER --grade --each            ... no trial shared, however alike two are
     python tools/synthetic_class.py --points                         what wrong answers get: tools/synthetic_points.json
 
-The answers are those of tests/judge/answers, right in unusual styles and wrong; attacks are those of tools/attacks.
+The answers are those of tests/course/judge/answers, right in unusual styles and wrong; attacks those of tools/attacks.
 What a wrong answer gets for its own exercise was found by the learner's `check`, not by what is tried here. A student
 is odd in one exercise at most. Whichever function its answers call of another exercise is the reference's, so that
 points add up.
@@ -31,12 +31,12 @@ from typing import Any
 
 from attacks.catalogue import ATTACKS
 
-from kuiper_edu.grading.check import rows_of, runnable
-from kuiper_edu.grading.notebooks import Notebook, read_notebook
-from kuiper_edu.grading.release import reference_path, released
-from kuiper_edu.grading.run import run
-from kuiper_edu.grading.transplant import Transplant, transplant
-from kuiper_edu.trial import sources
+from kuiper_edu.course.grading.check import rows_of, runnable
+from kuiper_edu.course.grading.notebooks import Notebook, read_notebook
+from kuiper_edu.course.grading.release import reference_path, released
+from kuiper_edu.course.grading.run import run
+from kuiper_edu.course.grading.transplant import Transplant, transplant
+from kuiper_edu.course.trial import sources
 
 ROOT = Path(__file__).parents[1]
 POINTS = Path(__file__).parent / "synthetic_points.json"
@@ -137,8 +137,8 @@ def worth(asks: str) -> float:
 
 @cache
 def stored(asks: str, kind: str) -> list[dict[str, Any]]:
-    """The entries of tests/judge/answers."""
-    file = ROOT / "tests" / "judge" / "answers" / f"{asks}.toml"
+    """The entries of tests/course/judge/answers."""
+    file = ROOT / "tests" / "course" / "judge" / "answers" / f"{asks}.toml"
     return list(tomllib.loads(file.read_text(encoding="utf-8"))[kind])
 
 
@@ -176,7 +176,7 @@ def hostile(asks: str, rnd: random.Random) -> Answer:
     """An answer that attacks the grader."""
     attack = rnd.choice(ATTACKS)
     names = "".join(f"{name} = {value!r}\n" for name, value in _NAMES.items())
-    return body(asks, attack.source, f"from kuiper_edu.homework import report\n{names}")
+    return body(asks, attack.source, f"from kuiper_edu.learn import report\n{names}")
 
 
 def burning(asks: str, rnd: random.Random) -> Answer:
@@ -282,7 +282,7 @@ def _planted(asks: str, one: Mapping[str, Any]) -> Transplant:
 
 def graded(folder: Path, *, once: bool = True) -> bool:
     """Grade a class and print the figures; whether everybody got what was planted."""
-    from kuiper_edu.classroom.grade import Wanted, grade
+    from kuiper_edu.course.classroom.grade import Wanted, grade
 
     planted = json.loads((folder / "planted.json").read_text(encoding="utf-8"))
     began, load = time.monotonic(), os.getloadavg()[0]

@@ -13,8 +13,8 @@ from playwright.sync_api import Page, sync_playwright
 
 from kuiper_edu import viz
 from kuiper_edu.layers import create_layer
-from kuiper_edu.project import root
 from kuiper_edu.runtime import RuntimeGraph
+from kuiper_edu.support.project import root
 
 IMAGES = root() / "docs" / "images"
 IMAGE = np.zeros((1, 1, 64, 64), np.float32)

@@ -17,7 +17,7 @@ from typing import TextIO
 
 from kuiper_edu.cli.output import complain
 from kuiper_edu.errors import KuiperError
-from kuiper_edu.processes import Stopped, stopped_by_signals
+from kuiper_edu.support.processes import Stopped, stopped_by_signals
 
 OK, NOT_RIGHT, CANNOT, DEFECT, BY_SIGNAL, INTERRUPTED = 0, 1, 2, 70, 128, 130
 

@@ -303,8 +303,8 @@ def grade(
 
     Exit code 1 if a submission could not be graded.
     """
-    from kuiper_edu.classroom.grade import Wanted
     from kuiper_edu.cli import classroom
+    from kuiper_edu.course.classroom.grade import Wanted
 
     who, _, points = columns.partition(",")
     template = (gradebook, (who, points or "points"))

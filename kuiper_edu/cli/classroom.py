@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from kuiper_edu import project
 from kuiper_edu.cli.output import console, note, print_json
+from kuiper_edu.support import project
 
 if TYPE_CHECKING:
-    from kuiper_edu.classroom.grade import Graded, Wanted
-    from kuiper_edu.classroom.results import Result
+    from kuiper_edu.course.classroom.grade import Graded, Wanted
+    from kuiper_edu.course.classroom.results import Result
 
 
 def grade(wanted: Wanted, *, as_json: bool) -> bool:
@@ -19,7 +19,7 @@ def grade(wanted: Wanted, *, as_json: bool) -> bool:
     Raises:
         KuiperError: see `classroom.grade.grade`.
     """
-    from kuiper_edu.classroom.grade import grade as grade_class
+    from kuiper_edu.course.classroom.grade import grade as grade_class
 
     note(_level(wanted))
     with _Bar() as bar:

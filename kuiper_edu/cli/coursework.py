@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from kuiper_edu import project
 from kuiper_edu.cli.output import console, note, print_json, print_table, refuse_loss
 from kuiper_edu.errors import UsageError
+from kuiper_edu.support import project
 
 if TYPE_CHECKING:
-    from kuiper_edu.grading.check import CheckReport
+    from kuiper_edu.course.grading.check import CheckReport
 
 
 @dataclass(frozen=True)
@@ -49,8 +49,8 @@ def release(course: str, targets: Targets, *, force: bool) -> bool:
 
 
 def _sound(course: str, root: Path) -> bool:
-    from kuiper_edu.grading import lint
-    from kuiper_edu.grading.release import read_reference, reference_path
+    from kuiper_edu.course.grading import lint
+    from kuiper_edu.course.grading.release import read_reference, reference_path
 
     reference = read_reference(reference_path(course, root))
     with console(stderr=True).status("checking the reference"):
@@ -66,7 +66,7 @@ def _sound(course: str, root: Path) -> bool:
 
 
 def _release(course: str, root: Path, *, force: bool) -> None:
-    from kuiper_edu.grading import release as grading
+    from kuiper_edu.course.grading import release as grading
 
     text = grading.release_text(course, root)
     path = root / course / grading.NAME
@@ -80,7 +80,7 @@ def _release(course: str, root: Path, *, force: bool) -> None:
 
 
 def _for_nbgrader(course: str, root: Path, folder: Path, *, force: bool) -> None:
-    from kuiper_edu.grading import nbgrader
+    from kuiper_edu.course.grading import nbgrader
 
     _refuse_to_replace(nbgrader.path_of(course, folder), force=force)
     path = nbgrader.write_assignment(course, root, folder)
@@ -88,7 +88,7 @@ def _for_nbgrader(course: str, root: Path, folder: Path, *, force: bool) -> None
 
 
 def _for_gradescope(course: str, root: Path, targets: Targets, *, force: bool) -> None:
-    from kuiper_edu.classroom import autograder
+    from kuiper_edu.course.classroom import autograder
 
     assert targets.gradescope is not None
     _refuse_to_replace(targets.gradescope, force=force)
@@ -107,7 +107,7 @@ def check(homework: Path, *, as_json: bool) -> bool:
     Raises:
         KuiperError: the notebook cannot be read, or is no homework of this course.
     """
-    from kuiper_edu.grading.check import check_notebook
+    from kuiper_edu.course.grading.check import check_notebook
 
     with console(stderr=True).status("running your answers"):
         report = check_notebook(homework)
@@ -122,7 +122,7 @@ def check(homework: Path, *, as_json: bool) -> bool:
 
 def _point_to_the_desk(homework: Path) -> None:
     """Say where the learner's copy is when the course's own blank one was checked."""
-    from kuiper_edu import desk
+    from kuiper_edu.course import desk
 
     path = homework.resolve()
     root, course = project.root(path.parent), path.parent.name
@@ -139,7 +139,7 @@ def progress(*, as_json: bool) -> None:
     Raises:
         UsageError: there is no course folder.
     """
-    from kuiper_edu.homework import progress as how_far
+    from kuiper_edu.learn import progress as how_far
 
     progress = how_far()
     if as_json:
@@ -154,8 +154,8 @@ def export_engine(path: Path, *, force: bool) -> None:
     Raises:
         UsageError: none is kept, or a file would be lost.
     """
-    from kuiper_edu.homework.engine_file import kept_engine
-    from kuiper_edu.writing import write_whole
+    from kuiper_edu.course.learner.engine_file import kept_engine
+    from kuiper_edu.support.writing import write_whole
 
     source = kept_engine()
     refuse_loss([path], force=force)
@@ -172,8 +172,8 @@ def reset(notebook: Path) -> None:
     Raises:
         UsageError: it is no notebook of the course, or there is nothing to restore it from.
     """
-    from kuiper_edu import desk
-    from kuiper_edu.grading.reset import reset as reset_original
+    from kuiper_edu.course import desk
+    from kuiper_edu.course.grading.reset import reset as reset_original
 
     at_a_desk = project.desk(notebook.resolve().parent) is not None
     kept = desk.reset(notebook) if at_a_desk else reset_original(notebook)

@@ -12,9 +12,9 @@ from dataclasses import asdict, dataclass
 from importlib import metadata
 from pathlib import Path
 
-from kuiper_edu import project
 from kuiper_edu.cli.output import console, print_json
 from kuiper_edu.errors import CompileError, KuiperError
+from kuiper_edu.support import project
 
 MODELS = (
     "course3/model_file/test_linear.pnnx.param",
@@ -139,7 +139,7 @@ def _reference(root: Path) -> Finding:
 def _desk(root: Path) -> Finding:
     """The learner's own copies: there, readable, and of the course's version."""
     import kuiper_edu
-    from kuiper_edu import desk
+    from kuiper_edu.course import desk
 
     folder = desk.chosen(root)
     if not desk.is_desk(folder):
@@ -206,7 +206,7 @@ def _kernel() -> Iterator[Finding]:
 
 
 def _isolation() -> Iterator[Finding]:
-    from kuiper_edu.isolation.probe import why_not
+    from kuiper_edu.course.isolation.probe import why_not
 
     reason = why_not()
     advice = "`kuiper-edu grade` needs it, or `--unisolated`. No learner does." if reason else ""

@@ -7,7 +7,7 @@ from pathlib import Path
 from kuiper_edu.cli import models
 from kuiper_edu.cli.output import console, refuse_loss
 from kuiper_edu.errors import UsageError
-from kuiper_edu.writing import write_whole
+from kuiper_edu.support.writing import write_whole
 
 
 def run(model: str, output: Path, *, force: bool) -> None:

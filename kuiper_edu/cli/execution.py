@@ -15,7 +15,7 @@ from kuiper_edu.cli import models
 from kuiper_edu.cli.array_files import Array, leaves, read_arrays
 from kuiper_edu.cli.output import console, print_json, progress, refuse_loss
 from kuiper_edu.errors import ShapeError, UsageError
-from kuiper_edu.writing import replacing
+from kuiper_edu.support.writing import replacing
 
 if TYPE_CHECKING:
     from kuiper_edu.runtime import RuntimeGraph
@@ -133,7 +133,8 @@ def on_digits(model: str | None, count: int, options: Options, *, as_json: bool)
     Raises:
         KuiperError: the model or the scans cannot be read, or `count` is out of range.
     """
-    from kuiper_edu import datasets, project
+    from kuiper_edu import datasets
+    from kuiper_edu.support import project
 
     path = str(models.param_file(model) if model else project.root() / "course5" / "model_file" / "digits.pnnx.param")
     images, labels, stored = datasets.load_digits()

@@ -13,11 +13,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from urllib.parse import quote
 
-from kuiper_edu import processes, project
 from kuiper_edu.cli.output import note
-from kuiper_edu.desk import HIDDEN, chosen, lay_out
+from kuiper_edu.course.desk import HIDDEN, chosen, lay_out
+from kuiper_edu.course.trial.scratch import scratch
 from kuiper_edu.errors import UsageError
-from kuiper_edu.scratch import scratch
+from kuiper_edu.support import processes, project
 
 SETTINGS = Path(__file__).parent / "jupyter"  # ours, read beside the user's own: no news popup
 EXTENSIONS = Path(__file__).parents[1] / "viz" / "jupyter"  # the stepper, for notebooks that are not trusted

@@ -10,7 +10,7 @@ from typing import Any
 
 from threadpoolctl import ThreadpoolController
 
-from kuiper_edu.process_wide import ProcessSetting
+from kuiper_edu.support.process_wide import ProcessSetting
 
 
 @cache

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from kuiper_edu.argument_check import Count, checked
 from kuiper_edu.engine.planner import FastPlanner
 from kuiper_edu.errors import UsageError
 from kuiper_edu.layers import create_layer
 from kuiper_edu.pnnx import Graph
 from kuiper_edu.pnnx.files import param_file
 from kuiper_edu.runtime import RuntimeGraph
+from kuiper_edu.support.argument_check import Count, checked
 
 
 @checked("model")
@@ -37,7 +37,7 @@ def open_model(
         UsageError: an argument is not what it can be, or the extra that `compiled` needs is missing.
 
     Example:
-        >>> from kuiper_edu.project import root
+        >>> from kuiper_edu.support.project import root
         >>> graph = open_model(root() / "course5/model_file/digits", fast=True)
         >>> graph
         RuntimeGraph('digits.pnnx.param', COMPLETE, 52 operators)

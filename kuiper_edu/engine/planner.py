@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 
 from numpy.typing import NDArray
 
-from kuiper_edu.argument_check import Count, checked
 from kuiper_edu.engine.choose import Options, choose
 from kuiper_edu.engine.compiled import compiling, is_installed
 from kuiper_edu.engine.finite import FiniteProgram
@@ -23,6 +22,7 @@ from kuiper_edu.engine.views import find_views
 from kuiper_edu.errors import CompileError, UsageError
 from kuiper_edu.runtime.plan import Plan
 from kuiper_edu.runtime.run import Program
+from kuiper_edu.support.argument_check import Count, checked
 
 if TYPE_CHECKING:
     from kuiper_edu.engine.compiled.steps import Weights

@@ -23,7 +23,7 @@ from queue import SimpleQueue
 from typing import Protocol
 
 from kuiper_edu.engine.convolution import Task
-from kuiper_edu.process_wide import in_forked_child
+from kuiper_edu.support.process_wide import in_forked_child
 
 
 def run_together(tasks: Sequence[Task]) -> None:

@@ -15,9 +15,9 @@ from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from kuiper_edu import slots
-from kuiper_edu.argument_check import checked
 from kuiper_edu.errors import DuplicateLayerError, LayerError, UnknownLayerError
 from kuiper_edu.facts import Facts, state
+from kuiper_edu.support.argument_check import checked
 
 if TYPE_CHECKING:
     from kuiper_edu.layers.base import Layer

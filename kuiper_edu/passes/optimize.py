@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from kuiper_edu.argument_check import checked
 from kuiper_edu.errors import UsageError, with_article
 from kuiper_edu.passes.batch_norm import FUSE_BATCH_NORM
 from kuiper_edu.passes.change import Chapter, Pass, refuse_broken, savings
@@ -22,6 +21,7 @@ from kuiper_edu.pnnx import Graph
 from kuiper_edu.pnnx.assignment import whole_assignments
 from kuiper_edu.pnnx.nodes import distinct_names
 from kuiper_edu.pnnx.weights import other_weights
+from kuiper_edu.support.argument_check import checked
 
 PASSES: tuple[Pass, ...] = (
     INLINE_CONSTANTS,

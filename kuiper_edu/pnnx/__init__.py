@@ -14,7 +14,7 @@ A model is two files: NAME.pnnx.param, a text with one operator per line, and NA
     <Operator F.sigmoid 'F.sigmoid_0' 0 -> 1>
     <Operator pnnx.Output 'pnnx_output_0' 1 ->>
 
-May import errors, topo and what writes files. Tests: tests/pnnx. The format and what is refused: docs/pnnx_format.md.
+May import errors, support, slots and topo. Tests: tests/pnnx. The format and what is refused: docs/pnnx_format.md.
 """
 
 from kuiper_edu.pnnx.ir import Attribute, Graph, Operand, Operator, Parameter

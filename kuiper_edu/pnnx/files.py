@@ -188,7 +188,7 @@ def nearest(path: Path) -> Path | None:
     """The file that was meant by one that is not there: one that is spelled alike, folder by folder, if there is one.
 
     Example:
-        >>> from kuiper_edu import project
+        >>> from kuiper_edu.support import project
         >>> meant = nearest(project.root() / "curse5" / "model_file" / "digts.pnnx.param")
         >>> meant.relative_to(project.root()).as_posix()
         'course5/model_file/digits.pnnx.param'

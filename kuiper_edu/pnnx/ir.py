@@ -21,8 +21,8 @@ from kuiper_edu.pnnx.nodes import Member, Operand, Operator
 from kuiper_edu.pnnx.param import Layout, ParamReader, write_param
 from kuiper_edu.pnnx.values import Parameter
 from kuiper_edu.pnnx.weights import Attribute
-from kuiper_edu.process_wide import ProcessSetting
-from kuiper_edu.writing import replacing
+from kuiper_edu.support.process_wide import ProcessSetting
+from kuiper_edu.support.writing import replacing
 
 __all__ = ["Attribute", "Graph", "Operand", "Operator", "Parameter"]
 

@@ -16,7 +16,7 @@ from typing import NamedTuple, NoReturn, TypeVar
 from kuiper_edu.errors import KuiperError, ModelFileError, WeightError
 from kuiper_edu.pnnx import files
 from kuiper_edu.pnnx.archive import Archive
-from kuiper_edu.writing import settle
+from kuiper_edu.support.writing import settle
 
 Result = TypeVar("Result")
 _MARK = b"kuiper_edu: made for the .param with sha256 "

@@ -10,7 +10,7 @@ PyTorch and pnnx are not dependencies of this package; they are looked for when 
     trace.py      from a module to TorchScript, and what the tool's command line says of the inputs
     tool.py       one run of the tool: start it, judge what it wrote, keep the two files
 
-May import errors, processes and pnnx. Tests: tests/test_pnnx_export.py.
+May import errors, support and pnnx. Tests: tests/test_pnnx_export.py.
 """
 
 from kuiper_edu.pnnx_export.tool import Exported, find_fault, find_tool, run_tool

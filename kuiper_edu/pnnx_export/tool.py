@@ -10,10 +10,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from kuiper_edu import processes
 from kuiper_edu.errors import KuiperError, ModelFileError, UsageError
 from kuiper_edu.pnnx import Graph
-from kuiper_edu.writing import make_folder, replacing
+from kuiper_edu.support import processes
+from kuiper_edu.support.writing import make_folder, replacing
 
 LOG_LINES = 5
 

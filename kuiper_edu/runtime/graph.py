@@ -11,11 +11,9 @@ from typing import Any, TypeVar
 from weakref import WeakSet
 
 from kuiper_edu import pnnx
-from kuiper_edu.argument_check import checked
 from kuiper_edu.errors import BuildError, GraphError, StateError
 from kuiper_edu.pnnx.assignment import whole_assignments
 from kuiper_edu.pnnx.files import as_path
-from kuiper_edu.process_wide import in_forked_child
 from kuiper_edu.runtime import look
 from kuiper_edu.runtime.init_graph import init_operators
 from kuiper_edu.runtime.inputs import check_inputs
@@ -25,6 +23,8 @@ from kuiper_edu.runtime.memory import MemoryReport, memory_report, no_memory
 from kuiper_edu.runtime.operator import RuntimeOperator
 from kuiper_edu.runtime.run import Array, Planner, Programs, fresh, load_constants
 from kuiper_edu.runtime.wiring import execution_order, find_route, link, make_outputs, successors, wire
+from kuiper_edu.support.argument_check import checked
+from kuiper_edu.support.process_wide import in_forked_child
 
 _log = logging.getLogger(__name__)
 

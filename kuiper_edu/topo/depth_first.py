@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from kuiper_edu.argument_check import checked
 from kuiper_edu.errors import GraphError
+from kuiper_edu.support.argument_check import checked
 from kuiper_edu.topo.cycle import cycle_error
 from kuiper_edu.topo.nodes import Successors, nodes, targets
 

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
 
-from kuiper_edu.argument_check import checked
 from kuiper_edu.pnnx.archive import Archive
+from kuiper_edu.support.argument_check import checked
 from kuiper_edu.viz import palette
 from kuiper_edu.viz.picture import Picture
 from kuiper_edu.viz.svg import Canvas, width_of
@@ -54,7 +54,7 @@ def draw_archive(path: str | Path) -> Picture:
         WeightError: it is missing, or no zip of uncompressed entries.
 
     Example:
-        >>> from kuiper_edu.project import root
+        >>> from kuiper_edu.support.project import root
         >>> picture = draw_archive(root() / "course3/model_file/test_linear.pnnx.bin")
         >>> print(picture.alt[:92])
         A .bin file of 17322 bytes. byte 0: header, 30 bytes; byte 30: name, 11 bytes (linear.bias);

@@ -6,8 +6,8 @@ import dataclasses
 import re
 from collections.abc import Mapping, Sequence
 
-from kuiper_edu.argument_check import checked
 from kuiper_edu.errors import UsageError
+from kuiper_edu.support.argument_check import checked
 from kuiper_edu.viz import dot, palette
 from kuiper_edu.viz.picture import Picture
 from kuiper_edu.viz.render import render

@@ -15,7 +15,7 @@ from uuid import uuid4
 import anywidget
 import traitlets
 
-from kuiper_edu.argument_check import Count, checked
+from kuiper_edu.support.argument_check import Count, checked
 from kuiper_edu.viz.fallback import STATIC, with_fallback
 from kuiper_edu.viz.feature_maps import colors
 from kuiper_edu.viz.play_model import play_model
@@ -122,7 +122,7 @@ def play_digits(model: Any, *, size: Count | None = None) -> DigitPlayer:
         KuiperError: the file cannot be read, or the graph cannot be built.
 
     Example:
-        >>> from kuiper_edu import project
+        >>> from kuiper_edu.support import project
         >>> play_digits(project.root() / "course5/model_file/digits.pnnx.param")
         DigitPlayer('Scan 1 of 360, a 7. It reads: 7, 100 %.')
     """

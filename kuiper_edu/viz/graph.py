@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from kuiper_edu.argument_check import Count, checked
 from kuiper_edu.runtime import RuntimeGraph
+from kuiper_edu.support.argument_check import Count, checked
 from kuiper_edu.viz import palette
 from kuiper_edu.viz.diagram import Diagram, Node
 from kuiper_edu.viz.model import Model, diagram_of

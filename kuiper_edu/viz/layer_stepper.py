@@ -11,9 +11,9 @@ from dataclasses import replace
 from types import CodeType, FrameType
 from typing import Any
 
-from kuiper_edu.argument_check import checked
 from kuiper_edu.layers import LayerRegistry
 from kuiper_edu.runtime import RuntimeOperator
+from kuiper_edu.support.argument_check import checked
 from kuiper_edu.viz.ending import Ending
 from kuiper_edu.viz.recording import Words
 from kuiper_edu.viz.stepper import Stepper

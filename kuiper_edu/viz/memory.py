@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from kuiper_edu.argument_check import checked
 from kuiper_edu.errors import UsageError
+from kuiper_edu.support.argument_check import checked
 from kuiper_edu.viz.lives import Lives, Place, Value, bytes_text, chart
 from kuiper_edu.viz.player import Player
 

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from kuiper_edu.argument_check import checked
 from kuiper_edu.runtime import RuntimeAttribute, RuntimeOperand, RuntimeOperator
+from kuiper_edu.support.argument_check import checked
 from kuiper_edu.viz import palette
 from kuiper_edu.viz.picture import Picture
 from kuiper_edu.viz.svg import Canvas, width_of

@@ -28,7 +28,7 @@ def read_onnx(path: str | Path, *, constants: bool = False) -> Graph:
         ModelFileError: the file cannot be read, or is not such a file.
 
     Example:
-        >>> from kuiper_edu.project import root
+        >>> from kuiper_edu.support.project import root
         >>> graph = read_onnx(root() / "course3/model_file/layernorm.onnx.json")
         >>> [op.type for op in graph.ops][:4]
         ['pnnx.Input', 'ReduceMean', 'Sub', 'Pow']

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Collection, Mapping
 from dataclasses import replace
 
-from kuiper_edu.argument_check import checked
+from kuiper_edu.support.argument_check import checked
 from kuiper_edu.viz.diagram import Diagram, refuse_unknown
 from kuiper_edu.viz.model import Model, diagram_of
 from kuiper_edu.viz.panel import panel_data

@@ -12,9 +12,9 @@ from typing import Any
 
 from kuiper_edu.errors import UsageError
 from kuiper_edu.pnnx.files import as_path
+from kuiper_edu.support.writing import write_whole
 from kuiper_edu.viz import palette
 from kuiper_edu.viz.live import bundle
-from kuiper_edu.writing import write_whole
 
 _COLOR = re.compile(r'(fill|stroke)="(#[0-9a-f]{6})"')
 _UNSEEN = re.compile(r'<title>[^<]*</title>|<title ?/>| xml:space="preserve"|(?<=>)\s+(?=<)')  # in an <img>

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from kuiper_edu.argument_check import checked
+from kuiper_edu.support.argument_check import checked
 from kuiper_edu.topo.nodes import Successors, nodes
 from kuiper_edu.viz.diagram import Diagram, Edge, Node, refuse_unknown
 from kuiper_edu.viz.picture import Picture

@@ -19,11 +19,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from kuiper_edu import pnnx, project
+from kuiper_edu import pnnx
 from kuiper_edu.datasets import IMAGE
 from kuiper_edu.engine import open_graph, open_model
 from kuiper_edu.errors import KuiperError, UsageError, with_article
 from kuiper_edu.runtime import GraphState, RuntimeGraph
+from kuiper_edu.support import project
 from kuiper_edu.viz.handwriting import SIZES
 
 Array = NDArray[Any]

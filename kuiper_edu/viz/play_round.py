@@ -51,7 +51,7 @@ class Round:
         scans: what can be chosen in place of drawing.
 
     Example:
-        >>> from kuiper_edu import project
+        >>> from kuiper_edu.support import project
         >>> from kuiper_edu.viz.play_model import play_model
         >>> played = Round(play_model(project.root() / "course5/model_file/digits"), Scans.stored())
         >>> played.choose(0)

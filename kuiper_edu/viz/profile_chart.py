@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from kuiper_edu.argument_check import Count, checked
 from kuiper_edu.errors import UsageError
 from kuiper_edu.runtime.look import Profile, ProfileRow
+from kuiper_edu.support.argument_check import Count, checked
 from kuiper_edu.viz.charts import bar_chart
 from kuiper_edu.viz.live import as_table, page, printable
 from kuiper_edu.viz.picture import Picture

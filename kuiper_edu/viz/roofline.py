@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from kuiper_edu.argument_check import checked
 from kuiper_edu.errors import UsageError
+from kuiper_edu.support.argument_check import checked
 from kuiper_edu.viz import palette
 from kuiper_edu.viz.picture import Picture
 from kuiper_edu.viz.svg import Canvas, short, width_of

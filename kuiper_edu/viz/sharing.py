@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from math import sqrt
 
 from kuiper_edu import topo
-from kuiper_edu.argument_check import checked
 from kuiper_edu.errors import UsageError
 from kuiper_edu.runtime import RuntimeGraph, RuntimeOperator
+from kuiper_edu.support.argument_check import checked
 from kuiper_edu.viz import palette
 from kuiper_edu.viz.dot import shorten
 from kuiper_edu.viz.picture import Picture

@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from kuiper_edu.argument_check import checked
 from kuiper_edu.errors import UsageError
+from kuiper_edu.support.argument_check import checked
 from kuiper_edu.viz import palette
 from kuiper_edu.viz.picture import Picture
 from kuiper_edu.viz.svg import Canvas, width_of

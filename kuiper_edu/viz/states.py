@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from kuiper_edu.argument_check import checked
 from kuiper_edu.errors import UsageError
 from kuiper_edu.runtime import GraphState, RuntimeGraph
+from kuiper_edu.support.argument_check import checked
 from kuiper_edu.viz.diagram import Diagram, Edge, Node
 from kuiper_edu.viz.picture import Picture
 from kuiper_edu.viz.viewer import picture

@@ -12,7 +12,7 @@ from collections.abc import Callable, Container, Sequence
 from html import escape
 from typing import Any
 
-from kuiper_edu.argument_check import checked
+from kuiper_edu.support.argument_check import checked
 from kuiper_edu.topo.nodes import Successors
 from kuiper_edu.viz.ending import Ending, ending_of
 from kuiper_edu.viz.fallback import PROJECTOR, STATIC

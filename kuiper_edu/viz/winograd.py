@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from kuiper_edu.argument_check import checked
 from kuiper_edu.errors import UsageError
+from kuiper_edu.support.argument_check import checked
 from kuiper_edu.viz import palette
 from kuiper_edu.viz.picture import Picture
 from kuiper_edu.viz.svg import Canvas, width_of

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING
 import pytest
 from pages import new_tab
 
-from kuiper_edu import project
+from kuiper_edu.support import project
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from pages import broken_widgets, code_cells, not_run, open_notebook, run_all, unexpected_errors, write
 
-from kuiper_edu import project
+from kuiper_edu.support import project
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

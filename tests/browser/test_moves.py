@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.browser
 
 SOURCES = [
-    "from kuiper_edu import viz\nfrom kuiper_edu.homework import verdict\nfrom kuiper_edu.layers import create_layer\n"
+    "from kuiper_edu import viz\nfrom kuiper_edu.learn import verdict\nfrom kuiper_edu.layers import create_layer\n"
     "from kuiper_edu.runtime import RuntimeGraph\nimport numpy as np",
     """\
 def sort_all(successors):

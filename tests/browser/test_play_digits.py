@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.browser
 
 SOURCES = [
-    "from kuiper_edu import project, viz\nfrom kuiper_edu.engine import open_model",
+    "from kuiper_edu import viz\nfrom kuiper_edu.support import project\nfrom kuiper_edu.engine import open_model",
     'viz.play_digits(project.root() / "course5/model_file/digits")',
     """\
 class Engine:

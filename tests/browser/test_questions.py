@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from pages import broken_widgets, next_day, not_run, open_notebook, run_all, wait_until, write
 
-from kuiper_edu.judge.questions import Question, find
+from kuiper_edu.course.judge.questions import Question, find
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
@@ -56,7 +56,7 @@ def recorded(lab: Any, question: Question) -> dict[str, Any]:
 @pytest.fixture
 def asked(bench: "Page", lab: Any) -> str:
     """A notebook that asks as lesson 4.1 does, run in the bench."""
-    cells = not_run(["from kuiper_edu.homework import predict", *(f'predict("{name}")' for name in ASKED)])
+    cells = not_run(["from kuiper_edu.learn import predict", *(f'predict("{name}")' for name in ASKED)])
     name = write(lab.folder, "predictions.ipynb", cells)
     open_notebook(bench, lab, name)
     run_all(bench, lab, name)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from pages import next_day, open_notebook, save
 
-from kuiper_edu.grading.check import check_notebook
+from kuiper_edu.course.grading.check import check_notebook
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -67,7 +67,7 @@ def test_every_kind_of_answer_gets_its_verdict_which_check_and_the_next_day_conf
     bench: "Page", lab: Any, tmp_path: "Path", monkeypatch: pytest.MonkeyPatch
 ) -> None:
     open_notebook(bench, lab, HOMEWORK)
-    for words in ("import heapq", "homework.begin", "GRAPHS ="):
+    for words in ("import heapq", "learn.begin", "GRAPHS ="):
         run(bench, words)
     checked = {}
     for name, (source, words) in ANSWERS.items():
@@ -86,7 +86,7 @@ def test_every_kind_of_answer_gets_its_verdict_which_check_and_the_next_day_conf
 
 def test_help_unfolds_below_a_wrong_answer_by_keyboard(bench: "Page", lab: Any) -> None:
     open_notebook(bench, lab, HOMEWORK)
-    for words in ("import heapq", "homework.begin", "GRAPHS ="):
+    for words in ("import heapq", "learn.begin", "GRAPHS ="):
         run(bench, words)
     run(bench, HEAD.strip(), ANSWERS["wrong"][0])
     run(bench, f'@verdict("{EXERCISE}")')

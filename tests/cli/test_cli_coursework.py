@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from kuiper_edu import desk, project
+from kuiper_edu.course import desk
+from kuiper_edu.support import project
 
 
 @pytest.fixture

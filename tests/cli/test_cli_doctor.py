@@ -10,9 +10,10 @@ from pathlib import Path
 import pytest
 
 import kuiper_edu
-from kuiper_edu import desk, project
 from kuiper_edu.cli import doctor
+from kuiper_edu.course import desk
 from kuiper_edu.engine.compiled import is_installed
+from kuiper_edu.support import project
 from kuiper_edu.viz import live
 
 

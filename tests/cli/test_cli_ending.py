@@ -15,7 +15,7 @@ from urllib.request import Request, urlopen
 import pytest
 from descendants import Started
 
-from kuiper_edu.grading.notebooks import read_notebook
+from kuiper_edu.course.grading.notebooks import read_notebook
 
 pytestmark = [
     pytest.mark.skipif(os.name != "posix", reason="signals"),
@@ -128,7 +128,8 @@ def test_a_killed_check_leaves_nothing_that_computes(program, homework: Path, be
 
 @pytest.mark.nightly
 def test_a_check_out_of_time_leaves_nothing_that_computes(homework: Path, begun: Path, started: Started) -> None:
-    script = "import sys; from kuiper_edu.grading.check import check_notebook; check_notebook(sys.argv[1], seconds=20)"
+    imports = "import sys; from kuiper_edu.course.grading.check import check_notebook"
+    script = f"{imports}; check_notebook(sys.argv[1], seconds=20)"
     subprocess.run([sys.executable, "-c", script, str(homework)], check=True, timeout=300)
     assert begun.exists()
     assert started.alive() == []

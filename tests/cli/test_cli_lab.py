@@ -9,9 +9,9 @@ from pathlib import Path
 import nbformat
 import pytest
 
-from kuiper_edu import project
 from kuiper_edu.cli import lab
 from kuiper_edu.errors import UsageError
+from kuiper_edu.support import project
 
 
 @pytest.fixture

@@ -12,9 +12,9 @@ from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_outp
 
 from kuiper_edu.cli import saving
 from kuiper_edu.cli.saving import VIEW, drop_live_views
-from kuiper_edu.homework.buttons import QuestionButtons
-from kuiper_edu.homework.prediction import Prediction
-from kuiper_edu.judge.questions import find
+from kuiper_edu.course.judge.questions import find
+from kuiper_edu.course.learner.buttons import QuestionButtons
+from kuiper_edu.course.learner.prediction import Prediction
 
 LIVE = {"model_id": "1", "version_major": 2, "version_minor": 0}
 

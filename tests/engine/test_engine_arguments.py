@@ -8,7 +8,7 @@ import pytest
 
 from kuiper_edu.engine import FastPlanner, open_model, planner
 from kuiper_edu.errors import UsageError
-from kuiper_edu.project import root
+from kuiper_edu.support.project import root
 
 DIGITS = root() / "course5/model_file/digits"
 

@@ -6,7 +6,7 @@ import pytest
 from kuiper_edu.engine import open_graph, open_model
 from kuiper_edu.errors import BuildError, UsageError
 from kuiper_edu.pnnx import Graph
-from kuiper_edu.project import root
+from kuiper_edu.support.project import root
 
 STEM = root() / "course3/model_file/optimise/conv_norms"
 

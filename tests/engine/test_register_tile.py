@@ -4,11 +4,11 @@ import sys
 
 import pytest
 
+from kuiper_edu.course.judge.course5.tile.most_rows import most_rows
 from kuiper_edu.engine import register_tile
 from kuiper_edu.engine.inner_loop import Loop, find_loop
 from kuiper_edu.engine.register_tile import MOST_COLUMNS, MOST_ROWS, Stored, measure
 from kuiper_edu.errors import UsageError
-from kuiper_edu.judge.course5.tile.most_rows import most_rows
 
 TWO_LOOPS = """
 	.p2align	4

@@ -6,10 +6,10 @@ from digit_strokes import DIGITS, arc
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kuiper_edu import project
 from kuiper_edu.datasets import load_digits, load_scans
 from kuiper_edu.engine import open_model
 from kuiper_edu.errors import UsageError
+from kuiper_edu.support import project
 from kuiper_edu.viz.handwriting import as_mnist, as_scan, image_of_scan, image_of_strokes
 
 

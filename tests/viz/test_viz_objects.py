@@ -5,8 +5,8 @@ from xml.etree import ElementTree
 import pytest
 
 from kuiper_edu import pnnx, viz
-from kuiper_edu.project import root
 from kuiper_edu.runtime import RuntimeGraph, RuntimeOperand, RuntimeOperator
+from kuiper_edu.support.project import root
 
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -6,8 +6,9 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 
-from kuiper_edu import project, viz
+from kuiper_edu import viz
 from kuiper_edu.runtime import RuntimeGraph, RuntimeOperand, RuntimeOperator
+from kuiper_edu.support import project
 from kuiper_edu.viz import palette
 from kuiper_edu.viz.palette import BEHIND_TEXT, FAINT, FAMILIES, INK, SERIES, WHITE, contrast, dark, readable, tint
 

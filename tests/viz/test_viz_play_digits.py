@@ -11,11 +11,12 @@ import numpy as np
 import pytest
 from digit_strokes import DIGITS
 
-from kuiper_edu import project, viz
+from kuiper_edu import viz
 from kuiper_edu.datasets import load_digits
 from kuiper_edu.engine import open_model
 from kuiper_edu.errors import KuiperError, UsageError
 from kuiper_edu.runtime import RuntimeGraph
+from kuiper_edu.support import project
 from kuiper_edu.viz import play_model as play_model_module
 from kuiper_edu.viz.digit_player import DigitPlayer
 from kuiper_edu.viz.feature_maps import MOST, coarse, colors, feature_maps, thumbnail

@@ -10,7 +10,7 @@ import stat
 import sys
 from pathlib import Path
 
-from kuiper_edu.isolation import linux
+from kuiper_edu.course.isolation import linux
 
 NOBODY = 65534
 

@@ -10,10 +10,10 @@ from pathlib import Path
 
 from attacks.catalogue import Attack
 from attacks.world import World, world
-from kuiper_edu.grading import withheld
-from kuiper_edu.isolation.trials import IsolationError, Job, Trials, trials
+from kuiper_edu.course.grading import withheld
+from kuiper_edu.course.isolation.trials import IsolationError, Job, Trials, trials
 
-_SETUP = "from kuiper_edu.homework import report"
+_SETUP = "from kuiper_edu.learn import report"
 _CPU_SECONDS, _WALL_SECONDS = 5.0, 8.0
 
 

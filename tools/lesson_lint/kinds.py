@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from kuiper_edu.project import CAPSTONE
+from kuiper_edu.support.project import CAPSTONE
 from lesson_lint import code, minutes, outputs, pictures, predictions, solutions, structure, words
 from lesson_lint.lesson import Lesson, Problem, Rule
 

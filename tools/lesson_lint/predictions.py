@@ -6,11 +6,11 @@ import ast
 import re
 from collections import Counter
 
+from kuiper_edu.course.judge.questions import Question, find
 from kuiper_edu.errors import UsageError
-from kuiper_edu.judge.questions import Question, find
 from lesson_lint.lesson import Findings, Lesson, texts
 
-IMPORT = "from kuiper_edu.homework import predict"
+IMPORT = "from kuiper_edu.learn import predict"
 FOLDED = re.compile(r"<details>.*?</details>", re.DOTALL)
 WORDS_THAT_TELL = 3  # a shorter answer, a number say, may stand anywhere by chance
 
@@ -39,7 +39,7 @@ def asks_by_id(lesson: Lesson) -> Findings:
     times = Counter(name for _, name in asked(lesson))
     for cell, name in asked(lesson):
         if not name:
-            yield cell, 'a prediction is predict("id") and nothing else; its answer stands in kuiper_edu/judge'
+            yield cell, 'a prediction is predict("id") and nothing else; its answer stands in kuiper_edu/course/judge'
             continue
         if times[name] > 1:
             yield cell, f"the question {name!r} is asked {times[name]} times"

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from kuiper_edu import project
-from kuiper_edu.judge.exercises import exercises
+from kuiper_edu.course.judge.exercises import exercises
+from kuiper_edu.support import project
 from lesson_lint.lesson import Lesson
 from lesson_lint.solutions import verdicts
 

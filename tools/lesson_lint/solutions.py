@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from copy import deepcopy
 from html import unescape
 
-from kuiper_edu.judge.exercises import exercises
+from kuiper_edu.course.judge.exercises import exercises
 from lesson_lint.lesson import Findings, Lesson, texts
 
 DETAILS = re.compile(r"<details>.*?</details>", re.DOTALL)

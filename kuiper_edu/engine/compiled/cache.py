@@ -25,7 +25,7 @@ from platformdirs import user_cache_path
 
 from kuiper_edu.engine.compiled import objects
 from kuiper_edu.errors import KuiperError
-from kuiper_edu.writing import make_folder, write_whole
+from kuiper_edu.support.writing import make_folder, write_whole
 
 CHECKSUM = 32  # bytes
 UNUSED = 90 * 24 * 3600  # seconds after which compiled functions of other versions are removed

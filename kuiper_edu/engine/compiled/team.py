@@ -24,7 +24,7 @@ import numpy as np
 from kuiper_edu.engine.compiled import store, waiting
 from kuiper_edu.engine.compiled.table import GAP, WORTH_TAKING, Numbers, Row, compile_kernels, make_table
 from kuiper_edu.engine.threads import finish
-from kuiper_edu.process_wide import in_forked_child
+from kuiper_edu.support.process_wide import in_forked_child
 
 RUNS = 2**31 - 1
 """Runs have numbers from 1 to this, then 1 again."""

@@ -1,0 +1,108 @@
+"""Grade a class: every submission gets one result, whatever it holds; what has not changed is not graded again."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from kuiper_edu.course.classroom.grader import Grader
+from kuiper_edu.course.classroom.results import Result, Store, mark_of
+from kuiper_edu.course.classroom.submissions import Handed, Submission
+from kuiper_edu.course.grading.check import Row, whose_homework
+from kuiper_edu.course.grading.notebooks import Notebook
+from kuiper_edu.errors import NotebookError
+
+_OUR_FAULT = {"checker_error": "grader_error"}
+
+
+@dataclass
+class Batch:
+    """A class that is graded.
+
+    Args:
+        grader: grades notebooks.
+        store: keeps results.
+        handed: what was handed in.
+        told: called with each result as soon as it is there, kept ones too.
+    """
+
+    grader: Grader
+    store: Store
+    handed: Handed
+    told: Callable[[Result], None] = lambda _: None
+    results: dict[str, Result] = field(default_factory=dict)
+    before: dict[str, Result] = field(default_factory=dict)
+    _unreadable: deque[Result] = field(default_factory=deque)
+
+    def run(self) -> list[Result]:
+        """Grade what has changed since the last time; the results, by student.
+
+        Raises:
+            IsolationError, NotebookError: nothing can be graded here (`Grader.grade`).
+        """
+        waiting = {one.student: (one, made_from) for one, made_from in self._changed()}
+        for student, rows in self.grader.grade(self._readable(waiting)):
+            self._keep(self._result(*waiting[student], "graded", rows))
+            self._keep_unreadable()
+        self._keep_unreadable()
+        for student in self.handed.missing:
+            self._keep(Result(student, "missing", self._nothing("nothing was handed in"), level=self.grader.level))
+        return [self.results[student] for student in sorted(self.results)]
+
+    def _changed(self) -> Iterator[tuple[Submission, dict[str, str]]]:
+        for one in self.handed.submissions:
+            kept = self.store.read(one.student)
+            if kept is not None:
+                self.before[one.student] = kept
+            made_from = {"submission": _mark(one), **self.grader.about}
+            if kept is not None and kept.made_from == made_from:
+                self._take(replace(kept, notes=self.handed.notes.get(one.student, [])))
+            else:
+                yield one, made_from
+
+    def _readable(self, waiting: dict[str, tuple[Submission, dict[str, str]]]) -> Iterator[tuple[str, Notebook]]:
+        for student, (one, made_from) in waiting.items():
+            try:
+                notebook = one.notebook(one.content())
+                self._refuse_other_course(notebook, one)
+            except (NotebookError, OSError) as error:
+                self._unreadable.append(self._result(one, made_from, "unreadable", self._nothing(str(error))))
+                continue
+            yield student, notebook
+
+    def _keep_unreadable(self) -> None:
+        while self._unreadable:  # they were met on the thread that reads ahead
+            self._keep(self._unreadable.popleft())
+
+    def _refuse_other_course(self, notebook: Notebook, one: Submission) -> None:
+        course = whose_homework(notebook, Path(one.file).name)
+        if course != self.grader.reference.course:
+            raise NotebookError(f"this is the homework of {course}, not of {self.grader.reference.course}")
+
+    def _nothing(self, why: str) -> list[Row]:
+        """The rows of somebody whose answers cannot be had."""
+        reason = why if why[-1:] in ".!?" else f"{why}."
+        checks = [cell for cell in self.grader.reference.cells if cell.role == "check"]
+        return [Row(cell.name, cell.title or cell.name, "missing", 0.0, float(cell.points), reason) for cell in checks]
+
+    def _result(self, one: Submission, made_from: dict[str, str], status: str, rows: list[Row]) -> Result:
+        rows = [replace(row, status=_OUR_FAULT.get(row.status, row.status)) for row in rows]
+        notes = self.handed.notes.get(one.student, [])
+        return Result(one.student, status, rows, one.file, notes, self.grader.level, made_from)
+
+    def _keep(self, result: Result) -> None:
+        self.store.write(result)
+        self._take(result)
+
+    def _take(self, result: Result) -> None:
+        self.results[result.student] = result
+        self.told(result)
+
+
+def _mark(one: Submission) -> str:
+    try:
+        return mark_of(one.file.encode("utf-8", "surrogatepass"), one.content())
+    except (OSError, NotebookError):
+        return "unread"  # reading it again says what is wrong

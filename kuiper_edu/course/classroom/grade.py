@@ -1,0 +1,123 @@
+"""`kuiper-edu grade`: a class from its submissions to its reports."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from kuiper_edu.course.classroom import changes, gradebook, overrides, pages, preflight
+from kuiper_edu.course.classroom.batch import Batch
+from kuiper_edu.course.classroom.cluster import Cluster
+from kuiper_edu.course.classroom.grader import Grader
+from kuiper_edu.course.classroom.gradescope import results_json
+from kuiper_edu.course.classroom.results import Result, Store, file_name
+from kuiper_edu.course.classroom.submissions import collect
+from kuiper_edu.course.grading.notebooks import Notebook
+from kuiper_edu.course.grading.release import NAME, is_hidden, read_reference, reference_path
+from kuiper_edu.errors import UsageError
+from kuiper_edu.support.writing import make_folder, write_whole
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What a teacher asks for.
+
+    Args:
+        submissions: a notebook, a folder, or a zip.
+        course: whose homework it is.
+        out: the folder for results and reports.
+        reference: a folder with a homework.ipynb, and wrong_answers.toml, of the class's own; the course's when None.
+        students: a CSV map from the platform's names to ids.
+        template: a platform's export to fill in; with the columns that say who, and that take the points.
+        isolated: whether answers run in a room of their own.
+        scheduler: the address of a Dask cluster that runs them; this machine when None.
+        once: whether answers that are the same to the letter are run once.
+    """
+
+    submissions: Path
+    course: str
+    out: Path
+    reference: Path | None = None
+    students: Path | None = None
+    template: Path | None = None
+    columns: tuple[str, str] = ("student", "points")
+    isolated: bool = True
+    scheduler: str | None = None
+    once: bool = True
+
+
+@dataclass
+class Graded:
+    """What came of it.
+
+    Args:
+        results: by student, as the teacher's overrides leave them.
+        tried: what the preflight found, a sentence each.
+        changed: whose points changed since the last time, a sentence each.
+    """
+
+    results: list[Result]
+    tried: list[str] = field(default_factory=list)
+    changed: list[str] = field(default_factory=list)
+
+
+def grade(wanted: Wanted, root: Path, told: Callable[[Result, int], None] = lambda _, __: None) -> Graded:
+    """Grade a class and write its reports.
+
+    Args:
+        wanted: what to do.
+        root: the course folder.
+        told: called with each result, and how many there will be.
+
+    Raises:
+        UsageError: something that was asked for is not there.
+        PreflightError: the reference does not grade itself right.
+        IsolationError: no isolated room can be made here.
+    """
+    handed = collect(wanted.submissions, wanted.students)
+    file = _reference(wanted, root)
+    decided = overrides.read(wanted.out)
+    if wanted.template is not None:  # one that cannot be filled in is refused before an hour of grading
+        gradebook.fill(wanted.template, [], *wanted.columns)
+    make_folder(wanted.out)
+    out_of_sight = [wanted.submissions.resolve(), wanted.out.resolve(), file.parent.resolve()]
+    opens = Cluster(wanted.scheduler, wanted.isolated) if wanted.scheduler else None
+    grader = Grader(
+        read_reference(file), root, isolated=wanted.isolated, hidden=out_of_sight, opens=opens, once=wanted.once
+    )
+    store, wrong = Store(wanted.out), preflight.read_wrong_answers(file.parent / preflight.WRONG_ANSWERS)
+    tried = preflight.preflight_once(grader, wrong, store)
+    expected = len(handed.submissions) + len(handed.missing)
+    batch = Batch(grader, store, handed, lambda result: told(result, expected))
+    ours = batch.run()
+    changed = changes.changes(batch.before, ours)
+    results = overrides.apply(decided, ours)
+    _write(wanted, grader.reference, results, changed)
+    return Graded(results, tried, changed)
+
+
+def _reference(wanted: Wanted, root: Path) -> Path:
+    if wanted.reference is None:
+        return reference_path(wanted.course, root)
+    file = wanted.reference / NAME if wanted.reference.is_dir() else wanted.reference
+    if not file.is_file():
+        raise UsageError(f"{file} is missing", hint="--reference names a folder with the class's own homework.ipynb.")
+    return file
+
+
+def _write(wanted: Wanted, reference: Notebook, results: list[Result], changed: list[str]) -> None:
+    out, hidden = wanted.out, {cell.name for cell in reference.cells if cell.role == "check" and is_hidden(cell)}
+    for folder in ("students", "gradescope"):
+        make_folder(out / folder)
+    for result in results:
+        name = file_name(result.student)
+        write_whole(out / "students" / f"{name}.html", pages.student_page(result, wanted.course, hidden))
+        write_whole(out / "gradescope" / f"{name}.json", results_json(result, hidden))
+    write_whole(out / "results.json", gradebook.as_json(results))
+    write_whole(out / "gradebook.csv", gradebook.as_csv(results))
+    told = pages.mistakes(results, hidden)
+    write_whole(out / "class.html", pages.class_page(results, wanted.course, told, changed))
+    if wanted.template is not None:
+        filled = gradebook.fill(wanted.template, results, *wanted.columns)
+        write_whole(out / f"filled-{wanted.template.name}", filled)

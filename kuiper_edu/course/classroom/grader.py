@@ -1,0 +1,159 @@
+"""From notebooks to rows: answers into the reference, each check a trial of its own, values judged on this side."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import chain
+from pathlib import Path
+from threading import Lock
+
+from kuiper_edu.course.classroom.environment import environment
+from kuiper_edu.course.classroom.executors import Executor, Here, Opens
+from kuiper_edu.course.classroom.repeats import Known, Once
+from kuiper_edu.course.classroom.results import mark_of
+from kuiper_edu.course.grading import run
+from kuiper_edu.course.grading.check import Row, rows_of, runnable
+from kuiper_edu.course.grading.notebooks import Cell, Notebook
+from kuiper_edu.course.grading.run import Trial, trial_of
+from kuiper_edu.course.grading.transplant import Transplant, transplant
+from kuiper_edu.course.isolation.trials import WALL_SECONDS, IsolationError, Job
+from kuiper_edu.course.trial.limits import Outcome
+from kuiper_edu.errors import NotebookError
+
+
+@dataclass
+class _Open:
+    """A notebook that is being graded: what was planted, and the trials that are over."""
+
+    planted: Transplant
+    wanted: set[str]
+    over: dict[str, Trial] = field(default_factory=dict)
+
+
+class Grader:
+    """Grades notebooks of one course against one reference.
+
+    Args:
+        reference: the teacher's notebook, hidden checks in it.
+        root: the course folder.
+        isolated: whether answers run in a room of their own.
+        hidden: folders that no answer may see: the reference, submissions, results.
+        cpu_seconds: the limit of computing time for one check; that of its exercise when None.
+        wall_seconds: its limit on the clock.
+        opens: where answers run; on this machine when None.
+        once: whether trials that are the same to the letter are run once.
+    """
+
+    def __init__(
+        self,
+        reference: Notebook,
+        root: Path,
+        *,
+        isolated: bool = True,
+        hidden: Iterable[Path] = (),
+        cpu_seconds: float | None = None,
+        wall_seconds: float = WALL_SECONDS,
+        opens: Opens | None = None,
+        once: bool = True,
+    ) -> None:
+        self.reference = reference
+        self.isolated = isolated
+        self._cpu_seconds = cpu_seconds
+        self._wall_seconds = wall_seconds
+        self._one_reads = Lock()  # in Python 3.11 two threads cannot read syntax trees at once (cpython issue 106905)
+        self._known = Known() if once else None
+        self._opens = opens or Here(root, isolated, tuple(hidden))
+
+    @property
+    def level(self) -> str:
+        """isolated or unisolated."""
+        return "isolated" if self.isolated else "unisolated"
+
+    @cached_property
+    def about(self) -> dict[str, str]:
+        """What a result depends on, beside the submission, each in a few letters: reference, grader, environment."""
+        return {"reference": mark_of(self.reference.to_text().encode()), **environment(self.isolated)}
+
+    def grade(self, notebooks: Iterable[tuple[str, Notebook]]) -> Iterator[tuple[str, list[Row]]]:
+        """Grade notebooks; yields each as soon as it is done, with one row for each check, hidden ones among them.
+
+        Args:
+            notebooks: each with a name of its own; they are read as they are needed.
+
+        Raises:
+            IsolationError: no room can be made here.
+            NotebookError: a cell of the reference that prepares for everything else fails.
+        """
+        rest = iter(notebooks)
+        first = next(rest, None)
+        if first is None:  # nothing has to be started for nobody
+            return
+        rest = chain([first], rest)
+        waiting: dict[str, Notebook] = {}
+        while True:
+            try:
+                yield from self._pass(rest, waiting)
+                return
+            except IsolationError:
+                if not waiting:
+                    raise
+            yield from self._one_by_one(waiting)
+            waiting = {}
+
+    def _one_by_one(self, waiting: dict[str, Notebook]) -> Iterator[tuple[str, list[Row]]]:
+        """What was under way when the zygote ended: each alone, so that one which ends it costs nobody else."""
+        for name, notebook in waiting.items():
+            try:
+                yield from self._pass([(name, notebook)], {})
+            except IsolationError:
+                planted = transplant(self.reference, notebook, hidden=True)
+                died = {check: Trial(Outcome("died")) for check in runnable(planted)}
+                yield name, rows_of(planted, died)
+
+    def _pass(
+        self, notebooks: Iterable[tuple[str, Notebook]], waiting: dict[str, Notebook]
+    ) -> Iterator[tuple[str, list[Row]]]:
+        setup = [_plain(cell) for cell in transplant(self.reference, self.reference).setup()]
+        with self._opens(self.reference.course, setup) as executor:
+            _refuse_broken(executor)
+            if self._known is not None:
+                executor = Once(executor, self._known)
+            opened: dict[str, _Open] = {}
+            for job, outcome in executor.run(self._jobs(notebooks, opened, waiting)):
+                name, _, check = job.partition("\n")
+                one = opened[name]
+                if check:
+                    one.over[check] = trial_of(outcome, [])
+                if one.wanted == set(one.over):
+                    del opened[name], waiting[name]
+                    with self._one_reads:
+                        rows = rows_of(one.planted, one.over)
+                    yield name, rows
+
+    def _jobs(
+        self, notebooks: Iterable[tuple[str, Notebook]], opened: dict[str, _Open], waiting: dict[str, Notebook]
+    ) -> Iterator[Job]:
+        for name, notebook in notebooks:
+            with self._one_reads:
+                planted = transplant(self.reference, notebook, hidden=True)
+                checks = runnable(planted)
+            waiting[name] = notebook
+            opened[name] = _Open(planted, set(checks))
+            if not checks:
+                yield Job(f"{name}\n", [])  # nothing to run, but somebody waits for its rows
+            for check, cells in checks.items():
+                limit = self._cpu_seconds or run.cpu_seconds(cells[-1])
+                yield Job(f"{name}\n{check}", [_plain(cell) for cell in cells], limit, self._wall_seconds)
+
+
+def _plain(cell: Cell) -> dict[str, str]:
+    return {"id": cell.id, "source": cell.source}
+
+
+def _refuse_broken(executor: Executor) -> None:
+    outcome = executor.setup()
+    if outcome.status != "ran":
+        why = outcome.error and f"{outcome.error.name}: {outcome.error.text}"
+        raise NotebookError(f"a cell of the reference that prepares for everything else fails: {why}")

@@ -1,0 +1,157 @@
+"""The pages of a graded class: one for each student, and one for the teacher.
+
+Everything that came from a student is escaped. A student's page says of a hidden check what it is about and whether it
+passed, never what it asked or expected.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from html import escape
+
+from kuiper_edu.course.classroom.results import Result, file_name
+from kuiper_edu.course.grading.check import Row
+from kuiper_edu.viz.charts import bar_chart
+
+_STYLE = """
+body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem;
+  color: #1a1a1a; background: #fff }
+table { border-collapse: collapse; width: 100% }
+th, td { text-align: left; padding: .4rem .6rem; border-bottom: 1px solid #ccc; vertical-align: top }
+td.n { text-align: right; white-space: nowrap }
+.warn { border-left: 4px solid #b45309; padding-left: 1rem }
+@media (prefers-color-scheme: dark) {
+  body { color: #eee; background: #111 }
+  th, td { border-color: #444 }
+  a { color: #8ab4f8 }
+  .chart { background: #fff }
+}
+"""
+_HIDDEN = "A hidden check, with other inputs. What it is about is said in the homework's text."
+_LEVELS = {"unisolated": "Graded without isolation: the answers ran with the rights of whoever graded them."}
+
+
+def student_page(result: Result, course: str, hidden: set[str]) -> str:
+    """What a student gets to see.
+
+    Args:
+        result: theirs.
+        course: whose homework it is.
+        hidden: the ids of the hidden checks.
+    """
+    rows = [
+        [row.title or row.id, row.status, f"{row.points:g} / {row.possible:g}", shown_reason(row, row.id in hidden)]
+        for row in result.rows
+    ]
+    notes = "".join(f"<p>{escape(note)}</p>" for note in result.notes)
+    head = f"<p><strong>{result.points:g} of {result.possible:g} points</strong></p>{notes}{_level(result)}"
+    return _page(f"{course}, {result.student}", head + _table(["Check", "", "Points", "Why"], rows, numbers={2}))
+
+
+def class_page(results: list[Result], course: str, mistakes: Iterable[tuple[str, int]], changed: list[str]) -> str:
+    """What the teacher sees: scores, each question's share, what was most often wrong.
+
+    Args:
+        results: all of them.
+        course: whose homework it is.
+        mistakes: sentences with how often they were said.
+        changed: whose points changed in a regrade, a sentence each.
+    """
+    graded = [result for result in results if result.status == "graded"]
+    parts = [
+        f"<p>{len(results)} students, {len(graded)} graded, "
+        f"{sum(result.status == 'missing' for result in results)} handed in nothing, "
+        f"{sum(result.status == 'unreadable' for result in results)} cannot be read.</p>",
+        *(_level(result) for result in graded[:1]),
+        "<h2>Scores</h2>",
+        _chart(_scores(graded), "students"),
+        "<h2>How many got the points of each check</h2>",
+        _chart(_shares(graded), "%", full=100),
+        _hard(graded),
+        "<h2>Mistakes, most frequent first</h2>",
+        _table(["Said", "Students"], [[sentence, str(count)] for sentence, count in mistakes], numbers={1}),
+        *(["<h2>Changed since the last time</h2>", _list(changed)] if changed else []),
+        "<h2>Students</h2>",
+        _students(results),
+    ]
+    return _page(f"{course}, the class", "".join(parts))
+
+
+def mistakes(results: Iterable[Result], hidden: set[str]) -> list[tuple[str, int]]:
+    """The sentences that students were told, with how many were told each; the most frequent first."""
+    said: Counter[str] = Counter()
+    for result in results:
+        rows = [row for row in result.rows if row.reason and row.id not in hidden and row.status != "missing"]
+        said.update({f"{row.title}: {row.reason}" for row in rows})
+    return sorted(said.most_common(), key=lambda pair: (-pair[1], pair[0]))[:30]
+
+
+def _scores(graded: list[Result]) -> dict[str, float]:
+    possible = max((result.possible for result in graded), default=0)
+    if not possible:
+        return {}
+    tenths = Counter(min(9, int(10 * result.points / possible)) for result in graded)
+    return {f"{10 * tenth} to {10 * tenth + 10} %": float(tenths[tenth]) for tenth in range(10)}
+
+
+def _shares(graded: list[Result]) -> dict[str, float]:
+    got: Counter[str] = Counter()
+    asked: Counter[str] = Counter()
+    for result in graded:
+        for row in result.rows:
+            asked[row.id] += 1
+            got[row.id] += row.points == row.possible
+    return {check: round(100 * got[check] / asked[check], 1) for check in asked}
+
+
+def _hard(graded: list[Result]) -> str:
+    hard = [check for check, share in _shares(graded).items() if share < 20 and len(graded) >= 5]
+    return f'<p class="warn">Nearly everybody fails {escape(", ".join(hard))}: is the text clear?</p>' if hard else ""
+
+
+def _chart(values: dict[str, float], unit: str, full: float | None = None) -> str:
+    return f'<div class="chart">{bar_chart(values, unit=unit, full=full).svg}</div>' if values else "<p>None yet.</p>"
+
+
+def _students(results: list[Result]) -> str:
+    rows = "".join(
+        f'<tr><td><a href="students/{file_name(result.student)}.html">{escape(result.student)}</a></td>'
+        f'<td>{escape(result.status)}</td><td class="n">{result.points:g} / {result.possible:g}</td>'
+        f"<td>{escape(' '.join(result.notes))}</td></tr>"
+        for result in results
+    )
+    return f"<table><tr><th>Student</th><th></th><th>Points</th><th>Notes</th></tr>{rows}</table>"
+
+
+def shown_reason(row: Row, hidden: bool) -> str:
+    """What a student is told of a check: of a hidden one not what it found."""
+    return _HIDDEN if hidden and row.status not in ("passed", "missing", "overridden") else row.reason
+
+
+def _level(result: Result) -> str:
+    sentence = _LEVELS.get(result.level, "")
+    return f'<p class="warn">{sentence}</p>' if sentence else ""
+
+
+def _list(sentences: list[str]) -> str:
+    return f"<ul>{''.join(f'<li>{escape(sentence)}</li>' for sentence in sentences)}</ul>"
+
+
+def _table(head: list[str], rows: list[list[str]], numbers: set[int]) -> str:
+    titles = "".join(f"<th>{escape(title)}</th>" for title in head)
+    lines = "".join(f"<tr>{''.join(_field(i, text, numbers) for i, text in enumerate(row))}</tr>" for row in rows)
+    return f"<table><tr>{titles}</tr>{lines}</table>"
+
+
+def _field(place: int, text: str, numbers: set[int]) -> str:
+    return f'<td class="n">{escape(text)}</td>' if place in numbers else f"<td>{escape(text)}</td>"
+
+
+def _page(title: str, body: str) -> str:
+    return (
+        '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">'
+        f"<title>{escape(title)}</title><style>{_STYLE}</style></head>"
+        f"<body><h1>{escape(title)}</h1>{body}</body></html>\n"
+    )

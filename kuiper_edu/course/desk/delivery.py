@@ -1,0 +1,182 @@
+"""What the course delivers to a desk: its notebooks as nobody has run them, with a hash of every cell.
+
+The hashes (`metadata.kuiper_edu.delivered`, cell id -> hash) say later which cells the learner has changed. The copies
+of version 0.1.0 carried none: theirs, and what other versions delivered, stand in earlier.json
+(tools/delivered_hashes.py).
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Collection, Iterable
+from dataclasses import replace
+from functools import cache
+from hashlib import sha256
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import kuiper_edu
+from kuiper_edu.course.grading.notebooks import Cell, Notebook, read_notebook
+from kuiper_edu.course.grading.release import NAME, STUB, read_reference, reference_file, released
+from kuiper_edu.errors import NotebookError
+from kuiper_edu.support import project
+
+FIRST_VERSION = "0.1.0"  # its notebooks did not say their version
+EARLIER = Path(__file__).with_name("earlier.json")
+_DIGITS = 12
+_ID = re.compile(r"[A-Za-z0-9_-]{1,64}")  # what Jupyter takes as a cell's id
+
+
+def fingerprint(cell: Cell) -> str:
+    """A short hash of what a cell says; white space at its end and the kind of line ends say nothing.
+
+    Example:
+        >>> fingerprint(Cell("x = 1")) == fingerprint(Cell("x = 1" + chr(10)))
+        True
+        >>> fingerprint(Cell("x = 1")) == fingerprint(Cell("x = 1", kind="markdown"))
+        False
+    """
+    text = cell.source.replace("\r\n", "\n").rstrip()
+    return sha256(f"{cell.kind}\n{text}".encode(errors="surrogatepass")).hexdigest()[:_DIGITS]
+
+
+def fingerprints(cells: Iterable[Cell]) -> dict[str, str]:
+    """Cell id -> hash."""
+    return {cell.id: fingerprint(cell) for cell in cells}
+
+
+def names(root: Path) -> list[str]:
+    """The notebooks that a desk has copies of, as seen from the course's folder, in reading order."""
+    paths = (path.relative_to(root).as_posix() for path in project.notebooks(root))
+    return [name for name in paths if not name.startswith("reference/") and ".backup-" not in name]
+
+
+def original(root: Path, name: str) -> Notebook:
+    """A notebook as the course has it. Homework comes from its reference where that is here: the file in courseN/ may
+    hold somebody's answers.
+
+    Raises:
+        NotebookError: it is not there, or cannot be read.
+    """
+    course, _, file = name.partition("/")
+    if file == NAME and reference_file(course, root).is_file():
+        return released(read_reference(reference_file(course, root)))
+    return read_notebook(root / name)
+
+
+def copy_of(notebook: Notebook) -> Notebook:
+    """A notebook of the course as a desk gets it: without outputs, with its version and the hashes of its cells.
+
+    Only a cell of the role `picture` keeps its outputs: it opens a notebook, and nobody has to think before it.
+
+    An answer's cell in which somebody has written already (a copy of the course without reference/) gets no hash: it
+    was not delivered like this.
+    """
+    cells = with_ids([cell if cell.role == "picture" else cell.emptied() for cell in notebook.cells])
+    untouched = (cell for cell in cells if not _is_written_in(cell))
+    own = {"version": kuiper_edu.__version__, **_own(notebook), "delivered": fingerprints(untouched)}
+    return replace(notebook, cells=cells, metadata={**notebook.metadata, "kuiper_edu": own})
+
+
+def _is_written_in(cell: Cell) -> bool:
+    """Whether a cell of a homework that waits for an answer holds one."""
+    lines = [line for line in cell.source.splitlines() if line.strip() and not line.startswith("#")]
+    return (cell.role == "answer" and STUB not in cell.source) or (cell.role == "helper" and bool(lines))
+
+
+def with_ids(cells: Iterable[Cell], taken: Collection[str] = ()) -> list[Cell]:
+    """The cells, each with an id of its own; a sound id that nobody else has stays.
+
+    Args:
+        cells: in their order.
+        taken: ids that are others' already.
+    """
+    used, named = set(taken), []
+    for cell in cells:
+        wanted = cell.id if _ID.fullmatch(cell.id) else f"own-{fingerprint(cell)}"
+        free = (f"{wanted[:56]}-{number}" for number in count(2))
+        name = wanted if wanted not in used else next(name for name in free if name not in used)
+        used.add(name)
+        named.append(replace(cell, id=name))
+    return named
+
+
+def version_of(notebook: Notebook) -> str:
+    """The version of the course that a notebook came with."""
+    version = _own(notebook).get("version")
+    return version if isinstance(version, str) else FIRST_VERSION
+
+
+def delivered(notebook: Notebook) -> dict[str, str]:
+    """The hashes that a notebook carries; none for an original."""
+    hashes = _own(notebook).get("delivered")
+    return hashes if isinstance(hashes, dict) else {}
+
+
+def delivered_as(notebook: Notebook, name: str, fresh: Notebook) -> dict[str, str]:
+    """The hashes of a notebook's cells as they were when its owner got it.
+
+    Args:
+        notebook: anybody's copy.
+        name: its place in the course, `course4/homework.ipynb`.
+        fresh: the desk's copy of today, for a notebook of the same version.
+
+    Returns:
+        Cell id -> hash; empty where nobody knows any more.
+    """
+    if delivered(notebook):
+        return delivered(notebook)
+    version = version_of(notebook)
+    known = earlier().get(version, {}).get(name, {})
+    if version != version_of(fresh):
+        return known
+    today = delivered(fresh)  # a version that is still written may have said something else, earlier
+    as_earlier = {cell.id for cell in notebook.cells if known.get(cell.id) == fingerprint(cell)}
+    return {**known, **{key: text for key, text in today.items() if key not in as_earlier}}
+
+
+@cache
+def earlier() -> dict[str, dict[str, dict[str, str]]]:
+    """Version -> notebook -> cell id -> hash."""
+    stored: dict[str, dict[str, dict[str, str]]] = json.loads(EARLIER.read_text(encoding="utf-8"))
+    return stored
+
+
+def read_whole(path: Path) -> Notebook:
+    """Read a learner's notebook of which nothing may be lost when it is written again.
+
+    Raises:
+        NotebookError: it cannot be read, or something in it would be dropped.
+    """
+    notebook = read_notebook(path)
+    saved = json.loads(path.read_bytes().decode("utf-8-sig"))["cells"]
+    if not all(map(_is_whole, saved)):
+        raise NotebookError("a cell of it is damaged", path=path.name)
+    return notebook
+
+
+def _is_whole(cell: Any) -> bool:
+    if not isinstance(cell, dict) or cell.get("cell_type") not in ("code", "markdown", "raw"):
+        return False
+    outputs = cell.get("outputs", [])
+    return _is_text(cell.get("source")) and isinstance(outputs, list) and all(map(_is_output, outputs))
+
+
+def _is_output(output: Any) -> bool:
+    if not isinstance(output, dict):
+        return False
+    kind = output.get("output_type")
+    if kind == "stream":
+        return _is_text(output.get("text"))
+    return kind == "error" or (isinstance(kind, str) and isinstance(output.get("data"), dict))
+
+
+def _is_text(value: Any) -> bool:
+    return isinstance(value, str) or (isinstance(value, list) and all(isinstance(line, str) for line in value))
+
+
+def _own(notebook: Notebook) -> dict[str, Any]:
+    own = notebook.metadata.get("kuiper_edu")
+    return own if isinstance(own, dict) else {}

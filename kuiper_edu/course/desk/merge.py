@@ -1,0 +1,176 @@
+"""Bring a newer course into a notebook that a learner has written in. Nothing that the learner wrote is lost.
+
+A pure function of three things: the hashes of the cells as they were delivered, the learner's notebook, the course's.
+
+=================== ================================ =======================================================
+the learner          the course                       the merged notebook has
+=================== ================================ =======================================================
+left the cell alone  changed it                       the new text
+changed it           left it alone                    the learner's
+changed it           changed it                       the new text, and the learner's in a cell of its own below
+changed it           dropped it                       the learner's
+removed it           left it alone                    nothing
+removed it           changed it                       the new text
+added it             -                                the learner's, behind the cell it stood behind
+=================== ================================ =======================================================
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from itertools import chain
+from typing import Any
+
+from kuiper_edu.course.desk.delivery import fingerprint, with_ids
+from kuiper_edu.course.grading.notebooks import Cell, Notebook
+
+KEPT = "kept-"  # how the id begins of a cell that holds a learner's earlier text
+_OURS = ("kuiper_edu", "nbgrader", "tags")  # of a cell's metadata: what the course says, never the learner
+
+
+@dataclass
+class Merged:
+    """What came of a merge.
+
+    Args:
+        notebook: the merged notebook.
+        renewed: the cells that took the course's new text, or came new.
+        conflicts: the cells that both had changed: the learner's text now stands below the course's.
+        orphans: the cells that the course dropped and the learner had changed.
+    """
+
+    notebook: Notebook
+    renewed: list[str] = field(default_factory=list)
+    conflicts: list[str] = field(default_factory=list)
+    orphans: list[str] = field(default_factory=list)
+
+
+def merge(base: Mapping[str, str], mine: Notebook, theirs: Notebook, note: str) -> Merged:
+    """Bring the course's notebook into a learner's.
+
+    Args:
+        base: cell id -> hash, as the learner once got it.
+        mine: the learner's notebook.
+        theirs: the course's; each of its cells has an id of its own.
+        note: what is said above a learner's text that both had changed.
+    """
+    ids = identities(base, mine.cells, theirs.cells)
+    by_id = dict(zip(ids, mine.cells, strict=True))
+    # The learner's kernel and whatever programs remember there; what the course says is the course's
+    metadata = {**theirs.metadata, **mine.metadata, "kuiper_edu": theirs.metadata.get("kuiper_edu", {})}
+    merged = Merged(replace(theirs, metadata=metadata))
+    current = {cell.id for cell in theirs.cells}
+    followers = _followers(base, ids, mine.cells, current, merged.orphans)
+    keepsakes = {_body(cell) for cell in (*theirs.cells, *chain(*followers.values())) if cell.id.startswith(KEPT)}
+    cells: list[Cell] = []
+    for name, cell in [("", None), *((cell.id, cell) for cell in theirs.cells)]:
+        behind = followers.get(name, [])
+        if cell is not None:
+            own = by_id.get(name)
+            before = base.get(name) or (base.get(own.id) if own is not None else None)
+            cells += _decided(cell, own, before, merged)
+            if own is not None and name in merged.conflicts and _body(kept := _keepsake(own, note)) not in keepsakes:
+                behind = [kept, *behind]
+        named = with_ids(behind, {*current, *(each.id for each in cells)})
+        cells += named
+    merged.notebook.cells = cells
+    return merged
+
+
+def identities(base: Mapping[str, str], mine: Iterable[Cell], theirs: Iterable[Cell]) -> list[str]:
+    """For each of the learner's cells the id of the course's cell that it is; empty for one that the learner added.
+
+    Cells are found by their id, then by nbgrader's, then by their text: some programs drop ids when they save.
+    """
+    mine, theirs = list(mine), list(theirs)
+    current = {cell.id for cell in theirs}
+    graded = {cell.grade_id: cell.id for cell in theirs if cell.grade_id}
+    by_text: dict[str, list[str]] = {}
+    for name, text in [*((cell.id, fingerprint(cell)) for cell in theirs), *base.items()]:
+        by_text.setdefault(text, []).append(name)
+    found = [""] * len(mine)
+    free = current | set(base)
+    rules = (
+        lambda cell: [cell.id] if cell.id in current else [],
+        lambda cell: [graded[cell.grade_id]] if cell.grade_id in graded else [],
+        lambda cell: [cell.id] if cell.id in base else [],
+        lambda cell: by_text.get(fingerprint(cell), []),
+    )
+    for rule in rules:
+        for number, cell in enumerate(mine):
+            name = next((name for name in rule(cell) if name in free), "") if not found[number] else ""
+            if name:
+                found[number] = name
+                free.discard(name)
+    return found
+
+
+def _followers(
+    base: Mapping[str, str], ids: list[str], mine: list[Cell], current: set[str], orphans: list[str]
+) -> dict[str, list[Cell]]:
+    """The learner's own cells by the course's cell that they stand behind; at the top of the notebook: by "".
+
+    `orphans` takes the names of those that were the course's once.
+    """
+    followers: dict[str, list[Cell]] = {}
+    anchor = ""
+    for name, cell in zip(ids, mine, strict=True):
+        if name in current:
+            anchor = name
+        elif not name or base[name] != fingerprint(cell):
+            followers.setdefault(anchor, []).append(cell)
+            orphans += [name] if name else []
+    return followers
+
+
+def _decided(cell: Cell, own: Cell | None, before: str | None, merged: Merged) -> list[Cell]:
+    """What stands in a cell's place; `before` is its hash as the learner once got it."""
+    now = fingerprint(cell)
+    if own is None:
+        if before == now:
+            return []
+        merged.renewed.append(cell.id)
+        return [cell]
+    learners = fingerprint(own)
+    if learners == now:
+        return [cell if cell.outputs else _as_the_learner_has_it(own, cell)]
+    if before == now:
+        return [_as_the_learner_has_it(own, cell)]
+    if before == learners or not own.source.strip():
+        merged.renewed.append(cell.id)
+    else:
+        merged.conflicts.append(cell.id)
+    return [cell]
+
+
+def _as_the_learner_has_it(own: Cell, cell: Cell) -> Cell:
+    """The learner's cell, named and described as the course names and describes it."""
+    metadata: dict[str, Any] = {key: value for key, value in own.metadata.items() if key not in _OURS}
+    metadata |= {key: value for key, value in cell.metadata.items() if key in _OURS}
+    return replace(
+        cell,
+        source=own.source,
+        kind=own.kind,
+        outputs=own.outputs,
+        execution_count=own.execution_count,
+        metadata=metadata,
+        others=own.others,
+    )
+
+
+def _body(kept: Cell) -> str:
+    """What the learner wrote, of a cell that keeps it."""
+    return kept.source.partition("\n\n")[2]
+
+
+def _keepsake(own: Cell, note: str) -> Cell:
+    """A learner's text in a cell of its own: to read, not to run, since the code above it has changed."""
+    text = own.source
+    if own.kind != "markdown":
+        longest = max((len(run) for run in re.findall("`+", text)), default=0)
+        fence = "`" * max(3, longest + 1)
+        text = f"{fence}{'python' if own.kind == 'code' else ''}\n{text}\n{fence}"
+    attachments = {key: value for key, value in own.others.items() if key == "attachments"}
+    return Cell(f"> {note}\n\n{text}", kind="markdown", id=f"{KEPT}{fingerprint(own)}", others=attachments, metadata={})

@@ -1,0 +1,98 @@
+"""Where the learner's desk is: chosen once, remembered by the course."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+
+from kuiper_edu.course.desk import delivery
+from kuiper_edu.course.grading.notebooks import read_notebook
+from kuiper_edu.course.learner import state
+from kuiper_edu.errors import KuiperError, UsageError
+from kuiper_edu.support import project
+from kuiper_edu.support.writing import write_whole
+
+DEFAULT = "my_course"
+_REMEMBERED = "desk"  # in the folder of what the course remembers of a learner
+
+
+def chosen(root: Path, given: str | Path | None = None) -> Path:
+    """The desk's folder: the one given, else the one that this is called in, else the one remembered, else my_course/.
+
+    Args:
+        root: the course's folder.
+        given: what the learner named.
+    """
+    if given is not None:
+        return Path(given).expanduser().resolve()
+    around = project.desk()
+    if around is not None and project.course_of(around) == root:
+        return around
+    try:
+        remembered = (state.folder(root) / _REMEMBERED).read_text(encoding="utf-8").strip()
+    except (OSError, ValueError):
+        remembered = ""
+    return (root / (remembered or DEFAULT)).resolve()
+
+
+def remember(root: Path, desk: Path) -> None:
+    """The next `kuiper-edu lab` opens this desk; one in the course's folder is found when that folder is moved, too."""
+    state.keep(state.folder(root) / _REMEMBERED, _seen_from(root, desk, desk.is_relative_to(root)) + "\n")
+
+
+def refuse_unfit(root: Path, desk: Path) -> None:
+    """Say no before anything is written where a desk would stand in the way of something else.
+
+    Raises:
+        UsageError: it is a file, the course itself, a part of it or another copy, or a folder with other things in it.
+    """
+    hint = "Name a folder that is not there yet, as in `kuiper-edu lab --desk my_course`."
+    if desk.exists() and not desk.is_dir():
+        raise UsageError(f"{desk} is a file, a folder for the desk was expected", hint=hint)
+    parts = [root / name for name in (*project.COURSES, "reference", "kuiper_edu", "docs")]
+    if desk == root or any(desk.is_relative_to(part) for part in parts):
+        raise UsageError(f"{desk} belongs to the course, the desk needs a folder of its own", hint=hint)
+    if is_desk(desk) or not desk.is_dir():
+        return
+    if project.is_course(desk):
+        hint = f"To carry over what you wrote there: `kuiper-edu lab --take-over {desk}`."
+        raise UsageError(f"{desk} is a copy of the course itself, the desk needs a folder of its own", hint=hint)
+    if any(not entry.name.startswith(".") for entry in desk.iterdir()):
+        raise UsageError(f"{desk} holds other things already, the desk needs a folder of its own", hint=hint)
+
+
+def is_desk(folder: Path) -> bool:
+    """Whether a folder is a desk; one that was copied without its hidden files is."""
+    if (folder / project.DESK).is_file():
+        return True
+    try:
+        return bool(delivery.delivered(read_notebook(folder / "index.ipynb")))
+    except KuiperError:
+        return False
+
+
+def is_complete(desk: Path) -> bool:
+    """Whether a desk was once laid out to its end."""
+    try:
+        return json.loads((desk / project.DESK).read_text(encoding="utf-8"))["complete"] is True
+    except (OSError, ValueError, TypeError, KeyError):
+        return False
+
+
+def mark(root: Path, desk: Path, *, complete: bool) -> None:
+    """Write the file that makes a folder a desk and says where its course is.
+
+    Raises:
+        UsageError: it cannot be written.
+    """
+    content = {"course": _seen_from(desk, root, desk.is_relative_to(root)), "complete": complete}
+    text = json.dumps(content, indent=1) + "\n"
+    path = desk / project.DESK
+    if not path.is_file() or path.read_bytes() != text.encode():
+        write_whole(path, text)
+
+
+def _seen_from(start: Path, target: Path, near: bool) -> str:
+    """A path that outlives a move of both folders where one lies in the other; else an absolute one."""
+    return Path(os.path.relpath(target, start)).as_posix() if near else str(target)

@@ -1,0 +1,61 @@
+"""The rules of a hidden check, or of a class's own: what its reference printed is right, or what its metadata says.
+
+{"orders": {"islands": {"b": ["a"]}}}          any valid order of the graph
+{"raises": {"itself": ["CycleError", "self"]}} an error of this class that names these words ("" for any class)
+{"close": 1e-6}                                numbers within a tolerance
+
+Where the reference reports an error, an error of the same class is right.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+
+from kuiper_edu.course.grading.notebooks import Cell
+from kuiper_edu.course.judge.rules import Close, Equal, Order, Raises, Rule
+from kuiper_edu.course.trial.values import Plain, plain
+from kuiper_edu.errors import NotebookError
+
+_ERROR = re.compile(r"(?P<label>.+?) (?P<name>[A-Z]\w*(?:Error|Exception|Exit|Interrupt|Iteration))(?:: .*)?")
+_ROUNDED = 5e-7  # a printed number has six digits behind the point
+
+
+def rules_of(cell: Cell) -> dict[str, Rule]:
+    """For each value that the check reports the rule it is judged by.
+
+    Raises:
+        NotebookError: what the reference printed cannot be read as reported values.
+    """
+    ours = cell.metadata.get("kuiper_edu", {})
+    rules: dict[str, Rule] = {label: Order(graph) for label, graph in ours.get("orders", {}).items()}
+    rules |= {label: Raises(words[0], tuple(words[1:])) for label, words in ours.get("raises", {}).items()}
+    for line in ours.get("printed", cell.printed()).strip().splitlines():
+        if any(line.startswith(f"{label} ") for label in rules):
+            continue
+        error = _ERROR.fullmatch(line)
+        if error is not None:
+            rules[error["label"]] = Raises(error["name"])
+            continue
+        label, value = _read(line, cell.name)
+        rules[label] = Close(value, ours["close"] + _ROUNDED) if "close" in ours else Equal(value)
+    return rules
+
+
+def _read(line: str, name: str) -> tuple[str, Plain]:
+    for label, text in _splits(line):
+        try:
+            return label, plain(ast.literal_eval(text))
+        except (ValueError, SyntaxError, RecursionError, MemoryError):
+            continue
+    raise NotebookError(
+        f"the check {name!r} printed {line[:80]!r}, which is no label with a value",
+        hint="Such a check calls report(label, value) and prints nothing else.",
+    )
+
+
+def _splits(line: str) -> Iterator[tuple[str, str]]:
+    for place, letter in enumerate(line):
+        if letter == " ":
+            yield line[:place], line[place + 1 :]

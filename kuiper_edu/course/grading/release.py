@@ -1,0 +1,139 @@
+"""From the teacher's reference to the student's notebook.
+
+The reference is the one source: solutions stand between `### BEGIN SOLUTION` and `### END SOLUTION`, hidden
+checks between `### BEGIN HIDDEN TESTS` and `### END HIDDEN TESTS` (nbgrader's own markers). A release strips
+both, and every output that a solution made.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from kuiper_edu.course.grading import tags
+from kuiper_edu.course.grading.notebooks import Cell, Notebook, read_notebook
+from kuiper_edu.errors import NotebookError, UsageError
+from kuiper_edu.support.project import COURSES
+from kuiper_edu.support.writing import make_folder, write_whole
+
+NAME = "homework.ipynb"
+STUB = "raise NotImplementedError()  # your code here"
+
+_SOLUTION = re.compile(r"^([ \t]*)### BEGIN SOLUTION[ \t]*\n.*?^[ \t]*### END SOLUTION[ \t]*$\n?", re.M | re.S)
+_HIDDEN = re.compile(r"^[ \t]*### BEGIN HIDDEN TESTS[ \t]*\n(.*?)^[ \t]*### END HIDDEN TESTS[ \t]*$\n?", re.M | re.S)
+_MARKER = re.compile(r"^[ \t]*### (BEGIN|END) (SOLUTION|HIDDEN TESTS)[ \t]*$", re.M)
+_KEPT_KEYS = ("role", "title", "slot", "exercise", "needs")
+
+
+def reference_path(course: str, root: Path) -> Path:
+    """The teacher's notebook of a course.
+
+    Raises:
+        UsageError: there is no such course, or the course folder has no reference/.
+    """
+    if course not in COURSES:
+        raise UsageError(f"there is no course {course!r}", hint=f"Name one of {', '.join(COURSES)}.")
+    path = reference_file(course, root)
+    if not path.is_file():
+        raise UsageError(
+            f"reference/{course}/{NAME} is missing: this copy of the course came without the teacher's side",
+            hint="Get the whole course (README, Start), or hand your notebook to whoever gave you this copy.",
+        )
+    return path
+
+
+def reference_file(course: str, root: Path) -> Path:
+    """Where the teacher's notebook of a course lies, if it is there."""
+    return root / "reference" / course / NAME
+
+
+def release(course: str, root: Path) -> Path:
+    """Write the student's notebook of a course, courseN/homework.ipynb, and return its path.
+
+    Args:
+        course: `course3`, `course4` or `course5`.
+        root: the course folder, which holds reference/.
+
+    Raises:
+        UsageError: there is no such course or reference, or the file cannot be written.
+        NotebookError: the reference is damaged, or a marker in it has no partner.
+    """
+    path = root / course / NAME
+    text = release_text(course, root)
+    make_folder(path.parent)
+    write_whole(path, text)
+    return path
+
+
+def release_text(course: str, root: Path) -> str:
+    """The bytes of the student's notebook; the same reference always gives the same.
+
+    Raises:
+        UsageError: there is no such course or reference.
+        NotebookError: the reference is damaged, or a marker in it has no partner.
+    """
+    return released(read_reference(reference_path(course, root))).to_text()
+
+
+def read_reference(path: Path) -> Notebook:
+    """A teacher's notebook, in which tags may say what a cell is for (`kuiper_edu.course.grading.tags`).
+
+    Raises:
+        NotebookError: it cannot be read, or a tag has no sense.
+    """
+    notebook = read_notebook(path)
+    return replace(notebook, cells=list(map(tags.read, notebook.cells)))
+
+
+def released(reference: Notebook) -> Notebook:
+    """The student's notebook of a reference; the reference is left as it is."""
+    return replace(reference, cells=[_release_cell(cell) for cell in reference.cells])
+
+
+def stripped(source: str) -> str:
+    """A source without its solutions and hidden checks; a solution leaves one line that raises, as far indented.
+
+    Raises:
+        NotebookError: a marker has no partner.
+
+    Example:
+        >>> print(stripped("### BEGIN SOLUTION" + chr(10) + "one = 1" + chr(10) + "### END SOLUTION"))
+        raise NotImplementedError()  # your code here
+    """
+    bare = _HIDDEN.sub("", _SOLUTION.sub(lambda found: f"{found[1]}{STUB}\n", source))
+    alone = _MARKER.search(bare)
+    if alone is not None:
+        raise NotebookError(f"the marker {alone[0].strip()!r} has no partner", hint="Put BEGIN before and END after.")
+    return bare.rstrip("\n")
+
+
+def is_hidden(cell: Cell) -> bool:
+    """Whether this cell holds hidden checks."""
+    return _HIDDEN.search(cell.source) is not None
+
+
+def hidden_part(source: str) -> str:
+    """What stands between the markers of hidden checks."""
+    return "".join(_HIDDEN.findall(source))
+
+
+def student_metadata(cell: Cell) -> dict[str, Any]:
+    """A cell's metadata as students get it: how a hidden check is judged stays with the teacher."""
+    metadata = tags.without(cell.metadata)
+    ours = metadata.get("kuiper_edu")
+    if ours and (cell.role != "check" or cell.exercise or is_hidden(cell)):
+        metadata["kuiper_edu"] = {key: value for key, value in ours.items() if key in _KEPT_KEYS}
+    elif ours:  # a visible check that no catalogue knows: whoever has no reference judges by what stands here
+        metadata["kuiper_edu"] = {**ours, "printed": cell.printed()}
+    return metadata
+
+
+def _release_cell(cell: Cell) -> Cell:
+    if cell.kind != "code":
+        return cell
+    metadata, source = student_metadata(cell), stripped(cell.source)
+    if cell.role in ("answer", "helper", "check", "show") or source != cell.source:
+        cell = cell.emptied()
+    return replace(cell, source=source, metadata=metadata)

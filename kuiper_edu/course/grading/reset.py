@@ -1,0 +1,83 @@
+"""Restore a notebook and keep the old one."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+from itertools import count
+from pathlib import Path
+
+from kuiper_edu.course.grading.release import NAME, reference_file, release_text
+from kuiper_edu.errors import UsageError
+from kuiper_edu.support import project
+from kuiper_edu.support.writing import replacing, write_whole
+
+
+def reset(path: str | Path) -> Path:
+    """Restore a notebook of the course: a homework from its reference where that is here, others from the repository.
+
+    Args:
+        path: the notebook; it may be damaged, or gone.
+
+    Returns:
+        The numbered backup that holds what was there before: `homework.backup-1.ipynb`, then `-2`, ...
+        When nothing was there: the restored notebook itself.
+
+    Raises:
+        UsageError: it is no notebook of the course, the repository cannot be asked, or the file cannot be written;
+            the notebook is as it was then.
+    """
+    path = Path(path).resolve()
+    return restore(path, _fresh(path))
+
+
+def restore(path: Path, fresh: str) -> Path:
+    """Put a fresh text in a notebook's place, and keep the old one under the first free number.
+
+    Returns:
+        The numbered backup, or the notebook itself where nothing was there.
+
+    Raises:
+        UsageError: the file cannot be written; the notebook is as it was then.
+    """
+    with replacing(path) as (file,):
+        file.write(fresh.encode())
+        file.flush()  # a full disk says so before anything is moved
+        return _backup(path) if path.exists() else path
+
+
+def _fresh(path: Path) -> str:
+    root = project.root(path.parent)
+    course = path.parent.name
+    a_homework = path.name == NAME and course in project.COURSES and path.parent.parent == root
+    if a_homework and reference_file(course, root).is_file():  # else as any other notebook
+        return release_text(course, root)
+    if path.suffix != ".ipynb" or root not in path.parents:
+        raise UsageError(f"{path.name} is no notebook of the course", hint="Name one, course4/homework.ipynb say.")
+    return _committed(path, root)
+
+
+def _committed(path: Path, root: Path) -> str:
+    name = path.relative_to(root).as_posix()
+    try:
+        asked = subprocess.run(
+            ["git", "show", f"HEAD:./{name}"], cwd=root, capture_output=True, timeout=60, check=False
+        )
+    except (OSError, subprocess.TimeoutExpired):
+        asked = None
+    if asked is None or asked.returncode:
+        raise UsageError(
+            f"{name} cannot be restored: this folder is no git repository that holds it",
+            hint="Download the course again and take it from there.",
+        )
+    return asked.stdout.decode("utf-8")
+
+
+def _backup(path: Path) -> Path:
+    """Copy what is there to the first free number; nothing is ever overwritten."""
+    for number in count(1):
+        backup = path.with_name(f"{path.stem}.backup-{number}{path.suffix}")
+        if not os.path.lexists(backup):
+            write_whole(backup, path.read_bytes())
+            return backup
+    raise AssertionError

@@ -1,0 +1,90 @@
+"""Tags that say what a cell of a teacher's notebook is for, so that nobody has to write metadata by hand.
+
+In JupyterLab: the gear at the top right, "Cell Tags". A tag has no blanks in it.
+
+    answer id:mean                        the cell that students write; solutions stand between markers
+    check id:mean-check needs:mean points:1       a check of it; hidden where it has nbgrader's markers
+    close:1e-6                            its numbers may differ by so much
+    hidden                                a promise: without the markers the release refuses the cell
+    exercise:course4.topo_sort slot:course4.topo_sort    what the course itself knows
+    setup, helper, show                   cells that prepare, that hold students' own functions, that only show
+
+The first line of a check, if it is a comment, is its title. Cells with metadata of ours need no tags.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kuiper_edu.course.grading.notebooks import Cell, cell_of
+from kuiper_edu.errors import NotebookError
+
+ROLES = ("answer", "check", "helper", "imports", "setup", "show")
+HIDDEN = "hidden"
+VALUES = ("close", "exercise", "id", "needs", "points", "slot")
+_OPEN = ("answer", "helper")  # what students may change
+
+
+def of(cell: Cell) -> list[str]:
+    """A cell's tags."""
+    tags = cell.metadata.get("tags")
+    return [tag for tag in tags if isinstance(tag, str)] if isinstance(tags, list) else []
+
+
+def is_ours(tag: str) -> bool:
+    """Whether a tag is one of those above."""
+    name, colon, _ = tag.partition(":")
+    return name in VALUES if colon else tag in (*ROLES, HIDDEN)
+
+
+def read(cell: Cell) -> Cell:
+    """The cell with the metadata that its tags stand for; a cell that has a role already, or no tag with one, as it is.
+
+    Raises:
+        NotebookError: the value of a tag is no number where one is needed.
+
+    Example:
+        >>> cell = read(Cell("# Means" + chr(10) + "report(...)", metadata={"tags": ["check", "id:m", "points:2"]}))
+        >>> cell.role, cell.title, cell.name, cell.points
+        ('check', 'Means', 'm', 2)
+    """
+    role = next((tag for tag in of(cell) if tag in ROLES), "")
+    if cell.role or not role or cell.kind != "code":
+        return cell
+    values = {name: _values(cell, name) for name in VALUES}
+    ours: dict[str, Any] = {"role": role, "title": _title(cell)}
+    ours |= {name: values[name][0] for name in ("exercise", "slot") if values[name]}
+    ours |= {"close": _number(values["close"][0], cell)} if values["close"] else {}
+    ours |= {"needs": values["needs"]} if role == "check" else {}
+    name = (values["id"] or [cell.id])[0]
+    nbgrader: dict[str, Any] = {"schema_version": 3, "cell_type": "code", "grade_id": name, "task": False}
+    nbgrader |= {"grade": role == "check", "solution": role in _OPEN, "locked": role not in _OPEN}
+    nbgrader |= {"points": _number((values["points"] or ["0"])[0], cell)} if role == "check" else {}
+    metadata = {**cell.metadata, "kuiper_edu": ours, "nbgrader": nbgrader}
+    return cell_of({**cell.as_saved(), "id": cell.id or name, "metadata": metadata})
+
+
+def without(metadata: dict[str, Any]) -> dict[str, Any]:
+    """A copy of a cell's metadata without our tags; others stay."""
+    tags = metadata.get("tags")
+    if not isinstance(tags, list) or not any(isinstance(tag, str) and is_ours(tag) for tag in tags):
+        return dict(metadata)
+    left = [tag for tag in tags if not (isinstance(tag, str) and is_ours(tag))]
+    rest = {key: value for key, value in metadata.items() if key != "tags"}
+    return {**rest, "tags": left} if left else rest
+
+
+def _values(cell: Cell, name: str) -> list[str]:
+    return [tag.partition(":")[2] for tag in of(cell) if tag.startswith(f"{name}:")]
+
+
+def _number(text: str, cell: Cell) -> float:
+    try:
+        return int(text) if text.isdecimal() else float(text)
+    except ValueError as error:
+        raise NotebookError(f"{text!r} in a tag of the cell {cell.id!r} is no number") from error
+
+
+def _title(cell: Cell) -> str:
+    first = cell.source.partition("\n")[0]
+    return first.lstrip("# ").rstrip(". ") if first.startswith("#") and not first.startswith("###") else ""

@@ -1,0 +1,156 @@
+"""A learner's answers, found in their notebook and put into ours.
+
+Only the sources of answer and helper cells are taken: by nbgrader's grade_id, then by cell id, then by what they
+define. The learner's check cells, outputs and tags are left behind; so a notebook that was saved with a changed check
+proves nothing.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+
+from kuiper_edu.course.grading.notebooks import Cell, Notebook
+from kuiper_edu.course.grading.release import is_hidden, stripped
+from kuiper_edu.course.learner.shortcuts import shortcut
+from kuiper_edu.course.trial import sources
+
+WANTED = ("answer", "helper")
+SETUP = ("imports", "setup")
+
+
+@dataclass
+class Transplant:
+    """Our notebook with a learner's answers in it.
+
+    Args:
+        notebook: what is to be run.
+        asked: name of an answer -> our own source of its cell: what it should define.
+        problems: name of an answer -> why there is none to take; its cell is blank.
+        shortcuts: name of an answer or helper -> the refusal of an import that would answer the homework.
+    """
+
+    notebook: Notebook
+    asked: dict[str, str] = field(default_factory=dict)
+    problems: dict[str, str] = field(default_factory=dict)
+    shortcuts: dict[str, str] = field(default_factory=dict)
+
+    def cells_for(self, check: Cell) -> list[Cell]:
+        """What a check needs: the helpers, the answers it names and those that they call, then itself."""
+        answers = [cell for cell in self.notebook.cells if cell.role in WANTED]
+        wanted = {*check.needs, *(cell.name for cell in answers if cell.role == "helper")}
+        before: set[str] = set()
+        while wanted != before:
+            before = set(wanted)
+            wanted |= {called for name in before for called in self._calls.get(name, ())}
+        return [*(cell for cell in answers if cell.name in wanted), check]
+
+    @cached_property
+    def _calls(self) -> dict[str, set[str]]:
+        """Name of an answer or helper -> those whose names it uses: read once, since every check asks."""
+        answers = [cell for cell in self.notebook.cells if cell.role in WANTED]
+        defined = {name: cell.name for cell in answers for name in sources.defined(cell.source)}
+        return {cell.name: {defined[name] for name in sources.used(cell.source) if name in defined} for cell in answers}
+
+    def promised(self, answer: Cell) -> set[str]:
+        """The names that an answer's cell should define, and does."""
+        return sources.defined(self.asked.get(answer.name, "")) | sources.defined(answer.source)
+
+    def checks(self) -> list[Cell]:
+        """The check cells."""
+        return [cell for cell in self.notebook.cells if cell.role == "check"]
+
+    def setup(self) -> list[Cell]:
+        """The cells that prepare for everything else."""
+        return [cell for cell in self.notebook.cells if cell.role in SETUP]
+
+
+def transplant(ours: Notebook, submitted: Notebook, *, hidden: bool = False) -> Transplant:
+    """Put the answers of `submitted` into a copy of `ours`.
+
+    Args:
+        ours: the teacher's notebook, or its release.
+        submitted: the learner's notebook, or one in another language: cells are found by their ids.
+        hidden: whether the hidden checks stay in.
+
+    Returns:
+        The notebook to run, and what was wrong with single answers.
+    """
+    result = Transplant(replace(ours, cells=[]))
+    own = {name for cell in ours.cells for name in (cell.id, cell.grade_id) if name}
+    added = [cell for cell in submitted.cells if cell.kind == "code" and not {cell.id, cell.grade_id} & own]
+    for cell in ours.cells:
+        if cell.kind != "code" or (is_hidden(cell) and not hidden) or not stripped(cell.source).strip():
+            continue
+        if cell.role == "check" and not any(ast.iter_child_nodes(sources.tree_of(cell.source))):
+            continue  # a hidden check, as students have it: a comment is left of it
+        if cell.role in WANTED:
+            result.asked[cell.name] = cell.source
+            cell = _answered(cell, submitted.cells, added, result)
+        result.notebook.cells.append(cell)
+    _look_for_shortcuts(result)
+    return result
+
+
+def _answered(cell: Cell, submitted: list[Cell], added: list[Cell], result: Transplant) -> Cell:
+    blank = stripped(cell.source)
+    found = _find(cell, submitted)
+    if not found and cell.role == "helper":  # it may be gone: what it held is joined from wherever it stands
+        return replace(cell.emptied(), source=blank)
+    problem = _problem(found, submitted)
+    source = blank if problem else found[0].source
+    if not problem and cell.role == "answer" and source.split() in (blank.split(), []):
+        problem = "there is no answer yet"
+    if problem:
+        result.problems[cell.name] = problem
+    elif cell.role == "answer":
+        source = _joined(source, [other.source for other in added if other is not found[0]])
+    return replace(cell.emptied(), source=source)
+
+
+def _find(cell: Cell, submitted: list[Cell]) -> list[Cell]:
+    """The learner's cells that may be this one: by grade_id, by id, by the slot it fills, by what it defines."""
+    names = sources.defined(stripped(cell.source))
+    ways: tuple[Callable[[Cell], bool], ...] = (
+        lambda other: other.grade_id == cell.name,
+        lambda other: bool(cell.id) and other.id == cell.id,
+        lambda other: bool(cell.slot) and sources.fills(other.source, cell.slot),
+        lambda other: bool(names) and other.kind == "code" and names <= sources.defined(other.source),
+    )
+    for is_it in ways:
+        found = [other for other in submitted if is_it(other)]
+        if found:
+            return found
+    return []
+
+
+def _problem(found: list[Cell], submitted: list[Cell]) -> str:
+    if not found:
+        return "its answer cell is not in the notebook; `kuiper-edu reset` brings it back and keeps this one beside it"
+    if len(found) > 1:
+        numbers = " and ".join(str(place) for place, cell in enumerate(submitted, 1) if any(cell is f for f in found))
+        return f"its answer cell is there {len(found)} times (cells {numbers}); keep one of them and delete the others"
+    if found[0].kind != "code":
+        return f"its answer cell was turned into a {found[0].kind} cell; make it a code cell again"
+    return ""
+
+
+def _joined(source: str, added: list[str]) -> str:
+    """An answer that was split: with what it uses from cells that the learner added, in front of it."""
+    if not added:
+        return source
+    missing = sources.used(source) - sources.defined(source)
+    return (
+        sources.needed(source, added)
+        if missing & {name for text in added for name in sources.defined(text)}
+        else source
+    )
+
+
+def _look_for_shortcuts(result: Transplant) -> None:
+    for cell in result.notebook.cells:
+        taken = shortcut(result.notebook.course, cell.source) if cell.role in WANTED else None
+        if taken is not None:
+            result.shortcuts[cell.name] = str(taken)

@@ -1,0 +1,62 @@
+"""Whether answers can be isolated on this machine: a room is made, a trial enters it, and nothing is run."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import NoReturn
+
+
+def why_not() -> str:
+    """Why no isolated room can be made here; empty where one can.
+
+    Example:
+        >>> why_not() in ("", "isolation needs Linux") or "Operation not permitted" in why_not()
+        True
+    """
+    if sys.platform != "linux":
+        return "isolation needs Linux"
+    done = subprocess.run(
+        [sys.executable, "-m", "kuiper_edu.course.isolation.probe"], stderr=subprocess.PIPE, text=True, check=False
+    )
+    return done.stderr.strip().splitlines()[-1] if done.returncode else ""
+
+
+def main() -> int:
+    """Go where a trial goes, step by step; the reason for a failure goes to stderr."""
+    from kuiper_edu.course.isolation.confine import Isolated
+    from kuiper_edu.course.isolation.room import enter
+
+    reading, writing = os.pipe()
+    with tempfile.TemporaryDirectory() as folder:
+        if not os.fork():
+            _try(writing, lambda: enter(Path(folder), []), Isolated().before_fork, Isolated().confine)
+        os.close(writing)
+        os.wait()
+    with os.fdopen(reading, encoding="utf-8", errors="replace") as said:
+        reason = said.read()
+    print(reason, file=sys.stderr, end="")
+    return int(bool(reason))
+
+
+def _try(writing: int, *steps: Callable[[], None]) -> NoReturn:
+    """Take the first step, and let a child take the others: each is of another process in earnest, too."""
+    try:
+        steps[0]()
+        if len(steps) > 1 and not os.fork():
+            _try(writing, *steps[1:])
+        with suppress(ChildProcessError):
+            os.wait()
+    except (OSError, KeyError) as error:
+        os.write(writing, f"{error}\n".encode())
+    finally:
+        os._exit(0)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,158 @@
+"""Exercise 3.2 of homework 3: from a text to a typed parameter."""
+
+from __future__ import annotations
+
+from kuiper_edu.course.judge.course3.classes import BUILT_IN, NO_CLASS
+from kuiper_edu.course.judge.exercises import Exercise
+from kuiper_edu.course.judge.findings import Finding, Seen, Symptom
+from kuiper_edu.course.judge.rules import Equal
+from kuiper_edu.course.trial.values import Plain, shown
+
+
+def _complex(real: float, imaginary: float) -> Plain:
+    return {"complex": [real, imaginary]}
+
+
+# text -> the end of the class's name, the value, and why
+PARAMETERS: dict[str, tuple[str, Plain, str]] = {
+    "None": ("", None, "None is a value that is absent, a plain RuntimeParameter"),
+    "()": ("", None, "a list without items is a value that is absent, a plain RuntimeParameter"),
+    "True": ("Bool", True, "True and False are bools"),
+    "False": ("Bool", False, "bool() of any text is true, also of 'False': compare the text"),
+    "32": ("Int", 32, "a number without point and exponent is an int"),
+    "-1": ("Int", -1, "a number may begin with a minus"),
+    "0": ("Int", 0, "a number without point and exponent is an int, and 0 is a value as any other"),
+    "2.0": ("Float", 2.0, "a point makes a number a float, also if only a zero comes after it"),
+    "1e-5": ("Float", 1e-5, "an exponent makes a number a float, also without a point"),
+    "-1.500000e-7": ("Float", -1.5e-7, "it is one number, in scientific notation"),
+    "zeros": ("String", "zeros", "it begins neither with a digit nor with a minus; an e makes no number"),
+    "inf": ("String", "inf", "a number begins with a digit; float() takes more than that for a number"),
+    "-inf": ("String", "-inf", "after the minus of a number comes a digit; float() takes more than that for a number"),
+    "torch.float": ("String", "torch.float", "it begins with a letter; a point alone makes no number"),
+    "add(@0,@1)": ("String", "add(@0,@1)", "a list begins with a parenthesis; here it is in the middle"),
+    "1.0e+00+2.0e+00j": ("Complex", _complex(1.0, 2.0), "a number that ends in j is complex"),
+    "1.0e+00+-2.0e+00j": ("Complex", _complex(1.0, -2.0), "+- comes before a negative imaginary part"),
+    "(3,3)": ("IntArray", [3, 3], "a list of ints"),
+    "(7)": ("IntArray", [7], "a list with one item is a list"),
+    "(-1,0)": ("IntArray", [-1, 0], "a list of ints"),
+    "(0.5,2.0)": ("FloatArray", [0.5, 2.0], "a list of floats"),
+    "(1,0.5)": ("FloatArray", [1.0, 0.5], "one float makes a list of numbers a list of floats: look at all items"),
+    "(0.5,1)": ("FloatArray", [0.5, 1.0], "one float makes a list of numbers a list of floats: look at all items"),
+    "(1.0e+00+2.0e+00j,3)": (
+        "ComplexArray",
+        [_complex(1.0, 2.0), _complex(3.0, 0.0)],
+        "one complex number makes every value of a list of numbers complex",
+    ),
+    "(a,b)": ("StringArray", ["a", "b"], "a list of words"),
+    "(1,b)": ("StringArray", ["1", "b"], "one word makes it a list of strings, and all items stay texts"),
+    "(None)": ("StringArray", ["None"], "in a list everything that is not a number is a word"),
+}
+FLOATS = {"floats in (1,0.5)": 2, "floats in (0.5,1)": 2}
+
+
+def wanted(text: str) -> list[Plain]:
+    """[class, value] of a text."""
+    kind, value, _ = PARAMETERS[text]
+    return [f"RuntimeParameter{kind}", value]
+
+
+def value(finding: Finding) -> str | None:
+    """The first text that became something else, and why that is wrong."""
+    wrong = [seen for seen in finding.wrong if seen.label in PARAMETERS]
+    kinds = {finding.reported[text][0] for text in PARAMETERS if text in finding.reported}
+    if len(wrong) > 2 and len(kinds) == 1:
+        return _everything(wrong[0].label, *kinds)
+    if wrong:
+        return _parameter(wrong[0])
+    for seen in finding.wrong:
+        list_text = seen.label.removeprefix("floats in ")
+        return f"in {list_text} {seen.got} of 2 values is a float: one float makes every value of the list a float"
+    return None
+
+
+def _everything(text: str, kind: str) -> str:
+    if kind == "NoneType":
+        return f"for the text {text!r} None came back, and for every other: is the return missing?"
+    if kind == "Parameter":
+        return (
+            f"for the text {text!r} a Parameter of the file came back: a {wanted(text)[0]} of the runtime was asked for"
+        )
+    return f"a {kind} comes back for every text: the class has to depend on the text"
+
+
+def _parameter(seen: Seen) -> str:
+    """What is wrong with the object made of one text."""
+    (kind, got), (right, expected), why = seen.got, wanted(seen.label), PARAMETERS[seen.label][2]
+    of = f"for the text {seen.label!r}"
+    if kind == "type":
+        return f"{of} a class itself came back, not an object made from it: parentheses behind it make one"
+    if kind == "Parameter":
+        return f"{of} a Parameter of the file came back: a {right} of the runtime was asked for"
+    if kind == "NoneType":
+        return f"{of} None came back, not an object, a {right}: is a return missing on this way through your function?"
+    if kind in BUILT_IN:
+        return f"{of} the bare value {shown(got)} came back: make a {right} of it"
+    if kind != right:
+        return f"{of} a {kind} came back, a {right} is right: {why}"
+    if right in ("RuntimeParameterStringArray", "RuntimeParameter"):
+        return f"{of} the {right} holds {shown(got)}, {shown(expected)} is right: {why}"
+    if any(isinstance(item, str) for item in (got if isinstance(got, list) else [got])):
+        return f"{of} the {right} holds the text {shown(got)}, not the value {shown(expected)}: turn it into one first"
+    return f"{of} the {right} holds {shown(got)}, {shown(expected)} is right: {why}"
+
+
+UNTOLD = ("NameError", "AnswerError", "UnboundLocalError", "SyntaxError", "ModuleNotFoundError")
+
+
+def error(finding: Finding) -> str | None:
+    """The text at which an answer ended with an error, and what that text is."""
+    if finding.wrong:
+        return value(finding)
+    text = next((text for text in PARAMETERS if text not in finding.reported), None)
+    if (
+        finding.error is None
+        or text is None
+        or finding.error.name in UNTOLD
+        or "has no attribute" in finding.error.text
+    ):
+        return None
+    name, said, right = finding.error.name, " ".join(finding.error.text.split()), wanted(text)[0]
+    if name == "RecursionError":
+        return f"the text {text!r} never comes to an end: each item of a list is read, text[1:-1], not the list again"
+    if name == "KeyError" and said == repr(text):
+        return f"something is looked up by the text itself, {text!r}: kind_of wants a type code, a number"
+    return f"the text {text!r} ends with {name} ({said}); a {right} is right: {PARAMETERS[text][2]}"
+
+
+EXERCISE = Exercise(
+    "course3.parameter_of",
+    rules={text: Equal(wanted(text)) for text in PARAMETERS} | {label: Equal(count) for label, count in FLOATS.items()},
+    detective=value,
+    on_error=error,
+    symptoms=(
+        Symptom(
+            r"error: NameError: name 'type_code'",
+            "there is no type_code in this notebook: paste yours from lesson 2 into the cell for helpers, and run it",
+        ),
+        *NO_CLASS,
+    ),
+    hints={
+        "": (
+            "Which kinds can you see from the whole text, which from its first character, which from its last?",
+            "Ask in this order: None and (); True and False; a parenthesis first; no digit (behind a minus) first: a "
+            "string; a j at the end; a point or an e; else an int. Read the items of a list one by one.",
+            "For a list: types = {type(item) for item in values}. With str in it all items stay texts, else with "
+            "complex all become complex, else with float all become floats.",
+        ),
+        "+-": (
+            "What does complex('1+-2j') say?",
+            "The second sign is the one that counts.",
+            'complex(text.replace("+-", "-"))',
+        ),
+        "-inf": (
+            "What is the first character of -inf, and what is the second?",
+            "A number has a digit behind its minus.",
+            'text.lstrip("-")[0].isdigit()',
+        ),
+    },
+)

@@ -1,0 +1,56 @@
+"""The graphs that lesson 3.3's answers are tried on, and mistakes that any answer may hold."""
+
+from __future__ import annotations
+
+from kuiper_edu.course.judge.findings import Symptom
+from kuiper_edu.course.judge.wording import COMMON as ANYWHERE
+
+GRAPHS = {
+    "a chain": """7767517
+4 3
+pnnx.Input in 0 1 0 #0=(1,32)f32
+nn.Linear linear 1 1 0 1 @bias=(128)f32 @weight=(128,32)f32 #0=(1,32)f32 #1=(1,128)f32
+F.sigmoid sigmoid 1 1 1 2 $input=1 #1=(1,128)f32 #2=(1,128)f32
+pnnx.Output out 1 0 2 #2=(1,128)f32
+""",
+    "a branch": """7767517
+6 5
+pnnx.Input photo 0 1 a #a=(?,3,8,8)u8
+nn.ReLU left 1 1 a b #a=(?,3,8,8)u8 #b=(1,3,8,8)f32
+nn.ReLU right 1 1 a c #a=(?,3,8,8)u8 #c=(1,3,8,8)i64
+pnnx.Expression sum 2 1 c b d expr=add(@0,@1) #c=(1,3,8,8)i64 #b=(1,3,8,8)f32 #d=(1,3,8,8)f32
+nn.ReLU last 1 1 d e #d=(1,3,8,8)f32 #e=(1,3,8,8)f32
+pnnx.Output out 1 0 e #e=(1,3,8,8)f32
+""",
+    "T + T": """7767517
+4 3
+pnnx.Input in 0 1 0 #0=(1,4)f32
+nn.ReLU maker 1 1 0 T #0=(1,4)f32 #T=(1,4)f32
+pnnx.Expression twice 2 1 T T 1 expr=add(@0,@1) #T=(1,4)f32 #1=(1,4)f32
+pnnx.Output out 1 0 1 #1=(1,4)f32
+""",
+    "two pieces of one split": """7767517
+4 4
+pnnx.Input in 0 1 0 #0=(4,6)f32
+torch.split split 1 2 0 p q dim=1 #0=(4,6)f32 #p=(4,2)f32 #q=(4,4)f32
+torch.cat joined 2 1 q p r dim=1 #p=(4,2)f32 #q=(4,4)f32 #r=(4,6)f32
+pnnx.Output out 1 0 r #r=(4,6)f32
+""",
+}
+"""Graphs in which producers, operands, and consumers all have names of their own."""
+
+COMMON = (
+    Symptom(
+        r"error: AttributeError: 'NoneType' object has no attribute '(\w+)'",
+        "None has no {1}: the input operator reads nothing, the output operator writes nothing. Go through the lists",
+    ),
+    Symptom(
+        r"error: AttributeError: '(?:str|int)' object has no attribute '(?:producer|consumers|shape|type|name)'",
+        "a name was used where an operand or an operator is needed: op.inputs and op.outputs hold operands",
+    ),
+    Symptom(
+        r"error: AttributeError: 'list' object has no attribute '(\w+)'",
+        "a list has no {1}: go through it, and ask each item",
+    ),
+    *ANYWHERE,
+)

@@ -1,0 +1,241 @@
+"""Exercise 3 of lesson 4.2b: the smallest free buffer that fits, else a new one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from kuiper_edu.course.judge.cases import UNCHANGED
+from kuiper_edu.course.judge.course4.build.lives import (
+    FIGURE_LIVES,
+    FIGURE_SIZES,
+    SIMPLE_LIVES,
+    SIMPLE_SIZES,
+    Lives,
+    Sizes,
+)
+from kuiper_edu.course.judge.course4.build.lives import shown as outputs
+from kuiper_edu.course.judge.exercises import Exercise, Function, Report
+from kuiper_edu.course.judge.findings import Finding, Symptom
+from kuiper_edu.course.judge.rules import Equal
+from kuiper_edu.course.judge.wording import COMMON, what
+from kuiper_edu.course.trial.values import Plain, plain
+
+PLANS: dict[str, tuple[Lives, Sizes, dict[str, int]]] = {
+    "a chain": (
+        {"a": (0, 1), "b": (1, 2), "c": (2, 3), "d": (3, 4)},
+        {"a": 10, "b": 10, "c": 10, "d": 10},
+        {"a": 0, "b": 1, "c": 0, "d": 1},
+    ),
+    "the smallest that fits": (
+        {"big": (0, 3), "middle": (1, 3), "small": (2, 3), "new": (4, 5)},
+        {"big": 100, "middle": 50, "small": 10, "new": 40},
+        {"big": 0, "middle": 1, "small": 2, "new": 1},
+    ),
+    "none fits": (
+        {"small": (0, 0), "large": (1, 1), "tiny": (2, 2)},
+        {"small": 10, "large": 100, "tiny": 5},
+        {"small": 0, "large": 1, "tiny": 0},
+    ),
+    "a buffer keeps its size": (
+        {"a": (0, 0), "b": (1, 1), "c": (2, 2)},
+        {"a": 100, "b": 10, "c": 100},
+        {"a": 0, "b": 0, "c": 0},
+    ),
+    "one lives long": (
+        {"long": (0, 4), "b": (1, 2), "c": (2, 3), "d": (3, 4), "e": (4, 4)},
+        {"long": 20, "b": 20, "c": 20, "d": 20, "e": 20},
+        {"long": 0, "b": 1, "c": 2, "d": 1, "e": 2},
+    ),
+    "names from the end": (
+        {"c": (2, 3), "b": (1, 2), "a": (0, 1)},
+        {"c": 5, "b": 10, "a": 10},
+        {"a": 0, "b": 1, "c": 0},
+    ),
+    "simple_ops": (SIMPLE_LIVES, SIMPLE_SIZES, {"input": 0, "op1": 1, "op3": 0, "op5": 1, "op4": 2, "add": 0}),
+    "the figure": (FIGURE_LIVES, FIGURE_SIZES, {"op1": 0, "op3": 1, "op5": 0, "op4": 2, "add": 1}),
+    "no outputs": ({}, {}, {}),
+}
+EITHER = "two equally small"
+EITHER_PLAN: tuple[Lives, Sizes] = (
+    {"a": (0, 2), "b": (1, 2), "c": (3, 5), "d": (4, 6), "e": (5, 7), "f": (7, 8)},
+    {"a": 10, "b": 10, "c": 10, "d": 10, "e": 30, "f": 10},
+)
+"""At c two buffers are equally small: which one is taken is free, but not how many buffers there are, and how large."""
+HELD = f"{EITHER}: sizes of the buffers"
+
+
+@dataclass
+class _Buffer:
+    size: int
+    holds: str  # the latest output in it
+    until: int  # its last place
+
+
+def check_assign_buffers(function: Function, report: Report) -> None:
+    """Ask for a buffer of every output in PLANS, and in EITHER_PLAN, where several answers are right."""
+    changed = []
+    for label, (lives, sizes) in _plans().items():
+        mine = dict(lives), dict(sizes)
+        answer = function(*mine)
+        report(label, answer)
+        if label == EITHER:
+            report(HELD, _held(answer, *EITHER_PLAN))
+        if mine != (lives, sizes):
+            changed.append(label)
+    report(UNCHANGED, changed)
+
+
+def _plans() -> dict[str, tuple[Lives, Sizes]]:
+    return {label: (lives, sizes) for label, (lives, sizes, _) in PLANS.items()} | {EITHER: EITHER_PLAN}
+
+
+def _held(answer: object, lives: Lives, sizes: Sizes) -> Plain:
+    """The size of each buffer by its number, and which outputs meet in one."""
+    if not isinstance(answer, dict) or answer.keys() != lives.keys():
+        return None
+    if any(isinstance(plain(number), str | list | dict | None) for number in answer.values()):
+        return None
+    numbers = sorted(set(answer.values()))
+    meet = [
+        [one, other]
+        for one in lives
+        for other in lives
+        if one < other and answer[one] == answer[other] and lives[one][1] >= lives[other][0]
+    ]
+    return [[max(sizes[name] for name in lives if answer[name] == number) for number in numbers], meet]
+
+
+def assign_buffers(finding: Finding) -> str | None:
+    """What came back in place of a dictionary, or the first output that does not keep the rule."""
+    for seen in finding.wrong:
+        label = EITHER if seen.label == HELD else seen.label
+        got = finding.reported[label]
+        lives, sizes = _plans()[label]
+        if not isinstance(got, dict) or (got.keys() & {"object", "set", "dict"} and lives):
+            return f"a dictionary was expected, name -> number of its buffer; {what(got)} came back"
+        said = _first_violation(lives, sizes, got)
+        if said:
+            return f"outputs: {outputs(lives, sizes)}. {said}"
+    return None
+
+
+def _first_violation(lives: Lives, sizes: Sizes, got: dict[str, Plain]) -> str | None:
+    """Go through the outputs by their first place, as the rule does, and say where the answer leaves it."""
+    buffers: list[_Buffer] = []
+    for name in sorted(lives, key=lambda output: lives[output][0]):
+        first, last = lives[name]
+        if name not in got:
+            return f"{name} has no buffer: every output gets one"
+        number = got[name]
+        if isinstance(number, bool) or not isinstance(number, int):
+            return f"{name} got {what(number)}; the number of a buffer was expected"
+        said = _why_not(name, number, first, sizes[name], buffers)
+        if said:
+            return said
+        if number == len(buffers):
+            buffers.append(_Buffer(sizes[name], name, last))
+        buffers[number].holds, buffers[number].until = name, last
+    extra = [name for name in got if name not in lives]
+    return f"{extra[0]} is no output" if extra else None
+
+
+def _why_not(name: str, number: int, first: int, size: int, buffers: list[_Buffer]) -> str | None:
+    free = [i for i, buffer in enumerate(buffers) if buffer.until < first and buffer.size >= size]
+    if not 0 <= number <= len(buffers):
+        so_far = f"{len(buffers)} are there, so a new one is number {len(buffers)}"
+        return f"{name} got buffer {number}, but {so_far}: give buffers to the outputs by their first place"
+    if number == len(buffers):
+        return _needless(name, free, buffers) if free else None
+    buffer = buffers[number]
+    if buffer.until == first:
+        return (
+            f"{name} got buffer {number}, but {buffer.holds} lies there and is read at place {first}, "
+            f"where {name} is written: a buffer is free only when its last place is smaller"
+        )
+    if buffer.until > first:
+        return f"{name} got buffer {number} at place {first}, but {buffer.holds} lies there until place {buffer.until}"
+    if buffer.size < size:
+        return (
+            f"{name} needs {size} bytes and got buffer {number}, which has {buffer.size}: a buffer never grows, "
+            "so where no free one fits there is a new one"
+        )
+    best = min(free, key=lambda i: buffers[i].size)
+    if buffers[best].size < buffer.size:
+        return (
+            f"{name} needs {size} bytes and got buffer {number} of {buffer.size}; buffer {best} of "
+            f"{buffers[best].size} is free, fits as well, and is smaller"
+        )
+    return None
+
+
+def _needless(name: str, free: list[int], buffers: list[_Buffer]) -> str:
+    best = min(free, key=lambda i: buffers[i].size)
+    buffer = buffers[best]
+    return (
+        f"{name} got a new buffer, but buffer {best} of {buffer.size} bytes is large enough and free: "
+        f"{buffer.holds} in it was read for the last time at place {buffer.until}"
+    )
+
+
+EXERCISE = Exercise(
+    "course4.assign_buffers",
+    check=check_assign_buffers,
+    rules={label: Equal(numbers) for label, (_, _, numbers) in PLANS.items()}
+    | {HELD: Equal([[10, 10, 30], []]), UNCHANGED: Equal([])},
+    says={UNCHANGED: "the lifetimes or the sizes are others afterwards: read them only, or work on a copy"},
+    detective=assign_buffers,
+    symptoms=(
+        Symptom(
+            r"error: ValueError: .*(?:empty|no identity)",
+            "the smallest of nothing raises an error: ask first whether any free buffer fits, else take a new one",
+        ),
+        Symptom(
+            r"error: IndexError",
+            "a buffer is asked for that is not there yet: enter its size and its last place when you make it",
+        ),
+        Symptom(
+            r"error: KeyError: (\d+)",
+            "KeyError {1}: buffer {1} is asked for before it is there: enter it when you make it",
+        ),
+        Symptom(
+            r"error: KeyError: '(\w+)'",
+            "KeyError '{1}': this output has no buffer yet: go through the outputs by their first place",
+        ),
+        *COMMON,
+    ),
+    hints={
+        "": (
+            "What must you remember of each buffer to see whether it is free, and whether an output fits?",
+            "Two lists: for each buffer its size, and the last place of the output in it. For each output, by first "
+            "place: collect the buffers that are free and large enough, take the smallest, or append a new one.",
+            "free = [i for i in range(len(size)) if until[i] < first and size[i] >= sizes[name]]; "
+            "min(free, key=lambda i: size[i])",
+        ),
+        "lies there and is read": (
+            "At which places are both outputs needed?",
+            "An operator reads its inputs while it writes its output: at this place both are needed.",
+            "until[i] < first, and not <=.",
+        ),
+        "outputs by their first place": (
+            "In which order does the dictionary hold its names?",
+            "Sort the names by the first number of their pair.",
+            "for name in sorted(lives, key=lambda name: lives[name][0]):",
+        ),
+    },
+    solution="""\
+def assign_buffers(lives, sizes):
+    size, until, number = [], [], {}
+    for name in sorted(lives, key=lambda name: lives[name][0]):
+        first, last = lives[name]
+        free = [i for i in range(len(size)) if until[i] < first and size[i] >= sizes[name]]
+        if free:
+            mine = min(free, key=lambda i: size[i])
+        else:
+            mine = len(size)
+            size.append(sizes[name])
+            until.append(last)
+        until[mine] = last
+        number[name] = mine
+    return number
+""",
+)

@@ -1,0 +1,25 @@
+"""Outputs and their lifetimes: what the exercises on memory share."""
+
+from __future__ import annotations
+
+from kuiper_edu.course.judge.course4.topological_sort.graphs import Graph
+
+Lives = dict[str, tuple[int, int]]
+Sizes = dict[str, int]
+
+SIMPLE: Graph = {"input": ["op1"], "op1": ["op3"], "op3": ["op4", "op5"], "op4": ["add"], "op5": ["add"]} | {
+    "add": ["output"]
+}
+SIMPLE_ORDER = ["input", "op1", "op3", "op5", "op4", "add", "output"]
+SIMPLE_LIVES: Lives = {"input": (0, 1), "op1": (1, 2), "op3": (2, 4), "op5": (3, 5), "op4": (4, 5), "add": (5, 6)}
+SIMPLE_SIZES: Sizes = dict.fromkeys(SIMPLE_LIVES, 3072)
+
+FIGURE_LIVES: Lives = {"op1": (0, 1), "op3": (1, 3), "op5": (2, 4), "op4": (3, 4), "add": (4, 4)}
+FIGURE_SIZES: Sizes = {"op1": 602112, "op3": 49152, "op5": 12288, "op4": 12288, "add": 12288}
+
+
+def shown(lives: Lives, sizes: Sizes) -> str:
+    """Outputs in words: `a of 10 bytes at places 0 to 1, b ...`."""
+    return ", ".join(
+        f"{name} of {sizes[name]} bytes at places {first} to {last}" for name, (first, last) in lives.items()
+    )

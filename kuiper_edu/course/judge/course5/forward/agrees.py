@@ -1,0 +1,126 @@
+"""Exercise 2 of lesson 5.2: when do two arrays agree?"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from kuiper_edu.course.judge.cases import as_arrays, calls
+from kuiper_edu.course.judge.exercises import Exercise
+from kuiper_edu.course.judge.findings import Finding, Symptom
+from kuiper_edu.course.judge.rules import Equal
+from kuiper_edu.course.judge.wording import COMMON, what
+from kuiper_edu.course.trial.values import Plain
+
+NAN, INFINITE = float("nan"), float("inf")
+CASES: dict[str, tuple[Plain, Plain, float, bool, str]] = {
+    "the same numbers": ([1.0, 2.0, 3.0], [1.0, 2.0, 3.0], 1e-6, True, "there is no difference"),
+    "a small difference": ([0.5, 0.25], [0.500004, 0.25], 1e-5, True, "the largest difference is 0.000004"),
+    "a larger difference": ([0.50002, 0.25], [0.5, 0.25], 1e-5, False, "the largest difference is 0.00002"),
+    "a below b": ([0.0, 0.0], [1.0, 0.0], 1e-5, False, "a - b is -1: take its absolute value"),
+    "exactly at the border": ([2.0], [1.0], 1.0, True, "1 <= 1 is true: the border itself agrees"),
+    "large numbers": ([1000.005], [1000.0], 1e-5, True, "the tolerance is multiplied by max|b|, 1000 here"),
+    "large negative numbers": ([-1000.005], [-1000.0], 1e-5, True, "max|b| is 1000 here, the absolute value"),
+    "small numbers": ([1e-7], [2e-7], 1e-5, True, "max(1, max|b|) is never below 1"),
+    "one large number beside a small one": (
+        [1000.0, 0.001],
+        [1000.0, 0.0],
+        1e-5,
+        True,
+        "the two maxima are taken over the whole arrays: 0.001 <= 1e-5 * 1000. np.allclose goes number by number",
+    ),
+    "a is large, b is not": ([2e5], [1.0], 1.0, False, "the scale is that of b, not of a"),
+    "many small differences": ([[5e-6] * 40] * 10, [[0.0] * 40] * 10, 1e-5, True, "no single one is above 0.00001"),
+    "one difference among many": ([[0.0] * 40] * 9 + [[0.0] * 39 + [1e-3]], [[0.0] * 40] * 10, 1e-5, False, "0.001"),
+    "NaN in a": (
+        [NAN, 1.0],
+        [1.0, 1.0],
+        1e-5,
+        False,
+        "NaN agrees with nothing. (NaN > 1e-5 is false, NaN <= 1e-5, too)",
+    ),
+    "NaN in b": ([1.0, 1.0], [1.0, NAN], 1e-5, False, "NaN agrees with nothing. (Python's max passes over a NaN)"),
+    "NaN in both": ([NAN, 1.0], [NAN, 1.0], 1e-5, False, "NaN agrees with nothing, not even with NaN"),
+    "infinity in a": ([INFINITE], [1.0], 1e-5, False, "infinity agrees with nothing"),
+    "infinity in b": ([1.0], [INFINITE], 1e-5, False, "with an infinite b the border is infinite, and all is below"),
+    "other shapes": ([[1.0, 2.0, 3.0]], [1.0, 2.0, 3.0], 1e-5, False, "(1, 3) and (3,) are different shapes"),
+    "one number against three": (
+        [1.0],
+        [1.0, 1.0, 1.0],
+        1e-5,
+        False,
+        "NumPy repeats the one number: compare the shapes",
+    ),
+    "two numbers against three": ([1.0, 1.0], [1.0, 1.0, 1.0], 1e-5, False, "another shape gives False, not an error"),
+}
+"""a, b, tolerance, the answer, and why."""
+
+
+def agrees(finding: Finding) -> str | None:
+    """What came back in place of True or False, or the first pair that is judged wrongly."""
+    first = finding.wrong[0]
+    if not isinstance(first.got, bool):
+        return f"for {_pair(first.label)}: True or False was expected, {what(first.got)} came back"
+    answers = {finding.reported.get(label) for label in CASES}
+    if len(answers) == 1:
+        return f"{answers.pop()} comes back for every pair: the answer has to depend on the arrays"
+    return f"for {_pair(first.label)}, {first.got} came back; {CASES[first.label][4]}"
+
+
+def _pair(label: str) -> str:
+    a, b, tolerance, *_ = CASES[label]
+    if "many" in label:
+        return f"{label} (400 numbers), tolerance {tolerance:g}"
+    return f"a = {a}, b = {b}, tolerance {tolerance:g}"
+
+
+def _at(label: str) -> Callable[[Finding], bool]:
+    """Whether a trial ended at this case: those before it were reported."""
+    before = list(CASES)[: list(CASES).index(label)]
+    return lambda finding: list(finding.reported) == before
+
+
+def error(finding: Finding) -> str | None:
+    """An error for two shapes that do not fit together."""
+    if finding.reported and set(map(type, finding.reported.values())) != {bool}:
+        return agrees(finding)
+    if finding.error and finding.error.name == "ValueError" and _at("two numbers against three")(finding):
+        return "two numbers against three raise ValueError: compare the shapes first, and return False"
+    return None
+
+
+EXERCISE = Exercise(
+    "course5.agrees",
+    check=calls(CASES, lambda a, b, tolerance, *_: [*as_arrays(a, b), tolerance]),
+    rules={label: Equal(right) for label, (_, _, _, right, _) in CASES.items()},
+    detective=agrees,
+    on_error=error,
+    symptoms=(
+        Symptom(
+            r"error: ValueError: The truth value of an array",
+            "`if` and max want one number, and an array holds many: take np.abs(...).max() of each array first",
+        ),
+        Symptom(r"error: AssertionError", "assert raises an error: return False where two arrays do not agree"),
+        Symptom(
+            r"error: TypeError: (?:only .*|bad operand.*)",
+            "an array is used where one number is needed: np.abs(...).max() gives one",
+        ),
+        *COMMON,
+    ),
+    hints={
+        "": (
+            "Which pairs are False whatever the formula says? Ask for those first.",
+            "Compare the shapes. Then np.isfinite(a).all() says whether every number is finite. What is left is the "
+            "formula, with .max() over the whole array.",
+            "np.abs(a - b).max() <= tolerance * max(1, np.abs(b).max())",
+        ),
+    },
+    solution="""\
+import numpy as np
+
+
+def agrees(a, b, tolerance):
+    if a.shape != b.shape or not np.isfinite(a).all() or not np.isfinite(b).all():
+        return False
+    return np.abs(a - b).max() <= tolerance * max(1, np.abs(b).max())
+""",
+)

@@ -1,0 +1,237 @@
+"""Exercise 1 of lesson 5.2: forward, which feeds, walks and fetches."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from kuiper_edu.course.judge.exercises import Exercise, Function, Report
+from kuiper_edu.course.judge.findings import Finding, Seen, Symptom
+from kuiper_edu.course.judge.rules import Close, Equal, Rule, near_numbers, numbers_in
+from kuiper_edu.course.judge.watch import runtime_graph
+from kuiper_edu.course.judge.wording import COMMON, what
+from kuiper_edu.course.trial.values import Plain
+
+TOLERANCE = 1e-6
+X = [[-3.0, -2.0, -1.0], [0.0, 1.0, 2.0]]
+TEXT = """7767517
+6 5
+pnnx.Input x 0 1 0 #0=(2,3)f32
+nn.ReLU relu 1 1 0 1 #0=(2,3)f32 #1=(2,3)f32
+nn.Sigmoid gate 1 1 0 2 #0=(2,3)f32 #2=(2,3)f32
+pnnx.Expression minus 2 1 1 2 3 expr=sub(@0,@1) #1=(2,3)f32 #2=(2,3)f32 #3=(2,3)f32
+pnnx.Expression twice 2 1 3 3 4 expr=add(@0,@1) #3=(2,3)f32 #4=(2,3)f32
+pnnx.Output y 1 0 4 #4=(2,3)f32
+"""
+NAMES = ("x", "relu", "gate", "minus", "twice")
+FIRST, SECOND, KEPT, INPUT, CALLS, KIND = (
+    "the result",
+    "the result for another input",
+    "the first result, after the second call",
+    "x afterwards",
+    "calls of layers",
+    "the result is an array",
+)
+
+
+def outputs(x: float) -> dict[str, float]:
+    """What each operator makes of one number."""
+    relu, gate = max(x, 0.0), 1 / (1 + math.exp(-x))
+    return {"x": x, "relu": relu, "gate": gate, "minus": relu - gate, "twice": 2 * (relu - gate)}
+
+
+def table(name: str, sign: float = 1.0) -> Plain:
+    """An operator's output for X, or for -X."""
+    return [[outputs(sign * x)[name] for x in row] for row in X]
+
+
+def check_forward(function: Function, report: Report) -> None:
+    """Run a graph of five operators twice; its memory holds NaN before."""
+    import numpy as np  # not when a lesson only looks up its exercises
+
+    calls: list[str] = []
+    made: dict[str, Plain] = {}
+    graph = built(calls, made)
+    for op in graph.topo_queues[:-1]:
+        op.output_operands.data.fill(np.nan)
+    x = np.array(X, np.float32)
+    result = function(graph, x)
+    report(CALLS, [[name, calls.count(name)] for name in NAMES[1:]])
+    for op in graph.topo_queues[:-1]:
+        report(op.name, made.get(op.name))
+    report(KIND, isinstance(result, np.ndarray))
+    report(FIRST, result)
+    report(INPUT, x)
+    report(SECOND, function(graph, -np.array(X, np.float32)))
+    report(KEPT, result)
+
+
+def built(calls: list[str], made: dict[str, Plain]) -> Any:
+    """The graph of TEXT, without a forward of its own. Each first call of a layer is written down, and what it made:
+    later operators use the same memory."""
+    import numpy as np
+
+    from kuiper_edu.layers import Layer, create_layer
+    from kuiper_edu.pnnx import Graph
+    from kuiper_edu.runtime import RuntimeGraph
+
+    arrays: dict[str, Any] = {}
+
+    class Watched(Layer):
+        def __init__(self, op: Any) -> None:
+            super().__init__(op)
+            self.layer = create_layer(op)
+
+        def forward(self, inputs: Any, outputs: Any) -> None:
+            calls.append(self.name)
+            made.setdefault("x", arrays["x"].tolist())
+            mine = arrays[self.name]
+            if not any(np.may_share_memory(mine, array) for array in inputs):
+                mine.fill(np.nan)
+            self.layer.forward(inputs, outputs)
+            made.setdefault(self.name, mine.tolist())
+
+    class WithoutForward(RuntimeGraph):
+        def forward(self, *_: Any, **__: Any) -> Any:
+            raise RuntimeError("graph.forward is what this exercise asks for")
+
+        __call__ = capture = forward
+
+    graph = WithoutForward.from_graph(Graph.from_text(TEXT), Watched)
+    graph.build()
+    arrays |= {op.name: op.output_operands.data for op in graph.topo_queues if op.output_operands is not None}
+    return graph
+
+
+def forward(finding: Finding) -> str | None:
+    """The first operator whose output differs, and what that tells."""
+    for label in (seen.label for seen in finding.wrong):
+        if label in NAMES:
+            wrong = next(seen for name in _order(finding) for seen in finding.wrong if seen.label == name)
+            return f"the first operator whose output differs is {wrong.label!r}: {_operator(wrong)}"
+    return _around(finding)
+
+
+def _order(finding: Finding) -> list[str]:
+    return [label for label in finding.reported if label in NAMES]
+
+
+def _operator(seen: Seen) -> str:
+    """Why one operator's output may be wrong, while those before it are right."""
+    got = numbers_in(seen.got)
+    unwritten = bool(got) and all(map(math.isnan, got))
+    if seen.got is None:
+        return "nothing was computed before the end. Is every operator's layer called, in the order of topo_queues?"
+    if seen.label == "x" and unwritten:
+        return (
+            "its array still holds the NaN from before. Feed copies the numbers into the array that stands there, "
+            "data[...] = x; data = x only puts another array in its place, which no operator reads"
+        )
+    if unwritten:
+        return (
+            "its array still holds the NaN from before. Was its layer called, with op.output_operands.data "
+            "as the only output?"
+        )
+    if seen.label == "minus" and near_numbers(got, [-number for number in numbers_in(seen.expected)], TOLERANCE):
+        return "its two inputs came in the wrong order. input_operands_seq has the right one"
+    if any(map(math.isnan, got)):
+        return "some of its numbers are NaN. Was every input computed before it? topo_queues has a valid order"
+    return f"{seen.fault.sentence}. Which arrays did its layer get as inputs?"
+
+
+def _around(finding: Finding) -> str | None:
+    """All operators are right: what is wrong with the calls, the result or the input."""
+    first = finding.wrong[0]
+    if first.label == CALLS:
+        name, count = next(pair for pair in first.got if pair[1] != 1)
+        return f"the layer of {name!r} was called {count} times: once for each run"
+    if first.label == KIND:
+        return f"an array was expected, {what(finding.reported.get(FIRST))} came back"
+    if first.label == FIRST:
+        return _result(numbers_in(first.got))
+    return (
+        "the first result changed with the second call: it is the graph's own memory, and the next run writes there. "
+        "Hand out a copy, .copy()"
+    )
+
+
+def _result(got: list[float]) -> str:
+    name = next((name for name in NAMES if near_numbers(got, table(name), TOLERANCE)), None)
+    if name:
+        return f"the result is the output of {name!r}: it should be what the last operator, pnnx.Output, reads"
+    return "every operator is right, the result is not: it should be what the last operator, pnnx.Output, reads"
+
+
+RULES: dict[str, Rule] = {
+    CALLS: Equal([[name, 1] for name in NAMES[1:]]),
+    **{name: Close(table(name), TOLERANCE) for name in NAMES},
+    KIND: Equal(True),
+    FIRST: Close(table("twice"), TOLERANCE),
+    INPUT: Equal(X),
+    SECOND: Close(table("twice", -1.0), TOLERANCE),
+    KEPT: Close(table("twice"), TOLERANCE),
+}
+
+EXERCISE = Exercise(
+    "course5.forward",
+    check=check_forward,
+    watch=runtime_graph,
+    rules=RULES,
+    says={
+        INPUT: "x holds other numbers afterwards: read it only",
+        SECOND: "the first result is right, that of a second call is not: does something stay from the first call?",
+    },
+    detective=forward,
+    symptoms=(
+        Symptom(
+            r"error: AttributeError: 'NoneType' object has no attribute 'forward'",
+            "the operators at the two ends have no layer, op.layer is None: ask for that before you call it",
+        ),
+        Symptom(
+            r"error: AttributeError: 'NoneType' object has no attribute 'data'",
+            "pnnx.Output has neither a layer nor an output, both are None: the result is what it reads",
+        ),
+        Symptom(
+            r"error: AttributeError: 'RuntimeOperand' object|error: \w+: .*RuntimeOperand",
+            "a layer works on arrays, and an operand is not one: its array is operand.data",
+        ),
+        Symptom(
+            r"error: AttributeError: 'list' object has no attribute 'data'",
+            "input_operands_seq is a list of operands: take .data of each of them",
+        ),
+        Symptom(r"error: RuntimeError: (graph\.forward .*)", "{1}: walk the operators yourself"),
+        Symptom(
+            r"error: TypeError: .*forward\(\) (?:missing|takes)",
+            "a layer's forward takes two lists of arrays: op.layer.forward(inputs, outputs)",
+        ),
+        Symptom(
+            r"error: (?:IndexError|LayerError|ExpressionError)",
+            "a layer got the wrong number of inputs: an operator that reads one value twice (T + T) has it twice in "
+            "input_operands_seq, and both count",
+        ),
+        *COMMON,
+    ),
+    hints={
+        "": (
+            "Which of the three steps needs the operators one after another? What do the other two need?",
+            "for op in graph.topo_queues: if it is pnnx.Input, feed; else if it has a layer, collect the arrays of "
+            "op.input_operands_seq and call the layer. Behind the loop, fetch.",
+            "op.layer.forward([operand.data for operand in op.input_operands_seq], [op.output_operands.data])",
+        ),
+        "still holds the NaN": (
+            "What does `data = x` change: the numbers in an array, or what a name stands for?",
+            "The operators behind hold the array that was prepared. Write into that.",
+            "op.output_operands.data[...] = x",
+        ),
+    },
+    solution="""\
+def forward(graph, x):
+    for op in graph.topo_queues:
+        if op.type == "pnnx.Input":
+            op.output_operands.data[...] = x
+        elif op.layer is not None:
+            inputs = [operand.data for operand in op.input_operands_seq]
+            op.layer.forward(inputs, [op.output_operands.data])
+    return graph.topo_queues[-1].input_operands_seq[0].data.copy()
+""",
+)

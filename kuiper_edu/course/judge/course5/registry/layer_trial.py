@@ -1,0 +1,128 @@
+"""A layer's trial, what its output tells about where the result went, and mistakes that any answer may hold."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from kuiper_edu.course.judge.exercises import Report
+from kuiper_edu.course.judge.findings import Finding, Symptom
+from kuiper_edu.course.judge.rules import Close, Equal, Rule, numbers_in
+from kuiper_edu.course.judge.wording import COMMON
+from kuiper_edu.course.trial.report import raised
+from kuiper_edu.course.trial.values import Plain, plain
+
+TOLERANCE = 1e-6
+GIVEN, AFTERWARDS, RETURNED = ": still the given array", ": input afterwards", ": returned"
+
+LAYER = (
+    Symptom(
+        r"error: TypeError: (\w+)\(\) takes no arguments",
+        "a layer is made from its operator, which {1} does not take: is it a subclass, class {1}(Layer)?",
+    ),
+    Symptom(r"error: TypeError: [\w.]*forward\(\) (.*)", "forward takes (self, inputs, outputs): {1}"),
+    Symptom(r"error: TypeError: [\w.]*__init__\(\) (.*)", "a layer is made from one operator, __init__(self, op): {1}"),
+    Symptom(
+        r"error: TypeError: (?:'[<>]=?' not supported|bad operand type|can't multiply sequence|unsupported operand)",
+        "inputs and outputs are lists of arrays: the first input is inputs[0], the first output outputs[0]",
+    ),
+    Symptom(
+        r"error: (?:TypeError: (?:list indices must be|return arrays must be)|ValueError: must assign iterable)",
+        "inputs and outputs are lists of arrays: the first input is inputs[0], the first output outputs[0]",
+    ),
+    Symptom(
+        r"error: ValueError: The truth value of an array",
+        "`if` and max want one True or False, and an array holds many: np.where and np.maximum go number by number",
+    ),
+    Symptom(
+        r"error: ValueError: could not broadcast|error: ValueError: non-broadcastable",
+        "the result has another shape than outputs[0]: compute every number of inputs[0] by itself",
+    ),
+    Symptom(
+        r"error: IndexError",
+        "a place is asked for that is not there: there is one input and one output, of any shape",
+    ),
+    Symptom(r"error: LayerError: (.*)", "{1}"),
+    *COMMON,
+)
+
+
+def run(layer: Any, label: str, numbers: Plain, report: Report) -> None:
+    """Let a layer compute into an array full of NaN, and report what became of the arrays."""
+    import numpy as np  # not when a lesson only looks up its exercises
+
+    x = np.array(numbers, np.float32)
+    out = np.full_like(x, np.nan)
+    outputs = [out]
+    back = layer.forward([x], outputs)
+    report(label, out)
+    report(label + GIVEN, len(outputs) == 1 and outputs[0] is out)
+    report(label + AFTERWARDS, x)
+    report(label + RETURNED, back is not None)
+
+
+def layer_rules(cases: Mapping[str, tuple[Plain, Plain]]) -> dict[str, Rule]:
+    """For each case, an input and its output: the output, the array that was given, and the input as it was."""
+    wanted: dict[str, Rule] = {}
+    for label, (numbers, result) in cases.items():
+        wanted |= {label: Close(result, TOLERANCE), label + GIVEN: Equal(True), label + AFTERWARDS: Equal(numbers)}
+    return wanted
+
+
+def where(finding: Finding, label: str) -> str | None:
+    """What is wrong with the place the result went to; None if every number of the output was written."""
+    numbers = numbers_in(finding.reported.get(label))
+    changed = any(seen.label == label + AFTERWARDS for seen in finding.wrong)
+    if numbers and all(map(math.isnan, numbers)):
+        return _unwritten(finding, label, changed)
+    if any(map(math.isnan, numbers)):
+        return (
+            "some numbers of outputs[0] are still the NaN that stood there before: "
+            "write every number, outputs[0][...] = result"
+        )
+    if changed:
+        return (
+            "inputs[0] holds other numbers afterwards: another operator may read it, too; "
+            "compute in a new array and change only outputs[0]"
+        )
+    if finding.reported.get(label + GIVEN) is False:
+        return "the list outputs is another one now: leave the list, and write into the array, outputs[0][...] = result"
+    return None
+
+
+def _unwritten(finding: Finding, label: str, changed: bool) -> str:
+    """Where the result went in place of the output's array."""
+    if finding.reported.get(label + GIVEN) is False:
+        return (
+            "outputs[0] = ... and outputs.append(...) change the list, and the prepared array still holds NaN: "
+            "write into the array, outputs[0][...] = result"
+        )
+    if finding.reported.get(label + RETURNED):
+        return "forward returned its result, and nobody reads that: write it into the array, outputs[0][...] = result"
+    if changed:
+        return "the result was written into inputs[0]: the array to write into is outputs[0]"
+    return (
+        "the prepared array still holds NaN: a name such as outputs or y got a new value, or the result was added "
+        "to the NaN; outputs[0][...] = result writes into the array"
+    )
+
+
+def wrong_case(finding: Finding, labels: Sequence[str]) -> str | None:
+    """The first of these cases in which anything is wrong."""
+    names = {seen.label.split(":")[0] for seen in finding.wrong}
+    return next((label for label in labels if label in names), None)
+
+
+def refusal(function: Callable[..., object], *arguments: object) -> object:
+    """The error that a call raises, or what it returned in its place."""
+    result = raised(function, *arguments)
+    return result if isinstance(result, Exception) else kind(result)
+
+
+def kind(value: object, creators: Sequence[object] = ()) -> Plain:
+    """What a creator made, in a form that can be compared."""
+    if isinstance(value, type) or any(value is creator for creator in creators):
+        return f"the creator {getattr(value, '__name__', value)} itself"
+    operator = getattr(value, "made_from", None)
+    return f"{type(value).__name__} of {operator}" if operator else plain(value)

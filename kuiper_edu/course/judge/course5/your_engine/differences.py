@@ -1,0 +1,86 @@
+"""Two arrays that should be equal: where they first differ, both values, and what mistake that looks like."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from kuiper_edu.course.trial.values import Plain, plain, shown
+
+if TYPE_CHECKING:
+    from types import SimpleNamespace
+
+TOLERANCE = 1e-5
+Suspects = Mapping[str, Callable[[], Any]]
+"""By the sentence that names a mistake: what it would give."""
+
+
+def difference(got: Any, wanted: Any, suspects: Suspects | None = None) -> Plain:
+    """In what an array differs from the right one; None where |a - b| <= 1e-5 * max(1, |b|) everywhere.
+
+    Example:
+        >>> import numpy as np
+        >>> difference(np.float32([1, 2]), np.float32([1, 3]))
+        {'place': [1], 'got': 2.0, 'wanted': 3.0, 'like': None}
+    """
+    import numpy as np
+
+    if not isinstance(got, np.ndarray):
+        return {"what": plain(got) if got is None else {"object": type(got).__name__}}
+    if got.shape != wanted.shape:
+        return {"shape": list(got.shape), "wanted": list(wanted.shape), "like": _like(got, suspects)}
+    if got.dtype.kind not in "fiub":
+        return {"what": {"object": f"array of {got.dtype}"}}
+    with np.errstate(invalid="ignore"):
+        wrong = ~(np.abs(got - wanted) <= TOLERANCE * np.maximum(1, np.abs(wanted)))  # NaN is wrong, too
+    if not wrong.any():
+        return None
+    place = tuple(int(index) for index in np.argwhere(wrong)[0])
+    return {
+        "place": list(place),
+        "got": float(got[place]),
+        "wanted": float(wanted[place]),
+        "like": _like(got, suspects),
+    }
+
+
+def _like(got: Any, suspects: Suspects | None) -> str | None:
+    """The mistake whose result this is."""
+    import numpy as np
+
+    for sentence, make in (suspects or {}).items():
+        try:
+            other = make()
+        except Exception:  # this mistake cannot be made here
+            continue
+        if other.shape == got.shape and np.allclose(got, other, rtol=TOLERANCE, atol=TOLERANCE):
+            return sentence
+    return None
+
+
+def sentence(label: str, found: Plain) -> str:
+    """A difference in words.
+
+    Example:
+        >>> sentence("relu", {"place": [0, 1], "got": -1.0, "wanted": 0.0, "like": None})
+        'relu: at [0, 1] -1.000000 came back, 0.000000 is right'
+    """
+    if "what" in found:
+        return f"{label}: an array was expected, {_what(found['what'])} came back"
+    if "shape" in found:
+        said = f"{label}: the shape {tuple(found['shape'])} came back, {tuple(found['wanted'])} is right"
+    else:
+        said = f"{label}: at {found['place']} {shown(found['got'])} came back, {shown(found['wanted'])} is right"
+    return f"{said}; {found['like']}" if found["like"] else said
+
+
+def _what(value: Plain) -> str:
+    if value is None:
+        return "None (is a return missing?)"
+    name = value["object"]
+    return {"function": "a function (is a call missing?)"}.get(name, f"an object of type {name}")
+
+
+def about(op: SimpleNamespace) -> str:
+    """An operator in words: where it is in the file, and what."""
+    return f"line {op.line}, {op.type} {op.name!r}"

@@ -1,0 +1,136 @@
+"""An exercise and all that is known of it. The entries stand in one module for each notebook: `courseN/NAME.py`."""
+
+from __future__ import annotations
+
+import linecache
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+from kuiper_edu.course.judge.findings import Detective, Hints, Symptom
+from kuiper_edu.course.judge.rules import Rule
+from kuiper_edu.course.judge.watch import GraphOf
+from kuiper_edu.course.trial.limits import CPU_SECONDS
+from kuiper_edu.errors import UsageError
+
+Function = Callable[..., Any]  # a learner's
+Report = Callable[[str, object], None]
+Case = Callable[[Function, Report], None]
+
+NOTEBOOKS = (
+    "course3.start",
+    "course3.by_hand",
+    "course3.why_pnnx",
+    "course3.pnnx_format",
+    "course3.build_a_graph",
+    "course3.runtime_graph",
+    "course3.optimisations",
+    "course3.patterns",
+    "course3.homework",
+    "course4.topological_sort",
+    "course4.build",
+    "course4.homework",
+    "course5.registry",
+    "course5.forward",
+    "course5.fast",
+    "course5.planner",
+    "course5.tile",
+    "course5.homework",
+    "course5.your_engine",
+)
+"""The modules that hold entries."""
+
+
+@dataclass(frozen=True)
+class Exercise:
+    """What an exercise asks, when it is right, and what there is to say about a wrong answer.
+
+    Args:
+        id: `course4.topo_sort`.
+        rules: for each value that its check reports the rule it is judged by.
+        hints: by what is seen ("" when nothing works yet), three levels: a question, an idea, nearly the line itself.
+        says: what is said of the first wrong value, by its label; it is looked up before the detective is asked.
+        detective: what no pattern can see: from wrong values to a sentence, or None. It is asked first.
+        on_error: the same for an answer that raised an error; or None.
+        symptoms: mistakes by how they show; the first that fits speaks.
+        quiet: a warning from NumPy is a mistake.
+        slot: the answer slot that it judges; its answer is kept once all exercises of the slot are right.
+        check: for a lesson's exercise: calls the learner's function and reports.
+        solution: for a lesson's exercise: the worked solution's source. It defines the function that goes on in place
+            of a missing or wrong one.
+        uses: the exercises of the same lesson whose functions the solution calls.
+        seconds: of computing time that a trial may take, where it is more or less than usual.
+        watch: where the steps of a wrong answer can be watched: on which graph a call of it works.
+    """
+
+    id: str
+    rules: Mapping[str, Rule]
+    hints: Hints = field(default_factory=dict)
+    says: Mapping[str, str] = field(default_factory=dict)
+    detective: Detective | None = None
+    on_error: Detective | None = None
+    symptoms: tuple[Symptom, ...] = ()
+    quiet: bool = False
+    slot: str = ""
+    check: Case | None = None
+    solution: str = ""
+    uses: tuple[str, ...] = ()
+    seconds: float | None = None
+    watch: GraphOf | None = None
+
+    @property
+    def cpu_seconds(self) -> float:
+        """Of computing time, what a trial may take: the same for verdict, check, grade and nbgrader."""
+        return CPU_SECONDS if self.seconds is None else self.seconds
+
+    def lessons_own(self) -> Callable[..., Any]:
+        """The function of the worked solution.
+
+        Raises:
+            UsageError: the exercise has none.
+        """
+        if not self.solution:
+            raise UsageError(f"{self.id} is homework: no solution stands in its lesson")
+        names: dict[str, Any] = {}
+        for entry in (*map(exercise, self.uses), self):
+            file = f"<solution of {entry.id}>"
+            # So that a stepper can show its lines
+            linecache.cache[file] = (len(entry.solution), None, entry.solution.splitlines(keepends=True), file)
+            exec(compile(entry.solution, file, "exec"), names)
+        functions = [value for name, value in names.items() if callable(value) and not name.startswith("_")]
+        own: Callable[..., Any] = functions[-1]
+        return own
+
+
+@cache
+def exercises() -> dict[str, Exercise]:
+    """All exercises, by id, in the course's order."""
+    modules = [import_module(f"kuiper_edu.course.judge.{name}") for name in NOTEBOOKS]
+    return {entry.id: entry for module in modules for entry in module.EXERCISES}
+
+
+def exercise(name: str) -> Exercise:
+    """The exercise of this id.
+
+    Raises:
+        UsageError: there is none.
+
+    Example:
+        >>> exercise("course4.toposort")
+        Traceback (most recent call last):
+        ...
+        kuiper_edu.errors.UsageError: there is no exercise 'course4.toposort'. Did you mean 'course4.topo_sort'?
+    """
+    known = exercises()
+    if name not in known:
+        near = get_close_matches(str(name), known, n=1, cutoff=0)[0]
+        raise UsageError(f"there is no exercise {name!r}", hint=f"Did you mean {near!r}?")
+    return known[name]
+
+
+def of_slot(slot: str) -> list[str]:
+    """The exercises that judge what fills a slot."""
+    return [entry.id for entry in exercises().values() if entry.slot == slot]

@@ -1,0 +1,179 @@
+"""From a finding to one sentence that names the mistake, and hints by symptom.
+
+A rule knows that something is wrong; a learner wants to know what. Of the strongest evidence the first symptom that
+fits speaks; where none fits, the plain difference is told.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import re
+
+from kuiper_edu.course.judge.exercises import Exercise, exercise, exercises
+from kuiper_edu.course.judge.findings import Detective, Finding, Symptom
+from kuiper_edu.errors import UsageError
+from kuiper_edu.support.argument_check import checked
+
+LEVELS = 3
+
+FIRST: tuple[Symptom, ...] = (
+    Symptom(r"error: NotImplementedError", "the line `your code here` is still there, and raises"),
+    Symptom(
+        r"error: ModuleNotFoundError: (?:import of (?=\S+ halted)|No module named '(?=kuiper_edu))([\w.]+)",
+        "{1!r} is switched off during the homework",
+    ),
+    Symptom(r"error: (?:SyntaxError|IndentationError|TabError): (.*)", "Python cannot read the answer: {1}"),
+    Symptom(
+        r"error: RecursionError",
+        "one call inside another for every operator ends after about a thousand: keep what is still to do in a list",
+    ),
+    Symptom(r"error: EOFError", "the answer asks for input(), and nobody is there to type"),
+)
+"""What is asked before an exercise's own symptoms."""
+
+LAST: tuple[Symptom, ...] = (
+    Symptom(
+        r"error: NameError: name '(\w+)' is not defined",
+        "NameError: {1!r} is not defined: is it spelled as where it is made, or is an import missing?",
+    ),
+    Symptom(
+        r"error: UnboundLocalError: .*variable '(\w+)'",
+        "{1!r} is used before anything was put into it: is that done in every case?",
+    ),
+    Symptom(
+        r"error: AttributeError: '(\w+)' object has no attribute '(\w+)'",
+        "a {1} has no {2!r}: is it another kind of object than this line takes it for?",
+    ),
+    Symptom(r"status: timeout", "it does not end in time: does every round of the loop come nearer to its end?"),
+    Symptom(r"status: memory", "it uses up the memory: does a list grow in a loop that never ends?"),
+    Symptom(r"status: died", "Python itself ended while the answer ran: does it call exit()?"),
+    Symptom(r"status: skipped", "it was not run, because an earlier cell did not end"),
+    Symptom(r"error: SystemExit", "the answer calls exit(), which ends everything: use return"),
+    # Whatever the package itself has to say about an answer
+    Symptom(r"error: (?:AnswerError|UnknownLayerError): (.*)", "{1}"),
+)
+"""What is asked after them."""
+
+
+def explain(finding: Finding, asked: Exercise | None = None) -> str:
+    """One sentence for what went wrong.
+
+    Args:
+        finding: what the judge found.
+        asked: the exercise; looked up by the finding's id where it is not given.
+
+    Returns:
+        The sentence, without a full stop.
+
+    Example:
+        >>> from kuiper_edu.course.trial.limits import Raised
+        >>> explain(Finding("course4.chain", "error", Raised("RecursionError", "too deep")))
+        'one call inside another for every operator ends after about a thousand: keep what is still to do in a list'
+    """
+    asked = asked or exercise(finding.exercise)
+    detective = _detective(finding, asked)
+    if detective is not None:
+        with contextlib.suppress(Exception):  # a value may be anything: what the detective cannot read, it cannot name
+            said = detective(finding)
+            if said:
+                return said
+    for evidence in _evidence(finding):
+        for symptom in (*FIRST, *asked.symptoms, *LAST):
+            match = re.search(symptom.seen, evidence, re.DOTALL)
+            if match:
+                return symptom.sentence.format(match[0], *match.groups(), fault=_fault(finding))
+    return _plain(finding)
+
+
+def mend_first(name: str) -> str:
+    """What is said of an answer that calls another one, which is not right itself.
+
+    Args:
+        name: the exercise of the other one.
+
+    Example:
+        >>> mend_first("course4.in_degrees")
+        'this answer calls in_degrees, which is not right yet: mend that first, in the exercise before'
+    """
+    return (
+        f"this answer calls {name.rpartition('.')[2]}, which is not right yet: mend that first, in the exercise before"
+    )
+
+
+@checked()
+def hint(name: str, level: int = 1, symptom: str = "") -> None:
+    """Print a hint.
+
+    Args:
+        name: the exercise, `course4.topo_sort`.
+        level: 1 asks a question, 2 gives the idea, 3 nearly the line.
+        symptom: what you see, or a part of it: `KeyError`; without one, help to begin with.
+
+    Raises:
+        UsageError: there is no such exercise, level or symptom.
+
+    Example:
+        >>> hint("course4.cycle", level=2)
+        Compare the length of the order with the number of names.
+    """
+    known = exercise(name).hints
+    if not known:
+        with_hints = ", ".join(entry.id for entry in exercises().values() if entry.hints)
+        raise UsageError(f"there are no hints for {name!r}", hint=f"There are some for {with_hints}.")
+    if level not in range(1, LEVELS + 1):
+        raise UsageError(f"hints have the levels 1 to {LEVELS}, {level!r} met")
+    key = next((key for key in known if symptom.lower() in key.lower()), None) if symptom else ""
+    if key is None:
+        names = ", ".join(repr(key) for key in known if key) or "none"
+        raise UsageError(f"no hint is known for {symptom!r}", hint=f"Symptoms of {name}: {names}.")
+    print(known[key][level - 1])
+    others = ", ".join(f'"{key}"' for key in known if key)
+    if level == 1 and not symptom and others:
+        print(f"(Next: level=2. By what you see: symptom={others}.)")
+
+
+def _detective(finding: Finding, asked: Exercise) -> Detective | None:
+    if finding.hidden or (finding.fault is not None and finding.fault.kind == "unreported"):
+        return None
+    if finding.status == "wrong" and finding.wrong:
+        said = asked.says.get(finding.wrong[0].label)
+        return (lambda _: said) if said else asked.detective
+    return asked.on_error if finding.status == "error" else None
+
+
+def _fault(finding: Finding) -> str:
+    """The rule's words; of an order with the graph, which is drawn below."""
+    order = finding.wrong_order
+    return f"in the graph `{order.label}` {order.fault}" if order else str(finding.fault)
+
+
+def _evidence(finding: Finding) -> list[str]:
+    """What was seen, the strongest first."""
+    place = finding.error.place if finding.error else None
+    seen = [f"at: {place.text} | {finding.status}"] if place and finding.status == "timeout" else []
+    seen += [f"status: {finding.status}"] if finding.status not in ("wrong", "error") else []
+    if finding.error and finding.status != "timeout":
+        seen += [f"kind: {finding.error.kind}: {finding.error.text}"] if finding.error.kind else []
+        seen.append(f"error: {finding.error.name}: {finding.error.text}")
+    if finding.warned:
+        seen.append(f"stderr: {finding.warned}")
+    if finding.fault:
+        seen.append(" | ".join((f"fault: {finding.fault.kind}", *finding.fault.details)))
+    open_lines = [] if finding.hidden else [value.line() for value in finding.wrong]
+    return seen + [f"line: {line}" for line in open_lines if line]
+
+
+def _plain(finding: Finding) -> str:
+    if finding.error and finding.status != "timeout":
+        error = finding.error
+        return f"{error.name}: {_short(error.text)}" if error.text else f"{error.name} was raised"
+    if finding.fault:
+        return _fault(finding) if finding.wrong_order else f"{finding.wrong[0].label}: {finding.fault.sentence}"
+    if finding.warned:
+        return f"a warning came with the result: {_short(finding.warned)}"
+    return "with other inputs than those you see, the result is another than expected"
+
+
+def _short(text: str) -> str:
+    line = " ".join(text.split())
+    return line if len(line) <= 200 else f"{line[:190]}..."

@@ -1,0 +1,50 @@
+"""What a trial reported, held against an exercise."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from kuiper_edu.course.judge.exercises import Exercise
+from kuiper_edu.course.judge.findings import Fault, Finding, Seen
+from kuiper_edu.course.judge.rules import Close, Equal, ModelOrder, Order, Rule
+from kuiper_edu.course.trial.limits import Outcome
+from kuiper_edu.course.trial.values import Plain
+
+_ENDED = {"error": "error", "timeout": "timeout", "memory": "memory", "died": "died"}
+
+
+def judge(exercise: Exercise, outcome: Outcome, hidden: Mapping[str, Rule] | None = None) -> Finding | None:
+    """Whether an answer is right.
+
+    Args:
+        exercise: what was asked.
+        outcome: what the trial of the answer did.
+        hidden: the rules of a hidden check, in place of the exercise's own; what they expect is not told.
+
+    Returns:
+        None if every value is right, else what was found.
+    """
+    reported: dict[str, Plain] = dict(outcome.values)
+    rules = exercise.rules if hidden is None else hidden
+    wrong = tuple(_wrong(rules, reported, ended=outcome.status != "ran"))
+    warned = exercise.quiet and "Warning" in outcome.warned
+    if outcome.status == "ran" and not wrong and not warned:
+        return None
+    status = _ENDED.get(outcome.status, "wrong")
+    said = outcome.warned if warned else ""
+    return Finding(exercise.id, status, outcome.error, wrong, reported, said, hidden is not None)
+
+
+def _wrong(rules: Mapping[str, Rule], reported: Mapping[str, Plain], ended: bool) -> list[Seen]:
+    found = []
+    for label, rule in rules.items():
+        if label not in reported:
+            if not ended:  # where the check ended early, its end is the finding
+                found.append(Seen(label, None, Fault("unreported", f"nothing was reported as {label!r}", (label,))))
+            continue
+        fault = rule.fault(reported[label])
+        if fault is not None:
+            expected = rule.expected if isinstance(rule, Equal | Close) else None
+            graph = rule.graph if isinstance(rule, Order | ModelOrder) else None
+            found.append(Seen(label, reported[label], fault, expected, graph))
+    return found

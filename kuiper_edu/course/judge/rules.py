@@ -1,0 +1,225 @@
+"""When is a reported value right? Each rule returns None for a right one, else the `Fault` that says what is wrong."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import zip_longest
+
+from kuiper_edu.course.judge.findings import Fault
+from kuiper_edu.course.trial.values import Plain, shown
+from kuiper_edu.support import project
+from kuiper_edu.topo.check import check_order
+
+_ROUNDING = 1e-9  # relative: a tolerance is not decided by the last bit of the sum that it is compared with
+
+
+@dataclass(frozen=True)
+class Equal:
+    """One value alone is right; numbers in it are compared as they are.
+
+    Example:
+        >>> Equal([1, 2]).fault([1, 2])
+        >>> print(Equal([1, 2]).fault([1, 3]))
+        [1, 3] came back, [1, 2] was expected
+    """
+
+    expected: Plain
+
+    def fault(self, got: Plain) -> Fault | None:
+        """None if the value is the expected one."""
+        if same(got, self.expected):
+            return None
+        return Fault("value", f"{_short(got)} came back, {_short(self.expected)} was expected")
+
+
+@dataclass(frozen=True)
+class Close:
+    """Numbers with |a - b| <= tolerance * max(1, |b|), in lists of the same form; anything else as it is.
+
+    Example:
+        >>> Close([0.5], 1e-6).fault([0.5000004])
+        >>> print(Close([0.5], 1e-6).fault([0.7]))
+        0.700000 came back, 0.500000 was expected (they may differ by 0.000001)
+    """
+
+    expected: Plain
+    tolerance: float
+
+    def fault(self, got: Plain) -> Fault | None:
+        """None if every number is near enough."""
+        if _form(got) != _form(self.expected):
+            return Fault("value", f"{_short(got)} came back, {_short(self.expected)} was expected")
+        for have, want in zip(_leaves(got), _leaves(self.expected), strict=True):
+            if isinstance(want, float | int) and not isinstance(want, bool):
+                if not near(have, want, self.tolerance):
+                    may = f"{self.tolerance:.12f}".rstrip("0")
+                    told = f"{shown(float(have))} came back, {shown(float(want))} was expected"
+                    return Fault("number", f"{told} (they may differ by {may})")
+            elif not same(have, want):
+                return Fault("value", f"{_short(have)} came back, {_short(want)} was expected")
+        return None
+
+
+@dataclass(frozen=True)
+class Order:
+    """Any valid order of a graph is right.
+
+    Args:
+        graph: successors, in plain lists.
+
+    Example:
+        >>> Order({"a": ["b", "c"]}).fault(["a", "c", "b"])
+        >>> print(Order({"a": ["b"]}).fault(["b", "a"]))
+        'a' must run before 'b', but stands at place 2, after 'b' at place 1
+    """
+
+    graph: Mapping[str, list[str]]
+
+    def fault(self, got: Plain) -> Fault | None:
+        """None if it is a valid order, else the violation."""
+        if not isinstance(got, list):
+            said = "None came back: is the return missing?" if got is None else f"{shown(got)} came back"
+            return Fault("type", f"a list of names was expected. {said}")
+        violation = check_order(self.graph, got)
+        return Fault(violation.kind, violation.sentence, violation.names) if violation else None
+
+
+@dataclass(frozen=True)
+class ModelOrder:
+    """Any valid order of a model's operators is right.
+
+    Args:
+        model: the stem of its files, from the course's folder.
+    """
+
+    model: str
+
+    @property
+    def graph(self) -> Mapping[str, list[str]]:
+        """The successors of each operator."""
+        from kuiper_edu.pnnx import Graph  # brings NumPy: not when a lesson only looks up its exercises
+
+        loaded = Graph.load(project.root() / f"{self.model}.pnnx.param")
+        return {op.name: [user.name for out in op.outputs for user in out.consumers] for op in loaded.ops}
+
+    def fault(self, got: Plain) -> Fault | None:
+        """None if it is a valid order, else the violation."""
+        return Order(self.graph).fault(got)
+
+
+@dataclass(frozen=True)
+class Raises:
+    """An error is right whose text names what it should.
+
+    Args:
+        error: the error's class; any where it is empty.
+        words: each must stand in its text, as a whole word.
+        others: words that must not.
+
+    Example:
+        >>> Raises("KeyError", ("a",)).fault({"error": "KeyError", "text": "no 'a' here"})
+        >>> print(Raises("KeyError").fault([1]))
+        nothing was raised, and [1] came back; KeyError was expected
+    """
+
+    error: str = ""
+    words: tuple[str, ...] = ()
+    others: tuple[str, ...] = ()
+
+    def fault(self, got: Plain) -> Fault | None:
+        """None if it is this error."""
+        wanted = self.error or "an error"
+        if not (isinstance(got, dict) and "error" in got):
+            return Fault("raised", f"nothing was raised, and {_short(got)} came back; {wanted} was expected")
+        if self.error and got["error"] != self.error:
+            return Fault("error", f"{_short(got)} was raised, {wanted} was expected", (str(got["error"]), _short(got)))
+        for word in self.words:
+            if not _names(got, word):
+                return Fault("unnamed", f"{word!r} is not named in {_short(got)}", (word, _short(got)))
+        for word in self.others:
+            if _names(got, word):
+                return Fault("named", f"{word!r} should not be named in {_short(got)}", (word, _short(got)))
+        return None
+
+
+Rule = Equal | Close | Order | ModelOrder | Raises
+
+
+def same(got: Plain, expected: Plain) -> bool:
+    """Equality in which True is no 1, and NaN is NaN."""
+    if isinstance(got, list) and isinstance(expected, list):
+        return len(got) == len(expected) and all(map(same, got, expected))
+    if isinstance(got, dict) and isinstance(expected, dict):
+        return got.keys() == expected.keys() and all(same(got[key], expected[key]) for key in expected)
+    if isinstance(got, bool) != isinstance(expected, bool):
+        return False
+    if isinstance(got, float) and isinstance(expected, float) and math.isnan(expected):
+        return math.isnan(got)
+    return bool(got == expected)
+
+
+def near(a: float, b: float, tolerance: float) -> bool:
+    """|a - b| <= tolerance * max(1, |b|)."""
+    if not (math.isfinite(a) and math.isfinite(b)):
+        return a == b or (math.isnan(a) and math.isnan(b))
+    return abs(a - b) <= tolerance * max(1.0, abs(b)) * (1 + _ROUNDING)
+
+
+def near_numbers(got: Plain, wanted: Plain, tolerance: float) -> bool:
+    """Whether both hold equally many numbers, each near the other's.
+
+    Example:
+        >>> near_numbers([1.0, [2.0]], [[1.0], 2.0001], 1e-3), near_numbers([1.0], [1.0, 2.0], 1e-3)
+        (True, False)
+    """
+    some, others = numbers_in(got), numbers_in(wanted)
+    return len(some) == len(others) and all(near(a, b, tolerance) for a, b in zip(some, others, strict=True))
+
+
+def differences(got: list[Plain], expected: list[Plain]) -> Iterator[tuple[int, Plain, Plain]]:
+    """The places (from 0) at which two lists differ, with both items; None where one list has ended."""
+    for place, (have, want) in enumerate(zip_longest(got, expected)):
+        if not same(have, want):
+            yield place, have, want
+
+
+def numbers_in(value: Plain) -> list[float]:
+    """The numbers in nested lists, one after another.
+
+    Example:
+        >>> numbers_in([[1, 0.5], ["a", True]])
+        [1, 0.5]
+    """
+    return [leaf for leaf in _leaves(value) if isinstance(leaf, int | float) and not isinstance(leaf, bool)]
+
+
+def _form(value: Plain) -> Plain:
+    """The lists in a value, with every number as `number`."""
+    if isinstance(value, list):
+        return [_form(item) for item in value]
+    if isinstance(value, dict):
+        return {key: _form(item) for key, item in value.items()}
+    return "number" if isinstance(value, int | float) and not isinstance(value, bool) else type(value).__name__
+
+
+def _leaves(value: Plain) -> Iterator[Plain]:
+    if isinstance(value, list):
+        for item in value:
+            yield from _leaves(item)
+    elif isinstance(value, dict):
+        for item in value.values():
+            yield from _leaves(item)
+    else:
+        yield value
+
+
+def _names(error: dict[str, Plain], word: str) -> bool:
+    return re.search(rf"(?<!\w){re.escape(word)}(?!\w)", str(error["text"])) is not None
+
+
+def _short(value: Plain) -> str:
+    text = " ".join(shown(value).split())
+    return text if len(text) <= 160 else f"{text[:150]}..."

@@ -1,0 +1,47 @@
+"""Words that verdicts share: a value in a few of them, and mistakes that any answer to a lesson may hold."""
+
+from __future__ import annotations
+
+from kuiper_edu.course.judge.findings import Symptom
+from kuiper_edu.course.trial.values import Plain, shown
+
+COMMON = (
+    Symptom(
+        r"error: TypeError: 'NoneType' object",
+        "None was used as a value: is a return missing? .sort(), .append() and .reverse() give None, too",
+    ),
+    Symptom(
+        r"error: NameError: name '(\w+)'", "no variable is called {1!r}: run the cells above this one, or mend the name"
+    ),
+    Symptom(r"error: RuntimeError: \w+ changed size", "the map or set changes while it is gone through: collect first"),
+)
+
+
+def what(value: Plain) -> str:
+    """A value that is of the wrong kind, in words.
+
+    Example:
+        >>> what({"object": "generator"})
+        'a generator (wrap it in list(...))'
+    """
+    match value:
+        case None:
+            return "None (is the return missing?)"
+        case {"object": "generator"}:
+            return "a generator (wrap it in list(...))"
+        case {"object": name}:
+            return f"an object of type {name}"
+        case {"set": _}:
+            return "a set, which has no order,"
+    return brief(value)
+
+
+def brief(value: Plain, most: int = 100) -> str:
+    """A value in at most so many characters.
+
+    Example:
+        >>> brief(list("abcdefgh"), most=20)
+        "['a', 'b',..."
+    """
+    text = " ".join(shown(value).split())
+    return text if len(text) <= most else f"{text[: most - 10]}..."

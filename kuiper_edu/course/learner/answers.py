@@ -1,0 +1,146 @@
+"""The answers a learner has passed: kept as files, used when the learner says so."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import sys
+from pathlib import Path
+from types import CodeType, FunctionType, ModuleType
+from typing import Any
+
+import kuiper_edu
+from kuiper_edu import slots
+from kuiper_edu.course.learner import state
+from kuiper_edu.errors import AnswerError
+from kuiper_edu.support.argument_check import checked
+
+
+def place(slot: str) -> Path:
+    """The file of a kept answer: `.kuiper/answers/course4.topo_sort.py`.
+
+    Raises:
+        AnswerError: there is no such slot.
+    """
+    return state.folder() / "answers" / f"{slots.slot(slot).name}.py"
+
+
+def keep(slot: str, source: str) -> Path:
+    """Keep the source of a passed answer, in place of an earlier one.
+
+    Args:
+        slot: the slot's name.
+        source: Python that fills the slot by itself: imports, helpers and the answer.
+
+    Raises:
+        AnswerError: there is no such slot.
+        UsageError: it cannot be written.
+    """
+    path = place(slot)
+    state.keep(path, source.rstrip("\n") + "\n")
+    return path
+
+
+def kept() -> list[str]:
+    """The slots whose passed answers are kept, in the course's order."""
+    return [name for name in slots.SLOTS if place(name).is_file()]
+
+
+def use_my_answers() -> None:
+    """From now on my passed answers run in this notebook, in place of the library's; prints whose code runs where.
+
+    A slot whose homework is open in this notebook (`learn.begin`) is left to the notebook: there the answer in its
+    cells counts, no kept one, and none of an earlier run of a cell that has lost its `@answer` since.
+
+    Raises:
+        AnswerError: a kept answer does not run any more, or no longer fills its slot.
+    """
+    for name in kept():
+        if not slots.is_withheld(name):
+            _load(name)
+    for name in filter(slots.is_withheld, slots.SLOTS):
+        mine = slots.mine(name)
+        if mine is not None and _is_of_an_earlier_run(mine):
+            slots.take_out(name)
+            print(f'Your {mine.__name__} has no @answer("{name}") above it any more: it does not fill its slot.')
+    print(banner())
+
+
+@checked()
+def library_answer(slot: str) -> None:
+    """Print the library's own answer to a slot, to compare with yours once yours has passed.
+
+    Raises:
+        AnswerError: your answer to it has not passed yet, or there is no such slot.
+
+    Example:
+        >>> library_answer("course4.topo_sorts")
+        Traceback (most recent call last):
+        ...
+        kuiper_edu.errors.AnswerError: there is no answer slot 'course4.topo_sorts'. ...
+    """
+    if not place(slot).is_file():
+        raise AnswerError(
+            f"the library's answer to {slot!r} is for comparing, and yours has not passed yet",
+            hint=f"Pass `kuiper-edu check` first; until then: learn.hint({slot!r}).",
+        )
+    known = slots.slot(slot)
+    module, _, function = (known.shown or known.module).partition(":")
+    file = Path(kuiper_edu.__file__).parent.joinpath(*module.split(".")[1:]).with_suffix(".py")
+    source = file.read_text(encoding="utf-8")
+    print(_function(source, function) if function else source.rstrip())
+
+
+def _function(source: str, name: str) -> str:
+    """One function of a module that may not be imported: it is read, not run."""
+    tree = ast.parse(source)
+    node = next(node for node in tree.body if isinstance(node, ast.FunctionDef) and node.name == name)
+    return ast.get_source_segment(source, node) or source
+
+
+def banner() -> str:
+    """Whose code runs in each slot, one line per slot.
+
+    Example:
+        >>> print(banner())
+        course3.init_graph_params  the library's
+        course4.topo_sort          the library's
+        course5.sigmoid            the library's
+    """
+    width = max(map(len, slots.SLOTS))
+    return "\n".join(f"{name:{width}}  {slots.whose(name)}" for name in slots.SLOTS)
+
+
+def _is_of_an_earlier_run(mine: Any) -> bool:
+    """Whether the notebook has defined something else by this answer's name since."""
+    name = getattr(mine, "__name__", None)
+    if name is None or getattr(mine, "__module__", None) != "__main__":
+        return False
+    present = inspect.unwrap(vars(sys.modules["__main__"]).get(name, mine))
+    if present is mine or getattr(present, "__name__", None) != name:
+        return False
+    return not _codes(present) & _codes(mine)  # a decorator may have made another object of the same run
+
+
+def _codes(thing: Any) -> set[int]:
+    """Which pieces of compiled code a function or a class holds; a cell that runs again is compiled anew."""
+    values = [thing, *vars(thing).values()] if isinstance(thing, type) else [thing]
+    codes: list[CodeType] = [value.__code__ for value in values if isinstance(value, FunctionType)]
+    return set(map(id, codes))
+
+
+def _load(name: str) -> None:
+    from kuiper_edu.course.learner import layer_room  # brings NumPy and the layers: not when a notebook is only opened
+
+    path = place(name)
+    module = ModuleType(slots.slot(name).kept_module)
+    try:
+        with layer_room.room_for(slots.slot(name)):
+            exec(compile(path.read_text(encoding="utf-8"), str(path), "exec"), vars(module))
+    except (Exception, SystemExit) as error:
+        raise AnswerError(
+            f"your kept answer to {name!r} does not run here ({type(error).__name__}: {error})",
+            hint="Pass its homework again with `kuiper-edu check`, or delete .kuiper/answers.",
+        ) from error
+    if slots.whose(name) != "yours":
+        raise AnswerError(f"your kept answer to {name!r} does not fill its slot", hint=f'It lacks @answer("{name}").')

@@ -1,0 +1,67 @@
+"""`demand`: a check that raises, for nbgrader, which gives full points to whatever does not raise.
+
+    @demand("course4.topo_sort")                                            a visible check: the catalogue's rules
+    @demand("course4.topo_sort", {"two": Order({"a": ["b"]})}, hidden=True)  a hidden one: its own
+
+`kuiper-edu release --nbgrader` writes such cells; by hand one writes `verdict`. The rules of a hidden check stand in
+the cell between nbgrader's markers, and leave it with them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from kuiper_edu.course.judge.exercises import Exercise, exercise, exercises
+from kuiper_edu.course.judge.explain import explain
+from kuiper_edu.course.judge.judging import judge
+from kuiper_edu.course.judge.rules import Rule
+from kuiper_edu.course.learner.verdicts import Check, judge_and_show
+from kuiper_edu.course.trial import limits
+from kuiper_edu.support.argument_check import checked
+
+WALL_SECONDS = 25.0  # nbgrader ends a cell after 30, and then nobody learns why
+
+
+@checked("rules")
+def demand(name: str, rules: Mapping[str, Rule] | None = None, *, hidden: bool = False) -> Callable[[Check], Check]:
+    """Decorator for a check: judge it at once, and raise if the answer is not right.
+
+    Args:
+        name: the exercise, `course4.topo_sort`; for a question of a class's own, the check's name.
+        rules: for each reported value the rule it is judged by; those of the exercise when None.
+        hidden: whether nothing is to be said of what was asked and expected.
+
+    Raises:
+        AssertionError: the answer is wrong, missing, too slow, or raises; the text is the judge's sentence.
+        UsageError: there is no such exercise, and no rules are given.
+
+    Example:
+        >>> from kuiper_edu.learn import report
+        >>> from kuiper_edu.course.judge.rules import Equal
+        >>> @demand("course4.levels", {"one": Equal([["a"]])}, hidden=True)
+        ... def check():
+        ...     report("one", [["b"]])
+        Traceback (most recent call last):
+        ...
+        AssertionError: with other inputs than those you see, the result is another than expected
+    """
+    asked = Exercise(name, rules or {}) if rules is not None and name not in exercises() else exercise(name)
+
+    def judge_check(check: Check) -> Check:
+        sentence = _hidden(asked, rules or {}, check) if hidden else _visible(asked, check)
+        if sentence:
+            raise AssertionError(sentence)
+        return check
+
+    return judge_check
+
+
+def _visible(asked: Exercise, check: Check) -> str:
+    found = judge_and_show(asked, check, WALL_SECONDS)
+    return "" if found.right else found.sentence or "there is no answer yet"
+
+
+def _hidden(asked: Exercise, rules: Mapping[str, Rule], check: Check) -> str:
+    outcome = limits.run_within(check, cpu_seconds=asked.cpu_seconds, wall_seconds=WALL_SECONDS)
+    finding = judge(asked, outcome, rules)
+    return explain(finding, asked) if finding else ""

@@ -1,0 +1,182 @@
+"""Predict before you look: a question in a lesson, and a place on disk for what was predicted.
+
+`predict("course4.three_orders")` is all that stands in a cell; the question, its choices and their reasons are found by
+the id. In Jupyter it asks with buttons, elsewhere `predict("course4.three_orders", "B")` answers in text.
+"""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from html import escape
+from typing import Any
+
+from kuiper_edu.course.judge.questions import Choice, Question, find
+from kuiper_edu.course.learner import state
+from kuiper_edu.support.argument_check import checked
+from kuiper_edu.viz.fallback import PROJECTOR, STATIC
+
+RECORDS = "predictions.json"
+
+
+@dataclass(frozen=True)
+class Prediction:
+    """A question and what was chosen so far; shows itself in a notebook.
+
+    Args:
+        question: what is asked.
+        tried: the learner's choices that are known, the first and the last.
+        opened: the answer is shown without being asked for.
+        asks: it has buttons where a notebook can show them.
+
+    Example:
+        >>> Prediction(find("course4.three_orders"))
+        Predict: How many valid orders does this graph have?
+          A) 1
+          B) 2
+          C) 3
+          D) 6
+          Put your choice after the id, for example predict("course4.three_orders", "A"), and run the cell again.
+    """
+
+    question: Question
+    tried: tuple[Choice, ...] = ()
+    opened: bool = False
+    asks: bool = False
+
+    @property
+    def right(self) -> bool | None:
+        """Whether the last choice is the answer; None before one is made."""
+        return self.tried[-1].right if self.tried else None
+
+    @property
+    def feedback(self) -> str:
+        """What there is to say of the last choice; nothing before one is made.
+
+        Example:
+            >>> question = find("course4.three_orders")
+            >>> Prediction(question, (question.choice("A"),)).feedback
+            'A is not right. You found one. Is there an edge between conv2 and conv3 that forbids another?'
+        """
+        if not self.tried:
+            return ""
+        last = self.tried[-1]
+        if last.right:
+            return f"Right. {last.reason} {self.question.why}"
+        return f"{self.question.letter(last)} is not right. {last.reason}"
+
+    def lines(self) -> list[str]:
+        """The choices with their letters; what was tried is marked by a word."""
+        return [f"{self.question.letter(choice)}) {choice.text}{self.mark(choice)}" for choice in self.question.choices]
+
+    def mark(self, choice: Choice) -> str:
+        """What stands behind a choice: nothing, or what became of it."""
+        if choice not in self.tried:
+            return ""
+        return " (right)" if choice.right else " (tried: not right)"
+
+    def __repr__(self) -> str:
+        said = f"The answer: {self._answer()}" if self.opened else self.feedback
+        rest = [f"  {line}" for line in (said, "" if self.opened or self.right else self._how()) if line]
+        return "\n".join([f"Predict: {self.question.text}", *(f"  {line}" for line in self.lines()), *rest])
+
+    def _repr_html_(self) -> str:
+        # Not <ol type="A">: JupyterLab's style sheet numbers every list 1, 2, 3.
+        asked = f"<p><b>Predict:</b> {escape(self.question.text)}</p><p>{'<br>'.join(map(escape, self.lines()))}</p>"
+        said = f'<p role="status">{escape(self.feedback)}</p>' if self.tried else ""
+        if self.right and not self.opened:
+            return asked + said
+        how = f"<p><small>Run this cell and press a button. {escape(self._how(buttons=True))}</small></p>"
+        answer = f"<summary>The answer</summary><p>{escape(self._answer())}</p>"
+        if self.opened:
+            return f"{asked}{said}<details open>{answer}</details>"
+        return f"{asked}{said}{how}<details>{answer}</details>"
+
+    def _answer(self) -> str:
+        right = self.question.right
+        return f"{self.question.letter(right)}) {right.text}. {right.reason} {self.question.why}"
+
+    def _how(self, buttons: bool = False) -> str:
+        call = f'predict("{self.question.id}", "A")'
+        start = "Without buttons, put" if buttons else "Put"
+        return f"{start} your choice after the id, for example {call}, and run the cell again."
+
+    def _ipython_display_(self) -> None:
+        """Show the buttons where a notebook can; elsewhere IPython takes the texts above."""
+        if not self.asks or not _in_a_notebook():
+            raise NotImplementedError  # IPython's own way of saying: nothing was displayed
+        from kuiper_edu.course.learner import buttons  # loads ipywidgets, which a check has no use for
+
+        buttons.show(self)
+
+
+@checked()
+def predict(name: str, choice: str | None = None) -> Prediction:
+    """Ask for a prediction; what is chosen is recorded in `.kuiper/predictions.json`, which may be deleted at any time.
+
+    Args:
+        name: the id of the question, `course4.three_orders`.
+        choice: a letter or the text of a choice, where there are no buttons to press. With `KUIPER_PROJECTOR` or
+            `KUIPER_STATIC` set it is passed over and nothing is recorded.
+
+    Raises:
+        UsageError: there is no such question, or no such choice.
+
+    Example:
+        >>> predict("course4.three_orders", "Z")
+        Traceback (most recent call last):
+        ...
+        kuiper_edu.errors.UsageError: 'Z' is none of the choices. Write one of A, B, C, D.
+    """
+    question = find(name)
+    chosen = None if choice is None else question.choice(choice)
+    if os.environ.get(PROJECTOR):
+        return Prediction(question, opened=True)
+    if os.environ.get(STATIC):  # stored outputs: nothing of one person may enter them
+        return Prediction(question)
+    if chosen is not None:
+        record(question, chosen)
+    before = tried(question)
+    return Prediction(question, before, asks=chosen is None and not (before and before[-1].right))
+
+
+def predictions() -> dict[str, Any]:
+    """What was predicted so far: for each id the first choice, the last, whether the first was right.
+
+    The first version of the course recorded letters of its own order of choices; whether they were right still counts.
+    A file that cannot be read counts as empty: nothing depends on it.
+    """
+    return {name: entry for name, entry in state.records(RECORDS).items() if _is_whole(entry)}
+
+
+def _is_whole(entry: Any) -> bool:
+    return (
+        isinstance(entry, dict)
+        and isinstance(entry.get("right"), bool)
+        and all(isinstance(entry.get(key), str) for key in ("first", "last"))
+    )
+
+
+def tried(question: Question) -> tuple[Choice, ...]:
+    """The recorded choices of a question, the first and the last; known by their texts, which no shuffle changes."""
+    entry = predictions().get(question.id, {})
+    by_text = {choice.text: choice for choice in question.choices}
+    known = [by_text[entry[key]] for key in ("first", "last") if entry.get(key) in by_text]
+    return tuple(dict.fromkeys(known))
+
+
+def record(question: Question, choice: Choice) -> None:
+    """Keep what was chosen: the first choice for ever, the last until the next.
+
+    Raises:
+        UsageError: the folder cannot be written.
+    """
+    first = predictions().get(question.id, {"first": choice.text, "right": choice.right})
+    state.record(RECORDS, question.id, {**first, "last": choice.text})
+
+
+def _in_a_notebook() -> bool:
+    """Whether a kernel runs this, with a page in front of it that may show buttons."""
+    from IPython.core.getipython import get_ipython
+
+    return hasattr(get_ipython(), "kernel")

@@ -1,0 +1,142 @@
+"""How far a learner is: for each notebook the exercises that are right and the predictions that were made."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from kuiper_edu.course.learner import answers, state
+from kuiper_edu.course.learner.engine_file import EngineProgress, engine_progress
+from kuiper_edu.course.learner.prediction import predictions
+from kuiper_edu.support import project
+from kuiper_edu.viz.fallback import STATIC
+
+_ASKED = {
+    "exercises": re.compile(r"verdict\(\s*[\"']([\w.]+)"),
+    "predictions": re.compile(r"predict\(\s*[\"']([\w.]+)"),
+}
+_TITLE = re.compile(r"^# (.+)", re.M)
+
+
+@dataclass(frozen=True)
+class Part:
+    """One notebook.
+
+    Args:
+        path: from the course's folder, `course4/homework.ipynb`.
+        title: its heading.
+        exercises: how many are right, and how many there are.
+        predictions: how many were made, and how many are asked.
+    """
+
+    path: str
+    title: str
+    exercises: tuple[int, int]
+    predictions: tuple[int, int]
+
+    @property
+    def done(self) -> bool:
+        """Whether nothing is left to write or to predict."""
+        return self.exercises[0] == self.exercises[1] and self.predictions[0] == self.predictions[1]
+
+    @property
+    def asks(self) -> bool:
+        """Whether it asks for anything at all."""
+        return self.exercises[1] + self.predictions[1] > 0
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How far a learner is; shows itself in a notebook as a map with links.
+
+    Args:
+        parts: the notebooks, in the order of reading.
+        kept: the slots whose right answers are kept.
+        engine: the engine of the capstone, once a piece of it is right.
+    """
+
+    parts: tuple[Part, ...]
+    kept: tuple[str, ...] = ()
+    engine: EngineProgress | None = None
+
+    @property
+    def next(self) -> Part | None:
+        """Where to go on: the first notebook with something left to do."""
+        return next((part for part in self.parts if part.asks and not part.done), None)
+
+    def to_dict(self) -> dict[str, Any]:
+        """All of it as plain data, for `--json`."""
+        parts = [{"notebook": p.path, "exercises": p.exercises, "predictions": p.predictions} for p in self.parts]
+        engine = {"steps": self.engine.steps, "right": self.engine.right} if self.engine else None
+        return {"notebooks": parts, "kept": self.kept, "engine": engine, "next": self.next.path if self.next else None}
+
+    def __repr__(self) -> str:
+        width = max(len(part.path) for part in self.parts)
+        lines = [f"{part.path:{width}}  {_words(part)}" for part in self.parts]
+        engine = [str(self.engine)] if self.engine else []
+        after = f"Continue here: {self.next.path}" if self.next else "All done."
+        return "\n".join([*lines, *engine, after])
+
+    def _repr_html_(self) -> str:
+        rows = "".join(
+            f'<tr><td style="text-align:left"><a href="{escape(part.path)}">{escape(part.title)}</a></td>'
+            f'<td style="text-align:left">{escape(_words(part))}</td></tr>'
+            for part in self.parts
+        )
+        after = self.next
+        link = (
+            f'<a href="{escape(after.path)}"><b>Continue here: {escape(after.title)}</b></a>' if after else "All done."
+        )
+        left = 'style="text-align:left"'
+        head = f"<thead><tr><th {left}>Notebook</th><th {left}>You have</th></tr></thead>"
+        engine = f"<p>{escape(str(self.engine))}</p>" if self.engine else ""
+        return f"<table>{head}<tbody>{rows}</tbody></table>{engine}<p>{link}</p>"
+
+
+def progress() -> Progress:
+    """How far you are: what is right, what was predicted, and where to continue.
+
+    In stored outputs (`KUIPER_STATIC`) nothing of one person is shown.
+
+    Raises:
+        UsageError: there is no course folder.
+    """
+    static = bool(os.environ.get(STATIC))
+    right = (
+        {}
+        if static
+        else {name: True for name, entry in state.records(state.VERDICTS).items() if state.was_right(entry)}
+    )
+    predicted = {} if static else predictions()
+    root = project.root()
+    parts = [part_of(path, root, right, predicted) for path in project.notebooks(root) if "reference" not in path.parts]
+    asking = tuple(part for part in parts if part.asks)
+    return Progress(asking) if static else Progress(asking, tuple(answers.kept()), engine_progress())
+
+
+def part_of(path: Path, root: Path, right: Mapping[str, Any], predicted: Mapping[str, Any]) -> Part:
+    """One notebook: what its cells ask for, and what of that is there. A damaged one asks for nothing."""
+    whole = "\n".join(cell["source"] for cell in project.cells(path))
+    asked = {kind: set(pattern.findall(whole)) for kind, pattern in _ASKED.items()}
+    title = _TITLE.search(whole)
+    return Part(
+        path.relative_to(root).as_posix(),
+        title[1] if title else path.stem,
+        (len(asked["exercises"] & set(right)), len(asked["exercises"])),
+        (len(asked["predictions"] & set(predicted)), len(asked["predictions"])),
+    )
+
+
+def _words(part: Part) -> str:
+    """`2 of 5 exercises right, 3 of 8 predictions made`."""
+    said = []
+    if part.exercises[1]:
+        said.append(f"{part.exercises[0]} of {part.exercises[1]} exercises right")
+    if part.predictions[1]:
+        said.append(f"{part.predictions[0]} of {part.predictions[1]} predictions made")
+    return ", ".join(said) + (" (done)" if part.done else "")

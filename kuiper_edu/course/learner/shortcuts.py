@@ -1,0 +1,84 @@
+"""Shortcuts: imports that would answer a homework by themselves, read from an answer's source before it counts."""
+
+from __future__ import annotations
+
+import ast
+import linecache
+from collections.abc import Callable, Iterator
+from inspect import unwrap
+from typing import Any
+
+from kuiper_edu import slots
+from kuiper_edu.errors import AnswerError
+from kuiper_edu.support.argument_check import checked
+
+
+@checked()
+def answer(name: str) -> Callable[[slots.Answer], slots.Answer]:
+    """Decorator: the function or class below is my answer to the slot `name`.
+
+    While its homework is open, an answer is refused if the cell or file it stands in takes a shortcut.
+
+    Raises:
+        AnswerError: there is no such slot, what is decorated cannot be called, or a shortcut was taken.
+    """
+    fill = slots.answer(name)
+
+    def fill_unless_taken(mine: slots.Answer) -> slots.Answer:
+        if slots.is_withheld(name):
+            taken = shortcut(slots.slot(name).course, _source(mine), getattr(mine, "__module__", ""))
+            if taken is not None:
+                raise taken
+        return fill(mine)
+
+    return fill_unless_taken
+
+
+def shortcut(course: str, source: str, *modules: str) -> AnswerError | None:
+    """The refusal of the first import that stands in for an answer to this course, None where there is none.
+
+    Args:
+        course: whose homework it is.
+        source: the Python text of an answer; one that cannot be read imports nothing.
+        modules: modules that are known to be used besides.
+
+    Raises:
+        AnswerError: the course has no homework.
+
+    Example:
+        >>> print(shortcut("course4", "from graphlib import TopologicalSorter"))
+        'graphlib' is switched off during the homework: it would answer 'course4.topo_sort' for you. Write your own, ...
+        >>> shortcut("course4", "import heapq") is None
+        True
+    """
+    closed = {module: slot.name for slot in slots.of_course(course) for module in (*slot.withheld, *slot.shortcuts)}
+    for used in (*modules, *_imports(source)):
+        for module, name in closed.items():
+            if f"{used}.".startswith(f"{module}."):
+                return AnswerError(
+                    f"{used!r} is switched off during the homework: it would answer {name!r} for you",
+                    hint=f'Write your own, under @answer("{name}").',
+                )
+    return None
+
+
+def _imports(source: str) -> Iterator[str]:
+    """The modules that a source imports; `from a import b` may mean a.b, and import_module("a") is an import too."""
+    try:
+        tree = ast.parse(source)
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            yield from (str(node.module), *(f"{node.module}.{alias.name}" for alias in node.names))
+        elif isinstance(node, ast.Call) and ast.unparse(node.func).endswith(("import_module", "__import__")):
+            yield from (str(name.value) for name in node.args[:1] if isinstance(name, ast.Constant))
+
+
+def _source(mine: Any) -> str:
+    """The text of the cell or file that an answer stands in, empty where it is not known."""
+    functions = vars(mine).values() if isinstance(mine, type) else [unwrap(mine)]
+    codes = (function.__code__ for function in functions if hasattr(function, "__code__"))
+    return next(("".join(linecache.getlines(code.co_filename)) for code in codes), "")

@@ -1,0 +1,52 @@
+"""The picture below a verdict: a small graph, the learner's places in it, and the edge that proves the order wrong."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from kuiper_edu.topo.nodes import nodes
+from kuiper_edu.viz.diagram import Diagram, Edge, Node
+from kuiper_edu.viz.viewer import picture
+
+if TYPE_CHECKING:
+    from kuiper_edu.course.judge.findings import Seen
+    from kuiper_edu.viz.picture import Picture
+
+MOST_NODES = 40  # a larger picture shows nothing
+
+
+def wrong_order(seen: Seen) -> Picture | None:
+    """Draw the graph of a wrong order, with the witness marked; None where there is no graph, or it is too large."""
+    graph = seen.graph
+    if graph is None or not 0 < len(names := nodes(graph)) <= MOST_NODES:
+        return None
+    place = {name: number for number, name in enumerate(names)}
+    found = seen.fault.details
+    witness = found if seen.fault.kind == "edge" else ()
+    edges = {(before, after) for before, behind in graph.items() for after in behind}
+    diagram = Diagram(
+        tuple(Node(name, mark=_mark(name, seen)) for name in names),
+        tuple(
+            Edge(
+                place[a],
+                place[b],
+                mark="wrong way" if (a, b) == witness else "",
+                label="wrong way" if (a, b) == witness else "",
+            )
+            for a, b in sorted(edges)
+        ),
+    )
+    return picture(_numbered(diagram, seen), direction="LR")
+
+
+def _mark(name: str, seen: Seen) -> str:
+    return seen.fault.kind if name in seen.fault.details and seen.fault.kind in ("missing", "duplicate") else ""
+
+
+def _numbered(diagram: Diagram, seen: Seen) -> Diagram:
+    """Every node with the place at which the learner put it first."""
+    if not isinstance(seen.got, list):
+        return diagram
+    first = {str(name): number for number, name in reversed(list(enumerate(seen.got, 1)))}
+    return replace(diagram, nodes=tuple(replace(node, number=first.get(node.name)) for node in diagram.nodes))

@@ -1,0 +1,258 @@
+"""`verdict`: right or wrong, and why, in the notebook, at once.
+
+    convolve = verdict("course3.convolve", convolve)      a lesson's exercise: a function of the notebook
+
+    @verdict("course4.topo_sort")                         homework: a check that reports values
+    def check():
+        report("six", topo_sort(SIX))
+
+The answer runs within limits (`course.trial.limits`), so an endless one is ended and the notebook goes on. What is
+right stands in `course.judge`; where a grader's copy leaves that out, a check runs and nothing is said about it.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from dataclasses import replace
+from importlib.util import find_spec
+from types import CodeType
+from typing import TYPE_CHECKING, Any, overload
+
+from kuiper_edu import slots
+from kuiper_edu.course.learner import keeping, state, worked
+from kuiper_edu.course.learner.verdict_view import Verdict, in_notebook, show
+from kuiper_edu.course.learner.watching import watched
+from kuiper_edu.course.trial import limits, report
+from kuiper_edu.errors import UsageError
+from kuiper_edu.support.argument_check import checked
+from kuiper_edu.viz.fallback import STATIC
+
+if TYPE_CHECKING:
+    from kuiper_edu.course.judge.exercises import Exercise
+    from kuiper_edu.course.judge.findings import Finding
+    from kuiper_edu.course.trial.limits import Outcome
+    from kuiper_edu.viz.recording import Recording
+
+Check = Callable[[], object]
+Function = Callable[..., Any]
+Watch = Callable[["Finding", str], "Recording | None"]
+NBGRADER = "NBGRADER_EXECUTION"  # set by nbgrader where it runs a notebook: whoever's that is, they are not here
+_NOTHING: Any = object()  # no function was given; None is one that is wrong
+
+_given: dict[str, Function] = {}  # exercise -> the lesson's own function, where that goes on in place of the learner's
+_checks: dict[str, Check] = {}  # exercise -> its check, as it last ran
+_right: dict[str, tuple[object, set[str]]] = {}  # slot -> the answer in it, and the exercises that found it right
+
+
+@overload
+def verdict(name: str) -> Callable[[Check], Check]: ...
+@overload
+def verdict(name: str, function: Function) -> Function: ...
+@checked("function")
+def verdict(name: str, function: Function = _NOTHING) -> Callable[[Check], Check] | Function:
+    """Judge an answer and show the verdict under the cell.
+
+    Args:
+        name: the exercise, `course4.topo_sort`.
+        function: the learner's function, for a lesson's exercise. Without one this is a decorator for a check, a
+            function without arguments that calls `report`; it runs at once.
+
+    Returns:
+        For a lesson's exercise: the learner's function if it is right, else the lesson's own, so that a lesson goes
+        on. The decorator gives the check back.
+
+    Raises:
+        UsageError: there is no such exercise.
+
+    Example:
+        >>> @verdict("course4.chain")
+        ... def check():
+        ...     report.report("numbered from the front", [30_001, "op0", "op30000", 30_001])
+        numbered from the front [30001, 'op0', 'op30000', 30001]
+        course4.chain: not right yet: ...
+    """
+    if function is _NOTHING:
+        return lambda check: _judge_check(name, check)
+    return _judge_function(name, function)
+
+
+@checked()
+def from_lessons(*names: str) -> list[Function]:
+    """The lesson's own functions for exercises of another notebook, so that a lesson goes on where one ended.
+
+    Args:
+        names: the exercises, `course4.search`.
+
+    Raises:
+        UsageError: there is no such exercise, or it is homework.
+
+    Example:
+        >>> [search] = from_lessons("course4.search")
+        >>> queue: list[str] = []
+        >>> search({"conv1": ["conv2"]}, "conv1", queue, set())
+        >>> queue
+        ['conv2', 'conv1']
+    """
+    from kuiper_edu.course.judge.exercises import exercise
+
+    return [exercise(name).lessons_own() for name in names]
+
+
+def _judge_check(name: str, check: Check) -> Check:
+    if find_spec("kuiper_edu.course.judge") is None:
+        check()
+        return check
+    from kuiper_edu.course.judge.exercises import exercise
+
+    judge_and_show(exercise(name), check)
+    return check
+
+
+def judge_and_show(asked: Exercise, check: Check, wall_seconds: float = limits.WALL_SECONDS) -> Verdict:
+    """Run a check within limits, show the verdict, and remember it."""
+    outcome = limits.run_within(check, cpu_seconds=asked.cpu_seconds, wall_seconds=wall_seconds)
+    print(outcome.printed, end="")
+    _checks[asked.id] = check
+    found = _verdict(asked, outcome, lambda *seen: _watch_check(asked, check, *seen))
+    if not found.right:
+        found = _mend_first(found, check) or found
+    if asked.slot:
+        found = replace(found, note=_note(asked, found))
+    if found.right and not _nobody_learns():  # not in stored outputs: whoever reads them may still write it
+        found = replace(found, solution=worked.solution(asked.id))
+    _record(found)
+    show(found)
+    return found
+
+
+def _nobody_learns() -> bool:
+    """Whether outputs are being stored, or graded: nothing that somebody learns is to be kept or shown."""
+    return bool(os.environ.get(STATIC) or os.environ.get(NBGRADER))
+
+
+def _judge_function(name: str, function: Function) -> Function:
+    from kuiper_edu.course.judge.exercises import exercise
+
+    asked = exercise(name)
+    case = asked.check
+    if case is None:
+        raise UsageError(
+            f"{name} is judged by its check", hint=f"Write @verdict({name!r}) above a function of its own."
+        )
+    if name in _given and function is _given[name]:
+        again = f"this is the lesson's own {function.__name__}: run the cell with yours first, then this one"
+        show(Verdict(name, "blank", again, hints=asked.hints, solution=asked.solution))
+        return function
+    outcome = limits.run_within(lambda: case(function, report.report), cpu_seconds=asked.cpu_seconds)
+    found = _verdict(asked, outcome, lambda *seen: _watch_function(asked, function, *seen))
+    found = replace(found, solution=asked.solution)
+    own = asked.lessons_own()
+    _record(found)
+    if found.right:
+        show(replace(found, note=f"{own.__name__} is yours from here on."))
+        return function
+    show(replace(found, note=f"The lesson goes on with its own {own.__name__}."))
+    _given[name] = own
+    return own
+
+
+def _verdict(asked: Exercise, outcome: Outcome, watch: Watch = lambda *_: None) -> Verdict:
+    from kuiper_edu.course.judge.explain import explain
+    from kuiper_edu.course.judge.judging import judge
+
+    if outcome.error is not None and outcome.error.name == "NotImplementedError":
+        return Verdict(asked.id, "blank", outcome.error.text, hints=asked.hints)
+    finding = judge(asked, outcome)
+    if finding is None:
+        return Verdict(asked.id, "right")
+    place = finding.error.place if finding.error else None
+    said = explain(finding, asked)
+    steps = watch(finding, said)
+    return Verdict(asked.id, "wrong", said, place, finding.wrong_order, asked.hints, steps=steps)
+
+
+def _watch_function(asked: Exercise, function: Function, finding: Finding, said: str) -> Recording | None:
+    """The steps of a lesson's answer that is wrong, where somebody looks at them."""
+    case = asked.check
+    if case is None or _nobody_learns() or not in_notebook():
+        return None
+    return watched(asked, finding, said, function, lambda stand_in: case(stand_in, report.report))
+
+
+def _watch_check(asked: Exercise, check: Check, finding: Finding, said: str) -> Recording | None:
+    """The same for homework: the check finds the function under its name in the notebook."""
+    names, own = _globals_of(check), _own_name(asked)
+    function = names.get(own)
+    if not callable(function) or _nobody_learns() or not in_notebook():
+        return None
+
+    def run(stand_in: Function) -> None:
+        names[own] = stand_in
+        try:
+            check()
+        finally:
+            names[own] = function
+
+    return watched(asked, finding, said, function, run)
+
+
+def _mend_first(found: Verdict, check: Check) -> Verdict | None:
+    """Where the answer calls that of an exercise before, and that is not right: nothing else is worth saying."""
+    from kuiper_edu.course.judge.exercises import exercise
+    from kuiper_edu.course.judge.explain import mend_first
+
+    asked = exercise(found.exercise)
+    names = _globals_of(check)
+    own = _own_name(asked)
+    called = _names_in(getattr(names.get(own), "__code__", None)) - {own}  # it may call itself
+    for name, other in _checks.items():
+        if name.rpartition(".")[2] in called and _globals_of(other) is names:
+            before = _verdict(exercise(name), limits.run_within(other))
+            if not before.right:
+                return Verdict(found.exercise, "wrong", mend_first(name), hints=asked.hints)
+    return None
+
+
+def _own_name(asked: Exercise) -> str:
+    """What the learner's function is called."""
+    return (asked.slot or asked.id).rpartition(".")[2]
+
+
+def _globals_of(check: Check) -> dict[str, object]:
+    names: dict[str, object] = getattr(check, "__globals__", {})
+    return names
+
+
+def _names_in(code: CodeType | None) -> set[str]:
+    """The names that a function uses, and the functions in it."""
+    inner = [part for part in code.co_consts if isinstance(part, CodeType)] if code else []
+    return set(code.co_names if code else ()).union(*map(_names_in, inner))
+
+
+def _note(asked: Exercise, found: Verdict) -> str:
+    """Remember that this answer is right; once all exercises of its slot say so, keep it."""
+    from kuiper_edu.course.judge.exercises import of_slot
+
+    mine = slots.mine(asked.slot)
+    before, exercises = _right.get(asked.slot, (None, set()))
+    exercises = exercises if before is mine else set()
+    exercises = exercises | {asked.id} if found.right else exercises - {asked.id}
+    _right[asked.slot] = (mine, exercises)
+    missing = [name for name in of_slot(asked.slot) if name not in exercises]
+    if mine is None or not found.right or missing or _nobody_learns():
+        return ""
+    return keeping.keep_from_notebook(asked.slot)
+
+
+def _record(found: Verdict) -> None:
+    """Remember a verdict on something that was written; not where nobody learns."""
+    if found.status != "blank" and not _nobody_learns():
+        state.record_verdict(found.exercise, found.right)
+
+
+def hint(name: str, level: int = 1, symptom: str = "") -> None:
+    """Print a hint: see `judge.explain.hint`."""
+    from kuiper_edu.course.judge.explain import hint as show_hint
+
+    show_hint(name, level, symptom)

@@ -1,0 +1,33 @@
+"""The worked solution of a homework's exercise: the teacher's own, where this copy of the course has it."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from textwrap import dedent
+
+from kuiper_edu.errors import UsageError
+from kuiper_edu.support import project
+
+_SOLUTION = re.compile(r"^[ \t]*### BEGIN SOLUTION[ \t]*\n(.*?)^[ \t]*### END SOLUTION", re.M | re.S)
+
+
+def solution(exercise: str, root: Path | None = None) -> str:
+    """What stands between the markers in the reference's answer to an exercise.
+
+    Args:
+        exercise: `course4.levels`.
+        root: the course's folder; looked for where it is not given.
+
+    Returns:
+        The source; empty where there is no reference, or the exercise has no answer of its own.
+    """
+    try:
+        folder = (root or project.root()) / "reference" / exercise.partition(".")[0]
+    except UsageError:
+        return ""
+    for cell in project.cells(folder / "homework.ipynb"):
+        ours = cell["metadata"].get("kuiper_edu", {})
+        if ours.get("role") == "answer" and ours.get("exercise") == exercise:
+            return "\n".join(dedent(part) for part in _SOLUTION.findall(cell["source"]))
+    return ""

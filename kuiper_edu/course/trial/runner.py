@@ -1,0 +1,67 @@
+"""Run a notebook's answers and checks: the process that `kuiper-edu check` starts.
+
+It reads a job from a file (`python -m kuiper_edu.course.trial.runner JOB`) and writes one line of JSON for each check
+as soon as that has ended. It knows nothing of what is right. Each check is a trial of its own, in which only the
+answers run that it needs: what one answer does, to itself or to the library, is gone before the next check.
+"""
+
+from __future__ import annotations
+
+import json
+import linecache
+import os
+import sys
+from dataclasses import asdict
+from pathlib import Path
+from types import ModuleType
+from typing import IO, Any
+
+from kuiper_edu.course.trial import limits
+from kuiper_edu.course.trial.report import report
+from kuiper_edu.course.trial.sources import without_magics
+
+RUNNING = "(runs)"  # reported before each cell: the last one says where a trial ended
+
+
+def main(job_file: str) -> None:
+    """Run a job; its results go to what was the standard output, where no answer can print any more."""
+    job = json.loads(Path(job_file).read_text(encoding="utf-8"))
+    with os.fdopen(os.dup(1), "w", encoding="utf-8") as results:
+        null = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(null, 1)
+        os.dup2(null, 2)
+        _run(job, results)
+
+
+def _run(job: dict[str, Any], results: IO[str]) -> None:
+    notebook = ModuleType("__main__")  # where classes and dataclasses of the cells look for their module
+    sys.modules["__main__"] = notebook
+    if limits.FORKS:
+        _say(results, "setup", limits.outcome_here(lambda: run_cells(job["setup"], notebook)))
+    for check in job["checks"]:
+        cells = check["cells"] if limits.FORKS else [*job["setup"], *check["cells"]]
+        outcome = limits.run_within(
+            lambda cells=cells: run_cells(cells, notebook),  # type: ignore[misc]  # bound now, called at once
+            cpu_seconds=check["cpu_seconds"],
+            wall_seconds=job["wall_seconds"],
+        )
+        _say(results, check["id"], outcome)
+
+
+def run_cells(cells: list[dict[str, str]], notebook: ModuleType) -> None:
+    """Run cells one after the other in one namespace, and report which one runs."""
+    for cell in cells:
+        report(RUNNING, cell["id"])
+        source = without_magics(cell["source"])
+        file = f"<cell {cell['id']}>"
+        linecache.cache[file] = (len(source), None, source.splitlines(keepends=True), file)
+        exec(compile(source, file, "exec", dont_inherit=True), vars(notebook))
+
+
+def _say(results: IO[str], name: str, outcome: limits.Outcome) -> None:
+    results.write(json.dumps({"id": name, **asdict(outcome)}) + "\n")
+    results.flush()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

@@ -1,0 +1,114 @@
+"""Where the course lies on this machine, and the learner's desk.
+
+Two folders, found here and nowhere else:
+
+- the **course** (:func:`root`): course3/, course4/ and course5/ as they were delivered, with their models. Its
+  notebooks are the originals; reference/ lies there, and `.kuiper/`, what the course remembers of a learner;
+- the **desk** (:func:`desk`): a folder of the learner's own, made by `kuiper-edu lab`, with copies of the notebooks to
+  write in. A small file in it says where its course lies, so that `root()` is the same at the desk and in the course.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from kuiper_edu.errors import UsageError
+
+COURSES = ("course3", "course4", "course5")
+CAPSTONE = "4_your_engine.ipynb"  # a project: it is read after its course's homework
+DESK = ".kuiper_desk.json"  # in every desk: {"course": the course's folder, as seen from the desk}
+
+
+def root(start: str | Path | None = None) -> Path:
+    """The course's folder: the nearest one upwards from `start`, else the one this package was started from.
+
+    Args:
+        start: the folder to look from; the working directory when None. At a desk it is the desk's course.
+
+    Returns:
+        The absolute path of the folder that holds course3/, course4/ and course5/.
+
+    Raises:
+        UsageError: neither place lies in a course's folder.
+
+    Example:
+        >>> from kuiper_edu.support import project
+        >>> (project.root() / "course3").is_dir()
+        True
+    """
+    asked = Path.cwd() if start is None else Path(start).resolve()
+    for folder in (asked, *asked.parents, *Path(__file__).resolve().parents):
+        course = course_of(folder)
+        if course is not None:
+            return course
+    raise UsageError(
+        f"no course was found at {asked} or above it",
+        hint=f"Go to the folder that holds {', '.join(COURSES)} and try again.",
+    )
+
+
+def desk(start: str | Path | None = None) -> Path | None:
+    """The learner's desk that a folder lies in: the nearest one upwards from `start`, or None.
+
+    Args:
+        start: the folder to look from; the working directory when None.
+
+    Example:
+        >>> from kuiper_edu.support import project
+        >>> project.desk(project.root() / "course3") is None
+        True
+    """
+    asked = Path.cwd() if start is None else Path(start).resolve()
+    return next((folder for folder in (asked, *asked.parents) if (folder / DESK).is_file()), None)
+
+
+def course_of(folder: Path) -> Path | None:
+    """The course that a folder is, or whose desk it is; None where it is neither, or its course has gone."""
+    if not (folder / DESK).is_file():
+        return folder if is_course(folder) else None
+    try:
+        course = (folder / json.loads((folder / DESK).read_text(encoding="utf-8"))["course"]).resolve()
+    except (OSError, ValueError, TypeError, KeyError):
+        return None
+    return course if is_course(course) else None
+
+
+def is_course(folder: Path) -> bool:
+    """Whether a folder is the course's: course3/, course4/ and course5/ are in it, each with its models.
+
+    reference/ holds folders of these names too, but no models: it is not the course.
+    """
+    return all((folder / course / "model_file").is_dir() for course in COURSES)
+
+
+def notebooks(folder: Path) -> list[Path]:
+    """The course's own notebooks in a course folder, in reading order: index first, then course by course.
+
+    In a course the lessons come first, then the homework, then a capstone.
+
+    Example:
+        >>> from kuiper_edu.support import project
+        >>> all(path.suffix == ".ipynb" for path in project.notebooks(project.root()))
+        True
+    """
+    places = [folder.glob("index*.ipynb")]
+    places += [(folder / course).glob("*.ipynb") for course in COURSES]
+    places += [(folder / "reference" / course).glob("*.ipynb") for course in COURSES]
+    return [path for place in places for path in sorted(place, key=lambda path: (path.name == CAPSTONE, path))]
+
+
+def cells(path: Path) -> list[dict[str, Any]]:
+    """The cells of a stored notebook, as it holds them; none of a damaged one.
+
+    Example:
+        >>> from kuiper_edu.support import project
+        >>> project.cells(project.root() / "README.md")
+        []
+    """
+    try:
+        stored = json.loads(path.read_text(encoding="utf-8"))["cells"]
+        return [{**cell, "source": "".join(cell["source"])} for cell in stored]
+    except (OSError, ValueError, KeyError, TypeError):
+        return []

@@ -1,9 +1,0 @@
-"""Trials: somebody's code is run within limits, and what it reports is taken down. Nothing here knows what is right.
-
-=================== ========================================================================
-values              any Python value as plain data, which can be shown, sent and compared
-report              show a value as a cell's output, and hand it to whoever judges
-limits              run a function in a process of its own, within limits of time and memory
-runner              run a notebook's answers and checks: the process that `check` starts
-=================== ========================================================================
-"""

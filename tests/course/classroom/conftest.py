@@ -1,0 +1,63 @@
+"""A small class: the homework of course 4, right, blank and wrong."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from a_class import FILE_ORDER, Hand
+
+from kuiper_edu.course.grading.notebooks import Notebook, read_notebook
+from kuiper_edu.course.grading.release import reference_path, released
+
+
+@pytest.fixture(scope="session")
+def reference(repo: Path) -> Notebook:
+    """The teacher's notebook of course 4."""
+    return read_notebook(reference_path("course4", repo))
+
+
+@pytest.fixture(scope="session")
+def blank(reference: Notebook) -> Notebook:
+    """The released notebook."""
+    return released(reference)
+
+
+@pytest.fixture
+def hand_in(tmp_path: Path) -> Hand:
+    """Write a notebook, or any text, into the folder of what was handed in."""
+
+    def write(name: str, content: Notebook | str | bytes) -> Path:
+        path = tmp_path / "submissions" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        text = content.to_text() if isinstance(content, Notebook) else content
+        path.write_bytes(text.encode() if isinstance(text, str) else text)
+        return path
+
+    return write
+
+
+@pytest.fixture
+def small(tmp_path: Path, reference: Notebook) -> Path:
+    """A reference whose preflight is short: the sort's wrong answers, the other exercises without points."""
+    return shortened(tmp_path / "reference", reference, "course4-topo-sort-check", "course4-topo-sort-hidden")
+
+
+@pytest.fixture
+def smallest(tmp_path: Path, reference: Notebook) -> Path:
+    """The same with one check alone, where what it checks is not asked."""
+    return shortened(tmp_path / "reference", reference, "course4-topo-sort-check")
+
+
+def shortened(folder: Path, reference: Notebook, *kept: str) -> Path:
+    """A folder with a reference that has these checks alone, and wrong answers to the sort."""
+    folder.mkdir()
+    cells = [cell for cell in reference.cells if cell.role != "check" or cell.name in kept]
+    (folder / "homework.ipynb").write_text(replace(reference, cells=cells).to_text(), encoding="utf-8")
+    wrong = "\n".join(
+        f"[[wrong]]\nanswer = 'course4-topo-sort'\nname = 'wrong {n}'\nsource = '''\n{FILE_ORDER}\n'''"
+        for n in range(5)
+    )
+    (folder / "wrong_answers.toml").write_text(wrong, encoding="utf-8")
+    return folder

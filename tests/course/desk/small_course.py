@@ -1,0 +1,76 @@
+"""A small course, and a learner who writes in notebooks."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from kuiper_edu.course.grading.notebooks import Cell, Notebook
+from kuiper_edu.support import project
+
+STUB = "raise NotImplementedError()  # your code here"
+HOMEWORK = "course4/homework.ipynb"
+
+
+def write_notebook(path: Path, *cells: Cell, **own: object) -> None:
+    """Store a notebook as the course stores its own."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    metadata = {"kuiper_edu": own} if own else {}
+    path.write_text(Notebook(list(cells), metadata).to_text(), encoding="utf-8")
+
+
+def ran(source: str, name: str) -> Cell:
+    """A code cell as the course stores it: executed."""
+    return Cell(source, id=name, execution_count=1, outputs=[{"output_type": "stream", "name": "stdout", "text": "1"}])
+
+
+def make_course(folder: Path, version: str = "0.2.0", *, answer: str = STUB) -> Path:
+    """A course of an index, a lesson and a homework; `answer` changes with its version."""
+    for name in project.COURSES:
+        (folder / name / "model_file").mkdir(parents=True, exist_ok=True)
+        (folder / name / "model_file" / "net.param").write_text(name, encoding="utf-8")
+    (folder / "docs").mkdir(exist_ok=True)
+    (folder / "docs" / "terms.md").write_text("# Terms\n", encoding="utf-8")
+    write_notebook(folder / "index.ipynb", Cell("# Course", kind="markdown", id="title"), version=version)
+    write_notebook(folder / "course3/1_why.ipynb", ran("1 + 1", "sum"), ran("2 + 2", "more"), version=version)
+    cells = [ran("begin()", "begin"), Cell(answer, id="answer", grade_id="answer"), Cell("check()", id="check")]
+    cells[1].metadata = {"kuiper_edu": {"role": "answer"}}
+    write_notebook(folder / "reference" / HOMEWORK, *cells, course="course4", version=version)
+    write_notebook(folder / HOMEWORK, *cells, course="course4", version=version)
+    return folder
+
+
+def sources(path: Path) -> list[str]:
+    """What the cells of a notebook say."""
+    return ["".join(cell["source"]) for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]]
+
+
+def write(path: Path, cell: str, text: str) -> None:
+    """Write into a cell of a notebook and save it, as JupyterLab does."""
+    saved = json.loads(path.read_text(encoding="utf-8"))
+    next(each for each in saved["cells"] if each["id"] == cell)["source"] = text
+    path.write_text(json.dumps(saved, indent=1), encoding="utf-8")
+
+
+def todays_course(repo: Path, folder: Path) -> Path:
+    """A copy of the whole course as it is now."""
+    for name in (*project.COURSES, "reference", "docs"):
+        shutil.copytree(repo / name, folder / name, ignore=shutil.ignore_patterns("*.backup-*", ".*"))
+    shutil.copy(repo / "index.ipynb", folder)
+    return folder
+
+
+def course_of(commit: str, repo: Path, folder: Path) -> Path:
+    """The whole course as a commit has it; the test is skipped where git does not know the commit."""
+    folder.mkdir()
+    archive = ["git", "archive", "--format=tar", f"--output={folder}.tar", commit]
+    try:
+        subprocess.run(archive, cwd=repo, capture_output=True, check=True, timeout=60)
+    except (OSError, subprocess.CalledProcessError):
+        pytest.skip(f"commit {commit} is not here: no git, a shallow clone or a ZIP")
+    shutil.unpack_archive(f"{folder}.tar", folder, filter="data")
+    return folder

@@ -1,0 +1,107 @@
+"""What an answer may not use up: it ends, the others go on."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from needs_isolation import needs_isolation
+
+from kuiper_edu.course.isolation.trials import Job, Trials, trials
+from kuiper_edu.course.trial.limits import Outcome
+
+pytestmark = needs_isolation
+
+SETUP = [{"id": "setup", "source": "from kuiper_edu.learn import report"}]
+HONEST = "report('sum', 1 + 1)"
+ENDLESS = "while True: pass"
+SWALLOWS = "while True:\n    try:\n        while True: pass\n    except BaseException: pass"
+IGNORES = (
+    "import signal\nfor n in range(1, 64):\n"
+    "    try: signal.signal(n, signal.SIG_IGN)\n    except Exception: pass\nwhile True: pass"
+)
+
+
+@pytest.fixture(scope="module", params=[True, False], ids=["isolated", "unisolated"])
+def zygote(request: pytest.FixtureRequest, copy: Path) -> Iterator[Trials]:
+    with trials(copy, "course4", SETUP, isolated=request.param, busy=2) as started:
+        assert started.setup().status == "ran"
+        yield started
+
+
+def run(zygote: Trials, *sources: str, cpu: float = 1.0, wall: float = 20.0) -> list[Outcome]:
+    jobs = [Job(str(number), [{"id": "answer", "source": source}], cpu, wall) for number, source in enumerate(sources)]
+    outcomes = dict(zygote.run(jobs))
+    return [outcomes[str(number)] for number in range(len(sources))]
+
+
+@pytest.mark.parametrize("source", [ENDLESS, SWALLOWS, IGNORES], ids=["endless", "swallows", "ignores signals"])
+def test_a_loop_ends_at_its_computing_time(zygote: Trials, source: str) -> None:
+    loop, honest = run(zygote, source, HONEST, cpu=0.5)
+    assert loop.status == "timeout"
+    assert honest.values[-1] == ("sum", 2)
+
+
+def test_one_that_sleeps_holds_nobody_up(zygote: Trials) -> None:
+    began = time.monotonic()
+    outcomes = run(zygote, *["import time\ntime.sleep(60)"] * 12, HONEST, wall=4.0)
+    assert [outcome.status for outcome in outcomes] == ["timeout"] * 12 + ["ran"]
+    assert time.monotonic() - began < 12 * 4.0 / 2  # two at a time would take this long
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "data = [b'x' * (1 << 20)] * 1\nwhile True: data.append(bytes(1 << 24))",
+        "import mmap\nkept = [mmap.mmap(-1, 1 << 28) for _ in range(400)]",
+        "import numpy as np\nnp.ones(1 << 33)",
+    ],
+    ids=["bytes", "shared maps", "NumPy"],
+)
+def test_memory_ends(zygote: Trials, source: str) -> None:
+    greedy, honest = run(zygote, source, HONEST, cpu=5.0)
+    assert greedy.status in ("memory", "error", "died")
+    assert honest.status == "ran"
+
+
+def test_a_flood_of_output_is_cut(zygote: Trials) -> None:
+    (outcome,) = run(zygote, "for _ in range(200): print('x' * 100_000)\nreport('end', 1)", cpu=5.0)
+    assert outcome.values[-1] == ("end", 1)
+    assert len(outcome.printed) <= 20_000
+
+
+def test_a_flood_of_reports_ends_the_trial(zygote: Trials) -> None:
+    flood, honest = run(zygote, "text = ['y' * 10_000] * 30\nwhile True: report('x', text)", HONEST, cpu=3.0)
+    assert flood.status in ("died", "timeout")
+    assert honest.status == "ran"
+
+
+def test_a_large_file_is_refused(zygote: Trials) -> None:
+    source = (
+        "import tempfile\nwith tempfile.TemporaryFile() as file:\n    for _ in range(1000): file.write(bytes(1 << 20))"
+    )
+    large, honest = run(zygote, source, HONEST)
+    assert large.status != "ran"
+    assert honest.status == "ran"
+
+
+def test_a_fork_bomb_ends_with_its_trial(zygote: Trials) -> None:
+    source = "import os\nwhile True:\n    try: os.fork()\n    except OSError: pass"
+    bomb, honest = run(zygote, source, HONEST, wall=4.0)
+    assert bomb.status in ("timeout", "died", "error")
+    assert honest.status == "ran"
+
+
+def test_a_crash_costs_one_trial_only(zygote: Trials) -> None:
+    crash, left, honest = run(zygote, "import ctypes\nctypes.string_at(0)", "import os\nos._exit(0)", HONEST)
+    assert (crash.status, left.status, honest.status) == ("died", "died", "ran")
+
+
+def test_what_one_answer_changes_is_gone_for_the_next(zygote: Trials) -> None:
+    run(zygote, "import kuiper_edu.topo as topo\ntopo.check_order = None\nx = 1")
+    (after,) = run(
+        zygote, "import kuiper_edu.topo as topo\nreport('there', topo.check_order is not None and 'x' not in globals())"
+    )
+    assert after.values[-1] == ("there", True)

@@ -1,0 +1,101 @@
+"""What can be seen in the room, and what cannot."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from needs_isolation import needs_isolation
+
+from kuiper_edu.course.isolation import start
+from kuiper_edu.course.isolation.trials import IsolationError, Job, trials
+
+pytestmark = needs_isolation
+
+SETUP = [{"id": "setup", "source": "from kuiper_edu.learn import report"}]
+
+
+def seen(copy: Path, source: str, hidden: tuple[Path, ...] = ()) -> dict[str, Any]:
+    """What an answer in the room reports."""
+    with trials(copy, "course4", SETUP, hidden) as zygote:
+        assert zygote.setup().status == "ran"
+        ((_, outcome),) = zygote.run([Job("one", [{"id": "answer", "source": source}])])
+    assert outcome.error is None, outcome
+    return dict(outcome.values)
+
+
+def test_nothing_of_the_machine_but_python_and_the_course(copy: Path) -> None:
+    values = seen(copy, "import os\nreport('root', sorted(os.listdir('/')))\nreport('work', os.getcwd())")
+    assert not {"proc", "home", "sys", "mnt", "var", "opt", "srv", "boot"} & set(values["root"])
+    assert {"course", "dev", "tmp", "usr"} <= set(values["root"])
+    assert values["work"] == "/course/course4"
+
+
+def test_neither_judge_nor_answers_can_be_imported(copy: Path) -> None:
+    source = (
+        "import importlib\n"
+        "for name in ('course.judge', 'course.grading', 'course.classroom', 'cli', 'topo.depth_first'):\n"
+        "    try:\n        importlib.import_module('kuiper_edu.' + name)\n        report(name, 'there')\n"
+        "    except ImportError: report(name, 'not there')"
+    )
+    values = seen(copy, source)
+    del values["(runs)"]
+    assert set(values.values()) == {"not there"}, values
+
+
+def test_its_own_process_is_the_first_and_only_one(copy: Path) -> None:
+    source = "import os\nreport('own', os.getpid())\nreport('parent', os.getppid())"
+    values = seen(copy, source)
+    assert (values["own"], values["parent"]) == (1, 0)
+
+
+def test_no_descriptor_but_null_and_the_report_pipe(copy: Path) -> None:
+    source = (
+        "import os\nopen_ones = []\nfor number in range(256):\n"
+        "    try:\n        os.fstat(number)\n        open_ones.append(number)\n    except OSError: pass\n"
+        "report('open', len(open_ones))"
+    )
+    assert seen(copy, source)["open"] == 4  # 0, 1 and 2 are null
+
+
+def test_nothing_can_be_written_but_below_tmp(copy: Path) -> None:
+    source = (
+        "import os, sys\nfor place in ('/', '/course', '/dev', '/usr', sys.prefix, '/tmp'):\n"
+        "    try:\n        open(place + '/new', 'w').write('x')\n        report(place, 'written')\n"
+        "    except OSError: report(place, 'refused')"
+    )
+    values = seen(copy, source)
+    assert [place for place, what in values.items() if what == "written"] == ["/tmp"]
+
+
+def test_a_hidden_folder_below_a_shown_one_is_empty(copy: Path) -> None:
+    import numpy as np
+
+    inside = Path(np.__file__).parent
+    values = seen(copy, f"import os\nreport('there', os.listdir({str(inside / 'doc')!r}))", (inside / "doc",))
+    assert values["there"] == []
+
+
+def test_the_start_says_why_no_room_can_be_made(copy: Path) -> None:
+    command = [sys.executable, "-m", "kuiper_edu.course.isolation.start", str(copy / "missing"), "course4"]
+    done = subprocess.run(command, stderr=subprocess.PIPE, text=True, check=False)
+    assert done.returncode == start.FAILED
+    assert "No such file or directory" in done.stderr
+
+
+def test_where_no_room_can_be_made_nothing_runs(copy: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    refuses = f"import sys; print('unshare: Operation not permitted', file=sys.stderr); sys.exit({start.FAILED})"
+
+    def started(*arguments: Any) -> subprocess.Popen[bytes]:
+        pipe = subprocess.PIPE
+        return subprocess.Popen([sys.executable, "-c", refuses], stdin=pipe, stdout=pipe, stderr=arguments[-1])
+
+    monkeypatch.setattr("kuiper_edu.course.isolation.trials._started", started)
+    with (
+        pytest.raises(IsolationError, match=r"no isolated room .* unshare: Operation not permitted.*--unisolated"),
+        trials(copy, "course4", SETUP) as zygote,
+    ):
+        zygote.setup()

@@ -1,0 +1,98 @@
+"""Feedback and hints: every exercise has help, and what was seen becomes one sentence."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from kuiper_edu.course.grading.notebooks import read_notebook
+from kuiper_edu.course.judge.exercises import exercises
+from kuiper_edu.course.judge.explain import FIRST, LAST, LEVELS, explain, hint
+from kuiper_edu.course.judge.findings import Fault, Finding, Seen
+from kuiper_edu.course.trial.limits import Place, Raised
+from kuiper_edu.errors import UsageError
+
+WRONG_LEVEL = Seen("g", [["a"], ["b"]], Fault("value", "any words"), [["a", "b"]])
+WRONG_COUNT = Seen("g", {"a": 1, "b": 1}, Fault("value", "any words"), {"a": 0, "b": 1})
+NO_CYCLE = Raised(
+    "TypeError", "object of type 'NoneType' has no len()", Place("topo_sort", 9, "raise CycleError(find_cycle(graph))")
+)
+TWICE = Seen("g", ["a", "a"], Fault("duplicate", "any words", ("a",)), graph={"a": []})
+
+
+def test_every_exercise_of_the_homework_has_an_entry(repo: Path) -> None:
+    notebooks = [read_notebook(path) for path in sorted((repo / "reference").glob("*/homework.ipynb"))]
+    assert len(notebooks) == 3
+    asked = {cell.exercise for notebook in notebooks for cell in notebook.cells if cell.role in ("answer", "check")}
+    assert asked <= set(exercises())
+
+
+def test_every_exercise_has_hints_in_three_different_levels() -> None:
+    for entry in exercises().values():
+        assert "" in entry.hints, entry.id
+        assert {len(set(levels)) for levels in entry.hints.values()} == {LEVELS}, entry.id
+
+
+def test_the_sentence_of_every_symptom_fits_its_pattern() -> None:
+    for symptom in {*FIRST, *LAST, *(symptom for entry in exercises().values() for symptom in entry.symptoms)}:
+        groups = re.compile(symptom.seen).groups
+        assert symptom.sentence.format("all", *"abcdefg"[:groups], fault="a fault"), symptom
+
+
+def test_the_hint_of_a_symptom_is_found_by_a_part_of_what_is_seen(capsys: pytest.CaptureFixture[str]) -> None:
+    hint("course4.topo_sort", level=2, symptom="keyerror")
+    assert "may be missing as a key" in capsys.readouterr().out
+
+
+def test_the_first_hint_says_what_else_there_is(capsys: pytest.CaptureFixture[str]) -> None:
+    hint("course4.topo_sort")
+    assert '(Next: level=2. By what you see: symptom="KeyError' in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [{"name": "course9.x"}, {"name": "course4.cycle", "level": 4}, {"name": "course4.cycle", "symptom": "?"}],
+)
+def test_an_unknown_hint_is_refused_with_what_there_is(arguments: dict[str, object]) -> None:
+    with pytest.raises(UsageError):
+        hint(**arguments)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("finding", "says"),
+    [
+        (Finding("course4.chain", "timeout"), "30,000 operators"),
+        (Finding("course4.cycle", "timeout"), "on a cycle each operator waits"),
+        (Finding("course4.levels", "died"), "Python itself ended"),
+        (Finding("course4.levels", "memory"), "uses up the memory"),
+        (Finding("course4.levels", "skipped"), "an earlier cell did not end"),
+        (Finding("course4.levels", "error", Raised("SyntaxError", "invalid syntax (line 3)")), r"cannot read.*line 3"),
+        (Finding("course4.levels", "error", Raised("OddError", "")), "OddError was raised"),
+        (
+            Finding("course4.levels", "wrong", wrong=(WRONG_LEVEL,)),
+            r"level 0 holds \['a'\]; it should hold \['a', 'b'\], which wait for nothing",
+        ),
+        (Finding("course4.chain", "error", NO_CYCLE), "find_cycle found no cycle, and gave None"),
+        (Finding("course4.in_degrees", "wrong", wrong=(WRONG_COUNT,)), "'a' was given 1, but 0 edges"),
+        (Finding("course4.topo_sort", "wrong", wrong=(TWICE,)), "entered more than once"),
+        (
+            Finding("course4.chain", "error", Raised("ModuleNotFoundError", "import of graphlib halted; None in sys")),
+            "'graphlib' is switched off during the homework",
+        ),
+        (
+            Finding("course4.chain", "error", Raised("ModuleNotFoundError", "No module named 'pandas'")),
+            "ModuleNotFoundError: No module named 'pandas'",
+        ),
+    ],
+)
+def test_what_was_seen_becomes_a_sentence(finding: Finding, says: str) -> None:
+    assert re.search(says, explain(finding)), explain(finding)
+
+
+@pytest.mark.parametrize("seen", [WRONG_LEVEL, WRONG_COUNT, TWICE])
+@pytest.mark.parametrize("exercise", ["course4.levels", "course4.in_degrees", "course4.topo_sort"])
+def test_a_hidden_check_is_never_quoted(exercise: str, seen: Seen) -> None:
+    sentence = explain(Finding(exercise, "wrong", wrong=(seen,), hidden=True))
+    assert sentence == "with other inputs than those you see, the result is another than expected"

@@ -1,0 +1,101 @@
+"""What a learner wrote earlier is shown to them, and never a solution."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from kuiper_edu.course.judge.exercises import exercise
+from kuiper_edu.course.learner import answers
+from kuiper_edu.course.learner.earlier_work import written
+from kuiper_edu.course.learner.verdict_view import Verdict
+from kuiper_edu.course.learner.verdicts import _record
+from kuiper_edu.errors import UsageError
+from kuiper_edu.learn import mine
+from kuiper_edu.support import project
+
+MINE = "def read_head(line):\n    return line.split()  # mine\n"
+
+STUB = "def f(line):\n    raise NotImplementedError()  # your code here\n"
+
+
+@pytest.fixture
+def desk(repo: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A desk with one lesson, in which a learner wrote."""
+    folder = tmp_path / "desk"
+    (folder / "course3").mkdir(parents=True)
+    (folder / project.DESK).write_text(json.dumps({"course": str(repo), "complete": True}), encoding="utf-8")
+    sources = [
+        MINE,
+        'read_head = verdict("course3.read_head", read_head)',
+        STUB,
+        'f = verdict("course3.read_pairs", f)',
+    ]
+    cells = [{"cell_type": "code", "source": source, "metadata": {}} for source in sources]
+    (folder / "course3" / "2_lesson.ipynb").write_text(json.dumps({"cells": cells}), encoding="utf-8")
+    monkeypatch.chdir(folder / "course3")
+    monkeypatch.setenv("KUIPER_STATE", str(tmp_path / "state"))
+    monkeypatch.delenv("KUIPER_STATIC", raising=False)
+    return folder
+
+
+def said(capsys: pytest.CaptureFixture[str], *names: str) -> str:
+    mine(*names)
+    return capsys.readouterr().out
+
+
+@pytest.mark.usefixtures("desk")
+def test_what_was_written_at_the_desk_is_shown(capsys: pytest.CaptureFixture[str]) -> None:
+    _record(Verdict("course3.read_head", "right"))
+    assert said(capsys, "course3.read_head") == f"# course3.read_head: yours, from course3/2_lesson.ipynb\n{MINE}\n"
+
+
+@pytest.mark.usefixtures("desk")
+def test_what_was_never_right_is_shown_with_a_word_of_doubt(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "its verdict did not say yet that it is right" in said(capsys, "course3.read_head")
+
+
+@pytest.mark.usefixtures("desk")
+def test_a_blank_answer_is_never_a_solution(capsys: pytest.CaptureFixture[str]) -> None:
+    out = said(capsys, "course3.read_pairs")
+    assert "you have not written it yet" in out
+    assert exercise("course3.read_pairs").solution.splitlines()[1].strip() not in out
+
+
+@pytest.mark.usefixtures("desk")
+def test_a_notebook_that_is_not_at_the_desk(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "nothing of yours was found" in said(capsys, "course4.topo_sort")
+
+
+@pytest.mark.usefixtures("desk")
+def test_a_kept_answer_to_a_homework_is_shown(capsys: pytest.CaptureFixture[str]) -> None:
+    answers.keep("course4.topo_sort", "def topo_sort(successors): ...")
+    assert said(capsys, "course4.topo_sort").startswith("# course4.topo_sort: yours, as it was kept\ndef topo_sort")
+
+
+@pytest.mark.usefixtures("desk")
+def test_stored_outputs_hold_nothing_of_one_person(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("KUIPER_STATIC", "1")
+    assert "mine" not in said(capsys, "course3.read_head")
+
+
+@pytest.mark.usefixtures("desk")
+def test_an_exercise_that_there_is_not() -> None:
+    with pytest.raises(UsageError, match="Did you mean"):
+        mine("course3.read_hat")
+
+
+def test_the_answer_is_the_last_definition_before_its_verdict() -> None:
+    sources = ["def f(): 1", "def f(): 2", 'f = verdict("a.b", f)', "def f(): 3"]
+    cells = [{"source": source, "metadata": {}} for source in sources]
+    assert written("a.b", cells) == "def f(): 2"
+    assert written("a.c", cells) is None
+
+
+def test_a_damaged_notebook_is_passed_over(desk: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (desk / "course3" / "1_broken.ipynb").write_text("{", encoding="utf-8")
+    assert "# mine" in said(capsys, "course3.read_head")

@@ -1,0 +1,41 @@
+"""The course's folder is found from anywhere inside it, and its notebooks are listed in reading order."""
+
+from pathlib import Path
+
+import pytest
+
+import kuiper_edu
+from kuiper_edu.errors import UsageError
+from kuiper_edu.support import project
+
+
+@pytest.fixture
+def course(tmp_path: Path) -> Path:
+    """A course folder of our own."""
+    for name in project.COURSES:
+        (tmp_path / "mine" / name / "model_file").mkdir(parents=True)
+    return tmp_path / "mine"
+
+
+def test_the_nearest_course_above_the_working_directory_is_taken(course: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(course / "course4" / "model_file")
+    assert project.root() == course
+
+
+def test_outside_any_course_the_package_own_course_is_taken(tmp_path: Path) -> None:
+    assert project.root(tmp_path) == Path(kuiper_edu.__file__).resolve().parents[1]
+
+
+def test_no_course_at_all_is_refused_with_the_folder_it_was_looked_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(project, "__file__", str(tmp_path / "site-packages" / "kuiper_edu" / "support" / "project.py"))
+    with pytest.raises(UsageError, match=r"no course was found at .*course3"):
+        project.root(tmp_path)
+
+
+def test_notebooks_come_in_reading_order_and_strangers_are_left_out(course: Path) -> None:
+    for name in ("course4/1_a.ipynb", "course3/2_b.ipynb", "course3/1_c.ipynb", "index.ipynb", "elsewhere.ipynb"):
+        (course / name).write_text("{}", encoding="utf-8")
+    found = [path.relative_to(course).as_posix() for path in project.notebooks(course)]
+    assert found == ["index.ipynb", "course3/1_c.ipynb", "course3/2_b.ipynb", "course4/1_a.ipynb"]
