@@ -24,6 +24,10 @@ notebooks:
 store *which=notebooks:
     uv run python tools/run_notebooks.py {{which}}
 
+# after a change of a script, a style or a colour in kuiper_edu/viz: write what is built of them
+scripts:
+    uv run python tools/build_scripts.py
+
 # the course in JupyterLab
 lab *options:
     uv run kuiper-edu lab {{options}}

@@ -1,5 +1,5 @@
 // A prebuilt JupyterLab extension written by hand: JupyterLab asks init() and get() of it, nothing else.
-// Written by tools/build_lab_extension.py from tools/lab_extension.js and the scripts in kuiper_edu/viz: change those.
+// Written by tools/build_scripts.py from tools/lab_extension.js and the scripts in kuiper_edu/viz: change those.
 (() => {
 "@@SHARED@@";
 const kinds = {

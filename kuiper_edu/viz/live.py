@@ -1,6 +1,6 @@
 """An output that lives without a kernel: one piece of HTML that holds picture, table, data and script.
 
-The script is stored compressed, as tools/build_lab_extension.py has packed it: every output holds it.
+The script is stored compressed, as tools/build_scripts.py has packed it: every output holds it.
 Where scripts may not run, picture and table stay. The marker beside the HTML asks JupyterLab's renderer
 (jupyter/labextensions) to do the same with the HTML of a notebook that is not trusted.
 """
@@ -8,6 +8,7 @@ Where scripts may not run, picture and table stay. The marker beside the HTML as
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Container
 from functools import cache
 from html import escape
@@ -30,6 +31,8 @@ _START = (
     'new Response(new Blob([b]).stream().pipeThrough(new DecompressionStream("deflate-raw"))).text()'
     '.then(code=>Function("e",code)(e))})()'
 )
+# In the HTML of an output of any version. conftest.py has nbval compare outputs without it.
+STORED_SCRIPT = re.compile(r"<script>\(\(\)=>\{[^<]*</script>")
 
 
 def bundle(
@@ -60,8 +63,17 @@ def page(kind: str, seen: str, data: dict[str, Any]) -> str:
     """
     text = json.dumps({"version": 1, **data}, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
     safe = text.encode("utf-8", "replace").decode()  # a name may hold half a character
-    start = _START.replace("@@", (PACKED / f"{kind}.txt").read_text(encoding="ascii").strip())
-    return f'<div>{seen}<script type="application/json">{safe}</script><script>{start}</script></div>'
+    return f'<div>{seen}<script type="application/json">{safe}</script>{_stored_script(kind)}</div>'
+
+
+def with_script(kind: str, html: str) -> str:
+    """The HTML of an output, with the script that is packed now in place of the one that it was stored with."""
+    return STORED_SCRIPT.sub(lambda _: _stored_script(kind), html)
+
+
+def _stored_script(kind: str) -> str:
+    packed = (PACKED / f"{kind}.txt").read_text(encoding="ascii").strip()
+    return f"<script>{_START.replace('@@', packed)}</script>"
 
 
 def printable(text: str) -> str:
