@@ -48,7 +48,8 @@ FORWARD = [
     ),
     ("graph.forward is what", "def forward(graph, x):\n    return graph.forward(x)"),
     ("its layer called", walk(outputs="[op.output_operands.data.copy()]")),
-    ("topo_queues has a valid order|its array still holds", walk(queue="reversed(graph.topo_queues)")),
+    ("'twice' was called before that of 'minus'.*topo_queues", walk(queue="reversed(graph.topo_queues)")),
+    ("'minus' was called before that of 'relu'.*topo_queues", walk(queue="graph.operators")),
     ("x holds other numbers", walk(feed="op.output_operands.data[...] = x; x *= 2")),
     ("forward takes two lists", walk(call="op.layer.forward(inputs)")),
 ]

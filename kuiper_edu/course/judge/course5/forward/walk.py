@@ -17,19 +17,21 @@ X = [[-3.0, -2.0, -1.0], [0.0, 1.0, 2.0]]
 TEXT = """7767517
 6 5
 pnnx.Input x 0 1 0 #0=(2,3)f32
+pnnx.Expression minus 2 1 1 2 3 expr=sub(@0,@1) #1=(2,3)f32 #2=(2,3)f32 #3=(2,3)f32
 nn.ReLU relu 1 1 0 1 #0=(2,3)f32 #1=(2,3)f32
 nn.Sigmoid gate 1 1 0 2 #0=(2,3)f32 #2=(2,3)f32
-pnnx.Expression minus 2 1 1 2 3 expr=sub(@0,@1) #1=(2,3)f32 #2=(2,3)f32 #3=(2,3)f32
 pnnx.Expression twice 2 1 3 3 4 expr=add(@0,@1) #3=(2,3)f32 #4=(2,3)f32
 pnnx.Output y 1 0 4 #4=(2,3)f32
-"""
+"""  # the order of the lines is not valid: minus reads relu and gate
 NAMES = ("x", "relu", "gate", "minus", "twice")
-FIRST, SECOND, KEPT, INPUT, CALLS, KIND = (
+READS = {"minus": ("relu", "gate"), "twice": ("minus",)}
+FIRST, SECOND, KEPT, INPUT, CALLS, ORDER, KIND = (
     "the result",
     "the result for another input",
     "the first result, after the second call",
     "x afterwards",
     "calls of layers",
+    "the order of the calls",
     "the result is an array",
 )
 
@@ -57,6 +59,7 @@ def check_forward(function: Function, report: Report) -> None:
     x = np.array(X, np.float32)
     result = function(graph, x)
     report(CALLS, [[name, calls.count(name)] for name in NAMES[1:]])
+    report(ORDER, list(calls))
     for op in graph.topo_queues[:-1]:
         report(op.name, made.get(op.name))
     report(KIND, isinstance(result, np.ndarray))
@@ -107,9 +110,24 @@ def forward(finding: Finding) -> str | None:
     """The first operator whose output differs, and what that tells."""
     for label in (seen.label for seen in finding.wrong):
         if label in NAMES:
+            early = _too_early(finding.reported[ORDER])
+            if early:
+                return early
             wrong = next(seen for name in _order(finding) for seen in finding.wrong if seen.label == name)
             return f"the first operator whose output differs is {wrong.label!r}: {_operator(wrong)}"
     return _around(finding)
+
+
+def _too_early(calls: list[str]) -> str | None:
+    """Which layer was called before one whose output it reads."""
+    for place, name in enumerate(calls):
+        late = next((read for read in READS.get(name, ()) if read in calls[place:]), None)
+        if late:
+            return (
+                f"the layer of {name!r} was called before that of {late!r}, whose output it reads: walk "
+                "graph.topo_queues, which has a valid order; the lines of a file may stand in any other"
+            )
+    return None
 
 
 def _order(finding: Finding) -> list[str]:
