@@ -10,12 +10,14 @@ from html import escape
 from pathlib import Path
 from textwrap import dedent
 from typing import Any
+from unittest.mock import ANY
 
 import nbformat
 import pytest
 from nbclient import NotebookClient
 
 from kuiper_edu import learn, slots
+from kuiper_edu.course.grading import release
 from kuiper_edu.course.grading.notebooks import read_notebook
 from kuiper_edu.course.judge import exercises
 from kuiper_edu.course.judge.exercises import Exercise
@@ -245,3 +247,41 @@ def test_an_endless_homework_keeps_its_kernel(repo: Path, tmp_path: Path, monkey
     assert "not right yet: it does not end in time" in said["course4-topo-sort-check"]
     assert "course4.levels: right." in said["course4-levels-check"]
     assert learn.kept() == []
+
+
+ONE_LAYER = """
+@register_layer(*GATES)
+class GatedLayer(Layer):
+    def forward(self, inputs, outputs):
+        np.multiply(inputs[0], GATES[self.type](inputs[0]), out=outputs[0])
+"""
+A_LAYER_EACH = """
+class GatedLayer(Layer):
+    def forward(self, inputs, outputs):
+        np.multiply(inputs[0], GATES[self.type](inputs[0]), out=outputs[0])
+
+@register_layer("nn.SiLU")
+class SiLULayer(GatedLayer): ...
+
+@register_layer("nn.Hardswish")
+class HardSwishLayer(GatedLayer): ...
+"""
+
+
+def test_an_answer_cell_with_layers_runs_again_in_another_form(repo: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    cells = {cell.name: cell.source for cell in read_notebook(repo / "course5" / "homework.ipynb").cells}
+    setup = [cells[name] for name in ("imports", "begin", "operators")]
+    gates = 'GATES = {"nn.SiLU": lambda x: 1 / (1 + np.exp(-x)), "nn.Hardswish": lambda x: np.clip(x + 3, 0, 6) / 6}'
+    forms = [cells["course5-gated"].replace(release.STUB, gates + form) for form in (ONE_LAYER, A_LAYER_EACH)]
+    names = {"__name__": "__main__"}
+    try:
+        for source in setup:
+            exec(source, names)
+        for source in (*forms, forms[0].replace("@register_layer(*GATES)", ""), *forms[::-1]):
+            exec(source, names)
+            exec(cells["course5-gated-check"], names)
+    finally:
+        learn.end("course5")
+    verdicts = re.findall(r"course5.gated: (.*)", capsys.readouterr().out)
+    assert verdicts == ["right.", "right.", ANY, "right.", "right."]
+    assert "no layer is registered for 'nn.SiLU'" in verdicts[2]

@@ -180,7 +180,8 @@ def _value(number: float) -> str:
 LAYER_SYMPTOMS = (
     Symptom(
         r"error: (?:UnknownLayerError|UnsupportedError): .*?\b(nn\.\w+)",
-        "no layer is registered for {1!r}: was the cell of your class run, with @register_layer(...) above the class?",
+        "no layer is registered for {1!r}: did the cell of your class run to its end, with @register_layer(...) above "
+        "the class?",
     ),
     Symptom(
         r"(?:error: FloatingPointError|stderr: .*RuntimeWarning): overflow encountered in exp",
