@@ -3,22 +3,28 @@
 Two folders, found here and nowhere else:
 
 - the **course** (:func:`root`): course3/, course4/ and course5/ as they were delivered, with their models. Its
-  notebooks are the originals; reference/ lies there, and `.kuiper/`, what the course remembers of a learner;
+  notebooks are the originals, and reference/ lies there;
 - the **desk** (:func:`desk`): a folder of the learner's own, made by `kuiper-edu lab`, with copies of the notebooks to
-  write in. A small file in it says where its course lies, so that `root()` is the same at the desk and in the course.
+  write in, and `.kuiper/`, what the learner has achieved. A small file in it says where its course lies, so that
+  `root()` is the same at the desk and in the course. The course remembers its desk in a `.kuiper/` of its own.
 """
 
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 from typing import Any
 
 from kuiper_edu.errors import UsageError
+from kuiper_edu.support.writing import make_folder, write_whole
 
 COURSES = ("course3", "course4", "course5")
 CAPSTONE = "4_your_engine.ipynb"  # a project: it is read after its course's homework
 DESK = ".kuiper_desk.json"  # in every desk: {"course": the course's folder, as seen from the desk}
+DEFAULT_DESK = "my_course"
+RECORDS = ".kuiper"  # at a desk: what the learner has achieved; in a course: which desk is its own
+OWN_DESK = "desk"  # in the course's RECORDS: the desk's folder, as seen from the course where it lies inside
 
 
 def root(start: str | Path | None = None) -> Path:
@@ -62,6 +68,33 @@ def desk(start: str | Path | None = None) -> Path | None:
     """
     asked = Path.cwd() if start is None else Path(start).resolve()
     return next((folder for folder in (asked, *asked.parents) if (folder / DESK).is_file()), None)
+
+
+def own_desk(course: Path) -> Path:
+    """The desk of a course: the one that `kuiper-edu lab` opened last, else my_course/. It need not be there yet.
+
+    Args:
+        course: the course's folder.
+    """
+    try:
+        remembered = (_remembers(course) / OWN_DESK).read_text(encoding="utf-8").strip()
+    except (OSError, ValueError):
+        remembered = ""
+    return (course / (remembered or DEFAULT_DESK)).resolve()
+
+
+def remember_desk(course: Path, desk: str) -> None:
+    """From now on this is the desk of a course: a path as seen from the course, or an absolute one.
+
+    Raises:
+        UsageError: the folder that remembers it cannot be written.
+    """
+    make_folder(_remembers(course))
+    write_whole(_remembers(course) / OWN_DESK, desk + "\n")
+
+
+def _remembers(course: Path) -> Path:
+    return Path(os.environ.get("KUIPER_STATE") or course / RECORDS)
 
 
 def course_of(folder: Path) -> Path | None:

@@ -8,13 +8,9 @@ from pathlib import Path
 
 from kuiper_edu.course.desk import delivery
 from kuiper_edu.course.grading.notebooks import read_notebook
-from kuiper_edu.course.learner import state
 from kuiper_edu.errors import KuiperError, UsageError
 from kuiper_edu.support import project
 from kuiper_edu.support.writing import write_whole
-
-DEFAULT = "my_course"
-_REMEMBERED = "desk"  # in the folder of what the course remembers of a learner
 
 
 def chosen(root: Path, given: str | Path | None = None) -> Path:
@@ -29,16 +25,12 @@ def chosen(root: Path, given: str | Path | None = None) -> Path:
     around = project.desk()
     if around is not None and project.course_of(around) == root:
         return around
-    try:
-        remembered = (state.folder(root) / _REMEMBERED).read_text(encoding="utf-8").strip()
-    except (OSError, ValueError):
-        remembered = ""
-    return (root / (remembered or DEFAULT)).resolve()
+    return project.own_desk(root)
 
 
 def remember(root: Path, desk: Path) -> None:
     """The next `kuiper-edu lab` opens this desk; one in the course's folder is found when that folder is moved, too."""
-    state.keep(state.folder(root) / _REMEMBERED, _seen_from(root, desk, desk.is_relative_to(root)) + "\n")
+    project.remember_desk(root, _seen_from(root, desk, desk.is_relative_to(root)))
 
 
 def refuse_unfit(root: Path, desk: Path) -> None:

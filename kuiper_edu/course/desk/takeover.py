@@ -6,7 +6,6 @@ desk's. What was delivered with version 0.1.0 is known by earlier.json.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -53,7 +52,7 @@ def take_homework_in_place(root: Path, desk: Path) -> Iterator[str]:
 
 
 def take_over(root: Path, desk: Path, source: Path) -> Iterator[str]:
-    """Carry over the notebooks, the kept answers and the predictions of another desk or copy of the course.
+    """Carry over the notebooks and all that was achieved in them of another desk or copy of the course.
 
     Args:
         root: the course's folder.
@@ -67,7 +66,7 @@ def take_over(root: Path, desk: Path, source: Path) -> Iterator[str]:
     for folder in _folders(source):
         told += _take_all(root, desk, delivery.names(root), folder, f"`{folder}`")
         told += _take_others(folder, desk, delivery.names(root))
-    told += _take_state(root, source)
+    told += _take_state(desk, source)
     yield from told or [f"Nothing in {source} was written by you, or all of it is here already."]
 
 
@@ -75,7 +74,7 @@ def _folders(source: Path) -> list[Path]:
     """A copy of the course comes with the desk in it."""
     if place.is_desk(source):
         return [source]
-    return [folder for folder in (source, source / place.DEFAULT) if folder.is_dir()]
+    return [folder for folder in (source, source / project.DEFAULT_DESK) if folder.is_dir()]
 
 
 def _take_all(root: Path, desk: Path, names: list[str], folder: Path, source: str) -> Iterator[str]:
@@ -145,21 +144,19 @@ def _was_the_courses(path: Path, name: str) -> bool:
     return any(cells == notebooks.get(name) for notebooks in delivery.earlier().values())
 
 
-def _take_state(root: Path, source: Path) -> Iterator[str]:
-    """Carry over kept answers and predictions; what is here already stays."""
-    course = project.course_of(source)
-    old = course / ".kuiper" if course is not None else source / ".kuiper"
-    here = state.folder(root)
-    if not old.is_dir() or old.resolve() == here.resolve():
-        return
-    for path in sorted((old / "answers").glob("*.py")):
-        kept = here / "answers" / path.name
-        if not kept.exists():
-            state.keep(kept, path.read_text(encoding="utf-8"))
-            yield f"Your kept answer {path.stem} was taken over."
-        elif kept.read_bytes() != path.read_bytes():
-            yield f"You have a kept answer {path.stem} already; the other one is still {path}."
-    theirs, mine = state.records("predictions.json", old), state.records("predictions.json", here)
-    if theirs.keys() - mine.keys():
-        state.keep(here / "predictions.json", json.dumps({**theirs, **mine}, indent=1, sort_keys=True) + "\n")
-        yield "Your predictions were taken over."
+def _take_state(desk: Path, source: Path) -> Iterator[str]:
+    """Carry over verdicts, predictions and kept answers; what is here already stays."""
+    here = state.folder(desk)
+    for folder in dict.fromkeys([*_folders(source), project.course_of(source) or source]):
+        old = folder / project.RECORDS
+        if not old.is_dir() or old.resolve() == here.resolve():
+            continue
+        before = _texts(here)
+        for path in state.carry_over(old, here):
+            yield f"You have {path.relative_to(old).as_posix()} already; the other one is still {path}."
+        if _texts(here) != before:
+            yield f"Verdicts, predictions and kept answers were taken over from {old}."
+
+
+def _texts(folder: Path) -> dict[Path, bytes]:
+    return {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}

@@ -12,6 +12,7 @@ from kuiper_edu.course.desk.beside import lay_beside
 from kuiper_edu.course.desk.merge import Merged, merge
 from kuiper_edu.course.grading.notebooks import Notebook
 from kuiper_edu.course.grading.reset import restore
+from kuiper_edu.course.learner import state
 from kuiper_edu.errors import KuiperError, NotebookError, UsageError
 from kuiper_edu.support import project
 from kuiper_edu.support.writing import make_folder, write_whole
@@ -53,6 +54,7 @@ def lay_out(root: Path, desk: Path, source: Path | None = None) -> Iterator[str]
     if source is not None:
         yield from takeover.take_over(root, desk, source)
     place.mark(root, desk, complete=True)
+    state.folder(desk)  # what an earlier version kept in the course's folder comes along
     try:
         place.remember(root, desk)
     except UsageError as error:  # a course that several people share, say

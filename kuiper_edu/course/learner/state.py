@@ -1,10 +1,11 @@
-"""Where the course remembers what a learner did: `.kuiper/` in the course folder, safe to delete."""
+"""What a learner has achieved: verdicts, predictions and kept answers, in `.kuiper/` at the desk. Safe to delete."""
 
 from __future__ import annotations
 
 import contextlib
 import json
 import os
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -16,19 +17,69 @@ VERDICTS = "verdicts.json"  # exercise -> whether its first and its last verdict
 
 
 def folder(start: Path | None = None) -> Path:
-    """The folder of passed answers and predictions: `$KUIPER_STATE`, or `.kuiper` in the course folder.
+    """The folder of verdicts, predictions and kept answers: `$KUIPER_STATE`, or `.kuiper/` at the desk.
 
-    It is the same from the course folder and from a desk.
+    In the course's own folder that is the course's desk; where there is no desk, `.kuiper/` in the course's folder.
+    What an earlier version kept there moves to the desk at the first look.
 
     Args:
-        start: the folder to look for the course from; the working directory when None.
+        start: the folder to look for a desk and its course from; the working directory when None.
 
     Example:
         >>> folder().name
         '.kuiper'
     """
     chosen = os.environ.get("KUIPER_STATE")
-    return Path(chosen) if chosen else project.root(start) / ".kuiper"
+    if chosen:
+        return Path(chosen)
+    course, desk = project.root(start), project.desk(start)
+    if desk is None and (project.own_desk(course) / project.DESK).is_file():
+        desk = project.own_desk(course)
+    if desk is None:
+        return course / project.RECORDS
+    if project.course_of(desk) == course:  # not where the desk's own course has gone
+        for _ in carry_over(course / project.RECORDS, desk / project.RECORDS, move=True):
+            pass  # an answer that both have: the desk's counts, the other one stays where it is
+    return desk / project.RECORDS
+
+
+def carry_over(old: Path, here: Path, *, move: bool = False) -> Iterator[Path]:
+    """Bring all that one folder remembers into another; what is here already stays, and records are joined.
+
+    Args:
+        old: a folder of records; it need not be there.
+        here: the folder that receives them, made where something comes.
+        move: take away there what has arrived here.
+
+    Yields:
+        The files of which another one is here already.
+    """
+    with contextlib.suppress(OSError, UsageError):  # a folder that cannot be read or written: nothing is lost
+        for path in sorted(old.rglob("*")):
+            name = path.relative_to(old)
+            if not path.is_file() or name == Path(project.OWN_DESK) or path.name.startswith("."):
+                continue
+            if not (here / name).exists():
+                keep(here / name, path.read_text(encoding="utf-8"))
+            elif path.suffix == ".json":
+                mine = records(str(name), here)
+                joined = _joined(records(str(name), old), mine)
+                if joined != mine:
+                    keep(here / name, json.dumps(joined, indent=1, sort_keys=True) + "\n")
+            elif (here / name).read_bytes() != path.read_bytes():
+                yield path
+                continue
+            if move:
+                path.unlink(missing_ok=True)
+
+
+def _joined(theirs: dict[str, Any], mine: dict[str, Any]) -> dict[str, Any]:
+    """Two records of one name: mine counts, and what was right once in either was right once."""
+    joined = {**theirs, **mine}
+    for key in theirs.keys() & mine.keys():
+        if was_right(theirs[key]) and isinstance(mine[key], dict) and "once" in mine[key]:
+            joined[key] = {**mine[key], "once": True}
+    return joined
 
 
 def keep(path: Path, text: str) -> None:

@@ -40,13 +40,12 @@ def test_a_copy_of_the_course_is_taken_over_with_answers_and_predictions(
     told = lay_out(source=other)
     assert sources(course / "my_course" / HOMEWORK) == ["begin()", "mine", "check()"]
     assert (course / "my_course" / "course4" / "homework.backup-1.ipynb").read_text() == "{kept"
-    assert (course / ".kuiper" / "answers" / "course4.topo_sort.py").read_text() == "kept"
-    assert json.loads((course / ".kuiper" / "predictions.json").read_text()) == json.loads(PREDICTIONS)
+    assert (course / "my_course" / ".kuiper" / "answers" / "course4.topo_sort.py").read_text() == "kept"
+    assert json.loads((course / "my_course" / ".kuiper" / "predictions.json").read_text()) == json.loads(PREDICTIONS)
     assert told[1:] == [
         f"{HOMEWORK}: what you had written in {other / HOMEWORK} was taken over.",
         f"course4/homework.backup-1.ipynb: copied from {other}.",
-        "Your kept answer course4.topo_sort was taken over.",
-        "Your predictions were taken over.",
+        f"Verdicts, predictions and kept answers were taken over from {other / '.kuiper'}.",
     ]
 
 
@@ -71,8 +70,8 @@ def test_what_was_written_here_stays_and_the_other_text_stands_below(
     assert here[1] == "written here"
     assert here[2].startswith(f"> **Yours, taken over from `{other}`.**")
     assert here[2].endswith("```python\nmine\n```")
-    assert (course / ".kuiper" / "answers" / "course4.topo_sort.py").read_text() == "kept here"
-    assert any(sentence.startswith("You have a kept answer course4.topo_sort already") for sentence in told)
+    assert (course / "my_course" / ".kuiper" / "answers" / "course4.topo_sort.py").read_text() == "kept here"
+    assert any(sentence.startswith("You have answers/course4.topo_sort.py already") for sentence in told)
 
 
 def test_another_desk_is_taken_over(lay_out: LayOut, tmp_path: Path) -> None:
@@ -156,8 +155,8 @@ def assert_version_1_came_along(course: Path, place: Path) -> None:
     assert set(changed) <= {"course4-topo-sort", "course4-helper"}  # all else is today's text
     kept = [name for name in mine if name.startswith("kept-")]
     assert len(kept) <= 2
-    assert (course / ".kuiper" / "answers" / "course4.topo_sort.py").read_text() == "kept = 1\n"
-    assert json.loads((course / ".kuiper" / "predictions.json").read_text()) == json.loads(PREDICTIONS)
+    assert (course / "my_course" / ".kuiper" / "answers" / "course4.topo_sort.py").read_text() == "kept = 1\n"
+    assert json.loads((course / "my_course" / ".kuiper" / "predictions.json").read_text()) == json.loads(PREDICTIONS)
 
 
 def test_homework_of_version_1_done_in_place_is_carried_over(
