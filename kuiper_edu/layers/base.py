@@ -9,12 +9,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kuiper_edu.errors import LayerError, ShapeError
-from kuiper_edu.layers.registry import LayerRegistry
 
 if TYPE_CHECKING:
     from kuiper_edu.runtime import RuntimeOperand, RuntimeOperator
 
 Array = NDArray[Any]
+
+OPERATOR_TYPES: dict[Any, set[str]] = {}
+"""The operator types that each creator of layers is registered for; the registry keeps it."""
 
 
 class Layer:
@@ -41,10 +43,10 @@ class Layer:
     """
 
     def __init__(self, op: RuntimeOperator) -> None:
-        mine = LayerRegistry.types_of(type(self))
+        mine = OPERATOR_TYPES.get(type(self))
         if mine and op.type not in mine:
             raise LayerError(
-                f"{type(self).__name__} runs {', '.join(mine)}, but the operator is of type {op.type!r}",
+                f"{type(self).__name__} runs {', '.join(sorted(mine))}, but the operator is of type {op.type!r}",
                 operator=op.name,
                 hint="Let create_layer(op) choose the class.",
             )

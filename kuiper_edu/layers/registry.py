@@ -17,13 +17,13 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 from kuiper_edu import slots
 from kuiper_edu.errors import DuplicateLayerError, LayerError, UnknownLayerError
 from kuiper_edu.facts import Facts, state
+from kuiper_edu.layers.base import OPERATOR_TYPES, Layer
 from kuiper_edu.support.argument_check import checked
 
 if TYPE_CHECKING:
-    from kuiper_edu.layers.base import Layer
     from kuiper_edu.runtime import RuntimeOperator
 
-Creator = Callable[["RuntimeOperator"], "Layer"]
+Creator = Callable[["RuntimeOperator"], Layer]
 Registered = TypeVar("Registered", bound=Callable[..., Any])
 
 _log = logging.getLogger(__name__)
@@ -43,7 +43,6 @@ class LayerRegistry:
     """
 
     _creators: ClassVar[dict[str, Creator]] = {}
-    _types: ClassVar[dict[Any, set[str]]] = {}
 
     @classmethod
     def registry(cls) -> dict[str, Creator]:
@@ -84,7 +83,7 @@ class LayerRegistry:
             _log.warning("note: %s is defined again and takes its own place for %r", _full_name(creator), operator_type)
             cls.withdraw(cls.types_of(present))
         cls._creators[operator_type] = creator
-        cls._types.setdefault(creator, set()).add(operator_type)
+        OPERATOR_TYPES.setdefault(creator, set()).add(operator_type)
 
     @classmethod
     def withdraw(cls, operator_types: Iterable[str]) -> None:
@@ -92,12 +91,12 @@ class LayerRegistry:
         for name in [operator_types] if isinstance(operator_types, str) else operator_types:
             creator = cls._creators.pop(name, None)
             if creator is not None:
-                cls._types[creator].discard(name)
+                OPERATOR_TYPES[creator].discard(name)
 
     @classmethod
     def types_of(cls, creator: Any) -> list[str]:
         """The types that `creator` is registered for, sorted."""
-        return sorted(cls._types.get(creator, set()))
+        return sorted(OPERATOR_TYPES.get(creator, set()))
 
     @classmethod
     def nearest(cls, operator_type: str) -> list[str]:
