@@ -100,7 +100,7 @@ def test_contributing_tells_the_same_directions(repo: Path) -> None:
 
 def stands_in(folder: Path) -> set[str]:
     """The modules and packages of a folder, by name."""
-    files = {path.stem for path in folder.glob("*.py") if path.stem != "__init__"}
+    files = {path.stem for path in folder.glob("*.py") if not path.stem.startswith("__")}
     return files | {path.parent.name for path in folder.glob("*/__init__.py")}
 
 
