@@ -182,7 +182,7 @@ What differs on every day:
 - *softmax*: includes the division of the scores, which onnxruntime makes part of the product.
 - *layer norm*: goes through a row once more to find what rounding took from its mean.
 
-`graph.planner.table()` tells which kernel each operator has.
+`graph.planner.table()` tells, after a first run, which kernel each operator has.
 
 ## In proportion to the work
 

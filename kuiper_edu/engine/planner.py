@@ -111,7 +111,7 @@ class FastPlanner:
         return program
 
     def table(self) -> str:
-        """The choices of the last compilation, a line each."""
+        """The choices of the last compilation, a line each; the first forward() with new shapes brings one."""
         width = max((len(choice.kernel) for choice in self.choices), default=0)
         return "\n".join(f"{choice.kernel:{width}}  {choice.operators}" for choice in self.choices)
 

@@ -26,6 +26,7 @@ from kuiper_edu.layers.windows import per_axis
 from kuiper_edu.runtime.calls import is_ours
 from kuiper_edu.runtime.plan import Step
 
+MOST = 2**20  # a window's size, step or border; a file can write any number, and the kernels' integers end somewhere
 SUMS = frozenset({"add(@0,@1)", "add(@1,@0)"})
 
 
@@ -45,6 +46,8 @@ def as_convolution(step: Step) -> Convolution | None:
     if bias is None:
         bias = np.zeros(len(weight), np.float32)
     stride = pair(arguments.get("stride", 1))
+    if not are_sizes(stride, padding, dilation):
+        return None
     return Convolution(
         np.array(weight), np.array(bias, np.float32), stride, padding, dilation, arguments.get("groups", 1)
     )
@@ -58,6 +61,8 @@ def as_pooling(step: Step) -> tuple[Window, Window] | None:
     kernel = pair(arguments["kernel_size"])
     stride = kernel if arguments.get("stride") is None else pair(arguments["stride"])
     padding, dilation = pair(arguments.get("padding", 0)), pair(arguments.get("dilation", 1))
+    if not are_sizes(kernel, stride, padding, dilation):
+        return None
     down, across = (Window(*numbers) for numbers in zip(kernel, stride, padding, dilation, strict=True))
     return down, across
 
@@ -133,6 +138,16 @@ def pair(value: Any) -> tuple[int, int]:
     """A number for each of two axes, from one for both or two."""
     first, second = per_axis(value, 2)
     return first, second
+
+
+def are_sizes(*pairs: tuple[int, int]) -> bool:
+    """Whether a window can have these numbers; with others its layer decides what comes of it.
+
+    Example:
+        >>> are_sizes((3, 3), (1, 1)), are_sizes((2**60, 1)), are_sizes((-1, 0))
+        (True, False, False)
+    """
+    return all(isinstance(number, int) and 0 <= number < MOST for pair in pairs for number in pair)
 
 
 def _padding(padding: Any, kernel: tuple[int, ...], dilation: tuple[int, int]) -> tuple[int, int] | None:

@@ -98,7 +98,7 @@ class Layer:
         if len(outputs) != 1:
             raise ShapeError(f"{len(outputs)} outputs met, one was expected", operator=self.name)
         if outputs[0].shape != like.shape:
-            raise ShapeError(f"the output has shape {outputs[0].shape}, {like.shape} expected", operator=self.name)
+            raise ShapeError(f"the result has shape {like.shape}, the output {outputs[0].shape}", operator=self.name)
         return outputs[0]
 
     def __repr__(self) -> str:

@@ -56,7 +56,8 @@ class RuntimeGraph:
         bin_path: the .bin file; None takes the one beside the .param.
         layer_factory: makes the layer of an operator, such as `kuiper_edu.layers.create_layer`. Without one the
             graph can be built and looked at, but not run.
-        planner: makes faster programs than the plain path; `kuiper_edu.engine` has one.
+        planner: makes faster programs than the plain path, once the layers have shown that the file's shapes are
+            those that they make; `kuiper_edu.engine` has one.
 
     Raises:
         ModelFileError: param_path or bin_path is no file name.
@@ -242,8 +243,8 @@ class RuntimeGraph:
     def forward(self, *inputs: Array) -> Any:
         """Run the model.
 
-        The first run with new input shapes finds out the shapes in between, where the file does not tell them;
-        what was planned for the latest few input shapes is kept (`run.MAX_PROGRAMS`). Two threads may call
+        The first run with new input shapes finds out the shapes in between, where the file does not tell them, and with
+        a planner always: that run goes through the layers, before there are kernels. What was planned for the latest few input shapes is kept (`run.MAX_PROGRAMS`). Two threads may call
         it at once: the second waits for the first. After an interrupt (Ctrl-C) no thread computes any more and the next
         run is right. A child that is forked meanwhile can use the graph; only while BLAS computes with threads of its
         own, as on the plain path, NumPy itself bears no fork.

@@ -56,6 +56,7 @@ class PlainProgram:
         plan: what to run.
         constants: value number -> the array of a pnnx.Attribute.
         reuse: whether buffers are used again; otherwise every intermediate stays.
+        declared: value number -> what the layers' results must be where the plan gives them no memory; None: anything.
 
     Raises:
         BuildError: there is not enough memory.
@@ -63,8 +64,11 @@ class PlainProgram:
     C++: `RuntimeGraph::Forward`.
     """
 
-    def __init__(self, plan: Plan, constants: Mapping[int, Array], *, reuse: bool) -> None:
+    def __init__(
+        self, plan: Plan, constants: Mapping[int, Array], *, reuse: bool, declared: Sequence[Spec | None] | None = None
+    ) -> None:
         self.plan = plan
+        self.declared = plan.specs if declared is None else declared
         self.constants = constants
         self.reuse = reuse
         lives = lifetimes(plan)
@@ -169,15 +173,22 @@ class PlainProgram:
         """The computed array in the data type that the file declares.
 
         Raises:
-            ShapeError: that type cannot hold the result, as integers cannot hold floats; a planned output says so, too.
+            ShapeError: that type cannot hold the result, as integers cannot hold floats, or the shape is another than
+                the one declared; for a planned output the layer itself says so, in the same words.
         """
-        wiring = self.plan.route.wiring
+        wiring, spec = self.plan.route.wiring, self.declared[value]
+        name = wiring.producers[value].name
+        if spec is not None:
+            if isinstance(content, list | tuple):
+                raise ShapeError(f"the result is several values, the output one of shape {spec.shape}", operator=name)
+            content = np.asarray(content)
+            if content.shape != spec.shape:
+                raise ShapeError(f"the result has shape {content.shape}, the output {spec.shape}", operator=name)
         declared = RuntimeDataType(wiring.operands[value].type).compute_dtype
         if declared is None or not isinstance(content, np.ndarray):
             return content
         if not np.can_cast(content.dtype, declared, "same_kind"):
-            name = wiring.producers[value].name
-            raise ShapeError(f"the result is {content.dtype}, the file says {declared}", operator=name)
+            raise ShapeError(f"the result is {content.dtype}, the output {declared}", operator=name)
         return content.astype(declared, copy=False)
 
 
@@ -195,6 +206,7 @@ class _Entry:
     plan: Plan
     plain: PlainProgram | None
     fast: Program | None
+    shapes_proved: bool = True  # False: the next run goes through the layers, which find out the shapes
 
 
 class Programs:
@@ -202,6 +214,8 @@ class Programs:
 
     Shapes that the file does not tell (open dimensions, another batch) are found by running: the first run with
     new input shapes lets every layer make its own outputs, and the plan for the next runs is made from those.
+    For an engine all shapes are found so, because its kernels believe what they are told: a file whose shapes are
+    not what its layers make is refused before there is a kernel. Then the engine computes that first run, too.
 
     Args:
         route: from which inputs to which outputs.
@@ -247,16 +261,20 @@ class Programs:
         """
         key = tuple(map(Spec.of, arrays))
         entry = self._entry(key)
+        if not entry.shapes_proved and entry.plain is not None:
+            by_layers = plain or self.planner is None
+            first = entry.plain
+            values = first.run(arrays, observe if by_layers else None)
+            entry = self._enter(key, make_plan(self.route, first.observed, observed=True))
+            if entry.plain is not None and not self.reuse:
+                entry.plain.take_over(first)
+            if by_layers:
+                return values
         if entry.fast is not None and not plain:
             return entry.fast.run(arrays, observe)
         if entry.plain is None:
             entry.plain = PlainProgram(entry.plan, self.constants, reuse=self.reuse)
-        values = entry.plain.run(arrays, observe)
-        if not entry.plan.complete:
-            planned = self._enter(key, make_plan(self.route, entry.plain.observed, observed=True))
-            if planned.plain is not None and not self.reuse:
-                planned.plain.take_over(entry.plain)
-        return values
+        return entry.plain.run(arrays, observe)
 
     def show(self) -> None:
         """Show the memory of the latest input shapes at the operators, if their plain program is there."""
@@ -266,25 +284,40 @@ class Programs:
             self._shown = entry.plain
 
     def _entry(self, key: Key) -> _Entry:
-        if key not in self._entries:
-            specs: list[Spec | None] = list(self._file_specs)
-            if key != self._file_key:
-                specs = [None] * len(specs)
-                for op, spec in zip(self.route.inputs, key, strict=True):
-                    for value in self.route.wiring.makes[op.name]:
-                        specs[value] = spec
-            return self._enter(key, make_plan(self.route, specs))
-        self._entries.move_to_end(key)
+        if key in self._entries:
+            self._entries.move_to_end(key)
+        else:
+            inputs_alone = self._inputs_alone(key)
+            plan = make_plan(self.route, self._file_specs if key == self._file_key else inputs_alone)
+            if self.planner is None:
+                program = PlainProgram(plan, self.constants, reuse=self.reuse)
+                self._keep(key, _Entry(plan, program, None, plan.complete))
+            else:
+                trial = make_plan(self.route, inputs_alone)
+                program = PlainProgram(trial, self.constants, reuse=True, declared=plan.specs)
+                self._keep(key, _Entry(plan, program, None, shapes_proved=False))
         return self._entries[key]
 
+    def _inputs_alone(self, key: Key) -> list[Spec | None]:
+        """What is known of every value before anything has run, if the file's shapes are left aside."""
+        specs: list[Spec | None] = [None] * len(self._file_specs)
+        for op, spec in zip(self.route.inputs, key, strict=True):
+            for value in self.route.wiring.makes[op.name]:
+                specs[value] = spec
+        return specs
+
     def _enter(self, key: Key, plan: Plan) -> _Entry:
-        fast = self.planner.compile(plan, self.constants) if self.planner is not None and plan.complete else None
+        """The programs of a plan whose shapes are those that the layers made."""
+        fast = self.planner.compile(plan, self.constants) if self.planner is not None else None
         plain = PlainProgram(plan, self.constants, reuse=self.reuse) if fast is None else None
-        self._entries[key] = _Entry(plan, plain, fast)
+        return self._keep(key, _Entry(plan, plain, fast))
+
+    def _keep(self, key: Key, entry: _Entry) -> _Entry:
+        self._entries[key] = entry
         self._entries.move_to_end(key)
         if len(self._entries) > MAX_PROGRAMS:
             self._entries.popitem(last=False)
-        return self._entries[key]
+        return entry
 
 
 def load_constants(route: Route) -> dict[int, Array]:

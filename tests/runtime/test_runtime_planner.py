@@ -48,7 +48,17 @@ def test_a_planner_sees_complete_plans_only_and_once_per_shape(planner: Halves) 
         assert np.array_equal(graph.forward(x), np.maximum(x, 0))
     assert [plan.specs[0].shape for plan in planner.plans] == [(2, 4), (3, 4)]  # type: ignore[union-attr]
     assert all(plan.complete for plan in planner.plans)
-    assert planner.runs == 2  # the first run of a shape is the plain path's, which finds the shapes
+    assert planner.runs == 3  # in the first run of a shape, too: after the layers, which find the shapes
+
+
+def test_a_planner_never_sees_a_shape_that_only_the_file_tells(planner: Halves) -> None:
+    graph = RuntimeGraph.from_graph(chain(3, "(2,4)f32"), create_layer, planner=planner)
+    graph.build()
+    assert planner.plans == []
+    assert graph.memory_report().no_reuse_bytes == 4 * 32, "the report tells what the file says, as without an engine"
+    x = floats(2, 4)
+    assert np.array_equal(graph.forward(x), np.maximum(x, 0))
+    assert (len(planner.plans), planner.runs) == (1, 1)
 
 
 def test_a_program_may_return_its_own_memory_and_the_graph_still_gives_fresh_arrays(planner: Halves) -> None:

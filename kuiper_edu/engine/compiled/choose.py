@@ -91,6 +91,8 @@ def _as_mean(step: Step, source: Spec, target: Spec) -> Convolution | None:
         return None
     kernel = recognise.pair(a["kernel_size"])
     stride, padding = recognise.pair(a.get("stride") or kernel), recognise.pair(a.get("padding", 0))
+    if not recognise.are_sizes(kernel, stride, padding):
+        return None
     count = a.get("divisor_override") or kernel[0] * kernel[1]
     channels = source.shape[1]
     weight = np.full((channels, 1, *kernel), 1 / count, np.float32)
