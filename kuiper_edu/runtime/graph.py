@@ -243,12 +243,12 @@ class RuntimeGraph:
     def forward(self, *inputs: Array) -> Any:
         """Run the model.
 
-        The first run with new input shapes finds out the shapes in between, where the file does not tell them, and with
-        a planner always: that run goes through the layers, before there are kernels. What was planned for the latest few
-        input shapes is kept (`run.MAX_PROGRAMS`). Two threads may call it at once: the second waits for the first. After
-        an interrupt (Ctrl-C) no thread computes any more and the next run is right. A child that is forked meanwhile can
-        use the graph; only while BLAS computes with threads of its own, as on the plain path, NumPy itself bears no
-        fork.
+        The first run with new input shapes finds out the shapes in between, where the file does not tell them, and
+        with a planner always: that run goes through the layers, before there are kernels. What was planned for the
+        latest few input shapes is kept (`run.MAX_PROGRAMS`). Two threads may call it at once: the second waits for
+        the first. After an interrupt (Ctrl-C) no thread computes any more and the next run is right. A child that is
+        forked meanwhile can use the graph; only while BLAS computes with threads of its own, as on the plain path,
+        NumPy itself bears no fork.
 
         Args:
             inputs: one array per input, in the order of the file, of the file's shape (any batch) and data type.
