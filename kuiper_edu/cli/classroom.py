@@ -28,7 +28,7 @@ def grade(wanted: Wanted, *, as_json: bool) -> bool:
         print_json([result.to_dict() for result in graded.results])
     else:
         _print(graded, wanted)
-    return all(result.status != "unreadable" for result in graded.results)
+    return all(result.status not in ("unreadable", "not_graded") for result in graded.results)
 
 
 def _level(wanted: Wanted) -> str:
@@ -44,7 +44,11 @@ def _print(graded: Graded, wanted: Wanted) -> None:
     counts = Counter(result.status for result in graded.results)
     counted = ", ".join(f"{count} {status}" for status, count in sorted(counts.items()))
     screen.print(f"{len(graded.results)} students: {counted}.", markup=False)
-    ours = Counter(row.id for result in graded.results for row in result.rows if row.status == "grader_error")
+    for result in graded.results:
+        if result.status == "not_graded":
+            screen.print(f"{result.student} could not be graded: a defect of the grader, see their page.", markup=False)
+    rows = [row for result in graded.results if result.status == "graded" for row in result.rows]
+    ours = Counter(row.id for row in rows if row.status == "grader_error")
     for check, count in sorted(ours.items()):
         screen.print(f"{check} itself is broken ({count} students): mend the reference, and grade again.", markup=False)
     screen.print(f"{wanted.out}/class.html, gradebook.csv, results.json, students/, gradescope/", markup=False)

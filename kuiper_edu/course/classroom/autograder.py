@@ -24,7 +24,7 @@ from kuiper_edu.course.classroom.grader import Grader
 from kuiper_edu.course.classroom.gradescope import results_json
 from kuiper_edu.course.classroom.results import Store
 from kuiper_edu.course.classroom.submissions import Handed, Submission, collect
-from kuiper_edu.course.grading.release import NAME, is_hidden, read_reference, reference_path
+from kuiper_edu.course.grading.release import NAME, read_reference, reference_path
 from kuiper_edu.course.trial.scratch import scratch
 from kuiper_edu.errors import KuiperError, NotebookError, UsageError
 from kuiper_edu.support.project import COURSES
@@ -112,14 +112,13 @@ def grade(course: str, root: Path, *, isolated: bool = True) -> None:
     """
     source, place = root / "source", root / "submission"
     reference = read_reference(reference_path(course, source))
-    hidden = {cell.name for cell in reference.cells if cell.role == "check" and is_hidden(cell)}
     grader = Grader(reference, source, isolated=isolated, hidden=[place, root / "results"])
     with scratch() as folder:
         (result,) = Batch(grader, Store(folder), Handed([_submission(place)], [], {})).run()
     if any(row.status == "grader_error" for row in result.rows):
         raise NotebookError("a check of the reference is broken: " + next(r.reason for r in result.rows if r.reason))
     make_folder(root / "results")
-    write_whole(root / "results" / "results.json", results_json(result, hidden))
+    write_whole(root / "results" / "results.json", results_json(result))
 
 
 def _submission(place: Path) -> Submission:

@@ -10,7 +10,7 @@ from pathlib import Path
 from kuiper_edu.course.classroom.grader import Grader
 from kuiper_edu.course.classroom.results import Result, Store, mark_of
 from kuiper_edu.course.classroom.submissions import Handed, Submission
-from kuiper_edu.course.grading.check import Row, whose_homework
+from kuiper_edu.course.grading.check import Row, row_of, whose_homework
 from kuiper_edu.course.grading.notebooks import Notebook
 from kuiper_edu.errors import NotebookError
 
@@ -57,7 +57,7 @@ class Batch:
             if kept is not None:
                 self.before[one.student] = kept
             made_from = {"submission": _mark(one), **self.grader.about}
-            if kept is not None and kept.made_from == made_from:
+            if kept is not None and kept.made_from == made_from and kept.status != "not_graded":
                 self._take(replace(kept, notes=self.handed.notes.get(one.student, [])))
             else:
                 yield one, made_from
@@ -69,6 +69,10 @@ class Batch:
                 self._refuse_other_course(notebook, one)
             except (NotebookError, OSError) as error:
                 self._unreadable.append(self._result(one, made_from, "unreadable", self._nothing(str(error))))
+                continue
+            except Exception as error:  # a defect of the grader costs one student the grade, and nobody else
+                rows = self.grader.not_graded(type(error).__name__)
+                self._unreadable.append(self._result(one, made_from, "not_graded", rows))
                 continue
             yield student, notebook
 
@@ -83,12 +87,12 @@ class Batch:
 
     def _nothing(self, why: str) -> list[Row]:
         """The rows of somebody whose answers cannot be had."""
-        reason = why if why[-1:] in ".!?" else f"{why}."
-        checks = [cell for cell in self.grader.reference.cells if cell.role == "check"]
-        return [Row(cell.name, cell.title or cell.name, "missing", 0.0, float(cell.points), reason) for cell in checks]
+        return [row_of(cell, "missing", why) for cell in self.grader.reference.cells if cell.role == "check"]
 
     def _result(self, one: Submission, made_from: dict[str, str], status: str, rows: list[Row]) -> Result:
         rows = [replace(row, status=_OUR_FAULT.get(row.status, row.status)) for row in rows]
+        if status == "graded" and rows and all(row.status == "grader_error" for row in rows):
+            status = "not_graded"
         notes = self.handed.notes.get(one.student, [])
         return Result(one.student, status, rows, one.file, notes, self.grader.level, made_from)
 

@@ -26,7 +26,7 @@ from kuiper_edu.course.classroom.environment import environment
 from kuiper_edu.course.classroom.executors import Executor, Here
 from kuiper_edu.course.classroom.results import mark_of
 from kuiper_edu.course.isolation.trials import Cells, IsolationError, Job
-from kuiper_edu.course.trial.limits import Outcome, outcome_of
+from kuiper_edu.course.trial.outcomes import Outcome, decoded
 from kuiper_edu.errors import UsageError
 from kuiper_edu.support import project
 
@@ -136,7 +136,7 @@ class _Tasks:
             records = json.loads(future.result())
         except KilledWorker as error:
             raise IsolationError("worker after worker was lost with the same submission") from error
-        return [(record.pop("id"), outcome_of(record)) for record in records]
+        return [(name, decoded(said) or Outcome("died")) for name, said in records]
 
 
 def run_task(task: str) -> str:
@@ -155,7 +155,7 @@ def run_task(task: str) -> str:
         )
     zygote = _Zygote.of_this_thread(told["course"], told["setup"], told["isolated"])
     outcomes = zygote.run([Job(**job) for job in told["jobs"]])
-    return json.dumps([{"id": name, **asdict(outcome)} for name, outcome in [("setup", zygote.ready), *outcomes]])
+    return json.dumps([(name, json.dumps(asdict(outcome))) for name, outcome in [("setup", zygote.ready), *outcomes]])
 
 
 class _Zygote:

@@ -13,7 +13,7 @@ import kuiper_edu
 from kuiper_edu.course.grading import withheld
 from kuiper_edu.course.grading.run import scrubbed
 from kuiper_edu.course.isolation.trials import Cells, Job, Trials, trials
-from kuiper_edu.course.trial.limits import Outcome
+from kuiper_edu.course.trial.outcomes import Outcome
 from kuiper_edu.course.trial.scratch import scratch
 from kuiper_edu.errors import UsageError
 

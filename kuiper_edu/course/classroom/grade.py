@@ -13,8 +13,7 @@ from kuiper_edu.course.classroom.grader import Grader
 from kuiper_edu.course.classroom.gradescope import results_json
 from kuiper_edu.course.classroom.results import Result, Store, file_name
 from kuiper_edu.course.classroom.submissions import collect
-from kuiper_edu.course.grading.notebooks import Notebook
-from kuiper_edu.course.grading.release import NAME, is_hidden, read_reference, reference_path
+from kuiper_edu.course.grading.release import NAME, read_reference, reference_path
 from kuiper_edu.errors import UsageError
 from kuiper_edu.support.writing import make_folder, write_whole
 
@@ -93,7 +92,7 @@ def grade(wanted: Wanted, root: Path, told: Callable[[Result, int], None] = lamb
     ours = batch.run()
     changed = changes.changes(batch.before, ours)
     results = overrides.apply(decided, ours)
-    _write(wanted, grader.reference, results, changed)
+    _write(wanted, results, changed)
     return Graded(results, tried, changed)
 
 
@@ -106,17 +105,17 @@ def _reference(wanted: Wanted, root: Path) -> Path:
     return file
 
 
-def _write(wanted: Wanted, reference: Notebook, results: list[Result], changed: list[str]) -> None:
-    out, hidden = wanted.out, {cell.name for cell in reference.cells if cell.role == "check" and is_hidden(cell)}
+def _write(wanted: Wanted, results: list[Result], changed: list[str]) -> None:
+    out = wanted.out
     for folder in ("students", "gradescope"):
         make_folder(out / folder)
     for result in results:
         name = file_name(result.student)
-        write_whole(out / "students" / f"{name}.html", pages.student_page(result, wanted.course, hidden))
-        write_whole(out / "gradescope" / f"{name}.json", results_json(result, hidden))
+        write_whole(out / "students" / f"{name}.html", pages.student_page(result, wanted.course))
+        write_whole(out / "gradescope" / f"{name}.json", results_json(result))
     write_whole(out / "results.json", gradebook.as_json(results))
     write_whole(out / "gradebook.csv", gradebook.as_csv(results))
-    told = pages.mistakes(results, hidden)
+    told = pages.mistakes(results)
     write_whole(out / "class.html", pages.class_page(results, wanted.course, told, changed))
     if wanted.template is not None:
         filled = gradebook.fill(wanted.template, results, *wanted.columns)

@@ -7,29 +7,33 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import chain
 from pathlib import Path
-from threading import Lock
 
 from kuiper_edu.course.classroom.environment import environment
 from kuiper_edu.course.classroom.executors import Executor, Here, Opens
 from kuiper_edu.course.classroom.repeats import Known, Once
 from kuiper_edu.course.classroom.results import mark_of
 from kuiper_edu.course.grading import run
-from kuiper_edu.course.grading.check import Row, rows_of, runnable
+from kuiper_edu.course.grading.check import Row, row_of, rows_of, runnable
 from kuiper_edu.course.grading.notebooks import Cell, Notebook
 from kuiper_edu.course.grading.run import Trial, trial_of
 from kuiper_edu.course.grading.transplant import Transplant, transplant
 from kuiper_edu.course.isolation.trials import WALL_SECONDS, IsolationError, Job
-from kuiper_edu.course.trial.limits import Outcome
+from kuiper_edu.course.trial.outcomes import Outcome
 from kuiper_edu.errors import NotebookError
 
 
 @dataclass
 class _Open:
-    """A notebook that is being graded: what was planted, and the trials that are over."""
+    """A notebook that is being graded: whose it is, what was planted, and the trials that are over.
 
-    planted: Transplant
-    wanted: set[str]
+    Where the grader could not even plant it, why not.
+    """
+
+    name: str
+    planted: Transplant | None = None
+    wanted: dict[str, list[Cell]] = field(default_factory=dict)
     over: dict[str, Trial] = field(default_factory=dict)
+    failed: str = ""
 
 
 class Grader:
@@ -62,7 +66,6 @@ class Grader:
         self.isolated = isolated
         self._cpu_seconds = cpu_seconds
         self._wall_seconds = wall_seconds
-        self._one_reads = Lock()  # in Python 3.11 two threads cannot read syntax trees at once (cpython issue 106905)
         self._known = Known() if once else None
         self._opens = opens or Here(root, isolated, tuple(hidden))
 
@@ -108,9 +111,9 @@ class Grader:
             try:
                 yield from self._pass([(name, notebook)], {})
             except IsolationError:
-                planted = transplant(self.reference, notebook, hidden=True)
-                died = {check: Trial(Outcome("died")) for check in runnable(planted)}
-                yield name, rows_of(planted, died)
+                one = self._planted(name, notebook)
+                one.over = {check: Trial(Outcome("died")) for check in one.wanted}
+                yield name, self._rows(one)
 
     def _pass(
         self, notebooks: Iterable[tuple[str, Notebook]], waiting: dict[str, Notebook]
@@ -122,30 +125,50 @@ class Grader:
                 executor = Once(executor, self._known)
             opened: dict[str, _Open] = {}
             for job, outcome in executor.run(self._jobs(notebooks, opened, waiting)):
-                name, _, check = job.partition("\n")
-                one = opened[name]
+                number, _, check = job.partition("\n")
+                one = opened[number]
                 if check:
                     one.over[check] = trial_of(outcome, [])
-                if one.wanted == set(one.over):
-                    del opened[name], waiting[name]
-                    with self._one_reads:
-                        rows = rows_of(one.planted, one.over)
-                    yield name, rows
+                if one.wanted.keys() == one.over.keys():
+                    del opened[number], waiting[one.name]
+                    yield one.name, self._rows(one)
 
     def _jobs(
         self, notebooks: Iterable[tuple[str, Notebook]], opened: dict[str, _Open], waiting: dict[str, Notebook]
     ) -> Iterator[Job]:
-        for name, notebook in notebooks:
-            with self._one_reads:
-                planted = transplant(self.reference, notebook, hidden=True)
-                checks = runnable(planted)
-            waiting[name] = notebook
-            opened[name] = _Open(planted, set(checks))
-            if not checks:
-                yield Job(f"{name}\n", [])  # nothing to run, but somebody waits for its rows
-            for check, cells in checks.items():
+        for number, (name, notebook) in enumerate(notebooks):
+            one = self._planted(name, notebook)
+            waiting[name], opened[str(number)] = notebook, one
+            if not one.wanted:
+                yield Job(f"{number}\n", [])  # nothing to run, but somebody waits for its rows
+            for check, cells in one.wanted.items():
                 limit = self._cpu_seconds or run.cpu_seconds(cells[-1])
-                yield Job(f"{name}\n{check}", [_plain(cell) for cell in cells], limit, self._wall_seconds)
+                yield Job(f"{number}\n{check}", [_plain(cell) for cell in cells], limit, self._wall_seconds)
+
+    def _planted(self, name: str, notebook: Notebook) -> _Open:
+        try:
+            planted = transplant(self.reference, notebook, hidden=True)
+            return _Open(name, planted, runnable(planted))
+        except Exception as error:  # a defect of the grader costs one student the grade, and nobody else
+            return _Open(name, failed=type(error).__name__)
+
+    def _rows(self, one: _Open) -> list[Row]:
+        try:
+            if one.planted is not None:
+                return rows_of(one.planted, one.over)
+        except Exception as error:
+            one.failed = type(error).__name__
+        return self.not_graded(one.failed)
+
+    def not_graded(self, error: str) -> list[Row]:
+        """The rows of somebody at whose notebook the grader itself failed.
+
+        Args:
+            error: its class. Its text is not told: it may hold what a hidden check found.
+        """
+        reason = f"It could not be graded, which is a defect of the grader ({error}) and not your fault."
+        checks = [cell for cell in self.reference.cells if cell.role == "check"]
+        return [row_of(cell, "checker_error", reason) for cell in checks]
 
 
 def _plain(cell: Cell) -> dict[str, str]:

@@ -1,7 +1,7 @@
 """The pages of a graded class: one for each student, and one for the teacher.
 
 Everything that came from a student is escaped. A student's page says of a hidden check what it is about and whether it
-passed, never what it asked or expected.
+passed, never what it asked or expected: a `Result` holds no more of it.
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ from collections.abc import Iterable
 from html import escape
 
 from kuiper_edu.course.classroom.results import Result, file_name
-from kuiper_edu.course.grading.check import Row
 from kuiper_edu.viz.charts import bar_chart
 
 _STYLE = """
@@ -28,22 +27,17 @@ td.n { text-align: right; white-space: nowrap }
   .chart { background: #fff }
 }
 """
-_HIDDEN = "A hidden check, with other inputs. What it is about is said in the homework's text."
 _LEVELS = {"unisolated": "Graded without isolation: the answers ran with the rights of whoever graded them."}
 
 
-def student_page(result: Result, course: str, hidden: set[str]) -> str:
+def student_page(result: Result, course: str) -> str:
     """What a student gets to see.
 
     Args:
         result: theirs.
         course: whose homework it is.
-        hidden: the ids of the hidden checks.
     """
-    rows = [
-        [row.title or row.id, row.status, f"{row.points:g} / {row.possible:g}", shown_reason(row, row.id in hidden)]
-        for row in result.rows
-    ]
+    rows = [[row.title or row.id, row.status, f"{row.points:g} / {row.possible:g}", row.reason] for row in result.rows]
     notes = "".join(f"<p>{escape(note)}</p>" for note in result.notes)
     head = f"<p><strong>{result.points:g} of {result.possible:g} points</strong></p>{notes}{_level(result)}"
     return _page(f"{course}, {result.student}", head + _table(["Check", "", "Points", "Why"], rows, numbers={2}))
@@ -78,11 +72,11 @@ def class_page(results: list[Result], course: str, mistakes: Iterable[tuple[str,
     return _page(f"{course}, the class", "".join(parts))
 
 
-def mistakes(results: Iterable[Result], hidden: set[str]) -> list[tuple[str, int]]:
+def mistakes(results: Iterable[Result]) -> list[tuple[str, int]]:
     """The sentences that students were told, with how many were told each; the most frequent first."""
     said: Counter[str] = Counter()
     for result in results:
-        rows = [row for row in result.rows if row.reason and row.id not in hidden and row.status != "missing"]
+        rows = [row for row in result.rows if row.reason and not row.hidden and row.status != "missing"]
         said.update({f"{row.title}: {row.reason}" for row in rows})
     return sorted(said.most_common(), key=lambda pair: (-pair[1], pair[0]))[:30]
 
@@ -122,11 +116,6 @@ def _students(results: list[Result]) -> str:
         for result in results
     )
     return f"<table><tr><th>Student</th><th></th><th>Points</th><th>Notes</th></tr>{rows}</table>"
-
-
-def shown_reason(row: Row, hidden: bool) -> str:
-    """What a student is told of a check: of a hidden one not what it found."""
-    return _HIDDEN if hidden and row.status not in ("passed", "missing", "overridden") else row.reason
 
 
 def _level(result: Result) -> str:

@@ -16,7 +16,7 @@ from collections.abc import Iterable, Iterator
 
 from kuiper_edu.course.classroom.executors import Executor
 from kuiper_edu.course.isolation.trials import Job
-from kuiper_edu.course.trial.limits import Outcome
+from kuiper_edu.course.trial.outcomes import Outcome
 
 _MOST_LETTERS = 100_000  # of one outcome that is kept
 _MOST_KEPT = 5_000  # outcomes

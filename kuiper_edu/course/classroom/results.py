@@ -27,7 +27,7 @@ class Result(Scored):
 
     Args:
         student: whose it is.
-        status: graded, unreadable or missing.
+        status: graded, unreadable, missing, or not_graded where the grader itself failed.
         rows: one for each check, in the notebook's order.
         file: the file that was graded, as the folder or zip had it.
         notes: what the teacher should know, a sentence each.
@@ -42,6 +42,10 @@ class Result(Scored):
     notes: list[str] = field(default_factory=list)
     level: str = ""
     made_from: dict[str, str] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        """Every report is made of results: what nobody may see does not get into one."""
+        object.__setattr__(self, "rows", [row.public() for row in self.rows])
 
     def to_dict(self) -> dict[str, Any]:
         """All of it as plain data."""

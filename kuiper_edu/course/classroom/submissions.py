@@ -19,6 +19,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path, PurePosixPath
 
 from kuiper_edu.course.grading.notebooks import MOST_BYTES, Notebook, notebook_of
+from kuiper_edu.course.trial.outcomes import readable
 from kuiper_edu.errors import NotebookError, UsageError
 
 _MOODLE = re.compile(r"^(?P<who>.+?)_(?P<number>\d+)_assignsubmission_(?:file|onlinetext)(?:_(?P<file>.*))?$")
@@ -84,8 +85,8 @@ def collect(place: Path, students: Path | None = None) -> Handed:
     names = _read_map(students) if students is not None else {}
     found: dict[str, list[Submission]] = {}
     for one in _all(place):
-        known = names.get(_simple(one.student), one.student)
-        found.setdefault(known, []).append(replace(one, student=known))
+        known = names.get(_simple(_readable(one.student)), _readable(one.student))
+        found.setdefault(known, []).append(replace(one, student=known, file=_readable(one.file)))
     if not found:
         raise UsageError(f"no notebook in {place.name}", hint="A file, a folder or a zip of .ipynb files is wanted.")
     chosen, notes = [], {}
@@ -146,7 +147,7 @@ def _read_entry(place: Path, entry: zipfile.ZipInfo) -> bytes:
     try:
         with zipfile.ZipFile(place) as archive, archive.open(entry) as file:
             return file.read(MOST_BYTES + 1)  # a zip bomb is read no further
-    except (zipfile.BadZipFile, OSError, RuntimeError, NotImplementedError, ValueError) as error:
+    except Exception as error:  # zlib's, struct's and zipfile's own: a damaged entry may raise anything
         raise NotebookError(
             f"it cannot be taken out of the zip: {error}", path=PurePosixPath(entry.filename).name
         ) from error
@@ -165,6 +166,11 @@ def _named(inside: PurePosixPath, content: Callable[[], bytes]) -> Submission:
             return Submission(match["who"], str(inside), content, late=bool(match["late"]), attempt=attempt)
     folders = inside.parts[:-1]
     return Submission(folders[0] if folders else inside.stem, str(inside), content, attempt=attempt if folders else 0)
+
+
+def _readable(name: str) -> str:
+    """A name as it may stand in a report: bytes that are no UTF-8 are taken for Latin-1, controls are replaced."""
+    return readable(re.sub("[\udc80-\udcff]", lambda byte: chr(ord(byte[0]) - 0xDC00), name), kept="")
 
 
 def _simple(name: str) -> str:

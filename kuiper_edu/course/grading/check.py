@@ -23,9 +23,13 @@ from kuiper_edu.course.judge.findings import Finding
 from kuiper_edu.course.judge.judging import judge
 from kuiper_edu.course.learner import keeping, state
 from kuiper_edu.course.trial import sources
-from kuiper_edu.course.trial.limits import Outcome
+from kuiper_edu.course.trial.outcomes import Outcome, readable
 from kuiper_edu.errors import KuiperError, NotebookError, UsageError
 from kuiper_edu.support import project
+
+_MOST_REASON = 2000  # characters
+_HIDDEN = "A hidden check, with other inputs. What it is about is said in the homework's text."
+_OF_HIDDEN = {"passed": "", "missing": "There is no answer.", "grader_error": "This is not your fault."}
 
 
 @dataclass(frozen=True)
@@ -40,6 +44,7 @@ class Row:
         possible: the points there are.
         reason: one sentence for anything but passed.
         hint: what to ask for next; may be empty.
+        hidden: whether it is a hidden check.
     """
 
     id: str
@@ -49,6 +54,13 @@ class Row:
     possible: float
     reason: str = ""
     hint: str = ""
+    hidden: bool = False
+
+    def public(self) -> Row:
+        """What anybody may see: of a hidden check its status, and nothing that an answer could have put there."""
+        if self.hidden and self.status != "overridden":
+            return replace(self, reason=_OF_HIDDEN.get(self.status, _HIDDEN), hint="")
+        return replace(self, reason=readable(self.reason[:_MOST_REASON]))
 
 
 class Scored:
@@ -186,19 +198,24 @@ def _refused(cell: Cell, planted: Transplant) -> tuple[str, str] | None:
 
 
 def _row(cell: Cell, planted: Transplant, trials: dict[str, Trial]) -> Row:
-    title, points = cell.title or cell.name, float(cell.points)
     refused = _refused(cell, planted)
     if refused:
-        return Row(cell.name, title, refused[0], 0.0, points, refused[1])
+        return row_of(cell, *refused)
     trial = trials.get(cell.id, Trial(Outcome("skipped")))
     try:
         _refuse_broken(cell, trial, trials.get("setup"), planted)
         status, reason, hint = _judged(cell, trial, planted)
     except KuiperError as error:
         status, reason, hint = "checker_error", f"this check is broken, which is not your fault: {error}", ""
-    if status == "passed":
-        return Row(cell.name, title, status, points, points)
-    return Row(cell.name, title, status, 0.0, points, reason if reason[-1:] in ".!?" else f"{reason}.", hint)
+    return row_of(cell, status, reason, hint)
+
+
+def row_of(cell: Cell, status: str, reason: str, hint: str = "") -> Row:
+    """The row of a check: all of its points where it passed, else none, and a sentence."""
+    points = float(cell.points)
+    sentence = reason if not reason or reason[-1] in ".!?" else f"{reason}."
+    earned = points if status == "passed" else 0.0
+    return Row(cell.name, cell.title or cell.name, status, earned, points, sentence, hint, is_hidden(cell))
 
 
 def _refuse_broken(cell: Cell, trial: Trial, setup: Trial | None, planted: Transplant) -> None:

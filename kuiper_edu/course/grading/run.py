@@ -18,7 +18,8 @@ from kuiper_edu.course.grading import withheld
 from kuiper_edu.course.grading.notebooks import Cell
 from kuiper_edu.course.grading.scrub import scrub
 from kuiper_edu.course.judge.exercises import exercise
-from kuiper_edu.course.trial.limits import CPU_SECONDS, Outcome, outcome_of
+from kuiper_edu.course.trial.limits import CPU_SECONDS
+from kuiper_edu.course.trial.outcomes import Outcome, decoded
 from kuiper_edu.course.trial.runner import RUNNING
 from kuiper_edu.course.trial.scratch import scratch
 from kuiper_edu.errors import NotebookError
@@ -78,7 +79,8 @@ def run(
         }
         lines = _start(job, own, folder, copy, _START_SECONDS + wall * len(checks))
         folders = [str(copy), str(own), str(root)]
-        return {record.pop("id"): trial_of(outcome_of(record), folders) for record in map(json.loads, lines)}
+        records = map(json.loads, lines)
+        return {one["id"]: trial_of(decoded(one["outcome"]) or Outcome("died"), folders) for one in records}
 
 
 def cpu_seconds(check: Cell) -> float:

@@ -1,27 +1,34 @@
-"""This side of the room: send exercises in, take outcomes out."""
+"""This side of the room: each trial gets its one job on a channel of its own, and what it writes is read here.
+
+The zygote is sent a number, two limits and two descriptors: a file in memory that holds the job, and a pipe for what
+becomes of it. Names, results and all other jobs stay on this side, in the process that forks nobody.
+"""
 
 from __future__ import annotations
 
 import json
 import os
+import selectors
+import socket
 import subprocess
 import sys
 import tempfile
-import threading
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
-from queue import SimpleQueue
 from typing import Any
 
 from kuiper_edu.course.isolation import start
-from kuiper_edu.course.trial.limits import CPU_SECONDS, Outcome, outcome_of
+from kuiper_edu.course.isolation.zygote import MOST_REQUEST
+from kuiper_edu.course.trial.limits import CPU_SECONDS, MOST_BYTES
+from kuiper_edu.course.trial.outcomes import Outcome, decoded
 from kuiper_edu.errors import KuiperError
 
 Cells = list[dict[str, str]]
 WALL_SECONDS = 60.0
 _ENDS_WITHIN = 5.0
+_MOST_SENT = 96  # trials that run or wait for the zygote: more than it runs at once, so that it never waits for us
 
 
 class IsolationError(KuiperError):
@@ -38,15 +45,30 @@ class Job:
     wall_seconds: float = WALL_SECONDS
 
 
+@dataclass
+class _Sent:
+    """A trial of which the end is not known yet: the pipe on which it writes, and what it wrote."""
+
+    id: str
+    pipe: int
+    said: bytearray = field(default_factory=bytearray)
+
+
 class Trials:
     """A zygote that waits for jobs.
 
     Args:
         process: the zygote.
+        requests: this end of what it listens to.
     """
 
-    def __init__(self, process: subprocess.Popen[bytes]) -> None:
+    def __init__(self, process: subprocess.Popen[bytes], requests: socket.socket) -> None:
         self._process = process
+        self._requests = requests
+        self._sent: dict[int, _Sent] = {}
+        self._number = 0
+        self._selector = selectors.DefaultSelector()
+        self._selector.register(requests, selectors.EVENT_READ)
 
     def run(self, jobs: Iterable[Job]) -> Iterator[tuple[str, Outcome]]:
         """Run trials; yields each as soon as it is over, in the order in which they end.
@@ -57,46 +79,111 @@ class Trials:
         Raises:
             IsolationError: the zygote is gone; the jobs that were not yielded have no outcome.
         """
-        sent: SimpleQueue[str | None] = SimpleQueue()
-        failed: list[BaseException] = []
-        feeder = threading.Thread(target=self._feed, args=(jobs, sent, failed), daemon=True)
-        feeder.start()
-        while sent.get() is not None:
-            try:
-                outcome = self._outcome()
-            except IsolationError:
-                feeder.join()  # nobody reads any more, so it ends; then others may have what is left of the jobs
-                raise
-            yield outcome
-        feeder.join()
-        if failed:
-            raise failed[0]
+        rest = iter(jobs)
+        more = True
+        while more or self._sent:
+            while more and len(self._sent) < _MOST_SENT:
+                job = next(rest, None)
+                more = job is not None
+                if job is not None:
+                    limits = {"cpu_seconds": job.cpu_seconds, "wall_seconds": job.wall_seconds}
+                    self._send(job.id, {"cells": job.cells}, limits)
+            if self._sent:
+                yield from self._ended()
+
+    def prepare(self, header: dict[str, Any]) -> None:
+        """Send what comes before all jobs."""
+        self._send("setup", header, {})
 
     def setup(self) -> Outcome:
         """How the cells ended that prepare for everything else."""
-        return self._outcome()[1]
+        (prepared,) = self._sent.values()
+        while self._read(prepared):
+            self._selector.select()
+        del self._sent[0]
+        outcome = self._decoded(prepared)
+        if outcome is None:
+            raise self._gone()
+        return outcome
 
-    def _feed(self, jobs: Iterable[Job], sent: SimpleQueue[str | None], failed: list[BaseException]) -> None:
-        assert self._process.stdin is not None
+    def close(self) -> None:
+        """Ask the zygote to end, and with it all that it forked."""
+        for sent in self._sent.values():
+            os.close(sent.pipe)
+        self._sent.clear()
+        self._selector.close()
+        self._requests.close()
+
+    def _send(self, name: str, job: dict[str, Any], limits: dict[str, float]) -> None:
+        reading, writing = os.pipe()
+        file = os.memfd_create("job")
         try:
-            for job in jobs:
-                self._process.stdin.write(json.dumps(vars(job)).encode() + b"\n")
-                self._process.stdin.flush()
-                sent.put(job.id)
-        except BrokenPipeError:
-            pass  # the zygote is gone: whoever reads its outcomes says so
-        except BaseException as error:
-            failed.append(error)
+            with os.fdopen(os.dup(file), "wb") as content:
+                content.write(json.dumps(job).encode())
+            os.lseek(file, 0, os.SEEK_SET)
+            request = json.dumps({"number": self._number, **limits}).encode()
+            socket.send_fds(self._requests, [request], [file, writing])
+        except (BrokenPipeError, ConnectionError) as error:
+            os.close(reading)
+            raise self._gone() from error
         finally:
-            sent.put(None)
+            os.close(file)
+            os.close(writing)
+        os.set_blocking(reading, False)
+        self._selector.register(reading, selectors.EVENT_READ, data=self._number)
+        self._sent[self._number] = _Sent(name, reading)
+        self._number += 1
 
-    def _outcome(self) -> tuple[str, Outcome]:
-        assert self._process.stdout is not None
-        line = self._process.stdout.readline()
-        if not line.endswith(b"\n"):
-            raise IsolationError("the process in which answers run has ended", hint="Is there enough memory?")
-        record = json.loads(line)
-        return record.pop("id"), outcome_of(record)
+    def _ended(self) -> Iterator[tuple[str, Outcome]]:
+        """Wait until something happens; the trials that have ended by that."""
+        for key, _ in self._selector.select():
+            if key.fileobj is self._requests:
+                yield self._finished()
+            elif key.data in self._sent:
+                self._read(self._sent[key.data])
+
+    def _finished(self) -> tuple[str, Outcome]:
+        try:
+            reply = self._requests.recv(MOST_REQUEST)
+        except ConnectionError:
+            reply = b""
+        if not reply:
+            raise self._gone()
+        ended = json.loads(reply)
+        sent = self._sent.pop(ended["number"])
+        while self._read(sent, waits=False):
+            pass
+        outcome = self._decoded(sent)
+        if ended["late"]:
+            return sent.id, Outcome("timeout")
+        return sent.id, outcome or Outcome("timeout" if ended["burnt"] else "died")
+
+    def _read(self, sent: _Sent, *, waits: bool = True) -> bool:
+        """Take what a trial has written; whether more may come. A flood ends with its pipe."""
+        if sent.pipe < 0:
+            return False
+        try:
+            piece = os.read(sent.pipe, 1 << 20)
+        except BlockingIOError:
+            return waits
+        sent.said += piece
+        if piece and len(sent.said) <= MOST_BYTES:
+            return True
+        self._close(sent)
+        return False
+
+    def _close(self, sent: _Sent) -> None:
+        self._selector.unregister(sent.pipe)
+        os.close(sent.pipe)
+        sent.pipe = -1
+
+    def _decoded(self, sent: _Sent) -> Outcome | None:
+        if sent.pipe >= 0:
+            self._close(sent)
+        return decoded(sent.said) if len(sent.said) <= MOST_BYTES else None
+
+    def _gone(self) -> IsolationError:
+        return IsolationError("the process in which answers run has ended", hint="Is there enough memory?")
 
 
 @contextmanager
@@ -123,13 +210,14 @@ def trials(
         IsolationError: no room can be made here.
     """
     header = {"setup": setup, "busy": busy or len(os.sched_getaffinity(0)), "isolated": isolated}
-    with tempfile.TemporaryFile() as said, _started(copy, folder, hidden, isolated, said) as process:
+    ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+    with tempfile.TemporaryFile() as said:
+        with theirs:
+            process = _started(copy, folder, hidden, isolated, theirs, said)
+        started = Trials(process, ours)
         try:
-            assert process.stdin is not None
-            with suppress(BrokenPipeError):
-                process.stdin.write(json.dumps(header).encode() + b"\n")
-                process.stdin.flush()
-            yield Trials(process)
+            started.prepare(header)
+            yield started
         except IsolationError as error:
             process.kill()
             if process.wait() == start.FAILED:
@@ -140,21 +228,21 @@ def trials(
                 ) from error
             raise
         finally:
+            started.close()
             _end(process)
 
 
 def _end(process: subprocess.Popen[bytes]) -> None:
-    """End a zygote, and with it all that it forked: each asks for that."""
-    assert process.stdin is not None
-    with suppress(OSError):
-        process.stdin.close()  # it ends by itself, and what its trials used is known to the system
+    """Wait for a zygote that was asked to end, so that the system knows what its trials used; then end it."""
     with suppress(subprocess.TimeoutExpired):
         process.wait(_ENDS_WITHIN)
     process.kill()
     process.wait()
 
 
-def _started(copy: Path, folder: str, hidden: Iterable[Path], isolated: bool, said: Any) -> subprocess.Popen[bytes]:
+def _started(
+    copy: Path, folder: str, hidden: Iterable[Path], isolated: bool, requests: socket.socket, said: Any
+) -> subprocess.Popen[bytes]:
     own = {"PYTHONPATH": os.pathsep.join(sys.path)} if isolated else {"PYTHONPATH": str(copy)}
     module = "start" if isolated else "zygote"
     arguments = [str(copy), folder, *map(str, hidden)] if isolated else []
@@ -162,8 +250,8 @@ def _started(copy: Path, folder: str, hidden: Iterable[Path], isolated: bool, sa
         [sys.executable, "-P", "-m", f"kuiper_edu.course.isolation.{module}", *arguments],
         cwd=copy / folder,
         env=_ENVIRONMENT | own,
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
+        stdin=requests.fileno(),
+        stdout=subprocess.DEVNULL,
         stderr=said,
         start_new_session=True,
     )

@@ -66,7 +66,7 @@ def explain(finding: Finding, asked: Exercise | None = None) -> str:
         The sentence, without a full stop.
 
     Example:
-        >>> from kuiper_edu.course.trial.limits import Raised
+        >>> from kuiper_edu.course.trial.outcomes import Raised
         >>> explain(Finding("course4.chain", "error", Raised("RecursionError", "too deep")))
         'one call inside another for every operator ends after about a thousand: keep what is still to do in a list'
     """

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from kuiper_edu.course.trial.limits import Raised
+from kuiper_edu.course.trial.outcomes import Raised
 from kuiper_edu.course.trial.values import Plain, shown
 
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from kuiper_edu.course.judge.exercises import Exercise
 from kuiper_edu.course.judge.findings import Fault, Finding, Seen
 from kuiper_edu.course.judge.rules import Close, Equal, ModelOrder, Order, Rule
-from kuiper_edu.course.trial.limits import Outcome
+from kuiper_edu.course.trial.outcomes import Outcome
 from kuiper_edu.course.trial.values import Plain
 
 _ENDED = {"error": "error", "timeout": "timeout", "memory": "memory", "died": "died"}

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import zip_longest
+from typing import TypeGuard
 
 from kuiper_edu.course.judge.findings import Fault
 from kuiper_edu.course.trial.values import Plain, shown
@@ -56,7 +57,7 @@ class Close:
             if isinstance(want, float | int) and not isinstance(want, bool):
                 if not near(have, want, self.tolerance):
                     may = f"{self.tolerance:.12f}".rstrip("0")
-                    told = f"{shown(float(have))} came back, {shown(float(want))} was expected"
+                    told = f"{shown(_float(have))} came back, {shown(float(want))} was expected"
                     return Fault("number", f"{told} (they may differ by {may})")
             elif not same(have, want):
                 return Fault("value", f"{_short(have)} came back, {_short(want)} was expected")
@@ -132,10 +133,10 @@ class Raises:
     def fault(self, got: Plain) -> Fault | None:
         """None if it is this error."""
         wanted = self.error or "an error"
-        if not (isinstance(got, dict) and "error" in got):
+        if not is_error(got):
             return Fault("raised", f"nothing was raised, and {_short(got)} came back; {wanted} was expected")
         if self.error and got["error"] != self.error:
-            return Fault("error", f"{_short(got)} was raised, {wanted} was expected", (str(got["error"]), _short(got)))
+            return Fault("error", f"{_short(got)} was raised, {wanted} was expected", (got["error"], _short(got)))
         for word in self.words:
             if not _names(got, word):
                 return Fault("unnamed", f"{word!r} is not named in {_short(got)}", (word, _short(got)))
@@ -146,6 +147,16 @@ class Raises:
 
 
 Rule = Equal | Close | Order | ModelOrder | Raises
+
+
+def is_error(got: Plain) -> TypeGuard[dict[str, str]]:
+    """Whether a value is an exception, as `trial.values` writes one: a dict may look nearly like it.
+
+    Example:
+        >>> is_error({"error": "KeyError", "text": "'a'"}), is_error({"error": 1})
+        (True, False)
+    """
+    return isinstance(got, dict) and isinstance(got.get("error"), str) and isinstance(got.get("text"), str)
 
 
 def same(got: Plain, expected: Plain) -> bool:
@@ -163,9 +174,18 @@ def same(got: Plain, expected: Plain) -> bool:
 
 def near(a: float, b: float, tolerance: float) -> bool:
     """|a - b| <= tolerance * max(1, |b|)."""
+    a, b = _float(a), _float(b)
     if not (math.isfinite(a) and math.isfinite(b)):
         return a == b or (math.isnan(a) and math.isnan(b))
     return abs(a - b) <= tolerance * max(1.0, abs(b)) * (1 + _ROUNDING)
+
+
+def _float(number: float) -> float:
+    """A number as a float; an int that is larger than any float is infinite."""
+    try:
+        return float(number)
+    except OverflowError:
+        return math.copysign(math.inf, number)
 
 
 def near_numbers(got: Plain, wanted: Plain, tolerance: float) -> bool:
@@ -216,8 +236,8 @@ def _leaves(value: Plain) -> Iterator[Plain]:
         yield value
 
 
-def _names(error: dict[str, Plain], word: str) -> bool:
-    return re.search(rf"(?<!\w){re.escape(word)}(?!\w)", str(error["text"])) is not None
+def _names(error: dict[str, str], word: str) -> bool:
+    return re.search(rf"(?<!\w){re.escape(word)}(?!\w)", error["text"]) is not None
 
 
 def _short(value: Plain) -> str:

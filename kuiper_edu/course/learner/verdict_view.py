@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from html import escape
 from typing import TYPE_CHECKING, Any
 
-from kuiper_edu.course.trial.limits import Place
+from kuiper_edu.course.trial.outcomes import Place
 
 if TYPE_CHECKING:
     from kuiper_edu.course.judge.findings import Seen

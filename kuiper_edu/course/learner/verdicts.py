@@ -31,7 +31,7 @@ from kuiper_edu.viz.fallback import STATIC
 if TYPE_CHECKING:
     from kuiper_edu.course.judge.exercises import Exercise
     from kuiper_edu.course.judge.findings import Finding
-    from kuiper_edu.course.trial.limits import Outcome
+    from kuiper_edu.course.trial.outcomes import Outcome
     from kuiper_edu.viz.recording import Recording
 
 Check = Callable[[], object]

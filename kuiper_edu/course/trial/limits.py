@@ -22,13 +22,13 @@ import time
 import traceback
 import warnings
 from collections.abc import Callable, Iterator
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict
 from pathlib import Path
 from types import FrameType
 from typing import NoReturn
 
 from kuiper_edu.course.trial import report
-from kuiper_edu.course.trial.values import Plain
+from kuiper_edu.course.trial.outcomes import Outcome, Place, Raised, decoded
 from kuiper_edu.errors import KuiperError
 from kuiper_edu.support import processes
 
@@ -39,51 +39,6 @@ MOST_BYTES = 8_000_000  # of all that one trial reports
 MOST_PRINTED = 20_000  # characters
 MOST_MEMORY = 4 << 30  # bytes more than there are at the start
 FORKS = sys.platform == "linux"
-
-
-@dataclass(frozen=True)
-class Place:
-    """A line of somebody's code.
-
-    Args:
-        function: the function it stands in.
-        line: its number in the cell.
-        text: the line.
-    """
-
-    function: str
-    line: int
-    text: str
-
-
-@dataclass(frozen=True)
-class Raised:
-    """An exception that ended a trial: its name, its text, where in the learner's code it came from, and of an error
-    of this package its kind."""
-
-    name: str
-    text: str
-    place: Place | None = None
-    kind: str = ""
-
-
-@dataclass
-class Outcome:
-    """What a trial did.
-
-    Args:
-        status: `ran`, `error`, `timeout`, `memory` or `died`.
-        values: what was reported, in order.
-        error: what it raised; for `timeout` where it was when its time was up.
-        printed: what it printed, reports among it.
-        warned: what it wrote to stderr.
-    """
-
-    status: str = "died"
-    values: list[tuple[str, Plain]] = field(default_factory=list)
-    error: Raised | None = None
-    printed: str = ""
-    warned: str = ""
 
 
 class TimeIsUpError(BaseException):
@@ -231,20 +186,7 @@ def _listen(reading: int, deadline: float) -> Outcome:
         if not piece or len(said) > MOST_BYTES:
             break
         said += piece
-    try:
-        return outcome_of(json.loads(said))
-    except ValueError:
-        return Outcome("died")
-
-
-def outcome_of(data: dict[str, Plain]) -> Outcome:
-    """An outcome that was sent as JSON (`dataclasses.asdict`)."""
-    error = data.pop("error")
-    if error is not None:
-        place = error.pop("place")
-        error = Raised(**error, place=Place(**place) if place else None)
-    values = [(str(label), value) for label, value in data.pop("values")]
-    return Outcome(**data, values=values, error=error)
+    return decoded(said) or Outcome("died")
 
 
 def _here(function: Callable[[], object], seconds: float) -> Outcome:

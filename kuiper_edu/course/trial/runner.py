@@ -17,6 +17,7 @@ from types import ModuleType
 from typing import IO, Any
 
 from kuiper_edu.course.trial import limits
+from kuiper_edu.course.trial.outcomes import Outcome
 from kuiper_edu.course.trial.report import report
 from kuiper_edu.course.trial.sources import without_magics
 
@@ -58,8 +59,8 @@ def run_cells(cells: list[dict[str, str]], notebook: ModuleType) -> None:
         exec(compile(source, file, "exec", dont_inherit=True), vars(notebook))
 
 
-def _say(results: IO[str], name: str, outcome: limits.Outcome) -> None:
-    results.write(json.dumps({"id": name, **asdict(outcome)}) + "\n")
+def _say(results: IO[str], name: str, outcome: Outcome) -> None:
+    results.write(json.dumps({"id": name, "outcome": json.dumps(asdict(outcome))}) + "\n")
     results.flush()
 
 

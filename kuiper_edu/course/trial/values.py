@@ -126,14 +126,14 @@ def _number(value: float) -> str:
 
 def _shown_dict(value: dict[str, Plain]) -> str:
     match value:
-        case {"error": name, "text": text}:
-            return f"{name}: {text}" if text else str(name)
-        case {"object": name}:
+        case {"error": str(name), "text": str(text)}:
+            return f"{name}: {text}" if text else name
+        case {"object": str(name)}:
             return f"<{name}>"
-        case {"set": items}:
+        case {"set": list(items)}:
             return f"{{{', '.join(map(shown, items))}}}" if items else "set()"
-        case {"dict": pairs}:
+        case {"dict": list(pairs)} if all(isinstance(pair, list) and len(pair) == 2 for pair in pairs):
             return f"{{{', '.join(f'{shown(key)}: {shown(item)}' for key, item in pairs)}}}"
-        case {"complex": [real, imaginary]}:
+        case {"complex": [float(real), float(imaginary)]}:
             return repr(complex(real, imaginary))
     return f"{{{', '.join(f'{key!r}: {shown(item)}' for key, item in value.items())}}}"

@@ -15,7 +15,7 @@ from kuiper_edu.course.classroom.repeats import Known, Once
 from kuiper_edu.course.grading.check import asked_by
 from kuiper_edu.course.grading.notebooks import Notebook
 from kuiper_edu.course.isolation.trials import Cells, Job
-from kuiper_edu.course.trial.limits import Outcome, Raised
+from kuiper_edu.course.trial.outcomes import Outcome, Raised
 
 RAN = Outcome("ran", [("sum", 3)])
 

@@ -10,7 +10,7 @@ import pytest
 from needs_isolation import needs_isolation
 
 from kuiper_edu.course.isolation.trials import Job, Trials, trials
-from kuiper_edu.course.trial.limits import Outcome
+from kuiper_edu.course.trial.outcomes import Outcome
 
 pytestmark = needs_isolation
 

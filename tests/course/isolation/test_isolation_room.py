@@ -90,8 +90,7 @@ def test_where_no_room_can_be_made_nothing_runs(copy: Path, monkeypatch: pytest.
     refuses = f"import sys; print('unshare: Operation not permitted', file=sys.stderr); sys.exit({start.FAILED})"
 
     def started(*arguments: Any) -> subprocess.Popen[bytes]:
-        pipe = subprocess.PIPE
-        return subprocess.Popen([sys.executable, "-c", refuses], stdin=pipe, stdout=pipe, stderr=arguments[-1])
+        return subprocess.Popen([sys.executable, "-c", refuses], stdin=arguments[-2], stderr=arguments[-1])
 
     monkeypatch.setattr("kuiper_edu.course.isolation.trials._started", started)
     with (

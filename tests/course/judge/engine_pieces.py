@@ -9,7 +9,8 @@ from kuiper_edu.course.judge.course5.your_engine.solutions import solutions
 from kuiper_edu.course.judge.exercises import exercise
 from kuiper_edu.course.judge.findings import Finding
 from kuiper_edu.course.judge.judging import judge
-from kuiper_edu.course.trial.limits import Outcome, run_within
+from kuiper_edu.course.trial.limits import run_within
+from kuiper_edu.course.trial.outcomes import Outcome
 from kuiper_edu.course.trial.report import report
 
 ASKED = {

@@ -11,7 +11,7 @@ from kuiper_edu.course.grading.notebooks import read_notebook
 from kuiper_edu.course.judge.exercises import exercises
 from kuiper_edu.course.judge.explain import FIRST, LAST, LEVELS, explain, hint
 from kuiper_edu.course.judge.findings import Fault, Finding, Seen
-from kuiper_edu.course.trial.limits import Place, Raised
+from kuiper_edu.course.trial.outcomes import Place, Raised
 from kuiper_edu.errors import UsageError
 
 WRONG_LEVEL = Seen("g", [["a"], ["b"]], Fault("value", "any words"), [["a", "b"]])

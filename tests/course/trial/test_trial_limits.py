@@ -15,7 +15,8 @@ import pytest
 from descendants import Started
 
 from kuiper_edu.course.trial import limits
-from kuiper_edu.course.trial.limits import Outcome, run_within
+from kuiper_edu.course.trial.limits import run_within
+from kuiper_edu.course.trial.outcomes import Outcome, Place, Raised
 from kuiper_edu.course.trial.report import report
 
 needs_fork = pytest.mark.skipif(not limits.FORKS, reason="the answer runs in this process here")
@@ -61,11 +62,11 @@ def test_what_was_reported_before_the_end_is_kept(within: Callable[..., Outcome]
 def test_an_error_comes_back_with_its_text(within: Callable[..., Outcome]) -> None:
     outcome = within(lambda: {}["name"])
     assert outcome.status == "error"
-    assert outcome.error == limits.Raised("KeyError", "'name'")
+    assert outcome.error == Raised("KeyError", "'name'")
 
 
 def test_exit_is_an_error_like_any_other(within: Callable[..., Outcome]) -> None:
-    assert within(lambda: sys.exit(3)).error == limits.Raised("SystemExit", "3")
+    assert within(lambda: sys.exit(3)).error == Raised("SystemExit", "3")
 
 
 def test_nobody_answers_input(within: Callable[..., Outcome]) -> None:
@@ -149,4 +150,4 @@ def test_the_line_of_a_cell_is_told(within: Callable[..., Outcome]) -> None:
     exec(compile(source, "<cell one>", "exec"), names)
     error = within(names["f"]).error
     assert error is not None
-    assert error.place == limits.Place("f", 2, "return {}['a']")
+    assert error.place == Place("f", 2, "return {}['a']")

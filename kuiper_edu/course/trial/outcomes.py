@@ -1,0 +1,165 @@
+"""What a trial did, and the one way to read it from bytes that a trial wrote.
+
+Whoever wrote them may have been an answer that pretends to be the trial. So nothing is taken on trust: every type,
+depth and length is looked at, and texts that people will read hold no character that moves or hides others.
+"""
+
+from __future__ import annotations
+
+import itertools
+import json
+import re
+import unicodedata
+from dataclasses import dataclass, field
+from typing import Any
+
+from kuiper_edu.course.trial.values import DEEPEST, MOST_CHARACTERS, MOST_ITEMS, Plain
+
+_STATUSES = ("ran", "error", "timeout", "memory", "died")
+_MOST_TEXT = 20_000  # characters of an error, and of what was printed
+_MOST_VALUES = 10_000
+_DEEPEST = 3 * DEEPEST  # of JSON: a dict with other keys than texts is three levels of it
+
+
+@dataclass(frozen=True)
+class Place:
+    """A line of somebody's code.
+
+    Args:
+        function: the function it stands in.
+        line: its number in the cell.
+        text: the line.
+    """
+
+    function: str
+    line: int
+    text: str
+
+
+@dataclass(frozen=True)
+class Raised:
+    """An exception that ended a trial: its name, its text, where in the learner's code it came from, and of an error
+    of this package its kind."""
+
+    name: str
+    text: str
+    place: Place | None = None
+    kind: str = ""
+
+
+@dataclass
+class Outcome:
+    """What a trial did.
+
+    Args:
+        status: `ran`, `error`, `timeout`, `memory` or `died`.
+        values: what was reported, in order.
+        error: what it raised; for `timeout` where it was when its time was up.
+        printed: what it printed, reports among it.
+        warned: what it wrote to stderr.
+    """
+
+    status: str = "died"
+    values: list[tuple[str, Plain]] = field(default_factory=list)
+    error: Raised | None = None
+    printed: str = ""
+    warned: str = ""
+
+
+def decoded(said: bytes | bytearray | str) -> Outcome | None:
+    """The outcome that a trial wrote as JSON (`dataclasses.asdict`); None where it is anything else.
+
+    Example:
+        >>> decoded('{"status": "ran", "values": [["sum", 3]], "error": null, "printed": "", "warned": ""}')
+        Outcome(status='ran', values=[('sum', 3)], error=None, printed='', warned='')
+        >>> decoded('{"status": ["ran"]}')
+    """
+    try:
+        data = _dict(json.loads(said), "status", "values", "error", "printed", "warned")
+        if data["status"] not in _STATUSES:
+            return None
+        return Outcome(
+            data["status"],
+            _values(data["values"]),
+            None if data["error"] is None else _raised(data["error"]),
+            _text(data["printed"]),
+            _text(data["warned"]),
+        )
+    except (ValueError, TypeError, RecursionError, MemoryError):
+        return None
+
+
+def readable(text: str, kept: str = "\t\n") -> str:
+    """A text of a stranger as it may be shown: no character that moves or hides others, no half of a character.
+
+    Args:
+        text: what they wrote.
+        kept: control characters that may stay.
+
+    Example:
+        >>> readable("a" + chr(0x202E) + "b" + chr(27) + "[31m")
+        'a�b�[31m'
+    """
+    if text.isascii() and text.isprintable():
+        return text
+    kept += "\u200c\u200d"  # they join letters in some languages
+    return "".join("\ufffd" if letter not in kept and _moves_or_hides(letter) else letter for letter in text)
+
+
+def _moves_or_hides(letter: str) -> bool:
+    return unicodedata.category(letter) in ("Cc", "Cf", "Cs", "Zl", "Zp")
+
+
+def _dict(data: Any, *keys: str) -> dict[str, Any]:
+    if not isinstance(data, dict) or set(data) != set(keys):
+        raise ValueError(f"expected {keys}")
+    return data
+
+
+def _text(data: Any, most: int = _MOST_TEXT) -> str:
+    if not isinstance(data, str):
+        raise TypeError("expected a text")
+    return readable(data[:most])
+
+
+def _raised(data: Any) -> Raised:
+    data = _dict(data, "name", "text", "place", "kind")
+    place = None if data["place"] is None else _place(data["place"])
+    return Raised(_text(data["name"], 200), _text(data["text"]), place, _text(data["kind"], 200))
+
+
+def _place(data: Any) -> Place:
+    data = _dict(data, "function", "line", "text")
+    if not isinstance(data["line"], int):
+        raise TypeError("expected a line's number")
+    return Place(_text(data["function"], 200), data["line"], _text(data["text"], 2000))
+
+
+def _values(data: Any) -> list[tuple[str, Plain]]:
+    if not isinstance(data, list) or len(data) > _MOST_VALUES:
+        raise TypeError("expected a list of values")
+    pairs = []
+    for pair in data:
+        if not isinstance(pair, list) or len(pair) != 2 or not isinstance(pair[0], str):
+            raise TypeError("expected a label and a value")
+        pairs.append((_whole(pair[0]), _plain(pair[1], itertools.count(), 0)))
+    return pairs
+
+
+def _plain(data: Any, count: itertools.count[int], depth: int) -> Plain:
+    if depth > _DEEPEST or next(count) > 4 * MOST_ITEMS:
+        raise ValueError("a value that no trial makes")
+    if isinstance(data, str):
+        return _whole(data)
+    if isinstance(data, list):
+        return [_plain(item, count, depth + 1) for item in data]
+    if isinstance(data, dict):
+        return {_whole(key): _plain(item, count, depth + 1) for key, item in data.items()}
+    return data  # None, bool, int or float: JSON has nothing else
+
+
+def _whole(text: str) -> str:
+    """A text as it was, without halves of characters."""
+    if len(text) > MOST_CHARACTERS:
+        raise ValueError("a text that no trial makes")
+    return re.sub("[\ud800-\udfff]", "\ufffd", text)
