@@ -294,6 +294,55 @@ def register(registry, *operator_types):
 ]
 
 ONCE = [
+    (
+        "two singletons share one object",
+        """
+def once(make, made=[]):
+    def get():
+        if not made:
+            made.append(make())
+        return made[0]
+    return get
+""",
+    ),
+    (
+        "two singletons share one object",
+        """
+MADE = {}
+
+def once(make):
+    def get():
+        if "one" not in MADE:
+            MADE["one"] = make()
+        return MADE["one"]
+    return get
+""",
+    ),
+    (
+        "two singletons share one object",
+        """
+made, known = None, False
+
+def once(make):
+    def get():
+        global made, known
+        if not known:
+            made, known = make(), True
+        return made
+    return get
+""",
+    ),
+    (
+        "two singletons share one object",
+        """
+def once(make):
+    def get():
+        if not hasattr(once, "made"):
+            once.made = make()
+        return once.made
+    return get
+""",
+    ),
     ("once gave 'Table'|a function was expected", "def once(make):\n    return make()"),
     ("once gave 'NoneType'", "def once(make):\n    def get():\n        return make()"),
     ("a second call gave another object", "def once(make):\n    return make"),

@@ -63,7 +63,7 @@ def _fail_once(function: Function, report: Report) -> None:
     single = raised(lambda: function(make))
     report(BROKEN, raised(single) if callable(single) else single)
     again = [raised(single), raised(single)] if callable(single) else []
-    report(AFTER, all(value is made[-1] for value in again))
+    report(AFTER, bool(made) and all(value is made[-1] for value in again))  # empty where two share one object
 
 
 def once(finding: Finding) -> str | None:
