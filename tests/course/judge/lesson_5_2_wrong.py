@@ -28,6 +28,7 @@ FORWARD = [
     ("an array was expected, .* came back", walk(fetch="graph.topo_queues[-1].input_operands_seq[0].data.tolist()")),
     ("'x': its array still holds the NaN", walk(feed="op.output_operands.data = x")),
     ("'x': its array still holds the NaN", walk(feed="pass")),
+    ("Feed the numbers of x as they are", walk(feed="op.output_operands.data[...] = x.astype(int)")),
     ("it is the graph's own memory", walk(fetch="graph.topo_queues[-1].input_operands_seq[0].data")),
     (
         "first operator whose output differs is 'minus': its two inputs",

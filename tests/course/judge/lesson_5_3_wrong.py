@@ -33,6 +33,13 @@ def convolve_slowly(x, weight, stride, padding):
 
 
 SLOW = [
+    (
+        "is whole: does a cast to int",
+        slow(
+            FRAME + ".astype(int)", value="window.reshape(len(x), -1) @ weight.reshape(len(weight), -1).T.astype(int)"
+        ),
+    ),
+    ("is whole: does a cast to int", slow(back="return out.astype(int)")),
     ("the padding is not used", slow("framed = x")),
     (
         "the stride is not used",
@@ -125,6 +132,7 @@ IM2COL = [
     ),
     ("divide with //", im2col(rows=ROWS.replace("//", "/"))),
     ("at place|other numbers", im2col(FRAME[:-1] + ", mode='edge')")),
+    ("is whole: does a cast to int", im2col(FRAME + ".astype(int)")),
 ]
 
 
@@ -142,6 +150,7 @@ def convolve(x, weight, stride, padding):
 
 RIGHT_PRODUCT = "flat @ im2col(x, kernel, stride, padding)"
 CONVOLVE = [
+    ("is whole: does a cast to int", product(f"({RIGHT_PRODUCT}).astype(int)")),
     ("still a matrix for each image", product(RIGHT_PRODUCT, "return value")),
     ("the reshape mixes them", product("im2col(x, kernel, stride, padding).transpose(0, 2, 1) @ flat.T")),
     (

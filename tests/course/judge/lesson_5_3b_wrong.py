@@ -38,6 +38,7 @@ def prepare(windows, matrix):
     return run
 """
 PREPARE = [
+    ("of the type of windows", prepared(copy="np.copyto(rows, windows.astype(int))")),
     ("return run, not run", prepared(last="return run()")),
     ("None .is the return missing", prepared(last="pass")),
     ("should return the product", prepared(back="pass")),

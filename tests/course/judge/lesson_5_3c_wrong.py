@@ -49,6 +49,14 @@ OUTER_TILE = [
     ("read them only", tiled(add="right[k] *= 1.5; tile[r] += left[k][r] * right[k]")),
     ("do not belong together", tiled(add="tile[r] += left[-1 - k][r] * right[k]")),
     ("came back, .* is right", tiled(add="tile[r] += 2 * left[k][r] * right[k]")),
+    (
+        "is whole: does a cast to int",
+        tiled(
+            begin="tile = np.zeros((len(left[0]), len(right[0])), int)",
+            add="tile[r] += (left[k][r] * right[k]).astype(int)",
+        ),
+    ),
+    ("is whole: does a cast to int", tiled(add="tile[r] += int(left[k][r]) * right[k].astype(int)")),
 ]
 
 

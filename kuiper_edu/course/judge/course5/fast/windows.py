@@ -39,14 +39,14 @@ class Case:
 
     @property
     def x(self) -> Plain:
-        """The numbers, in nested lists: mixed, whole."""
-        return nested([(i * 7 + i * i) % 13 - self.below for i in range(prod(self.shape))], self.shape)
+        """The numbers, in nested lists: mixed, and none of them whole, so that a cast to int shows."""
+        return nested([(i * 7 + i * i) % 13 + 0.5 - self.below for i in range(prod(self.shape))], self.shape)
 
     @property
     def weight(self) -> Plain:
         """The filters, in nested lists; no filter looks the same when it is turned or mirrored."""
         shape = (self.filters, self.shape[1], self.kernel, self.kernel)
-        return nested([(i * 5 + i * i) % 7 - 2.0 for i in range(prod(shape))], shape)
+        return nested([(i * 5 + i * i) % 7 - 1.5 for i in range(prod(shape))], shape)
 
     def out(self) -> tuple[int, int]:
         """Rows and columns of windows."""
@@ -248,7 +248,22 @@ def explain(finding: Finding, cases: Mapping[str, Case], ways: Ways) -> str:
         fitting, key=lambda said: -sum(_explains(ways[said], cases[seen.label], seen) for seen in others)
     ):
         return f"for {case}: {said}"
-    return f"for {case}: {_difference(first.got, expected)}"
+    return f"for {case}: {_difference(first.got, expected)}{lost_fractions(first)}"
+
+
+def lost_fractions(seen: Seen) -> str:
+    """What is added where the numbers that came back are whole, and those expected are not.
+
+    Args:
+        seen: a wrong array.
+    """
+    got, expected = ([float(number) for number in numbers_in(value)] for value in (seen.got, seen.expected))
+    if not got or not all(map(float.is_integer, got)) or all(map(float.is_integer, expected)):
+        return ""
+    return (
+        "; every number of the result is whole: does a cast to int, or an array of ints, drop what stands behind "
+        "the point?"
+    )
 
 
 def _explains(way: Answer, case: Case, seen: Seen) -> bool:

@@ -13,7 +13,7 @@ from kuiper_edu.course.judge.wording import COMMON, what
 from kuiper_edu.course.trial.values import Plain
 
 TOLERANCE = 1e-6
-X = [[-3.0, -2.0, -1.0], [0.0, 1.0, 2.0]]
+X = [[-3.5, -2.0, -1.5], [0.0, 0.5, 2.5]]
 TEXT = """7767517
 6 5
 pnnx.Input x 0 1 0 #0=(2,3)f32
@@ -145,6 +145,8 @@ def _operator(seen: Seen) -> str:
             "its array still holds the NaN from before. Feed copies the numbers into the array that stands there, "
             "data[...] = x; data = x only puts another array in its place, which no operator reads"
         )
+    if seen.label == "x":
+        return f"{seen.fault.sentence}. Feed the numbers of x as they are: data[...] = x"
     if unwritten:
         return (
             "its array still holds the NaN from before. Was its layer called, with op.output_operands.data "

@@ -21,7 +21,7 @@ RUN, SHAPE, FIRST, AGAIN, SAME, OTHER, TAKEN, UNCHANGED = (
 )
 _SAYS = {
     FIRST: "the product of the first call is not that of the windows, as rows, and the matrix: "
-    "rows.reshape(height * width, -1) @ matrix",
+    "rows.reshape(height * width, -1) @ matrix, in arrays of the type of windows, windows.dtype",
     AGAIN: "the numbers behind the windows were changed, and the result stayed as it was: copy the windows in each "
     "call, not in prepare",
     SAME: "each call returned an array of its own: make it once, in prepare, and let np.matmul write into it (out=)",
@@ -39,7 +39,7 @@ def check_prepare(function: Function, report: Report) -> None:
     import numpy as np
 
     numbers = np.random.default_rng(0)
-    x = numbers.integers(-4, 5, (HEIGHT + 2, WIDTH + 2, CHANNELS)).astype(np.float32)
+    x = numbers.integers(-4, 5, (HEIGHT + 2, WIDTH + 2, CHANNELS)).astype(np.float32) + np.float32(0.5)
     view = np.lib.stride_tricks.sliding_window_view(x, (3, 3), axis=(0, 1)).transpose(0, 1, 3, 4, 2)
     matrix = numbers.integers(-3, 4, (9 * CHANNELS, FILTERS)).astype(np.float32)
     before = (x.copy(), matrix.copy())

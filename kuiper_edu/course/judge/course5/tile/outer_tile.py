@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from kuiper_edu.course.judge.cases import UNCHANGED
+from kuiper_edu.course.judge.course5.fast.windows import lost_fractions
 from kuiper_edu.course.judge.exercises import Exercise, Function, Report
 from kuiper_edu.course.judge.findings import Finding, Symptom
 from kuiper_edu.course.judge.rules import Close, Equal, Rule
@@ -16,7 +17,8 @@ Rows = list[list[float]]
 
 
 def _numbers(steps: int, count: int, seed: int) -> Rows:
-    return [[float((i * 7 + j * 5 + i * j + seed) % 11) - 4 for j in range(count)] for i in range(steps)]
+    """Mixed numbers, none of them whole, so that a cast to int shows."""
+    return [[float((i * 7 + j * 5 + i * j + seed) % 11) - 3.5 for j in range(count)] for i in range(steps)]
 
 
 CASES: dict[str, tuple[Rows, Rows]] = {
@@ -137,7 +139,10 @@ def told(finding: Finding) -> str | None:
     for sentence in tiles[last.label]:
         if all(Close(tiles[answer.label][sentence], TOLERANCE).fault(answer.got) is None for answer in wrong):
             return sentence
-    return f"for left = {left} and right = {right}, {what(last.got)} came back, {what(computed(left, right))} is right"
+    return (
+        f"for left = {left} and right = {right}, {what(last.got)} came back, {what(computed(left, right))} is right"
+        + lost_fractions(last)
+    )
 
 
 RULES: dict[str, Rule] = {label: Close(computed(*case), TOLERANCE) for label, case in CASES.items()}
