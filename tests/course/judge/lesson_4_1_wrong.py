@@ -601,6 +601,35 @@ def sort_all(successors):
 
 SEARCH += [
     (
+        "these are gone or moved: only append",
+        """
+def search(successors, current_op, queue, has_forward):
+    queue.clear()
+    has_forward.clear()
+
+    def visit(name):
+        has_forward.add(name)
+        for after in sorted(successors.get(name, [])):
+            if after not in has_forward:
+                visit(after)
+        queue.append(name)
+
+    visit(current_op)
+""",
+    ),
+    (
+        "these are gone or moved: only append",
+        """
+def search(successors, current_op, queue, has_forward):
+    def visit(name):
+        has_forward.add(name)
+        after = sorted(successors.get(name, []))
+        return [found for other in after if other not in has_forward for found in visit(other)] + [name]
+
+    queue[:] = visit(current_op)
+""",
+    ),
+    (
         "only append|2 times",
         HEAD
         + """

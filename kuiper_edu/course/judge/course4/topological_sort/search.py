@@ -18,7 +18,7 @@ SEARCHES: dict[str, tuple[Graph, str, list[str], list[str]]] = {
     "six, from op5": (SIX, "op5", [], []),
     "split": (SPLIT, "split", [], []),
     "same edge twice": (TWICE, "relu", [], []),
-    "a second call": ({"a": ["b", "c"], "b": ["d"]}, "a", ["d", "b"], ["b", "d"]),
+    "a second call": ({"a": ["b", "c"], "b": ["d"], "z": ["b"]}, "a", ["d", "b", "z"], ["b", "d", "z"]),
     "a way back": ({"a": ["b"], "b": ["a", "c"]}, "a", [], []),
     "two branches": ({"a": ["b", "c"], "b": ["d"], "c": ["e"]}, "a", [], []),
     "a short and a long way": ({"a": ["b", "c"], "b": ["c"]}, "a", [], []),
