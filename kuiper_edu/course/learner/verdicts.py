@@ -117,10 +117,9 @@ def judge_and_show(asked: Exercise, check: Check, wall_seconds: float = limits.W
     found = _verdict(asked, outcome, lambda *seen: _watch_check(asked, check, *seen))
     if not found.right:
         found = _mend_first(found, check) or found
-    if asked.slot:
-        found = replace(found, note=_note(asked, found))
-    if found.right and not _nobody_learns():  # not in stored outputs: whoever reads them may still write it
-        found = replace(found, solution=worked.solution(asked.id))
+    if _whole_answer_is_right(asked, found) and not _nobody_learns():  # stored outputs keep and show nothing
+        kept = keeping.keep_from_notebook(asked.slot) if asked.slot else ""
+        found = replace(found, note=kept, solution=worked.solution(asked.slot or asked.id))
     _record(found)
     show(found)
     return found
@@ -230,8 +229,10 @@ def _names_in(code: CodeType | None) -> set[str]:
     return set(code.co_names if code else ()).union(*map(_names_in, inner))
 
 
-def _note(asked: Exercise, found: Verdict) -> str:
-    """Remember that this answer is right; once all exercises of its slot say so, keep it."""
+def _whole_answer_is_right(asked: Exercise, found: Verdict) -> bool:
+    """Whether the exercise is right, and with it all others that judge the answer in its slot."""
+    if not asked.slot:
+        return found.right
     from kuiper_edu.course.judge.exercises import of_slot
 
     mine = slots.mine(asked.slot)
@@ -239,10 +240,7 @@ def _note(asked: Exercise, found: Verdict) -> str:
     exercises = exercises if before is mine else set()
     exercises = exercises | {asked.id} if found.right else exercises - {asked.id}
     _right[asked.slot] = (mine, exercises)
-    missing = [name for name in of_slot(asked.slot) if name not in exercises]
-    if mine is None or not found.right or missing or _nobody_learns():
-        return ""
-    return keeping.keep_from_notebook(asked.slot)
+    return mine is not None and exercises.issuperset(of_slot(asked.slot))
 
 
 def _record(found: Verdict) -> None:

@@ -51,6 +51,17 @@ ONE_AS_STRING = """\
 """
 
 WRONG = (
+    Wrong(
+        "hard-coded",
+        LINEAR,
+        "'small' gets the values of test_linear's Linear",
+        fills("""
+            if params:
+                runtime_operator.params["bias"] = kinds.RuntimeParameterBool(True)
+                runtime_operator.params["in_features"] = kinds.RuntimeParameterInt(32)
+                runtime_operator.params["out_features"] = kinds.RuntimeParameterInt(128)
+        """),
+    ),
     Wrong("kind: no return", "course3-kind-of-check", "is a return missing", kind_of("kinds.RuntimeParameterBool")),
     Wrong("kind: an object", "course3-kind-of-check", "not an object made from it", kind_of(f"return {BY_NAME}()")),
     Wrong("kind: a name", "course3-kind-of-check", "a str came back", kind_of(f"return {BY_NAME}.__name__")),

@@ -207,6 +207,29 @@ def test_the_worked_solution_unfolds_below_a_right_answer_where_the_reference_is
     assert worked.solution("course4.levels", repo / "tests") == ""
 
 
+def test_the_worked_solution_of_an_answer_waits_for_the_last_exercise_that_judges_it(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    seen: list[Verdict] = []
+    monkeypatch.setattr("kuiper_edu.course.learner.verdicts.show", seen.append)
+    learn.begin("course3")
+    slots.answer("course3.init_graph_params")(lambda params, runtime_operator: None)
+    judged = exercises.of_slot("course3.init_graph_params")
+    try:
+        for name in judged:
+            verdict(name)(lambda name=name: _report_what_is_right(name))
+    finally:
+        learn.end("course3")
+        capsys.readouterr()
+    assert all(found.right for found in seen)
+    assert [bool(found.solution) for found in seen] == [False] * (len(judged) - 1) + [True]
+
+
+def _report_what_is_right(name: str) -> None:
+    for label, rule in exercises.exercise(name).rules.items():
+        report(label, rule.expected if isinstance(rule, Equal) else ValueError("of the parameter 'gamma'"))
+
+
 def _executed(repo: Path, without: tuple[str, ...] = (), **changed: str) -> dict[str, str]:
     """What each cell of homework 4 puts out in a kernel: the right answers, but for those that are changed."""
     right = {cell.name: cell.source for cell in read_notebook(repo / "reference" / "course4" / "homework.ipynb").cells}
