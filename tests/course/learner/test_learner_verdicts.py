@@ -213,7 +213,7 @@ def test_the_worked_solution_of_an_answer_waits_for_the_last_exercise_that_judge
     seen: list[Verdict] = []
     monkeypatch.setattr("kuiper_edu.course.learner.verdicts.show", seen.append)
     learn.begin("course3")
-    slots.answer("course3.init_graph_params")(lambda params, runtime_operator: None)
+    slots.answer("course3.init_graph_params")(lambda *_: None)
     judged = exercises.of_slot("course3.init_graph_params")
     try:
         for name in judged:
