@@ -16,6 +16,7 @@ import anywidget
 import traitlets
 
 from kuiper_edu.support.argument_check import Count, checked
+from kuiper_edu.viz import stylesheet
 from kuiper_edu.viz.fallback import STATIC, with_fallback
 from kuiper_edu.viz.feature_maps import colors
 from kuiper_edu.viz.play_model import play_model
@@ -38,7 +39,7 @@ class DigitPlayer(anywidget.AnyWidget):
     """
 
     _esm = Path(__file__).with_name("digit_player.js")
-    _css = Path(__file__).with_name("digit_player.css")
+    _css = stylesheet.whole("digit_player")
     about: traitlets.Dict[str, Any] = traitlets.Dict().tag(sync=True)
     state: traitlets.Dict[str, Any] = traitlets.Dict().tag(sync=True)
     pixels = traitlets.Bytes().tag(sync=True)

@@ -15,7 +15,7 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from kuiper_edu.viz import family_css
+from kuiper_edu.viz import stylesheet
 
 EXTENSION = Path(__file__).parent / "jupyter" / "labextensions" / "kuiper-stepper"
 KINDS = {  # the scripts of each, beside the shared one
@@ -119,15 +119,10 @@ def part(name: str) -> str:
     """One script without comments and indentation; `"@@CSS@@"` in it becomes its style."""
     lines = map(str.strip, (_FOLDER / f"{name}.js").read_text(encoding="utf-8").splitlines())
     code = "\n".join(line for line in lines if line and not line.startswith("//")) + "\n"
-    for mark, value in (("@@CSS@@", lambda: _style(KINDS[name])), ("@@SHAPES@@", family_css.shapes)):
+    for mark, value in (("@@CSS@@", lambda: stylesheet.whole(*KINDS[name])), ("@@SHAPES@@", stylesheet.shapes)):
         if f'"{mark}"' in code:
             code = code.replace(f'"{mark}"', json.dumps(value(), ensure_ascii=False))
     return code
-
-
-def _style(names: tuple[str, ...]) -> str:
-    css = "".join((_FOLDER / f"{name}.css").read_text(encoding="utf-8") for name in names)
-    return "".join(css.replace("/*@@FAMILIES@@*/", family_css.rules()).splitlines())
 
 
 def built(template: str) -> str:

@@ -20,6 +20,33 @@ BLUE, VERMILLION, PURPLE, GREY = "#0072b2", "#d55e00", "#cc79a7", "#8c8c8c"
 DEEP_BLUE, DEEP_RED = "#08306b", "#7f1d00"  # the ends of a scale with white in the middle
 SERIES = (BLUE, ORANGE, GREEN, PURPLE, SKY, VERMILLION, YELLOW, GREY)  # for charts, in this order
 BEHIND_TEXT = 0.35  # the most of a colour that a ground may have: both dark and light text can be read on it
+# Grounds and inks of what lives in a page, in light and in dark; a style sheet says var(--now).
+PAGE = {
+    "bg": ("#fff", "#161616"),
+    "ink": ("#1a1a1a", "#eee"),
+    "dim": ("#595959", "#aaa"),
+    "rule": ("#d0d0d0", "#555"),
+    "box": ("#f3f3f3", "#262626"),
+    "node": ("#fff", "#1e1e1e"),
+    "blue": ("#0067a3", "#6cbcf0"),  # keyboard focus, links, bars
+    "now": ("#b34700", "#ff9a56"),  # the current step or choice, and its ground
+    "lit": ("#fbe3d3", "#5a2600"),
+    "open": ("#fdf1d8", "#453200"),  # begun and not done
+    "gold": ("#8f6300", "#f0b93a"),
+    "past": ("#dde3e8", "#3a4046"),
+    "held": ("#d8e8f2", "#0d3550"),
+    "hit": ("#fff3a8", "#5c5200"),  # found by a search
+    "red": ("#b00020", "#ff9aa2"),  # an error, and its ground
+    "bad": ("#fde2e2", "#4d1019"),
+    "k0": ("#cfe3f0", "#0d3550"),  # the parts of a .param line
+    "k1": ("#dcf0fb", "#1c4763"),
+    "k2": ("#e8e8e8", "#3a3a3a"),
+    "k3": ("#cdebe1", "#0b4030"),
+    "k5": ("#fbe9c9", "#4a3500"),
+    "k6": ("#f6e0ec", "#522c42"),
+    "k7": ("#f8f2b8", "#45410c"),
+    "k8": ("#f7ddcb", "#5a2600"),
+}
 FONT = "Helvetica,Arial,sans-serif"
 WIDEST = "DejaVu Sans"  # of the fonts that a browser may take for FONT: what texts are measured in
 

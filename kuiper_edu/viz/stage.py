@@ -13,7 +13,7 @@ from html import escape
 from math import ceil
 from xml.etree import ElementTree
 
-from kuiper_edu.viz import dot
+from kuiper_edu.viz import dot, palette
 from kuiper_edu.viz.diagram import Diagram, Edge, Node
 from kuiper_edu.viz.folding import Box, fold, members
 from kuiper_edu.viz.render import render
@@ -27,17 +27,28 @@ _NODE = 120.0
 _LONGEST_WORD = 20
 _NUMBER = re.compile(r"-?\d+\.\d+")
 # States differ by the word in the node and by their outline, not by colour alone.
-STYLE = (
-    "svg{color-scheme:light dark}text{font:13px Helvetica,Arial,sans-serif;text-anchor:middle;fill:#1a1a1a;stroke:none}"
-    ".w{font-size:10.5px}.c{text-anchor:start;font-weight:bold}.n{fill:#fff;stroke:#595959}"
-    ".e path{fill:none;stroke:#595959}.e polygon{fill:#595959}"
-    ".now{fill:#fbe3d3;stroke:#b34700;stroke-width:4}.stack{fill:#fdf1d8;stroke:#8f6300;stroke-width:2.5}"
-    ".queue{fill:#dde3e8;stroke:#595959;stroke-dasharray:5 2;stroke-width:2}"
-    ".held{fill:#d8e8f2;stroke:#0072b2;stroke-width:2}"
-    "@media (prefers-color-scheme:dark){text{fill:#eee}.n{fill:#1e1e1e;stroke:#aaa}"
-    ".e path{stroke:#aaa}.e polygon{fill:#aaa}.now{fill:#5a2600;stroke:#ff9a56}.stack{fill:#453200;stroke:#f0b93a}"
-    ".queue{fill:#3a4046;stroke:#aaa}.held{fill:#0d3550;stroke:#6cbcf0}}"
+_LIGHT = (
+    "text{font:13px Helvetica,Arial,sans-serif;text-anchor:middle;fill:@ink;stroke:none}"
+    ".w{font-size:10.5px}.c{text-anchor:start;font-weight:bold}.n{fill:@node;stroke:@dim}"
+    ".e path{fill:none;stroke:@dim}.e polygon{fill:@dim}"
+    ".now{fill:@lit;stroke:@now;stroke-width:4}.stack{fill:@open;stroke:@gold;stroke-width:2.5}"
+    ".queue{fill:@past;stroke:@dim;stroke-dasharray:5 2;stroke-width:2}"
+    f".held{{fill:@held;stroke:{palette.BLUE};stroke-width:2}}"
 )
+_DARK = (  # a picture in an <img> knows the system's theme alone
+    "text{fill:@ink}.n{fill:@node;stroke:@dim}"
+    ".e path{stroke:@dim}.e polygon{fill:@dim}.now{fill:@lit;stroke:@now}.stack{fill:@open;stroke:@gold}"
+    ".queue{fill:@past;stroke:@dim}.held{fill:@held;stroke:@blue}"
+)
+
+
+def _style() -> str:
+    light, dark = _colored(_LIGHT, theme=0), _colored(_DARK, theme=1)
+    return f"svg{{color-scheme:light dark}}{light}@media (prefers-color-scheme:dark){{{dark}}}"
+
+
+def _colored(rules: str, theme: int) -> str:
+    return re.sub(r"@(\w+)", lambda found: palette.PAGE[found[1]][theme], rules)
 
 
 @dataclass(frozen=True)
@@ -149,7 +160,7 @@ class Stage:
         width, height = total.split()
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {total}">'
-            f"<style>{STYLE}</style><defs>{''.join(map(self._shapes, range(len(self.scenes))))}</defs>{shown}</svg>"
+            f"<style>{_style()}</style><defs>{''.join(map(self._shapes, range(len(self.scenes))))}</defs>{shown}</svg>"
         )
 
     def _shapes(self, k: int) -> str:

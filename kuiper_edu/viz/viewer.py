@@ -12,12 +12,12 @@ from typing import Any
 
 from kuiper_edu.viz import dot
 from kuiper_edu.viz.diagram import Diagram, Node
-from kuiper_edu.viz.family_css import FAMILIES
 from kuiper_edu.viz.folding import fold
 from kuiper_edu.viz.live import as_table, page, printable
 from kuiper_edu.viz.picture import Picture
 from kuiper_edu.viz.render import refuse_too_many, render
 from kuiper_edu.viz.scenes import boxes_in, node_of, outline, scenes
+from kuiper_edu.viz.stylesheet import FAMILIES
 
 _MOST_AT_ONCE = 200  # operators: a still picture of more shows the boxes instead
 _FEW = 24  # nodes: seen at one glance

@@ -1,6 +1,7 @@
 """Every colour can be seen and every text read, on a light page and on a dark one (WCAG 2: text 4.5, marks 3)."""
 
 import re
+from pathlib import Path
 from xml.etree import ElementTree
 
 import numpy as np
@@ -9,7 +10,7 @@ import pytest
 from kuiper_edu import viz
 from kuiper_edu.runtime import RuntimeGraph, RuntimeOperand, RuntimeOperator
 from kuiper_edu.support import project
-from kuiper_edu.viz import palette
+from kuiper_edu.viz import palette, stylesheet
 from kuiper_edu.viz.palette import BEHIND_TEXT, FAINT, FAMILIES, INK, SERIES, WHITE, contrast, dark, readable, tint
 
 TEXT, MARK = 4.5, 3.0
@@ -34,6 +35,27 @@ def test_a_colour_of_charts_stands_out_and_text_on_its_tint_is_read(color, page)
 @PAGES
 def test_faint_text_is_read(page):
     assert contrast(page(FAINT), page(WHITE)) >= TEXT
+
+
+SHEETS = sorted(Path(palette.__file__).parent.glob("*.css"))
+
+
+@pytest.mark.parametrize("sheet", SHEETS, ids=lambda path: path.stem)
+def test_a_style_sheet_takes_its_colours_from_the_palette(sheet):
+    assert not re.findall(r"#[0-9a-fA-F]{3,8}\b", sheet.read_text(encoding="utf-8"))
+    css = stylesheet.whole(sheet.stem)
+    used, defined = set(re.findall(r"var\(--(\w+)\)", css)), set(re.findall(r"--(\w+):", css))
+    assert used <= defined
+
+
+@pytest.mark.parametrize("theme", [0, 1], ids=["light", "dark"])
+@pytest.mark.parametrize("ground", ["bg", "box", "lit", "open", "past", "held", "bad"])
+def test_what_lives_in_a_page_can_be_read(ground, theme):
+    assert contrast(six_digits(palette.PAGE["ink"][theme]), six_digits(palette.PAGE[ground][theme])) >= TEXT
+
+
+def six_digits(color):
+    return color if len(color) == 7 else "#" + "".join(2 * digit for digit in color[1:])
 
 
 def memory():

@@ -1,0 +1,72 @@
+"""The palette as style sheets: the colours of what lives in a page, and a class for each family and each mark.
+
+A style sheet of this folder names no colour of its own. `/*@@PAGE .kst*/` in it becomes the colours that it uses, for
+the elements that `.kst` selects, in light and in dark; `/*@@FAMILIES*/` the classes.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from kuiper_edu.viz import palette
+
+FAMILIES = (*palette.FAMILIES.values(), palette.BOX)
+
+
+def shapes() -> list[str]:
+    """The shape of each family, by its number.
+
+    Example:
+        >>> shapes()[:3], shapes()[-1]
+        (['oval', 'note', 'box'], 'stack')
+    """
+    round_ones = ["rounded" if "rounded" in family.style else family.shape for family in FAMILIES]
+    return [*round_ones[:-1], "stack"]
+
+
+def whole(*names: str) -> str:
+    """The style sheets of this folder, one after the other, with their colours; a line of text.
+
+    Example:
+        >>> whole("player")[:47]
+        '.kpl{color-scheme:light dark;--bg:light-dark(#f'
+    """
+    css = "".join(Path(__file__).with_name(f"{name}.css").read_text(encoding="utf-8") for name in names)
+    css = css.replace("/*@@FAMILIES*/", rules())
+    return "".join(re.sub(r"/\*@@PAGE (.*?)\*/", lambda found: _page(found[1], css), css).splitlines())
+
+
+def _page(selector: str, css: str) -> str:
+    """The colours that a style sheet uses, as the page or its theme says: light or dark."""
+    used = set(re.findall(r"var\(--(\w+)", css))
+    colors = "".join(f"--{name}:light-dark({','.join(both)});" for name, both in palette.PAGE.items() if name in used)
+    light = ":is([data-jp-theme-light=true],[data-theme=light],.vscode-light)"
+    dark = ":is([data-jp-theme-light=false],[data-theme=dark],.vscode-dark)"
+    return (
+        f"{selector}{{color-scheme:light dark;{colors[:-1]}}}"
+        f"{light} {selector}{{color-scheme:light}}{dark} {selector}{{color-scheme:dark}}"
+    )
+
+
+def rules() -> str:
+    """The rules: `.f0` for the first family, `.m-now` for a mark; each colour as `light-dark(one, other)`.
+
+    Example:
+        >>> rules()[:42]
+        '.kgv .f0{fill:light-dark(#f0f0f0,#202020);'
+    """
+    parts = []
+    for i, family in enumerate(FAMILIES):
+        dashes = "stroke-dasharray:5 3;" if "dashed" in family.style else ""
+        parts.append(f".kgv .f{i}{{fill:{_both(family.fill)};stroke:{_both(family.line)};{dashes}}}")
+    for name, mark in (*palette.MARKS.items(), ("any", palette.mark("any"))):
+        dashes = "stroke-dasharray:5 3;" if "dashed" in mark.style else ""
+        parts.append(
+            f".kgv .m-{name}{{stroke:{_both(palette.readable(mark.color))};stroke-width:{mark.width:g};{dashes}}}"
+        )
+    return "".join(parts)
+
+
+def _both(color: str) -> str:
+    return f"light-dark({color},{palette.dark(color)})"
