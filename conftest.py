@@ -2,17 +2,19 @@
 
 `pytest --nbval course3 course4 course5 reference index.ipynb` compares every notebook with its stored
 outputs. The homework in the course folders is a release: its answers are blank, so there is
-nothing to compare. reference/ holds the same cells with answers, and is compared.
+nothing to compare. reference/ holds the same cells with answers, and is compared. A homework that is
+named on the command line is a learner's, and graded (kuiper_edu/course/grading/nbval_plugin.py).
 """
 
-import os
 from importlib.util import find_spec
-from typing import Any
+from pathlib import Path
 
 import pytest
 
+pytest_plugins = ["kuiper_edu.course.grading.nbval_plugin"]  # by its entry point, too; an environment may be older
+
+ROOT = Path(__file__).parent
 collect_ignore_glob = [
-    "course*/homework*.ipynb",
     "*.backup-*.ipynb",  # what `kuiper-edu reset` kept
     "*conftest.py",  # several files of one name; none has doctests
     "benchmarks/*",
@@ -23,12 +25,6 @@ if find_spec("numba") is None:  # without the extra `fast`
     collect_ignore_glob.append("*/engine/compiled/*")
 
 
-def pytest_configure(config: pytest.Config) -> None:
-    """Stored outputs hold nothing of one person: what somebody predicted on this machine is not to be compared."""
-    if config.getoption("nbval", default=False):
-        os.environ.setdefault("KUIPER_STATIC", "1")
-
-
 def pytest_collectstart(collector: pytest.Collector) -> None:
     """nbval compares outputs without their scripts: tools/build_scripts.py refreshes those without a run."""
     if hasattr(collector, "sanitize_patterns"):  # a notebook
@@ -37,11 +33,11 @@ def pytest_collectstart(collector: pytest.Collector) -> None:
         collector.sanitize_patterns[STORED_SCRIPT.pattern] = "<script></script>"
 
 
-@pytest.hookimpl(optionalhook=True)
-def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
-    """With `-n`, all cells of a notebook go to one process: they share a kernel, and each needs those before it."""
-    if not config.getoption("nbval", default=False):
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """A folder is collected without its released homework."""
+    if not collection_path.parent.name.startswith("course") or collection_path.parent.parent != ROOT:
         return None
-    from xdist.scheduler import LoadFileScheduling
-
-    return LoadFileScheduling(config, log)
+    if collection_path.suffix != ".ipynb" or not collection_path.name.startswith("homework"):
+        return None
+    named = {(config.invocation_params.dir / argument.partition("::")[0]).resolve() for argument in config.args}
+    return None if collection_path.resolve() in named else True

@@ -9,6 +9,7 @@ tags                what a teacher's cell is for, said by tags
 release             the student's notebook, made from the reference
 lint                what is wrong with a reference
 nbgrader            the same homework as an nbgrader assignment
+nbval_plugin        `pytest --nbval` grades a copy of a notebook, and compares an original
 transplant          a learner's answers put into the reference
 withheld            a copy of the course without the library's own answers
 run                 run checks in a process of their own, and read what they report

@@ -77,14 +77,14 @@ def _cell(cell: Cell) -> Cell:
 
 def _compiled(cell: Cell) -> str:
     try:
-        source = _raising(cell)
+        source = raising(cell)
         compile(source, cell.name, "exec", dont_inherit=True)
     except SyntaxError as error:
         raise NotebookError(f"the check {cell.name!r} is no function's body: {error.msg}") from error
     return source
 
 
-def _raising(cell: Cell) -> str:
+def raising(cell: Cell) -> str:
     """A check that raises where the answer is not right."""
     if is_hidden(cell):
         check = _under_demand(cell, hidden_part(cell.source), rules_of(cell))

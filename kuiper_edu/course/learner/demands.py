@@ -58,7 +58,7 @@ def demand(name: str, rules: Mapping[str, Rule] | None = None, *, hidden: bool =
 
 def _visible(asked: Exercise, check: Check) -> str:
     found = judge_and_show(asked, check, WALL_SECONDS)
-    return "" if found.right else found.sentence or "there is no answer yet"
+    return "" if found.right else found.said()
 
 
 def _hidden(asked: Exercise, rules: Mapping[str, Rule], check: Check) -> str:

@@ -102,6 +102,8 @@ def _keep(cells: Sequence[str]) -> str:
     source = assembled(cells)
     _refuse_wrong_pieces()
     right, of = _read_by(source)
+    if state.nobody_learns():
+        return f"{right} of {of} digits read right without kuiper_edu. Nothing is kept while a notebook is graded."
     state.keep(state.folder() / FILE, source)
     state.record(COUNT, FILE, {"right": right, "of": of})
     lines = sum(bool(line.strip()) for line in source.splitlines())

@@ -6,6 +6,7 @@ the stepper, where the answer's own steps can be watched.
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Mapping
 from contextlib import suppress
@@ -13,6 +14,7 @@ from dataclasses import dataclass, field
 from html import escape
 from typing import TYPE_CHECKING, Any
 
+from kuiper_edu.course.learner.state import NBVAL
 from kuiper_edu.course.trial.outcomes import Place
 
 if TYPE_CHECKING:
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
     from kuiper_edu.viz.picture import Picture
     from kuiper_edu.viz.recording import Recording
 
+VERDICT_MIME = "application/vnd.kuiper.verdict+json"  # what `pytest --nbval` reads of a copy's verdict
 _WORDS = {"right": "Right", "wrong": "Not right yet", "blank": "Not written yet"}
 _BORDERS = {"right": "#009e73", "wrong": "#d55e00", "blank": "#767676"}  # the words tell them apart, too
 _LEVELS = ("A question", "The idea", "Nearly the line")
@@ -56,6 +59,10 @@ class Verdict:
         """Whether the answer is right."""
         return self.status == "right"
 
+    def said(self) -> str:
+        """What an error says of an answer that is not right."""
+        return self.sentence or "there is no answer yet"
+
     def __repr__(self) -> str:
         said = " ".join(filter(None, (self._word(), _ended(self.sentence), self._where())))
         lines = [f"{self.exercise}: {said[0].lower()}{said[1:]}"]
@@ -84,8 +91,13 @@ class Verdict:
         )
 
     def _repr_mimebundle_(self, **_: Any) -> dict[str, Any]:
-        """Beside text and HTML: the marker of a stepper, where one is in it."""
-        return {"application/vnd.kuiper.stepper+json": {"version": 1}} if self._watch() else {}
+        """Beside text and HTML: the marker of a stepper, where one is in it; and the verdict as data, for nbval."""
+        bundle: dict[str, Any] = {}
+        if self._watch():
+            bundle["application/vnd.kuiper.stepper+json"] = {"version": 1}
+        if os.environ.get(NBVAL):
+            bundle[VERDICT_MIME] = {"status": self.status, "text": repr(self)}
+        return bundle
 
     def _word(self) -> str:
         # A colon, so that what follows stays as it is: it may begin with the name of an operator or of a function.

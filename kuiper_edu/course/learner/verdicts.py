@@ -26,7 +26,6 @@ from kuiper_edu.course.learner.watching import watched
 from kuiper_edu.course.trial import limits, report
 from kuiper_edu.errors import UsageError
 from kuiper_edu.support.argument_check import checked
-from kuiper_edu.viz.fallback import STATIC
 
 if TYPE_CHECKING:
     from kuiper_edu.course.judge.exercises import Exercise
@@ -37,7 +36,6 @@ if TYPE_CHECKING:
 Check = Callable[[], object]
 Function = Callable[..., Any]
 Watch = Callable[["Finding", str], "Recording | None"]
-NBGRADER = "NBGRADER_EXECUTION"  # set by nbgrader where it runs a notebook: whoever's that is, they are not here
 _NOTHING: Any = object()  # no function was given; None is one that is wrong
 
 _given: dict[str, Function] = {}  # exercise -> the lesson's own function, where that goes on in place of the learner's
@@ -105,7 +103,9 @@ def _judge_check(name: str, check: Check) -> Check:
         return check
     from kuiper_edu.course.judge.exercises import exercise
 
-    judge_and_show(exercise(name), check)
+    found = judge_and_show(exercise(name), check)
+    if os.environ.get(state.NBVAL) and not found.right:
+        raise AssertionError(found.said())
     return check
 
 
@@ -117,17 +117,12 @@ def judge_and_show(asked: Exercise, check: Check, wall_seconds: float = limits.W
     found = _verdict(asked, outcome, lambda *seen: _watch_check(asked, check, *seen))
     if not found.right:
         found = _mend_first(found, check) or found
-    if _whole_answer_is_right(asked, found) and not _nobody_learns():  # stored outputs keep and show nothing
+    if _whole_answer_is_right(asked, found) and not state.nobody_learns():  # stored outputs keep and show nothing
         kept = keeping.keep_from_notebook(asked.slot) if asked.slot else ""
         found = replace(found, note=kept, solution=worked.solution(asked.slot or asked.id))
     _record(found)
     show(found)
     return found
-
-
-def _nobody_learns() -> bool:
-    """Whether outputs are being stored, or graded: nothing that somebody learns is to be kept or shown."""
-    return bool(os.environ.get(STATIC) or os.environ.get(NBGRADER))
 
 
 def _judge_function(name: str, function: Function) -> Function:
@@ -174,7 +169,7 @@ def _verdict(asked: Exercise, outcome: Outcome, watch: Watch = lambda *_: None) 
 def _watch_function(asked: Exercise, function: Function, finding: Finding, said: str) -> Recording | None:
     """The steps of a lesson's answer that is wrong, where somebody looks at them."""
     case = asked.check
-    if case is None or _nobody_learns() or not in_notebook():
+    if case is None or state.nobody_learns() or not in_notebook():
         return None
     return watched(asked, finding, said, function, lambda stand_in: case(stand_in, report.report))
 
@@ -183,7 +178,7 @@ def _watch_check(asked: Exercise, check: Check, finding: Finding, said: str) -> 
     """The same for homework: the check finds the function under its name in the notebook."""
     names, own = _globals_of(check), _own_name(asked)
     function = names.get(own)
-    if not callable(function) or _nobody_learns() or not in_notebook():
+    if not callable(function) or state.nobody_learns() or not in_notebook():
         return None
 
     def run(stand_in: Function) -> None:
@@ -245,7 +240,7 @@ def _whole_answer_is_right(asked: Exercise, found: Verdict) -> bool:
 
 def _record(found: Verdict) -> None:
     """Remember a verdict on something that was written; not where nobody learns."""
-    if found.status != "blank" and not _nobody_learns():
+    if found.status != "blank" and not state.nobody_learns():
         state.record_verdict(found.exercise, found.right)
 
 

@@ -1,0 +1,187 @@
+"""`pytest --nbval` on notebooks of the course: originals are compared, copies are graded.
+
+An **original** (a lesson or index.ipynb where a clone has it, and all below reference/) is compared with its stored
+outputs, as nbval does. Every other notebook of the course is somebody's **copy**. Its stored outputs are not looked at,
+and two kinds of cells can fail: a check, with the sentence of its verdict, and what a homework itself sets up. Another
+cell that raises is skipped with the reason, since an answer may be why; so is a lesson's exercise that is not written
+yet. The kernel of a copy has `KUIPER_NBVAL` set: there a homework's verdict raises, and nothing is recorded or kept.
+
+pytest finds this module by its entry point, wherever the package is installed. Other people's notebooks are nbval's.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+import warnings
+from collections import defaultdict
+from collections.abc import Generator, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from nbval.plugin import IPyNbCell, IPyNbFile, NbCellError
+
+from kuiper_edu.course.grading.notebooks import cell_of, read_notebook
+from kuiper_edu.course.learner.state import NBVAL
+from kuiper_edu.course.learner.verdict_view import VERDICT_MIME
+from kuiper_edu.course.trial import sources
+from kuiper_edu.errors import KuiperError, UsageError
+from kuiper_edu.support import project
+from kuiper_edu.viz.fallback import STATIC
+
+CELL_SECONDS = 60.0  # a verdict ends its answer long before
+_NBVALS_SECONDS = 2000  # its default
+_OURS = re.compile(r"kuiper_edu\.learn\b|from kuiper_edu import .*\blearn\b")
+_VERDICT = re.compile(r"\bverdict\(\s*[\"']([\w.]+)")
+_LINK = re.compile(r"\]\(([^)]+)\)")
+
+
+class Original(IPyNbFile):  # type: ignore[misc]  # nbval has no types
+    """A notebook whose outputs are to come again: nbval's own kind, in the course's environment."""
+
+    environment = (STATIC,)  # stored outputs hold nothing of one person
+
+
+class Copy(IPyNbFile):  # type: ignore[misc]
+    """Somebody's notebook, to be graded."""
+
+    environment = (STATIC, NBVAL)
+
+    def collect(self) -> Iterator[CopyCell]:
+        """Its code cells.
+
+        Raises:
+            CollectError: the file cannot be read.
+        """
+        try:
+            read_notebook(self.path)
+        except KuiperError as error:
+            raise self.CollectError(str(error)) from error
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # of double ids, or none: it runs without
+            cells = list(super().collect())
+        for cell in cells:
+            yield CopyCell.from_parent(self, name=cell.name, cell_num=cell.cell_num, cell=cell.cell)
+
+
+class CopyCell(IPyNbCell):  # type: ignore[misc]
+    """A cell of a copy; what it tells nbval by outputs, tags and comments is passed over: the learner wrote that."""
+
+    def __init__(self, name: str, parent: Copy, cell_num: int, cell: Any) -> None:
+        ours = cell_of(cell)
+        cell.outputs = []
+        cell.source, exercise = _judged(cell)
+        self.can_fail = bool(exercise) or ours.role in ("imports", "setup")
+        super().__init__(f"{name}: {exercise}" if exercise else name, parent, cell_num, cell, defaultdict(bool))
+
+    def setup(self) -> None:
+        """It counts, even below a cell whose time was up."""
+
+    def runtest(self) -> None:
+        """Run it, and read its verdict.
+
+        Raises:
+            NbCellError: its exercise is wrong or, in a homework, not written.
+        """
+        error = self._run()
+        verdicts = [output["data"].get(VERDICT_MIME) for output in self.test_outputs or () if "data" in output]
+        found = next(filter(None, reversed(verdicts)), {"status": "right"})
+        if error and not self.can_fail:
+            pytest.skip(f"no check, and it ends with {error}")
+        if error or found["status"] == "wrong":
+            self.raise_cell_error(error if found["status"] == "right" else found["text"])
+        if found["status"] == "blank":
+            pytest.skip(found["text"].partition("\n")[0])
+
+    def _run(self) -> str:
+        """The error that it ends with, in one line; empty where it ends well."""
+        if not self.parent.kernel.is_alive():
+            return "no result: a cell above ended the notebook's Python"
+        try:
+            super().runtest()
+        except NbCellError as error:
+            raised = [output for output in self.test_outputs or () if output["output_type"] == "error"]
+            return f"{raised[-1]['ename']}: {raised[-1]['evalue']}" if raised else str(error)
+        return ""
+
+    def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException]) -> Any:
+        """What the verdict says, and nothing of the machinery."""
+        return str(excinfo.value) if excinfo.errisinstance(NbCellError) else super().repr_failure(excinfo)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> Generator[None, Any, Any]:
+    """A notebook of the course becomes an original or a copy; nbval has made one of its own kind."""
+    collected = yield
+    if not any(isinstance(one, IPyNbFile) for one in collected) or not is_of_the_course(file_path):
+        return collected
+    kind = Original if is_original(file_path) else Copy
+    return [kind.from_parent(parent, path=file_path) if isinstance(one, IPyNbFile) else one for one in collected]
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, Any, Any]:
+    """Its kernel, which the first cell starts, is this Python; the command line may say otherwise, and of the time."""
+    if not isinstance(item.parent, Original | Copy):
+        return (yield)
+    options = item.config.option
+    with pytest.MonkeyPatch.context() as patch:
+        for name in item.parent.environment:
+            patch.setenv(name, "1")
+        patch.setattr(options, "nbval_current_env", not options.nbval_kernel_name)
+        if options.nbval_cell_timeout == _NBVALS_SECONDS:
+            patch.setattr(options, "nbval_cell_timeout", CELL_SECONDS)
+        return (yield)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_cmdline_main(config: pytest.Config) -> None:
+    """With xdist's `-n`, all cells of a notebook go to one process: each needs those before it."""
+    if config.option.nbval and getattr(config.option, "numprocesses", None):
+        config.option.dist = "loadfile"
+
+
+def is_of_the_course(path: Path) -> bool:
+    """Whether a notebook's cells ask the course for verdicts, predictions or models.
+
+    Example:
+        >>> is_of_the_course(project.root() / "course4" / "homework.ipynb")
+        True
+    """
+    return any(_OURS.search(cell["source"]) for cell in project.cells(path) if cell.get("cell_type") == "code")
+
+
+def is_original(path: Path) -> bool:
+    """Whether a notebook is the course's own, with stored outputs that are to come again.
+
+    Example:
+        >>> course4 = project.root() / "course4"
+        >>> [is_original(course4 / name) for name in ("1_topological_sort.ipynb", "homework.ipynb", "mine.ipynb")]
+        [True, False, False]
+    """
+    path = path.resolve()
+    try:
+        root = project.root(path.parent)
+        place = path.relative_to(root)
+    except (UsageError, ValueError):  # it lies in no course; the package may know one elsewhere
+        return False
+    if place.parts[0] in ("index.ipynb", "reference"):
+        return True
+    lessons = {link for cell in project.cells(root / "index.ipynb") for link in _LINK.findall(cell["source"])}
+    return place.as_posix() in lessons and place.name != "homework.ipynb"
+
+
+def _judged(cell: Any) -> tuple[str, str]:
+    """A cell's source and the exercise that it checks, if any; a check of a class's own is put under its verdict."""
+    from kuiper_edu.course.grading.nbgrader import raising
+
+    asked, ours = _VERDICT.search(cell.source), cell_of(cell)
+    if asked:
+        return cell.source, asked[1]
+    if ours.role != "check" or not any(ast.iter_child_nodes(sources.tree_of(cell.source))):
+        return cell.source, ""
+    try:
+        return raising(ours), ours.exercise or ours.name
+    except (KuiperError, SyntaxError):
+        return cell.source, ours.exercise or ours.name

@@ -1,0 +1,266 @@
+"""`pytest --nbval` on a copy: a check that is wrong or blank fails with its sentence, any right answer passes."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Mapping
+from dataclasses import replace
+from itertools import product
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+from attempts import SLOW, handed_in, solutions
+
+from kuiper_edu.course.grading import nbval_plugin
+from kuiper_edu.course.grading.nbval_plugin import is_of_the_course, is_original
+from kuiper_edu.course.grading.notebooks import Cell, Notebook
+from kuiper_edu.course.grading.release import read_reference, reference_path
+from kuiper_edu.support import project
+from kuiper_edu.support.project import COURSES
+
+ANOTHER = {  # right answers that are not the reference's
+    "course3-kind-of": """
+def kind_of(type_code):
+    words = "Bool Int Float String IntArray FloatArray StringArray".split()
+    return getattr(kinds, "RuntimeParameter" + words[type_code - 1])
+""",
+    "course4-in-degrees": """
+def in_degrees(successors):
+    counted = {}
+    for name, after in successors.items():
+        counted.setdefault(name, 0)
+        for other in after:
+            counted[other] = counted.get(other, 0) + 1
+    return counted
+""",
+    "course4-topo-sort": """
+@answer("course4.topo_sort")
+def topo_sort(successors):
+    waits_for, order = in_degrees(successors), []
+    ready = [name for name, degree in waits_for.items() if not degree]
+    while ready:
+        name = ready.pop()  # the last, where the reference takes the first
+        print("next:", name)
+        order.append(name)
+        for after in successors.get(name, ()):
+            waits_for[after] -= 1
+            if not waits_for[after]:
+                ready.append(after)
+    if len(order) < len(waits_for):
+        raise CycleError(find_cycle(successors))
+    return tuple(order)
+""",
+    "course5-logistic": "def logistic(x):\n    return (np.tanh(np.asarray(x) / 2) + 1) / 2",
+}
+WRONG = {
+    "course3-test-fill": "def test_fill(fill):\n    pass",
+    "course4-levels": """
+def levels(successors):
+    waits_for = in_degrees(successors)
+    level = [name for name, degree in waits_for.items() if not degree]
+    found = []
+    while level:
+        found.append(level)  # not sorted
+        for name in level:
+            for after in successors.get(name, ()):
+                waits_for[after] -= 1
+        reached = {after for name in level for after in successors.get(name, ())}
+        level = sorted((name for name in reached if not waits_for[name]), reverse=True)
+    return found
+""",
+    "course5-logistic": "def logistic(x):\n    return 1 / (1 + np.exp(x))",
+}
+FAILS = {
+    "course3": {"course3.test_fill"},
+    "course4": {"course4.levels"},
+    "course5": {"course5.logistic"},
+}  # of the wrong
+KINDS = ("blank", "right", "another", "wrong")
+
+Graded = dict[str, dict[str, tuple[str, str]]]  # file -> cell -> its outcome, and what is said
+
+
+def attempt(course: str, kind: str, repo: Path, *, whole: bool) -> Notebook:
+    """A homework as a learner saved it, with outputs and a comment for nbval that are not to be trusted."""
+    reference = read_reference(reference_path(course, repo))
+    right = solutions(reference) if kind != "blank" else {}
+    changed = {"another": ANOTHER, "wrong": ANOTHER | WRONG}.get(kind, {})
+    notebook = handed_in(reference, {**right, **{name: text for name, text in changed.items() if name in right}})
+    left_out = () if whole else (*SLOW, "play", "side-by-side", "network", "digits")
+    notebook.cells = [saved(cell) for cell in notebook.cells if not cell.id.startswith(left_out)]
+    return notebook
+
+
+def saved(cell: Cell) -> Cell:
+    if cell.kind != "code":
+        return cell
+    skipped = f"# NBVAL_SKIP\n{cell.source}" if cell.role == "check" else cell.source
+    outputs: list[dict[str, Any]] = [{"output_type": "stream", "name": "stdout", "text": "of another run\n"}]
+    return replace(cell, source=skipped, outputs=outputs, execution_count=7)
+
+
+def desk(folder: Path, repo: Path) -> Path:
+    """A learner's desk, without the links that JupyterLab needs."""
+    folder.mkdir()
+    (folder / project.DESK).write_text(json.dumps({"course": str(repo)}), encoding="utf-8")
+    return folder
+
+
+def nbval(folder: Path, notebooks: Mapping[str, Notebook], *options: str) -> Graded:
+    """What `pytest --nbval FILES` says, in a folder that knows nothing of this repository's settings."""
+    for name, notebook in notebooks.items():
+        (folder / name).parent.mkdir(exist_ok=True)
+        (folder / name).write_text(notebook.to_text(), encoding="utf-8")
+    inherited = {name: text for name, text in os.environ.items() if not name.startswith(("PYTEST", "KUIPER"))}
+    report = folder / "report.xml"
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", "--nbval", "-p", "no:xdist", f"--junit-xml={report}", *options, *notebooks],
+        cwd=folder,
+        env={**inherited, "KUIPER_STATE": str(folder / "state")},
+        capture_output=True,
+        text=True,
+        timeout=1200,
+        check=False,
+    )
+    assert done.returncode in (0, 1), done.stdout + done.stderr
+    assert not (folder / "state").exists()  # nothing is recorded or kept
+    found: Graded = {name: {} for name in notebooks}
+    for case in ElementTree.parse(report).iter("testcase"):
+        (said,) = [*case, None][:1]
+        name = str(case.get("classname")).replace(".", "/").replace("/ipynb", ".ipynb")
+        text = "" if said is None else f"{said.get('message')}\n{said.text}"
+        found[name][str(case.get("name"))] = ("passed" if said is None else said.tag, text)
+    return found
+
+
+def checks(cells: Mapping[str, tuple[str, str]]) -> dict[str, str]:
+    """Exercise -> the outcome of its check."""
+    return {name.partition(": ")[2]: outcome for name, (outcome, _) in cells.items() if ": " in name}
+
+
+def assert_graded(found: Graded) -> None:
+    for name, cells in found.items():
+        course, kind = Path(name).stem.split("_")
+        outcomes = checks(cells)
+        assert len(outcomes) >= 3, name
+        failed = {exercise for exercise, outcome in outcomes.items() if outcome == "failure"}
+        assert failed == {"blank": set(outcomes), "wrong": FAILS[course]}.get(kind, set()), (name, cells)
+        others = {cell: said for cell, said in cells.items() if ": " not in cell and said[0] == "failure"}
+        assert not others, name
+
+
+@pytest.fixture(scope="module")
+def graded(repo: Path, tmp_path_factory: pytest.TempPathFactory) -> Graded:
+    """Four copies, graded by one pytest: to start it costs as much as the rest."""
+    folder = tmp_path_factory.mktemp("copies")
+    desk(folder / "desk", repo)
+    copies = {
+        "desk/course4_wrong.ipynb": attempt("course4", "wrong", repo, whole=False),
+        "elsewhere/course5_blank.ipynb": attempt("course5", "blank", repo, whole=False),
+        "lesson.ipynb": lesson(),
+        "own.ipynb": question_of_their_own(),
+    }
+    return nbval(folder, copies)
+
+
+def lesson() -> Notebook:
+    answers = {"swaps": "raise NotImplementedError()", "is_valid": "return False", "search": "return None"}
+    exercises = [
+        f"def {name}(*_):\n    {body}\n{name} = verdict('course4.{name}', {name})" for name, body in answers.items()
+    ]
+    goes_on = "assert swaps({}, ['a', 'b']) == [0]  # by the lesson's own"
+    return Notebook([Cell(text) for text in ("from kuiper_edu.learn import verdict", *exercises, goes_on, "1 / 0")])
+
+
+def question_of_their_own() -> Notebook:
+    about = {"role": "check", "needs": ["mean"], "printed": "mean 1.5\n"}
+    checks = [
+        Cell(f"report('mean', {called}([1, 2]))", id=f"{called}-check", metadata={"kuiper_edu": about})
+        for called in ("mean", "first")
+    ]
+    answers = Cell("def mean(x): return sum(x) / len(x)\ndef first(x): return x[0]")
+    return Notebook([Cell("from kuiper_edu.learn import report"), answers, *checks])
+
+
+@pytest.mark.parametrize("name", ["desk/course4_wrong.ipynb", "elsewhere/course5_blank.ipynb"])
+def test_a_homework_is_graded_at_a_desk_and_elsewhere(name: str, graded: Graded) -> None:
+    assert_graded({name: graded[name]})
+
+
+def test_the_verdict_says_what_is_wrong(graded: Graded) -> None:
+    cells = graded["desk/course4_wrong.ipynb"]  # its other answers are right, and not the reference's
+    (said,) = (text for name, (_, text) in cells.items() if name.endswith("course4.levels"))
+    assert "course4.levels: not right yet" in said
+    assert "sorted" in said
+
+
+def test_a_lessons_copy_skips_what_is_blank_and_fails_what_is_wrong(graded: Graded) -> None:
+    cells = graded["lesson.ipynb"]
+    assert checks(cells) == {"course4.swaps": "skipped", "course4.is_valid": "failure", "course4.search": "failure"}
+    assert "course4.swaps: not written yet" in cells["Cell 1: course4.swaps"][1]
+    assert cells["Cell 4"] == ("passed", "")
+    assert "no check, and it ends with ZeroDivisionError" in cells["Cell 5"][1]
+
+
+def test_a_question_of_a_class_s_own_is_graded_by_what_its_reference_printed(graded: Graded) -> None:
+    assert checks(graded["own.ipynb"]) == {"mean-check": "passed", "first-check": "failure"}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("course", COURSES)
+def test_each_kind_of_answer_is_graded_at_a_desk_and_elsewhere(course: str, repo: Path, tmp_path: Path) -> None:
+    desk(tmp_path / "desk", repo)
+    attempts = {
+        f"{place}/{course}_{kind}.ipynb": attempt(course, kind, repo, whole=True)
+        for place, kind in product(("desk", "elsewhere"), KINDS)
+    }
+    assert_graded(nbval(tmp_path, attempts))
+
+
+@pytest.mark.slow
+def test_an_endless_answer_fails_its_checks_and_nothing_else(repo: Path, tmp_path: Path) -> None:
+    endless = attempt("course4", "right", repo, whole=True)
+    for cell in endless.cells:
+        if cell.name == "course4-topo-sort":
+            cell.source = '@answer("course4.topo_sort")\ndef topo_sort(successors):\n    while True:\n        pass'
+    cells = nbval(tmp_path, {"endless.ipynb": endless}, "--nbval-cell-timeout=20")["endless.ipynb"]
+    failed = {name for name, outcome in checks(cells).items() if outcome == "failure"}
+    assert failed == {"course4.topo_sort", "course4.cycle", "course4.chain", "course4.milestone"}
+    assert {outcome for name, (outcome, _) in cells.items() if ": " not in name} == {"passed", "skipped"}
+
+
+def test_whose_a_notebook_is(repo: Path, tmp_path: Path) -> None:
+    copy = desk(tmp_path / "desk", repo) / "course4" / "1_topological_sort.ipynb"
+    originals = [path for path in project.notebooks(repo) if is_original(path)]
+    assert set(project.notebooks(repo)) - set(originals) == {repo / course / "homework.ipynb" for course in COURSES}
+    assert not any(is_original(path) for path in (copy, repo / "course4" / "ada.ipynb", tmp_path / "homework.ipynb"))
+    assert all(is_of_the_course(path) for path in project.notebooks(repo))
+    (tmp_path / "theirs.ipynb").write_text(Notebook([Cell("import kuiper_edu")]).to_text(), encoding="utf-8")
+    assert not is_of_the_course(tmp_path / "theirs.ipynb")
+
+
+@pytest.mark.parametrize("named", ["course4", "course4/homework.ipynb", "course4/homework.ipynb::Cell 5"])
+def test_a_released_homework_is_collected_where_it_is_named(
+    named: str, repo: Path, pytestconfig: pytest.Config
+) -> None:
+    conftest: Any = pytestconfig.pluginmanager.get_plugin(str(repo / "conftest.py"))
+    config = SimpleNamespace(args=["index.ipynb", named], invocation_params=SimpleNamespace(dir=repo))
+    ignored = [conftest.pytest_ignore_collect(repo / name, config) for name in (named[:22], "course5/homework.ipynb")]
+    assert ignored == [None, True]
+    if named == "course4":
+        assert conftest.pytest_ignore_collect(repo / "course4" / "homework.ipynb", config)
+
+
+@pytest.mark.parametrize(
+    ("nbval", "processes", "dist"), [(True, 4, "loadfile"), (False, 4, "load"), (True, None, "no")]
+)
+def test_all_cells_of_a_notebook_go_to_one_process(nbval: bool, processes: int | None, dist: str) -> None:
+    option = SimpleNamespace(nbval=nbval, numprocesses=processes, dist="load" if processes else "no")
+    nbval_plugin.pytest_cmdline_main(SimpleNamespace(option=option))  # type: ignore[arg-type]
+    assert option.dist == dist
