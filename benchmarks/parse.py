@@ -25,8 +25,7 @@ from pathlib import Path
 
 import numpy as np
 
-from kuiper_edu.pnnx import Graph
-from kuiper_edu.pnnx.weights import Attribute as Weight
+from kuiper_edu.pnnx import Attribute, Graph
 
 SHAPE = "(1,64,56,56)f32"
 CONV = (
@@ -179,8 +178,8 @@ def resnet18(folder: Path) -> Path:
         operator = graph.new_operator("nn.Conv2d" if len(shape) == 4 else "nn.Linear", f"layer_{index}")
         operator.add_input(graph.operands[-1])
         operator.add_output(graph.new_operand(str(index)))
-        operator.attrs["weight"] = Weight(random.standard_normal(shape, np.float32))
-        operator.attrs["bias"] = Weight(random.standard_normal(shape[0], np.float32))
+        operator.attrs["weight"] = Attribute(random.standard_normal(shape, np.float32))
+        operator.attrs["bias"] = Attribute(random.standard_normal(shape[0], np.float32))
     graph.save(folder / "resnet18.pnnx.param")
     return folder / "resnet18.pnnx.param"
 

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import kuiper_edu
+from kuiper_edu.topo import find_cycle
 
 PACKAGE = Path(kuiper_edu.__file__).parent
 
@@ -91,6 +92,29 @@ def test_the_rule_itself_tells_up_from_down() -> None:
 @pytest.mark.parametrize("path", ONLY_WORDS, ids=lambda path: str(path.relative_to(PACKAGE)))
 def test_what_stands_above_the_parts_imports_none_of_them(path: Path) -> None:
     assert not list(imported_parts(path))
+
+
+def imported_names(path: Path) -> Iterator[str]:
+    """What a module imports when it is loaded or checked (`if TYPE_CHECKING:`), not what its functions import."""
+    waiting: list[ast.AST] = list(ast.parse(path.read_text(encoding="utf-8")).body)
+    for node in waiting:  # it grows meanwhile
+        if isinstance(node, ast.If | ast.Try):
+            waiting += ast.iter_child_nodes(node)
+        elif isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def test_no_modules_import_each_other_in_a_circle() -> None:
+    paths = {".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts): path for path in PACKAGE.rglob("*.py")}
+    modules = {name.removesuffix(".__init__"): path for name, path in paths.items()}
+    imports: dict[str, list[str]] = {}
+    for module, path in modules.items():
+        names = [name if name in modules else name.rpartition(".")[0] for name in imported_names(path)]
+        imports[module] = [name for name in names if name in modules and name != module]
+    assert "kuiper_edu.pnnx.param" in imports["kuiper_edu.pnnx.ir"]
+    assert find_cycle(imports) is None
 
 
 def test_contributing_tells_the_same_directions(repo: Path) -> None:

@@ -54,13 +54,13 @@ def statistics(graph: Graph) -> list[dict[str, Any]]:
 
 
 def _numbers(attribute: Attribute) -> dict[str, Any]:
-    from kuiper_edu.pnnx.weights import numbers_of
+    from kuiper_edu.viz.array_summary import summary
 
-    met = numbers_of(attribute.data)
-    limits = {"min": met.least, "max": met.most, "mean": met.mean, "std": met.spread}
+    few = summary(attribute.data)
+    limits = {"min": few.minimum, "max": few.maximum, "mean": few.mean, "std": few.std}
     none = float("nan") if attribute.data.size else None  # JSON has no number for it
     limits = {name: none if value is None else value for name, value in limits.items()}
-    return limits | {"zeros": met.zeros, "not_finite": met.not_finite}
+    return limits | {"zeros": few.zeros, "not_finite": few.not_finite}
 
 
 def _print(found: dict[str, Any]) -> None:

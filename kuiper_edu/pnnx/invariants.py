@@ -9,47 +9,44 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
 from kuiper_edu import topo
 from kuiper_edu.errors import CycleError
 from kuiper_edu.pnnx import dtypes
+from kuiper_edu.pnnx.attribute import Attribute
 from kuiper_edu.pnnx.line import BLANKS, words_of
 from kuiper_edu.pnnx.nodes import Member, Operand, Operator, distinct_names
 from kuiper_edu.pnnx.values import Parameter
-from kuiper_edu.pnnx.weights import Attribute
-
-if TYPE_CHECKING:
-    from kuiper_edu.pnnx.ir import Graph
 
 SOURCES = ("pnnx.Input", "Input", "pnnx.Attribute")  # without the prefix in the drafts of 2021
 SINKS = ("pnnx.Output", "Output")
 ENDS = frozenset((*SOURCES, *SINKS))
 
 
-def broken_invariants(graph: Graph) -> list[str]:
-    """A sentence for each broken invariant, none when all hold. One look at every edge."""
-    misplaced = list(wrong_kinds(graph))
+def broken_invariants(operators: Sequence[Operator], operands: Sequence[Operand]) -> list[str]:
+    """A sentence for each broken invariant of a graph, none when all hold. One look at every edge."""
+    misplaced = list(wrong_kinds(operators, operands))
     if misplaced:
         return misplaced
-    in_graph = {id(member) for member in (*graph.ops, *graph.operands)}
-    problems = [*_repeated(graph)]
-    for operator in graph.ops:
+    in_graph = {id(member) for member in (*operators, *operands)}
+    problems = [*_repeated(operators, operands)]
+    for operator in operators:
         problems += _of_operator(operator, in_graph)
-    for operand in graph.operands:
+    for operand in operands:
         problems += _of_operand(operand, in_graph)
-    return [*problems, *_order(graph.ops)]
+    return [*problems, *_order(operators)]
 
 
-def _repeated(graph: Graph) -> Iterator[str]:
-    for members, what in ((graph.ops, "operator"), (graph.operands, "operand")):
+def _repeated(operators: Sequence[Operator], operands: Sequence[Operand]) -> Iterator[str]:
+    for members, what in ((operators, "operator"), (operands, "operand")):
         seen = Counter(id(member) for member in members)
         for member in members:
             if seen.pop(id(member), 1) > 1:
                 yield f"{what} {member.name!r} stands in the graph more than once"
-    for name, times in Counter(operand.name for operand in graph.operands).items():
+    for name, times in Counter(operand.name for operand in operands).items():
         if times > 1:
             yield f"{times} operands are named {name!r}, a name is one operand's"
 
@@ -170,14 +167,14 @@ def find_cycle(operators: Sequence[Operator]) -> list[str] | None:
     )
 
 
-def wrong_kinds(graph: Graph) -> Iterator[str]:
+def wrong_kinds(operators: Sequence[Operator], operands: Sequence[Operand]) -> Iterator[str]:
     """A sentence for each thing of a wrong kind; while there is one, nothing else can be judged."""
-    yield from _members(graph.ops, Operator, "the graph's operators")
-    yield from _members(graph.operands, Operand, "the graph's operands")
-    for operator in graph.ops:
+    yield from _members(operators, Operator, "the graph's operators")
+    yield from _members(operands, Operand, "the graph's operands")
+    for operator in operators:
         if isinstance(operator, Operator):
             yield from _kinds_in_operator(operator)
-    for operand in graph.operands:
+    for operand in operands:
         if isinstance(operand, Operand):
             yield from _kinds_in_operand(operand)
 

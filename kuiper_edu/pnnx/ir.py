@@ -5,29 +5,23 @@ C++: pnnx::Graph, pnnx::Operator, pnnx::Operand, pnnx::Parameter, pnnx::Attribut
 
 from __future__ import annotations
 
-import gc
-from collections import deque
+import shutil
 from collections.abc import Sequence
 from copy import deepcopy
-from functools import partial
 from pathlib import Path
 from typing import IO, Any
 
 from kuiper_edu.errors import GraphError, ModelFileError, ParamError
 from kuiper_edu.pnnx import files, nodes, pair, weights
 from kuiper_edu.pnnx.archive import Archive, write_archive
+from kuiper_edu.pnnx.attribute import Attribute
 from kuiper_edu.pnnx.invariants import broken_invariants
 from kuiper_edu.pnnx.nodes import Member, Operand, Operator
 from kuiper_edu.pnnx.param import Layout, ParamReader, write_param
 from kuiper_edu.pnnx.values import Parameter
-from kuiper_edu.pnnx.weights import Attribute
-from kuiper_edu.support.process_wide import ProcessSetting
 from kuiper_edu.support.writing import replacing
 
 __all__ = ["Attribute", "Graph", "Operand", "Operator", "Parameter"]
-
-# Reading makes millions of objects and no garbage; the collector would look at them all again and again.
-_COLLECTOR_PAUSED = ProcessSetting(gc.isenabled, gc.disable, lambda was_enabled: gc.enable() if was_enabled else None)
 
 
 class Graph:
@@ -132,7 +126,7 @@ class Graph:
     def _read(cls, text: str, name: str | Path) -> tuple[Graph, list[int]]:
         """The graph, and the line number of each operator."""
         reader = ParamReader(name)
-        _COLLECTOR_PAUSED.during(partial(reader.read, text))
+        reader.read(text)
         graph = cls()
         graph.ops = reader.operators
         graph.operands = list(reader.operands.values())
@@ -184,6 +178,8 @@ class Graph:
             streams[-1].write(text.encode())
             for stream in streams[:-1]:
                 self._write_bin(stream, text, zip64)
+            if bin is not None:
+                weights.keep_if_replaced(self.ops, bin)
 
     def _write_bin(self, stream: IO[bytes], text: str, zip64: bool | None) -> None:
         origin = self._origin
@@ -194,8 +190,10 @@ class Graph:
         elif zip64 != origin.archive.zip64:
             write_archive(stream, weights.contents(self.ops), zip64, origin.archive.comment)
         else:
-            deque(weights.contents(self.ops), maxlen=0)  # a look at each verifies its checksum
-            stream.write(origin.archive.view)
+            for _, _, attribute in weights.weights_of(self.ops):
+                attribute.raw  # noqa: B018 - reading is what verifies it
+            with origin.archive.opened() as file:
+                shutil.copyfileobj(file, stream)
 
     def _has_weights(self) -> bool:
         """Whether there is something to write into a .bin: not when all weights are declared only."""
@@ -316,7 +314,7 @@ class Graph:
             operator 'relu' takes operand '7', which is not in the graph
             operator 'relu' takes operand '7' 1 times, the operand knows of 0
         """
-        return broken_invariants(self)
+        return broken_invariants(self.ops, self.operands)
 
     def copy(self) -> Graph:
         """A graph of its own: operators, operands and edges are new, the weights' numbers are shared.
@@ -337,7 +335,7 @@ class Graph:
         other = memo[id(self)] = type(self).__new__(type(self))
         other.__dict__.update(self.__dict__)
         other.warnings = list(self.warnings)
-        _COLLECTOR_PAUSED.during(partial(nodes.copy_into, self, other, memo))
+        nodes.copy_into(self, other, memo)
         return other
 
     def _refuse_broken(self) -> None:

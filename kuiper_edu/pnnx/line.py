@@ -18,8 +18,8 @@ from pathlib import Path
 
 from kuiper_edu.errors import ParamError
 from kuiper_edu.pnnx import values
+from kuiper_edu.pnnx.attribute import Attribute
 from kuiper_edu.pnnx.values import Parameter
-from kuiper_edu.pnnx.weights import Attribute
 
 _MAX_RANK = 32  # of a weight; NumPy's own limit was this for long
 WIDTH = 24

@@ -6,15 +6,12 @@ import copy
 from collections.abc import Sequence
 from dataclasses import dataclass, field, fields
 from itertools import count
-from typing import TYPE_CHECKING, Any, Self, TypeVar
+from typing import Any, Self, TypeVar
 
 from kuiper_edu.errors import GraphError
 from kuiper_edu.pnnx import dtypes
+from kuiper_edu.pnnx.attribute import Attribute
 from kuiper_edu.pnnx.values import Parameter, Shape
-from kuiper_edu.pnnx.weights import Attribute
-
-if TYPE_CHECKING:
-    from kuiper_edu.pnnx.ir import Graph
 
 _EDGE = {"edge": True}
 
@@ -197,7 +194,7 @@ def distinct_names(operators: Sequence[Operator]) -> list[str]:
     return names
 
 
-def state_of(graph: Graph) -> dict[str, Any]:
+def state_of(graph: Any) -> dict[str, Any]:
     """For a pickle or a deep copy: the nodes without their edges, and the edges by the nodes' numbers."""
     operators, operands = _reachable(graph)
     number = {id(node): index for nodes in (operators, operands) for index, node in enumerate(nodes)}
@@ -206,14 +203,15 @@ def state_of(graph: Graph) -> dict[str, Any]:
     producers = [None if operand.producer is None else number[id(operand.producer)] for operand in operands]
     consumers = [[number[id(operator)] for operator in operand.consumers] for operand in operands]
     listed = [number[id(operator)] for operator in graph.ops], [number[id(operand)] for operand in graph.operands]
-    return graph.__dict__ | {
+    state: dict[str, Any] = graph.__dict__ | {
         "ops": (operators, taken, made),
         "operands": (operands, producers, consumers),
         "listed": listed,
     }
+    return state
 
 
-def restore(graph: Graph, state: dict[str, Any]) -> None:
+def restore(graph: Any, state: dict[str, Any]) -> None:
     """Fill a graph from what :func:`state_of` made of another one."""
     operators, taken, made = state["ops"]
     operands, producers, consumers = state["operands"]
@@ -229,7 +227,7 @@ def restore(graph: Graph, state: dict[str, Any]) -> None:
     graph.operands = [operands[index] for index in values]
 
 
-def _reachable(graph: Graph) -> tuple[list[Operator], list[Operand]]:
+def _reachable(graph: Any) -> tuple[list[Operator], list[Operand]]:
     """The graph's own nodes, and (where it is broken) those that its edges lead to beyond."""
     operators = {id(operator): operator for operator in graph.ops}
     operands = {id(operand): operand for operand in graph.operands}
@@ -247,7 +245,7 @@ def _reachable(graph: Graph) -> tuple[list[Operator], list[Operand]]:
     return list(operators.values()), list(operands.values())
 
 
-def copy_into(graph: Graph, other: Graph, memo: dict[int, Any]) -> None:
+def copy_into(graph: Any, other: Any, memo: dict[int, Any]) -> None:
     """Make `other` a copy: its own operators, operands and edges; parameters and weights' numbers are shared.
 
     Args:

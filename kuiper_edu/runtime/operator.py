@@ -149,7 +149,7 @@ class RuntimeAttribute:
         """
         if self._array is None:
             stored = self.weight_data
-            self._array = np.array(stored, dtype=self.type.compute_dtype or stored.dtype, order="C")
+            self._array = np.require(stored, self.type.compute_dtype or stored.dtype, ["C", "ALIGNED"])
             self._array.flags.writeable = False
         return self._array
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import struct
 import zipfile
 from collections.abc import Iterator
@@ -80,8 +81,8 @@ def parts_of(path: str | Path) -> Iterator[Part]:
     Raises:
         WeightError: it is missing, or no zip of uncompressed entries.
     """
-    size = len(Archive(path).view)
-    with zipfile.ZipFile(path) as archive, Path(path).open("rb") as file:
+    with Archive(path).opened() as file, zipfile.ZipFile(file) as archive:
+        size = file.seek(0, os.SEEK_END)
         entries = archive.infolist()
         for entry in entries[:_SHOWN]:
             file.seek(entry.header_offset)

@@ -45,7 +45,7 @@ def pnnx_graph(model: Model) -> pnnx.Graph:
         ModelFileError: the file cannot be read.
     """
     if isinstance(model, pnnx.Graph):
-        for misplaced in wrong_kinds(model):
+        for misplaced in wrong_kinds(model.ops, model.operands):
             raise GraphError(misplaced, hint="Graph.check() lists what is broken.")
         return model
     if isinstance(model, str | Path):

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from kuiper_edu.errors import KuiperError
 from kuiper_edu.pnnx import Attribute
-from kuiper_edu.pnnx.weights import numbers_of, real
+from kuiper_edu.viz.array_summary import magnitude, summary
 
 BINS = 20
 _LISTED = 12  # numbers of a weight that is written out
@@ -40,11 +40,12 @@ def weight_data(name: str, attribute: Attribute) -> list[Any]:
         data = attribute.data
     except KuiperError as error:
         return [*head, f"The numbers cannot be read: {error}"]
-    met = numbers_of(data)
-    few = [_short(value) for value in (met.least, met.most, met.mean, met.spread)]
+    few = summary(data)
+    numbers = [_short(value) for value in (few.minimum, few.maximum, few.mean, few.std)]
     listed = _listed(data) if data.size <= _LISTED else []
-    drawn = [] if listed or met.least is None or met.most is None else tiles(real(data))
-    return [*head, "", [*few, met.zeros, met.not_finite], _histogram(data, met.least, met.most), listed, drawn]
+    drawn = [] if listed or few.minimum is None or few.maximum is None else tiles(magnitude(data))
+    histogram = _histogram(data, few.minimum, few.maximum)
+    return [*head, "", [*numbers, few.zeros, few.not_finite], histogram, listed, drawn]
 
 
 def tiles(values: NDArray[np.float64]) -> list[Any]:
@@ -101,7 +102,7 @@ def _histogram(data: NDArray[Any], least: float | None, most: float | None) -> l
     if least is None or most is None:
         return []
     each = -(-data.size // _SAMPLED)
-    sample = real(data).ravel()[::each]
+    sample = magnitude(data).ravel()[::each]
     counts, _ = np.histogram(sample[np.isfinite(sample)], BINS, (least, most))
     return [counts.tolist(), each]
 

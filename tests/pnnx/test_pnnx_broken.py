@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from broken import BIN64, BROKEN, DAMAGED, MISSING, SOUND, WEIGHTS, Broken, packed
+from broken import BIN64, BROKEN, DAMAGED, FORGIVEN, MISSING, SOUND, WEIGHTS, Broken, packed
 
 from kuiper_edu.errors import ModelFileError, WeightError
 from kuiper_edu.pnnx import Graph
@@ -49,6 +49,12 @@ def test_an_entry_twice_with_the_same_bytes_is_legal(tmp_path: Path) -> None:
     content = packed(more=WEIGHTS)
     graph = Graph.load(put(tmp_path, Broken("", ModelFileError, "", SOUND.encode(), content)))
     assert graph.ops[1].attrs["bias"].data.tolist() == [0.5, -0.5]
+
+
+@pytest.mark.parametrize(("wrong", "content"), FORGIVEN, ids=[wrong for wrong, _ in FORGIVEN])
+def test_what_does_no_harm_in_a_bin_is_forgiven(wrong: str, content: bytes, tmp_path: Path) -> None:
+    graph = Graph.load(put(tmp_path, Broken(wrong, ModelFileError, "", SOUND.encode(), content)))
+    assert {f"linear.{key}": bytes(weight.raw) for key, weight in graph.ops[1].attrs.items()} == WEIGHTS
 
 
 @pytest.mark.parametrize("case", DAMAGED, ids=lambda case: case.name)

@@ -32,11 +32,11 @@ def test_both_kinds_of_bin(sound: Graph, tmp_path: Path, zip64: bool, expected: 
         assert np.frombuffer(archive.read("linear.weight"), "<f4").tolist() == [0, 1, 2, 3, 4, 5]
 
 
-@pytest.mark.parametrize(("zip64", "size"), [(True, 98), (False, 22)])
-def test_a_model_without_weights_has_an_empty_bin(tmp_path: Path, zip64: bool, size: int) -> None:
+@pytest.mark.parametrize("zip64", [True, False])
+def test_a_model_without_weights_has_an_empty_bin(tmp_path: Path, zip64: bool) -> None:
     graph = Graph.from_text("7767517\n1 1\npnnx.Input i 0 1 x\n")
     graph.save(tmp_path / "a.pnnx.param", zip64=zip64)
-    assert (tmp_path / "a.pnnx.bin").stat().st_size == size + len(pair.mark(graph.to_text()))
+    assert (tmp_path / "a.pnnx.bin").stat().st_size == 22 + len(pair.mark(graph.to_text()))
     assert Graph.load(tmp_path / "a.pnnx.param").warnings == []
 
 
@@ -174,13 +174,13 @@ def test_the_drafts_of_2021_name_no_type_and_mean_f32(tmp_path: Path) -> None:
     assert graph.to_text() == text
 
 
-def test_equal_names_have_an_entry_each(tmp_path: Path) -> None:
+def test_operators_of_one_name_share_an_entry(tmp_path: Path) -> None:
     graph = Graph.from_text("7767517\n2 2\nA l 0 1 x\nA l 0 1 y\n")
     for operator in graph.ops:
         operator.attrs["w"] = Attribute(np.float32([7]))
     graph.save(tmp_path / "a.pnnx.param")
     with zipfile.ZipFile(tmp_path / "a.pnnx.bin") as archive:
-        assert archive.namelist() == ["l.w", "l.w"]
+        assert archive.namelist() == ["l.w"]
     assert [op.attrs["w"].data.tolist() for op in Graph.load(tmp_path / "a.pnnx.param").ops] == [[7], [7]]
 
 

@@ -1,0 +1,195 @@
+"""One weight: the `@weight=(128,32)f32` of nn.Linear."""
+
+from __future__ import annotations
+
+import math
+from pathlib import Path
+from typing import Any, NoReturn, Protocol
+
+import numpy as np
+import numpy.typing as npt
+
+from kuiper_edu.errors import WeightError
+from kuiper_edu.pnnx import dtypes, values
+
+
+class Source(Protocol):
+    """Where the bytes of a weight come from; copies of the weight share it."""
+
+    def read(self) -> bytes | memoryview:
+        """The bytes as the .bin holds them."""
+
+    def keep(self) -> bytes | memoryview:
+        """The bytes, which stay in memory from now on."""
+
+
+class Attribute:
+    """One weight: an array and the data type that it is stored as.
+
+    Args:
+        array: the numbers; copied. A 0-dimensional array is stored as shape (1,), as pnnx does.
+        dtype: the file's name of the type to store them as (`f16`, `bf16`, ...); the array's own by default.
+
+    Attributes:
+        type: the number of the data type, see :mod:`kuiper_edu.pnnx.dtypes`.
+        shape: its sizes.
+        source: where its bytes come from: memory, or an entry of a .bin.
+        written: shape and type as the .param it was read from spells them: `(128,32)cp64`.
+
+    Raises:
+        WeightError: it is no array, or a PNNX file has no such data type.
+
+    Example:
+        >>> weight = Attribute(np.ones((128, 32), np.float32))
+        >>> weight, weight.type, weight.dtype_name, weight.data.sum()
+        (<Attribute (128, 32) f32>, 1, 'f32', np.float32(4096.0))
+
+    C++: pnnx::Attribute
+    """
+
+    __slots__ = ("_data", "shape", "source", "type", "written")
+
+    def __init__(self, array: npt.ArrayLike, dtype: str | None = None) -> None:
+        try:
+            content = np.asarray(array)
+        except (TypeError, ValueError) as problem:  # lists of different lengths
+            raise WeightError(f"this is no array: {problem}") from None
+        content = content.reshape(1) if content.ndim == 0 else content
+        if dtype is not None and (dtype not in dtypes.BY_NAME or dtypes.BY_NAME[dtype] is dtypes.NULL):
+            known = ", ".join(entry.name for entry in dtypes.DTYPES[1:])
+            raise WeightError(f"the data type {dtype!r} is unknown", hint=f"The types are {known}.")
+        kind = dtypes.of_array(content) if dtype is None else dtypes.BY_NAME[dtype]
+        self._fill(content.shape, kind.code, _Memory(dtypes.narrow(content, kind).copy()))
+
+    @classmethod
+    def declared(cls, shape: tuple[int, ...], type_code: int, text: str, name: str, path: str | Path) -> Attribute:
+        """A weight that a .param line declares; it has no numbers until :func:`kuiper_edu.pnnx.weights.bind`.
+
+        Args:
+            shape: its sizes.
+            type_code: the number of its data type.
+            text: how the line spells both.
+            name: `operator.attribute`, for messages.
+            path: the .param, for messages.
+        """
+        made = cls.__new__(cls)
+        made._fill(shape, type_code, _Missing(name, path), text)
+        return made
+
+    def _fill(self, shape: tuple[int, ...], type_code: int, source: Source, written: str = "") -> None:
+        self.shape, self.type, self.source, self.written = shape, type_code, source, written
+        self._data: npt.NDArray[Any] | None = None
+
+    def __copy__(self) -> Attribute:
+        """A weight of its own with the same numbers, which nobody can change and both share."""
+        made = type(self).__new__(type(self))
+        made._fill(self.shape, self.type, self.source, self.written)
+        made._data = self._data
+        return made
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Attribute:
+        return self.__copy__()
+
+    def __getstate__(self) -> dict[str, Any]:
+        """For a pickle: the numbers themselves, wherever they are."""
+        source = _Memory(np.frombuffer(self.raw, np.uint8)) if self.has_data else self.source
+        return {"shape": self.shape, "type": self.type, "source": source, "written": self.written}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self._fill(state["shape"], state["type"], state["source"], state["written"])
+
+    @property
+    def text(self) -> str:
+        """Shape and data type as a .param line spells them: as they were read, where they are still those."""
+        if self.written:
+            shape, code = values.read_shape(self.written)
+            if shape == self.shape and code in (self.type, 0 if self.type == 1 else self.type):  # drafts name no type
+                return self.written
+        return values.shape_text(self.shape, self.type)
+
+    @property
+    def dtype_name(self) -> str:
+        """The data type's name: `f32`, `i64`, ...."""
+        return dtypes.BY_CODE[self.type].name
+
+    @property
+    def nbytes(self) -> int:
+        """How many bytes the weight takes in the .bin."""
+        return math.prod(self.shape) * dtypes.BY_CODE[self.type].stored.itemsize
+
+    @property
+    def has_data(self) -> bool:
+        """Whether there are numbers; there are none when the model was opened without its .bin."""
+        return not isinstance(self.source, _Missing)
+
+    @property
+    def data(self) -> npt.NDArray[Any]:
+        """The numbers: a read-only array of `shape`, read from the .bin when they are first asked for.
+
+        bf16 is widened to float32, c32 to complex64.
+
+        Raises:
+            WeightError: the model was opened without its .bin, the .bin was changed meanwhile, the bytes are damaged,
+                or their type is not known.
+
+        C++: Attribute::data, Attribute::get_float32_data
+        """
+        if self._data is None:
+            kind = dtypes.BY_CODE[self.type]
+            if kind is dtypes.NULL:
+                raise WeightError(f"the data type of a weight of shape {self.shape} is not known: none is named")
+            array = dtypes.widen(np.frombuffer(self.source.keep(), kind.stored), kind).reshape(self.shape).view()
+            array.flags.writeable = False
+            self._data = array
+        return self._data
+
+    @property
+    def raw(self) -> bytes | memoryview:
+        """The bytes as the .bin holds them.
+
+        Raises:
+            WeightError: as for :attr:`data`.
+        """
+        return self.source.read()
+
+    def has_bytes_of(self, other: Attribute) -> bool:
+        """Whether the .bin would hold the same bytes for both, as far as their numbers are there.
+
+        Raises:
+            WeightError: the bytes of one of them are damaged.
+        """
+        if self.source is other.source or not (self.has_data and other.has_data):
+            return True
+        mine, theirs = (np.frombuffer(weight.raw, np.uint8) for weight in (self, other))
+        return np.array_equal(mine, theirs)
+
+    def __repr__(self) -> str:
+        return f"<Attribute {self.shape} {self.dtype_name}>"
+
+
+class _Memory:
+    """Numbers that are no file's."""
+
+    def __init__(self, stored: npt.NDArray[Any]) -> None:
+        self._stored = stored
+
+    def read(self) -> memoryview:
+        return self._stored.reshape(-1).view(np.uint8).data
+
+    keep = read
+
+
+class _Missing:
+    """No numbers, and what to say when they are asked for."""
+
+    def __init__(self, name: str, path: str | Path) -> None:
+        self._name, self._path = name, path
+
+    def read(self) -> NoReturn:
+        raise WeightError(
+            f"the numbers of {self._name!r} are not there: the model was opened without its .bin",
+            path=self._path,
+            hint="Put the .bin with the same name beside the .param, or pass its path to Graph.load.",
+        )
+
+    keep = read
