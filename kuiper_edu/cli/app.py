@@ -67,7 +67,7 @@ def lab(
     ] = None,
     take_over: Annotated[
         Path | None,
-        typer.Option("--take-over", metavar="FOLDER", help="Carry over what you wrote in another desk or older copy."),
+        typer.Option("--take-over", metavar="FOLDER", help="Carry over what you wrote at another desk."),
     ] = None,
     originals: Annotated[
         bool, typer.Option("--originals", help="Open the course's own notebooks, with their outputs.")

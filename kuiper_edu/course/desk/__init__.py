@@ -4,7 +4,6 @@
 place        where the desk is
 delivery     the copies: without outputs, with the hash of every cell
 merge        a newer course into a notebook that a learner has written in
-moves        a cell that moved to another notebook takes the learner's text along
 update       lay the desk out, bring it up with the course, restore a notebook
 takeover     carry over what was written elsewhere
 beside       the models and pages that notebooks read beside themselves

@@ -1,8 +1,6 @@
 """What the course delivers to a desk: its notebooks as nobody has run them, with a hash of every cell.
 
-The hashes (`metadata.kuiper_edu.delivered`, cell id -> hash) say later which cells the learner has changed. The copies
-of version 0.1.0 carried none: theirs, and what other versions delivered, stand in earlier.json
-(tools/delivered_hashes.py).
+The hashes (`metadata.kuiper_edu.delivered`, cell id -> hash) say later which cells the learner has changed.
 """
 
 from __future__ import annotations
@@ -11,7 +9,6 @@ import json
 import re
 from collections.abc import Collection, Iterable
 from dataclasses import replace
-from functools import cache
 from hashlib import sha256
 from itertools import count
 from pathlib import Path
@@ -23,8 +20,6 @@ from kuiper_edu.course.grading.release import NAME, STUB, read_reference, refere
 from kuiper_edu.errors import NotebookError
 from kuiper_edu.support import project
 
-FIRST_VERSION = "0.1.0"  # its notebooks did not say their version
-EARLIER = Path(__file__).with_name("earlier.json")
 _DIGITS = 12
 _ID = re.compile(r"[A-Za-z0-9_-]{1,64}")  # what Jupyter takes as a cell's id
 
@@ -106,7 +101,7 @@ def with_ids(cells: Iterable[Cell], taken: Collection[str] = ()) -> list[Cell]:
 def version_of(notebook: Notebook) -> str:
     """The version of the course that a notebook came with."""
     version = _own(notebook).get("version")
-    return version if isinstance(version, str) else FIRST_VERSION
+    return version if isinstance(version, str) else "an unknown version"
 
 
 def delivered(notebook: Notebook) -> dict[str, str]:
@@ -115,33 +110,18 @@ def delivered(notebook: Notebook) -> dict[str, str]:
     return hashes if isinstance(hashes, dict) else {}
 
 
-def delivered_as(notebook: Notebook, name: str, fresh: Notebook) -> dict[str, str]:
+def delivered_as(notebook: Notebook, fresh: Notebook) -> dict[str, str]:
     """The hashes of a notebook's cells as they were when its owner got it.
 
     Args:
-        notebook: anybody's copy.
-        name: its place in the course, `course4/homework.ipynb`.
+        notebook: anybody's copy; one that was never at a desk carries no hashes.
         fresh: the desk's copy of today, for a notebook of the same version.
 
     Returns:
         Cell id -> hash; empty where nobody knows any more.
     """
-    if delivered(notebook):
-        return delivered(notebook)
-    version = version_of(notebook)
-    known = earlier().get(version, {}).get(name, {})
-    if version != version_of(fresh):
-        return known
-    today = delivered(fresh)  # a version that is still written may have said something else, earlier
-    as_earlier = {cell.id for cell in notebook.cells if known.get(cell.id) == fingerprint(cell)}
-    return {**known, **{key: text for key, text in today.items() if key not in as_earlier}}
-
-
-@cache
-def earlier() -> dict[str, dict[str, dict[str, str]]]:
-    """Version -> notebook -> cell id -> hash."""
-    stored: dict[str, dict[str, dict[str, str]]] = json.loads(EARLIER.read_text(encoding="utf-8"))
-    return stored
+    same_version = version_of(notebook) == version_of(fresh)
+    return delivered(notebook) or (delivered(fresh) if same_version else {})
 
 
 def read_whole(path: Path) -> Notebook:

@@ -8,7 +8,7 @@ the learner          the course                       the merged notebook has
 left the cell alone  changed it                       the new text
 changed it           left it alone                    the learner's
 changed it           changed it                       the new text, and the learner's in a cell of its own below
-changed it           dropped it                       the learner's
+changed it           dropped it                       the learner's, at the end
 removed it           left it alone                    nothing
 removed it           changed it                       the new text
 added it             -                                the learner's, behind the cell it stood behind
@@ -26,6 +26,7 @@ from typing import Any
 from kuiper_edu.course.desk.delivery import fingerprint, with_ids
 from kuiper_edu.course.grading.notebooks import Cell, Notebook
 
+END = "end of the notebook"  # no cell's id: it has spaces
 KEPT = "kept-"  # how the id begins of a cell that holds a learner's earlier text
 _OURS = ("kuiper_edu", "nbgrader", "tags")  # of a cell's metadata: what the course says, never the learner
 
@@ -75,6 +76,7 @@ def merge(base: Mapping[str, str], mine: Notebook, theirs: Notebook, note: str) 
                 behind = [kept, *behind]
         named = with_ids(behind, {*current, *(each.id for each in cells)})
         cells += named
+    cells += with_ids(followers.get(END, []), {cell.id for cell in cells})
     merged.notebook.cells = cells
     return merged
 
@@ -112,16 +114,19 @@ def _followers(
 ) -> dict[str, list[Cell]]:
     """The learner's own cells by the course's cell that they stand behind; at the top of the notebook: by "".
 
-    `orphans` takes the names of those that were the course's once.
+    What the course has dropped goes to END, with what the learner added behind it; `orphans` takes the names.
     """
     followers: dict[str, list[Cell]] = {}
     anchor = ""
     for name, cell in zip(ids, mine, strict=True):
         if name in current:
             anchor = name
-        elif not name or base[name] != fingerprint(cell):
+        elif not name:
             followers.setdefault(anchor, []).append(cell)
-            orphans += [name] if name else []
+        elif base[name] != fingerprint(cell):
+            anchor = END
+            followers.setdefault(anchor, []).append(cell)
+            orphans.append(name)
     return followers
 
 

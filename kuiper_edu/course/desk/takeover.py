@@ -1,7 +1,7 @@
-"""Carry over what a learner wrote elsewhere: at another desk, in an older copy of the course, in the course itself.
+"""Carry over what a learner wrote elsewhere: at another desk, or in the course's own homework.
 
 Nothing there is changed. It is a merge twice over: the course's news come into the old notebook, and then that into the
-desk's. What was delivered with version 0.1.0 is known by earlier.json.
+desk's.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import kuiper_edu
-from kuiper_edu.course.desk import delivery, moves, place
+from kuiper_edu.course.desk import delivery, place
 from kuiper_edu.course.desk.merge import merge
 from kuiper_edu.course.grading.notebooks import Notebook
 from kuiper_edu.course.grading.release import NAME
@@ -28,134 +28,108 @@ CHANGED = "the course has changed it (version {version})"
 WRITTEN = "you have written in it at this desk, too"
 
 
-def refuse_unfit(source: Path, desk: Path) -> None:
-    """Say no before anything is done where nothing can be taken over.
+def desk_at(source: Path, desk: Path) -> Path:
+    """The desk that a folder is, or that was opened last in a copy of the course.
+
+    Args:
+        source: the folder that was named.
+        desk: the desk to carry things to.
 
     Raises:
-        UsageError: the folder is not there, is this desk, or holds no notebook of the course.
+        UsageError: there is none, or it is that desk itself.
     """
-    hint = "Name a desk, or a folder that holds course3/, course4/ and course5/."
-    if not source.is_dir():
-        raise UsageError(f"there is no folder {source} to take over", hint=hint)
-    if source.resolve() == desk:
+    in_copy = project.is_course(source) and not place.is_desk(source)
+    found = project.own_desk(source) if in_copy else source.resolve()
+    hint = "Name the folder that `kuiper-edu lab` made, or the copy of the course that it lies in."
+    if not place.is_desk(found):
+        raise UsageError(f"there is no desk to take over at {source}", hint=hint)
+    if found == desk:
         raise UsageError(f"{source} is this desk itself", hint=hint)
-    if not any((source / course).glob("*.ipynb") for course in project.COURSES if (source / course).is_dir()):
-        raise UsageError(f"{source} holds no notebook of the course", hint=hint)
+    return found
 
 
 def take_homework_in_place(root: Path, desk: Path) -> Iterator[str]:
     """Carry homework over that was done in the course's own folder, before there was a desk."""
     for course in project.COURSES:
         name = f"{course}/{NAME}"
-        if (root / name).is_file() and (desk / name).is_file():
-            yield from _take_all(root, desk, [name], root, "the course's folder")
+        if name in delivery.names(root):
+            yield from _take(root, desk, name, root / name, "the course's folder")
 
 
 def take_over(root: Path, desk: Path, source: Path) -> Iterator[str]:
-    """Carry over the notebooks and all that was achieved in them of another desk or copy of the course.
+    """Carry over the notebooks of another desk, and all that was achieved in them.
 
     Args:
         root: the course's folder.
         desk: a desk that is up with the course.
-        source: the other folder; the desk in a copy of the course comes with it.
+        source: the other desk.
 
     Yields:
         What was carried over, and what could not be.
     """
     told: list[str] = []
-    for folder in _folders(source):
-        told += _take_all(root, desk, delivery.names(root), folder, f"`{folder}`")
-        told += _take_others(folder, desk, delivery.names(root))
-    told += _take_state(desk, source)
+    for path in sorted([*source.glob("*.ipynb"), *source.glob("course[345]/*.ipynb")]):
+        name = path.relative_to(source).as_posix()
+        ours = name in delivery.names(root)
+        told += _take(root, desk, name, path, f"`{source}`") if ours else _copy(path, desk / name)
+    told += _take_records(source, state.folder(desk))
     yield from told or [f"Nothing in {source} was written by you, or all of it is here already."]
 
 
-def _folders(source: Path) -> list[Path]:
-    """A copy of the course comes with the desk in it."""
-    if place.is_desk(source):
-        return [source]
-    return [folder for folder in (source, source / project.DEFAULT_DESK) if folder.is_dir()]
-
-
-def _take_all(root: Path, desk: Path, names: list[str], folder: Path, source: str) -> Iterator[str]:
-    """Carry over what a learner wrote in notebooks of a folder; `source` says where, in the notebooks."""
-    copies, fresh = {}, {}
-    for name in names:
-        try:
-            fresh[name] = delivery.copy_of(delivery.original(root, name))
-            if (folder / name).is_file():
-                copies[name] = _read(folder / name, name, fresh[name])
-        except NotebookError as error:
-            yield f"{folder / name} was not taken over: {error}"
-    moving = moves.parcels(copies, fresh)
-    origin = {parcel.target: parcel.source for parcel in moving} | {name: name for name in copies}
-    copies |= moves.received(copies, moving)
-    copies |= moves.left(copies, moving)
-    for name in filter(copies.__contains__, names):
-        if (desk / name).is_file():
-            yield from _take(desk / name, name, copies[name], fresh[name], folder / origin[name], source)
-
-
-def _read(path: Path, name: str, fresh: Notebook) -> moves.Copy:
-    old = delivery.read_whole(path)
+def _take(root: Path, desk: Path, name: str, path: Path, source: str) -> Iterator[str]:
+    """Carry over what a learner wrote in one notebook; `source` says where, in the desk's."""
+    try:
+        fresh = delivery.copy_of(delivery.original(root, name))
+        old, here = delivery.read_whole(path), delivery.read_whole(desk / name)
+    except NotebookError as error:
+        yield f"{path} was not taken over: {error}"
+        return
     if not delivery.delivered(old):  # no desk's: the course's own stored outputs are in it
         old = replace(old, cells=[cell.emptied() for cell in old.cells])
-    return moves.Copy(old, delivery.delivered_as(old, name, fresh))
-
-
-def _take(desk: Path, name: str, old: moves.Copy, fresh: Notebook, origin: Path, source: str) -> Iterator[str]:
-    """Carry over what a learner wrote in one notebook to that of the desk."""
-    try:
-        here = delivery.read_whole(desk)
-    except NotebookError as error:
-        yield f"{origin} was not taken over: {error}"
-        return
-    changed = NOTE.format(source=source, reason=CHANGED.format(version=kuiper_edu.__version__))
-    mine = merge(delivery.delivered_as(here, name, fresh), here, fresh, changed).notebook
-    renewed = merge(old.base, old.notebook, fresh, changed).notebook
+    mine = _renewed(here, fresh, source)
+    renewed = _renewed(old, fresh, source)
     base = delivery.fingerprints(fresh.cells)
     known = {cell.id: base[cell.id] for cell in renewed.cells if cell.id in base}  # what is gone there stays here
     merged = merge(known, renewed, mine, NOTE.format(source=source, reason=WRITTEN)).notebook
     if merged.cells != mine.cells:
-        write_whole(desk, merged.to_text())
-        yield f"{name}: what you had written in {origin} was taken over."
+        write_whole(desk / name, merged.to_text())
+        yield f"{name}: what you had written in {path} was taken over."
 
 
-def _take_others(folder: Path, desk: Path, names: list[str]) -> Iterator[str]:
-    """Copy the notebooks that a learner made or kept beside those of the course."""
-    for path in sorted([*folder.glob("*.ipynb"), *folder.glob("course[345]/*.ipynb")]):
-        name = path.relative_to(folder).as_posix()
-        if name in names or _was_the_courses(path, name):
-            continue
-        if not (desk / name).exists():
-            make_folder((desk / name).parent)
-            write_whole(desk / name, path.read_bytes())
-            yield f"{name}: copied from {folder}."
-        elif (desk / name).read_bytes() != path.read_bytes():
-            yield f"{name}: there is one at your desk already; the other one is still {path}."
+def _renewed(old: Notebook, fresh: Notebook, source: str) -> Notebook:
+    """A learner's notebook with the course's news in it."""
+    note = NOTE.format(source=source, reason=CHANGED.format(version=kuiper_edu.__version__))
+    return merge(delivery.delivered_as(old, fresh), old, fresh, note).notebook
 
 
-def _was_the_courses(path: Path, name: str) -> bool:
-    """Whether a notebook that the course has no longer was left as it was delivered."""
+def _copy(path: Path, target: Path) -> Iterator[str]:
+    """Copy a notebook that the learner made, or that the course has no longer and the learner has written in."""
+    if _was_left_alone(path):
+        return
+    if not target.exists():
+        make_folder(target.parent)
+        write_whole(target, path.read_bytes())
+        yield f"{path}: copied."
+    elif target.read_bytes() != path.read_bytes():
+        yield f"{target.name}: there is one at your desk already; the other one is still {path}."
+
+
+def _was_left_alone(path: Path) -> bool:
     try:
-        cells = delivery.fingerprints(delivery.read_whole(path).cells)
+        notebook = delivery.read_whole(path)
     except NotebookError:
         return False
-    return any(cells == notebooks.get(name) for notebooks in delivery.earlier().values())
+    return delivery.delivered(notebook) == delivery.fingerprints(notebook.cells)
 
 
-def _take_state(desk: Path, source: Path) -> Iterator[str]:
+def _take_records(source: Path, here: Path) -> Iterator[str]:
     """Carry over verdicts, predictions and kept answers; what is here already stays."""
-    here = state.folder(desk)
-    for folder in dict.fromkeys([*_folders(source), project.course_of(source) or source]):
-        old = folder / project.RECORDS
-        if not old.is_dir() or old.resolve() == here.resolve():
-            continue
-        before = _texts(here)
-        for path in state.carry_over(old, here):
-            yield f"You have {path.relative_to(old).as_posix()} already; the other one is still {path}."
-        if _texts(here) != before:
-            yield f"Verdicts, predictions and kept answers were taken over from {old}."
+    old = source / project.RECORDS
+    before = _texts(here)
+    for path in state.carry_over(old, here):
+        yield f"You have {path.relative_to(old).as_posix()} already; the other one is still {path}."
+    if _texts(here) != before:
+        yield f"Verdicts, predictions and kept answers were taken over from {old}."
 
 
 def _texts(folder: Path) -> dict[Path, bytes]:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import kuiper_edu
-from kuiper_edu.course.desk import delivery, moves, place, takeover
+from kuiper_edu.course.desk import delivery, place, takeover
 from kuiper_edu.course.desk.beside import lay_beside
 from kuiper_edu.course.desk.merge import Merged, merge
 from kuiper_edu.course.grading.notebooks import Notebook
@@ -29,7 +28,7 @@ def lay_out(root: Path, desk: Path, source: Path | None = None) -> Iterator[str]
     Args:
         root: the course's folder.
         desk: the desk's folder, made where it is not there.
-        source: a folder whose notebooks are taken over: another desk, or another copy of the course.
+        source: another desk, or the copy of the course that it lies in: what was written there is taken over.
 
     Yields:
         What the learner should know, a sentence each.
@@ -39,13 +38,12 @@ def lay_out(root: Path, desk: Path, source: Path | None = None) -> Iterator[str]
     """
     place.refuse_unfit(root, desk)
     if source is not None:
-        takeover.refuse_unfit(source, desk)
+        source = takeover.desk_at(source, desk)
     make_folder(desk)
     first = not place.is_complete(desk)
     if first:
         place.mark(root, desk, complete=False)
         yield f"Your desk is {desk}: write there, the originals stay as they are."
-    yield from carry_moved(root, desk)
     for name in delivery.names(root):
         yield from renew(root, desk, name)
     lay_beside(root, desk)
@@ -59,55 +57,6 @@ def lay_out(root: Path, desk: Path, source: Path | None = None) -> Iterator[str]
         place.remember(root, desk)
     except UsageError as error:  # a course that several people share, say
         yield f"The next `kuiper-edu lab` has to be told of this desk again (--desk): {error}"
-
-
-def carry_moved(root: Path, desk: Path) -> Iterator[str]:
-    """Take what a learner wrote in cells that the course has moved to another notebook there.
-
-    First it arrives, then it goes: whatever ends this in between, each text is somewhere.
-
-    Args:
-        root: the course's folder.
-        desk: the desk's folder.
-    """
-    copies, fresh = _read(root, desk)
-    moving = moves.parcels(copies, fresh)
-    for name, copy in moves.received(copies, moving).items():
-        if name in copies:
-            write_whole(desk / name, _with_base(copy).to_text())
-        else:
-            note = NOTE.format(version=kuiper_edu.__version__)
-            merged = merge(copy.base, copy.notebook, fresh[name], note)
-            make_folder((desk / name).parent)
-            write_whole(desk / name, merged.notebook.to_text())
-            yield from _told(name, replace(merged, renewed=[]))
-    for name, copy in moves.left(copies, moving).items():
-        write_whole(desk / name, _with_base(copy).to_text())
-    for parcel in moving:
-        if parcel.written:
-            cells = _cells(len(parcel.written))
-            yield f"{parcel.target}: what you had written in {cells} of {parcel.source} is here now."
-
-
-def _read(root: Path, desk: Path) -> tuple[dict[str, moves.Copy], dict[str, Notebook]]:
-    """The desk's notebooks and the course's; a name of which either cannot be read is left out."""
-    copies, fresh = {}, {}
-    for name in delivery.names(root):
-        try:
-            course = delivery.copy_of(delivery.original(root, name))
-            if (desk / name).exists():
-                mine = delivery.read_whole(desk / name)
-                copies[name] = moves.Copy(mine, delivery.delivered_as(mine, name, course))
-            fresh[name] = course
-        except NotebookError:
-            continue  # `renew` says so
-    return copies, fresh
-
-
-def _with_base(copy: moves.Copy) -> Notebook:
-    """A desk's notebook that says how its cells were delivered."""
-    ours = copy.notebook.metadata.get("kuiper_edu", {})
-    return replace(copy.notebook, metadata={**copy.notebook.metadata, "kuiper_edu": {**ours, "delivered": copy.base}})
 
 
 def renew(root: Path, desk: Path, name: str) -> Iterator[str]:
@@ -139,7 +88,7 @@ def renew(root: Path, desk: Path, name: str) -> Iterator[str]:
         return
     if _is_current(mine, fresh):
         return
-    base = delivery.delivered_as(mine, name, fresh)
+    base = delivery.delivered_as(mine, fresh)
     merged = merge(base, mine, fresh, NOTE.format(version=kuiper_edu.__version__))
     write_whole(path, merged.notebook.to_text())
     yield from _told(name, merged)
@@ -196,7 +145,8 @@ def _told(name: str, merged: Merged) -> Iterator[str]:
         cells = ", ".join(merged.conflicts)
         yield f"{name}: you and the course had changed {cells}. Your text was kept in a cell below the new one."
     if merged.orphans:
-        yield f"{name}: the course has dropped {', '.join(merged.orphans)}. Yours stays, since you had changed it."
+        cells = ", ".join(merged.orphans)
+        yield f"{name}: the course has no {cells} here any more. What you had written there stands at the end."
 
 
 def _cells(number: int) -> str:

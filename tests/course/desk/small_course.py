@@ -3,11 +3,7 @@
 from __future__ import annotations
 
 import json
-import shutil
-import subprocess
 from pathlib import Path
-
-import pytest
 
 from kuiper_edu.course.grading.notebooks import Cell, Notebook
 from kuiper_edu.support import project
@@ -54,23 +50,3 @@ def write(path: Path, cell: str, text: str) -> None:
     saved = json.loads(path.read_text(encoding="utf-8"))
     next(each for each in saved["cells"] if each["id"] == cell)["source"] = text
     path.write_text(json.dumps(saved, indent=1), encoding="utf-8")
-
-
-def todays_course(repo: Path, folder: Path) -> Path:
-    """A copy of the whole course as it is now."""
-    for name in (*project.COURSES, "reference", "docs"):
-        shutil.copytree(repo / name, folder / name, ignore=shutil.ignore_patterns("*.backup-*", ".*"))
-    shutil.copy(repo / "index.ipynb", folder)
-    return folder
-
-
-def course_of(commit: str, repo: Path, folder: Path) -> Path:
-    """The whole course as a commit has it; the test is skipped where git does not know the commit."""
-    folder.mkdir()
-    archive = ["git", "archive", "--format=tar", f"--output={folder}.tar", commit]
-    try:
-        subprocess.run(archive, cwd=repo, capture_output=True, check=True, timeout=60)
-    except (OSError, subprocess.CalledProcessError):
-        pytest.skip(f"commit {commit} is not here: no git, a shallow clone or a ZIP")
-    shutil.unpack_archive(f"{folder}.tar", folder, filter="data")
-    return folder

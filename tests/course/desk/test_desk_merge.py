@@ -73,10 +73,11 @@ def test_added_cells_stay_behind_the_cell_they_stood_behind() -> None:
     assert sources(result) == ["top", "new", "a", "B", "1", "2", "more", "c"]
 
 
-def test_a_dropped_cell_goes_if_it_is_untouched_and_stays_if_it_is_not() -> None:
+def test_a_dropped_cell_goes_if_it_is_untouched_and_stays_at_the_end_if_it_is_not() -> None:
     mine = edited(OLD, b="mine")
-    result = merged(mine, notebook(c="c"))
-    assert sources(result) == ["mine", "c"]
+    mine.cells.insert(2, Cell("my note to it", id="note"))
+    result = merged(mine, notebook(c="c", d="d"))
+    assert sources(result) == ["c", "d", "mine", "my note to it"]
     assert result.orphans == ["b"]
 
 
