@@ -11,6 +11,7 @@ from kuiper_edu.errors import NotebookError
 
 MOST_BYTES = 20_000_000
 MOST_CELLS = 2_000
+MOST_CODE = 300_000  # characters of all code cells
 _PARSED = ("cell_type", "execution_count", "id", "metadata", "outputs", "source")
 _RESET = "`kuiper-edu reset` makes a fresh one and keeps this one beside it."
 
@@ -154,9 +155,16 @@ def notebook_of(content: bytes, name: str) -> Notebook:
         raise NotebookError(f"a list of at most {MOST_CELLS} cells was expected", path=name, hint=_RESET)
     _refuse_other_languages(notebook, name)
     others = {key: value for key, value in notebook.items() if key not in ("cells", "metadata")}
-    return Notebook(
-        [cell_of(saved) for saved in cells if isinstance(saved, dict)], notebook.get("metadata", {}), others
-    )
+    read = [cell_of(saved) for saved in cells if isinstance(saved, dict)]
+    code = sum(len(cell.source) for cell in read if cell.kind == "code")
+    if code > MOST_CODE:
+        raise NotebookError(
+            f"its code cells hold {code:,} characters, at most {MOST_CODE:,} are read",
+            path=name,
+            hint="Are there data in a cell? Take them out, and save it again.",
+            kind="large",
+        )
+    return Notebook(read, notebook.get("metadata", {}), others)
 
 
 def _refuse_large(size: int, name: str) -> None:

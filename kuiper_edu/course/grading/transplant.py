@@ -18,6 +18,7 @@ from kuiper_edu.course.learner.shortcuts import shortcut
 from kuiper_edu.course.trial import sources
 
 WANTED = ("answer", "helper")
+MOST_CHARACTERS = 100_000  # of one cell
 SETUP = ("imports", "setup")
 
 
@@ -49,10 +50,16 @@ class Transplant:
 
     @cached_property
     def _calls(self) -> dict[str, set[str]]:
-        """Name of an answer or helper -> those whose names it uses: read once, since every check asks."""
+        """Name of an answer or helper -> those that promise a name which it uses and does not define itself.
+
+        Read once, since every check asks.
+        """
         answers = [cell for cell in self.notebook.cells if cell.role in WANTED]
-        defined = {name: cell.name for cell in answers for name in sources.defined(cell.source)}
-        return {cell.name: {defined[name] for name in sources.used(cell.source) if name in defined} for cell in answers}
+        promises = {name: answer for answer, source in self.asked.items() for name in promised_by(source)}
+        return {
+            cell.name: {promises[name] for name in _foreign(cell.source) & promises.keys()} - {cell.name}
+            for cell in answers
+        }
 
     def promised(self, answer: Cell) -> set[str]:
         """The names that an answer's cell should define, and does."""
@@ -79,8 +86,8 @@ def transplant(ours: Notebook, submitted: Notebook, *, hidden: bool = False) -> 
         The notebook to run, and what was wrong with single answers.
     """
     result = Transplant(replace(ours, cells=[]))
-    own = {name for cell in ours.cells for name in (cell.id, cell.grade_id) if name}
-    added = [cell for cell in submitted.cells if cell.kind == "code" and not {cell.id, cell.grade_id} & own]
+    theirs = [replace(cell, source="") if _is_giant(cell) else cell for cell in submitted.cells]
+    giants = {id(short): len(cell.source) for short, cell in zip(theirs, submitted.cells, strict=True) if short != cell}
     for cell in ours.cells:
         if cell.kind != "code" or (is_hidden(cell) and not hidden) or not stripped(cell.source).strip():
             continue
@@ -88,31 +95,45 @@ def transplant(ours: Notebook, submitted: Notebook, *, hidden: bool = False) -> 
             continue  # a hidden check, as students have it: a comment is left of it
         if cell.role in WANTED:
             result.asked[cell.name] = cell.source
-            cell = _answered(cell, submitted.cells, added, result)
+            cell = _answered(cell, theirs, giants, result)
         result.notebook.cells.append(cell)
+    _join(result, ours, theirs)
     _look_for_shortcuts(result)
     return result
 
 
-def _answered(cell: Cell, submitted: list[Cell], added: list[Cell], result: Transplant) -> Cell:
+def promised_by(source: str) -> set[str]:
+    """The names that an answer's cell is asked to define: what students find there, solved or not."""
+    return sources.defined(stripped(source))
+
+
+def _foreign(source: str) -> set[str]:
+    """The names that a cell takes from others: what it defines itself is no use of another cell's."""
+    return sources.used(source) - sources.defined(source)
+
+
+def _is_giant(cell: Cell) -> bool:
+    """Whether nobody wrote this: it would keep the parser busy for everybody else."""
+    return cell.kind == "code" and len(cell.source) > MOST_CHARACTERS
+
+
+def _answered(cell: Cell, submitted: list[Cell], giants: dict[int, int], result: Transplant) -> Cell:
     blank = stripped(cell.source)
     found = _find(cell, submitted)
     if not found and cell.role == "helper":  # it may be gone: what it held is joined from wherever it stands
         return replace(cell.emptied(), source=blank)
-    problem = _problem(found, submitted)
+    problem = _problem(found, submitted, giants)
     source = blank if problem else found[0].source
     if not problem and cell.role == "answer" and source.split() in (blank.split(), []):
         problem = "there is no answer yet"
     if problem:
         result.problems[cell.name] = problem
-    elif cell.role == "answer":
-        source = _joined(source, [other.source for other in added if other is not found[0]])
     return replace(cell.emptied(), source=source)
 
 
 def _find(cell: Cell, submitted: list[Cell]) -> list[Cell]:
     """The learner's cells that may be this one: by grade_id, by id, by the slot it fills, by what it defines."""
-    names = sources.defined(stripped(cell.source))
+    names = promised_by(cell.source)
     ways: tuple[Callable[[Cell], bool], ...] = (
         lambda other: other.grade_id == cell.name,
         lambda other: bool(cell.id) and other.id == cell.id,
@@ -126,27 +147,38 @@ def _find(cell: Cell, submitted: list[Cell]) -> list[Cell]:
     return []
 
 
-def _problem(found: list[Cell], submitted: list[Cell]) -> str:
+def _problem(found: list[Cell], submitted: list[Cell], giants: dict[int, int]) -> str:
     if not found:
         return "its answer cell is not in the notebook; `kuiper-edu reset` brings it back and keeps this one beside it"
     if len(found) > 1:
         numbers = " and ".join(str(place) for place, cell in enumerate(submitted, 1) if any(cell is f for f in found))
         return f"its answer cell is there {len(found)} times (cells {numbers}); keep one of them and delete the others"
+    if id(found[0]) in giants:
+        return f"its answer cell holds {giants[id(found[0])]:,} characters, at most {MOST_CHARACTERS:,} are read"
     if found[0].kind != "code":
         return f"its answer cell was turned into a {found[0].kind} cell; make it a code cell again"
     return ""
 
 
-def _joined(source: str, added: list[str]) -> str:
-    """An answer that was split: with what it uses from cells that the learner added, in front of it."""
-    if not added:
-        return source
-    missing = sources.used(source) - sources.defined(source)
-    return (
-        sources.needed(source, added)
-        if missing & {name for text in added for name in sources.defined(text)}
-        else source
-    )
+def _join(result: Transplant, ours: Notebook, submitted: list[Cell]) -> None:
+    """Put in front of each answer what it uses beside what others promise.
+
+    That is imports, helpers and constants of cells that the learner added, and of the answers and helpers before it. Of
+    those only the lines that are used are taken, so that a cell which fails costs no answer but its own.
+    """
+    known = {name for cell in ours.cells for name in (cell.id, cell.grade_id) if name}
+    added = [cell.source for cell in submitted if cell.kind == "code" and not {cell.id, cell.grade_id} & known]
+    promised = {name for source in result.asked.values() for name in promised_by(source)}
+    before: list[str] = []
+    for place, cell in enumerate(result.notebook.cells):
+        if cell.role not in WANTED:
+            continue
+        if cell.role == "answer" and cell.name not in result.problems:
+            others = [*before, *(source for source in added if source != cell.source)]
+            joined = sources.needed(cell.source, others, given=promised)
+            result.notebook.cells[place] = replace(cell, source=joined)
+        if cell.role == "answer":
+            before.append(cell.source)  # a helper runs before every check anyway
 
 
 def _look_for_shortcuts(result: Transplant) -> None:

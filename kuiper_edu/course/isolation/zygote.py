@@ -23,7 +23,7 @@ from typing import Any, NoReturn
 
 from kuiper_edu.course.isolation.confine import Isolated, Unisolated
 from kuiper_edu.course.trial import limits
-from kuiper_edu.course.trial.runner import run_cells
+from kuiper_edu.course.trial.runner import run_cells, run_check
 from kuiper_edu.support import processes
 
 MOST_REQUEST = 1 << 12  # bytes of a request, or of a reply
@@ -120,7 +120,7 @@ class Zygote:
             os.closerange(kept, other)
         os.closerange(max(job, writing) + 1, os.sysconf("SC_OPEN_MAX"))
         limits.be_the_child(
-            lambda: run_cells(read_job(job)["cells"], self._notebook),
+            lambda: run_check(read_job(job)["cells"], self._notebook),
             writing,
             request["cpu_seconds"],
             self._door.confine,

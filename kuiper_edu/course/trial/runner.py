@@ -11,6 +11,7 @@ import json
 import linecache
 import os
 import sys
+from collections.abc import Callable
 from dataclasses import asdict
 from pathlib import Path
 from types import ModuleType
@@ -40,23 +41,61 @@ def _run(job: dict[str, Any], results: IO[str]) -> None:
     if limits.FORKS:
         _say(results, "setup", limits.outcome_here(lambda: run_cells(job["setup"], notebook)))
     for check in job["checks"]:
-        cells = check["cells"] if limits.FORKS else [*job["setup"], *check["cells"]]
         outcome = limits.run_within(
-            lambda cells=cells: run_cells(cells, notebook),  # type: ignore[misc]  # bound now, called at once
+            lambda cells=check["cells"]: _one(job["setup"], cells, notebook),  # type: ignore[misc]  # called at once
             cpu_seconds=check["cpu_seconds"],
             wall_seconds=job["wall_seconds"],
         )
         _say(results, check["id"], outcome)
 
 
+def _one(setup: list[dict[str, str]], cells: list[dict[str, str]], notebook: ModuleType) -> None:
+    if not limits.FORKS:  # elsewhere it was done once for all
+        run_cells(setup, notebook)
+    run_check(cells, notebook)
+
+
+class NoShell:
+    """What `get_ipython()` gives where there is no IPython: whatever an answer asks of it, nothing happens."""
+
+    def __getattr__(self, name: str) -> Callable[..., None]:
+        return lambda *_, **__: None
+
+
 def run_cells(cells: list[dict[str, str]], notebook: ModuleType) -> None:
     """Run cells one after the other in one namespace, and report which one runs."""
+    vars(notebook).setdefault("get_ipython", NoShell)
     for cell in cells:
-        report(RUNNING, cell["id"])
-        source = without_magics(cell["source"])
-        file = f"<cell {cell['id']}>"
-        linecache.cache[file] = (len(source), None, source.splitlines(keepends=True), file)
-        exec(compile(source, file, "exec", dont_inherit=True), vars(notebook))
+        _run_cell(cell, notebook)
+
+
+def run_check(cells: list[dict[str, str]], notebook: ModuleType) -> None:
+    """Run answers and, last, their check, as a notebook does: after a cell that raises the next one runs all the same.
+
+    Raises:
+        Exception: what the check raises; or, where an answer's cell did before, what that one did.
+    """
+    failed: tuple[str, BaseException] | None = None
+    for cell in cells[:-1]:
+        try:
+            run_cells([cell], notebook)
+        except (Exception, SystemExit) as error:
+            failed = failed or (cell["id"], error)
+    try:
+        run_cells(cells[-1:], notebook)
+    except Exception:
+        if failed is None:
+            raise
+        report(RUNNING, failed[0])
+        raise failed[1] from None
+
+
+def _run_cell(cell: dict[str, str], notebook: ModuleType) -> None:
+    report(RUNNING, cell["id"])
+    source = without_magics(cell["source"])
+    file = f"<cell {cell['id']}>"
+    linecache.cache[file] = (len(source), None, source.splitlines(keepends=True), file)
+    exec(compile(source, file, "exec", dont_inherit=True), vars(notebook))
 
 
 def _say(results: IO[str], name: str, outcome: Outcome) -> None:

@@ -5,15 +5,17 @@ from __future__ import annotations
 import ast
 import builtins
 import symtable
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Set
+from functools import lru_cache
 
 
-def needed(answer: str, others: Sequence[str]) -> str:
+def needed(answer: str, others: Sequence[str], given: Set[str] = frozenset()) -> str:
     """The source of an answer with whatever it uses from other cells in front of it.
 
     Args:
         answer: the source of the answer's cell.
         others: the sources of the other cells, in the order in which they ran; what a later one defines counts.
+        given: names that are there anyway.
 
     Returns:
         The imports, helpers and constants that the answer uses, directly or through one another, in the order of
@@ -30,11 +32,11 @@ def needed(answer: str, others: Sequence[str]) -> str:
     statements = [statement for source in others for statement in _statements(source)]
     places = {name: place for place, (_, tree) in enumerate(statements) for name in bound(tree)}
     wanted: set[int] = set()
-    open_names = used(answer) - defined(answer)
+    open_names = used(answer) - defined(answer) - given
     while open_names:
         found = {places[name] for name in open_names if name in places} - wanted
         wanted |= found
-        open_names = {name for place in found for name in _used_in(statements[place][1])}
+        open_names = {name for place in found for name in _used_in(statements[place][1])} - given
     parts = [statements[place][0] for place in sorted(wanted)]
     return "\n\n".join([*parts, answer])
 
@@ -91,6 +93,7 @@ def fills(source: str, slot: str) -> bool:
     )
 
 
+@lru_cache(maxsize=256)
 def tree_of(source: str) -> ast.AST:
     """The syntax tree of a cell; an empty one where it cannot be read. Lines for IPython alone are left out."""
     try:

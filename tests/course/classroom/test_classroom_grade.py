@@ -47,7 +47,7 @@ def test_every_submission_gets_one_result(
     hand_in("empty.ipynb", "")
     hand_in("another.ipynb", (repo / "course3" / "homework.ipynb").read_bytes())
     graded = run(tmp_path, repo, reference=small)
-    assert points(graded) == {"right": 5, "blank": 0, "wrong": 0, "broken": 0, "empty": 0, "another": 0}
+    assert points(graded) == {"right": 6, "blank": 0, "wrong": 0, "broken": 0, "empty": 0, "another": 0}
     assert {result.student for result in graded.results if result.status == "unreadable"} == {
         "another",
         "broken",
@@ -81,7 +81,7 @@ def test_only_what_changed_is_graded_again(
     graded = run(tmp_path, repo, reference=small)
     assert written == ["bob"]
     assert graded.changed == [
-        "bob: 5 -> 0 points, since the submission changed: course4-topo-sort-check was passed, is wrong; "
+        "bob: 6 -> 0 points, since the submission changed: course4-topo-sort-check was passed, is wrong; "
         "course4-topo-sort-hidden was passed, is wrong."
     ]
 
@@ -156,7 +156,7 @@ def test_a_platforms_export_is_filled_in(
     template.write_text("Student,SIS User ID,Homework 4\nAda,a17,\nBob,b18,3\n", encoding="utf-8-sig")
     run(tmp_path, repo, reference=small, template=template, columns=("SIS User ID", "Homework 4"))
     filled = (tmp_path / "out" / "filled-canvas.csv").read_text(encoding="utf-8")
-    assert filled == "Student,SIS User ID,Homework 4\nAda,a17,5\nBob,b18,3\n"
+    assert filled == "Student,SIS User ID,Homework 4\nAda,a17,6\nBob,b18,3\n"
 
 
 def test_an_export_that_cannot_be_filled_in_is_refused_before_anybody_is_graded(
@@ -174,10 +174,10 @@ def test_gradescope_gets_its_results(
     hand_in("ada.ipynb", reference)
     run(tmp_path, repo, reference=small)
     data = json.loads((tmp_path / "out" / "gradescope" / "ada.json").read_text(encoding="utf-8"))
-    assert data["score"] == 5
+    assert data["score"] == 6
     assert [(test["score"], test["max_score"], test["status"]) for test in data["tests"]] == [
-        (3, 3, "passed"),
         (2, 2, "passed"),
+        (4, 4, "passed"),
     ]
 
 

@@ -56,6 +56,11 @@ def test_nothing_of_a_solution_or_a_hidden_check_is_released(course: str, repo: 
         assert set(cell["metadata"].get("kuiper_edu", {})) <= {"role", "title", "slot", "exercise", "needs"}, cell["id"]
 
 
+def test_a_table_of_what_visible_checks_expect_gets_at_most_half(reference: Notebook) -> None:
+    checks = [cell for cell in reference.cells if cell.role == "check"]
+    assert sum(cell.points for cell in checks if not is_hidden(cell)) <= sum(cell.points for cell in checks) / 2
+
+
 def test_every_output_an_answer_could_have_made_is_cleared(reference: Notebook) -> None:
     for cell in released(reference).cells:
         if cell.role in ("answer", "helper", "check", "show"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 from dataclasses import replace
 from pathlib import Path
 
@@ -138,6 +139,19 @@ def test_a_check_runs_with_the_answers_that_it_needs_and_no_others(reference: No
     check = cell_of(planted.notebook, "course4-levels-check")
     names = [cell.name for cell in planted.cells_for(check)]
     assert names == ["course4-helper", "course4-in-degrees", "course4-levels", "course4-levels-check"]
+
+
+def test_a_giant_cell_is_refused_before_it_is_parsed(
+    reference: Notebook, submitted: Notebook, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cell_of(submitted, SORT).source = "a = 1\n" * 1_400_000
+    submitted.cells.insert(0, Cell("b = 2\n" * 1_400_000, id="added"))
+    parsed: list[int] = []
+    parse = ast.parse
+    monkeypatch.setattr(ast, "parse", lambda source, *rest: (parsed.append(len(source)), parse(source, *rest))[1])
+    planted = transplant(reference, submitted)
+    assert planted.problems == {SORT: "its answer cell holds 8,400,000 characters, at most 100,000 are read"}
+    assert max(parsed, default=0) <= 100_000
 
 
 def test_an_answer_that_is_no_python_travels_as_it_is(reference: Notebook, submitted: Notebook) -> None:
