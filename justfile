@@ -28,9 +28,28 @@ store *which=notebooks:
 scripts:
     uv run python tools/build_scripts.py
 
+# after a change of a layer, a pass or a picture: write the tables and the drawing in docs/ that are made from the code
+pages:
+    uv run python tools/operator_table.py
+    uv run python -m benchmarks.passes --save
+    uv run kuiper-edu draw course4/model_file/simple_ops -o docs/images/simple_ops.svg --force
+
+# the homework in course3/, course4/ and course5/ from its source in reference/
+release:
+    uv run kuiper-edu release course3
+    uv run kuiper-edu release course4
+    uv run kuiper-edu release course5
+
+# everything that is derived, a few minutes: scripts, pages, executed notebooks, releases
+regenerate: scripts pages store release
+
 # the course in JupyterLab
 lab *options:
     uv run kuiper-edu lab {{options}}
+
+# how many lines of code each part has
+lines:
+    uv run python tools/count_lines.py
 
 # all that must hold before a change is accepted
 ci:

@@ -1,5 +1,6 @@
 """The table "Where to change what" in CONTRIBUTING.md is true: each thing is added to a copy by its own files alone."""
 
+import os
 import re
 import shutil
 import subprocess
@@ -151,6 +152,32 @@ def test_every_place_that_the_table_names_is_there(repo: Path) -> None:
     for place in places:
         name = place.replace("courseN", "course4")
         assert (repo / name).exists() or (repo / "kuiper_edu" / name).exists(), place
+
+
+def recipe(repo: Path, word: str) -> list[list[str]]:
+    """The commands behind a word of the justfile, without `uv run`."""
+    text = (repo / "justfile").read_text(encoding="utf-8").partition(f"\n{word}:\n")[2].partition("\n\n")[0]
+    return [line.removeprefix("    uv run ").split() for line in text.splitlines()]
+
+
+def test_after_a_new_layer_just_pages_writes_its_row(repo: Path, copy: Path) -> None:
+    add(copy, "layers/twice.py", LAYER)
+    shutil.copytree(repo / "tools", copy / "tools", ignore=shutil.ignore_patterns("__pycache__"))
+    (copy / "docs").mkdir()
+    for program, *arguments in recipe(repo, "pages")[:1]:
+        assert program == "python"
+        subprocess.run([sys.executable, *arguments], cwd=copy, env={**os.environ, "PYTHONPATH": str(copy)}, check=True)
+    page = (copy / "docs/operators.md").read_text(encoding="utf-8")
+    assert "| `my.Twice` |" in page
+    assert "my.Twice" not in (repo / "docs/operators.md").read_text(encoding="utf-8")
+
+
+def test_every_word_that_the_table_says_is_in_the_justfile(repo: Path) -> None:
+    table = (repo / "CONTRIBUTING.md").read_text(encoding="utf-8").partition("## Where to change what")[2]
+    words = {word for said in re.findall(r"`just ([a-z ]+)", table.partition("\n## ")[0]) for word in said.split()}
+    assert words >= {"pages", "regenerate", "release", "scripts", "store"}
+    justfile = (repo / "justfile").read_text(encoding="utf-8")
+    assert [word for word in words if not re.search(rf"^{word}\b.*:", justfile, re.MULTILINE)] == []
 
 
 @pytest.mark.parametrize("what", list(USES))

@@ -1,15 +1,18 @@
-"""The table of operators in docs/operators.md, made from the registry: `python tools/operator_table.py`."""
+"""Write the table of operators, docs/operators.md, from the registry: `python tools/operator_table.py`."""
 
 from __future__ import annotations
 
 from importlib import import_module
+from pathlib import Path
 
 from kuiper_edu.layers.registry import LayerRegistry, summary
+from kuiper_edu.support.writing import write_whole
 
+PAGE = Path(__file__).parents[1] / "docs/operators.md"
 HEAD = """# Operators
 
 Every operator type the library has a layer for, with what it computes; the layers of one row share their code.
-Made from the registry by `python tools/operator_table.py > docs/operators.md`; not edited by hand.
+Made from the registry by `python tools/operator_table.py`; not edited by hand.
 Some operators need no layer, the runtime passes their values on: `pnnx.Input`, `pnnx.Output`, `pnnx.Attribute`,
 `prim::TupleConstruct`, `prim::TupleUnpack`, `prim::ListConstruct`, `prim::ListUnpack`.
 """
@@ -53,4 +56,4 @@ def _spellings(types: list[str]) -> str:
 
 
 if __name__ == "__main__":
-    print(operator_table(), end="")
+    write_whole(PAGE, operator_table())

@@ -12,7 +12,7 @@ from benchmarks import passes
 
 def test_the_tables_are_those_of_today() -> None:
     text = passes.PAGE.read_text(encoding="utf-8")
-    assert passes.page(text, passes.tables()) == text, "run: python -m benchmarks.passes --save"
+    assert passes.page(text, passes.tables()) == text, "run: just pages"
 
 
 def test_every_pass_is_described_with_its_level_and_in_its_order() -> None:
