@@ -29,6 +29,7 @@ RANKS: tuple[tuple[str, ...], ...] = (
     ("course.trial",),
     ("course.isolation",),
     ("course.judge",),
+    ("course.exercises",),
     ("course.learner",),
     ("course.grading",),
     ("course.desk", "course.classroom"),
@@ -39,7 +40,8 @@ RANKS: tuple[tuple[str, ...], ...] = (
 
 RANK_OF = {part: number for number, parts in enumerate(RANKS) for part in parts}
 ONLY_WORDS = (PACKAGE / "__init__.py", PACKAGE / "course" / "__init__.py")  # they import nothing
-MODULES = sorted(path for path in PACKAGE.rglob("*.py") if path not in ONLY_WORDS)
+ANSWERS = ("solution.py", "right.py", "wrong.py", "strangers.py")  # in the catalogue: read, never imported
+MODULES = sorted(path for path in PACKAGE.rglob("*.py") if path not in ONLY_WORDS and path.name not in ANSWERS)
 LIGHT = ("pnnx", "topo", "runtime", "layers", "engine", "passes")
 EXTRA = ("numba", "llvmlite", "platformdirs")  # of the extra `fast`: the engine asks whether it is there, no more
 HEAVY = ("IPython", "anywidget", "graphviz", "ipywidgets", "jupyter_client", "jupyterlab", "nbformat", "rich", "typer")
@@ -47,6 +49,8 @@ HEAVY = ("IPython", "anywidget", "graphviz", "ipywidgets", "jupyter_client", "ju
 
 def part_of(names: Sequence[str]) -> str:
     """The part of the package that dotted names lead to: `runtime` for runtime.graph, `course.trial` below course."""
+    if tuple(names[:2]) == ("course", "judge") and len(names) > 2 and names[2].startswith("course"):
+        return "course.exercises"  # until they have moved to the catalogue
     return ".".join(names[:2] if names[0] == "course" else names[:1])
 
 

@@ -15,7 +15,7 @@ from kuiper_edu import slots
 from kuiper_edu.support.project import COURSES
 
 _PACKAGE = Path(kuiper_edu.__file__).parent
-_JUDGES = ("cli", "course/classroom", "course/desk", "course/grading", "course/judge")
+_JUDGES = ("cli", "course/classroom", "course/desk", "course/exercises", "course/grading", "course/judge")
 
 _SITECUSTOMIZE = '''\
 """Runs before anything else in this process: the original package and the shortcuts are out of reach."""

@@ -10,6 +10,8 @@ rules               when is a reported value right?
 cases               what exercises share: calls of the answer, what well-known mistakes compute
 learners_tests      exercises whose answer is a test: right and wrong subjects
 findings            what a trial showed, and how a mistake shows in it
+known               which known wrong answer reported just this?
+describe            in what a value differs from the right one
 explain             from a finding to one sentence that names the mistake
 judging             what a trial reported, held against an exercise
 watch               which graph a call of an answer works on

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import deepcopy
+from dataclasses import dataclass
 from typing import Any
 
-from kuiper_edu.course.judge.exercises import Case, Function, Report
+from kuiper_edu.course.judge.exercises import Function, Report
 from kuiper_edu.course.judge.findings import Finding
 from kuiper_edu.course.judge.rules import same
 from kuiper_edu.course.trial.values import Plain
@@ -20,7 +21,8 @@ Ways = Iterable[tuple[Callable[..., Any], str]]
 UNCHANGED = "arguments changed"
 
 
-def calls(cases: Cases, given: Callable[..., Sequence[Any]] | None = None) -> Case:
+@dataclass(frozen=True)
+class calls:  # noqa: N801  # reads as what the check does
     """The check that calls the function for every case.
 
     Args:
@@ -28,26 +30,30 @@ def calls(cases: Cases, given: Callable[..., Sequence[Any]] | None = None) -> Ca
         given: makes of a case's arguments what the function is given; copies where it is left out.
     """
 
-    def check(function: Function, report: Report) -> None:
-        for label, arguments in cases.items():
-            report(label, function(*(given(*arguments) if given else deepcopy(arguments))))
+    cases: Cases
+    given: Callable[..., Sequence[Any]] | None = None
 
-    return check
+    def __call__(self, function: Function, report: Report) -> None:
+        """Report what comes back."""
+        for label, arguments in self.cases.items():
+            report(label, function(*(self.given(*arguments) if self.given else deepcopy(arguments))))
 
 
-def calls_on_copies(cases: Cases) -> Case:
+@dataclass(frozen=True)
+class calls_on_copies:  # noqa: N801
     """The same with copies, and it reports as UNCHANGED whose arguments the function changed."""
 
-    def check(function: Function, report: Report) -> None:
+    cases: Cases
+
+    def __call__(self, function: Function, report: Report) -> None:
+        """Report what comes back, and what was changed."""
         changed = []
-        for label, arguments in cases.items():
+        for label, arguments in self.cases.items():
             mine = deepcopy(arguments)
             report(label, function(*mine))
             if repr(mine) != repr(arguments):  # which also tells of a map in another order
                 changed.append(label)
         report(UNCHANGED, changed)
-
-    return check
 
 
 def as_arrays(*values: Plain, dtype: str | None = None) -> list[Any]:

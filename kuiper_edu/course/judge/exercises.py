@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import ast
 import linecache
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from functools import cache
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 from kuiper_edu.course.judge.findings import Detective, Hints, Symptom
+from kuiper_edu.course.judge.known import Known, read
 from kuiper_edu.course.judge.rules import Rule
 from kuiper_edu.course.judge.watch import GraphOf
 from kuiper_edu.course.trial.limits import CPU_SECONDS
@@ -30,7 +34,6 @@ NOTEBOOKS = (
     "course3.optimisations",
     "course3.patterns",
     "course3.homework",
-    "course4.topological_sort",
     "course4.build",
     "course4.homework",
     "course5.registry",
@@ -52,8 +55,18 @@ class Exercise:
         id: `course4.topo_sort`.
         rules: for each value that its check reports the rule it is judged by.
         hints: by what is seen ("" when nothing works yet), three levels: a question, an idea, nearly the line itself.
-        says: what is said of the first wrong value, by its label; it is looked up before the detective is asked.
-        detective: what no pattern can see: from wrong values to a sentence, or None. It is asked first.
+        title: its heading in the lesson.
+        difficulty: 1 to 5.
+        minutes: what it takes.
+        lesson: `4.1b`.
+        says: what is said of the first wrong value, by its label, by `label: kind` of its fault, or by the kind alone;
+            `{fault}`, `{got}` and `{expected}` stand for the rule's words and for the values.
+        errors: what is said of an error, by a pattern of `Name: text`; `{1}`, `{2}`... stand for its groups.
+        ends: what is said of an answer that does not come to its end: `timeout`, `memory` or `died`.
+        given: the arguments of each case, for the words of a verdict, where the check is not one of `cases`.
+        diagnose: a program that finds the mistake where many answers are right, so that no stored one is met again:
+            from wrong values to a sentence, or None.
+        detective: the same in exercises that have not moved to the catalogue yet.
         on_error: the same for an answer that raised an error; or None.
         symptoms: mistakes by how they show; the first that fits speaks.
         quiet: a warning from NumPy is a mistake.
@@ -64,12 +77,21 @@ class Exercise:
         uses: the exercises of the same lesson whose functions the solution calls.
         seconds: of computing time that a trial may take, where it is more or less than usual.
         watch: where the steps of a wrong answer can be watched: on which graph a call of it works.
+        known: what its stored wrong answers reported, and are told.
     """
 
     id: str
     rules: Mapping[str, Rule]
     hints: Hints = field(default_factory=dict)
+    title: str = ""
+    difficulty: int = 0
+    minutes: int = 0
+    lesson: str = ""
     says: Mapping[str, str] = field(default_factory=dict)
+    errors: Mapping[str, str] = field(default_factory=dict)
+    ends: Mapping[str, str] = field(default_factory=dict)
+    given: Mapping[str, Sequence[Any]] = field(default_factory=dict)
+    diagnose: Detective | None = None
     detective: Detective | None = None
     on_error: Detective | None = None
     symptoms: tuple[Symptom, ...] = ()
@@ -80,11 +102,19 @@ class Exercise:
     uses: tuple[str, ...] = ()
     seconds: float | None = None
     watch: GraphOf | None = None
+    known: tuple[Known, ...] = ()
 
     @property
     def cpu_seconds(self) -> float:
         """Of computing time, what a trial may take: the same for verdict, check, grade and nbgrader."""
         return CPU_SECONDS if self.seconds is None else self.seconds
+
+    @property
+    def function(self) -> str:
+        """What the learner's function, or class, is called."""
+        made = (ast.FunctionDef, ast.ClassDef)
+        names = [node.name for node in ast.parse(self.solution).body if isinstance(node, made)]
+        return [name for name in names if name[0] != "_"][-1] if names else (self.slot or self.id).rpartition(".")[2]
 
     def lessons_own(self) -> Callable[..., Any]:
         """The function of the worked solution.
@@ -105,11 +135,37 @@ class Exercise:
         return own
 
 
+CATALOGUE = Path(__file__).parents[1] / "exercises"
+
+
 @cache
 def exercises() -> dict[str, Exercise]:
-    """All exercises, by id, in the course's order."""
+    """All exercises, by id."""
     modules = [import_module(f"kuiper_edu.course.judge.{name}") for name in NOTEBOOKS]
-    return {entry.id: entry for module in modules for entry in module.EXERCISES}
+    old = {entry.id: entry for module in modules for entry in module.EXERCISES}
+    return old | {name: _in_catalogue(name) for name in ids()}
+
+
+def ids() -> list[str]:
+    """The ids of the exercises in the catalogue: `courseN/NAME/exercise.py` holds one."""
+    return sorted(f"{path.parts[-3]}.{path.parts[-2]}" for path in CATALOGUE.glob("course*/*/exercise.py"))
+
+
+def folder_of(name: str) -> Path:
+    """The folder of an exercise in the catalogue."""
+    course, _, own = name.partition(".")
+    return CATALOGUE / course / own
+
+
+@cache
+def _in_catalogue(name: str) -> Exercise:
+    """One exercise, with what stands beside its module."""
+    module = import_module(f"kuiper_edu.course.exercises.{name}.exercise")
+    folder = folder_of(name)
+    solution = folder / "solution.py"
+    text = solution.read_text(encoding="utf-8") if solution.is_file() else ""
+    entry: Exercise = module.EXERCISE
+    return replace(entry, solution=text, known=read(folder / "known.json"))
 
 
 def exercise(name: str) -> Exercise:
@@ -124,6 +180,8 @@ def exercise(name: str) -> Exercise:
         ...
         kuiper_edu.errors.UsageError: there is no exercise 'course4.toposort'. Did you mean 'course4.topo_sort'?
     """
+    if re.fullmatch(r"course\d\.\w+", str(name)) and (folder_of(name) / "exercise.py").is_file():
+        return _in_catalogue(name)
     known = exercises()
     if name not in known:
         near = get_close_matches(str(name), known, n=1, cutoff=0)[0]

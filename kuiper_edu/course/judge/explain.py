@@ -8,9 +8,14 @@ from __future__ import annotations
 
 import contextlib
 import re
+from fnmatch import fnmatchcase
 
+from kuiper_edu.course.judge.cases import UNCHANGED
+from kuiper_edu.course.judge.describe import Difference, always_the_same, call_of, difference
 from kuiper_edu.course.judge.exercises import Exercise, exercise, exercises
 from kuiper_edu.course.judge.findings import Detective, Finding, Symptom
+from kuiper_edu.course.judge.known import sentence_of_a_part, sentence_of_the_same
+from kuiper_edu.course.judge.wording import brief
 from kuiper_edu.errors import UsageError
 from kuiper_edu.support.argument_check import checked
 
@@ -71,6 +76,9 @@ def explain(finding: Finding, asked: Exercise | None = None) -> str:
         'one call inside another for every operator ends after about a thousand: keep what is still to do in a list'
     """
     asked = asked or exercise(finding.exercise)
+    said = _by_what_came(finding, asked)
+    if said:
+        return said
     detective = _detective(finding, asked)
     if detective is not None:
         with contextlib.suppress(Exception):  # a value may be anything: what the detective cannot read, it cannot name
@@ -78,11 +86,61 @@ def explain(finding: Finding, asked: Exercise | None = None) -> str:
             if said:
                 return said
     for evidence in _evidence(finding):
-        for symptom in (*FIRST, *asked.symptoms, *LAST):
+        for symptom in (*FIRST, *_of_errors(asked), *asked.symptoms, *LAST):
             match = re.search(symptom.seen, evidence, re.DOTALL)
             if match:
                 return symptom.sentence.format(match[0], *match.groups(), fault=_fault(finding))
     return _plain(finding)
+
+
+def _by_what_came(finding: Finding, asked: Exercise) -> str | None:
+    """What the values that came say, the surest first; hidden ones say nothing."""
+    if not asked.title or finding.hidden or (finding.fault is not None and finding.fault.kind == "unreported"):
+        return None
+    with contextlib.suppress(Exception):  # a value may be anything: what nobody can read names no mistake
+        return (
+            sentence_of_the_same(finding, asked.known, asked.rules)
+            or _changed(finding, asked)
+            or (asked.diagnose(finding) if asked.diagnose and finding.wrong else None)
+            or sentence_of_a_part(finding, asked.known, asked.rules)
+            or _described(finding, asked)
+        )
+    return None
+
+
+def _changed(finding: Finding, asked: Exercise) -> str | None:
+    """A changed argument is told first: it may have brought about the rest."""
+    for seen in finding.wrong:
+        if seen.label == UNCHANGED and seen.fault.kind != "unreported" and finding.status == "wrong":
+            general = f"{asked.function} changes what it is given: read it only, or work on a copy"
+            return asked.says.get(UNCHANGED, general)
+    return None
+
+
+def _described(finding: Finding, asked: Exercise) -> str | None:
+    """What the exercise says of such a value, else in what the first wrong one differs."""
+    if finding.status != "wrong" or not finding.wrong:
+        return None
+    first = finding.wrong[0]
+    plain = first.expected is not None and first.fault.kind in ("value", "number")
+    differs = difference(first.got, first.expected) if plain else Difference(first.fault.kind, first.fault.sentence)
+    call = call_of(first, asked.function, asked.given or getattr(asked.check, "cases", {}))
+    shown_as = {"got": brief(first.got), "expected": brief(first.expected), "item": brief(differs.item)}
+    shown_as |= {"fault": _fault(finding), "label": first.label, "call": call, "differs": differs.sentence}
+    if differs.kind == "value" and plain and always_the_same(finding, asked.rules):
+        differs = Difference("always", f"{shown_as['got']} comes back in every case")
+        shown_as["differs"] = f"{differs.sentence}: the answer has to depend on what is given"
+    for key, sentence in asked.says.items():
+        if any(fnmatchcase(seen, key) for seen in (f"{first.label}: {differs.kind}", first.label, differs.kind)):
+            return sentence.format(**shown_as)
+    if first.graph is not None:
+        return None
+    return shown_as["differs"] if differs.kind == "always" else f"{call}: {shown_as['differs']}"
+
+
+def _of_errors(asked: Exercise) -> list[Symptom]:
+    ends = [Symptom(f"status: {status}", sentence) for status, sentence in asked.ends.items()]
+    return ends + [Symptom(f"error: (?:{pattern})", sentence) for pattern, sentence in asked.errors.items()]
 
 
 def mend_first(name: str) -> str:

@@ -5,16 +5,16 @@ from __future__ import annotations
 from kuiper_edu.course.judge.findings import Symptom
 from kuiper_edu.course.trial.values import Plain, shown
 
-COMMON = (
-    Symptom(
-        r"error: TypeError: 'NoneType' object",
-        "None was used as a value: is a return missing? .sort(), .append() and .reverse() give None, too",
+COMMON_ERRORS = {
+    r"TypeError: 'NoneType' object": (
+        "None was used as a value: is a return missing? .sort(), .append() and .reverse() give None, too"
     ),
-    Symptom(
-        r"error: NameError: name '(\w+)'", "no variable is called {1!r}: run the cells above this one, or mend the name"
-    ),
-    Symptom(r"error: RuntimeError: \w+ changed size", "the map or set changes while it is gone through: collect first"),
-)
+    r"NameError: name '(\w+)'": "no variable is called {1!r}: run the cells above this one, or mend the name",
+    r"RuntimeError: \w+ changed size": "the map or set changes while it is gone through: collect first",
+}
+"""What is said of errors that an answer to any lesson may end in, by a pattern."""
+
+COMMON = tuple(Symptom(f"error: {pattern}", sentence) for pattern, sentence in COMMON_ERRORS.items())
 
 
 def what(value: Plain) -> str:

@@ -26,101 +26,6 @@ UNKNOWN = f'if op.type not in self.creators:{INDENT}raise ValueError(f"there is 
 
 MAKE = "return self.creators[op.type](op)"
 
-OWN_REGISTRY = [
-    ("create gave None: is the return missing", registry(TAKEN + ENTER, UNKNOWN + "self.creators[op.type](op)")),
-    ("create gave the creator itself", registry(TAKEN + ENTER, UNKNOWN + "return self.creators[op.type]")),
-    ("a creator is called with the operator", registry(TAKEN + ENTER, UNKNOWN + "return self.creators[op.type]()")),
-    (
-        "neither without it nor with its type",
-        registry(TAKEN + ENTER, UNKNOWN + "return self.creators[op.type](op.type)"),
-    ),
-    ("a second creator for nn.ReLU was accepted", registry(ENTER, UNKNOWN + MAKE)),
-    ("ValueError was expected, KeyError", registry(TAKEN + ENTER, MAKE)),
-    (
-        "but None came back: raise ValueError",
-        registry(TAKEN + ENTER, "if op.type in self.creators:\n            " + MAKE),
-    ),
-    (
-        "but 'Relu of relu_5' came back: raise ValueError",
-        registry(
-            TAKEN + ENTER,
-            "for known in self.creators:\n            if known.lower() == op.type.lower():\n"
-            '                return self.creators[known](op)\n        raise ValueError(f"no layer for {op.type}")',
-        ),
-    ),
-    (
-        "does not name the type nn.Relu",
-        registry(
-            TAKEN + ENTER,
-            'if op.type not in self.creators:\n            raise ValueError("this type is unknown")\n        ' + MAKE,
-        ),
-    ),
-    (
-        "the error's text is no sentence",
-        registry(
-            "if operator_type in self.creators:\n            raise ValueError(operator_type)\n        " + ENTER,
-            UNKNOWN + MAKE,
-        ),
-    ),
-    (
-        "refuse before you enter",
-        registry(
-            "taken = operator_type in self.creators\n        " + ENTER + "\n        if taken:\n            "
-            'raise ValueError(f"{operator_type} is registered already")',
-            UNKNOWN + MAKE,
-        ),
-    ),
-    (
-        "hides its errors",
-        registry(
-            TAKEN + ENTER,
-            "try:\n            " + MAKE + "\n        except KeyError:\n            "
-            'raise ValueError(f"there is no layer for {op.type}")',
-        ),
-    ),
-    (
-        "the table belongs to the object",
-        registry(TAKEN + ENTER, UNKNOWN + MAKE, "pass").replace(
-            "class Registry:", "class Registry:\n    creators = {}\n"
-        ),
-    ),
-    (
-        "create makes a new layer for every operator",
-        registry(
-            TAKEN + ENTER,
-            UNKNOWN + "made = self.layers.setdefault(op.type, None) or self.creators[op.type](op)\n        "
-            "self.layers[op.type] = made\n        return made",
-            "self.creators, self.layers = {}, {}",
-        ),
-    ),
-    (
-        "its type was registered with Relu",
-        registry("self.creator = creator", "return self.creator(op)", "self.creator = None"),
-    ),
-    (
-        "the error was returned, and nobody sees it",
-        registry(TAKEN.replace("raise", "return") + ENTER, UNKNOWN + MAKE),
-    ),
-    ("does __init__ make it", registry(TAKEN + ENTER, UNKNOWN + MAKE, "pass")),
-    (
-        "creator twice; look at the condition",
-        registry(
-            'if creator in self.creators.values():\n            raise ValueError("creator twice")\n        ' + ENTER,
-            MAKE,
-        ),
-    ),
-    ("does register enter it", registry("pass", MAKE)),
-    ("look for op.type, not for op", registry(TAKEN + ENTER, "return self.creators[op](op)")),
-    (
-        "look at the condition",
-        registry(
-            'if operator_type not in self.creators:\n            raise ValueError(f"{operator_type} is unknown here")\n'
-            "        " + ENTER,
-            UNKNOWN + MAKE,
-        ),
-    ),
-]
-
 REGISTER = [
     (
         "was registered before there was a class",
@@ -451,4 +356,4 @@ def once(make):
     ),
 ]
 
-WRONG = {"own_registry": OWN_REGISTRY, "once": ONCE, "register": REGISTER}
+WRONG = {"once": ONCE, "register": REGISTER}

@@ -18,7 +18,6 @@ from kuiper_edu.course.trial.limits import run_within
 from kuiper_edu.course.trial.outcomes import Outcome
 from kuiper_edu.course.trial.report import report
 from kuiper_edu.engine import open_graph
-from kuiper_edu.errors import CycleError
 from kuiper_edu.layers import Layer, create_layer
 from kuiper_edu.runtime import RuntimeAttribute, RuntimeDataType, RuntimeOperand, RuntimeOperator
 from kuiper_edu.support.project import root
@@ -90,11 +89,6 @@ BT = np.array([[1, 0, -1, 0], [0, 1, 1, 0], [0, -1, 1, 0], [0, 1, 0, -1]], np.fl
 G = np.array([[1, 0, 0], [0.5, 0.5, 0.5], [0.5, -0.5, 0.5], [0, 0, 1]], np.float32)
 AT = np.array([[1, 1, 1, 0], [0, 1, -1, -1]], np.float32)
 CLASSES = {
-    "own_registry": """
-class Registry:
-    def register(self, operator_type, creator):
-        raise NotImplementedError()
-""",
     "relu_layer": """
 class MyRelu(Layer):
     def forward(self, inputs, outputs):
@@ -124,7 +118,6 @@ START = ("mistakes", "offset", "coordinates", "read_nhwc")
 BY_HAND = ("linear_sigmoid", "convolve", "convolve_channels", "residual_block")
 BUILD = ("connect", "allocate", "share", "test_share", "lifetimes", "peak_bytes", "assign_buffers")
 LAYERS = {
-    "own_registry": "Registry",
     "once": "once",
     "register": "register",
     "relu_layer": "MyRelu",
@@ -152,13 +145,6 @@ LESSONS = {
     "3.4": Lesson("course3", ["3_4"], ("fold_batch_norm", "constant_operators", "same"), np=np),
     "3.4b": Lesson(
         "course3", ["3_4"], ("find_chain", "silu_pattern", "test_fuse"), np=np, pnnx=pnnx, load=_load, run=_run
-    ),
-    "4.1": Lesson(
-        "course4",
-        ["4_1", "4_1b"],
-        ("is_valid", "search", "sort_all", "test_sort", "deep_search", "swaps"),
-        enough=6,
-        CycleError=CycleError,
     ),
     "4.2": Lesson("course4", ["4_2", "4_2b"], BUILD, np=np),
     "5.1": Lesson("course5", ["5_1", "5_1b"], LAYERS, stubs=CLASSES, np=np, Layer=Layer),

@@ -11,16 +11,6 @@ from kuiper_edu.layers import LayerRegistry
 LESSON = LESSONS["5.1"]
 
 
-def test_a_registry_whose_create_is_not_written_is_blank() -> None:
-    source = """
-class Registry:
-    def register(self, operator_type, creator): ...
-    def create(self, op):
-        raise NotImplementedError()
-"""
-    assert LESSON.tried("own_registry", source).error.name == "NotImplementedError"
-
-
 def test_a_trial_registers_nothing_in_the_packages_own_table() -> None:
     before = dict(LayerRegistry.registry())
     for name in LESSON.names:

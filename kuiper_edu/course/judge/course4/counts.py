@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 
-from kuiper_edu.course.judge.course4.walks import Graph, Way, breadth, counted, once, taken
+from kuiper_edu.course.exercises.course4.walks import Graph, Way, breadth, counted, once, taken
 from kuiper_edu.course.trial.values import Plain
 from kuiper_edu.topo.nodes import nodes
 

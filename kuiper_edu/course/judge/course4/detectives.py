@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 
-from kuiper_edu.course.judge.course4 import counts, orders, smallest, stages
-from kuiper_edu.course.judge.course4.walks import Graph, taken
+from kuiper_edu.course.exercises.course4 import orders
+from kuiper_edu.course.exercises.course4.walks import Graph, taken
+from kuiper_edu.course.judge.course4 import counts, smallest, stages
 from kuiper_edu.course.judge.findings import Finding, Seen
 from kuiper_edu.course.judge.rules import differences
 from kuiper_edu.course.judge.wording import brief

@@ -7,8 +7,7 @@ import re
 from collections.abc import Iterable
 from itertools import chain
 
-from kuiper_edu.course.judge.course4.stages import rounds
-from kuiper_edu.course.judge.course4.walks import (
+from kuiper_edu.course.exercises.course4.walks import (
     Graph,
     Names,
     Way,
@@ -24,6 +23,7 @@ from kuiper_edu.course.judge.course4.walks import (
     lessons,
     sources,
 )
+from kuiper_edu.course.judge.course4.stages import rounds
 from kuiper_edu.course.trial.values import Plain
 from kuiper_edu.topo.nodes import nodes
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from itertools import chain
 
-from kuiper_edu.course.judge.course4.walks import (
+from kuiper_edu.course.exercises.course4.walks import (
     Graph,
     Names,
     Way,

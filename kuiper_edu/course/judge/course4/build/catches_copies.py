@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from kuiper_edu.course.exercises.course4.graphs import Graph
 from kuiper_edu.course.judge import learners_tests
-from kuiper_edu.course.judge.course4.topological_sort.graphs import Graph
 from kuiper_edu.course.judge.exercises import Exercise
 from kuiper_edu.course.judge.wording import COMMON
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from kuiper_edu.course.exercises.course4.graphs import Graph
 from kuiper_edu.course.judge.cases import UNCHANGED
-from kuiper_edu.course.judge.course4.topological_sort.graphs import Graph
 from kuiper_edu.course.judge.exercises import Exercise, Function, Report
 from kuiper_edu.course.judge.findings import Finding, Symptom
 from kuiper_edu.course.judge.rules import Equal

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from kuiper_edu.course.exercises.course4.graphs import Graph
 from kuiper_edu.course.judge.cases import UNCHANGED, calls_on_copies
 from kuiper_edu.course.judge.course4.build.lives import SIMPLE, SIMPLE_LIVES, SIMPLE_ORDER, Lives
-from kuiper_edu.course.judge.course4.topological_sort.graphs import Graph
 from kuiper_edu.course.judge.exercises import Exercise
 from kuiper_edu.course.judge.findings import Finding, Seen, Symptom
 from kuiper_edu.course.judge.rules import Equal

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kuiper_edu.course.judge.course4.topological_sort.graphs import Graph
+from kuiper_edu.course.exercises.course4.graphs import Graph
 
 Lives = dict[str, tuple[int, int]]
 Sizes = dict[str, int]

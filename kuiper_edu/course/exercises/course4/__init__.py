@@ -1,0 +1,1 @@
+"""What course 4 asks, an exercise a folder."""

@@ -1,0 +1,95 @@
+"""The definition of a valid order as code."""
+
+from __future__ import annotations
+
+from kuiper_edu.course.exercises.course4.graphs import NO_ENTRY, SIX, THREE, TWICE, Graph
+from kuiper_edu.course.judge.cases import UNCHANGED, calls_on_copies
+from kuiper_edu.course.judge.exercises import Exercise
+from kuiper_edu.course.judge.rules import Equal
+from kuiper_edu.course.judge.watch import map_given
+from kuiper_edu.course.judge.wording import COMMON_ERRORS
+
+ORDERS: dict[str, tuple[Graph, list[str], str]] = {
+    "six nodes": (SIX, ["input", "op1", "op3", "op5", "output", "op4"], ""),
+    "the other order": (THREE, ["conv1", "conv3", "conv2"], ""),
+    "no edge": ({"one": []}, ["one"], "a node without any edge is a node, too"),
+    "nothing": ({}, [], "a graph without nodes has one valid order, the empty one"),
+    "twice the same edge": (TWICE, ["relu", "add"], "an edge that is met twice asks for nothing more than one edge"),
+    "backward": (THREE, ["conv2", "conv1", "conv3"], "conv2 stands before conv1, which it reads"),
+    "backward, further apart": (
+        {"first": ["last"], "free": []},
+        ["last", "free", "first"],
+        "the edge first -> last leads backward: look at every edge, not only at neighbours in the order",
+    ),
+    "backward, the second input": (
+        {"left": ["add"], "right": ["add"]},
+        ["left", "add", "right"],
+        "add needs both left and right: look at all predecessors, not only at one of them",
+    ),
+    "backward, the second output": (
+        THREE,
+        ["conv3", "conv1", "conv2"],
+        "conv3 stands before conv1, which it reads: look at every successor, not only at the first",
+    ),
+    "missing": (THREE, ["conv1", "conv2"], "conv3 is missing: every node has to be there"),
+    "missing, without entry": ({"a": ["b"]}, ["a"], "b is missing: a name without an entry of its own is a node, too"),
+    "missing, without edge": (
+        {"a": ["b"], "one": []},
+        ["a", "b"],
+        "the node one is missing: it has no edge, but an entry",
+    ),
+    "twice": (THREE, ["conv1", "conv2", "conv3", "conv2"], "conv2 stands there twice: every node exactly once"),
+    "unknown": (THREE, ["conv1", "conv2", "conv3", "conv9"], "conv9 is no node of the graph"),
+    "a cycle": ({"a": ["b"], "b": ["a"]}, ["a", "b"], "a and b wait for each other, so no order is valid"),
+    "a circle of one": ({"self": ["self"]}, ["self"], "an edge from a node to itself leads forward in no order"),
+}
+
+GIVEN = {label: case[:2] for label, case in ORDERS.items()}
+"""What the function is given."""
+
+BOTH = "every node stands there once, and every edge leads forward"
+VALID = list(ORDERS)[:5]
+
+EXERCISE = Exercise(
+    "course4.is_valid",
+    title="the definition as code",
+    lesson="4.1",
+    difficulty=2,
+    minutes=6,
+    check=calls_on_copies(GIVEN),
+    watch=map_given,
+    rules={label: Equal(label in VALID) for label in ORDERS} | {UNCHANGED: Equal([])},
+    says={
+        UNCHANGED: "the graph or the order is another one afterwards: read them only, or work on a copy",
+        "type": "True or False was expected, {got} came back",
+        "none": "True or False was expected, None (is the return missing?) came back",
+        "always": "{got} comes back for every order: the answer has to depend on the order and the graph",
+        **{label: f"{{call}} gives {{got}}; {why or BOTH}" for label, (_, _, why) in ORDERS.items()},
+    },
+    hints={
+        "": (
+            "What are the two parts of the definition? Which one can you check without looking at edges?",
+            "Collect all names: the keys, and everything that stands in the lists. Compare with the order, sorted. "
+            "Then remember the place of each name, and look at every edge.",
+            "place = {name: i for i, name in enumerate(order)}; an edge a -> b is right if place[a] < place[b].",
+        ),
+        "an error where False is right": (
+            "Which of the wrong orders gives the error? Is a node missing there, or one too many?",
+            "Compare the names first. If they are not the same, return False before you ask for a place.",
+            "if sorted(order) != sorted(names): return False",
+        ),
+    },
+    errors={
+        "KeyError: '(op4|output)'": f"KeyError '{{1}}': {NO_ENTRY}",
+        "KeyError: 'conv9'": "KeyError 'conv9': this name is no node of the graph; return False for it",
+        r"KeyError: '(\w+)'": (
+            "KeyError '{1}': this node is missing in the order; ask first whether all are there, and return False"
+        ),
+        r"ValueError: '(\w+)' is not in (?:list|tuple)": (
+            "order.index({1!r}) raises where {1!r} is missing: ask first whether all nodes are there, and return False"
+        ),
+        "IndexError": "a place is asked for that the order does not have: it may be shorter, or empty",
+        "AssertionError": "assert raises an error: return False for an order that is not valid",
+        **COMMON_ERRORS,
+    },
+)

@@ -1,0 +1,164 @@
+"""How a wrong order came about: what it has in common with well-known wrong ways, in every graph where it is wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from kuiper_edu.course.exercises.course4.walks import Graph, Names, breadth, counted, depth, sources
+from kuiper_edu.course.judge.findings import Finding, Seen
+from kuiper_edu.topo.check import check_order
+from kuiper_edu.topo.nodes import nodes
+
+
+def why_wrong(finding: Finding) -> str | None:
+    """Which mistake explains all the wrong orders of a finding; None where none does."""
+    orders = [seen for seen in finding.wrong if seen.graph is not None and isinstance(seen.got, list)]
+    if not orders:
+        return None
+    before = _from_before(orders, finding)
+    if before:
+        return before
+    for explains, sentence in WAYS:
+        if all(explains(seen.graph or {}, seen.got) for seen in orders):
+            return f"{_witness(orders[0])}; {sentence}"
+    return None
+
+
+def false_cycle(finding: Finding, graphs: Mapping[str, Graph]) -> str | None:
+    """A cycle reported where there is none: the graph in which it was tells why, since each has one new difficulty."""
+    error, failed = finding.error, next((name for name in graphs if name not in finding.reported), "")
+    if error is None or not failed or not _says_cycle(error.name, error.place.text if error.place else ""):
+        return None
+    graph = graphs[failed]
+    said = f"a cycle is reported for `{failed}`, which has none"
+    if once_counted(graph) != counted(graph):
+        return f"{said}; an edge that is met twice must be taken off as often as it is counted"
+    if len(sources(graph)) > 1:
+        return f"{said}; only one beginning was used: begin with every name that waits for nothing"
+    if len(graph) < len(nodes(graph)):
+        return (
+            f"{said}; len(successors) is the number of entries, not of names: "
+            "a name that only stands behind others counts, too"
+        )
+    begins = " and ".join(map(repr, sources(graph)))
+    return (
+        f"{said}; does your sort begin with the names whose count is 0, here {begins} (there is no 'input'), "
+        "are the counts counted down (-= 1), is a name taken at 0, not at 1, "
+        "and is the error raised only if names are left over?"
+    )
+
+
+def no_cycle_found(finding: Finding) -> str | None:
+    """CycleError(None), an error of its own: find_cycle was asked where there is no cycle."""
+    error = finding.error
+    if (
+        error is None
+        or error.name != "TypeError"
+        or not _says_cycle(error.name, error.place.text if error.place else "")
+    ):
+        return None
+    return (
+        "a cycle is reported where there is none: find_cycle found no cycle, and gave None. Why are names left over? "
+        "Does your sort begin with every name whose count is 0?"
+    )
+
+
+def _says_cycle(error: str, line: str) -> bool:
+    """Also by CycleError(None): find_cycle has found none."""
+    return error == "CycleError" or (error == "TypeError" and ("CycleError" in line or "find_cycle" in line))
+
+
+def once_counted(graph: Graph) -> dict[str, int]:
+    """The in-degrees, a double edge counted once."""
+    return counted({name: list(dict.fromkeys(behind)) for name, behind in graph.items()})
+
+
+def _from_before(orders: list[Seen], finding: Finding) -> str | None:
+    """Names of a graph that was sorted earlier: the list outlives the call."""
+    seen = orders[0]
+    earlier = {name for order in finding.reported.values() if isinstance(order, list) for name in map(str, order)}
+    strange = [name for name in seen.got if isinstance(name, str) and name not in nodes(seen.graph or {})]
+    if strange and set(nodes(seen.graph or {})) <= set(map(str, seen.got)) and set(strange) <= earlier:
+        return (
+            f"in `{seen.label}` {strange[0]!r} is still there from an earlier call: "
+            "make the list inside the function, so that every call has a new one"
+        )
+    return None
+
+
+def _witness(seen: Seen) -> str:
+    return f"in the graph `{seen.label}` {seen.fault.sentence}"
+
+
+def _when_first_met(graph: Graph, got: Names) -> bool:
+    """Breadth first, or depth first with the name entered on the way down, from the sources or from every name."""
+    if sorted(map(str, got)) != sorted(nodes(graph)):
+        return False
+    starts = (sources(graph), nodes(graph))
+    return any(
+        got == walk(graph, begin, turn) for walk in (breadth, depth) for begin in starts for turn in (sorted, list)
+    )
+
+
+def _one_source(graph: Graph, got: Names) -> bool:
+    """All that is missing is beyond what one source leads to."""
+    reached = [set(depth(graph, [source], list)) for source in sources(graph)]
+    return len(reached) > 1 and any(set(got) == names for names in reached)
+
+
+def _behind_double_edges(graph: Graph, got: Names) -> bool:
+    """All that is missing is a name that one operator reads twice, or stands behind one."""
+    twice = {after for behind in graph.values() for after in behind if behind.count(after) > 1}
+    return bool(twice) and set(nodes(graph)) - set(got) == set(depth(graph, sorted(twice), list))
+
+
+def _by_degree(graph: Graph, got: Names) -> bool:
+    degrees = counted(graph)
+    return sorted(got) == sorted(degrees) and sorted(got, key=lambda name: degrees[name]) == got
+
+
+WAYS: tuple[tuple[Callable[[Graph, Names], bool], str], ...] = (
+    (
+        lambda graph, got: len(got) == 1 < len(nodes(graph)),
+        "only one name came out: does the return stand inside the loop?",
+    ),
+    (
+        lambda graph, got: once_counted(graph) != counted(graph) and sorted(got) == sorted(nodes(graph)),
+        "an edge that is met twice was counted once and taken off twice: go through the list itself both times",
+    ),
+    (
+        lambda graph, got: set(got) == set(nodes(graph)) - set(sources(graph)),
+        "the names that wait for nothing are missing: they belong into the order, too",
+    ),
+    (
+        lambda graph, got: set(got) == set(graph) != set(nodes(graph)),
+        "a name that only stands behind others is a node, too: collect the successors as well",
+    ),
+    (_behind_double_edges, "an edge that is met twice must be taken off as often as it is counted"),
+    (_one_source, "only what one source leads to came out: begin with every name that waits for nothing"),
+    (lambda graph, got: got == nodes(graph), "this is the order in which the map holds the names: nothing was sorted"),
+    (
+        lambda graph, got: check_order(graph, got[::-1]) is None,
+        "the list is right from back to front: reverse it, unless you took the names behind an operator for its inputs",
+    ),
+    (
+        lambda graph, got: got == sorted(nodes(graph)),
+        "this is alphabetical order: the edges say what must come first, not the names",
+    ),
+    (
+        _when_first_met,
+        "a name was entered when it was first met: it has to wait until the last of its inputs has run",
+    ),
+    (
+        _by_degree,
+        "this is the order of the in-degrees at the start: they have to be counted down as the inputs run",
+    ),
+    (
+        lambda graph, got: got[:1] == list(graph)[:1] and got[0] not in sources(graph),
+        "the map's first entry need not be a beginning: begin with the names that wait for nothing, and only with them",
+    ),
+    (
+        lambda graph, got: len(got) > len(set(got)) and set(got) == set(nodes(graph)),
+        "a name was entered more than once: enter it only when its count gets to 0, not at 1 and not at every edge",
+    ),
+)

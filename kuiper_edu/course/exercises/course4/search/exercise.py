@@ -1,0 +1,101 @@
+"""The four rules of the search as code."""
+
+from __future__ import annotations
+
+from kuiper_edu.course.exercises.course4.graphs import NO_ENTRY, SIX, SPLIT, TWICE, Graph, copied
+from kuiper_edu.course.exercises.course4.searches import queue_of
+from kuiper_edu.course.judge.cases import UNCHANGED
+from kuiper_edu.course.judge.exercises import Exercise, Function, Report
+from kuiper_edu.course.judge.rules import Equal
+from kuiper_edu.course.judge.watch import map_given
+from kuiper_edu.course.judge.wording import COMMON_ERRORS
+
+SEARCHES: dict[str, tuple[Graph, str, list[str], list[str]]] = {
+    "six, from input": (SIX, "input", [], []),
+    "six, from op5": (SIX, "op5", [], []),
+    "split": (SPLIT, "split", [], []),
+    "same edge twice": (TWICE, "relu", [], []),
+    "a second call": ({"a": ["b", "c"], "b": ["d"], "z": ["b"]}, "a", ["d", "b", "z"], ["b", "d", "z"]),
+    "a way back": ({"a": ["b"], "b": ["a", "c"]}, "a", [], []),
+    "two branches": ({"a": ["b", "c"], "b": ["d"], "c": ["e"]}, "a", [], []),
+    "a short and a long way": ({"a": ["b", "c"], "b": ["c"]}, "a", [], []),
+}
+
+
+def check_search(function: Function, report: Report) -> None:
+    """Let the function search, and look at its queue and its marks."""
+    changed = []
+    for label, (graph, start, queue, marks) in SEARCHES.items():
+        mine, queued, marked = copied(graph), list(queue), set(marks)
+        try:
+            function(mine, start, queued, marked)
+        except RecursionError as error:
+            report(label, error)
+            return
+        report(label, queued)
+        report(f"{label}: marks", sorted(map(str, marked)))
+        if mine != graph:
+            changed.append(label)
+    report(UNCHANGED, changed)
+
+
+def rules() -> dict[str, Equal]:
+    """For each search the queue, and who is marked after it."""
+    wanted: dict[str, Equal] = {}
+    for label, (graph, start, queue, marks) in SEARCHES.items():
+        new = queue_of(graph, start, set(marks))
+        wanted[label] = Equal(queue + new)
+        wanted[f"{label}: marks"] = Equal(sorted({*marks, *new}))
+    return wanted | {UNCHANGED: Equal([])}
+
+
+EXERCISE = Exercise(
+    "course4.search",
+    title="the four rules as code",
+    lesson="4.1",
+    difficulty=2,
+    minutes=5,
+    check=check_search,
+    given=SEARCHES,
+    watch=map_given,
+    rules=rules(),
+    says={
+        "*: error": "{call}: the calls never end: mark current_op before you go through its "
+        "successors, and call only those without a mark",
+        "*: marks: missing": "{call}: {item} has no mark: every current_op is marked, the first one as well",
+        "*: marks: extra": "{call}: {item} is marked, but was never met",
+        "twice": (
+            "{call}: {item} came more than once: call only successors without a mark, and enter the "
+            "queue once, behind the loop"
+        ),
+        "extra": "{call}: {item} entered the queue, but no way leads there",
+        "missing": "{call}: {item} is not in the queue: each successor without a mark gets a call, and "
+        "each call enters its own "
+        "node at its end, also a node without successors; no break or return leaves the loop, and "
+        "nothing is taken out of the queue",
+        "order": "{call}: the queue is {got}; the four rules give {expected} (append only, turn it round later)",
+        UNCHANGED: (
+            "the map of successors is another one afterwards: sorted(...) makes a new list, sort() changes yours"
+        ),
+    },
+    hints={
+        "": (
+            "Each of the four rules becomes one line. Which one is a loop, and which one stands behind it?",
+            "Inside the loop: if the successor has no mark, the function calls itself with it.",
+            "for next_op in sorted(successors.get(current_op, [])): and in it a call of search, below an if.",
+        ),
+        "the calls never end": (
+            "On the graph a -> b -> a: who has a mark when b looks at a?",
+            "The mark must be there before the first call, not behind the loop.",
+            "has_forward.add(current_op) is the first line.",
+        ),
+    },
+    errors={
+        r"KeyError: '(\w+)'": f"KeyError '{{1}}': {NO_ENTRY}",
+        r"TypeError: search\(\) (?:missing|takes)": (
+            "the call inside needs all four arguments: search(successors, next_op, queue, has_forward)"
+        ),
+        "(?:AttributeError|TypeError): 'set'": "has_forward is a set: has_forward.add(name) marks a name",
+        **COMMON_ERRORS,
+    },
+)

@@ -1,0 +1,294 @@
+"""Wrong answers, each below the sentence that it is told."""
+
+
+# %% rule 4 comes last: an operator enters the queue when all its successors are through, not before
+def search(successors, current_op, queue, has_forward):
+
+    queue.append(current_op)
+    has_forward.add(current_op)
+    for next_op in sorted(successors.get(current_op, [])):
+        if next_op not in has_forward:
+            search(successors, next_op, queue, has_forward)
+
+
+# %% on {'split': ['right', 'left'], 'right': ['join'], 'left': ['join']}, from split: go through the successors by
+# name, as sorted(...) gives them, not as the map holds them
+def search(successors, current_op, queue, has_forward):
+
+    has_forward.add(current_op)
+    for next_op in successors.get(current_op, []):
+        if next_op not in has_forward:
+            search(successors, next_op, queue, has_forward)
+    queue.append(current_op)
+
+
+# %% on the six nodes, from input: by name means from a to z; you go from z to a
+def search(successors, current_op, queue, has_forward):
+
+    has_forward.add(current_op)
+    for next_op in sorted(successors.get(current_op, []), reverse=True):
+        if next_op not in has_forward:
+            search(successors, next_op, queue, has_forward)
+    queue.append(current_op)
+
+
+# %%
+def search(successors, current_op, queue, has_forward):
+
+    for next_op in sorted(successors.get(current_op, [])):
+        if next_op not in has_forward:
+            search(successors, next_op, queue, has_forward)
+    has_forward.add(current_op)
+    queue.append(current_op)
+
+
+# %% in the graph {'a': ['b'], 'b': ['a', 'c']} the calls never end: mark current_op before you go through its
+# successors, and call only those without a mark
+def search(successors, current_op, queue, has_forward):
+
+    for next_op in sorted(successors.get(current_op, [])):
+        search(successors, next_op, queue, has_forward)
+    queue.append(current_op)
+
+
+# %%
+def search(successors, current_op, queue, has_forward):
+
+    if current_op in has_forward:
+        queue.append(current_op)
+        return
+    has_forward.add(current_op)
+    for next_op in sorted(successors.get(current_op, [])):
+        search(successors, next_op, queue, has_forward)
+    queue.append(current_op)
+
+
+# %% nothing entered the queue: append to the list that you are given; a new list, or a function with yield, leaves it
+# empty
+def search(successors, current_op, queue, has_forward):
+
+    queue = []
+    has_forward.add(current_op)
+    for next_op in sorted(successors.get(current_op, [])):
+        if next_op not in has_forward:
+            queue += search(successors, next_op, queue, has_forward)
+    return queue + [current_op]
+
+
+# %% nothing entered the queue: append to the list that you are given; a new list, or a function with yield, leaves it
+# empty
+def search(successors, current_op, queue, has_forward):
+
+    has_forward.add(current_op)
+    for next_op in sorted(successors.get(current_op, [])):
+        if next_op not in has_forward:
+            yield from search(successors, next_op, queue, has_forward)
+    yield current_op
+
+
+# %% the queue came out from its end: append to it, and leave the reversal for later
+def search(successors, current_op, queue, has_forward):
+
+    has_forward.add(current_op)
+    for next_op in sorted(successors.get(current_op, [])):
+        if next_op not in has_forward:
+            search(successors, next_op, queue, has_forward)
+    queue.insert(0, current_op)
+
+
+# %%
+def search(successors, current_op, queue, has_forward):
+
+    has_forward.add(current_op)
+    for next_op in sorted(successors[current_op]):
+        if next_op not in has_forward:
+            search(successors, next_op, queue, has_forward)
+    queue.append(current_op)
+
+
+# %% only op4 entered the queue: a return in the loop ends the call before its operator is queued
+def search(successors, current_op, queue, has_forward):
+
+    has_forward.add(current_op)
+    for next_op in sorted(successors.get(current_op, [])):
+        if next_op not in has_forward:
+            return search(successors, next_op, queue, has_forward)
+    queue.append(current_op)
+
+
+# %%
+def search(successors, current_op, queue, has_forward):
+
+    has_forward.add(current_op)
+    for next_op in sorted(successors.get(current_op, [])):
+        if next_op not in has_forward:
+            search(next_op, queue, has_forward)
+    queue.append(current_op)
+
+
+# %% has_forward is still empty: rule 1 is has_forward.add(current_op), on the set that you are given
+def search(successors, current_op, queue, has_forward):
+
+    has_forward = has_forward | {current_op}
+    for next_op in sorted(successors.get(current_op, [])):
+        if next_op not in has_forward:
+            search(successors, next_op, queue, has_forward)
+    queue.append(current_op)
+
+
+# %%
+def search(successors, current_op, queue, has_forward):
+
+    has_forward.add(current_op)
+    for next_op in sorted(successors.get(current_op, [])):
+        if next_op not in has_forward:
+            has_forward.add(next_op)
+            queue.append(next_op)
+    queue.append(current_op)
+
+
+# %%
+def search(successors, current_op, queue, has_forward):
+
+    has_forward.add(current_op)
+    after = successors.get(current_op, [])
+    after.sort()
+    for next_op in after:
+        if next_op not in has_forward:
+            search(successors, next_op, queue, has_forward)
+    queue.append(current_op)
+
+
+# %%
+def search(successors, current_op, queue, has_forward):
+
+    for next_op in sorted(successors.get(current_op, [])):
+        if next_op not in has_forward:
+            has_forward.add(next_op)
+            search(successors, next_op, queue, has_forward)
+    if current_op not in queue:
+        queue.append(current_op)
+
+
+# %%
+def search(successors, current_op, queue, has_forward):
+
+    def go(name):
+        has_forward.add(name)
+        for after in sorted(successors.get(name, [])):
+            if after not in has_forward:
+                go(after)
+        queue.append(name)
+
+    go(next(iter(successors)))
+
+
+# %% the queue held ['d', 'b', 'z'] before this call and these are gone or moved: only append to it
+def search(successors, current_op, queue, has_forward):
+
+    if current_op in successors and current_op not in {b for after in successors.values() for b in after}:
+        queue.clear()
+    has_forward.add(current_op)
+    for next_op in sorted(successors.get(current_op, [])):
+        if next_op not in has_forward:
+            search(successors, next_op, queue, has_forward)
+    queue.append(current_op)
+
+
+# %%
+def search(successors, current_op, queue, has_forward):
+
+    has_forward[current_op] = True
+    has_forward.append(current_op)
+
+
+# %%
+def search(successors, current_op, queue, has_forward):
+
+    has_forward.append(current_op)
+    for next_op in sorted(successors.get(current_op, [])):
+        if next_op not in has_forward:
+            search(successors, next_op, queue, has_forward)
+    queue.append(current_op)
+
+
+# %%
+def search(successors, current_op, queue, has_forward):
+
+    if current_op in successors and current_op not in {b for after in successors.values() for b in after}:
+        has_forward.clear()
+    has_forward.add(current_op)
+    for next_op in sorted(successors.get(current_op, [])):
+        if next_op not in has_forward:
+            search(successors, next_op, queue, has_forward)
+    queue.append(current_op)
+
+
+# %% marks are set too early: a node is marked when its own call begins, not when it is seen among the successors
+def search(successors, current_op, queue, has_forward):
+    has_forward.add(current_op)
+    todo = []
+    for op in sorted(successors.get(current_op, [])):
+        if op not in has_forward:
+            has_forward.add(op)
+            todo.append(op)
+    for op in todo:
+        search(successors, op, queue, has_forward)
+    queue.append(current_op)
+
+
+# %% this goes level by level: a call first finishes all that comes after one successor, then takes the next
+def search(successors, current_op, queue, has_forward):
+    has_forward.add(current_op)
+    waiting = [current_op]
+    for name in waiting:
+        for op in sorted(successors.get(name, [])):
+            if op not in has_forward:
+                has_forward.add(op)
+                waiting.append(op)
+    queue.extend(reversed(waiting))
+
+
+# %% this goes to the names that come before: successors.get(current_op, []) are those that come after
+def search(successors, current_op, queue, has_forward):
+    has_forward.add(current_op)
+    for op in sorted(successors):
+        if current_op in successors[op] and op not in has_forward:
+            search(successors, op, queue, has_forward)
+    queue.append(current_op)
+
+
+# %% the queue held ['d', 'b', 'z'] before this call and these are gone or moved: only append to it
+def search(successors, current_op, queue, has_forward):
+    queue.clear()
+    has_forward.clear()
+
+    def visit(name):
+        has_forward.add(name)
+        for after in sorted(successors.get(name, [])):
+            if after not in has_forward:
+                visit(after)
+        queue.append(name)
+
+    visit(current_op)
+
+
+# %% the queue held ['d', 'b', 'z'] before this call and these are gone or moved: only append to it
+def search(successors, current_op, queue, has_forward):
+    def visit(name):
+        has_forward.add(name)
+        after = sorted(successors.get(name, []))
+        return [found for other in after if other not in has_forward for found in visit(other)] + [name]
+
+    queue[:] = visit(current_op)
+
+
+# %%
+def search(successors, current_op, queue, has_forward):
+    if current_op in successors and current_op not in {b for after in successors.values() for b in after}:
+        has_forward.clear()
+    has_forward.add(current_op)
+    for next_op in sorted(successors.get(current_op, [])):
+        if next_op not in has_forward:
+            search(successors, next_op, queue, has_forward)
+    queue.append(current_op)

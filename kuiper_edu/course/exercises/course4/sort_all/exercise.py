@@ -1,0 +1,112 @@
+"""A sort that begins everywhere."""
+
+from __future__ import annotations
+
+from kuiper_edu.course.exercises.course4.graphs import (
+    BLOCK,
+    NO_ENTRY,
+    ROOTS,
+    SIX,
+    TWICE,
+    Graph,
+)
+from kuiper_edu.course.exercises.course4.orders import why_wrong
+from kuiper_edu.course.exercises.course4.searches import names_of, reversed_pieces
+from kuiper_edu.course.judge.cases import UNCHANGED, calls_on_copies
+from kuiper_edu.course.judge.exercises import Exercise
+from kuiper_edu.course.judge.findings import Finding, Seen
+from kuiper_edu.course.judge.rules import Equal, Order
+from kuiper_edu.course.judge.watch import map_given
+from kuiper_edu.course.judge.wording import COMMON_ERRORS
+
+LINKS = [(f"n{i:02}", [f"n{i + 1:02}"]) for i in range(24)]
+
+TO_SORT: dict[str, Graph] = {
+    "six": SIX,
+    "two sources": {"input": ["add"], "constant": ["add"], "add": ["output"]},
+    "block": BLOCK,
+    "three chains": ROOTS,
+    "alone": {"b": ["a"], "one": []},
+    "same edge twice": {**TWICE, "add": ["output"]},
+    "nothing": {},
+    "chain from its end": dict(LINKS[::-1]),
+    "chain shuffled": dict(LINKS[i * 7 % 24] for i in range(24)),
+}
+
+
+def how_it_came_about(finding: Finding) -> str | None:
+    """Many orders are right, so no table can hold the wrong ones: what all wrong orders have in common."""
+    orders = [seen for seen in finding.wrong if seen.graph is not None]
+    if any(not isinstance(seen.got, list) or not all(isinstance(name, str) for name in seen.got) for seen in orders):
+        return None
+    strange = _strange_names(orders)
+    if strange:
+        return strange
+    if all(seen.got in reversed_pieces(seen.graph or {}) for seen in orders):
+        return (
+            f"in the graph `{orders[0].label}` {orders[0].fault.sentence}; "
+            "each call's part was reversed on its own: use one queue for all calls, and reverse it once, at the end"
+        )
+    if orders and orders[0].fault.kind == "duplicate":
+        return None  # `says` has a sentence
+    return why_wrong(finding)
+
+
+def _strange_names(orders: list[Seen]) -> str | None:
+    """Names that are not in the graph: of an earlier call, added to begin with, or taken for granted."""
+    foreign = [set(seen.got) - names_of(seen.graph or {}) for seen in orders]
+    if len(foreign) > 1 and len(foreign[0]) == 1 and all(names == foreign[0] for names in foreign):
+        return (
+            f"{next(iter(foreign[0]))!r} is no name of the graph: what you add to begin with has to be taken out again"
+        )
+    for seen in orders:
+        if set(seen.got) - names_of(seen.graph or {}) - {"input"}:
+            return "names of an earlier call came out: make queue and marks inside the function, new for each call"
+        if "input" in seen.got and "input" not in names_of(seen.graph or {}):
+            return f"the graph `{seen.label}` has no node input: begin at the names that are there"
+    return None
+
+
+EXERCISE = Exercise(
+    "course4.sort_all",
+    title="begin everywhere",
+    lesson="4.1",
+    difficulty=2,
+    minutes=5,
+    check=calls_on_copies({label: (graph,) for label, graph in (TO_SORT | {"six, once more": SIX}).items()}),
+    watch=map_given,
+    rules={label: Order(graph) for label, graph in TO_SORT.items()}
+    | {"six, once more": Order(SIX), UNCHANGED: Equal([])},
+    hints={
+        "": (
+            "What must be shared by all calls of search, and what is done only once?",
+            "One queue and one set of marks, made before the loop. The loop goes through all names of the map.",
+            "if name not in has_forward: search(successors, name, queue, has_forward); at the end queue[::-1].",
+        ),
+        "must run before": (
+            "How many times do you reverse, and what?",
+            "The parts of later starts stand further in front: reverse the whole queue, once.",
+            "return queue[::-1], behind the loop.",
+        ),
+    },
+    uses=("course4.search",),
+    diagnose=how_it_came_about,
+    says={
+        UNCHANGED: "the map of successors is another one afterwards: read it only, or work on a copy",
+        "type": "{fault} search(...) and queue.reverse() give None, too",
+        "duplicate": (
+            "{fault}: a node was searched twice; one set of marks for all calls, and no call for a node with a mark"
+        ),
+        "missing": "{fault}: call search for every name that has no mark yet, not only for one; return behind the loop",
+        "unknown": "{fault}: only names of the graph belong into the order",
+        "edge": "{fault}. Do all calls of search fill one queue, and is it reversed once, at the end?",
+    },
+    errors={
+        r"KeyError: '(\w+)'": f"KeyError '{{1}}': {NO_ENTRY}",
+        r"TypeError: search\(\) (?:missing|takes)": (
+            "search needs four arguments: search(successors, name, queue, has_forward)"
+        ),
+        "IndexError": "the first of something is taken that is empty: a graph may have no nodes",
+        **COMMON_ERRORS,
+    },
+)

@@ -1,0 +1,156 @@
+"""Wrong answers, each below the sentence that it is told."""
+
+
+# %%
+def sort_all(successors):
+    queue = []
+    search(successors, "input", queue, set())
+    return queue[::-1]
+
+
+# %%
+def sort_all(successors):
+    queue, marks = [], set()
+    for name in successors:
+        if name not in marks:
+            search(successors, name, queue, marks)
+    return queue
+
+
+# %%
+def sort_all(successors):
+    order, marks = [], set()
+    for name in successors:
+        if name not in marks:
+            queue = []
+            search(successors, name, queue, marks)
+            order += queue[::-1]
+    return order
+
+
+# %%
+def sort_all(successors):
+    queue = []
+    for name in successors:
+        search(successors, name, queue, set())
+    return queue[::-1]
+
+
+# %%
+def sort_all(successors):
+    queue, marks = [], set()
+    for name in successors:
+        search(successors, name, queue, marks)
+    return queue[::-1]
+
+
+# %% the first of something is taken that is empty: a graph may have no nodes
+def sort_all(successors):
+    queue = []
+    search(successors, list(successors)[0], queue, set())
+    return queue[::-1]
+
+
+# %%
+def sort_all(successors):
+    queue, marks = [], set()
+    for name in successors:
+        search(successors, name, queue, marks)
+        return queue[::-1]
+    return []
+
+
+# %% None came back: is the return missing? search(...) and queue.reverse() give None, too
+def sort_all(successors):
+    queue, marks = [], set()
+    for name in successors:
+        if name not in marks:
+            search(successors, name, queue, marks)
+    return queue.reverse()
+
+
+# %%
+def sort_all(successors, queue=[], marks=set()):
+    for name in successors:
+        if name not in marks:
+            search(successors, name, queue, marks)
+    return queue[::-1]
+
+
+# %%
+def sort_all(successors):
+    return sorted(set(successors) | {b for after in successors.values() for b in after})
+
+
+# %%
+def sort_all(successors):
+    names = list(successors)
+    for after in successors.values():
+        names += [b for b in after if b not in names]
+    return list(dict.fromkeys(names))
+
+
+# %%
+def sort_all(successors):
+    behind = {b for after in successors.values() for b in after}
+    order = [name for name in successors if name not in behind]
+    for name in order:
+        order += [b for b in dict.fromkeys(successors.get(name, [])) if b not in order]
+    return order
+
+
+# %% a list of names was expected, an object of type list_reverseiterator came back
+def sort_all(successors):
+    queue, marks = [], set()
+    for name in successors:
+        if name not in marks:
+            search(successors, name, queue, marks)
+    return reversed(queue)
+
+
+# %% a list of names was expected, a set, which has no order, came back
+def sort_all(successors):
+    queue, marks = [], set()
+    for name in successors:
+        if name not in marks:
+            search(successors, name, queue, marks)
+    return marks
+
+
+# %%
+def sort_all(successors):
+    queue, marks = [], set()
+    for name in list(successors):
+        if name not in marks:
+            search(successors, name, queue, marks)
+    successors.clear()
+    return queue[::-1]
+
+
+# %%
+def sort_all(successors):
+    queue = []
+    for name in successors:
+        search(name, queue)
+    return queue[::-1]
+
+
+# %%
+def sort_all(successors):
+    queue, marks = [], set()
+    for name in successors:
+        if name not in marks:
+            search(successors, name, queue, marks)
+    return [name for name in queue[::-1] if name in successors]
+
+
+# %% a list of names was expected, [['input', 'op1', 'op3', 'op5', 'output', 'op4']] came back: one list with all the
+# names
+def sort_all(successors):
+    pieces, marks = [], set()
+    for name in successors:
+        if name not in marks:
+            queue = []
+            search(successors, name, queue, marks)
+            pieces.insert(0, queue[::-1])
+    return pieces

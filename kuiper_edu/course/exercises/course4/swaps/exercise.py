@@ -1,0 +1,66 @@
+"""Which neighbours may change places."""
+
+from __future__ import annotations
+
+from kuiper_edu.course.exercises.course4.graphs import (
+    BLOCK,
+    NO_ENTRY,
+    ROOTS,
+    SIX,
+    THREE,
+    Graph,
+)
+from kuiper_edu.course.judge.cases import UNCHANGED, calls_on_copies
+from kuiper_edu.course.judge.exercises import Exercise
+from kuiper_edu.course.judge.rules import Equal
+from kuiper_edu.course.judge.watch import map_given
+from kuiper_edu.course.judge.wording import COMMON_ERRORS
+
+TO_SWAP: dict[str, tuple[Graph, list[str], list[int]]] = {
+    "six": (SIX, ["input", "op1", "op3", "op5", "output", "op4"], [4]),
+    "three": (THREE, ["conv1", "conv2", "conv3"], [1]),
+    "block": (BLOCK, ["x", "conv", "add", "output"], []),
+    "three chains": (ROOTS, ["x", "y", "z", "a", "b", "c"], [0, 1, 3, 4]),
+    "one node": ({"one": []}, ["one"], []),
+}
+
+GIVEN = {label: case[:2] for label, case in TO_SWAP.items()}
+"""What the function is given."""
+
+EXERCISE = Exercise(
+    "course4.swaps",
+    title="who may change places?",
+    lesson="4.1b",
+    difficulty=2,
+    minutes=4,
+    check=calls_on_copies(GIVEN),
+    watch=map_given,
+    rules={label: Equal(places) for label, (_, _, places) in TO_SWAP.items()} | {UNCHANGED: Equal([])},
+    says={
+        "missing": (
+            "{call} gives {got} without {item}: no edge leads from the node at this place to the next "
+            "one, so they may be swapped"
+        ),
+        "extra": (
+            "{call} gives {got}: {item} does not belong there: if a node follows at all, the edge "
+            "to it would lead backward"
+        ),
+        "order": "{call} gives {got}: the places are right; write them from the front to the end",
+        "items": "{differs}: one number for each pair, the place of its first node",
+        UNCHANGED: (
+            "the order or the graph is another one afterwards: swap in a copy, list(order), or do not swap at all"
+        ),
+    },
+    hints={
+        "": (
+            "Two neighbours change places. Which edge is the only one that can lead backward after that?",
+            "The edge from the first to the second. All other nodes stay in front of both, or behind both.",
+            "[i for i in range(len(order) - 1) if order[i + 1] not in successors.get(order[i], [])]",
+        ),
+    },
+    errors={
+        r"KeyError: '(\w+)'": f"KeyError '{{1}}': {NO_ENTRY}",
+        "IndexError": "the last node has no neighbour behind it: n nodes make n - 1 pairs",
+        **COMMON_ERRORS,
+    },
+)

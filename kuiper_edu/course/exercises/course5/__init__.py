@@ -1,0 +1,1 @@
+"""What course 5 asks, an exercise a folder."""

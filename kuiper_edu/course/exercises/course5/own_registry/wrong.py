@@ -1,0 +1,343 @@
+"""Wrong answers, each below the sentence that it is told."""
+
+
+# %% create gave None: is the return missing?
+class Registry:
+    def __init__(self):
+        self.creators = {}
+
+    def register(self, operator_type, creator):
+        if operator_type in self.creators:
+            raise ValueError(f"{operator_type} is taken already")
+        self.creators[operator_type] = creator
+
+    def create(self, op):
+        if op.type not in self.creators:
+            raise ValueError(f"there is no layer for {op.type}")
+        self.creators[op.type](op)
+
+
+# %% create gave the creator itself: a creator makes the layer when it is called with the operator, creator(op)
+class Registry:
+    def __init__(self):
+        self.creators = {}
+
+    def register(self, operator_type, creator):
+        if operator_type in self.creators:
+            raise ValueError(f"{operator_type} is taken already")
+        self.creators[operator_type] = creator
+
+    def create(self, op):
+        if op.type not in self.creators:
+            raise ValueError(f"there is no layer for {op.type}")
+        return self.creators[op.type]
+
+
+# %%
+class Registry:
+    def __init__(self):
+        self.creators = {}
+
+    def register(self, operator_type, creator):
+        if operator_type in self.creators:
+            raise ValueError(f"{operator_type} is taken already")
+        self.creators[operator_type] = creator
+
+    def create(self, op):
+        if op.type not in self.creators:
+            raise ValueError(f"there is no layer for {op.type}")
+        return self.creators[op.type]()
+
+
+# %%
+class Registry:
+    def __init__(self):
+        self.creators = {}
+
+    def register(self, operator_type, creator):
+        if operator_type in self.creators:
+            raise ValueError(f"{operator_type} is taken already")
+        self.creators[operator_type] = creator
+
+    def create(self, op):
+        if op.type not in self.creators:
+            raise ValueError(f"there is no layer for {op.type}")
+        return self.creators[op.type](op.type)
+
+
+# %% a second creator for nn.ReLU was accepted without an error: a type that another creator has must be refused by
+# raise ValueError(...)
+class Registry:
+    def __init__(self):
+        self.creators = {}
+
+    def register(self, operator_type, creator):
+        self.creators[operator_type] = creator
+
+    def create(self, op):
+        if op.type not in self.creators:
+            raise ValueError(f"there is no layer for {op.type}")
+        return self.creators[op.type](op)
+
+
+# %%
+class Registry:
+    def __init__(self):
+        self.creators = {}
+
+    def register(self, operator_type, creator):
+        if operator_type in self.creators:
+            raise ValueError(f"{operator_type} is taken already")
+        self.creators[operator_type] = creator
+
+    def create(self, op):
+        return self.creators[op.type](op)
+
+
+# %%
+class Registry:
+    def __init__(self):
+        self.creators = {}
+
+    def register(self, operator_type, creator):
+        if operator_type in self.creators:
+            raise ValueError(f"{operator_type} is taken already")
+        self.creators[operator_type] = creator
+
+    def create(self, op):
+        if op.type in self.creators:
+            return self.creators[op.type](op)
+
+
+# %%
+class Registry:
+    def __init__(self):
+        self.creators = {}
+
+    def register(self, operator_type, creator):
+        if operator_type in self.creators:
+            raise ValueError(f"{operator_type} is taken already")
+        self.creators[operator_type] = creator
+
+    def create(self, op):
+        for known in self.creators:
+            if known.lower() == op.type.lower():
+                return self.creators[known](op)
+        raise ValueError(f"no layer for {op.type}")
+
+
+# %%
+class Registry:
+    def __init__(self):
+        self.creators = {}
+
+    def register(self, operator_type, creator):
+        if operator_type in self.creators:
+            raise ValueError(f"{operator_type} is taken already")
+        self.creators[operator_type] = creator
+
+    def create(self, op):
+        if op.type not in self.creators:
+            raise ValueError("this type is unknown")
+        return self.creators[op.type](op)
+
+
+# %%
+class Registry:
+    def __init__(self):
+        self.creators = {}
+
+    def register(self, operator_type, creator):
+        if operator_type in self.creators:
+            raise ValueError(operator_type)
+        self.creators[operator_type] = creator
+
+    def create(self, op):
+        if op.type not in self.creators:
+            raise ValueError(f"there is no layer for {op.type}")
+        return self.creators[op.type](op)
+
+
+# %%
+class Registry:
+    def __init__(self):
+        self.creators = {}
+
+    def register(self, operator_type, creator):
+        taken = operator_type in self.creators
+        self.creators[operator_type] = creator
+        if taken:
+            raise ValueError(f"{operator_type} is registered already")
+
+    def create(self, op):
+        if op.type not in self.creators:
+            raise ValueError(f"there is no layer for {op.type}")
+        return self.creators[op.type](op)
+
+
+# %%
+class Registry:
+    def __init__(self):
+        self.creators = {}
+
+    def register(self, operator_type, creator):
+        if operator_type in self.creators:
+            raise ValueError(f"{operator_type} is taken already")
+        self.creators[operator_type] = creator
+
+    def create(self, op):
+        try:
+            return self.creators[op.type](op)
+        except KeyError:
+            raise ValueError(f"there is no layer for {op.type}")
+
+
+# %%
+class Registry:
+    creators = {}
+
+    def __init__(self):
+        pass
+
+    def register(self, operator_type, creator):
+        if operator_type in self.creators:
+            raise ValueError(f"{operator_type} is taken already")
+        self.creators[operator_type] = creator
+
+    def create(self, op):
+        if op.type not in self.creators:
+            raise ValueError(f"there is no layer for {op.type}")
+        return self.creators[op.type](op)
+
+
+# %% 'Relu of relu_1' came back for the operator relu_2: create makes a new layer for every operator
+class Registry:
+    def __init__(self):
+        self.creators, self.layers = {}, {}
+
+    def register(self, operator_type, creator):
+        if operator_type in self.creators:
+            raise ValueError(f"{operator_type} is taken already")
+        self.creators[operator_type] = creator
+
+    def create(self, op):
+        if op.type not in self.creators:
+            raise ValueError(f"there is no layer for {op.type}")
+        made = self.layers.setdefault(op.type, None) or self.creators[op.type](op)
+        self.layers[op.type] = made
+        return made
+
+
+# %% for the operator relu_2 'Sigmoid of relu_2' came back, but its type was registered with Relu
+class Registry:
+    def __init__(self):
+        self.creator = None
+
+    def register(self, operator_type, creator):
+        self.creator = creator
+
+    def create(self, op):
+        return self.creator(op)
+
+
+# %% a second creator for nn.ReLU: the error was returned, and nobody sees it: raise ValueError(...), without return
+class Registry:
+    def __init__(self):
+        self.creators = {}
+
+    def register(self, operator_type, creator):
+        if operator_type in self.creators:
+            return ValueError(f"{operator_type} is taken already")
+        self.creators[operator_type] = creator
+
+    def create(self, op):
+        if op.type not in self.creators:
+            raise ValueError(f"there is no layer for {op.type}")
+        return self.creators[op.type](op)
+
+
+# %%
+class Registry:
+    def __init__(self):
+        pass
+
+    def register(self, operator_type, creator):
+        if operator_type in self.creators:
+            raise ValueError(f"{operator_type} is taken already")
+        self.creators[operator_type] = creator
+
+    def create(self, op):
+        if op.type not in self.creators:
+            raise ValueError(f"there is no layer for {op.type}")
+        return self.creators[op.type](op)
+
+
+# %%
+class Registry:
+    def __init__(self):
+        self.creators = {}
+
+    def register(self, operator_type, creator):
+        if creator in self.creators.values():
+            raise ValueError("creator twice")
+        self.creators[operator_type] = creator
+
+    def create(self, op):
+        return self.creators[op.type](op)
+
+
+# %%
+class Registry:
+    def __init__(self):
+        self.creators = {}
+
+    def register(self, operator_type, creator):
+        pass
+
+    def create(self, op):
+        return self.creators[op.type](op)
+
+
+# %%
+class Registry:
+    def __init__(self):
+        self.creators = {}
+
+    def register(self, operator_type, creator):
+        if operator_type in self.creators:
+            raise ValueError(f"{operator_type} is taken already")
+        self.creators[operator_type] = creator
+
+    def create(self, op):
+        return self.creators[op](op)
+
+
+# %%
+class Registry:
+    def __init__(self):
+        self.creators = {}
+
+    def register(self, operator_type, creator):
+        if operator_type not in self.creators:
+            raise ValueError(f"{operator_type} is unknown here")
+        self.creators[operator_type] = creator
+
+    def create(self, op):
+        if op.type not in self.creators:
+            raise ValueError(f"there is no layer for {op.type}")
+        return self.creators[op.type](op)
+
+
+# %%
+class Registry:
+    def __init__(self):
+        self.creators = {}
+
+    def register(self, operator_type, creator):
+        if operator_type in self.creators:
+            raise ValueError(f"{operator_type} is registered already")
+        self.creators[operator_type] = creator
+
+
+def create(op):
+    return op

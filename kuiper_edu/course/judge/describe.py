@@ -1,0 +1,146 @@
+"""In what a wrong value differs from the right one: the words for a value that no known mistake gives."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from kuiper_edu.course.judge.cases import UNCHANGED
+from kuiper_edu.course.judge.findings import Finding, Seen
+from kuiper_edu.course.judge.rules import Close, Equal, Rule, differences, same
+from kuiper_edu.course.judge.wording import brief, what
+from kuiper_edu.course.trial.values import Plain, plain
+
+_GLANCE = 6  # items of lists whose differences are seen at a glance
+_LONGEST_CALL = 250
+KINDS = ("none", "error", "type", "always", "items", "shape", "order", "twice", "missing", "extra", "length", "value")
+"""The kinds of differences."""
+FAULTS = ("duplicate", "unknown", "edge", "raised", "unnamed", "named")
+"""The kinds of faults that rules for orders and errors find besides."""
+
+
+@dataclass(frozen=True)
+class Difference:
+    """In what a value differs.
+
+    Args:
+        kind: `none`, `error`, `type`, `always`, `items`, `shape`, `order`, `twice`, `missing`, `extra`, `length` or
+            `value`.
+        sentence: the same in words.
+        item: what is missing, too much, or twice there.
+
+    Example:
+        >>> difference(["a", "b", "b"], ["a", "b"])
+        Difference(kind='twice', sentence="'b' came 2 times", item='b')
+    """
+
+    kind: str
+    sentence: str
+    item: Plain = None
+
+
+def difference(got: Plain, wanted: Plain) -> Difference:
+    """In what a wrong value differs from the right one."""
+    if got is None:
+        return Difference("none", "None came back: is a return missing?")
+    if isinstance(got, dict) and "error" in got:
+        return Difference("error", f"{brief(got)} was raised, {brief(wanted)} is right")
+    if _kind(got) != _kind(wanted):
+        return Difference("type", f"{what(got)} came back, {_kind(wanted)} was expected: {brief(wanted)}")
+    if isinstance(got, list):
+        return next(_of_lists(got, wanted))
+    if isinstance(got, dict):
+        return next(_of_dictionaries(got, wanted))
+    return Difference("value", f"{brief(got)} came back, {brief(wanted)} is right")
+
+
+def call_of(seen: Seen, name: str, given: Mapping[str, Sequence[Any]]) -> str:
+    """The call that gave a value, as learners write it; where it is no plain call, the label of its case."""
+    arguments = given.get(seen.label, given.get(seen.label.partition(": ")[0]))
+    if arguments is not None:
+        call = f"{name}({', '.join(brief(_shown(argument)) for argument in arguments)})"
+        if len(call) <= _LONGEST_CALL:
+            return call
+    return f"case {seen.label!r}"
+
+
+def _shown(argument: Any) -> Plain:
+    """An argument for words: a map keeps the order of its entries, which an answer may depend on."""
+    return argument if isinstance(argument, dict | list | str) else plain(argument)
+
+
+def always_the_same(finding: Finding, rules: Mapping[str, Rule]) -> bool:
+    """Whether one value came in every case, where several are right."""
+    labels = [label for label, rule in rules.items() if isinstance(rule, Equal | Close) and label != UNCHANGED]
+    if len(labels) < 2 or not all(label in finding.reported for label in labels):
+        return False
+    right = [rules[label].expected for label in labels]  # type: ignore[union-attr]
+    came = [finding.reported[label] for label in labels]
+    return all(same(value, came[0]) for value in came) and not all(same(value, right[0]) for value in right)
+
+
+def _of_lists(got: list[Plain], wanted: list[Plain]) -> Iterator[Difference]:
+    kinds = {_kind(item) for item in wanted}
+    other = [item for item in got if _kind(item) not in kinds]
+    if other and len(kinds) == 1:
+        yield Difference("items", f"{brief(got)} came back: {brief(other[0])} is not {next(iter(kinds))}", other[0])
+    if max(map(len, map(_shape, (got, wanted)))) > 1 and _shape(got) != _shape(wanted):
+        yield Difference("shape", f"the shape {_shape(got)} came back, {_shape(wanted)} is right")
+    if all(isinstance(item, str | int | bool) for item in (*got, *wanted)):
+        yield from _of_members(got, wanted)
+    if len(got) != len(wanted):
+        yield Difference("length", f"{len(got)} items came back, {len(wanted)} are right: {brief(wanted)}")
+    if len(got) > _GLANCE:
+        place, have, want = next(iter(differences(got, wanted)))
+        yield Difference("value", f"at place {place} (from 0) stands {brief(have)}, {brief(want)} is right")
+    yield Difference("value", f"{brief(got)} came back, {brief(wanted)} is right")
+
+
+def _of_members(got: list[Plain], wanted: list[Plain]) -> Iterator[Difference]:
+    have, want = Counter(map(repr, got)), Counter(map(repr, wanted))
+    of = {repr(item): item for item in (*got, *wanted)}
+    back = f"{brief(got)} came back"
+    for text, count in have.items():
+        if count > max(1, want[text]):
+            yield Difference("twice", f"{text} came {count} times", of[text])
+    parts: list[tuple[str, Counter[str], Callable[[str], str]]] = [
+        ("extra", have - want, lambda text: f"{back}: {text} does not belong there; {brief(wanted)} is right"),
+        ("missing", want - have, lambda text: f"{back}: {text} is missing; {brief(wanted)} is right"),
+    ]
+    for kind, items, words in parts:
+        if items:
+            yield Difference(kind, words(next(iter(items))), of[next(iter(items))])
+    yield Difference("order", f"{back}: the items are right, their order is not; {brief(wanted)} is right")
+
+
+def _of_dictionaries(got: Mapping[str, Plain], wanted: Mapping[str, Plain]) -> Iterator[Difference]:
+    for key, value in wanted.items():
+        if key not in got:
+            yield Difference("missing", f"{brief(got)} came back: {key!r} is missing", key)
+        elif not same(got[key], value):
+            yield Difference("value", f"{key!r} has {brief(got[key])}, {brief(value)} is right", key)
+    for key in got:
+        if key not in wanted:
+            yield Difference("extra", f"{brief(got)} came back: {key!r} does not belong there", key)
+    yield Difference("value", f"{brief(got)} came back, {brief(wanted)} is right")
+
+
+def _kind(value: Plain) -> str:
+    """What kind of value it is, in words."""
+    kinds: Mapping[type, str] = {bool: "True or False", str: "a text", list: "a list", type(None): "None"}
+    if isinstance(value, dict):
+        return next((words for key, words in _KINDS.items() if key in value), "a dictionary")
+    return kinds.get(type(value), "a number")
+
+
+_KINDS = {"error": "an error", "set": "a set", "object": "an object", "complex": "a complex number"}
+
+
+def _shape(value: Plain) -> tuple[int, ...]:
+    """The shape of nested lists, as deep as they are regular."""
+    if not isinstance(value, list):
+        return ()
+    shapes = [_shape(item) for item in value]
+    return (len(value), *(shapes[0] if shapes and all(shape == shapes[0] for shape in shapes) else ()))

@@ -1,0 +1,84 @@
+"""The catalogue, exercise by exercise: what is right passes, and each wrong answer is told the sentence above it."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from kuiper_edu.course.judge import known
+from kuiper_edu.course.judge.exercises import exercise, folder_of, ids
+from kuiper_edu.course.judge.explain import explain
+from kuiper_edu.course.trial.limits import CPU_SECONDS
+from tools import exercises as tool
+
+OF_LESSONS = [name for name in ids() if exercise(name).check is not None]
+each_exercise = pytest.mark.parametrize("name", OF_LESSONS)
+pytestmark = pytest.mark.filterwarnings("ignore::SyntaxWarning")  # of answers
+
+
+def each_answer(kind: str) -> pytest.MarkDecorator:
+    """All answers in files of this name."""
+    files = [(name, folder_of(name) / f"{kind}.py") for name in OF_LESSONS]
+    return pytest.mark.parametrize(
+        ("name", "answer"),
+        [pytest.param(name, each, id=f"{name}:{each.line}") for name, file in files for each in tool.answers(file)],
+    )
+
+
+@each_exercise
+def test_the_solution_is_right(name: str) -> None:
+    asked = exercise(name)
+    assert tool.finding(asked, asked.solution, CPU_SECONDS) is None
+
+
+@each_exercise
+def test_a_function_that_is_not_written_yet_is_blank(name: str) -> None:
+    error = tool.tried(exercise(name), tool.blank(exercise(name))).error
+    assert error is not None
+    assert error.name == "NotImplementedError"
+
+
+@each_answer("right")
+def test_an_unusual_right_answer_is_right(name: str, answer: tool.Answer) -> None:
+    finding = tool.finding(exercise(name), answer.source, CPU_SECONDS)
+    assert finding is None, explain(finding)
+
+
+@each_exercise
+def test_each_wrong_answer_is_told_its_own_sentence_and_known_json_is_up_to_date(name: str) -> None:
+    asked = exercise(name)
+    assert tool.computed(asked) == list(asked.known), f"python tools/exercises.py check {name}"
+    told = [explain(tool.found(asked, answer), asked) for answer in tool.answers(folder_of(name) / "wrong.py")]
+    assert told == [entry.sentence for entry in asked.known]
+
+
+@each_exercise
+def test_each_stranger_is_told_what_a_person_has_read(name: str) -> None:
+    file = folder_of(name) / "told.json"
+    stored = json.loads(file.read_text(encoding="utf-8")) if file.is_file() else []
+    assert [(one["must_say"], one["told"]) for one in stored] == tool.strangers(exercise(name))
+
+
+@each_exercise
+def test_each_sentence_is_reached_and_each_exercise_says_how_long_it_takes(name: str) -> None:
+    assert list(tool.unreached(exercise(name))) == []
+    assert list(tool.heading(exercise(name))) == []
+
+
+@each_exercise
+def test_a_mistake_is_found_by_the_stored_answer_and_not_otherwise(name: str) -> None:
+    """Without its stored answers an exercise would name fewer mistakes: each sentence above an answer is needed."""
+    asked = exercise(name)
+    alone = replace(asked, known=())
+    for answer in tool.answers(folder_of(name) / "wrong.py"):
+        if answer.sentence:
+            assert explain(tool.found(asked, answer), alone) != answer.sentence, answer.line
+
+
+def test_known_answers_are_stored_one_a_line() -> None:
+    entries = exercise("course4.swaps").known
+    text = known.written(entries)
+    assert len(text.splitlines()) == len(entries) + 2
+    assert text == (folder_of("course4.swaps") / "known.json").read_text(encoding="utf-8")

@@ -1,0 +1,296 @@
+"""The author's tool for the catalogue of exercises, kuiper_edu/course/exercises.
+
+    python tools/exercises.py check course4.swaps    is it whole? What its wrong answers report is computed (known.json)
+    python tools/exercises.py new course4.my_sort    the files of a new exercise
+
+An exercise is a folder: exercise.py (title, minutes, cases, rules, hints, sentences for errors), solution.py, right.py
+(unusual right answers) and wrong.py (wrong answers). The latter two are files of cells, as editors show them: a cell
+begins with `# %%`, and the comment there is the sentence that this answer is told. A wrong answer without one is told a
+sentence that the exercise has for an error or a value, or a general one; known.json says which. What stands above the
+first cell is what the notebook has imported.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import json
+import linecache
+import re
+import sys
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from kuiper_edu.course.judge import known
+from kuiper_edu.course.judge.describe import FAULTS, KINDS
+from kuiper_edu.course.judge.exercises import CATALOGUE, Exercise, exercise, folder_of, ids
+from kuiper_edu.course.judge.explain import explain
+from kuiper_edu.course.judge.findings import Finding
+from kuiper_edu.course.judge.judging import judge
+from kuiper_edu.course.judge.known import Known
+from kuiper_edu.course.judge.wording import COMMON_ERRORS
+from kuiper_edu.course.trial import sources
+from kuiper_edu.course.trial.limits import CPU_SECONDS, Outcome, run_within
+from kuiper_edu.course.trial.report import report
+
+CELL = "<cell 1>"
+LONGEST = 40  # minutes of a lesson
+WRONG_SECONDS = 1.0  # of computing time: a wrong answer that never ends need not take all that a right one may
+
+
+@dataclass(frozen=True)
+class Answer:
+    """A stored answer.
+
+    Args:
+        sentence: what a wrong one is told; empty where that is a sentence of more than this answer.
+        source: its cell, with what the notebook has imported above it.
+        line: where it begins in its file.
+    """
+
+    sentence: str
+    source: str
+    line: int
+
+
+def answers(file: Path) -> list[Answer]:
+    """The answers in a file of cells."""
+    if not file.is_file():
+        return []
+    head, *cells = re.split(r"^# %%", file.read_text(encoding="utf-8"), flags=re.MULTILINE)
+    line, found = head.count("\n") + 1, []
+    for cell in cells:
+        words, code = _sentence(cell)
+        found.append(Answer(words, f"{_without_docstring(head)}\n\n{code}\n".lstrip(), line))
+        line += cell.count("\n")
+    return found
+
+
+def _sentence(cell: str) -> tuple[str, str]:
+    """The comment that a cell begins with, in one line, and the rest."""
+    first, *lines = cell.strip().split("\n") if cell.startswith(" ") else ["", *cell.strip().split("\n")]
+    words = [first]
+    while first and lines and lines[0].startswith("# "):
+        words.append(lines.pop(0).removeprefix("# "))
+    return " ".join(words).strip(), "\n".join(lines).strip()
+
+
+def _without_docstring(head: str) -> str:
+    body = [node for node in ast.parse(head).body if not isinstance(node, ast.Expr)]
+    return "\n".join(ast.unparse(node) for node in body)
+
+
+def tried(asked: Exercise, source: str, cpu_seconds: float = CPU_SECONDS) -> Outcome:
+    """What an answer's trial did; functions of the same lesson that it calls are the lesson's own."""
+    names: dict[str, Any] = {other.function: other.lessons_own() for other in _lent(asked, source)}
+    linecache.cache[CELL] = (len(source), None, source.splitlines(keepends=True), CELL)  # as IPython does
+    exec(compile(source, CELL, "exec"), names)
+    check = asked.check
+    assert check is not None, f"{asked.id} is homework"
+    return run_within(lambda: check(names[asked.function], report), cpu_seconds=cpu_seconds)
+
+
+def _lent(asked: Exercise, source: str) -> Iterator[Exercise]:
+    """The exercises of the same lesson whose functions an answer uses."""
+    used = sources.used(source)
+    for other in [*map(exercise, asked.uses), *_lessons().get(asked.lesson[:3], [])]:
+        if other.id != asked.id and other.function in used:
+            yield other
+
+
+@cache
+def _lessons() -> Mapping[str, list[Exercise]]:
+    found: dict[str, list[Exercise]] = {}
+    for name in ids():
+        entry = exercise(name)
+        if entry.check is not None:
+            found.setdefault(entry.lesson[:3], []).append(entry)
+    return found
+
+
+def finding(asked: Exercise, source: str, cpu_seconds: float = WRONG_SECONDS) -> Finding | None:
+    """What the judge finds in an answer."""
+    return judge(asked, tried(asked, source, cpu_seconds))
+
+
+_found: dict[tuple[str, str], Finding] = {}
+
+
+def found(asked: Exercise, answer: Answer) -> Finding:
+    """What the judge finds in a wrong answer, which is run once.
+
+    Raises:
+        ValueError: it is right.
+    """
+    key = (asked.id, answer.source)
+    if key not in _found:
+        seen = finding(asked, answer.source)
+        if seen is None:
+            raise ValueError(f"{asked.id}: line {answer.line}: this answer is right")
+        _found[key] = seen
+    return _found[key]
+
+
+def blank(asked: Exercise) -> str:
+    """An answer that is not written yet."""
+    raises = "raise NotImplementedError()  # your code here"
+    if f"class {asked.function}" not in asked.solution:
+        return f"def {asked.function}(*_, **__):\n    {raises}\n"
+    return f"class {asked.function}:\n    def __init__(self, *_, **__):\n        {raises}\n"
+
+
+def computed(asked: Exercise) -> list[Known]:
+    """What each wrong answer reports, and what it is told.
+
+    Raises:
+        ValueError: one of them is right.
+    """
+    cells = answers(folder_of(asked.id) / "wrong.py")
+    entries = [known.known_of(found(asked, each), each.sentence, own=bool(each.sentence)) for each in cells]
+    whole = replace(asked, known=tuple(entries))
+    return [
+        entry if entry.own else replace(entry, sentence=explain(found(asked, each), whole))
+        for entry, each in zip(entries, cells, strict=True)
+    ]
+
+
+def problems(asked: Exercise) -> Iterator[str]:
+    """What is not whole in an exercise whose known.json is up to date."""
+    kinds = [("solution.py", asked.solution)]
+    kinds += [(f"right.py, line {each.line}", each.source) for each in answers(folder_of(asked.id) / "right.py")]
+    for kind, source in kinds:
+        seen = finding(asked, source, CPU_SECONDS)
+        if seen is not None:
+            yield f"{kind}: a right answer is refused: {explain(seen, asked)}"
+    yield from _two_sentences(asked)
+    yield from unreached(asked)
+    yield from _idle(asked)
+    yield from heading(asked)
+
+
+def heading(asked: Exercise) -> Iterator[str]:
+    """What is missing in the words about an exercise."""
+    if not (asked.title and asked.minutes and asked.difficulty and asked.lesson):
+        yield "exercise.py: title, lesson, difficulty and minutes are needed"
+    elif asked.minutes > LONGEST:
+        yield f"exercise.py: {asked.minutes} minutes are more than a lesson takes"
+
+
+def _two_sentences(asked: Exercise) -> Iterator[str]:
+    for each in answers(folder_of(asked.id) / "wrong.py"):
+        told = explain(found(asked, each), asked)
+        if each.sentence and told != each.sentence:
+            yield f"wrong.py, line {each.line}: it is told {told!r}, as another answer that reports the same"
+
+
+def unreached(asked: Exercise) -> Iterator[str]:
+    """Sentences for errors and values that no stored answer is told."""
+    told = [entry.sentence for entry in asked.known if not entry.own] + [told for _, told in strangers(asked)]
+    for where, sentence in [*asked.errors.items(), *asked.says.items(), *asked.ends.items()]:
+        words = sentence.replace("{{", "{").replace("}}", "}")
+        pattern = re.sub(r"\\\{\w+(?:!r)?\\\}", ".*", re.escape(words))
+        of_all = where in COMMON_ERRORS or where in asked.rules or where.rpartition(": ")[2] in KINDS + FAULTS
+        if not of_all and not any(re.fullmatch(pattern, one, re.DOTALL) for one in told):
+            yield f"exercise.py: no wrong answer is told the sentence of {where!r}"
+
+
+def _idle(asked: Exercise) -> Iterator[str]:
+    broken = {label for entry in asked.known for label in entry.wrong}
+    for label in asked.rules:
+        if label not in broken:
+            yield f"exercise.py: no wrong answer fails in {label!r}: what does this case tell?"
+
+
+def strangers(asked: Exercise) -> list[tuple[str, str]]:
+    """Of the wrong answers of people who had read the text only: what they should be told, and what they are told."""
+    told = []
+    for answer in answers(folder_of(asked.id) / "strangers.py"):
+        seen = finding(asked, answer.source)
+        told.append((answer.sentence, explain(seen, asked) if seen else "it is right"))
+    return told
+
+
+def written_strangers(told: list[tuple[str, str]]) -> str:
+    """The text of told.json."""
+    entries = [{"must_say": must_say, "told": sentence} for must_say, sentence in told]
+    return json.dumps(entries, ensure_ascii=False, indent=1) + "\n"
+
+
+def check(name: str) -> int:
+    """Compute known.json, and print what is not whole."""
+    asked = exercise(name)
+    entries = computed(asked)
+    (folder_of(name) / "known.json").write_text(known.written(entries), encoding="utf-8")
+    told = strangers(replace(asked, known=tuple(entries)))
+    if told:
+        (folder_of(name) / "told.json").write_text(written_strangers(told), encoding="utf-8")
+    found = list(problems(replace(asked, known=tuple(entries))))
+    for problem in found:
+        print(f"{name}: {problem}")
+    own = sum(entry.own for entry in entries)
+    print(f"{name}: {len(entries)} wrong answers, {own} with a sentence of their own; {len(found)} problems")
+    return len(found)
+
+
+def new(name: str) -> int:
+    """Write the files of a new exercise."""
+    folder, function = folder_of(name), name.partition(".")[2]
+    if not re.fullmatch(r"course[345]\.[a-z]\w*", name) or folder.exists():
+        print(f"{name}: expected courseN.name of an exercise that is not there yet")
+        return 1
+    folder.mkdir(parents=True)
+    for file, text in TEMPLATES.items():
+        (folder / file).write_text(text.replace("NAME", name).replace("FUNCTION", function), encoding="utf-8")
+    print(
+        f"{folder.relative_to(CATALOGUE.parents[2])}: fill these files, then `python tools/exercises.py check {name}`"
+    )
+    return 0
+
+
+TEMPLATES = {
+    "exercise.py": '''"""What is asked, in a line."""
+
+from __future__ import annotations
+
+from kuiper_edu.course.judge.cases import UNCHANGED, calls_on_copies
+from kuiper_edu.course.judge.exercises import Exercise
+from kuiper_edu.course.judge.rules import Equal
+from kuiper_edu.course.judge.wording import COMMON_ERRORS
+
+CASES = {"two": ([1, 2], 3)}  # what is given, and what is right
+
+EXERCISE = Exercise(
+    "NAME",
+    title="",
+    lesson="",
+    difficulty=1,
+    minutes=5,
+    check=calls_on_copies({label: case[:-1] for label, case in CASES.items()}),
+    rules={label: Equal(case[-1]) for label, case in CASES.items()} | {UNCHANGED: Equal([])},
+    errors={**COMMON_ERRORS},
+    hints={"": ("a question", "the idea", "nearly the line")},
+)
+''',
+    "solution.py": "def FUNCTION(numbers):\n    return sum(numbers)\n",
+    "right.py": '"""Right answers in unusual style."""\n\n'
+    "# %%\ndef FUNCTION(numbers):\n    return sum(list(numbers))\n",
+    "wrong.py": '"""Wrong answers, each below the sentence that it is told."""\n\n'
+    "# %% only the first number is taken: go through all of them\ndef FUNCTION(numbers):\n    return numbers[0]\n",
+}
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Command line; 0 when nothing is wrong."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("command", choices=["check", "new"])
+    parser.add_argument("names", nargs="*", metavar="ID", help="all exercises of the catalogue where none is named")
+    given = parser.parse_args(arguments)
+    names = given.names or (ids() if given.command == "check" else [])
+    return min(sum(map({"check": check, "new": new}[given.command], names)), 1)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
