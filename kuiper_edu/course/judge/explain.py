@@ -14,7 +14,7 @@ from kuiper_edu.course.judge.cases import UNCHANGED
 from kuiper_edu.course.judge.describe import Difference, always_the_same, call_of, difference
 from kuiper_edu.course.judge.exercises import Exercise, exercise, exercises
 from kuiper_edu.course.judge.findings import Detective, Finding, Symptom
-from kuiper_edu.course.judge.known import sentence_of_a_part, sentence_of_the_same
+from kuiper_edu.course.judge.known import sentence_of_the_same
 from kuiper_edu.course.judge.wording import brief
 from kuiper_edu.errors import UsageError
 from kuiper_edu.support.argument_check import checked
@@ -102,7 +102,6 @@ def _by_what_came(finding: Finding, asked: Exercise) -> str | None:
             sentence_of_the_same(finding, asked.known, asked.rules)
             or _changed(finding, asked)
             or (asked.diagnose(finding) if asked.diagnose and finding.wrong else None)
-            or sentence_of_a_part(finding, asked.known, asked.rules)
             or _described(finding, asked)
         )
     return None

@@ -17,7 +17,6 @@ from kuiper_edu.course.judge.rules import Close, Raises, Rule, same
 from kuiper_edu.course.trial.values import Plain
 
 _LONGEST = 2000  # characters of a stored value; of a longer one its digest is stored
-_ENOUGH = 2  # wrong values that a mistake must share with an answer that makes a further mistake
 
 
 @dataclass(frozen=True)
@@ -59,31 +58,17 @@ def read(path: Path) -> tuple[Known, ...]:
 
 
 def sentence_of_the_same(finding: Finding, known: Sequence[Known], rules: Mapping[str, Rule]) -> str | None:
-    """The sentence of the wrong answer that reported the same in every case."""
+    """The sentence of the wrong answer that reported the same in every case.
+
+    Agreement on some cases is not enough: who is right in a case in which the stored answer is wrong does not make its
+    mistake, and who is wrong in more makes another one.
+    """
     mine = known_of(finding, "", own=True)
     for entry in known:
         alike = (entry.own, entry.status, entry.error) == (True, mine.status, mine.error)
         if alike and entry.wrong.keys() == mine.wrong.keys() and _agree(entry, finding, rules):
             return entry.sentence
     return None
-
-
-def sentence_of_a_part(finding: Finding, known: Sequence[Known], rules: Mapping[str, Rule]) -> str | None:
-    """The sentence of a wrong answer all of whose wrong values came here, too, among others.
-
-    Such an answer makes this mistake and a further one. Where it is right in a case in which the stored answer is
-    wrong, it does not make its mistake, so agreement on the failing cases alone is not enough.
-    """
-    if finding.status != "wrong":
-        return None
-    labels = {seen.label for seen in finding.wrong}
-    parts = [
-        entry
-        for entry in known
-        if entry.own and entry.status == "wrong" and len(entry.wrong) >= _ENOUGH and entry.wrong.keys() < labels
-    ]
-    parts = [entry for entry in parts if _agree(entry, finding, rules)]
-    return max(parts, key=lambda entry: len(entry.wrong)).sentence if parts else None
 
 
 def _agree(entry: Known, finding: Finding, rules: Mapping[str, Rule]) -> bool:

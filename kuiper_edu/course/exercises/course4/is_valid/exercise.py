@@ -12,6 +12,7 @@ from kuiper_edu.course.judge.wording import COMMON_ERRORS
 ORDERS: dict[str, tuple[Graph, list[str], str]] = {
     "six nodes": (SIX, ["input", "op1", "op3", "op5", "output", "op4"], ""),
     "the other order": (THREE, ["conv1", "conv3", "conv2"], ""),
+    "one more order": (THREE, ["conv1", "conv2", "conv3"], ""),
     "no edge": ({"one": []}, ["one"], "a node without any edge is a node, too"),
     "nothing": ({}, [], "a graph without nodes has one valid order, the empty one"),
     "twice the same edge": (TWICE, ["relu", "add"], "an edge that is met twice asks for nothing more than one edge"),
@@ -48,7 +49,7 @@ GIVEN = {label: case[:2] for label, case in ORDERS.items()}
 """What the function is given."""
 
 BOTH = "every node stands there once, and every edge leads forward"
-VALID = list(ORDERS)[:5]
+VALID = list(ORDERS)[:6]
 
 EXERCISE = Exercise(
     "course4.is_valid",

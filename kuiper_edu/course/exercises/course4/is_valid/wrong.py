@@ -211,3 +211,26 @@ def is_valid(successors, order):
     if not all(order[i] in names for i in range(len(names))):
         return False
     return all(order.index(a) < order.index(b) for a, after in successors.items() for b in after)
+
+
+# %% you compare with one order: there may be other valid ones, and each of them is right
+def is_valid(successors, order):
+    queue, marks = [], set()
+
+    def search(name):
+        marks.add(name)
+        for after in successors.get(name, []):
+            if after in queue or after not in marks:
+                if after not in marks:
+                    search(after)
+            else:
+                raise ValueError("a cycle")
+        queue.append(name)
+
+    try:
+        for name in successors:
+            if name not in marks:
+                search(name)
+    except ValueError:
+        return False
+    return list(order) == queue[::-1]

@@ -292,3 +292,21 @@ def search(successors, current_op, queue, has_forward):
         if next_op not in has_forward:
             search(successors, next_op, queue, has_forward)
     queue.append(current_op)
+
+
+# %% the queue is entered inside the loop: a node enters it once, when the loop is through
+def search(successors, current_op, queue, has_forward):
+    has_forward.add(current_op)
+    for next_op in sorted(successors.get(current_op, [])):
+        if next_op not in has_forward:
+            search(successors, next_op, queue, has_forward)
+        queue.append(current_op)
+
+
+# %% only the name of the first call is left in the queue: do other calls get it, and does one empty it?
+def search(successors, current_op, queue, has_forward):
+    has_forward.add(current_op)
+    for next_op in sorted(successors.get(current_op, [])):
+        if next_op not in has_forward:
+            search(successors, next_op, [], has_forward)
+    queue.append(current_op)
