@@ -225,7 +225,6 @@ def _compiled() -> Iterator[Finding]:
         return
     try:
         with compiled.compiling():
-            from kuiper_edu.engine.compiled.announce import where
             from kuiper_edu.engine.compiled.cache import shelf
             from kuiper_edu.engine.compiled.store import try_out
             from kuiper_edu.engine.compiled.width import LANES
@@ -238,10 +237,10 @@ def _compiled() -> Iterator[Finding]:
         return
     count = len(kept.names())
     detail = f"Numba {metadata.version('numba')}, vectors of {LANES} numbers; {count or 'none'} compiled so far"
-    if kept.instead_of is None:
+    if not kept.trouble:
         yield Finding(what, "ok", f"{detail}, kept in {kept.folder}")
     else:
-        yield Finding(what, "optional", f"{detail}; {where(kept)}", "Make that folder one that you can write.")
+        yield Finding(what, "optional", f"{detail}; {kept.trouble}", "Make that folder one that you alone can write.")
 
 
 def _optional() -> Iterator[Finding]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -24,11 +24,32 @@ def standardise(x: Array, axes: Sequence[int], eps: float) -> Array:
         [[-1.0, 1.0]]
     """
     over = tuple(axes)
-    centred = x - x.mean(axis=over, keepdims=True, dtype=np.float64).astype(x.dtype)
-    # Far from 0 the rounded mean is off by more than the result may be; what is left of it goes here.
-    centred -= centred.mean(axis=over, keepdims=True, dtype=np.float64).astype(x.dtype)
-    variance = np.square(centred).mean(axis=over, keepdims=True, dtype=np.float64)
-    return np.asarray(centred * (1 / np.sqrt(variance + eps)).astype(x.dtype))
+
+    def centred(x: Array) -> Array:
+        y = x - x.mean(axis=over, keepdims=True, dtype=np.float64).astype(x.dtype)
+        # Far from 0 the rounded mean is off by more than the result may be; what is left of it goes here.
+        return np.asarray(y - y.mean(axis=over, keepdims=True, dtype=np.float64).astype(x.dtype))
+
+    return _over_root_mean_square(x, over, eps, centred)
+
+
+def _over_root_mean_square(x: Array, over: tuple[int, ...], eps: float, prepare: Callable[[Array], Array]) -> Array:
+    """y / sqrt(mean of y^2 + eps) over these axes, for y = prepare(x), which is linear.
+
+    Where the squares are beyond the largest number, all is computed again from x times a power of two, which rounds
+    nothing: infinity in their place would make 0 of every result.
+    """
+
+    def divided(x: Array, eps: float) -> tuple[Array, Array]:
+        y = prepare(x)
+        square = np.square(y).mean(axis=over, keepdims=True, dtype=np.float64)
+        return y * (1 / np.sqrt(square + eps)).astype(x.dtype), np.isfinite(square)
+
+    result, fits = divided(x, eps)
+    if not fits.all():
+        small = 2.0 ** (-5 * np.finfo(x.dtype).maxexp // 8)
+        result = np.where(fits, result, divided(x * x.dtype.type(small), eps * small**2)[0])
+    return np.asarray(result)
 
 
 def per_channel(values: Array, x: Array) -> Array:
@@ -152,8 +173,7 @@ def rms_norm(
         [[1.0, 1.0]]
     """
     small = float(np.finfo(x.dtype).eps) if eps is None else eps
-    square = np.square(x).mean(axis=_last(x, normalized_shape), keepdims=True, dtype=np.float64)
-    return affine(x * (1 / np.sqrt(square + small)).astype(x.dtype), weight, None)
+    return affine(_over_root_mean_square(x, _last(x, normalized_shape), small, lambda x: x), weight, None)
 
 
 def group_weights(params: Mapping[str, Any]) -> dict[str, Shape | None]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, runtime_checkable
@@ -237,7 +236,7 @@ class Programs:
         self._file_specs = file_specs(route)
         makes = [route.wiring.makes[op.name] for op in route.inputs]
         self._file_key = tuple(self._file_specs[values[0]] if values else None for values in makes)
-        self._entries: OrderedDict[Key, _Entry] = OrderedDict()
+        self._entries: dict[Key, _Entry] = {}  # that of the latest run last
         self._shown: PlainProgram | None = None
         if None not in self._file_key:
             self._entry(self._file_key)
@@ -284,19 +283,22 @@ class Programs:
             self._shown = entry.plain
 
     def _entry(self, key: Key) -> _Entry:
-        if key in self._entries:
-            self._entries.move_to_end(key)
-        else:
+        """What is kept for these inputs, or made now; it stands last from now on.
+
+        In a plain dict: an OrderedDict turns a Ctrl-C that comes while it compares keys into a KeyError.
+        """
+        entry = self._entries.pop(key, None)
+        if entry is None:
             inputs_alone = self._inputs_alone(key)
             plan = make_plan(self.route, self._file_specs if key == self._file_key else inputs_alone)
             if self.planner is None:
                 program = PlainProgram(plan, self.constants, reuse=self.reuse)
-                self._keep(key, _Entry(plan, program, None, plan.complete))
+                entry = _Entry(plan, program, None, plan.complete)
             else:
                 trial = make_plan(self.route, inputs_alone)
                 program = PlainProgram(trial, self.constants, reuse=True, declared=plan.specs)
-                self._keep(key, _Entry(plan, program, None, shapes_proved=False))
-        return self._entries[key]
+                entry = _Entry(plan, program, None, shapes_proved=False)
+        return self._keep(key, entry)
 
     def _inputs_alone(self, key: Key) -> list[Spec | None]:
         """What is known of every value before anything has run, if the file's shapes are left aside."""
@@ -313,10 +315,10 @@ class Programs:
         return self._keep(key, _Entry(plan, plain, fast))
 
     def _keep(self, key: Key, entry: _Entry) -> _Entry:
-        self._entries[key] = entry
-        self._entries.move_to_end(key)
+        self._entries.pop(key, None)
+        self._entries[key] = entry  # last
         if len(self._entries) > MAX_PROGRAMS:
-            self._entries.popitem(last=False)
+            del self._entries[next(iter(self._entries))]
         return entry
 
 

@@ -5,9 +5,11 @@ import pytest
 from runtime_graphs import floats, opened, text_graph
 
 from kuiper_edu import pnnx
+from kuiper_edu.engine import FastPlanner
 from kuiper_edu.errors import BuildError, LayerError, ShapeError
 from kuiper_edu.layers import create_layer
 from kuiper_edu.runtime import RuntimeGraph, RuntimeOperand, RuntimeOperator, RuntimeParameterString
+from kuiper_edu.runtime.plan import Spec
 from kuiper_edu.runtime.run import MAX_PROGRAMS
 from kuiper_edu.runtime.structure import is_data_dependent
 
@@ -392,3 +394,34 @@ def test_a_number_that_the_file_says_has_one_element_is_an_array_of_one(batch: s
     x = floats(1, 4, 3)
     for _ in range(2):
         assert np.array_equal(graph.forward(x), x[:, [-2]])
+
+
+@pytest.mark.parametrize("fast", [False, True])
+@pytest.mark.parametrize("method", ["__hash__", "__eq__"])
+def test_ctrl_c_in_the_midst_of_a_look_up_stays_a_keyboard_interrupt(
+    monkeypatch: pytest.MonkeyPatch, method: str, fast: bool
+) -> None:
+    graph = RuntimeGraph.from_graph(
+        text_graph(*RELU), create_layer, planner=FastPlanner(compiled=False) if fast else None
+    )
+    graph.build()
+    x, y = np.float32([[1, -2, 3, 4]]), floats(2, 4)
+    graph.forward(x)
+    before, interrupts = getattr(Spec, method), 0
+    for strikes in range(40):
+        left = [strikes]
+
+        def struck(*args: object, left: list[int] = left) -> object:
+            left[0] -= 1
+            if left[0] < 0:
+                raise KeyboardInterrupt
+            return before(*args)
+
+        with monkeypatch.context() as patch:
+            patch.setattr(Spec, method, struck)
+            try:
+                graph.forward(y if strikes % 2 else x)
+            except KeyboardInterrupt:
+                interrupts += 1
+        assert np.array_equal(graph.forward(x), np.maximum(x, 0))
+    assert interrupts > 0

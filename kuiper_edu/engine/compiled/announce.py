@@ -41,19 +41,6 @@ def title(count: int) -> str:
     return f"Compiling {kernels} for this processor, once"
 
 
-def where(shelf: Shelf) -> str:
-    """Where they are kept, if that is not the usual place; else nothing.
-
-    Example:
-        >>> where(Shelf(None))
-        ''
-    """
-    if shelf.instead_of is None:
-        return ""
-    kept = f"they are kept in {shelf.folder}" if shelf.folder else "the next start compiles again"
-    return f"{shelf.instead_of} cannot be written: {kept}."
-
-
 @contextmanager
 def _bar(count: int, shelf: Shelf) -> Iterator[Tell]:
     from rich.console import Console
@@ -64,8 +51,8 @@ def _bar(count: int, shelf: Shelf) -> Iterator[Tell]:
     with Progress(*columns, console=screen) as progress:
         task = progress.add_task(title(count), total=count)
         yield lambda: progress.advance(task)
-    if where(shelf):
-        screen.print(where(shelf), markup=False, soft_wrap=True)
+    if shelf.trouble:
+        screen.print(shelf.trouble, markup=False, soft_wrap=True)
 
 
 @contextmanager
@@ -73,7 +60,7 @@ def _lines(count: int, shelf: Shelf) -> Iterator[Tell]:
     started = time.monotonic()
     _write(f"{title(count)} …")
     yield lambda: None
-    _write(f"compiled in {time.monotonic() - started:.0f} s. {where(shelf)}".rstrip())
+    _write(f"compiled in {time.monotonic() - started:.0f} s. {shelf.trouble}".rstrip())
 
 
 @contextmanager
@@ -86,7 +73,7 @@ def _in_notebook(display: Any, count: int, shelf: Shelf) -> Iterator[Tell]:
         handle.update({"text/plain": f"{title(count)} … {done} done"}, raw=True)
 
     yield tell
-    handle.update({"text/plain": f"{title(count)}: done. {where(shelf)}".rstrip()}, raw=True)
+    handle.update({"text/plain": f"{title(count)}: done. {shelf.trouble}".rstrip()}, raw=True)
 
 
 def _write(line: str) -> None:

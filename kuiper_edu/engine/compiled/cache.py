@@ -1,8 +1,8 @@
 """Compiled functions in files, so that they are compiled once.
 
 The folder is named after all that they depend on: the sources of the engine, the processor, the versions. A file
-begins with a checksum and appears whole or not at all (`writing`): so two processes at once do each other no harm, and
-what is damaged is compiled again.
+begins with a checksum and appears whole or not at all: so two processes at once do each other no harm, and what is
+damaged is compiled again. What is read will be run, so folders and files are the user's own, or they are not used.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import hashlib
 import os
 import platform
 import shutil
+import stat
 import sys
 import tempfile
 import time
@@ -24,44 +25,56 @@ from pathlib import Path
 from platformdirs import user_cache_path
 
 from kuiper_edu.engine.compiled import objects
-from kuiper_edu.errors import KuiperError
-from kuiper_edu.support.writing import make_folder, write_whole
 
 CHECKSUM = 32  # bytes
+LARGEST = 16 << 20  # bytes; the largest kernel has 60 kB
 UNUSED = 90 * 24 * 3600  # seconds after which compiled functions of other versions are removed
 VERSIONS = ("numba", "llvmlite", "numpy")
+READ = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+"""How a file is opened: no link is followed, and no pipe waited for."""
 
 
-@dataclass(frozen=True)
+@dataclass
 class Shelf:
     """A folder of compiled functions.
 
     Args:
         folder: where they are; None keeps none.
-        instead_of: the folder that cannot be written, if this one takes its place.
+        trouble: a sentence where not all is kept in the usual place; else empty.
     """
 
     folder: Path | None
-    instead_of: Path | None = None
+    trouble: str = ""
 
     def read(self, name: str) -> bytes | None:
-        """The code kept under a name; None if there is none, or what is there is damaged."""
+        """The code kept under a name; None if there is none, or what is there is damaged or not the user's own."""
         if self.folder is None:
             return None
         try:
-            content = (self.folder / name).read_bytes()
+            with open(os.open(self.folder / name, READ), "rb") as file:  # noqa: PTH123 - of a descriptor
+                status = os.fstat(file.fileno())
+                if not (stat.S_ISREG(status.st_mode) and _is_own(status) and status.st_size <= LARGEST):
+                    return None
+                content = file.read()
         except OSError:
             return None
         checksum, code = content[:CHECKSUM], content[CHECKSUM:]
         return code if checksum == _checksum(name, code) else None
 
     def write(self, name: str, code: bytes) -> None:
-        """Keep code under a name; where that fails (a full disk), it is compiled again next time."""
+        """Keep code under a name; where that fails (a full disk), `trouble` says so."""
         if self.folder is None:
             return
-        with suppress(KuiperError):
-            make_folder(self.folder)
-            write_whole(self.folder / name, _checksum(name, code) + code)
+        draft = None
+        try:
+            descriptor, draft = tempfile.mkstemp(dir=self.folder)
+            with open(descriptor, "wb") as file:  # noqa: PTH123 - of a descriptor
+                file.write(_checksum(name, code) + code)
+            Path(draft).replace(self.folder / name)  # what stands there, a link say, is replaced and not followed
+        except OSError as error:
+            self.trouble = f"Not all can be kept ({error.strerror}): the next start compiles again."
+            if draft is not None:
+                Path(draft).unlink(missing_ok=True)
 
     def names(self) -> list[str]:
         """What is kept."""
@@ -72,17 +85,41 @@ class Shelf:
 
 @cache
 def shelf() -> Shelf:
-    """The folder of this process: below the user's cache folder, or below a temporary one if that cannot be written."""
-    wanted = user_cache_path("kuiper-edu") / "compiled" / key()
-    if _can_write(wanted):
-        _remove_unused(wanted)
-        return Shelf(wanted)
+    """The folder of this process: in the user's cache folder, or in a temporary one if that cannot be used."""
+    usual = user_cache_path("kuiper-edu")
+    problem = _make(usual)
+    if not problem:
+        _remove_unused(usual / "compiled" / key())
+        return Shelf(usual / "compiled" / key())
+    trouble = f"{usual / 'compiled' / key()} {problem}"
     private = Path(tempfile.gettempdir()) / f"kuiper-edu-{_user()}"
-    with suppress(OSError):
-        private.mkdir(mode=0o700, exist_ok=True)
-        if _is_private(private) and _can_write(private / key()):
-            return Shelf(private / key(), instead_of=wanted)
-    return Shelf(None, instead_of=wanted)
+    if _make(private):
+        return Shelf(None, f"{trouble}: the next start compiles again.")
+    return Shelf(private / "compiled" / key(), f"{trouble}: they are kept in {private / 'compiled' / key()}.")
+
+
+def _make(base: Path) -> str:
+    """Make this folder and those for the compiled functions in it; what keeps them from being used, or nothing."""
+    if not base.is_absolute():  # `~/.cache`, where nobody knows the user's home
+        return "cannot be written"
+    try:
+        base.parent.mkdir(parents=True, exist_ok=True)
+        for folder in (base, base / "compiled", base / "compiled" / key()):
+            folder.mkdir(mode=0o700, exist_ok=True)
+            status = folder.lstat()
+            if not (stat.S_ISDIR(status.st_mode) and _is_own(status)):
+                return f"is not used, for {folder} is not the user's alone"
+        if hasattr(os, "getuid") and status.st_mode & 0o077:
+            return "is not used, for others can read there"
+        with tempfile.TemporaryFile(dir=folder):
+            return ""
+    except OSError:
+        return "cannot be written"
+
+
+def _is_own(status: os.stat_result) -> bool:
+    """Whether the user owns it and nobody else can write into it. On Windows the folders are the user's own."""
+    return not hasattr(os, "getuid") or (status.st_uid == os.getuid() and not status.st_mode & 0o022)
 
 
 @cache
@@ -119,24 +156,5 @@ def _remove_unused(folder: Path) -> None:
                 shutil.rmtree(other, ignore_errors=True)
 
 
-def _can_write(folder: Path) -> bool:
-    if not folder.is_absolute():  # `~/.cache`, where nobody knows the user's home
-        return False
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryFile(dir=folder):
-            return True
-    except OSError:
-        return False
-
-
 def _user() -> str:
     return str(os.getuid()) if hasattr(os, "getuid") else "user"
-
-
-def _is_private(folder: Path) -> bool:
-    """Whether nobody else can put anything there: it will be run."""
-    if not hasattr(os, "getuid"):
-        return True  # Windows: the temporary folder is the user's own
-    status = folder.lstat()
-    return folder.is_dir() and not folder.is_symlink() and status.st_uid == os.getuid() and not status.st_mode & 0o077

@@ -12,6 +12,8 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import Any
 
+from kuiper_edu.engine.compiled.objects import processor
+
 HOW = {"boundscheck": False, "error_model": "numpy"}
 
 
@@ -29,10 +31,11 @@ class Kernel:
 
     def compile(self) -> Any:
         """The compiled function, a `numba.cfunc`."""
-        from numba import cfunc
+        from numba import cfunc, config
 
         from kuiper_edu.engine.compiled.atomics import kernel_type
 
+        config.CPU_NAME, config.CPU_FEATURES = processor()  # what vectors and object code are made for, too
         return cfunc(self.signature or kernel_type, **HOW)(self.function)
 
     @cached_property

@@ -13,6 +13,8 @@ from kuiper_edu.engine.compiled.vectors import at, everywhere, larger, pick, rea
 from kuiper_edu.engine.compiled.width import LANES
 
 F = np.float32
+SMALL = F(2.0**-80)
+"""What brings every number that has a place in float32 to where its square has one; a power of two rounds nothing."""
 
 
 @kernel
@@ -54,18 +56,24 @@ def layer_norm(row: Any, first: Any, last: Any) -> None:
     epsilon, nothing = at(row[k.LIMITS])[0], everywhere(F(0.0))
     for line in range(first, last):
         i, j = line * row[k.X_LINE], line * row[k.Y_LINE]
-        mean = F(0.0)
-        for _ in range(2):  # far from 0 the rounded mean is off by more than a result may be; once more finds the rest
-            sums = nothing
+        factor = F(1.0)
+        for _ in range(2):  # again with small numbers where the squares are beyond the largest one
+            mean = F(0.0)
+            for _ in range(2):  # far from 0 the rounded mean is off by more than a result may be; this finds the rest
+                sums = nothing
+                for c in range(0, width, LANES):
+                    sums = sums + pick(read_some(x, i + c, width - c) * factor - mean, nothing, width - c)
+                mean += total(sums) / F(width)
+            squares = nothing
             for c in range(0, width, LANES):
-                sums = sums + pick(read_some(x, i + c, width - c) - mean, nothing, width - c)
-            mean += total(sums) / F(width)
-        squares = nothing
+                far = pick(read_some(x, i + c, width - c) * factor - mean, nothing, width - c)
+                squares = squares + far * far
+            variance = total(squares) / F(width)
+            if variance < F(np.inf):
+                break
+            factor = SMALL
+        scale = F(1.0) / np.sqrt(variance + epsilon * factor * factor)
         for c in range(0, width, LANES):
-            far = pick(read_some(x, i + c, width - c) - mean, nothing, width - c)
-            squares = squares + far * far
-        scale = F(1.0) / np.sqrt(total(squares) / F(width) + epsilon)
-        for c in range(0, width, LANES):
-            value = (read_some(x, i + c, width - c) - mean) * scale
+            value = (read_some(x, i + c, width - c) * factor - mean) * scale
             value = value * read_some(weight, c, width - c) + read_some(bias, c, width - c)
             write_some(y, j + c, value, width - c)

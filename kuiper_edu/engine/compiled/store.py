@@ -90,6 +90,7 @@ def _compile(function: Function) -> int:
     """Compile it with Numba, keep it, and load it as every later start will."""
     compiled, code = _make(function)
     if code is None:
+        shelf().trouble = f"{function.symbol} cannot be kept: the next start compiles it again."
         _alive.append(compiled)
         return int(compiled.address)
     shelf().write(_file(function), code)

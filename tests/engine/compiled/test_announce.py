@@ -40,7 +40,7 @@ def test_a_terminal_has_a_bar(monkeypatch: pytest.MonkeyPatch) -> None:
             return True
 
     monkeypatch.setattr(sys, "stderr", Terminal())
-    compile_three(Shelf(Path("temporary"), instead_of=Path("usual")))
+    compile_three(Shelf(Path("temporary"), "usual cannot be written: they are kept in temporary."))
     shown = sys.stderr.getvalue()  # type: ignore[attr-defined]
     assert "3/3" in shown
     assert "usual cannot be written: they are kept in temporary." in shown

@@ -14,7 +14,6 @@ from pathlib import Path
 import pytest
 
 from kuiper_edu.engine.compiled import cache
-from kuiper_edu.engine.compiled.announce import where
 
 USE = """
     import sys
@@ -97,7 +96,7 @@ def test_what_other_versions_left_is_removed_when_nobody_used_it_for_long(
     monkeypatch.setattr(cache, "user_cache_path", lambda _: tmp_path)
     old, recent, mine = (tmp_path / "compiled" / name for name in ("old", "recent", cache.key()))
     for folder in (old, recent, mine):
-        folder.mkdir(parents=True)
+        folder.mkdir(0o700, parents=True)
         (folder / "a.kernel").touch()
     for folder, days in ((old, 100), (recent, 10), (mine, 100)):
         os.utime(folder, (0, time.time() - days * 24 * 3600))
@@ -116,9 +115,8 @@ def test_where_the_folder_cannot_be_written_a_temporary_one_serves_and_is_told(f
     assert shelf.folder is not None
     assert shelf.folder.is_relative_to(folders[1])
     assert stat.S_IMODE(shelf.folder.parent.stat().st_mode) == 0o700
-    assert (
-        where(shelf) == f"{folders[0] / 'compiled' / cache.key()} cannot be written: they are kept in {shelf.folder}."
-    )
+    usual = folders[0] / "compiled" / cache.key()
+    assert shelf.trouble == f"{usual} cannot be written: they are kept in {shelf.folder}."
 
 
 @needs_rights
@@ -128,7 +126,7 @@ def test_a_temporary_folder_that_others_can_write_is_not_trusted(folders: tuple[
     private.chmod(0o777)
     shelf = cache.shelf()
     assert shelf.folder is None
-    assert where(shelf).endswith("cannot be written: the next start compiles again.")
+    assert shelf.trouble.endswith("cannot be written: the next start compiles again.")
     shelf.write("a.kernel", b"code")
     assert shelf.read("a.kernel") is None
     assert shelf.names() == []
@@ -166,15 +164,25 @@ def test_other_sources_or_versions_have_another_folder(monkeypatch: pytest.Monke
         cache.key.cache_clear()
 
 
-def test_a_full_disk_keeps_nobody_from_running(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_disk_keeps_nobody_from_running_and_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
     shelf = cache.Shelf(tmp_path)
-    monkeypatch.setattr(os, "fsync", full)
+    monkeypatch.setattr(Path, "replace", full)
     shelf.write("a.kernel", b"code")
     assert shelf.read("a.kernel") is None
     assert list(tmp_path.iterdir()) == []
+    assert shelf.trouble == "Not all can be kept (No space left on device): the next start compiles again."
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="/dev/full is Linux's")
+def test_a_start_on_a_full_disk_says_that_the_next_one_compiles_again(tmp_path: Path) -> None:
+    limit = f"import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (100, 100))\n{textwrap.dedent(USE)}"
+    command = [sys.executable, "-c", f"import signal; signal.signal(signal.SIGXFSZ, signal.SIG_IGN)\n{limit}"]
+    done = subprocess.run(command, env=environment(tmp_path), capture_output=True, text=True, check=True, timeout=300)
+    assert done.stdout == "compiled\n"
+    assert done.stderr.endswith(" s. Not all can be kept (File too large): the next start compiles again.\n")
 
 
 def test_a_folder_in_a_files_place_keeps_nobody_from_running(tmp_path: Path) -> None:
@@ -182,11 +190,106 @@ def test_a_folder_in_a_files_place_keeps_nobody_from_running(tmp_path: Path) -> 
     shelf = cache.Shelf(tmp_path)
     shelf.write("a.kernel", b"code")
     assert shelf.read("a.kernel") is None
+    assert "the next start compiles again" in shelf.trouble
+
+
+# Whose
+
+
+@pytest.fixture
+def usual(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """The user's folder for this engine's functions, which can be used; the temporary one cannot."""
+    monkeypatch.setattr(cache, "user_cache_path", lambda _: tmp_path / "cache" / "kuiper-edu")
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "none"))
+    (tmp_path / "none").write_text("a file", encoding="utf-8")
+    cache.shelf.cache_clear()
+    yield tmp_path / "cache" / "kuiper-edu" / "compiled" / cache.key()
+    cache.shelf.cache_clear()
+
+
+@needs_rights
+@pytest.mark.parametrize("mask", [0o000, 0o002, 0o077])
+def test_folders_and_files_are_the_users_alone_whatever_the_umask(usual: Path, mask: int) -> None:
+    before = os.umask(mask)
+    try:
+        shelf = cache.shelf()
+        shelf.write("a.kernel", b"code")
+    finally:
+        os.umask(before)
+    assert shelf == cache.Shelf(usual)
+    for folder in (usual, usual.parent, usual.parent.parent):
+        assert stat.S_IMODE(folder.stat().st_mode) == 0o700
+    assert stat.S_IMODE((usual / "a.kernel").stat().st_mode) == 0o600
+    assert shelf.read("a.kernel") == b"code"
+
+
+@needs_rights
+@pytest.mark.parametrize("above", [0, 1, 2])
+def test_a_folder_that_others_can_write_is_not_used_and_that_is_told(usual: Path, above: int) -> None:
+    usual.mkdir(0o700, parents=True)
+    loose = [usual, *usual.parents][above]
+    loose.chmod(0o777)
+    shelf = cache.shelf()
+    assert shelf.folder is None
+    assert shelf.trouble == f"{usual} is not used, for {loose} is not the user's alone: the next start compiles again."
+
+
+@needs_rights
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="only root can give a folder away")
+def test_another_users_folder_is_not_used(usual: Path) -> None:
+    usual.mkdir(0o700, parents=True)
+    os.chown(usual, 65534, 65534)
+    assert cache.shelf().folder is None
+
+
+@needs_rights
+def test_a_link_in_a_folders_place_is_not_used(usual: Path, tmp_path: Path) -> None:
+    usual.parent.mkdir(0o700, parents=True)
+    (tmp_path / "elsewhere").mkdir(0o700)
+    usual.symlink_to(tmp_path / "elsewhere")
+    assert cache.shelf().folder is None
+
+
+def _pipe(path: Path) -> None:
+    os.mkfifo(path)
+
+
+def _link(path: Path) -> None:
+    kept = path.with_name("kept")
+    path.rename(kept)
+    path.symlink_to(kept)
+
+
+def _loose(path: Path) -> None:
+    path.chmod(0o666)
+
+
+def _large(path: Path) -> None:
+    with path.open("ab") as file:
+        file.truncate(1 << 40)
+
+
+@needs_rights
+@pytest.mark.parametrize("what", [_pipe, _link, _loose, _large])
+def test_what_is_no_file_of_the_users_own_is_neither_read_nor_waited_for(
+    tmp_path: Path, what: Callable[[Path], None]
+) -> None:
+    shelf, file = cache.Shelf(tmp_path), tmp_path / "a.kernel"
+    shelf.write("a.kernel", b"code")
+    if what is _pipe:
+        file.unlink()
+    what(file)
+    assert shelf.read("a.kernel") is None
+    shelf.write("a.kernel", b"other code")
+    assert shelf.read("a.kernel") == b"other code"
+    assert not file.is_symlink()
+    if what is _link:
+        assert (tmp_path / "kept").read_bytes().endswith(b"\0code"[1:])
 
 
 @pytest.mark.usefixtures("folders")
 def test_a_user_without_a_home_gets_no_folder_named_tilde(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(cache, "user_cache_path", lambda _: Path("~/.cache/kuiper-edu"))
-    assert cache.shelf().instead_of == Path("~/.cache/kuiper-edu/compiled") / cache.key()
+    assert cache.shelf().trouble.startswith(f"{Path('~/.cache/kuiper-edu/compiled') / cache.key()} cannot be written: ")
     assert not (tmp_path / "~").exists()

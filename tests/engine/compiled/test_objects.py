@@ -1,6 +1,9 @@
 """Object code that needs nothing of Numba."""
 
 import ctypes
+import os
+import subprocess
+import sys
 
 import pytest
 from numba import types
@@ -60,3 +63,49 @@ define i32 @same(i64* %result, i8** %error, i64 %a) {{
         address = objects.load_object(code, f"test.times{factor}")
         results.append(ctypes.CFUNCTYPE(ctypes.c_int64, ctypes.c_int64)(address)(10))
     assert results == [20, 30]
+
+
+# The processor
+
+
+def test_features_are_numbas_without_what_this_machine_has_not_got(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(objects.llvm, "get_host_cpu_features", lambda: Host(fma=True, avx2=True, avx512f=False))
+    for name, features, expected in [
+        (None, None, "+fma,+avx2,-avx512f"),
+        ("haswell", None, "+fma,+avx2,-avx512f"),
+        ("generic", None, "-avx512f"),  # as Numba has it
+        ("haswell", "", "-avx512f"),
+        (None, "+fma,+avx512f", "+fma,-avx512f"),
+        (None, "nonsense,+", "-avx512f"),
+    ]:
+        for variable, value in (("NUMBA_CPU_NAME", name), ("NUMBA_CPU_FEATURES", features)):
+            monkeypatch.delenv(variable, raising=False)
+            if value is not None:
+                monkeypatch.setenv(variable, value)
+        assert objects.processor()[1].removeprefix("+,") == expected, (name, features)
+
+
+class Host(dict[str, bool]):
+    """A processor's features as LLVM has them."""
+
+    def __init__(self, **features: bool) -> None:
+        super().__init__(features)
+
+    def flatten(self) -> str:
+        return ",".join(("+" if there else "-") + name for name, there in self.items())
+
+
+@pytest.mark.parametrize("own", [{"NUMBA_CPU_NAME": "generic"}, {"NUMBA_CPU_FEATURES": ""}], ids=str)
+def test_no_setting_of_numbas_processor_ends_the_process(own: dict[str, str]) -> None:
+    script = (
+        "import numpy as np\n"
+        "from kuiper_edu.engine import open_model\n"
+        "from kuiper_edu.support.project import root\n"
+        "x = np.ones((1, 1, 64, 64), np.float32)\n"
+        "fast, plain = (open_model(root() / 'course5/model_file/digits', fast=f).forward(x) for f in (True, False))\n"
+        "np.testing.assert_allclose(fast, plain, atol=1e-4)\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script], env=os.environ | own, capture_output=True, text=True, timeout=600, check=False
+    )
+    assert done.returncode == 0, done.stderr

@@ -7,12 +7,17 @@ import sys
 import textwrap
 import threading
 import time
+from importlib import import_module
 from pathlib import Path
+from pkgutil import iter_modules
 
 import pytest
 
+import kuiper_edu.engine.compiled
 from kuiper_edu.engine.compiled import store
-from kuiper_edu.engine.compiled.cache import Shelf
+from kuiper_edu.engine.compiled.activations import SMOOTH
+from kuiper_edu.engine.compiled.cache import Shelf, shelf
+from kuiper_edu.engine.compiled.kernel import Kernel
 from kuiper_edu.engine.compiled.store import Function, addresses
 
 SMALL = Function("walk", "linger")
@@ -34,6 +39,39 @@ def test_threads_that_ask_at_once_get_the_same(monkeypatch: pytest.MonkeyPatch) 
         each.join()
     assert len(found) == 4
     assert len(set(found)) == 1
+
+
+NUMBERS: dict[str, list[tuple[int | str, ...]]] = {
+    "tiles.make_tiles": [(1, 2, 1, 8), (1, 2, 1, 8, "gelu"), (2, 2, 1, 16, "silu")],
+    "depthwise.make_depthwise": [(2, 1), (2, 1, "hardswish")],
+    "pooling.make_max_pool": [(2, 1)],
+    "winograd.make_squares": [(2,)],
+    "winograd.make_products": [(2, 1, 1), (2, 1, 1, "sigmoid")],
+    "elementwise.make_elementwise": [("add",), ("div",), *(("", activation) for activation in SMOOTH)],
+}
+"""For each function that makes kernels, what it makes some from."""
+
+
+def every_function() -> list[Function]:
+    """A function of every room that the engine asks for by name: kernels, and some of those that are made."""
+    found = []
+    for room in (each.name for each in iter_modules(kuiper_edu.engine.compiled.__path__)):
+        for name, thing in vars(import_module(f"kuiper_edu.engine.compiled.{room}")).items():
+            if getattr(getattr(thing, "function", thing), "__module__", "").rpartition(".")[2] != room:
+                continue
+            if isinstance(thing, Kernel):
+                found.append(Function(room, name))
+            elif getattr(thing, "__annotations__", {}).get("return") == "Kernel" and name.startswith("make_"):
+                found += [Function(room, name, numbers) for numbers in NUMBERS.get(f"{room}.{name}", [])]
+    return found
+
+
+def test_every_kernel_is_kept_so_that_a_second_start_compiles_none() -> None:
+    functions = every_function()
+    addresses(functions)
+    assert {f"{each.room}.{each.name}" for each in functions} >= {"rows.layer_norm", "walk.walk", *NUMBERS}
+    assert [each.symbol for each in functions if shelf().read(f"{each.symbol}.kernel") is None] == []
+    assert "cannot be kept" not in shelf().trouble
 
 
 INTERRUPTED = """
