@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import IO
 
 from kuiper_edu.errors import ModelFileError, ParamError
+from kuiper_edu.support.writing import unfinished
 
 MAGIC = b"7767517"
 _CHUNK = 1 << 24
@@ -49,7 +50,7 @@ def open_regular(path: str | Path, error: type[ModelFileError]) -> IO[bytes]:
     except OSError as problem:
         raise error(f"the file cannot be opened ({problem.strerror})", path=path) from None
     except (TypeError, ValueError):  # None, or a NUL in the name
-        raise error(f"a file name is expected, {path!r} met") from None
+        raise error(f"expected a file name, found {path!r}") from None
 
 
 def as_path(name: str | Path) -> Path:
@@ -68,7 +69,7 @@ def as_path(name: str | Path) -> Path:
     except OSError:
         return path  # whether it is there is asked later
     except (TypeError, ValueError):
-        raise ModelFileError(f"a file name is expected, {name!r} met") from None
+        raise ModelFileError(f"expected a file name, found {name!r}") from None
     return path
 
 
@@ -178,6 +179,9 @@ def working_directory() -> str:
 
 def absent(path: Path) -> tuple[str, str]:
     """What to say of a file that is not there: a message, and a hint that begins with the name that was meant."""
+    left = unfinished(path) if path.suffix == ".param" and paired_bin(path) is not None else []
+    if left:  # the .bin is replaced first, when both files are complete
+        return "its save was interrupted", f"It is complete in {left[0].name}, beside the .bin: rename that file."
     near = nearest(path)
     if near is None:
         return f"there is no such file (the working directory is {working_directory()})", _right_up_to(path)

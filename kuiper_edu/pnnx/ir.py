@@ -6,6 +6,7 @@ C++: pnnx::Graph, pnnx::Operator, pnnx::Operand, pnnx::Parameter, pnnx::Attribut
 from __future__ import annotations
 
 import shutil
+import time
 from collections.abc import Sequence
 from copy import deepcopy
 from pathlib import Path
@@ -73,29 +74,29 @@ class Graph:
                 edited it by hand.
 
         Raises:
-            ModelFileError: a file is not there or cannot be read, or the two come from an interrupted save.
+            ModelFileError: a file is not there or cannot be read.
             ParamError: the text is not what the format says.
             CycleError: operators wait for each other.
-            WeightError: the .bin is damaged, or not the one of this .param.
+            WeightError: the .bin is damaged, or not the one of this .param, as after an interrupted save.
 
         C++: Graph::load
         """
         if bin is not None:
             files.as_path(bin)
-        return pair.of_one_save(param, bin, lambda: cls._load(param, bin, edited))
-
-    @classmethod
-    def _load(cls, param: str | Path, bin: str | Path | None, edited: bool) -> Graph:  # noqa: A002
-        text = files.read_text(param)
+        for attempt in range(2):
+            text = files.read_text(param)
+            bin_path = files.paired_bin(param) if bin is None else bin
+            archive = None if bin_path is None else Archive(bin_path)
+            if archive is None or edited or pair.belong_together(archive, text):
+                break
+            if attempt:
+                pair.refuse(archive, param)
+            time.sleep(0.1)  # another program may just be replacing the two files
         graph, numbers = cls._read(text, param)
-        graph.param_path = param
-        graph.bin_path = files.paired_bin(param) if bin is None else bin
-        if graph.bin_path is not None:
-            archive = Archive(graph.bin_path)
+        graph.param_path, graph.bin_path = param, bin_path
+        if archive is not None:
             if pair.belong_together(archive, text):
                 graph._origin = pair.Origin(pair.digest(text), archive)
-            elif not edited:
-                pair.refuse(archive, param)
             graph.warnings += weights.bind(graph.ops, archive, param, numbers)
         return graph
 
@@ -151,10 +152,10 @@ class Graph:
             raise
 
     def save(self, param: str | Path, bin: str | Path | None = None, zip64: bool | None = None) -> None:  # noqa: A002
-        """Write the model; the two files appear together, or nothing changes.
+        """Write the model: both files are complete before the .bin and then the .param replaces what was there.
 
-        A model that was loaded and not changed keeps the bytes of its .bin. One that was changed or made by hand gets a
-        .bin that knows its .param, see :mod:`kuiper_edu.pnnx.pair`.
+        A model that was loaded and not changed keeps the bytes of its .bin. One that was changed or made by hand, or
+        replaces another model, gets a .bin that knows its .param, see :mod:`kuiper_edu.pnnx.pair`.
 
         Args:
             param: the .param file.
@@ -176,19 +177,27 @@ class Graph:
             bin = files.bin_names(param)[0]  # noqa: A001
         with replacing(*([] if bin is None else [bin]), param, error=ModelFileError) as streams:
             streams[-1].write(text.encode())
-            for stream in streams[:-1]:
-                self._write_bin(stream, text, zip64)
             if bin is not None:
+                self._write_bin(streams[0], text, zip64, pair.replaces_another(param, text))
                 weights.keep_if_replaced(self.ops, bin)
 
-    def _write_bin(self, stream: IO[bytes], text: str, zip64: bool | None) -> None:
+    def _write_bin(self, stream: IO[bytes], text: str, zip64: bool | None, marked: bool) -> None:
+        """Write the weights: the bytes that were loaded where nothing was changed, else an archive marked for the text.
+
+        Args:
+            stream: where to write.
+            text: of the .param.
+            zip64: as for :meth:`save`.
+            marked: whether the .bin must have the mark, because a .param of another text is replaced.
+        """
         origin = self._origin
         if zip64 is None:
             zip64 = origin is None or origin.archive.zip64
         if origin is None or origin.digest != pair.digest(text) or not weights.are_those_of(self.ops, origin.archive):
             write_archive(stream, weights.contents(self.ops), zip64, pair.mark(text))
-        elif zip64 != origin.archive.zip64:
-            write_archive(stream, weights.contents(self.ops), zip64, origin.archive.comment)
+        elif zip64 != origin.archive.zip64 or (marked and origin.archive.comment != pair.mark(text)):
+            comment = pair.mark(text) if marked else origin.archive.comment
+            write_archive(stream, weights.contents(self.ops), zip64, comment)
         else:
             for _, _, attribute in weights.weights_of(self.ops):
                 attribute.raw  # noqa: B018 - reading is what verifies it

@@ -1,26 +1,21 @@
-"""The two files of a model as one: the mark that ties them, and reading both from the same save.
+"""The mark that ties a .bin to its .param.
 
 The names alone say which .bin belongs to a .param. So a .bin that this package makes says for which text it was made:
-in the comment at the end of the zip, where every reader of such files passes over it, Tencent's own too. A model that
-is loaded and saved unchanged keeps its bytes, and so gets no mark that it had not.
+in the comment at the end of the zip, where every reader of such files passes over it, Tencent's own too. It tells a
+pair of which one file was copied without the other, or whose writer was killed between the two.
 """
 
 from __future__ import annotations
 
-import os
-from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
-from typing import NamedTuple, NoReturn, TypeVar
+from typing import NamedTuple, NoReturn
 
-from kuiper_edu.errors import KuiperError, ModelFileError, WeightError
-from kuiper_edu.pnnx import files
+from kuiper_edu.errors import WeightError
 from kuiper_edu.pnnx.archive import Archive
-from kuiper_edu.support.writing import settle
+from kuiper_edu.support.writing import unfinished
 
-Result = TypeVar("Result")
 _MARK = b"kuiper_edu: made for the .param with sha256 "
-_ATTEMPTS = 5
 
 
 class Origin(NamedTuple):
@@ -60,52 +55,32 @@ def belong_together(archive: Archive, text: str) -> bool:
     return not archive.comment.startswith(_MARK) or archive.comment == mark(text)
 
 
+def replaces_another(param: str | Path, text: str) -> bool:
+    """Whether there is a .param file already, and it is another text."""
+    try:
+        return digest(Path(param).read_text(encoding="utf-8")) != digest(text)
+    except FileNotFoundError:
+        return False
+    except (OSError, ValueError):
+        return True
+
+
 def refuse(archive: Archive, param: str | Path) -> NoReturn:
-    """Say that a .bin was made for another text.
+    """Say that a .bin was made for another text, and where that text is, if a save was interrupted.
 
     Raises:
         WeightError: always.
     """
+    name = Path(param).name
+    for left in unfinished(param):
+        if mark(left.read_text(encoding="utf-8", errors="replace")) == archive.comment:
+            raise WeightError(
+                f"a save was interrupted: this .bin is the new one, {name} the old one",
+                path=archive.path,
+                hint=f"The new {name} is complete in {left.name}, beside it: rename that file, or save again.",
+            )
     raise WeightError(
-        f"this .bin and {Path(param).name} do not belong together: it was made for another .param",
+        f"this .bin and {name} do not belong together: it was made for another .param",
         path=archive.path,
         hint="Copy both files again. Edited by hand? Load with edited=True, then save: that ties them anew.",
     )
-
-
-def of_one_save(param: str | Path, bin: str | Path | None, read: Callable[[], Result]) -> Result:  # noqa: A002
-    """What `read` makes of two files, neither of which was replaced while it read.
-
-    Args:
-        param: the .param, written last.
-        bin: the .bin; None for the one beside it.
-        read: reads both.
-
-    Raises:
-        ModelFileError: a save was interrupted and cannot be finished, or the files change all the time.
-    """
-    for _ in range(_ATTEMPTS):
-        before = _stamps(param, bin)
-        settle(param, ModelFileError)  # after `before`: else a save may begin between the two and go unnoticed
-        try:
-            result = read()
-        except KuiperError:
-            if _stamps(param, bin) == before:
-                raise
-            continue
-        if _stamps(param, bin) == before:
-            return result
-    raise ModelFileError("the files are replaced all the time", path=param, hint="Wait until their writer is done.")
-
-
-def _stamps(param: str | Path, bin: str | Path | None) -> list[tuple[int, int, int] | None]:  # noqa: A002
-    return [_stamp(name) for name in (param, *(files.bin_names(param) if bin is None else [bin]))]
-
-
-def _stamp(name: str | Path) -> tuple[int, int, int] | None:
-    """What changes when a file is replaced."""
-    try:
-        status = os.stat(name)  # noqa: PTH116  # it may be no name at all, which the reader says
-    except (OSError, TypeError, ValueError):
-        return None
-    return status.st_ino, status.st_size, status.st_mtime_ns

@@ -13,7 +13,7 @@ from pathlib import Path
 from kuiper_edu.errors import KuiperError, ModelFileError, UsageError
 from kuiper_edu.pnnx import Graph
 from kuiper_edu.support import processes
-from kuiper_edu.support.writing import make_folder, replacing
+from kuiper_edu.support.writing import make_folder
 
 LOG_LINES = 5
 
@@ -76,7 +76,7 @@ def run_tool(
         )
     if check is not None:
         check(traced.parent)
-    kept = _keep([param, weights], Path(out_stem))
+    kept = _keep(param, weights, Path(out_stem))
     return Exported(kept[0], kept[1], code)
 
 
@@ -130,12 +130,9 @@ def find_fault(param: Path, weights: Path) -> str:
     return broken[0] if broken else ""
 
 
-def _keep(sources: Sequence[Path], stem: Path) -> list[Path]:
-    """Both files under their final names, together or not at all."""
+def _keep(param: Path, weights: Path, stem: Path) -> list[Path]:
+    """Both files under their final names."""
     make_folder(stem.parent, ModelFileError)
-    kept = [stem.with_name(f"{stem.name}.pnnx{source.suffix}") for source in sources]
-    with replacing(*reversed(kept), error=ModelFileError) as streams:  # the .param last: it is what is opened
-        for source, stream in zip(reversed(sources), streams, strict=True):
-            with source.open("rb") as opened:
-                shutil.copyfileobj(opened, stream)
+    kept = [stem.with_name(f"{stem.name}.pnnx{source.suffix}") for source in (param, weights)]
+    Graph.load(param, weights).save(kept[0], kept[1])
     return kept

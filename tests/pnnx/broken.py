@@ -412,6 +412,6 @@ MISSING: list[tuple[str, str, type[ModelFileError], str]] = [
     ("model.pnnx.param", ".", WeightError, "a folder"),
     ("pipe", "model.pnnx.bin", ModelFileError, "no regular file"),
     ("model.pnnx.param", "pipe", WeightError, "no regular file"),
-    ("a\0b", "model.pnnx.bin", ModelFileError, "a file name is expected"),
+    ("a\0b", "model.pnnx.bin", ModelFileError, "expected a file name"),
     ("x" * 300, "model.pnnx.bin", ModelFileError, "cannot be opened"),
 ]

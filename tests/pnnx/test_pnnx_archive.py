@@ -119,7 +119,7 @@ def test_no_file_is_left_open(param: Path) -> None:
 def test_what_is_no_file_name_is_refused(name: object) -> None:
     graph = Graph.from_text("7767517\n0 0\n")
     for call in (Graph.load, RuntimeGraph, param_file, lambda name: graph.save(name, "x.bin")):
-        with pytest.raises(ModelFileError, match="a file name is expected"):
+        with pytest.raises(ModelFileError, match="expected a file name"):
             call(name)  # type: ignore[operator]
 
 
