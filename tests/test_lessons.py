@@ -27,7 +27,7 @@ from lesson_lint.predictions import asked  # noqa: E402
 from lesson_lint.share import learners_share, lines  # noqa: E402
 from lesson_lint.solutions import has_solutions, holds, with_solutions  # noqa: E402
 from lesson_lint.structure import DIFFICULTY, MINUTES  # noqa: E402
-from lesson_lint.words import avoided_terms  # noqa: E402
+from lesson_lint.words import phrases_that_went, terms  # noqa: E402
 
 NOTEBOOKS = [*in_order_of_reading(REPO.glob("course[345]/*.ipynb")), REPO / "index.ipynb"]
 ROW = re.compile(r"^\| \[([^\]]+)\]\(([^)]+)\) \| .+ \| (\d+) minutes \| ([1-5]) of 5 \|$", re.MULTILINE)
@@ -280,7 +280,7 @@ SPOILED: list[tuple[str, Callable[[NotebookNode], None], str]] = [
     ("own-style", replace("load", "In C++", '<b style="x">In</b> C++'), "a colour of its own"),
     ("stepper-without-table", put("make-x", source="s = TopoStepper({})"), "without its table"),
     ("no-counterpart", replace("load", "C++", "the original"), "C++ counterpart"),
-    ("avoided-term", replace("load", "In C++", "A colr in C++"), "the course says 'colour'"),
+    ("phrase-that-went", replace("load", "In C++", "No way\nleads back in C++"), "the course says 'no path leads'"),
     ("emoji", replace("load", "In C++", "\U0001f680 In C++"), "an emoji"),
     ("prediction-with-its-answer", put("predict", source='predict("Which?", ["1"], answer="1")'), "and nothing else"),
     ("prediction-answered", put("predict", source='predict("course4.three_orders", "B")'), "and nothing else"),
@@ -321,8 +321,8 @@ SPOILED: list[tuple[str, Callable[[NotebookNode], None], str]] = [
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     (tmp_path / "docs").mkdir()
-    terms = "| Term | 中文 | Meaning | Avoid |\n|---|---|---|---|\n| colour | 颜色 | what is seen | colr |\n"
-    (tmp_path / "docs" / "terms.md").write_text(terms, encoding="utf-8")
+    phrases = "| Phrase that went | Say |\n|---|---|\n| no way leads | no path leads |\n"
+    (tmp_path / "docs" / "terms.md").write_text(phrases, encoding="utf-8")
     (tmp_path / "course3").mkdir()
     return tmp_path / "course3"
 
@@ -402,7 +402,16 @@ def test_any_python_may_stand_above_an_exercise(source: str) -> None:
     assert not holds(source, "def first(rows):\n    return rows[2:, :16] + rows[2:, 3] * rows[:, 1]")
 
 
-def test_terms_table_tells_what_to_avoid() -> None:
-    avoided = avoided_terms(REPO)
-    assert avoided["customer"] == "consumer"
-    assert all(word and instead for word, instead in avoided.items())
+def test_every_term_has_its_chinese_and_a_meaning_and_stands_once() -> None:
+    rows = [row for _, row in terms(REPO)]
+    assert len(rows) > 80
+    assert all(len(row) == 3 and all(row) for row in rows)
+    assert len({row[0] for row in rows}) == len(rows)
+
+
+def test_what_the_linter_refuses_is_never_a_bare_word_nor_what_it_asks_for() -> None:
+    phrases = phrases_that_went(REPO)
+    assert phrases["no way leads"] == "no path leads"
+    assert [phrase for phrase in phrases if len(phrase.split()) < 2] == []
+    texts = [*phrases.values(), *(row[2] for _, row in terms(REPO))]
+    assert [(phrase, text) for phrase in phrases for text in texts if phrase.lower() in text.lower()] == []

@@ -206,7 +206,7 @@ def _written(lives: Lives, value: Value) -> str:
     former = [other for other in lives.values if other.buffer == value.buffer and other.last < value.first]
     if not former:
         return f"{text}, into buffer {value.buffer}, used for the first time."
-    return f"{text}, into buffer {value.buffer}, used again: there lay {max(former, key=attrgetter('last')).name}."
+    return f"{text}, into buffer {value.buffer}, reused; it held {max(former, key=attrgetter('last')).name}."
 
 
 def _names(names: Sequence[str]) -> str:

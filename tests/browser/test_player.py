@@ -93,7 +93,7 @@ def test_arrow_keys_home_and_end_show_place_after_place(tab: "Page") -> None:
     boxes = {"x": "away", "op1": "away", "op3": "last", "op5": "live", "op4": "new", "add": "away"}
     assert seen["boxes"].items() >= boxes.items()
     press(tab, "ArrowLeft")
-    assert "into buffer 1, used again: there lay op1." in look(tab, MEMORY)["said"]
+    assert "into buffer 1, reused; it held op1." in look(tab, MEMORY)["said"]
     press(tab, "End")
     assert look(tab, MEMORY)["said"].startswith("Place 6, y. Read for the last time: add.")
     press(tab, "ArrowRight")

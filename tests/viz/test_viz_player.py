@@ -80,7 +80,7 @@ def test_a_step_says_what_is_written_read_and_in_memory(memory):
 
 
 def test_a_step_says_where_a_buffer_is_used_again(memory):
-    assert "Written: c, 100 bytes, into buffer 0, used again: there lay a." in said_of(memory)[3]
+    assert "Written: c, 100 bytes, into buffer 0, reused; it held a." in said_of(memory)[3]
 
 
 def test_the_boxes_of_a_step_are_written_read_or_away(memory):

@@ -9,7 +9,7 @@ from pathlib import Path
 from lesson_lint.lesson import FENCE, Lesson, Problem
 from lesson_lint.minutes import stated
 from lesson_lint.share import STUB, is_answer
-from lesson_lint.words import root_of, table_of_terms
+from lesson_lint.words import root_of, terms
 
 INDEX_ROW = re.compile(r"^\| \[([^\]]+)\]\(([^)]+)\) \|.*\| (\d+) minutes \|[^|]*\|$", re.MULTILINE)
 README_ROW = re.compile(r"^\|[^|]*\| \[([^\]]+)\]\(([^)]+\.ipynb)\) \|.*\| (\d+) \|$", re.MULTILINE)
@@ -50,7 +50,7 @@ def explains_terms_first(lessons: list[Lesson]) -> Iterator[Problem]:
 
 def technical_terms(root: Path) -> list[str]:
     """The terms of docs/terms.md, but for those about the course itself."""
-    return [row[0] for section, row in table_of_terms(root) if section != ABOUT_THE_COURSE]
+    return [row[0] for section, row in terms(root) if section != ABOUT_THE_COURSE]
 
 
 def _open_prose(source: str) -> str:

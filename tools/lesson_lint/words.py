@@ -22,12 +22,13 @@ def names_its_counterpart(lesson: Lesson) -> Findings:
 
 
 def uses_the_terms(lesson: Lesson) -> Findings:
-    """No word that docs/terms.md tells to avoid."""
+    """No phrase that docs/terms.md lists as gone; text between backticks is code."""
     for cell in lesson.prose():
         text = re.sub(r"`[^`]*`", "", without_code(cell))
-        for avoided, instead in avoided_terms(root_of(lesson.path)).items():
-            if met := re.search(rf"\b{re.escape(avoided)}s?\b", text, re.IGNORECASE):
-                yield cell.id, f"it says {met[0]!r}; the course says {instead!r} (docs/terms.md)"
+        for phrase, instead in phrases_that_went(root_of(lesson.path)).items():
+            words = r"\s+".join(map(re.escape, phrase.split()))
+            if found := re.search(rf"\b{words}\b", text, re.IGNORECASE):
+                yield cell.id, f"it says {found[0]!r}; the course says {instead!r} (docs/terms.md)"
 
 
 def root_of(path: Path) -> Path:
@@ -35,23 +36,31 @@ def root_of(path: Path) -> Path:
     return next((up for up in path.resolve().parents if (up / "docs" / "terms.md").is_file()), path.parent)
 
 
-def avoided_terms(root: Path) -> dict[str, str]:
-    """`{word to avoid: the course's term}`."""
-    rows = [row for _, row in table_of_terms(root)]
-    return {word.strip(): row[0] for row in rows if len(row) > 3 for word in row[3].split(",") if word.strip()}
+def phrases_that_went(root: Path) -> dict[str, str]:
+    """`{a phrase that no lesson says any more: what it says instead}`."""
+    return {row[0]: row[1] for _, row in _rows(root, "Phrase that went")}
 
 
-def table_of_terms(root: Path) -> list[tuple[str, list[str]]]:
-    """The rows of docs/terms.md, each with the title of its section (columns: term, Chinese, meaning, avoid)."""
+def terms(root: Path) -> list[tuple[str, list[str]]]:
+    """The terms of docs/terms.md, each with the title of its section (columns: term, Chinese, meaning)."""
+    return _rows(root, "Term")
+
+
+def _rows(root: Path, first: str) -> list[tuple[str, list[str]]]:
+    """The rows of all tables in docs/terms.md whose first column has this title, each with its section."""
     file = root / "docs" / "terms.md"
-    found, section = [], ""
+    rows, section, title = [], "", ""
     for line in file.read_text("utf-8").splitlines() if file.is_file() else ():
+        fields = [field.strip() for field in line.strip().strip("|").split("|")]
         if line.startswith("#"):
             section = line.strip("# ")
-        fields = [field.strip() for field in line.strip().strip("|").split("|")]
-        if line.startswith("|") and fields[0] != "Term" and not fields[0].startswith("---"):
-            found.append((section, fields))
-    return found
+        if not line.startswith("|"):
+            title = ""
+        elif not title:
+            title = fields[0]
+        elif title == first and not fields[0].startswith("---"):
+            rows.append((section, fields))
+    return rows
 
 
 def has_no_emoji(lesson: Lesson) -> Findings:

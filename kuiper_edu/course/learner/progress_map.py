@@ -133,10 +133,9 @@ def part_of(path: Path, root: Path, right: Mapping[str, Any], predicted: Mapping
 
 
 def _words(part: Part) -> str:
-    """`2 of 5 exercises right, 3 of 8 predictions made`."""
+    """`2 of 5 exercises right, 0 of 1 prediction made`."""
     said = []
-    if part.exercises[1]:
-        said.append(f"{part.exercises[0]} of {part.exercises[1]} exercises right")
-    if part.predictions[1]:
-        said.append(f"{part.predictions[0]} of {part.predictions[1]} predictions made")
+    for (done, asked), noun, verb in ((part.exercises, "exercise", "right"), (part.predictions, "prediction", "made")):
+        if asked:
+            said.append(f"{done} of {asked} {noun if asked == 1 else f'{noun}s'} {verb}")
     return ", ".join(said) + (" (done)" if part.done else "")

@@ -145,7 +145,7 @@ _BUILD = (
     ),
     Question(
         "course4.input_bytes",
-        "How many bytes are that?",
+        "How many bytes is that?",
         (
             Choice(
                 "about 58 kB", "These are the numbers of one sample. How many samples are there, and how many bytes?"

@@ -5,7 +5,7 @@ from kuiper_edu.course.judge.questions import Choice, Question
 _REGISTRY = (
     Question(
         "course5.two_tables",
-        "Relu was registered in `table`. `other` is a new Registry. What happens when `other` should create one?",
+        "Relu was registered in `table`. `other` is a new Registry. What happens when `other` is asked to create one?",
         (
             Choice("other makes a Relu", "Two objects of one class: do they share the dictionary that __init__ makes?"),
             Choice("None comes back", "What did you write for a type that is not in the dictionary?"),
