@@ -163,3 +163,11 @@ def test_no_such_course_or_reference_is_told(tmp_path: Path) -> None:
         release("course9", tmp_path)
     with pytest.raises(UsageError, match=r"reference/course4/homework\.ipynb is missing"):
         release("course4", tmp_path)
+
+
+@pytest.mark.parametrize("file", ["reference/course4/homework.ipynb", "course4/homework.ipynb"])
+def test_the_title_of_the_chain_says_its_length(repo: Path, file: str) -> None:
+    """`check` and gradebooks show titles where nobody sees the code."""
+    cells = {cell.id: cell for cell in read_notebook(repo / file).cells}
+    [length] = re.findall(r"NAMES = .* in range\(([\d_]+)\)", "\n".join(cell.source for cell in cells.values()))
+    assert cells["course4-chain-check"].title == f"A chain of {int(length):,} operators"
