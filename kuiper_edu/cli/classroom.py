@@ -13,6 +13,9 @@ if TYPE_CHECKING:
     from kuiper_edu.course.classroom.results import Result
 
 
+_MOST_LISTED = 20
+
+
 def grade(wanted: Wanted, *, as_json: bool) -> bool:
     """Grade a class and print what came of it; whether every submission could be graded.
 
@@ -51,6 +54,13 @@ def _print(graded: Graded, wanted: Wanted) -> None:
     ours = Counter(row.id for row in rows if row.status == "grader_error")
     for check, count in sorted(ours.items()):
         screen.print(f"{check} itself is broken ({count} students): mend the reference, and grade again.", markup=False)
+    for file, reason in graded.others[:_MOST_LISTED]:
+        screen.print(f"not graded: {file}: {reason}", markup=False, highlight=False, soft_wrap=True)
+    if len(graded.others) > _MOST_LISTED:
+        screen.print(f"{len(graded.others) - _MOST_LISTED} more files are not graded: see class.html.", markup=False)
+    if wanted.template is not None:
+        without = f"; it has no row for {', '.join(graded.unfilled)}" if graded.unfilled else ""
+        screen.print(f"{wanted.out}/filled-{wanted.template.name} is filled in{without}.", markup=False)
     screen.print(f"{wanted.out}/class.html, gradebook.csv, results.json, students/, gradescope/", markup=False)
 
 

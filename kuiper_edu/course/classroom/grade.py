@@ -54,11 +54,15 @@ class Graded:
         results: by student, as the teacher's overrides leave them.
         tried: what the preflight found, a sentence each.
         changed: whose points changed since the last time, a sentence each.
+        others: the files that were found and not graded, each with the reason.
+        unfilled: the students for whom the platform's export has no row.
     """
 
     results: list[Result]
     tried: list[str] = field(default_factory=list)
     changed: list[str] = field(default_factory=list)
+    others: list[tuple[str, str]] = field(default_factory=list)
+    unfilled: list[str] = field(default_factory=list)
 
 
 def grade(wanted: Wanted, root: Path, told: Callable[[Result, int], None] = lambda _, __: None) -> Graded:
@@ -74,11 +78,12 @@ def grade(wanted: Wanted, root: Path, told: Callable[[Result, int], None] = lamb
         PreflightError: the reference does not grade itself right.
         IsolationError: no isolated room can be made here.
     """
-    handed = collect(wanted.submissions, wanted.students)
+    handed = collect(wanted.submissions, wanted.students, wanted.course)
     file = _reference(wanted, root)
     decided = overrides.read(wanted.out)
-    if wanted.template is not None:  # one that cannot be filled in is refused before an hour of grading
-        gradebook.fill(wanted.template, [], *wanted.columns)
+    table = gradebook.Table(wanted.template, *wanted.columns, handed.known_as) if wanted.template else None
+    if table is not None:  # one that cannot be filled in is refused before an hour of grading
+        table.fill([Result(one.student, "graded") for one in handed.submissions])
     make_folder(wanted.out)
     out_of_sight = [wanted.submissions.resolve(), wanted.out.resolve(), file.parent.resolve()]
     opens = Cluster(wanted.scheduler, wanted.isolated) if wanted.scheduler else None
@@ -92,8 +97,12 @@ def grade(wanted: Wanted, root: Path, told: Callable[[Result, int], None] = lamb
     ours = batch.run()
     changed = changes.changes(batch.before, ours)
     results = overrides.apply(decided, ours)
-    _write(wanted, results, changed)
-    return Graded(results, tried, changed)
+    _write(wanted, results, changed, handed.others)
+    unfilled: list[str] = []
+    if table is not None:
+        filled, unfilled = table.fill(results)
+        write_whole(wanted.out / f"filled-{table.template.name}", filled)
+    return Graded(results, tried, changed, handed.others, unfilled)
 
 
 def _reference(wanted: Wanted, root: Path) -> Path:
@@ -105,7 +114,7 @@ def _reference(wanted: Wanted, root: Path) -> Path:
     return file
 
 
-def _write(wanted: Wanted, results: list[Result], changed: list[str]) -> None:
+def _write(wanted: Wanted, results: list[Result], changed: list[str], others: list[tuple[str, str]]) -> None:
     out = wanted.out
     for folder in ("students", "gradescope"):
         make_folder(out / folder)
@@ -116,7 +125,4 @@ def _write(wanted: Wanted, results: list[Result], changed: list[str]) -> None:
     write_whole(out / "results.json", gradebook.as_json(results))
     write_whole(out / "gradebook.csv", gradebook.as_csv(results))
     told = pages.mistakes(results)
-    write_whole(out / "class.html", pages.class_page(results, wanted.course, told, changed))
-    if wanted.template is not None:
-        filled = gradebook.fill(wanted.template, results, *wanted.columns)
-        write_whole(out / f"filled-{wanted.template.name}", filled)
+    write_whole(out / "class.html", pages.class_page(results, wanted.course, told, changed, others))

@@ -43,7 +43,13 @@ def student_page(result: Result, course: str) -> str:
     return _page(f"{course}, {result.student}", head + _table(["Check", "", "Points", "Why"], rows, numbers={2}))
 
 
-def class_page(results: list[Result], course: str, mistakes: Iterable[tuple[str, int]], changed: list[str]) -> str:
+def class_page(
+    results: list[Result],
+    course: str,
+    mistakes: Iterable[tuple[str, int]],
+    changed: list[str],
+    others: list[tuple[str, str]],
+) -> str:
     """What the teacher sees: scores, each question's share, what was most often wrong.
 
     Args:
@@ -51,12 +57,15 @@ def class_page(results: list[Result], course: str, mistakes: Iterable[tuple[str,
         course: whose homework it is.
         mistakes: sentences with how often they were said.
         changed: whose points changed in a regrade, a sentence each.
+        others: the files that were found and not graded, each with the reason.
     """
     graded = [result for result in results if result.status == "graded"]
     parts = [
         f"<p>{len(results)} students, {len(graded)} graded, "
         f"{sum(result.status == 'missing' for result in results)} handed in nothing, "
-        f"{sum(result.status == 'unreadable' for result in results)} cannot be read.</p>",
+        f"{sum(result.status == 'unreadable' for result in results)} cannot be read, "
+        f"{sum(result.status == 'not_graded' for result in results)} could not be graded. "
+        f"{len(others)} files were found and not graded.</p>",
         *(_level(result) for result in graded[:1]),
         "<h2>Scores</h2>",
         _chart(_scores(graded), "students"),
@@ -66,6 +75,7 @@ def class_page(results: list[Result], course: str, mistakes: Iterable[tuple[str,
         "<h2>Mistakes, most frequent first</h2>",
         _table(["Said", "Students"], [[sentence, str(count)] for sentence, count in mistakes], numbers={1}),
         *(["<h2>Changed since the last time</h2>", _list(changed)] if changed else []),
+        *(["<h2>Found and not graded</h2>", _table(["File", "Why"], list(map(list, others)), set())] if others else []),
         "<h2>Students</h2>",
         _students(results),
     ]

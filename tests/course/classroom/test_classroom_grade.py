@@ -156,7 +156,7 @@ def test_a_platforms_export_is_filled_in(
     template.write_text("Student,SIS User ID,Homework 4\nAda,a17,\nBob,b18,3\n", encoding="utf-8-sig")
     run(tmp_path, repo, reference=small, template=template, columns=("SIS User ID", "Homework 4"))
     filled = (tmp_path / "out" / "filled-canvas.csv").read_text(encoding="utf-8")
-    assert filled == "Student,SIS User ID,Homework 4\nAda,a17,6\nBob,b18,3\n"
+    assert filled == "\ufeffStudent,SIS User ID,Homework 4\nAda,a17,6\nBob,b18,3\n"
 
 
 def test_an_export_that_cannot_be_filled_in_is_refused_before_anybody_is_graded(

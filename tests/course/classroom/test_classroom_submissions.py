@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import io
+import os
+import shutil
 import zipfile
 from pathlib import Path
 
@@ -34,15 +36,17 @@ def zipped(tmp_path: Path, *names: str) -> Path:
 @pytest.mark.parametrize(
     ("name", "student"),
     [
-        ("Ada Lovelace_1234_assignsubmission_file/homework.ipynb", "Ada Lovelace"),
-        ("Ada Lovelace_1234_assignsubmission_file_homework.ipynb", "Ada Lovelace"),
-        ("lovelaceada_1234_5678_homework.ipynb", "lovelaceada"),
-        ("lovelaceada_LATE_1234_5678_homework.ipynb", "lovelaceada"),
+        ("Ada Lovelace_1234_assignsubmission_file/homework.ipynb", "Ada Lovelace_1234"),
+        ("Ada Lovelace_1234_assignsubmission_file_homework.ipynb", "Ada Lovelace_1234"),
+        ("Ada Lovelace_1234_assignsubmission_file_/HOMEWORK.IPYNB", "Ada Lovelace_1234"),
+        ("lovelaceada_1234_5678_homework.ipynb", "lovelaceada_1234"),
+        ("lovelaceada_LATE_1234_5678_homework.ipynb", "lovelaceada_1234"),
         ("submission_4711/homework.ipynb", "4711"),
         ("assignment_1_export/submission_4711/homework.ipynb", "4711"),
         ("ada/homework4/homework.ipynb", "ada"),
         ("ada/homework.ipynb", "ada"),
         ("ada.ipynb", "ada"),
+        ("homework-4-ada/course4/homework.ipynb", "homework-4-ada"),
     ],
 )
 @pytest.mark.parametrize("place", [folder, zipped])
@@ -53,14 +57,14 @@ def test_the_layout_says_whose_it_is(tmp_path: Path, place: object, name: str, s
 
 def test_canvas_says_late(tmp_path: Path) -> None:
     handed = collect(folder(tmp_path, "ada_LATE_1_2_homework.ipynb", "bob_1_2_homework.ipynb"))
-    assert handed.notes == {"ada": ["It came late."], "bob": []}
+    assert handed.notes == {"ada_1": ["It came late."], "bob_1": []}
 
 
 def test_the_last_attempt_counts(tmp_path: Path) -> None:
     names = [f"ada_1_{number}_homework-{number}.ipynb" for number in (2, 10, 9)]
     handed = collect(folder(tmp_path, *names))
     assert [one.file for one in handed.submissions] == ["ada_1_10_homework-10.ipynb"]
-    assert "3 notebooks came" in handed.notes["ada"][0]
+    assert "3 notebooks came" in handed.notes["ada_1"][0]
 
 
 def test_a_single_file_is_a_class_of_one(tmp_path: Path) -> None:
@@ -84,10 +88,16 @@ def test_a_map_that_cannot_be_read_is_refused(tmp_path: Path, text: str) -> None
         collect(folder(tmp_path, "Ada.ipynb"), students)
 
 
-def test_checkpoints_and_links_are_passed_over(tmp_path: Path) -> None:
+def test_checkpoints_and_links_are_listed_and_not_graded(tmp_path: Path) -> None:
     place = folder(tmp_path, "ada/.ipynb_checkpoints/homework-checkpoint.ipynb", "ada/homework.ipynb", "secret.txt")
     (place / "eve.ipynb").symlink_to(place / "secret.txt")
-    assert [one.file for one in collect(place).submissions] == ["ada/homework.ipynb"]
+    handed = collect(place)
+    assert [one.file for one in handed.submissions] == ["ada/homework.ipynb"]
+    assert dict(handed.others) == {
+        "ada/.ipynb_checkpoints/homework-checkpoint.ipynb": "a copy that Jupyter made for itself",
+        "eve.ipynb": "a link, which is not followed",
+        "secret.txt": "no notebook (.ipynb)",
+    }
 
 
 @pytest.mark.parametrize("name", ["../../eve.ipynb", "/etc/eve.ipynb", "..\\eve.ipynb", "C:\\x\\eve.ipynb"])
@@ -118,6 +128,52 @@ def test_a_damaged_entry_costs_its_own_student_only(tmp_path: Path) -> None:
     assert ada.content() == b"{}"
     with pytest.raises(NotebookError, match="cannot be taken out"):
         eve.content()
+
+
+def test_two_students_of_one_name_stay_two(tmp_path: Path) -> None:
+    place = folder(tmp_path, *(f"Wei Zhang_{number}_assignsubmission_file/homework.ipynb" for number in (1235, 1299)))
+    assert [one.student for one in collect(place).submissions] == ["Wei Zhang_1235", "Wei Zhang_1299"]
+    students = tmp_path / "map.csv"
+    students.write_text("name,student\nWei Zhang,w1\n", encoding="utf-8")
+    with pytest.raises(UsageError, match="more than one student is called so"):
+        collect(place, students)
+    students.write_text("name,student\nWei Zhang_1235,w1\nWei Zhang_1299,w2\n", encoding="utf-8")
+    assert [one.student for one in collect(place, students).submissions] == ["w1", "w2"]
+
+
+def test_names_that_look_the_same_stay_two(tmp_path: Path) -> None:
+    place = tmp_path / "in"
+    place.mkdir()
+    for name in (b"J\xfcrgen.ipynb", "Jürgen.ipynb".encode()):
+        (place / os.fsdecode(name)).write_text("{}", encoding="utf-8")
+    assert {one.student for one in collect(place).submissions} == {"Jürgen", "Jürgen (2)"}
+
+
+def test_of_several_notebooks_the_newest_that_is_this_homework_is_graded(tmp_path: Path, repo: Path) -> None:
+    old, new = tmp_path / "in" / "ada" / "homework.ipynb", tmp_path / "in" / "ada" / "again.ipynb"
+    scratch, other = tmp_path / "in" / "ada" / "scratch.ipynb", tmp_path / "in" / "ada" / "course5" / "homework.ipynb"
+    other.parent.mkdir(parents=True)
+    for path in (old, new):
+        shutil.copy(repo / "course4" / "homework.ipynb", path)
+    shutil.copy(repo / "course5" / "homework.ipynb", other)
+    scratch.write_text('{"cells": [], "metadata": {}, "nbformat": 4}', encoding="utf-8")
+    for age, path in enumerate((scratch, other, new, old)):
+        os.utime(path, (2e9 - 1000 * age, 2e9 - 1000 * age))
+    handed = collect(tmp_path / "in", course="course4")
+    assert [one.file for one in handed.submissions] == ["ada/again.ipynb"]
+    assert handed.others == [
+        (name, "ada/again.ipynb is graded in its place")
+        for name in ("ada/course5/homework.ipynb", "ada/homework.ipynb", "ada/scratch.ipynb")
+    ]
+
+
+def test_a_zip_in_a_folder_is_read_and_one_in_a_zip_is_listed(tmp_path: Path) -> None:
+    place = folder(tmp_path, "bob.ipynb")
+    shutil.move(zipped(tmp_path, "homework.ipynb", "inner.zip"), place / "ada.zip")
+    (place / "broken.zip").write_bytes(b"PK nothing")
+    handed = collect(place)
+    assert [one.student for one in handed.submissions] == ["ada", "bob"]
+    assert [name for name, _ in handed.others] == ["ada.zip/inner.zip", "broken.zip"]
 
 
 @pytest.mark.parametrize("name", ["nothing.zip", "nothing"])
