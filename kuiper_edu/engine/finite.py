@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from kuiper_edu.runtime.run import Observer, Program
+from kuiper_edu.runtime.executables import Observer, Program
 
 
 class FiniteProgram:

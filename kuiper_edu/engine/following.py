@@ -14,8 +14,8 @@ from numpy.typing import NDArray
 
 from kuiper_edu.facts import facts_of
 from kuiper_edu.layers.gate import has_our_sigmoid
+from kuiper_edu.runtime.executables import Observer, Program
 from kuiper_edu.runtime.plan import Plan
-from kuiper_edu.runtime.run import Observer, Program
 
 
 def asks_for_sigmoid(plan: Plan) -> bool:

@@ -158,6 +158,7 @@ def fused_plan(plan: Plan, groups: list[Group], without_memory: set[int], views:
             group.reads,
             group.makes,
             group.steps[-1].buffered and index not in views,
+            group.steps[-1].watched,
             fused=tuple(step.operator for step in group.steps[:-1]),
         )
         for index, group in enumerate(groups)

@@ -20,8 +20,8 @@ from kuiper_edu.engine.kernels import ConvolutionKernel, Kernel
 from kuiper_edu.engine.program import FastProgram
 from kuiper_edu.engine.views import find_views
 from kuiper_edu.errors import CompileError, UsageError
+from kuiper_edu.runtime.executables import Program
 from kuiper_edu.runtime.plan import Plan
-from kuiper_edu.runtime.run import Program
 from kuiper_edu.support.argument_check import Count, checked
 
 if TYPE_CHECKING:
@@ -100,7 +100,6 @@ class FastPlanner:
         return FiniteProgram(program, lambda: _compile(plan, constants, exact)[0])
 
     def _compile_kernels(self, plan: Plan, constants: Mapping[int, NDArray[Any]]) -> Program:
-        _refuse_without_extra()  # a pickle may come from where it was there
         with compiling():
             from kuiper_edu.engine.compiled.plan import compile_plan
             from kuiper_edu.engine.compiled.steps import Weights

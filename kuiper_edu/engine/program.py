@@ -1,6 +1,6 @@
-"""A program of fast kernels: the runtime's own program, with tasks on maps where the planner found a kernel.
+"""A program of fast kernels: tasks on maps where the planner found a kernel, the layer's own forward everywhere else.
 
-What no kernel knows runs as on the plain path, through the layer's own forward. Values change between the
+ Values change between the
 two forms (arrays in NCHW order, framed maps in NHWC) only where a reader wants the other one.
 """
 
@@ -25,12 +25,13 @@ from kuiper_edu.engine.sharing import layer_tasks, linear_tasks
 from kuiper_edu.engine.threads import run_together
 from kuiper_edu.engine.views import views_of
 from kuiper_edu.errors import LayerError
-from kuiper_edu.runtime.memory import no_memory
+from kuiper_edu.runtime.calls import call_compute, call_forward, no_memory
+from kuiper_edu.runtime.executables import Observer
+from kuiper_edu.runtime.memory import Memory
 from kuiper_edu.runtime.plan import Plan, Spec, Step
-from kuiper_edu.runtime.run import Observer, PlainProgram
 
 
-class FastProgram(PlainProgram):
+class FastProgram:
     """Runs a plan whose steps are groups.
 
     Args:
@@ -56,7 +57,9 @@ class FastProgram(PlainProgram):
         views: set[int],
         threads: int,
     ) -> None:
-        super().__init__(plan, constants, reuse=True)
+        self.plan = plan
+        self.constants = constants
+        self.memory = Memory(plan, constants, reuse=True)
         self._viewing = views
         self.views: dict[int, NDArray[Any]] = {}
         for index in sorted(views):
@@ -83,7 +86,7 @@ class FastProgram(PlainProgram):
         if kernel is not None:
             return kernel.name, kernel.tasks([self.maps[value] for value in group.reads], self.maps[group.makes[0]])
         sources = [self.fixed(value) for value in step.reads]
-        target = self.memory.writable[step.makes[0]] if step.buffered and len(step.makes) == 1 else None
+        target = self.memory.writable.get(step.makes[0]) if step.buffered and len(step.makes) == 1 else None
         arrays = [source for source in sources if source is not None]
         if target is None or not arrays or len(arrays) < len(sources):
             return "layer", []
@@ -96,8 +99,7 @@ class FastProgram(PlainProgram):
 
     def fixed(self, value: int) -> NDArray[Any] | None:
         """The array in which the value lies in every run; None if it has no such place."""
-        place = self.views.get(value, self.memory.readable[value])
-        return place if place is not None else self.constants.get(value)
+        return self.views.get(value, self.memory.readable.get(value, self.constants.get(value)))
 
     def _look(self, step: Step) -> None:
         """Make the views that this step's values are."""
@@ -116,16 +118,38 @@ class FastProgram(PlainProgram):
         Raises:
             KuiperError: a layer failed; its operator is named.
         """
-        return SINGLE_THREADED_BLAS.during(partial(super().run, arrays, observe))
+        return SINGLE_THREADED_BLAS.during(partial(self._run_steps, arrays, observe))
+
+    def _run_steps(self, arrays: Sequence[NDArray[Any]], observe: Observer | None) -> list[list[Any]]:
+        values = self._start(arrays)
+        for index, step in enumerate(self.plan.steps):
+            given = [values.get(value) for value in step.reads]  # None: it lives in an engine's memory alone
+            made = self._make(index, given)
+            values.update(zip(step.makes, made, strict=True))
+            if observe is not None:
+                observe(step, given, made)
+            for value in self.memory.releases[index]:
+                values.pop(value, None)
+        return [[values[value] for value in reads] for reads in self.plan.results]
+
+    def _start(self, arrays: Sequence[NDArray[Any]]) -> dict[int, Any]:
+        """The values that are there before the first step."""
+        return self.memory.start(arrays)
 
     def _make(self, index: int, given: Sequence[Any]) -> Sequence[Any]:
+        """What the step of this index makes of its inputs."""
         step, tasks = self.plan.steps[index], self._tasks[index]
         for value, image in self._loads[index]:
             image.load(given[step.reads.index(value)])
         if index in self._viewing:
             return [self.views[value] for value in step.makes]
         if not tasks:
-            return super()._make(index, given)
+            outputs = self.memory.buffers[index]
+            if outputs is None:
+                made = call_compute(step.operator, given, self.memory.expected(step, given))
+                return list(self.memory.keep(step, made).values())
+            call_forward(step.operator, given, outputs, watch=step.watched)
+            return [self.memory.readable[value] for value in step.makes]
         try:
             run_together(tasks)
         except MemoryError as error:
@@ -136,7 +160,7 @@ class FastProgram(PlainProgram):
 
     def _from_map(self, value: int) -> Any:
         """The value as others see it: copied out of its map where memory was planned for that, else a view of it."""
-        array, image = self.memory.writable[value], self.maps[value]
+        array, image = self.memory.writable.get(value), self.maps[value]
         if array is None:
             return image.nchw()
         np.copyto(array, image.nchw())

@@ -2,13 +2,14 @@
 
 graph.py           RuntimeGraph: init(), build(), forward() and a look inside, one step after the other
 operator.py        RuntimeOperator with RuntimeOperand and RuntimeAttribute; parameter.py: RuntimeParameter
-init_graph.py      init(): from PNNX operators to runtime operators; init_params.py: their parameters, the homework
+init_graph.py      the steps of init(); init_params.py: the parameters, the homework
 wiring.py          build(): who follows whom, the order, the values by number, which operators the outputs need
 make_layers.py     their layers
 plan.py            the steps of a run, and how long each value lives
-memory.py          buffers used again, and a report of them
-run.py             forward(): going through a plan; one program for each shape of inputs
-inputs.py          checking what it is given; calls.py: calling a layer, a learner's with a look at what it left undone
+memory.py          where the values lie: buffers used again, and a report of them
+executables.py     a plan and its memory, or an engine's program, for the latest shapes of inputs
+calls.py           calling a layer, a learner's with a check that it wrote all of its outputs
+inputs.py          checking what forward() is given
 look.py            capture() and profile(), with flops.py
 structure.py       operators without a layer
 
@@ -16,6 +17,7 @@ Layers come from a factory that the graph is given; nothing here imports them.
 """
 
 from kuiper_edu.runtime.calls import is_ours
+from kuiper_edu.runtime.executables import Planner, Program
 from kuiper_edu.runtime.graph import GraphState, RuntimeGraph
 from kuiper_edu.runtime.look import Profile, ProfileRow
 from kuiper_edu.runtime.memory import MemoryReport, ValueRow
@@ -34,7 +36,6 @@ from kuiper_edu.runtime.parameter import (
     RuntimeParameterType,
 )
 from kuiper_edu.runtime.plan import Plan, Spec, Step
-from kuiper_edu.runtime.run import Planner, Program
 
 __all__ = [
     "GraphState",

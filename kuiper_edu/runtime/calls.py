@@ -1,18 +1,20 @@
-"""Calling layers: the library's directly, a learner's with a look at what it left undone."""
+"""Calling layers: the library's directly, a learner's with a check that it wrote all of its outputs."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import numpy as np
 from numpy.typing import NDArray
 
 from kuiper_edu.errors import GraphError, KuiperError, LayerError, with_article
-from kuiper_edu.runtime.memory import no_memory
 from kuiper_edu.runtime.operator import RuntimeOperator
-from kuiper_edu.runtime.plan import Spec
 from kuiper_edu.runtime.structure import PASSING
+
+if TYPE_CHECKING:
+    from kuiper_edu.runtime.plan import Spec
 
 Array = NDArray[Any]
 
@@ -46,36 +48,32 @@ def _written_here(part: Any) -> bool:
     return str(getattr(part, "__module__", "")).partition(".")[0] == "kuiper_edu"
 
 
-def call_forward(op: RuntimeOperator, inputs: Sequence[Any], outputs: list[Array]) -> None:
-    """Let the operator's layer, one of the library's, write into `outputs`.
+def call_forward(op: RuntimeOperator, inputs: Sequence[Any], outputs: list[Array], *, watch: bool = False) -> None:
+    """Let the operator's layer write into `outputs`.
 
-    Raises:
-        KuiperError: what the layer raised, with the operator's name.
-        LayerError: the layer stopped with another error.
-
-    C++: `Layer::Forward`.
-    """
-    try:
-        op.layer.forward(inputs, outputs)
-    except Exception as error:
-        _raise_named(error, op)
-
-
-def call_watched(op: RuntimeOperator, inputs: Sequence[Any], outputs: list[Array]) -> None:
-    """The same for a learner's layer: what it leaves unwritten is told.
+    Args:
+        op: the operator.
+        inputs: its inputs.
+        outputs: an array for each of its outputs.
+        watch: check that the layer writes all of them, as is done for a learner's.
 
     Raises:
         KuiperError: what the layer raised, with the operator's name.
         LayerError: the layer stopped with another error, or left part of its outputs unwritten.
+
+    C++: `Layer::Forward`.
     """
     try:
-        _forward_watched(op, inputs, outputs)
+        if watch:
+            _forward_watched(op, inputs, outputs)
+        else:
+            op.layer.forward(inputs, outputs)
     except Exception as error:
         _raise_named(error, op)
 
 
 def call_compute(op: RuntimeOperator, inputs: Sequence[Any], like: Sequence[Spec | None]) -> tuple[Any, ...]:
-    """Let the operator make its outputs itself, because nobody knows their shapes beforehand.
+    """Let the operator make its outputs itself: their shapes are not known before it has run.
 
     Args:
         op: the operator.
@@ -108,10 +106,10 @@ def _only_writes(layer: Any) -> bool:
 
 
 def _written(op: RuntimeOperator, inputs: Sequence[Any], like: Sequence[Spec | None]) -> tuple[Array, ...]:
-    first = Spec.of(inputs[0]) if inputs and isinstance(inputs[0], np.ndarray) else None
+    first = inputs[0] if inputs and isinstance(inputs[0], np.ndarray) else None
     outputs: list[Array] = []
     for spec in like:
-        chosen = spec or first
+        chosen = first if spec is None else spec
         if chosen is None:
             raise LayerError(
                 "its output's shape is unknown",
@@ -177,3 +175,17 @@ def _raise_named(error: Exception, op: RuntimeOperator) -> NoReturn:
         ) from error
     who = f"{layer} stopped with " if op.layer is not None else ""
     raise LayerError(f"{who}{type(error).__name__}: {error}", operator=op.name) from error
+
+
+def no_memory(error: MemoryError) -> str:
+    """What there was no memory for, in a sentence; NumPy's error holds the array's shape.
+
+    Example:
+        >>> no_memory(MemoryError())
+        'it needs more memory than this machine has got'
+    """
+    shape, dtype = getattr(error, "shape", None), getattr(error, "dtype", None)
+    if shape is None or dtype is None:
+        return "it needs more memory than this machine has got"
+    size = math.prod(shape) * dtype.itemsize
+    return f"it needs an array of {size:,} bytes, shape {tuple(shape)}, which this machine has not got"

@@ -2,33 +2,32 @@
 
 from __future__ import annotations
 
+import copy
 import logging
+import os
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from enum import IntEnum
 from pathlib import Path
-from typing import Any, TypeVar
-from weakref import WeakSet
+from typing import Any, NoReturn, SupportsIndex
 
 from kuiper_edu import pnnx
 from kuiper_edu.errors import BuildError, GraphError, StateError
 from kuiper_edu.pnnx.assignment import whole_assignments
 from kuiper_edu.pnnx.files import as_path
 from kuiper_edu.runtime import look
-from kuiper_edu.runtime.init_graph import init_operators
-from kuiper_edu.runtime.inputs import check_inputs
+from kuiper_edu.runtime.calls import call_compute, call_forward, no_memory
+from kuiper_edu.runtime.executables import ExecutableCache, Observer, Planner, load_constants
+from kuiper_edu.runtime.init_graph import init_attributes, init_inputs, init_output_names, init_params, names_of
+from kuiper_edu.runtime.inputs import check_inputs, fresh
 from kuiper_edu.runtime.look import Profile
 from kuiper_edu.runtime.make_layers import LayerFactory, make_layers
-from kuiper_edu.runtime.memory import MemoryReport, memory_report, no_memory
+from kuiper_edu.runtime.memory import Array, MemoryReport, memory_report
 from kuiper_edu.runtime.operator import RuntimeOperator
-from kuiper_edu.runtime.run import Array, Planner, Programs, fresh, load_constants
 from kuiper_edu.runtime.wiring import execution_order, find_route, link, make_outputs, successors, wire
 from kuiper_edu.support.argument_check import checked
-from kuiper_edu.support.process_wide import in_forked_child
 
 _log = logging.getLogger(__name__)
-
-Result = TypeVar("Result")
 
 
 class GraphState(IntEnum):
@@ -51,19 +50,18 @@ class RuntimeGraph:
 
     Its memory holds one run at a time: a second thread waits for the first.
 
+    `copy.deepcopy` makes a graph as far as this one, with operators, layers and memory of its own. It is not pickled.
+
     Args:
         param_path: the .param file.
         bin_path: the .bin file; None takes the one beside the .param.
         layer_factory: makes the layer of an operator, such as `kuiper_edu.layers.create_layer`. Without one the
             graph can be built and looked at, but not run.
-        planner: makes faster programs than the plain path, once the layers have shown that the file's shapes are
+        planner: makes programs that are faster than the layers, once these have shown that the file's shapes are
             those that they make; `kuiper_edu.engine` has one.
 
     Raises:
         ModelFileError: param_path or bin_path is no file name.
-
-    A graph can be pickled and deep-copied at any time. The copy is as far as the original, with operators, layers and
-    memory of its own; from a pickle it needs neither files nor the first process, only what `layer_factory` knows.
 
     C++: `RuntimeGraph`.
 
@@ -116,11 +114,12 @@ class RuntimeGraph:
         self._by_name: dict[str, RuntimeOperator] = {}
         self._build_arguments: dict[str, Any] = {}
         self._state = GraphState.NEED_INIT
-        self._programs: Programs | None = None
-        self._has_layers = self._any_shape = False
-        self._lock = threading.RLock()
-        self._runs_in: int | None = None  # the thread that is in the midst of a run
-        _graphs.add(self)
+        self._executables: ExecutableCache | None = None
+        self._any_shape = False
+        self._locks: dict[
+            int, threading.Lock
+        ] = {}  # process -> its own: a forked child waits for no thread of its parent
+        self._here = threading.local()  # .running: this thread is in the middle of a run
 
     @property
     def graph_state(self) -> GraphState:
@@ -168,8 +167,17 @@ class RuntimeGraph:
         if self._graph is None and self.param_path is not None:
             self._graph = pnnx.Graph.load(self.param_path, self.bin_path)
         self._whole = whole_assignments(self.graph)
-        self.operators = init_operators(self._whole)
-        self._by_name = {op.name: op for op in self.operators}
+        names = names_of(self._whole)
+        operators = []
+        for op in self._whole.ops:
+            runtime_operator = RuntimeOperator(names[id(op)], op.type, inputnames=list(op.inputnames))
+            init_inputs(op.inputs, runtime_operator, names)
+            init_output_names(op.outputs, runtime_operator, names)
+            init_attributes(op.attrs, runtime_operator)
+            init_params(op.params, runtime_operator)
+            operators.append(runtime_operator)
+        self.operators = operators
+        self._by_name = {op.name: op for op in operators}
         self._state = GraphState.NEED_BUILD
 
     @checked()
@@ -190,7 +198,7 @@ class RuntimeGraph:
             input_name: the input to take, as in the C++; None takes all inputs.
             output_name: the output to give; None gives all.
             plan: use buffers again when their values are not needed any more; False keeps every intermediate, and
-                runs the plain path.
+                runs the layers, without a planner.
             any_shape: take inputs of any shape, not only the file's with another batch.
 
         Raises:
@@ -212,16 +220,17 @@ class RuntimeGraph:
         self._refuse_ambiguous(input_name, output_name)
         route = find_route(order, self.operators, wiring, input_name, output_name)
         make_outputs(self.operators, wiring)
-        if self.layer_factory is not None:
-            make_layers(route.operators, self.layer_factory, self.param_path)
         try:
-            constants: dict[int, Array] = {} if self.layer_factory is None else load_constants(route)
-            self._programs = Programs(route, constants, reuse=plan, planner=self.planner)
+            constants: dict[int, Array] = {}
+            if self.layer_factory is not None:
+                make_layers(route.operators, self.layer_factory, self.param_path)
+                constants = load_constants(route)
+            executables = ExecutableCache(route, constants, reuse=plan, planner=self.planner)
         except MemoryError as error:
             raise BuildError(no_memory(error), path=self.param_path) from error
-        self._programs.show()
-        self._has_layers, self._any_shape = self.layer_factory is not None, any_shape
+        executables.show()
         self.topo_queues = order
+        self._executables, self._any_shape = executables, any_shape
         self._build_arguments = {
             "input_name": input_name,
             "output_name": output_name,
@@ -240,18 +249,21 @@ class RuntimeGraph:
                     hint="Call build() without names: it serves any number of inputs.",
                 )
 
-    def forward(self, *inputs: Array) -> Any:
-        """Run the model.
+    def forward(self, *inputs: Array, observe: Observer | None = None, layers_only: bool = False) -> Any:
+        """Run the model: for each operator in order, its layer computes its outputs from its inputs.
 
         The first run with new input shapes finds out the shapes in between, where the file does not tell them, and
         with a planner always: that run goes through the layers, before there are kernels. What was planned for the
-        latest few input shapes is kept (`run.MAX_PROGRAMS`). Two threads may call it at once: the second waits for
-        the first. After an interrupt (Ctrl-C) no thread computes any more and the next run is right. A child that is
-        forked meanwhile can use the graph; only while BLAS computes with threads of its own, as on the plain path,
-        NumPy itself bears no fork.
+        latest few input shapes is kept (`executables.MAX_EXECUTABLES`). Two threads may call it at once: the second
+        waits for the first. After an interrupt (Ctrl-C) no thread computes any more and the next run is right. A child
+        that is forked meanwhile can use the graph; only while BLAS computes with threads of its own, as it does for
+        layers, NumPy itself bears no fork.
 
         Args:
             inputs: one array per input, in the order of the file, of the file's shape (any batch) and data type.
+            observe: called after every step with the step, what it read and what it made. An engine's step may stand
+                for several operators; where the layers had to run first, theirs are the steps that are seen.
+            layers_only: run the layers themselves, without the planner's program.
 
         Returns:
             Fresh arrays, nested as the model's outputs are: one array, or tuples and lists of them.
@@ -263,7 +275,40 @@ class RuntimeGraph:
 
         C++: `RuntimeGraph::Forward`.
         """
-        return self._run(inputs, _outputs)
+        executables = self._ready()
+        with self._locks.setdefault(os.getpid(), threading.Lock()):
+            try:
+                self._here.running = True
+                arrays = check_inputs(executables.route, inputs, any_shape=self._any_shape)
+                executable = executables.find(arrays)
+                if executable.program is None or layers_only:
+                    memory = executables.memory(executable)
+                    plan = memory.plan
+                    values = memory.start(arrays)
+                    for step, outputs, finished in zip(plan.steps, memory.buffers, memory.releases, strict=True):
+                        given = [values[value] for value in step.reads]
+                        if outputs is not None:
+                            call_forward(step.operator, given, outputs, watch=step.watched)
+                        else:  # the shapes are not known before the layer has run
+                            made = call_compute(step.operator, given, memory.expected(step, given))
+                            values.update(memory.keep(step, made))
+                        if observe is not None:
+                            observe(step, given, [values[value] for value in step.makes])
+                        for value in finished:
+                            del values[value]
+                    results = [[values[value] for value in reads] for reads in plan.results]
+                    if not executable.proved:
+                        executable = executables.plan_again(arrays, memory)
+                        observe = None  # it has seen this run
+                if executable.program is not None and not layers_only:
+                    results = executable.program.run(arrays, observe)
+                copies = [fresh(reads[0] if len(reads) == 1 else tuple(reads)) for reads in results]
+                return copies[0] if len(copies) == 1 else tuple(copies)
+            except MemoryError as error:  # outside of any layer: an engine's memory, the copies that are handed out
+                raise BuildError(f"the run found no memory: {no_memory(error)}") from error
+            finally:
+                self._here.running = False
+                executables.show()
 
     def capture(self, inputs: Array | Sequence[Array], names: Sequence[str] | None = None) -> dict[str, Any]:
         """Run the model and keep what the named operators made.
@@ -279,8 +324,10 @@ class RuntimeGraph:
             GraphError: a named operator does not exist, or does not run for the outputs that were built.
             KuiperError: what forward() raises.
         """
-        arrays = tuple(inputs) if isinstance(inputs, list | tuple) else (inputs,)
-        return self._run(arrays, lambda programs, checked: look.capture(programs, checked, names))
+        executables = self._ready()
+        given = tuple(inputs) if isinstance(inputs, list | tuple) else (inputs,)
+        arrays = check_inputs(executables.route, given, any_shape=self._any_shape)
+        return look.capture(self.forward, executables, arrays, names)
 
     def profile(self, *inputs: Array) -> Profile:
         """Run the model and tell time, FLOPs and bytes of every operator.
@@ -290,7 +337,7 @@ class RuntimeGraph:
         Raises:
             KuiperError: what forward() raises.
         """
-        return self._run(inputs, look.profile)
+        return look.profile(self.forward, self._ready(), inputs)
 
     def memory_report(self) -> MemoryReport:
         """How much memory the values between the operators take, with reuse and without.
@@ -298,72 +345,46 @@ class RuntimeGraph:
         Raises:
             StateError: the graph is not built, or its shapes are not known before it has run once.
         """
-        programs = self._built()
-        with self._lock:
-            return memory_report(programs.plan, reuse=programs.reuse)
+        executables = self._built()
+        latest = executables.latest
+        return memory_report(None if latest is None else latest.plan, reuse=executables.reuse)
 
-    def _built(self) -> Programs:
-        if self._programs is None:
+    def _built(self) -> ExecutableCache:
+        if self._executables is None:
             raise StateError(f"the graph is in state {self._state.name}, it cannot run", hint="Call build() first.")
-        return self._programs
+        return self._executables
 
-    def _run(self, inputs: Sequence[Any], compute: Callable[[Programs, list[Array]], Result]) -> Result:
-        """What `compute` makes of the checked inputs, alone in the graph's memory; the operands show it afterwards.
-
-        No context manager of our own: an interrupt that came while one is left would leave the graph locked.
-        """
-        programs = self._built()
-        if not self._has_layers:
+    def _ready(self) -> ExecutableCache:
+        """What a run needs; refused to a layer that asks its own graph to run."""
+        executables = self._built()
+        if self.layer_factory is None:
             raise StateError("the graph has no layers, so it cannot run", hint="Give RuntimeGraph a layer_factory.")
-        with self._lock:
-            if self._runs_in is not None:  # the lock lets the same thread in again
-                raise StateError("the graph was asked to run by one of its own layers, in the middle of a run")
-            arrays = check_inputs(programs.route, inputs, any_shape=self._any_shape)
-            me = threading.get_ident()
-            try:
-                self._runs_in = me
-                return compute(programs, arrays)
-            except MemoryError as error:  # outside of any layer: an engine's memory, the copies that are handed out
-                raise BuildError(f"the run found no memory: {no_memory(error)}") from error
-            finally:
-                self._runs_in = None
-                programs.show()
+        if getattr(self._here, "running", False):
+            raise StateError("the graph was asked to run by one of its own layers, in the middle of a run")
+        return executables
 
-    def __getstate__(self) -> dict[str, Any]:
-        """For a pickle or a deep copy: the model, what makes its layers, and how far it is."""
-        names = ("param_path", "bin_path", "layer_factory", "planner", "_graph", "_state", "_build_arguments")
-        return {name: getattr(self, name) for name in names}
+    def __deepcopy__(self, memo: dict[int, Any]) -> RuntimeGraph:
+        twin = type(self).__new__(type(self))
+        memo[id(self)] = twin
+        twin.param_path, twin.bin_path = self.param_path, self.bin_path
+        twin._start(*copy.deepcopy((self._graph, self.layer_factory, self.planner), memo))
+        if self._state >= GraphState.NEED_BUILD:
+            twin.init()
+        if self._state == GraphState.COMPLETE:
+            twin.build(**self._build_arguments)
+        return twin
 
-    def __setstate__(self, state: dict[str, Any]) -> None:
-        """Bring a copy as far as the original was: its operators, layers and memory are made anew.
+    def __reduce_ex__(self, protocol: SupportsIndex) -> NoReturn:
+        """Refuse a pickle.
 
         Raises:
-            KuiperError: what init() and build() raise; a learner's layer is not registered in this process, say.
+            StateError: always.
         """
-        self.param_path, self.bin_path = state["param_path"], state["bin_path"]
-        self._start(state["_graph"], state["layer_factory"], state["planner"])
-        if state["_state"] >= GraphState.NEED_BUILD:
-            self.init()
-        if state["_state"] == GraphState.COMPLETE:
-            self.build(**state["_build_arguments"])
+        raise StateError(
+            "a RuntimeGraph is not pickled: its layers and its memory belong to this process",
+            hint="Save its model (graph.graph.save(...)) and open that there; copy.deepcopy makes a second one here.",
+        )
 
     def __repr__(self) -> str:
         where = "" if self.param_path is None else f"{self.param_path.name!r}, "
         return f"RuntimeGraph({where}{self._state.name}, {len(self.operators)} operators)"
-
-
-def _outputs(programs: Programs, arrays: list[Array]) -> Any:
-    outputs = [fresh(reads[0] if len(reads) == 1 else tuple(reads)) for reads in programs.run(arrays)]
-    return outputs[0] if len(outputs) == 1 else tuple(outputs)
-
-
-_graphs: WeakSet[RuntimeGraph] = WeakSet()
-
-
-@in_forked_child
-def _forget_other_threads() -> None:
-    """A run of another thread is not going on in the child, whatever the copied memory says."""
-    for graph in _graphs:
-        if graph._runs_in != threading.get_ident():
-            graph._lock = threading.RLock()
-            graph._runs_in = None

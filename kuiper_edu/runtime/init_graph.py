@@ -1,4 +1,4 @@
-"""From PNNX operators to runtime operators: what `RuntimeGraph.init()` does, step by step."""
+"""The steps of `RuntimeGraph.init()`, from a PNNX operator to a runtime operator."""
 
 from __future__ import annotations
 
@@ -22,37 +22,22 @@ _ADVICE = {
 }
 
 
-def init_operators(graph: pnnx.Graph) -> list[RuntimeOperator]:
-    """One runtime operator for every operator of the file, in file order.
+def names_of(graph: pnnx.Graph) -> dict[int, str]:
+    """The id of each operator of the file -> the name of its runtime operator.
 
     Of operators with equal names (optlevel 0 writes them) all but the first get another name: `fc`, `fc#2`. What the
     C++ keeps by name would be lost else.
 
-    Args:
-        graph: the graph as the file has it.
-
     Raises:
-        GraphError: an operand has no producer, an operator is in the graph twice, an input takes something.
-        BuildError: a data type or the type of a parameter is none of the format.
-        AnswerError: the learner's init_graph_params leaves something out, or is missing and the library's put away.
-
-    C++: `RuntimeGraph::Init`.
+        GraphError: an operator is in the graph twice, an input takes something or an output gives something.
     """
     names: dict[int, str] = {}
     for op, name in zip(graph.ops, distinct_names(graph.ops), strict=True):
         if names.setdefault(id(op), name) != name:
             raise GraphError("it is in the graph more than once", operator=op.name)
-    operators = []
-    for op in graph.ops:
         if end := misused_end(op):
             raise GraphError(end, operator=op.name)
-        runtime_operator = RuntimeOperator(names[id(op)], op.type, inputnames=list(op.inputnames))
-        init_inputs(op.inputs, runtime_operator, names)
-        init_output_names(op.outputs, runtime_operator, names)
-        init_attributes(op.attrs, runtime_operator)
-        init_params(op.params, runtime_operator)
-        operators.append(runtime_operator)
-    return operators
+    return names
 
 
 def init_inputs(

@@ -1,4 +1,4 @@
-"""Checking what forward() is given against what the graph's inputs expect."""
+"""At the borders of forward(): inputs are checked against what the graph expects, outputs are handed out as copies."""
 
 from __future__ import annotations
 
@@ -83,3 +83,21 @@ def _check_shape(name: str, met: tuple[int, ...], expected: tuple[Dim, ...]) -> 
             hint="Call build(any_shape=True) if the layers can compute other sizes.",
             kind="other size",
         )
+
+
+def fresh(value: Any) -> Any:
+    """A copy of a value that shares no memory with anything; tuples and lists keep their nesting.
+
+    Example:
+        >>> inner = np.zeros(2)
+        >>> outer = fresh((inner, [inner, 3]))
+        >>> outer[0] is inner, type(outer[1]), outer[1][1]
+        (False, <class 'list'>, 3)
+    """
+    if isinstance(value, np.ndarray):
+        return np.array(value, order="C")
+    if isinstance(value, list):
+        return [fresh(member) for member in value]
+    if isinstance(value, tuple):
+        return tuple(fresh(member) for member in value)
+    return value

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from time import perf_counter
 from typing import Any
@@ -10,18 +10,23 @@ from typing import Any
 import numpy as np
 
 from kuiper_edu.errors import GraphError
+from kuiper_edu.runtime.executables import ExecutableCache
 from kuiper_edu.runtime.flops import count_flops
+from kuiper_edu.runtime.inputs import fresh
+from kuiper_edu.runtime.memory import Array
 from kuiper_edu.runtime.operator import RuntimeOperator
 from kuiper_edu.runtime.plan import Step
-from kuiper_edu.runtime.run import Array, Programs, fresh
 from kuiper_edu.runtime.structure import CONSTANT
 
 
-def capture(programs: Programs, arrays: Sequence[Array], names: Sequence[str] | None) -> dict[str, Any]:
-    """Run the plain path and copy what the named operators make, before their memory is used again.
+def capture(
+    forward: Callable[..., Any], executables: ExecutableCache, arrays: Sequence[Array], names: Sequence[str] | None
+) -> dict[str, Any]:
+    """Run layer by layer and copy what the named operators make, before their memory is used again.
 
     Args:
-        programs: the built graph's.
+        forward: the graph's own.
+        executables: what the graph runs.
         arrays: one per input, checked.
         names: operators; None for all that make something.
 
@@ -29,7 +34,7 @@ def capture(programs: Programs, arrays: Sequence[Array], names: Sequence[str] | 
         GraphError: a named operator does not run, or makes nothing.
         KuiperError: a layer failed.
     """
-    route = programs.route
+    route = executables.route
     making = [op.name for op in route.operators if route.wiring.makes[op.name]]
     if not isinstance(names, Iterable | None):
         raise GraphError(f"a list of operators' names is expected, {type(names).__name__} met")
@@ -45,12 +50,12 @@ def capture(programs: Programs, arrays: Sequence[Array], names: Sequence[str] | 
         if step.operator.name in wanted:
             captured[step.operator.name] = fresh(made[0] if len(made) == 1 else tuple(made))
 
+    forward(*arrays, observe=observe, layers_only=True)
     for op, array in zip(route.inputs, arrays, strict=True):
         captured[op.name] = fresh(array)
-    programs.run(arrays, observe, plain=True)
     for op in route.operators:
         if op.type == CONSTANT:
-            captured[op.name] = fresh(programs.constants[route.wiring.makes[op.name][0]])
+            captured[op.name] = fresh(executables.constants[route.wiring.makes[op.name][0]])
     return {name: captured[name] for name in wanted}
 
 
@@ -126,13 +131,13 @@ def _numbers(part: ProfileRow | Profile, share: float) -> str:
     return f"{1e3 * part.seconds:9.3f} {share:6.1%} {part.flops / 1e6:10.3f} {part.nbytes / 1e3:10.1f}"
 
 
-def profile(programs: Programs, arrays: Sequence[Array]) -> Profile:
+def profile(forward: Callable[..., Any], executables: ExecutableCache, arrays: Sequence[Array]) -> Profile:
     """Run twice, the second time with a watch: the first run fills caches and finds shapes.
 
     Args:
-        programs: the built graph's. What runs is what forward() runs: on an engine one row may stand for several
-            operators.
-        arrays: one per input, checked.
+        forward: the graph's own. On an engine one row may stand for several operators.
+        executables: what the graph runs.
+        arrays: one per input.
 
     Raises:
         KuiperError: a layer failed.
@@ -143,22 +148,25 @@ def profile(programs: Programs, arrays: Sequence[Array]) -> Profile:
     def observe(step: Step, given: Sequence[Any], made: Sequence[Any]) -> None:
         nonlocal started
         seconds = perf_counter() - started
-        rows.append(_row(step, given, made, programs, seconds))
+        rows.append(_row(step, given, made, executables, seconds))
         started = perf_counter()
 
-    programs.run(arrays, lambda _step, _given, _made: None)
+    forward(*arrays, observe=lambda _step, _given, _made: None)
     started = perf_counter()
-    programs.run(arrays, observe)
+    forward(*arrays, observe=observe)
     return Profile(tuple(rows))
 
 
-def _row(step: Step, given: Sequence[Any], made: Sequence[Any], programs: Programs, seconds: float) -> ProfileRow:
+def _row(
+    step: Step, given: Sequence[Any], made: Sequence[Any], executables: ExecutableCache, seconds: float
+) -> ProfileRow:
     operators = (*step.fused, step.operator)
     moved = sum(value.nbytes for value in (*given, *made) if isinstance(value, np.ndarray))
     moved += sum(attribute.get().nbytes for op in operators for attribute in op.attribute.values())
-    flops = (
-        sum(_planned_flops(op, programs) for op in operators) if step.fused else count_flops(step.operator, given, made)
-    )
+    if step.fused:
+        flops = sum(_planned_flops(op, executables) for op in operators)
+    else:
+        flops = count_flops(step.operator, given, made)
     return ProfileRow(
         name=" + ".join(op.name for op in operators),
         type=" + ".join(op.type for op in operators),
@@ -170,9 +178,9 @@ def _row(step: Step, given: Sequence[Any], made: Sequence[Any], programs: Progra
     )
 
 
-def _planned_flops(op: RuntimeOperator, programs: Programs) -> int:
+def _planned_flops(op: RuntimeOperator, executables: ExecutableCache) -> int:
     """The FLOPs of an operator whose own inputs and outputs are not seen, from the shapes in the plan."""
-    specs = programs.plan.specs if programs.plan is not None else ()
-    wiring = programs.route.wiring
+    specs = executables.latest.plan.specs if executables.latest is not None else ()
+    wiring = executables.route.wiring
     inputs, outputs = ([specs[value] for value in side[op.name]] for side in (wiring.reads, wiring.makes))
     return count_flops(op, inputs, outputs)

@@ -15,7 +15,7 @@ from kuiper_edu.errors import (
     WeightError,
     with_article,
 )
-from kuiper_edu.runtime.memory import no_memory
+from kuiper_edu.runtime.calls import no_memory
 from kuiper_edu.runtime.operator import RuntimeOperator
 from kuiper_edu.runtime.structure import needs_layer
 

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-import math
 from bisect import bisect_left, insort
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from kuiper_edu.errors import BuildError, StateError
-from kuiper_edu.runtime.plan import Plan, Spec
+from kuiper_edu.errors import BuildError, ShapeError, StateError
+from kuiper_edu.runtime.operator import RuntimeDataType, RuntimeOperand
+from kuiper_edu.runtime.plan import Plan, Spec, Step, file_spec
+
+Array = NDArray[Any]
 
 ALIGNMENT = 64  # bytes: a cache line, and the widest vector register
 
@@ -99,65 +101,157 @@ def best_fit(lives: Sequence[Lifetime]) -> Layout:
 
 
 class Memory:
-    """The allocated buffers of one plan.
+    """Where the values of a run lie: buffers that are allocated before it, and arrays that layers made themselves.
 
     Args:
         plan: the run.
-        layout: which value lies in which buffer.
+        constants: value number -> the array of a pnnx.Attribute.
+        reuse: whether values whose lives do not overlap share buffers; otherwise every intermediate stays.
+        declared: value number -> what a layer's result must be where the plan gives it no memory; None: anything.
+
+    Attributes:
+        writable: value number -> its planned memory, where it has any.
+        readable: the same, read-only: a layer that writes into its inputs is stopped.
+        buffers: for each step what its outputs are written into; None where a shape is not known before it has run.
+        releases: for each step the values that no later one looks at.
+        observed: value number -> its shape and type, as far as they are planned or were seen in a run.
 
     Raises:
-        BuildError: there is not that much memory.
+        BuildError: there is not enough memory.
     """
 
-    def __init__(self, plan: Plan, layout: Layout) -> None:
-        self.layout = layout
-        self.writable: list[NDArray[Any] | None] = [None] * len(plan.specs)
-        self.readable: list[NDArray[Any] | None] = [None] * len(plan.specs)
-        buffers = [_allocate(size, plan, layout, i) for i, size in enumerate(layout.sizes)]
-        for value, buffer in layout.buffer_of.items():
-            view = _as_array(buffers[buffer], plan.specs[value])
-            self.writable[value] = view
-            self.readable[value] = view.view()
-            # A layer sees its inputs through this: one that writes into them is stopped.
-            self.readable[value].flags.writeable = False  # type: ignore[union-attr]
+    def __init__(
+        self, plan: Plan, constants: Mapping[int, Array], *, reuse: bool, declared: Sequence[Spec | None] | None = None
+    ) -> None:
+        self.plan = plan
+        self.declared = plan.specs if declared is None else declared
+        self.constants = constants
+        self.reuse = reuse
+        self.writable: dict[int, Array] = {}
+        self.readable: dict[int, Array] = {}
+        self.observed: list[Spec | None] = list(plan.specs)
+        self._made: dict[int, Array] = {}  # what layers made themselves, kept without reuse
+        lives = lifetimes(plan)
+        layout = best_fit(lives) if reuse else separate(lives)
+        buffers = [_allocate(size, plan, layout, number) for number, size in enumerate(layout.sizes)]
+        for value, number in layout.buffer_of.items():
+            spec = plan.specs[value]
+            if spec is None:
+                raise BuildError("memory was laid out for a value nothing is known of")
+            self.writable[value] = buffers[number][: spec.nbytes].view(spec.dtype).reshape(spec.shape)
+            self.readable[value] = self.writable[value].view()
+            self.readable[value].flags.writeable = False
+        self.buffers: list[list[Array] | None] = [
+            [self.writable[value] for value in step.makes if value in self.writable] if step.buffered else None
+            for step in plan.steps
+        ]
+        self.releases: list[list[int]] = [[] for _ in plan.steps]
+        for value, (birth, death) in enumerate(zip(plan.births, plan.deaths, strict=True)):
+            if birth is not None and 0 <= death < len(plan.steps):
+                self.releases[death].append(value)
+
+    def start(self, arrays: Sequence[Array]) -> dict[int, Any]:
+        """Value number -> its array: constants, inputs, and the planned memory that steps are going to fill.
+
+        Args:
+            arrays: one per input of the graph, checked.
+        """
+        for place, value in self.plan.feeds:
+            if value in self.writable:
+                np.copyto(self.writable[value], arrays[place])
+        return {**self.constants, **self.readable}
+
+    def expected(self, step: Step, inputs: Sequence[Any]) -> list[Spec | None]:
+        """What the file leads to expect of outputs without a buffer, also when the batch is another than the file's."""
+        operands = self.plan.route.wiring.operands
+        specs: list[Spec | None] = []
+        for value in step.makes:
+            declared = file_spec(operands[value], step.operator.name)
+            if declared is not None and step.reads and isinstance(inputs[0], np.ndarray):
+                before, after = operands[step.reads[0]].shape, declared.shape
+                if before and after and inputs[0].shape and before[0] == after[0]:
+                    declared = Spec((inputs[0].shape[0], *after[1:]), declared.dtype)
+            specs.append(declared)
+        return specs
+
+    def keep(self, step: Step, made: Sequence[Any]) -> dict[int, Any]:
+        """What the step made without buffers, by number, in the file's data types; the shapes are noted.
+
+        Raises:
+            ShapeError: such a type cannot hold the result, as integers cannot hold floats, or the shape is another than
+                the one declared; for a planned output the layer itself says so, in the same words.
+        """
+        values = {value: self._as_declared(value, content) for value, content in zip(step.makes, made, strict=True)}
+        for value, content in values.items():
+            if isinstance(content, np.ndarray):
+                self.observed[value] = Spec.of(content)
+                if not self.reuse:
+                    self._made[value] = content
+        return values
+
+    def _as_declared(self, value: int, content: Any) -> Any:
+        wiring, spec = self.plan.route.wiring, self.declared[value]
+        name = wiring.producers[value].name
+        if spec is not None:
+            if isinstance(content, list | tuple):
+                raise ShapeError(f"the result is several values, the output one of shape {spec.shape}", operator=name)
+            content = np.asarray(content)
+            if content.shape != spec.shape:
+                raise ShapeError(f"the result has shape {content.shape}, the output {spec.shape}", operator=name)
+        declared = RuntimeDataType(wiring.operands[value].type).compute_dtype
+        if declared is None or not isinstance(content, np.ndarray):
+            return content
+        if not np.can_cast(content.dtype, declared, "same_kind"):
+            raise ShapeError(f"the result is {content.dtype}, the output {declared}", operator=name)
+        return content.astype(declared, copy=False)
+
+    def take_over(self, first: Memory) -> None:
+        """Hold the values of the first run with these shapes, as if it had been in this memory."""
+        for value, into in self.writable.items():
+            content = first.data(value)
+            if content is not None:
+                np.copyto(into, content)
+        self._made = {value: array for value, array in first._made.items() if value not in self.writable}
+
+    def data(self, value: int) -> Array | None:
+        """The array that holds a value between runs; None if there is none."""
+        return self.writable.get(value, self._made.get(value, self.constants.get(value)))
+
+    def show(self) -> None:
+        """Show the values at the operators' operands: an input is a view of its producer's output, never a copy.
+
+        C++: `RuntimeOperatorUtils::InitOperatorInput`, and `RuntimeGraph::ProbeNextLayer`.
+        """
+        route = self.plan.route
+        for op in route.operators:
+            for operand, value in zip(op.output_operands_seq, route.wiring.makes[op.name], strict=True):
+                _show(operand, self.data(value))
+            for operand, value in zip(op.input_operands_seq, route.wiring.reads[op.name], strict=True):
+                data = self.data(value)
+                if data is not None:
+                    data = data.view()
+                    data.flags.writeable = False
+                _show(operand, data)
 
 
-def no_memory(error: MemoryError) -> str:
-    """What there was no memory for, in a sentence; NumPy's error tells the array.
-
-    Example:
-        >>> no_memory(MemoryError())
-        'it needs more memory than this machine has got'
-    """
-    shape, dtype = getattr(error, "shape", None), getattr(error, "dtype", None)
-    if shape is None or dtype is None:
-        return "it needs more memory than this machine has got"
-    size = math.prod(shape) * dtype.itemsize
-    return f"it needs an array of {size:,} bytes, shape {tuple(shape)}, which this machine has not got"
+def _show(operand: RuntimeOperand, data: Array | None) -> None:
+    operand.data = data
+    if data is not None:
+        operand.shapes = data.shape
 
 
-def _allocate(size: int, plan: Plan, layout: Layout, buffer: int) -> NDArray[np.uint8]:
+def _allocate(size: int, plan: Plan, layout: Layout, number: int) -> NDArray[np.uint8]:
     try:
         raw = np.empty(size + ALIGNMENT, np.uint8)
     except (MemoryError, ValueError, OverflowError) as error:
-        value = next(value for value, its in layout.buffer_of.items() if its == buffer and _size(plan, value) == size)
+        inside = [value for value, its in layout.buffer_of.items() if its == number]
+        largest = next(value for value in inside if getattr(plan.specs[value], "nbytes", 0) == size)
         raise BuildError(
             f"its output needs {size:,} bytes, which this machine has not got",
-            operator=plan.route.wiring.producers[value].name,
+            operator=plan.route.wiring.producers[largest].name,
         ) from error
     start = -raw.ctypes.data % ALIGNMENT
     return raw[start : start + size]
-
-
-def _size(plan: Plan, value: int) -> int:
-    spec = plan.specs[value]
-    return 0 if spec is None else spec.nbytes
-
-
-def _as_array(buffer: NDArray[np.uint8], spec: Spec | None) -> NDArray[Any]:
-    if spec is None:
-        raise BuildError("memory was laid out for a value nothing is known of")
-    return buffer[: spec.nbytes].view(spec.dtype).reshape(spec.shape)
 
 
 @dataclass(frozen=True)

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from kuiper_edu import pnnx
 from kuiper_edu.errors import BuildError
+from kuiper_edu.runtime.calls import is_ours
 from kuiper_edu.runtime.operator import RuntimeOperator, data_type
 from kuiper_edu.runtime.structure import CONSTANT, INPUTS, OUTPUTS, PASSING, is_data_dependent
 from kuiper_edu.runtime.wiring import Route
@@ -56,6 +57,7 @@ class Step:
         reads: the numbers of the values it reads.
         makes: the numbers of the values it makes.
         buffered: whether its outputs have planned memory; else it makes its values itself.
+        watched: whether it is checked that its layer, a learner's, writes all of its outputs.
         fused: operators whose work an engine lets it do as well; they come before it.
         kernel: how an engine computes it, in a word or two; empty on the plain path.
     """
@@ -64,6 +66,7 @@ class Step:
     reads: tuple[int, ...]
     makes: tuple[int, ...]
     buffered: bool
+    watched: bool = False
     fused: tuple[RuntimeOperator, ...] = ()
     kernel: str = ""
 
@@ -149,7 +152,7 @@ def make_plan(route: Route, specs: Sequence[Spec | None], *, observed: bool = Fa
             for value in makes:
                 known[value] = specs[value]
         if op.type not in (*INPUTS, *OUTPUTS, CONSTANT):
-            steps.append(Step(op, wiring.reads[op.name], makes, buffered))
+            steps.append(Step(op, wiring.reads[op.name], makes, buffered, watched=not is_ours(op.layer)))
     needed = {op.name for op in route.operators}
     results = tuple(wiring.reads[op.name] for op in route.outputs)
     births, deaths = lifetimes_of(route, steps, results)

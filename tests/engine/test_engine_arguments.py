@@ -1,6 +1,5 @@
 """What callers may say to the engine, and what it says to anything else."""
 
-import pickle
 from functools import partial
 from typing import Any
 
@@ -32,13 +31,6 @@ def test_compiled_kernels_without_the_extra_are_refused_with_the_way_to_get_it(a
 @pytest.mark.parametrize("compiled", [None, False])
 def test_without_the_extra_numpys_kernels_run(compiled: bool | None) -> None:
     assert not FastPlanner(compiled=compiled).compiled
-
-
-def test_a_planner_from_where_the_extra_is_runs_where_it_is_not(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(planner, "is_installed", lambda: True)
-    stored = pickle.dumps(FastPlanner())
-    monkeypatch.setattr(planner, "is_installed", lambda: False)
-    assert not pickle.loads(stored).compiled
 
 
 @pytest.mark.parametrize("compiled", ["yes", 1, 0, "", [], float("nan")])

@@ -169,7 +169,7 @@ def interrupt_runs(helpers: int, interrupts: int, most: int, compiled: bool) -> 
     graph.forward(x)
     expected = graph.forward(x)
     seconds = min(timed(graph, x) for _ in range(5))
-    buffers = owned_arrays(graph._programs)
+    buffers = owned_arrays(graph._executables)
     assert sum(each.nbytes for each in buffers) > 2 * expected.nbytes
     interrupted = 0
     for seed in range(100 * interrupts):

@@ -5,12 +5,10 @@ import pytest
 from runtime_graphs import floats, opened, text_graph
 
 from kuiper_edu import pnnx
-from kuiper_edu.engine import FastPlanner
 from kuiper_edu.errors import BuildError, LayerError, ShapeError
 from kuiper_edu.layers import create_layer
 from kuiper_edu.runtime import RuntimeGraph, RuntimeOperand, RuntimeOperator, RuntimeParameterString
-from kuiper_edu.runtime.plan import Spec
-from kuiper_edu.runtime.run import MAX_PROGRAMS
+from kuiper_edu.runtime.executables import MAX_EXECUTABLES
 from kuiper_edu.runtime.structure import is_data_dependent
 
 RELU = (
@@ -127,16 +125,16 @@ def test_any_batch(batch: int) -> None:
 
 def test_one_plan_per_shape_and_only_the_latest_few_are_kept() -> None:
     graph = opened(*RELU)
-    programs = graph._built()
+    executables = graph._built()
     layer = graph.operator("relu").layer
     for batch in range(1, 10):
         graph.forward(floats(batch, 4))
         assert graph.memory_report().no_reuse_bytes == 2 * 16 * batch
-        assert len(programs._entries) <= MAX_PROGRAMS
-    assert [key[0].shape[0] for key in programs._entries] == [6, 7, 8, 9]
+        assert len(executables._by_key) <= MAX_EXECUTABLES
+    assert [key[0][0][0] for key in executables._by_key] == [6, 7, 8, 9]
     graph.forward(floats(6, 4))
     graph.forward(floats(1, 4))
-    assert [key[0].shape[0] for key in programs._entries] == [8, 9, 6, 1]
+    assert [key[0][0][0] for key in executables._by_key] == [8, 9, 6, 1]
     assert graph.operator("relu").layer is layer
 
 
@@ -394,34 +392,3 @@ def test_a_number_that_the_file_says_has_one_element_is_an_array_of_one(batch: s
     x = floats(1, 4, 3)
     for _ in range(2):
         assert np.array_equal(graph.forward(x), x[:, [-2]])
-
-
-@pytest.mark.parametrize("fast", [False, True])
-@pytest.mark.parametrize("method", ["__hash__", "__eq__"])
-def test_ctrl_c_in_the_midst_of_a_look_up_stays_a_keyboard_interrupt(
-    monkeypatch: pytest.MonkeyPatch, method: str, fast: bool
-) -> None:
-    graph = RuntimeGraph.from_graph(
-        text_graph(*RELU), create_layer, planner=FastPlanner(compiled=False) if fast else None
-    )
-    graph.build()
-    x, y = np.float32([[1, -2, 3, 4]]), floats(2, 4)
-    graph.forward(x)
-    before, interrupts = getattr(Spec, method), 0
-    for strikes in range(40):
-        left = [strikes]
-
-        def struck(*args: object, left: list[int] = left) -> object:
-            left[0] -= 1
-            if left[0] < 0:
-                raise KeyboardInterrupt
-            return before(*args)
-
-        with monkeypatch.context() as patch:
-            patch.setattr(Spec, method, struck)
-            try:
-                graph.forward(y if strikes % 2 else x)
-            except KeyboardInterrupt:
-                interrupts += 1
-        assert np.array_equal(graph.forward(x), np.maximum(x, 0))
-    assert interrupts > 0

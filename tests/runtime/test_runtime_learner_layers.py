@@ -1,6 +1,7 @@
 """A learner's layer: what it forgets, overwrites or replaces is told; what it does right is kept."""
 
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import numpy as np
@@ -10,7 +11,7 @@ from runtime_graphs import Doubling, floats, opened
 from kuiper_edu.errors import GraphError, LayerError, StateError
 from kuiper_edu.layers import Layer, create_layer
 from kuiper_edu.runtime import RuntimeGraph, RuntimeParameterString, is_ours
-from kuiper_edu.runtime.calls import call_watched
+from kuiper_edu.runtime.calls import call_forward
 from kuiper_edu.runtime.operator import RuntimeOperator
 
 DTYPES = ["float16", "float32", "float64", "int8", "int32", "int64", "uint8", "bool", "complex64", "complex128"]
@@ -67,7 +68,7 @@ def test_unwritten_elements_are_found_whatever_their_type(dtype: str) -> None:
     op = RuntimeOperator("mine", "nn.ReLU", layer=Forgetting())
     x, out = np.ones((4, 2), dtype), np.ones((4, 2), dtype)
     with pytest.raises(LayerError, match=r"left (6 of 8|12 of 16) numbers"):
-        call_watched(op, [x], [out])
+        call_forward(op, [x], [out], watch=True)
 
 
 @pytest.mark.parametrize("dtype", DTYPES)
@@ -79,7 +80,7 @@ def test_what_is_written_is_never_taken_for_unwritten(dtype: str, fill: int) -> 
 
     x = np.full((4, 2), fill, np.int64).astype(dtype)
     out = np.empty_like(x)
-    call_watched(RuntimeOperator("mine", "nn.ReLU", layer=Copying()), [x], [out])
+    call_forward(RuntimeOperator("mine", "nn.ReLU", layer=Copying()), [x], [out], watch=True)
     assert np.array_equal(out, x)
 
 
@@ -155,6 +156,24 @@ def test_a_layer_that_runs_its_own_graph_is_refused_and_does_not_hang() -> None:
     graph = relu(Circular)
     with pytest.raises(StateError, match=r"operator 'mine': .*by one of its own layers"):
         graph.forward(floats(2, 3))
+
+
+@pytest.mark.parametrize("ask", ["forward", "capture", "profile"])
+def test_a_graph_whose_layer_was_refused_runs_again(ask: str) -> None:
+    class Curious:
+        def forward(self, inputs: Sequence[Any], outputs: Sequence[Any]) -> None:
+            assert graph.memory_report().steps  # looking is no run
+            if asking:
+                getattr(graph, ask)(inputs[0])
+            outputs[0][...] = inputs[0]
+
+    asking = True
+    graph, x = relu(Curious), floats(2, 3)
+    with pytest.raises(StateError, match="by one of its own layers"):
+        graph.forward(x)
+    asking = False
+    with ThreadPoolExecutor(1) as pool:
+        np.testing.assert_array_equal(pool.submit(graph.forward, x).result(timeout=10), graph.forward(x))
 
 
 @pytest.mark.parametrize("plan", [True, False])

@@ -10,6 +10,7 @@ import pytest
 from runtime_graphs import Doubling, chain, floats
 
 from kuiper_edu.engine import FastPlanner
+from kuiper_edu.errors import LayerError
 from kuiper_edu.layers import create_layer
 from kuiper_edu.runtime import Plan, RuntimeGraph, RuntimeOperator, is_ours
 
@@ -150,6 +151,20 @@ def test_a_learners_layer_runs_as_it_is_on_the_engine_too(repo: Path) -> None:
         relus = [op.name for op in graph.topo_queues if op.type == "nn.ReLU"]
         assert sorted(set(calls)) == sorted(relus)
     assert np.abs(results[0] - results[1]).max() <= 1e-5
+
+
+def test_what_a_learners_layer_leaves_unwritten_is_found_on_the_engine_too(repo: Path) -> None:
+    class Forgetful(Doubling):
+        def forward(self, inputs: Sequence[Any], outputs: Sequence[Any]) -> None: ...
+
+    graph = RuntimeGraph(
+        repo / "course5/model_file/digits.pnnx.param",
+        layer_factory=lambda op: Forgetful() if op.type == "nn.Sigmoid" else create_layer(op),
+        planner=FastPlanner(),
+    )
+    graph.build()
+    with pytest.raises(LayerError, match=r"Forgetful\.forward left 10 of 10 numbers unwritten"):
+        graph.forward(floats(1, 1, 64, 64))
 
 
 def test_a_subclass_of_the_librarys_convolution_is_a_learners_layer_on_the_engine_too(repo: Path) -> None:

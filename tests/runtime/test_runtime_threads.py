@@ -1,14 +1,16 @@
-"""Threads: two graphs do not disturb each other, and one graph takes one run at a time."""
+"""Threads: two graphs do not disturb each other, one graph takes one run at a time, and an interrupt leaves it free."""
 
 import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
-from runtime_graphs import chain, floats
+import pytest
+from interrupts import interrupt_at
+from runtime_graphs import chain, floats, opened
 
 from kuiper_edu.layers import create_layer
-from kuiper_edu.runtime import RuntimeGraph
+from kuiper_edu.runtime import RuntimeGraph, calls, executables, graph, inputs, memory
 
 RUNS = 30
 
@@ -67,3 +69,34 @@ def test_a_second_thread_waits_for_the_first() -> None:
         assert np.array_equal(first.result(timeout=10), floats(1, 4))
         assert np.array_equal(second.result(timeout=10), floats(1, 4, seed=1))
     assert order == ["enter", "leave"] * 2
+
+
+@pytest.mark.parametrize("shape", ["(1,4)f32", "(?,4)f32"], ids=["planned", "shapes found by the run"])
+def test_after_an_interrupt_anywhere_the_next_run_is_right_in_this_thread_and_in_another(shape: str) -> None:
+    moment, struck = 0, True
+    while struck:
+        moment += 7
+        model = RuntimeGraph.from_graph(chain(2, shape), create_layer)
+        model.build()
+        x = floats(1, 4, seed=moment)
+        struck = interrupt_at(lambda: model.forward(x), (graph, executables, memory, calls, inputs), moment)  # noqa: B023
+        np.testing.assert_array_equal(model.forward(x), np.maximum(x, 0))
+        if moment % 5 == 0:
+            with ThreadPoolExecutor(1) as pool:
+                result = pool.submit(model.forward, x).result(timeout=10)
+            np.testing.assert_array_equal(result, np.maximum(x, 0))
+    assert moment > 100
+
+
+def test_an_observer_sees_every_step_with_what_it_read_and_made() -> None:
+    model = opened(
+        "pnnx.Input x 0 1 0 #0=(?,4)f32", "nn.ReLU r 1 1 0 1", "prim::TupleConstruct t 1 1 1 2", "pnnx.Output o 1 0 2"
+    )
+    x = floats(2, 4)
+    for _ in range(2):
+        seen = []
+        model.forward(x, observe=lambda step, read, made: seen.append((step.operator.name, read[0], made[0])))  # noqa: B023
+        assert [name for name, _, _ in seen] == ["r", "t"]
+        np.testing.assert_array_equal(seen[0][1], x)
+        np.testing.assert_array_equal(seen[0][2], np.maximum(x, 0))
+        assert seen[1][2][0] is seen[1][1]

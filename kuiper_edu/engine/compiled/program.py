@@ -29,8 +29,8 @@ from kuiper_edu.engine.image import Frame, Image
 from kuiper_edu.engine.kernels import Kernel
 from kuiper_edu.engine.program import FastProgram
 from kuiper_edu.engine.threads import run_together
+from kuiper_edu.runtime.executables import Observer
 from kuiper_edu.runtime.plan import Plan, Step
-from kuiper_edu.runtime.run import Observer
 
 Array = NDArray[Any]
 
@@ -98,7 +98,7 @@ class CompiledProgram(FastProgram):
         rows += own
         if job.makes_blocks:
             self._there.add(value)
-            array = self.memory.writable[value]
+            array = self.memory.writable.get(value)
             if array is not None:
                 rows.append(repacking("into_array", self._blocks[value], array))
         return (job.name if own else "view"), []
@@ -112,7 +112,7 @@ class CompiledProgram(FastProgram):
     def _bind_kernel(self, step: Step, group: Group) -> tuple[str, list[Task]] | None:
         """A convolution that no job can do, some groups of channels, between arrays by the kernel that NumPy has."""
         kernel = without_jobs.choose(self._whole, group, set(), self._options)
-        found, target = [self.fixed(value) for value in group.reads], self.memory.writable[step.makes[0]]
+        found, target = [self.fixed(value) for value in group.reads], self.memory.writable.get(step.makes[0])
         sources = [source for source in found if source is not None]
         if kernel is None or target is None or len(sources) < len(found):
             return None
@@ -165,7 +165,7 @@ class CompiledProgram(FastProgram):
             piece(values)
         return [[values[value] for value in reads] for reads in self.plan.results]
 
-    def _start(self, arrays: Sequence[Array]) -> list[Any]:
+    def _start(self, arrays: Sequence[Array]) -> dict[int, Any]:
         values = super()._start(arrays)
         self._given = [np.ascontiguousarray(array, np.float32) for array in arrays] if self._inputs else []
         for place, step, at in self._inputs:
@@ -190,16 +190,15 @@ class CompiledProgram(FastProgram):
             return np.asarray(array)
         return np.broadcast_to(np.full((), np.nan, spec.dtype), spec.shape)
 
-    def _compute(self, index: int, values: list[Any]) -> None:
+    def _compute(self, index: int, values: dict[int, Any]) -> None:
         """A step without rows."""
         step = self.plan.steps[index]
         made = super()._make(index, [values[value] for value in step.reads])
-        for value, content in zip(step.makes, made, strict=True):
-            values[value] = content
+        values.update(zip(step.makes, made, strict=True))
 
     def _cut(self) -> None:
         """Put rows that follow one another into one table each."""
-        self._pieces: list[Callable[[list[Any]], None]] = []
+        self._pieces: list[Callable[[dict[int, Any]], None]] = []
         self._tables: dict[int, list[tuple[Work, int]]] = {index: [] for index in self._rows}
         self._all_compiled = True
         open_steps: list[int] = []

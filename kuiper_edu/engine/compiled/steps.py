@@ -28,15 +28,15 @@ class Weights:
     """Packed weights, made once and shared by all programs of a planner.
 
     The layer's own array is kept beside the packed one: as long as it lives, no other array has its `id`. In a copy of
-    this, or after a pickle, that would not hold: there weights are packed again.
+    this that would not hold: there weights are packed again.
     """
 
     def __init__(self) -> None:
         self._arena = Arena()
         self._packed: dict[tuple[Any, ...], tuple[Array, NDArray[Any]]] = {}
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        return Weights, ()
+    def __deepcopy__(self, _: dict[int, Any]) -> Weights:
+        return Weights()
 
     def packed(self, source: NDArray[Any] | None, how: tuple[Any, ...], pack: Callable[[], NDArray[Any]]) -> Array:
         """What `pack` makes of `source`, from the second time on without it.

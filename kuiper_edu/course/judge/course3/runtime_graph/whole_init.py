@@ -15,9 +15,11 @@ if TYPE_CHECKING:
 
 
 def _library(graph: Graph) -> list[RuntimeOperator]:
-    from kuiper_edu.runtime.init_graph import init_operators
+    from kuiper_edu.runtime import RuntimeGraph
 
-    return init_operators(graph)
+    runtime_graph = RuntimeGraph.from_graph(graph)
+    runtime_graph.init()
+    return runtime_graph.operators
 
 
 def _by_hand(graph: Graph) -> list[RuntimeOperator]:
