@@ -16,34 +16,15 @@ from kuiper_edu.errors import ShapeError
 from kuiper_edu.facts import BITS, Facts, per_output, pointwise
 from kuiper_edu.layers.base import Array
 from kuiper_edu.layers.function import layer
+from kuiper_edu.pnnx import functions
 
-# erf(x) = x P(x^2) / Q(x^2) on [-4, 4], the rational approximation of Eigen and XLA (a few float32 ulp),
-# https://github.com/openxla/xla/blob/main/xla/hlo/builder/lib/math.cc, ErfImpl32. Highest power first.
-ERF_P = (
-    -2.72614225801306e-10, 2.77068142495902e-08, -2.10102402082508e-06, -5.69250639462346e-05,
-    -7.34990630326855e-04, -2.95459980854025e-03, -1.60960333262415e-02,
-)  # fmt: skip
-ERF_Q = (
-    -1.45660718464996e-05,
-    -2.13374055278905e-04,
-    -1.68282697438203e-03,
-    -7.37332916720468e-03,
-    -1.42647390514189e-02,
-)
-
-_erf64 = np.vectorize(math.erf, otypes=[np.float64])
 _lgamma64 = np.vectorize(math.lgamma, otypes=[np.float64])
+_OTHERWISE = ("add", "sub", "div", "reciprocal", "tanh", "max", "min")  # layers of their own
 ARITHMETIC: dict[str, np.ufunc] = {
-    "abs": np.absolute, "acos": np.arccos, "acosh": np.arccosh, "asin": np.arcsin, "asinh": np.arcsinh,
-    "atan": np.arctan, "atanh": np.arctanh, "ceil": np.ceil, "cos": np.cos, "cosh": np.cosh, "exp": np.exp,
-    "expm1": np.expm1, "floor": np.floor, "log": np.log, "log10": np.log10, "log1p": np.log1p, "log2": np.log2,
-    "neg": np.negative, "round": np.rint, "sin": np.sin, "sinh": np.sinh, "sqrt": np.sqrt,
-    "square": np.square, "tan": np.tan, "trunc": np.trunc,
-    "mul": np.multiply, "floor_divide": np.floor_divide, "fmod": np.fmod, "remainder": np.remainder, "pow": np.power,
-    "maximum": np.maximum, "minimum": np.minimum, "atan2": np.arctan2, "logaddexp": np.logaddexp, "hypot": np.hypot,
-    "__and__": np.bitwise_and, "__or__": np.bitwise_or, "__xor__": np.bitwise_xor,
-    "__lshift__": np.left_shift, "__rshift__": np.right_shift,
-}  # fmt: skip
+    f"__{name}__" if function.domain == functions.INTEGRAL else name: function.array
+    for name, function in functions.FUNCTIONS.items()
+    if isinstance(function.array, np.ufunc) and name not in _OTHERWISE
+} | {"hypot": np.hypot, "log2": np.log2, "pow": np.power, "square": np.square}
 COMPARISONS: dict[str, tuple[np.ufunc, str]] = {
     "eq": (np.equal, "x == other"),
     "ne": (np.not_equal, "x != other"),
@@ -270,17 +251,11 @@ def addcdiv(x: Array, tensor1: Array, tensor2: Array, value: float = 1) -> Array
 def erf(x: Array) -> Array:
     """The error function.
 
-    It is exact for float64; for float32, and for integers, which become that, right within a few ulp.
-
     Example:
         >>> erf(np.array([0, 0.5, 9])).round(6).tolist()
         [0.0, 0.5205, 1.0]
     """
-    if x.dtype == np.float64:
-        return np.asarray(_erf64(x)) if x.size else x
-    x = np.clip(x if x.dtype.kind == "f" else x.astype(np.float32), -4, 4)
-    square = x * x
-    return np.asarray(x * _horner(ERF_P, square) / _horner(ERF_Q, square))
+    return functions.erf(x)
 
 
 @layer("torch.lgamma", facts=pointwise(1, "arithmetic"))
@@ -292,11 +267,3 @@ def lgamma(x: Array) -> Array:
         [1.7918]
     """
     return np.asarray(_lgamma64(x)).astype(x.dtype) if x.size else x
-
-
-def _horner(coefficients: tuple[float, ...], x: Array) -> Array:
-    total = np.full_like(x, coefficients[0])
-    for coefficient in coefficients[1:]:
-        total *= x
-        total += coefficient
-    return total

@@ -11,10 +11,10 @@ import numpy as np
 from kuiper_edu.errors import KuiperError, LayerError
 from kuiper_edu.facts import Call, Facts, Shape
 from kuiper_edu.layers.base import ArrayLayer
-from kuiper_edu.layers.function import torch_type
 from kuiper_edu.layers.registry import register_layer
 from kuiper_edu.pnnx import Operator
 from kuiper_edu.pnnx.expression import Kind, Word, fold, parse
+from kuiper_edu.pnnx.functions import result_type
 
 if TYPE_CHECKING:
     from kuiper_edu.runtime import RuntimeOperator
@@ -90,12 +90,13 @@ class ExpressionLayer(ArrayLayer):
         except KuiperError as error:
             error.operator = error.operator or self.name
             raise
-        wide = any(getattr(value, "dtype", None) in (np.float64, np.complex128) for value in inputs)
-        return (torch_type(self._in_shape(value), half=False, wide=wide),)
+        return (self._in_shape(value),)
 
     def _in_shape(self, value: Any) -> Any:
         """A number as the array that the file says it is: `expr=-2 #47=(1)i64` was a tensor of one element."""
         outputs = getattr(self._op, "output_operands_seq", ())  # they come with build(), after the layer
         shape = getattr(outputs[0], "shapes", None) or () if outputs else ()
         is_one = len(shape) > 0 and all(size == 1 for size in shape)
-        return np.full((1,) * len(shape), value) if is_one and isinstance(value, int | float | complex) else value
+        if not is_one or not isinstance(value, int | float | complex):
+            return value
+        return np.full((1,) * len(shape), value, result_type(value))

@@ -19,7 +19,6 @@ from kuiper_edu.passes.padding import FUSE_PADDING
 from kuiper_edu.passes.pattern import Match, Pattern
 from kuiper_edu.passes.simplify import SIMPLIFY_EXPRESSIONS
 from kuiper_edu.passes.size import Size, measure
-from kuiper_edu.passes.split import SPLIT_EXPRESSIONS
 from kuiper_edu.passes.to_expressions import TO_EXPRESSIONS
 
 __all__ = [
@@ -34,7 +33,6 @@ __all__ = [
     "REMOVE_DEAD",
     "REMOVE_NO_OPS",
     "SIMPLIFY_EXPRESSIONS",
-    "SPLIT_EXPRESSIONS",
     "TO_EXPRESSIONS",
     "Change",
     "Chapter",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from kuiper_edu.errors import UsageError, with_article
+from kuiper_edu.errors import UsageError
 from kuiper_edu.passes.batch_norm import FUSE_BATCH_NORM
 from kuiper_edu.passes.change import Chapter, Pass, refuse_broken, savings
 from kuiper_edu.passes.common_subexpressions import ELIMINATE_COMMON
@@ -90,10 +90,6 @@ def optimize(graph: Graph, level: int = 2) -> Story:
     """
     if level not in LEVELS:
         raise UsageError(f"the level must be one of {', '.join(map(str, LEVELS))}, {level!r} met")
-    if not isinstance(graph, Graph):
-        raise UsageError(
-            f"a pnnx.Graph is optimised, {with_article(type(graph).__name__)} was met", hint="Graph.load(path)"
-        )
     refuse_broken(graph, "it cannot be optimised")
     changed = whole_assignments(graph.copy())
     before = size = measure(changed)

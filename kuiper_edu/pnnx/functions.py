@@ -12,7 +12,7 @@ import math
 import operator
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cache, reduce
+from functools import reduce
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -32,9 +32,13 @@ _OF_NUMBER: dict[type, np.dtype[Any]] = {
     float: np.dtype(np.float32),
     complex: np.dtype(np.complex64),
 }
-_PER_UNIT = 64
-_END = 6
-_TERMS = {np.dtype(np.float64): 9, np.dtype(np.float32): 5}
+# erf(x) = x P(x^2) / Q(x^2) on [-4, 4]; the highest power first.
+_ERF_P = (2.2905065861350646e-4, 3.4082910107109506e-3, 5.0955695062380861e-2, 1.8520832239976145e-1, 1.128379143519084)
+_ERF_Q = (
+    -1.1791602954361697e-7, 2.3547966471313185e-5, 1.0179625278914885e-3, 1.4070470171167667e-2,
+    1.1098505178285362e-1, 4.9746925110067538e-1, 1.0,
+)  # fmt: skip
+_erf64 = np.vectorize(math.erf, otypes=[np.float64])
 
 ANY, FLOATING, INTEGRAL, ROUNDING, DIVIDING = "any", "floating", "integral", "rounding", "dividing"
 
@@ -72,45 +76,37 @@ def converted(value: Array | Number, dtype: np.dtype[Any]) -> Array:
     return np.asarray(value).astype(dtype, copy=False)
 
 
-def erf(x: npt.NDArray[np.floating[Any]]) -> npt.NDArray[np.floating[Any]]:
-    """The error function of each element, to about one unit in the last place.
+def erf(x: Array) -> Array:
+    """The error function of each element: float64 as math.erf, all others as float32, to a unit in the last place.
 
-    Args:
-        x: float64 or float32; other types are computed in float32 and converted back.
+    Of float32 it is the rational approximation of Eigen, computed in float64:
+    https://gitlab.com/libeigen/eigen/-/blob/master/Eigen/src/Core/MathFunctionsImpl.h
 
     Raises:
         TypeError: they are complex.
 
     Example:
-        >>> erf(np.array([-1.0, 0.0, 0.5, np.inf]))
-        array([-0.84270079,  0.        ,  0.52049988,  1.        ])
+        >>> erf(np.array([-1.0, 0.0, 0.5, np.inf])).round(8).tolist(), erf(np.float32([0.5, 9])).tolist()
+        ([-0.84270079, 0.0, 0.52049988, 1.0], [0.5204998850822449, 1.0])
     """
     if x.dtype.kind == "c":
         raise TypeError("erf of a complex number is not defined here")
-    if x.dtype not in _TERMS:
-        return erf(x.astype(np.float32)).astype(x.dtype)
-    coefficients = _coefficients(x.dtype)
-    size = np.fmin(np.abs(x), x.dtype.type(_END))  # fmin, because it takes nan for 6
-    point = np.rint(size * x.dtype.type(_PER_UNIT))
-    h = size - point / x.dtype.type(_PER_UNIT)
-    index = point.astype(np.intp)
-    result = coefficients[-1][index]
-    for coefficient in coefficients[-2::-1]:
-        result *= h
-        result += coefficient[index]
-    return np.where(np.isnan(x), x, np.copysign(result, x))
+    if x.dtype == np.float64:
+        return np.asarray(_erf64(x))
+    wide = np.clip(x, -4, 4).astype(np.float64)
+    square = wide * wide
+    wide *= _polynomial(_ERF_P, square)
+    wide /= _polynomial(_ERF_Q, square)
+    return np.clip(wide, -1, 1, out=wide).astype(x.dtype if x.dtype.kind == "f" else np.float32)
 
 
-@cache
-def _coefficients(dtype: np.dtype[Any]) -> npt.NDArray[np.floating[Any]]:
-    """Row n: the factors of h^n at all points of the table."""
-    c = np.arange(_END * _PER_UNIT + 1) / _PER_UNIT
-    before, b = np.zeros_like(c), 2 / math.sqrt(math.pi) * np.exp(-c * c)
-    rows = [np.array([math.erf(point) for point in c])]
-    for n in range(_TERMS[dtype] - 1):
-        rows.append(b / (n + 1))
-        before, b = b, (-2 * c * b - 2 * before) / (n + 1)
-    return np.array(rows).astype(dtype)
+def _polynomial(coefficients: Sequence[float], x: Array) -> Array:
+    """As np.polyval, which takes a new array for every step and twice the time."""
+    total = np.full_like(x, coefficients[0])
+    for coefficient in coefficients[1:]:
+        total *= x
+        total += coefficient
+    return total
 
 
 @dataclass(frozen=True, slots=True)

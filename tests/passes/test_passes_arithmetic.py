@@ -1,4 +1,4 @@
-"""Arithmetic: TorchScript's operators as expressions, chains merged, simplified, split; layer norms recovered."""
+"""Arithmetic: TorchScript's operators as expressions, chains merged, simplified; layer norms recovered."""
 
 import numpy as np
 import pytest
@@ -22,7 +22,6 @@ from kuiper_edu.passes import (
     MERGE_EXPRESSIONS,
     RECOVER_LAYER_NORM,
     SIMPLIFY_EXPRESSIONS,
-    SPLIT_EXPRESSIONS,
     TO_EXPRESSIONS,
     optimize,
 )
@@ -200,34 +199,6 @@ def test_level_1_keeps_the_sign_of_zero() -> None:
     graph = expressions("e1 | add(@0,0) | 0", "e0 | div(1,@0) | e1")
     zeros = np.full((2, 3), -0.0, np.float32)
     assert same_bits(run(optimize(graph, level=1).graph, zeros, zeros), run(graph, zeros, zeros))
-
-
-# splitting
-
-
-@pytest.mark.parametrize("name", ["arithmetic", "twin_convs", "norm_pieces", "constants"])
-def test_a_formula_is_taken_apart_and_put_together_again(name: str) -> None:
-    graph = lesson(name)
-    parts, _ = apply(SPLIT_EXPRESSIONS, graph)
-    assert all(len(parse(text).functions()) == 1 for text in formulas(parts))
-    assert same_bits(run(parts, *stored_inputs(LESSON, name)), run(graph, *stored_inputs(LESSON, name)))
-    whole, _ = apply(MERGE_EXPRESSIONS, parts)
-    merged, _ = apply(MERGE_EXPRESSIONS, graph)
-    assert [parse(text).functions() for text in formulas(whole)] == [parse(t).functions() for t in formulas(merged)]
-    assert len(whole.ops) == len(merged.ops)
-
-
-def test_new_names_are_free_names() -> None:
-    graph = expressions("e0_0 | neg(@0) | 0", "e0 | add(mul(@0,@1),@2) | 0 1 e0_0")
-    changed, chapter = apply(SPLIT_EXPRESSIONS, graph)
-    assert [op.name for op in changed.ops if op.type == "pnnx.Expression"] == ["e0_0", "e0_1", "e0"]
-    assert len({operand.name for operand in changed.operands}) == len(changed.operands)
-    assert chapter.changes[0].made == ("e0_1", "e0")
-
-
-def test_lists_and_single_calls_stay_whole() -> None:
-    assert left_alone(SPLIT_EXPRESSIONS, expressions("e0 | [size(@0,0),add(1,2)] | 0"))
-    assert left_alone(SPLIT_EXPRESSIONS, expressions("e0 | add(@0,1) | 0"))
 
 
 # layer norms

@@ -19,7 +19,7 @@ from pass_graphs import (
     stored_inputs,
 )
 
-from kuiper_edu.passes import PASSES, SPLIT_EXPRESSIONS, Size, measure, optimize
+from kuiper_edu.passes import PASSES, Size, measure, optimize
 from kuiper_edu.pnnx import Graph
 
 NETS = [*((CORPUS, name) for name in runnable()), *((LESSON, name) for name in lesson_names())]
@@ -36,7 +36,7 @@ def test_no_pass_changes_a_result(shard: int) -> None:
     for folder, name in nets(shard):
         graph, inputs = Graph.load(folder / f"{name}.pnnx.param"), stored_inputs(folder, name)
         expected: list[np.ndarray] = []
-        for each in (*PASSES, SPLIT_EXPRESSIONS):
+        for each in PASSES:
             changed, chapter = apply(each, graph)
             if not chapter.changes:
                 continue
@@ -98,7 +98,7 @@ def test_nets_with_open_sizes_keep_their_results_at_other_sizes() -> None:
 def test_what_cannot_be_run_is_optimised_or_left_but_never_broken() -> None:
     for path in sorted(CORPUS.glob("*.param")):
         graph = Graph.load(path)
-        for each in (*PASSES, SPLIT_EXPRESSIONS):
+        for each in PASSES:
             apply(each, graph)
 
 

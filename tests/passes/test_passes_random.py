@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from pass_graphs import TOLERANCE, apply, difference, lesson, lesson_names, run, same_bits
 
 from kuiper_edu.errors import KuiperError
-from kuiper_edu.passes import MERGE_EXPRESSIONS, PASSES, SPLIT_EXPRESSIONS, optimize
+from kuiper_edu.passes import PASSES, optimize
 from kuiper_edu.pnnx import Attribute, Graph, Operand, Parameter
 
 SHAPE = (2, 3, 4, 4)
@@ -168,7 +168,7 @@ def test_optimize_keeps_every_result_and_is_idempotent(drawn: tuple[Graph, list[
 
 
 @MANY
-@given(graphs(), st.sampled_from([*PASSES, SPLIT_EXPRESSIONS]))
+@given(graphs(), st.sampled_from(PASSES))
 def test_every_pass_alone_keeps_every_result(drawn: tuple[Graph, list[np.ndarray]], each: Any) -> None:
     graph, inputs = drawn
     changed, chapter = apply(each, graph)
@@ -176,17 +176,6 @@ def test_every_pass_alone_keeps_every_result(drawn: tuple[Graph, list[np.ndarray
         made, expected = run(changed, *inputs), run(graph, *inputs)
         assert difference(made, expected) <= TOLERANCE, str(chapter)
         assert each.level > 1 or same_bits(made, expected), str(chapter)
-
-
-@MANY
-@given(graphs())
-def test_splitting_undoes_merging(drawn: tuple[Graph, list[np.ndarray]]) -> None:
-    graph, inputs = drawn
-    merged = optimize(graph, level=1).graph
-    parts, _ = apply(SPLIT_EXPRESSIONS, merged)
-    whole, _ = apply(MERGE_EXPRESSIONS, parts)
-    assert len(whole.ops) == len(merged.ops)
-    assert same_bits(run(whole, *inputs), run(merged, *inputs))
 
 
 ODD = st.sampled_from(
