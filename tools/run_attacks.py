@@ -37,7 +37,7 @@ Written by `tools/run_attacks.py` on {system}. Each attack is an answer's cell t
 _FOOT = """
 ## What is not stopped
 
-**Isolated.** An answer reads its own check's cells, the hidden ones too, while they run, and so the inputs; it can behave well for those alone. It computes as long as its limits allow (CPU time, memory, 64 MB of files, 64 processes), and two answers that run at once can slow each other down. A fault of the Linux kernel itself, or of the processor, is a way out: whoever fears that grades in a virtual machine. Prints and error messages of an answer reach the teacher's pages as text, escaped.
+**Isolated.** An answer reads its own check's cells, the hidden ones too, while they run, and so the inputs; it can behave well for those alone. It computes as long as its limits allow (CPU time, memory, 64 MB of files, 64 processes and threads), and two answers that run at once can slow each other down. A fault of the Linux kernel itself, or of the processor, is a way out: whoever fears that grades in a virtual machine. Prints and error messages of an answer reach the teacher's pages as text, escaped.
 
 **Unisolated.** Everything in the table. An answer has the rights of whoever grades. Limits of CPU time, memory and output hold there, too; a process that has left its group goes on.
 

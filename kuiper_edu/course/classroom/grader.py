@@ -17,8 +17,9 @@ from kuiper_edu.course.grading.check import Row, row_of, rows_of, runnable
 from kuiper_edu.course.grading.notebooks import Cell, Notebook
 from kuiper_edu.course.grading.run import Trial, trial_of
 from kuiper_edu.course.grading.transplant import Transplant, transplant
-from kuiper_edu.course.isolation.trials import WALL_SECONDS, IsolationError, Job
+from kuiper_edu.course.isolation.trials import IsolationError, Job
 from kuiper_edu.course.trial.outcomes import Outcome
+from kuiper_edu.course.trial.resources import LIMITS
 from kuiper_edu.errors import NotebookError
 
 
@@ -58,7 +59,7 @@ class Grader:
         isolated: bool = True,
         hidden: Iterable[Path] = (),
         cpu_seconds: float | None = None,
-        wall_seconds: float = WALL_SECONDS,
+        wall_seconds: float = LIMITS.wall_seconds,
         opens: Opens | None = None,
         once: bool = True,
     ) -> None:

@@ -26,11 +26,12 @@ from kuiper_edu.course.grading.notebooks import cell_of, read_notebook
 from kuiper_edu.course.learner.state import NBVAL
 from kuiper_edu.course.learner.verdict_view import VERDICT_MIME
 from kuiper_edu.course.trial import sources
+from kuiper_edu.course.trial.resources import LIMITS
 from kuiper_edu.errors import KuiperError, UsageError
 from kuiper_edu.support import project
 from kuiper_edu.viz.fallback import STATIC
 
-CELL_SECONDS = 60.0  # a verdict ends its answer long before
+CELL_SECONDS = 2 * LIMITS.wall_seconds  # a verdict ends its answer before
 _NBVALS_SECONDS = 2000  # its default
 _OURS = re.compile(r"kuiper_edu\.learn\b|from kuiper_edu import .*\blearn\b")
 _VERDICT = re.compile(r"\bverdict\(\s*[\"']([\w.]+)")

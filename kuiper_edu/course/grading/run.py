@@ -18,14 +18,14 @@ from kuiper_edu.course.grading import withheld
 from kuiper_edu.course.grading.notebooks import Cell
 from kuiper_edu.course.grading.scrub import scrub
 from kuiper_edu.course.judge.exercises import exercise
-from kuiper_edu.course.trial.limits import CPU_SECONDS
 from kuiper_edu.course.trial.outcomes import Outcome, decoded
+from kuiper_edu.course.trial.resources import LIMITS
 from kuiper_edu.course.trial.runner import RUNNING
 from kuiper_edu.course.trial.scratch import scratch
 from kuiper_edu.errors import NotebookError
 from kuiper_edu.support import processes
 
-_WALL = 15.0  # times as long on the clock: a loaded machine must not fail an honest answer
+_WALL = LIMITS.wall_seconds / LIMITS.cpu_seconds
 _START_SECONDS = 120.0
 # What one person's shell says about Python or the course must not reach a check.
 _NOT_INHERITED = ("KUIPER_STATE", "KUIPER_PROJECTOR", "PYTHONSTARTUP", "PYTHONWARNINGS")
@@ -64,7 +64,7 @@ def run(
     """
     with scratch() as copy, scratch() as own:
         folder = withheld.make(course, root, copy)
-        wall = _WALL * (seconds or CPU_SECONDS)
+        wall = _WALL * (seconds or LIMITS.cpu_seconds)
         job = {
             "setup": [{"id": cell.id, "source": cell.source} for cell in setup],
             "checks": [
@@ -85,7 +85,7 @@ def run(
 
 def cpu_seconds(check: Cell) -> float:
     """The limit of computing time for a check: its exercise's, or the usual one for a check of a class's own."""
-    return exercise(check.exercise).cpu_seconds if check.exercise else CPU_SECONDS
+    return exercise(check.exercise).cpu_seconds if check.exercise else LIMITS.cpu_seconds
 
 
 def _start(job: dict[str, Any], own: Path, folder: Path, copy: Path, limit: float) -> list[str]:

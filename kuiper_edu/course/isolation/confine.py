@@ -9,15 +9,11 @@ from contextlib import suppress
 
 from kuiper_edu.course.isolation import linux, system_calls
 from kuiper_edu.course.isolation.room import SCRATCH
+from kuiper_edu.course.trial.resources import LIMITS
 
 SCRATCH_BYTES = 64 << 20
-LIMITS = {
-    resource.RLIMIT_DATA: 2 << 30,
-    resource.RLIMIT_AS: 6 << 30,  # counts what processes share, too; libraries reserve much more than they use
-    resource.RLIMIT_FSIZE: 16 << 20,
-    resource.RLIMIT_NOFILE: 128,
-    resource.RLIMIT_NPROC: 64,  # of this user in this room; root is never counted, and root is nobody here
-    resource.RLIMIT_CORE: 0,
+_BEHIND = {  # behind those of every trial (trial.resources): an answer may go round what Python counts
+    resource.RLIMIT_NPROC: 2 * LIMITS.processes,  # of this user in this room; root is never counted, and is nobody here
     resource.RLIMIT_MSGQUEUE: 0,
 }
 
@@ -41,7 +37,10 @@ class Isolated:
         """
         linux.unshare(linux.NEW_MOUNTS | linux.NEW_IPC)
         linux.mount_memory(SCRATCH, SCRATCH_BYTES, 0o700)
-        _limit()
+        os.setsid()
+        for kind, most in _BEHIND.items():
+            with suppress(ValueError):  # a stricter limit stands already
+                resource.setrlimit(kind, (most, most))
         linux.dumpable(False)
         linux.drop_capabilities()
         linux.no_new_privileges()
@@ -64,18 +63,11 @@ class Unisolated:
         """Nothing to undo."""
 
     def confine(self) -> None:
-        """In the child: limits, and a process group that can be ended."""
-        _limit()
+        """In the child: a process group that can be ended."""
+        os.setsid()
 
     def end(self, process: int) -> None:
         """End a trial and its process group; whoever left the group stays."""
         for ended in (os.killpg, os.kill):
             with suppress(ProcessLookupError, PermissionError):
                 ended(process, signal.SIGKILL)
-
-
-def _limit() -> None:
-    os.setsid()
-    for kind, most in LIMITS.items():
-        with suppress(ValueError):  # a stricter limit stands already
-            resource.setrlimit(kind, (most, most))

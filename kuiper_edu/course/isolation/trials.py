@@ -21,12 +21,11 @@ from typing import Any
 
 from kuiper_edu.course.isolation import start
 from kuiper_edu.course.isolation.zygote import MOST_REQUEST
-from kuiper_edu.course.trial.limits import CPU_SECONDS, MOST_BYTES
 from kuiper_edu.course.trial.outcomes import Outcome, decoded
+from kuiper_edu.course.trial.resources import LIMITS, MOST_SENT
 from kuiper_edu.errors import KuiperError
 
 Cells = list[dict[str, str]]
-WALL_SECONDS = 60.0
 _ENDS_WITHIN = 5.0
 _MOST_SENT = 96  # trials that run or wait for the zygote: more than it runs at once, so that it never waits for us
 
@@ -41,8 +40,8 @@ class Job:
 
     id: str
     cells: Cells
-    cpu_seconds: float = CPU_SECONDS
-    wall_seconds: float = WALL_SECONDS
+    cpu_seconds: float = LIMITS.cpu_seconds
+    wall_seconds: float = LIMITS.wall_seconds
 
 
 @dataclass
@@ -167,7 +166,7 @@ class Trials:
         except BlockingIOError:
             return waits
         sent.said += piece
-        if piece and len(sent.said) <= MOST_BYTES:
+        if piece and len(sent.said) <= MOST_SENT:
             return True
         self._close(sent)
         return False
@@ -180,7 +179,7 @@ class Trials:
     def _decoded(self, sent: _Sent) -> Outcome | None:
         if sent.pipe >= 0:
             self._close(sent)
-        return decoded(sent.said) if len(sent.said) <= MOST_BYTES else None
+        return decoded(sent.said) if len(sent.said) <= MOST_SENT else None
 
     def _gone(self) -> IsolationError:
         return IsolationError("the process in which answers run has ended", hint="Is there enough memory?")

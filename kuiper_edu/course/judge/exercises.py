@@ -17,7 +17,7 @@ from kuiper_edu.course.judge.findings import Detective, Hints, Symptom
 from kuiper_edu.course.judge.known import Known, read
 from kuiper_edu.course.judge.rules import Rule
 from kuiper_edu.course.judge.watch import GraphOf
-from kuiper_edu.course.trial.limits import CPU_SECONDS
+from kuiper_edu.course.trial.resources import LIMITS
 from kuiper_edu.errors import UsageError
 
 Function = Callable[..., Any]  # a learner's
@@ -107,7 +107,7 @@ class Exercise:
     @property
     def cpu_seconds(self) -> float:
         """Of computing time, what a trial may take: the same for verdict, check, grade and nbgrader."""
-        return CPU_SECONDS if self.seconds is None else self.seconds
+        return LIMITS.cpu_seconds if self.seconds is None else self.seconds
 
     @property
     def function(self) -> str:

@@ -16,6 +16,7 @@ from kuiper_edu.course.judge.exercises import Exercise, exercise, exercises
 from kuiper_edu.course.judge.findings import Detective, Finding, Symptom
 from kuiper_edu.course.judge.known import sentence_of_the_same
 from kuiper_edu.course.judge.wording import brief
+from kuiper_edu.course.trial.resources import LIMITS
 from kuiper_edu.errors import UsageError
 from kuiper_edu.support.argument_check import checked
 
@@ -50,7 +51,11 @@ LAST: tuple[Symptom, ...] = (
         "a {1} has no {2!r}: is it another kind of object than this line takes it for?",
     ),
     Symptom(r"status: timeout", "it does not end in time: does every round of the loop come nearer to its end?"),
-    Symptom(r"status: memory", "it uses up the memory: does a list grow in a loop that never ends?"),
+    Symptom(
+        r"status: memory",
+        f"it needs more than the {LIMITS.memory >> 30} GiB of memory that an answer may take: is an array larger than "
+        "it must be, or does a list grow in a loop that never ends?",
+    ),
     Symptom(r"status: died", "Python itself ended while the answer ran: does it call exit()?"),
     Symptom(r"status: skipped", "it was not run, because an earlier cell did not end"),
     Symptom(r"error: SystemExit", "the answer calls exit(), which ends everything: use return"),
@@ -76,6 +81,8 @@ def explain(finding: Finding, asked: Exercise | None = None) -> str:
         'one call inside another for every operator ends after about a thousand: keep what is still to do in a list'
     """
     asked = asked or exercise(finding.exercise)
+    if finding.error is not None and finding.error.kind == "limit":  # of what a trial may use: it says all
+        return finding.error.text
     said = _by_what_came(finding, asked)
     if said:
         return said

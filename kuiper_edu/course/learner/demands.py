@@ -19,8 +19,6 @@ from kuiper_edu.course.learner.verdicts import Check, judge_and_show
 from kuiper_edu.course.trial import limits
 from kuiper_edu.support.argument_check import checked
 
-WALL_SECONDS = 25.0  # nbgrader ends a cell after 30, and then nobody learns why
-
 
 @checked("rules")
 def demand(name: str, rules: Mapping[str, Rule] | None = None, *, hidden: bool = False) -> Callable[[Check], Check]:
@@ -57,11 +55,11 @@ def demand(name: str, rules: Mapping[str, Rule] | None = None, *, hidden: bool =
 
 
 def _visible(asked: Exercise, check: Check) -> str:
-    found = judge_and_show(asked, check, WALL_SECONDS)
+    found = judge_and_show(asked, check)
     return "" if found.right else found.said()
 
 
 def _hidden(asked: Exercise, rules: Mapping[str, Rule], check: Check) -> str:
-    outcome = limits.run_within(check, cpu_seconds=asked.cpu_seconds, wall_seconds=WALL_SECONDS)
+    outcome = limits.run_within(check, cpu_seconds=asked.cpu_seconds)
     finding = judge(asked, outcome, rules)
     return explain(finding, asked) if finding else ""

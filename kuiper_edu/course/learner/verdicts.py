@@ -109,9 +109,9 @@ def _judge_check(name: str, check: Check) -> Check:
     return check
 
 
-def judge_and_show(asked: Exercise, check: Check, wall_seconds: float = limits.WALL_SECONDS) -> Verdict:
+def judge_and_show(asked: Exercise, check: Check) -> Verdict:
     """Run a check within limits, show the verdict, and remember it."""
-    outcome = limits.run_within(check, cpu_seconds=asked.cpu_seconds, wall_seconds=wall_seconds)
+    outcome = limits.run_within(check, cpu_seconds=asked.cpu_seconds)
     print(outcome.printed, end="")
     _checks[asked.id] = check
     found = _verdict(asked, outcome, lambda *seen: _watch_check(asked, check, *seen))

@@ -12,7 +12,6 @@ import contextlib
 import io
 import itertools
 import json
-import math
 import os
 import select
 import signal
@@ -23,21 +22,16 @@ import traceback
 import warnings
 from collections.abc import Callable, Iterator
 from dataclasses import asdict
-from pathlib import Path
 from types import FrameType
 from typing import NoReturn
 
-from kuiper_edu.course.trial import report
+from kuiper_edu.course.trial import report, resources
 from kuiper_edu.course.trial.outcomes import Outcome, Place, Raised, decoded
+from kuiper_edu.course.trial.resources import LIMITS, MOST_SENT
+from kuiper_edu.course.trial.values import Plain
 from kuiper_edu.errors import KuiperError
 from kuiper_edu.support import processes
 
-CPU_SECONDS = 4.0  # what an honest answer needs is far below; an exercise may have a limit of its own
-WALL_SECONDS = 30.0  # for an answer that sleeps; generous, since a busy machine must not fail an honest one
-_GRACE = 1  # seconds of computing time more, after which the system ends what Python cannot interrupt
-MOST_BYTES = 8_000_000  # of all that one trial reports
-MOST_PRINTED = 20_000  # characters
-MOST_MEMORY = 4 << 30  # bytes more than there are at the start
 FORKS = sys.platform == "linux"
 
 
@@ -46,7 +40,10 @@ class TimeIsUpError(BaseException):
 
 
 def run_within(
-    function: Callable[[], object], *, cpu_seconds: float = CPU_SECONDS, wall_seconds: float = WALL_SECONDS
+    function: Callable[[], object],
+    *,
+    cpu_seconds: float = LIMITS.cpu_seconds,
+    wall_seconds: float = LIMITS.wall_seconds,
 ) -> Outcome:
     """Call a function within limits.
 
@@ -121,7 +118,7 @@ def be_the_child(
     """
     try:
         confine()
-        _limit_resources(cpu_seconds)
+        resources.impose(cpu_seconds)
         signal.signal(signal.SIGINT, signal.SIG_DFL)
         _start_timer(cpu_seconds, writing)
         outcome = outcome_here(function)
@@ -129,31 +126,6 @@ def be_the_child(
         _send(outcome, writing)
     finally:
         os._exit(0)
-
-
-def _limit_resources(cpu_seconds: float) -> None:
-    import resource  # not on Windows
-
-    now = _data_bytes()
-    hard = resource.getrlimit(resource.RLIMIT_DATA)[1]
-    most = now + MOST_MEMORY if hard == resource.RLIM_INFINITY else min(now + MOST_MEMORY, hard)
-    seconds = math.ceil(cpu_seconds) + _GRACE  # a child begins at 0
-    limits = {
-        resource.RLIMIT_DATA: (most, hard),
-        resource.RLIMIT_CORE: (0, 0),
-        resource.RLIMIT_CPU: (seconds, seconds + _GRACE),
-    }
-    for kind, limit in limits.items():
-        with contextlib.suppress(ValueError):  # a stricter limit stands already
-            resource.setrlimit(kind, limit)
-
-
-def _data_bytes() -> int:
-    """The memory that this process has reserved; 0 where there is no /proc to say it."""
-    with contextlib.suppress(OSError):
-        lines = Path("/proc/self/status").read_text(encoding="utf-8").splitlines()
-        return int(next(line for line in lines if line.startswith("VmData")).split()[1]) * 1024
-    return 0
 
 
 def _start_timer(cpu_seconds: float, writing: int) -> None:
@@ -183,7 +155,7 @@ def _listen(reading: int, deadline: float) -> Outcome:
         if left <= 0 or not select.select([reading], [], [], left)[0]:
             return Outcome("timeout")
         piece = os.read(reading, 1 << 16)
-        if not piece or len(said) > MOST_BYTES:
+        if not piece or len(said) > MOST_SENT:
             break
         said += piece
     return decoded(said) or Outcome("died")
@@ -212,11 +184,19 @@ def outcome_here(function: Callable[[], object], timed_out: threading.Event | No
     """Call a function here, without limits, and take down what it does."""
     outcome = Outcome("ran")
     printed, warned = _Capped(), _Capped()
+    size = 0
+
+    def take(label: str, value: Plain) -> None:
+        nonlocal size
+        size += len(json.dumps([label, value]))
+        resources.refuse_flood(len(outcome.values) + 1, size)
+        outcome.values.append((label, value))
+
     try:
         with (
             contextlib.redirect_stdout(printed),
             contextlib.redirect_stderr(warned),
-            report.listening(lambda label, value: outcome.values.append((label, value))),
+            report.listening(take),
             _no_input(),
         ):
             function()
@@ -227,9 +207,9 @@ def outcome_here(function: Callable[[], object], timed_out: threading.Event | No
         if isinstance(error, KeyboardInterrupt) and not over:
             raise
         outcome.status = "timeout" if over else "memory" if isinstance(error, MemoryError) else "error"
-        outcome.error = Raised(
-            type(error).__name__, _text(error), place_of(error), error.kind if isinstance(error, KuiperError) else ""
-        )
+        limit = resources.reached(error)
+        kind = "limit" if limit else error.kind if isinstance(error, KuiperError) else ""
+        outcome.error = Raised(type(error).__name__, limit or _text(error), place_of(error), kind)
     outcome.printed, outcome.warned = printed.getvalue(), warned.getvalue()
     return outcome
 
@@ -274,7 +254,7 @@ class _Capped(io.StringIO):
     """Keeps the first characters that are written and passes over the rest: a flood of output costs nothing."""
 
     def write(self, text: str) -> int:
-        left = MOST_PRINTED - self.tell()
+        left = LIMITS.printed - self.tell()
         if left > 0:
             super().write(text[:left])
         return len(text)

@@ -20,7 +20,8 @@ from kuiper_edu.course.judge.exercises import exercise
 from kuiper_edu.course.judge.explain import explain
 from kuiper_edu.course.judge.findings import Finding
 from kuiper_edu.course.judge.judging import judge
-from kuiper_edu.course.trial.limits import CPU_SECONDS, run_within
+from kuiper_edu.course.trial.limits import run_within
+from kuiper_edu.course.trial.resources import LIMITS
 
 FOLDER = Path(__file__).parent / "answers"
 REPO = Path(__file__).parents[3]
@@ -70,7 +71,7 @@ class Said:
     finding: Finding
 
 
-def first_verdict(answer: Answer, cpu_seconds: float = CPU_SECONDS) -> Said | None:
+def first_verdict(answer: Answer, cpu_seconds: float = LIMITS.cpu_seconds) -> Said | None:
     """The first visible verdict under the exercise that is not "right"; None where all are."""
     for check in _checks(answer.asks):
         asked = exercise(check.exercise)

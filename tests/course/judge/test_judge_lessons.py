@@ -7,7 +7,7 @@ from lessons import LESSONS, Lesson
 
 from kuiper_edu.course.judge.exercises import exercise, exercises, ids
 from kuiper_edu.course.judge.explain import explain
-from kuiper_edu.course.trial import limits
+from kuiper_edu.course.trial.resources import LIMITS
 
 EXERCISES = [(number, lesson, name) for number, lesson in LESSONS.items() for name in lesson.names]
 each_exercise = pytest.mark.parametrize(
@@ -59,7 +59,7 @@ def test_wrong_answers_get_at_least_ten_different_sentences(lesson: Lesson, name
 
 @each_answer("right")
 def test_a_right_answer_in_unusual_style_is_right(lesson: Lesson, name: str, answer: str) -> None:
-    finding = lesson.finding(name, answer, limits.CPU_SECONDS)  # a right answer has all the time that learners have
+    finding = lesson.finding(name, answer, LIMITS.cpu_seconds)  # a right answer has all the time that learners have
     assert finding is None, explain(finding)
 
 

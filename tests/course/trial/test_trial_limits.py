@@ -18,6 +18,7 @@ from kuiper_edu.course.trial import limits
 from kuiper_edu.course.trial.limits import run_within
 from kuiper_edu.course.trial.outcomes import Outcome, Place, Raised
 from kuiper_edu.course.trial.report import report
+from kuiper_edu.course.trial.resources import LIMITS
 
 needs_fork = pytest.mark.skipif(not limits.FORKS, reason="the answer runs in this process here")
 
@@ -77,7 +78,7 @@ def test_nobody_answers_input(within: Callable[..., Outcome]) -> None:
 
 def test_a_flood_of_output_is_cut(within: Callable[..., Outcome]) -> None:
     outcome = within(lambda: print("x" * 1_000_000))
-    assert (outcome.status, len(outcome.printed)) == ("ran", limits.MOST_PRINTED)
+    assert (outcome.status, len(outcome.printed)) == ("ran", LIMITS.printed)
 
 
 @needs_fork
