@@ -92,9 +92,9 @@ def _explain(error: Exception) -> int:
         complain("Interrupted.")
         return INTERRUPTED
     if hasattr(error, "format_message"):  # typer's own errors: an unknown option, a missing argument
-        complain(
-            f"{error.format_message().rstrip('.')}. `kuiper-edu --help` lists the commands, COMMAND --help its options."
-        )
+        sentence = error.format_message().rstrip(".")
+        sentence += "" if sentence.endswith("?") else "."
+        complain(f"{sentence} `kuiper-edu --help` lists the commands, COMMAND --help its options.")
         return CANNOT
     if isinstance(error, KuiperError):
         complain(str(error))

@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from kuiper_edu import __version__
 from kuiper_edu.errors import UsageError
 
 EPILOG = (
@@ -39,15 +40,25 @@ app = typer.Typer(
     help="A course in notebooks: build the core of a deep-learning inference framework in Python.",
     epilog=EPILOG,
     add_completion=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
     pretty_exceptions_enable=False,
     rich_markup_mode="rich",
 )
+
+
+def _version(asked: bool) -> None:
+    if asked:
+        print(f"kuiper-edu {__version__}")
+        raise typer.Exit(0)
 
 
 @app.callback()
 def _all(
     debug: Annotated[
         bool, typer.Option("--debug", help="Show the traceback of an error. Goes with any command.")
+    ] = False,
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")
     ] = False,
 ) -> None:
     """Options of every command; main() takes --debug out wherever it stands."""

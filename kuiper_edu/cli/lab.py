@@ -116,7 +116,7 @@ def _wanted(folder: Path, root: Path | None, name: str) -> str:
         raise UsageError(f"{path} is not in the course's folder, {where}")
     inside = path.relative_to(where)
     if not (folder / inside).is_file():
-        raise UsageError(f"there is no notebook {folder / inside}")
+        raise UsageError(f"there is no notebook {folder / inside}", hint=project.hint_for_absent(name))
     return inside.as_posix()
 
 

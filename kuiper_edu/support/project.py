@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import json
 import os
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
@@ -130,6 +131,40 @@ def notebooks(folder: Path) -> list[Path]:
     places += [(folder / course).glob("*.ipynb") for course in COURSES]
     places += [(folder / "reference" / course).glob("*.ipynb") for course in COURSES]
     return [path for place in places for path in sorted(place, key=lambda path: (path.name == CAPSTONE, path))]
+
+
+def hint_for_absent(notebook: str | Path) -> str:
+    """What to do about a notebook that is not there: the one that was probably meant, and the working directory.
+
+    Args:
+        notebook: its path as somebody typed it.
+
+    Example:
+        >>> from kuiper_edu.support import project
+        >>> "0_start.ipynb'?" in project.hint_for_absent(project.root() / "course3" / "0_strat.ipynb")
+        True
+    """
+    near = " or ".join(repr(_as_typed(path)) for path in _nearest(Path(notebook).resolve()))
+    meant = f"Did you mean {near}? " if near else ""
+    return f"{meant}The working directory is {Path.cwd().name}/."
+
+
+def _nearest(path: Path) -> list[Path]:
+    """The notebooks of the same desk or course that have this name, else the one with the most similar path."""
+    try:
+        folder = desk(path.parent) or root(path.parent)
+        delivered = [other for other in notebooks(folder) if folder / "reference" not in other.parents]
+    except UsageError:
+        folder, delivered = path.parent, []
+    beside = [other for other in path.parent.glob("*.ipynb") if ".backup-" not in other.name]
+    others = {os.path.relpath(other.with_suffix(""), folder): other for other in (*delivered, *beside) if other != path}
+    namesakes = [other for other in others.values() if other.name == path.name]
+    similar = get_close_matches(os.path.relpath(path.with_suffix(""), folder), others, n=1)
+    return namesakes or [others[name] for name in similar]
+
+
+def _as_typed(path: Path) -> str:
+    return path.relative_to(Path.cwd()).as_posix() if path.is_relative_to(Path.cwd()) else str(path)
 
 
 def cells(path: Path) -> list[dict[str, Any]]:

@@ -130,6 +130,41 @@ def test_reset_of_something_else_changes_nothing(kuiper, course: Path) -> None:
     assert (course / "notes.txt").read_text(encoding="utf-8") == "mine"
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["check", "course4/homwork.ipynb"],
+        ["reset", "course4/homwork.ipynb"],
+        ["reset", "curse4/homewrok.ipynb"],
+        ["lab", "--originals", "course4/homwork.ipynb"],
+        ["grade", "course4/homwork.ipynb", "--course", "course4", "--out", "results"],
+    ],
+    ids=" ".join,
+)
+@pytest.mark.usefixtures("course")
+def test_a_mistyped_notebook_is_answered_with_the_one_that_was_meant(kuiper, words: list[str]) -> None:
+    ran = kuiper(*words)
+    assert ran.code == 2
+    assert "Did you mean 'course4/homework.ipynb'?" in ran.err
+    assert "ownload" not in ran.err
+
+
+@pytest.mark.usefixtures("course")
+def test_a_name_in_the_wrong_folder_is_answered_with_all_that_have_it(kuiper) -> None:
+    ran = kuiper("check", "homework.ipynb")
+    assert "'course3/homework.ipynb' or 'course4/homework.ipynb' or 'course5/homework.ipynb'?" in ran.err
+
+
+@pytest.mark.usefixtures("course")
+def test_a_name_like_no_notebook_is_answered_with_none(kuiper) -> None:
+    assert "Did you mean" not in kuiper("check", "qqq.ipynb").err
+
+
+def test_only_a_lost_notebook_of_the_course_is_to_be_downloaded(kuiper, course: Path) -> None:
+    (course / "index.ipynb").write_text('{"cells": [{"source": "[a](course3/9_lost.ipynb)"}]}', encoding="utf-8")
+    assert "Download the course again" in kuiper("reset", "course3/9_lost.ipynb").err
+
+
 @pytest.mark.parametrize(("name", "text"), [("none.ipynb", None), ("broken.ipynb", "{"), ("other.ipynb", "[]")])
 def test_what_is_no_homework_is_one_sentence(kuiper, course: Path, name: str, text: str | None) -> None:
     if text is not None:

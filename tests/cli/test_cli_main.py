@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+import kuiper_edu
 from kuiper_edu import cli
 from kuiper_edu.cli import app as commands
 from kuiper_edu.cli import inspection
@@ -47,6 +48,21 @@ def test_no_words_print_the_help_with_every_command(kuiper) -> None:
     assert ran.code == 0
     assert all(f" {name} " in ran.out for name in ALL)
     assert "Exit codes" in ran.out
+
+
+def test_the_version_is_printed(kuiper) -> None:
+    ran = kuiper("--version")
+    assert (ran.code, ran.out) == (0, f"kuiper-edu {kuiper_edu.__version__}\n")
+
+
+@pytest.mark.parametrize("words", [(), *((name,) for name in ALL)], ids=" ".join)
+def test_h_is_short_for_help(kuiper, words: tuple[str, ...]) -> None:
+    ran = kuiper(*words, "-h")
+    assert (ran.code, ran.out) == (0, kuiper(*words, "--help").out)
+
+
+def test_a_mistyped_command_is_answered_with_the_one_that_was_meant(kuiper) -> None:
+    assert "Did you mean 'check'? `kuiper-edu" in kuiper("chek").err
 
 
 @pytest.mark.parametrize("name", ALL)

@@ -26,6 +26,7 @@ from kuiper_edu.course.grading.notebooks import MOST_BYTES, Notebook, notebook_o
 from kuiper_edu.course.grading.release import NAME
 from kuiper_edu.course.trial.outcomes import readable
 from kuiper_edu.errors import NotebookError, UsageError
+from kuiper_edu.support import project
 
 _MOODLE = re.compile(r"^(?P<who>.+?)_(?P<number>\d+)_assignsubmission_(?:file|onlinetext)(?:_(?P<file>.*))?$")
 _CANVAS = re.compile(r"^(?P<who>[^_]+)(?P<late>_LATE)?_(?P<number>\d+)_\d+_(?P<file>.+)$")
@@ -226,7 +227,8 @@ def _all(place: Path, submitters: dict[str, list[dict[str, str]]]) -> Iterator[S
     elif place.is_file():
         yield Submission(place.stem, place.name, lambda: _read(place))
     else:
-        raise UsageError(f"there is no file or folder {str(place)!r}")
+        hint = project.hint_for_absent(place) if place.suffix == ".ipynb" else None
+        raise UsageError(f"there is no file or folder {str(place)!r}", hint=hint)
 
 
 def _of_folder(place: Path, submitters: dict[str, list[dict[str, str]]]) -> Iterator[Submission | _Refused]:

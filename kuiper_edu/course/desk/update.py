@@ -111,7 +111,7 @@ def reset(path: Path) -> Path:
     root = project.root(path.parent)
     name = path.relative_to(desk or root).as_posix()
     if name not in delivery.names(root):
-        raise UsageError(f"{name} is no notebook of the course", hint="Name one, course4/homework.ipynb say.")
+        raise UsageError(f"{name} is no notebook of the course", hint=project.hint_for_absent(path))
     try:
         fresh = delivery.copy_of(delivery.original(root, name))
     except KuiperError as error:

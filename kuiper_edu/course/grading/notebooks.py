@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from kuiper_edu.errors import NotebookError
+from kuiper_edu.support import project
 
 MOST_BYTES = 20_000_000
 MOST_CELLS = 2_000
@@ -123,9 +124,7 @@ def read_notebook(path: str | Path) -> Notebook:
     path = Path(path)
     try:
         if not path.is_file():
-            raise NotebookError(
-                "there is no such notebook", path=path.name, hint=f"The working directory is {Path.cwd().name}/."
-            )
+            raise NotebookError("there is no such notebook", path=path.name, hint=project.hint_for_absent(path))
         _refuse_large(path.stat().st_size, path.name)
         content = path.read_bytes()
     except OSError as error:

@@ -57,6 +57,12 @@ def _fresh(path: Path) -> str:
     return _committed(path, root)
 
 
+def _is_of_the_course(path: Path, root: Path) -> bool:
+    """Whether a notebook is there, or the index leads to it: else its name is probably mistyped."""
+    link = f"({path.relative_to(root).as_posix()})"
+    return path.exists() or any(link in cell["source"] for cell in project.cells(root / "index.ipynb"))
+
+
 def _committed(path: Path, root: Path) -> str:
     name = path.relative_to(root).as_posix()
     try:
@@ -66,6 +72,8 @@ def _committed(path: Path, root: Path) -> str:
     except (OSError, subprocess.TimeoutExpired):
         asked = None
     if asked is None or asked.returncode:
+        if not _is_of_the_course(path, root):
+            raise UsageError(f"{name} is no notebook of the course", hint=project.hint_for_absent(path))
         raise UsageError(
             f"{name} cannot be restored: this folder is no git repository that holds it",
             hint="Download the course again and take it from there.",
