@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import math
 from pathlib import Path
 from typing import Any, NoReturn, Protocol
@@ -80,23 +81,9 @@ class Attribute:
         self.shape, self.type, self.source, self.written = shape, type_code, source, written
         self._data: npt.NDArray[Any] | None = None
 
-    def __copy__(self) -> Attribute:
-        """A weight of its own with the same numbers, which nobody can change and both share."""
-        made = type(self).__new__(type(self))
-        made._fill(self.shape, self.type, self.source, self.written)
-        made._data = self._data
-        return made
-
     def __deepcopy__(self, memo: dict[int, Any]) -> Attribute:
-        return self.__copy__()
-
-    def __getstate__(self) -> dict[str, Any]:
-        """For a pickle: the numbers themselves, wherever they are."""
-        source = _Memory(np.frombuffer(self.raw, np.uint8)) if self.has_data else self.source
-        return {"shape": self.shape, "type": self.type, "source": source, "written": self.written}
-
-    def __setstate__(self, state: dict[str, Any]) -> None:
-        self._fill(state["shape"], state["type"], state["source"], state["written"])
+        """A weight of its own with the same numbers, which nobody can change and both share."""
+        return copy.copy(self)
 
     @property
     def text(self) -> str:

@@ -10,7 +10,7 @@ import time
 from collections.abc import Sequence
 from copy import deepcopy
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, Any, NoReturn, SupportsIndex
 
 from kuiper_edu.errors import GraphError, ModelFileError, ParamError
 from kuiper_edu.pnnx import files, nodes, pair, weights
@@ -48,7 +48,7 @@ class Graph:
         pnnx.Input               x                        0 1 0
         nn.ReLU                  relu                     1 1 0 1
 
-    It can be pickled, with the numbers of its weights. A deep copy shares them, as copy() does.
+    A deep copy shares the numbers of the weights, as copy() does. It is not pickled.
 
     C++: pnnx::Graph
     """
@@ -334,18 +334,25 @@ class Graph:
         self._refuse_broken()
         return deepcopy(self)
 
-    def __getstate__(self) -> dict[str, Any]:
-        return nodes.state_of(self) | {"_origin": None}  # in a pickle the weights are by value: no file is theirs
-
-    def __setstate__(self, state: dict[str, Any]) -> None:
-        nodes.restore(self, state)
-
     def __deepcopy__(self, memo: dict[int, Any]) -> Graph:
         other = memo[id(self)] = type(self).__new__(type(self))
+        nodes.copy_nodes((*self.ops, *self.operands), memo)
         other.__dict__.update(self.__dict__)
         other.warnings = list(self.warnings)
-        nodes.copy_into(self, other, memo)
+        other.ops = [memo[id(operator)] for operator in self.ops]
+        other.operands = [memo[id(operand)] for operand in self.operands]
         return other
+
+    def __reduce_ex__(self, protocol: SupportsIndex) -> NoReturn:
+        """Refuse a pickle.
+
+        Raises:
+            GraphError: always.
+        """
+        raise GraphError(
+            "a pnnx.Graph is not pickled",
+            hint="Save it (graph.save(...)) and load it there; graph.copy() makes a second one here.",
+        )
 
     def _refuse_broken(self) -> None:
         problems = self.check()

@@ -1,49 +1,24 @@
-"""What a graph is made of, operators and the operands that run between them; and how they are pickled and copied."""
+"""What a graph is made of: operators, and the operands that run between them."""
 
 from __future__ import annotations
 
 import copy
-from collections.abc import Sequence
-from dataclasses import dataclass, field, fields
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
 from itertools import count
-from typing import Any, Self, TypeVar
+from typing import Any, TypeVar
 
 from kuiper_edu.errors import GraphError
 from kuiper_edu.pnnx import dtypes
 from kuiper_edu.pnnx.attribute import Attribute
 from kuiper_edu.pnnx.values import Parameter, Shape
 
-_EDGE = {"edge": True}
-
-
-class _Node:
-    """What lies between others, and is pickled and deep-copied without them: the graph does the edges.
-
-    To follow the edges from one to the next would nest as deeply as the graph is long.
-    """
-
-    __slots__ = ()
-
-    def __getstate__(self) -> dict[str, Any]:
-        members = fields(self)  # type: ignore[arg-type]  # the subclasses are dataclasses
-        return {member.name: getattr(self, member.name) for member in members if "edge" not in member.metadata}
-
-    def __setstate__(self, state: dict[str, Any]) -> None:
-        self.__init__(**state)  # type: ignore[misc]
-
-    def __copy__(self) -> Self:
-        """A shallow copy, with the edges: the neighbours do not know of it."""
-        made = type(self).__new__(type(self))
-        for field_ in fields(self):  # type: ignore[arg-type]
-            setattr(made, field_.name, getattr(self, field_.name))
-        return made
-
 
 @dataclass(eq=False, slots=True, repr=False)
-class Operand(_Node):
+class Operand:
     """A value that one operator produces and any number of operators consume.
 
-    In a pickle or a deep copy of its graph it comes with its edges, on its own without.
+    A deep copy of its graph comes with its edges, one of itself alone without.
 
     Args:
         name: its name, a number in most files.
@@ -58,8 +33,8 @@ class Operand(_Node):
     """
 
     name: str
-    producer: Operator | None = field(default=None, metadata=_EDGE)
-    consumers: list[Operator] = field(default_factory=list, metadata=_EDGE)
+    producer: Operator | None = None
+    consumers: list[Operator] = field(default_factory=list)
     type: int = 0
     shape: Shape | None = None
     params: dict[str, Parameter] = field(default_factory=dict)
@@ -86,15 +61,18 @@ class Operand(_Node):
             f"operand {self.name!r} is not consumed by this operator", operator=operator.name, kind="no consumer"
         )
 
+    def __deepcopy__(self, memo: dict[int, Any]) -> Operand:
+        return replace(self, producer=None, consumers=[], params=dict(self.params))
+
     def __repr__(self) -> str:
         return f"<Operand {self.name!r} {self.shape} {self.dtype_name}>"
 
 
 @dataclass(eq=False, slots=True, repr=False)
-class Operator(_Node):
+class Operator:
     """One step of the computation: a line of the .param file.
 
-    In a pickle or a deep copy of its graph it comes with its edges, on its own without.
+    A deep copy of its graph comes with its edges, one of itself alone without.
 
     Args:
         type: what it computes: `nn.Linear`, `F.sigmoid`, `pnnx.Expression`.
@@ -117,8 +95,8 @@ class Operator(_Node):
 
     type: str
     name: str
-    inputs: list[Operand] = field(default_factory=list, metadata=_EDGE)
-    outputs: list[Operand] = field(default_factory=list, metadata=_EDGE)
+    inputs: list[Operand] = field(default_factory=list)
+    outputs: list[Operand] = field(default_factory=list)
     inputnames: list[str] = field(default_factory=list)
     params: dict[str, Parameter] = field(default_factory=dict)
     attrs: dict[str, Attribute] = field(default_factory=dict)
@@ -161,6 +139,16 @@ class Operator(_Node):
         self.outputs.append(operand)
         operand.producer = self
 
+    def __deepcopy__(self, memo: dict[int, Any]) -> Operator:
+        return replace(
+            self,
+            inputs=[],
+            outputs=[],
+            inputnames=list(self.inputnames),
+            params=dict(self.params),
+            attrs={key: copy.copy(attribute) for key, attribute in self.attrs.items()},
+        )
+
     def __repr__(self) -> str:
         sides = [[operand.name for operand in side] for side in (self.inputs, self.outputs)]
         arrow = " ".join([*sides[0], "->", *sides[1]])
@@ -194,73 +182,29 @@ def distinct_names(operators: Sequence[Operator]) -> list[str]:
     return names
 
 
-def state_of(graph: Any) -> dict[str, Any]:
-    """For a pickle or a deep copy: the nodes without their edges, and the edges by the nodes' numbers."""
-    operators, operands = _reachable(graph)
-    number = {id(node): index for nodes in (operators, operands) for index, node in enumerate(nodes)}
-    taken = [[number[id(operand)] for operand in operator.inputs] for operator in operators]
-    made = [[number[id(operand)] for operand in operator.outputs] for operator in operators]
-    producers = [None if operand.producer is None else number[id(operand.producer)] for operand in operands]
-    consumers = [[number[id(operator)] for operator in operand.consumers] for operand in operands]
-    listed = [number[id(operator)] for operator in graph.ops], [number[id(operand)] for operand in graph.operands]
-    state: dict[str, Any] = graph.__dict__ | {
-        "ops": (operators, taken, made),
-        "operands": (operands, producers, consumers),
-        "listed": listed,
-    }
-    return state
+def copy_nodes(nodes: Iterable[Operator | Operand], memo: dict[int, Any]) -> None:
+    """Deep copies of these nodes with all their edges, and of what the edges of a broken graph lead to beyond them.
 
-
-def restore(graph: Any, state: dict[str, Any]) -> None:
-    """Fill a graph from what :func:`state_of` made of another one."""
-    operators, taken, made = state["ops"]
-    operands, producers, consumers = state["operands"]
-    for operator, inputs, outputs in zip(operators, taken, made, strict=True):
-        operator.inputs = [operands[index] for index in inputs]
-        operator.outputs = [operands[index] for index in outputs]
-    for operand, producer, takers in zip(operands, producers, consumers, strict=True):
-        operand.producer = None if producer is None else operators[producer]
-        operand.consumers = [operators[index] for index in takers]
-    ops, values = state.pop("listed")
-    graph.__dict__.update(state)
-    graph.ops = [operators[index] for index in ops]
-    graph.operands = [operands[index] for index in values]
-
-
-def _reachable(graph: Any) -> tuple[list[Operator], list[Operand]]:
-    """The graph's own nodes, and (where it is broken) those that its edges lead to beyond."""
-    operators = {id(operator): operator for operator in graph.ops}
-    operands = {id(operand): operand for operand in graph.operands}
-    todo: list[Operator | Operand] = [*graph.ops, *graph.operands]
-    for node in todo:  # it grows meanwhile
-        if isinstance(node, Operator):
-            new_operands = [end for end in (*node.inputs, *node.outputs) if id(end) not in operands]
-            operands.update((id(operand), operand) for operand in new_operands)
-            todo += new_operands
-        else:
-            ends = (*node.consumers, *([] if node.producer is None else [node.producer]))
-            new_operators = [end for end in ends if id(end) not in operators]
-            operators.update((id(operator), operator) for operator in new_operators)
-            todo += new_operators
-    return list(operators.values()), list(operands.values())
-
-
-def copy_into(graph: Any, other: Any, memo: dict[int, Any]) -> None:
-    """Make `other` a copy: its own operators, operands and edges; parameters and weights' numbers are shared.
+    They are made node by node: to follow the edges would nest as deeply as the graph is long.
 
     Args:
-        graph: what is copied.
-        other: what becomes the copy.
-        memo: gets node's id -> its copy, as for `__deepcopy__`.
+        nodes: what is copied.
+        memo: gets a node's id -> its copy, as for `__deepcopy__`.
     """
-    state = state_of(graph)
-    for part in ("ops", "operands"):
-        nodes, *edges = state[part]
-        # One that was copied before its graph has no edges yet.
-        state[part] = [memo.setdefault(id(node), copy.copy(node)) for node in nodes], *edges
-    for operand in state["operands"][0]:
-        operand.params = dict(operand.params)
-    for operator in state["ops"][0]:
-        operator.inputnames, operator.params = list(operator.inputnames), dict(operator.params)
-        operator.attrs = {key: copy.copy(attribute) for key, attribute in operator.attrs.items()}
-    restore(other, {name: state[name] for name in ("ops", "operands", "listed")})
+    todo = list(nodes)
+    reached = set(map(id, todo))
+
+    def copies(ends: Iterable[Any]) -> list[Any]:
+        for end in ends:
+            if id(end) not in reached:
+                reached.add(id(end))
+                todo.append(end)
+        return [copy.deepcopy(end, memo) for end in ends]
+
+    for node in todo:  # it grows meanwhile
+        twin: Any = copy.deepcopy(node, memo)
+        if isinstance(node, Operator):
+            twin.inputs, twin.outputs = copies(node.inputs), copies(node.outputs)
+        else:
+            twin.consumers = copies(node.consumers)
+            [twin.producer] = copies([node.producer]) if node.producer is not None else [None]
