@@ -138,8 +138,6 @@ class Facts:
         activation: the name by which kernels know this function of one number; "" if none does.
         into: from its layer to a function (source, target) for float32 that is faster than the layer's forward; None
             where these parameters have none.
-        free_axes: from the layer's arguments, the inputs and the output to the axes along which the output can be
-            computed slice by slice.
         data_dependent: whether the shapes of this operator's outputs depend on numbers, not on shapes alone.
         no_op: whether this operator of a graph hands on its first input.
         padding: the word that convolutions have for how this operator pads; None if they have none.
@@ -152,7 +150,6 @@ class Facts:
     view: bool = False
     activation: str = ""
     into: Callable[[Any], Callable[[Any, Any], None] | None] | None = None
-    free_axes: Callable[[Mapping[str, Any], Sequence[Any], Any], list[int]] | None = None
     data_dependent: Callable[[Any], bool] | None = None
     no_op: Callable[[Operator], bool] | None = None
     padding: Callable[[Operator], str | None] | None = None

@@ -30,7 +30,7 @@ from kuiper_edu.engine.strategies.im2col import Im2col
 class Gift(Im2col):
     name = "gift"
 
-    def cost(self, convolution, batch, height, width, parts):
+    def cost(self, convolution, batch, height, width):
         return 0.0
 
 

@@ -1,7 +1,7 @@
 """The engine: a graph's fast programs. Optional; lessons and grading run without it.
 
 `open_model` opens a model in one call, `open_graph` a graph that is in memory, `FastPlanner` makes the fast programs
-of a RuntimeGraph. One strategy is one module: im2col, channel_split, winograd, depthwise. `costs` is the table they
+of a RuntimeGraph. One strategy is one module: im2col, grouped, winograd, depthwise. `costs` is the table they
 are chosen by, `fuse` joins operators, `maps` and `image` are the memory, `program` runs it all.
 """
 

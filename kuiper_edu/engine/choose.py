@@ -5,12 +5,10 @@ The choice is made from costs that depend on shapes alone, so it is the same in 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
-from math import prod
 
-from kuiper_edu.engine import costs, recognise
-from kuiper_edu.engine.convolution import Convolution, Strategy
+from kuiper_edu.engine import recognise
+from kuiper_edu.engine.convolution import Convolution
 from kuiper_edu.engine.formulas import as_formula
 from kuiper_edu.engine.fuse import Group, are_maps
 from kuiper_edu.engine.kernels import (
@@ -34,7 +32,7 @@ class Options:
     """How the engine computes.
 
     Args:
-        threads: how many threads share the work.
+        threads: how many threads compiled kernels share the work among.
         spreading: whether strategies may be chosen that spread a NaN over its neighbours (see `finite`).
     """
 
@@ -57,42 +55,33 @@ def choose(plan: Plan, group: Group, mapped: set[int], options: Options) -> Kern
     if group.convolution is not None:
         return _convolution_kernel(plan, group, group.convolution, options)
     if (windows := recognise.as_pooling(step)) is not None:
-        return PoolingKernel(*windows, parts=_parts(plan, group, options))
+        return PoolingKernel(*windows)
     # Copying into a map and back would cost more than these save, so they want maps that are there.
-    return _light_kernel(plan, group, step, _parts(plan, group, options)) if mapped.issuperset(group.reads) else None
+    return _light_kernel(plan, group, step) if mapped.issuperset(group.reads) else None
 
 
-def _light_kernel(plan: Plan, group: Group, step: Step, parts: int) -> Kernel | None:
+def _light_kernel(plan: Plan, group: Group, step: Step) -> Kernel | None:
     sources, target = [_shape(plan, value) for value in step.reads], _shape(plan, group.makes[0])
     if recognise.is_concatenation(step):
-        return (
-            ConcatenationKernel(tuple(channels for _, channels, _, _ in sources), parts)
-            if distinct(step.reads)
-            else None
-        )
+        channels = tuple(channels for _, channels, _, _ in sources)
+        return ConcatenationKernel(channels) if distinct(step.reads) else None
     formula = as_formula(step.operator.layer)
     if formula is not None:
-        return ElementwiseKernel(formula, parts) if _broadcast(sources, target) else None
+        return ElementwiseKernel(formula) if _broadcast(sources, target) else None
     if recognise.is_enlarging(step):
         down, across = target[2] / sources[0][2], target[3] / sources[0][3]
-        return EnlargingKernel(int(down), int(across), parts) if down.is_integer() and across.is_integer() else None
+        return EnlargingKernel(int(down), int(across)) if down.is_integer() and across.is_integer() else None
     if recognise.is_global_average(step):
-        return AverageKernel(parts)
+        return AverageKernel()
     if (scaling := recognise.as_scaling(step)) is not None:
-        return ScalingKernel(*scaling, parts)
+        return ScalingKernel(*scaling)
     activation = recognise.as_activation(step)
-    return None if activation is None else ElementwiseKernel(activation, parts)
+    return None if activation is None else ElementwiseKernel(activation)
 
 
 def _broadcast(sources: list[Shape], target: Shape) -> bool:
     """Whether maps of these shapes give one of the target's, as NumPy broadcasts them."""
     return all(all(size in (1, full) for size, full in zip(shape, target, strict=True)) for shape in sources)
-
-
-def _parts(plan: Plan, group: Group, options: Options) -> int:
-    """All threads if the group moves enough values, else one."""
-    values = sum(prod(_shape(plan, value)) for value in (*group.reads, *group.makes))
-    return options.threads if costs.worth_sharing(costs.passing(values)) else 1
 
 
 def distinct(values: tuple[int, ...]) -> bool:
@@ -111,18 +100,8 @@ def _shape(plan: Plan, value: int) -> Shape:
 def _convolution_kernel(plan: Plan, group: Group, c: Convolution, options: Options) -> Kernel:
     n, _, height, width = _shape(plan, group.makes[0])
     candidates = [
-        (cost, ConvolutionKernel(c, strategy, height, width, parts))
-        for parts in sorted({1, options.threads})
-        for strategy, cost in candidate_costs(c, n, height, width, parts)
-        if options.spreading or not strategy.spreads
+        (strategy.cost(c, n, height, width), ConvolutionKernel(c, strategy, height, width))
+        for strategy in STRATEGIES
+        if strategy.supports(c) and (options.spreading or not strategy.spreads)
     ]
     return min(candidates, key=lambda pair: pair[0])[1]
-
-
-def candidate_costs(
-    c: Convolution, batch: int, height: int, width: int, parts: int
-) -> Iterator[tuple[Strategy, float]]:
-    """Every strategy that can compute `c` on outputs of this size, with its expected seconds."""
-    for strategy in STRATEGIES:
-        if strategy.supports(c):
-            yield strategy, costs.SWITCH * (parts - 1) + strategy.cost(c, batch, height, width, parts)

@@ -11,8 +11,8 @@ import numpy as np
 
 from kuiper_edu.engine.image import Array, Frame, Image
 
-Task = Callable[[], None]
-"""A piece of work bound to its buffers. The tasks of one step may run at the same time."""
+Task = Callable[[], object]
+"""A piece of work bound to its buffers."""
 
 Activation = Callable[[Array, Array], None]
 """activation(source, target), element by element; both have one shape."""
@@ -85,57 +85,38 @@ class Strategy(ABC):
         """Whether this way can compute it at all."""
 
     @abstractmethod
-    def cost(self, convolution: Convolution, batch: int, height: int, width: int, parts: int) -> float:
-        """The seconds it is expected to take for outputs of this size, shared by `parts` workers."""
+    def cost(self, convolution: Convolution, batch: int, height: int, width: int) -> float:
+        """The seconds it is expected to take for outputs of this size."""
 
     def frame(self, convolution: Convolution, target_height: int, target_width: int) -> Frame:  # noqa: ARG002
         """The zeros it reads around its input: just the padding, unless it says otherwise."""
         return convolution.frame()
 
     @abstractmethod
-    def tasks(
-        self, convolution: Convolution, source: Image, target: Image, residual: Image | None, parts: int
-    ) -> list[Task]:
-        """Up to `parts` tasks which together fill the inside of `target`."""
+    def task(self, convolution: Convolution, source: Image, target: Image, residual: Image | None) -> Task:
+        """What fills the inside of `target`."""
 
 
 Piece = tuple[slice, slice]
 """Samples and rows."""
 
 
-def pieces(batch: int, rows: int, bytes_per_row: int, parts: int) -> list[list[Piece]]:
-    """Cut `batch` images of `rows` rows into pieces of about SCRATCH_BYTES, dealt out to `parts` workers.
+def pieces(batch: int, rows: int, bytes_per_row: int) -> list[Piece]:
+    """Cut `batch` images of `rows` rows into pieces of about SCRATCH_BYTES: whole images where they are small.
 
     Example:
-        >>> pieces(1, 4, SCRATCH_BYTES, 2)[1]
-        [(slice(0, 1, None), slice(2, 3, None)), (slice(0, 1, None), slice(3, 4, None))]
-        >>> pieces(4, 7, SCRATCH_BYTES // 14, 2)[0]
-        [(slice(0, 2, None), slice(0, 7, None))]
+        >>> pieces(1, 4, SCRATCH_BYTES // 2)
+        [(slice(0, 1, None), slice(0, 2, None)), (slice(0, 1, None), slice(2, 4, None))]
+        >>> pieces(4, 7, SCRATCH_BYTES // 14)
+        [(slice(0, 2, None), slice(0, 7, None)), (slice(2, 4, None), slice(0, 7, None))]
     """
     fit = max(1, SCRATCH_BYTES // max(1, bytes_per_row))
-    if batch >= parts and fit >= rows:
-        together = fit // rows
-        return [
-            [(n, slice(0, rows)) for n in _cut(share.start, share.stop, -(-(share.stop - share.start) // together))]
-            for share in shares(batch, parts)
-        ]
-    return [
-        [(slice(n, n + 1), r) for n in range(batch) for r in _cut(s.start, s.stop, -(-(s.stop - s.start) // fit))]
-        for s in shares(rows, parts)
-    ]
+    if fit >= rows:
+        return [(images, slice(0, rows)) for images in _cut(batch, -(-batch // (fit // rows)))]
+    return [(slice(n, n + 1), lines) for n in range(batch) for lines in _cut(rows, -(-rows // fit))]
 
 
-def shares(total: int, parts: int) -> list[slice]:
-    """Up to `parts` slices, as even as can be, that cover range(total).
-
-    Example:
-        >>> shares(5, 2)
-        [slice(0, 2, None), slice(2, 5, None)]
-    """
-    parts = min(parts, total)
-    return list(_cut(0, total, parts))
-
-
-def _cut(start: int, stop: int, count: int) -> Iterator[slice]:
-    edges = [start + (stop - start) * i // count for i in range(count + 1)]
+def _cut(total: int, count: int) -> Iterator[slice]:
+    """range(total) as so many slices, as even as can be."""
+    edges = [total * i // count for i in range(count + 1)]
     return (slice(a, b) for a, b in pairwise(edges))

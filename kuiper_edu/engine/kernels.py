@@ -1,7 +1,6 @@
 """The fast kernels around convolutions: what runs on framed, channels-last maps without leaving them.
 
-A kernel says what it reads as a map and with which frame, and binds tasks to the maps it is given, up to
-`parts` of them.
+A kernel says what it reads as a map and with which frame, and binds its task to the maps it is given.
 """
 
 from __future__ import annotations
@@ -9,11 +8,12 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import numpy as np
 
-from kuiper_edu.engine.convolution import Convolution, Strategy, Task, shares
+from kuiper_edu.engine.convolution import Convolution, Strategy, Task
 from kuiper_edu.engine.image import Array, Frame, Image
 
 
@@ -30,8 +30,8 @@ class Kernel(ABC):
         return Frame()
 
     @abstractmethod
-    def tasks(self, sources: Sequence[Image], target: Image) -> list[Task]:
-        """Tasks that may run at the same time and fill the target."""
+    def task(self, sources: Sequence[Image], target: Image) -> Task:
+        """What fills the target."""
 
 
 @dataclass(frozen=True)
@@ -42,7 +42,6 @@ class ConvolutionKernel(Kernel):
     strategy: Strategy
     height: int
     width: int
-    parts: int = 1
 
     @property
     def name(self) -> str:
@@ -53,10 +52,10 @@ class ConvolutionKernel(Kernel):
         """The strategy's frame; none around the map that is added."""
         return Frame() if place else self.strategy.frame(self.convolution, self.height, self.width)
 
-    def tasks(self, sources: Sequence[Image], target: Image) -> list[Task]:
-        """The strategy's tasks."""
+    def task(self, sources: Sequence[Image], target: Image) -> Task:
+        """The strategy's task."""
         residual = sources[1] if len(sources) > 1 else None
-        return self.strategy.tasks(self.convolution, sources[0], target, residual, self.parts)
+        return self.strategy.task(self.convolution, sources[0], target, residual)
 
 
 @dataclass(frozen=True)
@@ -98,27 +97,22 @@ class PoolingKernel(Kernel):
 
     down: Window
     across: Window
-    parts: int = 1
     name = "separable maximum"
 
-    def tasks(self, sources: Sequence[Image], target: Image) -> list[Task]:
-        """Channels are shared out."""
-        source = sources[0]
-        cuts = shares(source.channels, self.parts)
-        return [self._worker(source.inside[..., channels], target.inside[..., channels]) for channels in cuts]
-
-    def _worker(self, source: Array, target: Array) -> Task:
-        batch, height, width, channels = source.shape
-        rows = np.empty((batch, target.shape[1], width, channels), np.float32)
-        vertical, horizontal = self.down.taps(height, target.shape[1]), self.across.taps(width, target.shape[2])
+    def task(self, sources: Sequence[Image], target: Image) -> Task:
+        """Rows into memory of its own, then columns."""
+        read, written = sources[0].inside, target.inside
+        rows = np.empty((read.shape[0], target.height, *read.shape[2:]), np.float32)
+        vertical = self.down.taps(sources[0].height, target.height)
+        horizontal = self.across.taps(sources[0].width, target.width)
 
         def run() -> None:
             rows.fill(-np.inf)
             for out, taken in vertical:
-                np.maximum(rows[:, out], source[:, taken], out=rows[:, out])
-            target.fill(-np.inf)
+                np.maximum(rows[:, out], read[:, taken], out=rows[:, out])
+            written.fill(-np.inf)
             for out, taken in horizontal:
-                np.maximum(target[:, :, out], rows[:, :, taken], out=target[:, :, out])
+                np.maximum(written[:, :, out], rows[:, :, taken], out=written[:, :, out])
 
         return run
 
@@ -128,17 +122,11 @@ class ElementwiseKernel(Kernel):
     """A function of single numbers: of one map, or of several whose shapes broadcast to the target's."""
 
     function: Callable[..., Any]
-    parts: int = 1
     name = "element by element"
 
-    def tasks(self, sources: Sequence[Image], target: Image) -> list[Task]:
-        """Rows are shared out."""
-        return [self._worker(sources, target, rows) for rows in shares(target.height, self.parts)]
-
-    def _worker(self, sources: Sequence[Image], target: Image, rows: slice) -> Task:
-        inputs: list[Array] = [source.inside if source.height == 1 else source.inside[:, rows] for source in sources]
-        output = target.inside[:, rows]
-        return lambda: self.function(*inputs, output)
+    def task(self, sources: Sequence[Image], target: Image) -> Task:
+        """One call of the function."""
+        return partial(self.function, *(source.inside for source in sources), target.inside)
 
 
 @dataclass(frozen=True, eq=False)
@@ -147,17 +135,14 @@ class ScalingKernel(Kernel):
 
     factor: Array
     summand: Array
-    parts: int = 1
     name = "scale and shift"
 
-    def tasks(self, sources: Sequence[Image], target: Image) -> list[Task]:
-        """Rows are shared out."""
-        return [self._worker(sources[0].inside[:, r], target.inside[:, r]) for r in shares(target.height, self.parts)]
+    def task(self, sources: Sequence[Image], target: Image) -> Task:
+        """A product, then a sum."""
 
-    def _worker(self, source: Array, target: Array) -> Task:
         def run() -> None:
-            np.multiply(source, self.factor, out=target)
-            np.add(target, self.summand, out=target)
+            np.multiply(sources[0].inside, self.factor, out=target.inside)
+            np.add(target.inside, self.summand, out=target.inside)
 
         return run
 
@@ -167,20 +152,16 @@ class ConcatenationKernel(Kernel):
     """Maps laid side by side along the channels."""
 
     channels: tuple[int, ...]
-    parts: int = 1
     name = "copy channels"
 
-    def tasks(self, sources: Sequence[Image], target: Image) -> list[Task]:
-        """Rows are shared out."""
-        return [self._worker(sources, target, rows) for rows in shares(target.height, self.parts)]
-
-    def _worker(self, sources: Sequence[Image], target: Image, rows: slice) -> Task:
+    def task(self, sources: Sequence[Image], target: Image) -> Task:
+        """One copy after the other."""
         ends = np.cumsum(self.channels)
-        outs = [target.inside[:, rows, :, end - n : end] for end, n in zip(ends, self.channels, strict=True)]
+        outs = [target.inside[..., end - n : end] for end, n in zip(ends, self.channels, strict=True)]
 
         def run() -> None:
             for source, out in zip(sources, outs, strict=True):
-                np.copyto(out, source.inside[:, rows])
+                np.copyto(out, source.inside)
 
         return run
 
@@ -191,20 +172,16 @@ class EnlargingKernel(Kernel):
 
     down: int
     across: int
-    parts: int = 1
     name = "repeat pixels"
 
-    def tasks(self, sources: Sequence[Image], target: Image) -> list[Task]:
-        """Rows of the source are shared out."""
-        return [self._worker(sources[0], target, rows) for rows in shares(sources[0].height, self.parts)]
-
-    def _worker(self, source: Image, target: Image, rows: slice) -> Task:
-        block = target.inside[:, rows.start * self.down : rows.stop * self.down]
-        outs = [block[:, i :: self.down, j :: self.across] for i in range(self.down) for j in range(self.across)]
+    def task(self, sources: Sequence[Image], target: Image) -> Task:
+        """A copy for every place in a block."""
+        places = [(i, j) for i in range(self.down) for j in range(self.across)]
+        outs = [target.inside[:, i :: self.down, j :: self.across] for i, j in places]
 
         def run() -> None:
             for out in outs:
-                np.copyto(out, source.inside[:, rows])
+                np.copyto(out, sources[0].inside)
 
         return run
 
@@ -213,15 +190,8 @@ class EnlargingKernel(Kernel):
 class AverageKernel(Kernel):
     """The mean of each whole map."""
 
-    parts: int = 1
     name = "mean"
 
-    def tasks(self, sources: Sequence[Image], target: Image) -> list[Task]:
-        """Channels are shared out."""
-        return [self._worker(sources[0], target, part) for part in shares(target.channels, self.parts)]
-
-    def _worker(self, source: Image, target: Image, part: slice) -> Task:
-        def run() -> None:
-            np.mean(source.inside[..., part], axis=(1, 2), out=target.inside[:, 0, 0, part])
-
-        return run
+    def task(self, sources: Sequence[Image], target: Image) -> Task:
+        """One call of NumPy's mean."""
+        return partial(np.mean, sources[0].inside, axis=(1, 2), out=target.inside[:, 0, 0])

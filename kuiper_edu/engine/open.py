@@ -27,7 +27,7 @@ def open_model(
     Args:
         model: a .param file, its .bin, or their stem: `digits` finds digits.pnnx.param or digits.param.
         fast: run on the fast kernels; otherwise every operator runs through its layer.
-        threads: how many threads the fast kernels may use.
+        threads: how many threads compiled kernels may use; NumPy computes on one.
         any_shape: take inputs of any shape, not only the file's with another batch.
         compiled: whether the fast kernels are compiled ones, as for `FastPlanner`. True needs `fast`.
 

@@ -36,8 +36,7 @@ class Choice:
 
     Args:
         operators: their names.
-        kernel: what computes them: a strategy, `view` for nothing, or `layer` for the layer's own forward (`in parts`
-            on several threads).
+        kernel: what computes them: a strategy, `view` for nothing, or `layer` for the layer's own forward.
     """
 
     operators: str
@@ -48,7 +47,7 @@ class FastPlanner:
     """Hand this to RuntimeGraph, and forward() runs on the fast kernels.
 
     Args:
-        threads: how many threads share the work, at least 1.
+        threads: how many threads share the work of compiled kernels, at least 1; NumPy computes on one.
         compiled: whether kernels are compiled, for which the extra `fast` (Numba) must be installed; None: if it is,
             and as long as none fails to compile on this machine (which is told once).
 
@@ -149,7 +148,7 @@ def _compile(
     as_arrays = {value for group, kernel in pairs if kernel is None for value in group.reads}
     as_arrays.update(value for values in plan.results for value in values)
     fused = fused_plan(plan, groups, mapped - as_arrays, views)
-    program = FastProgram(fused, plan.specs, constants, pairs, _frames(groups, kernels), views, options.threads)
+    program = FastProgram(fused, plan.specs, constants, pairs, _frames(groups, kernels), views)
     choices = [Choice(group.name, how) for group, how in zip(groups, program.how, strict=True)]
     return program, choices, any(isinstance(k, ConvolutionKernel) and k.strategy.spreads for k in kernels)
 

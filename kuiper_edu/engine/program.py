@@ -1,7 +1,6 @@
 """A program of fast kernels: tasks on maps where the planner found a kernel, the layer's own forward everywhere else.
 
- Values change between the
-two forms (arrays in NCHW order, framed maps in NHWC) only where a reader wants the other one.
+Values change between the two forms (arrays in NCHW order, framed maps in NHWC) only where a reader wants the other one.
 """
 
 from __future__ import annotations
@@ -14,15 +13,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from kuiper_edu.engine import costs, recognise
+from kuiper_edu.engine import recognise
+from kuiper_edu.engine.arrays import formula_task, linear_task
 from kuiper_edu.engine.blas import SINGLE_THREADED_BLAS
 from kuiper_edu.engine.convolution import Task
 from kuiper_edu.engine.fuse import Group
 from kuiper_edu.engine.image import Frame, Image
 from kuiper_edu.engine.kernels import Kernel
 from kuiper_edu.engine.maps import allocate_maps
-from kuiper_edu.engine.sharing import layer_tasks, linear_tasks
-from kuiper_edu.engine.threads import run_together
 from kuiper_edu.engine.views import views_of
 from kuiper_edu.errors import LayerError
 from kuiper_edu.runtime.calls import call_compute, call_forward, no_memory
@@ -41,7 +39,6 @@ class FastProgram:
         groups: what each step computes, and the kernel that does; None for the layer itself.
         frames: value -> the frame its map needs.
         views: the steps that only look at their input in another way.
-        threads: how many tasks of a step may run at once.
 
     Attributes:
         how: for each step how it is computed, in a word or two.
@@ -55,7 +52,6 @@ class FastProgram:
         groups: Sequence[tuple[Group, Kernel | None]],
         frames: dict[int, Frame],
         views: set[int],
-        threads: int,
     ) -> None:
         self.plan = plan
         self.constants = constants
@@ -73,29 +69,28 @@ class FastProgram:
             self._loads.append([(value, self.maps[value]) for value in wanted])
         self._on_maps = {index for index, (_, kernel) in enumerate(groups) if kernel is not None}
         self.how: list[str] = []
-        self._tasks: list[list[Task]] = []
+        self._tasks: list[Task | None] = []
         for index, (step, (group, kernel)) in enumerate(zip(plan.steps, groups, strict=True)):
-            how, tasks = ("view", []) if index in views else self._bind(step, group, kernel, threads)
+            how, task = ("view", None) if index in views else self._bind(step, group, kernel)
             self.how.append(how)
-            self._tasks.append(tasks)
+            self._tasks.append(task)
         steps = (replace(step, kernel=how) for step, how in zip(plan.steps, self.how, strict=True))
         self.plan = replace(plan, steps=tuple(steps))
 
-    def _bind(self, step: Step, group: Group, kernel: Kernel | None, threads: int) -> tuple[str, list[Task]]:
-        """How the step is computed, in a word or two, and its tasks; none leave it to the plain path."""
+    def _bind(self, step: Step, group: Group, kernel: Kernel | None) -> tuple[str, Task | None]:
+        """How the step is computed, in a word or two, and its task; None leaves it to the plain path."""
         if kernel is not None:
-            return kernel.name, kernel.tasks([self.maps[value] for value in group.reads], self.maps[group.makes[0]])
+            return kernel.name, kernel.task([self.maps[value] for value in group.reads], self.maps[group.makes[0]])
         sources = [self.fixed(value) for value in step.reads]
         target = self.memory.writable.get(step.makes[0]) if step.buffered and len(step.makes) == 1 else None
         arrays = [source for source in sources if source is not None]
         if target is None or not arrays or len(arrays) < len(sources):
-            return "layer", []
+            return "layer", None
         weights = recognise.as_linear(group.steps[0])
-        if weights is None or target.dtype != np.float32 or not arrays[0].flags.c_contiguous:
-            return layer_tasks(step, arrays, target, threads)
-        seconds = costs.product(weights[0], arrays[0].size // arrays[0].shape[-1])
-        parts = threads if costs.worth_sharing(seconds) else 1
-        return "matrix product", linear_tasks(*weights, arrays[0], target, parts)
+        if weights is not None and target.dtype == np.float32 and arrays[0].flags.c_contiguous:
+            return "matrix product", linear_task(*weights, arrays[0], target)
+        task = formula_task(step, arrays, target)
+        return "layer" if task is None else "formula", task
 
     def fixed(self, value: int) -> NDArray[Any] | None:
         """The array in which the value lies in every run; None if it has no such place."""
@@ -138,12 +133,12 @@ class FastProgram:
 
     def _make(self, index: int, given: Sequence[Any]) -> Sequence[Any]:
         """What the step of this index makes of its inputs."""
-        step, tasks = self.plan.steps[index], self._tasks[index]
+        step, task = self.plan.steps[index], self._tasks[index]
         for value, image in self._loads[index]:
             image.load(given[step.reads.index(value)])
         if index in self._viewing:
             return [self.views[value] for value in step.makes]
-        if not tasks:
+        if task is None:
             outputs = self.memory.buffers[index]
             if outputs is None:
                 made = call_compute(step.operator, given, self.memory.expected(step, given))
@@ -151,7 +146,7 @@ class FastProgram:
             call_forward(step.operator, given, outputs, watch=step.watched)
             return [self.memory.readable[value] for value in step.makes]
         try:
-            run_together(tasks)
+            task()
         except MemoryError as error:
             raise LayerError(no_memory(error), operator=step.operator.name, hint="Smaller inputs need less.") from error
         return [

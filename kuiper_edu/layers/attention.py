@@ -13,7 +13,7 @@ from kuiper_edu.facts import Call, Facts, Shape, shape_of
 from kuiper_edu.layers.activations import clamp, gelu
 from kuiper_edu.layers.base import Array
 from kuiper_edu.layers.function import layer
-from kuiper_edu.layers.matmul import batch_axes, linear
+from kuiper_edu.layers.matmul import linear
 from kuiper_edu.layers.normalization import layer_norm
 
 
@@ -28,7 +28,7 @@ def dot_product_flops(call: Call) -> int:
     "F.scaled_dot_product_attention",
     "aten::scaled_dot_product_attention",
     unused=("dropout_p",),
-    facts=Facts("matrix", dot_product_flops, free_axes=batch_axes),
+    facts=Facts("matrix", dot_product_flops),
 )
 def scaled_dot_product_attention(
     query: Array,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import numpy as np
@@ -12,12 +12,6 @@ from kuiper_edu.errors import ShapeError
 from kuiper_edu.facts import Call, Counter, Facts, Shape, per_output, shape_of
 from kuiper_edu.layers.base import Array
 from kuiper_edu.layers.function import layer
-
-
-def batch_axes(_: Mapping[str, Any], sources: Sequence[Array], target: Array) -> list[int]:
-    """The batch of a product of matrices, if all inputs have the same."""
-    same = all(source.ndim == target.ndim and source.shape[:-2] == target.shape[:-2] for source in sources)
-    return list(range(target.ndim - 2)) if same and len(sources) > 1 else []
 
 
 def _sums(call: Call) -> int:
@@ -34,7 +28,7 @@ def _added(*names: str) -> Counter:
     return flops
 
 
-PRODUCT = Facts("matrix", _sums, free_axes=batch_axes)
+PRODUCT = Facts("matrix", _sums)
 
 
 @layer("torch.matmul", "Tensor.matmul", "aten::matmul", facts=PRODUCT)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -70,14 +69,6 @@ def batch_weights(params: Mapping[str, Any]) -> dict[str, Shape | None]:
     return {"running_mean": features, "running_var": features, "weight": learnt, "bias": learnt}
 
 
-def before_normalized(arguments: Mapping[str, Any], sources: Sequence[Array], target: Array) -> list[int]:
-    """The axes before those that are normalised together."""
-    shape = arguments.get("normalized_shape")
-    if len(sources) != 1 or shape is None or sources[0].shape != target.shape:
-        return []
-    return list(range(target.ndim - (len(shape) if isinstance(shape, tuple) else 1)))
-
-
 def _flops(call: Call) -> int:
     # Mean, difference, square, mean, quotient: what its pieces cost; then weight and bias.
     return (7 if call.has("weight", 1) else 5) * call.made
@@ -133,9 +124,9 @@ def layer_weights(params: Mapping[str, Any]) -> dict[str, Shape | None]:
     "nn.LayerNorm",
     unused=("elementwise_affine",),
     weights=layer_weights,
-    facts=replace(NORM, free_axes=before_normalized),
+    facts=NORM,
 )
-@layer("F.layer_norm", facts=replace(NORM, free_axes=before_normalized))
+@layer("F.layer_norm", facts=NORM)
 def layer_norm(
     x: Array,
     normalized_shape: Sequence[int] | int,
@@ -158,9 +149,9 @@ def layer_norm(
     "nn.RMSNorm",
     unused=("elementwise_affine",),
     weights=layer_weights,
-    facts=Facts("normalization", per_output(4), free_axes=before_normalized),
+    facts=Facts("normalization", per_output(4)),
 )
-@layer("F.rms_norm", facts=Facts("normalization", per_output(4), free_axes=before_normalized))
+@layer("F.rms_norm", facts=Facts("normalization", per_output(4)))
 def rms_norm(
     x: Array, normalized_shape: Sequence[int] | int, weight: Array | None = None, eps: float | None = None
 ) -> Array:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
-
 import numpy as np
 
 from kuiper_edu.facts import Facts, per_output
@@ -14,15 +11,7 @@ from kuiper_edu.layers.function import layer
 UNUSED = ("_stacklevel",)
 
 
-def all_but_dim(arguments: Mapping[str, Any], sources: Sequence[Array], target: Array) -> list[int]:
-    """All axes but the one that is summed over."""
-    dim = arguments.get("dim")
-    if dim is None or len(sources) != 1 or sources[0].shape != target.shape:
-        return []
-    return [axis for axis in range(target.ndim) if axis != dim % target.ndim]
-
-
-SOFTMAX = Facts("activation", per_output(5), free_axes=all_but_dim)
+SOFTMAX = Facts("activation", per_output(5))
 
 
 @layer("nn.Softmax", "F.softmax", "torch.softmax", "Tensor.softmax", unused=UNUSED, facts=SOFTMAX)

@@ -67,7 +67,7 @@ def cases(
     return c, x, draw(st.booleans())
 
 
-def agrees(strategy: convolution.Strategy, case: tuple[Convolution, Array, bool], parts: int) -> bool:
+def agrees(strategy: convolution.Strategy, case: tuple[Convolution, Array, bool]) -> bool:
     c, x, with_residual = case
     height, width = c.output_size(*x.shape[1:3])
     source = Image(*x.shape[:3], x.shape[3], strategy.frame(c, height, width))
@@ -79,39 +79,37 @@ def agrees(strategy: convolution.Strategy, case: tuple[Convolution, Array, bool]
         residual.inside[...] = np.random.default_rng(0).standard_normal(residual.inside.shape)
     expected = reference(c, x, None if residual is None else residual.inside)
     target.inside[...] = np.nan
-    for task in strategy.tasks(c, source, target, residual, parts):
-        task()
+    strategy.task(c, source, target, residual)()
     framed = target.buffer.copy()
     framed[:, 1 : 1 + height, 2 : 2 + width] = 0
     assert not framed.any(), "the frame of the target must stay zero"
     return bool(np.abs(target.inside - expected).max() <= 1e-4 * max(1, np.abs(expected).max()))
 
 
-@pytest.mark.parametrize("name", ["im2col", "im2col by channels"])
-@given(case=cases(), parts=st.integers(1, 3))
+@given(case=cases())
 @settings(deadline=None, max_examples=60)
-def test_im2col_equals_the_definition(name: str, case, parts: int) -> None:
-    assert agrees(BY_NAME[name], case, parts)
+def test_im2col_equals_the_definition(case) -> None:
+    assert agrees(BY_NAME["im2col"], case)
 
 
 @pytest.mark.parametrize("name", ["winograd 2", "winograd 4"])
-@given(case=cases(three_by_three=True), parts=st.integers(1, 3))
+@given(case=cases(three_by_three=True))
 @settings(deadline=None, max_examples=60)
-def test_winograd_equals_the_definition(name: str, case, parts: int) -> None:
+def test_winograd_equals_the_definition(name: str, case) -> None:
     assert BY_NAME[name].supports(case[0])
-    assert agrees(BY_NAME[name], case, parts)
+    assert agrees(BY_NAME[name], case)
 
 
-@given(case=cases(depthwise_only=True), parts=st.integers(1, 3))
+@given(case=cases(depthwise_only=True))
 @settings(deadline=None, max_examples=60)
-def test_depthwise_equals_the_definition(case, parts: int) -> None:
+def test_depthwise_equals_the_definition(case) -> None:
     assert BY_NAME["depthwise"].supports(case[0])
-    assert agrees(BY_NAME["depthwise"], case, parts)
+    assert agrees(BY_NAME["depthwise"], case)
 
 
-@given(case=cases(depthwise_only=True), parts=st.integers(1, 3), per_group=st.integers(1, 3))
+@given(case=cases(depthwise_only=True), per_group=st.integers(1, 3))
 @settings(deadline=None, max_examples=40)
-def test_groups_equal_the_definition(case, parts: int, per_group: int) -> None:
+def test_groups_equal_the_definition(case, per_group: int) -> None:
     c, x, with_residual = case
     rng = np.random.default_rng(per_group)
     weight = rng.standard_normal((2 * c.groups, per_group, *c.kernel)).astype(np.float32)
@@ -121,7 +119,7 @@ def test_groups_equal_the_definition(case, parts: int, per_group: int) -> None:
     grouped = BY_NAME["im2col by groups"]
     assert grouped.supports(c) == (c.groups > 1)
     if c.groups > 1:
-        assert agrees(grouped, (c, wide, with_residual), parts)
+        assert agrees(grouped, (c, wide, with_residual))
 
 
 @pytest.mark.parametrize("name", UNGROUPED)
@@ -134,13 +132,9 @@ def test_groups_are_left_to_those_who_can(name: str) -> None:
     batch=st.integers(1, 6),
     rows=st.integers(1, 40),
     bytes_per_row=st.integers(1, 4 * convolution.SCRATCH_BYTES),
-    parts=st.integers(1, 4),
 )
-def test_pieces_cover_every_row_once(batch: int, rows: int, bytes_per_row: int, parts: int) -> None:
+def test_pieces_cover_every_row_once(batch: int, rows: int, bytes_per_row: int) -> None:
     seen = np.zeros((batch, rows), int)
-    shares = convolution.pieces(batch, rows, bytes_per_row, parts)
-    for share in shares:
-        for piece in share:
-            seen[piece] += 1
+    for piece in convolution.pieces(batch, rows, bytes_per_row):
+        seen[piece] += 1
     assert (seen == 1).all()
-    assert 1 <= len(shares) <= parts

@@ -13,7 +13,6 @@ from conv_nets import ENGINES, numbers, opened, residual_block, wide
 from forking import holds_in_child, needs_fork
 from threadpoolctl import threadpool_info, threadpool_limits
 
-from kuiper_edu.engine.threads import run_together
 from kuiper_edu.layers import Layer, create_layer
 from kuiper_edu.pnnx import Graph
 
@@ -40,17 +39,6 @@ def repeated(work: Callable[[], Any]) -> Iterator[None]:
 
 def blas_threads() -> list[int]:
     return [each["num_threads"] for each in threadpool_info() if each["user_api"] == "blas"]
-
-
-def test_a_child_gets_helpers_of_its_own() -> None:
-    run_together([lambda: None, lambda: None])
-
-    def both_tasks_are_done_by_two_threads() -> bool:
-        both = threading.Barrier(2)
-        run_together([lambda: both.wait(10), lambda: both.wait(10)])
-        return True
-
-    assert holds_in_child(both_tasks_are_done_by_two_threads)
 
 
 @pytest.mark.parametrize("threads", [1, 2])

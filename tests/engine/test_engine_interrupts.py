@@ -3,110 +3,16 @@
 import gc
 import random
 import signal
-import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
-from functools import partial
 from types import FrameType, FunctionType, ModuleType
 from typing import Any
 
 import numpy as np
 import pytest
 from conv_nets import ENGINES, numbers, opened, wide
-from interrupts import Press, interrupt_at
 
-from kuiper_edu.engine import threads
-from kuiper_edu.engine.threads import run_together
 from kuiper_edu.runtime import RuntimeGraph
-
-
-class Tasks:
-    """Two tasks that tell which threads are at them; the first is done when the second, a longer one, has begun."""
-
-    def __init__(self) -> None:
-        self.begun = threading.Event()
-        self.working: set[int] = set()
-        self.done: list[int] = []
-
-    def all(self) -> list[Callable[[], None]]:
-        return [partial(self.work, number) for number in range(2)]
-
-    def work(self, number: int) -> None:
-        self.working.add(threading.get_ident())
-        try:
-            if number == 0:
-                self.begun.wait(0.02)
-            else:
-                self.begun.set()
-                time.sleep(2e-3)
-            self.done.append(number)
-        finally:
-            self.working.discard(threading.get_ident())
-
-
-@pytest.fixture
-def pool(monkeypatch: pytest.MonkeyPatch) -> Iterator[threads._Pool]:
-    """Helpers of the test's own."""
-    mine = threads._Pool()
-    monkeypatch.setattr(threads, "_pool", mine)
-    before = helpers_alive()
-    yield mine
-    deadline = time.monotonic() + 10
-    while helpers_alive() > before + len(mine.helpers) and time.monotonic() < deadline:
-        time.sleep(1e-3)  # one that was started twice goes
-    assert helpers_alive() <= before + len(mine.helpers)
-
-
-def helpers_alive() -> int:
-    """Those of compiled kernels are another team."""
-    return sum(thread.name == "kuiper-edu" for thread in threading.enumerate())
-
-
-@pytest.mark.parametrize("strikes", [1, 2, 3, 4])
-def test_an_interrupt_anywhere_comes_out_when_nobody_works_any_more(
-    pool: threads._Pool, monkeypatch: pytest.MonkeyPatch, strikes: int
-) -> None:
-    press, left = Press().now, 0
-
-    class Call(threads._Call):
-        """Where an interrupt is caught, the next one comes at once."""
-
-        def __setattr__(self, name: str, value: Any) -> None:
-            nonlocal left
-            super().__setattr__(name, value)
-            if name == "interrupt" and value is not None and left:
-                left -= 1
-                press[object()]
-
-    monkeypatch.setattr(threads, "_Call", Call)
-    here = sys.modules[__name__]
-    moment, struck = 0, True
-    while struck:
-        moment, left, tasks = moment + 1, strikes - 1, Tasks()
-        struck = interrupt_at(partial(lambda tasks: run_together(tasks.all()), tasks), (threads, here), moment)
-        assert not tasks.working - {threading.get_ident()}
-        assert len(tasks.done) == 2 or struck
-        left, tasks = 0, Tasks()
-        run_together(tasks.all())
-        assert sorted(tasks.done) == [0, 1]
-        assert len(pool.helpers) <= 1
-    assert moment > 200
-
-
-def test_an_interrupt_is_not_lost_to_a_garbage_collection() -> None:
-    def busy(*_: object) -> None:
-        for _ in range(3):
-            pass
-
-    usual = gc.get_threshold()
-    gc.callbacks.append(busy)
-    gc.set_threshold(1)
-    try:
-        assert interrupt_at(lambda: run_together(Tasks().all()), (threads, sys.modules[__name__]), 1)
-    finally:
-        gc.set_threshold(*usual)
-        gc.callbacks.remove(busy)
 
 
 def owned_arrays(start: object) -> list[np.ndarray[Any, Any]]:
@@ -190,25 +96,21 @@ def timed(graph: RuntimeGraph, x: Any) -> float:
 
 
 needs_signals = pytest.mark.skipif(not hasattr(signal, "pthread_kill"), reason="this system sends threads no signals")
+CASES = [(0, False), *((helpers, True) for helpers in (0, 1, 2) if True in ENGINES)]
+"""How many threads help, and whether kernels are compiled: NumPy's compute on one thread."""
 
 
 @needs_signals
-@pytest.mark.parametrize("compiled", ENGINES)
-@pytest.mark.parametrize("helpers", [1, 2])
-def test_after_ctrl_c_the_buffers_rest_and_the_next_run_is_right(
-    pool: threads._Pool, helpers: int, compiled: bool
-) -> None:
+@pytest.mark.parametrize(("helpers", "compiled"), CASES)
+def test_after_ctrl_c_the_buffers_rest_and_the_next_run_is_right(helpers: int, compiled: bool) -> None:
     interrupt_runs(helpers, 10, 3, compiled)
-    assert len(pool.helpers) <= helpers
 
 
 @pytest.mark.nightly
 @needs_signals
-@pytest.mark.parametrize("compiled", ENGINES)
-@pytest.mark.parametrize("helpers", [1, 2, 3])
+@pytest.mark.parametrize(("helpers", "compiled"), CASES)
 @pytest.mark.parametrize("most", [1, 4])
 def test_after_hundreds_of_ctrl_cs_the_buffers_rest_and_the_next_run_is_right(
-    pool: threads._Pool, helpers: int, most: int, compiled: bool
+    helpers: int, most: int, compiled: bool
 ) -> None:
     interrupt_runs(helpers, 500, most, compiled)
-    assert len(pool.helpers) <= helpers

@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kuiper_edu.engine import recognise
+from kuiper_edu.engine.arrays import formula_task
 from kuiper_edu.engine.formulas import UFUNCS, as_formula
-from kuiper_edu.engine.sharing import independent_axes, layer_tasks
 from kuiper_edu.errors import KuiperError
 from kuiper_edu.facts import facts_of, stated
 from kuiper_edu.layers import Layer, create_layer
@@ -162,48 +162,27 @@ def test_other_expressions_are_left_to_the_layer(text: str) -> None:
     assert as_formula(ExpressionLayer(operator("pnnx.Expression", expr=text))) is None
 
 
-SHARED = [
-    ("nn.GELU", {}, [(8, 64, 256)], (8, 64, 256), 3),
-    ("F.softmax", {"dim": -1}, [(4, 256, 96)], (4, 256, 96), 2),
-    ("F.softmax", {"dim": 0}, [(96, 1024)], (96, 1024), 1),
-    ("F.log_softmax", {"dim": 1}, [(4, 96, 256)], (4, 96, 256), 2),
-    ("nn.LayerNorm", {"normalized_shape": (96,), "elementwise_affine": False}, [(4, 256, 96)], (4, 256, 96), 2),
-    ("torch.matmul", {}, [(2, 4, 128, 96), (2, 4, 96, 128)], (2, 4, 128, 128), 2),
-    ("torch.bmm", {}, [(6, 128, 96), (6, 96, 128)], (6, 128, 128), 1),
-    ("pnnx.Expression", {"expr": "mul(@0,@1)"}, [(8, 64, 256), (8, 1, 256)], (8, 64, 256), 3),
-    ("pnnx.Expression", {"expr": "add(@0,@1)"}, [(8, 64, 256), (256,)], (8, 64, 256), 3),
-    ("F.scaled_dot_product_attention", {}, [(2, 4, 128, 64)] * 3, (2, 4, 128, 64), 2),
-]
-
-
-@pytest.mark.parametrize(("kind", "params", "shapes", "shape", "axes"), SHARED)
-@pytest.mark.parametrize("parts", [1, 2, 3])
-def test_shared_work_is_the_layers_own(
-    kind: str, params: Any, shapes: Any, shape: tuple[int, ...], axes: int, parts: int
-) -> None:
+@pytest.mark.parametrize("other", [(8, 1, 256), (256,), (8, 64, 256)])
+def test_a_formula_on_fixed_arrays_is_the_layers_own(other: tuple[int, ...]) -> None:
     rng = np.random.default_rng(0)
-    step, sources = step_of(kind, **params), [rng.standard_normal(each, np.float32) for each in shapes]
-    target, expected = np.full(shape, np.nan, np.float32), np.empty(shape, np.float32)
-    assert len(independent_axes(step, sources, target)) == axes
-    how, tasks = layer_tasks(step, sources, target, parts)
-    assert (how.endswith(" in parts"), len(tasks)) == (parts > 1, parts if parts > 1 else int(how == "formula"))
-    for task in tasks:
-        task()
+    step = step_of("pnnx.Expression", expr="add(mul(@0,@1),@0)")
+    sources = [rng.standard_normal(shape, np.float32) for shape in ((8, 64, 256), other)]
+    target, expected = np.full((8, 64, 256), np.nan, np.float32), np.empty((8, 64, 256), np.float32)
+    task = formula_task(step, sources, target)
+    assert task is not None
+    task()
     step.operator.layer.forward(sources, [expected])
-    if tasks:
-        np.testing.assert_allclose(target, expected, rtol=1e-5, atol=1e-6)
+    np.testing.assert_array_equal(target, expected)
 
 
 @pytest.mark.parametrize(
-    ("kind", "params", "shapes", "shape"),
+    ("kind", "params", "dtype"),
     [
-        ("torch.matmul", {}, [(4, 64, 96), (96, 64)], (4, 64, 64)),  # one batch for all
-        ("torch.flip", {"dims": (0,)}, [(4, 96)], (4, 96)),
-        ("pnnx.Expression", {"expr": "add(@0,size(@0,0))"}, [(4, 96)], (4, 96)),
-        ("F.softmax", {}, [(4, 96)], (4, 96)),
+        ("nn.GELU", {}, np.float32),
+        ("pnnx.Expression", {"expr": "add(@0,size(@0,0))"}, np.float32),
+        ("pnnx.Expression", {"expr": "add(@0,1)"}, np.float64),
     ],
 )
-def test_what_is_not_known_to_be_independent_is_not_shared(kind: str, params: Any, shapes: Any, shape: Any) -> None:
-    step = step_of(kind, **params)
-    sources = [np.zeros(each, np.float32) for each in shapes]
-    assert independent_axes(step, sources, np.zeros(shape, np.float32)) == []
+def test_other_steps_are_left_to_their_layers(kind: str, params: Any, dtype: Any) -> None:
+    source = np.zeros((4, 96), dtype)
+    assert formula_task(step_of(kind, **params), [source], source.copy()) is None

@@ -8,7 +8,7 @@ import pytest
 from conv_nets import ENGINES, Net, numbers, opened, residual_block, wide
 from threadpoolctl import threadpool_info, threadpool_limits
 
-from kuiper_edu.engine.threads import run_together
+from kuiper_edu.engine.kernels import ConvolutionKernel
 from kuiper_edu.errors import KuiperError, LayerError
 from kuiper_edu.layers import Layer, create_layer
 
@@ -97,27 +97,6 @@ def test_graphs_in_several_threads_do_not_disturb_each_other(compiled: bool) -> 
     assert blas_threads() == before
 
 
-def test_a_tasks_error_comes_out_after_all_tasks_are_done() -> None:
-    done = []
-
-    def fail() -> None:
-        raise ZeroDivisionError("second")
-
-    with pytest.raises(ZeroDivisionError, match="second"):
-        run_together([lambda: done.append(1), fail, lambda: done.append(3)])
-    assert sorted(done) == [1, 3]
-    run_together([lambda: done.append(4), lambda: done.append(5)])  # the workers go on
-    assert sorted(done) == [1, 3, 4, 5]
-
-
-def test_workers_compute_under_the_callers_errstate() -> None:
-    zero = np.zeros(1, np.float32)
-    with np.errstate(all="ignore"):
-        run_together([lambda: 1 / zero, lambda: 1 / zero])
-    with np.errstate(divide="raise"), pytest.raises(FloatingPointError):
-        run_together([lambda: None, lambda: 1 / zero])
-
-
 @pytest.mark.parametrize("compiled", ENGINES)
 @pytest.mark.parametrize("value", [np.nan, np.inf, -np.inf])
 @pytest.mark.parametrize("place", [(0, 0), (20, 31), (55, 55)])
@@ -189,11 +168,7 @@ def test_the_plain_path_is_one_argument_away() -> None:
 
 
 def test_memory_that_lacks_in_a_fast_step_is_told_with_the_operators_name(monkeypatch: pytest.MonkeyPatch) -> None:
-    def exhausted(_: object) -> None:
-        np.empty((2**53, 4), np.float32)
-
+    monkeypatch.setattr(ConvolutionKernel, "task", lambda *_: lambda: np.empty((2**53, 4), np.float32))
     graph, x = opened(residual_block(), compiled=False), numbers(1, 8, 9, 9)
-    graph.forward(x)  # finds the shapes
-    monkeypatch.setattr("kuiper_edu.engine.program.run_together", exhausted)
     with pytest.raises(LayerError, match=rf"operator '.+': it needs an array of {2**57:,} bytes"):
         graph.forward(x)

@@ -28,7 +28,6 @@ from kuiper_edu.engine.fuse import Group
 from kuiper_edu.engine.image import Frame, Image
 from kuiper_edu.engine.kernels import Kernel
 from kuiper_edu.engine.program import FastProgram
-from kuiper_edu.engine.threads import run_together
 from kuiper_edu.runtime.executables import Observer
 from kuiper_edu.runtime.plan import Plan, Step
 
@@ -69,22 +68,22 @@ class CompiledProgram(FastProgram):
         self._place_of = {value: place for place, value in plan.feeds}
         self._before: dict[int, list[Task]] = {}
         plain: list[tuple[Group, Kernel | None]] = [(group, None) for group, _ in groups]
-        super().__init__(plan, whole.specs, constants, plain, {}, views, options.threads)
+        super().__init__(plan, whole.specs, constants, plain, {}, views)
         made = {value for index, step in enumerate(plan.steps) if index in self._rows for value in step.makes}
         self._lying = [value for value in (*made, *self.views) if self.fixed(value) is not None]
         compile_kernels((row for rows in self._rows.values() for row in rows), also=WALK)
         self._cut()
 
-    def _bind(self, step: Step, group: Group, kernel: Kernel | None, threads: int) -> tuple[str, list[Task]]:
+    def _bind(self, step: Step, group: Group, kernel: Kernel | None) -> tuple[str, Task | None]:
         """Rows for what has a job; NumPy's kernel for other convolutions; all else as without compiled kernels."""
         job = self._jobs[id(group)]
         if job is None:
-            return self._bind_kernel(step, group) or super()._bind(step, group, kernel, threads)
+            return self._bind_kernel(step, group) or super()._bind(step, group, kernel)
         index = len(self._tasks)
         found = [] if job.on_blocks else [self.fixed(value) for value in group.reads]
         arrays = [array for array in found if array is not None]
         if len(arrays) < len(found) or (len(group.steps) == 1 and not job.accepts(arrays)):
-            return super()._bind(step, group, kernel, threads)
+            return super()._bind(step, group, kernel)
         if not job.accepts(arrays):  # no layer does several steps: what is a view is copied before
             arrays = [self._dense(index, array) for array in arrays]
         (value,) = group.makes
@@ -101,7 +100,7 @@ class CompiledProgram(FastProgram):
             array = self.memory.writable.get(value)
             if array is not None:
                 rows.append(repacking("into_array", self._blocks[value], array))
-        return (job.name if own else "view"), []
+        return (job.name if own else "view"), None
 
     def _dense(self, index: int, array: Array) -> Array:
         """A copy without gaps, made before the step of this index."""
@@ -109,7 +108,7 @@ class CompiledProgram(FastProgram):
         self._before.setdefault(index, []).append(partial(np.copyto, copy, array))
         return copy
 
-    def _bind_kernel(self, step: Step, group: Group) -> tuple[str, list[Task]] | None:
+    def _bind_kernel(self, step: Step, group: Group) -> tuple[str, Task] | None:
         """A convolution that no job can do, some groups of channels, between arrays by the kernel that NumPy has."""
         kernel = without_jobs.choose(self._whole, group, set(), self._options)
         found, target = [self.fixed(value) for value in group.reads], self.memory.writable.get(step.makes[0])
@@ -118,15 +117,15 @@ class CompiledProgram(FastProgram):
             return None
         images = [_image(source, kernel.frame(place)) for place, source in enumerate(sources)]
         result = _image(target)
-        tasks = kernel.tasks(images, result)
+        task = kernel.task(images, result)
 
         def run() -> None:
             for image, source in zip(images, sources, strict=True):
                 image.load(source)
-            run_together(tasks)
+            task()
             np.copyto(target, result.nchw())
 
-        return kernel.name, [run]
+        return kernel.name, run
 
     def _load(self, index: int, value: int, rows: list[Row]) -> None:
         """Rows that fill the value's blocks, if nobody has done so."""

@@ -17,13 +17,12 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 
 from kuiper_edu.engine.compiled import store, waiting
 from kuiper_edu.engine.compiled.table import GAP, WORTH_TAKING, Numbers, Row, compile_kernels, make_table
-from kuiper_edu.engine.threads import finish
 from kuiper_edu.support.process_wide import in_forked_child
 
 RUNS = 2**31 - 1
@@ -31,6 +30,38 @@ RUNS = 2**31 - 1
 BUDGET = int(0.05 / WORTH_TAKING)
 """Grains that the caller does before it looks for an interrupt."""
 ENDLESS = 2**30
+
+
+class Resumable(Protocol):
+    """What can be left anywhere and carried on.
+
+    Attributes:
+        over: whether nothing is left to do.
+        interrupt: what stopped it; once it is set, as little as possible is done.
+    """
+
+    over: bool
+    interrupt: BaseException | None
+
+    def carry_on(self) -> None:
+        """Go on from wherever it was left, until it is over."""
+        ...
+
+
+def finish(call: Resumable, guards: int = 3) -> None:
+    """Carry on until it is over, whatever comes; what came is then the call's `interrupt`.
+
+    An interrupt is caught by the innermost loop, one that comes on the way back into it by the next further out, and so
+    on: five in a row, each within a few instructions of the one before, would be needed to get out.
+    """
+    while not call.over:
+        try:
+            if guards:
+                finish(call, guards - 1)
+            else:
+                call.carry_on()
+        except BaseException as interrupt:
+            call.interrupt = interrupt
 
 
 class Work:

@@ -17,7 +17,7 @@ from kuiper_edu.engine.image import Array, Image
 
 
 class Depthwise(Strategy):
-    """The rows of the output are shared out among the workers."""
+    """One einsum for each piece of the output."""
 
     name = "depthwise"
 
@@ -25,28 +25,26 @@ class Depthwise(Strategy):
         """As many groups as input and output channels."""
         return convolution.weight.shape[1] == 1 and convolution.groups == len(convolution.weight)
 
-    def cost(self, convolution: Convolution, batch: int, height: int, width: int, parts: int) -> float:
+    def cost(self, convolution: Convolution, batch: int, height: int, width: int) -> float:
         """A pass over the output for every tap of the kernel, and one that finishes."""
         o, k = len(convolution.weight), convolution.weight[0].size
-        return costs.seconds(0, o * k, (k + 2) * o * batch * height * width / parts, 3)
+        return costs.seconds(0, o * k, (k + 2) * o * batch * height * width, 3)
 
-    def tasks(
-        self, convolution: Convolution, source: Image, target: Image, residual: Image | None, parts: int
-    ) -> list[Task]:
-        """One task for each worker."""
+    def task(self, convolution: Convolution, source: Image, target: Image, residual: Image | None) -> Task:
+        """One piece after the other, all of them through the same scratch memory."""
         filters = convolution.weight[:, 0].transpose(1, 2, 0)
         kh, kw, channels = filters.shape
         repeated = np.repeat(filters[:, :, None], target.width, axis=2).reshape(kh, kw, -1)
-        shares = pieces(target.batch, target.height, target.width * channels * 4 * 8, parts)
-        return [_worker(convolution, repeated, source, target, residual, share) for share in shares]
+        cut = pieces(target.batch, target.height, target.width * channels * 4 * 8)
+        return _piecewise(convolution, repeated, source, target, residual, cut)
 
 
-def _worker(
-    convolution: Convolution, filters: Array, source: Image, target: Image, residual: Image | None, share: list[Piece]
+def _piecewise(
+    convolution: Convolution, filters: Array, source: Image, target: Image, residual: Image | None, cut: list[Piece]
 ) -> Task:
-    space = np.empty(max(target.inside[piece].size for piece in share), np.float32)
+    space = np.empty(max(target.inside[piece].size for piece in cut), np.float32)
     steps = []
-    for samples, rows in share:
+    for samples, rows in cut:
         out = target.inside[samples, rows]
         window, copy = _windows(convolution, source, samples, rows, target.width)
         sums = space[: out.size].reshape(out.shape)

@@ -6,14 +6,14 @@ Xie et al., "Aggregated Residual Transformations for Deep Neural Networks", 2016
 from __future__ import annotations
 
 from kuiper_edu.engine import costs
-from kuiper_edu.engine.convolution import Convolution, Strategy, Task, shares
+from kuiper_edu.engine.convolution import Convolution, Strategy, Task
 from kuiper_edu.engine.image import Image
 from kuiper_edu.engine.strategies.depthwise import Depthwise
 from kuiper_edu.engine.strategies.im2col import some_filters
 
 
 class Grouped(Strategy):
-    """The groups are shared out among the workers."""
+    """One im2col after the other."""
 
     name = "im2col by groups"
 
@@ -21,32 +21,27 @@ class Grouped(Strategy):
         """Every one with groups, but for depthwise ones: a product of single numbers is no product of matrices."""
         return convolution.groups > 1 and not Depthwise().supports(convolution)
 
-    def cost(self, convolution: Convolution, batch: int, height: int, width: int, parts: int) -> float:
+    def cost(self, convolution: Convolution, batch: int, height: int, width: int) -> float:
         """One im2col after the other for every group."""
         groups, pixels = convolution.groups, batch * height * width
         o, k = len(convolution.weight) / groups, convolution.weight[0].size
-        return groups / min(parts, groups) * costs.seconds(2 * pixels * o * k, o * k, pixels * (k + 3 * o), 4)
+        return groups * costs.seconds(2 * pixels * o * k, o * k, pixels * (k + 3 * o), 4)
 
-    def tasks(
-        self, convolution: Convolution, source: Image, target: Image, residual: Image | None, parts: int
-    ) -> list[Task]:
-        """One task for each worker."""
-        per_group = [_group(convolution, source, target, residual, g) for g in range(convolution.groups)]
-        return [_in_turn(per_group[share]) for share in shares(convolution.groups, parts)]
+    def task(self, convolution: Convolution, source: Image, target: Image, residual: Image | None) -> Task:
+        """One group after the other."""
+        groups = [_group(convolution, source, target, residual, g) for g in range(convolution.groups)]
+
+        def run() -> None:
+            for group in groups:
+                group()
+
+        return run
 
 
 def _group(c: Convolution, source: Image, target: Image, residual: Image | None, group: int) -> Task:
     filters, channels = len(c.weight) // c.groups, c.weight.shape[1]
     seen = source.some_channels(slice(group * channels, (group + 1) * channels))
     return some_filters(c, seen, target, residual, slice(group * filters, (group + 1) * filters))
-
-
-def _in_turn(several: list[Task]) -> Task:
-    def run() -> None:
-        for task in several:
-            task()
-
-    return run
 
 
 STRATEGIES = (Grouped(),)

@@ -19,7 +19,7 @@ from kuiper_edu.engine.image import Array, Image
 
 
 class Im2col(Strategy):
-    """The rows of the output are shared out among the workers."""
+    """One product of all windows with all filters, piece by piece."""
 
     name = "im2col"
 
@@ -27,30 +27,27 @@ class Im2col(Strategy):
         """Every convolution without groups."""
         return convolution.groups == 1
 
-    def cost(self, convolution: Convolution, batch: int, height: int, width: int, parts: int) -> float:
-        """One product on each worker's share of the pixels."""
+    def cost(self, convolution: Convolution, batch: int, height: int, width: int) -> float:
+        """The windows are copied, and multiplied by the weights."""
         o, k = len(convolution.weight), convolution.weight[0].size
-        pixels = batch * height * width / min(parts, batch * height)
+        pixels = batch * height * width
         return costs.seconds(2 * pixels * o * k, o * k, pixels * (k + 3 * o), 4)
 
-    def tasks(
-        self, convolution: Convolution, source: Image, target: Image, residual: Image | None, parts: int
-    ) -> list[Task]:
-        """One task for each worker."""
+    def task(self, convolution: Convolution, source: Image, target: Image, residual: Image | None) -> Task:
+        """One piece after the other, all of them through the same scratch memory."""
         view = windows(convolution, source, target.height, target.width)
         weights = matrix(convolution.weight)
-        shares = pieces(target.batch, target.height, target.width * weights.shape[0] * 4, parts)
-        return [_worker(convolution, view, weights, target, residual, share) for share in shares]
+        cut = pieces(target.batch, target.height, target.width * weights.shape[0] * 4)
+        return _piecewise(convolution, view, weights, target, residual, cut)
 
 
 def some_filters(
     convolution: Convolution, source: Image, target: Image, residual: Image | None, filters: slice
 ) -> Task:
-    """The task that computes these channels of the output alone; every group of the convolution must be one task's."""
+    """The task that computes these channels of the output alone, which are those of one group."""
     alone = replace(convolution, weight=convolution.weight[filters], bias=convolution.bias[filters], groups=1)
     added = None if residual is None else residual.some_channels(filters)
-    (task,) = Im2col().tasks(alone, source, target.some_channels(filters), added, 1)
-    return task
+    return Im2col().task(alone, source, target.some_channels(filters), added)
 
 
 def windows(convolution: Convolution, source: Image, height: int, width: int) -> Array:
@@ -67,13 +64,13 @@ def matrix(weight: Array) -> Array:
     return np.ascontiguousarray(weight.transpose(2, 3, 1, 0).reshape(-1, len(weight)))
 
 
-def _worker(
-    convolution: Convolution, view: Array, weights: Array, target: Image, residual: Image | None, share: list[Piece]
+def _piecewise(
+    convolution: Convolution, view: Array, weights: Array, target: Image, residual: Image | None, cut: list[Piece]
 ) -> Task:
-    size = max(view[piece].size for piece in share)
+    size = max(view[piece].size for piece in cut)
     rows, sums = np.empty(size, np.float32), np.empty(size // weights.shape[0] * weights.shape[1], np.float32)
     steps = []
-    for piece in share:
+    for piece in cut:
         window, out = view[piece], target.inside[piece]
         # A 1x1 kernel on a map without a frame sees rows that lie there as they are wanted.
         ready = window.flags.c_contiguous

@@ -48,7 +48,7 @@ AT = {
 
 
 class Winograd(Strategy):
-    """F(m, 3); the rows of tiles are shared out among the workers.
+    """F(m, 3).
 
     Args:
         m: the width and height of a tile of the output, 2 or 4.
@@ -65,12 +65,12 @@ class Winograd(Strategy):
         c = convolution
         return c.kernel == (3, 3) and c.stride == (1, 1) and c.dilation == (1, 1) and c.groups == 1
 
-    def cost(self, convolution: Convolution, batch: int, height: int, width: int, parts: int) -> float:
+    def cost(self, convolution: Convolution, batch: int, height: int, width: int) -> float:
         """Two transforms, and a product for each of the (m+2)^2 places in a tile."""
         o, i = convolution.weight.shape[:2]
         m, a = self.m, (self.m + 2) ** 2
         down, across = -(-height // m), -(-width // m)
-        tiles = batch * down * across / min(parts, batch * down)
+        tiles = batch * down * across
         flops = 2 * tiles * a * (o * i + a * i + m * m * o)
         return costs.seconds(flops, a * o * i, tiles * (3 * a * i + (2 * a + 4 * m * m) * o), 6)
 
@@ -80,10 +80,8 @@ class Winograd(Strategy):
         p = convolution.padding
         return Frame(p[0], p[1], p[0] + below, p[1] + right)
 
-    def tasks(
-        self, convolution: Convolution, source: Image, target: Image, residual: Image | None, parts: int
-    ) -> list[Task]:
-        """One task for each worker."""
+    def task(self, convolution: Convolution, source: Image, target: Image, residual: Image | None) -> Task:
+        """One piece after the other, all of them through the same scratch memory."""
         a, m = self.m + 2, self.m
         down, across = -(-target.height // m), -(-target.width // m)
         start = source.reaching(*convolution.padding)
@@ -92,8 +90,8 @@ class Winograd(Strategy):
         tiles = as_strided(start, shape, (row, column, n, row * m, column * m, channel), writeable=False)
         filters = self.filters(convolution.weight)
         scratch = across * a * a * 4 * (source.channels + target.channels)
-        shares = pieces(target.batch, down, scratch, parts)
-        return [self._worker(convolution, tiles, filters, target, residual, share) for share in shares]
+        cut = pieces(target.batch, down, scratch)
+        return self._piecewise(convolution, tiles, filters, target, residual, cut)
 
     def filters(self, weight: Array) -> Array:
         """G g G^T for every pair of channels: ((m+2)^2, in_channels, out_channels)."""
@@ -102,21 +100,20 @@ class Winograd(Strategy):
         turned = g @ half.reshape(len(g), 3, -1)
         return turned.astype(np.float32).reshape(-1, c, o)
 
-    def _worker(
+    def _piecewise(
         self,
         convolution: Convolution,
         tiles: Array,
         filters: Array,
         target: Image,
         residual: Image | None,
-        share: list[Piece],
+        cut: list[Piece],
     ) -> Task:
-        """One piece after the other, all of them through the same scratch memory."""
         aa, (c, o) = (self.m + 2) ** 2, filters.shape[1:]
-        most = max(tiles[0, 0, samples, rows].size // c for samples, rows in share)
+        most = max(tiles[0, 0, samples, rows].size // c for samples, rows in cut)
         space = _Space(*(np.empty(aa * most * channels, np.float32) for channels in (c, c, o, o)))
         tasks = []
-        for samples, rows in share:
+        for samples, rows in cut:
             tile = tiles[:, :, samples, rows]
             lines = slice(rows.start * self.m, min(rows.stop * self.m, target.height))
             out = target.inside[samples, lines]
@@ -159,7 +156,7 @@ class Winograd(Strategy):
 
 
 class _Space(NamedTuple):
-    """Scratch memory of one worker, enough for its largest piece."""
+    """Scratch memory, enough for the largest piece."""
 
     gathered: Array
     transformed: Array

@@ -12,7 +12,6 @@ from forking import holds_in_child, needs_fork
 from interrupts import Press, interrupt_at
 from toy import Toy
 
-from kuiper_edu.engine import threads as plain_threads
 from kuiper_edu.engine.compiled import team as teams
 from kuiper_edu.engine.compiled import waiting
 from kuiper_edu.engine.compiled.table import Row, make_table
@@ -138,7 +137,7 @@ def test_an_interrupt_anywhere_comes_out_when_nobody_computes_any_more(
     moment, struck = 0, True
     while struck:
         moment, left = moment + 1, strikes - 1
-        struck = interrupt_at(toy.work.run, (teams, plain_threads), moment)
+        struck = interrupt_at(toy.work.run, (teams,), moment)
         before = toy.counts.copy(), toy.values.copy()
         left = 0
         time.sleep(2e-4)
