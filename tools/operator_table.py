@@ -33,7 +33,7 @@ def operator_table() -> str:
             rows.setdefault(_summary(creator), []).append(operator_type)
     count = sum(len(types) for rows in families.values() for types in rows.values())
     parts = [HEAD, f"{count} operator types in {len(families)} families.\n"]
-    for module in sorted(families):
+    for module in sorted(families, key=lambda name: (name.startswith("kuiper_edu.layers.more."), name)):
         title = (import_module(module).__doc__ or "").strip().splitlines()[0].split(":")[0].rstrip(".")
         lines = [f"| {_spellings(types)} | {what} |" for what, types in families[module].items()]
         parts.append("\n".join([f"## {title}\n", "| types | what it computes |", "| --- | --- |", *lines, ""]))

@@ -19,9 +19,9 @@ from kuiper_edu.layers.expression import ExpressionLayer
 from kuiper_edu.layers.function import FunctionLayer
 from kuiper_edu.layers.joining import cat
 from kuiper_edu.layers.matmul import linear
+from kuiper_edu.layers.more.sampling import interpolate
 from kuiper_edu.layers.normalization import batch_norm
 from kuiper_edu.layers.pooling import adaptive_avg_pool, max_pool
-from kuiper_edu.layers.sampling import interpolate
 from kuiper_edu.layers.windows import per_axis
 from kuiper_edu.runtime.calls import is_ours
 from kuiper_edu.runtime.plan import Step

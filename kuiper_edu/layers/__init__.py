@@ -1,13 +1,14 @@
 """Layers: what runs an operator, found through one registry by the operator's type.
 
-Importing this package imports every module of its folder, so all layers of the library are registered. While course
-5's homework is done, the ones that would answer it stay away.
+Here stand the layers of the course and its models, in `more` those that other models need. Importing this package
+imports every module of both folders, so all layers of the library are registered. While course 5's homework is done,
+the ones that would answer it stay away.
 """
 
 from __future__ import annotations
 
 from importlib import import_module as _import_module
-from pkgutil import iter_modules as _iter_modules
+from pkgutil import walk_packages as _walk_packages
 
 from kuiper_edu import slots as _slots
 from kuiper_edu.layers.base import ArrayLayer, Layer
@@ -15,6 +16,6 @@ from kuiper_edu.layers.registry import LayerRegistry, create_layer, register_lay
 
 __all__ = ["ArrayLayer", "Layer", "LayerRegistry", "create_layer", "register_layer", "withdraw"]
 
-for _module in _iter_modules(__path__, f"{__name__}."):
+for _module in _walk_packages(__path__, f"{__name__}."):
     if not _slots.out_of_reach(_module.name):
         _import_module(_module.name)

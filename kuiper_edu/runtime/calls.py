@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import Any, NoReturn
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,9 +12,6 @@ from numpy.typing import NDArray
 from kuiper_edu.errors import GraphError, KuiperError, LayerError, with_article
 from kuiper_edu.runtime.operator import RuntimeOperator
 from kuiper_edu.runtime.structure import PASSING
-
-if TYPE_CHECKING:
-    from kuiper_edu.runtime.plan import Spec
 
 Array = NDArray[Any]
 
@@ -72,13 +69,14 @@ def call_forward(op: RuntimeOperator, inputs: Sequence[Any], outputs: list[Array
         _raise_named(error, op)
 
 
-def call_compute(op: RuntimeOperator, inputs: Sequence[Any], like: Sequence[Spec | None]) -> tuple[Any, ...]:
+def call_compute(op: RuntimeOperator, inputs: Sequence[Any], like: Sequence[Any]) -> tuple[Any, ...]:
     """Let the operator make its outputs itself: their shapes are not known before it has run.
 
     Args:
         op: the operator.
         inputs: its inputs.
-        like: for each output what to allocate for a layer that can only write; None: like the first input.
+        like: for each output something of the shape and dtype that a layer which can only write gets; None: the first
+            input is that.
 
     Raises:
         KuiperError: what the layer raised, with the operator's name.
@@ -105,7 +103,7 @@ def _only_writes(layer: Any) -> bool:
     return compute is None or (_written_here(compute) and not _written_here(layer.forward))
 
 
-def _written(op: RuntimeOperator, inputs: Sequence[Any], like: Sequence[Spec | None]) -> tuple[Array, ...]:
+def _written(op: RuntimeOperator, inputs: Sequence[Any], like: Sequence[Any]) -> tuple[Array, ...]:
     first = inputs[0] if inputs and isinstance(inputs[0], np.ndarray) else None
     outputs: list[Array] = []
     for spec in like:

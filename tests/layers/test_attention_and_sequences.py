@@ -11,7 +11,7 @@ from layer_operators import make_operator, run
 
 from kuiper_edu.errors import LayerError, ShapeError
 from kuiper_edu.layers import create_layer
-from kuiper_edu.layers.attention import attention_weights
+from kuiper_edu.layers.more.attention import attention_weights
 from kuiper_edu.runtime import RuntimeOperand
 
 RNG = np.random.default_rng(0)

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from kuiper_edu.layers.sampling import grid_sample
+from kuiper_edu.layers.more.sampling import grid_sample
 
 
 def test_a_place_is_rounded_as_torch_rounds_it() -> None:

@@ -14,8 +14,8 @@ import pytest
 
 from kuiper_edu.errors import ShapeError
 from kuiper_edu.layers import LayerRegistry
-from kuiper_edu.layers.fourier import stft
-from kuiper_edu.layers.ordering import topk
+from kuiper_edu.layers.more.fourier import stft
+from kuiper_edu.layers.more.ordering import topk
 
 TOOLS = Path(__file__).parents[2] / "tools"
 RELU = """7767517

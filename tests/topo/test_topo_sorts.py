@@ -10,7 +10,7 @@ from kuiper_edu.errors import CycleError, GraphError, UsageError
 from kuiper_edu.topo.check import check_order
 from kuiper_edu.topo.counting import in_degrees, kahn, kahn_smallest_first, levels
 from kuiper_edu.topo.cycle import find_cycle
-from kuiper_edu.topo.depth_first import IndexedGraph, reverse_dfs, reverse_topo
+from kuiper_edu.topo.depth_first import reverse_dfs, reverse_topo
 from kuiper_edu.topo.enumeration import all_orders, count_orders
 from kuiper_edu.topo.nodes import nodes, targets
 
@@ -21,11 +21,7 @@ def by_levels(successors):
     return [name for level in levels(successors) for name in level]
 
 
-def indexed(successors):
-    return IndexedGraph(successors).reverse_dfs()
-
-
-SORTS = [reverse_dfs, indexed, kahn, kahn_smallest_first, by_levels]
+SORTS = [reverse_dfs, kahn, kahn_smallest_first, by_levels]
 sorts = pytest.mark.parametrize("sort", SORTS)
 
 
@@ -71,7 +67,6 @@ def test_the_iterative_sort_is_the_recursive_one_reversed(graph):
         if name not in targets(graph):
             reverse_topo(graph, name, queue, marks)
     assert reverse_dfs(graph) == queue[::-1]
-    assert indexed(graph) == queue[::-1]
 
 
 @given(graph=digraphs(most=6))

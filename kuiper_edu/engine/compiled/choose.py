@@ -14,9 +14,9 @@ from kuiper_edu.engine.compiled.joining import factor_of, is_attention, is_produ
 from kuiper_edu.engine.compiled.width import LANES
 from kuiper_edu.engine.convolution import Convolution
 from kuiper_edu.engine.fuse import Group
-from kuiper_edu.layers.attention import scaled_dot_product_attention
 from kuiper_edu.layers.convolution import convolution
 from kuiper_edu.layers.expression import ExpressionLayer
+from kuiper_edu.layers.more.attention import scaled_dot_product_attention
 from kuiper_edu.layers.normalization import layer_norm
 from kuiper_edu.layers.pooling import avg_pool
 from kuiper_edu.layers.softmax import softmax

@@ -17,9 +17,9 @@ from kuiper_edu.engine import recognise
 from kuiper_edu.engine.compiled.epilogues import as_epilogue
 from kuiper_edu.engine.fuse import Group, same_spec, with_sum
 from kuiper_edu.engine.views import may_be_view, views_of
-from kuiper_edu.layers.attention import scaled_dot_product_attention
 from kuiper_edu.layers.expression import ExpressionLayer
 from kuiper_edu.layers.matmul import bmm, matmul
+from kuiper_edu.layers.more.attention import scaled_dot_product_attention
 from kuiper_edu.layers.softmax import softmax
 from kuiper_edu.runtime.calls import is_ours
 from kuiper_edu.runtime.plan import Plan, Step

@@ -179,4 +179,4 @@ def test_the_library_s_answer_is_shown_only_after_one_s_own_has_passed(capsys: p
     learn.end("course4")
     printed = capsys.readouterr().out
     assert "def kahn(" in printed
-    assert "IndexedGraph" not in printed  # Kahn's idea, which was asked, and no other sort
+    assert "def reverse_dfs(" not in printed  # Kahn's idea, which was asked, and no other sort
