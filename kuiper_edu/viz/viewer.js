@@ -287,6 +287,7 @@ function mount(host, data) {
     if (opens && side.hidden) { aside(false); follow(id); }
     side.replaceChildren(button("✕ Close", "Close the panel", shutPanel), id < count ? panel(operator, go) : insideOf(id));
     side.scrollTop = 0;
+    if (opens) side.scrollIntoView({ block: "nearest" });
   }
   // What is in the middle of the picture stays there when the panel takes its place beside it.
   function aside(hidden) {

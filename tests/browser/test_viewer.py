@@ -285,6 +285,7 @@ def test_full_window_and_back(tab: "Page") -> None:
     assert shown is not None
     assert shown["width"] > 1150
     assert shown["height"] > 550
+    assert tab.locator("dialog").evaluate("d => d.offsetWidth === innerWidth && d.scrollWidth === d.clientWidth")
     press(tab, "Escape")
     assert tab.locator("dialog").count() == 0
     assert viewer(tab).bounding_box() == place
@@ -313,7 +314,7 @@ def test_every_control_has_a_name_and_tab_reaches_it(tab: "Page") -> None:
     assert "Arrow keys walk along edges" in names[7]
 
 
-@pytest.mark.parametrize(("width", "scheme"), [(1400, "dark"), (800, "light"), (390, "dark")])
+@pytest.mark.parametrize(("width", "scheme"), [(1400, "dark"), (836, "light"), (390, "dark")])
 def test_it_fits_and_can_be_read(browser: "Browser", exported: str, width: int, scheme: Any) -> None:
     with new_tab(browser, viewport={"width": width, "height": 900}, color_scheme=scheme) as tab:
         tab.goto(exported)
@@ -326,9 +327,28 @@ def test_it_fits_and_can_be_read(browser: "Browser", exported: str, width: int, 
         pane, side = (root.locator(f".{name}").bounding_box() for name in ("pane", "side"))
         assert pane is not None
         assert side is not None
-        assert (side["y"] >= pane["y"] + pane["height"]) == (width <= 900)
+        assert (side["y"] >= pane["y"] + pane["height"]) == (width < 640)
         assert min(pane["width"], side["width"]) > 250
         assert not root.evaluate(CONTRASTS)
+
+
+@pytest.mark.parametrize("width", [836, 390])
+def test_the_panel_opens_in_view_and_the_picture_keeps_its_height(
+    browser: "Browser", exported: str, width: int
+) -> None:
+    with new_tab(browser, viewport={"width": width, "height": 800}) as tab:
+        tab.goto(exported)
+        wait_until(lambda: tab.locator(".kgv").count() == 2, "two viewers were there")
+        node(tab, "layer1.0").click()
+        before = viewer(tab).locator(".pane").bounding_box()
+        node(tab, "convbn2d_2").click()
+        after, side = (viewer(tab).locator(f".{name}").bounding_box() for name in ("pane", "side"))
+        assert before is not None
+        assert after is not None
+        assert side is not None
+        assert side["y"] >= 0
+        assert side["y"] + side["height"] <= 801
+        assert after["height"] == before["height"]
 
 
 def test_no_key_leaks_and_the_notebooks_own_still_work(bench: "Page", lab: Any, executed: str) -> None:
