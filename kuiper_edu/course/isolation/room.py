@@ -3,7 +3,7 @@
     /usr /lib /lib64 ...   the system's libraries and Python's own folders, read-only
     /course                the copy of the course that a check works in (kuiper_edu.course.grading.withheld), read-only
     /dev                   null, zero and urandom
-    /tmp                   empty, of each trial's own
+    /scratch               empty, of each trial's own; /tmp leads there, unless Python's own folder lies below /tmp
 
 There is no /proc, no home, no other folder of the machine; no other process, no network. Whoever goes in has no rights
 over anything outside: as an ordinary user by a user namespace, as root by becoming nobody first.
@@ -21,7 +21,7 @@ from pathlib import Path
 from kuiper_edu.course.isolation import linux
 
 COURSE = "/course"
-SCRATCH = "/tmp"  # the room's own
+SCRATCH = "/scratch"  # mounted anew for each trial: nothing that is shown may lie below it
 NOBODY = 65534
 _ROOM_BYTES = 4 << 20  # the room itself holds nothing but mount points
 _SYSTEM = ("/usr", "/lib", "/lib64", "/bin", "/etc/ld.so.cache", "/etc/localtime")
@@ -77,7 +77,9 @@ def _furnish(course: Path, hidden: list[Path]) -> None:
     for folder in {room / path.resolve().relative_to("/") for path in hidden}:
         if folder.is_dir():
             linux.mount_memory(str(folder), 4096)
-    (room / SCRATCH.strip("/")).mkdir(exist_ok=True)
+    (room / SCRATCH.strip("/")).mkdir()
+    if not (room / "tmp").exists():
+        (room / "tmp").symlink_to(SCRATCH)
     linux.move_into(str(room))
     linux.make_read_only("/")
 

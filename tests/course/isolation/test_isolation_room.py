@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from needs_isolation import needs_isolation
 
-from kuiper_edu.course.isolation import start
+from kuiper_edu.course.isolation import room, start
 from kuiper_edu.course.isolation.trials import IsolationError, Job, trials
 
 pytestmark = needs_isolation
@@ -61,14 +61,38 @@ def test_no_descriptor_but_null_and_the_report_pipe(copy: Path) -> None:
     assert seen(copy, source)["open"] == 4  # 0, 1 and 2 are null
 
 
-def test_nothing_can_be_written_but_below_tmp(copy: Path) -> None:
+def test_nothing_can_be_written_but_in_the_scratch_folder(copy: Path) -> None:
     source = (
-        "import os, sys\nfor place in ('/', '/course', '/dev', '/usr', sys.prefix, '/tmp'):\n"
+        "import os, sys\nfor place in ('/', '/course', '/dev', '/usr', sys.prefix, '/scratch', '/tmp'):\n"
         "    try:\n        open(place + '/new', 'w').write('x')\n        report(place, 'written')\n"
         "    except OSError: report(place, 'refused')"
     )
     values = seen(copy, source)
-    assert [place for place, what in values.items() if what == "written"] == ["/tmp"]
+    written = {place for place, what in values.items() if what == "written"}
+    assert written - {"/tmp"} == {room.SCRATCH}  # /tmp leads there, unless Python itself lies below /tmp
+
+
+BELOW_TMP = """
+import os, sys
+from pathlib import Path
+from kuiper_edu.course.isolation import room
+from kuiper_edu.course.isolation.confine import Isolated
+shown = room._shown()
+room._shown = lambda: [*shown, Path(sys.argv[2])]
+room.enter(Path(sys.argv[1]), [])
+if child := os.fork():
+    sys.exit(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
+Isolated().confine()
+print(os.listdir(sys.argv[2]), flush=True)
+"""
+
+
+def test_an_environment_below_the_temporary_folder_is_seen_whole(copy: Path, tmp_path: Path) -> None:
+    (tmp_path / "numpy").mkdir()
+    tmp_path.chmod(0o755)
+    command = [sys.executable, "-c", BELOW_TMP, str(copy), str(tmp_path)]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+    assert done.stdout == "['numpy']\n", done.stderr
 
 
 def test_a_hidden_folder_below_a_shown_one_is_empty(copy: Path) -> None:
