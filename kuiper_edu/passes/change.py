@@ -98,7 +98,7 @@ class Pass:
         """
         if not isinstance(graph, Graph):
             raise UsageError(
-                f"a pnnx.Graph is optimised, {with_article(type(graph).__name__)} was met", hint="Graph.load(path)"
+                f"expected a pnnx.Graph, found {with_article(type(graph).__name__)}", hint="Graph.load(path)"
             )
         refuse_broken(graph, f"{self.name} was not run")
         size = measure(graph) if before is None else before

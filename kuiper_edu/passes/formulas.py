@@ -110,12 +110,12 @@ def tree(steps: Sequence[Word]) -> Tree:
     return fold(steps, branch)
 
 
-def matches(wanted: Tree, met: Tree, found: dict[str, Tree] | None = None) -> dict[str, Tree] | None:
+def matches(wanted: Tree, actual: Tree, found: dict[str, Tree] | None = None) -> dict[str, Tree] | None:
     """What the words of a tree stand for in another one, None if the two do not match.
 
     Args:
         wanted: a tree in which a word stands for an input or a number, the same one wherever it stands.
-        met: the tree of a formula. Where additions and products have their arguments the other way round, it still
+        actual: the tree of a formula. Where additions and products have their arguments the other way round, it still
             matches.
         found: what some words stand for already.
 
@@ -127,17 +127,17 @@ def matches(wanted: Tree, met: Tree, found: dict[str, Tree] | None = None) -> di
     """
     found = dict(found or {})
     if isinstance(wanted, str):
-        return found if not isinstance(met, tuple) and found.setdefault(wanted, met) == met else None
+        return found if not isinstance(actual, tuple) and found.setdefault(wanted, actual) == actual else None
     if not isinstance(wanted, tuple):
-        return found if type(met) in (int, float) and met == wanted else None
-    if not isinstance(met, tuple) or met[0] != wanted[0] or len(met) != len(wanted):
+        return found if type(actual) in (int, float) and actual == wanted else None
+    if not isinstance(actual, tuple) or actual[0] != wanted[0] or len(actual) != len(wanted):
         return None
-    orders = [met[1:], met[:0:-1]] if met[0] in COMMUTATIVE else [met[1:]]
+    orders = [actual[1:], actual[:0:-1]] if actual[0] in COMMUTATIVE else [actual[1:]]
     return next((all_ for order in orders if (all_ := _each(wanted[1:], order, found)) is not None), None)
 
 
-def _each(wanted: Sequence[Tree], met: Sequence[Tree], found: dict[str, Tree]) -> dict[str, Tree] | None:
+def _each(wanted: Sequence[Tree], actual: Sequence[Tree], found: dict[str, Tree]) -> dict[str, Tree] | None:
     result: dict[str, Tree] | None = found
-    for one, other in zip(wanted, met, strict=True):
+    for one, other in zip(wanted, actual, strict=True):
         result = None if result is None else matches(one, other, result)
     return result

@@ -89,7 +89,7 @@ def optimize(graph: Graph, level: int = 2) -> Story:
         operators: 4 -> 3
     """
     if level not in LEVELS:
-        raise UsageError(f"the level must be one of {', '.join(map(str, LEVELS))}, {level!r} met")
+        raise UsageError(f"expected a level of {', '.join(map(str, LEVELS))}, found {level!r}")
     refuse_broken(graph, "it cannot be optimised")
     changed = whole_assignments(graph.copy())
     before = size = measure(changed)

@@ -81,7 +81,8 @@ class Pattern:
         results = [operand for op in self.graph.ops if op.type == "pnnx.Output" for operand in op.inputs]
         if len(results) != 1 or results[0].producer is None or results[0].producer.type == "pnnx.Input":
             raise GraphError(
-                f"a pattern has one result, made by an operator of its own; {len(results)} met", kind="results"
+                f"expected one result of a pattern, made by an operator of its own, found {len(results)}",
+                kind="results",
             )
         self.result = results[0]
         before = {op.name: [operand.producer.name for operand in op.inputs if operand.producer] for op in self.inner}

@@ -217,3 +217,16 @@ def write_archive(
         raise WeightError("these weights do not fit a 32-bit zip", hint="Save with zip64=True.") from None
     except struct.error:
         raise WeightError(f"the name {name[:40]!r}... is longer than a zip entry's, 65535 bytes") from None
+
+
+def replace_comment(file: IO[bytes], old: bytes, new: bytes) -> None:
+    """Put another comment behind the end record of an archive; all other bytes stay.
+
+    Args:
+        file: the archive, opened for writing.
+        old: its comment.
+        new: the other one.
+    """
+    file.seek(-2 - len(old), os.SEEK_END)  # the end record ends with the comment's length
+    file.truncate()
+    file.write(struct.pack("<H", len(new)) + new)

@@ -131,7 +131,7 @@ class Expression:
             [2, 6]
         """
         if not isinstance(inputs, Sequence):
-            raise ExpressionError(f"a list of inputs is expected, {type(inputs).__name__} met")
+            raise ExpressionError(f"expected a list of inputs, found {type(inputs).__name__}")
 
         def value(step: Word, arguments: list[Value]) -> Value:
             if step.kind is Kind.CONSTANT:
@@ -195,7 +195,7 @@ def parse(text: str) -> Expression:
         (5, [5, 2])
     """
     if not isinstance(text, str):
-        raise ExpressionError(f"a formula is a text, {type(text).__name__} met")
+        raise ExpressionError(f"expected the text of a formula, found {type(text).__name__}")
     words = _WORD.findall(text)
     if _is_equation(text, words):
         return Expression(text, [Word(Kind.CONSTANT, text)])

@@ -85,7 +85,7 @@ def read_text(path: str | Path) -> str:
         hint = likely_mistake(head)
         if head.removeprefix(b"\xef\xbb\xbf").lstrip()[:7] != MAGIC:  # before a file of any size is read whole
             raise ParamError(
-                f"the first line of a .param file is {MAGIC.decode()}, {beginning(head)} met",
+                f"expected {MAGIC.decode()} in the first line of a .param file, found {beginning(head)}",
                 path=path,
                 line=1,
                 hint=hint,
@@ -105,9 +105,11 @@ def _chunks(file: IO[bytes], path: str | Path) -> Iterator[bytes]:
     """A text piece by piece; what can be none is refused before all of it is in memory."""
     while chunk := file.read(_CHUNK):
         if b"\0" in chunk:
-            raise ParamError("NUL characters met, text is expected", path=path, hint="The file is damaged.")
+            raise ParamError("expected text, found NUL characters", path=path, hint="The file is damaged.")
         if len(chunk) == _CHUNK and b"\n" not in chunk:
-            raise ParamError(f"a line of more than {_CHUNK} bytes met", path=path, hint="Is it a PNNX file?")
+            raise ParamError(
+                f"expected lines of at most {_CHUNK} bytes, found a longer one", path=path, hint="Is it a PNNX file?"
+            )
         yield chunk
 
 

@@ -257,9 +257,9 @@ def call(name: str, arguments: Sequence[Value]) -> Value:
         if isinstance(result, int) and not -(2**63) <= result < 2**63:
             raise OverflowError("it outgrows 64 bits")
     except (ArithmeticError, TypeError, ValueError) as problem:
-        met = ", ".join(_described(argument) for argument in arguments)
+        given = ", ".join(_described(argument) for argument in arguments)
         detail = f" ({problem})" if str(problem) else ""
-        raise ExpressionError(f"{name}({met}) has no value{detail}") from None
+        raise ExpressionError(f"{name}({given}) has no value{detail}") from None
     return result
 
 

@@ -14,7 +14,7 @@ from typing import IO, Any, NoReturn, SupportsIndex
 
 from kuiper_edu.errors import GraphError, ModelFileError, ParamError
 from kuiper_edu.pnnx import files, nodes, pair, weights
-from kuiper_edu.pnnx.archive import Archive, write_archive
+from kuiper_edu.pnnx.archive import Archive, replace_comment, write_archive
 from kuiper_edu.pnnx.attribute import Attribute
 from kuiper_edu.pnnx.invariants import broken_invariants
 from kuiper_edu.pnnx.nodes import Member, Operand, Operator
@@ -120,7 +120,7 @@ class Graph:
         C++: Graph::parse
         """
         if not isinstance(text, str):
-            raise ParamError(f"the text of a .param file is expected, {type(text).__name__} met", path=name)
+            raise ParamError(f"expected the text of a .param file, found {type(text).__name__}", path=name)
         return cls._read(text, name)[0]
 
     @classmethod
@@ -155,7 +155,7 @@ class Graph:
         """Write the model: both files are complete before the .bin and then the .param replaces what was there.
 
         A model that was loaded and not changed keeps the bytes of its .bin. One that was changed or made by hand, or
-        replaces another model, gets a .bin that knows its .param, see :mod:`kuiper_edu.pnnx.pair`.
+        replaces another model, gets a .bin with the mark of its .param, see :mod:`kuiper_edu.pnnx.pair`.
 
         Args:
             param: the .param file.
@@ -195,7 +195,7 @@ class Graph:
             zip64 = origin is None or origin.archive.zip64
         if origin is None or origin.digest != pair.digest(text) or not weights.are_those_of(self.ops, origin.archive):
             write_archive(stream, weights.contents(self.ops), zip64, pair.mark(text))
-        elif zip64 != origin.archive.zip64 or (marked and origin.archive.comment != pair.mark(text)):
+        elif zip64 != origin.archive.zip64:
             comment = pair.mark(text) if marked else origin.archive.comment
             write_archive(stream, weights.contents(self.ops), zip64, comment)
         else:
@@ -203,6 +203,8 @@ class Graph:
                 attribute.raw  # noqa: B018 - reading is what verifies it
             with origin.archive.opened() as file:
                 shutil.copyfileobj(file, stream)
+            if marked:
+                replace_comment(stream, origin.archive.comment, pair.mark(text))
 
     def _has_weights(self) -> bool:
         """Whether there is something to write into a .bin: not when all weights are declared only."""

@@ -154,7 +154,7 @@ class LineReader:
 
     def _ncnn(self, key: str, number: int, name: str) -> ParamError:
         return self.error(
-            f"a parameter's name is a word, the number {key} met, as in ncnn's own .param files",
+            f"expected a word as a parameter's name, found the number {key}, as in ncnn's own .param files",
             number,
             name,
             hint="Load the NAME.pnnx.param that the exporter wrote beside NAME.ncnn.param.",
@@ -258,9 +258,9 @@ def complaint(tokens: list[str]) -> str:
         return "an operator's line holds type, name, the numbers of inputs and outputs, and their names"
     inputs, outputs = counts(tokens)
     if inputs < 0:
-        return f"the numbers of inputs and outputs are expected, {tokens[2][:40]!r} and {tokens[3][:40]!r} met"
+        return f"expected the numbers of inputs and outputs, found {tokens[2][:40]!r} and {tokens[3][:40]!r}"
     names = [token for token in tokens[4 : 4 + inputs + outputs] if "=" not in token]
     if len(names) < inputs + outputs:
         return f"{inputs} inputs and {outputs} outputs are announced, {len(names)} names follow"
-    met = next(token for token in tokens[4 + inputs + outputs :] if "=" not in token)
-    return f"{inputs} inputs and {outputs} outputs are announced, then pairs key=value are expected, {met[:40]!r} met"
+    other = next(token for token in tokens[4 + inputs + outputs :] if "=" not in token)
+    return f"expected pairs key=value after {inputs} inputs and {outputs} outputs, found {other[:40]!r}"

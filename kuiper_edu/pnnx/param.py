@@ -78,14 +78,14 @@ class ParamReader:
     def _header(self, text: str) -> tuple[int, int]:
         """Look at the first two lines, and how many follow; the numbers of operators and operands they promise."""
         lines = list(islice(_lines(text), 2))
-        met = lines[0].strip()[:40]
-        if met != MAGIC:
-            raise self._lines.error(f"the first line of a .param file is {MAGIC}, {met!r} met", 1)
+        first = lines[0].strip()[:40]
+        if first != MAGIC:
+            raise self._lines.error(f"expected {MAGIC} in the first line of a .param file, found {first!r}", 1)
         words = lines[1].split() if len(lines) > 1 else []
         counts = [count for count in map(as_count, words) if count is not None]
         if len(words) != 2 or len(counts) != 2:
-            met = repr(lines[1].strip()[:40]) if len(lines) > 1 else "the end of the file"
-            raise self._lines.error(f"the numbers of operators and operands are expected, {met} met", 2)
+            found = repr(lines[1].strip()[:40]) if len(lines) > 1 else "the end of the file"
+            raise self._lines.error(f"expected the numbers of operators and operands, found {found}", 2)
         self._check_lines(counts[0], text)
         return counts[0], counts[1]
 

@@ -140,7 +140,7 @@ def read_shape(text: str) -> tuple[Shape, int]:
     """A shape with its data type: sizes (None for `?`, a string for `%name`) and the type's number.
 
     Raises:
-        ValueError: it is none; the text says what was met and what was expected.
+        ValueError: it is none; the text says what was expected and what was found.
     """
     close = text.rfind(")")
     if text[:1] != "(" or close < 0:
@@ -201,7 +201,7 @@ def _type_of_list(values: Sequence[Scalar]) -> int:
     ):
         if types <= allowed:
             return number
-    raise TypeError(f"a list parameter holds numbers or strings, not both: {tuple(values)!r} met")
+    raise TypeError(f"expected numbers or strings in a list parameter, found both: {tuple(values)!r}")
 
 
 def shortened(text: str, limit: int) -> str:

@@ -102,7 +102,7 @@ def test_a_full_disk_leaves_the_old_file(kuiper, model: str, tmp_path: Path, mon
     assert not list(tmp_path.glob(".kuiper-*"))
 
 
-@pytest.mark.parametrize(("name", "said"), [("x.npy", "binary data met"), ("", "this is a folder")])
+@pytest.mark.parametrize(("name", "said"), [("x.npy", "found binary data"), ("", "this is a folder")])
 def test_a_file_that_is_no_model_is_called_what_it_is(kuiper, tmp_path: Path, name: str, said: str) -> None:
     np.save(tmp_path / "x.npy", np.zeros(3))
     ran = kuiper("inspect", tmp_path / name)

@@ -90,17 +90,17 @@ def patched(content: bytes, at: int, new: bytes) -> bytes:
 
 def _texts() -> Iterator[tuple[str, str, bytes]]:
     """Name, message and bytes of a .param that is wrong as a text."""
-    yield "empty", "an empty file met", b""
+    yield "empty", "found an empty file", b""
     yield "one newline", "7767517", b"\n"
     yield "blanks only", "7767517", b"   \n  \n"
-    yield "another first line", "'7767518' met", changed("7767517", "7767518")
-    yield "a longer first line", "'77675171' met", changed("7767517", "77675171")
+    yield "another first line", "found '7767518'", changed("7767517", "7767518")
+    yield "a longer first line", "found '77675171'", changed("7767517", "77675171")
     yield (
         "two words in the first line",
-        "'7767517 4' met",
+        "found '7767517 4'",
         changed("7767517\n", "7767517 4 3\n").replace(b"4 3\n4", b"4\n4"),
     )
-    yield "first line missing", "'4 3' met", changed("7767517\n", "")
+    yield "first line missing", "found '4 3'", changed("7767517\n", "")
     yield "git-lfs pointer", "git lfs pull", b"version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 408\n"
     yield "web page", "web page", b"<!DOCTYPE html>\n<html><body>404</body></html>\n"
     yield "web page in lower case", "web page", b"<html><head></head></html>\n"
@@ -125,13 +125,13 @@ def _texts() -> Iterator[tuple[str, str, bytes]]:
 
 def _headers() -> Iterator[tuple[str, str, bytes]]:
     """... wrong in line 2."""
-    yield "first line only", "the end of the file met", b"7767517"
-    yield "line 2 empty", "line 2: the numbers of operators and operands", changed("4 3", "")
-    yield "one count", "'4' met", changed("4 3", "4")
-    yield "three counts", "'4 3 2' met", changed("4 3", "4 3 2")
-    yield "words for counts", "'four three' met", changed("4 3", "four three")
-    yield "a negative count", "'-4 3' met", changed("4 3", "-4 3")
-    yield "a fraction for a count", "'4.0 3' met", changed("4 3", "4.0 3")
+    yield "first line only", "found the end of the file", b"7767517"
+    yield "line 2 empty", "line 2: expected the numbers of operators and operands", changed("4 3", "")
+    yield "one count", "found '4'", changed("4 3", "4")
+    yield "three counts", "found '4 3 2'", changed("4 3", "4 3 2")
+    yield "words for counts", "found 'four three'", changed("4 3", "four three")
+    yield "a negative count", "found '-4 3'", changed("4 3", "-4 3")
+    yield "a fraction for a count", "found '4.0 3'", changed("4 3", "4.0 3")
     yield "a count of 5000 digits", "line 2", changed("4 3", "4" * 5000 + " 3")
     yield "Arabic digits", "line 2", changed("4 3", "٤ ٣")
     yield "more operators promised", "5 operators are promised, 4 lines follow", changed("4 3", "5 3")
@@ -150,9 +150,9 @@ def _lines() -> Iterator[tuple[str, str, bytes]]:
     yield "type only", "line 4: an operator's line holds", changed(LINEAR, "nn.Linear")
     yield "type and name only", "line 4, operator 'linear'", changed(LINEAR, "nn.Linear linear")
     yield "one count only", "an operator's line holds", changed(LINEAR, "nn.Linear linear 1")
-    yield "letters for the number of inputs", "'a' and '1' met", changed("1 1 0 1 bias", "a 1 0 1 bias")
-    yield "letters for the number of outputs", "'1' and 'b' met", changed("1 1 0 1 bias", "1 b 0 1 bias")
-    yield "a negative number of inputs", "'-1' and '1' met", changed("1 1 0 1 bias", "-1 1 0 1 bias")
+    yield "letters for the number of inputs", "found 'a' and '1'", changed("1 1 0 1 bias", "a 1 0 1 bias")
+    yield "letters for the number of outputs", "found '1' and 'b'", changed("1 1 0 1 bias", "1 b 0 1 bias")
+    yield "a negative number of inputs", "found '-1' and '1'", changed("1 1 0 1 bias", "-1 1 0 1 bias")
     yield "a number of inputs of 30 digits", "'1111", changed("1 1 0 1 bias", "1" * 30 + " 1 0 1 bias")
     yield (
         "too many inputs announced",
@@ -161,8 +161,12 @@ def _lines() -> Iterator[tuple[str, str, bytes]]:
     )
     yield "too many outputs announced", "1 inputs and 2 outputs are announced", changed("1 1 0 1 b", "1 2 0 1 b")
     yield "a million inputs announced", "1000000 inputs", changed("1 1 0 1 b", "1000000 1 0 1 b")
-    yield "too few inputs announced", "key=value are expected, '1' met", changed("1 1 0 1 b", "0 1 0 1 b")
-    yield "an operand too many", "'7' met", changed("1 1 0 1 b", "1 1 0 1 7 b")
+    yield (
+        "too few inputs announced",
+        "expected pairs key=value after 0 inputs and 1 outputs, found '1'",
+        changed("1 1 0 1 b", "0 1 0 1 b"),
+    )
+    yield "an operand too many", "found '7'", changed("1 1 0 1 b", "1 1 0 1 7 b")
     yield "cut off inside the operands", "the file may be cut off", SOUND.encode()[: SOUND.index(" 2 #2=(1,2)f32\n")]
     yield "a parameter twice", "'bias' is given twice", changed("bias=True", "bias=True bias=False")
     yield "a weight twice", "@bias is given twice", changed("@bias=(2)f32", "@bias=(2)f32 @bias=(2)f32")

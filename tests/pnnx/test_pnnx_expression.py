@@ -356,5 +356,5 @@ def test_inputs_that_are_no_numbers_are_refused(inputs: Any) -> None:
 
 @pytest.mark.parametrize("text", [None, 3, b"add(@0,1)"])
 def test_a_formula_that_is_no_text_is_refused(text: Any) -> None:
-    with pytest.raises(ExpressionError, match="a formula is a text"):
+    with pytest.raises(ExpressionError, match="expected the text of a formula"):
         parse(text)
