@@ -5,10 +5,12 @@ import pytest
 from runtime_graphs import floats, opened, text_graph
 
 from kuiper_edu import pnnx
+from kuiper_edu.engine import FastPlanner
 from kuiper_edu.errors import BuildError, LayerError, ShapeError
 from kuiper_edu.layers import create_layer
 from kuiper_edu.runtime import RuntimeGraph, RuntimeOperand, RuntimeOperator, RuntimeParameterString
 from kuiper_edu.runtime.executables import MAX_EXECUTABLES
+from kuiper_edu.runtime.plan import Spec
 from kuiper_edu.runtime.structure import is_data_dependent
 
 RELU = (
@@ -392,3 +394,20 @@ def test_a_number_that_the_file_says_has_one_element_is_an_array_of_one(batch: s
     x = floats(1, 4, 3)
     for _ in range(2):
         assert np.array_equal(graph.forward(x), x[:, [-2]])
+
+
+@pytest.mark.parametrize("fast", [False, True])
+def test_looking_up_known_shapes_runs_no_code_of_python_in_which_ctrl_c_becomes_a_key_error(
+    monkeypatch: pytest.MonkeyPatch, fast: bool
+) -> None:
+    def struck(*_: object) -> bool:
+        raise AssertionError("Python code ran in a look-up")
+
+    planner = FastPlanner(compiled=False) if fast else None
+    graph = RuntimeGraph.from_graph(text_graph(*RELU), create_layer, planner=planner)
+    graph.build()
+    x = np.float32([[1, -2, 3, 4]])
+    graph.forward(x)
+    monkeypatch.setattr(Spec, "__hash__", struck)
+    monkeypatch.setattr(Spec, "__eq__", struck)
+    assert np.array_equal(graph.forward(x), np.maximum(x, 0))
