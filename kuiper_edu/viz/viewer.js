@@ -3,6 +3,7 @@
 // What is read may be anyone's: of it only text, numbers and names of a list enter the page.
 const CSS = "@@CSS@@";
 const SHAPES = "@@SHAPES@@", MARKS = ["now", "new", "removed", "changed", "open", "done"];
+const DRAWN = ["fill", "stroke", "stroke-width", "stroke-dasharray", "font", "text-anchor", "paint-order"];
 const MOST = 5000, EASY = 150, LONGEST = 36;
 const list = (value) => (Array.isArray(value) ? value : []);
 const short = (text) => (text.length <= LONGEST ? text : `${text.slice(0, 18)}…${text.slice(-15)}`);
@@ -98,6 +99,7 @@ function mount(host, data) {
   const close = button("Fold", "Fold the box around the selected node", () => shut(around(chosen).at(-1)));
   bar.append(button("−", "Zoom out", () => zoom(1 / 1.3)), button("+", "Zoom in", () => zoom(1.3)), button("Fit", "Fit the picture", fit), larger, search, tally);
   if (boxes.length) bar.append(all, close);
+  bar.append(button("Save SVG", "Save the picture as SVG", save));
   const pane = make("div", "pane", undefined, { tabindex: 0, role: "group", "aria-label": `${data.alt} Arrow keys walk along edges, Enter opens.` });
   const svg = draw("svg"), world = draw("g"), [sheets, edges, heads, figures] = [0, 0, 0, 0].map(() => draw("g"));
   world.append(sheets, edges, heads, figures);
@@ -336,6 +338,26 @@ function mount(host, data) {
     if (view[2] < 0.7) zoom(0.9 / view[2]);
     follow(chosen);
     tally.textContent = `${at + 1} of ${all.length}`;
+  }
+
+  // The whole picture as it is unfolded now, in the colours of the page: the style sheet is not in the file.
+  function asSvg() {
+    const copy = svg.cloneNode(true), copies = copy.querySelectorAll("*"), [wide, high] = layout.size;
+    svg.querySelectorAll("*").forEach((one, i) => {
+      const style = getComputedStyle(one);
+      for (const name of DRAWN) copies[i].style.setProperty(name, style.getPropertyValue(name));
+    });
+    copy.firstChild.removeAttribute("transform");
+    copy.setAttribute("viewBox", `-8 -8 ${wide + 16} ${high + 16}`);
+    copy.setAttribute("width", wide + 16);
+    copy.setAttribute("height", high + 16);
+    copy.style.background = getComputedStyle(root).backgroundColor;
+    return new XMLSerializer().serializeToString(copy);
+  }
+  function save() {
+    const address = URL.createObjectURL(new Blob([asSvg()], { type: "image/svg+xml" }));
+    make("a", "", undefined, { href: address, download: "graph.svg" }).click();
+    setTimeout(() => URL.revokeObjectURL(address), 1000);
   }
 
   const dialog = make("dialog", "kgv-window"), gap = make("div");

@@ -2,7 +2,9 @@
 
 import json
 from collections.abc import Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from xml.etree import ElementTree
 
 import pytest
 from pages import (
@@ -305,13 +307,30 @@ def test_the_list_tells_all_and_leads_to_the_picture(tab: "Page") -> None:
 def test_every_control_has_a_name_and_tab_reaches_it(tab: "Page") -> None:
     viewer(tab).get_by_role("button", name="Zoom out").focus()
     names = []
-    for _ in range(8):
+    for _ in range(9):
         names.append(tab.evaluate("document.activeElement.getAttribute('aria-label') || ''"))
         press(tab, "Tab")
     assert names[:4] == ["Zoom out", "Zoom in", "Fit the picture", "Full window"]
     assert names[4].startswith("Find")
     assert names[5:7] == ["Unfold all", "Fold the box around the selected node"]
-    assert "Arrow keys walk along edges" in names[7]
+    assert names[7] == "Save the picture as SVG"
+    assert "Arrow keys walk along edges" in names[8]
+
+
+def test_the_picture_is_saved_as_svg_with_its_colours(tab: "Page", tmp_path: Path) -> None:
+    node(tab, "layer1.0").click()
+    with tab.expect_download() as download:
+        click(tab, "Save the picture as SVG")
+    path = tmp_path / download.value.suggested_filename
+    download.value.save_as(path)
+    svg = ElementTree.parse(path).getroot()
+    assert (path.name, svg.tag) == ("graph.svg", "{http://www.w3.org/2000/svg}svg")
+    words = "".join(svg.itertext())
+    assert "convbn2d_1" in words
+    assert "layer4.1" in words
+    text = path.read_text(encoding="utf-8")
+    assert "fill: rgb(" in text
+    assert "var(" not in text
 
 
 @pytest.mark.parametrize(("width", "scheme"), [(1400, "dark"), (836, "light"), (390, "dark")])
