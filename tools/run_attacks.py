@@ -26,7 +26,7 @@ Tried = dict[str, dict[str, bool]]  # level -> name of the attack -> whether it 
 _HEAD = """\
 # Attacks on the grader
 
-Written by `tools/run_attacks.py` on {system}. Each attack is an answer's cell that computes nothing: it is after a secret, others' results, another process, the network, the next student's trial, or a life after its own end. A world is built around the grader that holds all of these, and afterwards the world is looked at. Each attack ran as root and as an ordinary user, with isolation off and on.
+Written by `tools/run_attacks.py` on {system}. Each attack is an answer's cell that computes nothing: it is after a secret, others' results, another process, the network, the next student's trial, or a life after its own end. A world is built around the grader that holds all of these, and afterwards the world is looked at. An attack that fails in every column is stopped by the protocol and needs no wall: it looks for another student's job in memory, or for another's pipe, and there is none. Each attack ran as root and as an ordinary user, with isolation off and on.
 
 {count} attacks: {off} succeed with isolation off, {on} with isolation on.
 
@@ -37,7 +37,7 @@ Written by `tools/run_attacks.py` on {system}. Each attack is an answer's cell t
 _FOOT = """
 ## What is not stopped
 
-**Isolated.** An answer reads its own check's cells, the hidden ones too, while they run, and so the inputs; it can behave well for those alone. It computes as long as its limits allow (CPU time, memory, 64 MB of files, 64 processes and threads), and two answers that run at once can slow each other down. A fault of the Linux kernel itself, or of the processor, is a way out: whoever fears that grades in a virtual machine. Prints and error messages of an answer reach the teacher's pages as text, escaped.
+**Isolated.** A trial knows one job: the process that it is forked from holds none, it reads its own after the fork, and what it writes is decoded strictly, type by type. It does read its own check's cells, the hidden ones too, while they run, and so the inputs; it can behave well for those alone. What it reports of a hidden check goes into no report but as one status. It computes as long as its limits allow: CPU time, 2 GB of memory and 16 MB of a file for each of its processes, 64 processes and threads (counted for each trial alone), 64 MB of files. Two answers that run at once can slow each other down. All of /usr and of Python's own folders can be read, and the name of the machine's kernel. A fault of the Linux kernel itself, or of the processor, is a way out: whoever fears that grades in a virtual machine. Prints and error messages of an answer reach the teacher's pages as text, escaped, without characters that move or hide others.
 
 **Unisolated.** Everything in the table. An answer has the rights of whoever grades. Limits of CPU time, memory and output hold there, too; a process that has left its group goes on.
 

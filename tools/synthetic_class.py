@@ -2,7 +2,6 @@
 
     python tools/synthetic_class.py FOLDER --count 1000 --seed 1     FOLDER/submissions/ and FOLDER/planted.json
     python tools/synthetic_class.py FOLDER --grade                   the same, graded into FOLDER/out, and the figures
-    python tools/synthetic_class.py FOLDER --grade --each            ... no trial shared, however alike two are
     python tools/synthetic_class.py --points                         what wrong answers get: tools/synthetic_points.json
 
 The answers are those of tests/course/judge/answers, right in unusual styles and wrong; attacks those of tools/attacks.
@@ -280,13 +279,13 @@ def _planted(asks: str, one: Mapping[str, Any]) -> Transplant:
     return planted
 
 
-def graded(folder: Path, *, once: bool = True) -> bool:
+def graded(folder: Path) -> bool:
     """Grade a class and print the figures; whether everybody got what was planted."""
     from kuiper_edu.course.classroom.grade import Wanted, grade
 
     planted = json.loads((folder / "planted.json").read_text(encoding="utf-8"))
     began, load = time.monotonic(), os.getloadavg()[0]
-    results = grade(Wanted(folder / "submissions", "course4", folder / "out", once=once), ROOT).results
+    results = grade(Wanted(folder / "submissions", "course4", folder / "out"), ROOT).results
     took = time.monotonic() - began
     after = os.getloadavg()[0]
     own, others = (resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
@@ -309,7 +308,6 @@ def main() -> int:
     parser.add_argument("--count", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--grade", action="store_true", help="grade it, too")
-    parser.add_argument("--each", action="store_true", help="run trials again that are the same as others, too")
     parser.add_argument("--points", action="store_true", help="find out what the wrong answers get")
     wanted = parser.parse_args()
     if wanted.points:
@@ -318,7 +316,7 @@ def main() -> int:
         return 0
     if not (wanted.folder / "planted.json").exists():
         hand_in(wanted.folder, the_class(wanted.count, wanted.seed))
-    return 0 if not wanted.grade or graded(wanted.folder, once=not wanted.each) else 1
+    return 0 if not wanted.grade or graded(wanted.folder) else 1
 
 
 if __name__ == "__main__":

@@ -308,6 +308,10 @@ def grade(
         str | None,
         typer.Option("--scheduler", metavar="tcp://HOST:PORT", help="A Dask cluster that runs the answers."),
     ] = None,
+    only: Annotated[
+        list[str] | None,
+        typer.Option("--only", metavar="STUDENT", help="Grade this student alone; the others keep what they have."),
+    ] = None,
     as_json: Json = False,
 ) -> None:
     """Grade a class: its homework, hidden checks too. What is done is kept; run it again and it goes on from there.
@@ -319,7 +323,9 @@ def grade(
 
     who, _, points = columns.partition(",")
     template = (gradebook, (who, points or "points"))
-    wanted = Wanted(submissions, course, out, reference, students, *template, not unisolated, scheduler)
+    wanted = Wanted(
+        submissions, course, out, reference, students, *template, not unisolated, scheduler, tuple(only or ())
+    )
     _exit(classroom.grade(wanted, as_json=as_json))
 
 
@@ -335,6 +341,14 @@ def release(
     gradescope: Annotated[
         Path | None, typer.Option("--gradescope", metavar="FILE.zip", help="Write a Gradescope autograder.")
     ] = None,
+    reference: Annotated[
+        Path | None,
+        typer.Option(
+            "--reference",
+            metavar="FOLDER",
+            help="A folder with a homework.ipynb of your own; its release is FOLDER/release/homework.ipynb.",
+        ),
+    ] = None,
     unisolated: Annotated[
         bool, typer.Option("--unisolated", help="With --gradescope: answers run there with the autograder's rights.")
     ] = False,
@@ -346,4 +360,4 @@ def release(
     """
     from kuiper_edu.cli import coursework
 
-    _exit(coursework.release(course, coursework.Targets(nbgrader, gradescope, unisolated), force=force))
+    _exit(coursework.release(course, coursework.Targets(nbgrader, gradescope, unisolated, reference), force=force))

@@ -22,11 +22,13 @@ class Targets:
         nbgrader: an nbgrader course folder.
         gradescope: the zip of an autograder.
         unisolated: whether answers run there with the autograder's own rights.
+        reference: a class's own reference, in place of the course's.
     """
 
     nbgrader: Path | None = None
     gradescope: Path | None = None
     unisolated: bool = False
+    reference: Path | None = None
 
 
 def release(course: str, targets: Targets, *, force: bool) -> bool:
@@ -37,53 +39,61 @@ def release(course: str, targets: Targets, *, force: bool) -> bool:
         NotebookError: the reference cannot be read.
     """
     root = project.root()
-    if not _sound(course, root):
+    if not _sound(course, root, targets.reference):
         return False
     if targets.nbgrader is not None:
-        _for_nbgrader(course, root, targets.nbgrader, force=force)
+        _for_nbgrader(course, root, targets, force=force)
     if targets.gradescope is not None:
         _for_gradescope(course, root, targets, force=force)
-    if targets == Targets():
-        _release(course, root, force=force)
+    if targets.nbgrader is None and targets.gradescope is None:
+        _release(course, root, targets.reference, force=force)
     return True
 
 
-def _sound(course: str, root: Path) -> bool:
+def _sound(course: str, root: Path, own: Path | None) -> bool:
     from kuiper_edu.course.grading import lint
     from kuiper_edu.course.grading.release import read_reference, reference_path
 
-    reference = read_reference(reference_path(course, root))
+    file = reference_path(course, root, own)
+    reference = read_reference(file)
     with console(stderr=True).status("checking the reference"):
         faults = lint.faults(reference) or lint.stale(reference, root)
     for fault in faults:
         console().print(fault, markup=False, highlight=False, soft_wrap=True)
     if faults:
-        console().print(f"Nothing was released: mend reference/{course}/homework.ipynb first.", markup=False)
+        console().print(f"Nothing was released: mend {file if own else file.relative_to(root)} first.", markup=False)
     else:
         checks = sum(cell.role == "check" for cell in reference.cells)
         console().print(f"{checks} checks, {lint.points(reference):g} points.", markup=False)
     return not faults
 
 
-def _release(course: str, root: Path, *, force: bool) -> None:
+def _release(course: str, root: Path, own: Path | None, *, force: bool) -> None:
     from kuiper_edu.course.grading import release as grading
+    from kuiper_edu.support.writing import make_folder, write_whole
 
-    text = grading.release_text(course, root)
-    path = root / course / grading.NAME
+    file = grading.reference_path(course, root, own)
+    text = grading.released(grading.read_reference(file)).to_text()
+    folder = file.parent / "release" if own else root / course  # what a class has of its own stays out of the course
+    path = folder / grading.NAME
+    shown = path if own else path.relative_to(root)
     if path.is_file() and path.read_text(encoding="utf-8") != text and not force:
         raise UsageError(
-            f"{path.relative_to(root)} holds something else than the release of its reference",
+            f"{shown} holds something else than the release of its reference",
             hint="Replace it with --force, or `kuiper-edu reset` it, which keeps the old one.",
         )
-    grading.release(course, root)
-    console().print(f"Released {path.relative_to(root)}.", markup=False)
+    make_folder(folder)
+    write_whole(path, text)
+    console().print(f"Released {shown}.", markup=False, soft_wrap=True)
 
 
-def _for_nbgrader(course: str, root: Path, folder: Path, *, force: bool) -> None:
+def _for_nbgrader(course: str, root: Path, targets: Targets, *, force: bool) -> None:
     from kuiper_edu.course.grading import nbgrader
 
+    folder = targets.nbgrader
+    assert folder is not None
     _refuse_to_replace(nbgrader.path_of(course, folder), force=force)
-    path = nbgrader.write_assignment(course, root, folder)
+    path = nbgrader.write_assignment(course, root, folder, targets.reference)
     console().print(f"Wrote {path}. Next, in {folder}: nbgrader generate_assignment {course}", markup=False)
 
 
@@ -92,7 +102,7 @@ def _for_gradescope(course: str, root: Path, targets: Targets, *, force: bool) -
 
     assert targets.gradescope is not None
     _refuse_to_replace(targets.gradescope, force=force)
-    autograder.write_zip(course, root, targets.gradescope, isolated=not targets.unisolated)
+    autograder.write_zip(course, root, targets.gradescope, isolated=not targets.unisolated, own=targets.reference)
     console().print(f"Wrote {targets.gradescope}; it holds the solutions and the hidden checks.", markup=False)
 
 

@@ -9,7 +9,7 @@ Each is after one of these, and has succeeded if the world shows it:
     leaves     another student's trial, run after it, finds what it left
     outlives   something of it still runs when grading is over
     forges     the grader takes down a result for somebody else
-    exceeds    it got more of the machine than its limits
+    spies      the secret word of another student's job, which waits for its turn, is among what it reports
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ class Attack:
 
     Args:
         name: what it does, in words for a table.
-        after: steals, writes, ends, calls, leaves, outlives, forges or exceeds.
+        after: steals, writes, ends, calls, leaves, outlives, forges or spies.
         source: the cell.
         accomplice: the cell of the other student, who finds what was left.
     """
@@ -349,4 +349,13 @@ FORGES = (
     ),
 )
 
-ATTACKS = (*STEALS, *WRITES, *ENDS, *CALLS, *LEAVES, *OUTLIVES, *FORGES)
+SPIES = (
+    Attack(
+        "reads the jobs of others in the memory that it was forked with",
+        "spies",
+        "import gc\nfor one in gc.get_objects():\n"
+        "    if isinstance(one, dict) and 'cells' in one: report('it', repr(one)[:2000])",
+    ),
+)
+
+ATTACKS = (*STEALS, *WRITES, *ENDS, *CALLS, *LEAVES, *OUTLIVES, *FORGES, *SPIES)

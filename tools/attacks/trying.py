@@ -52,12 +52,23 @@ def _zygote(stack: ExitStack, copy: Path, isolated: bool) -> Trials:
 def _try(attack: Attack, around: World, zygote: Trials) -> str | None:
     """What the attacker's and the accomplice's trials reported; None where the zygote is no more."""
     try:
+        if attack.after == "spies":
+            return _spied(attack, around, zygote)
         said = _said(zygote, [Job("eve", _cells(attack.source, around), _CPU_SECONDS, _WALL_SECONDS)])
         if attack.accomplice:
             said = _said(zygote, [Job("bob", _cells(attack.accomplice, around), _CPU_SECONDS, _WALL_SECONDS)])
         return said
     except IsolationError:
         return None
+
+
+def _spied(attack: Attack, around: World, zygote: Trials) -> str:
+    """What the attacker reported while jobs with the secret word in them waited."""
+    slow = "import time\nwhile time.process_time() < 1: pass"
+    before = [Job(f"before{number}", [{"id": "slow", "source": slow}]) for number in range(4)]
+    others = [Job(f"{around.word}{number}", [{"id": "one", "source": f"# {around.word}"}]) for number in range(20)]
+    outcomes = dict(zygote.run([*before, Job("eve", _cells(attack.source, around, secret=False)), *others]))
+    return json.dumps([outcomes["eve"].values, str(outcomes["eve"].error)])
 
 
 def _succeeded(attack: Attack, around: World, said: str | None) -> bool:
@@ -69,11 +80,13 @@ def _succeeded(attack: Attack, around: World, said: str | None) -> bool:
         "leaves": lambda: said is None or '"left"' in said,
         "outlives": lambda: around.log_changed_within(3.0),
         "forges": lambda: said is None or "forged" in said,
+        "spies": lambda: said is None or around.word in said,
     }[attack.after]()
 
 
-def _cells(source: str, around: World) -> list[dict[str, str]]:
-    names = "\n".join(f"{name} = {value!r}" for name, value in around.names().items())
+def _cells(source: str, around: World, *, secret: bool = True) -> list[dict[str, str]]:
+    known = {name: value for name, value in around.names().items() if secret or value != around.word}
+    names = "\n".join(f"{name} = {value!r}" for name, value in known.items())
     return [{"id": "names", "source": names}, {"id": "answer", "source": source}]
 
 

@@ -55,7 +55,7 @@ _PACKAGE = Path(kuiper_edu.__file__).parent
 _PROJECT = ("LICENSE", "README.md", "pyproject.toml")
 
 
-def write_zip(course: str, root: Path, path: Path, *, isolated: bool = True) -> None:
+def write_zip(course: str, root: Path, path: Path, *, isolated: bool = True, own: Path | None = None) -> None:
     """Write the autograder of a course; the same course gives the same bytes.
 
     Args:
@@ -63,13 +63,14 @@ def write_zip(course: str, root: Path, path: Path, *, isolated: bool = True) -> 
         root: the course folder, which holds reference/.
         path: the zip.
         isolated: whether answers run in a room of their own there.
+        own: a class's own reference, in place of the course's.
 
     Raises:
         UsageError: there is no such course or reference, or the file cannot be written.
     """
     level = _LEVELS[0 if isolated else 1]
     scripts = {"setup.sh": _SETUP, "run_autograder": _RUN.format(course=course, level=level)}
-    files = {name: file.read_bytes() for name, file in _files(course, root)}
+    files = {name: file.read_bytes() for name, file in _files(course, root, own)}
     content = io.BytesIO()
     with zipfile.ZipFile(content, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, script in scripts.items():
@@ -87,12 +88,14 @@ def _entry(name: str, mode: int) -> zipfile.ZipInfo:
     return entry
 
 
-def _files(course: str, root: Path) -> Iterator[tuple[str, Path]]:
+def _files(course: str, root: Path, own: Path | None) -> Iterator[tuple[str, Path]]:
     for name in _PROJECT:
         if (root / name).is_file():
             yield name, root / name
     folders = {root / each / "model_file": f"{each}/model_file" for each in COURSES}
-    folders |= {_PACKAGE: "kuiper_edu", reference_path(course, root).parent: f"reference/{course}"}
+    folders[_PACKAGE] = "kuiper_edu"
+    for path in reference_path(course, root, own).parent.glob("*.*"):  # not what a class keeps in folders beside it
+        yield f"reference/{course}/{path.name}", path
     for folder, name in folders.items():
         for path in folder.rglob("*"):
             if path.is_file() and "__pycache__" not in path.parts:

@@ -12,6 +12,7 @@ from kuiper_edu.course.classroom.results import Result, Store, mark_of
 from kuiper_edu.course.classroom.submissions import Handed, Submission
 from kuiper_edu.course.grading.check import Row, row_of, whose_homework
 from kuiper_edu.course.grading.notebooks import Notebook
+from kuiper_edu.course.grading.transplant import answers_of
 from kuiper_edu.errors import NotebookError
 
 _OUR_FAULT = {"checker_error": "grader_error"}
@@ -26,15 +27,18 @@ class Batch:
         store: keeps results.
         handed: what was handed in.
         told: called with each result as soon as it is there, kept ones too.
+        only: the students who are graded; the others keep the results that they have. Everybody where it is empty.
     """
 
     grader: Grader
     store: Store
     handed: Handed
     told: Callable[[Result], None] = lambda _: None
+    only: frozenset[str] = frozenset()
     results: dict[str, Result] = field(default_factory=dict)
     before: dict[str, Result] = field(default_factory=dict)
     _unreadable: deque[Result] = field(default_factory=deque)
+    _answers: dict[str, dict[str, str]] = field(default_factory=dict)
 
     def run(self) -> list[Result]:
         """Grade what has changed since the last time; the results, by student.
@@ -56,6 +60,10 @@ class Batch:
             kept = self.store.read(one.student)
             if kept is not None:
                 self.before[one.student] = kept
+            if self.only and one.student not in self.only:
+                if kept is not None:
+                    self._take(kept)
+                continue
             made_from = {"submission": _mark(one), **self.grader.about}
             if kept is not None and kept.made_from == made_from and kept.status != "not_graded":
                 self._take(replace(kept, notes=self.handed.notes.get(one.student, [])))
@@ -74,6 +82,7 @@ class Batch:
                 rows = self.grader.not_graded(type(error).__name__)
                 self._unreadable.append(self._result(one, made_from, "not_graded", rows))
                 continue
+            self._answers[student] = answers_of(self.grader.reference, notebook)
             yield student, notebook
 
     def _keep_unreadable(self) -> None:
@@ -94,7 +103,8 @@ class Batch:
         if status == "graded" and rows and all(row.status == "grader_error" for row in rows):
             status = "not_graded"
         notes = self.handed.notes.get(one.student, [])
-        return Result(one.student, status, rows, one.file, notes, self.grader.level, made_from)
+        answers = self._answers.pop(one.student, {})
+        return Result(one.student, status, rows, one.file, notes, self.grader.level, made_from, answers)
 
     def _keep(self, result: Result) -> None:
         self.store.write(result)

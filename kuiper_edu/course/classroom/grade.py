@@ -13,7 +13,7 @@ from kuiper_edu.course.classroom.grader import Grader
 from kuiper_edu.course.classroom.gradescope import results_json
 from kuiper_edu.course.classroom.results import Result, Store, file_name
 from kuiper_edu.course.classroom.submissions import collect
-from kuiper_edu.course.grading.release import NAME, read_reference, reference_path
+from kuiper_edu.course.grading.release import read_reference, reference_path
 from kuiper_edu.errors import UsageError
 from kuiper_edu.support.writing import make_folder, write_whole
 
@@ -31,7 +31,7 @@ class Wanted:
         template: a platform's export to fill in; with the columns that say who, and that take the points.
         isolated: whether answers run in a room of their own.
         scheduler: the address of a Dask cluster that runs them; this machine when None.
-        once: whether answers that are the same to the letter are run once.
+        only: the students who are graded; the others keep the results that they have. Everybody where it is empty.
     """
 
     submissions: Path
@@ -43,7 +43,7 @@ class Wanted:
     columns: tuple[str, str] = ("student", "points")
     isolated: bool = True
     scheduler: str | None = None
-    once: bool = True
+    only: tuple[str, ...] = ()
 
 
 @dataclass
@@ -79,7 +79,13 @@ def grade(wanted: Wanted, root: Path, told: Callable[[Result, int], None] = lamb
         IsolationError: no isolated room can be made here.
     """
     handed = collect(wanted.submissions, wanted.students, wanted.course)
-    file = _reference(wanted, root)
+    unknown = sorted(set(wanted.only) - {one.student for one in handed.submissions})
+    if unknown:
+        raise UsageError(
+            f"--only names {unknown[0]!r}, who handed in nothing",
+            hint=f"Students are called as in the gradebook: {handed.submissions[0].student!r}, say.",
+        )
+    file = reference_path(wanted.course, root, wanted.reference)
     decided = overrides.read(wanted.out)
     table = gradebook.Table(wanted.template, *wanted.columns, handed.known_as) if wanted.template else None
     if table is not None:  # one that cannot be filled in is refused before an hour of grading
@@ -87,13 +93,11 @@ def grade(wanted: Wanted, root: Path, told: Callable[[Result, int], None] = lamb
     make_folder(wanted.out)
     out_of_sight = [wanted.submissions.resolve(), wanted.out.resolve(), file.parent.resolve()]
     opens = Cluster(wanted.scheduler, wanted.isolated) if wanted.scheduler else None
-    grader = Grader(
-        read_reference(file), root, isolated=wanted.isolated, hidden=out_of_sight, opens=opens, once=wanted.once
-    )
+    grader = Grader(read_reference(file), root, isolated=wanted.isolated, hidden=out_of_sight, opens=opens)
     store, wrong = Store(wanted.out), preflight.read_wrong_answers(file.parent / preflight.WRONG_ANSWERS)
     tried = preflight.preflight_once(grader, wrong, store)
     expected = len(handed.submissions) + len(handed.missing)
-    batch = Batch(grader, store, handed, lambda result: told(result, expected))
+    batch = Batch(grader, store, handed, lambda result: told(result, expected), frozenset(wanted.only))
     ours = batch.run()
     changed = changes.changes(batch.before, ours)
     results = overrides.apply(decided, ours)
@@ -103,15 +107,6 @@ def grade(wanted: Wanted, root: Path, told: Callable[[Result, int], None] = lamb
         filled, unfilled = table.fill(results)
         write_whole(wanted.out / f"filled-{table.template.name}", filled)
     return Graded(results, tried, changed, handed.others, unfilled)
-
-
-def _reference(wanted: Wanted, root: Path) -> Path:
-    if wanted.reference is None:
-        return reference_path(wanted.course, root)
-    file = wanted.reference / NAME if wanted.reference.is_dir() else wanted.reference
-    if not file.is_file():
-        raise UsageError(f"{file} is missing", hint="--reference names a folder with the class's own homework.ipynb.")
-    return file
 
 
 def _write(wanted: Wanted, results: list[Result], changed: list[str], others: list[tuple[str, str]]) -> None:

@@ -19,8 +19,9 @@ _FORMULAS = ("=", "+", "-", "@", "\t", "\r")  # a spreadsheet would compute a ce
 
 
 def as_json(results: list[Result]) -> str:
-    """All results; the same results give the same text."""
-    return json.dumps([result.to_dict() for result in results], ensure_ascii=False, indent=1) + "\n"
+    """All results, without what students wrote; the same results give the same text."""
+    told = [{key: value for key, value in one.to_dict().items() if key != "answers"} for one in results]
+    return json.dumps(told, ensure_ascii=False, indent=1) + "\n"
 
 
 def as_csv(results: list[Result]) -> str:

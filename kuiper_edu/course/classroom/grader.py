@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import chain
@@ -10,7 +10,6 @@ from pathlib import Path
 
 from kuiper_edu.course.classroom.environment import environment
 from kuiper_edu.course.classroom.executors import Executor, Here, Opens
-from kuiper_edu.course.classroom.repeats import Known, Once
 from kuiper_edu.course.classroom.results import mark_of
 from kuiper_edu.course.grading import run
 from kuiper_edu.course.grading.check import Row, row_of, rows_of, runnable
@@ -21,6 +20,8 @@ from kuiper_edu.course.isolation.trials import IsolationError, Job
 from kuiper_edu.course.trial.outcomes import Outcome
 from kuiper_edu.course.trial.resources import LIMITS
 from kuiper_edu.errors import NotebookError
+
+Runs = Callable[[str, list[Cell]], bool]
 
 
 @dataclass
@@ -48,7 +49,6 @@ class Grader:
         cpu_seconds: the limit of computing time for one check; that of its exercise when None.
         wall_seconds: its limit on the clock.
         opens: where answers run; on this machine when None.
-        once: whether trials that are the same to the letter are run once.
     """
 
     def __init__(
@@ -61,13 +61,12 @@ class Grader:
         cpu_seconds: float | None = None,
         wall_seconds: float = LIMITS.wall_seconds,
         opens: Opens | None = None,
-        once: bool = True,
     ) -> None:
         self.reference = reference
         self.isolated = isolated
         self._cpu_seconds = cpu_seconds
         self._wall_seconds = wall_seconds
-        self._known = Known() if once else None
+        self._runs: Runs = lambda _name, _cells: True
         self._opens = opens or Here(root, isolated, tuple(hidden))
 
     @property
@@ -80,16 +79,20 @@ class Grader:
         """What a result depends on, beside the submission, each in a few letters: reference, grader, environment."""
         return {"reference": mark_of(self.reference.to_text().encode()), **environment(self.isolated)}
 
-    def grade(self, notebooks: Iterable[tuple[str, Notebook]]) -> Iterator[tuple[str, list[Row]]]:
+    def grade(
+        self, notebooks: Iterable[tuple[str, Notebook]], runs: Runs = lambda _name, _cells: True
+    ) -> Iterator[tuple[str, list[Row]]]:
         """Grade notebooks; yields each as soon as it is done, with one row for each check, hidden ones among them.
 
         Args:
             notebooks: each with a name of its own; they are read as they are needed.
+            runs: from that name and the cells of a check to whether it is run; one that is not is `skipped`.
 
         Raises:
             IsolationError: no room can be made here.
             NotebookError: a cell of the reference that prepares for everything else fails.
         """
+        self._runs = runs
         rest = iter(notebooks)
         first = next(rest, None)
         if first is None:  # nothing has to be started for nobody
@@ -122,14 +125,12 @@ class Grader:
         setup = [_plain(cell) for cell in transplant(self.reference, self.reference).setup()]
         with self._opens(self.reference.course, setup) as executor:
             _refuse_broken(executor)
-            if self._known is not None:
-                executor = Once(executor, self._known)
             opened: dict[str, _Open] = {}
             for job, outcome in executor.run(self._jobs(notebooks, opened, waiting)):
                 number, _, check = job.partition("\n")
                 one = opened[number]
                 if check:
-                    one.over[check] = trial_of(outcome, [])
+                    one.over[check] = _ended(outcome, check)
                 if one.wanted.keys() == one.over.keys():
                     del opened[number], waiting[one.name]
                     yield one.name, self._rows(one)
@@ -149,7 +150,8 @@ class Grader:
     def _planted(self, name: str, notebook: Notebook) -> _Open:
         try:
             planted = transplant(self.reference, notebook, hidden=True)
-            return _Open(name, planted, runnable(planted))
+            checks = {check: cells for check, cells in runnable(planted).items() if self._runs(name, cells)}
+            return _Open(name, planted, checks)
         except Exception as error:  # a defect of the grader costs one student the grade, and nobody else
             return _Open(name, failed=type(error).__name__)
 
@@ -170,6 +172,11 @@ class Grader:
         reason = f"It could not be graded, which is a defect of the grader ({error}) and not your fault."
         checks = [cell for cell in self.reference.cells if cell.role == "check"]
         return [row_of(cell, "checker_error", reason) for cell in checks]
+
+
+def _ended(outcome: Outcome, check: str) -> Trial:
+    """What a check did. Of one whose time was up no more than that: where it was then differs from run to run."""
+    return Trial(Outcome("timeout"), check) if outcome.status == "timeout" else trial_of(outcome, [])
 
 
 def _plain(cell: Cell) -> dict[str, str]:

@@ -19,6 +19,7 @@ body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto
 table { border-collapse: collapse; width: 100% }
 th, td { text-align: left; padding: .4rem .6rem; border-bottom: 1px solid #ccc; vertical-align: top }
 td.n { text-align: right; white-space: nowrap }
+pre { overflow-x: auto; border-left: 2px solid #999; padding-left: 1rem }
 .warn { border-left: 4px solid #b45309; padding-left: 1rem }
 @media (prefers-color-scheme: dark) {
   body { color: #eee; background: #111 }
@@ -40,7 +41,12 @@ def student_page(result: Result, course: str) -> str:
     rows = [[row.title or row.id, row.status, f"{row.points:g} / {row.possible:g}", row.reason] for row in result.rows]
     notes = "".join(f"<p>{escape(note)}</p>" for note in result.notes)
     head = f"<p><strong>{result.points:g} of {result.possible:g} points</strong></p>{notes}{_level(result)}"
-    return _page(f"{course}, {result.student}", head + _table(["Check", "", "Points", "Why"], rows, numbers={2}))
+    code = "".join(
+        f"<details><summary>{escape(name)}</summary><pre>{escape(source)}</pre></details>"
+        for name, source in result.answers.items()
+    )
+    answers = f"<h2>Answers</h2>{code}" if code else ""
+    return _page(f"{course}, {result.student}", head + _table(["Check", "", "Points", "Why"], rows, {2}) + answers)
 
 
 def class_page(

@@ -20,7 +20,7 @@ from pathlib import Path
 from kuiper_edu.course.classroom.grader import Grader
 from kuiper_edu.course.classroom.results import Store, mark_of
 from kuiper_edu.course.grading.check import Row
-from kuiper_edu.course.grading.notebooks import Notebook
+from kuiper_edu.course.grading.notebooks import Cell, Notebook
 from kuiper_edu.course.grading.release import released
 from kuiper_edu.errors import KuiperError, NotebookError
 
@@ -81,7 +81,7 @@ def preflight(grader: Grader, wrong: list[WrongAnswer]) -> list[str]:
     reference = grader.reference
     _refuse_few(reference, wrong)
     problems = []
-    for name, rows in grader.grade(_notebooks(reference, wrong)):
+    for name, rows in grader.grade(_notebooks(reference, wrong), lambda name, cells: _asks(name, cells, wrong)):
         problems += _problems(name, rows, wrong)
     if problems:
         more = f" (and {len(problems) - 3} more)" if len(problems) > 3 else ""
@@ -121,11 +121,16 @@ def _notebooks(reference: Notebook, wrong: list[WrongAnswer]) -> Iterator[tuple[
         yield f"wrong {number}", replace(reference, cells=cells)
 
 
+def _asks(name: str, cells: list[Cell], wrong: list[WrongAnswer]) -> bool:
+    """Whether a check can tell anything of a notebook: of one with a wrong answer only those which run that."""
+    return name in (_REFERENCE, _BLANK) or wrong[int(name.split()[1])].answer in {cell.name for cell in cells}
+
+
 def _problems(name: str, rows: list[Row], wrong: list[WrongAnswer]) -> list[str]:
     broken = [f"{row.id}: {row.reason}" for row in rows if row.status == "checker_error"]
     if broken:
         return broken
-    lost = [row for row in rows if row.points < row.possible]
+    lost = [row for row in rows if row.points < row.possible and row.status != "skipped"]
     if name == _REFERENCE:
         return [f"The reference loses {row.id}: {row.reason}" for row in lost]
     if name == _BLANK:

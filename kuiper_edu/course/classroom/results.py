@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from kuiper_edu.course.grading.check import Row, Scored
+from kuiper_edu.course.trial.outcomes import readable
 from kuiper_edu.support.writing import make_folder, write_whole
 
 _FOLDER = ".grade"
@@ -33,6 +34,7 @@ class Result(Scored):
         notes: what the teacher should know, a sentence each.
         level: isolated or unisolated.
         made_from: what it depends on, each in a few letters: submission, reference, grader, environment.
+        answers: name of an answer -> the student's code.
     """
 
     student: str
@@ -42,10 +44,12 @@ class Result(Scored):
     notes: list[str] = field(default_factory=list)
     level: str = ""
     made_from: dict[str, str] = field(default_factory=dict)
+    answers: dict[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         """Every report is made of results: what nobody may see does not get into one."""
         object.__setattr__(self, "rows", [row.public() for row in self.rows])
+        object.__setattr__(self, "answers", {name: readable(code) for name, code in self.answers.items()})
 
     def to_dict(self) -> dict[str, Any]:
         """All of it as plain data."""
@@ -55,7 +59,7 @@ class Result(Scored):
 def from_dict(data: dict[str, Any]) -> Result:
     """A result that was stored."""
     rows = [Row(**row) for row in data["rows"]]
-    kept = {name: data[name] for name in ("student", "status", "file", "notes", "level", "made_from")}
+    kept = {name: data[name] for name in ("student", "status", "file", "notes", "level", "made_from", "answers")}
     return Result(rows=rows, **kept)
 
 

@@ -35,20 +35,21 @@ _VERDICT = re.compile(r"^@(?:homework\.)?verdict\(", re.M)
 _IMPORT = "from kuiper_edu.learn import demand"
 
 
-def write_assignment(course: str, root: Path, out: Path) -> Path:
+def write_assignment(course: str, root: Path, out: Path, own: Path | None = None) -> Path:
     """Write the source assignment into an nbgrader course folder, and return its path.
 
     Args:
         course: `course3`, `course4` or `course5`; the assignment is called the same.
         root: the course folder, which holds reference/.
         out: nbgrader's course folder.
+        own: a class's own reference, in place of the course's.
 
     Raises:
         UsageError: there is no such course or reference, or the file cannot be written.
         NotebookError: the reference is damaged, or no rules can be read from what its checks printed.
     """
     path = path_of(course, out)
-    text = assignment(read_reference(reference_path(course, root))).to_text()
+    text = assignment(read_reference(reference_path(course, root, own))).to_text()
     make_folder(path.parent)
     write_whole(path, text)
     return path

@@ -27,14 +27,26 @@ _MARKER = re.compile(r"^[ \t]*### (BEGIN|END) (SOLUTION|HIDDEN TESTS)[ \t]*$", r
 _KEPT_KEYS = ("role", "title", "slot", "exercise", "needs")
 
 
-def reference_path(course: str, root: Path) -> Path:
+def reference_path(course: str, root: Path, own: Path | None = None) -> Path:
     """The teacher's notebook of a course.
 
+    Args:
+        course: `course3`, `course4` or `course5`.
+        root: the course folder, which holds reference/.
+        own: a folder with a homework.ipynb of a class's own, or that file, in place of the course's.
+
     Raises:
-        UsageError: there is no such course, or the course folder has no reference/.
+        UsageError: there is no such course, the course folder has no reference/, or nothing is where `own` says.
     """
     if course not in COURSES:
         raise UsageError(f"there is no course {course!r}", hint=f"Name one of {', '.join(COURSES)}.")
+    if own is not None:
+        file = own / NAME if own.is_dir() else own
+        if not file.is_file():
+            raise UsageError(
+                f"{file} is missing", hint="--reference names a folder with the class's own homework.ipynb."
+            )
+        return file
     path = reference_file(course, root)
     if not path.is_file():
         raise UsageError(

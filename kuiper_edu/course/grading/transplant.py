@@ -102,6 +102,13 @@ def transplant(ours: Notebook, submitted: Notebook, *, hidden: bool = False) -> 
     return result
 
 
+def answers_of(ours: Notebook, submitted: Notebook) -> dict[str, str]:
+    """The learner's own code: name of an answer or helper -> its cell, without what cannot be found or is too long."""
+    cells = [cell for cell in submitted.cells if not _is_giant(cell)]
+    wanted = [cell for cell in ours.cells if cell.role in WANTED]
+    return {cell.name: found[0].source for cell in wanted if (found := _find(cell, cells)) and found[0].source.strip()}
+
+
 def promised_by(source: str) -> set[str]:
     """The names that an answer's cell is asked to define: what students find there, solved or not."""
     return sources.defined(stripped(source))

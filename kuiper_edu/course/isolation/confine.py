@@ -13,7 +13,7 @@ from kuiper_edu.course.trial.resources import LIMITS
 
 SCRATCH_BYTES = 64 << 20
 _BEHIND = {  # behind those of every trial (trial.resources): an answer may go round what Python counts
-    resource.RLIMIT_NPROC: 2 * LIMITS.processes,  # of this user in this room; root is never counted, and is nobody here
+    resource.RLIMIT_NPROC: 2 * LIMITS.processes,  # of a trial; root is never counted, and is nobody here
     resource.RLIMIT_MSGQUEUE: 0,
 }
 
@@ -37,6 +37,7 @@ class Isolated:
         """
         linux.unshare(linux.NEW_MOUNTS | linux.NEW_IPC)
         linux.mount_memory(SCRATCH, SCRATCH_BYTES, 0o700)
+        linux.unshare(linux.NEW_USER)  # processes are counted for each user of a namespace: for each trial apart
         os.setsid()
         for kind, most in _BEHIND.items():
             with suppress(ValueError):  # a stricter limit stands already

@@ -17,3 +17,16 @@ def answered(reference: Notebook, **answers: str) -> Notebook:
     sources = {f"course4-{name.replace('_', '-')}": source for name, source in answers.items()}
     cells = [replace(cell, source=sources.get(cell.name, cell.source)) for cell in reference.cells]
     return replace(reference, cells=cells)
+
+
+def shortened(folder: Path, reference: Notebook, *kept: str) -> Path:
+    """A folder with a reference that has these checks alone, and wrong answers to the sort."""
+    folder.mkdir()
+    cells = [cell for cell in reference.cells if cell.role != "check" or cell.name in kept]
+    (folder / "homework.ipynb").write_text(replace(reference, cells=cells).to_text(), encoding="utf-8")
+    wrong = "\n".join(
+        f"[[wrong]]\nanswer = 'course4-topo-sort'\nname = 'wrong {n}'\nsource = '''\n{FILE_ORDER}\n'''"
+        for n in range(5)
+    )
+    (folder / "wrong_answers.toml").write_text(wrong, encoding="utf-8")
+    return folder

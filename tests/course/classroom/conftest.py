@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from a_class import FILE_ORDER, Hand
+from a_class import Hand, shortened
 
 from kuiper_edu.course.grading.notebooks import Notebook, read_notebook
 from kuiper_edu.course.grading.release import reference_path, released
@@ -48,16 +47,3 @@ def small(tmp_path: Path, reference: Notebook) -> Path:
 def smallest(tmp_path: Path, reference: Notebook) -> Path:
     """The same with one check alone, where what it checks is not asked."""
     return shortened(tmp_path / "reference", reference, "course4-topo-sort-check")
-
-
-def shortened(folder: Path, reference: Notebook, *kept: str) -> Path:
-    """A folder with a reference that has these checks alone, and wrong answers to the sort."""
-    folder.mkdir()
-    cells = [cell for cell in reference.cells if cell.role != "check" or cell.name in kept]
-    (folder / "homework.ipynb").write_text(replace(reference, cells=cells).to_text(), encoding="utf-8")
-    wrong = "\n".join(
-        f"[[wrong]]\nanswer = 'course4-topo-sort'\nname = 'wrong {n}'\nsource = '''\n{FILE_ORDER}\n'''"
-        for n in range(5)
-    )
-    (folder / "wrong_answers.toml").write_text(wrong, encoding="utf-8")
-    return folder

@@ -8,10 +8,9 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from a_class import answered
+from a_class import answered, shortened
 from needs_isolation import needs_isolation
 
-from conftest import shortened
 from kuiper_edu.course.classroom.grade import Graded, Wanted, grade
 from kuiper_edu.course.grading.notebooks import Notebook, read_notebook
 from kuiper_edu.course.grading.release import reference_path

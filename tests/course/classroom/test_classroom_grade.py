@@ -86,6 +86,29 @@ def test_only_what_changed_is_graded_again(
     ]
 
 
+def test_only_one_student_is_graded_and_the_others_keep_what_they_have(
+    tmp_path: Path, repo: Path, smallest: Path, reference: Notebook, hand_in: Hand
+) -> None:
+    for name in ("ada", "bob"):
+        hand_in(f"{name}.ipynb", reference)
+    run(tmp_path, repo, reference=smallest)
+    for name in ("ada", "bob"):
+        hand_in(f"{name}.ipynb", answered(reference, topo_sort=FILE_ORDER))
+    assert points(run(tmp_path, repo, reference=smallest, only=("bob",))) == {"ada": 2, "bob": 0}
+    with pytest.raises(UsageError, match="--only names 'eve', who handed in nothing"):
+        run(tmp_path, repo, reference=smallest, only=("eve",))
+
+
+def test_a_students_page_shows_the_code(
+    tmp_path: Path, repo: Path, smallest: Path, reference: Notebook, hand_in: Hand
+) -> None:
+    hand_in("ada.ipynb", answered(reference, topo_sort=f"{FILE_ORDER}\n# <b>mine</b> \u202e"))
+    run(tmp_path, repo, reference=smallest)
+    page = (tmp_path / "out" / "students" / "ada.html").read_text(encoding="utf-8")
+    assert "return list(successors)\n# &lt;b&gt;mine&lt;/b&gt; \ufffd</pre>" in page
+    assert "return list(successors)" not in (tmp_path / "out" / "results.json").read_text(encoding="utf-8")
+
+
 def test_overrides_survive_a_regrade(
     tmp_path: Path, repo: Path, small: Path, reference: Notebook, hand_in: Hand
 ) -> None:

@@ -47,11 +47,14 @@ def graded(words: list[str], repo: Path) -> float:
     return time.monotonic() - began
 
 
-def killed(words: list[str], repo: Path, after: float) -> list[psutil.Process]:
-    """Grade, and kill the grader alone so many seconds after it has started something; what it had started."""
+def killed(words: list[str], repo: Path, kept: Path, more: int, after: float) -> list[psutil.Process]:
+    """Grade, and kill the grader alone a moment after it has kept so many more results; what it had started."""
+    wanted = len(list(kept.iterdir())) + more
     grader = subprocess.Popen(words, cwd=repo, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
-        while grader.poll() is None and not psutil.Process(grader.pid).children():
+        while grader.poll() is None and not (
+            psutil.Process(grader.pid).children() and len(list(kept.iterdir())) >= wanted
+        ):
             time.sleep(0.01)
         time.sleep(after)
         started = [] if grader.poll() is not None else psutil.Process(grader.pid).children(recursive=True)
@@ -70,10 +73,15 @@ def test_a_killed_batch_ends_with_the_same_bytes_and_leaves_no_process_and_no_fo
         hand_in(f"s{number}.ipynb", answered(reference, topo_sort=f"{right}\n# s{number}"))
     hand_in("endless.ipynb", answered(reference, topo_sort=ENDLESS))
     hand_in("broken.ipynb", "{")
-    whole = graded(command(tmp_path, smallest, tmp_path / "whole"), repo)
+    graded(command(tmp_path, smallest, tmp_path / "whole"), repo)
     rnd = random.Random(kills)
+    kept = tmp_path / "killed" / ".grade"
+    kept.mkdir(parents=True)  # with the preflight behind it: every kill falls into the grading
+    shutil.copy(tmp_path / "whole" / ".grade" / "preflight.tried.json", kept)
     words = command(tmp_path, smallest, tmp_path / "killed")
-    started = [process for _ in range(kills) for process in killed(words, repo, rnd.uniform(0, whole / kills))]
+    started = []
+    for _ in range(kills):
+        started += killed(words, repo, kept, rnd.randint(0, 3), rnd.uniform(0, 0.5))
     assert started, "every kill came before anything was started"
     assert not psutil.wait_procs(started, timeout=30)[1]
     graded(words, repo)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import platform
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -93,6 +94,40 @@ def test_a_fork_bomb_ends_with_its_trial(zygote: Trials) -> None:
     bomb, honest = run(zygote, source, HONEST, wall=4.0)
     assert bomb.status in ("timeout", "died", "error")
     assert honest.status == "ran"
+
+
+def test_processes_of_one_trial_are_not_counted_for_another(copy: Path) -> None:
+    """Sixty children that burn beside an answer which starts threads."""
+    forks = (
+        "import ctypes, time\nlibc = ctypes.CDLL(None)\n"
+        "for _ in range(60):\n    if not libc.fork():\n        while True: time.sleep(1)\n"
+        "until = time.monotonic() + 4\nwhile time.monotonic() < until: pass"
+    )
+    threads = (
+        "import threading, time\ntime.sleep(1)\n"
+        "several = [threading.Thread(target=time.sleep, args=(0.2,)) for _ in range(20)]\n"
+        "for one in several: one.start()\nfor one in several: one.join()\nreport('sum', 2)"
+    )
+    with trials(copy, "course4", SETUP, busy=4) as zygote:
+        assert zygote.setup().status == "ran"
+        outcomes = run(zygote, forks, threads, threads, cpu=10.0)
+    assert [outcome.values[-1] for outcome in outcomes[1:]] == [("sum", 2)] * 2
+
+
+@pytest.mark.skipif(platform.machine() != "x86_64", reason="the numbers of system calls are those of x86-64")
+def test_a_refused_system_call_does_not_exist_and_kills_nobody(copy: Path) -> None:
+    source = (
+        "import ctypes, errno\nlibc = ctypes.CDLL(None, use_errno=True)\n"
+        "for name, number in {'socket': 41, 'io_setup': 206, 'modify_ldt': 154, 'statmount': 457, 'younger': 463, "
+        "'x32': 0x40000000 | 39, 'clone3': 435, 'pidfd_open': 434}.items():\n"
+        "    libc.syscall(number, 0, 0, 0)\n    report(name, errno.errorcode[ctypes.get_errno()])"
+    )
+    with trials(copy, "course4", SETUP) as zygote:
+        assert zygote.setup().status == "ran"
+        (outcome,) = run(zygote, source)
+    values = dict(outcome.values[1:])
+    assert len(values) == 8
+    assert set(values.values()) == {"ENOSYS"}
 
 
 def test_a_crash_costs_one_trial_only(zygote: Trials) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -93,6 +94,32 @@ def test_an_environment_below_the_temporary_folder_is_seen_whole(copy: Path, tmp
     command = [sys.executable, "-c", BELOW_TMP, str(copy), str(tmp_path)]
     done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
     assert done.stdout == "['numpy']\n", done.stderr
+
+
+MOUNTED = """
+import os, sys
+from pathlib import Path
+from kuiper_edu.course.isolation import linux
+place = Path(sys.argv[1])
+linux.unshare(linux.NEW_MOUNTS)
+linux.mounts_of_its_own()
+linux.mount_memory(str(place / "shown" / "inner"), 1 << 16)
+linux.show(str(place / "shown"), str(place / "seen"))
+for path in (place / "seen" / "new", place / "seen" / "inner" / "new"):
+    try:
+        path.write_text("x")
+        print("written")
+    except OSError as error:
+        print(error.strerror)
+"""
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root mounts something below a folder")
+def test_what_is_mounted_below_a_folder_is_read_only_too(tmp_path: Path) -> None:
+    (tmp_path / "shown" / "inner").mkdir(parents=True)
+    (tmp_path / "seen").mkdir()
+    done = subprocess.run([sys.executable, "-c", MOUNTED, str(tmp_path)], stdout=subprocess.PIPE, text=True, check=True)
+    assert done.stdout == "Read-only file system\n" * 2
 
 
 def test_a_hidden_folder_below_a_shown_one_is_empty(copy: Path) -> None:
