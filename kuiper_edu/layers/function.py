@@ -90,8 +90,7 @@ class FunctionLayer(ArrayLayer):
                 raise ShapeError(f"{len(result)} results met, {count} outputs expected", operator=self.name)
             return (result,)
         several = result if isinstance(result, tuple) else (result,)
-        parts = taken_apart(self._op)
-        if len(parts) == len(several) > 1:
+        if len(several) > 1 and len(taken_apart(self._op)) == len(several):
             return (several,)
         return several[:count] if count else several
 
