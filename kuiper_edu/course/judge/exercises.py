@@ -34,7 +34,6 @@ NOTEBOOKS = (
     "course3.optimisations",
     "course3.patterns",
     "course3.homework",
-    "course4.build",
     "course4.homework",
     "course5.registry",
     "course5.forward",

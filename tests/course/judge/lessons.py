@@ -116,7 +116,6 @@ def _run(graph: pnnx.Graph, x: np.ndarray) -> np.ndarray:
 
 START = ("mistakes", "offset", "coordinates", "read_nhwc")
 BY_HAND = ("linear_sigmoid", "convolve", "convolve_channels", "residual_block")
-BUILD = ("connect", "allocate", "share", "test_share", "lifetimes", "peak_bytes", "assign_buffers")
 LAYERS = {
     "once": "once",
     "register": "register",
@@ -146,7 +145,6 @@ LESSONS = {
     "3.4b": Lesson(
         "course3", ["3_4"], ("find_chain", "silu_pattern", "test_fuse"), np=np, pnnx=pnnx, load=_load, run=_run
     ),
-    "4.2": Lesson("course4", ["4_2", "4_2b"], BUILD, np=np),
     "5.1": Lesson("course5", ["5_1", "5_1b"], LAYERS, stubs=CLASSES, np=np, Layer=Layer),
     "5.2": Lesson(
         "course5",

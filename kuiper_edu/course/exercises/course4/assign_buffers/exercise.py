@@ -1,11 +1,10 @@
-"""Exercise 3 of lesson 4.2b: the smallest free buffer that fits, else a new one."""
+"""The smallest free buffer that fits, else a new one."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from kuiper_edu.course.judge.cases import UNCHANGED
-from kuiper_edu.course.judge.course4.build.lives import (
+from kuiper_edu.course.exercises.course4.lives import (
     FIGURE_LIVES,
     FIGURE_SIZES,
     SIMPLE_LIVES,
@@ -13,11 +12,12 @@ from kuiper_edu.course.judge.course4.build.lives import (
     Lives,
     Sizes,
 )
-from kuiper_edu.course.judge.course4.build.lives import shown as outputs
+from kuiper_edu.course.exercises.course4.lives import shown as outputs
+from kuiper_edu.course.judge.cases import UNCHANGED
 from kuiper_edu.course.judge.exercises import Exercise, Function, Report
-from kuiper_edu.course.judge.findings import Finding, Symptom
+from kuiper_edu.course.judge.findings import Finding
 from kuiper_edu.course.judge.rules import Equal
-from kuiper_edu.course.judge.wording import COMMON, what
+from kuiper_edu.course.judge.wording import COMMON_ERRORS, what
 from kuiper_edu.course.trial.values import Plain, plain
 
 PLANS: dict[str, tuple[Lives, Sizes, dict[str, int]]] = {
@@ -55,20 +55,16 @@ PLANS: dict[str, tuple[Lives, Sizes, dict[str, int]]] = {
     "the figure": (FIGURE_LIVES, FIGURE_SIZES, {"op1": 0, "op3": 1, "op5": 0, "op4": 2, "add": 1}),
     "no outputs": ({}, {}, {}),
 }
+
 EITHER = "two equally small"
+
 EITHER_PLAN: tuple[Lives, Sizes] = (
     {"a": (0, 2), "b": (1, 2), "c": (3, 5), "d": (4, 6), "e": (5, 7), "f": (7, 8)},
     {"a": 10, "b": 10, "c": 10, "d": 10, "e": 30, "f": 10},
 )
 """At c two buffers are equally small: which one is taken is free, but not how many buffers there are, and how large."""
+
 HELD = f"{EITHER}: sizes of the buffers"
-
-
-@dataclass
-class _Buffer:
-    size: int
-    holds: str  # the latest output in it
-    until: int  # its last place
 
 
 def check_assign_buffers(function: Function, report: Report) -> None:
@@ -105,8 +101,15 @@ def _held(answer: object, lives: Lives, sizes: Sizes) -> Plain:
     return [[max(sizes[name] for name in lives if answer[name] == number) for number in numbers], meet]
 
 
-def assign_buffers(finding: Finding) -> str | None:
-    """What came back in place of a dictionary, or the first output that does not keep the rule."""
+@dataclass
+class _Buffer:
+    size: int
+    holds: str  # the latest output in it
+    until: int  # its last place
+
+
+def first_violation(finding: Finding) -> str | None:
+    """Where the answer leaves the rule: a table of wrong numbers could not say which buffer was free, and why."""
     for seen in finding.wrong:
         label = EITHER if seen.label == HELD else seen.label
         got = finding.reported[label]
@@ -179,30 +182,15 @@ def _needless(name: str, free: list[int], buffers: list[_Buffer]) -> str:
 
 EXERCISE = Exercise(
     "course4.assign_buffers",
+    title="assign buffers",
+    lesson="4.2b",
+    difficulty=4,
+    minutes=8,
     check=check_assign_buffers,
+    diagnose=first_violation,
     rules={label: Equal(numbers) for label, (_, _, numbers) in PLANS.items()}
     | {HELD: Equal([[10, 10, 30], []]), UNCHANGED: Equal([])},
     says={UNCHANGED: "the lifetimes or the sizes are others afterwards: read them only, or work on a copy"},
-    detective=assign_buffers,
-    symptoms=(
-        Symptom(
-            r"error: ValueError: .*(?:empty|no identity)",
-            "the smallest of nothing raises an error: ask first whether any free buffer fits, else take a new one",
-        ),
-        Symptom(
-            r"error: IndexError",
-            "a buffer is asked for that is not there yet: enter its size and its last place when you make it",
-        ),
-        Symptom(
-            r"error: KeyError: (\d+)",
-            "KeyError {1}: buffer {1} is asked for before it is there: enter it when you make it",
-        ),
-        Symptom(
-            r"error: KeyError: '(\w+)'",
-            "KeyError '{1}': this output has no buffer yet: go through the outputs by their first place",
-        ),
-        *COMMON,
-    ),
     hints={
         "": (
             "What must you remember of each buffer to see whether it is free, and whether an output fits?",
@@ -222,20 +210,15 @@ EXERCISE = Exercise(
             "for name in sorted(lives, key=lambda name: lives[name][0]):",
         ),
     },
-    solution="""\
-def assign_buffers(lives, sizes):
-    size, until, number = [], [], {}
-    for name in sorted(lives, key=lambda name: lives[name][0]):
-        first, last = lives[name]
-        free = [i for i in range(len(size)) if until[i] < first and size[i] >= sizes[name]]
-        if free:
-            mine = min(free, key=lambda i: size[i])
-        else:
-            mine = len(size)
-            size.append(sizes[name])
-            until.append(last)
-        until[mine] = last
-        number[name] = mine
-    return number
-""",
+    errors={
+        "ValueError: .*(?:empty|no identity)": (
+            "the smallest of nothing raises an error: ask first whether any free buffer fits, else take a new one"
+        ),
+        "IndexError": "a buffer is asked for that is not there yet: enter its size and its last place when you make it",
+        r"KeyError: (\d+)": "KeyError {1}: buffer {1} is asked for before it is there: enter it when you make it",
+        r"KeyError: '(\w+)'": (
+            "KeyError '{1}': this output has no buffer yet: go through the outputs by their first place"
+        ),
+        **COMMON_ERRORS,
+    },
 )

@@ -1,4 +1,4 @@
-"""Exercise 4 of lesson 4.2: a test that tells shared memory from copies, and right and wrong ways to share."""
+"""A test that tells shared memory from copies, and right and wrong ways to share."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 from kuiper_edu.course.exercises.course4.graphs import Graph
 from kuiper_edu.course.judge import learners_tests
 from kuiper_edu.course.judge.exercises import Exercise
-from kuiper_edu.course.judge.wording import COMMON
+from kuiper_edu.course.judge.wording import COMMON_ERRORS
 
 Arrays = dict[str, Any]  # NumPy's; NumPy itself is not loaded when a lesson only looks up its exercises
 
@@ -22,6 +22,7 @@ def _copied_but_the_first(outputs: Arrays, reads: Graph) -> dict[str, list[Any]]
 
 
 _COPY = "np.shares_memory(array, outputs[producer]) sees a copy; equal numbers do not"
+
 _ORDER = "test an operator with two different producers, their names not in the order of the alphabet, one by one"
 
 SHARES: learners_tests.Subjects = {
@@ -83,15 +84,18 @@ def _help(name: str, text: str) -> str:
 
 EXERCISE = Exercise(
     "course4.test_share",
+    title="a test that catches a copy",
+    lesson="4.2",
+    difficulty=2,
+    minutes=4,
     check=learners_tests.check(SHARES),
     rules=learners_tests.rules(SHARES),
-    detective=learners_tests.detective(
+    diagnose=learners_tests.detective(
         SHARES,
         "share",
         "assert np.shares_memory for what comes back, and how many there are; equal numbers show no memory",
         _help,
     ),
-    symptoms=COMMON,
     hints={
         "": (
             "What must hold for each input of each operator? Write it as one assert.",
@@ -104,17 +108,7 @@ EXERCISE = Exercise(
             "assert len(inputs[name]) == len(producers), before the loop",
         ),
     },
-    solution="""\
-import numpy as np
-
-
-def test_share(share):
-    outputs = {name: np.zeros(3, np.float32) for name in "abc"}
-    reads = {"b": ["a"], "sub": ["c", "b"], "add": ["a", "a"]}
-    inputs = share(outputs, reads)
-    for name, producers in reads.items():
-        assert len(inputs[name]) == len(producers), f"{name} has {len(inputs[name])} inputs"
-        for array, producer in zip(inputs[name], producers):
-            assert np.shares_memory(array, outputs[producer]), f"{name} does not read the memory of {producer}"
-""",
+    errors={
+        **COMMON_ERRORS,
+    },
 )

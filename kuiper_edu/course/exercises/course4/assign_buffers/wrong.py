@@ -1,0 +1,342 @@
+"""Wrong answers, each below the sentence that it is told."""
+
+
+# %%
+def assign_buffers(lives, sizes):
+    number = {}
+
+
+# %%
+def assign_buffers(lives, sizes):
+    return {n: i for i, n in enumerate(sorted(lives))}
+
+
+# %%
+def assign_buffers(lives, sizes):
+    size, until, number = [], [], {}
+    for name in sorted(lives, key=lambda name: lives[name][0]):
+        first, last = lives[name]
+        free = [i for i in range(len(size)) if until[i] <= first and size[i] >= sizes[name]]
+        if free:
+            mine = min(free, key=lambda i: size[i])
+        else:
+            mine = len(size)
+            size.append(sizes[name])
+            until.append(last)
+        until[mine] = last
+        number[name] = mine
+    return number
+
+
+# %%
+def assign_buffers(lives, sizes):
+    return dict.fromkeys(lives, 0)
+
+
+# %%
+def assign_buffers(lives, sizes):
+    size, until, number = [], [], {}
+    for name in sorted(lives, key=lambda name: lives[name][0]):
+        first, last = lives[name]
+        free = [i for i in range(len(size)) if mine != i and size[i] >= sizes[name]]
+        if free:
+            mine = min(free, key=lambda i: size[i])
+        else:
+            mine = len(size)
+            size.append(sizes[name])
+            until.append(last)
+        until[mine] = last
+        number[name] = mine
+    return number
+
+
+# %%
+def assign_buffers(lives, sizes):
+    size, until, number = [], [], {}
+    for name in sorted(lives, key=lambda name: lives[name][0]):
+        first, last = lives[name]
+        free = [i for i in range(len(size)) if until[i] < first and True]
+        if free:
+            mine = min(free, key=lambda i: size[i])
+        else:
+            mine = len(size)
+            size.append(sizes[name])
+            until.append(last)
+        until[mine] = last
+        number[name] = mine
+    return number
+
+
+# %%
+def assign_buffers(lives, sizes):
+    size, until, number = [], [], {}
+    for name in sorted(lives, key=lambda name: lives[name][0]):
+        first, last = lives[name]
+        free = [i for i in range(len(size)) if until[i] < first and size[i] >= sizes[name]]
+        if free:
+            mine = free[0]
+        else:
+            mine = len(size)
+            size.append(sizes[name])
+            until.append(last)
+        until[mine] = last
+        number[name] = mine
+    return number
+
+
+# %%
+def assign_buffers(lives, sizes):
+    size, until, number = [], [], {}
+    for name in sorted(lives, key=lambda name: lives[name][0]):
+        first, last = lives[name]
+        free = [i for i in range(len(size)) if until[i] < first and size[i] >= sizes[name]]
+        if free:
+            mine = max(free, key=lambda i: size[i])
+        else:
+            mine = len(size)
+            size.append(sizes[name])
+            until.append(last)
+        until[mine] = last
+        number[name] = mine
+    return number
+
+
+# %%
+def assign_buffers(lives, sizes):
+    size, until, number = [], [], {}
+    for name in sorted(lives, key=lambda name: lives[name][0]):
+        first, last = lives[name]
+        free = [i for i in range(len(size)) if until[i] < first and size[i] >= sizes[name]]
+        if free:
+            mine = min(free, key=lambda i: size[i])
+        else:
+            mine = len(size)
+            size.append(sizes[name])
+            until.append(last)
+        until[mine] = last
+        size[mine] = sizes[name]
+        number[name] = mine
+    return number
+
+
+# %%
+def assign_buffers(lives, sizes):
+    size, until, number = [], [], {}
+    for name in sorted(lives, key=lambda name: lives[name][0]):
+        first, last = lives[name]
+        free = [i for i in range(len(size)) if until[i] < first and size[i] >= sizes[name]]
+        if free:
+            mine = min(free, key=lambda i: size[i])
+        else:
+            mine = len(size)
+            size.append(sizes[name])
+            until.append(last)
+        pass
+        number[name] = mine
+    return number
+
+
+# %%
+def assign_buffers(lives, sizes):
+    size, until, number = [], [], {}
+    for name in sorted(lives, key=lambda name: lives[name][0]):
+        first, last = lives[name]
+        free = [i for i in range(len(size)) if until[i] < first and size[i] >= sizes[name]]
+        if free:
+            mine = min(free, key=lambda i: size[i])
+        else:
+            mine = len(size) + 1
+            size.append(sizes[name])
+            until.append(last)
+        until[mine - 1] = last
+        number[name] = mine
+    return number
+
+
+# %%
+def assign_buffers(lives, sizes):
+    size, until, number = [], [], {}
+    for name in sorted(lives, key=list(lives).index):
+        first, last = lives[name]
+        free = [i for i in range(len(size)) if until[i] < first and size[i] >= sizes[name]]
+        if free:
+            mine = min(free, key=lambda i: size[i])
+        else:
+            mine = len(size)
+            size.append(sizes[name])
+            until.append(last)
+        until[mine] = last
+        number[name] = mine
+    return number
+
+
+# %%
+def assign_buffers(lives, sizes):
+    size, until, number = [], [], {}
+    for name in sorted(lives, key=lambda name: lives[name][0]):
+        first, last = lives[name]
+        free = [i for i in range(len(size)) if until[i] < first and size[i] > sizes[name]]
+        if free:
+            mine = min(free, key=lambda i: size[i])
+        else:
+            mine = len(size)
+            size.append(sizes[name])
+            until.append(last)
+        until[mine] = last
+        number[name] = mine
+    return number
+
+
+# %%
+def assign_buffers(lives, sizes):
+    size, until, number = [], [], {}
+    for name in sorted(lives, key=lambda name: lives[name][0]):
+        first, last = lives[name]
+        free = [i for i in range(len(size)) if until[i] < first - 1 and size[i] >= sizes[name]]
+        if free:
+            mine = min(free, key=lambda i: size[i])
+        else:
+            mine = len(size)
+            size.append(sizes[name])
+            until.append(last)
+        until[mine] = last
+        number[name] = mine
+    return number
+
+
+# %%
+def assign_buffers(lives, sizes):
+    size, until, number = [], [], {}
+    for name in sorted(lives, key=lambda n: lives[n][0]):
+        mine = min((i for i in range(len(size)) if until[i] < lives[name][0]), key=lambda i: size[i])
+        number[name] = mine
+    return number
+
+
+# %%
+def assign_buffers(lives, sizes):
+    return [0 for name in lives]
+
+
+# %%
+def assign_buffers(lives, sizes):
+    size, until, number = [], [], {}
+    for name in sorted(lives, key=lambda name: lives[name][0]):
+        first, last = lives[name]
+        free = [i for i in range(len(size)) if until[i] < first and size[i] >= sizes[name]]
+        if free:
+            mine = min(free, key=lambda i: size[i])
+        else:
+            mine = len(size)
+            size.append(sizes[name])
+            until.append(last)
+        until[mine] = last
+        number[name] = mine
+    number.popitem() if number else 0
+    return number
+
+
+# %%
+def assign_buffers(lives, sizes):
+    size, until, number = [], [], {}
+    for name in sorted(lives, key=lambda name: lives[name][0]):
+        first, last = lives[name]
+        free = [i for i in range(len(size)) if until[i] < first and size[i] >= sizes[name]]
+        if free:
+            mine = min(free, key=lambda i: size[i])
+        else:
+            mine = len(size)
+            size.append(sizes[name])
+            until.append(last)
+        until[mine] = last
+        number[name] = str(mine)
+    return number
+
+
+# %%
+def assign_buffers(lives, sizes):
+    size, until, number = [], [], {}
+    for name in sorted(lives, key=lambda name: lives[name][0]):
+        first, last = lives[name]
+        free = [i for i in range(len(size)) if until[i] < first and size[i] >= sizes[name]]
+        if free:
+            mine = min(free, key=lambda i: size[i])
+        else:
+            mine = len(size)
+            size.append(sizes[name])
+            until.append(last)
+        until[mine] = last
+        number[name] = [mine]
+    return number
+
+
+# %%
+def assign_buffers(lives, sizes):
+    size, until, number = [], [], {}
+    for name in sorted(lives, key=lambda name: lives[name][0]):
+        first, last = lives[name]
+        free = [i for i in range(len(size)) if until[i] < first and size[i] >= sizes[name]]
+        if free:
+            mine = min(free, key=lambda i: size[i])
+        else:
+            mine = len(size)
+            size.append(sizes[name])
+            until.append(last)
+        until[mine] = last
+        number[name] = size.append(0) if mine > 9 else None
+    return number
+
+
+# %%
+def assign_buffers(lives, sizes):
+    size, until, number = [], [], {}
+    for name in sorted(lives, key=lambda name: lives[name][0]):
+        first, last = lives[name]
+        free = [i for i in range(len(size)) if until[i] < first and size[i] >= sizes[name]]
+        if free:
+            mine = min(free, key=lambda i: size[i])
+        else:
+            mine = len(size)
+            size.append(sizes[name])
+            until.append(last)
+        until[mine] = last
+        sizes[name] = 0
+        number[name] = mine
+    return number
+
+
+# %%
+def assign_buffers(lives, sizes):
+    size, until, number = [], [], {}
+    for name in sorted(lives, key=lambda name: lives[name][0]):
+        first, last = lives[name]
+        free = [i for i in range(len(size)) if until[i] < first and size[i] >= sizes[name]]
+        if free:
+            mine = min(free, key=lambda i: size[i])
+        else:
+            mine = len(size)
+            size.append(sizes[name])
+            pass
+        until[mine] = last
+        number[name] = mine
+    return number
+
+
+# %%
+def assign_buffers(lives, sizes):
+    holds, number = {}, {}
+    for name in sorted(lives, key=lambda name: lives[name][0]):
+        i = 0
+        while holds[i] is not None:
+            i += 1
+        holds[i] = number[name] = i
+    return number
+
+
+# %%
+def assign_buffers(lives, sizes):
+    buffers, number = {}, {}
+    for name in lives:
+        if buffers[name] >= sizes[name]:
+            number[name] = 0
+    return number

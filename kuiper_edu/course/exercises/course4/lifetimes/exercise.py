@@ -1,0 +1,76 @@
+"""From where to where each output is needed."""
+
+from __future__ import annotations
+
+from kuiper_edu.course.exercises.course4.graphs import Graph
+from kuiper_edu.course.exercises.course4.lives import SIMPLE, SIMPLE_LIVES, SIMPLE_ORDER, Lives
+from kuiper_edu.course.judge.cases import UNCHANGED, calls_on_copies
+from kuiper_edu.course.judge.exercises import Exercise
+from kuiper_edu.course.judge.rules import Equal
+from kuiper_edu.course.judge.wording import COMMON_ERRORS
+from kuiper_edu.course.trial.values import Plain
+
+TO_LIVE: dict[str, tuple[list[str], Graph, Lives]] = {
+    "a chain": (["a", "b", "c"], {"a": ["b"], "b": ["c"]}, {"a": (0, 1), "b": (1, 2)}),
+    "simple_ops": (SIMPLE_ORDER, SIMPLE, SIMPLE_LIVES),
+    "simple_ops in another order": (
+        ["input", "op1", "op3", "op4", "op5", "add", "output"],
+        SIMPLE,
+        {"input": (0, 1), "op1": (1, 2), "op3": (2, 4), "op4": (3, 5), "op5": (4, 5), "add": (5, 6)},
+    ),
+    "a shortcut": (
+        ["x", "conv", "relu", "add", "end"],
+        {"add": ["end"], "relu": ["add"], "conv": ["relu"], "x": ["add", "conv"]},
+        {"x": (0, 3), "conv": (1, 2), "relu": (2, 3), "add": (3, 4)},
+    ),
+    "nobody reads": (["a", "b", "c"], {"a": ["c"], "b": []}, {"a": (0, 2), "b": (1, 1)}),
+    "read twice": (["T", "relu", "add"], {"T": ["add", "relu", "add"], "relu": []}, {"T": (0, 2), "relu": (1, 1)}),
+    "no operators": ([], {}, {}),
+}
+
+
+def _plain(lives: Lives) -> Plain:
+    return {name: list(pair) for name, pair in lives.items()}
+
+
+EXERCISE = Exercise(
+    "course4.lifetimes",
+    title="lifetimes",
+    lesson="4.2b",
+    difficulty=2,
+    minutes=5,
+    check=calls_on_copies({label: case[:2] for label, case in TO_LIVE.items()}),
+    rules={label: Equal(_plain(lives)) for label, (_, _, lives) in TO_LIVE.items()} | {UNCHANGED: Equal([])},
+    says={
+        "missing": "{call}: {item} has no entry, but it is written: every key of `readers` gets one",
+        "extra": "{call}: {item} got an entry, but it writes nothing: only the keys of `readers` have an output",
+        "value": "{call}: {differs}: first the place of the writer, then that of the reader furthest back in the order",
+        "type": "a dictionary was expected, name -> (first, last); {got} came back",
+        UNCHANGED: "the order or the readers are others afterwards: read them only, or work on a copy",
+    },
+    hints={
+        "": (
+            "For `op3` in simple_ops: where does it stand in the order, and where do its readers stand?",
+            "First remember the place of every name. An output's last place is the largest of its readers' places.",
+            "place = {name: i for i, name in enumerate(order)}; last = max([place[name], *(place[r] for r in after)]).",
+        ),
+        "max of nothing": (
+            "Which output has no reader?",
+            "Put the output's own place among those that you compare.",
+            "max([place[name], *(place[reader] for reader in readers[name])])",
+        ),
+    },
+    errors={
+        r"KeyError: '(\w+)'": (
+            "KeyError '{1}': {1} is no key of `readers`, because it writes nothing: go through the keys of `readers`"
+        ),
+        "ValueError: .*(?:empty|no identity)": (
+            "max of nothing raises an error: an output that nobody reads ends where it begins"
+        ),
+        "IndexError": "an output may have no readers, and an order no operators: there is no last item",
+        "TypeError: (?:'>' not supported|'<' not supported|unsupported operand).*'(?:list|str)'": (
+            "names or lists are compared with places: look up the place of each reader in the order first"
+        ),
+        **COMMON_ERRORS,
+    },
+)

@@ -1,0 +1,174 @@
+"""Wrong answers, each below the sentence that it is told."""
+
+
+# %% a dictionary was expected, name -> (first, last); None (is the return missing?) came back
+def lifetimes(order, readers):
+    lives = {}
+
+
+# %% each place is one too large: the first operator of the order stands at place 0
+def lifetimes(order, readers):
+    place = {name: i for i, name in enumerate(order)}
+    lives = {}
+    for name, after in readers.items():
+        first = place[name]
+        last = max([first, *(place[r] for r in after)])
+        lives[name] = (first + 1, last + 1)
+    return lives
+
+
+# %% each last place is one too large: it is the place of the last reader itself, not the one behind it
+def lifetimes(order, readers):
+    place = {name: i for i, name in enumerate(order)}
+    lives = {}
+    for name, after in readers.items():
+        first = place[name]
+        last = max([first, *(place[r] for r in after)])
+        lives[name] = (first, last + 1)
+    return lives
+
+
+# %% the second number is how long the output lives; the place of its last reader was asked
+def lifetimes(order, readers):
+    place = {name: i for i, name in enumerate(order)}
+    lives = {}
+    for name, after in readers.items():
+        first = place[name]
+        last = max([first, *(place[r] for r in after)])
+        lives[name] = (first, last - first)
+    return lives
+
+
+# %% the pairs stand the wrong way round: first the place of the writer, then that of the last reader
+def lifetimes(order, readers):
+    place = {name: i for i, name in enumerate(order)}
+    lives = {}
+    for name, after in readers.items():
+        first = place[name]
+        last = max([first, *(place[r] for r in after)])
+        lives[name] = (last, first)
+    return lives
+
+
+# %% each output ends at the next place; its last reader may stand further back in the order
+def lifetimes(order, readers):
+    place = {name: i for i, name in enumerate(order)}
+    lives = {}
+    for name, after in readers.items():
+        first = place[name]
+        last = max([first, *(place[r] for r in after)])
+        lives[name] = (first, first + 1)
+    return lives
+
+
+# %% the last name in the list of readers need not be the last in the order: compare the places
+def lifetimes(order, readers):
+    place = {name: i for i, name in enumerate(order)}
+    lives = {}
+    for name, after in readers.items():
+        first = place[name]
+        last = max([first, *(place[r] for r in after)])
+        lives[name] = (first, place[after[-1]] if after else first)
+    return lives
+
+
+# %% each output ends at its first reader; those that read it later still need it
+def lifetimes(order, readers):
+    place = {name: i for i, name in enumerate(order)}
+    lives = {}
+    for name, after in readers.items():
+        first = place[name]
+        last = max([first, *(place[r] for r in after)])
+        lives[name] = (first, min([place[r] for r in after], default=first))
+    return lives
+
+
+# %% in the order ['a', 'b', 'c'], b, read by [], got [1, 2]: nobody reads it, so it lives at its own place only
+def lifetimes(order, readers):
+    place = {name: i for i, name in enumerate(order)}
+    lives = {}
+    for name, after in readers.items():
+        first = place[name]
+        last = max([first, *(place[r] for r in after)])
+        lives[name] = (first, last if after else len(order) - 1)
+    return lives
+
+
+# %%
+def lifetimes(order, readers):
+    place = {name: i for i, name in enumerate(order)}
+    lives = {}
+    for name, after in ((n, readers.get(n, [])) for n in order):
+        first = place[name]
+        last = max([first, *(place[r] for r in after)])
+        lives[name] = (first, last)
+    return lives
+
+
+# %%
+def lifetimes(order, readers):
+    place = {name: i for i, name in enumerate(order)}
+    lives = {}
+    for name, after in ((n, a) for n, a in readers.items() if a):
+        first = place[name]
+        last = max([first, *(place[r] for r in after)])
+        lives[name] = (first, last)
+    return lives
+
+
+# %% 'a' got 1; a pair of places was expected, (first, last)
+def lifetimes(order, readers):
+    return {n: order.index(n) + 1 for n in readers}
+
+
+# %%
+def lifetimes(order, readers):
+    return [(0, 1) for n in readers]
+
+
+# %%
+def lifetimes(order, readers):
+    return {n: (order.index(n), max(order.index(r) for r in a)) for n, a in readers.items()}
+
+
+# %%
+def lifetimes(order, readers):
+    return {n: (order.index(n), max(map(order.index, [n, *readers[n]]))) for n in order}
+
+
+# %%
+def lifetimes(order, readers):
+    place = {name: i for i, name in enumerate(order)}
+    lives = {}
+    for name, after in readers.items():
+        first = place[name]
+        last = max([first, *(place[r] for r in after)])
+        lives[name] = (first, place[sorted(after, key=order.index)[-1]])
+    return lives
+
+
+# %%
+def lifetimes(order, readers):
+    place = {name: i for i, name in enumerate(order)}
+    lives = {}
+    for name, after in readers.items():
+        first = place[name]
+        last = max([first, *(place[r] for r in after)])
+        lives[name] = (first, max([first, *(place[after.pop()] for r in list(after))]))
+    return lives
+
+
+# %% in the order ['a', 'b', 'c'], b, read by ['c'], got [0, 2]: b is written at place 1
+def lifetimes(order, readers):
+    place = {name: i for i, name in enumerate(order)}
+    lives = {}
+    for name, after in readers.items():
+        first = place[name]
+        last = max([first, *(place[r] for r in after)])
+        lives[name] = (0, last)
+    return lives
+
+
+# %%
+def lifetimes(order, readers):
+    return {name: (order.index(name), max([order.index(name), after])) for name, after in readers.items()}

@@ -1,0 +1,83 @@
+"""How many bytes are needed at the same time."""
+
+from __future__ import annotations
+
+from kuiper_edu.course.exercises.course4.lives import (
+    FIGURE_LIVES,
+    FIGURE_SIZES,
+    SIMPLE_LIVES,
+    SIMPLE_SIZES,
+    Lives,
+    Sizes,
+)
+from kuiper_edu.course.judge.cases import UNCHANGED, calls_on_copies
+from kuiper_edu.course.judge.exercises import Exercise
+from kuiper_edu.course.judge.rules import Equal
+from kuiper_edu.course.judge.wording import COMMON_ERRORS
+
+PEAKS: dict[str, tuple[Lives, Sizes]] = {
+    "one output": ({"a": (0, 0)}, {"a": 40}),
+    "a chain": ({"a": (0, 1), "b": (1, 2), "c": (2, 3)}, {"a": 10, "b": 20, "c": 30}),
+    "two large, three small": (
+        {"s1": (0, 2), "s2": (1, 2), "s3": (2, 3), "big1": (4, 5), "big2": (5, 6)},
+        {"s1": 1, "s2": 1, "s3": 1, "big1": 100, "big2": 100},
+    ),
+    "early, and from the end": ({"late": (3, 4), "b": (1, 2), "a": (0, 2)}, {"late": 5, "b": 30, "a": 20}),
+    "one lives long": ({"long": (0, 3), "b": (1, 1), "c": (2, 2), "d": (3, 3)}, {"long": 8, "b": 1, "c": 4, "d": 2}),
+    "simple_ops": (SIMPLE_LIVES, SIMPLE_SIZES),
+    "the figure": (FIGURE_LIVES, FIGURE_SIZES),
+    "more places than outputs": ({"a": (7, 9), "b": (8, 9)}, {"a": 10, "b": 5}),
+    "no outputs": ({}, {}),
+}
+
+
+def needed(lives: Lives, sizes: Sizes) -> dict[int, int]:
+    """For each place the bytes that are needed there."""
+    places = sorted({place for first, last in lives.values() for place in range(first, last + 1)})
+    return {
+        place: sum(sizes[name] for name, (first, last) in lives.items() if first <= place <= last) for place in places
+    }
+
+
+def _largest(lives: Lives, sizes: Sizes) -> int:
+    return max(needed(lives, sizes).values(), default=0)
+
+
+EXERCISE = Exercise(
+    "course4.peak_bytes",
+    title="the peak",
+    lesson="4.2b",
+    difficulty=2,
+    minutes=4,
+    check=calls_on_copies(PEAKS),
+    rules={label: Equal(_largest(*plan)) for label, plan in PEAKS.items()} | {UNCHANGED: Equal([])},
+    says={
+        "type": "a number of bytes was expected, {got} came back",
+        "none": "a number of bytes was expected, {got} came back",
+        "value": "{call}: {differs}; at each place add up the sizes of all outputs that live there, both ends counted",
+        UNCHANGED: "the lifetimes or the sizes are others afterwards: read them only, or work on a copy",
+    },
+    hints={
+        "": (
+            "Take one place. Which outputs live there?",
+            "For each place add up the sizes of the outputs with first <= place <= last. The peak is the largest sum.",
+            "sum(sizes[name] for name, (first, last) in lives.items() if first <= place <= last)",
+        ),
+        "max of nothing": (
+            "What does `lives` hold in the case that raises the error?",
+            "Begin with 0, and go up whenever a sum is larger.",
+            "max((sum(...) for place in ...), default=0)",
+        ),
+    },
+    errors={
+        "ValueError: .*(?:empty|no identity)": (
+            "max of nothing raises an error: without outputs the peak is 0; max(..., default=0) gives it"
+        ),
+        "IndexError": "a place is asked for that is not there: the last place is the largest `last`",
+        "TypeError: (?:'tuple' object|unsupported operand|can only concatenate tuple|.*'tuple')": (
+            "a lifetime is a pair: take it apart with `for name, (first, last) in lives.items()`"
+        ),
+        r"KeyError: (\d+)": "KeyError {1}: `lives` has names as keys, not places",
+        **COMMON_ERRORS,
+    },
+)

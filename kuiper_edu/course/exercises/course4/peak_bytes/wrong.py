@@ -1,0 +1,183 @@
+"""Wrong answers, each below the sentence that it is told."""
+
+
+# %% a number of bytes was expected, None (is the return missing?) came back
+def peak_bytes(lives, sizes):
+    sum(sizes.values())
+
+
+# %% for a of 10 bytes at places 0 to 1, b of 20 bytes at places 1 to 2, c of 30 bytes at places 2 to 3, 60 came back;
+# at place 2 b and c live, 50 bytes. This is the sum of all sizes; add up those that live at the same place
+def peak_bytes(lives, sizes):
+    return sum(sizes.values())
+
+
+# %% for a of 10 bytes at places 0 to 1, b of 20 bytes at places 1 to 2, c of 30 bytes at places 2 to 3, 30 came back;
+# at place 2 b and c live, 50 bytes. This is the largest output; those that live beside it are needed as well
+def peak_bytes(lives, sizes):
+    return max(sizes.values(), default=0)
+
+
+# %% for a of 40 bytes at places 0 to 0, 1 came back; at place 0 a lives, 40 bytes. This is how many outputs live at
+# the same time; their bytes were asked
+def peak_bytes(lives, sizes):
+    places = sorted({place for life in lives.values() for place in range(life[0], life[1] + 1)})
+    needed = []
+    for place in places:
+        total = 0
+        for name, (first, last) in lives.items():
+            if first <= place <= last:
+                total += 1
+        needed.append(total)
+    return max(needed, default=0)
+
+
+# %% for a of 40 bytes at places 0 to 0, 0 came back; at place 0 a lives, 40 bytes. Both ends count: an output is
+# needed at its first place, and at its last
+def peak_bytes(lives, sizes):
+    places = sorted({place for life in lives.values() for place in range(life[0], life[1] + 1)})
+    needed = []
+    for place in places:
+        total = 0
+        for name, (first, last) in lives.items():
+            if first <= place <= last - 1:
+                total += sizes[name]
+        needed.append(total)
+    return max(needed, default=0)
+
+
+# %% for a of 40 bytes at places 0 to 0, 0 came back; at place 0 a lives, 40 bytes. This is the place of the peak; its
+# bytes were asked
+def peak_bytes(lives, sizes):
+    places = sorted({place for life in lives.values() for place in range(life[0], life[1] + 1)})
+    needed = []
+    for place in places:
+        total = 0
+        for name, (first, last) in lives.items():
+            if first <= place <= last:
+                total += sizes[name]
+        needed.append(total)
+    return places[needed.index(max(needed))] if needed else 0
+
+
+# %% for a of 10 bytes at places 0 to 1, b of 20 bytes at places 1 to 2, c of 30 bytes at places 2 to 3, 10 came back;
+# at place 2 b and c live, 50 bytes. This is the smallest sum; the largest was asked
+def peak_bytes(lives, sizes):
+    places = sorted({place for life in lives.values() for place in range(life[0], life[1] + 1)})
+    needed = []
+    for place in places:
+        total = 0
+        for name, (first, last) in lives.items():
+            if first <= place <= last:
+                total += sizes[name]
+        needed.append(total)
+    return min(needed, default=0)
+
+
+# %%
+def peak_bytes(lives, sizes):
+    places = sorted({place for life in lives.values() for place in range(life[0], life[1] + 1)})
+    needed = []
+    for place in places:
+        total = 0
+        for name, (first, last) in lives.items():
+            if first <= place <= last:
+                total += sizes[name]
+        needed.append(total)
+    return max(needed)
+
+
+# %%
+def peak_bytes(lives, sizes):
+    places = sorted({place for life in lives.values() for place in range(life[0], life[1] + 1)})
+    needed = []
+    for place in places:
+        total = 0
+        for name, (first, last) in lives.items():
+            if first <= place <= last:
+                total += sizes[name]
+        needed.append(total)
+    return needed
+
+
+# %% without outputs nothing is needed: 0 was expected, -1 came back
+def peak_bytes(lives, sizes):
+    places = sorted({place for life in lives.values() for place in range(life[0], life[1] + 1)})
+    needed = []
+    for place in places:
+        total = 0
+        for name, (first, last) in lives.items():
+            if first <= place <= last:
+                total += sizes[name]
+        needed.append(total)
+    return max(needed, default=-1)
+
+
+# %%
+def peak_bytes(lives, sizes):
+    places = sorted({place for life in lives.values() for place in range(life[0], life[1] + 1)})
+    needed = []
+    for place in places:
+        total = 0
+        for name, (first, last) in lives.items():
+            if first <= place <= last:
+                total += sizes[name]
+        needed.append(total)
+    return max(needed, default=0) + sizes.update(x=1) if 0 else [max(needed, default=0), lives.clear()][0]
+
+
+# %%
+def peak_bytes(lives, sizes):
+    places = sorted({place for life in lives.values() for place in range(life[0], life[1] + 1)})
+    needed = []
+    for place in places:
+        total = 0
+        for name, (first, last) in lives.items():
+            if first <= place <= last:
+                total += sizes[name]
+        needed.append(total)
+    return needed[len(needed) // 2] if needed else 0
+
+
+# %% for a of 10 bytes at places 7 to 9, b of 5 bytes at places 8 to 9, 0 came back; at place 8 a and b live, 15 bytes.
+# The places go up to the largest `last`, not to the number of outputs
+def peak_bytes(lives, sizes):
+    sums = [0]
+    for p in range(len(lives) + 1):
+        sums.append(sum(sizes[name] for name, (first, last) in lives.items() if first <= p <= last))
+    return max(sums)
+
+
+# %%
+def peak_bytes(lives, sizes):
+    best, answer = 0, 0
+    for place in range(20):
+        alive = [name for name, (first, last) in lives.items() if first <= place <= last]
+        if len(alive) > best:
+            best, answer = len(alive), sum(sizes[name] for name in alive)
+    return answer
+
+
+# %%
+def peak_bytes(lives, sizes):
+    names = list(lives)
+    return max((sizes[a] + sizes[b] for a, b in zip(names, names[1:])), default=sum(sizes.values()))
+
+
+# %%
+def peak_bytes(lives, sizes):
+    return lives[0]
+
+
+# %%
+def peak_bytes(lives, sizes):
+    return sum(life + 1 for life in lives.values())
+
+
+# %%
+def peak_bytes(lives, sizes):
+    needed = [0] * len(lives)
+    for name, (first, last) in lives.items():
+        for place in range(first, last + 1):
+            needed[place] += sizes[name]
+    return max(needed)
