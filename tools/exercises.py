@@ -24,6 +24,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
 from kuiper_edu.course.judge import known
 from kuiper_edu.course.judge.describe import FAULTS, KINDS
 from kuiper_edu.course.judge.exercises import CATALOGUE, Exercise, exercise, folder_of, ids
@@ -35,6 +37,7 @@ from kuiper_edu.course.judge.wording import COMMON_ERRORS
 from kuiper_edu.course.trial import sources
 from kuiper_edu.course.trial.limits import CPU_SECONDS, Outcome, run_within
 from kuiper_edu.course.trial.report import report
+from tools import homework_answers
 
 CELL = "<cell 1>"
 LONGEST = 40  # minutes of a lesson
@@ -222,6 +225,10 @@ def written_strangers(told: list[tuple[str, str]]) -> str:
 def check(name: str) -> int:
     """Compute known.json, and print what is not whole."""
     asked = exercise(name)
+    if asked.check is None:
+        course, _, own = name.partition(".")
+        folder = homework_answers.REFERENCE / course / "answers" / own
+        return check_homework(folder) if folder.is_dir() else 0
     entries = computed(asked)
     (folder_of(name) / "known.json").write_text(known.written(entries), encoding="utf-8")
     told = strangers(replace(asked, known=tuple(entries)))
@@ -233,6 +240,73 @@ def check(name: str) -> int:
     own = sum(entry.own for entry in entries)
     print(f"{name}: {len(entries)} wrong answers, {own} with a sentence of their own; {len(found)} problems")
     return len(found)
+
+
+def check_homework(folder: Path) -> int:
+    """The same for the answers to a cell of a homework, which several exercises check."""
+    found = homework_computed(folder)
+    for name, entries in found.items():
+        (folder_of(name) / "known.json").write_text(known.written(entries), encoding="utf-8")
+    told = homework_strangers(folder, found)
+    if told:
+        (folder / "told.json").write_text(written_strangers(told), encoding="utf-8")
+    problems = [
+        f"wrong.py, line {answer.line}: it is told {explain(seen, asking(seen, found))!r}"
+        for answer, seen in homework_findings(folder)
+        if answer.sentence and explain(seen, asking(seen, found)) != answer.sentence
+    ]
+    problems += [
+        f"right.py, line {answer.line}: a right answer is refused"
+        for answer in answers(folder / "right.py")
+        if homework_answers.first_finding(folder, answer.source) is not None
+    ]
+    for problem in problems:
+        print(f"{folder.name}: {problem}")
+    print(f"{folder.name}: {sum(map(len, found.values()))} wrong answers; {len(problems)} problems")
+    return len(problems)
+
+
+@cache
+def homework_findings(folder: Path) -> list[tuple[Answer, Finding]]:
+    """What the judge finds in each wrong answer to a cell of a homework.
+
+    Raises:
+        ValueError: one of them is right.
+    """
+    findings = []
+    for answer in answers(folder / "wrong.py"):
+        seen = homework_answers.first_finding(folder, answer.source, WRONG_SECONDS)
+        if seen is None:
+            raise ValueError(f"{folder.name}, wrong.py, line {answer.line}: this answer is right")
+        findings.append((answer, seen))
+    return findings
+
+
+def homework_computed(folder: Path) -> dict[str, list[Known]]:
+    """For each exercise that checks the cell: what the wrong answers report that fail there first."""
+    found: dict[str, list[tuple[Finding, Known]]] = {}
+    for answer, seen in homework_findings(folder):
+        entry = known.known_of(seen, answer.sentence, own=bool(answer.sentence))
+        found.setdefault(seen.exercise, []).append((seen, entry))
+    computed = {}
+    for name, entries in found.items():
+        whole = replace(exercise(name), known=tuple(entry for _, entry in entries))
+        computed[name] = [e if e.own else replace(e, sentence=explain(seen, whole)) for seen, e in entries]
+    return computed
+
+
+def asking(seen: Finding, found: Mapping[str, list[Known]]) -> Exercise:
+    """The exercise that found something, with what is computed anew."""
+    return replace(exercise(seen.exercise), known=tuple(found.get(seen.exercise, ())))
+
+
+def homework_strangers(folder: Path, found: Mapping[str, list[Known]]) -> list[tuple[str, str]]:
+    """What strangers should be told, and what they are told."""
+    told = []
+    for answer in answers(folder / "strangers.py"):
+        seen = homework_answers.first_finding(folder, answer.source, WRONG_SECONDS)
+        told.append((answer.sentence, explain(seen, asking(seen, found)) if seen else "it is right"))
+    return told
 
 
 def new(name: str) -> int:

@@ -4,7 +4,7 @@
     python tools/synthetic_class.py FOLDER --grade                   the same, graded into FOLDER/out, and the figures
     python tools/synthetic_class.py --points                         what wrong answers get: tools/synthetic_points.json
 
-The answers are those of tests/course/judge/answers, right in unusual styles and wrong; attacks those of tools/attacks.
+The answers are those of reference/course4/answers, right in unusual styles and wrong; attacks those of tools/attacks.
 What a wrong answer gets for its own exercise was found by the learner's `check`, not by what is tried here. A student
 is odd in one exercise at most. Whichever function its answers call of another exercise is the reference's, so that
 points add up.
@@ -20,15 +20,16 @@ import resource
 import sys
 import textwrap
 import time
-import tomllib
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 from attacks.catalogue import ATTACKS
+from exercises import answers
 
 from kuiper_edu.course.grading.check import rows_of, runnable
 from kuiper_edu.course.grading.notebooks import Notebook, read_notebook
@@ -136,9 +137,10 @@ def worth(asks: str) -> float:
 
 @cache
 def stored(asks: str, kind: str) -> list[dict[str, Any]]:
-    """The entries of tests/course/judge/answers."""
-    file = ROOT / "tests" / "course" / "judge" / "answers" / f"{asks}.toml"
-    return list(tomllib.loads(file.read_text(encoding="utf-8"))[kind])
+    """The answers of `reference/course4/answers`: the source of each, and its digest as a name."""
+    kinds = ("wrong", "strangers") if kind == "wrong" else (kind,)
+    found = [one for each in kinds for one in answers(ROOT / "reference" / "course4" / "answers" / asks / f"{each}.py")]
+    return [{"name": sha256(one.source.encode()).hexdigest()[:16], "source": one.source} for one in found]
 
 
 @cache

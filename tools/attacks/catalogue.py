@@ -137,7 +137,7 @@ STEALS = (
         "reads the judge's rules in the original package",
         "steals",
         "import glob, sys\nsys.path[:0] = [PACKAGE]\n"
-        "for path in glob.glob(PACKAGE + '/kuiper_edu/course/judge/course4/*.py'):\n"
+        "for path in glob.glob(PACKAGE + '/kuiper_edu/course/exercises/course4/*/exercise.py'):\n"
         "    if 'Equal(' in open(path).read(): report('it', WORD_OF_THE_JUDGE)",
     ),
 )

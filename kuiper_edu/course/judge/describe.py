@@ -9,7 +9,7 @@ from typing import Any
 
 from kuiper_edu.course.judge.cases import UNCHANGED
 from kuiper_edu.course.judge.findings import Finding, Seen
-from kuiper_edu.course.judge.rules import Close, Equal, Rule, differences, same
+from kuiper_edu.course.judge.rules import Close, Equal, Rule, differences, numbers_in, same
 from kuiper_edu.course.judge.wording import brief, what
 from kuiper_edu.course.trial.values import Plain, plain
 
@@ -86,13 +86,14 @@ def _of_lists(got: list[Plain], wanted: list[Plain]) -> Iterator[Difference]:
     other = [item for item in got if _kind(item) not in kinds]
     if other and len(kinds) == 1:
         yield Difference("items", f"{brief(got)} came back: {brief(other[0])} is not {next(iter(kinds))}", other[0])
-    if max(map(len, map(_shape, (got, wanted)))) > 1 and _shape(got) != _shape(wanted):
+    numbers = len(numbers_in(wanted)) > 0
+    if numbers and max(map(len, map(_shape, (got, wanted)))) > 1 and _shape(got) != _shape(wanted):
         yield Difference("shape", f"the shape {_shape(got)} came back, {_shape(wanted)} is right")
     if all(isinstance(item, str | int | bool) for item in (*got, *wanted)):
         yield from _of_members(got, wanted)
     if len(got) != len(wanted):
         yield Difference("length", f"{len(got)} items came back, {len(wanted)} are right: {brief(wanted)}")
-    if len(got) > _GLANCE:
+    if len(got) > _GLANCE or (got and isinstance(got[0], list)):
         place, have, want = next(iter(differences(got, wanted)))
         yield Difference("value", f"at place {place} (from 0) stands {brief(have)}, {brief(want)} is right")
     yield Difference("value", f"{brief(got)} came back, {brief(wanted)} is right")

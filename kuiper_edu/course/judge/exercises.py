@@ -34,7 +34,6 @@ NOTEBOOKS = (
     "course3.optimisations",
     "course3.patterns",
     "course3.homework",
-    "course4.homework",
     "course5.registry",
     "course5.forward",
     "course5.fast",
@@ -61,7 +60,8 @@ class Exercise:
         says: what is said of the first wrong value, by its label, by `label: kind` of its fault, or by the kind alone;
             `{fault}`, `{got}` and `{expected}` stand for the rule's words and for the values.
         errors: what is said of an error, by a pattern of `Name: text`; `{1}`, `{2}`... stand for its groups.
-        ends: what is said of an answer that does not come to its end: `timeout`, `memory` or `died`.
+        ends: what is said of an answer that does not come to its end: `timeout`, `memory` or `died`, or `timeout: `
+            with a pattern of the line in which its time was up.
         given: the arguments of each case, for the words of a verdict, where the check is not one of `cases`.
         diagnose: a program that finds the mistake where many answers are right, so that no stored one is met again:
             from wrong values to a sentence, or None.

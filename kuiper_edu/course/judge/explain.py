@@ -13,7 +13,7 @@ from fnmatch import fnmatchcase
 from kuiper_edu.course.judge.cases import UNCHANGED
 from kuiper_edu.course.judge.describe import Difference, always_the_same, call_of, difference
 from kuiper_edu.course.judge.exercises import Exercise, exercise, exercises
-from kuiper_edu.course.judge.findings import Detective, Finding, Symptom
+from kuiper_edu.course.judge.findings import Detective, Fault, Finding, Symptom
 from kuiper_edu.course.judge.known import sentence_of_the_same
 from kuiper_edu.course.judge.wording import brief
 from kuiper_edu.course.trial.resources import LIMITS
@@ -108,10 +108,16 @@ def _by_what_came(finding: Finding, asked: Exercise) -> str | None:
         return (
             sentence_of_the_same(finding, asked.known, asked.rules)
             or _changed(finding, asked)
-            or (asked.diagnose(finding) if asked.diagnose and finding.wrong else None)
+            or _diagnosed(finding, asked)
             or _described(finding, asked)
         )
     return None
+
+
+def _diagnosed(finding: Finding, asked: Exercise) -> str | None:
+    """What the exercise's own program says."""
+    diagnose = {"wrong": asked.diagnose, "error": asked.on_error}.get(finding.status)
+    return diagnose(finding) if diagnose else None
 
 
 def _changed(finding: Finding, asked: Exercise) -> str | None:
@@ -129,7 +135,7 @@ def _described(finding: Finding, asked: Exercise) -> str | None:
         return None
     first = finding.wrong[0]
     plain = first.expected is not None and first.fault.kind in ("value", "number")
-    differs = difference(first.got, first.expected) if plain else Difference(first.fault.kind, first.fault.sentence)
+    differs = difference(first.got, first.expected) if plain else _of_rule(first.fault)
     call = call_of(first, asked.function, asked.given or getattr(asked.check, "cases", {}))
     shown_as = {"got": brief(first.got), "expected": brief(first.expected), "item": brief(differs.item)}
     shown_as |= {"fault": _fault(finding), "label": first.label, "call": call, "differs": differs.sentence}
@@ -144,9 +150,19 @@ def _described(finding: Finding, asked: Exercise) -> str | None:
     return shown_as["differs"] if differs.kind == "always" else f"{call}: {shown_as['differs']}"
 
 
+def _of_rule(fault: Fault) -> Difference:
+    """What a rule for orders or errors says."""
+    return Difference(fault.kind, fault.sentence, fault.details[0] if fault.details else None)
+
+
 def _of_errors(asked: Exercise) -> list[Symptom]:
-    ends = [Symptom(f"status: {status}", sentence) for status, sentence in asked.ends.items()]
+    ends = [_of_end(*key.partition(": "), sentence) for key, sentence in asked.ends.items()]
     return ends + [Symptom(f"error: (?:{pattern})", sentence) for pattern, sentence in asked.errors.items()]
+
+
+def _of_end(status: str, _: str, line: str, sentence: str) -> Symptom:
+    """How an answer ended, and in which line where that is said."""
+    return Symptom(f"at: (?:{line}) \\| {status}" if line else f"status: {status}", sentence)
 
 
 def mend_first(name: str) -> str:

@@ -40,7 +40,7 @@ def allocate(shapes):
 
 # %%
 def allocate(shapes):
-    return [np.empty(s, np.float32) for s in shapes.values()]
+    return [np.zeros(s, np.float32) for s in shapes.values()]
 
 
 # %%

@@ -1,0 +1,64 @@
+"""Homework 4: any valid order."""
+
+from __future__ import annotations
+
+from kuiper_edu.course.exercises.course4 import orders
+from kuiper_edu.course.exercises.course4.homework import (
+    CHAIN,
+    LONG,
+    ORDER_ERRORS,
+    ORDER_SAYS,
+)
+from kuiper_edu.course.judge.exercises import Exercise
+from kuiper_edu.course.judge.rules import Equal
+from kuiper_edu.course.judge.watch import map_given
+
+EXERCISE = Exercise(
+    "course4.chain",
+    title="any valid order",
+    lesson="4.homework",
+    difficulty=3,
+    minutes=25,
+    watch=map_given,
+    seconds=LONG,
+    slot="course4.topo_sort",
+    rules={label: Equal(CHAIN) for label in ("from the front", "from the end", "shuffled")},
+    hints={
+        "": (
+            "How deep do your calls get, and how often do you look at each name?",
+            "A list or a deque of names that are ready needs no recursion; and never search a list for a name.",
+            "deque.popleft() takes the same time for 5 names and for 30,000; list.pop(0) and `in list` do not.",
+        ),
+    },
+    ends={
+        r"timeout: .*find_cycle\(.*": (
+            "too slow: find_cycle goes through the whole graph. Call it once, at the end, not in every round"
+        ),
+        r"timeout: .*\.(index|remove|count|insert(?=\(0)|pop(?=\(0))\b.*": (
+            "too slow: {1} goes through a whole list, and it runs in every round. "
+            "A set, a dict or a deque does not search"
+        ),
+        r"timeout: (?!for )(?:.*[\[{].* for |.*\b(?:min|max|sorted|set|list|dict|deepcopy|sum)\().*": (
+            "too slow: this line goes through many names, and it runs in every round. "
+            "Keep a list of those that are ready, and look at every edge once"
+        ),
+        r"timeout: (?!for ).*(?:\b(?:if|and|or|not|while) |\()\w+(?: not)? in .*": (
+            "too slow: does this line search a list? `in` goes through a list from its front; "
+            "a set or a dict finds a name at once"
+        ),
+        "timeout": (
+            "it does not end in time: for 30,000 operators, does something (in_degrees, too) search a list (`in`, "
+            ".index, .remove), go through all names, or call find_cycle in every round? A set or a dict does not "
+            "search"
+        ),
+    },
+    on_error=orders.no_cycle_found,
+    says={
+        "value": "told {label}, how many names came out, the first, the last, and how many in their place: "
+        "{got}; {expected} is right",
+        **ORDER_SAYS,
+    },
+    errors={
+        **ORDER_ERRORS,
+    },
+)

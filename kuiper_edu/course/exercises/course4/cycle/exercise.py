@@ -1,0 +1,74 @@
+"""Homework 4: any valid order."""
+
+from __future__ import annotations
+
+import re
+
+from kuiper_edu.course.exercises.course4.homework import (
+    GRAPH_ERRORS,
+    LEAVES,
+    QUICK,
+)
+from kuiper_edu.course.judge.exercises import Exercise
+from kuiper_edu.course.judge.findings import Finding
+from kuiper_edu.course.judge.rules import Raises
+from kuiper_edu.course.judge.watch import map_given
+
+
+def letters(finding: Finding) -> str | None:
+    """A text in place of the list of names: each text is another one, so no stored answer reports just this."""
+    first = finding.wrong[0]
+    if first.fault.kind == "unnamed" and re.search(r"(?:\S? -> ){4}", str(first.got)):
+        return "CycleError got a text and took its letters for names: give it the list, find_cycle(successors)"
+    return None
+
+
+EXERCISE = Exercise(
+    "course4.cycle",
+    title="any valid order",
+    lesson="4.homework",
+    difficulty=3,
+    minutes=25,
+    watch=map_given,
+    seconds=QUICK,
+    slot="course4.topo_sort",
+    rules={
+        "two wait for each other": Raises("CycleError", ("conv2", "conv3"), others=("input", "conv1", "output")),
+        "nothing can begin": Raises("CycleError", ("a", "b")),
+        "reads itself": Raises("CycleError", ("loop",), others=("input", "output")),
+        LEAVES: Raises("CycleError", ("mul", "add"), others=("image", "red", "green", "blue")),
+    },
+    diagnose=letters,
+    says={
+        "reads itself: raised": (
+            "a name that reads its own result, 'loop', is a cycle of one: its edge to itself counts as any other"
+        ),
+        f"{LEAVES}: raised": (
+            "{got} came back, and the cycle of 'mul' and 'add' was not noticed: len(successors) counts the "
+            "entries, and 'red', 'green' and 'blue' have none. Compare with the number of all names"
+        ),
+        "raised": (
+            "a graph with a cycle got an answer, {got}: when fewer names come out than went in, "
+            "raise CycleError(find_cycle(successors)), where no `except` of yours catches it"
+        ),
+        "error": "{got} was raised; the error of a cycle is CycleError",
+        "unnamed": "{item} is on the cycle, but the error does not name it: {got}",
+        "named": (
+            "{item} is not on the cycle, it only waits behind it: "
+            "find_cycle(successors) gives the names on it, not all that are left over"
+        ),
+    },
+    hints={
+        "": (
+            "How many names come out of your loop when two wait for each other?",
+            "Compare the length of the order with the number of names.",
+            "if len(order) < len(waits_for): raise CycleError(find_cycle(successors))",
+        ),
+    },
+    ends={
+        "timeout": "it never ends: on a cycle each operator waits for another, so a loop needs another reason to stop",
+    },
+    errors={
+        **GRAPH_ERRORS,
+    },
+)

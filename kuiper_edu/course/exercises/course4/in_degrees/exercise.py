@@ -1,0 +1,52 @@
+"""Homework 4: In-degrees."""
+
+from __future__ import annotations
+
+from kuiper_edu.course.exercises.course4.homework import (
+    GRAPH_ERRORS,
+    NONE,
+    QUICK,
+    UNCHANGED,
+    changed,
+)
+from kuiper_edu.course.judge.exercises import Exercise
+from kuiper_edu.course.judge.rules import Equal
+from kuiper_edu.course.judge.watch import map_given
+
+EXERCISE = Exercise(
+    "course4.in_degrees",
+    title="In-degrees",
+    lesson="4.homework",
+    difficulty=1,
+    minutes=10,
+    watch=map_given,
+    seconds=QUICK,
+    rules={
+        "six": Equal({"input": 0, "op1": 1, "op3": 1, "op4": 1, "op5": 1, "output": 1}),
+        "diamond": Equal({"join": 2, "left": 1, "right": 1, "split": 0}),
+        "twice": Equal({"relu": 0, "conv": 0, "bias": 1, "tanh": 0, "add": 3, "mul": 3}),
+        "constant": Equal({"input": 0, "constant": 0, "add": 2, "output": 1}),
+        UNCHANGED: Equal({}),
+    },
+    diagnose=changed,
+    says={
+        "none": f"a dict {{{{name: number}}}} was expected, {NONE} came back",
+        "type": "a dict {{name: number}} was expected, {got} came back",
+        "missing": "in `{label}` {item} has no entry: every name that occurs has to be there",
+        "extra": "{item} is no name of `{label}`",
+        "value": "in `{label}` {differs}: how many edges lead into it?",
+    },
+    hints={
+        "": (
+            "How many entries does the map of `six` have, and how many names?",
+            "Begin with 0 for every name, then go through all successors and add 1 for each.",
+            "degrees = dict.fromkeys(successors, 0), then degrees[name] = degrees.get(name, 0) + 1 for every edge.",
+        ),
+    },
+    errors={
+        r"KeyError: '(\w+)'": (
+            "KeyError '{1}': a name that only stands behind others has no count yet: degrees.get(name, 0) + 1"
+        ),
+        **GRAPH_ERRORS,
+    },
+)

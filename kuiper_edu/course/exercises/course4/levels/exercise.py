@@ -1,0 +1,49 @@
+"""Homework 4: what could run at the same time."""
+
+from __future__ import annotations
+
+from kuiper_edu.course.exercises.course4.homework import (
+    GRAPH_ERRORS,
+    NEVER_ENDS,
+    NONE,
+    QUICK,
+)
+from kuiper_edu.course.judge.exercises import Exercise
+from kuiper_edu.course.judge.rules import Equal
+from kuiper_edu.course.judge.watch import map_given
+
+EXERCISE = Exercise(
+    "course4.levels",
+    title="what could run at the same time",
+    lesson="4.homework",
+    difficulty=2,
+    minutes=15,
+    watch=map_given,
+    seconds=QUICK,
+    rules={
+        "six": Equal([["input"], ["op1"], ["op3"], ["op4", "op5"], ["output"]]),
+        "diamond": Equal([["split"], ["left", "right"], ["join"]]),
+        "residual": Equal([["conv1"], ["relu1"], ["conv2"], ["add"], ["relu2"]]),
+        "roots": Equal([["x", "y", "z"], ["a", "b", "c"]]),
+        "twice": Equal([["conv", "relu", "tanh"], ["bias"], ["add", "mul"]]),
+    },
+    says={
+        "none": f"a list of levels was expected, each a list of names; {NONE} came back",
+        "type": "a list of levels was expected, each a list of names; {got} came back",
+        "items": "a list of levels was expected, each a list of names; {got} came back",
+        "*": "`{label}`: {differs}",
+    },
+    hints={
+        "": (
+            "Which names are left with count 0 once a whole level has been taken off?",
+            "Take the whole list of ready names at once; what becomes ready meanwhile is the next level.",
+            "Two lists: `level`, which is gone through, and `ready`, which collects; then level = sorted(ready).",
+        ),
+    },
+    ends={
+        "timeout": NEVER_ENDS,
+    },
+    errors={
+        **GRAPH_ERRORS,
+    },
+)

@@ -1,0 +1,40 @@
+"""Homework 4: the digits run in your order."""
+
+from __future__ import annotations
+
+from kuiper_edu.course.exercises.course4.homework import (
+    LONG,
+    ORDER_ERRORS,
+    ORDER_SAYS,
+)
+from kuiper_edu.course.judge.exercises import Exercise
+from kuiper_edu.course.judge.rules import Equal, ModelOrder
+
+EXERCISE = Exercise(
+    "course4.milestone",
+    title="the digits run in your order",
+    lesson="4.homework",
+    difficulty=1,
+    minutes=10,
+    seconds=LONG,
+    rules={
+        "order, yours": ModelOrder("course5/model_file/digits"),
+        "right of 100, yours": Equal(98),
+        "order, the lesson's": ModelOrder("course5/model_file/digits"),
+        "right of 100, the lesson's": Equal(98),
+        "order, yours, shuffled": ModelOrder("course5/model_file/digits"),
+    },
+    hints={
+        "": (
+            "Does exercise 4.2 pass, with @answer above the function?",
+            "build() asks the slot; a cell that was not run again still holds the old function.",
+            "Run all cells from the top (Run, Restart Kernel and Run All Cells).",
+        ),
+    },
+    says={
+        **ORDER_SAYS,
+    },
+    errors={
+        **ORDER_ERRORS,
+    },
+)

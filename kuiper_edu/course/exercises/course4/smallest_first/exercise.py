@@ -1,0 +1,51 @@
+"""Homework 4: one order only."""
+
+from __future__ import annotations
+
+from kuiper_edu.course.exercises.course4.homework import (
+    GRAPH_ERRORS,
+    NEVER_ENDS,
+    NO_LIST,
+    QUICK,
+)
+from kuiper_edu.course.judge.exercises import Exercise
+from kuiper_edu.course.judge.rules import Equal
+from kuiper_edu.course.judge.watch import map_given
+
+EXERCISE = Exercise(
+    "course4.smallest_first",
+    title="one order only",
+    lesson="4.homework",
+    difficulty=3,
+    minutes=15,
+    watch=map_given,
+    seconds=QUICK,
+    rules={
+        "six": Equal(["input", "op1", "op3", "op4", "op5", "output"]),
+        "diamond": Equal(["split", "left", "right", "join"]),
+        "residual": Equal(["conv1", "relu1", "conv2", "add", "relu2"]),
+        "roots": Equal(["x", "c", "y", "b", "z", "a"]),
+        "numbered": Equal(["add", "averagepool", "input", "op10", "op2"]),
+        "twice": Equal(["conv", "bias", "relu", "add", "tanh", "mul"]),
+    },
+    says={
+        **NO_LIST,
+        "missing": "`{label}`: {item} is missing; {got} came back",
+        "twice": "`{label}`: {item} came out more than once: it enters only when its count gets to 0",
+        "order": "`{label}`: {got} came back, {expected} is right: of all names that are ready take the smallest",
+        "*": "`{label}`: {differs}",
+    },
+    hints={
+        "": (
+            "Which data structure always gives you its smallest element?",
+            "heapq turns a list into one; a name joins it when its count reaches 0.",
+            "heapq.heapify(ready), then heapq.heappop(ready) and heapq.heappush(ready, after).",
+        ),
+    },
+    ends={
+        "timeout": NEVER_ENDS,
+    },
+    errors={
+        **GRAPH_ERRORS,
+    },
+)

@@ -1,0 +1,72 @@
+"""Homework 4: any valid order."""
+
+from __future__ import annotations
+
+from kuiper_edu.course.exercises.course4 import orders
+from kuiper_edu.course.exercises.course4.homework import (
+    GRAPHS,
+    ORDER_ERRORS,
+    ORDER_SAYS,
+    QUICK,
+    UNCHANGED,
+    changed,
+)
+from kuiper_edu.course.judge.exercises import Exercise
+from kuiper_edu.course.judge.findings import Finding
+from kuiper_edu.course.judge.rules import Equal, Order
+from kuiper_edu.course.judge.watch import map_given
+
+
+def how_it_came_about(finding: Finding) -> str | None:
+    """Many orders are right, so no table can hold the wrong ones: what all wrong orders have in common."""
+    if any(not isinstance(seen.got, list) for seen in finding.wrong if seen.graph is not None):
+        return None
+    return changed(finding) or orders.why_wrong(finding)
+
+
+def false_cycle(finding: Finding) -> str | None:
+    """A cycle reported where there is none: the graph in which it was tells why."""
+    return orders.false_cycle(finding, GRAPHS)
+
+
+EXERCISE = Exercise(
+    "course4.topo_sort",
+    title="any valid order",
+    lesson="4.homework",
+    difficulty=3,
+    minutes=25,
+    watch=map_given,
+    seconds=QUICK,
+    slot="course4.topo_sort",
+    rules={name: Order(graph) for name, graph in GRAPHS.items()} | {UNCHANGED: Equal({})},
+    diagnose=how_it_came_about,
+    on_error=false_cycle,
+    hints={
+        "": (
+            "Which operators could run first? Which could run after those, and why?",
+            "Keep a count of unmet inputs for every name, and a list of names whose count is 0.",
+            "Move a name from the list to the order; take 1 off each of its successors; those at 0 join the list.",
+        ),
+        "KeyError: 'output'": (
+            "Which names have no entry of their own in the map?",
+            "A name without successors may be missing as a key.",
+            "successors.get(name, ()) gives nothing to go through, instead of an error.",
+        ),
+        "must run before": (
+            "When exactly do you append a name to the order?",
+            "Not when you first meet it, but when the last of its inputs has run.",
+            "if waits_for[after] == 0: ready.append(after), after the subtraction.",
+        ),
+        "missing": (
+            "Is every name counted that occurs? Is a double edge in `twice` taken off as often as it is counted?",
+            "If an edge that is met twice counts 2, it must be taken off twice.",
+            "Go through successors.get(name, ()) as it is, without a set, in both loops.",
+        ),
+    },
+    says={
+        **ORDER_SAYS,
+    },
+    errors={
+        **ORDER_ERRORS,
+    },
+)

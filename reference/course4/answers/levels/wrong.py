@@ -1,0 +1,521 @@
+"""Wrong answers, each below the sentence that it is told."""
+
+
+# %% a name stands in the level after its first input: it has to wait for its last one (its count gets to 0)
+def levels(successors):
+    """[[names that can run first], [names that can run next], ...], each level sorted."""
+    degrees = in_degrees(successors)
+    level = sorted(name for name in degrees if degrees[name] == 0)
+    seen = set(level)
+    result = []
+    while level:
+        result.append(level)
+        following = []
+        for name in level:
+            for after in successors.get(name, []):
+                if after not in seen:
+                    seen.add(after)
+                    following.append(after)
+        level = sorted(following)
+    return result
+
+
+# %% `diamond`: the names of level 1 are not sorted: ['right', 'left']
+def levels(successors):
+    """[[names that can run first], [names that can run next], ...], each level sorted."""
+    degrees = in_degrees(successors)
+    level = [name for name in degrees if degrees[name] == 0]
+    result = []
+    while level:
+        result.append(level)
+        following = []
+        for name in level:
+            for after in successors.get(name, []):
+                degrees[after] -= 1
+                if degrees[after] == 0:
+                    following.append(after)
+        level = following
+    return result
+
+
+# %% an empty level too many stands at the end: append a level only if there is a name in it
+def levels(successors):
+    """[[names that can run first], [names that can run next], ...], each level sorted."""
+    degrees = in_degrees(successors)
+    level = sorted(name for name in degrees if degrees[name] == 0)
+    result = [level]
+    while level:
+        following = []
+        for name in level:
+            for after in successors.get(name, []):
+                degrees[after] -= 1
+                if degrees[after] == 0:
+                    following.append(after)
+        level = sorted(following)
+        result.append(level)
+    return result
+
+
+# %% an empty level stands at the front: the levels are counted from 0, not from 1
+def levels(successors):
+    """[[names that can run first], [names that can run next], ...], each level sorted."""
+    level = {}
+    for name in smallest_first(successors):
+        level.setdefault(name, 1)
+        for after in successors.get(name, []):
+            level[after] = max(level.get(after, 1), level[name] + 1)
+    result = [[] for _ in range(max(level.values()) + 1)]
+    for name in sorted(level):
+        result[level[name]].append(name)
+    return result
+
+
+# %% a list of levels was expected, each a list of names; a dict came back
+def levels(successors):
+    """[[names that can run first], [names that can run next], ...], each level sorted."""
+    degrees = in_degrees(successors)
+    level = sorted(name for name in degrees if degrees[name] == 0)
+    result = {}
+    while level:
+        result[len(result)] = level
+        following = []
+        for name in level:
+            for after in successors.get(name, []):
+                degrees[after] -= 1
+                if degrees[after] == 0:
+                    following.append(after)
+        level = sorted(following)
+    return result
+
+
+# %% pairs of a name and a number came back: put the names of one level together, in a list of their own
+def levels(successors):
+    """[[names that can run first], [names that can run next], ...], each level sorted."""
+    level = {}
+    for name in smallest_first(successors):
+        level.setdefault(name, 0)
+        for after in successors.get(name, []):
+            level[after] = max(level.get(after, 0), level[name] + 1)
+    return sorted(level.items(), key=lambda pair: (pair[1], pair[0]))
+
+
+# %% this is one flat list: each level has to be a list of its own (append the level; += takes it apart)
+def levels(successors):
+    """[[names that can run first], [names that can run next], ...], each level sorted."""
+    degrees = in_degrees(successors)
+    level = sorted(name for name in degrees if degrees[name] == 0)
+    result = []
+    while level:
+        result += level
+        following = []
+        for name in level:
+            for after in successors.get(name, []):
+                degrees[after] -= 1
+                if degrees[after] == 0:
+                    following.append(after)
+        level = sorted(following)
+    return result
+
+
+# %% the levels were counted from the end, each name as late as possible: level 0 holds all that wait for nothing
+def levels(successors):
+    """[[names that can run first], [names that can run next], ...], each level sorted."""
+    order = smallest_first(successors)
+    height = {}
+    for name in reversed(order):
+        height[name] = max((height[after] + 1 for after in successors.get(name, [])), default=0)
+    top = max(height.values())
+    result = [[] for _ in range(top + 1)]
+    for name in sorted(order):
+        result[top - height[name]].append(name)
+    return result
+
+
+# %% every name has a level of its own: those that are ready at the same time share one
+def levels(successors):
+    """[[names that can run first], [names that can run next], ...], each level sorted."""
+    return [[name] for name in smallest_first(successors)]
+
+
+# %% this is the number of inputs: a level says how many operators must run one after another before
+def levels(successors):
+    """[[names that can run first], [names that can run next], ...], each level sorted."""
+    degrees = in_degrees(successors)
+    result = [[] for _ in range(max(degrees.values()) + 1)]
+    for name in sorted(degrees):
+        result[degrees[name]].append(name)
+    return result
+
+
+# %% each level has to be a sorted list of names, not a set
+def levels(successors):
+    """[[names that can run first], [names that can run next], ...], each level sorted."""
+    degrees = in_degrees(successors)
+    level = {name for name in degrees if degrees[name] == 0}
+    result = []
+    while level:
+        result.append(level)
+        following = set()
+        for name in level:
+            for after in successors.get(name, []):
+                degrees[after] -= 1
+                if degrees[after] == 0:
+                    following.add(after)
+        level = following
+    return result
+
+
+# %% all names stand in one level: those that get ready while you go through a level belong into the next one, a list
+# of its own
+def levels(successors):
+    """[[names that can run first], [names that can run next], ...], each level sorted."""
+    degrees = in_degrees(successors)
+    level = [name for name in degrees if degrees[name] == 0]
+    result = []
+    while level:
+        for name in level:
+            for after in successors.get(name, []):
+                degrees[after] -= 1
+                if degrees[after] == 0:
+                    level.append(after)
+        result.append(sorted(level))
+        level = []
+    return result
+
+
+# %% a name that only stands behind others is missing, 'op4' in `six`: it belongs into a level, too
+def levels(successors):
+    """[[names that can run first], [names that can run next], ...], each level sorted."""
+    degrees = in_degrees(successors)
+    level = sorted(name for name in degrees if degrees[name] == 0)
+    result = []
+    while level:
+        result.append(level)
+        following = []
+        for name in level:
+            for after in successors[name]:
+                degrees[after] -= 1
+                if degrees[after] == 0 and after in successors:
+                    following.append(after)
+        level = sorted(following)
+    return result
+
+
+# %% every level is empty: one and the same list was appended each time and emptied later. Make a new list for each
+# level
+def levels(successors):
+    """[[names that can run first], [names that can run next], ...], each level sorted."""
+    degrees = in_degrees(successors)
+    level = sorted(name for name in degrees if degrees[name] == 0)
+    result = []
+    while level:
+        result.append(level)
+        following = []
+        for name in level:
+            for after in successors.get(name, []):
+                degrees[after] -= 1
+                if degrees[after] == 0:
+                    following.append(after)
+        level.clear()
+        level.extend(sorted(following))
+    return result
+
+
+# %% each level is None: level.sort() sorts in place and gives None back. Use sorted(level)
+def levels(successors):
+    """[[names that can run first], [names that can run next], ...], each level sorted."""
+    degrees = in_degrees(successors)
+    level = [name for name in degrees if degrees[name] == 0]
+    result = []
+    while level:
+        result.append(level.sort())
+        following = []
+        for name in level:
+            for after in successors.get(name, []):
+                degrees[after] -= 1
+                if degrees[after] == 0:
+                    following.append(after)
+        level = following
+    return result
+
+
+# %% a name got the level after the input that was met last: the largest level of all its inputs counts (max)
+def levels(successors):
+    """[[names that can run first], [names that can run next], ...], each level sorted."""
+    level = {}
+    for name in smallest_first(successors):
+        level.setdefault(name, 0)
+        for after in successors.get(name, []):
+            level[after] = level[name] + 1
+    result = [[] for _ in range(max(level.values(), default=-1) + 1)]
+    for name in sorted(level):
+        result[level[name]].append(name)
+    return result
+
+
+# %% only two levels came back, the beginnings and the rest: the rest has levels of its own
+def levels(successors):
+    """[[names that can run first], [names that can run next], ...], each level sorted."""
+    degrees = in_degrees(successors)
+    first = sorted(name for name in degrees if degrees[name] == 0)
+    rest = sorted(name for name in degrees if degrees[name] > 0)
+    return [first, rest]
+
+
+# %% a list of levels was expected, each a list of names; a generator (because of yield: collect in a list and return
+# it) came back
+def levels(successors):
+    """[[names that can run first], [names that can run next], ...], each level sorted."""
+    degrees = in_degrees(successors)
+    level = sorted(name for name in degrees if degrees[name] == 0)
+    while level:
+        yield level
+        following = []
+        for name in level:
+            for after in successors.get(name, []):
+                degrees[after] -= 1
+                if degrees[after] == 0:
+                    following.append(after)
+        level = sorted(following)
+
+
+# %% a name is lost that also reads from an earlier level than the one just before, `add` in `residual`: only the last
+# of its inputs has to stand there
+def levels(successors):
+    """[[names that can run first], [names that can run next], ...], each level sorted."""
+    before = {}
+    for name, afters in successors.items():
+        before.setdefault(name, set())
+        for after in afters:
+            before.setdefault(after, set()).add(name)
+    level = sorted(name for name in before if not before[name])
+    result = []
+    while level:
+        result.append(level)
+        last = set(level)
+        level = sorted(name for name in before if before[name] and before[name] <= last)
+    return result
+
+
+# %% a name behind an edge that is met twice never gets ready (`twice`): take it off as often as it is counted. A set
+# drops it
+def levels(successors):
+    """[[names that can run first], [names that can run next], ...], each level sorted."""
+    degrees = in_degrees(successors)
+    level = sorted(name for name in degrees if degrees[name] == 0)
+    result = []
+    while level:
+        result.append(level)
+        following = set()
+        for name in level:
+            for after in set(successors.get(name, [])):
+                degrees[after] -= 1
+                if degrees[after] == 0:
+                    following.add(after)
+        level = sorted(following)
+    return result
+
+
+# %% a level holds letters: sorted(...) was given one name, a text, and not the list of names
+def levels(successors):
+    """[[names that can run first], [names that can run next], ...], each level sorted."""
+    degrees = in_degrees(successors)
+    level = [name for name in degrees if degrees[name] == 0]
+    result = []
+    while level:
+        following = []
+        for name in level:
+            for after in successors.get(name, []):
+                degrees[after] -= 1
+                if degrees[after] == 0:
+                    following.append(after)
+        result.append(sorted(name))
+        level = following
+    return result
+
+
+# %% these are the sizes of the levels: the names are asked, one list of names for each level
+def levels(successors):
+    """[[names that can run first], [names that can run next], ...], each level sorted."""
+    degrees = in_degrees(successors)
+    level = sorted(name for name in degrees if degrees[name] == 0)
+    result = []
+    while level:
+        result.append(len(level))
+        following = []
+        for name in level:
+            for after in successors.get(name, []):
+                degrees[after] -= 1
+                if degrees[after] == 0:
+                    following.append(after)
+        level = following
+    return result
+
+
+# %% the levels stand back to front: level 0 holds the names that wait for nothing
+def levels(successors):
+    degrees = in_degrees(successors)
+    level = sorted(name for name in degrees if degrees[name] == 0)
+    result = []
+    while level:
+        result.append(level)
+        following = []
+        for name in level:
+            for after in successors.get(name, []):
+                degrees[after] -= 1
+                if degrees[after] == 0:
+                    following.append(after)
+        level = sorted(following)
+    return result[::-1]
+
+
+# %% `six`: the names of level 3 are not sorted: ['op5', 'op4']
+def levels(successors):
+    degrees = in_degrees(successors)
+    level = sorted(name for name in degrees if degrees[name] == 0)
+    result = []
+    while level:
+        result.append(level)
+        following = []
+        for name in level:
+            for after in successors.get(name, []):
+                degrees[after] -= 1
+                if degrees[after] == 0:
+                    following.append(after)
+        level = sorted(following, reverse=True)
+    return result
+
+
+# %% `diamond`: 'join' stands there more than once: it enters when the last of its inputs has run
+def levels(successors):
+    degrees = in_degrees(successors)
+    level = sorted(name for name in degrees if degrees[name] == 0)
+    result = []
+    while level:
+        result.append(level)
+        following = []
+        for name in level:
+            for after in successors.get(name, []):
+                following.append(after)
+        level = sorted(following)
+    return result
+
+
+# %% a list of levels was expected, each a list of names; a dict came back
+def levels(successors):
+    degrees = in_degrees(successors)
+    level = sorted(name for name in degrees if degrees[name] == 0)
+    result = []
+    while level:
+        result.append(level)
+        following = []
+        for name in level:
+            for after in successors.get(name, []):
+                degrees[after] -= 1
+                if degrees[after] == 0:
+                    following.append(after)
+        level = sorted(following)
+    return {name: number for number, level in enumerate(result) for name in level}
+
+
+# %% a list of names was expected in each level: there is one list too many, or a number beside it
+def levels(successors):
+    degrees = in_degrees(successors)
+    level = sorted(name for name in degrees if degrees[name] == 0)
+    result = []
+    while level:
+        result.append([level])
+        following = []
+        for name in level:
+            for after in successors.get(name, []):
+                degrees[after] -= 1
+                if degrees[after] == 0:
+                    following.append(after)
+        level = sorted(following)
+    return result
+
+
+# %%
+def levels(successors):
+    degrees = in_degrees(successors)
+    level = sorted(name for name in degrees if degrees[name] == 0)
+    result = []
+    while level:
+        result.append(" ".join(level))
+        following = []
+        for name in level:
+            for after in successors.get(name, []):
+                degrees[after] -= 1
+                if degrees[after] == 0:
+                    following.append(after)
+        level = sorted(following)
+    return result
+
+
+# %% the first level is missing, the names that wait for nothing: append each level before you look for the next
+def levels(successors):
+    degrees = in_degrees(successors)
+    level = sorted(name for name in degrees if degrees[name] == 0)
+    result = []
+    while level:
+        result.append(level)
+        following = []
+        for name in level:
+            for after in successors.get(name, []):
+                degrees[after] -= 1
+                if degrees[after] == 0:
+                    following.append(after)
+        level = sorted(following)
+    return result[1:]
+
+
+# %% the last level is missing: it is a level, too, though nothing is behind it
+def levels(successors):
+    degrees = in_degrees(successors)
+    level = sorted(name for name in degrees if degrees[name] == 0)
+    result = []
+    while level:
+        following = []
+        for name in level:
+            for after in successors.get(name, []):
+                degrees[after] -= 1
+                if degrees[after] == 0:
+                    following.append(after)
+        if following:
+            result.append(level)
+        level = sorted(following)
+    return result
+
+
+# %% only the first level came back: does the return stand inside the loop?
+def levels(successors):
+    degrees = in_degrees(successors)
+    level = sorted(name for name in degrees if degrees[name] == 0)
+    result = []
+    while level:
+        result.append(level)
+        following = []
+        for name in level:
+            for after in successors.get(name, []):
+                degrees[after] -= 1
+                if degrees[after] == 0:
+                    following.append(after)
+        level = sorted(following)
+        return result
+
+
+# %% a number stands beside each level: only the lists of names are asked
+def levels(successors):
+    degrees = in_degrees(successors)
+    level = sorted(name for name in degrees if degrees[name] == 0)
+    result = []
+    while level:
+        result.append((len(result), level))
+        following = []
+        for name in level:
+            for after in successors.get(name, []):
+                degrees[after] -= 1
+                if degrees[after] == 0:
+                    following.append(after)
+        level = sorted(following)
+    return result

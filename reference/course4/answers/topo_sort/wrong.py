@@ -1,0 +1,734 @@
+"""Wrong answers, each below the sentence that it is told."""
+
+
+# %% a graph with a cycle got an order, ['input', 'conv1', 'conv2', 'conv3', 'output']: the cycle was not noticed. A
+# name that is met again while it is still open, not done, closes one
+@answer("course4.topo_sort")
+def topo_sort(successors):
+    """The names in an order that respects every edge; `successors` maps a name to those behind it."""
+    seen, order = set(), []
+    for start in successors:
+        if start in seen:
+            continue
+        seen.add(start)
+        stack = [(start, iter(successors.get(start, ())))]
+        while stack:
+            name, rest = stack[-1]
+            for after in rest:
+                if after not in seen:
+                    seen.add(after)
+                    stack.append((after, iter(successors.get(after, ()))))
+                    break
+            else:
+                order.append(name)
+                stack.pop()
+    order.reverse()
+    return order
+
+
+# %% CycleError wants the names on the cycle: raise CycleError(find_cycle(successors))
+@answer("course4.topo_sort")
+def topo_sort(successors):
+    """The names in an order that respects every edge; `successors` maps a name to those behind it."""
+    degrees = in_degrees(successors)
+    ready = [name for name, degree in degrees.items() if degree == 0]
+    order = []
+    while ready:
+        name = ready.pop()
+        order.append(name)
+        for after in successors.get(name, []):
+            degrees[after] -= 1
+            if degrees[after] == 0:
+                ready.append(after)
+    if len(order) < len(degrees):
+        raise CycleError()
+    return order
+
+
+# %% the error names what was sorted before the cycle; 'conv2' is on it: find_cycle gives the names on it
+@answer("course4.topo_sort")
+def topo_sort(successors):
+    """The names in an order that respects every edge; `successors` maps a name to those behind it."""
+    degrees = in_degrees(successors)
+    queue = deque(name for name in degrees if degrees[name] == 0)
+    order = []
+    while queue:
+        name = queue.popleft()
+        order.append(name)
+        for after in successors.get(name, []):
+            degrees[after] -= 1
+            if degrees[after] == 0:
+                queue.append(after)
+    if len(order) < len(degrees):
+        raise CycleError(order)
+    return order
+
+
+# %% the error was returned: `raise` it, so that the caller cannot take it for an order
+@answer("course4.topo_sort")
+def topo_sort(successors):
+    """The names in an order that respects every edge; `successors` maps a name to those behind it."""
+    degrees = in_degrees(successors)
+    queue = deque(name for name in degrees if degrees[name] == 0)
+    order = []
+    while queue:
+        name = queue.popleft()
+        order.append(name)
+        for after in successors.get(name, []):
+            degrees[after] -= 1
+            if degrees[after] == 0:
+                queue.append(after)
+    if len(order) < len(degrees):
+        return CycleError(find_cycle(successors))
+    return order
+
+
+# %% ['input', 'conv1'] came back: a cycle may stand behind a beginning. Ask at the end whether names are left over,
+# not only whether any can begin
+@answer("course4.topo_sort")
+def topo_sort(successors):
+    """The names in an order that respects every edge; `successors` maps a name to those behind it."""
+    degrees = in_degrees(successors)
+    queue = deque(name for name in degrees if degrees[name] == 0)
+    if not queue and degrees:
+        raise CycleError(find_cycle(successors))
+    order = []
+    while queue:
+        name = queue.popleft()
+        order.append(name)
+        for after in successors.get(name, []):
+            degrees[after] -= 1
+            if degrees[after] == 0:
+                queue.append(after)
+    return order
+
+
+# %% a list of names was expected, a generator (because of yield: collect in a list and return it) came back
+@answer("course4.topo_sort")
+def topo_sort(successors):
+    """The names in an order that respects every edge; `successors` maps a name to those behind it."""
+    degrees = in_degrees(successors)
+    queue = deque(name for name in degrees if degrees[name] == 0)
+    count = 0
+    while queue:
+        name = queue.popleft()
+        yield name
+        count += 1
+        for after in successors.get(name, []):
+            degrees[after] -= 1
+            if degrees[after] == 0:
+                queue.append(after)
+    if count < len(degrees):
+        raise CycleError(find_cycle(successors))
+
+
+# %% a list of names was expected, None (is the return missing? print(...) shows a value and gives None) came back
+@answer("course4.topo_sort")
+def topo_sort(successors):
+    """The names in an order that respects every edge; `successors` maps a name to those behind it."""
+    degrees = in_degrees(successors)
+    queue = deque(name for name in degrees if degrees[name] == 0)
+    order = []
+    while queue:
+        name = queue.popleft()
+        order.append(name)
+        for after in successors.get(name, []):
+            degrees[after] -= 1
+            if degrees[after] == 0:
+                queue.append(after)
+    if len(order) < len(degrees):
+        raise CycleError(find_cycle(successors))
+
+
+# %% a list of names was expected, None (is the return missing? print(...) shows a value and gives None) came back
+@answer("course4.topo_sort")
+def topo_sort(successors):
+    """The names in an order that respects every edge; `successors` maps a name to those behind it."""
+    degrees = in_degrees(successors)
+    ready = [name for name in degrees if degrees[name] == 0]
+    order = []
+    while ready:
+        name = ready.pop()
+        order.append(name)
+        for after in successors.get(name, []):
+            degrees[after] -= 1
+            if degrees[after] == 0:
+                ready.append(after)
+    if len(order) != len(degrees):
+        raise CycleError(find_cycle(successors))
+    return print(order)
+
+
+# %% pairs like ['split', 0] came back: put only the name into the list
+@answer("course4.topo_sort")
+def topo_sort(successors):
+    """The names in an order that respects every edge; `successors` maps a name to those behind it."""
+    degrees = in_degrees(successors)
+    start = dict(degrees)
+    queue = deque((name, 0) for name in degrees if degrees[name] == 0)
+    order = []
+    while queue:
+        item = queue.popleft()
+        order.append(item)
+        for after in successors.get(item[0], []):
+            degrees[after] -= 1
+            if degrees[after] == 0:
+                queue.append((after, start[after]))
+    if len(order) < len(degrees):
+        raise CycleError(find_cycle(successors))
+    return order
+
+
+# %% numbers like 3 came back: turn each one back into its name
+@answer("course4.topo_sort")
+def topo_sort(successors):
+    """The names in an order that respects every edge; `successors` maps a name to those behind it."""
+    names = list(in_degrees(successors))
+    index = {name: i for i, name in enumerate(names)}
+    edges = [[index[after] for after in successors.get(name, [])] for name in names]
+    waits = [0] * len(names)
+    for row in edges:
+        for j in row:
+            waits[j] += 1
+    ready = [i for i in range(len(names)) if waits[i] == 0]
+    order = []
+    while ready:
+        i = ready.pop()
+        order.append(i)
+        for j in edges[i]:
+            waits[j] -= 1
+            if waits[j] == 0:
+                ready.append(j)
+    if len(order) < len(names):
+        raise CycleError(find_cycle(successors))
+    return order
+
+
+# %% a list of lists came back: one list with all the names is asked (extend or +=, not append)
+@answer("course4.topo_sort")
+def topo_sort(successors):
+    """The names in an order that respects every edge; `successors` maps a name to those behind it."""
+    degrees = in_degrees(successors)
+    ready = [name for name in degrees if degrees[name] == 0]
+    order, count = [], 0
+    while ready:
+        order.append(ready)
+        count += len(ready)
+        following = []
+        for name in ready:
+            for after in successors.get(name, []):
+                degrees[after] -= 1
+                if degrees[after] == 0:
+                    following.append(after)
+        ready = following
+    if count < len(degrees):
+        raise CycleError(find_cycle(successors))
+    return order
+
+
+# %%
+@answer("course4.topo_sort")
+def topo_sort(successors):
+    waits_for = in_degrees(successors)
+    ready = [name for name, degree in waits_for.items() if degree == 0]
+    order = []
+    while ready:
+        name = ready.pop()
+        order.append(name)
+        for after in successors.get(name, ()):
+            waits_for[after] -= 1
+            if waits_for[after] == 0:
+                ready.append(after)
+    if len(order) < len(successors):
+        raise CycleError(find_cycle(successors))
+    return order
+
+
+# %%
+@answer("course4.topo_sort")
+def topo_sort(successors):
+    waits_for = in_degrees(successors)
+    ready = ["input"]
+    order = []
+    while ready:
+        name = ready.pop()
+        order.append(name)
+        for after in successors.get(name, ()):
+            waits_for[after] -= 1
+            if waits_for[after] == 0:
+                ready.append(after)
+    if len(order) < len(waits_for):
+        raise CycleError(find_cycle(successors))
+    return order
+
+
+# %%
+@answer("course4.topo_sort")
+def topo_sort(successors):
+    degrees = in_degrees
+    queue = deque(name for name in degrees if degrees[name] == 0)
+    order = []
+    while queue:
+        name = queue.popleft()
+        order.append(name)
+        for after in successors.get(name, []):
+            degrees[after] -= 1
+            if degrees[after] == 0:
+                queue.append(after)
+    if len(order) < len(degrees):
+        raise CycleError(find_cycle(successors))
+    return order
+
+
+# %%
+@answer("course4.topo_sort")
+def topo_sort(successors):
+    degrees = in_degrees(successors)
+    queue = deque(name for name in degrees if degrees[name] == 0)
+    order = []
+    while queue:
+        name = queue.popleft()
+        order.append(name)
+        for after in successors.get(name, []):
+            if after not in order:
+                queue.append(after)
+    if len(order) < len(degrees):
+        raise CycleError(find_cycle(successors))
+    return order
+
+
+# %% a list of names was expected, an object of type list_reverseiterator came back
+@answer("course4.topo_sort")
+def topo_sort(successors):
+    degrees = in_degrees(successors)
+    queue = deque(name for name in degrees if degrees[name] == 0)
+    order = []
+    while queue:
+        name = queue.popleft()
+        order.append(name)
+        for after in successors.get(name, []):
+            degrees[after] -= 1
+            if degrees[after] == 0:
+                queue.append(after)
+    if len(order) < len(degrees):
+        raise CycleError(find_cycle(successors))
+    return reversed(order[::-1])
+
+
+# %% a list of names was expected, a dict came back
+@answer("course4.topo_sort")
+def topo_sort(successors):
+    degrees = in_degrees(successors)
+    queue = deque(name for name in degrees if degrees[name] == 0)
+    order = []
+    while queue:
+        name = queue.popleft()
+        order.append(name)
+        for after in successors.get(name, []):
+            degrees[after] -= 1
+            if degrees[after] == 0:
+                queue.append(after)
+    if len(order) < len(degrees):
+        raise CycleError(find_cycle(successors))
+    return {name: place for place, name in enumerate(order)}
+
+
+# %% a list of names was expected, one text came back
+@answer("course4.topo_sort")
+def topo_sort(successors):
+    degrees = in_degrees(successors)
+    queue = deque(name for name in degrees if degrees[name] == 0)
+    order = []
+    while queue:
+        name = queue.popleft()
+        order.append(name)
+        for after in successors.get(name, []):
+            degrees[after] -= 1
+            if degrees[after] == 0:
+                queue.append(after)
+    if len(order) < len(degrees):
+        raise CycleError(find_cycle(successors))
+    return " ".join(order)
+
+
+# %%
+@answer("course4.topo_sort")
+def topo_sort(successors):
+    degrees = in_degrees(successors)
+    queue = deque(name for name in degrees if degrees[name] == 0)
+    order = []
+    while queue:
+        name = queue.popleft()
+        pass
+        for after in successors.get(name, []):
+            degrees[after] -= 1
+            if degrees[after] == 0:
+                queue.append(after)
+                order.append(after)
+    if not order:
+        raise CycleError(find_cycle(successors))
+    return order
+
+
+# %%
+@answer("course4.topo_sort")
+def topo_sort(successors):
+    degrees = in_degrees(successors)
+    queue = deque(name for name in degrees if degrees[name] == 0)
+    order = []
+    while queue:
+        name = queue.popleft()
+        order.append(name)
+        for after in successors.get(name, []):
+            degrees[after] -= 1
+            if degrees[after] == 0:
+                queue.append(after)
+                order.append(after)
+    if len(order) < len(degrees):
+        raise CycleError(find_cycle(successors))
+    return order
+
+
+# %%
+@answer("course4.topo_sort")
+def topo_sort(successors):
+    degrees = in_degrees(successors)
+    queue = deque(name for name in degrees if degrees[name] == 0)
+    order = []
+    while queue:
+        name = queue.popleft()
+        order.append(name)
+        for after in successors.get(name, []):
+            degrees[after] -= 1
+            if degrees[after] == 0:
+                queue.append(after)
+    if len(order) < len(degrees):
+        raise CycleError(find_cycle(successors))
+    return order[::-1]
+
+
+# %%
+@answer("course4.topo_sort")
+def topo_sort(successors):
+    degrees = in_degrees(successors)
+    queue = deque(name for name in degrees if degrees[name] == 0)
+    order = []
+    while queue:
+        name = queue.popleft()
+        order.append(name)
+        for after in successors.get(name, []):
+            degrees[after] -= 1
+            if degrees[after] == 0:
+                queue.append(after)
+    raise CycleError(find_cycle(successors))
+    return order
+
+
+# %%
+@answer("course4.topo_sort")
+def topo_sort(successors):
+    degrees = in_degrees(successors)
+    queue = deque(name for name in degrees if degrees[name] == 0)
+    order = []
+    while queue:
+        name = queue.popleft()
+        order.append(name)
+        for after in successors.get(name, []):
+            degrees[after] -= 1
+            if degrees[after] == 0:
+                queue.append(after)
+    if len(order) < len(degrees):
+        raise Exception("cycle")
+    return order
+
+
+# %%
+@answer("course4.topo_sort")
+def topo_sort(successors):
+    degrees = in_degrees(successors)
+    queue = deque(name for name in degrees if degrees[name] == 0)
+    order = []
+    while queue:
+        name = queue.popleft()
+        order.append(name)
+        for after in successors.get(name, []):
+            degrees[after] -= 1
+            if degrees[after] == 0:
+                queue.append(after)
+    if len(order) < len(degrees):
+        raise CycleError(find_cycle(successors)[0])
+    return order
+
+
+# %% the error names what was sorted before the cycle; 'conv2' is on it: find_cycle gives the names on it
+@answer("course4.topo_sort")
+def topo_sort(successors):
+    degrees = in_degrees(successors)
+    queue = deque(name for name in degrees if degrees[name] == 0)
+    order = []
+    while queue:
+        name = queue.popleft()
+        order.append(name)
+        for after in successors.get(name, []):
+            degrees[after] -= 1
+            if degrees[after] == 0:
+                queue.append(after)
+    if len(order) < len(degrees):
+        raise CycleError(order[-1:])
+    return order
+
+
+# %%
+@answer("course4.topo_sort")
+def topo_sort(successors):
+    degrees = in_degrees(successors)
+    queue = deque(name for name in degrees if degrees[name] == 0)
+    order = []
+    while queue:
+        name = queue.popleft()
+        order.append(name)
+        for after in successors.get(name, []):
+            degrees[after] -= 1
+            if degrees[after] == 0:
+                queue.append(after)
+    assert len(order) == len(degrees)
+    return order
+
+
+# %%
+@answer("course4.topo_sort")
+def topo_sort(successors):
+    degrees = in_degrees(successors)
+    queue = deque(name for name in degrees if degrees[name] == 0)
+    order = []
+    while queue:
+        name = queue.popleft()
+        order.append(name)
+        for after in successors.get(name, []):
+            degrees[after] -= 1
+            if degrees[after] == 0:
+                queue.append(after)
+    if len(order) < len(degrees):
+        return None
+    return order
+
+
+# %% name 'CycleEror' is not defined: is it spelled right? The error of a cycle is CycleError
+@answer("course4.topo_sort")
+def topo_sort(successors):
+    degrees = in_degrees(successors)
+    queue = deque(name for name in degrees if degrees[name] == 0)
+    order = []
+    while queue:
+        name = queue.popleft()
+        order.append(name)
+        for after in successors.get(name, []):
+            degrees[after] -= 1
+            if degrees[after] == 0:
+                queue.append(after)
+    if len(order) < len(degrees):
+        raise CycleEror(find_cycle(successors))
+    return order
+
+
+# %%
+@answer("course4.topo_sort")
+def topo_sort(successors):
+    degrees = in_degrees(successors)
+    queue = deque(name for name in degrees if degrees[name] == 0)
+    order = []
+    while queue:
+        name = queue.popleft()
+        order.append(name)
+        for after in successors.get(name, []):
+            degrees[after] -= 1
+            if degrees[after] == 0:
+                queue.append(after)
+    if len(order) < len(degrees):
+        print("cycle:", find_cycle(successors))
+    return order
+
+
+# %%
+@answer("course4.topo_sort")
+def topo_sort(successors):
+    degrees = in_degrees(successors)
+    queue = deque(name for name in degrees if degrees[name] == 0)
+    order = []
+    while queue:
+        name = queue.popleft()
+        order.append(name)
+        for after in successors.get(name, []):
+            degrees[name] -= 1
+            if degrees[after] == 0:
+                queue.append(after)
+    if len(order) < len(degrees):
+        raise CycleError(find_cycle(successors))
+    return order
+
+
+# %%
+@answer("course4.topo_sort")
+def topo_sort(successors):
+    degrees = in_degrees(successors)
+    queue = deque(name for name in degrees if degrees[name] == 0)
+    order = []
+    while queue:
+        name = queue.popleft()
+        order.append(name)
+        for after in successors.get(name, []):
+            degrees[after] -= 1
+            if degrees[after] <= 1:
+                queue.append(after)
+    if len(order) < len(degrees):
+        raise CycleError(find_cycle(successors))
+    return order
+
+
+# %%
+@answer("course4.topo_sort")
+def topo_sort(successors):
+    degrees = in_degrees(successors)
+    queue = deque(name for name in degrees if degrees[name] == 0)
+    order = []
+    while queue:
+        queue = deque(sorted(queue, key=list(degrees).index))
+        name = queue.popleft()
+        order.append(name)
+        for after in successors.get(name, []):
+            degrees[after] -= 1
+            if degrees[after] == 0:
+                queue.append(after)
+    if len(order) < len(degrees):
+        raise CycleError(find_cycle(successors))
+    return order
+
+
+# %%
+@answer("course4.topo_sort")
+def topo_sort(successors):
+    degrees = in_degrees(successors)
+    queue = deque(name for name in degrees if degrees[name] == 0)
+    order = []
+    while degrees and min(degrees.values()) == 0:
+        name = min(degrees, key=degrees.get)
+        del degrees[name]
+        order.append(name)
+        for after in successors.get(name, []):
+            degrees[after] -= 1
+    if degrees:
+        raise CycleError(find_cycle(successors))
+    return order
+
+
+# %%
+@answer("course4.topo_sort")
+def topo_sort(successors):
+    degrees = in_degrees(successors)
+    queue = deque(name for name in degrees if degrees[name] == 0)
+    order = []
+    while queue:
+        name = queue.popleft()
+        order.append(name)
+        successors = {other: behind for other, behind in successors.items()}
+        for after in successors.get(name, []):
+            degrees[after] -= 1
+            if degrees[after] == 0:
+                queue.append(after)
+    if len(order) < len(degrees):
+        raise CycleError(find_cycle(successors))
+    return order
+
+
+# %%
+@answer("course4.topo_sort")
+def topo_sort(successors):
+    degrees = in_degrees(successors)
+    queue = deque(name for name in degrees if degrees[name] == 0)
+    order = []
+    while queue:
+        name = queue.popleft()
+        if name in set(order):
+            continue
+        order.append(name)
+        for after in successors.get(name, []):
+            degrees[after] -= 1
+            if degrees[after] == 0:
+                queue.append(after)
+    if len(order) < len(degrees):
+        raise CycleError(find_cycle(successors))
+    return order
+
+
+# %%
+@answer("course4.topo_sort")
+def topo_sort(successors):
+    degrees = in_degrees(successors)
+    queue = deque(name for name in degrees if degrees[name] == 0)
+    order, left = [], list(degrees)[::-1]
+    while queue:
+        name = queue.popleft()
+        order.append(name)
+        left.remove(name)
+        for after in successors.get(name, []):
+            degrees[after] -= 1
+            if degrees[after] == 0:
+                queue.append(after)
+    if len(order) < len(degrees):
+        raise CycleError(find_cycle(successors))
+    return order
+
+
+# %%
+@answer("course4.topo_sort")
+def topo_sort(successors):
+    degrees = in_degrees(successors)
+
+    def run(name, order):
+        order.append(name)
+        for after in successors.get(name, []):
+            degrees[after] -= 1
+            if degrees[after] == 0:
+                run(after, order)
+        return order
+
+    order = []
+    for name in [name for name in degrees if degrees[name] == 0]:
+        run(name, order)
+    if len(order) < len(degrees):
+        raise CycleError(find_cycle(successors))
+    return order
+
+
+# %%
+@answer("course4.topo_sort")
+def topo_sort(successors):
+    state = {}
+
+    def visit(name):
+        state[name] = "open"
+        for after in successors.get(name, []):
+            if state.get(after) == "open":
+                raise CycleError(find_cycle(successors))
+            if after not in state:
+                yield from visit(after)
+        state[name] = "done"
+        yield name
+
+    return [name for start in successors if start not in state for name in visit(start)][::-1]
+
+
+# %% the calls never end on a cycle: ask whether a name is still open before it is called again
+@answer("course4.topo_sort")
+def topo_sort(successors):
+    order = []
+
+    def visit(name):
+        for after in successors.get(name, []):
+            visit(after)
+        if name not in order:
+            order.append(name)
+
+    for name in successors:
+        visit(name)
+    return order[::-1]

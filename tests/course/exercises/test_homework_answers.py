@@ -1,0 +1,70 @@
+"""Homework: right answers pass, each wrong one is told the sentence above it in its first verdict."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from kuiper_edu.course.exercises.course4.homework import GRAPHS
+from kuiper_edu.course.judge import known
+from kuiper_edu.course.judge.exercises import exercise
+from kuiper_edu.course.judge.explain import explain
+from tools import exercises as tool
+from tools import homework_answers as homework
+
+each_cell = pytest.mark.parametrize("folder", homework.folders(), ids=lambda folder: folder.name)
+
+
+def each_answer(kind: str) -> pytest.MarkDecorator:
+    """All answers in files of this name."""
+    return pytest.mark.parametrize(
+        ("folder", "answer"),
+        [
+            pytest.param(folder, each, id=f"{folder.name}:{each.line}")
+            for folder in homework.folders()
+            for each in tool.answers(folder / f"{kind}.py")
+        ],
+    )
+
+
+@each_answer("right")
+def test_an_unusual_right_answer_passes(folder: Path, answer: tool.Answer) -> None:
+    assert homework.first_finding(folder, answer.source) is None
+
+
+@each_answer("wrong")
+def test_a_wrong_answer_is_told_its_sentence_and_what_it_reports_is_stored(folder: Path, answer: tool.Answer) -> None:
+    finding = homework.first_finding(folder, answer.source, tool.WRONG_SECONDS)
+    assert finding is not None
+    asked = exercise(finding.exercise)
+    told = explain(finding, asked)
+    assert told == (answer.sentence or told)
+    assert known.known_of(finding, told, own=bool(answer.sentence)) in asked.known
+
+
+@each_cell
+def test_nothing_else_is_stored(folder: Path) -> None:
+    stored = sum(len(exercise(name).known) for name in homework.exercises_of(folder))
+    assert stored == len(tool.answers(folder / "wrong.py"))
+
+
+@each_cell
+def test_a_cell_that_is_not_written_yet_is_blank(folder: Path) -> None:
+    finding = homework.first_finding(folder, homework.blank(folder))
+    assert finding is not None
+    assert finding.error is not None
+    assert finding.error.name == "NotImplementedError"
+
+
+@each_answer("strangers")
+def test_a_stranger_is_told_what_a_person_has_read(folder: Path, answer: tool.Answer) -> None:
+    finding = homework.first_finding(folder, answer.source, tool.WRONG_SECONDS)
+    assert finding is not None
+    told = json.loads((folder / "told.json").read_text(encoding="utf-8"))
+    assert {"must_say": answer.sentence, "told": explain(finding, exercise(finding.exercise))} in told
+
+
+def test_the_catalogue_knows_the_graphs_of_homework_4() -> None:
+    assert homework.names_of_the_setup("course4", "graphs")["GRAPHS"] == GRAPHS

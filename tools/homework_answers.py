@@ -1,0 +1,98 @@
+"""Answers to a homework: `reference/courseN/answers/NAME/` holds those to one cell, as the catalogue holds a lesson's.
+
+Each answer runs as in the notebook, with the reference's other answers, and is told what its first visible check says
+that is not right. So the answers to one cell are known to the exercises of several checks: topo_sort, cycle and chain.
+"""
+
+from __future__ import annotations
+
+import linecache
+import sys
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import kuiper_edu.datasets
+import kuiper_edu.engine  # noqa: F401  # what notebooks import: each fork has it already
+from kuiper_edu.course.grading.notebooks import Cell, read_notebook
+from kuiper_edu.course.judge.exercises import exercise
+from kuiper_edu.course.judge.findings import Finding
+from kuiper_edu.course.judge.judging import judge
+from kuiper_edu.course.trial.limits import CPU_SECONDS, run_within
+
+REFERENCE = Path(__file__).parents[1] / "reference"
+SLOW = ("course4-milestone-check", "lessons-sort", "network")  # read the digits: what fails there fails before
+
+
+def folders() -> list[Path]:
+    """The folders of answers, one for each cell that has some."""
+    return sorted(path.parent for path in REFERENCE.glob("course*/answers/*/wrong.py"))
+
+
+def exercises_of(folder: Path) -> list[str]:
+    """The exercises whose visible checks try the cell that a folder's answers are written for."""
+    return list(dict.fromkeys(check.exercise for check in _checks(folder)))
+
+
+def first_finding(folder: Path, source: str, cpu_seconds: float = CPU_SECONDS) -> Finding | None:
+    """What the first visible check finds that is not right; None where all are.
+
+    Args:
+        folder: `reference/course4/answers/topo_sort`.
+        source: the answer, helpers above it.
+        cpu_seconds: the limit of computing time for each check.
+    """
+    for check in _checks(folder):
+        outcome = run_within(lambda check=check: _run(folder, source, check), cpu_seconds=cpu_seconds)  # type: ignore[misc]
+        finding = judge(exercise(check.exercise), outcome)
+        if finding is not None:
+            return finding
+    return None
+
+
+def blank(folder: Path) -> str:
+    """The cell as learners get it."""
+    return f"def {folder.name}(*_, **__):\n    raise NotImplementedError()  # your code here\n"
+
+
+def names_of_the_setup(course: str, cell: str) -> dict[str, Any]:
+    """What a cell of the notebook defines by itself."""
+    names: dict[str, Any] = {}
+    exec(next(each.source for each in _cells(course) if each.name == cell), names)
+    return names
+
+
+@cache
+def _cells(course: str) -> list[Cell]:
+    return read_notebook(REFERENCE / course / "homework.ipynb").cells
+
+
+def _answered(folder: Path) -> str:
+    """The name of the cell that a folder's answers are written for."""
+    return f"{folder.parents[1].name}-{folder.name.replace('_', '-')}"
+
+
+def _checks(folder: Path) -> Iterator[Cell]:
+    for cell in _cells(folder.parents[1].name):
+        visible = cell.role == "check" and "HIDDEN TESTS" not in cell.source
+        if visible and _answered(folder) in cell.needs and cell.name not in SLOW:
+            yield cell
+
+
+def _run(folder: Path, source: str, check: Cell) -> None:
+    """In a fork: what the notebook runs from the top, with this answer in its cell, and the check."""
+    notebook = ModuleType("__main__")
+    sys.modules["__main__"] = notebook
+    for cell in _cells(folder.parents[1].name):
+        if cell.role in ("imports", "setup", "helper", "answer") and cell.name not in SLOW:
+            _execute(cell.name, source if cell.name == _answered(folder) else cell.source, vars(notebook))
+    vars(notebook)["verdict"] = lambda _: lambda check: check()
+    _execute(check.name, check.source, vars(notebook))
+
+
+def _execute(name: str, source: str, names: dict[str, Any]) -> None:
+    file = f"<cell {name}>"
+    linecache.cache[file] = (len(source), None, source.splitlines(keepends=True), file)
+    exec(compile(source, file, "exec", dont_inherit=True), names)
