@@ -1,18 +1,21 @@
 """The questions that a lesson asks before it shows: choices, a reason for each of them, and where the answer is seen.
 
+They stand in the catalogue, `exercises/courseN/questions.toml`.
+
 The choices are shown as an entry holds them. Numbers stand in ascending order; everything else is shuffled by hand,
 and `tests/course/judge/test_judge_questions.py` holds that no pattern gives the right one away.
 """
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache
-from importlib import import_module
 from string import ascii_uppercase
 
+from kuiper_edu.course.judge.exercises import CATALOGUE
 from kuiper_edu.errors import UsageError
 from kuiper_edu.support.project import COURSES
 
@@ -93,5 +96,9 @@ def find(name: str) -> Question:
 @cache
 def questions() -> Mapping[str, Question]:
     """All questions by their ids, in the order of the courses."""
-    modules = [import_module(f"kuiper_edu.course.judge.{course}.questions") for course in COURSES]
-    return {question.id: question for module in modules for question in module.QUESTIONS}
+    files = [CATALOGUE / course / "questions.toml" for course in COURSES]
+    entries = [entry for file in files for entry in tomllib.loads(file.read_text(encoding="utf-8"))["question"]]
+    return {
+        entry["id"]: Question(**{**entry, "choices": tuple(Choice(**choice) for choice in entry["choices"])})
+        for entry in entries
+    }

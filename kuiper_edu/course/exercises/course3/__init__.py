@@ -1,0 +1,1 @@
+"""What course 3 asks, an exercise a folder."""

@@ -1,1 +1,0 @@
-"""Course 4: what its lessons and its homework ask."""
