@@ -679,25 +679,6 @@ def topo_sort(successors, degrees):
     return order
 
 
-# %% a set has no order / does not keep the order
-@answer("course4.topo_sort")
-def topo_sort(successors):
-    """The names in an order that respects every edge; `successors` maps a name to those behind it."""
-    degrees = in_degrees(successors)
-    queue = deque(name for name in degrees if degrees[name] == 0)
-    order = set()
-    while queue:
-        name = queue.popleft()
-        order.add(name)
-        for after in successors.get(name, []):
-            degrees[after] -= 1
-            if degrees[after] == 0:
-                queue.append(after)
-    if len(order) < len(degrees):
-        raise CycleError(find_cycle(successors))
-    return list(order)
-
-
 # %% off by one: ready means that the number is 0, not 1
 @answer("course4.topo_sort")
 def topo_sort(successors):

@@ -93,7 +93,7 @@ EXERCISE = Exercise(
     diagnose=how_it_came_about,
     says={
         UNCHANGED: "the map of successors is another one afterwards: read it only, or work on a copy",
-        "type": "{fault} search(...) and queue.reverse() give None, too",
+        "type": "{fault} (search(...) and queue.reverse() give None)",
         "duplicate": (
             "{fault}: a node was searched twice; one set of marks for all calls, and no call for a node with a mark"
         ),

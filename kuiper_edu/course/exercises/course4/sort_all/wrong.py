@@ -44,7 +44,7 @@ def sort_all(successors):
     return queue[::-1]
 
 
-# %% the first of something is taken that is empty: a graph may have no nodes
+# %%
 def sort_all(successors):
     queue = []
     search(successors, list(successors)[0], queue, set())
