@@ -91,9 +91,10 @@ def _of_lists(got: list[Plain], wanted: list[Plain]) -> Iterator[Difference]:
         yield Difference("shape", f"the shape {_shape(got)} came back, {_shape(wanted)} is right")
     if all(isinstance(item, str | int | bool) for item in (*got, *wanted)):
         yield from _of_members(got, wanted)
-    if len(got) != len(wanted):
+    nested = bool(got and wanted and isinstance(got[0], list))
+    if len(got) != len(wanted) and not nested:
         yield Difference("length", f"{len(got)} items came back, {len(wanted)} are right: {brief(wanted)}")
-    if len(got) > _GLANCE or (got and isinstance(got[0], list)):
+    if len(got) > _GLANCE or nested:
         place, have, want = next(iter(differences(got, wanted)))
         yield Difference("value", f"at place {place} (from 0) stands {brief(have)}, {brief(want)} is right")
     yield Difference("value", f"{brief(got)} came back, {brief(wanted)} is right")
