@@ -35,8 +35,9 @@ from kuiper_edu.course.judge.judging import judge
 from kuiper_edu.course.judge.known import Known
 from kuiper_edu.course.judge.wording import COMMON_ERRORS
 from kuiper_edu.course.trial import sources
-from kuiper_edu.course.trial.limits import CPU_SECONDS, Outcome, run_within
+from kuiper_edu.course.trial.limits import Outcome, run_within
 from kuiper_edu.course.trial.report import report
+from kuiper_edu.course.trial.resources import LIMITS
 from tools import homework_answers
 
 CELL = "<cell 1>"
@@ -86,7 +87,7 @@ def _without_docstring(head: str) -> str:
     return "\n".join(ast.unparse(node) for node in body)
 
 
-def tried(asked: Exercise, source: str, cpu_seconds: float = CPU_SECONDS) -> Outcome:
+def tried(asked: Exercise, source: str, cpu_seconds: float = LIMITS.cpu_seconds) -> Outcome:
     """What an answer's trial did; functions of the same lesson that it calls are the lesson's own."""
     names: dict[str, Any] = {other.function: other.lessons_own() for other in _lent(asked, source)}
     linecache.cache[CELL] = (len(source), None, source.splitlines(keepends=True), CELL)  # as IPython does
@@ -165,7 +166,7 @@ def problems(asked: Exercise) -> Iterator[str]:
     kinds = [("solution.py", asked.solution)]
     kinds += [(f"right.py, line {each.line}", each.source) for each in answers(folder_of(asked.id) / "right.py")]
     for kind, source in kinds:
-        seen = finding(asked, source, CPU_SECONDS)
+        seen = finding(asked, source, LIMITS.cpu_seconds)
         if seen is not None:
             yield f"{kind}: a right answer is refused: {explain(seen, asked)}"
     yield from _two_sentences(asked)

@@ -20,7 +20,8 @@ from kuiper_edu.course.grading.notebooks import Cell, read_notebook
 from kuiper_edu.course.judge.exercises import exercise
 from kuiper_edu.course.judge.findings import Finding
 from kuiper_edu.course.judge.judging import judge
-from kuiper_edu.course.trial.limits import CPU_SECONDS, run_within
+from kuiper_edu.course.trial.limits import run_within
+from kuiper_edu.course.trial.resources import LIMITS
 
 REFERENCE = Path(__file__).parents[1] / "reference"
 SLOW = ("course4-milestone-check", "lessons-sort", "network")  # read the digits: what fails there fails before
@@ -36,7 +37,7 @@ def exercises_of(folder: Path) -> list[str]:
     return list(dict.fromkeys(check.exercise for check in _checks(folder)))
 
 
-def first_finding(folder: Path, source: str, cpu_seconds: float = CPU_SECONDS) -> Finding | None:
+def first_finding(folder: Path, source: str, cpu_seconds: float = LIMITS.cpu_seconds) -> Finding | None:
     """What the first visible check finds that is not right; None where all are.
 
     Args:

@@ -10,7 +10,7 @@ import pytest
 from kuiper_edu.course.judge import known
 from kuiper_edu.course.judge.exercises import exercise, folder_of, ids
 from kuiper_edu.course.judge.explain import explain
-from kuiper_edu.course.trial.limits import CPU_SECONDS
+from kuiper_edu.course.trial.resources import LIMITS
 from tools import exercises as tool
 
 OF_LESSONS = [name for name in ids() if exercise(name).check is not None]
@@ -30,7 +30,7 @@ def each_answer(kind: str) -> pytest.MarkDecorator:
 @each_exercise
 def test_the_solution_is_right(name: str) -> None:
     asked = exercise(name)
-    assert tool.finding(asked, asked.solution, CPU_SECONDS) is None
+    assert tool.finding(asked, asked.solution, LIMITS.cpu_seconds) is None
 
 
 @each_exercise
@@ -42,7 +42,7 @@ def test_a_function_that_is_not_written_yet_is_blank(name: str) -> None:
 
 @each_answer("right")
 def test_an_unusual_right_answer_is_right(name: str, answer: tool.Answer) -> None:
-    finding = tool.finding(exercise(name), answer.source, CPU_SECONDS)
+    finding = tool.finding(exercise(name), answer.source, LIMITS.cpu_seconds)
     assert finding is None, explain(finding)
 
 
