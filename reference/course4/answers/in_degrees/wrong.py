@@ -254,3 +254,8 @@ def in_degrees(successors):
         for after in afters:
             degrees[after] = degrees.get(after) + 1
     return degrees
+
+
+# %% these are the edges that lead out of each name; the in-degree counts those that lead in
+def in_degrees(successors):
+    return {name: len(behind) for name, behind in successors.items()}
