@@ -17,7 +17,6 @@ judging             what a trial reported, held against an exercise
 watch               which graph a call of an answer works on
 wording             words that verdicts share
 course3             what course 3 asks, exercise by exercise
-course4             what course 4 asks
 course5             what course 5 asks
 =================== ========================================================================
 """
