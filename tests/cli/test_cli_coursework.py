@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from kuiper_edu.course import desk
+from kuiper_edu.course.grading.release import release_text
 from kuiper_edu.support import project
 
 
@@ -216,3 +217,15 @@ def test_a_release_for_nbgrader_and_gradescope_leaves_the_course_alone(kuiper, c
     assert (course / "course4" / "homework.ipynb").read_bytes() == before
     again = kuiper(*words)
     assert (again.code, "is there already. Replace it with --force." in again.err) == (2, True)
+
+
+def test_a_class_s_own_reference_is_released_beside_it(kuiper, course: Path, tmp_path: Path) -> None:
+    own = tmp_path / "own"
+    shutil.copytree(course / "reference" / "course4", own)
+    before = (course / "course4" / "homework.ipynb").read_bytes()
+    ran = kuiper("release", "course4", "--reference", str(own))
+    assert (ran.code, (own / "release" / "homework.ipynb").read_text(encoding="utf-8")) == (
+        0,
+        release_text("course4", course),
+    )
+    assert (course / "course4" / "homework.ipynb").read_bytes() == before
