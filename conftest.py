@@ -16,6 +16,7 @@ pytest_plugins = ["kuiper_edu.course.grading.nbval_plugin"]  # by its entry poin
 ROOT = Path(__file__).parent
 collect_ignore_glob = [
     "kuiper_edu/course/exercises/course*/*/*.py",  # many files of one name, and learners' answers; none has doctests
+    "reference/*/answers/*",  # the same of the homeworks
     "*.backup-*.ipynb",  # what `kuiper-edu reset` kept
     "*conftest.py",  # several files of one name; none has doctests
     "benchmarks/*",
