@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from math import isclose
 from typing import Any
 
 from kuiper_edu.course.judge.cases import UNCHANGED
@@ -84,11 +85,13 @@ def always_the_same(finding: Finding, rules: Mapping[str, Rule]) -> bool:
 def _of_lists(got: list[Plain], wanted: list[Plain]) -> Iterator[Difference]:
     kinds = {_kind(item) for item in wanted}
     other = [item for item in got if _kind(item) not in kinds]
-    if other and len(kinds) == 1:
+    if other and len(kinds) == 1 and len(_shape(wanted)) < 2:
         yield Difference("items", f"{brief(got)} came back: {brief(other[0])} is not {next(iter(kinds))}", other[0])
     numbers = len(numbers_in(wanted)) > 0
     if numbers and max(map(len, map(_shape, (got, wanted)))) > 1 and _shape(got) != _shape(wanted):
         yield Difference("shape", f"the shape {_shape(got)} came back, {_shape(wanted)} is right")
+    if len(_shape(wanted)) > 1:
+        yield from _of_numbers(got, wanted)
     if all(isinstance(item, str | int | bool) for item in (*got, *wanted)):
         yield from _of_members(got, wanted)
     nested = bool(got and wanted and isinstance(got[0], list))
@@ -98,6 +101,15 @@ def _of_lists(got: list[Plain], wanted: list[Plain]) -> Iterator[Difference]:
         place, have, want = next(iter(differences(got, wanted)))
         yield Difference("value", f"at place {place} (from 0) stands {brief(have)}, {brief(want)} is right")
     yield Difference("value", f"{brief(got)} came back, {brief(wanted)} is right")
+
+
+def _of_numbers(got: Plain, wanted: Plain, *place: int) -> Iterator[Difference]:
+    """The numbers of two arrays of one shape that differ by more than rounding."""
+    if isinstance(wanted, list):
+        for index, pair in enumerate(zip(got, wanted, strict=True)):
+            yield from _of_numbers(*pair, *place, index)
+    elif _kind(got) == _kind(wanted) == "a number" and not isclose(got, wanted, rel_tol=1e-6, abs_tol=1e-6):
+        yield Difference("value", f"the number at {list(place)} is {got:.7g}, {wanted:.7g} is right")
 
 
 def _of_members(got: list[Plain], wanted: list[Plain]) -> Iterator[Difference]:

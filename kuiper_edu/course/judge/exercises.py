@@ -25,14 +25,6 @@ Report = Callable[[str, object], None]
 Case = Callable[[Function, Report], None]
 
 NOTEBOOKS = (
-    "course3.start",
-    "course3.by_hand",
-    "course3.why_pnnx",
-    "course3.pnnx_format",
-    "course3.build_a_graph",
-    "course3.runtime_graph",
-    "course3.optimisations",
-    "course3.patterns",
     "course3.homework",
     "course5.registry",
     "course5.forward",

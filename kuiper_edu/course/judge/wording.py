@@ -11,6 +11,17 @@ COMMON_ERRORS = {
     ),
     r"NameError: name '(\w+)'": "no variable is called {1!r}: run the cells above this one, or mend the name",
     r"RuntimeError: \w+ changed size": "the map or set changes while it is gone through: collect first",
+    "ValueError: The truth value of an array": (
+        "`if`, `and` and `max` want one True or False, and an array holds many: compare number by number"
+    ),
+    "ValueError: setting an array element with a sequence": (
+        "a whole array is put where one number belongs: is the sum missing?"
+    ),
+    "TypeError: only .* arrays can be converted": "an array is used where one number belongs",
+    "IndexError: (.*)": "a place is asked for that is not there: {1}",
+    "TypeError: 'float' object cannot be interpreted as an integer": (
+        "a size came out as a float: / gives floats, // gives whole numbers"
+    ),
 }
 """What is said of errors that an answer to any lesson may end in, by a pattern."""
 

@@ -5,22 +5,17 @@ from __future__ import annotations
 import linecache
 from collections.abc import Mapping, Sequence
 from importlib import import_module
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from kuiper_edu import pnnx
 from kuiper_edu.course.judge.exercises import exercise
 from kuiper_edu.course.judge.findings import Finding
 from kuiper_edu.course.judge.judging import judge
 from kuiper_edu.course.trial.limits import run_within
 from kuiper_edu.course.trial.outcomes import Outcome
 from kuiper_edu.course.trial.report import report
-from kuiper_edu.engine import open_graph
 from kuiper_edu.layers import Layer, create_layer
-from kuiper_edu.runtime import RuntimeAttribute, RuntimeDataType, RuntimeOperand, RuntimeOperator
-from kuiper_edu.support.project import root
 
 CELL = "<cell 1>"
 
@@ -79,12 +74,6 @@ def _stub(asked: str) -> str:
     return f"def {asked}(*arguments, **named):\n    raise NotImplementedError()"
 
 
-DOUBLE = """7767517
-3 2
-pnnx.Input T 0 1 0 #0=(1,4)f32
-pnnx.Expression twice 2 1 0 0 1 expr=add(@0,@1) #0=(1,4)f32 #1=(1,4)f32
-pnnx.Output out 1 0 1 #1=(1,4)f32
-"""
 BT = np.array([[1, 0, -1, 0], [0, 1, 1, 0], [0, -1, 1, 0], [0, 1, 0, -1]], np.float32)
 G = np.array([[1, 0, 0], [0.5, 0.5, 0.5], [0.5, -0.5, 0.5], [0, 0, 1]], np.float32)
 AT = np.array([[1, 1, 1, 0], [0, 1, -1, -1]], np.float32)
@@ -103,19 +92,6 @@ class LeakyLayer(Layer):
 }
 
 
-def _load(name: str) -> tuple[pnnx.Graph, np.ndarray]:
-    """As in the notebook of lesson 3.4b."""
-    stored = Path(__file__).parents[3] / "course3/model_file/optimise"
-    with np.load(stored / f"{name}.npz") as arrays:
-        return pnnx.Graph.load(stored / f"{name}.pnnx.param"), arrays["input0"]
-
-
-def _run(graph: pnnx.Graph, x: np.ndarray) -> np.ndarray:
-    return open_graph(graph).forward(x)
-
-
-START = ("mistakes", "offset", "coordinates", "read_nhwc")
-BY_HAND = ("linear_sigmoid", "convolve", "convolve_channels", "residual_block")
 LAYERS = {
     "once": "once",
     "register": "register",
@@ -124,27 +100,6 @@ LAYERS = {
     "leaky": "LeakyLayer",
 }
 LESSONS = {
-    "3.0": Lesson("course3", ["3_0"], START + BY_HAND, np=np),
-    "3.1": Lesson("course3", ["3_1"], ("glue_operators", "evaluate", "find_chains"), np=np),
-    "3.2": Lesson("course3", ["3_2"], ("read_head", "read_pairs", "type_code")),
-    "3.2b": Lesson("course3", ["3_2b"], ("build_linear", "test_input_names", "insert_before"), np=np, pnnx=pnnx),
-    "3.3": Lesson(
-        "course3",
-        ["3_3"],
-        ("fill_inputs", "fill_output_names", "to_array", "test_init"),
-        np=np,
-        pnnx=pnnx,
-        RuntimeAttribute=RuntimeAttribute,
-        RuntimeDataType=RuntimeDataType,
-        RuntimeOperand=RuntimeOperand,
-        RuntimeOperator=RuntimeOperator,
-        graph=pnnx.Graph.load(root() / "course3" / "model_file" / "test_linear.pnnx.param"),
-        double=pnnx.Graph.from_text(DOUBLE),
-    ),
-    "3.4": Lesson("course3", ["3_4"], ("fold_batch_norm", "constant_operators", "same"), np=np),
-    "3.4b": Lesson(
-        "course3", ["3_4"], ("find_chain", "silu_pattern", "test_fuse"), np=np, pnnx=pnnx, load=_load, run=_run
-    ),
     "5.1": Lesson("course5", ["5_1", "5_1b"], LAYERS, stubs=CLASSES, np=np, Layer=Layer),
     "5.2": Lesson(
         "course5",

@@ -1,0 +1,639 @@
+"""Wrong answers, each below the sentence that it is told."""
+
+from kuiper_edu import pnnx
+
+# %% for 4 in, 1 out, no bias, an operator is there twice
+
+
+graph = pnnx.Graph()
+
+
+def build_linear(weight, bias=None):
+    x = graph.new_operator("pnnx.Input", "x")
+    fc = graph.new_operator("nn.Linear", "fc")
+    y = graph.new_operator("pnnx.Output", "y")
+    outputs, inputs = weight.shape
+    for name, size, producer, consumer in [("0", inputs, x, fc), ("1", outputs, fc, y)]:
+        operand = graph.new_operand(name)
+        operand.type, operand.shape = 1, (1, size)
+        producer.add_output(operand)
+        consumer.add_input(operand)
+    fc.params["bias"] = pnnx.Parameter(bias is not None)
+    fc.params["in_features"] = pnnx.Parameter(inputs)
+    fc.params["out_features"] = pnnx.Parameter(outputs)
+    fc.attrs["weight"] = pnnx.Attribute(weight)
+    if bias is not None:
+        fc.attrs["bias"] = pnnx.Attribute(bias)
+    return graph
+
+
+# %%
+from kuiper_edu import pnnx
+
+
+def build_linear(weight, bias=None):
+    graph = pnnx.Graph()
+    x = graph.new_operator("pnnx.Input", "x")
+    fc = graph.new_operator("nn.Linear", "fc")
+    y = graph.new_operator("pnnx.Output", "y")
+    outputs, inputs = weight.shape
+    for name, size, producer, consumer in [("0", inputs, x, fc), ("1", outputs, fc, y)]:
+        operand = graph.new_operand(name)
+        operand.type, operand.shape = 1, (1, size)
+        producer.add_output(operand)
+        consumer.add_input(operand)
+    fc.params["bias"] = pnnx.Parameter(bias is not None)
+    fc.params["in_features"] = pnnx.Parameter(inputs)
+    fc.params["out_features"] = pnnx.Parameter(outputs)
+    fc.attrs["weight"] = pnnx.Attribute(weight)
+    if bias is not None:
+        fc.attrs["bias"] = pnnx.Attribute(bias)
+
+
+# %% for 3 in, 2 out, a graph was expected, '7767517\n3 2\npnnx.Input x 0 1 0 #0=(1,3)f32\nnn.Linear fc 1 1 0 1
+# bias=True in_features=... came back
+from kuiper_edu import pnnx
+
+
+def build_linear(weight, bias=None):
+    graph = pnnx.Graph()
+    x = graph.new_operator("pnnx.Input", "x")
+    fc = graph.new_operator("nn.Linear", "fc")
+    y = graph.new_operator("pnnx.Output", "y")
+    outputs, inputs = weight.shape
+    for name, size, producer, consumer in [("0", inputs, x, fc), ("1", outputs, fc, y)]:
+        operand = graph.new_operand(name)
+        operand.type, operand.shape = 1, (1, size)
+        producer.add_output(operand)
+        consumer.add_input(operand)
+    fc.params["bias"] = pnnx.Parameter(bias is not None)
+    fc.params["in_features"] = pnnx.Parameter(inputs)
+    fc.params["out_features"] = pnnx.Parameter(outputs)
+    fc.attrs["weight"] = pnnx.Attribute(weight)
+    if bias is not None:
+        fc.attrs["bias"] = pnnx.Attribute(bias)
+    return graph.to_text()
+
+
+# %% for 3 in, 2 out, the parameter 'in_features' is 2, 3 is right: the weight has the shape (outputs, inputs)
+from kuiper_edu import pnnx
+
+
+def build_linear(weight, bias=None):
+    graph = pnnx.Graph()
+    x = graph.new_operator("pnnx.Input", "x")
+    fc = graph.new_operator("nn.Linear", "fc")
+    y = graph.new_operator("pnnx.Output", "y")
+    inputs, outputs = weight.shape
+    for name, size, producer, consumer in [("0", inputs, x, fc), ("1", outputs, fc, y)]:
+        operand = graph.new_operand(name)
+        operand.type, operand.shape = 1, (1, size)
+        producer.add_output(operand)
+        consumer.add_input(operand)
+    fc.params["bias"] = pnnx.Parameter(bias is not None)
+    fc.params["in_features"] = pnnx.Parameter(inputs)
+    fc.params["out_features"] = pnnx.Parameter(outputs)
+    fc.attrs["weight"] = pnnx.Attribute(weight)
+    if bias is not None:
+        fc.attrs["bias"] = pnnx.Attribute(bias)
+    return graph
+
+
+# %% for 3 in, 2 out, the parameter 'bias' is a bare value: make a pnnx.Parameter(...) of it
+from kuiper_edu import pnnx
+
+
+def build_linear(weight, bias=None):
+    graph = pnnx.Graph()
+    x = graph.new_operator("pnnx.Input", "x")
+    fc = graph.new_operator("nn.Linear", "fc")
+    y = graph.new_operator("pnnx.Output", "y")
+    outputs, inputs = weight.shape
+    for name, size, producer, consumer in [("0", inputs, x, fc), ("1", outputs, fc, y)]:
+        operand = graph.new_operand(name)
+        operand.type, operand.shape = 1, (1, size)
+        producer.add_output(operand)
+        consumer.add_input(operand)
+    fc.params["bias"] = bias is not None
+    fc.params["in_features"] = pnnx.Parameter(inputs)
+    fc.params["out_features"] = pnnx.Parameter(outputs)
+    fc.attrs["weight"] = pnnx.Attribute(weight)
+    if bias is not None:
+        fc.attrs["bias"] = pnnx.Attribute(bias)
+    return graph
+
+
+# %% for 3 in, 2 out, the parameter 'bias' is 'True', True is right: pass the value, not its text
+from kuiper_edu import pnnx
+
+
+def build_linear(weight, bias=None):
+    graph = pnnx.Graph()
+    x = graph.new_operator("pnnx.Input", "x")
+    fc = graph.new_operator("nn.Linear", "fc")
+    y = graph.new_operator("pnnx.Output", "y")
+    outputs, inputs = weight.shape
+    for name, size, producer, consumer in [("0", inputs, x, fc), ("1", outputs, fc, y)]:
+        operand = graph.new_operand(name)
+        operand.type, operand.shape = 1, (1, size)
+        producer.add_output(operand)
+        consumer.add_input(operand)
+    fc.params["bias"] = pnnx.Parameter(str(bias is not None))
+    fc.params["in_features"] = pnnx.Parameter(inputs)
+    fc.params["out_features"] = pnnx.Parameter(outputs)
+    fc.attrs["weight"] = pnnx.Attribute(weight)
+    if bias is not None:
+        fc.attrs["bias"] = pnnx.Attribute(bias)
+    return graph
+
+
+# %% for 4 in, 1 out, no bias, the parameter 'bias' is True, False is right: a bool that says whether there is a bias
+from kuiper_edu import pnnx
+
+
+def build_linear(weight, bias=None):
+    graph = pnnx.Graph()
+    x = graph.new_operator("pnnx.Input", "x")
+    fc = graph.new_operator("nn.Linear", "fc")
+    y = graph.new_operator("pnnx.Output", "y")
+    outputs, inputs = weight.shape
+    for name, size, producer, consumer in [("0", inputs, x, fc), ("1", outputs, fc, y)]:
+        operand = graph.new_operand(name)
+        operand.type, operand.shape = 1, (1, size)
+        producer.add_output(operand)
+        consumer.add_input(operand)
+    fc.params["bias"] = pnnx.Parameter(True)
+    fc.params["in_features"] = pnnx.Parameter(inputs)
+    fc.params["out_features"] = pnnx.Parameter(outputs)
+    fc.attrs["weight"] = pnnx.Attribute(weight)
+    if bias is not None:
+        fc.attrs["bias"] = pnnx.Attribute(bias)
+    return graph
+
+
+# %% for 3 in, 2 out, the parameter 'bias' is 1, True is right: a bool that says whether there is a bias
+from kuiper_edu import pnnx
+
+
+def build_linear(weight, bias=None):
+    graph = pnnx.Graph()
+    x = graph.new_operator("pnnx.Input", "x")
+    fc = graph.new_operator("nn.Linear", "fc")
+    y = graph.new_operator("pnnx.Output", "y")
+    outputs, inputs = weight.shape
+    for name, size, producer, consumer in [("0", inputs, x, fc), ("1", outputs, fc, y)]:
+        operand = graph.new_operand(name)
+        operand.type, operand.shape = 1, (1, size)
+        producer.add_output(operand)
+        consumer.add_input(operand)
+    fc.params["bias"] = pnnx.Parameter(int(bias is not None))
+    fc.params["in_features"] = pnnx.Parameter(inputs)
+    fc.params["out_features"] = pnnx.Parameter(outputs)
+    fc.attrs["weight"] = pnnx.Attribute(weight)
+    if bias is not None:
+        fc.attrs["bias"] = pnnx.Attribute(bias)
+    return graph
+
+
+# %% for 3 in, 2 out, fc has no parameter 'out_features'
+from kuiper_edu import pnnx
+
+
+def build_linear(weight, bias=None):
+    graph = pnnx.Graph()
+    x = graph.new_operator("pnnx.Input", "x")
+    fc = graph.new_operator("nn.Linear", "fc")
+    y = graph.new_operator("pnnx.Output", "y")
+    outputs, inputs = weight.shape
+    for name, size, producer, consumer in [("0", inputs, x, fc), ("1", outputs, fc, y)]:
+        operand = graph.new_operand(name)
+        operand.type, operand.shape = 1, (1, size)
+        producer.add_output(operand)
+        consumer.add_input(operand)
+    fc.params["bias"] = pnnx.Parameter(bias is not None)
+    fc.params["in_features"] = pnnx.Parameter(inputs)
+    fc.attrs["weight"] = pnnx.Attribute(weight)
+    if bias is not None:
+        fc.attrs["bias"] = pnnx.Attribute(bias)
+    return graph
+
+
+# %% for 3 in, 2 out, the attribute 'weight' is a bare array: make a pnnx.Attribute(...) of it
+from kuiper_edu import pnnx
+
+
+def build_linear(weight, bias=None):
+    graph = pnnx.Graph()
+    x = graph.new_operator("pnnx.Input", "x")
+    fc = graph.new_operator("nn.Linear", "fc")
+    y = graph.new_operator("pnnx.Output", "y")
+    outputs, inputs = weight.shape
+    for name, size, producer, consumer in [("0", inputs, x, fc), ("1", outputs, fc, y)]:
+        operand = graph.new_operand(name)
+        operand.type, operand.shape = 1, (1, size)
+        producer.add_output(operand)
+        consumer.add_input(operand)
+    fc.params["bias"] = pnnx.Parameter(bias is not None)
+    fc.params["in_features"] = pnnx.Parameter(inputs)
+    fc.params["out_features"] = pnnx.Parameter(outputs)
+    fc.attrs["weight"] = weight
+    if bias is not None:
+        fc.attrs["bias"] = pnnx.Attribute(bias)
+    return graph
+
+
+# %% for 3 in, 2 out, the attribute 'weight' has the shape [3, 2], the array has [2, 3]
+from kuiper_edu import pnnx
+
+
+def build_linear(weight, bias=None):
+    graph = pnnx.Graph()
+    x = graph.new_operator("pnnx.Input", "x")
+    fc = graph.new_operator("nn.Linear", "fc")
+    y = graph.new_operator("pnnx.Output", "y")
+    outputs, inputs = weight.shape
+    for name, size, producer, consumer in [("0", inputs, x, fc), ("1", outputs, fc, y)]:
+        operand = graph.new_operand(name)
+        operand.type, operand.shape = 1, (1, size)
+        producer.add_output(operand)
+        consumer.add_input(operand)
+    fc.params["bias"] = pnnx.Parameter(bias is not None)
+    fc.params["in_features"] = pnnx.Parameter(inputs)
+    fc.params["out_features"] = pnnx.Parameter(outputs)
+    fc.attrs["weight"] = pnnx.Attribute(weight.T)
+    if bias is not None:
+        fc.attrs["bias"] = pnnx.Attribute(bias)
+    return graph
+
+
+# %% for 3 in, 2 out, the attribute 'weight' is f64, the array is f32
+from kuiper_edu import pnnx
+
+
+def build_linear(weight, bias=None):
+    graph = pnnx.Graph()
+    x = graph.new_operator("pnnx.Input", "x")
+    fc = graph.new_operator("nn.Linear", "fc")
+    y = graph.new_operator("pnnx.Output", "y")
+    outputs, inputs = weight.shape
+    for name, size, producer, consumer in [("0", inputs, x, fc), ("1", outputs, fc, y)]:
+        operand = graph.new_operand(name)
+        operand.type, operand.shape = 1, (1, size)
+        producer.add_output(operand)
+        consumer.add_input(operand)
+    fc.params["bias"] = pnnx.Parameter(bias is not None)
+    fc.params["in_features"] = pnnx.Parameter(inputs)
+    fc.params["out_features"] = pnnx.Parameter(outputs)
+    fc.attrs["weight"] = pnnx.Attribute(weight.tolist())
+    if bias is not None:
+        fc.attrs["bias"] = pnnx.Attribute(bias)
+    return graph
+
+
+# %% for 3 in, 2 out, fc has no attribute 'weight'
+from kuiper_edu import pnnx
+
+
+def build_linear(weight, bias=None):
+    graph = pnnx.Graph()
+    x = graph.new_operator("pnnx.Input", "x")
+    fc = graph.new_operator("nn.Linear", "fc")
+    y = graph.new_operator("pnnx.Output", "y")
+    outputs, inputs = weight.shape
+    for name, size, producer, consumer in [("0", inputs, x, fc), ("1", outputs, fc, y)]:
+        operand = graph.new_operand(name)
+        operand.type, operand.shape = 1, (1, size)
+        producer.add_output(operand)
+        consumer.add_input(operand)
+    fc.params["bias"] = pnnx.Parameter(bias is not None)
+    fc.params["in_features"] = pnnx.Parameter(inputs)
+    fc.params["out_features"] = pnnx.Parameter(outputs)
+
+    if bias is not None:
+        fc.attrs["bias"] = pnnx.Attribute(bias)
+    return graph
+
+
+# %% for 2 in, 2 out, fc has no attribute 'bias': it must come whenever a bias is given, also if all its numbers are 0
+from kuiper_edu import pnnx
+
+
+def build_linear(weight, bias=None):
+    graph = pnnx.Graph()
+    x = graph.new_operator("pnnx.Input", "x")
+    fc = graph.new_operator("nn.Linear", "fc")
+    y = graph.new_operator("pnnx.Output", "y")
+    outputs, inputs = weight.shape
+    for name, size, producer, consumer in [("0", inputs, x, fc), ("1", outputs, fc, y)]:
+        operand = graph.new_operand(name)
+        operand.type, operand.shape = 1, (1, size)
+        producer.add_output(operand)
+        consumer.add_input(operand)
+    fc.params["bias"] = pnnx.Parameter(bias is not None)
+    fc.params["in_features"] = pnnx.Parameter(inputs)
+    fc.params["out_features"] = pnnx.Parameter(outputs)
+    fc.attrs["weight"] = pnnx.Attribute(weight)
+    if bias is not None and bias.any():
+        fc.attrs["bias"] = pnnx.Attribute(bias)
+    return graph
+
+
+# %%
+from kuiper_edu import pnnx
+
+
+def build_linear(weight, bias=None):
+    graph = pnnx.Graph()
+    x = graph.new_operator("pnnx.Input", "x")
+    fc = graph.new_operator("nn.Linear", "fc")
+    y = graph.new_operator("pnnx.Output", "y")
+    outputs, inputs = weight.shape
+    for name, size, producer, consumer in [("0", inputs, x, fc), ("1", outputs, fc, y)]:
+        operand = graph.new_operand(name)
+        operand.type, operand.shape = 1, (1, size)
+        producer.add_output(operand)
+        consumer.add_input(operand)
+    fc.params["bias"] = pnnx.Parameter(bias is not None)
+    fc.params["in_features"] = pnnx.Parameter(inputs)
+    fc.params["out_features"] = pnnx.Parameter(outputs)
+    fc.attrs["weight"] = pnnx.Attribute(weight)
+    if bias:
+        fc.attrs["bias"] = pnnx.Attribute(bias)
+    return graph
+
+
+# %%
+from kuiper_edu import pnnx
+
+
+def build_linear(weight, bias=None):
+    graph = pnnx.Graph()
+    x = graph.new_operator("pnnx.Input", "x")
+    fc = graph.new_operator("nn.Linear", "fc")
+    y = graph.new_operator("pnnx.Output", "y")
+    outputs, inputs = weight.shape
+    for name, size, producer, consumer in [("0", inputs, x, fc), ("1", outputs, fc, y)]:
+        operand = graph.new_operand(name)
+        operand.type, operand.shape = 1, (1, size)
+        producer.add_output(operand)
+        consumer.add_input(operand)
+    fc.params["bias"] = pnnx.Parameter(bias is not None)
+    fc.params["in_features"] = pnnx.Parameter(inputs)
+    fc.params["out_features"] = pnnx.Parameter(outputs)
+    fc.attrs["weight"] = pnnx.Attribute(weight)
+    fc.attrs["bias"] = pnnx.Attribute(bias)
+    return graph
+
+
+# %% for 3 in, 2 out, y reads [], ['1'] was expected: see add_input
+from kuiper_edu import pnnx
+
+
+def build_linear(weight, bias=None):
+    graph = pnnx.Graph()
+    x = graph.new_operator("pnnx.Input", "x")
+    fc = graph.new_operator("nn.Linear", "fc")
+    y = graph.new_operator("pnnx.Output", "y")
+    outputs, inputs = weight.shape
+    for name, size, producer, consumer in [("0", inputs, x, fc), ("1", outputs, fc, y)]:
+        operand = graph.new_operand(name)
+        operand.type, operand.shape = 1, (1, size)
+        producer.add_output(operand)
+        consumer.add_input(operand) if consumer is fc else 0
+    fc.params["bias"] = pnnx.Parameter(bias is not None)
+    fc.params["in_features"] = pnnx.Parameter(inputs)
+    fc.params["out_features"] = pnnx.Parameter(outputs)
+    fc.attrs["weight"] = pnnx.Attribute(weight)
+    if bias is not None:
+        fc.attrs["bias"] = pnnx.Attribute(bias)
+    return graph
+
+
+# %% for 3 in, 2 out, x writes [], ['0'] was expected: see add_output
+from kuiper_edu import pnnx
+
+
+def build_linear(weight, bias=None):
+    graph = pnnx.Graph()
+    x = graph.new_operator("pnnx.Input", "x")
+    fc = graph.new_operator("nn.Linear", "fc")
+    y = graph.new_operator("pnnx.Output", "y")
+    outputs, inputs = weight.shape
+    for name, size, producer, consumer in [("0", inputs, x, fc), ("1", outputs, fc, y)]:
+        operand = graph.new_operand(name)
+        operand.type, operand.shape = 1, (1, size)
+        producer.add_output(operand) if producer is fc else 0
+        consumer.add_input(operand)
+    fc.params["bias"] = pnnx.Parameter(bias is not None)
+    fc.params["in_features"] = pnnx.Parameter(inputs)
+    fc.params["out_features"] = pnnx.Parameter(outputs)
+    fc.attrs["weight"] = pnnx.Attribute(weight)
+    if bias is not None:
+        fc.attrs["bias"] = pnnx.Attribute(bias)
+    return graph
+
+
+# %% for 3 in, 2 out, operand '0' has no shape: [1, 3] was asked for
+from kuiper_edu import pnnx
+
+
+def build_linear(weight, bias=None):
+    graph = pnnx.Graph()
+    x = graph.new_operator("pnnx.Input", "x")
+    fc = graph.new_operator("nn.Linear", "fc")
+    y = graph.new_operator("pnnx.Output", "y")
+    outputs, inputs = weight.shape
+    for name, size, producer, consumer in [("0", inputs, x, fc), ("1", outputs, fc, y)]:
+        operand = graph.new_operand(name)
+        operand.type = 1
+        producer.add_output(operand)
+        consumer.add_input(operand)
+    fc.params["bias"] = pnnx.Parameter(bias is not None)
+    fc.params["in_features"] = pnnx.Parameter(inputs)
+    fc.params["out_features"] = pnnx.Parameter(outputs)
+    fc.attrs["weight"] = pnnx.Attribute(weight)
+    if bias is not None:
+        fc.attrs["bias"] = pnnx.Attribute(bias)
+    return graph
+
+
+# %% for 3 in, 2 out, operand '0' has the data type null, f32 is right: its type is 1
+from kuiper_edu import pnnx
+
+
+def build_linear(weight, bias=None):
+    graph = pnnx.Graph()
+    x = graph.new_operator("pnnx.Input", "x")
+    fc = graph.new_operator("nn.Linear", "fc")
+    y = graph.new_operator("pnnx.Output", "y")
+    outputs, inputs = weight.shape
+    for name, size, producer, consumer in [("0", inputs, x, fc), ("1", outputs, fc, y)]:
+        operand = graph.new_operand(name)
+        operand.shape = (1, size)
+        producer.add_output(operand)
+        consumer.add_input(operand)
+    fc.params["bias"] = pnnx.Parameter(bias is not None)
+    fc.params["in_features"] = pnnx.Parameter(inputs)
+    fc.params["out_features"] = pnnx.Parameter(outputs)
+    fc.attrs["weight"] = pnnx.Attribute(weight)
+    if bias is not None:
+        fc.attrs["bias"] = pnnx.Attribute(bias)
+    return graph
+
+
+# %% for 3 in, 2 out, operand '0' has the shape [3], [1, 3] is right
+from kuiper_edu import pnnx
+
+
+def build_linear(weight, bias=None):
+    graph = pnnx.Graph()
+    x = graph.new_operator("pnnx.Input", "x")
+    fc = graph.new_operator("nn.Linear", "fc")
+    y = graph.new_operator("pnnx.Output", "y")
+    outputs, inputs = weight.shape
+    for name, size, producer, consumer in [("0", inputs, x, fc), ("1", outputs, fc, y)]:
+        operand = graph.new_operand(name)
+        operand.type, operand.shape = 1, (size,)
+        producer.add_output(operand)
+        consumer.add_input(operand)
+    fc.params["bias"] = pnnx.Parameter(bias is not None)
+    fc.params["in_features"] = pnnx.Parameter(inputs)
+    fc.params["out_features"] = pnnx.Parameter(outputs)
+    fc.attrs["weight"] = pnnx.Attribute(weight)
+    if bias is not None:
+        fc.attrs["bias"] = pnnx.Attribute(bias)
+    return graph
+
+
+# %% for 3 in, 2 out, pnnx.Output 'out' is in the graph: x, fc and y were asked for
+from kuiper_edu import pnnx
+
+
+def build_linear(weight, bias=None):
+    graph = pnnx.Graph()
+    x = graph.new_operator("pnnx.Input", "x")
+    fc = graph.new_operator("nn.Linear", "fc")
+    y = graph.new_operator("pnnx.Output", "out")
+    outputs, inputs = weight.shape
+    for name, size, producer, consumer in [("0", inputs, x, fc), ("1", outputs, fc, y)]:
+        operand = graph.new_operand(name)
+        operand.type, operand.shape = 1, (1, size)
+        producer.add_output(operand)
+        consumer.add_input(operand)
+    fc.params["bias"] = pnnx.Parameter(bias is not None)
+    fc.params["in_features"] = pnnx.Parameter(inputs)
+    fc.params["out_features"] = pnnx.Parameter(outputs)
+    fc.attrs["weight"] = pnnx.Attribute(weight)
+    if bias is not None:
+        fc.attrs["bias"] = pnnx.Attribute(bias)
+    return graph
+
+
+# %% for 3 in, 2 out, the operators are in another order: an operator comes after those whose results it reads
+from kuiper_edu import pnnx
+
+
+def build_linear(weight, bias=None):
+    graph = pnnx.Graph()
+    fc = graph.new_operator("nn.Linear", "fc")
+    y = graph.new_operator("pnnx.Output", "y")
+    x = graph.new_operator("pnnx.Input", "x")
+    outputs, inputs = weight.shape
+    for name, size, producer, consumer in [("0", inputs, x, fc), ("1", outputs, fc, y)]:
+        operand = graph.new_operand(name)
+        operand.type, operand.shape = 1, (1, size)
+        producer.add_output(operand)
+        consumer.add_input(operand)
+    fc.params["bias"] = pnnx.Parameter(bias is not None)
+    fc.params["in_features"] = pnnx.Parameter(inputs)
+    fc.params["out_features"] = pnnx.Parameter(outputs)
+    fc.attrs["weight"] = pnnx.Attribute(weight)
+    if bias is not None:
+        fc.attrs["bias"] = pnnx.Attribute(bias)
+    return graph
+
+
+# %%
+from kuiper_edu import pnnx
+
+
+def build_linear(weight, bias=None):
+    graph = pnnx.Graph()
+    x = graph.new_operator("pnnx.Input", "x")
+    fc = graph.new_operator("nn.Linear", "fc")
+    y = graph.new_operator("pnnx.Output", "y")
+    outputs, inputs = weight.shape
+    for name, size, producer, consumer in [("0", inputs, x, fc), ("1", outputs, fc, y)]:
+        operand = graph.new_operand(name)
+        operand.type, operand.shape = 1, (1, size)
+        producer.add_output(operand)
+        consumer.inputs.append(operand)
+    fc.params["bias"] = pnnx.Parameter(bias is not None)
+    fc.params["in_features"] = pnnx.Parameter(inputs)
+    fc.params["out_features"] = pnnx.Parameter(outputs)
+    fc.attrs["weight"] = pnnx.Attribute(weight)
+    if bias is not None:
+        fc.attrs["bias"] = pnnx.Attribute(bias)
+    return graph
+
+
+# %%
+from kuiper_edu import pnnx
+
+
+def build_linear(weight, bias):
+    graph = pnnx.Graph()
+    x = graph.new_operator("pnnx.Input", "x")
+    fc = graph.new_operator("nn.Linear", "fc")
+    y = graph.new_operator("pnnx.Output", "y")
+    outputs, inputs = weight.shape
+    for name, size, producer, consumer in [("0", inputs, x, fc), ("1", outputs, fc, y)]:
+        operand = graph.new_operand(name)
+        operand.type, operand.shape = 1, (1, size)
+        producer.add_output(operand)
+        consumer.add_input(operand)
+    fc.params["bias"] = pnnx.Parameter(bias is not None)
+    fc.params["in_features"] = pnnx.Parameter(inputs)
+    fc.params["out_features"] = pnnx.Parameter(outputs)
+    fc.attrs["weight"] = pnnx.Attribute(weight)
+    if bias is not None:
+        fc.attrs["bias"] = pnnx.Attribute(bias)
+    return graph
+
+
+# %% for 3 in, 2 out, fc has no attribute 'bias': it must come whenever a bias is given, also if all its numbers are 0
+from kuiper_edu import pnnx
+
+
+def build_linear(weight, bias=None):
+    graph = pnnx.Graph()
+    x = graph.new_operator("pnnx.Input", "x")
+    fc = graph.new_operator("nn.Linear", "fc")
+    y = graph.new_operator("pnnx.Output", "y")
+    outputs, inputs = weight.shape
+    for name, size, producer, consumer in [("0", inputs, x, fc), ("1", outputs, fc, y)]:
+        operand = graph.new_operand(name)
+        operand.type, operand.shape = 1, (1, size)
+        producer.add_output(operand)
+        consumer.add_input(operand)
+    fc.params["bias"] = pnnx.Parameter(bias is not None)
+    fc.params["in_features"] = pnnx.Parameter(inputs)
+    fc.params["out_features"] = pnnx.Parameter(outputs)
+    fc.attrs["weight"] = pnnx.Attribute(weight)
+    if bias is not None:
+        fc.attrs["b"] = pnnx.Attribute(bias)
+    return graph
+
+
+# %%
+def build_linear(weight, bias=None):
+    graph = pnnx.Graph()
+    graph.add_operator("pnnx.Input", "x")
+    return graph
+
+
+# %%
+def build_linear(weight, bias=None):
+    graph = pnnx.Graph()
+    graph.new_operator("x")
+    return graph

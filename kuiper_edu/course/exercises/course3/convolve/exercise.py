@@ -1,0 +1,78 @@
+"""The convolution of one channel with one filter."""
+
+from __future__ import annotations
+
+from kuiper_edu.course.exercises.course3.arrays import TOLERANCE
+from kuiper_edu.course.judge.cases import as_arrays, calls
+from kuiper_edu.course.judge.exercises import Exercise
+from kuiper_edu.course.judge.rules import Close
+from kuiper_edu.course.judge.wording import COMMON_ERRORS
+
+Matrix = list[list[float]]
+
+_SLANTED = [[1.0, 2.0, 0.0], [0.0, -1.0, 3.0], [0.5, 0.0, -2.0]]
+
+CASES: dict[str, tuple[Matrix, Matrix]] = {
+    "4 x 4": (
+        [[1.0, 2.0, 0.0, 1.0], [0.0, 1.0, 3.0, 2.0], [4.0, 0.0, 1.0, 0.0], [2.0, 1.0, 0.0, 5.0]],
+        _SLANTED,
+    ),
+    "three rows of five": (
+        [[0.5, 1.0, -2.0, 0.0, 3.0], [1.5, 0.0, 1.0, 4.0, -1.0], [0.25, 2.0, 0.0, -3.0, 1.0]],
+        [[1.0, -2.0], [0.5, 0.25]],
+    ),
+    "as large as the image": ([[1.0, 2.0, 3.0], [4.0, 5.0, 6.0], [7.0, 8.0, 9.0]], _SLANTED),
+    "a filter of one number": ([[1.0, -2.0], [3.0, 0.5], [0.0, 4.0]], [[-1.5]]),
+}
+
+
+def result(image: Matrix, kernel: Matrix) -> Matrix:
+    """The right answer, without NumPy."""
+    size = len(kernel)
+    return [
+        [
+            sum(image[row + i][column + j] * kernel[i][j] for i in range(size) for j in range(size))
+            for column in range(len(image[0]) - size + 1)
+        ]
+        for row in range(len(image) - size + 1)
+    ]
+
+
+EXPECTED = {label: result(*case) for label, case in CASES.items()}
+
+EXERCISE = Exercise(
+    "course3.convolve",
+    title="one channel, one filter",
+    lesson="3.0b",
+    difficulty=3,
+    minutes=6,
+    check=calls(CASES, as_arrays),
+    rules={label: Close(numbers, TOLERANCE) for label, numbers in EXPECTED.items()},
+    says={
+        "none": "{differs}",
+        "shape": "{label}: {differs}: H - K + 1 rows, W - K + 1 columns for a filter of K x K",
+        "value": "{label}: {differs}",
+    },
+    hints={
+        "": (
+            "At how many places does a filter of 3 rows fit into an image of 5 rows?",
+            "Two loops, over the rows and the columns of the result. For each place cut out the window with two "
+            "slices, multiply it by the filter, and add everything up.",
+            "out[row, column] = np.sum(image[row : row + size, column : column + size] * kernel)",
+        ),
+    },
+    errors={
+        r"ValueError: operands could not be broadcast together with shapes (\(.*?\)) (\(.*?\))": (
+            "the shapes {1} and {2} do not fit: what is multiplied "
+            "by "
+            "the filter "
+            "must have its "
+            "size, len(kernel) rows "
+            "and columns. At the border a slice is cut off, and a slice a:b ends before b"
+        ),
+        r"IndexError: index \d+ is out of bounds": (
+            "a pixel is asked for that is not there: the filter stops at the last row and the last column"
+        ),
+        **COMMON_ERRORS,
+    },
+)

@@ -1,0 +1,112 @@
+"""The convolution of several channels, with padding."""
+
+from __future__ import annotations
+
+from kuiper_edu.course.exercises.course3.arrays import AFTERWARDS, kept_rules
+from kuiper_edu.course.exercises.course3.convolve.exercise import result
+from kuiper_edu.course.judge.exercises import Exercise, Function, Report
+from kuiper_edu.course.judge.wording import COMMON_ERRORS
+from kuiper_edu.course.trial.values import Plain
+
+
+def _numbers(*shape: int) -> Plain:
+    """An array of small numbers without any symmetry."""
+    count = 0
+
+    def filled(sizes: tuple[int, ...]) -> Plain:
+        nonlocal count
+        if not sizes:
+            count += 1
+            return (count * count * 7 + count * 3) % 11 - 4.5
+        return [filled(sizes[1:]) for _ in range(sizes[0])]
+
+    return filled(shape)
+
+
+CASES: dict[str, tuple[Plain, Plain, int]] = {
+    "one channel, one filter": (_numbers(1, 3, 4), _numbers(1, 1, 2, 2), 0),
+    "two channels, three filters": (_numbers(2, 3, 4), _numbers(3, 2, 2, 2), 0),
+    "padding 1": (_numbers(2, 3, 4), _numbers(3, 2, 3, 3), 1),
+    "as many filters as channels": (_numbers(2, 3, 3), _numbers(2, 2, 1, 1), 0),
+    "three channels, one filter, padding 2": (_numbers(3, 2, 3), _numbers(1, 3, 3, 3), 2),
+}
+
+
+def _padded(channel: Plain, padding: int, value: float = 0.0) -> Plain:
+    width = len(channel[0]) + 2 * padding
+    ring = [[value] * width for _ in range(padding)]
+    sides = [value] * padding
+    return [*ring, *([*sides, *row, *sides] for row in channel), *ring]
+
+
+def _result(image: Plain, weight: Plain, padding: int) -> Plain:
+    planes = [_padded(channel, padding) for channel in image]
+    return [_sum([result(plane, part) for plane, part in zip(planes, parts, strict=True)]) for parts in weight]
+
+
+def _sum(maps: Plain) -> Plain:
+    return [[sum(numbers) for numbers in zip(*rows, strict=True)] for rows in zip(*maps, strict=True)]
+
+
+EXPECTED = {label: _result(*case) for label, case in CASES.items()}
+
+
+def check_convolve_channels(function: Function, report: Report) -> None:
+    """Convolve every case, as NumPy arrays; what became of the image is reported, too."""
+    import numpy as np
+
+    for label, (image, weight, padding) in CASES.items():
+        given = np.array(image)
+        report(label, function(given, np.array(weight), padding))
+        report(label + AFTERWARDS, given)
+
+
+EXERCISE = Exercise(
+    "course3.convolve_channels",
+    title="all channels, all filters",
+    lesson="3.0b",
+    difficulty=3,
+    minutes=6,
+    check=check_convolve_channels,
+    rules=kept_rules(EXPECTED, CASES),
+    says={
+        "none": "{differs}",
+        f"*{AFTERWARDS}": "the image holds other numbers afterwards: compute in new arrays",
+        "shape": "{label}: {differs}: filters, rows, columns",
+        "value": "{label}: {differs}",
+    },
+    hints={
+        "": (
+            "Which two arrays does convolve need for filter o and channel c? What happens to its results?",
+            "Put zeros around each channel: np.pad(channel, padding). For each filter add up convolve(...) over all "
+            "channels. Collect the sums, one for each filter.",
+            "total = sum(convolve(np.pad(image[c], padding), weight[o, c]) for c in range(len(image)))",
+        ),
+    },
+    uses=("course3.convolve",),
+    errors={
+        r"ValueError: (?:operands could not be broadcast|non-broadcastable).*shapes? (\(.*?\)) ": (
+            "arrays of different shapes meet, one of them {1}: "
+            ""
+            "which "
+            "channel, which "
+            "part of the weight? "
+            "image[c] and weight[o, c] both have two dimensions"
+        ),
+        r"IndexError: index \d+ is out of bounds for axis [01]": (
+            "a filter or a channel is asked for that is not "
+            "there: "
+            "weight[o, "
+            "c] has the "
+            "filter first, and "
+            "np.pad(image, padding) would put planes of zeros around the channels, too"
+        ),
+        r"TypeError: unsupported operand type\(s\) for \+=?: '(?:int|float)' and '(list|tuple)'": (
+            "your convolve gives a {1}, and + does not add its numbers: np.array(convolve(...)) makes an array of it"
+        ),
+        "ValueError: not enough values to unpack": (
+            "a shape has fewer sizes than names: image has three dimensions, weight four, and a channel two"
+        ),
+        **COMMON_ERRORS,
+    },
+)

@@ -1,0 +1,76 @@
+"""Wrong answers, each below the sentence that it is told."""
+
+import numpy as np
+
+
+# %%
+def coordinates(shape, place):
+    np.unravel_index(place, shape)
+
+
+# %% the four are right, but from the end: n, c, h, w is the order
+def coordinates(shape, place):
+    return np.unravel_index(place, shape)[::-1]
+
+
+# %% this counts the samples fastest: in memory the last index, w, changes first
+def coordinates(shape, place):
+    return np.unravel_index(place, shape, order="F")
+
+
+# %% this is right for a tensor stored as NHWC: in NCHW the columns change first, then the rows
+def coordinates(s, place):
+    n, h, w, c = np.unravel_index(place, (s[0], s[2], s[3], s[1]))
+    return n, c, h, w
+
+
+# %% every index is one too large: they begin at 0
+def coordinates(s, place):
+    return [i + 1 for i in np.unravel_index(place, s)]
+
+
+# %% what the larger steps have used up is still in the smaller ones: take the rest with %
+def coordinates(s, p):
+    return p // (s[1] * s[2] * s[3]), p // (s[2] * s[3]), p // s[3], p
+
+
+# %% the c of this answer goes on counting in the next sample, its h in the next channel: take the rest with %
+def coordinates(s, p):
+    return p // (s[1] * s[2] * s[3]), p // (s[2] * s[3]), p // s[3], p % s[3]
+
+
+# %% every index is the rest of the whole place: divide with // before the next %
+def coordinates(s, p):
+    return [p % size for size in s]
+
+
+# %% four numbers, n, c, h and w, were expected; [0, 1] came back
+def coordinates(s, p):
+    return p // s[3], p % s[3]
+
+
+# %%
+def coordinates(s, p):
+    return (int(i) for i in np.unravel_index(p, s))
+
+
+# %%
+def coordinates(shape, place):
+    return place // shape
+
+
+# %%
+def coordinates(shape, place):
+    return 0, 0, 0, place
+
+
+# %% [0.016667, 0.050000, 0.200000, 1] came back, with fractions: / gives floats, // gives whole numbers
+def coordinates(s, p):
+    return p / (s[1] * s[2] * s[3]), p / (s[2] * s[3]) % s[1], p / s[3] % s[2], p % s[3]
+
+
+# %%
+def coordinates(shape, place):
+    N, C, H, W = shape
+    w = place % W
+    return [0, 0, place // w, w]

@@ -1,0 +1,114 @@
+"""A formula, evaluated by a function that calls itself."""
+
+from __future__ import annotations
+
+from kuiper_edu.course.judge.exercises import Exercise, Function, Report
+from kuiper_edu.course.judge.rules import Close, Equal, Raises, Rule
+from kuiper_edu.course.judge.wording import COMMON_ERRORS
+from kuiper_edu.course.trial.report import raised
+
+NUMBERS = [2.0, 3.0, 4.0, 5.0, 7.0, 11.0, 13.0, 17.0, 19.0, 23.0, 29.0, 31.0]
+
+VALUES: dict[str, float] = {
+    "@1": 3.0,
+    "2.5": 2.5,
+    "-3": -3.0,
+    "add(@0,@1)": 5.0,
+    "sub(@0,@1)": -1.0,
+    "mul(@2,@3)": 20.0,
+    "mul(@0,0.5)": 1.0,
+    "add(mul(@0,@1),add(@2,@3))": 15.0,
+    "sub(add(@0,mul(@1,@2)),@3)": 9.0,
+    "sub(@3,sub(@2,sub(@1,@0)))": 2.0,
+    "mul(-1,add(@0,@0))": -4.0,
+    "sub(@11,@10)": 2.0,
+    "add(1e-1,1e1)": 10.1,
+}
+
+DEEP = "add(@0," * 30 + "@1" + ")" * 30
+
+ARRAYS = "add(mul(@0,@1),2)"
+
+UNKNOWN = "add(@0,pow(@1,@2))"
+
+
+def check_evaluate(function: Function, report: Report) -> None:
+    """Evaluate every formula, one that is deep, one with arrays, and one with an unknown function."""
+    import numpy as np
+
+    for formula in VALUES:
+        report(formula, function(formula, list(NUMBERS)))
+    report("30 times add", function(DEEP, [1.0, 0.5]))
+    arrays = [np.array([[1.0, 2.0], [3.0, 4.0]]), np.array([10.0, 100.0])]
+    report("arrays", function(ARRAYS, arrays))
+    report("the inputs afterwards", [*arrays])
+    report("unknown", raised(function, UNKNOWN, list(NUMBERS)))
+
+
+def _rules() -> dict[str, Rule]:
+    rules: dict[str, Rule] = {formula: Close(value, 1e-12) for formula, value in VALUES.items()}
+    return rules | {
+        "30 times add": Close(30.5, 1e-12),
+        "arrays": Close([[12.0, 202.0], [32.0, 402.0]], 1e-12),
+        "the inputs afterwards": Equal([[[1.0, 2.0], [3.0, 4.0]], [10.0, 100.0]]),
+        "unknown": Raises("ValueError", ("pow",)),
+    }
+
+
+EXERCISE = Exercise(
+    "course3.evaluate",
+    title="evaluate a formula",
+    lesson="3.1",
+    difficulty=3,
+    minutes=8,
+    check=check_evaluate,
+    rules=_rules(),
+    says={
+        "unknown: raised": f"for {UNKNOWN}, no error was raised, and {{got}} came back: the function pow is unknown",
+        "unknown: error": f"for {UNKNOWN}, {{got}} was raised, ValueError was asked for",
+        "unknown: unnamed": f"for {UNKNOWN}, the text of the error does not name pow: {{got}}",
+        "the inputs afterwards": "an input array was changed: += and *= write into it, a + b makes a new one",
+        "arrays": f"for {ARRAYS} of two arrays, {{got}} came back, {{expected}} is right",
+        "none": "for {label}: {differs}",
+        "type": "for {label} of 2, 3, 4, 5, ...: {differs}",
+        "value": "for {label} of 2, 3, 4, 5, ..., {got} came back, {expected} is right",
+    },
+    hints={
+        "": (
+            "Which three kinds of text are there? Which of them end the recursion?",
+            "A text that begins with @ is an input, one without a parenthesis is a number. For the rest: cut off the "
+            "name and the outer parentheses, find the comma at depth 0, and evaluate both sides.",
+            "for place, sign in enumerate(inside): depth += (sign == '(') - (sign == ')'); if sign == ',' and depth == "
+            "0: left, right = inside[:place], inside[place + 1:]",
+        ),
+        "was taken for one number": (
+            "Which text arrived there? Is it a number?",
+            "Count parentheses while you go through the text: plus one at (, minus one at ). Cut at the comma where "
+            "the count is 0.",
+            "if sign == ',' and depth == 0: break",
+        ),
+    },
+    errors={
+        "ValueError: (?:could not convert|invalid literal).*?: '([^']*[(),][^']*)'": (
+            "{1!r} was taken for one number: is the formula cut at the right comma, the one outside of all inner "
+            "parentheses?"
+        ),
+        "ValueError: could not convert string to float: '([^']*)'": (
+            "float was asked to read {1!r}: which texts are numbers, which are inputs?"
+        ),
+        r"ValueError: invalid literal for int\(\) with base 10: '([^']*)'": (
+            "int was asked to read {1!r}: a number may have a point or an exponent"
+        ),
+        "ValueError: substring not found": (
+            "this line looks for a sign that is not in the text: was the formula cut at a comma of an inner formula?"
+        ),
+        "ValueError: (?:not enough|too many) values to unpack": (
+            "an inner formula has commas of its own: cut only at the one outside of all inner parentheses"
+        ),
+        "IndexError: list index": "there is no such input: @0 is inputs[0], @11 is inputs[11]",
+        "IndexError": "the text has ended before this line expected it: which formula has no parenthesis, or no comma?",
+        "ValueError: (.*)": "a right formula was refused: ValueError: {1}",
+        "KeyError: '(.*?)'": "there is no function {1!r} in the table: is the name cut off rightly?",
+        **COMMON_ERRORS,
+    },
+)

@@ -1,0 +1,17 @@
+FUNCTIONS = {"add": lambda a, b: a + b, "sub": lambda a, b: a - b, "mul": lambda a, b: a * b}
+
+
+def evaluate(formula, inputs):
+    if formula.startswith("@"):
+        return inputs[int(formula[1:])]
+    if "(" not in formula:
+        return float(formula)
+    name, _, inside = formula[:-1].partition("(")
+    if name not in FUNCTIONS:
+        raise ValueError(f"unknown function {name}")
+    depth = 0
+    for place, sign in enumerate(inside):
+        depth += (sign == "(") - (sign == ")")
+        if sign == "," and depth == 0:
+            break
+    return FUNCTIONS[name](evaluate(inside[:place], inputs), evaluate(inside[place + 1 :], inputs))

@@ -1,0 +1,422 @@
+"""Wrong answers, each below the sentence that it is told."""
+
+import numpy as np
+
+# %% for add(@0,@1) of 2, 3, 4, 5, ..., None came back: is a return missing?
+FUNCTIONS = {"add": lambda a, b: a + b, "sub": lambda a, b: a - b, "mul": lambda a, b: a * b}
+
+
+def evaluate(formula, inputs):
+    if formula.startswith("@"):
+        return inputs[int(formula[1:])]
+    if "(" not in formula:
+        return float(formula)
+    name, _, inside = formula[:-1].partition("(")
+    if name not in FUNCTIONS:
+        raise ValueError(f"unknown function {name}")
+    depth = 0
+    for place, sign in enumerate(inside):
+        depth += (sign == "(") - (sign == ")")
+        if sign == "," and depth == 0:
+            break
+    FUNCTIONS[name](evaluate(inside[:place], inputs), evaluate(inside[place + 1 :], inputs))
+
+
+# %% for @1 of 2, 3, 4, 5, ..., the text '@1' came back: @1 stands for inputs[1]
+FUNCTIONS = {"add": lambda a, b: a + b, "sub": lambda a, b: a - b, "mul": lambda a, b: a * b}
+
+
+def evaluate(formula, inputs):
+    if formula[0] == "@":
+        return formula
+    if "(" not in formula:
+        return float(formula)
+    name, _, inside = formula[:-1].partition("(")
+    if name not in FUNCTIONS:
+        raise ValueError(f"unknown function {name}")
+    depth = 0
+    for place, sign in enumerate(inside):
+        depth += (sign == "(") - (sign == ")")
+        if sign == "," and depth == 0:
+            break
+    return FUNCTIONS[name](evaluate(inside[:place], inputs), evaluate(inside[place + 1 :], inputs))
+
+
+# %% for @1 of 2, 3, 4, 5, ..., 2.000000 came back, 3.000000 is right: @1 is the second input, they count from 0
+FUNCTIONS = {"add": lambda a, b: a + b, "sub": lambda a, b: a - b, "mul": lambda a, b: a * b}
+
+
+def evaluate(formula, inputs):
+    if formula.startswith("@"):
+        return inputs[int(formula[1:]) - 1]
+    if "(" not in formula:
+        return float(formula)
+    name, _, inside = formula[:-1].partition("(")
+    if name not in FUNCTIONS:
+        raise ValueError(f"unknown function {name}")
+    depth = 0
+    for place, sign in enumerate(inside):
+        depth += (sign == "(") - (sign == ")")
+        if sign == "," and depth == 0:
+            break
+    return FUNCTIONS[name](evaluate(inside[:place], inputs), evaluate(inside[place + 1 :], inputs))
+
+
+# %% for sub(@11,@10) of 2, 3, 4, 5, ..., 0.000000 came back, 2.000000 is right: the number of an input may have two
+# digits
+FUNCTIONS = {"add": lambda a, b: a + b, "sub": lambda a, b: a - b, "mul": lambda a, b: a * b}
+
+
+def evaluate(formula, inputs):
+    if formula.startswith("@"):
+        return inputs[int(formula[1])]
+    if "(" not in formula:
+        return float(formula)
+    name, _, inside = formula[:-1].partition("(")
+    if name not in FUNCTIONS:
+        raise ValueError(f"unknown function {name}")
+    depth = 0
+    for place, sign in enumerate(inside):
+        depth += (sign == "(") - (sign == ")")
+        if sign == "," and depth == 0:
+            break
+    return FUNCTIONS[name](evaluate(inside[:place], inputs), evaluate(inside[place + 1 :], inputs))
+
+
+# %% for sub(@0,@1) of 2, 3, 4, 5, ..., 1.000000 came back, -1.000000 is right: the first argument less the second
+FUNCTIONS = {"add": lambda a, b: a + b, "sub": lambda a, b: b - a, "mul": lambda a, b: a * b}
+
+
+def evaluate(formula, inputs):
+    if formula.startswith("@"):
+        return inputs[int(formula[1:])]
+    if "(" not in formula:
+        return float(formula)
+    name, _, inside = formula[:-1].partition("(")
+    if name not in FUNCTIONS:
+        raise ValueError(f"unknown function {name}")
+    depth = 0
+    for place, sign in enumerate(inside):
+        depth += (sign == "(") - (sign == ")")
+        if sign == "," and depth == 0:
+            break
+    return FUNCTIONS[name](evaluate(inside[:place], inputs), evaluate(inside[place + 1 :], inputs))
+
+
+# %%
+FUNCTIONS = {"add": lambda a, b: a + b, "sub": lambda a, b: a - b, "mul": lambda a, b: a * b}
+
+
+def evaluate(formula, inputs):
+    if formula.startswith("@"):
+        return inputs[int(formula[1:])]
+    if "(" not in formula:
+        return float(formula)
+    name, _, inside = formula[:-1].partition("(")
+    if name not in FUNCTIONS:
+        raise ValueError(f"unknown function {name}")
+    place = inside.index(",")
+    return FUNCTIONS[name](evaluate(inside[:place], inputs), evaluate(inside[place + 1 :], inputs))
+
+
+# %%
+FUNCTIONS = {"add": lambda a, b: a + b, "sub": lambda a, b: a - b, "mul": lambda a, b: a * b}
+
+
+def evaluate(formula, inputs):
+    if formula.startswith("@"):
+        return inputs[int(formula[1:])]
+    if "(" not in formula:
+        return float(formula)
+    name, _, inside = formula[:-1].partition("(")
+    if name not in FUNCTIONS:
+        raise ValueError(f"unknown function {name}")
+    place = inside.rindex(",")
+    return FUNCTIONS[name](evaluate(inside[:place], inputs), evaluate(inside[place + 1 :], inputs))
+
+
+# %%
+FUNCTIONS = {"add": lambda a, b: a + b, "sub": lambda a, b: a - b, "mul": lambda a, b: a * b}
+
+
+def evaluate(formula, inputs):
+    if formula.startswith("@"):
+        return inputs[int(formula[1:])]
+    if "(" not in formula:
+        return float(formula)
+    name, _, inside = formula[:-1].partition("(")
+    if name not in FUNCTIONS:
+        raise ValueError(f"unknown function {name}")
+    return FUNCTIONS[name](*two(inside, inputs))
+
+
+def two(text, given):
+    a, b = text.split(",")
+    return evaluate(a, given), evaluate(b, given)
+
+
+# %%
+FUNCTIONS = {"add": lambda a, b: a + b, "sub": lambda a, b: a - b, "mul": lambda a, b: a * b}
+
+
+def evaluate(formula, inputs):
+    if formula.startswith("@"):
+        return inputs[int(formula[1:])]
+    if "(" not in formula:
+        return int(formula)
+    name, _, inside = formula[:-1].partition("(")
+    if name not in FUNCTIONS:
+        raise ValueError(f"unknown function {name}")
+    depth = 0
+    for place, sign in enumerate(inside):
+        depth += (sign == "(") - (sign == ")")
+        if sign == "," and depth == 0:
+            break
+    return FUNCTIONS[name](evaluate(inside[:place], inputs), evaluate(inside[place + 1 :], inputs))
+
+
+# %% for 2.5 of 2, 3, 4, 5, ..., the text '2.5' came back: a number was expected
+FUNCTIONS = {"add": lambda a, b: a + b, "sub": lambda a, b: a - b, "mul": lambda a, b: a * b}
+
+
+def evaluate(formula, inputs):
+    if formula.startswith("@"):
+        return inputs[int(formula[1:])]
+    if "(" not in formula:
+        return formula
+    name, _, inside = formula[:-1].partition("(")
+    if name not in FUNCTIONS:
+        raise ValueError(f"unknown function {name}")
+    depth = 0
+    for place, sign in enumerate(inside):
+        depth += (sign == "(") - (sign == ")")
+        if sign == "," and depth == 0:
+            break
+    return FUNCTIONS[name](evaluate(inside[:place], inputs), evaluate(inside[place + 1 :], inputs))
+
+
+# %%
+FUNCTIONS = {"add": lambda a, b: a + b, "sub": lambda a, b: a - b, "mul": lambda a, b: a * b}
+
+
+def evaluate(formula, inputs):
+    if formula.startswith("@"):
+        return inputs[int(formula[1:])]
+    if "(" not in formula:
+        return float(formula)
+    name, _, inside = formula[:-1].partition("(")
+    if name not in FUNCTIONS:
+        return 0.0
+    depth = 0
+    for place, sign in enumerate(inside):
+        depth += (sign == "(") - (sign == ")")
+        if sign == "," and depth == 0:
+            break
+    return FUNCTIONS[name](evaluate(inside[:place], inputs), evaluate(inside[place + 1 :], inputs))
+
+
+# %%
+FUNCTIONS = {"add": lambda a, b: a + b, "sub": lambda a, b: a - b, "mul": lambda a, b: a * b}
+
+
+def evaluate(formula, inputs):
+    if formula.startswith("@"):
+        return inputs[int(formula[1:])]
+    if "(" not in formula:
+        return float(formula)
+    name, _, inside = formula[:-1].partition("(")
+    depth = 0
+    for place, sign in enumerate(inside):
+        depth += (sign == "(") - (sign == ")")
+        if sign == "," and depth == 0:
+            break
+    return FUNCTIONS[name](evaluate(inside[:place], inputs), evaluate(inside[place + 1 :], inputs))
+
+
+# %% for add(@0,pow(@1,@2)), TypeError was raised, since no line of yours is for pow, and the function went on without
+# its value: end with `raise ValueError(...)` for a name that it does not know
+FUNCTIONS = {"add": lambda a, b: a + b, "sub": lambda a, b: a - b, "mul": lambda a, b: a * b}
+
+
+def evaluate(formula, inputs):
+    if formula.startswith("@"):
+        return inputs[int(formula[1:])]
+    if "(" not in formula:
+        return float(formula)
+    name, _, inside = formula[:-1].partition("(")
+    if name not in FUNCTIONS:
+        return None
+    depth = 0
+    for place, sign in enumerate(inside):
+        depth += (sign == "(") - (sign == ")")
+        if sign == "," and depth == 0:
+            break
+    return FUNCTIONS[name](evaluate(inside[:place], inputs), evaluate(inside[place + 1 :], inputs))
+
+
+# %%
+FUNCTIONS = {"add": lambda a, b: a + b, "sub": lambda a, b: a - b, "mul": lambda a, b: a * b}
+
+
+def evaluate(formula, inputs):
+    if formula.startswith("@"):
+        return inputs[int(formula[1:])]
+    if "(" not in formula:
+        return float(formula)
+    name, _, inside = formula[:-1].partition("(")
+    if name not in FUNCTIONS:
+        raise ValueError("unknown function")
+    depth = 0
+    for place, sign in enumerate(inside):
+        depth += (sign == "(") - (sign == ")")
+        if sign == "," and depth == 0:
+            break
+    return FUNCTIONS[name](evaluate(inside[:place], inputs), evaluate(inside[place + 1 :], inputs))
+
+
+# %%
+FUNCTIONS = {
+    "add": lambda a, b: a.__iadd__(b) if hasattr(a, "dtype") and a.ndim else a + b,
+    "sub": lambda a, b: a - b,
+    "mul": lambda a, b: a.__imul__(b) if hasattr(a, "dtype") and a.ndim else a * b,
+}
+
+
+def evaluate(formula, inputs):
+    if formula.startswith("@"):
+        return inputs[int(formula[1:])]
+    if "(" not in formula:
+        return float(formula)
+    name, _, inside = formula[:-1].partition("(")
+    if name not in FUNCTIONS:
+        raise ValueError(f"unknown function {name}")
+    depth = 0
+    for place, sign in enumerate(inside):
+        depth += (sign == "(") - (sign == ")")
+        if sign == "," and depth == 0:
+            break
+    return FUNCTIONS[name](evaluate(inside[:place], inputs), evaluate(inside[place + 1 :], inputs))
+
+
+# %%
+FUNCTIONS = {"add": lambda a, b: a + b, "sub": lambda a, b: a - b, "mul": lambda a, b: a + b}
+
+
+def evaluate(formula, inputs):
+    if formula.startswith("@"):
+        return inputs[int(formula[1:])]
+    if "(" not in formula:
+        return float(formula)
+    name, _, inside = formula[:-1].partition("(")
+    if name not in FUNCTIONS:
+        raise ValueError(f"unknown function {name}")
+    depth = 0
+    for place, sign in enumerate(inside):
+        depth += (sign == "(") - (sign == ")")
+        if sign == "," and depth == 0:
+            break
+    return FUNCTIONS[name](evaluate(inside[:place], inputs), evaluate(inside[place + 1 :], inputs))
+
+
+# %%
+FUNCTIONS = {"add": lambda a, b: a + b, "sub": lambda a, b: a - b, "mul": lambda a, b: a * b}
+
+
+def evaluate(formula, inputs):
+    if formula.startswith("@"):
+        return inputs[int(formula[1:]) + 11]
+    if "(" not in formula:
+        return float(formula)
+    name, _, inside = formula[:-1].partition("(")
+    if name not in FUNCTIONS:
+        raise ValueError(f"unknown function {name}")
+    depth = 0
+    for place, sign in enumerate(inside):
+        depth += (sign == "(") - (sign == ")")
+        if sign == "," and depth == 0:
+            break
+    return FUNCTIONS[name](evaluate(inside[:place], inputs), evaluate(inside[place + 1 :], inputs))
+
+
+# %%
+FUNCTIONS = {"add": lambda a, b: a + b, "mul": lambda a, b: a * b}
+
+
+def evaluate(formula, inputs):
+    if formula.startswith("@"):
+        return inputs[int(formula[1:])]
+    if "(" not in formula:
+        return float(formula)
+    name, _, inside = formula[:-1].partition("(")
+    if name not in FUNCTIONS:
+        raise ValueError(f"unknown function {name}")
+    depth = 0
+    for place, sign in enumerate(inside):
+        depth += (sign == "(") - (sign == ")")
+        if sign == "," and depth == 0:
+            break
+    return FUNCTIONS[name](evaluate(inside[:place], inputs), evaluate(inside[place + 1 :], inputs))
+
+
+# %%
+FUNCTIONS = {"add": lambda a, b: a + b, "sub": lambda a, b: a - b, "mul": lambda a, b: a * b}
+
+
+def evaluate(formula, inputs):
+    if formula.startswith("@"):
+        return inputs[int(formula[1:])]
+    if "(" not in formula:
+        return float(formula)
+    name, _, inside = formula[:-1].partition("(")
+    if name not in FUNCTIONS:
+        raise ValueError(f"unknown function {name}")
+    depth = 0
+    for place, sign in enumerate(inside):
+        depth += (sign == "(") - (sign == ")")
+        if sign == "," and depth == 0:
+            break
+    return (lambda x: x if isinstance(x, float) else float(np.sum(x)))(
+        FUNCTIONS[name](evaluate(inside[:place], inputs), evaluate(inside[place + 1 :], inputs))
+    )
+
+
+# %% for 2.5 of 2, 3, 4, 5, ..., a number was expected, [2.500000] came back
+FUNCTIONS = {"add": lambda a, b: a + b, "sub": lambda a, b: a - b, "mul": lambda a, b: a * b}
+
+
+def evaluate(formula, inputs):
+    if formula.startswith("@"):
+        return inputs[int(formula[1:])]
+    if "(" not in formula:
+        return [float(formula)]
+    name, _, inside = formula[:-1].partition("(")
+    if name not in FUNCTIONS:
+        raise ValueError(f"unknown function {name}")
+    depth = 0
+    for place, sign in enumerate(inside):
+        depth += (sign == "(") - (sign == ")")
+        if sign == "," and depth == 0:
+            break
+    return FUNCTIONS[name](evaluate(inside[:place], inputs), evaluate(inside[place + 1 :], inputs))
+
+
+# %%
+def evaluate(formula, inputs):
+    return float(formula)
+
+
+# %%
+def evaluate(formula, inputs):
+    return inputs[int(formula[1])] if formula[3] != "(" else 0
+
+
+# %%
+FUNCTIONS = {"add": lambda a, b: a + b}
+
+
+def evaluate(formula, inputs):
+    if formula.startswith("@"):
+        return inputs[int(formula[1:])]
+    if "(" not in formula:
+        return float(formula)
+    return FUNCTIONS[formula[:4]](1, 2)

@@ -1,0 +1,223 @@
+"""A chain of operators, found backwards."""
+
+from __future__ import annotations
+
+from kuiper_edu.course.judge.exercises import Exercise, Function, Report
+from kuiper_edu.course.judge.findings import Finding
+from kuiper_edu.course.judge.rules import Equal
+from kuiper_edu.course.judge.wording import COMMON_ERRORS, brief, what
+from kuiper_edu.course.trial.values import Plain
+
+BLOCK = """7767517
+8 8
+pnnx.Input x 0 1 0
+nn.Conv2d conv1 1 1 0 1
+nn.BatchNorm2d norm1 1 1 1 2
+nn.ReLU relu1 1 1 2 3
+nn.Conv2d conv2 1 1 3 4
+pnnx.Expression sum 2 1 4 0 5 expr=add(@0,@1)
+nn.ReLU relu2 1 1 5 6
+pnnx.Output y 1 0 6
+"""
+
+SHARED = """7767517
+7 6
+pnnx.Input x 0 1 0
+nn.Conv2d conv 1 1 0 1
+nn.BatchNorm2d norm 1 1 1 2
+F.tanh tanh 1 1 1 3
+nn.ReLU relu 1 1 2 4
+pnnx.Expression sum 2 1 4 3 5 expr=add(@0,@1)
+pnnx.Output y 1 0 5
+"""
+
+RETURNED = """7767517
+5 4
+pnnx.Input x 0 1 0
+nn.Conv2d conv 1 1 0 1
+nn.ReLU relu 1 1 1 2
+pnnx.Output y 1 0 2
+pnnx.Output z 1 0 1
+"""
+
+TWICE = """7767517
+5 4
+pnnx.Input x 0 1 0
+nn.Conv2d conv 1 1 0 1
+torch.cat cat 2 1 1 1 2
+nn.ReLU relu 1 1 2 3
+pnnx.Output y 1 0 3
+"""
+
+FANS = """7767517
+6 5
+pnnx.Input x 0 1 0
+nn.Conv2d conv 1 1 0 1
+nn.Conv2d other 1 1 0 2
+nn.ReLU relu 1 1 1 3
+pnnx.Expression sum 3 1 3 3 2 4 expr=add(add(@0,@1),@2)
+pnnx.Output y 1 0 4
+"""
+
+CASES: dict[str, tuple[str, str, list[str], list[str] | None, str]] = {
+    "conv, norm, relu in a block": (
+        BLOCK,
+        "relu1",
+        ["nn.Conv2d", "nn.BatchNorm2d", "nn.ReLU"],
+        ["conv1", "norm1", "relu1"],
+        "three operators in a row, and nobody else reads between them",
+    ),
+    "conv, norm from norm1": (
+        BLOCK,
+        "norm1",
+        ["nn.Conv2d", "nn.BatchNorm2d"],
+        ["conv1", "norm1"],
+        "the chain ends at `last`, whatever follows it; others may read what conv1 reads",
+    ),
+    "one ReLU": (BLOCK, "relu2", ["nn.ReLU"], ["relu2"], "a chain of one operator"),
+    "a last operator of another type": (BLOCK, "relu1", ["nn.BatchNorm2d"], None, "`last` is an nn.ReLU"),
+    "another type at the front": (
+        BLOCK,
+        "norm1",
+        ["nn.Linear", "nn.BatchNorm2d"],
+        None,
+        "before norm1 comes an nn.Conv2d",
+    ),
+    "another type in the middle": (
+        BLOCK,
+        "relu1",
+        ["nn.Conv2d", "nn.Dropout", "nn.ReLU"],
+        None,
+        "between conv1 and relu1 is an nn.BatchNorm2d",
+    ),
+    "the types from the end": (
+        BLOCK,
+        "relu1",
+        ["nn.ReLU", "nn.BatchNorm2d", "nn.Conv2d"],
+        None,
+        "`types` begins with the first operator, which is an nn.Conv2d",
+    ),
+    "a chain longer than the graph": (
+        RETURNED,
+        "conv",
+        ["nn.ReLU", "pnnx.Input", "nn.Conv2d"],
+        None,
+        "before the input there is nothing",
+    ),
+    "a sum whose first input is a convolution": (
+        BLOCK,
+        "relu2",
+        ["nn.Conv2d", "pnnx.Expression", "nn.ReLU"],
+        ["conv2", "sum", "relu2"],
+        "the first input of sum leads to conv2",
+    ),
+    "a sum whose third input is a convolution": (
+        FANS,
+        "sum",
+        ["nn.Conv2d", "pnnx.Expression"],
+        None,
+        "the way back goes through the first input, which comes from an nn.ReLU",
+    ),
+    "a convolution that tanh reads, too": (
+        SHARED,
+        "norm",
+        ["nn.Conv2d", "nn.BatchNorm2d"],
+        None,
+        "tanh reads what conv makes",
+    ),
+    "the same three operators, up to the ReLU": (
+        SHARED,
+        "relu",
+        ["nn.Conv2d", "nn.BatchNorm2d", "nn.ReLU"],
+        None,
+        "tanh reads what conv makes",
+    ),
+    "a value that the model returns": (
+        RETURNED,
+        "relu",
+        ["nn.Conv2d", "nn.ReLU"],
+        None,
+        "a pnnx.Output reads what conv makes, and it is an operator like others",
+    ),
+    "a result that is read twice by the next": (
+        TWICE,
+        "relu",
+        ["nn.Conv2d", "torch.cat", "nn.ReLU"],
+        ["conv", "cat", "relu"],
+        "cat alone reads what conv makes, twice",
+    ),
+    "a last operator with two readers": (
+        FANS,
+        "relu",
+        ["nn.Conv2d", "nn.ReLU"],
+        ["conv", "relu"],
+        "who reads the result of the whole chain does not matter",
+    ),
+}
+"""Graph, name of the last operator, types; the names that should come back; and why."""
+
+
+def check_find_chain(function: Function, report: Report) -> None:
+    """Look for the chain of every case."""
+    from kuiper_edu.pnnx import Graph, Operator
+
+    for label, (text, last, types, _, _) in CASES.items():
+        result = function(Graph.from_text(text).get_operator(last), list(types))
+        is_chain = isinstance(result, list | tuple) and all(isinstance(op, Operator) for op in result)
+        report(label, [op.name for op in result] if is_chain else {"other": result})
+
+
+def other_chain(finding: Finding) -> str | None:
+    """The first chain that is another one: no chain is reported in a dictionary, and each case has its reason."""
+    first = finding.wrong[0]
+    *_, wanted, why = CASES[first.label]
+    got: Plain = first.got["other"] if isinstance(first.got, dict) else first.got
+    if isinstance(first.got, dict) and got is not None:
+        return f"for {first.label}, {what(got)} came back: a list of operators, or None, was expected"
+    if got is not None and wanted is not None and got == wanted[::-1]:
+        return f"for {first.label}, the chain came back from the end: begin with the first operator"
+    return f"for {first.label}, {brief(got)} came back, and {brief(wanted)} is right: {why}"
+
+
+EXERCISE = Exercise(
+    "course3.find_chain",
+    title="The way back",
+    lesson="3.4b",
+    difficulty=3,
+    minutes=7,
+    check=check_find_chain,
+    rules={
+        label: Equal({"other": None} if wanted is None else list(wanted))
+        for label, (_, _, _, wanted, _) in CASES.items()
+    },
+    diagnose=other_chain,
+    ends={"timeout": "it does not end: does every round take one step back, and one type less?"},
+    hints={
+        "": (
+            "Which two questions must you ask at each step back: of the operator, and of the value before it?",
+            "Go through reversed(types). Compare the type; before you go on to op.inputs[0].producer, see that nobody "
+            "but op is among the consumers of op.inputs[0].",
+            "if any(reader is not op for reader in op.inputs[0].consumers): return None",
+        ),
+        "came back, and None is right": (
+            "Which rule of the task forbids this chain?",
+            "Look at the type of each operator, and at the consumers of each value between two of them.",
+            "if any(reader is not op for reader in value.consumers): return None",
+        ),
+    },
+    errors={
+        r"AttributeError: 'NoneType' object has no attribute '(\w+)'": (
+            "None has no {1}: the way back may end before the chain does"
+        ),
+        "IndexError: list index out of range": (
+            "an input operator reads nothing, so inputs[0] does not exist there: then there is no chain"
+        ),
+        "AttributeError: 'Operator' object has no attribute '(?:producer|consumers)'": (
+            "an operator has inputs and outputs, lists of operands; an operand has producer and consumers"
+        ),
+        "AttributeError: 'Operand' object has no attribute '(?:inputs|outputs)'": (
+            "that is an operand: operand.producer is the operator that makes it"
+        ),
+        **COMMON_ERRORS,
+    },
+)

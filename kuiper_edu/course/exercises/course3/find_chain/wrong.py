@@ -1,0 +1,232 @@
+"""Wrong answers, each below the sentence that it is told."""
+
+
+# %%
+def find_chain(last, types):
+    chain = [last]
+    for kind in reversed(types[1:]):
+        op = chain[0]
+        if op.type != kind or not op.inputs:
+            return None
+        value = op.inputs[0]
+        chain.insert(0, value.producer)
+    return chain if chain[0].type == types[0] else None
+
+
+# %%
+def find_chain(last, types):
+    chain = [last]
+    for kind in reversed(types[1:]):
+        op = chain[0]
+        if op.type != kind or not op.inputs:
+            return None
+        value = op.inputs[0]
+        if len(value.consumers) > 1:
+            return None
+        chain.insert(0, value.producer)
+    return chain if chain[0].type == types[0] else None
+
+
+# %%
+def find_chain(last, types):
+    chain = [last]
+    for kind in reversed(types[1:]):
+        op = chain[0]
+        if op.type != kind or not op.inputs:
+            return None
+        value = op.inputs[0]
+        if any(reader is not op and reader.type != "pnnx.Output" for reader in value.consumers):
+            return None
+        chain.insert(0, value.producer)
+    return chain if chain[0].type == types[0] else None
+
+
+# %%
+def find_chain(last, types):
+    chain = [last]
+    for kind in reversed(types[1:]):
+        op = chain[0]
+        if op.type != kind or not op.inputs:
+            return None
+        value = op.inputs[0]
+        if any(reader is not op for reader in value.consumers):
+            return None
+        chain.insert(0, value.producer)
+    return chain
+
+
+# %%
+def find_chain(last, types):
+    chain = [last]
+    for kind in reversed(types[1:]):
+        op = chain[0]
+        if not op.inputs:
+            return None
+        value = op.inputs[0]
+        if any(reader is not op for reader in value.consumers):
+            return None
+        chain.insert(0, value.producer)
+    return chain if chain[0].type == types[0] else None
+
+
+# %%
+def find_chain(last, types):
+    chain = [last]
+    for kind in reversed(types[1:]):
+        op = chain[0]
+        if op.type != kind:
+            return None
+        value = op.inputs[0]
+        if any(reader is not op for reader in value.consumers):
+            return None
+        chain.insert(0, value.producer)
+    return chain if chain[0].type == types[0] else None
+
+
+# %%
+def find_chain(last, types):
+    chain = [last]
+    for kind in reversed(types[1:]):
+        op = chain[0]
+        if op.type != kind or not op.inputs:
+            return None
+        value = op.inputs[0]
+        if any(reader is not op for reader in value.consumers):
+            return None
+        chain.insert(0, value.producer)
+    return chain[::-1] if chain[0].type == types[0] else None
+
+
+# %%
+def find_chain(last, types):
+    chain = [last]
+    for kind in reversed(types[1:]):
+        op = chain[0]
+        if op.type != kind or not op.inputs:
+            return None
+        value = op.inputs[0]
+        if any(reader is not op for reader in value.consumers):
+            return None
+        chain.insert(0, value.producer)
+    if len(last.outputs[0].consumers) > 1:
+        return None
+    return chain if chain[0].type == types[0] else None
+
+
+# %%
+def find_chain(last, types):
+    chain = [last]
+    for kind in reversed(types[1:]):
+        op = chain[0]
+        if op.type != kind or not op.inputs:
+            return None
+        value = op.inputs[0]
+        if any(reader is not op for reader in value.consumers):
+            return None
+        chain.insert(0, value.producer)
+    return [op.name for op in chain] if chain[0].type == types[0] else None
+
+
+# %%
+def find_chain(last, types):
+    chain = [last]
+    for kind in reversed(types[1:]):
+        op = chain[0]
+        if op.type != kind or not op.inputs:
+            return None
+        value = op.inputs[0]
+        if any(reader is not op for reader in value.consumers):
+            return None
+        chain.insert(0, value.producer)
+    return bool(chain) if chain[0].type == types[0] else None
+
+
+# %%
+def find_chain(last, types):
+    chain = [last]
+    for kind in types[1:]:
+        op = chain[0]
+        if op.type != kind or not op.inputs:
+            return None
+        value = op.inputs[0]
+        if any(reader is not op for reader in value.consumers):
+            return None
+        chain.insert(0, value.producer)
+    return chain if chain[0].type == types[0] else None
+
+
+# %%
+def find_chain(last, types):
+    if last.type != types[-1]:
+        return None
+    if len(types) == 1:
+        return [last]
+    for value in last.inputs:
+        if all(reader is last for reader in value.consumers):
+            front = find_chain(value.producer, types[:-1])
+            if front:
+                return front + [last]
+    return None
+
+
+# %%
+def find_chain(last, types):
+    chain = [last]
+    for kind in reversed(types[1:]):
+        op = chain[0]
+        if op.type != kind or not op.inputs:
+            return None
+        value = op.inputs[-1]
+        if any(reader is not op for reader in value.consumers):
+            return None
+        chain.insert(0, value.producer)
+    return chain if chain[0].type == types[0] else None
+
+
+# %%
+def find_chain(last, types):
+    chain = [last]
+    for kind in reversed(types[1:]):
+        op = chain[0]
+        if op.type != kind or not op.inputs:
+            return None
+        value = op.inputs[0]
+        if any(reader is not op for reader in op.consumers):
+            return None
+        chain.insert(0, value.producer)
+    return chain if chain[0].type == types[0] else None
+
+
+# %%
+def find_chain(last, types):
+    chain = [last]
+    for kind in reversed(types[1:]):
+        op = chain[0]
+        if op.type != kind or not op.inputs:
+            return None
+        value = op.inputs[0]
+        if any(reader is not op for reader in value.consumers):
+            return None
+        chain.insert(0, value.inputs[0])
+    return chain if chain[0].type == types[0] else None
+
+
+# %%
+def find_chain(last, types):
+    return None
+
+
+# %%
+def find_chain(last, types):
+    chain = [last]
+    while len(chain) < len(types):
+        chain.insert(0, chain[0].inputs[0].producer if chain[0].inputs else None)
+    return chain if [op.type for op in chain] == types else None
+
+
+# %%
+def find_chain(last, types):
+    chain = [last]
+    while chain[0].type == types[-1]:
+        pass
+    return chain

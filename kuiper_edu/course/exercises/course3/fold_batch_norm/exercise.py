@@ -1,0 +1,152 @@
+"""A batch norm folded into the weight and bias before it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from math import prod
+from typing import Any
+
+from kuiper_edu.course.judge.exercises import Exercise, Function, Report
+from kuiper_edu.course.judge.rules import Close, Equal, Rule
+from kuiper_edu.course.judge.wording import COMMON_ERRORS
+
+
+@dataclass(frozen=True)
+class Channel:
+    """The numbers of one output channel; the bias is 0 where there is none."""
+
+    bias: float
+    mean: float
+    variance: float
+    gamma: float
+    beta: float
+    eps: float
+
+    @property
+    def scale(self) -> float:
+        """What the batch norm multiplies by."""
+        return float(self.gamma / (self.variance + self.eps) ** 0.5)
+
+
+Formula = Callable[[Channel], float]
+
+
+def scale(channel: Channel) -> float:
+    """The factor of the weights."""
+    return channel.scale
+
+
+def bias(channel: Channel) -> float:
+    """The new bias."""
+    return channel.scale * (channel.bias - channel.mean) + channel.beta
+
+
+SHAPES: dict[str, tuple[tuple[int, ...], bool]] = {
+    "a convolution without a bias": ((4, 2, 3, 3), False),
+    "a convolution with a bias": ((2, 3, 2, 2), True),
+    "a 1x1 convolution, as many channels out as in": ((3, 3, 1, 1), True),
+    "a grouped convolution": ((4, 1, 3, 3), True),
+    "a 1-dimensional convolution": ((3, 2, 5), False),
+    "a Linear": ((2, 3), True),
+    "a Linear, as many out as in, no bias": ((2, 2), False),
+}
+"""The weight's shape, and whether there is a bias."""
+
+TOLERANCE = 1e-5
+
+KEPT = "what came in stays as it was"
+
+Rows = list[list[float]]
+
+
+def channels(label: str) -> list[Channel]:
+    """The numbers of a case, for every output channel."""
+    (outputs, *_), has_bias = SHAPES[label]
+    return [
+        Channel(o / 2 + 1 if has_bias else 0.0, o / 4 - 2, o * o / 8 + 1, o - 0.25, 3 - o / 8, 0.5)
+        for o in range(1, outputs + 1)
+    ]
+
+
+def rows(label: str) -> Rows:
+    """The weights of a case, a row for every output channel."""
+    outputs, *rest = SHAPES[label][0]
+    size = prod(rest)
+    return [[float((o * size + i) % 7) - 2.5 for i in range(size)] for o in range(outputs)]
+
+
+def check_fold_batch_norm(function: Function, report: Report) -> None:
+    """Fold a batch norm into the weights of every case."""
+    import numpy as np
+
+    changed = []
+    for label, (shape, has_bias) in SHAPES.items():
+        norm = np.array([[c.bias, c.mean, c.variance, c.gamma, c.beta] for c in channels(label)], np.float32).T.copy()
+        given = [np.array(rows(label), np.float32).reshape(shape), *norm]
+        mine = [array.copy() for array in given]
+        result = function(mine[0], mine[1] if has_bias else None, *mine[2:], 0.5)
+        if not (isinstance(result, tuple | list) and len(result) == 2):
+            report(f"{label}: weight", {"no pair": result})
+            return
+        _report_arrays(label, [np.asarray(array) for array in result], shape, report)
+        if not all(map(np.array_equal, mine, given)):
+            changed.append(label)
+    report(KEPT, changed)
+
+
+def _report_arrays(label: str, arrays: list[Any], shape: tuple[int, ...], report: Report) -> None:
+    for name, array, wanted in zip(("weight", "bias"), arrays, (shape, shape[:1]), strict=True):
+        fits = array.shape == wanted and array.dtype.kind in "fiu"
+        odd = {"shape": list(array.shape), "type": str(array.dtype)}
+        report(f"{label}: {name}", array.reshape(wanted[0], -1).tolist() if fits else odd)
+
+
+def folded(label: str, scale: Formula, bias: Formula) -> dict[str, Rows]:
+    """The new weight and bias of a case, a row for every output channel."""
+    pairs = list(zip(channels(label), rows(label), strict=True))
+    return {
+        f"{label}: weight": [[scale(channel) * number for number in row] for channel, row in pairs],
+        f"{label}: bias": [[bias(channel)] for channel, _ in pairs],
+    }
+
+
+def _rules() -> dict[str, Rule]:
+    right = [item for label in SHAPES for item in folded(label, scale, bias).items()]
+    return {**{label: Close(numbers, TOLERANCE) for label, numbers in right}, KEPT: Equal([])}
+
+
+EXERCISE = Exercise(
+    "course3.fold_batch_norm",
+    title="fold a batch norm into the weights",
+    lesson="3.4",
+    difficulty=3,
+    minutes=8,
+    check=check_fold_batch_norm,
+    rules=_rules(),
+    says={
+        KEPT: "the arrays that came in were changed: make new ones (`a * b`, not `a *= b`)",
+        "type": "for {label}, {got} came back: return (weight, bias), both arrays in the shapes that they had",
+    },
+    hints={
+        "": (
+            "Put y = w * x + b into s * y + (beta - s * mean). What stands with x, and what stands alone?",
+            "The new weight is s * w, the new bias is s * (b - mean) + beta, with s = gamma / sqrt(variance + eps). "
+            "s has one number for each output: give it the shape (outputs, 1, ..., 1) before it meets the weight.",
+            "scale.reshape(-1, *[1] * (weight.ndim - 1)) * weight; and if bias is None: bias = 0",
+        ),
+    },
+    errors={
+        "ValueError: operands could not be broadcast": (
+            "the scale does not fit the weight: it has one number for each output, and the outputs are the first "
+            "dimension. Reshape it to (outputs, 1, ..., 1), as many dimensions as the weight has"
+        ),
+        "TypeError: unsupported operand.*'NoneType'": "the bias may be None: then the convolution adds 0",
+        "ValueError: The truth value": "an array is not a bool: ask `bias is None`",
+        "ValueError: cannot reshape array": "the scale has one number for each output, weight.shape[0]",
+        "(?:IndexError|ValueError): (?:tuple index|not enough values|too many values)": (
+            "a weight has 2, 3 or 4 dimensions here: use weight.ndim"
+        ),
+        **COMMON_ERRORS,
+    },
+)

@@ -1,0 +1,301 @@
+"""Wrong answers, each below the sentence that it is told."""
+
+import numpy as np
+
+# %% for a convolution without a bias, the scale divides by the variance: take the square root of (variance + eps)
+import numpy as np
+
+
+def fold_batch_norm(weight, bias, mean, variance, gamma, beta, eps):
+    scale = gamma / (variance + eps)
+    if bias is None:
+        bias = 0
+    along_outputs = scale.reshape(-1, *[1] * (weight.ndim - 1))
+    return along_outputs * weight, scale * (bias - mean) + beta
+
+
+# %% for a convolution without a bias, eps is added to the root: it belongs under the root, beside the variance
+import numpy as np
+
+
+def fold_batch_norm(weight, bias, mean, variance, gamma, beta, eps):
+    scale = gamma / (np.sqrt(variance) + eps)
+    if bias is None:
+        bias = 0
+    along_outputs = scale.reshape(-1, *[1] * (weight.ndim - 1))
+    return along_outputs * weight, scale * (bias - mean) + beta
+
+
+# %% for a convolution without a bias, eps is added to the quotient: / comes before +, so the root needs its
+# parentheses around (variance + eps)
+import numpy as np
+
+
+def fold_batch_norm(weight, bias, mean, variance, gamma, beta, eps):
+    scale = gamma / np.sqrt(variance) + eps
+    if bias is None:
+        bias = 0
+    along_outputs = scale.reshape(-1, *[1] * (weight.ndim - 1))
+    return along_outputs * weight, scale * (bias - mean) + beta
+
+
+# %% for a convolution without a bias, eps is missing: the scale divides by the root of (variance + eps)
+import numpy as np
+
+
+def fold_batch_norm(weight, bias, mean, variance, gamma, beta, eps):
+    scale = gamma / np.sqrt(variance)
+    if bias is None:
+        bias = 0
+    along_outputs = scale.reshape(-1, *[1] * (weight.ndim - 1))
+    return along_outputs * weight, scale * (bias - mean) + beta
+
+
+# %% for a convolution without a bias, gamma is missing in the scale
+import numpy as np
+
+
+def fold_batch_norm(weight, bias, mean, variance, gamma, beta, eps):
+    scale = 1 / np.sqrt(variance + eps)
+    if bias is None:
+        bias = 0
+    along_outputs = scale.reshape(-1, *[1] * (weight.ndim - 1))
+    return along_outputs * weight, scale * (bias - mean) + beta
+
+
+# %% for a convolution without a bias, the scale multiplies by the root: the formula divides by it
+import numpy as np
+
+
+def fold_batch_norm(weight, bias, mean, variance, gamma, beta, eps):
+    scale = gamma * np.sqrt(variance + eps)
+    if bias is None:
+        bias = 0
+    along_outputs = scale.reshape(-1, *[1] * (weight.ndim - 1))
+    return along_outputs * weight, scale * (bias - mean) + beta
+
+
+# %% for a convolution with a bias, the old bias is lost: where there is one, it counts
+import numpy as np
+
+
+def fold_batch_norm(weight, bias, mean, variance, gamma, beta, eps):
+    scale = gamma / np.sqrt(variance + eps)
+    if bias is None:
+        bias = 0
+    along_outputs = scale.reshape(-1, *[1] * (weight.ndim - 1))
+    return along_outputs * weight, beta - scale * mean
+
+
+# %% for a convolution with a bias, the old bias is not scaled: the batch norm multiplies all that comes in, the bias
+# too
+import numpy as np
+
+
+def fold_batch_norm(weight, bias, mean, variance, gamma, beta, eps):
+    scale = gamma / np.sqrt(variance + eps)
+    if bias is None:
+        bias = 0
+    along_outputs = scale.reshape(-1, *[1] * (weight.ndim - 1))
+    return along_outputs * weight, bias - scale * mean + beta
+
+
+# %% for a convolution without a bias, the mean is not scaled: it is taken away before the scale multiplies
+import numpy as np
+
+
+def fold_batch_norm(weight, bias, mean, variance, gamma, beta, eps):
+    scale = gamma / np.sqrt(variance + eps)
+    if bias is None:
+        bias = 0
+    along_outputs = scale.reshape(-1, *[1] * (weight.ndim - 1))
+    return along_outputs * weight, scale * bias - mean + beta
+
+
+# %% for a convolution without a bias, the mean is missing in the new bias
+import numpy as np
+
+
+def fold_batch_norm(weight, bias, mean, variance, gamma, beta, eps):
+    scale = gamma / np.sqrt(variance + eps)
+    if bias is None:
+        bias = 0
+    along_outputs = scale.reshape(-1, *[1] * (weight.ndim - 1))
+    return along_outputs * weight, scale * bias + beta
+
+
+# %% for a convolution without a bias, the mean is added: the batch norm takes it away
+import numpy as np
+
+
+def fold_batch_norm(weight, bias, mean, variance, gamma, beta, eps):
+    scale = gamma / np.sqrt(variance + eps)
+    if bias is None:
+        bias = 0
+    along_outputs = scale.reshape(-1, *[1] * (weight.ndim - 1))
+    return along_outputs * weight, scale * (bias + mean) + beta
+
+
+# %% for a convolution without a bias, beta is missing in the new bias
+import numpy as np
+
+
+def fold_batch_norm(weight, bias, mean, variance, gamma, beta, eps):
+    scale = gamma / np.sqrt(variance + eps)
+    if bias is None:
+        bias = 0
+    along_outputs = scale.reshape(-1, *[1] * (weight.ndim - 1))
+    return along_outputs * weight, scale * (bias - mean)
+
+
+# %% for a convolution without a bias, beta is scaled: it is added after the scale has multiplied
+import numpy as np
+
+
+def fold_batch_norm(weight, bias, mean, variance, gamma, beta, eps):
+    scale = gamma / np.sqrt(variance + eps)
+    if bias is None:
+        bias = 0
+    along_outputs = scale.reshape(-1, *[1] * (weight.ndim - 1))
+    return along_outputs * weight, scale * (bias - mean + beta)
+
+
+# %% for a convolution without a bias, the weight came back as it was: multiply it by the scale
+import numpy as np
+
+
+def fold_batch_norm(weight, bias, mean, variance, gamma, beta, eps):
+    scale = gamma / np.sqrt(variance + eps)
+    if bias is None:
+        bias = 0
+    along_outputs = scale.reshape(-1, *[1] * (weight.ndim - 1))
+    return weight, scale * (bias - mean) + beta
+
+
+# %%
+import numpy as np
+
+
+def fold_batch_norm(weight, bias, mean, variance, gamma, beta, eps):
+    scale = gamma / np.sqrt(variance + eps)
+    along_outputs = scale.reshape(-1, *[1] * (weight.ndim - 1))
+    return along_outputs * weight, scale * (bias - mean) + beta
+
+
+# %%
+import numpy as np
+
+
+def fold_batch_norm(weight, bias, mean, variance, gamma, beta, eps):
+    scale = gamma / np.sqrt(variance + eps)
+    if not bias:
+        bias = 0
+    along_outputs = scale.reshape(-1, *[1] * (weight.ndim - 1))
+    return along_outputs * weight, scale * (bias - mean) + beta
+
+
+# %%
+import numpy as np
+
+
+def fold_batch_norm(weight, bias, mean, variance, gamma, beta, eps):
+    scale = gamma / np.sqrt(variance + eps)
+    if bias is None:
+        bias = 0
+    along_outputs = scale
+    return along_outputs * weight, scale * (bias - mean) + beta
+
+
+# %%
+import numpy as np
+
+
+def fold_batch_norm(weight, bias, mean, variance, gamma, beta, eps):
+    scale = gamma / np.sqrt(variance + eps)
+    if bias is None:
+        bias = 0
+    along_outputs = scale.reshape(-1, 1, 1, 1)
+    return along_outputs * weight, scale * (bias - mean) + beta
+
+
+# %% for a 1x1 convolution, as many channels out as in, the scale lies along the inputs: the outputs are the first
+# dimension of a weight
+def fold_batch_norm(weight, bias, mean, variance, gamma, beta, eps):
+    scale = gamma / np.sqrt(variance + eps)
+    bias = 0 if bias is None else bias
+    along = -1 if weight.shape[0] == weight.shape[1] else 0
+    shape = [1] * weight.ndim
+    shape[1 if along else 0] = -1
+    return weight * scale.reshape(shape), scale * (bias - mean) + beta
+
+
+# %% the first array that came back is as long as a bias: return (weight, bias), in this order
+def fold_batch_norm(weight, bias, mean, variance, gamma, beta, eps):
+    scale = gamma / np.sqrt(variance + eps)
+    new = (0 if bias is None else bias) - mean
+    return scale * new + beta, (weight.T * scale).T
+
+
+# %% two arrays were expected, (weight, bias); None (is the return missing?) came back
+import numpy as np
+
+
+def fold_batch_norm(weight, bias, mean, variance, gamma, beta, eps):
+    scale = gamma / np.sqrt(variance + eps)
+    if bias is None:
+        bias = 0
+    along_outputs = scale.reshape(-1, *[1] * (weight.ndim - 1))
+    along_outputs * weight, scale * (bias - mean) + beta
+
+
+# %% two arrays were expected, (weight, bias); one array came back
+import numpy as np
+
+
+def fold_batch_norm(weight, bias, mean, variance, gamma, beta, eps):
+    scale = gamma / np.sqrt(variance + eps)
+    if bias is None:
+        bias = 0
+    along_outputs = scale.reshape(-1, *[1] * (weight.ndim - 1))
+    return along_outputs * weight
+
+
+# %%
+def fold_batch_norm(weight, bias, mean, variance, gamma, beta, eps):
+    gamma /= np.sqrt(variance + eps)
+    bias = 0 if bias is None else bias
+    return (weight.T * gamma).T, gamma * (bias - mean) + beta
+
+
+# %%
+import numpy as np
+
+
+def fold_batch_norm(weight, bias, mean, variance, gamma, beta, eps):
+    scale = gamma / np.sqrt(variance + eps)
+    if bias is None:
+        bias = 0
+    along_outputs = scale.reshape(-1, *[1] * (weight.ndim - 1))
+    return (along_outputs * weight).reshape(len(weight), -1), scale * (bias - mean) + beta
+
+
+# %%
+def fold_batch_norm(weight, bias, mean, variance, gamma, beta, eps):
+    scale = gamma / np.sqrt(variance + eps)
+    scale = scale.reshape(2, 1, 1)
+    return scale * weight, beta - scale * mean
+
+
+# %%
+def fold_batch_norm(weight, bias, mean, variance, gamma, beta, eps):
+    scale = gamma / np.sqrt(variance + eps)
+    outputs, inputs, rows, columns = weight.shape
+    offset = 0 if bias is None else bias
+    return scale.reshape(outputs, 1, 1, 1) * weight, scale * (offset - mean) + beta
+
+
+# %% for a convolution with a bias, the bias came back as it was
+def fold_batch_norm(weight, bias, mean, variance, gamma, beta, eps):
+    scale = gamma / np.sqrt(variance + eps)
+    shape = (-1, *[1] * (weight.ndim - 1))
+    return scale.reshape(shape) * weight, scale * -mean + beta if bias is None else bias

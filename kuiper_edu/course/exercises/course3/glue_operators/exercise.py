@@ -1,0 +1,118 @@
+"""Which operators of an ONNX graph are glue."""
+
+from __future__ import annotations
+
+from kuiper_edu.course.judge.cases import calls
+from kuiper_edu.course.judge.exercises import Exercise
+from kuiper_edu.course.judge.rules import Equal
+from kuiper_edu.course.judge.wording import COMMON_ERRORS
+from kuiper_edu.course.trial.values import Plain
+
+Node = tuple[str, list[str], list[str]]
+
+NETS: dict[str, list[Node]] = {
+    "a reshape": [
+        ("Shape", ["input"], ["s"]),
+        ("Constant", [], ["zero"]),
+        ("Gather", ["s", "zero"], ["n"]),
+        ("Constant", [], ["axis"]),
+        ("Unsqueeze", ["n", "axis"], ["n1"]),
+        ("Constant", [], ["rest"]),
+        ("Concat", ["n1", "rest"], ["shape"]),
+        ("Reshape", ["input", "shape"], ["output"]),
+    ],
+    "no glue": [
+        ("Constant", [], ["two"]),
+        ("Pow", ["input", "two"], ["p"]),
+        ("Mul", ["p", "norm.weight"], ["m"]),
+        ("Add", ["m", "p"], ["output"]),
+    ],
+    "a table of words": [
+        ("Gather", ["words.weight", "input"], ["rows"]),
+        ("Constant", [], ["axis"]),
+        ("Unsqueeze", ["rows", "axis"], ["wide"]),
+        ("Concat", ["wide", "wide"], ["twice"]),
+        ("Relu", ["twice"], ["output"]),
+    ],
+    "a size that is computed": [
+        ("Conv", ["input", "conv.weight"], ["c"]),
+        ("Shape", ["c"], ["s"]),
+        ("Constant", [], ["two"]),
+        ("Mul", ["s", "two"], ["double"]),
+        ("Add", ["double", "double"], ["four"]),
+        ("Resize", ["c", "four"], ["output"]),
+    ],
+    "a size that is used as a number": [
+        ("Shape", ["input"], ["s"]),
+        ("Cast", ["s"], ["number"]),
+        ("Div", ["input", "number"], ["d"]),
+        ("Relu", ["d"], ["output"]),
+    ],
+    "a constant that is worked on": [
+        ("Constant", [], ["list"]),
+        ("Constant", [], ["place"]),
+        ("Gather", ["list", "place"], ["item"]),
+        ("Reshape", ["input", "item"], ["output"]),
+    ],
+}
+
+EXPECTED: dict[str, list[str]] = {
+    "a reshape": ["Shape", "Gather", "Unsqueeze", "Concat"],
+    "no glue": [],
+    "a table of words": [],
+    "a size that is computed": ["Shape", "Mul", "Add"],
+    "a size that is used as a number": ["Shape", "Cast"],
+    "a constant that is worked on": ["Gather"],
+}
+
+
+def listing(net: list[Node]) -> list[dict[str, Plain]]:
+    """A net as `read_onnx` gives it: fresh dictionaries."""
+    return [
+        {"op_type": kind, "name": f"/{kind}_{place}", "inputs": [*reads], "outputs": [*writes], "attributes": {}}
+        for place, (kind, reads, writes) in enumerate(net)
+    ]
+
+
+EXERCISE = Exercise(
+    "course3.glue_operators",
+    title="find the glue",
+    lesson="3.1",
+    difficulty=3,
+    minutes=6,
+    check=calls({label: (listing(net),) for label, net in NETS.items()}),
+    rules={label: Equal(kinds) for label, kinds in EXPECTED.items()},
+    says={
+        "none": "for the net '{label}': {differs}",
+        "type": "for the net '{label}', {differs}",
+        "items": (
+            "for the net '{label}', {got} came back, {expected} is right: of each node only its op_type is asked for"
+        ),
+        "extra": (
+            "for the net '{label}', {got} came back, {expected} is right: the {item} reads something that "
+            "is no size, so it is not glue, whatever its type is"
+        ),
+        "missing": (
+            "for the net '{label}', {got} came back, {expected} is right: the {item} reads only results of "
+            "glue and of Constant, so it is glue, whatever its type is"
+        ),
+        "order": "for the net '{label}', {got} came back, {expected} is right: the order is that of the file",
+        "twice": "for the net '{label}', {got} came back, {expected} is right: {differs}",
+    },
+    hints={
+        "": (
+            "Which values (not operators) hold a size or a constant? Begin with the results of Shape and Constant.",
+            "Keep a set of such values. A node is glue if it is a Shape, or if all that it reads is in the set. Then "
+            "what it writes goes into the set, too.",
+            'if kind == "Shape" or all(value in sizes for value in node["inputs"]): sizes.update(node["outputs"])',
+        ),
+    },
+    errors={
+        r"KeyError: '(\w+)'": (
+            "there is no key {1!r}: a node has op_type, name, inputs, outputs and attributes; weights and the input "
+            "are written by no node"
+        ),
+        "TypeError: unhashable type: 'list'": "inputs and outputs are lists: go through their items",
+        **COMMON_ERRORS,
+    },
+)

@@ -1,0 +1,175 @@
+"""Wrong answers, each below the sentence that it is told."""
+
+
+# %%
+def glue_operators(nodes):
+    return [n["op_type"] for n in nodes if n["op_type"] in ("Shape", "Gather", "Unsqueeze", "Concat")]
+
+
+# %%
+def glue_operators(nodes):
+    kinds = ("Shape", "Gather", "Unsqueeze", "Concat", "Cast", "Mul", "Add")
+    return [n["op_type"] for n in nodes if n["op_type"] in kinds]
+
+
+# %% for the net 'a reshape', names of nodes came back, ['/Shape_0', '/Gather_2', '/Unsqueeze_4', '/Concat_6']: of each
+# its op_type is asked for, ['Shape', 'Gather', 'Unsqueeze', 'Concat']
+def glue_operators(nodes):
+    sizes, glue = set(), []
+    for node in nodes:
+        if node["op_type"] == "Shape" or all(value in sizes for value in node["inputs"]):
+            sizes.update(node["outputs"])
+            if node["op_type"] != "Constant":
+                glue.append(node["name"])
+    return glue
+
+
+# %% for the net 'a reshape', ['Shape', 'Constant', 'Gather', 'Constant', 'Unsqueeze', 'Constant', 'Concat'] came back,
+# ['Shape', 'Gather', 'Unsqueeze', 'Concat'] is right: a Constant itself is not counted
+def glue_operators(nodes):
+    sizes, glue = set(), []
+    for node in nodes:
+        if node["op_type"] == "Shape" or all(value in sizes for value in node["inputs"]):
+            sizes.update(node["outputs"])
+            if True:
+                glue.append(node["op_type"])
+    return glue
+
+
+# %% for the net 'a reshape', [] came back, ['Shape', 'Gather', 'Unsqueeze', 'Concat'] is right: a Shape is glue,
+# whatever it reads
+def glue_operators(nodes):
+    sizes, glue = set(), []
+    for node in nodes:
+        if all(value in sizes for value in node["inputs"]):
+            sizes.update(node["outputs"])
+            if node["op_type"] != "Constant":
+                glue.append(node["op_type"])
+    return glue
+
+
+# %% for the net 'a reshape', 4 came back, ['Shape', 'Gather', 'Unsqueeze', 'Concat'] is right: the list of their
+# types, not their number
+def glue_operators(nodes):
+    sizes, glue = set(), []
+    for node in nodes:
+        if node["op_type"] == "Shape" or all(value in sizes for value in node["inputs"]):
+            sizes.update(node["outputs"])
+            if node["op_type"] != "Constant":
+                glue.append(node["op_type"])
+    return len(glue)
+
+
+# %%
+def glue_operators(nodes):
+    sizes, glue = set(), []
+    for node in nodes:
+        if node["op_type"] == "Shape" or all(value in sizes for value in node["inputs"]):
+            sizes.update(node["outputs"])
+            if node["op_type"] != "Constant":
+                glue.append(node["op_type"])
+
+
+# %%
+def glue_operators(nodes):
+    sizes, glue = set(), []
+    for node in nodes:
+        if node["op_type"] == "Shape" or all(value in sizes for value in node["inputs"]):
+            sizes.update(node["outputs"])
+            if node["op_type"] != "Constant":
+                glue.append(node)
+    return glue
+
+
+# %%
+def glue_operators(nodes):
+    sizes, glue = set(), []
+    for node in nodes:
+        if node["op_type"] == "Shape" or all(value in sizes for value in node["inputs"]):
+            sizes.update(node["outputs"])
+            if node["op_type"] != "Constant":
+                glue.append(node["op_type"])
+    return sorted(glue)
+
+
+# %%
+def glue_operators(nodes):
+    sizes, glue = set(), []
+    for node in nodes:
+        if node["op_type"] == "Shape" or all(value in sizes for value in node["inputs"]):
+            sizes.update(node["outputs"])
+            if node["op_type"] != "Constant":
+                glue.append(node["op_type"])
+    return glue[::-1]
+
+
+# %%
+def glue_operators(nodes):
+    sizes, glue = set(), []
+    for node in nodes:
+        if node["op_type"] == "Shape" or any(value in sizes for value in node["inputs"]):
+            sizes.update(node["outputs"])
+            if node["op_type"] != "Constant":
+                glue.append(node["op_type"])
+    return glue
+
+
+# %%
+def glue_operators(nodes):
+    sizes, glue = set(), []
+    for node in nodes:
+        if node["op_type"] == "Shape" or all(value in sizes for value in node["inputs"]):
+            sizes.update(node["outputs"] if node["op_type"] in ("Shape", "Constant") else [])
+            if node["op_type"] != "Constant":
+                glue.append(node["op_type"])
+    return glue
+
+
+# %%
+def glue_operators(nodes):
+    sizes, glue = set(), []
+    for node in nodes:
+        if node["op_type"] == "Shape" or all(value in sizes for value in node["inputs"]):
+            sizes.update(node["outputs"] if node["op_type"] != "Constant" else [])
+            if node["op_type"] != "Constant":
+                glue.append(node["op_type"])
+    return glue
+
+
+# %%
+def glue_operators(nodes):
+    sizes, glue = set(), []
+    for node in nodes:
+        if node["op_type"] == "Shape" or all(value in sizes for value in node["inputs"]):
+            sizes.update(node["outputs"])
+            if node["op_type"] != "Constant":
+                glue.append(node["op_type"])
+    return set(glue)
+
+
+# %%
+def glue_operators(nodes):
+    sizes, glue = set(), []
+    for node in nodes:
+        if node["type"] == "Shape" or all(value in sizes for value in node["inputs"]):
+            sizes.update(node["outputs"])
+            if node["type"] != "Constant":
+                glue.append(node["type"])
+    return glue
+
+
+# %%
+def glue_operators(nodes):
+    maker = {v: n for n in nodes for v in n["outputs"]}
+    return [n["op_type"] for n in nodes if all(maker[v]["op_type"] == "Shape" for v in n["inputs"])]
+
+
+# %%
+def glue_operators(nodes):
+    sizes, glue = set(), []
+    for node in nodes:
+        if node["op_type"] == "Shape" or node["inputs"] in sizes:
+            sizes.update(node["outputs"])
+            if node["op_type"] != "Constant":
+                glue.append(node["op_type"])
+    return glue

@@ -1,0 +1,129 @@
+"""An operator put in between."""
+
+from __future__ import annotations
+
+from kuiper_edu.course.exercises.course3.built import described
+from kuiper_edu.course.judge.exercises import Exercise, Function, Report
+from kuiper_edu.course.judge.rules import Equal
+from kuiper_edu.course.judge.watch import pnnx_graph
+from kuiper_edu.course.judge.wording import COMMON_ERRORS
+from kuiper_edu.course.trial.values import Plain
+
+CHAIN = """7767517
+3 2
+pnnx.Input x 0 1 0 #0=(1,2)f32
+nn.ReLU relu 1 1 0 1 #0=(1,2)f32 #1=(1,2)f32
+pnnx.Output y 1 0 1 #1=(1,2)f32
+"""
+
+BRANCH = """7767517
+5 4
+pnnx.Input x 0 1 0 #0=(3,4,4)i32
+nn.ReLU left 1 1 0 1 #0=(3,4,4)i32 #1=(3,4,4)f32
+nn.ReLU right 1 1 0 2 #0=(3,4,4)i32 #2=(3,4,4)f32
+pnnx.Expression sum 2 1 1 2 3 expr=add(@0,@1) #1=(3,4,4)f32 #2=(3,4,4)f32 #3=(3,4,4)f32
+pnnx.Output y 1 0 3 #3=(3,4,4)f32
+"""
+
+CASES = {
+    "a chain, before y": (CHAIN, "nn.ReLU", "twice", "y"),
+    "a chain, before relu": (CHAIN, "nn.Sigmoid", "first", "relu"),
+    "a branch, before right": (BRANCH, "nn.Tanh", "new", "right"),
+}
+
+_F32, _I32 = [[3, 4, 4], "f32"], [[3, 4, 4], "i32"]
+
+_TWO = [[1, 2], "f32"]
+
+EXPECTED: dict[str, dict[str, Plain]] = {
+    "a chain, before y": {
+        "operators": [["pnnx.Input", "x"], ["nn.ReLU", "relu"], ["nn.ReLU", "twice"], ["pnnx.Output", "y"]],
+        "edges": {"x": [[], ["0"]], "relu": [["0"], ["1"]], "twice": [["1"], ["twice"]], "y": [["twice"], []]},
+        "operands": {"0": _TWO, "1": _TWO, "twice": _TWO},
+    },
+    "a chain, before relu": {
+        "operators": [["pnnx.Input", "x"], ["nn.Sigmoid", "first"], ["nn.ReLU", "relu"], ["pnnx.Output", "y"]],
+        "edges": {"x": [[], ["0"]], "first": [["0"], ["first"]], "relu": [["first"], ["1"]], "y": [["1"], []]},
+        "operands": {"0": _TWO, "1": _TWO, "first": _TWO},
+    },
+    "a branch, before right": {
+        "operators": [
+            ["pnnx.Input", "x"],
+            ["nn.ReLU", "left"],
+            ["nn.Tanh", "new"],
+            ["nn.ReLU", "right"],
+            ["pnnx.Expression", "sum"],
+            ["pnnx.Output", "y"],
+        ],
+        "edges": {
+            "x": [[], ["0"]],
+            "left": [["0"], ["1"]],
+            "new": [["0"], ["new"]],
+            "right": [["new"], ["2"]],
+            "sum": [["1", "2"], ["3"]],
+            "y": [["3"], []],
+        },
+        "operands": {"0": _I32, "1": _F32, "2": _F32, "3": _F32, "new": _I32},
+    },
+}
+
+
+def check_insert_before(function: Function, report: Report) -> None:
+    """Insert into every graph of CASES and report what became of it."""
+    from kuiper_edu.pnnx import Graph
+
+    for label, (text, kind, name, current) in CASES.items():
+        graph = Graph.from_text(text)
+        function(graph, kind, name, graph.get_operator(current))
+        for part, value in described(graph).items():
+            report(f"{label}: {part}", value)
+
+
+EXERCISE = Exercise(
+    "course3.insert_before",
+    title="Put an operator in between",
+    lesson="3.2b",
+    difficulty=3,
+    minutes=6,
+    check=check_insert_before,
+    watch=pnnx_graph,
+    rules={f"{case}: {part}": Equal(value) for case, parts in EXPECTED.items() for part, value in parts.items()}
+    | {f"{case}: both ends": Equal([]) for case in EXPECTED},
+    says={
+        "*: both ends": (
+            "{label} of an edge disagree: {item} (step 1, detach: remove_consumer takes away "
+            "`current` alone; others go on "
+            "reading the old operand)"
+        ),
+    },
+    hints={
+        "": (
+            "Which operand does `current` read before? Who must know of each change: the operand, the operator, both?",
+            "Remember the old operand. Take `current` from its consumers, empty current.inputs, and connect the new "
+            "operator and the new operand by add_input and add_output.",
+            "old = current.inputs[0]; old.remove_consumer(current); current.inputs.clear(); made.add_input(old); ...",
+        ),
+        "the two ends of an edge disagree": (
+            "Who reads the old operand now, by its list of consumers? And by the operators' inputs?",
+            "current.inputs.clear() changes one end only. The operand's consumers are the other one.",
+            "old.remove_consumer(current)",
+        ),
+    },
+    errors={
+        r"GraphError: operator '(\w+)': operand '(\w+)' is made by": (
+            "operand {2!r} has a producer already, so {1!r} cannot write it: what an operator "
+            "reads goes in by add_input"
+        ),
+        r"GraphError: operator '(\w+)': operand '(\w+)' is not consumed": (
+            "remove_consumer was asked to take {1!r} from the readers of operand {2!r}, and {1!r} is none of them"
+        ),
+        "AttributeError: '(?:str|int)' object has no attribute '(?:producer|consumers|type|shape|name)'": (
+            "a name was used where an operand is needed: graph.get_operand(name) gives the operand of that name"
+        ),
+        "IndexError": (
+            "the inputs of `current` are empty: remember the old operand, old = current.inputs[0], before you clear"
+        ),
+        r"ValueError: list\.remove": ("something is taken out where it is not: which list holds what?"),
+        **COMMON_ERRORS,
+    },
+)

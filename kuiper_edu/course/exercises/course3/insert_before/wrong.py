@@ -1,0 +1,268 @@
+"""Wrong answers, each below the sentence that it is told."""
+
+from kuiper_edu import pnnx
+
+
+# %% in a chain, before y, the graph has no operator 'twice' afterwards: new_operator_before makes one in it (in no
+# copy of it)
+def insert_before(graph, kind, name, current):
+    graph = graph.copy()
+    current = graph.get_operator(current.name)
+    made = graph.new_operator_before(kind, name, current)
+    old = current.inputs[0]
+    old.remove_consumer(current)
+    current.inputs.clear()
+    made.add_input(old)
+    new = graph.new_operand(name)
+    new.type, new.shape = old.type, old.shape
+    made.add_output(new)
+    current.add_input(new)
+    return graph
+
+
+# %% in a chain, before y, the line of 'twice' does not stand directly before that of 'y': see new_operator_before
+def insert_before(graph, kind, name, current):
+    made = graph.new_operator(kind, name)
+    old = current.inputs[0]
+    old.remove_consumer(current)
+    current.inputs.clear()
+    made.add_input(old)
+    new = graph.new_operand(name)
+    new.type, new.shape = old.type, old.shape
+    made.add_output(new)
+    current.add_input(new)
+
+
+# %% in a chain, before y, the line of 'twice' does not stand directly before that of 'y': see new_operator_before
+def insert_before(graph, kind, name, current):
+    made = graph.new_operator_after(kind, name, current)
+    old = current.inputs[0]
+    old.remove_consumer(current)
+    current.inputs.clear()
+    made.add_input(old)
+    new = graph.new_operand(name)
+    new.type, new.shape = old.type, old.shape
+    made.add_output(new)
+    current.add_input(new)
+
+
+# %% in a chain, before y, no operator is called 'twice' afterwards: new_operator_before wants type, name, current
+def insert_before(graph, kind, name, current):
+    made = graph.new_operator_before(name, kind, current)
+    old = current.inputs[0]
+    old.remove_consumer(current)
+    current.inputs.clear()
+    made.add_input(old)
+    new = graph.new_operand(name)
+    new.type, new.shape = old.type, old.shape
+    made.add_output(new)
+    current.add_input(new)
+
+
+# %%
+def insert_before(graph, kind, name, current):
+    made = graph.new_operator_before(kind, name, current)
+    old = current.inputs[0]
+    current.inputs.clear()
+    made.add_input(old)
+    new = graph.new_operand(name)
+    new.type, new.shape = old.type, old.shape
+    made.add_output(new)
+    current.add_input(new)
+
+
+# %% in a chain, before y, y reads ['1', 'twice']: the old operand must leave y.inputs (step 1, detach)
+def insert_before(graph, kind, name, current):
+    made = graph.new_operator_before(kind, name, current)
+    old = current.inputs[0]
+    old.remove_consumer(current)
+    made.add_input(old)
+    new = graph.new_operand(name)
+    new.type, new.shape = old.type, old.shape
+    made.add_output(new)
+    current.add_input(new)
+
+
+# %%
+def insert_before(graph, kind, name, current):
+    made = graph.new_operator_before(kind, name, current)
+    old = current.inputs[0]
+    old.consumers.clear()
+    current.inputs.clear()
+    made.add_input(old)
+    new = graph.new_operand(name)
+    new.type, new.shape = old.type, old.shape
+    made.add_output(new)
+    current.add_input(new)
+
+
+# %% in a branch, before right, left reads and writes [['new'], ['1']], [['0'], ['1']] is right: others that read the
+# old operand go on reading it
+def insert_before(graph, kind, name, current):
+    old = current.inputs[0]
+    new = graph.new_operand(name)
+    new.type, new.shape = old.type, old.shape
+    graph.replace_operand(old, new)
+    made = graph.new_operator_before(kind, name, current)
+    made.add_input(old)
+    made.add_output(new)
+
+
+# %% in a chain, before y, twice reads [], ['1'] is right (step 2, read)
+def insert_before(graph, kind, name, current):
+    made = graph.new_operator_before(kind, name, current)
+    old = current.inputs[0]
+    old.remove_consumer(current)
+    current.inputs.clear()
+    new = graph.new_operand(name)
+    new.type, new.shape = old.type, old.shape
+    made.add_output(new)
+    current.add_input(new)
+
+
+# %% in a chain, before y, twice writes [], a new operand called 'twice' was asked for (step 3, write)
+def insert_before(graph, kind, name, current):
+    made = graph.new_operator_before(kind, name, current)
+    old = current.inputs[0]
+    old.remove_consumer(current)
+    current.inputs.clear()
+    made.add_input(old)
+    new = graph.new_operand(name)
+    new.type, new.shape = old.type, old.shape
+    current.add_input(new)
+
+
+# %% in a chain, before y, y reads [], ['twice'] is right (step 4, attach)
+def insert_before(graph, kind, name, current):
+    made = graph.new_operator_before(kind, name, current)
+    old = current.inputs[0]
+    old.remove_consumer(current)
+    current.inputs.clear()
+    made.add_input(old)
+    new = graph.new_operand(name)
+    new.type, new.shape = old.type, old.shape
+    made.add_output(new)
+
+
+# %% in a chain, before y, twice writes ['2'], a new operand called 'twice' was asked for (step 3, write)
+def insert_before(graph, kind, name, current):
+    made = graph.new_operator_before(kind, name, current)
+    old = current.inputs[0]
+    old.remove_consumer(current)
+    current.inputs.clear()
+    made.add_input(old)
+    new = graph.new_operand("2")
+    new.type, new.shape = old.type, old.shape
+    made.add_output(new)
+    current.add_input(new)
+
+
+# %% in a chain, before y, the new operand 'twice' has no shape: take it from the old one, and the data type (type),
+# too
+def insert_before(graph, kind, name, current):
+    made = graph.new_operator_before(kind, name, current)
+    old = current.inputs[0]
+    old.remove_consumer(current)
+    current.inputs.clear()
+    made.add_input(old)
+    new = graph.new_operand(name)
+    made.add_output(new)
+    current.add_input(new)
+
+
+# %% in a chain, before y, the new operand is [[1, 2], 'null'], the old one [[1, 2], 'f32']: copy shape and type
+def insert_before(graph, kind, name, current):
+    made = graph.new_operator_before(kind, name, current)
+    old = current.inputs[0]
+    old.remove_consumer(current)
+    current.inputs.clear()
+    made.add_input(old)
+    new = graph.new_operand(name)
+    new.shape = old.shape
+    made.add_output(new)
+    current.add_input(new)
+
+
+# %% in a branch, before right, the new operand is [[3, 4, 4], 'f32'], the old one [[3, 4, 4], 'i32']: copy shape and
+# type
+def insert_before(graph, kind, name, current):
+    made = graph.new_operator_before(kind, name, current)
+    old = current.inputs[0]
+    old.remove_consumer(current)
+    current.inputs.clear()
+    made.add_input(old)
+    new = graph.new_operand(name)
+    new.type, new.shape = 1, old.shape
+    made.add_output(new)
+    current.add_input(new)
+
+
+# %% in a chain, before y, the graph has no operand 'twice': graph.new_operand(name) makes one that belongs to the
+# graph
+def insert_before(graph, kind, name, current):
+    made = graph.new_operator_before(kind, name, current)
+    old = current.inputs[0]
+    old.remove_consumer(current)
+    current.inputs.clear()
+    made.add_input(old)
+    new = pnnx.Operand(name)
+    new.type, new.shape = old.type, old.shape
+    made.add_output(new)
+    current.add_input(new)
+
+
+# %%
+def insert_before(graph, kind, name, current):
+    made = graph.new_operator_before(kind, name, current)
+    current.inputs.clear()
+    old = current.inputs[0]
+    made.add_input(old)
+    new = graph.new_operand(name)
+    new.type, new.shape = old.type, old.shape
+    made.add_output(new)
+    current.add_input(new)
+
+
+# %%
+def insert_before(graph, kind, name, current):
+    made = graph.new_operator_before(kind, name, current)
+    old = current.inputs[0]
+    old.remove_consumer(current)
+    current.inputs.clear()
+    made.add_output(old)
+    new = graph.new_operand(name)
+    new.type, new.shape = old.type, old.shape
+    made.add_output(new)
+    current.add_input(new)
+
+
+# %%
+def insert_before(graph, kind, name, current):
+    made = graph.new_operator_before(kind, name, current)
+    old = current.inputs[0]
+    old.remove_consumer(made)
+    current.inputs.clear()
+    made.add_input(old)
+    new = graph.new_operand(name)
+    new.type, new.shape = old.type, old.shape
+    made.add_output(new)
+    current.add_input(new)
+
+
+# %%
+def insert_before(graph, kind, name, current):
+    made = graph.new_operator_before(kind, name, current)
+    old = current.inputs[0].name
+    pass
+    current.inputs.clear()
+    made.add_input(old)
+    new = graph.new_operand(name)
+    new.type, new.shape = old.type, old.shape
+    made.add_output(new)
+    current.add_input(new)
+
+
+# %%
+def insert_before(graph, kind, name, current):
+    made = graph.new_operator_before(kind, name, current)
+    current.inputs.remove(made)

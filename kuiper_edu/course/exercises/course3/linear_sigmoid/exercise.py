@@ -1,0 +1,67 @@
+"""A Linear and the sigmoid behind it."""
+
+from __future__ import annotations
+
+import math
+from functools import partial
+
+from kuiper_edu.course.exercises.course3.arrays import TOLERANCE
+from kuiper_edu.course.judge.cases import as_arrays, calls
+from kuiper_edu.course.judge.exercises import Exercise
+from kuiper_edu.course.judge.rules import Close
+from kuiper_edu.course.judge.wording import COMMON_ERRORS
+
+Matrix = list[list[float]]
+
+CASES: dict[str, tuple[Matrix, Matrix, list[float]]] = {
+    "two inputs, three outputs": ([[1.0, 2.0]], [[0.5, -1.0], [1.0, 0.25], [-2.0, 0.5]], [0.5, -0.25, 1.5]),
+    "two samples": ([[1.0, -1.0, 0.5], [0.0, 2.0, -1.0]], [[1.0, 0.5, -0.5], [-1.0, 0.25, 2.0]], [0.125, -0.5]),
+    "as many outputs as inputs": ([[1.0, -0.5]], [[0.5, 2.0], [-1.0, 0.25]], [0.25, 0.75]),
+    "one output": ([[0.5], [-2.0], [1.5]], [[1.5]], [0.25]),
+}
+
+
+def _sum(row: list[float], weights: list[float], bias: float) -> float:
+    return sum(x * w for x, w in zip(row, weights, strict=True)) + bias
+
+
+def _result(x: Matrix, weight: Matrix, bias: list[float]) -> Matrix:
+    return [[1 / (1 + math.exp(-_sum(row, w, b))) for w, b in zip(weight, bias, strict=True)] for row in x]
+
+
+EXPECTED = {label: _result(*case) for label, case in CASES.items()}
+
+EXERCISE = Exercise(
+    "course3.linear_sigmoid",
+    title="Linear: every input counts",
+    lesson="3.0b",
+    difficulty=1,
+    minutes=4,
+    check=calls(CASES, partial(as_arrays, dtype="float32")),
+    rules={label: Close(result, TOLERANCE) for label, result in EXPECTED.items()},
+    says={
+        "none": "{differs}",
+        "shape": "{label}: {differs}: (samples, outputs)",
+        "value": "{label}: {differs}",
+    },
+    hints={
+        "": (
+            "Which two shapes can be multiplied with @? How do you get from (outputs, inputs) to (inputs, outputs)?",
+            "First the sums: x times the transposed weight, plus the bias. Then the sigmoid of each number: np.exp.",
+            "z = x @ weight.T + bias",
+        ),
+    },
+    errors={
+        "ValueError: (?:matmul|shapes .* not aligned)": (
+            "the two inner sizes differ. x is (samples, inputs) and "
+            "weight is "
+            "(outputs, "
+            "inputs): the weight must be "
+            "transposed, weight.T"
+        ),
+        "ValueError: operands could not be broadcast": (
+            "* multiplies number by number, and these shapes do not fit: the matrix product is @, with weight.T"
+        ),
+        **COMMON_ERRORS,
+    },
+)

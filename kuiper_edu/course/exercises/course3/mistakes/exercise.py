@@ -1,0 +1,58 @@
+"""Which scans are read wrongly."""
+
+from __future__ import annotations
+
+from kuiper_edu.course.judge.cases import as_arrays, calls
+from kuiper_edu.course.judge.exercises import Exercise
+from kuiper_edu.course.judge.rules import Equal
+from kuiper_edu.course.judge.wording import COMMON_ERRORS
+
+CASES: dict[str, tuple[list[int], list[int]]] = {
+    "five scans": ([3, 1, 4, 1, 5], [3, 7, 4, 1, 6]),
+    "one digit, again and again": ([8, 8, 8, 8, 8, 8], [8, 1, 8, 8, 1, 9]),
+    "all wrong": ([0, 1, 2], [9, 8, 7]),
+    "the first": ([5, 2, 2, 0], [6, 2, 2, 0]),
+    "none wrong": ([4, 2, 0], [4, 2, 0]),
+}
+
+
+def _places(answers: list[int], labels: list[int]) -> list[int]:
+    return [place for place, pair in enumerate(zip(answers, labels, strict=True)) if pair[0] != pair[1]]
+
+
+EXPECTED = {label: _places(*case) for label, case in CASES.items()}
+
+EXERCISE = Exercise(
+    "course3.mistakes",
+    title="the mistakes",
+    lesson="3.0",
+    difficulty=1,
+    minutes=3,
+    check=calls(CASES, as_arrays),
+    rules={label: Equal(places) for label, places in EXPECTED.items()},
+    says={
+        "items": "{differs}: one flat list with the places of the mistakes was expected",
+    },
+    hints={
+        "": (
+            "For which scans do the answer and the label differ? What do you need of these scans?",
+            "Go through both at once and count: enumerate(zip(answers, labels)). Or: answers != labels gives a True "
+            "or False for every scan, and np.flatnonzero gives the places of the True ones.",
+            "np.flatnonzero(answers != labels)",
+        ),
+    },
+    errors={
+        "AttributeError: 'numpy.ndarray' object has no attribute 'index'": (
+            "an array has no index(): count with enumerate"
+        ),
+        "AttributeError: 'numpy.ndarray' object has no attribute 'append'": (
+            "an array has no append(): begin with a list, []"
+        ),
+        "IndexError": (
+            "a place is asked for that is not there: places run from 0 to len(labels) - 1, "
+            "and the items of answers "
+            "are digits, not places"
+        ),
+        **COMMON_ERRORS,
+    },
+)

@@ -1,0 +1,128 @@
+"""Wrong answers, each below the sentence that it is told."""
+
+import numpy as np
+
+
+# %%
+def mistakes(answers, labels):
+    answers != labels
+
+
+# %% a mask came back, a True or False for every scan: np.flatnonzero(mask) gives the places of its True
+def mistakes(answers, labels):
+    return answers != labels
+
+
+# %% np.where and np.nonzero give one array for each dimension, in a tuple: take its item [0]
+def mistakes(answers, labels):
+    return np.where(answers != labels)
+
+
+# %% every place stands in a list of its own: np.flatnonzero gives them as plain numbers
+def mistakes(answers, labels):
+    return np.argwhere(answers != labels)
+
+
+# %% one number came back, 2: a list of places was expected, not how many there are
+def mistakes(answers, labels):
+    return sum(answers != labels)
+
+
+# %% these are the scans that are read correctly: == finds those
+def mistakes(answers, labels):
+    return np.flatnonzero(answers == labels)
+
+
+# %% these are the wrong answers themselves: give their places
+def mistakes(answers, labels):
+    return answers[answers != labels]
+
+
+# %% these are the labels of the wrong ones: give their places
+def mistakes(answers, labels):
+    return labels[answers != labels]
+
+
+# %% every place is one too large: the first scan has the place 0
+def mistakes(answers, labels):
+    return np.flatnonzero(answers != labels) + 1
+
+
+# %% the places are right, but from the end: ascending was asked for
+def mistakes(answers, labels):
+    return np.flatnonzero(answers != labels)[::-1]
+
+
+# %% this is the first mistake only: go on after it, with a list that grows
+def mistakes(answers, labels):
+    for i in range(len(labels)):
+        if answers[i] != labels[i]:
+            return [i]
+    return []
+
+
+# %% index gives the first place where a digit stands, and it may stand there again: count with enumerate
+def mistakes(answers, labels):
+    labels = list(labels)
+    return [labels.index(b) for a, b in zip(answers, labels) if a != b]
+
+
+# %%
+def mistakes(a, b):
+    return [a.index(x) for x, y in zip(a, b) if x != y]
+
+
+# %%
+def mistakes(a, b):
+    return (i for i in range(len(a)) if a[i] != b[i])
+
+
+# %%
+def mistakes(a, b):
+    return {i for i in range(len(a)) if a[i] != b[i]}
+
+
+# %% place 0 is missing: 0 counts as False, so `if place` leaves it out
+def mistakes(a, b):
+    return [i for i in range(len(a)) if i * (a[i] != b[i])]
+
+
+# %%
+def mistakes(answers, labels):
+    return [] if answers == labels else [0]
+
+
+# %%
+def mistakes(answers, labels):
+    return []
+
+
+# %%
+def mistakes(a, b):
+    return [i for i in range(99) if a[i] != b[i]]
+
+
+# %% this is the first mistake only: a return inside the loop ends it. Collect the places, return after it
+def mistakes(answers, labels):
+    wrong = []
+    for place in range(len(answers)):
+        if answers[place] != labels[place]:
+            wrong.append(place)
+            return wrong
+
+
+# %% one number came back, 1, the place of the first mistake: a return inside the loop ends it. Collect the places,
+# return after it
+def mistakes(answers, labels):
+    for i in range(len(labels)):
+        if answers[i] != labels[i]:
+            return i
+
+
+# %%
+def mistakes(answers, labels):
+    wrong = np.array([])
+    for place in range(len(labels)):
+        if answers[place] != labels[place]:
+            wrong.append(place)
+    return wrong

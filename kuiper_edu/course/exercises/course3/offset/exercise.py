@@ -1,0 +1,54 @@
+"""The place in memory of one number of a tensor."""
+
+from __future__ import annotations
+
+from kuiper_edu.course.judge.cases import calls
+from kuiper_edu.course.judge.exercises import Exercise
+from kuiper_edu.course.judge.rules import Equal
+from kuiper_edu.course.judge.wording import COMMON_ERRORS
+
+Shape = tuple[int, int, int, int]
+
+CASES: dict[str, tuple[Shape, int, int, int, int]] = {
+    "one step in W": ((2, 3, 4, 5), 0, 0, 0, 1),
+    "one step in H": ((2, 3, 4, 5), 0, 0, 1, 0),
+    "one step in C": ((2, 3, 4, 5), 0, 1, 0, 0),
+    "one step in N": ((2, 3, 4, 5), 1, 0, 0, 0),
+    "in the middle": ((2, 3, 4, 5), 1, 2, 1, 3),
+    "the last of all": ((2, 3, 4, 5), 1, 2, 3, 4),
+    "a small photo": ((1, 3, 2, 2), 0, 2, 1, 0),
+    "a digit": ((360, 1, 64, 64), 15, 0, 32, 7),
+    "another shape": ((7, 2, 1, 3), 6, 1, 0, 2),
+    "the first of all": ((2, 3, 4, 5), 0, 0, 0, 0),
+}
+
+
+def _place(shape: Shape, n: int, c: int, h: int, w: int) -> int:
+    _, channels, rows, columns = shape
+    return ((n * channels + c) * rows + h) * columns + w
+
+
+EXERCISE = Exercise(
+    "course3.offset",
+    title="the place of a number",
+    lesson="3.0",
+    difficulty=2,
+    minutes=6,
+    check=calls(CASES),
+    rules={label: Equal(_place(*case)) for label, case in CASES.items()},
+    hints={
+        "": (
+            "How many numbers do you pass when w grows by one? When h does? When c does?",
+            "One step in w passes 1 number, one step in h passes a row, one in c a plane, one in n a sample. "
+            "How many numbers has each?",
+            "N, C, H, W = shape, and a plane has H * W numbers: c * H * W + ...",
+        ),
+    },
+    errors={
+        "TypeError: (?:can't multiply sequence|can only concatenate|unsupported operand)": (
+            "`shape` is a tuple of four sizes: N, C, H, W = shape takes them apart"
+        ),
+        "AttributeError: 'tuple' object has no attribute 'shape'": "shape is the tuple itself, (N, C, H, W)",
+        **COMMON_ERRORS,
+    },
+)

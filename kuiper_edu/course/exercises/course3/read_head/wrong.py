@@ -1,0 +1,165 @@
+"""Wrong answers, each below the sentence that it is told."""
+
+
+# %%
+def read_head(line):
+    line.split()
+
+
+# %%
+def read_head(line):
+    w = line.split()
+    return w[0], w[1], w[4 : 4 + int(w[2]) + int(w[3])]
+
+
+# %%
+def read_head(line):
+    w = line.split()
+    return {"type": w[0], "name": w[1], "inputs": w[4 : 4 + int(w[2])], "outputs": w[4 + int(w[2]) :]}
+
+
+# %% in the line `torch.split split 1 2 in left right dim=0 $tensor=in` the inputs came out as [], ['in'] was expected:
+# names need not be digits, 'in' is one, too
+def read_head(line):
+    w = line.split()
+    names = [x for x in w[4 : 4 + int(w[2]) + int(w[3])] if x.isdigit()]
+    return w[0], w[1], names[: int(w[2])], names[int(w[2]) :]
+
+
+# %% in the line `nn.Linear linear 1 1 0 1 bias=True in_features=32 out_features=128 @bias=(128)f32 @weight..` the
+# outputs came out as [], ['1'] was expected: the outputs begin right behind the inputs, and a slice a:b ends before
+# b
+def read_head(line):
+    w = line.split()
+    return w[0], w[1], w[4 : 4 + int(w[2])], w[4 + int(w[2]) : 3 + int(w[2]) + int(w[3])]
+
+
+# %% in the line `nn.Linear linear 1 1 0 1 bias=True in_features=32 out_features=128 @bias=(128)f32 @weight..` the
+# inputs came out as '0'; a list of names was expected, also where there is one or none
+def read_head(line):
+    w = line.split()
+    return w[0], w[1], w[4], w[5]
+
+
+# %% in the line `pnnx.Input pnnx_input_0 0 1 0 #0=(1,32)f32` the inputs came out as ['0'], [] was expected: an
+# operator may have none. The two counts in front of the names say how many
+def read_head(line):
+    w = line.split()
+    return w[0], w[1], [w[4]], [w[5]]
+
+
+# %% in the line `nn.Linear linear 1 1 0 1 bias=True in_features=32 out_features=128 @bias=(128)f32 @weight..` the
+# outputs came out as ['1', 'bias=True', 'in_features=32', 'out_features=128', '@bias=(128)f32', '@weight=(128,3...,
+# ['1'] was expected: it goes on too far. The two counts say how many names there are
+def read_head(line):
+    w = line.split()
+    middle = 4 + int(w[2])
+    return w[0], w[1], w[4:middle], w[middle:]
+
+
+# %%
+def read_head(line):
+    w = line.split()
+    return w[0], w[1], w[4 : w[2]], w[w[2] : w[3]]
+
+
+# %%
+def read_head(line):
+    w = line.split()
+    end = 4 + w[2]
+    return w[0], w[1], w[4:end], w[end:]
+
+
+# %%
+def read_head(line):
+    w = line.split(" ")
+    middle = 4 + int(w[2])
+    return w[0], w[1], w[4:middle], w[middle : middle + int(w[3])]
+
+
+# %%
+def read_head(line):
+    w = line.split()
+    middle = 4 + int(w[2])
+    return w[0], w[1], [int(x) for x in w[4:middle]], [int(x) for x in w[middle : middle + int(w[3])]]
+
+
+# %% in the line `nn.Linear linear 1 1 0 1 bias=True in_features=32 out_features=128 @bias=(128)f32 @weight..` the
+# inputs came out as [0], ['0'] was expected: the names of operands are texts, as they are in the line (not all of
+# them are numbers)
+def read_head(line):
+    w = line.split()
+    middle = 4 + int(w[2])
+    number = lambda x: int(x) if x.isdigit() else x
+    return w[0], w[1], list(map(number, w[4:middle])), list(map(number, w[middle : middle + int(w[3])]))
+
+
+# %% in the line `nn.Linear linear 1 1 0 1 bias=True in_features=32 out_features=128 @bias=(128)f32 @weight..` the
+# inputs came out as ['1'], ['0'] was expected: inputs and outputs are exchanged. The inputs stand first
+def read_head(line):
+    w = line.split()
+    middle = 4 + int(w[2])
+    return w[0], w[1], w[middle : middle + int(w[3])], w[4:middle]
+
+
+# %% in the line `pnnx.Expression twice 2 1 1 1 2 expr=add(@0,@1) #1=(1,4)f32 #2=(1,4)f32` the inputs came out as
+# ['1'], ['1', '1'] was expected: an operand that is read twice is there twice
+def read_head(line):
+    w = line.split()
+    middle = 4 + int(w[2])
+    return w[0], w[1], sorted(set(w[4:middle])), w[middle : middle + int(w[3])]
+
+
+# %% in the line `torch.cat torch.cat_0 3 1 4 5 6 12 dim=1 #4=(1,8)f32` the inputs came out as ['4'], ['4', '5', '6']
+# was expected: there may be more than one. The two counts in front of the names say how many
+def read_head(line):
+    w = line.split()
+    middle = 4 + int(w[2])
+    return w[0], w[1], w[4:middle][:1], w[middle : middle + int(w[3])]
+
+
+# %% in the line `nn.Linear linear 1 1 0 1 bias=True in_features=32 out_features=128 @bias=(128)f32 @weight..` the type
+# came out as 'linear', 'nn.Linear' was expected: the first word is the type, the second is the name
+def read_head(line):
+    w = line.split()
+    middle = 4 + int(w[2])
+    return w[1], w[0], w[4:middle], w[middle : middle + int(w[3])]
+
+
+# %% in the line `nn.Linear linear 1 1 0 1 bias=True in_features=32 out_features=128 @bias=(128)f32 @weight..` the
+# inputs came out as a set, which has no order; a list of names was expected, also where there is one or none
+def read_head(line):
+    w = line.split()
+    middle = 4 + int(w[2])
+    return w[0], w[1], set(w[4:middle]), set(w[middle : middle + int(w[3])])
+
+
+# %%
+def read_head(line):
+    return words[0]
+
+
+# %%
+def read_head(line):
+    words = line.split()
+    middle = 5 + int(words[2])
+    return words[0], words[1], words[5:middle], words[middle : middle + int(words[3])]
+
+
+# %%
+def read_head(line):
+    words = line.split()
+    inputs = [words[4 + i] for i in range(words[2])]
+    return words[0], words[1], inputs, []
+
+
+# %%
+def read_head(line):
+    words = line.split()
+    return words[0], words[1], [words[4]], [words[5]] + [words[6]]
+
+
+# %%
+def read_head(line):
+    kind, name, inputs, outputs = line.split()
+    return kind, name, inputs, outputs

@@ -1,0 +1,73 @@
+"""Numbers stored as NHWC, read as a tensor in NCHW."""
+
+from __future__ import annotations
+
+from kuiper_edu.course.judge.cases import calls
+from kuiper_edu.course.judge.exercises import Exercise
+from kuiper_edu.course.judge.rules import Equal
+from kuiper_edu.course.judge.wording import COMMON_ERRORS
+from kuiper_edu.course.trial.values import Plain
+
+Shape4 = tuple[int, int, int, int]
+
+SHAPES: dict[str, Shape4] = {
+    "a small photo": (1, 3, 2, 2),
+    "two samples": (2, 3, 4, 5),
+    "three by three": (2, 3, 3, 3),
+    "grey": (2, 1, 2, 3),
+    "one row": (1, 4, 1, 2),
+}
+
+CASES: dict[str, tuple[list[int], Shape4]] = {
+    label: (list(range(10, 10 + n * c * h * w)), (n, c, h, w)) for label, (n, c, h, w) in SHAPES.items()
+}
+
+
+def _tensor(numbers: list[int], shape: Shape4) -> Plain:
+    samples, channels, rows, columns = shape
+    return [
+        [
+            [[numbers[((n * rows + h) * columns + w) * channels + c] for w in range(columns)] for h in range(rows)]
+            for c in range(channels)
+        ]
+        for n in range(samples)
+    ]
+
+
+EXPECTED = {label: _tensor(*case) for label, case in CASES.items()}
+
+EXERCISE = Exercise(
+    "course3.read_nhwc",
+    title="The misread",
+    lesson="3.0",
+    difficulty=3,
+    minutes=6,
+    check=calls(CASES),
+    rules={label: Equal(tensor) for label, tensor in EXPECTED.items()},
+    says={
+        "shape": "{differs}: N, C, H, W",
+        "value": "{label}: {differs}: each pixel's channels lie side by side",
+    },
+    hints={
+        "": (
+            "In which order do the dimensions lie in memory? Which shape has an array with just this order?",
+            "First reshape to (N, H, W, C): this reads the numbers as they are stored. Then bring the axes into the "
+            "order N, C, H, W with transpose.",
+            "np.array(numbers).reshape(N, H, W, C).transpose(0, ...): axis 3 comes to the second place.",
+        ),
+    },
+    errors={
+        r"ValueError: cannot reshape array of size (\d+) into shape (.*)": (
+            "{1} numbers do not fit into the shape {2}: take the four sizes from `shape`, N, C, H, W = shape"
+        ),
+        r"AttributeError: 'list' object has no attribute '(\w+)'": (
+            "`numbers` is a list, which has no {1}: np.array(numbers) makes an array of it"
+        ),
+        "ValueError: axes don't match array": (
+            "transpose wants every axis once: an array with four dimensions has the axes 0, 1, 2, 3"
+        ),
+        "ValueError: repeated axis": "transpose wants every axis once: 0, 1, 2 and 3 in the new order",
+        "TypeError: list indices must be": "`numbers` is one flat list: it takes one index, not four",
+        **COMMON_ERRORS,
+    },
+)

@@ -1,0 +1,93 @@
+"""Wrong answers, each below the sentence that it is told."""
+
+import numpy as np
+
+
+# %%
+def read_nhwc(numbers, shape):
+    np.reshape(numbers, shape)
+
+
+# %% the numbers are in the order in which they were given: this is the misread of the picture above. The channel
+# changes first, from one number to the next
+def read_nhwc(numbers, shape):
+    return np.reshape(numbers, shape)
+
+
+# %% the shape (1, 2, 2, 3) came back, (1, 3, 2, 2) was expected: this is NHWC still. transpose puts the dimensions
+# into another order
+def read_nhwc(x, s):
+    return np.reshape(x, (s[0], s[2], s[3], s[1]))
+
+
+# %% rows and columns are exchanged: transpose(0, 3, 2, 1) gives N, C, W, H
+def read_nhwc(x, s):
+    return np.reshape(x, (s[0], s[2], s[3], s[1])).transpose(0, 3, 2, 1)
+
+
+# %% rows and columns are exchanged: the numbers come row by row
+def read_nhwc(x, s):
+    return np.reshape(x, (s[0], s[3], s[2], s[1])).transpose(0, 3, 2, 1)
+
+
+# %%
+def read_nhwc(x, s):
+    return np.reshape(x, s[1:])
+
+
+# %% the shape (12,) came back, (1, 3, 2, 2) was expected: four dimensions, also where one of them has the length 1
+def read_nhwc(x, s):
+    return x
+
+
+# %%
+def read_nhwc(x, s):
+    return x.reshape(s)
+
+
+# %%
+def read_nhwc(x, s):
+    return np.reshape(x, (1, 2, 2, 3)).transpose(0, 3, 1, 2)
+
+
+# %%
+def read_nhwc(x, s):
+    return np.reshape(x, (s[0], s[2], s[3], s[1])).transpose(0, 3, 1)
+
+
+# %%
+def read_nhwc(x, s):
+    return np.reshape(x, (s[0], s[2], s[3], s[1])).transpose(0, 3, 1, 1)
+
+
+# %% the channels are right, but from the end: red, green, blue was the order
+def read_nhwc(x, s):
+    return np.reshape(x, (s[0], s[2], s[3], s[1]))[..., ::-1].transpose(0, 3, 1, 2)
+
+
+# %% this takes the samples to change first: in NHWC the channel does, and the sample changes last
+def read_nhwc(x, s):
+    return np.reshape(x, (s[2], s[3], s[1], s[0])).transpose(3, 2, 0, 1)
+
+
+# %%
+def read_nhwc(x, s):
+    a = np.reshape(x, (s[0], s[2], s[3], s[1])).transpose(0, 3, 1, 2).copy()
+    a[1:] = a[:1]
+    return a
+
+
+# %% a tensor of shape (1, 3, 2, 2) was expected; the rows that came back are not equally long, or do not hold numbers
+def read_nhwc(x, s):
+    return [[x], [1, 2]]
+
+
+# %%
+def read_nhwc(x, s):
+    return x[0, 0, 0, 0]
+
+
+# %% the channels came before the samples: the sample is the first dimension
+def read_nhwc(numbers, shape):
+    N, C, H, W = shape
+    return np.array(numbers).reshape(N, H, W, C).transpose(3, 0, 1, 2)

@@ -1,0 +1,75 @@
+"""What comes after the operands, by its sign."""
+
+from __future__ import annotations
+
+from kuiper_edu.course.exercises.course3.lines import LINES
+from kuiper_edu.course.judge.cases import calls
+from kuiper_edu.course.judge.exercises import Exercise
+from kuiper_edu.course.judge.rules import Equal
+from kuiper_edu.course.judge.wording import COMMON_ERRORS
+
+Pairs = dict[str, dict[str, str]]
+
+
+def _pairs(params: dict[str, str], attrs: dict[str, str], slots: dict[str, str], operands: dict[str, str]) -> Pairs:
+    return {"": params, "@": attrs, "$": slots, "#": operands}
+
+
+PAIRS: dict[str, Pairs] = {
+    "linear": _pairs(
+        {"bias": "True", "in_features": "32", "out_features": "128"},
+        {"bias": "(128)f32", "weight": "(128,32)f32"},
+        {},
+        {"0": "(1,32)f32", "1": "(1,128)f32"},
+    ),
+    "input": _pairs({}, {}, {}, {"0": "(1,32)f32"}),
+    "relu": _pairs({}, {}, {}, {}),
+    "cat": _pairs({"dim": "1"}, {}, {}, {"4": "(1,8)f32"}),
+    "split": _pairs({"dim": "0"}, {}, {"tensor": "in"}, {}),
+    "twice": _pairs({"expr": "add(@0,@1)"}, {}, {}, {"1": "(1,4)f32", "2": "(1,4)f32"}),
+    "conv2d": _pairs(
+        {"bias": "None", "padding": "(1,1)", "note": "a=b"},
+        {},
+        {"input": "3", "weight": "w"},
+        {"8": "(1,?,4,4)f32"},
+    ),
+}
+
+
+EXERCISE = Exercise(
+    "course3.read_pairs",
+    title="the pairs",
+    lesson="3.2",
+    difficulty=2,
+    minutes=5,
+    check=calls({label: (LINES[label],) for label in PAIRS}),
+    rules={label: Equal(pairs) for label, pairs in PAIRS.items()},
+    says={
+        "missing": "{call}: {differs}: all four signs are there, if need be empty",
+        "extra": "{call}: {differs}: there are '' (no sign), '@', '$' and '#'",
+    },
+    hints={
+        "": (
+            "At which word do the pairs begin? Exercise 1 knows how many operands come before them.",
+            "Go through the words after the operands. Split each at its first =, look at the first character of the "
+            "key, and put the text into the dictionary of this sign.",
+            'key, _, text = word.partition("="); if key[0] in "@$#": pairs[key[0]][key[1:]] = text',
+        ),
+    },
+    uses=("course3.read_head",),
+    errors={
+        "ValueError: (?:not enough|too many) values to unpack": (
+            "a word without = (a count, an operand), or with two of them: begin after the operands, and let only the "
+            'first = separate, word.partition("=")'
+        ),
+        "ValueError: dictionary update sequence": (
+            "a word with two signs = came apart into three: only the first one separates, word.split('=', 1)"
+        ),
+        "KeyError: '([@$#]?)'": "KeyError {1!r}: make the four dictionaries before you fill them",
+        r"KeyError: '(\w)'": (
+            "KeyError {1!r}: it is the first letter of a parameter; what has none of the three signs belongs to ''"
+        ),
+        "IndexError": "a word is asked for that is not there: a line may end after the operands",
+        **COMMON_ERRORS,
+    },
+)

@@ -1,0 +1,218 @@
+"""Wrong answers, each below the sentence that it is told."""
+
+
+# %%
+def read_pairs(line):
+    _, _, inputs, outputs = read_head(line)
+    rest = line.split()[4 + len(inputs) + len(outputs) :]
+    pairs = {"": {}, "@": {}, "$": {}, "#": {}}
+
+
+# %% the keys '#0', '#1', '@bias', '@weight', 'bias', 'in_features', 'out_features' came back: the four signs are the
+# keys, each with a dictionary
+def read_pairs(line):
+    return dict(w.split("=", 1) for w in line.split() if "=" in w)
+
+
+# %%
+def read_pairs(line):
+    _, _, inputs, outputs = read_head(line)
+    rest = line.split()[4 + len(inputs) + len(outputs) :]
+    pairs = {}
+    for word in rest:
+        key, _, text = word.partition("=")
+        sign = key[0] if key[0] in "@$#" else ""
+        pairs.setdefault(sign, {})[key[len(sign) :]] = text
+    return pairs
+
+
+# %% all four signs have the same pairs: is it one dictionary, under four keys? dict.fromkeys(signs, {}) makes only
+# one; write {} for each sign
+def read_pairs(line):
+    _, _, inputs, outputs = read_head(line)
+    rest = line.split()[4 + len(inputs) + len(outputs) :]
+    pairs = dict.fromkeys(["", "@", "$", "#"], {})
+    for word in rest:
+        key, _, text = word.partition("=")
+        sign = key[0] if key[0] in "@$#" else ""
+        pairs[sign][key[len(sign) :]] = text
+    return pairs
+
+
+# %% in the line `nn.Linear linear 1 1 0 1 bias=True in_features=32 out_features=128 @bias=(128)f32 @weight..` the key
+# is '@bias': leave the sign out, 'bias' is the name
+def read_pairs(line):
+    _, _, inputs, outputs = read_head(line)
+    rest = line.split()[4 + len(inputs) + len(outputs) :]
+    pairs = {"": {}, "@": {}, "$": {}, "#": {}}
+    for word in rest:
+        key, _, text = word.partition("=")
+        pairs[key[0] if key[0] in "@$#" else ""][key] = text
+    return pairs
+
+
+# %%
+def read_pairs(line):
+    _, _, inputs, outputs = read_head(line)
+    rest = line.split()[4 + len(inputs) + len(outputs) :]
+    pairs = {"": {}, "@": {}, "$": {}, "#": {}}
+    for word in rest:
+        key, text = word.split("=")
+        sign = key[0] if key[0] in "@$#" else ""
+        pairs[sign][key[len(sign) :]] = text
+    return pairs
+
+
+# %% in the line `F.conv2d F.conv2d_0 2 1 3 w 8 bias=None padding=(1,1) note=a=b $input=3 $weight=w #8=(1,?,4,4)f32`
+# note holds 'a': only the first = separates, so the text is 'a=b'
+def read_pairs(line):
+    _, _, inputs, outputs = read_head(line)
+    rest = line.split()[4 + len(inputs) + len(outputs) :]
+    pairs = {"": {}, "@": {}, "$": {}, "#": {}}
+    for word in rest:
+        key, text = word.split("=")[:2]
+        sign = key[0] if key[0] in "@$#" else ""
+        pairs[sign][key[len(sign) :]] = text
+    return pairs
+
+
+# %% in the line `F.conv2d F.conv2d_0 2 1 3 w 8 bias=None padding=(1,1) note=a=b $input=3 $weight=w #8=(1,?,4,4)f32` a
+# key 'note=a' came out: only the first = separates
+def read_pairs(line):
+    _, _, inputs, outputs = read_head(line)
+    rest = line.split()[4 + len(inputs) + len(outputs) :]
+    pairs = {"": {}, "@": {}, "$": {}, "#": {}}
+    for word in rest:
+        key, _, text = word.rpartition("=")
+        sign = key[0] if key[0] in "@$#" else ""
+        pairs[sign][key[len(sign) :]] = text
+    return pairs
+
+
+# %% in the line `pnnx.Expression twice 2 1 1 1 2 expr=add(@0,@1) #1=(1,4)f32 #2=(1,4)f32` 'expr' counts among the
+# attributes: only the first character of the word is a sign
+def read_pairs(line):
+    _, _, inputs, outputs = read_head(line)
+    rest = line.split()[4 + len(inputs) + len(outputs) :]
+    pairs = {"": {}, "@": {}, "$": {}, "#": {}}
+    for word in rest:
+        key, _, text = word.partition("=")
+        sign = next((sign for sign in "@$#" if sign in word), "")
+        pairs[sign][key.replace(sign, "")] = text
+    return pairs
+
+
+# %% in the line `nn.Linear linear 1 1 0 1 bias=True in_features=32 out_features=128 @bias=(128)f32 @weight..` '#0'
+# counts as a parameter: its first character, '#', is a sign
+def read_pairs(line):
+    _, _, inputs, outputs = read_head(line)
+    rest = line.split()[4 + len(inputs) + len(outputs) :]
+    pairs = {"": {}, "@": {}, "$": {}, "#": {}}
+    for word in rest:
+        key, _, text = word.partition("=")
+        sign = key[0] if key[0] in "@$" else ""
+        pairs[sign][key[len(sign) :]] = text
+    return pairs
+
+
+# %%
+def read_pairs(line):
+    _, _, inputs, outputs = read_head(line)
+    rest = line.split()[4 + len(inputs) + len(outputs) :]
+    pairs = {"": {}, "@": {}, "$": {}, "#": {}}
+    for word in rest:
+        key, _, text = word.partition("=")
+        pairs[key[0]][key[1:]] = text
+    return pairs
+
+
+# %%
+def read_pairs(line):
+    _, _, inputs, outputs = read_head(line)
+    rest = line.split()[4 + len(inputs) + len(outputs) :]
+    pairs = {"": {}, "@": {}}
+    for word in rest:
+        key, _, text = word.partition("=")
+        sign = key[0] if key[0] in "@$#" else ""
+        pairs[sign][key[len(sign) :]] = text
+    return pairs
+
+
+# %% in the line `nn.Linear linear 1 1 0 1 bias=True in_features=32 out_features=128 @bias=(128)f32 @weight..` bias is
+# missing: do you look at every word after the operands, the first and the last one, too?
+def read_pairs(line):
+    _, _, inputs, outputs = read_head(line)
+    rest = line.split()[4 + len(inputs) + len(outputs) :]
+    pairs = {"": {}, "@": {}, "$": {}, "#": {}}
+    for word in rest[1:]:
+        key, _, text = word.partition("=")
+        sign = key[0] if key[0] in "@$#" else ""
+        pairs[sign][key[len(sign) :]] = text
+    return pairs
+
+
+# %% in the line `nn.Linear linear 1 1 0 1 bias=True in_features=32 out_features=128 @bias=(128)f32 @weight..`
+# in_features holds 32: what comes after the = stays a text here, '32'
+def read_pairs(line):
+    _, _, inputs, outputs = read_head(line)
+    rest = line.split()[4 + len(inputs) + len(outputs) :]
+    pairs = {"": {}, "@": {}, "$": {}, "#": {}}
+    for word in rest:
+        key, _, text = word.partition("=")
+        sign = key[0] if key[0] in "@$#" else ""
+        pairs[sign][key[len(sign) :]] = int(text) if text.isdigit() else text
+    return pairs
+
+
+# %%
+def read_pairs(line):
+    pairs = {"": {}, "@": {}, "$": {}, "#": {}}
+    for word in line.split():
+        key, text = word.split("=", 1)
+        sign = key[0] if key[0] in "@$#" else ""
+        pairs[sign][key[len(sign) :]] = text
+    return pairs
+
+
+# %%
+def read_pairs(line):
+    _, _, inputs, outputs = read_head(line)
+    rest = line.split()[4 + len(inputs) + len(outputs) :]
+    return [word.split("=", 1) for word in rest]
+
+
+# %% in the line `pnnx.Input pnnx_input_0 0 1 0 #0=(1,32)f32` bias came out, which does not stand there: does every
+# call make dictionaries of its own?
+PAIRS = {"": {}, "@": {}, "$": {}, "#": {}}
+
+
+def read_pairs(line):
+    for word in line.split():
+        key, equals, text = word.partition("=")
+        sign = key[0] if key[0] in "@$#" else ""
+        if equals:
+            PAIRS[sign][key[len(sign) :]] = text
+    return {sign: dict(pairs) for sign, pairs in PAIRS.items()}
+
+
+# %%
+def read_pairs(line):
+    pairs = {"": {}, "@": {}, "$": {}, "#": {}, "%": {}}
+    _, _, inputs, outputs = read_head(line)
+    for word in line.split()[4 + len(inputs) + len(outputs) :]:
+        key, _, text = word.partition("=")
+        sign = key[0] if key[0] in "@$#" else ""
+        pairs[sign][key.removeprefix(sign)] = text
+    return pairs
+
+
+# %%
+def read_pairs(line):
+    _, _, inputs, outputs = read_head(line)
+    return {"": dict(word.split("=") for word in line.split()[4 + len(inputs) + len(outputs) :])}
+
+
+# %%
+def read_pairs(line):
+    word = line.split()[6]
+    return {"": {word: ""}, "@": {}, "$": {}, "#": {}}

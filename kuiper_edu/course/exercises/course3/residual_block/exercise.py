@@ -1,0 +1,81 @@
+"""A residual block of two given functions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from kuiper_edu.course.exercises.course3.arrays import AFTERWARDS, kept_rules
+from kuiper_edu.course.judge.cases import mapped
+from kuiper_edu.course.judge.exercises import Exercise, Function, Report
+from kuiper_edu.course.judge.wording import COMMON_ERRORS
+from kuiper_edu.course.trial.values import Plain
+
+Step = Callable[[Any], Any]
+
+_X = [[[1.0, -2.0, 0.5], [-0.25, 3.0, -1.5]], [[2.0, -0.5, -3.0], [0.0, 1.25, -1.0]]]
+
+CASES: dict[str, tuple[Plain, Step, Step]] = {
+    "two steps": (_X, lambda x: 2 * x - 1, lambda x: 1 - 3 * x),
+    "the other way round": (_X, lambda x: 1 - 3 * x, lambda x: 2 * x - 1),
+    "f gives zeros": (_X, lambda x: 0 * x, lambda x: 0 * x),
+    "first gives x itself": (_X, lambda x: x, lambda x: x - 1),
+    "a list of four": ([-3.0, -1.0, 0.5, 2.0], lambda x: x + 1, lambda x: -x),
+}
+
+
+def _result(values: Plain, first: Step, second: Step) -> Plain:
+    return mapped(lambda x: max(second(max(first(x), 0.0)) + x, 0.0), values)
+
+
+EXPECTED = {label: _result(*case) for label, case in CASES.items()}
+
+
+def check_residual_block(function: Function, report: Report) -> None:
+    """Compute the block of every case; what became of x is reported, too."""
+    import numpy as np
+
+    for label, (values, first, second) in CASES.items():
+        x = np.array(values)
+        report(label, function(x, first, second))
+        report(label + AFTERWARDS, x)
+
+
+EXERCISE = Exercise(
+    "course3.residual_block",
+    title="a residual block",
+    lesson="3.0b",
+    difficulty=2,
+    minutes=4,
+    check=check_residual_block,
+    rules=kept_rules(EXPECTED, CASES),
+    says={
+        "none": "{differs}",
+        f"*{AFTERWARDS}": (
+            "x holds other numbers afterwards: it was changed in place, and `first` may give x itself. "
+            "np.maximum(y, 0) makes a new array"
+        ),
+        "shape": (
+            "{differs}: the block keeps the shape of x; np.max takes the largest number, np.maximum(y, 0) goes "
+            "number by number"
+        ),
+        "value": "{label}: {differs}",
+    },
+    hints={
+        "": (
+            "Follow the picture from left to right. What happens between the two steps, what after the second one?",
+            "relu of the first step; of that the second step; plus x; relu of the sum. np.maximum(y, 0) is a ReLU.",
+            "change = second(np.maximum(first(x), 0))",
+        ),
+    },
+    errors={
+        "TypeError: 'numpy.ndarray' object is not callable": (
+            "an array is called like a function: first and second are the functions, first(x)"
+        ),
+        r"TypeError: unsupported operand type\(s\) for \+: 'function'": (
+            "a function itself is added: call it, second(...)"
+        ),
+        "TypeError: .*'function'": "a function itself is used as a number: call it, first(x)",
+        **COMMON_ERRORS,
+    },
+)

@@ -1,0 +1,164 @@
+"""When two operators are the same."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+from kuiper_edu.course.judge.exercises import Exercise, Function, Report
+from kuiper_edu.course.judge.rules import Equal
+from kuiper_edu.course.judge.wording import COMMON_ERRORS
+
+if TYPE_CHECKING:
+    from kuiper_edu.pnnx import Operator
+
+Weights = Mapping[str, "list[float] | list[list[float]]"]
+
+
+@dataclass(frozen=True)
+class Spec:
+    """An operator in plain data: operands by their names, parameters and weights by their values."""
+
+    name: str
+    type: str = "nn.Linear"
+    inputs: tuple[str, ...] = ("x",)
+    params: Mapping[str, object] = field(default_factory=dict)
+    weights: Weights = field(default_factory=dict)
+
+
+LINEAR = Spec(
+    "a", params={"in_features": 2, "out_features": 2}, weights={"weight": [[1.0, 2.0], [3.0, 4.0]], "bias": [5.0, 6.0]}
+)
+
+TWIN = replace(LINEAR, name="b")
+
+ADD = Spec("a", "torch.sub", ("x", "z"))
+
+RELU = Spec("a", "nn.ReLU")
+
+POOL = Spec("a", "nn.AvgPool2d", params={"kernel_size": (2, 2), "stride": (1, 1)})
+
+LESS: Weights = {"weight": LINEAR.weights["weight"]}
+
+
+def _weights(**changed: list[float] | list[list[float]]) -> Weights:
+    return {**LINEAR.weights, **changed}
+
+
+PAIRS: dict[str, tuple[Spec, Spec, bool]] = {
+    "two ReLUs that read x": (RELU, replace(RELU, name="b"), True),
+    "a ReLU and a sigmoid that read x": (RELU, replace(RELU, name="b", type="nn.Sigmoid"), False),
+    "a ReLU of x and a ReLU of z": (RELU, replace(RELU, name="b", inputs=("z",)), False),
+    "x - z and x - z": (ADD, replace(ADD, name="b"), True),
+    "x - z and z - x": (ADD, replace(ADD, name="b", inputs=("z", "x")), False),
+    "x - z and x - x": (ADD, replace(ADD, name="b", inputs=("x", "x")), False),
+    "cat(x, z) and cat(x)": (replace(ADD, type="torch.cat"), Spec("b", "torch.cat", ("x",)), False),
+    "cat(x) and cat(x, x)": (Spec("a", "torch.cat", ("x",)), Spec("b", "torch.cat", ("x", "x")), False),
+    "two poolings with equal parameters": (POOL, replace(POOL, name="b", params=dict(POOL.params)), True),
+    "two poolings whose parameters are listed in another order": (
+        POOL,
+        replace(POOL, name="b", params={"stride": (1, 1), "kernel_size": (2, 2)}),
+        True,
+    ),
+    "two poolings with different strides": (
+        POOL,
+        replace(POOL, name="b", params={**POOL.params, "stride": (2, 2)}),
+        False,
+    ),
+    "two poolings, the second with one parameter more": (
+        POOL,
+        replace(POOL, name="b", params={**POOL.params, "ceil_mode": True}),
+        False,
+    ),
+    "two poolings, the first with one parameter more": (
+        replace(POOL, params={**POOL.params, "ceil_mode": True}),
+        replace(POOL, name="b"),
+        False,
+    ),
+    "two Linears with copies of one weight": (LINEAR, TWIN, True),
+    "two Linears whose weights are listed in another order": (
+        LINEAR,
+        replace(TWIN, weights={name: LINEAR.weights[name] for name in ("bias", "weight")}),
+        True,
+    ),
+    "two Linears with different weights": (
+        LINEAR,
+        replace(TWIN, weights=_weights(weight=[[1.0, 2.0], [3.0, 9.0]])),
+        False,
+    ),
+    "two Linears whose weights differ in the last digits": (
+        LINEAR,
+        replace(TWIN, weights=_weights(weight=[[1.0, 2.0], [3.0, 4.000001]])),
+        False,
+    ),
+    "two Linears with different biases": (LINEAR, replace(TWIN, weights=_weights(bias=[5.0, 9.0])), False),
+    "two Linears, the second without a bias": (LINEAR, replace(TWIN, weights=LESS), False),
+    "two Linears, the first without a bias": (replace(LINEAR, weights=LESS), TWIN, False),
+    "two Linears with biases of different shapes": (
+        replace(LINEAR, weights=_weights(bias=[5.0, 5.0])),
+        replace(TWIN, weights=_weights(bias=[5.0])),
+        False,
+    ),
+}
+"""Two operators, and whether they are the same."""
+
+
+def built(one: Spec, other: Spec) -> tuple[Operator, Operator]:
+    """Both in one graph, in which x and z come from a split."""
+    import numpy as np
+
+    from kuiper_edu.pnnx import Attribute, Graph, Parameter
+
+    graph = Graph()
+    split = graph.new_operator("torch.split", "split")
+    for name in ("x", "z"):
+        split.add_output(graph.new_operand(name))
+    for spec in (one, other):
+        op = graph.new_operator(spec.type, spec.name)
+        for name in spec.inputs:
+            operand = graph.get_operand(name)
+            assert operand is not None
+            op.add_input(operand)
+        op.params.update({name: Parameter(value) for name, value in spec.params.items()})
+        op.attrs.update({name: Attribute(np.array(value, np.float32)) for name, value in spec.weights.items()})
+        op.add_output(graph.new_operand(f"made by {spec.name}"))
+    return graph.ops[1], graph.ops[2]
+
+
+def check_same(function: Function, report: Report) -> None:
+    """Ask of every pair."""
+    for label, (one, other, _) in PAIRS.items():
+        report(label, function(*built(one, other)))
+
+
+EXERCISE = Exercise(
+    "course3.same",
+    title="the same or not?",
+    lesson="3.4",
+    difficulty=3,
+    minutes=6,
+    check=check_same,
+    rules={label: Equal(is_same) for label, (_, _, is_same) in PAIRS.items()},
+    says={
+        "none": "for {label}, {got} (is the return missing?) came back: True or False was expected",
+    },
+    hints={
+        "": (
+            "Which four things decide what an operator computes? Which of them can be compared with ==?",
+            "type, inputs and params can: two operands are equal if they are the same object, two dicts if their keys "
+            "and values are equal. For attrs compare the names, then for each name the arrays in .data.",
+            "a.attrs.keys() == b.attrs.keys() and "
+            "all(np.array_equal(a.attrs[name].data, b.attrs[name].data) for name in a.attrs)",
+        ),
+    },
+    errors={
+        "ValueError: The truth value": (
+            "arrays are compared by np.array_equal(a, b): `==` gives one answer for each number"
+        ),
+        r"KeyError: '?(\w+)": "not every operator has {1!r}: compare the names first, then what they stand for",
+        "IndexError": "the two may read different numbers of operands: compare the lists, or their lengths first",
+        r"ValueError: zip\(\) argument": "the two may differ in length: that is a difference, no error",
+        **COMMON_ERRORS,
+    },
+)

@@ -1,0 +1,257 @@
+"""Wrong answers, each below the sentence that it is told."""
+
+# %% a ReLU and a sigmoid that read x are not the same, and True came back: their types differ
+import numpy as np
+
+
+def same(a, b):
+    if a.inputs != b.inputs or a.params != b.params:
+        return False
+    if a.attrs.keys() != b.attrs.keys():
+        return False
+    return all(np.array_equal(a.attrs[name].data, b.attrs[name].data) for name in a.attrs)
+
+
+# %% a ReLU of x and a ReLU of z are not the same, and True came back: what they read, or the order of it, differs
+import numpy as np
+
+
+def same(a, b):
+    if a.type != b.type or a.params != b.params:
+        return False
+    if a.attrs.keys() != b.attrs.keys():
+        return False
+    return all(np.array_equal(a.attrs[name].data, b.attrs[name].data) for name in a.attrs)
+
+
+# %% x - z and z - x are not the same, and True came back: what they read, or the order of it, differs
+import numpy as np
+
+
+def same(a, b):
+    if a.type != b.type or set(a.inputs) != set(b.inputs) or a.params != b.params:
+        return False
+    if a.attrs.keys() != b.attrs.keys():
+        return False
+    return all(np.array_equal(a.attrs[name].data, b.attrs[name].data) for name in a.attrs)
+
+
+# %% x - z and z - x are not the same, and True came back: what they read, or the order of it, differs
+import numpy as np
+
+
+def same(a, b):
+    if a.type != b.type or not set(b.inputs) <= set(a.inputs) or a.params != b.params:
+        return False
+    if a.attrs.keys() != b.attrs.keys():
+        return False
+    return all(np.array_equal(a.attrs[name].data, b.attrs[name].data) for name in a.attrs)
+
+
+# %% two poolings with different strides are not the same, and True came back: their parameters differ
+import numpy as np
+
+
+def same(a, b):
+    if a.type != b.type or a.inputs != b.inputs:
+        return False
+    if a.attrs.keys() != b.attrs.keys():
+        return False
+    return all(np.array_equal(a.attrs[name].data, b.attrs[name].data) for name in a.attrs)
+
+
+# %% two poolings with different strides are not the same, and True came back: their parameters differ
+import numpy as np
+
+
+def same(a, b):
+    if a.type != b.type or a.inputs != b.inputs or a.params.keys() != b.params.keys():
+        return False
+    if a.attrs.keys() != b.attrs.keys():
+        return False
+    return all(np.array_equal(a.attrs[name].data, b.attrs[name].data) for name in a.attrs)
+
+
+# %% two poolings, the second with one parameter more are not the same, and True came back: their parameters differ
+import numpy as np
+
+
+def same(a, b):
+    if a.type != b.type or a.inputs != b.inputs or any(a.params[k] != b.params.get(k) for k in a.params):
+        return False
+    if a.attrs.keys() != b.attrs.keys():
+        return False
+    return all(np.array_equal(a.attrs[name].data, b.attrs[name].data) for name in a.attrs)
+
+
+# %%
+import numpy as np
+
+
+def same(a, b):
+    if a.type != b.type or a.inputs != b.inputs or any(a.params[k] != b.params[k] for k in a.params):
+        return False
+    if a.attrs.keys() != b.attrs.keys():
+        return False
+    return all(np.array_equal(a.attrs[name].data, b.attrs[name].data) for name in a.attrs)
+
+
+# %% two Linears with different weights are not the same, and True came back: their weights differ
+import numpy as np
+
+
+def same(a, b):
+    if a.type != b.type or a.inputs != b.inputs or a.params != b.params:
+        return False
+    if a.attrs.keys() != b.attrs.keys():
+        return False
+    return True
+
+
+# %% two Linears with different weights are not the same, and True came back: their weights differ
+import numpy as np
+
+
+def same(a, b):
+    if a.type != b.type or a.inputs != b.inputs or a.params != b.params:
+        return False
+    if a.attrs.keys() != b.attrs.keys():
+        return False
+    return all(a.attrs[name].shape == b.attrs[name].shape for name in a.attrs)
+
+
+# %% two Linears whose weights differ in the last digits are not the same: every number must be equal, not only close
+# to the other
+import numpy as np
+
+
+def same(a, b):
+    if a.type != b.type or a.inputs != b.inputs or a.params != b.params:
+        return False
+    if a.attrs.keys() != b.attrs.keys():
+        return False
+    return all(np.allclose(a.attrs[name].data, b.attrs[name].data) for name in a.attrs)
+
+
+# %% two Linears with different biases are not the same, and True came back: their weights differ
+import numpy as np
+
+
+def same(a, b):
+    if a.type != b.type or a.inputs != b.inputs or a.params != b.params:
+        return False
+    if a.attrs.keys() != b.attrs.keys():
+        return False
+    return not a.attrs or np.array_equal(a.attrs["weight"].data, b.attrs["weight"].data)
+
+
+# %%
+import numpy as np
+
+
+def same(a, b):
+    if a.type != b.type or a.inputs != b.inputs or a.params != b.params:
+        return False
+    return all(np.array_equal(a.attrs[name].data, b.attrs[name].data) for name in a.attrs)
+
+
+# %% two Linears with biases of different shapes are not the same, and True came back: their weights differ
+import numpy as np
+
+
+def same(a, b):
+    if a.type != b.type or a.inputs != b.inputs or a.params != b.params:
+        return False
+    if a.attrs.keys() != b.attrs.keys():
+        return False
+    return all((a.attrs[name].data == b.attrs[name].data).all() for name in a.attrs)
+
+
+# %% two Linears with copies of one weight are the same, and False came back: compare the numbers of the arrays
+# (attribute.data)
+import numpy as np
+
+
+def same(a, b):
+    if a.type != b.type or a.inputs != b.inputs or a.params != b.params:
+        return False
+    if a.attrs.keys() != b.attrs.keys():
+        return False
+    return a.attrs == b.attrs
+
+
+# %% no two operators are found to be the same, twins neither: their names and outputs always differ, do not compare
+# those
+import numpy as np
+
+
+def same(a, b):
+    if a.type != b.type or a.inputs != b.inputs or a.name != b.name or a.params != b.params:
+        return False
+    if a.attrs.keys() != b.attrs.keys():
+        return False
+    return all(np.array_equal(a.attrs[name].data, b.attrs[name].data) for name in a.attrs)
+
+
+# %%
+import numpy as np
+
+
+def same(a, b):
+    if a.type != b.type or a.inputs != b.inputs or a.params != b.params:
+        return False
+    if a.attrs.keys() != b.attrs.keys():
+        return False
+    return all(a.attrs[name].data == b.attrs[name].data for name in a.attrs)
+
+
+# %%
+import numpy as np
+
+
+def same(a, b):
+    if a.type != b.type or a.inputs != b.inputs or a.params != b.params:
+        return False
+    if a.attrs.keys() != b.attrs.keys():
+        return False
+    all(np.array_equal(a.attrs[name].data, b.attrs[name].data) for name in a.attrs)
+
+
+# %% two poolings whose parameters are listed in another order are the same, and False came back: a name finds its
+# value wherever it stands
+import numpy as np
+
+
+def same(a, b):
+    if a.type != b.type or a.inputs != b.inputs or list(a.params) != list(b.params) or a.params != b.params:
+        return False
+    if a.attrs.keys() != b.attrs.keys():
+        return False
+    return all(np.array_equal(a.attrs[name].data, b.attrs[name].data) for name in a.attrs)
+
+
+# %%
+def same(a, b):
+    if a.type != b.type or a.params != b.params:
+        return False
+    if a.inputs != b.inputs or a.attrs.keys() != b.attrs.keys():
+        return False
+    return all((a.attrs[name].data - b.attrs[name].data == 0).all() for name in a.attrs)
+
+
+# %%
+def same(a, b):
+    if a.type != b.type or a.params != b.params:
+        return False
+    if any(a.inputs[i] is not b.inputs[i] for i in range(len(a.inputs))):
+        return False
+    return a.attrs.keys() == b.attrs.keys()
+
+
+# %%
+def same(a, b):
+    if a.type != b.type or a.params != b.params:
+        return False
+    if any(x is not y for x, y in zip(a.inputs, b.inputs, strict=True)):
+        return False
+    return a.attrs.keys() == b.attrs.keys()

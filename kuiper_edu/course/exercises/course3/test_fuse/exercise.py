@@ -1,0 +1,119 @@
+"""A test that catches a wrong fusion, and right and wrong fusions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from kuiper_edu.course.judge import learners_tests
+from kuiper_edu.course.judge.exercises import Exercise
+from kuiper_edu.course.judge.wording import COMMON_ERRORS
+
+if TYPE_CHECKING:
+    from kuiper_edu.pnnx import Graph, Operator
+
+Scale = Callable[["Operator"], Any]
+
+
+def _numbers(norm: Operator, name: str, default: float) -> Any:
+    return norm.attrs[name].data if name in norm.attrs else default
+
+
+def _scale(norm: Operator) -> Any:
+    eps: Any = norm.params["eps"].value
+    return _numbers(norm, "weight", 1.0) / (norm.attrs["running_var"].data + eps) ** 0.5
+
+
+def _without_root(norm: Operator) -> Any:
+    eps: Any = norm.params["eps"].value
+    return _numbers(norm, "weight", 1.0) / (norm.attrs["running_var"].data + eps)
+
+
+def _fusing(scale_of: Scale = _scale, *, alone: bool = True, folds: bool = True, shifts: bool = True) -> Any:
+    """A pass.
+
+    Args:
+        scale_of: what the batch norm multiplies by.
+        alone: leave a convolution that others read as it is.
+        folds: put the batch norm into the weights.
+        shifts: put its mean and bias into the new bias.
+    """
+
+    def fuse(graph: Graph) -> None:
+        for norm in [op for op in graph.ops if op.type == "nn.BatchNorm2d"]:
+            conv = norm.inputs[0].producer
+            if conv is None or conv.type != "nn.Conv2d" or (alone and len(conv.outputs[0].consumers) > 1):
+                continue
+            if folds:
+                _fold(conv, norm, scale_of(norm), shifts)
+            graph.replace_operand(norm.outputs[0], conv.outputs[0])
+            graph.remove_operator(norm)
+
+    return fuse
+
+
+def _fold(conv: Operator, norm: Operator, scale: Any, shifts: bool) -> None:
+    import numpy as np
+
+    from kuiper_edu.pnnx import Attribute, Parameter
+
+    bias = conv.attrs["bias"].data if "bias" in conv.attrs else 0.0
+    new = scale * (bias - norm.attrs["running_mean"].data) + _numbers(norm, "bias", 0.0) if shifts else scale * bias
+    weight = scale.reshape(-1, 1, 1, 1) * conv.attrs["weight"].data
+    conv.attrs["weight"] = Attribute(weight.astype(np.float32))
+    conv.attrs["bias"] = Attribute((new + 0 * scale).astype(np.float32))
+    conv.params["bias"] = Parameter(True)
+
+
+def _library(graph: Graph) -> None:
+    from kuiper_edu.passes import FUSE_BATCH_NORM
+
+    FUSE_BATCH_NORM(graph)
+
+
+_RIGHT = (
+    "what must not be fused stays, and fused numbers are equal up to rounding only: "
+    "np.allclose(a, b, atol=1e-5) allows that, without atol it allows nearly nothing for numbers near 0"
+)
+
+FUSIONS: learners_tests.Subjects = {
+    "is the real pass": (_library, True, _RIGHT),
+    "folds scale and shift into the weights": (_fusing(), True, _RIGHT),
+    "does nothing": (lambda _: None, False, "a batch norm that could be fused is still there"),
+    "takes the batch norm out and leaves the weights": (_fusing(folds=False), False, "the results change"),
+    "forgets the square root": (_fusing(_without_root), False, "the results change"),
+    "forgets mean and bias of the batch norm": (_fusing(shifts=False), False, "the results change"),
+    "fuses although somebody else reads the convolution": (
+        _fusing(alone=False),
+        False,
+        "where a second operator reads the convolution's result, that operator gets other numbers",
+    ),
+}
+"""A pass, whether it is right, and why."""
+
+EXERCISE = Exercise(
+    "course3.test_fuse",
+    title="Test every pass",
+    lesson="3.4b",
+    difficulty=3,
+    minutes=8,
+    check=learners_tests.check(FUSIONS),
+    rules=learners_tests.rules(FUSIONS),
+    diagnose=learners_tests.detective(FUSIONS, "pass", "compare the results before and after, and count operators"),
+    hints={
+        "": (
+            "On which graph does each of the wrong passes go wrong? What do you compare?",
+            "Take the graph conv_norms, in which all three are fused, and stubborn_norms, in which none may be. "
+            "Fuse a copy. Compare the results of both, and count the operators of conv_norms.",
+            "after = before.copy(); fuse(after); assert np.allclose(run(before, x), run(after, x), atol=1e-5)",
+        ),
+        "fails your test": (
+            "Is the test too strict? Which of its asserts is wrong for the real pass?",
+            "Compare by np.allclose, not by ==. In stubborn_norms a right pass changes nothing.",
+            "assert np.allclose(old, new, atol=1e-5)",
+        ),
+    },
+    errors={
+        **COMMON_ERRORS,
+    },
+)

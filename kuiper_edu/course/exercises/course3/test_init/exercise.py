@@ -1,0 +1,137 @@
+"""A test of init(), after the C++ test pnnx_graph_all, and right and wrong ways to wrap."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from kuiper_edu.course.judge import learners_tests
+from kuiper_edu.course.judge.exercises import Exercise
+from kuiper_edu.course.judge.wording import COMMON_ERRORS
+
+if TYPE_CHECKING:
+    from kuiper_edu.pnnx import Graph, Operator
+    from kuiper_edu.runtime import RuntimeOperator
+
+
+def _library(graph: Graph) -> list[RuntimeOperator]:
+    from kuiper_edu.runtime import RuntimeGraph
+
+    runtime_graph = RuntimeGraph.from_graph(graph)
+    runtime_graph.init()
+    return runtime_graph.operators
+
+
+def _by_hand(graph: Graph) -> list[RuntimeOperator]:
+    return [_wrapped(op) for op in graph.ops]
+
+
+def _wrapped(op: Operator) -> RuntimeOperator:
+    from kuiper_edu.runtime import RuntimeAttribute, RuntimeDataType, RuntimeOperand, RuntimeOperator
+
+    made = RuntimeOperator(op.name, op.type)
+    for operand in op.inputs:
+        name = operand.producer.name if operand.producer else ""
+        entry = RuntimeOperand(name, operand.shape, RuntimeDataType(operand.type))
+        made.input_operands[name] = entry
+        made.input_operands_seq.append(entry)
+    made.output_names += [consumer.name for operand in op.outputs for consumer in operand.consumers]
+    made.attribute.update({name: RuntimeAttribute(value) for name, value in op.attrs.items()})
+    return made
+
+
+def _spoiled(spoil: Callable[[RuntimeOperator], object]) -> Callable[[Graph], list[RuntimeOperator]]:
+    """The steps by hand, and then one thing done wrong to every operator."""
+
+    def wrap(graph: Graph) -> list[RuntimeOperator]:
+        made = _by_hand(graph)
+        for mine in made:
+            spoil(mine)
+        return made
+
+    return wrap
+
+
+def _names_for_types(mine: RuntimeOperator) -> None:
+    mine.name, mine.type = mine.type, mine.name
+
+
+def _one_input_for_each_producer(mine: RuntimeOperator) -> None:
+    mine.input_operands_seq = list(mine.input_operands.values())
+
+
+def _no_shapes(mine: RuntimeOperator) -> None:
+    for entry in mine.input_operands_seq:
+        entry.shapes = None
+
+
+def _operands_names(graph: Graph) -> list[RuntimeOperator]:
+    made = _by_hand(graph)
+    for op, mine in zip(graph.ops, made, strict=True):
+        mine.input_operands.clear()
+        for operand, entry in zip(op.inputs, mine.input_operands_seq, strict=True):
+            entry.name = operand.name
+            mine.input_operands[operand.name] = entry
+    return made
+
+
+_RIGHT = "what you assert does not hold for it"
+
+WRAPPERS: learners_tests.Subjects = {
+    "is the package's own": (_library, True, _RIGHT),
+    "does the steps by hand": (_by_hand, True, _RIGHT),
+    "forgets the last operator": (
+        lambda graph: _by_hand(graph)[:-1],
+        False,
+        "assert how many operators come back, or ask the last one",
+    ),
+    "mixes up name and type": (_spoiled(_names_for_types), False, "assert the name or the type of an operator"),
+    "enters inputs under the names of operands": (
+        _operands_names,
+        False,
+        "assert the name of an input: its producer's",
+    ),
+    "makes the list of inputs from the map": (
+        _spoiled(_one_input_for_each_producer),
+        False,
+        "wrap T + T, and assert that the list of inputs has two entries",
+    ),
+    "leaves out the shapes of inputs": (_spoiled(_no_shapes), False, "assert the shapes of an input"),
+    "leaves out the names of consumers": (
+        _spoiled(lambda mine: mine.output_names.clear()),
+        False,
+        "assert output_names of an operator",
+    ),
+    "leaves out the weights": (
+        _spoiled(lambda mine: mine.attribute.clear()),
+        False,
+        "assert which names attribute has, for an operator with weights",
+    ),
+}
+"""For each way what it does, whether it is right, and what a test that judges it wrongly has to do."""
+
+EXERCISE = Exercise(
+    "course3.test_init",
+    title="a test of init()",
+    lesson="3.3",
+    difficulty=3,
+    minutes=5,
+    check=learners_tests.check(WRAPPERS),
+    rules=learners_tests.rules(WRAPPERS),
+    diagnose=learners_tests.detective(WRAPPERS, "init", "assert something about what comes back"),
+    hints={
+        "": (
+            "For which operator would you see that weights are missing? And for which that a T is lost?",
+            "Wrap both graphs. Take the Linear of the one and `twice` of the other, and assert field by field.",
+            'assert [x.name for x in twice.input_operands_seq] == ["T", "T"]',
+        ),
+        "passes your test": (
+            "Which field is wrong in such an operator? Does one of your asserts look at this field?",
+            "Choose an operator whose field is not empty, and write down what it must hold.",
+            'assert linear.output_names == ["F.sigmoid_0"]; assert set(linear.attribute) == {"weight", "bias"}',
+        ),
+    },
+    errors={
+        **COMMON_ERRORS,
+    },
+)

@@ -1,0 +1,76 @@
+"""A test that catches T + T lost, and ways to list what an operator reads."""
+
+from __future__ import annotations
+
+from operator import attrgetter
+from typing import TYPE_CHECKING
+
+from kuiper_edu.course.judge import learners_tests
+from kuiper_edu.course.judge.exercises import Exercise
+from kuiper_edu.course.judge.wording import COMMON_ERRORS
+
+if TYPE_CHECKING:
+    from kuiper_edu.pnnx import Operator
+
+
+def _names(op: Operator) -> list[str]:
+    return [operand.name for operand in op.inputs]
+
+
+_RIGHT = "right are the names of the operands in op.inputs, in their order"
+
+_TWICE = "give it an operator that reads one operand twice, and assert that the name comes twice"
+
+_ORDER = "give it an operator whose operands come in no order of their names, 7 before 3 say, and assert the list"
+
+_FROM_THE_END = "assert a list that is another one when it is read from the end: 7, 3, 7 is the same both ways"
+
+_ASSERT_NAMES = "assert which names come back"
+
+READERS: learners_tests.Subjects = {
+    "lists the names one by one": (_names, True, _RIGHT),
+    "does the same with map": (lambda op: list(map(attrgetter("name"), op.inputs)), True, _RIGHT),
+    "keeps one operand for each producer": (
+        lambda op: list({operand.producer and operand.producer.name: operand.name for operand in op.inputs}.values()),
+        False,
+        _TWICE,
+    ),
+    "lists each operand once": (lambda op: list(dict.fromkeys(_names(op))), False, _TWICE),
+    "sorts the names": (lambda op: sorted(_names(op)), False, _ORDER),
+    "lists them from the end": (lambda op: _names(op)[::-1], False, _FROM_THE_END),
+    "lists the outputs": (lambda op: [operand.name for operand in op.outputs], False, _ASSERT_NAMES),
+    "lists the producers": (
+        lambda op: [operand.producer.name if operand.producer else "" for operand in op.inputs],
+        False,
+        f"{_ASSERT_NAMES}, of an operator whose operands have producers",
+    ),
+    "returns nothing": (lambda op: None, False, _ASSERT_NAMES),  # noqa: ARG005
+}
+"""For each function what it does, whether it is right, and what a test that judges it wrongly has to do."""
+
+EXERCISE = Exercise(
+    "course3.test_input_names",
+    title="a test that catches it",
+    lesson="3.2b",
+    difficulty=3,
+    minutes=6,
+    check=learners_tests.check(READERS),
+    rules=learners_tests.rules(READERS),
+    diagnose=learners_tests.detective(READERS, "function", "assert something about what comes back"),
+    hints={
+        "": (
+            "Which operator would show that a T is lost? And which one that the names were sorted?",
+            "Build an operator that reads 7, 7 and 3. One split can write both operands. "
+            "Then assert that exactly these three names come back.",
+            'assert input_names(total) == ["7", "7", "3"]',
+        ),
+        "passes your test": (
+            "What does this wrong function give for your operators? Is there an assert that sees it?",
+            "Choose operands on which it goes wrong: one that is read twice, and names that are not in order.",
+            "for operand in (late, late, early): total.add_input(operand)",
+        ),
+    },
+    errors={
+        **COMMON_ERRORS,
+    },
+)

@@ -1,0 +1,25 @@
+"""Lesson 3.2: the package agrees with the exercises."""
+
+import pytest
+
+from kuiper_edu.course.exercises.course3.lines import LINES
+from kuiper_edu.course.exercises.course3.read_head.exercise import HEADS
+from kuiper_edu.course.exercises.course3.read_pairs.exercise import PAIRS
+from kuiper_edu.course.exercises.course3.type_code.exercise import CODES
+from kuiper_edu.pnnx import Parameter
+from kuiper_edu.pnnx.line import LineReader
+
+
+@pytest.mark.parametrize("label", LINES)
+def test_the_package_reads_the_lines_as_the_exercises_do(label: str) -> None:
+    line = LineReader("lines").read(LINES[label], 1, str.split)
+    assert [line.type, line.name, line.inputs, line.outputs] == HEADS[label]
+    if label in PAIRS:
+        params = {name: parameter.text for name, parameter in line.params.items()}
+        attrs = {name: attribute.text for name, attribute in line.attrs.items()}
+        assert PAIRS[label] == {"": params, "@": attrs, "$": dict(line.slots), "#": dict(line.shapes)}
+
+
+@pytest.mark.parametrize("text", CODES)
+def test_the_package_gives_each_text_the_code_that_the_exercise_asks(text: str) -> None:
+    assert Parameter.from_text(text).type == CODES[text][0]
