@@ -203,6 +203,7 @@ def start_kernel(runtime: Path, process: Process) -> None:
     pytest.fail("JupyterLab did not serve")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "code"), SIGNALS_BY_NIGHT)
 def test_a_stopped_lab_leaves_no_kernel_and_nothing_that_computes(
     program, jupyter: Path, begun: Path, started: Started, name: str, code: int
@@ -227,6 +228,7 @@ def test_a_killed_lab_leaves_no_kernel_and_nothing_that_computes(
     assert started.ends(60)
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("jupyter")
 def test_the_browser_is_opened_by_the_command_itself_and_outlives_jupyterlab(
     program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -59,6 +59,7 @@ def test_a_refresh_changes_the_script_and_nothing_else(tmp_path: Path) -> None:
     assert refresh(path) == 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("graph", "code"), [(GRAPH, 0), (GRAPH.replace(" y ", " z "), 1)], ids=["the same", "another"])
 def test_nbval_compares_the_picture_and_not_the_script(tmp_path: Path, graph: str, code: int) -> None:
     path = tmp_path / "lesson.ipynb"

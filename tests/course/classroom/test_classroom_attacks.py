@@ -15,7 +15,7 @@ from kuiper_edu.course.classroom.grade import Graded, Wanted, grade
 from kuiper_edu.course.grading.notebooks import Notebook, read_notebook
 from kuiper_edu.course.grading.release import reference_path
 
-pytestmark = needs_isolation
+pytestmark = [needs_isolation, pytest.mark.slow]
 
 BEFORE = '@answer("course4.topo_sort")\ndef topo_sort(successors):\n'
 LOOK = '''import gc, sys

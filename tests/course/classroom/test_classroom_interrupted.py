@@ -64,6 +64,7 @@ def killed(words: list[str], repo: Path, kept: Path, more: int, after: float) ->
     return started
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kills", [2, pytest.param(10, marks=pytest.mark.nightly)])
 def test_a_killed_batch_ends_with_the_same_bytes_and_leaves_no_process_and_no_folder(
     tmp_path: Path, repo: Path, smallest: Path, reference: Notebook, hand_in: Hand, kills: int
@@ -133,6 +134,7 @@ subprocess.run(["cp", "-r", out, out + ".kept"], check=True)
 """
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux" or os.geteuid() != 0, reason="only root mounts a small disk")
 def test_a_full_disk_gives_a_sentence_and_a_later_run_goes_on(
     tmp_path: Path, repo: Path, small: Path, reference: Notebook, hand_in: Hand

@@ -16,6 +16,7 @@ from kuiper_edu.errors import NotebookError
 pytestmark = needs_isolation
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("course", ["course3", "course4", "course5"])
 def test_the_reference_of_each_course_can_tell_right_from_wrong(course: str, repo: Path) -> None:
     path = reference_path(course, repo)

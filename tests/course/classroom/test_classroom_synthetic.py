@@ -25,6 +25,7 @@ def tool(repo: Path, *words: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, cwd=repo, capture_output=True, text=True, check=False)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("count", [16, pytest.param(30, marks=pytest.mark.nightly)])
 def test_everybody_in_a_small_class_gets_what_was_planted(
     tmp_path: Path, repo: Path, reference: Notebook, count: int

@@ -231,6 +231,7 @@ def played(repo: Path, answers: dict[str, str]) -> dict[str, str]:
     }
 
 
+@pytest.mark.slow
 def test_a_notebook_with_right_answers_keeps_an_engine(
     repo: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -243,6 +244,7 @@ def test_a_notebook_with_right_answers_keeps_an_engine(
     assert json.loads((state.folder() / "engine.json").read_text())["my_engine.py"]["right"] == 357
 
 
+@pytest.mark.slow
 def test_a_notebook_with_one_wrong_piece_goes_on_and_says_so(
     repo: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
