@@ -27,6 +27,14 @@ if find_spec("numba") is None:  # without the extra `fast`
     collect_ignore_glob.append("*/engine/compiled/*")
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_cmdline_main(config: pytest.Config) -> None:
+    """`pytest` without a path, the whole suite, runs on all processors, unless `-n` says otherwise."""
+    whole = config.args_source is pytest.Config.ArgsSource.TESTPATHS and not hasattr(config, "workerinput")
+    if whole and getattr(config.option, "numprocesses", 0) is None:  # 0: without pytest-xdist
+        config.option.numprocesses, config.option.dist = "logical", "loadfile"
+
+
 def pytest_collectstart(collector: pytest.Collector) -> None:
     """nbval compares outputs without their scripts: tools/build_scripts.py refreshes those without a run."""
     if hasattr(collector, "sanitize_patterns"):  # a notebook

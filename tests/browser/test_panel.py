@@ -10,6 +10,7 @@ import pytest
 
 from kuiper_edu.layers import create_layer
 from kuiper_edu.runtime import RuntimeGraph
+from kuiper_edu.viz import stylesheet
 from kuiper_edu.viz.panel import panel_data
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ def write(path: Path, operators: list[dict[str, Any]]) -> str:
     """A page with nothing but the panel; its address."""
     data = json.dumps(operators, ensure_ascii=False).replace("<", "\\u003c")
     script = (VIZ / "panel.js").read_text(encoding="utf-8")
-    style = (VIZ / "panel.css").read_text(encoding="utf-8")
+    style = stylesheet.whole("panel")
     path.write_text(
         '<!doctype html><html lang="en"><meta charset="utf-8"><title>Panel</title>'
         f'<meta name="viewport" content="width=device-width"><style>body{{margin:0}}{style}</style><div id="at"></div>'
