@@ -42,7 +42,7 @@ from tools import homework_answers
 
 CELL = "<cell 1>"
 LONGEST = 40  # minutes of a lesson
-WRONG_SECONDS = 1.0  # of computing time: a wrong answer that never ends need not take all that a right one may
+WRONG_SECONDS = 2.0  # of computing time: a wrong answer that never ends need not take all that a right one may
 
 
 @dataclass(frozen=True)

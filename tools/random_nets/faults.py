@@ -14,18 +14,9 @@ from unittest.mock import patch
 
 import numpy as np
 
-from kuiper_edu.layers import (
-    LayerRegistry,
-    activations,
-    attention,
-    joining,
-    normalization,
-    ordering,
-    pooling,
-    recurrent,
-    slicing,
-)
+from kuiper_edu.layers import LayerRegistry, activations, joining, normalization, pooling, slicing
 from kuiper_edu.layers.gate import sigmoid
+from kuiper_edu.layers.more import attention, ordering, recurrent
 from kuiper_edu.pnnx import functions
 
 Array = np.ndarray

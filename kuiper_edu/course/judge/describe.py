@@ -90,7 +90,7 @@ def _of_lists(got: list[Plain], wanted: list[Plain]) -> Iterator[Difference]:
     numbers = len(numbers_in(wanted)) > 0
     if numbers and max(map(len, map(_shape, (got, wanted)))) > 1 and _shape(got) != _shape(wanted):
         yield Difference("shape", f"the shape {_shape(got)} came back, {_shape(wanted)} is right")
-    if len(_shape(wanted)) > 1:
+    if len(_shape(wanted)) > 1 and _shape(got) == _shape(wanted):
         yield from _of_numbers(got, wanted)
     if all(isinstance(item, str | int | bool) for item in (*got, *wanted)):
         yield from _of_members(got, wanted)
@@ -99,7 +99,11 @@ def _of_lists(got: list[Plain], wanted: list[Plain]) -> Iterator[Difference]:
         yield Difference("length", f"{len(got)} items came back, {len(wanted)} are right: {brief(wanted)}")
     if len(got) > _GLANCE or nested:
         place, have, want = next(iter(differences(got, wanted)))
-        yield Difference("value", f"at place {place} (from 0) stands {brief(have)}, {brief(want)} is right")
+        ordered = (
+            isinstance(have, list) and isinstance(want, list) and Counter(map(repr, have)) == Counter(map(repr, want))
+        )
+        words = f"at place {place} (from 0) stands {brief(have)}, {brief(want)} is right"
+        yield Difference("order" if ordered else "value", words)
     yield Difference("value", f"{brief(got)} came back, {brief(wanted)} is right")
 
 

@@ -31,6 +31,7 @@ EXERCISE = Exercise(
         "none": f"a list of levels was expected, each a list of names; {NONE} came back",
         "type": "a list of levels was expected, each a list of names; {got} came back",
         "items": "a list of levels was expected, each a list of names; {got} came back",
+        "order": "`{label}`: {differs}: the names of a level are sorted",
         "*": "`{label}`: {differs}",
     },
     hints={
