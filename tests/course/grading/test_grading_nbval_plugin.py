@@ -212,8 +212,13 @@ def test_a_question_of_a_class_s_own_is_graded_by_what_its_reference_printed(gra
     assert checks(graded["own.ipynb"]) == {"mean-check": "passed", "first-check": "failure"}
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("course", COURSES)
+@pytest.mark.parametrize(
+    "course",
+    [
+        pytest.param(course, marks=pytest.mark.slow if course == "course3" else pytest.mark.nightly)
+        for course in COURSES
+    ],
+)
 def test_each_kind_of_answer_is_graded_at_a_desk_and_elsewhere(course: str, repo: Path, tmp_path: Path) -> None:
     desk(tmp_path / "desk", repo)
     attempts = {
