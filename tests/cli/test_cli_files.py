@@ -46,7 +46,7 @@ def test_zip32_is_what_it_says(kuiper, model: str, tmp_path: Path) -> None:
     assert kuiper("convert", model, "-o", tmp_path / "new").code == 0
     old, new = ((tmp_path / f"{name}.pnnx.bin").read_bytes() for name in ("old", "new"))
     assert b"\xff\xff\xff\xff" not in old
-    if sys.version_info >= (3, 11, 4):  # before, zipfile writes small sizes into the header as well: any loader reads it
+    if sys.version_info >= (3, 11, 4):  # before, zipfile wrote small sizes into the header, too
         assert b"\xff\xff\xff\xff" in new  # the sizes stand in the zip64 extra field
     with zipfile.ZipFile(tmp_path / "old.pnnx.bin") as archive:
         assert archive.testzip() is None
