@@ -8,7 +8,7 @@ from lessons import LESSONS
 from kuiper_edu.course.judge.exercises import exercise
 from kuiper_edu.layers import LayerRegistry
 
-LESSON = LESSONS["5.1"]
+LESSON = LESSONS["5.1b"]
 
 
 def test_a_trial_registers_nothing_in_the_packages_own_table() -> None:

@@ -1,16 +1,16 @@
-"""Exercise 2 of lesson 5.1: a singleton, built by hand."""
+"""A singleton, built by hand."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from kuiper_edu.course.judge.exercises import Exercise, Function, Report
-from kuiper_edu.course.judge.findings import Finding, Symptom
 from kuiper_edu.course.judge.rules import Equal, Raises
-from kuiper_edu.course.judge.wording import COMMON, brief
+from kuiper_edu.course.judge.wording import COMMON_ERRORS
 from kuiper_edu.course.trial.report import raised
 
 EARLY, MADE, SAME, COUNT = "made before the first call", "made", "the same object", "calls of make"
+
 FALSE, NONE, TWO, BROKEN, AFTER = "an empty table", "None", "two singletons", "make fails", "after make failed"
 
 
@@ -66,43 +66,12 @@ def _fail_once(function: Function, report: Report) -> None:
     report(AFTER, bool(made) and all(value is made[-1] for value in again))  # empty where two share one object
 
 
-def once(finding: Finding) -> str | None:
-    """When, and how often, the object was made."""
-    for seen in finding.wrong:
-        said = _sentence(seen.label, seen.got)
-        if said:
-            return said
-    return None
-
-
-def _sentence(label: str, got: object) -> str | None:
-    if label == MADE:
-        if str(got).startswith("no function"):
-            return (
-                f"once gave {brief(str(got).partition(': ')[2])}, a function was expected: write one inside once, and "
-                "return it without calling it"
-            )
-        return f"the function gave {brief(got)}, what make returns was expected: is its return missing?"
-    if label in (FALSE, NONE) and isinstance(got, list) and got[1] == 0:
-        return _sentence(TWO, [True])
-    if label in (FALSE, NONE):
-        what = "an empty table" if label == FALSE else "None"
-        return f"make returned {what}, and was called again: ask whether it was called, not whether its result is true"
-    if label == TWO:
-        if isinstance(got, list) and got[0]:
-            return "two singletons share one object: what was made must belong to each call of once, not to all of them"
-        return "of two singletons one forgets its object when the other is asked: keep each one's object inside once"
-    return {
-        EARLY: "make was called before anybody asked: call it inside the inner function, at its first call",
-        SAME: "a second call gave another object: keep what make returned, and give it again",
-        COUNT: f"make was called {brief(got)} times for three calls: call it only at the first",
-        BROKEN: "make raised an error, and the caller did not get it: leave out try",
-        AFTER: "make failed at the first call, and a later call does not try again: remember only what was made",
-    }.get(label)
-
-
 EXERCISE = Exercise(
     "course5.once",
+    title="exactly one",
+    lesson="5.1",
+    difficulty=3,
+    minutes=5,
     check=check_once,
     rules={
         MADE: Equal("Table"),  # first: where no function comes back, nothing else is reported
@@ -115,21 +84,23 @@ EXERCISE = Exercise(
         BROKEN: Raises("KeyError", ("first",)),
         AFTER: Equal(True),
     },
-    detective=once,
-    symptoms=(
-        Symptom(
-            r"error: UnboundLocalError",
-            "the inner function gives a variable of `once` a new value: say nonlocal, or append to a list",
+    says={
+        MADE: (
+            "the first call of what once returned gave {got}, what make returns was expected: once returns "
+            "the inner function without calling it, and that one returns what make returned"
         ),
-        Symptom(r"error: IndexError", "the list is empty at the first call: ask before you take from it"),
-        Symptom(r"error: KeyError: 'the first time'", "make may fail at the first call; the next call tries again"),
-        Symptom(r"error: TypeError: .*unhashable", "make need not be a key: keep its result in a list or a variable"),
-        Symptom(
-            r"error: TypeError: [\w.<>]*\(\) (?:takes|missing).*positional argument",
-            "make is called without arguments, make(), and so is the function that once returns",
+        EARLY: "make was called before anybody asked: call it inside the inner function, at its first call",
+        SAME: "a second call gave another object: keep what make returned, and give it again",
+        COUNT: "make was called {got} times for three calls: call it only at the first",
+        FALSE: (
+            "make returned an empty table, and was called again: ask whether it was called, not "
+            "whether its result is true"
         ),
-        *COMMON,
-    ),
+        NONE: "make returned None, and was called again: ask whether it was called, not whether its result is true",
+        TWO: "two singletons share one object: what was made must belong to each call of once, not to all of them",
+        BROKEN: "make raised an error, and the caller did not get it: leave out try",
+        AFTER: "make failed at the first call, and a later call does not try again: remember only what was made",
+    },
     hints={
         "": (
             "Where can a function keep something from one call to the next?",
@@ -142,15 +113,15 @@ EXERCISE = Exercise(
             "if not made: made.append(make())",
         ),
     },
-    solution="""\
-def once(make):
-    made = []
-
-    def get():
-        if not made:
-            made.append(make())
-        return made[0]
-
-    return get
-""",
+    errors={
+        "UnboundLocalError": (
+            "the inner function gives a variable of `once` a new value: say nonlocal, or append to a list"
+        ),
+        "IndexError": "the list is empty at the first call: ask before you take from it",
+        "TypeError: .*unhashable": "make need not be a key: keep its result in a list or a variable",
+        r"TypeError: [\w.<>]*\(\) (?:takes|missing).*positional argument": (
+            "make is called without arguments, make(), and so is the function that once returns"
+        ),
+        **COMMON_ERRORS,
+    },
 )

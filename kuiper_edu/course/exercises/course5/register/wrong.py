@@ -1,0 +1,163 @@
+"""Wrong answers, each below the sentence that it is told."""
+
+
+# %% nn.ReLU was registered before there was a class: the loop over the types belongs into the inner function, which
+# gets the class
+def register(registry, *operator_types):
+    for operator_type in operator_types:
+        registry.register(operator_type, None)
+    return lambda creator: creator
+
+
+# %% register(registry, 'nn.ReLU') gave None, but what stands behind @ must be a function that takes the class: return
+# the inner function itself, without calling it
+def register(registry, *operator_types):
+    def enter(creator):
+        for operator_type in operator_types:
+            registry.register(operator_type, creator)
+        return creator
+
+
+# %%
+def register(registry, *operator_types):
+    def enter(creator):
+        for operator_type in operator_types:
+            registry.register(operator_type, creator)
+
+    return enter
+
+
+# %% of the three types nn.Sigmoid, torch.sigmoid did not get into the table: does a return end the loop?
+def register(registry, *operator_types):
+    def enter(creator):
+        for operator_type in operator_types:
+            registry.register(operator_type, creator)
+            return creator
+
+    return enter
+
+
+# %%
+def register(registry, operator_type):
+    def enter(creator):
+        registry.register(operator_type, creator)
+        return creator
+
+    return enter
+
+
+# %% all types together were registered as one: registry.register takes one type, so go through them
+def register(registry, *operator_types):
+    def enter(creator):
+        registry.register(operator_types, creator)
+        return creator
+
+    return enter
+
+
+# %% each letter was registered by itself: `*operator_types` is a tuple already, go through it once
+def register(registry, *operator_types):
+    def enter(creator):
+        for names in operator_types:
+            for name in names:
+                registry.register(name, creator)
+        return creator
+
+    return enter
+
+
+# %%
+def register(registry, *operator_types):
+    def enter(creator):
+        for operator_type in operator_types:
+            registry.creators[operator_type] = creator
+        return creator
+
+    return enter
+
+
+# %% the registry was given the class in place of the type: registry.register(operator_type, creator)
+def register(registry, *operator_types):
+    def enter(creator):
+        for operator_type in operator_types:
+            registry.register(creator, operator_type)
+        return creator
+
+    return enter
+
+
+# %%
+def register(registry, *operator_types):
+    def enter(creator):
+        return creator
+
+    return enter
+
+
+# %%
+def register(registry, *operator_types):
+    def enter(creator):
+        for operator_type in operator_types:
+            try:
+                registry.register(operator_type, creator)
+            except ValueError:
+                print("taken")
+        return creator
+
+    return enter
+
+
+# %%
+def register(registry, *operator_types):
+    def enter():
+        return registry
+
+    return enter
+
+
+# %% the creator that was registered is an object of type Relu: register the class itself, as it was given
+def register(registry, *operator_types):
+    def enter(creator):
+        for operator_type in operator_types:
+            registry.register(operator_type, creator())
+        return creator
+
+    return enter
+
+
+# %%
+def register(registry, *operator_types):
+    def enter(creator):
+        for operator_type in operator_types:
+            registry.register(operator_type, creator)
+        return enter
+
+    return enter
+
+
+# %% a function below the decorator was not registered and handed back: do with it what you do with a class
+def register(registry, *operator_types):
+    def enter(creator):
+        if isinstance(creator, type):
+            for operator_type in operator_types:
+                registry.register(operator_type, creator)
+        return creator
+
+    return enter
+
+
+# %%
+def register(registry, *operator_types):
+    for operator_type in operator_types:
+        registry.register(operator_type, creator)
+    return lambda creator: creator
+
+
+# %%
+def register(registry, *operator_types):
+    def enter(creator):
+        for operator_type in operator_types:
+            registry[operator_type] = creator
+        return creator
+
+    return enter
