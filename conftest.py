@@ -21,6 +21,7 @@ collect_ignore_glob = [
     "*conftest.py",  # several files of one name; none has doctests
     "benchmarks/*",
     "docs/*",
+    "proofs/*",
     "tools/*",
 ]
 if find_spec("numba") is None:  # without the extra `fast`

@@ -1,4 +1,4 @@
-"""What a grader costs beyond the cells' own time: `python -m benchmarks.grading [submissions [rounds]]`.
+"""What a grader costs beyond the cells' own time: `python -m proofs.grading_speed [submissions [rounds]]`.
 
 The same homework for each: four functions of one line, each with a check, handed in right. So nearly all of the time
 is the grader's own. Ours gives each exercise an isolated process of its own, forked from one zygote; nbgrader and
@@ -8,7 +8,7 @@ ours runs one trial at a time here.
 The peers need an environment of their own; GRADERS names its folder of programs:
 
     python -m venv PEERS && PEERS/bin/pip install nbgrader==0.9.6 otter-grader==7.0.0
-    GRADERS=PEERS/bin python -m benchmarks.grading 10 3
+    GRADERS=PEERS/bin python -m proofs.grading_speed 10 3
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
 """A class that nobody taught: homework 4 handed in by as many students as are wanted, each with its planted score.
 
-    python tools/synthetic_class.py FOLDER --count 1000 --seed 1     FOLDER/submissions/ and FOLDER/planted.json
-    python tools/synthetic_class.py FOLDER --grade                   the same, graded into FOLDER/out, and the figures
-    python tools/synthetic_class.py --points                         what wrong answers get: tools/synthetic_points.json
+    python -m proofs.synthetic_class FOLDER --count 1000 --seed 1   FOLDER/submissions/ and FOLDER/planted.json
+    python -m proofs.synthetic_class FOLDER --grade                 the same, graded into FOLDER/out, and the figures
+    python -m proofs.synthetic_class --points                       what wrong answers get: synthetic_points.json
 
-The answers are those of reference/course4/answers, right in unusual styles and wrong; attacks those of tools/attacks.
+The answers are those of reference/course4/answers, right in unusual styles and wrong; attacks those of proofs/attacks.
 What a wrong answer gets for its own exercise was found by the learner's `check`, not by what is tried here. A student
 is odd in one exercise at most. Whichever function its answers call of another exercise is the reference's, so that
 points add up.
@@ -28,15 +28,14 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from attacks.catalogue import ATTACKS
-from exercises import answers
-
 from kuiper_edu.course.grading.check import rows_of, runnable
 from kuiper_edu.course.grading.notebooks import Notebook, read_notebook
 from kuiper_edu.course.grading.release import reference_path, released
 from kuiper_edu.course.grading.run import run
 from kuiper_edu.course.grading.transplant import Transplant, transplant
 from kuiper_edu.course.trial import sources
+from proofs.attacks.catalogue import ATTACKS
+from tools.exercises import answers
 
 ROOT = Path(__file__).parents[1]
 POINTS = Path(__file__).parent / "synthetic_points.json"

@@ -1,1 +1,1 @@
-"""Attacks on a grader, and the world in which they are tried: `tools/run_attacks.py`."""
+"""Attacks on a grader, and the world in which they are tried: `python -m proofs.attacks`."""

@@ -1,7 +1,7 @@
 """Try every attack on the grader, isolated and not, and write docs/attacks.md.
 
-    python tools/run_attacks.py --json              what this user's attacks did, as JSON
-    python tools/run_attacks.py -o docs/attacks.md  as root: as root and as an ordinary user; the page
+    python -m proofs.attacks --json              what this user's attacks did, as JSON
+    python -m proofs.attacks -o docs/attacks.md  as root: as root and as an ordinary user; the page
 
 Each attack is first shown to succeed where nothing isolates: one that fails there proves nothing.
 """
@@ -16,17 +16,17 @@ import subprocess
 import sys
 from pathlib import Path
 
-from attacks.catalogue import ATTACKS
-from attacks.trying import try_all
+from proofs.attacks.catalogue import ATTACKS
+from proofs.attacks.trying import try_all
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 Tried = dict[str, dict[str, bool]]  # level -> name of the attack -> whether it succeeded
 
 # ruff: noqa: E501  # a page's paragraphs are lines
 _HEAD = """\
 # Attacks on the grader
 
-Written by `tools/run_attacks.py` on {system}. Each attack is an answer's cell that computes nothing: it is after a secret, others' results, another process, the network, the next student's trial, or a life after its own end. A world is built around the grader that holds all of these, and afterwards the world is looked at. An attack that fails in every column is stopped by the protocol and needs no wall: it looks for another student's job in memory, or for another's pipe, and there is none. Each attack ran as root and as an ordinary user, with isolation off and on.
+Written by `python -m proofs.attacks` on {system}. Each attack is an answer's cell that computes nothing: it is after a secret, others' results, another process, the network, the next student's trial, or a life after its own end. A world is built around the grader that holds all of these, and afterwards the world is looked at. An attack that fails in every column is stopped by the protocol and needs no wall: it looks for another student's job in memory, or for another's pipe, and there is none. Each attack ran as root and as an ordinary user, with isolation off and on.
 
 {count} attacks: {off} succeed with isolation off, {on} with isolation on.
 
@@ -60,8 +60,8 @@ def tried_as_ordinary_user() -> Tried:
         CalledProcessError: it could not be tried.
     """
     done = subprocess.run(
-        [sys.executable, "-m", "attacks.ordinary", sys.executable, __file__, "--json"],
-        cwd=Path(__file__).parent,
+        [sys.executable, "-m", "proofs.attacks.ordinary", sys.executable, "-m", "proofs.attacks", "--json"],
+        cwd=ROOT,
         env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1"},
         check=True,
         stdout=subprocess.PIPE,
@@ -89,7 +89,9 @@ def _word(succeeded: bool) -> str:
 
 def main() -> int:
     """Command line."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        prog="python -m proofs.attacks", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--json", action="store_true")
     parser.add_argument("-o", "--output", type=Path)
     arguments = parser.parse_args()

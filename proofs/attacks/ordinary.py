@@ -1,4 +1,4 @@
-"""Become an ordinary user, from root: `python -m attacks.ordinary PROGRAM ARGUMENTS...`.
+"""Become an ordinary user, from root: `python -m proofs.attacks.ordinary PROGRAM ARGUMENTS...`.
 
 Where Python lies in a folder that is root's alone, this process sees it in a folder that everybody may enter.
 """

@@ -8,10 +8,10 @@ from collections.abc import Iterable
 from contextlib import ExitStack
 from pathlib import Path
 
-from attacks.catalogue import Attack
-from attacks.world import World, world
 from kuiper_edu.course.grading import withheld
 from kuiper_edu.course.isolation.trials import IsolationError, Job, Trials, trials
+from proofs.attacks.catalogue import Attack
+from proofs.attacks.world import World, world
 
 _SETUP = "from kuiper_edu.learn import report"
 _CPU_SECONDS, _WALL_SECONDS = 5.0, 8.0

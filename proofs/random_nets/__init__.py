@@ -1,4 +1,4 @@
-"""Random small nets, exported by the real pnnx and held against PyTorch; tools/run_random_nets.py is the command.
+"""Random small nets, exported by the real pnnx and held against PyTorch; `python -m proofs.random_nets` is the command.
 
 Imports run one way:
 
@@ -14,4 +14,5 @@ Imports run one way:
     freedom.py    what the definition of an operator leaves open, and which places of a result depend on it
     verdicts.py   all of it for one net: every level, every path
     report.py     docs/random_nets.md
+    run.py        the command
 """

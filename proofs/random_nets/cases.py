@@ -17,7 +17,7 @@ from typing import Any
 
 import numpy as np
 
-from random_nets.judge import leaves
+from proofs.random_nets.judge import leaves
 
 LEVELS = (0, 1, 2)
 

@@ -15,16 +15,16 @@ from typing import Any
 
 import numpy as np
 import torch
-from generated import GeneratedCodeError, run_generated
-from nets.statistics import give_statistics
 from torch.nn.attention import SDPBackend, sdpa_kernel
 
 from kuiper_edu.errors import KuiperError
 from kuiper_edu.pnnx_export import describe, find_tool, run_tool
-from random_nets.cases import LEVELS, StoredNet, structured
-from random_nets.draft import Value
-from random_nets.generate import RandomNet, generate
-from random_nets.judge import difference
+from proofs.random_nets.cases import LEVELS, StoredNet, structured
+from proofs.random_nets.draft import Value
+from proofs.random_nets.generate import RandomNet, generate
+from proofs.random_nets.judge import difference
+from tools.generated import GeneratedCodeError, run_generated
+from tools.nets.statistics import give_statistics
 
 TIME_LIMIT = 20.0
 DTYPES = {"f32": np.float32, "f64": np.float64, "i64": np.int64, "i32": np.int32, "u8": np.uint8, "bool": np.bool_}

@@ -8,8 +8,8 @@ from typing import Any
 
 from kuiper_edu.errors import KuiperError
 from kuiper_edu.pnnx import Graph, Operator
-from random_nets.cases import StoredNet
-from random_nets.judge import EXPORTER, REFUSED, Judgement, difference, general
+from proofs.random_nets.cases import StoredNet
+from proofs.random_nets.judge import EXPORTER, REFUSED, Judgement, difference, general
 
 Rule = Callable[[StoredNet, int, str, Any], bool]
 RULES: dict[str, Rule] = {}

@@ -16,10 +16,10 @@ from typing import Any
 import numpy as np
 
 from kuiper_edu.layers import LayerRegistry
-from random_nets.cases import StoredNet
-from random_nets.faults import replaced
-from random_nets.judge import difference, leaves
-from random_nets.paths import Engines
+from proofs.random_nets.cases import StoredNet
+from proofs.random_nets.faults import replaced
+from proofs.random_nets.judge import difference, leaves
+from proofs.random_nets.paths import Engines
 
 Array = np.ndarray
 TIMES = 4

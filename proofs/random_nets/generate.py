@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from importlib import import_module
 from random import Random
 
-from random_nets.draft import STEPS, Draft, NoFitError, Value
+from proofs.random_nets.draft import STEPS, Draft, NoFitError, Value
 
 FAMILIES = ("images", "resizing", "sequences", "algebra", "elementwise", "reductions", "shapes", "indexing", "integers")
 for _family in FAMILIES:
-    import_module(f"random_nets.steps.{_family}")
+    import_module(f"proofs.random_nets.steps.{_family}")
 
 MOST_STEPS = 12
 MOST_OUTPUTS = 5

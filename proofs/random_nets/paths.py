@@ -17,8 +17,8 @@ from kuiper_edu.layers import create_layer
 from kuiper_edu.passes import optimize
 from kuiper_edu.pnnx import Graph
 from kuiper_edu.runtime import RuntimeGraph
-from random_nets.cases import StoredNet
-from random_nets.judge import CRASH, EQUAL, REFUSED, WRONG, Judgement, difference, general
+from proofs.random_nets.cases import StoredNet
+from proofs.random_nets.judge import CRASH, EQUAL, REFUSED, WRONG, Judgement, difference, general
 
 TIME_LIMIT = 60
 Arrays = Sequence[np.ndarray]

@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from random_nets.cases import StoredNet
-from random_nets.faults import FAULTS
-from random_nets.judge import EQUAL
-from random_nets.paths import PATHS, Engines, judge_path
+from proofs.random_nets.cases import StoredNet
+from proofs.random_nets.faults import FAULTS
+from proofs.random_nets.judge import EQUAL
+from proofs.random_nets.paths import PATHS, Engines, judge_path
 
 
 def plain_and_equal(records: Iterable[dict[str, Any]]) -> list[tuple[int, int]]:

@@ -8,22 +8,22 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
-from random_nets.faults import FAULTS
-from random_nets.judge import CRASH, EQUAL, EXPORTER, OUTCOMES, REFUSED, UNSETTLED, WRONG, general
-from random_nets.paths import PATHS
+from proofs.random_nets.faults import FAULTS
+from proofs.random_nets.judge import CRASH, EQUAL, EXPORTER, OUTCOMES, REFUSED, UNSETTLED, WRONG, general
+from proofs.random_nets.paths import PATHS
 
 Record = dict[str, Any]
 
 OPENING = """# Random nets against PyTorch
 
-Written by `tools/run_random_nets.py`; do not edit. Small PyTorch nets are generated from seeds, exported by the real
-pnnx at optimisation levels 0, 1 and 2, and computed by the engine on every path; what comes out is held against
+Written by `python -m proofs.random_nets`; do not edit. Small PyTorch nets are generated from seeds, exported by the
+real pnnx at optimisation levels 0, 1 and 2, and computed by the engine on every path; what comes out is held against
 PyTorch's own results: max|a-b| <= 1e-5 * max(1, max|b|), with NaN and infinities in the same places.
 
 ```sh
-pip install -r tools/requirements.txt            # in a virtual environment of its own
-PYTHONPATH=. python tools/run_random_nets.py     # everything on this page
-PYTHONPATH=. python tools/run_random_nets.py --show 17
+pip install -e . -r proofs/requirements.txt  # in a virtual environment of its own
+python -m proofs.random_nets                 # everything on this page
+python -m proofs.random_nets --show 17
 ```
 """
 
@@ -32,7 +32,7 @@ MEANINGS = {
     REFUSED: "a KuiperError, that is a sentence and no number; counted by sentence below",
     EXPORTER: "pnnx failed, or its file says something else than the net; by which rule stands below",
     UNSETTLED: "not PyTorch's float32 to 1e-5, but as near to it as PyTorch's own float64 is, or that float64 itself; "
-    "or other only where an operator's definition leaves it open, which tools/random_nets/freedom.py finds out",
+    "or other only where an operator's definition leaves it open, which proofs/random_nets/freedom.py finds out",
     WRONG: "another result, without a word",
     CRASH: "an exception that is no KuiperError, or no end",
 }

@@ -7,10 +7,10 @@ from collections import Counter
 from dataclasses import asdict
 from typing import Any
 
-from random_nets.cases import LEVELS, StoredNet
-from random_nets.exporter import exporters_fault, failed
-from random_nets.freedom import open_places
-from random_nets.judge import (
+from proofs.random_nets.cases import LEVELS, StoredNet
+from proofs.random_nets.exporter import exporters_fault, failed
+from proofs.random_nets.freedom import open_places
+from proofs.random_nets.judge import (
     CRASH,
     EQUAL,
     EXPORTER,
@@ -24,7 +24,7 @@ from random_nets.judge import (
     relative_distance,
     worst,
 )
-from random_nets.paths import PATHS, Engines, judge_path
+from proofs.random_nets.paths import PATHS, Engines, judge_path
 
 MOST_NOISE = 1e-2
 NOISE = "the engine is as near to PyTorch's float64 as PyTorch's float32 is"

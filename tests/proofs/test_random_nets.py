@@ -17,7 +17,7 @@ from kuiper_edu.layers import LayerRegistry
 from kuiper_edu.layers.more.fourier import stft
 from kuiper_edu.layers.more.ordering import topk
 
-TOOLS = Path(__file__).parents[2] / "tools"
+ROOT = Path(__file__).parents[2]
 RELU = """7767517
 3 2
 pnnx.Input  in   0 1 0 #0=(2,3)f32
@@ -44,14 +44,14 @@ pnnx.Output out 2 0 1 2 #1=(1,2)f32 #2=(1,2)i64
 @pytest.fixture
 def load(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str], Any]]:
     """Import a module of tools/random_nets as the script does; gone again afterwards."""
-    monkeypatch.syspath_prepend(str(TOOLS))
+    monkeypatch.syspath_prepend(str(ROOT))
 
     def one(name: str) -> Any:
-        __import__(f"random_nets.{name}")
-        return sys.modules[f"random_nets.{name}"]
+        __import__(f"proofs.random_nets.{name}")
+        return sys.modules[f"proofs.random_nets.{name}"]
 
     yield one
-    for name in [name for name in sys.modules if name.split(".")[0] == "random_nets"]:
+    for name in [name for name in sys.modules if name.startswith("proofs.random_nets")]:
         del sys.modules[name]
 
 
@@ -81,9 +81,9 @@ def stored(load: Callable[[str], Any], tmp_path: Path) -> Callable[..., Any]:
 
 
 def test_a_seed_gives_the_same_net_in_every_process(load: Callable[[str], Any]) -> None:
-    code = "from random_nets.generate import generate; print(''.join(generate(s).source for s in range(40)))"
+    code = "from proofs.random_nets.generate import generate; print(''.join(generate(s).source for s in range(40)))"
     other = subprocess.run(
-        [sys.executable, "-c", code], env={"PYTHONHASHSEED": "77", "PYTHONPATH": str(TOOLS)}, check=True,
+        [sys.executable, "-c", code], env={"PYTHONHASHSEED": "77", "PYTHONPATH": str(ROOT)}, check=True,
         capture_output=True, text=True,
     )  # fmt: skip
     here = "".join(load("generate").generate(seed).source for seed in range(40))

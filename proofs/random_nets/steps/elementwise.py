@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from random_nets.draft import Draft, Value, each, step
+from proofs.random_nets.draft import Draft, Value, each, step
 
 # The text, and about how large the result is for an argument of about 3.
 UNARY: dict[str, tuple[str, float]] = {

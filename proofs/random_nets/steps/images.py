@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from random_nets.draft import Draft, NoFitError, Value, each, step
+from proofs.random_nets.draft import Draft, NoFitError, Value, each, step
 
 SPACES = {"1d": 1, "2d": 2, "3d": 3}
 

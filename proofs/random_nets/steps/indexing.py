@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from random_nets.draft import Draft, NoFitError, Value, each, step
-from random_nets.steps.shapes import a_slice, with_axis
+from proofs.random_nets.draft import Draft, NoFitError, Value, each, step
+from proofs.random_nets.steps.shapes import a_slice, with_axis
 
 
 @step

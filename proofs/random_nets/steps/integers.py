@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from random_nets.draft import Draft, NoFitError, each, step
+from proofs.random_nets.draft import Draft, NoFitError, each, step
 
 WHOLE = ("i64",)
 # The text, and by how much the result can be larger.

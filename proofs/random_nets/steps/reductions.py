@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from random_nets.draft import Draft, NoFitError, Shape, Value, each, step
+from proofs.random_nets.draft import Draft, NoFitError, Shape, Value, each, step
 
 FLOAT: dict[str, tuple[str, float]] = {
     "sum": ("torch.sum({x}, {a})", 9), "mean": ("torch.mean({x}, {a})", 3), "sum_method": ("{x}.sum({a})", 9),

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from random_nets.draft import Draft, NoFitError, each, step
-from random_nets.steps.images import after, window
+from proofs.random_nets.draft import Draft, NoFitError, each, step
+from proofs.random_nets.steps.images import after, window
 
 
 @each({f"interpolate_{mode}": mode for mode in ("nearest", "bilinear", "bicubic", "linear", "trilinear")})

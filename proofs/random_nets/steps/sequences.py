@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from random_nets.draft import MOST_INPUTS, Draft, NoFitError, Shape, Value, each, step
+from proofs.random_nets.draft import MOST_INPUTS, Draft, NoFitError, Shape, Value, each, step
 
 
 @step

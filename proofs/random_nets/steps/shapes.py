@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import prod
 
-from random_nets.draft import Draft, NoFitError, Shape, Value, each, step
+from proofs.random_nets.draft import Draft, NoFitError, Shape, Value, each, step
 
 KINDS = ("f32", "i64")
 

@@ -21,7 +21,7 @@ LIMITS = {"cpu_seconds": 3.0, "wall_seconds": 30.0}  # one for all: some of the 
 
 
 def tool(repo: Path, *words: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, str(repo / "tools" / "synthetic_class.py"), *words]
+    command = [sys.executable, "-m", "proofs.synthetic_class", *words]
     return subprocess.run(command, cwd=repo, capture_output=True, text=True, check=False)
 
 

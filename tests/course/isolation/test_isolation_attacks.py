@@ -17,9 +17,9 @@ Tried = dict[str, dict[str, bool]]
 
 
 def tried(repo: Path, *before: str) -> Tried:
-    """What `tools/run_attacks.py` found."""
-    command = [sys.executable, *before, str(repo / "tools" / "run_attacks.py"), "--json"]
-    done = subprocess.run(command, cwd=repo / "tools", stdout=subprocess.PIPE, check=True, timeout=500)
+    """What `python -m proofs.attacks` found."""
+    command = [sys.executable, *before, "-m", "proofs.attacks", "--json"]
+    done = subprocess.run(command, cwd=repo, stdout=subprocess.PIPE, check=True, timeout=500)
     return dict(json.loads(done.stdout))
 
 
@@ -32,7 +32,7 @@ def as_this_user(repo: Path) -> Tried:
 def as_ordinary_user(repo: Path) -> Tried:
     if os.geteuid():
         pytest.skip("this user is an ordinary one")
-    return tried(repo, "-m", "attacks.ordinary", sys.executable)
+    return tried(repo, "-m", "proofs.attacks.ordinary", sys.executable)
 
 
 def successes(results: dict[str, bool]) -> list[str]:

@@ -1,0 +1,154 @@
+"""Hold the engine against PyTorch on random small nets, exported by the real pnnx at every optimisation level.
+
+    python -m proofs.random_nets                  600 nets, ten planted faults, docs/random_nets.md
+    python -m proofs.random_nets --nets 40        fewer, and no page is written
+    python -m proofs.random_nets --show 17        the source of one net, and what became of it
+
+Exports are kept in a folder and made once, so a run that was interrupted goes on; verdicts are made anew every time.
+"""
+
+import argparse
+import json
+import logging
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
+from functools import partial
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any
+
+from proofs.random_nets.cases import StoredNet
+from proofs.random_nets.faults import FAULTS
+from proofs.random_nets.generate import generate
+from proofs.random_nets.planting import found_by, plain_and_equal
+from proofs.random_nets.report import report
+from proofs.random_nets.verdicts import verdict
+
+ROOT = Path(__file__).parents[2]
+FOLDER = ROOT / "build" / "random_nets"
+PAGE = ROOT / "docs" / "random_nets.md"
+NETS = 600
+logging.getLogger("kuiper_edu").setLevel(logging.ERROR)  # the engine's notes would drown the progress
+
+
+def export_one(seed: int, folder: Path) -> str:
+    """Export one net, in a worker; returns what kept it from being exported at all."""
+    import torch
+
+    from proofs.random_nets.export import export_net
+
+    torch.set_num_threads(1)
+    try:
+        export_net(seed, folder)
+    except Exception as error:  # one net must not take the others with it
+        return f"net {seed} could not be made: {type(error).__name__}: {error}"
+    return ""
+
+
+def judge_one(seed: int, folder: Path) -> list[dict[str, Any]]:
+    """The verdicts on one net, in a worker."""
+    return verdict(StoredNet(folder / f"{seed:04}"))
+
+
+def in_workers(work: Callable[..., Any], items: Sequence[Any], processes: int, says: str) -> Iterator[Any]:
+    """The results of `work` for all items, in order, with a line of progress now and then."""
+    began = time.monotonic()
+    with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
+        for done, result in enumerate(pool.map(work, items), 1):
+            if done % 25 == 0 or done == len(items):
+                print(f"{says}: {done} of {len(items)}, {time.monotonic() - began:.0f} s", flush=True)
+            yield result
+
+
+def export_all(seeds: Sequence[int], folder: Path, processes: int) -> list[int]:
+    """Export all nets; returns the seeds of those that are there."""
+    failures = list(filter(None, in_workers(partial(export_one, folder=folder), seeds, processes, "exported")))
+    print(*failures, sep="\n")
+    return [seed for seed in seeds if (folder / f"{seed:04}" / "facts.json").is_file()]
+
+
+def judge_all(seeds: Sequence[int], folder: Path, processes: int) -> list[dict[str, Any]]:
+    """The verdicts on all nets, also written to results.jsonl, a line each."""
+    records = []
+    with (folder / "results.jsonl").open("w", encoding="utf-8") as lines:
+        for verdicts in in_workers(partial(judge_one, folder=folder), seeds, processes, "judged"):
+            lines.writelines(json.dumps(record) + "\n" for record in verdicts)
+            lines.flush()
+            records += verdicts
+    return records
+
+
+def plant_all(records: Sequence[dict[str, Any]], folder: Path, processes: int) -> dict[str, list[int]]:
+    """By planted fault the seeds of the nets that find it, also written to faults.json."""
+    work = partial(found_by, folder=folder, cases=plain_and_equal(records))
+    found = dict(zip(FAULTS, in_workers(work, list(FAULTS), processes, "planted"), strict=True))
+    (folder / "faults.json").write_text(json.dumps(found), encoding="utf-8")
+    return found
+
+
+def show(seed: int, folder: Path) -> None:
+    """The source of one net, and what is said of it where it is not equal."""
+    print(export_one(seed, folder) or generate(seed).source)
+    for record in judge_one(seed, folder):
+        print(f"level {record['level']}: {record['outcome']}")
+        for name, judgement in record["paths"].items():
+            if judgement["outcome"] != "equal":
+                print(f"  {name}: {judgement['outcome']}: {judgement['says']}")
+
+
+class Seconds:
+    """How long each part of a run took, kept beside its results.
+
+    Args:
+        path: where they are kept.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.spent: dict[str, float] = json.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
+
+    @contextmanager
+    def of(self, part: str, *, more: bool = False) -> Iterator[None]:
+        """Time a part, also when it is interrupted; `more` adds to what earlier runs took for it."""
+        began, before = time.monotonic(), self.spent.get(part, 0.0) if more else 0.0
+        try:
+            yield
+        finally:
+            self.spent[part] = before + time.monotonic() - began
+            self.path.write_text(json.dumps(self.spent), encoding="utf-8")
+
+
+def run(nets: int, folder: Path, processes: int) -> None:
+    """Everything: export, judge, plant; the page is written when all of NETS were run."""
+    folder.mkdir(parents=True, exist_ok=True)
+    seconds = Seconds(folder / "seconds.json")
+    with seconds.of("Exporting took", more=True):  # what is exported already was counted when it was
+        seeds = export_all(range(nets), folder, processes)
+    with seconds.of("judging"):
+        records = judge_all(seeds, folder, processes)
+    with seconds.of("planting faults"):
+        found = plant_all(records, folder, processes)
+    print(dict(Counter(record["outcome"] for record in records)))
+    print(*(f"{name}: {f'found by {len(by)} nets' if by else 'NOT FOUND'}" for name, by in found.items()), sep="\n")
+    page = report(records, found, ROOT / "tests" / "corpus" / "index.json", seconds.spent)
+    target = PAGE if nets >= NETS else folder / PAGE.name
+    target.write_text(page, encoding="utf-8")
+    print(f"Wrote {target}.")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        prog="python -m proofs.random_nets", description="Hold the engine against PyTorch on random small nets."
+    )
+    parser.add_argument("--nets", type=int, default=NETS, help="how many: seeds 0, 1, 2, ...")
+    parser.add_argument("--folder", type=Path, default=FOLDER, help="where exports and results are kept")
+    parser.add_argument("--processes", type=int, default=2)
+    parser.add_argument("--show", type=int, metavar="SEED", help="one net and its verdicts, nothing else")
+    options = parser.parse_args()
+    if options.show is None:
+        run(options.nets, options.folder, options.processes)
+    else:
+        show(options.show, options.folder)
