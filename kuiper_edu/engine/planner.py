@@ -13,7 +13,6 @@ from numpy.typing import NDArray
 from kuiper_edu.engine.choose import Options, choose
 from kuiper_edu.engine.compiled import compiling, is_installed
 from kuiper_edu.engine.finite import FiniteProgram
-from kuiper_edu.engine.following import FollowingProgram, asks_for_sigmoid
 from kuiper_edu.engine.fuse import Group, fuse, fused_plan
 from kuiper_edu.engine.image import Frame
 from kuiper_edu.engine.kernels import ConvolutionKernel, Kernel
@@ -80,11 +79,6 @@ class FastPlanner:
         if any(spec is not None and spec.nbytes == 0 for spec in plan.specs):
             self.choices = [Choice(step.operator.name, "layer") for step in plan.steps]
             return None
-        if self.compiled and asks_for_sigmoid(plan):
-            return FollowingProgram(lambda: self._program(plan, constants))
-        return self._program(plan, constants)
-
-    def _program(self, plan: Plan, constants: Mapping[int, NDArray[Any]]) -> Program:
         if self.compiled:
             try:
                 return self._compile_kernels(plan, constants)

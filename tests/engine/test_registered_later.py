@@ -39,7 +39,7 @@ def conv_and(kind: str) -> Graph:
     return net.finish(net.add(kind, [made]), made)
 
 
-@all_paths
+@pytest.mark.parametrize("path", [{"fast": False}, {"compiled": False}], ids=["plain", "NumPy"])
 def test_silu_takes_the_sigmoid_that_is_registered_when_it_runs(path: dict[str, Any]) -> None:
     graph, x = opened(conv_and("nn.SiLU"), **path), numbers(1, 3, 9, 11)
     for _ in range(2):
@@ -60,6 +60,15 @@ def test_silu_of_a_graph_built_with_a_learners_sigmoid_takes_ours_afterwards(pat
             graph.forward(x)
     for _ in range(2):
         np.testing.assert_allclose(graph.forward(x)[0], expected.forward(x)[0], rtol=1e-5, atol=1e-6)
+
+
+def test_a_compiled_silu_has_the_sigmoid_that_is_registered_when_its_kernel_is_chosen() -> None:
+    x = numbers(1, 3, 9, 11)
+    with mine("nn.Sigmoid"):
+        graph = opened(conv_and("nn.SiLU"))
+        for _ in range(2):
+            silu, conv = graph.forward(x)
+            np.testing.assert_allclose(silu, 3 * conv, rtol=1e-5, atol=1e-5)
 
 
 @all_paths
