@@ -26,8 +26,6 @@ Case = Callable[[Function, Report], None]
 
 NOTEBOOKS = (
     "course3.homework",
-    "course5.registry",
-    "course5.forward",
     "course5.fast",
     "course5.planner",
     "course5.tile",

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from dataclasses import replace
 
 import pytest
@@ -82,3 +84,9 @@ def test_known_answers_are_stored_one_a_line() -> None:
     text = known.written(entries)
     assert len(text.splitlines()) == len(entries) + 2
     assert text == (folder_of("course4.swaps") / "known.json").read_text(encoding="utf-8")
+
+
+def test_to_look_up_an_exercise_loads_no_numpy() -> None:
+    imports = "import sys; from kuiper_edu.course.judge.exercises import exercises"
+    program = f"{imports}; exercises(); sys.exit('numpy' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0

@@ -15,7 +15,6 @@ from kuiper_edu.course.judge.judging import judge
 from kuiper_edu.course.trial.limits import run_within
 from kuiper_edu.course.trial.outcomes import Outcome
 from kuiper_edu.course.trial.report import report
-from kuiper_edu.layers import Layer, create_layer
 
 CELL = "<cell 1>"
 
@@ -77,36 +76,8 @@ def _stub(asked: str) -> str:
 BT = np.array([[1, 0, -1, 0], [0, 1, 1, 0], [0, -1, 1, 0], [0, 1, 0, -1]], np.float32)
 G = np.array([[1, 0, 0], [0.5, 0.5, 0.5], [0.5, -0.5, 0.5], [0, 0, 1]], np.float32)
 AT = np.array([[1, 1, 1, 0], [0, 1, -1, -1]], np.float32)
-CLASSES = {
-    "relu_layer": """
-class MyRelu(Layer):
-    def forward(self, inputs, outputs):
-        raise NotImplementedError()
-""",
-    "leaky": """
-class LeakyLayer(Layer):
-    def __init__(self, op):
-        super().__init__(op)
-        raise NotImplementedError()
-""",
-}
 
-
-LAYERS = {
-    "relu_layer": "MyRelu",
-    "test_relu": "test_relu",
-    "leaky": "LeakyLayer",
-}
 LESSONS = {
-    "5.1b": Lesson("course5", ["5_1b"], LAYERS, stubs=CLASSES, np=np, Layer=Layer),
-    "5.2": Lesson(
-        "course5",
-        ["5_2"],
-        ("forward", "agrees", "confusion", "factory"),
-        np=np,
-        Layer=Layer,
-        create_layer=create_layer,
-    ),
     "5.3": Lesson("course5", ["5_3"], ("convolve_slowly", "im2col", "convolve", "max_pool"), np=np),
     "5.3b": Lesson("course5", ["5_3b"], ("prepare", "winograd_tile", "cheapest"), np=np, BT=BT, G=G, AT=AT),
     "5.3c": Lesson("course5", ["5_3c"], ("outer_tile", "most_rows", "bound"), enough=10, np=np),

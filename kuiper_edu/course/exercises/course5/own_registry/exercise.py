@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from types import SimpleNamespace
 
-from kuiper_edu.course.judge.course5.registry.layer_trial import kind, refusal
+from kuiper_edu.course.exercises.course5.layer_trial import kind, refusal
 from kuiper_edu.course.judge.exercises import Exercise, Function, Report
 from kuiper_edu.course.judge.rules import Equal, Raises
 from kuiper_edu.course.judge.wording import COMMON_ERRORS

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kuiper_edu.course.judge.course5.registry.layer_trial import refusal
+from kuiper_edu.course.exercises.course5.layer_trial import refusal
 from kuiper_edu.course.judge.exercises import Exercise, Function, Report
 from kuiper_edu.course.judge.rules import Equal, Raises
 from kuiper_edu.course.judge.wording import COMMON_ERRORS

@@ -1,4 +1,4 @@
-"""Exercise 2 of lesson 5.1b: a test that tells right ReLUs from wrong ones, and such ReLUs."""
+"""A test that tells right ReLUs from wrong ones, and such ReLUs."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 from kuiper_edu.course.judge import learners_tests
 from kuiper_edu.course.judge.exercises import Exercise, Function, Report
-from kuiper_edu.course.judge.wording import COMMON
+from kuiper_edu.course.judge.wording import COMMON_ERRORS
 
 Arrays = list[Any]  # of NumPy; NumPy itself is not loaded when a lesson only looks up its exercises
 
@@ -51,7 +51,9 @@ def _zeros(inputs: Arrays, outputs: Arrays) -> None:  # noqa: ARG001
 
 
 _INPUT = "compare the input after the call with numbers you wrote down yourself, not with the array"
+
 _NUMBERS = "give it negative and positive numbers, and assert what the output array holds"
+
 _NAN = "fill the output with NaN before the call, np.full(3, np.nan, np.float32), then what is not written shows"
 
 RELUS: learners_tests.Subjects = {
@@ -104,10 +106,13 @@ def _help(name: str, text: str) -> str:
 
 EXERCISE = Exercise(
     "course5.test_relu",
+    title="a test that catches it",
+    lesson="5.1b",
+    difficulty=2,
+    minutes=5,
     check=check_test_relu,
     rules=learners_tests.rules(RELUS),
-    detective=learners_tests.detective(RELUS, "ReLU", "assert something about the output and the input", _help),
-    symptoms=COMMON,
+    diagnose=learners_tests.detective(RELUS, "ReLU", "assert something about the output and the input", _help),
     hints={
         "": (
             "Which two arrays does forward get? What must each of them hold afterwards?",
@@ -120,14 +125,7 @@ EXERCISE = Exercise(
             "x.tolist() == [-1, -2, 3] after the call; out = np.full(3, np.nan, np.float32) before it",
         ),
     },
-    solution="""\
-import numpy as np
-
-
-def test_relu(layer):
-    x, out = np.float32([-1, -2, 3]), np.full(3, np.nan, np.float32)
-    layer.forward([x], [out])
-    assert out.tolist() == [0, 0, 3], f"the output is {out}"
-    assert x.tolist() == [-1, -2, 3], f"the input became {x}"
-""",
+    errors={
+        **COMMON_ERRORS,
+    },
 )

@@ -7,45 +7,35 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from kuiper_edu.course.judge.exercises import Report
-from kuiper_edu.course.judge.findings import Finding, Symptom
+from kuiper_edu.course.judge.findings import Detective, Finding
 from kuiper_edu.course.judge.rules import Close, Equal, Rule, numbers_in
-from kuiper_edu.course.judge.wording import COMMON
+from kuiper_edu.course.judge.wording import COMMON_ERRORS
 from kuiper_edu.course.trial.report import raised
 from kuiper_edu.course.trial.values import Plain, plain
 
 TOLERANCE = 1e-6
 GIVEN, AFTERWARDS, RETURNED = ": still the given array", ": input afterwards", ": returned"
 
-LAYER = (
-    Symptom(
-        r"error: TypeError: (\w+)\(\) takes no arguments",
-        "a layer is made from its operator, which {1} does not take: is it a subclass, class {1}(Layer)?",
+LAYER_ERRORS = {
+    r"TypeError: (\w+)\(\) takes no arguments": (
+        "a layer is made from its operator, which {1} does not take: is it a subclass, class {1}(Layer)?"
     ),
-    Symptom(r"error: TypeError: [\w.]*forward\(\) (.*)", "forward takes (self, inputs, outputs): {1}"),
-    Symptom(r"error: TypeError: [\w.]*__init__\(\) (.*)", "a layer is made from one operator, __init__(self, op): {1}"),
-    Symptom(
-        r"error: TypeError: (?:'[<>]=?' not supported|bad operand type|can't multiply sequence|unsupported operand)",
-        "inputs and outputs are lists of arrays: the first input is inputs[0], the first output outputs[0]",
+    r"TypeError: [\w.]*forward\(\) (.*)": "forward takes (self, inputs, outputs): {1}",
+    r"TypeError: [\w.]*__init__\(\) (.*)": "a layer is made from one operator, __init__(self, op): {1}",
+    r"TypeError: (?:'[<>]=?' not supported|bad operand type|can't multiply sequence|unsupported operand)"
+    r"|TypeError: (?:list indices must be|return arrays must be)|ValueError: must assign iterable": (
+        "inputs and outputs are lists of arrays: the first input is inputs[0], the first output outputs[0]"
     ),
-    Symptom(
-        r"error: (?:TypeError: (?:list indices must be|return arrays must be)|ValueError: must assign iterable)",
-        "inputs and outputs are lists of arrays: the first input is inputs[0], the first output outputs[0]",
+    **COMMON_ERRORS,
+    "ValueError: The truth value of an array": (
+        "`if` and max want one True or False, and an array holds many: np.where and np.maximum go number by number"
     ),
-    Symptom(
-        r"error: ValueError: The truth value of an array",
-        "`if` and max want one True or False, and an array holds many: np.where and np.maximum go number by number",
+    "ValueError: could not broadcast|ValueError: non-broadcastable": (
+        "the result has another shape than outputs[0]: compute every number of inputs[0] by itself"
     ),
-    Symptom(
-        r"error: ValueError: could not broadcast|error: ValueError: non-broadcastable",
-        "the result has another shape than outputs[0]: compute every number of inputs[0] by itself",
-    ),
-    Symptom(
-        r"error: IndexError",
-        "a place is asked for that is not there: there is one input and one output, of any shape",
-    ),
-    Symptom(r"error: LayerError: (.*)", "{1}"),
-    *COMMON,
-)
+    "IndexError: (.*)": "a place is asked for that is not there: there is one input and one output, of any shape",
+    "LayerError: (.*)": "{1}",
+}
 
 
 def run(layer: Any, label: str, numbers: Plain, report: Report) -> None:
@@ -70,8 +60,21 @@ def layer_rules(cases: Mapping[str, tuple[Plain, Plain]]) -> dict[str, Rule]:
     return wanted
 
 
-def where(finding: Finding, label: str) -> str | None:
-    """What is wrong with the place the result went to; None if every number of the output was written."""
+def where(labels: Sequence[str]) -> Detective:
+    """What says where a layer's result went in place of the output's array; None where every number was written.
+
+    A table of wrong answers cannot say it: whatever an answer computes, none of its numbers is in the array. It is told
+    by the list, the input and the result that came back.
+    """
+
+    def say(finding: Finding) -> str | None:
+        names = {seen.label.split(":")[0] for seen in finding.wrong}
+        return next((_where(finding, label) for label in labels if label in names), None)
+
+    return say
+
+
+def _where(finding: Finding, label: str) -> str | None:
     numbers = numbers_in(finding.reported.get(label))
     changed = any(seen.label == label + AFTERWARDS for seen in finding.wrong)
     if numbers and all(map(math.isnan, numbers)):
@@ -106,12 +109,6 @@ def _unwritten(finding: Finding, label: str, changed: bool) -> str:
         "the prepared array still holds NaN: a name such as outputs or y got a new value, or the result was added "
         "to the NaN; outputs[0][...] = result writes into the array"
     )
-
-
-def wrong_case(finding: Finding, labels: Sequence[str]) -> str | None:
-    """The first of these cases in which anything is wrong."""
-    names = {seen.label.split(":")[0] for seen in finding.wrong}
-    return next((label for label in labels if label in names), None)
 
 
 def refusal(function: Callable[..., object], *arguments: object) -> object:

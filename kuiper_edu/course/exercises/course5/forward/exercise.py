@@ -1,4 +1,4 @@
-"""Exercise 1 of lesson 5.2: forward, which feeds, walks and fetches."""
+"""Forward, which feeds, walks and fetches."""
 
 from __future__ import annotations
 
@@ -6,14 +6,16 @@ import math
 from typing import Any
 
 from kuiper_edu.course.judge.exercises import Exercise, Function, Report
-from kuiper_edu.course.judge.findings import Finding, Seen, Symptom
+from kuiper_edu.course.judge.findings import Finding, Seen
 from kuiper_edu.course.judge.rules import Close, Equal, Rule, near_numbers, numbers_in
 from kuiper_edu.course.judge.watch import runtime_graph
-from kuiper_edu.course.judge.wording import COMMON, what
+from kuiper_edu.course.judge.wording import COMMON_ERRORS
 from kuiper_edu.course.trial.values import Plain
 
 TOLERANCE = 1e-6
+
 X = [[-3.5, -2.0, -1.5], [0.0, 0.5, 2.5]]
+
 TEXT = """7767517
 6 5
 pnnx.Input x 0 1 0 #0=(2,3)f32
@@ -23,8 +25,11 @@ nn.Sigmoid gate 1 1 0 2 #0=(2,3)f32 #2=(2,3)f32
 pnnx.Expression twice 2 1 3 3 4 expr=add(@0,@1) #3=(2,3)f32 #4=(2,3)f32
 pnnx.Output y 1 0 4 #4=(2,3)f32
 """  # the order of the lines is not valid: minus reads relu and gate
+
 NAMES = ("x", "relu", "gate", "minus", "twice")
+
 READS = {"minus": ("relu", "gate"), "twice": ("minus",)}
+
 FIRST, SECOND, KEPT, INPUT, CALLS, ORDER, KIND = (
     "the result",
     "the result for another input",
@@ -106,8 +111,12 @@ def built(calls: list[str], made: dict[str, Plain]) -> Any:
     return graph
 
 
-def forward(finding: Finding) -> str | None:
-    """The first operator whose output differs, and what that tells."""
+def first_operator(finding: Finding) -> str | None:
+    """The first operator whose output differs, and why.
+
+    No table of wrong answers says it: it is told by the order of the calls, which is reported and not judged, and by
+    what is left in the memory, where NaN stood before.
+    """
     for label in (seen.label for seen in finding.wrong):
         if label in NAMES:
             early = _too_early(finding.reported[ORDER])
@@ -115,7 +124,7 @@ def forward(finding: Finding) -> str | None:
                 return early
             wrong = next(seen for name in _order(finding) for seen in finding.wrong if seen.label == name)
             return f"the first operator whose output differs is {wrong.label!r}: {_operator(wrong)}"
-    return _around(finding)
+    return None
 
 
 def _too_early(calls: list[str]) -> str | None:
@@ -159,29 +168,6 @@ def _operator(seen: Seen) -> str:
     return f"{seen.fault.sentence}. Which arrays did its layer get as inputs?"
 
 
-def _around(finding: Finding) -> str | None:
-    """All operators are right: what is wrong with the calls, the result or the input."""
-    first = finding.wrong[0]
-    if first.label == CALLS:
-        name, count = next(pair for pair in first.got if pair[1] != 1)
-        return f"the layer of {name!r} was called {count} times: once for each run"
-    if first.label == KIND:
-        return f"an array was expected, {what(finding.reported.get(FIRST))} came back"
-    if first.label == FIRST:
-        return _result(numbers_in(first.got))
-    return (
-        "the first result changed with the second call: it is the graph's own memory, and the next run writes there. "
-        "Hand out a copy, .copy()"
-    )
-
-
-def _result(got: list[float]) -> str:
-    name = next((name for name in NAMES if near_numbers(got, table(name), TOLERANCE)), None)
-    if name:
-        return f"the result is the output of {name!r}: it should be what the last operator, pnnx.Output, reads"
-    return "every operator is right, the result is not: it should be what the last operator, pnnx.Output, reads"
-
-
 RULES: dict[str, Rule] = {
     CALLS: Equal([[name, 1] for name in NAMES[1:]]),
     **{name: Close(table(name), TOLERANCE) for name in NAMES},
@@ -194,43 +180,25 @@ RULES: dict[str, Rule] = {
 
 EXERCISE = Exercise(
     "course5.forward",
+    title="an inference engine",
+    lesson="5.2",
+    difficulty=2,
+    minutes=6,
     check=check_forward,
     watch=runtime_graph,
     rules=RULES,
+    diagnose=first_operator,
     says={
+        CALLS: "the calls of the layers are {got}: each is called once for a run",
+        KIND: "the result is no array: forward returns the array that pnnx.Output reads (is the return missing?)",
+        FIRST: "every operator is right, the result is not: it should be what the last operator, pnnx.Output, reads",
         INPUT: "x holds other numbers afterwards: read it only",
         SECOND: "the first result is right, that of a second call is not: does something stay from the first call?",
+        KEPT: (
+            "the first result changed with the second call: it is the graph's own memory, and the next run "
+            "writes there. Hand out a copy, .copy()"
+        ),
     },
-    detective=forward,
-    symptoms=(
-        Symptom(
-            r"error: AttributeError: 'NoneType' object has no attribute 'forward'",
-            "the operators at the two ends have no layer, op.layer is None: ask for that before you call it",
-        ),
-        Symptom(
-            r"error: AttributeError: 'NoneType' object has no attribute 'data'",
-            "pnnx.Output has neither a layer nor an output, both are None: the result is what it reads",
-        ),
-        Symptom(
-            r"error: AttributeError: 'RuntimeOperand' object|error: \w+: .*RuntimeOperand",
-            "a layer works on arrays, and an operand is not one: its array is operand.data",
-        ),
-        Symptom(
-            r"error: AttributeError: 'list' object has no attribute 'data'",
-            "input_operands_seq is a list of operands: take .data of each of them",
-        ),
-        Symptom(r"error: RuntimeError: (graph\.forward .*)", "{1}: walk the operators yourself"),
-        Symptom(
-            r"error: TypeError: .*forward\(\) (?:missing|takes)",
-            "a layer's forward takes two lists of arrays: op.layer.forward(inputs, outputs)",
-        ),
-        Symptom(
-            r"error: (?:IndexError|LayerError|ExpressionError)",
-            "a layer got the wrong number of inputs: an operator that reads one value twice (T + T) has it twice in "
-            "input_operands_seq, and both count",
-        ),
-        *COMMON,
-    ),
     hints={
         "": (
             "Which of the three steps needs the operators one after another? What do the other two need?",
@@ -244,14 +212,27 @@ EXERCISE = Exercise(
             "op.output_operands.data[...] = x",
         ),
     },
-    solution="""\
-def forward(graph, x):
-    for op in graph.topo_queues:
-        if op.type == "pnnx.Input":
-            op.output_operands.data[...] = x
-        elif op.layer is not None:
-            inputs = [operand.data for operand in op.input_operands_seq]
-            op.layer.forward(inputs, [op.output_operands.data])
-    return graph.topo_queues[-1].input_operands_seq[0].data.copy()
-""",
+    errors={
+        "AttributeError: 'NoneType' object has no attribute 'forward'": (
+            "the operators at the two ends have no layer, op.layer is None: ask for that before you call it"
+        ),
+        "AttributeError: 'NoneType' object has no attribute 'data'": (
+            "pnnx.Output has neither a layer nor an output, both are None: the result is what it reads"
+        ),
+        r"AttributeError: 'RuntimeOperand' object|\w+: .*RuntimeOperand": (
+            "a layer works on arrays, and an operand is not one: its array is operand.data"
+        ),
+        "AttributeError: 'list' object has no attribute 'data'": (
+            "input_operands_seq is a list of operands: take .data of each of them"
+        ),
+        r"RuntimeError: (graph\.forward .*)": "{1}: walk the operators yourself",
+        r"TypeError: .*forward\(\) (?:missing|takes)": (
+            "a layer's forward takes two lists of arrays: op.layer.forward(inputs, outputs)"
+        ),
+        "(?:IndexError|LayerError|ExpressionError)": (
+            "a layer got the wrong number of inputs: an operator that reads one value twice (T + T) has it twice in "
+            "input_operands_seq, and both count"
+        ),
+        **COMMON_ERRORS,
+    },
 )

@@ -1,17 +1,15 @@
-"""Exercise 2 of lesson 5.2: when do two arrays agree?"""
+"""When do two arrays agree?"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from kuiper_edu.course.judge.cases import as_arrays, calls
 from kuiper_edu.course.judge.exercises import Exercise
-from kuiper_edu.course.judge.findings import Finding, Symptom
 from kuiper_edu.course.judge.rules import Equal
-from kuiper_edu.course.judge.wording import COMMON, what
+from kuiper_edu.course.judge.wording import COMMON_ERRORS
 from kuiper_edu.course.trial.values import Plain
 
 NAN, INFINITE = float("nan"), float("inf")
+
 CASES: dict[str, tuple[Plain, Plain, float, bool, str]] = {
     "the same numbers": ([1.0, 2.0, 3.0], [1.0, 2.0, 3.0], 1e-6, True, "there is no difference"),
     "a small difference": ([0.5, 0.25], [0.500004, 0.25], 1e-5, True, "the largest difference is 0.000004"),
@@ -55,17 +53,6 @@ CASES: dict[str, tuple[Plain, Plain, float, bool, str]] = {
 """a, b, tolerance, the answer, and why."""
 
 
-def agrees(finding: Finding) -> str | None:
-    """What came back in place of True or False, or the first pair that is judged wrongly."""
-    first = finding.wrong[0]
-    if not isinstance(first.got, bool):
-        return f"for {_pair(first.label)}: True or False was expected, {what(first.got)} came back"
-    answers = {finding.reported.get(label) for label in CASES}
-    if len(answers) == 1:
-        return f"{answers.pop()} comes back for every pair: the answer has to depend on the arrays"
-    return f"for {_pair(first.label)}, {first.got} came back; {CASES[first.label][4]}"
-
-
 def _pair(label: str) -> str:
     a, b, tolerance, *_ = CASES[label]
     if "many" in label:
@@ -73,39 +60,19 @@ def _pair(label: str) -> str:
     return f"a = {a}, b = {b}, tolerance {tolerance:g}"
 
 
-def _at(label: str) -> Callable[[Finding], bool]:
-    """Whether a trial ended at this case: those before it were reported."""
-    before = list(CASES)[: list(CASES).index(label)]
-    return lambda finding: list(finding.reported) == before
-
-
-def error(finding: Finding) -> str | None:
-    """An error for two shapes that do not fit together."""
-    if finding.reported and set(map(type, finding.reported.values())) != {bool}:
-        return agrees(finding)
-    if finding.error and finding.error.name == "ValueError" and _at("two numbers against three")(finding):
-        return "two numbers against three raise ValueError: compare the shapes first, and return False"
-    return None
-
-
 EXERCISE = Exercise(
     "course5.agrees",
+    title="the test",
+    lesson="5.2",
+    difficulty=2,
+    minutes=4,
     check=calls(CASES, lambda a, b, tolerance, *_: [*as_arrays(a, b), tolerance]),
     rules={label: Equal(right) for label, (_, _, _, right, _) in CASES.items()},
-    detective=agrees,
-    on_error=error,
-    symptoms=(
-        Symptom(
-            r"error: ValueError: The truth value of an array",
-            "`if` and max want one number, and an array holds many: take np.abs(...).max() of each array first",
-        ),
-        Symptom(r"error: AssertionError", "assert raises an error: return False where two arrays do not agree"),
-        Symptom(
-            r"error: TypeError: (?:only .*|bad operand.*)",
-            "an array is used where one number is needed: np.abs(...).max() gives one",
-        ),
-        *COMMON,
-    ),
+    given={label: case[:3] for label, case in CASES.items()},
+    says={
+        "always": "{got} comes back for every pair: the answer has to depend on the arrays",
+        **{f"{label}: value": f"for {_pair(label)}, {{got}} came back; {why}" for label, (*_, why) in CASES.items()},
+    },
     hints={
         "": (
             "Which pairs are False whatever the formula says? Ask for those first.",
@@ -114,13 +81,17 @@ EXERCISE = Exercise(
             "np.abs(a - b).max() <= tolerance * max(1, np.abs(b).max())",
         ),
     },
-    solution="""\
-import numpy as np
-
-
-def agrees(a, b, tolerance):
-    if a.shape != b.shape or not np.isfinite(a).all() or not np.isfinite(b).all():
-        return False
-    return np.abs(a - b).max() <= tolerance * max(1, np.abs(b).max())
-""",
+    errors={
+        "ValueError: The truth value of an array with": (
+            "`if` and max want one number, and an array holds many: take np.abs(...).max() of each array first"
+        ),
+        "ValueError: operands could not be broadcast": (
+            "two numbers against three raise ValueError: compare the shapes first, and return False"
+        ),
+        "AssertionError": "assert raises an error: return False where two arrays do not agree",
+        "TypeError: (?:only .*|bad operand.*)": (
+            "an array is used where one number is needed: np.abs(...).max() gives one"
+        ),
+        **COMMON_ERRORS,
+    },
 )

@@ -1,0 +1,167 @@
+"""Wrong answers, each below the sentence that it is told."""
+
+import numpy as np
+
+
+# %%
+def agrees(a, b, tolerance):
+    return bool(
+        a.shape == b.shape
+        and np.isfinite(a).all()
+        and np.isfinite(b).all()
+        and (a - b).max() <= tolerance * max(1, np.abs(b).max())
+    )
+
+
+# %%
+def agrees(a, b, tolerance):
+    return bool(
+        a.shape == b.shape and np.isfinite(a).all() and np.isfinite(b).all() and np.abs(a - b).max() <= tolerance
+    )
+
+
+# %%
+def agrees(a, b, tolerance):
+    return bool(
+        a.shape == b.shape
+        and np.isfinite(a).all()
+        and np.isfinite(b).all()
+        and np.abs(a - b).max() < tolerance * max(1, np.abs(b).max())
+    )
+
+
+# %%
+def agrees(a, b, tolerance):
+    return bool(a.shape == b.shape and True and not np.abs(a - b).max() > tolerance * max(1, np.abs(b).max()))
+
+
+# %%
+def agrees(a, b, tolerance):
+    return bool(
+        a.shape == b.shape
+        and not (np.isnan(a).any() or np.isnan(b).any())
+        and np.abs(a - b).max() <= tolerance * max(1, np.abs(b).max())
+    )
+
+
+# %%
+def agrees(a, b, tolerance):
+    return bool(
+        a.shape == b.shape
+        and np.isfinite(a).all()
+        and np.isfinite(b).all()
+        and np.abs(a - b).max() <= tolerance * max(1, np.abs(a).max())
+    )
+
+
+# %%
+def agrees(a, b, tolerance):
+    return bool(
+        a.shape == b.shape
+        and np.isfinite(a).all()
+        and np.isfinite(b).all()
+        and np.abs(a - b).max() <= tolerance * np.abs(b).max()
+    )
+
+
+# %%
+def agrees(a, b, tolerance):
+    return bool(
+        a.shape == b.shape
+        and np.isfinite(a).all()
+        and np.isfinite(b).all()
+        and np.abs(a - b).max() <= tolerance * max(1, b.max())
+    )
+
+
+# %%
+def agrees(a, b, tolerance):
+    return bool(
+        a.shape == b.shape
+        and np.isfinite(a).all()
+        and np.isfinite(b).all()
+        and np.allclose(a, b, rtol=tolerance, atol=tolerance)
+    )
+
+
+# %%
+def agrees(a, b, tolerance):
+    return bool(
+        a.shape == b.shape
+        and np.isfinite(a).all()
+        and np.isfinite(b).all()
+        and np.abs(a - b).sum() <= tolerance * max(1, np.abs(b).max())
+    )
+
+
+# %%
+def agrees(a, b, tolerance):
+    return bool(
+        a.shape == b.shape
+        and np.isfinite(a).all()
+        and np.isfinite(b).all()
+        and np.abs(a - b).mean() <= tolerance * max(1, np.abs(b).max())
+    )
+
+
+# %%
+def agrees(a, b, tolerance):
+    return bool(
+        True
+        and np.isfinite(a).all()
+        and np.isfinite(b).all()
+        and np.abs(a - b).max() <= tolerance * max(1, np.abs(b).max())
+    )
+
+
+# %%
+def agrees(a, b, tolerance):
+    return bool(
+        a.ndim == b.ndim
+        and (len(a) == len(b) or 1 in (len(a), len(b)))
+        and np.isfinite(a).all()
+        and np.isfinite(b).all()
+        and np.abs(a - b).max() <= tolerance * max(1, np.abs(b).max())
+    )
+
+
+# %%
+def agrees(a, b, tolerance):
+    return bool(
+        a.ndim == b.ndim
+        and np.isfinite(a).all()
+        and np.isfinite(b).all()
+        and np.abs(a - b).max() <= tolerance * max(1, np.abs(b).max())
+    )
+
+
+# %%
+def agrees(a, b, tolerance):
+    return True
+
+
+# %% for a = [1.0, 2.0, 3.0], b = [1.0, 2.0, 3.0], tolerance 1e-06: True or False was expected, None (is the return
+# missing?) came back
+def agrees(a, b, tolerance):
+    np.abs(a - b).max()
+
+
+# %% for a = [1.0, 2.0, 3.0], b = [1.0, 2.0, 3.0], tolerance 1e-06: True or False was expected, 0.000000 came back
+def agrees(a, b, tolerance):
+    return 0 if a.shape != b.shape else np.abs(a - b).max()
+
+
+# %%
+def agrees(a, b, tolerance):
+    return max(np.abs(a - b)) <= tolerance * max(1, np.abs(b))
+
+
+# %%
+def agrees(a, b, tolerance):
+    assert a.shape == b.shape and (a == b).all()
+    return True
+
+
+# %%
+def agrees(a, b, tolerance):
+    return a.shape == b.shape and float(np.abs(a - b)) <= tolerance * max(1, np.abs(b).max())

@@ -1,0 +1,79 @@
+"""Leaky ReLU, whose slope is a parameter of the operator."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from kuiper_edu.course.exercises.course5.layer_trial import LAYER_ERRORS, layer_rules, run, where
+from kuiper_edu.course.judge.exercises import Exercise, Function, Report
+
+if TYPE_CHECKING:
+    from kuiper_edu.runtime import RuntimeOperator
+
+DEFAULT = 0.01
+
+X = [-1.0, -0.5, 0.0, 3.0]
+
+SLOPES = {"slope 0.1": 0.1, "slope 2": 2.0, "slope 0": 0.0, "no parameter": None, "two layers": 0.25}
+
+
+def operator(name: str, slope: float | None) -> RuntimeOperator:
+    """An operator with this slope, or without one."""
+    from kuiper_edu.runtime import RuntimeOperator, RuntimeParameterFloat  # brings NumPy
+
+    params: dict[str, Any] = {} if slope is None else {"negative_slope": RuntimeParameterFloat(slope)}
+    return RuntimeOperator(name, "my.Leaky", params=params)
+
+
+def check_leaky(function: Function, report: Report) -> None:
+    """A layer for each slope; the last one computes when a later one is made already."""
+    for number, (label, slope) in enumerate(SLOPES.items()):
+        layer = function(operator(f"leaky_{number}", slope))
+        if label == "two layers":
+            function(operator("another", 0.75))
+        run(layer, label, X, report)
+
+
+def _right(slope: float | None) -> list[float]:
+    slope = DEFAULT if slope is None else slope
+    return [x * slope if x < 0 else x for x in X]
+
+
+EXERCISE = Exercise(
+    "course5.leaky",
+    title="leaky ReLU",
+    lesson="5.1b",
+    difficulty=2,
+    minutes=5,
+    check=check_leaky,
+    rules=layer_rules({label: (X, _right(slope)) for label, slope in SLOPES.items()}),
+    diagnose=where(list(SLOPES)),
+    hints={
+        "": (
+            "When does the layer see the operator, and when does it see the numbers?",
+            "__init__ reads the slope and keeps it as self.slope; forward uses it.",
+            "np.where(x < 0, self.slope * x, x), written into outputs[0][...]",
+        ),
+        "KeyError": (
+            "Which operators have no parameter negative_slope?",
+            "`name in op.params` asks whether it is there.",
+            'param = op.params.get("negative_slope"); self.slope = 0.01 if param is None else param.value',
+        ),
+    },
+    errors={
+        "KeyError: 'negative_slope'": (
+            'an operator need not have the parameter: ask `if "negative_slope" in op.params` first'
+        ),
+        r"KeyError: '(\w+)'": "no operator has a parameter {1}: its name is negative_slope",
+        r"(?:_?UFunc\w*|TypeError|AttributeError): .*(?:RuntimeParameterFloat|'float' object has no)": (
+            'op.params["negative_slope"] is a parameter object, and the number is its .value'
+        ),
+        r"AttributeError: '\w+' object has no attribute '(op|params)'": (
+            "forward knows only what __init__ kept: read op.params there, and keep the slope as self.slope"
+        ),
+        r"AttributeError: '\w+' object has no attribute '(\w+)'": (
+            "the layer has no {1}: does __init__ set it, in every case?"
+        ),
+        **LAYER_ERRORS,
+    },
+)

@@ -1,0 +1,255 @@
+"""Wrong answers, each below the sentence that it is told."""
+
+from kuiper_edu.layers import Layer
+import numpy as np
+
+
+# %%
+class LeakyLayer(Layer):
+    slope = 0.01
+
+    def __init__(self, op):
+        super().__init__(op)
+        self.slope = op.params["negative_slope"].value
+
+    def forward(self, inputs, outputs):
+        outputs[0][...] = np.where(inputs[0] < 0, self.slope * inputs[0], inputs[0])
+
+
+# %%
+class LeakyLayer(Layer):
+    slope = 0.01
+
+    def __init__(self, op):
+        super().__init__(op)
+        self.slope = op.params["slope"].value
+
+    def forward(self, inputs, outputs):
+        outputs[0][...] = np.where(inputs[0] < 0, self.slope * inputs[0], inputs[0])
+
+
+# %%
+class LeakyLayer(Layer):
+    slope = 0.01
+
+    def __init__(self, op):
+        super().__init__(op)
+        self.slope = op.params.get("negative_slope", 0.01)
+
+    def forward(self, inputs, outputs):
+        outputs[0][...] = np.where(inputs[0] < 0, self.slope * inputs[0], inputs[0])
+
+
+# %% slope 0.1: the slope is 0.01, whatever the operator says: read op.params["negative_slope"].value
+class LeakyLayer(Layer):
+    slope = 0.01
+
+    def __init__(self, op):
+        super().__init__(op)
+        self.slope = 0.01
+
+    def forward(self, inputs, outputs):
+        outputs[0][...] = np.where(inputs[0] < 0, self.slope * inputs[0], inputs[0])
+
+
+# %% for slope 2, x = -1 stayed -1: the larger of x and slope * x is right only for slopes up to 1
+class LeakyLayer(Layer):
+    slope = 0.01
+
+    def __init__(self, op):
+        super().__init__(op)
+        self.slope = op.params["negative_slope"].value if "negative_slope" in op.params else 0.01
+
+    def forward(self, inputs, outputs):
+        outputs[0][...] = np.maximum(inputs[0], self.slope * inputs[0])
+
+
+# %% slope 0 was taken for no slope: 0 is a value, too; ask whether the name is in op.params
+class LeakyLayer(Layer):
+    slope = 0.01
+
+    def __init__(self, op):
+        super().__init__(op)
+        given = op.params.get("negative_slope")
+        self.slope = (given and given.value) or 0.01
+
+    def forward(self, inputs, outputs):
+        outputs[0][...] = np.where(inputs[0] < 0, self.slope * inputs[0], inputs[0])
+
+
+# %% a layer of slope 0.25 computed with 0.750000 after another layer was made: each layer keeps a slope of its own,
+# self.slope in __init__
+class LeakyLayer(Layer):
+    slope = 0.01
+
+    def __init__(self, op):
+        super().__init__(op)
+        LeakyLayer.slope = op.params["negative_slope"].value if "negative_slope" in op.params else 0.01
+
+    def forward(self, inputs, outputs):
+        outputs[0][...] = np.where(inputs[0] < 0, self.slope * inputs[0], inputs[0])
+
+
+# %% slope 0.1: negative numbers became 0, which is ReLU: they become slope times x
+class LeakyLayer(Layer):
+    slope = 0.01
+
+    def __init__(self, op):
+        super().__init__(op)
+        self.slope = op.params["negative_slope"].value if "negative_slope" in op.params else 0.01
+
+    def forward(self, inputs, outputs):
+        np.maximum(inputs[0], 0, out=outputs[0])
+
+
+# %% slope 0.1: -1 gave 0.100000, with the wrong sign: slope times x is negative where x is
+class LeakyLayer(Layer):
+    slope = 0.01
+
+    def __init__(self, op):
+        super().__init__(op)
+        self.slope = op.params["negative_slope"].value if "negative_slope" in op.params else 0.01
+
+    def forward(self, inputs, outputs):
+        outputs[0][...] = np.where(inputs[0] < 0, -self.slope * inputs[0], inputs[0])
+
+
+# %% slope 0.1: -1 and -0.5 gave -0.100000 and -0.100000: multiply x by the slope
+class LeakyLayer(Layer):
+    slope = 0.01
+
+    def __init__(self, op):
+        super().__init__(op)
+        self.slope = op.params["negative_slope"].value if "negative_slope" in op.params else 0.01
+
+    def forward(self, inputs, outputs):
+        outputs[0][...] = np.where(inputs[0] < 0, -self.slope, inputs[0])
+
+
+# %% slope 0.1: x = 3 gave 0.300000: where x is not negative, it stays as it is
+class LeakyLayer(Layer):
+    slope = 0.01
+
+    def __init__(self, op):
+        super().__init__(op)
+        self.slope = op.params["negative_slope"].value if "negative_slope" in op.params else 0.01
+
+    def forward(self, inputs, outputs):
+        outputs[0][...] = self.slope * inputs[0]
+
+
+# %% without the parameter the slope is 0.01, but -1 gave -0.100000
+class LeakyLayer(Layer):
+    slope = 0.01
+
+    def __init__(self, op):
+        super().__init__(op)
+        self.slope = op.params["negative_slope"].value if "negative_slope" in op.params else 0.1
+
+    def forward(self, inputs, outputs):
+        outputs[0][...] = np.where(inputs[0] < 0, self.slope * inputs[0], inputs[0])
+
+
+# %%
+class LeakyLayer(Layer):
+    slope = 0.01
+
+    def __init__(self, op):
+        super().__init__(op)
+        pass
+
+    def forward(self, inputs, outputs):
+        outputs[0][...] = np.where(inputs[0] < 0, self.params["negative_slope"] * inputs[0], inputs[0])
+
+
+# %%
+class LeakyLayer(Layer):
+    slope = 0.01
+
+    def __init__(self, op):
+        super().__init__(op)
+        self.slope = op.params["negative_slope"].value if "negative_slope" in op.params else 0.01
+
+    def forward(self, inputs, outputs):
+        return np.where(inputs[0] < 0, self.slope * inputs[0], inputs[0])
+
+
+# %%
+class LeakyLayer(Layer):
+    slope = 0.01
+
+    def __init__(self, op):
+        super().__init__(op)
+        self.slope = op.params["negative_slope"].value if "negative_slope" in op.params else 0.01
+
+    def forward(self, inputs, outputs):
+        outputs[0] = np.where(inputs[0] < 0, self.slope * inputs[0], inputs[0])
+
+
+# %%
+class LeakyLayer(Layer):
+    slope = 0.01
+
+    def __init__(self, op):
+        super().__init__(op)
+        self.slope = op.params["negative_slope"].value if "negative_slope" in op.params else 0.01
+
+    def forward(self, inputs, outputs):
+        inputs[0][inputs[0] < 0] *= self.slope
+        outputs[0][...] = inputs[0]
+
+
+# %%
+class LeakyLayer(Layer):
+    slope = 0.01
+
+    def __init__(self, op):
+        super().__init__(op)
+        self.slope = op.params["negative_slope"].value if "negative_slope" in op.params else 0.01
+
+    def forward(self, inputs, outputs):
+        n = inputs[0] < 0
+        outputs[0][n] = self.slope * inputs[0][n]
+
+
+# %%
+class LeakyLayer(Layer):
+    slope = 0.01
+
+    def __init__(self, op):
+        super().__init__(op)
+        if "negative_slope" in op.params:
+            self.factor = op.params["negative_slope"].value
+
+    def forward(self, inputs, outputs):
+        outputs[0][...] = np.where(inputs[0] < 0, self.factor * inputs[0], inputs[0])
+
+
+# %%
+class LeakyLayer(Layer):
+    def __init__(self):
+        self.slope = 0.01
+
+
+# %%
+class LeakyLayer:
+    def forward(self, inputs, outputs):
+        outputs[0][...] = np.where(inputs[0] < 0, 0.01 * inputs[0], inputs[0])
+
+
+# %%
+class LeakyLayer(Layer):
+    def forward(self, x):
+        return np.where(x < 0, 0.01 * x, x)
+
+
+# %%
+class LeakyLayer(Layer):
+    def forward(self, inputs, outputs):
+        outputs[0][...] = 0.01 * inputs
+
+
+# %%
+class LeakyLayer(Layer):
+    def forward(self, inputs, outputs):
+        outputs[0][...] = inputs[0][inputs[0] < 0]

@@ -1,0 +1,50 @@
+"""ReLU, which writes into the given output."""
+
+from __future__ import annotations
+
+from kuiper_edu.course.exercises.course5.layer_trial import LAYER_ERRORS, layer_rules, run, where
+from kuiper_edu.course.judge.cases import mapped
+from kuiper_edu.course.judge.exercises import Exercise, Function, Report
+from kuiper_edu.course.trial.values import Plain
+
+LARGER = [[[12.0 * z + 3 * y + x - 23.5 for x in range(4)] for y in range(4)] for z in range(3)]
+
+INPUTS: dict[str, Plain] = {
+    "three numbers": [[[-1.0, -2.0, 3.0]]],
+    "3x4x4": LARGER,
+    "a row": [0.0, -0.25, 0.25, -1000.0, 1000.0],
+}
+
+
+def check_relu(function: Function, report: Report) -> None:
+    """Let one layer compute three arrays, one after another."""
+    from kuiper_edu.runtime import RuntimeOperator  # brings NumPy
+
+    layer = function(RuntimeOperator("relu_1", "my.Relu"))
+    for label, numbers in INPUTS.items():
+        run(layer, label, numbers, report)
+
+
+EXERCISE = Exercise(
+    "course5.relu_layer",
+    title="ReLU",
+    lesson="5.1b",
+    difficulty=1,
+    minutes=3,
+    check=check_relu,
+    rules=layer_rules({label: (x, mapped(lambda number: max(number, 0.0), x)) for label, x in INPUTS.items()}),
+    diagnose=where(list(INPUTS)),
+    hints={
+        "": (
+            "Which line of SquareLayer computes, and where does its result go?",
+            "np.maximum(a, b) takes the larger of two numbers, place by place; b may be one number for all.",
+            "np.maximum(inputs[0], 0, out=outputs[0])",
+        ),
+        "still holds the NaN": (
+            "What does `outputs[0] = y` change: the array, or the list that holds it?",
+            "Write into the array: by an index, or by the out argument of a NumPy function.",
+            "outputs[0][...] = y",
+        ),
+    },
+    errors=LAYER_ERRORS,
+)
