@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import linecache
 import sys
+import warnings
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -17,6 +18,7 @@ from typing import Any
 import kuiper_edu.datasets
 import kuiper_edu.engine  # noqa: F401  # what notebooks import: each fork has it already
 from kuiper_edu.course.grading.notebooks import Cell, read_notebook
+from kuiper_edu.course.grading.release import released
 from kuiper_edu.course.judge.exercises import exercise
 from kuiper_edu.course.judge.findings import Finding
 from kuiper_edu.course.judge.judging import judge
@@ -55,7 +57,8 @@ def first_finding(folder: Path, source: str, cpu_seconds: float = LIMITS.cpu_sec
 
 def blank(folder: Path) -> str:
     """The cell as learners get it."""
-    return f"def {folder.name}(*_, **__):\n    raise NotImplementedError()  # your code here\n"
+    handed_out = released(read_notebook(REFERENCE / folder.parents[1].name / "homework.ipynb"))
+    return next(cell.source for cell in handed_out.cells if cell.name == _answered(folder))
 
 
 def names_of_the_setup(course: str, cell: str) -> dict[str, Any]:
@@ -84,6 +87,8 @@ def _checks(folder: Path) -> Iterator[Cell]:
 
 def _run(folder: Path, source: str, check: Cell) -> None:
     """In a fork: what the notebook runs from the top, with this answer in its cell, and the check."""
+    warnings.simplefilter("default")  # as in a notebook, also where a test takes warnings for errors
+    warnings.showwarning = lambda text, kind, *_: print(f"{kind.__name__}: {text}", file=sys.stderr)
     notebook = ModuleType("__main__")
     sys.modules["__main__"] = notebook
     for cell in _cells(folder.parents[1].name):

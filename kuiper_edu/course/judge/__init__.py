@@ -16,7 +16,6 @@ explain             from a finding to one sentence that names the mistake
 judging             what a trial reported, held against an exercise
 watch               which graph a call of an answer works on
 wording             words that verdicts share
-course3             what course 3 asks, exercise by exercise
 course5             what course 5 asks
 =================== ========================================================================
 """

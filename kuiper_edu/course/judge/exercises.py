@@ -25,7 +25,6 @@ Report = Callable[[str, object], None]
 Case = Callable[[Function, Report], None]
 
 NOTEBOOKS = (
-    "course3.homework",
     "course5.fast",
     "course5.planner",
     "course5.tile",

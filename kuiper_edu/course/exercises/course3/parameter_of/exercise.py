@@ -1,10 +1,10 @@
-"""Exercise 3.2 of homework 3: from a text to a typed parameter."""
+"""Homework 3: from a text to a typed parameter."""
 
 from __future__ import annotations
 
-from kuiper_edu.course.judge.course3.classes import BUILT_IN, NO_CLASS
+from kuiper_edu.course.exercises.course3.homework import CLASS_ERRORS, LESSON
 from kuiper_edu.course.judge.exercises import Exercise
-from kuiper_edu.course.judge.findings import Finding, Seen, Symptom
+from kuiper_edu.course.judge.findings import Finding
 from kuiper_edu.course.judge.rules import Equal
 from kuiper_edu.course.trial.values import Plain, shown
 
@@ -48,6 +48,7 @@ PARAMETERS: dict[str, tuple[str, Plain, str]] = {
     "(None)": ("StringArray", ["None"], "in a list everything that is not a number is a word"),
 }
 FLOATS = {"floats in (1,0.5)": 2, "floats in (0.5,1)": 2}
+UNTOLD = ("NameError", "AnswerError", "UnboundLocalError", "SyntaxError", "ModuleNotFoundError")
 
 
 def wanted(text: str) -> list[Plain]:
@@ -56,86 +57,57 @@ def wanted(text: str) -> list[Plain]:
     return [f"RuntimeParameter{kind}", value]
 
 
-def value(finding: Finding) -> str | None:
-    """The first text that became something else, and why that is wrong."""
-    wrong = [seen for seen in finding.wrong if seen.label in PARAMETERS]
-    kinds = {finding.reported[text][0] for text in PARAMETERS if text in finding.reported}
-    if len(wrong) > 2 and len(kinds) == 1:
-        return _everything(wrong[0].label, *kinds)
-    if wrong:
-        return _parameter(wrong[0])
-    for seen in finding.wrong:
-        list_text = seen.label.removeprefix("floats in ")
-        return f"in {list_text} {seen.got} of 2 values is a float: one float makes every value of the list a float"
-    return None
+def _written(kind: str, value: Plain) -> str:
+    """What was made, as a learner would write it."""
+    if kind.startswith("RuntimeParameter"):
+        return f"{kind}({'' if value is None else shown(value)})"
+    others = {
+        "type": "a class itself (parentheses behind it make an object)",
+        "Parameter": "a Parameter of the file",
+        "NoneType": "None (is a return missing on this way through your function?)",
+    }
+    return others.get(kind, f"the bare value {shown(value)}")
 
 
-def _everything(text: str, kind: str) -> str:
-    if kind == "NoneType":
-        return f"for the text {text!r} None came back, and for every other: is the return missing?"
-    if kind == "Parameter":
-        return (
-            f"for the text {text!r} a Parameter of the file came back: a {wanted(text)[0]} of the runtime was asked for"
-        )
-    return f"a {kind} comes back for every text: the class has to depend on the text"
-
-
-def _parameter(seen: Seen) -> str:
-    """What is wrong with the object made of one text."""
-    (kind, got), (right, expected), why = seen.got, wanted(seen.label), PARAMETERS[seen.label][2]
-    of = f"for the text {seen.label!r}"
-    if kind == "type":
-        return f"{of} a class itself came back, not an object made from it: parentheses behind it make one"
-    if kind == "Parameter":
-        return f"{of} a Parameter of the file came back: a {right} of the runtime was asked for"
-    if kind == "NoneType":
-        return f"{of} None came back, not an object, a {right}: is a return missing on this way through your function?"
-    if kind in BUILT_IN:
-        return f"{of} the bare value {shown(got)} came back: make a {right} of it"
-    if kind != right:
-        return f"{of} a {kind} came back, a {right} is right: {why}"
-    if right in ("RuntimeParameterStringArray", "RuntimeParameter"):
-        return f"{of} the {right} holds {shown(got)}, {shown(expected)} is right: {why}"
-    if any(isinstance(item, str) for item in (got if isinstance(got, list) else [got])):
-        return f"{of} the {right} holds the text {shown(got)}, not the value {shown(expected)}: turn it into one first"
-    return f"{of} the {right} holds {shown(got)}, {shown(expected)} is right: {why}"
-
-
-UNTOLD = ("NameError", "AnswerError", "UnboundLocalError", "SyntaxError", "ModuleNotFoundError")
-
-
-def error(finding: Finding) -> str | None:
-    """The text at which an answer ended with an error, and what that text is."""
-    if finding.wrong:
-        return value(finding)
-    text = next((text for text in PARAMETERS if text not in finding.reported), None)
-    if (
-        finding.error is None
-        or text is None
-        or finding.error.name in UNTOLD
-        or "has no attribute" in finding.error.text
-    ):
+def first_text(finding: Finding) -> str | None:
+    """27 texts, each with a reason of its own: more wrong objects than answers can be stored."""
+    seen = finding.wrong[0]
+    if seen.label not in PARAMETERS:
         return None
-    name, said, right = finding.error.name, " ".join(finding.error.text.split()), wanted(text)[0]
-    if name == "RecursionError":
+    made, right = _written(*seen.got), _written(*wanted(seen.label))
+    return f"for the text {seen.label!r} {made} came back, {right} is right: {PARAMETERS[seen.label][2]}"
+
+
+def failing_text(finding: Finding) -> str | None:
+    """The text at which an answer ended with an error: the first that is not reported."""
+    if finding.wrong:
+        return first_text(finding)
+    text = next((text for text in PARAMETERS if text not in finding.reported), None)
+    error = finding.error
+    if error is None or text is None or error.name in UNTOLD or "has no attribute" in error.text:
+        return None
+    if error.name == "RecursionError":
         return f"the text {text!r} never comes to an end: each item of a list is read, text[1:-1], not the list again"
-    if name == "KeyError" and said == repr(text):
-        return f"something is looked up by the text itself, {text!r}: kind_of wants a type code, a number"
-    return f"the text {text!r} ends with {name} ({said}); a {right} is right: {PARAMETERS[text][2]}"
+    said = " ".join(error.text.split())
+    return f"the text {text!r} ends with {error.name} ({said}); a {wanted(text)[0]} is right: {PARAMETERS[text][2]}"
 
 
 EXERCISE = Exercise(
     "course3.parameter_of",
+    title="from a text to a typed parameter",
+    lesson=LESSON,
+    difficulty=3,
+    minutes=20,
     rules={text: Equal(wanted(text)) for text in PARAMETERS} | {label: Equal(count) for label, count in FLOATS.items()},
-    detective=value,
-    on_error=error,
-    symptoms=(
-        Symptom(
-            r"error: NameError: name 'type_code'",
-            "there is no type_code in this notebook: paste yours from lesson 2 into the cell for helpers, and run it",
+    diagnose=first_text,
+    on_error=failing_text,
+    says={"floats in *": "{label}: {got} of 2 values; one float makes every value of the list a float"},
+    errors={
+        "NameError: name 'type_code'": (
+            "there is no type_code in this notebook: paste yours from lesson 2 into the cell for helpers, and run it"
         ),
-        *NO_CLASS,
-    ),
+        **CLASS_ERRORS,
+    },
     hints={
         "": (
             "Which kinds can you see from the whole text, which from its first character, which from its last?",

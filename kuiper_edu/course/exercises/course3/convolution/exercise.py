@@ -1,0 +1,37 @@
+"""Homework 3: init_graph_params, of a convolution."""
+
+from __future__ import annotations
+
+from kuiper_edu.course.exercises.course3.homework import (
+    FILL_ERRORS,
+    FILL_HINTS,
+    LESSON,
+    SLOT,
+    TABLE_SAYS,
+    TABLES,
+    parameter_that_differs,
+)
+from kuiper_edu.course.judge.exercises import Exercise
+from kuiper_edu.course.judge.rules import Equal
+
+UNCHANGED = "the file's, afterwards"
+
+EXERCISE = Exercise(
+    "course3.convolution",
+    title="init_graph_params",
+    lesson=LESSON,
+    difficulty=2,
+    minutes=10,
+    slot=SLOT,
+    rules={
+        **{label: Equal(TABLES[label]) for label in ("conv1", "pool1")},
+        UNCHANGED: Equal({"bias": "False", "expr": "2", "groups": "1", "padding_mode": "zeros", "stride": "(2,1)"}),
+    },
+    diagnose=parameter_that_differs,
+    says={
+        UNCHANGED: "params, which belongs to the file, is another afterwards: take nothing out of it, put nothing in",
+        **TABLE_SAYS,
+    },
+    hints=FILL_HINTS,
+    errors=FILL_ERRORS,
+)

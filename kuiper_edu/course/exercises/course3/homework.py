@@ -1,0 +1,156 @@
+"""What the exercises of homework 3 share: the tables of parameters that are right, and sentences for errors."""
+
+from __future__ import annotations
+
+from kuiper_edu.course.judge.findings import Finding
+from kuiper_edu.course.judge.rules import Equal, same
+from kuiper_edu.course.trial.values import Plain, shown
+
+LESSON = "3.homework"
+SLOT = "course3.init_graph_params"
+
+
+def _parameter(value: Plain) -> list[Plain]:
+    """[class, value] of a bool, an int, a string or a list of ints."""
+    kind = {bool: "Bool", int: "Int", str: "String", list: "IntArray"}[type(value)]
+    return [f"RuntimeParameter{kind}", value]
+
+
+def _parameters(**values: Plain) -> dict[str, list[Plain]]:
+    return {name: _parameter(value) for name, value in values.items()}
+
+
+TABLES: dict[str, dict[str, list[Plain]]] = {
+    "linear": _parameters(bias=True, in_features=32, out_features=128),
+    "small": _parameters(bias=True, in_features=3, out_features=2),
+    "conv1": _parameters(bias=False, expr="2", groups=1, padding_mode="zeros", stride=[2, 1]),
+    "pool1": _parameters(ceil_mode=True),
+    "op": {
+        "alpha": ["RuntimeParameterComplex", {"complex": [1.0, 2.0]}],
+        "roots": ["RuntimeParameterComplexArray", [{"complex": [0.0, 1.0]}, {"complex": [0.0, -1.0]}]],
+        "size": ["RuntimeParameter", None],
+    },
+    "convbn2d_0": _parameters(
+        bias=True,
+        dilation=[1, 1],
+        groups=1,
+        in_channels=3,
+        kernel_size=[7, 7],
+        out_channels=64,
+        padding=[3, 3],
+        padding_mode="zeros",
+        stride=[2, 2],
+    ),
+    "maxpool": _parameters(
+        ceil_mode=False, dilation=[1, 1], kernel_size=[3, 3], padding=[1, 1], return_indices=False, stride=[2, 2]
+    ),
+}
+RESNET18 = {
+    "convbn2d_0": Equal(TABLES["convbn2d_0"]),
+    "maxpool": Equal(TABLES["maxpool"]),
+    "classes": Equal(
+        {
+            "RuntimeParameterBool": 23,
+            "RuntimeParameterInt": 64,
+            "RuntimeParameterIntArray": 85,
+            "RuntimeParameterString": 28,
+        }
+    ),
+}
+TABLE_SAYS = {
+    "classes": "ResNet-18's parameters, counted by class: {differs}",
+    "missing": "{item} is missing among the parameters of {label!r}",
+    "extra": "{label!r} has {item}, which is none of its parameters: does every operator keep a dict of its own?",
+}
+
+
+def parameter_that_differs(finding: Finding) -> str | None:
+    """The first parameter of another class or value: each of seven tables may be wrong in each of its parameters."""
+    seen = finding.wrong[0]
+    if seen.label not in TABLES or not isinstance(seen.got, dict):
+        return None
+    for name, wanted in TABLES[seen.label].items():
+        if name not in seen.got:
+            return None
+        if not same(seen.got[name], wanted):
+            return _differs(name, *seen.got[name], *wanted)
+    return None
+
+
+def _differs(name: str, kind: str, value: Plain, right: str, wanted: Plain) -> str:
+    if (kind, right) == ("RuntimeParameterInt", "RuntimeParameterBool"):
+        return f"the bool {name!r} was made an int: isinstance(True, int) is true in Python, so decide by the type code"
+    if kind == right:
+        return f"{name!r} holds {shown(value)}, {shown(wanted)} was expected"
+    is_number = right == "RuntimeParameterString" and isinstance(value, int | float)
+    why = ": its text looks like a number, so decide by the type code" if is_number else ""
+    return f"{name!r} became a {kind}, a {right} was expected{why}"
+
+
+CLASS_ERRORS = {
+    r"NameError: name '(RuntimeParameter\w*)' is not defined": "the classes stand in the module `kinds`: kinds.{1}",
+    r"AttributeError: module '[\w.]*parameter' has no attribute '(\w+)'": (
+        "`kinds` has no class {1}: the cell under `What is given` lists their names"
+    ),
+    "IndexError: list index": "the list has no such place: type codes run from 1 to 7, places from 0",
+}
+FILL_ERRORS = {
+    r"KeyError: (\(.*|Parameter\(.*)": "kind_of was asked for {1}, it wants the type code: kind_of(parameter.type)",
+    "AttributeError: 'dict' object has no attribute '(append|add|insert)'": (
+        "params is a dict, which has no {1}: runtime_operator.params[name] = ..."
+    ),
+    r"TypeError: (RuntimeParameter\w*)\.__init__\(\) takes": (
+        "{1} takes the value and nothing else; the name is the key in params"
+    ),
+    "TypeError: 'NoneType' object is not callable": (
+        "kind_of gave None in place of a class: does it have a return, and this type code?"
+    ),
+    r"TypeError: '(RuntimeParameter\w*)' object is not callable": (
+        "kind_of gave an object in place of the class {1}: no parentheses behind the class there"
+    ),
+    "AttributeError: 'str' object has no attribute '(?:type|value|text)'|ValueError: .*values to unpack": (
+        "going through params gives the names only: params.items() gives each name with its Parameter"
+    ),
+    r"AttributeError: 'Parameter' object has no attribute '(\w+)'": "a Parameter has type, value and text, but no {1}",
+    r"AttributeError: 'RuntimeOperator' object has no attribute '(\w+)'": (
+        "a RuntimeOperator has no {1}: the dict to fill is runtime_operator.params"
+    ),
+    "TypeError: 'RuntimeOperator' object does not support item assignment": (
+        "enter it into runtime_operator.params, not into the operator itself"
+    ),
+    "(?:FrozenInstanceError|AttributeError): cannot assign": (
+        "the file's Parameter never changes: make a new object for the runtime"
+    ),
+    r"AttributeError: '(\w+)' object has no attribute '(?:items|get)'": (
+        "runtime_operator.params was replaced by a {1}: the dict is there already, so enter into it"
+    ),
+    r"TypeError: (init_graph_params\(\)) (.*)": "{1} is called with the parameters and the operator, but {2}",
+    "RuntimeError: dictionary changed size": (
+        "the dict that is gone through changes meanwhile: enter into runtime_operator.params, not into params"
+    ),
+    r"KeyError: '(\w+)'": "KeyError '{1}': look the parameter up in params, which holds only what this operator has",
+    r"KeyError: (\d+)": "the table has no entry for type code {1}",
+    **CLASS_ERRORS,
+}
+FILL_HINTS = {
+    "": (
+        "What does init() hand you, and where should the result be afterwards?",
+        "Go through params.items(). For each parameter: the class by its type, an object of it from its value.",
+        "In the loop: runtime_operator.params[name] = kind_of(parameter.type)(parameter.value)",
+    ),
+    "KeyError: 'bias'": (
+        "Does every operator have a bias? Which operators does init() call you for?",
+        "Do not ask for names you know from a Linear: go through whatever params holds.",
+        "for name, parameter in params.items(): ... works for an operator without any parameter too.",
+    ),
+    "a bool became an int": (
+        "What is isinstance(True, int)?",
+        "Decide by parameter.type, which the file reader has set, not by looking at the value.",
+        "kind_of(1) is kinds.RuntimeParameterBool: let the table decide.",
+    ),
+    "still empty": (
+        "What does your function change that lives on after it returns?",
+        "The result is not returned: it is entered into runtime_operator.params, a dict that is there already.",
+        "runtime_operator.params[name] = ... with no `runtime_operator.params = ...` anywhere.",
+    ),
+}

@@ -1,0 +1,29 @@
+"""Homework 3: init_graph_params."""
+
+from __future__ import annotations
+
+from kuiper_edu.course.exercises.course3.homework import (
+    FILL_ERRORS,
+    FILL_HINTS,
+    LESSON,
+    SLOT,
+    TABLE_SAYS,
+    TABLES,
+    parameter_that_differs,
+)
+from kuiper_edu.course.judge.exercises import Exercise
+from kuiper_edu.course.judge.rules import Equal
+
+EXERCISE = Exercise(
+    "course3.init_graph_params",
+    title="init_graph_params",
+    lesson=LESSON,
+    difficulty=2,
+    minutes=10,
+    slot=SLOT,
+    rules={label: Equal(TABLES[label]) for label in ("linear", "small")},
+    diagnose=parameter_that_differs,
+    says=TABLE_SAYS,
+    hints=FILL_HINTS,
+    errors=FILL_ERRORS,
+)

@@ -1,0 +1,34 @@
+"""Homework 3: ResNet-18's table."""
+
+from __future__ import annotations
+
+from kuiper_edu.course.exercises.course3.homework import (
+    FILL_ERRORS,
+    LESSON,
+    RESNET18,
+    SLOT,
+    TABLE_SAYS,
+    parameter_that_differs,
+)
+from kuiper_edu.course.judge.exercises import Exercise
+from kuiper_edu.course.judge.rules import Equal
+
+EXERCISE = Exercise(
+    "course3.resnet18",
+    title="ResNet-18's table",
+    lesson=LESSON,
+    difficulty=1,
+    minutes=5,
+    slot=SLOT,
+    rules={**RESNET18, "operators, parameters": Equal([51, 200])},
+    diagnose=parameter_that_differs,
+    says=TABLE_SAYS,
+    hints={
+        "": (
+            "Which of its kinds did test_linear not have?",
+            "Lists (kernel_size) and a string (padding_mode): look at the classes that end in Array.",
+            "If exercise 3.3 passes and this does not, print the name and type where your function raises.",
+        ),
+    },
+    errors=FILL_ERRORS,
+)

@@ -1,0 +1,31 @@
+"""Homework 3: ResNet-18's table, from the text."""
+
+from __future__ import annotations
+
+from kuiper_edu.course.exercises.course3.homework import (
+    CLASS_ERRORS,
+    LESSON,
+    RESNET18,
+    TABLE_SAYS,
+    parameter_that_differs,
+)
+from kuiper_edu.course.judge.exercises import Exercise
+
+EXERCISE = Exercise(
+    "course3.resnet18_text",
+    title="ResNet-18's table",
+    lesson=LESSON,
+    difficulty=1,
+    minutes=5,
+    rules=RESNET18,
+    diagnose=parameter_that_differs,
+    says=TABLE_SAYS,
+    hints={
+        "": (
+            "Is the verdict of exercise 3.2 right?",
+            "The first line of the file that your function cannot read ends this check.",
+            "Ask your function for the text that the sentence names: parameter_of('(3,3)').",
+        ),
+    },
+    errors=CLASS_ERRORS,
+)

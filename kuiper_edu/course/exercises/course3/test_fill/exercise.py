@@ -1,0 +1,90 @@
+"""Homework 3: a test that catches a well-known bug."""
+
+from __future__ import annotations
+
+import re
+
+from kuiper_edu.course.exercises.course3.homework import LESSON
+from kuiper_edu.course.judge.exercises import Exercise
+from kuiper_edu.course.judge.findings import Finding
+from kuiper_edu.course.judge.rules import Equal, Raises, is_error
+from kuiper_edu.course.trial.values import shown
+
+RIGHT = ("yours", "yours, returning 7")
+BUGS = {
+    "a bool becomes an int": (
+        "a function that makes an int of every bool passes your test: is there a bool among your "
+        "parameters, and do you look at its class? RuntimeParameterInt(True) has the value True, too"
+    ),
+    "an int becomes a bool": (
+        "a function that makes a bool of every int passes your test: is there an int among your "
+        "parameters, and do you look at its class?"
+    ),
+    "every bool is True": (
+        "a function that makes True of every bool passes your test: use Parameter(False), too, and look at the value"
+    ),
+    "the bare value": (
+        "a function that enters the bare value, True in place of RuntimeParameterBool(True), passes your "
+        "test: look at the class of what is entered"
+    ),
+    "nothing": (
+        "a function that enters nothing passes your test: going through operator.params looks at nothing then, "
+        "so ask for each name"
+    ),
+}
+MISTAKES = {
+    r"TypeError: .*(?:missing \d+ required positional|takes \d+ positional)": (
+        "fill is called with two arguments, the parameters and the operator: fill(params, runtime_operator)"
+    ),
+    "'RuntimeOperator' object has no attribute 'items'|'RuntimeOperator' object is not iterable": (
+        "the parameters come first, then the operator: fill(params, runtime_operator)"
+    ),
+    r"'(\w+)' object has no attribute '(?:type|value|text)'": (
+        "a {1} was used where a parameter was expected: params maps names to Parameters, Parameter(True) for True"
+    ),
+    "TypeError: .*NoneType": (
+        "what fill returns is not used, and mostly None: look at runtime_operator.params instead"
+    ),
+    r"NameError: name '(\w+)'": "your test uses {1!r}, which is not defined",
+    r"KeyError: '(\w+)'": ("your test looks for a parameter {1!r}, which was not among those that it gave to fill"),
+}
+
+
+def refused(finding: Finding) -> str | None:
+    """Why the test of a right function did not end as it should: its error tells, and errors have any text."""
+    wrong = {seen.label: seen for seen in finding.wrong}
+    seen = next((wrong[label] for label in RIGHT if label in wrong), None)
+    if seen is None:
+        return None
+    if not is_error(seen.got):
+        back = shown(seen.got)
+        return f"your test returned {back}: a test returns nothing, and raises an error (assert) if all is not well"
+    for pattern, sentence in MISTAKES.items():
+        match = re.search(pattern, f"{seen.got['error']}: {seen.got['text']}")
+        if match:
+            return sentence.format(match[0], *match.groups())
+    refuses = f"your test refuses your own init_graph_params, with {shown(seen.got)}"
+    passing = next((bug for bug in BUGS if bug in wrong), None)
+    if passing:
+        return f"{refuses}, and lets a wrong one pass ({passing}): does it expect the opposite?"
+    return f"{refuses}: if that is right (exercise 3.3), your test expects something else than the text asks for"
+
+
+EXERCISE = Exercise(
+    "course3.test_fill",
+    title="a test that catches a well-known bug",
+    lesson=LESSON,
+    difficulty=2,
+    minutes=10,
+    rules={**{label: Equal(None) for label in RIGHT}, **{bug: Raises() for bug in BUGS}},
+    diagnose=refused,
+    says=BUGS,
+    hints={
+        "": (
+            "Which parameters must the operator have for each of the five bugs to show?",
+            "Make an operator, call fill with Parameter(False), Parameter(True) and an int, then compare the whole of "
+            "operator.params with what you expect.",
+            'assert operator.params == {"bias": kinds.RuntimeParameterBool(False), ...}',
+        ),
+    },
+)

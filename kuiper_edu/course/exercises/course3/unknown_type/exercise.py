@@ -1,0 +1,29 @@
+"""Homework 3: every kind, and one that is none: an unknown type."""
+
+from __future__ import annotations
+
+from kuiper_edu.course.exercises.course3.homework import FILL_ERRORS, LESSON, SLOT
+from kuiper_edu.course.judge.exercises import Exercise
+from kuiper_edu.course.judge.rules import Raises
+
+EXERCISE = Exercise(
+    "course3.unknown_type",
+    title="every kind, and one that is none",
+    lesson=LESSON,
+    difficulty=2,
+    minutes=5,
+    slot=SLOT,
+    rules={"type 99": Raises("", ("gamma",))},
+    says={
+        "raised": ("nothing was raised for a type that nobody knows: it was silently dropped, or entered all the same"),
+        "unnamed": "the error does not name the parameter {item}: {got}",
+    },
+    hints={
+        "": (
+            "Where in your loop do you know the name, and where the type code?",
+            "Test whether the type code is in the table before you use it.",
+            'raise ValueError(f"parameter {name!r} has the unknown type {parameter.type}")',
+        ),
+    },
+    errors=FILL_ERRORS,
+)

@@ -1,1 +1,0 @@
-"""Course 3: what its lessons and its homework ask."""

@@ -1,0 +1,298 @@
+"""Wrong answers, each below the sentence that it is told."""
+
+
+# %% 'small' gets the values of test_linear's Linear: enter what stands in params, whatever it holds
+@answer("course3.init_graph_params")
+def init_graph_params(params, runtime_operator):
+    if params:
+        runtime_operator.params["bias"] = kinds.RuntimeParameterBool(True)
+        runtime_operator.params["in_features"] = kinds.RuntimeParameterInt(32)
+        runtime_operator.params["out_features"] = kinds.RuntimeParameterInt(128)
+
+
+# %%
+@answer("course3.init_graph_params")
+def init_graph_params(params, runtime_operator):
+    for name, parameter in params.items():
+        runtime_operator.params[name] = parameter.value
+
+
+# %%
+@answer("course3.init_graph_params")
+def init_graph_params(params, runtime_operator):
+    for name, parameter in params.items():
+        runtime_operator.params[name] = kind_of(parameter.type)
+
+
+# %%
+@answer("course3.init_graph_params")
+def init_graph_params(params, runtime_operator):
+    for name, parameter in params.items():
+        runtime_operator.params[name] = parameter
+
+
+# %% 'bias' holds the whole Parameter: hand over parameter.value
+@answer("course3.init_graph_params")
+def init_graph_params(params, runtime_operator):
+    for name, parameter in params.items():
+        runtime_operator.params[name] = kind_of(parameter.type)(parameter)
+
+
+# %% 'bias' holds the text 'True', not the value: use parameter.value, not parameter.text
+@answer("course3.init_graph_params")
+def init_graph_params(params, runtime_operator):
+    for name, parameter in params.items():
+        runtime_operator.params[name] = kind_of(parameter.type)(parameter.text)
+
+
+# %% 'bias' holds False, as a RuntimeParameterBool made without a value does: hand over parameter.value
+@answer("course3.init_graph_params")
+def init_graph_params(params, runtime_operator):
+    for name, parameter in params.items():
+        runtime_operator.params[name] = kind_of(parameter.type)()
+
+
+# %%
+@answer("course3.init_graph_params")
+def init_graph_params(params, runtime_operator):
+    for name, parameter in params.items():
+        runtime_operator.params[name] = kinds.RuntimeParameter(parameter.value)
+
+
+# %%
+@answer("course3.init_graph_params")
+def init_graph_params(params, runtime_operator):
+    for name, parameter in params.items():
+        runtime_operator.params[name] = (
+            kinds.RuntimeParameterInt if isinstance(parameter.value, int) else kind_of(parameter.type)
+        )(parameter.value)
+
+
+# %%
+@answer("course3.init_graph_params")
+def init_graph_params(params, runtime_operator):
+    for name, parameter in params.items():
+        runtime_operator.params[name] = kinds.RuntimeParameterString(parameter.text)
+
+
+# %%
+@answer("course3.init_graph_params")
+def init_graph_params(params, runtime_operator):
+    for name, parameter in params.items():
+        runtime_operator.params[name] = parameter_of(parameter.text)
+
+
+# %%
+@answer("course3.init_graph_params")
+def init_graph_params(params, runtime_operator):
+    for name in params:
+        params[name].type
+        name.type
+
+
+# %%
+@answer("course3.init_graph_params")
+def init_graph_params(params, runtime_operator):
+    for name, parameter in params:
+        pass
+
+
+# %%
+@answer("course3.init_graph_params")
+def init_graph_params(params, runtime_operator):
+    return dict(params)
+
+
+# %%
+@answer("course3.init_graph_params")
+def init_graph_params(params, runtime_operator):
+    runtime_operator.params = runtime_operator.params.update(params)
+
+
+# %%
+@answer("course3.init_graph_params")
+def init_graph_params(params, runtime_operator):
+    for name, p in params.items():
+        runtime_operator.params[name] = kind_of(p.type)(p.value)
+        return
+
+
+# %%
+SHARED = {}
+
+
+@answer("course3.init_graph_params")
+def init_graph_params(params, runtime_operator):
+    runtime_operator.params = SHARED
+    for name, p in params.items():
+        runtime_operator.params[name] = kind_of(p.type)(p.value)
+
+
+# %%
+@answer("course3.init_graph_params")
+def init_graph_params(params, runtime_operator):
+    while params:
+        name, p = params.popitem()
+        runtime_operator.params[name] = kind_of(p.type)(p.value)
+
+
+# %%
+@answer("course3.init_graph_params")
+def init_graph_params(params, runtime_operator):
+    for name in params:
+        runtime_operator[name] = 1
+
+
+# %%
+@answer("course3.init_graph_params")
+def init_graph_params(params, runtime_operator):
+    runtime_operator.parameters.update(params)
+
+
+# %%
+@answer("course3.init_graph_params")
+def init_graph_params(params, runtime_operator):
+    for name, parameter in params.items():
+        runtime_operator.params[name] = kind_of(parameter.kind)(parameter.value)
+
+
+# %%
+@answer("course3.init_graph_params")
+def init_graph_params(params):
+    pass
+
+
+# %%
+@answer("course3.init_graph_params")
+def init_graph_params(params, runtime_operator):
+    for name, parameter in params.items():
+        runtime_operator.params[name] = kind_of(parameter.type)(parameter.value)
+
+
+# %%
+@answer("course3.init_graph_params")
+def init_graph_params(params, runtime_operator):
+    table = dict(zip(range(1, 8), [kind_of(code) for code in range(1, 8)]))
+    table |= {
+        0: kinds.RuntimeParameterString,
+        10: kinds.RuntimeParameterComplex,
+        11: kinds.RuntimeParameterComplexArray,
+    }
+    for name, parameter in params.items():
+        if parameter.type not in table:
+            raise ValueError(f"{name} is of type {parameter.type}")
+        runtime_operator.params[name] = table[parameter.type](parameter.value)
+
+
+# %% params of 'op' is still empty: enter each one, runtime_operator.params[name] = ...
+@answer("course3.init_graph_params")
+def init_graph_params(params, runtime_operator):
+    for name, p in params.items():
+        if p.type in range(1, 8):
+            runtime_operator.params[name] = kind_of(p.type)(p.value)
+
+
+# %%
+@answer("course3.init_graph_params")
+def init_graph_params(params, runtime_operator):
+    table = dict(zip(range(1, 8), [kind_of(code) for code in range(1, 8)]))
+    table |= {0: kinds.RuntimeParameter, 10: kinds.RuntimeParameterFloat, 11: kinds.RuntimeParameterComplexArray}
+    for name, parameter in params.items():
+        if parameter.type not in table:
+            raise ValueError(f"{name} is of type {parameter.type}")
+        runtime_operator.params[name] = table[parameter.type](parameter.value)
+
+
+# %%
+@answer("course3.init_graph_params")
+def init_graph_params(params, runtime_operator):
+    table = dict(zip(range(1, 8), [kind_of(code) for code in range(1, 8)]))
+    table |= {0: kinds.RuntimeParameter, 10: kinds.RuntimeParameterComplex, 11: kinds.RuntimeParameterComplexArray}
+    for name, parameter in params.items():
+        if parameter.type not in table:
+            continue
+        runtime_operator.params[name] = table[parameter.type](parameter.value)
+
+
+# %%
+@answer("course3.init_graph_params")
+def init_graph_params(params, runtime_operator):
+    table = dict(zip(range(1, 8), [kind_of(code) for code in range(1, 8)]))
+    table |= {0: kinds.RuntimeParameter, 10: kinds.RuntimeParameterComplex, 11: kinds.RuntimeParameterComplexArray}
+    for name, parameter in params.items():
+        if parameter.type not in table:
+            raise ValueError(f"type {parameter.type}")
+        runtime_operator.params[name] = table[parameter.type](parameter.value)
+
+
+# %%
+@answer("course3.init_graph_params")
+def init_graph_params(params, runtime_operator):
+    table = dict(zip(range(1, 8), [kind_of(code) for code in range(1, 8)]))
+    table |= {0: kinds.RuntimeParameter, 10: kinds.RuntimeParameterComplex, 11: kinds.RuntimeParameterComplexArray}
+    for name, parameter in params.items():
+        if parameter.type not in table:
+            raise ValueError(f"{runtime_operator.name}: {parameter.type}")
+        runtime_operator.params[name] = table[parameter.type](parameter.value)
+
+
+# %%
+@answer("course3.init_graph_params")
+def init_graph_params(params, runtime_operator):
+    table = dict(zip(range(1, 8), [kind_of(code) for code in range(1, 8)]))
+    table |= {0: kinds.RuntimeParameter, 10: kinds.RuntimeParameterComplex, 11: kinds.RuntimeParameterComplexArray}
+    for name, parameter in params.items():
+        if parameter.type not in table:
+            raise ValueError(f"{name} is of type {parameter.type}")
+        runtime_operator.params[name] = table[parameter.type](
+            parameter.value * 2 if parameter.type == 5 else parameter.value
+        )
+
+
+# %%
+@answer("course3.init_graph_params")
+def init_graph_params(params, runtime_operator):
+    table = dict(zip(range(1, 8), [kind_of(code) for code in range(1, 8)]))
+    table |= {0: kinds.RuntimeParameter, 10: kinds.RuntimeParameterComplex, 11: kinds.RuntimeParameterComplexArray}
+    for name, parameter in params.items():
+        if parameter.type not in table:
+            raise ValueError(f"{name} is of type {parameter.type}")
+        table[5] = table[7]
+        runtime_operator.params[name] = table[parameter.type](parameter.value)
+
+
+# %%
+@answer("course3.init_graph_params")
+def init_graph_params(params, runtime_operator):
+    table = dict(zip(range(1, 8), [kind_of(code) for code in range(1, 8)]))
+    table |= {0: kinds.RuntimeParameter, 10: kinds.RuntimeParameterComplex, 11: kinds.RuntimeParameterComplexArray}
+    for name, parameter in params.items():
+        if parameter.type not in table:
+            raise ValueError(f"{name} is of type {parameter.type}")
+        if name == "out_features":
+            parameter = Parameter("1000")
+        runtime_operator.params[name] = table[parameter.type](parameter.value)
+
+
+# %%
+@answer("course3.init_graph_params")
+def init_graph_params(params, runtime_operator):
+    for name in ["bias", "in_features", "out_features"]:
+        parameter = params[name]
+        runtime_operator.params[name] = kind_of(parameter.type)(parameter.value)
+
+
+# %% 'bias' is missing among the parameters of 'conv1': is it left out because its value counts as false?
+@answer("course3.init_graph_params")
+def init_graph_params(params, runtime_operator):
+    for name, parameter in params.items():
+        if parameter.value:
+            runtime_operator.params[name] = kind_of(parameter.type)(parameter.value)
+
+
+# %% 'bias' holds True, False was expected: bool() of any text is true, also of 'False'
+@answer("course3.init_graph_params")
+def init_graph_params(params, runtime_operator):
+    for name, parameter in params.items():
+        value = bool(parameter.text) if parameter.type == 1 else parameter.value
+        runtime_operator.params[name] = kind_of(parameter.type)(value)

@@ -1,0 +1,903 @@
+"""Wrong answers, each below the sentence that it is told."""
+
+
+# %%
+def parameter_of(text):
+    if text == "None" or text == "()":
+        return kinds.RuntimeParameter()
+    if text == "True":
+        return kinds.RuntimeParameterBool(True)
+    if text == "False":
+        return kinds.RuntimeParameterBool(bool(text))
+    if text[0] == "(":
+        items = text[1:-1].split(",")
+        made = [parameter_of(item) for item in items]
+        types = {type(one) for one in made}
+        if types == {kinds.RuntimeParameterInt}:
+            return kinds.RuntimeParameterIntArray([one.value for one in made])
+        if types <= {kinds.RuntimeParameterInt, kinds.RuntimeParameterFloat}:
+            return kinds.RuntimeParameterFloatArray([float(one.value) for one in made])
+        if types <= {kinds.RuntimeParameterInt, kinds.RuntimeParameterFloat, kinds.RuntimeParameterComplex}:
+            return kinds.RuntimeParameterComplexArray([complex(one.value) for one in made])
+        return kinds.RuntimeParameterStringArray(items)
+    digits = text[1:] if text[0] == "-" else text
+    if not digits[0].isdigit():
+        return kinds.RuntimeParameterString(text)
+    if text.endswith("j"):
+        return kinds.RuntimeParameterComplex(complex(text.replace("+-", "-")))
+    if "." in text or "e" in text:
+        return kinds.RuntimeParameterFloat(float(text))
+    return kinds.RuntimeParameterInt(int(text))
+
+
+# %% for the text 'None' None came back, and for every other: is the return missing?
+def parameter_of(text):
+    made = kinds.RuntimeParameterString(text)
+
+
+# %%
+def parameter_of(text):
+    if text == "None":
+        return None
+    if text in ("True", "False"):
+        return text == "True"
+    try:
+        return int(text)
+    except ValueError:
+        return text
+
+
+# %%
+def parameter_of(text):
+    if text == "None" or text == "()":
+        return kinds.RuntimeParameter
+    if text == "True":
+        return kinds.RuntimeParameterBool(True)
+    if text == "False":
+        return kinds.RuntimeParameterBool(False)
+    if text[0] == "(":
+        items = text[1:-1].split(",")
+        made = [parameter_of(item) for item in items]
+        types = {type(one) for one in made}
+        if types == {kinds.RuntimeParameterInt}:
+            return kinds.RuntimeParameterIntArray([one.value for one in made])
+        if types <= {kinds.RuntimeParameterInt, kinds.RuntimeParameterFloat}:
+            return kinds.RuntimeParameterFloatArray([float(one.value) for one in made])
+        if types <= {kinds.RuntimeParameterInt, kinds.RuntimeParameterFloat, kinds.RuntimeParameterComplex}:
+            return kinds.RuntimeParameterComplexArray([complex(one.value) for one in made])
+        return kinds.RuntimeParameterStringArray(items)
+    digits = text[1:] if text[0] == "-" else text
+    if not digits[0].isdigit():
+        return kinds.RuntimeParameterString(text)
+    if text.endswith("j"):
+        return kinds.RuntimeParameterComplex(complex(text.replace("+-", "-")))
+    if "." in text or "e" in text:
+        return kinds.RuntimeParameterFloat(float(text))
+    return kinds.RuntimeParameterInt(int(text))
+
+
+# %% for the text '32' the RuntimeParameterInt holds the text '32', not the value 32: turn it into one first
+def parameter_of(text):
+    if text == "None" or text == "()":
+        return kinds.RuntimeParameter()
+    if text == "True":
+        return kinds.RuntimeParameterBool(True)
+    if text == "False":
+        return kinds.RuntimeParameterBool(False)
+    if text[0] == "(":
+        items = text[1:-1].split(",")
+        made = [parameter_of(item) for item in items]
+        types = {type(one) for one in made}
+        if types == {kinds.RuntimeParameterInt}:
+            return kinds.RuntimeParameterIntArray([one.value for one in made])
+        if types <= {kinds.RuntimeParameterInt, kinds.RuntimeParameterFloat}:
+            return kinds.RuntimeParameterFloatArray([float(one.value) for one in made])
+        if types <= {kinds.RuntimeParameterInt, kinds.RuntimeParameterFloat, kinds.RuntimeParameterComplex}:
+            return kinds.RuntimeParameterComplexArray([complex(one.value) for one in made])
+        return kinds.RuntimeParameterStringArray(items)
+    digits = text[1:] if text[0] == "-" else text
+    if not digits[0].isdigit():
+        return kinds.RuntimeParameterString(text)
+    if text.endswith("j"):
+        return kinds.RuntimeParameterComplex(complex(text.replace("+-", "-")))
+    if "." in text or "e" in text:
+        return kinds.RuntimeParameterFloat(float(text))
+    return kinds.RuntimeParameterInt(text)
+
+
+# %% a RuntimeParameterString comes back for every text: the class has to depend on the text
+def parameter_of(text):
+    return kinds.RuntimeParameterString(text)
+
+
+# %%
+def parameter_of(text):
+    if text == "()":
+        return kinds.RuntimeParameterIntArray([])
+    if text == "None":
+        return kinds.RuntimeParameter()
+    if text == "True":
+        return kinds.RuntimeParameterBool(True)
+    if text == "False":
+        return kinds.RuntimeParameterBool(False)
+    if text[0] == "(":
+        items = text[1:-1].split(",")
+        made = [parameter_of(item) for item in items]
+        types = {type(one) for one in made}
+        if types == {kinds.RuntimeParameterInt}:
+            return kinds.RuntimeParameterIntArray([one.value for one in made])
+        if types <= {kinds.RuntimeParameterInt, kinds.RuntimeParameterFloat}:
+            return kinds.RuntimeParameterFloatArray([float(one.value) for one in made])
+        if types <= {kinds.RuntimeParameterInt, kinds.RuntimeParameterFloat, kinds.RuntimeParameterComplex}:
+            return kinds.RuntimeParameterComplexArray([complex(one.value) for one in made])
+        return kinds.RuntimeParameterStringArray(items)
+    digits = text[1:] if text[0] == "-" else text
+    if not digits[0].isdigit():
+        return kinds.RuntimeParameterString(text)
+    if text.endswith("j"):
+        return kinds.RuntimeParameterComplex(complex(text.replace("+-", "-")))
+    if "." in text or "e" in text:
+        return kinds.RuntimeParameterFloat(float(text))
+    return kinds.RuntimeParameterInt(int(text))
+
+
+# %%
+def parameter_of(text):
+    if text == "None":
+        return kinds.RuntimeParameter()
+    if text == "True":
+        return kinds.RuntimeParameterBool(True)
+    if text == "False":
+        return kinds.RuntimeParameterBool(False)
+    if text[0] == "(":
+        items = text[1:-1].split(",")
+        made = [parameter_of(item) for item in items]
+        types = {type(one) for one in made}
+        if types == {kinds.RuntimeParameterInt}:
+            return kinds.RuntimeParameterIntArray([one.value for one in made])
+        if types <= {kinds.RuntimeParameterInt, kinds.RuntimeParameterFloat}:
+            return kinds.RuntimeParameterFloatArray([float(one.value) for one in made])
+        if types <= {kinds.RuntimeParameterInt, kinds.RuntimeParameterFloat, kinds.RuntimeParameterComplex}:
+            return kinds.RuntimeParameterComplexArray([complex(one.value) for one in made])
+        return kinds.RuntimeParameterStringArray(items)
+    digits = text[1:] if text[0] == "-" else text
+    if not digits[0].isdigit():
+        return kinds.RuntimeParameterString(text)
+    if text.endswith("j"):
+        return kinds.RuntimeParameterComplex(complex(text.replace("+-", "-")))
+    if "." in text or "e" in text:
+        return kinds.RuntimeParameterFloat(float(text))
+    return kinds.RuntimeParameterInt(int(text))
+
+
+# %%
+def parameter_of(text):
+    if text == "()":
+        return kinds.RuntimeParameter()
+    if text == "True":
+        return kinds.RuntimeParameterBool(True)
+    if text == "False":
+        return kinds.RuntimeParameterBool(False)
+    if text[0] == "(":
+        items = text[1:-1].split(",")
+        made = [parameter_of(item) for item in items]
+        types = {type(one) for one in made}
+        if types == {kinds.RuntimeParameterInt}:
+            return kinds.RuntimeParameterIntArray([one.value for one in made])
+        if types <= {kinds.RuntimeParameterInt, kinds.RuntimeParameterFloat}:
+            return kinds.RuntimeParameterFloatArray([float(one.value) for one in made])
+        if types <= {kinds.RuntimeParameterInt, kinds.RuntimeParameterFloat, kinds.RuntimeParameterComplex}:
+            return kinds.RuntimeParameterComplexArray([complex(one.value) for one in made])
+        return kinds.RuntimeParameterStringArray(items)
+    digits = text[1:] if text[0] == "-" else text
+    if not digits[0].isdigit():
+        return kinds.RuntimeParameterString(text)
+    if text.endswith("j"):
+        return kinds.RuntimeParameterComplex(complex(text.replace("+-", "-")))
+    if "." in text or "e" in text:
+        return kinds.RuntimeParameterFloat(float(text))
+    return kinds.RuntimeParameterInt(int(text))
+
+
+# %%
+def parameter_of(text):
+    value = eval(text)
+    names = {bool: "Bool", int: "Int", float: "Float", str: "String"}
+    return getattr(kinds, "RuntimeParameter" + names[type(value)])(value)
+
+
+# %%
+def parameter_of(text):
+    if text == "None" or text == "()":
+        return kinds.RuntimeParameter()
+    if text == "True":
+        return kinds.RuntimeParameterBool(True)
+    if text == "False":
+        return kinds.RuntimeParameterBool(False)
+    if text[0] == "(":
+        items = text[1:-1].split(",")
+        made = [parameter_of(item) for item in items]
+        types = {type(one) for one in made}
+        if types == {kinds.RuntimeParameterInt}:
+            return kinds.RuntimeParameterIntArray([one.value for one in made])
+        if types <= {kinds.RuntimeParameterInt, kinds.RuntimeParameterFloat}:
+            return kinds.RuntimeParameterFloatArray([float(one.value) for one in made])
+        if types <= {kinds.RuntimeParameterInt, kinds.RuntimeParameterFloat, kinds.RuntimeParameterComplex}:
+            return kinds.RuntimeParameterComplexArray([complex(one.value) for one in made])
+        return kinds.RuntimeParameterStringArray(items)
+    try:
+        if not text.endswith("j") and not text.lstrip("-").isdigit():
+            return kinds.RuntimeParameterFloat(float(text))
+    except ValueError:
+        pass
+    digits = text[1:] if text[0] == "-" else text
+    if not digits[0].isdigit():
+        return kinds.RuntimeParameterString(text)
+    if text.endswith("j"):
+        return kinds.RuntimeParameterComplex(complex(text.replace("+-", "-")))
+    if "." in text or "e" in text:
+        return kinds.RuntimeParameterFloat(float(text))
+    return kinds.RuntimeParameterInt(int(text))
+
+
+# %%
+def parameter_of(text):
+    if text == "None" or text == "()":
+        return kinds.RuntimeParameter()
+    if text == "True":
+        return kinds.RuntimeParameterBool(True)
+    if text == "False":
+        return kinds.RuntimeParameterBool(False)
+    if text[0] == "(":
+        items = text[1:-1].split(",")
+        made = [parameter_of(item) for item in items]
+        types = {type(one) for one in made}
+        if types == {kinds.RuntimeParameterInt}:
+            return kinds.RuntimeParameterIntArray([one.value for one in made])
+        if types <= {kinds.RuntimeParameterInt, kinds.RuntimeParameterFloat}:
+            return kinds.RuntimeParameterFloatArray([float(one.value) for one in made])
+        if types <= {kinds.RuntimeParameterInt, kinds.RuntimeParameterFloat, kinds.RuntimeParameterComplex}:
+            return kinds.RuntimeParameterComplexArray([complex(one.value) for one in made])
+        return kinds.RuntimeParameterStringArray(items)
+    digits = text
+    if not digits[0].isdigit():
+        return kinds.RuntimeParameterString(text)
+    if text.endswith("j"):
+        return kinds.RuntimeParameterComplex(complex(text.replace("+-", "-")))
+    if "." in text or "e" in text:
+        return kinds.RuntimeParameterFloat(float(text))
+    return kinds.RuntimeParameterInt(int(text))
+
+
+# %%
+def parameter_of(text):
+    if text == "None" or text == "()":
+        return kinds.RuntimeParameter()
+    if text == "True":
+        return kinds.RuntimeParameterBool(True)
+    if text == "False":
+        return kinds.RuntimeParameterBool(False)
+    if text[0] == "(":
+        items = text[1:-1].split(",")
+        made = [parameter_of(item) for item in items]
+        types = {type(one) for one in made}
+        if types == {kinds.RuntimeParameterInt}:
+            return kinds.RuntimeParameterIntArray([one.value for one in made])
+        if types <= {kinds.RuntimeParameterInt, kinds.RuntimeParameterFloat}:
+            return kinds.RuntimeParameterFloatArray([float(one.value) for one in made])
+        if types <= {kinds.RuntimeParameterInt, kinds.RuntimeParameterFloat, kinds.RuntimeParameterComplex}:
+            return kinds.RuntimeParameterComplexArray([complex(one.value) for one in made])
+        return kinds.RuntimeParameterStringArray(items)
+    digits = text[1:] if text[0] == "-" else text
+    if not (digits[0].isdigit() or text[0] == "-"):
+        return kinds.RuntimeParameterString(text)
+    if text.endswith("j"):
+        return kinds.RuntimeParameterComplex(complex(text.replace("+-", "-")))
+    if "." in text or "e" in text:
+        return kinds.RuntimeParameterFloat(float(text))
+    return kinds.RuntimeParameterInt(int(text))
+
+
+# %%
+def parameter_of(text):
+    if text == "None" or text == "()":
+        return kinds.RuntimeParameter()
+    if text == "True":
+        return kinds.RuntimeParameterBool(True)
+    if text == "False":
+        return kinds.RuntimeParameterBool(False)
+    if text[0] == "(":
+        items = text[1:-1].split(",")
+        made = [parameter_of(item) for item in items]
+        types = {type(one) for one in made}
+        if types == {kinds.RuntimeParameterInt}:
+            return kinds.RuntimeParameterIntArray([one.value for one in made])
+        if types <= {kinds.RuntimeParameterInt, kinds.RuntimeParameterFloat}:
+            return kinds.RuntimeParameterFloatArray([float(one.value) for one in made])
+        if types <= {kinds.RuntimeParameterInt, kinds.RuntimeParameterFloat, kinds.RuntimeParameterComplex}:
+            return kinds.RuntimeParameterComplexArray([complex(one.value) for one in made])
+        return kinds.RuntimeParameterStringArray(items)
+    digits = text[1:] if text[0] == "-" else text
+    if not digits[0].isdigit():
+        return kinds.RuntimeParameterString(text)
+    if text.endswith("j"):
+        return kinds.RuntimeParameterComplex(complex(text.replace("+-", "-")))
+    if "." in text:
+        return kinds.RuntimeParameterFloat(float(text))
+    return kinds.RuntimeParameterInt(int(text))
+
+
+# %%
+def parameter_of(text):
+    if text == "None" or text == "()":
+        return kinds.RuntimeParameter()
+    if text == "True":
+        return kinds.RuntimeParameterBool(True)
+    if text == "False":
+        return kinds.RuntimeParameterBool(False)
+    if text[0] == "(":
+        items = text[1:-1].split(",")
+        made = [parameter_of(item) for item in items]
+        types = {type(one) for one in made}
+        if types == {kinds.RuntimeParameterInt}:
+            return kinds.RuntimeParameterIntArray([one.value for one in made])
+        if types <= {kinds.RuntimeParameterInt, kinds.RuntimeParameterFloat}:
+            return kinds.RuntimeParameterFloatArray([float(one.value) for one in made])
+        if types <= {kinds.RuntimeParameterInt, kinds.RuntimeParameterFloat, kinds.RuntimeParameterComplex}:
+            return kinds.RuntimeParameterComplexArray([complex(one.value) for one in made])
+        return kinds.RuntimeParameterStringArray(items)
+    if "e" in text:
+        return kinds.RuntimeParameterFloat(float(text))
+    digits = text[1:] if text[0] == "-" else text
+    if not digits[0].isdigit():
+        return kinds.RuntimeParameterString(text)
+    if text.endswith("j"):
+        return kinds.RuntimeParameterComplex(complex(text.replace("+-", "-")))
+    if "." in text or "e" in text:
+        return kinds.RuntimeParameterFloat(float(text))
+    return kinds.RuntimeParameterInt(int(text))
+
+
+# %%
+def parameter_of(text):
+    if text == "None" or text == "()":
+        return kinds.RuntimeParameter()
+    if text == "True":
+        return kinds.RuntimeParameterBool(True)
+    if text == "False":
+        return kinds.RuntimeParameterBool(False)
+    if text[0] == "(":
+        items = text[1:-1].split(",")
+        made = [parameter_of(item) for item in items]
+        types = {type(one) for one in made}
+        if types == {kinds.RuntimeParameterInt}:
+            return kinds.RuntimeParameterIntArray([one.value for one in made])
+        if types <= {kinds.RuntimeParameterInt, kinds.RuntimeParameterFloat}:
+            return kinds.RuntimeParameterFloatArray([float(one.value) for one in made])
+        if types <= {kinds.RuntimeParameterInt, kinds.RuntimeParameterFloat, kinds.RuntimeParameterComplex}:
+            return kinds.RuntimeParameterComplexArray([complex(one.value) for one in made])
+        return kinds.RuntimeParameterStringArray(items)
+    digits = text[1:] if text[0] == "-" else text
+    if not digits[0].isdigit():
+        return kinds.RuntimeParameterString(text)
+    if False:
+        return kinds.RuntimeParameterComplex(complex(text.replace("+-", "-")))
+    if "." in text or "e" in text:
+        return kinds.RuntimeParameterFloat(float(text))
+    return kinds.RuntimeParameterInt(int(text))
+
+
+# %%
+def parameter_of(text):
+    if text == "None" or text == "()":
+        return kinds.RuntimeParameter()
+    if text == "True":
+        return kinds.RuntimeParameterBool(True)
+    if text == "False":
+        return kinds.RuntimeParameterBool(False)
+    if text[0] == "(":
+        items = text[1:-1].split(",")
+        made = [parameter_of(item) for item in items]
+        types = {type(one) for one in made}
+        if types == {kinds.RuntimeParameterInt}:
+            return kinds.RuntimeParameterIntArray([one.value for one in made])
+        if types <= {kinds.RuntimeParameterInt, kinds.RuntimeParameterFloat}:
+            return kinds.RuntimeParameterFloatArray([float(one.value) for one in made])
+        if types <= {kinds.RuntimeParameterInt, kinds.RuntimeParameterFloat, kinds.RuntimeParameterComplex}:
+            return kinds.RuntimeParameterComplexArray([complex(one.value) for one in made])
+        return kinds.RuntimeParameterStringArray(items)
+    digits = text[1:] if text[0] == "-" else text
+    if not digits[0].isdigit():
+        return kinds.RuntimeParameterString(text)
+    if text.endswith("j"):
+        return kinds.RuntimeParameterComplex(complex(text))
+    if "." in text or "e" in text:
+        return kinds.RuntimeParameterFloat(float(text))
+    return kinds.RuntimeParameterInt(int(text))
+
+
+# %%
+def parameter_of(text):
+    if text == "None" or text == "()":
+        return kinds.RuntimeParameter()
+    if text == "True":
+        return kinds.RuntimeParameterBool(True)
+    if text == "False":
+        return kinds.RuntimeParameterBool(False)
+    if text[0] == "(":
+        items = text[1:-1].split(",")
+        made = [parameter_of(item) for item in items]
+        types = {type(one) for one in made}
+        if types == {kinds.RuntimeParameterInt}:
+            return kinds.RuntimeParameterIntArray([one.value for one in made])
+        if types <= {kinds.RuntimeParameterInt, kinds.RuntimeParameterFloat}:
+            return kinds.RuntimeParameterFloatArray([float(one.value) for one in made])
+        if types <= {kinds.RuntimeParameterInt, kinds.RuntimeParameterFloat, kinds.RuntimeParameterComplex}:
+            return kinds.RuntimeParameterComplexArray([complex(one.value) for one in made])
+        return kinds.RuntimeParameterStringArray(items)
+    digits = text[1:] if text[0] == "-" else text
+    if not digits[0].isdigit():
+        return kinds.RuntimeParameterString(text)
+    if text.endswith("j"):
+        return kinds.RuntimeParameterComplex(float(text.split("+")[0]))
+    if "." in text or "e" in text:
+        return kinds.RuntimeParameterFloat(float(text))
+    return kinds.RuntimeParameterInt(int(text))
+
+
+# %%
+def parameter_of(text):
+    if text == "None" or text == "()":
+        return kinds.RuntimeParameter()
+    if text == "True":
+        return kinds.RuntimeParameterBool(True)
+    if text == "False":
+        return kinds.RuntimeParameterBool(False)
+    if text[0] == "(":
+        items = text[1:-1].split(",")
+        made = [parameter_of(item) for item in items]
+        types = {type(one) for one in made}
+        if types == {kinds.RuntimeParameterInt}:
+            return kinds.RuntimeParameterIntArray([one.value for one in made])
+        if types <= {kinds.RuntimeParameterInt, kinds.RuntimeParameterFloat}:
+            return kinds.RuntimeParameterFloatArray([float(one.value) for one in made])
+        if types <= {kinds.RuntimeParameterInt, kinds.RuntimeParameterFloat, kinds.RuntimeParameterComplex}:
+            return kinds.RuntimeParameterComplexArray([complex(one.value) for one in made])
+        return kinds.RuntimeParameterStringArray(items)
+    digits = text[1:] if text[0] == "-" else text
+    if not digits[0].isdigit():
+        return kinds.RuntimeParameterString(text)
+    if text.endswith("j"):
+        return kinds.RuntimeParameterComplex(complex(text.replace("+-", "+")))
+    if "." in text or "e" in text:
+        return kinds.RuntimeParameterFloat(float(text))
+    return kinds.RuntimeParameterInt(int(text))
+
+
+# %%
+def parameter_of(text):
+    if text == "None" or text == "()":
+        return kinds.RuntimeParameter()
+    if text == "True":
+        return kinds.RuntimeParameterBool(True)
+    if text == "False":
+        return kinds.RuntimeParameterBool(False)
+    if text[0] == "(":
+        items = text.split(",")
+        made = [parameter_of(item) for item in items]
+        types = {type(one) for one in made}
+        if types == {kinds.RuntimeParameterInt}:
+            return kinds.RuntimeParameterIntArray([one.value for one in made])
+        if types <= {kinds.RuntimeParameterInt, kinds.RuntimeParameterFloat}:
+            return kinds.RuntimeParameterFloatArray([float(one.value) for one in made])
+        if types <= {kinds.RuntimeParameterInt, kinds.RuntimeParameterFloat, kinds.RuntimeParameterComplex}:
+            return kinds.RuntimeParameterComplexArray([complex(one.value) for one in made])
+        return kinds.RuntimeParameterStringArray(items)
+    digits = text[1:] if text[0] == "-" else text
+    if not digits[0].isdigit():
+        return kinds.RuntimeParameterString(text)
+    if text.endswith("j"):
+        return kinds.RuntimeParameterComplex(complex(text.replace("+-", "-")))
+    if "." in text or "e" in text:
+        return kinds.RuntimeParameterFloat(float(text))
+    return kinds.RuntimeParameterInt(int(text))
+
+
+# %%
+def parameter_of(text):
+    if text == "None" or text == "()":
+        return kinds.RuntimeParameter()
+    if text == "True":
+        return kinds.RuntimeParameterBool(True)
+    if text == "False":
+        return kinds.RuntimeParameterBool(False)
+    if text[0] == "(":
+        items = text[1:-1].split(",")
+        if len(items) == 1:
+            return parameter_of(items[0])
+        made = [parameter_of(item) for item in items]
+        types = {type(one) for one in made}
+        if types == {kinds.RuntimeParameterInt}:
+            return kinds.RuntimeParameterIntArray([one.value for one in made])
+        if types <= {kinds.RuntimeParameterInt, kinds.RuntimeParameterFloat}:
+            return kinds.RuntimeParameterFloatArray([float(one.value) for one in made])
+        if types <= {kinds.RuntimeParameterInt, kinds.RuntimeParameterFloat, kinds.RuntimeParameterComplex}:
+            return kinds.RuntimeParameterComplexArray([complex(one.value) for one in made])
+        return kinds.RuntimeParameterStringArray(items)
+    digits = text[1:] if text[0] == "-" else text
+    if not digits[0].isdigit():
+        return kinds.RuntimeParameterString(text)
+    if text.endswith("j"):
+        return kinds.RuntimeParameterComplex(complex(text.replace("+-", "-")))
+    if "." in text or "e" in text:
+        return kinds.RuntimeParameterFloat(float(text))
+    return kinds.RuntimeParameterInt(int(text))
+
+
+# %%
+def parameter_of(text):
+    if text == "None" or text == "()":
+        return kinds.RuntimeParameter()
+    if text == "True":
+        return kinds.RuntimeParameterBool(True)
+    if text == "False":
+        return kinds.RuntimeParameterBool(False)
+    if text[0] == "(":
+        items = text[1:-1].split(",")
+        made = [parameter_of(item) for item in items]
+        types = {type(one) for one in made[-1:]}
+        if types == {kinds.RuntimeParameterInt}:
+            return kinds.RuntimeParameterIntArray([one.value for one in made])
+        if types <= {kinds.RuntimeParameterInt, kinds.RuntimeParameterFloat}:
+            return kinds.RuntimeParameterFloatArray([float(one.value) for one in made])
+        if types <= {kinds.RuntimeParameterInt, kinds.RuntimeParameterFloat, kinds.RuntimeParameterComplex}:
+            return kinds.RuntimeParameterComplexArray([complex(one.value) for one in made])
+        return kinds.RuntimeParameterStringArray(items)
+    digits = text[1:] if text[0] == "-" else text
+    if not digits[0].isdigit():
+        return kinds.RuntimeParameterString(text)
+    if text.endswith("j"):
+        return kinds.RuntimeParameterComplex(complex(text.replace("+-", "-")))
+    if "." in text or "e" in text:
+        return kinds.RuntimeParameterFloat(float(text))
+    return kinds.RuntimeParameterInt(int(text))
+
+
+# %%
+def parameter_of(text):
+    if text == "None" or text == "()":
+        return kinds.RuntimeParameter()
+    if text == "True":
+        return kinds.RuntimeParameterBool(True)
+    if text == "False":
+        return kinds.RuntimeParameterBool(False)
+    if text[0] == "(":
+        items = text[1:-1].split(",")
+        made = [parameter_of(item) for item in items]
+        types = {type(one) for one in made[:1]}
+        if types == {kinds.RuntimeParameterInt}:
+            return kinds.RuntimeParameterIntArray([one.value for one in made])
+        if types <= {kinds.RuntimeParameterInt, kinds.RuntimeParameterFloat}:
+            return kinds.RuntimeParameterFloatArray([float(one.value) for one in made])
+        if types <= {kinds.RuntimeParameterInt, kinds.RuntimeParameterFloat, kinds.RuntimeParameterComplex}:
+            return kinds.RuntimeParameterComplexArray([complex(one.value) for one in made])
+        return kinds.RuntimeParameterStringArray(items)
+    digits = text[1:] if text[0] == "-" else text
+    if not digits[0].isdigit():
+        return kinds.RuntimeParameterString(text)
+    if text.endswith("j"):
+        return kinds.RuntimeParameterComplex(complex(text.replace("+-", "-")))
+    if "." in text or "e" in text:
+        return kinds.RuntimeParameterFloat(float(text))
+    return kinds.RuntimeParameterInt(int(text))
+
+
+# %%
+def parameter_of(text):
+    if text == "None" or text == "()":
+        return kinds.RuntimeParameter()
+    if text == "True":
+        return kinds.RuntimeParameterBool(True)
+    if text == "False":
+        return kinds.RuntimeParameterBool(False)
+    if text[0] == "(":
+        items = text[1:-1].split(",")
+        made = [parameter_of(item) for item in items]
+        types = {type(one) for one in made}
+        if types == {kinds.RuntimeParameterInt}:
+            return kinds.RuntimeParameterIntArray([one.value for one in made])
+        if types <= {kinds.RuntimeParameterInt, kinds.RuntimeParameterFloat}:
+            return kinds.RuntimeParameterFloatArray([one.value for one in made])
+        if types <= {kinds.RuntimeParameterInt, kinds.RuntimeParameterFloat, kinds.RuntimeParameterComplex}:
+            return kinds.RuntimeParameterComplexArray([complex(one.value) for one in made])
+        return kinds.RuntimeParameterStringArray(items)
+    digits = text[1:] if text[0] == "-" else text
+    if not digits[0].isdigit():
+        return kinds.RuntimeParameterString(text)
+    if text.endswith("j"):
+        return kinds.RuntimeParameterComplex(complex(text.replace("+-", "-")))
+    if "." in text or "e" in text:
+        return kinds.RuntimeParameterFloat(float(text))
+    return kinds.RuntimeParameterInt(int(text))
+
+
+# %%
+def parameter_of(text):
+    if text == "None" or text == "()":
+        return kinds.RuntimeParameter()
+    if text == "True":
+        return kinds.RuntimeParameterBool(True)
+    if text == "False":
+        return kinds.RuntimeParameterBool(False)
+    if text[0] == "(":
+        items = text[1:-1].split(",")
+        made = [parameter_of(item) for item in items]
+        types = {type(one) for one in made}
+        if types == {kinds.RuntimeParameterInt}:
+            return kinds.RuntimeParameterIntArray([one.value for one in made])
+        if types == {kinds.RuntimeParameterFloat}:
+            return kinds.RuntimeParameterFloatArray([float(one.value) for one in made])
+        if types <= {kinds.RuntimeParameterInt, kinds.RuntimeParameterFloat, kinds.RuntimeParameterComplex}:
+            return kinds.RuntimeParameterComplexArray([complex(one.value) for one in made])
+        return kinds.RuntimeParameterStringArray(items)
+    digits = text[1:] if text[0] == "-" else text
+    if not digits[0].isdigit():
+        return kinds.RuntimeParameterString(text)
+    if text.endswith("j"):
+        return kinds.RuntimeParameterComplex(complex(text.replace("+-", "-")))
+    if "." in text or "e" in text:
+        return kinds.RuntimeParameterFloat(float(text))
+    return kinds.RuntimeParameterInt(int(text))
+
+
+# %%
+def parameter_of(text):
+    if text == "None" or text == "()":
+        return kinds.RuntimeParameter()
+    if text == "True":
+        return kinds.RuntimeParameterBool(True)
+    if text == "False":
+        return kinds.RuntimeParameterBool(False)
+    if text[0] == "(":
+        items = text[1:-1].split(",")
+        made = [parameter_of(item) for item in items]
+        types = {type(one) for one in made}
+        if types == {kinds.RuntimeParameterInt}:
+            return kinds.RuntimeParameterIntArray([one.value for one in made])
+        if types <= {kinds.RuntimeParameterInt, kinds.RuntimeParameterFloat}:
+            return kinds.RuntimeParameterFloatArray([int(one.value) for one in made])
+        if types <= {kinds.RuntimeParameterInt, kinds.RuntimeParameterFloat, kinds.RuntimeParameterComplex}:
+            return kinds.RuntimeParameterComplexArray([complex(one.value) for one in made])
+        return kinds.RuntimeParameterStringArray(items)
+    digits = text[1:] if text[0] == "-" else text
+    if not digits[0].isdigit():
+        return kinds.RuntimeParameterString(text)
+    if text.endswith("j"):
+        return kinds.RuntimeParameterComplex(complex(text.replace("+-", "-")))
+    if "." in text or "e" in text:
+        return kinds.RuntimeParameterFloat(float(text))
+    return kinds.RuntimeParameterInt(int(text))
+
+
+# %%
+def parameter_of(text):
+    if text == "None" or text == "()":
+        return kinds.RuntimeParameter()
+    if text == "True":
+        return kinds.RuntimeParameterBool(True)
+    if text == "False":
+        return kinds.RuntimeParameterBool(False)
+    if text[0] == "(":
+        items = text[1:-1].split(",")
+        made = [parameter_of(item) for item in items]
+        types = {type(one) for one in made}
+        if types == {kinds.RuntimeParameterInt}:
+            return kinds.RuntimeParameterIntArray([one.value for one in made])
+        if types <= {kinds.RuntimeParameterInt, kinds.RuntimeParameterFloat}:
+            return kinds.RuntimeParameterFloatArray([float(one.value) for one in made])
+        if types <= {kinds.RuntimeParameterInt, kinds.RuntimeParameterFloat, kinds.RuntimeParameterComplex}:
+            return kinds.RuntimeParameterComplexArray([complex(one.value) for one in made])
+        return kinds.RuntimeParameterStringArray([one.value for one in made])
+    digits = text[1:] if text[0] == "-" else text
+    if not digits[0].isdigit():
+        return kinds.RuntimeParameterString(text)
+    if text.endswith("j"):
+        return kinds.RuntimeParameterComplex(complex(text.replace("+-", "-")))
+    if "." in text or "e" in text:
+        return kinds.RuntimeParameterFloat(float(text))
+    return kinds.RuntimeParameterInt(int(text))
+
+
+# %%
+def parameter_of(text):
+    if text == "None" or text == "()":
+        return kinds.RuntimeParameter()
+    if text == "True":
+        return kinds.RuntimeParameterBool(True)
+    if text == "False":
+        return kinds.RuntimeParameterBool(False)
+    if text[0] == "(":
+        items = text[1:-1].split(",")
+        made = [parameter_of(item) for item in items]
+        types = {type(one) for one in made}
+        if types == {kinds.RuntimeParameterInt}:
+            return kinds.RuntimeParameterIntArray([one.value for one in made])
+        if types <= {kinds.RuntimeParameterInt, kinds.RuntimeParameterFloat}:
+            return kinds.RuntimeParameterFloatArray([float(one.value) for one in made])
+        if types <= {kinds.RuntimeParameterInt, kinds.RuntimeParameterFloat, kinds.RuntimeParameterComplex}:
+            return kinds.RuntimeParameterComplexArray([complex(one.value) for one in made])
+        return kinds.RuntimeParameterString(text)
+    digits = text[1:] if text[0] == "-" else text
+    if not digits[0].isdigit():
+        return kinds.RuntimeParameterString(text)
+    if text.endswith("j"):
+        return kinds.RuntimeParameterComplex(complex(text.replace("+-", "-")))
+    if "." in text or "e" in text:
+        return kinds.RuntimeParameterFloat(float(text))
+    return kinds.RuntimeParameterInt(int(text))
+
+
+# %%
+def parameter_of(text):
+    if text == "None" or text == "()":
+        return kinds.RuntimeParameter()
+    if text == "True":
+        return kinds.RuntimeParameterBool(True)
+    if text == "False":
+        return kinds.RuntimeParameterBool(False)
+    if text[0] == "(":
+        items = text[1:-1].split(",")
+        made = [parameter_of(item) for item in items]
+        types = {type(one) for one in made}
+        if types == {kinds.RuntimeParameterInt}:
+            return kinds.RuntimeParameterIntArray([one.value for one in made])
+        if types <= {kinds.RuntimeParameterInt, kinds.RuntimeParameterFloat}:
+            return kinds.RuntimeParameterFloatArray([float(one.value) for one in made])
+        if types <= {kinds.RuntimeParameterInt, kinds.RuntimeParameterFloat}:
+            return kinds.RuntimeParameterComplexArray([complex(one.value) for one in made])
+        return kinds.RuntimeParameterStringArray(items)
+    digits = text[1:] if text[0] == "-" else text
+    if not digits[0].isdigit():
+        return kinds.RuntimeParameterString(text)
+    if text.endswith("j"):
+        return kinds.RuntimeParameterComplex(complex(text.replace("+-", "-")))
+    if "." in text or "e" in text:
+        return kinds.RuntimeParameterFloat(float(text))
+    return kinds.RuntimeParameterInt(int(text))
+
+
+# %%
+def parameter_of(text):
+    if text == "None" or text == "()":
+        return kinds.RuntimeParameter()
+    if text == "True":
+        return kinds.RuntimeParameterBool(True)
+    if text == "False":
+        return kinds.RuntimeParameterBool(False)
+    if "(" in text:
+        items = text[1:-1].split(",")
+        made = [parameter_of(item) for item in items]
+        types = {type(one) for one in made}
+        if types == {kinds.RuntimeParameterInt}:
+            return kinds.RuntimeParameterIntArray([one.value for one in made])
+        if types <= {kinds.RuntimeParameterInt, kinds.RuntimeParameterFloat}:
+            return kinds.RuntimeParameterFloatArray([float(one.value) for one in made])
+        if types <= {kinds.RuntimeParameterInt, kinds.RuntimeParameterFloat, kinds.RuntimeParameterComplex}:
+            return kinds.RuntimeParameterComplexArray([complex(one.value) for one in made])
+        return kinds.RuntimeParameterStringArray(items)
+    digits = text[1:] if text[0] == "-" else text
+    if not digits[0].isdigit():
+        return kinds.RuntimeParameterString(text)
+    if text.endswith("j"):
+        return kinds.RuntimeParameterComplex(complex(text.replace("+-", "-")))
+    if "." in text or "e" in text:
+        return kinds.RuntimeParameterFloat(float(text))
+    return kinds.RuntimeParameterInt(int(text))
+
+
+# %% something is looked up by the text itself, 'None': kind_of wants a type code, a number
+def parameter_of(text):
+    return kind_of(text)(text)
+
+
+# %%
+def parameter_of(text):
+    made = Parameter.from_text(text)
+    return kind_of(made.type)(made.value)
+
+
+# %%
+def parameter_of(text):
+    return Parameter(text)
+
+
+# %%
+def parameter_of(text):
+    return kind_of(type_code(text))(text)
+
+
+# %%
+def parameter_of(text):
+    if text == "None" or text == "()":
+        return kinds.RuntimeParameter()
+    if text == "True":
+        return kinds.RuntimeParameterBool(True)
+    if text == "False":
+        return kinds.RuntimeParameterBool(False)
+    if text[0] == "(":
+        items = text[1:-1].split(",")
+        made = [parameter_of(item) for item in items]
+        types = {type(one) for one in made}
+        if types == {kinds.RuntimeParameterInt}:
+            return kinds.RuntimeParameterIntArray([one.value for one in made])
+        if types <= {kinds.RuntimeParameterInt, kinds.RuntimeParameterFloat}:
+            return kinds.RuntimeParameterFloatArray([float(one.value) for one in made])
+        if types <= {kinds.RuntimeParameterInt, kinds.RuntimeParameterFloat, kinds.RuntimeParameterComplex}:
+            return kinds.RuntimeParameterComplexArray([complex(one.value) for one in made])
+        return kinds.RuntimeParameterStringArray(items)
+    digits = text[1:] if text[0] == "-" else text
+    if not digits[0].isdigit():
+        return kinds.RuntimeParameterStr(text)
+    if text.endswith("j"):
+        return kinds.RuntimeParameterComplex(complex(text.replace("+-", "-")))
+    if "." in text or "e" in text:
+        return kinds.RuntimeParameterFloat(float(text))
+    return kinds.RuntimeParameterInt(int(text))
+
+
+# %%
+def parameter_of(text):
+    if text == "None" or text == "()":
+        return RuntimeParameter()
+    if text == "True":
+        return kinds.RuntimeParameterBool(True)
+    if text == "False":
+        return kinds.RuntimeParameterBool(False)
+    if text[0] == "(":
+        items = text[1:-1].split(",")
+        made = [parameter_of(item) for item in items]
+        types = {type(one) for one in made}
+        if types == {kinds.RuntimeParameterInt}:
+            return kinds.RuntimeParameterIntArray([one.value for one in made])
+        if types <= {kinds.RuntimeParameterInt, kinds.RuntimeParameterFloat}:
+            return kinds.RuntimeParameterFloatArray([float(one.value) for one in made])
+        if types <= {kinds.RuntimeParameterInt, kinds.RuntimeParameterFloat, kinds.RuntimeParameterComplex}:
+            return kinds.RuntimeParameterComplexArray([complex(one.value) for one in made])
+        return kinds.RuntimeParameterStringArray(items)
+    digits = text[1:] if text[0] == "-" else text
+    if not digits[0].isdigit():
+        return kinds.RuntimeParameterString(text)
+    if text.endswith("j"):
+        return kinds.RuntimeParameterComplex(complex(text.replace("+-", "-")))
+    if "." in text or "e" in text:
+        return kinds.RuntimeParameterFloat(float(text))
+    return kinds.RuntimeParameterInt(int(text))
+
+
+# %%
+def parameter_of(text):
+    if text == "None" or text == "()":
+        return kinds.RuntimeParameter(text)
+    if text == "True":
+        return kinds.RuntimeParameterBool(True)
+    if text == "False":
+        return kinds.RuntimeParameterBool(False)
+    if text[0] == "(":
+        items = text[1:-1].split(",")
+        made = [parameter_of(item) for item in items]
+        types = {type(one) for one in made}
+        if types == {kinds.RuntimeParameterInt}:
+            return kinds.RuntimeParameterIntArray([one.value for one in made])
+        if types <= {kinds.RuntimeParameterInt, kinds.RuntimeParameterFloat}:
+            return kinds.RuntimeParameterFloatArray([float(one.value) for one in made])
+        if types <= {kinds.RuntimeParameterInt, kinds.RuntimeParameterFloat, kinds.RuntimeParameterComplex}:
+            return kinds.RuntimeParameterComplexArray([complex(one.value) for one in made])
+        return kinds.RuntimeParameterStringArray(items)
+    digits = text[1:] if text[0] == "-" else text
+    if not digits[0].isdigit():
+        return kinds.RuntimeParameterString(text)
+    if text.endswith("j"):
+        return kinds.RuntimeParameterComplex(complex(text.replace("+-", "-")))
+    if "." in text or "e" in text:
+        return kinds.RuntimeParameterFloat(float(text))
+    return kinds.RuntimeParameterInt(int(text))
