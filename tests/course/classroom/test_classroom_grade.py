@@ -5,13 +5,14 @@ from __future__ import annotations
 import csv
 import html
 import json
-from collections.abc import Iterable, Iterator
+import shutil
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import nullcontext
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from a_class import FILE_ORDER, Hand, answered
+from a_class import FILE_ORDER, answered, shortened
 from needs_isolation import needs_isolation
 
 from kuiper_edu.course.classroom.grade import Graded, Wanted, grade
@@ -25,178 +26,116 @@ from kuiper_edu.errors import UsageError
 
 pytestmark = needs_isolation
 
+Run = Callable[..., Graded]
 SCRIPT = '@answer("course4.topo_sort")\ndef topo_sort(successors):\n    raise ValueError("<script>alert(1)</script>")'
+SORT = "course4-topo-sort"
 
 
-def run(tmp_path: Path, repo: Path, **changes: object) -> Graded:
-    wanted = Wanted(tmp_path / "submissions", "course4", tmp_path / "out")
-    return grade(replace(wanted, **changes), repo)  # type: ignore[arg-type]
+@pytest.fixture(scope="module")
+def a_class(
+    tmp_path_factory: pytest.TempPathFactory, repo: Path, reference: Notebook, blank: Notebook
+) -> tuple[Graded, Path]:
+    """A class graded once, with a platform's table: what came of it, and its folder."""
+    folder = tmp_path_factory.mktemp("class")
+    submissions = {
+        "right": reference.to_text(),
+        "blank": blank.to_text(),
+        "wrong": answered(reference, topo_sort=f"{FILE_ORDER}\n# <b>mine</b> \u202e").to_text(),
+        "<b>eve": answered(reference, topo_sort=SCRIPT).to_text(),
+        "=cmd": blank.to_text(),
+        "broken": "{",
+        "empty": "",
+        "another": (repo / "course3" / "homework.ipynb").read_text(encoding="utf-8"),
+    }
+    (folder / "submissions").mkdir()
+    for name, text in submissions.items():
+        (folder / "submissions" / f"{name}.ipynb").write_text(text, encoding="utf-8")
+    (folder / "canvas.csv").write_text("Student,SIS User ID,Homework 4\nAda,right,\nBob,b18,3\n", encoding="utf-8-sig")
+    shortened(folder / "reference", reference, f"{SORT}-check", f"{SORT}-hidden")
+    return grade(wanted(folder), repo), folder
+
+
+def wanted(folder: Path) -> Wanted:
+    return Wanted(
+        folder / "submissions",
+        "course4",
+        folder / "out",
+        reference=folder / "reference",
+        template=folder / "canvas.csv",
+        columns=("SIS User ID", "Homework 4"),
+    )
+
+
+@pytest.fixture
+def out(a_class: tuple[Graded, Path]) -> Path:
+    """The reports of the class, to be read."""
+    return a_class[1] / "out"
+
+
+@pytest.fixture
+def folder(tmp_path: Path, a_class: tuple[Graded, Path]) -> Path:
+    """A copy of the class, to be changed: all of it is graded already."""
+    return Path(shutil.copytree(a_class[1], tmp_path / "class"))
+
+
+@pytest.fixture
+def run(repo: Path, folder: Path) -> Run:
+    """Grade the copy of the class."""
+    return lambda **changed: grade(replace(wanted(folder), **changed), repo)
+
+
+def hand_in(folder: Path, student: str, notebook: Notebook) -> None:
+    (folder / "submissions" / f"{student}.ipynb").write_text(notebook.to_text(), encoding="utf-8")
 
 
 def points(graded: Graded) -> dict[str, float]:
     return {result.student: result.points for result in graded.results}
 
 
-def test_every_submission_gets_one_result(
-    tmp_path: Path, repo: Path, small: Path, reference: Notebook, blank: Notebook, hand_in: Hand
-) -> None:
-    hand_in("right.ipynb", reference)
-    hand_in("blank.ipynb", blank)
-    hand_in("wrong.ipynb", answered(reference, topo_sort=FILE_ORDER))
-    hand_in("broken.ipynb", "{")
-    hand_in("empty.ipynb", "")
-    hand_in("another.ipynb", (repo / "course3" / "homework.ipynb").read_bytes())
-    graded = run(tmp_path, repo, reference=small)
-    assert points(graded) == {"right": 6, "blank": 0, "wrong": 0, "broken": 0, "empty": 0, "another": 0}
-    assert {result.student for result in graded.results if result.status == "unreadable"} == {
-        "another",
-        "broken",
-        "empty",
-    }
+def test_every_submission_gets_one_result(a_class: tuple[Graded, Path]) -> None:
+    graded, _ = a_class
+    others = ("blank", "wrong", "<b>eve", "=cmd", "broken", "empty", "another")
+    assert points(graded) == {"right": 6, **dict.fromkeys(others, 0)}
+    unreadable = {result.student for result in graded.results if result.status == "unreadable"}
+    assert unreadable == {"another", "broken", "empty"}
 
 
-def test_the_same_class_gives_the_same_bytes(
-    tmp_path: Path, repo: Path, small: Path, reference: Notebook, hand_in: Hand
-) -> None:
-    hand_in("ada.ipynb", reference)
-    hand_in("eve.ipynb", answered(reference, topo_sort="def topo_sort(successors):\n    return [object()]"))
-    for name in ("one", "two"):
-        run(tmp_path, repo, reference=small, out=tmp_path / name)
-    files = sorted(path.relative_to(tmp_path / "one") for path in (tmp_path / "one").rglob("*") if path.is_file())
-    assert len(files) >= 8
-    for file in files:
-        assert (tmp_path / "one" / file).read_bytes() == (tmp_path / "two" / file).read_bytes(), file
-
-
-def test_only_what_changed_is_graded_again(
-    tmp_path: Path, repo: Path, small: Path, reference: Notebook, hand_in: Hand, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    hand_in("ada.ipynb", reference)
-    hand_in("bob.ipynb", reference)
-    run(tmp_path, repo, reference=small)
-    hand_in("bob.ipynb", answered(reference, topo_sort=FILE_ORDER))
-    written: list[str] = []
-    write = Store.write
-    monkeypatch.setattr(Store, "write", lambda self, result: (written.append(result.student), write(self, result)))
-    graded = run(tmp_path, repo, reference=small)
-    assert written == ["bob"]
-    assert graded.changed == [
-        "bob: 6 -> 0 points, since the submission changed: course4-topo-sort-check was passed, is wrong; "
-        "course4-topo-sort-hidden was passed, is wrong."
-    ]
-
-
-def test_only_one_student_is_graded_and_the_others_keep_what_they_have(
-    tmp_path: Path, repo: Path, smallest: Path, reference: Notebook, hand_in: Hand
-) -> None:
-    for name in ("ada", "bob"):
-        hand_in(f"{name}.ipynb", reference)
-    run(tmp_path, repo, reference=smallest)
-    for name in ("ada", "bob"):
-        hand_in(f"{name}.ipynb", answered(reference, topo_sort=FILE_ORDER))
-    assert points(run(tmp_path, repo, reference=smallest, only=("bob",))) == {"ada": 2, "bob": 0}
-    with pytest.raises(UsageError, match="--only names 'eve', who handed in nothing"):
-        run(tmp_path, repo, reference=smallest, only=("eve",))
-
-
-def test_a_students_page_shows_the_code(
-    tmp_path: Path, repo: Path, smallest: Path, reference: Notebook, hand_in: Hand
-) -> None:
-    hand_in("ada.ipynb", answered(reference, topo_sort=f"{FILE_ORDER}\n# <b>mine</b> \u202e"))
-    run(tmp_path, repo, reference=smallest)
-    page = (tmp_path / "out" / "students" / "ada.html").read_text(encoding="utf-8")
+def test_a_students_page_shows_the_code(out: Path) -> None:
+    page = (out / "students" / "wrong.html").read_text(encoding="utf-8")
     assert "return list(successors)\n# &lt;b&gt;mine&lt;/b&gt; \ufffd</pre>" in page
-    assert "return list(successors)" not in (tmp_path / "out" / "results.json").read_text(encoding="utf-8")
+    assert "return list(successors)" not in (out / "results.json").read_text(encoding="utf-8")
 
 
-def test_overrides_survive_a_regrade(
-    tmp_path: Path, repo: Path, small: Path, reference: Notebook, hand_in: Hand
-) -> None:
-    hand_in("ada.ipynb", answered(reference, topo_sort=FILE_ORDER))
-    run(tmp_path, repo, reference=small)
-    decided = "student,check,points,reason\nada,course4-topo-sort-check,1.5,half of it is there\n"
-    (tmp_path / "out" / "overrides.csv").write_text(decided, encoding="utf-8")
-    for _ in range(2):
-        assert points(run(tmp_path, repo, reference=small)) == {"ada": 1.5}
-    assert (tmp_path / "out" / "overrides.csv").read_text(encoding="utf-8") == decided
+def test_what_a_student_wrote_is_escaped(out: Path) -> None:
+    pages = [path.read_text(encoding="utf-8") for path in out.rglob("*.html")]
+    assert sum("&lt;script&gt;" in page for page in pages) == 2  # the student's own, and the class's
+    assert not [page for page in pages if "<script>" in page or "<b>eve" in page]
 
 
-@pytest.mark.parametrize(
-    ("line", "says"),
-    [
-        ("bob,course4-topo-sort-check,1,x", "bob"),
-        ("ada,no-such-check,1,x", "no-such-check"),
-        ("ada,course4-topo-sort-check,99,x", "99 points"),
-        ("ada,course4-topo-sort-check,many,x", "many"),
-    ],
-)
-def test_an_override_that_fits_nobody_is_refused(
-    tmp_path: Path, repo: Path, small: Path, blank: Notebook, hand_in: Hand, line: str, says: str
-) -> None:
-    hand_in("ada.ipynb", blank)
-    (tmp_path / "out").mkdir()
-    (tmp_path / "out" / "overrides.csv").write_text(f"student,check,points,reason\n{line}\n", encoding="utf-8")
-    with pytest.raises(UsageError, match=says):
-        run(tmp_path, repo, reference=small)
-
-
-def test_what_a_student_wrote_is_escaped(
-    tmp_path: Path, repo: Path, small: Path, reference: Notebook, hand_in: Hand
-) -> None:
-    hand_in("<b>eve.ipynb", answered(reference, topo_sort=SCRIPT))
-    run(tmp_path, repo, reference=small)
-    pages = [path.read_text(encoding="utf-8") for path in (tmp_path / "out").rglob("*.html")]
-    assert len(pages) == 2
-    assert all("&lt;script&gt;" in page and "<script>" not in page and "<b>eve" not in page for page in pages)
-
-
-def test_a_students_page_tells_nothing_of_hidden_checks(
-    tmp_path: Path, repo: Path, small: Path, reference: Notebook, hand_in: Hand
-) -> None:
-    hand_in("ada.ipynb", answered(reference, topo_sort=FILE_ORDER))
-    graded = run(tmp_path, repo, reference=small)
-    (hidden,) = [row for row in graded.results[0].rows if row.id.endswith("-hidden")]
-    for path in (*(tmp_path / "out" / "students").iterdir(), *(tmp_path / "out" / "gradescope").iterdir()):
+def test_a_students_page_tells_nothing_of_hidden_checks(a_class: tuple[Graded, Path], out: Path) -> None:
+    wrong = next(result for result in a_class[0].results if result.student == "wrong")
+    (hidden,) = [row for row in wrong.rows if row.id.endswith("-hidden")]
+    for path in (out / "students" / "wrong.html", out / "gradescope" / "wrong.json"):
         page = path.read_text(encoding="utf-8")
         assert "A hidden check" in page
         assert hidden.reason in html.unescape(page)
         assert "came back" not in page.partition("A hidden check")[2]
 
 
-def test_the_gradebook_is_no_program(tmp_path: Path, repo: Path, small: Path, blank: Notebook, hand_in: Hand) -> None:
-    hand_in("=cmd.ipynb", blank)
-    run(tmp_path, repo, reference=small)
-    table = (tmp_path / "out" / "gradebook.csv").read_text(encoding="utf-8")
-    (row,) = csv.DictReader(table.splitlines())
-    assert row["student"] == "'=cmd"
+def test_the_gradebook_is_no_program(out: Path) -> None:
+    table = (out / "gradebook.csv").read_text(encoding="utf-8")
+    students = {row["student"] for row in csv.DictReader(table.splitlines())}
+    assert "'=cmd" in students
+    assert "=cmd" not in students
 
 
-def test_a_platforms_export_is_filled_in(
-    tmp_path: Path, repo: Path, small: Path, reference: Notebook, hand_in: Hand
-) -> None:
-    hand_in("a17.ipynb", reference)
-    template = tmp_path / "canvas.csv"
-    template.write_text("Student,SIS User ID,Homework 4\nAda,a17,\nBob,b18,3\n", encoding="utf-8-sig")
-    run(tmp_path, repo, reference=small, template=template, columns=("SIS User ID", "Homework 4"))
-    filled = (tmp_path / "out" / "filled-canvas.csv").read_text(encoding="utf-8")
-    assert filled == "\ufeffStudent,SIS User ID,Homework 4\nAda,a17,6\nBob,b18,3\n"
+def test_a_platforms_export_is_filled_in(out: Path) -> None:
+    filled = (out / "filled-canvas.csv").read_text(encoding="utf-8")
+    assert filled == "\ufeffStudent,SIS User ID,Homework 4\nAda,right,6\nBob,b18,3\n"
 
 
-def test_an_export_that_cannot_be_filled_in_is_refused_before_anybody_is_graded(
-    tmp_path: Path, repo: Path, small: Path, reference: Notebook, hand_in: Hand
-) -> None:
-    hand_in("a17.ipynb", reference)
-    with pytest.raises(UsageError, match=r"none\.csv"):
-        run(tmp_path, repo, reference=small, template=tmp_path / "none.csv")
-    assert not (tmp_path / "out").exists()
-
-
-def test_gradescope_gets_its_results(
-    tmp_path: Path, repo: Path, small: Path, reference: Notebook, hand_in: Hand
-) -> None:
-    hand_in("ada.ipynb", reference)
-    run(tmp_path, repo, reference=small)
-    data = json.loads((tmp_path / "out" / "gradescope" / "ada.json").read_text(encoding="utf-8"))
+def test_gradescope_gets_its_results(out: Path) -> None:
+    data = json.loads((out / "gradescope" / "right.json").read_text(encoding="utf-8"))
     assert data["score"] == 6
     assert [(test["score"], test["max_score"], test["status"]) for test in data["tests"]] == [
         (2, 2, "passed"),
@@ -204,72 +143,114 @@ def test_gradescope_gets_its_results(
     ]
 
 
-def test_a_wrong_reference_stops_everything(
-    tmp_path: Path, repo: Path, small: Path, reference: Notebook, hand_in: Hand
+def test_the_same_class_gives_the_same_bytes(folder: Path, run: Run) -> None:
+    first, second = folder / "out", folder / "again"
+    run(out=second)
+    files = sorted(path.relative_to(first) for path in first.rglob("*") if path.is_file())
+    assert len(files) >= 8
+    for file in files:
+        assert (first / file).read_bytes() == (second / file).read_bytes(), file
+
+
+def test_only_what_changed_is_graded_again(
+    folder: Path, run: Run, reference: Notebook, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    hand_in("ada.ipynb", reference)
-    path = small / "homework.ipynb"
-    spoiled = path.read_text(encoding="utf-8").replace("### BEGIN SOLUTION", "### BEGIN SOLUTION\\n    return []", 2)
-    path.write_text(spoiled, encoding="utf-8")
-    with pytest.raises(PreflightError, match="The reference loses course4-topo-sort"):
-        run(tmp_path, repo, reference=small)
-    assert not (tmp_path / "out" / "results.json").exists()
+    hand_in(folder, "right", answered(reference, topo_sort=FILE_ORDER))
+    written: list[str] = []
+    write = Store.write
+    monkeypatch.setattr(Store, "write", lambda self, result: (written.append(result.student), write(self, result)))
+    graded = run()
+    assert written == ["right"]
+    assert graded.changed == [
+        "right: 6 -> 0 points, since the submission changed: course4-topo-sort-check was passed, is wrong; "
+        "course4-topo-sort-hidden was passed, is wrong."
+    ]
 
 
-def test_a_wrong_answer_that_passes_stops_everything(
-    tmp_path: Path, repo: Path, small: Path, reference: Notebook, hand_in: Hand
+def test_only_one_student_is_graded_and_the_others_keep_what_they_have(
+    folder: Path, run: Run, reference: Notebook
 ) -> None:
-    hand_in("ada.ipynb", reference)
-    right = next(cell.source for cell in reference.cells if cell.name == "course4-topo-sort")
-    path = small / "wrong_answers.toml"
-    path.write_text(path.read_text(encoding="utf-8").replace(FILE_ORDER, right, 1), encoding="utf-8")
-    with pytest.raises(PreflightError, match="'wrong 0' to course4-topo-sort gets all points"):
-        run(tmp_path, repo, reference=small)
-
-
-def test_too_few_wrong_answers_stop_everything(
-    tmp_path: Path, repo: Path, small: Path, reference: Notebook, hand_in: Hand
-) -> None:
-    hand_in("ada.ipynb", reference)
-    (small / "wrong_answers.toml").unlink()
-    with pytest.raises(PreflightError, match="course4-topo-sort has 0 wrong answers"):
-        run(tmp_path, repo, reference=small)
-
-
-def test_unisolated_is_said_in_every_report(
-    tmp_path: Path, repo: Path, small: Path, reference: Notebook, hand_in: Hand
-) -> None:
-    hand_in("ada.ipynb", reference)
-    graded = run(tmp_path, repo, reference=small, isolated=False)
-    assert graded.results[0].level == "unisolated"
-    for page in (tmp_path / "out").rglob("*.html"):
-        assert "without isolation" in page.read_text(encoding="utf-8")
+    hand_in(folder, "right", answered(reference, topo_sort=FILE_ORDER))
+    hand_in(folder, "wrong", reference)
+    again = points(run(only=("wrong",)))
+    assert (again["right"], again["wrong"]) == (6, 6)
+    with pytest.raises(UsageError, match="--only names 'bob', who handed in nothing"):
+        run(only=("bob",))
 
 
 def test_nothing_is_started_where_nothing_changed(
-    tmp_path: Path, repo: Path, small: Path, reference: Notebook, hand_in: Hand, monkeypatch: pytest.MonkeyPatch
+    a_class: tuple[Graded, Path], run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    hand_in("ada.ipynb", reference)
-    first = run(tmp_path, repo, reference=small)
-
     def refuse(*_: object, **__: object) -> None:
         raise AssertionError("a zygote was started")
 
     monkeypatch.setattr("kuiper_edu.course.classroom.executors.trials", refuse)
-    again = run(tmp_path, repo, reference=small)
-    assert (again.results, again.tried) == (first.results, first.tried)
+    again = run()
+    assert (again.results, again.tried) == (a_class[0].results, a_class[0].tried)
 
 
-def test_other_wrong_answers_are_tried_before_anybody_is_graded(
-    tmp_path: Path, repo: Path, small: Path, reference: Notebook, hand_in: Hand
+def test_overrides_survive_a_regrade(folder: Path, run: Run, reference: Notebook) -> None:
+    decided = "student,check,points,reason\nwrong,course4-topo-sort-check,1.5,half of it is there\n"
+    (folder / "out" / "overrides.csv").write_text(decided, encoding="utf-8")
+    assert points(run())["wrong"] == 1.5
+    hand_in(folder, "wrong", answered(reference, topo_sort=FILE_ORDER))
+    assert points(run())["wrong"] == 1.5
+    assert (folder / "out" / "overrides.csv").read_text(encoding="utf-8") == decided
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("bob,course4-topo-sort-check,1,x", "bob"),
+        ("right,no-such-check,1,x", "no-such-check"),
+        ("right,course4-topo-sort-check,99,x", "99 points"),
+        ("right,course4-topo-sort-check,many,x", "many"),
+    ],
+)
+def test_an_override_that_fits_nobody_is_refused(folder: Path, run: Run, line: str, says: str) -> None:
+    (folder / "out" / "overrides.csv").write_text(f"student,check,points,reason\n{line}\n", encoding="utf-8")
+    with pytest.raises(UsageError, match=says):
+        run()
+
+
+def test_an_export_that_cannot_be_filled_in_is_refused_before_anybody_is_graded(folder: Path, run: Run) -> None:
+    with pytest.raises(UsageError, match=r"none\.csv"):
+        run(template=folder / "none.csv", out=folder / "again")
+    assert not (folder / "again").exists()
+
+
+def test_a_wrong_reference_stops_everything(folder: Path, run: Run) -> None:
+    path = folder / "reference" / "homework.ipynb"
+    spoiled = path.read_text(encoding="utf-8").replace("### BEGIN SOLUTION", "### BEGIN SOLUTION\\n    return []", 2)
+    path.write_text(spoiled, encoding="utf-8")
+    with pytest.raises(PreflightError, match="The reference loses course4-topo-sort"):
+        run(out=folder / "again")
+    assert not (folder / "again" / "results.json").exists()
+
+
+def test_other_wrong_answers_are_tried_and_one_that_passes_stops_everything(
+    folder: Path, run: Run, reference: Notebook
 ) -> None:
-    hand_in("ada.ipynb", reference)
-    run(tmp_path, repo, reference=small)
-    right = next(cell.source for cell in reference.cells if cell.name == "course4-topo-sort")
-    path = small / "wrong_answers.toml"
+    right = next(cell.source for cell in reference.cells if cell.name == SORT)
+    path = folder / "reference" / "wrong_answers.toml"
     path.write_text(path.read_text(encoding="utf-8").replace(FILE_ORDER, right, 1), encoding="utf-8")
-    with pytest.raises(PreflightError, match="gets all points"):
-        run(tmp_path, repo, reference=small)
+    hand_in(folder, "new", reference)
+    with pytest.raises(PreflightError, match="'wrong 0' to course4-topo-sort gets all points"):
+        run()
+    assert not (folder / "out" / "students" / "new.html").exists()
+
+
+def test_too_few_wrong_answers_stop_everything(folder: Path, run: Run) -> None:
+    (folder / "reference" / "wrong_answers.toml").unlink()
+    with pytest.raises(PreflightError, match="course4-topo-sort has 0 wrong answers"):
+        run()
+
+
+def test_unisolated_is_said_in_every_report(folder: Path, run: Run) -> None:
+    graded = run(isolated=False, out=folder / "again")
+    assert graded.results[0].level == "unisolated"
+    for page in (folder / "again").rglob("*.html"):
+        assert "without isolation" in page.read_text(encoding="utf-8")
 
 
 class Fragile:
