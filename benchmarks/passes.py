@@ -28,10 +28,12 @@ def main() -> int:
     """Command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--save", action="store_true", help="store the tables in docs/passes.md")
-    if parser.parse_args().save:
-        PAGE.write_text(page(PAGE.read_text(encoding="utf-8"), tables()), encoding="utf-8", newline="\n")
+    save = parser.parse_args().save
+    made = tables(dict(stories()))
+    if save:
+        PAGE.write_text(page(PAGE.read_text(encoding="utf-8"), made), encoding="utf-8", newline="\n")
     else:
-        print(tables())
+        print(made)
     return 0
 
 
@@ -41,9 +43,8 @@ def page(text: str, made: str) -> str:
     return f"{before}{BEGIN}\n\n{made}\n{END}{rest.partition(END)[2]}"
 
 
-def tables() -> str:
+def tables(found: dict[str, Story]) -> str:
     """What each pass wins in sum, and what each net that changes wins."""
-    found = dict(stories())
     changed = {name: story for name, story in found.items() if story.chapters}
     head = f"{len(changed)} of {len(found)} models change; the others are as good as the passes can make them.\n"
     return "\n".join([head, by_pass(list(changed.values())), by_net(changed)])

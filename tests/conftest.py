@@ -10,9 +10,13 @@ import pytest
 from descendants import Started
 from hypothesis import HealthCheck, settings
 
-# Time never decides a test: a busy machine is slow, not wrong.
-settings.register_profile("any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow])
-settings.load_profile("any machine")
+# Time never decides a test: a busy machine is slow, not wrong. Laws see a few examples by day, and many where
+# `--hypothesis-profile=night` asks for them.
+for _profile, _examples in (("day", 40), ("night", 1000)):
+    settings.register_profile(
+        _profile, max_examples=_examples, deadline=None, suppress_health_check=[HealthCheck.too_slow]
+    )
+settings.load_profile("day")
 
 # A CI that was started with nohup ignores SIGHUP, one that a script started with `&` SIGINT, and so would every program
 # that a test starts.

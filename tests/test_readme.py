@@ -85,6 +85,7 @@ def test_every_picture_is_small(repo: Path) -> None:
     assert {name: size for name, size in sizes.items() if size > 300_000} == {}
 
 
+@pytest.mark.slow
 def test_the_notebooks_command_leaves_blank_homework_out_and_takes_all_others(repo: Path) -> None:
     words = [sys.executable, "-m", "pytest", "--nbval", "--collect-only", "-q", *project.COURSES, "reference"]
     done = subprocess.run(words, cwd=repo, capture_output=True, text=True, timeout=120, check=True)

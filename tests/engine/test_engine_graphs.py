@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 import pytest
 from conv_nets import Net, numbers, opened, residual_block
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from kuiper_edu.layers import Layer, create_layer
@@ -71,7 +71,6 @@ def agree(found: Any, expected: Any, tolerance: float = 1e-4) -> bool:
 
 
 @given(case=nets(), threads=st.integers(1, 3))
-@settings(max_examples=120)
 def test_random_nets_agree_with_the_plain_path(case: tuple[Graph, tuple[int, ...]], threads: int) -> None:
     graph, shape = case
     x = numbers(*shape)

@@ -96,8 +96,10 @@ def test_nets_with_open_sizes_keep_their_results_at_other_sizes() -> None:
 
 
 def test_what_cannot_be_run_is_optimised_or_left_but_never_broken() -> None:
-    for path in sorted(CORPUS.glob("*.param")):
-        graph = Graph.load(path)
+    names = {path.name.removesuffix(".pnnx.param") for path in CORPUS.glob("*.param")} - set(runnable())
+    assert names
+    for name in sorted(names):
+        graph = Graph.load(CORPUS / f"{name}.pnnx.param")
         for each in PASSES:
             apply(each, graph)
 

@@ -148,10 +148,10 @@ def graphs(draw: Draw) -> tuple[Graph, list[np.ndarray]]:
     return b.graph, inputs
 
 
-MANY = settings(max_examples=120, deadline=None, suppress_health_check=list(HealthCheck))
+ANY_DRAW = settings(suppress_health_check=list(HealthCheck))
 
 
-@MANY
+@ANY_DRAW
 @given(graphs())
 def test_optimize_keeps_every_result_and_is_idempotent(drawn: tuple[Graph, list[np.ndarray]]) -> None:
     graph, inputs = drawn
@@ -167,7 +167,7 @@ def test_optimize_keeps_every_result_and_is_idempotent(drawn: tuple[Graph, list[
         assert story.after.operators <= story.before.operators
 
 
-@MANY
+@ANY_DRAW
 @given(graphs(), st.sampled_from(PASSES))
 def test_every_pass_alone_keeps_every_result(drawn: tuple[Graph, list[np.ndarray]], each: Any) -> None:
     graph, inputs = drawn
@@ -183,7 +183,7 @@ ODD = st.sampled_from(
 )
 
 
-@MANY
+@ANY_DRAW
 @given(st.sampled_from(lesson_names()), st.data())
 def test_parameters_that_make_no_sense_end_in_a_sound_graph_or_a_sentence(name: str, data: Any) -> None:
     graph = lesson(name)

@@ -89,7 +89,7 @@ def test_a_saved_wrong_homework_fails_whatever_its_checks_and_outputs_say(
 def test_an_endless_answer_costs_only_what_needs_it(repo: Path, tmp_path: Path) -> None:
     endless = '# NBVAL_SKIP\n@answer("course4.topo_sort")\ndef topo_sort(successors):\n    while True:\n        pass'
     path = saved(tmp_path / "homework.ipynb", reference_of("course4", repo), course4_topo_sort=endless)
-    report = check_notebook(path, seconds=1)  # of the processor, for each of four checks
+    report = check_notebook(path, seconds=0.5)  # of the processor, for each of four checks
     ended = {row.id for row in report.rows if row.status == "timeout"}
     assert ended == {f"course4-{name}-check" for name in ("topo-sort", "cycle", "chain", "milestone")}
     assert {row.status for row in report.rows if row.id not in ended} == {"passed"}

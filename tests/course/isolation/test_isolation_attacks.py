@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from needs_isolation import needs_isolation
 
-pytestmark = needs_isolation
+pytestmark = [needs_isolation, pytest.mark.slow]
 
 Tried = dict[str, dict[str, bool]]
 
@@ -39,7 +39,7 @@ def successes(results: dict[str, bool]) -> list[str]:
     return [name for name, succeeded in results.items() if succeeded]
 
 
-@pytest.mark.parametrize("user", ["as_this_user", "as_ordinary_user"])
+@pytest.mark.parametrize("user", ["as_this_user", pytest.param("as_ordinary_user", marks=pytest.mark.nightly)])
 def test_attacks_succeed_off_and_fail_on(user: str, request: pytest.FixtureRequest) -> None:
     results: Tried = request.getfixturevalue(user)
     assert len(successes(results["unisolated"])) >= 40

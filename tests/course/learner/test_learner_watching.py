@@ -106,7 +106,11 @@ def test_an_endless_loop_is_watched_up_to_a_limit(shown):
     assert re.match(r"After (2000 lines|3 seconds) the recording ends here\.", recording.error)
 
 
-@pytest.mark.parametrize("source", [IN_C, LEAVES], ids=["an endless loop in C", "it ends Python"])
+@pytest.mark.parametrize(
+    "source",
+    [pytest.param(IN_C, marks=pytest.mark.nightly), LEAVES],
+    ids=["an endless loop in C", "it ends Python"],
+)
 def test_what_cannot_be_watched_has_its_verdict_all_the_same(shown, monkeypatch, source):
     monkeypatch.setattr("kuiper_edu.course.learner.watching.CPU_SECONDS", 0.5)
     assert steps_of(shown, "course4.sort_all", source) is None
