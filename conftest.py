@@ -26,6 +26,7 @@ collect_ignore_glob = [
 ]
 if find_spec("numba") is None:  # without the extra `fast`
     collect_ignore_glob.append("*/engine/compiled/*")
+    collect_ignore_glob += [f"*/engine/register_tile/{name}.py" for name in ("layer", "llvm", "registers", "width")]
 
 
 @pytest.hookimpl(tryfirst=True)

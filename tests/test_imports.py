@@ -54,17 +54,19 @@ def part_of(names: Sequence[str]) -> str:
     return ".".join(names[:2] if names[0] == "course" else names[:1])
 
 
+def names_in(node: ast.AST) -> list[str]:
+    """The dotted names that an import statement asks for; none for other statements."""
+    if isinstance(node, ast.Import):
+        return [alias.name for alias in node.names]
+    return [f"{node.module}.{alias.name}" for alias in node.names] if isinstance(node, ast.ImportFrom) else []
+
+
 def imported_parts(path: Path) -> Iterator[tuple[str, int]]:
     """Every part of kuiper_edu that a file imports anywhere, with the line."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Import):
-            names = [alias.name for alias in node.names]
-        elif isinstance(node, ast.ImportFrom):
+        if isinstance(node, ast.ImportFrom):
             assert node.level == 0, f"{path}, line {node.lineno}: imports are absolute in this package"
-            names = [f"{node.module}.{alias.name}" for alias in node.names]
-        else:
-            continue
-        for name in names:
+        for name in names_in(node):
             top, *rest = name.split(".")
             if top == "kuiper_edu" and rest and rest[0] != "__version__":
                 yield part_of(rest), node.lineno
@@ -104,10 +106,7 @@ def imported_names(path: Path) -> Iterator[str]:
     for node in waiting:  # it grows meanwhile
         if isinstance(node, ast.If | ast.Try):
             waiting += ast.iter_child_nodes(node)
-        elif isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+        yield from names_in(node)
 
 
 def test_no_modules_import_each_other_in_a_circle() -> None:
@@ -119,6 +118,17 @@ def test_no_modules_import_each_other_in_a_circle() -> None:
         imports[module] = [name for name in names if name in modules and name != module]
     assert "kuiper_edu.pnnx.param" in imports["kuiper_edu.pnnx.ir"]
     assert find_cycle(imports) is None
+
+
+def test_compiled_kernels_are_known_to_the_planner_alone() -> None:
+    compiled = PACKAGE / "engine" / "compiled"
+    asking = {
+        path
+        for path in MODULES
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if compiled not in path.parents and any("engine.compiled" in name for name in names_in(node))
+    }
+    assert asking == {PACKAGE / "engine" / "planner.py"}
 
 
 def test_contributing_tells_the_same_directions(repo: Path) -> None:

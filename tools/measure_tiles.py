@@ -11,7 +11,7 @@ import argparse
 import json
 from datetime import UTC, datetime
 
-from kuiper_edu.engine.register_tile import MOST_COLUMNS, MOST_ROWS, STORED, Here
+from kuiper_edu.engine.register_tile.processors import MOST_COLUMNS, MOST_ROWS, STORED, LocalProcessor
 from kuiper_edu.support.writing import write_whole
 
 SHOWN = ((4, 2), (14, 2), (16, 2))
@@ -23,7 +23,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("machine", help="what to call this computer")
     machine = parser.parse_args().machine
-    here = Here()
+    here = LocalProcessor()
     tiles = [(rows, columns) for rows in range(1, MOST_ROWS + 1) for columns in range(1, MOST_COLUMNS + 1)]
     loops = {tile: here.loop(*tile) for tile in tiles}
     answers = {

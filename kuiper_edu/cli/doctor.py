@@ -216,31 +216,25 @@ def _isolation() -> Iterator[Finding]:
 
 def _compiled() -> Iterator[Finding]:
     """The extra `fast`: compiled kernels for the engine, and where they are kept."""
-    from kuiper_edu.engine import compiled
+    from kuiper_edu.engine.planner import compiled_kernels
 
     what, again = "compiled kernels", "In the course's folder: pip install --force-reinstall -e '.[fast]'"
-    if not compiled.is_installed():
-        advice = "Faster: uv run --extra fast kuiper-edu doctor, or pip install -e '.[fast]'; no lesson needs it."
-        yield Finding(what, "optional", "without the extra `fast` the engine computes with NumPy", advice)
-        return
     try:
-        with compiled.compiling():
-            from kuiper_edu.engine.compiled.cache import shelf
-            from kuiper_edu.engine.compiled.store import try_out
-            from kuiper_edu.engine.compiled.width import LANES
-
-            kept = shelf()
-            try_out()
+        found = compiled_kernels()
     except CompileError as error:
         advice = error.hint or "" if error.kind == "processor" else again
         yield Finding(what, "optional", f"{error.message}; the engine computes with NumPy", advice)
         return
-    count = len(kept.names())
-    detail = f"Numba {metadata.version('numba')}, vectors of {LANES} numbers; {count or 'none'} compiled so far"
-    if not kept.trouble:
-        yield Finding(what, "ok", f"{detail}, kept in {kept.folder}")
+    if found is None:
+        advice = "Faster: uv run --extra fast kuiper-edu doctor, or pip install -e '.[fast]'; no lesson needs it."
+        yield Finding(what, "optional", "without the extra `fast` the engine computes with NumPy", advice)
+        return
+    numba, count = metadata.version("numba"), found.kept or "none"
+    detail = f"Numba {numba}, vectors of {found.lanes} numbers; {count} compiled so far"
+    if not found.trouble:
+        yield Finding(what, "ok", f"{detail}, kept in {found.folder}")
     else:
-        yield Finding(what, "optional", f"{detail}; {kept.trouble}", "Make that folder one that you alone can write.")
+        yield Finding(what, "optional", f"{detail}; {found.trouble}", "Make that folder one that you alone can write.")
 
 
 def _optional() -> Iterator[Finding]:

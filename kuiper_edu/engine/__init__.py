@@ -2,7 +2,8 @@
 
 `open_model` opens a model in one call, `open_graph` a graph that is in memory, `FastPlanner` makes the fast programs
 of a RuntimeGraph. One strategy is one module: im2col, grouped, winograd, depthwise. `costs` is the table they
-are chosen by, `fuse` joins operators, `maps` and `image` are the memory, `program` runs it all.
+are chosen by, `fuse` joins operators, `maps` and `image` are the memory, `program` runs it all. `register_tile` is
+lesson 5.3c as code. Kernels in machine code stand in `compiled`, which the planner alone knows.
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from numpy.typing import NDArray
 
 from kuiper_edu.engine.choose import Options, choose
-from kuiper_edu.engine.compiled import compiling, is_installed
+from kuiper_edu.engine.compiler import compiling, is_installed
 from kuiper_edu.engine.finite import FiniteProgram
 from kuiper_edu.engine.fuse import Group, fuse, fused_plan
 from kuiper_edu.engine.image import Frame
@@ -24,7 +24,8 @@ from kuiper_edu.runtime.plan import Plan
 from kuiper_edu.support.argument_check import Count, checked
 
 if TYPE_CHECKING:
-    from kuiper_edu.engine.compiled.steps import Weights
+    from kuiper_edu.engine.compiled.plan import CompiledEngine
+    from kuiper_edu.engine.compiled.report import Report
 
 _log = logging.getLogger(__name__)
 
@@ -61,7 +62,7 @@ class FastPlanner:
         if self._wanted:
             _refuse_without_extra()
         self.choices: list[Choice] = []
-        self._weights: Weights | None = None
+        self._compiled: CompiledEngine | None = None
 
     @property
     def compiled(self) -> bool:
@@ -94,11 +95,10 @@ class FastPlanner:
 
     def _compile_kernels(self, plan: Plan, constants: Mapping[int, NDArray[Any]]) -> Program:
         with compiling():
-            from kuiper_edu.engine.compiled.plan import compile_plan
-            from kuiper_edu.engine.compiled.steps import Weights
+            from kuiper_edu.engine.compiled.plan import CompiledEngine
 
-        self._weights = self._weights or Weights()
-        program, groups = compile_plan(plan, constants, self.options, self._weights)
+        self._compiled = self._compiled or CompiledEngine(self.options)
+        program, groups = self._compiled.compile(plan, constants)
         self.choices = [Choice(group.name, how) for group, how in zip(groups, program.how, strict=True)]
         return program
 
@@ -106,6 +106,20 @@ class FastPlanner:
         """The choices of the last compilation, a line each; the first forward() with new shapes brings one."""
         width = max((len(choice.kernel) for choice in self.choices), default=0)
         return "\n".join(f"{choice.kernel:{width}}  {choice.operators}" for choice in self.choices)
+
+
+def compiled_kernels() -> Report | None:
+    """What this computer has of compiled kernels, once one was compiled as a trial; None without the extra `fast`.
+
+    Raises:
+        CompileError: no kernel can be compiled here.
+    """
+    if not is_installed():
+        return None
+    with compiling():
+        from kuiper_edu.engine.compiled.report import look
+
+        return look()
 
 
 _broken = threading.Event()  # set once a kernel failed to compile in this process: none is tried again

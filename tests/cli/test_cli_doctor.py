@@ -12,7 +12,7 @@ import pytest
 import kuiper_edu
 from kuiper_edu.cli import doctor
 from kuiper_edu.course import desk
-from kuiper_edu.engine.compiled import is_installed
+from kuiper_edu.engine.compiler import is_installed
 from kuiper_edu.support import project
 from kuiper_edu.viz import live
 
@@ -132,15 +132,15 @@ def compiled_kernels() -> doctor.Finding:
 
 
 def test_without_the_extra_doctor_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("kuiper_edu.engine.compiled.is_installed", lambda: False)
+    monkeypatch.setattr("kuiper_edu.engine.planner.is_installed", lambda: False)
     finding = compiled_kernels()
     assert finding.state == "optional"
     assert "uv run --extra fast" in finding.advice
 
 
 def test_a_broken_extra_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("kuiper_edu.engine.compiled.is_installed", lambda: True)
-    monkeypatch.setitem(sys.modules, "kuiper_edu.engine.compiled.cache", None)
+    monkeypatch.setattr("kuiper_edu.engine.planner.is_installed", lambda: True)
+    monkeypatch.setitem(sys.modules, "kuiper_edu.engine.compiled.report", None)
     finding = compiled_kernels()
     assert finding.state == "optional"
     assert "ModuleNotFoundError" in finding.detail
@@ -168,7 +168,7 @@ def test_a_compiler_that_fails_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*_: object) -> None:
         raise OSError("no such library")
 
-    monkeypatch.setattr("kuiper_edu.engine.compiled.kernel.Kernel.compile", fail)
+    monkeypatch.setattr("kuiper_edu.engine.compiler.Kernel.compile", fail)
     finding = compiled_kernels()
     assert finding.state == "optional"
     assert finding.detail == "no kernel can be compiled here (OSError: no such library); the engine computes with NumPy"
@@ -176,8 +176,8 @@ def test_a_compiler_that_fails_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @needs_extra
 def test_a_processor_for_which_compiled_kernels_would_be_slow_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("kuiper_edu.engine.compiled.objects.platform.machine", lambda: "AMD64")
-    monkeypatch.setattr("kuiper_edu.engine.compiled.objects.processor", lambda: ("sandybridge", "+avx,-fma"))
+    monkeypatch.setattr("kuiper_edu.engine.compiler.platform.machine", lambda: "AMD64")
+    monkeypatch.setattr("kuiper_edu.engine.compiler.processor", lambda: ("sandybridge", "+avx,-fma"))
     finding = compiled_kernels()
     assert (finding.state, finding.advice) == ("optional", "No lesson needs them.")
     assert "(FMA); the engine computes with NumPy" in finding.detail

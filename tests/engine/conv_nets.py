@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from kuiper_edu.engine import FastPlanner
-from kuiper_edu.engine.compiled import is_installed
+from kuiper_edu.engine.compiler import is_installed
 from kuiper_edu.layers import create_layer
 from kuiper_edu.pnnx import Attribute, Graph, Operand, Parameter
 from kuiper_edu.runtime import RuntimeGraph

@@ -213,7 +213,7 @@ def test_another_width_of_vectors_gives_the_same() -> None:
     own = {"NUMBA_CPU_NAME": "haswell", "NUMBA_CPU_FEATURES": features}
     script = (
         "from conv_nets import numbers, opened, residual_block; import numpy as np\n"
-        "from kuiper_edu.engine.compiled.width import LANES\n"
+        "from kuiper_edu.engine.register_tile.width import LANES\n"
         "fast, plain = (opened(residual_block(24, 'nn.SiLU'), fast=f) for f in (True, False))\n"
         "x = numbers(2, 24, 19, 23); fast.forward(x)\n"
         "assert LANES == 8\n"

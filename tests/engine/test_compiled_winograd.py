@@ -13,7 +13,7 @@ from kuiper_edu.engine.strategies.winograd import AT, BT, STRATEGIES
 from kuiper_edu.pnnx import Graph
 
 squares = pytest.importorskip("kuiper_edu.engine.compiled.squares", reason="the extra `fast`")
-width = pytest.importorskip("kuiper_edu.engine.compiled.width", reason="the extra `fast`")
+width = pytest.importorskip("kuiper_edu.engine.register_tile.width", reason="the extra `fast`")
 winograd_job = pytest.importorskip("kuiper_edu.engine.compiled.winograd_job", reason="the extra `fast`")
 SPECIAL = [np.nan, np.inf, -np.inf, 3e38, -1e38, 1e-42]
 

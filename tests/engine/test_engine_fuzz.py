@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from kuiper_edu.engine.compiled import is_installed
+from kuiper_edu.engine.compiler import is_installed
 
 RUNS = Path(__file__).parent / "damaged_runs.py"
 

@@ -36,7 +36,7 @@ def compiles_anew(monkeypatch: pytest.MonkeyPatch) -> None:
 def broken(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """A compiler that fails here or there."""
     if request.param == "Numba":
-        monkeypatch.setattr("kuiper_edu.engine.compiled.kernel.Kernel.compile", fail)
+        monkeypatch.setattr("kuiper_edu.engine.compiler.Kernel.compile", fail)
     elif request.param == "LLVM":
         monkeypatch.setattr("kuiper_edu.engine.compiled.objects.make_object", fail)
     else:
@@ -72,7 +72,7 @@ def test_a_graph_whose_next_shape_needs_kernels_that_fail_goes_on_with_numpys(
     graph, plain = opened(residual_block()), opened(residual_block(), fast=False)
     first, second = numbers(1, 8, 12, 10), numbers(1, 8, 5, 3)
     graph.forward(first)
-    monkeypatch.setattr("kuiper_edu.engine.compiled.kernel.Kernel.compile", fail)
+    monkeypatch.setattr("kuiper_edu.engine.compiler.Kernel.compile", fail)
     store._loaded.clear()
     for x in (second, second, first):
         np.testing.assert_allclose(graph.forward(x), plain.forward(x), rtol=1e-4, atol=1e-5)
@@ -93,7 +93,7 @@ def test_too_little_memory_is_no_broken_compiler(monkeypatch: pytest.MonkeyPatch
     def full(*_: object) -> None:
         raise MemoryError
 
-    monkeypatch.setattr("kuiper_edu.engine.compiled.kernel.Kernel.compile", full)
+    monkeypatch.setattr("kuiper_edu.engine.compiler.Kernel.compile", full)
     graph, x = opened(residual_block()), numbers(1, 8, 12, 10)
     with pytest.raises(BuildError, match="memory"):
         graph.forward(x)
@@ -111,8 +111,8 @@ def test_a_copy_packs_its_own_weights() -> None:
 def test_a_processor_without_a_multiply_add_of_vectors_runs_numpys_kernels(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr("kuiper_edu.engine.compiled.objects.platform.machine", lambda: "x86_64")
-    monkeypatch.setattr("kuiper_edu.engine.compiled.objects.processor", lambda: ("sandybridge", "+avx,-fma,-fma4"))
+    monkeypatch.setattr("kuiper_edu.engine.compiler.platform.machine", lambda: "x86_64")
+    monkeypatch.setattr("kuiper_edu.engine.compiler.processor", lambda: ("sandybridge", "+avx,-fma,-fma4"))
     graph, x = opened(residual_block()), numbers(1, 8, 12, 10)
     for _ in range(2):
         graph.forward(x)

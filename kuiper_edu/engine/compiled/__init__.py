@@ -6,47 +6,7 @@ step's row in a table of whole numbers (addresses and sizes, see `table`). `walk
 
 Kernels are asked for by name (`store.Function`). Only the rooms that hold them import Numba, and they are imported only
 to compile: a later start loads what is kept (`cache`), and imports neither.
+
+The planner finds this package (`plan.CompiledEngine`, `report.look`); nothing else in kuiper_edu imports it. It is made
+of what the NumPy engine has (`recognise`, `fuse`, `views`, `maps`) and of the tile of lesson 5.3c (`register_tile`).
 """
-
-from __future__ import annotations
-
-from collections.abc import Iterator
-from contextlib import contextmanager
-from importlib.util import find_spec
-from textwrap import shorten
-
-from kuiper_edu.errors import CompileError, KuiperError
-
-NEEDS = ("numba", "llvmlite", "platformdirs")
-
-
-def is_installed() -> bool:
-    """Whether the extra `fast` is there; this imports nothing.
-
-    Example:
-        >>> is_installed() in (True, False)
-        True
-    """
-    return all(find_spec(name) is not None for name in NEEDS)
-
-
-@contextmanager
-def compiling() -> Iterator[None]:
-    """What Numba, LLVM or the system raise in here comes out as a CompileError, too little memory as it is.
-
-    Example:
-        >>> with compiling():
-        ...     raise OSError("no such library\\n(and ten more lines)")
-        Traceback (most recent call last):
-        kuiper_edu.errors.CompileError: no kernel can be compiled here (OSError: no such library). ...
-    """
-    try:
-        yield
-    except (KuiperError, MemoryError):
-        raise
-    except Exception as error:
-        lines = [line.strip() for line in str(error).splitlines() if line.strip()]
-        reason = shorten(": ".join([type(error).__name__, *lines[:1]]), 160, placeholder=" …")
-        raise CompileError(
-            f"no kernel can be compiled here ({reason})", hint="`kuiper-edu doctor` says what can be done."
-        ) from error

@@ -9,7 +9,6 @@ from typing import Any
 
 import numpy as np
 
-from kuiper_edu.engine.compiled.kernel import part
 from kuiper_edu.engine.compiled.vectors import (
     absolute,
     clamp,
@@ -20,6 +19,7 @@ from kuiper_edu.engine.compiled.vectors import (
     times_power,
     with_sign,
 )
+from kuiper_edu.engine.compiler import part
 
 F = np.float32
 LOG2_E, LN2_HIGH, LN2_LOW = F(1.44269504), F(0.693359375), F(-2.12194440e-4)

@@ -16,8 +16,6 @@ from kuiper_edu.engine.compiled.waiting import HAS_PAUSE
 
 INT32, INT64, VOID = ir.IntType(32), ir.IntType(64), ir.VoidType()
 int64s = types.CPointer(types.int64)
-kernel_type = types.void(int64s, types.int64, types.int64)
-"""The step's row of the table, the first line, and the one behind the last."""
 
 
 @intrinsic
@@ -83,16 +81,6 @@ def pause(typingctx: Any) -> Any:  # noqa: ARG001
         return context.get_dummy_value()
 
     return types.void(), generate
-
-
-@intrinsic
-def pointer(typingctx: Any, number: Any) -> Any:  # noqa: ARG001
-    """An address as a pointer, for `numba.carray`."""
-
-    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:  # noqa: ARG001
-        return builder.inttoptr(args[0], context.get_value_type(types.voidptr))
-
-    return types.voidptr(types.int64), generate
 
 
 @intrinsic

@@ -24,7 +24,7 @@ from pathlib import Path
 
 from platformdirs import user_cache_path
 
-from kuiper_edu.engine.compiled import objects
+from kuiper_edu.engine.compiler import processor
 
 CHECKSUM = 32  # bytes
 LARGEST = 16 << 20  # bytes; the largest kernel has 60 kB
@@ -136,7 +136,7 @@ def _all_that_matters() -> Iterator[bytes]:
     for path in sorted(engine.rglob("*.py")):
         yield path.relative_to(engine).as_posix().encode()
         yield path.read_bytes()
-    system = [sys.platform, platform.machine(), platform.python_version(), *objects.processor()]
+    system = [sys.platform, platform.machine(), platform.python_version(), *processor()]
     versions = [metadata.version(name) for name in VERSIONS]
     settings = [f"{name}={value}" for name, value in sorted(os.environ.items()) if name.startswith("NUMBA_")]
     yield from (each.encode() for each in (*system, *versions, *settings))

@@ -11,9 +11,9 @@ from kuiper_edu.engine.choose import distinct
 from kuiper_edu.engine.compiled import jobs, map_jobs, winograd_job
 from kuiper_edu.engine.compiled.epilogues import NOTHING, Epilogue, as_epilogue
 from kuiper_edu.engine.compiled.joining import factor_of, is_attention, is_product, order_behind
-from kuiper_edu.engine.compiled.width import LANES
 from kuiper_edu.engine.convolution import Convolution
 from kuiper_edu.engine.fuse import Group
+from kuiper_edu.engine.register_tile.width import LANES
 from kuiper_edu.layers.convolution import convolution
 from kuiper_edu.layers.expression import ExpressionLayer
 from kuiper_edu.layers.more.attention import scaled_dot_product_attention

@@ -11,10 +11,12 @@ from typing import Any
 
 from kuiper_edu.engine.compiled import kernel as k
 from kuiper_edu.engine.compiled.activations import SMOOTH
-from kuiper_edu.engine.compiled.kernel import Kernel, kernel
-from kuiper_edu.engine.compiled.registers import add, multiply, start, store
-from kuiper_edu.engine.compiled.vectors import at, read, scratch, write_some
-from kuiper_edu.engine.compiled.width import LANES
+from kuiper_edu.engine.compiled.kernel import kernel
+from kuiper_edu.engine.compiled.registers import add, multiply
+from kuiper_edu.engine.compiled.vectors import read, scratch, write_some
+from kuiper_edu.engine.compiler import Kernel
+from kuiper_edu.engine.register_tile.registers import at, start, store
+from kuiper_edu.engine.register_tile.width import LANES
 
 
 @cache

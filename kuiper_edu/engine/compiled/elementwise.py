@@ -7,9 +7,11 @@ from typing import Any
 
 from kuiper_edu.engine.compiled import kernel as k
 from kuiper_edu.engine.compiled.activations import SMOOTH
-from kuiper_edu.engine.compiled.kernel import Kernel, kernel, part
-from kuiper_edu.engine.compiled.vectors import at, clamp, read_some, write_some
-from kuiper_edu.engine.compiled.width import LANES
+from kuiper_edu.engine.compiled.kernel import kernel
+from kuiper_edu.engine.compiled.vectors import clamp, read_some, write_some
+from kuiper_edu.engine.compiler import Kernel, part
+from kuiper_edu.engine.register_tile.registers import at
+from kuiper_edu.engine.register_tile.width import LANES
 
 
 @part

@@ -14,9 +14,9 @@ from typing import Any
 
 import numpy as np
 
-from kuiper_edu.engine.compiled.kernel import part
 from kuiper_edu.engine.compiled.vectors import everywhere, read, total
-from kuiper_edu.engine.compiled.width import LANES
+from kuiper_edu.engine.compiler import part
+from kuiper_edu.engine.register_tile.width import LANES
 
 
 @part

@@ -31,8 +31,8 @@ from kuiper_edu.engine.compiled.steps import (
     writing,
 )
 from kuiper_edu.engine.compiled.table import Row
-from kuiper_edu.engine.compiled.width import LANES
 from kuiper_edu.engine.image import Frame
+from kuiper_edu.engine.register_tile.width import LANES
 
 Form = Blocks | NDArray[Any]
 NO_FRAME = Frame()

@@ -9,56 +9,16 @@ Engines ask for kernels by name (`store.Function`), so that a kernel that is kep
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cached_property
-from typing import Any
 
-from kuiper_edu.engine.compiled.objects import processor
+from kuiper_edu.engine.compiler import Kernel
 
-HOW = {"boundscheck": False, "error_model": "numpy"}
-
-
-class Kernel:
-    """A function that will be compiled.
-
-    Args:
-        function: `function(row, first, last)`, written for Numba.
-        signature: its types, if they are others.
-    """
-
-    def __init__(self, function: Callable[..., Any], signature: Any = None) -> None:
-        self.function = function
-        self.signature = signature
-
-    def compile(self) -> Any:
-        """The compiled function, a `numba.cfunc`."""
-        from numba import cfunc, config
-
-        from kuiper_edu.engine.compiled.atomics import kernel_type
-
-        config.CPU_NAME, config.CPU_FEATURES = processor()  # what vectors and object code are made for, too
-        return cfunc(self.signature or kernel_type, **HOW)(self.function)
-
-    @cached_property
-    def compiled(self) -> Any:
-        """The function, compiled once in this process."""
-        return self.compile()
-
-    @property
-    def address(self) -> int:
-        """Where the compiled code begins, for a table that no engine made; it is not kept for the next start."""
-        return int(self.compiled.address)
+SIGNATURE = "void(CPointer(int64), int64, int64)"
+"""The step's row of the table, the first line, and the one behind the last."""
 
 
 def kernel(function: Callable[..., None]) -> Kernel:
-    """Decorator: a kernel."""
-    return Kernel(function)
-
-
-def part(function: Callable[..., Any]) -> Any:
-    """Decorator: a function that kernels are written with; it becomes part of each of them."""
-    from numba import njit
-
-    return njit(**HOW)(function)
+    """Decorator: a kernel, `function(row, first, last)`."""
+    return Kernel(function, SIGNATURE)
 
 
 # Where a kernel finds what in its row. Sizes and distances count floats, whatever else they are.

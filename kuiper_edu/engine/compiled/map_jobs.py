@@ -30,10 +30,10 @@ from kuiper_edu.engine.compiled.steps import (
     writing,
 )
 from kuiper_edu.engine.compiled.table import Row
-from kuiper_edu.engine.compiled.width import LANES
 from kuiper_edu.engine.convolution import Convolution
 from kuiper_edu.engine.image import Frame
 from kuiper_edu.engine.kernels import Window
+from kuiper_edu.engine.register_tile.width import LANES
 
 
 @dataclass(frozen=True, eq=False)

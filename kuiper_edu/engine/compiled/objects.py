@@ -7,7 +7,6 @@ nothing of Numba, so that a later start does not even import it.
 
 from __future__ import annotations
 
-import os
 import platform
 import re
 import sys
@@ -16,44 +15,14 @@ from typing import Any
 
 from llvmlite import binding as llvm
 
-from kuiper_edu.errors import CompileError
+from kuiper_edu.engine.compiler import processor
 
 FUNCTION = re.compile(r'^define [^\n]*?@"?([^"(]+)"?\([^\n]*\{\n.*?^\}\n', re.MULTILINE | re.DOTALL)
 NAME = re.compile(r'@"?([\w.$-]+)"?')
 MAY_CALL = re.compile(r"llvm\..*|mem(cpy|set|move)|(exp|log|pow|sqrt|erf|tanh|floor|ceil|rint|round|trunc|fmod)f?")
 """What object code may call that is not in it: every process has it."""
-X86 = ("x86_64", "amd64", "x86", "i386", "i686")
 IS_SURE = sys.platform == "linux" and platform.machine() == "x86_64"
 """Whether object code was seen to need nothing else here; elsewhere Numba is imported first, which brings it."""
-
-
-def processor() -> tuple[str, str]:
-    """The processor to compile for and its features, as LLVM and Numba name them.
-
-    As Numba has it from its variables, which the course's tests use, but without what this machine has not got: LLVM
-    ends the process where vectors are wider than the features allow, and so does an instruction that is not there.
-    """
-    name = os.environ.get("NUMBA_CPU_NAME") or llvm.get_host_cpu_name()
-    host = llvm.get_host_cpu_features()
-    default = "" if name.lower() == "generic" else host.flatten()
-    asked = os.environ.get("NUMBA_CPU_FEATURES", default).split(",")
-    features = {each[1:]: each[0] for each in asked if each[:1] in ("+", "-")}
-    features |= {feature: "-" for feature, there in host.items() if not there}
-    return name, ",".join(sign + feature for feature, sign in features.items())
-
-
-def refuse_slow_processor() -> None:
-    """Refuse a processor of the x86 kind without a multiply-add for vectors: each number would cost a call of `fmaf`.
-
-    Raises:
-        CompileError: it is one.
-    """
-    if platform.machine().lower() in X86 and "+fma" not in processor()[1].split(","):
-        raise CompileError(
-            "compiled kernels would be slow here, for this processor has no multiply-add of vectors (FMA)",
-            hint="No lesson needs them.",
-            kind="processor",
-        )
 
 
 def make_object(text: str, function: str, symbol: str) -> bytes | None:

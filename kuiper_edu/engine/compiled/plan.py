@@ -15,10 +15,10 @@ from kuiper_edu.engine.compiled.layout import Blocks
 from kuiper_edu.engine.compiled.map_jobs import ConcatenationJob
 from kuiper_edu.engine.compiled.program import CompiledProgram
 from kuiper_edu.engine.compiled.steps import Bench, Weights
-from kuiper_edu.engine.compiled.width import LANES
 from kuiper_edu.engine.fuse import Group, fuse, fused_plan
 from kuiper_edu.engine.image import FEW_CHANNELS, Frame
 from kuiper_edu.engine.maps import share_memory
+from kuiper_edu.engine.register_tile.width import LANES
 from kuiper_edu.engine.views import find_views
 from kuiper_edu.runtime.plan import Plan
 
@@ -26,31 +26,38 @@ Pairs = list[tuple[Group, Job | None]]
 Geometry = tuple[int, int, int, int, Frame, int]
 
 
-def compile_plan(
-    plan: Plan, constants: Mapping[int, NDArray[Any]], options: Options, weights: Weights
-) -> tuple[CompiledProgram, list[Group]]:
-    """The program, and the groups it has a step for each.
+class CompiledEngine:
+    """Makes programs of compiled kernels, all of which share packed weights.
 
     Args:
-        plan: a complete one.
-        constants: value -> the array of a pnnx.Attribute.
         options: how to compute.
-        weights: packed ones, shared by all programs of a planner.
     """
-    pairs: Pairs = []
-    in_blocks: set[int] = set()
-    for group in fuse(plan, may_join, join):
-        for part, job in _chosen(plan, group, in_blocks):
-            pairs.append((part, job))
-            if job is not None and job.makes_blocks:
-                in_blocks.update(part.makes)
-    groups = [group for group, _ in pairs]
-    without_kernels = [None if job is None else _Busy() for _, job in pairs]
-    views = find_views(plan, groups, without_kernels)  # type: ignore[arg-type]
-    fused = fused_plan(plan, groups, _living_in_blocks(plan, pairs), views)
-    bench = Bench(weights)
-    maps = _allocate(fused, plan, pairs, in_blocks, bench)
-    return CompiledProgram(fused, plan, constants, pairs, maps, views, bench, options), groups
+
+    def __init__(self, options: Options) -> None:
+        self._options = options
+        self._weights = Weights()
+
+    def compile(self, plan: Plan, constants: Mapping[int, NDArray[Any]]) -> tuple[CompiledProgram, list[Group]]:
+        """The program for a complete plan, and the groups it has a step for each.
+
+        Args:
+            plan: a complete one.
+            constants: value -> the array of a pnnx.Attribute.
+        """
+        pairs: Pairs = []
+        in_blocks: set[int] = set()
+        for group in fuse(plan, may_join, join):
+            for part, job in _chosen(plan, group, in_blocks):
+                pairs.append((part, job))
+                if job is not None and job.makes_blocks:
+                    in_blocks.update(part.makes)
+        groups = [group for group, _ in pairs]
+        without_kernels = [None if job is None else _Busy() for _, job in pairs]
+        views = find_views(plan, groups, without_kernels)  # type: ignore[arg-type]
+        fused = fused_plan(plan, groups, _living_in_blocks(plan, pairs), views)
+        bench = Bench(self._weights)
+        maps = _allocate(fused, plan, pairs, in_blocks, bench)
+        return CompiledProgram(fused, plan, constants, pairs, maps, views, bench, self._options), groups
 
 
 def _chosen(plan: Plan, group: Group, in_blocks: set[int]) -> Pairs:

@@ -8,10 +8,12 @@ from typing import Any
 import numpy as np
 
 from kuiper_edu.engine.compiled import kernel as k
-from kuiper_edu.engine.compiled.kernel import Kernel, kernel, part
-from kuiper_edu.engine.compiled.registers import largest, start, store
-from kuiper_edu.engine.compiled.vectors import at, everywhere, maximum, read, write_some
-from kuiper_edu.engine.compiled.width import LANES
+from kuiper_edu.engine.compiled.kernel import kernel
+from kuiper_edu.engine.compiled.registers import largest
+from kuiper_edu.engine.compiled.vectors import everywhere, maximum, read, write_some
+from kuiper_edu.engine.compiler import Kernel, part
+from kuiper_edu.engine.register_tile.registers import at, start, store
+from kuiper_edu.engine.register_tile.width import LANES
 
 X_HEIGHT, X_WIDTH, TOP, LEFT = k.RUN, k.LAST_RUN, k.Z, k.Z_IMAGE
 """Where the kernel finds the size of the input and the padding."""

@@ -1,7 +1,6 @@
-"""The one operation that everything fast here is made of: a tile of outer products.
+"""What else is done with tiles in registers: numbers added or compared one by one, rows read, written and exchanged.
 
-A tile is a tuple of rows, a row a tuple of vectors. It never lies in memory, for LLVM keeps each of its vectors in a
-register of the processor.
+A tile, and the outer product that fills it, are `register_tile`'s.
 """
 
 # ruff: noqa: ARG001  (what Numba asks a function by name)
@@ -13,62 +12,9 @@ from llvmlite import ir
 from numba import types
 from numba.extending import intrinsic
 
-from kuiper_edu.engine.compiled import llvm
-from kuiper_edu.engine.compiled.llvm import INT32, INTS, floats
-from kuiper_edu.engine.compiled.width import LANES
-
-AHEAD = 32
-"""Steps of a tile for which weights are fetched in advance."""
-
-
-@intrinsic(prefer_literal=True)
-def start(typingctx: Any, rows: Any, columns: Any, bias: Any, i: Any) -> Any:
-    """A tile of so many rows (constants), each of which is bias[i : i + LANES * columns]."""
-    if not isinstance(rows, types.Literal) or not isinstance(columns, types.Literal):
-        return None
-    tile = llvm.tile_type(rows.literal_value, columns.literal_value)
-
-    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        result = ir.Constant(context.get_value_type(tile), ir.Undefined)
-        first = builder.gep(args[2], [args[3]])
-        vectors = [llvm.load(builder, builder.gep(first, [INT32(LANES * v)])) for v in range(columns.literal_value)]
-        for r, v in llvm.all_of(tile):
-            result = builder.insert_value(result, vectors[v], [r, v])
-        return result
-
-    return tile(rows, columns, floats, types.intp), generate
-
-
-@intrinsic(prefer_literal=True)
-def outer(
-    typingctx: Any,
-    tile: Any,
-    x: Any,
-    i: Any,
-    pixels: Any,
-    step: Any,
-    line: Any,
-    w: Any,
-    j: Any,
-) -> Any:
-    """tile[r] += x[i + place of r] * w[j : j + LANES * columns], for all rows r at once."""
-
-    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        sums, xs, i, _, step, line, ws, j = args
-        left, right = builder.gep(xs, [i]), builder.gep(ws, [j])
-        columns = tile.dtype.count
-        vectors = [llvm.load(builder, builder.gep(right, [INT32(LANES * v)])) for v in range(columns)]
-        for v in range(columns):
-            llvm.prefetch(builder, builder.gep(right, [INT32(LANES * (v + AHEAD * columns))]))
-        for r in range(tile.count):
-            place = llvm.place(builder, r, pixels.literal_value, step, line)
-            number = llvm.splat(builder, builder.load(builder.gep(left, [place])))
-            for v, weights in enumerate(vectors):
-                value = llvm.math(builder, "fma", number, weights, builder.extract_value(sums, [r, v]))
-                sums = builder.insert_value(sums, value, [r, v])
-        return sums
-
-    return tile(tile, floats, types.intp, pixels, types.intp, types.intp, floats, types.intp), generate
+from kuiper_edu.engine.register_tile import llvm
+from kuiper_edu.engine.register_tile.llvm import INT32, INTS, floats
+from kuiper_edu.engine.register_tile.width import LANES
 
 
 @intrinsic
@@ -130,41 +76,6 @@ def add(
 
     ints = types.intp, pixels, types.intp, types.intp, types.intp, types.intp
     return tile(tile, floats, *ints), generate
-
-
-@intrinsic(prefer_literal=True)
-def store(
-    typingctx: Any,
-    tile: Any,
-    y: Any,
-    i: Any,
-    pixels: Any,
-    step: Any,
-    line: Any,
-    column: Any,
-    lanes: Any,
-    limits: Any,
-) -> Any:
-    """y[i + place of r + v * column : … + LANES] = tile[r, v], kept between limits[0] and limits[1] (ReLU: 0, inf).
-
-    Of a row only the first `lanes` numbers are written.
-    """
-
-    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        sums, ys, i, _, step, line, column, lanes, limits = args
-        first = builder.gep(ys, [i])
-        low, high = (llvm.splat(builder, builder.load(builder.gep(limits, [INT32(n)]))) for n in range(2))
-        masks = [llvm.lanes_below(builder, builder.sub(lanes, lanes.type(LANES * v))) for v in range(tile.dtype.count)]
-        for r, v in llvm.all_of(tile):
-            place = builder.add(
-                llvm.place(builder, r, pixels.literal_value, step, line), builder.mul(column, column.type(v))
-            )
-            value = llvm.smaller(builder, high, llvm.larger(builder, low, builder.extract_value(sums, [r, v])))
-            llvm.store_some(builder, builder.gep(first, [place]), value, masks[v])
-        return context.get_dummy_value()
-
-    ints = types.intp, pixels, types.intp, types.intp, types.intp, types.intp
-    return types.void(tile, floats, *ints, floats), generate
 
 
 @intrinsic

@@ -9,8 +9,9 @@ import numpy as np
 from kuiper_edu.engine.compiled import kernel as k
 from kuiper_edu.engine.compiled.activations import exp
 from kuiper_edu.engine.compiled.kernel import kernel
-from kuiper_edu.engine.compiled.vectors import at, everywhere, larger, pick, read_some, top, total, write_some
-from kuiper_edu.engine.compiled.width import LANES
+from kuiper_edu.engine.compiled.vectors import everywhere, larger, pick, read_some, top, total, write_some
+from kuiper_edu.engine.register_tile.registers import at
+from kuiper_edu.engine.register_tile.width import LANES
 
 F = np.float32
 SMALL = F(2.0**-80)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kuiper_edu.engine.compiled.width import LANES
+from kuiper_edu.engine.register_tile.width import LANES
 
 Shape = tuple[int, int, int]
 """Lines, pixels, and columns of LANES channels."""

@@ -18,8 +18,8 @@ from numba.core import cgutils
 from numba.extending import intrinsic
 from numpy.typing import ArrayLike, NDArray
 
-from kuiper_edu.engine.compiled import llvm
-from kuiper_edu.engine.compiled.llvm import FLOAT, LLVM, floats
+from kuiper_edu.engine.register_tile import llvm
+from kuiper_edu.engine.register_tile.llvm import FLOAT, LLVM, floats
 
 Matrix = NDArray[np.float64]
 

@@ -13,8 +13,8 @@ from kuiper_edu.engine.compiled.epilogues import Epilogue
 from kuiper_edu.engine.compiled.layout import Arena, Blocks, Place
 from kuiper_edu.engine.compiled.store import Function
 from kuiper_edu.engine.compiled.table import ARGUMENTS, Row
-from kuiper_edu.engine.compiled.width import LANES
 from kuiper_edu.engine.image import Array
+from kuiper_edu.engine.register_tile.width import LANES
 
 RATE = 150e9
 """Floating-point operations a second of a tile."""

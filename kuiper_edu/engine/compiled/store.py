@@ -13,9 +13,10 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
 
-from kuiper_edu.engine.compiled import compiling, objects
+from kuiper_edu.engine.compiled import objects
 from kuiper_edu.engine.compiled.announce import announced
 from kuiper_edu.engine.compiled.cache import shelf
+from kuiper_edu.engine.compiler import compiling, refuse_slow_processor
 
 
 @dataclass(frozen=True)
@@ -59,7 +60,7 @@ def addresses(wanted: Sequence[Function]) -> list[int]:
     with _lock, compiling():
         missing = [function for function in dict.fromkeys(wanted) if not _is_loaded(function)]
         if missing:
-            objects.refuse_slow_processor()
+            refuse_slow_processor()
             with announced(len(missing), shelf()) as tell:
                 for function in missing:
                     if not _is_loaded(function):  # another process may just have compiled it
@@ -75,7 +76,7 @@ def try_out() -> None:
         CompileError: that fails.
     """
     with _lock, compiling():
-        objects.refuse_slow_processor()
+        refuse_slow_processor()
         _make(Function("walk", "linger"))
 
 

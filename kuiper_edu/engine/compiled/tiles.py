@@ -15,10 +15,12 @@ from typing import Any
 from kuiper_edu.engine.compiled import kernel as k
 from kuiper_edu.engine.compiled.activations import SMOOTH
 from kuiper_edu.engine.compiled.finite import are_zeros
-from kuiper_edu.engine.compiled.kernel import Kernel, kernel, part
-from kuiper_edu.engine.compiled.registers import add, outer, start, store
-from kuiper_edu.engine.compiled.vectors import at, read, scratch, write_some
-from kuiper_edu.engine.compiled.width import LANES
+from kuiper_edu.engine.compiled.kernel import kernel
+from kuiper_edu.engine.compiled.registers import add
+from kuiper_edu.engine.compiled.vectors import read, scratch, write_some
+from kuiper_edu.engine.compiler import Kernel, part
+from kuiper_edu.engine.register_tile.registers import at, outer, start, store
+from kuiper_edu.engine.register_tile.width import LANES
 
 
 @cache

@@ -6,8 +6,9 @@ from typing import Any
 
 from kuiper_edu.engine.compiled import kernel as k
 from kuiper_edu.engine.compiled.kernel import kernel
-from kuiper_edu.engine.compiled.vectors import at, read, write
-from kuiper_edu.engine.compiled.width import LANES
+from kuiper_edu.engine.compiled.vectors import read, write
+from kuiper_edu.engine.register_tile.registers import at
+from kuiper_edu.engine.register_tile.width import LANES
 
 
 @kernel

@@ -14,19 +14,9 @@ from numba import types
 from numba.core import cgutils
 from numba.extending import intrinsic, overload
 
-from kuiper_edu.engine.compiled import llvm
-from kuiper_edu.engine.compiled.llvm import FLOAT, INT32, INTS, LLVM, Vector, floats, vector
-from kuiper_edu.engine.compiled.width import LANES
-
-
-@intrinsic
-def at(typingctx: Any, address: Any) -> Any:
-    """The floats at an address."""
-
-    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        return builder.inttoptr(args[0], context.get_value_type(floats))
-
-    return floats(types.int64), generate
+from kuiper_edu.engine.register_tile import llvm
+from kuiper_edu.engine.register_tile.llvm import FLOAT, INT32, INTS, LLVM, Vector, floats, vector
+from kuiper_edu.engine.register_tile.width import LANES
 
 
 @intrinsic

@@ -10,21 +10,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from numba import types
-
 from kuiper_edu.engine.compiled.atomics import (
     call_kernel,
     call_sleep,
     call_yield,
     exchange,
     increase,
-    int64s,
     load,
     pause,
     replace,
     store,
 )
-from kuiper_edu.engine.compiled.kernel import Kernel, part
 from kuiper_edu.engine.compiled.table import (
     GAP,
     GRAIN,
@@ -38,13 +34,13 @@ from kuiper_edu.engine.compiled.table import (
     WIDTH,
     YIELD,
 )
+from kuiper_edu.engine.compiler import Kernel, part
 
-int64 = types.int64
 TAKEN = 0xFFFFFFFF
 DONE, LATE, OVER = 0, 1, 2
 
 
-def compiled(signature: Any) -> Any:
+def compiled(signature: str) -> Any:
     """A decorator: a compiled function with these types."""
     return lambda function: Kernel(function, signature)
 
@@ -84,7 +80,7 @@ def wait(header: Any, counters: Any, base: int, lines: int, run: int) -> int:
     return DONE
 
 
-@compiled(int64(int64s, int64s, int64s, int64, int64, int64, int64))
+@compiled("int64(CPointer(int64), CPointer(int64), CPointer(int64), int64, int64, int64, int64)")
 def walk(header: Any, table: Any, counters: Any, run: int, me: int, step: int, budget: int) -> int:
     """Go on from this step. The next one, or the same again: more than `budget` grains were done, or others are late.
 
@@ -118,7 +114,7 @@ def walk(header: Any, table: Any, counters: Any, run: int, me: int, step: int, b
     return steps
 
 
-@compiled(types.void(int64s, int64s, int64s, int64))
+@compiled("void(CPointer(int64), CPointer(int64), CPointer(int64), int64)")
 def begin(header: Any, table: Any, counters: Any, run: int) -> None:
     """Give every share of every step back, under the number of a new run."""
     threads = header[THREADS]
@@ -129,7 +125,7 @@ def begin(header: Any, table: Any, counters: Any, run: int) -> None:
             store(counters, base + share * GAP, run << 32 | table[s * WIDTH + LINES] * share // threads)
 
 
-@compiled(types.void(int64s, int64s, int64s, int64))
+@compiled("void(CPointer(int64), CPointer(int64), CPointer(int64), int64)")
 def stop(header: Any, table: Any, counters: Any, run: int) -> None:
     """Let nobody take a line of this run any more. Then a step has done 0 when those who were at it have left."""
     threads = header[THREADS]
@@ -141,7 +137,7 @@ def stop(header: Any, table: Any, counters: Any, run: int) -> None:
                 increase(counters, base + threads * GAP, lines * share // threads - (old & TAKEN))
 
 
-@compiled(int64(int64s, int64s))
+@compiled("int64(CPointer(int64), CPointer(int64))")
 def at_work(header: Any, counters: Any) -> int:
     """After a stop: how many steps somebody is still at."""
     threads, busy = header[THREADS], 0
@@ -150,7 +146,7 @@ def at_work(header: Any, counters: Any) -> int:
     return busy
 
 
-@compiled(int64(int64s, int64, int64))
+@compiled("int64(CPointer(int64), int64, int64)")
 def linger(bell: Any, seen: int, looks: int) -> int:
     """Stay awake for a while in case the next run follows at once; whether it did."""
     for _ in range(looks):

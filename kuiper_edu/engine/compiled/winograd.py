@@ -23,11 +23,12 @@ import numpy as np
 
 from kuiper_edu.engine.compiled import kernel as k
 from kuiper_edu.engine.compiled.activations import SMOOTH
-from kuiper_edu.engine.compiled.kernel import Kernel, kernel, part
-from kuiper_edu.engine.compiled.registers import outer
+from kuiper_edu.engine.compiled.kernel import kernel
 from kuiper_edu.engine.compiled.squares import nothing, read_square, room_for, sandwich, write_apart
-from kuiper_edu.engine.compiled.vectors import at, clamp, everywhere, read, read_some, write, write_some
-from kuiper_edu.engine.compiled.width import LANES
+from kuiper_edu.engine.compiled.vectors import clamp, everywhere, read, read_some, write, write_some
+from kuiper_edu.engine.compiler import Kernel, part
+from kuiper_edu.engine.register_tile.registers import at, outer
+from kuiper_edu.engine.register_tile.width import LANES
 from kuiper_edu.engine.strategies.winograd import AT, BT
 
 ZERO = np.float32(0)

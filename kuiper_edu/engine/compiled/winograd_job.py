@@ -15,8 +15,8 @@ from kuiper_edu.engine.compiled.layout import Blocks
 from kuiper_edu.engine.compiled.map_jobs import ConvolutionJob
 from kuiper_edu.engine.compiled.steps import RATE, Bench, Numbers, adding, moving, reading, row, size_of, writing
 from kuiper_edu.engine.compiled.table import Row
-from kuiper_edu.engine.compiled.width import LANES
 from kuiper_edu.engine.image import Array, Frame
+from kuiper_edu.engine.register_tile.width import LANES
 from kuiper_edu.engine.strategies.winograd import STRATEGIES, Winograd
 from kuiper_edu.runtime.plan import Spec
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from kuiper_edu.engine.compiled import is_installed
+from kuiper_edu.engine.compiler import is_installed
 
 if not is_installed():
     collect_ignore_glob = ["*.py"]

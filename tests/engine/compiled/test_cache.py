@@ -142,7 +142,7 @@ def test_other_sources_or_versions_have_another_folder(monkeypatch: pytest.Monke
         assert len(keys) == 1
         for name, value in {
             "metadata.version": lambda name: f"another {name}",
-            "objects.processor": lambda: ("another", ""),
+            "processor": lambda: ("another", ""),
             "platform.python_version": lambda: "3.99",
         }.items():
             with monkeypatch.context() as patch:

@@ -6,15 +6,14 @@ import subprocess
 import sys
 
 import pytest
-from numba import types
 
 from kuiper_edu.engine.compiled import objects
-from kuiper_edu.engine.compiled.kernel import Kernel
+from kuiper_edu.engine.compiler import Kernel, processor
 
-TWO = types.int64(types.int64, types.int64)
+TWO = "int64(int64, int64)"
 
 
-def object_of(function: object, signature: object, symbol: str) -> bytes | None:
+def object_of(function: object, signature: str, symbol: str) -> bytes | None:
     compiled = Kernel(function, signature).compile()  # type: ignore[arg-type]
     return objects.make_object(compiled.inspect_llvm(), compiled.native_name.removeprefix("cfunc."), symbol)
 
@@ -69,7 +68,7 @@ define i32 @same(i64* %result, i8** %error, i64 %a) {{
 
 
 def test_features_are_numbas_without_what_this_machine_has_not_got(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(objects.llvm, "get_host_cpu_features", lambda: Host(fma=True, avx2=True, avx512f=False))
+    monkeypatch.setattr("llvmlite.binding.get_host_cpu_features", lambda: Host(fma=True, avx2=True, avx512f=False))
     for name, features, expected in [
         (None, None, "+fma,+avx2,-avx512f"),
         ("haswell", None, "+fma,+avx2,-avx512f"),
@@ -82,7 +81,7 @@ def test_features_are_numbas_without_what_this_machine_has_not_got(monkeypatch: 
             monkeypatch.delenv(variable, raising=False)
             if value is not None:
                 monkeypatch.setenv(variable, value)
-        assert objects.processor()[1].removeprefix("+,") == expected, (name, features)
+        assert processor()[1].removeprefix("+,") == expected, (name, features)
 
 
 class Host(dict[str, bool]):

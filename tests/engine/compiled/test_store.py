@@ -17,8 +17,8 @@ import kuiper_edu.engine.compiled
 from kuiper_edu.engine.compiled import store
 from kuiper_edu.engine.compiled.activations import SMOOTH
 from kuiper_edu.engine.compiled.cache import Shelf, shelf
-from kuiper_edu.engine.compiled.kernel import Kernel
 from kuiper_edu.engine.compiled.store import Function, addresses
+from kuiper_edu.engine.compiler import Kernel
 
 SMALL = Function("walk", "linger")
 

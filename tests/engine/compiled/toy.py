@@ -6,6 +6,7 @@ from functools import cache
 
 import numpy as np
 
+from kuiper_edu.engine.compiled.kernel import SIGNATURE
 from kuiper_edu.engine.compiled.table import ARGUMENTS, Row
 from kuiper_edu.engine.compiled.team import Work
 from kuiper_edu.engine.compiled.waiting import Waiting
@@ -16,11 +17,19 @@ X, Y, COUNT, LINES = range(ARGUMENTS, ARGUMENTS + 4)
 @cache
 def mix() -> int:
     """Address of the kernel y[i] = 3 x[n - 1 - i] + i, count[i] += 1."""
-    from numba import carray, cfunc, int64
+    from numba import carray, cfunc, int64, types
+    from numba.extending import intrinsic
 
-    from kuiper_edu.engine.compiled.atomics import kernel_type, pointer
+    @intrinsic
+    def pointer(typingctx, number):  # noqa: ARG001
+        """An address as a pointer, for `numba.carray`."""
 
-    @cfunc(kernel_type)
+        def generate(context, builder, signature, args):  # noqa: ARG001
+            return builder.inttoptr(args[0], context.get_value_type(types.voidptr))
+
+        return types.voidptr(types.int64), generate
+
+    @cfunc(SIGNATURE)
     def kernel(row, first, last):
         xs = carray(pointer(row[X]), (1,), int64)
         ys = carray(pointer(row[Y]), (1,), int64)

@@ -1,7 +1,7 @@
 """What a tile of sums does in the processor's registers: compiled and timed here, or as it was stored.
 
 Lesson 5.3c asks. With the extra `fast`, on a processor of the x86-64 kind, this computer answers; else, where nothing
-can be compiled, and always while stored outputs are made (`KUIPER_STATIC`), `register_tile.json` does, which
+can be compiled, and always while stored outputs are made (`KUIPER_STATIC`), `stored.json` does, which
 `tools/measure_tiles.py` wrote.
 """
 
@@ -22,11 +22,11 @@ import numpy as np
 from numpy.lib.stride_tricks import sliding_window_view
 
 from kuiper_edu.engine.blas import SINGLE_THREADED_BLAS
-from kuiper_edu.engine.compiled import compiling, is_installed
-from kuiper_edu.engine.inner_loop import Loop, find_loop
+from kuiper_edu.engine.compiler import compiling, is_installed, refuse_slow_processor
+from kuiper_edu.engine.register_tile.inner_loop import Loop, find_loop
 from kuiper_edu.errors import CompileError, UsageError
 
-STORED = Path(__file__).with_suffix(".json")
+STORED = Path(__file__).with_name("stored.json")
 MOST_ROWS, MOST_COLUMNS = 16, 4
 TIMED = ((1, 1), (4, 2), (14, 2), (14, 4))
 """The tiles whose speed is measured."""
@@ -39,13 +39,13 @@ class Processor(ABC):
     """One that can be asked about tiles.
 
     Args:
-        told: a sentence that says where the answers are from.
+        source: a sentence that says where the answers are from.
         lanes: floats in a vector.
         registers: vectors that it has room for.
     """
 
-    def __init__(self, told: str, lanes: int, registers: int) -> None:
-        self.told, self.lanes, self.registers = told, lanes, registers
+    def __init__(self, source: str, lanes: int, registers: int) -> None:
+        self.source, self.lanes, self.registers = source, lanes, registers
 
     def loop(self, rows: int, columns: int) -> Loop:
         """The inner loop of a tile of so many rows and columns of vectors.
@@ -68,14 +68,14 @@ class Processor(ABC):
         """GFLOP/s of one thread, for several ways to compute the same layer."""
 
 
-class Stored(Processor):
+class StoredProcessor(Processor):
     """The processor that the stored answers are from."""
 
     def __init__(self) -> None:
         self._answers = json.loads(STORED.read_text(encoding="utf-8"))
         month = date.fromisoformat(self._answers["date"]).strftime("%B %Y")
-        told = f"Stored results, {month}: {self._answers['machine']}."
-        super().__init__(told, self._answers["lanes"], self._answers["registers"])
+        source = f"Stored results, {month}: {self._answers['machine']}."
+        super().__init__(source, self._answers["lanes"], self._answers["registers"])
 
     def _loop(self, rows: int, columns: int) -> Loop:
         name = f"{rows} x {columns}"
@@ -87,17 +87,17 @@ class Stored(Processor):
         return dict(self._answers["speeds"])
 
 
-class Here(Processor):
+class LocalProcessor(Processor):
     """This computer's processor; it needs the extra `fast`."""
 
     def __init__(self) -> None:
-        from kuiper_edu.engine.compiled.width import LANES
+        from kuiper_edu.engine.register_tile.width import LANES, REGISTERS
 
-        super().__init__("Compiled and measured on this computer.", LANES, 32 if LANES == 16 else 16)
+        super().__init__("Compiled and measured on this computer.", LANES, REGISTERS)
 
     @cache  # noqa: B019  (there is one)
     def _loop(self, rows: int, columns: int) -> Loop:
-        from kuiper_edu.engine.compiled.lone_tile import assembly
+        from kuiper_edu.engine.register_tile.layer import assembly
 
         return find_loop(assembly(rows, columns), rows * columns)
 
@@ -111,15 +111,16 @@ def processor() -> Processor:
     """This computer's, if it can be asked; else the stored one."""
     can_tell = is_installed() and platform.machine().lower() in ("x86_64", "amd64")
     if not can_tell or os.environ.get("KUIPER_STATIC"):
-        return Stored()
+        return StoredProcessor()
     try:
         with compiling():
-            from kuiper_edu.engine.compiled.store import try_out
+            from kuiper_edu.engine.register_tile.layer import make_tile
 
-            try_out()
-            return Here()
+            refuse_slow_processor()
+            _ = make_tile(1, 1).compiled
+            return LocalProcessor()
     except CompileError:
-        return Stored()
+        return StoredProcessor()
 
 
 def measure(ways: dict[str, Callable[[], Any]], rounds: int) -> dict[str, float]:
@@ -134,7 +135,7 @@ def measure(ways: dict[str, Callable[[], Any]], rounds: int) -> dict[str, float]
 
 
 def _ways() -> dict[str, Callable[[], Any]]:
-    from kuiper_edu.engine.compiled.lone_tile import Convolution, scalar_convolution
+    from kuiper_edu.engine.register_tile.layer import Convolution, scalar_convolution
 
     rng = np.random.default_rng(0)
     framed = np.zeros((SIDE + 2, SIDE + 2, CHANNELS), np.float32)

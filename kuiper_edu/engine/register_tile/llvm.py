@@ -12,7 +12,7 @@ from numba import types
 from numba.core import cgutils
 from numba.extending import models, register_model
 
-from kuiper_edu.engine.compiled.width import LANES
+from kuiper_edu.engine.register_tile.width import LANES
 
 FLOAT, INT8, INT32 = ir.FloatType(), ir.IntType(8), ir.IntType(32)
 LLVM, INTS = (ir.VectorType(kind, LANES) for kind in (FLOAT, INT32))

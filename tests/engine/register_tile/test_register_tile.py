@@ -6,8 +6,9 @@ import pytest
 
 from kuiper_edu.course.judge.course5.tile.most_rows import most_rows
 from kuiper_edu.engine import register_tile
-from kuiper_edu.engine.inner_loop import Loop, find_loop
-from kuiper_edu.engine.register_tile import MOST_COLUMNS, MOST_ROWS, Stored, measure
+from kuiper_edu.engine.register_tile import processors
+from kuiper_edu.engine.register_tile.inner_loop import Loop, find_loop
+from kuiper_edu.engine.register_tile.processors import MOST_COLUMNS, MOST_ROWS, StoredProcessor, measure
 from kuiper_edu.errors import UsageError
 
 TWO_LOOPS = """
@@ -57,12 +58,12 @@ def test_text_without_a_loop_has_none() -> None:
 
 
 def test_a_loop_whose_lines_are_not_stored_says_so() -> None:
-    assert "Not stored" in Stored().loop(3, 1).first_step()
+    assert "Not stored" in StoredProcessor().loop(3, 1).first_step()
 
 
 @pytest.mark.parametrize("columns", range(1, MOST_COLUMNS + 1))
 def test_stored_tiles_spill_where_the_lesson_says(columns: int) -> None:
-    stored = Stored()
+    stored = StoredProcessor()
     fit = most_rows(columns, stored.registers)
     for rows in range(1, MOST_ROWS + 1):
         loop = stored.loop(rows, columns)
@@ -71,13 +72,13 @@ def test_stored_tiles_spill_where_the_lesson_says(columns: int) -> None:
 
 
 def test_the_stored_step_that_the_lesson_shows_is_as_the_text_tells() -> None:
-    names = [line.split()[0] for line in Stored().loop(4, 2).first_step().splitlines()]
+    names = [line.split()[0] for line in StoredProcessor().loop(4, 2).first_step().splitlines()]
     counts = {name: names.count(name) for name in set(names)}
     assert counts == {"vmovups": 2, "prefetcht0": 2, "vbroadcastss": 4, "vfmadd231ps": 8}
 
 
 def test_the_stored_speeds_stand_as_far_apart_as_the_text_says() -> None:
-    speeds = Stored().speeds()
+    speeds = StoredProcessor().speeds()
     assert 10 < speeds["tile 14 x 2"] / speeds["scalar loop"] < 1000
     assert speeds["tile 4 x 2"] > 3 * speeds["tile 1 x 1"]
     assert speeds["tile 14 x 4"] < speeds["tile 14 x 2"]
@@ -86,36 +87,36 @@ def test_the_stored_speeds_stand_as_far_apart_as_the_text_says() -> None:
 @pytest.mark.parametrize("tile", [(0, 1), (17, 1), (1, 5), (1.5, 1), ("2", 2)])
 def test_a_tile_that_the_lesson_has_not_is_refused(tile) -> None:
     with pytest.raises(UsageError, match="Take 1 to 16 rows and 1 to 4 columns"):
-        Stored().loop(*tile)
+        StoredProcessor().loop(*tile)
 
 
 def test_stored_outputs_are_made_of_stored_answers(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("KUIPER_STATIC", "1")
     processor = register_tile.processor()
-    assert isinstance(processor, Stored)
-    assert processor.told.startswith("Stored results")
+    assert isinstance(processor, StoredProcessor)
+    assert processor.source.startswith("Stored results")
 
 
 def test_without_the_extra_the_answers_are_the_stored_ones(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("KUIPER_STATIC", raising=False)
-    monkeypatch.setattr(register_tile, "is_installed", lambda: False)
+    monkeypatch.setattr(processors, "is_installed", lambda: False)
     monkeypatch.setitem(sys.modules, "numba", None)
-    assert isinstance(register_tile.processor(), Stored)
+    assert isinstance(register_tile.processor(), StoredProcessor)
 
 
 def test_on_another_kind_of_processor_the_answers_are_the_stored_ones(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("KUIPER_STATIC", raising=False)
-    monkeypatch.setattr(register_tile, "is_installed", lambda: True)
-    monkeypatch.setattr(register_tile.platform, "machine", lambda: "arm64")
-    assert isinstance(register_tile.processor(), Stored)
+    monkeypatch.setattr(processors, "is_installed", lambda: True)
+    monkeypatch.setattr(processors.platform, "machine", lambda: "arm64")
+    assert isinstance(register_tile.processor(), StoredProcessor)
 
 
 def test_where_nothing_can_be_compiled_the_answers_are_the_stored_ones(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("KUIPER_STATIC", raising=False)
-    monkeypatch.setattr(register_tile, "is_installed", lambda: True)
-    monkeypatch.setattr(register_tile.platform, "machine", lambda: "x86_64")
-    monkeypatch.setitem(sys.modules, "kuiper_edu.engine.compiled.store", None)
-    assert isinstance(register_tile.processor(), Stored)
+    monkeypatch.setattr(processors, "is_installed", lambda: True)
+    monkeypatch.setattr(processors.platform, "machine", lambda: "x86_64")
+    monkeypatch.setitem(sys.modules, "kuiper_edu.engine.register_tile.layer", None)
+    assert isinstance(register_tile.processor(), StoredProcessor)
 
 
 def test_ways_that_are_measured_take_turns() -> None:

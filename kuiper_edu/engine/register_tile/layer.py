@@ -11,10 +11,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from kuiper_edu.engine.compiled.kernel import Kernel
-from kuiper_edu.engine.compiled.registers import outer, start, store
-from kuiper_edu.engine.compiled.vectors import at
-from kuiper_edu.engine.compiled.width import LANES
+from kuiper_edu.engine.compiler import Kernel
+from kuiper_edu.engine.register_tile.registers import at, outer, start, store
+from kuiper_edu.engine.register_tile.width import LANES
 
 Floats = NDArray[np.float32]
 SIDE, CHANNELS, WINDOW = 28, 64, 3
@@ -29,8 +28,6 @@ def make_tile(rows: int, columns: int) -> Kernel:
     result; and the limits of results, followed by a zero for each channel. Only where `rows` divides SIDE and
     LANES * columns divides CHANNELS, all results are computed.
     """
-    from numba import types
-
     wide = LANES * columns
     across, line = SIDE // rows, (SIDE + WINDOW - 1) * CHANNELS
 
@@ -48,7 +45,7 @@ def make_tile(rows: int, columns: int) -> Kernel:
             i = (top * SIDE + left) * CHANNELS + piece * wide
             store(acc, y, i, rows, CHANNELS, 0, LANES, wide, limits)
 
-    return Kernel(convolve, types.void(*[types.int64] * 4))
+    return Kernel(convolve, "void(int64, int64, int64, int64)")
 
 
 def assembly(rows: int, columns: int) -> str:

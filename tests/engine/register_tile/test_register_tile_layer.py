@@ -6,8 +6,13 @@ import numpy as np
 import pytest
 from numpy.lib.stride_tricks import sliding_window_view
 
-from kuiper_edu.engine import register_tile
-from kuiper_edu.engine.compiled.lone_tile import CHANNELS, SIDE, Convolution, scalar_convolution
+from kuiper_edu.engine.compiler import is_installed
+from kuiper_edu.engine.register_tile.processors import LocalProcessor, StoredProcessor
+
+if not is_installed():
+    pytest.skip("the extra `fast` is missing", allow_module_level=True)
+
+from kuiper_edu.engine.register_tile.layer import CHANNELS, SIDE, Convolution, scalar_convolution
 
 AMD_OR_INTEL = platform.machine().lower() in ("x86_64", "amd64")
 
@@ -34,13 +39,13 @@ def test_the_scalar_loop_computes_the_same(layer) -> None:
 
 @pytest.mark.skipif(not AMD_OR_INTEL, reason="machine code of another kind is not read")
 def test_a_small_tile_stays_in_registers_and_a_large_one_does_not() -> None:
-    here = register_tile.Here()
+    here = LocalProcessor()
     assert (here.loop(4, 2).multiply_adds, here.loop(4, 2).stack) == (8, 0)
     assert (here.loop(16, 4).multiply_adds, here.loop(16, 4).stack > 20) == (64, True)
 
 
 @pytest.mark.skipif(not AMD_OR_INTEL, reason="machine code of another kind is not read")
 def test_this_computer_measures_the_ways_that_are_stored() -> None:
-    speeds = register_tile.Here().speeds(rounds=1)
-    assert list(speeds) == list(register_tile.Stored().speeds())
+    speeds = LocalProcessor().speeds(rounds=1)
+    assert list(speeds) == list(StoredProcessor().speeds())
     assert min(speeds.values()) > 0

@@ -1,0 +1,28 @@
+"""The register tile of lesson 5.3c: the loop inside a fast convolution, its machine code, and its speed.
+
+A processor computes only with what is in its registers. A tile is a small table of sums, each of them a vector (16 or
+8 floats), that stays there while product after product is added to it: in each step every number on the left is
+multiplied by every vector on the right, which is an outer product. Read in this order:
+
+==========  ====
+layer       the loop: one convolution by tiles, as short as it can be, and the same number by number
+registers   the instructions it is written with: `start` a tile, add an `outer` product, `store` the tile
+llvm        what an instruction is made of: Numba knows no vectors, so LLVM is source what is meant
+width       how wide a vector is here, and how many registers there are
+inner_loop  the machine code that comes of it: the inner loop, and what one step of it does
+processors  who answers the lesson's questions: this computer, or stored results
+==========  ====
+
+The engine's own kernels (`kuiper_edu/engine/compiled/`) are made of the same instructions.
+
+Example:
+    >>> loop = StoredProcessor().loop(rows=4, columns=2)
+    >>> loop.multiply_adds, loop.stack
+    (8, 0)
+"""
+
+from __future__ import annotations
+
+from kuiper_edu.engine.register_tile.processors import Processor, StoredProcessor, processor
+
+__all__ = ["Processor", "StoredProcessor", "processor"]
