@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shlex
 import sys
@@ -14,15 +15,15 @@ from pathlib import Path
 from urllib.parse import quote
 
 from kuiper_edu.cli.output import note
-from kuiper_edu.course.desk import HIDDEN, chosen, lay_out
+from kuiper_edu.course.desk import chosen, lay_out
 from kuiper_edu.course.trial.scratch import scratch
 from kuiper_edu.errors import UsageError
 from kuiper_edu.support import processes, project
 
-SETTINGS = Path(__file__).parent / "jupyter"  # ours, read beside the user's own: no news popup
+SETTINGS = Path(__file__).parent / "jupyter"  # ours, read beside the user's own: no news popup, no empty last screen
 EXTENSIONS = Path(__file__).parents[1] / "viz" / "jupyter"  # the stepper, for notebooks that are not trusted
 GRACE = 10.0  # seconds that JupyterLab has to end its kernels and to tidy up
-_JUPYTER_HIDES = ("__pycache__", "*.pyc", "*.pyo", ".DS_Store", "*~")  # its own default, which ours would replace
+WORKSPACES = "jupyterlab"  # in a desk's .kuiper: which tabs and side bars JupyterLab opens there
 _LOOK = 0.2  # seconds between two looks into the letterbox
 _PASS_ON = """\
 import sys
@@ -51,6 +52,17 @@ def sign(notebooks: Sequence[Path]) -> list[Path]:
         except Exception:  # nbformat's errors have no common base; a broken notebook must not keep the others shut
             unread.append(path)
     return unread
+
+
+def close_side_bar(desk: Path) -> None:
+    """A desk that is opened for the first time shows its notebook at full width; later JupyterLab remembers."""
+    from jupyterlab_server.workspaces_handler import WorkspacesManager
+
+    workspaces = WorkspacesManager(str(desk / project.RECORDS / WORKSPACES))
+    if not workspaces.list_workspaces():
+        layout = {"left": {"collapsed": True, "visible": True}, "right": {"collapsed": True, "visible": True}}
+        content = {"data": {"layout-restorer:data": layout}, "metadata": {"id": "default"}}
+        workspaces.save("default", json.dumps(content))
 
 
 def refuse_bad_home() -> None:
@@ -101,7 +113,7 @@ def arguments(folder: Path, given: Sequence[str], root: Path | None = None) -> l
     page = "/lab/tree/" + quote(_wanted(folder, root, name) if name is not None else "index.ipynb")
     options = [f"--ServerApp.root_dir={folder}", f"--LabApp.default_url={page}", *rest]
     if root is not None:
-        options += [f"--ContentsManager.hide_globs={hidden}" for hidden in (*HIDDEN, *_JUPYTER_HIDES)]
+        options.append(f"--LabApp.workspaces_dir={folder / project.RECORDS / WORKSPACES}")
     if getattr(os, "geteuid", lambda: 1)() == 0 and "--allow-root" not in rest:
         note("You are root, and Jupyter is told that this is meant. Everyday work is safer as another user.")
         options.append("--allow-root")
@@ -147,6 +159,7 @@ def start(
         folder = chosen(root, desk)
         for sentence in lay_out(root, folder, source):
             note(sentence)
+        close_side_bar(folder)
     jupyter = arguments(folder, given, None if originals else root)
     for path in sign(project.notebooks(folder)):
         note(f"{path.relative_to(folder)} is not a readable notebook. `kuiper-edu reset` restores it and keeps yours.")

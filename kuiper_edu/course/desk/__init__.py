@@ -10,8 +10,7 @@ beside       the models and pages that notebooks read beside themselves
 ============ =====================================================================
 """
 
-from kuiper_edu.course.desk.beside import HIDDEN
 from kuiper_edu.course.desk.place import chosen, is_desk
 from kuiper_edu.course.desk.update import lay_out, reset, survey
 
-__all__ = ["HIDDEN", "chosen", "is_desk", "lay_out", "reset", "survey"]
+__all__ = ["chosen", "is_desk", "lay_out", "reset", "survey"]

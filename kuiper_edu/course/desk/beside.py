@@ -13,7 +13,6 @@ from pathlib import Path
 from kuiper_edu.support.project import COURSES
 from kuiper_edu.support.writing import make_folder, write_whole
 
-HIDDEN = ("docs", "model_file")  # JupyterLab's file browser leaves out what has these names
 PLACES = ("docs", *(f"{course}/model_file" for course in COURSES))
 
 
