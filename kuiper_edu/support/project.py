@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
@@ -24,6 +25,7 @@ COURSES = ("course3", "course4", "course5")
 CAPSTONE = "4_your_engine.ipynb"  # a project: it is read after its course's homework
 DESK = ".kuiper_desk.json"  # in every desk: {"course": the course's folder, as seen from the desk}
 DEFAULT_DESK = "my_course"
+_ROW = re.compile(r"^\| \[([^]]+)\]\((course\d/[^)]+\.ipynb)\) \|", re.M)  # of the index's tables
 RECORDS = ".kuiper"  # at a desk: what the learner has achieved; in a course: which desk is its own
 OWN_DESK = "desk"  # in the course's RECORDS: the desk's folder, as seen from the course where it lies inside
 
@@ -118,19 +120,37 @@ def is_course(folder: Path) -> bool:
 
 
 def notebooks(folder: Path) -> list[Path]:
-    """The course's own notebooks in a course folder, in reading order: index first, then course by course.
-
-    In a course the lessons come first, then the homework, then a capstone.
+    """The course's own notebooks in a course folder, in reading order: the index first, what it lists, then the others.
 
     Example:
         >>> from kuiper_edu.support import project
         >>> all(path.suffix == ".ipynb" for path in project.notebooks(project.root()))
         True
     """
+    listed = {folder / name: i for i, name in enumerate(titles(folder))}
     places = [folder.glob("index*.ipynb")]
     places += [(folder / course).glob("*.ipynb") for course in COURSES]
     places += [(folder / "reference" / course).glob("*.ipynb") for course in COURSES]
-    return [path for place in places for path in sorted(place, key=lambda path: (path.name == CAPSTONE, path))]
+    found = [path for place in places for path in sorted(place)]
+    return [*found[:1], *sorted(found[1:], key=lambda path: listed.get(path, len(listed)))]
+
+
+def titles(folder: Path) -> dict[str, str]:
+    """The notebooks that a folder's index.ipynb lists in its tables, in their order, with the titles they have there.
+
+    Args:
+        folder: the course's folder, or a desk.
+
+    Returns:
+        A notebook's path as seen from the folder -> its title.
+
+    Example:
+        >>> from kuiper_edu.support import project
+        >>> next(iter(project.titles(project.root()).items()))
+        ('course3/0_start.ipynb', '0. Start with the goal')
+    """
+    rows = (row for cell in cells(folder / "index.ipynb") for row in _ROW.findall(cell["source"]))
+    return {name: title for title, name in rows}
 
 
 def hint_for_absent(notebook: str | Path) -> str:

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from pages import code_cells, new_tab, open_notebook, run_all, unexpected_errors
+from pages import code_cells, kernel_is_idle, new_tab, open_notebook, run_all, unexpected_errors, wait_until
 from test_lab import trust
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ def test_the_file_browser_lists_the_index_and_three_folders(page: "Page", desk: 
     page.goto(desk.page("index.ipynb"))
     page.locator(".jp-NotebookPanel .jp-Notebook").wait_for(timeout=60_000)
     page.locator('.jp-DirListing-item:has-text("course4")').wait_for()
-    assert listed(page) == {"course3", "course4", "course5", "index.ipynb"}
+    assert listed(page) == {"course3", "course4", "course5", "docs", "index.ipynb"}
     page.locator('.jp-DirListing-item:has-text("course4")').dblclick()
     page.locator('.jp-DirListing-item:has-text("homework.ipynb")').wait_for()
     assert listed(page) == {
@@ -41,7 +41,25 @@ def test_the_file_browser_lists_the_index_and_three_folders(page: "Page", desk: 
         "2_build.ipynb",
         "2b_memory.ipynb",
         "homework.ipynb",
+        "model_file",
     }
+    page.locator('.jp-DirListing-item:has-text("model_file")').dblclick()
+    page.locator('.jp-DirListing-item:has-text("simple_ops.pnnx.param")').wait_for()
+
+
+def test_a_desk_opens_at_full_width_with_nothing_to_save_and_ends_where_it_ends(page: "Page", desk: Any) -> None:
+    page.goto(f"{desk.address}/lab/tree/course3/0_start.ipynb?token={desk.token}")
+    page.locator(".jp-NotebookPanel .jp-Notebook").wait_for(timeout=60_000)
+    wait_until(lambda: kernel_is_idle(page, desk, "course3/0_start.ipynb"), "the kernel was idle")
+    assert not page.locator("#jp-left-stack").is_visible()
+    page.wait_for_timeout(1000)  # what the kernel tells is written into the notebook a moment later
+    assert page.locator(".lm-TabBar-tab.jp-mod-dirty").count() == 0
+    notebook = page.locator(".jp-NotebookPanel .jp-WindowedPanel-outer")
+    notebook.evaluate("(element) => element.scrollTo(0, 1e9)")
+    last = page.locator(".jp-Notebook .jp-Cell").last
+    last.wait_for()
+    assert "Lesson 1 of" in last.inner_text()
+    assert last.bounding_box()["y"] > notebook.bounding_box()["height"] / 2  # no empty screen below it
 
 
 def test_a_link_of_the_index_opens_the_page_that_it_names(tab: "Page", desk: Any) -> None:

@@ -86,11 +86,19 @@ def test_a_broken_notebook_keeps_no_other_from_being_signed(course: Path) -> Non
     assert lab.sign(project.notebooks(course)) == [course / "course3" / "0_broken.ipynb"]
 
 
-def test_the_desk_opens_and_shows_neither_models_nor_docs(course: Path, tmp_path: Path) -> None:
+def test_jupyterlab_keeps_its_layout_of_a_desk_at_the_desk(course: Path, tmp_path: Path) -> None:
     told = lab.arguments(tmp_path / "desk", ["--no-browser"], course)
     assert told[0] == f"--ServerApp.root_dir={tmp_path / 'desk'}"
-    hidden = {word.partition("=")[2] for word in told if word.startswith("--ContentsManager.hide_globs=")}
-    assert {"docs", "model_file", "__pycache__"} <= hidden
+    assert f"--LabApp.workspaces_dir={tmp_path / 'desk/.kuiper/jupyterlab'}" in told
+
+
+def test_the_side_bar_is_closed_once_and_what_the_learner_opened_stays_open(tmp_path: Path) -> None:
+    lab.close_side_bar(tmp_path)
+    [layout] = (tmp_path / ".kuiper/jupyterlab").iterdir()
+    assert json.loads(layout.read_text())["data"]["layout-restorer:data"]["left"]["collapsed"]
+    layout.write_text('{"data": {}, "metadata": {"id": "default"}}')
+    lab.close_side_bar(tmp_path)
+    assert json.loads(layout.read_text())["data"] == {}
 
 
 def test_a_notebook_of_the_course_is_opened_at_the_desk(course: Path) -> None:
@@ -130,13 +138,16 @@ def test_jupyter_starts_with_our_settings_beside_the_users_own(course: Path, mon
     assert written <= {"migrated"}  # Jupyter's own mark of having looked
 
 
-def test_the_settings_switch_off_the_news_and_switch_on_our_way_of_saving() -> None:
+def test_the_settings_switch_off_the_news_and_the_empty_screen_and_switch_on_our_way_of_saving() -> None:
     settings = {
         path.relative_to(lab.SETTINGS).as_posix(): json.loads(path.read_text(encoding="utf-8"))
         for path in lab.SETTINGS.rglob("*")
         if path.is_file()
     }
     assert settings == {
+        "labconfig/default_setting_overrides.json": {
+            "@jupyterlab/notebook-extension:tracker": {"scrollPastEnd": False}
+        },
         "labconfig/page_config.json": {"disabledExtensions": {"@jupyterlab/apputils-extension:announcements": True}},
         "jupyter_server_config.d/kuiper_edu.json": {
             "ServerApp": {"jpserver_extensions": {"kuiper_edu.cli.saving": True}}

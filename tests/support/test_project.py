@@ -1,5 +1,6 @@
 """The course's folder is found from anywhere inside it, and its notebooks are listed in reading order."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -39,3 +40,7 @@ def test_notebooks_come_in_reading_order_and_strangers_are_left_out(course: Path
         (course / name).write_text("{}", encoding="utf-8")
     found = [path.relative_to(course).as_posix() for path in project.notebooks(course)]
     assert found == ["index.ipynb", "course3/1_c.ipynb", "course3/2_b.ipynb", "course4/1_a.ipynb"]
+    table = "| [A](course4/1_a.ipynb) | do |\n| [C](course3/1_c.ipynb) | do |\n"
+    (course / "index.ipynb").write_text(json.dumps({"cells": [{"source": [table]}]}), encoding="utf-8")
+    found = [path.relative_to(course).as_posix() for path in project.notebooks(course)]
+    assert found == ["index.ipynb", "course4/1_a.ipynb", "course3/1_c.ipynb", "course3/2_b.ipynb"]

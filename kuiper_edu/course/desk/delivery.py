@@ -6,6 +6,7 @@ The hashes (`metadata.kuiper_edu.delivered`, cell id -> hash) say later which ce
 from __future__ import annotations
 
 import json
+import platform
 import re
 from collections.abc import Collection, Iterable
 from dataclasses import replace
@@ -61,6 +62,42 @@ def original(root: Path, name: str) -> Notebook:
     return read_notebook(root / name)
 
 
+def fresh(root: Path, name: str) -> Notebook:
+    """A notebook of the course as a desk gets it today, with a line at its top and its end that leads on.
+
+    Raises:
+        NotebookError: it is not there, or cannot be read.
+    """
+    notebook, line = original(root, name), navigation(root, name)
+    if line:
+        top, end = (Cell(line, id=f"lead-{where}", kind="markdown") for where in ("top", "end"))
+        notebook = replace(notebook, cells=[top, *notebook.cells, end])
+    return copy_of(notebook)
+
+
+def navigation(root: Path, name: str) -> str:
+    """Which lesson of how many a notebook is, with links to the one before and the one after, and to the index.
+
+    Returns:
+        A line of Markdown; empty for a notebook that the index does not list.
+
+    Example:
+        >>> navigation(project.root(), "course3/0_start.ipynb").partition(" of ")[0]
+        '*Lesson 1'
+    """
+    titles = project.titles(root)
+    names = list(titles)
+    if name not in titles:
+        return ""
+    i = names.index(name)
+    parts = [f"*Lesson {i + 1} of {len(names)}*", "[Index](../index.ipynb)"]
+    if i > 0:
+        parts.append(f"previous: [{titles[names[i - 1]]}](../{names[i - 1]})")
+    if i + 1 < len(names):
+        parts.append(f"next: [{titles[names[i + 1]]}](../{names[i + 1]})")
+    return " | ".join(parts)
+
+
 def copy_of(notebook: Notebook) -> Notebook:
     """A notebook of the course as a desk gets it: without outputs, with its version and the hashes of its cells.
 
@@ -72,7 +109,21 @@ def copy_of(notebook: Notebook) -> Notebook:
     cells = with_ids([cell if cell.role == "picture" else cell.emptied() for cell in notebook.cells])
     untouched = (cell for cell in cells if not _is_written_in(cell))
     own = {"version": kuiper_edu.__version__, **_own(notebook), "delivered": fingerprints(untouched)}
-    return replace(notebook, cells=cells, metadata={**notebook.metadata, "kuiper_edu": own})
+    metadata = {**notebook.metadata, "language_info": language_info(), "kuiper_edu": own}
+    return replace(notebook, cells=cells, metadata=metadata)
+
+
+def language_info() -> dict[str, Any]:
+    """What this Python's kernel will say of itself: JupyterLab finds nothing to add, and the tab opens as saved."""
+    return {
+        "codemirror_mode": {"name": "ipython", "version": 3},
+        "file_extension": ".py",
+        "mimetype": "text/x-python",
+        "name": "python",
+        "nbconvert_exporter": "python",
+        "pygments_lexer": "ipython3",
+        "version": platform.python_version(),
+    }
 
 
 def _is_written_in(cell: Cell) -> bool:

@@ -79,7 +79,7 @@ def take_over(root: Path, desk: Path, source: Path) -> Iterator[str]:
 def _take(root: Path, desk: Path, name: str, path: Path, source: str) -> Iterator[str]:
     """Carry over what a learner wrote in one notebook; `source` says where, in the desk's."""
     try:
-        fresh = delivery.copy_of(delivery.original(root, name))
+        fresh = delivery.fresh(root, name)
         old, here = delivery.read_whole(path), delivery.read_whole(desk / name)
     except NotebookError as error:
         yield f"{path} was not taken over: {error}"

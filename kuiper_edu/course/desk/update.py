@@ -69,7 +69,7 @@ def renew(root: Path, desk: Path, name: str) -> Iterator[str]:
     """
     path = desk / name
     try:
-        fresh = delivery.copy_of(delivery.original(root, name))
+        fresh = delivery.fresh(root, name)
     except NotebookError:
         yield f"{name} of the course is not a readable notebook. `kuiper-edu reset {name}` restores it."
         return
@@ -113,7 +113,7 @@ def reset(path: Path) -> Path:
     if name not in delivery.names(root):
         raise UsageError(f"{name} is no notebook of the course", hint=project.hint_for_absent(path))
     try:
-        fresh = delivery.copy_of(delivery.original(root, name))
+        fresh = delivery.fresh(root, name)
     except KuiperError as error:
         raise UsageError(
             f"{name} of the course cannot be read: {error.message}", hint="Get the course again."

@@ -7,6 +7,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from html import escape
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +21,6 @@ _ASKED = {
     "exercises": re.compile(r"verdict\(\s*[\"']([\w.]+)"),
     "predictions": re.compile(r"predict\(\s*[\"']([\w.]+)"),
 }
-_TITLE = re.compile(r"^# (.+)", re.M)
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,7 @@ class Part:
 
     Args:
         path: from the course's folder, `course4/homework.ipynb`.
-        title: its heading.
+        title: its name in the index.
         exercises: how many are right, and how many there are.
         predictions: how many were made, and how many are asked.
     """
@@ -75,27 +75,35 @@ class Progress:
         engine = {"steps": self.engine.steps, "right": self.engine.right} if self.engine else None
         return {"notebooks": parts, "kept": self.kept, "engine": engine, "next": self.next.path if self.next else None}
 
+    @property
+    def courses(self) -> dict[str, list[Part]]:
+        """The notebooks by course, `Course 3` first."""
+        return {name: list(parts) for name, parts in groupby(self.parts, lambda part: f"Course {part.path[6]}")}
+
     def __repr__(self) -> str:
-        width = max(len(part.path) for part in self.parts)
-        lines = [f"{part.path:{width}}  {_words(part)}" for part in self.parts]
-        engine = [str(self.engine)] if self.engine else []
-        after = f"Continue here: {self.next.path}" if self.next else "All done."
-        return "\n".join([*lines, *engine, after])
+        width = max(len(part.title) for part in self.parts)
+        lines = [f"Continue here: {self.next.title} ({self.next.path})" if self.next else "All done."]
+        for course, parts in self.courses.items():
+            lines += ["", course, *(f"{_tick(part)} {part.title:{width}}  {_words(part)}" for part in parts)]
+        return "\n".join([*lines, *(["", str(self.engine)] if self.engine else [])])
 
     def _repr_html_(self) -> str:
-        rows = "".join(
-            f'<tr><td style="text-align:left"><a href="{escape(part.path)}">{escape(part.title)}</a></td>'
-            f'<td style="text-align:left">{escape(_words(part))}</td></tr>'
-            for part in self.parts
-        )
-        after = self.next
+        left, after = 'style="text-align:left"', self.next
         link = (
             f'<a href="{escape(after.path)}"><b>Continue here: {escape(after.title)}</b></a>' if after else "All done."
         )
-        left = 'style="text-align:left"'
-        head = f"<thead><tr><th {left}>Notebook</th><th {left}>You have</th></tr></thead>"
+        rows = "".join(
+            f'<tr><th colspan="3" {left}>{course}</th></tr>'
+            + "".join(
+                f"<tr><td {left}>{_tick(part)}</td>"
+                f'<td {left}><a href="{escape(part.path)}">{escape(part.title)}</a></td>'
+                f"<td {left}>{escape(_words(part))}</td></tr>"
+                for part in parts
+            )
+            for course, parts in self.courses.items()
+        )
         engine = f"<p>{escape(str(self.engine))}</p>" if self.engine else ""
-        return f"<table>{head}<tbody>{rows}</tbody></table>{engine}<p>{link}</p>"
+        return f"<p>{link}</p>{engine}<table><tbody>{rows}</tbody></table>"
 
 
 def progress() -> Progress:
@@ -114,22 +122,33 @@ def progress() -> Progress:
     )
     predicted = {} if static else predictions()
     root = project.root()
-    parts = [part_of(path, root, right, predicted) for path in project.notebooks(root) if "reference" not in path.parts]
+    parts = [part_of(name, root, title, right, predicted) for name, title in project.titles(root).items()]
     asking = tuple(part for part in parts if part.asks)
     return Progress(asking) if static else Progress(asking, tuple(answers.kept()), engine_progress())
 
 
-def part_of(path: Path, root: Path, right: Mapping[str, Any], predicted: Mapping[str, Any]) -> Part:
-    """One notebook: what its cells ask for, and what of that is there. A damaged one asks for nothing."""
-    whole = "\n".join(cell["source"] for cell in project.cells(path))
+def part_of(name: str, folder: Path, title: str, right: Mapping[str, Any], predicted: Mapping[str, Any]) -> Part:
+    """One notebook: what its cells ask for, and what of that is there. A damaged one asks for nothing.
+
+    Args:
+        name: its path in the folder.
+        folder: the course's folder.
+        title: its name in the index.
+        right: the exercises that are right.
+        predicted: the questions that were answered.
+    """
+    whole = "\n".join(cell["source"] for cell in project.cells(folder / name))
     asked = {kind: set(pattern.findall(whole)) for kind, pattern in _ASKED.items()}
-    title = _TITLE.search(whole)
     return Part(
-        path.relative_to(root).as_posix(),
-        title[1] if title else path.stem,
+        name,
+        title,
         (len(asked["exercises"] & set(right)), len(asked["exercises"])),
         (len(asked["predictions"] & set(predicted)), len(asked["predictions"])),
     )
+
+
+def _tick(part: Part) -> str:
+    return "✓" if part.done else " "
 
 
 def _words(part: Part) -> str:
@@ -138,4 +157,4 @@ def _words(part: Part) -> str:
     for (done, asked), noun, verb in ((part.exercises, "exercise", "right"), (part.predictions, "prediction", "made")):
         if asked:
             said.append(f"{done} of {asked} {noun if asked == 1 else f'{noun}s'} {verb}")
-    return ", ".join(said) + (" (done)" if part.done else "")
+    return ", ".join(said)

@@ -15,7 +15,7 @@ from small_course import HOMEWORK, STUB, make_course, sources, write
 
 import kuiper_edu
 from kuiper_edu.course import desk
-from kuiper_edu.course.desk import beside, place
+from kuiper_edu.course.desk import delivery, place
 from kuiper_edu.course.grading.notebooks import read_notebook
 from kuiper_edu.course.learner import state
 from kuiper_edu.errors import UsageError
@@ -313,5 +313,14 @@ def test_every_link_and_model_of_the_real_notebooks_is_found_at_a_desk(repo: Pat
     assert {"docs/terms.md", "../docs/passes.md", "model_file/simple_ops.pnnx.param"} <= set(checked)
 
 
-def test_the_names_that_the_browser_hides_are_those_of_the_links() -> None:
-    assert {Path(name).name for name in beside.PLACES} == set(beside.HIDDEN)
+def test_a_lesson_at_the_desk_says_which_it_is_and_leads_to_its_neighbours(repo: Path) -> None:
+    cells = delivery.fresh(repo, "course4/1_topological_sort.ipynb").cells
+    titles = list(project.titles(repo))
+    before, after = (titles[titles.index("course4/1_topological_sort.ipynb") + step] for step in (-1, 1))
+    assert cells[0].source == cells[-1].source
+    assert cells[0].source.startswith(f"*Lesson {titles.index(before) + 2} of {len(titles)}* | [Index](../index.ipynb)")
+    assert f"](../{before})" in cells[0].source
+    assert cells[0].source.endswith(f"](../{after})")
+    assert delivery.navigation(repo, titles[0]).count("previous") == 0
+    assert delivery.navigation(repo, titles[-1]).count("next") == 0
+    assert delivery.navigation(repo, "index.ipynb") == ""

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from kuiper_edu.course.learner import state
-from kuiper_edu.course.learner.progress_map import Part, part_of
+from kuiper_edu.course.learner.progress_map import Part, Progress, part_of
 from kuiper_edu.course.learner.verdict_view import Verdict
 from kuiper_edu.course.learner.verdicts import _record
 from kuiper_edu.learn import predict, progress
+from kuiper_edu.support import project
 
 
 @pytest.fixture(autouse=True)
@@ -31,15 +33,14 @@ def test_at_the_beginning_nothing_is_done_and_the_first_lesson_is_next() -> None
     assert {(part.exercises[0], part.predictions[0]) for part in found.parts} == {(0, 0)}
     assert found.next is not None
     assert found.next.path == "course3/0_start.ipynb"
-    assert "Continue here: course3/0_start.ipynb" in repr(found)
+    assert repr(found).startswith("Continue here: 0. Start with the goal (course3/0_start.ipynb)")
 
 
 def test_every_notebook_that_asks_for_something_is_in_the_order_of_reading() -> None:
     paths = [part.path for part in progress().parts]
-    capstone = paths.pop()
-    assert paths == sorted(paths)
-    assert capstone == "course5/4_your_engine.ipynb"
+    assert paths == [name for name in project.titles(project.root()) if name in paths]
     assert {"course3/homework.ipynb", "course4/1_topological_sort.ipynb", "course5/homework.ipynb"} <= set(paths)
+    assert list(progress().courses) == ["Course 3", "Course 4", "Course 5"]
 
 
 def test_a_right_exercise_and_a_prediction_count() -> None:
@@ -98,11 +99,12 @@ def test_stored_outputs_hold_nothing_of_one_person(monkeypatch: pytest.MonkeyPat
 def test_a_notebook_is_done_when_nothing_is_left(tmp_path: Path) -> None:
     cells = [{"source": ["# A lesson\n"]}, {"source": 'f = verdict("a.b", f)'}, {"source": "predict('a.c')"}]
     (tmp_path / "one.ipynb").write_text(json.dumps({"cells": cells}), encoding="utf-8")
-    found = part_of(tmp_path / "one.ipynb", tmp_path, {"a.b": True}, {"a.c": {}})
+    found = part_of("one.ipynb", tmp_path, "A lesson", {"a.b": True}, {"a.c": {}})
     assert found == Part("one.ipynb", "A lesson", (1, 1), (1, 1))
     assert found.done
+    assert "✓ A lesson" in repr(Progress((replace(found, path="course4/one.ipynb"),)))
 
 
 def test_a_damaged_notebook_asks_for_nothing(tmp_path: Path) -> None:
     (tmp_path / "one.ipynb").write_text("{", encoding="utf-8")
-    assert not part_of(tmp_path / "one.ipynb", tmp_path, {}, {}).asks
+    assert not part_of("one.ipynb", tmp_path, "", {}, {}).asks
