@@ -6,11 +6,12 @@ notebooks := "course3 course4 course5 reference index.ipynb"
 default:
     @just --list
 
-# lint, format and types
+# lint, format and types; of the scripts in kuiper_edu/viz the tests, too (after `npm install`)
 check:
     uv run ruff check .
     uv run ruff format --check .
     uv run mypy
+    npm run --silent check
 
 # the tests; `just test tests/pnnx` for some of them
 test *what:
@@ -24,7 +25,7 @@ notebooks:
 store *which=notebooks:
     uv run python tools/run_notebooks.py {{which}}
 
-# after a change of a script, a style or a colour in kuiper_edu/viz: write what is built of them
+# after a change of a script, a style or a colour in kuiper_edu/viz: write what is built of them (after `npm install`)
 scripts:
     uv run python tools/build_scripts.py
 

@@ -1,32 +1,77 @@
-"""Write what is built of the scripts, styles and colours of kuiper_edu/viz, without npm and without running a notebook.
+"""Write what is built of the scripts, styles and colours of kuiper_edu/viz, without running a notebook.
 
+    npm install
     python tools/build_scripts.py
 
-Three things are built: JupyterLab's extension, the packed script of each kind of output, and the copies of the packed
-scripts in the stored outputs of notebooks. What Python draws (pictures, tables, data) comes from executing a notebook.
+esbuild joins and shortens the modules. Built are JupyterLab's extension, the script of `play_digits`, the packed script
+of each kind of output, and the copies of the packed scripts in the stored outputs of notebooks. What Python draws
+(pictures, tables, data) comes from executing a notebook.
 """
 
+from __future__ import annotations
+
 import base64
+import json
 import re
+import subprocess
+import sys
 import zlib
 from collections.abc import Iterator
+from hashlib import sha256
 from pathlib import Path
 
 import nbformat
 from nbformat import NotebookNode
 
 from kuiper_edu.support.writing import write_whole
-from kuiper_edu.viz import live
+from kuiper_edu.viz import live, stylesheet
 
 ROOT = Path(__file__).parents[1]
+SCRIPTS = ROOT / "kuiper_edu/viz/scripts"
+ESBUILD = ROOT / "node_modules/.bin/esbuild"
+LAB_EXTENSION = ROOT / "tools/lab_extension.js"
 EXTENSION = live.EXTENSION / "static/remoteEntry.js"
+DIGITS = live.PACKED / "digits.js"
+BUILT_OF = live.PACKED / "built_of.txt"
 MARKER = re.compile(r"application/vnd\.kuiper\.(\w+)\+json")
 HTML = "text/html"
+IN_JUPYTERLAB = 'import "../../../tools/lab_extension.js";'
+OF_DIGITS = 'export { default } from "./digits/main.js";'
 
 
-def extension() -> str:
-    """The text of JupyterLab's extension."""
-    return live.built((ROOT / "tools/lab_extension.js").read_text(encoding="utf-8"))
+def values() -> dict[str, str]:
+    """What Python puts into the scripts: see kuiper_edu/viz/scripts/styles.d.ts."""
+    styles: dict[str, object] = {f"{kind.upper()}_CSS": stylesheet.whole(*live.KINDS[kind]) for kind in live.KINDS}
+    return {name: json.dumps(value) for name, value in (styles | {"FAMILY_SHAPES": stylesheet.shapes()}).items()}
+
+
+def built_of() -> str:
+    """A checksum of all that the scripts are built of, so that a test without npm sees what is stale."""
+    known = sha256(json.dumps(values()).encode())
+    known.update(json.loads((ROOT / "package.json").read_bytes())["devDependencies"]["esbuild"].encode())
+    for path in (*sorted(SCRIPTS.rglob("*.js")), LAB_EXTENSION):
+        known.update(path.read_bytes())
+    return f"{known.hexdigest()}\n"
+
+
+def bundled(code: str, form: str) -> str:
+    """A script with all that it imports, as esbuild writes it; `iife` or `esm`."""
+    options = ["--bundle", "--minify", "--charset=utf8", "--target=es2022", f"--format={form}"]
+    defines = [f"--define:{name}={value}" for name, value in values().items()]
+    done = subprocess.run(
+        [ESBUILD, *options, *defines], input=code, cwd=SCRIPTS, capture_output=True, encoding="utf-8", check=False
+    )
+    if done.returncode:
+        sys.exit(done.stderr)
+    return done.stdout
+
+
+def alone(kind: str) -> str:
+    """The script of an output by itself; `e` is the element that holds the output, see live.py."""
+    code = (
+        f'import {{ mount, read }} from "./{kind}/main.js"; let d; try {{ d = read(e) }} catch {{}} if (d) mount(e, d);'
+    )
+    return bundled(code, "iife").strip()
 
 
 def unpacked(kind: str) -> str:
@@ -38,11 +83,22 @@ def unpacked(kind: str) -> str:
         return ""
 
 
-def pack(kind: str) -> None:
+def pack(kind: str, script: str) -> None:
     """Pack a script, unless what is packed is this script: zlib may compress to other bytes on another machine."""
-    if unpacked(kind) != live.whole(kind):
-        packed = zlib.compress(live.whole(kind).encode(), 9, -zlib.MAX_WBITS)
+    if unpacked(kind) != script:
+        packed = zlib.compress(script.encode(), 9, -zlib.MAX_WBITS)
         (live.PACKED / f"{kind}.txt").write_bytes(base64.b64encode(packed) + b"\n")
+
+
+def build() -> None:
+    """Build the extension and the scripts."""
+    if not ESBUILD.exists():
+        sys.exit("esbuild is missing: run `npm install` in the repository (Node.js 18 or newer)")
+    EXTENSION.write_text(bundled(IN_JUPYTERLAB, "iife"), encoding="utf-8", newline="\n")
+    DIGITS.write_text(bundled(OF_DIGITS, "esm"), encoding="utf-8", newline="\n")
+    for kind in live.KINDS:
+        pack(kind, alone(kind))
+    BUILT_OF.write_text(built_of(), encoding="ascii", newline="\n")
 
 
 def notebooks() -> list[Path]:
@@ -71,10 +127,9 @@ def refresh(path: Path) -> int:
 
 
 def main() -> None:
-    """Build all three."""
-    EXTENSION.write_text(extension(), encoding="utf-8", newline="\n")
-    for kind in live.KINDS:
-        pack(kind)
+    """Build all of it; where only notebooks are stale, as after a merge of notebooks, npm is not needed."""
+    if not BUILT_OF.exists() or BUILT_OF.read_text(encoding="ascii") != built_of():
+        build()
     for path in notebooks():
         if changed := refresh(path):
             print(f"{path.relative_to(ROOT).as_posix()}: outputs with new scripts: {changed}")

@@ -8,7 +8,6 @@ output of its own beside it, which the live page hides.
 from __future__ import annotations
 
 import os
-from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
@@ -16,7 +15,7 @@ import anywidget
 import traitlets
 
 from kuiper_edu.support.argument_check import Count, checked
-from kuiper_edu.viz import stylesheet
+from kuiper_edu.viz import live, stylesheet
 from kuiper_edu.viz.fallback import STATIC, with_fallback
 from kuiper_edu.viz.feature_maps import colors
 from kuiper_edu.viz.play_model import play_model
@@ -38,7 +37,7 @@ class DigitPlayer(anywidget.AnyWidget):
         pixels: the images of the state, one byte a pixel: what the network sees, thumbnails, feature maps.
     """
 
-    _esm = Path(__file__).with_name("digit_player.js")
+    _esm = live.PACKED / "digits.js"
     _css = stylesheet.whole("digit_player")
     about: traitlets.Dict[str, Any] = traitlets.Dict().tag(sync=True)
     state: traitlets.Dict[str, Any] = traitlets.Dict().tag(sync=True)

@@ -10,22 +10,18 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Container
-from functools import cache
 from html import escape
 from pathlib import Path
 from typing import Any
 
-from kuiper_edu.viz import stylesheet
-
 EXTENSION = Path(__file__).parent / "jupyter" / "labextensions" / "kuiper-stepper"
-KINDS = {  # the scripts of each, beside the shared one
+KINDS = {  # the style sheets of each; its script begins at scripts/KIND/main.js
     "stepper": ("stepper",),
     "profile": ("profile",),
     "player": ("player",),
     "viewer": ("panel", "viewer"),
 }
 PACKED = Path(__file__).parent / "jupyter" / "packed"
-_FOLDER = Path(__file__).parent
 _START = (
     '(()=>{const e=document.currentScript.parentElement,b=Uint8Array.from(atob("@@"),c=>c.charCodeAt(0));'
     'new Response(new Blob([b]).stream().pipeThrough(new DecompressionStream("deflate-raw"))).text()'
@@ -98,39 +94,6 @@ def as_table(title: str, rows: list[list[str]]) -> str:
     return f"<details><summary>{escape(title, quote=False)}</summary><table>{body}</table></details>"
 
 
-def whole(kind: str) -> str:
-    """The script of an output by itself; `e` is the element that holds the output."""
-    return f"{part('shared')}{script(kind)}let d;try{{d=read(e)}}catch{{}}if(d)mount(e,d)"
-
-
-@cache
-def script(kind: str) -> str:
-    """The script of one kind of output, with its style in it, without what all kinds share.
-
-    Example:
-        >>> "function mount(" in script("viewer"), "</" in script("viewer")
-        (True, False)
-    """
-    return "".join(map(part, KINDS[kind]))
-
-
-@cache
-def part(name: str) -> str:
-    """One script without comments and indentation; `"@@CSS@@"` in it becomes its style."""
-    lines = map(str.strip, (_FOLDER / f"{name}.js").read_text(encoding="utf-8").splitlines())
-    code = "\n".join(line for line in lines if line and not line.startswith("//")) + "\n"
-    for mark, value in (("@@CSS@@", lambda: stylesheet.whole(*KINDS[name])), ("@@SHAPES@@", stylesheet.shapes)):
-        if f'"{mark}"' in code:
-            code = code.replace(f'"{mark}"', json.dumps(value(), ensure_ascii=False))
-    return code
-
-
-def built(template: str) -> str:
-    """The text of JupyterLab's extension: the scripts of all kinds in their place in a template."""
-    kinds = "".join(f"{kind}: (() => {{\n{script(kind)}return {{ read, mount, put }};\n}})(),\n" for kind in KINDS)
-    return template.replace('"@@SHARED@@";\n', part("shared")).replace('"@@KINDS@@": 0,\n', kinds)
-
-
 def trouble_with(extension: Path) -> str:
     """What is wrong with a copy of JupyterLab's extension; empty for one that is whole and of this version.
 
@@ -146,5 +109,5 @@ def trouble_with(extension: Path) -> str:
         text = (extension / loads).read_text(encoding="utf-8")
     except (OSError, ValueError, TypeError):
         return f"{loads} cannot be read"
-    whole = all(code in text for code in (part("shared"), *map(script, KINDS))) and text.rstrip().endswith("})();")
-    return "" if whole else f"{loads} is broken, or of another version"
+    ours = (EXTENSION / "static" / "remoteEntry.js").read_text(encoding="utf-8")
+    return "" if text == ours else f"{loads} is broken, or of another version"

@@ -1,4 +1,4 @@
-"""`panel_data`: what a panel beside a graph shows of each operator; panel.js makes the page of it, without a kernel."""
+"""`panel_data`: what a panel beside a graph shows of each operator; scripts/panel makes the page of it."""
 
 from __future__ import annotations
 

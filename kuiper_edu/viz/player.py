@@ -16,7 +16,7 @@ from kuiper_edu.viz.live import as_table, page, printable
 from kuiper_edu.viz.picture import Picture
 
 _COLOR = re.compile('"(#[0-9a-f]{6})"')
-LOOKS = {"plain": "0", "away": "1", "live": "2", "new": "3", "last": "4", "now": "5"}  # as player.js has them
+LOOKS = {"plain": "0", "away": "1", "live": "2", "new": "3", "last": "4", "now": "5"}  # as scripts/player has them
 
 
 @dataclass(frozen=True)

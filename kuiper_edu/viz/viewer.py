@@ -1,7 +1,7 @@
 """The picture of a graph that answers: zoom, find, fold, and a panel for the operator that is clicked. No kernel.
 
 Python lays everything out with Graphviz and hands it out as one piece of HTML (`live`): the picture, the operators as a
-table, and as data the layouts of the outermost picture and of each box, which viewer.js shows.
+table, and as data the layouts of the outermost picture and of each box, which scripts/viewer shows.
 """
 
 from __future__ import annotations

@@ -17,16 +17,24 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 pytestmark = pytest.mark.browser
-VIZ = Path(__file__).parents[2] / "kuiper_edu/viz"
+SCRIPTS = Path(__file__).parents[2] / "kuiper_edu/viz/scripts"
 CONV, ADD, RELU = 1, 7, 8
 STEALS = "window.hit=1"
 BAD = f"<img src=x onerror={STEALS}><script>{STEALS}</script>"
 
 
+def as_one_script() -> str:
+    """The panel's modules, each after those that it imports, without their imports and exports."""
+    names = ("build", "line", "operands", "tiles", "weights", "cost", "panel")
+    paths = [SCRIPTS / "shared/elements.js", *(SCRIPTS / f"panel/{name}.js" for name in names)]
+    texts = [path.read_text(encoding="utf-8") for path in paths]
+    return re.sub(r'^import .*? from ".*?";$|^export ', "", "".join(texts), flags=re.MULTILINE | re.DOTALL)
+
+
 def write(path: Path, operators: list[dict[str, Any]]) -> str:
     """A page with nothing but the panel; its address."""
     data = json.dumps(operators, ensure_ascii=False).replace("<", "\\u003c")
-    script = (VIZ / "panel.js").read_text(encoding="utf-8")
+    script = as_one_script()
     style = stylesheet.whole("panel")
     path.write_text(
         '<!doctype html><html lang="en"><meta charset="utf-8"><title>Panel</title>'

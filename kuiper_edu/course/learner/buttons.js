@@ -2,7 +2,15 @@
 
 const PATIENCE = 1500; // ms without an answer, after which the page says that it waits
 
+/**
+ * @typedef {{ get: (name: string) => any, on: (event: string, act: () => void) => void,
+ *   off: (event: string, act: () => void) => void, send: (message: object) => void }} Model what anywidget gives
+ */
+
+/** @param {{ model: Model, el: HTMLElement }} widget */
 function render({ model, el }) {
+  /** @type {string[]} */
+  const lines = model.get("lines");
   el.classList.add("kuiper-question");
   const group = document.createElement("div");
   group.setAttribute("role", "group");
@@ -14,8 +22,9 @@ function render({ model, el }) {
   feedback.setAttribute("role", "status");
   feedback.setAttribute("aria-live", "polite");
 
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
   let waiting;
-  const buttons = model.get("lines").map((_, place) => {
+  const buttons = lines.map((_, place) => {
     const button = document.createElement("button");
     button.type = "button";
     button.addEventListener("click", () => {
@@ -30,15 +39,18 @@ function render({ model, el }) {
   });
   // On a button, "b" must not insert a cell: JupyterLab passes over an element with this attribute. It looks when a key
   // reaches the document, so it is set on the way there, at the window; Control+S and Shift+Enter stay JupyterLab's.
-  const keepKeys = (event) => {
+  const keepKeys = (/** @type {KeyboardEvent} */ event) => {
     const command = event.ctrlKey || event.metaKey || event.altKey || (event.shiftKey && event.key === "Enter");
-    if (buttons.includes(event.target)) event.target.toggleAttribute("data-lm-suppress-shortcuts", !command);
+    const button = buttons.find((one) => one === event.target);
+    button?.toggleAttribute("data-lm-suppress-shortcuts", !command);
   };
   window.addEventListener("keydown", keepKeys, true);
 
   const show = () => {
     clearTimeout(waiting);
-    model.get("lines").forEach((line, place) => (buttons[place].textContent = line));
+    model.get("lines").forEach((/** @type {string} */ line, /** @type {number} */ place) => {
+      buttons[place].textContent = line;
+    });
     feedback.textContent = model.get("feedback");
   };
   model.on("change:attempts", show);

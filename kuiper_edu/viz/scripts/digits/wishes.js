@@ -1,0 +1,67 @@
+// What is wanted of the kernel. Each message says all of it, {n, strokes, scan, selected}; the answer is the model's whole
+// state. One message is on its way at a time, and the latest wish goes next: a slow model never piles up work.
+
+const PATIENCE = 1500; // ms without an answer after which the page says so
+
+/** @typedef {{ n: number, strokes: import("./sheet.js").Stroke[], scan: number, selected: string }} Wish */
+
+export class Wishes {
+  /**
+   * @param {(wish: Wish) => void} post
+   * @param {(late: boolean) => void} late called when an answer is late, and when it came after all
+   */
+  constructor(post, late) {
+    this.post = post;
+    this.late = late;
+    this.asked = 0;
+    /** @type {number | null} the number of the message that is on its way */
+    this.waiting = null;
+    /** @type {Wish | null} */
+    this.next = null;
+    this.isLate = false;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.timer = undefined;
+  }
+
+  /** @param {Omit<Wish, "n">} wish */
+  send(wish) {
+    this.next = { ...wish, n: ++this.asked };
+    if (this.waiting === null) this.postNext();
+  }
+
+  postNext() {
+    const wish = this.next;
+    if (!wish) return;
+    this.waiting = wish.n;
+    this.next = null;
+    this.post(wish);
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => {
+      this.isLate = true;
+      this.late(true);
+    }, PATIENCE);
+  }
+
+  /**
+   * Take an answer.
+   * @param {number} n the number of the message that it answers
+   * @returns {boolean} whether it was awaited
+   */
+  answered(n) {
+    if (this.waiting === null || n !== this.waiting) return false;
+    this.end();
+    this.waiting = null;
+    if (this.isLate) this.late(false);
+    this.isLate = false;
+    return true;
+  }
+
+  /** Whether everything that was wanted is answered. */
+  get idle() {
+    return this.waiting === null && !this.next;
+  }
+
+  end() {
+    clearTimeout(this.timer);
+  }
+}

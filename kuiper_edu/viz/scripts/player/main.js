@@ -1,0 +1,21 @@
+// A picture through which one steps, as player.py wrote it.
+import { still } from "../shared/stored.js";
+import { Player } from "./player.js";
+
+export { read } from "./data.js";
+
+/**
+ * @param {Element} host
+ * @param {import("./data.js").PlayerData} data
+ */
+export function mount(host, data) {
+  new Player(data, PLAYER_CSS).mount(host);
+}
+
+/**
+ * @param {Element} host
+ * @param {ParentNode} from
+ */
+export function put(host, from) {
+  still(host, from, "kpl", PLAYER_CSS, "td:nth-child(2)");
+}

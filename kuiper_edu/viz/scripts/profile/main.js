@@ -1,0 +1,21 @@
+// A profile as bars, as profile_chart.py wrote it.
+import { still } from "../shared/stored.js";
+import { Profile } from "./profile.js";
+
+export { read } from "./data.js";
+
+/**
+ * @param {Element} host
+ * @param {import("./data.js").ProfileData} data
+ */
+export function mount(host, data) {
+  new Profile(data, PROFILE_CSS).mount(host);
+}
+
+/**
+ * @param {Element} host
+ * @param {ParentNode} from
+ */
+export function put(host, from) {
+  still(host, from, "kpf", PROFILE_CSS, "td");
+}

@@ -1,0 +1,43 @@
+// Keys that stay where they are pressed.
+
+/**
+ * Whether a key is the page's own: shortcuts with Ctrl, Meta or Alt, function keys, Shift+Enter.
+ * @param {KeyboardEvent} event
+ */
+export function isShortcut(event) {
+  return (
+    event.ctrlKey ||
+    event.metaKey ||
+    event.altKey ||
+    /^F\d/.test(event.key) ||
+    (event.shiftKey && event.key === "Enter")
+  );
+}
+
+/**
+ * While something in an element has the focus, JupyterLab leaves keys alone. It listens on document while an event comes
+ * down, so stopPropagation would come too late; but it passes over what bears this attribute, whatever the key.
+ * @param {HTMLElement} root
+ * @returns {() => void} ends it
+ */
+export function keepKeys(root) {
+  /** @param {KeyboardEvent} event */
+  const gate = (event) => root.toggleAttribute("data-lm-suppress-shortcuts", !isShortcut(event));
+  root.addEventListener("focusin", () => window.addEventListener("keydown", gate, true));
+  root.addEventListener("focusout", () => window.removeEventListener("keydown", gate, true));
+  return () => window.removeEventListener("keydown", gate, true);
+}
+
+/**
+ * Keys pressed in an element reach `act` and nobody else, but for the page's own.
+ * @param {HTMLElement} root
+ * @param {(event: KeyboardEvent & { target: HTMLElement }) => void} act
+ */
+export function keys(root, act) {
+  keepKeys(root);
+  root.addEventListener("keydown", (event) => {
+    if (isShortcut(event)) return;
+    event.stopPropagation();
+    act(/** @type {any} */ (event));
+  });
+}

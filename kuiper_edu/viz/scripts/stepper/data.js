@@ -1,0 +1,45 @@
+// What an output of stepper.py holds. The text/html is the only store: <img> (the film, which holds the graph), the
+// table's sentences, and as JSON what changed. It may be anyone's: nothing of it is run.
+import { storedPicture } from "../shared/picture.js";
+import { stored, storedColumn } from "../shared/stored.js";
+
+/**
+ * @typedef {[code: number, line: number | string, changes: any[][], marks: [node: number, state: number, word: string][],
+ *   about: number[], asks: boolean]} StoredStep
+ * @typedef {object} SceneData
+ * @property {string} title
+ * @property {[number, number]} size
+ * @property {(number | number[])[]} items a node, or the nodes of a folded block
+ * @property {number} inside how many of the items stand inside: the others are neighbours
+ * @property {[number, number][]} slots where the word below each item stands
+ * @typedef {object} StepperData
+ * @property {string} title
+ * @property {string} alt
+ * @property {string} key
+ * @property {string} question
+ * @property {string} summary
+ * @property {boolean} ask
+ * @property {string[]} names of the nodes
+ * @property {[number, number][]} edges that prove an order wrong
+ * @property {{ lines: string[], numbers: (number | string)[] }[]} code
+ * @property {string[]} vars the names of the variables
+ * @property {StoredStep[]} steps
+ * @property {SceneData[]} scenes
+ * @property {{ place: number, text: string, raised: boolean } | null} wrong
+ * @property {string[]} said the sentence of each step
+ * @property {Document} film the picture with the graph in it
+ */
+
+const MOST_STEPS = 5000;
+
+/**
+ * @param {ParentNode} from
+ * @returns {StepperData}
+ */
+export function read(from) {
+  const data = stored(from);
+  const said = storedColumn(from, 2);
+  const film = storedPicture(from);
+  if (said.length !== data.steps.length || said.length > MOST_STEPS) throw Error("not a stepper's output");
+  return { ...data, said, film };
+}

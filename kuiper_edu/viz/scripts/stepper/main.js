@@ -1,0 +1,21 @@
+// One stepper, two hosts: the <script> in an output's text/html, and the mime renderer in JupyterLab.
+import { still } from "../shared/stored.js";
+import { Stepper } from "./stepper.js";
+
+export { read } from "./data.js";
+
+/**
+ * @param {Element} host
+ * @param {import("./data.js").StepperData} data
+ */
+export function mount(host, data) {
+  new Stepper(data, STEPPER_CSS).mount(host);
+}
+
+/**
+ * @param {Element} host
+ * @param {ParentNode} from
+ */
+export function put(host, from) {
+  still(host, from, "kst", STEPPER_CSS, "td:nth-child(2)");
+}

@@ -1,0 +1,7 @@
+// What tools/build_scripts.py puts into the scripts: the style sheets in the colours of palette.py, and the shape of each
+// family of operators by its number.
+declare const VIEWER_CSS: string;
+declare const STEPPER_CSS: string;
+declare const PLAYER_CSS: string;
+declare const PROFILE_CSS: string;
+declare const FAMILY_SHAPES: string[];

@@ -1,0 +1,151 @@
+// What stands in the picture, as SVG: nodes, the heads of open boxes, edges.
+import { draw } from "../shared/elements.js";
+import { short } from "./layout.js";
+
+const MARKS = ["now", "new", "removed", "changed", "open", "done"];
+const LINE_HEIGHT = 15;
+const BEHIND = 4; // by how much the second rectangle of a stack stands aside
+
+/**
+ * The corners of a shape around (0, 0), as Graphviz draws it.
+ * @type {Record<string, (x: number, y: number, slant: number) => number[][]>}
+ */
+const CORNERS = {
+  note: (x, y) => [
+    [-x, -y],
+    [x - 7, -y],
+    [x, 7 - y],
+    [x, y],
+    [-x, y],
+  ],
+  hexagon: (x, y, i) => [
+    [-x, 0],
+    [i - x, -y],
+    [x - i, -y],
+    [x, 0],
+    [x - i, y],
+    [i - x, y],
+  ],
+  octagon: (x, y, i) => [
+    [-x, -y / 2],
+    [i - x, -y],
+    [x - i, -y],
+    [x, -y / 2],
+    [x, y / 2],
+    [x - i, y],
+    [i - x, y],
+    [-x, y / 2],
+  ],
+  parallelogram: (x, y, i) => [
+    [i - x, -y],
+    [x, -y],
+    [x - i, y],
+    [-x, y],
+  ],
+  invtrapezium: (x, y, i) => [
+    [-x, -y],
+    [x, -y],
+    [x - i, y],
+    [i - x, y],
+  ],
+};
+
+/**
+ * The outline of a family's nodes.
+ * @param {number} family
+ * @param {number} width
+ * @param {number} height
+ */
+export function outline(family, width, height) {
+  const kind = FAMILY_SHAPES[family];
+  const [x, y] = [width / 2, height / 2];
+  if (kind === "oval") return [draw("ellipse", { rx: x, ry: y })];
+  if (Object.hasOwn(CORNERS, kind)) {
+    return [draw("polygon", { points: CORNERS[kind](x, y, Math.min(y, x / 2)).join(" ") })];
+  }
+  /** @param {number} at */
+  const rect = (at) =>
+    draw("rect", { x: at - x, y: at - y, width, height, rx: kind === "box" || kind === "box3d" ? 0 : 8 });
+  return kind === "stack" || kind === "box3d" ? [rect(BEHIND), rect(0)] : [rect(0)];
+}
+
+/**
+ * The class of a mark; one that nobody knows looks like any.
+ * @param {string} mark
+ */
+function markClass(mark) {
+  return mark ? `m-${MARKS.includes(mark) ? mark : "any"}` : "";
+}
+
+/**
+ * A node or a closed box, around (0, 0).
+ * @param {import("./graph.js").Graph} graph
+ * @param {number} id
+ * @param {number} width
+ * @param {number} height
+ */
+export function drawNode(graph, id, width, height) {
+  const [family, mark] = graph.figure(id);
+  const words = graph.words(id);
+  const group = draw("g", {
+    class: `n f${Number(family)}${mark ? ` m ${markClass(mark)}` : ""}`,
+    role: "button",
+    tabindex: -1,
+    "aria-label": words.join(", ") + (graph.isBox(id) ? ", folded" : ""),
+  });
+  group.append(...outline(family, width, height));
+  words.forEach((line, i) => {
+    const name = i ? "" : words.length > 1 ? "type" : "name";
+    group.append(draw("text", { y: LINE_HEIGHT * (i - words.length / 2) + 12, class: name }, short(line)));
+  });
+  group.append(draw("title", {}, words.join("\n")));
+  return group;
+}
+
+/**
+ * The head of an open box; a click on it folds the box.
+ * @param {import("./graph.js").Graph} graph
+ * @param {[id: number, x: number, y: number, width: number, height: number]} frame
+ */
+export function drawHead(graph, [id, x, y, width, height]) {
+  const [type, name] = graph.words(id);
+  const group = draw("g", { class: "head", transform: `translate(${x - width / 2} ${y - height / 2})` });
+  const title = draw("text", { x: 8, y: 17, class: "type" }, `− ${short(type)} `);
+  title.append(draw("tspan", { class: "small" }, short(name)));
+  group.append(draw("rect", { width, height: 24, rx: 6 }), title, draw("title", {}, "Fold this box"));
+  return group;
+}
+
+/**
+ * The frame of an open box.
+ * @param {[id: number, x: number, y: number, width: number, height: number]} frame
+ */
+export function drawSheet([, x, y, width, height]) {
+  return draw("rect", { class: "sheet", x: x - width / 2, y: y - height / 2, width, height, rx: 6 });
+}
+
+/**
+ * An edge with its arrow and its text.
+ * @param {import("./layout.js").Line} line
+ */
+export function drawEdge({ points, text, label, mark }) {
+  const group = draw("g", { class: mark ? `e ${markClass(mark)}` : "e" });
+  const pointed = points.length % 3 === 2;
+  const [first, ...rest] = pointed ? points.slice(0, -1) : points;
+  if (first) group.append(draw("path", { d: `M${first}${rest.length ? `C${rest.join(" ")}` : ""}` }));
+  if (pointed) group.append(arrowHead(points[points.length - 2], points[points.length - 1]));
+  text.split("\n").forEach((part, i) => {
+    if (part) group.append(draw("text", { x: label[0] + 5, y: label[1] + 4 + 12 * i }, part));
+  });
+  return group;
+}
+
+/**
+ * @param {import("./layout.js").Point} from
+ * @param {import("./layout.js").Point} tip
+ */
+function arrowHead([a, b], [x, y]) {
+  const far = Math.hypot(x - a, y - b) || 1;
+  const [u, v] = [(3 * (x - a)) / far, (3 * (y - b)) / far];
+  return draw("polygon", { points: `${x},${y} ${a - v},${b + u} ${a + v},${b - u}` });
+}

@@ -1,0 +1,117 @@
+// The graph behind the picture: what contains what, what follows what, and which boxes are open.
+import { list } from "./data.js";
+
+/** @typedef {import("./data.js").Id} Id */
+
+export class Graph {
+  /** @param {import("./data.js").ViewerData} data */
+  constructor({ nodes, boxes, scenes, open, links, down }) {
+    this.nodes = nodes;
+    this.boxes = boxes;
+    this.scenes = scenes;
+    this.count = nodes.length;
+    /** The axis along which the picture goes: 1 is down, 0 to the right. */
+    this.axis = down ? 1 : 0;
+    /** @type {Set<Id>} */
+    this.open = new Set(list(open).flatMap((box) => (boxes[box] ? [this.count + box] : [])));
+    /** @type {Map<Id, Id>} the box that something stands in */
+    this.holder = new Map();
+    scenes.slice(1).forEach(([, , items], box) => {
+      for (const [id] of items) if (id >= 0) this.holder.set(id, this.count + box);
+    });
+    /** @type {Id[][]} */
+    this.after = nodes.map(() => []);
+    /** @type {Id[][]} */
+    this.before = nodes.map(() => []);
+    for (const ends of list(links)) {
+      if (!ends.every((id) => Number.isInteger(id) && nodes[id])) continue;
+      this.after[ends[0]].push(ends[1]);
+      this.before[ends[1]].push(ends[0]);
+    }
+  }
+
+  /** @param {Id} id */
+  isBox(id) {
+    return id >= this.count;
+  }
+
+  /** @param {Id} id */
+  figure(id) {
+    return this.isBox(id) ? this.boxes[id - this.count] : this.nodes[id];
+  }
+
+  /**
+   * Its lines of text.
+   * @param {Id} id
+   */
+  words(id) {
+    return this.figure(id).slice(2).map(String);
+  }
+
+  /**
+   * What it is called: its second line, below its type.
+   * @param {Id} id
+   */
+  name(id) {
+    const words = this.words(id);
+    return words[words.length > 1 ? 1 : 0];
+  }
+
+  /**
+   * What stands in a box.
+   * @param {Id} box
+   */
+  inside(box) {
+    return this.scenes[box - this.count + 1][2].map(([id]) => id).filter((id) => id >= 0);
+  }
+
+  /**
+   * The boxes around it, from the outermost.
+   * @param {Id} id
+   */
+  around(id) {
+    const found = [];
+    for (let box = this.holder.get(id); box !== undefined; box = this.holder.get(box)) found.unshift(box);
+    return found;
+  }
+
+  /**
+   * The closed boxes around it.
+   * @param {Id} id
+   */
+  closedAround(id) {
+    return this.around(id).filter((box) => !this.open.has(box));
+  }
+
+  /**
+   * As what it is seen: itself, or the box that hides it.
+   * @param {Id} id
+   */
+  seenAs(id) {
+    return this.closedAround(id)[0] ?? id;
+  }
+
+  /**
+   * What is seen first of it: of an open box the first thing inside.
+   * @param {Id} id
+   * @returns {Id}
+   */
+  first(id) {
+    return this.open.has(id) ? this.first(this.scenes[id - this.count + 1][2][0][0]) : id;
+  }
+
+  /** The first thing of the whole picture. */
+  get top() {
+    return this.first(this.scenes[0][2][0][0]);
+  }
+
+  /**
+   * What is seen after it (or before it), each once.
+   * @param {Id} id
+   * @param {Id[][]} map `after` or `before`
+   */
+  neighbours(id, map) {
+    const found = this.nodes.flatMap((_, one) => (this.seenAs(one) === id ? map[one] : []));
+    return [...new Set(found.map((one) => this.seenAs(one)))].filter((one) => one !== id);
+  }
+}

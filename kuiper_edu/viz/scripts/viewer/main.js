@@ -1,0 +1,22 @@
+// One viewer of graphs, two hosts: the <script> in an output's text/html, and the mime renderer in JupyterLab.
+// It draws from the data alone: Graphviz's layout of the outermost picture and of each box, numbers and words.
+import { still } from "../shared/stored.js";
+import { Viewer } from "./viewer.js";
+
+export { read } from "./data.js";
+
+/**
+ * @param {Element} host
+ * @param {import("./data.js").ViewerData} data
+ */
+export function mount(host, data) {
+  new Viewer(data, VIEWER_CSS).mount(host);
+}
+
+/**
+ * @param {Element} host
+ * @param {ParentNode} from
+ */
+export function put(host, from) {
+  still(host, from, "kgv", VIEWER_CSS, "td");
+}

@@ -1,0 +1,104 @@
+// The picture as SVG: it draws a layout, and lights what is chosen and what is found.
+import { draw } from "../shared/elements.js";
+import { drawEdge, drawHead, drawNode, drawSheet } from "./figures.js";
+
+/** @typedef {import("./data.js").Id} Id */
+
+export class Picture {
+  /**
+   * @param {import("./graph.js").Graph} graph
+   * @param {{ enter: (id: Id) => void, shut: (id: Id) => void }} viewer what a click does
+   */
+  constructor(graph, viewer) {
+    this.graph = graph;
+    this.viewer = viewer;
+    /** @type {Map<Id, SVGGElement>} every node and box that was drawn once */
+    this.made = new Map();
+    /** @type {Map<SVGGElement, [Id, Id]>} which operators an edge leads from and to */
+    this.ends = new Map();
+    this.svg = draw("svg");
+    this.world = draw("g");
+    this.sheets = draw("g");
+    this.edges = draw("g");
+    this.heads = draw("g");
+    this.figures = draw("g");
+    this.world.append(this.sheets, this.edges, this.heads, this.figures);
+    this.svg.append(this.world);
+  }
+
+  /** @param {import("./layout.js").Layout} layout */
+  show({ frames, lines, spots }) {
+    this.sheets.replaceChildren(...frames.map(drawSheet));
+    this.heads.replaceChildren(...frames.map((frame) => this.head(frame)));
+    this.ends = new Map(lines.map((line) => [drawEdge(line), line.ends]));
+    this.edges.replaceChildren(...this.ends.keys());
+    this.figures.replaceChildren(...[...spots].map(([id, [x, y, w, h]]) => this.node(id, x, y, w, h)));
+  }
+
+  /** @param {import("./layout.js").Layout["frames"][number]} frame */
+  head(frame) {
+    const head = drawHead(this.graph, frame);
+    head.addEventListener("click", () => this.viewer.shut(frame[0]));
+    return head;
+  }
+
+  /**
+   * @param {Id} id
+   * @param {number} x
+   * @param {number} y
+   * @param {number} width
+   * @param {number} height
+   */
+  node(id, x, y, width, height) {
+    let node = this.made.get(id);
+    if (!node) {
+      node = drawNode(this.graph, id, width, height);
+      node.addEventListener("click", () => this.viewer.enter(id));
+      this.made.set(id, node);
+    }
+    node.setAttribute("transform", `translate(${x} ${y})`);
+    return node;
+  }
+
+  /**
+   * Mark what is chosen, with its edges, and what is found; a closed box says how much of that is in it.
+   * @param {import("./layout.js").Layout} layout
+   * @param {Id} chosen
+   * @param {Iterable<Id>} hits
+   */
+  light({ spots }, chosen, hits) {
+    /** @type {Map<Id, number>} */
+    const found = new Map();
+    for (const id of hits) {
+      const seen = this.graph.seenAs(id);
+      found.set(seen, (found.get(seen) ?? 0) + 1);
+    }
+    for (const [id, [, , , height]] of spots) {
+      const node = this.made.get(id);
+      if (!node) continue;
+      node.classList.toggle("sel", id === chosen);
+      node.classList.toggle("hit", found.has(id));
+      node.setAttribute("aria-pressed", `${id === chosen}`);
+      node.setAttribute("tabindex", id === chosen ? "0" : "-1");
+      node.querySelector(".tag")?.remove();
+      if (found.has(id) && this.graph.isBox(id)) {
+        node.append(draw("text", { class: "tag", y: height / 2 + 12 }, `${found.get(id)} found`));
+      }
+    }
+    for (const [edge, ends] of this.ends) edge.classList.toggle("on", ends.includes(chosen));
+  }
+
+  get focused() {
+    return this.figures.contains(document.activeElement);
+  }
+
+  /**
+   * @param {Id} id
+   * @returns {boolean} whether it is drawn
+   */
+  focus(id) {
+    const node = this.made.get(id);
+    node?.focus({ preventScroll: true });
+    return node !== undefined;
+  }
+}

@@ -1,0 +1,84 @@
+// What stands beside the picture: the panel of the selected operator, or what a closed box holds.
+
+import { panel } from "../panel/panel.js";
+import { button, make } from "../shared/elements.js";
+import { list } from "./data.js";
+
+/** @typedef {import("./data.js").Id} Id */
+
+export class Side {
+  /**
+   * @param {import("./data.js").ViewerData} data
+   * @param {import("./graph.js").Graph} graph
+   * @param {{ choose: (id: Id) => void, close: () => void, say: (text: string) => void }} viewer
+   */
+  constructor(data, graph, viewer) {
+    this.graph = graph;
+    this.viewer = viewer;
+    this.operators = list(data.ops);
+    this.places = list(data.at);
+    this.starts = list(data.starts);
+    this.element = make("div", "side", undefined, {
+      tabindex: -1,
+      role: "region",
+      "aria-label": "The selected operator",
+    });
+    this.element.hidden = true;
+  }
+
+  /**
+   * Whether there is something to say of it.
+   * @param {Id} id
+   */
+  knows(id) {
+    return this.operators.length > 0 && (this.graph.isBox(id) || Boolean(this.operators[this.places[id]]));
+  }
+
+  /** @param {Id} id */
+  show(id) {
+    const content = this.graph.isBox(id) ? this.contents(id) : this.panel(id);
+    this.element.replaceChildren(button("✕ Close", "Close the panel", this.viewer.close), content);
+    this.element.scrollTop = 0;
+  }
+
+  focus() {
+    this.element.focus({ preventScroll: true });
+  }
+
+  /**
+   * The panel of an operator. Of a pair of graphs its links stay in the graph that it stands in.
+   * @param {Id} id
+   */
+  panel(id) {
+    const place = this.places[id];
+    const start = Math.max(0, ...this.starts.filter((one) => one <= place));
+    return panel(this.operators[place], (/** @type {number} */ index) => {
+      const to = this.places.indexOf(start + index);
+      if (to < 0) return this.viewer.say("That operator is not in this picture.");
+      this.viewer.choose(to);
+      this.focus();
+    });
+  }
+
+  /**
+   * What a closed box holds.
+   * @param {Id} box
+   */
+  contents(box) {
+    const [kind, ...rest] = this.graph.words(box);
+    const items = make("ul");
+    for (const id of this.graph.inside(box)) {
+      const [type, ...more] = this.graph.words(id);
+      const item = make("li");
+      const choose = () => {
+        this.viewer.choose(id);
+        this.focus();
+      };
+      item.append(button(type, `Show ${[type, ...more].join(" ")}`, choose), ` ${more.join(", ")}`);
+      items.append(item);
+    }
+    const content = make("div", "kpn");
+    content.append(make("h3", "", kind), make("p", "", rest.join(": ")), items);
+    return content;
+  }
+}

@@ -1,0 +1,115 @@
+// Which part of the picture is seen, and how large: where its corner stands in the pane, and its scale.
+
+const [LEAST_SCALE, MOST_SCALE] = [0.03, 6];
+const FIRST_SCALE = 0.6; // the scale below which a picture does not begin
+const FREE = 12; // px that stay free around what is fitted or followed
+const [LOWEST, HIGHEST] = [140, 600]; // px of the pane
+
+export class View {
+  /**
+   * @param {HTMLElement} pane
+   * @param {SVGGElement} world what is moved and scaled
+   */
+  constructor(pane, world) {
+    this.pane = pane;
+    this.world = world;
+    this.x = 0;
+    this.y = 0;
+    this.scale = 1;
+    /** Whether somebody has moved it: then it does not begin anew when the page changes its width. */
+    this.touched = false;
+    /** @type {[number, number]} the size of the picture at scale 1 */
+    this.size = [1, 1];
+  }
+
+  get room() {
+    return [this.pane.clientWidth, this.pane.clientHeight];
+  }
+
+  apply() {
+    this.world.setAttribute("transform", `translate(${this.x} ${this.y}) scale(${this.scale})`);
+  }
+
+  /**
+   * @param {number} dx
+   * @param {number} dy
+   */
+  move(dx, dy) {
+    this.x += dx;
+    this.y += dy;
+    this.apply();
+  }
+
+  /**
+   * Zoom; what is at (x, y) in the pane stays there.
+   * @param {number} factor
+   * @param {number} [x]
+   * @param {number} [y]
+   */
+  zoom(factor, x = this.room[0] / 2, y = this.room[1] / 2) {
+    const scale = Math.min(MOST_SCALE, Math.max(LEAST_SCALE, this.scale * factor));
+    const ratio = scale / this.scale;
+    this.scale = scale;
+    this.x = x - (x - this.x) * ratio;
+    this.y = y - (y - this.y) * ratio;
+    this.touched = true;
+    this.apply();
+  }
+
+  /**
+   * The whole picture.
+   * @param {number} [largest] the largest scale
+   * @param {number} [least] the least: a picture that does not fit then is seen from its upper left corner
+   */
+  fit(largest = 1, least = LEAST_SCALE) {
+    const [wide, high] = this.room;
+    const [w, h] = this.size;
+    if (!wide) return;
+    this.scale = Math.max(Math.min((wide - 2 * FREE) / w, (high - 2 * FREE) / h, largest), least);
+    this.x = w * this.scale > wide ? FREE : (wide - w * this.scale) / 2;
+    this.y = Math.max((high - h * this.scale) / 2, FREE);
+    this.touched = false;
+    this.apply();
+  }
+
+  /** The whole picture, because somebody asked for it. */
+  fitOnDemand() {
+    this.fit(1.5);
+    this.touched = true;
+  }
+
+  /**
+   * As it is shown at first: large enough to be read, in a pane of its height.
+   * @param {number} [least]
+   */
+  begin(least = FIRST_SCALE) {
+    const [wide] = this.room;
+    const [w, h] = this.size;
+    if (!wide) return;
+    if (!this.pane.closest("dialog")) {
+      const high = h * Math.min(1, (wide - 2 * FREE) / w) + 28;
+      this.pane.style.height = `${Math.min(HIGHEST, Math.max(LOWEST, high))}px`;
+    }
+    this.fit(1, least);
+  }
+
+  /** The pane grows with the picture, and never shrinks: what is below it stays. */
+  grow() {
+    if (!this.pane.style.height) return;
+    const wanted = Math.min(HIGHEST, this.size[1] * this.scale + 28);
+    this.pane.style.height = `${Math.max(this.pane.clientHeight, wanted)}px`;
+  }
+
+  /**
+   * Bring something into view.
+   * @param {import("./layout.js").Spot} spot
+   */
+  follow([x, y, w, h]) {
+    const [wide, high] = this.room;
+    const [left, top] = [x * this.scale + this.x, y * this.scale + this.y];
+    const [halfWide, halfHigh] = [(w * this.scale) / 2 + FREE, (h * this.scale) / 2 + FREE];
+    if (left - halfWide < 0 || left + halfWide > wide) this.x += wide / 2 - left;
+    if (top - halfHigh < 0 || top + halfHigh > high) this.y += high / 2 - top;
+    this.apply();
+  }
+}
