@@ -58,7 +58,7 @@ def first_finding(folder: Path, source: str, cpu_seconds: float = LIMITS.cpu_sec
 def blank(folder: Path) -> str:
     """The cell as learners get it."""
     handed_out = released(read_notebook(REFERENCE / folder.parents[1].name / "homework.ipynb"))
-    return next(cell.source for cell in handed_out.cells if cell.name == _answered(folder))
+    return next(cell.source for cell in handed_out.cells if cell.name == answered(folder))
 
 
 def names_of_the_setup(course: str, cell: str) -> dict[str, Any]:
@@ -73,7 +73,7 @@ def _cells(course: str) -> list[Cell]:
     return read_notebook(REFERENCE / course / "homework.ipynb").cells
 
 
-def _answered(folder: Path) -> str:
+def answered(folder: Path) -> str:
     """The name of the cell that a folder's answers are written for."""
     return f"{folder.parents[1].name}-{folder.name.replace('_', '-')}"
 
@@ -81,7 +81,7 @@ def _answered(folder: Path) -> str:
 def _checks(folder: Path) -> Iterator[Cell]:
     for cell in _cells(folder.parents[1].name):
         visible = cell.role == "check" and "HIDDEN TESTS" not in cell.source
-        if visible and _answered(folder) in cell.needs and cell.name not in SLOW:
+        if visible and answered(folder) in cell.needs and cell.name not in SLOW:
             yield cell
 
 
@@ -93,7 +93,7 @@ def _run(folder: Path, source: str, check: Cell) -> None:
     sys.modules["__main__"] = notebook
     for cell in _cells(folder.parents[1].name):
         if cell.role in ("imports", "setup", "helper", "answer") and cell.name not in SLOW:
-            _execute(cell.name, source if cell.name == _answered(folder) else cell.source, vars(notebook))
+            _execute(cell.name, source if cell.name == answered(folder) else cell.source, vars(notebook))
     vars(notebook)["verdict"] = lambda _: lambda check: check()
     _execute(check.name, check.source, vars(notebook))
 

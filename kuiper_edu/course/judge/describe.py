@@ -90,7 +90,8 @@ def _of_lists(got: list[Plain], wanted: list[Plain]) -> Iterator[Difference]:
     numbers = len(numbers_in(wanted)) > 0
     if numbers and max(map(len, map(_shape, (got, wanted)))) > 1 and _shape(got) != _shape(wanted):
         yield Difference("shape", f"the shape {_shape(got)} came back, {_shape(wanted)} is right")
-    if len(_shape(wanted)) > 1 and _shape(got) == _shape(wanted):
+    long = len(wanted) > _GLANCE and any(isinstance(item, float) for item in wanted)
+    if (long or len(_shape(wanted)) > 1) and _shape(got) == _shape(wanted):
         yield from _of_numbers(got, wanted)
     if all(isinstance(item, str | int | bool) for item in (*got, *wanted)):
         yield from _of_members(got, wanted)

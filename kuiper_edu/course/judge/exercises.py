@@ -28,7 +28,6 @@ NOTEBOOKS = (
     "course5.fast",
     "course5.planner",
     "course5.tile",
-    "course5.homework",
     "course5.your_engine",
 )
 """The modules that hold entries."""

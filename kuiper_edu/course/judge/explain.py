@@ -157,7 +157,8 @@ def _of_rule(fault: Fault) -> Difference:
 
 def _of_errors(asked: Exercise) -> list[Symptom]:
     ends = [_of_end(*key.partition(": "), sentence) for key, sentence in asked.ends.items()]
-    return ends + [Symptom(f"error: (?:{pattern})", sentence) for pattern, sentence in asked.errors.items()]
+    errors = [Symptom(f"(?:error|stderr): .*?(?:{pattern})", words) for pattern, words in asked.errors.items()]
+    return ends + errors
 
 
 def _of_end(status: str, _: str, line: str, sentence: str) -> Symptom:

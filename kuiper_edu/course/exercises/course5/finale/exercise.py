@@ -1,0 +1,48 @@
+"""Homework 5: the digits on your Sigmoid."""
+
+from __future__ import annotations
+
+from kuiper_edu.course.exercises.course5.homework import LAYER_ERRORS, LESSON, SLOT
+from kuiper_edu.course.judge.exercises import Exercise
+from kuiper_edu.course.judge.rules import Close, Equal
+
+USED, FARTHEST, AGREE = "your Sigmoid was asked for", "farthest from PyTorch", "arrays of 360 that agree to 1e-5"
+
+EXERCISE = Exercise(
+    "course5.finale",
+    title="the digits on your answers",
+    lesson=LESSON,
+    difficulty=1,
+    minutes=10,
+    slot=SLOT,
+    quiet=True,
+    rules={
+        USED: Equal(True),
+        "right of 360": Equal(357),
+        "reads": Equal([7, 6, 3, 7, 7, 3, 2, 8, 9, 3, 2, 6, 6, 4, 5, 1, 1, 3, 5, 6]),
+        AGREE: Equal(360),
+        FARTHEST: Close(0.0, 1e-5),
+    },
+    says={
+        USED: 'the network ran, but not on an answer of yours: put @answer("course5.sigmoid") above the class',
+        "right of 360": "{got} of 360 digits were read right, {expected} are expected: this is another function",
+        AGREE: (
+            "only {got} of 360 arrays of scores agree with PyTorch's to 1e-5; the digits are read all the same, "
+            "but this is another function"
+        ),
+    },
+    hints={
+        "": (
+            "Are the verdicts of exercise 5.2 right, with both decorators above the class?",
+            "build() asks the registry for each operator's type; @answer says that the layer it finds is yours.",
+            "Run all cells from the top (Run, Restart Kernel and Run All Cells).",
+        ),
+    },
+    errors={
+        r"(?:UnknownLayerError|UnsupportedError): .*?\b(nn\.Sigmoid)": (
+            "the network asks the registry for a layer of type {1!r}, and the registry has none: your Sigmoid is "
+            "not registered, so put @register_layer(...) with this type above the class"
+        ),
+        **LAYER_ERRORS,
+    },
+)

@@ -1,0 +1,46 @@
+"""Homework 5: SiLU and Hardswish."""
+
+from __future__ import annotations
+
+from kuiper_edu.course.exercises.course5.homework import (
+    LAYER_ERRORS,
+    LESSON,
+    OVERWRITTEN,
+    rough,
+    sigmoid,
+    values,
+)
+from kuiper_edu.course.judge.exercises import Exercise
+from kuiper_edu.course.judge.rules import Equal
+from kuiper_edu.course.trial.values import Plain
+
+SEVEN: list[Plain] = [-4.0, -3.0, -1.0, 0.0, 1.0, 3.0, 5.0]
+
+EXERCISE = Exercise(
+    "course5.gated",
+    title="two layers from one table",
+    lesson=LESSON,
+    difficulty=3,
+    minutes=15,
+    quiet=True,
+    rules={
+        "nn.SiLU": values(lambda x: x * sigmoid(x), SEVEN),
+        "input of nn.SiLU afterwards": Equal(SEVEN),
+        "nn.Hardswish": values(lambda x: x * min(max(x + 3, 0), 6) / 6, SEVEN),
+        "input of nn.Hardswish afterwards": Equal(SEVEN),
+    },
+    given={"nn.SiLU": (SEVEN,), "nn.Hardswish": (SEVEN,)},
+    diagnose=rough,
+    says={"input of *": OVERWRITTEN, "nn.*": "{label} of " + f"{SEVEN}" + ": {differs}"},
+    hints={
+        "": (
+            "What do the two formulas have in common, and what is different?",
+            "A dict from type to gate; the class looks its own gate up by self.type.",
+            "GATES = {'nn.SiLU': logistic, ...}; outputs[0][...] = inputs[0] * GATES[self.type](inputs[0])",
+        ),
+    },
+    errors={
+        r"KeyError: '([\w.]+)'": "the table has no gate for {1!r}",
+        **LAYER_ERRORS,
+    },
+)

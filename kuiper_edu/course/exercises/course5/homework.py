@@ -1,0 +1,91 @@
+"""What the exercises of homework 5 share: the functions that are right, and sentences for errors."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+
+from kuiper_edu.course.judge.cases import mapped
+from kuiper_edu.course.judge.findings import Finding
+from kuiper_edu.course.judge.rules import Close, near, near_numbers, numbers_in
+from kuiper_edu.course.trial.values import Plain
+
+LESSON = "5.homework"
+SLOT = "course5.sigmoid"
+SPELLINGS = ("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
+TOLERANCE = 1e-6
+NINE = 9.0  # what an output holds before a layer gets it
+_ROUGH = 5e-3
+
+
+def sigmoid(x: float) -> float:
+    """1 / (1 + e^-x)."""
+    e = math.exp(-abs(x))
+    return (1 if x >= 0 else e) / (1 + e)
+
+
+def values(function: Callable[[float], float], points: Plain) -> Close:
+    """The values of a function, up to the rounding of float32."""
+    return Close(mapped(function, points), TOLERANCE)
+
+
+def rough(finding: Finding) -> str | None:
+    """How the first wrong numbers lie to the right ones, which no table knows: a factor, a few digits, old nines."""
+    seen = finding.wrong[0]
+    got, wanted = numbers_in(seen.got), numbers_in(seen.expected)
+    if seen.fault.kind != "number" or len(got) != len(wanted):
+        return None
+    written = [(have, want) for have, want in zip(got, wanted, strict=True) if have != NINE]
+    if 0 < len(written) < len(got) and all(near(have, want, TOLERANCE) for have, want in written):
+        return (
+            "some numbers of the output are still the nines it was filled with: write all of them, outputs[0][...] = y"
+        )
+    if near_numbers(got, wanted, _ROUGH):
+        return "right to two or three digits, but not to 1e-6: is it computed in float16, or approximated?"
+    factor = _factor(got, wanted)
+    return f"every number is {factor:g} times what it should be" if factor else None
+
+
+def _factor(got: Sequence[float], wanted: Sequence[float]) -> float | None:
+    """By what all the numbers were multiplied, where it is one factor."""
+    largest = max(range(len(wanted)), key=lambda place: abs(wanted[place]))
+    factor = round(got[largest] / wanted[largest], 3)
+    alike = math.isfinite(factor) and near_numbers(got, [factor * value for value in wanted], 1e-3)
+    return factor if alike else None
+
+
+UNTOUCHED = "the output still holds the nines it was filled with: write into it, outputs[0][...] = y, or out=outputs[0]"
+OVERWRITTEN = "the input was overwritten: another operator may read it too, so only outputs[0] may change"
+LAYER_ERRORS = {
+    r"(?:UnknownLayerError|UnsupportedError): .*?\b(nn\.\w+)": (
+        "no layer is registered for {1!r}: did the cell of your class run to its end, with @register_layer(...) above "
+        "the class?"
+    ),
+    "(?:FloatingPointError|RuntimeWarning): overflow encountered in exp": (
+        "e to a large number overflows: is there a power of e that is never larger than 1, whatever x is?"
+    ),
+    "(?:FloatingPointError|RuntimeWarning): invalid value": (
+        "infinity divided by infinity is no number: e^x / (1 + e^x) overflows for x = 1000"
+    ),
+    r"TypeError: (\w+)\(\) takes no arguments": (
+        "a layer is made from its operator, which {1} does not take: is it a subclass, class {1}(Layer)?"
+    ),
+    r"TypeError: \w*\.?forward\(\) (.*)": "forward takes (self, inputs, outputs): {1}",
+    r"TypeError: (?:bad operand type for (?:unary|abs)|can't multiply sequence|unsupported operand.*'list'"
+    r"|list indices must be integers|copyto\(\) argument 1)": (
+        "inputs and outputs are lists of arrays: the first input is inputs[0], the first output outputs[0]"
+    ),
+    "TypeError: only .* can be converted to Python scalars": (
+        "math.exp takes one number: np.exp takes the whole array"
+    ),
+    "ValueError: The truth value of an array": (
+        "`if` asks one question about the whole array: np.where asks it of every number"
+    ),
+    r"(?:_?UFunc\w*|TypeError): Cannot cast (.*)": (
+        "the result does not fit the output's data type (cannot cast {1}): compute in the type of the input"
+    ),
+    "ValueError: (?:could not broadcast|non-broadcastable)": (
+        "the result has another shape than the output: compute every number of inputs[0] by itself"
+    ),
+    "LayerError: (.*)": "{1}",
+}

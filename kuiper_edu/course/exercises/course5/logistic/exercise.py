@@ -1,0 +1,51 @@
+"""Homework 5: the formula."""
+
+from __future__ import annotations
+
+from kuiper_edu.course.exercises.course5.homework import LAYER_ERRORS, LESSON, TOLERANCE, rough, sigmoid, values
+from kuiper_edu.course.judge.exercises import Exercise
+from kuiper_edu.course.judge.rules import Close, Equal
+from kuiper_edu.course.trial.values import Plain
+
+POINTS: list[Plain] = [-2.0, -0.5, 0.0, 0.5, 2.0]
+MATRIX: list[Plain] = [[-1.0, 3.0], [0.25, 4.0]]
+
+EXERCISE = Exercise(
+    "course5.logistic",
+    title="the formula",
+    lesson=LESSON,
+    difficulty=1,
+    minutes=5,
+    quiet=True,
+    rules={
+        "logistic": values(sigmoid, POINTS),
+        "x afterwards": Equal(POINTS),
+        "at -2 and at 2 together": Close(1.0, TOLERANCE),
+        "matrix": values(sigmoid, MATRIX),
+        "shape": Equal([2, 2]),
+    },
+    given={"logistic": (POINTS,), "matrix": (MATRIX,)},
+    diagnose=rough,
+    says={
+        "none": "None came back: is the return missing?",
+        "x afterwards": "x itself is another afterwards: compute in a new array, -x in place of x *= -1, and no out=x",
+        "shape": "{call}: {got} came back, but an array of any shape gives one of the same shape",
+    },
+    hints={
+        "": (
+            "What does the formula say for x = 0?",
+            "np.exp works on a whole array; the minus belongs to x.",
+            "return 1 / (1 + np.exp(-x))",
+        ),
+    },
+    errors={
+        "TypeError: 'NoneType' object is not subscriptable": "None came back: is the return missing?",
+        r"AttributeError: '(\w+)' object has no attribute 'shape'": (
+            "a {1} came back, an array was expected: np.exp takes the whole array, without a loop"
+        ),
+        "(?:IndexError|TypeError): .*(?:invalid index to scalar|not subscriptable)": (
+            "one number came back for five: np.exp takes the whole array, and nothing is summed"
+        ),
+        **LAYER_ERRORS,
+    },
+)

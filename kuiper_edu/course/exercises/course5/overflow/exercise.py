@@ -1,0 +1,69 @@
+"""Homework 5: the Sigmoid layer, of numbers for which a power of e overflows."""
+
+from __future__ import annotations
+
+from kuiper_edu.course.exercises.course5.homework import LAYER_ERRORS, LESSON, SLOT, sigmoid, values
+from kuiper_edu.course.judge.exercises import Exercise
+from kuiper_edu.course.judge.findings import Finding
+from kuiper_edu.course.judge.rules import Equal, is_error
+from kuiper_edu.course.trial.values import Plain, shown
+
+LARGE: list[Plain] = [-1000.0, -100.0, -30.0, 0.0, 30.0, 1000.0]
+
+
+def overflow(finding: Finding) -> str | None:
+    """For which number a power overflows, in whatever formula: its error does not say it."""
+    failed = [seen.label for seen in finding.wrong if is_error(seen.got) and "overflow" in seen.got["text"]]
+    below = any(label.startswith("x = -") for label in failed)
+    above = any(label in failed for label in ("x = 30", "x = 1000"))
+    if below and above:
+        return (
+            "e^-x overflows for x = -1000, and e^x for x = 1000: np.where computes both of its branches for every x, "
+            "so neither of them may hold a power of e that grows large"
+        )
+    if below:
+        return (
+            "the power e^-x overflows for x = -1000: it would be e^1000, and float32 ends at about e^88; "
+            "write the fraction with a power of e that never grows large"
+        )
+    if above:
+        return (
+            "the power e^x overflows for x = 1000, and float32 ends at about e^88: for x < 0 it is a good one; "
+            "which is good for x > 0?"
+        )
+    first = next((seen for seen in finding.wrong if seen.label.startswith("x = ")), None)
+    if first is None:
+        return None
+    right = [round(number, 6) for number in first.expected]
+    return f"for {first.label} {shown(first.got)} came out, {shown(right)} was expected"
+
+
+EXERCISE = Exercise(
+    "course5.overflow",
+    title="the Sigmoid layer",
+    lesson=LESSON,
+    difficulty=3,
+    minutes=25,
+    slot=SLOT,
+    quiet=True,
+    rules={
+        "together": values(sigmoid, LARGE),
+        **{f"x = {x:g}": values(sigmoid, [x]) for x in LARGE},
+        "input afterwards": Equal(LARGE),
+    },
+    given={"together": (LARGE,)},
+    diagnose=overflow,
+    says={
+        "input afterwards": (
+            "large numbers of the input were overwritten: another operator may read it too, so clip into a new array"
+        ),
+    },
+    hints={
+        "": (
+            "What is e^1000, and for which x do you ask for it? Is there a power of e that is never larger than 1?",
+            "e^-|x| lies between 0 and 1 for every x. For x < 0 multiply numerator and denominator by e^x.",
+            "With e = np.exp(-np.abs(x)): 1 / (1 + e) where x >= 0, and e / (1 + e) where x < 0; np.where chooses.",
+        ),
+    },
+    errors=LAYER_ERRORS,
+)

@@ -1,0 +1,53 @@
+"""Homework 5: the Sigmoid layer."""
+
+from __future__ import annotations
+
+from kuiper_edu.course.exercises.course5.homework import LAYER_ERRORS, LESSON, OVERWRITTEN, SLOT, rough, sigmoid, values
+from kuiper_edu.course.judge.exercises import Exercise
+from kuiper_edu.course.judge.rules import Equal
+from kuiper_edu.course.trial.values import Plain
+
+POINTS: list[Plain] = [[[-1.0, -2.0, 3.0]]]
+GIVEN = "still the given array"
+
+EXERCISE = Exercise(
+    "course5.sigmoid",
+    title="the Sigmoid layer",
+    lesson=LESSON,
+    difficulty=3,
+    minutes=25,
+    slot=SLOT,
+    quiet=True,
+    rules={
+        "output": values(sigmoid, POINTS),
+        "input afterwards": Equal(POINTS),
+        GIVEN: Equal(True),
+    },
+    given={"output": (POINTS,)},
+    diagnose=rough,
+    says={
+        "input afterwards": OVERWRITTEN,
+        GIVEN: (
+            "outputs[0] is another array now: the list is only how the array is handed over, "
+            "so leave the list and write into the array, outputs[0][...] = y"
+        ),
+    },
+    hints={
+        "": (
+            "Which line of the lesson's ReLU computes, and where does its result go?",
+            "Take ReLU, change the name, the types, and the one line that computes; keep out=outputs[0].",
+            "np.divide(1, 1 + np.exp(-inputs[0]), out=outputs[0]), and then look at what it does for -1000.",
+        ),
+        "still holds the nines": (
+            "What does `outputs[0] = y` change: the array, or the list that holds it?",
+            "Write into the array: by an index, or by the out argument of a NumPy function.",
+            "outputs[0][...] = y",
+        ),
+        "the input was overwritten": (
+            "Which of your lines has inputs[0] on its left side, or as out?",
+            "`x = inputs[0]` is a second name for the same array; `x *= -1` changes both.",
+            "Use a new array: -x instead of x *= -1.",
+        ),
+    },
+    errors=LAYER_ERRORS,
+)

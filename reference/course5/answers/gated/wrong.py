@@ -1,0 +1,232 @@
+"""Wrong answers, each below the sentence that it is told."""
+
+# %%
+GATES = {"nn.SiLU": lambda x: logistic(x), "nn.Hardswish": lambda x: np.clip(x + 3, 0, 6) / 6}
+
+
+@register_layer(*GATES)
+class GatedLayer(Layer):
+    def forward(self, inputs, outputs):
+        x = inputs[0]
+        outputs[0][...] = x * GATES[self.name](x)
+
+
+# %%
+GATES = {"nn.SiLU": lambda x: logistic(x), "nn.Hardswish": lambda x: np.clip(x + 3, 0, 6) / 6}
+
+
+@register_layer("nn.SiLU")
+class GatedLayer(Layer):
+    def forward(self, inputs, outputs):
+        x = inputs[0]
+        outputs[0][...] = x * GATES[self.type](x)
+
+
+# %% nn.Hardswish: six times too large: the gate of Hardswish is divided by 6
+GATES = {"nn.SiLU": lambda x: logistic(x), "nn.Hardswish": lambda x: np.clip(x + 3, 0, 6)}
+
+
+@register_layer(*GATES)
+class GatedLayer(Layer):
+    def forward(self, inputs, outputs):
+        x = inputs[0]
+        outputs[0][...] = x * GATES[self.type](x)
+
+
+# %% nn.Hardswish: six times too small: the gate is divided by 6 once
+GATES = {"nn.SiLU": lambda x: logistic(x), "nn.Hardswish": lambda x: np.clip(x + 3, 0, 6) / 6 / 6}
+
+
+@register_layer(*GATES)
+class GatedLayer(Layer):
+    def forward(self, inputs, outputs):
+        x = inputs[0]
+        outputs[0][...] = x * GATES[self.type](x)
+
+
+# %% nn.Hardswish: the gate of Hardswish clips x + 3, not x
+GATES = {"nn.SiLU": lambda x: logistic(x), "nn.Hardswish": lambda x: np.clip(x, 0, 6) / 6}
+
+
+@register_layer(*GATES)
+class GatedLayer(Layer):
+    def forward(self, inputs, outputs):
+        x = inputs[0]
+        outputs[0][...] = x * GATES[self.type](x)
+
+
+# %% nn.Hardswish: the gate of Hardswish ends at 1: min(..., 6) is missing
+GATES = {"nn.SiLU": lambda x: logistic(x), "nn.Hardswish": lambda x: np.maximum(x + 3, 0) / 6}
+
+
+@register_layer(*GATES)
+class GatedLayer(Layer):
+    def forward(self, inputs, outputs):
+        x = inputs[0]
+        outputs[0][...] = x * GATES[self.type](x)
+
+
+# %% nn.Hardswish: the gate of Hardswish begins at 0: max(..., 0) is missing
+GATES = {"nn.SiLU": lambda x: logistic(x), "nn.Hardswish": lambda x: np.minimum(x + 3, 6) / 6}
+
+
+@register_layer(*GATES)
+class GatedLayer(Layer):
+    def forward(self, inputs, outputs):
+        x = inputs[0]
+        outputs[0][...] = x * GATES[self.type](x)
+
+
+# %% nn.SiLU: this is the gate alone: the layer's result is x times its gate
+GATES = {"nn.SiLU": lambda x: logistic(x), "nn.Hardswish": lambda x: np.clip(x + 3, 0, 6) / 6}
+
+
+@register_layer(*GATES)
+class GatedLayer(Layer):
+    def forward(self, inputs, outputs):
+        x = inputs[0]
+        outputs[0][...] = GATES[self.type](x)
+
+
+# %% nn.SiLU: the gate was added to x: the formula multiplies
+GATES = {"nn.SiLU": lambda x: logistic(x), "nn.Hardswish": lambda x: np.clip(x + 3, 0, 6) / 6}
+
+
+@register_layer(*GATES)
+class GatedLayer(Layer):
+    def forward(self, inputs, outputs):
+        x = inputs[0]
+        outputs[0][...] = x + GATES[self.type](x)
+
+
+# %% nn.SiLU: x was multiplied with twice: the gate itself is the logistic function alone
+GATES = {"nn.SiLU": lambda x: x * logistic(x), "nn.Hardswish": lambda x: np.clip(x + 3, 0, 6) / 6}
+
+
+@register_layer(*GATES)
+class GatedLayer(Layer):
+    def forward(self, inputs, outputs):
+        x = inputs[0]
+        outputs[0][...] = x * GATES[self.type](x)
+
+
+# %% nn.SiLU gives what Hardswish should: the two gates are swapped; the gate is found by self.type
+GATES = {"nn.SiLU": lambda x: np.clip(x + 3, 0, 6) / 6, "nn.Hardswish": lambda x: logistic(x)}
+
+
+@register_layer(*GATES)
+class GatedLayer(Layer):
+    def forward(self, inputs, outputs):
+        x = inputs[0]
+        outputs[0][...] = x * GATES[self.type](x)
+
+
+# %% nn.Hardswish gives what SiLU should: both types use one gate; the gate is found by self.type
+GATES = {"nn.SiLU": lambda x: logistic(x), "nn.Hardswish": lambda x: logistic(x)}
+
+
+@register_layer(*GATES)
+class GatedLayer(Layer):
+    def forward(self, inputs, outputs):
+        x = inputs[0]
+        outputs[0][...] = x * GATES[self.type](x)
+
+
+# %% nn.SiLU: the sign of the exponent is wrong in the gate: the formula says e^-x
+GATES = {"nn.SiLU": lambda x: logistic(-x), "nn.Hardswish": lambda x: np.clip(x + 3, 0, 6) / 6}
+
+
+@register_layer(*GATES)
+class GatedLayer(Layer):
+    def forward(self, inputs, outputs):
+        x = inputs[0]
+        outputs[0][...] = x * GATES[self.type](x)
+
+
+# %%
+GATES = {"nn.SiLU": lambda x: logistic(x), "nn.Hardswish": lambda x: np.clip(x + 3, 0, 6) / 6}
+
+
+@register_layer(*GATES)
+class GatedLayer(Layer):
+    def forward(self, inputs, outputs):
+        x = inputs[0]
+        outputs[0][...] = np.multiply(x, GATES[self.type](x), out=x)
+
+
+# %% nn.SiLU: the output still holds the nines it was filled with: write into it, outputs[0][...] = y, or
+# out=outputs[0]
+GATES = {"nn.SiLU": lambda x: logistic(x), "nn.Hardswish": lambda x: np.clip(x + 3, 0, 6) / 6}
+
+
+@register_layer(*GATES)
+class GatedLayer(Layer):
+    def forward(self, inputs, outputs):
+        x = inputs[0]
+        outputs[0][...] = outputs[0]
+
+
+# %%
+GATES = {"nn.SiLU": lambda x: logistic(x), "nn.Hardswish": lambda x: np.clip(x + 3, 0, 6) / 6}
+
+
+@register_layer(*GATES)
+class GatedLayer(Layer):
+    def forward(self, inputs, outputs):
+        x = inputs[0]
+        outputs[0][...] = x * GATES["silu"](x)
+
+
+# %% nn.Hardswish: the gate of Hardswish clips to 0...6 and then divides by 6
+GATES = {"nn.SiLU": lambda x: logistic(x), "nn.Hardswish": lambda x: np.clip(x + 3, 0, 1)}
+
+
+@register_layer(*GATES)
+class GatedLayer(Layer):
+    def forward(self, inputs, outputs):
+        x = inputs[0]
+        outputs[0][...] = x * GATES[self.type](x)
+
+
+# %% nn.Hardswish: the gate of Hardswish adds 3 to x before it divides by 6
+GATES = {"nn.SiLU": lambda x: logistic(x), "nn.Hardswish": lambda x: np.clip(x, -3, 3) / 6}
+
+
+@register_layer(*GATES)
+class GatedLayer(Layer):
+    def forward(self, inputs, outputs):
+        x = inputs[0]
+        outputs[0][...] = x * GATES[self.type](x)
+
+
+# %% nn.Hardswish: x was multiplied with twice: the gate itself is clip(x + 3, 0, 6) / 6 alone
+GATES = {"nn.SiLU": lambda x: logistic(x), "nn.Hardswish": lambda x: x * np.clip(x + 3, 0, 6) / 6}
+
+
+@register_layer(*GATES)
+class GatedLayer(Layer):
+    def forward(self, inputs, outputs):
+        x = inputs[0]
+        outputs[0][...] = x * GATES[self.type](x)
+
+
+# %% nn.SiLU: this is ReLU, max(x, 0)
+GATES = {"nn.SiLU": lambda x: logistic(x), "nn.Hardswish": lambda x: np.clip(x + 3, 0, 6) / 6}
+
+
+@register_layer(*GATES)
+class GatedLayer(Layer):
+    def forward(self, inputs, outputs):
+        x = inputs[0]
+        outputs[0][...] = np.maximum(x, 0)
+
+
+# %% nn.SiLU: x itself came out: it was not multiplied by a gate
+GATES = {"nn.SiLU": lambda x: logistic(x), "nn.Hardswish": lambda x: np.clip(x + 3, 0, 6) / 6}
+
+
+@register_layer(*GATES)
+class GatedLayer(Layer):
+    def forward(self, inputs, outputs):
+        x = inputs[0]
+        outputs[0][...] = x

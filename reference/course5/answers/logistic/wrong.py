@@ -1,0 +1,156 @@
+"""Wrong answers, each below the sentence that it is told."""
+
+
+# %% the sign of the exponent is wrong: this is 1/(1+e^x), the formula says e^-x
+def logistic(x):
+    return 1 / (1 + np.exp(x))
+
+
+# %% this is 1 + e^-x: Python divides before it adds, so 1 / 1 + e^-x needs parentheses, 1 / (1 + e^-x)
+def logistic(x):
+    return 1 / 1 + np.exp(-x)
+
+
+# %% this is 1/(1-e^-x): the formula adds e^-x to 1
+def logistic(x):
+    return 1 / (1 - np.exp(-x))
+
+
+# %% this is e^-x alone: the formula is 1 / (1 + e^-x)
+def logistic(x):
+    return np.exp(-x)
+
+
+# %% this is e^x: the formula is 1 / (1 + e^-x)
+def logistic(x):
+    return np.exp(x)
+
+
+# %% this is tanh, which runs from -1 to 1: the logistic function runs from 0 to 1
+def logistic(x):
+    return np.tanh(x)
+
+
+# %% this is 1/(1+2^-x): the base is e, np.exp
+def logistic(x):
+    return 1 / (1 + 2**-x)
+
+
+# %% this is the derivative, s * (1 - s)
+def logistic(x):
+    return np.exp(-x) / (1 + np.exp(-x)) ** 2
+
+
+# %% this is log(1 + e^x), the softplus: the formula is 1 / (1 + e^-x)
+def logistic(x):
+    return np.log(1 + np.exp(x))
+
+
+# %% this is ReLU, max(x, 0): the line that computes is still the lesson's
+def logistic(x):
+    return np.maximum(x, 0)
+
+
+# %% this is x / (1 + e^-x), which is SiLU: the numerator is 1
+def logistic(x):
+    return x / (1 + np.exp(-x))
+
+
+# %% this is the hard sigmoid, straight lines: the formula has e^-x
+def logistic(x):
+    return np.clip(x / 6 + 0.5, 0, 1)
+
+
+# %% only 0 and 1 came out: something rounds, or is computed in integers
+def logistic(x):
+    return np.round(1 / (1 + np.exp(-x)))
+
+
+# %% x itself came out: nothing was computed
+def logistic(x):
+    return x
+
+
+# %%
+def logistic(x):
+    1 + np.exp(-x)
+
+
+# %%
+def logistic(x):
+    return 1 / (1 + __import__("math").exp(-x))
+
+
+# %%
+def logistic(x):
+    return np.sum(1 / (1 + np.exp(-x)))
+
+
+# %%
+def logistic(x):
+    return 1 / (1 + np.exp(-x.ravel()))
+
+
+# %%
+def logistic(x):
+    return 1 / (1 + np.exp(np.negative(x, out=x)))
+
+
+# %%
+def logistic(x):
+    return 1 / (1 + np.exp(-x)) if x > 0 else x
+
+
+# %% this is 1 + e^x: the fraction 1 / (...) is missing, and the minus
+def logistic(x):
+    return 1 + np.exp(x)
+
+
+# %% right for x >= 0 only: for x < 0 the fraction is e / (1 + e) with e = e^-|x|
+def logistic(x):
+    return 1 / (1 + np.exp(-np.abs(x)))
+
+
+# %% right for x <= 0 only: for x >= 0 the fraction is 1 / (1 + e) with e = e^-|x|
+def logistic(x):
+    return np.exp(-np.abs(x)) / (1 + np.exp(-np.abs(x)))
+
+
+# %% this is e^x / (1 + e^-x): above stands 1, or below 1 + e^x
+def logistic(x):
+    return np.exp(x) / (1 + np.exp(-x))
+
+
+# %% the exponent is -x * x here: the formula says e^-x
+def logistic(x):
+    return 1 / (1 + np.exp(-x * x))
+
+
+# %% this is e minus x in the fraction: a power is np.exp(-x)
+def logistic(x):
+    return 1 / (1 + np.e - x)
+
+
+# %% this is e times -x in the fraction: a power is np.exp(-x)
+def logistic(x):
+    return 1 / (1 + np.e * -x)
+
+
+# %% only 0 came out: something rounds down, or is computed in integers
+def logistic(x):
+    return np.floor(1 / (1 + np.exp(-x)))
+
+
+# %% the exponent is twice as large as in the formula
+def logistic(x):
+    return 1 / (1 + np.exp(-2 * x))
+
+
+# %% the numbers add up to 1: this divides by the sum over all x, as softmax does; each is asked for by itself
+def logistic(x):
+    return np.exp(x) / np.exp(x).sum()
+
+
+# %% the formula was used twice, one result in another
+def logistic(x):
+    return 1 / (1 + np.exp(-1 / (1 + np.exp(-x))))

@@ -1,0 +1,457 @@
+"""Wrong answers, each below the sentence that it is told."""
+
+
+# %% the output still holds the nines it was filled with: write into it, outputs[0][...] = y, or out=outputs[0]
+@answer("course5.sigmoid")
+@register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
+class SigmoidLayer(Layer):
+    def forward(self, inputs, outputs):
+        x, y = inputs[0], outputs[0]
+        outputs[0] = 1 / (1 + np.exp(-x))
+
+
+# %% the output still holds the nines it was filled with: write into it, outputs[0][...] = y, or out=outputs[0]
+@answer("course5.sigmoid")
+@register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
+class SigmoidLayer(Layer):
+    def forward(self, inputs, outputs):
+        x, y = inputs[0], outputs[0]
+        return 1 / (1 + np.exp(-x))
+
+
+# %% the result was added to the nines that stood in the output: overwrite them, outputs[0][...] = y
+@answer("course5.sigmoid")
+@register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
+class SigmoidLayer(Layer):
+    def forward(self, inputs, outputs):
+        x, y = inputs[0], outputs[0]
+        y += 1 / (1 + np.exp(-x))
+
+
+# %%
+@answer("course5.sigmoid")
+@register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
+class SigmoidLayer(Layer):
+    def forward(self, inputs, outputs):
+        x, y = inputs[0], outputs[0]
+        y[0, 0, 0] = 1 / (1 + np.exp(1))
+
+
+# %%
+@answer("course5.sigmoid")
+@register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
+class SigmoidLayer(Layer):
+    def forward(self, inputs, outputs):
+        x, y = inputs[0], outputs[0]
+        x *= -1
+        y[...] = 1 / (1 + np.exp(x))
+
+
+# %% the result was written into the input: outputs[0] is the array to write into
+@answer("course5.sigmoid")
+@register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
+class SigmoidLayer(Layer):
+    def forward(self, inputs, outputs):
+        x, y = inputs[0], outputs[0]
+        x[...] = 1 / (1 + np.exp(-x))
+
+
+# %%
+@answer("course5.sigmoid")
+@register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
+class SigmoidLayer(Layer):
+    def forward(self, inputs, outputs):
+        x, y = inputs[0], outputs[0]
+        y[...] = 1 / (1 + np.exp(-x))
+        outputs[0] = y.copy()
+
+
+# %% the sign of the exponent is wrong: this is 1/(1+e^x), the formula says e^-x
+@answer("course5.sigmoid")
+@register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
+class SigmoidLayer(Layer):
+    def forward(self, inputs, outputs):
+        x, y = inputs[0], outputs[0]
+        y[...] = 1 / (1 + np.exp(x))
+
+
+# %% right for x <= 0 only: for x >= 0 the fraction is 1 / (1 + e) with e = e^-|x|
+@answer("course5.sigmoid")
+@register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
+class SigmoidLayer(Layer):
+    def forward(self, inputs, outputs):
+        x, y = inputs[0], outputs[0]
+        e = np.exp(-np.abs(x))
+        y[...] = e / (1 + e)
+
+
+# %% right for x >= 0 only: for x < 0 the fraction is e / (1 + e) with e = e^-|x|
+@answer("course5.sigmoid")
+@register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
+class SigmoidLayer(Layer):
+    def forward(self, inputs, outputs):
+        x, y = inputs[0], outputs[0]
+        e = np.exp(-np.abs(x))
+        y[...] = 1 / (1 + e)
+
+
+# %% this is ReLU, max(x, 0): the line that computes is still the lesson's
+@answer("course5.sigmoid")
+@register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
+class SigmoidLayer(Layer):
+    def forward(self, inputs, outputs):
+        x, y = inputs[0], outputs[0]
+        np.maximum(x, 0, out=y)
+
+
+# %%
+@answer("course5.sigmoid")
+@register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
+class SigmoidLayer(Layer):
+    def forward(self, inputs, outputs):
+        x, y = inputs[0], outputs[0]
+        y[...] = 1 / (1 + np.exp(-x.astype(np.float16)))
+
+
+# %%
+@answer("course5.sigmoid")
+@register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
+class SigmoidLayer(Layer):
+    def forward(self, inputs, outputs):
+        x, y = inputs[0], outputs[0]
+        outputs[0][...] = 1 / (1 + np.exp(-inputs))
+
+
+# %%
+@answer("course5.sigmoid")
+@register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
+class SigmoidLayer(Layer):
+    def forward(self, inputs, outputs):
+        x, y = inputs[0], outputs[0]
+        outputs[...] = 1 / (1 + np.exp(-inputs[0]))
+
+
+# %%
+@answer("course5.sigmoid")
+@register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
+class SigmoidLayer(Layer):
+    def forward(inputs, outputs):
+        pass
+
+
+# %%
+@answer("course5.sigmoid")
+@register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
+class S(Layer):
+    pass
+
+
+# %%
+@answer("course5.sigmoid")
+@register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
+class SigmoidLayer:
+    def forward(self, inputs, outputs):
+        x, y = inputs[0], outputs[0]
+        pass
+
+
+# %%
+@answer("course5.sigmoid")
+@register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
+class SigmoidLayer(Layer):
+    def forward(self, inputs, outputs):
+        x, y = inputs[0], outputs[0]
+        np.exp(x + 0j, out=y)
+
+
+# %%
+@answer("course5.sigmoid")
+@register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
+class SigmoidLayer(Layer):
+    def forward(self, inputs, outputs):
+        x, y = inputs[0], outputs[0]
+        y[...] = np.zeros(5)
+
+
+# %%
+class ReluLike(Layer):
+    pass
+
+
+@answer("course5.sigmoid")
+@register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
+def make(op):
+    return ReluLike
+
+
+# %%
+@register_layer("a.B")
+class SigmoidLayer(Layer):
+    def forward(self, inputs, outputs):
+        x, y = inputs[0], outputs[0]
+        e = np.exp(-np.abs(x))
+        np.divide(np.where(x >= 0, 1, e), 1 + e, out=y)
+
+
+# %%
+@answer("course5.sigmoid")
+@register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
+class SigmoidLayer(Layer):
+    def forward(self, inputs, outputs):
+        x, y = inputs[0], outputs[0]
+        y[...] = 1 / (1 + np.exp(-x))
+
+
+# %%
+@answer("course5.sigmoid")
+@register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
+class SigmoidLayer(Layer):
+    def forward(self, inputs, outputs):
+        x, y = inputs[0], outputs[0]
+        e = np.exp(x)
+        y[...] = e / (1 + e)
+
+
+# %%
+@answer("course5.sigmoid")
+@register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
+class SigmoidLayer(Layer):
+    def forward(self, inputs, outputs):
+        x, y = inputs[0], outputs[0]
+        y[...] = np.where(x >= 0, 1 / (1 + np.exp(-x)), np.exp(x) / (1 + np.exp(x)))
+
+
+# %% for x = 1000 the result is nan, which is no number: infinity divided by infinity?
+@answer("course5.sigmoid")
+@register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
+class SigmoidLayer(Layer):
+    def forward(self, inputs, outputs):
+        x, y = inputs[0], outputs[0]
+        with np.errstate(all="ignore"):
+            e = np.exp(x)
+            y[...] = e / (1 + e)
+
+
+# %%
+@answer("course5.sigmoid")
+@register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
+class SigmoidLayer(Layer):
+    def forward(self, inputs, outputs):
+        x, y = inputs[0], outputs[0]
+        y[...] = 1 / (1 + np.exp(-np.clip(x, -5, 5)))
+
+
+# %%
+@answer("course5.sigmoid")
+@register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
+class SigmoidLayer(Layer):
+    def forward(self, inputs, outputs):
+        x, y = inputs[0], outputs[0]
+        x[x < -80] = -80
+        y[...] = 1 / (1 + np.exp(-x))
+
+
+# %%
+@answer("course5.sigmoid")
+@register_layer("nn.Sigmoid")
+class SigmoidLayer(Layer):
+    def forward(self, inputs, outputs):
+        x, y = inputs[0], outputs[0]
+        e = np.exp(-np.abs(x))
+        np.divide(np.where(x >= 0, 1, e), 1 + e, out=y)
+
+
+# %%
+@answer("course5.sigmoid")
+class SigmoidLayer(Layer):
+    def forward(self, inputs, outputs):
+        x, y = inputs[0], outputs[0]
+        e = np.exp(-np.abs(x))
+        np.divide(np.where(x >= 0, 1, e), 1 + e, out=y)
+
+
+@register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
+def make(op):
+    return SigmoidLayer
+
+
+# %%
+@answer("course5.sigmoid")
+@register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
+class SigmoidLayer(Layer):
+    def forward(self, inputs, outputs):
+        x, y = inputs[0], outputs[0]
+        np.copyto(outputs, 1 / (1 + np.exp(-x)))
+
+
+# %%
+@answer("course5.sigmoid")
+@register_layer
+class SigmoidLayer(Layer):
+    def forward(self, inputs, outputs):
+        x, y = inputs[0], outputs[0]
+        e = np.exp(-np.abs(x))
+        np.divide(np.where(x >= 0, 1, e), 1 + e, out=y)
+
+
+# %%
+@answer("course5.sigmoid")
+@register_layer("nn.sigmoid")
+class SigmoidLayer(Layer):
+    def forward(self, inputs, outputs):
+        x, y = inputs[0], outputs[0]
+        e = np.exp(-np.abs(x))
+        np.divide(np.where(x >= 0, 1, e), 1 + e, out=y)
+
+
+# %%
+@answer("course5.sigmoid")
+@register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
+class SigmoidLayer(Layer):
+    def forward(self, inputs, outputs):
+        x, y = inputs[0], outputs[0]
+        y[...] = 1 if x > 0 else 0
+
+
+# %%
+@answer("course5.sigmoid")
+@register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
+class SigmoidLayer(Layer):
+    def forward(self, inputs, outputs):
+        x, y = inputs[0], outputs[0]
+        import math
+
+        for i in range(len(x)):
+            y[i] = 1 / (1 + math.exp(-x[i]))
+
+
+# %%
+@answer("course5.sigmoid")
+@register_layer("F.sigmoid")
+class SigmoidLayer(Layer):
+    def forward(self, inputs, outputs):
+        x, y = inputs[0], outputs[0]
+        e = np.exp(-np.abs(x))
+        np.divide(np.where(x >= 0, 1, e), 1 + e, out=y)
+
+
+# %%
+@answer("course5.sigmoid")
+@register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
+class SigmoidLayer(Layer):
+    def forward(self, inputs, outputs):
+        x, y = inputs[0], outputs[0]
+        y[...] = 1 / (1 + np.exp(-1.001 * x))
+
+
+# %%
+@answer("course5.sigmoid")
+@register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
+class SigmoidLayer(Layer):
+    def forward(self, inputs, outputs):
+        x, y = inputs[0], outputs[0]
+        e = np.exp(x)
+        y[...] = e / e.sum(axis=1, keepdims=True)
+
+
+# %% x itself came out: nothing was computed
+@answer("course5.sigmoid")
+@register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
+class SigmoidLayer(Layer):
+    def forward(self, inputs, outputs):
+        x, y = inputs[0], outputs[0]
+        y[...] = x
+
+
+# %%
+@register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
+class SigmoidLayer(Layer):
+    def forward(self, inputs, outputs):
+        x, y = inputs[0], outputs[0]
+        e = np.exp(-np.abs(x))
+        np.divide(np.where(x >= 0, 1, e), 1 + e, out=y)
+
+
+# %%
+@answer("course5.sigmoid")
+@register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
+class SigmoidLayer(Layer):
+    def forward(self, inputs, outputs):
+        x, y = inputs[0], outputs[0]
+        y[...] = 1 / (1 + np.exp(-1.01 * x))
+
+
+# %%
+@answer("course5.sigmoid")
+@register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
+class SigmoidLayer(Layer):
+    def forward(self, inputs, outputs):
+        x, y = inputs[0], outputs[0]
+        y[...] = 0.5
+
+
+# %% this is 1 + e^-x: Python divides before it adds, so 1 / 1 + e^-x needs parentheses, 1 / (1 + e^-x)
+@answer("course5.sigmoid")
+@register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
+class SigmoidLayer(Layer):
+    def forward(self, inputs, outputs):
+        x, y = inputs[0], outputs[0]
+        y[...] = 1 / 1 + np.exp(-x)
+
+
+# %% this is 1/(1-e^-x): the formula adds e^-x to 1
+@answer("course5.sigmoid")
+@register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
+class SigmoidLayer(Layer):
+    def forward(self, inputs, outputs):
+        x, y = inputs[0], outputs[0]
+        y[...] = 1 / (1 - np.exp(-x))
+
+
+# %% this is tanh, which runs from -1 to 1: the logistic function runs from 0 to 1
+@answer("course5.sigmoid")
+@register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
+class SigmoidLayer(Layer):
+    def forward(self, inputs, outputs):
+        x, y = inputs[0], outputs[0]
+        np.tanh(x, out=y)
+
+
+# %% this is e^-x alone: the formula is 1 / (1 + e^-x)
+@answer("course5.sigmoid")
+@register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
+class SigmoidLayer(Layer):
+    def forward(self, inputs, outputs):
+        x, y = inputs[0], outputs[0]
+        np.exp(-x, out=y)
+
+
+# %% this is x / (1 + e^-x), which is SiLU: the numerator is 1
+@answer("course5.sigmoid")
+@register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
+class SigmoidLayer(Layer):
+    def forward(self, inputs, outputs):
+        x, y = inputs[0], outputs[0]
+        y[...] = x / (1 + np.exp(-x))
+
+
+# %% under 'F.sigmoid' nothing was written: the output still holds nan; outputs[0][...] = y writes into it
+@answer("course5.sigmoid")
+@register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
+class SigmoidLayer(Layer):
+    def forward(self, inputs, outputs):
+        x, y = inputs[0], outputs[0]
+        e = np.exp(-np.abs(x))
+        if self.type == "nn.Sigmoid":
+            y[...] = np.where(x >= 0, 1, e) / (1 + e)
+
+
+# %%
+@answer("course5.sigmoid")
+@register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
+class SigmoidLayer(Layer):
+    def forward(self, inputs, outputs):
+        x, y = inputs[0], outputs[0]
+        e = np.exp(-np.abs(x))
+        y[...] = np.where(x >= 0, 1, e) / (1 + e)
+        np.log(0 * x)
