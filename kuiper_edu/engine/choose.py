@@ -13,13 +13,13 @@ from kuiper_edu.engine.formulas import as_formula
 from kuiper_edu.engine.fuse import Group, are_maps
 from kuiper_edu.engine.kernels import (
     AverageKernel,
+    BatchNormKernel,
     ConcatenationKernel,
     ConvolutionKernel,
     ElementwiseKernel,
-    EnlargingKernel,
     Kernel,
     PoolingKernel,
-    ScalingKernel,
+    UpsampleKernel,
 )
 from kuiper_edu.engine.strategies import STRATEGIES
 from kuiper_edu.runtime.plan import Plan, Step
@@ -64,17 +64,16 @@ def _light_kernel(plan: Plan, group: Group, step: Step) -> Kernel | None:
     sources, target = [_shape(plan, value) for value in step.reads], _shape(plan, group.makes[0])
     if recognise.is_concatenation(step):
         channels = tuple(channels for _, channels, _, _ in sources)
-        return ConcatenationKernel(channels) if distinct(step.reads) else None
+        return ConcatenationKernel(channels)
     formula = as_formula(step.operator.layer)
     if formula is not None:
         return ElementwiseKernel(formula) if _broadcast(sources, target) else None
-    if recognise.is_enlarging(step):
-        down, across = target[2] / sources[0][2], target[3] / sources[0][3]
-        return EnlargingKernel(int(down), int(across)) if down.is_integer() and across.is_integer() else None
+    if (factors := recognise.as_upsampling(step, sources[0], target)) is not None:
+        return UpsampleKernel(*factors)
     if recognise.is_global_average(step):
         return AverageKernel()
-    if (scaling := recognise.as_scaling(step)) is not None:
-        return ScalingKernel(*scaling)
+    if (norm := recognise.as_batch_norm(step)) is not None:
+        return BatchNormKernel(*norm)
     activation = recognise.as_activation(step)
     return None if activation is None else ElementwiseKernel(activation)
 
@@ -82,11 +81,6 @@ def _light_kernel(plan: Plan, group: Group, step: Step) -> Kernel | None:
 def _broadcast(sources: list[Shape], target: Shape) -> bool:
     """Whether maps of these shapes give one of the target's, as NumPy broadcasts them."""
     return all(all(size in (1, full) for size, full in zip(shape, target, strict=True)) for shape in sources)
-
-
-def distinct(values: tuple[int, ...]) -> bool:
-    """Whether no value stands twice (a group reads each value once)."""
-    return len(set(values)) == len(values)
 
 
 def _shape(plan: Plan, value: int) -> Shape:

@@ -130,7 +130,7 @@ class ElementwiseKernel(Kernel):
 
 
 @dataclass(frozen=True, eq=False)
-class ScalingKernel(Kernel):
+class BatchNormKernel(Kernel):
     """Batch normalisation that could not be fused: a factor and a summand for every channel."""
 
     factor: Array
@@ -167,7 +167,7 @@ class ConcatenationKernel(Kernel):
 
 
 @dataclass(frozen=True)
-class EnlargingKernel(Kernel):
+class UpsampleKernel(Kernel):
     """Nearest-neighbour enlargement by whole factors: every pixel becomes a block."""
 
     down: int

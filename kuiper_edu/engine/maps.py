@@ -6,7 +6,7 @@ A map may take the place of another only if size and frame are equal: then the z
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 from kuiper_edu.engine.fuse import Group
 from kuiper_edu.engine.image import Frame, Image
@@ -16,6 +16,23 @@ from kuiper_edu.runtime.plan import Plan, Spec
 Geometry = tuple[int, int, int, int, Frame]
 Kind = TypeVar("Kind", bound=Hashable)
 Map = TypeVar("Map")
+
+
+class Framed(Protocol):
+    """What reads maps: a kernel of either engine."""
+
+    def frame(self, place: int) -> Frame:
+        """The zeros needed around the map that is read at this place."""
+        ...
+
+
+def frames_of(readers: Iterable[tuple[Group, Framed]]) -> dict[int, Frame]:
+    """For each value that is read as a map: the frame that all its readers can work with."""
+    frames: dict[int, Frame] = {}
+    for group, kernel in readers:
+        for place, value in enumerate(group.reads):
+            frames[value] = frames.get(value, Frame()) | kernel.frame(place)
+    return frames
 
 
 def allocate_maps(

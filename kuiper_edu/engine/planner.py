@@ -13,9 +13,9 @@ from numpy.typing import NDArray
 from kuiper_edu.engine.choose import Options, choose
 from kuiper_edu.engine.compiler import compiling, is_installed
 from kuiper_edu.engine.finite import FiniteProgram
-from kuiper_edu.engine.fuse import Group, fuse, fused_plan
-from kuiper_edu.engine.image import Frame
+from kuiper_edu.engine.fuse import fuse, fused_plan
 from kuiper_edu.engine.kernels import ConvolutionKernel, Kernel
+from kuiper_edu.engine.maps import frames_of
 from kuiper_edu.engine.program import FastProgram
 from kuiper_edu.engine.views import find_views
 from kuiper_edu.errors import CompileError, UsageError
@@ -59,8 +59,11 @@ class FastPlanner:
     def __init__(self, threads: Count = 1, compiled: bool | None = None) -> None:
         self.options = Options(threads)
         self._wanted = compiled
-        if self._wanted:
-            _refuse_without_extra()
+        if self._wanted and not is_installed():
+            raise UsageError(
+                "compiled kernels need the extra `fast`, which is not installed",
+                hint="In the course's folder: `uv run --extra fast kuiper-edu lab`, or `pip install -e '.[fast]'`.",
+            )
         self.choices: list[Choice] = []
         self._compiled: CompiledEngine | None = None
 
@@ -86,7 +89,9 @@ class FastPlanner:
             except CompileError as error:
                 if self._wanted:
                     raise
-                _go_on_without(error)
+                if not _broken.is_set():
+                    _broken.set()
+                    _log.warning("%s; the engine computes with NumPy instead. %s", error.message, error.hint)
         program, self.choices, spreads = _compile(plan, constants, self.options)
         if not spreads:
             return program
@@ -125,20 +130,6 @@ def compiled_kernels() -> Report | None:
 _broken = threading.Event()  # set once a kernel failed to compile in this process: none is tried again
 
 
-def _go_on_without(error: CompileError) -> None:
-    if not _broken.is_set():
-        _broken.set()
-        _log.warning("%s; the engine computes with NumPy instead. %s", error.message, error.hint)
-
-
-def _refuse_without_extra() -> None:
-    if not is_installed():
-        raise UsageError(
-            "compiled kernels need the extra `fast`, which is not installed",
-            hint="In the course's folder: `uv run --extra fast kuiper-edu lab`, or `pip install -e '.[fast]'`.",
-        )
-
-
 def _compile(
     plan: Plan, constants: Mapping[int, NDArray[Any]], options: Options
 ) -> tuple[FastProgram, list[Choice], bool]:
@@ -151,21 +142,12 @@ def _compile(
         kernels.append(kernel)
         if kernel is not None:
             mapped.update(group.makes)
-    views = find_views(plan, groups, kernels)
+    views = find_views(plan, groups, [kernel is not None for kernel in kernels])
     pairs = list(zip(groups, kernels, strict=True))
     as_arrays = {value for group, kernel in pairs if kernel is None for value in group.reads}
     as_arrays.update(value for values in plan.results for value in values)
     fused = fused_plan(plan, groups, mapped - as_arrays, views)
-    program = FastProgram(fused, plan.specs, constants, pairs, _frames(groups, kernels), views)
+    frames = frames_of((group, kernel) for group, kernel in pairs if kernel is not None)
+    program = FastProgram(fused, plan.specs, constants, pairs, frames, views)
     choices = [Choice(group.name, how) for group, how in zip(groups, program.how, strict=True)]
     return program, choices, any(isinstance(k, ConvolutionKernel) and k.strategy.spreads for k in kernels)
-
-
-def _frames(groups: list[Group], kernels: list[Kernel | None]) -> dict[int, Frame]:
-    """For each value that is read as a map: the frame that all its readers can work with."""
-    frames: dict[int, Frame] = {}
-    for group, kernel in zip(groups, kernels, strict=True):
-        if kernel is not None:
-            for place, value in enumerate(group.reads):
-                frames[value] = frames.get(value, Frame()) | kernel.frame(place)
-    return frames

@@ -5,6 +5,8 @@ A layer counts only if it is the library's own: a learner's layer is never repla
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
@@ -28,6 +30,7 @@ from kuiper_edu.runtime.plan import Step
 
 MOST = 2**20  # a window's size, step or border; a file can write any number, and the kernels' integers end somewhere
 SUMS = frozenset({"add(@0,@1)", "add(@1,@0)"})
+ARITHMETIC = re.compile(r"(add|sub|mul|div)\(@0,(@1|-?[0-9.]+(?:e[+-]?[0-9]+)?)\)")
 
 
 def as_convolution(step: Step) -> Convolution | None:
@@ -76,7 +79,7 @@ def as_linear(step: Step) -> tuple[Array, Array | None] | None:
     return (weight, bias) if weight.dtype == np.float32 else None
 
 
-def as_scaling(step: Step) -> tuple[Array, Array] | None:
+def as_batch_norm(step: Step) -> tuple[Array, Array] | None:
     """Factor and summand for every channel of a batch norm, (x - mean) / sqrt(var + eps) * weight + bias, or None."""
     a = arguments_of(step, batch_norm)
     if a is None or len(step.reads) != 1 or a.get("running_var") is None or a.get("running_mean") is None:
@@ -94,15 +97,23 @@ def is_global_average(step: Step) -> bool:
 
 
 def is_concatenation(step: Step) -> bool:
-    """Whether the step lays maps side by side along the channels."""
+    """Whether the step concatenates different maps along the channels."""
     arguments = arguments_of(step, cat)
-    return arguments is not None and arguments.get("dim", 0) in (1, -3)
+    return arguments is not None and arguments.get("dim", 0) in (1, -3) and len(set(step.reads)) == len(step.reads)
 
 
-def is_enlarging(step: Step) -> bool:
-    """Whether the step enlarges maps by repeating the nearest pixel."""
+def as_upsampling(step: Step, source: Sequence[int], target: Sequence[int]) -> tuple[int, int] | None:
+    """How often the step repeats each pixel, down and across, if it enlarges maps by whole factors, or None.
+
+    Args:
+        step: with one input.
+        source, target: the shapes (N, C, H, W) of what it reads and makes.
+    """
     arguments = arguments_of(step, interpolate)
-    return arguments is not None and len(step.reads) == 1 and arguments.get("mode", "nearest") == "nearest"
+    if arguments is None or len(step.reads) != 1 or arguments.get("mode", "nearest") != "nearest":
+        return None
+    (down, no_rows), (across, no_columns) = (divmod(target[axis], source[axis]) for axis in (2, 3))
+    return None if no_rows or no_columns or not down or not across else (down, across)
 
 
 def as_activation(step: Step) -> Activation | None:
@@ -118,6 +129,16 @@ def is_sum(step: Step) -> bool:
     """Whether the step adds two different values."""
     layer = step.operator.layer
     return type(layer) is ExpressionLayer and layer.text in SUMS and len(set(step.reads)) == 2
+
+
+def as_arithmetic(step: Step) -> tuple[str, float | None] | None:
+    """The step as add, sub, mul or div of two values, or of one and a number: the word and that number, or None."""
+    layer = step.operator.layer
+    found = ARITHMETIC.fullmatch(layer.text) if type(layer) is ExpressionLayer and is_ours(layer) else None
+    if found is None:
+        return None
+    number = None if found[2] == "@1" else float(found[2])
+    return (found[1], number) if len(step.reads) == (2 if number is None else 1) else None
 
 
 def arguments_of(step: Step, function: Any, **fixed: Any) -> dict[str, Any] | None:

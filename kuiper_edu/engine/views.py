@@ -14,28 +14,27 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kuiper_edu.engine.fuse import Group
-from kuiper_edu.engine.kernels import Kernel
 from kuiper_edu.facts import facts_of
 from kuiper_edu.layers.function import FunctionLayer
 from kuiper_edu.runtime.calls import is_ours
 from kuiper_edu.runtime.plan import Plan, Step
 
 
-def find_views(plan: Plan, groups: Sequence[Group], kernels: Sequence[Kernel | None]) -> set[int]:
+def find_views(plan: Plan, groups: Sequence[Group], have_kernels: Sequence[bool]) -> set[int]:
     """The groups whose outputs can be views, by their numbers.
 
     Args:
         plan: what the groups are from.
         groups: the steps, joined.
-        kernels: what computes each group; None for its layer.
+        have_kernels: of each group, whether a kernel computes it; else its layer does.
     """
     learners = [step for step in plan.steps if not is_ours(step.operator.layer)]
     closed = {value for step in learners for value in step.reads}
     models: dict[int, NDArray[Any]] = {}  # value -> an array that is laid out as it will be
     indices = set()
-    for index, (group, kernel) in enumerate(zip(groups, kernels, strict=True)):
+    for index, (group, has_kernel) in enumerate(zip(groups, have_kernels, strict=True)):
         step = group.steps[0]
-        if kernel is None and may_be_view(step) and closed.isdisjoint(step.makes):
+        if not has_kernel and may_be_view(step) and closed.isdisjoint(step.makes):
             (source,) = step.reads
             views = views_of(step, _model(plan, models, source))
             if views is not None and all(_as_planned(plan, *pair) for pair in zip(step.makes, views, strict=True)):

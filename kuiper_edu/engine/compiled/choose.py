@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import re
-
 import numpy as np
 
 from kuiper_edu.engine import recognise
-from kuiper_edu.engine.choose import distinct
 from kuiper_edu.engine.compiled import jobs, map_jobs, winograd_job
 from kuiper_edu.engine.compiled.epilogues import NOTHING, Epilogue, as_epilogue
 from kuiper_edu.engine.compiled.joining import factor_of, is_attention, is_product, order_behind
@@ -15,15 +12,11 @@ from kuiper_edu.engine.convolution import Convolution
 from kuiper_edu.engine.fuse import Group
 from kuiper_edu.engine.register_tile.width import LANES
 from kuiper_edu.layers.convolution import convolution
-from kuiper_edu.layers.expression import ExpressionLayer
 from kuiper_edu.layers.more.attention import scaled_dot_product_attention
 from kuiper_edu.layers.normalization import layer_norm
 from kuiper_edu.layers.pooling import avg_pool
 from kuiper_edu.layers.softmax import softmax
-from kuiper_edu.runtime.calls import is_ours
 from kuiper_edu.runtime.plan import Plan, Spec, Step
-
-JOINING = re.compile(r"(add|sub|mul|div)\(@0,(@1|-?[0-9.]+(?:e-?[0-9]+)?)\)")
 
 
 def choose(plan: Plan, group: Group, as_blocks: set[int]) -> jobs.Job | None:
@@ -106,14 +99,13 @@ def _light(step: Step, sources: list[Spec], target: Spec) -> jobs.Job | None:
     if recognise.is_concatenation(step):
         whole = all(spec.shape[1] % LANES == 0 for spec in sources[:-1])
         channels = tuple(spec.shape[1] for spec in sources)
-        return map_jobs.ConcatenationJob(channels) if whole and distinct(step.reads) else None
-    if recognise.is_enlarging(step):
-        down, across = (target.shape[axis] / sources[0].shape[axis] for axis in (2, 3))
-        return map_jobs.EnlargingJob(int(down), int(across)) if down.is_integer() and across.is_integer() else None
+        return map_jobs.ConcatenationJob(channels) if whole else None
+    if (factors := recognise.as_upsampling(step, sources[0].shape, target.shape)) is not None:
+        return map_jobs.UpsampleJob(*factors)
     if recognise.is_global_average(step):
         return map_jobs.AverageJob()
-    if (scaling := recognise.as_scaling(step)) is not None:
-        factor, summand = scaling
+    if (norm := recognise.as_batch_norm(step)) is not None:
+        factor, summand = norm
         c = Convolution(factor[:, None, None, None], summand, groups=len(factor))
         return map_jobs.DepthwiseJob(c, what="scale and shift")
     return _elementwise(step, sources, target, blocks=True)
@@ -122,11 +114,9 @@ def _light(step: Step, sources: list[Spec], target: Spec) -> jobs.Job | None:
 def _elementwise(step: Step, sources: list[Spec], target: Spec, *, blocks: bool) -> jobs.Job | None:
     if any(spec.shape != target.shape for spec in sources):
         return None
-    layer = step.operator.layer
-    if type(layer) is ExpressionLayer and is_ours(layer) and (joining := JOINING.fullmatch(layer.text)):
-        number = None if joining[2] == "@1" else float(joining[2])
-        fits = len(step.reads) == (2 if number is None else 1)
-        return jobs.ElementwiseJob(joining[1], NOTHING, blocks, number) if fits else None
+    if (arithmetic := recognise.as_arithmetic(step)) is not None:
+        word, number = arithmetic
+        return jobs.ElementwiseJob(word, NOTHING, blocks, number)
     epilogue = as_epilogue(step)
     return None if epilogue is None else jobs.ElementwiseJob("", epilogue, blocks)
 

@@ -35,7 +35,6 @@ from kuiper_edu.engine.image import Frame
 from kuiper_edu.engine.register_tile.width import LANES
 
 Form = Blocks | NDArray[Any]
-NO_FRAME = Frame()
 
 
 class Job(ABC):
@@ -56,9 +55,9 @@ class Job(ABC):
     def name(self) -> str:
         """As it stands in the planner's table."""
 
-    def frames(self, count: int) -> Sequence[Frame]:
-        """The zeros needed around each of `count` maps that are read."""
-        return [NO_FRAME] * count
+    def frame(self, place: int) -> Frame:  # noqa: ARG002
+        """The zeros needed around the map that is read at this place: none, unless the job says otherwise."""
+        return Frame()
 
     def accepts(self, arrays: Sequence[NDArray[Any]]) -> bool:
         """Whether it can read arrays that lie so in memory."""

@@ -6,7 +6,6 @@ anyway: it adds, applies an activation, multiplies, or writes to another place.
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from typing import Any
 
@@ -17,14 +16,11 @@ from kuiper_edu.engine import recognise
 from kuiper_edu.engine.compiled.epilogues import as_epilogue
 from kuiper_edu.engine.fuse import Group, same_spec, with_sum
 from kuiper_edu.engine.views import may_be_view, views_of
-from kuiper_edu.layers.expression import ExpressionLayer
 from kuiper_edu.layers.matmul import bmm, matmul
 from kuiper_edu.layers.more.attention import scaled_dot_product_attention
 from kuiper_edu.layers.softmax import softmax
-from kuiper_edu.runtime.calls import is_ours
 from kuiper_edu.runtime.plan import Plan, Step
 
-SCALING = re.compile(r"(mul|div)\(@0,([0-9.]+(?:e[+-]?[0-9]+)?)\)")
 MODERATE = 1e-30, 1e30
 """Between these a factor changes nothing but the size of a number, and so does its reciprocal."""
 
@@ -70,13 +66,10 @@ def is_attention(step: Step) -> bool:
 
 def factor_of(step: Step) -> float | None:
     """The positive number that the step multiplies by, or None."""
-    layer = step.operator.layer
-    if type(layer) is not ExpressionLayer or not is_ours(layer) or len(step.reads) != 1:
+    word, number = recognise.as_arithmetic(step) or ("", None)
+    if word not in ("mul", "div") or number is None or not MODERATE[0] < number < MODERATE[1]:
         return None
-    scaling = SCALING.fullmatch(layer.text)
-    if scaling is None or not MODERATE[0] < float(scaling[2]) < MODERATE[1]:
-        return None
-    return float(scaling[2]) if scaling[1] == "mul" else 1 / float(scaling[2])
+    return number if word == "mul" else 1 / number
 
 
 def order_behind(plan: Plan, step: Step, follower: Step) -> tuple[int, ...] | None:

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from kuiper_edu.engine.compiled import kernel as k
 from kuiper_edu.engine.compiled import shapes
 from kuiper_edu.engine.compiled.epilogues import NOTHING, Epilogue
-from kuiper_edu.engine.compiled.jobs import NO_FRAME, Job, named
+from kuiper_edu.engine.compiled.jobs import Job, named
 from kuiper_edu.engine.compiled.layout import Blocks, Place
 from kuiper_edu.engine.compiled.steps import (
     RATE,
@@ -56,9 +56,9 @@ class ConvolutionJob(Job):
         """With the size of the window."""
         return named("tiles {}x{}".format(*self.convolution.kernel), self.epilogue)
 
-    def frames(self, count: int) -> Sequence[Frame]:
+    def frame(self, place: int) -> Frame:
         """The padding; none around the map that is added."""
-        return [self.convolution.frame(), NO_FRAME][:count]
+        return Frame() if place else self.convolution.frame()
 
     def rows(self, bench: Bench, sources: Sequence[Blocks], target: Blocks) -> list[Row]:
         """One."""
@@ -130,9 +130,9 @@ class DepthwiseJob(Job):
         kernel = self.convolution.kernel
         return named(self.what if kernel == (1, 1) else "{} {}x{}".format(self.what, *kernel), self.epilogue)
 
-    def frames(self, count: int) -> Sequence[Frame]:
+    def frame(self, place: int) -> Frame:
         """The padding; none around the map that is added."""
-        return [self.convolution.frame(), NO_FRAME][:count]
+        return Frame() if place else self.convolution.frame()
 
     def rows(self, bench: Bench, sources: Sequence[Blocks], target: Blocks) -> list[Row]:
         """One."""
@@ -204,7 +204,7 @@ class AverageJob(Job):
 
 
 @dataclass(frozen=True)
-class EnlargingJob(Job):
+class UpsampleJob(Job):
     """Every pixel repeated so often down and across."""
 
     down: int

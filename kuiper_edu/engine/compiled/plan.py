@@ -17,7 +17,7 @@ from kuiper_edu.engine.compiled.program import CompiledProgram
 from kuiper_edu.engine.compiled.steps import Bench, Weights
 from kuiper_edu.engine.fuse import Group, fuse, fused_plan
 from kuiper_edu.engine.image import FEW_CHANNELS, Frame
-from kuiper_edu.engine.maps import share_memory
+from kuiper_edu.engine.maps import frames_of, share_memory
 from kuiper_edu.engine.register_tile.width import LANES
 from kuiper_edu.engine.views import find_views
 from kuiper_edu.runtime.plan import Plan
@@ -52,8 +52,7 @@ class CompiledEngine:
                 if job is not None and job.makes_blocks:
                     in_blocks.update(part.makes)
         groups = [group for group, _ in pairs]
-        without_kernels = [None if job is None else _Busy() for _, job in pairs]
-        views = find_views(plan, groups, without_kernels)  # type: ignore[arg-type]
+        views = find_views(plan, groups, [job is not None for _, job in pairs])
         fused = fused_plan(plan, groups, _living_in_blocks(plan, pairs), views)
         bench = Bench(self._weights)
         maps = _allocate(fused, plan, pairs, in_blocks, bench)
@@ -68,10 +67,6 @@ def _chosen(plan: Plan, group: Group, in_blocks: set[int]) -> Pairs:
     return [(part, choose(plan, part, in_blocks)) for part in map(Group, ((step,) for step in group.steps))]
 
 
-class _Busy:
-    """Stands for a kernel where it only matters that there is one."""
-
-
 def _living_in_blocks(plan: Plan, pairs: Pairs) -> set[int]:
     """Values that need no array: made, or given by the caller, and read by jobs on blocks alone."""
     as_arrays = {v for group, job in pairs if job is None or not job.on_blocks for v in group.reads}
@@ -82,7 +77,7 @@ def _living_in_blocks(plan: Plan, pairs: Pairs) -> set[int]:
 
 def _allocate(fused: Plan, plan: Plan, pairs: Pairs, made: set[int], bench: Bench) -> dict[int, Blocks]:
     """Value -> its blocks, whose frame and depth suit all who read them."""
-    frames: dict[int, Frame] = {}
+    frames = frames_of((group, job) for group, job in pairs if job is not None and job.on_blocks)
     pictures: dict[int, bool] = {}
     uses: list[list[int]] = []
     for group, job in pairs:
@@ -91,8 +86,7 @@ def _allocate(fused: Plan, plan: Plan, pairs: Pairs, made: set[int], bench: Benc
             continue
         if job.on_blocks:
             uses[-1] += group.reads
-            for place, (value, frame) in enumerate(zip(group.reads, job.frames(len(group.reads)), strict=True)):
-                frames[value] = frames.get(value, Frame()) | frame
+            for place, value in enumerate(group.reads):
                 fits = job.takes_pictures and place == 0 and value not in made
                 pictures[value] = pictures.get(value, True) and fits
         if job.makes_blocks:

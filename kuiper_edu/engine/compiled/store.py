@@ -46,13 +46,8 @@ class Function:
         return symbol
 
 
-def address(room: str, name: str, *numbers: int | str) -> int:
-    """Where one function begins; compiled now if it never was."""
-    return addresses([Function(room, name, numbers)])[0]
-
-
 def addresses(wanted: Sequence[Function]) -> list[int]:
-    """Where these begin. What has to be compiled is announced once for all of them.
+    """Where these begin; what never was is compiled now. What has to be compiled is announced once for all of them.
 
     Raises:
         CompileError: one cannot be compiled.

@@ -119,9 +119,9 @@ class WinogradJob(Job):
         """With m, and the size of the window."""
         return named(f"{self.strategy.name} 3x3", self.direct.epilogue)
 
-    def frames(self, count: int) -> Sequence[Frame]:
+    def frame(self, place: int) -> Frame:
         """As without Winograd: no square reaches over the map's end."""
-        return self.direct.frames(count)
+        return self.direct.frame(place)
 
     def rows(self, bench: Bench, sources: Sequence[Blocks], target: Blocks) -> list[Row]:
         """Two for each strip; and one that computes the layer again if a result is not finite."""

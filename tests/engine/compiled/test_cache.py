@@ -17,8 +17,8 @@ from kuiper_edu.engine.compiled import cache
 
 USE = """
     import sys
-    from kuiper_edu.engine.compiled.store import address
-    address("walk", "linger")
+    from kuiper_edu.engine.compiled.store import Function, addresses
+    addresses([Function("walk", "linger")])
     print("compiled" if "numba" in sys.modules else "loaded")
 """
 

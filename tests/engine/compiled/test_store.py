@@ -25,14 +25,14 @@ SMALL = Function("walk", "linger")
 
 def test_what_is_asked_for_twice_is_the_same() -> None:
     first, second, third = addresses([SMALL, Function("walk", "begin"), SMALL])
-    assert first == third == store.address("walk", "linger")
+    assert first == third == addresses([SMALL])[0]
     assert first != second
 
 
 def test_threads_that_ask_at_once_get_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(store, "_loaded", {})
     found: list[int] = []
-    callers = [threading.Thread(target=lambda: found.append(store.address("walk", "linger"))) for _ in range(4)]
+    callers = [threading.Thread(target=lambda: found.append(addresses([SMALL])[0])) for _ in range(4)]
     for each in callers:
         each.start()
     for each in callers:
@@ -76,21 +76,21 @@ def test_every_kernel_is_kept_so_that_a_second_start_compiles_none() -> None:
 
 INTERRUPTED = """
     import os, signal, threading
-    from kuiper_edu.engine.compiled.store import address
+    from kuiper_edu.engine.compiled.store import Function, addresses
     from toy import Toy
     struck = 0
     for i, seconds in enumerate((0.02, 0.3, 0.6, 1.0)):
         fingers = threading.Timer(seconds, os.kill, (os.getpid(), signal.SIGINT))
         try:
             fingers.start()
-            address("tiles", "make_tiles", 1, 2 + i, 1, 16)
+            addresses([Function("tiles", "make_tiles", (1, 2 + i, 1, 16))])
             fingers.join()
             for _ in range(3):
                 pass
         except KeyboardInterrupt:
             struck += 1
         fingers.join()
-        assert address("tiles", "make_tiles", 1, 2 + i, 1, 16)
+        assert addresses([Function("tiles", "make_tiles", (1, 2 + i, 1, 16))])
     assert Toy(2).is_right()
     print(struck)
 """
