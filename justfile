@@ -13,7 +13,12 @@ check:
     uv run mypy
     npm run --silent check
 
-# the tests; `just test tests/pnnx` for some of them
+# before a commit, at most two minutes: lint, types, the lessons' rules, and the tests of what changed that start no process
+quick: check
+    uv run python tools/lint_lessons.py course3/*.ipynb course4/*.ipynb course5/*.ipynb index.ipynb
+    uv run pytest -q -n logical -m "not process and not slow and not nightly and not browser" $(uv run python tools/changed_tests.py)
+
+# the tests; `just test tests/pnnx` for some of them, `just test --lf` for those that failed
 test *what:
     uv run pytest {{what}}
 
@@ -51,6 +56,11 @@ lab *options:
 # how many lines of code each part has
 lines:
     uv run python tools/count_lines.py
+
+# the slow proofs at their full count, hours: before a release
+night:
+    uv run --extra browser pytest -m nightly
+    uv run pytest --hypothesis-profile=night
 
 # all that must hold before a change is accepted
 ci:

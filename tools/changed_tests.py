@@ -23,15 +23,15 @@ def changed() -> list[str]:
     return [name for run in runs for name in run.stdout.splitlines() if (ROOT / name).exists()]
 
 
-def tests_of(name: str) -> Iterator[str]:
+def mirror_of(name: str) -> Iterator[str]:
     """Where the tests of a file are.
 
     Example:
-        >>> list(tests_of("kuiper_edu/topo/sorts.py"))
+        >>> list(mirror_of("kuiper_edu/topo/sorts.py"))
         ['kuiper_edu/topo/sorts.py', 'tests/topo']
-        >>> list(tests_of("kuiper_edu/slots.py"))
+        >>> list(mirror_of("kuiper_edu/slots.py"))
         ['kuiper_edu/slots.py', 'tests/test_slots.py']
-        >>> list(tests_of("tests/topo/test_topo_sorts.py"))
+        >>> list(mirror_of("tests/topo/test_topo_sorts.py"))
         ['tests/topo/test_topo_sorts.py']
     """
     path = PurePosixPath(name)
@@ -55,7 +55,7 @@ def without_doubles(paths: Iterable[str]) -> list[str]:
 
 def main() -> None:
     """Print them."""
-    print(*without_doubles([ALWAYS, *(path for name in changed() for path in tests_of(name))]))
+    print(*without_doubles([ALWAYS, *(path for name in changed() for path in mirror_of(name))]))
 
 
 if __name__ == "__main__":

@@ -24,7 +24,12 @@ LESSONS = [
 ]
 
 
-@pytest.mark.parametrize("notebook", LESSONS)
+BY_DAY = ("course3/3_runtime_graph.ipynb", "course5/1_registry.ipynb")  # of course 4, other tests run lessons
+
+
+@pytest.mark.parametrize(
+    "notebook", [pytest.param(name, marks=() if name in BY_DAY else pytest.mark.nightly) for name in LESSONS]
+)
 def test_a_lesson_runs_from_top_to_bottom(bench: "Page", lab: Any, notebook: str) -> None:
     open_notebook(bench, lab, notebook)
     run_all(bench, lab, notebook)
@@ -56,6 +61,7 @@ def test_nothing_stands_before_the_first_page(page: "Page", lab: Any) -> None:
     assert page.locator(POPUPS).all_inner_texts() == []
 
 
+@pytest.mark.nightly
 def test_the_course_is_trusted(page: "Page", originals: Any) -> None:
     open_notebook(page, originals, WITH_PICTURES)
     assert trust(page).startswith("Notebook trusted")

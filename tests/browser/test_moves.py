@@ -111,37 +111,6 @@ def it_sorts(page: "Page") -> None:
     assert first.inner_text() == largest
 
 
-def test_they_live(bench: "Page", lab: Any, executed: str) -> None:
-    open_notebook(bench, lab, executed)
-    it_lives(bench)
-
-
-def test_the_lit_line_is_in_view_once_it_is_unfolded(bench: "Page", lab: Any, executed: str) -> None:
-    open_notebook(bench, lab, executed)
-    root = unfolded(bench)
-    inside = root.evaluate("""root => {
-      const [line, pane] = [".code .on", ".code"].map(name => root.querySelector(name).getBoundingClientRect());
-      return line.height > 0 && line.top >= pane.top && line.bottom <= pane.bottom + 1;
-    }""")
-    assert inside
-
-
-def test_a_verdict_still_says_all_that_it_says_without_its_stepper(bench: "Page", lab: Any, executed: str) -> None:
-    open_notebook(bench, lab, executed)
-    unfolded(bench)
-    verdict = bench.get_by_role("alert", name="verdict on course4.sort_all")
-    assert "Not right yet" in verdict.inner_text()
-    assert verdict.locator("summary", has_text="A worked solution").count() == 1
-    assert bench.locator("details .kst").count() == 1
-
-
-def test_they_live_in_a_notebook_that_is_not_trusted(stranger: "Page", lab: Any, plain_lab: Any, executed: str) -> None:
-    (plain_lab.folder / "strange_moves.ipynb").write_bytes((lab.folder / executed).read_bytes())
-    open_notebook(stranger, plain_lab, "strange_moves.ipynb")
-    it_lives(stranger)
-    assert stranger.locator(".jp-OutputArea-output script").count() == 0
-
-
 @pytest.fixture(scope="module")
 def exported(lab: Any, executed: str, tmp_path_factory: pytest.TempPathFactory) -> str:
     """The address of the notebook as a page of its own."""
@@ -157,6 +126,42 @@ def opened(browser: "Browser", exported: str, **look: Any) -> Iterator["Page"]:
         yield tab
 
 
+@pytest.fixture
+def tab(browser: "Browser", exported: str) -> Iterator["Page"]:
+    """The exported page."""
+    with opened(browser, exported) as tab:
+        yield tab
+
+
+def test_they_live(bench: "Page", lab: Any, executed: str) -> None:
+    open_notebook(bench, lab, executed)
+    it_lives(bench)
+
+
+def test_the_lit_line_is_in_view_once_it_is_unfolded(tab: "Page") -> None:
+    root = unfolded(tab)
+    inside = root.evaluate("""root => {
+      const [line, pane] = [".code .on", ".code"].map(name => root.querySelector(name).getBoundingClientRect());
+      return line.height > 0 && line.top >= pane.top && line.bottom <= pane.bottom + 1;
+    }""")
+    assert inside
+
+
+def test_a_verdict_still_says_all_that_it_says_without_its_stepper(tab: "Page") -> None:
+    unfolded(tab)
+    verdict = tab.get_by_role("alert", name="verdict on course4.sort_all")
+    assert "Not right yet" in verdict.inner_text()
+    assert verdict.locator("summary", has_text="A worked solution").count() == 1
+    assert tab.locator("details .kst").count() == 1
+
+
+def test_they_live_in_a_notebook_that_is_not_trusted(stranger: "Page", lab: Any, plain_lab: Any, executed: str) -> None:
+    (plain_lab.folder / "strange_moves.ipynb").write_bytes((lab.folder / executed).read_bytes())
+    open_notebook(stranger, plain_lab, "strange_moves.ipynb")
+    it_lives(stranger)
+    assert stranger.locator(".jp-OutputArea-output script").count() == 0
+
+
 def test_they_live_in_an_exported_page_offline(page: "Page", exported: str) -> None:
     page.context.set_offline(True)
     with requests(page) as asked:
@@ -166,7 +171,9 @@ def test_they_live_in_an_exported_page_offline(page: "Page", exported: str) -> N
     assert not [address for address in asked if not address.startswith(("file:", "data:", "blob:"))]
 
 
-@pytest.mark.parametrize(("width", "scheme"), [(1400, "dark"), (800, "light"), (390, "dark")])
+@pytest.mark.parametrize(
+    ("width", "scheme"), [pytest.param(1400, "dark", marks=pytest.mark.nightly), (800, "light"), (390, "dark")]
+)
 def test_they_fit_and_can_be_read(browser: "Browser", exported: str, width: int, scheme: Any) -> None:
     with opened(browser, exported, viewport={"width": width, "height": 900}, color_scheme=scheme) as tab:
         unfolded(tab)

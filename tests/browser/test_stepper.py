@@ -1,6 +1,7 @@
-"""The stepper in a real JupyterLab: what each key and click shows, live, the next day, untrusted and exported."""
+"""The stepper: each key and click in an exported page; and that it lives in JupyterLab, the next day and untrusted."""
 
 import json
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -86,49 +87,60 @@ def executed(bench: "Page", lab: Any) -> str:
     return name
 
 
-def test_each_key_shows_the_state_of_its_step(bench: "Page", lab: Any, executed: str) -> None:
-    open_notebook(bench, lab, executed)
-    root = stepper(bench, SIX)
+@pytest.fixture(scope="module")
+def exported(lab: Any, executed: str, tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The address of the notebook as a page of its own."""
+    return export(lab.folder / executed, tmp_path_factory.mktemp("exported"))
+
+
+@pytest.fixture
+def tab(browser: "Browser", exported: str) -> Iterator["Page"]:
+    """The exported page: what the script does, without waiting for JupyterLab."""
+    with new_tab(browser) as tab:
+        tab.goto(exported)
+        yield tab
+
+
+def test_each_key_shows_the_state_of_its_step(tab: "Page") -> None:
+    root = stepper(tab, SIX)
     root.focus()
-    before = look(bench, SIX)
+    before = look(tab, SIX)
     assert before["said"] == "Step 0 of 19. Nothing has happened yet."
-    press(bench, "ArrowRight", "ArrowRight")
-    seen = look(bench, SIX)
+    press(tab, "ArrowRight", "ArrowRight")
+    seen = look(tab, SIX)
     assert (seen["said"], seen["line"]) == ("Step 2 of 19. Mark: input gets its mark.", "1")
     assert (seen["nodes"]["input"], seen["boxes"]["has_forward"]) == ("now", "input")
-    press(bench, *["ArrowRight"] * 7)
-    seen = look(bench, SIX)
+    press(tab, *["ArrowRight"] * 7)
+    seen = look(tab, SIX)
     assert (seen["line"], seen["nodes"]["op4"], seen["nodes"]["op3"]) == ("4", "queue", "now")
     assert (seen["boxes"]["stack"], seen["boxes"]["queue"]) == ("input op1 op3", "op4")
-    press(bench, "ArrowLeft")
-    assert look(bench, SIX)["boxes"]["queue"] == ""
-    press(bench, "End")
-    seen = look(bench, SIX)
+    press(tab, "ArrowLeft")
+    assert look(tab, SIX)["boxes"]["queue"] == ""
+    press(tab, "End")
+    seen = look(tab, SIX)
     assert seen["boxes"]["queue"] == "input op1 op3 op5 output op4"
     assert "That is a valid order. In all: 6 calls, 6 marks, 6 entries of the queue; 6 nodes." in seen["said"]
-    press(bench, "Home")
-    assert look(bench, SIX) == before | {"focused": True}
+    press(tab, "Home")
+    assert look(tab, SIX) == before | {"focused": True}
 
 
-def test_every_button_steps_and_keeps_the_focus(bench: "Page", lab: Any, executed: str) -> None:
-    open_notebook(bench, lab, executed)
-    root = stepper(bench, SIX)
+def test_every_button_steps_and_keeps_the_focus(tab: "Page") -> None:
+    root = stepper(tab, SIX)
     for name, place in (("One step forward", 1), ("Last step", 19), ("One step back", 18), ("First step", 0)):
         button = root.get_by_role("button", name=name)
         button.click()
-        assert look(bench, SIX)["said"].startswith(f"Step {place} of 19.")
+        assert look(tab, SIX)["said"].startswith(f"Step {place} of 19.")
         assert button.evaluate("button => button === document.activeElement")
     root.get_by_role("slider", name="Step").fill("5")
-    assert look(bench, SIX)["said"].startswith("Step 5 of 19.")
+    assert look(tab, SIX)["said"].startswith("Step 5 of 19.")
 
 
-def test_space_plays_and_pauses(bench: "Page", lab: Any, executed: str) -> None:
-    open_notebook(bench, lab, executed)
-    stepper(bench, SIX).focus()
-    press(bench, " ")
-    wait_until(lambda: look(bench, SIX)["said"].startswith("Step 3 "), "it played to step 3")
-    press(bench, " ")
-    assert stepper(bench, SIX).get_by_role("button", name="Play", exact=True).count() == 1
+def test_space_plays_and_pauses(tab: "Page") -> None:
+    stepper(tab, SIX).focus()
+    press(tab, " ")
+    wait_until(lambda: look(tab, SIX)["said"].startswith("Step 3 "), "it played to step 3")
+    press(tab, " ")
+    assert stepper(tab, SIX).get_by_role("button", name="Play", exact=True).count() == 1
 
 
 def test_no_key_leaks_and_the_notebooks_own_still_work(bench: "Page", lab: Any, executed: str) -> None:
@@ -149,12 +161,11 @@ def test_no_key_leaks_and_the_notebooks_own_still_work(bench: "Page", lab: Any, 
     assert sources(lab, executed) == cells
 
 
-def test_a_wrong_sort_opens_where_it_went_wrong(bench: "Page", lab: Any, executed: str) -> None:
-    open_notebook(bench, lab, executed)
-    seen = look(bench, WRONG)
+def test_a_wrong_sort_opens_where_it_went_wrong(tab: "Page") -> None:
+    seen = look(tab, WRONG)
     assert seen["said"].startswith("Step 7 of 15. line 5: order.append(name)")
     assert (seen["line"], seen["boxes"]["order"]) == ("5", "input add")
-    root = stepper(bench, WRONG)
+    root = stepper(tab, WRONG)
     banner = root.get_by_role("alert")
     assert "'conv' must run before 'add'" in banner.inner_text()
     assert "line 5, step 7 of 15." in banner.inner_text()
@@ -162,38 +173,36 @@ def test_a_wrong_sort_opens_where_it_went_wrong(bench: "Page", lab: Any, execute
     root.get_by_role("button", name="First step").click()
     assert root.locator(".e.hot").count() == 0
     root.get_by_role("button", name="Jump there").click()
-    assert look(bench, WRONG)["line"] == "5"
+    assert look(tab, WRONG)["line"] == "5"
 
 
-def test_a_step_is_shown_only_after_a_guess(bench: "Page", lab: Any, executed: str) -> None:
-    open_notebook(bench, lab, executed)
-    root = stepper(bench, ASKED)
+def test_a_step_is_shown_only_after_a_guess(tab: "Page") -> None:
+    root = stepper(tab, ASKED)
     root.focus()
-    press(bench, "ArrowRight")
-    assert look(bench, ASKED)["said"].startswith("Choose a node first, or untick Ask me first. Step 0 of 19.")
-    press(bench, "End")
-    assert look(bench, ASKED)["said"].startswith("Here is a question first. Step 0")
+    press(tab, "ArrowRight")
+    assert look(tab, ASKED)["said"].startswith("Choose a node first, or untick Ask me first. Step 0 of 19.")
+    press(tab, "End")
+    assert look(tab, ASKED)["said"].startswith("Here is a question first. Step 0")
     choice = root.get_by_role("combobox")
     choice.select_option(label="op4")
-    assert look(bench, ASKED)["said"].startswith("op4: not that one.")
+    assert look(tab, ASKED)["said"].startswith("op4: not that one.")
     choice.select_option(label="input")
-    assert look(bench, ASKED)["said"].startswith("Right: input. Step 1 of 19.")
+    assert look(tab, ASKED)["said"].startswith("Right: input. Step 1 of 19.")
     root.focus()
-    press(bench, "ArrowRight")
+    press(tab, "ArrowRight")
     root.locator("svg .n", has_text="op1").click()
-    assert look(bench, ASKED)["said"].startswith("Right: op1. Step 3 of 19.")
+    assert look(tab, ASKED)["said"].startswith("Right: op1. Step 3 of 19.")
     root.get_by_role("checkbox", name="Ask me first").uncheck()
     root.focus()
-    press(bench, "End")
-    assert look(bench, ASKED)["said"].endswith("You were asked 2 times and right 1 times.")
+    press(tab, "End")
+    assert look(tab, ASKED)["said"].endswith("You were asked 2 times and right 1 times.")
 
 
-def test_resnet_18_fits(bench: "Page", lab: Any, executed: str) -> None:
-    open_notebook(bench, lab, executed)
-    root = stepper(bench, RESNET)
+def test_resnet_18_fits(tab: "Page") -> None:
+    root = stepper(tab, RESNET)
     root.focus()
-    press(bench, "End")
-    seen = look(bench, RESNET)
+    press(tab, "End")
+    seen = look(tab, RESNET)
     assert len(seen["nodes"]) == 51
     assert set(seen["nodes"].values()) == {"queue"}
     fits = root.evaluate("""root => {
@@ -203,31 +212,29 @@ def test_resnet_18_fits(bench: "Page", lab: Any, executed: str) -> None:
     assert fits
 
 
-def test_of_resnet_18_the_block_of_the_current_node_is_open(bench: "Page", lab: Any, executed: str) -> None:
-    open_notebook(bench, lab, executed)
-    root = stepper(bench, RESNET)
+def test_of_resnet_18_the_block_of_the_current_node_is_open(tab: "Page") -> None:
+    root = stepper(tab, RESNET)
     root.focus()
-    press(bench, "Home", *["ArrowRight"] * 16)
-    assert look(bench, RESNET)["nodes"]["pnnx_expr_14"] == "now"
+    press(tab, "Home", *["ArrowRight"] * 16)
+    assert look(tab, RESNET)["nodes"]["pnnx_expr_14"] == "now"
     assert shown_scenes(root) == ["The whole graph; blocks are folded", "layer1.0, and its neighbours"]
     assert root.locator(".box.now").text_content() == "layer1.04 of 4"
     assert root.evaluate(CURRENT_IS_IN_VIEW)
     root.get_by_role("button", name="Show the block layer3.0").focus()
-    press(bench, "Enter")
+    press(tab, "Enter")
     assert shown_scenes(root)[1] == "layer3.0, and its neighbours"
     assert root.evaluate("r => r.querySelectorAll('.scene:not([hidden]) .n.near').length") == 2
     root.focus()
-    press(bench, "ArrowLeft")
+    press(tab, "ArrowLeft")
     assert shown_scenes(root)[1] == "layer1.0, and its neighbours"
 
 
-def test_at_every_step_of_resnet_18_the_current_node_is_in_view(bench: "Page", lab: Any, executed: str) -> None:
-    open_notebook(bench, lab, executed)
-    root = stepper(bench, RESNET)
+def test_at_every_step_of_resnet_18_the_current_node_is_in_view(tab: "Page") -> None:
+    root = stepper(tab, RESNET)
     root.focus()
-    press(bench, "Home")
+    press(tab, "Home")
     for _ in range(20):
-        press(bench, *["ArrowRight"] * 8)
+        press(tab, *["ArrowRight"] * 8)
         assert root.evaluate(CURRENT_IS_IN_VIEW)
 
 
@@ -249,13 +256,12 @@ def fold(page: "Page", which: int) -> None:
     stepper(page, which).locator("summary").click()
 
 
-def test_the_table_of_steps_unfolds_follows_and_jumps(bench: "Page", lab: Any, executed: str) -> None:
-    open_notebook(bench, lab, executed)
-    fold(bench, SIX)
-    table = stepper(bench, SIX).locator("table.steps")
+def test_the_table_of_steps_unfolds_follows_and_jumps(tab: "Page") -> None:
+    fold(tab, SIX)
+    table = stepper(tab, SIX).locator("table.steps")
     assert table.locator("tr").count() == 19
     table.get_by_role("button", name="Go to step 9", exact=True).click()
-    assert look(bench, SIX)["line"] == "4"
+    assert look(tab, SIX)["line"] == "4"
     assert "op4 has no successors" in table.locator("tr.on").inner_text()
 
 
@@ -287,12 +293,6 @@ def untrusted(lab: Any, executed: str, plain_lab: Any) -> str:
 def test_it_steps_in_a_notebook_that_is_not_trusted(stranger: "Page", plain_lab: Any, untrusted: str) -> None:
     open_notebook(stranger, plain_lab, untrusted)
     still_steps(stranger)
-
-
-@pytest.fixture(scope="module")
-def exported(lab: Any, executed: str, tmp_path_factory: pytest.TempPathFactory) -> str:
-    """The address of the notebook as a page of its own."""
-    return export(lab.folder / executed, tmp_path_factory.mktemp("exported"))
 
 
 def test_an_exported_page_steps_offline(page: "Page", exported: str) -> None:
@@ -358,7 +358,13 @@ BROKEN = {
 }
 
 
-@pytest.mark.parametrize("text", BROKEN.values(), ids=BROKEN)
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param(text, id=name, marks=() if name == "cut off" else pytest.mark.nightly)
+        for name, text in BROKEN.items()
+    ],
+)
 def test_jupyterlab_starts_with_a_broken_copy_of_the_extension(
     page: "Page", plain_lab: Any, text: str | None, untrusted: str
 ) -> None:
@@ -372,7 +378,10 @@ def test_jupyterlab_starts_with_a_broken_copy_of_the_extension(
     assert film.is_visible()
 
 
-@pytest.mark.parametrize(("width", "scheme"), [(1400, "light"), (1400, "dark"), (800, "light"), (390, "dark")])
+BY_NIGHT = [pytest.param(*look, marks=pytest.mark.nightly) for look in ((1400, "dark"), (800, "light"))]
+
+
+@pytest.mark.parametrize(("width", "scheme"), [(1400, "light"), (390, "dark"), *BY_NIGHT])
 def test_it_fits_and_can_be_read(browser: "Browser", exported: str, width: int, scheme: Any) -> None:
     with new_tab(browser, viewport={"width": width, "height": 900}, color_scheme=scheme) as tab:
         tab.goto(exported)

@@ -333,7 +333,9 @@ def test_the_picture_is_saved_as_svg_with_its_colours(tab: "Page", tmp_path: Pat
     assert "var(" not in text
 
 
-@pytest.mark.parametrize(("width", "scheme"), [(1400, "dark"), (836, "light"), (390, "dark")])
+@pytest.mark.parametrize(
+    ("width", "scheme"), [pytest.param(1400, "dark", marks=pytest.mark.nightly), (836, "light"), (390, "dark")]
+)
 def test_it_fits_and_can_be_read(browser: "Browser", exported: str, width: int, scheme: Any) -> None:
     with new_tab(browser, viewport={"width": width, "height": 900}, color_scheme=scheme) as tab:
         tab.goto(exported)

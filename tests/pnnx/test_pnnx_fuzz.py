@@ -67,7 +67,7 @@ def use(folder: Path, param: bytes, archive: bytes) -> str:
     return "read"
 
 
-@settings(suppress_health_check=list(HealthCheck))
+@settings(max_examples=300, deadline=None, suppress_health_check=list(HealthCheck))
 @given(model=damaged_models())
 def test_a_damaged_model_loads_or_is_refused(
     tmp_path_factory: pytest.TempPathFactory, model: tuple[bytes, bytes]

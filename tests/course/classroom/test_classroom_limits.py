@@ -42,6 +42,7 @@ AT = {  # what an answer does before it answers rightly -> what is said of it; n
     "a flood of prints": ("print('x' * 1_000_000)", ""),
     "a flood of reports": ("for n in range(11_000): report(str(n), n)", "more than 10000 values"),
 }
+BY_DAY = ("nothing", "3 GiB of memory", "an endless loop", "a flood of reports")
 RIGHT = """\
 counted = dict.fromkeys(successors, 0)
 for after in successors.values():
@@ -110,7 +111,7 @@ def run(reference: Notebook, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) ->
         learn.end("course4")
 
 
-@pytest.mark.parametrize("at", AT)
+@pytest.mark.parametrize("at", [pytest.param(at, marks=() if at in BY_DAY else pytest.mark.nightly) for at in AT])
 def test_an_answer_at_a_limit_gets_the_same_verdict_everywhere(
     at: str,
     checked: dict[str, str],

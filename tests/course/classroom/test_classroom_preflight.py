@@ -17,7 +17,10 @@ pytestmark = needs_isolation
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("course", ["course3", "course4", "course5"])
+@pytest.mark.parametrize(
+    "course",
+    [pytest.param("course3", marks=pytest.mark.nightly), "course4", pytest.param("course5", marks=pytest.mark.nightly)],
+)
 def test_the_reference_of_each_course_can_tell_right_from_wrong(course: str, repo: Path) -> None:
     path = reference_path(course, repo)
     wrong = read_wrong_answers(path.parent / WRONG_ANSWERS)
