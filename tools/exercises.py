@@ -120,22 +120,27 @@ def finding(asked: Exercise, source: str, cpu_seconds: float = WRONG_SECONDS) ->
     return judge(asked, tried(asked, source, cpu_seconds))
 
 
-_found: dict[tuple[str, str], Finding] = {}
+_seen: dict[tuple[str, str], Finding | None] = {}
+
+
+def finding_of(asked: Exercise, answer: Answer) -> Finding | None:
+    """What the judge finds in an answer that should be wrong; each is run once."""
+    key = (asked.id, answer.source)
+    if key not in _seen:
+        _seen[key] = finding(asked, answer.source)
+    return _seen[key]
 
 
 def found(asked: Exercise, answer: Answer) -> Finding:
-    """What the judge finds in a wrong answer, which is run once.
+    """The same of an answer that is wrong.
 
     Raises:
         ValueError: it is right.
     """
-    key = (asked.id, answer.source)
-    if key not in _found:
-        seen = finding(asked, answer.source)
-        if seen is None:
-            raise ValueError(f"{asked.id}: line {answer.line}: this answer is right")
-        _found[key] = seen
-    return _found[key]
+    wrong = finding_of(asked, answer)
+    if wrong is None:
+        raise ValueError(f"{asked.id}: line {answer.line}: this answer is right")
+    return wrong
 
 
 def blank(asked: Exercise) -> str:
@@ -212,8 +217,8 @@ def strangers(asked: Exercise) -> list[tuple[str, str]]:
     """Of the wrong answers of people who had read the text only: what they should be told, and what they are told."""
     told = []
     for answer in answers(folder_of(asked.id) / "strangers.py"):
-        seen = finding(asked, answer.source)
-        told.append((answer.sentence, explain(seen, asked) if seen else "it is right"))
+        wrong = finding_of(asked, answer)
+        told.append((answer.sentence, explain(wrong, asked) if wrong else "it is right"))
     return told
 
 
