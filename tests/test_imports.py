@@ -172,12 +172,14 @@ def loaded_by(statement: str) -> set[str]:
     return set(done.stdout.split())
 
 
+@pytest.mark.process
 def test_import_kuiper_edu_is_light() -> None:
     standard = sys.stdlib_module_names
     extra = loaded_by("import kuiper_edu") - loaded_by("pass")
     assert {name for name in extra if name not in standard and not name.startswith("_")} <= {"kuiper_edu", "numpy"}
 
 
+@pytest.mark.process
 @pytest.mark.parametrize("part", [part for part in LIGHT if (PACKAGE / part / "__init__.py").exists()])
 def test_the_core_needs_no_notebook_and_no_terminal_library(part: str) -> None:
     assert not loaded_by(f"import kuiper_edu.{part}").intersection((*HEAVY, *EXTRA))

@@ -100,6 +100,7 @@ for name, source in json.load(sys.stdin):
 """
 
 
+@pytest.mark.process
 @pytest.mark.parametrize(
     "path",
     [path for path in NOTEBOOKS if not path.name.startswith("homework") and has_solutions(Lesson.read(path))],
@@ -110,6 +111,7 @@ def test_folded_solutions_run_at_their_place(path: Path) -> None:
     assert ended.returncode == 0, ended.stderr
 
 
+@pytest.mark.process
 def test_a_folded_solution_that_raises_is_told(tmp_path: Path) -> None:
     ended = run_cells([("make-x", "x = 1"), ("exercise (solution)", "x.shape")], tmp_path)
     assert ended.returncode != 0

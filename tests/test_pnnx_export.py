@@ -12,6 +12,8 @@ from kuiper_edu import pnnx_export
 from kuiper_edu.errors import KuiperError, ModelFileError, UsageError
 from kuiper_edu.pnnx import Graph
 
+pytestmark = pytest.mark.process
+
 # A stand-in for the tool: writes what its first argument says, in the working directory, beside stray files.
 FAKE = """
 import pathlib, shutil, subprocess, sys, time

@@ -11,6 +11,8 @@ from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_outp
 
 import kuiper_edu
 
+pytestmark = pytest.mark.process
+
 TOOL = Path(__file__).parents[1] / "tools" / "run_notebooks.py"
 
 

@@ -27,6 +27,7 @@ def sources(path: Path) -> list[str]:
     return ["".join(cell["source"]) for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]]
 
 
+@pytest.mark.process
 def test_a_release_has_no_solution_and_no_hidden_check(kuiper, course: Path) -> None:
     (course / "course4" / "homework.ipynb").unlink(missing_ok=True)
     ran = kuiper("release", "course4")
@@ -38,6 +39,7 @@ def test_a_release_has_no_solution_and_no_hidden_check(kuiper, course: Path) -> 
     assert "BEGIN SOLUTION" in "\n".join(sources(course / "reference" / "course4" / "homework.ipynb"))
 
 
+@pytest.mark.process
 def test_a_release_does_not_overwrite_work_without_force(kuiper, course: Path) -> None:
     path = course / "course4" / "homework.ipynb"
     fresh = path.read_bytes()
@@ -59,6 +61,7 @@ def test_a_course_that_there_is_not(kuiper) -> None:
     assert "course3, course4, course5" in ran.err
 
 
+@pytest.mark.process
 def test_reset_restores_homework_and_keeps_both_attempts(kuiper, course: Path) -> None:
     path = course / "course4" / "homework.ipynb"
     fresh = path.read_bytes()
@@ -82,6 +85,7 @@ def test_reset_of_a_desks_notebook_needs_no_git(kuiper, course: Path) -> None:
     assert path.with_name("1_topological_sort.backup-1.ipynb").read_text(encoding="utf-8") == "mine"
 
 
+@pytest.mark.process
 def test_either_copy_is_checked_from_anywhere_and_a_learner_is_pointed_to_the_right_one(
     kuiper, course: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -118,6 +122,7 @@ def test_a_check_needs_no_reference_and_points_to_the_desk(kuiper, course: Path)
     assert f"Yours is {mine}." in ran.err
 
 
+@pytest.mark.process
 def test_right_answers_pass_without_the_reference(kuiper, course: Path) -> None:
     shutil.move(course / "reference/course3/homework.ipynb", course / "answered.ipynb")
     shutil.rmtree(course / "reference")
@@ -131,6 +136,7 @@ def test_reset_of_something_else_changes_nothing(kuiper, course: Path) -> None:
     assert (course / "notes.txt").read_text(encoding="utf-8") == "mine"
 
 
+@pytest.mark.process
 @pytest.mark.parametrize(
     "words",
     [
@@ -161,6 +167,7 @@ def test_a_name_like_no_notebook_is_answered_with_none(kuiper) -> None:
     assert "Did you mean" not in kuiper("check", "qqq.ipynb").err
 
 
+@pytest.mark.process
 def test_only_a_lost_notebook_of_the_course_is_to_be_downloaded(kuiper, course: Path) -> None:
     (course / "index.ipynb").write_text('{"cells": [{"source": "[a](course3/9_lost.ipynb)"}]}', encoding="utf-8")
     assert "Download the course again" in kuiper("reset", "course3/9_lost.ipynb").err
@@ -176,6 +183,7 @@ def test_what_is_no_homework_is_one_sentence(kuiper, course: Path, name: str, te
     assert len(ran.err.splitlines()) == 1
 
 
+@pytest.mark.process
 @pytest.mark.usefixtures("course")
 def test_a_blank_homework_is_exit_code_1_with_a_reason_for_every_check(kuiper) -> None:
     ran = kuiper("check", "course4/homework.ipynb", "--json")
@@ -186,6 +194,7 @@ def test_a_blank_homework_is_exit_code_1_with_a_reason_for_every_check(kuiper) -
     assert all(row["reason"] for row in found["rows"])
 
 
+@pytest.mark.process
 def test_the_reference_itself_passes_and_prints_its_points(kuiper, course: Path) -> None:
     shutil.copy(course / "reference" / "course4" / "homework.ipynb", course / "course4" / "homework.ipynb")
     ran = kuiper("check", "course4/homework.ipynb")
@@ -205,6 +214,7 @@ def test_a_reference_with_a_fault_is_not_released(kuiper, course: Path) -> None:
     assert (course / "course4" / "homework.ipynb").read_bytes() == before
 
 
+@pytest.mark.process
 def test_a_release_for_nbgrader_and_gradescope_leaves_the_course_alone(kuiper, course: Path, tmp_path: Path) -> None:
     before = (course / "course4" / "homework.ipynb").read_bytes()
     words = ("release", "course4", "--nbgrader", tmp_path / "nbgrader", "--gradescope", tmp_path / "autograder.zip")
@@ -218,6 +228,7 @@ def test_a_release_for_nbgrader_and_gradescope_leaves_the_course_alone(kuiper, c
     assert (again.code, "is there already. Replace it with --force." in again.err) == (2, True)
 
 
+@pytest.mark.process
 def test_a_class_s_own_reference_is_released_beside_it(kuiper, course: Path, tmp_path: Path) -> None:
     own = tmp_path / "own"
     shutil.copytree(course / "reference" / "course4", own)

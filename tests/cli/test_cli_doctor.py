@@ -16,6 +16,8 @@ from kuiper_edu.engine.compiler import is_installed
 from kuiper_edu.support import project
 from kuiper_edu.viz import live
 
+pytestmark = pytest.mark.process
+
 
 def states() -> dict[str, str]:
     return {each.what: each.state for each in doctor.examine()}

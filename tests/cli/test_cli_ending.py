@@ -18,6 +18,7 @@ from descendants import Started
 from kuiper_edu.course.grading.notebooks import read_notebook
 
 pytestmark = [
+    pytest.mark.process,
     pytest.mark.skipif(os.name != "posix", reason="signals"),
     pytest.mark.usefixtures("hangup", "started", "temporary", "begun"),
 ]

@@ -132,12 +132,14 @@ def test_whatever_happens_inside_has_its_exit_code(
     assert said in capsys.readouterr().err
 
 
+@pytest.mark.process
 def test_the_program_passes_its_exit_code_on_and_prints_no_traceback() -> None:
     ran = program("inspect", "nothing")
     assert ran.returncode == 2
     assert "Traceback" not in ran.stderr
 
 
+@pytest.mark.process
 def test_a_reader_who_has_seen_enough_is_no_error(course_model: str) -> None:
     words = [sys.executable, "-m", "kuiper_edu", "inspect", course_model, "--operators"]
     with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
@@ -148,6 +150,7 @@ def test_a_reader_who_has_seen_enough_is_no_error(course_model: str) -> None:
         assert process.wait(timeout=60) == 0
 
 
+@pytest.mark.process
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no /dev/full")
 @pytest.mark.parametrize("unbuffered", ["", "1"])
 def test_output_that_cannot_be_written_is_one_sentence(course_model: str, unbuffered: str) -> None:
@@ -163,6 +166,7 @@ def test_output_that_cannot_be_written_is_one_sentence(course_model: str, unbuff
         assert unheard.returncode == cli.CANNOT
 
 
+@pytest.mark.process
 @pytest.mark.skipif(os.name != "posix", reason="closes a stream with sh")
 @pytest.mark.parametrize(("closed", "name", "code"), [(">&-", "", 0), ("2>&-", "nothing", 2), (">&- 2>&-", "", 0)])
 def test_a_closed_stream_changes_no_exit_code(course_model: str, closed: str, name: str, code: int) -> None:
@@ -173,6 +177,7 @@ def test_a_closed_stream_changes_no_exit_code(course_model: str, closed: str, na
     assert (ran.returncode, ran.stderr) == (code, b"")
 
 
+@pytest.mark.process
 @pytest.mark.skipif(os.name != "posix", reason="a folder in use cannot be removed")
 @pytest.mark.parametrize("words", [["doctor"], ["inspect", "x"], ["run", "x", "-i", "y.npy"], ["reset", "x.ipynb"]])
 def test_a_working_directory_that_is_gone_is_named(tmp_path: Path, words: list[str]) -> None:
@@ -185,11 +190,13 @@ def test_a_working_directory_that_is_gone_is_named(tmp_path: Path, words: list[s
     assert len(ran.stderr.splitlines()) == 1
 
 
+@pytest.mark.process
 def test_a_terminal_without_the_characters_gets_question_marks() -> None:
     ran = program("--help", PYTHONIOENCODING="ascii")
     assert ran.returncode == 0, ran.stderr
 
 
+@pytest.mark.process
 def test_no_color_is_kept(course_model: str) -> None:
     forced = {"FORCE_COLOR": "1", "COLUMNS": "100"}
     assert "\x1b[" in program("inspect", course_model, **forced).stdout
@@ -201,6 +208,7 @@ def course_model(repo: Path) -> str:
     return str(repo / "course4" / "model_file" / "simple_ops")
 
 
+@pytest.mark.process
 def test_help_loads_nothing_heavy() -> None:
     script = (
         "import sys\nfrom kuiper_edu.cli import main\nmain(['--help'])\n"

@@ -33,6 +33,7 @@ def endings(first: int, count: int, *kernels: str) -> Counter[str]:
     return Counter(said for _, said in lines)
 
 
+@pytest.mark.process
 def test_a_damaged_model_is_refused_or_computed_as_its_layers_do() -> None:
     assert endings(0, 60).total() == 60
 

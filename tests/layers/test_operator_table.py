@@ -6,9 +6,12 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from kuiper_edu.layers import LayerRegistry
 
 
+@pytest.mark.process
 def test_the_page_is_what_the_registry_gives(repo: Path) -> None:
     # In a process of its own: other tests register layers, too.
     command = [sys.executable, "-c", "from tools.operator_table import operator_table as page; print(page(), end='')"]

@@ -197,6 +197,7 @@ def test_layers_built_on_the_sigmoid_call_the_learners() -> None:
     assert calls == [(2,)]
 
 
+@pytest.mark.process
 def test_an_answer_is_found_where_it_is_registered_and_withheld_without_an_answer() -> None:
     script = """
 from kuiper_edu import slots

@@ -108,6 +108,7 @@ def test_saving_over_the_opened_files_loses_nothing(param: Path, zip64: bool, na
         np.testing.assert_array_equal(weight(each).data.ravel(), np.arange(10_000))
 
 
+@pytest.mark.process
 def test_no_file_is_left_open(param: Path) -> None:
     script = "import sys, kuiper_edu.pnnx as p; g = p.Graph.load(sys.argv[1]); g.ops[1].attrs['data'].data.sum()"
     words = [sys.executable, "-X", "dev", "-W", "error", "-c", script, str(param)]

@@ -148,6 +148,7 @@ print((highest() - before) // 1024)
 """
 
 
+@pytest.mark.process
 @pytest.mark.skipif(sys.platform != "linux", reason="memory is limited and measured as Linux does it")
 def test_no_broken_file_makes_the_reader_take_memory(tmp_path: Path) -> None:
     paths = []

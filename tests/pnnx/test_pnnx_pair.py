@@ -39,6 +39,7 @@ def kill(*arguments: str | Path) -> dict[str, int]:
     return json.loads(done.stdout)
 
 
+@pytest.mark.process
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="the script kills children that it forked")
 def test_a_save_killed_after_any_line_of_the_writer_loses_and_mixes_nothing(tmp_path: Path) -> None:
     states = kill("lines", tmp_path)
@@ -54,6 +55,7 @@ def test_two_hundred_saves_killed_at_random_moments(tmp_path: Path) -> None:
     assert states["runs"] == 200
 
 
+@pytest.mark.process
 @pytest.mark.parametrize("there", [True, False])
 def test_a_save_killed_between_its_two_files_is_named_with_what_to_do(sound: Path, there: bool) -> None:
     folder = sound.parent / "there"

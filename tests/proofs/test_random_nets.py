@@ -80,6 +80,7 @@ def stored(load: Callable[[str], Any], tmp_path: Path) -> Callable[..., Any]:
     return make
 
 
+@pytest.mark.process
 def test_a_seed_gives_the_same_net_in_every_process(load: Callable[[str], Any]) -> None:
     code = "from proofs.random_nets.generate import generate; print(''.join(generate(s).source for s in range(40)))"
     other = subprocess.run(

@@ -95,6 +95,7 @@ class TestForks:
         assert lamp.while_on.during(lambda: holds_in_child(lambda: lamp.on))
 
 
+@pytest.mark.process
 def test_a_system_without_fork_runs_graphs_as_well(repo: Path) -> None:
     script = """
 import os

@@ -16,6 +16,8 @@ from descendants import Started
 
 from kuiper_edu.support import processes
 
+pytestmark = pytest.mark.process
+
 Process = subprocess.Popen[bytes]
 SPIN = "import time; [time.sleep(0.01) for _ in iter(int, 1)]"  # for ever, and other tests have the processor
 # A child in a session of its own, and one whose parent is gone, which therefore belongs to nobody.

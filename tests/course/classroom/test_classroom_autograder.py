@@ -17,7 +17,7 @@ from kuiper_edu.course.classroom.autograder import write_zip
 from kuiper_edu.course.grading.notebooks import read_notebook
 from kuiper_edu.errors import UsageError
 
-pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="Gradescope's images are Linux")
+pytestmark = [pytest.mark.process, pytest.mark.skipif(sys.platform != "linux", reason="Gradescope's images are Linux")]
 
 
 @pytest.fixture(scope="module")

@@ -19,6 +19,7 @@ from needs_isolation import needs_isolation
 from kuiper_edu.course.grading.notebooks import Notebook
 
 pytestmark = [
+    pytest.mark.process,
     needs_isolation,
     pytest.mark.skipif(importlib.util.find_spec("distributed") is None, reason="Dask is not installed"),
 ]

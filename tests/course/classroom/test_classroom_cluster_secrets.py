@@ -21,6 +21,7 @@ from kuiper_edu.course.grading.notebooks import Notebook
 from kuiper_edu.course.isolation.trials import Job
 
 pytestmark = [
+    pytest.mark.process,
     needs_isolation,
     pytest.mark.skipif(importlib.util.find_spec("distributed") is None, reason="Dask is not installed"),
     pytest.mark.skipif(shutil.which("openssl") is None, reason="openssl makes the certificate"),

@@ -24,7 +24,7 @@ from kuiper_edu.course.isolation.trials import IsolationError, Job
 from kuiper_edu.course.trial.outcomes import Outcome
 from kuiper_edu.errors import UsageError
 
-pytestmark = needs_isolation
+pytestmark = [pytest.mark.process, needs_isolation]
 
 Run = Callable[..., Graded]
 SCRIPT = '@answer("course4.topo_sort")\ndef topo_sort(successors):\n    raise ValueError("<script>alert(1)</script>")'

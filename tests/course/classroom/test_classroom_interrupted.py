@@ -17,7 +17,7 @@ from needs_isolation import needs_isolation
 
 from kuiper_edu.course.grading.notebooks import Notebook
 
-pytestmark = needs_isolation
+pytestmark = [pytest.mark.process, needs_isolation]
 
 ENDLESS = '@answer("course4.topo_sort")\ndef topo_sort(successors):\n    while True: pass'
 ASLEEP = '@answer("course4.topo_sort")\ndef topo_sort(successors):\n    __import__("time").sleep(1e9)'

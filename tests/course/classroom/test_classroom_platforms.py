@@ -158,6 +158,7 @@ def test_a_name_of_two_students_fills_nobodys_row(tmp_path: Path) -> None:
         )
 
 
+@pytest.mark.process
 @needs_isolation
 def test_of_thirty_mixed_submissions_none_is_lost_unnoticed(
     tmp_path: Path, repo: Path, reference: Notebook, blank: Notebook

@@ -243,6 +243,7 @@ list(desk.lay_out(Path.cwd(), Path.cwd() / "my_course"))
 """
 
 
+@pytest.mark.process
 def test_a_kill_at_any_moment_leaves_whole_notebooks_and_no_work_is_lost(course: Path, lay_out: LayOut) -> None:
     write(course / HOMEWORK, "answer", "done in place")
     for moment in range(1, 12):

@@ -22,6 +22,8 @@ from kuiper_edu.course.learner import answers
 from kuiper_edu.learn import progress
 from kuiper_edu.support import project
 
+pytestmark = pytest.mark.process
+
 SORT = "course4-topo-sort"
 
 

@@ -16,6 +16,8 @@ from kuiper_edu.course.grading import tags
 from kuiper_edu.course.grading.lint import faults, stale
 from kuiper_edu.course.grading.notebooks import Cell, Notebook
 
+pytestmark = pytest.mark.process
+
 CELL = re.compile(r"Tags ((?:`[^`]+`(?:,\s)?)+):\n\n```python\n(.*?)\n```", re.S)
 IMPORTS = "from kuiper_edu.learn import report"
 

@@ -20,6 +20,8 @@ from kuiper_edu.course.grading.notebooks import Notebook, read_notebook
 from kuiper_edu.course.grading.release import is_hidden, reference_path, released
 from kuiper_edu.course.learner import state
 
+pytestmark = pytest.mark.process
+
 DEGREES, SORT, SMALLEST, LEVELS = (
     f"course4-{name}" for name in ("in-degrees", "topo-sort", "smallest-first", "levels")
 )

@@ -47,11 +47,13 @@ def reference(folder: Path, code: dict[str, dict[str, Any]]) -> Notebook:
     return read_reference(path)
 
 
+@pytest.mark.process
 def test_our_own_homework_has_no_fault(repo: Path) -> None:
     ours = read_reference(reference_path("course4", repo))
     assert (faults(ours), stale(ours, repo), points(ours)) == ([], [], 21)
 
 
+@pytest.mark.process
 def test_a_homework_of_tags_alone_has_no_fault(tmp_path: Path, repo: Path) -> None:
     mine = reference(tmp_path, cells())
     assert (faults(mine), stale(mine, repo), points(mine)) == ([], [], 3)
@@ -143,6 +145,7 @@ def test_a_value_that_is_too_long_to_be_stored_is_named(tmp_path: Path) -> None:
     assert "its output is shortened; report less of it" in " ".join(faults(reference(tmp_path, code)))
 
 
+@pytest.mark.process
 def test_a_number_that_is_stored_with_six_digits_asks_for_a_tolerance(tmp_path: Path, repo: Path) -> None:
     code = cells()
     code["visible"]["source"] = '# Means\nreport("mean", mean([1, 0, 0]))'
@@ -158,6 +161,7 @@ def test_cells_that_were_run_out_of_order_are_named(tmp_path: Path) -> None:
     assert "The cells were not run from the top to the bottom" in faults(reference(tmp_path, code))[0]
 
 
+@pytest.mark.process
 def test_an_output_that_is_stale_is_named(tmp_path: Path, repo: Path) -> None:
     code = cells()
     code["hidden"]["source"] = code["hidden"]["source"].replace("[1, 2, 6]", "[1, 2, 9]")

@@ -188,11 +188,13 @@ def question_of_their_own() -> Notebook:
     return Notebook([Cell("from kuiper_edu.learn import report"), answers, *checks])
 
 
+@pytest.mark.process
 @pytest.mark.parametrize("name", ["desk/course4_wrong.ipynb", "elsewhere/course5_blank.ipynb"])
 def test_a_homework_is_graded_at_a_desk_and_elsewhere(name: str, graded: Graded) -> None:
     assert_graded({name: graded[name]})
 
 
+@pytest.mark.process
 def test_the_verdict_says_what_is_wrong(graded: Graded) -> None:
     cells = graded["desk/course4_wrong.ipynb"]  # its other answers are right, and not the reference's
     (said,) = (text for name, (_, text) in cells.items() if name.endswith("course4.levels"))
@@ -200,6 +202,7 @@ def test_the_verdict_says_what_is_wrong(graded: Graded) -> None:
     assert "sorted" in said
 
 
+@pytest.mark.process
 def test_a_lessons_copy_skips_what_is_blank_and_fails_what_is_wrong(graded: Graded) -> None:
     cells = graded["lesson.ipynb"]
     assert checks(cells) == {"course4.swaps": "skipped", "course4.is_valid": "failure", "course4.search": "failure"}
@@ -208,6 +211,7 @@ def test_a_lessons_copy_skips_what_is_blank_and_fails_what_is_wrong(graded: Grad
     assert "no check, and it ends with ZeroDivisionError" in cells["Cell 5"][1]
 
 
+@pytest.mark.process
 def test_a_question_of_a_class_s_own_is_graded_by_what_its_reference_printed(graded: Graded) -> None:
     assert checks(graded["own.ipynb"]) == {"mean-check": "passed", "first-check": "failure"}
 

@@ -18,6 +18,8 @@ from kuiper_edu.support.project import COURSES
 from tools.exercises import Answer, answers
 from tools.homework_answers import answered, folders
 
+pytestmark = pytest.mark.process
+
 Outcome = dict[str, dict[str, Row]]
 Outcomes = Callable[[str], Outcome]
 SLOT_ANSWER = {

@@ -15,6 +15,8 @@ from kuiper_edu.errors import UsageError
 from kuiper_edu.support.project import COURSES
 from kuiper_edu.support.writing import make_folder
 
+pytestmark = pytest.mark.process
+
 
 @pytest.fixture
 def course_folder(repo: Path, tmp_path: Path) -> Path:

@@ -17,6 +17,8 @@ from kuiper_edu.course.grading.release import released
 from kuiper_edu.course.grading.transplant import transplant
 from kuiper_edu.errors import NotebookError
 
+pytestmark = pytest.mark.process
+
 WRONG = "def mean(numbers):\n    return sum(numbers) / 2"  # right for two numbers
 
 

@@ -17,6 +17,8 @@ from kuiper_edu.course.grading.notebooks import Cell, Notebook, read_notebook
 from kuiper_edu.course.grading.release import reference_path
 from kuiper_edu.support import project
 
+pytestmark = pytest.mark.process
+
 ENTRY = """\
         Slot(
             "course4.levels",

@@ -10,7 +10,7 @@ from needs_isolation import needs_isolation
 
 from kuiper_edu.course.isolation import probe
 
-pytestmark = needs_isolation
+pytestmark = [pytest.mark.process, needs_isolation]
 
 
 @pytest.mark.parametrize("failing", [0, 1, 2])

@@ -14,7 +14,7 @@ from needs_isolation import needs_isolation
 from kuiper_edu.course.isolation import room, start
 from kuiper_edu.course.isolation.trials import IsolationError, Job, trials
 
-pytestmark = needs_isolation
+pytestmark = [pytest.mark.process, needs_isolation]
 
 SETUP = [{"id": "setup", "source": "from kuiper_edu.learn import report"}]
 

@@ -83,6 +83,7 @@ def test_an_engine_without_the_last_piece_is_kept_as_well() -> None:
     assert "hardswish" not in engine_file.assembled(cells(unseen="def hardswish(op):\n    raise NotImplementedError()"))
 
 
+@pytest.mark.process
 def test_the_file_runs_where_nothing_but_numpy_is(tmp_path: Path, repo: Path) -> None:
     """An interpreter without site-packages, and a folder in which NumPy alone lies."""
     library = tmp_path / "library"
@@ -102,6 +103,7 @@ def test_the_file_runs_where_nothing_but_numpy_is(tmp_path: Path, repo: Path) ->
         assert (done.stdout, done.stderr, done.returncode) == ("357 of 360 digits read right\n", "", 0)
 
 
+@pytest.mark.process
 @pytest.mark.parametrize(("words", "said"), [([], "MODEL SCANS.npz"), (["nowhere", "x.npz"], "nowhere.pnnx.param")])
 def test_the_file_says_what_it_misses(tmp_path: Path, words: list[str], said: str) -> None:
     file = tmp_path / "my_engine.py"
@@ -118,6 +120,7 @@ def keep(chosen: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capt
     return capsys.readouterr().out
 
 
+@pytest.mark.process
 def test_a_right_engine_is_kept_and_progress_says_how_many_digits(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -131,6 +134,7 @@ def test_a_right_engine_is_kept_and_progress_says_how_many_digits(
     assert line in progress()._repr_html_()
 
 
+@pytest.mark.process
 @pytest.mark.parametrize(
     ("piece", "old", "new", "said"),
     [

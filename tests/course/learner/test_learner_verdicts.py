@@ -191,6 +191,7 @@ def test_a_worked_solution_is_folded_below_a_blank_exercise_and_never_printed() 
     assert "return x + x" not in repr(shown)
 
 
+@pytest.mark.process
 def test_answering_and_reporting_load_nothing_that_knows_what_is_right() -> None:
     looks = "import sys; from kuiper_edu.learn import answer, report, raised, begin, verdict, use_my_answers; "
     looks += "begin('course4'); print([name for name in sys.modules if name.startswith('kuiper_edu.course.judge')])"
@@ -246,6 +247,7 @@ def _executed(repo: Path, without: tuple[str, ...] = (), **changed: str) -> dict
     }
 
 
+@pytest.mark.process
 def test_a_right_homework_says_so_in_its_notebook_and_keeps_the_answer(
     repo: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -262,6 +264,7 @@ def test_a_right_homework_says_so_in_its_notebook_and_keeps_the_answer(
         slots.clear()
 
 
+@pytest.mark.process
 def test_an_endless_homework_keeps_its_kernel(repo: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("IPYTHONDIR", str(tmp_path / "ipython"))
     loop = '@answer("course4.topo_sort")\ndef topo_sort(successors):\n    while True:\n        pass\n'
