@@ -6,6 +6,7 @@ nothing to compare. reference/ holds the same cells with answers, and is compare
 named on the command line is a learner's, and graded (kuiper_edu/course/grading/nbval_plugin.py).
 """
 
+import os
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -31,10 +32,15 @@ if find_spec("numba") is None:  # without the extra `fast`
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_cmdline_main(config: pytest.Config) -> None:
-    """`pytest` without a path, the whole suite, runs on all processors, unless `-n` says otherwise."""
+    """`pytest` without a path, the whole suite, runs on all processors, unless `-n` says otherwise.
+
+    One process more than there are processors: tests wait for kernels, pages and limits, too. Files go in their order:
+    those that take longest hold few tests, and would come last by their number.
+    """
     whole = config.args_source is pytest.Config.ArgsSource.TESTPATHS and not hasattr(config, "workerinput")
     if whole and getattr(config.option, "numprocesses", 0) is None:  # 0: without pytest-xdist
-        config.option.numprocesses, config.option.dist = "logical", "loadfile"
+        config.option.numprocesses, config.option.dist = (os.cpu_count() or 1) + 1, "loadfile"
+        config.option.loadscopereorder = False
 
 
 def pytest_collectstart(collector: pytest.Collector) -> None:

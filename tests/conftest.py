@@ -3,8 +3,7 @@
 import os
 import secrets
 import signal
-import sys
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -25,29 +24,6 @@ if hasattr(signal, "SIGHUP"):
     signal.signal(signal.SIGHUP, signal.SIG_DFL)
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
-
-
-# `just quick` leaves out what starts a program, by its mark: so whatever starts one must have it.
-STARTS = {"subprocess.Popen", "os.posix_spawn", "os.exec"}
-LEFT_OUT = ("process", "slow", "nightly", "browser")
-_running: list[pytest.Item] = []
-
-
-def _starts_need_the_mark(event: str, _: object) -> None:
-    if event in STARTS and _running and not any(map(_running[0].get_closest_marker, LEFT_OUT)):
-        raise RuntimeError("a test that starts a program carries the mark: @pytest.mark.process")
-
-
-sys.addaudithook(_starts_need_the_mark)
-
-
-@pytest.hookimpl(wrapper=True)
-def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
-    _running.append(item)
-    try:
-        return (yield)
-    finally:
-        _running.clear()
 
 
 @pytest.fixture(scope="session")

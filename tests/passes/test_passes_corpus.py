@@ -23,8 +23,10 @@ from kuiper_edu.passes import PASSES, Size, measure, optimize
 from kuiper_edu.pnnx import Graph
 
 NETS = [*((CORPUS, name) for name in runnable()), *((LESSON, name) for name in lesson_names())]
-SHARDS = 4  # so that the tests can run side by side
-EVERY_SHARD = pytest.mark.parametrize("shard", range(SHARDS))
+SHARDS = 4  # the first by day
+EVERY_SHARD = pytest.mark.parametrize(
+    "shard", [0, *(pytest.param(shard, marks=pytest.mark.nightly) for shard in range(1, SHARDS))]
+)
 
 
 def nets(shard: int) -> list[tuple[Path, str]]:

@@ -210,6 +210,7 @@ print(importlib.util.find_spec("kuiper_edu.course.grading"), sorted(path.name fo
     assert outcome.printed.splitlines()[1:] == ["[]", "[]", "None ['model_file']"]
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("state")
 def test_the_finale_calls_all_three_answers_of_the_learner(
     repo: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path

@@ -18,7 +18,7 @@ from kuiper_edu.support.project import COURSES
 from tools.exercises import Answer, answers
 from tools.homework_answers import answered, folders
 
-pytestmark = pytest.mark.process
+pytestmark = [pytest.mark.process, pytest.mark.slow]
 
 Outcome = dict[str, dict[str, Row]]
 Outcomes = Callable[[str], Outcome]
