@@ -79,8 +79,8 @@ def load_scans(path: str | Path | None = None) -> tuple[npt.NDArray[np.uint8], n
     count = labels.size
     if not count or shapes != ((count, SCAN, SCAN), (count,), (count, 10)) or kinds not in {"uuf", "uif"}:
         raise ModelFileError(
-            f"scans {scans.dtype} {scans.shape}, labels {labels.dtype} {labels.shape} and scores {scores.dtype} "
-            f"{scores.shape} met",
+            f"found scans {scans.dtype} {scans.shape}, labels {labels.dtype} {labels.shape} and scores {scores.dtype} "
+            f"{scores.shape}",
             path=file,
             hint="The stored digits are uint8 (N, 8, 8), whole numbers (N,) and float32 (N, 10).",
         )
@@ -114,11 +114,9 @@ def to_images(scans: npt.ArrayLike) -> Images:
     """
     levels = np.asarray(scans)
     if levels.ndim != 3 or levels.shape[1:] != (SCAN, SCAN):
-        raise ShapeError(f"scans of shape {levels.shape} met, (N, {SCAN}, {SCAN}) expected")
+        raise ShapeError(f"expected scans of shape (N, {SCAN}, {SCAN}), found {levels.shape}")
     if levels.dtype.kind not in "ui" or (levels.size and (levels.min() < 0 or levels.max() > BLACK)):
-        raise ShapeError(
-            f"a scan holds whole grey levels from 0 to {BLACK}; this one holds {levels.dtype} of other values"
-        )
+        raise ShapeError(f"expected whole grey levels from 0 to {BLACK}, found {levels.dtype} of other values")
     grey = levels.astype(np.float32) / np.float32(BLACK)
     return _enlarge(_enlarge(grey, axis=1), axis=2)[:, np.newaxis]
 

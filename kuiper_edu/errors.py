@@ -1,6 +1,6 @@
 """Every exception kuiper_edu raises on purpose.
 
-A message says what was met, what was expected, where (file, line, operator) and what to do
+A message says what was expected, what was found, where (file, line, operator) and what to do
 next. Catch :class:`KuiperError` to catch them all; the command line prints it as one sentence.
 """
 
@@ -14,8 +14,8 @@ class KuiperError(Exception):
     """The base of all errors of this package.
 
     Args:
-        message: what was met and what was expected, one sentence.
-        path: the file it was met in.
+        message: what was expected and what was found, one sentence.
+        path: the file it was found in.
         line: its line there, counted from 1.
         operator: the name of the operator it is about.
         hint: what to do next, one sentence.
@@ -23,8 +23,8 @@ class KuiperError(Exception):
             for people); where it is given, the docstring of who raises it says so.
 
     Example:
-        >>> print(KuiperError("3 numbers met, 4 expected", path="a.param", line=7, hint="Export it again."))
-        a.param, line 7: 3 numbers met, 4 expected. Export it again.
+        >>> print(KuiperError("expected 4 numbers, found 3", path="a.param", line=7, hint="Export it again."))
+        a.param, line 7: expected 4 numbers, found 3. Export it again.
         >>> print(KuiperError("a cycle", operator="conv1"))
         operator 'conv1': a cycle.
     """
@@ -170,3 +170,23 @@ def with_article(noun: str) -> str:
         ('an int', 'a list')
     """
     return f"an {noun}" if noun[0] in "AEIOUaeiou" else f"a {noun}"
+
+
+def counted(number: int, noun: str) -> str:
+    """A number of things in a sentence.
+
+    Example:
+        >>> counted(1, "input"), counted(3, "input")
+        ('1 input', '3 inputs')
+    """
+    return f"{number} {noun}{'' if number == 1 else 's'}"
+
+
+def kind_of(value: object) -> str:
+    """A value in a sentence, by its type; None is itself.
+
+    Example:
+        >>> kind_of(3), kind_of([]), kind_of(None)
+        ('an int', 'a list', 'None')
+    """
+    return "None" if value is None else with_article(type(value).__name__)

@@ -29,7 +29,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, TypeVar
 
-from kuiper_edu.errors import AnswerError
+from kuiper_edu.errors import AnswerError, kind_of
 
 Answer = TypeVar("Answer", bound=Callable[..., Any])
 
@@ -140,7 +140,7 @@ def answer(name: str) -> Callable[[Answer], Answer]:
 
     def fill(mine: Answer) -> Answer:
         if not callable(mine):
-            raise AnswerError(f"the answer to {name!r} must be a function or a class, {type(mine).__name__} met")
+            raise AnswerError(f"the answer to {name!r}: expected a function or a class, found {kind_of(mine)}")
         _answers[name] = mine
         return mine
 

@@ -70,8 +70,8 @@ def test_no_scans_give_no_images() -> None:
 @pytest.mark.parametrize(
     ("wrong", "said"),
     [
-        (np.zeros((8, 8), np.uint8), r"\(8, 8\) met"),
-        (np.zeros((1, 28, 28), np.uint8), r"\(1, 28, 28\) met"),
+        (np.zeros((8, 8), np.uint8), r"found \(8, 8\)"),
+        (np.zeros((1, 28, 28), np.uint8), r"found \(1, 28, 28\)"),
         (np.full((1, 8, 8), 17, np.uint8), "0 to 16"),
         (np.full((1, 8, 8), -1), "0 to 16"),
         (np.zeros((1, 8, 8)), "float64"),
@@ -143,5 +143,5 @@ def test_a_file_without_the_arrays_and_one_array_alone_are_refused(tmp_path: Pat
 
 @pytest.mark.parametrize("wrong", [3, [], {}])
 def test_what_is_no_path_is_refused(wrong: object) -> None:
-    with pytest.raises(UsageError, match=r"path is .*, a text or a Path was expected"):
+    with pytest.raises(UsageError, match=r"expected a text or a Path for path, found"):
         load_digits(wrong)

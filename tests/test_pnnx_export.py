@@ -181,7 +181,7 @@ def test_shapes_and_types_are_spelled_as_the_tool_reads_them() -> None:
 @pytest.mark.parametrize(
     ("tensor", "said"),
     [
-        ([1.0, 2.0], "list met"),
+        ([1.0, 2.0], "found a list"),
         (np.zeros(3, np.uint16), "uint16"),
         (np.zeros((2, 0, 3), np.float32), "empty"),
         (np.zeros((), np.float32), "no dimensions"),

@@ -81,5 +81,5 @@ def test_an_unknown_slot_is_refused_with_the_names_there_are(call: object) -> No
 
 
 def test_what_cannot_be_called_is_no_answer() -> None:
-    with pytest.raises(AnswerError, match="must be a function or a class, int met"):
+    with pytest.raises(AnswerError, match="expected a function or a class, found an int"):
         slots.answer("course4.topo_sort")(3)  # type: ignore[type-var]

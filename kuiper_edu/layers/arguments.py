@@ -79,7 +79,7 @@ class Arguments:
     def _next(self, free: Any, count: int) -> str:
         for name in free:
             return str(name)
-        raise ShapeError(f"it takes {len(self._names)} arguments at most, {count} inputs met", operator=self._operator)
+        raise ShapeError(f"expected at most {len(self._names)} inputs, found {count}", operator=self._operator)
 
     def _name(self, written: str) -> str:
         plain = written.replace(".", "_")

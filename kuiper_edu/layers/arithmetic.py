@@ -113,7 +113,7 @@ def div(x: Any, other: Any, rounding_mode: str | None = None) -> Array:
         [-1.0]
     """
     if rounding_mode not in (None, "floor", "trunc"):
-        raise ShapeError(f"rounding mode {rounding_mode!r} met; floor, trunc or None expected")
+        raise ShapeError(f"expected the rounding mode floor, trunc or None, found {rounding_mode!r}")
     if rounding_mode is None:
         return np.asarray(np.true_divide(x, other))
     if np.result_type(x, other).kind in "biu":
@@ -243,7 +243,7 @@ def addcdiv(x: Array, tensor1: Array, tensor2: Array, value: float = 1) -> Array
         [21.0]
     """
     if tensor1.dtype.kind in "bui" and tensor2.dtype.kind in "bui":
-        raise ShapeError(f"floats were expected, {tensor1.dtype} and {tensor2.dtype} met")
+        raise ShapeError(f"expected floats, found {tensor1.dtype} and {tensor2.dtype}")
     return np.asarray(x + value * tensor1 / tensor2)
 
 

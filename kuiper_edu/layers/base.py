@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from kuiper_edu.errors import LayerError, ShapeError
+from kuiper_edu.errors import LayerError, ShapeError, counted, kind_of
 
 if TYPE_CHECKING:
     from kuiper_edu.runtime import RuntimeOperand, RuntimeOperator
@@ -84,9 +84,9 @@ class Layer:
             ShapeError: there is no input, or it is not an array.
         """
         if not len(inputs):
-            raise ShapeError("the list of inputs is empty, one array was expected", operator=self.name)
+            raise ShapeError("expected an array as input, found an empty list of inputs", operator=self.name)
         if not isinstance(inputs[0], np.ndarray):
-            raise ShapeError(f"an array was expected, {type(inputs[0]).__name__} met", operator=self.name)
+            raise ShapeError(f"expected an array, found {kind_of(inputs[0])}", operator=self.name)
         return inputs[0]
 
     def target(self, outputs: Sequence[Array], like: Array) -> Array:
@@ -96,7 +96,7 @@ class Layer:
             ShapeError: there is not exactly one output, or it has another shape.
         """
         if len(outputs) != 1:
-            raise ShapeError(f"{len(outputs)} outputs met, one was expected", operator=self.name)
+            raise ShapeError(f"expected one output, found {len(outputs)}", operator=self.name)
         if outputs[0].shape != like.shape:
             raise ShapeError(f"the result has shape {like.shape}, the output {outputs[0].shape}", operator=self.name)
         return outputs[0]
@@ -134,7 +134,9 @@ class ArrayLayer(Layer):
         with np.errstate(all="ignore"):
             results = self.evaluate(inputs)
             if len(results) != len(outputs):
-                raise ShapeError(f"{len(results)} results met, {len(outputs)} outputs expected", operator=self.name)
+                raise ShapeError(
+                    f"expected {counted(len(results), 'output')}, found {len(outputs)}", operator=self.name
+                )
             for result, output in zip(results, outputs, strict=True):
                 store(np.asarray(result), output, self.name)
 

@@ -28,7 +28,7 @@ def numpy_dtype(name: str | None) -> np.dtype[Any] | None:
         return None
     dtype = BY_TORCH.get(str(name).removeprefix("torch."))
     if dtype is None:
-        raise ShapeError(f"data type {name!r} met, one of {', '.join(BY_TORCH)} expected")
+        raise ShapeError(f"expected a data type of {', '.join(BY_TORCH)}, found {name!r}")
     return dtype.numpy  # bfloat16 has no NumPy type: it is computed in float32 everywhere
 
 

@@ -91,8 +91,8 @@ def convolution(
     images = batched(x, nd)
     if images.shape[1] != weight.shape[1] * groups or weight.shape[0] % groups:
         raise ShapeError(
-            f"the input has {images.shape[1]} channels, {weight.shape[1] * groups} were expected"
-            f" (weight {weight.shape}, {groups} groups)"
+            f"expected {weight.shape[1] * groups} channels for a weight of shape {weight.shape} and groups={groups}, "
+            f"found {images.shape[1]}"
         )
     kernel, dilations = weight.shape[2:], per_axis(dilation, nd)
     padded = pad_image(images, conv_pads(padding, kernel, dilations, nd), padding_mode)
@@ -109,7 +109,7 @@ def conv_pads(padding: Numbers | str, kernel: Shape, dilation: Shape, nd: int) -
         return same_pads(kernel, dilation)
     if isinstance(padding, str):
         if padding != "valid":
-            raise ShapeError(f"padding {padding!r} met; numbers, 'same' or 'valid' expected")
+            raise ShapeError(f"expected numbers, 'same' or 'valid' as padding, found {padding!r}")
         return [(0, 0)] * nd
     if isinstance(padding, tuple | list) and len(padding) == 2 * nd:
         return pairs_of(padding, nd)
@@ -179,7 +179,7 @@ def conv_transpose(
     images = batched(x, nd)
     count, channels, *sizes = images.shape
     if channels != weight.shape[0] or channels % groups:
-        raise ShapeError(f"the input has {channels} channels, {weight.shape[0]} were expected ({groups} groups)")
+        raise ShapeError(f"expected {weight.shape[0]} channels, a multiple of groups={groups}, found {channels}")
     steps, dilations, pads = (per_axis(numbers, nd) for numbers in (stride, dilation, padding))
     spread = _products(images, weight, groups)
     kernel = weight.shape[2:]

@@ -87,7 +87,7 @@ class FunctionLayer(ArrayLayer):
             if count == len(result):
                 return tuple(result)
             if count > 1:
-                raise ShapeError(f"{len(result)} results met, {count} outputs expected", operator=self.name)
+                raise ShapeError(f"expected {count} results, found {len(result)}", operator=self.name)
             return (result,)
         several = result if isinstance(result, tuple) else (result,)
         if len(several) > 1 and len(taken_apart(self._op)) == len(several):

@@ -42,7 +42,7 @@ def matmul(x: Array, other: Array | None = None, vec: Array | None = None) -> Ar
     """
     second = vec if other is None else other
     if second is None:
-        raise ShapeError("a product needs two inputs, one met")
+        raise ShapeError("expected two inputs, found one")
     return np.asarray(np.matmul(x, second))
 
 
@@ -76,7 +76,7 @@ def addmm(
     """
     first, second = (mat1, mat2) if mat is None else (mat, vec)
     if first is None or second is None:
-        raise ShapeError("a product needs two factors")
+        raise ShapeError("expected two factors, found one")
     return np.asarray(beta * x + alpha * np.matmul(first, second))
 
 

@@ -235,7 +235,7 @@ def instance_norm(
     if running_mean is not None and running_var is not None and not use_input_stats:
         return batch_norm(x, running_mean, running_var, weight, bias, eps)
     if x.shape[0] == 0:
-        raise ShapeError(f"an empty batch of shape {x.shape} met; at least one sample expected, as in PyTorch")
+        raise ShapeError(f"expected at least one sample, as PyTorch does, found an empty batch of shape {x.shape}")
     y = standardise(x, range(2, x.ndim), eps)
     return affine(y, *(None if weights is None else per_channel(weights, x) for weights in (weight, bias)))
 

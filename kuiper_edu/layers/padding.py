@@ -51,7 +51,7 @@ def pad(x: Array, pad: Sequence[int], mode: str = "constant", value: float | Non
     """
     numbers = [int(number) for number in pad]
     if len(numbers) % 2 or len(numbers) > 2 * x.ndim:
-        raise ShapeError(f"pairs for at most {x.ndim} dimensions were expected, {numbers} met")
+        raise ShapeError(f"expected pairs of numbers for at most {x.ndim} dimensions, found {numbers}")
     return pad_image(x, pairs_of(numbers, len(numbers) // 2), mode, value or 0.0)
 
 

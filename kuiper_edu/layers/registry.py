@@ -15,7 +15,7 @@ from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from kuiper_edu import slots
-from kuiper_edu.errors import DuplicateLayerError, LayerError, UnknownLayerError
+from kuiper_edu.errors import DuplicateLayerError, LayerError, UnknownLayerError, kind_of
 from kuiper_edu.facts import Facts, state
 from kuiper_edu.layers.base import OPERATOR_TYPES, Layer
 from kuiper_edu.support.argument_check import checked
@@ -66,13 +66,15 @@ class LayerRegistry:
             DuplicateLayerError: another creator stands under this type.
         """
         if not isinstance(operator_type, str) or operator_type.split() != [operator_type]:
-            raise LayerError(f"an operator type is a name such as 'nn.ReLU', {operator_type!r} met")
+            raise LayerError(f"expected an operator type, a name such as 'nn.ReLU', found {operator_type!r}")
         if creator is None:
             raise LayerError(
                 f"the layer creator for {operator_type!r} is empty", hint="Hand over the class of the layer."
             )
         if not callable(creator):
-            raise LayerError(f"the creator for {operator_type!r} must be callable, {type(creator).__name__} met")
+            raise LayerError(
+                f"expected a class or a function as the creator for {operator_type!r}, found {kind_of(creator)}"
+            )
         present = cls._creators.get(operator_type)
         if present is not None and present is not creator:
             if _full_name(present) != _full_name(creator):
@@ -128,13 +130,13 @@ class LayerRegistry:
         made: Any = creator(op)
         if isinstance(made, type):
             raise LayerError(
-                f"{_full_name(creator)} made the class {made.__name__} itself for {op.type!r}, an object was expected",
+                f"expected a layer for {op.type!r} from {_full_name(creator)}, found the class {made.__name__} itself",
                 operator=op.name,
                 hint=f"Return {made.__name__}(op).",
             )
         if not callable(getattr(made, "forward", None)):
             raise LayerError(
-                f"{_full_name(creator)} made {type(made).__name__} for {op.type!r}, a layer with forward() expected",
+                f"expected a layer with forward() for {op.type!r} from {_full_name(creator)}, found {kind_of(made)}",
                 operator=op.name,
             )
         layer: Layer = made
@@ -200,7 +202,7 @@ def create_layer(op: RuntimeOperator) -> Layer:
     """
     if not (isinstance(getattr(op, "name", None), str) and isinstance(getattr(op, "type", None), str)):
         raise LayerError(
-            f"an operator with a name and a type was expected, {op!r:.60} met",
+            f"expected an operator with a name and a type, found {op!r:.60}",
             hint='Write create_layer(RuntimeOperator("relu", "nn.ReLU")).',
         )
     return LayerRegistry.create_layer(op)

@@ -29,7 +29,7 @@ def per_axis(value: Numbers, nd: int) -> tuple[int, ...]:
     """
     numbers = tuple(value) if isinstance(value, Sequence) else (value,)
     if len(numbers) not in (1, nd):
-        raise ShapeError(f"{len(numbers)} numbers met for {nd} dimensions: {value}")
+        raise ShapeError(f"expected one number or {nd}, one for each dimension, found {value}")
     return numbers * nd if len(numbers) == 1 else numbers
 
 
@@ -51,7 +51,7 @@ def pad_image(x: Array, pads: Pads, mode: str = "zeros", value: float = 0.0) -> 
     if not any(before or after for before, after in pads):
         return x
     if mode not in PAD_MODES:
-        raise ShapeError(f"padding mode {mode!r} met, one of {', '.join(PAD_MODES)} expected")
+        raise ShapeError(f"expected a padding mode of {', '.join(PAD_MODES)}, found {mode!r}")
     lead = x.ndim - len(pads)
     # Negative padding crops; NumPy's pad knows only the positive kind.
     inner: list[Any] = [
@@ -105,7 +105,7 @@ def pairs_of(numbers: Sequence[int], nd: int) -> Pads:
         [(0, 3), (1, 2)]
     """
     if len(numbers) != 2 * nd:
-        raise ShapeError(f"{2 * nd} numbers for {nd} dimensions were expected, {list(numbers)} met")
+        raise ShapeError(f"expected {2 * nd} numbers for {nd} dimensions, found {list(numbers)}")
     return list(zip(numbers[0::2], numbers[1::2], strict=True))[::-1]
 
 
@@ -127,5 +127,5 @@ def batched(x: Array, nd: int) -> Array:
         ShapeError: x has another number of dimensions.
     """
     if x.ndim not in (nd + 1, nd + 2):
-        raise ShapeError(f"an input of {nd + 1} or {nd + 2} dimensions was expected, shape {x.shape} met")
+        raise ShapeError(f"expected an input of {nd + 1} or {nd + 2} dimensions, found shape {x.shape}")
     return x if x.ndim == nd + 2 else x[None]

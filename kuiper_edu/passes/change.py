@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from kuiper_edu.errors import GraphError, UsageError, with_article
+from kuiper_edu.errors import GraphError, UsageError, kind_of
 from kuiper_edu.passes.purity import may_be_changed
 from kuiper_edu.passes.size import Size, measure
 from kuiper_edu.pnnx import Graph
@@ -97,9 +97,7 @@ class Pass:
             GraphError: the graph is broken.
         """
         if not isinstance(graph, Graph):
-            raise UsageError(
-                f"expected a pnnx.Graph, found {with_article(type(graph).__name__)}", hint="Graph.load(path)"
-            )
+            raise UsageError(f"expected a pnnx.Graph, found {kind_of(graph)}", hint="Graph.load(path)")
         refuse_broken(graph, f"{self.name} was not run")
         size = measure(graph) if before is None else before
         changes = tuple(self.run(graph)) if may_be_changed(graph) else ()

@@ -30,7 +30,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TypeVar
 
-from kuiper_edu.errors import ExpressionError
+from kuiper_edu.errors import ExpressionError, counted
 from kuiper_edu.pnnx.functions import FUNCTIONS, SIZE, Value, call
 from kuiper_edu.pnnx.values import STR, read_scalar, value_text
 
@@ -152,7 +152,9 @@ class Expression:
 
     def _input(self, inputs: Sequence[Value], number: int) -> Value:
         if number >= len(inputs):
-            raise ExpressionError(f"{self.text[:60]!r} asks for input @{number}, {len(inputs)} inputs are there")
+            raise ExpressionError(
+                f"expected at least {counted(number + 1, 'input')} for {_short(self.text)}, found {len(inputs)}"
+            )
         return inputs[number]
 
     def __str__(self) -> str:
@@ -218,7 +220,7 @@ def parse(text: str) -> Expression:
     if text.lstrip().startswith("("):  # the lists of 2021 and 2022
         steps.append(Word(Kind.LIST, arity=depth))
     elif depth != 1:
-        raise ExpressionError(f"{_short(text)} makes {depth} values, one is expected")
+        raise ExpressionError(f"expected one value, found {depth} in {_short(text)}")
     return Expression(text, steps)
 
 
@@ -236,7 +238,9 @@ def _step(word: str, available: int, count: int, text: str) -> Word:
     if word == SIZE or word in FUNCTIONS:
         arity = FUNCTIONS[word].arity if word != SIZE else 2 if available > 1 else 1
         if available < arity:
-            raise ExpressionError(f"{word} takes {arity} arguments, {available} are there, in {_short(text)}")
+            raise ExpressionError(
+                f"expected {counted(arity, 'argument')} of {word}, found {available}, in {_short(text)}"
+            )
         return Word(Kind.CALL, word, arity)
     if word in _WORDS:
         return Word(Kind.CONSTANT, _WORDS[word])

@@ -42,7 +42,7 @@ def open_regular(path: str | Path, error: type[ModelFileError]) -> IO[bytes]:
         kind = Path(path).stat().st_mode
         if not stat.S_ISREG(kind):  # a pipe would wait for ever
             what = "a folder" if stat.S_ISDIR(kind) else "no regular file"
-            raise error(f"this is {what}, a file is expected", path=path)
+            raise error(f"expected a file, found {what}", path=path)
         return Path(path).open("rb")
     except FileNotFoundError:
         message, hint = absent(Path(path))

@@ -146,7 +146,7 @@ def _power_array(base: Array, exponent: Array) -> Array:
 def _shift(by: Callable[[int, int], int]) -> Callable[[int, int], int]:
     def shift(value: int, places: int) -> int:
         if not 0 <= places < 64:
-            raise OverflowError("0 to 63 places are expected")
+            raise OverflowError(f"expected a shift by 0 to 63 places, found {places}")
         return by(value, places)
 
     return shift
@@ -266,9 +266,9 @@ def call(name: str, arguments: Sequence[Value]) -> Value:
 def _compute(function: Function, arguments: Sequence[Value]) -> Any:
     values: list[Any] = [np.asarray(value) if isinstance(value, np.generic) else value for value in arguments]
     if not all(isinstance(value, (np.ndarray, bool, int, float, complex)) for value in values):
-        raise TypeError("numbers and arrays are expected")
+        raise TypeError("expected numbers and arrays")
     if any(value.dtype.kind not in "biufc" for value in values if isinstance(value, np.ndarray)):
-        raise TypeError("arrays of numbers are expected")
+        raise TypeError("expected arrays of numbers")
     if not any(isinstance(value, np.ndarray) for value in values):
         if function.number is not None:
             return function.number(*values)
@@ -280,7 +280,7 @@ def _compute(function: Function, arguments: Sequence[Value]) -> Any:
     if function.domain == ROUNDING and kind(dtype) < 2:
         return values[0]
     if function.domain == INTEGRAL and kind(dtype) > 1:
-        raise TypeError("integers are expected")
+        raise TypeError("expected integers")
     same = [converted(value, dtype) for value in values]
     if function.domain == DIVIDING and kind(dtype) < 2 and not np.all(same[1]):
         raise ZeroDivisionError("an integer is divided by 0")
@@ -290,11 +290,11 @@ def _compute(function: Function, arguments: Sequence[Value]) -> Any:
 
 def _size(array: Value, dimension: Value = None) -> Value:
     if not isinstance(array, np.ndarray):
-        raise TypeError("an array is expected")
+        raise TypeError("expected an array")
     if dimension is None:
         return list(array.shape)
     if not isinstance(dimension, int) or not -array.ndim <= dimension < array.ndim:
-        raise ValueError(f"a dimension between {-array.ndim} and {array.ndim - 1} is expected")
+        raise ValueError(f"expected a dimension from {-array.ndim} to {array.ndim - 1}")
     size: int = array.shape[dimension]
     return size
 

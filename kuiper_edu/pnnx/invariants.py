@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from kuiper_edu import topo
-from kuiper_edu.errors import CycleError
+from kuiper_edu.errors import CycleError, kind_of, with_article
 from kuiper_edu.pnnx import dtypes
 from kuiper_edu.pnnx.attribute import Attribute
 from kuiper_edu.pnnx.line import BLANKS, words_of
@@ -102,7 +102,7 @@ def _of_operand(operand: Operand, in_graph: set[int]) -> Iterator[str]:
         elif not any(taken is operand for taken in consumer.inputs):
             yield f"{me} says operator {consumer.name!r} takes it, which knows nothing of it"
     if len(words_of(operand.name)) != 1 or words_of(operand.name)[0] != operand.name or "=" in operand.name:
-        yield f"{me} cannot be written: a name without blanks and = is expected"
+        yield f"{me} cannot be written: expected a name without blanks and ="
 
 
 def _unwritable(operator: Operator) -> Iterator[str]:
@@ -196,10 +196,10 @@ def _kinds_in_operand(operand: Operand) -> Iterator[str]:
     if operand.producer is not None:
         yield from _members([operand.producer], Operator, f"the producer of {me}")
     if operand.type not in dtypes.BY_CODE:
-        yield f"{me} has the data type {operand.type!r}, a number from 0 to {max(dtypes.BY_CODE)} is expected"
+        yield f"{me}: expected a data type from 0 to {max(dtypes.BY_CODE)}, found {operand.type!r}"
     sizes: Any = operand.shape
     if sizes is not None and not (isinstance(sizes, tuple | list) and all(_is_size(size) for size in sizes)):
-        yield f"{me} has the shape {sizes!r}, a tuple of numbers, names and None is expected"
+        yield f"{me}: expected a shape, a tuple of numbers, names and None, found {sizes!r}"
 
 
 def _is_size(size: Any) -> bool:
@@ -209,4 +209,4 @@ def _is_size(size: Any) -> bool:
 def _members(members: Sequence[Any], kind: type, where: str) -> Iterator[str]:
     for member in members:
         if not isinstance(member, kind):
-            yield f"{where} hold {type(member).__name__} ({member!r:.40}), {kind.__name__} is expected"
+            yield f"{where}: expected {with_article(kind.__name__)}, found {kind_of(member)} ({member!r:.40})"

@@ -109,7 +109,7 @@ class LineReader:
         return known
 
     def error(self, message: str, line: int, operator: str | None = None, hint: str | None = None) -> ParamError:
-        """An error that says where it was met."""
+        """An error that says where it was found."""
         if hint is None and line == self.last_line:
             hint = "It is the last line and does not end: the file may be cut off."
         name = None if operator is None else values.shortened(operator, 80)
@@ -167,7 +167,7 @@ class LineReader:
         sizes = tuple(size for size in shape if isinstance(size, int))
         if len(sizes) != len(shape) or len(sizes) > _MAX_RANK:
             raise self.error(
-                f"@{key}={text[:60]} is no shape of a weight: up to {_MAX_RANK} known sizes are expected",
+                f"expected a weight's shape, up to {_MAX_RANK} known sizes, found @{key}={text[:60]}",
                 number,
                 line.name,
             )

@@ -19,7 +19,7 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from kuiper_edu.errors import ParamError, with_article
+from kuiper_edu.errors import ParamError, kind_of
 from kuiper_edu.pnnx import dtypes
 
 Scalar: TypeAlias = "bool | int | float | str | complex | None"
@@ -144,11 +144,11 @@ def read_shape(text: str) -> tuple[Shape, int]:
     """
     close = text.rfind(")")
     if text[:1] != "(" or close < 0:
-        raise ValueError(f"{_short(text)} is no shape: something like (1,3,224,224)f32 is expected")
+        raise ValueError(f"expected a shape such as (1,3,224,224)f32, found {_short(text)}")
     dtype = dtypes.BY_NAME.get(text[close + 1 :])
     if dtype is None:
         known = " ".join(entry.name for entry in dtypes.DTYPES)
-        raise ValueError(f"the data type {_short(text[close + 1 :])} is unknown: one of {known} is expected")
+        raise ValueError(f"expected a data type of {known}, found {_short(text[close + 1 :])}")
     inner = text[1:close]
     return (tuple(map(_read_size, inner.split(","))) if inner else ()), dtype.code
 
@@ -160,7 +160,7 @@ def _read_size(text: str) -> int | str | None:
         return None
     if text[:1] == "%":
         return text
-    raise ValueError(f"{_short(text)} is no size: a number, ? (unknown) or %name (a named size) is expected")
+    raise ValueError(f"expected a size: a number, ? (unknown) or %name (a named size), found {_short(text)}")
 
 
 def shape_text(shape: Shape, type_code: int) -> str:
@@ -187,7 +187,7 @@ def type_of(value: Value) -> int:
             return number
     if value is None:
         return NULL
-    raise TypeError(f"a parameter cannot hold {with_article(type(value).__name__)}")
+    raise TypeError(f"a parameter cannot hold {kind_of(value)}")
 
 
 def _type_of_list(values: Sequence[Scalar]) -> int:

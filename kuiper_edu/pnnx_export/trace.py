@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from kuiper_edu.errors import ModelFileError, UsageError, WeightError
+from kuiper_edu.errors import ModelFileError, UsageError, WeightError, kind_of
 from kuiper_edu.pnnx.dtypes import BF16, of_array
 from kuiper_edu.pnnx_export.tool import Check, Exported, find_tool, run_tool
 
@@ -72,7 +72,7 @@ def describe(tensors: Sequence[Any]) -> str:
         tensors: anything with a `shape` and a `dtype` (NumPy arrays, PyTorch tensors).
 
     Raises:
-        UsageError: something else was met, a type the tool does not know, an empty tensor (it hangs on those), or one
+        UsageError: something else was found, a type the tool does not know, an empty tensor (it hangs on those), or one
             without dimensions (its command line passes over those).
 
     Example:
@@ -83,7 +83,7 @@ def describe(tensors: Sequence[Any]) -> str:
     words = []
     for tensor in tensors:
         if not hasattr(tensor, "shape") or not hasattr(tensor, "dtype"):
-            raise UsageError(f"an input of pnnx must be a tensor, {type(tensor).__name__} met")
+            raise UsageError(f"expected a tensor as input, found {kind_of(tensor)}")
         kind = dtype_name(tensor.dtype)
         if 0 in tensor.shape:
             raise UsageError(f"an input of shape {tuple(tensor.shape)} is empty, and pnnx hangs on empty tensors")

@@ -9,7 +9,7 @@ from typing import Any, NoReturn
 import numpy as np
 from numpy.typing import NDArray
 
-from kuiper_edu.errors import GraphError, KuiperError, LayerError, with_article
+from kuiper_edu.errors import GraphError, KuiperError, LayerError, counted, kind_of
 from kuiper_edu.runtime.operator import RuntimeOperator
 from kuiper_edu.runtime.structure import PASSING
 
@@ -93,8 +93,8 @@ def call_compute(op: RuntimeOperator, inputs: Sequence[Any], like: Sequence[Any]
     except Exception as error:
         _raise_named(error, op)
     if not isinstance(values, tuple) or len(values) != len(like):
-        met = f"{len(values)} values" if isinstance(values, tuple) else with_article(type(values).__name__)
-        raise GraphError(f"a tuple of {len(like)} values was expected, {met} met", operator=op.name)
+        found = f"{len(values)}" if isinstance(values, tuple) else kind_of(values)
+        raise GraphError(f"expected a tuple of {counted(len(like), 'value')}, found {found}", operator=op.name)
     return tuple(np.asarray(value) if isinstance(value, np.generic) else value for value in values)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from kuiper_edu import pnnx, slots
-from kuiper_edu.errors import AnswerError, GraphError, with_article
+from kuiper_edu.errors import AnswerError, GraphError, kind_of
 from kuiper_edu.pnnx.invariants import misused_end
 from kuiper_edu.pnnx.nodes import distinct_names
 from kuiper_edu.runtime.operator import RuntimeAttribute, RuntimeOperand, RuntimeOperator, data_type
@@ -101,10 +101,10 @@ def init_params(params: Mapping[str, pnnx.Parameter], runtime_operator: RuntimeO
     for name in params:
         entered = runtime_operator.params.get(name)
         if not isinstance(entered, RuntimeParameter):
-            met = "nothing" if entered is None else with_article(type(entered).__name__)
+            found = "nothing" if entered is None else kind_of(entered)
             raise AnswerError(
-                f"init_graph_params ({slots.whose(PARAMS_SLOT)}) left {met} under params[{name!r}], "
-                "a RuntimeParameter was expected",
+                f"init_graph_params ({slots.whose(PARAMS_SLOT)}): expected a RuntimeParameter in params[{name!r}], "
+                f"found {found}",
                 operator=runtime_operator.name,
                 hint=_ADVICE.get(type(entered).__name__, "").format(name) or None,
             )

@@ -61,7 +61,7 @@ def init_graph_params(params: Mapping[str, Parameter], runtime_operator: Runtime
     for name, parameter in params.items():
         if parameter.type not in _MAKE:
             raise BuildError(
-                f"parameter {name!r} has the unknown type {parameter.type}, one of {sorted(_MAKE)} was expected",
+                f"parameter {name!r}: expected a type of {sorted(_MAKE)}, found {parameter.type}",
                 operator=runtime_operator.name,
             )
         runtime_operator.params[name] = _MAKE[parameter.type](parameter.value)

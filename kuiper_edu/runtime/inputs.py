@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from kuiper_edu.errors import ShapeError
+from kuiper_edu.errors import ShapeError, counted, kind_of
 from kuiper_edu.runtime.operator import Dim, RuntimeDataType
 from kuiper_edu.runtime.wiring import Route
 
@@ -29,7 +29,7 @@ def check_inputs(route: Route, given: Sequence[Any], *, any_shape: bool) -> list
     """
     if len(given) != len(route.inputs):
         names = ", ".join(op.name for op in route.inputs) or "none"
-        raise ShapeError(f"{len(given)} inputs met, {len(route.inputs)} expected: {names}")
+        raise ShapeError(f"expected {counted(len(route.inputs), 'input')} ({names}), found {len(given)}")
     arrays: list[Array] = []
     for op, array in zip(route.inputs, given, strict=True):
         operand = route.wiring.operands[route.wiring.makes[op.name][0]] if route.wiring.makes[op.name] else None
@@ -43,13 +43,13 @@ def check_inputs(route: Route, given: Sequence[Any], *, any_shape: bool) -> list
 def _as_dtype(name: str, array: Any, kind: RuntimeDataType) -> Array:
     if not isinstance(array, np.ndarray | np.generic):
         raise ShapeError(
-            f"an array was expected, {type(array).__name__} met",
+            f"expected an array, found {kind_of(array)}",
             operator=name,
             hint="Make one with np.array(…, dtype=np.float32).",
         )
     if type(array) is not np.ndarray and isinstance(array, np.ma.MaskedArray):
         raise ShapeError(
-            "a masked array met, whose mask would be lost",
+            "expected an array without a mask, which would be lost, found a masked array",
             operator=name,
             hint="Give it without a mask: x.filled(0), say, puts 0 for what is masked.",
         )
@@ -57,12 +57,12 @@ def _as_dtype(name: str, array: Any, kind: RuntimeDataType) -> Array:
     expected = kind.compute_dtype
     if expected is None:  # the file does not tell: take numbers of any type
         if array.dtype.kind not in "bifuc":
-            raise ShapeError(f"numbers were expected, an array of {array.dtype} met", operator=name)
+            raise ShapeError(f"expected numbers, found an array of {array.dtype}", operator=name)
         expected = np.dtype(np.float32) if array.dtype == np.float16 else array.dtype.newbyteorder("=")
     # Only what loses nothing is taken silently: float16 as float32, int32 as int64, but not float64 as float32.
     if array.dtype.kind != expected.kind or not np.can_cast(array.dtype, expected, "safe"):
         raise ShapeError(
-            f"an array of {array.dtype} met, {expected} expected",
+            f"expected an array of {expected}, found {array.dtype}",
             operator=name,
             hint=f"Convert it with x.astype(np.{expected.name}).",
         )
@@ -70,15 +70,15 @@ def _as_dtype(name: str, array: Any, kind: RuntimeDataType) -> Array:
     return checked
 
 
-def _check_shape(name: str, met: tuple[int, ...], expected: tuple[Dim, ...]) -> None:
+def _check_shape(name: str, found: tuple[int, ...], expected: tuple[Dim, ...]) -> None:
     """The batch (the first dimension) is free, and so are dimensions the file leaves open."""
-    fits = len(met) == len(expected) and all(
-        not isinstance(want, int) or got == want for got, want in zip(met[1:], expected[1:], strict=True)
+    fits = len(found) == len(expected) and all(
+        not isinstance(want, int) or got == want for got, want in zip(found[1:], expected[1:], strict=True)
     )
     if not fits:
         wanted = "x".join("N" if i == 0 else "?" if dim is None else str(dim) for i, dim in enumerate(expected))
         raise ShapeError(
-            f"an input of shape {'x'.join(map(str, met)) or '()'} met, {wanted} expected",
+            f"expected an input of shape {wanted}, found {'x'.join(map(str, found)) or '()'}",
             operator=name,
             hint="Call build(any_shape=True) if the layers can compute other sizes.",
             kind="other size",

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from kuiper_edu.errors import GraphError
+from kuiper_edu.errors import GraphError, kind_of
 from kuiper_edu.runtime.executables import ExecutableCache
 from kuiper_edu.runtime.flops import count_flops
 from kuiper_edu.runtime.inputs import fresh
@@ -37,7 +37,7 @@ def capture(
     route = executables.route
     making = [op.name for op in route.operators if route.wiring.makes[op.name]]
     if not isinstance(names, Iterable | None):
-        raise GraphError(f"a list of operators' names is expected, {type(names).__name__} met")
+        raise GraphError(f"expected a list of operators' names, found {kind_of(names)}")
     wanted = dict.fromkeys(making if names is None else [names] if isinstance(names, str) else map(str, names))
     for name in wanted:
         if name not in making:

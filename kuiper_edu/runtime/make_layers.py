@@ -13,7 +13,8 @@ from kuiper_edu.errors import (
     UnknownLayerError,
     UnsupportedError,
     WeightError,
-    with_article,
+    counted,
+    kind_of,
 )
 from kuiper_edu.runtime.calls import no_memory
 from kuiper_edu.runtime.operator import RuntimeOperator
@@ -71,9 +72,7 @@ def make_layers(operators: Sequence[RuntimeOperator], factory: LayerFactory, pat
 def _made(factory: LayerFactory, op: RuntimeOperator) -> Any:
     layer = factory(op)
     if not callable(getattr(layer, "forward", None)):
-        raise LayerError(
-            f"something with forward() was expected as its layer, {with_article(type(layer).__name__)} was made"
-        )
+        raise LayerError(f"expected a layer with forward(), found {kind_of(layer)}")
     return layer
 
 
@@ -103,12 +102,8 @@ def _unsupported(unknown: dict[str, list[UnknownLayerError]]) -> UnsupportedErro
         first = errors[0]
         lines.append(f"  {len(errors)} x {operator_type} (first: {first.operator!r}). {first.hint or ''}".rstrip())
     count = sum(len(errors) for errors in unknown.values())
-    what = "1 operator has" if count == 1 else f"{count} operators of {_types(len(unknown))} have"
+    what = "1 operator has" if count == 1 else f"{count} operators of {counted(len(unknown), 'type')} have"
     return UnsupportedError(
         f"{what} no layer:\n" + "\n".join(lines),
         {operator_type: [str(error.operator) for error in errors] for operator_type, errors in unknown.items()},
     )
-
-
-def _types(count: int) -> str:
-    return "1 type" if count == 1 else f"{count} types"

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from kuiper_edu.errors import BuildError, ShapeError, StateError
+from kuiper_edu.errors import BuildError, ShapeError, StateError, counted
 from kuiper_edu.runtime.operator import RuntimeDataType, RuntimeOperand
 from kuiper_edu.runtime.plan import Plan, Spec, Step, file_spec
 
@@ -314,10 +314,9 @@ class MemoryReport:
 
     def __repr__(self) -> str:
         saved = 100 * (1 - self.peak_bytes / self.no_reuse_bytes) if self.no_reuse_bytes else 0.0
-        buffers = f"{len(self.buffers)} buffer{'' if len(self.buffers) == 1 else 's'}"
         return (
-            f"MemoryReport({len(self.rows)} values in {buffers}: {self.peak_bytes:,} bytes, "
-            f"{self.no_reuse_bytes:,} bytes without reuse, {saved:.1f} % saved)"
+            f"MemoryReport({len(self.rows)} values in {counted(len(self.buffers), 'buffer')}: "
+            f"{self.peak_bytes:,} bytes, {self.no_reuse_bytes:,} bytes without reuse, {saved:.1f} % saved)"
         )
 
 

@@ -128,9 +128,11 @@ def _pick(
             return (op,)
     what = types[-1].lower()
     other = next((op.type for op in operators if op.name == name), None)
-    met = "is not in the graph" if other is None else f"is of type {other}"
+    found = "no operator of this name" if other is None else f"an operator of type {other}"
     listed = ", ".join(repr(op.name) for op in candidates) or "none"
-    raise BuildError(f"{name!r} {met}, the name of an {what} was expected", hint=f"This graph's {what}s: {listed}.")
+    raise BuildError(
+        f"expected the name of an {what}, found {name!r}, {found}", hint=f"This graph's {what}s: {listed}."
+    )
 
 
 def needed_for(results: Iterable[str], predecessors: Mapping[str, Sequence[str]]) -> set[str]:

@@ -19,7 +19,7 @@ from typing import Annotated, Any, ParamSpec, TypeVar, Union, get_args, get_orig
 import numpy as np
 from numpy.typing import ArrayLike
 
-from kuiper_edu.errors import UsageError, with_article
+from kuiper_edu.errors import UsageError, kind_of, with_article
 
 Given = ParamSpec("Given")
 Returned = TypeVar("Returned")
@@ -46,7 +46,7 @@ class _MisfitError(Exception):
     Args:
         depth: how deep in the argument it lies.
         where: the argument, and the way into it: `lives['a'][0]`.
-        value: what was met.
+        value: what was found.
         expected: in words.
     """
 
@@ -65,7 +65,7 @@ def checked(*but: str) -> Callable[[Callable[Given, Returned]], Callable[Given, 
         but: the arguments that the function checks itself.
 
     Raises:
-        UsageError: an argument is something else; where, what was met, and what was expected.
+        UsageError: an argument is something else; where, what was expected, and what was found.
 
     Example:
         >>> @checked()
@@ -76,7 +76,7 @@ def checked(*but: str) -> Callable[[Callable[Given, Returned]], Callable[Given, 
         >>> total({"a": 0})
         Traceback (most recent call last):
         ...
-        kuiper_edu.errors.UsageError: total: counts['a'] is 0, a whole number of at least 1 was expected. \
+        kuiper_edu.errors.UsageError: total: expected a whole number of at least 1 for counts['a'], found 0. \
 help(total) shows a call.
     """
 
@@ -96,8 +96,8 @@ help(total) shows a call.
                     if argument in hints and argument not in but:
                         bound.arguments[argument] = _fit(value, hints[argument], argument)
             except _MisfitError as misfit:
-                met = f"{misfit.where} is {_met(misfit.value)}, {misfit.expected} was expected"
-                raise UsageError(f"{name}: {met}", hint=f"help({shown}) shows a call.") from None
+                found = f"expected {misfit.expected} for {misfit.where}, found {_found(misfit.value)}"
+                raise UsageError(f"{name}: {found}", hint=f"help({shown}) shows a call.") from None
             return function(*bound.args, **bound.kwargs)
 
         return call
@@ -175,7 +175,9 @@ def _map(value: Any, inner: Sequence[Any], where: str, depth: int) -> dict[Any, 
     if not isinstance(value, Mapping):
         raise _MisfitError(depth, where, value, "a map ({name: ...})")
     return {
-        _fit(name, inner[0], f"a name in {where}", depth + 1): _fit(held, inner[1], f"{where}[{_met(name)}]", depth + 1)
+        _fit(name, inner[0], f"a name in {where}", depth + 1): _fit(
+            held, inner[1], f"{where}[{_found(name)}]", depth + 1
+        )
         for name, held in value.items()
     }
 
@@ -213,7 +215,7 @@ def _words(hint: Any) -> str:
     return _WORDS.get(get_origin(hint) or hint) or with_article(hint.__name__)
 
 
-def _met(value: object) -> str:
+def _found(value: object) -> str:
     """A value in a sentence; what has no short text of its own, by its type."""
     if isinstance(value, np.generic):
         value = value.item()
@@ -221,4 +223,4 @@ def _met(value: object) -> str:
         return reprlib.repr(value)
     if isinstance(value, np.ndarray):
         return f"an array of {value.dtype} {value.shape}"
-    return f"the class {value.__name__}" if isinstance(value, type) else with_article(type(value).__name__)
+    return f"the class {value.__name__}" if isinstance(value, type) else kind_of(value)

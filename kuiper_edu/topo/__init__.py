@@ -2,7 +2,7 @@
 
 Everything here takes `successors: Mapping[str, Sequence[str]]`, the names that come after each name.
 Every name that occurs is a node, whether it has an entry of its own or not; naming a successor twice
-(`T + T` reads T twice) is one edge met twice and changes nothing.
+(`T + T` reads T twice) is one edge named twice and changes nothing.
 
 =================== ====================================================================
 reverse_dfs         the order of KuiperInfer's log: depth first, reversed; without recursion

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from kuiper_edu.errors import with_article
+from kuiper_edu.errors import kind_of
 from kuiper_edu.topo.nodes import Successors, nodes
 
 
@@ -58,13 +58,13 @@ def check_order(successors: Successors, order: object) -> Violation | None:
     """
     known = nodes(successors)
     if isinstance(order, str) or not isinstance(order, Iterable):
-        return Violation("type", (), f"a list of names was expected, {_what(order)} met")
+        return Violation("type", (), f"expected a list of names, found {_what(order)}")
     names = list(order)
     return _check_names(known, names) or _check_edges(successors, {name: i for i, name in enumerate(names, 1)})
 
 
 def _what(thing: object) -> str:
-    return "None (is the return forgotten?) was" if thing is None else f"{type(thing).__name__} was"
+    return "None (is the return forgotten?)" if thing is None else kind_of(thing)
 
 
 def _check_names(known: list[str], names: list[object]) -> Violation | None:
@@ -72,7 +72,7 @@ def _check_names(known: list[str], names: list[object]) -> Violation | None:
     all_known = set(known)
     for i, name in enumerate(names, 1):
         if not isinstance(name, str):
-            return Violation("type", (), f"names were expected, place {i} holds {with_article(type(name).__name__)}")
+            return Violation("type", (), f"expected names, found {kind_of(name)} at place {i}")
         if name in place:
             return Violation("duplicate", (name,), f"{name!r} stands twice, at places {place[name]} and {i}")
         if name not in all_known:

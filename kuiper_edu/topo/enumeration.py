@@ -40,7 +40,7 @@ def all_orders(successors: Successors, limit: int | None = None) -> Iterator[lis
         conv1 -> conv3 -> conv2
     """
     if limit is not None and limit < 0:
-        raise GraphError(f"the limit on the number of orders is {limit}, 0 or more expected")
+        raise GraphError(f"expected a limit of 0 or more orders, found {limit}")
     kahn(successors)  # refuses a cycle by name
     for number, order in enumerate(_search(successors)):
         if number == limit:

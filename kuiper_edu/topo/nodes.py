@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
 
-from kuiper_edu.errors import GraphError, with_article
+from kuiper_edu.errors import GraphError, kind_of
 
 Successors = Mapping[str, Sequence[str]]
 
@@ -35,15 +35,15 @@ def targets(successors: Successors) -> set[str]:
         ['b', 'c']
     """
     if not isinstance(successors, Mapping):
-        raise _refusal(f"{with_article(type(successors).__name__)} was met")
+        raise _refusal(f"found {kind_of(successors)}")
     _refuse_text(successors)
     try:
         targets = set(chain.from_iterable(successors.values()))
     except TypeError as error:
-        raise _refusal(f"in this one something is neither ({error})") from error
+        raise _refusal(f"found something that is neither ({error})") from error
     for name_type in _types(successors) | _types(targets):
         if not issubclass(name_type, str):
-            raise _refusal(f"a name of type {name_type.__name__} was met")
+            raise _refusal(f"found a name of type {name_type.__name__}")
     return targets
 
 
@@ -51,12 +51,12 @@ def _refuse_text(successors: Successors) -> None:
     """`{"a": "bc"}` would be read as two successors, b and c: surely not meant."""
     if any(issubclass(kind, str) for kind in _types(successors.values())):
         name, text = next((n, s) for n, s in successors.items() if isinstance(s, str))
-        raise _refusal(f"{name!r} has the text {text!r} instead of a list; write [{text!r}]")
+        raise _refusal(f"found the text {text!r} after {name!r}; write [{text!r}]")
 
 
 def _types(things: Iterable[object]) -> set[type]:
     return set(map(type, things))
 
 
-def _refusal(met: str) -> GraphError:
-    return GraphError(f"a graph is a map from each name to the list of names after it; {met}")
+def _refusal(found: str) -> GraphError:
+    return GraphError(f"expected a map from each name to the list of names after it, {found}")

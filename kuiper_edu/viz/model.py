@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from kuiper_edu import pnnx
-from kuiper_edu.errors import GraphError, UsageError, with_article
+from kuiper_edu.errors import GraphError, UsageError, kind_of
 from kuiper_edu.pnnx.invariants import wrong_kinds
 from kuiper_edu.runtime import RuntimeGraph
 from kuiper_edu.viz.diagram import Diagram, Edge, Node
@@ -52,8 +52,7 @@ def pnnx_graph(model: Model) -> pnnx.Graph:
         return pnnx.Graph.load(model)
     if not isinstance(model, RuntimeGraph):
         raise UsageError(
-            f"{with_article(type(model).__name__)} cannot be drawn; "
-            "a pnnx.Graph, a RuntimeGraph or a .param's path was expected",
+            f"{kind_of(model)} cannot be drawn; a pnnx.Graph, a RuntimeGraph or a .param's path was expected",
             hint="Plain maps of successors: draw_edges(successors).",
         )
     # A runtime graph that is not read yet stays so: looking at it must not change its state.

@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 from kuiper_edu import pnnx
 from kuiper_edu.datasets import IMAGE
 from kuiper_edu.engine import open_graph, open_model
-from kuiper_edu.errors import KuiperError, UsageError, with_article
+from kuiper_edu.errors import KuiperError, UsageError, kind_of
 from kuiper_edu.runtime import GraphState, RuntimeGraph
 from kuiper_edu.support import project
 from kuiper_edu.viz.handwriting import SIZES
@@ -107,7 +107,7 @@ def play_model(model: Any, size: int | None = None) -> PlayModel:
         return _of_graph(_ready(model), size)
     run = getattr(model, "run", None)
     if isinstance(model, type) or not callable(run):
-        what = f"the class {model.__name__}" if isinstance(model, type) else with_article(type(model).__name__)
+        what = f"the class {model.__name__}" if isinstance(model, type) else kind_of(model)
         raise UsageError(
             f"{what} met; an engine with run(image), a RuntimeGraph or the path of a .param file was expected",
             hint="Make the engine first: play_digits(Engine(stem))." if isinstance(model, type) else None,

@@ -35,19 +35,19 @@ def test_without_the_extra_numpys_kernels_run(compiled: bool | None) -> None:
 
 @pytest.mark.parametrize("compiled", ["yes", 1, 0, "", [], float("nan")])
 def test_compiled_is_true_false_or_none(compiled: Any) -> None:
-    with pytest.raises(UsageError, match=r"FastPlanner: compiled is .*, True or False was expected"):
+    with pytest.raises(UsageError, match=r"FastPlanner: expected True or False for compiled, found"):
         FastPlanner(compiled=compiled)
 
 
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ({"fast": "no"}, "fast is 'no', True or False was"),
-        ({"fast": None}, "fast is None, True or False was"),
-        ({"any_shape": 1}, "any_shape is 1, True or False was"),
-        ({"threads": 0}, "threads is 0, a whole number of at least 1 was"),
-        ({"threads": "2"}, "threads is '2', a whole number of at least 1 was"),
-        ({"compiled": "yes"}, "compiled is 'yes', True or False was"),
+        ({"fast": "no"}, "expected True or False for fast, found 'no'"),
+        ({"fast": None}, "expected True or False for fast, found None"),
+        ({"any_shape": 1}, "expected True or False for any_shape, found 1"),
+        ({"threads": 0}, "expected a whole number of at least 1 for threads, found 0"),
+        ({"threads": "2"}, "expected a whole number of at least 1 for threads, found '2'"),
+        ({"compiled": "yes"}, "expected True or False for compiled, found 'yes'"),
     ],
 )
 @pytest.mark.parametrize("fast", [{}, {"fast": True}])

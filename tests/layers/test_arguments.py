@@ -158,7 +158,7 @@ def test_a_forward_into_memory_of_another_shape_or_kind_is_refused() -> None:
         layer.forward([X], [np.zeros((2, 2), np.float32)])
     with pytest.raises(ShapeError, match="int64"):
         layer.forward([X], [np.zeros((1, 2), np.int64)])
-    with pytest.raises(ShapeError, match="2 outputs"):
+    with pytest.raises(ShapeError, match="expected 1 output, found 2"):
         layer.forward([X], [np.zeros((1, 2), np.float32)] * 2)
 
 

@@ -63,7 +63,7 @@ def complaint(name: str) -> str:
 
 def disagreement(mine: np.ndarray, theirs: np.ndarray, tolerance: float) -> str:
     if (mine.shape, mine.dtype) != (theirs.shape, theirs.dtype):
-        return f"{mine.dtype}{mine.shape} met, {theirs.dtype}{theirs.shape} expected"
+        return f"expected {theirs.dtype}{theirs.shape}, found {mine.dtype}{mine.shape}"
     if not theirs.size:
         return ""
     distance = np.abs(mine.astype(np.complex128) - theirs.astype(np.complex128)).max()

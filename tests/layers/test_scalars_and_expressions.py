@@ -56,7 +56,7 @@ def test_pieces_are_dealt_out_to_the_outputs_or_stay_a_list() -> None:
     params = {"chunks": 2, "dim": 0}
     assert [each.tolist() for each in run("torch.chunk", X, params=params, outputs=2)] == [[[1, 2]], [[3, 4]]]
     assert [each.tolist() for each in run("torch.chunk", X, params=params)] == [[[1, 2]], [[3, 4]]]
-    with pytest.raises(ShapeError, match="2 results met, 3 outputs"):
+    with pytest.raises(ShapeError, match="expected 3 results, found 2"):
         run("torch.chunk", X, params=params, outputs=3)
 
 

@@ -191,28 +191,36 @@ def _lines() -> Iterator[tuple[str, str, bytes]]:
 
 def _shapes() -> Iterator[tuple[str, str, bytes]]:
     """... wrong in a shape, a weight's declaration or an argument."""
-    yield "a shape without brackets", "#0: '1,3f32' is no shape", changed("#0=(1,3)f32", "#0=1,3f32")
-    yield "a shape without its end", "is no shape", changed("#0=(1,3)f32", "#0=(1,3f32")
-    yield "a shape without its beginning", "is no shape", changed("#0=(1,3)f32", "#0=1,3)f32")
-    yield "an empty shape", "#0: '' is no shape", changed("#0=(1,3)f32", "#0=")
-    yield "a fraction for a size", "'1.5' is no size", changed("#0=(1,3)f32", "#0=(1.5,3)f32")
-    yield "a word for a size", "'N' is no size", changed("#0=(1,3)f32", "#0=(N,3)f32")
-    yield "no size between commas", "'' is no size", changed("#0=(1,3)f32", "#0=(1,,3)f32")
-    yield "a negative size", "'-3' is no size", changed("#0=(1,3)f32", "#0=(1,-3)f32")
-    yield "a size of 30 digits", "is no size", changed("#0=(1,3)f32", f"#0=(1,{10**30})f32")
-    yield "an unknown data type", "'float' is unknown: one of null f32", changed("#0=(1,3)f32", "#0=(1,3)float")
-    yield "a data type in capitals", "'F32' is unknown", changed("#0=(1,3)f32", "#0=(1,3)F32")
+    yield (
+        "a shape without brackets",
+        "224)f32, found '1,3f32'",
+        changed("#0=(1,3)f32", "#0=1,3f32"),
+    )
+    yield "a shape without its end", "expected a shape", changed("#0=(1,3)f32", "#0=(1,3f32")
+    yield "a shape without its beginning", "expected a shape", changed("#0=(1,3)f32", "#0=1,3)f32")
+    yield "an empty shape", "224)f32, found ''", changed("#0=(1,3)f32", "#0=")
+    yield "a fraction for a size", "or %name (a named size), found '1.5'", changed("#0=(1,3)f32", "#0=(1.5,3)f32")
+    yield "a word for a size", "or %name (a named size), found 'N'", changed("#0=(1,3)f32", "#0=(N,3)f32")
+    yield "no size between commas", "or %name (a named size), found ''", changed("#0=(1,3)f32", "#0=(1,,3)f32")
+    yield "a negative size", "or %name (a named size), found '-3'", changed("#0=(1,3)f32", "#0=(1,-3)f32")
+    yield "a size of 30 digits", "expected a size", changed("#0=(1,3)f32", f"#0=(1,{10**30})f32")
+    yield "an unknown data type", "expected a data type of null f32", changed("#0=(1,3)f32", "#0=(1,3)float")
+    yield "a data type in capitals", "found 'F32'", changed("#0=(1,3)f32", "#0=(1,3)F32")
     yield (
         "the shape of an unknown operand",
         "#7 is neither an input nor an output",
         changed("#0=(1,3)f32", "#7=(1,3)f32"),
     )
     yield "the shape of another line's operand", "#0 is neither", changed("$input=1 #1", "$input=1 #0=(1,3)f32 #1")
-    yield "a weight of unknown size", "@bias=(?)f32 is no shape of a weight", changed("@bias=(2)f32", "@bias=(?)f32")
-    yield "a weight of symbolic size", "is no shape of a weight", changed("@bias=(2)f32", "@bias=(%n)f32")
+    yield "a weight of unknown size", "found @bias=(?)f32", changed("@bias=(2)f32", "@bias=(?)f32")
+    yield "a weight of symbolic size", "expected a weight's shape", changed("@bias=(2)f32", "@bias=(%n)f32")
     yield "a weight of 40 dimensions", "32 known sizes", changed("@bias=(2)f32", f"@bias=({','.join('1' * 40)})f32")
-    yield "a weight of unknown type", "@bias: the data type 'q8' is unknown", changed("@bias=(2)f32", "@bias=(2)q8")
-    yield "a weight without a shape", "@bias: '' is no shape", changed("@bias=(2)f32", "@bias=")
+    yield "a weight of unknown type", "found 'q8'", changed("@bias=(2)f32", "@bias=(2)q8")
+    yield (
+        "a weight without a shape",
+        "224)f32, found ''",
+        changed("@bias=(2)f32", "@bias="),
+    )
     yield "an argument that is no input", "$input=7 names no free input", changed("$input=1", "$input=7")
     yield "an argument that is an output", "$input=2 names no free input", changed("$input=1", "$input=2")
     yield "two arguments for one input", "$other=1 names no free input", changed("$input=1", "$input=1 $other=1")

@@ -126,7 +126,7 @@ def _cycle(graph: Graph) -> None:
         (lambda g: setattr(g.ops[1], "type", "nn Linear"), "its type 'nn Linear' is not one word"),
         (lambda g: setattr(g.ops[1], "name", "a\nb"), "its name is empty"),
         (lambda g: setattr(g.ops[1], "name", ""), "its name is empty"),
-        (lambda g: setattr(g.operands[1], "name", "a b"), "a name without blanks and = is expected"),
+        (lambda g: setattr(g.operands[1], "name", "a b"), "expected a name without blanks and ="),
         (lambda g: g.ops[1].params.update({"a b": Parameter(1)}), "its key 'a b' holds a blank or ="),
         (lambda g: g.ops[1].params.update({"#a": Parameter(1)}), "the parameter '#a' begins like"),
         (lambda g: g.ops[1].params.update({"a": Parameter("b c=d")}), "would be read as several pairs"),
@@ -195,17 +195,29 @@ def test_a_shape_that_was_not_written_is_written_once_it_is_known() -> None:
 @pytest.mark.parametrize(
     ("edit", "said"),
     [
-        (lambda op: op.params.update(alpha=3), "the params of operator 'linear' hold int (3), Parameter is expected"),
-        (lambda op: op.attrs.update(bias=np.zeros(2)), "the attrs of operator 'linear' hold ndarray"),
-        (lambda op: op.inputs.append(None), "the inputs of operator 'linear' hold NoneType (None), Operand"),
-        (lambda op: op.outputs.append("1"), "the outputs of operator 'linear' hold str ('1'), Operand"),
-        (lambda op: op.inputs[0].consumers.append("linear"), "the consumers of operand '0' hold str"),
-        (lambda op: setattr(op, "name", None), "hold NoneType (None), str is expected"),
+        (
+            lambda op: op.params.update(alpha=3),
+            "the params of operator 'linear': expected a Parameter, found an int (3)",
+        ),
+        (
+            lambda op: op.attrs.update(bias=np.zeros(2)),
+            "expected an Attribute, found a ndarray",
+        ),
+        (lambda op: op.inputs.append(None), "the inputs of operator 'linear': expected an Operand, found None (None)"),
+        (lambda op: op.outputs.append("1"), "the outputs of operator 'linear': expected an Operand, found a str ('1')"),
+        (
+            lambda op: op.inputs[0].consumers.append("linear"),
+            "the consumers of operand '0': expected an Operator",
+        ),
+        (lambda op: setattr(op, "name", None), "expected a str, found None (None)"),
         (lambda op: setattr(op, "inputnames", ["a", "b"]), "has 1 inputs and 2 names for them"),
-        (lambda op: setattr(op.outputs[0], "producer", "linear"), "the producer of operand '1' hold str"),
-        (lambda op: setattr(op.outputs[0], "type", 99), "operand '1' has the data type 99"),
-        (lambda op: setattr(op.outputs[0], "shape", (1.5, 2)), "operand '1' has the shape (1.5, 2)"),
-        (lambda op: setattr(op.outputs[0], "shape", 7), "operand '1' has the shape 7"),
+        (
+            lambda op: setattr(op.outputs[0], "producer", "linear"),
+            "the producer of operand '1': expected an Operator",
+        ),
+        (lambda op: setattr(op.outputs[0], "type", 99), "operand '1': expected a data type from 0 to 13, found 99"),
+        (lambda op: setattr(op.outputs[0], "shape", (1.5, 2)), "names and None, found (1.5, 2)"),
+        (lambda op: setattr(op.outputs[0], "shape", 7), "names and None, found 7"),
     ],
 )
 def test_what_belongs_elsewhere_is_named(graph: Graph, edit: Callable[[Operator], object], said: str) -> None:

@@ -133,9 +133,7 @@ def test_a_layer_counts_as_a_learners_once_anything_that_runs_it_is(kind: str) -
     assert not is_ours(layer)
 
 
-@pytest.mark.parametrize(
-    ("made", "message"), [(None, "a NoneType met"), ((), "0 values met"), ([1], "a list met"), ((1, 2), "2 values met")]
-)
+@pytest.mark.parametrize(("made", "message"), [(None, "None"), ((), "0"), ([1], "a list"), ((1, 2), "2")])
 def test_a_compute_that_gives_something_else_is_told(made: object, message: str) -> None:
     class Odd:
         def forward(self, inputs: Sequence[Any], outputs: Sequence[Any]) -> None: ...
@@ -144,7 +142,7 @@ def test_a_compute_that_gives_something_else_is_told(made: object, message: str)
             return made
 
     graph = opened("pnnx.Input x 0 1 0", "my.Layer m 1 1 0 1", "pnnx.Output o 1 0 1", factory=lambda _: Odd())
-    with pytest.raises(GraphError, match=f"operator 'm': a tuple of 1 values was expected, {message}"):
+    with pytest.raises(GraphError, match=f"operator 'm': expected a tuple of 1 value, found {message}"):
         graph.forward(floats(2, 3))
 
 

@@ -44,7 +44,7 @@ def test_complex_arrays() -> None:
 @pytest.mark.parametrize("number", [8, 9, 99, -1])
 def test_an_unknown_type_raises_with_its_name(number: int) -> None:
     odd = SimpleNamespace(type=number, value="?")
-    with pytest.raises(BuildError, match=f"operator 'conv1': parameter 'stride' has the unknown type {number}"):
+    with pytest.raises(BuildError, match=f"'conv1': parameter 'stride': expected a type of .*, found {number}"):
         init_graph_params({"stride": odd}, runtime.RuntimeOperator("conv1", "nn.Conv2d"))  # type: ignore[dict-item]
 
 

@@ -32,9 +32,9 @@ def _slots_as_before():
         (["a", "b", "c"], "missing", ("d",), "'d' is missing: 3 names for 4 nodes"),
         (["a", "b", "a"], "duplicate", ("a",), "'a' stands twice, at places 1 and 3"),
         (["a", "x"], "unknown", ("x",), "'x' at place 2 is no node of the graph"),
-        (["a", 1], "type", (), "names were expected, place 2 holds an int"),
-        (None, "type", (), "a list of names was expected, None (is the return forgotten?) was met"),
-        ("abcd", "type", (), "a list of names was expected, str was met"),
+        (["a", 1], "type", (), "expected names, found an int at place 2"),
+        (None, "type", (), "expected a list of names, found None (is the return forgotten?)"),
+        ("abcd", "type", (), "expected a list of names, found a str"),
     ],
 )
 def test_the_first_violation_is_named(order, kind, names, sentence):
@@ -121,5 +121,5 @@ def test_absent_files_are_told_in_a_sentence():
 
 @pytest.mark.parametrize("wrong", [None, 3, "ab", [], {"a": "bc"}])
 def test_topo_sort_refuses_what_is_no_graph(wrong):
-    with pytest.raises(GraphError, match="a graph is a map from each name to the list of names after it"):
+    with pytest.raises(GraphError, match="expected a map from each name to the list of names after it"):
         topo_sort(wrong)

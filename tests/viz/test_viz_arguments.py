@@ -104,12 +104,15 @@ def drawn(function: Callable[..., Any], arguments: dict[str, Any]) -> Any:
 @pytest.mark.parametrize(
     ("call", "said"),
     [
-        (lambda file: viz.draw(file, columns="a"), "draw: columns is 'a', a whole number of at least 1 was expected"),
-        (lambda file: viz.draw(file, columns=0), "draw: columns is 0, a whole number of at least 1 was expected"),
-        (lambda file: viz.draw(file, groups=3), "draw: groups is 3, a map"),
-        (lambda _: viz.draw_profile(3), "profile is 3, a Profile was expected"),
-        (lambda _: viz.draw_memory(3, {}, {}), "order is 3, a list was expected"),
-        (lambda _: viz.draw_roofline(None, None, None), "points is None, a map"),
+        (
+            lambda file: viz.draw(file, columns="a"),
+            "expected a whole number of at least 1 for columns, found 'a'",
+        ),
+        (lambda file: viz.draw(file, columns=0), "draw: expected a whole number of at least 1 for columns, found 0"),
+        (lambda file: viz.draw(file, groups=3), "draw: expected a map .* for groups, found 3"),
+        (lambda _: viz.draw_profile(3), "expected a Profile for profile, found 3"),
+        (lambda _: viz.draw_memory(3, {}, {}), "expected a list for order, found 3"),
+        (lambda _: viz.draw_roofline(None, None, None), "expected a map .* for points, found None"),
     ],
 )
 def test_what_is_wrong_is_said_at_the_call(repo: Path, call, said: str) -> None:

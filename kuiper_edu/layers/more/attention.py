@@ -206,7 +206,7 @@ def _mask_first(*inputs: Array | None) -> tuple[Array, Array | None, Array | Non
     """The inputs in their places: pnnx writes a constant mask before the sequences, under a wrong name or none."""
     mask, *sequences = (tensor for tensor in inputs if tensor is not None)
     if not 1 <= len(sequences) <= 3:
-        raise ShapeError(f"a query was expected, an input of shape {mask.shape} met")
+        raise ShapeError(f"expected a query, found one input of shape {mask.shape}")
     query, key, value = sequences[0], *(*sequences[1:], None, None)[:2]
     sizes = {*mask.shape, *query.shape[:2]}
     if inputs[3] is None and mask.ndim == 2 and query.ndim == 3 and len(sizes) == 1:
@@ -276,7 +276,7 @@ def transformer_encoder_layer(
     Formula: https://pytorch.org/docs/stable/generated/torch.nn.TransformerEncoderLayer.html
     """
     if mask is not None and mask_type != 0:
-        raise ShapeError(f"a mask of type {mask_type} met; only one of shape (L, L), type 0, can be computed")
+        raise ShapeError(f"expected a mask of type 0, of shape (L, L), found type {mask_type}")
 
     def attend(x: Array) -> Array:
         return multi_head_attention(

@@ -62,7 +62,8 @@ def fold(
     count, rows, length = columns.shape
     if length != math.prod(places) or rows % math.prod(kernel):
         raise ShapeError(
-            f"{rows} rows and {length} columns met, multiples of {math.prod(kernel)} and {places} expected"
+            f"expected {math.prod(places)} columns, and rows in multiples of {math.prod(kernel)}, "
+            f"found {length} columns and {rows} rows"
         )
     parts = columns.reshape(count, rows // math.prod(kernel), *kernel, *places)
     canvas = np.zeros((*parts.shape[:2], *(n + 2 * p for n, p in zip(sizes, pads, strict=True))), x.dtype)

@@ -50,7 +50,7 @@ def _read(text: str) -> list[Any]:
         elif token in words or re.fullmatch(r"-?\d+", token):
             stack[-1].append(words[token] if token in words else int(token))
         elif token != ",":
-            raise ShapeError(f"{token!r} in the index {text!r}; integers, None and lists expected")
+            raise ShapeError(f"expected integers, None and lists in the index {text!r}, found {token!r}")
     if len(stack) != 1 or len(stack[0]) != 1:
         raise ShapeError(f"the index {text!r} is not one list")
     return stack[0][0] if isinstance(stack[0][0], list) else stack[0]
@@ -194,7 +194,7 @@ def embedding(x: Array, weight: Array) -> Array:
         [[7.0], [7.0]]
     """
     if x.size and (x.min() < 0 or x.max() >= len(weight)):
-        raise ShapeError(f"indices from {x.min()} to {x.max()} met, 0 to {len(weight) - 1} expected")
+        raise ShapeError(f"expected indices from 0 to {len(weight) - 1}, found {x.min()} to {x.max()}")
     return np.asarray(weight[x])
 
 
@@ -223,7 +223,7 @@ def one_hot(x: Array, num_classes: int = -1) -> Array:
     """
     count = int(x.max()) + 1 if num_classes == -1 else num_classes
     if x.size and not 0 <= x.min() <= x.max() < count:
-        raise ShapeError(f"numbers from {x.min()} to {x.max()} met, 0 to {count - 1} expected")
+        raise ShapeError(f"expected numbers from 0 to {count - 1}, found {x.min()} to {x.max()}")
     return np.eye(count, dtype=np.int64)[x]
 
 

@@ -71,19 +71,19 @@ class RecurrentLayer(ArrayLayer):
             ShapeError: x or a state has another shape.
         """
         if len(inputs) not in (1, 1 + self.states):
-            raise ShapeError(f"{len(inputs)} inputs met, x or x and {self.states} states expected", operator=self.name)
+            raise ShapeError(f"expected 1 or {1 + self.states} inputs, found {len(inputs)}", operator=self.name)
         single = np.ndim(inputs[0]) == 2
         x = inputs[0][:, None] if single else inputs[0].swapaxes(0, 1) if self.batch_first else inputs[0]
         if len(x) == 0:
             raise ShapeError(
-                f"a sequence of at least 1 step was expected, shape {inputs[0].shape} met", operator=self.name
+                f"expected a sequence of at least 1 step, found shape {inputs[0].shape}", operator=self.name
             )
         given = [state[:, None] if single else state for state in inputs[1:]] or self._zeros(x)
         sizes = (self.projection or self.hidden, self.hidden)
         for state, size in zip(given, sizes, strict=False):
             if state.shape != (len(self.cells), x.shape[1], size):
                 raise ShapeError(
-                    f"an initial state has shape {state.shape}, {(len(self.cells), x.shape[1], size)} expected",
+                    f"expected an initial state of shape {(len(self.cells), x.shape[1], size)}, found {state.shape}",
                     operator=self.name,
                 )
         y, finals = self._run(x, given)
@@ -166,7 +166,7 @@ class RecurrentLayer(ArrayLayer):
         """One cell over the whole sequence; what depends on x alone is one product for all steps."""
         if x.shape[-1] != weights["weight_ih"].shape[1]:
             raise ShapeError(
-                f"x has {x.shape[-1]} features, {weights['weight_ih'].shape[1]} were expected", operator=self.name
+                f"expected {weights['weight_ih'].shape[1]} features of x, found {x.shape[-1]}", operator=self.name
             )
         driven = np.matmul(x, weights["weight_ih"].T)
         if self.biased:

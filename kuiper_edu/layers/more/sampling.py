@@ -95,7 +95,7 @@ def _taps(mode: str, old: int, new: int, scale: float, align_corners: bool, x: A
     if mode == "bicubic":
         return cubic_taps((np.arange(new) + first) * step - first, old, kind)
     if mode not in LINEAR:
-        raise ShapeError(f"resizing mode {mode!r} met; nearest, nearest-exact, linear, bicubic or area expected")
+        raise ShapeError(f"expected the mode nearest, nearest-exact, linear, bicubic or area, found {mode!r}")
     if old == new:  # torch reads the element itself twice: seen where it is infinite
         return [(np.arange(new), np.ones(new, kind)), (np.arange(new), np.zeros(new, kind))]
     # Rounded once, as torch does by a multiplication and addition in one.
@@ -201,7 +201,7 @@ def grid_sample(
         [[[[2.0]]]]
     """
     if padding_mode not in ("zeros", "border", "reflection"):
-        raise ShapeError(f"padding mode {padding_mode!r} met; zeros, border or reflection expected")
+        raise ShapeError(f"expected the padding mode zeros, border or reflection, found {padding_mode!r}")
     places = []
     for size, coordinate in zip(x.shape[2:], np.moveaxis(grid, -1, 0)[::-1], strict=True):
         # In the grid's own precision, as torch: only beside an element, not on it, does an infinity next to it count.
@@ -238,7 +238,7 @@ def _grid_taps(mode: str, place: Array) -> Taps:
             (at - far // 2 + left.astype(np.int64), share)
             for at, share in cubic_taps(place - left + far // 2, far, kind)
         ]
-    raise ShapeError(f"sampling mode {mode!r} met; bilinear, nearest or bicubic expected")
+    raise ShapeError(f"expected the mode bilinear, nearest or bicubic, found {mode!r}")
 
 
 def _gathered(x: Array, taps: list[Taps], fold: Callable[[Array, int], Array] | None) -> Array:
