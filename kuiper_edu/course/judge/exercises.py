@@ -25,9 +25,6 @@ Report = Callable[[str, object], None]
 Case = Callable[[Function, Report], None]
 
 NOTEBOOKS = (
-    "course5.fast",
-    "course5.planner",
-    "course5.tile",
     "course5.your_engine",
 )
 """The modules that hold entries."""

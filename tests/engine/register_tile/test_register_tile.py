@@ -4,7 +4,7 @@ import sys
 
 import pytest
 
-from kuiper_edu.course.judge.course5.tile.most_rows import most_rows
+from kuiper_edu.course.exercises.course5.most_rows.exercise import most_rows
 from kuiper_edu.engine import register_tile
 from kuiper_edu.engine.register_tile import processors
 from kuiper_edu.engine.register_tile.inner_loop import Loop, find_loop

@@ -1,0 +1,60 @@
+"""What a processor can do at most."""
+
+from __future__ import annotations
+
+from kuiper_edu.course.judge.cases import calls
+from kuiper_edu.course.judge.exercises import Exercise
+from kuiper_edu.course.judge.rules import Close
+from kuiper_edu.course.judge.wording import COMMON_ERRORS
+
+TOLERANCE = 1e-6
+
+CASES: dict[str, tuple[int, int, float, float, float]] = {
+    "one sum": (1, 1, 2, 2, 4),
+    "four sums": (2, 2, 2, 2, 4),
+    "a large tile": (14, 2, 2, 2, 4),
+    "few reads": (2, 9, 4, 1, 1),
+    "one long row": (1, 16, 2, 1, 4),
+    "one long column": (12, 1, 2, 1, 5),
+    "sums wait long": (3, 3, 2, 2, 8),
+    "a processor with one unit": (6, 2, 1, 2, 4),
+    "half a read a cycle": (4, 4, 2, 0.5, 4),
+}
+"""Rows, columns, peak, loads, wait."""
+
+
+def bounds(rows: int, columns: int, peak: float, loads: float, wait: float) -> tuple[float, float, float]:
+    """By the units, by the reads, by the sums that wait."""
+    return peak, loads * rows * columns / (rows + columns), rows * columns / wait
+
+
+def _three(*case: float) -> str:
+    peak, reads, sums = bounds(*case)  # type: ignore[arg-type]
+    return f"the units allow {peak:.4g}, the reads {reads:.4g}, the sums that wait {sums:.4g}"
+
+
+EXERCISE = Exercise(
+    "course5.bound",
+    title="the bound",
+    lesson="5.3c",
+    difficulty=3,
+    minutes=4,
+    check=calls(CASES),
+    rules={label: Close(float(min(bounds(*case))), TOLERANCE) for label, case in CASES.items()},
+    says={
+        f"{label}: value": (
+            f"for rows, columns, peak, loads, wait = {case}, {{got}} came back: {_three(*case)}, and the "
+            f"smallest of these is the bound"
+        )
+        for label, case in CASES.items()
+    },
+    hints={
+        "": (
+            "How many products and how many reads does one step of the tile make?",
+            "Compute three bounds in products a cycle: by the units, by the reads, by the sums that wait. "
+            "The smallest one holds.",
+            "min(peak, loads * rows * columns / (rows + columns), rows * columns / wait)",
+        ),
+    },
+    errors=COMMON_ERRORS,
+)

@@ -1,0 +1,91 @@
+"""Wrong answers, each below the sentence that it is told."""
+
+
+# %% the largest of the three came back: the smallest is the bound
+def bound(rows, columns, peak, loads, wait):
+    return max(peak, loads * rows * columns / (rows + columns), rows * columns / wait)
+
+
+# %% the peak is missing: no tile is faster than the units
+def bound(rows, columns, peak, loads, wait):
+    return min(loads * rows * columns / (rows + columns), rows * columns / wait)
+
+
+# %% the reads are missing: one step reads rows + columns
+def bound(rows, columns, peak, loads, wait):
+    return min(peak, rows * columns / wait)
+
+
+# %% the waiting is missing or multiplied: a sum takes one product in `wait` cycles, so divide by it
+def bound(rows, columns, peak, loads, wait):
+    return min(peak, loads * rows * columns / (rows + columns))
+
+
+# %% reads for a product are counted, not products for a read: turn the fraction over
+def bound(rows, columns, peak, loads, wait):
+    return min(peak, loads * (rows + columns) / (rows * columns), rows * columns / wait)
+
+
+# %% products for a read are divided by the reads in a cycle: multiply by them
+def bound(rows, columns, peak, loads, wait):
+    return min(peak, rows * columns / (rows + columns) / loads, rows * columns / wait)
+
+
+# %% the number of reads in a cycle is not used: a processor that reads more computes more
+def bound(rows, columns, peak, loads, wait):
+    return min(peak, rows * columns / (rows + columns), rows * columns / wait)
+
+
+# %% one product for each read is counted: a step makes rows * columns products of rows + columns reads
+def bound(rows, columns, peak, loads, wait):
+    return min(peak, loads, rows * columns / wait)
+
+
+# %% rows + columns sums are counted to wait: a tile has rows * columns sums
+def bound(rows, columns, peak, loads, wait):
+    return min(peak, loads * rows * columns / (rows + columns), (rows + columns) / wait)
+
+
+# %% one sum alone is counted to wait: the rows * columns sums of a tile wait beside each other
+def bound(rows, columns, peak, loads, wait):
+    return min(peak, loads * rows * columns / (rows + columns), 1 / wait)
+
+
+# %% // cuts off the part behind the point: use /
+def bound(rows, columns, peak, loads, wait):
+    return min(peak, loads * rows * columns // (rows + columns), rows * columns // wait)
+
+
+# %% 2, 2 and 4 are fixed in your code: use the peak, loads and wait that are given
+def bound(rows, columns, peak, loads, wait):
+    return min(2, 2 * rows * columns / (rows + columns), rows * columns / 4)
+
+
+# %% only the vectors of weights are counted as reads: each row needs its number, too
+def bound(rows, columns, peak, loads, wait):
+    return min(peak, loads * rows, rows * columns / wait)
+
+
+# %% only the numbers of the rows are counted as reads: each column needs its weights, too
+def bound(rows, columns, peak, loads, wait):
+    return min(peak, loads * columns, rows * columns / wait)
+
+
+# %% the three times are added: a processor does the three beside each other, so the slowest alone counts
+def bound(rows, columns, peak, loads, wait):
+    return 1 / (1 / peak + 1 / (loads * rows * columns / (rows + columns)) + 1 / (rows * columns / wait))
+
+
+# %%
+def bound(rows, columns, peak, loads, wait):
+    return (peak, loads * rows * columns / (rows + columns), rows * columns / wait)
+
+
+# %%
+def bound(rows, columns, peak, loads, wait):
+    min(peak, loads * rows * columns / (rows + columns), rows * columns / wait)
+
+
+# %%
+def bound(rows, columns, peak, loads, wait):
+    return peak / 2

@@ -1,0 +1,59 @@
+"""How large a tile the registers hold."""
+
+from __future__ import annotations
+
+from kuiper_edu.course.judge.cases import calls
+from kuiper_edu.course.judge.exercises import Exercise
+from kuiper_edu.course.judge.rules import Equal
+from kuiper_edu.course.judge.wording import COMMON_ERRORS
+
+CASES: dict[str, tuple[int, int]] = {
+    "two columns, 32 registers": (2, 32),
+    "two columns, 16 registers": (2, 16),
+    "one column": (1, 16),
+    "three columns": (3, 32),
+    "four columns": (4, 32),
+    "five columns, exactly full": (5, 31),
+    "one row fits exactly": (7, 15),
+    "no row fits": (8, 16),
+    "not even the weights fit": (20, 16),
+    "a processor with many": (2, 1001),
+}
+
+
+def most_rows(columns: int, registers: int) -> int:
+    """As many as there is room for beside the weights and one number."""
+    return max(0, (registers - columns - 1) // columns)
+
+
+def _right(columns: int, registers: int) -> str:
+    rows = most_rows(columns, registers)
+    return f"{rows} x {columns} sums, {columns} for weights and 1 for a number are the most that fit"
+
+
+EXERCISE = Exercise(
+    "course5.most_rows",
+    title="how many rows fit?",
+    lesson="5.3c",
+    difficulty=2,
+    minutes=4,
+    check=calls(CASES),
+    rules={label: Equal(most_rows(*case)) for label, case in CASES.items()},
+    says={
+        f"{label}: value": (
+            f"for {case[0]} columns and {case[1]} registers, {{got}} came back, {{expected}} is right: {_right(*case)}"
+        )
+        for label, case in CASES.items()
+    },
+    hints={
+        "": (
+            "How many registers are left for sums when the weights and the number have theirs?",
+            "One row takes as many registers as there are columns. Count how many whole rows go into what is left.",
+            "max(0, (registers - columns - 1) // columns)",
+        ),
+    },
+    errors={
+        r"ValueError: max\(\) .*empty": "where not even one row fits there is no largest: return 0",
+        **COMMON_ERRORS,
+    },
+)

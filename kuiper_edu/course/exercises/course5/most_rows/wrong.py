@@ -1,0 +1,86 @@
+"""Wrong answers, each below the sentence that it is told."""
+
+
+# %% the registers hold only sums so: leave room for the weights and for one number
+def most_rows(columns, registers):
+    return registers // columns
+
+
+# %% the register with the number from the left is not counted: one more is taken
+def most_rows(columns, registers):
+    return max(0, (registers - columns) // columns)
+
+
+# %% the weights are not counted: they take one register for each column
+def most_rows(columns, registers):
+    return (registers - 1) // columns
+
+
+# %% one row too many: the weights take one register for each column, and what is left is rounded down
+def most_rows(columns, registers):
+    return (registers - 2) // columns
+
+
+# %% less than nothing came back: where not even one row fits, the answer is 0
+def most_rows(columns, registers):
+    return (registers - columns - 1) // columns
+
+
+# %% rounded to the nearest, the last row may have no room: round down
+def most_rows(columns, registers):
+    return max(0, round((registers - columns - 1) / columns))
+
+
+# %% one register stays empty: a tile may fill them all
+def most_rows(columns, registers):
+    return max(0, (registers - columns - 2) // columns)
+
+
+# %% a part of a row came back: a whole number was asked for, rounded down
+def most_rows(columns, registers):
+    return max(0, (registers - columns - 1) / columns)
+
+
+# %% these are the registers left for sums: a row takes one for each column
+def most_rows(columns, registers):
+    return max(0, registers - columns - 1)
+
+
+# %% one number takes one register, whatever the number of columns
+def most_rows(columns, registers):
+    return max(0, (registers - 2 * columns) // columns)
+
+
+# %% each row needs no number of its own: they use one register in turn
+def most_rows(columns, registers):
+    return (registers - 1) // (columns + 1)
+
+
+# %% 32 is fixed in your code: use the number of registers that is given
+def most_rows(columns, registers):
+    return max(0, (31 - columns) // columns)
+
+
+# %% 1 came back where not even one row fits: then the answer is 0
+def most_rows(columns, registers):
+    return max(1, (registers - columns - 1) // columns)
+
+
+# %%
+def most_rows(columns, registers):
+    return ((registers - columns - 1) // columns, columns)
+
+
+# %%
+def most_rows(columns, registers):
+    max(0, (registers - columns - 1) // columns)
+
+
+# %%
+def most_rows(columns, registers):
+    return max(n for n in range(1, registers) if (n + 1) * columns + 1 <= registers)
+
+
+# %%
+def most_rows(columns, registers):
+    return 7

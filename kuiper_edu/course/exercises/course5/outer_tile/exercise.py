@@ -1,0 +1,118 @@
+"""The inner loop of a tile."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from kuiper_edu.course.judge.cases import UNCHANGED
+from kuiper_edu.course.judge.exercises import Exercise, Function, Report
+from kuiper_edu.course.judge.rules import Close, Equal, Rule
+from kuiper_edu.course.judge.wording import COMMON_ERRORS
+
+TOLERANCE = 1e-5
+
+Rows = list[list[float]]
+
+
+def _numbers(steps: int, count: int, seed: int) -> Rows:
+    """Mixed numbers, none of them whole, so that a cast to int shows."""
+    return [[float((i * 7 + j * 5 + i * j + seed) % 11) - 3.5 for j in range(count)] for i in range(steps)]
+
+
+CASES: dict[str, tuple[Rows, Rows]] = {
+    "one step": ([[2.0, 3.0]], [[1.0, 10.0, 100.0, 1000.0]]),
+    "three steps": (_numbers(3, 4, 1), _numbers(3, 8, 2)),
+    "as many steps as rows": (_numbers(3, 3, 4), _numbers(3, 5, 7)),
+    "one row": (_numbers(5, 1, 3), _numbers(5, 16, 5)),
+    "a square": (_numbers(6, 4, 8), _numbers(6, 4, 2)),
+}
+
+BACK = "times it went back"
+
+
+class Steps(list[Any]):
+    """The vectors of the right-hand side, which note how often one goes back from a later one to an earlier one."""
+
+    def __init__(self, vectors: list[Any]) -> None:
+        super().__init__(vectors)
+        self.last = self.back = 0
+
+    def _note(self, place: int) -> None:
+        self.back += place < self.last
+        self.last = place
+
+    def __getitem__(self, place: Any) -> Any:
+        if not isinstance(place, slice):
+            self._note(range(len(self))[place])
+        return super().__getitem__(place)
+
+    def __iter__(self) -> Iterator[Any]:
+        for place, vector in enumerate(super().__iter__()):
+            self._note(place)
+            yield vector
+
+
+def computed(left: Rows, right: Rows) -> Rows:
+    """The tile, by its definition."""
+    return [
+        [sum(a[r] * b[c] for a, b in zip(left, right, strict=True)) for c in range(len(right[0]))]
+        for r in range(len(left[0]))
+    ]
+
+
+def check_outer_tile(function: Function, report: Report) -> None:
+    """Compute every tile, and see in which order the vectors are read."""
+    import numpy as np
+
+    changed, back = [], 0
+    for label, (left, right) in CASES.items():
+        mine = [list(step) for step in left]
+        vectors = Steps([np.array(step, np.float32) for step in right])
+        report(label, function(mine, vectors))
+        back = max(back, vectors.back)
+        if mine != left or [vector.tolist() for vector in list.__iter__(vectors)] != right:
+            changed.append(label)
+    report(UNCHANGED, changed)
+    report(BACK, back if back > 1 else 0)  # once: to look at the sizes
+
+
+RULES: dict[str, Rule] = {label: Close(computed(*case), TOLERANCE) for label, case in CASES.items()}
+
+EXERCISE = Exercise(
+    "course5.outer_tile",
+    title="the inner loop",
+    lesson="5.3c",
+    difficulty=3,
+    minutes=5,
+    check=check_outer_tile,
+    rules=RULES | {UNCHANGED: Equal([]), BACK: Equal(0)},
+    given=CASES,
+    says={
+        UNCHANGED: "left or right holds other numbers afterwards: read them only, and begin with arrays of your own",
+        BACK: (
+            "the sums are right, but the vectors of right were gone through again, {got} times: that is row "
+            "by row. Make the steps the outer loop, so that a vector that was read is used for all rows"
+        ),
+        **{f"{label}: shape": f"for {label}, {{differs}}" for label in CASES},
+    },
+    hints={
+        "": (
+            "What does one step add to row r of the tile?",
+            "Begin with a row of zeros for each number of a step. For each step and each row, "
+            "add the row's number times the step's vector.",
+            "for numbers, vector in zip(left, right): for r, number in enumerate(numbers): tile[r] += number * vector",
+        ),
+    },
+    errors={
+        "IndexError": "a place is read that is not there: left[k][r] is the number of step k for row r, there are "
+        "len(left) steps and len(left[0]) rows",
+        "TypeError: can't multiply sequence": (
+            "a list is multiplied: left[k] has one number for each row, and one of them, left[k][r], meets a vector"
+        ),
+        "ValueError: operands could not be broadcast": (
+            "two arrays of different lengths meet: a row of the tile is as long as a vector of right"
+        ),
+        **COMMON_ERRORS,
+    },
+)

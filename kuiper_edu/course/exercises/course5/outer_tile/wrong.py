@@ -1,0 +1,222 @@
+"""Wrong answers, each below the sentence that it is told."""
+
+import numpy as np
+
+
+# %%
+def outer_tile(left, right):
+    return [sum(left[k][r] * right[k] for k in range(len(left))) for r in range(len(left[0]))]
+
+
+# %% only the last step is left: add to the sums, do not write over them
+def outer_tile(left, right):
+    tile = [np.zeros(len(right[0]), np.float32) for _ in left[0]]
+    for k in range(len(left)):
+        for r in range(len(left[0])):
+            tile[r] = left[k][r] * right[k]
+    return tile
+
+
+# %% only the first step was done: is the return inside the loop?
+def outer_tile(left, right):
+    tile = [np.zeros(len(right[0]), np.float32) for _ in left[0]]
+    for k in range(len(left)):
+        for r in range(len(left[0])):
+            tile[r] += left[k][r] * right[k]
+        return tile
+
+
+# %% the first step is left out
+def outer_tile(left, right):
+    tile = [np.zeros(len(right[0]), np.float32) for _ in left[0]]
+    for k in range(1, len(left)):
+        for r in range(len(left[0])):
+            tile[r] += left[k][r] * right[k]
+    return tile
+
+
+# %% the last step is left out
+def outer_tile(left, right):
+    tile = [np.zeros(len(right[0]), np.float32) for _ in left[0]]
+    for k in range(len(left) - 1):
+        for r in range(len(left[0])):
+            tile[r] += left[k][r] * right[k]
+    return tile
+
+
+# %% all rows hold the sum of all: they are one and the same array; make a new one for each row
+def outer_tile(left, right):
+    tile = [np.zeros(len(right[0]))] * len(left[0])
+    for k in range(len(left)):
+        for r in range(len(left[0])):
+            tile[r] += left[k][r] * right[k]
+    return tile
+
+
+# %% number and vector are added: multiply them
+def outer_tile(left, right):
+    tile = [np.zeros(len(right[0]), np.float32) for _ in left[0]]
+    for k in range(len(left)):
+        for r in range(len(left[0])):
+            tile[r] += left[k][r] + right[k]
+    return tile
+
+
+# %% the products are subtracted: add them
+def outer_tile(left, right):
+    tile = [np.zeros(len(right[0]), np.float32) for _ in left[0]]
+    for k in range(len(left)):
+        for r in range(len(left[0])):
+            tile[r] -= left[k][r] * right[k]
+    return tile
+
+
+# %% the first vector is counted once too often: begin with zeros
+def outer_tile(left, right):
+    tile = [right[0].copy() for _ in left[0]]
+    for k in range(len(left)):
+        for r in range(len(left[0])):
+            tile[r] += left[k][r] * right[k]
+    return tile
+
+
+# %% all sums are too large by one: begin with zeros, not with ones
+def outer_tile(left, right):
+    tile = [np.ones(len(right[0])) for _ in left[0]]
+    for k in range(len(left)):
+        for r in range(len(left[0])):
+            tile[r] += left[k][r] * right[k]
+    return tile
+
+
+# %% each row uses the number of the first row: step[r] belongs to row r
+def outer_tile(left, right):
+    tile = [np.zeros(len(right[0]), np.float32) for _ in left[0]]
+    for k in range(len(left)):
+        for r in range(len(left[0])):
+            tile[r] += left[k][0] * right[k]
+    return tile
+
+
+# %% the rows stand in the other order: row r belongs to the number r of each step
+def outer_tile(left, right):
+    tile = [np.zeros(len(right[0]), np.float32) for _ in left[0]]
+    for k in range(len(left)):
+        for r in range(len(left[0])):
+            tile[r] += left[k][r] * right[k]
+    return tile[::-1]
+
+
+# %% for one step, the shape (4, 2) came back, (2, 4) is right: rows and columns have changed places
+def outer_tile(left, right):
+    tile = [np.zeros(len(right[0]), np.float32) for _ in left[0]]
+    for k in range(len(left)):
+        for r in range(len(left[0])):
+            tile[r] += left[k][r] * right[k]
+    return np.array(tile).T
+
+
+# %% for one step, the shape (2,) came back, (2, 4) is right. A row keeps all numbers of its vector: do not add them
+# up.
+def outer_tile(left, right):
+    tile = [np.zeros(len(right[0]), np.float32) for _ in left[0]]
+    for k in range(len(left)):
+        for r in range(len(left[0])):
+            tile[r] += left[k][r] * right[k]
+    return [row.sum() for row in tile]
+
+
+# %% for one step, the shape (4,) came back, (2, 4) is right. The rows stay separate: do not add them up.
+def outer_tile(left, right):
+    tile = [np.zeros(len(right[0]), np.float32) for _ in left[0]]
+    for k in range(len(left)):
+        for r in range(len(left[0])):
+            tile[r] += left[k][r] * right[k]
+    return sum(tile)
+
+
+# %% for one step, the shape (1, 2, 4) came back, (2, 4) is right. Each step has a tile of its own: add them up.
+def outer_tile(left, right):
+    return [np.outer(a, b) for a, b in zip(left, right)]
+
+
+# %% the rows of the tile were expected, None (is the return missing?) came back
+def outer_tile(left, right):
+    tile = [np.zeros(len(right[0]), np.float32) for _ in left[0]]
+    for k in range(len(left)):
+        for r in range(len(left[0])):
+            tile[r] += left[k][r] * right[k]
+    pass
+
+
+# %%
+def outer_tile(left, right):
+    tile = [np.zeros(len(right[0]), np.float32) for _ in left[0]]
+    for k in range(len(left)):
+        for r in range(len(left[0])):
+            tile[r] += left[r][k] * right[k]
+    return tile
+
+
+# %%
+def outer_tile(left, right):
+    tile = [np.zeros(len(right[0]), np.float32) for _ in left[0]]
+    for k in range(len(left)):
+        for r in range(len(left[0])):
+            tile[r] += left[k] * right[k]
+    return tile
+
+
+# %%
+def outer_tile(left, right):
+    tile = [np.zeros(len(right[0]), np.float32) for _ in left[0]]
+    for k in range(len(left)):
+        for r in range(len(left[0])):
+            right[k] *= 1.5
+            tile[r] += left[k][r] * right[k]
+    return tile
+
+
+# %% the steps of left and right do not belong together: take step k of both
+def outer_tile(left, right):
+    tile = [np.zeros(len(right[0]), np.float32) for _ in left[0]]
+    for k in range(len(left)):
+        for r in range(len(left[0])):
+            tile[r] += left[-1 - k][r] * right[k]
+    return tile
+
+
+# %%
+def outer_tile(left, right):
+    tile = [np.zeros(len(right[0]), np.float32) for _ in left[0]]
+    for k in range(len(left)):
+        for r in range(len(left[0])):
+            tile[r] += 2 * left[k][r] * right[k]
+    return tile
+
+
+# %% every number of the result is whole: does a cast to int, or an array of ints, drop what stands behind the point?
+def outer_tile(left, right):
+    tile = np.zeros((len(left[0]), len(right[0])), int)
+    for k in range(len(left)):
+        for r in range(len(left[0])):
+            tile[r] += (left[k][r] * right[k]).astype(int)
+    return tile
+
+
+# %% every number of the result is whole: does a cast to int, or an array of ints, drop what stands behind the point?
+def outer_tile(left, right):
+    tile = [np.zeros(len(right[0]), np.float32) for _ in left[0]]
+    for k in range(len(left)):
+        for r in range(len(left[0])):
+            tile[r] += int(left[k][r]) * right[k].astype(int)
+    return tile
+
+
+# %%
+def outer_tile(left, right):
+    tile = [np.zeros(len(right[0]), np.float32) for _ in left[0]]
+    for numbers, vector in zip(left, right):
+        for r, number in enumerate(numbers):
+            tile[r] += number * numbers
+    return tile

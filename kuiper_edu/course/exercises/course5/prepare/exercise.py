@@ -1,0 +1,118 @@
+"""A convolution whose memory is prepared."""
+
+from __future__ import annotations
+
+from kuiper_edu.course.judge.exercises import Exercise, Function, Report
+from kuiper_edu.course.judge.rules import Equal
+from kuiper_edu.course.judge.wording import COMMON_ERRORS
+
+HEIGHT, WIDTH, CHANNELS, FILTERS = 9, 10, 16, 24
+
+MOST = 4000  # bytes in a call: names and views, no array of the lesson's sizes
+
+RUN, SHAPE, FIRST, AGAIN, SAME, OTHER, TAKEN, UNCHANGED = (
+    "a function",
+    "shape",
+    "the first call agrees",
+    "the call after x has changed agrees",
+    "every call returns the same array",
+    "two prepared functions have their own arrays",
+    "a call takes no new memory",
+    "the arguments are as they were",
+)
+
+_SAYS = {
+    RUN: "prepare should return a function without arguments, {got} came back: return run, not run()",
+    f"{SHAPE}: none": "the prepared function should return the product, None (is the return missing?) came back",
+    f"{SHAPE}: type": "the prepared function should return the product, {got} came back",
+    SHAPE: "the result has the shape {got}, {expected} was expected: (pixels, filters)",
+    FIRST: "the product of the first call is not that of the windows, as rows, and the matrix: "
+    "rows.reshape(height * width, -1) @ matrix, in arrays of the type of windows, windows.dtype",
+    AGAIN: "the numbers behind the windows were changed, and the result stayed as it was: copy the windows in each "
+    "call, not in prepare",
+    SAME: "each call returned an array of its own: make it once, in prepare, and let np.matmul write into it (out=)",
+    OTHER: "a second prepare(...) changed what the first one's function returns: make the arrays inside prepare",
+    TAKEN: "a call took memory for another large array: np.copyto(rows, windows) and np.matmul(..., out=product) write "
+    "into arrays that are there; @, reshape of a view with gaps, and .copy() make new ones",
+    UNCHANGED: "windows or matrix hold other numbers afterwards: read them only",
+}
+
+
+def check_prepare(function: Function, report: Report) -> None:
+    """Prepare twice, change the numbers, and look at what a call takes."""
+    import tracemalloc
+
+    import numpy as np
+
+    numbers = np.random.default_rng(0)
+    x = numbers.integers(-4, 5, (HEIGHT + 2, WIDTH + 2, CHANNELS)).astype(np.float32) + np.float32(0.5)
+    view = np.lib.stride_tricks.sliding_window_view(x, (3, 3), axis=(0, 1)).transpose(0, 1, 3, 4, 2)
+    matrix = numbers.integers(-3, 4, (9 * CHANNELS, FILTERS)).astype(np.float32)
+    before = (x.copy(), matrix.copy())
+
+    def right() -> object:
+        return np.ascontiguousarray(view).reshape(HEIGHT * WIDTH, -1) @ matrix
+
+    run = function(view, matrix)
+    if not callable(run):
+        report(RUN, run)
+        return
+    report(RUN, "a function")
+    first = run()
+    if not isinstance(first, np.ndarray) or first.shape != (HEIGHT * WIDTH, FILTERS):
+        report(SHAPE, list(first.shape) if isinstance(first, np.ndarray) else first)
+        return
+    report(SHAPE, [HEIGHT * WIDTH, FILTERS])
+    report(FIRST, bool(np.abs(first - right()).max() <= 1e-3))
+    report(UNCHANGED, bool((x == before[0]).all() and (matrix == before[1]).all()))
+    x += 1
+    second = run()
+    report(AGAIN, bool(np.abs(second - right()).max() <= 1e-3))
+    report(SAME, bool(np.shares_memory(first, second)))
+    kept = second.copy()
+    function(view, matrix * 2)()
+    report(OTHER, bool((second == kept).all()))
+    tracemalloc.start()
+    start = tracemalloc.get_traced_memory()[0]
+    run()
+    report(TAKEN, tracemalloc.get_traced_memory()[1] - start <= MOST)
+    tracemalloc.stop()
+
+
+EXERCISE = Exercise(
+    "course5.prepare",
+    title="prepare",
+    lesson="5.3b",
+    difficulty=4,
+    minutes=6,
+    check=check_prepare,
+    rules={
+        RUN: Equal("a function"),
+        SHAPE: Equal([HEIGHT * WIDTH, FILTERS]),
+        **{label: Equal(True) for label in (FIRST, UNCHANGED, AGAIN, SAME, OTHER, TAKEN)},
+    },
+    says=_SAYS,
+    hints={
+        "": (
+            "Which arrays does each call need? Their sizes are known in prepare already.",
+            "rows has the shape of the windows, and is contiguous; rows.reshape(height * width, -1) is a view of it. "
+            "product has the shape (height * width, filters). Inside, def run(): copy, multiply, return product.",
+            "np.copyto(rows, windows); np.matmul(rows.reshape(len(product), -1), matrix, out=product)",
+        ),
+    },
+    errors={
+        "TypeError: .*(?:positional argument|required)": (
+            "the prepared function takes no arguments: it knows those of prepare"
+        ),
+        r"ValueError: could not broadcast input array from shape (\(.*?\)) into shape (\(.*?\))": (
+            "an array of the shape {1} does not fit into one of {2}: np.copyto wants rows of the windows' own shape"
+        ),
+        "(?:ValueError: (?:matmul|output|cannot reshape)|TypeError: .*out)": (
+            "the shapes of the product do not fit: (pixels, 9*C) @ (9*C, filters) gives (pixels, filters): {0}"
+        ),
+        "UnboundLocalError": (
+            "`+=` or `=` on a name makes it a variable of the inner function: write into the array, name[...] = ..."
+        ),
+        **COMMON_ERRORS,
+    },
+)

@@ -1,0 +1,83 @@
+"""Wrong answers, each below the sentence that it is told."""
+
+import numpy as np
+
+AT = np.array([[1, 1, 1, 0], [0, 1, -1, -1]], np.float32)
+BT = np.array([[1, 0, -1, 0], [0, 1, 1, 0], [0, -1, 1, 0], [0, 1, 0, -1]], np.float32)
+G = np.array([[1, 0, 0], [0.5, 0.5, 0.5], [0.5, -0.5, 0.5], [0, 0, 1]], np.float32)
+
+
+# %% the two transformed arrays are multiplied as matrices (@): multiply them place by place, with *
+def winograd_tile(tile, kernel):
+    return AT @ ((G @ kernel @ G.T) @ (BT @ tile @ BT.T)) @ AT.T
+
+
+# %%
+def winograd_tile(tile, kernel):
+    return np.array([[(tile[i : i + 3, j : j + 3] * kernel).sum() for j in range(2)] for i in range(2)])
+
+
+# %% the result has the shape (4, 4), (2, 2) was expected. Is the last step missing, AT @ ... @ AT.T?
+def winograd_tile(tile, kernel):
+    return (G @ kernel @ G.T) * (BT @ tile @ BT.T)
+
+
+# %% the tile is not transformed: BT @ tile @ BT.T comes before the product
+def winograd_tile(tile, kernel):
+    return AT @ ((G @ kernel @ G.T) * tile) @ AT.T
+
+
+# %% the tile is transformed in one direction only: BT @ tile @ BT.T
+def winograd_tile(tile, kernel):
+    return AT @ ((G @ kernel @ G.T) * (BT @ tile)) @ AT.T
+
+
+# %% the second BT is not turned: BT @ tile @ BT.T
+def winograd_tile(tile, kernel):
+    return AT @ ((G @ kernel @ G.T) * (BT @ tile @ BT)) @ AT.T
+
+
+# %% the first BT is turned, not the second: BT @ tile @ BT.T
+def winograd_tile(tile, kernel):
+    return AT @ ((G @ kernel @ G.T) * (BT.T @ tile @ BT)) @ AT.T
+
+
+# %% rows and columns of the kernel have changed places: G @ kernel @ G.T
+def winograd_tile(tile, kernel):
+    return AT @ ((G @ kernel.T @ G.T) * (BT @ tile @ BT.T)) @ AT.T
+
+
+# %% rows and columns of the result have changed places: one transform is turned
+def winograd_tile(tile, kernel):
+    return (AT @ ((G @ kernel @ G.T) * (BT @ tile @ BT.T)) @ AT.T).T
+
+
+# %% the two transformed arrays are added: multiply them, place by place
+def winograd_tile(tile, kernel):
+    return AT @ ((G @ kernel @ G.T) + (BT @ tile @ BT.T)) @ AT.T
+
+
+# %%
+def winograd_tile(tile, kernel):
+    return AT @ ((G @ kernel @ G) * (BT @ tile @ BT.T)) @ AT.T
+
+
+# %% an array of 2 x 2 numbers was expected, None (is the return missing?) came back
+def winograd_tile(tile, kernel):
+    AT @ tile
+
+
+# %%
+def winograd_tile(tile, kernel):
+    return AT @ (kernel * (BT @ tile @ BT.T)) @ AT.T
+
+
+# %%
+def winograd_tile(tile, kernel):
+    return AT @ ((G @ kernel @ G.T) * (BT @ tile @ BT.T) + 1) @ AT.T
+
+
+# %%
+def winograd_tile(tile, kernel):
+    tile *= 2
+    return AT @ ((G @ kernel @ G.T) * (BT @ tile @ BT.T) / 2) @ AT.T
