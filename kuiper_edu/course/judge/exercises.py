@@ -24,9 +24,7 @@ Function = Callable[..., Any]  # a learner's
 Report = Callable[[str, object], None]
 Case = Callable[[Function, Report], None]
 
-NOTEBOOKS = (
-    "course5.your_engine",
-)
+NOTEBOOKS = ("course5.your_engine",)
 """The modules that hold entries."""
 
 
