@@ -153,13 +153,13 @@ def rows_of(planted: Transplant, trials: dict[str, Trial]) -> list[Row]:
 
 
 def _blamed(row: Row, cell: Cell, planted: Transplant, wrong: set[str]) -> Row:
-    """Where the answer calls that of an exercise before, and that is not right: nothing else is worth saying."""
+    """The row of an answer that calls that of an exercise before, which is not right."""
     if row.status not in ("wrong", "error", "timeout"):
         return row
-    for other in planted.cells_for(cell):
-        if other.role == "answer" and other.name in wrong - set(cell.needs):
-            return replace(row, reason=f"{mend_first(other.exercise or other.name)}.")
-    return row
+    others = [each for each in planted.cells_for(cell) if each.role == "answer" and each.name not in cell.needs]
+    called = {each.exercise or each.name: each.name for each in others}
+    said = mend_first(called, lambda name: called[name] in wrong)
+    return replace(row, reason=f"{said}.") if said else row
 
 
 def _ours(course: str, root: Path) -> Notebook:
@@ -244,11 +244,11 @@ def _judged(cell: Cell, trial: Trial, planted: Transplant) -> tuple[str, str, st
     outcome = trial.outcome
     if outcome.status == "skipped":
         return "skipped", explain(Finding(asked.id, "skipped"), asked), hint
-    if outcome.error is not None and outcome.error.name == "NotImplementedError":
-        return "missing", outcome.error.text or "there is no answer yet: the line `your code here` still raises", hint
     finding = judge(asked, outcome, hidden_checks.rules_of(cell) if is_hidden(cell) else None)
     if finding is None:
         return "passed", "", ""
+    if finding.status == "blank":
+        return "missing", explain(finding, asked), hint
     for helper in planted.shortcuts.values():
         return "error", helper, hint
     sentence = explain(finding, asked)

@@ -172,5 +172,7 @@ def exercise(name: str) -> Exercise:
 
 
 def of_slot(slot: str) -> list[str]:
-    """The exercises that judge what fills a slot."""
-    return [entry.id for entry in exercises().values() if entry.slot == slot]
+    """The exercises that judge what fills a slot: those of its course's homework, whose solutions are not here."""
+    course = f"{slot.partition('.')[0]}."
+    homework = [name for name in ids() if name.startswith(course) and not (folder_of(name) / "solution.py").is_file()]
+    return [name for name in homework if exercise(name).slot == slot]

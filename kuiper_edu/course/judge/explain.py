@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import re
+from collections.abc import Callable, Iterable
 from fnmatch import fnmatchcase
 
 from kuiper_edu.course.judge.cases import UNCHANGED
@@ -23,7 +24,6 @@ from kuiper_edu.support.argument_check import checked
 LEVELS = 3
 
 FIRST: tuple[Symptom, ...] = (
-    Symptom(r"error: NotImplementedError", "the line `your code here` is still there, and raises"),
     Symptom(
         r"error: ModuleNotFoundError: (?:import of (?=\S+ halted)|No module named '(?=kuiper_edu))([\w.]+)",
         "{1!r} is switched off during the homework",
@@ -81,6 +81,9 @@ def explain(finding: Finding, asked: Exercise | None = None) -> str:
         'one call inside another for every operator ends after about a thousand: keep what is still to do in a list'
     """
     asked = asked or exercise(finding.exercise)
+    if finding.status == "blank":
+        said = finding.error.text if finding.error else ""
+        return said or "there is no answer yet: the line `your code here` still raises"
     if finding.error is not None and finding.error.kind == "limit":  # of what a trial may use: it says all
         return finding.error.text
     said = _by_what_came(finding, asked)
@@ -166,18 +169,20 @@ def _of_end(status: str, _: str, line: str, sentence: str) -> Symptom:
     return Symptom(f"at: (?:{line}) \\| {status}" if line else f"status: {status}", sentence)
 
 
-def mend_first(name: str) -> str:
-    """What is said of an answer that calls another one, which is not right itself.
+def mend_first(called: Iterable[str], is_wrong: Callable[[str], bool]) -> str | None:
+    """What is said of an answer that calls another one, which is not right itself: nothing else is worth saying.
 
     Args:
-        name: the exercise of the other one.
+        called: the exercises before whose answers it calls.
+        is_wrong: whether the answer to one of them is not right.
 
     Example:
-        >>> mend_first("course4.in_degrees")
+        >>> mend_first(["course4.in_degrees"], lambda name: True)
         'this answer calls in_degrees, which is not right yet: mend that first, in the exercise before'
     """
+    name = next(filter(is_wrong, called), "").rpartition(".")[2]
     return (
-        f"this answer calls {name.rpartition('.')[2]}, which is not right yet: mend that first, in the exercise before"
+        f"this answer calls {name}, which is not right yet: mend that first, in the exercise before" if name else None
     )
 
 

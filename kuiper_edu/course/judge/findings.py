@@ -63,7 +63,7 @@ class Finding:
 
     Args:
         exercise: its id, `course4.topo_sort`.
-        status: `wrong`, `error`, `timeout`, `memory`, `died` or `skipped`.
+        status: `blank` (not written yet), `wrong`, `error`, `timeout`, `memory`, `died` or `skipped`.
         error: what it raised, if it did; for `timeout` where it was.
         wrong: the values that are not right, the first reported first.
         reported: all that was reported: label -> value.

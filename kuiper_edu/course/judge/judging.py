@@ -22,8 +22,11 @@ def judge(exercise: Exercise, outcome: Outcome, hidden: Mapping[str, Rule] | Non
         hidden: the rules of a hidden check, in place of the exercise's own; what they expect is not told.
 
     Returns:
-        None if every value is right, else what was found.
+        None if every value is right, else what was found. This is where it is decided that an answer is not written
+        yet, status `blank`: it raised NotImplementedError.
     """
+    if outcome.error is not None and outcome.error.name == "NotImplementedError":
+        return Finding(exercise.id, "blank", outcome.error)
     reported: dict[str, Plain] = dict(outcome.values)
     rules = exercise.rules if hidden is None else hidden
     wrong = tuple(_wrong(rules, reported, ended=outcome.status != "ran"))

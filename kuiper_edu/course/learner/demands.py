@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from kuiper_edu.course.judge.exercises import Exercise, exercise, exercises
+from kuiper_edu.course.judge.exercises import Exercise, exercise, ids
 from kuiper_edu.course.judge.explain import explain
 from kuiper_edu.course.judge.judging import judge
 from kuiper_edu.course.judge.rules import Rule
@@ -43,7 +43,7 @@ def demand(name: str, rules: Mapping[str, Rule] | None = None, *, hidden: bool =
         ...
         AssertionError: with other inputs than those you see, the result is another than expected
     """
-    asked = Exercise(name, rules or {}) if rules is not None and name not in exercises() else exercise(name)
+    asked = Exercise(name, rules or {}) if rules is not None and name not in ids() else exercise(name)
 
     def judge_check(check: Check) -> Check:
         sentence = _hidden(asked, rules or {}, check) if hidden else _visible(asked, check)

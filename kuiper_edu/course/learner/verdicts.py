@@ -155,11 +155,11 @@ def _verdict(asked: Exercise, outcome: Outcome, watch: Watch = lambda *_: None) 
     from kuiper_edu.course.judge.explain import explain
     from kuiper_edu.course.judge.judging import judge
 
-    if outcome.error is not None and outcome.error.name == "NotImplementedError":
-        return Verdict(asked.id, "blank", outcome.error.text, hints=asked.hints)
     finding = judge(asked, outcome)
     if finding is None:
         return Verdict(asked.id, "right")
+    if finding.status == "blank":
+        return Verdict(asked.id, "blank", finding.error.text if finding.error else "", hints=asked.hints)
     place = finding.error.place if finding.error else None
     said = explain(finding, asked)
     steps = watch(finding, said)
@@ -192,7 +192,7 @@ def _watch_check(asked: Exercise, check: Check, finding: Finding, said: str) -> 
 
 
 def _mend_first(found: Verdict, check: Check) -> Verdict | None:
-    """Where the answer calls that of an exercise before, and that is not right: nothing else is worth saying."""
+    """The verdict on an answer that calls that of an exercise before, which is not right."""
     from kuiper_edu.course.judge.exercises import exercise
     from kuiper_edu.course.judge.explain import mend_first
 
@@ -200,12 +200,13 @@ def _mend_first(found: Verdict, check: Check) -> Verdict | None:
     names = _globals_of(check)
     own = _own_name(asked)
     called = _names_in(getattr(names.get(own), "__code__", None)) - {own}  # it may call itself
-    for name, other in _checks.items():
-        if name.rpartition(".")[2] in called and _globals_of(other) is names:
-            before = _verdict(exercise(name), limits.run_within(other))
-            if not before.right:
-                return Verdict(found.exercise, "wrong", mend_first(name), hints=asked.hints)
-    return None
+    before = {
+        name: other
+        for name, other in _checks.items()
+        if name.rpartition(".")[2] in called and _globals_of(other) is names
+    }
+    said = mend_first(before, lambda name: not _verdict(exercise(name), limits.run_within(before[name])).right)
+    return Verdict(found.exercise, "wrong", said, hints=asked.hints) if said else None
 
 
 def _own_name(asked: Exercise) -> str:
