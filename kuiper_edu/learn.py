@@ -16,7 +16,7 @@ banner, kept        whose code runs in each slot; which answers are kept
 watch               count how often my answers are asked for
 library_answer      the library's own answer, once mine has passed
 mine                what I wrote in an earlier lesson, to be used again
-keep_engine         my own engine as one file, once it reads the digits by itself
+my_engine           my_engine.py: whose its pieces are, how many digits it reads; to call its functions
 demand              `verdict` for nbgrader: what is not right raises
 root                the course's folder, with its models
 =================== ========================================================================
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from kuiper_edu.course.learner.answers import banner, kept, library_answer, use_my_answers
     from kuiper_edu.course.learner.demands import demand
     from kuiper_edu.course.learner.earlier_work import mine
-    from kuiper_edu.course.learner.engine_file import keep_engine
+    from kuiper_edu.course.learner.engine.cell import my_engine
     from kuiper_edu.course.learner.prediction import predict, predictions
     from kuiper_edu.course.learner.progress_map import progress
     from kuiper_edu.course.learner.session import begin, end, forget_earlier
@@ -50,10 +50,10 @@ _FROM = {
     "forget_earlier": "course.learner.session",
     "from_lessons": "course.learner.verdicts",
     "hint": "course.learner.verdicts",
-    "keep_engine": "course.learner.engine_file",
     "kept": "course.learner.answers",
     "library_answer": "course.learner.answers",
     "mine": "course.learner.earlier_work",
+    "my_engine": "course.learner.engine.cell",
     "predict": "course.learner.prediction",
     "predictions": "course.learner.prediction",
     "progress": "course.learner.progress_map",
@@ -74,10 +74,10 @@ __all__ = [
     "forget_earlier",
     "from_lessons",
     "hint",
-    "keep_engine",
     "kept",
     "library_answer",
     "mine",
+    "my_engine",
     "predict",
     "predictions",
     "progress",

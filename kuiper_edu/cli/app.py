@@ -111,13 +111,13 @@ def check(
 def progress(
     as_json: Json = False,
     export: Annotated[
-        Path | None, typer.Option("--export", metavar="FILE.py", help="Write the engine of course 5's capstone there.")
+        Path | None, typer.Option("--export", metavar="FILE.py", help="Write your my_engine.py there.")
     ] = None,
     force: Force = False,
 ) -> None:
     """Say how far you are: which exercises are right, what you predicted, and where to continue.
 
-    With --export: write your own engine, the one that the capstone kept, as one file that needs NumPy alone.
+    With --export: write my_engine.py as it is now, one file that needs NumPy alone.
     """
     from kuiper_edu.cli import coursework
 

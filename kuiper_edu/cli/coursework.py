@@ -159,21 +159,18 @@ def progress(*, as_json: bool) -> None:
 
 
 def export_engine(path: Path, *, force: bool) -> None:
-    """Write the learner's kept engine as a file of its own.
+    """Write the learner's my_engine.py as it is now to another place.
 
     Raises:
-        UsageError: none is kept, or a file would be lost.
+        UsageError: a file would be lost, or there is no course folder.
     """
-    from kuiper_edu.course.learner.engine_file import kept_engine
+    from kuiper_edu.course.learner.engine.file import text_for
     from kuiper_edu.support.writing import write_whole
 
-    source = kept_engine()
+    source = text_for(path.resolve().parent)
     refuse_loss([path], force=force)
     write_whole(path, source)
-    digits = project.root() / "course5" / "model_file" / "digits"
-    console().print(
-        f"Wrote {path}. Try: python {path} {digits} {digits}.npz", markup=False, soft_wrap=True, highlight=False
-    )
+    console().print(f"Wrote {path}. Try: python {path}", markup=False, soft_wrap=True, highlight=False)
 
 
 def reset(notebook: Path) -> None:

@@ -17,6 +17,7 @@ from kuiper_edu.support.project import COURSES
 
 _PACKAGE = Path(kuiper_edu.__file__).parent
 _JUDGES = ("cli", "course/classroom", "course/desk", "course/grading", "course/judge")
+_LENT = "course/learner/engine"  # the pieces of my_engine.py that the course lends: lessons' solutions
 
 _SITECUSTOMIZE = '''\
 """Runs before anything else in this process: the original package and the shortcuts are out of reach."""
@@ -54,7 +55,7 @@ def make(course: str, root: Path, folder: Path) -> Path:
     """
     modules = [module for slot in slots.of_course(course) for module in slot.withheld]
     left_out = {_PACKAGE.joinpath(*module.split(".")[1:]) for module in modules}
-    left_out |= {CATALOGUE, *(_PACKAGE / part for part in _JUDGES)}
+    left_out |= {CATALOGUE, *(_PACKAGE / part for part in (*_JUDGES, _LENT))}
 
     def ignore(directory: str, names: list[str]) -> list[str]:
         place = Path(directory)

@@ -17,7 +17,6 @@ buttons             its buttons
 progress_map        `progress`: how far a learner is
 state               where all this is remembered
 earlier_work        `mine`: what was written in an earlier lesson
-engine_file         `keep_engine`: the learner's engine as one file
-scan_reader         the end of that file
+engine              my_engine.py, the engine that grows lesson by lesson
 =================== ========================================================================
 """

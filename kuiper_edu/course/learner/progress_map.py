@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from kuiper_edu.course.learner import answers, state
-from kuiper_edu.course.learner.engine_file import EngineProgress, engine_progress
+from kuiper_edu.course.learner.engine.status import Standing, standing
 from kuiper_edu.course.learner.prediction import predictions
 from kuiper_edu.support import project
 from kuiper_edu.viz.fallback import STATIC
@@ -57,12 +57,12 @@ class Progress:
     Args:
         parts: the notebooks, in the order of reading.
         kept: the slots whose right answers are kept.
-        engine: the engine of the capstone, once a piece of it is right.
+        engine: whose the pieces of my_engine.py are; None in stored outputs.
     """
 
     parts: tuple[Part, ...]
     kept: tuple[str, ...] = ()
-    engine: EngineProgress | None = None
+    engine: Standing | None = None
 
     @property
     def next(self) -> Part | None:
@@ -72,8 +72,8 @@ class Progress:
     def to_dict(self) -> dict[str, Any]:
         """All of it as plain data, for `--json`."""
         parts = [{"notebook": p.path, "exercises": p.exercises, "predictions": p.predictions} for p in self.parts]
-        engine = {"steps": self.engine.steps, "right": self.engine.right} if self.engine else None
-        return {"notebooks": parts, "kept": self.kept, "engine": engine, "next": self.next.path if self.next else None}
+        after = self.next.path if self.next else None
+        return {"notebooks": parts, "kept": self.kept, "engine": self.engine.to_dict() if self.engine else None, "next": after}
 
     @property
     def courses(self) -> dict[str, list[Part]]:
@@ -85,7 +85,7 @@ class Progress:
         lines = [f"Continue here: {self.next.title} ({self.next.path})" if self.next else "All done."]
         for course, parts in self.courses.items():
             lines += ["", course, *(f"{_tick(part)} {part.title:{width}}  {_words(part)}" for part in parts)]
-        return "\n".join([*lines, *(["", str(self.engine)] if self.engine else [])])
+        return "\n".join([*lines, *(["", repr(self.engine)] if self.engine else [])])
 
     def _repr_html_(self) -> str:
         left, after = 'style="text-align:left"', self.next
@@ -102,7 +102,8 @@ class Progress:
             )
             for course, parts in self.courses.items()
         )
-        engine = f"<p>{escape(str(self.engine))}</p>" if self.engine else ""
+        now = self.engine
+        engine = f"<p>{escape(repr(now).splitlines()[0])}</p>{now.picture().html}" if now else ""
         return f"<p>{link}</p>{engine}<table><tbody>{rows}</tbody></table>"
 
 
@@ -124,7 +125,7 @@ def progress() -> Progress:
     root = project.root()
     parts = [part_of(name, root, title, right, predicted) for name, title in project.titles(root).items()]
     asking = tuple(part for part in parts if part.asks)
-    return Progress(asking) if static else Progress(asking, tuple(answers.kept()), engine_progress())
+    return Progress(asking) if static else Progress(asking, tuple(answers.kept()), standing())
 
 
 def part_of(name: str, folder: Path, title: str, right: Mapping[str, Any], predicted: Mapping[str, Any]) -> Part:

@@ -13,6 +13,9 @@ from kuiper_edu.errors import AnswerError
 from kuiper_edu.support.argument_check import checked
 
 
+ENGINE = "my_engine"  # the learner's own file, with the lent pieces in it
+
+
 @checked()
 def answer(name: str) -> Callable[[slots.Answer], slots.Answer]:
     """Decorator: the function or class below is my answer to the slot `name`.
@@ -48,11 +51,18 @@ def shortcut(course: str, source: str, *modules: str) -> AnswerError | None:
     Example:
         >>> print(shortcut("course4", "from graphlib import TopologicalSorter"))
         'graphlib' is switched off during the homework: it would answer 'course4.topo_sort' for you. Write your own, ...
+        >>> print(shortcut("course4", "from my_engine import sort_all"))
+        'my_engine' is switched off during the homework: the pieces that it lends are solutions of lessons. Copy ...
         >>> shortcut("course4", "import heapq") is None
         True
     """
     closed = {module: slot.name for slot in slots.of_course(course) for module in (*slot.withheld, *slot.shortcuts)}
     for used in (*modules, *_imports(source)):
+        if used.partition(".")[0] == ENGINE:
+            return AnswerError(
+                f"{ENGINE!r} is switched off during the homework: the pieces that it lends are solutions of lessons",
+                hint="Copy what you wrote yourself into a cell of this notebook.",
+            )
         for module, name in closed.items():
             if f"{used}.".startswith(f"{module}."):
                 return AnswerError(

@@ -127,6 +127,7 @@ def judge_and_show(asked: Exercise, check: Check) -> Verdict:
 
 def _judge_function(name: str, function: Function) -> Function:
     from kuiper_edu.course.judge.exercises import exercise
+    from kuiper_edu.course.learner.engine import keeping as keeping_piece
 
     asked = exercise(name)
     case = asked.check
@@ -144,9 +145,11 @@ def _judge_function(name: str, function: Function) -> Function:
     own = asked.lessons_own()
     _record(found)
     if found.right:
-        show(replace(found, note=f"{own.__name__} is yours from here on."))
+        joined = keeping_piece.after_right(name, keeping.executed())
+        show(replace(found, note=f"{own.__name__} is yours from here on. {joined}".rstrip()))
         return function
-    show(replace(found, note=f"The lesson goes on with its own {own.__name__}."))
+    stays = keeping_piece.after_wrong(name)
+    show(replace(found, note=f"The lesson goes on with its own {own.__name__}. {stays}".rstrip()))
     _given[name] = own
     return own
 

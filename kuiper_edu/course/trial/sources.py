@@ -29,15 +29,15 @@ def needed(answer: str, others: Sequence[str], given: Set[str] = frozenset()) ->
         <BLANKLINE>
         def area(r): return PI * square(r)
     """
-    statements = [statement for source in others for statement in _statements(source)]
-    places = {name: place for place, (_, tree) in enumerate(statements) for name in bound(tree)}
+    every = [statement for source in others for statement in statements(source)]
+    places = {name: place for place, (_, tree) in enumerate(every) for name in bound(tree)}
     wanted: set[int] = set()
     open_names = used(answer) - defined(answer) - given
     while open_names:
         found = {places[name] for name in open_names if name in places} - wanted
         wanted |= found
-        open_names = {name for place in found for name in _used_in(statements[place][1])} - given
-    parts = [statements[place][0] for place in sorted(wanted)]
+        open_names = {name for place in found for name in _used_in(every[place][1])} - given
+    parts = [every[place][0] for place in sorted(wanted)]
     return "\n\n".join([*parts, answer])
 
 
@@ -117,7 +117,7 @@ def without_magics(source: str) -> str:
     return source
 
 
-def _statements(source: str) -> Iterator[tuple[str, ast.AST]]:
+def statements(source: str) -> Iterator[tuple[str, ast.AST]]:
     """The top-level statements of a source, with their decorators."""
     lines = without_magics(source).split("\n")
     for node in ast.iter_child_nodes(tree_of(source)):

@@ -23,6 +23,8 @@ VALUES: dict[str, float] = {
     "mul(-1,add(@0,@0))": -4.0,
     "sub(@11,@10)": 2.0,
     "add(1e-1,1e1)": 10.1,
+    "div(@1,@0)": 1.5,
+    "div(sub(@2,@0),4)": 0.5,
 }
 
 DEEP = "add(@0," * 30 + "@1" + ")" * 30
@@ -32,10 +34,15 @@ ARRAYS = "add(mul(@0,@1),2)"
 UNKNOWN = "add(@0,pow(@1,@2))"
 
 
+TABLE, NAMES, LATER = "FUNCTIONS", ["add", "sub", "mul", "div"], "pow(@0,@1), once FUNCTIONS has pow"
+
+
 def check_evaluate(function: Function, report: Report) -> None:
-    """Evaluate every formula, one that is deep, one with arrays, and one with an unknown function."""
+    """Evaluate every formula, one that is deep, one with arrays, one with an unknown function, and that when known."""
     import numpy as np
 
+    table = getattr(function, "__globals__", {}).get(TABLE)
+    report(TABLE, [name for name in NAMES if callable(table.get(name))] if isinstance(table, dict) else None)
     for formula in VALUES:
         report(formula, function(formula, list(NUMBERS)))
     report("30 times add", function(DEEP, [1.0, 0.5]))
@@ -43,6 +50,12 @@ def check_evaluate(function: Function, report: Report) -> None:
     report("arrays", function(ARRAYS, arrays))
     report("the inputs afterwards", [*arrays])
     report("unknown", raised(function, UNKNOWN, list(NUMBERS)))
+    if isinstance(table, dict):
+        table["pow"] = lambda a, b: a**b
+        try:
+            report(LATER, raised(function, "pow(@0,@1)", list(NUMBERS)))
+        finally:
+            del table["pow"]
 
 
 def _rules() -> dict[str, Rule]:
@@ -52,6 +65,8 @@ def _rules() -> dict[str, Rule]:
         "arrays": Close([[12.0, 202.0], [32.0, 402.0]], 1e-12),
         "the inputs afterwards": Equal([[[1.0, 2.0], [3.0, 4.0]], [10.0, 100.0]]),
         "unknown": Raises("ValueError", ("pow",)),
+        TABLE: Equal(NAMES),
+        LATER: Close(8.0, 1e-12),
     }
 
 
@@ -60,10 +75,16 @@ EXERCISE = Exercise(
     title="evaluate a formula",
     lesson="3.1",
     difficulty=3,
-    minutes=8,
+    minutes=9,
     check=check_evaluate,
     rules=_rules(),
     says={
+        f"{TABLE}: none": "there is no dictionary FUNCTIONS in this notebook: it has a function for each name",
+        TABLE: "FUNCTIONS has functions for {got}, {expected} were expected",
+        LATER: (
+            "FUNCTIONS got an entry pow, and pow(@0,@1) gave {got}: look each name up in FUNCTIONS, so that what is "
+            "entered later counts, too"
+        ),
         "unknown: raised": f"for {UNKNOWN}, no error was raised, and {{got}} came back: the function pow is unknown",
         "unknown: error": f"for {UNKNOWN}, {{got}} was raised, ValueError was asked for",
         "unknown: unnamed": f"for {UNKNOWN}, the text of the error does not name pow: {{got}}",

@@ -7,17 +7,22 @@ import operator
 import re
 
 
+FUNCTIONS = {"add": operator.add, "sub": operator.sub, "mul": operator.mul, "div": operator.truediv}
+
+
 def evaluate(formula, inputs):
-    known = {"add": operator.add, "sub": operator.sub, "mul": operator.mul}
     for name in re.findall(r"[a-z_][a-z0-9_]*(?=\()", formula):
-        if name not in known:
+        if name not in FUNCTIONS:
             raise ValueError(name)
     text = re.sub(r"@(\d+)", r"inputs[\1]", formula)
-    return eval(text, {**known, "inputs": inputs})
+    return eval(text, {**FUNCTIONS, "inputs": inputs})
 
 
 # %%
 import re
+
+FUNCTIONS = dict(add=np.add, sub=np.subtract, mul=np.multiply)
+FUNCTIONS["div"] = np.divide
 
 
 def evaluate(formula, inputs):
@@ -25,9 +30,8 @@ def evaluate(formula, inputs):
     for word in reversed(re.findall(r"[^(),]+", formula)):
         if word[0] == "@":
             stack.append(inputs[int(word[1:])])
-        elif word in ("add", "sub", "mul"):
-            a, b = stack.pop(), stack.pop()
-            stack.append(a + b if word == "add" else a - b if word == "sub" else a * b)
+        elif word in FUNCTIONS:
+            stack.append(FUNCTIONS[word](stack.pop(), stack.pop()))
         elif word.isidentifier():
             raise ValueError("what is " + word + "?")
         else:
@@ -36,6 +40,14 @@ def evaluate(formula, inputs):
 
 
 # %%
+def add(a, b):
+    return a + b
+
+
+FUNCTIONS = {"add": add, "sub": lambda a, b: a + -b, "mul": lambda a, b: b * a}
+FUNCTIONS |= {"div": lambda a, b: a / b}
+
+
 class Reader:
     def __init__(self, text, inputs):
         self.text, self.at, self.inputs = text, 0, inputs
@@ -57,14 +69,11 @@ class Reader:
         self.at += 1
         b = self.value()
         self.at += 1
-        match word:
-            case "add":
-                return a + b
-            case "sub":
-                return a - b
-            case "mul":
-                return a * b
-        raise ValueError(f"no function {word}")
+        try:
+            compute = FUNCTIONS[word]
+        except KeyError:
+            raise ValueError(f"no function {word}") from None
+        return compute(a, b)
 
 
 def evaluate(formula, inputs):
@@ -72,6 +81,9 @@ def evaluate(formula, inputs):
 
 
 # %%
+FUNCTIONS = {"add": np.add, "sub": np.subtract, "mul": np.multiply, "div": np.divide, "max": np.maximum}
+
+
 def evaluate(formula, inputs):
     def split(text):
         depth = 0
@@ -86,23 +98,26 @@ def evaluate(formula, inputs):
     if formula[-1] != ")":
         return inputs[int(formula[1:])] if formula[0] == "@" else np.float64(formula)
     name = formula[: formula.index("(")]
-    functions = {"add": np.add, "sub": np.subtract, "mul": np.multiply}
-    if functions.get(name) is None:
-        raise ValueError(f"unknown: {name}, known: {', '.join(functions)}")
-    return functions[name](*[evaluate(part, inputs) for part in split(formula[len(name) + 1 : -1])])
+    if FUNCTIONS.get(name) is None:
+        raise ValueError(f"unknown: {name}, known: {', '.join(FUNCTIONS)}")
+    return FUNCTIONS[name](*[evaluate(part, inputs) for part in split(formula[len(name) + 1 : -1])])
 
 
 # %%
 import ast
 
+FUNCTIONS = {
+    name: getattr(np, numpy_name)
+    for name, numpy_name in [("add", "add"), ("sub", "subtract"), ("mul", "multiply"), ("div", "true_divide")]
+}
+
 
 def evaluate(formula, inputs):
     def go(node):
         if isinstance(node, ast.Call):
-            if node.func.id not in ("add", "sub", "mul"):
+            if node.func.id not in FUNCTIONS:
                 raise ValueError(f"{node.func.id} is not known")
-            a, b = map(go, node.args)
-            return {"add": lambda: a + b, "sub": lambda: a - b, "mul": lambda: a * b}[node.func.id]()
+            return FUNCTIONS[node.func.id](*map(go, node.args))
         if isinstance(node, ast.Name):
             return inputs[int(node.id[1:])]
         return ast.literal_eval(node)

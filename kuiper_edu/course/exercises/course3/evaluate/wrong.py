@@ -3,7 +3,7 @@
 import numpy as np
 
 # %% for add(@0,@1) of 2, 3, 4, 5, ..., None came back: is a return missing?
-FUNCTIONS = {"add": lambda a, b: a + b, "sub": lambda a, b: a - b, "mul": lambda a, b: a * b}
+FUNCTIONS = {"add": lambda a, b: a + b, "sub": lambda a, b: a - b, "mul": lambda a, b: a * b, "div": lambda a, b: a / b}
 
 
 def evaluate(formula, inputs):
@@ -23,7 +23,7 @@ def evaluate(formula, inputs):
 
 
 # %% for @1 of 2, 3, 4, 5, ..., the text '@1' came back: @1 stands for inputs[1]
-FUNCTIONS = {"add": lambda a, b: a + b, "sub": lambda a, b: a - b, "mul": lambda a, b: a * b}
+FUNCTIONS = {"add": lambda a, b: a + b, "sub": lambda a, b: a - b, "mul": lambda a, b: a * b, "div": lambda a, b: a / b}
 
 
 def evaluate(formula, inputs):
@@ -43,7 +43,7 @@ def evaluate(formula, inputs):
 
 
 # %% for @1 of 2, 3, 4, 5, ..., 2.000000 came back, 3.000000 is right: @1 is the second input, they count from 0
-FUNCTIONS = {"add": lambda a, b: a + b, "sub": lambda a, b: a - b, "mul": lambda a, b: a * b}
+FUNCTIONS = {"add": lambda a, b: a + b, "sub": lambda a, b: a - b, "mul": lambda a, b: a * b, "div": lambda a, b: a / b}
 
 
 def evaluate(formula, inputs):
@@ -64,7 +64,7 @@ def evaluate(formula, inputs):
 
 # %% for sub(@11,@10) of 2, 3, 4, 5, ..., 0.000000 came back, 2.000000 is right: the number of an input may have two
 # digits
-FUNCTIONS = {"add": lambda a, b: a + b, "sub": lambda a, b: a - b, "mul": lambda a, b: a * b}
+FUNCTIONS = {"add": lambda a, b: a + b, "sub": lambda a, b: a - b, "mul": lambda a, b: a * b, "div": lambda a, b: a / b}
 
 
 def evaluate(formula, inputs):
@@ -84,7 +84,7 @@ def evaluate(formula, inputs):
 
 
 # %% for sub(@0,@1) of 2, 3, 4, 5, ..., 1.000000 came back, -1.000000 is right: the first argument less the second
-FUNCTIONS = {"add": lambda a, b: a + b, "sub": lambda a, b: b - a, "mul": lambda a, b: a * b}
+FUNCTIONS = {"add": lambda a, b: a + b, "sub": lambda a, b: b - a, "mul": lambda a, b: a * b, "div": lambda a, b: a / b}
 
 
 def evaluate(formula, inputs):
@@ -104,7 +104,7 @@ def evaluate(formula, inputs):
 
 
 # %%
-FUNCTIONS = {"add": lambda a, b: a + b, "sub": lambda a, b: a - b, "mul": lambda a, b: a * b}
+FUNCTIONS = {"add": lambda a, b: a + b, "sub": lambda a, b: a - b, "mul": lambda a, b: a * b, "div": lambda a, b: a / b}
 
 
 def evaluate(formula, inputs):
@@ -120,7 +120,7 @@ def evaluate(formula, inputs):
 
 
 # %%
-FUNCTIONS = {"add": lambda a, b: a + b, "sub": lambda a, b: a - b, "mul": lambda a, b: a * b}
+FUNCTIONS = {"add": lambda a, b: a + b, "sub": lambda a, b: a - b, "mul": lambda a, b: a * b, "div": lambda a, b: a / b}
 
 
 def evaluate(formula, inputs):
@@ -136,7 +136,7 @@ def evaluate(formula, inputs):
 
 
 # %%
-FUNCTIONS = {"add": lambda a, b: a + b, "sub": lambda a, b: a - b, "mul": lambda a, b: a * b}
+FUNCTIONS = {"add": lambda a, b: a + b, "sub": lambda a, b: a - b, "mul": lambda a, b: a * b, "div": lambda a, b: a / b}
 
 
 def evaluate(formula, inputs):
@@ -156,7 +156,7 @@ def two(text, given):
 
 
 # %%
-FUNCTIONS = {"add": lambda a, b: a + b, "sub": lambda a, b: a - b, "mul": lambda a, b: a * b}
+FUNCTIONS = {"add": lambda a, b: a + b, "sub": lambda a, b: a - b, "mul": lambda a, b: a * b, "div": lambda a, b: a / b}
 
 
 def evaluate(formula, inputs):
@@ -176,7 +176,7 @@ def evaluate(formula, inputs):
 
 
 # %% for 2.5 of 2, 3, 4, 5, ..., the text '2.5' came back: a number was expected
-FUNCTIONS = {"add": lambda a, b: a + b, "sub": lambda a, b: a - b, "mul": lambda a, b: a * b}
+FUNCTIONS = {"add": lambda a, b: a + b, "sub": lambda a, b: a - b, "mul": lambda a, b: a * b, "div": lambda a, b: a / b}
 
 
 def evaluate(formula, inputs):
@@ -196,7 +196,7 @@ def evaluate(formula, inputs):
 
 
 # %%
-FUNCTIONS = {"add": lambda a, b: a + b, "sub": lambda a, b: a - b, "mul": lambda a, b: a * b}
+FUNCTIONS = {"add": lambda a, b: a + b, "sub": lambda a, b: a - b, "mul": lambda a, b: a * b, "div": lambda a, b: a / b}
 
 
 def evaluate(formula, inputs):
@@ -216,7 +216,7 @@ def evaluate(formula, inputs):
 
 
 # %%
-FUNCTIONS = {"add": lambda a, b: a + b, "sub": lambda a, b: a - b, "mul": lambda a, b: a * b}
+FUNCTIONS = {"add": lambda a, b: a + b, "sub": lambda a, b: a - b, "mul": lambda a, b: a * b, "div": lambda a, b: a / b}
 
 
 def evaluate(formula, inputs):
@@ -235,7 +235,7 @@ def evaluate(formula, inputs):
 
 # %% for add(@0,pow(@1,@2)), TypeError was raised, since no line of yours is for pow, and the function went on without
 # its value: end with `raise ValueError(...)` for a name that it does not know
-FUNCTIONS = {"add": lambda a, b: a + b, "sub": lambda a, b: a - b, "mul": lambda a, b: a * b}
+FUNCTIONS = {"add": lambda a, b: a + b, "sub": lambda a, b: a - b, "mul": lambda a, b: a * b, "div": lambda a, b: a / b}
 
 
 def evaluate(formula, inputs):
@@ -255,7 +255,7 @@ def evaluate(formula, inputs):
 
 
 # %%
-FUNCTIONS = {"add": lambda a, b: a + b, "sub": lambda a, b: a - b, "mul": lambda a, b: a * b}
+FUNCTIONS = {"add": lambda a, b: a + b, "sub": lambda a, b: a - b, "mul": lambda a, b: a * b, "div": lambda a, b: a / b}
 
 
 def evaluate(formula, inputs):
@@ -279,6 +279,7 @@ FUNCTIONS = {
     "add": lambda a, b: a.__iadd__(b) if hasattr(a, "dtype") and a.ndim else a + b,
     "sub": lambda a, b: a - b,
     "mul": lambda a, b: a.__imul__(b) if hasattr(a, "dtype") and a.ndim else a * b,
+    "div": lambda a, b: a / b,
 }
 
 
@@ -299,7 +300,7 @@ def evaluate(formula, inputs):
 
 
 # %%
-FUNCTIONS = {"add": lambda a, b: a + b, "sub": lambda a, b: a - b, "mul": lambda a, b: a + b}
+FUNCTIONS = {"add": lambda a, b: a + b, "sub": lambda a, b: a - b, "mul": lambda a, b: a + b, "div": lambda a, b: a / b}
 
 
 def evaluate(formula, inputs):
@@ -319,7 +320,7 @@ def evaluate(formula, inputs):
 
 
 # %%
-FUNCTIONS = {"add": lambda a, b: a + b, "sub": lambda a, b: a - b, "mul": lambda a, b: a * b}
+FUNCTIONS = {"add": lambda a, b: a + b, "sub": lambda a, b: a - b, "mul": lambda a, b: a * b, "div": lambda a, b: a / b}
 
 
 def evaluate(formula, inputs):
@@ -339,7 +340,7 @@ def evaluate(formula, inputs):
 
 
 # %%
-FUNCTIONS = {"add": lambda a, b: a + b, "mul": lambda a, b: a * b}
+FUNCTIONS = {"add": lambda a, b: a + b, "mul": lambda a, b: a * b, "div": lambda a, b: a / b}
 
 
 def evaluate(formula, inputs):
@@ -359,7 +360,7 @@ def evaluate(formula, inputs):
 
 
 # %%
-FUNCTIONS = {"add": lambda a, b: a + b, "sub": lambda a, b: a - b, "mul": lambda a, b: a * b}
+FUNCTIONS = {"add": lambda a, b: a + b, "sub": lambda a, b: a - b, "mul": lambda a, b: a * b, "div": lambda a, b: a / b}
 
 
 def evaluate(formula, inputs):
@@ -381,7 +382,7 @@ def evaluate(formula, inputs):
 
 
 # %% for 2.5 of 2, 3, 4, 5, ..., a number was expected, [2.500000] came back
-FUNCTIONS = {"add": lambda a, b: a + b, "sub": lambda a, b: a - b, "mul": lambda a, b: a * b}
+FUNCTIONS = {"add": lambda a, b: a + b, "sub": lambda a, b: a - b, "mul": lambda a, b: a * b, "div": lambda a, b: a / b}
 
 
 def evaluate(formula, inputs):
@@ -420,3 +421,148 @@ def evaluate(formula, inputs):
     if "(" not in formula:
         return float(formula)
     return FUNCTIONS[formula[:4]](1, 2)
+
+
+# %% for div(@1,@0) of 2, 3, 4, 5, ..., 1.000000 came back, 1.500000 is right: // cuts the part after the point off
+FUNCTIONS = {
+    "add": lambda a, b: a + b,
+    "sub": lambda a, b: a - b,
+    "mul": lambda a, b: a * b,
+    "div": lambda a, b: a // b,
+}
+
+
+def evaluate(formula, inputs):
+    if formula.startswith("@"):
+        return inputs[int(formula[1:])]
+    if "(" not in formula:
+        return float(formula)
+    name, _, inside = formula[:-1].partition("(")
+    if name not in FUNCTIONS:
+        raise ValueError(f"unknown function {name}")
+    depth = 0
+    for place, sign in enumerate(inside):
+        depth += (sign == "(") - (sign == ")")
+        if sign == "," and depth == 0:
+            break
+    return FUNCTIONS[name](evaluate(inside[:place], inputs), evaluate(inside[place + 1 :], inputs))
+
+
+# %% for div(@1,@0) of 2, 3, 4, 5, ..., 0.666667 came back, 1.500000 is right: the first argument by the second
+FUNCTIONS = {"add": lambda a, b: a + b, "sub": lambda a, b: a - b, "mul": lambda a, b: a * b, "div": lambda a, b: b / a}
+
+
+def evaluate(formula, inputs):
+    if formula.startswith("@"):
+        return inputs[int(formula[1:])]
+    if "(" not in formula:
+        return float(formula)
+    name, _, inside = formula[:-1].partition("(")
+    if name not in FUNCTIONS:
+        raise ValueError(f"unknown function {name}")
+    depth = 0
+    for place, sign in enumerate(inside):
+        depth += (sign == "(") - (sign == ")")
+        if sign == "," and depth == 0:
+            break
+    return FUNCTIONS[name](evaluate(inside[:place], inputs), evaluate(inside[place + 1 :], inputs))
+
+
+# %%
+FUNCTIONS = {"add": lambda a, b: a + b, "sub": lambda a, b: a - b, "mul": lambda a, b: a * b}
+
+
+def evaluate(formula, inputs):
+    if formula.startswith("@"):
+        return inputs[int(formula[1:])]
+    if "(" not in formula:
+        return float(formula)
+    name, _, inside = formula[:-1].partition("(")
+    if name not in FUNCTIONS:
+        raise ValueError(f"unknown function {name}")
+    depth = 0
+    for place, sign in enumerate(inside):
+        depth += (sign == "(") - (sign == ")")
+        if sign == "," and depth == 0:
+            break
+    return FUNCTIONS[name](evaluate(inside[:place], inputs), evaluate(inside[place + 1 :], inputs))
+
+
+# %%
+
+
+def evaluate(formula, inputs):
+    if formula.startswith("@"):
+        return inputs[int(formula[1:])]
+    if "(" not in formula:
+        return float(formula)
+    name, _, inside = formula[:-1].partition("(")
+    depth = 0
+    for place, sign in enumerate(inside):
+        depth += (sign == "(") - (sign == ")")
+        if sign == "," and depth == 0:
+            break
+    a, b = evaluate(inside[:place], inputs), evaluate(inside[place + 1 :], inputs)
+    if name == "add":
+        return a + b
+    if name == "sub":
+        return a - b
+    if name == "mul":
+        return a * b
+    if name == "div":
+        return a / b
+    raise ValueError(name)
+
+
+# %%
+FUNCTIONS = {"add": lambda a, b: a + b, "sub": lambda a, b: a - b, "mul": lambda a, b: a * b, "div": lambda a, b: a / b}
+
+
+def evaluate(formula, inputs):
+    if formula.startswith("@"):
+        return inputs[int(formula[1:])]
+    if "(" not in formula:
+        return float(formula)
+    name, _, inside = formula[:-1].partition("(")
+    depth = 0
+    for place, sign in enumerate(inside):
+        depth += (sign == "(") - (sign == ")")
+        if sign == "," and depth == 0:
+            break
+    a, b = evaluate(inside[:place], inputs), evaluate(inside[place + 1 :], inputs)
+    if name == "add":
+        return a + b
+    if name == "sub":
+        return a - b
+    if name == "mul":
+        return a * b
+    if name == "div":
+        return a / b
+    raise ValueError(name)
+
+
+# %%
+FUNCTIONS = ["add", "sub", "mul", "div"]
+
+
+def evaluate(formula, inputs):
+    if formula.startswith("@"):
+        return inputs[int(formula[1:])]
+    if "(" not in formula:
+        return float(formula)
+    name, _, inside = formula[:-1].partition("(")
+    depth = 0
+    for place, sign in enumerate(inside):
+        depth += (sign == "(") - (sign == ")")
+        if sign == "," and depth == 0:
+            break
+    a, b = evaluate(inside[:place], inputs), evaluate(inside[place + 1 :], inputs)
+    if name == "add":
+        return a + b
+    if name == "sub":
+        return a - b
+    if name == "mul":
+        return a * b
+    if name == "div":
+        return a / b
+    raise ValueError(name)

@@ -1,0 +1,18 @@
+"""The engine that grows: my_engine.py at the learner's desk, whole from the first lesson on.
+
+=================== ========================================================================
+table               the pieces: in which step each works, which exercise makes it the learner's
+course_part         what the course writes into the file, and nobody is asked for
+lent                pieces that no lesson asks for yet
+assembly            the text of the file: the learner's pieces, and the course's for the others
+gathering           a piece out of the cells of a notebook
+loading             the text of the file as a module
+proof               a piece, tried alone in a fresh process
+file                the file at the desk: what was changed by hand stays
+keeping             a right answer becomes a piece
+status              whose each piece is, in words and as a picture
+cell                `my_engine`, the last cell of a lesson
+=================== ========================================================================
+
+It holds lessons' solutions: a grader's copy of the package leaves it out, as it does `judge`.
+"""

@@ -1,0 +1,149 @@
+"""The text of my_engine.py, as parts: the course's, the learner's pieces, and the lent ones for all others."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from kuiper_edu.course.judge.exercises import exercise, folder_of
+from kuiper_edu.course.learner.engine.table import PIECES, Piece
+from kuiper_edu.course.trial.sources import defined, statements
+
+HEAD = '''\
+"""My own inference engine, which grows lesson by lesson in kuiper_edu. It needs NumPy and nothing else.
+
+    python my_engine.py                            read the 360 handwritten digits
+    python my_engine.py MODEL IN.npy [OUT.npy]     run a model, as in: course5/model_file/digits image.npy
+
+You may change any part: the course never writes over what you changed.
+"""'''
+LENT = """\
+# Lent by the course: the pieces below are the lessons' solutions. A piece that you write takes the place of its own."""
+_MARKER = re.compile(r"^# ={8} (\w+): (.*) ={8}$", re.MULTILINE)
+_WHOLE = "head"  # the part above the first marker
+
+
+@dataclass(frozen=True)
+class Part:
+    """A part of the file.
+
+    Args:
+        name: a piece's, or `head`, `course`, `lent`, `end`.
+        said: what its marker says of it.
+        text: its source, without blank lines around it.
+    """
+
+    name: str
+    said: str
+    text: str
+
+
+def parts(kept: Mapping[str, str], digits: str = "course5/model_file/digits") -> list[Part]:
+    """The parts of the file, in its order: what is the learner's first, what is lent last.
+
+    Args:
+        kept: piece -> the learner's source of it.
+        digits: where the digits are, as seen from the file.
+    """
+    head, course, end = _course_part()
+    mine = [Part(name, "yours", kept[name]) for name in PIECES if name in kept]
+    others = [Part(name, "lent by the course", lent(PIECES[name])) for name in PIECES if name not in kept]
+    group = [Part("lent", "by the course", LENT)] if others else []
+    first = f"{HEAD}\n\n{head}".replace('DIGITS = "course5/model_file/digits"', where(digits))
+    return [Part(_WHOLE, "", first), course, *mine, *group, *others, end]
+
+
+def where(digits: str) -> str:
+    """The line of the file that says where the digits are."""
+    return f"DIGITS = Path(__file__).resolve().parent / {digits!r}"
+
+
+def whole(chosen: list[Part]) -> str:
+    """The text of the file."""
+    return (
+        "\n\n\n".join(
+            part.text
+            if part.name == _WHOLE
+            else f"# {'=' * 8} {part.name}: {part.said} {'=' * 8}\n\n{part.text}".rstrip()
+            for part in chosen
+        )
+        + "\n"
+    )
+
+
+def cut(text: str) -> list[Part]:
+    """The parts of a file's text: what `whole` made of them, and what somebody changed in it."""
+    head, *rest = _MARKER.split(text)
+    found = zip(rest[::3], rest[1::3], rest[2::3], strict=True)
+    return [Part(_WHOLE, "", head.strip()), *(Part(name, said, body.strip()) for name, said, body in found)]
+
+
+@cache
+def lent(piece: Piece) -> str:
+    """The source of a piece as the course lends it.
+
+    From lent.py while no lesson asks for it; then `lent.py` beside its exercise, or else the lesson's solution.
+    """
+    if piece.name in _not_yet():
+        return "\n\n\n".join(_not_yet()[name] for name in piece.names)
+    beside = folder_of(piece.exercises[0]) / "lent.py"
+    source = beside.read_text(encoding="utf-8") if beside.is_file() else exercise(piece.exercises[0]).solution
+    return without_head(source)
+
+
+@cache
+def _not_yet() -> dict[str, str]:
+    """The pieces in lent.py, by name."""
+    source = Path(__file__).with_name("lent.py").read_text(encoding="utf-8")
+    return {name: text for text, node in statements(source) for name in defined(text) if not _is_import(node)}
+
+
+def _is_import(node: ast.AST) -> bool:
+    return isinstance(node, ast.Import | ast.ImportFrom)
+
+
+@cache
+def _course_part() -> tuple[str, Part, Part]:
+    """What course_part.py holds: its imports and DIGITS, the course's part, and the end."""
+    head, *sections = cut(Path(__file__).with_name("course_part.py").read_text(encoding="utf-8"))
+    course, end = sections
+    return head.text[head.text.index("import ") :], course, end
+
+
+@cache
+def imports_of_the_head() -> frozenset[str]:
+    """The import statements that the file begins with."""
+    return frozenset(text for text, node in statements(_course_part()[0]) if _is_import(node))
+
+
+@cache
+def names_of_the_course() -> frozenset[str]:
+    """What the course's part defines, without what it imports."""
+    head, course, end = _course_part()
+    imported = {name for text in imports_of_the_head() for name in defined(text)}
+    return frozenset(defined("\n".join((head, course.text, end.text))) - imported)
+
+
+def without_head(source: str) -> str:
+    """A piece without the imports that the file begins with.
+
+    Example:
+        >>> without_head("import re" + chr(10) + "import heapq" + chr(10) + "x = 1")
+        'import heapq\\n\\nx = 1'
+    """
+    chosen = [(text, node) for text, node in statements(source) if text not in imports_of_the_head()]
+    text = ""
+    for place, (part, node) in enumerate(chosen):
+        if place:
+            before = chosen[place - 1][1]
+            if _is_import(node) and _is_import(before):
+                text += "\n"
+            else:
+                blocks = (ast.FunctionDef, ast.ClassDef)
+                text += "\n\n\n" if isinstance(node, blocks) or isinstance(before, blocks) else "\n\n"
+        text += part
+    return text

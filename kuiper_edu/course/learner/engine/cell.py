@@ -1,0 +1,63 @@
+"""`my_engine`: the last cell of a lesson. It shows whose the pieces are, reads the digits, and gives the engine."""
+
+from __future__ import annotations
+
+import sys
+from types import ModuleType
+
+from kuiper_edu.course.learner import state
+from kuiper_edu.course.learner.engine import file
+from kuiper_edu.course.learner.engine.assembly import parts, whole
+from kuiper_edu.course.learner.engine.loading import loaded
+from kuiper_edu.course.learner.engine.status import Standing, standing
+from kuiper_edu.course.learner.verdict_view import in_notebook
+from kuiper_edu.support import project
+from kuiper_edu.support.argument_check import checked
+
+
+@checked()
+def my_engine(lesson: str) -> ModuleType:
+    """Show your my_engine.py: whose each piece is, and how many digits it reads. The file is made where it is missing.
+
+    Args:
+        lesson: the lesson that it is called in, `3.1`.
+
+    Returns:
+        The engine as a module, so that a notebook can call its functions. Where the file cannot run, because of a part
+        that was changed by hand, it is the engine with all pieces lent.
+
+    Raises:
+        UsageError: there is no course folder, or the file cannot be written.
+
+    Example:
+        >>> my_engine("3.1").evaluate("add(@0,1)", [2])  # doctest: +SKIP
+        my_engine.py: 1 of 24 pieces is yours.
+        ...
+        357 of 360 digits read right
+        3.0
+    """
+    if state.nobody_learns():
+        return _shown(_lent(), standing(lesson))
+    for path in file.write():
+        print(f"You changed {file.FILE} by hand; what the course would write is in {path.name}.")
+    try:
+        return _shown(loaded(file.place().read_text(encoding="utf-8"), str(file.place())), standing())
+    except Exception as error:
+        print(f"{file.FILE} does not run: {type(error).__name__}: {error}")
+        print("The lesson goes on with the engine that the course lends.")
+        return _lent()
+
+
+def _shown(engine: ModuleType, now: Standing) -> ModuleType:
+    if in_notebook():
+        sys.modules["IPython"].display.display(now)
+    else:
+        print(now)
+    print("{} of {} digits read right".format(*engine.read_digits()))
+    return engine
+
+
+def _lent() -> ModuleType:
+    """The engine with all pieces lent."""
+    digits = (project.root() / "course5/model_file/digits").as_posix()
+    return loaded(whole(parts({}, digits)), file.FILE)

@@ -1,0 +1,106 @@
+"""A piece out of the cells of a notebook: its definitions, the helpers that they use, and nothing that only runs."""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections.abc import Iterator, Mapping, Sequence, Set
+
+from kuiper_edu.course.learner.engine.assembly import Part, names_of_the_course, without_head
+from kuiper_edu.course.learner.engine.table import NAMES, Piece
+from kuiper_edu.course.trial.sources import bound, defined, statements, used
+from kuiper_edu.errors import UsageError
+
+_DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Import, ast.ImportFrom)
+_ASSIGNMENTS = (ast.Assign, ast.AnnAssign)
+_JOINED = frozenset({"read_line", "order", "expression", "create", "LAYERS"})  # the course's names for a piece to use
+_ALLOWED = {*sys.stdlib_module_names, "numpy"}
+
+
+def gathered(piece: Piece, cells: Sequence[str]) -> str:
+    """The source of a piece, by itself: of several definitions of one name the last counts.
+
+    Args:
+        piece: which.
+        cells: the sources of the cells that ran, in order.
+
+    Raises:
+        UsageError: the piece needs what the file cannot have; the text says what.
+    """
+    every = [(text, node) for cell in cells for text, node in statements(cell) if not _judges(node)]
+    given = (NAMES | _JOINED) - set(piece.names)
+    open_names, chosen = set(piece.names), set[int]()
+    while open_names:
+        name = open_names.pop()
+        found = {place for place, (_, node) in enumerate(every) if name in _makes(node)}
+        if not found and name in piece.names:
+            raise UsageError(f"no cell of this notebook defines {name}")
+        if not found:
+            raise UsageError(f"it uses {name}, a name that only this notebook has: give it as an argument")
+        last = max(found)
+        wanted = {last} | {place for place in range(last + 1, len(every)) if name in _changes(every[place][1])}
+        for place in wanted - chosen:
+            open_names |= used(every[place][0]) - given
+        chosen |= wanted
+        open_names -= {made for place in chosen for made in _makes(every[place][1])}
+    source = "\n\n\n".join(every[place][0] for place in sorted(chosen))
+    _refuse_packages(source)
+    return without_head(source)
+
+
+def _judges(node: ast.AST) -> bool:
+    """Whether a statement shows the piece to a verdict: it binds the name anew, and defines nothing."""
+    calls = (part for part in ast.walk(node) if isinstance(part, ast.Call))
+    return isinstance(node, ast.Assign | ast.Expr) and any(ast.unparse(call.func) == "verdict" for call in calls)
+
+
+def _makes(node: ast.AST) -> Set[str]:
+    """The names that a definition binds: of an assignment its targets, not what stands in it."""
+    return set(bound(node)) if isinstance(node, _DEFINITIONS + _ASSIGNMENTS) else set()
+
+
+def _changes(node: ast.AST) -> Iterator[str]:
+    """The names of tables that a statement adds to: `FUNCTIONS["div"] = ...`, `FUNCTIONS |= ...`."""
+    items = [target for target in getattr(node, "targets", []) if isinstance(target, ast.Subscript)]
+    for target in [node.target] if isinstance(node, ast.AugAssign) else items:
+        table = target.value if isinstance(target, ast.Subscript) else target
+        if isinstance(table, ast.Name):
+            yield table.id
+
+
+def _refuse_packages(source: str) -> None:
+    """Raise for an import of anything but NumPy and Python's own library."""
+    for node in ast.walk(ast.parse(source)):
+        names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+        names += [node.module or "."] if isinstance(node, ast.ImportFrom) else []
+        for name in names:
+            if name.partition(".")[0] not in _ALLOWED:
+                raise UsageError(f"it uses {name}, and the file imports NumPy and Python's own library only")
+
+
+def refuse_clash(piece: Piece, source: str, others: Sequence[Part]) -> None:
+    """Raise if a helper of this piece has the name of something else in the file, which is another.
+
+    Args:
+        piece: which.
+        source: its source.
+        others: the other parts of the file.
+
+    Raises:
+        UsageError: with the name.
+    """
+    helpers = _definitions(source).items()
+    for name, text in helpers:
+        if name in piece.names:
+            continue
+        if name in NAMES | names_of_the_course():
+            raise UsageError(f"your helper {name} has the name of another part of the file: rename it")
+        for part in others:
+            other = _definitions(part.text).get(name)
+            if part.name not in ("head", "lent", "end", piece.name) and other not in (None, text):
+                raise UsageError(f"your helper {name} is another one than {name} of {part.name}: rename it")
+
+
+def _definitions(source: str) -> Mapping[str, str]:
+    """The text of the statement that binds each name at the top level."""
+    return {name: text for text, _ in statements(source) for name in defined(text)}

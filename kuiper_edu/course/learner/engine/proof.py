@@ -1,0 +1,93 @@
+"""A piece, tried in the whole file in a fresh process, where neither the course nor the notebook is to be had."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+import kuiper_edu
+from kuiper_edu.course.learner.engine.loading import loaded
+from kuiper_edu.course.trial.resources import LIMITS
+from kuiper_edu.errors import UsageError
+
+_CHILD = """\
+import sys
+sys.path.insert(0, sys.argv[1])
+from kuiper_edu.course.learner.engine.proof import child
+child(*sys.argv[2:])
+"""
+_SCANS = 24  # enough to see a wrong piece; the lesson's cell reads all
+_TOLERANCE = 1e-4
+_CAPSTONE = "course5.engine_"  # its checks ask for a notebook's own functions: only the whole file is tried
+
+
+def prove(exercise: str, name: str, source: str) -> None:
+    """Run the exercise's check on a piece, then the whole file on some digits.
+
+    Args:
+        exercise: whose check it is.
+        name: the function or class that is judged.
+        source: the whole file.
+
+    Raises:
+        UsageError: it is not right there, and why.
+    """
+    with tempfile.TemporaryDirectory(prefix="kuiper-", ignore_cleanup_errors=True) as folder:
+        file = Path(folder) / "my_engine.py"
+        file.write_text(source, encoding="utf-8")
+        package = str(Path(kuiper_edu.__file__).parents[1])
+        command = [sys.executable, "-P", "-c", _CHILD, package, str(file), exercise, name]
+        try:
+            done = subprocess.run(
+                command, cwd=folder, capture_output=True, text=True, timeout=2 * LIMITS.wall_seconds, check=False
+            )
+            said: Any = json.loads(done.stdout.splitlines()[-1])
+        except (OSError, subprocess.TimeoutExpired, IndexError, ValueError):
+            said = "it did not come to an end"
+    if said:
+        raise UsageError(f"by itself, in a fresh Python, {said}")
+
+
+def child(file: str, exercise: str, name: str) -> None:
+    """In the fresh process: print what is wrong, as JSON; an empty text if nothing is."""
+    from kuiper_edu.course.judge.exercises import exercise as entry
+    from kuiper_edu.course.judge.explain import explain
+    from kuiper_edu.course.judge.judging import judge
+    from kuiper_edu.course.trial import limits, report
+
+    source, asked = Path(file).read_text(encoding="utf-8"), entry(exercise)
+
+    def tried() -> None:
+        assert asked.check is not None
+        asked.check(getattr(loaded(source, file, closed=True), name), report.report)
+
+    by_check = not exercise.startswith(_CAPSTONE)
+    finding = judge(asked, limits.run_within(tried, cpu_seconds=asked.cpu_seconds)) if by_check else None
+    said = f"it is not right: {explain(finding, asked)}" if finding else _digits(source, file)
+    print(json.dumps(said))
+
+
+def _digits(source: str, file: str) -> str:
+    """What is wrong with the scores of some scans."""
+    from kuiper_edu.course.trial import limits, report
+    from kuiper_edu.datasets import load_digits
+
+    images, _, scores = load_digits()
+
+    def tried() -> None:
+        engine = loaded(source, file, closed=True)
+        [found] = engine.outputs(engine.DIGITS, images[:_SCANS])
+        report.report("difference", float(abs(found - scores[:_SCANS]).max()))
+
+    outcome = limits.run_within(tried)
+    if outcome.error:
+        return f"the engine ends with it: {outcome.error.name}: {outcome.error.text}"
+    if not outcome.values:
+        return "the engine does not come to an end with it"
+    difference = outcome.values[0][1]
+    right = isinstance(difference, float) and difference <= _TOLERANCE
+    return "" if right else "the engine gives other scores than PyTorch with it"

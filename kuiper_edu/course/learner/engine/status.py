@@ -1,0 +1,105 @@
+"""Whose each piece of my_engine.py is: a line for each step, and one picture with the learner's pieces lit."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from kuiper_edu.course.learner import state
+from kuiper_edu.course.learner.engine import file
+from kuiper_edu.course.learner.engine.table import PIECES, STEPS, added_by
+from kuiper_edu.viz import palette
+from kuiper_edu.viz.picture import Picture
+from kuiper_edu.viz.svg import Canvas, width_of
+
+YOURS, LENT = "yours", "lent"
+_LINE, _PAD, _GAP = 18.0, 8.0, 26.0  # points
+_BOLD = 1.08  # how much wider bold letters are
+
+
+@dataclass(frozen=True)
+class Standing:
+    """The five steps and their pieces.
+
+    Args:
+        whose: piece -> `yours`, `lent` or `changed by hand`; nothing where nobody's pieces are shown.
+        adds: the pieces that a lesson adds, where nobody's are shown.
+    """
+
+    whose: dict[str, str] = field(default_factory=dict)
+    adds: tuple[str, ...] = ()
+
+    @property
+    def yours(self) -> tuple[str, ...]:
+        """The learner's pieces."""
+        return tuple(name for name, whose in self.whose.items() if whose == YOURS)
+
+    def counted(self) -> str:
+        """`3 of 24 pieces are yours`."""
+        count = len(self.yours)
+        return f"{count} of {len(PIECES)} pieces {'is' if count == 1 else 'are'} yours"
+
+    def of(self, step: str) -> dict[str, tuple[str, ...]]:
+        """The pieces of a step, by whose they are."""
+        names = [name for name, piece in PIECES.items() if piece.step == step]
+        return {
+            whose: found
+            for whose in (YOURS, file.BY_HAND, LENT)
+            if (found := tuple(name for name in names if self.whose.get(name) == whose))
+        }
+
+    def to_dict(self) -> dict[str, str]:
+        """Whose each piece is, for `progress --json`."""
+        return dict(self.whose)
+
+    def __repr__(self) -> str:
+        if not self.whose:
+            said = f": this lesson adds {', '.join(self.adds)}" if self.adds else ""
+            return f"my_engine.py, {len(PIECES)} pieces{said}."
+        lines = [
+            f"  {step:6}  " + "; ".join(f"{whose}: {', '.join(names)}" for whose, names in self.of(step).items())
+            for step in STEPS
+        ]
+        return "\n".join([f"my_engine.py: {self.counted()}.", *lines])
+
+    def _repr_html_(self) -> str:
+        return self.picture().html
+
+    def picture(self) -> Picture:
+        """The five steps from left to right, each above its pieces. The learner's are filled and say `yours`."""
+        canvas, x, bottom = Canvas(), _PAD, 0.0
+        for step in STEPS:
+            names = [name for name, piece in PIECES.items() if piece.step == step]
+            width = max(width_of(self._words(name)) for name in names) * _BOLD + 2 * _PAD
+            if x > _PAD:
+                canvas.arrow(x - _GAP + 4, 20, x - 4, 20)
+            canvas.rect(x, 8, width, 24, fill=palette.tint(palette.BLUE, 0.12), line=palette.BLUE)
+            canvas.text(x + width / 2, 24, step, anchor="middle", bold=True)
+            for row, name in enumerate(names):
+                self._draw(canvas, name, x, 40 + row * (_LINE + 4), width)
+            bottom = max(bottom, 40 + len(names) * (_LINE + 4))
+            x += width + _GAP
+        return Picture(canvas.svg(x - _GAP + _PAD, bottom + 4), repr(self))
+
+    def _draw(self, canvas: Canvas, name: str, x: float, y: float, width: float) -> None:
+        lit = self.whose.get(name) == YOURS or name in self.adds
+        color = palette.GREEN if lit else palette.GRID
+        canvas.rect(x, y, width, _LINE, fill=palette.tint(color, 0.3) if lit else palette.WHITE, line=color)
+        canvas.text(x + _PAD, y + 13, self._words(name), bold=lit, color=palette.INK if lit else palette.FAINT)
+
+    def _words(self, name: str) -> str:
+        whose = self.whose.get(name, "")
+        return f"{name}: {whose}" if whose else name
+
+
+def standing(lesson: str = "") -> Standing:
+    """Whose the pieces are now; in stored outputs and while a notebook is graded nobody's.
+
+    Args:
+        lesson: whose pieces are marked where nobody's are shown.
+    """
+    if state.nobody_learns():
+        return Standing(adds=added_by(lesson))
+    mine, by_hand = file.kept(), file.changed_by_hand()
+    return Standing(
+        {name: file.BY_HAND if name in by_hand else YOURS if name in mine else LENT for name in PIECES},
+    )

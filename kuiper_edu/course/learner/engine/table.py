@@ -1,0 +1,90 @@
+"""The pieces of my_engine.py: in which step each works, and which exercise makes it the learner's."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A part of the engine that a learner writes.
+
+    Args:
+        name: its function or class, and its section in the file.
+        step: one of the five.
+        exercises: those whose right answer it is; the last right one counts. None yet where the course lends it.
+        also: what else the answer defines by the exercise's text.
+    """
+
+    name: str
+    step: str
+    exercises: tuple[str, ...] = ()
+    also: tuple[str, ...] = ()
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """All that it defines for the rest of the engine."""
+        return (*self.also, self.name)
+
+
+PIECES: dict[str, Piece] = {
+    piece.name: piece
+    for piece in (
+        Piece("read_head", "Read", ("course3.read_head",)),
+        Piece("read_pairs", "Read", ("course3.read_pairs",)),
+        Piece("read_value", "Read"),
+        Piece("read_weights", "Read", ("course5.engine_weights",)),
+        Piece("wrap", "Wrap", ("course5.engine_wrap",), also=("Operator",)),
+        Piece("successors", "Order"),
+        Piece("search", "Order", ("course4.search",)),
+        Piece("sort_all", "Order", ("course4.sort_all",)),
+        Piece("is_valid", "Order", ("course4.is_valid",)),
+        Piece("lifetimes", "Order", ("course4.lifetimes",)),
+        Piece("peak_bytes", "Order", ("course4.peak_bytes",)),
+        Piece("assign_buffers", "Order", ("course4.assign_buffers",)),
+        Piece("Registry", "Create", ("course5.own_registry",)),
+        Piece("register", "Create", ("course5.register",)),
+        Piece("evaluate", "Create", ("course3.evaluate",), also=("FUNCTIONS",)),
+        Piece("relu", "Create"),
+        Piece("linear", "Create"),
+        Piece("average", "Create"),
+        Piece("flatten", "Create"),
+        Piece("softmax", "Create"),
+        Piece("conv2d", "Create", ("course5.engine_conv",)),
+        Piece("max_pool2d", "Create", ("course5.engine_pool",)),
+        Piece("sigmoid", "Create"),
+        Piece("Engine", "Run", ("course5.engine_run",)),
+    )
+}
+STEPS = tuple(dict.fromkeys(piece.step for piece in PIECES.values()))
+"""Read, Wrap, Order, Create, Run."""
+
+NAMES = frozenset(name for piece in PIECES.values() for name in piece.names)
+"""All that pieces define for one another."""
+
+_ADDS = {
+    "3.1": ("evaluate",),
+}
+"""By lesson the pieces that its exercises make the learner's, in the order of its exercises."""
+
+
+def added_by(lesson: str) -> tuple[str, ...]:
+    """The pieces that a lesson adds; none in lesson 3.0, which shows the file.
+
+    Example:
+        >>> added_by("3.1")
+        ('evaluate',)
+    """
+    return _ADDS.get(lesson, ())
+
+
+def piece_of(exercise: str) -> Piece | None:
+    """The piece that a right answer to an exercise is; None where it is none.
+
+    Example:
+        >>> piece_of("course3.evaluate").names
+        ('FUNCTIONS', 'evaluate')
+        >>> piece_of("course3.offset") is None
+        True
+    """
+    return next((piece for piece in PIECES.values() if exercise in piece.exercises), None)

@@ -1,0 +1,297 @@
+"""my_engine.py: whole from the first lesson on, the learner's piece by piece, and nothing of theirs is lost."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from kuiper_edu.cli import main
+from kuiper_edu.course.grading import withheld
+from kuiper_edu.course.judge.exercises import exercise
+from kuiper_edu.course.learner import keeping as notebook
+from kuiper_edu.course.learner.engine import assembly, file, keeping
+from kuiper_edu.course.learner.engine.status import standing
+from kuiper_edu.course.learner.engine.table import PIECES, STEPS, added_by
+from kuiper_edu.learn import my_engine, progress, verdict
+
+EVALUATE = exercise("course3.evaluate").solution
+MARKER = "# ======== evaluate: yours ========"
+READS = "357 of 360 digits read right\n"
+
+
+@pytest.fixture(autouse=True)
+def own_state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing of whoever runs the tests."""
+    monkeypatch.setenv("KUIPER_STATE", str(tmp_path / "state"))
+    for name in ("KUIPER_STATIC", "KUIPER_NBVAL", "NBGRADER_EXECUTION"):
+        monkeypatch.delenv(name, raising=False)
+
+
+def put_in(*cells: str, asked: str = "course3.evaluate") -> str:
+    """What a learner is told when the cells ran and the answer was right."""
+    return keeping.after_right(asked, ["from kuiper_edu.learn import verdict", "import numpy as np", *cells])
+
+
+def run(path: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    """The file, in a Python that knows NumPy and nothing of the course."""
+    alone = "import runpy, sys; sys.modules['kuiper_edu'] = None; sys.argv = sys.argv[1:]; "
+    alone += "runpy.run_path(sys.argv[0], run_name='__main__')"
+    command = [sys.executable, "-I", "-c", alone, str(path), *words]
+    one_thread = {**os.environ, "OPENBLAS_NUM_THREADS": "1"}
+    return subprocess.run(command, capture_output=True, text=True, check=False, env=one_thread)
+
+
+def text() -> str:
+    return file.place().read_text(encoding="utf-8")
+
+
+# The file ----
+
+
+def test_every_piece_is_lent_and_defines_its_names() -> None:
+    for piece in PIECES.values():
+        source = assembly.lent(piece)
+        assert all(
+            f"def {name}(" in source or f"class {name}" in source or f"{name} = " in source for name in piece.names
+        )
+
+
+def test_the_pieces_name_exercises_that_there_are() -> None:
+    for piece in PIECES.values():
+        for name in piece.exercises:
+            assert exercise(name).check is not None
+
+
+def test_what_lessons_add_are_pieces() -> None:
+    for lesson in ("3.1",):
+        assert set(added_by(lesson)) <= set(PIECES)
+    assert STEPS == ("Read", "Wrap", "Order", "Create", "Run")
+
+
+def test_before_anything_is_written_it_reads_the_digits(capsys: pytest.CaptureFixture[str]) -> None:
+    my_engine("3.0")
+    said = capsys.readouterr().out
+    assert "my_engine.py: 0 of 24 pieces are yours." in said
+    assert said.endswith(READS)
+    done = run(file.place())
+    assert (done.stdout, done.stderr, done.returncode) == (READS, "", 0)
+
+
+def test_no_homeworks_answer_is_lent() -> None:
+    source = assembly.whole(assembly.parts({}))
+    assert "GATES" not in source
+    assert "in_degree" not in source
+    space: dict[str, object] = {"np": np}
+    exec(assembly.lent(PIECES["sigmoid"]), space)
+    with np.errstate(over="raise"), pytest.raises(FloatingPointError):
+        space["sigmoid"](np.float32([-1000.0]))  # type: ignore[operator]
+
+
+def test_it_runs_a_model_on_an_array(tmp_path: Path, repo: Path) -> None:
+    my_engine("3.0")
+    image = np.zeros((2, 1, 8, 8), np.float32)
+    np.save(tmp_path / "in.npy", image)
+    model = str(repo / "course3/model_file/test_linear")
+    np.save(tmp_path / "row.npy", np.ones((3, 32), np.float32))
+    done = run(file.place(), model, str(tmp_path / "row.npy"), str(tmp_path / "out.npy"))
+    assert (done.stderr, done.returncode) == ("", 0)
+    assert np.load(tmp_path / "out.npy").shape == (3, 128)
+
+
+@pytest.mark.parametrize(
+    ("words", "said"), [(["nowhere", "x.npy"], "x.npy"), (["one"], "python my_engine.py"), (["a", "b", "c", "d"], "b")]
+)
+def test_bad_words_get_a_sentence(words: list[str], said: str) -> None:
+    my_engine("3.0")
+    done = run(file.place(), *words)
+    assert done.returncode == 2
+    assert said in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_an_operator_that_it_lacks_is_named(tmp_path: Path, repo: Path) -> None:
+    my_engine("3.0")
+    np.save(tmp_path / "in.npy", np.zeros((1, 1, 8, 8), np.float32))
+    done = run(file.place(), str(repo / "course5/model_file/unseen"), str(tmp_path / "in.npy"))
+    assert "line 5: nn.Hardswish 'act'" in done.stderr
+
+
+def test_a_cycle_is_refused_and_its_operators_are_named() -> None:
+    engine = my_engine("3.0")
+    text = "7767517\n3 3\nnn.ReLU a 1 1 2 0\nnn.ReLU b 1 1 0 1\nnn.ReLU c 1 1 1 2\n"
+    with pytest.raises(ValueError, match=r"there is no order.*c, a"):
+        engine.order(engine.wrap(text))
+
+
+def test_memory_of_the_digits(repo: Path) -> None:
+    sizes, peak, buffers = my_engine("3.0").memory(repo / "course5/model_file/digits")
+    assert len(sizes) == len(buffers) == 52
+    assert max(sizes.values()) <= peak < sum(sizes.values())
+
+
+# A right answer goes in ----
+
+
+def test_a_right_answer_goes_in(capsys: pytest.CaptureFixture[str]) -> None:
+    assert put_in(EVALUATE) == "my_engine.py runs it from now on: 1 of 24 pieces is yours."
+    assert MARKER in text()
+    assert text().index(MARKER) < text().index("# ======== lent: by the course ========")
+    assert run(file.place()).stdout == READS
+    assert standing().whose["evaluate"] == "yours"
+    assert "Create  yours: evaluate; lent: Registry" in repr(progress())
+    assert "my_engine.py: 1 of 24 pieces is yours." in progress()._repr_html_()
+    assert progress().to_dict()["engine"]["evaluate"] == "yours"
+    capsys.readouterr()
+    assert main(["progress"]) == 0
+    assert "1 of 24 pieces is yours" in capsys.readouterr().out
+
+
+def test_the_verdict_puts_it_in(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(notebook, "executed", lambda: [EVALUATE])
+    verdict("course3.evaluate", exercise("course3.evaluate").lessons_own())
+    assert "my_engine.py runs it from now on" in capsys.readouterr().out
+
+
+def test_helpers_and_what_a_table_gets_later_come_along_and_what_only_runs_does_not() -> None:
+    cells = [
+        "import operator\nfrom kuiper_edu import viz",
+        "def cut(text):\n    return text.split(',')",
+        "def both(a, b):\n    return operator.add(a, b)",
+        "print('only runs')\nimages = viz",
+        EVALUATE.replace("lambda a, b: a + b", "both").replace('    "div": lambda a, b: a / b,\n', ""),
+        "FUNCTIONS['div'] = lambda a, b: a / b",
+        "evaluate = verdict('course3.evaluate', evaluate)",
+    ]
+    assert "1 of 24" in put_in(*cells)
+    mine = file.kept()["evaluate"]
+    assert "def both" in mine
+    assert "import operator" in mine
+    assert "FUNCTIONS['div'] =" in mine
+    for other in ("only runs", "viz", "def cut", "verdict("):
+        assert other not in mine
+
+
+@pytest.mark.parametrize(
+    ("changed", "cells", "said"),
+    [
+        ("from kuiper_edu.errors import UsageError as seen\n", [], "it uses kuiper_edu.errors"),
+        ("import torch\nseen = torch.abs\n", [], "it uses torch"),
+        ("", ["from kuiper_edu import viz\ndef seen(x):\n    viz.draw(x)\n    return x"], "it uses kuiper_edu"),
+        ("", ["for seen in [abs]:\n    pass"], "seen, a name that only this notebook has"),
+        ("", ["seen = open('my_file.txt').read"], "my_file.txt"),
+        ("", ["def seen(x):\n    return 3"], "it is not right"),
+        ("", ["def main(x):\n    return x\n\ndef seen(x):\n    return main(x)"], "your helper main has the name"),
+    ],
+)
+def test_what_needs_the_notebook_or_the_course_stays_out(changed: str, cells: Sequence[str], said: str) -> None:
+    answer = put_in(*cells, changed + EVALUATE.replace("lambda a, b: a + b", "lambda a, b: seen(a + b)"))
+    assert answer.startswith("It is right, and it stays out of my_engine.py: ")
+    assert said in answer
+    assert file.kept() == {}
+
+
+def test_two_helpers_of_one_name_are_not_mixed_up() -> None:
+    helper = "def cut(text, sign):\n    return text.partition(sign)"
+    assert "1 of 24" in put_in(helper, EVALUATE.replace('formula[:-1].partition("(")', 'cut(formula[:-1], "(")'))
+    other = "def cut(line):\n    return line.split()"
+    head = exercise("course3.read_head").solution.replace("line.split()", "cut(line)")
+    answer = put_in(other, head, asked="course3.read_head")
+    assert "your helper cut is another one than cut of evaluate: rename it" in answer
+    assert "2 of 24" in put_in(
+        helper, other.replace("cut", "words_of"), head.replace("cut(", "words_of("), asked="course3.read_head"
+    )
+
+
+def test_the_last_right_one_stays() -> None:
+    put_in(EVALUATE)
+    assert keeping.after_wrong("course3.evaluate") == "my_engine.py keeps your earlier evaluate, which was right."
+    assert MARKER in text()
+    assert "1 of 24" in put_in("# anew\n" + EVALUATE.replace("lambda a, b: a + b", "lambda a, b: b + a"))
+    assert "b + a" in text()
+    assert "b + a" in file.kept()["evaluate"]
+
+
+def test_nothing_is_said_of_a_piece_that_was_never_right() -> None:
+    assert keeping.after_wrong("course3.evaluate") == ""
+    assert keeping.after_right("course3.offset", ["def offset(): ..."]) == ""
+
+
+@pytest.mark.parametrize("where", ["KUIPER_STATIC", "KUIPER_NBVAL", "NBGRADER_EXECUTION"])
+def test_nothing_is_kept_where_nobody_learns(
+    where: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    put_in(EVALUATE)
+    before = text()
+    monkeypatch.setenv(where, "1")
+    assert put_in(EVALUATE.replace("a + b", "b + a")) == ""
+    assert text() == before
+    my_engine("3.1")
+    assert capsys.readouterr().out == f"my_engine.py, 24 pieces: this lesson adds evaluate.\n{READS}"
+
+
+# What was changed by hand ----
+
+
+def test_a_part_that_was_changed_by_hand_stays_and_the_new_piece_is_put_beside() -> None:
+    my_engine("3.0")
+    by_hand = text().replace("unknown function {name}", "what is {name}?")
+    assert by_hand != text()
+    file.place().write_text(by_hand, encoding="utf-8")
+    answer = put_in(EVALUATE)  # the same as the lent one
+    assert "You changed evaluate in my_engine.py by hand, so that stays as it is." in answer
+    assert "Your new one is in my_engine.evaluate.py." in answer
+    assert "what is {name}?" in text()
+    assert file.place().with_name("my_engine.evaluate.py").read_text(encoding="utf-8") == EVALUATE
+    assert standing().whose["evaluate"] == "changed by hand"
+    assert "2 of 24" not in put_in(exercise("course3.read_head").solution, asked="course3.read_head")
+    assert "what is {name}?" in text()
+    assert run(file.place()).stdout == READS
+
+
+def test_a_file_that_is_not_the_courses_is_left_alone() -> None:
+    file.place().parent.mkdir(parents=True)
+    file.place().write_text("print('mine')\n", encoding="utf-8")
+    put_in(EVALUATE)
+    assert text() == "print('mine')\n"
+    assert MARKER in file.place().with_name("my_engine.new.py").read_text(encoding="utf-8")
+
+
+def test_a_file_that_does_not_run_is_named_and_the_lesson_goes_on(capsys: pytest.CaptureFixture[str]) -> None:
+    my_engine("3.0")
+    file.place().write_text(text().replace("def relu(op):", "def relu(op)"), encoding="utf-8")
+    capsys.readouterr()
+    engine = my_engine("3.1")
+    assert "my_engine.py does not run: SyntaxError" in capsys.readouterr().out
+    assert engine.read_digits() == (357, 360)
+
+
+# Elsewhere ----
+
+
+def test_export_writes_the_file_for_another_folder(tmp_path: Path) -> None:
+    put_in(EVALUATE)
+    target = tmp_path / "elsewhere" / "my_engine.py"
+    target.parent.mkdir()
+    assert main(["progress", "--export", str(target)]) == 0
+    assert MARKER in target.read_text(encoding="utf-8")
+    assert run(target).stdout == READS
+    target.write_text("other", encoding="utf-8")
+    assert main(["progress", "--export", str(target)]) == 2
+    assert target.read_text(encoding="utf-8") == "other"
+
+
+def test_a_graders_copy_has_no_lent_piece(tmp_path: Path, repo: Path) -> None:
+    withheld.make("course5", repo, tmp_path)
+    copied = [path for path in tmp_path.rglob("*") if path.suffix in (".py", ".pyc")]
+    assert copied
+    assert not [path for path in copied if path.parent.name == "engine" and path.parent.parent.name == "learner"]
+    lent = {line for piece in PIECES.values() for line in assembly.lent(piece).splitlines() if len(line) > 60}
+    for path in copied:
+        if path.suffix == ".py":
+            assert not lent & set(path.read_text(encoding="utf-8").splitlines()), path
