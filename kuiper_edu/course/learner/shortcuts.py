@@ -12,7 +12,6 @@ from kuiper_edu import slots
 from kuiper_edu.errors import AnswerError
 from kuiper_edu.support.argument_check import checked
 
-
 ENGINE = "my_engine"  # the learner's own file, with the lent pieces in it
 
 
