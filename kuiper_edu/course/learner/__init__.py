@@ -17,6 +17,6 @@ buttons             its buttons
 progress_map        `progress`: how far a learner is
 state               where all this is remembered
 earlier_work        `mine`: what was written in an earlier lesson
-engine              my_engine.py, the engine that grows lesson by lesson
+engine              `my_engine`: the engine that grows lesson by lesson
 =================== ========================================================================
 """

@@ -1,4 +1,4 @@
-"""The engine that grows: my_engine.py at the learner's desk, whole from the first lesson on.
+"""The engine that grows: one file at the learner's desk, whole from the first lesson on.
 
 =================== ========================================================================
 table               the pieces: in which step each works, which exercise makes it the learner's
@@ -11,7 +11,7 @@ proof               a piece, tried alone in a fresh process
 file                the file at the desk: what was changed by hand stays
 keeping             a right answer becomes a piece
 status              whose each piece is, in words and as a picture
-cell                `my_engine`, the last cell of a lesson
+cell                the last cell of a lesson
 =================== ========================================================================
 
 It holds lessons' solutions: a grader's copy of the package leaves it out, as it does `judge`.
