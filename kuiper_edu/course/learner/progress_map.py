@@ -73,7 +73,12 @@ class Progress:
         """All of it as plain data, for `--json`."""
         parts = [{"notebook": p.path, "exercises": p.exercises, "predictions": p.predictions} for p in self.parts]
         after = self.next.path if self.next else None
-        return {"notebooks": parts, "kept": self.kept, "engine": self.engine.to_dict() if self.engine else None, "next": after}
+        return {
+            "notebooks": parts,
+            "kept": self.kept,
+            "engine": self.engine.to_dict() if self.engine else None,
+            "next": after,
+        }
 
     @property
     def courses(self) -> dict[str, list[Part]]:

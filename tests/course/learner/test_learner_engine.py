@@ -20,6 +20,8 @@ from kuiper_edu.course.learner.engine.status import standing
 from kuiper_edu.course.learner.engine.table import PIECES, STEPS, added_by
 from kuiper_edu.learn import my_engine, progress, verdict
 
+pytestmark = pytest.mark.process  # each piece is proved in a process of its own
+
 EVALUATE = exercise("course3.evaluate").solution
 MARKER = "# ======== evaluate: yours ========"
 READS = "357 of 360 digits read right\n"
@@ -232,6 +234,7 @@ def test_nothing_is_kept_where_nobody_learns(
     assert put_in(EVALUATE.replace("a + b", "b + a")) == ""
     assert text() == before
     my_engine("3.1")
+    assert progress().engine is None or where != "KUIPER_STATIC"
     assert capsys.readouterr().out == f"my_engine.py, 24 pieces: this lesson adds evaluate.\n{READS}"
 
 
