@@ -60,7 +60,7 @@ def test_the_table_names_every_lesson(repo: Path, readme: str) -> None:
 
 def test_minutes_are_those_of_the_notebooks(repo: Path, readme: str) -> None:
     rows = re.findall(r"\]\((course\d/[\w.]+\.ipynb)\) \|.*\| (\d+) \|$", readme, re.MULTILINE)
-    assert len(rows) > 5
+    assert rows
     for name, minutes in rows:
         text = (repo / name).read_text(encoding="utf-8")
         assert re.search(rf"\b{minutes} minutes", text), f"{name} does not say {minutes} minutes"
