@@ -101,7 +101,10 @@ def test_an_open_question_waits_the_next_day_and_remembers(bench: "Page", lab: A
     assert buttons(bench, question).get_by_role("button").all_text_contents()[1] == "B) op4 (tried: not right)"
 
 
-@pytest.mark.parametrize("notebook", WITH_WIDGETS)
+@pytest.mark.parametrize(
+    "notebook",
+    ["course5/2_forward.ipynb", pytest.param("course4/1_topological_sort.ipynb", marks=pytest.mark.nightly)],
+)
 def test_the_next_day_a_widgets_picture_stands_in_its_place(bench: "Page", lab: Any, notebook: str) -> None:
     open_notebook(bench, lab, notebook)
     run_all(bench, lab, notebook)

@@ -216,13 +216,8 @@ def test_a_question_of_a_class_s_own_is_graded_by_what_its_reference_printed(gra
     assert checks(graded["own.ipynb"]) == {"mean-check": "passed", "first-check": "failure"}
 
 
-@pytest.mark.parametrize(
-    "course",
-    [
-        pytest.param(course, marks=pytest.mark.slow if course == "course3" else pytest.mark.nightly)
-        for course in COURSES
-    ],
-)
+@pytest.mark.nightly
+@pytest.mark.parametrize("course", COURSES)
 def test_each_kind_of_answer_is_graded_at_a_desk_and_elsewhere(course: str, repo: Path, tmp_path: Path) -> None:
     desk(tmp_path / "desk", repo)
     attempts = {
@@ -232,7 +227,7 @@ def test_each_kind_of_answer_is_graded_at_a_desk_and_elsewhere(course: str, repo
     assert_graded(nbval(tmp_path, attempts))
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_an_endless_answer_fails_its_checks_and_nothing_else(repo: Path, tmp_path: Path) -> None:
     endless = attempt("course4", "right", repo, whole=True)
     for cell in endless.cells:
