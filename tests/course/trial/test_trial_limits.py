@@ -124,6 +124,7 @@ def test_control_c_ends_the_trial_and_reaches_whoever_started_it(within: Callabl
             os.waitpid(-1, os.WNOHANG)
 
 
+@pytest.mark.process
 @needs_fork
 def test_a_trial_ends_with_a_notebook_that_is_killed(started: Started) -> None:
     code = "import time; from kuiper_edu.course.trial.limits import run_within; run_within(lambda: time.sleep(600))"

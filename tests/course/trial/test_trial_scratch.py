@@ -47,6 +47,7 @@ def test_it_is_gone_after_an_error() -> None:
     assert not folder.exists()
 
 
+@pytest.mark.process
 @locks
 def test_what_a_killed_program_left_goes_with_the_next_one(holder: tuple[subprocess.Popen[str], Path]) -> None:
     process, left = holder
@@ -57,6 +58,7 @@ def test_what_a_killed_program_left_goes_with_the_next_one(holder: tuple[subproc
         assert not left.exists()
 
 
+@pytest.mark.process
 @locks
 def test_what_a_living_program_holds_stays(holder: tuple[subprocess.Popen[str], Path]) -> None:
     with scratch() as folder, scratch():
