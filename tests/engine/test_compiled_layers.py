@@ -207,6 +207,7 @@ def test_formulas_with_one_step_are_right(text: str) -> None:
     assert how[-1] == text[:3]
 
 
+@pytest.mark.process
 def test_another_width_of_vectors_gives_the_same() -> None:
     """The tables for AVX2, compiled for a processor that has no AVX-512."""
     features = "+avx2,+fma,+avx,+sse4.2,+popcnt,+bmi,+bmi2"

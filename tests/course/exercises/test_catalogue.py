@@ -86,6 +86,7 @@ def test_known_answers_are_stored_one_a_line() -> None:
     assert text == (folder_of("course4.swaps") / "known.json").read_text(encoding="utf-8")
 
 
+@pytest.mark.process
 def test_to_look_up_an_exercise_loads_no_numpy() -> None:
     imports = "import sys; from kuiper_edu.course.judge.exercises import exercises"
     program = f"{imports}; exercises(); sys.exit('numpy' in sys.modules)"

@@ -10,6 +10,7 @@ import pytest
 
 from kuiper_edu.course.grading.notebooks import read_notebook
 
+pytestmark = pytest.mark.process
 ANSWER = '@answer("course5.sigmoid")\n'
 TYPES = '"nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid"'
 LAYER = """class SigmoidLayer(Layer):

@@ -37,6 +37,7 @@ def said(process: subprocess.Popen[str]) -> tuple[str, str]:
     return process.communicate(timeout=300)
 
 
+@pytest.mark.process
 def test_a_second_start_compiles_nothing_and_says_nothing_unless_what_is_kept_is_damaged(tmp_path: Path) -> None:
     out, err = said(start(tmp_path))
     assert out == "compiled\n"
@@ -48,6 +49,7 @@ def test_a_second_start_compiles_nothing_and_says_nothing_unless_what_is_kept_is
     assert said(start(tmp_path)) == ("loaded\n", "")
 
 
+@pytest.mark.process
 def test_two_processes_at_once_do_each_other_no_harm(tmp_path: Path) -> None:
     assert [said(each)[0] for each in [start(tmp_path), start(tmp_path)]] == ["compiled\n"] * 2
     assert said(start(tmp_path)) == ("loaded\n", "")
@@ -176,6 +178,7 @@ def test_a_full_disk_keeps_nobody_from_running_and_is_told(tmp_path: Path, monke
     assert shelf.trouble == "Not all can be kept (No space left on device): the next start compiles again."
 
 
+@pytest.mark.process
 @pytest.mark.skipif(sys.platform != "linux", reason="/dev/full is Linux's")
 def test_a_start_on_a_full_disk_says_that_the_next_one_compiles_again(tmp_path: Path) -> None:
     limit = f"import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (100, 100))\n{textwrap.dedent(USE)}"

@@ -94,6 +94,7 @@ class Host(dict[str, bool]):
         return ",".join(("+" if there else "-") + name for name, there in self.items())
 
 
+@pytest.mark.process
 @pytest.mark.parametrize("own", [{"NUMBA_CPU_NAME": "generic"}, {"NUMBA_CPU_FEATURES": ""}], ids=str)
 def test_no_setting_of_numbas_processor_ends_the_process(own: dict[str, str]) -> None:
     script = (

@@ -114,6 +114,7 @@ LONG = """
 """
 
 
+@pytest.mark.process
 @pytest.mark.skipif(os.name != "posix", reason="this system sends no such signals")
 def test_ctrl_c_while_something_is_compiled_leaves_no_half_file_and_the_next_start_works(tmp_path: Path) -> None:
     paths = os.pathsep.join([str(Path(__file__).parent), os.environ.get("PYTHONPATH", "")])
