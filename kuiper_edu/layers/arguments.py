@@ -68,18 +68,17 @@ class Arguments:
             elif self._variadic:
                 rest.append(value)
             else:
-                named[self._next(free, len(inputs))] = value
+                name = next(free, None)
+                if name is None:
+                    most = f"expected at most {len(self._names)} inputs, found {len(inputs)}"
+                    raise ShapeError(most, operator=self._operator)
+                named[name] = value
         missing = [name for name in self._required if name not in named]
         if missing:
             raise ShapeError(
                 f"it got {len(inputs)} inputs and no {', '.join(map(repr, missing))}", operator=self._operator
             )
         return tuple(rest), named
-
-    def _next(self, free: Any, count: int) -> str:
-        for name in free:
-            return str(name)
-        raise ShapeError(f"expected at most {len(self._names)} inputs, found {count}", operator=self._operator)
 
     def _name(self, written: str) -> str:
         plain = written.replace(".", "_")

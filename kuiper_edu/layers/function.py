@@ -72,9 +72,15 @@ class FunctionLayer(ArrayLayer):
             error.operator = error.operator or self.name
             raise
         except BAD_INPUT as error:
-            inputs_given = ", ".join(_describe(value) for value in inputs) or "no input"
+            given = ", ".join(
+                f"{value.dtype}{list(value.shape)}" if isinstance(value, np.ndarray) else repr(value)
+                for value in inputs
+            )
+            reason = str(error)
+            if reason.startswith(("array is too big", "Maximum allowed")):  # NumPy's words for its own insides
+                reason = "the result would be larger than any array can be"
             raise ShapeError(
-                f"{self.type} cannot compute {inputs_given}: {_reason(error)}", operator=self.name
+                f"{self.type} cannot compute {given or 'no input'}: {reason}", operator=self.name
             ) from error
         half = half and "dtype" not in named
         wide = "dtype" in named or any(_dtype(value) in WIDE for value in (*values, *self.arguments.values()))
@@ -182,17 +188,6 @@ def torch_type(value: Any, half: bool, wide: bool) -> Any:
 
 def _dtype(value: Any) -> Any:
     return getattr(value, "dtype", None)
-
-
-def _reason(error: Exception) -> str:
-    """NumPy's own words, but where it speaks of its insides."""
-    if str(error).startswith(("array is too big", "Maximum allowed")):
-        return "the result would be larger than any array can be"
-    return str(error)
-
-
-def _describe(value: Any) -> str:
-    return f"{value.dtype}{list(value.shape)}" if isinstance(value, np.ndarray) else repr(value)
 
 
 def _class_name(operator_type: str) -> str:

@@ -82,7 +82,7 @@ def max_pool(
     images = batched(x, nd)
     kernel, steps, dilations = (per_axis(numbers, nd) for numbers in (kernel_size, stride or kernel_size, dilation))
     pads = pool_pads(images.shape[2:], kernel, steps, per_axis(padding, nd), dilations, ceil_mode)
-    padded = pad_image(images, pads, value=_lowest(x.dtype))
+    padded = pad_image(images, pads, value=-np.inf if x.dtype.kind == "f" else np.iinfo(x.dtype.name).min)
     if not return_indices:
         return _unbatch(slide(np.maximum, padded, kernel, steps, dilations), x, nd)
     places = np.arange(int(np.prod(images.shape[2:])), dtype=np.int64).reshape(images.shape[2:])
@@ -202,10 +202,6 @@ def place_of_maximum(x: Array) -> Array:
     return np.asarray(np.where(missing.any(axis=-1), last, x.argmax(axis=-1)))
 
 
-def _lowest(dtype: np.dtype[np.generic]) -> float:
-    return -np.inf if dtype.kind == "f" else np.iinfo(dtype.name).min
-
-
 def _unbatch(y: Array, x: Array, nd: int) -> Array:
     return y if x.ndim == nd + 2 else y[0]
 
@@ -248,8 +244,7 @@ def max_unpool(
     flat = np.zeros((*images.shape[:2], math.prod(sizes)), x.dtype)
     lines = (*images.shape[:2], math.prod(images.shape[2:]))
     np.put_along_axis(flat, indices.reshape(lines), images.reshape(lines), axis=-1)
-    y = flat.reshape(*images.shape[:2], *sizes)
-    return y if x.ndim == nd + 2 else y[0]
+    return _unbatch(flat.reshape(*images.shape[:2], *sizes), x, nd)
 
 
 @layer("aten::max_unpool2d", unused=("stride", "padding"), nd=2, facts=Facts("pooling", MOVES))
@@ -333,7 +328,7 @@ def adaptive_max_pool(
         first = place_of_maximum(flat)
         best[..., *place] = np.take_along_axis(flat, first[..., None], axis=-1)[..., 0]
         places[..., *place] = inside[first]
-    return (best, places) if x.ndim == nd + 2 else (best[0], places[0])
+    return _unbatch(best, x, nd), _unbatch(places, x, nd)
 
 
 def spans(sizes: Sequence[int], output_size: Sizes, nd: int) -> list[list[tuple[int, int]]]:

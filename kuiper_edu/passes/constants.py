@@ -15,7 +15,7 @@ from kuiper_edu.layers import create_layer
 from kuiper_edu.passes.change import Change, Pass
 from kuiper_edu.passes.known import value_of
 from kuiper_edu.passes.purity import is_pure
-from kuiper_edu.pnnx import Attribute, Graph, Operand, Operator, Parameter
+from kuiper_edu.pnnx import Attribute, Graph, Operator, Parameter
 from kuiper_edu.runtime.calls import call_compute
 from kuiper_edu.runtime.init_graph import init_attributes
 from kuiper_edu.runtime.operator import RuntimeOperator
@@ -40,7 +40,9 @@ def _inline(graph: Graph) -> list[Change]:
             free = slot not in ("", "input", *op.params)
             if free and constant and _fits_parameter(value):
                 op.params[slot] = Parameter(value)
-                _drop_input(op, operand, slot)
+                index = op.inputnames.index(slot)
+                del op.inputs[index], op.inputnames[index]
+                operand.remove_consumer(op)
                 sentence = f"{op.name}: the input {slot} is always {op.params[slot].text}"
                 changes.append(Change(sentence, (op.name,), (op.name,)))
     return changes
@@ -58,12 +60,6 @@ def _fits_parameter(value: Any) -> bool:
         return Parameter.from_text(parameter.text) == parameter and str(value) != "-0.0"
     except KuiperError:
         return False
-
-
-def _drop_input(op: Operator, operand: Operand, slot: str) -> None:
-    index = op.inputnames.index(slot)
-    del op.inputs[index], op.inputnames[index]
-    operand.remove_consumer(op)
 
 
 def _fold(graph: Graph) -> list[Change]:

@@ -103,10 +103,6 @@ def _pattern(names: str) -> Pattern:
 _PATTERNS = [_pattern(names) for names in _ORDERS]
 
 
-def _recover(graph: Graph) -> list[Change]:
-    return [_replace(graph, match) for pattern in _PATTERNS for match in pattern.matches(graph)]
-
-
 def _replace(graph: Graph, match: Match) -> Change:
     """Put one nn.LayerNorm in the place of the last piece, and take the others out, the last one first."""
     norm = _recognise(match)
@@ -124,6 +120,10 @@ def _replace(graph: Graph, match: Match) -> Change:
     for name in ("variance", "square", "centre", "mean"):
         graph.remove_operator(match[name])
     return Change(f"{new.name}: a layer norm, recovered from {len(gone)} operators", gone, (new.name,))
+
+
+def _recover(graph: Graph) -> list[Change]:
+    return [_replace(graph, match) for pattern in _PATTERNS for match in pattern.matches(graph)]
 
 
 RECOVER_LAYER_NORM = Pass("recover-layer-norm", 2, _recover, "Layer norms are recovered from their pieces.")

@@ -8,8 +8,6 @@ C++: fuse_pad_conv2d (pnnx).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import kuiper_edu.layers  # noqa: F401  (states the facts)
 from kuiper_edu.facts import facts_of, stated
 from kuiper_edu.passes.change import Change, Pass
@@ -42,11 +40,7 @@ def _joined(match: Match) -> tuple[str, tuple[int, ...]] | None:
     if not any(own):
         return mode, pads
     both_zero = mode == "zeros" and conv.params["padding_mode"].value == "zeros"
-    return (mode, _sum(own, pads)) if both_zero else None
-
-
-def _sum(own: Sequence[object], pads: Sequence[int]) -> tuple[int, ...]:
-    return tuple(int(str(a)) + b for a, b in zip(own, pads, strict=True))
+    return (mode, tuple(int(str(a)) + b for a, b in zip(own, pads, strict=True))) if both_zero else None
 
 
 def _pattern(n: int) -> Pattern:

@@ -12,7 +12,7 @@ from math import isfinite
 from kuiper_edu.errors import ExpressionError
 from kuiper_edu.passes.change import Change, Pass
 from kuiper_edu.passes.formulas import FLOATING, Steps, formula_of, is_number, rewrite, text
-from kuiper_edu.pnnx import Graph, Operator
+from kuiper_edu.pnnx import Graph
 from kuiper_edu.pnnx.expression import Kind, Word, fold
 from kuiper_edu.pnnx.functions import call
 
@@ -89,17 +89,13 @@ def _simplify(graph: Graph) -> list[Change]:
         steps = formula_of(op)
         if steps is None:
             continue
-        simpler = simplify(steps, keeps_type=_of_one_type(op))
+        types = {operand.type for operand in (*op.inputs, *op.outputs)}
+        simpler = simplify(steps, keeps_type=len(types) == 1 and types <= set(FLOATING))
         if simpler != steps:
             before = text(steps)
             rewrite(op, simpler, op.inputs)
             changes.append(Change(f"{op.name}: {before} is {op.params['expr'].text}", (op.name,), (op.name,)))
     return changes
-
-
-def _of_one_type(op: Operator) -> bool:
-    types = {operand.type for operand in (*op.inputs, *op.outputs)}
-    return len(types) == 1 and types <= set(FLOATING)
 
 
 SIMPLIFY_EXPRESSIONS = Pass("simplify-expressions", 2, _simplify, "Numbers are computed, + 0 and * 1 dropped.")

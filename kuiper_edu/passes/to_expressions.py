@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from kuiper_edu.passes.change import Change, Pass
 from kuiper_edu.passes.formulas import EXPRESSION, FLOATING, rewrite
 from kuiper_edu.passes.known import number_of
-from kuiper_edu.pnnx import Graph, Operand, Operator
+from kuiper_edu.pnnx import Graph, Operator
 from kuiper_edu.pnnx.expression import parse
 from kuiper_edu.pnnx.values import value_text
 
@@ -36,26 +34,18 @@ def _as_formula(op: Operator) -> str | None:
     """The operator as a formula of those of its inputs that are no constant numbers."""
     if op.type not in (*ATEN, *WITH_ALPHA) or len(op.outputs) != 1 or op.outputs[0].type not in FLOATING:
         return None  # integers divide and round by rules of their own
-    return _written(op.type, _words(op.inputs))
-
-
-def _words(inputs: Sequence[Operand]) -> list[str]:
     words: list[str] = []
     arrays = 0
-    for operand in inputs:
+    for operand in op.inputs:
         value = number_of(operand)
         words.append(f"@{arrays}" if value is None else value_text(value))
         arrays += value is None
-    return words
-
-
-def _written(operator_type: str, words: Sequence[str]) -> str | None:
-    name = operator_type.removeprefix("aten::")
-    if operator_type in WITH_ALPHA and len(words) in (2, 3):
+    name = op.type.removeprefix("aten::")
+    if op.type in WITH_ALPHA and len(words) in (2, 3):
         alpha = words[2] if len(words) == 3 else "1"
         second = words[1] if alpha in ("1", "1.0") else f"mul({words[1]},{alpha})"
         return f"{name}({words[0]},{second})"
-    return f"{name}({','.join(words)})" if ATEN.get(operator_type) == len(words) else None
+    return f"{name}({','.join(words)})" if ATEN.get(op.type) == len(words) else None
 
 
 TO_EXPRESSIONS = Pass("to-expressions", 1, _to_expressions, "TorchScript's arithmetic becomes expressions.")

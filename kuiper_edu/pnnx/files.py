@@ -6,6 +6,7 @@ import difflib
 import os
 import stat
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 from typing import IO
 
@@ -203,11 +204,12 @@ def nearest(path: Path) -> Path | None:
     try:
         while not wrong.parent.is_dir():
             wrong = wrong.parent
-        entries = [entry for _, entry in zip(range(_MOST_ENTRIES), wrong.parent.iterdir(), strict=False)]
+        entries = list(islice(wrong.parent.iterdir(), _MOST_ENTRIES))
         if wrong != path:
-            near = _alike(wrong.name, [entry.name for entry in entries if entry.is_dir()])
-        else:
-            near = _alike(wrong.name, [entry.name for entry in entries if _same_kind(entry, path)])
+            entries = [entry for entry in entries if entry.is_dir()]
+        elif path.suffix in (".param", ".bin"):  # a .bin is never meant by a .param
+            entries = [entry for entry in entries if entry.suffix == path.suffix]
+        near = _alike(wrong.name, [entry.name for entry in entries])
         if near is None:
             return None
         meant = wrong.parent / near / path.relative_to(wrong)
@@ -225,11 +227,6 @@ def _alike(name: str, names: list[str]) -> str | None:
 
     near = max(names, key=likeness, default=None)
     return near if near is not None and likeness(near)[0] >= _ALIKE else None
-
-
-def _same_kind(entry: Path, path: Path) -> bool:
-    """Whether one file could have been meant by the other's name: a .bin is never meant by a .param."""
-    return path.suffix not in (".param", ".bin") or entry.suffix == path.suffix
 
 
 def _right_up_to(path: Path) -> str:

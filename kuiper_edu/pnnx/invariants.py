@@ -198,12 +198,10 @@ def _kinds_in_operand(operand: Operand) -> Iterator[str]:
     if operand.type not in dtypes.BY_CODE:
         yield f"{me}: expected a data type from 0 to {max(dtypes.BY_CODE)}, found {operand.type!r}"
     sizes: Any = operand.shape
-    if sizes is not None and not (isinstance(sizes, tuple | list) and all(_is_size(size) for size in sizes)):
+    if sizes is not None and not (
+        isinstance(sizes, tuple | list) and all(isinstance(size, int | str | np.integer | None) for size in sizes)
+    ):
         yield f"{me}: expected a shape, a tuple of numbers, names and None, found {sizes!r}"
-
-
-def _is_size(size: Any) -> bool:
-    return size is None or isinstance(size, int | str | np.integer)
 
 
 def _members(members: Sequence[Any], kind: type, where: str) -> Iterator[str]:

@@ -112,14 +112,14 @@ class ParamReader:
             raise self._lines.error(end, number, line.name)
         if line.slots:
             self._name_inputs(operator, line.slots, number)
-        own = _members(line.inputs + line.outputs)
+        names = line.inputs + line.outputs
+        own: Collection[str] = names if len(names) < 16 else set(names)  # a set of few takes longer to make than to ask
         for name, text in line.shapes:
             if name not in own:
                 raise self._lines.error(f"#{name} is neither an input nor an output of the operator", number, line.name)
             self._shape(operator, name, text, number)
-        if len(line.shapes) != len(line.inputs) + len(line.outputs):
-            shaped = [name for name, _ in line.shapes]
-            operator.unshaped = frozenset(line.inputs + line.outputs).difference(shaped)
+        if len(line.shapes) != len(names):
+            operator.unshaped = frozenset(names).difference(name for name, _ in line.shapes)
         self.operators.append(operator)
         self.numbers.append(number)
 
@@ -200,11 +200,6 @@ def _lines(text: str) -> Iterator[str]:
         yield text[start:end]
         start = end + 1
     yield text[start:]
-
-
-def _members(names: list[str]) -> Collection[str]:
-    """What tells quickly whether a name is among these."""
-    return names if len(names) < 16 else set(names)  # to make a set takes longer than to look through a few
 
 
 @dataclass(slots=True)

@@ -59,7 +59,8 @@ def export(
                 warnings.simplefilter("ignore", DeprecationWarning)  # TorchScript is, but pnnx reads nothing else
                 torch.jit.trace(module.eval(), tuple(inputs)).save(str(traced))
         except Exception as error:
-            raise ModelFileError(f"PyTorch cannot trace {type(module).__name__}: {_last_line(error)}") from error
+            last = (str(error).strip().splitlines() or [type(error).__name__])[-1].strip()
+            raise ModelFileError(f"PyTorch cannot trace {type(module).__name__}: {last}") from error
         return run_tool(
             command, traced, out_stem, shapes, shapes2, moduleops, optlevel=optlevel, time_limit=time_limit, check=check
         )
@@ -113,7 +114,3 @@ def dtype_name(dtype: Any) -> str:
         return of_array(np.empty(0, name)).name
     except (TypeError, WeightError) as error:
         raise UsageError(f"pnnx has no data type for {dtype}") from error
-
-
-def _last_line(error: Exception) -> str:
-    return (str(error).strip().splitlines() or [type(error).__name__])[-1].strip()

@@ -83,24 +83,20 @@ def call_compute(op: RuntimeOperator, inputs: Sequence[Any], like: Sequence[Any]
         LayerError: the layer stopped with another error, for want of memory, say.
         GraphError: it made another number of values than the operator has outputs.
     """
+    compute = getattr(op.layer, "compute", None)
     try:
         if op.type in PASSING:
             values = PASSING[op.type](inputs)
-        elif _only_writes(op.layer):
-            values = _written(op, inputs, like)
+        elif compute is None or (_written_here(compute) and not _written_here(op.layer.forward)):
+            values = _written(op, inputs, like)  # the layer can only write: forward alone is a learner's
         else:
-            values = op.layer.compute(inputs)
+            values = compute(inputs)
     except Exception as error:
         _raise_named(error, op)
     if not isinstance(values, tuple) or len(values) != len(like):
         found = f"{len(values)}" if isinstance(values, tuple) else kind_of(values)
         raise GraphError(f"expected a tuple of {counted(len(like), 'value')}, found {found}", operator=op.name)
     return tuple(np.asarray(value) if isinstance(value, np.generic) else value for value in values)
-
-
-def _only_writes(layer: Any) -> bool:
-    compute = getattr(layer, "compute", None)
-    return compute is None or (_written_here(compute) and not _written_here(layer.forward))
 
 
 def _written(op: RuntimeOperator, inputs: Sequence[Any], like: Sequence[Any]) -> tuple[Array, ...]:

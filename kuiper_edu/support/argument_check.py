@@ -138,7 +138,7 @@ def _fit(value: Any, hint: Any, where: str, depth: int = 0) -> Any:
     if kind in _LISTS:
         return _list(value, kind, inner, where, depth)
     if not (callable(value) if kind is Callable else isinstance(value, (bool, np.bool_) if kind is bool else kind)):
-        raise _MisfitError(depth, where, value, _words(hint))
+        raise _MisfitError(depth, where, value, _WORDS.get(kind) or with_article(hint.__name__))
     return bool(value) if kind is bool else value
 
 
@@ -209,10 +209,6 @@ def _array(value: Any, where: str, depth: int) -> Any:
     if array.dtype.kind not in "biuf":
         raise _MisfitError(depth, where, value, "an array of numbers")
     return array
-
-
-def _words(hint: Any) -> str:
-    return _WORDS.get(get_origin(hint) or hint) or with_article(hint.__name__)
 
 
 def _found(value: object) -> str:

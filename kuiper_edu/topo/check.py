@@ -58,13 +58,10 @@ def check_order(successors: Successors, order: object) -> Violation | None:
     """
     known = nodes(successors)
     if isinstance(order, str) or not isinstance(order, Iterable):
-        return Violation("type", (), f"expected a list of names, found {_what(order)}")
+        what = "None (is the return forgotten?)" if order is None else kind_of(order)
+        return Violation("type", (), f"expected a list of names, found {what}")
     names = list(order)
     return _check_names(known, names) or _check_edges(successors, {name: i for i, name in enumerate(names, 1)})
-
-
-def _what(thing: object) -> str:
-    return "None (is the return forgotten?)" if thing is None else kind_of(thing)
 
 
 def _check_names(known: list[str], names: list[object]) -> Violation | None:

@@ -36,7 +36,9 @@ def targets(successors: Successors) -> set[str]:
     """
     if not isinstance(successors, Mapping):
         raise _refusal(f"found {kind_of(successors)}")
-    _refuse_text(successors)
+    if any(issubclass(kind, str) for kind in _types(successors.values())):  # {"a": "bc"} is not meant as b and c
+        name, text = next((n, s) for n, s in successors.items() if isinstance(s, str))
+        raise _refusal(f"found the text {text!r} after {name!r}; write [{text!r}]")
     try:
         targets = set(chain.from_iterable(successors.values()))
     except TypeError as error:
@@ -45,13 +47,6 @@ def targets(successors: Successors) -> set[str]:
         if not issubclass(name_type, str):
             raise _refusal(f"found a name of type {name_type.__name__}")
     return targets
-
-
-def _refuse_text(successors: Successors) -> None:
-    """`{"a": "bc"}` would be read as two successors, b and c: surely not meant."""
-    if any(issubclass(kind, str) for kind in _types(successors.values())):
-        name, text = next((n, s) for n, s in successors.items() if isinstance(s, str))
-        raise _refusal(f"found the text {text!r} after {name!r}; write [{text!r}]")
 
 
 def _types(things: Iterable[object]) -> set[type]:

@@ -158,7 +158,7 @@ def multi_head_attention(
     key = query if key is None else key
     value = key if value is None else value
     single = query.ndim == 2
-    inputs = [_batch_first(tensor, single, batch_first) for tensor in (query, key, value)]
+    inputs = [x[None] if single else x if batch_first else x.swapaxes(0, 1) for x in (query, key, value)]
     weights = _thirds(in_proj_weight) or (q_proj_weight, k_proj_weight, v_proj_weight)
     biases = _thirds(in_proj_bias) or (None, None, None)
     q, k, v = (_project(x, weight, bias) for x, weight, bias in zip(inputs, weights, biases, strict=True))
@@ -176,10 +176,6 @@ def multi_head_attention(
     if single:
         return y[0], average[0]
     return (y if batch_first else y.swapaxes(0, 1)), average
-
-
-def _batch_first(x: Array, single: bool, batch_first: bool) -> Array:
-    return x[None] if single else x if batch_first else x.swapaxes(0, 1)
 
 
 def _thirds(stacked: Array | None) -> tuple[Array, ...] | None:

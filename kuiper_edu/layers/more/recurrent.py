@@ -58,8 +58,10 @@ class RecurrentLayer(ArrayLayer):
         self.activation: str = params.get("nonlinearity", "tanh")
         self._op = op
         self._wanted = self._choose(op)
+        names = ["weight_ih", "weight_hh", *(["bias_ih", "bias_hh"] if self.biased else [])]
+        names += ["weight_hr"] if self.projection else []
         self.cells = [
-            {name: self._weight(name, layer, reverse, params["input_size"]) for name in self._names()}
+            {name: self._weight(name, layer, reverse, params["input_size"]) for name in names}
             for layer in range(self.layers)
             for reverse in range(self.directions)
         ]
@@ -78,9 +80,10 @@ class RecurrentLayer(ArrayLayer):
             raise ShapeError(
                 f"expected a sequence of at least 1 step, found shape {inputs[0].shape}", operator=self.name
             )
-        given = [state[:, None] if single else state for state in inputs[1:]] or self._zeros(x)
-        sizes = (self.projection or self.hidden, self.hidden)
-        for state, size in zip(given, sizes, strict=False):
+        sizes = (self.projection or self.hidden, self.hidden)[: self.states]
+        zeros = [np.zeros((len(self.cells), x.shape[1], size), x.dtype) for size in sizes]
+        given = [state[:, None] if single else state for state in inputs[1:]] or zeros
+        for state, size in zip(given, sizes, strict=True):
             if state.shape != (len(self.cells), x.shape[1], size):
                 raise ShapeError(
                     f"expected an initial state of shape {(len(self.cells), x.shape[1], size)}, found {state.shape}",
@@ -180,15 +183,6 @@ class RecurrentLayer(ArrayLayer):
     def _recurrence(self, h: Array, weights: dict[str, Array]) -> Array:
         product: Array = np.matmul(h, weights["weight_hh"].T)
         return product + weights["bias_hh"] if self.biased else product
-
-    def _zeros(self, x: Array) -> list[Array]:
-        sizes = (self.projection or self.hidden, self.hidden)[: self.states]
-        return [np.zeros((len(self.cells), x.shape[1], size), x.dtype) for size in sizes]
-
-    def _names(self) -> list[str]:
-        names = ["weight_ih", "weight_hh"]
-        names += ["bias_ih", "bias_hh"] if self.biased else []
-        return [*names, "weight_hr"] if self.projection else names
 
     def _weight(self, name: str, layer: int, reverse: int, input_size: int) -> Array:
         rows, out = self.gates * self.hidden, self.projection or self.hidden
