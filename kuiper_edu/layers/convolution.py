@@ -11,7 +11,7 @@ import numpy as np
 from kuiper_edu.errors import ShapeError
 from kuiper_edu.facts import Call, Facts, Shape
 from kuiper_edu.layers.base import Array
-from kuiper_edu.layers.function import layer
+from kuiper_edu.layers.function import layer_nd
 from kuiper_edu.layers.windows import Numbers, Pads, batched, pad_image, pairs_of, per_axis, same_pads, windows
 
 UNUSED = ("in_channels", "out_channels", "kernel_size")
@@ -44,12 +44,8 @@ CONVOLUTION = Facts("convolution", _flops)
 TRANSPOSED = Facts("convolution", _transposed_flops)
 
 
-@layer("nn.Conv1d", unused=UNUSED, weights=conv_weights, nd=1, facts=CONVOLUTION)
-@layer("nn.Conv2d", unused=UNUSED, weights=conv_weights, nd=2, facts=CONVOLUTION)
-@layer("nn.Conv3d", unused=UNUSED, weights=conv_weights, nd=3, facts=CONVOLUTION)
-@layer("F.conv1d", nd=1, facts=CONVOLUTION)
-@layer("F.conv2d", nd=2, facts=CONVOLUTION)
-@layer("F.conv3d", nd=3, facts=CONVOLUTION)
+@layer_nd("nn.Conv{n}d", unused=UNUSED, weights=conv_weights, facts=CONVOLUTION)
+@layer_nd("F.conv{n}d", facts=CONVOLUTION)
 def convolution(
     x: Array,
     weight: Array,
@@ -138,12 +134,8 @@ def correlate(seen: Array, weight: Array, groups: int) -> Array:
     return products.reshape(count, weight.shape[0], *places)
 
 
-@layer("nn.ConvTranspose1d", unused=(*UNUSED, "padding_mode"), weights=transpose_weights, nd=1, facts=TRANSPOSED)
-@layer("nn.ConvTranspose2d", unused=(*UNUSED, "padding_mode"), weights=transpose_weights, nd=2, facts=TRANSPOSED)
-@layer("nn.ConvTranspose3d", unused=(*UNUSED, "padding_mode"), weights=transpose_weights, nd=3, facts=TRANSPOSED)
-@layer("F.conv_transpose1d", nd=1, facts=TRANSPOSED)
-@layer("F.conv_transpose2d", nd=2, facts=TRANSPOSED)
-@layer("F.conv_transpose3d", nd=3, facts=TRANSPOSED)
+@layer_nd("nn.ConvTranspose{n}d", unused=(*UNUSED, "padding_mode"), weights=transpose_weights, facts=TRANSPOSED)
+@layer_nd("F.conv_transpose{n}d", facts=TRANSPOSED)
 def conv_transpose(
     x: Array,
     weight: Array,

@@ -141,6 +141,35 @@ def layer(
     return decorate
 
 
+def layer_nd(
+    *types: str, facts: Facts | Callable[[int], Facts] | None = None, **more: Any
+) -> Callable[[Function], Function]:
+    """Decorator: `layer` for 1, 2 and 3 spatial dimensions, whose number the function gets as its argument `nd`.
+
+    Args:
+        types: the operator types, with `{n}` for the number: `nn.Conv{n}d`.
+        facts: what is known of them, or what makes it from the number.
+        more: as for `layer`.
+
+    Example:
+        >>> from kuiper_edu.layers import LayerRegistry, withdraw
+        >>> @layer_nd("my.Sum{n}d")
+        ... def total(x, nd):
+        ...     return x.sum(axis=tuple(range(-nd, 0)))
+        >>> [name for name in LayerRegistry.types() if name.startswith("my.")]
+        ['my.Sum1d', 'my.Sum2d', 'my.Sum3d']
+        >>> withdraw(["my.Sum1d", "my.Sum2d", "my.Sum3d"])
+    """
+
+    def decorate(function: Function) -> Function:
+        for n in (3, 2, 1):
+            known = facts(n) if callable(facts) else facts
+            layer(*(name.format(n=n) for name in types), facts=known, nd=n, **more)(function)
+        return function
+
+    return decorate
+
+
 def check_weights(op: RuntimeOperator, shapes: WeightShapes | None) -> None:
     """Hold the operator's weights against its parameters.
 

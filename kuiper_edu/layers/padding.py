@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from kuiper_edu.errors import ShapeError
 from kuiper_edu.facts import MOVES, Facts
 from kuiper_edu.layers.base import Array
-from kuiper_edu.layers.function import layer
+from kuiper_edu.layers.function import layer, layer_nd
 from kuiper_edu.layers.windows import pad_image, pairs_of
 from kuiper_edu.pnnx import Operator
 
@@ -55,21 +55,11 @@ def pad(x: Array, pad: Sequence[int], mode: str = "constant", value: float | Non
     return pad_image(x, pairs_of(numbers, len(numbers) // 2), mode, value or 0.0)
 
 
-@layer("nn.ConstantPad1d", nd=1, facts=padding(_zeros))
-@layer("nn.ConstantPad2d", nd=2, facts=padding(_zeros))
-@layer("nn.ConstantPad3d", nd=3, facts=padding(_zeros))
-@layer("nn.ZeroPad1d", nd=1, facts=padding(_zeros))
-@layer("nn.ZeroPad2d", nd=2, facts=padding(_zeros))
-@layer("nn.ZeroPad3d", nd=3, facts=padding(_zeros))
-@layer("nn.ReflectionPad1d", nd=1, mode="reflect", facts=padding(lambda _: "reflect"))
-@layer("nn.ReflectionPad2d", nd=2, mode="reflect", facts=padding(lambda _: "reflect"))
-@layer("nn.ReflectionPad3d", nd=3, mode="reflect", facts=padding(lambda _: "reflect"))
-@layer("nn.ReplicationPad1d", nd=1, mode="replicate", facts=padding(lambda _: "replicate"))
-@layer("nn.ReplicationPad2d", nd=2, mode="replicate", facts=padding(lambda _: "replicate"))
-@layer("nn.ReplicationPad3d", nd=3, mode="replicate", facts=padding(lambda _: "replicate"))
-@layer("nn.CircularPad1d", nd=1, mode="circular", facts=padding(lambda _: "circular"))
-@layer("nn.CircularPad2d", nd=2, mode="circular", facts=padding(lambda _: "circular"))
-@layer("nn.CircularPad3d", nd=3, mode="circular", facts=padding(lambda _: "circular"))
+@layer_nd("nn.ConstantPad{n}d", facts=padding(_zeros))
+@layer_nd("nn.ZeroPad{n}d", facts=padding(_zeros))
+@layer_nd("nn.ReflectionPad{n}d", mode="reflect", facts=padding(lambda _: "reflect"))
+@layer_nd("nn.ReplicationPad{n}d", mode="replicate", facts=padding(lambda _: "replicate"))
+@layer_nd("nn.CircularPad{n}d", mode="circular", facts=padding(lambda _: "circular"))
 def border(x: Array, padding: Sequence[int] | int, value: float = 0.0, nd: int = 2, mode: str = "constant") -> Array:
     """x with a border around its last nd dimensions: a value, or what x holds there, mirrored, repeated or continued.
 

@@ -14,7 +14,7 @@ import numpy as np
 from kuiper_edu.errors import ShapeError
 from kuiper_edu.facts import MOVES, Call, Counter, Facts, Shape, per_input, size_of
 from kuiper_edu.layers.base import Array
-from kuiper_edu.layers.function import layer
+from kuiper_edu.layers.function import layer, layer_nd
 from kuiper_edu.layers.windows import Numbers, Pads, batched, pad_image, per_axis, windows
 
 
@@ -46,9 +46,7 @@ def window_flops(nd: int, count: int = 1) -> Counter:
     return flops
 
 
-@layer("nn.MaxPool1d", "F.max_pool1d", "torch.max_pool1d", nd=1, facts=Facts("pooling", window_flops(1)))
-@layer("nn.MaxPool2d", "F.max_pool2d", "torch.max_pool2d", nd=2, facts=Facts("pooling", window_flops(2)))
-@layer("nn.MaxPool3d", "F.max_pool3d", "torch.max_pool3d", nd=3, facts=Facts("pooling", window_flops(3)))
+@layer_nd("nn.MaxPool{n}d", "F.max_pool{n}d", "torch.max_pool{n}d", facts=lambda n: Facts("pooling", window_flops(n)))
 def max_pool(
     x: Array,
     kernel_size: Numbers,
@@ -95,9 +93,7 @@ def max_pool(
     return _unbatch(values, x, nd), _unbatch(indices, x, nd)
 
 
-@layer("nn.AvgPool1d", "F.avg_pool1d", nd=1, facts=Facts("pooling", window_flops(1)))
-@layer("nn.AvgPool2d", "F.avg_pool2d", nd=2, facts=Facts("pooling", window_flops(2)))
-@layer("nn.AvgPool3d", "F.avg_pool3d", nd=3, facts=Facts("pooling", window_flops(3)))
+@layer_nd("nn.AvgPool{n}d", "F.avg_pool{n}d", facts=lambda n: Facts("pooling", window_flops(n)))
 def avg_pool(
     x: Array,
     kernel_size: Numbers,
@@ -138,9 +134,7 @@ def avg_pool(
     return _unbatch(total / slide(np.add, pad_image(counted, pads), kernel, steps, once), x, nd)
 
 
-@layer("nn.LPPool1d", "F.lp_pool1d", nd=1, facts=Facts("pooling", window_flops(1, 2)))
-@layer("nn.LPPool2d", "F.lp_pool2d", nd=2, facts=Facts("pooling", window_flops(2, 2)))
-@layer("nn.LPPool3d", "F.lp_pool3d", nd=3, facts=Facts("pooling", window_flops(3, 2)))
+@layer_nd("nn.LPPool{n}d", "F.lp_pool{n}d", facts=lambda n: Facts("pooling", window_flops(n, 2)))
 def lp_pool(
     x: Array,
     norm_type: float,
@@ -206,9 +200,7 @@ def _unbatch(y: Array, x: Array, nd: int) -> Array:
     return y if x.ndim == nd + 2 else y[0]
 
 
-@layer("nn.MaxUnpool1d", "F.max_unpool1d", unused=("expr",), nd=1, facts=Facts("pooling", MOVES))
-@layer("nn.MaxUnpool2d", "F.max_unpool2d", unused=("expr",), nd=2, facts=Facts("pooling", MOVES))
-@layer("nn.MaxUnpool3d", "F.max_unpool3d", unused=("expr",), nd=3, facts=Facts("pooling", MOVES))
+@layer_nd("nn.MaxUnpool{n}d", "F.max_unpool{n}d", unused=("expr",), facts=Facts("pooling", MOVES))
 def max_unpool(
     x: Array,
     indices: Array,
@@ -265,9 +257,7 @@ Sizes = Numbers | Sequence[int | None] | None
 POOLING = Facts("pooling", per_input(1))
 
 
-@layer("nn.AdaptiveAvgPool1d", "F.adaptive_avg_pool1d", nd=1, facts=POOLING)
-@layer("nn.AdaptiveAvgPool2d", "F.adaptive_avg_pool2d", nd=2, facts=POOLING)
-@layer("nn.AdaptiveAvgPool3d", "F.adaptive_avg_pool3d", nd=3, facts=POOLING)
+@layer_nd("nn.AdaptiveAvgPool{n}d", "F.adaptive_avg_pool{n}d", facts=POOLING)
 def adaptive_avg_pool(x: Array, output_size: Sizes, nd: int = 2) -> Array:
     """The mean over as many windows as output_size says, evenly spread.
 
@@ -290,9 +280,7 @@ def adaptive_avg_pool(x: Array, output_size: Sizes, nd: int = 2) -> Array:
     return x
 
 
-@layer("F.adaptive_max_pool1d", nd=1, facts=POOLING)
-@layer("F.adaptive_max_pool2d", nd=2, facts=POOLING)
-@layer("F.adaptive_max_pool3d", nd=3, facts=POOLING)
+@layer_nd("F.adaptive_max_pool{n}d", facts=POOLING)
 def adaptive_max_pool(
     x: Array, output_size: Sizes, return_indices: bool = False, nd: int = 2
 ) -> Array | tuple[Array, Array]:
@@ -351,9 +339,7 @@ def _over(x: Array, axis: int, bounds: list[tuple[int, int]], reduce: Callable[[
     return np.stack([reduce(x[..., start:end, *after], axis) for start, end in bounds], axis=axis)
 
 
-@layer("nn.AdaptiveMaxPool1d", nd=1, facts=POOLING)
-@layer("nn.AdaptiveMaxPool2d", nd=2, facts=POOLING)
-@layer("nn.AdaptiveMaxPool3d", nd=3, facts=POOLING)
+@layer_nd("nn.AdaptiveMaxPool{n}d", facts=POOLING)
 def adaptive_max_pool_module(x: Array, output_size: Sizes, return_indices: bool = False, nd: int = 2) -> Any:
     """As the function, but with indices the two results are one tuple, which the file takes apart afterwards.
 
