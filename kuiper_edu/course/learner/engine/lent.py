@@ -9,20 +9,6 @@ from pathlib import Path
 import numpy as np
 
 
-def read_value(text):
-    """What the text of a parameter stands for."""
-    if text in ("None", "True", "False"):
-        return {"None": None, "True": True, "False": False}[text]
-    if text[0] == "(":
-        return tuple(read_value(item) for item in text[1:-1].split(","))
-    for number in (int, float):
-        try:
-            return number(text)
-        except ValueError:
-            pass
-    return text
-
-
 def read_weights(operators, path):
     """Put its array in the place of each weight's text."""
     with zipfile.ZipFile(path) as archive:

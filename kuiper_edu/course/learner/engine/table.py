@@ -32,7 +32,7 @@ PIECES: dict[str, Piece] = {
     for piece in (
         Piece("read_head", "Read", ("course3.read_head",)),
         Piece("read_pairs", "Read", ("course3.read_pairs",)),
-        Piece("read_value", "Read"),
+        Piece("read_value", "Read", ("course3.read_value",)),
         Piece("read_weights", "Read", ("course5.engine_weights",)),
         Piece("wrap", "Wrap", ("course5.engine_wrap",), also=("Operator",)),
         Piece("successors", "Order"),
@@ -64,6 +64,7 @@ NAMES = frozenset(name for piece in PIECES.values() for name in piece.names)
 
 _ADDS = {
     "3.1": ("evaluate",),
+    "3.2": ("read_head", "read_pairs", "read_value"),
 }
 """By lesson the pieces that its exercises make the learner's, in the order of its exercises."""
 

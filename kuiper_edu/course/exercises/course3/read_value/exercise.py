@@ -1,0 +1,89 @@
+"""The value that the text of a parameter stands for."""
+
+from __future__ import annotations
+
+from kuiper_edu.course.judge.exercises import Exercise, Function, Report
+from kuiper_edu.course.judge.rules import Equal
+from kuiper_edu.course.judge.wording import COMMON_ERRORS
+
+VALUES: dict[str, object] = {
+    "None": None,
+    "True": True,
+    "False": False,
+    "32": 32,
+    "-1": -1,
+    "0": 0,
+    "0.5": 0.5,
+    "-2.0": -2.0,
+    "1.000000e-05": 1e-5,
+    "1e-5": 1e-5,
+    "zeros": "zeros",
+    "torch.float": "torch.float",
+    "inf": "inf",
+    "-inf": "-inf",
+    "add(@0,@1)": "add(@0,@1)",
+    "(3,3)": (3, 3),
+    "(-1,0)": (-1, 0),
+    "(7)": (7,),
+    "(1,0.5)": (1, 0.5),
+    "(a,b)": ("a", "b"),
+    "(None)": (None,),
+    "(True,1)": (True, 1),
+}
+
+
+def check_read_value(function: Function, report: Report) -> None:
+    """Read each text."""
+    for text in VALUES:
+        report(text, _written(function(text)))
+
+
+def _written(value: object) -> str:
+    """A value with its type: 8, 8.0, "8", (8,) and [8] are five."""
+    value = value.item() if hasattr(value, "item") else value
+    return f"{type(value).__name__} {value}"
+
+
+EXERCISE = Exercise(
+    "course3.read_value",
+    title="The value of a parameter",
+    lesson="3.2",
+    difficulty=3,
+    minutes=6,
+    check=check_read_value,
+    rules={text: Equal(_written(value)) for text, value in VALUES.items()},
+    says={
+        "False": "read_value({label!r}) gives {got}: bool() of any text but the empty one is True; compare the text",
+        "32": "read_value({label!r}) gives {got}, {expected} is right: a whole number is an int",
+        "inf": "read_value({label!r}) gives {got}: it is a word here, though float() takes it for a number",
+        "-inf": "read_value({label!r}) gives {got}: no digit comes after the minus, so it is a word",
+        "add(@0,@1)": "read_value({label!r}) gives {got}: only a text that begins with a parenthesis is a list",
+        "(3,3)": "read_value({label!r}) gives {got}, {expected} is right: a tuple, and its items are values, too",
+        "(7)": "read_value({label!r}) gives {got}, {expected} is right: a list with one item becomes a tuple, too",
+        "value": "read_value({label!r}) gives {got}, {expected} is right",
+    },
+    hints={
+        "": (
+            "Which kinds of text can you tell from the first character alone?",
+            "Ask in this order: None, True, False; a parenthesis first; a digit first, perhaps after a minus; "
+            "everything else is a text. For a list ask read_value for every item.",
+            'tuple(read_value(item) for item in text[1:-1].split(",")); '
+            'float(text) if "." in text or "e" in text else int(text)',
+        ),
+    },
+    errors={
+        "IndexError: string index": (
+            "a text became empty, and has no first character: only what begins with a parenthesis is a list"
+        ),
+        "ValueError: could not convert string to float: '(.*)'": (
+            "{1!r} is not a number for float(): ask first whether the text is one, or catch the ValueError"
+        ),
+        r"ValueError: invalid literal for int\(\) with base 10: '(.*)'": (
+            "{1!r} is not a whole number for int(): ask first what the text is, or catch the ValueError"
+        ),
+        r"(?:NameError: name '(\w+)' is not defined|SyntaxError: .*|ValueError: malformed node.*)": (
+            "a text of the file is not Python: `zeros` or `(a,b)` cannot be evaluated; look at its characters"
+        ),
+        **COMMON_ERRORS,
+    },
+)

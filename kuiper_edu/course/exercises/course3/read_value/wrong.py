@@ -1,0 +1,219 @@
+"""Wrong answers, each below the sentence that it is told."""
+
+
+# %%
+def read_value(text):
+    pass
+
+
+# %%
+def read_value(text):
+    return text
+
+
+# %%
+def read_value(text):
+    if text in ("True", "False"):
+        return text == "True"
+    if text[0] == "(":
+        return tuple(read_value(item) for item in text[1:-1].split(","))
+    if text.lstrip("-")[0] not in "0123456789":
+        return text
+    return float(text) if "." in text or "e" in text else int(text)
+
+
+# %%
+def read_value(text):
+    if text == "None":
+        return None
+    if text in ("True", "False"):
+        return bool(text)
+    if text[0] == "(":
+        return tuple(read_value(item) for item in text[1:-1].split(","))
+    if text.lstrip("-")[0] not in "0123456789":
+        return text
+    return float(text) if "." in text or "e" in text else int(text)
+
+
+# %%
+def read_value(text):
+    if text in ("None", "True", "False"):
+        return {"None": None, "True": 1, "False": 0}[text]
+    if text[0] == "(":
+        return tuple(read_value(item) for item in text[1:-1].split(","))
+    if text.lstrip("-")[0] not in "0123456789":
+        return text
+    return float(text) if "." in text or "e" in text else int(text)
+
+
+# %%
+def read_value(text):
+    fixed = {"None": None, "True": True, "False": False}
+    if text in fixed:
+        return fixed[text]
+    if text[0] == "(":
+        return tuple(read_value(item) for item in text[1:-1].split(","))
+    if not text.isdigit():
+        return text
+    return int(text)
+
+
+# %%
+def read_value(text):
+    fixed = {"None": None, "True": True, "False": False}
+    if text in fixed:
+        return fixed[text]
+    if text[0] == "(":
+        return tuple(read_value(item) for item in text[1:-1].split(","))
+    if text.lstrip("-")[0] not in "0123456789":
+        return text
+    return float(text) if "." in text else int(text)
+
+
+# %%
+def read_value(text):
+    fixed = {"None": None, "True": True, "False": False}
+    if text in fixed:
+        return fixed[text]
+    if text[0] == "(":
+        return tuple(read_value(item) for item in text[1:-1].split(","))
+    if text.lstrip("-").replace(".", "").isdigit():
+        return float(text) if "." in text else int(text)
+    return text
+
+
+# %%
+def read_value(text):
+    fixed = {"None": None, "True": True, "False": False}
+    if text in fixed:
+        return fixed[text]
+    if text[0] == "(":
+        return tuple(read_value(item) for item in text[1:-1].split(","))
+    try:
+        return float(text)
+    except ValueError:
+        return text
+
+
+# %%
+def read_value(text):
+    fixed = {"None": None, "True": True, "False": False}
+    if text in fixed:
+        return fixed[text]
+    if text[0] == "(":
+        return tuple(read_value(item) for item in text[1:-1].split(","))
+    for kind in (int, float):
+        try:
+            return kind(text)
+        except ValueError:
+            pass
+    return text
+
+
+# %%
+def read_value(text):
+    fixed = {"None": None, "True": True, "False": False}
+    if text in fixed:
+        return fixed[text]
+    if text[0] == "(":
+        return tuple(read_value(item) for item in text[1:-1].split(","))
+    if text[0].isalpha() or text[0] == "@":
+        return text
+    try:
+        return int(text)
+    except ValueError:
+        return float(text)
+
+
+# %%
+def read_value(text):
+    fixed = {"None": None, "True": True, "False": False}
+    if text in fixed:
+        return fixed[text]
+    if text[0] == "(":
+        return [read_value(item) for item in text[1:-1].split(",")]
+    if text.lstrip("-")[0] not in "0123456789":
+        return text
+    return float(text) if "." in text or "e" in text else int(text)
+
+
+# %%
+def read_value(text):
+    fixed = {"None": None, "True": True, "False": False}
+    if text in fixed:
+        return fixed[text]
+    if text[0] == "(":
+        return tuple(text[1:-1].split(","))
+    if text.lstrip("-")[0] not in "0123456789":
+        return text
+    return float(text) if "." in text or "e" in text else int(text)
+
+
+# %%
+def read_value(text):
+    fixed = {"None": None, "True": True, "False": False}
+    if text in fixed:
+        return fixed[text]
+    if text[0] == "(":
+        return tuple(int(item) for item in text[1:-1].split(","))
+    if text.lstrip("-")[0] not in "0123456789":
+        return text
+    return float(text) if "." in text or "e" in text else int(text)
+
+
+# %%
+def read_value(text):
+    fixed = {"None": None, "True": True, "False": False}
+    if text in fixed:
+        return fixed[text]
+    if text[0] == "(" and "," not in text:
+        return read_value(text[1:-1])
+    if text[0] == "(":
+        return tuple(read_value(item) for item in text[1:-1].split(","))
+    if text.lstrip("-")[0] not in "0123456789":
+        return text
+    return float(text) if "." in text or "e" in text else int(text)
+
+
+# %%
+def read_value(text):
+    fixed = {"None": None, "True": True, "False": False}
+    if text in fixed:
+        return fixed[text]
+    if "(" in text:
+        return tuple(read_value(item) for item in text[1:-1].split(","))
+    if text.lstrip("-")[0] not in "0123456789":
+        return text
+    return float(text) if "." in text or "e" in text else int(text)
+
+
+# %%
+def read_value(text):
+    fixed = {"None": None, "True": True, "False": False}
+    if text in fixed:
+        return fixed[text]
+    if text[-1] == ")":
+        return tuple(read_value(item) for item in text[1:-1].split(","))
+    if text.lstrip("-")[0] not in "0123456789":
+        return text
+    return float(text) if "." in text or "e" in text else int(text)
+
+
+# %%
+def read_value(text):
+    return eval(text)
+
+
+# %%
+def read_value(text):
+    return float(text) if float(text) % 1 else int(text)
+
+
+# %%
+def read_value(text):
+    fixed = {"None": None, "True": True, "False": False}
+    if text in fixed:
+        return fixed[text]
+    if text[0] == "(":
+        return tuple(read_value(item) for item in text[1:-1].split(","))
+    return int(text) if text[0] in "-0123456789" else text
