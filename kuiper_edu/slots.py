@@ -167,7 +167,7 @@ def get(name: str) -> Callable[..., Any]:
     return library
 
 
-def mine(name: str) -> Callable[..., Any] | None:
+def learners_answer(name: str) -> Callable[..., Any] | None:
     """The learner's answer in a slot, which is not counted as asked for; None where there is none."""
     return _answers.get(slot(name).name)
 
@@ -203,7 +203,7 @@ def filled(name: str, function: Callable[..., Any]) -> Iterator[None]:
         ...     get("course4.topo_sort") is sorted
         True
     """
-    before = mine(name)
+    before = learners_answer(name)
     _answers[name] = function
     try:
         yield

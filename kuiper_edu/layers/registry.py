@@ -147,7 +147,7 @@ class LayerRegistry:
     def _count(cls, operator_type: str, creator: Creator, layer: Layer) -> None:
         """Where the layer came from a learner's answer, say that the answer was asked for."""
         slot = slots.serving(operator_type)
-        mine = slots.mine(slot) if slot else None
+        mine = slots.learners_answer(slot) if slot else None
         if slot and mine is not None and (mine is creator or mine is type(layer)):
             slots.get(slot)
 

@@ -275,6 +275,6 @@ def _keep(planted: Transplant, rows: list[Row]) -> list[str]:
     for cell in planted.notebook.cells:
         own = [status[check.name] for check in planted.checks() if check.needs == (cell.name,)]
         right = cell.slot and cell.role == "answer" and set(own) == {"passed"}
-        if right and keeping.keep(cell.slot, cell.source, others):
+        if right and keeping.keep_answer(cell.slot, cell.source, others):
             kept.append(cell.slot)
     return kept

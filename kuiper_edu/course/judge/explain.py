@@ -82,9 +82,8 @@ def explain(finding: Finding, asked: Exercise | None = None) -> str:
     """
     asked = asked or exercise(finding.exercise)
     if finding.status == "blank":
-        return (
-            finding.error.text if finding.error else ""
-        ) or "there is no answer yet: the line `your code here` still raises"
+        text = finding.error.text if finding.error else ""
+        return text or "there is no answer yet: the line `your code here` still raises"
     if finding.error is not None and finding.error.kind == "limit":  # of what a trial may use: it says all
         return finding.error.text
     said = _by_what_came(finding, asked)

@@ -25,7 +25,7 @@ def place(slot: str) -> Path:
     return state.folder() / "answers" / f"{slots.slot(slot).name}.py"
 
 
-def keep(slot: str, source: str) -> Path:
+def store_answer(slot: str, source: str) -> Path:
     """Keep the source of a passed answer, in place of an earlier one.
 
     Args:
@@ -37,7 +37,7 @@ def keep(slot: str, source: str) -> Path:
         UsageError: it cannot be written.
     """
     path = place(slot)
-    state.keep(path, source.rstrip("\n") + "\n")
+    state.write_file(path, source.rstrip("\n") + "\n")
     return path
 
 
@@ -59,7 +59,7 @@ def use_my_answers() -> None:
         if not slots.is_withheld(name):
             _load(name)
     for name in filter(slots.is_withheld, slots.SLOTS):
-        mine = slots.mine(name)
+        mine = slots.learners_answer(name)
         if mine is not None and _is_of_an_earlier_run(mine):
             slots.take_out(name)
             print(f'Your {mine.__name__} has no @answer("{name}") above it any more: it does not fill its slot.')

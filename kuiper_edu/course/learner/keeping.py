@@ -37,7 +37,7 @@ def keep_from_notebook(slot: str) -> str:
     if answer is None:
         return ""
     try:
-        kept = keep(slot, answer, cells)
+        kept = keep_answer(slot, answer, cells)
     except UsageError as error:
         return f"It could not be kept: {error}"
     if kept:
@@ -45,7 +45,7 @@ def keep_from_notebook(slot: str) -> str:
     return f"It could not be kept: by itself, in a fresh Python, your cell does not fill {slot}."
 
 
-def keep(slot: str, answer: str, others: Sequence[str]) -> bool:
+def keep_answer(slot: str, answer: str, others: Sequence[str]) -> bool:
     """Keep an answer if it fills its slot by itself; whether it does.
 
     Args:
@@ -59,7 +59,7 @@ def keep(slot: str, answer: str, others: Sequence[str]) -> bool:
     source = sources.needed(sources.without_magics(answer), others)
     if not fills_alone(slot, source):
         return False
-    answers.keep(slot, source)
+    answers.store_answer(slot, source)
     return True
 
 

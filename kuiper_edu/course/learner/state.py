@@ -63,12 +63,12 @@ def carry_over(old: Path, here: Path, *, move: bool = False) -> Iterator[Path]:
             if not path.is_file() or name == Path(project.OWN_DESK) or path.name.startswith("."):
                 continue
             if not (here / name).exists():
-                keep(here / name, path.read_text(encoding="utf-8"))
+                write_file(here / name, path.read_text(encoding="utf-8"))
             elif path.suffix == ".json":
                 mine = records(str(name), here)
                 joined = _joined(records(str(name), old), mine)
                 if joined != mine:
-                    keep(here / name, json.dumps(joined, indent=1, sort_keys=True) + "\n")
+                    write_file(here / name, json.dumps(joined, indent=1, sort_keys=True) + "\n")
             elif (here / name).read_bytes() != path.read_bytes():
                 yield path
                 continue
@@ -90,7 +90,7 @@ def nobody_learns() -> bool:
     return any(os.environ.get(name) for name in (STATIC, NBGRADER, NBVAL))
 
 
-def keep(path: Path, text: str) -> None:
+def write_file(path: Path, text: str) -> None:
     """Write a file in this folder, which is made where it is not there.
 
     Raises:
@@ -121,7 +121,7 @@ def record(name: str, key: str, entry: dict[str, Any]) -> None:
         UsageError: the folder cannot be written.
     """
     stored = {**records(name), key: entry}
-    keep(folder() / name, json.dumps(stored, indent=1, sort_keys=True) + "\n")
+    write_file(folder() / name, json.dumps(stored, indent=1, sort_keys=True) + "\n")
 
 
 def record_verdict(exercise: str, right: bool) -> None:

@@ -234,7 +234,7 @@ def _whole_answer_is_right(asked: Exercise, found: Verdict) -> bool:
         return found.right
     from kuiper_edu.course.judge.exercises import of_slot
 
-    mine = slots.mine(asked.slot)
+    mine = slots.learners_answer(asked.slot)
     before, exercises = _right.get(asked.slot, (None, set()))
     exercises = exercises if before is mine else set()
     exercises = exercises | {asked.id} if found.right else exercises - {asked.id}

@@ -217,7 +217,7 @@ def test_the_finale_calls_all_three_answers_of_the_learner(
 ) -> None:
     """Keep the answers of all three courses, then run course 5's finale as a learner would, in its own folder."""
     for course in ("course3", "course4"):
-        answers.keep(_slot(course), _source(reference_of(course, repo)))
+        answers.store_answer(_slot(course), _source(reference_of(course, repo)))
     reference = reference_of("course5", repo)
     notebook = nbformat.reads(reference.to_text(), as_version=4)
     monkeypatch.setenv("IPYTHONDIR", str(tmp_path / "ipython"))

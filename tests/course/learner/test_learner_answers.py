@@ -49,7 +49,7 @@ def own_state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]
 
 
 def test_nothing_is_used_before_it_is_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
-    answers.keep("course4.topo_sort", SORT)
+    answers.store_answer("course4.topo_sort", SORT)
     assert slots.whose("course4.topo_sort") == "the library's"
     learn.use_my_answers()
     assert slots.whose("course4.topo_sort") == "yours"
@@ -62,15 +62,15 @@ def test_nothing_is_used_before_it_is_asked_for(capsys: pytest.CaptureFixture[st
 
 
 def test_keeping_replaces_the_file_whole(own_state: Path) -> None:
-    answers.keep("course4.topo_sort", "old = 1\n" * 100)
-    path = answers.keep("course4.topo_sort", SORT)
+    answers.store_answer("course4.topo_sort", "old = 1\n" * 100)
+    path = answers.store_answer("course4.topo_sort", SORT)
     assert path.read_text(encoding="utf-8") == SORT
     assert [each.name for each in (own_state / "answers").iterdir()] == ["course4.topo_sort.py"]
     assert answers.kept() == ["course4.topo_sort"]
 
 
 def test_a_kept_layer_takes_the_library_s_place_and_leaves_the_other_types() -> None:
-    answers.keep("course5.sigmoid", SIGMOID)
+    answers.store_answer("course5.sigmoid", SIGMOID)
     before = set(LayerRegistry.registry())
     learn.use_my_answers()
     assert set(LayerRegistry.registry()) == before
@@ -84,7 +84,7 @@ def test_a_kept_layer_takes_the_library_s_place_and_leaves_the_other_types() -> 
 
 def test_a_kept_layer_is_put_away_while_the_homework_is_open_again() -> None:
     before = dict(LayerRegistry.registry())
-    answers.keep("course5.sigmoid", SIGMOID)
+    answers.store_answer("course5.sigmoid", SIGMOID)
     learn.use_my_answers()
     learn.begin("course5")
     assert "nn.Sigmoid" not in LayerRegistry.types()
@@ -93,7 +93,7 @@ def test_a_kept_layer_is_put_away_while_the_homework_is_open_again() -> None:
 
 
 def test_an_open_homework_is_left_to_its_notebook(capsys: pytest.CaptureFixture[str]) -> None:
-    answers.keep("course4.topo_sort", SORT)
+    answers.store_answer("course4.topo_sort", SORT)
     learn.begin("course4")
     learn.use_my_answers()
     assert slots.whose("course4.topo_sort") == "nobody's"
@@ -158,7 +158,7 @@ def test_a_class_that_a_decorator_made_anew_is_still_yours(
     ],
 )
 def test_a_kept_answer_that_no_longer_works_is_told_by_name(source: str, says: str) -> None:
-    answers.keep("course4.topo_sort", source)
+    answers.store_answer("course4.topo_sort", source)
     with pytest.raises(AnswerError, match=says) as caught:
         learn.use_my_answers()
     assert "course4.topo_sort" in str(caught.value)
@@ -166,14 +166,14 @@ def test_a_kept_answer_that_no_longer_works_is_told_by_name(source: str, says: s
 
 def test_an_unknown_slot_keeps_nothing() -> None:
     with pytest.raises(AnswerError):
-        answers.keep("../../elsewhere", "x = 1")
+        answers.store_answer("../../elsewhere", "x = 1")
 
 
 def test_the_library_s_answer_is_shown_only_after_one_s_own_has_passed(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(AnswerError, match="yours has not passed yet"):
         learn.library_answer("course4.topo_sort")
     assert capsys.readouterr().out == ""
-    answers.keep("course4.topo_sort", SORT)
+    answers.store_answer("course4.topo_sort", SORT)
     learn.begin("course4")
     learn.library_answer("course4.topo_sort")
     learn.end("course4")

@@ -71,7 +71,7 @@ def test_a_notebook_that_is_not_at_the_desk(capsys: pytest.CaptureFixture[str]) 
 
 @pytest.mark.usefixtures("desk")
 def test_a_kept_answer_to_a_homework_is_shown(capsys: pytest.CaptureFixture[str]) -> None:
-    answers.keep("course4.topo_sort", "def topo_sort(successors): ...")
+    answers.store_answer("course4.topo_sort", "def topo_sort(successors): ...")
     assert said(capsys, "course4.topo_sort").startswith("# course4.topo_sort: yours, as it was kept\ndef topo_sort")
 
 

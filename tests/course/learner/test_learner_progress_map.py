@@ -84,7 +84,7 @@ def test_a_blank_exercise_is_not_recorded() -> None:
 
 @pytest.mark.parametrize("text", ["", "{", "[1]", '{"course4.search": 3}'])
 def test_a_damaged_record_counts_as_none(text: str) -> None:
-    state.keep(state.folder() / state.VERDICTS, text)
+    state.write_file(state.folder() / state.VERDICTS, text)
     assert part("course4/1_topological_sort.ipynb").exercises[0] == 0
     _record(Verdict("course4.search", "right"))
     assert part("course4/1_topological_sort.ipynb").exercises[0] == 1

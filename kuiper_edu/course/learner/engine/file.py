@@ -45,7 +45,7 @@ def keep(name: str, source: str) -> None:
     Raises:
         UsageError: it cannot be written.
     """
-    state.keep(_kept_file(name), source + "\n")
+    state.write_file(_kept_file(name), source + "\n")
 
 
 def _kept_file(name: str) -> Path:
@@ -122,7 +122,7 @@ def write(newest: str = "") -> list[Path]:
         if part.name in by_hand and (part.name == newest or known.get(part.name) != _hash(part.text))
     ]
     chosen = [_as_it_is(part, by_hand) for part in plan]
-    state.keep(place(), whole(chosen))
+    state.write_file(place(), whole(chosen))
     hashes = {part.name: _hash(part.text) for part in plan}
     state.record(WRITTEN, FILE, hashes)
     return _put_beside(beside)
@@ -138,7 +138,7 @@ def _put_beside(new: list[Part]) -> list[Path]:
     files = []
     for part in new:
         file = place().with_name(f"my_engine.{part.name}.py")
-        state.keep(file, part.text.rstrip() + "\n")
+        state.write_file(file, part.text.rstrip() + "\n")
         files.append(file)
     return files
 
