@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from kuiper_edu.course.classroom.grader import Grader
-from kuiper_edu.course.classroom.results import Result, Store, mark_of
+from kuiper_edu.course.classroom.results import Result, Store, digest
 from kuiper_edu.course.classroom.submissions import Handed, Submission
 from kuiper_edu.course.grading.check import Row, row_of, whose_homework
 from kuiper_edu.course.grading.notebooks import Notebook
@@ -117,6 +117,6 @@ class Batch:
 
 def _mark(one: Submission) -> str:
     try:
-        return mark_of(one.file.encode("utf-8", "surrogatepass"), one.content())
+        return digest(one.file.encode("utf-8", "surrogatepass"), one.content())
     except (OSError, NotebookError):
         return "unread"  # reading it again says what is wrong

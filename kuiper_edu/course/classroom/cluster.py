@@ -24,7 +24,7 @@ from urllib.parse import urlsplit
 
 from kuiper_edu.course.classroom.environment import environment
 from kuiper_edu.course.classroom.executors import Executor, Here
-from kuiper_edu.course.classroom.results import mark_of
+from kuiper_edu.course.classroom.results import digest
 from kuiper_edu.course.isolation.trials import Cells, IsolationError, Job
 from kuiper_edu.course.trial.outcomes import Outcome, decoded
 from kuiper_edu.errors import UsageError
@@ -127,7 +127,7 @@ class _Tasks:
 
     def _submit(self, jobs: list[Job]) -> Any:
         task = json.dumps({**self._common, "jobs": [asdict(job) for job in jobs]})
-        return self._client.submit(run_task, task, key=f"kuiper-{mark_of(task.encode())}")
+        return self._client.submit(run_task, task, key=f"kuiper-{digest(task.encode())}")
 
     def _outcomes(self, future: Any) -> list[tuple[str, Outcome]]:
         from distributed import KilledWorker

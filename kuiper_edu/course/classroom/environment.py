@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 
 import kuiper_edu
-from kuiper_edu.course.classroom.results import mark_of
+from kuiper_edu.course.classroom.results import digest
 
 
 @cache
@@ -19,6 +19,6 @@ def environment(isolated: bool) -> dict[str, str]:
     sources = [path.read_bytes() for path in sorted(folder.rglob("*.py"))]
     level = "isolated" if isolated else "unisolated"
     return {
-        "grader": f"{kuiper_edu.__version__}-{mark_of(*sources)}",
+        "grader": f"{kuiper_edu.__version__}-{digest(*sources)}",
         "environment": f"Python {platform.python_version()}, NumPy {np.__version__}, {level}",
     }

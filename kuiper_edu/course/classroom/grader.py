@@ -10,7 +10,7 @@ from pathlib import Path
 
 from kuiper_edu.course.classroom.environment import environment
 from kuiper_edu.course.classroom.executors import Executor, Here, Opens
-from kuiper_edu.course.classroom.results import mark_of
+from kuiper_edu.course.classroom.results import digest
 from kuiper_edu.course.grading import run
 from kuiper_edu.course.grading.check import Row, row_of, rows_of, runnable
 from kuiper_edu.course.grading.notebooks import Cell, Notebook
@@ -77,7 +77,7 @@ class Grader:
     @cached_property
     def about(self) -> dict[str, str]:
         """What a result depends on, beside the submission, each in a few letters: reference, grader, environment."""
-        return {"reference": mark_of(self.reference.to_text().encode()), **environment(self.isolated)}
+        return {"reference": digest(self.reference.to_text().encode()), **environment(self.isolated)}
 
     def grade(
         self, notebooks: Iterable[tuple[str, Notebook]], runs: Runs = lambda _name, _cells: True

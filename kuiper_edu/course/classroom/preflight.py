@@ -18,7 +18,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from kuiper_edu.course.classroom.grader import Grader
-from kuiper_edu.course.classroom.results import Store, mark_of
+from kuiper_edu.course.classroom.results import Store, digest
 from kuiper_edu.course.grading.check import Row
 from kuiper_edu.course.grading.notebooks import Cell, Notebook
 from kuiper_edu.course.grading.release import released
@@ -61,7 +61,7 @@ def read_wrong_answers(path: Path) -> list[WrongAnswer]:
 
 def preflight_once(grader: Grader, wrong: list[WrongAnswer], store: Store) -> list[str]:
     """The preflight, unless it went well before with the same reference, wrong answers, grader and environment."""
-    made_from = {"wrong": mark_of(repr(wrong).encode()), **grader.about}
+    made_from = {"wrong": digest(repr(wrong).encode()), **grader.about}
     tried = store.tried(made_from)
     if tried is None:
         tried = preflight(grader, wrong)

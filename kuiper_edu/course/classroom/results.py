@@ -118,7 +118,7 @@ def file_name(student: str) -> str:
     return f"{plain}-{mark}" if plain else mark
 
 
-def mark_of(*parts: bytes) -> str:
+def digest(*parts: bytes) -> str:
     """A few letters that stand for these bytes and no others."""
     hashed = hashlib.sha256()
     for part in parts:
