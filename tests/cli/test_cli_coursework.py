@@ -239,3 +239,19 @@ def test_a_class_s_own_reference_is_released_beside_it(kuiper, course: Path, tmp
         release_text("course4", course),
     )
     assert (course / "course4" / "homework.ipynb").read_bytes() == before
+
+
+def test_a_class_s_own_reference_goes_to_nbgrader_and_gradescope(kuiper, course: Path, tmp_path: Path) -> None:
+    own = tmp_path / "own"
+    own.mkdir()
+    reference = (course / "reference" / "course4" / "homework.ipynb").read_text(encoding="utf-8")
+    (own / "homework.ipynb").write_text(reference.replace("residual block", "block of our own"), encoding="utf-8")
+    folder, archive = tmp_path / "nbgrader", tmp_path / "autograder.zip"
+    ran = kuiper("release", "course4", "--reference", own, "--nbgrader", folder, "--gradescope", archive)
+    assert ran.code == 0, ran.err
+    texts = ["\n".join(sources(folder / "source" / "course4" / "homework.ipynb"))]
+    with zipfile.ZipFile(archive) as opened:
+        texts.append(opened.read("reference/course4/homework.ipynb").decode())
+    assert all("block of our own" in text and "residual block" not in text for text in texts)
+    assert [path.name for path in own.iterdir()] == ["homework.ipynb"]  # released to neither side
+    assert "residual block" in (course / "course4" / "homework.ipynb").read_text(encoding="utf-8")

@@ -94,8 +94,7 @@ def _files(course: str, root: Path, own: Path | None) -> Iterator[tuple[str, Pat
             yield name, root / name
     folders = {root / each / "model_file": f"{each}/model_file" for each in COURSES}
     folders[_PACKAGE] = "kuiper_edu"
-    for path in reference_path(course, root, own).parent.glob("*.*"):  # not what a class keeps in folders beside it
-        yield f"reference/{course}/{path.name}", path
+    yield f"reference/{course}/{NAME}", reference_path(course, root, own)  # nothing else that a class keeps beside it
     for folder, name in folders.items():
         for path in folder.rglob("*"):
             if path.is_file() and "__pycache__" not in path.parts:

@@ -29,6 +29,10 @@ def archive(repo: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def root(archive: Path, tmp_path: Path) -> Path:
+    return set_up(archive, tmp_path)
+
+
+def set_up(archive: Path, tmp_path: Path) -> Path:
     """/autograder, set up: in place of setup.sh its .venv is this Python."""
     subprocess.run([sys.executable, "-m", "zipfile", "-e", archive, tmp_path / "source"], check=True)
     python = tmp_path / "source" / ".venv" / "bin" / "python"
@@ -66,8 +70,20 @@ def test_a_wrong_answer_loses_its_points_and_nothing_of_a_hidden_check_is_told(r
     (root / "submission" / "my homework.ipynb").write_text(text, encoding="utf-8")
     told = results(root)
     lost = {test["name"]: test["output"] for test in told["tests"] if test["status"] == "failed"}
-    assert (told["score"], set(lost)) == (18, {"Levels of five graphs", "Levels of another graph"})
-    assert lost["Levels of another graph"].startswith("wrong. A hidden check")
+    assert (told["score"], set(lost)) == (18, {"Levels of five graphs", "Levels of other graphs"})
+    assert lost["Levels of other graphs"].startswith("wrong. A hidden check")
+
+
+def test_a_class_s_own_reference_is_what_counts(repo: Path, tmp_path: Path, small: Path) -> None:
+    own = shutil.copy(small / "homework.ipynb", tmp_path / "mine.ipynb")
+    write_zip("course4", repo, tmp_path / "own.zip", own=own)
+    (tmp_path / "autograder").mkdir()
+    root = set_up(tmp_path / "own.zip", tmp_path / "autograder")
+    assert [path.name for path in (root / "source" / "reference" / "course4").iterdir()] == ["homework.ipynb"]
+    shutil.copy(repo / "reference" / "course4" / "homework.ipynb", root / "submission")
+    told = results(root)
+    points = sum(cell.points for cell in read_notebook(own).cells)
+    assert told["score"] == points < 21
 
 
 @pytest.mark.parametrize("names", [[], ["a.ipynb", "b.ipynb"]])

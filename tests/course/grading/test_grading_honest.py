@@ -1,117 +1,32 @@
 """Honest notebooks in which answers share names, or one of them fails: the other questions keep their points.
 
-The same through every door: `grade`, `check`, and the verdicts in the notebook after Run All.
+The same through every door: `grade`, `check`, `pytest --nbval`, nbgrader's copy, and the verdicts after Run All.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import cache
+from dataclasses import replace
 from pathlib import Path
 
 import nbformat
 import pytest
-from attempts import Batch, handed_in, solutions
+from attempts import Batch, handed_in
+from honest_students import answers, expected, reference, students
 from nbclient import NotebookClient
+from nbval_runs import checks, nbval
 from needs_isolation import needs_isolation
 
 from kuiper_edu.course.classroom.grader import Grader
-from kuiper_edu.course.grading.notebooks import Notebook, read_notebook
-from kuiper_edu.course.grading.release import is_hidden, reference_path, released
+from kuiper_edu.course.grading.nbgrader import assignment
+from kuiper_edu.course.grading.notebooks import Notebook
+from kuiper_edu.course.grading.release import is_hidden
 from kuiper_edu.course.learner import state
 
 pytestmark = pytest.mark.process
-
-DEGREES, SORT, SMALLEST, LEVELS = (
-    f"course4-{name}" for name in ("in-degrees", "topo-sort", "smallest-first", "levels")
-)
-FAILS = "def levels(successors):\n    return 1 / 0\n"
-TAKES = """def take(ready):
-    return ready.pop(ready.index(min(ready)))
-
-def smallest_first(successors):
-    waits_for = in_degrees(successors)
-    ready = [name for name, degree in waits_for.items() if degree == 0]
-    order = []
-    while ready:
-        order.append(take(ready))
-        for after in successors.get(order[-1], ()):
-            waits_for[after] -= 1
-            if waits_for[after] == 0:
-                ready.append(after)
-    return order
-"""
-TAKES_ALL = """def take(waits_for):
-    level = sorted(name for name, degree in waits_for.items() if degree == 0)
-    for name in level:
-        del waits_for[name]
-    return level
-
-def levels(successors):
-    waits_for, found = in_degrees(successors), []
-    while level := take(waits_for):
-        found.append(level)
-        for name in level:
-            for after in successors.get(name, ()):
-                waits_for[after] -= 1
-    return found
-"""
+each_student = pytest.mark.parametrize("name", students())
 
 
-@cache
-def reference() -> Notebook:
-    return read_notebook(reference_path("course4", Path(__file__).parents[3]))
-
-
-def students() -> Mapping[str, tuple[set[str], dict[str, str]]]:
-    """For each student the answers that are lost, and what their cells hold."""
-    right = solutions(reference())
-    stub = next(cell.source for cell in released(reference()).cells if cell.name == LEVELS)
-    scratch = {name: right[name] + scratch_below(name) for name in (DEGREES, SORT, SMALLEST)}
-    imported = {DEGREES: f"import math\nmath.inf\n{right[DEGREES]}"}
-    timed = f"import time\ntime.time()\n{right[SORT]}"
-    fails = f"import math\nmath.inf\n1 / 0\n{FAILS}"
-    endless = "import time\ndef levels(successors):\n    while True: time.time()"
-    least = "def least(ready):\n    return min(ready)\n"
-    return {
-        "gus: one import twice, an answer raises": (
-            {LEVELS},
-            imported | {LEVELS: fails},
-        ),
-        "ben: one scratch name, an answer raises": ({LEVELS}, scratch | {LEVELS: FAILS + scratch_below(LEVELS)}),
-        "dan: one scratch name, an answer not begun": ({LEVELS}, scratch | {LEVELS: stub + scratch_below(LEVELS)}),
-        "ann: two helpers of one name": (set(), {SMALLEST: TAKES, LEVELS: TAKES_ALL}),
-        "fay: one import twice, an answer endless": (
-            {LEVELS},
-            {SORT: timed, LEVELS: endless},
-        ),
-        "ida: a cell raises below its right answer, and its helper is used by another": (
-            set(),
-            {
-                DEGREES: f"import operator\n{least}{right[DEGREES]}\nprint(in_degrees(tets))",
-                SMALLEST: TAKES.replace("min(ready)", "least(ready)") + "\noperator.index(1)",
-            },
-        ),
-        "hal: IPython's shell": (set(), {SORT: f"get_ipython().run_line_magic('pwd', '')\n{right[SORT]}"}),
-    }
-
-
-def scratch_below(name: str) -> str:
-    called = name.removeprefix("course4-").replace("-", "_")
-    return f"\ntest = {{'a': ['b'], 'b': []}}\nprint({called}(test))\n"
-
-
-def answers(name: str) -> dict[str, str]:
-    return solutions(reference()) | students()[name][1]
-
-
-def expected(name: str) -> dict[str, bool]:
-    """For each check whether it passes."""
-    lost = students()[name][0]
-    return {cell.name: not lost & set(cell.needs) for cell in reference().cells if cell.role == "check"}
-
-
-@pytest.mark.parametrize("name", students())
+@each_student
 def test_check_gives_every_other_question_its_points(name: str, batch: Batch) -> None:
     rows = batch("course4", {"one": answers(name)}, ["one"])["one"]
     assert {check: row.status == "passed" for check, row in rows.items()} == expected(name)
@@ -125,17 +40,56 @@ def test_grade_gives_what_check_gives(repo: Path) -> None:
     assert found == {name: expected(name) for name in students()}
 
 
-@pytest.mark.parametrize("name", students())
+@each_student
 def test_the_verdicts_after_run_all_say_the_same(
     name: str, repo: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("KUIPER_STATE", str(tmp_path))
-    notebook = nbformat.reads(handed_in(reference(), answers(name)).to_text(), as_version=4)
-    client = NotebookClient(
-        notebook, allow_errors=True, timeout=120, resources={"metadata": {"path": repo / "course4"}}
-    )
-    client.execute()
-    checks = [cell for cell in reference().cells if cell.role == "check" and not is_hidden(cell)]
+    run_all(handed_in(reference(), answers(name)), repo)
     said = state.records(state.VERDICTS)
-    right = {cell.name: said.get(cell.exercise, {}).get("last", False) for cell in checks}
-    assert right == {cell.name: expected(name)[cell.name] for cell in checks}
+    right = {exercise: said.get(exercise, {}).get("last", False) for exercise in visible(name)}
+    assert right == visible(name)
+
+
+@pytest.mark.slow
+def test_nbval_says_the_same(tmp_path: Path) -> None:
+    files = {f"{name[:3]}.ipynb": name for name in students()}
+    found = nbval(tmp_path, {file: handed_in(reference(), answers(name)) for file, name in files.items()})
+    passed = {name: {e: o == "passed" for e, o in checks(found[file]).items()} for file, name in files.items()}
+    assert passed == {name: visible(name) for name in students()}
+    said = {(file, cell): outcome for file in files for cell, (outcome, _) in found[file].items()}
+    others = [about for about, outcome in said.items() if outcome == "failure" and ": " not in about[1]]
+    assert not others
+
+
+@pytest.mark.slow
+@each_student
+def test_checks_of_nbgraders_copy_raise_where_points_are_lost(
+    name: str, repo: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """nbgrader gives a check its points unless its cell raises; by its own commands: test_grading_nbgrader."""
+    monkeypatch.setenv("NBGRADER_EXECUTION", "autograde")
+    copy = assignment(reference())
+    given = answers(name)
+    cells = [replace(cell, source=given.get(cell.name, cell.source)) for cell in copy.cells]
+    done = run_all(replace(copy, cells=cells), repo)
+    failed = {
+        cell.metadata["nbgrader"]["grade_id"]: any(output.output_type == "error" for output in cell.outputs)
+        for cell in done.cells
+        if cell.metadata.get("nbgrader", {}).get("grade")
+    }
+    assert {check: not raised for check, raised in failed.items()} == expected(name)
+
+
+def visible(name: str) -> dict[str, bool]:
+    """For the exercise of each visible check whether it passes."""
+    cells = [cell for cell in reference().cells if cell.role == "check" and not is_hidden(cell)]
+    return {cell.exercise: expected(name)[cell.name] for cell in cells}
+
+
+def run_all(notebook: Notebook, repo: Path) -> nbformat.NotebookNode:
+    """What JupyterLab's Run All leaves, errors among it."""
+    cells = nbformat.reads(notebook.to_text(), as_version=4)
+    there = {"metadata": {"path": repo / "course4"}}
+    done: nbformat.NotebookNode = NotebookClient(cells, allow_errors=True, timeout=120, resources=there).execute()
+    return done

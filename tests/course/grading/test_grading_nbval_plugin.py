@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 import json
-import os
-import subprocess
-import sys
-from collections.abc import Mapping
 from dataclasses import replace
 from itertools import product
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
-from xml.etree import ElementTree
 
 import pytest
 from attempts import SLOW, handed_in, solutions
+from nbval_runs import Graded, checks, nbval
 
 from kuiper_edu.course.grading import nbval_plugin
 from kuiper_edu.course.grading.nbval_plugin import is_of_the_course, is_original
@@ -83,8 +79,6 @@ FAILS = {
 }  # of the wrong
 KINDS = ("blank", "right", "another", "wrong")
 
-Graded = dict[str, dict[str, tuple[str, str]]]  # file -> cell -> its outcome, and what is said
-
 
 def attempt(course: str, kind: str, repo: Path, *, whole: bool) -> Notebook:
     """A homework as a learner saved it, with outputs and a comment for nbval that are not to be trusted."""
@@ -110,38 +104,6 @@ def desk(folder: Path, repo: Path) -> Path:
     folder.mkdir()
     (folder / project.DESK).write_text(json.dumps({"course": str(repo)}), encoding="utf-8")
     return folder
-
-
-def nbval(folder: Path, notebooks: Mapping[str, Notebook], *options: str) -> Graded:
-    """What `pytest --nbval FILES` says, in a folder that knows nothing of this repository's settings."""
-    for name, notebook in notebooks.items():
-        (folder / name).parent.mkdir(exist_ok=True)
-        (folder / name).write_text(notebook.to_text(), encoding="utf-8")
-    inherited = {name: text for name, text in os.environ.items() if not name.startswith(("PYTEST", "KUIPER"))}
-    report = folder / "report.xml"
-    done = subprocess.run(
-        [sys.executable, "-m", "pytest", "--nbval", "-p", "no:xdist", f"--junit-xml={report}", *options, *notebooks],
-        cwd=folder,
-        env={**inherited, "KUIPER_STATE": str(folder / "state")},
-        capture_output=True,
-        text=True,
-        timeout=1200,
-        check=False,
-    )
-    assert done.returncode in (0, 1), done.stdout + done.stderr
-    assert not (folder / "state").exists()  # nothing is recorded or kept
-    found: Graded = {name: {} for name in notebooks}
-    for case in ElementTree.parse(report).iter("testcase"):
-        (said,) = [*case, None][:1]
-        name = str(case.get("classname")).replace(".", "/").replace("/ipynb", ".ipynb")
-        text = "" if said is None else f"{said.get('message')}\n{said.text}"
-        found[name][str(case.get("name"))] = ("passed" if said is None else said.tag, text)
-    return found
-
-
-def checks(cells: Mapping[str, tuple[str, str]]) -> dict[str, str]:
-    """Exercise -> the outcome of its check."""
-    return {name.partition(": ")[2]: outcome for name, (outcome, _) in cells.items() if ": " in name}
 
 
 def assert_graded(found: Graded) -> None:

@@ -1,0 +1,41 @@
+"""Hidden checks: each stored wrong answer loses the points of one, too, not of the visible checks alone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from attempts import handed_in, solutions
+
+from kuiper_edu.course.grading.check import UNBLAMED, rows_of, runnable
+from kuiper_edu.course.grading.notebooks import read_notebook
+from kuiper_edu.course.grading.release import is_hidden, reference_path
+from kuiper_edu.course.grading.run import run
+from kuiper_edu.course.grading.transplant import transplant
+from tools import exercises as tool
+from tools import homework_answers as homework
+
+pytestmark = pytest.mark.process
+
+FOLDERS = [folder for folder in homework.folders() if folder.name in ("in_degrees", "smallest_first", "levels")]
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
+def test_each_stored_wrong_answer_fails_a_hidden_check(folder: Path, repo: Path) -> None:
+    """Of topo_sort some are right and too slow: `chain` is what tries them."""
+    course, cell = folder.parents[1].name, homework.answered(folder)
+    reference = read_notebook(reference_path(course, repo))
+    right = solutions(reference)
+    hidden = [each for each in reference.cells if is_hidden(each) and cell in each.needs]
+    checks = {}
+    planted = {}
+    for answer in tool.answers(folder / "wrong.py"):
+        notebook = handed_in(reference, right | {cell: answer.source})
+        planted[answer.line] = transplant(reference, notebook, hidden=True)
+        cells = runnable(planted[answer.line])
+        checks |= {f"{answer.line} {check.id}": cells[check.id] for check in hidden}
+    trials = run(transplant(reference, reference).setup(), checks, course, repo)
+    for line, each in planted.items():
+        own = {check.id: trials[f"{line} {check.id}"] for check in hidden}
+        rows = {row.id: row for row in rows_of(each, {**own, "setup": trials["setup"]})}
+        assert any(rows[check.name].status not in UNBLAMED for check in hidden), f"{folder.name}/wrong.py:{line}"
