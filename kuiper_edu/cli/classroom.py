@@ -42,7 +42,7 @@ def _level(wanted: Wanted) -> str:
 
 def _print(graded: Graded, wanted: Wanted) -> None:
     screen = console()
-    for sentence in (*graded.tried, *graded.changed):
+    for sentence in filter(None, (graded.bound, *graded.tried, *graded.changed)):
         screen.print(sentence, markup=False, highlight=False, soft_wrap=True)
     counts = Counter(result.status for result in graded.results)
     counted = ", ".join(f"{count} {status}" for status, count in sorted(counts.items()))

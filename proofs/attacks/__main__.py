@@ -16,6 +16,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+from kuiper_edu.course.isolation import cgroup
 from proofs.attacks.catalogue import ATTACKS
 from proofs.attacks.trying import try_all
 
@@ -26,18 +27,32 @@ Tried = dict[str, dict[str, bool]]  # level -> name of the attack -> whether it 
 _HEAD = """\
 # Attacks on the grader
 
-Written by `python -m proofs.attacks` on {system}. Each attack is an answer's cell that computes nothing: it is after a secret, others' results, another process, the network, the next student's trial, or a life after its own end. A world is built around the grader that holds all of these, and afterwards the world is looked at. An attack that fails in every column is stopped by the protocol and needs no wall: it looks for another student's job in memory, or for another's pipe, and there is none. Each attack ran as root and as an ordinary user, with isolation off and on.
+Written by `python -m proofs.attacks` on {system}. Each attack is an answer's cell that computes nothing: it is after a secret, others' results, another process, the network, the next student's trial, a life after its own end, the machine's memory, or the end of the whole batch. A world is built around the grader that holds all of these, and afterwards the world is looked at. An attack that fails in every column is stopped by the protocol and needs no wall: it looks for another student's job in memory, or for another's pipe, and there is none; or it writes into its own pipe, and the grader believes nothing of it that has another type, depth, length or character than a trial's result has. Each attack ran as root and as an ordinary user, with isolation off and on.
 
-{count} attacks: {off} succeed with isolation off, {on} with isolation on.
+{count} attacks: {off} succeed with isolation off, {on} with isolation on. {bound}
 
 | The answer | after | off, root | off, user | isolated, root | isolated, user |
 |---|---|---|---|---|---|
 """
 
 _FOOT = """
+## What is bounded
+
+| | for each process | for all processes of an answer together |
+|---|---|---|
+| computing time | that of the exercise (4 s), and 2 s | not: only by the clock, 60 s |
+| memory | 2 GiB beside what it begins with | 2.5 GiB, where a cgroup can be made |
+| processes | | 32 in all, counted by Python; an answer may go round that |
+| processes and threads | | isolated, or where a cgroup can be made: 64 at once |
+| open files | 128 | not |
+| what it writes to files | 16 MiB each | isolated, 64 MiB |
+| what it reports | | 16 MB, then its pipe is closed; of what it prints 20,000 characters are kept |
+
+A cgroup (version 2) can be made by root, and by an ordinary user to whom one was handed over: `systemd-run --user --scope -p Delegate=yes kuiper-edu grade ...`. `grade` says on the terminal and in class.html which bound holds; without a cgroup the attack with ten children succeeds at both levels. Where it holds, the system ends an answer that takes too much, and the check's status is `memory`. Of all answers together nothing is bounded but their number: as many compute at once as there are processors, and 64 at most wait.
+
 ## What is not stopped
 
-**Isolated.** A trial knows one job: the process that it is forked from holds none, it reads its own after the fork, and what it writes is decoded strictly, type by type. It does read its own check's cells, the hidden ones too, while they run, and so the inputs; it can behave well for those alone. What it reports of a hidden check goes into no report but as one status. It computes as long as its limits allow: CPU time, 2 GB of memory and 16 MB of a file for each of its processes, 64 processes and threads (counted for each trial alone), 64 MB of files. Two answers that run at once can slow each other down. All of /usr and of Python's own folders can be read, and the name of the machine's kernel. A fault of the Linux kernel itself, or of the processor, is a way out: whoever fears that grades in a virtual machine. Prints and error messages of an answer reach the teacher's pages as text, escaped, without characters that move or hide others.
+**Isolated.** A trial knows one job: the process that it is forked from holds none, it reads its own after the fork, and what it writes is decoded strictly, type by type. It does read its own check's cells, the hidden ones too, while they run, and so the inputs; it can behave well for those alone. What it reports of a hidden check goes into no report but as one status. Two answers that run at once can slow each other down. All of /usr and of Python's own folders can be read, and the name of the machine's kernel. A fault of the Linux kernel itself, or of the processor, is a way out: whoever fears that grades in a virtual machine. Prints and error messages of an answer reach the teacher's pages as text, escaped, without characters that move or hide others.
 
 **Unisolated.** Everything in the table. An answer has the rights of whoever grades. Limits of CPU time, memory and output hold there, too; a process that has left its group goes on.
 
@@ -80,7 +95,9 @@ def page(root: Tried, user: Tried) -> str:
     off = sum(root["unisolated"][attack.name] and user["unisolated"][attack.name] for attack in ATTACKS)
     on = sum(root["isolated"][attack.name] or user["isolated"][attack.name] for attack in ATTACKS)
     system = f"Linux {platform.release().split('-')[0]}, Python {platform.python_version()}"
-    return _HEAD.format(system=system, count=len(ATTACKS), off=off, on=on) + "".join(lines) + _FOOT
+    return (
+        _HEAD.format(system=system, count=len(ATTACKS), off=off, on=on, bound=cgroup.bound()) + "".join(lines) + _FOOT
+    )
 
 
 def _word(succeeded: bool) -> str:

@@ -10,6 +10,8 @@ Each is after one of these, and has succeeded if the world shows it:
     outlives   something of it still runs when grading is over
     forges     the grader takes down a result for somebody else
     spies      the secret word of another student's job, which waits for its turn, is among what it reports
+    hoards     its processes together hold more memory than one of them may
+    stops      the student beside it gets no result, or its own is none that can be written down
 """
 
 from __future__ import annotations
@@ -23,7 +25,7 @@ class Attack:
 
     Args:
         name: what it does, in words for a table.
-        after: steals, writes, ends, calls, leaves, outlives, forges or spies.
+        after: steals, writes, ends, calls, leaves, outlives, forges, spies, hoards or stops.
         source: the cell.
         accomplice: the cell of the other student, who finds what was left.
     """
@@ -358,4 +360,54 @@ SPIES = (
     ),
 )
 
-ATTACKS = (*STEALS, *WRITES, *ENDS, *CALLS, *LEAVES, *OUTLIVES, *FORGES, *SPIES)
+HOARDS = (
+    Attack(
+        "takes 3 GB of memory by ten children, each within the limit",
+        "hoards",
+        _LIBC + "import time\nreading, writing = os.pipe()\n"
+        "for _ in range(10):\n    if not libc.fork():\n"
+        "        kept = bytearray(b'x') * (300 << 20)\n        os.write(writing, b'x')\n        time.sleep(60)\n"
+        "for _ in range(10): os.read(reading, 1)\nreport('held', 1)",
+    ),
+)
+
+_EVERY_PIPE = (
+    "import json, os\ndef say(text):\n    for number in range(3, 64):\n        try:\n            left = text\n"
+)
+_EVERY_PIPE += "            while left: left = left[os.write(number, left):]\n        except OSError: pass\n"
+_OUTCOME = "said = {'status': 'ran', 'values': [], 'error': None, 'printed': '', 'warned': ''}\n"
+_SAY_IT = "say(json.dumps(said).encode())\nos._exit(0)"
+
+STOPS = (
+    Attack("floods its pipe with 200 MB", "stops", _EVERY_PIPE + "for _ in range(200): say(b'[' * (1 << 20))"),
+    Attack(
+        "leaves a child behind that holds its pipe open",
+        "stops",
+        "import os, time\nif not os.fork():\n    os.setsid()\n    time.sleep(60)\nos._exit(0)",
+    ),
+    Attack(
+        "writes a result of other types into its pipe",
+        "stops",
+        _EVERY_PIPE
+        + _OUTCOME
+        + "said |= {'status': ['ran'], 'error': {'name': 1, 'text': [2]}, 'warned': 3}\n"
+        + _SAY_IT,
+    ),
+    Attack(
+        "writes a result that is nested 490 deep",
+        "stops",
+        _EVERY_PIPE + _OUTCOME + "said['values'] = [['deep', json.loads('[' * 490 + ']' * 490)]]\n" + _SAY_IT,
+    ),
+    Attack(
+        "writes a result whose texts are halves of characters",
+        "stops",
+        _EVERY_PIPE + _OUTCOME + "said |= {'values': [['\\ud800', '\\ud800']], 'printed': '\\ud800'}\n" + _SAY_IT,
+    ),
+    Attack(
+        "raises an error whose name and text hold half a character and a terminal's commands",
+        "stops",
+        "raise type('\\udfff', (ValueError,), {})('\\ud800 \\x1b[2J \\u202e')",
+    ),
+)
+
+ATTACKS = (*STEALS, *WRITES, *ENDS, *CALLS, *LEAVES, *OUTLIVES, *FORGES, *SPIES, *HOARDS, *STOPS)

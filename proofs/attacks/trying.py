@@ -6,10 +6,12 @@ import json
 import tempfile
 from collections.abc import Iterable
 from contextlib import ExitStack
+from dataclasses import asdict
 from pathlib import Path
 
 from kuiper_edu.course.grading import withheld
 from kuiper_edu.course.isolation.trials import IsolationError, Job, Trials, trials
+from kuiper_edu.course.trial.outcomes import readable
 from proofs.attacks.catalogue import Attack
 from proofs.attacks.world import World, world
 
@@ -54,7 +56,10 @@ def _try(attack: Attack, around: World, zygote: Trials) -> str | None:
     try:
         if attack.after == "spies":
             return _spied(attack, around, zygote)
-        said = _said(zygote, [Job("eve", _cells(attack.source, around), _CPU_SECONDS, _WALL_SECONDS)])
+        if attack.after == "stops":
+            return _beside(attack, around, zygote)
+        wall = _WALL_SECONDS if attack.after != "hoards" else 60.0  # 3 GB take long on a busy machine
+        said = _said(zygote, [Job("eve", _cells(attack.source, around), _CPU_SECONDS, wall)])
         if attack.accomplice:
             said = _said(zygote, [Job("bob", _cells(attack.accomplice, around), _CPU_SECONDS, _WALL_SECONDS)])
         return said
@@ -71,6 +76,15 @@ def _spied(attack: Attack, around: World, zygote: Trials) -> str:
     return json.dumps([outcomes["eve"].values, str(outcomes["eve"].error)])
 
 
+def _beside(attack: Attack, around: World, zygote: Trials) -> str:
+    """What the student beside the attacker reported, and which characters of the attacker's no report may hold."""
+    honest = [{"id": "answer", "source": "report('sum', 2)"}]
+    jobs = [Job("eve", _cells(attack.source, around), _CPU_SECONDS, _WALL_SECONDS), Job("bob", honest)]
+    outcomes = dict(zygote.run(jobs))
+    written = json.dumps(asdict(outcomes["eve"]), ensure_ascii=False)
+    return json.dumps([outcomes["bob"].values[-1:], "" if written == readable(written) else "unreadable"])
+
+
 def _succeeded(attack: Attack, around: World, said: str | None) -> bool:
     return {
         "steals": lambda: said is None or around.word in said,
@@ -78,9 +92,11 @@ def _succeeded(attack: Attack, around: World, said: str | None) -> bool:
         "ends": lambda: said is None or around.victim_suffers_within(0.5),
         "calls": lambda: around.heard_within(0.3),
         "leaves": lambda: said is None or '"left"' in said,
-        "outlives": lambda: around.log_changed_within(3.0),
+        "outlives": lambda: around.log_changed_within(10.0),
         "forges": lambda: said is None or "forged" in said,
         "spies": lambda: said is None or around.word in said,
+        "hoards": lambda: said is None or '"held"' in said,
+        "stops": lambda: said != '[[["sum", 2]], ""]',
     }[attack.after]()
 
 

@@ -14,6 +14,7 @@ from kuiper_edu.course.classroom.gradescope import results_json
 from kuiper_edu.course.classroom.results import Result, Store, file_name
 from kuiper_edu.course.classroom.submissions import collect
 from kuiper_edu.course.grading.release import read_reference, reference_path
+from kuiper_edu.course.isolation import cgroup
 from kuiper_edu.errors import UsageError
 from kuiper_edu.support.writing import make_folder, write_whole
 
@@ -56,6 +57,7 @@ class Graded:
         changed: whose points changed since the last time, a sentence each.
         others: the files that were found and not graded, each with the reason.
         unfilled: the students for whom the platform's export has no row.
+        bound: what held the memory of answers, a sentence; empty where a cluster ran them.
     """
 
     results: list[Result]
@@ -63,6 +65,7 @@ class Graded:
     changed: list[str] = field(default_factory=list)
     others: list[tuple[str, str]] = field(default_factory=list)
     unfilled: list[str] = field(default_factory=list)
+    bound: str = ""
 
 
 def grade(wanted: Wanted, root: Path, told: Callable[[Result, int], None] = lambda _, __: None) -> Graded:
@@ -101,16 +104,16 @@ def grade(wanted: Wanted, root: Path, told: Callable[[Result, int], None] = lamb
     ours = batch.run()
     changed = changes.changes(batch.before, ours)
     results = overrides.apply(decided, ours)
-    _write(wanted, results, changed, handed.others)
-    unfilled: list[str] = []
+    graded = Graded(results, tried, changed, handed.others, bound="" if wanted.scheduler else cgroup.bound())
+    _write(wanted, graded)
     if table is not None:
-        filled, unfilled = table.fill(results)
+        filled, graded.unfilled = table.fill(results)
         write_whole(wanted.out / f"filled-{table.template.name}", filled)
-    return Graded(results, tried, changed, handed.others, unfilled)
+    return graded
 
 
-def _write(wanted: Wanted, results: list[Result], changed: list[str], others: list[tuple[str, str]]) -> None:
-    out = wanted.out
+def _write(wanted: Wanted, graded: Graded) -> None:
+    out, results = wanted.out, graded.results
     for folder in ("students", "gradescope"):
         make_folder(out / folder)
     for result in results:
@@ -119,5 +122,5 @@ def _write(wanted: Wanted, results: list[Result], changed: list[str], others: li
         write_whole(out / "gradescope" / f"{name}.json", results_json(result))
     write_whole(out / "results.json", gradebook.as_json(results))
     write_whole(out / "gradebook.csv", gradebook.as_csv(results))
-    told = pages.mistakes(results)
-    write_whole(out / "class.html", pages.class_page(results, wanted.course, told, changed, others))
+    page = pages.class_page(results, wanted.course, graded.changed, graded.others, graded.bound)
+    write_whole(out / "class.html", page)

@@ -52,18 +52,18 @@ def student_page(result: Result, course: str) -> str:
 def class_page(
     results: list[Result],
     course: str,
-    mistakes: Iterable[tuple[str, int]],
     changed: list[str],
     others: list[tuple[str, str]],
+    bound: str = "",
 ) -> str:
     """What the teacher sees: scores, each question's share, what was most often wrong.
 
     Args:
         results: all of them.
         course: whose homework it is.
-        mistakes: sentences with how often they were said.
         changed: whose points changed in a regrade, a sentence each.
         others: the files that were found and not graded, each with the reason.
+        bound: what held the memory of answers, a sentence.
     """
     graded = [result for result in results if result.status == "graded"]
     parts = [
@@ -73,13 +73,14 @@ def class_page(
         f"{sum(result.status == 'not_graded' for result in results)} could not be graded. "
         f"{len(others)} files were found and not graded.</p>",
         *(_level(result) for result in graded[:1]),
+        *([f"<p>{escape(bound)}</p>"] if bound else []),
         "<h2>Scores</h2>",
         _chart(_scores(graded), "students"),
         "<h2>How many got the points of each check</h2>",
         _chart(_shares(graded), "%", full=100),
         _hard(graded),
         "<h2>Mistakes, most frequent first</h2>",
-        _table(["Said", "Students"], [[sentence, str(count)] for sentence, count in mistakes], numbers={1}),
+        _table(["Said", "Students"], [[sentence, str(count)] for sentence, count in mistakes(results)], {1}),
         *(["<h2>Changed since the last time</h2>", _list(changed)] if changed else []),
         *(["<h2>Found and not graded</h2>", _table(["File", "Why"], list(map(list, others)), set())] if others else []),
         "<h2>Students</h2>",

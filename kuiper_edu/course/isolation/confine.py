@@ -12,8 +12,9 @@ from kuiper_edu.course.isolation.room import SCRATCH
 from kuiper_edu.course.trial.resources import LIMITS
 
 SCRATCH_BYTES = 64 << 20
+MOST_AT_ONCE = 2 * LIMITS.processes  # processes and threads of a trial
 _BEHIND = {  # behind those of every trial (trial.resources): an answer may go round what Python counts
-    resource.RLIMIT_NPROC: 2 * LIMITS.processes,  # of a trial; root is never counted, and is nobody here
+    resource.RLIMIT_NPROC: MOST_AT_ONCE,  # root is never counted, and is nobody here
     resource.RLIMIT_MSGQUEUE: 0,
 }
 

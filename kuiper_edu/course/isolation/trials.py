@@ -19,7 +19,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from kuiper_edu.course.isolation import start
+from kuiper_edu.course.isolation import cgroup, start
 from kuiper_edu.course.isolation.zygote import MOST_REQUEST
 from kuiper_edu.course.trial.outcomes import Outcome, decoded
 from kuiper_edu.course.trial.resources import LIMITS, MOST_SENT
@@ -59,10 +59,14 @@ class Trials:
     Args:
         process: the zygote.
         requests: this end of what it listens to.
+        groups: makes a cgroup for each trial; None where that cannot be had.
     """
 
-    def __init__(self, process: subprocess.Popen[bytes], requests: socket.socket) -> None:
+    def __init__(
+        self, process: subprocess.Popen[bytes], requests: socket.socket, groups: cgroup.Groups | None = None
+    ) -> None:
         self._process = process
+        self._groups = groups
         self._requests = requests
         self._sent: dict[int, _Sent] = {}
         self._number = 0
@@ -116,18 +120,21 @@ class Trials:
     def _send(self, name: str, job: dict[str, Any], limits: dict[str, float]) -> None:
         reading, writing = os.pipe()
         file = os.memfd_create("job")
+        descriptors = [file, writing]
+        if self._groups is not None and self._number:  # 0 is the zygote itself
+            descriptors.append(self._groups.open(str(self._number)))
         try:
             with os.fdopen(os.dup(file), "wb") as content:
                 content.write(json.dumps(job).encode())
             os.lseek(file, 0, os.SEEK_SET)
             request = json.dumps({"number": self._number, **limits}).encode()
-            socket.send_fds(self._requests, [request], [file, writing])
+            socket.send_fds(self._requests, [request], descriptors)
         except (BrokenPipeError, ConnectionError) as error:
             os.close(reading)
             raise self._gone() from error
         finally:
-            os.close(file)
-            os.close(writing)
+            for descriptor in descriptors:
+                os.close(descriptor)
         os.set_blocking(reading, False)
         self._selector.register(reading, selectors.EVENT_READ, data=self._number)
         self._sent[self._number] = _Sent(name, reading)
@@ -153,9 +160,10 @@ class Trials:
         while self._read(sent, waits=False):
             pass
         outcome = self._decoded(sent)
+        full = self._groups is not None and self._groups.end(str(ended["number"]))
         if ended["late"]:
             return sent.id, Outcome("timeout")
-        return sent.id, outcome or Outcome("timeout" if ended["burnt"] else "died")
+        return sent.id, outcome or Outcome("memory" if full else "timeout" if ended["burnt"] else "died")
 
     def _read(self, sent: _Sent, *, waits: bool = True) -> bool:
         """Take what a trial has written; whether more may come. A flood ends with its pipe."""
@@ -210,10 +218,10 @@ def trials(
     """
     header = {"setup": setup, "busy": busy or len(os.sched_getaffinity(0)), "isolated": isolated}
     ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
-    with tempfile.TemporaryFile() as said:
+    with tempfile.TemporaryFile() as said, _groups() as groups:
         with theirs:
             process = _started(copy, folder, hidden, isolated, theirs, said)
-        started = Trials(process, ours)
+        started = Trials(process, ours, groups)
         try:
             started.prepare(header)
             yield started
@@ -229,6 +237,19 @@ def trials(
         finally:
             started.close()
             _end(process)
+
+
+@contextmanager
+def _groups() -> Iterator[cgroup.Groups | None]:
+    try:
+        groups = cgroup.Groups()
+    except OSError:
+        yield None
+        return
+    try:
+        yield groups
+    finally:
+        groups.close()
 
 
 def _end(process: subprocess.Popen[bytes]) -> None:

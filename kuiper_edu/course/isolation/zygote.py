@@ -1,9 +1,10 @@
 """The process in the room: it has imported everything once, and forks a trial for each request.
 
 `isolation.trials` starts it. An answer can read all the memory of the process that it was forked from, so this one
-knows nothing of anybody: a request is a number, two limits and two descriptors. The trial reads its one job from the
-first after the fork, and writes what it did to the second; neither ever comes into this process, which only says when
-a number has ended. It runs on one thread alone, so that a fork copies a whole process.
+knows nothing of anybody: a request is a number, two limits and two descriptors, or three. The trial reads its one job
+from the first after the fork, writes what it did to the second, and goes into its cgroup by the third; none ever comes
+into this process, which only says when a number has ended. It runs on one thread alone, so that a fork copies a whole
+process.
 
 A trial that computes takes one of `busy` places. One that sleeps takes none: whoever waits for ever holds nobody up.
 """
@@ -94,7 +95,7 @@ class Zygote:
         return busy < self._busy and len(self._running) < _MOST_AT_ONCE
 
     def _start(self) -> None:
-        message, descriptors, _, _ = socket.recv_fds(self._requests, MOST_REQUEST, 2)
+        message, descriptors, _, _ = socket.recv_fds(self._requests, MOST_REQUEST, 3)
         if not message:
             self._open = False
             return
@@ -111,8 +112,10 @@ class Zygote:
         self._running[handle] = _Trial(request["number"], child, handle, ends, request["cpu_seconds"])
         self._selector.register(handle, selectors.EVENT_READ)
 
-    def _be_the_trial(self, request: dict[str, Any], job: int, writing: int) -> NoReturn:
+    def _be_the_trial(self, request: dict[str, Any], job: int, writing: int, *group: int) -> NoReturn:
         processes.die_with_parent()
+        for door in group:
+            os.write(door, b"0")  # this process goes in
         null = os.open(os.devnull, os.O_RDWR)
         for number in range(3):
             os.dup2(null, number)

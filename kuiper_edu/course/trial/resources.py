@@ -2,6 +2,8 @@
 
 The system counts memory, files and computing time. Processes are counted by Python's own audit events: the system
 counts all of a user's together, and root's not at all. An answer that means harm goes round that; `grade` has walls.
+Threads are counted in isolated grading alone, where each trial is a user of its own (`isolation.confine`): Python 3.11
+tells nobody of them.
 """
 
 from __future__ import annotations

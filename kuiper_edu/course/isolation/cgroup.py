@@ -1,0 +1,105 @@
+"""Bounds on a trial as a whole: what all of its processes use together, by a cgroup of its own (version 2).
+
+Root makes one anywhere. An ordinary user needs a cgroup that was handed over, as `systemd-run --user --scope -p
+Delegate=yes COMMAND` does. Where there is none, the limits of `trial.resources` hold for each process of a trial.
+Source: the kernel's Documentation/admin-guide/cgroup-v2.rst.
+"""
+
+from __future__ import annotations
+
+import os
+import tempfile
+import time
+from contextlib import suppress
+from pathlib import Path
+
+from kuiper_edu.course.isolation.confine import MOST_AT_ONCE
+from kuiper_edu.course.trial.resources import LIMITS
+
+_TOP = Path("/sys/fs/cgroup")
+_NAME = "kuiper-edu"
+_LIMITS = {
+    "memory.max": LIMITS.memory * 5 // 4,  # a single process is told its own limit first
+    "memory.swap.max": 0,
+    "memory.oom.group": 1,
+    "pids.max": MOST_AT_ONCE,
+}
+
+
+class Groups:
+    """The cgroup below which each trial has its own.
+
+    Raises:
+        OSError: none can be made here.
+    """
+
+    def __init__(self) -> None:
+        if not (_TOP / "cgroup.controllers").exists():
+            raise OSError("this system has no cgroups of version 2")
+        own = _TOP / Path("/proc/self/cgroup").read_text(encoding="utf-8").rpartition("::/")[2].strip()
+        for above in (_TOP, own.parent if own.name == _NAME else own):
+            with suppress(OSError):
+                self._folder = _made_below(above)
+                return
+        raise OSError("this user may make no cgroup")
+
+    def open(self, name: str) -> int:
+        """Make the group of one trial; whoever writes 0 to this descriptor goes in."""
+        folder = self._folder / name
+        folder.mkdir()
+        for limit, most in _LIMITS.items():
+            if (folder / limit).exists():  # one of swap only where there is any
+                (folder / limit).write_text(str(most), encoding="ascii")
+        return os.open(folder / "cgroup.procs", os.O_WRONLY | os.O_CLOEXEC)
+
+    def end(self, name: str) -> bool:
+        """End whatever is left of a trial, and say whether its memory had run out."""
+        folder = self._folder / name
+        events = (folder / "memory.events").read_text(encoding="ascii").split()
+        if (folder / "cgroup.kill").exists():  # since Linux 5.14; a room's processes end with their first one anyway
+            (folder / "cgroup.kill").write_text("1", encoding="ascii")
+        _remove(folder)
+        return int(events[events.index("oom_kill") + 1]) > 0
+
+    def close(self) -> None:
+        """Without any of them again."""
+        _remove_all(self._folder)
+
+
+def bound() -> str:
+    """What holds an answer's memory here, in a sentence for reports."""
+    try:
+        Groups().close()
+    except OSError as error:
+        return f"Memory is bounded for each process of an answer, not for all of them together: {error}."
+    return "Memory is bounded for all processes of an answer together."
+
+
+def _made_below(above: Path) -> Path:
+    for old in above.glob(f"{_NAME}-*-*"):
+        if not Path("/proc", old.name.split("-")[2]).exists():  # a grader that was killed
+            _remove_all(old)
+    folder = Path(tempfile.mkdtemp(prefix=f"{_NAME}-{os.getpid()}-", dir=above))
+    try:
+        if (above / "cgroup.type").exists():  # not the top: a cgroup that hands memory on has no processes itself
+            (above / _NAME).mkdir(exist_ok=True)
+            (above / _NAME / "cgroup.procs").write_text("0", encoding="ascii")
+        for each in (above, folder):
+            (each / "cgroup.subtree_control").write_text("+memory +pids", encoding="ascii")
+    except OSError:
+        folder.rmdir()
+        raise
+    return folder
+
+
+def _remove_all(folder: Path) -> None:
+    for each in (*folder.glob("*/"), folder):
+        _remove(each)
+
+
+def _remove(folder: Path) -> None:
+    for _ in range(100):  # until the last of its processes is gone
+        with suppress(OSError):
+            folder.rmdir()
+            return
+        time.sleep(0.01)
