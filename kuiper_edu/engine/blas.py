@@ -19,14 +19,14 @@ def _libraries() -> list[Any]:
     return list(ThreadpoolController().select(user_api="blas").lib_controllers)
 
 
-def _threads() -> list[int]:
-    return [library.num_threads for library in _libraries()]
-
-
 def _set_threads(threads: list[int]) -> None:
     for library, count in zip(_libraries(), threads, strict=True):
         library.set_num_threads(count)
 
 
-SINGLE_THREADED_BLAS = ProcessSetting(_threads, lambda: _set_threads([1] * len(_libraries())), _set_threads)
+SINGLE_THREADED_BLAS = ProcessSetting(
+    read=lambda: [library.num_threads for library in _libraries()],
+    change=lambda: _set_threads([1] * len(_libraries())),
+    restore=_set_threads,
+)
 """`SINGLE_THREADED_BLAS.during(compute)`: BLAS computes with one thread, and with as many as before afterwards."""

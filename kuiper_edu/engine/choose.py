@@ -33,11 +33,11 @@ class Options:
 
     Args:
         threads: how many threads compiled kernels share the work among.
-        spreading: whether strategies may be chosen that spread a NaN over its neighbours (see `finite`).
+        nan_unsafe: whether strategies may be chosen that spread a NaN over its neighbours (see `finite`).
     """
 
     threads: int = 1
-    spreading: bool = True
+    nan_unsafe: bool = True
 
 
 def choose(plan: Plan, group: Group, mapped: set[int], options: Options) -> Kernel | None:
@@ -96,6 +96,6 @@ def _convolution_kernel(plan: Plan, group: Group, c: Convolution, options: Optio
     candidates = [
         (strategy.cost(c, n, height, width), ConvolutionKernel(c, strategy, height, width))
         for strategy in STRATEGIES
-        if strategy.supports(c) and (options.spreading or not strategy.spreads)
+        if strategy.supports(c) and (options.nan_unsafe or not strategy.nan_unsafe)
     ]
     return min(candidates, key=lambda pair: pair[0])[1]

@@ -74,11 +74,11 @@ class Strategy(ABC):
 
     Attributes:
         name: as it stands in the planner's table.
-        spreads: whether one NaN in the input may make NaN of outputs that do not depend on it.
+        nan_unsafe: whether one NaN in the input may make NaN of outputs that do not depend on it.
     """
 
     name: str
-    spreads = False
+    nan_unsafe = False
 
     @abstractmethod
     def supports(self, convolution: Convolution) -> bool:

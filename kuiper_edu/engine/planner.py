@@ -12,10 +12,10 @@ from numpy.typing import NDArray
 
 from kuiper_edu.engine.choose import Options, choose
 from kuiper_edu.engine.compiler import compiling, is_installed
-from kuiper_edu.engine.finite import FiniteProgram
 from kuiper_edu.engine.fuse import fuse, fused_plan
 from kuiper_edu.engine.kernels import ConvolutionKernel, Kernel
 from kuiper_edu.engine.maps import frames_of
+from kuiper_edu.engine.nan_guard import NanGuard
 from kuiper_edu.engine.program import FastProgram
 from kuiper_edu.engine.views import find_views
 from kuiper_edu.errors import CompileError, UsageError
@@ -92,11 +92,11 @@ class FastPlanner:
                 if not _broken.is_set():
                     _broken.set()
                     _log.warning("%s; the engine computes with NumPy instead. %s", error.message, error.hint)
-        program, self.choices, spreads = _compile(plan, constants, self.options)
-        if not spreads:
+        program, self.choices, nan_unsafe = _compile(plan, constants, self.options)
+        if not nan_unsafe:
             return program
-        exact = replace(self.options, spreading=False)
-        return FiniteProgram(program, lambda: _compile(plan, constants, exact)[0])
+        safe = replace(self.options, nan_unsafe=False)
+        return NanGuard(program, lambda: _compile(plan, constants, safe)[0])
 
     def _compile_kernels(self, plan: Plan, constants: Mapping[int, NDArray[Any]]) -> Program:
         with compiling():
@@ -150,4 +150,4 @@ def _compile(
     frames = frames_of((group, kernel) for group, kernel in pairs if kernel is not None)
     program = FastProgram(fused, plan.specs, constants, pairs, frames, views)
     choices = [Choice(group.name, how) for group, how in zip(groups, program.how, strict=True)]
-    return program, choices, any(isinstance(k, ConvolutionKernel) and k.strategy.spreads for k in kernels)
+    return program, choices, any(isinstance(k, ConvolutionKernel) and k.strategy.nan_unsafe for k in kernels)

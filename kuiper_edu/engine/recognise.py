@@ -42,18 +42,17 @@ def as_convolution(step: Step) -> Convolution | None:
     if weight is None or weight.dtype != np.float32:
         return None
     dilation = pair(arguments.get("dilation", 1))
-    padding = _padding(arguments.get("padding", 0), weight.shape[2:], dilation)
-    if padding is None:
+    (top, bottom), (left, right) = conv_pads(arguments.get("padding", 0), weight.shape[2:], dilation, 2)
+    if (top, left) != (bottom, right):
         return None
     bias = arguments.get("bias")
     if bias is None:
         bias = np.zeros(len(weight), np.float32)
     stride = pair(arguments.get("stride", 1))
-    if not are_sizes(stride, padding, dilation):
+    if not are_sizes(stride, (top, left), dilation):
         return None
-    return Convolution(
-        np.array(weight), np.array(bias, np.float32), stride, padding, dilation, arguments.get("groups", 1)
-    )
+    groups = arguments.get("groups", 1)
+    return Convolution(np.array(weight), np.array(bias, np.float32), stride, (top, left), dilation, groups)
 
 
 def as_pooling(step: Step) -> tuple[Window, Window] | None:
@@ -169,9 +168,3 @@ def are_sizes(*pairs: tuple[int, int]) -> bool:
         (True, False, False)
     """
     return all(isinstance(number, int) and 0 <= number < MOST for pair in pairs for number in pair)
-
-
-def _padding(padding: Any, kernel: tuple[int, ...], dilation: tuple[int, int]) -> tuple[int, int] | None:
-    """Rows and columns of zeros around the input, None where they are not as many on either side."""
-    (top, bottom), (left, right) = conv_pads(padding, kernel, dilation, 2)
-    return (top, left) if (top, left) == (bottom, right) else None

@@ -156,10 +156,10 @@ needs_extra = pytest.mark.skipif(not is_installed(), reason="needs the extra `fa
 def test_doctor_says_where_compiled_kernels_are_and_how_many(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from kuiper_edu.engine.compiled import cache
 
-    shelf = cache.Shelf(tmp_path)
-    monkeypatch.setattr(cache, "shelf", lambda: shelf)
+    object_cache = cache.ObjectCache(tmp_path)
+    monkeypatch.setattr(cache, "object_cache", lambda: object_cache)
     assert re.search(r"vectors of (8|16) numbers; none compiled so far, kept in ", compiled_kernels().detail)
-    shelf.write("a.kernel", b"code")
+    object_cache.write("a.kernel", b"code")
     finding = compiled_kernels()
     assert finding.state == "ok"
     assert finding.detail.endswith(f"1 compiled so far, kept in {tmp_path}")
@@ -189,7 +189,9 @@ def test_a_processor_for_which_compiled_kernels_would_be_slow_is_told(monkeypatc
 def test_a_folder_that_cannot_be_written_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from kuiper_edu.engine.compiled import cache
 
-    monkeypatch.setattr(cache, "shelf", lambda: cache.Shelf(tmp_path, "the usual folder cannot be written: …"))
+    monkeypatch.setattr(
+        cache, "object_cache", lambda: cache.ObjectCache(tmp_path, "the usual folder cannot be written: …")
+    )
     finding = compiled_kernels()
     assert finding.state == "optional"
     assert "the usual folder cannot be written: …" in finding.detail

@@ -66,12 +66,12 @@ class CtrlC:
             frame = frame.f_back
 
 
-def interrupt_runs(helpers: int, interrupts: int, most: int, compiled: bool) -> None:
+def interrupt_runs(workers: int, interrupts: int, most: int, compiled: bool) -> None:
     """Run until so many runs were interrupted; all is checked after each run.
 
     How many of the strikes come in time is the machine's affair: under load few do, and it takes more runs.
     """
-    graph, x = opened(wide(), threads=helpers + 1, compiled=compiled), numbers(1, 64, 56, 56)
+    graph, x = opened(wide(), threads=workers + 1, compiled=compiled), numbers(1, 64, 56, 56)
     graph.forward(x)
     expected = graph.forward(x)
     seconds = min(timed(graph, x) for _ in range(5))
@@ -96,21 +96,21 @@ def timed(graph: RuntimeGraph, x: Any) -> float:
 
 
 needs_signals = pytest.mark.skipif(not hasattr(signal, "pthread_kill"), reason="this system sends threads no signals")
-CASES = [(0, False), *((helpers, True) for helpers in (0, 1, 2) if True in ENGINES)]
+CASES = [(0, False), *((workers, True) for workers in (0, 1, 2) if True in ENGINES)]
 """How many threads help, and whether kernels are compiled: NumPy's compute on one thread."""
 
 
 @needs_signals
-@pytest.mark.parametrize(("helpers", "compiled"), CASES)
-def test_after_ctrl_c_the_buffers_rest_and_the_next_run_is_right(helpers: int, compiled: bool) -> None:
-    interrupt_runs(helpers, 10, 3, compiled)
+@pytest.mark.parametrize(("workers", "compiled"), CASES)
+def test_after_ctrl_c_the_buffers_rest_and_the_next_run_is_right(workers: int, compiled: bool) -> None:
+    interrupt_runs(workers, 10, 3, compiled)
 
 
 @pytest.mark.nightly
 @needs_signals
-@pytest.mark.parametrize(("helpers", "compiled"), CASES)
+@pytest.mark.parametrize(("workers", "compiled"), CASES)
 @pytest.mark.parametrize("most", [1, 4])
 def test_after_hundreds_of_ctrl_cs_the_buffers_rest_and_the_next_run_is_right(
-    helpers: int, most: int, compiled: bool
+    workers: int, most: int, compiled: bool
 ) -> None:
-    interrupt_runs(helpers, 500, most, compiled)
+    interrupt_runs(workers, 500, most, compiled)

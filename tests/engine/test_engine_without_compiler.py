@@ -29,7 +29,7 @@ def compiles_anew(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(planner, "_broken", threading.Event())
     monkeypatch.setattr(store, "_loaded", {})
-    monkeypatch.setattr(store, "shelf", lambda: cache.Shelf(None))
+    monkeypatch.setattr(store, "object_cache", lambda: cache.ObjectCache(None))
 
 
 @pytest.fixture(params=["Numba", "LLVM", "import"])

@@ -13,25 +13,25 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from kuiper_edu.engine.compiled.cache import Shelf
+from kuiper_edu.engine.compiled.cache import ObjectCache
 
 Tell = Callable[[], None]
 
 
 @contextmanager
-def announced(count: int, shelf: Shelf) -> Iterator[Tell]:
+def announced(count: int, object_cache: ObjectCache) -> Iterator[Tell]:
     """Tell that so many functions will be compiled; what it gives is called after each of them."""
     notebook = _notebook()
     if os.environ.get("KUIPER_STATIC"):
         yield lambda: None
     elif notebook is not None:
-        with _in_notebook(notebook, count, shelf) as tell:
+        with _in_notebook(notebook, count, object_cache) as tell:
             yield tell
     elif sys.stderr is not None and sys.stderr.isatty():
-        with _bar(count, shelf) as tell:
+        with _bar(count, object_cache) as tell:
             yield tell
     else:
-        with _lines(count, shelf) as tell:
+        with _lines(count, object_cache) as tell:
             yield tell
 
 
@@ -42,7 +42,7 @@ def title(count: int) -> str:
 
 
 @contextmanager
-def _bar(count: int, shelf: Shelf) -> Iterator[Tell]:
+def _bar(count: int, object_cache: ObjectCache) -> Iterator[Tell]:
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
@@ -51,20 +51,20 @@ def _bar(count: int, shelf: Shelf) -> Iterator[Tell]:
     with Progress(*columns, console=screen) as progress:
         task = progress.add_task(title(count), total=count)
         yield lambda: progress.advance(task)
-    if shelf.trouble:
-        screen.print(shelf.trouble, markup=False, soft_wrap=True)
+    if object_cache.trouble:
+        screen.print(object_cache.trouble, markup=False, soft_wrap=True)
 
 
 @contextmanager
-def _lines(count: int, shelf: Shelf) -> Iterator[Tell]:
+def _lines(count: int, object_cache: ObjectCache) -> Iterator[Tell]:
     started = time.monotonic()
     _write(f"{title(count)} …")
     yield lambda: None
-    _write(f"compiled in {time.monotonic() - started:.0f} s. {shelf.trouble}".rstrip())
+    _write(f"compiled in {time.monotonic() - started:.0f} s. {object_cache.trouble}".rstrip())
 
 
 @contextmanager
-def _in_notebook(display: Any, count: int, shelf: Shelf) -> Iterator[Tell]:
+def _in_notebook(display: Any, count: int, object_cache: ObjectCache) -> Iterator[Tell]:
     done, handle = 0, display({"text/plain": f"{title(count)} …"}, raw=True, display_id=True)
 
     def tell() -> None:
@@ -73,7 +73,7 @@ def _in_notebook(display: Any, count: int, shelf: Shelf) -> Iterator[Tell]:
         handle.update({"text/plain": f"{title(count)} … {done} done"}, raw=True)
 
     yield tell
-    handle.update({"text/plain": f"{title(count)}: done. {shelf.trouble}".rstrip()}, raw=True)
+    handle.update({"text/plain": f"{title(count)}: done. {object_cache.trouble}".rstrip()}, raw=True)
 
 
 def _write(line: str) -> None:

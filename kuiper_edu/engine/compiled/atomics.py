@@ -12,7 +12,7 @@ from numba import types
 from numba.core import cgutils
 from numba.extending import intrinsic
 
-from kuiper_edu.engine.compiled.waiting import HAS_PAUSE
+from kuiper_edu.engine.compiled.backoff import HAS_PAUSE
 
 INT32, INT64, VOID = ir.IntType(32), ir.IntType(64), ir.VoidType()
 int64s = types.CPointer(types.int64)

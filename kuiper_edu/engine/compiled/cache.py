@@ -35,7 +35,7 @@ READ = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
 
 
 @dataclass
-class Shelf:
+class ObjectCache:
     """A folder of compiled functions.
 
     Args:
@@ -84,18 +84,18 @@ class Shelf:
 
 
 @cache
-def shelf() -> Shelf:
+def object_cache() -> ObjectCache:
     """The folder of this process: in the user's cache folder, or in a temporary one if that cannot be used."""
     usual = user_cache_path("kuiper-edu")
     problem = _make(usual)
     if not problem:
         _remove_unused(usual / "compiled" / key())
-        return Shelf(usual / "compiled" / key())
+        return ObjectCache(usual / "compiled" / key())
     trouble = f"{usual / 'compiled' / key()} {problem}"
-    private = Path(tempfile.gettempdir()) / f"kuiper-edu-{_user()}"
+    private = Path(tempfile.gettempdir()) / f"kuiper-edu-{os.getuid() if hasattr(os, 'getuid') else 'user'}"
     if _make(private):
-        return Shelf(None, f"{trouble}: the next start compiles again.")
-    return Shelf(private / "compiled" / key(), f"{trouble}: they are kept in {private / 'compiled' / key()}.")
+        return ObjectCache(None, f"{trouble}: the next start compiles again.")
+    return ObjectCache(private / "compiled" / key(), f"{trouble}: they are kept in {private / 'compiled' / key()}.")
 
 
 def _make(base: Path) -> str:
@@ -154,7 +154,3 @@ def _remove_unused(folder: Path) -> None:
         for other in folder.parent.iterdir():
             if other.is_dir() and time.time() - other.stat().st_mtime > UNUSED:
                 shutil.rmtree(other, ignore_errors=True)
-
-
-def _user() -> str:
-    return str(os.getuid()) if hasattr(os, "getuid") else "user"

@@ -29,22 +29,15 @@ def choose(plan: Plan, group: Group, as_blocks: set[int]) -> jobs.Job | None:
     """
     step = group.steps[0]
     specs = [plan.specs[value] for value in (*group.reads, *group.makes)]
-    if not step.buffered or len(group.makes) != 1 or not all(_is_float(spec) for spec in specs):
+    if not step.buffered or len(group.makes) != 1 or any(s is None or s.dtype != np.float32 for s in specs):
         return None
-    sources = [spec for spec in specs[:-1] if spec is not None]
-    target = specs[-1]
-    if target is None:
-        return None
+    *sources, target = [spec for spec in specs if spec is not None]
     if all(len(spec.shape) == 4 for spec in (*sources, target)):
         if (job := _heavy(group, step, sources, target)) is not None:
             return job
         if as_blocks.issuperset(group.reads) and (job := _light(step, sources, target)) is not None:
             return job
     return None if as_blocks.intersection(group.reads) else _on_arrays(plan, group, sources, target)
-
-
-def _is_float(spec: Spec | None) -> bool:
-    return spec is not None and spec.dtype == np.float32
 
 
 def ending(group: Group) -> Epilogue:
@@ -187,8 +180,3 @@ def _layer_norm(step: Step, target: Spec) -> jobs.Job | None:
 def _length(shape: int | tuple[int, ...]) -> int:
     """The length of the last axis, if that alone is normalised."""
     return shape if isinstance(shape, int) else shape[0] if len(shape) == 1 else 0
-
-
-def may_join(step: Step) -> bool:
-    """Whether a kernel can end with this activation."""
-    return as_epilogue(step) is not None

@@ -21,7 +21,7 @@ from kuiper_edu.engine.compiled.layout import Blocks, Place
 from kuiper_edu.engine.compiled.steps import (
     MOVES,
     RATE,
-    Bench,
+    KernelBuilder,
     adding,
     moving,
     pack_tiles,
@@ -43,12 +43,12 @@ class Job(ABC):
     Attributes:
         on_blocks: whether it reads blocks; else arrays.
         makes_blocks: whether it makes blocks.
-        takes_pictures: whether its first input may be in blocks of one channel.
+        accepts_nchw: whether its first input may be in blocks of one channel.
     """
 
     on_blocks = True
     makes_blocks = True
-    takes_pictures = False
+    accepts_nchw = False
 
     @property
     @abstractmethod
@@ -64,7 +64,7 @@ class Job(ABC):
         return all(array.flags.c_contiguous for array in arrays)
 
     @abstractmethod
-    def rows(self, bench: Bench, sources: Sequence[Any], target: Any) -> list[Row]:
+    def rows(self, builder: KernelBuilder, sources: Sequence[Any], target: Any) -> list[Row]:
         """The rows of the table that fill the target."""
 
 
@@ -92,19 +92,19 @@ class ElementwiseJob(Job):
         """As it makes."""
         return self.makes_blocks
 
-    def rows(self, bench: Bench, sources: Sequence[Any], target: Any) -> list[Row]:
+    def rows(self, builder: KernelBuilder, sources: Sequence[Any], target: Any) -> list[Row]:
         """One."""
         x, z, y = (_lines(maps) for maps in (sources[0], sources[-1], target))
         images, blocks, lines, width, whole = y[1]
         second = z[0]
         if self.number is not None:  # one line of it serves for all
-            second = Place(bench.numbers(*[self.number] * width), 0, 0, 0)
+            second = Place(builder.numbers(*[self.number] * width), 0, 0, 0)
         return [
             row(
                 "elementwise", "make_elementwise", (self.join, self.epilogue.activation), images * blocks * lines,
                 images * blocks * whole * (3 if self.epilogue.activation else 1) / MOVES,
                 reading(x[0]), adding(second), writing(y[0]), size(lines, width, blocks), {k.RUN: whole},
-                bench.limits(self.epilogue),
+                builder.limits(self.epilogue),
             )
         ]  # fmt: skip
 
@@ -136,13 +136,13 @@ class LinearJob(Job):
         """Tiles of one pixel."""
         return named("tiles", self.epilogue)
 
-    def rows(self, bench: Bench, sources: Sequence[NDArray[Any]], target: NDArray[Any]) -> list[Row]:
+    def rows(self, builder: KernelBuilder, sources: Sequence[NDArray[Any]], target: NDArray[Any]) -> list[Row]:
         """One."""
         outputs, inputs = self.weight.shape
         height = target.size // outputs
         lines, _, columns = shapes.tile_shape(height, 1, -(-outputs // LANES), inputs)
         wide = LANES * columns
-        weights = bench.weights.packed(
+        weights = builder.weights.packed(
             self.weight, (inputs, wide), lambda: pack_tiles(self.weight[:, :, None, None], inputs, wide)
         )
         source, place = sources[0], Place(target.ctypes.data, 0, LANES, outputs)
@@ -152,8 +152,8 @@ class LinearJob(Job):
                 -(-outputs // wide) * -(-height // lines), 2 * self.weight.size * height / RATE,
                 reading(Place(source.ctypes.data, 0, 0, inputs)), writing(place),
                 adding(Place(sources[1].ctypes.data, 0, LANES, outputs)) if len(sources) > 1 else {},
-                size(height, 1, outputs), bench.limits(self.epilogue), bench.bias(self.bias, outputs),
-                bench.tiles(weights, wide), {k.BLOCKS: 1, k.RUN: inputs, k.LAST_RUN: inputs},
+                size(height, 1, outputs), builder.limits(self.epilogue), builder.bias(self.bias, outputs),
+                builder.tiles(weights, wide), {k.BLOCKS: 1, k.RUN: inputs, k.LAST_RUN: inputs},
                 {k.WINDOW_HEIGHT: 1, k.WINDOW_WIDTH: 1, k.STRIDE: inputs},
             )
         ]  # fmt: skip
@@ -179,19 +179,19 @@ class ProductJob(Job):
         x, *others = arrays
         return x.strides[-1] == x.itemsize and all(other.itemsize in other.strides[-2:] for other in others)
 
-    def rows(self, bench: Bench, sources: Sequence[NDArray[Any]], target: NDArray[Any]) -> list[Row]:
+    def rows(self, builder: KernelBuilder, sources: Sequence[NDArray[Any]], target: NDArray[Any]) -> list[Row]:
         """Those of each index but the last before the matrices."""
         strides = None if self.apart is None else [distance * target.itemsize for distance in self.apart]
         products = np.ndarray(self.shape, target.dtype, target, strides=strides)
         return [
             row
             for index in np.ndindex(self.shape[:-3])
-            for row in self.of_three_axes(bench, *(array[index] for array in (*sources, products)))
+            for row in self.of_three_axes(builder, *(array[index] for array in (*sources, products)))
         ]
 
-    def of_three_axes(self, bench: Bench, *arrays: NDArray[Any]) -> list[Row]:
+    def of_three_axes(self, builder: KernelBuilder, *arrays: NDArray[Any]) -> list[Row]:
         """For arrays (images, height, width), the last of which is the target."""
-        return product_rows(bench, *arrays)
+        return product_rows(builder, *arrays)
 
 
 @dataclass(frozen=True)
@@ -205,32 +205,32 @@ class AttentionJob(ProductJob):
     factor: float = 1.0
     name = "attention"
 
-    def of_three_axes(self, bench: Bench, *arrays: NDArray[Any]) -> list[Row]:
+    def of_three_axes(self, builder: KernelBuilder, *arrays: NDArray[Any]) -> list[Row]:
         """A product, a softmax and a product."""
         query, key, value, y = arrays
-        scores = bench.arena.zeros((*query.shape[:2], key.shape[1]))
-        bench.keep(scores)
+        scores = builder.arena.zeros((*query.shape[:2], key.shape[1]))
+        builder.pin(scores)
         return [
-            *product_rows(bench, query, key.swapaxes(1, 2), scores),
-            softmax_row(bench, scores, scores, self.factor, keeps_out=True),
-            *product_rows(bench, scores, value, y),
+            *product_rows(builder, query, key.swapaxes(1, 2), scores),
+            softmax_row(builder, scores, scores, self.factor, keeps_out=True),
+            *product_rows(builder, scores, value, y),
         ]
 
 
-def product_rows(bench: Bench, x: NDArray[Any], other: NDArray[Any], y: NDArray[Any]) -> list[Row]:
+def product_rows(builder: KernelBuilder, x: NDArray[Any], other: NDArray[Any], y: NDArray[Any]) -> list[Row]:
     """y = x @ other, all (images, height, width): a row for the tiles, before it one that turns or copies `other`.
 
     It is turned if its columns are what lies together, and copied if its lines do not fill vectors.
     """
     images, height, outputs = y.shape
     inputs = x.shape[-1]
-    first, other = _readable(bench, other)
+    first, other = _readable(builder, other)
     lines, _, columns = shapes.tile_shape(height, 1, -(-outputs // LANES), inputs)
     w, wide = _place(other), LANES * columns
     tiles = row(
         "tiles", "make_tiles", (lines, 1, columns, LANES, ""), images * -(-outputs // wide) * -(-height // lines),
         2 * x.size * outputs / RATE, reading(_place(x)), writing(_place(y)), size(height, 1, outputs),
-        bench.limits(NOTHING), bench.bias(None, outputs),
+        builder.limits(NOTHING), builder.bias(None, outputs),
         {k.W: w.address, k.W_IMAGE: w.image, k.W_STEP: w.line, k.W_PIECE: wide, k.GROUPS: 1},
         {k.BLOCKS: 1, k.RUN: inputs, k.LAST_RUN: inputs},
         {k.WINDOW_HEIGHT: 1, k.WINDOW_WIDTH: 1, k.STRIDE: _place(x).line},
@@ -238,14 +238,14 @@ def product_rows(bench: Bench, x: NDArray[Any], other: NDArray[Any], y: NDArray[
     return [*first, tiles]
 
 
-def _readable(bench: Bench, other: NDArray[Any]) -> tuple[list[Row], NDArray[Any]]:
+def _readable(builder: KernelBuilder, other: NDArray[Any]) -> tuple[list[Row], NDArray[Any]]:
     """The matrices (images, height, width) as tiles read weights, and the row that makes them so, if one has to."""
     images, height, width = other.shape
     together = other.strides[-1] == other.itemsize
     if together and width % LANES == 0:
         return [], other
-    whole = bench.arena.zeros((images, height, -(-width // LANES) * LANES))  # what is behind a line stays 0
-    bench.keep(whole)
+    whole = builder.arena.zeros((images, height, -(-width // LANES) * LANES))  # what is behind a line stays 0
+    builder.pin(whole)
     seconds = moving(2 * whole.size)
     if together:
         places = reading(_place(other)), writing(_place(whole)), size(height, width, 1)
@@ -269,14 +269,16 @@ class SoftmaxJob(Job):
     on_blocks = False
     makes_blocks = False
 
-    def rows(self, bench: Bench, sources: Sequence[NDArray[Any]], target: NDArray[Any]) -> list[Row]:
+    def rows(self, builder: KernelBuilder, sources: Sequence[NDArray[Any]], target: NDArray[Any]) -> list[Row]:
         """One."""
-        return [softmax_row(bench, sources[0], target, self.factor, keeps_out=False)]
+        return [softmax_row(builder, sources[0], target, self.factor, keeps_out=False)]
 
 
-def softmax_row(bench: Bench, source: NDArray[Any], target: NDArray[Any], factor: float, *, keeps_out: bool) -> Row:
+def softmax_row(
+    builder: KernelBuilder, source: NDArray[Any], target: NDArray[Any], factor: float, *, keeps_out: bool
+) -> Row:
     """A softmax of the numbers times a factor; `keeps_out`: where all of them are minus infinity, the result is 0."""
-    return _along_rows("softmax", source, target, {k.LIMITS: bench.numbers(factor, keeps_out)})
+    return _along_rows("softmax", source, target, {k.LIMITS: builder.numbers(factor, keeps_out)})
 
 
 @dataclass(frozen=True, eq=False)
@@ -290,13 +292,13 @@ class LayerNormJob(Job):
     on_blocks = False
     makes_blocks = False
 
-    def rows(self, bench: Bench, sources: Sequence[NDArray[Any]], target: NDArray[Any]) -> list[Row]:
+    def rows(self, builder: KernelBuilder, sources: Sequence[NDArray[Any]], target: NDArray[Any]) -> list[Row]:
         """One."""
         width = target.shape[-1]
         weight = np.ones(width, np.float32) if self.weight is None else self.weight
         bias = np.zeros(width, np.float32) if self.bias is None else self.bias
-        where = {name: bench.keep(bench.arena.copy(array)) for name, array in ((k.W, weight), (k.BIAS, bias))}
-        return [_along_rows("layer_norm", sources[0], target, where | {k.LIMITS: bench.numbers(self.epsilon)})]
+        where = {name: builder.pin(builder.arena.copy(array)) for name, array in ((k.W, weight), (k.BIAS, bias))}
+        return [_along_rows("layer_norm", sources[0], target, where | {k.LIMITS: builder.numbers(self.epsilon)})]
 
 
 def _along_rows(name: str, source: NDArray[Any], target: NDArray[Any], more: dict[int, int]) -> Row:

@@ -17,7 +17,7 @@ from kuiper_edu.engine.compiled.jobs import Job, named
 from kuiper_edu.engine.compiled.layout import Blocks, Place
 from kuiper_edu.engine.compiled.steps import (
     RATE,
-    Bench,
+    KernelBuilder,
     Numbers,
     adding,
     moving,
@@ -49,7 +49,7 @@ class ConvolutionJob(Job):
     convolution: Convolution
     weight: NDArray[Any]
     epilogue: Epilogue
-    takes_pictures = True
+    accepts_nchw = True
 
     @property
     def name(self) -> str:
@@ -60,11 +60,11 @@ class ConvolutionJob(Job):
         """The padding; none around the map that is added."""
         return Frame() if place else self.convolution.frame()
 
-    def rows(self, bench: Bench, sources: Sequence[Blocks], target: Blocks) -> list[Row]:
+    def rows(self, builder: KernelBuilder, sources: Sequence[Blocks], target: Blocks) -> list[Row]:
         """One."""
-        return [self.row(bench, sources, target)]
+        return [self.row(builder, sources, target)]
 
-    def row(self, bench: Bench, sources: Sequence[Blocks], target: Blocks, *more: Numbers) -> Row:
+    def row(self, builder: KernelBuilder, sources: Sequence[Blocks], target: Blocks, *more: Numbers) -> Row:
         """The row; `more` stands in it, too."""
         c, source = self.convolution, sources[0]
         height, width = target.height, target.width
@@ -73,7 +73,7 @@ class ConvolutionJob(Job):
         outputs, inputs = c.weight.shape[:2]
         lines, pixels, columns = shapes.tile_shape(height, width, -(-outputs // c.groups // LANES), c.weight[0].size)
         depth, wide = source.depth, LANES * columns
-        weights = bench.weights.packed(self.weight, (depth, wide), lambda: pack_tiles(c.weight, depth, wide))
+        weights = builder.weights.packed(self.weight, (depth, wide), lambda: pack_tiles(c.weight, depth, wide))
         place = source.place(*c.padding)
         tiles = target.batch * -(-outputs // wide) * -(-height // lines) * -(-width // pixels)
         return row(
@@ -83,8 +83,8 @@ class ConvolutionJob(Job):
             tiles,
             2 * c.weight.size * target.batch * height * width / RATE,
             reading(place), writing(target.place()), adding(sources[1].place()) if len(sources) > 1 else {},
-            size(height, width, outputs), bench.limits(self.epilogue), bench.bias(c.bias, outputs),
-            bench.tiles(weights, wide, c.groups), windows(c, place, depth), runs(c, inputs, depth), *more,
+            size(height, width, outputs), builder.limits(self.epilogue), builder.bias(c.bias, outputs),
+            builder.tiles(weights, wide, c.groups), windows(c, place, depth), runs(c, inputs, depth), *more,
         )  # fmt: skip
 
 
@@ -134,10 +134,10 @@ class DepthwiseJob(Job):
         """The padding; none around the map that is added."""
         return Frame() if place else self.convolution.frame()
 
-    def rows(self, bench: Bench, sources: Sequence[Blocks], target: Blocks) -> list[Row]:
+    def rows(self, builder: KernelBuilder, sources: Sequence[Blocks], target: Blocks) -> list[Row]:
         """One."""
         c, source = self.convolution, sources[0]
-        weights = bench.weights.packed(self.weight, ("channels",), lambda: pack_channels(c.weight[:, 0]))
+        weights = builder.weights.packed(self.weight, ("channels",), lambda: pack_channels(c.weight[:, 0]))
         place = source.place(*c.padding)
         return [
             row(
@@ -147,8 +147,8 @@ class DepthwiseJob(Job):
                 target.batch * target.blocks * target.height,
                 moving(source.buffer.size + target.buffer.size + target.buffer.size * prod(c.kernel) // 2),
                 reading(place), writing(target.place()), adding(sources[1].place()) if len(sources) > 1 else {},
-                size_of(target), bench.limits(self.epilogue), bench.bias(c.bias, target.channels),
-                {k.W: bench.keep(weights)}, windows(c, place, LANES),
+                size_of(target), builder.limits(self.epilogue), builder.bias(c.bias, target.channels),
+                {k.W: builder.pin(weights)}, windows(c, place, LANES),
             )
         ]  # fmt: skip
 
@@ -165,7 +165,7 @@ class MaxPoolJob(Job):
         """With the size of the window."""
         return f"max pool {self.down.kernel}x{self.across.kernel}"
 
-    def rows(self, bench: Bench, sources: Sequence[Blocks], target: Blocks) -> list[Row]:
+    def rows(self, builder: KernelBuilder, sources: Sequence[Blocks], target: Blocks) -> list[Row]:
         """One."""
         (source,), down, across = sources, self.down, self.across
         place = source.place()
@@ -176,8 +176,8 @@ class MaxPoolJob(Job):
                 (shapes.line_shape(target.width), LANES * across.stride),
                 target.batch * target.blocks * target.height,
                 moving(source.buffer.size + target.buffer.size * down.kernel * across.kernel // 2),
-                reading(place), writing(target.place()), size_of(target), bench.limits(NOTHING),
-                {k.BIAS: bench.numbers(*[-np.inf] * LANES), k.STRIDE: down.stride * place.line},
+                reading(place), writing(target.place()), size_of(target), builder.limits(NOTHING),
+                {k.BIAS: builder.numbers(*[-np.inf] * LANES), k.STRIDE: down.stride * place.line},
                 {k.WINDOW_HEIGHT: down.kernel, k.WINDOW_WIDTH: across.kernel},
                 {k.WINDOW_LINE: down.dilation * place.line, k.WINDOW_STEP: across.dilation * LANES},
                 {k.RUN: source.height, k.LAST_RUN: source.width, k.Z: down.padding, k.Z_IMAGE: across.padding},
@@ -192,7 +192,7 @@ class AverageJob(Job):
     name = "mean"
     makes_blocks = False
 
-    def rows(self, bench: Bench, sources: Sequence[Blocks], target: NDArray[Any]) -> list[Row]:  # noqa: ARG002
+    def rows(self, builder: KernelBuilder, sources: Sequence[Blocks], target: NDArray[Any]) -> list[Row]:  # noqa: ARG002
         """One."""
         (source,) = sources
         place = Place(target.ctypes.data, source.channels, LANES, 0)
@@ -211,7 +211,7 @@ class UpsampleJob(Job):
     across: int
     name = "repeat pixels"
 
-    def rows(self, bench: Bench, sources: Sequence[Blocks], target: Blocks) -> list[Row]:  # noqa: ARG002
+    def rows(self, builder: KernelBuilder, sources: Sequence[Blocks], target: Blocks) -> list[Row]:  # noqa: ARG002
         """One."""
         return [copy_blocks(sources[0], target, 0, self.down, self.across)]
 
@@ -232,7 +232,7 @@ class ConcatenationJob(Job):
         """The block at which each input begins."""
         return [int(first) for first in np.cumsum([0, *(-(-channels // LANES) for channels in self.channels[:-1])])]
 
-    def rows(self, bench: Bench, sources: Sequence[Blocks], target: Blocks) -> list[Row]:  # noqa: ARG002
+    def rows(self, builder: KernelBuilder, sources: Sequence[Blocks], target: Blocks) -> list[Row]:  # noqa: ARG002
         """One for each input that does not lie in its place already."""
         places = zip(sources, self.firsts, strict=True)
         return [copy_blocks(source, target, first) for source, first in places if not target.holds(source)]

@@ -76,21 +76,18 @@ def _missing(text: str) -> set[str]:
 def _caller(function: str, symbol: str, types: list[str]) -> str:
     """A function that calls another and leaves out where that one puts its result and its error."""
     result, error = (each[:-1] if each.endswith("*") else "i64" for each in types[:2])
+    # Numba's functions without a result have a place for it, too, and what stands there is not asked for.
+    value = f"load i64, {types[0]} %result" if result == "i64" else "add i64 0, 0"
     named = ", ".join(f"{kind} %a{i}" for i, kind in enumerate(types[2:]))
     return f"""
 define i64 @"{symbol}"({named}) {{
   %result = alloca {result}
   %error = alloca {error}
   %status = call i32 @"{function}"({types[0]} %result, {types[1]} %error, {named})
-  %value = {_read(types[0], result)}
+  %value = {value}
   ret i64 %value
 }}
 """
-
-
-def _read(pointer: str, result: str) -> str:
-    """The result; Numba's functions without one have a place for it, too, and what stands there is not asked for."""
-    return f"load i64, {pointer} %result" if result == "i64" else "add i64 0, 0"
 
 
 @cache

@@ -8,13 +8,14 @@ from typing import Any
 from numpy.typing import NDArray
 
 from kuiper_edu.engine.choose import Options
-from kuiper_edu.engine.compiled.choose import choose, may_join
+from kuiper_edu.engine.compiled.choose import choose
+from kuiper_edu.engine.compiled.epilogues import as_epilogue
 from kuiper_edu.engine.compiled.jobs import Job
 from kuiper_edu.engine.compiled.joining import join
 from kuiper_edu.engine.compiled.layout import Blocks
 from kuiper_edu.engine.compiled.map_jobs import ConcatenationJob
 from kuiper_edu.engine.compiled.program import CompiledProgram
-from kuiper_edu.engine.compiled.steps import Bench, Weights
+from kuiper_edu.engine.compiled.steps import KernelBuilder, Weights
 from kuiper_edu.engine.fuse import Group, fuse, fused_plan
 from kuiper_edu.engine.image import FEW_CHANNELS, Frame
 from kuiper_edu.engine.maps import frames_of, share_memory
@@ -46,7 +47,7 @@ class CompiledEngine:
         """
         pairs: Pairs = []
         in_blocks: set[int] = set()
-        for group in fuse(plan, may_join, join):
+        for group in fuse(plan, lambda activation: as_epilogue(activation) is not None, join):
             for part, job in _chosen(plan, group, in_blocks):
                 pairs.append((part, job))
                 if job is not None and job.makes_blocks:
@@ -54,9 +55,9 @@ class CompiledEngine:
         groups = [group for group, _ in pairs]
         views = find_views(plan, groups, [job is not None for _, job in pairs])
         fused = fused_plan(plan, groups, _living_in_blocks(plan, pairs), views)
-        bench = Bench(self._weights)
-        maps = _allocate(fused, plan, pairs, in_blocks, bench)
-        return CompiledProgram(fused, plan, constants, pairs, maps, views, bench, self._options), groups
+        builder = KernelBuilder(self._weights)
+        maps = _allocate(fused, plan, pairs, in_blocks, builder)
+        return CompiledProgram(fused, plan, constants, pairs, maps, views, builder, self._options), groups
 
 
 def _chosen(plan: Plan, group: Group, in_blocks: set[int]) -> Pairs:
@@ -75,10 +76,10 @@ def _living_in_blocks(plan: Plan, pairs: Pairs) -> set[int]:
     return (made | {value for _, value in plan.feeds if plan.specs[value] is not None}) - as_arrays
 
 
-def _allocate(fused: Plan, plan: Plan, pairs: Pairs, made: set[int], bench: Bench) -> dict[int, Blocks]:
+def _allocate(fused: Plan, plan: Plan, pairs: Pairs, made: set[int], builder: KernelBuilder) -> dict[int, Blocks]:
     """Value -> its blocks, whose frame and depth suit all who read them."""
     frames = frames_of((group, job) for group, job in pairs if job is not None and job.on_blocks)
-    pictures: dict[int, bool] = {}
+    nchw: dict[int, bool] = {}
     uses: list[list[int]] = []
     for group, job in pairs:
         uses.append([])
@@ -87,15 +88,15 @@ def _allocate(fused: Plan, plan: Plan, pairs: Pairs, made: set[int], bench: Benc
         if job.on_blocks:
             uses[-1] += group.reads
             for place, value in enumerate(group.reads):
-                fits = job.takes_pictures and place == 0 and value not in made
-                pictures[value] = pictures.get(value, True) and fits
+                fits = job.accepts_nchw and place == 0 and value not in made
+                nchw[value] = nchw.get(value, True) and fits
         if job.makes_blocks:
             uses[-1] += group.makes
 
     def geometry(value: int) -> Geometry:
         spec = plan.specs[value]
         n, c, h, w = spec.shape if spec is not None else ()
-        depth = 1 if pictures.get(value) and c <= FEW_CHANNELS else LANES
+        depth = 1 if nchw.get(value) and c <= FEW_CHANNELS else LANES
         return n, h, w, c, frames.get(value, Frame()), depth
 
     parts = _parts(pairs, made)
@@ -104,7 +105,7 @@ def _allocate(fused: Plan, plan: Plan, pairs: Pairs, made: set[int], bench: Benc
         frames[whole] = frames.get(whole, Frame()) | frames.get(value, Frame())
         deaths[whole] = max(deaths[whole], deaths[value])
     wholes = [[parts[value][0] if value in parts else value for value in values] for values in uses]
-    maps = share_memory(wholes, deaths, geometry, lambda kind: Blocks(*kind, arena=bench.arena))
+    maps = share_memory(wholes, deaths, geometry, lambda kind: Blocks(*kind, arena=builder.arena))
     return maps | {value: maps[whole].part(first, geometry(value)[3]) for value, (whole, first) in parts.items()}
 
 

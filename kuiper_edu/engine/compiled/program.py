@@ -20,9 +20,9 @@ from kuiper_edu.engine.choose import Options
 from kuiper_edu.engine.compiled import kernel as k
 from kuiper_edu.engine.compiled.jobs import Job
 from kuiper_edu.engine.compiled.layout import Blocks, place_of
-from kuiper_edu.engine.compiled.steps import Bench, moving, reading, row, size_of, writing
+from kuiper_edu.engine.compiled.steps import KernelBuilder, moving, reading, row, size_of, writing
 from kuiper_edu.engine.compiled.table import Row, compile_kernels
-from kuiper_edu.engine.compiled.team import WALK, Work
+from kuiper_edu.engine.compiled.thread_pool import WALK, Work
 from kuiper_edu.engine.convolution import Task
 from kuiper_edu.engine.fuse import Group
 from kuiper_edu.engine.image import Frame, Image
@@ -44,7 +44,7 @@ class CompiledProgram(FastProgram):
         groups: what each step computes, and the job that does; None for all others.
         maps: value -> its blocks, where it has any.
         views: the steps that only look at their input in another way.
-        bench: what rows are made with.
+        builder: what rows are made with.
         options: how to compute.
     """
 
@@ -56,10 +56,10 @@ class CompiledProgram(FastProgram):
         groups: Sequence[tuple[Group, Job | None]],
         maps: dict[int, Blocks],
         views: set[int],
-        bench: Bench,
+        builder: KernelBuilder,
         options: Options,
     ) -> None:
-        self._whole, self._bench, self._options = whole, bench, options
+        self._whole, self._builder, self._options = whole, builder, options
         self._blocks = maps
         self._there: set[int] = set()  # values whose blocks are filled
         self._jobs = {id(group): job for group, job in groups}
@@ -93,7 +93,7 @@ class CompiledProgram(FastProgram):
             for read in dict.fromkeys(group.reads):
                 self._load(index, read, rows)
         sources = [self._blocks[read] for read in group.reads] if job.on_blocks else arrays
-        own = job.rows(self._bench, sources, target)
+        own = job.rows(self._builder, sources, target)
         rows += own
         if job.makes_blocks:
             self._there.add(value)
@@ -139,7 +139,7 @@ class CompiledProgram(FastProgram):
             self._inputs.append((self._place_of[value], index, len(rows)))
         elif array.strides[-1] != array.itemsize:
             array = self._dense(index, array)
-        self._bench.keep(array)
+        self._builder.pin(array)
         rows.append(repacking("into_frame" if blocks.depth == 1 else "into_blocks", array, blocks))
 
     def run(self, arrays: Sequence[Array], observe: Observer | None = None) -> list[list[Any]]:

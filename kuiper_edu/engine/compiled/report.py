@@ -32,6 +32,6 @@ def look() -> Report:
     Raises:
         CompileError: that failed.
     """
-    kept = cache.shelf()
+    kept = cache.object_cache()
     store.try_out()
     return Report(LANES, len(kept.names()), kept.folder, kept.trouble)

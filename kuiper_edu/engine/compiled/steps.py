@@ -54,7 +54,7 @@ class Weights:
         return self._packed[key][0]
 
 
-class Bench:
+class KernelBuilder:
     """Where rows are made: what they need lies here as long as the program lives.
 
     Args:
@@ -64,29 +64,29 @@ class Bench:
     def __init__(self, weights: Weights) -> None:
         self.weights = weights
         self.arena = Arena()
-        self._kept: list[Any] = []
+        self._pinned: list[Any] = []
         self._scratch = np.empty(0, np.float32)
 
-    def keep(self, array: NDArray[Any]) -> int:
+    def pin(self, array: NDArray[Any]) -> int:
         """The address of an array, which lives on."""
-        self._kept.append(array)
+        self._pinned.append(array)
         return int(array.ctypes.data)
 
     def numbers(self, *values: float) -> int:
         """The address of these floats."""
         array = self.arena.zeros((len(values),))
         array[:] = values
-        return self.keep(array)
+        return self.pin(array)
 
     def scratch(self, count: int) -> int:
         """The address of room for so many floats, which the rows that follow one another use one after the other."""
         if self._scratch.size < count:
             self._scratch = self.arena.zeros((count,))
-        return self.keep(self._scratch)
+        return self.pin(self._scratch)
 
     def tiles(self, weights: Array, wide: int, groups: int = 1) -> Numbers:
         """The arguments that tell where packed weights (pieces, numbers of each) are."""
-        return {k.W: self.keep(weights), k.W_PIECE: weights.shape[1], k.W_STEP: wide, k.W_IMAGE: 0, k.GROUPS: groups}
+        return {k.W: self.pin(weights), k.W_PIECE: weights.shape[1], k.W_STEP: wide, k.W_IMAGE: 0, k.GROUPS: groups}
 
     def limits(self, epilogue: Epilogue) -> Numbers:
         """The argument that tells the least and the largest result."""
@@ -97,16 +97,16 @@ class Bench:
         array = self.arena.zeros((-(-channels // LANES) * LANES + 8 * LANES,))
         if bias is not None:
             array[:channels] = bias
-        return {k.BIAS: self.keep(array)}
+        return {k.BIAS: self.pin(array)}
 
 
 def row(
-    room: str, name: str, variant: tuple[int | str, ...], lines: int, seconds: float, *arguments: Mapping[int, int]
+    module: str, name: str, variant: tuple[int | str, ...], lines: int, seconds: float, *arguments: Mapping[int, int]
 ) -> Row:
     """A row of the table.
 
     Args:
-        room, name, variant: which kernel, see `store.Function`.
+        module, name, variant: which kernel, see `store.Function`.
         lines: how many it has to do.
         seconds: how long they are expected to take.
         arguments: place in the row -> number.
@@ -115,7 +115,7 @@ def row(
     for each in arguments:
         for place, number in each.items():
             numbers[place - ARGUMENTS] = number
-    return Row(Function(room, name, variant), lines, numbers, seconds)
+    return Row(Function(module, name, variant), lines, numbers, seconds)
 
 
 def reading(place: Place) -> Numbers:

@@ -1,6 +1,6 @@
 """Compiled functions by name: loaded from the cache, or compiled, announced and kept.
 
-Only what has to be compiled imports the room that it stands in, and with it Numba.
+Only what has to be compiled imports the module that it stands in, and with it Numba.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Any
 
 from kuiper_edu.engine.compiled import objects
 from kuiper_edu.engine.compiled.announce import announced
-from kuiper_edu.engine.compiled.cache import shelf
+from kuiper_edu.engine.compiled.cache import object_cache
 from kuiper_edu.engine.compiler import compiling, refuse_slow_processor
 
 
@@ -24,7 +24,7 @@ class Function:
     """A compiled function by name.
 
     Args:
-        room: the module of this package that holds it.
+        module: of this package, which holds it.
         name: of a Kernel there, or of a function that makes one.
         numbers: what that one makes it from: a tile's size, or a word.
 
@@ -33,16 +33,16 @@ class Function:
         'tiles.make_tiles.1.14.2'
     """
 
-    room: str
+    module: str
     name: str
     numbers: tuple[int | str, ...] = ()
 
     @property
     def symbol(self) -> str:
         """Its name in files and object code."""
-        symbol = ".".join(map(str, (self.room, self.name, *self.numbers)))
+        symbol = ".".join(map(str, (self.module, self.name, *self.numbers)))
         if not re.fullmatch(r"[\w.]+", symbol):
-            raise ValueError(f"a compiled function is named by letters, digits and '_', {symbol!r} met")
+            raise ValueError(f"a compiled function is named by letters, digits and '_', found {symbol!r}")
         return symbol
 
 
@@ -56,7 +56,7 @@ def addresses(wanted: Sequence[Function]) -> list[int]:
         missing = [function for function in dict.fromkeys(wanted) if not _is_loaded(function)]
         if missing:
             refuse_slow_processor()
-            with announced(len(missing), shelf()) as tell:
+            with announced(len(missing), object_cache()) as tell:
                 for function in missing:
                     if not _is_loaded(function):  # another process may just have compiled it
                         _loaded[function] = _compile(function)
@@ -77,7 +77,7 @@ def try_out() -> None:
 
 def _is_loaded(function: Function) -> bool:
     """Whether it is in memory, or now is since it was kept."""
-    if function not in _loaded and (code := shelf().read(_file(function))) is not None:
+    if function not in _loaded and (code := object_cache().read(_file(function))) is not None:
         _loaded[function] = objects.load_object(code, function.symbol)
     return function in _loaded
 
@@ -86,16 +86,16 @@ def _compile(function: Function) -> int:
     """Compile it with Numba, keep it, and load it as every later start will."""
     compiled, code = _make(function)
     if code is None:
-        shelf().trouble = f"{function.symbol} cannot be kept: the next start compiles it again."
+        object_cache().trouble = f"{function.symbol} cannot be kept: the next start compiles it again."
         _alive.append(compiled)
         return int(compiled.address)
-    shelf().write(_file(function), code)
+    object_cache().write(_file(function), code)
     return objects.load_object(code, function.symbol)
 
 
 def _make(function: Function) -> tuple[Any, bytes | None]:
     """What Numba makes of it, and its object code, if that needs nothing else."""
-    made = getattr(import_module(f"kuiper_edu.engine.compiled.{function.room}"), function.name)
+    made = getattr(import_module(f"kuiper_edu.engine.compiled.{function.module}"), function.name)
     kernel = made if hasattr(made, "compile") else made(*function.numbers)
     compiled = kernel.compile()
     native = compiled.native_name.removeprefix("cfunc.")

@@ -21,9 +21,9 @@ KERNEL, LINES, GRAIN, ARGUMENTS = range(4)
 WORTH_TAKING = 2e-6
 """Seconds that a grain should take at least: taking it costs a hundredth of that."""
 
-STEPS, THREADS, LOOKS, OFFERS, NAP, YIELD, SLEEP = range(7)
+STEPS, THREADS, SPINS, YIELDS, SLEEP_US, YIELD_ADDRESS, SLEEP_ADDRESS = range(7)
 """What stands where in a header: how many steps and threads, and how threads wait (`waiting`)."""
-GAP = 16
+CACHE_LINE_PAD = 16
 """Numbers from one counter to the next: two cache lines, which processors fetch together."""
 
 Numbers = NDArray[np.int64]

@@ -3,7 +3,7 @@
 Every step has counters: for each thread's share, which run it is (upper 32 bits) and how many lines are taken (lower
 32 bits); and how many lines are done. A line is taken by compare-and-swap, from one's own share first, then from the
 others'. A step is over when its *lines* are done, whoever did them. So nobody waits for a thread that sleeps or was
-never woken: the caller alone does what no helper takes.
+never woken: the caller alone does what no worker takes.
 """
 
 from __future__ import annotations
@@ -22,17 +22,17 @@ from kuiper_edu.engine.compiled.atomics import (
     store,
 )
 from kuiper_edu.engine.compiled.table import (
-    GAP,
+    CACHE_LINE_PAD,
     GRAIN,
     LINES,
-    LOOKS,
-    NAP,
-    OFFERS,
-    SLEEP,
+    SLEEP_ADDRESS,
+    SLEEP_US,
+    SPINS,
     STEPS,
     THREADS,
     WIDTH,
-    YIELD,
+    YIELD_ADDRESS,
+    YIELDS,
 )
 from kuiper_edu.engine.compiler import Kernel, part
 
@@ -64,19 +64,19 @@ def take_lines(table: Any, step: int, counters: Any, at: int, end: int, run: int
 @part
 def wait(header: Any, counters: Any, base: int, lines: int, run: int) -> int:
     """Wait for the end of a step: DONE, LATE if Python should sleep before the next look, OVER for the whole run."""
-    done, looks = base + header[THREADS] * GAP, 0
+    done, spins = base + header[THREADS] * CACHE_LINE_PAD, 0
     while load(counters, done) < lines:
         if load(counters, base) >> 32 != run:
             return OVER
-        looks += 1
-        if looks < header[LOOKS]:
+        spins += 1
+        if spins < header[SPINS]:
             pause()
-        elif header[YIELD] == 0:
+        elif header[YIELD_ADDRESS] == 0:
             return LATE
-        elif looks < header[LOOKS] + header[OFFERS]:
-            call_yield(header[YIELD])
+        elif spins < header[SPINS] + header[YIELDS]:
+            call_yield(header[YIELD_ADDRESS])
         else:
-            call_sleep(header[SLEEP], header[NAP])
+            call_sleep(header[SLEEP_ADDRESS], header[SLEEP_US])
     return DONE
 
 
@@ -95,14 +95,14 @@ def walk(header: Any, table: Any, counters: Any, run: int, me: int, step: int, b
     """
     steps, threads, spent = header[STEPS], header[THREADS], 0
     for s in range(step, steps):
-        base, lines, grain = s * (threads + 1) * GAP, table[s * WIDTH + LINES], table[s * WIDTH + GRAIN]
+        base, lines, grain = s * (threads + 1) * CACHE_LINE_PAD, table[s * WIDTH + LINES], table[s * WIDTH + GRAIN]
         mine, most = 0, (budget - spent) * grain
         for turn in range(threads):  # my share first: no other processor's cache holds its counter
             share = (me + turn) % threads
             end = lines * (share + 1) // threads
-            mine += take_lines(table, s, counters, base + share * GAP, end, run, most - mine)
+            mine += take_lines(table, s, counters, base + share * CACHE_LINE_PAD, end, run, most - mine)
         if mine:
-            increase(counters, base + threads * GAP, mine)
+            increase(counters, base + threads * CACHE_LINE_PAD, mine)
         spent += mine // grain
         if spent > budget:
             return s
@@ -119,22 +119,22 @@ def begin(header: Any, table: Any, counters: Any, run: int) -> None:
     """Give every share of every step back, under the number of a new run."""
     threads = header[THREADS]
     for s in range(header[STEPS]):
-        base = s * (threads + 1) * GAP
-        store(counters, base + threads * GAP, 0)
+        base = s * (threads + 1) * CACHE_LINE_PAD
+        store(counters, base + threads * CACHE_LINE_PAD, 0)
         for share in range(threads):
-            store(counters, base + share * GAP, run << 32 | table[s * WIDTH + LINES] * share // threads)
+            store(counters, base + share * CACHE_LINE_PAD, run << 32 | table[s * WIDTH + LINES] * share // threads)
 
 
 @compiled("void(CPointer(int64), CPointer(int64), CPointer(int64), int64)")
 def stop(header: Any, table: Any, counters: Any, run: int) -> None:
-    """Let nobody take a line of this run any more. Then a step has done 0 when those who were at it have left."""
+    """Let no thread take a line of this run any more. Then a step has done 0 when those that were at it have left."""
     threads = header[THREADS]
     for s in range(header[STEPS]):
-        base, lines = s * (threads + 1) * GAP, table[s * WIDTH + LINES]
+        base, lines = s * (threads + 1) * CACHE_LINE_PAD, table[s * WIDTH + LINES]
         for share in range(threads):
-            old = exchange(counters, base + share * GAP, 0)
+            old = exchange(counters, base + share * CACHE_LINE_PAD, 0)
             if old >> 32 == run:
-                increase(counters, base + threads * GAP, lines * share // threads - (old & TAKEN))
+                increase(counters, base + threads * CACHE_LINE_PAD, lines * share // threads - (old & TAKEN))
 
 
 @compiled("int64(CPointer(int64), CPointer(int64))")
@@ -142,15 +142,15 @@ def at_work(header: Any, counters: Any) -> int:
     """After a stop: how many steps somebody is still at."""
     threads, busy = header[THREADS], 0
     for s in range(header[STEPS]):
-        busy += load(counters, (s * (threads + 1) + threads) * GAP) != 0
+        busy += load(counters, (s * (threads + 1) + threads) * CACHE_LINE_PAD) != 0
     return busy
 
 
 @compiled("int64(CPointer(int64), int64, int64)")
-def linger(bell: Any, seen: int, looks: int) -> int:
+def linger(calls: Any, seen: int, spins: int) -> int:
     """Stay awake for a while in case the next run follows at once; whether it did."""
-    for _ in range(looks):
-        if load(bell, 0) != seen:
+    for _ in range(spins):
+        if load(calls, 0) != seen:
             return 1
         pause()
     return 0

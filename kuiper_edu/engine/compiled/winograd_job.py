@@ -13,7 +13,17 @@ from kuiper_edu.engine.compiled import shapes
 from kuiper_edu.engine.compiled.jobs import Job, named
 from kuiper_edu.engine.compiled.layout import Blocks
 from kuiper_edu.engine.compiled.map_jobs import ConvolutionJob
-from kuiper_edu.engine.compiled.steps import RATE, Bench, Numbers, adding, moving, reading, row, size_of, writing
+from kuiper_edu.engine.compiled.steps import (
+    RATE,
+    KernelBuilder,
+    Numbers,
+    adding,
+    moving,
+    reading,
+    row,
+    size_of,
+    writing,
+)
 from kuiper_edu.engine.compiled.table import Row
 from kuiper_edu.engine.image import Array, Frame
 from kuiper_edu.engine.register_tile.width import LANES
@@ -123,20 +133,20 @@ class WinogradJob(Job):
         """As without Winograd: no square reaches over the map's end."""
         return self.direct.frame(place)
 
-    def rows(self, bench: Bench, sources: Sequence[Blocks], target: Blocks) -> list[Row]:
+    def rows(self, builder: KernelBuilder, sources: Sequence[Blocks], target: Blocks) -> list[Row]:
         """Two for each strip; and one that computes the layer again if a result is not finite."""
         cut = cut_into(self.strategy.m, self.direct, (target.batch, target.channels, target.height, target.width))
-        checks = bench.arena.zeros((cut.chunks * cut.pieces, LANES))
-        transforms = bench.scratch(cut.strip * cut.chunk_size)
+        checks = builder.arena.zeros((cut.chunks * cut.pieces, LANES))
+        transforms = builder.scratch(cut.strip * cut.chunk_size)
         into = {k.Y: transforms, k.RUN: cut.tile[0]} | reading(sources[0].place(*self.direct.convolution.padding))
-        back = {k.X: transforms, k.RUN: LANES} | writing(target.place()) | self._arguments(bench, cut)
+        back = {k.X: transforms, k.RUN: LANES} | writing(target.place()) | self._arguments(builder, cut)
         back |= adding(sources[1].place()) if len(sources) > 1 else {}
         alike = size_of(target) | {k.BLOCKS: cut.blocks[0]}
         rows: list[Row] = []
         for first in range(0, cut.chunks, cut.strip):
             count = min(cut.strip, cut.chunks - first)
             strip = {k.FIRST: first * cut.tile[0], k.END: min((first + count) * cut.tile[0], cut.squares)}
-            checked = {k.CHECKS: bench.keep(checks[first * cut.pieces :])}
+            checked = {k.CHECKS: builder.pin(checks[first * cut.pieces :])}
             flops = 2 * count * cut.places * cut.tile[0] * cut.inputs * cut.outputs
             rows += [
                 row("winograd", "make_squares", (cut.m,), count * cut.blocks[0], moving(3 * count * cut.chunk_size),
@@ -144,16 +154,18 @@ class WinogradJob(Job):
                 row("winograd", "make_products", (cut.m, *cut.tile, self.direct.epilogue.activation),
                     count * cut.pieces, flops / RATE, alike, strip, back, checked),
             ]  # fmt: skip
-        again = {k.CHECKS: bench.keep(checks), k.LINES_CHECKED: len(checks)}
-        return [*rows, self.direct.row(bench, sources, target, again)]
+        again = {k.CHECKS: builder.pin(checks), k.LINES_CHECKED: len(checks)}
+        return [*rows, self.direct.row(builder, sources, target, again)]
 
-    def _arguments(self, bench: Bench, cut: Cut) -> Numbers:
+    def _arguments(self, builder: KernelBuilder, cut: Cut) -> Numbers:
         """Weights, bias and limits."""
         c, wide = self.direct.convolution, LANES * cut.tile[1]
-        weights = bench.weights.packed(
+        weights = builder.weights.packed(
             self.direct.weight, (self.strategy.name, wide), lambda: pack_products(self.strategy.filters(c.weight), wide)
         )
-        numbers = bench.tiles(weights, wide) | bench.bias(c.bias, cut.outputs) | bench.limits(self.direct.epilogue)
+        numbers = (
+            builder.tiles(weights, wide) | builder.bias(c.bias, cut.outputs) | builder.limits(self.direct.epilogue)
+        )
         return numbers | {k.LAST_RUN: (cut.inputs - 1) % LANES + 1}
 
 

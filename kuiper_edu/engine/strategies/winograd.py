@@ -54,7 +54,7 @@ class Winograd(Strategy):
         m: the width and height of a tile of the output, 2 or 4.
     """
 
-    spreads = True  # a tile's pixels are sums of all its inputs, where infinities do not cancel
+    nan_unsafe = True  # a tile's pixels are sums of all its inputs, where infinities do not cancel
 
     def __init__(self, m: int) -> None:
         self.m = m

@@ -9,10 +9,10 @@ if not is_installed():
 
 
 @pytest.fixture
-def team(monkeypatch: pytest.MonkeyPatch):
-    """Helpers of the test's own."""
-    from kuiper_edu.engine.compiled import team
+def pool(monkeypatch: pytest.MonkeyPatch):
+    """Workers of the test's own."""
+    from kuiper_edu.engine.compiled import thread_pool
 
-    mine = team._Team()
-    monkeypatch.setattr(team, "_team", mine)
+    mine = thread_pool._ThreadPool()
+    monkeypatch.setattr(thread_pool, "_pool", mine)
     return mine

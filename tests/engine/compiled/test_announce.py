@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from kuiper_edu.engine.compiled.announce import announced
-from kuiper_edu.engine.compiled.cache import Shelf
+from kuiper_edu.engine.compiled.cache import ObjectCache
 
-USUAL = Shelf(Path("usual"))
+USUAL = ObjectCache(Path("usual"))
 
 
 @pytest.fixture(autouse=True)
@@ -21,8 +21,8 @@ def alone(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "IPython", None)
 
 
-def compile_three(shelf: Shelf = USUAL) -> None:
-    with announced(3, shelf) as tell:
+def compile_three(object_cache: ObjectCache = USUAL) -> None:
+    with announced(3, object_cache) as tell:
         for _ in range(3):
             tell()
 
@@ -40,7 +40,7 @@ def test_a_terminal_has_a_bar(monkeypatch: pytest.MonkeyPatch) -> None:
             return True
 
     monkeypatch.setattr(sys, "stderr", Terminal())
-    compile_three(Shelf(Path("temporary"), "usual cannot be written: they are kept in temporary."))
+    compile_three(ObjectCache(Path("temporary"), "usual cannot be written: they are kept in temporary."))
     shown = sys.stderr.getvalue()  # type: ignore[attr-defined]
     assert "3/3" in shown
     assert "usual cannot be written: they are kept in temporary." in shown

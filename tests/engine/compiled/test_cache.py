@@ -58,19 +58,19 @@ def test_two_processes_at_once_do_each_other_no_harm(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("damage", [lambda _: b"", lambda x: x[:-1], lambda x: x[:40] + b"?" + x[41:], lambda x: x + x])
 def test_what_is_damaged_is_not_read(tmp_path: Path, damage: Callable[[bytes], bytes]) -> None:
-    shelf = cache.Shelf(tmp_path)
-    shelf.write("a.kernel", bytes(100))
-    assert shelf.read("a.kernel") == bytes(100)
+    object_cache = cache.ObjectCache(tmp_path)
+    object_cache.write("a.kernel", bytes(100))
+    assert object_cache.read("a.kernel") == bytes(100)
     file = tmp_path / "a.kernel"
     file.write_bytes(damage(file.read_bytes()))
-    assert shelf.read("a.kernel") is None
+    assert object_cache.read("a.kernel") is None
 
 
 def test_code_under_another_ones_name_is_not_read(tmp_path: Path) -> None:
-    shelf = cache.Shelf(tmp_path)
-    shelf.write("a.kernel", bytes(100))
+    object_cache = cache.ObjectCache(tmp_path)
+    object_cache.write("a.kernel", bytes(100))
     (tmp_path / "a.kernel").rename(tmp_path / "b.kernel")
-    assert shelf.read("b.kernel") is None
+    assert object_cache.read("b.kernel") is None
 
 
 # Where
@@ -84,9 +84,9 @@ def folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[P
     temporary.mkdir()
     monkeypatch.setattr(cache, "user_cache_path", lambda _: usual)
     monkeypatch.setattr(tempfile, "tempdir", str(temporary))
-    cache.shelf.cache_clear()
+    cache.object_cache.cache_clear()
     yield usual, temporary
-    cache.shelf.cache_clear()
+    cache.object_cache.cache_clear()
 
 
 needs_rights = pytest.mark.skipif(not hasattr(os, "getuid"), reason="this system has no such rights")
@@ -102,23 +102,23 @@ def test_what_other_versions_left_is_removed_when_nobody_used_it_for_long(
         (folder / "a.kernel").touch()
     for folder, days in ((old, 100), (recent, 10), (mine, 100)):
         os.utime(folder, (0, time.time() - days * 24 * 3600))
-    cache.shelf.cache_clear()
+    cache.object_cache.cache_clear()
     try:
-        assert cache.shelf().folder == mine
-        assert cache.shelf().names() == ["a.kernel"]
+        assert cache.object_cache().folder == mine
+        assert cache.object_cache().names() == ["a.kernel"]
         assert [old.exists(), recent.exists()] == [False, True]
     finally:
-        cache.shelf.cache_clear()
+        cache.object_cache.cache_clear()
 
 
 @needs_rights
 def test_where_the_folder_cannot_be_written_a_temporary_one_serves_and_is_told(folders: tuple[Path, Path]) -> None:
-    shelf = cache.shelf()
-    assert shelf.folder is not None
-    assert shelf.folder.is_relative_to(folders[1])
-    assert stat.S_IMODE(shelf.folder.parent.stat().st_mode) == 0o700
+    object_cache = cache.object_cache()
+    assert object_cache.folder is not None
+    assert object_cache.folder.is_relative_to(folders[1])
+    assert stat.S_IMODE(object_cache.folder.parent.stat().st_mode) == 0o700
     usual = folders[0] / "compiled" / cache.key()
-    assert shelf.trouble == f"{usual} cannot be written: they are kept in {shelf.folder}."
+    assert object_cache.trouble == f"{usual} cannot be written: they are kept in {object_cache.folder}."
 
 
 @needs_rights
@@ -126,12 +126,12 @@ def test_a_temporary_folder_that_others_can_write_is_not_trusted(folders: tuple[
     private = folders[1] / f"kuiper-edu-{os.getuid()}"
     private.mkdir()
     private.chmod(0o777)
-    shelf = cache.shelf()
-    assert shelf.folder is None
-    assert shelf.trouble.endswith("cannot be written: the next start compiles again.")
-    shelf.write("a.kernel", b"code")
-    assert shelf.read("a.kernel") is None
-    assert shelf.names() == []
+    object_cache = cache.object_cache()
+    assert object_cache.folder is None
+    assert object_cache.trouble.endswith("cannot be written: the next start compiles again.")
+    object_cache.write("a.kernel", b"code")
+    assert object_cache.read("a.kernel") is None
+    assert object_cache.names() == []
 
 
 def test_other_sources_or_versions_have_another_folder(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -170,12 +170,12 @@ def test_a_full_disk_keeps_nobody_from_running_and_is_told(tmp_path: Path, monke
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
-    shelf = cache.Shelf(tmp_path)
+    object_cache = cache.ObjectCache(tmp_path)
     monkeypatch.setattr(Path, "replace", full)
-    shelf.write("a.kernel", b"code")
-    assert shelf.read("a.kernel") is None
+    object_cache.write("a.kernel", b"code")
+    assert object_cache.read("a.kernel") is None
     assert list(tmp_path.iterdir()) == []
-    assert shelf.trouble == "Not all can be kept (No space left on device): the next start compiles again."
+    assert object_cache.trouble == "Not all can be kept (No space left on device): the next start compiles again."
 
 
 @pytest.mark.process
@@ -190,10 +190,10 @@ def test_a_start_on_a_full_disk_says_that_the_next_one_compiles_again(tmp_path: 
 
 def test_a_folder_in_a_files_place_keeps_nobody_from_running(tmp_path: Path) -> None:
     (tmp_path / "a.kernel").mkdir()
-    shelf = cache.Shelf(tmp_path)
-    shelf.write("a.kernel", b"code")
-    assert shelf.read("a.kernel") is None
-    assert "the next start compiles again" in shelf.trouble
+    object_cache = cache.ObjectCache(tmp_path)
+    object_cache.write("a.kernel", b"code")
+    assert object_cache.read("a.kernel") is None
+    assert "the next start compiles again" in object_cache.trouble
 
 
 # Whose
@@ -205,9 +205,9 @@ def usual(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.setattr(cache, "user_cache_path", lambda _: tmp_path / "cache" / "kuiper-edu")
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "none"))
     (tmp_path / "none").write_text("a file", encoding="utf-8")
-    cache.shelf.cache_clear()
+    cache.object_cache.cache_clear()
     yield tmp_path / "cache" / "kuiper-edu" / "compiled" / cache.key()
-    cache.shelf.cache_clear()
+    cache.object_cache.cache_clear()
 
 
 @needs_rights
@@ -215,15 +215,15 @@ def usual(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 def test_folders_and_files_are_the_users_alone_whatever_the_umask(usual: Path, mask: int) -> None:
     before = os.umask(mask)
     try:
-        shelf = cache.shelf()
-        shelf.write("a.kernel", b"code")
+        object_cache = cache.object_cache()
+        object_cache.write("a.kernel", b"code")
     finally:
         os.umask(before)
-    assert shelf == cache.Shelf(usual)
+    assert object_cache == cache.ObjectCache(usual)
     for folder in (usual, usual.parent, usual.parent.parent):
         assert stat.S_IMODE(folder.stat().st_mode) == 0o700
     assert stat.S_IMODE((usual / "a.kernel").stat().st_mode) == 0o600
-    assert shelf.read("a.kernel") == b"code"
+    assert object_cache.read("a.kernel") == b"code"
 
 
 @needs_rights
@@ -232,9 +232,12 @@ def test_a_folder_that_others_can_write_is_not_used_and_that_is_told(usual: Path
     usual.mkdir(0o700, parents=True)
     loose = [usual, *usual.parents][above]
     loose.chmod(0o777)
-    shelf = cache.shelf()
-    assert shelf.folder is None
-    assert shelf.trouble == f"{usual} is not used, for {loose} is not the user's alone: the next start compiles again."
+    object_cache = cache.object_cache()
+    assert object_cache.folder is None
+    assert (
+        object_cache.trouble
+        == f"{usual} is not used, for {loose} is not the user's alone: the next start compiles again."
+    )
 
 
 @needs_rights
@@ -242,7 +245,7 @@ def test_a_folder_that_others_can_write_is_not_used_and_that_is_told(usual: Path
 def test_another_users_folder_is_not_used(usual: Path) -> None:
     usual.mkdir(0o700, parents=True)
     os.chown(usual, 65534, 65534)
-    assert cache.shelf().folder is None
+    assert cache.object_cache().folder is None
 
 
 @needs_rights
@@ -250,7 +253,7 @@ def test_a_link_in_a_folders_place_is_not_used(usual: Path, tmp_path: Path) -> N
     usual.parent.mkdir(0o700, parents=True)
     (tmp_path / "elsewhere").mkdir(0o700)
     usual.symlink_to(tmp_path / "elsewhere")
-    assert cache.shelf().folder is None
+    assert cache.object_cache().folder is None
 
 
 def _pipe(path: Path) -> None:
@@ -277,14 +280,14 @@ def _large(path: Path) -> None:
 def test_what_is_no_file_of_the_users_own_is_neither_read_nor_waited_for(
     tmp_path: Path, what: Callable[[Path], None]
 ) -> None:
-    shelf, file = cache.Shelf(tmp_path), tmp_path / "a.kernel"
-    shelf.write("a.kernel", b"code")
+    object_cache, file = cache.ObjectCache(tmp_path), tmp_path / "a.kernel"
+    object_cache.write("a.kernel", b"code")
     if what is _pipe:
         file.unlink()
     what(file)
-    assert shelf.read("a.kernel") is None
-    shelf.write("a.kernel", b"other code")
-    assert shelf.read("a.kernel") == b"other code"
+    assert object_cache.read("a.kernel") is None
+    object_cache.write("a.kernel", b"other code")
+    assert object_cache.read("a.kernel") == b"other code"
     assert not file.is_symlink()
     if what is _link:
         assert (tmp_path / "kept").read_bytes().endswith(b"\0code"[1:])
@@ -294,5 +297,7 @@ def test_what_is_no_file_of_the_users_own_is_neither_read_nor_waited_for(
 def test_a_user_without_a_home_gets_no_folder_named_tilde(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(cache, "user_cache_path", lambda _: Path("~/.cache/kuiper-edu"))
-    assert cache.shelf().trouble.startswith(f"{Path('~/.cache/kuiper-edu/compiled') / cache.key()} cannot be written: ")
+    assert cache.object_cache().trouble.startswith(
+        f"{Path('~/.cache/kuiper-edu/compiled') / cache.key()} cannot be written: "
+    )
     assert not (tmp_path / "~").exists()

@@ -16,7 +16,7 @@ import pytest
 import kuiper_edu.engine.compiled
 from kuiper_edu.engine.compiled import store
 from kuiper_edu.engine.compiled.activations import SMOOTH
-from kuiper_edu.engine.compiled.cache import Shelf, shelf
+from kuiper_edu.engine.compiled.cache import ObjectCache, object_cache
 from kuiper_edu.engine.compiled.store import Function, addresses
 from kuiper_edu.engine.compiler import Kernel
 
@@ -53,25 +53,25 @@ NUMBERS: dict[str, list[tuple[int | str, ...]]] = {
 
 
 def every_function() -> list[Function]:
-    """A function of every room that the engine asks for by name: kernels, and some of those that are made."""
+    """A function of every module that the engine asks for by name: kernels, and some of those that are made."""
     found = []
-    for room in (each.name for each in iter_modules(kuiper_edu.engine.compiled.__path__)):
-        for name, thing in vars(import_module(f"kuiper_edu.engine.compiled.{room}")).items():
-            if getattr(getattr(thing, "function", thing), "__module__", "").rpartition(".")[2] != room:
+    for module in (each.name for each in iter_modules(kuiper_edu.engine.compiled.__path__)):
+        for name, thing in vars(import_module(f"kuiper_edu.engine.compiled.{module}")).items():
+            if getattr(getattr(thing, "function", thing), "__module__", "").rpartition(".")[2] != module:
                 continue
             if isinstance(thing, Kernel):
-                found.append(Function(room, name))
+                found.append(Function(module, name))
             elif getattr(thing, "__annotations__", {}).get("return") == "Kernel" and name.startswith("make_"):
-                found += [Function(room, name, numbers) for numbers in NUMBERS.get(f"{room}.{name}", [])]
+                found += [Function(module, name, numbers) for numbers in NUMBERS.get(f"{module}.{name}", [])]
     return found
 
 
 def test_every_kernel_is_kept_so_that_a_second_start_compiles_none() -> None:
     functions = every_function()
     addresses(functions)
-    assert {f"{each.room}.{each.name}" for each in functions} >= {"rows.layer_norm", "walk.walk", *NUMBERS}
-    assert [each.symbol for each in functions if shelf().read(f"{each.symbol}.kernel") is None] == []
-    assert "cannot be kept" not in shelf().trouble
+    assert {f"{each.module}.{each.name}" for each in functions} >= {"rows.layer_norm", "walk.walk", *NUMBERS}
+    assert [each.symbol for each in functions if object_cache().read(f"{each.symbol}.kernel") is None] == []
+    assert "cannot be kept" not in object_cache().trouble
 
 
 INTERRUPTED = """
@@ -130,6 +130,6 @@ def test_ctrl_c_while_something_is_compiled_leaves_no_half_file_and_the_next_sta
     assert "KeyboardInterrupt" in child.communicate(timeout=300)[1]
     files = [path for path in tmp_path.rglob("*") if path.is_file()]
     assert 1 <= len(files) <= 4
-    assert all(Shelf(path.parent).read(path.name) for path in files)
+    assert all(ObjectCache(path.parent).read(path.name) for path in files)
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True, timeout=300)
     assert done.stdout == "True\n"

@@ -6,10 +6,10 @@ from functools import cache
 
 import numpy as np
 
+from kuiper_edu.engine.compiled.backoff import Backoff
 from kuiper_edu.engine.compiled.kernel import SIGNATURE
 from kuiper_edu.engine.compiled.table import ARGUMENTS, Row
-from kuiper_edu.engine.compiled.team import Work
-from kuiper_edu.engine.compiled.waiting import Waiting
+from kuiper_edu.engine.compiled.thread_pool import Work
 
 X, Y, COUNT, LINES = range(ARGUMENTS, ARGUMENTS + 4)
 
@@ -54,7 +54,7 @@ class Toy:
         wait: how they wait for each other.
     """
 
-    def __init__(self, threads: int, steps: int = 20, lines: int = 1000, wait: Waiting | None = None) -> None:
+    def __init__(self, threads: int, steps: int = 20, lines: int = 1000, wait: Backoff | None = None) -> None:
         self.values = np.zeros((2, lines), np.int64)
         self.counts = np.zeros((steps, lines), np.int64)
         self.rows = [self._row(step, lines) for step in range(steps)]

@@ -16,18 +16,18 @@ from numpy.typing import NDArray
 from kuiper_edu.runtime.executables import Observer, Program
 
 
-class FiniteProgram:
+class NanGuard:
     """Runs one program for finite numbers, another for all others.
 
     Args:
-        quick: right for finite numbers.
-        make_exact: makes the program that is right for all; called once, if ever.
+        fast: right for finite numbers.
+        make_safe: makes the program that is right for all; called once, if ever.
     """
 
-    def __init__(self, quick: Program, make_exact: Callable[[], Program]) -> None:
-        self.quick = quick
-        self._make_exact = make_exact
-        self._exact: Program | None = None
+    def __init__(self, fast: Program, make_safe: Callable[[], Program]) -> None:
+        self.fast = fast
+        self._make_safe = make_safe
+        self._safe: Program | None = None
 
     def run(self, arrays: Sequence[NDArray[Any]], observe: Observer | None = None) -> list[list[Any]]:
         """The values that the outputs read, for one array per graph input.
@@ -38,12 +38,12 @@ class FiniteProgram:
             KuiperError: a layer failed; its operator is named.
         """
         if are_finite(arrays):
-            values = self.quick.run(arrays, observe)
+            values = self.fast.run(arrays, observe)
             if observe is not None or are_finite(values):
                 return values
-        if self._exact is None:
-            self._exact = self._make_exact()
-        return self._exact.run(arrays, observe)
+        if self._safe is None:
+            self._safe = self._make_safe()
+        return self._safe.run(arrays, observe)
 
 
 def are_finite(values: Iterable[Any]) -> bool:

@@ -1,8 +1,8 @@
 """How a thread waits for another one: what this machine offers for it, decided here alone.
 
-First it looks again and again, which takes 25 us of a processor at most. Then it lets others run, and at last it naps.
+First it spins, which takes 25 us of a processor at most. Then it yields to others, and at last it sleeps for a moment.
 Where the system's functions can be had, compiled code calls them; elsewhere (Windows) compiled code comes back to
-Python after its looks, and Python sleeps. Both are right; the second takes some microseconds more.
+Python after its spins, and Python sleeps. Both are right; the second takes some microseconds more.
 """
 
 from __future__ import annotations
@@ -15,47 +15,47 @@ from functools import cache
 
 HAS_PAUSE = platform.machine().lower() in ("x86_64", "amd64")
 """Whether the processor takes the hint that a loop only waits."""
-LOOKS = 2000
-"""Looks before others are let in, with a pause of 12 ns each."""
-OFFERS = 200
-"""Offers of the processor to others before a nap."""
-NAP = 50
-"""Microseconds."""
+SPINS = 2000
+"""Looks at a counter before others are let in, with a pause of 12 ns each."""
+YIELDS = 200
+"""Times that the processor is given to others before the first sleep."""
+SLEEP_US = 50
+"""Microseconds of one sleep."""
 LINGER = 4000
-"""Looks of a helper that has finished, before it sleeps: the next run may follow at once."""
+"""Looks of a worker that has finished, before it sleeps: the next run may follow at once."""
 
 
 @dataclass(frozen=True)
-class Waiting:
+class Backoff:
     """How to wait.
 
     Args:
-        looks, offers: so many before a nap.
-        nap: microseconds.
+        spins, yields: how many of each come before the first sleep.
+        sleep_us: how long a sleep takes, in microseconds.
         yield_address, sleep_address: where `sched_yield` and `usleep` begin; 0: come back to Python instead.
     """
 
-    looks: int = LOOKS
-    offers: int = OFFERS
-    nap: int = NAP
+    spins: int = SPINS
+    yields: int = YIELDS
+    sleep_us: int = SLEEP_US
     yield_address: int = 0
     sleep_address: int = 0
 
     def numbers(self) -> tuple[int, ...]:
         """As compiled code reads them."""
-        return self.looks, self.offers, self.nap, self.yield_address, self.sleep_address
+        return self.spins, self.yields, self.sleep_us, self.yield_address, self.sleep_address
 
 
 @cache
-def best() -> Waiting:
+def best() -> Backoff:
     """The quickest way that this system offers."""
     if os.name != "posix":
-        return Waiting()
+        return Backoff()
     try:
         system = ctypes.CDLL(None)
-        return Waiting(yield_address=_address(system.sched_yield), sleep_address=_address(system.usleep))
+        return Backoff(yield_address=_address(system.sched_yield), sleep_address=_address(system.usleep))
     except (OSError, AttributeError):
-        return Waiting()
+        return Backoff()
 
 
 def _address(function: object) -> int:

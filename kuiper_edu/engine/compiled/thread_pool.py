@@ -1,10 +1,10 @@
 """Threads that go through a table of steps together.
 
-The caller begins a run, wakes helpers, and walks; who comes too late finds everything done. Helpers are daemon threads
-of the whole process that sleep between runs. With one thread there is none.
+The caller begins a run, notifies workers, and computes; a worker that comes too late finds everything done. Workers
+are daemon threads of the whole process that sleep between runs. With one thread there is none.
 
-An interrupt (Ctrl-C) may come between any two instructions of Python. Then nobody takes a line any more, those who are
-at one finish it, and the interrupt is raised: afterwards no thread writes into any buffer. Compiled code comes back
+An interrupt (Ctrl-C) may come between any two instructions of Python. Then no thread takes a line any more, those at
+a line finish it, and the interrupt is raised: afterwards no thread writes into any buffer. Compiled code comes back
 every few hundredths of a second, so that no interrupt has to wait for the end of a run.
 """
 
@@ -17,12 +17,12 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, Protocol
+from typing import Any
 
 import numpy as np
 
-from kuiper_edu.engine.compiled import store, waiting
-from kuiper_edu.engine.compiled.table import GAP, WORTH_TAKING, Numbers, Row, compile_kernels, make_table
+from kuiper_edu.engine.compiled import backoff, store
+from kuiper_edu.engine.compiled.table import CACHE_LINE_PAD, WORTH_TAKING, Numbers, Row, compile_kernels, make_table
 from kuiper_edu.support.process_wide import in_forked_child
 
 RUNS = 2**31 - 1
@@ -32,36 +32,20 @@ BUDGET = int(0.05 / WORTH_TAKING)
 ENDLESS = 2**30
 
 
-class Resumable(Protocol):
-    """What can be left anywhere and carried on.
-
-    Attributes:
-        over: whether nothing is left to do.
-        interrupt: what stopped it; once it is set, as little as possible is done.
-    """
-
-    over: bool
-    interrupt: BaseException | None
-
-    def carry_on(self) -> None:
-        """Go on from wherever it was left, until it is over."""
-        ...
-
-
-def finish(call: Resumable, guards: int = 3) -> None:
-    """Carry on until it is over, whatever comes; what came is then the call's `interrupt`.
+def finish(run: _Run, guards: int = 3) -> None:
+    """Carry on until it is over, whatever comes; what came is then the run's `interrupt`.
 
     An interrupt is caught by the innermost loop, one that comes on the way back into it by the next further out, and so
     on: five in a row, each within a few instructions of the one before, would be needed to get out.
     """
-    while not call.over:
+    while not run.over:
         try:
             if guards:
-                finish(call, guards - 1)
+                finish(run, guards - 1)
             else:
-                call.carry_on()
+                run.carry_on()
         except BaseException as interrupt:
-            call.interrupt = interrupt
+            run.interrupt = interrupt
 
 
 class Work:
@@ -76,18 +60,18 @@ class Work:
         table: (steps, WIDTH); what it says may be changed between runs.
     """
 
-    def __init__(self, rows: Sequence[Row], threads: int = 1, wait: waiting.Waiting | None = None) -> None:
+    def __init__(self, rows: Sequence[Row], threads: int = 1, wait: backoff.Backoff | None = None) -> None:
         self.threads = threads
         compile_kernels(rows, also=WALK)
         self.table = make_table(rows)
-        self.header = np.array([len(rows), threads, *(wait or waiting.best()).numbers()], np.int64)
-        self.counters = _aligned(len(rows) * (threads + 1) * GAP)
+        self.header = np.array([len(rows), threads, *(wait or backoff.best()).numbers()], np.int64)
+        self.counters = _aligned(len(rows) * (threads + 1) * CACHE_LINE_PAD)
         self.runs = 0
         self.at = tuple(each.ctypes.data for each in (self.header, self.table, self.counters))
         self.walking = _functions()  # compiled now, not in the first run
 
     def run(self) -> None:
-        """All steps, in order; when it returns, or raises, nobody is at any of them."""
+        """All steps, in order; when it returns, or raises, no thread is at any of them."""
         run = _Run(self)
         finish(run)
         interrupt, run.interrupt = run.interrupt, None  # a traceback holds this frame; it would hold itself
@@ -105,12 +89,12 @@ class _Run:
         work: what is run.
 
     Attributes:
-        over: whether all is done, or given up, and nobody is at it.
-        interrupt: what stopped the caller.
+        over: whether all is done, or given up, and no thread is at it.
+        interrupt: what stopped the caller; once it is set, as little as possible is done.
     """
 
     def __init__(self, work: Work) -> None:
-        work.runs = self.number = work.runs % RUNS + 1  # no helper has ever heard of it
+        work.runs = self.number = work.runs % RUNS + 1  # no worker has ever heard of it
         self.work = work
         self.over = False
         self.interrupt: BaseException | None = None
@@ -123,7 +107,7 @@ class _Run:
             self._go_on()
         else:
             self._give_up()
-        _team.dismiss()
+        _pool.release()
         self.over = True
 
     def _go_on(self) -> None:
@@ -132,7 +116,7 @@ class _Run:
             walking.begin(*work.at, self.number)
             self._begun = True  # from here on somebody else may know of it
             if work.threads > 1:
-                _team.call(work, self.number)
+                _pool.call(work, self.number)
         while self._step < len(work.table):
             before, self._step = self._step, walking.walk(*work.at, self.number, 0, self._step, BUDGET)
             if before == self._step:
@@ -158,7 +142,7 @@ class _Walking:
 
 FUNCTIONS = {"walk": 7, "begin": 4, "stop": 4, "at_work": 2, "linger": 3}  # name: how many arguments
 WALK = tuple(store.Function("walk", name) for name in FUNCTIONS)
-"""What a team needs compiled; whoever compiles kernels asks for these in the same breath."""
+"""What a run needs compiled beside its kernels."""
 
 
 @cache
@@ -169,57 +153,57 @@ def _functions() -> _Walking:
     return _Walking(*map(callable_at, store.addresses(WALK), FUNCTIONS.values()))
 
 
-class _Team:
-    """The helpers of the whole process. There are never more of them than the calls at one time asked for."""
+class _ThreadPool:
+    """The workers of the whole process. There are never more of them than the calls at one time asked for."""
 
     def __init__(self) -> None:
-        self.helpers: list[_Helper] = []
-        self._wanted: dict[int, int] = {}  # thread of a caller -> how many helpers it wants
-        self._door = threading.RLock()  # a signal's handler may call again
+        self.workers: list[_Worker] = []
+        self._wanted: dict[int, int] = {}  # thread of a caller -> how many workers it wants
+        self._lock = threading.RLock()  # a signal's handler may call again
 
     def call(self, work: Work, run: int) -> None:
-        """Wake helpers for this run: those who know the caller, then those who are free."""
+        """Wake workers for this run: those who know the caller, then those who are free."""
         caller = threading.get_ident()
         self._wanted[caller] = work.threads - 1
         size = sum(list(self._wanted.values()))
-        if len(self.helpers) < size:
-            with self._door:
-                self.helpers += [_Helper() for _ in range(size - len(self.helpers))]
-        best = sorted(self.helpers, key=lambda helper: (helper.caller != caller, helper.busy))
-        for me, helper in enumerate(best[: work.threads - 1], 1):
-            helper.wake(caller, (work.walking, work.header, work.table, work.counters, run, me))
+        if len(self.workers) < size:
+            with self._lock:
+                self.workers += [_Worker() for _ in range(size - len(self.workers))]
+        best = sorted(self.workers, key=lambda worker: (worker.caller != caller, worker.busy))
+        for me, worker in enumerate(best[: work.threads - 1], 1):
+            worker.notify(caller, (work.walking, work.header, work.table, work.counters, run, me))
 
-    def dismiss(self) -> None:
-        """The caller wants no helpers any more."""
+    def release(self) -> None:
+        """The caller wants no workers any more."""
         self._wanted.pop(threading.get_ident(), None)
 
 
-class _Helper:
+class _Worker:
     """A thread that sleeps until there is work. A call that it misses does no harm: the caller manages alone."""
 
     def __init__(self) -> None:
         self.caller = 0
         self.busy = False
-        self.bell = np.zeros(1, np.int64)
-        self._errand: tuple[Any, ...] = ()
+        self.calls = np.zeros(1, np.int64)
+        self._task: tuple[Any, ...] = ()
         self._asleep = threading.Lock()
         self._asleep.acquire()
-        self._door = threading.Lock()
+        self._lock = threading.Lock()
         self.started = False
 
-    def wake(self, caller: int, errand: tuple[Any, ...]) -> None:
-        """Send it on an errand."""
+    def notify(self, caller: int, task: tuple[Any, ...]) -> None:
+        """Give it a task."""
         if not self.started:
             with suppress(RuntimeError):  # the system has no thread left
                 threading.Thread(target=self._serve, name="kuiper-edu compiled", daemon=True).start()
-        self.caller, self._errand = caller, errand
-        self.bell[0] += 1
+        self.caller, self._task = caller, task
+        self.calls[0] += 1
         if self._asleep.locked():
             with suppress(RuntimeError):  # another caller just did
                 self._asleep.release()
 
     def _serve(self) -> None:
-        if not self._door.acquire(blocking=False):
+        if not self._lock.acquire(blocking=False):
             return  # two callers started it
         self.started = True
         awake = False
@@ -228,13 +212,13 @@ class _Helper:
                 self.busy = False
                 self._asleep.acquire()
                 self.busy = True
-            seen, errand = int(self.bell[0]), self._errand
-            _help(*errand)
-            awake = errand[0].linger(self.bell.ctypes.data, seen, waiting.LINGER)
+            seen, task = int(self.calls[0]), self._task
+            _help(*task)
+            awake = task[0].linger(self.calls.ctypes.data, seen, backoff.LINGER)
 
 
 def _help(walking: _Walking, header: Numbers, table: Numbers, counters: Numbers, run: int, me: int) -> None:
-    """A helper's part of a run. It holds the arrays, whatever becomes of their owner."""
+    """A worker's part of a run. It holds the arrays, whatever becomes of their owner."""
     step, at = 0, (header.ctypes.data, table.ctypes.data, counters.ctypes.data)
     while step < len(table):
         before, step = step, walking.walk(*at, run, me, step, ENDLESS)
@@ -244,15 +228,15 @@ def _help(walking: _Walking, header: Numbers, table: Numbers, counters: Numbers,
 
 def _aligned(count: int) -> Numbers:
     """So many zeros, beginning at a multiple of 128 bytes."""
-    whole = np.zeros(count + GAP, np.int64)
-    first = -whole.ctypes.data % (8 * GAP) // 8
+    whole = np.zeros(count + CACHE_LINE_PAD, np.int64)
+    first = -whole.ctypes.data % (8 * CACHE_LINE_PAD) // 8
     return whole[first : first + count]
 
 
-_team = _Team()
+_pool = _ThreadPool()
 
 
 @in_forked_child
 def _start_afresh() -> None:
-    global _team
-    _team = _Team()  # threads do not live on in the child
+    global _pool
+    _pool = _ThreadPool()  # threads do not live on in the child

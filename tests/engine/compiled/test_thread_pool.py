@@ -12,17 +12,16 @@ from forking import holds_in_child, needs_fork
 from interrupts import Press, interrupt_at
 from toy import Toy
 
-from kuiper_edu.engine.compiled import team as teams
-from kuiper_edu.engine.compiled import waiting
+from kuiper_edu.engine.compiled import backoff, thread_pool
 from kuiper_edu.engine.compiled.table import Row, make_table
 
-PLAIN = waiting.Waiting()  # Python sleeps
-PATIENCE = pytest.mark.parametrize("wait", [waiting.best(), PLAIN], ids=["system", "Python"])
+PLAIN = backoff.Backoff()  # Python sleeps
+PATIENCE = pytest.mark.parametrize("wait", [backoff.best(), PLAIN], ids=["system", "Python"])
 
 
 @PATIENCE
 @pytest.mark.parametrize("threads", [1, 2, 3, 5])
-def test_every_line_is_done_once_and_after_the_step_before(threads: int, wait: waiting.Waiting) -> None:
+def test_every_line_is_done_once_and_after_the_step_before(threads: int, wait: backoff.Backoff) -> None:
     toy = Toy(threads, wait=wait)
     assert all(toy.is_right(i) for i in range(200))
 
@@ -38,33 +37,35 @@ def test_no_step_is_no_work() -> None:
     Toy(2, steps=0).work.run()
 
 
-def test_one_thread_needs_no_helper(team: teams._Team) -> None:
+def test_one_thread_needs_no_worker(pool: thread_pool._ThreadPool) -> None:
     toy = Toy(1)
     assert toy.is_right()
-    assert team.helpers == []
+    assert pool.workers == []
 
 
-def test_helpers_are_used_again(team: teams._Team) -> None:
+def test_workers_are_used_again(pool: thread_pool._ThreadPool) -> None:
     for toy in (Toy(2), Toy(3), Toy(2)):
         assert all(toy.is_right() for _ in range(5))
-    assert len(team.helpers) == 2
+    assert len(pool.workers) == 2
 
 
-def test_a_helper_that_never_comes_is_not_missed(team: teams._Team, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_worker_that_never_comes_is_not_missed(
+    pool: thread_pool._ThreadPool, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def no_thread(*_: object) -> None:
         raise RuntimeError("can't start new thread")
 
     monkeypatch.setattr(threading.Thread, "start", no_thread)
     assert all(Toy(3).is_right() for _ in range(5))
-    assert not any(helper.started for helper in team.helpers)
+    assert not any(worker.started for worker in pool.workers)
 
 
-def test_the_work_is_shared(team: teams._Team) -> None:
-    """Helpers do lines, too: the caller is told to come back before it has begun."""
+def test_the_work_is_shared(pool: thread_pool._ThreadPool) -> None:
+    """Workers do lines, too: the caller is told to come back before it has begun."""
     toy = Toy(2, steps=1)
     number = toy.work.runs = 1
     toy.work.walking.begin(*toy.work.at, number)
-    team.call(toy.work, number)
+    pool.call(toy.work, number)
     until = time.monotonic() + 30
     while not (toy.counts == 1).all() and time.monotonic() < until:
         time.sleep(1e-3)
@@ -73,12 +74,12 @@ def test_the_work_is_shared(team: teams._Team) -> None:
 
 def test_the_number_of_a_run_begins_again() -> None:
     toy = Toy(2)
-    toy.work.runs = teams.RUNS - 3
+    toy.work.runs = thread_pool.RUNS - 3
     assert all(toy.is_right(i) for i in range(6))
     assert toy.work.runs == 3
 
 
-def test_many_graphs_in_many_threads_do_not_disturb_each_other(team: teams._Team) -> None:
+def test_many_graphs_in_many_threads_do_not_disturb_each_other(pool: thread_pool._ThreadPool) -> None:
     toys = [Toy(n) for n in (1, 2, 2, 3, 4)]
     right: list[bool] = []
     callers = [
@@ -89,16 +90,16 @@ def test_many_graphs_in_many_threads_do_not_disturb_each_other(team: teams._Team
     for each in callers:
         each.join()
     assert right == [True] * 500
-    assert len(team.helpers) <= 7
+    assert len(pool.workers) <= 7
 
 
 def test_a_run_that_takes_long_comes_back_to_python_in_between(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(teams, "BUDGET", 0)
+    monkeypatch.setattr(thread_pool, "BUDGET", 0)
     assert all(Toy(n).is_right() for n in (1, 2))
 
 
-@pytest.mark.usefixtures("team")
-def test_helpers_hold_no_graphs_memory() -> None:
+@pytest.mark.usefixtures("pool")
+def test_workers_hold_no_graphs_memory() -> None:
     toy = Toy(2)
     toy.run()
     values = weakref.ref(toy.values)
@@ -118,11 +119,11 @@ def test_a_row_that_is_too_long_is_refused() -> None:
 @PATIENCE
 @pytest.mark.parametrize("strikes", [1, 2, 3, 4])
 def test_an_interrupt_anywhere_comes_out_when_nobody_computes_any_more(
-    team: teams._Team, monkeypatch: pytest.MonkeyPatch, strikes: int, wait: waiting.Waiting
+    pool: thread_pool._ThreadPool, monkeypatch: pytest.MonkeyPatch, strikes: int, wait: backoff.Backoff
 ) -> None:
     press, left = Press().now, 0
 
-    class Run(teams._Run):
+    class Run(thread_pool._Run):
         """Where an interrupt is caught, the next one comes at once."""
 
         def __setattr__(self, name: str, value: object) -> None:
@@ -132,29 +133,35 @@ def test_an_interrupt_anywhere_comes_out_when_nobody_computes_any_more(
                 left -= 1
                 press[object()]
 
-    monkeypatch.setattr(teams, "_Run", Run)
+    monkeypatch.setattr(thread_pool, "_Run", Run)
     toy = Toy(2, wait=wait)
     moment, struck = 0, True
     while struck:
         moment, left = moment + 1, strikes - 1
-        struck = interrupt_at(toy.work.run, (teams,), moment)
+        struck = interrupt_at(toy.work.run, (thread_pool,), moment)
         before = toy.counts.copy(), toy.values.copy()
         left = 0
         time.sleep(2e-4)
         np.testing.assert_array_equal(before[0], toy.counts)
         np.testing.assert_array_equal(before[1], toy.values)
         assert toy.is_right(moment)
-        assert len(team.helpers) <= 1
+        assert len(pool.workers) <= 1
     assert moment > 100
 
 
 @pytest.mark.skipif(not hasattr(signal, "pthread_kill"), reason="this system sends threads no signals")
-@pytest.mark.usefixtures("team")
+@pytest.mark.usefixtures("pool")
 def test_ctrl_c_does_not_wait_for_the_end_of_a_run() -> None:
     toy, rounds = Toy(2, steps=2, lines=100_000), 10_000
-    work = teams.Work(toy.rows * rounds, threads=2)  # seconds
+    work = thread_pool.Work(toy.rows * rounds, threads=2)  # seconds
     main = threading.get_ident()
-    fingers = threading.Timer(0.1, lambda: signal.pthread_kill(main, signal.SIGINT))
+
+    def strike() -> None:
+        while not toy.counts.any():
+            time.sleep(1e-3)
+        signal.pthread_kill(main, signal.SIGINT)
+
+    fingers = threading.Thread(target=strike)
     fingers.start()
     with pytest.raises(KeyboardInterrupt):
         work.run()
@@ -167,10 +174,10 @@ def test_ctrl_c_does_not_wait_for_the_end_of_a_run() -> None:
 
 @needs_fork[0]
 @needs_fork[1]
-def test_a_child_has_helpers_of_its_own() -> None:
+def test_a_child_has_workers_of_its_own() -> None:
     toy = Toy(2)
     toy.run()
-    assert holds_in_child(lambda: all(toy.is_right(i) for i in range(20)) and len(teams._team.helpers) == 1)
+    assert holds_in_child(lambda: all(toy.is_right(i) for i in range(20)) and len(thread_pool._pool.workers) == 1)
 
 
 @needs_fork[0]
