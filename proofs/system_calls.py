@@ -19,10 +19,11 @@ from kuiper_edu.course.isolation import linux, system_calls
 from kuiper_edu.course.judge.exercises import exercise, folder_of, ids
 from kuiper_edu.course.judge.findings import Finding
 from kuiper_edu.course.trial import limits
+from kuiper_edu.course.trial.resources import LIMITS
 from tools import exercises as tool
 from tools import homework_answers as homework
 
-KINDS = ("right", "wrong", "strangers")
+KINDS = {"right": LIMITS.cpu_seconds, "wrong": tool.WRONG_SECONDS, "strangers": tool.WRONG_SECONDS}
 Runs = Callable[[], Finding | None]
 
 
@@ -31,14 +32,14 @@ def honest() -> Iterator[tuple[str, Runs]]:
     for name in ids():
         asked = exercise(name)
         if asked.check is not None:
-            yield f"{name}: solution", partial(tool.finding, asked, asked.solution)
-            for kind in KINDS:
+            yield f"{name}: solution", partial(tool.finding, asked, asked.solution, KINDS["right"])
+            for kind, seconds in KINDS.items():
                 for each in tool.answers(folder_of(name) / f"{kind}.py"):
-                    yield f"{name}: {kind}.py:{each.line}", partial(tool.finding, asked, each.source)
+                    yield f"{name}: {kind}.py:{each.line}", partial(tool.finding, asked, each.source, seconds)
     for folder in homework.folders():
-        for kind in KINDS:
+        for kind, seconds in KINDS.items():
             for each in tool.answers(folder / f"{kind}.py"):
-                runs = partial(homework.first_finding, folder, each.source, tool.WRONG_SECONDS)
+                runs = partial(homework.first_finding, folder, each.source, seconds)
                 yield f"homework {folder.name}: {kind}.py:{each.line}", runs
 
 
