@@ -103,7 +103,7 @@ def test_a_second_shape_packs_no_weights_again() -> None:
     fast = opened(residual_block(16), compiled=True)
     for size in (28, 28, 42, 42):
         fast.forward(numbers(1, 16, size, size))
-    assert len(fast.planner._weights._packed) == 4  # two layers, for Winograd and for what is not finite
+    assert len(fast.planner._compiled._weights._packed) == 4  # two layers, for Winograd and for what is not finite
 
 
 def test_separate_builds_choose_alike_and_give_the_same_bytes() -> None:

@@ -105,7 +105,7 @@ def test_a_copy_packs_its_own_weights() -> None:
     for _ in range(2):
         graph.forward(numbers(1, 8, 12, 10))
     copied = copy.deepcopy(graph)
-    assert (len(graph.planner._weights._packed), copied.planner._weights._packed) == (2, {})
+    assert (len(graph.planner._compiled._weights._packed), copied.planner._compiled._weights._packed) == (2, {})
 
 
 def test_a_processor_without_a_multiply_add_of_vectors_runs_numpys_kernels(
