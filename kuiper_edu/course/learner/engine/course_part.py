@@ -36,14 +36,14 @@ def order(operators):
     return [by_name[name] for name in names]
 
 
-def only(op, **computed):
+def allow_only(op, **computed):
     """Refuse an operator with settings that its layer does not compute: no result is better than a wrong one."""
     for name, value in computed.items():
         if op.params.get(name, value) != value:
             raise ValueError(f"line {op.line}: {op.type} {op.name!r} has {name}={op.params[name]}, only {value} works")
 
 
-def same(op):
+def unchanged(op):
     """What goes in comes out."""
     return lambda x: x
 
@@ -65,7 +65,7 @@ def expression(op):
 def layers():
     """The table from types to creators, every spelling of each, made anew in your registry."""
     table = Registry()
-    register(table, "pnnx.Input", "pnnx.Output")(same)
+    register(table, "pnnx.Input", "pnnx.Output")(unchanged)
     register(table, "pnnx.Expression")(expression)
     register(table, "nn.Conv2d")(conv2d)
     register(table, "nn.MaxPool2d")(max_pool2d)
@@ -92,8 +92,9 @@ def memory(stem):
     operators, shapes = wrap(text), {}
     for line in filter(None, text.splitlines()[2:]):
         shapes |= {name: read_value(shape[: shape.index(")") + 1]) for name, shape in read_pairs(line)["#"].items()}
-    sizes = {op.name: sum(4 * math.prod(shapes[name]) for name in op.outputs) for op in operators}
-    lives = lifetimes([op.name for op in order(operators)], successors(operators))
+    sizes = {op.name: sum(4 * math.prod(shapes[name]) for name in op.outputs) for op in operators if op.outputs}
+    readers = {name: after for name, after in successors(operators).items() if name in sizes}
+    lives = lifetimes([op.name for op in order(operators)], readers)
     return sizes, peak_bytes(lives, sizes), assign_buffers(lives, sizes)
 
 

@@ -33,7 +33,7 @@ def after_right(exercise: str, cells: Sequence[str]) -> str:
         beside = _put_in(piece, exercise, cells)
     except UsageError as error:
         had = " Your earlier one stays in it." if piece.name in file.kept() else ""
-        return f"It is right, and it stays out of {file.FILE}: {error}.{had}"
+        return f"It is right, and it stays out of {file.FILE}: {str(error).rstrip('.')}.{had}"
     if beside:
         return (
             f"You changed {piece.name} in {file.FILE} by hand, so that stays as it is. "

@@ -69,13 +69,13 @@ def linear(op):
 
 def average(op):
     """Each channel becomes its mean."""
-    only(op, output_size=(1, 1))
+    allow_only(op, output_size=(1, 1))
     return lambda x: x.mean(axis=(2, 3), keepdims=True)
 
 
 def flatten(op):
     """One row of numbers for each image."""
-    only(op, start_dim=1, end_dim=-1)
+    allow_only(op, start_dim=1, end_dim=-1)
     return lambda x: x.reshape(len(x), -1)
 
 
@@ -92,7 +92,7 @@ def softmax(op):
 
 def conv2d(op):
     """A weighted sum of each window, for all images and filters in one product."""
-    only(op, groups=1, dilation=(1, 1), padding_mode="zeros")
+    allow_only(op, groups=1, dilation=(1, 1), padding_mode="zeros")
     weight, bias = op.attrs["weight"], op.attrs.get("bias", np.float32(0))
     (rows, columns), (down, right) = op.params["kernel_size"], op.params["stride"]
     (above, beside), matrix = op.params["padding"], weight.reshape(len(weight), -1).T
@@ -111,7 +111,7 @@ def conv2d(op):
 
 def max_pool2d(op):
     """The largest number of each window; the padding is -inf, which never wins."""
-    only(op, dilation=(1, 1), ceil_mode=False, return_indices=False)
+    allow_only(op, dilation=(1, 1), ceil_mode=False, return_indices=False)
     (rows, columns), (down, right) = op.params["kernel_size"], op.params["stride"]
     above, beside = op.params["padding"]
 

@@ -65,6 +65,8 @@ NAMES = frozenset(name for piece in PIECES.values() for name in piece.names)
 _ADDS = {
     "3.1": ("evaluate",),
     "3.2": ("read_head", "read_pairs", "read_value"),
+    "4.1": ("is_valid", "search", "sort_all"),
+    "4.2b": ("lifetimes", "peak_bytes", "assign_buffers"),
 }
 """By lesson the pieces that its exercises make the learner's, in the order of its exercises."""
 
