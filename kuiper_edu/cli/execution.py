@@ -61,7 +61,7 @@ def on_files(
     if output is not None:
         refuse_loss([output], force=force)
         if output.suffix not in (".npy", ".npz"):
-            raise UsageError(f"outputs go into a .npy or .npz file, {str(output)!r} met")
+            raise UsageError(f"expected a .npy or .npz file for the outputs, found {str(output)!r}")
     arrays = [array for path in inputs for array in read_arrays(path)]
     graph = _open(model, options)
     try:
@@ -172,7 +172,7 @@ def _open(model: str, options: Options) -> RuntimeGraph:
 
 def _save(outputs: Sequence[Array], path: Path) -> None:
     if path.suffix == ".npy" and len(outputs) != 1:
-        raise UsageError(f"{len(outputs)} outputs go into a .npz file, {str(path)!r} met")
+        raise UsageError(f"expected a .npz file for {len(outputs)} outputs, found {str(path)!r}")
     with replacing(path) as (file,):
         if path.suffix == ".npy":
             np.save(file, outputs[0])

@@ -14,7 +14,7 @@ import numpy as np
 from kuiper_edu.cli.array_files import Array, distance, leaves
 from kuiper_edu.cli.conversion import pair
 from kuiper_edu.cli.output import complain, console, refuse_loss
-from kuiper_edu.errors import KuiperError, UsageError
+from kuiper_edu.errors import KuiperError, UsageError, kind_of
 
 TOLERANCE = 1e-4  # how far the export may be from PyTorch: max|a-b| <= 1e-4 * max(1, max|b|)
 
@@ -60,7 +60,7 @@ def _build(target: str) -> Any:
     """
     module_name, _, factory_name = target.partition(":")
     if not module_name or not factory_name:
-        raise UsageError(f"package.module:factory was expected, {target!r} met")
+        raise UsageError(f"expected package.module:factory, found {target!r}")
     sys.path.insert(0, str(Path.cwd()))
     try:
         factory = getattr(importlib.import_module(module_name), factory_name)
@@ -68,7 +68,7 @@ def _build(target: str) -> Any:
     except Exception as error:  # this is the user's code: whatever it raises is what there is to report
         raise UsageError(f"{target} cannot be called: {type(error).__name__}: {error}") from error
     if not callable(getattr(made, "eval", None)):
-        raise UsageError(f"{target} returned {type(made).__name__}, a torch.nn.Module was expected")
+        raise UsageError(f"expected a torch.nn.Module from {target}, found {kind_of(made)}")
     return made.eval()
 
 

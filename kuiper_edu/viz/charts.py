@@ -37,7 +37,7 @@ def bar_chart(values: Mapping[Any, float], *, unit: str = "", title: str = "", f
     """
     numbers = {str(name): float(value) for name, value in values.items()}
     if not numbers or not all(np.isfinite(value) and value >= 0 for value in numbers.values()):
-        raise UsageError(f"a bar chart takes finite values of 0 or more, {list(numbers.values())[:5]} met")
+        raise UsageError(f"expected finite values of 0 or more for a bar chart, found {list(numbers.values())[:5]}")
     most = max(*numbers.values(), full or 0.0) or 1.0
     left, top = max(map(width_of, numbers)) + 16, 26 if title else 8
     canvas = Canvas()
@@ -70,7 +70,7 @@ def confusion_matrix(matrix: ArrayLike, labels: Sequence[object] | None = None) 
     """
     counts = np.asarray(matrix)
     if counts.ndim != 2 or counts.shape[0] != counts.shape[1] or not counts.size:
-        raise UsageError(f"a confusion matrix has the shape (n, n), {counts.shape} met")
+        raise UsageError(f"expected a confusion matrix of the shape (n, n), found {counts.shape}")
     if not np.isfinite(counts).all() or counts.min() < 0:
         raise UsageError("a confusion matrix counts samples; a number in it is below 0 or no number")
     names = [str(i) for i in range(len(counts))] if labels is None else list(map(str, labels))
@@ -153,7 +153,7 @@ def image_grid(
 
 def _refuse_images(pixels: NDArray[Any], captions: Sequence[str]) -> None:
     if pixels.ndim != 3 or not pixels.size or pixels.dtype.kind not in "biuf":
-        raise UsageError(f"images of the shape (N, H, W) were expected, {pixels.dtype} {pixels.shape} met")
+        raise UsageError(f"expected images of the shape (N, H, W), found {pixels.dtype} {pixels.shape}")
     if not np.isfinite(pixels).all():
         raise UsageError("some pixels are no numbers (NaN or infinite)")
     if captions and len(captions) != len(pixels):

@@ -138,7 +138,7 @@ def _lines(strokes: Sequence[ArrayLike]) -> list[Points]:
     if not lines:
         raise UsageError("there is no stroke in this drawing")
     if any(line.ndim != 2 or line.shape[1] != 2 for line in lines):
-        raise UsageError(f"a stroke has the shape (points, 2), {[line.shape for line in lines][:3]} met")
+        raise UsageError(f"expected strokes of the shape (points, 2), found {[line.shape for line in lines][:3]}")
     if sum(map(len, lines)) > _MOST_POINTS:
         raise UsageError(f"a drawing has at most {_MOST_POINTS:,} points")
     if not all(np.isfinite(line).all() and np.abs(line).max() < 1e9 for line in lines):
@@ -189,4 +189,4 @@ def _centred(image: NDArray[np.float32]) -> NDArray[np.float32]:
 
 def _refuse_size(size: int) -> None:
     if size not in SIZES:
-        raise UsageError(f"images of {size} pixels along an edge met; {', '.join(map(str, SIZES))} can be drawn")
+        raise UsageError(f"expected images of {', '.join(map(str, SIZES))} pixels along an edge, found {size}")

@@ -62,7 +62,8 @@ def _windows(image: NDArray[Any], kernel: NDArray[Any], stride: int) -> NDArray[
     """Shape (rows, columns, k, k)."""
     if image.ndim != 2 or kernel.ndim != 2 or kernel.shape[0] != kernel.shape[1] or stride < 1:
         raise UsageError(
-            f"a map (H, W), a filter (k, k) and a stride from 1 are drawn, {image.shape}, {kernel.shape} met"
+            f"expected a map (H, W), a filter (k, k) and a stride from 1, "
+            f"found {image.shape}, {kernel.shape} and {stride}"
         )
     if kernel.shape[0] > min(image.shape):
         raise UsageError(f"a filter of {kernel.shape} does not fit into a map of {image.shape}")

@@ -34,7 +34,7 @@ def draw_layouts(channels: int, rows: int, columns: int) -> Picture:
     """
     count = channels * rows * columns
     if min(channels, rows, columns) < 1 or count > _MOST:
-        raise UsageError(f"1 to {_MOST} numbers can be drawn, {channels} x {rows} x {columns} met")
+        raise UsageError(f"expected 1 to {_MOST} numbers, found {channels} x {rows} x {columns}")
     canvas = Canvas()
     height, alt = 8.0, [f"{count} numbers in memory, read in two ways"]
     for reading in _READINGS:

@@ -109,7 +109,7 @@ def play_model(model: Any, size: int | None = None) -> PlayModel:
     if isinstance(model, type) or not callable(run):
         what = f"the class {model.__name__}" if isinstance(model, type) else kind_of(model)
         raise UsageError(
-            f"{what} met; an engine with run(image), a RuntimeGraph or the path of a .param file was expected",
+            f"expected an engine with run(image), a RuntimeGraph or the path of a .param file, found {what}",
             hint="Make the engine first: play_digits(Engine(stem))." if isinstance(model, type) else None,
         )
     size = _checked(IMAGE if size is None else size)
@@ -133,7 +133,7 @@ def _of_graph(graph: RuntimeGraph, size: int | None) -> PlayModel:
         raise UsageError(f"a model with one input can be played, this one has {len(shapes)}")
     edge = shapes[0][-1] if shapes[0] else size
     if size is not None and edge is not None and size != edge:
-        raise UsageError(f"the model takes images of {edge} pixels along an edge, size={size} met")
+        raise UsageError(f"expected size={edge}, the pixels along an edge of the model's images, found size={size}")
     known = _checked(edge if isinstance(edge, int) else size or IMAGE)
     return PlayModel(graph.capture, known, {op.name: op.type for op in graph.graph.ops})
 
@@ -160,7 +160,7 @@ def _shapes(graph: pnnx.Graph) -> dict[str, tuple[int | None, ...]]:
 
 
 def _fits(shape: tuple[int, ...], wanted: tuple[int | None, ...]) -> bool:
-    return len(shape) == len(wanted) and all(edge in (None, met) for met, edge in zip(shape, wanted, strict=True))
+    return len(shape) == len(wanted) and all(edge in (None, found) for found, edge in zip(shape, wanted, strict=True))
 
 
 def _arrays(made: Any) -> dict[str, Array]:

@@ -84,7 +84,7 @@ def draw_profile(profile: Profile, by: str = "time", *, most: Count = 20) -> Pro
         <Picture: FLOPs by operator: conv 900 FLOPs; relu 10 FLOPs.>
     """
     if by not in _MEASURES:
-        raise UsageError(f"a profile is drawn by {', '.join(_MEASURES)}, {by!r} met")
+        raise UsageError(f"expected one of {', '.join(_MEASURES)} to draw a profile by, found {by!r}")
     unit, value = _MEASURES[by]
     largest = sorted(profile.rows, key=value, reverse=True)
     bars = {row.name: value(row) for row in largest[:most]}

@@ -39,7 +39,8 @@ def draw_convolution(image: ArrayLike, kernel: ArrayLike, row: int = 0, column: 
     height, width = pixels.shape[0] - weights.shape[0] + 1, pixels.shape[1] - weights.shape[1] + 1
     if not (0 <= row < height and 0 <= column < width):
         raise UsageError(
-            f"the output has {max(height, 0)} rows and {max(width, 0)} columns; row {row}, column {column} met"
+            f"expected a place in an output of {max(height, 0)} rows and {max(width, 0)} columns, "
+            f"found row {row}, column {column}"
         )
     window = pixels[row : row + weights.shape[0], column : column + weights.shape[1]]
     total = _text((window * weights).sum())
@@ -70,7 +71,7 @@ def _draw_grids(canvas: Canvas, pixels: Grid, weights: Grid, output: Grid, place
 def _grid(values: ArrayLike) -> Grid:
     grid = np.asarray(values)
     if grid.ndim != 2 or not grid.size or grid.dtype.kind not in "biuf" or max(grid.shape) > _MOST:
-        raise UsageError(f"a grid of at most {_MOST} by {_MOST} numbers was expected, {grid.dtype} {grid.shape} met")
+        raise UsageError(f"expected a grid of at most {_MOST} by {_MOST} numbers, found {grid.dtype} {grid.shape}")
     return grid.astype(np.float64)
 
 

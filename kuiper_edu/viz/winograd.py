@@ -27,7 +27,7 @@ def draw_winograd(outputs: int = 2) -> Picture:
         'Winograd F(2x2, 3x3)'
     """
     if outputs not in (2, 4):
-        raise UsageError(f"Winograd's tile is drawn for 2 or 4 outputs a side, {outputs!r} met")
+        raise UsageError(f"expected 2 or 4 outputs a side of Winograd's tile, found {outputs!r}")
     tile = outputs + _KERNEL - 1
     side, canvas = tile * _CELL, Canvas()
     second, third = _EDGE + side + _GAP, _EDGE + 2 * side + _GAP + 50

@@ -103,7 +103,7 @@ def test_a_full_disk_leaves_the_old_file(kuiper, model: str, tmp_path: Path, mon
     assert not list(tmp_path.glob(".kuiper-*"))
 
 
-@pytest.mark.parametrize(("name", "said"), [("x.npy", "found binary data"), ("", "this is a folder")])
+@pytest.mark.parametrize(("name", "said"), [("x.npy", "found binary data"), ("", "expected a file, found a folder")])
 def test_a_file_that_is_no_model_is_called_what_it_is(kuiper, tmp_path: Path, name: str, said: str) -> None:
     np.save(tmp_path / "x.npy", np.zeros(3))
     ran = kuiper("inspect", tmp_path / name)
@@ -140,11 +140,11 @@ def some_torch(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("target", "said"),
     [
-        ("nets", "package.module:factory was expected"),
+        ("nets", "expected package.module:factory"),
         ("no_such_module:tiny", "ModuleNotFoundError"),
         ("nets_of_mine:other", "AttributeError"),
         ("nets_of_mine:fails", "ValueError: as it is"),
-        ("nets_of_mine:number", "returned int"),
+        ("nets_of_mine:number", "expected a torch.nn.Module from nets_of_mine:number, found an int"),
     ],
 )
 def test_a_factory_that_is_none_is_named(kuiper, tmp_path: Path, target: str, said: str) -> None:

@@ -102,7 +102,7 @@ def test_lifetimes_show_every_value_and_its_buffer():
     for row in report.rows:
         assert f"{row.operator} 192 B" in [text.replace("192B", "192 B") for text in shown]
     assert viz.draw_lifetimes(report).svg == viz.draw_lifetimes(graph).svg
-    with pytest.raises(UsageError, match="a RuntimeGraph or a MemoryReport was expected"):
+    with pytest.raises(UsageError, match="expected a RuntimeGraph or a MemoryReport"):
         viz.draw_lifetimes("x")
 
 

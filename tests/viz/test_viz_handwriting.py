@@ -91,11 +91,11 @@ def test_dots_and_lying_lines_are_images_too(strokes):
     [
         ([], "there is no stroke"),
         ([[]], "there is no stroke"),
-        ([[1, 2, 3]], "a stroke has the shape"),
+        ([[1, 2, 3]], "expected strokes of the shape"),
         ([[(0, float("nan"))]], "no finite numbers"),
         ([[(0, 1e300)]], "no finite numbers"),
         ([[(0, 1), (2,)]], "a list of points"),
-        (["12"], "a stroke has the shape"),
+        (["12"], "expected strokes of the shape"),
         (3, "a list of points"),
         ([[(0, 1)] * 20_001], "at most 20,000 points"),
     ],
@@ -106,7 +106,7 @@ def test_what_is_no_drawing_is_refused(strokes, said):
 
 
 def test_another_size_is_refused():
-    with pytest.raises(UsageError, match="images of 32 pixels along an edge met; 64, 28, 8 can be drawn"):
+    with pytest.raises(UsageError, match="expected images of 64, 28, 8 pixels along an edge, found 32"):
         image_of_strokes(DIGITS[1], 32)
 
 

@@ -46,5 +46,5 @@ def test_a_box_has_the_colour_of_its_channel_in_memory_and_in_its_plane():
 
 @pytest.mark.parametrize("shape", [(0, 2, 2), (3, 2, -1), (5, 5, 1)])
 def test_what_cannot_be_drawn_is_refused(shape):
-    with pytest.raises(UsageError, match="1 to 24 numbers can be drawn"):
+    with pytest.raises(UsageError, match="expected 1 to 24 numbers"):
         viz.draw_layouts(*shape)

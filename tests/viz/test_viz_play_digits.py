@@ -231,11 +231,11 @@ def test_the_capstones_other_network_plays():
 @pytest.mark.parametrize(
     ("model", "options", "said"),
     [
-        (3, {}, "an int met; an engine with run"),
-        (Engine, {}, "the class Engine met; .* Make the engine first"),
+        (3, {}, "expected an engine with run.*, found an int"),
+        (Engine, {}, "found the class Engine. Make the engine first"),
         (Engine(right), {"size": 32}, "images of 32 pixels"),
         ("nowhere", {}, "nowhere"),
-        (STEM, {"size": 28}, "the model takes images of 64 pixels along an edge, size=28 met"),
+        (STEM, {"size": 28}, "expected size=64, .*, found size=28"),
     ],
 )
 def test_what_cannot_be_played_is_refused(model, options, said):

@@ -56,9 +56,9 @@ def test_every_number_lies_inside_the_picture():
 @pytest.mark.parametrize(
     ("image", "kernel", "place", "says"),
     [
-        (IMAGE, FILTER, (3, 0), "the output has 3 rows and 3 columns; row 3, column 0 met"),
-        (IMAGE, FILTER, (0, -1), "column -1 met"),
-        (FILTER, IMAGE, (0, 0), "the output has 0 rows"),
+        (IMAGE, FILTER, (3, 0), "an output of 3 rows and 3 columns, found row 3, column 0"),
+        (IMAGE, FILTER, (0, -1), "found row 0, column -1"),
+        (FILTER, IMAGE, (0, 0), "an output of 0 rows"),
         (np.zeros((13, 2)), FILTER, (0, 0), "at most 12 by 12"),
         (["a"], FILTER, (0, 0), "expected an array of numbers for image"),
     ],

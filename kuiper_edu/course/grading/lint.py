@@ -150,7 +150,7 @@ def _comparators(cell: Cell, _: Notebook) -> Iterator[str]:
 
 def _close(value: object) -> str:
     right = isinstance(value, int | float) and math.isfinite(value) and value > 0
-    return "" if right else f"a number above 0 was expected, {value!r} met"
+    return "" if right else f"expected a number above 0, found {value!r}"
 
 
 def _orders(value: object) -> str:

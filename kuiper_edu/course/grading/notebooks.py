@@ -147,7 +147,7 @@ def notebook_of(content: bytes, name: str) -> Notebook:
     if not isinstance(notebook, dict) or not isinstance(notebook.get("metadata", {}), dict):
         raise NotebookError("this is JSON, but not a notebook", path=name, hint=_RESET)
     if notebook.get("nbformat") != 4:
-        version = f"notebook format {notebook.get('nbformat')!r} met, 4 expected"
+        version = f"expected notebook format 4, found {notebook.get('nbformat')!r}"
         raise NotebookError(version, path=name, hint="Open it in JupyterLab and save it again.")
     cells = notebook.get("cells")
     if not isinstance(cells, list) or len(cells) > MOST_CELLS:

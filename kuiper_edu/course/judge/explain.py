@@ -207,7 +207,7 @@ def hint(name: str, level: int = 1, symptom: str = "") -> None:
         with_hints = ", ".join(entry.id for entry in exercises().values() if entry.hints)
         raise UsageError(f"there are no hints for {name!r}", hint=f"There are some for {with_hints}.")
     if level not in range(1, LEVELS + 1):
-        raise UsageError(f"hints have the levels 1 to {LEVELS}, {level!r} met")
+        raise UsageError(f"expected a hint's level from 1 to {LEVELS}, found {level!r}")
     key = next((key for key in known if symptom.lower() in key.lower()), None) if symptom else ""
     if key is None:
         names = ", ".join(repr(key) for key in known if key) or "none"

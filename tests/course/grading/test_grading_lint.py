@@ -71,7 +71,7 @@ TAGS: dict[str, tuple[str, str, str, str]] = {
     "no answer": ("visible", "needs:mean", "own", "a check needs at least one answer"),
     "no points": ("visible", "points:1", "own", "a check gives more than 0 points"),
     "endless points": ("visible", "points:1", "points:inf", "a check gives more than 0 points"),
-    "a tolerance below 0": ("visible", "id:visible", "close:-1", "a number above 0 was expected, -1.0 met"),
+    "a tolerance below 0": ("visible", "id:visible", "close:-1", "expected a number above 0, found -1.0"),
     "an id that another has": ("hidden", "id:hidden", "id:visible", "visible: 2 cells have this id."),
     "an unknown exercise": ("visible", "id:visible", "exercise:course4.sort", "there is no exercise 'course4.sort'"),
     "an unknown slot": ("mean", "id:mean", "slot:course4.sort", "course4.sort"),

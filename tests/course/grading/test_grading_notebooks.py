@@ -40,7 +40,7 @@ def write(path: Path, content: Any) -> Path:
         ("[" * 100_000, "its text cannot be read|its JSON is broken"),
         ([], "this is JSON, but not a notebook"),
         ({**GOOD, "metadata": 3}, "this is JSON, but not a notebook"),
-        ({"nbformat": 3, "worksheets": []}, "notebook format 3 met, 4 expected. Open it in JupyterLab"),
+        ({"nbformat": 3, "worksheets": []}, "expected notebook format 4, found 3. Open it in JupyterLab"),
         ({**GOOD, "cells": "none"}, "a list of at most"),
         ({**GOOD, "cells": [{}] * 2001}, "a list of at most 2000 cells"),
         ({**GOOD, "metadata": {"kernelspec": {"name": "ir", "language": "R"}}}, "a kernel for R"),
