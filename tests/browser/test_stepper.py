@@ -183,7 +183,7 @@ def test_a_step_is_shown_only_after_a_guess(tab: "Page") -> None:
     assert look(tab, ASKED)["said"].startswith("Choose a node first, or untick Ask me first. Step 0 of 19.")
     press(tab, "End")
     assert look(tab, ASKED)["said"].startswith("Here is a question first. Step 0")
-    choice = root.get_by_role("combobox")
+    choice = root.locator("select:not([aria-label=Speed])")
     choice.select_option(label="op4")
     assert look(tab, ASKED)["said"].startswith("op4: not that one.")
     choice.select_option(label="input")
@@ -218,9 +218,9 @@ def test_of_resnet_18_the_block_of_the_current_node_is_open(tab: "Page") -> None
     press(tab, "Home", *["ArrowRight"] * 16)
     assert look(tab, RESNET)["nodes"]["pnnx_expr_14"] == "now"
     assert shown_scenes(root) == ["The whole graph; blocks are folded", "layer1.0, and its neighbours"]
-    assert root.locator(".box.now").text_content() == "layer1.04 of 4"
+    assert root.locator(".box.now").text_content() == "layer1.0 4 of 4"
     assert root.evaluate(CURRENT_IS_IN_VIEW)
-    root.get_by_role("button", name="Show the block layer3.0").focus()
+    root.get_by_role("button", name="layer3.0 0 of 5: show the block").focus()
     press(tab, "Enter")
     assert shown_scenes(root)[1] == "layer3.0, and its neighbours"
     assert root.evaluate("r => r.querySelectorAll('.scene:not([hidden]) .n.near').length") == 2

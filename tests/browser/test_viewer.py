@@ -46,7 +46,7 @@ LOOK = """root => {
   const nodes = [...root.querySelectorAll("svg .n")], name = node => node.querySelectorAll("text")[1].textContent;
   return {
     names: nodes.map(name),
-    boxes: nodes.filter(node => node.getAttribute("aria-label").endsWith(", folded")).length,
+    boxes: nodes.filter(node => node.getAttribute("aria-label").endsWith(" folded")).length,
     view: root.querySelector("svg > g").getAttribute("transform").match(/[-\\d.]+/g).map(Number),
     chosen: [...root.querySelectorAll("svg .sel")].map(name).join(),
     lit: root.querySelectorAll("svg .hit").length,
@@ -218,22 +218,62 @@ def test_two_fingers_zoom(tab: "Page") -> None:
     wait_until(lambda: look(tab)["view"][2] > 1.6 * view[2], "it zoomed")
 
 
-def test_find_lights_its_twenty_and_enter_goes_on(tab: "Page") -> None:
+def test_find_lists_its_twenty_and_unfolds_only_the_one_gone_to(tab: "Page") -> None:
     field = viewer(tab).get_by_role("searchbox")
     field.fill("conv")
     seen = look(tab)
-    assert (seen["tally"], seen["lit"]) == ("20 found", 20)
+    assert (seen["tally"], seen["lit"], len(seen["names"])) == ("20 found", 9, 12)
+    hits = viewer(tab).get_by_role("list", name="Found").get_by_role("button")
+    assert hits.count() == 20
+    assert hits.nth(1).inner_text() == "nn.Conv2d convbn2d_1, in layer1.0"
     press(tab, "Enter")
     seen = look(tab)
     assert (seen["tally"], seen["chosen"]) == ("1 of 20", "convbn2d_0")
     press(tab, "Enter")
-    assert look(tab)["chosen"] == "convbn2d_1"
+    seen = look(tab)
+    assert (seen["chosen"], len(seen["names"])) == ("convbn2d_1", 16)
     assert field.evaluate("field => field === document.activeElement")
+    hits.last.click()
+    seen = look(tab)
+    assert (seen["tally"], seen["chosen"], len(seen["names"])) == ("20 of 20", "convbn2d_19", 16)
+    field.focus()
     press(tab, "Escape")
     seen = look(tab)
     assert (seen["tally"], seen["lit"], len(seen["names"]), seen["focused"]) == ("", 0, 12, True)
     field.fill("nothing of that name")
     assert look(tab)["tally"] == "0 found"
+
+
+def test_a_block_is_found_by_its_name(tab: "Page") -> None:
+    viewer(tab).get_by_role("searchbox").fill("layer3.0")
+    press(tab, "Enter")
+    seen = look(tab)
+    assert (seen["tally"], seen["chosen"], len(seen["names"])) == ("1 of 2", "layer3.0", 12)
+
+
+def test_a_node_shows_the_shape_of_its_weights_and_a_box_the_colour_of_its_nodes(tab: "Page") -> None:
+    boxes = viewer(tab).locator("svg .n", has_text="residual block")
+    node(tab, "layer1.0").click()
+    conv = node(tab, "convbn2d_1")
+    assert conv.locator("text").all_text_contents() == ["nn.Conv2d", "convbn2d_1", "64×64×3×3"]
+    fills = [each.evaluate("n => getComputedStyle(n).fill") for each in (conv, boxes.first)]
+    assert fills[0] == fills[1]
+
+
+def test_no_edge_of_the_unfolded_graph_runs_over_a_node(tab: "Page") -> None:
+    click(tab, "Unfold all")
+    assert viewer(tab).locator(".e.cut text").all_text_contents() == ["to layer3.0", "from layer2.1"]
+    over = viewer(tab).evaluate("""root => {
+        const boxes = [...root.querySelectorAll("svg .n")].map(node => node.getBoundingClientRect());
+        return [...root.querySelectorAll("svg .e path")].filter(path => {
+            const points = [0.2, 0.35, 0.5, 0.65, 0.8].map(part => path.getPointAtLength(part * path.getTotalLength()));
+            const seen = points.map(point => point.matrixTransform(path.getScreenCTM()));
+            const between = (value, low, high) => value > low + 4 && value < high - 4;
+            const within = ({x, y}, b) => between(x, b.left, b.right) && between(y, b.top, b.bottom);
+            return boxes.some(box => seen.some(point => within(point, box)));
+        }).length;
+    }""")
+    assert over == 0
 
 
 def test_arrows_walk_along_edges_and_enter_opens(tab: "Page") -> None:
@@ -313,14 +353,14 @@ def test_every_control_has_a_name_and_tab_reaches_it(tab: "Page") -> None:
     assert names[:4] == ["Zoom out", "Zoom in", "Fit the picture", "Full window"]
     assert names[4].startswith("Find")
     assert names[5:7] == ["Unfold all", "Fold the box around the selected node"]
-    assert names[7] == "Save the picture as SVG"
+    assert names[7] == "Save SVG of the picture"
     assert "Arrow keys walk along edges" in names[8]
 
 
 def test_the_picture_is_saved_as_svg_with_its_colours(tab: "Page", tmp_path: Path) -> None:
     node(tab, "layer1.0").click()
     with tab.expect_download() as download:
-        click(tab, "Save the picture as SVG")
+        click(tab, "Save SVG of the picture")
     path = tmp_path / download.value.suggested_filename
     download.value.save_as(path)
     svg = ElementTree.parse(path).getroot()

@@ -27,7 +27,7 @@ export class Player {
     this.slider = make("input", "", undefined, { type: "range", min: 0, max: this.last, "aria-label": "Step" });
     this.slider.addEventListener("input", () => this.jump(Number(this.slider.value)));
     this.said = make("p", "said", undefined, { role: "status", "aria-live": "polite" });
-    this.pane = make("div", "pane");
+    this.pane = make("div", "pane", undefined, { tabindex: 0, role: "group", "aria-label": "Chart" });
     this.pane.append(this.chart);
     const jumps = data.said.map((text) => `Go to ${nameOf(text)}`);
     const labels = data.said.map((_, i) => data.labels[i] || "·");
@@ -35,7 +35,7 @@ export class Player {
     this.rows = rows;
     this.table = fold("All steps as a table", table);
     const bar = make("div", "bar", undefined, { role: "toolbar", "aria-label": "Steps" });
-    bar.append(this.back, this.playback.button, this.next, this.slider);
+    bar.append(this.back, this.playback.button, this.next, this.playback.speed, this.slider);
     const help = "Left and right arrow step, Home and End jump, Space plays.";
     this.root = make("div", "kpl", undefined, { tabindex: 0, role: "group", "aria-label": `${data.title}. ${help}` });
     const key = make("p", "key", `${data.key} Keys: ← → step, Home and End jump, Space plays.`);
@@ -97,6 +97,7 @@ export class Player {
 
   /** @param {KeyboardEvent & { target: HTMLElement }} event */
   pressed(event) {
+    if (event.target.matches("select")) return;
     /** @type {Record<string, number>} */
     const places = { ArrowRight: this.place + 1, ArrowLeft: this.place - 1, Home: 0, End: this.last };
     const to = places[event.key];

@@ -55,7 +55,7 @@ export function button(text, name, act) {
  */
 export function fold(title, ...content) {
   const folded = make("details");
-  const rows = make("div", "rows");
+  const rows = make("div", "rows", undefined, { tabindex: 0, role: "group", "aria-label": title });
   rows.append(...content);
   folded.append(make("summary", "", title), rows);
   return { folded, rows };

@@ -1,7 +1,12 @@
 // What pictures through which one steps have in common: the Play button and the table of all steps.
 import { button, make } from "./elements.js";
 
-const PAUSE = 900; // ms from step to step
+/** @type {[name: string, ms: number][]} from step to step */
+const SPEEDS = [
+  ["slow", 1800],
+  ["normal speed", 900],
+  ["fast", 300],
+];
 
 /** A Play button, which calls `advance` again and again until it is pressed again or `advance` says that it is over. */
 export class Playback {
@@ -15,6 +20,9 @@ export class Playback {
     /** @type {ReturnType<typeof setInterval> | undefined} */
     this.timer = undefined;
     this.button = button("▶ Play", "Play", () => this.toggle());
+    this.speed = make("select", "", undefined, { "aria-label": "Speed" });
+    this.speed.append(...SPEEDS.map(([name, ms]) => new Option(name, `${ms}`, ms === 900, ms === 900)));
+    this.speed.addEventListener("change", () => this.on && this.tick());
   }
 
   get on() {
@@ -27,9 +35,14 @@ export class Playback {
   }
 
   start() {
-    this.timer = setInterval(() => this.advance() || this.stop(), PAUSE);
+    this.tick();
     this.say("❚❚ Pause", "Pause");
     this.begin();
+  }
+
+  tick() {
+    clearInterval(this.timer);
+    this.timer = setInterval(() => this.advance() || this.stop(), Number(this.speed.value));
   }
 
   stop() {

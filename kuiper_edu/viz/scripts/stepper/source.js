@@ -1,13 +1,14 @@
 // The pane with the code, in which the line that runs is lit.
 import { make } from "../shared/elements.js";
 import { follow } from "../shared/follow.js";
+import { parts } from "./syntax.js";
 
 export class Source {
   /** @param {import("./data.js").StepperData["code"]} code */
   constructor(code) {
     this.code = code;
     this.shown = -2;
-    this.pane = make("div", "pane code", undefined, { tabindex: 0, role: "region", "aria-label": "Source" });
+    this.pane = make("div", "pane code", undefined, { tabindex: 0, role: "group", "aria-label": "Source" });
   }
 
   /**
@@ -36,5 +37,12 @@ export class Source {
 
 /** @param {import("./data.js").StepperData["code"][number]} source */
 function linesOf({ lines, numbers }) {
-  return lines.map((text, i) => make("div", "", text, { "data-n": numbers[i] }));
+  const python = lines.some((text) => /^\s*(def|class|async def) /.test(text)); // and not words
+  return lines.map((text, i) => {
+    const row = make("div", "", undefined, { "data-n": numbers[i] });
+    row.append(
+      ...(python ? parts(text) : [[text, ""]]).map(([part, kind]) => (kind ? make("span", kind, part) : part)),
+    );
+    return row;
+  });
 }

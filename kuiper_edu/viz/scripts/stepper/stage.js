@@ -35,7 +35,7 @@ export class Stage {
     this.open = 1;
     this.scenes = data.scenes.map((scene, i) => this.scene(scene, i));
     for (const [i, { node }] of this.blocks.entries()) this.makeButton(node, i + 1);
-    this.pane = make("div", "pane graph", undefined, { tabindex: 0, role: "region", "aria-label": "Graph" });
+    this.pane = make("div", "pane graph", undefined, { tabindex: 0, role: "group", "aria-label": "Graph" });
     this.pane.append(...this.scenes);
   }
 
@@ -46,7 +46,8 @@ export class Stage {
   scene({ title, size, items, inside, slots }, number) {
     const [width, height] = size.map(Number);
     const name = title || this.data.alt;
-    const svg = draw("svg", { viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": name });
+    const role = items.some(Array.isArray) ? "group" : "img"; // folded blocks are buttons
+    const svg = draw("svg", { viewBox: `0 0 ${width} ${height}`, role, "aria-label": name });
     svg.style.width = `${width}px`;
     svg.style.minWidth = `${Math.min(width, Math.max(width * 0.7, 240))}px`;
     for (const source of this.data.film.querySelectorAll(`#e${number} > g`)) svg.append(this.edge(source));
@@ -56,7 +57,7 @@ export class Stage {
       if (!source) throw Error("a node is not in the picture");
       const node = rebuild(source, SHAPES, this.budget);
       const word = draw("text", { class: "w", x, y });
-      node.append(word);
+      node.append(" ", word);
       svg.append(node);
       if (Array.isArray(item)) this.blocks.push({ node, word, members: item.map(Number) });
       else {
@@ -87,7 +88,6 @@ export class Stage {
   makeButton(node, scene) {
     node.setAttribute("tabindex", "0");
     node.setAttribute("role", "button");
-    node.setAttribute("aria-label", `Show the block ${node.querySelector("text")?.textContent}`);
     node.addEventListener("click", () => this.unfold(scene));
     node.addEventListener("keydown", (event) => event.key === "Enter" && this.unfold(scene));
   }
@@ -122,6 +122,9 @@ export class Stage {
     const now = [...looks].find(([, [state]]) => state === "now");
     if (this.scenes.length > 1) this.unfold(home || (now && this.home[now[0]]) || this.open);
     for (const [tail, head] of this.data.edges) {
+      for (const { node } of [...(this.nodes[tail] ?? []), ...(this.nodes[head] ?? [])]) {
+        node.classList.toggle("proof", proven);
+      }
       for (const edge of this.edges.get(`${Number(tail)}-${Number(head)}`) ?? []) {
         edge.setAttribute("class", proven ? "e hot" : "e");
       }
@@ -156,4 +159,6 @@ function showBlock({ node, word, members }, looks, current) {
   const look = members.includes(current) ? "now" : same ? known[0] : known.length ? "held" : "";
   node.setAttribute("class", `n box ${look}`);
   word.textContent = `${known.length} of ${members.length}`;
+  const name = node.querySelector("text")?.textContent;
+  node.setAttribute("aria-label", `${name} ${word.textContent}: show the block`); // begins as it is read
 }

@@ -80,7 +80,17 @@ export class Stepper {
       this.go(this.place);
     });
     label.append(asks, " Ask me first");
-    bar.append(this.first, this.back, this.playback.button, this.next, this.end, this.slider, this.count, label);
+    bar.append(
+      this.first,
+      this.back,
+      this.playback.button,
+      this.next,
+      this.end,
+      this.playback.speed,
+      this.slider,
+      this.count,
+      label,
+    );
     return bar;
   }
 
@@ -172,7 +182,7 @@ export class Stepper {
 
   /** @param {KeyboardEvent & { target: HTMLElement }} event */
   pressed(event) {
-    if (event.target === this.guess) return;
+    if (event.target.matches("select")) return;
     /** @type {Record<string, number>} */
     const places = { ArrowRight: this.place + 1, ArrowLeft: this.place - 1, Home: 0, End: this.last };
     const to = places[event.key];

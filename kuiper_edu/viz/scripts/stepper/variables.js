@@ -15,8 +15,9 @@ export class Variables {
     /** @type {Map<string, Part>} */
     this.parts = new Map();
     this.none = make("span", "", "No variables yet.");
-    this.pane = make("dl", "pane vars", undefined, { tabindex: 0, role: "region", "aria-label": "Variables" });
-    this.pane.append(this.none);
+    this.list = make("dl");
+    this.pane = make("div", "pane vars", undefined, { tabindex: 0, role: "group", "aria-label": "Variables" });
+    this.pane.append(this.none, this.list);
     const most = Math.max(...states.map(({ vars }) => vars.size));
     const high = names > MANY ? 124 : 54;
     this.pane.style.minHeight = `${Math.min(400, 12 + high * most)}px`; // nothing below it moves
@@ -44,7 +45,7 @@ export class Variables {
     if (!part) {
       part = { title: make("dt", "", name), row: make("dd"), size: make("small") };
       part.title.append(part.size);
-      this.pane.append(part.title, part.row);
+      this.list.append(part.title, part.row);
       this.parts.set(name, part);
     }
     return part;

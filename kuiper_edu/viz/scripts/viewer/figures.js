@@ -85,20 +85,22 @@ function markClass(mark) {
  * @param {number} height
  */
 export function drawNode(graph, id, width, height) {
-  const [family, mark] = graph.figure(id);
+  const [shape, mark] = graph.figure(id);
   const words = graph.words(id);
+  const weight = graph.weight(id);
+  const lines = weight ? [...words, weight] : words;
   const group = draw("g", {
-    class: `n f${Number(family)}${mark ? ` m ${markClass(mark)}` : ""}`,
+    class: `n f${graph.family(id)}${mark ? ` m ${markClass(mark)}` : ""}`,
     role: "button",
     tabindex: -1,
-    "aria-label": words.join(", ") + (graph.isBox(id) ? ", folded" : ""),
+    "aria-label": lines.join(" ") + (graph.isBox(id) ? " folded" : ""), // as it is read, for those who speak it
   });
-  group.append(...outline(family, width, height));
-  words.forEach((line, i) => {
+  group.append(...outline(shape, width, height));
+  lines.forEach((line, i) => {
     const name = i ? "" : words.length > 1 ? "type" : "name";
-    group.append(draw("text", { y: LINE_HEIGHT * (i - words.length / 2) + 12, class: name }, short(line)));
+    group.append(draw("text", { y: LINE_HEIGHT * (i - lines.length / 2) + 12, class: name }, short(line)), " "); // read as words of their own
   });
-  group.append(draw("title", {}, words.join("\n")));
+  group.append(draw("title", {}, lines.join("\n")));
   return group;
 }
 
@@ -128,8 +130,8 @@ export function drawSheet([, x, y, width, height]) {
  * An edge with its arrow and its text.
  * @param {import("./layout.js").Line} line
  */
-export function drawEdge({ points, text, label, mark }) {
-  const group = draw("g", { class: mark ? `e ${markClass(mark)}` : "e" });
+export function drawEdge({ points, text, label, mark, cut }) {
+  const group = draw("g", { class: `e ${markClass(mark)}${cut ? ` cut ${cut}` : ""}`, "aria-hidden": "true" });
   const pointed = points.length % 3 === 2;
   const [first, ...rest] = pointed ? points.slice(0, -1) : points;
   if (first) group.append(draw("path", { d: `M${first}${rest.length ? `C${rest.join(" ")}` : ""}` }));

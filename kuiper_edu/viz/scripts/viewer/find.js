@@ -1,7 +1,7 @@
 // Finding by type or name. Words only, no page.
 
 /**
- * The nodes in whose words a text stands.
+ * The nodes in whose words a text stands, and the boxes that it names. Boxes come first: they hold the others.
  * @param {import("./graph.js").Graph} graph
  * @param {string} wanted
  * @returns {number[]}
@@ -9,7 +9,11 @@
 export function find(graph, wanted) {
   const text = wanted.trim().toLowerCase();
   if (!text) return [];
-  return graph.nodes.flatMap((_, id) =>
-    graph.words(id).some((word) => word.toLowerCase().includes(text)) ? [id] : [],
-  );
+  /** @param {number} id */
+  const fits = (id) => {
+    const words = graph.isBox(id) ? graph.words(id).slice(0, 2) : graph.words(id);
+    return words.some((word) => word.toLowerCase().includes(text));
+  };
+  const boxes = graph.boxes.map((_, box) => graph.count + box);
+  return [...boxes, ...graph.nodes.keys()].filter(fits);
 }

@@ -5,7 +5,7 @@ import { list } from "./data.js";
 
 export class Graph {
   /** @param {import("./data.js").ViewerData} data */
-  constructor({ nodes, boxes, scenes, open, links, down }) {
+  constructor({ nodes, boxes, scenes, open, links, down, ops, at }) {
     this.nodes = nodes;
     this.boxes = boxes;
     this.scenes = scenes;
@@ -23,6 +23,8 @@ export class Graph {
     this.after = nodes.map(() => []);
     /** @type {Id[][]} */
     this.before = nodes.map(() => []);
+    /** The shape of each node's weight, as far as the panel knows it. */
+    this.weights = nodes.map((_, id) => shapeOf(list(ops)[list(at)[id]]));
     for (const ends of list(links)) {
       if (!ends.every((id) => Number.isInteger(id) && nodes[id])) continue;
       this.after[ends[0]].push(ends[1]);
@@ -46,6 +48,37 @@ export class Graph {
    */
   words(id) {
     return this.figure(id).slice(2).map(String);
+  }
+
+  /**
+   * The shape of its weight, such as 64×3×7×7; empty where it has none, or nobody knows it.
+   * @param {Id} id
+   */
+  weight(id) {
+    return this.weights[id] ?? "";
+  }
+
+  /**
+   * The family whose colour it has: of a box, that of the most nodes in it.
+   * @param {Id} id
+   * @returns {number}
+   */
+  family(id) {
+    if (!this.isBox(id)) return Number(this.figure(id)[0]);
+    /** @type {Map<number, number>} */
+    const counts = new Map();
+    for (const one of this.nodesIn(id)) counts.set(this.family(one), (counts.get(this.family(one)) ?? 0) + 1);
+    const [most] = [...counts].sort(([, a], [, b]) => b - a);
+    return most ? most[0] : Number(this.figure(id)[0]);
+  }
+
+  /**
+   * All nodes in a box, and in the boxes in it.
+   * @param {Id} box
+   * @returns {Id[]}
+   */
+  nodesIn(box) {
+    return this.inside(box).flatMap((id) => (this.isBox(id) ? this.nodesIn(id) : [id]));
   }
 
   /**
@@ -114,4 +147,14 @@ export class Graph {
     const found = this.nodes.flatMap((_, one) => (this.seenAs(one) === id ? map[one] : []));
     return [...new Set(found.map((one) => this.seenAs(one)))].filter((one) => one !== id);
   }
+}
+
+/**
+ * The shape of an operator's weight: of the one called so, else of the first.
+ * @param {any} operator
+ */
+function shapeOf(operator) {
+  const weights = list(operator?.weights);
+  const [, sizes] = weights.find((one) => one?.[0] === "weight") ?? weights[0] ?? [];
+  return list(sizes).slice(0, 8).map(Number).join("×");
 }

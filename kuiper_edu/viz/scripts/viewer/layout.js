@@ -1,6 +1,7 @@
 // Where everything stands: Graphviz's layouts of the outermost picture and of each box, with the open boxes put into
 // their places. Numbers only, no page.
 import { list } from "./data.js";
+import { withStubs } from "./stubs.js";
 
 /**
  * @typedef {import("./data.js").Id} Id
@@ -11,7 +12,9 @@ import { list } from "./data.js";
  * @property {string} text
  * @property {Point} label
  * @property {string} mark
- * @property {[Id, Id]} ends
+ * @property {[Id, Id]} ends the operators that it leads from and to, or the box
+ * @property {[Id, Id]} items what it touches at its ends
+ * @property {"start" | "end"} [cut] of one of the two stubs of an edge: which end of its text is at the label's place
  * @typedef {object} Layout
  * @property {[number, number]} size
  * @property {Map<Id, Spot>} spots of nodes and closed boxes
@@ -25,6 +28,7 @@ import { list } from "./data.js";
 const LONGEST = 36;
 const HEAD = 44; // the height that the head and the margins of an open box take
 const MARGIN = 24;
+const WEIGHT_LINE = 13; // by how much a node is higher that shows the shape of its weights
 const SAME_ROW = 2;
 const SAME_COLUMN = 40;
 
@@ -37,14 +41,25 @@ export function short(text) {
 }
 
 /**
+ * The whole picture.
+ * @param {import("./graph.js").Graph} graph
+ * @returns {Layout}
+ */
+export function layOut(graph) {
+  const layout = laidOut(graph, 0);
+  layout.lines = withStubs(layout, graph.axis, (id) => graph.name(id));
+  return layout;
+}
+
+/**
  * A scene with its open boxes in it: the row of an open box becomes as high as the box, and what lies below moves on.
  * @param {import("./graph.js").Graph} graph
  * @param {number} scene
  * @returns {Layout}
  */
-export function layOut(graph, scene = 0) {
+function laidOut(graph, scene) {
   const [width, height, items, edges] = graph.scenes[scene];
-  const inner = items.map(([id]) => (graph.open.has(id) ? layOut(graph, id - graph.count + 1) : null));
+  const inner = items.map(([id]) => (graph.open.has(id) ? laidOut(graph, id - graph.count + 1) : null));
   const sizes = items.map((item, i) => sizeOf(graph, item, inner[i]));
   const grown = growth(items, sizes, graph.axis);
   /** @type {Layout} */
@@ -84,7 +99,7 @@ export function layOut(graph, scene = 0) {
  * @returns {[number, number]}
  */
 function sizeOf(graph, [id, , , width, height], inside) {
-  if (!inside) return [width, height];
+  if (!inside) return [width, height + (graph.weight(id) ? WEIGHT_LINE : 0)];
   const [type, name] = graph.words(id);
   const head = short(type).length * 8 + short(name).length * 6 + 60;
   return [Math.max(inside.size[0] + MARGIN, head), inside.size[1] + HEAD];
@@ -197,7 +212,14 @@ function route([tail, head, source, text, x, y, mark, flat], { items, index, inn
     return i >= last ? end(to, point, -1 - 2 * source) : move(point);
   });
   if (pointed && inner[to]) points.pop(); // the arrow goes on inside
-  return { points, text: String(text || ""), label: move([Number(x), Number(y)]), mark, ends: [source, head] };
+  return {
+    points,
+    text: String(text || ""),
+    label: move([Number(x), Number(y)]),
+    mark,
+    ends: [source, head],
+    items: [tail, head],
+  };
 }
 
 /**

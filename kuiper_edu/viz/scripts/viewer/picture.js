@@ -16,7 +16,7 @@ export class Picture {
     this.made = new Map();
     /** @type {Map<SVGGElement, [Id, Id]>} which operators an edge leads from and to */
     this.ends = new Map();
-    this.svg = draw("svg");
+    this.svg = draw("svg", { role: "presentation" }); // its nodes are buttons, which an image cannot hold
     this.world = draw("g");
     this.sheets = draw("g");
     this.edges = draw("g");

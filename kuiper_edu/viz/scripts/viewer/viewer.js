@@ -6,6 +6,7 @@ import { outline } from "./figures.js";
 import { find } from "./find.js";
 import { FullWindow } from "./full_window.js";
 import { Graph } from "./graph.js";
+import { Hits } from "./hits.js";
 import { layOut } from "./layout.js";
 import { names, nodeList } from "./list.js";
 import { Picture } from "./picture.js";
@@ -17,7 +18,6 @@ import { along, aside } from "./walk.js";
 
 /** @typedef {import("./data.js").Id} Id */
 
-const EASY = 150; // nodes up to which everything that is found is unfolded at once
 const ZOOM = 1.3;
 const FOUND_SCALE = 0.7; // the scale below which what is found is zoomed in on
 const WHOLE = 0.4; // the scale at which all boxes, unfolded or folded, are first seen
@@ -33,10 +33,13 @@ export class Viewer {
     this.layout = layOut(this.graph);
     /** @type {Id} */
     this.chosen = NONE;
-    /** @type {Id[]} */
+    /** @type {Id[]} what was found */
     this.hits = [];
-    /** @type {Id[]} the boxes that were unfolded for what was found */
+    /** Which of it was gone to last. */
+    this.hit = NONE;
+    /** @type {Id[]} the boxes that were unfolded for that one */
     this.unfolded = [];
+    this.found = new Hits(this.graph, (at) => this.goTo(at));
     this.picture = new Picture(this.graph, { enter: (id) => this.enter(id), shut: (id) => this.shut(id) });
     this.side = new Side(data, this.graph, {
       choose: (id) => this.choose(id),
@@ -62,7 +65,16 @@ export class Viewer {
     this.body.append(this.pane, this.side.element);
     const listed = nodeList(this.graph, data.noun, (id) => this.showListed(id));
     const legend = legendOf(list(data.legend));
-    this.root.append(make("style", "", css), this.toolbar(), this.body, legend, this.said, this.hint(), listed);
+    this.root.append(
+      make("style", "", css),
+      this.toolbar(),
+      this.found.element,
+      this.body,
+      legend,
+      this.said,
+      this.hint(),
+      listed,
+    );
   }
 
   toolbar() {
@@ -78,7 +90,7 @@ export class Viewer {
     );
     if (this.graph.boxes.length) bar.append(this.foldButton, this.shutButton);
     bar.append(
-      button("Save SVG", "Save the picture as SVG", () => save(this.picture.svg, this.layout.size, background())),
+      button("Save SVG", "Save SVG of the picture", () => save(this.picture.svg, this.layout.size, background())),
     );
     return bar;
   }
@@ -264,24 +276,42 @@ export class Viewer {
   // Finding
 
   find() {
-    const { graph } = this;
-    this.hits = find(graph, this.search.value);
-    for (const box of this.unfolded) graph.open.delete(box);
-    this.unfolded = graph.count > EASY ? [] : [...new Set(this.hits.flatMap((id) => graph.closedAround(id)))];
-    for (const box of this.unfolded) graph.open.add(box);
-    this.chooseSeen();
+    this.refold();
+    this.hits = find(this.graph, this.search.value);
+    this.hit = NONE;
+    this.found.list(this.hits);
     this.show();
     this.view.fit();
     this.tally.textContent = this.search.value.trim() ? `${this.hits.length} found` : "";
   }
 
   findNext() {
-    if (!this.hits.length) return;
-    const at = (this.hits.indexOf(this.chosen) + 1) % this.hits.length;
-    this.choose(this.hits[at]);
+    if (this.hits.length) this.goTo((this.hit + 1) % this.hits.length);
+  }
+
+  /**
+   * Go to one of what was found; only what hides it is unfolded.
+   * @param {number} at
+   */
+  goTo(at) {
+    const id = this.hits[at];
+    this.refold();
+    this.hit = at;
+    this.unfolded = this.graph.closedAround(id);
+    if (this.graph.open.has(id)) this.shut(id);
+    else this.choose(id);
     if (this.view.scale < FOUND_SCALE) this.view.zoom(0.9 / this.view.scale);
-    this.follow(this.chosen);
+    this.follow(id);
+    this.found.mark(at);
     this.tally.textContent = `${at + 1} of ${this.hits.length}`;
+  }
+
+  /** Fold what was unfolded for the last one that was gone to. */
+  refold() {
+    for (const box of this.unfolded) this.graph.open.delete(box);
+    if (this.unfolded.length) this.chooseSeen();
+    if (this.unfolded.length) this.show();
+    this.unfolded = [];
   }
 
   // The panel beside the picture
