@@ -23,7 +23,10 @@ from kuiper_edu.course.grading.release import is_hidden
 from kuiper_edu.course.learner import state
 
 pytestmark = pytest.mark.process
-each_student = pytest.mark.parametrize("name", students())
+BY_DAY = ("ann", "ben", "ida")
+each_student = pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=() if name.startswith(BY_DAY) else pytest.mark.nightly) for name in students()]
+)
 
 
 @each_student
