@@ -90,18 +90,24 @@ def _without_docstring(head: str) -> str:
 def tried(asked: Exercise, source: str, cpu_seconds: float = LIMITS.cpu_seconds) -> Outcome:
     """What an answer's trial did; functions of the same lesson that it calls are the lesson's own."""
     names: dict[str, Any] = {other.function: other.lessons_own() for other in _lent(asked, source)}
-    linecache.cache[CELL] = (len(source), None, source.splitlines(keepends=True), CELL)  # as IPython does
-    exec(compile(source, CELL, "exec"), names)
+    for other in map(exercise, asked.uses):  # in a cell of its own, as where a learner has answered it
+        _run_cell(other.solution, names, f"<cell of {other.id}>")
+    _run_cell(source, names, CELL)
     check = asked.check
     assert check is not None, f"{asked.id} is homework"
-    return run_within(lambda: check(names[asked.function], report), cpu_seconds=cpu_seconds)
+    return run_within(lambda: check(names[asked.function], report), cpu_seconds=max(cpu_seconds, asked.seconds or 0))
+
+
+def _run_cell(source: str, names: dict[str, Any], file: str) -> None:
+    linecache.cache[file] = (len(source), None, source.splitlines(keepends=True), file)  # as IPython does
+    exec(compile(source, file, "exec"), names)
 
 
 def _lent(asked: Exercise, source: str) -> Iterator[Exercise]:
     """The exercises of the same lesson whose functions an answer uses."""
     used = sources.used(source)
-    for other in [*map(exercise, asked.uses), *_lessons().get(asked.lesson[:3], [])]:
-        if other.id != asked.id and other.function in used:
+    for other in _lessons().get(asked.lesson[:3], []):
+        if other.id not in (asked.id, *asked.uses) and other.function in used:
             yield other
 
 
@@ -196,14 +202,22 @@ def _two_sentences(asked: Exercise) -> Iterator[str]:
 
 
 def unreached(asked: Exercise) -> Iterator[str]:
-    """Sentences for errors and values that no stored answer is told."""
-    told = [entry.sentence for entry in asked.known if not entry.own] + [told for _, told in strangers(asked)]
+    """Sentences for errors and values that no stored answer is told; of one that exercises of a lesson share, of none."""
+    own = [entry.sentence for entry in asked.known if not entry.own] + [told for _, told in strangers(asked)]
     for where, sentence in [*asked.errors.items(), *asked.says.items(), *asked.ends.items()]:
+        told = own + _told_elsewhere(asked, sentence)
         words = sentence.replace("{{", "{").replace("}}", "}")
         pattern = re.sub(r"\\\{\w+(?:!r)?\\\}", ".*", re.escape(words))
         of_all = where in COMMON_ERRORS or where in asked.rules or where.rpartition(": ")[2] in KINDS + FAULTS
         if not of_all and not any(re.fullmatch(pattern, one, re.DOTALL) for one in told):
             yield f"exercise.py: no wrong answer is told the sentence of {where!r}"
+
+
+def _told_elsewhere(asked: Exercise, sentence: str) -> list[str]:
+    """What the answers to other exercises of the lesson are told that have this sentence, too."""
+    others = [other for other in _lessons().get(asked.lesson[:3], []) if other.id != asked.id]
+    sharing = [other for other in others if sentence in (*other.errors.values(), *other.ends.values())]
+    return [entry.sentence for other in sharing for entry in other.known if not entry.own]
 
 
 def _idle(asked: Exercise) -> Iterator[str]:

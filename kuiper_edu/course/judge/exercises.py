@@ -1,4 +1,4 @@
-"""An exercise and all that is known of it. The entries stand in one module for each notebook: `courseN/NAME.py`."""
+"""An exercise and all that is known of it; the catalogue, `kuiper_edu/course/exercises/`, holds them all."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from kuiper_edu.course.judge.findings import Detective, Hints, Symptom
+from kuiper_edu.course.judge.findings import Detective, Hints
 from kuiper_edu.course.judge.known import Known, read
 from kuiper_edu.course.judge.rules import Rule
 from kuiper_edu.course.judge.watch import GraphOf
@@ -24,7 +24,6 @@ Function = Callable[..., Any]  # a learner's
 Report = Callable[[str, object], None]
 Case = Callable[[Function, Report], None]
 
-NOTEBOOKS = ("course5.your_engine",)
 """The modules that hold entries."""
 
 
@@ -48,9 +47,7 @@ class Exercise:
         given: the arguments of each case, for the words of a verdict, where the check is not one of `cases`.
         diagnose: a program that finds the mistake where many answers are right, so that no stored one is met again:
             from wrong values to a sentence, or None.
-        detective: the same in exercises that have not moved to the catalogue yet.
         on_error: the same for an answer that raised an error; or None.
-        symptoms: mistakes by how they show; the first that fits speaks.
         quiet: a warning from NumPy is a mistake.
         slot: the answer slot that it judges; its answer is kept once all exercises of the slot are right.
         check: for a lesson's exercise: calls the learner's function and reports.
@@ -74,9 +71,7 @@ class Exercise:
     ends: Mapping[str, str] = field(default_factory=dict)
     given: Mapping[str, Sequence[Any]] = field(default_factory=dict)
     diagnose: Detective | None = None
-    detective: Detective | None = None
     on_error: Detective | None = None
-    symptoms: tuple[Symptom, ...] = ()
     quiet: bool = False
     slot: str = ""
     check: Case | None = None
@@ -123,9 +118,7 @@ CATALOGUE = Path(__file__).parents[1] / "exercises"
 @cache
 def exercises() -> dict[str, Exercise]:
     """All exercises, by id."""
-    modules = [import_module(f"kuiper_edu.course.judge.{name}") for name in NOTEBOOKS]
-    old = {entry.id: entry for module in modules for entry in module.EXERCISES}
-    return old | {name: _in_catalogue(name) for name in ids()}
+    return {name: _in_catalogue(name) for name in ids()}
 
 
 def ids() -> list[str]:

@@ -1,0 +1,385 @@
+"""Wrong answers, each below the sentence that it is told."""
+
+# %%
+from pathlib import Path
+
+
+class Engine:
+    """A model that is ready to run: `Engine("model_file/digits").run(image)`."""
+
+    def __init__(self, stem):
+        operators = wrap(Path(f"{stem}.pnnx.param").read_text(encoding="utf-8"))
+        read_weights(operators, f"{stem}.pnnx.bin")
+        self.operators = order(operators)
+        self.arrays = {}
+        self.layers = [create(op) for op in self.operators]
+
+    def run(self, image):
+        """{operator's name: its array}, in the order in which they were computed."""
+        operands, arrays = {}, self.arrays
+        for op, layer in zip(self.operators, self.layers, strict=True):
+            inputs = [operands[name] for name in op.inputs] if op.inputs else [image]
+            arrays[op.name] = layer(*inputs)
+            for name in op.outputs:
+                operands[name] = arrays[op.name]
+        return arrays
+
+
+# %%
+from pathlib import Path
+
+
+class Engine:
+    """A model that is ready to run: `Engine("model_file/digits").run(image)`."""
+
+    def __init__(self, stem):
+        operators = wrap(Path(f"{stem}.pnnx.param").read_text(encoding="utf-8"))
+        read_weights(operators, f"{stem}.pnnx.bin")
+        self.operators = order(operators)
+        self.layers = [create(op) for op in self.operators]
+
+    def run(self, image):
+        """{operator's name: its array}, in the order in which they were computed."""
+        operands, arrays = {}, {}
+        for op, layer in zip(self.operators, self.layers, strict=True):
+            inputs = [operands[name] for name in op.inputs] if op.inputs else [image]
+            arrays[op.name] = layer(*inputs)
+        return arrays
+
+
+# %%
+from pathlib import Path
+
+
+class Engine:
+    """A model that is ready to run: `Engine("model_file/digits").run(image)`."""
+
+    def __init__(self, stem):
+        operators = wrap(Path(f"{stem}.pnnx.param").read_text(encoding="utf-8"))
+        read_weights(operators, f"{stem}.pnnx.bin")
+        self.operators = order(operators)
+        self.layers = [create(op) for op in self.operators]
+
+    def run(self, image):
+        """{operator's name: its array}, in the order in which they were computed."""
+        operands, arrays = {}, {}
+        for op, layer in zip(self.operators, self.layers, strict=True):
+            inputs = [operands[name] for name in op.inputs] if op.inputs else [image]
+            arrays[op.name] = layer(*inputs)
+            for name in op.outputs:
+                operands[name] = arrays[op.name]
+        return operands
+
+
+# %%
+from pathlib import Path
+
+
+class Engine:
+    """A model that is ready to run: `Engine("model_file/digits").run(image)`."""
+
+    def __init__(self, stem):
+        operators = wrap(Path(f"{stem}.pnnx.param").read_text(encoding="utf-8"))
+        read_weights(operators, f"{stem}.pnnx.bin")
+        self.operators = order(operators)
+        self.layers = [create(op) for op in self.operators]
+
+    def run(self, image):
+        """{operator's name: its array}, in the order in which they were computed."""
+        operands, arrays = {}, {}
+        for op, layer in zip(self.operators, self.layers, strict=True):
+            inputs = [operands[name] for name in op.inputs] if op.inputs else [image]
+            arrays[op.name] = layer(*inputs)
+            for name in op.outputs:
+                operands[name] = arrays[op.name]
+
+
+# %%
+from pathlib import Path
+
+
+class Engine:
+    """A model that is ready to run: `Engine("model_file/digits").run(image)`."""
+
+    def __init__(self, stem):
+        operators = wrap(Path(f"{stem}.pnnx.param").read_text(encoding="utf-8"))
+        read_weights(operators, f"{stem}.pnnx.bin")
+        self.operators = order(operators)
+        self.layers = [create(op) for op in self.operators]
+
+    def run(self, image):
+        """{operator's name: its array}, in the order in which they were computed."""
+        operands, arrays = {}, {}
+        for op, layer in zip(self.operators, self.layers, strict=True):
+            inputs = [operands[name] for name in op.inputs] if op.inputs else [image]
+            arrays[op.name] = layer(*inputs)
+            for name in op.outputs:
+                operands[name] = arrays[op.name]
+        return arrays[op.name]
+
+
+# %%
+from pathlib import Path
+
+
+class Engine:
+    """A model that is ready to run: `Engine("model_file/digits").run(image)`."""
+
+    def __init__(self, stem):
+        operators = wrap(Path(f"{stem}.pnnx.param").read_text(encoding="utf-8"))
+        self.operators = order(operators)
+        self.layers = [create(op) for op in self.operators]
+
+    def run(self, image):
+        """{operator's name: its array}, in the order in which they were computed."""
+        operands, arrays = {}, {}
+        for op, layer in zip(self.operators, self.layers, strict=True):
+            inputs = [operands[name] for name in op.inputs] if op.inputs else [image]
+            arrays[op.name] = layer(*inputs)
+            for name in op.outputs:
+                operands[name] = arrays[op.name]
+        return arrays
+
+
+# %%
+from pathlib import Path
+
+
+class Engine:
+    """A model that is ready to run: `Engine("model_file/digits").run(image)`."""
+
+    def __init__(self, stem):
+        operators = wrap(Path(f"{stem}.pnnx.param").read_text(encoding="utf-8"))
+        read_weights(operators, f"{stem}.pnnx.bin")
+        self.operators = operators
+        self.layers = [create(op) for op in self.operators]
+
+    def run(self, image):
+        """{operator's name: its array}, in the order in which they were computed."""
+        operands, arrays = {}, {}
+        for op, layer in zip(self.operators, self.layers, strict=True):
+            inputs = [operands[name] for name in op.inputs] if op.inputs else [image]
+            arrays[op.name] = layer(*inputs)
+            for name in op.outputs:
+                operands[name] = arrays[op.name]
+        return arrays
+
+
+# %%
+from pathlib import Path
+
+
+class Engine:
+    """A model that is ready to run: `Engine("model_file/digits").run(image)`."""
+
+    def __init__(self, stem):
+        operators = wrap(Path(f"{stem}.pnnx.param").read_text(encoding="utf-8"))
+        read_weights(operators, f"{stem}.pnnx.bin")
+        self.operators = order(operators)
+        self.layers = [create(op) for op in self.operators]
+
+    def run(self, image):
+        """{operator's name: its array}, in the order in which they were computed."""
+        operands, arrays = {}, {}
+        for op, layer in zip(self.operators, self.layers, strict=True):
+            inputs = [operands[name] for name in op.inputs] if op.inputs else [image]
+            arrays[op.name] = layer(inputs)
+            for name in op.outputs:
+                operands[name] = arrays[op.name]
+        return arrays
+
+
+# %%
+from pathlib import Path
+
+
+class Engine:
+    """A model that is ready to run: `Engine("model_file/digits").run(image)`."""
+
+    def __init__(self, stem):
+        operators = wrap(Path(f"{stem}.pnnx.param").read_text(encoding="utf-8"))
+        read_weights(operators, f"{stem}.pnnx.bin")
+        self.operators = order(operators)
+        layers = [create(op) for op in self.operators]
+
+    def run(self, image):
+        """{operator's name: its array}, in the order in which they were computed."""
+        operands, arrays = {}, {}
+        for op, layer in zip(self.operators, self.layers, strict=True):
+            inputs = [operands[name] for name in op.inputs] if op.inputs else [image]
+            arrays[op.name] = layer(*inputs)
+            for name in op.outputs:
+                operands[name] = arrays[op.name]
+        return arrays
+
+
+# %%
+from pathlib import Path
+
+
+class Engine:
+    """A model that is ready to run: `Engine("model_file/digits").run(image)`."""
+
+    def __init__(self, stem):
+        operators = wrap(Path(f"{stem}.pnnx.param").read_text(encoding="utf-8"))
+        read_weights(operators, f"{stem}.pnnx.bin")
+        self.operators = order(operators)
+        self.layers = [create(op) for op in self.operators]
+        self.arrays = {}
+
+    def run(self, image):
+        """{operator's name: its array}, in the order in which they were computed."""
+        operands, arrays = {}, self.arrays
+        for op, layer in zip(self.operators, self.layers, strict=True):
+            inputs = [operands[name] for name in op.inputs] if op.inputs else [image]
+            arrays.setdefault(op.name, layer(*inputs))
+            for name in op.outputs:
+                operands[name] = arrays[op.name]
+        return arrays
+
+
+# %%
+from pathlib import Path
+
+
+class Engine:
+    """A model that is ready to run: `Engine("model_file/digits").run(image)`."""
+
+    def __init__(self, stem):
+        operators = wrap(Path(f"{stem}.pnnx.param").read_text(encoding="utf-8"))
+        read_weights(operators, f"{stem}.pnnx.bin")
+        self.operators = order(operators)
+        self.layers = [create(op) for op in self.operators]
+
+    def run(self, image):
+        """{operator's name: its array}, in the order in which they were computed."""
+        operands, arrays = {}, {}
+        for op, layer in zip(self.operators, self.layers, strict=True):
+            inputs = [operands[name] for name in op.inputs] if op.inputs else [image]
+            arrays[op.name] = layer(*inputs)
+            for name in op.outputs:
+                operands[name] = arrays[op.name]
+        del arrays[op.name]
+        return arrays
+
+
+# %%
+from pathlib import Path
+
+
+class Engine:
+    """A model that is ready to run: `Engine("model_file/digits").run(image)`."""
+
+    def __init__(self, stem):
+        operators = wrap(Path(f"{Path(stem).name}.pnnx.param").read_text(encoding="utf-8"))
+        read_weights(operators, f"{stem}.pnnx.bin")
+        self.operators = order(operators)
+        self.layers = [create(op) for op in self.operators]
+
+    def run(self, image):
+        """{operator's name: its array}, in the order in which they were computed."""
+        operands, arrays = {}, {}
+        for op, layer in zip(self.operators, self.layers, strict=True):
+            inputs = [operands[name] for name in op.inputs] if op.inputs else [image]
+            arrays[op.name] = layer(*inputs)
+            for name in op.outputs:
+                operands[name] = arrays[op.name]
+        return arrays
+
+
+# %%
+from pathlib import Path
+
+
+class Engine:
+    """A model that is ready to run: `Engine("model_file/digits").run(image)`."""
+
+    def __init__(self, stem):
+        operators = wrap(Path(f"{stem}.pnnx.param").read_text(encoding="utf-8"))
+        read_weights(operators, f"{stem}.pnnx.bin")
+        self.operators = order(operators)
+        self.layers = [create(op) for op in self.operators]
+
+    def run(self, image):
+        """{operator's name: its array}, in the order in which they were computed."""
+        operands, arrays = {}, {}
+        for op, layer in zip(self.operators, self.layers, strict=True):
+            inputs = [operands[name] for name in op.inputs]
+            arrays[op.name] = layer(*inputs)
+            for name in op.outputs:
+                operands[name] = arrays[op.name]
+        return arrays
+
+
+# %%
+from pathlib import Path
+
+
+class Engine:
+    """A model that is ready to run: `Engine("model_file/digits").run(image)`."""
+
+    def __init__(self, stem):
+        operators = wrap(Path(f"{stem}.pnnx.param").read_text(encoding="utf-8"))
+        read_weights(operators, f"{stem}.pnnx.bin")
+        self.operators = order(operators)
+
+    def run(self, image):
+        """{operator's name: its array}, in the order in which they were computed."""
+        operands, arrays = {}, {}
+        for op, layer in zip(self.operators, map(create, self.operators)):
+            inputs = [operands[name] for name in op.inputs] if op.inputs else [image]
+            arrays[op.name] = layer(*inputs)
+            for name in op.outputs:
+                operands[name] = arrays[op.name]
+        return arrays
+
+
+# %%
+from pathlib import Path
+
+
+class Engine:
+    """A model that is ready to run: `Engine("model_file/digits").run(image)`."""
+
+    def __init__(self, stem):
+        operators = wrap(Path(f"{stem}.pnnx.param").read_text(encoding="utf-8"))
+        read_weights(operators, f"{stem}.pnnx.bin")
+        self.operators = order(operators)
+        self.layers = [create(op) for op in self.operators]
+
+    def run(self, image):
+        """{operator's name: its array}, in the order in which they were computed."""
+        operands, arrays = {}, {}
+        for op, layer in zip(self.operators, self.layers, strict=True):
+            inputs = [operands[name] for name in op.inputs] if op.inputs else [image]
+            arrays[op.name] = layer(*inputs) * (1.001 if "ReLU" in op.type else 1)
+            for name in op.outputs:
+                operands[name] = arrays[op.name]
+        return arrays
+
+
+# %%
+from pathlib import Path
+
+
+class Engine:
+    """A model that is ready to run: `Engine("model_file/digits").run(image)`."""
+
+    def __init__(self, stem):
+        operators = wrap(Path(f"{stem}.pnnx.param").read_text(encoding="utf-8"))
+        read_weights(operators, f"{stem}.pnnx.bin")
+        self.operators = order(operators)
+        self.layers = [create(op) for op in self.operators]
+
+    def run(self, image):
+        """{operator's name: its array}, in the order in which they were computed."""
+        operands, arrays = {}, {}
+        given = image.copy()
+        image *= 2
+        image, _ = given, image
+        for op, layer in zip(self.operators, self.layers, strict=True):
+            inputs = [operands[name] for name in op.inputs] if op.inputs else [image]
+            arrays[op.name] = layer(*inputs)
+            for name in op.outputs:
+                operands[name] = arrays[op.name]
+        return arrays

@@ -1,0 +1,128 @@
+"""Wrong answers, each below the sentence that it is told."""
+
+# %%
+import numpy as np
+
+
+def hardswish(op):
+    """The input times a gate that opens from -3 to 3."""
+    return lambda x: x * np.clip(x + 3, 0, 6)
+
+
+LAYERS["nn.Hardswish"] = hardswish
+FUNCTIONS["maximum"] = np.maximum
+
+# %%
+import numpy as np
+
+
+def hardswish(op):
+    """The input times a gate that opens from -3 to 3."""
+    return lambda x: np.clip(x + 3, 0, 6) / 6
+
+
+LAYERS["nn.Hardswish"] = hardswish
+FUNCTIONS["maximum"] = np.maximum
+
+# %%
+import numpy as np
+
+
+def hardswish(op):
+    """The input times a gate that opens from -3 to 3."""
+    return lambda x: np.maximum(x, 0)
+
+
+LAYERS["nn.Hardswish"] = hardswish
+FUNCTIONS["maximum"] = np.maximum
+
+# %%
+import numpy as np
+
+
+def hardswish(op):
+    """The input times a gate that opens from -3 to 3."""
+    return lambda x: x / (1 + np.exp(-x))
+
+
+LAYERS["nn.Hardswish"] = hardswish
+FUNCTIONS["maximum"] = np.maximum
+
+# %%
+import numpy as np
+
+
+def hardswish(op):
+    """The input times a gate that opens from -3 to 3."""
+    return lambda x: x * np.clip(x, 0, 6) / 6
+
+
+LAYERS["nn.Hardswish"] = hardswish
+FUNCTIONS["maximum"] = np.maximum
+
+# %%
+import numpy as np
+
+
+def hardswish(op):
+    """The input times a gate that opens from -3 to 3."""
+    return lambda x: x * np.maximum(x + 3, 0) / 6
+
+
+LAYERS["nn.Hardswish"] = hardswish
+FUNCTIONS["maximum"] = np.maximum
+
+# %%
+import numpy as np
+
+
+def hardswish(op):
+    """The input times a gate that opens from -3 to 3."""
+    return lambda x: x * np.clip(x + 3, 0, 6) / 6
+
+
+FUNCTIONS["maximum"] = np.maximum
+
+# %%
+import numpy as np
+
+
+def hardswish(op):
+    """The input times a gate that opens from -3 to 3."""
+    return lambda x: x * np.clip(x + 3, 0, 6) / 6
+
+
+LAYERS["nn.Hardswish"] = hardswish
+
+# %%
+import numpy as np
+
+
+def hardswish(op):
+    """The input times a gate that opens from -3 to 3."""
+    return lambda x: x * np.clip(x + 3, 0, 6) / 6
+
+
+LAYERS["nn.Hardswish"] = hardswish
+FUNCTIONS["maximum"] = np.minimum
+
+# %%
+import re
+import numpy as np
+
+
+def hardswish(x):
+    return x * np.clip(x + 3, 0, 6) / 6
+
+
+# %%
+import numpy as np
+
+
+def hardswish(op):
+    """The input times a gate that opens from -3 to 3."""
+    return lambda x: np.multiply(x, np.clip(x + 3, 0, 6) / 6, out=x)
+
+
+LAYERS["nn.Hardswish"] = hardswish
+FUNCTIONS["maximum"] = np.maximum

@@ -1,0 +1,1 @@
+"""Wrong answers, each below the sentence that it is told."""

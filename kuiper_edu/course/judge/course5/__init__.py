@@ -1,1 +1,0 @@
-"""Course 5: what its lessons and its homework ask."""
