@@ -91,15 +91,16 @@ def tried(asked: Exercise, source: str, cpu_seconds: float = LIMITS.cpu_seconds)
     """What an answer's trial did; functions of the same lesson that it calls are the lesson's own."""
     names: dict[str, Any] = {other.function: other.lessons_own() for other in _lent(asked, source)}
     for other in map(exercise, asked.uses):  # in a cell of its own, as where a learner has answered it
-        _run_cell(other.solution, names, f"<cell of {other.id}>")
-    _run_cell(source, names, CELL)
+        run_cell(other.solution, names, f"<cell of {other.id}>")
+    run_cell(source, names, CELL)
     check = asked.check
     assert check is not None, f"{asked.id} is homework"
     return run_within(lambda: check(names[asked.function], report), cpu_seconds=max(cpu_seconds, asked.seconds or 0))
 
 
-def _run_cell(source: str, names: dict[str, Any], file: str) -> None:
-    linecache.cache[file] = (len(source), None, source.splitlines(keepends=True), file)  # as IPython does
+def run_cell(source: str, names: dict[str, Any], file: str) -> None:
+    """Run a cell as IPython does: its source can be read again."""
+    linecache.cache[file] = (len(source), None, source.splitlines(keepends=True), file)
     exec(compile(source, file, "exec"), names)
 
 
@@ -202,7 +203,7 @@ def _two_sentences(asked: Exercise) -> Iterator[str]:
 
 
 def unreached(asked: Exercise) -> Iterator[str]:
-    """Sentences for errors and values that no stored answer is told; of one that exercises of a lesson share, of none."""
+    """Sentences for errors and values that no stored answer is told, of this exercise or of one that shares them."""
     own = [entry.sentence for entry in asked.known if not entry.own] + [told for _, told in strangers(asked)]
     for where, sentence in [*asked.errors.items(), *asked.says.items(), *asked.ends.items()]:
         told = own + _told_elsewhere(asked, sentence)

@@ -1,13 +1,13 @@
 """The judge: all that knows what is right. A grader's copy of the package leaves this folder out.
 
-Expected values, questions, symptoms, hints and worked solutions stand here, one module for each notebook in
-`course3/`, `course4/` and `course5/`. Nothing that `answer` or `report` need may import from it.
+What each exercise asks stands beside it, in `kuiper_edu/course/exercises/`. Nothing that `answer` or `report` need may
+import from either.
 
 =================== ========================================================================
 questions           a question that a lesson asks before it shows; look-up by id
 exercises           an exercise and all that is known of it; look-up by id
 rules               when is a reported value right?
-cases               what exercises share: calls of the answer, what well-known mistakes compute
+cases               what exercises share: calls of the answer
 learners_tests      exercises whose answer is a test: right and wrong subjects
 findings            what a trial showed, and how a mistake shows in it
 known               which known wrong answer reported just this?
@@ -16,6 +16,5 @@ explain             from a finding to one sentence that names the mistake
 judging             what a trial reported, held against an exercise
 watch               which graph a call of an answer works on
 wording             words that verdicts share
-course5             what course 5 asks
 =================== ========================================================================
 """

@@ -1,22 +1,17 @@
-"""What most exercises do with their cases: call the answer on each, and ask which mistake gives the same."""
+"""What most exercises do with their cases: call the answer on each, and report what comes back."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
 from typing import Any
 
 from kuiper_edu.course.judge.exercises import Function, Report
-from kuiper_edu.course.judge.findings import Finding
-from kuiper_edu.course.judge.rules import same
 from kuiper_edu.course.trial.values import Plain
 
 Cases = Mapping[str, Sequence[Any]]
 """The arguments of each call, by label."""
-
-Ways = Iterable[tuple[Callable[..., Any], str]]
-"""What well-known mistakes compute from a case's arguments, and what is said about them."""
 
 UNCHANGED = "arguments changed"
 
@@ -61,26 +56,6 @@ def as_arrays(*values: Plain, dtype: str | None = None) -> list[Any]:
     import numpy as np  # not when a lesson only looks up its exercises
 
     return [np.array(value, dtype) for value in values]
-
-
-def by_way(finding: Finding, cases: Cases, ways: Ways, alike: Callable[[Plain, Any], bool] = same) -> str | None:
-    """What is said of the first way that gives all that was reported of the cases.
-
-    Args:
-        finding: what was reported.
-        cases: the arguments of the ways.
-        ways: what mistakes compute.
-        alike: whether a reported value is what a way gives.
-    """
-    reported = {label: finding.reported[label] for label in cases if label in finding.reported}
-
-    def gives(way: Callable[..., Any]) -> bool:
-        try:
-            return all(alike(value, way(*cases[label])) for label, value in reported.items())
-        except (ValueError, TypeError, IndexError):
-            return False  # this way ends in an error here, and the answer did not
-
-    return next((sentence for way, sentence in ways if reported and gives(way)), None)
 
 
 def mapped(function: Callable[[float], float], values: Plain) -> Plain:

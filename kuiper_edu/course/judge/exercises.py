@@ -24,8 +24,6 @@ Function = Callable[..., Any]  # a learner's
 Report = Callable[[str, object], None]
 Case = Callable[[Function, Report], None]
 
-"""The modules that hold entries."""
-
 
 @dataclass(frozen=True)
 class Exercise:

@@ -6,7 +6,6 @@ fits speaks; where none fits, the plain difference is told.
 
 from __future__ import annotations
 
-import contextlib
 import re
 from collections.abc import Callable, Iterable
 from fnmatch import fnmatchcase
@@ -14,7 +13,7 @@ from fnmatch import fnmatchcase
 from kuiper_edu.course.judge.cases import UNCHANGED
 from kuiper_edu.course.judge.describe import Difference, always_the_same, call_of, difference
 from kuiper_edu.course.judge.exercises import Exercise, exercise, exercises
-from kuiper_edu.course.judge.findings import Detective, Fault, Finding, Symptom
+from kuiper_edu.course.judge.findings import Fault, Finding, Symptom
 from kuiper_edu.course.judge.known import sentence_of_the_same
 from kuiper_edu.course.judge.wording import brief
 from kuiper_edu.course.trial.resources import LIMITS
@@ -89,32 +88,24 @@ def explain(finding: Finding, asked: Exercise | None = None) -> str:
     said = _by_what_came(finding, asked)
     if said:
         return said
-    detective = _detective(finding, asked)
-    if detective is not None:
-        with contextlib.suppress(Exception):  # a value may be anything: what the detective cannot read, it cannot name
-            said = detective(finding)
-            if said:
-                return said
     for evidence in _evidence(finding):
-        for symptom in (*FIRST, *_of_errors(asked), *asked.symptoms, *LAST):
+        for symptom in (*FIRST, *_of_errors(asked), *LAST):
             match = re.search(symptom.seen, evidence, re.DOTALL)
             if match:
-                return symptom.sentence.format(match[0], *match.groups(), fault=_fault(finding))
+                return symptom.sentence.format(match[0], *match.groups())
     return _plain(finding)
 
 
 def _by_what_came(finding: Finding, asked: Exercise) -> str | None:
     """What the values that came say, the surest first; hidden ones say nothing."""
-    if not asked.title or finding.hidden or (finding.fault is not None and finding.fault.kind == "unreported"):
+    if finding.hidden or (finding.fault is not None and finding.fault.kind == "unreported"):
         return None
-    with contextlib.suppress(Exception):  # a value may be anything: what nobody can read names no mistake
-        return (
-            sentence_of_the_same(finding, asked.known, asked.rules)
-            or _changed(finding, asked)
-            or _diagnosed(finding, asked)
-            or _described(finding, asked)
-        )
-    return None
+    return (
+        sentence_of_the_same(finding, asked.known, asked.rules)
+        or _changed(finding, asked)
+        or _diagnosed(finding, asked)
+        or _described(finding, asked)
+    )
 
 
 def _diagnosed(finding: Finding, asked: Exercise) -> str | None:
@@ -218,15 +209,6 @@ def hint(name: str, level: int = 1, symptom: str = "") -> None:
         print(f"(Next: level=2. By what you see: symptom={others}.)")
 
 
-def _detective(finding: Finding, asked: Exercise) -> Detective | None:
-    if finding.hidden or (finding.fault is not None and finding.fault.kind == "unreported"):
-        return None
-    if finding.status == "wrong" and finding.wrong:
-        said = asked.says.get(finding.wrong[0].label)
-        return (lambda _: said) if said else asked.detective
-    return asked.on_error if finding.status == "error" else None
-
-
 def _fault(finding: Finding) -> str:
     """The rule's words; of an order with the graph, which is drawn below."""
     order = finding.wrong_order
@@ -239,14 +221,10 @@ def _evidence(finding: Finding) -> list[str]:
     seen = [f"at: {place.text} | {finding.status}"] if place and finding.status == "timeout" else []
     seen += [f"status: {finding.status}"] if finding.status not in ("wrong", "error") else []
     if finding.error and finding.status != "timeout":
-        seen += [f"kind: {finding.error.kind}: {finding.error.text}"] if finding.error.kind else []
         seen.append(f"error: {finding.error.name}: {finding.error.text}")
     if finding.warned:
         seen.append(f"stderr: {finding.warned}")
-    if finding.fault:
-        seen.append(" | ".join((f"fault: {finding.fault.kind}", *finding.fault.details)))
-    open_lines = [] if finding.hidden else [value.line() for value in finding.wrong]
-    return seen + [f"line: {line}" for line in open_lines if line]
+    return seen
 
 
 def _plain(finding: Finding) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from kuiper_edu.course.trial.outcomes import Raised
-from kuiper_edu.course.trial.values import Plain, shown
+from kuiper_edu.course.trial.values import Plain
 
 
 @dataclass(frozen=True)
@@ -50,12 +50,6 @@ class Seen:
     expected: Plain = None
     graph: Mapping[str, list[str]] | None = None
 
-    def line(self) -> str:
-        """`label expected => label got`, as patterns of symptoms read it; empty where nothing may be told."""
-        if self.expected is None:
-            return ""
-        return f"{self.label} {shown(self.expected)} => {self.label} {shown(self.got)}"
-
 
 @dataclass(frozen=True)
 class Finding:
@@ -97,10 +91,9 @@ class Symptom:
     """One mistake and how it shows.
 
     Args:
-        seen: a pattern for what is seen, one of `at: LINE | timeout`, `status: ...`, `error: NAME: text`,
-            `stderr: ...`, `fault: kind | detail | ...`, or `line: label expected => label got`.
-        sentence: what it means; `{1}`, `{2}`... stand for the groups of `seen`, `{fault}` for the rule's words,
-            with the graph that they are about.
+        seen: a pattern for what is seen, one of `at: LINE | timeout`, `status: ...`,
+            `error: NAME: text`, or `stderr: ...`.
+        sentence: what it means; `{1}`, `{2}`... stand for the groups of `seen`.
     """
 
     seen: str

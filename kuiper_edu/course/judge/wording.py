@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from kuiper_edu.course.judge.findings import Symptom
 from kuiper_edu.course.trial.values import Plain, shown
 
 COMMON_ERRORS = {
@@ -24,8 +23,6 @@ COMMON_ERRORS = {
     ),
 }
 """What is said of errors that an answer to any lesson may end in, by a pattern."""
-
-COMMON = tuple(Symptom(f"error: {pattern}", sentence) for pattern, sentence in COMMON_ERRORS.items())
 
 
 def what(value: Plain) -> str:

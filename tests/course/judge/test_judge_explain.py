@@ -36,9 +36,9 @@ def test_every_exercise_has_hints_in_three_different_levels() -> None:
 
 
 def test_the_sentence_of_every_symptom_fits_its_pattern() -> None:
-    for symptom in {*FIRST, *LAST, *(symptom for entry in exercises().values() for symptom in entry.symptoms)}:
+    for symptom in {*FIRST, *LAST}:
         groups = re.compile(symptom.seen).groups
-        assert symptom.sentence.format("all", *"abcdefg"[:groups], fault="a fault"), symptom
+        assert symptom.sentence.format("all", *"abcdefg"[:groups]), symptom
 
 
 def test_the_hint_of_a_symptom_is_found_by_a_part_of_what_is_seen(capsys: pytest.CaptureFixture[str]) -> None:

@@ -577,3 +577,18 @@ def conv2d(op):
         return (rows @ matrix + bias).transpose(0, 3, 1, 2)
 
     return forward
+
+
+# %%
+def conv2d(op):
+    return lambda x: x @ op.attrs["weight"]
+
+
+# %%
+def conv2d(op):
+    return lambda x: x.reshape(2, 3, 3, 4)
+
+
+# %%
+def conv2d(op):
+    return lambda x: x.transpose(0, 2, 1)

@@ -908,3 +908,11 @@ def create(op):
     if op.type not in LAYERS:
         raise ValueError(f"line {op.line}: there is no layer for {op.type}, which {op.name!r} needs")
     return LAYERS[op.type](op)
+
+
+# %%
+LAYERS = {}
+
+
+def create(op):
+    return LAYERS[op.type](op)

@@ -104,7 +104,6 @@ EXERCISE = piece(
             "the stack is empty too early: read the words from the end, so that arguments come before functions"
         ),
         "KeyError: '([^']*)'": ("FUNCTIONS has no entry {1!r}: it holds add, sub, mul and div"),
-        "ZeroDivisionError": ("a division by zero: are the arguments of div exchanged?"),
         r"TypeError: \S*(?:forward|lambda)\S* takes (.*)": (
             "the layer is called with one array for each input, as many as the operator has: def forward(*inputs)"
         ),

@@ -393,3 +393,11 @@ def expression(op):
         return stack.pop()
 
     return forward
+
+
+# %%
+FUNCTIONS = {}
+
+
+def expression(op):
+    return lambda *inputs: FUNCTIONS[op.params["expr"]](*inputs)

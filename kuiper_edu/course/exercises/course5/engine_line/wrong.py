@@ -404,3 +404,26 @@ def read_line(line):
         elif key[0] not in "$#":
             params[key] = text if key == "expr" else read_value(text)
     return kind, name, inputs, outputs, params, attrs
+
+
+# %%
+def read_line(line):
+    while True:
+        pass
+
+
+# %%
+def read_line():
+    return None
+
+
+# %%
+def read_line(line):
+    return {}["type"]
+
+
+# %%
+def read_line(line):
+    kind, name, _, _, *words = line.split()
+    pairs = dict(word.split("=") for word in words if "=" in word)
+    return kind, name, [], [], {key: eval(text) for key, text in pairs.items() if key[0] not in "@$#"}, {}

@@ -162,9 +162,6 @@ EXERCISE = piece(
     refused=SAID,
     on_error=refused,
     errors={
-        r"TypeError: unhashable type: '(\w+)'": (
-            "a {1} cannot be a key: a dataclass is compared by its values; take op.name for the key"
-        ),
         r"KeyError: '(\w+)'": (
             "nothing is kept under {1!r}: an operand may have no reader, and one of a broken file no writer"
         ),

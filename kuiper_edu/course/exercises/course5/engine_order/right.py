@@ -1,5 +1,6 @@
 """Right answers in unusual style."""
 
+
 # %%
 def order(operators):
     done, known, waiting = [], set(), list(operators)
@@ -11,6 +12,7 @@ def order(operators):
         known.update(name for op in ready for name in op.outputs)
         waiting = [op for op in waiting if op not in ready]
     return done
+
 
 # %%
 def order(operators):
@@ -36,8 +38,10 @@ def order(operators):
                 stack.append((before, iter(before.inputs)))
     return result
 
+
 # %%
 from graphlib import CycleError, TopologicalSorter
+
 
 def order(operators):
     by_name = {op.name: op for op in operators}
@@ -52,9 +56,11 @@ def order(operators):
     except CycleError as error:
         raise ValueError(f"a cycle of {error.args[1]}") from error
 
+
 # %%
 import heapq
 from collections import defaultdict
+
 
 def order(operators):
     readers = defaultdict(list)
@@ -77,8 +83,10 @@ def order(operators):
         raise ValueError(f"no order for {[op.name for op, n in zip(operators, count) if n]}")
     return tuple(result)
 
+
 # %%
 from collections import deque
+
 
 def in_degrees(successors):
     degrees = dict.fromkeys(successors, 0)
@@ -86,6 +94,7 @@ def in_degrees(successors):
         for name in after:
             degrees[name] = degrees.get(name, 0) + 1
     return degrees
+
 
 def topo_sort(successors):
     waits_for = in_degrees(successors)
@@ -101,6 +110,7 @@ def topo_sort(successors):
     if len(order) < len(waits_for):
         raise ValueError("a cycle: " + ", ".join(n for n in waits_for if waits_for[n]))
     return order
+
 
 def order(operators):
     ops = {op.name: op for op in operators}

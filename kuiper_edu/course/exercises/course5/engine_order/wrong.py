@@ -315,3 +315,18 @@ def order(operators):
         waiting = ", ".join(name for name, count in missing.items() if count)
         raise CycleError(f"there is no order: {waiting} wait for inputs that never come")
     return ordered
+
+
+# %%
+def order(operators):
+    missing = {op: len(op.inputs) for op in operators}
+    return sorted(operators, key=missing.get)
+
+
+# %%
+def order(operators):
+    ordered = [op for op in operators if not op.inputs]
+    for op in ordered:
+        for operand in op.outputs:
+            ordered += operand.consumers
+    return ordered

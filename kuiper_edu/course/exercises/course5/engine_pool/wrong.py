@@ -118,3 +118,16 @@ import numpy as np
 def max_pool2d(op):
     weight = op.attrs["weight"]
     return lambda x: x
+
+
+# %%
+def max_pool2d(op):
+    return lambda x: x.transpose(0, 2, 1)
+
+
+# %%
+import numpy as np
+
+
+def max_pool2d(op):
+    return np.zeros(3)

@@ -383,3 +383,9 @@ class Engine:
             for name in op.outputs:
                 operands[name] = arrays[op.name]
         return arrays
+
+
+# %%
+class Engine:
+    def run(self, image):
+        return {}

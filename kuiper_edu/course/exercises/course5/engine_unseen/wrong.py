@@ -126,3 +126,8 @@ def hardswish(op):
 
 LAYERS["nn.Hardswish"] = hardswish
 FUNCTIONS["maximum"] = np.maximum
+
+
+# %%
+def hardswish(op):
+    return 3

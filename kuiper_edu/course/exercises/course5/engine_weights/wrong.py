@@ -196,3 +196,26 @@ def read_weights(operators, path):
                 if kind != "f32" or len(data) != 4 * np.prod(shape):
                     raise ValueError(f"line {op.line}: {op.name}.{name} is {text}, and {len(data)} bytes are stored")
                 op.attrs[name + "_array"] = np.frombuffer(data, "<f4").reshape(shape)
+
+
+# %%
+import zipfile
+
+import numpy as np
+
+
+def read_weights(operators, path):
+    with zipfile.ZipFile(path) as archive:
+        for op in operators:
+            for name in op.attrs:
+                op.attrs[name] = np.frombuffer(archive.read(f"{op.name}.{name}"), "<c16")
+
+
+# %%
+import io
+import zipfile
+
+
+def read_weights(operators, path):
+    with zipfile.ZipFile(io.BytesIO(path.encode())) as archive:
+        archive.namelist()

@@ -107,9 +107,6 @@ EXERCISE = piece(
         r"TypeError: Operator\(\) takes no arguments": (
             "Operator takes no arguments: @dataclass above the class writes its __init__"
         ),
-        "ValueError: mutable default": (
-            "a field of a dataclass cannot begin with a list of its own: leave the default out, read_line gives all"
-        ),
         "(?:ValueError: .*unpack|IndexError)": (
             "read_line was asked to read a line that is no operator: the first two lines, or a blank one at the end"
         ),

@@ -1,88 +1,34 @@
-"""The capstone's pieces: the solution, right ones in unusual style, wrong ones that are told what is wrong."""
+"""The capstone's engine of one's own: its pieces together, and whose work they are."""
 
 import re
 from typing import Any
 
 import pytest
-from engine_pieces import ASKED, finding, notebook, run_cell, tried
-from lesson_5_4_right import RIGHT
-from lesson_5_4_wrong import WRONG, Change
 
-from kuiper_edu.course.judge.course5.your_engine.own_work import foreign, is_the_lessons
-from kuiper_edu.course.judge.course5.your_engine.solutions import solutions
-from kuiper_edu.course.judge.exercises import exercise
+from kuiper_edu.course.exercises.course5.engine.own_work import foreign, is_the_lessons
+from kuiper_edu.course.exercises.course5.engine.piece import PIECES
+from kuiper_edu.course.judge.exercises import exercise, folder_of
 from kuiper_edu.course.judge.explain import explain
 from kuiper_edu.course.judge.findings import Finding
 from kuiper_edu.course.judge.judging import judge
 from kuiper_edu.course.trial.limits import run_within
 from kuiper_edu.course.trial.report import report
+from tools import exercises as tool
 
-each_piece = pytest.mark.parametrize("piece", ASKED)
-LONGEST = 30  # lines of an answer's cell
-
-
-def numbered(answers: dict[str, Any]) -> list[Any]:
-    return [pytest.param(p, a, id=f"{p}-{n}") for p in ASKED for n, a in enumerate(answers[p])]
+SOLUTIONS = {name: exercise(f"course5.{name}").solution for name in PIECES}
 
 
-@each_piece
-def test_the_solution_is_right(piece: str) -> None:
-    assert finding(piece, solutions()[piece]) is None
+def notebook(pieces: dict[str, str] | None = None) -> dict[str, Any]:
+    """The names of a notebook in which these pieces were run, and the right ones in place of all others."""
+    names: dict[str, Any] = {}
+    for piece, solution in SOLUTIONS.items():
+        tool.run_cell((pieces or {}).get(piece, solution), names, f"<cell {piece}>")
+    return names
 
 
-@each_piece
-def test_a_solution_fits_into_a_cell(piece: str) -> None:
-    lines = [
-        line for line in solutions()[piece].splitlines() if line.strip() and not line.startswith(("import ", "from "))
-    ]
-    assert len(lines) <= LONGEST
-
-
-def test_the_engine_has_about_a_hundred_and_fifty_lines() -> None:
-    lines = [line for source in solutions().values() for line in source.splitlines() if line.strip()]
-    assert 140 <= len(lines) <= 200  # 150 and the docstrings and imports
-
-
-@each_piece
-def test_a_stub_is_blank_not_wrong(piece: str) -> None:
-    stub = f"def {ASKED[piece]}(*given):\n    raise NotImplementedError()\n"
-    error = tried(piece, stub).error
-    assert error is not None
-    assert error.name == "NotImplementedError"
-
-
-def changed(piece: str, changes: list[Change]) -> str:
-    """The right piece with these changes; a change of nothing is another answer altogether."""
-    source = solutions()[piece]
-    for old, new in changes:
-        if not old:
-            return f"import re\nimport numpy as np\n{new}"
-        assert old in source
-        source = source.replace(old, new)
-    return source
-
-
-@pytest.mark.parametrize(("piece", "answer"), numbered(WRONG))
-def test_a_wrong_piece_is_told_its_mistake(piece: str, answer: tuple[str, list[Change]]) -> None:
-    words, changes = answer
-    found = finding(piece, changed(piece, changes))
-    assert found is not None, "it was taken for right"
-    assert re.search(words, explain(found)), explain(found)
-
-
-@pytest.mark.parametrize(("piece", "source"), numbered(RIGHT))
-def test_a_right_piece_in_unusual_style_is_right(piece: str, source: str) -> None:
-    found = finding(piece, source)
-    assert found is None, explain(found)
-
-
-@each_piece
-def test_enough_right_and_wrong_pieces_are_tried(piece: str) -> None:
-    assert len(RIGHT[piece]) >= 5
-    assert len({words for words, _ in WRONG[piece]}) >= 10
-
-
-# The whole ----
+def right_answers(piece: str) -> list[str]:
+    """The right ones in unusual style."""
+    return [answer.source for answer in tool.answers(folder_of(f"course5.{piece}") / "right.py")]
 
 
 def whole(names: dict[str, Any]) -> Finding | None:
@@ -93,15 +39,11 @@ def whole(names: dict[str, Any]) -> Finding | None:
     return judge(exercise("course5.engine_whole"), outcome)
 
 
-def test_ten_right_pieces_are_a_right_engine() -> None:
-    assert whole(notebook()) is None
-
-
 def test_pieces_in_unusual_style_make_a_right_engine_together() -> None:
-    chosen = {piece: answers[number % len(answers)] for number, (piece, answers) in enumerate(RIGHT.items())}
-    chosen["engine_create"] = RIGHT["engine_create"][2]  # the last piece needs its table
-    chosen["engine_expression"] = RIGHT["engine_expression"][3]
-    found = whole(notebook({**chosen, "engine_unseen": RIGHT["engine_unseen"][1]}))
+    chosen = {piece: right_answers(piece)[number % 5] for number, piece in enumerate(PIECES)}
+    chosen["engine_create"] = right_answers("engine_create")[2]  # the last piece needs its table
+    chosen["engine_expression"] = right_answers("engine_expression")[3]
+    found = whole(notebook({**chosen, "engine_unseen": right_answers("engine_unseen")[1]}))
     assert found is None, explain(found)
 
 
@@ -119,7 +61,7 @@ def test_pieces_in_unusual_style_make_a_right_engine_together() -> None:
 def test_a_wrong_piece_is_named_by_the_first_operator_that_differs(
     piece: str, old: str, new: str, words: str | None
 ) -> None:
-    found = whole(notebook({piece: changed(piece, [(old, new)]), "engine_unseen": solutions()["engine_unseen"]}))
+    found = whole(notebook({piece: SOLUTIONS[piece].replace(old, new), "engine_unseen": SOLUTIONS["engine_unseen"]}))
     if words is None:  # no stride of the course's models differs between rows and columns
         assert found is None
         return
@@ -155,9 +97,6 @@ def test_what_is_missing_cannot_be_added_to_the_lessons_engine() -> None:
     assert "is the lesson's own" in explain(found)
 
 
-# Whose work ----
-
-
 @pytest.mark.parametrize(
     ("source", "said"),
     [
@@ -172,15 +111,15 @@ def test_an_answer_that_uses_a_library_is_told(source: str, said: str | None) ->
     from kuiper_edu.errors import AnswerError
 
     names: dict[str, Any] = {"resnet": AnswerError}  # a name that another cell imported
-    run_cell(source, names, "<cell imports>")
+    tool.run_cell(source, names, "<cell imports>")
     assert foreign(names["f"]) == said
 
 
 def test_a_right_answer_with_a_library_is_wrong_and_is_told() -> None:
-    source = solutions()["engine_pool"].replace(
+    source = SOLUTIONS["engine_pool"].replace(
         "import numpy as np", "import numpy as np\nfrom kuiper_edu.layers import create_layer"
     )
-    found = finding("engine_pool", source)
+    found = tool.finding(exercise("course5.engine_pool"), source)
     assert found is not None
     assert "imports NumPy and the standard library only" in explain(found)
 
