@@ -6,6 +6,7 @@ fits speaks; where none fits, the plain difference is told.
 
 from __future__ import annotations
 
+import contextlib
 import re
 from collections.abc import Callable, Iterable
 from fnmatch import fnmatchcase
@@ -98,14 +99,16 @@ def explain(finding: Finding, asked: Exercise | None = None) -> str:
 
 def _by_what_came(finding: Finding, asked: Exercise) -> str | None:
     """What the values that came say, the surest first; hidden ones say nothing."""
-    if finding.hidden or (finding.fault is not None and finding.fault.kind == "unreported"):
-        return None
-    return (
-        sentence_of_the_same(finding, asked.known, asked.rules)
-        or _changed(finding, asked)
-        or _diagnosed(finding, asked)
-        or _described(finding, asked)
-    )
+    if not asked.title or finding.hidden or (finding.fault is not None and finding.fault.kind == "unreported"):
+        return None  # without a title: a class's own exercise, of which only the rules are known
+    with contextlib.suppress(Exception):  # a value may be anything: what nobody can read names no mistake
+        return (
+            sentence_of_the_same(finding, asked.known, asked.rules)
+            or _changed(finding, asked)
+            or _diagnosed(finding, asked)
+            or _described(finding, asked)
+        )
+    return None
 
 
 def _diagnosed(finding: Finding, asked: Exercise) -> str | None:
