@@ -90,8 +90,9 @@ def _without_docstring(head: str) -> str:
 def tried(asked: Exercise, source: str, cpu_seconds: float = LIMITS.cpu_seconds) -> Outcome:
     """What an answer's trial did; functions of the same lesson that it calls are the lesson's own."""
     names: dict[str, Any] = {other.function: other.lessons_own() for other in _lent(asked, source)}
-    for other in map(exercise, asked.uses):  # in a cell of its own, as where a learner has answered it
-        run_cell(other.solution, names, f"<cell of {other.id}>")
+    if asked.lesson == "5.4":  # an engine of the learner's own: its pieces share their names, and lent ones are refused
+        for other in map(exercise, asked.uses):
+            run_cell(other.solution, names, f"<cell of {other.id}>")
     run_cell(source, names, CELL)
     check = asked.check
     assert check is not None, f"{asked.id} is homework"
@@ -107,8 +108,8 @@ def run_cell(source: str, names: dict[str, Any], file: str) -> None:
 def _lent(asked: Exercise, source: str) -> Iterator[Exercise]:
     """The exercises of the same lesson whose functions an answer uses."""
     used = sources.used(source)
-    for other in _lessons().get(asked.lesson[:3], []):
-        if other.id not in (asked.id, *asked.uses) and other.function in used:
+    for other in [*map(exercise, asked.uses), *_lessons().get(asked.lesson[:3], [])]:
+        if other.id != asked.id and other.function in used:
             yield other
 
 
