@@ -7,6 +7,7 @@ the stepper, where the answer's own steps can be watched.
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Mapping
 from contextlib import suppress
@@ -24,7 +25,8 @@ if TYPE_CHECKING:
 
 VERDICT_MIME = "application/vnd.kuiper.verdict+json"  # what `pytest --nbval` reads of a copy's verdict
 _WORDS = {"right": "Right", "wrong": "Not right yet", "blank": "Not written yet"}
-_BORDERS = {"right": "#009e73", "wrong": "#d55e00", "blank": "#767676"}  # the words tell them apart, too
+_BORDERS = {"right": "solid #009e73", "wrong": "solid #d55e00", "blank": "dashed #767676"}
+_SIGNS = {"right": "✓", "wrong": "✗", "blank": "○"}
 _LEVELS = ("A question", "The idea", "Nearly the line")
 
 
@@ -71,9 +73,10 @@ class Verdict:
         return "\n".join([*lines, *([f"  {self.note}"] if self.note else [])])
 
     def _repr_html_(self) -> str:
-        parts = [f"<p><b>{self._word()}</b> {escape(_ended(self.sentence))}</p>"]
+        sign = f'<span aria-hidden="true">{_SIGNS[self.status]}</span>'
+        parts = [f"<p>{sign} <b>{self._word()}</b> {_with_code(_ended(self.sentence))}</p>"]
         if self._where():
-            parts.append(f"<p>{escape(self._where())}</p>")
+            parts.append(f"<p>{_with_code(self._where('`'))}</p>")
         picture = self._picture()
         if picture is not None:
             parts.append(picture.html)
@@ -83,8 +86,8 @@ class Verdict:
         if self.solution:
             parts.append(_folded("A worked solution", f"<pre>{escape(self.solution)}</pre>"))
         if self.note:
-            parts.append(f"<p>{escape(self.note)}</p>")
-        style = f"border-left:4px solid {_BORDERS[self.status]};padding:0 12px;margin:4px 0"
+            parts.append(f"<p>{_with_code(self.note)}</p>")
+        style = f"border-left:4px {_BORDERS[self.status]};padding:0 12px;margin:4px 0"
         # "alert": a screen reader says it when it appears, wherever the focus is.
         return (
             f'<div role="alert" aria-label="verdict on {escape(self.exercise)}" style="{style}">{"".join(parts)}</div>'
@@ -103,15 +106,15 @@ class Verdict:
         # A colon, so that what follows stays as it is: it may begin with the name of an operator or of a function.
         return f"{_WORDS[self.status]}{':' if self.sentence else '.'}"
 
-    def _where(self) -> str:
+    def _where(self, mark: str = "") -> str:
         if self.place is None or not self.place.line:
             return ""
-        return f"Line {self.place.line}, in {self.place.function}: {self.place.text}"
+        return f"Line {self.place.line}, in {mark}{self.place.function}{mark}: {mark}{self.place.text}{mark}"
 
     def _hint(self, key: str, levels: tuple[str, str, str]) -> str:
         inner = ""
         for title, text in reversed(list(zip(_LEVELS, levels, strict=True))):
-            inner = _folded(title, f"<p>{escape(text)}</p>{inner}")
+            inner = _folded(title, f"<p>{_with_code(text)}</p>{inner}")
         return _folded(f"Help: {key}" if key else "Help", inner)
 
     def _watch(self) -> str:
@@ -150,6 +153,16 @@ def show(verdict: Verdict) -> None:
 
 def _ended(text: str) -> str:
     return text if not text or text[-1] in ".!?" else f"{text}."
+
+
+def _with_code(text: str) -> str:
+    """The text as HTML; what stands between backticks is code.
+
+    Example:
+        >>> _with_code("the list `a < b` and a ` alone")
+        'the list <code>a &lt; b</code> and a ` alone'
+    """
+    return re.sub(r"`([^`\n]+)`", r"<code>\1</code>", escape(text))
 
 
 def _folded(title: str, inner: str, name: str = "") -> str:

@@ -26,6 +26,7 @@ from kuiper_edu.course.judge.rules import Equal
 from kuiper_edu.course.learner import worked
 from kuiper_edu.course.learner.verdict_view import Verdict
 from kuiper_edu.course.trial import limits
+from kuiper_edu.course.trial.outcomes import Place
 from kuiper_edu.errors import UsageError
 from kuiper_edu.learn import report, verdict
 
@@ -183,6 +184,14 @@ def test_a_page_is_escaped_and_is_announced() -> None:
     assert "<script>" not in page
     assert "<b>" not in page.replace("<b>Not right yet:</b>", "")
     assert 'role="alert"' in page
+
+
+def test_code_is_shown_as_code_and_each_status_has_a_sign_of_its_own() -> None:
+    wrong = Verdict("a.b", "wrong", "in the graph `block` 'conv' must run", Place(2, "f", "return all(x)"))
+    assert "in the graph <code>block</code> &#x27;conv&#x27; must run." in wrong._repr_html_()
+    assert "Line 2, in <code>f</code>: <code>return all(x)</code>" in wrong._repr_html_()
+    pages = [Verdict("a.b", status)._repr_html_() for status in ("right", "wrong", "blank")]
+    assert [sign in page for page in pages for sign in "✓✗○"] == [i % 4 == 0 for i in range(9)]
 
 
 def test_a_worked_solution_is_folded_below_a_blank_exercise_and_never_printed() -> None:
