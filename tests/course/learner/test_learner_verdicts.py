@@ -187,7 +187,7 @@ def test_a_page_is_escaped_and_is_announced() -> None:
 
 
 def test_code_is_shown_as_code_and_each_status_has_a_sign_of_its_own() -> None:
-    wrong = Verdict("a.b", "wrong", "in the graph `block` 'conv' must run", Place(2, "f", "return all(x)"))
+    wrong = Verdict("a.b", "wrong", "in the graph `block` 'conv' must run", Place("f", 2, "return all(x)"))
     assert "in the graph <code>block</code> &#x27;conv&#x27; must run." in wrong._repr_html_()
     assert "Line 2, in <code>f</code>: <code>return all(x)</code>" in wrong._repr_html_()
     pages = [Verdict("a.b", status)._repr_html_() for status in ("right", "wrong", "blank")]
