@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 
 from kuiper_edu.cli import main
+from kuiper_edu.course.desk import lay_out
 from kuiper_edu.course.grading import withheld
 from kuiper_edu.course.judge.exercises import exercise
 from kuiper_edu.course.learner import keeping as notebook
@@ -236,6 +237,20 @@ def test_nothing_is_kept_where_nobody_learns(
     my_engine("3.1")
     assert progress().engine is None or where != "KUIPER_STATIC"
     assert capsys.readouterr().out == f"my_engine.py, 24 pieces: this lesson adds evaluate.\n{READS}"
+
+
+def test_at_a_desk_the_file_is_in_sight_and_takes_a_right_answer(
+    tmp_path: Path, repo: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk = tmp_path / "desk"
+    for _ in lay_out(repo, desk):  # remembered in the test's own folder
+        pass
+    monkeypatch.delenv("KUIPER_STATE")
+    monkeypatch.chdir(desk / "course3")
+    assert "1 of 24 pieces" in put_in(EVALUATE)
+    assert file.place() == desk / "my_engine.py"
+    assert MARKER in text()
+    assert run(file.place()).stdout == READS
 
 
 # What was changed by hand ----
