@@ -16,6 +16,7 @@ from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from itertools import islice
 from typing import Any
+from urllib.parse import urlsplit
 
 from kuiper_edu.course.classroom.environment import environment
 from kuiper_edu.course.classroom.executors import Executor, Here
@@ -55,6 +56,7 @@ class Cluster:
         except ImportError as error:
             raise UsageError("--scheduler needs Dask", hint="`pip install 'kuiper-edu[cluster]'` brings it.") from error
         try:
+            _ = urlsplit(self.scheduler).port  # ValueError: Dask would go on asking for what is no address
             client = Client(self.scheduler, timeout=_CONNECT_SECONDS, set_as_default=False)
         except (OSError, ValueError, TypeError, RuntimeError) as error:
             raise UsageError(f"no scheduler answers at {self.scheduler!r}", hint=_KEYS) from error
