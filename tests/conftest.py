@@ -18,6 +18,9 @@ for _profile, _examples in (("day", 40), ("night", 1000)):
     )
 settings.load_profile("day")
 
+# A fault of the judge is an error in every test, and in the programs that tests start; a learner reads a sentence.
+os.environ["KUIPER_STRICT"] = "1"
+
 # A CI that was started with nohup ignores SIGHUP, one that a script started with `&` SIGINT, and so would every program
 # that a test starts.
 if hasattr(signal, "SIGHUP"):

@@ -96,3 +96,16 @@ def test_what_was_seen_becomes_a_sentence(finding: Finding, says: str) -> None:
 def test_a_hidden_check_is_never_quoted(exercise: str, seen: Seen) -> None:
     sentence = explain(Finding(exercise, "wrong", wrong=(seen,), hidden=True))
     assert sentence == "with other inputs than those you see, the result is another than expected"
+
+
+def test_a_fault_of_the_judge_is_told_to_a_learner_and_seen_by_tests(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object) -> None:
+        raise TypeError("a fault of ours")
+
+    monkeypatch.setattr("kuiper_edu.course.judge.explain._described", broken)
+    with pytest.raises(TypeError):
+        explain(Finding("course4.levels", "wrong", wrong=(WRONG_LEVEL,)))
+    monkeypatch.delenv("KUIPER_STRICT")
+    said = explain(Finding("course4.levels", "wrong", wrong=(WRONG_LEVEL,)))
+    assert said.startswith("g: any words (more could not be said")
+    assert "a fault of ours" in said
