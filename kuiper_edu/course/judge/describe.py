@@ -111,7 +111,8 @@ def _of_lists(got: list[Plain], wanted: list[Plain]) -> Iterator[Difference]:
 def _of_numbers(got: Plain, wanted: Plain, *place: int) -> Iterator[Difference]:
     """The numbers of two arrays of one shape that differ by more than rounding."""
     if isinstance(wanted, list):
-        for index, pair in enumerate(zip(got, wanted, strict=True)):
+        same_length = isinstance(got, list) and len(got) == len(wanted)  # lists below a regular shape may be ragged
+        for index, pair in enumerate(zip(got, wanted, strict=True)) if same_length else ():
             yield from _of_numbers(*pair, *place, index)
     elif _kind(got) == _kind(wanted) == "a number" and not isclose(got, wanted, rel_tol=1e-6, abs_tol=1e-6):
         yield Difference("value", f"the number at {list(place)} is {got:.7g}, {wanted:.7g} is right")

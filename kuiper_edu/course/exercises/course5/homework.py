@@ -31,6 +31,8 @@ def values(function: Callable[[float], float], points: Plain) -> Close:
 
 def rough(finding: Finding) -> str | None:
     """How the first wrong numbers lie to the right ones, which no table knows: a factor, a few digits, old nines."""
+    if not finding.wrong:  # a warning alone
+        return None
     seen = finding.wrong[0]
     got, wanted = numbers_in(seen.got), numbers_in(seen.expected)
     if seen.fault.kind != "number" or len(got) != len(wanted):
