@@ -209,5 +209,5 @@ def test_of_thirty_mixed_submissions_none_is_lost_unnoticed(
     assert points.keys() - full == {"other", "broken", "empty", "blank"}
     listed = {name for name, _ in handed.others}
     assert {name.partition("/")[0] for name in listed} == {"text", "python", "page", "word", "two", "desk"}
-    page = class_page(graded, "course4", [], [], handed.others)
+    page = class_page(graded, "course4", [], handed.others)
     assert all(name in page for name in (*points, *listed))
