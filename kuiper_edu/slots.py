@@ -43,7 +43,7 @@ class Slot:
         library: `module:attribute` of the library's own answer. What an answer takes and gives is what this one does.
         withheld: the modules that could stand in for an answer (the library's own among them);
             they are closed while this slot's homework is done, and are not in a grader's copy.
-        shortcuts: libraries of others that hold the answer whole: whoever knows them has nothing to learn
+        shortcuts: libraries of others that hold the answer whole: a learner who knows them has nothing to learn
             from calling them here.
         operators: the operator types whose layer the answer is, if it is one.
         shown: `module:function` to compare an answer with, where that is not the library's own with all its file.

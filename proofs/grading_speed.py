@@ -1,7 +1,7 @@
 """What a grader costs beyond the cells' own time: `python -m proofs.grading_speed [submissions [rounds]]`.
 
 The same homework for each: four functions of one line, each with a check, handed in right. So nearly all of the time
-is the grader's own. Ours gives each exercise an isolated process of its own, forked from one zygote; nbgrader and
+is the grader's own. Ours gives each exercise an isolated process of its own, forked from one fork server; nbgrader and
 otter-grader run a notebook in one kernel, without isolation. The graders take turns (A B C A B C ...), one core each:
 ours runs one trial at a time here.
 
@@ -33,7 +33,7 @@ from kuiper_edu.course.isolation.trials import Job, trials
 
 ROOT = Path(__file__).parents[1]
 EXERCISES = 4
-A_CLASS = 50  # submissions that ours grades at least: a zygote starts once for all of them
+A_CLASS = 50  # submissions that ours grades at least: a fork server starts once for all of them
 VERSIONS = {"nbgrader": "0.9.6", "otter-grader": "7.0.0"}
 Cells = list[dict[str, Any]]
 Seconds = tuple[float, float]  # on the clock, of computing
@@ -75,7 +75,7 @@ def run(*words: str | Path, folder: Path) -> None:
 
 
 class Ours:
-    """Each exercise a trial of its own, one after the other; the zygote's start is among them."""
+    """Each exercise a trial of its own, one after the other; the fork server's start is among them."""
 
     name = "ours"
 
@@ -96,9 +96,9 @@ class Ours:
         jobs = [Job(str(number), checks[number % EXERCISES]) for number in range(self._count)]
 
         def work() -> None:
-            with trials(self._copy, "course4", self._setup, busy=1) as zygote:
-                zygote.setup()
-                outcomes = dict(zygote.run(jobs))
+            with trials(self._copy, "course4", self._setup, busy=1) as server:
+                server.setup()
+                outcomes = dict(server.run(jobs))
             right = sum(dict(outcomes[job.id].values).get("it") == 1 + int(job.id) % EXERCISES for job in jobs)
             assert right == len(jobs), f"{right} of {len(jobs)} trials are right"
 

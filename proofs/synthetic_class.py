@@ -282,11 +282,11 @@ def _planted(asks: str, one: Mapping[str, Any]) -> Transplant:
 
 def graded(folder: Path) -> bool:
     """Grade a class and print the figures; whether everybody got what was planted."""
-    from kuiper_edu.course.classroom.grade import Wanted, grade
+    from kuiper_edu.course.classroom.grade import GradeOptions, grade
 
     planted = json.loads((folder / "planted.json").read_text(encoding="utf-8"))
     began, load = time.monotonic(), os.getloadavg()[0]
-    results = grade(Wanted(folder / "submissions", "course4", folder / "out"), ROOT).results
+    results = grade(GradeOptions(folder / "submissions", "course4", folder / "out"), ROOT).results
     took = time.monotonic() - began
     after = os.getloadavg()[0]
     own, others = (resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))

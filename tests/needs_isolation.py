@@ -5,4 +5,4 @@ import pytest
 from kuiper_edu.course.isolation.probe import why_not
 
 _REASON = why_not()
-needs_isolation = pytest.mark.skipif(bool(_REASON), reason=f"no isolated room can be made here: {_REASON}")
+needs_isolation = pytest.mark.skipif(bool(_REASON), reason=f"no sandbox can be made here: {_REASON}")

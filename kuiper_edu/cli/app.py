@@ -319,11 +319,11 @@ def grade(
     Exit code 1 if a submission could not be graded.
     """
     from kuiper_edu.cli import classroom
-    from kuiper_edu.course.classroom.grade import Wanted
+    from kuiper_edu.course.classroom.grade import GradeOptions
 
     who, _, points = columns.partition(",")
     template = (gradebook, (who, points or "points"))
-    wanted = Wanted(
+    wanted = GradeOptions(
         submissions, course, out, reference, students, *template, not unisolated, scheduler, tuple(only or ())
     )
     _exit(classroom.grade(wanted, as_json=as_json))

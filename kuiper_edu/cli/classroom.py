@@ -9,14 +9,14 @@ from kuiper_edu.cli.output import console, note, print_json
 from kuiper_edu.support import project
 
 if TYPE_CHECKING:
-    from kuiper_edu.course.classroom.grade import Graded, Wanted
+    from kuiper_edu.course.classroom.grade import GradeOptions, GradeReport
     from kuiper_edu.course.classroom.results import Result
 
 
 _MOST_LISTED = 20
 
 
-def grade(wanted: Wanted, *, as_json: bool) -> bool:
+def grade(wanted: GradeOptions, *, as_json: bool) -> bool:
     """Grade a class and print what came of it; whether every submission could be graded.
 
     Raises:
@@ -34,13 +34,13 @@ def grade(wanted: Wanted, *, as_json: bool) -> bool:
     return all(result.status not in ("unreadable", "not_graded") for result in graded.results)
 
 
-def _level(wanted: Wanted) -> str:
+def _level(wanted: GradeOptions) -> str:
     if wanted.isolated:
-        return "isolated: answers run in a room of their own, without network, files or other processes"
+        return "isolated: answers run in a sandbox of their own, without network, files or other processes"
     return "UNISOLATED: answers run with your rights; they can read and change whatever you can"
 
 
-def _print(graded: Graded, wanted: Wanted) -> None:
+def _print(graded: GradeReport, wanted: GradeOptions) -> None:
     screen = console()
     for sentence in filter(None, (graded.bound, *graded.tried, *graded.changed)):
         screen.print(sentence, markup=False, highlight=False, soft_wrap=True)
@@ -53,7 +53,7 @@ def _print(graded: Graded, wanted: Wanted) -> None:
     rows = [row for result in graded.results if result.status == "graded" for row in result.rows]
     ours = Counter(row.id for row in rows if row.status == "grader_error")
     for check, count in sorted(ours.items()):
-        screen.print(f"{check} itself is broken ({count} students): mend the reference, and grade again.", markup=False)
+        screen.print(f"{check} itself is broken ({count} students): fix the reference, and grade again.", markup=False)
     for file, reason in graded.others[:_MOST_LISTED]:
         screen.print(f"not graded: {file}: {reason}", markup=False, highlight=False, soft_wrap=True)
     if len(graded.others) > _MOST_LISTED:

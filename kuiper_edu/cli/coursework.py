@@ -61,7 +61,7 @@ def _sound(course: str, root: Path, own: Path | None) -> bool:
     for fault in faults:
         console().print(fault, markup=False, highlight=False, soft_wrap=True)
     if faults:
-        console().print(f"Nothing was released: mend {file if own else file.relative_to(root)} first.", markup=False)
+        console().print(f"Nothing was released: fix {file if own else file.relative_to(root)} first.", markup=False)
     else:
         checks = sum(cell.role == "check" for cell in reference.cells)
         console().print(f"{checks} checks, {lint.points(reference):g} points.", markup=False)

@@ -166,7 +166,7 @@ def start(
     with scratch() as letters:
         return processes.run(
             [sys.executable, "-P", "-m", "jupyterlab", *jupyter],
-            environment={**_environment(), "BROWSER": _letterbox(letters)},
+            environment={**_environment(), "BROWSER": _browser_relay(letters)},
             grace=GRACE,
         )
 
@@ -184,7 +184,7 @@ def _environment() -> dict[str, str]:
     }
 
 
-def _letterbox(folder: Path) -> str:
+def _browser_relay(folder: Path) -> str:
     """A command that passes an address on to this process, which opens it: the browser must outlive JupyterLab.
 
     Args:

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 Result = TypeVar("Result")
 
 
-def in_forked_child(mend: Callable[[], None]) -> Callable[[], None]:
+def in_forked_child(fix: Callable[[], None]) -> Callable[[], None]:
     """Decorator: call this function in every forked child, before anything else there; without fork never.
 
     A child has one thread, the one that forked. Locks that others held would never be free again there, and what
@@ -22,8 +22,8 @@ def in_forked_child(mend: Callable[[], None]) -> Callable[[], None]:
         ...     print("in the child")
     """
     if hasattr(os, "register_at_fork"):
-        os.register_at_fork(after_in_child=mend)
-    return mend
+        os.register_at_fork(after_in_child=fix)
+    return fix
 
 
 class ProcessSetting:

@@ -56,7 +56,7 @@ A cgroup (version 2) can be made by root, and by an ordinary user to whom one wa
 
 **Unisolated.** Everything in the table. An answer has the rights of whoever grades. Limits of CPU time, memory and output hold there, too; a process that has left its group goes on.
 
-**Where no room can be made** (another system than Linux, a kernel that forbids user namespaces), `grade` says so and stops; it never goes on unisolated by itself.
+**Where no sandbox can be made** (another system than Linux, a kernel that forbids user namespaces), `grade` says so and stops; it never goes on unisolated by itself.
 """
 
 

@@ -34,53 +34,53 @@ def try_all(attacks: Iterable[Attack], root: Path, *, isolated: bool) -> dict[st
         for path in (Path(place), copy, *copy.rglob("*")):
             path.chmod(0o755 if path.is_dir() else 0o644)
         with ExitStack() as stack:
-            zygote = _zygote(stack, copy, isolated)
+            server = _server(stack, copy, isolated)
             done = {}
             for attack in attacks:
                 around.renew()
-                said = _try(attack, around, zygote)
+                said = _try(attack, around, server)
                 done[attack.name] = _succeeded(attack, around, said)
                 if said is None:
-                    zygote = _zygote(stack, copy, isolated)
+                    server = _server(stack, copy, isolated)
             return done
 
 
-def _zygote(stack: ExitStack, copy: Path, isolated: bool) -> Trials:
-    zygote = stack.enter_context(trials(copy, "course4", [{"id": "setup", "source": _SETUP}], isolated=isolated))
-    zygote.setup()
-    return zygote
+def _server(stack: ExitStack, copy: Path, isolated: bool) -> Trials:
+    server = stack.enter_context(trials(copy, "course4", [{"id": "setup", "source": _SETUP}], isolated=isolated))
+    server.setup()
+    return server
 
 
-def _try(attack: Attack, around: World, zygote: Trials) -> str | None:
-    """What the attacker's and the accomplice's trials reported; None where the zygote is no more."""
+def _try(attack: Attack, around: World, server: Trials) -> str | None:
+    """What the attacker's and the accomplice's trials reported; None where the fork server is no more."""
     try:
         if attack.after == "spies":
-            return _spied(attack, around, zygote)
+            return _spied(attack, around, server)
         if attack.after == "stops":
-            return _beside(attack, around, zygote)
+            return _beside(attack, around, server)
         wall = _WALL_SECONDS if attack.after != "hoards" else 60.0  # 3 GB take long on a busy machine
-        said = _said(zygote, [Job("eve", _cells(attack.source, around), _CPU_SECONDS, wall)])
+        said = _said(server, [Job("eve", _cells(attack.source, around), _CPU_SECONDS, wall)])
         if attack.accomplice:
-            said = _said(zygote, [Job("bob", _cells(attack.accomplice, around), _CPU_SECONDS, _WALL_SECONDS)])
+            said = _said(server, [Job("bob", _cells(attack.accomplice, around), _CPU_SECONDS, _WALL_SECONDS)])
         return said
     except IsolationError:
         return None
 
 
-def _spied(attack: Attack, around: World, zygote: Trials) -> str:
+def _spied(attack: Attack, around: World, server: Trials) -> str:
     """What the attacker reported while jobs with the secret word in them waited."""
     slow = "import time\nwhile time.process_time() < 1: pass"
     before = [Job(f"before{number}", [{"id": "slow", "source": slow}]) for number in range(4)]
     others = [Job(f"{around.word}{number}", [{"id": "one", "source": f"# {around.word}"}]) for number in range(20)]
-    outcomes = dict(zygote.run([*before, Job("eve", _cells(attack.source, around, secret=False)), *others]))
+    outcomes = dict(server.run([*before, Job("eve", _cells(attack.source, around, secret=False)), *others]))
     return json.dumps([outcomes["eve"].values, str(outcomes["eve"].error)])
 
 
-def _beside(attack: Attack, around: World, zygote: Trials) -> str:
+def _beside(attack: Attack, around: World, server: Trials) -> str:
     """What the student beside the attacker reported, and which characters of the attacker's no report may hold."""
     honest = [{"id": "answer", "source": "report('sum', 2)"}]
     jobs = [Job("eve", _cells(attack.source, around), _CPU_SECONDS, _WALL_SECONDS), Job("bob", honest)]
-    outcomes = dict(zygote.run(jobs))
+    outcomes = dict(server.run(jobs))
     written = json.dumps(asdict(outcomes["eve"]), ensure_ascii=False)
     return json.dumps([outcomes["bob"].values[-1:], "" if written == readable(written) else "unreadable"])
 
@@ -106,6 +106,6 @@ def _cells(source: str, around: World, *, secret: bool = True) -> list[dict[str,
     return [{"id": "names", "source": names}, {"id": "answer", "source": source}]
 
 
-def _said(zygote: Trials, jobs: list[Job]) -> str:
-    outcomes = [(name, outcome.values, str(outcome.error)) for name, outcome in zygote.run(jobs)]
+def _said(server: Trials, jobs: list[Job]) -> str:
+    outcomes = [(name, outcome.values, str(outcome.error)) for name, outcome in server.run(jobs)]
     return json.dumps(outcomes)

@@ -23,7 +23,7 @@ from kuiper_edu.course.classroom.batch import Batch
 from kuiper_edu.course.classroom.grader import Grader
 from kuiper_edu.course.classroom.gradescope import results_json
 from kuiper_edu.course.classroom.results import Store
-from kuiper_edu.course.classroom.submissions import Handed, Submission, collect
+from kuiper_edu.course.classroom.submissions import Submission, Submissions, collect
 from kuiper_edu.course.grading.release import NAME, read_reference, reference_path
 from kuiper_edu.course.trial.scratch import scratch
 from kuiper_edu.errors import KuiperError, NotebookError, UsageError
@@ -62,7 +62,7 @@ def write_zip(course: str, root: Path, path: Path, *, isolated: bool = True, own
         course: `course3`, `course4` or `course5`.
         root: the course folder, which holds reference/.
         path: the zip.
-        isolated: whether answers run in a room of their own there.
+        isolated: whether answers run in a sandbox of their own there.
         own: a class's own reference, in place of the course's.
 
     Raises:
@@ -82,7 +82,7 @@ def write_zip(course: str, root: Path, path: Path, *, isolated: bool = True, own
 
 
 def _entry(name: str, mode: int) -> zipfile.ZipInfo:
-    entry = zipfile.ZipInfo(name)  # of 1980: when it was written is nobody's business
+    entry = zipfile.ZipInfo(name)  # of 1980: a fixed date makes the archive reproducible
     entry.external_attr = mode
     entry.compress_type = zipfile.ZIP_DEFLATED
     return entry
@@ -107,7 +107,7 @@ def grade(course: str, root: Path, *, isolated: bool = True) -> None:
     Args:
         course: whose homework it is.
         root: the folder with source/, submission/ and results/.
-        isolated: whether answers run in a room of their own.
+        isolated: whether answers run in a sandbox of their own.
 
     Raises:
         KuiperError: the autograder itself cannot grade; nothing is written.
@@ -116,7 +116,7 @@ def grade(course: str, root: Path, *, isolated: bool = True) -> None:
     reference = read_reference(reference_path(course, source))
     grader = Grader(reference, source, isolated=isolated, hidden=[place, root / "results"])
     with scratch() as folder:
-        (result,) = Batch(grader, Store(folder), Handed([_submission(place)], [], {})).run()
+        (result,) = Batch(grader, Store(folder), Submissions([_submission(place)], [], {})).run()
     if any(row.status == "grader_error" for row in result.rows):
         raise NotebookError("a check of the reference is broken: " + next(r.reason for r in result.rows if r.reason))
     make_folder(root / "results")

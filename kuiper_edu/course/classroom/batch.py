@@ -9,7 +9,7 @@ from pathlib import Path
 
 from kuiper_edu.course.classroom.grader import Grader
 from kuiper_edu.course.classroom.results import Result, Store, digest
-from kuiper_edu.course.classroom.submissions import Handed, Submission
+from kuiper_edu.course.classroom.submissions import Submission, Submissions
 from kuiper_edu.course.grading.check import Row, row_of, whose_homework
 from kuiper_edu.course.grading.notebooks import Notebook
 from kuiper_edu.course.grading.transplant import answers_of
@@ -32,7 +32,7 @@ class Batch:
 
     grader: Grader
     store: Store
-    handed: Handed
+    handed: Submissions
     told: Callable[[Result], None] = lambda _: None
     only: frozenset[str] = frozenset()
     results: dict[str, Result] = field(default_factory=dict)

@@ -4,8 +4,8 @@
     dask worker tcp://HOST:8786 --nthreads 1 --nworkers -1   on each machine that computes, in its course folder
 
 A task is a few trials: sources without outputs go out, outcomes come back, as JSON. What is right is known to this side
-alone. A worker runs them as `grade` does on one machine, by a zygote in a room of its own. A task is named after all
-that it depends on and changes nothing, so that it may run twice: the tasks of a worker that is lost run elsewhere.
+alone. A worker runs them as `grade` does on one machine, by a fork server in a sandbox of its own. A task is named
+after all that it depends on and changes nothing, so that it may run twice: the tasks of a lost worker run elsewhere.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from kuiper_edu.course.classroom.environment import environment
-from kuiper_edu.course.classroom.executors import Executor, Here
+from kuiper_edu.course.classroom.executors import Executor, LocalExecutor
 from kuiper_edu.course.classroom.results import digest
 from kuiper_edu.course.isolation.trials import Cells, IsolationError, Job
 from kuiper_edu.course.trial.outcomes import Outcome, decoded
 from kuiper_edu.errors import UsageError
 from kuiper_edu.support import project
 
-_TOGETHER = 64  # trials in a task, which starts a zygote
+_TOGETHER = 64  # trials in a task, which starts a fork server
 _AHEAD = 4  # tasks for each thread that the cluster has
 _CONNECT_SECONDS = 10
 _KEYS = "`dask scheduler` prints it; of a tls:// one Dask's own configuration names the keys (docs/grading.md)."
@@ -38,7 +38,7 @@ class Cluster:
 
     Args:
         scheduler: its address, `tcp://host:8786` or `tls://…`.
-        isolated: whether answers run in a room of their own there.
+        isolated: whether answers run in a sandbox of their own there.
     """
 
     scheduler: str
@@ -85,7 +85,7 @@ class _Tasks:
         """Run trials; yields those of a task when all of them are over.
 
         Raises:
-            IsolationError: no room can be made on a worker, or one worker after the other was lost with a task.
+            IsolationError: no sandbox can be made on a worker, or one worker after the other was lost with a task.
             UsageError: a worker has another release, Python or NumPy.
         """
         from distributed import as_completed
@@ -118,7 +118,7 @@ def run_task(task: str) -> str:
 
     Raises:
         UsageError: this worker would not give what the client itself would.
-        IsolationError: no room can be made here, or it ended by itself.
+        IsolationError: no sandbox can be made here, or it ended by itself.
     """
     wanted = json.loads(task)
     ours = environment(wanted["isolated"])
@@ -127,6 +127,6 @@ def run_task(task: str) -> str:
             f"a worker has {', '.join(ours.values())}; {', '.join(wanted[name] for name in ours)} was expected",
             hint="Client and workers need the same release, Python and NumPy.",
         )
-    with Here(project.root(), wanted["isolated"], busy=1)(wanted["course"], wanted["setup"]) as executor:
+    with LocalExecutor(project.root(), wanted["isolated"], busy=1)(wanted["course"], wanted["setup"]) as executor:
         outcomes = [("setup", executor.setup()), *executor.run([Job(**job) for job in wanted["jobs"]])]
     return json.dumps([(name, json.dumps(asdict(outcome))) for name, outcome in outcomes])

@@ -28,17 +28,17 @@ class Executor(Protocol):
         """Run trials; yields each as soon as it is over. Jobs are taken as they are needed."""
 
 
-Opens = Callable[[str, Cells], AbstractContextManager[Executor]]
+ExecutorFactory = Callable[[str, Cells], AbstractContextManager[Executor]]
 """From a course and the cells that prepare for everything else to an executor for the time of a block."""
 
 
 @dataclass(frozen=True)
-class Here:
-    """Trials on this machine: a copy of the course without answers, and a zygote in it.
+class LocalExecutor:
+    """Trials on this machine: a copy of the course without answers, and a fork server in it.
 
     Args:
         root: the course folder.
-        isolated: whether in a room of its own.
+        isolated: whether in a sandbox of its own.
         hidden: folders that no answer may see, beside the reference and the package itself.
         busy: how many trials may compute at once; as many as there are processors when None.
     """
@@ -50,18 +50,18 @@ class Here:
 
     @contextmanager
     def __call__(self, course: str, setup: Cells) -> Iterator[Executor]:
-        """A zygote for the time of the block.
+        """A fork server for the time of the block.
 
         Raises:
-            IsolationError: no room can be made here.
+            IsolationError: no sandbox can be made here.
             UsageError: the copy cannot be written.
         """
         hidden = [self.root / "reference", Path(kuiper_edu.__file__).parent, *self.hidden]
         with (
             self._copy(course) as copy,
-            trials(copy, course, setup, hidden, isolated=self.isolated, busy=self.busy) as zygote,
+            trials(copy, course, setup, hidden, isolated=self.isolated, busy=self.busy) as server,
         ):
-            yield _Nameless(zygote, [str(copy), str(self.root)])
+            yield _ScrubbedExecutor(server, [str(copy), str(self.root)])
 
     @contextmanager
     def _copy(self, course: str) -> Iterator[Path]:
@@ -73,30 +73,30 @@ class Here:
                 raise UsageError(
                     f"the copy of the course in which answers run cannot be made in {tempfile.gettempdir()}: "
                     f"{error.strerror or error}",
-                    hint="Is there room on the disk? TMPDIR names another folder.",
+                    hint="Is there space on the disk? TMPDIR names another folder.",
                 ) from error
             yield copy
 
 
-class _Nameless:
-    """A zygote whose outcomes name no folder of this machine."""
+class _ScrubbedExecutor:
+    """A fork server whose outcomes name no folder of this machine."""
 
-    def __init__(self, zygote: Trials, folders: list[str]) -> None:
-        self._zygote = zygote
+    def __init__(self, server: Trials, folders: list[str]) -> None:
+        self._server = server
         self._folders = folders
 
     def setup(self) -> Outcome:
         """How the cells ended that prepare."""
-        return self._zygote.setup()
+        return self._server.setup()
 
     def run(self, jobs: Iterable[Job]) -> Iterator[tuple[str, Outcome]]:
         """Run trials."""
-        for name, outcome in self._zygote.run(jobs):
+        for name, outcome in self._server.run(jobs):
             yield name, scrubbed(outcome, self._folders)
 
 
 def _fill(copy: Path, course: str, root: Path) -> None:
     copy.mkdir()
     withheld.make(course, root, copy)
-    for path in (copy, *copy.rglob("*")):  # in the room they are read by nobody
+    for path in (copy, *copy.rglob("*")):  # in the sandbox they are read by nobody
         path.chmod(0o755 if path.is_dir() else 0o644)

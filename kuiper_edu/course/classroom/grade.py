@@ -20,7 +20,7 @@ from kuiper_edu.support.writing import make_folder, write_whole
 
 
 @dataclass(frozen=True)
-class Wanted:
+class GradeOptions:
     """What a teacher asks for.
 
     Args:
@@ -30,7 +30,7 @@ class Wanted:
         reference: a folder with a homework.ipynb, and wrong_answers.toml, of the class's own; the course's when None.
         students: a CSV map from the platform's names to ids.
         template: a platform's export to fill in; with the columns that say who, and that take the points.
-        isolated: whether answers run in a room of their own.
+        isolated: whether answers run in a sandbox of their own.
         scheduler: the address of a Dask cluster that runs them; this machine when None.
         only: the students who are graded; the others keep the results that they have. Everybody where it is empty.
     """
@@ -48,7 +48,7 @@ class Wanted:
 
 
 @dataclass
-class Graded:
+class GradeReport:
     """What came of it.
 
     Args:
@@ -68,7 +68,7 @@ class Graded:
     bound: str = ""
 
 
-def grade(wanted: Wanted, root: Path, told: Callable[[Result, int], None] = lambda _, __: None) -> Graded:
+def grade(wanted: GradeOptions, root: Path, told: Callable[[Result, int], None] = lambda _, __: None) -> GradeReport:
     """Grade a class and write its reports.
 
     Args:
@@ -79,7 +79,7 @@ def grade(wanted: Wanted, root: Path, told: Callable[[Result, int], None] = lamb
     Raises:
         UsageError: something that was asked for is not there.
         PreflightError: the reference does not grade itself right.
-        IsolationError: no isolated room can be made here.
+        IsolationError: no sandbox can be made here.
     """
     handed = collect(wanted.submissions, wanted.students, wanted.course)
     unknown = sorted(set(wanted.only) - {one.student for one in handed.submissions})
@@ -104,7 +104,7 @@ def grade(wanted: Wanted, root: Path, told: Callable[[Result, int], None] = lamb
     ours = batch.run()
     changed = changes.changes(batch.before, ours)
     results = overrides.apply(decided, ours)
-    graded = Graded(results, tried, changed, handed.others, bound="" if wanted.scheduler else cgroup.bound())
+    graded = GradeReport(results, tried, changed, handed.others, bound="" if wanted.scheduler else cgroup.bound())
     _write(wanted, graded)
     if table is not None:
         filled, graded.unfilled = table.fill(results)
@@ -112,7 +112,7 @@ def grade(wanted: Wanted, root: Path, told: Callable[[Result, int], None] = lamb
     return graded
 
 
-def _write(wanted: Wanted, graded: Graded) -> None:
+def _write(wanted: GradeOptions, graded: GradeReport) -> None:
     out, results = wanted.out, graded.results
     for folder in ("students", "gradescope"):
         make_folder(out / folder)

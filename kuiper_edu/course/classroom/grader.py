@@ -9,7 +9,7 @@ from itertools import chain
 from pathlib import Path
 
 from kuiper_edu.course.classroom.environment import environment
-from kuiper_edu.course.classroom.executors import Executor, Here, Opens
+from kuiper_edu.course.classroom.executors import Executor, ExecutorFactory, LocalExecutor
 from kuiper_edu.course.classroom.results import digest
 from kuiper_edu.course.grading import run
 from kuiper_edu.course.grading.check import Row, row_of, rows_of, runnable
@@ -44,7 +44,7 @@ class Grader:
     Args:
         reference: the teacher's notebook, hidden checks in it.
         root: the course folder.
-        isolated: whether answers run in a room of their own.
+        isolated: whether answers run in a sandbox of their own.
         hidden: folders that no answer may see: the reference, submissions, results.
         cpu_seconds: the limit of computing time for one check; that of its exercise when None.
         wall_seconds: its limit on the clock.
@@ -60,14 +60,14 @@ class Grader:
         hidden: Iterable[Path] = (),
         cpu_seconds: float | None = None,
         wall_seconds: float = LIMITS.wall_seconds,
-        opens: Opens | None = None,
+        opens: ExecutorFactory | None = None,
     ) -> None:
         self.reference = reference
         self.isolated = isolated
         self._cpu_seconds = cpu_seconds
         self._wall_seconds = wall_seconds
         self._runs: Runs = lambda _name, _cells: True
-        self._opens = opens or Here(root, isolated, tuple(hidden))
+        self._opens = opens or LocalExecutor(root, isolated, tuple(hidden))
 
     @property
     def level(self) -> str:
@@ -89,7 +89,7 @@ class Grader:
             runs: from that name and the cells of a check to whether it is run; one that is not is `skipped`.
 
         Raises:
-            IsolationError: no room can be made here.
+            IsolationError: no sandbox can be made here.
             NotebookError: a cell of the reference that prepares for everything else fails.
         """
         self._runs = runs
@@ -110,7 +110,7 @@ class Grader:
             waiting = {}
 
     def _one_by_one(self, waiting: dict[str, Notebook]) -> Iterator[tuple[str, list[Row]]]:
-        """What was under way when the zygote ended: each alone, so that one which ends it costs nobody else."""
+        """What was under way when the fork server ended: each alone, so that one which ends it costs nobody else."""
         for name, notebook in waiting.items():
             try:
                 yield from self._pass([(name, notebook)], {})

@@ -93,7 +93,7 @@ class Store:
             return None
 
     def keep_tried(self, made_from: Mapping[str, str], tried: list[str]) -> None:
-        """Keep what the preflight found: it need not be flown again."""
+        """Keep what the self-test found: it need not run again."""
         self._write(self._folder / _TRIED, {"made_from": dict(made_from), "tried": tried})
 
     def _write(self, path: Path, data: dict[str, Any]) -> None:

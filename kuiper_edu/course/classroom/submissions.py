@@ -48,7 +48,7 @@ class Submission:
         student: who.
         file: which file, as the folder or zip has it.
         late: whether the platform says that it came late.
-        attempt: the how-manieth it is, where the platform counts.
+        attempt: its number, where the platform counts attempts.
         content: reads its bytes.
         changed: when the file was changed last, as the folder or zip says.
         names: what a platform's table may call them: name, number, address.
@@ -72,7 +72,7 @@ class Submission:
 
 
 @dataclass(frozen=True)
-class Handed:
+class Submissions:
     """All that was handed in.
 
     Args:
@@ -98,7 +98,7 @@ class _Refused:
     reason: str
 
 
-def collect(place: Path, students: Path | None = None, course: str = "") -> Handed:
+def collect(place: Path, students: Path | None = None, course: str = "") -> Submissions:
     """Find what was handed in.
 
     Args:
@@ -138,7 +138,7 @@ def collect(place: Path, students: Path | None = None, course: str = "") -> Hand
     missing = sorted(set(names.values()) - set(found))
     known_as |= {name: mapped.get(student, student) for name, student in known_as.items()}
     known_as |= {simple(student): student for student in found}
-    return Handed(chosen, missing, notes, sorted(others), known_as)
+    return Submissions(chosen, missing, notes, sorted(others), known_as)
 
 
 def simple(name: str) -> str:

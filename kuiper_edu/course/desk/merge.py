@@ -64,7 +64,7 @@ def merge(base: Mapping[str, str], mine: Notebook, theirs: Notebook, note: str) 
     merged = Merged(replace(theirs, metadata=metadata))
     current = {cell.id for cell in theirs.cells}
     followers = _followers(base, ids, mine.cells, current, merged.orphans)
-    keepsakes = {_body(cell) for cell in (*theirs.cells, *chain(*followers.values())) if cell.id.startswith(KEPT)}
+    stored = {_body(cell) for cell in (*theirs.cells, *chain(*followers.values())) if cell.id.startswith(KEPT)}
     cells: list[Cell] = []
     for name, cell in [("", None), *((cell.id, cell) for cell in theirs.cells)]:
         behind = followers.get(name, [])
@@ -72,7 +72,7 @@ def merge(base: Mapping[str, str], mine: Notebook, theirs: Notebook, note: str) 
             own = by_id.get(name)
             before = base.get(name) or (base.get(own.id) if own is not None else None)
             cells += _decided(cell, own, before, merged)
-            if own is not None and name in merged.conflicts and _body(kept := _keepsake(own, note)) not in keepsakes:
+            if own is not None and name in merged.conflicts and _body(kept := _conflict_cell(own, note)) not in stored:
                 behind = [kept, *behind]
         named = with_ids(behind, {*current, *(each.id for each in cells)})
         cells += named
@@ -170,7 +170,7 @@ def _body(kept: Cell) -> str:
     return kept.source.partition("\n\n")[2]
 
 
-def _keepsake(own: Cell, note: str) -> Cell:
+def _conflict_cell(own: Cell, note: str) -> Cell:
     """A learner's text in a cell of its own: to read, not to run, since the code above it has changed."""
     text = own.source
     if own.kind != "markdown":

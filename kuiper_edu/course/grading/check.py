@@ -18,7 +18,7 @@ from kuiper_edu.course.grading.release import NAME, is_hidden, read_reference, r
 from kuiper_edu.course.grading.run import Trial, run
 from kuiper_edu.course.grading.transplant import WANTED, Transplant, transplant
 from kuiper_edu.course.judge.exercises import Exercise, exercise
-from kuiper_edu.course.judge.explain import explain, mend_first
+from kuiper_edu.course.judge.explain import explain, fix_first
 from kuiper_edu.course.judge.findings import Finding
 from kuiper_edu.course.judge.judging import judge
 from kuiper_edu.course.learner import keeping, state
@@ -158,7 +158,7 @@ def _blamed(row: Row, cell: Cell, planted: Transplant, wrong: set[str]) -> Row:
         return row
     others = [each for each in planted.cells_for(cell) if each.role == "answer" and each.name not in cell.needs]
     called = {each.exercise or each.name: each.name for each in others}
-    said = mend_first(called, lambda name: called[name] in wrong)
+    said = fix_first(called, lambda name: called[name] in wrong)
     return replace(row, reason=f"{said}.") if said else row
 
 

@@ -1,14 +1,14 @@
-"""Isolation: where answers of people whom nobody knows may run.
+"""Isolation: a sandbox for answers that nobody has read, which is to say untrusted code.
 
 =================== ========================================================================
 linux               Linux's own calls: namespaces, mounts, capabilities, landlock, seccomp
 system_calls        the system calls that an answer may not make
-room                what can be seen in the room where answers run
+sandbox             what can be seen in the sandbox where answers run
 cgroup              what all processes of a trial may use together
 confine             what a single trial loses before its answer begins
-zygote              the process in the room: it forks a trial for each exercise
+fork_server         the process in the sandbox: it forks a trial for each exercise
 probe               whether any of it can be had on this machine
-start               go into the room and become the zygote
-trials              this side: start a room, send exercises in, take outcomes out
+start               enter the sandbox and become the fork server
+trials              this side: start a sandbox, send exercises in, take outcomes out
 =================== ========================================================================
 """

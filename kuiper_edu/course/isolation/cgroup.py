@@ -56,7 +56,7 @@ class Groups:
         """End whatever is left of a trial, and say whether its memory had run out."""
         folder = self._folder / name
         events = (folder / "memory.events").read_text(encoding="ascii").split()
-        if (folder / "cgroup.kill").exists():  # since Linux 5.14; a room's processes end with their first one anyway
+        if (folder / "cgroup.kill").exists():  # since Linux 5.14; a sandbox's processes end with their first one anyway
             (folder / "cgroup.kill").write_text("1", encoding="ascii")
         _remove(folder)
         return int(events[events.index("oom_kill") + 1]) > 0

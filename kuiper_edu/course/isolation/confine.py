@@ -8,7 +8,7 @@ import signal
 from contextlib import suppress
 
 from kuiper_edu.course.isolation import linux, system_calls
-from kuiper_edu.course.isolation.room import SCRATCH
+from kuiper_edu.course.isolation.sandbox import SCRATCH
 from kuiper_edu.course.trial.resources import LIMITS
 
 SCRATCH_BYTES = 64 << 20
@@ -20,7 +20,7 @@ _BEHIND = {  # behind those of every trial (trial.resources): an answer may go r
 
 
 class Isolated:
-    """A trial of its own process namespace, with nothing but what the room holds, and no way out of it."""
+    """A trial of its own process namespace, with nothing but what the sandbox holds, and no way out of it."""
 
     def before_fork(self) -> None:
         """The next child begins a process namespace."""

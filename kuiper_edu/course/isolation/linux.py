@@ -82,7 +82,7 @@ def mount(source: str, target: str, kind: str | None, flags: int, options: str =
 
 
 def mounts_of_its_own() -> None:
-    """Let nothing that is mounted here show outside."""
+    """Make all mounts private: what is mounted from now on is not seen outside."""
     mount("none", "/", None, _RECURSIVE | _PRIVATE)
 
 

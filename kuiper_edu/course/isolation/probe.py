@@ -1,4 +1,4 @@
-"""Whether answers can be isolated on this machine: a room is made, a trial enters it, and nothing is run."""
+"""Whether answers can be isolated on this machine: a sandbox is made, a trial enters it, and nothing is run."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from typing import NoReturn
 
 
 def why_not() -> str:
-    """Why no isolated room can be made here; empty where one can.
+    """Why no sandbox can be made here; empty where one can.
 
     Example:
         >>> why_not() in ("", "isolation needs Linux") or "Operation not permitted" in why_not()
@@ -30,7 +30,7 @@ def why_not() -> str:
 def main() -> int:
     """Go where a trial goes, step by step; the reason for a failure goes to stderr."""
     from kuiper_edu.course.isolation.confine import Isolated
-    from kuiper_edu.course.isolation.room import enter
+    from kuiper_edu.course.isolation.sandbox import enter
 
     reading, writing = os.pipe()
     with tempfile.TemporaryDirectory() as folder:
@@ -45,7 +45,7 @@ def main() -> int:
 
 
 def _try(writing: int, *steps: Callable[[], None]) -> NoReturn:
-    """Take the first step, and let a child take the others: each is of another process in earnest, too."""
+    """Take the first step, and let a child take the others: when answers run, too, each belongs to another process."""
     try:
         steps[0]()
         if len(steps) > 1 and not os.fork():

@@ -1,7 +1,7 @@
-"""This side of the room: each trial gets its one job on a channel of its own, and what it writes is read here.
+"""This side of the sandbox: each trial gets its one job on a channel of its own, and what it writes is read here.
 
-The zygote is sent a number, two limits and two descriptors: a file in memory that holds the job, and a pipe for what
-becomes of it. Names, results and all other jobs stay on this side, in the process that forks nobody.
+The fork server is sent a number, two limits and two descriptors: a file in memory that holds the job, and a pipe for
+what becomes of it. Names, results and all other jobs stay on this side, in the process that forks nobody.
 """
 
 from __future__ import annotations
@@ -20,18 +20,18 @@ from pathlib import Path
 from typing import Any
 
 from kuiper_edu.course.isolation import cgroup, start
-from kuiper_edu.course.isolation.zygote import MOST_REQUEST
+from kuiper_edu.course.isolation.fork_server import MOST_REQUEST
 from kuiper_edu.course.trial.outcomes import Outcome, decoded
 from kuiper_edu.course.trial.resources import LIMITS, MOST_SENT
 from kuiper_edu.errors import KuiperError
 
 Cells = list[dict[str, str]]
 _ENDS_WITHIN = 5.0
-_MOST_SENT = 96  # trials that run or wait for the zygote: more than it runs at once, so that it never waits for us
+_MOST_SENT = 96  # trials that run or wait for the fork server: more than it runs at once, so that it never waits for us
 
 
 class IsolationError(KuiperError):
-    """The room in which answers should run cannot be made here, or ended by itself."""
+    """The sandbox in which answers should run cannot be made here, or ended by itself."""
 
 
 @dataclass(frozen=True)
@@ -54,10 +54,10 @@ class _Sent:
 
 
 class Trials:
-    """A zygote that waits for jobs.
+    """A fork server that waits for jobs.
 
     Args:
-        process: the zygote.
+        process: the fork server.
         requests: this end of what it listens to.
         groups: makes a cgroup for each trial; None where that cannot be had.
     """
@@ -80,7 +80,7 @@ class Trials:
             jobs: may be endless; a few more than run at once are taken in advance.
 
         Raises:
-            IsolationError: the zygote is gone; the jobs that were not yielded have no outcome.
+            IsolationError: the fork server is gone; the jobs that were not yielded have no outcome.
         """
         rest = iter(jobs)
         more = True
@@ -110,7 +110,7 @@ class Trials:
         return outcome
 
     def close(self) -> None:
-        """Ask the zygote to end, and with it all that it forked."""
+        """Ask the fork server to end, and with it all that it forked."""
         for sent in self._sent.values():
             os.close(sent.pipe)
         self._sent.clear()
@@ -121,7 +121,7 @@ class Trials:
         reading, writing = os.pipe()
         file = os.memfd_create("job")
         descriptors = [file, writing]
-        if self._groups is not None and self._number:  # 0 is the zygote itself
+        if self._groups is not None and self._number:  # 0 is the fork server itself
             descriptors.append(self._groups.open(str(self._number)))
         try:
             with os.fdopen(os.dup(file), "wb") as content:
@@ -203,18 +203,18 @@ def trials(
     isolated: bool = True,
     busy: int | None = None,
 ) -> Iterator[Trials]:
-    """A zygote for the time of the block.
+    """A fork server for the time of the block.
 
     Args:
         copy: the copy of the course (`kuiper_edu.course.grading.withheld.make`).
         folder: the folder in it where cells work.
         setup: cells that run once, before everything else.
         hidden: folders that must not be seen.
-        isolated: whether in a room of its own.
+        isolated: whether in a sandbox of its own.
         busy: how many trials may compute at once; as many as there are processors when None.
 
     Raises:
-        IsolationError: no room can be made here.
+        IsolationError: no sandbox can be made here.
     """
     header = {"setup": setup, "busy": busy or len(os.sched_getaffinity(0)), "isolated": isolated}
     ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
@@ -230,7 +230,7 @@ def trials(
             if process.wait() == start.FAILED:
                 said.seek(0)
                 raise IsolationError(
-                    f"no isolated room can be made here: {said.read().decode(errors='replace').strip()}",
+                    f"no sandbox can be made here: {said.read().decode(errors='replace').strip()}",
                     hint="`--unisolated` runs answers with your rights: only for people whom you trust.",
                 ) from error
             raise
@@ -253,7 +253,7 @@ def _groups() -> Iterator[cgroup.Groups | None]:
 
 
 def _end(process: subprocess.Popen[bytes]) -> None:
-    """Wait for a zygote that was asked to end, so that the system knows what its trials used; then end it."""
+    """Wait for a fork server that was asked to end, so that the system knows what its trials used; then end it."""
     with suppress(subprocess.TimeoutExpired):
         process.wait(_ENDS_WITHIN)
     process.kill()
@@ -264,7 +264,7 @@ def _started(
     copy: Path, folder: str, hidden: Iterable[Path], isolated: bool, requests: socket.socket, said: Any
 ) -> subprocess.Popen[bytes]:
     own = {"PYTHONPATH": os.pathsep.join(sys.path)} if isolated else {"PYTHONPATH": str(copy)}
-    module = "start" if isolated else "zygote"
+    module = "start" if isolated else "fork_server"
     arguments = [str(copy), folder, *map(str, hidden)] if isolated else []
     return subprocess.Popen(
         [sys.executable, "-P", "-m", f"kuiper_edu.course.isolation.{module}", *arguments],

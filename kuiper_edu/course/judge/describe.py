@@ -9,7 +9,7 @@ from math import isclose
 from typing import Any
 
 from kuiper_edu.course.judge.cases import UNCHANGED
-from kuiper_edu.course.judge.findings import Finding, Seen
+from kuiper_edu.course.judge.findings import Finding, Mismatch
 from kuiper_edu.course.judge.rules import Close, Equal, Rule, differences, numbers_in, same
 from kuiper_edu.course.judge.wording import brief, what
 from kuiper_edu.course.trial.values import Plain, plain
@@ -57,14 +57,14 @@ def difference(got: Plain, wanted: Plain) -> Difference:
     return Difference("value", f"{brief(got)} came back, {brief(wanted)} is right")
 
 
-def call_of(seen: Seen, name: str, given: Mapping[str, Sequence[Any]]) -> str:
+def call_of(mismatch: Mismatch, name: str, given: Mapping[str, Sequence[Any]]) -> str:
     """The call that gave a value, as learners write it; where it is no plain call, the label of its case."""
-    arguments = given.get(seen.label, given.get(seen.label.partition(": ")[0]))
+    arguments = given.get(mismatch.label, given.get(mismatch.label.partition(": ")[0]))
     if arguments is not None:
         call = f"{name}({', '.join(brief(_shown(argument)) for argument in arguments)})"
         if len(call) <= _LONGEST_CALL:
             return call
-    return f"case {seen.label!r}"
+    return f"case {mismatch.label!r}"
 
 
 def _shown(argument: Any) -> Plain:

@@ -13,7 +13,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from kuiper_edu.course.judge.findings import Detective, Hints
+from kuiper_edu.course.judge.findings import Diagnose, Hints
 from kuiper_edu.course.judge.known import Known, read
 from kuiper_edu.course.judge.rules import Rule
 from kuiper_edu.course.judge.watch import GraphOf
@@ -68,8 +68,8 @@ class Exercise:
     errors: Mapping[str, str] = field(default_factory=dict)
     ends: Mapping[str, str] = field(default_factory=dict)
     given: Mapping[str, Sequence[Any]] = field(default_factory=dict)
-    diagnose: Detective | None = None
-    on_error: Detective | None = None
+    diagnose: Diagnose | None = None
+    on_error: Diagnose | None = None
     quiet: bool = False
     slot: str = ""
     check: Case | None = None

@@ -1,7 +1,7 @@
 """From a finding to one sentence that names the mistake, and hints by symptom.
 
-A rule knows that something is wrong; a learner wants to know what. Of the strongest evidence the first symptom that
-fits speaks; where none fits, the plain difference is told.
+A rule knows that something is wrong; a learner wants to know what. The first error message that fits the
+strongest evidence is shown; where none fits, the plain difference.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from fnmatch import fnmatchcase
 from kuiper_edu.course.judge.cases import UNCHANGED
 from kuiper_edu.course.judge.describe import Difference, always_the_same, call_of, difference
 from kuiper_edu.course.judge.exercises import Exercise, exercise, exercises
-from kuiper_edu.course.judge.findings import Fault, Finding, Symptom
+from kuiper_edu.course.judge.findings import ErrorMessage, Fault, Finding
 from kuiper_edu.course.judge.known import sentence_of_the_same
 from kuiper_edu.course.judge.wording import brief
 from kuiper_edu.course.trial.resources import LIMITS
@@ -23,44 +23,44 @@ from kuiper_edu.support.argument_check import checked
 
 LEVELS = 3
 
-FIRST: tuple[Symptom, ...] = (
-    Symptom(
+FIRST: tuple[ErrorMessage, ...] = (
+    ErrorMessage(
         r"error: ModuleNotFoundError: (?:import of (?=\S+ halted)|No module named '(?=kuiper_edu))([\w.]+)",
         "{1!r} is switched off during the homework",
     ),
-    Symptom(r"error: (?:SyntaxError|IndentationError|TabError): (.*)", "Python cannot read the answer: {1}"),
-    Symptom(
+    ErrorMessage(r"error: (?:SyntaxError|IndentationError|TabError): (.*)", "Python cannot read the answer: {1}"),
+    ErrorMessage(
         r"error: RecursionError",
         "one call inside another for every operator ends after about a thousand: keep what is still to do in a list",
     ),
-    Symptom(r"error: EOFError", "the answer asks for input(), and nobody is there to type"),
+    ErrorMessage(r"error: EOFError", "the answer asks for input(), and nobody is there to type"),
 )
-"""What is asked before an exercise's own symptoms."""
+"""What is asked before an exercise's own messages."""
 
-LAST: tuple[Symptom, ...] = (
-    Symptom(
+LAST: tuple[ErrorMessage, ...] = (
+    ErrorMessage(
         r"error: NameError: name '(\w+)' is not defined",
         "NameError: {1!r} is not defined: is it spelled as where it is made, or is an import missing?",
     ),
-    Symptom(
+    ErrorMessage(
         r"error: UnboundLocalError: .*variable '(\w+)'",
         "{1!r} is used before anything was put into it: is that done in every case?",
     ),
-    Symptom(
+    ErrorMessage(
         r"error: AttributeError: '(\w+)' object has no attribute '(\w+)'",
         "a {1} has no {2!r}: is it another kind of object than this line takes it for?",
     ),
-    Symptom(r"status: timeout", "it does not end in time: does every round of the loop come nearer to its end?"),
-    Symptom(
+    ErrorMessage(r"status: timeout", "it does not end in time: does every round of the loop come nearer to its end?"),
+    ErrorMessage(
         r"status: memory",
         f"it needs more than the {LIMITS.memory >> 30} GiB of memory that an answer may take: is an array larger than "
         "it must be, or does a list grow in a loop that never ends?",
     ),
-    Symptom(r"status: died", "Python itself ended while the answer ran: does it call exit()?"),
-    Symptom(r"status: skipped", "it was not run, because an earlier cell did not end"),
-    Symptom(r"error: SystemExit", "the answer calls exit(), which ends everything: use return"),
+    ErrorMessage(r"status: died", "Python itself ended while the answer ran: does it call exit()?"),
+    ErrorMessage(r"status: skipped", "it was not run, because an earlier cell did not end"),
+    ErrorMessage(r"error: SystemExit", "the answer calls exit(), which ends everything: use return"),
     # Whatever the package itself has to say about an answer
-    Symptom(r"error: (?:AnswerError|UnknownLayerError): (.*)", "{1}"),
+    ErrorMessage(r"error: (?:AnswerError|UnknownLayerError): (.*)", "{1}"),
 )
 """What is asked after them."""
 
@@ -100,10 +100,10 @@ def _sentence(finding: Finding, asked: Exercise) -> str:
     if said:
         return said
     for evidence in _evidence(finding):
-        for symptom in (*FIRST, *_of_errors(asked), *LAST):
-            match = re.search(symptom.seen, evidence, re.DOTALL)
+        for message in (*FIRST, *_of_errors(asked), *LAST):
+            match = re.search(message.pattern, evidence, re.DOTALL)
             if match:
-                return symptom.sentence.format(match[0], *match.groups())
+                return message.sentence.format(match[0], *match.groups())
     return _plain(finding)
 
 
@@ -160,18 +160,18 @@ def _of_rule(fault: Fault) -> Difference:
     return Difference(fault.kind, fault.sentence, fault.details[0] if fault.details else None)
 
 
-def _of_errors(asked: Exercise) -> list[Symptom]:
+def _of_errors(asked: Exercise) -> list[ErrorMessage]:
     ends = [_of_end(*key.partition(": "), sentence) for key, sentence in asked.ends.items()]
-    errors = [Symptom(f"(?:error|stderr): .*?(?:{pattern})", words) for pattern, words in asked.errors.items()]
+    errors = [ErrorMessage(f"(?:error|stderr): .*?(?:{pattern})", words) for pattern, words in asked.errors.items()]
     return ends + errors
 
 
-def _of_end(status: str, _: str, line: str, sentence: str) -> Symptom:
+def _of_end(status: str, _: str, line: str, sentence: str) -> ErrorMessage:
     """How an answer ended, and in which line where that is said."""
-    return Symptom(f"at: (?:{line}) \\| {status}" if line else f"status: {status}", sentence)
+    return ErrorMessage(f"at: (?:{line}) \\| {status}" if line else f"status: {status}", sentence)
 
 
-def mend_first(called: Iterable[str], is_wrong: Callable[[str], bool]) -> str | None:
+def fix_first(called: Iterable[str], is_wrong: Callable[[str], bool]) -> str | None:
     """What is said of an answer that calls another one, which is not right itself: nothing else is worth saying.
 
     Args:
@@ -179,13 +179,11 @@ def mend_first(called: Iterable[str], is_wrong: Callable[[str], bool]) -> str | 
         is_wrong: whether the answer to one of them is not right.
 
     Example:
-        >>> mend_first(["course4.in_degrees"], lambda name: True)
-        'this answer calls in_degrees, which is not right yet: mend that first, in the exercise before'
+        >>> fix_first(["course4.in_degrees"], lambda name: True)
+        'this answer calls in_degrees, which is not right yet: fix that first, in the exercise before'
     """
     name = next(filter(is_wrong, called), "").rpartition(".")[2]
-    return (
-        f"this answer calls {name}, which is not right yet: mend that first, in the exercise before" if name else None
-    )
+    return f"this answer calls {name}, which is not right yet: fix that first, in the exercise before" if name else None
 
 
 @checked()

@@ -33,7 +33,7 @@ class Fault:
 
 
 @dataclass(frozen=True)
-class Seen:
+class Mismatch:
     """One reported value that is not right.
 
     Args:
@@ -68,7 +68,7 @@ class Finding:
     exercise: str
     status: str
     error: Raised | None = None
-    wrong: tuple[Seen, ...] = ()
+    wrong: tuple[Mismatch, ...] = ()
     reported: Mapping[str, Plain] = field(default_factory=dict)
     warned: str = ""
     hidden: bool = False
@@ -79,7 +79,7 @@ class Finding:
         return self.wrong[0].fault if self.wrong and not self.hidden else None
 
     @property
-    def wrong_order(self) -> Seen | None:
+    def wrong_order(self) -> Mismatch | None:
         """The first wrong value, of which the sentence speaks, where it is a list of a graph's nodes."""
         if self.hidden or not self.wrong or self.wrong[0].fault.kind == "type":
             return None
@@ -87,18 +87,18 @@ class Finding:
 
 
 @dataclass(frozen=True)
-class Symptom:
-    """One mistake and how it shows.
+class ErrorMessage:
+    """What is said of an error, or of the end of an answer.
 
     Args:
-        seen: a pattern for what is seen, one of `at: LINE | timeout`, `status: ...`,
+        pattern: what it is said of, one of `at: LINE | timeout`, `status: ...`,
             `error: NAME: text`, or `stderr: ...`.
-        sentence: what it means; `{1}`, `{2}`... stand for the groups of `seen`.
+        sentence: what it means; `{1}`, `{2}`... stand for the groups of `pattern`.
     """
 
-    seen: str
+    pattern: str
     sentence: str
 
 
-Detective = Callable[[Finding], str | None]
+Diagnose = Callable[[Finding], str | None]
 Hints = Mapping[str, tuple[str, str, str]]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from kuiper_edu.course.judge.exercises import Exercise
-from kuiper_edu.course.judge.findings import Fault, Finding, Seen
+from kuiper_edu.course.judge.findings import Fault, Finding, Mismatch
 from kuiper_edu.course.judge.rules import Close, Equal, ModelOrder, Order, Rule
 from kuiper_edu.course.trial.outcomes import Outcome
 from kuiper_edu.course.trial.values import Plain
@@ -38,16 +38,16 @@ def judge(exercise: Exercise, outcome: Outcome, hidden: Mapping[str, Rule] | Non
     return Finding(exercise.id, status, outcome.error, wrong, reported, said, hidden is not None)
 
 
-def _wrong(rules: Mapping[str, Rule], reported: Mapping[str, Plain], ended: bool) -> list[Seen]:
+def _wrong(rules: Mapping[str, Rule], reported: Mapping[str, Plain], ended: bool) -> list[Mismatch]:
     found = []
     for label, rule in rules.items():
         if label not in reported:
             if not ended:  # where the check ended early, its end is the finding
-                found.append(Seen(label, None, Fault("unreported", f"nothing was reported as {label!r}", (label,))))
+                found.append(Mismatch(label, None, Fault("unreported", f"nothing was reported as {label!r}", (label,))))
             continue
         fault = rule.fault(reported[label])
         if fault is not None:
             expected = rule.expected if isinstance(rule, Equal | Close) else None
             graph = rule.graph if isinstance(rule, Order | ModelOrder) else None
-            found.append(Seen(label, reported[label], fault, expected, graph))
+            found.append(Mismatch(label, reported[label], fault, expected, graph))
     return found

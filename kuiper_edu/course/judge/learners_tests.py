@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from kuiper_edu.course.judge.exercises import Case, Function, Report
-from kuiper_edu.course.judge.findings import Detective, Finding, Seen
+from kuiper_edu.course.judge.findings import Diagnose, Finding, Mismatch
 from kuiper_edu.course.judge.rules import Equal
 from kuiper_edu.course.judge.wording import brief
 from kuiper_edu.course.trial.limits import place_of
@@ -49,9 +49,9 @@ def _ended(error: BaseException) -> dict[str, str]:
     return {"error": type(error).__name__, "text": str(error), "line": place.text if place else ""}
 
 
-def detective(
-    subjects: Subjects, noun: str, wants: str, own_error: Callable[[str, str], str] = lambda *_: "mend this first"
-) -> Detective:
+def diagnose(
+    subjects: Subjects, noun: str, wants: str, own_error: Callable[[str, str], str] = lambda *_: "fix this first"
+) -> Diagnose:
     """What says which right subject fails the test, or which wrong one passes it.
 
     Args:
@@ -71,20 +71,20 @@ def detective(
         if isinstance(first.got, dict):
             back = brief(first.got["returned"])
             return f"for {one} that {first.label} your test returned {back}: a test fails by raising, as assert does"
-        if [seen.label for seen in finding.wrong] == wrong:
+        if [mismatch.label for mismatch in finding.wrong] == wrong:
             return f"every {noun} passes your test, wrong ones as well: {wants}"
         return f"{one} that {first.label} passes your test: {why}"
 
     return say
 
 
-def _right_fails(seen: Seen, noun: str, why: str, own_error: Callable[[str, str], str]) -> str:
-    name, text = seen.got["error"], seen.got["text"]
-    at = f" at `{seen.got['line']}`" if seen.got["line"] else ""
+def _right_fails(mismatch: Mismatch, noun: str, why: str, own_error: Callable[[str, str], str]) -> str:
+    name, text = mismatch.got["error"], mismatch.got["text"]
+    at = f" at `{mismatch.got['line']}`" if mismatch.got["line"] else ""
     if name != "AssertionError":
         return f"your test ends in {name}{at}: {brief(text)}, for a right {noun}: {own_error(name, text)}"
     said = f" (it said: {brief(text)})" if text else ""
-    return f"a right {noun} (it {seen.label}) fails your test{at}: {why}{said}"
+    return f"a right {noun} (it {mismatch.label}) fails your test{at}: {why}{said}"
 
 
 def rules(subjects: Subjects) -> dict[str, Equal]:

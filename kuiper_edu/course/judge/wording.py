@@ -8,7 +8,7 @@ COMMON_ERRORS = {
     r"TypeError: 'NoneType' object": (
         "None was used as a value: is a return missing? .sort(), .append() and .reverse() give None, too"
     ),
-    r"NameError: name '(\w+)'": "no variable is called {1!r}: run the cells above this one, or mend the name",
+    r"NameError: name '(\w+)'": "no variable is called {1!r}: run the cells above this one, or fix the name",
     r"RuntimeError: \w+ changed size": "the map or set changes while it is gone through: collect first",
     "ValueError: The truth value of an array": (
         "`if`, `and` and `max` want one True or False, and an array holds many: compare number by number"

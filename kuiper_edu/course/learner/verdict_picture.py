@@ -10,23 +10,23 @@ from kuiper_edu.viz.diagram import Diagram, Edge, Node
 from kuiper_edu.viz.viewer import picture
 
 if TYPE_CHECKING:
-    from kuiper_edu.course.judge.findings import Seen
+    from kuiper_edu.course.judge.findings import Mismatch
     from kuiper_edu.viz.picture import Picture
 
 MOST_NODES = 40  # a larger picture shows nothing
 
 
-def wrong_order(seen: Seen) -> Picture | None:
+def wrong_order(mismatch: Mismatch) -> Picture | None:
     """Draw the graph of a wrong order, with the witness marked; None where there is no graph, or it is too large."""
-    graph = seen.graph
+    graph = mismatch.graph
     if graph is None or not 0 < len(names := nodes(graph)) <= MOST_NODES:
         return None
     place = {name: number for number, name in enumerate(names)}
-    found = seen.fault.details
-    witness = found if seen.fault.kind == "edge" else ()
+    found = mismatch.fault.details
+    witness = found if mismatch.fault.kind == "edge" else ()
     edges = {(before, after) for before, behind in graph.items() for after in behind}
     diagram = Diagram(
-        tuple(Node(name, mark=_mark(name, seen)) for name in names),
+        tuple(Node(name, mark=_mark(name, mismatch)) for name in names),
         tuple(
             Edge(
                 place[a],
@@ -37,16 +37,20 @@ def wrong_order(seen: Seen) -> Picture | None:
             for a, b in sorted(edges)
         ),
     )
-    return picture(_numbered(diagram, seen), direction="LR")
+    return picture(_numbered(diagram, mismatch), direction="LR")
 
 
-def _mark(name: str, seen: Seen) -> str:
-    return seen.fault.kind if name in seen.fault.details and seen.fault.kind in ("missing", "duplicate") else ""
+def _mark(name: str, mismatch: Mismatch) -> str:
+    return (
+        mismatch.fault.kind
+        if name in mismatch.fault.details and mismatch.fault.kind in ("missing", "duplicate")
+        else ""
+    )
 
 
-def _numbered(diagram: Diagram, seen: Seen) -> Diagram:
+def _numbered(diagram: Diagram, mismatch: Mismatch) -> Diagram:
     """Every node with the place at which the learner put it first."""
-    if not isinstance(seen.got, list):
+    if not isinstance(mismatch.got, list):
         return diagram
-    first = {str(name): number for number, name in reversed(list(enumerate(seen.got, 1)))}
+    first = {str(name): number for number, name in reversed(list(enumerate(mismatch.got, 1)))}
     return replace(diagram, nodes=tuple(replace(node, number=first.get(node.name)) for node in diagram.nodes))

@@ -19,7 +19,7 @@ from kuiper_edu.course.learner.state import NBVAL
 from kuiper_edu.course.trial.outcomes import Place
 
 if TYPE_CHECKING:
-    from kuiper_edu.course.judge.findings import Seen
+    from kuiper_edu.course.judge.findings import Mismatch
     from kuiper_edu.viz.picture import Picture
     from kuiper_edu.viz.recording import Recording
 
@@ -39,7 +39,7 @@ class Verdict:
         status: `right`, `wrong` or `blank`.
         sentence: what is wrong, without a full stop; it begins as it would behind a colon.
         place: the line of the learner's code that an error came from.
-        seen: the wrong order that the sentence is about, where a graph is at fault.
+        mismatch: the wrong order that the sentence is about, where a graph is at fault.
         hints: by what is seen, three levels each.
         note: one more sentence: what becomes of the answer.
         solution: the worked solution, where it may be shown.
@@ -50,7 +50,7 @@ class Verdict:
     status: str
     sentence: str = ""
     place: Place | None = None
-    seen: Seen | None = None
+    mismatch: Mismatch | None = None
     hints: Mapping[str, tuple[str, str, str]] = field(default_factory=dict)
     note: str = ""
     solution: str = ""
@@ -130,11 +130,11 @@ class Verdict:
         return ""
 
     def _picture(self) -> Picture | None:
-        if self.seen is None or self.seen.graph is None:
+        if self.mismatch is None or self.mismatch.graph is None:
             return None
         from kuiper_edu.course.learner.verdict_picture import wrong_order
 
-        return wrong_order(self.seen)
+        return wrong_order(self.mismatch)
 
 
 def in_notebook() -> bool:

@@ -116,7 +116,7 @@ def judge_and_show(asked: Exercise, check: Check) -> Verdict:
     _checks[asked.id] = check
     found = _verdict(asked, outcome, lambda *seen: _watch_check(asked, check, *seen))
     if not found.right:
-        found = _mend_first(found, check) or found
+        found = _fix_first(found, check) or found
     if _whole_answer_is_right(asked, found) and not state.nobody_learns():  # stored outputs keep and show nothing
         kept = keeping.keep_from_notebook(asked.slot) if asked.slot else ""
         found = replace(found, note=kept, solution=worked.solution(asked.slot or asked.id))
@@ -194,10 +194,10 @@ def _watch_check(asked: Exercise, check: Check, finding: Finding, said: str) -> 
     return watched(asked, finding, said, function, run)
 
 
-def _mend_first(found: Verdict, check: Check) -> Verdict | None:
+def _fix_first(found: Verdict, check: Check) -> Verdict | None:
     """The verdict on an answer that calls that of an exercise before, which is not right."""
     from kuiper_edu.course.judge.exercises import exercise
-    from kuiper_edu.course.judge.explain import mend_first
+    from kuiper_edu.course.judge.explain import fix_first
 
     asked = exercise(found.exercise)
     names = _globals_of(check)
@@ -208,7 +208,7 @@ def _mend_first(found: Verdict, check: Check) -> Verdict | None:
         for name, other in _checks.items()
         if name.rpartition(".")[2] in called and _globals_of(other) is names
     }
-    said = mend_first(before, lambda name: not _verdict(exercise(name), limits.run_within(before[name])).right)
+    said = fix_first(before, lambda name: not _verdict(exercise(name), limits.run_within(before[name])).right)
     return Verdict(found.exercise, "wrong", said, hints=asked.hints) if said else None
 
 

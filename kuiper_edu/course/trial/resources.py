@@ -122,7 +122,7 @@ def _reserved() -> tuple[int, int]:
     with suppress(OSError):
         lines = dict(line.split(":", 1) for line in Path("/proc/self/status").read_text(encoding="utf-8").splitlines())
         return int(lines["VmData"].split()[0]) << 10, int(lines["VmSize"].split()[0]) << 10
-    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss << 10  # in a room without /proc
+    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss << 10  # in a sandbox without /proc
     return most, most
 
 

@@ -26,7 +26,7 @@ RUNNING = "(runs)"  # reported before each cell: the last one says where a trial
 
 
 def main(job_file: str) -> None:
-    """Run a job; its results go to what was the standard output, where no answer can print any more."""
+    """Run a job; its results go to a copy of the standard output, to which no answer can print."""
     job = json.loads(Path(job_file).read_text(encoding="utf-8"))
     with os.fdopen(os.dup(1), "w", encoding="utf-8") as results:
         null = os.open(os.devnull, os.O_WRONLY)

@@ -11,7 +11,7 @@ import pytest
 from a_class import answered, shortened
 from needs_isolation import needs_isolation
 
-from kuiper_edu.course.classroom.grade import Graded, Wanted, grade
+from kuiper_edu.course.classroom.grade import GradeOptions, GradeReport, grade
 from kuiper_edu.course.grading.notebooks import Notebook, read_notebook
 from kuiper_edu.course.grading.release import reference_path
 
@@ -88,7 +88,7 @@ NAMES = {
 
 
 @pytest.fixture(scope="module")
-def graded(tmp_path_factory: pytest.TempPathFactory, repo: Path) -> tuple[Graded, Path]:
+def graded(tmp_path_factory: pytest.TempPathFactory, repo: Path) -> tuple[GradeReport, Path]:
     """The class, graded once."""
     reference = read_notebook(reference_path("course4", repo))
     tmp_path = tmp_path_factory.mktemp("class")
@@ -111,25 +111,25 @@ def graded(tmp_path_factory: pytest.TempPathFactory, repo: Path) -> tuple[Graded
         (handed / os.fsdecode(name)).write_text(replace(notebook, cells=signed).to_text(), encoding="utf-8")
     kept = ("course4-topo-sort-check", "course4-topo-sort-hidden")
     small = shortened(tmp_path / "reference", reference, *kept)
-    done = grade(Wanted(handed, "course4", tmp_path / "out", reference=small), repo)
+    done = grade(GradeOptions(handed, "course4", tmp_path / "out", reference=small), repo)
     return done, tmp_path / "out"
 
 
-def test_everybody_has_a_result(graded: tuple[Graded, Path]) -> None:
+def test_everybody_has_a_result(graded: tuple[GradeReport, Path]) -> None:
     results = {result.student: result for result in graded[0].results}
     expected = {"m_thief", "m_spy", "m_asks", "half", *NAMES, *(f"forges_{name}" for name in FORGED)}
     assert results.keys() == expected | set(HONEST)
     assert {result.status for result in results.values()} == {"graded"}
 
 
-def test_the_honest_keep_their_points_and_nobody_else_gets_any(graded: tuple[Graded, Path]) -> None:
+def test_the_honest_keep_their_points_and_nobody_else_gets_any(graded: tuple[GradeReport, Path]) -> None:
     for result in graded[0].results:
         honest = result.student in (*HONEST, *NAMES)
         assert result.points == (result.possible if honest else 0), result.student
 
 
 def test_no_report_holds_a_hidden_check_or_a_character_that_moves_others(
-    graded: tuple[Graded, Path], repo: Path
+    graded: tuple[GradeReport, Path], repo: Path
 ) -> None:
     reference = read_notebook(reference_path("course4", repo))
     (hidden,) = [cell for cell in reference.cells if cell.name == "course4-topo-sort-hidden"]
@@ -142,7 +142,7 @@ def test_no_report_holds_a_hidden_check_or_a_character_that_moves_others(
             assert not set(text) & set("\x1b\u202e"), path
 
 
-def test_a_hidden_check_tells_its_status_and_nothing_else(graded: tuple[Graded, Path]) -> None:
+def test_a_hidden_check_tells_its_status_and_nothing_else(graded: tuple[GradeReport, Path]) -> None:
     rows = [row for result in graded[0].results for row in result.rows if row.hidden]
     assert len(rows) == len(graded[0].results)
     assert {row.reason for row in rows} == {

@@ -72,7 +72,7 @@ def test_a_worker_killed_in_the_middle_loses_nothing(
     _, said = grader.communicate(timeout=300)
     assert grader.returncode == 1, said.decode()
     assert reports(tmp_path / "together") == reports(tmp_path / "alone")
-    assert not psutil.wait_procs(forked, timeout=30)[1], "a zygote outlived its worker"
+    assert not psutil.wait_procs(forked, timeout=30)[1], "a fork server outlived its worker"
 
 
 @pytest.mark.parametrize("address", ["tcp://127.0.0.1:1", "nonsense", "tcp://[", "tcp://localhost:x"])

@@ -15,7 +15,7 @@ import pytest
 from a_class import FILE_ORDER, answered, shortened
 from needs_isolation import needs_isolation
 
-from kuiper_edu.course.classroom.grade import Graded, Wanted, grade
+from kuiper_edu.course.classroom.grade import GradeOptions, GradeReport, grade
 from kuiper_edu.course.classroom.grader import Grader
 from kuiper_edu.course.classroom.preflight import PreflightError
 from kuiper_edu.course.classroom.results import Store
@@ -26,7 +26,7 @@ from kuiper_edu.errors import UsageError
 
 pytestmark = [pytest.mark.process, needs_isolation]
 
-Run = Callable[..., Graded]
+Run = Callable[..., GradeReport]
 SCRIPT = '@answer("course4.topo_sort")\ndef topo_sort(successors):\n    raise ValueError("<script>alert(1)</script>")'
 SORT = "course4-topo-sort"
 
@@ -34,7 +34,7 @@ SORT = "course4-topo-sort"
 @pytest.fixture(scope="module")
 def a_class(
     tmp_path_factory: pytest.TempPathFactory, repo: Path, reference: Notebook, blank: Notebook
-) -> tuple[Graded, Path]:
+) -> tuple[GradeReport, Path]:
     """A class graded once, with a platform's table: what came of it, and its folder."""
     folder = tmp_path_factory.mktemp("class")
     submissions = {
@@ -55,8 +55,8 @@ def a_class(
     return grade(wanted(folder), repo), folder
 
 
-def wanted(folder: Path) -> Wanted:
-    return Wanted(
+def wanted(folder: Path) -> GradeOptions:
+    return GradeOptions(
         folder / "submissions",
         "course4",
         folder / "out",
@@ -67,13 +67,13 @@ def wanted(folder: Path) -> Wanted:
 
 
 @pytest.fixture
-def out(a_class: tuple[Graded, Path]) -> Path:
+def out(a_class: tuple[GradeReport, Path]) -> Path:
     """The reports of the class, to be read."""
     return a_class[1] / "out"
 
 
 @pytest.fixture
-def folder(tmp_path: Path, a_class: tuple[Graded, Path]) -> Path:
+def folder(tmp_path: Path, a_class: tuple[GradeReport, Path]) -> Path:
     """A copy of the class, to be changed: all of it is graded already."""
     return Path(shutil.copytree(a_class[1], tmp_path / "class"))
 
@@ -88,11 +88,11 @@ def hand_in(folder: Path, student: str, notebook: Notebook) -> None:
     (folder / "submissions" / f"{student}.ipynb").write_text(notebook.to_text(), encoding="utf-8")
 
 
-def points(graded: Graded) -> dict[str, float]:
+def points(graded: GradeReport) -> dict[str, float]:
     return {result.student: result.points for result in graded.results}
 
 
-def test_every_submission_gets_one_result(a_class: tuple[Graded, Path]) -> None:
+def test_every_submission_gets_one_result(a_class: tuple[GradeReport, Path]) -> None:
     graded, _ = a_class
     others = ("blank", "wrong", "<b>eve", "=cmd", "broken", "empty", "another")
     assert points(graded) == {"right": 6, **dict.fromkeys(others, 0)}
@@ -112,7 +112,7 @@ def test_what_a_student_wrote_is_escaped(out: Path) -> None:
     assert not [page for page in pages if "<script>" in page or "<b>eve" in page]
 
 
-def test_a_students_page_tells_nothing_of_hidden_checks(a_class: tuple[Graded, Path], out: Path) -> None:
+def test_a_students_page_tells_nothing_of_hidden_checks(a_class: tuple[GradeReport, Path], out: Path) -> None:
     wrong = next(result for result in a_class[0].results if result.student == "wrong")
     (hidden,) = [row for row in wrong.rows if row.id.endswith("-hidden")]
     for path in (out / "students" / "wrong.html", out / "gradescope" / "wrong.json"):
@@ -179,10 +179,10 @@ def test_only_one_student_is_graded_and_the_others_keep_what_they_have(
 
 
 def test_nothing_is_started_where_nothing_changed(
-    a_class: tuple[Graded, Path], run: Run, monkeypatch: pytest.MonkeyPatch
+    a_class: tuple[GradeReport, Path], run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def refuse(*_: object, **__: object) -> None:
-        raise AssertionError("a zygote was started")
+        raise AssertionError("a fork server was started")
 
     monkeypatch.setattr("kuiper_edu.course.classroom.executors.trials", refuse)
     again = run()
@@ -254,7 +254,7 @@ def test_unisolated_is_said_in_every_report(folder: Path, run: Run) -> None:
 
 
 class Fragile:
-    """A zygote that ends after its first outcome, and again whenever `spoilt` is among its jobs."""
+    """A fork server that ends after its first outcome, and again whenever `spoilt` is among its jobs."""
 
     def setup(self) -> Outcome:
         return Outcome("ran")
@@ -275,7 +275,7 @@ def signed(notebook: Notebook, name: str) -> Notebook:
     return replace(notebook, cells=cells)
 
 
-def test_everybody_is_graded_although_zygotes_end(reference: Notebook, repo: Path, blank: Notebook) -> None:
+def test_everybody_is_graded_although_fork_servers_end(reference: Notebook, repo: Path, blank: Notebook) -> None:
     (check,) = [cell for cell in reference.cells if cell.name == "course4-topo-sort-check"]
     short = replace(reference, cells=[cell for cell in reference.cells if cell.role != "check" or cell is check])
     handed = [(name, signed(reference, name)) for name in ("ada", "bob", "spoilt", "cid", "dan", "eve")]

@@ -97,7 +97,7 @@ def test_trials_end_with_a_killed_grader(
     graded_once = command(tmp_path, small, tmp_path / "out")
     grader = subprocess.Popen(graded_once, cwd=repo, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
-        while len(started := psutil.Process(grader.pid).children(recursive=True)) < 4:  # start, zygote, two trials
+        while len(started := psutil.Process(grader.pid).children(recursive=True)) < 4:  # start, fork server, two trials
             time.sleep(0.01)
     finally:
         grader.kill()

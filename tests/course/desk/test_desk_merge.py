@@ -108,7 +108,7 @@ def test_an_answer_is_found_by_its_grade_id() -> None:
     assert "mine" in sources(merged(mine, new))[1]
 
 
-def test_an_emptied_cell_leaves_no_empty_keepsake() -> None:
+def test_an_emptied_cell_leaves_no_empty_conflict_cell() -> None:
     assert sources(merged(edited(OLD, b=" \n"), notebook(a="a", b="B", c="c"))) == ["a", "B", "c"]
 
 
@@ -198,7 +198,7 @@ def test_ids_are_unique_and_sound(data: st.DataObject) -> None:
     assert all(ids)
 
 
-def test_a_keepsake_is_made_once() -> None:
+def test_a_conflict_cell_is_made_once() -> None:
     mine = edited(OLD, b="mine")
     second = merged(mine, notebook(a="a", b="B", c="c")).notebook
     back = edited(second, b="mine")

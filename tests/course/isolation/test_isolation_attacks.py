@@ -1,4 +1,4 @@
-"""Answers that attack: each succeeds where nothing isolates, and fails in the room, for root and for anybody else."""
+"""Answers that attack: each succeeds without isolation, and fails in the sandbox, for root and for other users."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ needs_cgroup = pytest.mark.skipif(bool(why_not()), reason=f"no cgroup can be mad
 
 
 @pytest.fixture(params=[True, False], ids=["isolated", "unisolated"])
-def zygote(request: pytest.FixtureRequest, copy: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Trials]:
+def server(request: pytest.FixtureRequest, copy: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Trials]:
     monkeypatch.setitem(cgroup._LIMITS, "memory.max", 256 << 20)
     with trials(copy, "course4", SETUP, isolated=request.param, busy=2) as started:
         assert started.setup().status == "ran"
@@ -53,14 +53,14 @@ def forking(count: int, size: int) -> Job:
 
 
 @needs_cgroup
-def test_children_share_the_memory_of_their_trial(zygote: Trials) -> None:
-    outcomes = dict(zygote.run([forking(6, 80), forking(2, 80)]))
+def test_children_share_the_memory_of_their_trial(server: Trials) -> None:
+    outcomes = dict(server.run([forking(6, 80), forking(2, 80)]))
     assert outcomes["6 of 80"].status == "memory"
     assert outcomes["2 of 80"].values[-1] == ("sum", 2)  # in a cgroup of its own
 
 
 @needs_cgroup
-def test_children_are_counted_together(zygote: Trials) -> None:
+def test_children_are_counted_together(server: Trials) -> None:
     source = (
         "import ctypes, os, time\nlibc = ctypes.CDLL(None)\nparent, started = os.getpid(), 0\n"
         "for _ in range(200):\n"
@@ -68,16 +68,16 @@ def test_children_are_counted_together(zygote: Trials) -> None:
         "    if not child:\n        while os.getppid() == parent: time.sleep(1)\n        os._exit(0)\n"
         "    started += child > 0\nreport('started', started)"
     )
-    ((_, outcome),) = zygote.run([Job("many", [{"id": "answer", "source": source}], 10.0, 60.0)])
+    ((_, outcome),) = server.run([Job("many", [{"id": "answer", "source": source}], 10.0, 60.0)])
     assert dict(outcome.values)["started"] == cgroup._LIMITS["pids.max"] - 1
 
 
 @needs_cgroup
 def test_nothing_is_left_of_it(copy: Path) -> None:
     before = set(Path("/sys/fs/cgroup").rglob("kuiper-edu-*"))
-    with trials(copy, "course4", SETUP) as zygote:
-        assert zygote.setup().status == "ran"
-        dict(zygote.run([forking(3, 1)]))
+    with trials(copy, "course4", SETUP) as server:
+        assert server.setup().status == "ran"
+        dict(server.run([forking(3, 1)]))
         assert len(set(Path("/sys/fs/cgroup").rglob("kuiper-edu-*")) - before) == 1
     assert set(Path("/sys/fs/cgroup").rglob("kuiper-edu-*")) <= before
 

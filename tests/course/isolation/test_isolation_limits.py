@@ -26,28 +26,28 @@ IGNORES = (
 
 
 @pytest.fixture(scope="module", params=[True, False], ids=["isolated", "unisolated"])
-def zygote(request: pytest.FixtureRequest, copy: Path) -> Iterator[Trials]:
+def server(request: pytest.FixtureRequest, copy: Path) -> Iterator[Trials]:
     with trials(copy, "course4", SETUP, isolated=request.param, busy=2) as started:
         assert started.setup().status == "ran"
         yield started
 
 
-def run(zygote: Trials, *sources: str, cpu: float = 1.0, wall: float = 20.0) -> list[Outcome]:
+def run(server: Trials, *sources: str, cpu: float = 1.0, wall: float = 20.0) -> list[Outcome]:
     jobs = [Job(str(number), [{"id": "answer", "source": source}], cpu, wall) for number, source in enumerate(sources)]
-    outcomes = dict(zygote.run(jobs))
+    outcomes = dict(server.run(jobs))
     return [outcomes[str(number)] for number in range(len(sources))]
 
 
 @pytest.mark.parametrize("source", [ENDLESS, SWALLOWS, IGNORES], ids=["endless", "swallows", "ignores signals"])
-def test_a_loop_ends_at_its_computing_time(zygote: Trials, source: str) -> None:
-    loop, honest = run(zygote, source, HONEST, cpu=0.5)
+def test_a_loop_ends_at_its_computing_time(server: Trials, source: str) -> None:
+    loop, honest = run(server, source, HONEST, cpu=0.5)
     assert loop.status == "timeout"
     assert honest.values[-1] == ("sum", 2)
 
 
-def test_one_that_sleeps_holds_nobody_up(zygote: Trials) -> None:
+def test_one_that_sleeps_holds_nobody_up(server: Trials) -> None:
     began = time.monotonic()
-    outcomes = run(zygote, *["import time\ntime.sleep(60)"] * 12, HONEST, wall=4.0)
+    outcomes = run(server, *["import time\ntime.sleep(60)"] * 12, HONEST, wall=4.0)
     assert [outcome.status for outcome in outcomes] == ["timeout"] * 12 + ["ran"]
     assert time.monotonic() - began < 12 * 4.0 / 2  # two at a time would take this long
 
@@ -61,37 +61,37 @@ def test_one_that_sleeps_holds_nobody_up(zygote: Trials) -> None:
     ],
     ids=["bytes", "shared maps", "NumPy"],
 )
-def test_memory_ends(zygote: Trials, source: str) -> None:
-    greedy, honest = run(zygote, source, HONEST, cpu=5.0)
+def test_memory_ends(server: Trials, source: str) -> None:
+    greedy, honest = run(server, source, HONEST, cpu=5.0)
     assert greedy.status in ("memory", "error", "died")
     assert honest.status == "ran"
 
 
-def test_a_flood_of_output_is_cut(zygote: Trials) -> None:
-    (outcome,) = run(zygote, "for _ in range(200): print('x' * 100_000)\nreport('end', 1)", cpu=5.0)
+def test_a_flood_of_output_is_cut(server: Trials) -> None:
+    (outcome,) = run(server, "for _ in range(200): print('x' * 100_000)\nreport('end', 1)", cpu=5.0)
     assert outcome.values[-1] == ("end", 1)
     assert len(outcome.printed) <= 20_000
 
 
-def test_a_flood_of_reports_ends_the_trial(zygote: Trials) -> None:
-    flood, honest = run(zygote, "text = ['y' * 10_000] * 30\nwhile True: report('x', text)", HONEST, cpu=3.0)
+def test_a_flood_of_reports_ends_the_trial(server: Trials) -> None:
+    flood, honest = run(server, "text = ['y' * 10_000] * 30\nwhile True: report('x', text)", HONEST, cpu=3.0)
     assert flood.error is not None
     assert flood.error.kind == "limit"
     assert honest.status == "ran"
 
 
-def test_a_large_file_is_refused(zygote: Trials) -> None:
+def test_a_large_file_is_refused(server: Trials) -> None:
     source = (
         "import tempfile\nwith tempfile.TemporaryFile() as file:\n    for _ in range(1000): file.write(bytes(1 << 20))"
     )
-    large, honest = run(zygote, source, HONEST)
+    large, honest = run(server, source, HONEST)
     assert large.status != "ran"
     assert honest.status == "ran"
 
 
-def test_a_fork_bomb_ends_with_its_trial(zygote: Trials) -> None:
+def test_a_fork_bomb_ends_with_its_trial(server: Trials) -> None:
     source = "import os\nwhile True:\n    try: os.fork()\n    except OSError: pass"
-    bomb, honest = run(zygote, source, HONEST, wall=4.0)
+    bomb, honest = run(server, source, HONEST, wall=4.0)
     assert bomb.status in ("timeout", "died", "error")
     assert honest.status == "ran"
 
@@ -108,9 +108,9 @@ def test_processes_of_one_trial_are_not_counted_for_another(copy: Path) -> None:
         "several = [threading.Thread(target=time.sleep, args=(0.2,)) for _ in range(20)]\n"
         "for one in several: one.start()\nfor one in several: one.join()\nreport('sum', 2)"
     )
-    with trials(copy, "course4", SETUP, busy=4) as zygote:
-        assert zygote.setup().status == "ran"
-        outcomes = run(zygote, forks, threads, threads, cpu=10.0)
+    with trials(copy, "course4", SETUP, busy=4) as server:
+        assert server.setup().status == "ran"
+        outcomes = run(server, forks, threads, threads, cpu=10.0)
     assert [outcome.values[-1] for outcome in outcomes[1:]] == [("sum", 2)] * 2
 
 
@@ -122,22 +122,22 @@ def test_a_refused_system_call_does_not_exist_and_kills_nobody(copy: Path) -> No
         "'x32': 0x40000000 | 39, 'clone3': 435, 'pidfd_open': 434}.items():\n"
         "    libc.syscall(number, 0, 0, 0)\n    report(name, errno.errorcode[ctypes.get_errno()])"
     )
-    with trials(copy, "course4", SETUP) as zygote:
-        assert zygote.setup().status == "ran"
-        (outcome,) = run(zygote, source)
+    with trials(copy, "course4", SETUP) as server:
+        assert server.setup().status == "ran"
+        (outcome,) = run(server, source)
     values = dict(outcome.values[1:])
     assert len(values) == 8
     assert set(values.values()) == {"ENOSYS"}
 
 
-def test_a_crash_costs_one_trial_only(zygote: Trials) -> None:
-    crash, left, honest = run(zygote, "import ctypes\nctypes.string_at(0)", "import os\nos._exit(0)", HONEST)
+def test_a_crash_costs_one_trial_only(server: Trials) -> None:
+    crash, left, honest = run(server, "import ctypes\nctypes.string_at(0)", "import os\nos._exit(0)", HONEST)
     assert (crash.status, left.status, honest.status) == ("died", "died", "ran")
 
 
-def test_what_one_answer_changes_is_gone_for_the_next(zygote: Trials) -> None:
-    run(zygote, "import kuiper_edu.topo as topo\ntopo.check_order = None\nx = 1")
+def test_what_one_answer_changes_is_gone_for_the_next(server: Trials) -> None:
+    run(server, "import kuiper_edu.topo as topo\ntopo.check_order = None\nx = 1")
     (after,) = run(
-        zygote, "import kuiper_edu.topo as topo\nreport('there', topo.check_order is not None and 'x' not in globals())"
+        server, "import kuiper_edu.topo as topo\nreport('there', topo.check_order is not None and 'x' not in globals())"
     )
     assert after.values[-1] == ("there", True)

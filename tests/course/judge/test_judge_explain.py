@@ -10,16 +10,16 @@ import pytest
 from kuiper_edu.course.grading.notebooks import read_notebook
 from kuiper_edu.course.judge.exercises import exercises
 from kuiper_edu.course.judge.explain import FIRST, LAST, LEVELS, explain, hint
-from kuiper_edu.course.judge.findings import Fault, Finding, Seen
+from kuiper_edu.course.judge.findings import Fault, Finding, Mismatch
 from kuiper_edu.course.trial.outcomes import Place, Raised
 from kuiper_edu.errors import UsageError
 
-WRONG_LEVEL = Seen("g", [["a"], ["b"]], Fault("value", "any words"), [["a", "b"]])
-WRONG_COUNT = Seen("g", {"a": 1, "b": 1}, Fault("value", "any words"), {"a": 0, "b": 1})
+WRONG_LEVEL = Mismatch("g", [["a"], ["b"]], Fault("value", "any words"), [["a", "b"]])
+WRONG_COUNT = Mismatch("g", {"a": 1, "b": 1}, Fault("value", "any words"), {"a": 0, "b": 1})
 NO_CYCLE = Raised(
     "TypeError", "object of type 'NoneType' has no len()", Place("topo_sort", 9, "raise CycleError(find_cycle(graph))")
 )
-TWICE = Seen("g", ["a", "a"], Fault("duplicate", "any words", ("a",)), graph={"a": []})
+TWICE = Mismatch("g", ["a", "a"], Fault("duplicate", "any words", ("a",)), graph={"a": []})
 
 
 def test_every_exercise_of_the_homework_has_an_entry(repo: Path) -> None:
@@ -35,10 +35,10 @@ def test_every_exercise_has_hints_in_three_different_levels() -> None:
         assert {len(set(levels)) for levels in entry.hints.values()} == {LEVELS}, entry.id
 
 
-def test_the_sentence_of_every_symptom_fits_its_pattern() -> None:
-    for symptom in {*FIRST, *LAST}:
-        groups = re.compile(symptom.seen).groups
-        assert symptom.sentence.format("all", *"abcdefg"[:groups]), symptom
+def test_the_sentence_of_every_error_message_fits_its_pattern() -> None:
+    for message in {*FIRST, *LAST}:
+        groups = re.compile(message.pattern).groups
+        assert message.sentence.format("all", *"abcdefg"[:groups]), message
 
 
 def test_the_hint_of_a_symptom_is_found_by_a_part_of_what_is_seen(capsys: pytest.CaptureFixture[str]) -> None:
@@ -91,10 +91,10 @@ def test_what_was_seen_becomes_a_sentence(finding: Finding, says: str) -> None:
     assert re.search(says, explain(finding)), explain(finding)
 
 
-@pytest.mark.parametrize("seen", [WRONG_LEVEL, WRONG_COUNT, TWICE])
+@pytest.mark.parametrize("mismatch", [WRONG_LEVEL, WRONG_COUNT, TWICE])
 @pytest.mark.parametrize("exercise", ["course4.levels", "course4.in_degrees", "course4.topo_sort"])
-def test_a_hidden_check_is_never_quoted(exercise: str, seen: Seen) -> None:
-    sentence = explain(Finding(exercise, "wrong", wrong=(seen,), hidden=True))
+def test_a_hidden_check_is_never_quoted(exercise: str, mismatch: Mismatch) -> None:
+    sentence = explain(Finding(exercise, "wrong", wrong=(mismatch,), hidden=True))
     assert sentence == "with other inputs than those you see, the result is another than expected"
 
 

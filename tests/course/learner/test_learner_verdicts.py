@@ -21,7 +21,7 @@ from kuiper_edu.course.grading import release
 from kuiper_edu.course.grading.notebooks import read_notebook
 from kuiper_edu.course.judge import exercises
 from kuiper_edu.course.judge.exercises import Exercise
-from kuiper_edu.course.judge.findings import Fault, Seen
+from kuiper_edu.course.judge.findings import Fault, Mismatch
 from kuiper_edu.course.judge.rules import Equal
 from kuiper_edu.course.learner import worked
 from kuiper_edu.course.learner.verdict_view import Verdict
@@ -158,7 +158,7 @@ def test_an_answer_that_calls_itself_is_told_its_own_mistake(capsys: pytest.Capt
     )
     said = capsys.readouterr().out
     assert "ZeroDivisionError" in said
-    assert "mend that first" not in said
+    assert "fix that first" not in said
 
 
 def test_an_unknown_exercise_is_refused_with_the_nearest_name() -> None:
@@ -167,8 +167,8 @@ def test_an_unknown_exercise_is_refused_with_the_nearest_name() -> None:
 
 
 def test_the_graph_at_fault_is_drawn_with_the_witness_marked() -> None:
-    seen = Seen("g", ["b", "a"], Fault("edge", "any words", ("a", "b")), graph={"a": ["b"], "b": ["c"]})
-    page = Verdict("course4.topo_sort", "wrong", "any words", seen=seen)._repr_html_()
+    mismatch = Mismatch("g", ["b", "a"], Fault("edge", "any words", ("a", "b")), graph={"a": ["b"], "b": ["c"]})
+    page = Verdict("course4.topo_sort", "wrong", "any words", mismatch=mismatch)._repr_html_()
     assert re.search(r'<img [^>]*alt="Graph of 3 nodes and 2 edges', page)
 
 

@@ -165,13 +165,13 @@ def test_only_the_learners_own_lines_are_shown(shown):
 
 @pytest.mark.parametrize("hidden", [True, False])
 def test_a_hidden_check_is_never_watched(hidden):
-    from kuiper_edu.course.judge.findings import Fault, Finding, Seen
+    from kuiper_edu.course.judge.findings import Fault, Finding, Mismatch
     from kuiper_edu.course.learner.watching import watched
 
     asked = exercise("course4.sort_all")
     function = define(FIRST_MET)["sort_all"]
-    seen = Seen("six", [], Fault("missing", "", ("a",)))
-    finding = Finding(asked.id, "wrong", wrong=(seen,), hidden=hidden)
+    mismatch = Mismatch("six", [], Fault("missing", "", ("a",)))
+    finding = Finding(asked.id, "wrong", wrong=(mismatch,), hidden=hidden)
     recording = watched(asked, finding, "wrong", function, lambda mine: asked.check(mine, report))
     assert (recording is None) == hidden
 

@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from kuiper_edu.course.exercises.course4.walks import Graph, Names, breadth, counted, depth, sources
-from kuiper_edu.course.judge.findings import Finding, Seen
+from kuiper_edu.course.judge.findings import Finding, Mismatch
 from kuiper_edu.topo.check import check_order
 from kuiper_edu.topo.nodes import nodes
 
 
 def why_wrong(finding: Finding) -> str | None:
     """Which mistake explains all the wrong orders of a finding; None where none does."""
-    orders = [seen for seen in finding.wrong if seen.graph is not None and isinstance(seen.got, list)]
+    orders = [mismatch for mismatch in finding.wrong if mismatch.graph is not None and isinstance(mismatch.got, list)]
     if not orders:
         return None
     before = _from_before(orders, finding)
     if before:
         return before
     for explains, sentence in WAYS:
-        if all(explains(seen.graph or {}, seen.got) for seen in orders):
+        if all(explains(mismatch.graph or {}, mismatch.got) for mismatch in orders):
             return f"{_witness(orders[0])}; {sentence}"
     return None
 
@@ -73,21 +73,21 @@ def once_counted(graph: Graph) -> dict[str, int]:
     return counted({name: list(dict.fromkeys(behind)) for name, behind in graph.items()})
 
 
-def _from_before(orders: list[Seen], finding: Finding) -> str | None:
+def _from_before(orders: list[Mismatch], finding: Finding) -> str | None:
     """Names of a graph that was sorted earlier: the list outlives the call."""
-    seen = orders[0]
+    mismatch = orders[0]
     earlier = {name for order in finding.reported.values() if isinstance(order, list) for name in map(str, order)}
-    strange = [name for name in seen.got if isinstance(name, str) and name not in nodes(seen.graph or {})]
-    if strange and set(nodes(seen.graph or {})) <= set(map(str, seen.got)) and set(strange) <= earlier:
+    strange = [name for name in mismatch.got if isinstance(name, str) and name not in nodes(mismatch.graph or {})]
+    if strange and set(nodes(mismatch.graph or {})) <= set(map(str, mismatch.got)) and set(strange) <= earlier:
         return (
-            f"in `{seen.label}` {strange[0]!r} is still there from an earlier call: "
+            f"in `{mismatch.label}` {strange[0]!r} is still there from an earlier call: "
             "make the list inside the function, so that every call has a new one"
         )
     return None
 
 
-def _witness(seen: Seen) -> str:
-    return f"in the graph `{seen.label}` {seen.fault.sentence}"
+def _witness(mismatch: Mismatch) -> str:
+    return f"in the graph `{mismatch.label}` {mismatch.fault.sentence}"
 
 
 def _when_first_met(graph: Graph, got: Names) -> bool:

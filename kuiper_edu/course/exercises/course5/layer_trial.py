@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from kuiper_edu.course.judge.exercises import Report
-from kuiper_edu.course.judge.findings import Detective, Finding
+from kuiper_edu.course.judge.findings import Diagnose, Finding
 from kuiper_edu.course.judge.rules import Close, Equal, Rule, numbers_in
 from kuiper_edu.course.judge.wording import COMMON_ERRORS
 from kuiper_edu.course.trial.report import raised
@@ -60,7 +60,7 @@ def layer_rules(cases: Mapping[str, tuple[Plain, Plain]]) -> dict[str, Rule]:
     return wanted
 
 
-def where(labels: Sequence[str]) -> Detective:
+def where(labels: Sequence[str]) -> Diagnose:
     """What says where a layer's result went in place of the output's array; None where every number was written.
 
     A table of wrong answers cannot say it: whatever an answer computes, none of its numbers is in the array. It is told

@@ -99,7 +99,7 @@ EXERCISE = Exercise(
     minutes=8,
     check=learners_tests.check(FUSIONS),
     rules=learners_tests.rules(FUSIONS),
-    diagnose=learners_tests.detective(FUSIONS, "pass", "compare the results before and after, and count operators"),
+    diagnose=learners_tests.diagnose(FUSIONS, "pass", "compare the results before and after, and count operators"),
     hints={
         "": (
             "On which graph does each of the wrong passes go wrong? What do you compare?",

@@ -118,7 +118,7 @@ EXERCISE = Exercise(
     minutes=5,
     check=learners_tests.check(WRAPPERS),
     rules=learners_tests.rules(WRAPPERS),
-    diagnose=learners_tests.detective(WRAPPERS, "init", "assert something about what comes back"),
+    diagnose=learners_tests.diagnose(WRAPPERS, "init", "assert something about what comes back"),
     hints={
         "": (
             "For which operator would you see that weights are missing? And for which that a T is lost?",

@@ -56,7 +56,7 @@ EXERCISE = Exercise(
     minutes=6,
     check=learners_tests.check(READERS),
     rules=learners_tests.rules(READERS),
-    diagnose=learners_tests.detective(READERS, "function", "assert something about what comes back"),
+    diagnose=learners_tests.diagnose(READERS, "function", "assert something about what comes back"),
     hints={
         "": (
             "Which operator would show that a T is lost? And which one that the names were sorted?",

@@ -14,7 +14,7 @@ from kuiper_edu.course.exercises.course4.orders import why_wrong
 from kuiper_edu.course.exercises.course4.searches import names_of, reversed_pieces
 from kuiper_edu.course.judge.cases import UNCHANGED, calls_on_copies
 from kuiper_edu.course.judge.exercises import Exercise
-from kuiper_edu.course.judge.findings import Finding, Seen
+from kuiper_edu.course.judge.findings import Finding, Mismatch
 from kuiper_edu.course.judge.rules import Equal, Order
 from kuiper_edu.course.judge.watch import map_given
 from kuiper_edu.course.judge.wording import COMMON_ERRORS
@@ -36,13 +36,16 @@ TO_SORT: dict[str, Graph] = {
 
 def how_it_came_about(finding: Finding) -> str | None:
     """Many orders are right, so no table can hold the wrong ones: what all wrong orders have in common."""
-    orders = [seen for seen in finding.wrong if seen.graph is not None]
-    if any(not isinstance(seen.got, list) or not all(isinstance(name, str) for name in seen.got) for seen in orders):
+    orders = [mismatch for mismatch in finding.wrong if mismatch.graph is not None]
+    if any(
+        not isinstance(mismatch.got, list) or not all(isinstance(name, str) for name in mismatch.got)
+        for mismatch in orders
+    ):
         return None
     strange = _strange_names(orders)
     if strange:
         return strange
-    if all(seen.got in reversed_pieces(seen.graph or {}) for seen in orders):
+    if all(mismatch.got in reversed_pieces(mismatch.graph or {}) for mismatch in orders):
         return (
             f"in the graph `{orders[0].label}` {orders[0].fault.sentence}; "
             "each call's part was reversed on its own: use one queue for all calls, and reverse it once, at the end"
@@ -52,18 +55,18 @@ def how_it_came_about(finding: Finding) -> str | None:
     return why_wrong(finding)
 
 
-def _strange_names(orders: list[Seen]) -> str | None:
+def _strange_names(orders: list[Mismatch]) -> str | None:
     """Names that are not in the graph: of an earlier call, added to begin with, or taken for granted."""
-    foreign = [set(seen.got) - names_of(seen.graph or {}) for seen in orders]
+    foreign = [set(mismatch.got) - names_of(mismatch.graph or {}) for mismatch in orders]
     if len(foreign) > 1 and len(foreign[0]) == 1 and all(names == foreign[0] for names in foreign):
         return (
             f"{next(iter(foreign[0]))!r} is no name of the graph: what you add to begin with has to be taken out again"
         )
-    for seen in orders:
-        if set(seen.got) - names_of(seen.graph or {}) - {"input"}:
+    for mismatch in orders:
+        if set(mismatch.got) - names_of(mismatch.graph or {}) - {"input"}:
             return "names of an earlier call came out: make queue and marks inside the function, new for each call"
-        if "input" in seen.got and "input" not in names_of(seen.graph or {}):
-            return f"the graph `{seen.label}` has no node input: begin at the names that are there"
+        if "input" in mismatch.got and "input" not in names_of(mismatch.graph or {}):
+            return f"the graph `{mismatch.label}` has no node input: begin at the names that are there"
     return None
 
 

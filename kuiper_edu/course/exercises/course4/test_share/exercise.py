@@ -79,7 +79,7 @@ def _help(name: str, text: str) -> str:
     return {
         "KeyError": "share(outputs, reads) looks up each producer in outputs, so that needs an array for it",
         "NameError": "this name is not there; the function to test is the argument, share",
-    }.get(name, "mend this first")
+    }.get(name, "fix this first")
 
 
 EXERCISE = Exercise(
@@ -90,7 +90,7 @@ EXERCISE = Exercise(
     minutes=4,
     check=learners_tests.check(SHARES),
     rules=learners_tests.rules(SHARES),
-    diagnose=learners_tests.detective(
+    diagnose=learners_tests.diagnose(
         SHARES,
         "share",
         "assert np.shares_memory for what comes back, and how many there are; equal numbers show no memory",

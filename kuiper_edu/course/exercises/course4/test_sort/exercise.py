@@ -79,7 +79,7 @@ def _help(name: str, _: str) -> str:
     return (
         "it raises CycleError for your cycle, and your test lets the error out: except CycleError"
         if name == "CycleError"
-        else "mend this first"
+        else "fix this first"
     )
 
 
@@ -91,7 +91,7 @@ EXERCISE = Exercise(
     minutes=6,
     check=learners_tests.check(SORTS),
     rules=learners_tests.rules(SORTS),
-    diagnose=learners_tests.detective(SORTS, "sort", "assert something about what comes back", _help),
+    diagnose=learners_tests.diagnose(SORTS, "sort", "assert something about what comes back", _help),
     hints={
         "": (
             "Which two graphs does the test need? What does a right sort do with each of them?",

@@ -182,7 +182,7 @@ def piece(
     minutes: int,
     check: Callable[[Function, Report], None],
     rules: Mapping[str, Rule],
-    detectives: Sequence[Callable[[Finding], str | None]],
+    diagnoses: Sequence[Callable[[Finding], str | None]],
     hints: Hints,
     says: Mapping[str, str] = MappingProxyType({}),
     refused: Mapping[str, str] = MappingProxyType({}),
@@ -200,9 +200,9 @@ def piece(
         minutes: what it takes.
         check: calls the answer and reports values.
         rules: by which they are judged.
-        detectives: asked in turn for the sentence.
+        diagnoses: asked in turn for the sentence.
         hints: in three levels.
-        says: what is said of the first wrong value, by its label, before the detectives are asked.
+        says: what is said of the first wrong value, by its label, before the diagnoses are asked.
         refused: what was given where an error is expected, by label.
         errors: mistakes by their errors.
         uses: the pieces before, which the solution calls.
@@ -224,7 +224,7 @@ def piece(
         if finding.status == "error":
             return on_error(finding)
         said = says.get(finding.wrong[0].label) if finding.wrong else None
-        return said or next(filter(None, (ask(finding) for ask in detectives)), not_refused(finding, refused))
+        return said or next(filter(None, (ask(finding) for ask in diagnoses)), not_refused(finding, refused))
 
     return Exercise(
         f"course5.{name}",

@@ -122,7 +122,7 @@ EXERCISE = piece(
     rules={label: Equal(None) for label in (*SETTINGS, NO_BIAS, TWICE, NETWORK)}
     | {label: Raises("ValueError", ("strange",)) for label in REFUSED},
     says={TWICE: "a layer computes something else after another one was made: each keeps its own weight and settings"},
-    detectives=(differing,),
+    diagnoses=(differing,),
     refused={label: said for label, (_, _, said) in REFUSED.items()},
     errors={
         "KeyError: 'bias'": ('an operator need not have a bias: op.attrs.get("bias", 0) gives 0 where there is none'),

@@ -116,7 +116,7 @@ EXERCISE = piece(
         "another size": Raises("ValueError", ("average",)),
         "all axes": Raises("ValueError", ("flat",)),
     },
-    detectives=(create, differing),
+    diagnoses=(create, differing),
     refused=REFUSED,
     uses=("engine_conv", "engine_pool", "engine_expression"),
     errors={

@@ -93,7 +93,7 @@ EXERCISE = piece(
         AGAIN: "the second run of one layer gives another result: begin each run with an empty stack",
         TWICE: "a layer computes something else after another one was made: each keeps a formula of its own",
     },
-    detectives=(differing,),
+    diagnoses=(differing,),
     refused=REFUSED,
     errors={
         "ValueError: could not convert string to float: '([^']*)'": (

@@ -148,7 +148,7 @@ EXERCISE = piece(
         for label, (_, parts) in LINES.items()
         for part, value in zip(PARTS, parts, strict=True)
     },
-    detectives=(line,),
+    diagnoses=(line,),
     errors={
         "ValueError: (?:invalid literal for int|could not convert string to float)[^']*'([^']*)'": (
             "{1!r} was taken for a number: try int, then float, and keep the text where both raise ValueError"

@@ -158,7 +158,7 @@ EXERCISE = piece(
     | {"a chain from its end": Equal(list(CHAIN))}
     | {GIVEN: Equal(True), RESNET: Equal(None)}
     | {label: Raises("ValueError", names) for label, names in NAMES.items()},
-    detectives=(order,),
+    diagnoses=(order,),
     refused=SAID,
     on_error=refused,
     errors={

@@ -100,7 +100,7 @@ EXERCISE = piece(
     check=check_pool,
     rules={label: Equal(None) for label in (*SETTINGS, NEGATIVE, NETWORK)}
     | {label: Raises("ValueError", ("pool",)) for label in REFUSED},
-    detectives=(
+    diagnoses=(
         pool,
         differing,
     ),

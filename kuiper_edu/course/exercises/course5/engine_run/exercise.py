@@ -144,7 +144,7 @@ EXERCISE = piece(
         "a missing layer": Raises("ValueError", ("nn.GELU",)),
         "a cycle": Raises("ValueError"),
     },
-    detectives=(run,),
+    diagnoses=(run,),
     refused=REFUSED,
     uses=tuple(f"engine_{piece}" for piece in PIECES),
     seconds=SECONDS,

@@ -121,7 +121,7 @@ EXERCISE = piece(
         NOTHING: "an operator without weights got some: only what stands in op.attrs is read",
         INTEGERS: "bytes of a (2)i32 were taken for floats: look at the data type behind the shape, refuse all but f32",
     },
-    detectives=(weights, differing),
+    diagnoses=(weights, differing),
     refused=REFUSED,
     uses=(),
     errors={

@@ -60,7 +60,7 @@ def whole(finding: Finding) -> str | None:
     for seen in finding.wrong:
         if seen.label == NOT_YOURS:
             names = ", ".join(seen.got)
-            return f"the lesson's own stand in for {names}: mend those pieces, then run the cells from there on again"
+            return f"the lesson's own stand in for {names}: fix those pieces, then run the cells from there on again"
         if seen.label in MODELS and isinstance(seen.got, dict):
             return in_words(seen.label, seen.got)
         if seen.label == READ:
@@ -83,7 +83,7 @@ EXERCISE = piece(
     rules={NOT_YOURS: Equal([])}
     | {label: Equal(None) for label in MODELS}
     | {READ: Equal(357), SCORES: Equal(True), ORDER: Equal(None), SHAPES: Equal(None)},
-    detectives=(whole,),
+    diagnoses=(whole,),
     uses=tuple(f"engine_{piece}" for piece in PIECES),
     seconds=SECONDS,
     hints={
@@ -91,7 +91,7 @@ EXERCISE = piece(
             "Which verdict above is not green yet?",
             "Go through the pieces from the top: run your cell, then its verdict. A piece that says `yours from here "
             "on` counts.",
-            "Run, Restart Kernel and Run All Cells; then mend the first verdict that is not right.",
+            "Run, Restart Kernel and Run All Cells; then fix the first verdict that is not right.",
         ),
     },
 )

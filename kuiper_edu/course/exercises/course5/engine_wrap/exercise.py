@@ -97,7 +97,7 @@ EXERCISE = piece(
         "a line too many": Raises("ValueError", ("2",)),
         BLANK: Equal(len(OPERATORS)),
     },
-    detectives=(wrap,),
+    diagnoses=(wrap,),
     refused=SAID,
     uses=("engine_line",),
     errors={

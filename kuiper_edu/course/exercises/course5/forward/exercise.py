@@ -6,7 +6,7 @@ import math
 from typing import Any
 
 from kuiper_edu.course.judge.exercises import Exercise, Function, Report
-from kuiper_edu.course.judge.findings import Finding, Seen
+from kuiper_edu.course.judge.findings import Finding, Mismatch
 from kuiper_edu.course.judge.rules import Close, Equal, Rule, near_numbers, numbers_in
 from kuiper_edu.course.judge.watch import runtime_graph
 from kuiper_edu.course.judge.wording import COMMON_ERRORS
@@ -117,12 +117,12 @@ def first_operator(finding: Finding) -> str | None:
     No table of wrong answers says it: it is told by the order of the calls, which is reported and not judged, and by
     what is left in the memory, where NaN stood before.
     """
-    for label in (seen.label for seen in finding.wrong):
+    for label in (mismatch.label for mismatch in finding.wrong):
         if label in NAMES:
             early = _too_early(finding.reported[ORDER])
             if early:
                 return early
-            wrong = next(seen for name in _order(finding) for seen in finding.wrong if seen.label == name)
+            wrong = next(mismatch for name in _order(finding) for mismatch in finding.wrong if mismatch.label == name)
             return f"the first operator whose output differs is {wrong.label!r}: {_operator(wrong)}"
     return None
 
@@ -143,29 +143,31 @@ def _order(finding: Finding) -> list[str]:
     return [label for label in finding.reported if label in NAMES]
 
 
-def _operator(seen: Seen) -> str:
+def _operator(mismatch: Mismatch) -> str:
     """Why one operator's output may be wrong, while those before it are right."""
-    got = numbers_in(seen.got)
+    got = numbers_in(mismatch.got)
     unwritten = bool(got) and all(map(math.isnan, got))
-    if seen.got is None:
+    if mismatch.got is None:
         return "nothing was computed before the end. Is every operator's layer called, in the order of topo_queues?"
-    if seen.label == "x" and unwritten:
+    if mismatch.label == "x" and unwritten:
         return (
             "its array still holds the NaN from before. Feed copies the numbers into the array that stands there, "
             "data[...] = x; data = x only puts another array in its place, which no operator reads"
         )
-    if seen.label == "x":
-        return f"{seen.fault.sentence}. Feed the numbers of x as they are: data[...] = x"
+    if mismatch.label == "x":
+        return f"{mismatch.fault.sentence}. Feed the numbers of x as they are: data[...] = x"
     if unwritten:
         return (
             "its array still holds the NaN from before. Was its layer called, with op.output_operands.data "
             "as the only output?"
         )
-    if seen.label == "minus" and near_numbers(got, [-number for number in numbers_in(seen.expected)], TOLERANCE):
+    if mismatch.label == "minus" and near_numbers(
+        got, [-number for number in numbers_in(mismatch.expected)], TOLERANCE
+    ):
         return "its two inputs came in the wrong order. input_operands_seq has the right one"
     if any(map(math.isnan, got)):
         return "some of its numbers are NaN. Was every input computed before it? topo_queues has a valid order"
-    return f"{seen.fault.sentence}. Which arrays did its layer get as inputs?"
+    return f"{mismatch.fault.sentence}. Which arrays did its layer get as inputs?"
 
 
 RULES: dict[str, Rule] = {

@@ -101,7 +101,7 @@ def _help(name: str, text: str) -> str:
         return "forward returns nothing; look at the array that you handed over"
     if "positional argument" in text:
         return "the test is given one thing, the layer: def test_relu(layer); forward is given two lists"
-    return "mend this first"
+    return "fix this first"
 
 
 EXERCISE = Exercise(
@@ -112,7 +112,7 @@ EXERCISE = Exercise(
     minutes=5,
     check=check_test_relu,
     rules=learners_tests.rules(RELUS),
-    diagnose=learners_tests.detective(RELUS, "ReLU", "assert something about the output and the input", _help),
+    diagnose=learners_tests.diagnose(RELUS, "ReLU", "assert something about the output and the input", _help),
     hints={
         "": (
             "Which two arrays does forward get? What must each of them hold afterwards?",

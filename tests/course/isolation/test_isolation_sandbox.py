@@ -1,4 +1,4 @@
-"""What can be seen in the room, and what cannot."""
+"""What can be seen in the sandbox, and what cannot."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from needs_isolation import needs_isolation
 
-from kuiper_edu.course.isolation import room, start
+from kuiper_edu.course.isolation import sandbox, start
 from kuiper_edu.course.isolation.trials import IsolationError, Job, trials
 
 pytestmark = [pytest.mark.process, needs_isolation]
@@ -20,10 +20,10 @@ SETUP = [{"id": "setup", "source": "from kuiper_edu.learn import report"}]
 
 
 def seen(copy: Path, source: str, hidden: tuple[Path, ...] = ()) -> dict[str, Any]:
-    """What an answer in the room reports."""
-    with trials(copy, "course4", SETUP, hidden) as zygote:
-        assert zygote.setup().status == "ran"
-        ((_, outcome),) = zygote.run([Job("one", [{"id": "answer", "source": source}])])
+    """What an answer in the sandbox reports."""
+    with trials(copy, "course4", SETUP, hidden) as server:
+        assert server.setup().status == "ran"
+        ((_, outcome),) = server.run([Job("one", [{"id": "answer", "source": source}])])
     assert outcome.error is None, outcome
     return dict(outcome.values)
 
@@ -70,17 +70,17 @@ def test_nothing_can_be_written_but_in_the_scratch_folder(copy: Path) -> None:
     )
     values = seen(copy, source)
     written = {place for place, what in values.items() if what == "written"}
-    assert written - {"/tmp"} == {room.SCRATCH}  # /tmp leads there, unless Python itself lies below /tmp
+    assert written - {"/tmp"} == {sandbox.SCRATCH}  # /tmp leads there, unless Python itself lies below /tmp
 
 
 BELOW_TMP = """
 import os, sys
 from pathlib import Path
-from kuiper_edu.course.isolation import room
+from kuiper_edu.course.isolation import sandbox
 from kuiper_edu.course.isolation.confine import Isolated
-shown = room._shown()
-room._shown = lambda: [*shown, Path(sys.argv[2])]
-room.enter(Path(sys.argv[1]), [])
+shown = sandbox._shown()
+sandbox._shown = lambda: [*shown, Path(sys.argv[2])]
+sandbox.enter(Path(sys.argv[1]), [])
 if child := os.fork():
     sys.exit(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
 Isolated().confine()
@@ -145,7 +145,7 @@ def test_where_no_room_can_be_made_nothing_runs(copy: Path, monkeypatch: pytest.
 
     monkeypatch.setattr("kuiper_edu.course.isolation.trials._started", started)
     with (
-        pytest.raises(IsolationError, match=r"no isolated room .* unshare: Operation not permitted.*--unisolated"),
-        trials(copy, "course4", SETUP) as zygote,
+        pytest.raises(IsolationError, match=r"no sandbox .* unshare: Operation not permitted.*--unisolated"),
+        trials(copy, "course4", SETUP) as server,
     ):
-        zygote.setup()
+        server.setup()

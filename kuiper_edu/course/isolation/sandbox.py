@@ -1,4 +1,4 @@
-"""The room in which answers run: what can be seen there, and nothing else.
+"""The sandbox in which answers run: what can be seen there, and nothing else.
 
     /usr /lib /lib64 ...   the system's libraries and Python's own folders, read-only
     /course                the copy of the course that a check works in (kuiper_edu.course.grading.withheld), read-only
@@ -23,22 +23,22 @@ from kuiper_edu.course.isolation import linux
 COURSE = "/course"
 SCRATCH = "/scratch"  # mounted anew for each trial: nothing that is shown may lie below it
 NOBODY = 65534
-_ROOM_BYTES = 4 << 20  # the room itself holds nothing but mount points
+_SANDBOX_BYTES = 4 << 20  # the sandbox itself holds nothing but mount points
 _SYSTEM = ("/usr", "/lib", "/lib64", "/bin", "/etc/ld.so.cache", "/etc/localtime")
 _DEVICES = ("null", "zero", "urandom")
 
 
 def enter(course: Path, hidden: Iterable[Path]) -> None:
-    """Move this process into a room made for it. Its children are the first processes of a world of their own.
+    """Move this process into a sandbox made for it. Its children are the first processes of a world of their own.
 
     Args:
-        course: the folder that stands in the room as /course.
+        course: the folder that stands in the sandbox as /course.
         hidden: folders that must not be seen, should they lie below one that is shown.
 
     Raises:
         OSError: the system does not allow it.
     """
-    mine = os.open("/proc/self", os.O_PATH | os.O_DIRECTORY)  # the room has no /proc
+    mine = os.open("/proc/self", os.O_PATH | os.O_DIRECTORY)  # the sandbox has no /proc
     try:
         _enter(course, list(hidden), mine)
     finally:
@@ -54,33 +54,33 @@ def _enter(course: Path, hidden: list[Path], mine: int) -> None:
         linux.unshare(linux.NEW_USER | linux.NEW_MOUNTS)
         linux.become_root_inside(user, group, mine)
     linux.mounts_of_its_own()
-    _furnish(course, hidden)
+    _mount(course, hidden)
     if root:
         _become_nobody(mine)
     linux.unshare(linux.NEW_PROCESSES | linux.NEW_NETWORK | linux.NEW_IPC | linux.NEW_HOST_NAME | linux.NEW_MOUNTS)
 
 
-def _furnish(course: Path, hidden: list[Path]) -> None:
-    room = Path(tempfile.gettempdir())  # mounted over: nothing of this shows outside, and nothing of it stays
+def _mount(course: Path, hidden: list[Path]) -> None:
+    sandbox = Path(tempfile.gettempdir())  # mounted over: nothing of this shows outside, and nothing of it stays
     shown = [(place, place) for place in _shown()] + [(course, Path(COURSE))]
     handles = [(os.open(source, os.O_PATH), source, target) for source, target in shown]
     devices = [(os.open(f"/dev/{name}", os.O_PATH), name) for name in _DEVICES]
-    linux.mount_memory(str(room), _ROOM_BYTES)
+    linux.mount_memory(str(sandbox), _SANDBOX_BYTES)
     for handle, source, target in handles:
-        _show(handle, source, room / target.relative_to("/"))
+        _show(handle, source, sandbox / target.relative_to("/"))
         os.close(handle)
-    (room / "dev").mkdir(exist_ok=True)
+    (sandbox / "dev").mkdir(exist_ok=True)
     for handle, name in devices:
-        (room / "dev" / name).touch()
-        linux.show(f"/proc/self/fd/{handle}", str(room / "dev" / name), writable=True)
+        (sandbox / "dev" / name).touch()
+        linux.show(f"/proc/self/fd/{handle}", str(sandbox / "dev" / name), writable=True)
         os.close(handle)
-    for folder in {room / path.resolve().relative_to("/") for path in hidden}:
+    for folder in {sandbox / path.resolve().relative_to("/") for path in hidden}:
         if folder.is_dir():
             linux.mount_memory(str(folder), 4096)
-    (room / SCRATCH.strip("/")).mkdir()
-    if not (room / "tmp").exists():
-        (room / "tmp").symlink_to(SCRATCH)
-    linux.move_into(str(room))
+    (sandbox / SCRATCH.strip("/")).mkdir()
+    if not (sandbox / "tmp").exists():
+        (sandbox / "tmp").symlink_to(SCRATCH)
+    linux.move_into(str(sandbox))
     linux.make_read_only("/")
 
 

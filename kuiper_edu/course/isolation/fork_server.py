@@ -1,4 +1,4 @@
-"""The process in the room: it has imported everything once, and forks a trial for each request.
+"""The process in the sandbox: it has imported everything once, and forks a trial for each request.
 
 `isolation.trials` starts it. An answer can read all the memory of the process that it was forked from, so this one
 knows nothing of anybody: a request is a number, two limits and two descriptors, or three. The trial reads its one job
@@ -29,7 +29,7 @@ from kuiper_edu.support import processes
 
 MOST_REQUEST = 1 << 12  # bytes of a request, or of a reply
 _TICK = 0.05  # seconds between two looks at who sleeps
-_SLEEPY = 0.02  # of the time on the clock: who computed less since the last look sleeps
+_IDLE_SHARE = 0.02  # of the time on the clock: a trial that computed less since the last look sleeps
 _MOST_AT_ONCE = 64
 _COLLECT = 50_000, 20, 20  # of a trial, which ends soon: ten times as seldom as Python does it
 
@@ -48,7 +48,7 @@ class _Trial:
     late: bool = False  # it was ended by the clock
 
 
-class Zygote:
+class ForkServer:
     """Forks trials, as many at once as may compute, and says when each has ended.
 
     Args:
@@ -74,23 +74,23 @@ class Zygote:
         gc.freeze()
         gc.set_threshold(*_COLLECT)
         while self._open:
-            self._listen(self._has_room())
+            self._listen(self._has_free_slot())
             for key, _ in self._selector.select(_TICK):
                 if key.fileobj is self._requests:
                     self._start()
                 elif key.fd in self._running:
                     self._finish(self._running.pop(key.fd))
-            self._look_around()
+            self._reap()
 
     def _listen(self, wanted: bool) -> None:
-        """Requests wait in the socket, where no trial can look, until there is room for another one."""
+        """Requests wait in the socket, where no trial can look, until there is a free slot."""
         listens = self._requests.fileno() in self._selector.get_map()
         if wanted and not listens:
             self._selector.register(self._requests, selectors.EVENT_READ)
         elif listens and not wanted:
             self._selector.unregister(self._requests)
 
-    def _has_room(self) -> bool:
+    def _has_free_slot(self) -> bool:
         busy = sum(not trial.sleeps for trial in self._running.values())
         return busy < self._busy and len(self._running) < _MOST_AT_ONCE
 
@@ -129,7 +129,7 @@ class Zygote:
             self._door.confine,
         )
 
-    def _look_around(self) -> None:
+    def _reap(self) -> None:
         """End those whose time is up; see who sleeps."""
         now = time.monotonic()
         passed = now - self._looked
@@ -142,7 +142,7 @@ class Zygote:
                 self._door.end(trial.process)
                 continue
             computed = _computed(trial.process)
-            trial.sleeps = computed - trial.computed < _SLEEPY * passed
+            trial.sleeps = computed - trial.computed < _IDLE_SHARE * passed
             trial.computed = computed
 
     def _finish(self, trial: _Trial) -> None:
@@ -183,7 +183,7 @@ def main() -> None:
     outcome = limits.outcome_here(lambda: run_cells(header["setup"], notebook))
     with os.fdopen(writing, "wb") as file:
         file.write(json.dumps(asdict(outcome)).encode())
-    Zygote(requests, header["busy"], header["isolated"], notebook).serve()
+    ForkServer(requests, header["busy"], header["isolated"], notebook).serve()
 
 
 if __name__ == "__main__":
