@@ -17,13 +17,13 @@ from typing import Any
 
 import kuiper_edu.datasets
 import kuiper_edu.engine  # noqa: F401  # what notebooks import: each fork has it already
-from kuiper_edu.course.grading.notebooks import Cell, read_notebook
 from kuiper_edu.course.grading.release import released
 from kuiper_edu.course.judge.exercises import exercise
 from kuiper_edu.course.judge.findings import Finding
 from kuiper_edu.course.judge.judging import judge
 from kuiper_edu.course.trial.limits import run_within
 from kuiper_edu.course.trial.resources import LIMITS
+from kuiper_edu.support.notebooks import Cell, read_notebook
 
 REFERENCE = Path(__file__).parents[1] / "reference"
 SLOW = ("course4-milestone-check", "lessons-sort", "network")  # read the digits: what fails there fails before

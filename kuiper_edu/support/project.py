@@ -16,9 +16,9 @@ import os
 import re
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Any
 
 from kuiper_edu.errors import UsageError
+from kuiper_edu.support.notebooks import stored_cells
 from kuiper_edu.support.writing import make_folder, write_whole
 
 COURSES = ("course3", "course4", "course5")
@@ -149,7 +149,7 @@ def titles(folder: Path) -> dict[str, str]:
         >>> next(iter(project.titles(project.root()).items()))
         ('course3/0_start.ipynb', '0. Start with the goal')
     """
-    rows = (row for cell in cells(folder / "index.ipynb") for row in _ROW.findall(cell["source"]))
+    rows = (row for cell in stored_cells(folder / "index.ipynb") for row in _ROW.findall(cell.source))
     return {name: title for title, name in rows}
 
 
@@ -185,18 +185,3 @@ def _nearest(path: Path) -> list[Path]:
 
 def _as_typed(path: Path) -> str:
     return path.relative_to(Path.cwd()).as_posix() if path.is_relative_to(Path.cwd()) else str(path)
-
-
-def cells(path: Path) -> list[dict[str, Any]]:
-    """The cells of a stored notebook, as it holds them; none of a damaged one.
-
-    Example:
-        >>> from kuiper_edu.support import project
-        >>> project.cells(project.root() / "README.md")
-        []
-    """
-    try:
-        stored = json.loads(path.read_text(encoding="utf-8"))["cells"]
-        return [{**cell, "source": "".join(cell["source"])} for cell in stored]
-    except (OSError, ValueError, KeyError, TypeError):
-        return []

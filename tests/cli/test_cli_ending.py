@@ -15,7 +15,7 @@ from urllib.request import Request, urlopen
 import pytest
 from descendants import Started
 
-from kuiper_edu.course.grading.notebooks import read_notebook
+from kuiper_edu.support.notebooks import read_notebook
 
 pytestmark = [
     pytest.mark.process,

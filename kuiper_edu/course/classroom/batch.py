@@ -11,9 +11,9 @@ from kuiper_edu.course.classroom.grader import Grader
 from kuiper_edu.course.classroom.results import Result, Store, digest
 from kuiper_edu.course.classroom.submissions import Submission, Submissions
 from kuiper_edu.course.grading.check import Row, row_of, whose_homework
-from kuiper_edu.course.grading.notebooks import Notebook
 from kuiper_edu.course.grading.transplant import answers_of
 from kuiper_edu.errors import NotebookError
+from kuiper_edu.support.notebooks import Notebook
 
 _OUR_FAULT = {"checker_error": "grader_error"}
 

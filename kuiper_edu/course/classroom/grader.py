@@ -13,13 +13,13 @@ from kuiper_edu.course.classroom.executors import Executor, ExecutorFactory, Loc
 from kuiper_edu.course.classroom.results import digest
 from kuiper_edu.course.grading import run
 from kuiper_edu.course.grading.check import Row, row_of, rows_of, runnable
-from kuiper_edu.course.grading.notebooks import Cell, Notebook
 from kuiper_edu.course.grading.run import Trial, trial_of
 from kuiper_edu.course.grading.transplant import Transplant, transplant
 from kuiper_edu.course.isolation.trials import IsolationError, Job
 from kuiper_edu.course.trial.outcomes import Outcome
 from kuiper_edu.course.trial.resources import LIMITS
 from kuiper_edu.errors import NotebookError
+from kuiper_edu.support.notebooks import Cell, Notebook
 
 Runs = Callable[[str, list[Cell]], bool]
 

@@ -20,9 +20,9 @@ from pathlib import Path
 from kuiper_edu.course.classroom.grader import Grader
 from kuiper_edu.course.classroom.results import Store, digest
 from kuiper_edu.course.grading.check import Row
-from kuiper_edu.course.grading.notebooks import Cell, Notebook
 from kuiper_edu.course.grading.release import released
 from kuiper_edu.errors import KuiperError, NotebookError
+from kuiper_edu.support.notebooks import Cell, Notebook
 
 WRONG_ANSWERS = "wrong_answers.toml"
 LEAST = 5

@@ -22,11 +22,11 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path, PurePosixPath
 
 from kuiper_edu.course.grading.check import whose_homework
-from kuiper_edu.course.grading.notebooks import MOST_BYTES, Notebook, notebook_of
 from kuiper_edu.course.grading.release import NAME
 from kuiper_edu.course.trial.outcomes import readable
 from kuiper_edu.errors import NotebookError, UsageError
 from kuiper_edu.support import project
+from kuiper_edu.support.notebooks import MOST_BYTES, Notebook, notebook_of
 
 _MOODLE = re.compile(r"^(?P<who>.+?)_(?P<number>\d+)_assignsubmission_(?:file|onlinetext)(?:_(?P<file>.*))?$")
 _CANVAS = re.compile(r"^(?P<who>[^_]+)(?P<late>_LATE)?_(?P<number>\d+)_\d+_(?P<file>.+)$")

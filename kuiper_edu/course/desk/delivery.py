@@ -5,7 +5,6 @@ The hashes (`metadata.kuiper_edu.delivered`, cell id -> hash) say later which ce
 
 from __future__ import annotations
 
-import json
 import platform
 import re
 from collections.abc import Collection, Iterable
@@ -16,10 +15,9 @@ from pathlib import Path
 from typing import Any
 
 import kuiper_edu
-from kuiper_edu.course.grading.notebooks import Cell, Notebook, read_notebook
-from kuiper_edu.course.grading.release import NAME, STUB, read_reference, reference_file, released
-from kuiper_edu.errors import NotebookError
+from kuiper_edu.course.grading.release import NAME, read_reference, reference_file, released
 from kuiper_edu.support import project
+from kuiper_edu.support.notebooks import STUB, Cell, Notebook, read_notebook
 
 _DIGITS = 12
 _ID = re.compile(r"[A-Za-z0-9_-]{1,64}")  # what Jupyter takes as a cell's id
@@ -173,39 +171,6 @@ def delivered_as(notebook: Notebook, fresh: Notebook) -> dict[str, str]:
     """
     same_version = version_of(notebook) == version_of(fresh)
     return delivered(notebook) or (delivered(fresh) if same_version else {})
-
-
-def read_whole(path: Path) -> Notebook:
-    """Read a learner's notebook of which nothing may be lost when it is written again.
-
-    Raises:
-        NotebookError: it cannot be read, or something in it would be dropped.
-    """
-    notebook = read_notebook(path)
-    saved = json.loads(path.read_bytes().decode("utf-8-sig"))["cells"]
-    if not all(map(_is_whole, saved)):
-        raise NotebookError("a cell of it is damaged", path=path.name)
-    return notebook
-
-
-def _is_whole(cell: Any) -> bool:
-    if not isinstance(cell, dict) or cell.get("cell_type") not in ("code", "markdown", "raw"):
-        return False
-    outputs = cell.get("outputs", [])
-    return _is_text(cell.get("source")) and isinstance(outputs, list) and all(map(_is_output, outputs))
-
-
-def _is_output(output: Any) -> bool:
-    if not isinstance(output, dict):
-        return False
-    kind = output.get("output_type")
-    if kind == "stream":
-        return _is_text(output.get("text"))
-    return kind == "error" or (isinstance(kind, str) and isinstance(output.get("data"), dict))
-
-
-def _is_text(value: Any) -> bool:
-    return isinstance(value, str) or (isinstance(value, list) and all(isinstance(line, str) for line in value))
 
 
 def _own(notebook: Notebook) -> dict[str, Any]:

@@ -24,7 +24,7 @@ from itertools import chain
 from typing import Any
 
 from kuiper_edu.course.desk.delivery import fingerprint, with_ids
-from kuiper_edu.course.grading.notebooks import Cell, Notebook
+from kuiper_edu.support.notebooks import Cell, Notebook
 
 END = "end of the notebook"  # no cell's id: it has spaces
 KEPT = "kept-"  # how the id begins of a cell that holds a learner's earlier text

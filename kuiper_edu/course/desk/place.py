@@ -7,9 +7,9 @@ import os
 from pathlib import Path
 
 from kuiper_edu.course.desk import delivery
-from kuiper_edu.course.grading.notebooks import read_notebook
 from kuiper_edu.errors import KuiperError, UsageError
 from kuiper_edu.support import project
+from kuiper_edu.support.notebooks import read_notebook
 from kuiper_edu.support.writing import write_whole
 
 

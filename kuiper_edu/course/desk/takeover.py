@@ -13,11 +13,11 @@ from pathlib import Path
 import kuiper_edu
 from kuiper_edu.course.desk import delivery, place
 from kuiper_edu.course.desk.merge import merge
-from kuiper_edu.course.grading.notebooks import Notebook
 from kuiper_edu.course.grading.release import NAME
 from kuiper_edu.course.learner import state
 from kuiper_edu.errors import NotebookError, UsageError
 from kuiper_edu.support import project
+from kuiper_edu.support.notebooks import Notebook, read_whole
 from kuiper_edu.support.writing import make_folder, write_whole
 
 NOTE = (
@@ -80,7 +80,7 @@ def _take(root: Path, desk: Path, name: str, path: Path, source: str) -> Iterato
     """Carry over what a learner wrote in one notebook; `source` says where, in the desk's."""
     try:
         fresh = delivery.fresh(root, name)
-        old, here = delivery.read_whole(path), delivery.read_whole(desk / name)
+        old, here = read_whole(path), read_whole(desk / name)
     except NotebookError as error:
         yield f"{path} was not taken over: {error}"
         return
@@ -116,7 +116,7 @@ def _copy(path: Path, target: Path) -> Iterator[str]:
 
 def _was_left_alone(path: Path) -> bool:
     try:
-        notebook = delivery.read_whole(path)
+        notebook = read_whole(path)
     except NotebookError:
         return False
     return delivery.delivered(notebook) == delivery.fingerprints(notebook.cells)

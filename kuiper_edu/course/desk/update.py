@@ -9,11 +9,11 @@ import kuiper_edu
 from kuiper_edu.course.desk import delivery, place, takeover
 from kuiper_edu.course.desk.beside import lay_beside
 from kuiper_edu.course.desk.merge import Merged, merge
-from kuiper_edu.course.grading.notebooks import Notebook
 from kuiper_edu.course.grading.reset import restore
 from kuiper_edu.course.learner import state
 from kuiper_edu.errors import KuiperError, NotebookError, UsageError
 from kuiper_edu.support import project
+from kuiper_edu.support.notebooks import Notebook, read_whole
 from kuiper_edu.support.writing import make_folder, write_whole
 
 NOTE = (
@@ -78,7 +78,7 @@ def renew(root: Path, desk: Path, name: str) -> Iterator[str]:
         write_whole(path, fresh.to_text())
         return
     try:
-        mine = delivery.read_whole(path)
+        mine = read_whole(path)
     except NotebookError as error:
         if error.kind:  # sound, but not to be read as it is
             yield f"{path}: {error.message}. It was left alone. {error.hint}"
@@ -127,7 +127,7 @@ def survey(root: Path, desk: Path) -> tuple[list[str], set[str]]:
     unread, versions = [], set()
     for name in delivery.names(root):
         try:
-            versions.add(delivery.version_of(delivery.read_whole(desk / name)))
+            versions.add(delivery.version_of(read_whole(desk / name)))
         except NotebookError:
             unread.append(name)
     return unread, versions

@@ -4,7 +4,6 @@ The one rule of this package: what is expected stays on this side. The learner's
 value and no verdict; it reports values, and they are judged here.
 
 =================== ========================================================================
-notebooks           read a notebook with limits, find its cells, write it in one form
 tags                what a teacher's cell is for, said by tags
 release             the student's notebook, made from the reference
 lint                what is wrong with a reference

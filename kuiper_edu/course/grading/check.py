@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import Any
 
 from kuiper_edu.course.grading import hidden as hidden_checks
-from kuiper_edu.course.grading.notebooks import Cell, Notebook, read_notebook
 from kuiper_edu.course.grading.release import NAME, is_hidden, read_reference, reference_file
 from kuiper_edu.course.grading.run import Trial, run
 from kuiper_edu.course.grading.transplant import WANTED, Transplant, transplant
@@ -26,6 +25,7 @@ from kuiper_edu.course.trial import sources
 from kuiper_edu.course.trial.outcomes import Outcome, readable
 from kuiper_edu.errors import KuiperError, NotebookError, UsageError
 from kuiper_edu.support import project
+from kuiper_edu.support.notebooks import Cell, Notebook, read_notebook
 
 _MOST_REASON = 2000  # characters
 _HIDDEN = "A hidden check, with other inputs. What it is about is said in the homework's text."

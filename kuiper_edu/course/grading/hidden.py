@@ -13,10 +13,10 @@ import ast
 import re
 from collections.abc import Iterator
 
-from kuiper_edu.course.grading.notebooks import Cell
 from kuiper_edu.course.judge.rules import Close, Equal, Order, Raises, Rule
 from kuiper_edu.course.trial.values import Plain, plain
 from kuiper_edu.errors import NotebookError
+from kuiper_edu.support.notebooks import Cell
 
 _ERROR = re.compile(r"(?P<label>.+?) (?P<name>[A-Z]\w*(?:Error|Exception|Exit|Interrupt|Iteration))(?:: .*)?")
 _ROUNDED = 5e-7  # a printed number has six digits behind the point

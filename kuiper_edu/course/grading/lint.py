@@ -19,10 +19,10 @@ from kuiper_edu import slots
 from kuiper_edu.course.grading import tags
 from kuiper_edu.course.grading.check import asked_by, check_transplant
 from kuiper_edu.course.grading.hidden import rules_of
-from kuiper_edu.course.grading.notebooks import Cell, Notebook
 from kuiper_edu.course.grading.release import hidden_part, is_hidden, stripped
 from kuiper_edu.course.grading.transplant import WANTED, transplant
 from kuiper_edu.errors import KuiperError
+from kuiper_edu.support.notebooks import Cell, Notebook
 
 COMPARATORS = ("close", "orders", "raises")
 _KEYS = ("role", "title", "exercise", "slot", "needs", "stretch", *COMPARATORS)

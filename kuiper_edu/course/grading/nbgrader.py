@@ -16,7 +16,6 @@ from dataclasses import replace
 from pathlib import Path
 
 from kuiper_edu.course.grading.hidden import rules_of
-from kuiper_edu.course.grading.notebooks import Cell, Notebook
 from kuiper_edu.course.grading.release import (
     NAME,
     hidden_part,
@@ -29,6 +28,7 @@ from kuiper_edu.course.grading.release import (
 from kuiper_edu.course.judge.rules import Rule
 from kuiper_edu.course.trial import sources
 from kuiper_edu.errors import NotebookError
+from kuiper_edu.support.notebooks import Cell, Notebook
 from kuiper_edu.support.writing import make_folder, write_whole
 
 _VERDICT = re.compile(r"^@(?:homework\.)?verdict\(", re.M)

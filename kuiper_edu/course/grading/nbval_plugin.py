@@ -22,13 +22,13 @@ from typing import Any
 import pytest
 from nbval.plugin import IPyNbCell, IPyNbFile, NbCellError
 
-from kuiper_edu.course.grading.notebooks import cell_of, read_notebook
 from kuiper_edu.course.learner.state import NBVAL
 from kuiper_edu.course.learner.verdict_view import VERDICT_MIME
 from kuiper_edu.course.trial import sources
 from kuiper_edu.course.trial.resources import LIMITS
 from kuiper_edu.errors import KuiperError, UsageError
 from kuiper_edu.support import project
+from kuiper_edu.support.notebooks import cell_of, read_notebook, stored_cells
 from kuiper_edu.viz.fallback import STATIC
 
 CELL_SECONDS = 2 * LIMITS.wall_seconds  # a verdict ends its answer before
@@ -150,7 +150,7 @@ def is_of_the_course(path: Path) -> bool:
         >>> is_of_the_course(project.root() / "course4" / "homework.ipynb")
         True
     """
-    return any(_OURS.search(cell["source"]) for cell in project.cells(path) if cell.get("cell_type") == "code")
+    return any(_OURS.search(cell.source) for cell in stored_cells(path) if cell.kind == "code")
 
 
 def is_original(path: Path) -> bool:
@@ -169,7 +169,7 @@ def is_original(path: Path) -> bool:
         return False
     if place.parts[0] in ("index.ipynb", "reference"):
         return True
-    lessons = {link for cell in project.cells(root / "index.ipynb") for link in _LINK.findall(cell["source"])}
+    lessons = {link for cell in stored_cells(root / "index.ipynb") for link in _LINK.findall(cell.source)}
     return place.as_posix() in lessons and place.name != "homework.ipynb"
 
 

@@ -13,15 +13,13 @@ from pathlib import Path
 from typing import Any
 
 from kuiper_edu.course.grading import tags
-from kuiper_edu.course.grading.notebooks import Cell, Notebook, read_notebook
 from kuiper_edu.errors import NotebookError, UsageError
+from kuiper_edu.support.notebooks import SOLUTION, STUB, Cell, Notebook, read_notebook
 from kuiper_edu.support.project import COURSES
 from kuiper_edu.support.writing import make_folder, write_whole
 
 NAME = "homework.ipynb"
-STUB = "raise NotImplementedError()  # your code here"
 
-_SOLUTION = re.compile(r"^([ \t]*)### BEGIN SOLUTION[ \t]*\n.*?^[ \t]*### END SOLUTION[ \t]*$\n?", re.M | re.S)
 _HIDDEN = re.compile(r"^[ \t]*### BEGIN HIDDEN TESTS[ \t]*\n(.*?)^[ \t]*### END HIDDEN TESTS[ \t]*$\n?", re.M | re.S)
 _MARKER = re.compile(r"^[ \t]*### (BEGIN|END) (SOLUTION|HIDDEN TESTS)[ \t]*$", re.M)
 _KEPT_KEYS = ("role", "title", "slot", "exercise", "needs")
@@ -114,7 +112,7 @@ def stripped(source: str) -> str:
         >>> print(stripped("### BEGIN SOLUTION" + chr(10) + "one = 1" + chr(10) + "### END SOLUTION"))
         raise NotImplementedError()  # your code here
     """
-    bare = _HIDDEN.sub("", _SOLUTION.sub(lambda found: f"{found[1]}{STUB}\n", source))
+    bare = _HIDDEN.sub("", SOLUTION.sub(lambda found: f"{found['indent']}{STUB}\n", source))
     alone = _MARKER.search(bare)
     if alone is not None:
         raise NotebookError(f"the marker {alone[0].strip()!r} has no partner", hint="Put BEGIN before and END after.")

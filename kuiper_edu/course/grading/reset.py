@@ -10,6 +10,7 @@ from pathlib import Path
 from kuiper_edu.course.grading.release import NAME, reference_file, release_text
 from kuiper_edu.errors import UsageError
 from kuiper_edu.support import project
+from kuiper_edu.support.notebooks import stored_cells
 from kuiper_edu.support.writing import replacing, write_whole
 
 
@@ -60,7 +61,7 @@ def _fresh(path: Path) -> str:
 def _is_of_the_course(path: Path, root: Path) -> bool:
     """Whether a notebook is there, or the index leads to it: else its name is probably mistyped."""
     link = f"({path.relative_to(root).as_posix()})"
-    return path.exists() or any(link in cell["source"] for cell in project.cells(root / "index.ipynb"))
+    return path.exists() or any(link in cell.source for cell in stored_cells(root / "index.ipynb"))
 
 
 def _committed(path: Path, root: Path) -> str:

@@ -15,7 +15,6 @@ from subprocess import TimeoutExpired
 from typing import Any
 
 from kuiper_edu.course.grading import withheld
-from kuiper_edu.course.grading.notebooks import Cell
 from kuiper_edu.course.grading.scrub import scrub
 from kuiper_edu.course.judge.exercises import exercise
 from kuiper_edu.course.trial.outcomes import Outcome, decoded
@@ -24,6 +23,7 @@ from kuiper_edu.course.trial.runner import RUNNING
 from kuiper_edu.course.trial.scratch import scratch
 from kuiper_edu.errors import NotebookError
 from kuiper_edu.support import processes
+from kuiper_edu.support.notebooks import Cell
 
 _WALL = LIMITS.wall_seconds / LIMITS.cpu_seconds
 _START_SECONDS = 120.0

@@ -16,8 +16,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from kuiper_edu.course.grading.notebooks import Cell, cell_of
 from kuiper_edu.errors import NotebookError
+from kuiper_edu.support.notebooks import Cell, cell_of
 
 ROLES = ("answer", "check", "helper", "imports", "setup", "show")
 HIDDEN = "hidden"

@@ -12,10 +12,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from kuiper_edu.course.grading.notebooks import Cell, Notebook
 from kuiper_edu.course.grading.release import is_hidden, stripped
 from kuiper_edu.course.learner.shortcuts import shortcut
 from kuiper_edu.course.trial import sources
+from kuiper_edu.support.notebooks import Cell, Notebook
 
 WANTED = ("answer", "helper")
 MOST_CHARACTERS = 100_000  # of one cell

@@ -5,12 +5,12 @@ from __future__ import annotations
 import ast
 import os
 import re
-from typing import Any
 
 from kuiper_edu.course.learner import answers, state
 from kuiper_edu.course.trial.sources import bound, tree_of
 from kuiper_edu.support import project
 from kuiper_edu.support.argument_check import checked
+from kuiper_edu.support.notebooks import Cell, stored_cells
 from kuiper_edu.viz.fallback import STATIC
 
 _STUB = "raise NotImplementedError"
@@ -50,7 +50,7 @@ def _told(name: str) -> str:
         return f"# {name}: yours, as it was kept\n{kept.read_text(encoding='utf-8').strip()}\n"
     root = project.root()
     for path in project.notebooks(project.desk() or root):
-        source = written(name, [cell for cell in project.cells(path) if cell.get("cell_type") == "code"])
+        source = written(name, [cell for cell in stored_cells(path) if cell.kind == "code"])
         if source is not None:
             return _with_place(name, path.relative_to(project.desk() or root).as_posix(), source)
     return f"# {name}: nothing of yours was found. Write it here, or do that exercise first."
@@ -65,7 +65,7 @@ def _with_place(name: str, place: str, source: str) -> str:
     return f"# {name}: yours, from {place}{doubt}\n{source.strip()}\n"
 
 
-def written(name: str, cells: list[dict[str, Any]]) -> str | None:
+def written(name: str, cells: list[Cell]) -> str | None:
     """The source of the cell that answers an exercise in a notebook; None if the notebook does not ask it.
 
     Args:
@@ -73,20 +73,18 @@ def written(name: str, cells: list[dict[str, Any]]) -> str | None:
         cells: the notebook's code cells.
     """
     for place, cell in enumerate(cells):
-        about = cell["metadata"].get("kuiper_edu", {})
-        if about.get("role") == "answer" and about.get("exercise") == name:
-            return str(cell["source"])
-        judged = re.search(rf"verdict\(\s*[\"']{re.escape(name)}[\"']\s*,\s*(\w+)", cell["source"])
+        if cell.role == "answer" and cell.exercise == name:
+            return cell.source
+        judged = re.search(rf"verdict\(\s*[\"']{re.escape(name)}[\"']\s*,\s*(\w+)", cell.source)
         if judged:
             return _defining(judged[1], cells[:place])
     return None
 
 
-def _defining(function: str, cells: list[dict[str, Any]]) -> str | None:
+def _defining(function: str, cells: list[Cell]) -> str | None:
     """The last of these cells that defines a function or class of this name."""
     for cell in reversed(cells):
-        source = str(cell["source"])
-        for node in ast.iter_child_nodes(tree_of(source)):
+        for node in ast.iter_child_nodes(tree_of(cell.source)):
             if isinstance(node, ast.FunctionDef | ast.ClassDef) and function in bound(node):
-                return source
+                return cell.source
     return None

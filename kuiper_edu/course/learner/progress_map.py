@@ -15,6 +15,7 @@ from kuiper_edu.course.learner import answers, state
 from kuiper_edu.course.learner.engine.status import Standing, standing
 from kuiper_edu.course.learner.prediction import predictions
 from kuiper_edu.support import project
+from kuiper_edu.support.notebooks import stored_cells
 from kuiper_edu.viz.fallback import STATIC
 
 _ASKED = {
@@ -143,7 +144,7 @@ def part_of(name: str, folder: Path, title: str, right: Mapping[str, Any], predi
         right: the exercises that are right.
         predicted: the questions that were answered.
     """
-    whole = "\n".join(cell["source"] for cell in project.cells(folder / name))
+    whole = "\n".join(cell.source for cell in stored_cells(folder / name))
     asked = {kind: set(pattern.findall(whole)) for kind, pattern in _ASKED.items()}
     return Part(
         name,

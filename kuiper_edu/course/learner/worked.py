@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 from textwrap import dedent
 
 from kuiper_edu.errors import UsageError
 from kuiper_edu.support import project
-
-_SOLUTION = re.compile(r"^[ \t]*### BEGIN SOLUTION[ \t]*\n(.*?)^[ \t]*### END SOLUTION", re.M | re.S)
+from kuiper_edu.support.notebooks import SOLUTION, stored_cells
 
 
 def solution(exercise: str, root: Path | None = None) -> str:
@@ -26,8 +24,7 @@ def solution(exercise: str, root: Path | None = None) -> str:
         folder = (root or project.root()) / "reference" / exercise.partition(".")[0]
     except UsageError:
         return ""
-    for cell in project.cells(folder / "homework.ipynb"):
-        ours = cell["metadata"].get("kuiper_edu", {})
-        if ours.get("role") == "answer" and ours.get("exercise") == exercise:
-            return "\n".join(dedent(part) for part in _SOLUTION.findall(cell["source"]))
+    for cell in stored_cells(folder / "homework.ipynb"):
+        if cell.role == "answer" and cell.exercise == exercise:
+            return "\n".join(dedent(found["body"]) for found in SOLUTION.finditer(cell.source))
     return ""

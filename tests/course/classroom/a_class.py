@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
-from kuiper_edu.course.grading.notebooks import Notebook
+from kuiper_edu.support.notebooks import Notebook
 
 Hand = Callable[..., Path]
 FILE_ORDER = '@answer("course4.topo_sort")\ndef topo_sort(successors):\n    return list(successors)'

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from a_class import Hand, shortened
 
-from kuiper_edu.course.grading.notebooks import Notebook, read_notebook
 from kuiper_edu.course.grading.release import reference_path, released
+from kuiper_edu.support.notebooks import Notebook, read_notebook
 
 
 @pytest.fixture(scope="session")

@@ -12,8 +12,8 @@ from a_class import answered, shortened
 from needs_isolation import needs_isolation
 
 from kuiper_edu.course.classroom.grade import GradeOptions, GradeReport, grade
-from kuiper_edu.course.grading.notebooks import Notebook, read_notebook
 from kuiper_edu.course.grading.release import reference_path
+from kuiper_edu.support.notebooks import Notebook, read_notebook
 
 pytestmark = [needs_isolation, pytest.mark.slow]
 

@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 
 from kuiper_edu.course.classroom.autograder import write_zip
-from kuiper_edu.course.grading.notebooks import read_notebook
 from kuiper_edu.errors import UsageError
+from kuiper_edu.support.notebooks import read_notebook
 
 pytestmark = [pytest.mark.process, pytest.mark.skipif(sys.platform != "linux", reason="Gradescope's images are Linux")]
 

@@ -17,8 +17,8 @@ from a_class import FILE_ORDER, Hand, answered
 from a_cluster import Running, running
 from needs_isolation import needs_isolation
 
-from kuiper_edu.course.grading.notebooks import Notebook
 from kuiper_edu.course.isolation import cgroup
+from kuiper_edu.support.notebooks import Notebook
 
 pytestmark = [
     pytest.mark.process,

@@ -17,8 +17,8 @@ from a_cluster import Running, running
 from needs_isolation import needs_isolation
 
 from kuiper_edu.course.classroom.cluster import Cluster
-from kuiper_edu.course.grading.notebooks import Notebook
 from kuiper_edu.course.isolation.trials import Job
+from kuiper_edu.support.notebooks import Notebook
 
 pytestmark = [
     pytest.mark.process,

@@ -19,10 +19,10 @@ from kuiper_edu.course.classroom.grade import GradeOptions, GradeReport, grade
 from kuiper_edu.course.classroom.grader import Grader
 from kuiper_edu.course.classroom.preflight import PreflightError
 from kuiper_edu.course.classroom.results import Store
-from kuiper_edu.course.grading.notebooks import Notebook
 from kuiper_edu.course.isolation.trials import IsolationError, Job
 from kuiper_edu.course.trial.outcomes import Outcome
 from kuiper_edu.errors import UsageError
+from kuiper_edu.support.notebooks import Notebook
 
 pytestmark = [pytest.mark.process, needs_isolation]
 

@@ -15,7 +15,7 @@ import pytest
 from a_class import Hand, answered
 from needs_isolation import needs_isolation
 
-from kuiper_edu.course.grading.notebooks import Notebook
+from kuiper_edu.support.notebooks import Notebook
 
 pytestmark = [pytest.mark.process, needs_isolation]
 

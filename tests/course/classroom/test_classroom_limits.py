@@ -16,12 +16,12 @@ from kuiper_edu import learn
 from kuiper_edu.course.classroom.grader import Grader
 from kuiper_edu.course.grading.check import rows_of, runnable
 from kuiper_edu.course.grading.nbgrader import raising
-from kuiper_edu.course.grading.notebooks import Notebook
 from kuiper_edu.course.grading.release import read_reference, reference_path, released
 from kuiper_edu.course.grading.run import run as run_checks
 from kuiper_edu.course.grading.transplant import transplant
 from kuiper_edu.course.learner import state, verdicts
 from kuiper_edu.course.learner.verdict_view import Verdict
+from kuiper_edu.support.notebooks import Notebook
 
 pytestmark = [pytest.mark.process, needs_isolation]
 

@@ -29,8 +29,8 @@ from kuiper_edu.course.classroom.pages import class_page
 from kuiper_edu.course.classroom.results import Result, Store
 from kuiper_edu.course.classroom.submissions import collect
 from kuiper_edu.course.grading.check import Row
-from kuiper_edu.course.grading.notebooks import Notebook
 from kuiper_edu.errors import UsageError
+from kuiper_edu.support.notebooks import Notebook
 
 MOODLE = (
     '\ufeffIdentifier,"Full name","Email address",Status,Grade,"Maximum Grade","Grade can be changed"\r\n'

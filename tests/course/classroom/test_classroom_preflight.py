@@ -9,9 +9,9 @@ from needs_isolation import needs_isolation
 
 from kuiper_edu.course.classroom.grader import Grader
 from kuiper_edu.course.classroom.preflight import WRONG_ANSWERS, preflight, read_wrong_answers
-from kuiper_edu.course.grading.notebooks import read_notebook
 from kuiper_edu.course.grading.release import reference_path
 from kuiper_edu.errors import NotebookError
+from kuiper_edu.support.notebooks import read_notebook
 
 pytestmark = needs_isolation
 

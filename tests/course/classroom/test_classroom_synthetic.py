@@ -14,7 +14,7 @@ from kuiper_edu.course.classroom.batch import Batch
 from kuiper_edu.course.classroom.grader import Grader
 from kuiper_edu.course.classroom.results import Store
 from kuiper_edu.course.classroom.submissions import collect
-from kuiper_edu.course.grading.notebooks import Notebook
+from kuiper_edu.support.notebooks import Notebook
 
 pytestmark = [pytest.mark.process, needs_isolation]
 LIMITS = {"cpu_seconds": 3.0, "wall_seconds": 30.0}  # one for all: some of the class never end

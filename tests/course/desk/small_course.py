@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from kuiper_edu.course.grading.notebooks import Cell, Notebook
 from kuiper_edu.support import project
+from kuiper_edu.support.notebooks import Cell, Notebook
 
 STUB = "raise NotImplementedError()  # your code here"
 HOMEWORK = "course4/homework.ipynb"

@@ -16,10 +16,10 @@ from small_course import HOMEWORK, STUB, make_course, sources, write
 import kuiper_edu
 from kuiper_edu.course import desk
 from kuiper_edu.course.desk import delivery, place
-from kuiper_edu.course.grading.notebooks import read_notebook
 from kuiper_edu.course.learner import state
 from kuiper_edu.errors import UsageError
 from kuiper_edu.support import project
+from kuiper_edu.support.notebooks import read_notebook
 
 LayOut = Callable[..., list[str]]
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from kuiper_edu.course.desk.delivery import copy_of, delivered, fingerprint, fingerprints
 from kuiper_edu.course.desk.merge import KEPT, Merged, merge
-from kuiper_edu.course.grading.notebooks import Cell, Notebook
+from kuiper_edu.support.notebooks import Cell, Notebook
 
 NOTE = "Yours, kept."
 

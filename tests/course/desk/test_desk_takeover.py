@@ -12,8 +12,8 @@ from small_course import HOMEWORK, STUB, make_course, sources, write, write_note
 
 from kuiper_edu.course import desk
 from kuiper_edu.course.desk import delivery
-from kuiper_edu.course.grading.notebooks import Cell, read_notebook
 from kuiper_edu.errors import UsageError
+from kuiper_edu.support.notebooks import Cell, read_notebook
 
 LayOut = Callable[..., list[str]]
 PREDICTIONS = '{"course4.three_orders": {"first": "B", "right": true, "last": "B"}}'

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from kuiper_edu.course.grading.notebooks import read_notebook
+from kuiper_edu.support.notebooks import read_notebook
 
 pytestmark = pytest.mark.process
 ANSWER = '@answer("course5.sigmoid")\n'

@@ -8,10 +8,10 @@ from dataclasses import replace
 from pathlib import Path
 
 from kuiper_edu.course.grading.check import Row, rows_of, runnable
-from kuiper_edu.course.grading.notebooks import Notebook, read_notebook
 from kuiper_edu.course.grading.release import reference_path, released
 from kuiper_edu.course.grading.run import run
 from kuiper_edu.course.grading.transplant import transplant
+from kuiper_edu.support.notebooks import Notebook, read_notebook
 
 Attempts = Mapping[str, Mapping[str, str]]  # name -> {grade_id: the source handed in}; other answers are blank
 Batch = Callable[[str, Attempts, Collection[str]], dict[str, dict[str, Row]]]

@@ -8,8 +8,8 @@ from pathlib import Path
 
 from attempts import solutions
 
-from kuiper_edu.course.grading.notebooks import Notebook
 from kuiper_edu.course.grading.release import read_reference, reference_path, released
+from kuiper_edu.support.notebooks import Notebook
 
 DEGREES, SORT, SMALLEST, LEVELS = (
     f"course4-{name}" for name in ("in-degrees", "topo-sort", "smallest-first", "levels")

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from xml.etree import ElementTree
 
-from kuiper_edu.course.grading.notebooks import Notebook
+from kuiper_edu.support.notebooks import Notebook
 
 Graded = dict[str, dict[str, tuple[str, str]]]  # file -> cell -> its outcome, and what is said
 

@@ -14,13 +14,13 @@ from nbclient import NotebookClient
 
 from kuiper_edu import slots
 from kuiper_edu.course.grading.check import CheckReport, check_notebook, check_transplant
-from kuiper_edu.course.grading.notebooks import Cell, Notebook, read_notebook
 from kuiper_edu.course.grading.release import reference_path
 from kuiper_edu.course.grading.run import run
 from kuiper_edu.course.grading.transplant import transplant
 from kuiper_edu.course.learner import answers
 from kuiper_edu.learn import progress
 from kuiper_edu.support import project
+from kuiper_edu.support.notebooks import Cell, Notebook, read_notebook
 
 pytestmark = pytest.mark.process
 

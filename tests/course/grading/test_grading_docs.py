@@ -14,7 +14,7 @@ from kuiper_edu.course.classroom.grader import Grader
 from kuiper_edu.course.classroom.preflight import preflight, read_wrong_answers
 from kuiper_edu.course.grading import tags
 from kuiper_edu.course.grading.lint import faults, stale
-from kuiper_edu.course.grading.notebooks import Cell, Notebook
+from kuiper_edu.support.notebooks import Cell, Notebook
 
 pytestmark = pytest.mark.process
 

@@ -8,10 +8,10 @@ import pytest
 from attempts import handed_in, solutions
 
 from kuiper_edu.course.grading.check import UNBLAMED, rows_of, runnable
-from kuiper_edu.course.grading.notebooks import read_notebook
 from kuiper_edu.course.grading.release import is_hidden, reference_path
 from kuiper_edu.course.grading.run import run
 from kuiper_edu.course.grading.transplant import transplant
+from kuiper_edu.support.notebooks import read_notebook
 from tools import exercises as tool
 from tools import homework_answers as homework
 

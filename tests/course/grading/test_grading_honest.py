@@ -18,9 +18,9 @@ from needs_isolation import needs_isolation
 
 from kuiper_edu.course.classroom.grader import Grader
 from kuiper_edu.course.grading.nbgrader import assignment
-from kuiper_edu.course.grading.notebooks import Notebook
 from kuiper_edu.course.grading.release import is_hidden
 from kuiper_edu.course.learner import state
+from kuiper_edu.support.notebooks import Notebook
 
 pytestmark = pytest.mark.process
 BY_DAY = ("ann", "ben", "ida")

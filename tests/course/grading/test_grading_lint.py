@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from kuiper_edu.course.grading.lint import faults, points, stale
-from kuiper_edu.course.grading.notebooks import Cell, Notebook
 from kuiper_edu.course.grading.release import read_reference, reference_path
+from kuiper_edu.support.notebooks import Cell, Notebook
 
 TEXT = "Return the **mean** of a list. Of an empty list it is 0."
 ANSWER = "def mean(numbers):\n    ### BEGIN SOLUTION\n    return sum(numbers) / len(numbers)\n    ### END SOLUTION"

@@ -16,9 +16,9 @@ from honest_students import answers, expected, students
 from kuiper_edu.course.classroom.grader import Grader
 from kuiper_edu.course.classroom.preflight import WRONG_ANSWERS, read_wrong_answers
 from kuiper_edu.course.grading.nbgrader import assignment, write_assignment
-from kuiper_edu.course.grading.notebooks import Cell, Notebook, read_notebook
 from kuiper_edu.course.grading.release import hidden_part, is_hidden, read_reference, reference_path, released
 from kuiper_edu.errors import NotebookError
+from kuiper_edu.support.notebooks import Cell, Notebook, read_notebook
 from kuiper_edu.support.project import COURSES
 
 NBGRADER = os.environ.get("KUIPER_NBGRADER") or shutil.which("nbgrader")  # of an environment of its own, with NumPy

@@ -15,9 +15,9 @@ from nbval_runs import Graded, checks, nbval
 
 from kuiper_edu.course.grading import nbval_plugin
 from kuiper_edu.course.grading.nbval_plugin import is_of_the_course, is_original
-from kuiper_edu.course.grading.notebooks import Cell, Notebook
 from kuiper_edu.course.grading.release import read_reference, reference_path
 from kuiper_edu.support import project
+from kuiper_edu.support.notebooks import Cell, Notebook
 from kuiper_edu.support.project import COURSES
 
 ANOTHER = {  # right answers that are not the reference's

@@ -12,8 +12,8 @@ from attempts import Batch, solutions
 from shortcuts import SHORTCUTS
 
 from kuiper_edu.course.grading.check import Row
-from kuiper_edu.course.grading.notebooks import read_notebook
 from kuiper_edu.course.grading.release import reference_path
+from kuiper_edu.support.notebooks import read_notebook
 from kuiper_edu.support.project import COURSES
 from tools.exercises import Answer, answers
 from tools.homework_answers import answered, folders

@@ -12,9 +12,9 @@ from typing import Any
 import nbformat
 import pytest
 
-from kuiper_edu.course.grading.notebooks import Notebook, read_notebook
 from kuiper_edu.course.grading.release import is_hidden, reference_path, release, release_text, released, stripped
 from kuiper_edu.errors import NotebookError, UsageError
+from kuiper_edu.support.notebooks import Notebook, read_notebook
 from kuiper_edu.support.project import COURSES
 
 REQUIRED = {"schema_version", "grade", "solution", "locked"}

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from attempts import handed_in, solutions
 
-from kuiper_edu.course.grading.notebooks import Cell, Notebook, read_notebook
 from kuiper_edu.course.grading.release import is_hidden, reference_path
 from kuiper_edu.course.grading.transplant import Transplant, transplant
+from kuiper_edu.support.notebooks import Cell, Notebook, read_notebook
 
 SORT = "course4-topo-sort"
 

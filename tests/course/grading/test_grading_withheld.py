@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from kuiper_edu.course.grading import withheld
-from kuiper_edu.course.grading.notebooks import read_notebook
 from kuiper_edu.course.grading.release import reference_path
 from kuiper_edu.course.judge.exercises import exercises
+from kuiper_edu.support.notebooks import read_notebook
 from kuiper_edu.support.project import COURSES
 from tools.exercises import answers
 from tools.homework_answers import folders

@@ -13,9 +13,9 @@ from pathlib import Path
 import pytest
 from attempts import handed_in, solutions
 
-from kuiper_edu.course.grading.notebooks import Cell, Notebook, read_notebook
 from kuiper_edu.course.grading.release import reference_path
 from kuiper_edu.support import project
+from kuiper_edu.support.notebooks import Cell, Notebook, read_notebook
 
 pytestmark = pytest.mark.process
 

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from kuiper_edu.course.grading.notebooks import read_notebook
 from kuiper_edu.course.judge.exercises import exercises
 from kuiper_edu.course.judge.explain import FIRST, LAST, LEVELS, explain, hint
 from kuiper_edu.course.judge.findings import Fault, Finding, Mismatch
 from kuiper_edu.course.trial.outcomes import Place, Raised
 from kuiper_edu.errors import UsageError
+from kuiper_edu.support.notebooks import read_notebook
 
 WRONG_LEVEL = Mismatch("g", [["a"], ["b"]], Fault("value", "any words"), [["a", "b"]])
 WRONG_COUNT = Mismatch("g", {"a": 1, "b": 1}, Fault("value", "any words"), {"a": 0, "b": 1})

@@ -15,6 +15,7 @@ from kuiper_edu.course.learner.verdicts import _record
 from kuiper_edu.errors import UsageError
 from kuiper_edu.learn import mine
 from kuiper_edu.support import project
+from kuiper_edu.support.notebooks import Cell
 
 MINE = "def read_head(line):\n    return line.split()  # mine\n"
 
@@ -91,7 +92,7 @@ def test_an_exercise_that_there_is_not() -> None:
 
 def test_the_answer_is_the_last_definition_before_its_verdict() -> None:
     sources = ["def f(): 1", "def f(): 2", 'f = verdict("a.b", f)', "def f(): 3"]
-    cells = [{"source": source, "metadata": {}} for source in sources]
+    cells = [Cell(source) for source in sources]
     assert written("a.b", cells) == "def f(): 2"
     assert written("a.c", cells) is None
 

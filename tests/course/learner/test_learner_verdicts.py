@@ -18,7 +18,6 @@ from nbclient import NotebookClient
 
 from kuiper_edu import learn, slots
 from kuiper_edu.course.grading import release
-from kuiper_edu.course.grading.notebooks import read_notebook
 from kuiper_edu.course.judge import exercises
 from kuiper_edu.course.judge.exercises import Exercise
 from kuiper_edu.course.judge.findings import Fault, Mismatch
@@ -29,6 +28,7 @@ from kuiper_edu.course.trial import limits
 from kuiper_edu.course.trial.outcomes import Place
 from kuiper_edu.errors import UsageError
 from kuiper_edu.learn import report, verdict
+from kuiper_edu.support.notebooks import read_notebook
 
 DOUBLE = Exercise(
     "course9.double",

@@ -1,18 +1,28 @@
-"""Reading notebooks that others wrote, with limits: each cell is parsed once, here."""
+"""Reading notebooks that others wrote: each cell of each notebook is parsed here, and nowhere else.
+
+`read_notebook` reads with limits and refuses what is damaged; `read_whole` besides what would be lost if it were
+written again; `stored_cells` takes what it can get, for who only looks something up.
+"""
 
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 from kuiper_edu.errors import NotebookError
-from kuiper_edu.support import project
 
 MOST_BYTES = 20_000_000
 MOST_CELLS = 2_000
 MOST_CODE = 300_000  # characters of all code cells
+STUB = "raise NotImplementedError()  # your code here"
+"""What a learner finds in place of a solution."""
+SOLUTION = re.compile(
+    r"^(?P<indent>[ \t]*)### BEGIN SOLUTION[ \t]*\n(?P<body>.*?)^[ \t]*### END SOLUTION[ \t]*$\n?", re.M | re.S
+)
+"""A solution between its markers, which are nbgrader's own."""
 _PARSED = ("cell_type", "execution_count", "id", "metadata", "outputs", "source")
 _RESET = "`kuiper-edu reset` makes a fresh one and keeps this one beside it."
 
@@ -122,14 +132,46 @@ def read_notebook(path: str | Path) -> Notebook:
         kuiper_edu.errors.NotebookError: no_such.ipynb: there is no such notebook. ...
     """
     path = Path(path)
+    return notebook_of(_content(path), path.name)
+
+
+def read_whole(path: Path) -> Notebook:
+    """Read a learner's notebook of which nothing may be lost when it is written again.
+
+    Raises:
+        NotebookError: it cannot be read, or something in it would be dropped.
+    """
+    content = _content(path)
+    notebook = notebook_of(content, path.name)
+    if not all(map(_is_whole, _parse(content, path.name)["cells"])):
+        raise NotebookError("a cell of it is damaged", path=path.name)
+    return notebook
+
+
+def stored_cells(path: Path) -> list[Cell]:
+    """The cells of a notebook of any size; none of one that is missing or damaged.
+
+    Example:
+        >>> stored_cells(Path("README.md"))
+        []
+    """
+    try:
+        saved = json.loads(path.read_text(encoding="utf-8-sig"))["cells"]
+        return [cell_of(cell) for cell in saved if isinstance(cell, dict)]
+    except (OSError, ValueError, KeyError, TypeError, RecursionError):
+        return []
+
+
+def _content(path: Path) -> bytes:
+    from kuiper_edu.support import project  # which reads the index with this module
+
     try:
         if not path.is_file():
             raise NotebookError("there is no such notebook", path=path.name, hint=project.hint_for_absent(path))
         _refuse_large(path.stat().st_size, path.name)
-        content = path.read_bytes()
+        return path.read_bytes()
     except OSError as error:
         raise NotebookError(f"it cannot be read ({error.strerror})", path=path.name) from error
-    return notebook_of(content, path.name)
 
 
 def notebook_of(content: bytes, name: str) -> Notebook:
@@ -223,6 +265,26 @@ def cell_of(saved: dict[str, Any]) -> Cell:
         metadata=metadata,
         others={key: value for key, value in saved.items() if key not in _PARSED},
     )
+
+
+def _is_whole(cell: Any) -> bool:
+    if not isinstance(cell, dict) or cell.get("cell_type") not in ("code", "markdown", "raw"):
+        return False
+    outputs = cell.get("outputs", [])
+    return _is_text(cell.get("source")) and isinstance(outputs, list) and all(map(_is_output, outputs))
+
+
+def _is_output(output: Any) -> bool:
+    if not isinstance(output, dict):
+        return False
+    kind = output.get("output_type")
+    if kind == "stream":
+        return _is_text(output.get("text"))
+    return kind == "error" or (isinstance(kind, str) and isinstance(output.get("data"), dict))
+
+
+def _is_text(value: Any) -> bool:
+    return isinstance(value, str) or (isinstance(value, list) and all(isinstance(line, str) for line in value))
 
 
 def _keys(table: dict[str, Any], name: str) -> dict[str, Any]:

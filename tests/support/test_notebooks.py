@@ -12,8 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kuiper_edu.course.grading.check import check_notebook
-from kuiper_edu.course.grading.notebooks import MOST_BYTES, read_notebook
 from kuiper_edu.errors import NotebookError
+from kuiper_edu.support.notebooks import MOST_BYTES, read_notebook, stored_cells
 
 GOOD: dict[str, Any] = {"nbformat": 4, "nbformat_minor": 5, "metadata": {}, "cells": []}
 
@@ -121,3 +121,15 @@ def test_what_the_file_says_besides_is_written_back(tmp_path: Path) -> None:
     path = write(tmp_path / "mine.ipynb", {**GOOD, "cells": [cell]})
     saved = json.loads(read_notebook(path).to_text())
     assert saved == {**GOOD, "cells": [cell]}
+
+
+@pytest.mark.parametrize("content", ["", "[]", '{"cells": 3}', '{"nbformat": 3, "worksheets": []}', "[" * 100_000])
+def test_a_lookup_finds_no_cells_in_a_damaged_notebook(tmp_path: Path, content: str) -> None:
+    assert stored_cells(write(tmp_path / "mine.ipynb", content)) == []
+    assert stored_cells(tmp_path / "none.ipynb") == []
+
+
+def test_a_lookup_reads_notebooks_that_are_too_large_to_be_graded(tmp_path: Path) -> None:
+    large = {"cell_type": "code", "source": ["x = ", "1"], "outputs": [{"text": "y" * MOST_BYTES}]}
+    (cell,) = stored_cells(write(tmp_path / "mine.ipynb", {**GOOD, "cells": [large]}))
+    assert cell.source == "x = 1"
