@@ -88,20 +88,24 @@ def page(root: Tried, user: Tried) -> str:
     """docs/attacks.md."""
     lines = [
         f"| {attack.name} | {attack.after} | "
-        + " | ".join(_word(one[level][attack.name]) for level in ("unisolated", "isolated") for one in (root, user))
+        + " | ".join(_word(one[level].get(attack.name)) for level in ("unisolated", "isolated") for one in (root, user))
         + " |\n"
         for attack in ATTACKS
     ]
-    off = sum(root["unisolated"][attack.name] and user["unisolated"][attack.name] for attack in ATTACKS)
-    on = sum(root["isolated"][attack.name] or user["isolated"][attack.name] for attack in ATTACKS)
+    off = len(_successes(root["unisolated"]) & _successes(user["unisolated"]))
+    on = len(_successes(root["isolated"]) | _successes(user["isolated"]))
     system = f"Linux {platform.release().split('-')[0]}, Python {platform.python_version()}"
     return (
         _HEAD.format(system=system, count=len(ATTACKS), off=off, on=on, bound=cgroup.bound()) + "".join(lines) + _FOOT
     )
 
 
-def _word(succeeded: bool) -> str:
-    return "**succeeds**" if succeeded else "fails"
+def _successes(one: dict[str, bool]) -> set[str]:
+    return {name for name, succeeded in one.items() if succeeded}
+
+
+def _word(succeeded: bool | None) -> str:
+    return "not tried" if succeeded is None else "**succeeds**" if succeeded else "fails"
 
 
 def main() -> int:

@@ -3,24 +3,31 @@
 from __future__ import annotations
 
 import json
+import signal
+import sys
 import tempfile
-from collections.abc import Iterable
-from contextlib import ExitStack
+from collections.abc import Iterable, Iterator
+from contextlib import ExitStack, contextmanager
 from dataclasses import asdict
 from pathlib import Path
+from types import FrameType
 
 from kuiper_edu.course.grading import withheld
-from kuiper_edu.course.isolation.trials import IsolationError, Job, Trials, trials
+from kuiper_edu.course.isolation.trials import Job, Trials, trials
 from kuiper_edu.course.trial.outcomes import readable
 from proofs.attacks.catalogue import Attack
 from proofs.attacks.world import World, world
 
 _SETUP = "from kuiper_edu.learn import report"
 _CPU_SECONDS, _WALL_SECONDS = 5.0, 8.0
+_MOST_SECONDS = 180  # for an attack as a whole; the grader ends each trial long before
+_ENOUGH_MEMORY = 6 << 30  # for the attack that takes 3 GB: what is short of memory proves nothing, and stands still
 
 
 def try_all(attacks: Iterable[Attack], root: Path, *, isolated: bool) -> dict[str, bool]:
-    """For each attack, by its name, whether it succeeded.
+    """For each attack, by its name, whether it succeeded; those that this machine is too small for are left out.
+
+    An attack also succeeds by whatever it makes the grader raise, and by holding it up; stderr says what it was.
 
     Args:
         attacks: what is tried, one after the other.
@@ -37,6 +44,8 @@ def try_all(attacks: Iterable[Attack], root: Path, *, isolated: bool) -> dict[st
             server = _server(stack, copy, isolated)
             done = {}
             for attack in attacks:
+                if attack.after == "hoards" and _memory_left() < _ENOUGH_MEMORY:
+                    continue
                 around.renew()
                 said = _try(attack, around, server)
                 done[attack.name] = _succeeded(attack, around, said)
@@ -52,19 +61,43 @@ def _server(stack: ExitStack, copy: Path, isolated: bool) -> Trials:
 
 
 def _try(attack: Attack, around: World, server: Trials) -> str | None:
-    """What the attacker's and the accomplice's trials reported; None where the fork server is no more."""
+    """What the attacker's and the accomplice's trials reported; None where the grader cannot go on."""
     try:
-        if attack.after == "spies":
-            return _spied(attack, around, server)
-        if attack.after == "stops":
-            return _beside(attack, around, server)
-        wall = _WALL_SECONDS if attack.after != "hoards" else 60.0  # 3 GB take long on a busy machine
-        said = _said(server, [Job("eve", _cells(attack.source, around), _CPU_SECONDS, wall)])
-        if attack.accomplice:
-            said = _said(server, [Job("bob", _cells(attack.accomplice, around), _CPU_SECONDS, _WALL_SECONDS)])
-        return said
-    except IsolationError:
+        with _at_most(_MOST_SECONDS):
+            if attack.after == "spies":
+                return _spied(attack, around, server)
+            if attack.after == "stops":
+                return _beside(attack, around, server)
+            wall = _WALL_SECONDS if attack.after != "hoards" else 60.0  # 3 GB take long on a busy machine
+            said = _said(server, [Job("eve", _cells(attack.source, around), _CPU_SECONDS, wall)])
+            if attack.accomplice:
+                said = _said(server, [Job("bob", _cells(attack.accomplice, around), _CPU_SECONDS, _WALL_SECONDS)])
+            return said
+    except Exception as error:  # of any kind: the next attack gets a new fork server
+        print(f"{attack.name}: {type(error).__name__}: {error}", file=sys.stderr)
         return None
+
+
+@contextmanager
+def _at_most(seconds: int) -> Iterator[None]:
+    """Raise TimeoutError in the block when it takes longer than that."""
+
+    def ring(_: int, __: FrameType | None) -> None:
+        raise TimeoutError(f"the grader did not come back within {seconds} s")
+
+    before = signal.signal(signal.SIGALRM, ring)
+    signal.alarm(seconds)
+    try:
+        yield
+    finally:
+        signal.alarm(0)
+        signal.signal(signal.SIGALRM, before)
+
+
+def _memory_left() -> int:
+    """Bytes that programs can still have."""
+    lines = Path("/proc/meminfo").read_text(encoding="ascii").splitlines()
+    return next(int(line.split()[1]) << 10 for line in lines if line.startswith("MemAvailable:"))
 
 
 def _spied(attack: Attack, around: World, server: Trials) -> str:
@@ -86,16 +119,18 @@ def _beside(attack: Attack, around: World, server: Trials) -> str:
 
 
 def _succeeded(attack: Attack, around: World, said: str | None) -> bool:
+    if said is None:
+        return True
     return {
-        "steals": lambda: said is None or around.word in said,
+        "steals": lambda: around.word in said,
         "writes": lambda: "forged" in around.log(),
-        "ends": lambda: said is None or around.victim_suffers_within(0.5),
+        "ends": lambda: around.victim_suffers_within(0.5),
         "calls": lambda: around.heard_within(0.3),
-        "leaves": lambda: said is None or '"left"' in said,
+        "leaves": lambda: '"left"' in said,
         "outlives": lambda: around.log_changed_within(10.0),
-        "forges": lambda: said is None or "forged" in said,
-        "spies": lambda: said is None or around.word in said,
-        "hoards": lambda: said is None or '"held"' in said,
+        "forges": lambda: "forged" in said,
+        "spies": lambda: around.word in said,
+        "hoards": lambda: '"held"' in said,
         "stops": lambda: said != '[[["sum", 2]], ""]',
     }[attack.after]()
 

@@ -7,6 +7,7 @@ folder/courseN/          model_file/ only; the kernel works in the folder of its
 
 from __future__ import annotations
 
+import re
 import shutil
 from pathlib import Path
 
@@ -17,6 +18,7 @@ from kuiper_edu.support.project import COURSES
 
 _PACKAGE = Path(kuiper_edu.__file__).parent
 _JUDGES = ("cli", "course/classroom", "course/desk", "course/grading", "course/judge")
+_PASSING = re.compile(r"\.pyc\.\d+$")  # Python writes a module's code to such a file, and renames it
 _LENT = "course/learner/engine"  # the pieces of my_engine.py that the course lends: lessons' solutions
 
 _SITECUSTOMIZE = '''\
@@ -60,7 +62,7 @@ def make(course: str, root: Path, folder: Path) -> Path:
     def ignore(directory: str, names: list[str]) -> list[str]:
         place = Path(directory)
         place = place.parent if place.name == "__pycache__" else place
-        return [name for name in names if place / name.split(".")[0] in left_out]
+        return [name for name in names if place / name.split(".")[0] in left_out or _PASSING.search(name)]
 
     shutil.copytree(_PACKAGE, folder / "kuiper_edu", ignore=ignore)
     (folder / "sitecustomize.py").write_text(_SITECUSTOMIZE.format(course=course), encoding="utf-8")

@@ -112,7 +112,8 @@ class Trials:
     def close(self) -> None:
         """Ask the fork server to end, and with it all that it forked."""
         for sent in self._sent.values():
-            os.close(sent.pipe)
+            if sent.pipe >= 0:
+                os.close(sent.pipe)
         self._sent.clear()
         self._selector.close()
         self._requests.close()
@@ -120,9 +121,7 @@ class Trials:
     def _send(self, name: str, job: dict[str, Any], limits: dict[str, float]) -> None:
         reading, writing = os.pipe()
         file = os.memfd_create("job")
-        descriptors = [file, writing]
-        if self._groups is not None and self._number:  # 0 is the fork server itself
-            descriptors.append(self._groups.open(str(self._number)))
+        descriptors = [file, writing, *self._group()]
         try:
             with os.fdopen(os.dup(file), "wb") as content:
                 content.write(json.dumps(job).encode())
@@ -139,6 +138,16 @@ class Trials:
         self._selector.register(reading, selectors.EVENT_READ, data=self._number)
         self._sent[self._number] = _Sent(name, reading)
         self._number += 1
+
+    def _group(self) -> list[int]:
+        """The door to a cgroup for the next trial, where there is one."""
+        if self._groups is None or not self._number:  # 0 is the fork server itself
+            return []
+        try:
+            return [self._groups.open(str(self._number))]
+        except OSError:  # taken away meanwhile: `cgroup.bound`, asked after grading, says so
+            self._groups = None
+            return []
 
     def _ended(self) -> Iterator[tuple[str, Outcome]]:
         """Wait until something happens; the trials that have ended by that."""
@@ -241,15 +250,14 @@ def trials(
 
 @contextmanager
 def _groups() -> Iterator[cgroup.Groups | None]:
-    try:
+    groups = None
+    with suppress(OSError):
         groups = cgroup.Groups()
-    except OSError:
-        yield None
-        return
     try:
         yield groups
     finally:
-        groups.close()
+        if groups is not None:
+            groups.close()
 
 
 def _end(process: subprocess.Popen[bytes]) -> None:

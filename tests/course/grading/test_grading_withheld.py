@@ -63,3 +63,14 @@ def test_no_sentence_and_no_hint_stands_in_the_copy(course: str, copy: Path) -> 
     sentences = [said for said in hints + told if len(said.split()) > 4]  # fewer words, or code, may stand anywhere
     assert len(sentences) > 20
     assert [said for said in sentences if said in text] == []
+
+
+def test_a_file_that_python_is_about_to_rename_is_left_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    package, folder = tmp_path / "kuiper_edu", tmp_path / "copy"
+    (package / "__pycache__").mkdir(parents=True)
+    for name in ("graph.cpython-311.pyc", "graph.cpython-311.pyc.140120000"):
+        (package / "__pycache__" / name).touch()
+    folder.mkdir()
+    monkeypatch.setattr(withheld, "_PACKAGE", package)
+    withheld.make("course4", tmp_path, folder)
+    assert [path.name for path in folder.rglob("*.pyc*")] == ["graph.cpython-311.pyc"]

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from needs_isolation import needs_isolation
 
-from kuiper_edu.course.isolation.trials import Job, Trials, trials
+from kuiper_edu.course.isolation.trials import IsolationError, Job, Trials, trials
 from kuiper_edu.course.trial.outcomes import Outcome
 
 pytestmark = [pytest.mark.process, needs_isolation]
@@ -141,3 +141,23 @@ def test_what_one_answer_changes_is_gone_for_the_next(server: Trials) -> None:
         server, "import kuiper_edu.topo as topo\nreport('there', topo.check_order is not None and 'x' not in globals())"
     )
     assert after.values[-1] == ("there", True)
+
+
+STOPS_THE_SERVER = """
+import os, time
+server = os.getppid()
+if not os.fork():
+    os.setsid()
+    os.closerange(3, 100)
+    time.sleep(0.5)
+    os.kill(server, 9)
+    os._exit(0)
+os.kill(server, 19)
+"""
+
+
+def test_a_fork_server_that_ends_after_a_trial_has_closed_its_pipe_has_ended(copy: Path) -> None:
+    with trials(copy, "course4", SETUP, isolated=False) as server:
+        assert server.setup().status == "ran"
+        with pytest.raises(IsolationError, match="has ended"):
+            run(server, STOPS_THE_SERVER)
