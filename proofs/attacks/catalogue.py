@@ -326,7 +326,8 @@ OUTLIVES = (
     Attack(
         "goes on as a program of its own (nohup)",
         "outlives",
-        "import subprocess\nsubprocess.Popen(['setsid', 'nohup', 'sh', '-c', f'sleep 1.5; echo forged >> {LOG}'])",
+        "import subprocess\nargs = ['nohup', 'sh', '-c', f'sleep 1.5; echo forged >> {LOG}']\n"
+        "subprocess.Popen(args, start_new_session=True)",
     ),
 )
 
