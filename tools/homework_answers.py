@@ -17,11 +17,14 @@ from typing import Any
 
 import kuiper_edu.datasets
 import kuiper_edu.engine  # noqa: F401  # what notebooks import: each fork has it already
-from kuiper_edu.course.grading.release import released
+from kuiper_edu.course.grading.check import asked_by
+from kuiper_edu.course.grading.hidden import rules_of
+from kuiper_edu.course.grading.release import is_hidden, released
 from kuiper_edu.course.judge.exercises import exercise
 from kuiper_edu.course.judge.findings import Finding
 from kuiper_edu.course.judge.judging import judge
 from kuiper_edu.course.trial.limits import run_within
+from kuiper_edu.course.trial.outcomes import Outcome
 from kuiper_edu.course.trial.resources import LIMITS
 from kuiper_edu.support.notebooks import Cell, read_notebook
 
@@ -48,11 +51,23 @@ def first_finding(folder: Path, source: str, cpu_seconds: float = LIMITS.cpu_sec
         cpu_seconds: the limit of computing time for each check.
     """
     for check in _checks(folder):
-        outcome = run_within(lambda check=check: _run(folder, source, check), cpu_seconds=cpu_seconds)  # type: ignore[misc]
-        finding = judge(exercise(check.exercise), outcome)
+        finding = judge(exercise(check.exercise), _outcome(folder, source, check, cpu_seconds))
         if finding is not None:
             return finding
     return None
+
+
+def hidden_findings(folder: Path, source: str) -> dict[str, Finding | None]:
+    """What each hidden check of a cell finds in an answer to it: None where that is right."""
+    asking = [cell for cell in _cells(folder.parents[1].name) if is_hidden(cell) and answered(folder) in cell.needs]
+    return {
+        check.name: judge(asked_by(check), _outcome(folder, source, check, LIMITS.cpu_seconds), rules_of(check))
+        for check in asking
+    }
+
+
+def _outcome(folder: Path, source: str, check: Cell, cpu_seconds: float) -> Outcome:
+    return run_within(lambda: _run(folder, source, check), cpu_seconds=cpu_seconds)
 
 
 def blank(folder: Path) -> str:

@@ -35,6 +35,20 @@ def test_an_unusual_right_answer_passes(folder: Path, answer: tool.Answer) -> No
     assert homework.first_finding(folder, answer.source) is None
 
 
+@pytest.mark.nightly
+@each_answer("right")
+def test_an_unusual_right_answer_passes_the_hidden_checks(folder: Path, answer: tool.Answer) -> None:
+    found = homework.hidden_findings(folder, answer.source)
+    assert set(found.values()) == {None}
+
+
+@pytest.mark.nightly
+@each_cell
+def test_the_hidden_checks_refuse_a_cell_that_is_not_written_yet(folder: Path) -> None:
+    found = homework.hidden_findings(folder, homework.blank(folder))
+    assert {finding.status if finding else "right" for finding in found.values()} == {"blank"}
+
+
 @each_answer("wrong")
 def test_a_wrong_answer_is_told_its_sentence_and_what_it_reports_is_stored(folder: Path, answer: tool.Answer) -> None:
     finding = homework.first_finding(folder, answer.source, tool.WRONG_SECONDS)

@@ -41,11 +41,12 @@ def functions(source: str) -> Iterator[tuple[str, str]]:
 
 
 def solutions(course: str, repo: Path) -> list[str]:
-    """The reference's answers, and the right ones that are stored."""
+    """The reference's answers, the right ones that are stored, and the lessons' own."""
     cells = read_notebook(reference_path(course, repo)).cells
     of_course = [folder for folder in folders() if folder.parents[1].name == course]
     right = [each.source for folder in of_course for each in answers(folder / "right.py")]
-    return [cell.source for cell in cells if cell.role == "answer"] + right
+    lessons = [each.solution for each in exercises().values() if each.solution]
+    return [cell.source for cell in cells if cell.role == "answer"] + right + lessons
 
 
 def test_no_solution_stands_in_the_copy(course: str, copy: Path, repo: Path) -> None:
