@@ -122,18 +122,19 @@ def _course() -> Iterator[Finding]:
     yield _reference(root)
     yield _desk(root)
     try:
-        with tempfile.TemporaryFile(dir=root):
+        with tempfile.TemporaryFile(dir=project.home(root)):
             yield Finding("writing", "ok", "notebooks can be saved")
     except OSError as error:
-        advice = "Copy the course's folder to a place of your own."
-        yield Finding("writing", "missing", f"{root}: {error.strerror}", advice)
+        carried = project.is_carried(root)
+        advice = "Go to a folder of your own." if carried else "Copy the course's folder to a place of your own."
+        yield Finding("writing", "missing", f"{project.home(root)}: {error.strerror}", advice)
 
 
 def _reference(root: Path) -> Finding:
     if all((root / "reference" / course / "homework.ipynb").is_file() for course in project.COURSES):
         return Finding("homework checks", "ok", "reference/")
     advice = "Get the whole course, or have your homework checked by whoever gave you this copy."
-    return Finding("homework checks", "optional", "no reference/ here, for `check` and `release`", advice)
+    return Finding("homework checks", "optional", "no reference/ here, for `release` and `grade`", advice)
 
 
 def _desk(root: Path) -> Finding:

@@ -97,7 +97,7 @@ def arguments(folder: Path, given: Sequence[str], root: Path | None = None) -> l
     Args:
         folder: the folder to open: a desk, or the course's own.
         given: what followed `kuiper-edu lab`; a notebook's name is opened in place of index.ipynb.
-        root: the course's folder where a desk is opened: a notebook named there is opened at the desk.
+        root: the course's home where a desk is opened: a notebook named there is opened at the desk.
 
     Raises:
         UsageError: a notebook is named that is not there, or not in the course.
@@ -153,6 +153,11 @@ def start(
     if originals and (desk is not None or source is not None):
         raise UsageError("--originals opens no desk", hint="Leave --desk and --take-over out.")
     root = project.root()
+    if originals and project.is_carried(root):
+        raise UsageError(
+            "--originals opens the notebooks of a clone, and this is an installed package",
+            hint="Get the repository (git clone, or its ZIP), and call it there.",
+        )
     refuse_bad_home()
     folder = root
     if not originals:
@@ -160,7 +165,7 @@ def start(
         for sentence in lay_out(root, folder, source):
             note(sentence)
         close_side_bar(folder)
-    jupyter = arguments(folder, given, None if originals else root)
+    jupyter = arguments(folder, given, None if originals else project.home(root))
     for path in sign(project.notebooks(folder)):
         note(f"{path.relative_to(folder)} is not a readable notebook. `kuiper-edu reset` restores it and keeps yours.")
     with scratch() as letters:

@@ -3,10 +3,12 @@
 Two folders, found here and nowhere else:
 
 - the **course** (:func:`root`): course3/, course4/ and course5/ as they were delivered, with their models. Its
-  notebooks are the originals, and reference/ lies there;
+  notebooks are the originals, and reference/ lies there. In a clone it lies around the package. A package that was
+  installed from its wheel carries it, without reference/ (`tools/wheel.py`), and writes nothing there;
 - the **desk** (:func:`desk`): a folder of the learner's own, made by `kuiper-edu lab`, with copies of the notebooks to
   write in, and `.kuiper/`, what the learner has achieved. A small file in it says where its course lies, so that
-  `root()` is the same at the desk and in the course. The course remembers its desk in a `.kuiper/` of its own.
+  `root()` is the same at the desk and in the course. The course remembers its desk in a `.kuiper/` of its own; for a
+  course that the package carries, the working directory does (:func:`home`).
 """
 
 from __future__ import annotations
@@ -23,7 +25,8 @@ from kuiper_edu.support.writing import make_folder, write_whole
 
 COURSES = ("course3", "course4", "course5")
 CAPSTONE = "4_your_engine.ipynb"  # a project: it is read after its course's homework
-DESK = ".kuiper_desk.json"  # in every desk: {"course": the course's folder, as seen from the desk}
+CARRIED = "course_files"  # in an installed package: the course
+DESK = ".kuiper_desk.json"  # in every desk: {"course": its folder, as seen from the desk; null: the package's own}
 DEFAULT_DESK = "my_course"
 _ROW = re.compile(r"^\| \[([^]]+)\]\((course\d/[^)]+\.ipynb)\) \|", re.M)  # of the index's tables
 RECORDS = ".kuiper"  # at a desk: what the learner has achieved; in a course: which desk is its own
@@ -31,7 +34,7 @@ OWN_DESK = "desk"  # in the course's RECORDS: the desk's folder, as seen from th
 
 
 def root(start: str | Path | None = None) -> Path:
-    """The course's folder: the nearest one upwards from `start`, else the one this package was started from.
+    """The course's folder: the nearest one upwards from `start`, else the one that this package came with.
 
     Args:
         start: the folder to look from; the working directory when None. At a desk it is the desk's course.
@@ -48,10 +51,10 @@ def root(start: str | Path | None = None) -> Path:
         True
     """
     asked = Path.cwd() if start is None else Path(start).resolve()
-    for folder in (asked, *asked.parents, *Path(__file__).resolve().parents):
-        course = course_of(folder)
-        if course is not None:
-            return course
+    around = (course_of(folder) for folder in (asked, *asked.parents))
+    course = next(filter(None, around), None) or _of_package()
+    if course is not None:
+        return course
     raise UsageError(
         f"no course was found at {asked} or above it",
         hint=f"Go to the folder that holds {', '.join(COURSES)} and try again.",
@@ -83,11 +86,31 @@ def own_desk(course: Path) -> Path:
         remembered = (_remembers(course) / OWN_DESK).read_text(encoding="utf-8").strip()
     except (OSError, ValueError):
         remembered = ""
-    return (course / (remembered or DEFAULT_DESK)).resolve()
+    return (home(course) / (remembered or DEFAULT_DESK)).resolve()
+
+
+def is_carried(course: Path) -> bool:
+    """Whether a course is the one that an installed package carries: nothing is written there."""
+    return course == _package() / CARRIED
+
+
+def home(course: Path) -> Path:
+    """The folder where a course keeps its desk: its own; for one that the package carries, the working directory.
+
+    Args:
+        course: the course's folder.
+
+    Returns:
+        The course's folder; or the working directory, or the folder of the desk that it lies in.
+    """
+    if not is_carried(course):
+        return course
+    around = desk()
+    return Path.cwd() if around is None else around.parent
 
 
 def remember_desk(course: Path, desk: str) -> None:
-    """From now on this is the desk of a course: a path as seen from the course, or an absolute one.
+    """From now on this is the desk of a course: a path as seen from the course's home, or an absolute one.
 
     Raises:
         UsageError: the folder that remembers it cannot be written.
@@ -97,7 +120,16 @@ def remember_desk(course: Path, desk: str) -> None:
 
 
 def _remembers(course: Path) -> Path:
-    return Path(os.environ.get("KUIPER_STATE") or course / RECORDS)
+    return Path(os.environ.get("KUIPER_STATE") or home(course) / RECORDS)
+
+
+def _package() -> Path:
+    return Path(__file__).resolve().parents[1]
+
+
+def _of_package() -> Path | None:
+    """The course that this package came with: inside it, else around it."""
+    return next(filter(is_course, (_package() / CARRIED, *_package().parents)), None)
 
 
 def course_of(folder: Path) -> Path | None:
@@ -105,10 +137,11 @@ def course_of(folder: Path) -> Path | None:
     if not (folder / DESK).is_file():
         return folder if is_course(folder) else None
     try:
-        course = (folder / json.loads((folder / DESK).read_text(encoding="utf-8"))["course"]).resolve()
+        said = json.loads((folder / DESK).read_text(encoding="utf-8"))["course"]
+        course = _of_package() if said is None else (folder / said).resolve()
     except (OSError, ValueError, TypeError, KeyError):
         return None
-    return course if is_course(course) else None
+    return course if course is not None and is_course(course) else None
 
 
 def is_course(folder: Path) -> bool:

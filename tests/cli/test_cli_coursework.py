@@ -107,7 +107,7 @@ def test_a_release_without_the_reference_says_so_and_what_to_do(kuiper, course: 
     shutil.rmtree(course / "reference")
     ran = kuiper("release", "course4")
     assert ran.code == 2
-    assert "this copy of the course came without the teacher's side. Get the whole course" in ran.err
+    assert "this copy of the course came without the teacher's side. `release` and `grade` need reference/" in ran.err
     assert len(ran.err.splitlines()) == 1
 
 

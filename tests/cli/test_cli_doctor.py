@@ -50,7 +50,7 @@ def test_a_course_without_its_models_is_not_well(kuiper, tmp_path: Path, monkeyp
     assert "Something the course needs is missing" in ran.out
 
 
-def test_a_copy_without_the_reference_is_well_but_cannot_check(
+def test_a_copy_without_the_reference_is_well_but_cannot_grade(
     kuiper, repo: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name in (*project.COURSES, "index.ipynb"):
@@ -58,7 +58,7 @@ def test_a_copy_without_the_reference_is_well_but_cannot_check(
     monkeypatch.chdir(tmp_path)
     ran = kuiper("doctor")
     assert ran.code == 0, ran.out
-    assert "no reference/ here, for `check` and `release`" in ran.out
+    assert "no reference/ here, for `release` and `grade`" in ran.out
 
 
 def test_an_old_and_a_missing_package_are_named(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -44,3 +44,54 @@ def test_notebooks_come_in_reading_order_and_strangers_are_left_out(course: Path
     (course / "index.ipynb").write_text(json.dumps({"cells": [{"source": [table]}]}), encoding="utf-8")
     found = [path.relative_to(course).as_posix() for path in project.notebooks(course)]
     assert found == ["index.ipynb", "course4/1_a.ipynb", "course3/1_c.ipynb", "course3/2_b.ipynb"]
+
+
+@pytest.fixture
+def installed(course: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The package as if it was installed from its wheel, with a course inside; the working directory is empty."""
+    package = tmp_path / "site-packages" / "kuiper_edu"
+    (package / "support").mkdir(parents=True)
+    monkeypatch.setattr(project, "__file__", str(package / "support" / "project.py"))
+    monkeypatch.delenv("KUIPER_STATE", raising=False)
+    (tmp_path / "empty").mkdir()
+    monkeypatch.chdir(tmp_path / "empty")
+    return course.rename(package / project.CARRIED)
+
+
+def test_an_installed_package_carries_its_course(installed: Path) -> None:
+    assert project.root() == installed
+    assert project.is_carried(installed)
+
+
+def test_a_carried_course_has_its_desk_in_the_working_directory_and_nothing_is_written_beside_it(
+    installed: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert project.own_desk(installed) == tmp_path / "empty" / "my_course"
+    project.remember_desk(installed, "mine")
+    assert project.own_desk(installed) == tmp_path / "empty" / "mine"
+    assert not (installed / ".kuiper").exists()
+    (tmp_path / "empty/mine/course3").mkdir(parents=True)
+    (tmp_path / "empty/mine" / project.DESK).write_text('{"course": null}', encoding="utf-8")
+    monkeypatch.chdir(tmp_path / "empty/mine/course3")
+    assert project.home(installed) == tmp_path / "empty"
+    assert project.root() == installed
+
+
+def test_a_desk_of_a_carried_course_is_one_of_whatever_course_the_package_has(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / project.DESK).write_text('{"course": null}', encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    clone = Path(kuiper_edu.__file__).resolve().parents[1]
+    assert project.root() == clone
+    assert not project.is_carried(clone)
+    assert project.home(clone) == clone
+
+
+def test_a_clone_around_the_working_directory_counts_more_than_what_is_installed(
+    installed: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in project.COURSES:
+        (tmp_path / "clone" / name / "model_file").mkdir(parents=True)
+    monkeypatch.chdir(tmp_path / "clone")
+    assert project.root() == tmp_path / "clone" != installed

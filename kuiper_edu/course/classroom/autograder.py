@@ -52,7 +52,7 @@ _EXECUTABLE = 0o100755 << 16  # a zip's way to say so
 _PLAIN = 0o100644 << 16
 _LEVELS = ("isolated", "unisolated")
 _PACKAGE = Path(kuiper_edu.__file__).parent
-_PROJECT = ("LICENSE", "README.md", "pyproject.toml")
+_PROJECT = ("LICENSE", "README.md", "pyproject.toml", "tools/wheel.py")
 
 
 def write_zip(course: str, root: Path, path: Path, *, isolated: bool = True, own: Path | None = None) -> None:

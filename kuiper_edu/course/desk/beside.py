@@ -1,7 +1,8 @@
 """What notebooks read beside themselves: the models of their course, and the pages in docs/.
 
-A desk reaches them through symbolic links. Where links cannot be had (Windows without its developer mode, a USB stick)
-it has copies, renewed when the course's files change: what is changed in such a copy does not last.
+A desk reaches them through symbolic links. It has copies where links cannot be had (Windows without its developer mode,
+a USB stick), and where the course is an installed package's, whose folder the next version replaces. They are renewed
+when the course's files change: what is changed in such a copy does not last.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ import filecmp
 import os
 from pathlib import Path
 
-from kuiper_edu.support.project import COURSES
+from kuiper_edu.support.project import COURSES, is_carried
 from kuiper_edu.support.writing import make_folder, write_whole
 
 PLACES = ("docs", *(f"{course}/model_file" for course in COURSES))
@@ -24,7 +25,12 @@ def lay_beside(root: Path, desk: Path) -> None:
     """
     for name in PLACES:
         original, place = root / name, desk / name
-        if original.is_dir() and not _is_linked(original, place, relative=desk.is_relative_to(root)):
+        if not original.is_dir():
+            continue
+        if is_carried(root) and place.is_symlink():  # the desk of a clone once
+            place.unlink()
+        linked = not is_carried(root) and _is_linked(original, place, relative=desk.is_relative_to(root))
+        if not linked:
             _copy(original, place)
 
 

@@ -29,8 +29,9 @@ def chosen(root: Path, given: str | Path | None = None) -> Path:
 
 
 def remember(root: Path, desk: Path) -> None:
-    """The next `kuiper-edu lab` opens this desk; one in the course's folder is found when that folder is moved, too."""
-    project.remember_desk(root, _seen_from(root, desk, desk.is_relative_to(root)))
+    """The next `kuiper-edu lab` opens this desk; one in the course's home is found when that folder is moved, too."""
+    home = project.home(root)
+    project.remember_desk(root, _seen_from(home, desk, desk.is_relative_to(home)))
 
 
 def refuse_unfit(root: Path, desk: Path) -> None:
@@ -78,7 +79,8 @@ def mark(root: Path, desk: Path, *, complete: bool) -> None:
     Raises:
         UsageError: it cannot be written.
     """
-    content = {"course": _seen_from(desk, root, desk.is_relative_to(root)), "complete": complete}
+    course = None if project.is_carried(root) else _seen_from(desk, root, desk.is_relative_to(root))
+    content = {"course": course, "complete": complete}
     text = json.dumps(content, indent=1) + "\n"
     path = desk / project.DESK
     if not path.is_file() or path.read_bytes() != text.encode():

@@ -49,7 +49,8 @@ def reference_path(course: str, root: Path, own: Path | None = None) -> Path:
     if not path.is_file():
         raise UsageError(
             f"reference/{course}/{NAME} is missing: this copy of the course came without the teacher's side",
-            hint="Get the whole course (README, Start), or hand your notebook to whoever gave you this copy.",
+            hint="`release` and `grade` need reference/, which a clone of the repository has and an installed package "
+            "has not. Get the whole course (README, Start), or hand your notebook to whoever gave you this copy.",
         )
     return path
 

@@ -14,7 +14,7 @@ from pathlib import Path
 import kuiper_edu
 from kuiper_edu import slots
 from kuiper_edu.course.judge.exercises import CATALOGUE
-from kuiper_edu.support.project import COURSES
+from kuiper_edu.support.project import CARRIED, COURSES
 
 _PACKAGE = Path(kuiper_edu.__file__).parent
 _JUDGES = ("cli", "course/classroom", "course/desk", "course/grading", "course/judge")
@@ -57,7 +57,7 @@ def make(course: str, root: Path, folder: Path) -> Path:
     """
     modules = [module for slot in slots.of_course(course) for module in slot.withheld]
     left_out = {_PACKAGE.joinpath(*module.split(".")[1:]) for module in modules}
-    left_out |= {CATALOGUE, *(_PACKAGE / part for part in (*_JUDGES, _LENT))}
+    left_out |= {CATALOGUE, *(_PACKAGE / part for part in (*_JUDGES, _LENT, CARRIED))}
 
     def ignore(directory: str, names: list[str]) -> list[str]:
         place = Path(directory)

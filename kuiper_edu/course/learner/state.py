@@ -22,7 +22,7 @@ VERDICTS = "verdicts.json"  # exercise -> whether its first and its last verdict
 def folder(start: Path | None = None) -> Path:
     """The folder of verdicts, predictions and kept answers: `$KUIPER_STATE`, or `.kuiper/` at the desk.
 
-    In the course's own folder that is the course's desk; where there is no desk, `.kuiper/` in the course's folder.
+    In the course's own folder that is the course's desk; where there is no desk, `.kuiper/` in the course's home.
     What an earlier version kept there moves to the desk at the first look.
 
     Args:
@@ -38,10 +38,11 @@ def folder(start: Path | None = None) -> Path:
     course, desk = project.root(start), project.desk(start)
     if desk is None and (project.own_desk(course) / project.DESK).is_file():
         desk = project.own_desk(course)
+    early = project.home(course) / project.RECORDS
     if desk is None:
-        return course / project.RECORDS
+        return early
     if project.course_of(desk) == course and not nobody_learns():  # not where the desk's own course has gone
-        for _ in carry_over(course / project.RECORDS, desk / project.RECORDS, move=True):
+        for _ in carry_over(early, desk / project.RECORDS, move=True):
             pass  # an answer that both have: the desk's counts, the other one stays where it is
     return desk / project.RECORDS
 

@@ -1,0 +1,28 @@
+"""Hatchling's hook: a wheel carries the course inside the package, for `kuiper-edu lab` without a clone.
+
+The notebooks, the models and the pages that lessons link to; not reference/, the teacher's side. An editable install
+finds them around the package (kuiper_edu/support/project.py).
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+CARRIED = "kuiper_edu/course_files"  # kuiper_edu.support.project.CARRIED; nothing is installed yet when this runs
+COURSE = ("index.ipynb", "course?/*.ipynb", "course?/model_file/*", "docs/*.md", "docs/images/*")
+
+
+class CustomBuildHook(BuildHookInterface):  # type: ignore[misc]
+    """What hatchling calls, by this name."""
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Add the course's files to a wheel that is no editable install."""
+        if version == "editable":
+            return
+        root = Path(self.root)
+        paths = (path for pattern in COURSE for path in sorted(root.glob(pattern)))
+        names = (path.relative_to(root).as_posix() for path in paths if path.is_file() and ".backup-" not in path.name)
+        build_data["force_include"].update({name: f"{CARRIED}/{name}" for name in names})
