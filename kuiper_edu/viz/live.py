@@ -20,6 +20,7 @@ KINDS = {  # the style sheets of each; its script begins at scripts/KIND/main.js
     "profile": ("profile",),
     "player": ("player",),
     "viewer": ("panel", "viewer"),
+    "play": ("digit_player",),
 }
 PACKED = Path(__file__).parent / "jupyter" / "packed"
 _START = (

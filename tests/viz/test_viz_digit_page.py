@@ -1,0 +1,132 @@
+"""The page that computes without a kernel makes the same of drawings and scans as Python does."""
+
+import base64
+import json
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from digit_strokes import DIGITS
+
+from kuiper_edu.engine import open_model
+from kuiper_edu.errors import UsageError
+from kuiper_edu.runtime import RuntimeGraph
+from kuiper_edu.viz.digit_page import digit_page, page_data
+from kuiper_edu.viz.handwriting import as_scan, image_of_scan
+from kuiper_edu.viz.play_model import play_model
+from kuiper_edu.viz.play_round import Round, Scans
+
+node = pytest.mark.skipif(shutil.which("node") is None, reason="Node.js runs the page's scripts")
+
+
+@pytest.fixture(scope="module")
+def digits(repo: Path) -> RuntimeGraph:
+    return open_model(repo / "course5/model_file/digits")
+
+
+@pytest.fixture(scope="module")
+def drawings() -> list[list[list[list[float]]]]:
+    """200 drawings: every digit in twenty hands, of other sizes, slants and places, with a trembling pen; and a dot."""
+    generator = np.random.default_rng(30)
+    drawn = []
+    for _ in range(20):
+        for strokes in DIGITS.values():
+            turn = np.eye(2) + generator.normal(0, 0.15, (2, 2))
+            size = generator.uniform(0.5, 2.5)
+            moved = [np.array(stroke) @ turn * size + generator.normal(0, 0.5, (len(stroke), 2)) for stroke in strokes]
+            drawn.append([stroke.round(1).tolist() for stroke in moved])
+    return [*drawn[:-1], [[[140.0, 140.0]]]]
+
+
+WISHES = [{"scan": 3}, {"scan": 7, "selected": "fc"}, {"selected": "relu", "strokes": [[[10, 10], [12, 200]]]}, {}]
+
+
+@pytest.fixture(scope="module")
+def computed(repo: Path, digits: RuntimeGraph, drawings: list[Any]) -> dict[str, Any]:
+    """What the scripts of the page made of the drawings and of all scans."""
+    given = {"page": page_data(digits, Scans.stored()), "drawings": drawings, "wishes": WISHES}
+    command = [str(shutil.which("node")), str(repo / "tests/viz/scripts/play.js")]
+    done = subprocess.run(command, input=json.dumps(given), capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return dict(json.loads(done.stdout))
+
+
+def array(text: str) -> np.ndarray:
+    return np.frombuffer(base64.b64decode(text), "<f4")
+
+
+def holds_arrays(digits: RuntimeGraph, scan: np.ndarray, found: dict[str, Any]) -> None:
+    """Every array of the page is Python's."""
+    image = image_of_scan(scan)
+    assert np.array_equal(array(found["image"]), image.ravel())
+    for (name, wanted), mine in zip(digits.capture(image).items(), map(array, found["arrays"]), strict=True):
+        away = np.abs(mine - wanted.ravel()).max()
+        assert away <= 1e-5 * max(1.0, np.abs(wanted).max()), (name, away)
+
+
+@node
+@pytest.mark.process
+def test_drawings_become_the_same_scans(computed: dict[str, Any], drawings: list[Any]) -> None:
+    assert len(drawings) == 200
+    different = [
+        i
+        for i, (strokes, found) in enumerate(zip(drawings, computed["drawings"], strict=True))
+        if as_scan(strokes).ravel().tolist() != found["scan"]
+    ]
+    assert not different
+
+
+@node
+@pytest.mark.process
+def test_the_network_is_the_same_on_drawings(
+    computed: dict[str, Any], drawings: list[Any], digits: RuntimeGraph
+) -> None:
+    for strokes, found in zip(drawings, computed["drawings"], strict=True):
+        holds_arrays(digits, as_scan(strokes), found)
+
+
+@node
+@pytest.mark.process
+def test_the_network_is_the_same_on_all_scans(computed: dict[str, Any], digits: RuntimeGraph) -> None:
+    scans = Scans.stored()
+    assert len(computed["scans"]) == len(scans.images) == 360
+    for scan, found in zip(scans.images, computed["scans"], strict=True):
+        holds_arrays(digits, scan, found)
+
+
+@node
+@pytest.mark.process
+def test_the_page_shows_what_a_kernel_would(computed: dict[str, Any], digits: RuntimeGraph) -> None:
+    played = Round(play_model(digits), Scans.stored())
+    for wish, found in zip(WISHES, computed["played"], strict=True):
+        if "scan" in wish:
+            played.choose(int(str(wish["scan"])))
+        else:
+            played.draw(wish.get("strokes", []))  # type: ignore[arg-type]
+        played.selected = str(wish.get("selected", played.selected))
+        state, pixels = played.state()
+        state["scores"] = pytest.approx(state["scores"], abs=1e-4)
+        shown = {name: value for name, value in found["state"].items() if name in state}
+        if shown["maps"]:
+            shown["maps"] = {name: value for name, value in shown["maps"].items() if name != "levels"}
+        assert shown == state
+        here, there = (
+            np.frombuffer(each, np.uint8).astype(int) for each in (pixels, base64.b64decode(found["pixels"]))
+        )
+        assert here.shape == there.shape
+        assert not here.size or np.abs(here - there).max() <= 1  # a level may lie between two
+
+
+def test_without_scripts_there_is_a_picture(digits: RuntimeGraph) -> None:
+    html = digit_page(digits)
+    assert 'alt="Scan 1 of 360, a 7. It reads: 7, 100 %.' in html
+    assert "http" not in html.replace("http://www.w3.org", "")
+
+
+def test_a_network_that_a_page_cannot_compute_is_refused(repo: Path) -> None:
+    graph = open_model(repo / "course4/model_file/simple_ops")
+    with pytest.raises(UsageError, match="a page cannot compute"):
+        page_data(graph, Scans.stored())
