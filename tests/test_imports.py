@@ -5,6 +5,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -47,10 +48,14 @@ EXTRA = ("numba", "llvmlite", "platformdirs")  # of the extra `fast`: the engine
 HEAVY = ("IPython", "anywidget", "graphviz", "ipywidgets", "jupyter_client", "jupyterlab", "nbformat", "rich", "typer")
 
 
+@cache
+def parsed(path: Path) -> ast.Module:
+    """A module's syntax tree; several tests read each."""
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
 def part_of(names: Sequence[str]) -> str:
     """The part of the package that dotted names lead to: `runtime` for runtime.graph, `course.trial` below course."""
-    if tuple(names[:2]) == ("course", "judge") and len(names) > 2 and names[2].startswith("course"):
-        return "course.exercises"  # until they have moved to the catalogue
     return ".".join(names[:2] if names[0] == "course" else names[:1])
 
 
@@ -63,7 +68,7 @@ def names_in(node: ast.AST) -> list[str]:
 
 def imported_parts(path: Path) -> Iterator[tuple[str, int]]:
     """Every part of kuiper_edu that a file imports anywhere, with the line."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in ast.walk(parsed(path)):
         if isinstance(node, ast.ImportFrom):
             assert node.level == 0, f"{path}, line {node.lineno}: imports are absolute in this package"
         for name in names_in(node):
@@ -102,7 +107,7 @@ def test_what_stands_above_the_parts_imports_none_of_them(path: Path) -> None:
 
 def imported_names(path: Path) -> Iterator[str]:
     """What a module imports when it is loaded or checked (`if TYPE_CHECKING:`), not what its functions import."""
-    waiting: list[ast.AST] = list(ast.parse(path.read_text(encoding="utf-8")).body)
+    waiting: list[ast.AST] = list(parsed(path).body)
     for node in waiting:  # it grows meanwhile
         if isinstance(node, ast.If | ast.Try):
             waiting += ast.iter_child_nodes(node)
@@ -125,7 +130,7 @@ def test_compiled_kernels_are_known_to_the_planner_alone() -> None:
     asking = {
         path
         for path in MODULES
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        for node in ast.walk(parsed(path))
         if compiled not in path.parents and any("engine.compiled" in name for name in names_in(node))
     }
     assert asking == {PACKAGE / "engine" / "planner.py"}
@@ -144,7 +149,7 @@ def stands_in(folder: Path) -> set[str]:
 
 def exported(path: Path) -> set[str]:
     """The names in a package's `__all__`."""
-    for node in ast.parse(path.read_text(encoding="utf-8")).body:
+    for node in parsed(path).body:
         if isinstance(node, ast.Assign) and [ast.unparse(target) for target in node.targets] == ["__all__"]:
             return set(ast.literal_eval(node.value))
     return set()
@@ -155,7 +160,7 @@ TABLE = re.compile(r"^=+ =+\n(.*?)^=+ =+$", re.MULTILINE | re.DOTALL)
 
 @pytest.mark.parametrize("path", sorted(PACKAGE.rglob("__init__.py")), ids=lambda path: str(path.relative_to(PACKAGE)))
 def test_a_package_docstring_tells_what_is_there(path: Path) -> None:
-    told = ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))) or ""
+    told = ast.get_docstring(parsed(path)) or ""
     table = TABLE.search(told)
     if table:  # of the modules, or of what the package exports
         width = table[0].index(" ")

@@ -73,6 +73,7 @@ def test_a_cell_that_is_not_written_yet_is_blank(folder: Path) -> None:
     assert finding.status == "blank"
 
 
+@pytest.mark.nightly  # by day the wrong answers; `tools/exercises.py check` writes told.json anew
 @each_answer("strangers")
 def test_a_stranger_is_told_what_a_person_has_read(folder: Path, answer: tool.Answer) -> None:
     finding = homework.first_finding(folder, answer.source, tool.WRONG_SECONDS)

@@ -23,7 +23,7 @@ from kuiper_edu.course.learner import state
 from kuiper_edu.support.notebooks import Notebook
 
 pytestmark = pytest.mark.process
-BY_DAY = ("ann", "ben", "ida")
+BY_DAY = ("ben",)
 each_student = pytest.mark.parametrize(
     "name", [pytest.param(name, marks=() if name.startswith(BY_DAY) else pytest.mark.nightly) for name in students()]
 )

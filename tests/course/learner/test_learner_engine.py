@@ -107,15 +107,13 @@ def test_it_runs_a_model_on_an_array(tmp_path: Path, repo: Path) -> None:
     assert np.load(tmp_path / "out.npy").shape == (3, 128)
 
 
-@pytest.mark.parametrize(
-    ("words", "said"), [(["nowhere", "x.npy"], "x.npy"), (["one"], "python my_engine.py"), (["a", "b", "c", "d"], "b")]
-)
-def test_bad_words_get_a_sentence(words: list[str], said: str) -> None:
+def test_bad_words_get_a_sentence() -> None:
     my_engine("3.0")
-    done = run(file.place(), *words)
-    assert done.returncode == 2
-    assert said in done.stderr
-    assert "Traceback" not in done.stderr
+    for words, said in [("nowhere x.npy", "x.npy"), ("one", "python my_engine.py"), ("a b c d", "b")]:
+        done = run(file.place(), *words.split())
+        assert done.returncode == 2
+        assert said in done.stderr
+        assert "Traceback" not in done.stderr
 
 
 def test_an_operator_that_it_lacks_is_named(tmp_path: Path, repo: Path) -> None:
@@ -225,17 +223,19 @@ def test_nothing_is_said_of_a_piece_that_was_never_right() -> None:
     assert keeping.after_right("course3.offset", ["def offset(): ..."]) == ""
 
 
-@pytest.mark.parametrize("where", ["KUIPER_STATIC", "KUIPER_NBVAL", "NBGRADER_EXECUTION"])
 def test_nothing_is_kept_where_nobody_learns(
-    where: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     put_in(EVALUATE)
     before = text()
-    monkeypatch.setenv(where, "1")
-    assert put_in(EVALUATE.replace("a + b", "b + a")) == ""
-    assert text() == before
+    for where in ("KUIPER_NBVAL", "NBGRADER_EXECUTION", "KUIPER_STATIC"):
+        monkeypatch.setenv(where, "1")
+        assert put_in(EVALUATE.replace("a + b", "b + a")) == ""
+        assert text() == before
+        monkeypatch.delenv(where)
+    monkeypatch.setenv("KUIPER_STATIC", "1")
     my_engine("3.1")
-    assert progress().engine is None or where != "KUIPER_STATIC"
+    assert progress().engine is None
     assert capsys.readouterr().out == f"my_engine.py, 24 pieces: this lesson adds evaluate.\n{READS}"
 
 
