@@ -105,5 +105,6 @@ def _stored(value: Plain) -> Plain:
 
 def _error_of(finding: Finding) -> str:
     if finding.error is not None and finding.status == "error":
-        return f"{finding.error.name}: {finding.error.text}"
+        deep = finding.error.name == "RecursionError"  # where the limit is hit, and so the text, differs between runs
+        return "RecursionError" if deep else f"{finding.error.name}: {finding.error.text}"
     return "a warning" if finding.warned else ""
