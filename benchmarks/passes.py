@@ -13,7 +13,7 @@ import json
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from kuiper_edu.passes import PASSES, Chapter, Size, Story, optimize
+from kuiper_edu.passes import PASSES, PassReport, PassResult, Size, optimize
 from kuiper_edu.pnnx import Graph
 
 ROOT = Path(__file__).parents[1]
@@ -29,7 +29,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--save", action="store_true", help="store the tables in docs/passes.md")
     save = parser.parse_args().save
-    made = tables(dict(stories()))
+    made = tables(dict(reports()))
     if save:
         PAGE.write_text(page(PAGE.read_text(encoding="utf-8"), made), encoding="utf-8", newline="\n")
     else:
@@ -43,14 +43,14 @@ def page(text: str, made: str) -> str:
     return f"{before}{BEGIN}\n\n{made}\n{END}{rest.partition(END)[2]}"
 
 
-def tables(found: dict[str, Story]) -> str:
+def tables(found: dict[str, PassReport]) -> str:
     """What each pass wins in sum, and what each net that changes wins."""
-    changed = {name: story for name, story in found.items() if story.chapters}
+    changed = {name: report for name, report in found.items() if report.results}
     head = f"{len(changed)} of {len(found)} models change; the others are as good as the passes can make them.\n"
     return "\n".join([head, by_pass(list(changed.values())), by_net(changed)])
 
 
-def stories() -> Iterator[tuple[str, Story]]:
+def reports() -> Iterator[tuple[str, PassReport]]:
     """Every net that can be run, and what optimize() does with it."""
     facts = json.loads((CORPUS / "index.json").read_text(encoding="utf-8"))
     for name, each in facts.items():
@@ -60,28 +60,28 @@ def stories() -> Iterator[tuple[str, Story]]:
         yield f"{path.name.removesuffix('.pnnx.param')} (course 3)", optimize(Graph.load(path))
 
 
-def by_pass(changed: Sequence[Story]) -> str:
+def by_pass(changed: Sequence[PassReport]) -> str:
     """A row for each pass: in how many models it changes how much, and what that wins."""
     rows = []
     for each in PASSES:
-        told = [[chapter for chapter in story.chapters if chapter.name == each.name] for story in changed]
-        chapters = [chapter for some in told for chapter in some]
-        counts = [sum(map(bool, told)), sum(len(chapter.changes) for chapter in chapters)]
-        rows.append([f"`{each.name}`", str(each.level), *map(str, counts), *(_won(chapters, key) for key in COLUMNS)])
+        told = [[result for result in report.results if result.name == each.name] for report in changed]
+        results = [result for some in told for result in some]
+        counts = [sum(map(bool, told)), sum(len(result.changes) for result in results)]
+        rows.append([f"`{each.name}`", str(each.level), *map(str, counts), *(_won(results, key) for key in COLUMNS)])
     return _table(["pass", "level", "models", "changes", *(f"{_words(key)} won" for key in COLUMNS)], rows)
 
 
-def by_net(changed: dict[str, Story]) -> str:
+def by_net(changed: dict[str, PassReport]) -> str:
     """A row for each model that changes: its size before and after."""
     rows = [
-        [name, *(_pair(getattr(story.before, key), getattr(story.after, key)) for key in COLUMNS)]
-        for name, story in changed.items()
+        [name, *(_pair(getattr(report.before, key), getattr(report.after, key)) for key in COLUMNS)]
+        for name, report in changed.items()
     ]
     return _table(["model", *map(_words, COLUMNS)], rows)
 
 
-def _won(chapters: Sequence[Chapter], key: str) -> str:
-    return f"{sum(getattr(chapter.before, key) - getattr(chapter.after, key) for chapter in chapters):,}"
+def _won(results: Sequence[PassResult], key: str) -> str:
+    return f"{sum(getattr(result.before, key) - getattr(result.after, key) for result in results):,}"
 
 
 def _pair(before: int, after: int) -> str:

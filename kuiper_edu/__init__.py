@@ -9,7 +9,7 @@ slots               where the framework calls a learner's code
 datasets            the handwritten digits
 topo                execution orders (course 4)
 pnnx                model files (course 3)
-facts               what is known of an operator: its FLOPs, its family
+traits              what is known of an operator: its FLOPs, its family
 runtime             the graph that runs: init, build, forward (courses 3 to 5)
 layers              what computes, from a registry (course 5)
 passes              graphs made smaller

@@ -22,7 +22,7 @@ RANKS: tuple[tuple[str, ...], ...] = (
     ("slots", "datasets"),
     ("topo",),
     ("pnnx",),
-    ("facts",),
+    ("traits",),
     ("runtime",),
     ("layers",),
     ("engine", "passes", "pnnx_export"),

@@ -15,11 +15,11 @@ pytestmark = pytest.mark.process
 LAYER = '''
 """Twice."""
 
-from kuiper_edu.facts import pointwise
+from kuiper_edu.traits import pointwise
 from kuiper_edu.layers.function import layer
 
 
-@layer("my.Twice", facts=pointwise(1, "arithmetic"))
+@layer("my.Twice", traits=pointwise(1, "arithmetic"))
 def twice(x):
     return 2 * x
 '''
@@ -56,12 +56,12 @@ LONGER_NAMES = Pass("longer-names", 1, _rename, "Names are longer.")
 USES = {
     "layer": """
         import numpy as np
-        from kuiper_edu.facts import facts_of
+        from kuiper_edu.traits import traits_of
         from kuiper_edu.layers import create_layer
         from kuiper_edu.runtime import RuntimeOperator
         layer = create_layer(RuntimeOperator("t", "my.Twice"))
         assert layer.compute([np.float32([1, 2])])[0].tolist() == [2, 4]
-        assert facts_of("my.Twice").elementwise
+        assert traits_of("my.Twice").elementwise
     """,
     "strategy": """
         import numpy as np
@@ -74,9 +74,9 @@ USES = {
     "pass": """
         from kuiper_edu.passes import optimize
         from kuiper_edu.pnnx import Graph
-        story = optimize(Graph.load("course5/model_file/digits.pnnx.param"), level=1)
-        assert "longer-names" in [chapter.name for chapter in story.chapters]
-        assert all(op.name.endswith("_long") for op in story.graph.ops)
+        report = optimize(Graph.load("course5/model_file/digits.pnnx.param"), level=1)
+        assert "longer-names" in [result.name for result in report.results]
+        assert all(op.name.endswith("_long") for op in report.graph.ops)
     """,
     "data type": """
         import numpy as np

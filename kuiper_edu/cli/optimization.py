@@ -12,7 +12,7 @@ from kuiper_edu.cli.output import console, print_json, print_table, refuse_loss
 from kuiper_edu.errors import UsageError
 
 if TYPE_CHECKING:
-    from kuiper_edu.passes import Story
+    from kuiper_edu.passes import PassReport
     from kuiper_edu.pnnx import Graph
 
 
@@ -37,12 +37,12 @@ def run(model: str, output: str, *, level: int, as_json: bool, force: bool) -> N
     written = [param, weights] if _has_numbers(graph) else [param]
     if len(written) == 1 and weights.exists():
         raise UsageError(f"{str(weights)!r} holds another model's weights", hint="This model has none: name it anew.")
-    story = optimize(graph, level)
-    story.graph.save(param, weights if len(written) == 2 else None)
+    report = optimize(graph, level)
+    report.graph.save(param, weights if len(written) == 2 else None)
     if as_json:
-        print_json(_facts(story, model, written))
+        print_json(_summary(report, model, written))
     else:
-        _print(story)
+        _print(report)
         console().print(f"Wrote {' and '.join(map(str, written))}.", markup=False, soft_wrap=True)
 
 
@@ -58,29 +58,29 @@ def _has_numbers(graph: Graph) -> bool:
     return all(there)
 
 
-def _facts(story: Story, model: str, written: list[Path]) -> dict[str, Any]:
+def _summary(report: PassReport, model: str, written: list[Path]) -> dict[str, Any]:
     return {
         "model": model,
         "written": written,
-        "before": asdict(story.before),
-        "after": asdict(story.after),
-        "passes": [asdict(chapter) for chapter in story.chapters],
+        "before": asdict(report.before),
+        "after": asdict(report.after),
+        "passes": [asdict(result) for result in report.results],
     }
 
 
-def _print(story: Story) -> None:
+def _print(report: PassReport) -> None:
     from rich.table import Table
     from rich.text import Text
 
-    if not story.chapters:
+    if not report.results:
         console().print("There is nothing to optimise: the model stays as it is.")
         return
     changes = Table("pass", "what it changed")
-    for chapter in story.chapters:
-        for number, change in enumerate(chapter.changes):
-            changes.add_row(chapter.name if number == 0 else "", Text(str(change)))
+    for result in report.results:
+        for number, change in enumerate(result.changes):
+            changes.add_row(result.name if number == 0 else "", Text(str(change)))
         changes.add_section()
     console().print(changes)
-    sizes = asdict(story.before).items()
-    rows = [(name.replace("_", " "), f"{before:,}", f"{getattr(story.after, name):,}") for name, before in sizes]
+    sizes = asdict(report.before).items()
+    rows = [(name.replace("_", " "), f"{before:,}", f"{getattr(report.after, name):,}") for name, before in sizes]
     print_table(["", "before", "after"], rows, right=["before", "after"])

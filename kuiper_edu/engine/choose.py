@@ -50,18 +50,18 @@ def choose(plan: Plan, group: Group, mapped: set[int], options: Options) -> Kern
         options: how to compute.
     """
     step = group.steps[0]
-    if not step.buffered or len(group.makes) != 1 or not are_maps(plan, (*group.reads, *group.makes)):
+    if not step.buffered or len(group.outputs) != 1 or not are_maps(plan, (*group.inputs, *group.outputs)):
         return None
     if group.convolution is not None:
         return _convolution_kernel(plan, group, group.convolution, options)
     if (windows := recognise.as_pooling(step)) is not None:
         return PoolingKernel(*windows)
     # Copying into a map and back would cost more than these save, so they want maps that are there.
-    return _light_kernel(plan, group, step) if mapped.issuperset(group.reads) else None
+    return _light_kernel(plan, group, step) if mapped.issuperset(group.inputs) else None
 
 
 def _light_kernel(plan: Plan, group: Group, step: Step) -> Kernel | None:
-    sources, target = [_shape(plan, value) for value in step.reads], _shape(plan, group.makes[0])
+    sources, target = [_shape(plan, value) for value in step.inputs], _shape(plan, group.outputs[0])
     if recognise.is_concatenation(step):
         channels = tuple(channels for _, channels, _, _ in sources)
         return ConcatenationKernel(channels)
@@ -92,7 +92,7 @@ def _shape(plan: Plan, value: int) -> Shape:
 
 
 def _convolution_kernel(plan: Plan, group: Group, c: Convolution, options: Options) -> Kernel:
-    n, _, height, width = _shape(plan, group.makes[0])
+    n, _, height, width = _shape(plan, group.outputs[0])
     candidates = [
         (strategy.cost(c, n, height, width), ConvolutionKernel(c, strategy, height, width))
         for strategy in STRATEGIES

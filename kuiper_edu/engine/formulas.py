@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kuiper_edu.layers.expression import ExpressionLayer
-from kuiper_edu.pnnx.expression import Expression, Kind, Word, fold
+from kuiper_edu.pnnx.expression import Expression, Instruction, Kind, evaluate_stack
 from kuiper_edu.pnnx.functions import ANY, FLOATING, FUNCTIONS
 from kuiper_edu.runtime.calls import is_ours
 
@@ -40,7 +40,7 @@ class Formula:
         *inputs, target = arrays
         mine: list[NDArray[Any]] = []  # temporary arrays, which may be written into
 
-        def value(step: Word, arguments: list[Any]) -> Any:
+        def value(step: Instruction, arguments: list[Any]) -> Any:
             if step.kind is not Kind.CALL:
                 return inputs[step.number] if step.kind is Kind.INPUT else step.value
             out = target if step is self._steps[-1] else _reusable(arguments, mine, target)
@@ -48,7 +48,7 @@ class Formula:
             return mine[-1]
 
         with np.errstate(all="ignore"):  # as the layer
-            fold(self._steps, value)
+            evaluate_stack(self._steps, value)
 
 
 def as_formula(layer: Any) -> Formula | None:
@@ -65,10 +65,10 @@ def as_formula(layer: Any) -> Formula | None:
     if type(layer) is not ExpressionLayer or not is_ours(layer):
         return None
     steps = layer.expression.steps
-    return Formula(layer.expression) if steps[-1].kind is Kind.CALL and fold(steps, _is_array) else None
+    return Formula(layer.expression) if steps[-1].kind is Kind.CALL and evaluate_stack(steps, _is_array) else None
 
 
-def _is_array(step: Word, arguments: list[bool | None]) -> bool | None:
+def _is_array(step: Instruction, arguments: list[bool | None]) -> bool | None:
     """Whether a step makes an array; False for a number, None for what a formula here cannot compute."""
     if step.kind is Kind.INPUT:
         return True

@@ -31,14 +31,14 @@ class Group:
     residual: int | None = None
 
     @property
-    def reads(self) -> tuple[int, ...]:
+    def inputs(self) -> tuple[int, ...]:
         """The values the group reads from outside, in the kernel's order; one may stand twice (T + T)."""
-        return self.steps[0].reads if self.residual is None else (*self.steps[0].reads, self.residual)
+        return self.steps[0].inputs if self.residual is None else (*self.steps[0].inputs, self.residual)
 
     @property
-    def makes(self) -> tuple[int, ...]:
+    def outputs(self) -> tuple[int, ...]:
         """The values the group makes."""
-        return self.steps[-1].makes
+        return self.steps[-1].outputs
 
     @property
     def name(self) -> str:
@@ -79,9 +79,9 @@ def _readers(plan: Plan) -> dict[int, list[int]]:
     """Value -> the steps that read it; a result of the graph has one reader more, which no group can be."""
     readers: dict[int, list[int]] = {}
     for i, step in enumerate(plan.steps):
-        for value in step.reads:
+        for value in step.inputs:
             readers.setdefault(value, []).append(i)
-    for value in (value for values in plan.results for value in values):
+    for value in (value for values in plan.graph_outputs for value in values):
         readers.setdefault(value, []).append(len(plan.steps))
     return readers
 
@@ -89,7 +89,7 @@ def _readers(plan: Plan) -> dict[int, list[int]]:
 def _grow(
     plan: Plan, step: Step, readers: dict[int, list[int]], taken: set[int], may_join: Callable[[Step], bool], join: Join
 ) -> Group:
-    convolution = as_convolution(step) if step.buffered and are_maps(plan, (*step.reads, *step.makes)) else None
+    convolution = as_convolution(step) if step.buffered and are_maps(plan, (*step.inputs, *step.outputs)) else None
     if convolution is None or not is_supported(convolution):
         return _grow_freely(plan, Group((step,)), readers, taken, join)
     group = Group((step,), convolution)
@@ -105,7 +105,7 @@ def _grow(
 
 
 def _grow_freely(plan: Plan, group: Group, readers: dict[int, list[int]], taken: set[int], join: Join) -> Group:
-    while len(group.makes) == 1:
+    while len(group.outputs) == 1:
         follower = _only_reader(plan, group, readers, taken)
         larger = None if follower is None else join(plan, group, follower)
         if larger is None:
@@ -119,12 +119,12 @@ def with_sum(group: Group, follower: Step) -> Group:
 
     The other value must be there when the group runs, which is at the sum's own place: it always is.
     """
-    other = next(value for value in follower.reads if value not in group.makes)
+    other = next(value for value in follower.inputs if value not in group.outputs)
     return replace(group, steps=(*group.steps, follower), residual=other)
 
 
 def _only_reader(plan: Plan, group: Group, readers: dict[int, list[int]], taken: set[int]) -> Step | None:
-    (value,) = group.makes
+    (value,) = group.outputs
     places = readers.get(value, [])
     if len(places) != 1 or places[0] == len(plan.steps) or places[0] in taken:
         return None
@@ -140,7 +140,7 @@ def are_maps(plan: Plan, values: Sequence[int]) -> bool:
 
 def same_spec(plan: Plan, step: Step) -> bool:
     """Whether all that the step reads and makes is of one shape and type."""
-    return len({plan.specs[value] for value in (*step.reads, *step.makes)}) == 1
+    return len({plan.specs[value] for value in (*step.inputs, *step.outputs)}) == 1
 
 
 def fused_plan(plan: Plan, groups: list[Group], without_memory: set[int], views: set[int]) -> Plan:
@@ -155,16 +155,16 @@ def fused_plan(plan: Plan, groups: list[Group], without_memory: set[int], views:
     steps = tuple(
         Step(
             group.steps[-1].operator,
-            group.reads,
-            group.makes,
+            group.inputs,
+            group.outputs,
             group.steps[-1].buffered and index not in views,
             group.steps[-1].watched,
             fused=tuple(step.operator for step in group.steps[:-1]),
         )
         for index, group in enumerate(groups)
     )
-    inside = {value for group in groups for step in group.steps[:-1] for value in step.makes}
-    elsewhere = without_memory | inside | {value for index in views for value in groups[index].makes}
+    inside = {value for group in groups for step in group.steps[:-1] for value in step.outputs}
+    elsewhere = without_memory | inside | {value for index in views for value in groups[index].outputs}
     specs = tuple(None if value in elsewhere else spec for value, spec in enumerate(plan.specs))
-    births, deaths = lifetimes_of(plan.route, steps, plan.results)
-    return replace(plan, steps=steps, specs=specs, births=births, deaths=deaths)
+    first_def, last_use = lifetimes_of(plan.subgraph, steps, plan.graph_outputs)
+    return replace(plan, steps=steps, specs=specs, first_def=first_def, last_use=last_use)

@@ -11,7 +11,7 @@ from typing import Protocol, TypeVar
 from kuiper_edu.engine.fuse import Group
 from kuiper_edu.engine.image import Frame, Image
 from kuiper_edu.engine.kernels import Kernel
-from kuiper_edu.runtime.plan import Plan, Spec
+from kuiper_edu.runtime.plan import Plan, TensorSpec
 
 Geometry = tuple[int, int, int, int, Frame]
 Kind = TypeVar("Kind", bound=Hashable)
@@ -30,14 +30,14 @@ def frames_of(readers: Iterable[tuple[Group, Framed]]) -> dict[int, Frame]:
     """For each value that is read as a map: the frame that all its readers can work with."""
     frames: dict[int, Frame] = {}
     for group, kernel in readers:
-        for place, value in enumerate(group.reads):
+        for place, value in enumerate(group.inputs):
             frames[value] = frames.get(value, Frame()) | kernel.frame(place)
     return frames
 
 
 def allocate_maps(
     plan: Plan,
-    specs: Sequence[Spec | None],
+    specs: Sequence[TensorSpec | None],
     groups: Sequence[tuple[Group, Kernel | None]],
     frames: dict[int, Frame],
 ) -> dict[int, Image]:
@@ -49,23 +49,23 @@ def allocate_maps(
         groups: what reads and makes maps.
         frames: value -> the frame its readers need.
     """
-    uses = [() if kernel is None else (*group.reads, *group.makes) for group, kernel in groups]
+    uses = [() if kernel is None else (*group.inputs, *group.outputs) for group, kernel in groups]
     return share_memory(
         uses,
-        plan.deaths,
+        plan.last_use,
         lambda value: _geometry(specs[value], frames.get(value, Frame())),
         lambda geometry: Image(*geometry),
     )
 
 
 def share_memory(
-    uses: Sequence[Iterable[int]], deaths: Sequence[int], kind: Callable[[int], Kind], make: Callable[[Kind], Map]
+    uses: Sequence[Iterable[int]], last_use: Sequence[int], kind: Callable[[int], Kind], make: Callable[[Kind], Map]
 ) -> dict[int, Map]:
     """Value -> its map, which another value of the same kind had before if nobody reads that one any more.
 
     Args:
         uses: the values that each step reads and makes as maps.
-        deaths: value -> the last step that may look at it.
+        last_use: value -> the last step that may look at it.
         kind: value -> all that must be equal of two values that have one map after the other.
         make: a new map.
 
@@ -82,12 +82,12 @@ def share_memory(
             if value not in maps:
                 unused = free.get(kind(value))
                 maps[value] = unused.pop() if unused else make(kind(value))
-                ends.setdefault(deaths[value], []).append(value)
+                ends.setdefault(last_use[value], []).append(value)
         for value in ends.pop(index, ()):
             free.setdefault(kind(value), []).append(maps[value])
     return maps
 
 
-def _geometry(spec: Spec | None, frame: Frame) -> Geometry:
+def _geometry(spec: TensorSpec | None, frame: Frame) -> Geometry:
     n, c, h, w = spec.shape if spec is not None else ()
     return n, h, w, c, frame

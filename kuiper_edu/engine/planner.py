@@ -141,11 +141,11 @@ def _compile(
         kernel = choose(plan, group, mapped, options)
         kernels.append(kernel)
         if kernel is not None:
-            mapped.update(group.makes)
+            mapped.update(group.outputs)
     views = find_views(plan, groups, [kernel is not None for kernel in kernels])
     pairs = list(zip(groups, kernels, strict=True))
-    as_arrays = {value for group, kernel in pairs if kernel is None for value in group.reads}
-    as_arrays.update(value for values in plan.results for value in values)
+    as_arrays = {value for group, kernel in pairs if kernel is None for value in group.inputs}
+    as_arrays.update(value for values in plan.graph_outputs for value in values)
     fused = fused_plan(plan, groups, mapped - as_arrays, views)
     frames = frames_of((group, kernel) for group, kernel in pairs if kernel is not None)
     program = FastProgram(fused, plan.specs, constants, pairs, frames, views)

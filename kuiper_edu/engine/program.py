@@ -26,7 +26,7 @@ from kuiper_edu.errors import LayerError
 from kuiper_edu.runtime.calls import call_compute, call_forward, no_memory
 from kuiper_edu.runtime.executables import Observer
 from kuiper_edu.runtime.memory import Memory
-from kuiper_edu.runtime.plan import Plan, Spec, Step
+from kuiper_edu.runtime.plan import Plan, Step, TensorSpec
 
 
 class FastProgram:
@@ -47,7 +47,7 @@ class FastProgram:
     def __init__(
         self,
         plan: Plan,
-        specs: Sequence[Spec | None],
+        specs: Sequence[TensorSpec | None],
         constants: Mapping[int, NDArray[Any]],
         groups: Sequence[tuple[Group, Kernel | None]],
         frames: dict[int, Frame],
@@ -62,9 +62,9 @@ class FastProgram:
             self._look(plan.steps[index])
         self.maps = allocate_maps(plan, specs, groups, frames)
         self._loads: list[list[tuple[int, Image]]] = []
-        there = {value for group, kernel in groups if kernel is not None for value in group.makes}
+        there = {value for group, kernel in groups if kernel is not None for value in group.outputs}
         for group, kernel in groups:
-            wanted = [] if kernel is None else [value for value in dict.fromkeys(group.reads) if value not in there]
+            wanted = [] if kernel is None else [value for value in dict.fromkeys(group.inputs) if value not in there]
             there.update(wanted)
             self._loads.append([(value, self.maps[value]) for value in wanted])
         self._on_maps = {index for index, (_, kernel) in enumerate(groups) if kernel is not None}
@@ -80,9 +80,9 @@ class FastProgram:
     def _bind(self, step: Step, group: Group, kernel: Kernel | None) -> tuple[str, Task | None]:
         """How the step is computed, in a word or two, and its task; None leaves it to the plain path."""
         if kernel is not None:
-            return kernel.name, kernel.task([self.maps[value] for value in group.reads], self.maps[group.makes[0]])
-        sources = [self.fixed(value) for value in step.reads]
-        target = self.memory.writable.get(step.makes[0]) if step.buffered and len(step.makes) == 1 else None
+            return kernel.name, kernel.task([self.maps[value] for value in group.inputs], self.maps[group.outputs[0]])
+        sources = [self.fixed(value) for value in step.inputs]
+        target = self.memory.writable.get(step.outputs[0]) if step.buffered and len(step.outputs) == 1 else None
         arrays = [source for source in sources if source is not None]
         if target is None or not arrays or len(arrays) < len(sources):
             return "layer", None
@@ -98,10 +98,10 @@ class FastProgram:
 
     def _look(self, step: Step) -> None:
         """Make the views that this step's values are."""
-        views = views_of(step, self.fixed(step.reads[0]))
+        views = views_of(step, self.fixed(step.inputs[0]))
         if views is None:
             raise AssertionError(f"{step.operator.name} was planned as a view and is none")
-        self.views.update(zip(step.makes, views, strict=True))
+        self.views.update(zip(step.outputs, views, strict=True))
 
     def run(self, arrays: Sequence[NDArray[Any]], observe: Observer | None = None) -> list[list[Any]]:
         """The values that the outputs read, for one array per graph input.
@@ -118,14 +118,14 @@ class FastProgram:
     def _run_steps(self, arrays: Sequence[NDArray[Any]], observe: Observer | None) -> list[list[Any]]:
         values = self._start(arrays)
         for index, step in enumerate(self.plan.steps):
-            given = [values.get(value) for value in step.reads]  # None: it lives in an engine's memory alone
+            given = [values.get(value) for value in step.inputs]  # None: it lives in an engine's memory alone
             made = self._make(index, given)
-            values.update(zip(step.makes, made, strict=True))
+            values.update(zip(step.outputs, made, strict=True))
             if observe is not None:
                 observe(step, given, made)
             for value in self.memory.releases[index]:
                 values.pop(value, None)
-        return [[values[value] for value in reads] for reads in self.plan.results]
+        return [[values[value] for value in numbers] for numbers in self.plan.graph_outputs]
 
     def _start(self, arrays: Sequence[NDArray[Any]]) -> dict[int, Any]:
         """The values that are there before the first step."""
@@ -135,22 +135,22 @@ class FastProgram:
         """What the step of this index makes of its inputs."""
         step, task = self.plan.steps[index], self._tasks[index]
         for value, image in self._loads[index]:
-            image.load(given[step.reads.index(value)])
+            image.load(given[step.inputs.index(value)])
         if index in self._viewing:
-            return [self.views[value] for value in step.makes]
+            return [self.views[value] for value in step.outputs]
         if task is None:
             outputs = self.memory.buffers[index]
             if outputs is None:
                 made = call_compute(step.operator, given, self.memory.expected(step, given))
                 return list(self.memory.keep(step, made).values())
             call_forward(step.operator, given, outputs, watch=step.watched)
-            return [self.memory.readable[value] for value in step.makes]
+            return [self.memory.readable[value] for value in step.outputs]
         try:
             task()
         except MemoryError as error:
             raise LayerError(no_memory(error), operator=step.operator.name, hint="Smaller inputs need less.") from error
         return [
-            self._from_map(value) if index in self._on_maps else self.memory.readable[value] for value in step.makes
+            self._from_map(value) if index in self._on_maps else self.memory.readable[value] for value in step.outputs
         ]
 
     def _from_map(self, value: int) -> Any:

@@ -15,7 +15,6 @@ import numpy as np
 from kuiper_edu.engine.convolution import Activation, Convolution
 from kuiper_edu.engine.image import Array
 from kuiper_edu.engine.kernels import Window
-from kuiper_edu.facts import facts_of
 from kuiper_edu.layers.convolution import conv_pads, convolution
 from kuiper_edu.layers.expression import ExpressionLayer
 from kuiper_edu.layers.function import FunctionLayer
@@ -27,6 +26,7 @@ from kuiper_edu.layers.pooling import adaptive_avg_pool, max_pool
 from kuiper_edu.layers.windows import per_axis
 from kuiper_edu.runtime.calls import is_ours
 from kuiper_edu.runtime.plan import Step
+from kuiper_edu.traits import traits_of
 
 MOST = 2**20  # a window's size, step or border; a file can write any number, and the kernels' integers end somewhere
 SUMS = frozenset({"add(@0,@1)", "add(@1,@0)"})
@@ -36,7 +36,7 @@ ARITHMETIC = re.compile(r"(add|sub|mul|div)\(@0,(@1|-?[0-9.]+(?:e[+-]?[0-9]+)?)\
 def as_convolution(step: Step) -> Convolution | None:
     """The step as a 2-D convolution with constant weights and zero padding, or None."""
     arguments = arguments_of(step, convolution, nd=2)
-    if arguments is None or len(step.reads) != 1 or arguments.get("padding_mode", "zeros") != "zeros":
+    if arguments is None or len(step.inputs) != 1 or arguments.get("padding_mode", "zeros") != "zeros":
         return None
     weight = arguments.get("weight")
     if weight is None or weight.dtype != np.float32:
@@ -58,7 +58,7 @@ def as_convolution(step: Step) -> Convolution | None:
 def as_pooling(step: Step) -> tuple[Window, Window] | None:
     """The step as 2-D max pooling without indices, or None."""
     arguments = arguments_of(step, max_pool, nd=2)
-    if arguments is None or len(step.makes) != 1 or arguments.get("return_indices"):
+    if arguments is None or len(step.outputs) != 1 or arguments.get("return_indices"):
         return None
     kernel = pair(arguments["kernel_size"])
     stride = kernel if arguments.get("stride") is None else pair(arguments["stride"])
@@ -72,7 +72,7 @@ def as_pooling(step: Step) -> tuple[Window, Window] | None:
 def as_linear(step: Step) -> tuple[Array, Array | None] | None:
     """Weight (out, in) and bias of a linear step with constant weights, or None."""
     arguments = arguments_of(step, linear)
-    if arguments is None or len(step.reads) != 1 or "weight" not in arguments:
+    if arguments is None or len(step.inputs) != 1 or "weight" not in arguments:
         return None
     weight, bias = arguments["weight"], arguments.get("bias")
     return (weight, bias) if weight.dtype == np.float32 else None
@@ -81,7 +81,7 @@ def as_linear(step: Step) -> tuple[Array, Array | None] | None:
 def as_batch_norm(step: Step) -> tuple[Array, Array] | None:
     """Factor and summand for every channel of a batch norm, (x - mean) / sqrt(var + eps) * weight + bias, or None."""
     a = arguments_of(step, batch_norm)
-    if a is None or len(step.reads) != 1 or a.get("running_var") is None or a.get("running_mean") is None:
+    if a is None or len(step.inputs) != 1 or a.get("running_var") is None or a.get("running_mean") is None:
         return None
     factor = 1 / np.sqrt(a["running_var"].astype(np.float64) + a.get("eps", 1e-5))
     factor = factor if a.get("weight") is None else factor * a["weight"]
@@ -98,7 +98,7 @@ def is_global_average(step: Step) -> bool:
 def is_concatenation(step: Step) -> bool:
     """Whether the step concatenates different maps along the channels."""
     arguments = arguments_of(step, cat)
-    return arguments is not None and arguments.get("dim", 0) in (1, -3) and len(set(step.reads)) == len(step.reads)
+    return arguments is not None and arguments.get("dim", 0) in (1, -3) and len(set(step.inputs)) == len(step.inputs)
 
 
 def as_upsampling(step: Step, source: Sequence[int], target: Sequence[int]) -> tuple[int, int] | None:
@@ -109,7 +109,7 @@ def as_upsampling(step: Step, source: Sequence[int], target: Sequence[int]) -> t
         source, target: the shapes (N, C, H, W) of what it reads and makes.
     """
     arguments = arguments_of(step, interpolate)
-    if arguments is None or len(step.reads) != 1 or arguments.get("mode", "nearest") != "nearest":
+    if arguments is None or len(step.inputs) != 1 or arguments.get("mode", "nearest") != "nearest":
         return None
     (down, no_rows), (across, no_columns) = (divmod(target[axis], source[axis]) for axis in (2, 3))
     return None if no_rows or no_columns or not down or not across else (down, across)
@@ -117,17 +117,17 @@ def as_upsampling(step: Step, source: Sequence[int], target: Sequence[int]) -> t
 
 def as_activation(step: Step) -> Activation | None:
     """The step as a function of single numbers, or None."""
-    layer, facts = step.operator.layer, facts_of(step.operator.type)
-    if len(step.reads) != 1 or not facts.elementwise or step.operator.attribute or not is_ours(layer):
+    layer, traits = step.operator.layer, traits_of(step.operator.type)
+    if len(step.inputs) != 1 or not traits.elementwise or step.operator.attribute or not is_ours(layer):
         return None
-    into = None if facts.into is None else facts.into(layer)
+    into = None if traits.into is None else traits.into(layer)
     return into or (lambda source, target: layer.forward([source], [target]))
 
 
 def is_sum(step: Step) -> bool:
     """Whether the step adds two different values."""
     layer = step.operator.layer
-    return type(layer) is ExpressionLayer and layer.text in SUMS and len(set(step.reads)) == 2
+    return type(layer) is ExpressionLayer and layer.text in SUMS and len(set(step.inputs)) == 2
 
 
 def as_arithmetic(step: Step) -> tuple[str, float | None] | None:
@@ -137,7 +137,7 @@ def as_arithmetic(step: Step) -> tuple[str, float | None] | None:
     if found is None:
         return None
     number = None if found[2] == "@1" else float(found[2])
-    return (found[1], number) if len(step.reads) == (2 if number is None else 1) else None
+    return (found[1], number) if len(step.inputs) == (2 if number is None else 1) else None
 
 
 def arguments_of(step: Step, function: Any, **fixed: Any) -> dict[str, Any] | None:

@@ -14,10 +14,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kuiper_edu.engine.fuse import Group
-from kuiper_edu.facts import facts_of
 from kuiper_edu.layers.function import FunctionLayer
 from kuiper_edu.runtime.calls import is_ours
 from kuiper_edu.runtime.plan import Plan, Step
+from kuiper_edu.traits import traits_of
 
 
 def find_views(plan: Plan, groups: Sequence[Group], have_kernels: Sequence[bool]) -> set[int]:
@@ -29,16 +29,16 @@ def find_views(plan: Plan, groups: Sequence[Group], have_kernels: Sequence[bool]
         have_kernels: of each group, whether a kernel computes it; else its layer does.
     """
     learners = [step for step in plan.steps if not is_ours(step.operator.layer)]
-    closed = {value for step in learners for value in step.reads}
+    closed = {value for step in learners for value in step.inputs}
     models: dict[int, NDArray[Any]] = {}  # value -> an array that is laid out as it will be
     indices = set()
     for index, (group, has_kernel) in enumerate(zip(groups, have_kernels, strict=True)):
         step = group.steps[0]
-        if not has_kernel and may_be_view(step) and closed.isdisjoint(step.makes):
-            (source,) = step.reads
+        if not has_kernel and may_be_view(step) and closed.isdisjoint(step.outputs):
+            (source,) = step.inputs
             views = views_of(step, _model(plan, models, source))
-            if views is not None and all(_as_planned(plan, *pair) for pair in zip(step.makes, views, strict=True)):
-                models.update(zip(step.makes, views, strict=True))
+            if views is not None and all(_as_planned(plan, *pair) for pair in zip(step.outputs, views, strict=True)):
+                models.update(zip(step.outputs, views, strict=True))
                 indices.add(index)
     return indices
 
@@ -49,14 +49,14 @@ def views_of(step: Step, source: NDArray[Any] | None) -> tuple[NDArray[Any], ...
         return None
     outputs = step.operator.layer.evaluate([source])
     same = all(isinstance(output, np.ndarray) and np.may_share_memory(output, source) for output in outputs)
-    return tuple(outputs) if same and len(outputs) == len(step.makes) else None
+    return tuple(outputs) if same and len(outputs) == len(step.outputs) else None
 
 
 def may_be_view(step: Step) -> bool:
     """Whether it is a step of the library's own that may only look at its input in another way."""
     layer = step.operator.layer
     ours = isinstance(layer, FunctionLayer) and is_ours(layer)
-    return ours and step.buffered and len(step.reads) == 1 and facts_of(step.operator.type).view
+    return ours and step.buffered and len(step.inputs) == 1 and traits_of(step.operator.type).view
 
 
 def _model(plan: Plan, models: dict[int, NDArray[Any]], value: int) -> NDArray[Any] | None:

@@ -13,17 +13,17 @@ from typing import Any
 
 import numpy as np
 
-from kuiper_edu.facts import MOVES, Facts, always, per_output, pointwise
 from kuiper_edu.layers.arithmetic import erf
 from kuiper_edu.layers.base import Array
 from kuiper_edu.layers.function import layer
 from kuiper_edu.layers.shape import numbers_as_rows
 from kuiper_edu.pnnx import Operator
+from kuiper_edu.traits import MOVES, Traits, always, per_output, pointwise
 
 INPLACE = ("inplace",)
 
 
-PRELU = Facts("activation", per_output(1))
+PRELU = Traits("activation", per_output(1))
 
 
 def between(low: float, high: float) -> Callable[[Array, Array], None]:
@@ -51,7 +51,7 @@ def _is_off(op: Operator) -> bool:
     return op.type.startswith("nn.") or ("training" in op.params and op.params["training"].value is False)
 
 
-@layer("nn.Threshold", "F.threshold", "torch.threshold", unused=INPLACE, facts=pointwise(1))
+@layer("nn.Threshold", "F.threshold", "torch.threshold", unused=INPLACE, traits=pointwise(1))
 def threshold(x: Array, threshold: float, value: float) -> Array:
     """x where x > threshold, `value` elsewhere (nn.Threshold).
 
@@ -62,7 +62,7 @@ def threshold(x: Array, threshold: float, value: float) -> Array:
     return np.where(x <= threshold, np.asarray(value, x.dtype), x)
 
 
-@layer("nn.ReLU6", "F.relu6", unused=INPLACE, facts=replace(pointwise(1), into=lambda _: between(0.0, 6.0)))
+@layer("nn.ReLU6", "F.relu6", unused=INPLACE, traits=replace(pointwise(1), into=lambda _: between(0.0, 6.0)))
 def relu6(x: Array) -> Array:
     """min(max(x, 0), 6). C++: `Relu6Layer`.
 
@@ -73,7 +73,7 @@ def relu6(x: Array) -> Array:
     return np.clip(x, 0, 6)
 
 
-@layer("nn.Hardtanh", "F.hardtanh", unused=INPLACE, facts=replace(pointwise(1), into=_written_limits))
+@layer("nn.Hardtanh", "F.hardtanh", unused=INPLACE, traits=replace(pointwise(1), into=_written_limits))
 def hardtanh(x: Array, min_val: float = -1.0, max_val: float = 1.0) -> Array:
     """min(max(x, min_val), max_val).
 
@@ -91,7 +91,7 @@ def hardtanh(x: Array, min_val: float = -1.0, max_val: float = 1.0) -> Array:
     "aten::clamp_min",
     "torch.clamp_min",
     "Tensor.clamp_min",
-    facts=pointwise(1, "arithmetic"),
+    traits=pointwise(1, "arithmetic"),
 )
 def clamp(x: Array, min_: Array | float | None = None, max_: Array | float | None = None) -> Array:
     """x held between `min` and `max`; either may be missing.
@@ -103,7 +103,7 @@ def clamp(x: Array, min_: Array | float | None = None, max_: Array | float | Non
     return np.clip(x, min_, max_)
 
 
-@layer("aten::clamp_max", "torch.clamp_max", "Tensor.clamp_max", facts=pointwise(1, "arithmetic"))
+@layer("aten::clamp_max", "torch.clamp_max", "Tensor.clamp_max", traits=pointwise(1, "arithmetic"))
 def clamp_max(x: Array, max_: Array | float) -> Array:
     """x held below `max`.
 
@@ -114,7 +114,7 @@ def clamp_max(x: Array, max_: Array | float) -> Array:
     return np.minimum(x, max_)
 
 
-@layer("nn.LeakyReLU", "F.leaky_relu", unused=INPLACE, facts=replace(pointwise(1), into=_larger))
+@layer("nn.LeakyReLU", "F.leaky_relu", unused=INPLACE, traits=replace(pointwise(1), into=_larger))
 def leaky_relu(x: Array, negative_slope: float = 0.01) -> Array:
     """x for x >= 0, negative_slope * x below.
 
@@ -125,7 +125,7 @@ def leaky_relu(x: Array, negative_slope: float = 0.01) -> Array:
     return np.where(x < 0, x * negative_slope, x)
 
 
-@layer("nn.RReLU", "F.rrelu", unused=(*INPLACE, "training"), facts=replace(pointwise(1), pure=False))
+@layer("nn.RReLU", "F.rrelu", unused=(*INPLACE, "training"), traits=replace(pointwise(1), pure=False))
 def rrelu(x: Array, lower: float = 1 / 8, upper: float = 1 / 3) -> Array:
     """Leaky ReLU whose slope is random in training and the middle of the two bounds afterwards.
 
@@ -137,9 +137,9 @@ def rrelu(x: Array, lower: float = 1 / 8, upper: float = 1 / 3) -> Array:
 
 
 @layer(
-    "nn.PReLU", unused=("num_parameters",), weights=lambda params: {"weight": (params["num_parameters"],)}, facts=PRELU
+    "nn.PReLU", unused=("num_parameters",), weights=lambda params: {"weight": (params["num_parameters"],)}, traits=PRELU
 )
-@layer("F.prelu", "torch.prelu", facts=PRELU)
+@layer("F.prelu", "torch.prelu", traits=PRELU)
 @numbers_as_rows
 def prelu(x: Array, weight: Array) -> Array:
     """x for x >= 0, weight * x below, with one slope for all (1,) or one per channel (C,) of x (N, C, ...).
@@ -152,7 +152,7 @@ def prelu(x: Array, weight: Array) -> Array:
     return np.asarray(np.where(x < 0, x * slope, x))
 
 
-@layer("nn.Hardshrink", "F.hardshrink", facts=pointwise(1))
+@layer("nn.Hardshrink", "F.hardshrink", traits=pointwise(1))
 def hardshrink(x: Array, lambd: float = 0.5) -> Array:
     """x where |x| > lambd, 0 elsewhere.
 
@@ -163,7 +163,7 @@ def hardshrink(x: Array, lambd: float = 0.5) -> Array:
     return np.where(np.abs(x) <= lambd, np.zeros((), x.dtype), x)
 
 
-@layer("nn.Softshrink", "F.softshrink", facts=pointwise(2))
+@layer("nn.Softshrink", "F.softshrink", traits=pointwise(2))
 def softshrink(x: Array, lambd: float = 0.5) -> Array:
     """x moved towards 0 by lambd, and 0 where |x| <= lambd.
 
@@ -174,7 +174,7 @@ def softshrink(x: Array, lambd: float = 0.5) -> Array:
     return np.asarray(x - np.clip(x, -lambd, lambd))
 
 
-@layer("nn.Hardsigmoid", "F.hardsigmoid", unused=INPLACE, facts=pointwise(4))
+@layer("nn.Hardsigmoid", "F.hardsigmoid", unused=INPLACE, traits=pointwise(4))
 def hardsigmoid(x: Array) -> Array:
     """min(max(x + 3, 0), 6) / 6. C++: `HardSigmoidLayer`.
 
@@ -185,7 +185,7 @@ def hardsigmoid(x: Array) -> Array:
     return np.asarray(np.clip(x + 3, 0, 6) / 6)
 
 
-@layer("nn.Softsign", "F.softsign", facts=pointwise(3))
+@layer("nn.Softsign", "F.softsign", traits=pointwise(3))
 def softsign(x: Array) -> Array:
     """x / (1 + |x|).
 
@@ -198,7 +198,7 @@ def softsign(x: Array) -> Array:
 
 @layer("nn.Dropout", "nn.Dropout1d", "nn.Dropout2d", "nn.Dropout3d", "nn.AlphaDropout", "nn.FeatureAlphaDropout",
        "F.dropout", "F.dropout2d", "F.dropout3d", "F.alpha_dropout", "F.feature_alpha_dropout", "F.dropoutnd",
-       facts=Facts("shape", MOVES, view=True, no_op=_is_off, pure=False),
+       traits=Traits("shape", MOVES, view=True, no_op=_is_off, pure=False),
        unused=(*INPLACE, "p", "training"))  # fmt: skip
 def dropout(x: Array) -> Array:
     """x itself, as dropout leaves it outside training.
@@ -212,7 +212,7 @@ def dropout(x: Array) -> Array:
 
 @layer("nn.Identity", "torch.positive", "Tensor.contiguous", "torch.clone", "Tensor.clone", "Tensor.detach",
        "torch.detach", "aten::detach", "aten::clone", "aten::contiguous", "aten::alias",
-       facts=Facts("shape", MOVES, view=True, no_op=always), unused=("memory_format",))  # fmt: skip
+       traits=Traits("shape", MOVES, view=True, no_op=always), unused=("memory_format",))  # fmt: skip
 def identity(x: Array) -> Array:
     """x itself; also clone, contiguous, detach, `x[...]` (alias).
 
@@ -223,7 +223,7 @@ def identity(x: Array) -> Array:
     return x
 
 
-@layer("nn.Tanh", "F.tanh", "torch.tanh", "Tensor.tanh", facts=pointwise(4))
+@layer("nn.Tanh", "F.tanh", "torch.tanh", "Tensor.tanh", traits=pointwise(4))
 def tanh(x: Array) -> Array:
     """The hyperbolic tangent.
 
@@ -234,7 +234,7 @@ def tanh(x: Array) -> Array:
     return np.asarray(np.tanh(x))
 
 
-@layer("nn.Tanhshrink", "F.tanhshrink", facts=pointwise(5))
+@layer("nn.Tanhshrink", "F.tanhshrink", traits=pointwise(5))
 def tanhshrink(x: Array) -> Array:
     """x - tanh(x).
 
@@ -245,7 +245,7 @@ def tanhshrink(x: Array) -> Array:
     return np.asarray(x - np.tanh(x))
 
 
-@layer("nn.Softplus", "F.softplus", facts=pointwise(5))
+@layer("nn.Softplus", "F.softplus", traits=pointwise(5))
 def softplus(x: Array, beta: float = 1.0, threshold: float = 20.0) -> Array:
     """log(1 + e^(beta x)) / beta; x itself where beta x > threshold.
 
@@ -258,7 +258,7 @@ def softplus(x: Array, beta: float = 1.0, threshold: float = 20.0) -> Array:
     return np.where(scaled > threshold, x, smooth / beta)
 
 
-@layer("nn.LogSigmoid", "F.logsigmoid", facts=pointwise(5))
+@layer("nn.LogSigmoid", "F.logsigmoid", traits=pointwise(5))
 def logsigmoid(x: Array) -> Array:
     """The logarithm of the logistic function, min(x, 0) - log(1 + e^-|x|).
 
@@ -269,7 +269,7 @@ def logsigmoid(x: Array) -> Array:
     return np.asarray(np.minimum(x, 0) - np.log1p(np.exp(-np.abs(x))))
 
 
-@layer("nn.Mish", "F.mish", unused=INPLACE, facts=pointwise(5))
+@layer("nn.Mish", "F.mish", unused=INPLACE, traits=pointwise(5))
 def mish(x: Array) -> Array:
     """x * tanh(softplus(x)).
 
@@ -280,7 +280,7 @@ def mish(x: Array) -> Array:
     return np.asarray(x * np.tanh(softplus(x)))
 
 
-@layer("nn.ELU", "F.elu", unused=INPLACE, facts=pointwise(5))
+@layer("nn.ELU", "F.elu", unused=INPLACE, traits=pointwise(5))
 def elu(x: Array, alpha: float = 1.0) -> Array:
     """x for x > 0, alpha * (e^x - 1) below.
 
@@ -291,7 +291,7 @@ def elu(x: Array, alpha: float = 1.0) -> Array:
     return np.where(x > 0, x, alpha * np.expm1(np.minimum(x, 0)))
 
 
-@layer("nn.CELU", "F.celu", unused=INPLACE, facts=pointwise(5))
+@layer("nn.CELU", "F.celu", unused=INPLACE, traits=pointwise(5))
 def celu(x: Array, alpha: float = 1.0) -> Array:
     """x for x > 0, alpha * (e^(x / alpha) - 1) below.
 
@@ -302,7 +302,7 @@ def celu(x: Array, alpha: float = 1.0) -> Array:
     return np.where(x > 0, x, alpha * np.expm1(np.minimum(x, 0) / alpha))
 
 
-@layer("nn.SELU", "F.selu", unused=INPLACE, facts=pointwise(5))
+@layer("nn.SELU", "F.selu", unused=INPLACE, traits=pointwise(5))
 def selu(x: Array) -> Array:
     """scale * elu(x, alpha) with the constants of Klambauer et al., https://arxiv.org/abs/1706.02515.
 
@@ -313,7 +313,7 @@ def selu(x: Array) -> Array:
     return np.asarray(1.0507009873554804934193349852946 * elu(x, 1.6732632423543772848170429916717))
 
 
-@layer("nn.GELU", "F.gelu", facts=pointwise(5))
+@layer("nn.GELU", "F.gelu", traits=pointwise(5))
 def gelu(x: Array, approximate: str = "none") -> Array:
     """x * Phi(x), Phi the normal distribution; `approximate="tanh"` as in https://arxiv.org/abs/1606.08415.
 

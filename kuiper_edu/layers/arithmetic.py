@@ -13,10 +13,10 @@ from typing import Any
 import numpy as np
 
 from kuiper_edu.errors import ShapeError
-from kuiper_edu.facts import BITS, Facts, per_output, pointwise
 from kuiper_edu.layers.base import Array
 from kuiper_edu.layers.function import layer
 from kuiper_edu.pnnx import functions
+from kuiper_edu.traits import BITS, Traits, per_output, pointwise
 
 _lgamma64 = np.vectorize(math.lgamma, otypes=[np.float64])
 _OTHERWISE = ("add", "sub", "div", "reciprocal", "tanh", "max", "min")  # layers of their own
@@ -66,7 +66,7 @@ def register(operator_types: Sequence[str], function: np.ufunc, meaning: str, *,
 
     apply, broadcast = (of_one, "") if function.nin == 1 else (of_two, ", broadcast")
     apply.__doc__ = f"{meaning}, element by element{broadcast}."
-    layer(*operator_types, facts=Facts("arithmetic", BITS if bits else per_output(1), elementwise=True))(apply)
+    layer(*operator_types, traits=Traits("arithmetic", BITS if bits else per_output(1), elementwise=True))(apply)
 
 
 for _name, _function in ARITHMETIC.items():
@@ -76,8 +76,8 @@ for _name, (_function, _meaning) in COMPARISONS.items():
     register(_types, _function, _meaning, bits="_" in _name)
 
 
-@layer("aten::add", "torch.add", "Tensor.add", sign=1, facts=pointwise(1, "arithmetic"))
-@layer("aten::sub", "torch.sub", "Tensor.sub", sign=-1, facts=pointwise(1, "arithmetic"))
+@layer("aten::add", "torch.add", "Tensor.add", sign=1, traits=pointwise(1, "arithmetic"))
+@layer("aten::sub", "torch.sub", "Tensor.sub", sign=-1, traits=pointwise(1, "arithmetic"))
 def add(x: Any, other: Any, alpha: float = 1, sign: int = 1) -> Array:
     """x + alpha * other, or x - alpha * other.
 
@@ -90,7 +90,7 @@ def add(x: Any, other: Any, alpha: float = 1, sign: int = 1) -> Array:
     return np.asarray(x + scaled)
 
 
-@layer("aten::rsub", "torch.rsub", facts=pointwise(1, "arithmetic"))
+@layer("aten::rsub", "torch.rsub", traits=pointwise(1, "arithmetic"))
 def rsub(x: Any, other: Any, alpha: float = 1) -> Array:
     """other - alpha * x.
 
@@ -101,7 +101,7 @@ def rsub(x: Any, other: Any, alpha: float = 1) -> Array:
     return np.asarray(other - alpha * x)
 
 
-@layer("aten::div", "torch.div", "Tensor.div", facts=pointwise(1, "arithmetic"))
+@layer("aten::div", "torch.div", "Tensor.div", traits=pointwise(1, "arithmetic"))
 def div(x: Any, other: Any, rounding_mode: str | None = None) -> Array:
     """x / other; rounded down (floor) or towards zero (trunc) where asked for.
 
@@ -131,7 +131,7 @@ def _whole_quotient(x: Any, other: Any, rounding_mode: str) -> Array:
     return np.asarray(quotient + cut_down)
 
 
-@layer("aten::rsqrt", "torch.rsqrt", facts=pointwise(1, "arithmetic"))
+@layer("aten::rsqrt", "torch.rsqrt", traits=pointwise(1, "arithmetic"))
 def rsqrt(x: Array) -> Array:
     """1 / sqrt(x).
 
@@ -142,7 +142,7 @@ def rsqrt(x: Array) -> Array:
     return np.asarray(1 / np.sqrt(x))
 
 
-@layer("aten::reciprocal", "torch.reciprocal", facts=pointwise(1, "arithmetic"))
+@layer("aten::reciprocal", "torch.reciprocal", traits=pointwise(1, "arithmetic"))
 def reciprocal(x: Array) -> Array:
     """1 / x.
 
@@ -153,7 +153,7 @@ def reciprocal(x: Array) -> Array:
     return np.asarray(1 / x)
 
 
-@layer("aten::sign", "torch.sign", "Tensor.sign", facts=pointwise(1, "arithmetic"))
+@layer("aten::sign", "torch.sign", "Tensor.sign", traits=pointwise(1, "arithmetic"))
 def sign(x: Any) -> Array:
     """-1, 0 or 1, and 0 for NaN, as in torch.
 
@@ -171,7 +171,7 @@ def sign(x: Any) -> Array:
     "Tensor.logit",
     "torch.special.logit",
     "aten::special_logit",
-    facts=pointwise(3, "arithmetic"),
+    traits=pointwise(3, "arithmetic"),
 )
 def logit(x: Array, eps: float | None = None) -> Array:
     """log(x / (1 - x)), x held between eps and 1 - eps first where `eps` is given.
@@ -184,7 +184,7 @@ def logit(x: Array, eps: float | None = None) -> Array:
     return np.asarray(np.log(held / (1 - held)))
 
 
-@layer("aten::nan_to_num", "torch.nan_to_num", "Tensor.nan_to_num", facts=pointwise(1, "arithmetic"))
+@layer("aten::nan_to_num", "torch.nan_to_num", "Tensor.nan_to_num", traits=pointwise(1, "arithmetic"))
 def nan_to_num(x: Array, nan: float | None = None, posinf: float | None = None, neginf: float | None = None) -> Array:
     """x with numbers for NaN (0) and for the infinities (the largest and the smallest there are).
 
@@ -195,7 +195,7 @@ def nan_to_num(x: Array, nan: float | None = None, posinf: float | None = None, 
     return np.nan_to_num(x, nan=nan or 0.0, posinf=posinf, neginf=neginf)
 
 
-@layer("aten::frac", "torch.frac", "Tensor.frac", facts=pointwise(2, "arithmetic"))
+@layer("aten::frac", "torch.frac", "Tensor.frac", traits=pointwise(2, "arithmetic"))
 def frac(x: Array) -> Array:
     """x without its whole part: x - trunc(x), of the sign of x.
 
@@ -206,7 +206,7 @@ def frac(x: Array) -> Array:
     return np.asarray(x - np.trunc(x))
 
 
-@layer("aten::lerp", "torch.lerp", "Tensor.lerp", facts=pointwise(3, "arithmetic"))
+@layer("aten::lerp", "torch.lerp", "Tensor.lerp", traits=pointwise(3, "arithmetic"))
 def lerp(x: Array, end: Array, weight: Array | float) -> Array:
     """From x on the straight line to `end`, `weight` of the way: x + weight * (end - x), from the nearer side.
 
@@ -220,7 +220,7 @@ def lerp(x: Array, end: Array, weight: Array | float) -> Array:
     return np.asarray(np.where(np.abs(weight) < 0.5, x + weight * way, end - way * (1 - weight)))
 
 
-@layer("aten::addcmul", "torch.addcmul", "Tensor.addcmul", facts=pointwise(3, "arithmetic"))
+@layer("aten::addcmul", "torch.addcmul", "Tensor.addcmul", traits=pointwise(3, "arithmetic"))
 def addcmul(x: Array, tensor1: Array, tensor2: Array, value: float = 1) -> Array:
     """x + value * tensor1 * tensor2.
 
@@ -231,7 +231,7 @@ def addcmul(x: Array, tensor1: Array, tensor2: Array, value: float = 1) -> Array
     return np.asarray(x + value * tensor1 * tensor2)
 
 
-@layer("aten::addcdiv", "torch.addcdiv", "Tensor.addcdiv", facts=pointwise(3, "arithmetic"))
+@layer("aten::addcdiv", "torch.addcdiv", "Tensor.addcdiv", traits=pointwise(3, "arithmetic"))
 def addcdiv(x: Array, tensor1: Array, tensor2: Array, value: float = 1) -> Array:
     """x + value * tensor1 / tensor2, for floats.
 
@@ -247,7 +247,7 @@ def addcdiv(x: Array, tensor1: Array, tensor2: Array, value: float = 1) -> Array
     return np.asarray(x + value * tensor1 / tensor2)
 
 
-@layer("aten::erf", "torch.erf", "torch.special.erf", facts=pointwise(1, "arithmetic"))
+@layer("aten::erf", "torch.erf", "torch.special.erf", traits=pointwise(1, "arithmetic"))
 def erf(x: Array) -> Array:
     """The error function.
 
@@ -258,7 +258,7 @@ def erf(x: Array) -> Array:
     return functions.erf(x)
 
 
-@layer("torch.lgamma", facts=pointwise(1, "arithmetic"))
+@layer("torch.lgamma", traits=pointwise(1, "arithmetic"))
 def lgamma(x: Array) -> Array:
     """log |gamma(x)|, computed in float64.
 

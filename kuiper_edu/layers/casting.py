@@ -7,11 +7,11 @@ from typing import Any
 import numpy as np
 
 from kuiper_edu.errors import ShapeError
-from kuiper_edu.facts import Facts, NoFlops
 from kuiper_edu.layers.base import Array
 from kuiper_edu.layers.function import layer
 from kuiper_edu.layers.shape import stays
 from kuiper_edu.pnnx.dtypes import BY_TORCH
+from kuiper_edu.traits import NoFlops, Traits
 
 
 def numpy_dtype(name: str | None) -> np.dtype[Any] | None:
@@ -35,10 +35,10 @@ def numpy_dtype(name: str | None) -> np.dtype[Any] | None:
 CASTING = ("copy", "memory_format", "non_blocking", "device", "layout", "pin_memory")
 
 
-CAST = Facts("shape", NoFlops("changes the data type alone"), no_op=stays)
+CAST = Traits("shape", NoFlops("changes the data type alone"), no_op=stays)
 
 
-@layer("Tensor.to", "aten::to", unused=CASTING, facts=CAST)
+@layer("Tensor.to", "aten::to", unused=CASTING, traits=CAST)
 def to(x: Array, dtype: str | None = None) -> Array:
     """x in another data type; floats are cut towards zero when they become integers.
 
@@ -50,7 +50,7 @@ def to(x: Array, dtype: str | None = None) -> Array:
     return x if target is None else x.astype(target)
 
 
-@layer("Tensor.type_as", facts=CAST)
+@layer("Tensor.type_as", traits=CAST)
 def type_as(x: Array, other: Array) -> Array:
     """x in the data type of `other`.
 

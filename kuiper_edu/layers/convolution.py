@@ -9,10 +9,10 @@ from typing import Any
 import numpy as np
 
 from kuiper_edu.errors import ShapeError
-from kuiper_edu.facts import Call, Facts, Shape
 from kuiper_edu.layers.base import Array
 from kuiper_edu.layers.function import layer_nd
 from kuiper_edu.layers.windows import Numbers, Pads, batched, pad_image, pairs_of, per_axis, same_pads, windows
+from kuiper_edu.traits import Call, Shape, Traits
 
 UNUSED = ("in_channels", "out_channels", "kernel_size")
 
@@ -40,12 +40,12 @@ def _transposed_flops(call: Call) -> int:
     return 2 * call.read * math.prod(call.shape("weight", 1)[1:]) + (call.made if call.has("bias", 2) else 0)
 
 
-CONVOLUTION = Facts("convolution", _flops)
-TRANSPOSED = Facts("convolution", _transposed_flops)
+CONVOLUTION = Traits("convolution", _flops)
+TRANSPOSED = Traits("convolution", _transposed_flops)
 
 
-@layer_nd("nn.Conv{n}d", unused=UNUSED, weights=conv_weights, facts=CONVOLUTION)
-@layer_nd("F.conv{n}d", facts=CONVOLUTION)
+@layer_nd("nn.Conv{n}d", unused=UNUSED, weights=conv_weights, traits=CONVOLUTION)
+@layer_nd("F.conv{n}d", traits=CONVOLUTION)
 def convolution(
     x: Array,
     weight: Array,
@@ -134,8 +134,8 @@ def correlate(seen: Array, weight: Array, groups: int) -> Array:
     return products.reshape(count, weight.shape[0], *places)
 
 
-@layer_nd("nn.ConvTranspose{n}d", unused=(*UNUSED, "padding_mode"), weights=transpose_weights, facts=TRANSPOSED)
-@layer_nd("F.conv_transpose{n}d", facts=TRANSPOSED)
+@layer_nd("nn.ConvTranspose{n}d", unused=(*UNUSED, "padding_mode"), weights=transpose_weights, traits=TRANSPOSED)
+@layer_nd("F.conv_transpose{n}d", traits=TRANSPOSED)
 def conv_transpose(
     x: Array,
     weight: Array,

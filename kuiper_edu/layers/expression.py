@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from kuiper_edu.errors import KuiperError, LayerError
-from kuiper_edu.facts import Call, Facts, Shape
 from kuiper_edu.layers.base import ArrayLayer
 from kuiper_edu.layers.registry import register_layer
 from kuiper_edu.pnnx import Operator
-from kuiper_edu.pnnx.expression import Kind, Word, fold, parse
+from kuiper_edu.pnnx.expression import Instruction, Kind, evaluate_stack, parse
 from kuiper_edu.pnnx.functions import result_type
+from kuiper_edu.traits import Call, Shape, Traits
 
 if TYPE_CHECKING:
     from kuiper_edu.runtime import RuntimeOperator
@@ -24,7 +24,7 @@ def _flops(call: Call) -> int:
     """Every function in the formula, at the shape of its own result: a part of it may be smaller than the whole."""
     total = 0
 
-    def shape(step: Word, arguments: list[Shape | None]) -> Shape | None:  # None for numbers and lists
+    def shape(step: Instruction, arguments: list[Shape | None]) -> Shape | None:  # None for numbers and lists
         nonlocal total
         if step.kind is Kind.INPUT:
             return getattr(call.inputs[step.number], "shape", None)
@@ -35,7 +35,7 @@ def _flops(call: Call) -> int:
         total += math.prod(result)
         return result
 
-    fold(parse(str(call.value("expr"))).steps, shape)
+    evaluate_stack(parse(str(call.value("expr"))).steps, shape)
     return total
 
 
@@ -47,7 +47,7 @@ def _is_its_input(op: Operator) -> bool:
     return [(step.kind, step.value) for step in steps] == [(Kind.INPUT, 0)] and op.inputs[0].type == op.outputs[0].type
 
 
-@register_layer("pnnx.Expression", facts=Facts("arithmetic", _flops, no_op=_is_its_input))
+@register_layer("pnnx.Expression", traits=Traits("arithmetic", _flops, no_op=_is_its_input))
 class ExpressionLayer(ArrayLayer):
     """The value of `expr`, in which `@k` is the k-th input: an array, a number, or a list of them.
 

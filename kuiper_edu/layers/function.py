@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 import numpy as np
 
 from kuiper_edu.errors import KuiperError, LayerError, ShapeError, WeightError
-from kuiper_edu.facts import Facts
 from kuiper_edu.layers.arguments import Arguments, plain_value
 from kuiper_edu.layers.base import ArrayLayer, taken_apart
 from kuiper_edu.layers.registry import register_layer
+from kuiper_edu.traits import Traits
 
 if TYPE_CHECKING:
     from kuiper_edu.runtime import RuntimeOperator
@@ -103,7 +103,7 @@ class FunctionLayer(ArrayLayer):
 
 def layer(
     *types: str,
-    facts: Facts | None = None,
+    traits: Traits | None = None,
     unused: Collection[str] = (),
     weights: WeightShapes | None = None,
     **fixed: Any,
@@ -112,7 +112,7 @@ def layer(
 
     Args:
         types: the operator types, all spellings.
-        facts: what is known of them; what was known before stays when None.
+        traits: what is known of them; what was known before stays when None.
         unused: keys of the operator that the function has no use for.
         weights: tells from the operator's parameters the shape of every weight (None: must be absent).
         fixed: arguments that these types fix, as `nd=2` for `nn.Conv2d`.
@@ -135,20 +135,20 @@ def layer(
         members = {"function": staticmethod(bound), "unused": unused, "__doc__": function.__doc__}
         members |= {"weights": staticmethod(weights) if weights else None}
         members |= {"__module__": function.__module__, "__qualname__": name}
-        register_layer(*types, facts=facts)(type(name, (FunctionLayer,), members))
+        register_layer(*types, traits=traits)(type(name, (FunctionLayer,), members))
         return function
 
     return decorate
 
 
 def layer_nd(
-    *types: str, facts: Facts | Callable[[int], Facts] | None = None, **more: Any
+    *types: str, traits: Traits | Callable[[int], Traits] | None = None, **more: Any
 ) -> Callable[[Function], Function]:
     """Decorator: `layer` for 1, 2 and 3 spatial dimensions, whose number the function gets as its argument `nd`.
 
     Args:
         types: the operator types, with `{n}` for the number: `nn.Conv{n}d`.
-        facts: what is known of them, or what makes it from the number.
+        traits: what is known of them, or what makes it from the number.
         more: as for `layer`.
 
     Example:
@@ -163,8 +163,8 @@ def layer_nd(
 
     def decorate(function: Function) -> Function:
         for n in (3, 2, 1):
-            known = facts(n) if callable(facts) else facts
-            layer(*(name.format(n=n) for name in types), facts=known, nd=n, **more)(function)
+            known = traits(n) if callable(traits) else traits
+            layer(*(name.format(n=n) for name in types), traits=known, nd=n, **more)(function)
         return function
 
     return decorate

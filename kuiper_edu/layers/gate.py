@@ -1,6 +1,6 @@
 """sigmoid(x) for other layers: asked of the registry, so that it is the learner's where there is one.
 
-The facts about the sigmoid and what is built on it stand here, because their layers' modules are put away during the
+The traits about the sigmoid and what is built on it stand here, because their layers' modules are put away during the
 homework: a picture of SiLU is the same without them.
 """
 
@@ -12,9 +12,9 @@ from typing import Any, cast
 
 import numpy as np
 
-from kuiper_edu.facts import Facts, per_output, pointwise, state
 from kuiper_edu.layers.base import Array, Layer
 from kuiper_edu.layers.registry import LayerRegistry, create_layer
+from kuiper_edu.traits import Traits, per_output, pointwise, register_traits
 
 
 def sigmoid(x: Array) -> Array:
@@ -72,7 +72,9 @@ def _layer() -> Layer:
     return create_layer(op)
 
 
-state(("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid"), replace(pointwise(4), activation="sigmoid"))
-state(("nn.SiLU", "F.silu"), replace(pointwise(5), activation="silu", into=lambda _: silu_into))
-state(("nn.Hardswish", "F.hardswish"), replace(pointwise(5), activation="hardswish"))
-state(("nn.GLU", "F.glu"), Facts("activation", per_output(5)))
+register_traits(
+    ("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid"), replace(pointwise(4), activation="sigmoid")
+)
+register_traits(("nn.SiLU", "F.silu"), replace(pointwise(5), activation="silu", into=lambda _: silu_into))
+register_traits(("nn.Hardswish", "F.hardswish"), replace(pointwise(5), activation="hardswish"))
+register_traits(("nn.GLU", "F.glu"), Traits("activation", per_output(5)))

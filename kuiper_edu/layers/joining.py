@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from kuiper_edu.facts import MOVES, Facts
 from kuiper_edu.layers.base import Array
 from kuiper_edu.layers.function import layer
 from kuiper_edu.layers.shape import stays
 from kuiper_edu.pnnx import Operator
+from kuiper_edu.traits import MOVES, Traits
 
 
 def _listed(tensors: tuple[Array, ...]) -> Sequence[Array]:
@@ -23,10 +23,10 @@ def _joins_one(op: Operator) -> bool:
     return len(op.inputs) == 1 and stays(op)
 
 
-PIECES = Facts("shape", MOVES, view=True)
+PIECES = Traits("shape", MOVES, view=True)
 
 
-@layer("torch.cat", "torch.concat", facts=Facts("shape", MOVES, no_op=_joins_one))
+@layer("torch.cat", "torch.concat", traits=Traits("shape", MOVES, no_op=_joins_one))
 def cat(*tensors: Array, dim: int = 0) -> Array:
     """Arrays one after the other along `dim`; empty ones of shape (0,) are passed over, as in torch.
 
@@ -40,7 +40,7 @@ def cat(*tensors: Array, dim: int = 0) -> Array:
     return np.concatenate(parts, axis=dim) if parts else _listed(tensors)[0]
 
 
-@layer("torch.stack", facts=Facts("shape", MOVES))
+@layer("torch.stack", traits=Traits("shape", MOVES))
 def stack(*tensors: Array, dim: int = 0) -> Array:
     """Arrays of one shape along a new dimension.
 
@@ -51,7 +51,7 @@ def stack(*tensors: Array, dim: int = 0) -> Array:
     return np.stack(_listed(tensors), axis=dim)
 
 
-@layer("torch.split", "Tensor.split", facts=PIECES)
+@layer("torch.split", "Tensor.split", traits=PIECES)
 def split(x: Array, split_size_or_sections: int | Sequence[int], dim: int = 0) -> list[Array]:
     """Pieces along `dim`: of one size (the last may be smaller), or of the sizes given.
 
@@ -67,7 +67,7 @@ def split(x: Array, split_size_or_sections: int | Sequence[int], dim: int = 0) -
     return np.split(x, ends, axis=dim)
 
 
-@layer("torch.chunk", "Tensor.chunk", facts=PIECES)
+@layer("torch.chunk", "Tensor.chunk", traits=PIECES)
 def chunk(x: Array, chunks: int, dim: int = 0) -> list[Array]:
     """Up to `chunks` pieces along `dim`, all but the last of size ceil(n / chunks).
 
@@ -80,7 +80,7 @@ def chunk(x: Array, chunks: int, dim: int = 0) -> list[Array]:
     return split(x, -(-x.shape[dim] // chunks), dim)
 
 
-@layer("torch.tensor_split", "Tensor.tensor_split", facts=PIECES)
+@layer("torch.tensor_split", "Tensor.tensor_split", traits=PIECES)
 def tensor_split(
     x: Array, indices: Sequence[int] | None = None, sections: int | None = None, dim: int = 0
 ) -> list[Array]:
@@ -94,7 +94,7 @@ def tensor_split(
     return np.array_split(x, 1 if cuts is None else cuts, axis=dim)
 
 
-@layer("torch.unbind", "Tensor.unbind", "aten::unbind", facts=PIECES)
+@layer("torch.unbind", "Tensor.unbind", "aten::unbind", traits=PIECES)
 def unbind(x: Array, dim: int = 0) -> list[Array]:
     """The slices along `dim`, without that dimension.
 

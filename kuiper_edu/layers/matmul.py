@@ -9,9 +9,9 @@ from typing import Any
 import numpy as np
 
 from kuiper_edu.errors import ShapeError
-from kuiper_edu.facts import Call, Counter, Facts, Shape, per_output, shape_of
 from kuiper_edu.layers.base import Array
 from kuiper_edu.layers.function import layer
+from kuiper_edu.traits import Call, Counter, Shape, Traits, per_output, shape_of
 
 
 def _sums(call: Call) -> int:
@@ -28,11 +28,11 @@ def _added(*names: str) -> Counter:
     return flops
 
 
-PRODUCT = Facts("matrix", _sums)
+PRODUCT = Traits("matrix", _sums)
 
 
-@layer("torch.matmul", "Tensor.matmul", "aten::matmul", facts=PRODUCT)
-@layer("torch.mv", "aten::mv", facts=PRODUCT)
+@layer("torch.matmul", "Tensor.matmul", "aten::matmul", traits=PRODUCT)
+@layer("torch.mv", "aten::mv", traits=PRODUCT)
 def matmul(x: Array, other: Array | None = None, vec: Array | None = None) -> Array:
     """The product of the last two dimensions, broadcast over the others; vectors as in NumPy.
 
@@ -46,7 +46,7 @@ def matmul(x: Array, other: Array | None = None, vec: Array | None = None) -> Ar
     return np.asarray(np.matmul(x, second))
 
 
-@layer("torch.bmm", "torch.mm", "aten::bmm", "aten::mm", "Tensor.bmm", facts=PRODUCT)
+@layer("torch.bmm", "torch.mm", "aten::bmm", "aten::mm", "Tensor.bmm", traits=PRODUCT)
 def bmm(x: Array, mat2: Array) -> Array:
     """(B, n, m) times (B, m, p), or without B.
 
@@ -57,8 +57,8 @@ def bmm(x: Array, mat2: Array) -> Array:
     return np.asarray(np.matmul(x, mat2))
 
 
-@layer("torch.addmm", "Tensor.addmm", facts=Facts("matrix", _added("mat1", "mat")))
-@layer("torch.addmv", facts=Facts("matrix", _added("mat1", "mat")))
+@layer("torch.addmm", "Tensor.addmm", traits=Traits("matrix", _added("mat1", "mat")))
+@layer("torch.addmv", traits=Traits("matrix", _added("mat1", "mat")))
 def addmm(
     x: Array,
     mat1: Array | None = None,
@@ -80,7 +80,7 @@ def addmm(
     return np.asarray(beta * x + alpha * np.matmul(first, second))
 
 
-@layer("torch.baddbmm", "Tensor.baddbmm", facts=Facts("matrix", _added("batch1")))
+@layer("torch.baddbmm", "Tensor.baddbmm", traits=Traits("matrix", _added("batch1")))
 def baddbmm(x: Array, batch1: Array, batch2: Array, beta: float = 1, alpha: float = 1) -> Array:
     """beta * x + alpha * batch1 @ batch2, x broadcast to (B, n, p).
 
@@ -115,7 +115,7 @@ def _sizes(term: str, shape: Shape) -> Iterator[tuple[str, int]]:
     yield from ((f"{place} from the end", size) for place, size in enumerate(dotted[::-1]))
 
 
-@layer("torch.einsum", unused=("path",), facts=Facts("matrix", _einsum_flops))
+@layer("torch.einsum", unused=("path",), traits=Traits("matrix", _einsum_flops))
 def einsum(*operands: Any, equation: str | None = None) -> Array:
     """The sum of products that `equation` tells, as `bij,bkj->bik`; at optlevel 0 it is the first of the operands.
 
@@ -136,7 +136,7 @@ def einsum(*operands: Any, equation: str | None = None) -> Array:
     return np.asarray(np.einsum(equation, *arrays, optimize=len(arrays) > 1))
 
 
-@layer("torch.outer", "torch.ger", "aten::outer", facts=Facts("matrix", per_output(1)))
+@layer("torch.outer", "torch.ger", "aten::outer", traits=Traits("matrix", per_output(1)))
 def outer(x: Array, vec2: Array) -> Array:
     """Every product of an element of x (n,) and one of vec2 (m,): (n, m).
 
@@ -147,7 +147,7 @@ def outer(x: Array, vec2: Array) -> Array:
     return np.outer(x, vec2)
 
 
-@layer("torch.dot", "aten::dot", facts=Facts("matrix", _sums))
+@layer("torch.dot", "aten::dot", traits=Traits("matrix", _sums))
 def dot(x: Array, tensor_: Array) -> Array:
     """The sum of products of two vectors.
 
@@ -158,7 +158,7 @@ def dot(x: Array, tensor_: Array) -> Array:
     return np.asarray(np.dot(x, tensor_))
 
 
-@layer("torch.cross", "aten::linalg_cross", facts=Facts("arithmetic", per_output(3)))
+@layer("torch.cross", "aten::linalg_cross", traits=Traits("arithmetic", per_output(3)))
 def cross(x: Array, other: Array, dim: int | None = None) -> Array:
     """The cross product of the 3-vectors along `dim`, the first dimension of size 3 when None.
 
@@ -181,8 +181,8 @@ def _flops(call: Call) -> int:
     return (2 * call.width + call.has("bias", 2)) * call.made
 
 
-@layer("nn.Linear", weights=linear_weights, unused=("in_features", "out_features"), facts=Facts("matrix", _flops))
-@layer("F.linear", facts=Facts("matrix", _flops))
+@layer("nn.Linear", weights=linear_weights, unused=("in_features", "out_features"), traits=Traits("matrix", _flops))
+@layer("F.linear", traits=Traits("matrix", _flops))
 def linear(x: Array, weight: Array, bias: Array | None = None) -> Array:
     """x W^T + b, on the last dimension.
 
@@ -214,7 +214,7 @@ def _bilinear_flops(call: Call) -> int:
     "F.bilinear",
     "aten::bilinear",
     unused=("in1_features", "in2_features", "out_features"),
-    facts=Facts("matrix", _bilinear_flops),
+    traits=Traits("matrix", _bilinear_flops),
 )
 def bilinear(input1: Array, input2: Array, weight: Array, bias: Array | None = None) -> Array:
     """x1^T A x2 + b for every output feature: (..., n), (..., m), weight (o, n, m) to (..., o).

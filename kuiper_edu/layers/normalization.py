@@ -9,10 +9,10 @@ from typing import Any
 import numpy as np
 
 from kuiper_edu.errors import ShapeError
-from kuiper_edu.facts import Call, Facts, Shape, per_input, per_output
 from kuiper_edu.layers.base import Array
 from kuiper_edu.layers.function import layer
 from kuiper_edu.layers.shape import numbers_as_rows
+from kuiper_edu.traits import Call, Shape, Traits, per_input, per_output
 
 
 def standardise(x: Array, axes: Sequence[int], eps: float) -> Array:
@@ -74,7 +74,7 @@ def _flops(call: Call) -> int:
     return (7 if call.has("weight", 1) else 5) * call.made
 
 
-NORM = Facts("normalization", _flops)
+NORM = Traits("normalization", _flops)
 
 
 @layer(
@@ -83,9 +83,9 @@ NORM = Facts("normalization", _flops)
     "nn.BatchNorm3d",
     unused=("num_features", "affine"),
     weights=batch_weights,
-    facts=Facts("normalization", per_output(2)),
+    traits=Traits("normalization", per_output(2)),
 )
-@layer("F.batch_norm", "torch.batch_norm", facts=Facts("normalization", per_output(2)))
+@layer("F.batch_norm", "torch.batch_norm", traits=Traits("normalization", per_output(2)))
 def batch_norm(
     x: Array,
     running_mean: Array,
@@ -124,9 +124,9 @@ def layer_weights(params: Mapping[str, Any]) -> dict[str, Shape | None]:
     "nn.LayerNorm",
     unused=("elementwise_affine",),
     weights=layer_weights,
-    facts=NORM,
+    traits=NORM,
 )
-@layer("F.layer_norm", facts=NORM)
+@layer("F.layer_norm", traits=NORM)
 def layer_norm(
     x: Array,
     normalized_shape: Sequence[int] | int,
@@ -149,9 +149,9 @@ def layer_norm(
     "nn.RMSNorm",
     unused=("elementwise_affine",),
     weights=layer_weights,
-    facts=Facts("normalization", per_output(4)),
+    traits=Traits("normalization", per_output(4)),
 )
-@layer("F.rms_norm", facts=Facts("normalization", per_output(4)))
+@layer("F.rms_norm", traits=Traits("normalization", per_output(4)))
 def rms_norm(
     x: Array, normalized_shape: Sequence[int] | int, weight: Array | None = None, eps: float | None = None
 ) -> Array:
@@ -173,8 +173,8 @@ def group_weights(params: Mapping[str, Any]) -> dict[str, Shape | None]:
     return {"weight": learnt, "bias": learnt}
 
 
-@layer("nn.GroupNorm", unused=("num_channels", "affine"), weights=group_weights, facts=NORM)
-@layer("F.group_norm", facts=NORM)
+@layer("nn.GroupNorm", unused=("num_channels", "affine"), weights=group_weights, traits=NORM)
+@layer("F.group_norm", traits=NORM)
 def group_norm(
     x: Array, num_groups: int, weight: Array | None = None, bias: Array | None = None, eps: float = 1e-5
 ) -> Array:
@@ -206,9 +206,9 @@ def instance_weights(params: Mapping[str, Any]) -> dict[str, Shape | None]:
 
 @layer(
     "nn.InstanceNorm1d", "nn.InstanceNorm2d", "nn.InstanceNorm3d",
-    unused=("num_features", "affine", "track_running_stats"), weights=instance_weights, facts=NORM,
+    unused=("num_features", "affine", "track_running_stats"), weights=instance_weights, traits=NORM,
 )  # fmt: skip
-@layer("F.instance_norm", use_input_stats=True, facts=NORM)
+@layer("F.instance_norm", use_input_stats=True, traits=NORM)
 def instance_norm(
     x: Array,
     running_mean: Array | None = None,
@@ -250,7 +250,7 @@ def _last(x: Array, normalized_shape: Sequence[int] | int) -> tuple[int, ...]:
 @layer(
     "nn.LocalResponseNorm",
     "F.local_response_norm",
-    facts=Facts("normalization", lambda call: (call.value("size") + 4) * call.made),
+    traits=Traits("normalization", lambda call: (call.value("size") + 4) * call.made),
 )
 def local_response_norm(x: Array, size: int, alpha: float = 1e-4, beta: float = 0.75, k: float = 1.0) -> Array:
     """x / (k + alpha * mean of x^2 over `size` neighbouring channels)^beta; x (N, C, ...).
@@ -267,7 +267,7 @@ def local_response_norm(x: Array, size: int, alpha: float = 1e-4, beta: float = 
     return np.asarray(x / (k + alpha * seen.mean(axis=-1)) ** beta)
 
 
-@layer("F.normalize", facts=Facts("normalization", per_input(3)))
+@layer("F.normalize", traits=Traits("normalization", per_input(3)))
 @numbers_as_rows
 def normalize(x: Array, p: float = 2.0, dim: int = 1, eps: float = 1e-12) -> Array:
     """x / max(|x|_p, eps) along `dim`.

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from kuiper_edu.errors import ShapeError
-from kuiper_edu.facts import MOVES, Facts
 from kuiper_edu.layers.base import Array
 from kuiper_edu.layers.function import layer, layer_nd
 from kuiper_edu.layers.windows import pad_image, pairs_of
 from kuiper_edu.pnnx import Operator
+from kuiper_edu.traits import MOVES, Traits
 
 
 def _pads_nothing(op: Operator) -> bool:
@@ -26,12 +26,12 @@ def _by_mode(op: Operator) -> str | None:
     return _zeros(op) if mode == "constant" else mode
 
 
-def padding(word: Callable[[Operator], str | None]) -> Facts:
-    """Facts about an operator that pads in a way for which convolutions have this word."""
-    return Facts("shape", MOVES, no_op=_pads_nothing, padding=word)
+def padding(word: Callable[[Operator], str | None]) -> Traits:
+    """Traits about an operator that pads in a way for which convolutions have this word."""
+    return Traits("shape", MOVES, no_op=_pads_nothing, padding=word)
 
 
-@layer("F.pad", "torch.pad", "aten::pad", facts=padding(_by_mode))
+@layer("F.pad", "torch.pad", "aten::pad", traits=padding(_by_mode))
 def pad(x: Array, pad: Sequence[int], mode: str = "constant", value: float | None = None) -> Array:
     """x with `pad` = (last before, last after, second to last before, ...) elements around it.
 
@@ -55,11 +55,11 @@ def pad(x: Array, pad: Sequence[int], mode: str = "constant", value: float | Non
     return pad_image(x, pairs_of(numbers, len(numbers) // 2), mode, value or 0.0)
 
 
-@layer_nd("nn.ConstantPad{n}d", facts=padding(_zeros))
-@layer_nd("nn.ZeroPad{n}d", facts=padding(_zeros))
-@layer_nd("nn.ReflectionPad{n}d", mode="reflect", facts=padding(lambda _: "reflect"))
-@layer_nd("nn.ReplicationPad{n}d", mode="replicate", facts=padding(lambda _: "replicate"))
-@layer_nd("nn.CircularPad{n}d", mode="circular", facts=padding(lambda _: "circular"))
+@layer_nd("nn.ConstantPad{n}d", traits=padding(_zeros))
+@layer_nd("nn.ZeroPad{n}d", traits=padding(_zeros))
+@layer_nd("nn.ReflectionPad{n}d", mode="reflect", traits=padding(lambda _: "reflect"))
+@layer_nd("nn.ReplicationPad{n}d", mode="replicate", traits=padding(lambda _: "replicate"))
+@layer_nd("nn.CircularPad{n}d", mode="circular", traits=padding(lambda _: "circular"))
 def border(x: Array, padding: Sequence[int] | int, value: float = 0.0, nd: int = 2, mode: str = "constant") -> Array:
     """x with a border around its last nd dimensions: a value, or what x holds there, mirrored, repeated or continued.
 

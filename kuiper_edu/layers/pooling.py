@@ -12,10 +12,10 @@ from typing import Any
 import numpy as np
 
 from kuiper_edu.errors import ShapeError
-from kuiper_edu.facts import MOVES, Call, Counter, Facts, Shape, per_input, size_of
 from kuiper_edu.layers.base import Array
 from kuiper_edu.layers.function import layer, layer_nd
 from kuiper_edu.layers.windows import Numbers, Pads, batched, pad_image, per_axis, windows
+from kuiper_edu.traits import MOVES, Call, Counter, Shape, Traits, per_input, size_of
 
 
 def pool_pads(sizes: Shape, kernel: Shape, stride: Shape, padding: Shape, dilation: Shape, ceil_mode: bool) -> Pads:
@@ -46,7 +46,7 @@ def window_flops(nd: int, count: int = 1) -> Counter:
     return flops
 
 
-@layer_nd("nn.MaxPool{n}d", "F.max_pool{n}d", "torch.max_pool{n}d", facts=lambda n: Facts("pooling", window_flops(n)))
+@layer_nd("nn.MaxPool{n}d", "F.max_pool{n}d", "torch.max_pool{n}d", traits=lambda n: Traits("pooling", window_flops(n)))
 def max_pool(
     x: Array,
     kernel_size: Numbers,
@@ -93,7 +93,7 @@ def max_pool(
     return _unbatch(values, x, nd), _unbatch(indices, x, nd)
 
 
-@layer_nd("nn.AvgPool{n}d", "F.avg_pool{n}d", facts=lambda n: Facts("pooling", window_flops(n)))
+@layer_nd("nn.AvgPool{n}d", "F.avg_pool{n}d", traits=lambda n: Traits("pooling", window_flops(n)))
 def avg_pool(
     x: Array,
     kernel_size: Numbers,
@@ -134,7 +134,7 @@ def avg_pool(
     return _unbatch(total / slide(np.add, pad_image(counted, pads), kernel, steps, once), x, nd)
 
 
-@layer_nd("nn.LPPool{n}d", "F.lp_pool{n}d", facts=lambda n: Facts("pooling", window_flops(n, 2)))
+@layer_nd("nn.LPPool{n}d", "F.lp_pool{n}d", traits=lambda n: Traits("pooling", window_flops(n, 2)))
 def lp_pool(
     x: Array,
     norm_type: float,
@@ -200,7 +200,7 @@ def _unbatch(y: Array, x: Array, nd: int) -> Array:
     return y if x.ndim == nd + 2 else y[0]
 
 
-@layer_nd("nn.MaxUnpool{n}d", "F.max_unpool{n}d", unused=("expr",), facts=Facts("pooling", MOVES))
+@layer_nd("nn.MaxUnpool{n}d", "F.max_unpool{n}d", unused=("expr",), traits=Traits("pooling", MOVES))
 def max_unpool(
     x: Array,
     indices: Array,
@@ -239,8 +239,8 @@ def max_unpool(
     return _unbatch(flat.reshape(*images.shape[:2], *sizes), x, nd)
 
 
-@layer("aten::max_unpool2d", unused=("stride", "padding"), nd=2, facts=Facts("pooling", MOVES))
-@layer("aten::max_unpool3d", unused=("stride", "padding"), nd=3, facts=Facts("pooling", MOVES))
+@layer("aten::max_unpool2d", unused=("stride", "padding"), nd=2, traits=Traits("pooling", MOVES))
+@layer("aten::max_unpool3d", unused=("stride", "padding"), nd=3, traits=Traits("pooling", MOVES))
 def max_unpool_to(x: Array, indices: Array, output_size: Sequence[int], nd: int = 2) -> Array:
     """TorchScript's own spelling, which tells the output's size and nothing else.
 
@@ -254,10 +254,10 @@ def max_unpool_to(x: Array, indices: Array, output_size: Sequence[int], nd: int 
 Sizes = Numbers | Sequence[int | None] | None
 
 
-POOLING = Facts("pooling", per_input(1))
+POOLING = Traits("pooling", per_input(1))
 
 
-@layer_nd("nn.AdaptiveAvgPool{n}d", "F.adaptive_avg_pool{n}d", facts=POOLING)
+@layer_nd("nn.AdaptiveAvgPool{n}d", "F.adaptive_avg_pool{n}d", traits=POOLING)
 def adaptive_avg_pool(x: Array, output_size: Sizes, nd: int = 2) -> Array:
     """The mean over as many windows as output_size says, evenly spread.
 
@@ -280,7 +280,7 @@ def adaptive_avg_pool(x: Array, output_size: Sizes, nd: int = 2) -> Array:
     return x
 
 
-@layer_nd("F.adaptive_max_pool{n}d", facts=POOLING)
+@layer_nd("F.adaptive_max_pool{n}d", traits=POOLING)
 def adaptive_max_pool(
     x: Array, output_size: Sizes, return_indices: bool = False, nd: int = 2
 ) -> Array | tuple[Array, Array]:
@@ -339,7 +339,7 @@ def _over(x: Array, axis: int, bounds: list[tuple[int, int]], reduce: Callable[[
     return np.stack([reduce(x[..., start:end, *after], axis) for start, end in bounds], axis=axis)
 
 
-@layer_nd("nn.AdaptiveMaxPool{n}d", facts=POOLING)
+@layer_nd("nn.AdaptiveMaxPool{n}d", traits=POOLING)
 def adaptive_max_pool_module(x: Array, output_size: Sizes, return_indices: bool = False, nd: int = 2) -> Any:
     """As the function, but with indices the two results are one tuple, which the file takes apart afterwards.
 

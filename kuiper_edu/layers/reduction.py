@@ -8,11 +8,11 @@ from typing import Any
 
 import numpy as np
 
-from kuiper_edu.facts import BITS, Facts, per_input
 from kuiper_edu.layers.base import Array
 from kuiper_edu.layers.casting import numpy_dtype
 from kuiper_edu.layers.function import layer
 from kuiper_edu.layers.shape import Sizes, as_sizes, numbers_as_rows
+from kuiper_edu.traits import BITS, Traits, per_input
 
 
 def axes_of(dim: Sizes) -> tuple[int, ...] | None:
@@ -40,7 +40,7 @@ def accumulated(
     return np.asarray(result).astype(target)
 
 
-@layer("torch.sum", "Tensor.sum", facts=Facts("pooling", per_input(1)))
+@layer("torch.sum", "Tensor.sum", traits=Traits("pooling", per_input(1)))
 @numbers_as_rows
 def sum_(x: Array, dim: Sizes = None, keepdim: bool = False, dtype: str | None = None) -> Array:
     """The sum.
@@ -52,7 +52,7 @@ def sum_(x: Array, dim: Sizes = None, keepdim: bool = False, dtype: str | None =
     return accumulated(np.sum, x, dim, keepdim, dtype)
 
 
-@layer("torch.prod", "Tensor.prod", facts=Facts("pooling", per_input(1)))
+@layer("torch.prod", "Tensor.prod", traits=Traits("pooling", per_input(1)))
 @numbers_as_rows
 def prod(x: Array, dim: Sizes = None, keepdim: bool = False, dtype: str | None = None) -> Array:
     """The product.
@@ -64,7 +64,7 @@ def prod(x: Array, dim: Sizes = None, keepdim: bool = False, dtype: str | None =
     return accumulated(np.prod, x, dim, keepdim, dtype)
 
 
-@layer("torch.mean", "Tensor.mean", facts=Facts("pooling", per_input(1)))
+@layer("torch.mean", "Tensor.mean", traits=Traits("pooling", per_input(1)))
 @numbers_as_rows
 def mean(x: Array, dim: Sizes = None, keepdim: bool = False, dtype: str | None = None) -> Array:
     """The mean.
@@ -87,8 +87,8 @@ def _count(x: Array, axis: tuple[int, ...] | None) -> int:
     return x.size if axis is None else math.prod(x.shape[dim] for dim in axis)
 
 
-@layer("torch.amax", "Tensor.amax", largest=True, facts=Facts("pooling", per_input(1)))
-@layer("torch.amin", "Tensor.amin", largest=False, facts=Facts("pooling", per_input(1)))
+@layer("torch.amax", "Tensor.amax", largest=True, traits=Traits("pooling", per_input(1)))
+@layer("torch.amin", "Tensor.amin", largest=False, traits=Traits("pooling", per_input(1)))
 @numbers_as_rows
 def amax(x: Array, dim: Sizes = None, keepdim: bool = False, largest: bool = True) -> Array:
     """The maximum (the minimum).
@@ -101,8 +101,8 @@ def amax(x: Array, dim: Sizes = None, keepdim: bool = False, largest: bool = Tru
     return np.asarray(function(x, axis=axes_of(dim), keepdims=keepdim))
 
 
-@layer("torch.all", "Tensor.all", "aten::all", every=True, facts=Facts("pooling", BITS))
-@layer("torch.any", "Tensor.any", "aten::any", every=False, facts=Facts("pooling", BITS))
+@layer("torch.all", "Tensor.all", "aten::all", every=True, traits=Traits("pooling", BITS))
+@layer("torch.any", "Tensor.any", "aten::any", every=False, traits=Traits("pooling", BITS))
 @numbers_as_rows
 def all_(x: Array, dim: Sizes = None, keepdim: bool = False, every: bool = True) -> Array:
     """Whether every element holds (whether some do).
@@ -115,8 +115,8 @@ def all_(x: Array, dim: Sizes = None, keepdim: bool = False, every: bool = True)
     return np.asarray(function(x, axis=axes_of(dim), keepdims=keepdim))
 
 
-@layer("torch.var", "Tensor.var", root=False, facts=Facts("pooling", per_input(4)))
-@layer("torch.std", "Tensor.std", root=True, facts=Facts("pooling", per_input(4)))
+@layer("torch.var", "Tensor.var", root=False, traits=Traits("pooling", per_input(4)))
+@layer("torch.std", "Tensor.std", root=True, traits=Traits("pooling", per_input(4)))
 @numbers_as_rows
 def var(
     x: Array,
@@ -146,9 +146,9 @@ def _std(x: Array, axis: tuple[int, ...] | None, keepdims: bool, dtype: np.dtype
     return np.sqrt(_variance(x, axis, keepdims, dtype, ddof))
 
 
-@layer("torch.norm", "Tensor.norm", "aten::norm", facts=Facts("pooling", per_input(2)))
+@layer("torch.norm", "Tensor.norm", "aten::norm", traits=Traits("pooling", per_input(2)))
 @layer(
-    "torch.linalg.vector_norm", "torch.linalg.norm", "aten::linalg_vector_norm", facts=Facts("pooling", per_input(2))
+    "torch.linalg.vector_norm", "torch.linalg.norm", "aten::linalg_vector_norm", traits=Traits("pooling", per_input(2))
 )
 @numbers_as_rows
 def norm(
@@ -172,7 +172,7 @@ def norm(
     return np.asarray(length).astype(numpy_dtype(dtype) or x.dtype)
 
 
-@layer("torch.logsumexp", "Tensor.logsumexp", facts=Facts("pooling", per_input(3)))
+@layer("torch.logsumexp", "Tensor.logsumexp", traits=Traits("pooling", per_input(3)))
 @numbers_as_rows
 def logsumexp(x: Array, dim: Sizes, keepdim: bool = False) -> Array:
     """log of the sum of e^x, the maximum taken off first.
@@ -190,7 +190,7 @@ def logsumexp(x: Array, dim: Sizes, keepdim: bool = False) -> Array:
     return np.asarray(result if keepdim else result.squeeze(axes))
 
 
-@layer("aten::var_mean", "torch.var_mean", facts=Facts("pooling", per_input(4)))
+@layer("aten::var_mean", "torch.var_mean", traits=Traits("pooling", per_input(4)))
 def var_mean(
     x: Array, dim: Sizes = None, correction: float | None = None, keepdim: bool = False
 ) -> tuple[Array, Array]:

@@ -16,9 +16,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from kuiper_edu import slots
 from kuiper_edu.errors import DuplicateLayerError, LayerError, UnknownLayerError, kind_of
-from kuiper_edu.facts import Facts, state
 from kuiper_edu.layers.base import OPERATOR_TYPES, Layer
 from kuiper_edu.support.argument_check import checked
+from kuiper_edu.traits import Traits, register_traits
 
 if TYPE_CHECKING:
     from kuiper_edu.runtime import RuntimeOperator
@@ -158,7 +158,7 @@ class LayerRegistry:
         return f'{known}Put @register_layer("{operator_type}") above a Layer of your own to add it.'
 
 
-def register_layer(*operator_types: str, facts: Facts | None = None) -> Callable[[Registered], Registered]:
+def register_layer(*operator_types: str, traits: Traits | None = None) -> Callable[[Registered], Registered]:
     """Decorator: the class below runs these types of operators. C++: `LayerRegistererWrapper`.
 
     A graph keeps the layers that it was built with, with an engine or without. Only SiLU, GLU, LSTM and GRU, which are
@@ -166,7 +166,7 @@ def register_layer(*operator_types: str, facts: Facts | None = None) -> Callable
 
     Args:
         operator_types: the types, all spellings.
-        facts: what is known of them (FLOPs, how they are drawn, ...); what was known before stays when None.
+        traits: what is known of them (FLOPs, how they are drawn, ...); what was known before stays when None.
 
     Raises:
         LayerError: no type is named.
@@ -186,8 +186,8 @@ def register_layer(*operator_types: str, facts: Facts | None = None) -> Callable
     def enter(creator: Registered) -> Registered:
         for name in operator_types:
             LayerRegistry.register(name, creator)
-        if facts is not None:
-            state(operator_types, facts)
+        if traits is not None:
+            register_traits(operator_types, traits)
         return creator
 
     return enter

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from kuiper_edu.facts import pointwise
 from kuiper_edu.layers.activations import between
 from kuiper_edu.layers.arguments import Arguments
 from kuiper_edu.layers.base import Array, Layer
 from kuiper_edu.layers.registry import register_layer
+from kuiper_edu.traits import pointwise
 
 if TYPE_CHECKING:
     from kuiper_edu.runtime import RuntimeOperator
@@ -23,7 +23,7 @@ def _into(layer: Any) -> Callable[[Array, Array], None] | None:
 
 
 @register_layer(
-    "nn.ReLU", "F.relu", "torch.relu", "Tensor.relu", facts=replace(pointwise(1), activation="relu", into=_into)
+    "nn.ReLU", "F.relu", "torch.relu", "Tensor.relu", traits=replace(pointwise(1), activation="relu", into=_into)
 )
 class ReluLayer(Layer):
     """max(x, 0), element by element; with a parameter `thresh`, x where x >= thresh and 0 elsewhere.

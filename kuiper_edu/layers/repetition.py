@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from kuiper_edu.facts import MOVES, Facts
 from kuiper_edu.layers.base import Array
 from kuiper_edu.layers.function import layer
 from kuiper_edu.layers.shape import Sizes, as_sizes, numbers_as_rows, stays
+from kuiper_edu.traits import MOVES, Traits
 
 
 @layer(
@@ -18,7 +18,7 @@ from kuiper_edu.layers.shape import Sizes, as_sizes, numbers_as_rows, stays
     "aten::broadcast_to",
     "Tensor.broadcast_to",
     unused=("implicit",),
-    facts=Facts("shape", MOVES, view=True, no_op=stays),
+    traits=Traits("shape", MOVES, view=True, no_op=stays),
 )
 def expand(x: Array, sizes: Sizes) -> Array:
     """Dimensions of size 1 repeated to `sizes`; -1 keeps a size, new dimensions come first.
@@ -32,7 +32,7 @@ def expand(x: Array, sizes: Sizes) -> Array:
     return np.broadcast_to(x, [have if want == -1 else want for want, have in zip(wanted, known, strict=True)])
 
 
-@layer("Tensor.expand_as", facts=Facts("shape", MOVES, no_op=stays))
+@layer("Tensor.expand_as", traits=Traits("shape", MOVES, no_op=stays))
 def expand_as(x: Array, other: Array) -> Array:
     """x broadcast to the shape of `other`.
 
@@ -43,7 +43,7 @@ def expand_as(x: Array, other: Array) -> Array:
     return np.broadcast_to(x, other.shape)
 
 
-@layer("Tensor.repeat", "torch.tile", "Tensor.tile", facts=Facts("shape", MOVES))
+@layer("Tensor.repeat", "torch.tile", "Tensor.tile", traits=Traits("shape", MOVES))
 def repeat(x: Array, sizes: Sizes = None, dims: Sizes = None) -> Array:
     """The whole array repeated along every dimension (Tensor.repeat calls them `sizes`, torch.tile `dims`).
 
@@ -58,7 +58,7 @@ def repeat(x: Array, sizes: Sizes = None, dims: Sizes = None) -> Array:
     "torch.repeat_interleave",
     "Tensor.repeat_interleave",
     unused=("output_size",),
-    facts=Facts("shape", MOVES, data_dependent=lambda op: len(op.input_operands_seq) > 1),
+    traits=Traits("shape", MOVES, data_dependent=lambda op: len(op.input_operands_seq) > 1),
 )
 def repeat_interleave(x: Array, repeats: Array | int | Sequence[int], dim: int | None = None) -> Array:
     """Every element (or slice along `dim`) repeated in place.
@@ -70,7 +70,7 @@ def repeat_interleave(x: Array, repeats: Array | int | Sequence[int], dim: int |
     return np.repeat(x, np.asarray(repeats), axis=dim)
 
 
-@layer("torch.flip", "Tensor.flip", facts=Facts("shape", MOVES))
+@layer("torch.flip", "Tensor.flip", traits=Traits("shape", MOVES))
 @numbers_as_rows
 def flip(x: Array, dims: Sizes) -> Array:
     """The order turned round along `dims`.
@@ -82,7 +82,7 @@ def flip(x: Array, dims: Sizes) -> Array:
     return np.flip(x, as_sizes(dims))
 
 
-@layer("torch.roll", "Tensor.roll", facts=Facts("shape", MOVES))
+@layer("torch.roll", "Tensor.roll", traits=Traits("shape", MOVES))
 def roll(x: Array, shifts: Sizes, dims: Sizes = None) -> Array:
     """Shifted along `dims`, what falls off at the end coming in at the front; flat without `dims`.
 

@@ -10,20 +10,20 @@ from typing import Any
 
 import numpy as np
 
-from kuiper_edu.facts import Facts, NoFlops, always, state
 from kuiper_edu.layers.base import Array
 from kuiper_edu.layers.function import layer
-from kuiper_edu.runtime.structure import CONSTANT, INPUTS, OUTPUTS, PASSING
+from kuiper_edu.runtime.structure import CONSTANT, INPUTS, OUTPUTS, STRUCTURAL
+from kuiper_edu.traits import NoFlops, Traits, always, register_traits
 
 HANDS_ON = NoFlops("hands on a value")
 
-state((*INPUTS, *OUTPUTS), Facts("input and output", HANDS_ON, pure=False))
-state((CONSTANT,), Facts("constant", HANDS_ON))
-state(PASSING, Facts("shape", HANDS_ON))
+register_traits((*INPUTS, *OUTPUTS), Traits("input and output", HANDS_ON, pure=False))
+register_traits((CONSTANT,), Traits("constant", HANDS_ON))
+register_traits(STRUCTURAL, Traits("shape", HANDS_ON))
 
 
 @layer("aten::Int", "aten::Float", "aten::Bool", "aten::ScalarImplicit", "aten::IntImplicit", "aten::FloatImplicit",
-       facts=Facts("shape", HANDS_ON))  # fmt: skip
+       traits=Traits("shape", HANDS_ON))  # fmt: skip
 def number(x: Any) -> Any:
     """A one-element array, or a number, as a number of Python.
 
@@ -34,7 +34,7 @@ def number(x: Any) -> Any:
     return np.asarray(x).item()
 
 
-@layer("aten::item", "Tensor.item", facts=Facts("shape", HANDS_ON, data_dependent=always))
+@layer("aten::item", "Tensor.item", traits=Traits("shape", HANDS_ON, data_dependent=always))
 def item(x: Any) -> Any:
     """The number in an array of one element; what is computed of it may be a size.
 
@@ -45,7 +45,7 @@ def item(x: Any) -> Any:
     return number(x)
 
 
-@layer("prim::NumToTensor", "prim::Constant", facts=Facts("constant", HANDS_ON))
+@layer("prim::NumToTensor", "prim::Constant", traits=Traits("constant", HANDS_ON))
 def constant(x: Any = None, value: Any = None) -> tuple[Any]:
     """A value as it is, from an input or from the file.
 
@@ -56,7 +56,7 @@ def constant(x: Any = None, value: Any = None) -> tuple[Any]:
     return (value if x is None else x,)
 
 
-@layer("Tensor.size", "aten::size", facts=Facts("shape", HANDS_ON))
+@layer("Tensor.size", "aten::size", traits=Traits("shape", HANDS_ON))
 def size(x: Array, dim: int | None = None) -> Any:
     """The size of one dimension, or of all.
 

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 
-from kuiper_edu.facts import MOVES, Facts
 from kuiper_edu.layers.base import Array
 from kuiper_edu.layers.function import Function, FunctionLayer, layer
 from kuiper_edu.layers.registry import register_layer
 from kuiper_edu.pnnx import Operator
+from kuiper_edu.traits import MOVES, Traits
 
 if TYPE_CHECKING:
     from kuiper_edu.runtime import RuntimeOperator
@@ -78,12 +78,12 @@ def _swaps_nothing(op: Operator) -> bool:
     return {"dim0", "dim1"} <= op.params.keys() and op.params["dim0"].value == op.params["dim1"].value
 
 
-VIEW = Facts("shape", MOVES, view=True)
+VIEW = Traits("shape", MOVES, view=True)
 SAME = replace(VIEW, no_op=stays)
 
 
 @register_layer(
-    "Tensor.reshape", "Tensor.view", "torch.reshape", "torch.view", "aten::view", "aten::reshape", facts=SAME
+    "Tensor.reshape", "Tensor.view", "torch.reshape", "torch.view", "aten::view", "aten::reshape", traits=SAME
 )
 class ReshapeLayer(FunctionLayer):
     """The same elements in another shape; one size may be -1. C++: `ViewLayer`.
@@ -158,7 +158,7 @@ def _holder(target: Sequence[int], sizes: Sequence[int], axis: int) -> int | Non
     return next(iter((*exact, *inner, *outer, *within) if axis else (*outer, *exact, *within)), None)
 
 
-@layer("Tensor.reshape_as", "Tensor.view_as", facts=SAME)
+@layer("Tensor.reshape_as", "Tensor.view_as", traits=SAME)
 def reshape_as(x: Array, other: Array) -> Array:
     """x in the shape of `other`.
 
@@ -169,8 +169,8 @@ def reshape_as(x: Array, other: Array) -> Array:
     return x.reshape(other.shape)
 
 
-@layer("nn.Flatten", start_dim=1, facts=SAME)
-@layer("torch.flatten", "Tensor.flatten", facts=SAME)
+@layer("nn.Flatten", start_dim=1, traits=SAME)
+@layer("torch.flatten", "Tensor.flatten", traits=SAME)
 def flatten(x: Array, start_dim: int = 0, end_dim: int = -1) -> Array:
     """The dimensions start_dim .. end_dim become one. C++: `FlattenLayer`.
 
@@ -186,7 +186,7 @@ def flatten(x: Array, start_dim: int = 0, end_dim: int = -1) -> Array:
     return x.reshape(*x.shape[:first], math.prod(x.shape[first : last + 1]), *x.shape[last + 1 :])
 
 
-@layer("nn.Unflatten", "Tensor.unflatten", "torch.unflatten", facts=SAME)
+@layer("nn.Unflatten", "Tensor.unflatten", "torch.unflatten", traits=SAME)
 def unflatten(x: Array, dim: int, sizes: Sizes) -> Array:
     """One dimension becomes several.
 
@@ -199,7 +199,7 @@ def unflatten(x: Array, dim: int, sizes: Sizes) -> Array:
     return x.reshape(*x.shape[:axis], *into, *x.shape[axis + 1 :])
 
 
-@layer("Tensor.permute", "torch.permute", facts=replace(VIEW, no_op=_keeps_axes))
+@layer("Tensor.permute", "torch.permute", traits=replace(VIEW, no_op=_keeps_axes))
 def permute(x: Array, dims: Sizes) -> Array:
     """The dimensions in the order of `dims`.
 
@@ -210,7 +210,7 @@ def permute(x: Array, dims: Sizes) -> Array:
     return x.transpose(as_sizes(dims))
 
 
-@layer("torch.transpose", "Tensor.transpose", facts=replace(VIEW, no_op=_swaps_nothing))
+@layer("torch.transpose", "Tensor.transpose", traits=replace(VIEW, no_op=_swaps_nothing))
 def transpose(x: Array, dim0: int, dim1: int) -> Array:
     """Two dimensions change places.
 
@@ -221,7 +221,7 @@ def transpose(x: Array, dim0: int, dim1: int) -> Array:
     return x.swapaxes(dim0, dim1) if x.ndim else x
 
 
-@layer("torch.t", "Tensor.t", facts=VIEW)
+@layer("torch.t", "Tensor.t", traits=VIEW)
 def t(x: Array) -> Array:
     """The transpose of a matrix; a vector stays.
 
@@ -232,7 +232,7 @@ def t(x: Array) -> Array:
     return x.T
 
 
-@layer("torch.squeeze", "Tensor.squeeze", facts=SAME)
+@layer("torch.squeeze", "Tensor.squeeze", traits=SAME)
 @numbers_as_rows
 def squeeze(x: Array, dim: Sizes = None) -> Array:
     """Without the dimensions of size 1: all of them, or those of `dim` that have it.
@@ -247,7 +247,7 @@ def squeeze(x: Array, dim: Sizes = None) -> Array:
     return x.squeeze(axes) if axes else x
 
 
-@layer("torch.unsqueeze", "Tensor.unsqueeze", facts=VIEW)
+@layer("torch.unsqueeze", "Tensor.unsqueeze", traits=VIEW)
 def unsqueeze(x: Array, dim: int) -> Array:
     """With a dimension of size 1 put in at `dim`.
 
@@ -258,7 +258,7 @@ def unsqueeze(x: Array, dim: int) -> Array:
     return np.expand_dims(x, as_sizes(dim)[0])
 
 
-@layer("nn.PixelShuffle", "F.pixel_shuffle", "torch.pixel_shuffle", facts=Facts("shape", MOVES))
+@layer("nn.PixelShuffle", "F.pixel_shuffle", "torch.pixel_shuffle", traits=Traits("shape", MOVES))
 def pixel_shuffle(x: Array, upscale_factor: int) -> Array:
     """(..., C r^2, H, W) to (..., C, H r, W r).
 
@@ -274,7 +274,7 @@ def pixel_shuffle(x: Array, upscale_factor: int) -> Array:
     return parts.reshape(*lead, channels // r**2, height * r, width * r)
 
 
-@layer("nn.PixelUnshuffle", "F.pixel_unshuffle", "torch.pixel_unshuffle", facts=Facts("shape", MOVES))
+@layer("nn.PixelUnshuffle", "F.pixel_unshuffle", "torch.pixel_unshuffle", traits=Traits("shape", MOVES))
 def pixel_unshuffle(x: Array, downscale_factor: int) -> Array:
     """(..., C, H r, W r) to (..., C r^2, H, W).
 
@@ -293,7 +293,7 @@ def pixel_unshuffle(x: Array, downscale_factor: int) -> Array:
     "F.channel_shuffle",
     "torch.channel_shuffle",
     "aten::channel_shuffle",
-    facts=Facts("shape", MOVES),
+    traits=Traits("shape", MOVES),
 )
 def channel_shuffle(x: Array, groups: int) -> Array:
     """The channels of (N, C, ...) dealt out in turn from `groups` groups, as in https://arxiv.org/abs/1707.01083.
@@ -306,7 +306,7 @@ def channel_shuffle(x: Array, groups: int) -> Array:
     return x.reshape(x.shape[0], groups, x.shape[1] // groups, *x.shape[2:]).swapaxes(1, 2).reshape(x.shape)
 
 
-@layer("aten::movedim", "torch.movedim", facts=Facts("shape", MOVES, view=True))
+@layer("aten::movedim", "torch.movedim", traits=Traits("shape", MOVES, view=True))
 def movedim(x: Array, source: Sizes, destination: Sizes) -> Array:
     """Dimensions moved to other places, the rest in its order.
 
@@ -317,7 +317,7 @@ def movedim(x: Array, source: Sizes, destination: Sizes) -> Array:
     return np.moveaxis(x, as_sizes(source), as_sizes(destination))
 
 
-@layer("aten::mT", "Tensor.mT", facts=Facts("shape", MOVES, view=True))
+@layer("aten::mT", "Tensor.mT", traits=Traits("shape", MOVES, view=True))
 def matrix_transpose(x: Array) -> Array:
     """The matrices in the last two dimensions transposed.
 

@@ -7,10 +7,10 @@ from typing import Any
 
 import numpy as np
 
-from kuiper_edu.facts import MOVES, Facts
 from kuiper_edu.layers.base import Array
 from kuiper_edu.layers.function import layer
 from kuiper_edu.layers.shape import Sizes, as_sizes, stays
+from kuiper_edu.traits import MOVES, Traits
 
 NOTHING = 2147483647  # INT_MAX: "to the end" as an end, "no selection" as a select
 Bounds = Sequence[int | None] | None
@@ -37,7 +37,7 @@ def slice_index(
     return tuple(index)
 
 
-@layer("Tensor.slice", "aten::slice", facts=Facts("shape", MOVES, view=True, no_op=stays))
+@layer("Tensor.slice", "aten::slice", traits=Traits("shape", MOVES, view=True, no_op=stays))
 def slice_(
     x: Array,
     dim: int | None = None,
@@ -63,7 +63,7 @@ def slice_(
     return np.asarray(x[slice_index(dims, starts, ends, steps, selects, x.ndim)])
 
 
-@layer("pnnx.SliceIndexes", facts=Facts("shape", MOVES))
+@layer("pnnx.SliceIndexes", traits=Traits("shape", MOVES))
 def slice_indexes(*values: Any, indexes: Sequence[str | int]) -> tuple[list[int]]:
     """The starts, ends, steps or selects of a fused slice, some of them computed: `@k` is the k-th input.
 
@@ -75,7 +75,7 @@ def slice_indexes(*values: Any, indexes: Sequence[str | int]) -> tuple[list[int]
     return ([int(values[int(text[1:])] if text.startswith("@") else text) for text in texts],)
 
 
-@layer("Tensor.slice_copy", "torch.slice_scatter", "aten::slice_scatter", facts=Facts("shape", MOVES))
+@layer("Tensor.slice_copy", "torch.slice_scatter", "aten::slice_scatter", traits=Traits("shape", MOVES))
 def slice_copy(
     x: Array,
     src: Array,
@@ -101,7 +101,7 @@ def slice_copy(
     return result
 
 
-@layer("Tensor.select", "torch.select", "aten::select", facts=Facts("shape", MOVES, view=True))
+@layer("Tensor.select", "torch.select", "aten::select", traits=Traits("shape", MOVES, view=True))
 def select(x: Array, dim: int, index: int) -> Array:
     """The slice number `index` along `dim`, without that dimension.
 
@@ -112,7 +112,7 @@ def select(x: Array, dim: int, index: int) -> Array:
     return np.asarray(x[slice_index([dim], None, None, None, [int(index)], x.ndim)])
 
 
-@layer("torch.narrow", "Tensor.narrow", facts=Facts("shape", MOVES, view=True, no_op=stays))
+@layer("torch.narrow", "Tensor.narrow", traits=Traits("shape", MOVES, view=True, no_op=stays))
 def narrow(x: Array, dim: int, start: int, length: int) -> Array:
     """`length` elements along `dim`, from `start` on.
 
@@ -124,7 +124,7 @@ def narrow(x: Array, dim: int, start: int, length: int) -> Array:
     return slice_(x, dim, first, first + int(length))
 
 
-@layer("torch.diag", "Tensor.diag", facts=Facts("shape", MOVES))
+@layer("torch.diag", "Tensor.diag", traits=Traits("shape", MOVES))
 def diag(x: Array, diagonal: int = 0) -> Array:
     """The diagonal of a matrix, or a matrix with this diagonal.
 
@@ -135,7 +135,7 @@ def diag(x: Array, diagonal: int = 0) -> Array:
     return np.diag(x, diagonal)
 
 
-@layer("torch.diagonal", "aten::diagonal", facts=Facts("shape", MOVES))
+@layer("torch.diagonal", "aten::diagonal", traits=Traits("shape", MOVES))
 def diagonal(x: Array, offset: int = 0, dim1: int = 0, dim2: int = 1) -> Array:
     """The diagonals of the matrices in dim1 and dim2, as the last dimension.
 
@@ -146,8 +146,8 @@ def diagonal(x: Array, offset: int = 0, dim1: int = 0, dim2: int = 1) -> Array:
     return np.diagonal(x, offset, dim1, dim2)
 
 
-@layer("torch.tril", "Tensor.tril", "aten::tril", lower=True, facts=Facts("shape", MOVES))
-@layer("torch.triu", "Tensor.triu", "aten::triu", lower=False, facts=Facts("shape", MOVES))
+@layer("torch.tril", "Tensor.tril", "aten::tril", lower=True, traits=Traits("shape", MOVES))
+@layer("torch.triu", "Tensor.triu", "aten::triu", lower=False, traits=Traits("shape", MOVES))
 def tril(x: Array, diagonal: int = 0, lower: bool = True) -> Array:
     """The lower (upper) triangle of the matrices in the last two dimensions, 0 above (below).
 
@@ -158,7 +158,7 @@ def tril(x: Array, diagonal: int = 0, lower: bool = True) -> Array:
     return np.tril(x, diagonal) if lower else np.triu(x, diagonal)
 
 
-@layer("torch.as_strided", "Tensor.as_strided", facts=Facts("shape", MOVES))
+@layer("torch.as_strided", "Tensor.as_strided", traits=Traits("shape", MOVES))
 def as_strided(x: Array, size: Sizes, stride: Sizes, storage_offset: int = 0) -> Array:
     """The elements at offset + sum of index * stride (in elements) of x laid out flat.
 

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import numpy as np
 
-from kuiper_edu.facts import Facts, per_output
 from kuiper_edu.layers.base import Array
 from kuiper_edu.layers.function import layer
+from kuiper_edu.traits import Traits, per_output
 
 UNUSED = ("_stacklevel",)
 
 
-SOFTMAX = Facts("activation", per_output(5))
+SOFTMAX = Traits("activation", per_output(5))
 
 
-@layer("nn.Softmax", "F.softmax", "torch.softmax", "Tensor.softmax", unused=UNUSED, facts=SOFTMAX)
+@layer("nn.Softmax", "F.softmax", "torch.softmax", "Tensor.softmax", unused=UNUSED, traits=SOFTMAX)
 def softmax(x: Array, dim: int | None = None) -> Array:
     """e^x / sum of e^x along `dim`; the same shape.
 
@@ -33,7 +33,7 @@ def softmax(x: Array, dim: int | None = None) -> Array:
     return np.asarray(e / e.sum(axis=axis, keepdims=True))
 
 
-@layer("nn.Softmax2d", facts=Facts("activation", per_output(5)))
+@layer("nn.Softmax2d", traits=Traits("activation", per_output(5)))
 def softmax_2d(x: Array) -> Array:
     """Softmax over the channels of (N, C, H, W) or (C, H, W).
 
@@ -44,7 +44,7 @@ def softmax_2d(x: Array) -> Array:
     return softmax(x, dim=-3)
 
 
-@layer("nn.Softmin", "F.softmin", unused=UNUSED, facts=Facts("activation", per_output(5)))
+@layer("nn.Softmin", "F.softmin", unused=UNUSED, traits=Traits("activation", per_output(5)))
 def softmin(x: Array, dim: int | None = None) -> Array:
     """Softmax of -x.
 
@@ -55,7 +55,7 @@ def softmin(x: Array, dim: int | None = None) -> Array:
     return softmax(-x, dim)
 
 
-@layer("nn.LogSoftmax", "F.log_softmax", "torch.log_softmax", unused=UNUSED, facts=SOFTMAX)
+@layer("nn.LogSoftmax", "F.log_softmax", "torch.log_softmax", unused=UNUSED, traits=SOFTMAX)
 def log_softmax(x: Array, dim: int | None = None) -> Array:
     """log(softmax(x)) along `dim`, without ever taking the logarithm of 0.
 

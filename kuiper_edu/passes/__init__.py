@@ -7,14 +7,14 @@ changes it in place and returns its changes and what they won. `Pattern` is what
 from __future__ import annotations
 
 from kuiper_edu.passes.batch_norm import FUSE_BATCH_NORM
-from kuiper_edu.passes.change import Change, Chapter, Pass
+from kuiper_edu.passes.change import Change, Pass, PassResult
 from kuiper_edu.passes.common_subexpressions import ELIMINATE_COMMON
 from kuiper_edu.passes.constants import FOLD_CONSTANTS, INLINE_CONSTANTS
 from kuiper_edu.passes.dead import REMOVE_DEAD
 from kuiper_edu.passes.layer_norm import RECOVER_LAYER_NORM
 from kuiper_edu.passes.merge import MERGE_EXPRESSIONS
 from kuiper_edu.passes.no_ops import REMOVE_NO_OPS
-from kuiper_edu.passes.optimize import PASSES, Story, optimize
+from kuiper_edu.passes.optimize import PASSES, PassReport, optimize
 from kuiper_edu.passes.padding import FUSE_PADDING
 from kuiper_edu.passes.pattern import Match, Pattern
 from kuiper_edu.passes.simplify import SIMPLIFY_EXPRESSIONS
@@ -35,12 +35,12 @@ __all__ = [
     "SIMPLIFY_EXPRESSIONS",
     "TO_EXPRESSIONS",
     "Change",
-    "Chapter",
     "Match",
     "Pass",
+    "PassReport",
+    "PassResult",
     "Pattern",
     "Size",
-    "Story",
     "measure",
     "optimize",
 ]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from kuiper_edu.errors import GraphError, UsageError, kind_of
-from kuiper_edu.passes.purity import may_be_changed
+from kuiper_edu.passes.purity import is_functional
 from kuiper_edu.passes.size import Size, measure
 from kuiper_edu.pnnx import Graph
 
@@ -32,7 +32,7 @@ class Change:
 
 
 @dataclass(frozen=True)
-class Chapter:
+class PassResult:
     """What one pass did.
 
     Args:
@@ -82,11 +82,11 @@ class Pass:
     run: Run = field(repr=False)
     about: str = ""
 
-    def __call__(self, graph: Graph, before: Size | None = None) -> Chapter:
+    def __call__(self, graph: Graph, before: Size | None = None) -> PassResult:
         """Change the graph in place, and tell what was done.
 
         A graph with operators of which the file does not tell all that they do (see
-        :func:`kuiper_edu.passes.purity.may_be_changed`) stays as it is.
+        :func:`kuiper_edu.passes.purity.is_functional`) stays as it is.
 
         Args:
             graph: the graph.
@@ -100,10 +100,10 @@ class Pass:
             raise UsageError(f"expected a pnnx.Graph, found {kind_of(graph)}", hint="Graph.load(path)")
         refuse_broken(graph, f"{self.name} was not run")
         size = measure(graph) if before is None else before
-        changes = tuple(self.run(graph)) if may_be_changed(graph) else ()
+        changes = tuple(self.run(graph)) if is_functional(graph) else ()
         if changes:
             refuse_broken(graph, f"{self.name} broke the graph, a defect of the pass")
-        return Chapter(self.name, changes, size, measure(graph) if changes else size)
+        return PassResult(self.name, changes, size, measure(graph) if changes else size)
 
 
 def refuse_broken(graph: Graph, what: str) -> None:

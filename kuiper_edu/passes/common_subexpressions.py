@@ -47,7 +47,7 @@ def _key(op: Operator) -> Hashable:
 
 def _same(one: Attribute, other: Attribute) -> bool:
     """Whether two weights hold the same bytes; without their numbers nobody can say."""
-    return one is other or (one.has_data and other.has_data and one.has_bytes_of(other))
+    return one is other or (one.has_data and other.has_data and one.same_bytes(other))
 
 
 ELIMINATE_COMMON = Pass("eliminate-common", 1, _eliminate, "What is computed twice is computed once.")

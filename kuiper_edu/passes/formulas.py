@@ -12,12 +12,12 @@ from typing import Any
 
 from kuiper_edu.errors import ExpressionError
 from kuiper_edu.pnnx import Operand, Operator, Parameter
-from kuiper_edu.pnnx.expression import Expression, Kind, Word, fold, parse
+from kuiper_edu.pnnx.expression import Expression, Instruction, Kind, evaluate_stack, parse
 
 EXPRESSION = "pnnx.Expression"
 FLOATING = (1, 2, 3, 13)  # f32 f64 f16 bf16
 
-Steps = tuple[Word, ...]
+Steps = tuple[Instruction, ...]
 
 
 def formula_of(op: Operator) -> Steps | None:
@@ -45,7 +45,7 @@ def _read(formula: str) -> Steps | None:
         return None
 
 
-def text(steps: Sequence[Word]) -> str:
+def text(steps: Sequence[Instruction]) -> str:
     """The formula of these steps.
 
     Example:
@@ -55,7 +55,7 @@ def text(steps: Sequence[Word]) -> str:
     return str(Expression("", steps))
 
 
-def rewrite(op: Operator, steps: Sequence[Word], inputs: Sequence[Operand]) -> None:
+def rewrite(op: Operator, steps: Sequence[Instruction], inputs: Sequence[Operand]) -> None:
     """Give an expression operator this formula of these inputs, counted anew: each once, by first use from the left.
 
     Args:
@@ -67,12 +67,12 @@ def rewrite(op: Operator, steps: Sequence[Word], inputs: Sequence[Operand]) -> N
     read = [inputs[step.number] for step in reversed(steps) if step.kind is Kind.INPUT]
     order = list({id(operand): operand for operand in read}.values())
     number = {id(operand): i for i, operand in enumerate(order)}
-    steps = renumber(steps, lambda k: (Word(Kind.INPUT, number[id(inputs[k])]),))
+    steps = renumber(steps, lambda k: (Instruction(Kind.INPUT, number[id(inputs[k])]),))
     op.take_inputs(order)
     op.params["expr"] = Parameter.of_string(text(steps))
 
 
-def renumber(steps: Sequence[Word], numbers: Callable[[int], Sequence[Word]]) -> Steps:
+def renumber(steps: Sequence[Instruction], numbers: Callable[[int], Sequence[Instruction]]) -> Steps:
     """The steps with every input replaced by what `numbers` makes of its number.
 
     Example:
@@ -82,7 +82,7 @@ def renumber(steps: Sequence[Word], numbers: Callable[[int], Sequence[Word]]) ->
     return tuple(new for step in steps for new in (numbers(step.number) if step.kind is Kind.INPUT else (step,)))
 
 
-def is_number(step: Word) -> bool:
+def is_number(step: Instruction) -> bool:
     """Whether a step is a plain number, which can be computed with and written again."""
     plain = isinstance(step.value, int | float) and not isinstance(step.value, bool)
     return step.kind is Kind.CONSTANT and plain and str(step.value) != "-0.0"
@@ -94,7 +94,7 @@ Tree = Any
 COMMUTATIVE = ("add", "mul")
 
 
-def tree(steps: Sequence[Word]) -> Tree:
+def tree(steps: Sequence[Instruction]) -> Tree:
     """The formula as nested tuples, for matching.
 
     Example:
@@ -102,12 +102,12 @@ def tree(steps: Sequence[Word]) -> Tree:
         ('add', ('mul', '@0', '@1'), 2)
     """
 
-    def branch(step: Word, arguments: list[Tree]) -> Tree:
+    def branch(step: Instruction, arguments: list[Tree]) -> Tree:
         if step.kind in (Kind.CALL, Kind.LIST):
             return (step.value or "[]", *arguments)
         return f"@{step.value}" if step.kind is Kind.INPUT else step.value
 
-    return fold(steps, branch)
+    return evaluate_stack(steps, branch)
 
 
 def matches(wanted: Tree, actual: Tree, found: dict[str, Tree] | None = None) -> dict[str, Tree] | None:

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from kuiper_edu.passes.change import Change, Pass
 from kuiper_edu.passes.formulas import FLOATING, Steps, formula_of, renumber, rewrite
 from kuiper_edu.pnnx import Graph, Operand, Operator
-from kuiper_edu.pnnx.expression import Kind, Word
+from kuiper_edu.pnnx.expression import Instruction, Kind
 
 MOST_STEPS = 256
 """No formula grows beyond this: putting it together and reading it takes time, too."""
@@ -22,7 +22,7 @@ def _merge(graph: Graph) -> list[Change]:
     changes = []
     for op in list(graph.ops):
         while (operand := _next(op)) is not None and (inner := operand.producer) is not None:
-            _splice(op, operand, inner)
+            _inline(op, operand, inner)
             if not any(made.consumers for made in inner.outputs):
                 graph.remove_operator(inner)
             changes.append(Change(f"{inner.name} is part of {op.name} now", (inner.name, op.name), (op.name,)))
@@ -59,17 +59,17 @@ def _is_word(formula: Steps) -> bool:
     return len(formula) == 1 and formula[0].kind is Kind.CONSTANT and not plain
 
 
-def _splice(op: Operator, operand: Operand, inner: Operator) -> None:
+def _inline(op: Operator, operand: Operand, inner: Operator) -> None:
     """Put the formula of `inner`, which makes `operand`, into the formula of `op`."""
     outer_steps, inner_steps = formula_of(op), formula_of(inner)
     if outer_steps is None or inner_steps is None:
         return
     count = len(op.inputs)
 
-    def replaced(k: int) -> Sequence[Word]:
+    def replaced(k: int) -> Sequence[Instruction]:
         if op.inputs[k] is not operand:
-            return (Word(Kind.INPUT, k),)
-        return renumber(inner_steps, lambda j: (Word(Kind.INPUT, count + j),))
+            return (Instruction(Kind.INPUT, k),)
+        return renumber(inner_steps, lambda j: (Instruction(Kind.INPUT, count + j),))
 
     rewrite(op, renumber(outer_steps, replaced), [*op.inputs, *inner.inputs])
 

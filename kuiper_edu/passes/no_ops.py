@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from kuiper_edu.facts import facts_of
 from kuiper_edu.passes.change import Change, Pass
 from kuiper_edu.pnnx import Graph
+from kuiper_edu.traits import traits_of
 
 
 def _remove(graph: Graph) -> list[Change]:
     changes = []
     for op in list(graph.ops):
-        rule = facts_of(op.type).no_op
+        rule = traits_of(op.type).no_op
         if rule is not None and len(op.outputs) == 1 and op.inputs and not op.attrs and rule(op):
             graph.replace_operand(op.outputs[0], op.inputs[0])
             changes.append(Change(f"{op.name}: {op.type} changes nothing", (op.name,)))

@@ -1,4 +1,4 @@
-"""All passes, run until nothing changes, and the story of what they did."""
+"""All passes, run until nothing changes, and a report of what they did."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from kuiper_edu.errors import UsageError
 from kuiper_edu.passes.batch_norm import FUSE_BATCH_NORM
-from kuiper_edu.passes.change import Chapter, Pass, refuse_broken, savings
+from kuiper_edu.passes.change import Pass, PassResult, refuse_broken, savings
 from kuiper_edu.passes.common_subexpressions import ELIMINATE_COMMON
 from kuiper_edu.passes.constants import FOLD_CONSTANTS, INLINE_CONSTANTS
 from kuiper_edu.passes.dead import REMOVE_DEAD
@@ -43,27 +43,27 @@ MOST_ROUNDS = 50
 
 
 @dataclass(frozen=True)
-class Story:
+class PassReport:
     """What optimize() did.
 
     Args:
         graph: the optimised graph.
         before, after: its size at the start and at the end.
-        chapters: the passes that changed something, in the order in which they ran.
+        results: the passes that changed something, in the order in which they ran.
     """
 
     graph: Graph
     before: Size
     after: Size
-    chapters: tuple[Chapter, ...]
+    results: tuple[PassResult, ...]
 
     def __str__(self) -> str:
-        lines = [f"{chapter.name}: {change}" for chapter in self.chapters for change in chapter.changes]
+        lines = [f"{result.name}: {change}" for result in self.results for change in result.changes]
         return "\n".join([*lines, *savings(self.before, self.after)])
 
 
 @checked()
-def optimize(graph: Graph, level: int = 2) -> Story:
+def optimize(graph: Graph, level: int = 2) -> PassReport:
     """Run the passes until nothing changes; the graph itself stays as it is.
 
     The results stay the same for inputs of the file's shapes (sizes that the file leaves open may be any).
@@ -93,18 +93,18 @@ def optimize(graph: Graph, level: int = 2) -> Story:
     refuse_broken(graph, "it cannot be optimised")
     changed = whole_assignments(graph.copy())
     before = size = measure(changed)
-    chapters: list[Chapter] = []
+    results: list[PassResult] = []
     for _ in range(MOST_ROUNDS):
-        length = len(chapters)
+        length = len(results)
         for run_pass in PASSES:
-            chapter = run_pass(changed, size) if run_pass.level <= level else None
-            if chapter is not None and chapter.changes:
-                chapters.append(chapter)
-                size = chapter.after
-        if len(chapters) == length:
+            result = run_pass(changed, size) if run_pass.level <= level else None
+            if result is not None and result.changes:
+                results.append(result)
+                size = result.after
+        if len(results) == length:
             break
     _name_weights_apart(changed)
-    return Story(changed, before, size, tuple(chapters))
+    return PassReport(changed, before, size, tuple(results))
 
 
 def _name_weights_apart(graph: Graph) -> None:

@@ -8,11 +8,11 @@ C++: fuse_pad_conv2d (pnnx).
 
 from __future__ import annotations
 
-import kuiper_edu.layers  # noqa: F401  (states the facts)
-from kuiper_edu.facts import facts_of, stated
+import kuiper_edu.layers  # noqa: F401  (registers the traits)
 from kuiper_edu.passes.change import Change, Pass
 from kuiper_edu.passes.pattern import Match, Pattern
 from kuiper_edu.pnnx import Graph, Operator, Parameter
+from kuiper_edu.traits import registered_traits, traits_of
 
 
 def _pads(pad: Operator, dimensions: int) -> tuple[int, ...] | None:
@@ -31,7 +31,7 @@ def _joined(match: Match) -> tuple[str, tuple[int, ...]] | None:
     """Mode and padding of the convolution that does both, or None."""
     pad, conv = match["pad"], match["conv"]
     dimensions = int(conv.type[-2])
-    rule, pads, own = facts_of(pad.type).padding, _pads(pad, dimensions), conv.params["padding"].value
+    rule, pads, own = traits_of(pad.type).padding, _pads(pad, dimensions), conv.params["padding"].value
     mode = rule(pad) if rule is not None else None
     if pads is None or mode is None or not isinstance(own, tuple):
         return None
@@ -44,7 +44,7 @@ def _joined(match: Match) -> tuple[str, tuple[int, ...]] | None:
 
 
 def _pattern(n: int) -> Pattern:
-    kinds = "|".join(kind for kind, facts in stated().items() if facts.padding is not None)
+    kinds = "|".join(kind for kind, traits in registered_traits().items() if traits.padding is not None)
     text = f"""7767517
 4 3
 pnnx.Input input 0 1 x

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import re
 
-import kuiper_edu.layers  # noqa: F401  (states the facts)
-from kuiper_edu.facts import facts_of
+import kuiper_edu.layers  # noqa: F401  (registers the traits)
 from kuiper_edu.pnnx import Graph, Operator
 from kuiper_edu.pnnx.assignment import is_assignment
+from kuiper_edu.traits import traits_of
 
 KEPT = ("pnnx.Input", "pnnx.Output")
 """The signature. Inputs stay even if nothing reads them: whoever calls the model passes them by place."""
@@ -29,14 +29,14 @@ def is_pure(op: Operator) -> bool:
         >>> [is_pure(Operator(name, "")) for name in ("nn.ReLU", "F.dropout", "pnnx.Input", "my.Unknown")]
         [True, False, False, False]
     """
-    return facts_of(op.type).pure
+    return traits_of(op.type).pure
 
 
-def may_be_changed(graph: Graph) -> bool:
+def is_functional(graph: Graph) -> bool:
     """Whether every operator does nothing but make its results, of its inputs alone.
 
     Example:
-        >>> may_be_changed(Graph.from_text("7767517\\n1 1\\naten::add_ a 0 1 0"))
+        >>> is_functional(Graph.from_text("7767517\\n1 1\\naten::add_ a 0 1 0"))
         False
     """
     return not any(_WRITES.fullmatch(op.type) or _FLOWS.fullmatch(op.type) or is_assignment(op) for op in graph.ops)

@@ -13,7 +13,7 @@ from kuiper_edu.errors import ExpressionError
 from kuiper_edu.passes.change import Change, Pass
 from kuiper_edu.passes.formulas import FLOATING, Steps, formula_of, is_number, rewrite, text
 from kuiper_edu.pnnx import Graph
-from kuiper_edu.pnnx.expression import Kind, Word, fold
+from kuiper_edu.pnnx.expression import Instruction, Kind, evaluate_stack
 from kuiper_edu.pnnx.functions import call
 
 NEUTRAL = {"add": 0, "sub": 0, "mul": 1, "div": 1, "pow": 1}
@@ -33,7 +33,7 @@ class _Term:
         return self.is_number and self.steps[0].value == number
 
 
-def simplify(steps: Sequence[Word], keeps_type: bool) -> Steps:
+def simplify(steps: Sequence[Instruction], keeps_type: bool) -> Steps:
     """Compute what is constant, drop what changes nothing.
 
     Args:
@@ -45,10 +45,10 @@ def simplify(steps: Sequence[Word], keeps_type: bool) -> Steps:
         >>> text(simplify(parse("add(mul(@0,div(4,2)),0)").steps, keeps_type=True))
         'mul(@0,2.0)'
     """
-    return fold(steps, lambda step, arguments: _combined(step, arguments, keeps_type)).steps
+    return evaluate_stack(steps, lambda step, arguments: _combined(step, arguments, keeps_type)).steps
 
 
-def _combined(step: Word, arguments: list[_Term], keeps_type: bool) -> _Term:
+def _combined(step: Instruction, arguments: list[_Term], keeps_type: bool) -> _Term:
     if step.kind is Kind.CALL:
         number = _computed(step, arguments)
         if number is not None:
@@ -60,7 +60,7 @@ def _combined(step: Word, arguments: list[_Term], keeps_type: bool) -> _Term:
     return _Term((*written, step))
 
 
-def _computed(step: Word, arguments: list[_Term]) -> Word | None:
+def _computed(step: Instruction, arguments: list[_Term]) -> Instruction | None:
     """The value of a function of numbers, if it is a finite number that can be written."""
     if not all(argument.is_number for argument in arguments):
         return None
@@ -68,7 +68,7 @@ def _computed(step: Word, arguments: list[_Term]) -> Word | None:
         value = call(str(step.value), [argument.steps[0].value for argument in arguments])
     except ExpressionError:  # 1 / 0, say: it is for the run to tell
         return None
-    result = Word(Kind.CONSTANT, value)
+    result = Instruction(Kind.CONSTANT, value)
     return result if is_number(result) and isinstance(value, int | float) and isfinite(value) else None
 
 

@@ -139,7 +139,7 @@ class Attribute:
         """
         return self.source.read()
 
-    def has_bytes_of(self, other: Attribute) -> bool:
+    def same_bytes(self, other: Attribute) -> bool:
         """Whether the .bin would hold the same bytes for both, as far as their numbers are there.
 
         Raises:

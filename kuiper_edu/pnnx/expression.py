@@ -59,7 +59,7 @@ class Kind(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Word:
+class Instruction:
     """One word of a formula, a step of its evaluation: take `arity` values from the stack, put one there.
 
     Args:
@@ -78,7 +78,7 @@ class Word:
         return int(str(self.value))
 
 
-def fold(steps: Iterable[Word], value: Callable[[Word, list[Result]], Result]) -> Result:
+def evaluate_stack(steps: Iterable[Instruction], value: Callable[[Instruction, list[Result]], Result]) -> Result:
     """Go through a formula as its evaluation does, and put on the stack whatever `value` makes of a step.
 
     Args:
@@ -89,7 +89,7 @@ def fold(steps: Iterable[Word], value: Callable[[Word, list[Result]], Result]) -
         What lies on the stack at the end.
 
     Example (how deeply a formula is nested):
-        >>> fold(parse("add(mul(@0,@1),2.0)").steps, lambda _, below: 1 + max(below, default=0))
+        >>> evaluate_stack(parse("add(mul(@0,@1),2.0)").steps, lambda _, below: 1 + max(below, default=0))
         3
     """
     stack: list[Result] = []
@@ -112,7 +112,7 @@ class Expression:
         (14.0, ['add', 'mul'], [0, 1])
     """
 
-    def __init__(self, text: str, steps: Sequence[Word]) -> None:
+    def __init__(self, text: str, steps: Sequence[Instruction]) -> None:
         self.text = text
         self.steps = tuple(steps)
 
@@ -133,14 +133,14 @@ class Expression:
         if not isinstance(inputs, Sequence):
             raise ExpressionError(f"expected a list of inputs, found {type(inputs).__name__}")
 
-        def value(step: Word, arguments: list[Value]) -> Value:
+        def value(step: Instruction, arguments: list[Value]) -> Value:
             if step.kind is Kind.CONSTANT:
                 return step.value
             if step.kind is Kind.INPUT:
                 return self._input(inputs, step.number)
             return arguments if step.kind is Kind.LIST else call(str(step.value), arguments)
 
-        return fold(self.steps, value)
+        return evaluate_stack(self.steps, value)
 
     def functions(self) -> list[str]:
         """The names of the functions it calls, sorted."""
@@ -200,8 +200,8 @@ def parse(text: str) -> Expression:
         raise ExpressionError(f"expected the text of a formula, found {type(text).__name__}")
     words = _WORD.findall(text)
     if _is_equation(text, words):
-        return Expression(text, [Word(Kind.CONSTANT, text)])
-    steps: list[Word] = []
+        return Expression(text, [Instruction(Kind.CONSTANT, text)])
+    steps: list[Instruction] = []
     depth = 0  # how many values are on the stack
     floors = [0]  # where the part of the stack begins that the innermost open list has put there
     for word in reversed(words):
@@ -218,7 +218,7 @@ def parse(text: str) -> Expression:
     if len(floors) > 1:
         raise ExpressionError(f"a ] without its [ in {_short(text)}")
     if text.lstrip().startswith("("):  # the lists of 2021 and 2022
-        steps.append(Word(Kind.LIST, arity=depth))
+        steps.append(Instruction(Kind.LIST, arity=depth))
     elif depth != 1:
         raise ExpressionError(f"expected one value, found {depth} in {_short(text)}")
     return Expression(text, steps)
@@ -231,21 +231,21 @@ def _is_equation(text: str, words: Sequence[str]) -> bool:
     return equation is not None and (equation[1] is not None or (len(words) > 1 and not known))
 
 
-def _step(word: str, available: int, count: int, text: str) -> Word:
+def _step(word: str, available: int, count: int, text: str) -> Instruction:
     """The step that a word stands for, with `available` values in reach."""
     if word == "[":
-        return Word(Kind.LIST, arity=available)
+        return Instruction(Kind.LIST, arity=available)
     if word == SIZE or word in FUNCTIONS:
         arity = FUNCTIONS[word].arity if word != SIZE else 2 if available > 1 else 1
         if available < arity:
             raise ExpressionError(
                 f"expected {counted(arity, 'argument')} of {word}, found {available}, in {_short(text)}"
             )
-        return Word(Kind.CALL, word, arity)
+        return Instruction(Kind.CALL, word, arity)
     if word in _WORDS:
-        return Word(Kind.CONSTANT, _WORDS[word])
+        return Instruction(Kind.CONSTANT, _WORDS[word])
     if asked := _INPUT.fullmatch(word):
-        return Word(Kind.INPUT, int(asked[1]))
+        return Instruction(Kind.INPUT, int(asked[1]))
     try:
         kind, value = read_scalar(word)
     except ValueError as problem:
@@ -254,10 +254,10 @@ def _step(word: str, available: int, count: int, text: str) -> Word:
         near = difflib.get_close_matches(word, [*FUNCTIONS, SIZE], 3)
         hint = f"Did you mean {' or '.join(near)}?" if near else None
         raise ExpressionError(f"{_short(word)} is no function, number or input, in {_short(text)}", hint=hint)
-    return Word(Kind.CONSTANT, value)
+    return Instruction(Kind.CONSTANT, value)
 
 
-def _brackets(step: Word) -> tuple[str, str]:
+def _brackets(step: Instruction) -> tuple[str, str]:
     if step.kind is Kind.LIST:
         return "[", "]"
     if step.kind is Kind.CALL:

@@ -193,7 +193,7 @@ class Graph:
         origin = self._origin
         if zip64 is None:
             zip64 = origin is None or origin.archive.zip64
-        if origin is None or origin.digest != pair.digest(text) or not weights.are_those_of(self.ops, origin.archive):
+        if origin is None or origin.digest != pair.digest(text) or not weights.are_backed_by(self.ops, origin.archive):
             write_archive(stream, weights.contents(self.ops), zip64, pair.mark(text))
         elif zip64 != origin.archive.zip64:
             comment = pair.mark(text) if marked else origin.archive.comment

@@ -64,7 +64,7 @@ def bind(operators: Sequence[Operator], archive: Archive, param: str | Path, num
     )
 
 
-def are_those_of(operators: Sequence[Operator], archive: Archive) -> bool:
+def are_backed_by(operators: Sequence[Operator], archive: Archive) -> bool:
     """Whether all weights are what :func:`bind` gave them: none is new, none has got another's place."""
     return all(
         entry is not None and attribute.source is entry for _, _, attribute, entry in _entries(operators, archive)
@@ -130,7 +130,7 @@ def other_weights(operators: Sequence[Operator]) -> list[Operator]:
     others = {}
     for operator, key, attribute in weights_of(operators):
         earlier = first.setdefault(f"{operator.name}.{key}", attribute)
-        if not attribute.has_bytes_of(earlier):
+        if not attribute.same_bytes(earlier):
             others[id(operator)] = operator
     return list(others.values())
 

@@ -35,7 +35,7 @@ from kuiper_edu.runtime.parameter import (
     RuntimeParameterStringArray,
     RuntimeParameterType,
 )
-from kuiper_edu.runtime.plan import Plan, Spec, Step
+from kuiper_edu.runtime.plan import Plan, Step, TensorSpec
 
 __all__ = [
     "GraphState",
@@ -61,8 +61,8 @@ __all__ = [
     "RuntimeParameterString",
     "RuntimeParameterStringArray",
     "RuntimeParameterType",
-    "Spec",
     "Step",
+    "TensorSpec",
     "ValueRow",
     "is_ours",
 ]

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from kuiper_edu.errors import GraphError, KuiperError, LayerError, counted, kind_of
 from kuiper_edu.runtime.operator import RuntimeOperator
-from kuiper_edu.runtime.structure import PASSING
+from kuiper_edu.runtime.structure import STRUCTURAL
 
 Array = NDArray[Any]
 
@@ -85,8 +85,8 @@ def call_compute(op: RuntimeOperator, inputs: Sequence[Any], like: Sequence[Any]
     """
     compute = getattr(op.layer, "compute", None)
     try:
-        if op.type in PASSING:
-            values = PASSING[op.type](inputs)
+        if op.type in STRUCTURAL:
+            values = STRUCTURAL[op.type](inputs)
         elif compute is None or (_written_here(compute) and not _written_here(op.layer.forward)):
             values = _written(op, inputs, like)  # the layer can only write: forward alone is a learner's
         else:

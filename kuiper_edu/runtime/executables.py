@@ -10,9 +10,9 @@ import numpy as np
 
 from kuiper_edu.errors import BuildError
 from kuiper_edu.runtime.memory import Array, Memory
-from kuiper_edu.runtime.plan import Plan, Spec, Step, file_specs, make_plan
+from kuiper_edu.runtime.plan import Plan, Step, TensorSpec, file_specs, make_plan
 from kuiper_edu.runtime.structure import CONSTANT
-from kuiper_edu.runtime.wiring import Route
+from kuiper_edu.runtime.wiring import Subgraph
 
 Observer = Callable[[Step, Sequence[Any], Sequence[Any]], None]
 # Shapes and types of inputs: tuples in a plain dict, so that no Python code runs in a look-up, where Ctrl-C gets lost.
@@ -25,7 +25,7 @@ class Program(Protocol):
     """What an engine made of a plan; it runs in the place of RuntimeGraph.forward's own loop."""
 
     def run(self, arrays: Sequence[Array], observe: Observer | None = None) -> list[list[Any]]:
-        """The values of `plan.results`, output by output, for one array per graph input.
+        """The values of `plan.graph_outputs`, output by output, for one array per graph input.
 
         They may lie in the program's own memory: the graph copies them before it returns them.
         `observe` is called after every step with what it read and made.
@@ -72,7 +72,7 @@ class ExecutableCache:
     not what its layers make is refused before there is a kernel. Then the engine computes that first run, too.
 
     Args:
-        route: from which inputs to which outputs.
+        subgraph: from which inputs to which outputs.
         constants: value number -> the array of a pnnx.Attribute.
         reuse: whether a plan uses buffers again.
         planner: makes programs from complete plans; None: all runs in RuntimeGraph.forward's own loop.
@@ -85,18 +85,18 @@ class ExecutableCache:
     """
 
     def __init__(
-        self, route: Route, constants: Mapping[int, Array], *, reuse: bool, planner: Planner | None = None
+        self, subgraph: Subgraph, constants: Mapping[int, Array], *, reuse: bool, planner: Planner | None = None
     ) -> None:
-        self.route = route
+        self.subgraph = subgraph
         self.constants = constants
         self.reuse = reuse
         self.planner = planner if reuse else None  # an engine joins operators, and keeps nothing in between
         self.latest: Executable | None = None
         self._by_key: dict[Key, Executable] = {}  # the latest at the end
         self._shown: Memory | None = None
-        self._file_specs = file_specs(route)
-        makes = [route.wiring.makes[op.name] for op in route.inputs]
-        specs = [self._file_specs[values[0]] if values else None for values in makes]
+        self._file_specs = file_specs(subgraph)
+        numbers = [subgraph.values.outputs[op.name] for op in subgraph.inputs]
+        specs = [self._file_specs[values[0]] if values else None for values in numbers]
         self._file_key: Key = tuple(None if spec is None else (spec.shape, spec.dtype) for spec in specs)
         if None not in self._file_key:
             self._first(self._file_key, self._file_specs)
@@ -122,7 +122,7 @@ class ExecutableCache:
             arrays: the inputs.
             first: the memory of that run.
         """
-        made = Executable(make_plan(self.route, first.observed, observed=True))
+        made = Executable(make_plan(self.subgraph, first.observed, observed=True))
         if self.planner is not None:
             made.program = self.planner.compile(made.plan, self.constants)
         if made.program is None:
@@ -138,21 +138,21 @@ class ExecutableCache:
             memory.show()
             self._shown = memory
 
-    def _first(self, key: Key, file_specs: Sequence[Spec | None] | None) -> Executable:
+    def _first(self, key: Key, file_specs: Sequence[TensorSpec | None] | None) -> Executable:
         """The executable for the first run of such inputs.
 
         Args:
             key: the inputs' shapes and types.
             file_specs: what the file tells of every value; None if it tells of other inputs.
         """
-        inputs_alone: list[Spec | None] = [None] * len(self._file_specs)
-        for op, known in zip(self.route.inputs, key, strict=True):
-            for value in self.route.wiring.makes[op.name]:
-                inputs_alone[value] = None if known is None else Spec(*known)
-        plan = make_plan(self.route, file_specs or inputs_alone)
+        inputs_alone: list[TensorSpec | None] = [None] * len(self._file_specs)
+        for op, known in zip(self.subgraph.inputs, key, strict=True):
+            for value in self.subgraph.values.outputs[op.name]:
+                inputs_alone[value] = None if known is None else TensorSpec(*known)
+        plan = make_plan(self.subgraph, file_specs or inputs_alone)
         made = Executable(plan, proved=plan.complete and self.planner is None)
         if self.planner is not None:
-            trial = make_plan(self.route, inputs_alone)
+            trial = make_plan(self.subgraph, inputs_alone)
             made.memory = Memory(trial, self.constants, reuse=True, declared=plan.specs)
         self.memory(made)
         return self._keep(key, made)
@@ -169,7 +169,7 @@ def _key(arrays: Sequence[Array]) -> Key:
     return tuple((array.shape, array.dtype) for array in arrays)
 
 
-def load_constants(route: Route) -> dict[int, Array]:
+def load_constants(subgraph: Subgraph) -> dict[int, Array]:
     """Value number -> the array of every pnnx.Attribute that is needed.
 
     Raises:
@@ -177,9 +177,9 @@ def load_constants(route: Route) -> dict[int, Array]:
         WeightError: there is no .bin file, or it is damaged.
     """
     constants = {}
-    for op in route.operators:
+    for op in subgraph.operators:
         if op.type == CONSTANT:
             if "data" not in op.attribute:
                 raise BuildError(f"it has no weight 'data', which a {CONSTANT} holds", operator=op.name)
-            constants[route.wiring.makes[op.name][0]] = op.attribute["data"].get()
+            constants[subgraph.values.outputs[op.name][0]] = op.attribute["data"].get()
     return constants

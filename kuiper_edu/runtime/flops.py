@@ -1,11 +1,11 @@
-"""FLOPs of an operator, by what is stated of its type (see `kuiper_edu.facts`)."""
+"""FLOPs of an operator, by what is stated of its type (see `kuiper_edu.traits`)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
 
-from kuiper_edu import facts
+from kuiper_edu import traits
 from kuiper_edu.pnnx import Operator
 from kuiper_edu.runtime.operator import RuntimeOperator
 
@@ -29,4 +29,4 @@ def count_flops(op: Operator | RuntimeOperator, inputs: Sequence[Any], outputs: 
         48
     """
     weights = op.attrs if isinstance(op, Operator) else op.attribute
-    return facts.count_flops(op.type, facts.Call(op.params, weights, inputs, outputs, op.inputnames))
+    return traits.count_flops(op.type, traits.Call(op.params, weights, inputs, outputs, op.inputnames))

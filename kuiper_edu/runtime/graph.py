@@ -24,7 +24,7 @@ from kuiper_edu.runtime.look import Profile
 from kuiper_edu.runtime.make_layers import LayerFactory, make_layers
 from kuiper_edu.runtime.memory import Array, MemoryReport, memory_report
 from kuiper_edu.runtime.operator import RuntimeOperator
-from kuiper_edu.runtime.wiring import execution_order, find_route, link, make_outputs, successors, wire
+from kuiper_edu.runtime.wiring import execution_order, find_subgraph, link, make_outputs, number_values, successors
 from kuiper_edu.support.argument_check import checked
 
 _log = logging.getLogger(__name__)
@@ -216,16 +216,16 @@ class RuntimeGraph:
             self.init()
         link(self.operators)
         order = execution_order(self.operators)
-        wiring = wire(self._whole, self.operators)
+        values = number_values(self._whole, self.operators)
         self._refuse_ambiguous(input_name, output_name)
-        route = find_route(order, self.operators, wiring, input_name, output_name)
-        make_outputs(self.operators, wiring)
+        subgraph = find_subgraph(order, self.operators, values, input_name, output_name)
+        make_outputs(self.operators, values)
         try:
             constants: dict[int, Array] = {}
             if self.layer_factory is not None:
-                make_layers(route.operators, self.layer_factory, self.param_path)
-                constants = load_constants(route)
-            executables = ExecutableCache(route, constants, reuse=plan, planner=self.planner)
+                make_layers(subgraph.operators, self.layer_factory, self.param_path)
+                constants = load_constants(subgraph)
+            executables = ExecutableCache(subgraph, constants, reuse=plan, planner=self.planner)
         except MemoryError as error:
             raise BuildError(no_memory(error), path=self.param_path) from error
         executables.show()
@@ -279,30 +279,30 @@ class RuntimeGraph:
         with self._locks.setdefault(os.getpid(), threading.Lock()):
             try:
                 self._here.running = True
-                arrays = check_inputs(executables.route, inputs, any_shape=self._any_shape)
+                arrays = check_inputs(executables.subgraph, inputs, any_shape=self._any_shape)
                 executable = executables.find(arrays)
                 if executable.program is None or layers_only:
                     memory = executables.memory(executable)
                     plan = memory.plan
                     values = memory.start(arrays)
                     for step, outputs, finished in zip(plan.steps, memory.buffers, memory.releases, strict=True):
-                        given = [values[value] for value in step.reads]
+                        given = [values[value] for value in step.inputs]
                         if outputs is not None:
                             call_forward(step.operator, given, outputs, watch=step.watched)
                         else:  # the shapes are not known before the layer has run
                             made = call_compute(step.operator, given, memory.expected(step, given))
                             values.update(memory.keep(step, made))
                         if observe is not None:
-                            observe(step, given, [values[value] for value in step.makes])
+                            observe(step, given, [values[value] for value in step.outputs])
                         for value in finished:
                             del values[value]
-                    results = [[values[value] for value in reads] for reads in plan.results]
+                    results = [[values[value] for value in numbers] for numbers in plan.graph_outputs]
                     if not executable.proved:
                         executable = executables.plan_again(arrays, memory)
                         observe = None  # it has seen this run
                 if executable.program is not None and not layers_only:
                     results = executable.program.run(arrays, observe)
-                copies = [fresh(reads[0] if len(reads) == 1 else tuple(reads)) for reads in results]
+                copies = [fresh(parts[0] if len(parts) == 1 else tuple(parts)) for parts in results]
                 return copies[0] if len(copies) == 1 else tuple(copies)
             except MemoryError as error:  # outside of any layer: an engine's memory, the copies that are handed out
                 raise BuildError(f"the run found no memory: {no_memory(error)}") from error
@@ -326,7 +326,7 @@ class RuntimeGraph:
         """
         executables = self._ready()
         given = tuple(inputs) if isinstance(inputs, list | tuple) else (inputs,)
-        arrays = check_inputs(executables.route, given, any_shape=self._any_shape)
+        arrays = check_inputs(executables.subgraph, given, any_shape=self._any_shape)
         return look.capture(self.forward, executables, arrays, names)
 
     def profile(self, *inputs: Array) -> Profile:

@@ -10,16 +10,16 @@ from numpy.typing import NDArray
 
 from kuiper_edu.errors import ShapeError, counted, kind_of
 from kuiper_edu.runtime.operator import Dim, RuntimeDataType
-from kuiper_edu.runtime.wiring import Route
+from kuiper_edu.runtime.wiring import Subgraph
 
 Array = NDArray[Any]
 
 
-def check_inputs(route: Route, given: Sequence[Any], *, any_shape: bool) -> list[Array]:
+def check_inputs(subgraph: Subgraph, given: Sequence[Any], *, any_shape: bool) -> list[Array]:
     """The arrays as they are computed with, one per input of the graph.
 
     Args:
-        route: the inputs, in order.
+        subgraph: the inputs, in order.
         given: what forward() was called with.
         any_shape: take any shape, not only the file's with another batch.
 
@@ -27,12 +27,14 @@ def check_inputs(route: Route, given: Sequence[Any], *, any_shape: bool) -> list
         ShapeError: their number, a shape or a data type is not what an input expects; the input is named.
             Its kind is `other size` where `any_shape` would take it.
     """
-    if len(given) != len(route.inputs):
-        names = ", ".join(op.name for op in route.inputs) or "none"
-        raise ShapeError(f"expected {counted(len(route.inputs), 'input')} ({names}), found {len(given)}")
+    if len(given) != len(subgraph.inputs):
+        names = ", ".join(op.name for op in subgraph.inputs) or "none"
+        raise ShapeError(f"expected {counted(len(subgraph.inputs), 'input')} ({names}), found {len(given)}")
     arrays: list[Array] = []
-    for op, array in zip(route.inputs, given, strict=True):
-        operand = route.wiring.operands[route.wiring.makes[op.name][0]] if route.wiring.makes[op.name] else None
+    for op, array in zip(subgraph.inputs, given, strict=True):
+        operand = (
+            subgraph.values.operands[subgraph.values.outputs[op.name][0]] if subgraph.values.outputs[op.name] else None
+        )
         kind = RuntimeDataType.UNKNOWN if operand is None else RuntimeDataType(operand.type)
         arrays.append(_as_dtype(op.name, array, kind))
         if operand is not None and operand.shape is not None and not any_shape:

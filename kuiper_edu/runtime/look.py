@@ -34,8 +34,8 @@ def capture(
         GraphError: a named operator does not run, or makes nothing.
         KuiperError: a layer failed.
     """
-    route = executables.route
-    making = [op.name for op in route.operators if route.wiring.makes[op.name]]
+    subgraph = executables.subgraph
+    making = [op.name for op in subgraph.operators if subgraph.values.outputs[op.name]]
     if not isinstance(names, Iterable | None):
         raise GraphError(f"expected a list of operators' names, found {kind_of(names)}")
     wanted = dict.fromkeys(making if names is None else [names] if isinstance(names, str) else map(str, names))
@@ -51,11 +51,11 @@ def capture(
             captured[step.operator.name] = fresh(made[0] if len(made) == 1 else tuple(made))
 
     forward(*arrays, observe=observe, layers_only=True)
-    for op, array in zip(route.inputs, arrays, strict=True):
+    for op, array in zip(subgraph.inputs, arrays, strict=True):
         captured[op.name] = fresh(array)
-    for op in route.operators:
+    for op in subgraph.operators:
         if op.type == CONSTANT:
-            captured[op.name] = fresh(executables.constants[route.wiring.makes[op.name][0]])
+            captured[op.name] = fresh(executables.constants[subgraph.values.outputs[op.name][0]])
     return {name: captured[name] for name in wanted}
 
 
@@ -181,6 +181,6 @@ def _row(
 def _planned_flops(op: RuntimeOperator, executables: ExecutableCache) -> int:
     """The FLOPs of an operator whose own inputs and outputs are not seen, from the shapes in the plan."""
     specs = executables.latest.plan.specs if executables.latest is not None else ()
-    wiring = executables.route.wiring
-    inputs, outputs = ([specs[value] for value in side[op.name]] for side in (wiring.reads, wiring.makes))
+    table = executables.subgraph.values
+    inputs, outputs = ([specs[value] for value in side[op.name]] for side in (table.inputs, table.outputs))
     return count_flops(op, inputs, outputs)

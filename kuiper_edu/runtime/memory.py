@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from kuiper_edu.errors import BuildError, ShapeError, StateError, counted
 from kuiper_edu.runtime.operator import RuntimeDataType, RuntimeOperand
-from kuiper_edu.runtime.plan import Plan, Spec, Step, file_spec
+from kuiper_edu.runtime.plan import Plan, Step, TensorSpec, file_spec
 
 Array = NDArray[Any]
 
@@ -50,11 +50,11 @@ class Layout:
 
 
 def lifetimes(plan: Plan) -> list[Lifetime]:
-    """The lifetimes of all values with planned memory, by birth."""
+    """The lifetimes of all values with planned memory, by first definition."""
     lives = [
-        Lifetime(value, birth, plan.deaths[value], spec.nbytes)
-        for value, (birth, spec) in enumerate(zip(plan.births, plan.specs, strict=True))
-        if birth is not None and spec is not None
+        Lifetime(value, first, plan.last_use[value], spec.nbytes)
+        for value, (first, spec) in enumerate(zip(plan.first_def, plan.specs, strict=True))
+        if first is not None and spec is not None
     ]
     return sorted(lives, key=lambda life: (life.first, life.value))
 
@@ -67,12 +67,12 @@ def separate(lives: Sequence[Lifetime]) -> Layout:
 def best_fit(lives: Sequence[Lifetime]) -> Layout:
     """Let values whose lives do not overlap share buffers.
 
-    Go through the values by birth. Each takes the smallest free buffer that holds it; if none is large
+    Go through the values by first definition. Each takes the smallest free buffer that holds it; if none is large
     enough the largest free one grows; if none is free there is a new one. A buffer is free again after the
     last step that looks at its value. O(n log n).
 
     Args:
-        lives: sorted by birth.
+        lives: sorted by first definition.
 
     Example:
         >>> chain = [Lifetime(0, -1, 0, 400), Lifetime(1, 0, 1, 400), Lifetime(2, 1, 2, 100)]
@@ -121,7 +121,12 @@ class Memory:
     """
 
     def __init__(
-        self, plan: Plan, constants: Mapping[int, Array], *, reuse: bool, declared: Sequence[Spec | None] | None = None
+        self,
+        plan: Plan,
+        constants: Mapping[int, Array],
+        *,
+        reuse: bool,
+        declared: Sequence[TensorSpec | None] | None = None,
     ) -> None:
         self.plan = plan
         self.declared = plan.specs if declared is None else declared
@@ -129,7 +134,7 @@ class Memory:
         self.reuse = reuse
         self.writable: dict[int, Array] = {}
         self.readable: dict[int, Array] = {}
-        self.observed: list[Spec | None] = list(plan.specs)
+        self.observed: list[TensorSpec | None] = list(plan.specs)
         self._made: dict[int, Array] = {}  # what layers made themselves, kept without reuse
         lives = lifetimes(plan)
         layout = best_fit(lives) if reuse else separate(lives)
@@ -142,13 +147,13 @@ class Memory:
             self.readable[value] = self.writable[value].view()
             self.readable[value].flags.writeable = False
         self.buffers: list[list[Array] | None] = [
-            [self.writable[value] for value in step.makes if value in self.writable] if step.buffered else None
+            [self.writable[value] for value in step.outputs if value in self.writable] if step.buffered else None
             for step in plan.steps
         ]
         self.releases: list[list[int]] = [[] for _ in plan.steps]
-        for value, (birth, death) in enumerate(zip(plan.births, plan.deaths, strict=True)):
-            if birth is not None and 0 <= death < len(plan.steps):
-                self.releases[death].append(value)
+        for value, (first, last) in enumerate(zip(plan.first_def, plan.last_use, strict=True)):
+            if first is not None and 0 <= last < len(plan.steps):
+                self.releases[last].append(value)
 
     def start(self, arrays: Sequence[Array]) -> dict[int, Any]:
         """Value number -> its array: constants, inputs, and the planned memory that steps are going to fill.
@@ -156,21 +161,21 @@ class Memory:
         Args:
             arrays: one per input of the graph, checked.
         """
-        for place, value in self.plan.feeds:
+        for place, value in self.plan.graph_inputs:
             if value in self.writable:
                 np.copyto(self.writable[value], arrays[place])
         return {**self.constants, **self.readable}
 
-    def expected(self, step: Step, inputs: Sequence[Any]) -> list[Spec | None]:
+    def expected(self, step: Step, inputs: Sequence[Any]) -> list[TensorSpec | None]:
         """What the file leads to expect of outputs without a buffer, also when the batch is another than the file's."""
-        operands = self.plan.route.wiring.operands
-        specs: list[Spec | None] = []
-        for value in step.makes:
+        operands = self.plan.subgraph.values.operands
+        specs: list[TensorSpec | None] = []
+        for value in step.outputs:
             declared = file_spec(operands[value], step.operator.name)
-            if declared is not None and step.reads and isinstance(inputs[0], np.ndarray):
-                before, after = operands[step.reads[0]].shape, declared.shape
+            if declared is not None and step.inputs and isinstance(inputs[0], np.ndarray):
+                before, after = operands[step.inputs[0]].shape, declared.shape
                 if before and after and inputs[0].shape and before[0] == after[0]:
-                    declared = Spec((inputs[0].shape[0], *after[1:]), declared.dtype)
+                    declared = TensorSpec((inputs[0].shape[0], *after[1:]), declared.dtype)
             specs.append(declared)
         return specs
 
@@ -181,24 +186,24 @@ class Memory:
             ShapeError: such a type cannot hold the result, as integers cannot hold floats, or the shape is another than
                 the one declared; for a planned output the layer itself says so, in the same words.
         """
-        values = {value: self._as_declared(value, content) for value, content in zip(step.makes, made, strict=True)}
+        values = {value: self._as_declared(value, content) for value, content in zip(step.outputs, made, strict=True)}
         for value, content in values.items():
             if isinstance(content, np.ndarray):
-                self.observed[value] = Spec.of(content)
+                self.observed[value] = TensorSpec.of(content)
                 if not self.reuse:
                     self._made[value] = content
         return values
 
     def _as_declared(self, value: int, content: Any) -> Any:
-        wiring, spec = self.plan.route.wiring, self.declared[value]
-        name = wiring.producers[value].name
+        table, spec = self.plan.subgraph.values, self.declared[value]
+        name = table.producers[value].name
         if spec is not None:
             if isinstance(content, list | tuple):
                 raise ShapeError(f"the result is several values, the output one of shape {spec.shape}", operator=name)
             content = np.asarray(content)
             if content.shape != spec.shape:
                 raise ShapeError(f"the result has shape {content.shape}, the output {spec.shape}", operator=name)
-        declared = RuntimeDataType(wiring.operands[value].type).compute_dtype
+        declared = RuntimeDataType(table.operands[value].type).compute_dtype
         if declared is None or not isinstance(content, np.ndarray):
             return content
         if not np.can_cast(content.dtype, declared, "same_kind"):
@@ -222,11 +227,11 @@ class Memory:
 
         C++: `RuntimeOperatorUtils::InitOperatorInput`, and `RuntimeGraph::ProbeNextLayer`.
         """
-        route = self.plan.route
-        for op in route.operators:
-            for operand, value in zip(op.output_operands_seq, route.wiring.makes[op.name], strict=True):
+        subgraph = self.plan.subgraph
+        for op in subgraph.operators:
+            for operand, value in zip(op.output_operands_seq, subgraph.values.outputs[op.name], strict=True):
                 _show(operand, self.data(value))
-            for operand, value in zip(op.input_operands_seq, route.wiring.reads[op.name], strict=True):
+            for operand, value in zip(op.input_operands_seq, subgraph.values.inputs[op.name], strict=True):
                 data = self.data(value)
                 if data is not None:
                     data = data.view()
@@ -248,7 +253,7 @@ def _allocate(size: int, plan: Plan, layout: Layout, number: int) -> NDArray[np.
         largest = next(value for value in inside if getattr(plan.specs[value], "nbytes", 0) == size)
         raise BuildError(
             f"its output needs {size:,} bytes, which this machine has not got",
-            operator=plan.route.wiring.producers[largest].name,
+            operator=plan.subgraph.values.producers[largest].name,
         ) from error
     start = -raw.ctypes.data % ALIGNMENT
     return raw[start : start + size]
@@ -282,7 +287,7 @@ class MemoryReport:
     """The memory of a run, value by value.
 
     Args:
-        rows: every value with planned memory, by birth.
+        rows: every value with planned memory, by first definition.
         buffers: the sizes of the buffers in bytes.
         steps: the names of the operators that compute, in order: what `first` and `last` count.
 
@@ -334,10 +339,10 @@ def memory_report(plan: Plan | None, *, reuse: bool) -> MemoryReport:
         raise StateError("the file does not tell all shapes", hint="Call forward() once; they are known after it.")
     lives = lifetimes(plan)
     layout = best_fit(lives) if reuse else separate(lives)
-    wiring, rows = plan.route.wiring, []
+    table, rows = plan.subgraph.values, []
     for life in lives:
-        op, spec = wiring.producers[life.value], plan.specs[life.value]
-        place = wiring.makes[op.name].index(life.value)
+        op, spec = table.producers[life.value], plan.specs[life.value]
+        place = table.outputs[op.name].index(life.value)
         shape = () if spec is None else spec.shape
         rows.append(ValueRow(op.name, place, shape, life.nbytes, life.first, life.last, layout.buffer_of[life.value]))
     return MemoryReport(tuple(rows), layout.sizes, tuple(step.operator.name for step in plan.steps))

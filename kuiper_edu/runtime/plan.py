@@ -14,15 +14,15 @@ from kuiper_edu import pnnx
 from kuiper_edu.errors import BuildError
 from kuiper_edu.runtime.calls import is_ours
 from kuiper_edu.runtime.operator import RuntimeOperator, data_type
-from kuiper_edu.runtime.structure import CONSTANT, INPUTS, OUTPUTS, PASSING, is_data_dependent
-from kuiper_edu.runtime.wiring import Route
+from kuiper_edu.runtime.structure import CONSTANT, INPUTS, OUTPUTS, STRUCTURAL, is_data_dependent
+from kuiper_edu.runtime.wiring import Subgraph
 
 BEFORE_ALL = -1  # when inputs and constants come to life
 MAX_RANK = 64  # NumPy's own limit
 
 
 @dataclass(frozen=True)
-class Spec:
+class TensorSpec:
     """The shape and data type of an array.
 
     Args:
@@ -30,7 +30,7 @@ class Spec:
         dtype: what it is computed in.
 
     Example:
-        >>> Spec((1, 3, 224, 224), np.dtype(np.float32)).nbytes
+        >>> TensorSpec((1, 3, 224, 224), np.dtype(np.float32)).nbytes
         602112
     """
 
@@ -43,9 +43,9 @@ class Spec:
         return prod(self.shape) * self.dtype.itemsize
 
     @staticmethod
-    def of(array: NDArray[Any]) -> Spec:
+    def of(array: NDArray[Any]) -> TensorSpec:
         """The spec of an array that is there."""
-        return Spec(array.shape, array.dtype)
+        return TensorSpec(array.shape, array.dtype)
 
 
 @dataclass(frozen=True)
@@ -54,8 +54,8 @@ class Step:
 
     Args:
         operator: who runs.
-        reads: the numbers of the values it reads.
-        makes: the numbers of the values it makes.
+        inputs: the numbers of the values it reads.
+        outputs: the numbers of the values it makes.
         buffered: whether its outputs have planned memory; else it makes its values itself.
         watched: whether it is checked that its layer, a learner's, writes all of its outputs.
         fused: operators whose work an engine lets it do as well; they come before it.
@@ -63,8 +63,8 @@ class Step:
     """
 
     operator: RuntimeOperator
-    reads: tuple[int, ...]
-    makes: tuple[int, ...]
+    inputs: tuple[int, ...]
+    outputs: tuple[int, ...]
     buffered: bool
     watched: bool = False
     fused: tuple[RuntimeOperator, ...] = ()
@@ -76,37 +76,37 @@ class Plan:
     """Everything about a run but the memory itself.
 
     Args:
-        route: from which inputs to which outputs.
+        subgraph: from which inputs to which outputs.
         steps: the operators' turns, in order.
         specs: value number -> what is known of it; None where memory cannot be planned.
-        feeds: (place among forward()'s arrays, value number) of every input that is needed.
-        results: the numbers of the values that the outputs read, output by output.
-        births: value number -> the step that makes it (-1: there before the first), None if it is not in this run.
-        deaths: value number -> the last step that may look at it; len(steps) for what is returned.
+        graph_inputs: (place among forward()'s arrays, value number) of every input that is needed.
+        graph_outputs: the numbers of the values that the outputs read, output by output.
+        first_def: value number -> the step that makes it (-1: there before the first), None if it is not in this run.
+        last_use: value number -> the last step that may look at it; len(steps) for what is returned.
         complete: whether all that can be known of the values is known.
     """
 
-    route: Route
+    subgraph: Subgraph
     steps: tuple[Step, ...]
-    specs: tuple[Spec | None, ...]
-    feeds: tuple[tuple[int, int], ...]
-    results: tuple[tuple[int, ...], ...]
-    births: tuple[int | None, ...]
-    deaths: tuple[int, ...]
+    specs: tuple[TensorSpec | None, ...]
+    graph_inputs: tuple[tuple[int, int], ...]
+    graph_outputs: tuple[tuple[int, ...], ...]
+    first_def: tuple[int | None, ...]
+    last_use: tuple[int, ...]
     complete: bool
 
 
-def file_specs(route: Route) -> list[Spec | None]:
+def file_specs(subgraph: Subgraph) -> list[TensorSpec | None]:
     """What the file tells of every value.
 
     Raises:
         BuildError: a shape or a data type cannot be computed with; the operator is named.
     """
-    wiring = route.wiring
-    return [file_spec(operand, op.name) for operand, op in zip(wiring.operands, wiring.producers, strict=True)]
+    table = subgraph.values
+    return [file_spec(operand, op.name) for operand, op in zip(table.operands, table.producers, strict=True)]
 
 
-def file_spec(operand: pnnx.Operand, operator: str) -> Spec | None:
+def file_spec(operand: pnnx.Operand, operator: str) -> TensorSpec | None:
     """What the file tells of a value; None when its type is missing or a dimension is open.
 
     Args:
@@ -130,81 +130,81 @@ def file_spec(operand: pnnx.Operand, operator: str) -> Spec | None:
             f"output {operand.name!r} has the shape {tuple(operand.shape)}, no dimension may be negative",
             operator=operator,
         )
-    return Spec(known, dtype) if dtype is not None and len(known) == len(operand.shape) else None
+    return TensorSpec(known, dtype) if dtype is not None and len(known) == len(operand.shape) else None
 
 
-def make_plan(route: Route, specs: Sequence[Spec | None], *, observed: bool = False) -> Plan:
+def make_plan(subgraph: Subgraph, specs: Sequence[TensorSpec | None], *, observed: bool = False) -> Plan:
     """Plan a run.
 
     Args:
-        route: from which inputs to which outputs.
+        subgraph: from which inputs to which outputs.
         specs: value number -> what is known of it.
         observed: whether the specs come from a run, so that what is unknown now stays unknown.
     """
-    wiring = route.wiring
-    floating = _floating(route)
+    table = subgraph.values
+    unplanned = _unplanned(subgraph)
     steps: list[Step] = []
-    known: list[Spec | None] = [None] * len(specs)
-    for op in route.operators:
-        makes = wiring.makes[op.name]
-        buffered = bool(makes) and all(specs[value] is not None and value not in floating for value in makes)
+    known: list[TensorSpec | None] = [None] * len(specs)
+    for op in subgraph.operators:
+        outputs = table.outputs[op.name]
+        buffered = bool(outputs) and all(specs[value] is not None and value not in unplanned for value in outputs)
         if buffered and op.type != CONSTANT:
-            for value in makes:
+            for value in outputs:
                 known[value] = specs[value]
         if op.type not in (*INPUTS, *OUTPUTS, CONSTANT):
-            steps.append(Step(op, wiring.reads[op.name], makes, buffered, watched=not is_ours(op.layer)))
-    needed = {op.name for op in route.operators}
-    results = tuple(wiring.reads[op.name] for op in route.outputs)
-    births, deaths = lifetimes_of(route, steps, results)
+            steps.append(Step(op, table.inputs[op.name], outputs, buffered, watched=not is_ours(op.layer)))
+    needed = {op.name for op in subgraph.operators}
+    results = tuple(table.inputs[op.name] for op in subgraph.outputs)
+    first_def, last_use = lifetimes_of(subgraph, steps, results)
     return Plan(
-        route,
+        subgraph,
         tuple(steps),
         tuple(known),
-        tuple((i, wiring.makes[op.name][0]) for i, op in enumerate(route.inputs) if op.name in needed),
+        tuple((i, table.outputs[op.name][0]) for i, op in enumerate(subgraph.inputs) if op.name in needed),
         results,
-        births,
-        deaths,
-        observed or all(step.buffered or floating.issuperset(step.makes) for step in steps),
+        first_def,
+        last_use,
+        observed or all(step.buffered or unplanned.issuperset(step.outputs) for step in steps),
     )
 
 
-def _floating(route: Route) -> set[int]:
-    """The values that never get memory of their own: passed by reference, or of a shape nobody can foresee."""
-    floating: set[int] = set()
-    unforeseen: set[int] = set()
-    for op in route.operators:
-        makes = route.wiring.makes[op.name]
-        if is_data_dependent(op) or not unforeseen.isdisjoint(route.wiring.reads[op.name]):
-            unforeseen.update(makes)
-        if op.type in PASSING:
-            floating.update(makes)
-    return floating | unforeseen
+def _unplanned(subgraph: Subgraph) -> set[int]:
+    """The values that never get memory of their own: passed by reference, or of dynamic shape."""
+    unplanned: set[int] = set()
+    dynamic: set[int] = set()
+    for op in subgraph.operators:
+        outputs = subgraph.values.outputs[op.name]
+        if is_data_dependent(op) or not dynamic.isdisjoint(subgraph.values.inputs[op.name]):
+            dynamic.update(outputs)
+        if op.type in STRUCTURAL:
+            unplanned.update(outputs)
+    return unplanned | dynamic
 
 
 def lifetimes_of(
-    route: Route, steps: Sequence[Step], results: tuple[tuple[int, ...], ...]
+    subgraph: Subgraph, steps: Sequence[Step], results: tuple[tuple[int, ...], ...]
 ) -> tuple[tuple[int | None, ...], tuple[int, ...]]:
-    """When every value comes to life and until when it may be looked at: `births` and `deaths` of a Plan.
+    """When every value comes to life and until when it may be looked at: `first_def` and `last_use` of a Plan.
 
     Args:
-        route: from which inputs to which outputs.
+        subgraph: from which inputs to which outputs.
         steps: the operators' turns, in order.
         results: the numbers of the values that the outputs read, output by output.
     """
-    births: list[int | None] = [None] * len(route.wiring.operands)
-    deaths = [BEFORE_ALL] * len(births)
-    for op in route.operators:
+    first_def: list[int | None] = [None] * len(subgraph.values.operands)
+    last_use = [BEFORE_ALL] * len(first_def)
+    for op in subgraph.operators:
         if op.type in (*INPUTS, CONSTANT):
-            for value in route.wiring.makes[op.name]:
-                births[value] = BEFORE_ALL
+            for value in subgraph.values.outputs[op.name]:
+                first_def[value] = BEFORE_ALL
     for value in (value for values in results for value in values):
-        deaths[value] = len(steps)
+        last_use[value] = len(steps)
     for i in range(len(steps) - 1, -1, -1):
         step = steps[i]
-        for value in step.makes:
-            births[value], deaths[value] = i, max(deaths[value], i)
+        for value in step.outputs:
+            first_def[value], last_use[value] = i, max(last_use[value], i)
         # A value without memory of its own (a tuple, a view) may look into its inputs: they live as long as it does.
-        end = i if step.buffered else max((i, *(deaths[value] for value in step.makes)))
-        for value in step.reads:
-            deaths[value] = max(deaths[value], end)
-    return tuple(births), tuple(deaths)
+        end = i if step.buffered else max((i, *(last_use[value] for value in step.outputs)))
+        for value in step.inputs:
+            last_use[value] = max(last_use[value], end)
+    return tuple(first_def), tuple(last_use)

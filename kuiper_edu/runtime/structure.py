@@ -5,22 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from kuiper_edu.facts import facts_of
 from kuiper_edu.runtime.operator import RuntimeOperator
+from kuiper_edu.traits import traits_of
 
 INPUTS = ("pnnx.Input", "Input")  # without the prefix in the drafts of 2021
 OUTPUTS = ("pnnx.Output", "Output")
 CONSTANT = "pnnx.Attribute"
 
 # What these make of their inputs, one value per output. They run without a layer.
-PASSING: dict[str, Callable[[Sequence[Any]], tuple[Any, ...]]] = {
+STRUCTURAL: dict[str, Callable[[Sequence[Any]], tuple[Any, ...]]] = {
     "prim::TupleConstruct": lambda values: (tuple(values),),
     "prim::ListConstruct": lambda values: (list(values),),
     "prim::TupleUnpack": lambda values: tuple(values[0]),
     "prim::ListUnpack": lambda values: tuple(values[0]),
 }
 
-_WITHOUT_LAYER = frozenset((*INPUTS, *OUTPUTS, CONSTANT, *PASSING))
+_WITHOUT_LAYER = frozenset((*INPUTS, *OUTPUTS, CONSTANT, *STRUCTURAL))
 
 
 def is_data_dependent(op: RuntimeOperator) -> bool:
@@ -31,7 +31,7 @@ def is_data_dependent(op: RuntimeOperator) -> bool:
         >>> is_data_dependent(RuntimeOperator("n", "torch.nonzero")), is_data_dependent(RuntimeOperator("r", "nn.ReLU"))
         (True, False)
     """
-    rule = facts_of(op.type).data_dependent
+    rule = traits_of(op.type).data_dependent
     return rule is not None and rule(op)
 
 

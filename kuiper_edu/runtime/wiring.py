@@ -1,4 +1,4 @@
-"""From operators to a route: who follows whom, the order, the values by number, and what the outputs need of it all."""
+"""The steps of build(): who follows whom, the order, the values by number, and the subgraph that the outputs need."""
 
 from __future__ import annotations
 
@@ -14,26 +14,26 @@ from kuiper_edu.topo import find_cycle, topo_sort
 
 
 @dataclass(frozen=True)
-class Wiring:
+class ValueTable:
     """Every operand of the file is one value; its number is the place where it was first produced.
 
     The C++ keys inputs by the producer's name, so that an operator with two outputs cannot be wired, and
     pairs outputs with operators by index; here a value is found by the operand itself.
 
     Args:
-        reads: operator name -> numbers of the values it reads, in order.
-        makes: operator name -> numbers of the values it makes, in order.
+        inputs: operator name -> numbers of the values it reads, in order.
+        outputs: operator name -> numbers of the values it makes, in order.
         operands: number -> the operand of the file.
         producers: number -> the operator that makes it.
     """
 
-    reads: dict[str, tuple[int, ...]]
-    makes: dict[str, tuple[int, ...]]
+    inputs: dict[str, tuple[int, ...]]
+    outputs: dict[str, tuple[int, ...]]
     operands: list[pnnx.Operand]
     producers: list[RuntimeOperator]
 
 
-def wire(graph: pnnx.Graph, operators: Sequence[RuntimeOperator]) -> Wiring:
+def number_values(graph: pnnx.Graph, operators: Sequence[RuntimeOperator]) -> ValueTable:
     """Number the values of a graph whose operators are linked.
 
     Args:
@@ -53,48 +53,48 @@ def wire(graph: pnnx.Graph, operators: Sequence[RuntimeOperator]) -> Wiring:
             numbers[id(operand)] = len(operands)
             operands.append(operand)
             producers.append(by_name[name])
-    reads: dict[str, tuple[int, ...]] = {}
+    inputs: dict[str, tuple[int, ...]] = {}
     for name, op in named:
         for operand in op.inputs:
             if id(operand) not in numbers:
                 raise GraphError(f"its input {operand.name!r} is made by no operator of the graph", operator=name)
             if name not in producers[numbers[id(operand)]].output_operators:
                 raise GraphError(f"its input {operand.name!r} does not list it as a consumer", operator=name)
-        reads[name] = tuple(numbers[id(operand)] for operand in op.inputs)
-    makes = {name: tuple(numbers[id(operand)] for operand in op.outputs) for name, op in named}
-    return Wiring(reads, makes, operands, producers)
+        inputs[name] = tuple(numbers[id(operand)] for operand in op.inputs)
+    outputs = {name: tuple(numbers[id(operand)] for operand in op.outputs) for name, op in named}
+    return ValueTable(inputs, outputs, operands, producers)
 
 
 @dataclass(frozen=True)
-class Route:
-    """The way from inputs to outputs.
+class Subgraph:
+    """The part of a graph that is run: from which inputs to which outputs.
 
     Args:
-        wiring: the values by number.
+        values: the values by number.
         inputs: the input operators, in the order in which forward() takes arrays. Some may be dead.
         outputs: the output operators.
         operators: all that the outputs need, in order of execution.
     """
 
-    wiring: Wiring
+    values: ValueTable
     inputs: tuple[RuntimeOperator, ...]
     outputs: tuple[RuntimeOperator, ...]
     operators: tuple[RuntimeOperator, ...]
 
 
-def find_route(
+def find_subgraph(
     order: Sequence[RuntimeOperator],
     operators: Sequence[RuntimeOperator],
-    wiring: Wiring,
+    values: ValueTable,
     input_name: str | None,
     output_name: str | None,
-) -> Route:
+) -> Subgraph:
     """Choose inputs and outputs (all of them, or the one named) and the operators in between.
 
     Args:
         order: all operators in order of execution.
         operators: the same in file order, which is the order of inputs and outputs.
-        wiring: the values by number.
+        values: the values by number.
         input_name: the only input to take, or None for all.
         output_name: the only output to give, or None for all.
 
@@ -105,7 +105,7 @@ def find_route(
     outputs = _pick(operators, OUTPUTS, output_name)
     if not outputs:
         raise BuildError("the graph has no output", hint=f"A graph ends in an operator of type {OUTPUTS[0]}.")
-    before = {name: [wiring.producers[value].name for value in values] for name, values in wiring.reads.items()}
+    before = {name: [values.producers[number].name for number in numbers] for name, numbers in values.inputs.items()}
     needed = needed_for((op.name for op in outputs), before)
     for op in operators:
         if op.type in INPUTS and op.name in needed and op not in inputs:
@@ -114,7 +114,7 @@ def find_route(
                 operator=outputs[0].name,
                 hint="Call build() without names: it serves any number of inputs.",
             )
-    return Route(wiring, inputs, outputs, tuple(op for op in order if op.name in needed))
+    return Subgraph(values, inputs, outputs, tuple(op for op in order if op.name in needed))
 
 
 def _pick(
@@ -152,7 +152,7 @@ def needed_for(results: Iterable[str], predecessors: Mapping[str, Sequence[str]]
     return needed
 
 
-def make_outputs(operators: Iterable[RuntimeOperator], wiring: Wiring) -> None:
+def make_outputs(operators: Iterable[RuntimeOperator], values: ValueTable) -> None:
     """Give every operator its output operands, named `<operand>_output` and without memory.
 
     Raises:
@@ -162,8 +162,8 @@ def make_outputs(operators: Iterable[RuntimeOperator], wiring: Wiring) -> None:
     """
     for op in operators:
         op.output_operands_seq = []
-        for value in wiring.makes[op.name]:
-            operand = wiring.operands[value]
+        for value in values.outputs[op.name]:
+            operand = values.operands[value]
             kind = data_type(operand.type, op.name, f"output {operand.name!r}")
             shape = None if operand.shape is None else tuple(operand.shape)
             op.output_operands_seq.append(RuntimeOperand(f"{operand.name}_output", shape, kind))

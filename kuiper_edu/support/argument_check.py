@@ -55,14 +55,14 @@ class _MisfitError(Exception):
         self.depth, self.where, self.value, self.expected = depth, where, value, expected
 
 
-def checked(*but: str) -> Callable[[Callable[Given, Returned]], Callable[Given, Returned]]:
+def checked(*skip: str) -> Callable[[Callable[Given, Returned]], Callable[Given, Returned]]:
     """Decorator: refuse arguments that are not what the function's annotations say.
 
     Lists, maps and arrays arrive in the function as plain ones, so that a generator can be read twice. Numbers must be
     finite. What is missing, or too much, is left to Python.
 
     Args:
-        but: the arguments that the function checks itself.
+        skip: the arguments that the function checks itself.
 
     Raises:
         UsageError: an argument is something else; where, what was expected, and what was found.
@@ -93,7 +93,7 @@ help(total) shows a call.
                 return function(*args, **kwargs)  # Python says what is missing
             try:
                 for argument, value in bound.arguments.items():
-                    if argument in hints and argument not in but:
+                    if argument in hints and argument not in skip:
                         bound.arguments[argument] = _fit(value, hints[argument], argument)
             except _MisfitError as misfit:
                 found = f"expected {misfit.expected} for {misfit.where}, found {_found(misfit.value)}"

@@ -10,20 +10,20 @@ from typing import Any, TypeVar
 Result = TypeVar("Result")
 
 
-def in_forked_child(fix: Callable[[], None]) -> Callable[[], None]:
+def register_after_fork(function: Callable[[], None]) -> Callable[[], None]:
     """Decorator: call this function in every forked child, before anything else there; without fork never.
 
     A child has one thread, the one that forked. Locks that others held would never be free again there, and what
     others were in the midst of would never end.
 
     Example:
-        >>> @in_forked_child
+        >>> @register_after_fork
         ... def start_afresh() -> None:
         ...     print("in the child")
     """
     if hasattr(os, "register_at_fork"):
-        os.register_at_fork(after_in_child=fix)
-    return fix
+        os.register_at_fork(after_in_child=function)
+    return function
 
 
 class ProcessSetting:
@@ -49,7 +49,7 @@ class ProcessSetting:
         self._lock = threading.Lock()
         self._users: dict[object, int] = {}  # each with its thread
         self._before: list[Any] = []  # what it was, while it is changed
-        in_forked_child(self._forget_other_threads)
+        register_after_fork(self._forget_other_threads)
 
     def during(self, compute: Callable[[], Result]) -> Result:
         """What `compute` returns, with the setting changed meanwhile."""

@@ -11,8 +11,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-import kuiper_edu.layers  # noqa: F401  (states the facts)
-from kuiper_edu.facts import UNKNOWN, facts_of, stated
+import kuiper_edu.layers  # noqa: F401  (registers the traits)
+from kuiper_edu.traits import UNKNOWN, registered_traits, traits_of
 
 BLACK, WHITE, INK, FAINT, GRID = "#000000", "#ffffff", "#1a1a1a", "#595959", "#d0d0d0"
 ORANGE, SKY, GREEN, YELLOW = "#e69f00", "#56b4e9", "#009e73", "#f0e442"
@@ -147,11 +147,11 @@ def family(operator_type: str) -> Family:
         >>> family("nn.Conv2d").name, family("F.relu").name, family("aten::mystery").name
         ('convolution', 'activation', 'other')
     """
-    known = facts_of(operator_type)
+    known = traits_of(operator_type)
     if known is not UNKNOWN:
         return FAMILIES[known.family]
     word = _last_word(operator_type)
-    alike = (facts.family for kind, facts in stated().items() if _last_word(kind) == word)
+    alike = (traits.family for kind, traits in registered_traits().items() if _last_word(kind) == word)
     return FAMILIES[_ONNX.get(word) or next(alike, "other")]
 
 

@@ -7,7 +7,6 @@ from typing import Any
 
 from kuiper_edu import pnnx
 from kuiper_edu.errors import ParamError, StateError
-from kuiper_edu.facts import UNSTATED, NoFlops, facts_of
 from kuiper_edu.layers.registry import LayerRegistry, summary
 from kuiper_edu.passes.known import known_shape
 from kuiper_edu.passes.size import flops_of
@@ -16,6 +15,7 @@ from kuiper_edu.pnnx.param import line_of
 from kuiper_edu.pnnx.values import shortened
 from kuiper_edu.runtime import GraphState, RuntimeGraph
 from kuiper_edu.runtime.memory import MemoryReport, ValueRow
+from kuiper_edu.traits import UNSTATED, NoFlops, traits_of
 from kuiper_edu.viz.model import Model, pnnx_graph
 from kuiper_edu.viz.param_line import KINDS, take_apart
 from kuiper_edu.viz.weight_tiles import weight_data
@@ -127,7 +127,7 @@ def _report(model: RuntimeGraph | None) -> tuple[int, MemoryReport]:
 
 def _operator(operator: pnnx.Operator, run: _Run) -> dict[str, Any]:
     number = run.index[id(operator)]
-    counter = facts_of(operator.type).flops
+    counter = traits_of(operator.type).flops
     flops = None if counter is UNSTATED else flops_of(operator, run.shape)
     return {
         "type": operator.type,

@@ -13,11 +13,11 @@ from kuiper_edu.engine import recognise
 from kuiper_edu.engine.arrays import formula_task
 from kuiper_edu.engine.formulas import UFUNCS, as_formula
 from kuiper_edu.errors import KuiperError
-from kuiper_edu.facts import facts_of, stated
 from kuiper_edu.layers import Layer, create_layer
 from kuiper_edu.layers.expression import ExpressionLayer
 from kuiper_edu.layers.registry import LayerRegistry
 from kuiper_edu.runtime.plan import Step
+from kuiper_edu.traits import registered_traits, traits_of
 
 DIRECT = ["nn.ReLU", "nn.ReLU6", "nn.Hardtanh", "nn.LeakyReLU", "nn.SiLU"]
 CORNERS = np.float32([np.nan, np.inf, -np.inf, 0, -0.0, 6, -1, 1, 1e-30, -1e30, 88, -104])
@@ -40,7 +40,7 @@ def step_of(kind: str, **params: Any) -> Step:
 
 
 def direct(layer: Any) -> Any:
-    into = facts_of(layer.type).into
+    into = traits_of(layer.type).into
     return None if into is None else into(layer)
 
 
@@ -83,9 +83,9 @@ def test_what_the_direct_form_cannot_do_is_left_to_the_layer(kind: str, params: 
 def of_one_number() -> list[str]:
     """The types that are element by element and take one input and no parameter."""
     kinds = []
-    for kind, facts in stated().items():
+    for kind, traits in registered_traits().items():
         try:
-            (made,) = layer_of(kind).compute([CORNERS]) if facts.elementwise else (None,)
+            (made,) = layer_of(kind).compute([CORNERS]) if traits.elementwise else (None,)
         except KuiperError:  # it wants a second input or a parameter
             continue
         if made is not None and made.dtype == np.float32:

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from kuiper_edu.layers import create_layer
-from kuiper_edu.passes import Chapter, Pass
+from kuiper_edu.passes import Pass, PassResult
 from kuiper_edu.pnnx import Attribute, Graph
 from kuiper_edu.runtime import RuntimeGraph
 
@@ -75,24 +75,24 @@ def same_bits(ones: list[np.ndarray], others: list[np.ndarray]) -> bool:
     return [(a.shape, a.dtype, a.tobytes()) for a in ones] == [(b.shape, b.dtype, b.tobytes()) for b in others]
 
 
-def apply(each: Pass, graph: Graph) -> tuple[Graph, Chapter]:
+def apply(each: Pass, graph: Graph) -> tuple[Graph, PassResult]:
     """Run a pass on a copy; what holds of every pass on every graph is asserted."""
     changed = graph.copy()
-    chapter = each(changed)
+    result = each(changed)
     assert changed.check() == []
     text = changed.to_text()
     assert Graph.from_text(text).to_text() == text
-    if not chapter.changes:
+    if not result.changes:
         assert text == graph.to_text(), f"{each.name} changed something and does not tell"
-        assert chapter.before == chapter.after
+        assert result.before == result.after
     assert each(changed).changes == (), f"{each.name} is not idempotent"
     assert [op.name for op in changed.ops if op.type in ("pnnx.Input", "pnnx.Output")] == [
         op.name for op in graph.ops if op.type in ("pnnx.Input", "pnnx.Output")
     ]
-    touched = {name for change in chapter.changes for name in (*change.operators, *change.made)}
+    touched = {name for change in result.changes for name in (*change.operators, *change.made)}
     untouched = [op.name for op in graph.ops if op.name not in touched]
     assert [op.name for op in changed.ops if op.name not in touched] == untouched
-    return changed, chapter
+    return changed, result
 
 
 def left_alone(each: Pass, graph: Graph) -> bool:

@@ -56,12 +56,12 @@ def inputs() -> tuple[np.ndarray, np.ndarray]:
 
 def test_what_the_tool_left_at_level_0_becomes_what_it_writes_at_level_2() -> None:
     graph, best = lesson("arithmetic_level0"), lesson("arithmetic")
-    story = optimize(graph, level=1)
-    assert [parse(text).functions() for text in formulas(story.graph)] == [
+    report = optimize(graph, level=1)
+    assert [parse(text).functions() for text in formulas(report.graph)] == [
         parse(text).functions() for text in formulas(best)
     ]
-    assert len(story.graph.ops) == len(best.ops)
-    assert same_bits(run(story.graph, *stored_inputs(LESSON, "arithmetic")),
+    assert len(report.graph.ops) == len(best.ops)
+    assert same_bits(run(report.graph, *stored_inputs(LESSON, "arithmetic")),
                      run(graph, *stored_inputs(LESSON, "arithmetic_level0")))  # fmt: skip
 
 
@@ -122,12 +122,12 @@ def test_a_zero_with_a_sign_is_not_written_into_a_formula() -> None:
 )
 def test_chains_become_one_formula(texts: list[str], formula: str, operands: list[str]) -> None:
     graph = expressions(*texts)
-    changed, chapter = apply(MERGE_EXPRESSIONS, graph)
+    changed, result = apply(MERGE_EXPRESSIONS, graph)
     [merged] = [op for op in changed.ops if op.type == "pnnx.Expression"]
     assert (merged.name, merged.params["expr"].text) == ("e0", formula)
     assert [operand.name for operand in merged.inputs] == operands
-    assert len(chapter.changes) == len(texts) - 1
-    assert chapter.after.flops == chapter.before.flops
+    assert len(result.changes) == len(texts) - 1
+    assert result.after.flops == result.before.flops
     assert same_bits(run(changed, *inputs()), run(graph, *inputs()))
 
 
@@ -207,13 +207,13 @@ def test_level_1_keeps_the_sign_of_zero() -> None:
 @pytest.mark.parametrize("name", ["norm_pieces", "norm_pieces_level0"])
 def test_the_lessons_layer_norm_is_recovered_from_the_files_of_the_tool(name: str) -> None:
     graph = lesson(name)
-    story = optimize(graph)
-    assert types(story.graph) == ["nn.LayerNorm", "nn.Linear"]
-    [norm] = [op for op in story.graph.ops if op.type == "nn.LayerNorm"]
+    report = optimize(graph)
+    assert types(report.graph) == ["nn.LayerNorm", "nn.Linear"]
+    [norm] = [op for op in report.graph.ops if op.type == "nn.LayerNorm"]
     assert norm.params["normalized_shape"].value == (8,)
     assert norm.params["eps"].value == 1e-5
     assert set(norm.attrs) == {"weight", "bias"}
-    made, expected = (run(each, *stored_inputs(LESSON, name)) for each in (story.graph, graph))
+    made, expected = (run(each, *stored_inputs(LESSON, name)) for each in (report.graph, graph))
     assert difference(made, expected) <= TOLERANCE
 
 
@@ -259,9 +259,9 @@ def pieces(**other: str) -> Graph:
 )
 def test_a_layer_norm_is_known_again_however_it_is_written(other: dict[str, str]) -> None:
     graph = pieces(**other)
-    changed, chapter = apply(RECOVER_LAYER_NORM, graph)
+    changed, result = apply(RECOVER_LAYER_NORM, graph)
     assert types(changed) == ["nn.LayerNorm"]
-    assert len(chapter.changes[0].operators) == 5
+    assert len(result.changes[0].operators) == 5
     x = np.random.default_rng(5).normal(3, 2, size=(2, 3, 4)).astype(np.float32)
     assert difference(run(changed, x), run(graph, x)) <= TOLERANCE
 

@@ -35,8 +35,8 @@ def small(*more: str, **statistics: float) -> Graph:
 
 
 def fused_equals(graph: Graph, *inputs: np.ndarray) -> Graph:
-    changed, chapter = apply(FUSE_BATCH_NORM, graph)
-    assert chapter.changes
+    changed, result = apply(FUSE_BATCH_NORM, graph)
+    assert result.changes
     assert difference(run(changed, *inputs), run(graph, *inputs)) <= TOLERANCE
     return changed
 
@@ -51,14 +51,14 @@ def test_every_batch_norm_behind_something_linear_goes(name: str) -> None:
 def test_the_new_numbers_are_the_formulas() -> None:
     graph = small(mean=0.5, variance=4.0)
     old = graph.ops[1].attrs["weight"].data
-    changed, chapter = apply(FUSE_BATCH_NORM, graph)
+    changed, result = apply(FUSE_BATCH_NORM, graph)
     conv = changed.get_operator("conv")
     assert conv is not None
     np.testing.assert_array_equal(conv.attrs["weight"].data, old / 2)
     np.testing.assert_array_equal(conv.attrs["bias"].data, np.full(3, -0.25, np.float32))
     assert conv.params["bias"].value is True
-    assert [str(change) for change in chapter.changes] == ["conv: the batch norm norm is in its weights now"]
-    assert (chapter.before.operators, chapter.after.operators) == (4, 3)
+    assert [str(change) for change in result.changes] == ["conv: the batch norm norm is in its weights now"]
+    assert (result.before.operators, result.after.operators) == (4, 3)
 
 
 def test_what_must_stay_stays() -> None:
@@ -140,7 +140,7 @@ def test_an_unbatched_1d_convolution_stays() -> None:
 
 
 def test_it_is_a_pass_of_level_2() -> None:
-    assert optimize(small(), level=1).chapters == ()
+    assert optimize(small(), level=1).results == ()
 
 
 def test_of_two_operators_with_one_name_the_changed_one_is_saved_as_another(tmp_path: Path) -> None:

@@ -59,10 +59,10 @@ def between(operator: str, shape: str = "(1,2,4,4)f32", **params: object) -> Gra
 )
 def test_what_hands_on_its_input_goes(operator: str) -> None:
     graph = between(operator)
-    changed, chapter = apply(REMOVE_NO_OPS, graph)
+    changed, result = apply(REMOVE_NO_OPS, graph)
     assert types(changed) == []
     assert [op.name for op in changed.ops] == ["in", "out"]
-    assert chapter.after.operators == 2
+    assert result.after.operators == 2
 
 
 @pytest.mark.parametrize(
@@ -91,9 +91,9 @@ def test_open_sizes_are_not_taken_for_equal() -> None:
 
 def test_eight_operators_of_the_lesson_go_once_their_constants_are_parameters() -> None:
     graph = lesson("no_operations")
-    story = optimize(graph, level=1)
-    assert types(story.graph) == ["nn.Linear", "F.relu"]
-    assert same_bits(run(story.graph, *stored_inputs(LESSON, "no_operations")),
+    report = optimize(graph, level=1)
+    assert types(report.graph) == ["nn.Linear", "F.relu"]
+    assert same_bits(run(report.graph, *stored_inputs(LESSON, "no_operations")),
                      run(graph, *stored_inputs(LESSON, "no_operations")))  # fmt: skip
 
 
@@ -102,9 +102,9 @@ def test_eight_operators_of_the_lesson_go_once_their_constants_are_parameters() 
 
 def test_a_whole_dead_branch_goes_at_once() -> None:
     graph = graph_of(IN, "nn.ReLU a 1 1 0 1", "nn.ReLU b 1 1 1 2", "nn.ReLU c 1 1 0 3", "pnnx.Output out 1 0 3")
-    changed, chapter = apply(REMOVE_DEAD, graph)
+    changed, result = apply(REMOVE_DEAD, graph)
     assert [op.name for op in changed.ops] == ["in", "c", "out"]
-    assert [change.operators for change in chapter.changes] == [("b",), ("a",)]
+    assert [change.operators for change in result.changes] == [("b",), ("a",)]
 
 
 def test_one_result_that_is_read_keeps_the_operator_and_inputs_stay_anyway() -> None:
@@ -113,8 +113,8 @@ def test_one_result_that_is_read_keeps_the_operator_and_inputs_stay_anyway() -> 
 
 
 def test_unread_constants_of_the_lesson_go() -> None:
-    story = optimize(lesson("dead_ends"))
-    assert [op.name for op in story.graph.ops if not op.inputs] == ["pnnx_input_0"]
+    report = optimize(lesson("dead_ends"))
+    assert [op.name for op in report.graph.ops if not op.inputs] == ["pnnx_input_0"]
 
 
 # common subexpressions
@@ -122,11 +122,11 @@ def test_unread_constants_of_the_lesson_go() -> None:
 
 def test_the_lessons_example_becomes_t_plus_t() -> None:
     graph = lesson("twin_convs")
-    changed, chapter = apply(ELIMINATE_COMMON, graph)
+    changed, result = apply(ELIMINATE_COMMON, graph)
     assert types(changed).count("nn.Conv2d") == 1
     [both] = [op for op in changed.ops if op.name == "pnnx_expr_9"]
     assert [operand.name for operand in both.inputs] == ["6", "6"]
-    assert chapter.after.flops < chapter.before.flops * 0.6
+    assert result.after.flops < result.before.flops * 0.6
     inputs = stored_inputs(LESSON, "twin_convs")
     assert same_bits(run(changed, *inputs), run(graph, *inputs))
 
@@ -185,18 +185,18 @@ def test_twins_of_twins_go_in_one_walk_and_several_results_are_paired_in_order()
         *(f"nn.ReLU r{i} 1 1 b{i} d{i}" for i in range(2)),
         "pnnx.Output out 2 0 d0 d1",
     )
-    changed, chapter = apply(ELIMINATE_COMMON, graph)
+    changed, result = apply(ELIMINATE_COMMON, graph)
     assert [op.name for op in changed.ops] == ["in", "c0", "r0", "out"]
     assert [operand.name for operand in changed.ops[-1].inputs] == ["d0", "d0"]
-    assert len(chapter.changes) == 2
+    assert len(result.changes) == 2
 
 
 def test_names_that_occur_twice_are_no_obstacle() -> None:
     """At optlevel 0 the tool gives one name to several operators."""
     graph = graph_of(IN, "nn.ReLU same 1 1 0 1", "nn.ReLU same 1 1 0 2", "nn.Dropout same 1 1 2 3",
                      "pnnx.Output out 2 0 1 3")  # fmt: skip
-    story = optimize(graph)
-    assert [op.type for op in story.graph.ops] == ["pnnx.Input", "nn.ReLU", "pnnx.Output"]
+    report = optimize(graph)
+    assert [op.type for op in report.graph.ops] == ["pnnx.Input", "nn.ReLU", "pnnx.Output"]
 
 
 # padding

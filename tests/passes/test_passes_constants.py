@@ -18,12 +18,12 @@ def with_constant(expr: str, operator: str = "torch.sum s 2 1 0 c 1 $input=0 $di
 
 @pytest.mark.parametrize("value", ["1", "[1]", "[0,1]", "-1", "0.5", "True", "None", "mean"])
 def test_a_constant_input_becomes_a_parameter_that_a_file_gives_back(value: str) -> None:
-    changed, chapter = apply(INLINE_CONSTANTS, with_constant(value))
+    changed, result = apply(INLINE_CONSTANTS, with_constant(value))
     again = Graph.from_text(changed.to_text())
     assert again.ops[2].params == changed.ops[2].params
     assert "dim" in again.ops[2].params
     assert (again.ops[2].inputnames, len(again.ops[2].inputs)) == (["input"], 1)
-    assert str(chapter.changes[0]).startswith("s: the input dim is always ")
+    assert str(result.changes[0]).startswith("s: the input dim is always ")
 
 
 @pytest.mark.parametrize("value", ["[]", "inf", "nan", "-0.0", "[1,0.5]", "[True,False]"])
@@ -46,10 +46,10 @@ def test_results_that_are_constants_or_inputs_or_twins_stay_results() -> None:
         "pnnx.Output o 4 0 1 3 4 5",
         weights={"w.data": np.float32([-1, 2])},
     )
-    story = optimize(graph)
-    assert [op.type for op in story.graph.ops] == ["pnnx.Input", "pnnx.Attribute", "nn.ReLU", "pnnx.Output"]
+    report = optimize(graph)
+    assert [op.type for op in report.graph.ops] == ["pnnx.Input", "pnnx.Attribute", "nn.ReLU", "pnnx.Output"]
     x = np.linspace(-1, 1, 8, dtype=np.float32).reshape(2, 4)
-    assert same_bits(run(story.graph, x), run(graph, x))
+    assert same_bits(run(report.graph, x), run(graph, x))
 
 
 def test_arguments_that_have_places_and_no_names_stay() -> None:
@@ -60,18 +60,18 @@ def test_arguments_that_have_places_and_no_names_stay() -> None:
 
 
 def test_one_constant_that_is_two_arguments() -> None:
-    changed, chapter = apply(INLINE_CONSTANTS, with_constant("1", "F.x m 3 1 0 c c 1 $input=0 $a=c $b=c"))
-    assert len(chapter.changes) == 2
+    changed, result = apply(INLINE_CONSTANTS, with_constant("1", "F.x m 3 1 0 c c 1 $input=0 $a=c $b=c"))
+    assert len(result.changes) == 2
     assert {"a", "b"} <= changed.ops[2].params.keys()
 
 
 def test_the_lessons_six_constant_operators_become_two_weights() -> None:
     graph = lesson("constants")
-    story = optimize(graph, level=1)
-    assert [op.type for op in story.graph.ops if op.inputs] == ["pnnx.Expression", "pnnx.Output"]
-    assert story.after.parameters < story.before.parameters
+    report = optimize(graph, level=1)
+    assert [op.type for op in report.graph.ops if op.inputs] == ["pnnx.Expression", "pnnx.Output"]
+    assert report.after.parameters < report.before.parameters
     inputs = stored_inputs(LESSON, "constants")
-    assert same_bits(run(story.graph, *inputs), run(graph, *inputs))
+    assert same_bits(run(report.graph, *inputs), run(graph, *inputs))
 
 
 def folding(operator: str, weight: np.ndarray, shape: str) -> Graph:
@@ -88,11 +88,11 @@ def folding(operator: str, weight: np.ndarray, shape: str) -> Graph:
 
 def test_a_folded_operator_keeps_its_name_and_tells_its_shape(tmp_path) -> None:
     graph = folding("F.relu r 1 1 w 1 $input=w", np.array([-1, 2, -3, 4]), "(2,4)f32")
-    changed, chapter = apply(FOLD_CONSTANTS, graph)
+    changed, result = apply(FOLD_CONSTANTS, graph)
     [folded] = [op for op in changed.ops if op.name == "r"]
     assert (folded.type, folded.inputs, folded.outputs[0].shape) == ("pnnx.Attribute", [], (4,))
     np.testing.assert_array_equal(folded.attrs["data"].data, np.float32([0, 2, 0, 4]))
-    assert [str(change) for change in chapter.changes] == ["r: F.relu of constants is computed ahead"]
+    assert [str(change) for change in result.changes] == ["r: F.relu of constants is computed ahead"]
     x = np.ones((2, 4), np.float32)
     assert same_bits(run(save_and_load(changed, tmp_path), x), run(graph, x))
 

@@ -39,8 +39,8 @@ def test_no_pass_changes_a_result(shard: int) -> None:
         graph, inputs = Graph.load(folder / f"{name}.pnnx.param"), stored_inputs(folder, name)
         expected: list[np.ndarray] = []
         for each in PASSES:
-            changed, chapter = apply(each, graph)
-            if not chapter.changes:
+            changed, result = apply(each, graph)
+            if not result.changes:
                 continue
             expected = expected or run(graph, *inputs)
             made = run(changed, *inputs)
@@ -54,12 +54,12 @@ def test_optimize_keeps_the_results_through_a_file_and_is_idempotent(shard: int,
         graph, inputs = Graph.load(folder / f"{name}.pnnx.param"), stored_inputs(folder, name)
         before = graph.to_text()
         for level in (1, 2):
-            story = optimize(graph, level=level)
+            report = optimize(graph, level=level)
             assert graph.to_text() == before, "the graph itself must stay as it is"
-            assert story.graph.check() == []
-            assert optimize(story.graph, level=level).chapters == (), name
-            if story.chapters:
-                made, expected = run(save_and_load(story.graph, tmp_path), *inputs), run(graph, *inputs)
+            assert report.graph.check() == []
+            assert optimize(report.graph, level=level).results == (), name
+            if report.results:
+                made, expected = run(save_and_load(report.graph, tmp_path), *inputs), run(graph, *inputs)
                 assert difference(made, expected) <= TOLERANCE, name
                 assert level > 1 or same_bits(made, expected), name
 
@@ -69,8 +69,10 @@ def test_todays_models_come_out_no_worse() -> None:
     facts = json.loads((CORPUS / "index.json").read_text(encoding="utf-8"))
     for name in runnable():
         if facts[name]["optlevel"] == 2:
-            story = optimize(Graph.load(CORPUS / f"{name}.pnnx.param"))
-            grown = [key for key in Size.__dataclass_fields__ if getattr(story.after, key) > getattr(story.before, key)]
+            report = optimize(Graph.load(CORPUS / f"{name}.pnnx.param"))
+            grown = [
+                key for key in Size.__dataclass_fields__ if getattr(report.after, key) > getattr(report.before, key)
+            ]
             assert not grown, f"{name}: {grown}"
 
 
@@ -109,6 +111,6 @@ def test_what_cannot_be_run_is_optimised_or_left_but_never_broken() -> None:
 def test_a_structure_without_weights_is_optimised_as_far_as_no_number_is_needed() -> None:
     for folder, name in NETS:
         text = (folder / f"{name}.pnnx.param").read_text(encoding="utf-8")
-        story = optimize(Graph.from_text(text))
-        assert story.graph.check() == []
-        assert {"fold-constants", "fuse-batch-norm"}.isdisjoint(chapter.name for chapter in story.chapters)
+        report = optimize(Graph.from_text(text))
+        assert report.graph.check() == []
+        assert {"fold-constants", "fuse-batch-norm"}.isdisjoint(result.name for result in report.results)

@@ -160,22 +160,22 @@ def test_optimize_keeps_every_result_and_is_idempotent(drawn: tuple[Graph, list[
     exact, best = optimize(graph, level=1), optimize(graph)
     assert same_bits(run(exact.graph, *inputs), expected), str(exact)
     assert difference(run(best.graph, *inputs), expected) <= TOLERANCE, str(best)
-    for story, level in ((exact, 1), (best, 2)):
-        assert story.graph.check() == []
-        assert optimize(story.graph, level=level).chapters == (), str(story)
-        assert Graph.from_text(story.graph.to_text()).to_text() == story.graph.to_text()
-        assert story.after.operators <= story.before.operators
+    for report, level in ((exact, 1), (best, 2)):
+        assert report.graph.check() == []
+        assert optimize(report.graph, level=level).results == (), str(report)
+        assert Graph.from_text(report.graph.to_text()).to_text() == report.graph.to_text()
+        assert report.after.operators <= report.before.operators
 
 
 @ANY_DRAW
 @given(graphs(), st.sampled_from(PASSES))
 def test_every_pass_alone_keeps_every_result(drawn: tuple[Graph, list[np.ndarray]], each: Any) -> None:
     graph, inputs = drawn
-    changed, chapter = apply(each, graph)
-    if chapter.changes:
+    changed, result = apply(each, graph)
+    if result.changes:
         made, expected = run(changed, *inputs), run(graph, *inputs)
-        assert difference(made, expected) <= TOLERANCE, str(chapter)
-        assert each.level > 1 or same_bits(made, expected), str(chapter)
+        assert difference(made, expected) <= TOLERANCE, str(result)
+        assert each.level > 1 or same_bits(made, expected), str(result)
 
 
 ODD = st.sampled_from(

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from kuiper_edu.passes import PASSES, Story
+from kuiper_edu.passes import PASSES, PassReport
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
@@ -13,13 +13,13 @@ from benchmarks import passes
 
 
 @pytest.fixture(scope="module")
-def stories() -> dict[str, Story]:
-    return dict(passes.stories())
+def reports() -> dict[str, PassReport]:
+    return dict(passes.reports())
 
 
-def test_the_tables_are_those_of_today(stories: dict[str, Story]) -> None:
+def test_the_tables_are_those_of_today(reports: dict[str, PassReport]) -> None:
     text = passes.PAGE.read_text(encoding="utf-8")
-    assert passes.page(text, passes.tables(stories)) == text, "run: just pages"
+    assert passes.page(text, passes.tables(reports)) == text, "run: just pages"
 
 
 def test_every_pass_is_described_with_its_level_and_in_its_order() -> None:
@@ -29,6 +29,6 @@ def test_every_pass_is_described_with_its_level_and_in_its_order() -> None:
     assert [text.index(row) for row in rows] == sorted(text.index(row) for row in rows)
 
 
-def test_every_pass_wins_something_somewhere(stories: dict[str, Story]) -> None:
-    changed = {chapter.name for story in stories.values() for chapter in story.chapters}
+def test_every_pass_wins_something_somewhere(reports: dict[str, PassReport]) -> None:
+    changed = {result.name for report in reports.values() for result in report.results}
     assert changed >= {each.name for each in PASSES} - {"simplify-expressions"}

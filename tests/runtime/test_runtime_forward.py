@@ -10,7 +10,7 @@ from kuiper_edu.errors import BuildError, LayerError, ShapeError
 from kuiper_edu.layers import create_layer
 from kuiper_edu.runtime import RuntimeGraph, RuntimeOperand, RuntimeOperator, RuntimeParameterString
 from kuiper_edu.runtime.executables import MAX_EXECUTABLES
-from kuiper_edu.runtime.plan import Spec
+from kuiper_edu.runtime.plan import TensorSpec
 from kuiper_edu.runtime.structure import is_data_dependent
 
 RELU = (
@@ -408,6 +408,6 @@ def test_looking_up_known_shapes_runs_no_code_of_python_in_which_ctrl_c_becomes_
     graph.build()
     x = np.float32([[1, -2, 3, 4]])
     graph.forward(x)
-    monkeypatch.setattr(Spec, "__hash__", struck)
-    monkeypatch.setattr(Spec, "__eq__", struck)
+    monkeypatch.setattr(TensorSpec, "__hash__", struck)
+    monkeypatch.setattr(TensorSpec, "__eq__", struck)
     assert np.array_equal(graph.forward(x), np.maximum(x, 0))

@@ -24,7 +24,7 @@ class Halves:
 
     def compile(self, plan: Plan, constants: Mapping[int, Any]) -> "Halves | None":  # noqa: ARG002
         self.plans.append(plan)
-        batch = plan.specs[plan.feeds[0][1]]
+        batch = plan.specs[plan.graph_inputs[0][1]]
         return self if batch is not None and batch.shape[0] % 2 == 0 else None
 
     def run(self, arrays: Sequence[Any], observe: Any = None) -> list[list[Any]]:

@@ -16,7 +16,7 @@ from kuiper_edu.layers.more.attention import scaled_dot_product_attention
 from kuiper_edu.layers.normalization import layer_norm
 from kuiper_edu.layers.pooling import avg_pool
 from kuiper_edu.layers.softmax import softmax
-from kuiper_edu.runtime.plan import Plan, Spec, Step
+from kuiper_edu.runtime.plan import Plan, Step, TensorSpec
 
 
 def choose(plan: Plan, group: Group, as_blocks: set[int]) -> jobs.Job | None:
@@ -28,16 +28,16 @@ def choose(plan: Plan, group: Group, as_blocks: set[int]) -> jobs.Job | None:
         as_blocks: the values that lie in blocks already.
     """
     step = group.steps[0]
-    specs = [plan.specs[value] for value in (*group.reads, *group.makes)]
-    if not step.buffered or len(group.makes) != 1 or any(s is None or s.dtype != np.float32 for s in specs):
+    specs = [plan.specs[value] for value in (*group.inputs, *group.outputs)]
+    if not step.buffered or len(group.outputs) != 1 or any(s is None or s.dtype != np.float32 for s in specs):
         return None
     *sources, target = [spec for spec in specs if spec is not None]
     if all(len(spec.shape) == 4 for spec in (*sources, target)):
         if (job := _heavy(group, step, sources, target)) is not None:
             return job
-        if as_blocks.issuperset(group.reads) and (job := _light(step, sources, target)) is not None:
+        if as_blocks.issuperset(group.inputs) and (job := _light(step, sources, target)) is not None:
             return job
-    return None if as_blocks.intersection(group.reads) else _on_arrays(plan, group, sources, target)
+    return None if as_blocks.intersection(group.inputs) else _on_arrays(plan, group, sources, target)
 
 
 def ending(group: Group) -> Epilogue:
@@ -45,7 +45,7 @@ def ending(group: Group) -> Epilogue:
     return (as_epilogue(group.steps[-1]) or NOTHING) if len(group.steps) > 1 else NOTHING
 
 
-def _heavy(group: Group, step: Step, sources: list[Spec], target: Spec) -> jobs.Job | None:
+def _heavy(group: Group, step: Step, sources: list[TensorSpec], target: TensorSpec) -> jobs.Job | None:
     """What is worth to bring its input into blocks."""
     c = group.convolution or recognise.as_convolution(step)  # groups of channels are not joined with what follows
     if c is not None:
@@ -57,7 +57,7 @@ def _heavy(group: Group, step: Step, sources: list[Spec], target: Spec) -> jobs.
     return None
 
 
-def convolution_job(group: Group, c: Convolution, target: Spec) -> jobs.Job | None:
+def convolution_job(group: Group, c: Convolution, target: TensorSpec) -> jobs.Job | None:
     """A convolution's: its groups are one channel each, or fill their blocks."""
     outputs, inputs = c.weight.shape[:2]
     weight = recognise.arguments_of(group.steps[0], convolution, nd=2)
@@ -70,10 +70,10 @@ def convolution_job(group: Group, c: Convolution, target: Spec) -> jobs.Job | No
     return None
 
 
-def _as_mean(step: Step, source: Spec, target: Spec) -> Convolution | None:
+def _as_mean(step: Step, source: TensorSpec, target: TensorSpec) -> Convolution | None:
     """Average pooling as a convolution with equal weights, where every window is divided by the same number."""
     a = recognise.arguments_of(step, avg_pool, nd=2)
-    if a is None or len(step.reads) != 1:
+    if a is None or len(step.inputs) != 1:
         return None
     kernel = recognise.pair(a["kernel_size"])
     stride, padding = recognise.pair(a.get("stride") or kernel), recognise.pair(a.get("padding", 0))
@@ -87,7 +87,7 @@ def _as_mean(step: Step, source: Spec, target: Spec) -> Convolution | None:
     return c if alike and c.output_size(*source.shape[2:]) == target.shape[2:] else None
 
 
-def _light(step: Step, sources: list[Spec], target: Spec) -> jobs.Job | None:
+def _light(step: Step, sources: list[TensorSpec], target: TensorSpec) -> jobs.Job | None:
     """What computes so little that its input should lie in blocks already."""
     if recognise.is_concatenation(step):
         whole = all(spec.shape[1] % LANES == 0 for spec in sources[:-1])
@@ -104,7 +104,7 @@ def _light(step: Step, sources: list[Spec], target: Spec) -> jobs.Job | None:
     return _elementwise(step, sources, target, blocks=True)
 
 
-def _elementwise(step: Step, sources: list[Spec], target: Spec, *, blocks: bool) -> jobs.Job | None:
+def _elementwise(step: Step, sources: list[TensorSpec], target: TensorSpec, *, blocks: bool) -> jobs.Job | None:
     if any(spec.shape != target.shape for spec in sources):
         return None
     if (arithmetic := recognise.as_arithmetic(step)) is not None:
@@ -114,7 +114,7 @@ def _elementwise(step: Step, sources: list[Spec], target: Spec, *, blocks: bool)
     return None if epilogue is None else jobs.ElementwiseJob("", epilogue, blocks)
 
 
-def _on_arrays(plan: Plan, group: Group, sources: list[Spec], target: Spec) -> jobs.Job | None:
+def _on_arrays(plan: Plan, group: Group, sources: list[TensorSpec], target: TensorSpec) -> jobs.Job | None:
     step = group.steps[0]
     weights = recognise.as_linear(step)
     if weights is not None:
@@ -130,9 +130,9 @@ def _on_arrays(plan: Plan, group: Group, sources: list[Spec], target: Spec) -> j
     return _layer_norm(step, target) or _elementwise(step, sources, target, blocks=False)
 
 
-def _product(plan: Plan, group: Group, sources: list[Spec]) -> jobs.Job | None:
+def _product(plan: Plan, group: Group, sources: list[TensorSpec]) -> jobs.Job | None:
     """Two batches of matrices, equally many; put into another order on the way out."""
-    made = plan.specs[group.steps[0].makes[0]]
+    made = plan.specs[group.steps[0].outputs[0]]
     if made is None or len(sources) != 2 or any(len(spec.shape) < 3 for spec in sources):
         return None
     (*batch, n, m), (*also_batch, also_m, p) = (spec.shape for spec in sources)
@@ -141,10 +141,10 @@ def _product(plan: Plan, group: Group, sources: list[Spec]) -> jobs.Job | None:
     return jobs.ProductJob(made.shape, _order(plan, group)) if alike and in_order else None
 
 
-def _attention(plan: Plan, group: Group, sources: list[Spec]) -> jobs.Job | None:
+def _attention(plan: Plan, group: Group, sources: list[TensorSpec]) -> jobs.Job | None:
     """Queries, keys and values, equally many of each, all of which are looked at."""
     step = group.steps[0]
-    made, a = plan.specs[step.makes[0]], recognise.arguments_of(step, scaled_dot_product_attention) or {}
+    made, a = plan.specs[step.outputs[0]], recognise.arguments_of(step, scaled_dot_product_attention) or {}
     if made is None or len(sources) != 3 or any(len(spec.shape) < 3 for spec in sources):
         return None
     (*batch, n, m), key, value = (spec.shape for spec in sources)
@@ -160,19 +160,19 @@ def _order(plan: Plan, group: Group) -> tuple[int, ...] | None:
     return order_behind(plan, *group.steps) if len(group.steps) > 1 else None
 
 
-def _softmax(group: Group, target: Spec) -> jobs.Job | None:
+def _softmax(group: Group, target: TensorSpec) -> jobs.Job | None:
     """A softmax along the last axis, perhaps of numbers that are multiplied by one before."""
     step = group.steps[-1]
     arguments = recognise.arguments_of(step, softmax)
-    if arguments is None or len(step.reads) != 1 or arguments.get("dim") not in (-1, len(target.shape) - 1):
+    if arguments is None or len(step.inputs) != 1 or arguments.get("dim") not in (-1, len(target.shape) - 1):
         return None
     factor = 1.0 if len(group.steps) == 1 else factor_of(group.steps[0])
     return None if factor is None else jobs.SoftmaxJob(factor)
 
 
-def _layer_norm(step: Step, target: Spec) -> jobs.Job | None:
+def _layer_norm(step: Step, target: TensorSpec) -> jobs.Job | None:
     a = recognise.arguments_of(step, layer_norm)
-    if a is None or len(step.reads) != 1 or _length(a["normalized_shape"]) != target.shape[-1]:
+    if a is None or len(step.inputs) != 1 or _length(a["normalized_shape"]) != target.shape[-1]:
         return None
     return jobs.LayerNormJob(a.get("weight"), a.get("bias"), a.get("eps", 1e-5))
 

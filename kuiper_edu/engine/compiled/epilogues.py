@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from kuiper_edu.engine.recognise import arguments_of
-from kuiper_edu.facts import facts_of
 from kuiper_edu.layers.activations import clamp, gelu, hardtanh, relu6
 from kuiper_edu.layers.gate import has_our_sigmoid
 from kuiper_edu.runtime.calls import is_ours
 from kuiper_edu.runtime.plan import Step
+from kuiper_edu.traits import traits_of
 
 INFINITE = float("inf")
 
@@ -33,9 +33,9 @@ NOTHING = Epilogue()
 def as_epilogue(step: Step) -> Epilogue | None:
     """What the step does to single numbers, or None if kernels cannot."""
     layer = step.operator.layer
-    if len(step.reads) != 1 or not is_ours(layer) or step.operator.attribute:
+    if len(step.inputs) != 1 or not is_ours(layer) or step.operator.attribute:
         return None
-    activation = facts_of(step.operator.type).activation  # no layer is asked for: the homework puts some away
+    activation = traits_of(step.operator.type).activation  # no layer is asked for: the homework puts some away
     if activation == "relu":
         return None if getattr(layer, "thresh", 0.0) else Epilogue(low=0.0)
     if activation:

@@ -1,4 +1,4 @@
-"""Whether a layer has to be computed again, because Winograd met numbers that are not finite.
+"""Whether a layer has to be computed again, because Winograd's numbers are not all finite.
 
 Winograd mixes the numbers of a square, so one NaN or infinity would spread over all of it; and a sum on its way may
 grow beyond the largest float32 where the result does not. Either leaves something in the square's results that is not

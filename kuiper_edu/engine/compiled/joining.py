@@ -78,9 +78,9 @@ def order_behind(plan: Plan, step: Step, follower: Step) -> tuple[int, ...] | No
     Returns:
         For each axis of the step's array how many numbers lie between neighbours in the follower's.
     """
-    (value,) = step.makes
+    (value,) = step.outputs
     spec = plan.specs[value]
-    if spec is None or len(follower.reads) != 1 or not may_be_view(follower):
+    if spec is None or len(follower.inputs) != 1 or not may_be_view(follower):
         return None
     model = np.empty(spec.shape, spec.dtype)  # never touched, so it costs nothing
     views = views_of(follower, model)

@@ -51,7 +51,7 @@ class CompiledEngine:
             for part, job in _chosen(plan, group, in_blocks):
                 pairs.append((part, job))
                 if job is not None and job.makes_blocks:
-                    in_blocks.update(part.makes)
+                    in_blocks.update(part.outputs)
         groups = [group for group, _ in pairs]
         views = find_views(plan, groups, [job is not None for _, job in pairs])
         fused = fused_plan(plan, groups, _living_in_blocks(plan, pairs), views)
@@ -70,10 +70,10 @@ def _chosen(plan: Plan, group: Group, in_blocks: set[int]) -> Pairs:
 
 def _living_in_blocks(plan: Plan, pairs: Pairs) -> set[int]:
     """Values that need no array: made, or given by the caller, and read by jobs on blocks alone."""
-    as_arrays = {v for group, job in pairs if job is None or not job.on_blocks for v in group.reads}
-    as_arrays.update(value for values in plan.results for value in values)
-    made = {v for group, job in pairs if job is not None and job.makes_blocks for v in group.makes}
-    return (made | {value for _, value in plan.feeds if plan.specs[value] is not None}) - as_arrays
+    as_arrays = {v for group, job in pairs if job is None or not job.on_blocks for v in group.inputs}
+    as_arrays.update(value for values in plan.graph_outputs for value in values)
+    made = {v for group, job in pairs if job is not None and job.makes_blocks for v in group.outputs}
+    return (made | {value for _, value in plan.graph_inputs if plan.specs[value] is not None}) - as_arrays
 
 
 def _allocate(fused: Plan, plan: Plan, pairs: Pairs, made: set[int], builder: KernelBuilder) -> dict[int, Blocks]:
@@ -86,12 +86,12 @@ def _allocate(fused: Plan, plan: Plan, pairs: Pairs, made: set[int], builder: Ke
         if job is None:
             continue
         if job.on_blocks:
-            uses[-1] += group.reads
-            for place, value in enumerate(group.reads):
+            uses[-1] += group.inputs
+            for place, value in enumerate(group.inputs):
                 fits = job.accepts_nchw and place == 0 and value not in made
                 nchw[value] = nchw.get(value, True) and fits
         if job.makes_blocks:
-            uses[-1] += group.makes
+            uses[-1] += group.outputs
 
     def geometry(value: int) -> Geometry:
         spec = plan.specs[value]
@@ -100,12 +100,12 @@ def _allocate(fused: Plan, plan: Plan, pairs: Pairs, made: set[int], builder: Ke
         return n, h, w, c, frames.get(value, Frame()), depth
 
     parts = _parts(pairs, made)
-    deaths = list(fused.deaths)
+    last_use = list(fused.last_use)
     for value, (whole, _) in parts.items():
         frames[whole] = frames.get(whole, Frame()) | frames.get(value, Frame())
-        deaths[whole] = max(deaths[whole], deaths[value])
+        last_use[whole] = max(last_use[whole], last_use[value])
     wholes = [[parts[value][0] if value in parts else value for value in values] for values in uses]
-    maps = share_memory(wholes, deaths, geometry, lambda kind: Blocks(*kind, arena=builder.arena))
+    maps = share_memory(wholes, last_use, geometry, lambda kind: Blocks(*kind, arena=builder.arena))
     return maps | {value: maps[whole].part(first, geometry(value)[3]) for value, (whole, first) in parts.items()}
 
 
@@ -115,10 +115,10 @@ def _parts(pairs: Pairs, made: set[int]) -> dict[int, tuple[int, int]]:
     Each is part of one concatenation at most, and none is one itself: then it is copied.
     """
     joins = [(group, job) for group, job in pairs if isinstance(job, ConcatenationJob)]
-    wholes = {value for group, _ in joins for value in group.makes}
+    wholes = {value for group, _ in joins for value in group.outputs}
     parts: dict[int, tuple[int, int]] = {}
     for group, job in joins:
-        for value, first in zip(group.reads, job.firsts, strict=True):
+        for value, first in zip(group.inputs, job.firsts, strict=True):
             if value in made - wholes:
-                parts.setdefault(value, (group.makes[0], first))
+                parts.setdefault(value, (group.outputs[0], first))
     return parts

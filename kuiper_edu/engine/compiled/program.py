@@ -65,11 +65,11 @@ class CompiledProgram(FastProgram):
         self._jobs = {id(group): job for group, job in groups}
         self._rows: dict[int, list[Row]] = {}
         self._inputs: list[tuple[int, int, int]] = []  # place among the inputs, step, and row that reads it
-        self._place_of = {value: place for place, value in plan.feeds}
+        self._place_of = {value: place for place, value in plan.graph_inputs}
         self._before: dict[int, list[Task]] = {}
         plain: list[tuple[Group, Kernel | None]] = [(group, None) for group, _ in groups]
         super().__init__(plan, whole.specs, constants, plain, {}, views)
-        made = {value for index, step in enumerate(plan.steps) if index in self._rows for value in step.makes}
+        made = {value for index, step in enumerate(plan.steps) if index in self._rows for value in step.outputs}
         self._lying = [value for value in (*made, *self.views) if self.fixed(value) is not None]
         compile_kernels((row for rows in self._rows.values() for row in rows), also=WALK)
         self._cut()
@@ -80,19 +80,19 @@ class CompiledProgram(FastProgram):
         if job is None:
             return self._bind_kernel(step, group) or super()._bind(step, group, kernel)
         index = len(self._tasks)
-        found = [] if job.on_blocks else [self.fixed(value) for value in group.reads]
+        found = [] if job.on_blocks else [self.fixed(value) for value in group.inputs]
         arrays = [array for array in found if array is not None]
         if len(arrays) < len(found) or (len(group.steps) == 1 and not job.accepts(arrays)):
             return super()._bind(step, group, kernel)
         if not job.accepts(arrays):  # no layer does several steps: what is a view is copied before
             arrays = [self._dense(index, array) for array in arrays]
-        (value,) = group.makes
+        (value,) = group.outputs
         target = self._blocks[value] if job.makes_blocks else self.memory.writable[value]
         rows = self._rows[index] = []
         if job.on_blocks:
-            for read in dict.fromkeys(group.reads):
+            for read in dict.fromkeys(group.inputs):
                 self._load(index, read, rows)
-        sources = [self._blocks[read] for read in group.reads] if job.on_blocks else arrays
+        sources = [self._blocks[read] for read in group.inputs] if job.on_blocks else arrays
         own = job.rows(self._builder, sources, target)
         rows += own
         if job.makes_blocks:
@@ -111,7 +111,7 @@ class CompiledProgram(FastProgram):
     def _bind_kernel(self, step: Step, group: Group) -> tuple[str, Task] | None:
         """A convolution that no job can do, some groups of channels, between arrays by the kernel that NumPy has."""
         kernel = without_jobs.choose(self._whole, group, set(), self._options)
-        found, target = [self.fixed(value) for value in group.reads], self.memory.writable.get(step.makes[0])
+        found, target = [self.fixed(value) for value in group.inputs], self.memory.writable.get(step.outputs[0])
         sources = [source for source in found if source is not None]
         if kernel is None or target is None or len(sources) < len(found):
             return None
@@ -162,7 +162,7 @@ class CompiledProgram(FastProgram):
         values = self._start(arrays)
         for piece in self._pieces:
             piece(values)
-        return [[values[value] for value in reads] for reads in self.plan.results]
+        return [[values[value] for value in numbers] for numbers in self.plan.graph_outputs]
 
     def _start(self, arrays: Sequence[Array]) -> dict[int, Any]:
         values = super()._start(arrays)
@@ -181,7 +181,7 @@ class CompiledProgram(FastProgram):
             task()
         if self._rows[index]:
             self._single(index).run()
-        return [self._shown(value) for value in self.plan.steps[index].makes]
+        return [self._shown(value) for value in self.plan.steps[index].outputs]
 
     def _shown(self, value: int) -> Array:
         array, spec = self.fixed(value), self._whole.specs[value]
@@ -192,8 +192,8 @@ class CompiledProgram(FastProgram):
     def _compute(self, index: int, values: dict[int, Any]) -> None:
         """A step without rows."""
         step = self.plan.steps[index]
-        made = super()._make(index, [values[value] for value in step.reads])
-        values.update(zip(step.makes, made, strict=True))
+        made = super()._make(index, [values[value] for value in step.inputs])
+        values.update(zip(step.outputs, made, strict=True))
 
     def _cut(self) -> None:
         """Put rows that follow one another into one table each."""

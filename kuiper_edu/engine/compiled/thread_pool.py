@@ -23,7 +23,7 @@ import numpy as np
 
 from kuiper_edu.engine.compiled import backoff, store
 from kuiper_edu.engine.compiled.table import CACHE_LINE_PAD, WORTH_TAKING, Numbers, Row, compile_kernels, make_table
-from kuiper_edu.support.process_wide import in_forked_child
+from kuiper_edu.support.process_wide import register_after_fork
 
 RUNS = 2**31 - 1
 """Runs have numbers from 1 to this, then 1 again."""
@@ -236,7 +236,7 @@ def _aligned(count: int) -> Numbers:
 _pool = _ThreadPool()
 
 
-@in_forked_child
+@register_after_fork
 def _start_afresh() -> None:
     global _pool
     _pool = _ThreadPool()  # threads do not live on in the child

@@ -28,7 +28,7 @@ from kuiper_edu.engine.compiled.table import Row
 from kuiper_edu.engine.image import Array, Frame
 from kuiper_edu.engine.register_tile.width import LANES
 from kuiper_edu.engine.strategies.winograd import STRATEGIES, Winograd
-from kuiper_edu.runtime.plan import Spec
+from kuiper_edu.runtime.plan import TensorSpec
 
 STRIP = 1 << 16
 """Floats that the transforms of a strip should take at most: 256 kB, a part of the second cache."""
@@ -175,7 +175,7 @@ def cut_into(m: int, direct: ConvolutionJob, shape: tuple[int, ...]) -> Cut:
     return Cut(m, batch, height, width, direct.convolution.weight.shape[1], outputs)
 
 
-def faster(direct: ConvolutionJob, target: Spec) -> WinogradJob | None:
+def faster(direct: ConvolutionJob, target: TensorSpec) -> WinogradJob | None:
     """The job by Winograd, if it takes less time than the one by tiles; this follows from shapes alone."""
     c = direct.convolution
     batch, outputs, height, width = target.shape

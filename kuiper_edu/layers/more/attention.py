@@ -9,12 +9,12 @@ from typing import Any
 import numpy as np
 
 from kuiper_edu.errors import ShapeError
-from kuiper_edu.facts import Call, Facts, Shape, shape_of
 from kuiper_edu.layers.activations import clamp, gelu
 from kuiper_edu.layers.base import Array
 from kuiper_edu.layers.function import layer
 from kuiper_edu.layers.matmul import linear
 from kuiper_edu.layers.normalization import layer_norm
+from kuiper_edu.traits import Call, Shape, Traits, shape_of
 
 
 def dot_product_flops(call: Call) -> int:
@@ -28,7 +28,7 @@ def dot_product_flops(call: Call) -> int:
     "F.scaled_dot_product_attention",
     "aten::scaled_dot_product_attention",
     unused=("dropout_p",),
-    facts=Facts("matrix", dot_product_flops),
+    traits=Traits("matrix", dot_product_flops),
 )
 def scaled_dot_product_attention(
     query: Array,
@@ -118,7 +118,7 @@ def _flops(call: Call) -> int:
     "nn.MultiheadAttention",
     unused=("bias", "kdim", "vdim", "add_bias_kv"),
     weights=attention_shapes,
-    facts=Facts("matrix", _flops),
+    traits=Traits("matrix", _flops),
 )
 def multi_head_attention(
     query: Array,
@@ -233,7 +233,7 @@ def _encoder_flops(call: Call) -> int:
     return attention + call.read * (2 * 7 + 2 + 4 * inner + 1) + 6 * call.read // src[-1] * inner
 
 
-@layer("aten::_transformer_encoder_layer_fwd", facts=Facts("matrix", _encoder_flops))
+@layer("aten::_transformer_encoder_layer_fwd", traits=Traits("matrix", _encoder_flops))
 def transformer_encoder_layer(
     src: Array,
     embed_dim: int,

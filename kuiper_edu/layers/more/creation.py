@@ -7,22 +7,22 @@ from typing import Any
 
 import numpy as np
 
-from kuiper_edu.facts import Facts, NoFlops
 from kuiper_edu.layers.base import Array
 from kuiper_edu.layers.casting import CASTING, numpy_dtype
 from kuiper_edu.layers.function import layer
 from kuiper_edu.layers.shape import Sizes, as_sizes
+from kuiper_edu.traits import NoFlops, Traits
 
 UNUSED = (*CASTING, "requires_grad", "names")
 
 
-CONSTANT = Facts("constant", NoFlops("writes numbers that are known beforehand"))
+CONSTANT = Traits("constant", NoFlops("writes numbers that are known beforehand"))
 OPEN = replace(CONSTANT, pure=False)  # whoever asks for memory without numbers is going to write into it
 
 
-@layer("torch.zeros", unused=UNUSED, fill_value=0.0, facts=CONSTANT)
-@layer("torch.ones", unused=UNUSED, fill_value=1.0, facts=CONSTANT)
-@layer("torch.full", unused=UNUSED, facts=CONSTANT)
+@layer("torch.zeros", unused=UNUSED, fill_value=0.0, traits=CONSTANT)
+@layer("torch.ones", unused=UNUSED, fill_value=1.0, traits=CONSTANT)
+@layer("torch.full", unused=UNUSED, traits=CONSTANT)
 def full(size: Sizes, fill_value: Any, dtype: str | None = None) -> Array:
     """An array of this shape with one value everywhere.
 
@@ -35,9 +35,9 @@ def full(size: Sizes, fill_value: Any, dtype: str | None = None) -> Array:
     return np.full(as_sizes(size), fill_value, numpy_dtype(dtype) or _natural(fill_value))
 
 
-@layer("torch.zeros_like", unused=UNUSED, fill_value=0, facts=CONSTANT)
-@layer("torch.ones_like", unused=UNUSED, fill_value=1, facts=CONSTANT)
-@layer("torch.full_like", unused=UNUSED, facts=CONSTANT)
+@layer("torch.zeros_like", unused=UNUSED, fill_value=0, traits=CONSTANT)
+@layer("torch.ones_like", unused=UNUSED, fill_value=1, traits=CONSTANT)
+@layer("torch.full_like", unused=UNUSED, traits=CONSTANT)
 def full_like(x: Array, fill_value: Any, dtype: str | None = None) -> Array:
     """One value everywhere, in the shape (and without `dtype` the type) of x.
 
@@ -48,9 +48,9 @@ def full_like(x: Array, fill_value: Any, dtype: str | None = None) -> Array:
     return np.full(x.shape, fill_value, numpy_dtype(dtype) or x.dtype)
 
 
-@layer("Tensor.new_zeros", unused=UNUSED, fill_value=0, facts=CONSTANT)
-@layer("Tensor.new_ones", unused=UNUSED, fill_value=1, facts=CONSTANT)
-@layer("Tensor.new_full", unused=UNUSED, facts=CONSTANT)
+@layer("Tensor.new_zeros", unused=UNUSED, fill_value=0, traits=CONSTANT)
+@layer("Tensor.new_ones", unused=UNUSED, fill_value=1, traits=CONSTANT)
+@layer("Tensor.new_full", unused=UNUSED, traits=CONSTANT)
 def new_full(x: Array, size: Sizes, fill_value: Any, dtype: str | None = None) -> Array:
     """One value everywhere, in a shape of its own and without `dtype` the type of x.
 
@@ -61,7 +61,7 @@ def new_full(x: Array, size: Sizes, fill_value: Any, dtype: str | None = None) -
     return np.full(as_sizes(size), fill_value, numpy_dtype(dtype) or x.dtype)
 
 
-@layer("torch.empty", unused=UNUSED, facts=OPEN)
+@layer("torch.empty", unused=UNUSED, traits=OPEN)
 def empty(size: Sizes, dtype: str | None = None) -> Array:
     """An array of this shape; what torch leaves open is 0 here.
 
@@ -72,8 +72,8 @@ def empty(size: Sizes, dtype: str | None = None) -> Array:
     return full(size, 0.0, dtype)
 
 
-@layer("torch.empty_like", unused=UNUSED, facts=OPEN)
-@layer("Tensor.new_empty", unused=UNUSED, facts=OPEN)
+@layer("torch.empty_like", unused=UNUSED, traits=OPEN)
+@layer("Tensor.new_empty", unused=UNUSED, traits=OPEN)
 def empty_like(x: Array, size: Sizes = None, dtype: str | None = None) -> Array:
     """An array in the shape (or of one of its own) and type of x; what torch leaves open is 0 here.
 
@@ -84,7 +84,7 @@ def empty_like(x: Array, size: Sizes = None, dtype: str | None = None) -> Array:
     return new_full(x, x.shape if size is None else size, 0, dtype)
 
 
-@layer("Tensor.fill", "aten::fill", facts=CONSTANT)
+@layer("Tensor.fill", "aten::fill", traits=CONSTANT)
 def fill(x: Array, value: Any) -> Array:
     """`value` everywhere, in the shape and type of x.
 
@@ -95,7 +95,7 @@ def fill(x: Array, value: Any) -> Array:
     return full_like(x, np.asarray(value).item())
 
 
-@layer("Tensor.copy", facts=CONSTANT)
+@layer("Tensor.copy", traits=CONSTANT)
 def copy(x: Array, src: Array) -> Array:
     """`src` in the shape and type of x.
 
@@ -110,7 +110,7 @@ def copy(x: Array, src: Array) -> Array:
     "torch.arange",
     "aten::arange",
     unused=UNUSED,
-    facts=replace(CONSTANT, data_dependent=lambda op: bool(op.input_operands_seq)),
+    traits=replace(CONSTANT, data_dependent=lambda op: bool(op.input_operands_seq)),
 )
 def arange(end: float, start: float = 0, step: float = 1, dtype: str | None = None) -> Array:
     """start, start + step, ... as long as it is before `end`: int64 for integers, float32 else.
@@ -126,7 +126,7 @@ def arange(end: float, start: float = 0, step: float = 1, dtype: str | None = No
     return np.arange(first, last, by).astype(kind)
 
 
-@layer("torch.linspace", "aten::linspace", unused=UNUSED, facts=CONSTANT)
+@layer("torch.linspace", "aten::linspace", unused=UNUSED, traits=CONSTANT)
 def linspace(start: float, end: float, steps: int, dtype: str | None = None) -> Array:
     """`steps` numbers from start to end, both included, float32 without `dtype`.
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 
-from kuiper_edu.facts import Facts, per_input
 from kuiper_edu.layers.base import Array
 from kuiper_edu.layers.function import layer
 from kuiper_edu.layers.shape import numbers_as_rows
+from kuiper_edu.traits import Traits, per_input
 
 
-@layer("nn.PairwiseDistance", "F.pairwise_distance", unused=("norm",), facts=Facts("arithmetic", per_input(3)))
+@layer("nn.PairwiseDistance", "F.pairwise_distance", unused=("norm",), traits=Traits("arithmetic", per_input(3)))
 def pairwise_distance(x1: Array, x2: Array, p: float = 2.0, eps: float = 1e-6, keepdim: bool = False) -> Array:
     """|x1 - x2 + eps|_p along the last dimension.
 
@@ -28,7 +28,9 @@ def _length(x: Array, p: float, keepdim: bool) -> Array:
     return np.asarray(np.linalg.vector_norm(x, ord=p, axis=-1, keepdims=keepdim))
 
 
-@layer("nn.CosineSimilarity", "F.cosine_similarity", "aten::cosine_similarity", facts=Facts("arithmetic", per_input(6)))
+@layer(
+    "nn.CosineSimilarity", "F.cosine_similarity", "aten::cosine_similarity", traits=Traits("arithmetic", per_input(6))
+)
 def cosine_similarity(x1: Array, x2: Array, dim: int = 1, eps: float = 1e-8) -> Array:
     """x1 . x2 / (max(|x1|, eps) max(|x2|, eps)) along `dim`.
 
@@ -44,7 +46,7 @@ def cosine_similarity(x1: Array, x2: Array, dim: int = 1, eps: float = 1e-8) -> 
     return np.asarray((a * b).sum(axis=dim))
 
 
-@layer("torch.cdist", "aten::cdist", facts=Facts("arithmetic", lambda call: 3 * call.made * call.width))
+@layer("torch.cdist", "aten::cdist", traits=Traits("arithmetic", lambda call: 3 * call.made * call.width))
 def cdist(x1: Array, x2: Array, p: float = 2.0, compute_mode: int | None = None) -> Array:  # noqa: ARG001
     """All distances |a - b|_p between the rows of x1 (..., P, M) and of x2 (..., R, M): (..., P, R).
 

@@ -9,13 +9,13 @@ from typing import Any
 import numpy as np
 
 from kuiper_edu.errors import ShapeError
-from kuiper_edu.facts import MOVES, Facts, per_input
 from kuiper_edu.layers.base import Array
 from kuiper_edu.layers.function import layer
 from kuiper_edu.layers.windows import Numbers, batched, pad_image, per_axis, windows
+from kuiper_edu.traits import MOVES, Traits, per_input
 
 
-@layer("nn.Unfold", "F.unfold", facts=Facts("shape", MOVES))
+@layer("nn.Unfold", "F.unfold", traits=Traits("shape", MOVES))
 def unfold(x: Array, kernel_size: Numbers, dilation: Numbers = 1, padding: Numbers = 0, stride: Numbers = 1) -> Array:
     """(N, C, H, W) to (N, C k1 k2, L): one column per place of the kernel.
 
@@ -34,7 +34,7 @@ def unfold(x: Array, kernel_size: Numbers, dilation: Numbers = 1, padding: Numbe
     return columns if x.ndim == 4 else columns[0]
 
 
-@layer("nn.Fold", "F.fold", facts=Facts("shape", per_input(1)))
+@layer("nn.Fold", "F.fold", traits=Traits("shape", per_input(1)))
 def fold(
     x: Array,
     output_size: Numbers,
@@ -86,7 +86,7 @@ def _places(
     ]
 
 
-@layer("aten::unfold", "Tensor.unfold", facts=Facts("shape", MOVES))
+@layer("aten::unfold", "Tensor.unfold", traits=Traits("shape", MOVES))
 def unfold_dimension(x: Array, dimension: int, size: int, step: int) -> Array:
     """Windows of `size` along one dimension, every `step` elements, as a new last dimension.
 

@@ -8,14 +8,14 @@ from typing import Any
 
 import numpy as np
 
-from kuiper_edu.facts import MOVES, Call, Facts, NoFlops, shape_of
 from kuiper_edu.layers.base import Array
 from kuiper_edu.layers.function import layer
 from kuiper_edu.layers.shape import Sizes, as_sizes
 from kuiper_edu.layers.windows import pad_image, windows
+from kuiper_edu.traits import MOVES, Call, NoFlops, Traits, shape_of
 
 
-@layer("torch.complex", facts=Facts("shape", MOVES))
+@layer("torch.complex", traits=Traits("shape", MOVES))
 def complex_(real: Array, imag: Array) -> Array:
     """real + i imag: complex64 from float32.
 
@@ -26,7 +26,7 @@ def complex_(real: Array, imag: Array) -> Array:
     return np.asarray(real + 1j * imag)
 
 
-@layer("torch.real", "aten::real", facts=Facts("shape", MOVES))
+@layer("torch.real", "aten::real", traits=Traits("shape", MOVES))
 def real(x: Array) -> Array:
     """The real part.
 
@@ -37,7 +37,7 @@ def real(x: Array) -> Array:
     return x.real
 
 
-@layer("torch.imag", "aten::imag", facts=Facts("shape", MOVES))
+@layer("torch.imag", "aten::imag", traits=Traits("shape", MOVES))
 def imag(x: Array) -> Array:
     """The imaginary part.
 
@@ -48,7 +48,7 @@ def imag(x: Array) -> Array:
     return x.imag
 
 
-@layer("torch.view_as_real", facts=Facts("shape", MOVES))
+@layer("torch.view_as_real", traits=Traits("shape", MOVES))
 def view_as_real(x: Array) -> Array:
     """(...) complex to (..., 2), real and imaginary parts.
 
@@ -59,7 +59,7 @@ def view_as_real(x: Array) -> Array:
     return np.stack([x.real, x.imag], axis=-1)
 
 
-@layer("torch.view_as_complex", facts=Facts("shape", MOVES))
+@layer("torch.view_as_complex", traits=Traits("shape", MOVES))
 def view_as_complex(x: Array) -> Array:
     """(..., 2) to (...) complex.
 
@@ -82,7 +82,7 @@ def _stft_flops(call: Call) -> int:
     return numbers + _sweeps(numbers, length, real=True)
 
 
-def _transform_flops(several: bool, real: bool) -> Facts:
+def _transform_flops(several: bool, real: bool) -> Traits:
     """A transform over the longer of its two sides."""
 
     def flops(call: Call) -> int:
@@ -91,10 +91,10 @@ def _transform_flops(several: bool, real: bool) -> Facts:
         lengths = [side[axis] for axis in as_sizes(axes)]
         return _sweeps(math.prod(side), math.prod(lengths), real)
 
-    return Facts("matrix", flops)
+    return Traits("matrix", flops)
 
 
-@layer("torch.stft", "Tensor.stft", "aten::stft", unused=("align_to_window",), facts=Facts("matrix", _stft_flops))
+@layer("torch.stft", "Tensor.stft", "aten::stft", unused=("align_to_window",), traits=Traits("matrix", _stft_flops))
 def stft(
     x: Array,
     n_fft: int,
@@ -154,7 +154,7 @@ def register_window(name: str, *shares: float) -> None:
         return np.asarray(total, np.float32) if length > 1 else np.ones(length, np.float32)
 
     make.__doc__ = f"The {name} window of so many numbers, which fades a piece of a signal in and out."
-    layer(f"aten::{name}_window", facts=Facts("constant", NoFlops("writes numbers that are known beforehand")))(make)
+    layer(f"aten::{name}_window", traits=Traits("constant", NoFlops("writes numbers that are known beforehand")))(make)
 
 
 for _name, *_shares in (("hann", 0.5, 0.5), ("hamming", 0.54, 0.46), ("blackman", 0.42, 0.5, 0.08)):
@@ -168,7 +168,7 @@ def register_1d(name: str, function: Callable[..., Any]) -> None:
         return np.asarray(function(x, n, axis=dim, norm=norm))
 
     transform.__doc__ = f"The transform {name} along `dim`, of the length n. NumPy: numpy.fft.{name}."
-    layer(f"torch.fft.{name}", facts=_transform_flops(several=False, real=name not in ("fft", "ifft")))(transform)
+    layer(f"torch.fft.{name}", traits=_transform_flops(several=False, real=name not in ("fft", "ifft")))(transform)
 
 
 def register_nd(name: str, function: Callable[..., Any], default: tuple[int, ...] | None) -> None:
@@ -179,7 +179,7 @@ def register_nd(name: str, function: Callable[..., Any], default: tuple[int, ...
         return np.asarray(function(x, as_sizes(s) or None, axes=axes, norm=norm))
 
     transform.__doc__ = f"The transform {name} along `dim`, of the lengths s. NumPy: numpy.fft.{name}."
-    layer(f"torch.fft.{name}", facts=_transform_flops(several=True, real=len(name.rstrip("n2")) > 4))(transform)
+    layer(f"torch.fft.{name}", traits=_transform_flops(several=True, real=len(name.rstrip("n2")) > 4))(transform)
 
 
 def hfftn(x: Array, s: Any, axes: Any, norm: str | None) -> Array:

@@ -9,9 +9,9 @@ from typing import Any
 import numpy as np
 
 from kuiper_edu.errors import ShapeError
-from kuiper_edu.facts import MOVES, Facts, NoFlops, always, size_of
 from kuiper_edu.layers.base import Array
 from kuiper_edu.layers.function import layer
+from kuiper_edu.traits import MOVES, NoFlops, Traits, always, size_of
 
 Index = Array | Sequence[Any] | str | None
 
@@ -56,7 +56,7 @@ def _read(text: str) -> list[Any]:
     return stack[0][0] if isinstance(stack[0][0], list) else stack[0]
 
 
-@layer("Tensor.index", "aten::index", facts=Facts("shape", MOVES, data_dependent=lambda op: "expr" not in op.params))
+@layer("Tensor.index", "aten::index", traits=Traits("shape", MOVES, data_dependent=lambda op: "expr" not in op.params))
 def index(x: Array, expr: Index) -> Array:
     """x[i0, i1, ...] with index arrays, as NumPy's own.
 
@@ -67,7 +67,7 @@ def index(x: Array, expr: Index) -> Array:
     return np.asarray(x[_torch_order(as_index(expr))])
 
 
-@layer("Tensor.index_put", "aten::index_put", facts=Facts("shape", MOVES))
+@layer("Tensor.index_put", "aten::index_put", traits=Traits("shape", MOVES))
 def index_put(x: Array, indices: Index, values: Any, accumulate: bool = False) -> Array:
     """A copy of x in which x[indices] is `values`, or has them added.
 
@@ -84,7 +84,7 @@ def index_put(x: Array, indices: Index, values: Any, accumulate: bool = False) -
     return result
 
 
-@layer("torch.gather", "Tensor.gather", "aten::gather", unused=("sparse_grad",), facts=Facts("shape", MOVES))
+@layer("torch.gather", "Tensor.gather", "aten::gather", unused=("sparse_grad",), traits=Traits("shape", MOVES))
 def gather(x: Array, dim: int, index: Array) -> Array:
     """y[i, j, ..] = x[i, index[i, j, ..], ..] along `dim`; the shape of `index`.
 
@@ -96,8 +96,10 @@ def gather(x: Array, dim: int, index: Array) -> Array:
     return np.take_along_axis(x[part], index, axis=dim)
 
 
-@layer("torch.scatter", "Tensor.scatter", "aten::scatter", add=False, facts=Facts("shape", MOVES))
-@layer("torch.scatter_add", "Tensor.scatter_add", add=True, facts=Facts("shape", lambda call: size_of(call.inputs[-1])))
+@layer("torch.scatter", "Tensor.scatter", "aten::scatter", add=False, traits=Traits("shape", MOVES))
+@layer(
+    "torch.scatter_add", "Tensor.scatter_add", add=True, traits=Traits("shape", lambda call: size_of(call.inputs[-1]))
+)
 def scatter(x: Array, dim: int, index: Array, src: Any = None, value: Any = None, add: bool = False) -> Array:
     """A copy of x with `src` (or `value`) put, or added, where `gather` would read.
 
@@ -117,7 +119,7 @@ def scatter(x: Array, dim: int, index: Array, src: Any = None, value: Any = None
     return result
 
 
-@layer("torch.index_select", "Tensor.index_select", "aten::index_select", facts=Facts("shape", MOVES))
+@layer("torch.index_select", "Tensor.index_select", "aten::index_select", traits=Traits("shape", MOVES))
 def index_select(x: Array, dim: int, index: Array) -> Array:
     """The slices of x along `dim` whose numbers are in `index` (k,).
 
@@ -132,7 +134,7 @@ def _finds_places(op: Any) -> bool:
     return len(op.input_operands_seq) == 1 and not op.params  # where(condition) is nonzero(condition)
 
 
-@layer("torch.where", "aten::where", facts=Facts("arithmetic", MOVES, data_dependent=_finds_places))
+@layer("torch.where", "aten::where", traits=Traits("arithmetic", MOVES, data_dependent=_finds_places))
 def where(condition: Array, x: Any = None, other: Any = None) -> Any:
     """x where the condition holds, `other` elsewhere; the condition alone gives the indices where it holds.
 
@@ -145,7 +147,7 @@ def where(condition: Array, x: Any = None, other: Any = None) -> Any:
     return np.where(condition, x, other)
 
 
-@layer("Tensor.masked_fill", "torch.masked_fill", "aten::masked_fill", facts=Facts("arithmetic", MOVES))
+@layer("Tensor.masked_fill", "torch.masked_fill", "aten::masked_fill", traits=Traits("arithmetic", MOVES))
 def masked_fill(x: Array, mask: Array, value: Any) -> Array:
     """x with `value` where the mask holds; the two are broadcast, the type stays x's.
 
@@ -156,7 +158,7 @@ def masked_fill(x: Array, mask: Array, value: Any) -> Array:
     return np.where(mask, np.asarray(value).astype(x.dtype), x)
 
 
-@layer("torch.masked_select", "Tensor.masked_select", facts=Facts("shape", MOVES, data_dependent=always))
+@layer("torch.masked_select", "Tensor.masked_select", traits=Traits("shape", MOVES, data_dependent=always))
 def masked_select(x: Array, mask: Array) -> Array:
     """The elements of x where the mask holds, flat; the two are broadcast.
 
@@ -180,9 +182,9 @@ TRAINING = ("padding_idx", "scale_grad_by_freq", "sparse", "max_norm", "norm_typ
     "nn.Embedding",
     unused=("num_embeddings", "embedding_dim", *TRAINING),
     weights=embedding_weights,
-    facts=Facts("matrix", MOVES),
+    traits=Traits("matrix", MOVES),
 )
-@layer("F.embedding", unused=TRAINING, facts=Facts("matrix", MOVES))
+@layer("F.embedding", unused=TRAINING, traits=Traits("matrix", MOVES))
 def embedding(x: Array, weight: Array) -> Array:
     """The rows of weight (n, d) whose numbers are in x (...): (..., d). C++: `EmbeddingLayer`.
 
@@ -212,7 +214,9 @@ def _counts_classes(op: Any) -> bool:
 
 
 @layer(
-    "aten::one_hot", "F.one_hot", facts=Facts("shape", NoFlops("counts whole numbers"), data_dependent=_counts_classes)
+    "aten::one_hot",
+    "F.one_hot",
+    traits=Traits("shape", NoFlops("counts whole numbers"), data_dependent=_counts_classes),
 )
 def one_hot(x: Array, num_classes: int = -1) -> Array:
     """(...) whole numbers to (..., num_classes), 1 at the place of the number; int64.
@@ -227,7 +231,7 @@ def one_hot(x: Array, num_classes: int = -1) -> Array:
     return np.eye(count, dtype=np.int64)[x]
 
 
-@layer("aten::nonzero", "torch.nonzero", facts=Facts("shape", NoFlops("finds places"), data_dependent=always))
+@layer("aten::nonzero", "torch.nonzero", traits=Traits("shape", NoFlops("finds places"), data_dependent=always))
 def nonzero(x: Array) -> Array:
     """The places of the elements that are not 0: (how many, dimensions), int64.
 

@@ -5,17 +5,17 @@ from __future__ import annotations
 import numpy as np
 
 from kuiper_edu.errors import ShapeError
-from kuiper_edu.facts import Facts, NoFlops, per_input, per_output
 from kuiper_edu.layers.base import Array
 from kuiper_edu.layers.function import layer
 from kuiper_edu.layers.reduction import accumulation_types
 from kuiper_edu.layers.shape import Sizes, as_sizes, numbers_as_rows
+from kuiper_edu.traits import NoFlops, Traits, per_input, per_output
 
-SORTING = Facts("shape", NoFlops("compares only, how often depends on the numbers"))
+SORTING = Traits("shape", NoFlops("compares only, how often depends on the numbers"))
 
 
-@layer("torch.argmax", "Tensor.argmax", largest=True, facts=Facts("pooling", per_input(1)))
-@layer("torch.argmin", "Tensor.argmin", largest=False, facts=Facts("pooling", per_input(1)))
+@layer("torch.argmax", "Tensor.argmax", largest=True, traits=Traits("pooling", per_input(1)))
+@layer("torch.argmin", "Tensor.argmin", largest=False, traits=Traits("pooling", per_input(1)))
 def arg_extreme(x: Array, dim: int | None = None, keepdim: bool = False, largest: bool = True) -> Array:
     """The place of the largest (smallest) element along `dim`, of all without it: int64, the first of equals.
 
@@ -27,8 +27,8 @@ def arg_extreme(x: Array, dim: int | None = None, keepdim: bool = False, largest
     return np.asarray(function(x, axis=dim, keepdims=bool(keepdim)), np.int64)
 
 
-@layer("torch.max", "Tensor.max", "aten::max", largest=True, facts=Facts("pooling", per_input(1)))
-@layer("torch.min", "Tensor.min", "aten::min", largest=False, facts=Facts("pooling", per_input(1)))
+@layer("torch.max", "Tensor.max", "aten::max", largest=True, traits=Traits("pooling", per_input(1)))
+@layer("torch.min", "Tensor.min", "aten::min", largest=False, traits=Traits("pooling", per_input(1)))
 def extreme(
     x: Array, dim: Sizes | Array = None, keepdim: bool = False, other: Array | None = None, largest: bool = True
 ) -> Array | tuple[Array, Array]:
@@ -50,7 +50,7 @@ def extreme(
     return (values, places) if keepdim else (values.squeeze(axis), places.squeeze(axis))
 
 
-@layer("aten::median", "torch.median", "Tensor.median", facts=Facts("pooling", SORTING.flops))
+@layer("aten::median", "torch.median", "Tensor.median", traits=Traits("pooling", SORTING.flops))
 @numbers_as_rows
 def median(x: Array, dim: int | None = None, keepdim: bool = False) -> Array | tuple[Array, Array]:
     """The element in the middle, of two the smaller; with `dim` also its place, int64. NaN where one is among them.
@@ -71,7 +71,7 @@ def median(x: Array, dim: int | None = None, keepdim: bool = False) -> Array | t
     return (result, where) if keepdim else (result.squeeze(axis), where.squeeze(axis))
 
 
-@layer("torch.topk", "Tensor.topk", unused=("sorted",), facts=Facts("pooling", SORTING.flops))
+@layer("torch.topk", "Tensor.topk", unused=("sorted",), traits=Traits("pooling", SORTING.flops))
 @numbers_as_rows
 def topk(x: Array, k: int, dim: int = -1, largest: bool = True) -> tuple[Array, Array]:
     """The k largest (smallest) elements along `dim` and their places, int64; sorted either way.
@@ -89,7 +89,7 @@ def topk(x: Array, k: int, dim: int = -1, largest: bool = True) -> tuple[Array, 
     return np.split(values, [k], axis=dim)[0], np.split(places, [k], axis=dim)[0]
 
 
-@layer("torch.sort", "Tensor.sort", "aten::sort", unused=("stable",), facts=SORTING)
+@layer("torch.sort", "Tensor.sort", "aten::sort", unused=("stable",), traits=SORTING)
 @numbers_as_rows
 def sort(x: Array, dim: int = -1, descending: bool = False) -> tuple[Array, Array]:
     """The elements along `dim` in order and their places before, int64; equals keep their order.
@@ -107,7 +107,7 @@ def sort(x: Array, dim: int = -1, descending: bool = False) -> tuple[Array, Arra
     return np.take_along_axis(x, places, axis=dim), places.astype(np.int64, copy=False)
 
 
-@layer("torch.argsort", "Tensor.argsort", "aten::argsort", unused=("stable",), facts=SORTING)
+@layer("torch.argsort", "Tensor.argsort", "aten::argsort", unused=("stable",), traits=SORTING)
 def argsort(x: Array, dim: int = -1, descending: bool = False) -> Array:
     """The places of the elements in order, int64.
 
@@ -118,8 +118,8 @@ def argsort(x: Array, dim: int = -1, descending: bool = False) -> Array:
     return sort(x, dim, descending)[1]
 
 
-@layer("torch.cumsum", "Tensor.cumsum", product=False, facts=Facts("arithmetic", per_output(1)))
-@layer("torch.cumprod", "Tensor.cumprod", product=True, facts=Facts("arithmetic", per_output(1)))
+@layer("torch.cumsum", "Tensor.cumsum", product=False, traits=Traits("arithmetic", per_output(1)))
+@layer("torch.cumprod", "Tensor.cumprod", product=True, traits=Traits("arithmetic", per_output(1)))
 @numbers_as_rows
 def cumsum(x: Array, dim: int, dtype: str | None = None, product: bool = False) -> Array:
     """Running sums (products) along `dim`, accumulated in float64 (int64 for integers).
@@ -132,8 +132,8 @@ def cumsum(x: Array, dim: int, dtype: str | None = None, product: bool = False) 
     return np.asarray((np.multiply if product else np.add).accumulate(x, axis=dim, dtype=wide)).astype(target)
 
 
-@layer("aten::cummax", "torch.cummax", "Tensor.cummax", largest=True, facts=Facts("arithmetic", per_input(1)))
-@layer("aten::cummin", "torch.cummin", "Tensor.cummin", largest=False, facts=Facts("arithmetic", per_input(1)))
+@layer("aten::cummax", "torch.cummax", "Tensor.cummax", largest=True, traits=Traits("arithmetic", per_input(1)))
+@layer("aten::cummin", "torch.cummin", "Tensor.cummin", largest=False, traits=Traits("arithmetic", per_input(1)))
 @numbers_as_rows
 def running_extreme(x: Array, dim: int, largest: bool = True) -> tuple[Array, Array]:
     """The largest (smallest) element so far along `dim` and its place, int64: of equals the last, of NaN the latest.
@@ -148,7 +148,7 @@ def running_extreme(x: Array, dim: int, largest: bool = True) -> tuple[Array, Ar
     return values, np.maximum.accumulate(places, axis=dim).astype(np.int64)
 
 
-@layer("aten::diff", "torch.diff", facts=Facts("arithmetic", per_output(1)))
+@layer("aten::diff", "torch.diff", traits=Traits("arithmetic", per_output(1)))
 def diff(x: Array, n: int = 1, dim: int = -1, prepend: Array | None = None, append: Array | None = None) -> Array:
     """The differences of neighbours along `dim`, taken n times.
 

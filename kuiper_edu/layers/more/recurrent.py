@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import numpy as np
 
 from kuiper_edu.errors import LayerError, ShapeError, WeightError
-from kuiper_edu.facts import Call, Counter, Facts, shape_of
 from kuiper_edu.layers.arguments import plain_value
 from kuiper_edu.layers.base import Array, ArrayLayer, taken_apart
 from kuiper_edu.layers.gate import sigmoid
 from kuiper_edu.layers.registry import register_layer
+from kuiper_edu.traits import Call, Counter, Traits, shape_of
 
 if TYPE_CHECKING:
     from kuiper_edu.runtime import RuntimeOperator
@@ -227,7 +227,7 @@ def cell_flops(gates: int, pointwise: int) -> Counter:
     return flops
 
 
-@register_layer("nn.RNN", facts=Facts("matrix", cell_flops(1, 5)))
+@register_layer("nn.RNN", traits=Traits("matrix", cell_flops(1, 5)))
 class RnnLayer(RecurrentLayer):
     """h' = tanh(W_ih x + b_ih + W_hh h + b_hh), or ReLU in place of tanh."""
 
@@ -238,7 +238,7 @@ class RnnLayer(RecurrentLayer):
         return (activate(total),)
 
 
-@register_layer("nn.LSTM", facts=Facts("matrix", cell_flops(4, 28)))
+@register_layer("nn.LSTM", traits=Traits("matrix", cell_flops(4, 28)))
 class LstmLayer(RecurrentLayer):
     """c' = f * c + i * g, h' = o * tanh(c'), the gates i, f, g, o stacked in this order in the weights."""
 
@@ -254,7 +254,7 @@ class LstmLayer(RecurrentLayer):
         return (np.matmul(h, weights["weight_hr"].T) if self.projection else h, c)
 
 
-@register_layer("nn.GRU", facts=Facts("matrix", cell_flops(3, 20)))
+@register_layer("nn.GRU", traits=Traits("matrix", cell_flops(3, 20)))
 class GruLayer(RecurrentLayer):
     """h' = (1 - z) * n + z * h with n = tanh(x_n + r * h_n), the gates r, z, n stacked in this order."""
 

@@ -14,11 +14,11 @@ from typing import Any
 import numpy as np
 
 from kuiper_edu.errors import ShapeError
-from kuiper_edu.facts import MOVES, Call, Facts, shape_of
 from kuiper_edu.layers.base import Array
 from kuiper_edu.layers.function import layer
 from kuiper_edu.layers.pooling import adaptive_avg_pool
 from kuiper_edu.layers.shape import Sizes, as_sizes
+from kuiper_edu.traits import MOVES, Call, Traits, shape_of
 
 Taps = list[tuple[Array, Array | None]]
 """(places, weights) of the input elements of every output element; no weights means 1."""
@@ -27,7 +27,7 @@ LINEAR = ("linear", "bilinear", "trilinear")
 CUBIC_A = -0.75  # torch's choice for Keys' cubic convolution, https://doi.org/10.1109/TASSP.1981.1163711
 
 
-def resizing(default: str) -> Facts:
+def resizing(default: str) -> Traits:
     """A weight and a sum for every neighbour, dimension by dimension; the nearest is copied, an area is added up."""
 
     def flops(call: Call) -> int:
@@ -37,13 +37,13 @@ def resizing(default: str) -> Facts:
         neighbours = 0 if "nearest" in mode else 4 if "cubic" in mode else 2
         return 2 * neighbours * (len(shape_of(call.inputs[0])) - 2) * call.made
 
-    return Facts("shape", flops)
+    return Traits("shape", flops)
 
 
-@layer("nn.Upsample", "F.upsample", "F.interpolate", unused=("antialias",), facts=resizing("nearest"))
-@layer("nn.UpsamplingNearest2d", "F.upsample_nearest", mode="nearest", facts=resizing("nearest"))
+@layer("nn.Upsample", "F.upsample", "F.interpolate", unused=("antialias",), traits=resizing("nearest"))
+@layer("nn.UpsamplingNearest2d", "F.upsample_nearest", mode="nearest", traits=resizing("nearest"))
 @layer(
-    "nn.UpsamplingBilinear2d", "F.upsample_bilinear", mode="bilinear", align_corners=True, facts=resizing("bilinear")
+    "nn.UpsamplingBilinear2d", "F.upsample_bilinear", mode="bilinear", align_corners=True, traits=resizing("bilinear")
 )
 def interpolate(
     x: Array,
@@ -143,7 +143,7 @@ def _per_axis(sizes: tuple[int, ...], nd: int) -> list[int]:
     return list(sizes * nd if len(sizes) == 1 else sizes)
 
 
-@layer("F.affine_grid", facts=Facts("shape", lambda call: 2 * (shape_of(call.outputs[0])[-1] + 1) * call.made))
+@layer("F.affine_grid", traits=Traits("shape", lambda call: 2 * (shape_of(call.outputs[0])[-1] + 1) * call.made))
 def affine_grid(theta: Array, size: Sizes, align_corners: bool = False) -> Array:
     """The places that an affine map sends the elements of an image to, between -1 and 1.
 
@@ -176,7 +176,7 @@ def _flops(call: Call) -> int:
     return int(2 * neighbours ** shape_of(call.inputs[1])[-1]) * call.made
 
 
-@layer("F.grid_sample", "aten::grid_sampler", facts=Facts("shape", _flops))
+@layer("F.grid_sample", "aten::grid_sampler", traits=Traits("shape", _flops))
 def grid_sample(
     x: Array, grid: Array, mode: str = "bilinear", padding_mode: str = "zeros", align_corners: bool = False
 ) -> Array:
@@ -272,7 +272,7 @@ def _inside(place: Array, size: int, padding_mode: str, align_corners: bool) -> 
     return np.clip(place, 0, size - 1)
 
 
-@layer("aten::meshgrid", "torch.meshgrid", facts=Facts("shape", MOVES))
+@layer("aten::meshgrid", "torch.meshgrid", traits=Traits("shape", MOVES))
 def meshgrid(tensors: Sequence[Array], indexing: str = "ij") -> list[Array]:
     """Coordinate arrays from vectors, one per vector.
 

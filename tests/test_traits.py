@@ -13,9 +13,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kuiper_edu import passes, pnnx
-from kuiper_edu.facts import UNKNOWN, UNSTATED, Call, Facts, NoFlops, count_flops, facts_of, forget, per_output, state
 from kuiper_edu.layers import Layer, LayerRegistry, register_layer, withdraw
 from kuiper_edu.runtime.structure import needs_layer
+from kuiper_edu.traits import (
+    UNKNOWN,
+    UNSTATED,
+    Call,
+    NoFlops,
+    Traits,
+    count_flops,
+    per_output,
+    register_traits,
+    traits_of,
+    unregister_traits,
+)
 from kuiper_edu.viz.palette import FAMILIES
 
 
@@ -25,8 +36,8 @@ def of_the_library() -> dict[str, Any]:
 
 
 def test_every_operator_has_flops_or_says_why_it_has_none_and_a_family() -> None:
-    silent = [kind for kind in of_the_library() if facts_of(kind).flops is UNSTATED]
-    undrawn = [kind for kind in of_the_library() if facts_of(kind).family not in FAMILIES.keys() - {"other"}]
+    silent = [kind for kind in of_the_library() if traits_of(kind).flops is UNSTATED]
+    undrawn = [kind for kind in of_the_library() if traits_of(kind).family not in FAMILIES.keys() - {"other"}]
     assert not silent
     assert not undrawn
 
@@ -43,7 +54,7 @@ def test_all_spellings_of_one_function_agree_in_every_fact() -> None:
 
 
 def said_of(kind: str) -> tuple[object, ...]:
-    return tuple(_comparable(value) for value in vars(facts_of(kind)).values())
+    return tuple(_comparable(value) for value in vars(traits_of(kind)).values())
 
 
 def _comparable(value: Any) -> object:
@@ -56,12 +67,12 @@ def _comparable(value: Any) -> object:
 def test_what_needs_no_layer_is_known_too() -> None:
     for kind in ("pnnx.Input", "pnnx.Output", "pnnx.Attribute", "prim::TupleConstruct", "prim::ListUnpack"):
         assert not needs_layer(kind)
-        assert isinstance(facts_of(kind).flops, NoFlops)
+        assert isinstance(traits_of(kind).flops, NoFlops)
 
 
 @pytest.mark.parametrize("kind", ["torch.clamp", "torch.clip", "Tensor.clamp", "Tensor.tanh", "torch.threshold"])
 def test_spellings_that_were_forgotten_are_element_by_element(kind: str) -> None:
-    assert facts_of(kind).elementwise
+    assert traits_of(kind).elementwise
 
 
 def test_of_a_layer_of_ones_own_nothing_is_assumed_but_what_it_states() -> None:
@@ -70,32 +81,32 @@ def test_of_a_layer_of_ones_own_nothing_is_assumed_but_what_it_states() -> None:
 
     try:
         register_layer("my.Silent")(Mine)
-        register_layer("my.Stated", facts=Facts("pooling", per_output(3)))(Mine)
-        assert facts_of("my.Silent") is UNKNOWN
-        assert not facts_of("my.Silent").pure
-        assert facts_of("my.Stated").family == "pooling"
+        register_layer("my.Stated", traits=Traits("pooling", per_output(3)))(Mine)
+        assert traits_of("my.Silent") is UNKNOWN
+        assert not traits_of("my.Silent").pure
+        assert traits_of("my.Stated").family == "pooling"
         assert count_flops("my.Stated", Call({}, {}, [], [np.zeros((2, 3))])) == 18
     finally:
         withdraw(["my.Silent", "my.Stated"])
-        forget(["my.Stated"])
+        unregister_traits(["my.Stated"])
 
 
 def test_a_layer_of_ones_own_for_a_known_type_keeps_what_is_known_of_the_type() -> None:
-    before = facts_of("nn.Tanh")
+    before = traits_of("nn.Tanh")
     library = LayerRegistry.registry()["nn.Tanh"]
     try:
         withdraw(["nn.Tanh"])
         register_layer("nn.Tanh")(type("Mine", (Layer,), {}))
-        assert facts_of("nn.Tanh") is before
+        assert traits_of("nn.Tanh") is before
     finally:
         withdraw(["nn.Tanh"])
         LayerRegistry.register("nn.Tanh", library)
 
 
 def test_a_count_that_the_shapes_do_not_allow_is_none() -> None:
-    state(["my.Broken"], Facts(flops=lambda call: call.shape("weight", 5)[0]))
+    register_traits(["my.Broken"], Traits(flops=lambda call: call.shape("weight", 5)[0]))
     assert count_flops("my.Broken", Call({}, {}, [], [])) == 0
-    forget(["my.Broken"])
+    unregister_traits(["my.Broken"])
 
 
 def test_the_pictures_families_do_not_change_while_the_sigmoid_is_homework() -> None:
@@ -104,7 +115,7 @@ def test_the_pictures_families_do_not_change_while_the_sigmoid_is_homework() -> 
 
     put_away(SLOTS["course5.sigmoid"])
     try:
-        assert {facts_of(kind).family for kind in ("nn.Sigmoid", "nn.SiLU", "nn.Hardswish", "F.glu")} == {"activation"}
+        assert {traits_of(kind).family for kind in ("nn.Sigmoid", "nn.SiLU", "nn.Hardswish", "F.glu")} == {"activation"}
     finally:
         put_back(SLOTS["course5.sigmoid"])
 
@@ -237,7 +248,7 @@ def test_products_count_as_torch_counts_them(repo: Path, name: str) -> None:
     graph = pnnx.Graph.load(repo / f"tests/corpus/{name}.pnnx.param")
     found = 0
     for op in graph.ops:
-        if facts_of(op.type).family in ("convolution", "matrix"):
+        if traits_of(op.type).family in ("convolution", "matrix"):
             call = Call(op.params, op.attrs, op.inputs, op.outputs, op.inputnames)
             found += count_flops(op.type, call) - ("bias" in op.attrs) * call.made
     if any(op.type in WHOLE for op in graph.ops):

@@ -1,14 +1,14 @@
-"""Facts about operators, by type: stated where an operator's layer is registered, asked from everywhere.
+"""Operator traits: what is known of a type of operator, registered beside its layer, asked from everywhere.
 
 What an operator costs, whether it works element by element, how it is drawn: each is said once, beside the function
-that computes it (`@layer("nn.ReLU6", facts=...)`), for all of its spellings. The table lies below the runtime, which
-counts FLOPs and plans memory without knowing a layer; operators that need none are stated where they are known.
+that computes it (`@layer("nn.ReLU6", traits=...)`), for all of its spellings. The table lies below the runtime, which
+counts FLOPs and plans memory without knowing a layer. Operators without a layer have theirs in `layers/scalars`.
 
 Example:
-    >>> state(["my.Twice"], Facts("arithmetic", per_output(1), elementwise=True))
-    >>> facts_of("my.Twice").family, facts_of("my.Unknown") is UNKNOWN
+    >>> register_traits(["my.Twice"], Traits("arithmetic", per_output(1), elementwise=True))
+    >>> traits_of("my.Twice").family, traits_of("my.Unknown") is UNKNOWN
     ('arithmetic', True)
-    >>> forget(["my.Twice"])
+    >>> unregister_traits(["my.Twice"])
 """
 
 from __future__ import annotations
@@ -124,8 +124,8 @@ def per_input(count: int) -> Counter:
 
 
 @dataclass(frozen=True)
-class Facts:
-    """What is known of an operator; what is not stated is not assumed.
+class Traits:
+    """What is known of an operator; what is not given is not assumed.
 
     Args:
         family: how pictures draw it: `convolution`, `matrix`, `normalization`, `activation`, `pooling`, `arithmetic`,
@@ -156,13 +156,13 @@ class Facts:
     pure: bool = True
 
 
-UNKNOWN = Facts(pure=False)
-_facts: dict[str, Facts] = {}
+UNKNOWN = Traits(pure=False)
+_traits: dict[str, Traits] = {}
 
 
-def pointwise(count: int, family: str = "activation") -> Facts:
+def pointwise(count: int, family: str = "activation") -> Traits:
     """A function of single numbers that takes so many operations for each."""
-    return Facts(family, per_output(count), elementwise=True)
+    return Traits(family, per_output(count), elementwise=True)
 
 
 def always(_: Any) -> bool:
@@ -170,37 +170,37 @@ def always(_: Any) -> bool:
     return True
 
 
-def state(operator_types: Iterable[str], facts: Facts) -> None:
-    """Say what is known of these types; what was said of them before is forgotten."""
-    _facts.update(dict.fromkeys(operator_types, facts))
+def register_traits(operator_types: Iterable[str], traits: Traits) -> None:
+    """Register what is known of these types, in the place of what was registered before."""
+    _traits.update(dict.fromkeys(operator_types, traits))
 
 
-def forget(operator_types: Iterable[str]) -> None:
-    """Take back what was said of these types."""
+def unregister_traits(operator_types: Iterable[str]) -> None:
+    """Remove the traits of these types."""
     for operator_type in operator_types:
-        _facts.pop(operator_type, None)
+        _traits.pop(operator_type, None)
 
 
-def facts_of(operator_type: str) -> Facts:
-    """What is known of a type; UNKNOWN if nobody has stated anything."""
-    return _facts.get(operator_type, UNKNOWN)
+def traits_of(operator_type: str) -> Traits:
+    """What is known of a type; UNKNOWN if none are registered."""
+    return _traits.get(operator_type, UNKNOWN)
 
 
-def stated() -> Mapping[str, Facts]:
-    """All that is known: type -> facts."""
-    return MappingProxyType(_facts)
+def registered_traits() -> Mapping[str, Traits]:
+    """All that is registered: type -> traits."""
+    return MappingProxyType(_traits)
 
 
 def count_flops(operator_type: str, call: Call) -> int:
     """The floating-point operations of one run; 0 where these shapes and parameters do not tell them.
 
     Example:
-        >>> state(["my.Twice"], Facts(flops=per_output(1)))
-        >>> count_flops("my.Twice", Call({}, {}, [], [range(0)])), facts_of("my.Unknown").flops.reason
+        >>> register_traits(["my.Twice"], Traits(flops=per_output(1)))
+        >>> count_flops("my.Twice", Call({}, {}, [], [range(0)])), traits_of("my.Unknown").flops.reason
         (0, 'nobody has stated them')
-        >>> forget(["my.Twice"])
+        >>> unregister_traits(["my.Twice"])
     """
     try:
-        return facts_of(operator_type).flops(call)
+        return traits_of(operator_type).flops(call)
     except (KuiperError, ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
         return 0  # parameters that do not add up are for build() to refuse
