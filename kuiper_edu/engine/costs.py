@@ -1,8 +1,10 @@
 """What work is expected to cost: a few constants, so that a plan never depends on luck.
 
+Of the NumPy engine:
+
 time = multiplications / PEAK + weights read from memory / WEIGHTS + values moved / VALUES + STEP
 
-The four constants were measured once on one core with AVX-512 (benchmarks/inference.py shows how well the
+The constants of both engines were measured once on one core with AVX-512 (benchmarks/inference.py shows how well the
 choices do elsewhere); what matters is their proportion. Choosing by timing was tried, and won nothing.
 """
 
@@ -17,6 +19,16 @@ VALUES = 25e9
 STEP = 2e-6
 """Seconds for one NumPy call."""
 
+# Of compiled kernels; how many cycles a tile takes stands beside the tiles' shapes (`compiled/shapes`).
+TILE_PEAK = 150e9
+"""Floating-point operations a second of a tile."""
+NUMBERS = 8e9
+"""Numbers a second that are read and written."""
+COLD_WEIGHTS = 4.3
+"""Bytes of weights in a cycle, when they come from the third cache."""
+WINOGRAD_INPUT, WINOGRAD_OUTPUT = 6, 10
+"""Cycles for each of the (m+2)^2 vectors of a square: in the transform of the input, and in that of the products."""
+
 
 def seconds(flops: float, weights: float, values: float, calls: int) -> float:
     """The formula above.
@@ -27,3 +39,8 @@ def seconds(flops: float, weights: float, values: float, calls: int) -> float:
         calls: of NumPy.
     """
     return flops / PEAK + 4 * weights / WEIGHTS + 4 * values / VALUES + calls * STEP
+
+
+def moving(count: int) -> float:
+    """Seconds that a compiled kernel takes to read and write so many numbers."""
+    return count / NUMBERS

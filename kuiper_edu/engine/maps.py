@@ -49,11 +49,17 @@ def allocate_maps(
         groups: what reads and makes maps.
         frames: value -> the frame its readers need.
     """
+
+    def geometry(value: int) -> Geometry:
+        spec = specs[value]
+        n, c, h, w = spec.shape if spec is not None else ()
+        return n, h, w, c, frames.get(value, Frame())
+
     uses = [() if kernel is None else (*group.inputs, *group.outputs) for group, kernel in groups]
     return share_memory(
         uses,
         plan.last_use,
-        lambda value: _geometry(specs[value], frames.get(value, Frame())),
+        geometry,
         lambda geometry: Image(*geometry),
     )
 
@@ -86,8 +92,3 @@ def share_memory(
         for value in ends.pop(index, ()):
             free.setdefault(kind(value), []).append(maps[value])
     return maps
-
-
-def _geometry(spec: TensorSpec | None, frame: Frame) -> Geometry:
-    n, c, h, w = spec.shape if spec is not None else ()
-    return n, h, w, c, frame

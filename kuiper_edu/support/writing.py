@@ -80,18 +80,17 @@ def replacing(*names: str | Path, error: type[KuiperError] = UsageError) -> Iter
                     draft.new.unlink(missing_ok=True)
 
 
-def write_whole(path: str | Path, content: str | bytes, error: type[KuiperError] = UsageError) -> None:
+def write_whole(path: str | Path, content: str | bytes) -> None:
     """Write a file: a reader sees the old content or the new one, never a part.
 
     Args:
         path: the file.
         content: text is written as UTF-8, its line ends as they are.
-        error: what to raise.
 
     Raises:
-        KuiperError: (the class given) see :func:`replacing`.
+        UsageError: see :func:`replacing`.
     """
-    with replacing(path, error=error) as (file,):
+    with replacing(path) as (file,):
         file.write(content.encode() if isinstance(content, str) else content)
 
 

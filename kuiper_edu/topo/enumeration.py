@@ -11,7 +11,7 @@ from kuiper_edu.topo.nodes import Successors
 _MOST_SETS = 100_000
 
 
-def all_orders(successors: Successors, limit: int | None = None) -> Iterator[list[str]]:
+def all_orders(successors: Successors) -> Iterator[list[str]]:
     """Yield the valid orders of a graph, in dictionary order.
 
     Where Kahn's algorithm picks *a* ready node, try each of them in turn: pick one, go on with the rest,
@@ -21,14 +21,14 @@ def all_orders(successors: Successors, limit: int | None = None) -> Iterator[lis
 
     Args:
         successors: for each name, the names that come after it. Every name that occurs is a node.
-        limit: stop after so many orders. Their number grows like a factorial: n unrelated nodes have n!.
 
     Yields:
-        One order after another, each a new list.
+        One order after another, each a new list. Their number grows like a factorial: n unrelated nodes have n!
+        (`itertools.islice` takes the first few).
 
     Raises:
         CycleError: the graph has a cycle; `.cycle` names it. Raised at the first order asked for.
-        GraphError: `successors` is no map from names to lists of names, or `limit` is negative.
+        GraphError: `successors` is no map from names to lists of names.
 
     Notes:
         O(V + E) time from one order to the next, O(V * width) memory.
@@ -39,13 +39,8 @@ def all_orders(successors: Successors, limit: int | None = None) -> Iterator[lis
         conv1 -> conv2 -> conv3
         conv1 -> conv3 -> conv2
     """
-    if limit is not None and limit < 0:
-        raise GraphError(f"expected a limit of 0 or more orders, found {limit}")
     kahn(successors)  # refuses a cycle by name
-    for number, order in enumerate(_search(successors)):
-        if number == limit:
-            return
-        yield order
+    yield from _search(successors)
 
 
 def _search(successors: Successors) -> Iterator[list[str]]:

@@ -19,11 +19,8 @@ from kuiper_edu.engine.compiled import shapes
 from kuiper_edu.engine.compiled.epilogues import NOTHING, Epilogue
 from kuiper_edu.engine.compiled.layout import Blocks, Place
 from kuiper_edu.engine.compiled.steps import (
-    MOVES,
-    RATE,
     KernelBuilder,
     adding,
-    moving,
     pack_tiles,
     reading,
     row,
@@ -31,6 +28,7 @@ from kuiper_edu.engine.compiled.steps import (
     writing,
 )
 from kuiper_edu.engine.compiled.table import Row
+from kuiper_edu.engine.costs import NUMBERS, TILE_PEAK, moving
 from kuiper_edu.engine.image import Frame
 from kuiper_edu.engine.register_tile.width import LANES
 
@@ -102,7 +100,7 @@ class ElementwiseJob(Job):
         return [
             row(
                 "elementwise", "make_elementwise", (self.join, self.epilogue.activation), images * blocks * lines,
-                images * blocks * whole * (3 if self.epilogue.activation else 1) / MOVES,
+                images * blocks * whole * (3 if self.epilogue.activation else 1) / NUMBERS,
                 reading(x[0]), adding(second), writing(y[0]), size(lines, width, blocks), {k.RUN: whole},
                 builder.limits(self.epilogue),
             )
@@ -149,7 +147,7 @@ class LinearJob(Job):
         return [
             row(
                 "tiles", "make_tiles", (lines, 1, columns, LANES, self.epilogue.activation),
-                -(-outputs // wide) * -(-height // lines), 2 * self.weight.size * height / RATE,
+                -(-outputs // wide) * -(-height // lines), 2 * self.weight.size * height / TILE_PEAK,
                 reading(Place(source.ctypes.data, 0, 0, inputs)), writing(place),
                 adding(Place(sources[1].ctypes.data, 0, LANES, outputs)) if len(sources) > 1 else {},
                 size(height, 1, outputs), builder.limits(self.epilogue), builder.bias(self.bias, outputs),
@@ -229,7 +227,7 @@ def product_rows(builder: KernelBuilder, x: NDArray[Any], other: NDArray[Any], y
     w, wide = _place(other), LANES * columns
     tiles = row(
         "tiles", "make_tiles", (lines, 1, columns, LANES, ""), images * -(-outputs // wide) * -(-height // lines),
-        2 * x.size * outputs / RATE, reading(_place(x)), writing(_place(y)), size(height, 1, outputs),
+        2 * x.size * outputs / TILE_PEAK, reading(_place(x)), writing(_place(y)), size(height, 1, outputs),
         builder.limits(NOTHING), builder.bias(None, outputs),
         {k.W: w.address, k.W_IMAGE: w.image, k.W_STEP: w.line, k.W_PIECE: wide, k.GROUPS: 1},
         {k.BLOCKS: 1, k.RUN: inputs, k.LAST_RUN: inputs},
@@ -304,4 +302,4 @@ class LayerNormJob(Job):
 def _along_rows(name: str, source: NDArray[Any], target: NDArray[Any], more: dict[int, int]) -> Row:
     width = target.shape[-1]
     places = reading(Place(source.ctypes.data, 0, 0, width)), writing(Place(target.ctypes.data, 0, 0, width))
-    return row("rows", name, (), target.size // width, 4 * target.size / MOVES, *places, size(0, width, 0), more)
+    return row("rows", name, (), target.size // width, 4 * target.size / NUMBERS, *places, size(0, width, 0), more)

@@ -16,11 +16,9 @@ from kuiper_edu.engine.compiled.epilogues import NOTHING, Epilogue
 from kuiper_edu.engine.compiled.jobs import Job, named
 from kuiper_edu.engine.compiled.layout import Blocks, Place
 from kuiper_edu.engine.compiled.steps import (
-    RATE,
     KernelBuilder,
     Numbers,
     adding,
-    moving,
     pack_channels,
     pack_tiles,
     reading,
@@ -31,6 +29,7 @@ from kuiper_edu.engine.compiled.steps import (
 )
 from kuiper_edu.engine.compiled.table import Row
 from kuiper_edu.engine.convolution import Convolution
+from kuiper_edu.engine.costs import TILE_PEAK, moving
 from kuiper_edu.engine.image import Frame
 from kuiper_edu.engine.kernels import Window
 from kuiper_edu.engine.register_tile.width import LANES
@@ -81,7 +80,7 @@ class ConvolutionJob(Job):
             "make_tiles",
             (lines, pixels, columns, depth * c.stride[1], self.epilogue.activation),
             tiles,
-            2 * c.weight.size * target.batch * height * width / RATE,
+            2 * c.weight.size * target.batch * height * width / TILE_PEAK,
             reading(place), writing(target.place()), adding(sources[1].place()) if len(sources) > 1 else {},
             size(height, width, outputs), builder.limits(self.epilogue), builder.bias(c.bias, outputs),
             builder.tiles(weights, wide, c.groups), windows(c, place, depth), runs(c, inputs, depth), *more,

@@ -20,10 +20,11 @@ from kuiper_edu.engine.choose import Options
 from kuiper_edu.engine.compiled import kernel as k
 from kuiper_edu.engine.compiled.jobs import Job
 from kuiper_edu.engine.compiled.layout import Blocks, place_of
-from kuiper_edu.engine.compiled.steps import KernelBuilder, moving, reading, row, size_of, writing
+from kuiper_edu.engine.compiled.steps import KernelBuilder, reading, row, size_of, writing
 from kuiper_edu.engine.compiled.table import Row, compile_kernels
 from kuiper_edu.engine.compiled.thread_pool import WALK, Work
 from kuiper_edu.engine.convolution import Task
+from kuiper_edu.engine.costs import moving
 from kuiper_edu.engine.fuse import Group
 from kuiper_edu.engine.image import Frame, Image
 from kuiper_edu.engine.kernels import Kernel

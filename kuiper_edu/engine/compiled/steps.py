@@ -16,11 +16,6 @@ from kuiper_edu.engine.compiled.table import ARGUMENTS, Row
 from kuiper_edu.engine.image import Array
 from kuiper_edu.engine.register_tile.width import LANES
 
-RATE = 150e9
-"""Floating-point operations a second of a tile."""
-MOVES = 8e9
-"""Numbers a second that are read and written."""
-
 Numbers = dict[int, int]
 
 
@@ -141,11 +136,6 @@ def size(height: int, width: int, channels: int) -> Numbers:
 def size_of(maps: Blocks) -> Numbers:
     """The same, of maps."""
     return size(maps.height, maps.width, maps.channels)
-
-
-def moving(count: int) -> float:
-    """Seconds to read and write so many numbers."""
-    return count / MOVES
 
 
 def pack_tiles(weight: NDArray[Any], depth: int, wide: int) -> NDArray[np.float32]:

@@ -14,17 +14,16 @@ from kuiper_edu.engine.compiled.jobs import Job, named
 from kuiper_edu.engine.compiled.layout import Blocks
 from kuiper_edu.engine.compiled.map_jobs import ConvolutionJob
 from kuiper_edu.engine.compiled.steps import (
-    RATE,
     KernelBuilder,
     Numbers,
     adding,
-    moving,
     reading,
     row,
     size_of,
     writing,
 )
 from kuiper_edu.engine.compiled.table import Row
+from kuiper_edu.engine.costs import COLD_WEIGHTS, TILE_PEAK, WINOGRAD_INPUT, WINOGRAD_OUTPUT, moving
 from kuiper_edu.engine.image import Array, Frame
 from kuiper_edu.engine.register_tile.width import LANES
 from kuiper_edu.engine.strategies.winograd import STRATEGIES, Winograd
@@ -34,10 +33,6 @@ STRIP = 1 << 16
 """Floats that the transforms of a strip should take at most: 256 kB, a part of the second cache."""
 SHARES = 4
 """Lines that a strip should have at least, so that several threads can share it."""
-COLD = 4.3
-"""Bytes of weights in a cycle, when they come from the third cache."""
-INTO, BACK = 6, 10
-"""Cycles for each of the (m+2)^2 vectors of a square: in the transform of the input, and in that of the products."""
 
 
 @dataclass(frozen=True)
@@ -108,8 +103,8 @@ class Cut:
     def cycles(self) -> float:
         """How long it takes: the products, the transforms, and the weights on their way from the third cache."""
         products, _ = shapes.products(self.squares, self.blocks[1], self.inputs)
-        transforms = self.squares * (INTO * self.blocks[0] + BACK * self.blocks[1])
-        return self.places * (products + transforms + 4 * self.inputs * self.outputs / COLD)
+        transforms = self.squares * (WINOGRAD_INPUT * self.blocks[0] + WINOGRAD_OUTPUT * self.blocks[1])
+        return self.places * (products + transforms + 4 * self.inputs * self.outputs / COLD_WEIGHTS)
 
 
 @dataclass(frozen=True, eq=False)
@@ -152,7 +147,7 @@ class WinogradJob(Job):
                 row("winograd", "make_squares", (cut.m,), count * cut.blocks[0], moving(3 * count * cut.chunk_size),
                     alike, strip, into),
                 row("winograd", "make_products", (cut.m, *cut.tile, self.direct.epilogue.activation),
-                    count * cut.pieces, flops / RATE, alike, strip, back, checked),
+                    count * cut.pieces, flops / TILE_PEAK, alike, strip, back, checked),
             ]  # fmt: skip
         again = {k.CHECKS: builder.pin(checks), k.LINES_CHECKED: len(checks)}
         return [*rows, self.direct.row(builder, sources, target, again)]
@@ -180,7 +175,7 @@ def faster(direct: ConvolutionJob, target: TensorSpec) -> WinogradJob | None:
     c = direct.convolution
     batch, outputs, height, width = target.shape
     best, job = batch * shapes.tiles(height, width, -(-outputs // LANES), c.weight[0].size)[0], None
-    best += 4 * c.weight.size / COLD
+    best += 4 * c.weight.size / COLD_WEIGHTS
     for strategy in STRATEGIES:
         if strategy.supports(c) and min(height, width) >= strategy.m:
             cycles = cut_into(strategy.m, direct, target.shape).cycles

@@ -10,6 +10,8 @@ from pkgutil import iter_modules
 
 from kuiper_edu.engine.convolution import Convolution, Strategy
 
+__all__ = ["STRATEGIES", "is_supported"]
+
 STRATEGIES: tuple[Strategy, ...] = tuple(
     sorted(
         (

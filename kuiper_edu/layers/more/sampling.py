@@ -71,7 +71,10 @@ def interpolate(
     """
     nd = x.ndim - 2
     factors = _factors(scale_factor, nd)
-    wanted = _per_axis(as_sizes(size), nd) or [math.floor(d * f) for d, f in zip(x.shape[2:], factors, strict=True)]
+    sizes = as_sizes(size)
+    wanted = list(sizes * nd if len(sizes) == 1 else sizes) or [
+        math.floor(d * f) for d, f in zip(x.shape[2:], factors, strict=True)
+    ]
     if len(wanted) != nd:
         raise ShapeError(f"neither a size nor a scale factor for {nd} dimensions")
     if mode == "area":
@@ -137,10 +140,6 @@ def _factors(scale_factor: float | Sequence[float] | None, nd: int) -> list[floa
         return []
     factors = list(scale_factor) if isinstance(scale_factor, Sequence) else [scale_factor]
     return [float(factor) for factor in (factors * nd if len(factors) == 1 else factors)]
-
-
-def _per_axis(sizes: tuple[int, ...], nd: int) -> list[int]:
-    return list(sizes * nd if len(sizes) == 1 else sizes)
 
 
 @layer("F.affine_grid", traits=Traits("shape", lambda call: 2 * (shape_of(call.outputs[0])[-1] + 1) * call.made))
