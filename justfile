@@ -46,6 +46,10 @@ release:
     uv run kuiper-edu release course4
     uv run kuiper-edu release course5
 
+# the course as a site, in build/site/html: every page, every link followed
+site *folders:
+    uv run --extra site python tools/build_site.py {{folders}}
+
 # everything that is derived, a few minutes: scripts, pages, executed notebooks, releases
 regenerate: scripts pages store release
 

@@ -38,6 +38,12 @@ def fast_lock(repo: Path) -> str:
     return (repo / "requirements-fast.lock").read_text(encoding="utf-8")
 
 
+@pytest.fixture
+def site_lock(repo: Path) -> str:
+    """What the extra `site` adds."""
+    return (repo / "requirements-site.lock").read_text(encoding="utf-8")
+
+
 def versions_in(lock: str) -> dict[str, list[str]]:
     """Every package of a lock and its versions; some have one for each Python."""
     locked: dict[str, list[str]] = {}
@@ -90,11 +96,12 @@ def test_conda_asks_for_the_same_python_and_installs_the_course(project: dict[st
 
 
 def test_the_locks_hold_every_requirement_in_a_version_it_allows(
-    project: dict[str, Any], lock: str, fast_lock: str
+    project: dict[str, Any], lock: str, fast_lock: str, site_lock: str
 ) -> None:
     extras, locked = project["optional-dependencies"], versions_in(lock)
     assert_locked([*project["dependencies"], *extras["test"], *extras["browser"]], locked)
     assert_locked(extras["fast"], {**locked, **versions_in(fast_lock)})
+    assert_locked(extras["site"], {**locked, **versions_in(site_lock)})
 
 
 def assert_locked(requirements: list[str], locked: dict[str, list[str]]) -> None:
@@ -105,12 +112,15 @@ def assert_locked(requirements: list[str], locked: dict[str, list[str]]) -> None
         assert all(wanted.specifier.contains(Version(each)) for each in versions), f"{line}: {versions} in the lock"
 
 
-def test_the_extras_lock_adds_and_changes_nothing(lock: str, fast_lock: str) -> None:
+def test_the_extras_locks_add_and_change_nothing(lock: str, fast_lock: str, site_lock: str) -> None:
     assert set(versions_in(fast_lock)) == {"numba", "llvmlite"}
-    assert not versions_in(lock).keys() & versions_in(fast_lock).keys()
+    for added in (fast_lock, site_lock):
+        assert not versions_in(lock).keys() & versions_in(added).keys()
 
 
-@pytest.mark.parametrize(("file", "least"), [("requirements.lock", 50), ("requirements-fast.lock", 1)])
+@pytest.mark.parametrize(
+    ("file", "least"), [("requirements.lock", 50), ("requirements-fast.lock", 1), ("requirements-site.lock", 5)]
+)
 def test_every_locked_package_has_a_hash_and_no_line_names_a_host(repo: Path, file: str, least: int) -> None:
     lock = (repo / file).read_text(encoding="utf-8")
     packages = re.split(r"^(?=[a-z])", lock, flags=re.MULTILINE)[1:]

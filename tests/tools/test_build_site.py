@@ -1,0 +1,81 @@
+"""The site is built without warnings from the notebooks; every link leads somewhere, and no server is asked."""
+
+from pathlib import Path
+
+import nbformat
+import pytest
+
+from kuiper_edu.course.judge.exercises import exercise
+from tools import build_site
+
+NAME = "course4/1_topological_sort.ipynb"
+
+
+@pytest.fixture
+def built(tmp_path: Path) -> Path:
+    """A small site: the first page, course 4 and docs."""
+    pytest.importorskip("myst_nb", reason="the extra `site` is not installed")
+    assert build_site.build(["course4", "docs"], tmp_path) == []
+    return tmp_path / "html"
+
+
+@pytest.mark.slow
+@pytest.mark.process
+def test_a_small_site_has_no_fault_and_its_pages_are_whole(built: Path) -> None:
+    first = (built / "index.html").read_text(encoding="utf-8")
+    assert first.index("Draw a digit") < first.index('"operators":[{"name":"pnnx_input_0"') < first.index("The plan in")
+    lesson = (built / "course4/1_topological_sort.html").read_text(encoding="utf-8")
+    assert lesson.count('<details class="solution">') == 3
+    assert lesson.count("Self-quiz") >= 1
+    assert "not written yet" not in lesson
+    homework = (built / "course4/homework.html").read_text(encoding="utf-8")
+    assert "NotImplementedError" in homework
+    assert 'class="solution"' not in homework
+
+
+@pytest.mark.nightly
+@pytest.mark.process
+def test_the_whole_site_has_no_fault(tmp_path: Path) -> None:
+    pytest.importorskip("myst_nb", reason="the extra `site` is not installed")
+    assert build_site.build([], tmp_path) == []
+
+
+def test_every_exercise_of_a_lesson_shows_its_solution_and_no_homework_does(repo: Path) -> None:
+    for name in build_site.names([]):
+        if not name.endswith(".ipynb"):
+            continue
+        stored = nbformat.read(repo / name, as_version=4)
+        asked = {each for cell in stored.cells for each in build_site.VERDICT.findall(cell.source)}
+        shown = build_site.reading_edition(name, stored, [])
+        text = "\n".join(cell.source for cell in shown.cells)
+        for each in asked:
+            solution = exercise(each).solution.strip()
+            assert (bool(solution) and solution in text) != name.endswith("homework.ipynb"), (name, each)
+
+
+def test_a_link_to_what_is_no_page_becomes_text_and_others_stay() -> None:
+    text = (
+        "[a](../docs/terms.md#x) [b](../pyproject.toml) [c](https://a.org) [d](#here) ![e](../docs/images/lesson.png)"
+    )
+    kept = build_site.with_links(text, NAME, ["docs/terms.md"])
+    assert kept == text.replace("[b](../pyproject.toml)", "b")
+
+
+@pytest.mark.parametrize(
+    ("html", "fault"),
+    [
+        ('<a href="none.html">x</a>', "a.html: none.html leads nowhere"),
+        ('<a href="#none">x</a>', "a.html: #none leads to no place in that page"),
+        ('<script src="https://cdn.example.org/x.js"></script>', "a.html loads https://cdn.example.org/x.js"),
+        ('<img src="//example.org/x.png">', "a.html loads //example.org/x.png"),
+        ('<a href="https://example.org">x</a><a href="#y">y</a><p id="y"></p>', None),
+    ],
+)
+def test_faults_are_found(tmp_path: Path, html: str, fault: str | None) -> None:
+    (tmp_path / "a.html").write_text(html, encoding="utf-8")
+    assert list(build_site.faults(tmp_path)) == ([fault] if fault else [])
+
+
+def test_a_style_that_loads_from_a_server_is_found(tmp_path: Path) -> None:
+    (tmp_path / "a.css").write_text("body{background:url(https://example.org/x.png)}", encoding="utf-8")
+    assert len(list(build_site.faults(tmp_path))) == 1

@@ -1,0 +1,220 @@
+"""Make the course's site, which is read without installing anything.
+
+    uv run --extra site python tools/build_site.py                    # build/site/html
+    uv run --extra site python tools/build_site.py course4 docs       # a small one: the first page, and these folders
+
+The pages are the notebooks as they are stored, the pages in docs/ and the README: there is no second text. A lesson is
+shown in a reading edition: below the stub of each exercise its solution, folded. Homework shows its task and its stub.
+Warnings are errors, and so are a link that leads nowhere and a page that asks another server for anything.
+"""
+
+from __future__ import annotations
+
+import argparse
+import posixpath
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterable, Iterator
+from html.parser import HTMLParser
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+
+import nbformat
+from nbformat import NotebookNode
+from nbformat.v4 import new_markdown_cell, new_output
+
+from kuiper_edu.course.judge.exercises import exercise
+from kuiper_edu.engine import open_model
+from kuiper_edu.support import project
+from kuiper_edu.viz.digit_page import digit_page
+
+ROOT = Path(__file__).parents[1]
+BUILD = ROOT / "build/site"
+SETTINGS = ROOT / "site"
+COURSES = {"course3": "Course 3: a graph", "course4": "Course 4: an order", "course5": "Course 5: layers"}
+DOCS = {  # the sidebar's order
+    "Words and files": ["cheat_sheet", "terms", "pictures", "pnnx_format"],
+    "Tables": ["operators", "passes", "benchmarks_inference", "benchmarks_topo", "attacks", "random_nets"],
+    "Teaching": ["teaching", "grading", "grading_speed", "judging"],
+}
+VERDICT = re.compile(r'\bverdict\("(course\d\.\w+)"')
+LINK = re.compile(r"(!?)\[((?:[^\]\[]|\[[^\]]*\])*)\]\(([^)\s]+)\)")
+OF_ONE_LEARNER = ("progress()",)  # cells that show how far somebody is
+SOURCES = ("href", "src", "srcset", "poster", "data", "action")
+
+
+def names(folders: list[str]) -> list[str]:
+    """The pages of the site, as seen from the repository: all, or the index and those of some folders."""
+    pages = [path.relative_to(ROOT).as_posix() for path in project.notebooks(ROOT)]
+    pages = [name for name in pages if not name.startswith("reference/") and ".backup-" not in name]
+    pages += sorted(f"docs/{path.name}" for path in (ROOT / "docs").glob("*.md"))
+    pages += ["README.md", "CONTRIBUTING.md", "CHANGELOG.md"]
+    return [name for name in pages if not folders or name == "index.ipynb" or name.split("/")[0] in folders]
+
+
+def with_links(text: str, name: str, pages: Iterable[str]) -> str:
+    """A page's Markdown; a link to a file of the repository that is no page of the site becomes plain text."""
+    known = set(pages)
+
+    def kept(found: re.Match[str]) -> str:
+        picture, words, target = found.groups()
+        parts = urlsplit(target)
+        path = posixpath.normpath(posixpath.join(posixpath.dirname(name), unquote(parts.path)))
+        if parts.scheme or not parts.path or path in known or (picture and (ROOT / path).is_file()):
+            return found[0]
+        return words
+
+    return LINK.sub(kept, text)
+
+
+def reading_edition(name: str, notebook: NotebookNode, pages: Iterable[str]) -> NotebookNode:
+    """A notebook as the site shows it."""
+    cells = []
+    for cell in notebook.cells:
+        if cell.cell_type == "markdown":
+            cell.source = with_links(cell.source, name, pages)
+        elif cell.source.rstrip().endswith(OF_ONE_LEARNER):
+            continue
+        else:
+            cell.outputs = [shown(output) for output in cell.outputs]
+        cells.append(cell)
+    notebook.cells = list(with_solutions(cells)) if not name.endswith("homework.ipynb") else cells
+    return notebook
+
+
+def shown(output: NotebookNode) -> NotebookNode:
+    """An output with its HTML alone, where it has any: markers are for JupyterLab."""
+    if "text/html" in output.get("data", {}):
+        output.data = {"text/html": output.data["text/html"]}
+    return output
+
+
+def with_solutions(cells: list[NotebookNode]) -> Iterator[NotebookNode]:
+    """The cells, with the solution of each exercise, folded, in place of a verdict on an empty stub."""
+    for cell in cells:
+        asked = VERDICT.findall(cell.source) if cell.cell_type == "code" else []
+        texts = [exercise(name).solution.strip() for name in asked]
+        yield cell
+        if any(texts):
+            cell.outputs = []
+            code = "\n\n\n".join(filter(None, texts))
+            fold = '<details class="solution"><summary>A solution</summary>'
+            yield new_markdown_cell(f"{fold}\n\n```python\n{code}\n```\n\n</details>")
+
+
+def first_page(notebook: NotebookNode, pages: list[str]) -> NotebookNode:
+    """The index, with a network that reads what one draws, and the sidebar's contents."""
+    for cell in notebook.cells:
+        if "play_digits" in cell.source and cell.cell_type == "code":
+            html = digit_page(open_model(ROOT / "course5/model_file/digits"))
+            cell.outputs = [new_output("display_data", {"text/html": html})]
+            cell.metadata = {"tags": ["remove-input"]}
+    notebook.cells.append(new_markdown_cell("\n\n".join(contents(pages))))
+    return notebook
+
+
+def contents(pages: list[str]) -> Iterator[str]:
+    """What the sidebar lists: for each part of the site a tree of its pages."""
+    titles = project.titles(ROOT)
+    parts = {}
+    for course, caption in COURSES.items():
+        parts[caption] = [(titles.get(name, ""), name) for name in pages if name.startswith(f"{course}/")]
+    placed = [f"docs/{name}.md" for listed in DOCS.values() for name in listed]
+    parts |= {caption: [("", f"docs/{name}.md") for name in listed] for caption, listed in DOCS.items()}
+    files = [("Install, and the command line", "README.md"), ("", "CONTRIBUTING.md"), ("", "CHANGELOG.md")]
+    others = [("", name) for name in pages if name.startswith("docs/") and name not in placed]
+    parts["The project"] = [*files, *others]
+    for caption, listed in parts.items():
+        stems = [(title, name.rpartition(".")[0]) for title, name in listed if name in pages]
+        lines = [f"{title} </{stem}>" if title else f"/{stem}" for title, stem in stems]
+        if lines:
+            yield "\n".join(["```{toctree}", f":caption: '{caption}'", ":hidden:", "", *lines, "```"])
+
+
+def write_source(folder: Path, pages: list[str]) -> None:
+    """Write what Sphinx reads."""
+    shutil.rmtree(folder, ignore_errors=True)
+    for name in pages:
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if name.endswith(".md"):
+            path.write_text(with_links((ROOT / name).read_text(encoding="utf-8"), name, pages), encoding="utf-8")
+            continue
+        notebook = reading_edition(name, nbformat.read(ROOT / name, as_version=4), pages)
+        nbformat.write(first_page(notebook, pages) if name == "index.ipynb" else notebook, path)
+    shutil.copytree(ROOT / "docs/images", folder / "docs/images")
+
+
+class Page(HTMLParser):
+    """What a page links to, what it loads, and where one can link to in it."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.links: list[str] = []
+        self.loads: list[str] = []
+        self.anchors: set[str] = set()
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Note a tag's links."""
+        found = dict(attrs)
+        self.anchors |= {value for name, value in attrs if name in ("id", "name") and value}
+        places = [value for name, value in attrs if name in SOURCES and value]
+        if tag == "a" or (tag == "link" and found.get("rel") in ("next", "prev", "index", "search", "canonical")):
+            self.links += places
+        else:
+            self.loads += places
+
+
+def faults(folder: Path) -> Iterator[str]:
+    """What is wrong with a built site: links that lead nowhere, and what is asked of other servers."""
+    pages = {path: Page(path.read_text(encoding="utf-8")) for path in sorted(folder.rglob("*.html"))}
+    for path, page in pages.items():
+        where = path.relative_to(folder).as_posix()
+        for link in page.loads:
+            if urlsplit(link).scheme not in ("", "data") or link.startswith("//"):
+                yield f"{where} loads {link}"
+        for link in {*page.links, *page.loads}:
+            parts = urlsplit(link)
+            if parts.scheme or parts.netloc:
+                continue
+            target = (path.parent / unquote(parts.path)).resolve() if parts.path else path
+            target = target / "index.html" if target.is_dir() else target
+            if not target.is_file():
+                yield f"{where}: {link} leads nowhere"
+            elif parts.fragment and target in pages and unquote(parts.fragment) not in pages[target].anchors:
+                yield f"{where}: {link} leads to no place in that page"
+    for path in folder.rglob("*.css"):
+        for address in re.findall(r"(?:url\(|@import)\s*['\"]?(https?:)?//[^)'\"]*", path.read_text(encoding="utf-8")):
+            yield f"{path.relative_to(folder).as_posix()} loads {address}"
+
+
+def build(folders: list[str], out: Path) -> list[str]:
+    """Build the site; what is wrong with it."""
+    pages = names(folders)
+    write_source(out / "source", pages)
+    shutil.rmtree(out / "html", ignore_errors=True)
+    options = ["-b", "html", "-n", "-W", "--keep-going", "-q", "-c", str(SETTINGS), "-d", str(out / "doctrees")]
+    command = [sys.executable, "-m", "sphinx", *options, str(out / "source"), str(out / "html")]
+    done = subprocess.run(command, check=False)
+    return ["Sphinx found what is printed above"] if done.returncode else list(faults(out / "html"))
+
+
+def main() -> None:
+    """Build what the command line names."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("folders", nargs="*", help="course3, course4, course5, docs; all when none is named")
+    parser.add_argument("--out", type=Path, default=BUILD, help="the folder for source/ and html/")
+    asked = parser.parse_args()
+    wrong = build(asked.folders, asked.out.resolve())
+    print(
+        *wrong or [f"{asked.out / 'html/index.html'}: every link leads somewhere, and nothing is asked of a server"],
+        sep="\n",
+    )
+    sys.exit(bool(wrong))
+
+
+if __name__ == "__main__":
+    main()
