@@ -28,12 +28,12 @@ from nbformat.v4 import new_markdown_cell, new_output
 from kuiper_edu.course.judge.exercises import exercise
 from kuiper_edu.engine import open_model
 from kuiper_edu.support import project
+from kuiper_edu.support.notebooks import stored_cells
 from kuiper_edu.viz.digit_page import digit_page
 
 ROOT = Path(__file__).parents[1]
 BUILD = ROOT / "build/site"
 SETTINGS = ROOT / "site"
-COURSES = {"course3": "Course 3: a graph", "course4": "Course 4: an order", "course5": "Course 5: layers"}
 DOCS = {  # the sidebar's order
     "Words and files": ["cheat_sheet", "terms", "pictures", "pnnx_format"],
     "Tables": ["operators", "passes", "benchmarks_inference", "benchmarks_topo", "attacks", "random_nets"],
@@ -118,8 +118,11 @@ def first_page(notebook: NotebookNode, pages: list[str]) -> NotebookNode:
 def contents(pages: list[str]) -> Iterator[str]:
     """What the sidebar lists: for each part of the site a tree of its pages."""
     titles = project.titles(ROOT)
+    text = "\n".join(cell.source for cell in stored_cells(ROOT / "index.ipynb"))
+    captions = dict(re.findall(r"^## (Course (\d): .*)$", text, re.M))
     parts = {}
-    for course, caption in COURSES.items():
+    for caption, number in captions.items():
+        course = f"course{number}"
         parts[caption] = [(titles.get(name, ""), name) for name in pages if name.startswith(f"{course}/")]
     placed = [f"docs/{name}.md" for listed in DOCS.values() for name in listed]
     parts |= {caption: [("", f"docs/{name}.md") for name in listed] for caption, listed in DOCS.items()}
