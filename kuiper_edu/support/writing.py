@@ -116,6 +116,19 @@ def unfinished(path: str | Path) -> list[Path]:
     return [left for _, left in sorted(found, reverse=True)]
 
 
+def remove_unfinished(pattern: Path, before: float) -> None:
+    """Remove what killed writers of single files left, where all of those files have been written anew.
+
+    Args:
+        pattern: the files; their name may hold `*`.
+        before: a time (seconds since 1970) before which no living writer began.
+    """
+    for left in pattern.parent.glob(f"{_prefix(pattern)}*.new"):
+        with suppress(OSError):
+            if left.stat().st_mtime < before:
+                left.unlink()
+
+
 @dataclass
 class _Draft:
     """A file on its way to its target."""

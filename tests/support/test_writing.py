@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from kuiper_edu.errors import ModelFileError, UsageError
-from kuiper_edu.support.writing import make_folder, replacing, unfinished, write_whole
+from kuiper_edu.support.writing import make_folder, remove_unfinished, replacing, unfinished, write_whole
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="modes, links, pipes and devices of POSIX")
 
@@ -197,3 +197,15 @@ def test_a_folder_is_made_or_it_is_said_why_not(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     with pytest.raises(UsageError, match="the folder cannot be made"):
         make_folder(tmp_path / "file" / "b")
+
+
+def test_what_killed_writers_left_is_removed_and_a_living_ones_file_and_anothers_stay(tmp_path: Path) -> None:
+    old = [tmp_path / f".kuiper-{name}.0123abcd.new" for name in ("a.json", "b.json", "net.param")]
+    for left in old:
+        left.touch()
+        os.utime(left, (1000, 1000))
+    young = tmp_path / ".kuiper-a.json.4567cdef.new"
+    young.touch()
+    os.utime(young, (3000, 3000))
+    remove_unfinished(tmp_path / "*.json", before=2000)
+    assert sorted(tmp_path.iterdir()) == sorted([old[2], young])

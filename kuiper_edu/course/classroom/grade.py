@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -16,7 +17,9 @@ from kuiper_edu.course.classroom.submissions import collect
 from kuiper_edu.course.grading.release import read_reference, reference_path
 from kuiper_edu.course.isolation import cgroup
 from kuiper_edu.errors import UsageError
-from kuiper_edu.support.writing import make_folder, write_whole
+from kuiper_edu.support.writing import make_folder, remove_unfinished, write_whole
+
+_WRITTEN = (".grade/*", "students/*", "gradescope/*", "results.json", "gradebook.csv", "class.html", "filled-*")
 
 
 @dataclass(frozen=True)
@@ -93,6 +96,7 @@ def grade(wanted: GradeOptions, root: Path, told: Callable[[Result, int], None] 
     table = gradebook.Table(wanted.template, *wanted.columns, handed.known_as) if wanted.template else None
     if table is not None:  # one that cannot be filled in is refused before an hour of grading
         table.fill([Result(one.student, "graded") for one in handed.submissions])
+    began = time.time()
     make_folder(wanted.out)
     out_of_sight = [wanted.submissions.resolve(), wanted.out.resolve(), file.parent.resolve()]
     opens = Cluster(wanted.scheduler, wanted.isolated) if wanted.scheduler else None
@@ -109,6 +113,8 @@ def grade(wanted: GradeOptions, root: Path, told: Callable[[Result, int], None] 
     if table is not None:
         filled, graded.unfilled = table.fill(results)
         write_whole(wanted.out / f"filled-{table.template.name}", filled)
+    for written in _WRITTEN:
+        remove_unfinished(wanted.out / written, began)
     return graded
 
 

@@ -85,6 +85,8 @@ def test_a_killed_batch_ends_with_the_same_bytes_and_leaves_no_process_and_no_fo
         started += killed(words, repo, kept, rnd.randint(0, 3), rnd.uniform(0, 0.5))
     assert started, "every kill came before anything was started"
     assert not psutil.wait_procs(started, timeout=30)[1]
+    for written in (kept / "s0.json", tmp_path / "killed" / "class.html"):  # as if killed while it wrote
+        written.with_name(f".kuiper-{written.name}.0123abcd.new").touch()
     graded(words, repo)
     assert reports(tmp_path / "killed") == reports(tmp_path / "whole")
     assert not list((tmp_path / "temporary").iterdir())
