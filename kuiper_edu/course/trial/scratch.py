@@ -37,12 +37,12 @@ def scratch() -> Iterator[Path]:
         False
     """
     remove_left()
-    folder = tempfile.TemporaryDirectory(prefix=PREFIX, ignore_cleanup_errors=True)
-    lock = _hold(Path(folder.name))
+    folder = Path(tempfile.mkdtemp(prefix=PREFIX))
+    lock = _hold(folder)
     try:
-        yield Path(folder.name)
+        yield folder
     finally:
-        folder.cleanup()
+        _remove(folder)
         _let_go(lock)
 
 
@@ -61,9 +61,23 @@ def _remove_unheld(folder: Path) -> None:
     lock = os.open(folder / _HELD, os.O_RDWR | os.O_NOFOLLOW | os.O_CLOEXEC)  # another program's folder has none
     try:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        shutil.rmtree(folder, ignore_errors=True)
+        _remove(folder)
     finally:
         _let_go(lock)
+
+
+def _remove(folder: Path) -> None:
+    """The lock's file goes last: without it what is left would stay for good when this process is killed meanwhile."""
+    with suppress(OSError):
+        for each in [each for each in folder.iterdir() if each.name != _HELD]:
+            if each.is_dir() and not each.is_symlink():
+                shutil.rmtree(each, ignore_errors=True)
+            else:
+                with suppress(OSError):
+                    each.unlink()
+        if [each.name for each in folder.iterdir()] == [_HELD]:
+            (folder / _HELD).unlink()
+        folder.rmdir()
 
 
 def _hold(folder: Path) -> int | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import tempfile
@@ -64,6 +65,26 @@ def test_what_a_living_program_holds_stays(holder: tuple[subprocess.Popen[str], 
     with scratch() as folder, scratch():
         assert holder[1].is_dir()
         assert folder.is_dir()
+
+
+@locks
+def test_the_lock_goes_last_so_that_one_killed_while_it_removes_leaves_nothing_for_good(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    unlink, left = os.unlink, []
+
+    def seen(path: str | Path, **named: int) -> None:
+        if Path(path).name == ".held":
+            left.extend(each.name for each in folder.iterdir())
+        unlink(path, **named)
+
+    monkeypatch.setattr(os, "unlink", seen)
+    with scratch() as folder:
+        for name in "abcdefgh":
+            (folder / name).mkdir()
+            (folder / name / "file").touch()
+    assert left == [".held"]
+    assert not folder.exists()
 
 
 def test_what_is_not_ours_stays(temporary: Path) -> None:
