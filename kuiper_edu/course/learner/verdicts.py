@@ -76,11 +76,14 @@ def verdict(name: str, function: Function = _NOTHING) -> Callable[[Check], Check
 
 
 @checked()
-def from_lessons(*names: str) -> list[Function]:
-    """The lesson's own functions for exercises of another notebook, so that a lesson goes on where one ended.
+def from_lessons(*names: str, yours: bool = True) -> list[Function]:
+    """The functions of another notebook's exercises, so that a lesson goes on where one ended.
+
+    Yours where my_engine.py holds it, the lesson's own otherwise, and always in stored outputs.
 
     Args:
         names: the exercises, `course4.search`.
+        yours: False where a text tells what the lesson's own does.
 
     Raises:
         UsageError: there is no such exercise, or it is homework.
@@ -93,8 +96,10 @@ def from_lessons(*names: str) -> list[Function]:
         ['conv2', 'conv1']
     """
     from kuiper_edu.course.judge.exercises import exercise
+    from kuiper_edu.course.learner.engine.cell import own_pieces
 
-    return [exercise(name).lessons_own() for name in names]
+    own = own_pieces(names) if yours else {}
+    return [own.get(name) or exercise(name).lessons_own() for name in names]
 
 
 def _judge_check(name: str, check: Check) -> Check:

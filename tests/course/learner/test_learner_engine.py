@@ -19,7 +19,7 @@ from kuiper_edu.course.learner import keeping as notebook
 from kuiper_edu.course.learner.engine import assembly, file, keeping
 from kuiper_edu.course.learner.engine.status import standing
 from kuiper_edu.course.learner.engine.table import PIECES, STEPS, added_by
-from kuiper_edu.learn import my_engine, progress, verdict
+from kuiper_edu.learn import from_lessons, my_engine, progress, verdict
 
 pytestmark = pytest.mark.process  # each piece is proved in a process of its own
 
@@ -72,7 +72,7 @@ def test_the_pieces_name_exercises_that_there_are() -> None:
 
 
 def test_what_lessons_add_are_pieces() -> None:
-    for lesson in ("3.1", "3.2", "4.1", "4.2b"):
+    for lesson in ("3.1", "3.2", "3.2b", "3.3", "4.1", "4.2b"):
         assert set(added_by(lesson)) <= set(PIECES)
     assert STEPS == ("Read", "Wrap", "Order", "Create", "Run")
 
@@ -251,6 +251,34 @@ def test_at_a_desk_the_file_is_in_sight_and_takes_a_right_answer(
     assert file.place() == desk / "my_engine.py"
     assert MARKER in text()
     assert run(file.place()).stdout == READS
+
+
+def test_later_lessons_run_on_the_learners_functions(capsys: pytest.CaptureFixture[str]) -> None:
+    mine = EVALUATE.replace('"add":', '"plus": lambda a, b: a + b,\n    "add":')
+    assert "1 of 24" in put_in(mine)
+    [evaluate, read_head] = from_lessons("course3.evaluate", "course3.read_head")
+    assert evaluate("plus(@0,1)", [2]) == 3
+    assert read_head("a b 0 0") == ("a", "b", [], [])
+    assert capsys.readouterr().out == "From my_engine.py, yours: evaluate.\n"
+    [lessons] = from_lessons("course3.evaluate", yours=False)
+    with pytest.raises(ValueError, match="plus"):
+        lessons("plus(@0,1)", [2])
+
+
+def test_where_the_file_does_not_run_or_nobody_learns_the_lessons_own_are_given(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    put_in(EVALUATE.replace('"add":', '"plus": lambda a, b: a + b,\n    "add":'))
+    with monkeypatch.context() as patch:
+        patch.setenv("KUIPER_STATIC", "1")
+        [evaluate] = from_lessons("course3.evaluate")
+        with pytest.raises(ValueError, match="plus"):
+            evaluate("plus(@0,1)", [2])
+    capsys.readouterr()
+    file.place().write_text(text().replace("def relu(op):", "def relu(op)"), encoding="utf-8")
+    [evaluate] = from_lessons("course3.evaluate")
+    assert evaluate("add(@0,1)", [2]) == 3
+    assert "my_engine.py does not run (SyntaxError" in capsys.readouterr().out
 
 
 # What was changed by hand ----

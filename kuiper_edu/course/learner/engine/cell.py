@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable, Sequence
 from types import ModuleType
+from typing import Any
 
 from kuiper_edu.course.learner import state
 from kuiper_edu.course.learner.engine import file
 from kuiper_edu.course.learner.engine.assembly import parts, whole
 from kuiper_edu.course.learner.engine.loading import loaded
 from kuiper_edu.course.learner.engine.status import Standing, standing
+from kuiper_edu.course.learner.engine.table import piece_of
 from kuiper_edu.course.learner.verdict_view import in_notebook
 from kuiper_edu.support import project
 from kuiper_edu.support.argument_check import checked
@@ -46,6 +49,29 @@ def my_engine(lesson: str) -> ModuleType:
         print(f"{file.FILE} does not run: {type(error).__name__}: {error}")
         print("The lesson goes on with the engine that the course lends.")
         return _lent()
+
+
+def own_pieces(exercises: Sequence[str]) -> dict[str, Callable[..., Any]]:
+    """The learner's own functions for exercises that made them pieces; it is said which.
+
+    Args:
+        exercises: `course4.search`.
+
+    Returns:
+        exercise -> the function in my_engine.py; none where nobody learns, and where the file does not run.
+    """
+    mine = {} if state.nobody_learns() else file.kept()
+    pieces = {name: piece.name for name in exercises if (piece := piece_of(name)) is not None and piece.name in mine}
+    if not pieces:
+        return {}
+    try:
+        engine = loaded(file.place().read_text(encoding="utf-8"), str(file.place()))
+        own = {name: getattr(engine, piece) for name, piece in pieces.items()}
+    except Exception as error:
+        print(f"{file.FILE} does not run ({type(error).__name__}: {error}): the lesson's own functions are used.")
+        return {}
+    print(f"From {file.FILE}, yours: {', '.join(pieces.values())}.")
+    return own
 
 
 def _shown(engine: ModuleType, now: Standing) -> ModuleType:

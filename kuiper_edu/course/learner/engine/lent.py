@@ -2,47 +2,9 @@
 # ruff: noqa: ARG001, F821 (the course's part and other pieces stand beside them in the file)
 # mypy: ignore-errors
 
-import zipfile
-from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
-
-
-def read_weights(operators, path):
-    """Put its array in the place of each weight's text."""
-    with zipfile.ZipFile(path) as archive:
-        for op in operators:
-            for name, text in op.attrs.items():
-                shape, _, kind = text[1:].partition(")")
-                shape = tuple(int(size) for size in shape.split(","))
-                data = archive.read(f"{op.name}.{name}")
-                if kind != "f32" or len(data) != 4 * np.prod(shape):
-                    raise ValueError(f"line {op.line}: {op.name}.{name} is {text}, and {len(data)} bytes are stored")
-                op.attrs[name] = np.frombuffer(data, "<f4").reshape(shape)
-
-
-@dataclass
-class Operator:
-    """One step of a model, and the line of the file that it comes from."""
-
-    line: int
-    type: str
-    name: str
-    inputs: list
-    outputs: list
-    params: dict
-    attrs: dict
-
-
-def wrap(text):
-    """The operators of a .param text, in the order of its lines."""
-    magic, counts, *lines = text.strip().splitlines()
-    if magic.strip() != "7767517":
-        raise ValueError(f"line 1: 7767517 was expected, found {magic!r}")
-    if len(lines) != int(counts.split()[0]):
-        raise ValueError(f"line 2: {counts.split()[0]} operators were expected, found {len(lines)} lines")
-    return [Operator(number, *read_line(line)) for number, line in enumerate(lines, start=3)]
 
 
 def successors(operators):

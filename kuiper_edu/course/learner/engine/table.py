@@ -33,8 +33,8 @@ PIECES: dict[str, Piece] = {
         Piece("read_head", "Read", ("course3.read_head",)),
         Piece("read_pairs", "Read", ("course3.read_pairs",)),
         Piece("read_value", "Read", ("course3.read_value",)),
-        Piece("read_weights", "Read", ("course5.engine_weights",)),
-        Piece("wrap", "Wrap", ("course5.engine_wrap",), also=("Operator",)),
+        Piece("read_weights", "Read", ("course3.read_weights", "course5.engine_weights")),
+        Piece("wrap", "Wrap", ("course3.wrap", "course5.engine_wrap"), also=("Operator",)),
         Piece("successors", "Order"),
         Piece("search", "Order", ("course4.search",)),
         Piece("sort_all", "Order", ("course4.sort_all",)),
@@ -65,6 +65,8 @@ NAMES = frozenset(name for piece in PIECES.values() for name in piece.names)
 _ADDS = {
     "3.1": ("evaluate",),
     "3.2": ("read_head", "read_pairs", "read_value"),
+    "3.2b": ("wrap",),
+    "3.3": ("read_weights",),
     "4.1": ("is_valid", "search", "sort_all"),
     "4.2b": ("lifetimes", "peak_bytes", "assign_buffers"),
 }

@@ -82,9 +82,9 @@ def check_insert_before(function: Function, report: Report) -> None:
 EXERCISE = Exercise(
     "course3.insert_before",
     title="Put an operator in between",
-    lesson="3.2b",
+    lesson="3.4",
     difficulty=3,
-    minutes=6,
+    minutes=5,
     check=check_insert_before,
     watch=pnnx_graph,
     rules={f"{case}: {part}": Equal(value) for case, parts in EXPECTED.items() for part, value in parts.items()}

@@ -1,0 +1,99 @@
+"""A repair: an init() that loses one T of T + T, as the C++ hands out memory by its map."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kuiper_edu.course.exercises.course3.graphs import GRAPHS
+from kuiper_edu.course.judge.exercises import Exercise, Function, Report
+from kuiper_edu.course.judge.rules import Equal, Rule
+from kuiper_edu.course.judge.wording import COMMON_ERRORS
+from kuiper_edu.course.trial.values import Plain
+
+if TYPE_CHECKING:
+    from kuiper_edu.runtime import RuntimeOperator
+
+LISTS: dict[str, dict[str, list[list[Plain]]]] = {
+    "T + T": {"twice": [["maker", [1, 4], "FLOAT32"], ["maker", [1, 4], "FLOAT32"]]},
+    "two pieces of one split": {"joined": [["split", [4, 4], "FLOAT32"], ["split", [4, 2], "FLOAT32"]]},
+    "a branch": {
+        "left": [["photo", [None, 3, 8, 8], "UINT8"]],
+        "sum": [["right", [1, 3, 8, 8], "INT64"], ["left", [1, 3, 8, 8], "FLOAT32"]],
+    },
+    "a chain": {"linear": [["in", [1, 32], "FLOAT32"]]},
+}
+"""For operators of the graphs what the list holds: producer, shape, data type."""
+
+KEPT: Plain = ["nn.Linear", ["sigmoid"], ["bias", "weight"]]
+"""What the other steps fill in for the Linear of the chain: type, consumers, weights. They were right."""
+
+COUNT, OTHERS = "how many operators", "a chain, the other steps of linear"
+
+
+def check_init(function: Function, report: Report) -> None:
+    """Wrap every graph; report the list and the map of inputs, and for the chain what the other steps fill in."""
+    from kuiper_edu.pnnx import Graph
+
+    report(COUNT, len(function(Graph.from_text(GRAPHS["a branch"]))))
+    for graph, operators in LISTS.items():
+        by_name = {op.name: op for op in function(Graph.from_text(GRAPHS[graph]))}
+        for name in operators:
+            report(f"{graph}, the list of {name}", _listed(by_name[name]))
+            report(f"{graph}, the map of {name}", _mapped(by_name[name]))
+    op = by_name["linear"]
+    report(OTHERS, [op.type, list(op.output_names), sorted(op.attribute)])
+
+
+def _listed(made: RuntimeOperator) -> Plain:
+    held = made.input_operands_seq
+    if not isinstance(held, list | tuple):
+        return {"object": type(held).__name__}
+    return [[entry.name, list(entry.shapes or ()), entry.type.name] for entry in held]
+
+
+def _mapped(made: RuntimeOperator) -> Plain:
+    """The map: each key, and what its operand is called."""
+    return {str(key): entry.name for key, entry in made.input_operands.items()}
+
+
+def _rules() -> dict[str, Rule]:
+    rules: dict[str, Rule] = {}
+    for graph, operators in LISTS.items():
+        for name, inputs in operators.items():
+            producers = sorted({str(entry[0]) for entry in inputs})
+            rules[f"{graph}, the list of {name}"] = Equal(inputs)
+            rules[f"{graph}, the map of {name}"] = Equal({producer: producer for producer in producers})
+    return rules | {COUNT: Equal(6), OTHERS: Equal(KEPT)}
+
+
+EXERCISE = Exercise(
+    "course3.init",
+    title="fix init()",
+    lesson="3.3",
+    difficulty=2,
+    minutes=5,
+    check=check_init,
+    rules=_rules(),
+    says={
+        "*, the list*": "{label} is {got}, {expected} is right",
+        "*, the map*": "{label} is {got}, {expected} is right: its keys are the names of producers, as before",
+        COUNT: "{got} operators came back, the graph of six has more: is the last line inside the loop?",
+        OTHERS: "type, consumers and weights of linear are {got}, {expected} is right. They were right "
+        "before: fix step 2 only",
+    },
+    hints={
+        "": (
+            "A dictionary has one value for each key. What are the keys here, and what does that mean for T + T?",
+            "The list has to get its entry for every operand that is read, while the loop goes through them. "
+            "It cannot be made of the map afterwards: what the map lost is gone.",
+            "made.input_operands_seq.append(entry), inside the loop over op.inputs",
+        ),
+    },
+    errors={
+        r"KeyError: '(\w+)'": "the operator {1!r} did not come back, or a dictionary has no such key",
+        r"AttributeError: 'RuntimeOperand' object has no attribute '(producer|shape|consumers)'": (
+            "a RuntimeOperand has no {1}: ask the operand of the file, which is in op.inputs"
+        ),
+        **COMMON_ERRORS,
+    },
+)

@@ -1,0 +1,148 @@
+"""The numbers of all weights, from the .bin archive."""
+
+from __future__ import annotations
+
+import struct
+import tempfile
+import zipfile
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+from kuiper_edu.course.judge.exercises import Exercise, Function, Report
+from kuiper_edu.course.judge.rules import Equal, Raises, Rule
+from kuiper_edu.course.judge.wording import COMMON_ERRORS
+from kuiper_edu.course.trial.report import raised
+from kuiper_edu.course.trial.values import Plain
+
+WEIGHTS: dict[str, tuple[str, tuple[int, ...], Plain]] = {
+    "fc.weight": ("(2,3)f32", (2, 3), [[1, 2, 3], [4, 5, 6.5]]),
+    "fc.bias": ("(2)f32", (2,), [0.5, -7]),
+    "block.0.conv.weight": ("(2,1,1,2)f32", (2, 1, 1, 2), [[[[1, 2]]], [[[3, 4]]]]),
+    "scale.data": ("(1)f32", (1,), [2.5]),
+}
+"""For each weight its text in the .param, its shape and its numbers."""
+
+OPERATORS = {"in": [], "fc": ["weight", "bias"], "block.0.conv": ["weight"], "scale": ["data"]}
+NOTHING = "in, an operator without weights,"
+
+REFUSED = {
+    "four bytes too few": ("(2,3)f32", 20),
+    "twice as many bytes": ("(2,3)f32", 48),
+    "a byte too many": ("(2,3)f32", 25),
+    "another data type": ("(3)f64", 24),
+    "another data type of four bytes": ("(6)i32", 24),
+}
+"""For a weight that is to be refused its text and how many bytes the archive has."""
+
+
+def check_read_weights(function: Function, report: Report) -> None:
+    """Read an archive with several weights, and some with one that is to be refused."""
+    operators = [
+        _operator(name, {one: WEIGHTS[f"{name}.{one}"][0] for one in ours}) for name, ours in OPERATORS.items()
+    ]
+    with _archive({name: _packed(numbers) for name, (_, _, numbers) in WEIGHTS.items()}) as path:
+        function(operators, path)
+    for op in operators[1:]:
+        for name, value in op.attrs.items():
+            label = f"{op.name}.{name}"
+            report(f"{label} is", _kind(value))
+            if hasattr(value, "shape"):
+                report(f"{label} has the shape", list(value.shape))
+                report(f"{label} has the numbers", value)
+    report(NOTHING, operators[0].attrs)
+    for label, (text, size) in REFUSED.items():
+        with _archive({"pool_9.weight": bytes(size)}) as path:
+            report(label, raised(function, [_operator("pool_9", {"weight": text})], path))
+
+
+def _operator(name: str, attrs: Mapping[str, str]) -> Any:
+    return SimpleNamespace(
+        line=len(name), type="my.Type", name=name, inputs=[], outputs=[], params={}, attrs=dict(attrs)
+    )
+
+
+def _packed(numbers: Plain) -> bytes:
+    if isinstance(numbers, list):
+        return b"".join(map(_packed, numbers))
+    return struct.pack("<f", numbers)
+
+
+@contextmanager
+def _archive(entries: Mapping[str, bytes]) -> Iterator[str]:
+    """A zip as pnnx writes it: stored, not compressed."""
+    with tempfile.TemporaryDirectory(prefix="kuiper-") as folder:
+        path = Path(folder) / "ours.pnnx.bin"
+        with zipfile.ZipFile(path, "w", zipfile.ZIP_STORED) as archive:
+            for name, data in entries.items():
+                archive.writestr(name, data)
+        yield str(path)
+
+
+def _kind(value: Any) -> str:
+    import numpy as np  # not when a lesson only looks up its exercises
+
+    if not isinstance(value, np.ndarray):
+        return f"the text {value}" if isinstance(value, str) else type(value).__name__
+    return f"an array of {value.dtype.newbyteorder('=').name}"
+
+
+def _rules() -> dict[str, Rule]:
+    rules: dict[str, Rule] = {}
+    for label, (_, shape, numbers) in WEIGHTS.items():
+        rules[f"{label} is"] = Equal("an array of float32")
+        rules[f"{label} has the shape"] = Equal(list(shape))
+        rules[f"{label} has the numbers"] = Equal(numbers)
+    return rules | {NOTHING: Equal({})} | {label: Raises("ValueError", ("pool_9",)) for label in REFUSED}
+
+
+EXERCISE = Exercise(
+    "course3.read_weights",
+    title="the weights of all operators",
+    lesson="3.3",
+    difficulty=3,
+    minutes=6,
+    check=check_read_weights,
+    rules=_rules(),
+    says={
+        "* is": "after the call {label} {got}, an array of float32 was expected: op.attrs[name] = the array",
+        "* has the shape": "{label} {got}, {expected} is right: the numbers in the parentheses are the shape",
+        "* has the numbers": "{label} {got}, {expected} is right: f32 is '<f4', four bytes a number, row after row",
+        NOTHING: "{label} has some afterwards, {got}: go through op.attrs only",
+        "*: raised": "{label} for a weight: nothing was raised. Compare the bytes with 4 times the product of the "
+        "shape, and take no data type but f32",
+        "*: error": "{label} for a weight: {fault}",
+        "*: unnamed": "{label} for a weight: {fault}. In a file with 42 weights, which operator has it?",
+    },
+    hints={
+        "": (
+            "What has to be done for one weight? And for which of them, of which operators?",
+            "Two loops: the operators, and the names in op.attrs. Cut the text at its `)`: before it stand the sizes, "
+            'behind it the data type. The entry is called f"{op.name}.{name}".',
+            'np.frombuffer(archive.read(f"{op.name}.{name}"), "<f4").reshape(shape)',
+        ),
+    },
+    errors={
+        "KeyError: .There is no item named '([^']+)'": (
+            "the archive has no entry {1!r}: an entry is called operator.weight, as in linear.bias"
+        ),
+        r"ValueError: cannot reshape array of size (\d+) into shape": (
+            "{1} numbers do not fit the shape: a f32 has 4 bytes, so NumPy's name for it is '<f4'"
+        ),
+        "ValueError: (?:buffer size|string size) must be a multiple": (
+            "np.frombuffer took the bytes for another data type: '<f4' is a float of 4 bytes"
+        ),
+        r"ValueError: invalid literal for int\(\) with base 10: '([^']*)'": (
+            "int cannot read {1!r}: the sizes stand between ( and ), with commas between them"
+        ),
+        "RuntimeError: dictionary (?:keys changed|changed size)": (
+            "the dictionary changes while it is gone through: give a name that is there another value, add none"
+        ),
+        "(?:FileNotFoundError|BadZipFile|IsADirectoryError)": (
+            "the second argument is the path of a zip archive: zipfile.ZipFile(path) opens it"
+        ),
+        **COMMON_ERRORS,
+    },
+)

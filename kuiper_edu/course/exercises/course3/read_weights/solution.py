@@ -1,0 +1,16 @@
+import zipfile
+
+import numpy as np
+
+
+def read_weights(operators, path):
+    """Put its array in the place of each weight's text."""
+    with zipfile.ZipFile(path) as archive:
+        for op in operators:
+            for name, text in op.attrs.items():
+                sizes, _, kind = text[1:].partition(")")
+                shape = [int(size) for size in sizes.split(",")]
+                data = archive.read(f"{op.name}.{name}")
+                if kind != "f32" or len(data) != 4 * np.prod(shape):
+                    raise ValueError(f"line {op.line}: {op.name}.{name} is {text}, and {len(data)} bytes are stored")
+                op.attrs[name] = np.frombuffer(data, "<f4").reshape(shape)

@@ -1,0 +1,460 @@
+"""Wrong answers, each below the sentence that it is told."""
+
+# %% the operators still hold texts: put each array into op.attrs, under the name of its weight
+import zipfile
+
+import numpy as np
+
+
+def read_weights(operators, path):
+    """Put its array in the place of each weight's text."""
+    with zipfile.ZipFile(path) as archive:
+        for op in operators:
+            for name, text in op.attrs.items():
+                sizes, _, kind = text[1:].partition(")")
+                shape = [int(size) for size in sizes.split(",")]
+                data = archive.read(f"{op.name}.{name}")
+                if kind != "f32" or len(data) != 4 * np.prod(shape):
+                    raise ValueError(f"line {op.line}: {op.name}.{name} is {text}, and {len(data)} bytes are stored")
+                array = np.frombuffer(data, "<f4").reshape(shape)
+
+
+# %% the lowest byte stands first in the file: '<f4', not '>f4'
+import zipfile
+
+import numpy as np
+
+
+def read_weights(operators, path):
+    """Put its array in the place of each weight's text."""
+    with zipfile.ZipFile(path) as archive:
+        for op in operators:
+            for name, text in op.attrs.items():
+                sizes, _, kind = text[1:].partition(")")
+                shape = [int(size) for size in sizes.split(",")]
+                data = archive.read(f"{op.name}.{name}")
+                if kind != "f32" or len(data) != 4 * np.prod(shape):
+                    raise ValueError(f"line {op.line}: {op.name}.{name} is {text}, and {len(data)} bytes are stored")
+                op.attrs[name] = np.frombuffer(data, ">f4").reshape(shape)
+
+
+# %% the numbers stand row after row, as reshape reads them by itself: without order="F"
+import zipfile
+
+import numpy as np
+
+
+def read_weights(operators, path):
+    """Put its array in the place of each weight's text."""
+    with zipfile.ZipFile(path) as archive:
+        for op in operators:
+            for name, text in op.attrs.items():
+                sizes, _, kind = text[1:].partition(")")
+                shape = [int(size) for size in sizes.split(",")]
+                data = archive.read(f"{op.name}.{name}")
+                if kind != "f32" or len(data) != 4 * np.prod(shape):
+                    raise ValueError(f"line {op.line}: {op.name}.{name} is {text}, and {len(data)} bytes are stored")
+                op.attrs[name] = np.frombuffer(data, "<f4").reshape(shape, order="F")
+
+
+# %%
+import zipfile
+
+import numpy as np
+
+
+def read_weights(operators, path):
+    """Put its array in the place of each weight's text."""
+    with zipfile.ZipFile(path) as archive:
+        for op in operators:
+            for name, text in op.attrs.items():
+                sizes, _, kind = text[1:].partition(")")
+                shape = [int(size) for size in sizes.split(",")]
+                data = archive.read(f"{op.name}.{name}")
+                if kind != "f32" or len(data) != 4 * np.prod(shape):
+                    raise ValueError(f"line {op.line}: {op.name}.{name} is {text}, and {len(data)} bytes are stored")
+                op.attrs[name] = np.frombuffer(data, "<f4")
+
+
+# %% the shape came out in reverse: its first number is the number of rows
+import zipfile
+
+import numpy as np
+
+
+def read_weights(operators, path):
+    """Put its array in the place of each weight's text."""
+    with zipfile.ZipFile(path) as archive:
+        for op in operators:
+            for name, text in op.attrs.items():
+                sizes, _, kind = text[1:].partition(")")
+                shape = [int(size) for size in sizes.split(",")]
+                data = archive.read(f"{op.name}.{name}")
+                if kind != "f32" or len(data) != 4 * np.prod(shape):
+                    raise ValueError(f"line {op.line}: {op.name}.{name} is {text}, and {len(data)} bytes are stored")
+                op.attrs[name] = np.frombuffer(data, "<f4").reshape(shape[::-1])
+
+
+# %% a list of lists is no array: the layers calculate with NumPy's arrays
+import zipfile
+
+import numpy as np
+
+
+def read_weights(operators, path):
+    """Put its array in the place of each weight's text."""
+    with zipfile.ZipFile(path) as archive:
+        for op in operators:
+            for name, text in op.attrs.items():
+                sizes, _, kind = text[1:].partition(")")
+                shape = [int(size) for size in sizes.split(",")]
+                data = archive.read(f"{op.name}.{name}")
+                if kind != "f32" or len(data) != 4 * np.prod(shape):
+                    raise ValueError(f"line {op.line}: {op.name}.{name} is {text}, and {len(data)} bytes are stored")
+                op.attrs[name] = np.frombuffer(data, "<f4").reshape(shape).tolist()
+
+
+# %% the numbers are whole numbers here: an f32 is a float of 4 bytes, '<f4'
+import zipfile
+
+import numpy as np
+
+
+def read_weights(operators, path):
+    """Put its array in the place of each weight's text."""
+    with zipfile.ZipFile(path) as archive:
+        for op in operators:
+            for name, text in op.attrs.items():
+                sizes, _, kind = text[1:].partition(")")
+                shape = [int(size) for size in sizes.split(",")]
+                data = archive.read(f"{op.name}.{name}")
+                if kind != "f32" or len(data) != 4 * np.prod(shape):
+                    raise ValueError(f"line {op.line}: {op.name}.{name} is {text}, and {len(data)} bytes are stored")
+                op.attrs[name] = np.frombuffer(data, "<i4").reshape(shape)
+
+
+# %%
+import zipfile
+
+import numpy as np
+
+
+def read_weights(operators, path):
+    """Put its array in the place of each weight's text."""
+    with zipfile.ZipFile(path) as archive:
+        for op in operators:
+            for name, text in op.attrs.items():
+                sizes, _, kind = text[1:].partition(")")
+                shape = [int(size) for size in sizes.split(",")]
+                data = archive.read(f"{op.name}.{name}")
+                if kind != "f32" or len(data) != 4 * np.prod(shape):
+                    raise ValueError(f"line {op.line}: {op.name}.{name} is {text}, and {len(data)} bytes are stored")
+                op.attrs[name] = np.frombuffer(data).reshape(shape)
+
+
+# %%
+import zipfile
+
+import numpy as np
+
+
+def read_weights(operators, path):
+    """Put its array in the place of each weight's text."""
+    with zipfile.ZipFile(path) as archive:
+        for op in operators:
+            for name, text in op.attrs.items():
+                sizes, _, kind = text[1:].partition(")")
+                shape = [int(size) for size in sizes.split(",")]
+                data = archive.read(f"{op.name}.{name}")
+                if kind != "f32" or len(data) != 4 * np.prod(shape):
+                    raise ValueError(f"line {op.line}: {op.name}.{name} is {text}, and {len(data)} bytes are stored")
+                op.attrs[name] = np.frombuffer(data, "<c16").reshape(shape)
+
+
+# %% float64 needs twice the memory, and the file has f32: leave out .astype(float)
+import zipfile
+
+import numpy as np
+
+
+def read_weights(operators, path):
+    """Put its array in the place of each weight's text."""
+    with zipfile.ZipFile(path) as archive:
+        for op in operators:
+            for name, text in op.attrs.items():
+                sizes, _, kind = text[1:].partition(")")
+                shape = [int(size) for size in sizes.split(",")]
+                data = archive.read(f"{op.name}.{name}")
+                if kind != "f32" or len(data) != 4 * np.prod(shape):
+                    raise ValueError(f"line {op.line}: {op.name}.{name} is {text}, and {len(data)} bytes are stored")
+                op.attrs[name] = np.frombuffer(data, "<f4").reshape(shape).astype(float)
+
+
+# %%
+import zipfile
+
+import numpy as np
+
+
+def read_weights(operators, path):
+    """Put its array in the place of each weight's text."""
+    with zipfile.ZipFile(path) as archive:
+        for op in operators:
+            for name, text in op.attrs.items():
+                sizes, _, kind = text[1:].partition(")")
+                shape = [int(size) for size in sizes.split(",")]
+                data = archive.read(name)
+                if kind != "f32" or len(data) != 4 * np.prod(shape):
+                    raise ValueError(f"line {op.line}: {op.name}.{name} is {text}, and {len(data)} bytes are stored")
+                op.attrs[name] = np.frombuffer(data, "<f4").reshape(shape)
+
+
+# %%
+import zipfile
+
+import numpy as np
+
+
+def read_weights(operators, path):
+    """Put its array in the place of each weight's text."""
+    with zipfile.ZipFile(path) as archive:
+        for op in operators:
+            for name, text in op.attrs.items():
+                sizes, _, kind = text[1:].partition(")")
+                shape = [int(size) for size in sizes.split(",")]
+                data = archive.read(f"{op.type}.{name}")
+                if kind != "f32" or len(data) != 4 * np.prod(shape):
+                    raise ValueError(f"line {op.line}: {op.name}.{name} is {text}, and {len(data)} bytes are stored")
+                op.attrs[name] = np.frombuffer(data, "<f4").reshape(shape)
+
+
+# %% the number of bytes is not compared with the shape: 4 times the product of all sizes
+import zipfile
+
+import numpy as np
+
+
+def read_weights(operators, path):
+    """Put its array in the place of each weight's text."""
+    with zipfile.ZipFile(path) as archive:
+        for op in operators:
+            for name, text in op.attrs.items():
+                sizes, _, kind = text[1:].partition(")")
+                shape = [int(size) for size in sizes.split(",")]
+                data = archive.read(f"{op.name}.{name}")
+                if kind != "f32":
+                    raise ValueError(f"line {op.line}: {op.name}.{name} is {text}, and {len(data)} bytes are stored")
+                op.attrs[name] = np.resize(np.frombuffer(data[: len(data) // 4 * 4], "<f4"), shape)
+
+
+# %% too many bytes are passed over: the size has to be equal, not only large enough
+import zipfile
+
+import numpy as np
+
+
+def read_weights(operators, path):
+    """Put its array in the place of each weight's text."""
+    with zipfile.ZipFile(path) as archive:
+        for op in operators:
+            for name, text in op.attrs.items():
+                sizes, _, kind = text[1:].partition(")")
+                shape = [int(size) for size in sizes.split(",")]
+                data = archive.read(f"{op.name}.{name}")
+                if kind != "f32" or len(data) < 4 * np.prod(shape):
+                    raise ValueError(f"line {op.line}: {op.name}.{name} is {text}, and {len(data)} bytes are stored")
+                op.attrs[name] = np.frombuffer(data, "<f4", count=int(np.prod(shape))).reshape(shape)
+
+
+# %% the data type is not looked at: what stands behind the parenthesis has to be f32
+import zipfile
+
+import numpy as np
+
+
+def read_weights(operators, path):
+    """Put its array in the place of each weight's text."""
+    with zipfile.ZipFile(path) as archive:
+        for op in operators:
+            for name, text in op.attrs.items():
+                sizes, _, kind = text[1:].partition(")")
+                shape = [int(size) for size in sizes.split(",")]
+                data = archive.read(f"{op.name}.{name}")
+                if len(data) != 4 * np.prod(shape):
+                    raise ValueError(f"line {op.line}: {op.name}.{name} is {text}, and {len(data)} bytes are stored")
+                op.attrs[name] = np.frombuffer(data, "<f4").reshape(shape)
+
+
+# %%
+import zipfile
+
+import numpy as np
+
+
+def read_weights(operators, path):
+    """Put its array in the place of each weight's text."""
+    with zipfile.ZipFile(path) as archive:
+        for op in operators:
+            for name, text in op.attrs.items():
+                sizes, _, kind = text[1:].partition(")")
+                shape = [int(size) for size in sizes.split(",")]
+                data = archive.read(f"{op.name}.{name}")
+                if kind != "f32" or len(data) != 4 * np.prod(shape):
+                    raise ValueError("wrong size")
+                op.attrs[name] = np.frombuffer(data, "<f4").reshape(shape)
+
+
+# %%
+import zipfile
+
+import numpy as np
+
+
+def read_weights(operators, path):
+    """Put its array in the place of each weight's text."""
+    with zipfile.ZipFile(path) as archive:
+        for op in operators:
+            for name, text in op.attrs.items():
+                sizes, _, kind = text[1:].partition(")")
+                shape = [int(size) for size in sizes.split(",")]
+                data = archive.read(f"{op.name}.{name}")
+                if kind != "f32" or len(data) != 4 * np.prod(shape):
+                    assert False, f"{op.name}: wrong size"
+                op.attrs[name] = np.frombuffer(data, "<f4").reshape(shape)
+
+
+# %%
+import zipfile
+
+import numpy as np
+
+
+def read_weights(operators, path):
+    """Put its array in the place of each weight's text."""
+    with zipfile.ZipFile(path) as archive:
+        for op in operators:
+            for name, text in op.attrs.items():
+                sizes, _, kind = text[1:].partition(")")
+                shape = [int(size) for size in sizes.split(",")]
+                data = archive.read(f"{op.name}.{name}")
+                if kind != "f32" or len(data) % 4:
+                    raise ValueError(f"line {op.line}: {op.name}.{name} is {text}, and {len(data)} bytes are stored")
+                op.attrs[name] = np.frombuffer(data, "<f4").reshape(shape)
+
+
+# %%
+import zipfile
+
+import numpy as np
+
+
+def read_weights(operators, path):
+    """Put its array in the place of each weight's text."""
+    with zipfile.ZipFile(path) as archive:
+        for op in operators:
+            for name, text in op.attrs.items():
+                sizes, _, kind = text[1:].partition(")")
+                shape = [int(size) for size in sizes.split(",")]
+                data = archive.read(f"{op.name}.{name}")
+                if kind != "f32" or len(data) != 4 * np.prod(shape):
+                    raise ValueError(f"line {op.line}: {op.name}.{name} is {text}, and {len(data)} bytes are stored")
+                op.attrs[name + "_array"] = np.frombuffer(data, "<f4").reshape(shape)
+
+
+# %%
+import zipfile
+
+import numpy as np
+
+
+def read_weights(operators, path):
+    """Put its array in the place of each weight's text."""
+    with zipfile.ZipFile(path) as archive:
+        for op in operators:
+            for name, text in op.attrs.items():
+                sizes, _, kind = text.partition(")")
+                shape = [int(size) for size in sizes.split(",")]
+                data = archive.read(f"{op.name}.{name}")
+                if kind != "f32" or len(data) != 4 * np.prod(shape):
+                    raise ValueError(f"line {op.line}: {op.name}.{name} is {text}, and {len(data)} bytes are stored")
+                op.attrs[name] = np.frombuffer(data, "<f4").reshape(shape)
+
+
+# %%
+import zipfile
+
+import numpy as np
+
+
+def read_weights(operators, path):
+    """Put its array in the place of each weight's text."""
+    with zipfile.ZipFile("model.pnnx.bin") as archive:
+        for op in operators:
+            for name, text in op.attrs.items():
+                sizes, _, kind = text[1:].partition(")")
+                shape = [int(size) for size in sizes.split(",")]
+                data = archive.read(f"{op.name}.{name}")
+                if kind != "f32" or len(data) != 4 * np.prod(shape):
+                    raise ValueError(f"line {op.line}: {op.name}.{name} is {text}, and {len(data)} bytes are stored")
+                op.attrs[name] = np.frombuffer(data, "<f4").reshape(shape)
+
+
+# %%
+import zipfile
+
+import numpy as np
+
+
+def read_weights(operators, path):
+    """Put its array in the place of each weight's text."""
+    with zipfile.ZipFile(path) as archive:
+        for op in operators:
+            for name, text in op.attrs.items():
+                sizes, _, kind = text[1:].partition(")")
+                shape = [int(size) for size in sizes.split(",")]
+                data = archive.read(f"{op.name}.{name}")
+                if kind != "f32" or len(data) != 4 * np.prod(shape):
+                    raise ValueError(f"line {op.line}: {op.name}.{name} is {text}, and {len(data)} bytes are stored")
+                op.attrs[name] = np.frombuffer(data, "<f4").reshape(shape)
+                break
+
+
+# %%
+import zipfile
+
+import numpy as np
+
+
+def read_weights(operators, path):
+    """Put its array in the place of each weight's text."""
+    with zipfile.ZipFile(path) as archive:
+        for op in operators:
+            for name, text in op.attrs.items():
+                sizes, _, kind = text[1:].partition(")")
+                shape = [int(size) for size in sizes.split(",")]
+                data = archive.read(f"{op.name}.{name}")
+                if kind != "f32" or len(data) != 4 * np.prod(shape):
+                    raise ValueError(f"line {op.line}: {op.name}.{name} is {text}, and {len(data)} bytes are stored")
+                op.attrs[name] = 2 * np.frombuffer(data, "<f4").reshape(shape)
+
+
+# %%
+import zipfile
+
+import numpy as np
+
+
+def read_weights(operators, path):
+    """Put its array in the place of each weight's text."""
+    with zipfile.ZipFile(path) as archive:
+        for op in operators:
+            if not op.attrs:
+                op.attrs["weight"] = np.zeros(1, np.float32)
+                continue
+            for name, text in op.attrs.items():
+                sizes, _, kind = text[1:].partition(")")
+                shape = [int(size) for size in sizes.split(",")]
+                data = archive.read(f"{op.name}.{name}")
+                if kind != "f32" or len(data) != 4 * np.prod(shape):
+                    raise ValueError(f"line {op.line}: {op.name}.{name} is {text}, and {len(data)} bytes are stored")
+                op.attrs[name] = np.frombuffer(data, "<f4").reshape(shape)

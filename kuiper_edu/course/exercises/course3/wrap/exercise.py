@@ -1,0 +1,120 @@
+"""The text of a .param file becomes operators."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kuiper_edu.course.judge.exercises import Exercise, Function, Report
+from kuiper_edu.course.judge.rules import Equal, Raises, Rule
+from kuiper_edu.course.judge.wording import COMMON_ERRORS
+from kuiper_edu.course.trial.report import raised
+from kuiper_edu.course.trial.values import Plain
+
+TEXT = """7767517
+3 2
+pnnx.Input               x                        0 1 0 #0=(1,3)f32
+nn.Linear                fc                       1 1 0 1 bias=True in_features=3 out_features=2 @bias=(2)f32 @weight=(2,3)f32
+pnnx.Output              y                        1 0 1 #1=(1,2)f32
+"""  # noqa: E501
+
+OPERATORS: dict[str, dict[str, Plain]] = {
+    "x": {"line": 3, "type": "pnnx.Input", "name": "x", "inputs": [], "outputs": ["0"], "params": {}, "attrs": {}},
+    "fc": {
+        "line": 4,
+        "type": "nn.Linear",
+        "name": "fc",
+        "inputs": ["0"],
+        "outputs": ["1"],
+        "params": {"bias": True, "in_features": 3, "out_features": 2},
+        "attrs": {"bias": "(2)f32", "weight": "(2,3)f32"},
+    },
+    "y": {"line": 5, "type": "pnnx.Output", "name": "y", "inputs": ["1"], "outputs": [], "params": {}, "attrs": {}},
+}
+
+COUNT = "how many operators"
+BLANK = "how many, where the text ends with a blank line"
+ALONE = "how many of a text of one operator"
+ONE = "7767517\n1 1\npnnx.Input x 0 1 0\n"
+
+REFUSED = {
+    "a text whose first line is 7767518": (TEXT.replace("7767517", "7767518"), "1"),
+    "a text of 2 operators whose second line says 3": (TEXT.rpartition("pnnx.Output")[0], "2"),
+    "a text of 4 operators whose second line says 3": (TEXT + "pnnx.Output z 1 0 1\n", "2"),
+}
+"""What is to be refused, and the number of the line at fault."""
+
+
+def check_wrap(function: Function, report: Report) -> None:
+    """Wrap a text of three operators, and texts that are to be refused."""
+    operators = function(TEXT)
+    if not isinstance(operators, list | tuple):
+        report(COUNT, operators)
+        return
+    report(COUNT, len(operators))
+    for (name, fields), op in zip(OPERATORS.items(), operators, strict=False):
+        for field in fields:
+            report(f"{name}.{field}", _value(getattr(op, field, f"no field of {_a(op)}")))
+    report(BLANK, _count(function(TEXT + "\n")))
+    report(ALONE, _count(function(ONE)))
+    for label, (text, _) in REFUSED.items():
+        report(label, raised(function, text))
+
+
+def _count(operators: Any) -> Any:
+    return len(operators) if isinstance(operators, list | tuple) else operators
+
+
+def _value(value: Any) -> Any:
+    return list(value) if isinstance(value, tuple) else value
+
+
+def _a(value: object) -> str:
+    return f"an object of type {type(value).__name__}"
+
+
+def _rules() -> dict[str, Rule]:
+    rules: dict[str, Rule] = {COUNT: Equal(len(OPERATORS)), BLANK: Equal(len(OPERATORS)), ALONE: Equal(1)}
+    fields = {f"{name}.{field}": Equal(value) for name, ours in OPERATORS.items() for field, value in ours.items()}
+    return rules | fields | {label: Raises("ValueError", (line,)) for label, (_, line) in REFUSED.items()}
+
+
+EXERCISE = Exercise(
+    "course3.wrap",
+    title="the operators of a text",
+    lesson="3.2b",
+    difficulty=2,
+    minutes=5,
+    check=check_wrap,
+    rules=_rules(),
+    uses=("course3.read_head", "course3.read_pairs", "course3.read_value"),
+    says={
+        "how many*: type": "a list of operators was expected, {got} came back",
+        BLANK: "{got} operators came back, and the text has 3: a blank line at its end is no operator",
+        "how many*": "{got} operators came back, {expected} is right: the first two lines are none",
+        "*.line": "{label} is {got}, {expected} is right: count the lines of the file as an editor does, from 1",
+        "*: raised": "{label} was taken without a word: raise ValueError(...)",
+        "*: error": "{label}: {fault}",
+        "*: unnamed": "{label}: {fault}: which line of the file is at fault?",
+        "*.*": "{label} is {got}, {expected} is right: the fields are line, type, name, inputs, outputs, params, attrs",
+    },
+    hints={
+        "": (
+            "Which lines of the text are no operators? What do they say?",
+            "The first line is 7767517, the second begins with the number of operators. From the third line on each "
+            "line is one: enumerate(lines, start=3) counts them as an editor does.",
+            "magic, counts, *lines = text.strip().splitlines(), and for each line Operator(number, *read_line(line))",
+        ),
+    },
+    errors={
+        r"TypeError: \w*\.?__init__\(\) (.*)": (
+            "the fields of Operator are line, type, name, inputs, outputs, params, attrs, in this order: {1}"
+        ),
+        r"TypeError: Operator\(\) takes no arguments": (
+            "Operator takes no arguments: @dataclass above the class writes its __init__"
+        ),
+        "(?:ValueError: .*unpack|IndexError)": (
+            "read_line was asked to read a line that is no operator: the first two lines, or a blank one at the end"
+        ),
+        **COMMON_ERRORS,
+    },
+)

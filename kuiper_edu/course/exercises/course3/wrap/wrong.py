@@ -1,0 +1,498 @@
+"""Wrong answers, each below the sentence that it is told."""
+
+
+def read_line(line):
+    pairs = read_pairs(line)
+    params = {name: text if name == "expr" else read_value(text) for name, text in pairs[""].items()}
+    return *read_head(line), params, pairs["@"]
+
+
+# %%
+from dataclasses import dataclass
+
+
+@dataclass
+class Operator:
+    """One step of a model, and the line of the file that it comes from."""
+
+    line: int
+    type: str
+    name: str
+    inputs: list
+    outputs: list
+    params: dict
+    attrs: dict
+
+
+def wrap(text):
+    """The operators of a .param text, in the order of its lines."""
+    magic, counts, *lines = text.strip().splitlines()
+    if magic.strip() != "7767517":
+        raise ValueError(f"line 1: a .param file begins with 7767517, {magic!r} met")
+    if len(lines) != int(counts.split()[0]):
+        raise ValueError(f"line 2: {counts.split()[0]} operators are promised, {len(lines)} lines follow")
+    return [Operator(number, *read_line(line)) for number, line in enumerate(lines, start=0)]
+
+
+# %%
+from dataclasses import dataclass
+
+
+@dataclass
+class Operator:
+    """One step of a model, and the line of the file that it comes from."""
+
+    line: int
+    type: str
+    name: str
+    inputs: list
+    outputs: list
+    params: dict
+    attrs: dict
+
+
+def wrap(text):
+    """The operators of a .param text, in the order of its lines."""
+    magic, counts, *lines = text.strip().splitlines()
+    if magic.strip() != "7767517":
+        raise ValueError(f"line 1: a .param file begins with 7767517, {magic!r} met")
+    if len(lines) != int(counts.split()[0]):
+        raise ValueError(f"line 2: {counts.split()[0]} operators are promised, {len(lines)} lines follow")
+    return [Operator(number, *read_line(line)) for number, line in enumerate(lines, start=2)]
+
+
+# %%
+from dataclasses import dataclass
+
+
+@dataclass
+class Operator:
+    """One step of a model, and the line of the file that it comes from."""
+
+    line: int
+    type: str
+    name: str
+    inputs: list
+    outputs: list
+    params: dict
+    attrs: dict
+
+
+def wrap(text):
+    """The operators of a .param text, in the order of its lines."""
+    magic, counts, *lines = text.strip().splitlines()
+    if False:
+        raise ValueError(f"line 1: a .param file begins with 7767517, {magic!r} met")
+    if len(lines) != int(counts.split()[0]):
+        raise ValueError(f"line 2: {counts.split()[0]} operators are promised, {len(lines)} lines follow")
+    return [Operator(number, *read_line(line)) for number, line in enumerate(lines, start=3)]
+
+
+# %%
+from dataclasses import dataclass
+
+
+@dataclass
+class Operator:
+    """One step of a model, and the line of the file that it comes from."""
+
+    line: int
+    type: str
+    name: str
+    inputs: list
+    outputs: list
+    params: dict
+    attrs: dict
+
+
+def wrap(text):
+    """The operators of a .param text, in the order of its lines."""
+    magic, counts, *lines = text.strip().splitlines()
+    if magic.strip() != "7767517":
+        raise ValueError(f"line 1: a .param file begins with 7767517, {magic!r} met")
+    if False:
+        raise ValueError(f"line 2: {counts.split()[0]} operators are promised, {len(lines)} lines follow")
+    return [Operator(number, *read_line(line)) for number, line in enumerate(lines, start=3)]
+
+
+# %%
+from dataclasses import dataclass
+
+
+@dataclass
+class Operator:
+    """One step of a model, and the line of the file that it comes from."""
+
+    line: int
+    type: str
+    name: str
+    inputs: list
+    outputs: list
+    params: dict
+    attrs: dict
+
+
+def wrap(text):
+    """The operators of a .param text, in the order of its lines."""
+    magic, counts, *lines = text.strip().splitlines()
+    if magic.strip() != "7767517":
+        raise ValueError(f"line 1: a .param file begins with 7767517, {magic!r} met")
+    if len(lines) < int(counts.split()[0]):
+        raise ValueError(f"line 2: {counts.split()[0]} operators are promised, {len(lines)} lines follow")
+    return [Operator(number, *read_line(line)) for number, line in enumerate(lines, start=3)]
+
+
+# %%
+from dataclasses import dataclass
+
+
+@dataclass
+class Operator:
+    """One step of a model, and the line of the file that it comes from."""
+
+    line: int
+    type: str
+    name: str
+    inputs: list
+    outputs: list
+    params: dict
+    attrs: dict
+
+
+def wrap(text):
+    """The operators of a .param text, in the order of its lines."""
+    magic, counts, *lines = text.strip().splitlines()
+    if magic.strip() != "7767517":
+        raise ValueError(f"this is no model")
+    if len(lines) != int(counts.split()[0]):
+        raise ValueError(f"line 2: {counts.split()[0]} operators are promised, {len(lines)} lines follow")
+    return [Operator(number, *read_line(line)) for number, line in enumerate(lines, start=3)]
+
+
+# %%
+from dataclasses import dataclass
+
+
+@dataclass
+class Operator:
+    """One step of a model, and the line of the file that it comes from."""
+
+    line: int
+    type: str
+    name: str
+    inputs: list
+    outputs: list
+    params: dict
+    attrs: dict
+
+
+def wrap(text):
+    """The operators of a .param text, in the order of its lines."""
+    magic, counts, *lines = text.strip().splitlines()
+    if magic.strip() != "7767517":
+        raise ValueError(f"line 1: a .param file begins with 7767517, {magic!r} met")
+    if len(lines) != int(counts.split()[0]):
+        raise ValueError(f"cut off")
+    return [Operator(number, *read_line(line)) for number, line in enumerate(lines, start=3)]
+
+
+# %%
+from dataclasses import dataclass
+
+
+@dataclass
+class Operator:
+    """One step of a model, and the line of the file that it comes from."""
+
+    line: int
+    type: str
+    name: str
+    inputs: list
+    outputs: list
+    params: dict
+    attrs: dict
+
+
+def wrap(text):
+    """The operators of a .param text, in the order of its lines."""
+    magic, counts, *lines = text.strip().splitlines()
+    if magic.strip() != "7767517":
+        raise ValueError(f"line 1: a .param file begins with 7767517, {magic!r} met")
+    if len(lines) != int(counts.split()[0]):
+        raise AssertionError(f"line 2: {counts.split()[0]} operators are promised, {len(lines)} lines follow")
+    return [Operator(number, *read_line(line)) for number, line in enumerate(lines, start=3)]
+
+
+# %%
+from dataclasses import dataclass
+
+
+@dataclass
+class Operator:
+    """One step of a model, and the line of the file that it comes from."""
+
+    line: int
+    type: str
+    name: str
+    inputs: list
+    outputs: list
+    params: dict
+    attrs: dict
+
+
+def wrap(text):
+    """The operators of a .param text, in the order of its lines."""
+    magic, counts, *lines = text.strip().splitlines()
+    if magic.strip() != "7767517":
+        raise ValueError(f"line 1: a .param file begins with 7767517, {magic!r} met")
+    if len(lines) != int(counts.split()[0]):
+        raise ValueError(f"line 2: {counts.split()[0]} operators are promised, {len(lines)} lines follow")
+    return (Operator(number, *read_line(line)) for number, line in enumerate(lines, start=3))
+
+
+# %% an operator is still the tuple that read_line gives: make an object of it, Operator(number, *read_line(line))
+from dataclasses import dataclass
+
+
+@dataclass
+class Operator:
+    """One step of a model, and the line of the file that it comes from."""
+
+    line: int
+    type: str
+    name: str
+    inputs: list
+    outputs: list
+    params: dict
+    attrs: dict
+
+
+def wrap(text):
+    """The operators of a .param text, in the order of its lines."""
+    magic, counts, *lines = text.strip().splitlines()
+    if magic.strip() != "7767517":
+        raise ValueError(f"line 1: a .param file begins with 7767517, {magic!r} met")
+    if len(lines) != int(counts.split()[0]):
+        raise ValueError(f"line 2: {counts.split()[0]} operators are promised, {len(lines)} lines follow")
+    return [read_line(line) for number, line in enumerate(lines, start=3)]
+
+
+# %%
+from dataclasses import dataclass
+
+
+@dataclass
+class Operator:
+    """One step of a model, and the line of the file that it comes from."""
+
+    line: int
+    type: str
+    name: str
+    outputs: list
+    inputs: list
+    params: dict
+    attrs: dict
+
+
+def wrap(text):
+    """The operators of a .param text, in the order of its lines."""
+    magic, counts, *lines = text.strip().splitlines()
+    if magic.strip() != "7767517":
+        raise ValueError(f"line 1: a .param file begins with 7767517, {magic!r} met")
+    if len(lines) != int(counts.split()[0]):
+        raise ValueError(f"line 2: {counts.split()[0]} operators are promised, {len(lines)} lines follow")
+    return [Operator(number, *read_line(line)) for number, line in enumerate(lines, start=3)]
+
+
+# %%
+from dataclasses import dataclass
+
+
+@dataclass
+class Operator:
+    """One step of a model, and the line of the file that it comes from."""
+
+    type: str
+    name: str
+    inputs: list
+    outputs: list
+    params: dict
+    attrs: dict
+
+
+def wrap(text):
+    """The operators of a .param text, in the order of its lines."""
+    magic, counts, *lines = text.strip().splitlines()
+    if magic.strip() != "7767517":
+        raise ValueError(f"line 1: a .param file begins with 7767517, {magic!r} met")
+    if len(lines) != int(counts.split()[0]):
+        raise ValueError(f"line 2: {counts.split()[0]} operators are promised, {len(lines)} lines follow")
+    return [Operator(number, *read_line(line)) for number, line in enumerate(lines, start=3)]
+
+
+# %%
+from dataclasses import dataclass
+
+
+class Operator:
+    """One step of a model, and the line of the file that it comes from."""
+
+    line: int
+    type: str
+    name: str
+    inputs: list
+    outputs: list
+    params: dict
+    attrs: dict
+
+
+def wrap(text):
+    """The operators of a .param text, in the order of its lines."""
+    magic, counts, *lines = text.strip().splitlines()
+    if magic.strip() != "7767517":
+        raise ValueError(f"line 1: a .param file begins with 7767517, {magic!r} met")
+    if len(lines) != int(counts.split()[0]):
+        raise ValueError(f"line 2: {counts.split()[0]} operators are promised, {len(lines)} lines follow")
+    return [Operator(number, *read_line(line)) for number, line in enumerate(lines, start=3)]
+
+
+# %%
+from dataclasses import dataclass
+
+
+@dataclass
+class Operator:
+    """One step of a model, and the line of the file that it comes from."""
+
+    line: int
+    type: str
+    name: str
+    inputs: list
+    outputs: list
+    params: dict
+    attrs: dict
+
+
+def wrap(text):
+    """The operators of a .param text, in the order of its lines."""
+    magic, counts, *lines = text.split("\n")
+    if magic.strip() != "7767517":
+        raise ValueError(f"line 1: a .param file begins with 7767517, {magic!r} met")
+    if False:
+        raise ValueError(f"line 2: {counts.split()[0]} operators are promised, {len(lines)} lines follow")
+    return [Operator(number, *read_line(line)) for number, line in enumerate(lines, start=3)]
+
+
+# %%
+from dataclasses import dataclass
+
+
+@dataclass
+class Operator:
+    """One step of a model, and the line of the file that it comes from."""
+
+    line: int
+    type: str
+    name: str
+    inputs: list
+    outputs: list
+    params: dict
+    attrs: dict
+
+
+def wrap(text):
+    """The operators of a .param text, in the order of its lines."""
+    magic, counts, *lines = text.strip().splitlines()
+    if magic.strip() != "7767517":
+        raise ValueError(f"line 1: 7767517 was expected, found {magic!r}")
+    if len(lines) != int(counts.split()[0]):
+        raise ValueError(f"line 2: {counts.split()[0]} operators were expected, found {len(lines)} lines")
+    return [Operator(number, *read_line(line)) for number, line in enumerate(lines, start=3)][:2]
+
+
+# %%
+from dataclasses import dataclass
+
+
+@dataclass
+class Operator:
+    """One step of a model, and the line of the file that it comes from."""
+
+    line: int
+    type: str
+    name: str
+    inputs: list
+    outputs: list
+    params: dict
+    attrs: dict
+
+
+def wrap(text):
+    """The operators of a .param text, in the order of its lines."""
+    magic, counts, *lines = text.strip().splitlines()
+    if magic.strip() != "7767517":
+        raise ValueError(f"line 1: 7767517 was expected, found {magic!r}")
+    if len(lines) > int(counts.split()[0]):
+        raise ValueError(f"line 2: {counts.split()[0]} operators were expected, found {len(lines)} lines")
+    return [Operator(number, *read_line(line)) for number, line in enumerate(lines, start=3)]
+
+
+# %% the operators are collected, and never come back: the last line returns the list
+from dataclasses import dataclass
+
+
+@dataclass
+class Operator:
+    """One step of a model, and the line of the file that it comes from."""
+
+    line: int
+    type: str
+    name: str
+    inputs: list
+    outputs: list
+    params: dict
+    attrs: dict
+
+
+def wrap(text):
+    """The operators of a .param text, in the order of its lines."""
+    magic, counts, *lines = text.strip().splitlines()
+    if magic.strip() != "7767517":
+        raise ValueError(f"line 1: 7767517 was expected, found {magic!r}")
+    if len(lines) != int(counts.split()[0]):
+        raise ValueError(f"line 2: {counts.split()[0]} operators were expected, found {len(lines)} lines")
+    operators = []
+    for number, line in enumerate(lines, start=3):
+        operators.append(Operator(number, *read_line(line)))
+
+
+# %% each call adds to the list of the call before: make the list inside the function
+OPERATORS = []
+
+
+from dataclasses import dataclass
+
+
+@dataclass
+class Operator:
+    """One step of a model, and the line of the file that it comes from."""
+
+    line: int
+    type: str
+    name: str
+    inputs: list
+    outputs: list
+    params: dict
+    attrs: dict
+
+
+def wrap(text):
+    """The operators of a .param text, in the order of its lines."""
+    magic, counts, *lines = text.strip().splitlines()
+    if magic.strip() != "7767517":
+        raise ValueError(f"line 1: 7767517 was expected, found {magic!r}")
+    if len(lines) != int(counts.split()[0]):
+        raise ValueError(f"line 2: {counts.split()[0]} operators were expected, found {len(lines)} lines")
+    for number, line in enumerate(lines, start=3):
+        OPERATORS.append(Operator(number, *read_line(line)))
+    return OPERATORS
