@@ -69,6 +69,10 @@ def parameter_that_differs(finding: Finding) -> str | None:
     seen = finding.wrong[0]
     if seen.label not in TABLES or not isinstance(seen.got, dict):
         return None
+    for name in seen.got:
+        if name not in TABLES[seen.label] and any(name in other for other in TABLES.values()):
+            others = "a parameter of another operator: does every operator keep a dict of its own?"
+            return f"{seen.label!r} has {name!r}, {others}"
     for name, wanted in TABLES[seen.label].items():
         if name not in seen.got:
             return None

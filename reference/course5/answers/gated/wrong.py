@@ -230,3 +230,47 @@ class GatedLayer(Layer):
     def forward(self, inputs, outputs):
         x = inputs[0]
         outputs[0][...] = x
+
+
+# %% nn.Hardswish: this is the gate alone: the layer's result is x times its gate
+GATES = {"nn.SiLU": lambda x: logistic(x), "nn.Hardswish": lambda x: np.clip(x + 3, 0, 6) / 6}
+
+
+@register_layer(*GATES)
+class GatedLayer(Layer):
+    def forward(self, inputs, outputs):
+        x = inputs[0]
+        outputs[0][...] = GATES[self.type](x) if self.type == "nn.Hardswish" else x * GATES[self.type](x)
+
+
+# %% nn.Hardswish: the gate was added to x: the formula multiplies
+GATES = {"nn.SiLU": lambda x: logistic(x), "nn.Hardswish": lambda x: np.clip(x + 3, 0, 6) / 6}
+
+
+@register_layer(*GATES)
+class GatedLayer(Layer):
+    def forward(self, inputs, outputs):
+        x = inputs[0]
+        outputs[0][...] = x + GATES[self.type](x) if self.type == "nn.Hardswish" else x * GATES[self.type](x)
+
+
+# %% nn.Hardswish: this is ReLU, max(x, 0)
+GATES = {"nn.SiLU": lambda x: logistic(x), "nn.Hardswish": lambda x: np.clip(x + 3, 0, 6) / 6}
+
+
+@register_layer(*GATES)
+class GatedLayer(Layer):
+    def forward(self, inputs, outputs):
+        x = inputs[0]
+        outputs[0][...] = np.maximum(x, 0) if self.type == "nn.Hardswish" else x * GATES[self.type](x)
+
+
+# %% nn.Hardswish: x itself came out: it was not multiplied by a gate
+GATES = {"nn.SiLU": lambda x: logistic(x), "nn.Hardswish": lambda x: np.clip(x + 3, 0, 6) / 6}
+
+
+@register_layer(*GATES)
+class GatedLayer(Layer):
+    def forward(self, inputs, outputs):
+        x = inputs[0]
+        outputs[0][...] = x if self.type == "nn.Hardswish" else x * GATES[self.type](x)

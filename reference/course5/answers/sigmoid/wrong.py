@@ -455,3 +455,129 @@ class SigmoidLayer(Layer):
         e = np.exp(-np.abs(x))
         y[...] = np.where(x >= 0, 1, e) / (1 + e)
         np.log(0 * x)
+
+
+# %% this is 1 + e^x: the fraction 1 / (...) is missing, and the minus
+@answer("course5.sigmoid")
+@register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
+class SigmoidLayer(Layer):
+    def forward(self, inputs, outputs):
+        x, y = inputs[0], outputs[0]
+        y[...] = 1 + np.exp(x)
+
+
+# %% this is e^x: the formula is 1 / (1 + e^-x)
+@answer("course5.sigmoid")
+@register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
+class SigmoidLayer(Layer):
+    def forward(self, inputs, outputs):
+        x, y = inputs[0], outputs[0]
+        y[...] = np.exp(x)
+
+
+# %% this is 1/(1+2^-x): the base is e, np.exp
+@answer("course5.sigmoid")
+@register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
+class SigmoidLayer(Layer):
+    def forward(self, inputs, outputs):
+        x, y = inputs[0], outputs[0]
+        y[...] = 1 / (1 + 2.0**-x)
+
+
+# %% this is the derivative, s * (1 - s)
+@answer("course5.sigmoid")
+@register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
+class SigmoidLayer(Layer):
+    def forward(self, inputs, outputs):
+        x, y = inputs[0], outputs[0]
+        y[...] = 1 / (1 + np.exp(-x)) * (1 - 1 / (1 + np.exp(-x)))
+
+
+# %% this is log(1 + e^x), the softplus: the formula is 1 / (1 + e^-x)
+@answer("course5.sigmoid")
+@register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
+class SigmoidLayer(Layer):
+    def forward(self, inputs, outputs):
+        x, y = inputs[0], outputs[0]
+        y[...] = np.log(1 + np.exp(x))
+
+
+# %% this is e^x / (1 + e^-x): above stands 1, or below 1 + e^x
+@answer("course5.sigmoid")
+@register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
+class SigmoidLayer(Layer):
+    def forward(self, inputs, outputs):
+        x, y = inputs[0], outputs[0]
+        y[...] = np.exp(x) / (1 + np.exp(-x))
+
+
+# %% the exponent is -x * x here: the formula says e^-x
+@answer("course5.sigmoid")
+@register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
+class SigmoidLayer(Layer):
+    def forward(self, inputs, outputs):
+        x, y = inputs[0], outputs[0]
+        y[...] = 1 / (1 + np.exp(-x * x))
+
+
+# %% this is e minus x in the fraction: a power is np.exp(-x)
+@answer("course5.sigmoid")
+@register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
+class SigmoidLayer(Layer):
+    def forward(self, inputs, outputs):
+        x, y = inputs[0], outputs[0]
+        y[...] = 1 / (1 + np.e - x)
+
+
+# %% this is e times -x in the fraction: a power is np.exp(-x)
+@answer("course5.sigmoid")
+@register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
+class SigmoidLayer(Layer):
+    def forward(self, inputs, outputs):
+        x, y = inputs[0], outputs[0]
+        y[...] = 1 / (1 + np.e * -x)
+
+
+# %% only 0 came out: something rounds down, or is computed in integers
+@answer("course5.sigmoid")
+@register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
+class SigmoidLayer(Layer):
+    def forward(self, inputs, outputs):
+        x, y = inputs[0], outputs[0]
+        y[...] = np.floor(1 / (1 + np.exp(-x)))
+
+
+# %% the exponent is twice as large as in the formula
+@answer("course5.sigmoid")
+@register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
+class SigmoidLayer(Layer):
+    def forward(self, inputs, outputs):
+        x, y = inputs[0], outputs[0]
+        y[...] = 1 / (1 + np.exp(-2 * x))
+
+
+# %% the formula was used twice, one result in another
+@answer("course5.sigmoid")
+@register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
+class SigmoidLayer(Layer):
+    def forward(self, inputs, outputs):
+        x, y = inputs[0], outputs[0]
+        y[...] = 1 / (1 + np.exp(-1 / (1 + np.exp(-x))))
+
+
+# %% this is the hard sigmoid, straight lines: the formula has e^-x
+@answer("course5.sigmoid")
+@register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
+class SigmoidLayer(Layer):
+    def forward(self, inputs, outputs):
+        x, y = inputs[0], outputs[0]
+        y[...] = np.clip(x / 6 + 0.5, 0, 1)
+
+
+# %% only 0 and 1 came out: something rounds, or is computed in integers
+@answer("course5.sigmoid")
+@register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
+class SigmoidLayer(Layer):
+    def forward(self, inputs, outputs):
+        x, y = inputs[0], outputs[0]
+        y[...] = np.round(1 / (1 + np.exp(-x)))

@@ -98,7 +98,7 @@ def check_fold_batch_norm(function: Function, report: Report) -> None:
 def _report_arrays(label: str, arrays: list[Any], shape: tuple[int, ...], report: Report) -> None:
     for name, array, wanted in zip(("weight", "bias"), arrays, (shape, shape[:1]), strict=True):
         fits = array.shape == wanted and array.dtype.kind in "fiu"
-        odd = {"shape": list(array.shape), "type": str(array.dtype)}
+        odd = f"the shape {array.shape}" if array.shape != wanted else f"an array of {array.dtype}"
         report(f"{label}: {name}", array.reshape(wanted[0], -1).tolist() if fits else odd)
 
 

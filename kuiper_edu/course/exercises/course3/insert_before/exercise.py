@@ -90,10 +90,12 @@ EXERCISE = Exercise(
     rules={f"{case}: {part}": Equal(value) for case, parts in EXPECTED.items() for part, value in parts.items()}
     | {f"{case}: both ends": Equal([]) for case in EXPECTED},
     says={
-        "*: both ends": (
-            "{label} of an edge disagree: {item} (step 1, detach: remove_consumer takes away "
-            "`current` alone; others go on "
-            "reading the old operand)"
+        "a chain*: both ends": (
+            "in a chain, the two ends of an edge disagree: {item} (step 1, detach: remove_consumer)"
+        ),
+        "a branch*: both ends": (
+            "in a branch, before right, the two ends of an edge disagree: {item}; others go on reading the old "
+            "operand: take away `current` alone"
         ),
     },
     hints={

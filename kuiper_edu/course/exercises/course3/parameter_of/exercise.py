@@ -47,7 +47,7 @@ PARAMETERS: dict[str, tuple[str, Plain, str]] = {
     "(1,b)": ("StringArray", ["1", "b"], "one word makes it a list of strings, and all items stay texts"),
     "(None)": ("StringArray", ["None"], "in a list everything that is not a number is a word"),
 }
-FLOATS = {"floats in (1,0.5)": 2, "floats in (0.5,1)": 2}
+FLOATS = {"floats in (1,0.5)": "in (1,0.5)", "floats in (0.5,1)": "in (0.5,1)"}
 UNTOLD = ("NameError", "AnswerError", "UnboundLocalError", "SyntaxError", "ModuleNotFoundError")
 
 
@@ -57,25 +57,29 @@ def wanted(text: str) -> list[Plain]:
     return [f"RuntimeParameter{kind}", value]
 
 
+NO_OBJECT = {
+    "type": "a class itself came back, not an object made from it: parentheses behind it make one",
+    "Parameter": "a Parameter of the file came back: a RuntimeParameter of the runtime was asked for",
+    "NoneType": "None came back, not an object: is a return missing on this path through your function?",
+}
+
+
 def _written(kind: str, value: Plain) -> str:
     """What was made, as a learner would write it."""
     if kind.startswith("RuntimeParameter"):
         return f"{kind}({'' if value is None else shown(value)})"
-    others = {
-        "type": "a class itself (parentheses behind it make an object)",
-        "Parameter": "a Parameter of the file",
-        "NoneType": "None (is a return missing on this way through your function?)",
-    }
-    return others.get(kind, f"the bare value {shown(value)}")
+    return f"the bare value {shown(value)}"
 
 
 def first_text(finding: Finding) -> str | None:
     """27 texts, each with a reason of its own: more wrong objects than answers can be stored."""
-    seen = finding.wrong[0]
-    if seen.label not in PARAMETERS:
+    mismatch = finding.wrong[0]
+    if mismatch.label not in PARAMETERS:
         return None
-    made, right = _written(*seen.got), _written(*wanted(seen.label))
-    return f"for the text {seen.label!r} {made} came back, {right} is right: {PARAMETERS[seen.label][2]}"
+    if mismatch.got[0] in NO_OBJECT:
+        return f"for the text {mismatch.label!r} {NO_OBJECT[mismatch.got[0]]}"
+    made, right = _written(*mismatch.got), _written(*wanted(mismatch.label))
+    return f"for the text {mismatch.label!r} {made} came back, {right} is right: {PARAMETERS[mismatch.label][2]}"
 
 
 def failing_text(finding: Finding) -> str | None:
@@ -98,10 +102,13 @@ EXERCISE = Exercise(
     lesson=LESSON,
     difficulty=3,
     minutes=20,
-    rules={text: Equal(wanted(text)) for text in PARAMETERS} | {label: Equal(count) for label, count in FLOATS.items()},
+    rules={text: Equal(wanted(text)) for text in PARAMETERS} | {label: Equal(2) for label in FLOATS},
     diagnose=first_text,
     on_error=failing_text,
-    says={"floats in *": "{label}: {got} of 2 values; one float makes every value of the list a float"},
+    says={
+        label: f"{list_of} {{got}} of 2 values is a float: one float makes every value of the list a float"
+        for label, list_of in FLOATS.items()
+    },
     errors={
         "NameError: name 'type_code'": (
             "there is no type_code in this notebook: paste yours from lesson 2 into the cell for helpers, and run it"

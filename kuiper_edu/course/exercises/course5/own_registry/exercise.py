@@ -117,6 +117,8 @@ EXERCISE = Exercise(
             "a second creator for nn.ReLU was accepted without an error: a type that another creator has "
             "must be refused by raise ValueError(...)"
         ),
+        "unknown: unnamed": "a type that nobody registered: the sentence does not name the type nn.Relu: {got}",
+        "unknown: error": "a type that nobody registered: {fault}",
         "unknown: raised": (
             "nobody registered nn.Relu (nn.ReLU is another type), but {got} came back: raise ValueError"
         ),
