@@ -1,7 +1,10 @@
-// A prebuilt JupyterLab extension written by hand: JupyterLab asks init() and get() of it, nothing else.
+// Two prebuilt JupyterLab extensions written by hand: JupyterLab asks init() and get() of them, nothing else. One shows
+// outputs; the other one only learns where JupyterLab's own widgets are, for the questions.
 // Built of this file and the scripts in kuiper_edu/viz by tools/build_scripts.py.
 import * as player from "../kuiper_edu/viz/scripts/player/main.js";
 import * as profile from "../kuiper_edu/viz/scripts/profile/main.js";
+import { QuestionInNotebook } from "../kuiper_edu/viz/scripts/question/jupyterlab.js";
+import * as question from "../kuiper_edu/viz/scripts/question/main.js";
 import * as stepper from "../kuiper_edu/viz/scripts/stepper/main.js";
 import * as viewer from "../kuiper_edu/viz/scripts/viewer/main.js";
 
@@ -16,6 +19,8 @@ const INSIDE = "details.kuiper-watch > div"; // of a verdict, which JupyterLab i
 const KINDS = { stepper, profile, player, viewer };
 /** @type {Promise<any> | undefined} */
 let widgets;
+/** @type {any} */
+let app;
 
 /** @param {string | string[] | undefined} text */
 const whole = (text) => [text ?? ""].flat().join("");
@@ -44,23 +49,65 @@ function show(node, { read, mount, put }, { data, trusted }, sanitizer) {
   }
 }
 
-/** @param {any} lumino */
-const plugin = ({ Widget }) =>
-  Object.entries(KINDS).map(([name, kind]) => ({
-    id: `kuiper-stepper:${name}`,
-    description: `Shows every ${name} of the course`,
-    rank: 0, // before text/html, which begins at 50
-    dataType: "json",
-    rendererFactory: {
-      safe: true, // shown in notebooks that are not trusted as well: what stands in text/html is read, never run
-      mimeTypes: [`application/vnd.kuiper.${name}+json`],
-      createRenderer: (/** @type {any} */ { sanitizer }) => {
-        const widget = new Widget();
-        widget.renderModel = async (/** @type {MimeModel} */ model) => show(widget.node, kind, model, sanitizer);
-        return widget;
-      },
+/**
+ * A question of `predict`, which a notebook's kernel and file have a part in.
+ * @param {any} widget
+ * @param {any} sanitizer
+ */
+function questionIn(widget, sanitizer) {
+  const shown = new QuestionInNotebook(app, widget.node);
+  const dispose = widget.dispose.bind(widget);
+  widget.onAfterAttach = () => shown.attached();
+  widget.dispose = () => {
+    shown.lift();
+    dispose();
+  };
+  return async (/** @type {any} */ model) => {
+    try {
+      shown.show(model);
+    } catch {
+      show(widget.node, question, model, sanitizer);
+    }
+  };
+}
+
+/**
+ * @param {string} name
+ * @param {(widget: any, sanitizer: any) => (model: any) => Promise<void>} renderer
+ * @param {any} Widget
+ */
+const plugin = (name, renderer, Widget) => ({
+  id: `kuiper-stepper:${name}`,
+  description: `Shows every ${name} of the course`,
+  rank: 0, // before text/html, which begins at 50
+  dataType: "json",
+  rendererFactory: {
+    safe: true, // shown in notebooks that are not trusted as well: what stands in text/html is read, never run
+    mimeTypes: [`application/vnd.kuiper.${name}+json`],
+    createRenderer: (/** @type {any} */ { sanitizer }) => {
+      const widget = new Widget();
+      widget.renderModel = renderer(widget, sanitizer);
+      return widget;
     },
-  }));
+  },
+});
+
+/** @param {any} lumino */
+const renderers = ({ Widget }) => [
+  ...Object.entries(KINDS).map(([name, kind]) =>
+    plugin(name, (widget, sanitizer) => async (model) => show(widget.node, kind, model, sanitizer), Widget),
+  ),
+  plugin("question", questionIn, Widget),
+];
+
+const finder = {
+  id: "kuiper-stepper:notebooks",
+  description: "Tells the questions of the course which notebook they stand in",
+  autoStart: true,
+  activate: (/** @type {any} */ started) => {
+    app = started;
+  },
+};
 
 const jupyterlab = /** @type {any} */ (window);
 jupyterlab._JUPYTERLAB ??= {};
@@ -71,9 +118,10 @@ jupyterlab._JUPYTERLAB["kuiper-stepper"] = {
     widgets.catch(() => {});
   },
   // Whatever fails here would keep all of JupyterLab from starting: then there is no plugin, and text/html is shown.
-  get: async () => {
+  get: async (/** @type {string} */ name) => {
+    if (name === "./extension") return () => ({ __esModule: true, default: finder });
     const found = await Promise.resolve(widgets)
-      .then(plugin)
+      .then(renderers)
       .catch(() => []);
     return () => ({ __esModule: true, default: found });
   },

@@ -21,6 +21,7 @@ KINDS = {  # the style sheets of each; its script begins at scripts/KIND/main.js
     "player": ("player",),
     "viewer": ("panel", "viewer"),
     "play": ("digit_player",),
+    "question": ("question",),
 }
 PACKED = Path(__file__).parent / "jupyter" / "packed"
 _START = (
@@ -55,7 +56,7 @@ def page(kind: str, seen: str, data: dict[str, Any]) -> str:
 
     Args:
         kind: one of KINDS.
-        seen: the HTML of what stays where scripts may not run: one `<img>`, and a table.
+        seen: the HTML of what stays where scripts may not run: one `<img>` and a table, or the texts of a question.
         data: what the script shows; version 1 is written into it.
     """
     text = json.dumps({"version": 1, **data}, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")

@@ -38,6 +38,8 @@ PAGE = {
     "hit": ("#fff3a8", "#5c5200"),  # found by a search
     "red": ("#b00020", "#ff9aa2"),  # an error, and its ground
     "bad": ("#fde2e2", "#4d1019"),
+    "green": ("#006b4e", "#4fd1a5"),  # right, and its ground
+    "good": ("#d9f2e8", "#0b3a2c"),
     "k0": ("#cfe3f0", "#0d3550"),  # the parts of a .param line
     "k1": ("#dcf0fb", "#1c4763"),
     "k2": ("#e8e8e8", "#3a3a3a"),

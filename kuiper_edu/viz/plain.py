@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from kuiper_edu.support.argument_check import checked
 from kuiper_edu.topo.nodes import Successors, nodes
+from kuiper_edu.topo.text import from_text
 from kuiper_edu.viz.diagram import Diagram, Edge, Node, refuse_unknown
 from kuiper_edu.viz.picture import Picture
 from kuiper_edu.viz.viewer import picture
@@ -13,7 +14,7 @@ from kuiper_edu.viz.viewer import picture
 
 @checked("successors")
 def draw_edges(
-    successors: Successors,
+    successors: Successors | str,
     *,
     marks: Mapping[str, str] | None = None,
     types: Mapping[str, str] | None = None,
@@ -27,7 +28,8 @@ def draw_edges(
     A graph of more than 24 nodes zooms, finds and folds as that of `draw` does.
 
     Args:
-        successors: for each name, the names that come after it. Every name that occurs is a node.
+        successors: for each name, the names that come after it; or the same typed in, "a -> b, c; b -> d". Every name
+            that occurs is a node.
         marks: for a name the word to mark it with, as in `draw`.
         types: for a name its operator type, which decides shape and colour.
         labels: for an edge (from, to) what is written beside it.
@@ -43,6 +45,8 @@ def draw_edges(
         >>> draw_edges({"conv1": ["conv2", "conv3"]}, marks={"conv1": "now"})
         <Picture: Graph of 3 nodes and 2 edges, from conv1 to conv2 and conv3. Marked: conv1 (now).>
     """
+    if isinstance(successors, str):
+        successors = from_text(successors)
     diagram = diagram_of_edges(successors, types=types, labels=labels, edge_marks=edge_marks)
     if order is not None:
         diagram = diagram.numbered(order)

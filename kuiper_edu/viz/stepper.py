@@ -14,6 +14,7 @@ from typing import Any
 
 from kuiper_edu.support.argument_check import checked
 from kuiper_edu.topo.nodes import Successors
+from kuiper_edu.topo.text import from_text
 from kuiper_edu.viz.ending import Ending, ending_of
 from kuiper_edu.viz.fallback import PROJECTOR, STATIC
 from kuiper_edu.viz.live import as_table, bundle, page
@@ -74,7 +75,7 @@ class TopoStepper(Stepper):
     with its source and its variables, line by line. Where it went wrong, the stepper opens at that step.
 
     Args:
-        successors: the graph, as for `topo_sort`.
+        successors: the graph, as for `topo_sort`, or typed in: "a -> b, c; b -> d".
         sort: a function of one's own to watch; None shows the lesson's.
         ask: ask for the next step before it is shown; None asks unless `KUIPER_PROJECTOR` is set.
 
@@ -83,19 +84,23 @@ class TopoStepper(Stepper):
         ending: how the sort ended.
 
     Raises:
-        GraphError: `successors` is no map from names to lists of names, or too large to step through.
+        GraphError: `successors` is no map from names to lists of names and no text of arrows, or too large to step
+            through.
         UsageError: `sort` is no function written in Python.
         AnswerError: no sort is given, and the lesson's is put away during the homework.
 
     Example:
         >>> TopoStepper({"conv1": ["conv2", "conv3"]})
         TopoStepper(the lesson's sort, 3 nodes, 10 steps)
+        >>> TopoStepper("conv1 -> conv2, conv3")
+        TopoStepper(the lesson's sort, 3 nodes, 10 steps)
     """
 
     @checked("successors")
     def __init__(
-        self, successors: Successors, sort: Callable[..., Any] | None = None, *, ask: bool | None = None
+        self, successors: Successors | str, sort: Callable[..., Any] | None = None, *, ask: bool | None = None
     ) -> None:
+        successors = from_text(successors) if isinstance(successors, str) else successors
         steps = lesson_steps(successors) if sort is None else record_steps(sort, successors)
         self._recorded = len(steps)
         shown = shortened(steps)

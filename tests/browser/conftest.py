@@ -25,7 +25,7 @@ from kuiper_edu.support import project
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
-STARTS_WITHIN = 60  # seconds
+STARTS_WITHIN = 180  # seconds
 CHROMIUM_ARGUMENTS = [
     "--no-sandbox",
     "--disable-gpu",

@@ -178,12 +178,12 @@ def stored(outputs: Iterable[dict[str, Any]]) -> list[Any]:
     ]
 
 
-def export(notebook: Path, folder: Path) -> str:
+def export(notebook: Path, folder: Path, template: str = "basic") -> str:
     """The address of a notebook as a page of its own."""
     from nbconvert import HTMLExporter
 
     path = folder / f"{notebook.stem}.html"
-    path.write_text(HTMLExporter(template_name="basic").from_filename(str(notebook))[0], encoding="utf-8")
+    path.write_text(HTMLExporter(template_name=template).from_filename(str(notebook))[0], encoding="utf-8")
     return path.as_uri()
 
 

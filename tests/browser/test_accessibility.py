@@ -6,9 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pytest
-from pages import SIZE, export, new_tab, open_notebook, stored, wait_until, write
+from pages import CONTRASTS, SIZE, export, new_tab, open_notebook, stored, wait_until, write
 
 from kuiper_edu import viz
+from kuiper_edu.course.judge.questions import find
+from kuiper_edu.course.learner.prediction import Prediction
+from kuiper_edu.course.learner.verdict_view import Verdict
 from kuiper_edu.layers import create_layer
 from kuiper_edu.runtime import RuntimeGraph
 
@@ -21,21 +24,30 @@ pytestmark = [
     pytest.mark.skipif(not AXE.exists(), reason="needs axe-core: `npm install`"),
 ]
 LAPTOP: Any = {"width": 1280, "height": 800}
-ROOTS = [".kgv", ".kst", ".kpl", ".kpf"]
+LIVING = [".kgv", ".kst", ".kpl", ".kpf", ".kq"]
+ROOTS = [*LIVING, '[aria-label="verdict on course4.three"]']
 SIX = {"input": ["op1"], "op1": ["op3"], "op3": ["op4", "op5"], "op5": ["output"]}
 DIGITS = "course5/model_file/digits.pnnx.param"
 
 
 def outputs(repo: Path) -> Iterator[dict[str, Any]]:
-    """A viewer, two steppers (six nodes; ResNet-18 with folded blocks), a chart that steps, a profile."""
+    """A viewer, two steppers (six nodes; ResNet-18 with folded blocks), a chart that steps, a profile; a question open,
+    one with a wrong and a right answer, and a verdict.
+    """
     graph = RuntimeGraph(repo / DIGITS, layer_factory=create_layer)
     graph.build()
     resnet = RuntimeGraph(repo / "course4/model_file/resnet18_batch1.pnnx.param")
     resnet.init()
     profile = graph.profile(np.zeros((1, 1, 64, 64), np.float32))
     steppers = [viz.TopoStepper(SIX), viz.TopoStepper(resnet.successors(), ask=False)]
-    for shown in (viz.draw(graph), *steppers, viz.draw_lifetimes(graph), viz.draw_profile(profile)):
+    question = find("course4.three_orders")
+    questions = [Prediction(find("course4.six_first")), Prediction(question, question.choices[:2])]
+    pictures = [viz.draw(graph), *steppers, viz.draw_lifetimes(graph), viz.draw_profile(profile)]
+    for shown in (*pictures, *questions):
         yield shown._repr_mimebundle_()
+    hints = {"the loop": ("Which node?", "Count them.", "`degrees[name]`")}
+    verdict = Verdict("course4.three", "wrong", "`conv` must run", hints=hints)
+    yield {"text/plain": repr(verdict), "text/html": verdict._repr_html_()}
 
 
 @pytest.fixture(scope="module")
@@ -48,15 +60,17 @@ def exported(lab: Any, notebook: str, tmp_path_factory: pytest.TempPathFactory) 
     return export(lab.folder / notebook, tmp_path_factory.mktemp("exported"))
 
 
-def violations(page: "Page") -> list[str]:
+def violations(page: "Page", roots: list[str] = ROOTS) -> list[str]:
     """What axe finds in our outputs, with all that folds unfolded and the panel of an operator open."""
     page.add_script_tag(path=AXE)
-    page.evaluate("""() => {
-        const folded = document.querySelectorAll(":is(.kgv, .kst, .kpl, .kpf) details");
-        folded.forEach(details => { details.open = true; });
-        document.querySelector(".kgv svg .n").dispatchEvent(new Event("click"));
-    }""")
-    found = page.evaluate("roots => axe.run({ include: roots.map(root => [root]) })", ROOTS)
+    page.evaluate(
+        """roots => {
+            for (const root of roots) for (const e of document.querySelectorAll(`${root} details`)) e.open = true;
+            document.querySelector(".kgv svg .n")?.dispatchEvent(new Event("click"));
+        }""",
+        roots,
+    )
+    found = page.evaluate("roots => axe.run({ include: roots.map(root => [root]) })", roots)
     return [f"{each['id']}: {node['html'][:200]}" for each in found["violations"] for node in each["nodes"]]
 
 
@@ -76,19 +90,44 @@ def test_axe_finds_nothing_in_jupyterlab(bench: "Page", lab: Any, notebook: str)
 def test_axe_finds_nothing_in_an_exported_page(browser: "Browser", exported: str, width: int, scheme: Any) -> None:
     with new_tab(browser, viewport={"width": width, "height": 800}, color_scheme=scheme) as tab:
         tab.goto(exported)
-        wait_until(lambda: tab.locator(", ".join(ROOTS)).count() == 5, "all outputs were there")
+        wait_until(lambda: tab.locator(", ".join(LIVING)).count() == 7, "all outputs were there")
         assert violations(tab) == []
 
 
 def test_bars_and_pictures_are_seen_in_high_contrast(browser: "Browser", exported: str) -> None:
     with new_tab(browser, viewport=LAPTOP, forced_colors="active", color_scheme="dark") as tab:
         tab.goto(exported)
-        wait_until(lambda: tab.locator(", ".join(ROOTS)).count() == 5, "all outputs were there")
+        wait_until(lambda: tab.locator(", ".join(LIVING)).count() == 7, "all outputs were there")
         colors = "e => [getComputedStyle(e).backgroundColor, getComputedStyle(e.closest('.bars')).backgroundColor]"
         bar, ground = tab.locator(".kpf .length").first.evaluate(colors)
         assert bar != ground
+        right, wrong, open_one = (
+            tab.locator(".kq button").filter(has_text=words).first.evaluate("e => getComputedStyle(e).border")
+            for words in ("(right)", "not right", "C) output")
+        )
+        assert len({right, wrong, open_one}) == 3
         for picture in (".kgv .pane", ".kst svg", ".kpl svg"):
             assert tab.locator(picture).first.evaluate("e => getComputedStyle(e).forcedColorAdjust") == "none"
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_every_text_has_a_contrast_of_4_5(browser: "Browser", exported: str, scheme: Any) -> None:
+    with new_tab(browser, viewport=LAPTOP, color_scheme=scheme) as tab:
+        tab.goto(exported)
+        wait_until(lambda: tab.locator(", ".join(LIVING)).count() == 7, "all outputs were there")
+        for root in tab.locator(", ".join(LIVING)).all():
+            assert root.evaluate(CONTRASTS) == []
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("width", [640, 390])  # 1280 pixels at 200 %, and a phone
+def test_outputs_are_as_wide_as_the_page(browser: "Browser", exported: str, width: int) -> None:
+    with new_tab(browser, viewport={"width": width, "height": 800}) as tab:
+        tab.goto(exported)
+        wait_until(lambda: tab.locator(", ".join(LIVING)).count() == 7, "all outputs were there")
+        for root in tab.locator(", ".join(LIVING)).all():
+            assert root.evaluate("e => e.scrollWidth <= e.clientWidth && e.getBoundingClientRect().right <= innerWidth")
 
 
 def test_a_screen_reader_meets_nodes_and_no_labels_of_edges(browser: "Browser", exported: str) -> None:

@@ -17,6 +17,7 @@ from pages import (
     wait_until,
     write,
 )
+from test_accessibility import AXE, violations
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator, Page
@@ -95,6 +96,12 @@ def drawn(tab: "Page") -> "Locator":
     draw(tab, DIGITS, ONE)
     reads(tab, "It reads: 1, ")
     return player(tab)
+
+
+@pytest.mark.skipif(not AXE.exists(), reason="needs axe-core: `npm install`")
+def test_axe_finds_nothing(tab: "Page") -> None:
+    player(tab)
+    assert violations(tab, [".kpd"]) == []
 
 
 def test_a_stroke_of_the_mouse_moves_the_bars(tab: "Page") -> None:

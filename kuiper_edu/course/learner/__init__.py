@@ -13,7 +13,6 @@ keeping             a right answer is kept, once it works in a fresh process
 answers             the kept answers: used when the learner says so
 layer_room          which layers stand in the registry while a homework about layers is open
 prediction          `predict`: a question before the picture
-buttons             its buttons
 progress_map        `progress`: how far a learner is
 state               where all this is remembered
 earlier_work        `mine`: what was written in an earlier lesson

@@ -1,12 +1,16 @@
 """Predict before you look: a question in a lesson, and a place on disk for what was predicted.
 
 `predict("course4.three_orders")` is all that stands in a cell; the question, its choices and their reasons are found by
-the id. In Jupyter it asks with buttons, elsewhere `predict("course4.three_orders", "B")` answers in text.
+the id. In a page it asks with buttons, which answer without a kernel (viz/scripts/question); elsewhere
+`predict("course4.three_orders", "B")` answers in text.
 """
 
 from __future__ import annotations
 
+import json
 import os
+from base64 import b64encode
+from collections.abc import Container
 from dataclasses import dataclass
 from html import escape
 from typing import Any
@@ -14,6 +18,7 @@ from typing import Any
 from kuiper_edu.course.judge.questions import Choice, Question, find
 from kuiper_edu.course.learner import state
 from kuiper_edu.support.argument_check import checked
+from kuiper_edu.viz import live
 from kuiper_edu.viz.fallback import PROJECTOR, STATIC
 
 RECORDS = "predictions.json"
@@ -26,8 +31,7 @@ class Prediction:
     Args:
         question: what is asked.
         tried: the learner's choices that are known, the first and the last.
-        opened: the answer is shown without being asked for.
-        asks: it has buttons where a notebook can show them.
+        opened: the answer is shown, and nobody is asked.
 
     Example:
         >>> Prediction(find("course4.three_orders"))
@@ -42,7 +46,6 @@ class Prediction:
     question: Question
     tried: tuple[Choice, ...] = ()
     opened: bool = False
-    asks: bool = False
 
     @property
     def right(self) -> bool | None:
@@ -58,56 +61,76 @@ class Prediction:
             >>> Prediction(question, (question.choice("A"),)).feedback
             'A is not right. You found one. Is there an edge between conv2 and conv3 that forbids another?'
         """
-        if not self.tried:
-            return ""
-        last = self.tried[-1]
-        if last.right:
-            return f"Right. {last.reason} {self.question.why}"
-        return f"{self.question.letter(last)} is not right. {last.reason}"
+        return self.said(self.tried[-1]) if self.tried else ""
+
+    def said(self, choice: Choice) -> str:
+        """What there is to say of a choice."""
+        if choice.right:
+            return f"Right. {choice.reason} {self.question.why}"
+        return f"{self.question.letter(choice)} is not right. {choice.reason}"
 
     def lines(self) -> list[str]:
         """The choices with their letters; what was tried is marked by a word."""
-        return [f"{self.question.letter(choice)}) {choice.text}{self.mark(choice)}" for choice in self.question.choices]
+        return [
+            f"{self._lettered(choice)}{mark(choice) if choice in self.tried else ''}"
+            for choice in self.question.choices
+        ]
 
-    def mark(self, choice: Choice) -> str:
-        """What stands behind a choice: nothing, or what became of it."""
-        if choice not in self.tried:
-            return ""
-        return " (right)" if choice.right else " (tried: not right)"
+    def _lettered(self, choice: Choice) -> str:
+        return f"{self.question.letter(choice)}) {choice.text}"
 
     def __repr__(self) -> str:
         said = f"The answer: {self._answer()}" if self.opened else self.feedback
         rest = [f"  {line}" for line in (said, "" if self.opened or self.right else self._how()) if line]
         return "\n".join([f"Predict: {self.question.text}", *(f"  {line}" for line in self.lines()), *rest])
 
-    def _repr_html_(self) -> str:
+    @property
+    def html(self) -> str:
+        """The question with its buttons and, where scripts may not run, as text; what is said of choices is sealed."""
+        if self.opened:
+            return self._seen()
+        choices = self.question.choices
+        answers = [{"right": choice.right, "mark": mark(choice), "said": self.said(choice)} for choice in choices]
+        data = {
+            "id": self.question.id,
+            "text": self.question.text,
+            "choices": [self._lettered(choice) for choice in choices],
+            "tried": [choices.index(choice) for choice in self.tried],
+            "reveal": self.question.reveal,
+            "sealed": b64encode(json.dumps(answers).encode()).decode(),
+        }
+        return live.page("question", self._seen(), data)
+
+    def _seen(self) -> str:
+        """The question as text."""
         # Not <ol type="A">: JupyterLab's style sheet numbers every list 1, 2, 3.
-        asked = f"<p><b>Predict:</b> {escape(self.question.text)}</p><p>{'<br>'.join(map(escape, self.lines()))}</p>"
+        lines = "<br>".join(map(escape, self.lines()))
+        asked = f'<p><b>Predict:</b> {escape(self.question.text)}</p><p class="lines">{lines}</p>'
         said = f'<p role="status">{escape(self.feedback)}</p>' if self.tried else ""
         if self.right and not self.opened:
             return asked + said
-        how = f"<p><small>Run this cell and press a button. {escape(self._how(buttons=True))}</small></p>"
         answer = f"<summary>The answer</summary><p>{escape(self._answer())}</p>"
         if self.opened:
             return f"{asked}{said}<details open>{answer}</details>"
-        return f"{asked}{said}{how}<details>{answer}</details>"
+        return f'{asked}{said}<p class="how"><small>{escape(self._how())}</small></p><details>{answer}</details>'
+
+    def _repr_mimebundle_(
+        self, include: Container[str] | None = None, exclude: Container[str] | None = None
+    ) -> dict[str, Any]:
+        return live.bundle("" if self.opened else "question", repr(self), self.html, include, exclude)
 
     def _answer(self) -> str:
         right = self.question.right
         return f"{self.question.letter(right)}) {right.text}. {right.reason} {self.question.why}"
 
-    def _how(self, buttons: bool = False) -> str:
+    def _how(self) -> str:
         call = f'predict("{self.question.id}", "A")'
-        start = "Without buttons, put" if buttons else "Put"
-        return f"{start} your choice after the id, for example {call}, and run the cell again."
+        return f"Put your choice after the id, for example {call}, and run the cell again."
 
-    def _ipython_display_(self) -> None:
-        """Show the buttons where a notebook can; elsewhere IPython takes the texts above."""
-        if not self.asks or not _in_a_notebook():
-            raise NotImplementedError  # IPython's own way of saying: nothing was displayed
-        from kuiper_edu.course.learner import buttons  # loads ipywidgets, which a check has no use for
 
-        buttons.show(self)
+def mark(choice: Choice) -> str:
+    """What stands behind a choice that was made."""
+    return " (right)" if choice.right else " (tried: not right)"
 
 
 @checked()
@@ -136,8 +159,7 @@ def predict(name: str, choice: str | None = None) -> Prediction:
         return Prediction(question)
     if chosen is not None:
         record(question, chosen)
-    before = tried(question)
-    return Prediction(question, before, asks=chosen is None and not (before and before[-1].right))
+    return Prediction(question, tried(question))
 
 
 def predictions() -> dict[str, Any]:
@@ -173,10 +195,3 @@ def record(question: Question, choice: Choice) -> None:
     """
     first = predictions().get(question.id, {"first": choice.text, "right": choice.right})
     state.record(RECORDS, question.id, {**first, "last": choice.text})
-
-
-def _in_a_notebook() -> bool:
-    """Whether a kernel runs this, with a page in front of it that may show buttons."""
-    from IPython.core.getipython import get_ipython
-
-    return hasattr(get_ipython(), "kernel")

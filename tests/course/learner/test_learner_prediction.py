@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from base64 import b64decode
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -11,7 +12,6 @@ import pytest
 from IPython.core.formatters import DisplayFormatter
 
 from kuiper_edu.course.judge.questions import find
-from kuiper_edu.course.learner.buttons import QuestionButtons
 from kuiper_edu.course.learner.prediction import Prediction
 from kuiper_edu.errors import UsageError
 from kuiper_edu.learn import predict, predictions
@@ -20,7 +20,7 @@ ID = "course4.three_orders"
 QUESTION = find(ID)
 WRONG, RIGHT = "A", "B"
 SECRETS = (QUESTION.right.reason, QUESTION.why)
-VIEW = "application/vnd.jupyter.widget-view+json"
+MARKER = "application/vnd.kuiper.question+json"
 
 
 @pytest.fixture(autouse=True)
@@ -32,7 +32,15 @@ def own_state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def page(prediction: Prediction) -> str:
-    return prediction._repr_html_()
+    """What is read where scripts may not run."""
+    return prediction.html.partition("<script")[0]
+
+
+def held(prediction: Prediction) -> dict[str, Any]:
+    """The data of an output, unsealed."""
+    text = prediction.html.partition('<script type="application/json">')[2].partition("</script>")[0]
+    data = json.loads(text)
+    return {**data, "answers": json.loads(b64decode(data["sealed"]))}
 
 
 def unfolded(prediction: Prediction) -> str:
@@ -50,7 +58,7 @@ def test_an_open_question_does_not_tell_the_answer_in_plain_text() -> None:
 def test_an_open_question_says_how_it_is_answered() -> None:
     how = 'your choice after the id, for example predict("course4.three_orders", "A"), and run the cell again.'
     assert repr(predict(ID)).endswith(f"\n  Put {how}")
-    assert escape(f"Run this cell and press a button. Without buttons, put {how}") in page(predict(ID))
+    assert f"Put {escape(how)}" in page(predict(ID))
 
 
 def test_the_page_folds_the_answer() -> None:
@@ -153,58 +161,36 @@ def test_an_unknown_question_is_refused_with_the_nearest() -> None:
         predict("course4.three_order")
 
 
-# With buttons: what the widget does, without a page ----
+# What a page makes its buttons of ----
 
 
-def test_without_a_kernel_a_question_is_its_texts() -> None:
+def test_an_output_holds_the_question_and_what_is_said_of_each_choice() -> None:
+    data = held(predict(ID))
+    assert (data["id"], data["reveal"], data["tried"]) == (ID, QUESTION.reveal, [])
+    assert data["choices"] == ["A) 1", "B) 2", "C) 3", "D) 6"]
+    assert [answer["right"] for answer in data["answers"]] == [choice.right for choice in QUESTION.choices]
+    assert [answer["said"] for answer in data["answers"]] == [predict(ID, letter).feedback for letter in "ABCD"]
+
+
+def test_what_was_tried_is_held_the_last_one_last() -> None:
+    predict(ID, WRONG)
+    assert held(predict(ID, RIGHT))["tried"] == [0, 1]
+
+
+def test_what_is_said_of_choices_is_sealed() -> None:
+    script = predict(ID).html.partition("<script")[2]
+    assert not any(choice.reason in script for choice in QUESTION.choices)
+    assert QUESTION.why not in script
+
+
+def test_jupyterlab_is_asked_for_buttons_and_others_have_page_and_text() -> None:
     data, _ = DisplayFormatter().format(predict(ID))
-    assert set(data) == {"text/plain", "text/html"}
+    assert set(data) == {"text/plain", "text/html", MARKER}
     assert data["text/plain"] == repr(predict(ID))
 
 
-def pressed(*places: int) -> tuple[QuestionButtons, list[Prediction]]:
-    answered: list[Prediction] = []
-    buttons = QuestionButtons(predict(ID), answered.append)
-    for place in places:
-        buttons._handle_custom_msg({"choice": place}, [])
-    return buttons, answered
-
-
-def test_a_wrong_button_gives_its_reason_and_stays_open() -> None:
-    buttons, answered = pressed(0)
-    assert buttons.feedback == f"A is not right. {QUESTION.choices[0].reason}"
-    assert buttons.lines == ["A) 1 (tried: not right)", "B) 2", "C) 3", "D) 6"]
-    assert not answered
-
-
-def test_the_right_button_ends_it() -> None:
-    buttons, answered = pressed(0, 3, 1)
-    assert buttons.feedback.startswith("Right. ")
-    [done] = answered
-    assert page(done).count("(tried: not right)") == 2
-    assert predictions() == {ID: {"first": "1", "right": False, "last": "2"}}
-
-
-def test_pressing_the_same_button_again_is_an_attempt_that_a_page_notices() -> None:
-    buttons, _ = pressed(0, 0)
-    assert buttons.attempts == 2
-    assert buttons.lines[0] == "A) 1 (tried: not right)"
-
-
-def test_beside_the_buttons_stands_the_page_without_them() -> None:
-    buttons, _ = pressed()
-    bundle = buttons._repr_mimebundle_()
-    assert VIEW in bundle
-    assert bundle["text/html"] == page(predict(ID))
-    assert bundle["text/plain"] == repr(predict(ID))
-
-
-def test_a_choice_that_cannot_be_recorded_is_judged_all_the_same(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    (tmp_path / "file").write_text("in the way", encoding="utf-8")
-    monkeypatch.setenv("KUIPER_STATE", str(tmp_path / "file"))
-    buttons, answered = pressed(1)
-    assert buttons.feedback.startswith("Right. ")
-    assert "This was not recorded" in buttons.feedback
-    assert answered
+def test_a_projector_has_no_buttons(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("KUIPER_PROJECTOR", "1")
+    data, _ = DisplayFormatter().format(predict(ID))
+    assert set(data) == {"text/plain", "text/html"}
+    assert "<script" not in data["text/html"]

@@ -22,7 +22,12 @@ export function isShortcut(event) {
  */
 export function keepKeys(root) {
   /** @param {KeyboardEvent} event */
-  const gate = (event) => root.toggleAttribute("data-lm-suppress-shortcuts", !isShortcut(event));
+  const gate = (event) => {
+    // The focused element, too: JupyterLab asks it first, and some of its shortcuts select it.
+    for (const each of [root, /** @type {Element} */ (event.target)]) {
+      each.toggleAttribute("data-lm-suppress-shortcuts", !isShortcut(event));
+    }
+  };
   root.addEventListener("focusin", () => window.addEventListener("keydown", gate, true));
   root.addEventListener("focusout", () => window.removeEventListener("keydown", gate, true));
   return () => window.removeEventListener("keydown", gate, true);

@@ -1,0 +1,41 @@
+"""A graph that is typed in: `a -> b, c`."""
+
+from __future__ import annotations
+
+import re
+
+from kuiper_edu.errors import GraphError
+
+
+def from_text(text: str) -> dict[str, list[str]]:
+    """The successors of every node in a text; a node of no edge stands by itself.
+
+    Args:
+        text: names with arrows between them, and commas between names; a line or a semicolon for each part.
+
+    Raises:
+        GraphError: there is no name where one is expected.
+
+    Example:
+        >>> from_text("a -> b, c -> d; e")
+        {'a': ['b', 'c'], 'b': ['d'], 'c': ['d'], 'd': [], 'e': []}
+    """
+    successors: dict[str, list[str]] = {}
+    for part in filter(str.strip, re.split(r"[;\n]", text)):
+        before: list[str] = []
+        for names in [_names(group, part) for group in part.split("->")]:
+            for name in names:
+                successors.setdefault(name, [])
+            for name in before:
+                successors[name] += [each for each in names if each not in successors[name]]
+            before = names
+    if not successors:
+        raise GraphError("expected a graph like 'a -> b, c', found no name")
+    return successors
+
+
+def _names(group: str, part: str) -> list[str]:
+    names = list(dict.fromkeys(name.strip() for name in group.split(",")))
+    if not all(names):
+        raise GraphError(f"expected a name on both sides of every arrow and comma, as in 'a -> b, c', found {part!r}")
+    return names

@@ -1,0 +1,88 @@
+// A question in JupyterLab: what is chosen is written into the output and told to the kernel.
+import { close } from "./curtain.js";
+import { joined, read } from "./data.js";
+import { remember, remembered } from "./memory.js";
+import { Question } from "./question.js";
+import { written } from "./written.js";
+
+const HTML = "text/html";
+
+/**
+ * @typedef {{ data: Record<string, string | string[]>, trusted: boolean,
+ *   setData: (changed: { data: Record<string, string> }) => void }} MimeModel
+ */
+
+export class QuestionInNotebook {
+  /**
+   * @param {any} app JupyterLab, once it has started
+   * @param {HTMLElement} node
+   */
+  constructor(app, node) {
+    this.app = app;
+    this.node = node;
+    this.html = "";
+    /** @type {Question | undefined} */
+    this.question = undefined;
+    /** @type {(() => void) | undefined} */
+    this.open = undefined;
+  }
+
+  /**
+   * In a notebook that is not trusted a question starts anew, and what is chosen is kept nowhere: the choices in it are
+   * somebody else's.
+   * @param {MimeModel} model
+   */
+  show(model) {
+    const html = [model.data[HTML] ?? ""].flat().join("");
+    if (html === this.html) return; // what was written here
+    const data = read(new DOMParser().parseFromString(html, "text/html"));
+    const tried = model.trusted ? joined(data.tried, remembered(data), data.answers) : [];
+    const question = new Question({ ...data, tried }, QUESTION_CSS, (all) => {
+      if (!model.trusted) return;
+      remember(data, all);
+      this.html = written(html, data, all);
+      model.setData({ data: { .../** @type {any} */ (model.data), [HTML]: this.html } });
+      if (question.done) this.lift();
+      this.tell(data, all[all.length - 1]);
+    });
+    this.html = html;
+    this.question = question;
+    this.reveal = model.trusted ? data.reveal : "";
+    this.node.replaceChildren(question.root);
+    this.attached();
+  }
+
+  /** The notebook that the question stands in, if it stands in one. */
+  notebook() {
+    for (const panel of this.app?.shell.widgets("main") ?? []) {
+      const cells = [...(panel.content?.widgets ?? [])];
+      if (cells.some((cell) => cell.node.contains(this.node))) return { panel, cells };
+    }
+    return undefined;
+  }
+
+  /** Called whenever the output comes into the page. */
+  attached() {
+    if (this.open || !this.question || this.question.done) return;
+    const cell = this.notebook()?.cells.find((each) => each.model?.id === this.reveal);
+    if (cell) this.open = close(cell.node);
+  }
+
+  /** Show what was folded. */
+  lift() {
+    this.open?.();
+  }
+
+  /**
+   * The kernel records it for `progress`; it prints nothing and counts no run.
+   * @param {import("./data.js").QuestionData} data
+   * @param {number} place
+   */
+  async tell({ id }, place) {
+    const kernel = this.notebook()?.panel.context?.sessionContext?.session?.kernel;
+    if (!kernel) return;
+    const code = `__import__("kuiper_edu.learn").learn.predict("${id}", "${String.fromCharCode(65 + place)}")`;
+    const { content } = await kernel.requestExecute({ code, silent: true, store_history: false }).done;
+    if (content.status === "error") this.question?.add(`(This was not recorded: ${content.evalue})`);
+  }
+}

@@ -1,0 +1,36 @@
+// A question of `predict`, as course/learner/prediction.py wrote it.
+import { make } from "../shared/elements.js";
+import { close } from "./curtain.js";
+import { joined } from "./data.js";
+import { remember, remembered } from "./memory.js";
+import { Question } from "./question.js";
+
+export { read } from "./data.js";
+
+/**
+ * In a page by itself: the browser remembers.
+ * @param {Element} host
+ * @param {import("./data.js").QuestionData} data
+ */
+export function mount(host, data) {
+  const cell = document.getElementById(`cell-id=${data.reveal}`); // as nbconvert names it
+  const tried = joined(data.tried, remembered(data), data.answers);
+  const question = new Question({ ...data, tried }, QUESTION_CSS, (all) => {
+    remember(data, all);
+    if (question.done) open?.();
+  });
+  const open = cell && !question.done ? close(cell) : undefined;
+  host.replaceChildren(question.root);
+}
+
+/**
+ * Where the data cannot be used: the texts.
+ * @param {Element} host
+ * @param {ParentNode} from
+ */
+export function put(host, from) {
+  const root = make("div", "kq");
+  root.append(make("style", "", QUESTION_CSS));
+  for (const each of from.querySelectorAll("p")) root.append(make("p", "", each.textContent ?? ""));
+  host.replaceChildren(root);
+}

@@ -1,0 +1,39 @@
+// What a browser remembers of a question, by its id: the texts of the choices, which no new order of them changes.
+
+/** @typedef {import("./data.js").QuestionData} QuestionData */
+
+/** @param {QuestionData} data */
+const key = ({ id }) => `kuiper-edu.prediction.${id}`;
+
+/**
+ * @param {QuestionData} data
+ * @returns {number[]}
+ */
+export function remembered(data) {
+  try {
+    const texts = JSON.parse(localStorage.getItem(key(data)) ?? "[]");
+    return texts.map((/** @type {string} */ text) => data.choices.map(bare).indexOf(text));
+  } catch {
+    return []; // a page that may keep nothing
+  }
+}
+
+/**
+ * @param {QuestionData} data
+ * @param {number[]} tried
+ */
+export function remember(data, tried) {
+  try {
+    localStorage.setItem(key(data), JSON.stringify(tried.map((place) => bare(data.choices[place]))));
+  } catch {
+    // it is judged all the same
+  }
+}
+
+/**
+ * A choice without its letter.
+ * @param {string} choice
+ */
+function bare(choice) {
+  return choice.replace(/^[A-Z]\) /, "");
+}

@@ -1,0 +1,77 @@
+// A question with a button for each choice; it answers by itself.
+import { make } from "../shared/elements.js";
+import { keepKeys } from "../shared/keys.js";
+import { after } from "./data.js";
+
+export class Question {
+  /**
+   * @param {import("./data.js").QuestionData} data
+   * @param {string} css
+   * @param {(tried: number[]) => void} chosen called with all choices so far
+   */
+  constructor(data, css, chosen) {
+    this.data = data;
+    this.tried = data.tried;
+    this.chosen = chosen;
+    const asked = `Predict: ${data.text}`;
+    const group = make("div", "", undefined, { role: "group", "aria-label": asked });
+    this.buttons = data.choices.map((_, place) => {
+      const button = make("button", "", undefined, { type: "button" });
+      button.addEventListener("click", () => this.choose(place));
+      return button;
+    });
+    group.append(make("p", "asked", asked), ...this.buttons);
+    // There before anything is said in it, or no screen reader would hear it.
+    this.said = make("p", "said", undefined, { role: "status", "aria-live": "polite" });
+    this.root = make("div", "kq");
+    this.root.append(make("style", "", css), group, this.said);
+    keepKeys(this.root);
+    this.show();
+  }
+
+  /** Whether the right choice was made. */
+  get done() {
+    return this.tried.some((place) => this.data.answers[place].right);
+  }
+
+  /** @param {number} place */
+  choose(place) {
+    if (this.done) return;
+    this.tried = after(this.tried, place);
+    this.show();
+    this.chosen(this.tried);
+  }
+
+  show() {
+    for (const [place, button] of this.buttons.entries()) {
+      const { right, mark } = this.data.answers[place];
+      const tried = this.tried.includes(place);
+      button.className = tried ? look(right) : "";
+      button.replaceChildren(...(tried ? [sign(right)] : []), `${this.data.choices[place]}${tried ? mark : ""}`);
+      button.setAttribute("aria-disabled", `${this.done}`);
+    }
+    const last = this.tried.at(-1);
+    if (last === undefined) return;
+    const { right, said } = this.data.answers[last];
+    this.said.className = `said ${look(right)}`;
+    this.said.replaceChildren(sign(right), said);
+  }
+
+  /**
+   * Say something more of the last choice.
+   * @param {string} text
+   */
+  add(text) {
+    this.said.append(` ${text}`);
+  }
+}
+
+/** @param {boolean} right */
+function look(right) {
+  return right ? "right" : "wrong";
+}
+
+/** @param {boolean} right */
+function sign(right) {
+  return make("b", "", right ? "✓ " : "✗ ", { "aria-hidden": true });
+}
