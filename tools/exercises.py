@@ -32,7 +32,7 @@ from kuiper_edu.course.judge.exercises import CATALOGUE, Exercise, exercise, fol
 from kuiper_edu.course.judge.explain import explain
 from kuiper_edu.course.judge.findings import Finding
 from kuiper_edu.course.judge.judging import judge
-from kuiper_edu.course.judge.known import Known
+from kuiper_edu.course.judge.known import KnownAnswer
 from kuiper_edu.course.judge.wording import COMMON_ERRORS
 from kuiper_edu.course.trial import sources
 from kuiper_edu.course.trial.limits import Outcome, run_within
@@ -159,7 +159,7 @@ def blank(asked: Exercise) -> str:
     return f"class {asked.function}:\n    def __init__(self, *_, **__):\n        {raises}\n"
 
 
-def computed(asked: Exercise) -> list[Known]:
+def computed(asked: Exercise) -> list[KnownAnswer]:
     """What each wrong answer reports, and what it is told.
 
     Raises:
@@ -304,9 +304,9 @@ def homework_findings(folder: Path) -> list[tuple[Answer, Finding]]:
     return findings
 
 
-def homework_computed(folder: Path) -> dict[str, list[Known]]:
+def homework_computed(folder: Path) -> dict[str, list[KnownAnswer]]:
     """For each exercise that checks the cell: what the wrong answers report that fail there first."""
-    found: dict[str, list[tuple[Finding, Known]]] = {}
+    found: dict[str, list[tuple[Finding, KnownAnswer]]] = {}
     for answer, seen in homework_findings(folder):
         entry = known.known_of(seen, answer.sentence, own=bool(answer.sentence))
         found.setdefault(seen.exercise, []).append((seen, entry))
@@ -317,12 +317,12 @@ def homework_computed(folder: Path) -> dict[str, list[Known]]:
     return computed
 
 
-def asking(seen: Finding, found: Mapping[str, list[Known]]) -> Exercise:
+def asking(seen: Finding, found: Mapping[str, list[KnownAnswer]]) -> Exercise:
     """The exercise that found something, with what is computed anew."""
     return replace(exercise(seen.exercise), known=tuple(found.get(seen.exercise, ())))
 
 
-def homework_strangers(folder: Path, found: Mapping[str, list[Known]]) -> list[tuple[str, str]]:
+def homework_strangers(folder: Path, found: Mapping[str, list[KnownAnswer]]) -> list[tuple[str, str]]:
     """What strangers should be told, and what they are told."""
     told = []
     for answer in answers(folder / "strangers.py"):

@@ -71,7 +71,7 @@ class _Bar:
         from rich.progress import Progress
 
         self._progress = Progress(console=console(stderr=True), transient=True)
-        self._task = self._progress.add_task("preflight", total=None)
+        self._task = self._progress.add_task("self-test", total=None)
         self._progress.start()
         return self
 

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from kuiper_edu.course.judge.findings import Diagnose, Hints
-from kuiper_edu.course.judge.known import Known, read
+from kuiper_edu.course.judge.known import KnownAnswer, read
 from kuiper_edu.course.judge.rules import Rule
 from kuiper_edu.course.judge.watch import GraphOf
 from kuiper_edu.course.trial.resources import LIMITS
@@ -77,7 +77,7 @@ class Exercise:
     uses: tuple[str, ...] = ()
     seconds: float | None = None
     watch: GraphOf | None = None
-    known: tuple[Known, ...] = ()
+    known: tuple[KnownAnswer, ...] = ()
 
     @property
     def cpu_seconds(self) -> float:

@@ -20,7 +20,7 @@ _LONGEST = 2000  # characters of a stored value; of a longer one its digest is s
 
 
 @dataclass(frozen=True)
-class Known:
+class KnownAnswer:
     """What a stored wrong answer is told, and what it reported.
 
     Args:
@@ -38,26 +38,26 @@ class Known:
     wrong: Mapping[str, Plain] = field(default_factory=dict)
 
 
-def known_of(finding: Finding, sentence: str, own: bool) -> Known:
+def known_of(finding: Finding, sentence: str, own: bool) -> KnownAnswer:
     """A finding as it is stored."""
     wrong = {seen.label: _stored(seen.got) for seen in finding.wrong}
-    return Known(sentence, own, finding.status, _error_of(finding), wrong)
+    return KnownAnswer(sentence, own, finding.status, _error_of(finding), wrong)
 
 
-def written(entries: Sequence[Known]) -> str:
+def written(entries: Sequence[KnownAnswer]) -> str:
     """The text of `known.json`: one line for each wrong answer."""
     lines = [json.dumps(asdict(entry), ensure_ascii=False) for entry in entries]
     return "[\n" + ",\n".join(lines) + "\n]\n"
 
 
-def read(path: Path) -> tuple[Known, ...]:
+def read(path: Path) -> tuple[KnownAnswer, ...]:
     """The entries of a `known.json`; none where there is no such file."""
     if not path.is_file():
         return ()
-    return tuple(Known(**entry) for entry in json.loads(path.read_text(encoding="utf-8")))
+    return tuple(KnownAnswer(**entry) for entry in json.loads(path.read_text(encoding="utf-8")))
 
 
-def sentence_of_the_same(finding: Finding, known: Sequence[Known], rules: Mapping[str, Rule]) -> str | None:
+def sentence_of_the_same(finding: Finding, known: Sequence[KnownAnswer], rules: Mapping[str, Rule]) -> str | None:
     """The sentence of the wrong answer that reported the same in every case.
 
     Agreement on some cases is not enough: who is right in a case in which the stored answer is wrong does not make its
@@ -71,7 +71,7 @@ def sentence_of_the_same(finding: Finding, known: Sequence[Known], rules: Mappin
     return None
 
 
-def _agree(entry: Known, finding: Finding, rules: Mapping[str, Rule]) -> bool:
+def _agree(entry: KnownAnswer, finding: Finding, rules: Mapping[str, Rule]) -> bool:
     """Whether all its wrong values came here."""
     mine = {seen.label: seen.got for seen in finding.wrong}
     return all(_alike(rules.get(label), value, mine[label]) for label, value in entry.wrong.items())

@@ -18,7 +18,7 @@ def why_wrong(finding: Finding) -> str | None:
     before = _from_before(orders, finding)
     if before:
         return before
-    for explains, sentence in WAYS:
+    for explains, sentence in KNOWN_MISTAKES:
         if all(explains(mismatch.graph or {}, mismatch.got) for mismatch in orders):
             return f"{_witness(orders[0])}; {sentence}"
     return None
@@ -117,7 +117,7 @@ def _by_degree(graph: Graph, got: Names) -> bool:
     return sorted(got) == sorted(degrees) and sorted(got, key=lambda name: degrees[name]) == got
 
 
-WAYS: tuple[tuple[Callable[[Graph, Names], bool], str], ...] = (
+KNOWN_MISTAKES: tuple[tuple[Callable[[Graph, Names], bool], str], ...] = (
     (
         lambda graph, got: len(got) == 1 < len(nodes(graph)),
         "only one name came out: does the return stand inside the loop?",
