@@ -41,7 +41,7 @@ pages:
     uv run kuiper-edu draw course4/model_file/simple_ops -o docs/images/simple_ops.svg --force
 
 # the homework in course3/, course4/ and course5/ from its source in reference/
-release:
+homework:
     uv run kuiper-edu release course3
     uv run kuiper-edu release course4
     uv run kuiper-edu release course5
@@ -51,7 +51,11 @@ site *folders:
     uv run --extra site python tools/build_site.py {{folders}}
 
 # everything that is derived, a few minutes: scripts, pages, executed notebooks, releases
-regenerate: scripts pages store release
+regenerate: scripts pages store homework
+
+# a version: stamp it, date the changelog, build wheel, source, site and checksums in build/release
+release version:
+    uv run --extra site python -m tools.release {{version}}
 
 # the course in JupyterLab
 lab *options:

@@ -41,7 +41,7 @@ DOCS = {  # the sidebar's order
 }
 VERDICT = re.compile(r'\bverdict\("(course\d\.\w+)"')
 LINK = re.compile(r"(!?)\[((?:[^\]\[]|\[[^\]]*\])*)\]\(([^)\s]+)\)")
-OF_ONE_LEARNER = ("progress()",)  # cells that show how far somebody is
+OF_ONE_LEARNER = ("progress()",)  # cells that show how far somebody is; left out with the words before them
 SOURCES = ("href", "src", "srcset", "poster", "data", "action")
 
 
@@ -76,6 +76,7 @@ def reading_edition(name: str, notebook: NotebookNode, pages: Iterable[str]) -> 
         if cell.cell_type == "markdown":
             cell.source = with_links(cell.source, name, pages)
         elif cell.source.rstrip().endswith(OF_ONE_LEARNER):
+            cells.pop()
             continue
         else:
             cell.outputs = [shown(output) for output in cell.outputs]
