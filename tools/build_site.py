@@ -35,7 +35,7 @@ ROOT = Path(__file__).parents[1]
 BUILD = ROOT / "build/site"
 SETTINGS = ROOT / "site"
 DOCS = {  # the sidebar's order
-    "Words and files": ["cheat_sheet", "terms", "pictures", "pnnx_format"],
+    "Words and files": ["cheat_sheet", "terms", "pictures", "command_line", "pnnx_format"],
     "Tables": ["operators", "passes", "benchmarks_inference", "benchmarks_topo", "attacks", "random_nets"],
     "Teaching": ["teaching", "grading", "grading_speed", "judging"],
 }
@@ -127,7 +127,7 @@ def contents(pages: list[str]) -> Iterator[str]:
         parts[caption] = [(titles.get(name, ""), name) for name in pages if name.startswith(f"{course}/")]
     placed = [f"docs/{name}.md" for listed in DOCS.values() for name in listed]
     parts |= {caption: [("", f"docs/{name}.md") for name in listed] for caption, listed in DOCS.items()}
-    files = [("Install, and the command line", "README.md"), ("", "CONTRIBUTING.md"), ("", "CHANGELOG.md")]
+    files = [("Install and start", "README.md"), ("", "CONTRIBUTING.md"), ("", "CHANGELOG.md")]
     others = [("", name) for name in pages if name.startswith("docs/") and name not in placed]
     parts["The project"] = [*files, *others]
     for caption, listed in parts.items():

@@ -28,7 +28,7 @@ MODULE = ROOT / "kuiper_edu/__init__.py"
 CHANGELOG = ROOT / "CHANGELOG.md"
 OUT = ROOT / "build/release"
 UNRELEASED = "## [Unreleased]\n"
-_VERSION = re.compile(r'^__version__ = "([^"]+)"$', re.M)
+_VERSION = re.compile(r'^__version__ = "([^"]+)"', re.M)
 
 
 def dated(changelog: str, version: str, day: str) -> str:

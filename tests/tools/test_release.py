@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+import kuiper_edu
 from tools import release
 
 CHANGELOG = "# Changelog\n\n## [Unreleased]\n\n### Added\n\n- This.\n\n## [0.2.0] - 2026-01-01\n\n- That.\n"
@@ -26,6 +27,10 @@ def test_what_was_unreleased_gets_a_version_and_a_date() -> None:
 def test_a_version_without_news_and_news_without_a_version_are_refused(changelog: str, version: str, said: str) -> None:
     with pytest.raises(ValueError, match=said):
         release.dated(changelog, version, "2026-02-03")
+
+
+def test_the_version_stands_once_where_it_is_stamped() -> None:
+    assert release._VERSION.findall(release.MODULE.read_text(encoding="utf-8")) == [kuiper_edu.__version__]
 
 
 def test_an_earlier_version_is_refused_and_nothing_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
