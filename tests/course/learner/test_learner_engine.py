@@ -72,7 +72,7 @@ def test_the_pieces_name_exercises_that_there_are() -> None:
 
 
 def test_what_lessons_add_are_pieces() -> None:
-    for lesson in ("3.1", "3.2", "3.2b", "3.3", "4.1", "4.2b"):
+    for lesson in ("3.1", "3.2", "3.2b", "3.3", "4.1", "4.1b", "4.2b"):
         assert set(added_by(lesson)) <= set(PIECES)
     assert STEPS == ("Read", "Wrap", "Order", "Create", "Run")
 
@@ -207,6 +207,17 @@ def test_two_helpers_of_one_name_are_not_mixed_up() -> None:
     assert "2 of 24" in put_in(
         helper, other.replace("cut", "words_of"), head.replace("cut(", "words_of("), asked="course3.read_head"
     )
+
+
+def test_a_search_without_recursion_takes_the_place_of_the_first_one() -> None:
+    first, deep = exercise("course4.search").solution, exercise("course4.deep_search").solution
+    assert "1 of 24" in put_in(first, asked="course4.search")
+    assert "1 of 24" in put_in(first, deep, asked="course4.deep_search")
+    engine = my_engine("4.1b")
+    order = engine.sort_all({f"op{i}": [f"op{i + 1}"] for i in range(30_000)})
+    assert (len(order), order[0], order[-1]) == (30_001, "op0", "op30000")
+    [search] = from_lessons("course4.search")
+    assert "stack" in search.__code__.co_varnames
 
 
 def test_the_last_right_one_stays() -> None:

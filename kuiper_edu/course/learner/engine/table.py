@@ -36,7 +36,7 @@ PIECES: dict[str, Piece] = {
         Piece("read_weights", "Read", ("course3.read_weights", "course5.engine_weights")),
         Piece("wrap", "Wrap", ("course3.wrap", "course5.engine_wrap"), also=("Operator",)),
         Piece("successors", "Order"),
-        Piece("search", "Order", ("course4.search",)),
+        Piece("search", "Order", ("course4.search", "course4.deep_search")),
         Piece("sort_all", "Order", ("course4.sort_all",)),
         Piece("is_valid", "Order", ("course4.is_valid",)),
         Piece("lifetimes", "Order", ("course4.lifetimes",)),
@@ -68,6 +68,7 @@ _ADDS = {
     "3.2b": ("wrap",),
     "3.3": ("read_weights",),
     "4.1": ("is_valid", "search", "sort_all"),
+    "4.1b": ("search",),
     "4.2b": ("lifetimes", "peak_bytes", "assign_buffers"),
 }
 """By lesson the pieces that its exercises make the learner's, in the order of its exercises."""

@@ -2,120 +2,85 @@
 
 
 # %%
-def deep_search(successors, start):
-    stack, marks, queue = [[start, None]], {start}, []
+def deep_search(successors, start, queue, has_forward):
+    has_forward.add(start)
+    stack = [(start, iter(sorted(successors.get(start, []))))]
     while stack:
-        top = stack[-1]
-        if top[1] is None:
-            top[1] = sorted(set(successors.get(top[0], ())), reverse=True)
-        if not top[1]:
-            queue.append(top[0])
-            stack.pop()
-            continue
-        name = top[1].pop()
-        if name not in marks:
-            marks.add(name)
-            stack.append([name, None])
-    return tuple(queue)
-
-
-# %%
-def deep_search(successors, start):
-    ENTER, LEAVE = 0, 1
-    todo, seen, out = [(ENTER, start)], {}, []
-    while len(todo) > 0:
-        deed, name = todo.pop()
-        match deed:
-            case 1:
-                out += [name]
-            case 0 if name not in seen:
-                seen[name] = True
-                todo.append((LEAVE, name))
-                for after in sorted(successors.get(name, []), reverse=True):
-                    todo.append((ENTER, after))
-    return out
-
-
-# %%
-from collections import deque
-
-
-def deep_search(successors, start):
-    queue, marked, stack = deque(), set(), [start]
-    queued = set()
-    while stack:
-        name = stack[-1]
-        marked.add(name)
-        for after in sorted(successors[name]) if name in successors else []:
-            if after not in marked:
-                stack.append(after)
-                break
-        else:
-            queue.append(stack.pop())
+        next_op = next(stack[-1][1], None)
+        if next_op is None:
+            queue.append(stack.pop()[0])
+        elif next_op not in has_forward:
+            has_forward.add(next_op)
+            stack.append((next_op, iter(sorted(successors.get(next_op, [])))))
     return queue
 
 
 # %%
-class Walk:
-    def __init__(self):
-        self.marks = set()
+def deep_search(successors, start, queue, has_forward):
+    ENTER, LEAVE = 0, 1
+    todo = [(ENTER, start)]
+    while len(todo) > 0:
+        deed, name = todo.pop()
+        match deed:
+            case 1:
+                queue += [name]
+            case 0 if name not in has_forward or name == start:
+                has_forward |= {name}
+                todo.append((LEAVE, name))
+                for after in sorted(set(successors.get(name, [])) - {start}, reverse=True):
+                    todo.append((ENTER, after))
 
-    def note(self, successors, name):
-        self.marks.add(name)
+
+# %%
+def deep_search(successors, start, queue, has_forward):
+    stack = [start]
+    while stack:
+        name = stack[-1]
+        has_forward.add(name)
+        for after in sorted(successors[name]) if name in successors else []:
+            if after not in has_forward:
+                stack.append(after)
+                break
+        else:
+            queue.append(stack.pop())
+
+
+# %%
+class Walk:
+    def note(self, successors, name, marks):
+        marks.add(name)
         return name, iter(sorted(successors.get(name, [])))
 
-    def __call__(self, successors, start):
-        self.marks = set()
-        queue, notes = [], [self.note(successors, start)]
+    def __call__(self, successors, start, queue, has_forward):
+        notes = [self.note(successors, start, has_forward)]
         while notes:
             name, rest = notes[-1]
             for after in rest:
-                if after not in self.marks:
-                    notes.append(self.note(successors, after))
+                if after not in has_forward:
+                    notes.append(self.note(successors, after, has_forward))
                     break
             else:
                 notes.pop()
                 queue.append(name)
         print("found", len(queue))
-        return queue
 
 
 deep_search = Walk()
 
 
 # %%
-def deep_search(successors, start):
-    place, parent, queue, name = {start: 0}, {start: None}, [], start
+def deep_search(successors, start, queue, has_forward):
+    place, parent, name = {start: 0}, {start: None}, start
+    has_forward.add(start)
     while name is not None:
         after = sorted(successors.get(name, []))
         if place[name] < len(after):
             child = after[place[name]]
             place[name] += 1
-            if child not in place:
+            if child not in has_forward:
                 place[child], parent[child] = 0, name
+                has_forward.add(child)
                 name = child
         else:
             queue.append(name)
             name = parent[name]
-    return queue
-
-
-# %%
-import numpy as np
-
-
-def deep_search(successors, start):
-    def walk():
-        marks = {start}
-        stack = [(start, iter(np.unique(successors.get(start, []))))]
-        while stack:
-            name, rest = stack[-1]
-            new = next((str(after) for after in rest if str(after) not in marks), None)
-            if new is None:
-                stack.pop()
-                yield name
-            else:
-                marks.add(new)
-                stack.append((new, iter(np.unique(successors.get(new, [])))))
-
-    return list(walk())

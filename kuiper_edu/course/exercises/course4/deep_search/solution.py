@@ -1,6 +1,6 @@
-def deep_search(successors, start):
-    queue, has_forward = [], {start}
-    stack = [(start, iter(sorted(successors.get(start, []))))]
+def deep_search(successors, current_op, queue, has_forward):
+    has_forward.add(current_op)
+    stack = [(current_op, iter(sorted(successors.get(current_op, []))))]
     while stack:
         next_op = next(stack[-1][1], None)  # go through
         if next_op is None:
@@ -8,4 +8,6 @@ def deep_search(successors, start):
         elif next_op not in has_forward:
             has_forward.add(next_op)  # mark
             stack.append((next_op, iter(sorted(successors.get(next_op, [])))))  # call
-    return queue
+
+
+search = deep_search

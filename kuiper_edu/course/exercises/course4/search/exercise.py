@@ -10,7 +10,8 @@ from kuiper_edu.course.judge.rules import Equal
 from kuiper_edu.course.judge.watch import map_given
 from kuiper_edu.course.judge.wording import COMMON_ERRORS
 
-SEARCHES: dict[str, tuple[Graph, str, list[str], list[str]]] = {
+Searches = dict[str, tuple[Graph, str, list[str], list[str]]]
+SEARCHES: Searches = {
     "six, from input": (SIX, "input", [], []),
     "six, from op5": (SIX, "op5", [], []),
     "split": (SPLIT, "split", [], []),
@@ -39,10 +40,10 @@ def check_search(function: Function, report: Report) -> None:
     report(UNCHANGED, changed)
 
 
-def rules() -> dict[str, Equal]:
+def rules(searches: Searches) -> dict[str, Equal]:
     """For each search the queue, and who is marked after it."""
     wanted: dict[str, Equal] = {}
-    for label, (graph, start, queue, marks) in SEARCHES.items():
+    for label, (graph, start, queue, marks) in searches.items():
         new = queue_of(graph, start, set(marks))
         wanted[label] = Equal(queue + new)
         wanted[f"{label}: marks"] = Equal(sorted({*marks, *new}))
@@ -58,7 +59,7 @@ EXERCISE = Exercise(
     check=check_search,
     given=SEARCHES,
     watch=map_given,
-    rules=rules(),
+    rules=rules(SEARCHES),
     says={
         "*: error": "{call}: the calls never end: mark current_op before you go through its "
         "successors, and call only those without a mark",
