@@ -5,11 +5,9 @@ from collections.abc import Callable
 
 import pytest
 
-from kuiper_edu.course.judge.exercises import exercise, exercises
+from kuiper_edu.course.judge.exercises import exercise
 from kuiper_edu.course.learner import verdicts
 from kuiper_edu.learn import from_lessons, verdict
-
-OF_LESSONS = [name for name, entry in exercises().items() if entry.check]
 
 
 def blank(*_: object) -> None:
@@ -18,12 +16,6 @@ def blank(*_: object) -> None:
 
 def right(successors: dict, order: list) -> list:
     return [i for i in range(len(order) - 1) if order[i + 1] not in successors.get(order[i], [])]
-
-
-@pytest.mark.parametrize("name", OF_LESSONS)
-def test_the_lessons_own_function_of_every_exercise_is_right(name: str, capsys: pytest.CaptureFixture[str]) -> None:
-    verdict(name, exercise(name).lessons_own())
-    assert f"{name}: right." in capsys.readouterr().out
 
 
 def test_the_lines_of_a_lessons_function_can_be_shown() -> None:

@@ -56,7 +56,6 @@ def _factor(got: Sequence[float], wanted: Sequence[float]) -> float | None:
     return factor if alike else None
 
 
-UNTOUCHED = "the output still holds the nines it was filled with: write into it, outputs[0][...] = y, or out=outputs[0]"
 OVERWRITTEN = "the input was overwritten: another operator may read it too, so only outputs[0] may change"
 LAYER_ERRORS = {
     r"(?:UnknownLayerError|UnsupportedError): .*?\b(nn\.\w+)": (
