@@ -93,7 +93,7 @@ def erf(x: Array) -> Array:
         raise TypeError("erf of a complex number is not defined here")
     if x.dtype == np.float64:
         return np.asarray(_erf64(x))
-    wide = np.clip(x, -4, 4).astype(np.float64)
+    wide = np.asarray(np.clip(x, -4, 4), np.float64)  # an array also for x of no dimensions, where clip gives a number
     square = wide * wide
     wide *= _polynomial(_ERF_P, square)
     wide /= _polynomial(_ERF_Q, square)

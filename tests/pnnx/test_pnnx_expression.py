@@ -288,6 +288,13 @@ def test_erf_of_single_precision(x: float) -> None:
     assert abs(erf(np.float32([x]))[0] - exact) <= np.spacing(np.abs(exact))
 
 
+@pytest.mark.parametrize("kind", [np.float16, np.float32, np.float64, np.int64])
+def test_erf_of_an_array_without_dimensions(kind: type[np.generic]) -> None:
+    point, row = erf(np.array(1, kind)), erf(np.array([1], kind))
+    assert (point.shape, point.dtype, point.item()) == ((), row.dtype, row.item())
+    assert np.array_equal(parse("erf(@0)").evaluate([np.array(1, kind)]), point)
+
+
 def test_erf_of_single_precision_between_minus_5_and_5() -> None:
     x = np.linspace(-5, 5, 100_001, dtype=np.float32)
     exact = np.float32([math.erf(each) for each in x.tolist()])
