@@ -50,8 +50,12 @@ homework:
 site *folders:
     uv run --extra site python tools/build_site.py {{folders}}
 
-# everything that is derived, a few minutes: scripts, pages, executed notebooks, releases
-regenerate: scripts pages store homework
+# the Chinese of each term after its first use in every lesson, from docs/terms.md
+gloss:
+    uv run python tools/gloss_terms.py
+
+# everything that is derived, a few minutes: scripts, pages, glosses, executed notebooks, releases
+regenerate: scripts pages gloss store homework
 
 # a version: stamp it, date the changelog, build wheel, source, site and checksums in build/release
 release version:

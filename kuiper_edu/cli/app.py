@@ -201,7 +201,7 @@ def run(
         execution.refuse_beside_digits(beside)
         _exit(execution.on_digits(model, digits, execution.Options(fast=fast), as_json=as_json))
     if model is None:
-        what = "a model was expected" if inputs else "a model and its inputs were expected"
+        what = "expected a model, found none" if inputs else "expected a model and its inputs, found neither"
         raise UsageError(what, hint="`run MODEL --input x.npy`, or `run --digits 12`.")
     options = execution.Options(fast=fast, any_shape=any_shape)
     execution.on_files(model, inputs or [], output, options, as_json=as_json, force=force)

@@ -6,6 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from kuiper_edu.cli.output import console, note, print_json
+from kuiper_edu.errors import counted
 from kuiper_edu.support import project
 
 if TYPE_CHECKING:
@@ -45,15 +46,17 @@ def _print(graded: GradeReport, wanted: GradeOptions) -> None:
     for sentence in filter(None, (graded.bound, *graded.tried, *graded.changed)):
         screen.print(sentence, markup=False, highlight=False, soft_wrap=True)
     counts = Counter(result.status for result in graded.results)
-    counted = ", ".join(f"{count} {status}" for status, count in sorted(counts.items()))
-    screen.print(f"{len(graded.results)} students: {counted}.", markup=False)
+    statuses = ", ".join(f"{count} {status}" for status, count in sorted(counts.items()))
+    screen.print(f"{counted(len(graded.results), 'student')}: {statuses}.", markup=False)
     for result in graded.results:
         if result.status == "not_graded":
             screen.print(f"{result.student} could not be graded: a defect of the grader, see their page.", markup=False)
     rows = [row for result in graded.results if result.status == "graded" for row in result.rows]
     ours = Counter(row.id for row in rows if row.status == "grader_error")
     for check, count in sorted(ours.items()):
-        screen.print(f"{check} itself is broken ({count} students): fix the reference, and grade again.", markup=False)
+        screen.print(
+            f"{check} itself is broken ({counted(count, 'student')}): fix the reference, and grade again.", markup=False
+        )
     for file, reason in graded.others[:_MOST_LISTED]:
         screen.print(f"not graded: {file}: {reason}", markup=False, highlight=False, soft_wrap=True)
     if len(graded.others) > _MOST_LISTED:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from kuiper_edu.cli.output import console, note, print_json, print_table, refuse_loss
-from kuiper_edu.errors import UsageError
+from kuiper_edu.errors import UsageError, counted
 from kuiper_edu.support import project
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ def _sound(course: str, root: Path, own: Path | None) -> bool:
         console().print(f"Nothing was released: fix {file if own else file.relative_to(root)} first.", markup=False)
     else:
         checks = sum(cell.role == "check" for cell in reference.cells)
-        console().print(f"{checks} checks, {lint.points(reference):g} points.", markup=False)
+        console().print(f"{counted(checks, 'check')}, {lint.points(reference):g} points.", markup=False)
     return not faults
 
 

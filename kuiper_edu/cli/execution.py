@@ -146,7 +146,7 @@ def on_digits(model: str | None, count: int, options: Options, *, as_json: bool)
         starts = progress(starts, "reading digits")
     scores = np.concatenate([graph.forward(images[start : min(start + BATCH, count)]) for start in starts])
     if scores.shape != (count, stored.shape[1]):
-        raise UsageError(f"{path} gives {scores.shape} for {count} digits", hint="Ten scores for each were expected.")
+        raise UsageError(f"{path}: expected ten scores for each of {count} digits, found the shape {scores.shape}")
     read = scores.argmax(axis=1)
     apart = float(np.abs(scores - stored[:count]).max())
     agrees = apart <= 1e-5 * max(1.0, float(np.abs(stored[:count]).max()))

@@ -99,7 +99,7 @@ def refuse_loss(paths: Iterable[Path], *, force: bool) -> None:
         if not target.parent.is_dir():
             raise UsageError(f"there is no folder {str(target.parent)!r} to write into", hint="Make it first.")
         if target.is_dir():
-            raise UsageError(f"{str(target)!r} is a folder, a file name was expected")
+            raise UsageError(f"expected a file name, found the folder {str(target)!r}")
         if target.exists() and not force:
             raise UsageError(
                 f"{str(target)!r} is there already", hint="Choose another name, or replace it with --force."

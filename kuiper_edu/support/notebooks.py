@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from kuiper_edu.errors import NotebookError
+from kuiper_edu.errors import NotebookError, kind_of
 
 MOST_BYTES = 20_000_000
 MOST_CELLS = 2_000
@@ -193,7 +193,8 @@ def notebook_of(content: bytes, name: str) -> Notebook:
         raise NotebookError(version, path=name, hint="Open it in JupyterLab and save it again.")
     cells = notebook.get("cells")
     if not isinstance(cells, list) or len(cells) > MOST_CELLS:
-        raise NotebookError(f"a list of at most {MOST_CELLS} cells was expected", path=name, hint=_RESET)
+        found = f"{len(cells)}" if isinstance(cells, list) else kind_of(cells)
+        raise NotebookError(f"expected a list of at most {MOST_CELLS} cells, found {found}", path=name, hint=_RESET)
     _refuse_other_languages(notebook, name)
     others = {key: value for key, value in notebook.items() if key not in ("cells", "metadata")}
     read = [cell_of(saved) for saved in cells if isinstance(saved, dict)]
@@ -236,7 +237,7 @@ def _refuse_other_languages(notebook: dict[str, Any], name: str) -> None:
         language = _text(_keys(metadata, key), where)
         if language.lower() not in ("", "python", "ipython"):
             raise NotebookError(
-                f"it was saved with a kernel for {language}, one for Python was expected",
+                f"expected a kernel for Python, found one for {language}",
                 path=name,
                 hint="Choose a Python kernel (Kernel, Change Kernel) and save it again.",
                 kind="language",

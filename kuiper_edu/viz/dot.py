@@ -100,7 +100,7 @@ def check_direction(direction: str) -> None:
         UsageError: it is none.
     """
     if direction not in _DIRECTIONS:
-        raise UsageError(f"pictures have no direction {direction!r}, one of {', '.join(_DIRECTIONS)} was expected")
+        raise UsageError(f"expected a direction, one of {', '.join(_DIRECTIONS)}, found {direction!r}")
 
 
 def new_graph(direction: str) -> graphviz.Digraph:

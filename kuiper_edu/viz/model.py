@@ -52,7 +52,7 @@ def pnnx_graph(model: Model) -> pnnx.Graph:
         return pnnx.Graph.load(model)
     if not isinstance(model, RuntimeGraph):
         raise UsageError(
-            f"{kind_of(model)} cannot be drawn; a pnnx.Graph, a RuntimeGraph or a .param's path was expected",
+            f"expected a pnnx.Graph, a RuntimeGraph or a .param's path, found {kind_of(model)}",
             hint="Plain maps of successors: draw_edges(successors).",
         )
     # A runtime graph that is not read yet stays so: looking at it must not change its state.

@@ -166,7 +166,7 @@ def _fits(shape: tuple[int, ...], wanted: tuple[int | None, ...]) -> bool:
 def _arrays(made: Any) -> dict[str, Array]:
     """What run() returned, once it is known to be arrays by name."""
     if not isinstance(made, Mapping):
-        raise UsageError(f"run() returned {type(made).__name__}; a dictionary {{operator's name: array}} was expected")
+        raise UsageError(f"run(): expected a dictionary {{operator's name: array}}, found {kind_of(made)}")
     arrays = {}
     for name, value in made.items():
         array = np.asarray(value[0] if isinstance(value, tuple) and value else value)
@@ -174,7 +174,7 @@ def _arrays(made: Any) -> dict[str, Array]:
             raise UsageError(f"run() returned for {str(name)[:40]!r} no array of numbers")
         arrays[str(name)] = array
     if not arrays:
-        raise UsageError("run() returned an empty dictionary; each operator's array was expected in it")
+        raise UsageError("run(): expected a dictionary with each operator's array, found an empty one")
     return arrays
 
 
@@ -185,7 +185,7 @@ def _scores(arrays: dict[str, Array]) -> tuple[NDArray[np.float64] | None, str]:
     if last is None:
         return None, "No array holds ten scores, one for each digit."
     if last.size != DIGITS:
-        return None, f"{_OUTPUT} has the shape {last.shape}; ten scores were expected, (1, 10)."
+        return None, f"{_OUTPUT}: expected ten scores, (1, 10), found the shape {last.shape}."
     scores = last.ravel().astype(np.float64)
     if not np.isfinite(scores).all():
         return None, "Some of the ten scores are no numbers (NaN or infinite)."

@@ -57,5 +57,5 @@ def _name(state: GraphState | str | None) -> str:
         return ""
     name = state.name if isinstance(state, GraphState) else str(state)
     if name not in GraphState.__members__:
-        raise UsageError(f"a graph has no state {name!r}, one of {', '.join(GraphState.__members__)} was expected")
+        raise UsageError(f"expected a state, one of {', '.join(GraphState.__members__)}, found {name!r}")
     return name

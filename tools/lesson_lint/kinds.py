@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from kuiper_edu.support.project import CAPSTONE
-from lesson_lint import code, minutes, outputs, pictures, predictions, solutions, structure, words
+from lesson_lint import code, glosses, minutes, outputs, pictures, predictions, solutions, structure, words
 from lesson_lint.lesson import Lesson, Problem, Rule
 
 EVERYWHERE: tuple[Rule, ...] = (
@@ -34,6 +34,7 @@ LESSON: tuple[Rule, ...] = (
     pictures.has_a_table_beside_a_stepper,
     words.names_its_counterpart,
     words.uses_the_terms,
+    glosses.glosses_its_terms,
     solutions.shows_no_solution_above,
     structure.opens_with_recall,
     minutes.states_its_minutes,

@@ -11,7 +11,9 @@ import math
 import re
 from dataclasses import dataclass
 
+from lesson_lint.glosses import glosses, without_glosses
 from lesson_lint.lesson import Findings, Lesson, outputs
+from lesson_lint.words import root_of
 
 LONGEST = 40
 STEP = 5  # minutes are stated in steps of five
@@ -54,8 +56,10 @@ class Counts:
 
 def counts(lesson: Lesson) -> Counts:
     """The counts of a notebook as it is stored."""
-    opened = [FOLDED.sub("", cell.source) for cell in lesson.prose()]
-    folded = [re.sub(r"<[^>]+>", "", text) for cell in lesson.prose() for text in FOLDED.findall(cell.source)]
+    table = glosses(root_of(lesson.path))  # one reads a word in one's own language, or passes over it: no time
+    prose = [without_glosses(cell.source, table) for cell in lesson.prose()]
+    opened = [FOLDED.sub("", source) for source in prose]
+    folded = [re.sub(r"<[^>]+>", "", text) for source in prose for text in FOLDED.findall(source)]
     asking = [cell for cell in lesson.code() if "predict(" in cell.source]
     read = [cell for cell in lesson.code() if not re.search(r"\b(?:predict|verdict)\(", cell.source)]
     return Counts(

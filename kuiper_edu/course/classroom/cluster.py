@@ -124,7 +124,7 @@ def run_task(task: str) -> str:
     ours = environment(wanted["isolated"])
     if ours != {name: wanted[name] for name in ours}:
         raise UsageError(
-            f"a worker has {', '.join(ours.values())}; {', '.join(wanted[name] for name in ours)} was expected",
+            f"expected a worker with {', '.join(wanted[name] for name in ours)}, found {', '.join(ours.values())}",
             hint="Client and workers need the same release, Python and NumPy.",
         )
     with LocalExecutor(project.root(), wanted["isolated"], busy=1)(wanted["course"], wanted["setup"]) as executor:

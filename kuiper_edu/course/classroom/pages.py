@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from html import escape
 
 from kuiper_edu.course.classroom.results import Result, file_name
+from kuiper_edu.errors import counted
 from kuiper_edu.viz.charts import bar_chart
 
 _STYLE = """
@@ -67,7 +68,7 @@ def class_page(
     """
     graded = [result for result in results if result.status == "graded"]
     parts = [
-        f"<p>{len(results)} students, {len(graded)} graded, "
+        f"<p>{counted(len(results), 'student')}, {len(graded)} graded, "
         f"{sum(result.status == 'missing' for result in results)} handed in nothing, "
         f"{sum(result.status == 'unreadable' for result in results)} cannot be read, "
         f"{sum(result.status == 'not_graded' for result in results)} could not be graded. "

@@ -42,7 +42,7 @@ def refuse_unfit(root: Path, desk: Path) -> None:
     """
     hint = "Name a folder that is not there yet, as in `kuiper-edu lab --desk my_course`."
     if desk.exists() and not desk.is_dir():
-        raise UsageError(f"{desk} is a file, a folder for the desk was expected", hint=hint)
+        raise UsageError(f"expected a folder for the desk, found the file {desk}", hint=hint)
     parts = [root / name for name in (*project.COURSES, "reference", "kuiper_edu", "docs")]
     if desk == root or any(desk.is_relative_to(part) for part in parts):
         raise UsageError(f"{desk} belongs to the course, the desk needs a folder of its own", hint=hint)

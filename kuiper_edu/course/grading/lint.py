@@ -156,12 +156,12 @@ def _close(value: object) -> str:
 def _orders(value: object) -> str:
     graphs = value.values() if isinstance(value, dict) else [value]
     right = all(isinstance(graph, dict) and all(map(_is_words, graph.values())) for graph in graphs)
-    return "" if right else "for each label a graph was expected, {name: [names]}"
+    return "" if right else "expected a graph for each label, {name: [names]}"
 
 
 def _raises(value: object) -> str:
     right = isinstance(value, dict) and all(_is_words(words) and words for words in value.values())
-    return "" if right else "for each label a list was expected, [class, words]"
+    return "" if right else "expected a list for each label, [class, words]"
 
 
 def _is_words(value: object) -> bool:

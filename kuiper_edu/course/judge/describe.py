@@ -13,6 +13,7 @@ from kuiper_edu.course.judge.findings import Finding, Mismatch
 from kuiper_edu.course.judge.rules import Close, Equal, Rule, differences, numbers_in, same
 from kuiper_edu.course.judge.wording import brief, what
 from kuiper_edu.course.trial.values import Plain, plain
+from kuiper_edu.errors import counted
 
 _GLANCE = 6  # items of lists whose differences are seen at a glance
 _LONGEST_CALL = 250
@@ -97,13 +98,14 @@ def _of_lists(got: list[Plain], wanted: list[Plain]) -> Iterator[Difference]:
         yield from _of_members(got, wanted)
     nested = bool(got and wanted and isinstance(got[0], list))
     if len(got) != len(wanted) and not nested:
-        yield Difference("length", f"{len(got)} items came back, {len(wanted)} are right: {brief(wanted)}")
+        items = counted(len(got), "item")
+        yield Difference("length", f"{items} came back, not {len(wanted)}: {brief(wanted)} is right")
     if len(got) > _GLANCE or nested:
         place, have, want = next(iter(differences(got, wanted)))
         ordered = (
             isinstance(have, list) and isinstance(want, list) and Counter(map(repr, have)) == Counter(map(repr, want))
         )
-        words = f"at place {place} (from 0) stands {brief(have)}, {brief(want)} is right"
+        words = f"item {place} (from 0) is {brief(have)}, {brief(want)} is right"
         yield Difference("order" if ordered else "value", words)
     yield Difference("value", f"{brief(got)} came back, {brief(wanted)} is right")
 

@@ -9,7 +9,7 @@ COMMON_ERRORS = {
         "None was used as a value: is a return missing? .sort(), .append() and .reverse() give None, too"
     ),
     r"NameError: name '(\w+)'": "no variable is called {1!r}: run the cells above this one, or fix the name",
-    r"RuntimeError: \w+ changed size": "the map or set changes while it is gone through: collect first",
+    r"RuntimeError: \w+ changed size": "the dictionary or set changes while you loop over it: collect first",
     "ValueError: The truth value of an array": (
         "`if`, `and` and `max` want one True or False, and an array holds many: compare number by number"
     ),
@@ -17,7 +17,7 @@ COMMON_ERRORS = {
         "a whole array is put where one number belongs: is the sum missing?"
     ),
     "TypeError: only .* arrays can be converted": "an array is used where one number belongs",
-    "IndexError: (.*)": "a place is asked for that is not there: {1}",
+    "IndexError: (.*)": "an index is out of range: {1}",
     "TypeError: 'float' object cannot be interpreted as an integer": (
         "a size came out as a float: / gives floats, // gives whole numbers"
     ),

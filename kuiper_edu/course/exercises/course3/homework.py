@@ -92,11 +92,11 @@ def _differs(name: str, kind: str, value: Plain, right: str, wanted: Plain) -> s
 
 
 CLASS_ERRORS = {
-    r"NameError: name '(RuntimeParameter\w*)' is not defined": "the classes stand in the module `kinds`: kinds.{1}",
+    r"NameError: name '(RuntimeParameter\w*)' is not defined": "the classes are in the module `kinds`: kinds.{1}",
     r"AttributeError: module '[\w.]*parameter' has no attribute '(\w+)'": (
         "`kinds` has no class {1}: the cell under `What is given` lists their names"
     ),
-    "IndexError: list index": "the list has no such place: type codes run from 1 to 7, places from 0",
+    "IndexError: list index": "the list has no such index: type codes run from 1 to 7, indices from 0",
 }
 FILL_ERRORS = {
     r"KeyError: (\(.*|Parameter\(.*)": "kind_of was asked for {1}, it wants the type code: kind_of(parameter.type)",
@@ -107,10 +107,10 @@ FILL_ERRORS = {
         "{1} takes the value and nothing else; the name is the key in params"
     ),
     "TypeError: 'NoneType' object is not callable": (
-        "kind_of gave None in place of a class: does it have a return, and this type code?"
+        "kind_of gave None instead of a class: does it have a return, and this type code?"
     ),
     r"TypeError: '(RuntimeParameter\w*)' object is not callable": (
-        "kind_of gave an object in place of the class {1}: no parentheses behind the class there"
+        "kind_of gave an object instead of the class {1}: no parentheses after the class there"
     ),
     "AttributeError: 'str' object has no attribute '(?:type|value|text)'|ValueError: .*values to unpack": (
         "going through params gives the names only: params.items() gives each name with its Parameter"

@@ -27,7 +27,7 @@ GRAPH_ERRORS = {
         "there is no function {1}: it has to keep this name, and its cell has to be run"
     ),
     r"TypeError: (\w+)\(\) missing \d+ required positional arguments?: (.*)": (
-        "{1} is called with the map alone: make {2} inside the function"
+        "{1} is called with the dictionary alone: make {2} inside the function"
     ),
     "ValueError: (?:too many|not enough) values to unpack": (
         "a map gives its names alone when it is gone through: successors.items() gives the pairs"
@@ -39,7 +39,7 @@ GRAPH_ERRORS = {
         "a function is used as if it were its result: are the parentheses missing, in_degrees(successors)?"
     ),
     r"KeyError: '(\w+)'": (
-        "KeyError '{1}': a name that only stands behind others has no entry of its own: successors.get(name, ())"
+        "KeyError '{1}': a name that occurs only as a successor has no entry of its own: successors.get(name, ())"
     ),
     "(?:TypeError|AttributeError): 'NoneType' object": "None is used as if something were in it: a return is "
     "missing, or "
@@ -53,14 +53,12 @@ GRAPH_ERRORS = {
         "heapq.{1} wants the list first: heappush(heap, name), heappop(heap)"
     ),
     "RuntimeError: dictionary changed size": (
-        "the map changes while it is gone through: go through list(...) of it, or collect first"
+        "the dictionary changes while it is gone through: go through list(...) of it, or collect first"
     ),
     "IndexError: (?:pop from|index out)": (
         "something is taken from a list that is empty: ask first whether anything is left in it"
     ),
-    "IndexError: list index": (
-        "a place of a list is asked for that is not there: is the list empty, or is this part of it not made yet?"
-    ),
+    "IndexError: list index": ("a list index is out of range: is the list empty, or is this part of it not made yet?"),
 }
 ORDER_ERRORS = {
     **GRAPH_ERRORS,
@@ -75,26 +73,29 @@ ORDER_SAYS = {
     **NO_LIST,
     "duplicate": "{fault}; enter a name only when the last operator it waits for has run",
     "missing": (
-        "{fault}; a name that only stands behind others is a node, too, and every name that waits for nothing begins"
+        "{fault}; a name that occurs only as a successor is a node, too, and every name that waits for nothing begins"
     ),
     "edge": "{fault}; a name may enter the order only when nothing it waits for is left, and a set keeps no order",
 }
 
 
 def changed(finding: Finding) -> str | None:
-    """How the map that was given differs afterwards, which no table knows: names that are gone or new, or lists."""
+    """How the given dictionary differs afterwards, which no table knows: names that are gone or new, or lists."""
     seen = next((seen for seen in finding.wrong if seen.label == UNCHANGED and seen.got), None)
     if seen is None:
         return None
     label, after = next(iter(seen.got.items()))
     before = GRAPHS[label]
-    said = f"the map that the function was given is another afterwards (`{label}`)"
+    said = f"the function changed the dictionary that it was given (`{label}`)"
     for name in [*after, *before]:
         if name not in after:
-            return f"{said}: the entry {name!r} is gone. Count in a dict of your own, and take nothing out of the map"
+            return (
+                f"{said}: the entry {name!r} is gone. Count in a dict of your own, and take "
+                f"nothing out of the dictionary"
+            )
         if name not in before:
             return f"{said}: it has a new entry, {name!r}. Count in a dict of your own"
     return (
-        f"{said}: the lists in it are others. dict(successors) copies the map, not the lists in it; "
+        f"{said}: the lists in it are others. dict(successors) copies the dictionary, not the lists in it; "
         "count in a dict of your own, or deepcopy"
     )

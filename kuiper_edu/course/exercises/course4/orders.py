@@ -32,13 +32,13 @@ def false_cycle(finding: Finding, graphs: Mapping[str, Graph]) -> str | None:
     graph = graphs[failed]
     said = f"a cycle is reported for `{failed}`, which has none"
     if once_counted(graph) != counted(graph):
-        return f"{said}; an edge that is met twice must be taken off as often as it is counted"
+        return f"{said}; a double edge must be taken off as often as it is counted"
     if len(sources(graph)) > 1:
         return f"{said}; only one beginning was used: begin with every name that waits for nothing"
     if len(graph) < len(nodes(graph)):
         return (
             f"{said}; len(successors) is the number of entries, not of names: "
-            "a name that only stands behind others counts, too"
+            "a name that occurs only as a successor counts, too"
         )
     begins = " and ".join(map(repr, sources(graph)))
     return (
@@ -120,11 +120,11 @@ def _by_degree(graph: Graph, got: Names) -> bool:
 KNOWN_MISTAKES: tuple[tuple[Callable[[Graph, Names], bool], str], ...] = (
     (
         lambda graph, got: len(got) == 1 < len(nodes(graph)),
-        "only one name came out: does the return stand inside the loop?",
+        "only one name came out: is the return inside the loop?",
     ),
     (
         lambda graph, got: once_counted(graph) != counted(graph) and sorted(got) == sorted(nodes(graph)),
-        "an edge that is met twice was counted once and taken off twice: go through the list itself both times",
+        "a double edge was counted once and taken off twice: go through the list itself both times",
     ),
     (
         lambda graph, got: set(got) == set(nodes(graph)) - set(sources(graph)),
@@ -132,14 +132,17 @@ KNOWN_MISTAKES: tuple[tuple[Callable[[Graph, Names], bool], str], ...] = (
     ),
     (
         lambda graph, got: set(got) == set(graph) != set(nodes(graph)),
-        "a name that only stands behind others is a node, too: collect the successors as well",
+        "a name that occurs only as a successor is a node, too: collect the successors as well",
     ),
-    (_behind_double_edges, "an edge that is met twice must be taken off as often as it is counted"),
+    (_behind_double_edges, "a double edge must be taken off as often as it is counted"),
     (_one_source, "only what one source leads to came out: begin with every name that waits for nothing"),
     (lambda graph, got: got == nodes(graph), "this is the order in which the map holds the names: nothing was sorted"),
     (
         lambda graph, got: check_order(graph, got[::-1]) is None,
-        "the list is right from back to front: reverse it, unless you took the names behind an operator for its inputs",
+        (
+            "the list is right from back to front: reverse it, unless you took the successors of "
+            "an operator for its inputs"
+        ),
     ),
     (
         lambda graph, got: got == sorted(nodes(graph)),
@@ -147,7 +150,7 @@ KNOWN_MISTAKES: tuple[tuple[Callable[[Graph, Names], bool], str], ...] = (
     ),
     (
         _when_first_met,
-        "a name was entered when it was first met: it has to wait until the last of its inputs has run",
+        "a name was entered when it was first reached: it has to wait until the last of its inputs has run",
     ),
     (
         _by_degree,

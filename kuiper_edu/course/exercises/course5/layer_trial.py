@@ -33,7 +33,7 @@ LAYER_ERRORS = {
     "ValueError: could not broadcast|ValueError: non-broadcastable": (
         "the result has another shape than outputs[0]: compute every number of inputs[0] by itself"
     ),
-    "IndexError: (.*)": "a place is asked for that is not there: there is one input and one output, of any shape",
+    "IndexError: (.*)": "an index is out of range: there is one input and one output, of any shape",
     "LayerError: (.*)": "{1}",
 }
 
@@ -81,7 +81,7 @@ def _where(finding: Finding, label: str) -> str | None:
         return _unwritten(finding, label, changed)
     if any(map(math.isnan, numbers)):
         return (
-            "some numbers of outputs[0] are still the NaN that stood there before: "
+            "some numbers of outputs[0] are still the NaN that was there before: "
             "write every number, outputs[0][...] = result"
         )
     if changed:
@@ -95,14 +95,14 @@ def _where(finding: Finding, label: str) -> str | None:
 
 
 def _unwritten(finding: Finding, label: str, changed: bool) -> str:
-    """Where the result went in place of the output's array."""
+    """Where the result went instead of the output's array."""
     if finding.reported.get(label + GIVEN) is False:
         return (
             "outputs[0] = ... and outputs.append(...) change the list, and the prepared array still holds NaN: "
             "write into the array, outputs[0][...] = result"
         )
     if finding.reported.get(label + RETURNED):
-        return "forward returned its result, and nobody reads that: write it into the array, outputs[0][...] = result"
+        return "forward returned its result, but that is not read: write it into the array, outputs[0][...] = result"
     if changed:
         return "the result was written into inputs[0]: the array to write into is outputs[0]"
     return (
@@ -112,7 +112,7 @@ def _unwritten(finding: Finding, label: str, changed: bool) -> str:
 
 
 def refusal(function: Callable[..., object], *arguments: object) -> object:
-    """The error that a call raises, or what it returned in its place."""
+    """The error that a call raises, or what it returned instead."""
     result = raised(function, *arguments)
     return result if isinstance(result, Exception) else kind(result)
 

@@ -207,6 +207,6 @@ MISTAKES = {
     ),
     **COMMON_ERRORS,
     "IndexError: (.*)": (
-        "a place outside of an array is read: how many windows fit? (H + 2*padding - kernel)//stride + 1 rows of them"
+        "an index lies outside of an array: how many windows fit? (H + 2*padding - kernel)//stride + 1 rows of them"
     ),
 }

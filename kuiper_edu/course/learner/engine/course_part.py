@@ -124,7 +124,7 @@ def main(words):
             model, source, *target = words
             array = np.load(source, allow_pickle=False)
             if not isinstance(array, np.ndarray):
-                raise ValueError(f"{source} holds several arrays, one .npy was expected")
+                raise ValueError(f"{source}: expected one array (.npy), found several")
             result = outputs(model.removesuffix(".pnnx.param"), array)[0]
             np.save(target[0], result) if target else print(result)
     except (OSError, ValueError, KeyError, IndexError, TypeError, RecursionError, zipfile.BadZipFile) as error:

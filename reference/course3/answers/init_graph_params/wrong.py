@@ -1,7 +1,7 @@
 """Wrong answers, each below the sentence that it is told."""
 
 
-# %% 'small' gets the values of test_linear's Linear: enter what stands in params, whatever it holds
+# %% 'small' gets the values of test_linear's Linear: enter what is in params, whatever it holds
 @answer("course3.init_graph_params")
 def init_graph_params(params, runtime_operator):
     if params:

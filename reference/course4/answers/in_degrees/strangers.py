@@ -11,7 +11,7 @@ def in_degrees(successors):
             degrees[after] = degrees.get(after, 0) + 1
 
 
-# %% the map that was given is changed (entries added to it); work on a copy / an own dict
+# %% the dictionary that was given is changed (entries added to it); work on a copy / an own dict
 def in_degrees(successors):
     """How many edges lead into each operator: {name: number}."""
     for afters in list(successors.values()):
@@ -24,7 +24,7 @@ def in_degrees(successors):
     return degrees
 
 
-# %% = 1 in place of += 1: edges are not added up, the number never gets above 1
+# %% = 1 instead of += 1: edges are not added up, the number never gets above 1
 def in_degrees(successors):
     """How many edges lead into each operator: {name: number}."""
     degrees = {name: 0 for name in successors}

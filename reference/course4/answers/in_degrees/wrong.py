@@ -1,7 +1,7 @@
 """Wrong answers, each below the sentence that it is told."""
 
 
-# %% 'op4' of `six` has no entry: every name counts that occurs, also one that only stands behind others
+# %% 'op4' of `six` has no entry: every name counts that occurs, also one that occurs only as a successor
 def in_degrees(successors):
     """How many edges lead into each operator: {name: number}."""
     degrees = {name: 0 for name in successors}
@@ -33,7 +33,7 @@ def in_degrees(successors):
     return degrees
 
 
-# %% in `twice` an edge that is met twice has to count twice: go through the list itself (a set keeps it once)
+# %% in `twice` a double edge has to count twice: go through the list itself (a set keeps it once)
 def in_degrees(successors):
     """How many edges lead into each operator: {name: number}."""
     degrees = dict.fromkeys(successors, 0)
@@ -65,7 +65,7 @@ def in_degrees(successors):
     return sorted(degrees.items())
 
 
-# %% KeyError 'op4': a name that only stands behind others has no count yet: degrees.get(name, 0) + 1
+# %% KeyError 'op4': a name that occurs only as a successor has no count yet: degrees.get(name, 0) + 1
 def in_degrees(successors):
     """How many edges lead into each operator: {name: number}."""
     degrees = {}
@@ -87,7 +87,7 @@ def in_degrees(successors):
     return degrees
 
 
-# %% only the first entry of the map was counted: does the return stand inside the loop?
+# %% only the first entry of the dictionary was counted: is the return inside the loop?
 def in_degrees(successors):
     """How many edges lead into each operator: {name: number}."""
     degrees = {name: 0 for name in successors}
@@ -97,7 +97,7 @@ def in_degrees(successors):
         return degrees
 
 
-# %% 'input' should get a number, [] stands there: how many edges lead into it?
+# %% 'input' should get a number, but it got []: how many edges lead into it?
 def in_degrees(successors):
     """How many edges lead into each operator: {name: number}."""
     before = {}
@@ -155,7 +155,7 @@ def in_degrees(successors, degrees={}):
     return degrees
 
 
-# %% every graph got the same answer: count in the map that the function was given
+# %% every graph got the same answer: count in the dictionary that the function was given
 def in_degrees(successors):
     """How many edges lead into each operator: {name: number}."""
     graph = GRAPHS["six"]
@@ -167,7 +167,7 @@ def in_degrees(successors):
     return degrees
 
 
-# %% all that stands anywhere before a name was counted: only the edges that lead directly into it count
+# %% every name that comes anywhere before it was counted: only the edges that lead directly into it count
 def in_degrees(successors):
     """How many edges lead into each operator: {name: number}."""
     degrees = {}
@@ -184,7 +184,7 @@ def in_degrees(successors):
     return degrees
 
 
-# %% 'input' should get a number, '0' stands there: how many edges lead into it?
+# %% 'input' should get a number, but it got '0': how many edges lead into it?
 def in_degrees(successors):
     degrees = dict.fromkeys(successors, 0)
     for afters in successors.values():
@@ -193,7 +193,7 @@ def in_degrees(successors):
     return {name: str(degree) for name, degree in degrees.items()}
 
 
-# %% 'op1' should get a number, True stands there: how many edges lead into it?
+# %% 'op1' should get a number, but it got True: how many edges lead into it?
 def in_degrees(successors):
     degrees = dict.fromkeys(successors, 0)
     for afters in successors.values():

@@ -1,7 +1,7 @@
 """Wrong answers, each below the sentence that it is told."""
 
 
-# %% a name stands in the level after its first input: it has to wait for its last one (its count gets to 0)
+# %% a name is in the level after its first input: it has to wait for its last one (its count gets to 0)
 def levels(successors):
     """[[names that can run first], [names that can run next], ...], each level sorted."""
     degrees = in_degrees(successors)
@@ -38,7 +38,7 @@ def levels(successors):
     return result
 
 
-# %% an empty level too many stands at the end: append a level only if there is a name in it
+# %% there is one empty level too many at the end: append a level only if there is a name in it
 def levels(successors):
     """[[names that can run first], [names that can run next], ...], each level sorted."""
     degrees = in_degrees(successors)
@@ -56,7 +56,7 @@ def levels(successors):
     return result
 
 
-# %% an empty level stands at the front: the levels are counted from 0, not from 1
+# %% there is an empty level at the front: the levels are counted from 0, not from 1
 def levels(successors):
     """[[names that can run first], [names that can run next], ...], each level sorted."""
     level = {}
@@ -165,8 +165,8 @@ def levels(successors):
     return result
 
 
-# %% all names stand in one level: those that get ready while you go through a level belong into the next one, a list
-# of its own
+# %% all names are in one level: those that get ready while you go through a level belong into the next one, a list of
+# its own
 def levels(successors):
     """[[names that can run first], [names that can run next], ...], each level sorted."""
     degrees = in_degrees(successors)
@@ -183,7 +183,7 @@ def levels(successors):
     return result
 
 
-# %% a name that only stands behind others is missing, 'op4' in `six`: it belongs into a level, too
+# %% a name that occurs only as a successor is missing, 'op4' in `six`: it belongs into a level, too
 def levels(successors):
     """[[names that can run first], [names that can run next], ...], each level sorted."""
     degrees = in_degrees(successors)
@@ -239,7 +239,7 @@ def levels(successors):
     return result
 
 
-# %% a name got the level after the input that was met last: the largest level of all its inputs counts (max)
+# %% a name got the level after the input that was reached last: the largest level of all its inputs counts (max)
 def levels(successors):
     """[[names that can run first], [names that can run next], ...], each level sorted."""
     level = {}
@@ -280,7 +280,7 @@ def levels(successors):
 
 
 # %% a name is lost that also reads from an earlier level than the one just before, `add` in `residual`: only the last
-# of its inputs has to stand there
+# of its inputs has to be there
 def levels(successors):
     """[[names that can run first], [names that can run next], ...], each level sorted."""
     before = {}
@@ -297,8 +297,7 @@ def levels(successors):
     return result
 
 
-# %% a name behind an edge that is met twice never gets ready (`twice`): take it off as often as it is counted. A set
-# drops it
+# %% a name after a double edge never gets ready (`twice`): take it off as often as it is counted. A set drops it
 def levels(successors):
     """[[names that can run first], [names that can run next], ...], each level sorted."""
     degrees = in_degrees(successors)
@@ -352,7 +351,7 @@ def levels(successors):
     return result
 
 
-# %% the levels stand back to front: level 0 holds the names that wait for nothing
+# %% the levels are in reverse: level 0 holds the names that wait for nothing
 def levels(successors):
     degrees = in_degrees(successors)
     level = sorted(name for name in degrees if degrees[name] == 0)
@@ -386,7 +385,7 @@ def levels(successors):
     return result
 
 
-# %% `diamond`: 'join' stands there more than once: it enters when the last of its inputs has run
+# %% `diamond`: 'join' is there more than once: it enters when the last of its inputs has run
 def levels(successors):
     degrees = in_degrees(successors)
     level = sorted(name for name in degrees if degrees[name] == 0)
@@ -469,7 +468,7 @@ def levels(successors):
     return result[1:]
 
 
-# %% the last level is missing: it is a level, too, though nothing is behind it
+# %% the last level is missing: it is a level, too, though nothing comes after it
 def levels(successors):
     degrees = in_degrees(successors)
     level = sorted(name for name in degrees if degrees[name] == 0)
@@ -487,7 +486,7 @@ def levels(successors):
     return result
 
 
-# %% only the first level came back: does the return stand inside the loop?
+# %% only the first level came back: is the return inside the loop?
 def levels(successors):
     degrees = in_degrees(successors)
     level = sorted(name for name in degrees if degrees[name] == 0)
@@ -504,7 +503,7 @@ def levels(successors):
         return result
 
 
-# %% a number stands beside each level: only the lists of names are asked
+# %% there is a number beside each level: only the lists of names are asked
 def levels(successors):
     degrees = in_degrees(successors)
     level = sorted(name for name in degrees if degrees[name] == 0)

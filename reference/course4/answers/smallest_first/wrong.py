@@ -237,8 +237,8 @@ def smallest_first(successors):
     return order
 
 
-# %% `roots`: this is a queue, where a heap is needed: the names that get ready together are sorted, but they stand
-# behind all older ones. A heap gives the smallest of all that are ready
+# %% `roots`: this is a queue, where a heap is needed: the names that get ready together are sorted, but they come after
+# all older ones. A heap gives the smallest of all that are ready
 def smallest_first(successors):
     waits_for = in_degrees(successors)
     ready = deque(sorted(name for name, degree in waits_for.items() if degree == 0))
@@ -297,8 +297,8 @@ def smallest_first(successors):
     return order[1:]
 
 
-# %% `twice`: a name behind an edge that is met twice never gets ready (`twice`): take it off as often as it is
-# counted. A set drops it
+# %% `twice`: a name after a double edge never gets ready (`twice`): take it off as often as it is counted. A set drops
+# it
 def smallest_first(successors):
     degrees = in_degrees(successors)
     heap = sorted(name for name in degrees if degrees[name] == 0)
@@ -329,7 +329,7 @@ def smallest_first(successors):
     return order
 
 
-# %% `six`: a name that only stands behind others is missing, 'op4' in `six`: it belongs into the order, too
+# %% `six`: a name that occurs only as a successor is missing, 'op4' in `six`: it belongs into the order, too
 def smallest_first(successors):
     degrees = in_degrees(successors)
     heap = sorted(name for name in degrees if degrees[name] == 0)

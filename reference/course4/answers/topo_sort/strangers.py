@@ -69,8 +69,8 @@ def topo_sort(successors):
     return order
 
 
-# %% the first entry of the map need not wait for nothing; beginnings are the names with in-degree 0, wherever they
-# stand
+# %% the first entry of the dictionary need not wait for nothing; beginnings are the names with in-degree 0, wherever
+# they are
 @answer("course4.topo_sort")
 def topo_sort(successors):
     """The names in an order that respects every edge; `successors` maps a name to those behind it."""
@@ -195,7 +195,7 @@ def topo_sort(successors):
     return order
 
 
-# %% not all that is left over is on the cycle: operators behind it (output) wait too; use find_cycle
+# %% not all that is left over is on the cycle: operators after it (output) wait too; use find_cycle
 @answer("course4.topo_sort")
 def topo_sort(successors):
     """The names in an order that respects every edge; `successors` maps a name to those behind it."""
@@ -287,7 +287,7 @@ def topo_sort(successors):
     return order
 
 
-# %% direction of the edges misread: successors[name] are the names behind it, not the inputs it waits for
+# %% direction of the edges misread: successors[name] are the successors, not the inputs it waits for
 @answer("course4.topo_sort")
 def topo_sort(successors):
     """The names in an order that respects every edge; `successors` maps a name to those behind it."""
@@ -312,7 +312,7 @@ def topo_sort(successors):
     return order
 
 
-# %% names that only stand behind others / have no entry are missing in the order
+# %% names that occur only as successors / have no entry are missing in the order
 @answer("course4.topo_sort")
 def topo_sort(successors):
     """The names in an order that respects every edge; `successors` maps a name to those behind it."""
@@ -336,7 +336,7 @@ def topo_sort(successors):
     return order
 
 
-# %% an edge met twice is counted once but taken off twice (set against list): operator runs too early
+# %% a double edge is counted once but taken off twice (set against list): operator runs too early
 @answer("course4.topo_sort")
 def topo_sort(successors):
     """The names in an order that respects every edge; `successors` maps a name to those behind it."""
@@ -359,7 +359,7 @@ def topo_sort(successors):
     return order
 
 
-# %% an edge met twice must be taken off twice, too (set drops it); CycleError/find_cycle although there is no cycle
+# %% a double edge must be taken off twice, too (set drops it); CycleError/find_cycle although there is no cycle
 @answer("course4.topo_sort")
 def topo_sort(successors):
     """The names in an order that respects every edge; `successors` maps a name to those behind it."""
@@ -460,8 +460,8 @@ def topo_sort(successors):
     return order
 
 
-# %% in-degree at the start is no order: a name with few inputs can still stand behind one with more; numbers have to
-# be counted down
+# %% in-degree at the start is no order: a name with few inputs can still come after one with more; numbers have to be
+# counted down
 @answer("course4.topo_sort")
 def topo_sort(successors):
     """The names in an order that respects every edge; `successors` maps a name to those behind it."""
@@ -584,7 +584,7 @@ def topo_sort(successors):
     return order
 
 
-# %% the list stands outside the function (global) and keeps names of earlier calls/other graphs
+# %% the list is outside the function (global) and keeps names of earlier calls/other graphs
 order = []
 
 
@@ -605,7 +605,7 @@ def topo_sort(successors):
     return order
 
 
-# %% return (and the check) stands inside the while loop: ends after the first operator; indentation
+# %% return (and the check) is inside the while loop: ends after the first operator; indentation
 @answer("course4.topo_sort")
 def topo_sort(successors):
     """The names in an order that respects every edge; `successors` maps a name to those behind it."""
@@ -711,7 +711,7 @@ def topo_sort(successors):
     return sorted(names)
 
 
-# %% the numbers are never counted down (-= 1 missing), so nothing behind the beginnings gets ready / cycle reported
+# %% the numbers are never counted down (-= 1 missing), so nothing after the beginnings gets ready / cycle reported
 # where there is none
 @answer("course4.topo_sort")
 def topo_sort(successors):

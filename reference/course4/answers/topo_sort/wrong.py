@@ -2,7 +2,7 @@
 
 
 # %% a graph with a cycle got an order, ['input', 'conv1', 'conv2', 'conv3', 'output']: the cycle was not noticed. A
-# name that is met again while it is still open, not done, closes one
+# name that is reached again while it is still open, not done, closes one
 @answer("course4.topo_sort")
 def topo_sort(successors):
     """The names in an order that respects every edge; `successors` maps a name to those behind it."""
@@ -83,7 +83,7 @@ def topo_sort(successors):
     return order
 
 
-# %% ['input', 'conv1'] came back: a cycle may stand behind a beginning. Ask at the end whether names are left over,
+# %% ['input', 'conv1'] came back: there may be a cycle after a beginning. Ask at the end whether names are left over,
 # not only whether any can begin
 @answer("course4.topo_sort")
 def topo_sort(successors):

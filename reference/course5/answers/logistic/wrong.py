@@ -116,7 +116,7 @@ def logistic(x):
     return np.exp(-np.abs(x)) / (1 + np.exp(-np.abs(x)))
 
 
-# %% this is e^x / (1 + e^-x): above stands 1, or below 1 + e^x
+# %% this is e^x / (1 + e^-x): the numerator is 1, or the denominator 1 + e^x
 def logistic(x):
     return np.exp(x) / (1 + np.exp(-x))
 

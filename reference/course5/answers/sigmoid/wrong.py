@@ -19,7 +19,7 @@ class SigmoidLayer(Layer):
         return 1 / (1 + np.exp(-x))
 
 
-# %% the result was added to the nines that stood in the output: overwrite them, outputs[0][...] = y
+# %% the result was added to the nines that were in the output: overwrite them, outputs[0][...] = y
 @answer("course5.sigmoid")
 @register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
 class SigmoidLayer(Layer):
@@ -502,7 +502,7 @@ class SigmoidLayer(Layer):
         y[...] = np.log(1 + np.exp(x))
 
 
-# %% this is e^x / (1 + e^-x): above stands 1, or below 1 + e^x
+# %% this is e^x / (1 + e^-x): the numerator is 1, or the denominator 1 + e^x
 @answer("course5.sigmoid")
 @register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
 class SigmoidLayer(Layer):

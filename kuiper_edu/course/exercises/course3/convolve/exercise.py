@@ -68,7 +68,7 @@ EXERCISE = Exercise(
             "the filter "
             "must have its "
             "size, len(kernel) rows "
-            "and columns. At the border a slice is cut off, and a slice a:b ends before b"
+            "and columns. At the edge a slice is cut off, and a slice a:b ends before b"
         ),
         r"IndexError: index \d+ is out of bounds": (
             "a pixel is asked for that is not there: the filter stops at the last row and the last column"

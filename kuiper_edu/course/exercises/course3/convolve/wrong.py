@@ -118,7 +118,7 @@ def convolve(image, kernel):
     return out
 
 
-# %% what stands behind the point is gone: make room with np.zeros(...), which holds floats
+# %% the digits after the point are gone: make room with np.zeros(...), which holds floats
 def convolve(image, kernel):
     K = len(kernel)
     out = np.zeros((image.shape[0] - K + 1, image.shape[1] - K + 1), int)
@@ -128,7 +128,7 @@ def convolve(image, kernel):
     return out
 
 
-# %% the last row and the last column are missing: a filter of K numbers stops at H - K + 1 places, not H - K
+# %% the last row and the last column are missing: a filter of K numbers stops at H - K + 1 positions, not H - K
 def convolve(image, kernel):
     K = len(kernel)
     out = np.zeros((image.shape[0] - K, image.shape[1] - K))
@@ -138,7 +138,7 @@ def convolve(image, kernel):
     return out
 
 
-# %% the last column is missing: a filter of K columns stops at W - K + 1 places
+# %% the last column is missing: a filter of K columns stops at W - K + 1 positions
 def convolve(image, kernel):
     K = len(kernel)
     out = np.zeros((image.shape[0] - K + 1, image.shape[1] - K))
@@ -178,7 +178,7 @@ def convolve(image, kernel):
     return out
 
 
-# %% the numbers are right, but in one row: a row of the result for each row of places
+# %% the numbers are right, but in one row: one row of the result for each row of positions
 def convolve(image, kernel):
     K = len(kernel)
     return [
@@ -256,7 +256,7 @@ def convolve(image, kernel):
     return out.T
 
 
-# %% the last row is missing: a filter of K rows stops at H - K + 1 places
+# %% the last row is missing: a filter of K rows stops at H - K + 1 positions
 def convolve(image, kernel):
     size = len(kernel)
     rows, columns = image.shape[0] - size + 1, image.shape[1] - size + 1

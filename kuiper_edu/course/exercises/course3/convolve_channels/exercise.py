@@ -86,7 +86,7 @@ EXERCISE = Exercise(
     uses=("course3.convolve",),
     errors={
         r"ValueError: (?:operands could not be broadcast|non-broadcastable).*shapes? (\(.*?\)) ": (
-            "arrays of different shapes meet, one of them {1}: "
+            "arrays of different shapes are combined, one of them {1}: "
             ""
             "which "
             "channel, which "

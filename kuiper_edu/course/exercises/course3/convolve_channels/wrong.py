@@ -25,7 +25,7 @@ def convolve_channels(image, weight, padding):
     np.array(maps)
 
 
-# %% the padding is not there: put rings of zeros around each channel first
+# %% the padding is not there: pad each channel with zeros first
 def convolve_channels(image, weight, padding):
     maps = []
     for o in range(len(weight)):
@@ -36,7 +36,7 @@ def convolve_channels(image, weight, padding):
     return np.array(maps)
 
 
-# %% the ring repeats the pixels of the border: padding here means zeros
+# %% the padding repeats the pixels at the edge: padding here means zeros
 def convolve_channels(image, weight, padding):
     maps = []
     for o in range(len(weight)):
@@ -47,7 +47,7 @@ def convolve_channels(image, weight, padding):
     return np.array(maps)
 
 
-# %% the ring holds ones: padding here means zeros
+# %% the padding is ones: padding here means zeros
 def convolve_channels(image, weight, padding):
     maps = []
     for o in range(len(weight)):
@@ -58,7 +58,7 @@ def convolve_channels(image, weight, padding):
     return np.array(maps)
 
 
-# %% zeros stand above and on the left only: padding goes around, on all four sides
+# %% there are zeros above and on the left only: padding goes around, on all four sides
 def convolve_channels(image, weight, padding):
     maps = []
     for o in range(len(weight)):
@@ -69,7 +69,7 @@ def convolve_channels(image, weight, padding):
     return np.array(maps)
 
 
-# %% zeros stand below and on the right only: padding goes around, on all four sides
+# %% there are zeros below and on the right only: padding goes around, on all four sides
 def convolve_channels(image, weight, padding):
     maps = []
     for o in range(len(weight)):
@@ -80,7 +80,7 @@ def convolve_channels(image, weight, padding):
     return np.array(maps)
 
 
-# %% there is one ring of zeros; the task says `padding` rings
+# %% the padding is 1 on each side; the task says `padding`
 def convolve_channels(image, weight, padding):
     maps = []
     for o in range(len(weight)):
@@ -211,7 +211,7 @@ def convolve_channels(image, weight, padding):
     return np.moveaxis(maps, 0, 2)
 
 
-# %% np.pad(image, padding) puts whole planes of zeros before and behind the channels, too: pad rows and columns only,
+# %% np.pad(image, padding) puts whole planes of zeros before and after the channels, too: pad rows and columns only,
 # np.pad(image, [(0, 0), (padding, padding), (padding, padding)])
 def convolve_channels(image, weight, padding):
     padded = np.pad(image, padding)

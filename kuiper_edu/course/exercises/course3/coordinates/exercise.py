@@ -1,4 +1,4 @@
-"""The way back, from a place in memory to n, c, h, w."""
+"""From a position in memory back to n, c, h, w."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ EXPECTED = {label: list(case[1:]) for label, case in PLACES.items()}
 
 EXERCISE = Exercise(
     "course3.coordinates",
-    title="Exercise 3, one more if you like: the way back",
+    title="Exercise 3, one more if you like: from a position back to the indices",
     lesson="3.0",
     difficulty=2,
     minutes=4,

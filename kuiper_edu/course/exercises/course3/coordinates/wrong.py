@@ -39,7 +39,7 @@ def coordinates(s, p):
     return p // (s[1] * s[2] * s[3]), p // (s[2] * s[3]), p // s[3], p % s[3]
 
 
-# %% every index is the rest of the whole place: divide with // before the next %
+# %% every index is the remainder of the whole position: divide with // before the next %
 def coordinates(s, p):
     return [p % size for size in s]
 

@@ -65,7 +65,7 @@ CASES: dict[str, tuple[str, str, list[str], list[str] | None, str]] = {
         "relu1",
         ["nn.Conv2d", "nn.BatchNorm2d", "nn.ReLU"],
         ["conv1", "norm1", "relu1"],
-        "three operators in a row, and nobody else reads between them",
+        "three operators in a row, and no other operator reads between them",
     ),
     "conv, norm from norm1": (
         BLOCK,
@@ -116,7 +116,7 @@ CASES: dict[str, tuple[str, str, list[str], list[str] | None, str]] = {
         "sum",
         ["nn.Conv2d", "pnnx.Expression"],
         None,
-        "the way back goes through the first input, which comes from an nn.ReLU",
+        "the walk back goes through the first input, which comes from an nn.ReLU",
     ),
     "a convolution that tanh reads, too": (
         SHARED,
@@ -181,7 +181,7 @@ def other_chain(finding: Finding) -> str | None:
 
 EXERCISE = Exercise(
     "course3.find_chain",
-    title="The way back",
+    title="Walking backwards",
     lesson="3.4b",
     difficulty=3,
     minutes=7,
@@ -207,7 +207,7 @@ EXERCISE = Exercise(
     },
     errors={
         r"AttributeError: 'NoneType' object has no attribute '(\w+)'": (
-            "None has no {1}: the way back may end before the chain does"
+            "None has no {1}: the walk back may end before the chain does"
         ),
         "IndexError: list index out of range": (
             "an input operator reads nothing, so inputs[0] does not exist there: then there is no chain"

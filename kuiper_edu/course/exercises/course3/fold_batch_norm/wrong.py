@@ -100,7 +100,7 @@ def fold_batch_norm(weight, bias, mean, variance, gamma, beta, eps):
     return along_outputs * weight, bias - scale * mean + beta
 
 
-# %% for a convolution without a bias, the mean is not scaled: it is taken away before the scale multiplies
+# %% for a convolution without a bias, the mean is not scaled: subtract it before you multiply by the scale
 import numpy as np
 
 

@@ -109,7 +109,7 @@ def init(graph):
     return operators
 
 
-# %% the append stands behind the loop: only the last input of each operator enters the list
+# %% the append comes after the loop: only the last input of each operator enters the list
 def init(graph):
     operators = []
     for op in graph.ops:

@@ -20,7 +20,7 @@ def insert_before(graph, kind, name, current):
     return graph
 
 
-# %% in a chain, before y, the line of 'twice' does not stand directly before that of 'y': see new_operator_before
+# %% in a chain, before y, the line of 'twice' does not come directly before that of 'y': see new_operator_before
 def insert_before(graph, kind, name, current):
     made = graph.new_operator(kind, name)
     old = current.inputs[0]
@@ -33,7 +33,7 @@ def insert_before(graph, kind, name, current):
     current.add_input(new)
 
 
-# %% in a chain, before y, the line of 'twice' does not stand directly before that of 'y': see new_operator_before
+# %% in a chain, before y, the line of 'twice' does not come directly before that of 'y': see new_operator_before
 def insert_before(graph, kind, name, current):
     made = graph.new_operator_after(kind, name, current)
     old = current.inputs[0]

@@ -41,7 +41,7 @@ EXERCISE = Exercise(
             "RuntimeParameterType only numbers the kinds: the class for 1 is kinds.RuntimeParameterBool"
         ),
         r"AttributeError: '(RuntimeParameter\w*)' object has no attribute '__name__'": (
-            "kind_of should return the class {1} itself, not an object made from it: no parentheses behind it"
+            "kind_of should return the class {1} itself, not an object made from it: no parentheses after it"
         ),
         r"AttributeError: '(\w+)' object has no attribute '__name__'": (
             "kind_of should return a class of the module `kinds`, a {1} came back"

@@ -31,7 +31,7 @@ EXERCISE = Exercise(
     check=calls(CASES, as_arrays),
     rules={label: Equal(places) for label, places in EXPECTED.items()},
     says={
-        "items": "{differs}: one flat list with the places of the mistakes was expected",
+        "items": "{differs}: one flat list with the indices of the mistakes was expected",
     },
     hints={
         "": (
@@ -49,9 +49,9 @@ EXERCISE = Exercise(
             "an array has no append(): begin with a list, []"
         ),
         "IndexError": (
-            "a place is asked for that is not there: places run from 0 to len(labels) - 1, "
+            "an index is out of range: indices run from 0 to len(labels) - 1, "
             "and the items of answers "
-            "are digits, not places"
+            "are digits, not indices"
         ),
         **COMMON_ERRORS,
     },

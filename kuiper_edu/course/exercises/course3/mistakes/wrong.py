@@ -8,7 +8,7 @@ def mistakes(answers, labels):
     answers != labels
 
 
-# %% a mask came back, a True or False for every scan: np.flatnonzero(mask) gives the places of its True
+# %% a mask came back, a True or False for every scan: np.flatnonzero(mask) gives the indices of its True
 def mistakes(answers, labels):
     return answers != labels
 
@@ -18,12 +18,12 @@ def mistakes(answers, labels):
     return np.where(answers != labels)
 
 
-# %% every place stands in a list of its own: np.flatnonzero gives them as plain numbers
+# %% every index is in a list of its own: np.flatnonzero gives them as plain numbers
 def mistakes(answers, labels):
     return np.argwhere(answers != labels)
 
 
-# %% one number came back, 2: a list of places was expected, not how many there are
+# %% one number came back, 2: a list of indices was expected, not how many there are
 def mistakes(answers, labels):
     return sum(answers != labels)
 
@@ -33,22 +33,22 @@ def mistakes(answers, labels):
     return np.flatnonzero(answers == labels)
 
 
-# %% these are the wrong answers themselves: give their places
+# %% these are the wrong answers themselves: give their indices
 def mistakes(answers, labels):
     return answers[answers != labels]
 
 
-# %% these are the labels of the wrong ones: give their places
+# %% these are the labels of the wrong ones: give their indices
 def mistakes(answers, labels):
     return labels[answers != labels]
 
 
-# %% every place is one too large: the first scan has the place 0
+# %% every index is one too large: the first scan has index 0
 def mistakes(answers, labels):
     return np.flatnonzero(answers != labels) + 1
 
 
-# %% the places are right, but from the end: ascending was asked for
+# %% the indices are right, but in descending order: ascending order was asked for
 def mistakes(answers, labels):
     return np.flatnonzero(answers != labels)[::-1]
 
@@ -61,7 +61,7 @@ def mistakes(answers, labels):
     return []
 
 
-# %% index gives the first place where a digit stands, and it may stand there again: count with enumerate
+# %% index gives the first index of a digit, and the digit may occur again: count with enumerate
 def mistakes(answers, labels):
     labels = list(labels)
     return [labels.index(b) for a, b in zip(answers, labels) if a != b]
@@ -82,7 +82,7 @@ def mistakes(a, b):
     return {i for i in range(len(a)) if a[i] != b[i]}
 
 
-# %% place 0 is missing: 0 counts as False, so `if place` leaves it out
+# %% index 0 is missing: 0 counts as False, so `if index` leaves it out
 def mistakes(a, b):
     return [i for i in range(len(a)) if i * (a[i] != b[i])]
 
@@ -102,7 +102,7 @@ def mistakes(a, b):
     return [i for i in range(99) if a[i] != b[i]]
 
 
-# %% this is the first mistake only: a return inside the loop ends it. Collect the places, return after it
+# %% this is the first mistake only: a return inside the loop ends it. Collect the indices, return after it
 def mistakes(answers, labels):
     wrong = []
     for place in range(len(answers)):
@@ -111,7 +111,7 @@ def mistakes(answers, labels):
             return wrong
 
 
-# %% one number came back, 1, the place of the first mistake: a return inside the loop ends it. Collect the places,
+# %% one number came back, 1, the index of the first mistake: a return inside the loop ends it. Collect the indices,
 # return after it
 def mistakes(answers, labels):
     for i in range(len(labels)):

@@ -1,4 +1,4 @@
-"""The place in memory of one number of a tensor."""
+"""The position in memory of one number of a tensor."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def _place(shape: Shape, n: int, c: int, h: int, w: int) -> int:
 
 EXERCISE = Exercise(
     "course3.offset",
-    title="the place of a number",
+    title="the position of a number",
     lesson="3.0",
     difficulty=2,
     minutes=6,

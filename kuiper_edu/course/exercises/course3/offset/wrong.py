@@ -8,7 +8,7 @@ def offset(shape, n, c, h, w):
     N, C, H, W = shape
 
 
-# %% this is the place in a tensor stored as NHWC: in NCHW the columns are neighbours, and the channels are far apart
+# %% this is the position in a tensor stored as NHWC: in NCHW the columns are neighbours, and the channels are far apart
 def offset(s, n, c, h, w):
     return ((n * s[2] + h) * s[3] + w) * s[1] + c
 
@@ -24,7 +24,7 @@ def offset(s, n, c, h, w):
     return ((n * s[1] + c) * s[3] + w) * s[2] + h
 
 
-# %% every place is one too large: the first number has the place 0
+# %% every position is one too large: the first number has position 0
 def offset(s, n, c, h, w):
     return ((n * s[1] + c) * s[2] + h) * s[3] + w + 1
 
@@ -54,23 +54,23 @@ def offset(s, n, c, h, w):
     return n * s[0] * s[1] * s[2] * s[3] + c * s[1] * s[2] * s[3] + h * s[2] * s[3] + w * s[3]
 
 
-# %% n, c and h are multiplied by their own sizes: one step passes the product of all the sizes behind an index
+# %% n, c and h are multiplied by their own sizes: one step passes the product of all the sizes after an index
 def offset(s, n, c, h, w):
     return n * s[0] + c * s[1] + h * s[2] + w
 
 
-# %% each index is multiplied by its own size: multiply it by how many numbers one step passes, the product of the
-# sizes behind it
+# %% each index is multiplied by its own size: multiply it by how many numbers one step passes, the product of the sizes
+# after it
 def offset(s, n, c, h, w):
     return n * s[0] + c * s[1] + h * s[2] + w * s[3]
 
 
-# %% one step passes a whole block: multiply by all the sizes behind an index, not only by the next one
+# %% one step passes a whole block: multiply by all the sizes after an index, not only by the next one
 def offset(s, n, c, h, w):
     return n * s[1] + c * s[2] + h * s[3] + w
 
 
-# %% the sizes before an index are multiplied: it must be those behind it
+# %% the sizes before an index are multiplied: it must be those after it
 def offset(s, n, c, h, w):
     return n * s[0] * s[1] * s[2] + c * s[0] * s[1] + h * s[0] + w
 

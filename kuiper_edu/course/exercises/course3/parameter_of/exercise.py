@@ -130,7 +130,7 @@ EXERCISE = Exercise(
         ),
         "-inf": (
             "What is the first character of -inf, and what is the second?",
-            "A number has a digit behind its minus.",
+            "A number has a digit after its minus.",
             'text.lstrip("-")[0].isdigit()',
         ),
     },

@@ -29,7 +29,7 @@ EXERCISE = Exercise(
     check=calls({label: (LINES[label],) for label in HEADS}),
     rules={label: Equal(head) for label, head in HEADS.items()},
     says={
-        "length": "{call}: {differs}: type, name, inputs and outputs are four",
+        "length": "{call}: {differs}: type, name, inputs, outputs: four things",
         "value": (
             "{call}: {differs}: the names begin at the fifth word, inputs first, and the two counts say how many"
         ),
@@ -56,7 +56,7 @@ EXERCISE = Exercise(
         "TypeError: 'str' object cannot be interpreted": "the counts are texts: int(...) first",
         "IndexError": "a word is asked for that the line does not have: an operator may have no input",
         "ValueError: (?:not enough|too many) values": (
-            "not every line has as many words: take the ones that you need by their places, words[0], words[1], ..."
+            "not every line has as many words: take the ones that you need by their indices, words[0], words[1], ..."
         ),
         **COMMON_ERRORS,
     },

@@ -27,8 +27,7 @@ def read_head(line):
 
 
 # %% in the line `nn.Linear linear 1 1 0 1 bias=True in_features=32 out_features=128 @bias=(128)f32 @weight..` the
-# outputs came out as [], ['1'] was expected: the outputs begin right behind the inputs, and a slice a:b ends before
-# b
+# outputs came out as [], ['1'] was expected: the outputs begin right after the inputs, and a slice a:b ends before b
 def read_head(line):
     w = line.split()
     return w[0], w[1], w[4 : 4 + int(w[2])], w[4 + int(w[2]) : 3 + int(w[2]) + int(w[3])]
@@ -95,7 +94,7 @@ def read_head(line):
 
 
 # %% in the line `nn.Linear linear 1 1 0 1 bias=True in_features=32 out_features=128 @bias=(128)f32 @weight..` the
-# inputs came out as ['1'], ['0'] was expected: inputs and outputs are exchanged. The inputs stand first
+# inputs came out as ['1'], ['0'] was expected: inputs and outputs are swapped. The inputs come first
 def read_head(line):
     w = line.split()
     middle = 4 + int(w[2])

@@ -181,8 +181,8 @@ def read_pairs(line):
     return [word.split("=", 1) for word in rest]
 
 
-# %% in the line `pnnx.Input pnnx_input_0 0 1 0 #0=(1,32)f32` bias came out, which does not stand there: does every
-# call make dictionaries of its own?
+# %% in the line `pnnx.Input pnnx_input_0 0 1 0 #0=(1,32)f32` bias came out, which is not there: does every call make
+# dictionaries of its own?
 PAIRS = {"": {}, "@": {}, "$": {}, "#": {}}
 
 

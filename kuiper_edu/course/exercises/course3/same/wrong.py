@@ -217,8 +217,8 @@ def same(a, b):
     all(np.array_equal(a.attrs[name].data, b.attrs[name].data) for name in a.attrs)
 
 
-# %% two poolings whose parameters are listed in another order are the same, and False came back: a name finds its
-# value wherever it stands
+# %% two poolings whose parameters are listed in another order are the same, and False came back: a name finds its value
+# wherever it is
 import numpy as np
 
 

@@ -145,8 +145,8 @@ EXERCISE = Exercise(
             "pnnx.Expression product 2 1 x y z expr=mul(@0,@1)",
         ),
         "not one of a graph": (
-            "What do the two numbers in the second line count? And the two numbers behind each name?",
-            "The second line: operators, then operands. Behind a name: how many it reads, how many it writes.",
+            "What do the two numbers in the second line count? And the two numbers after each name?",
+            "The second line: operators, then operands. After a name: how many it reads, how many it writes.",
             "7767517, then `4 3`, then four lines of operators.",
         ),
     },

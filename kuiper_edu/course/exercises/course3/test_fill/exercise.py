@@ -24,7 +24,7 @@ BUGS = {
         "a function that makes True of every bool passes your test: use Parameter(False), too, and look at the value"
     ),
     "the bare value": (
-        "a function that enters the bare value, True in place of RuntimeParameterBool(True), passes your "
+        "a function that enters the bare value, True instead of RuntimeParameterBool(True), passes your "
         "test: look at the class of what is entered"
     ),
     "nothing": (

@@ -15,7 +15,7 @@ EXERCISE = Exercise(
     slot=SLOT,
     rules={"type 99": Raises("", ("gamma",))},
     says={
-        "raised": ("nothing was raised for a type that nobody knows: it was silently dropped, or entered all the same"),
+        "raised": ("nothing was raised for an unknown type: it was silently dropped, or entered all the same"),
         "unnamed": "the error does not name the parameter {item}: {got}",
     },
     hints={

@@ -123,7 +123,7 @@ def first_violation(finding: Finding) -> str | None:
 
 
 def _first_violation(lives: Lives, sizes: Sizes, got: dict[str, Plain]) -> str | None:
-    """Go through the outputs by their first place, as the rule does, and say where the answer leaves it."""
+    """Go through the outputs by their first position, as the rule does, and say where the answer leaves it."""
     buffers: list[_Buffer] = []
     for name in sorted(lives, key=lambda output: lives[output][0]):
         first, last = lives[name]
@@ -146,17 +146,20 @@ def _why_not(name: str, number: int, first: int, size: int, buffers: list[_Buffe
     free = [i for i, buffer in enumerate(buffers) if buffer.until < first and buffer.size >= size]
     if not 0 <= number <= len(buffers):
         so_far = f"{len(buffers)} are there, so a new one is number {len(buffers)}"
-        return f"{name} got buffer {number}, but {so_far}: give buffers to the outputs by their first place"
+        return f"{name} got buffer {number}, but {so_far}: give buffers to the outputs by their first position"
     if number == len(buffers):
         return _needless(name, free, buffers) if free else None
     buffer = buffers[number]
     if buffer.until == first:
         return (
-            f"{name} got buffer {number}, but {buffer.holds} lies there and is read at place {first}, "
-            f"where {name} is written: a buffer is free only when its last place is smaller"
+            f"{name} got buffer {number}, but {buffer.holds} lies there and is read at position {first}, "
+            f"where {name} is written: a buffer is free only when its last position is smaller"
         )
     if buffer.until > first:
-        return f"{name} got buffer {number} at place {first}, but {buffer.holds} lies there until place {buffer.until}"
+        return (
+            f"{name} got buffer {number} at position {first}, but {buffer.holds} lies there until "
+            f"position {buffer.until}"
+        )
     if buffer.size < size:
         return (
             f"{name} needs {size} bytes and got buffer {number}, which has {buffer.size}: a buffer never grows, "
@@ -176,7 +179,7 @@ def _needless(name: str, free: list[int], buffers: list[_Buffer]) -> str:
     buffer = buffers[best]
     return (
         f"{name} got a new buffer, but buffer {best} of {buffer.size} bytes is large enough and free: "
-        f"{buffer.holds} in it was read for the last time at place {buffer.until}"
+        f"{buffer.holds} in it was read for the last time at position {buffer.until}"
     )
 
 
@@ -190,7 +193,7 @@ EXERCISE = Exercise(
     diagnose=first_violation,
     rules={label: Equal(numbers) for label, (_, _, numbers) in PLANS.items()}
     | {HELD: Equal([[10, 10, 30], []]), UNCHANGED: Equal([])},
-    says={UNCHANGED: "the lifetimes or the sizes are others afterwards: read them only, or work on a copy"},
+    says={UNCHANGED: "the lifetimes or the sizes were changed: only read them, or work on a copy"},
     hints={
         "": (
             "What must you remember of each buffer to see whether it is free, and whether an output fits?",
@@ -200,11 +203,11 @@ EXERCISE = Exercise(
             "min(free, key=lambda i: size[i])",
         ),
         "lies there and is read": (
-            "At which places are both outputs needed?",
-            "An operator reads its inputs while it writes its output: at this place both are needed.",
+            "At which positions are both outputs needed?",
+            "An operator reads its inputs while it writes its output: at this position both are needed.",
             "until[i] < first, and not <=.",
         ),
-        "outputs by their first place": (
+        "outputs by their first position": (
             "In which order does the dictionary hold its names?",
             "Sort the names by the first number of their pair.",
             "for name in sorted(lives, key=lambda name: lives[name][0]):",
@@ -214,10 +217,12 @@ EXERCISE = Exercise(
         "ValueError: .*(?:empty|no identity)": (
             "the smallest of nothing raises an error: ask first whether any free buffer fits, else take a new one"
         ),
-        "IndexError": "a buffer is asked for that is not there yet: enter its size and its last place when you make it",
+        "IndexError": (
+            "a buffer is asked for that is not there yet: enter its size and its last position when you make it"
+        ),
         r"KeyError: (\d+)": "KeyError {1}: buffer {1} is asked for before it is there: enter it when you make it",
         r"KeyError: '(\w+)'": (
-            "KeyError '{1}': this output has no buffer yet: go through the outputs by their first place"
+            "KeyError '{1}': this output has no buffer yet: go through the outputs by their first position"
         ),
         **COMMON_ERRORS,
     },

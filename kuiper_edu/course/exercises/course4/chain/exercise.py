@@ -54,7 +54,7 @@ EXERCISE = Exercise(
     },
     on_error=orders.no_cycle_found,
     says={
-        "value": "told {label}, how many names came out, the first, the last, and how many in their place: "
+        "value": "{label}: how many names came out, the first, the last, and how many at the right index: "
         "{got}; {expected} is right",
         **ORDER_SAYS,
     },

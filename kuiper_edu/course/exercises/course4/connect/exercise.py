@@ -82,7 +82,7 @@ EXERCISE = Exercise(
         for label, names in NAMES.items()
     }
     | {UNCHANGED: Equal([])},
-    says={UNCHANGED: "the list or the output_names are others afterwards: read them only, and fill output_operators"},
+    says={UNCHANGED: "the list or the output_names were changed: only read them, and fill output_operators"},
     hints={
         "": (
             "You have a name and need the operator that bears it. What answers such a question at once?",
@@ -91,7 +91,7 @@ EXERCISE = Exercise(
             "by_name = {op.name: op for op in operators}, then op.output_operators[name] = by_name[name].",
         ),
         "KeyError": (
-            "Is the operator of this name behind the current one in the list?",
+            "Is the operator of this name after the current one in the list?",
             "Two loops, one after the other: the first collects all names, the second connects.",
             "by_name = {op.name: op for op in operators}, above the loop that connects.",
         ),
@@ -107,7 +107,7 @@ EXERCISE = Exercise(
             "an operator is no dictionary and no key: its fields are op.name, op.output_names, op.output_operators"
         ),
         "IndexError": "the list may have no operators, and an operator no consumers: use for loops",
-        "StopIteration": "a search among the operators found nobody: does it look at all of them?",
+        "StopIteration": "a search among the operators found nothing: does it look at all of them?",
         **COMMON_ERRORS,
     },
 )

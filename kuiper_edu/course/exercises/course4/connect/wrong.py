@@ -78,8 +78,8 @@ def connect(operators):
 
 
 # %% in the graph {'input': ['op1'], 'op1': ['op3'], 'op3': ['op4', 'op5'], 'op4': ['add'], 'op5': ['add'], 'add':
-# ['output'], 'output': []}: 'input' lacks its consumer 'op1', which stands after it in the list: look at all
-# operators, not only at those that came before
+# ['output'], 'output': []}: 'input' lacks its consumer 'op1', which comes after it in the list: look at all operators,
+# not only at those that came before
 def connect(operators):
     seen = {}
     for op in operators:
@@ -90,7 +90,7 @@ def connect(operators):
 
 
 # %% in the graph {'last': [], 'middle': ['last'], 'first': ['middle', 'last']}: 'middle' lacks its consumer 'last',
-# which stands before it in the list: look at all operators
+# which comes before it in the list: look at all operators
 def connect(operators):
     for i, op in enumerate(operators):
         for other in operators[i + 1 :]:

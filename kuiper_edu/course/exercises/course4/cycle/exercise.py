@@ -16,7 +16,7 @@ from kuiper_edu.course.judge.watch import map_given
 
 
 def letters(finding: Finding) -> str | None:
-    """A text in place of the list of names: each text is another one, so no stored answer reports just this."""
+    """A text instead of the list of names: each text is another one, so no stored answer reports just this."""
     first = finding.wrong[0]
     if first.fault.kind == "unnamed" and re.search(r"(?:\S? -> ){4}", str(first.got)):
         return "CycleError got a text and took its letters for names: give it the list, find_cycle(successors)"
@@ -54,7 +54,7 @@ EXERCISE = Exercise(
         "error": "{got} was raised; the error of a cycle is CycleError",
         "unnamed": "{item} is on the cycle, but the error does not name it: {got}",
         "named": (
-            "{item} is not on the cycle, it only waits behind it: "
+            "{item} is not on the cycle, it only comes after it: "
             "find_cycle(successors) gives the names on it, not all that are left over"
         ),
     },

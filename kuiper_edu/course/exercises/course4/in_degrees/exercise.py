@@ -45,7 +45,7 @@ EXERCISE = Exercise(
     },
     errors={
         r"KeyError: '(\w+)'": (
-            "KeyError '{1}': a name that only stands behind others has no count yet: degrees.get(name, 0) + 1"
+            "KeyError '{1}': a name that occurs only as a successor has no count yet: degrees.get(name, 0) + 1"
         ),
         **GRAPH_ERRORS,
     },

@@ -15,8 +15,8 @@ ORDERS: dict[str, tuple[Graph, list[str], str]] = {
     "one more order": (THREE, ["conv1", "conv2", "conv3"], ""),
     "no edge": ({"one": []}, ["one"], "a node without any edge is a node, too"),
     "nothing": ({}, [], "a graph without nodes has one valid order, the empty one"),
-    "twice the same edge": (TWICE, ["relu", "add"], "an edge that is met twice asks for nothing more than one edge"),
-    "backward": (THREE, ["conv2", "conv1", "conv3"], "conv2 stands before conv1, which it reads"),
+    "twice the same edge": (TWICE, ["relu", "add"], "a double edge requires no more than one edge"),
+    "backward": (THREE, ["conv2", "conv1", "conv3"], "conv2 comes before conv1, which it reads"),
     "backward, further apart": (
         {"first": ["last"], "free": []},
         ["last", "free", "first"],
@@ -30,7 +30,7 @@ ORDERS: dict[str, tuple[Graph, list[str], str]] = {
     "backward, the second output": (
         THREE,
         ["conv3", "conv1", "conv2"],
-        "conv3 stands before conv1, which it reads: look at every successor, not only at the first",
+        "conv3 comes before conv1, which it reads: look at every successor, not only at the first",
     ),
     "missing": (THREE, ["conv1", "conv2"], "conv3 is missing: every node has to be there"),
     "missing, without entry": ({"a": ["b"]}, ["a"], "b is missing: a name without an entry of its own is a node, too"),
@@ -39,10 +39,10 @@ ORDERS: dict[str, tuple[Graph, list[str], str]] = {
         ["a", "b"],
         "the node one is missing: it has no edge, but an entry",
     ),
-    "twice": (THREE, ["conv1", "conv2", "conv3", "conv2"], "conv2 stands there twice: every node exactly once"),
+    "twice": (THREE, ["conv1", "conv2", "conv3", "conv2"], "conv2 is there twice: every node exactly once"),
     "unknown": (THREE, ["conv1", "conv2", "conv3", "conv9"], "conv9 is no node of the graph"),
     "a cycle": ({"a": ["b"], "b": ["a"]}, ["a", "b"], "a and b wait for each other, so no order is valid"),
-    "a circle of one": ({"self": ["self"]}, ["self"], "an edge from a node to itself leads forward in no order"),
+    "a circle of one": ({"self": ["self"]}, ["self"], "no order can satisfy an edge from a node to itself"),
 }
 
 GIVEN = {label: case[:2] for label, case in ORDERS.items()}
@@ -76,7 +76,7 @@ EXERCISE = Exercise(
         ),
         "an error where False is right": (
             "Which of the wrong orders gives the error? Is a node missing there, or one too many?",
-            "Compare the names first. If they are not the same, return False before you ask for a place.",
+            "Compare the names first. If they are not the same, return False before you look up a position.",
             "if sorted(order) != sorted(names): return False",
         ),
     },
@@ -89,7 +89,7 @@ EXERCISE = Exercise(
         r"ValueError: '(\w+)' is not in (?:list|tuple)": (
             "order.index({1!r}) raises where {1!r} is missing: ask first whether all nodes are there, and return False"
         ),
-        "IndexError": "a place is asked for that the order does not have: it may be shorter, or empty",
+        "IndexError": "an index is larger than the order allows: it may be shorter, or empty",
         "AssertionError": "assert raises an error: return False for an order that is not valid",
         **COMMON_ERRORS,
     },

@@ -1,7 +1,7 @@
 """Wrong answers of somebody who had read the text only, each below what it must be told."""
 
 
-# %% A name stands twice in the order (exactly once is asked); a set hides duplicates.
+# %% A name occurs twice in the order (exactly once is asked); a set hides duplicates.
 def is_valid(successors, order):
     nodes = set(successors)
     for names in successors.values():
@@ -90,7 +90,7 @@ def is_valid(successors, order):
                 return False
 
 
-# %% An edge from a node to itself is accepted; equal places are not forward.
+# %% An edge from a node to itself is accepted; equal positions are not forward.
 def is_valid(successors, order):
     nodes = set(successors)
     for names in successors.values():
@@ -152,7 +152,7 @@ def is_valid(successors, order):
     return True
 
 
-# %% An edge that leads back over more than one place is not noticed; all edges must be checked, not just neighbours.
+# %% An edge that leads back over more than one position is not noticed; all edges must be checked, not just neighbours.
 def is_valid(successors, order):
     nodes = set(successors)
     for names in successors.values():

@@ -149,7 +149,7 @@ def is_valid(successors, order):
     return True
 
 
-# %% only the names with an entry count as nodes: names that only stand in a list are nodes, too
+# %% only the names with an entry count as nodes: names that occur only in a list are nodes, too
 def is_valid(successors, order):
     if sorted(order) != sorted(successors):
         return False
@@ -160,7 +160,7 @@ def is_valid(successors, order):
     return True
 
 
-# %% your edges point the wrong way: the name with the list stands before those in the list
+# %% your edges point in the wrong direction: the name with the list comes before those in the list
 def is_valid(successors, order):
     nodes = set(successors)
     for names in successors.values():

@@ -23,7 +23,7 @@ TO_LIVE: dict[str, tuple[list[str], Graph, Lives]] = {
         {"add": ["end"], "relu": ["add"], "conv": ["relu"], "x": ["add", "conv"]},
         {"x": (0, 3), "conv": (1, 2), "relu": (2, 3), "add": (3, 4)},
     ),
-    "nobody reads": (["a", "b", "c"], {"a": ["c"], "b": []}, {"a": (0, 2), "b": (1, 1)}),
+    "never read": (["a", "b", "c"], {"a": ["c"], "b": []}, {"a": (0, 2), "b": (1, 1)}),
     "read twice": (["T", "relu", "add"], {"T": ["add", "relu", "add"], "relu": []}, {"T": (0, 2), "relu": (1, 1)}),
     "no operators": ([], {}, {}),
 }
@@ -44,9 +44,11 @@ EXERCISE = Exercise(
     says={
         "missing": "{call}: {item} has no entry, but it is written: every key of `readers` gets one",
         "extra": "{call}: {item} got an entry, but it writes nothing: only the keys of `readers` have an output",
-        "value": "{call}: {differs}: first the place of the writer, then that of the reader furthest back in the order",
+        "value": (
+            "{call}: {differs}: first the position of the writer, then that of the reader that comes last in the order"
+        ),
         "type": "a dictionary was expected, name -> (first, last); {got} came back",
-        UNCHANGED: "the order or the readers are others afterwards: read them only, or work on a copy",
+        UNCHANGED: "the order or the readers were changed: only read them, or work on a copy",
     },
     hints={
         "": (
@@ -56,8 +58,8 @@ EXERCISE = Exercise(
         ),
         "max of nothing": (
             "Which output has no reader?",
-            "Put the output's own place among those that you compare.",
-            "max([place[name], *(place[reader] for reader in readers[name])])",
+            "Put the output's own position among those that you compare.",
+            "max([position[name], *(position[reader] for reader in readers[name])])",
         ),
     },
     errors={
@@ -65,11 +67,11 @@ EXERCISE = Exercise(
             "KeyError '{1}': {1} is no key of `readers`, because it writes nothing: go through the keys of `readers`"
         ),
         "ValueError: .*(?:empty|no identity)": (
-            "max of nothing raises an error: an output that nobody reads ends where it begins"
+            "max of nothing raises an error: an output that is never read ends where it begins"
         ),
         "IndexError": "an output may have no readers, and an order no operators: there is no last item",
         "TypeError: (?:'>' not supported|'<' not supported|unsupported operand).*'(?:list|str)'": (
-            "names or lists are compared with places: look up the place of each reader in the order first"
+            "names or lists are compared with positions: look up the position of each reader in the order first"
         ),
         **COMMON_ERRORS,
     },

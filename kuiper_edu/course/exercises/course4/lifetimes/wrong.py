@@ -6,7 +6,7 @@ def lifetimes(order, readers):
     lives = {}
 
 
-# %% each place is one too large: the first operator of the order stands at place 0
+# %% each position is one too large: the first operator of the order has position 0
 def lifetimes(order, readers):
     place = {name: i for i, name in enumerate(order)}
     lives = {}
@@ -17,7 +17,7 @@ def lifetimes(order, readers):
     return lives
 
 
-# %% each last place is one too large: it is the place of the last reader itself, not the one behind it
+# %% each last position is one too large: it is the position of the last reader itself, not the next one
 def lifetimes(order, readers):
     place = {name: i for i, name in enumerate(order)}
     lives = {}
@@ -28,7 +28,7 @@ def lifetimes(order, readers):
     return lives
 
 
-# %% the second number is how long the output lives; the place of its last reader was asked
+# %% the second number is how long the output lives; the position of its last reader was asked
 def lifetimes(order, readers):
     place = {name: i for i, name in enumerate(order)}
     lives = {}
@@ -39,7 +39,7 @@ def lifetimes(order, readers):
     return lives
 
 
-# %% the pairs stand the wrong way round: first the place of the writer, then that of the last reader
+# %% the pairs are in the wrong order: first the position of the writer, then that of the last reader
 def lifetimes(order, readers):
     place = {name: i for i, name in enumerate(order)}
     lives = {}
@@ -50,7 +50,7 @@ def lifetimes(order, readers):
     return lives
 
 
-# %% each output ends at the next place; its last reader may stand further back in the order
+# %% each output ends at the next position; its last reader may come later in the order
 def lifetimes(order, readers):
     place = {name: i for i, name in enumerate(order)}
     lives = {}
@@ -61,7 +61,7 @@ def lifetimes(order, readers):
     return lives
 
 
-# %% the last name in the list of readers need not be the last in the order: compare the places
+# %% the last name in the list of readers need not be the last in the order: compare the positions
 def lifetimes(order, readers):
     place = {name: i for i, name in enumerate(order)}
     lives = {}
@@ -83,7 +83,7 @@ def lifetimes(order, readers):
     return lives
 
 
-# %% in the order ['a', 'b', 'c'], b, read by [], got [1, 2]: nobody reads it, so it lives at its own place only
+# %% in the order ['a', 'b', 'c'], b, read by [], got [1, 2]: it is never read, so it lives at its own position only
 def lifetimes(order, readers):
     place = {name: i for i, name in enumerate(order)}
     lives = {}
@@ -116,7 +116,7 @@ def lifetimes(order, readers):
     return lives
 
 
-# %% 'a' got 1; a pair of places was expected, (first, last)
+# %% 'a' got 1; a pair of positions was expected, (first, last)
 def lifetimes(order, readers):
     return {n: order.index(n) + 1 for n in readers}
 
@@ -158,7 +158,7 @@ def lifetimes(order, readers):
     return lives
 
 
-# %% in the order ['a', 'b', 'c'], b, read by ['c'], got [0, 2]: b is written at place 1
+# %% in the order ['a', 'b', 'c'], b, read by ['c'], got [0, 2]: b is written at position 1
 def lifetimes(order, readers):
     place = {name: i for i, name in enumerate(order)}
     lives = {}

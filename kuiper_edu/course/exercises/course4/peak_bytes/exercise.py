@@ -26,13 +26,13 @@ PEAKS: dict[str, tuple[Lives, Sizes]] = {
     "one lives long": ({"long": (0, 3), "b": (1, 1), "c": (2, 2), "d": (3, 3)}, {"long": 8, "b": 1, "c": 4, "d": 2}),
     "simple_ops": (SIMPLE_LIVES, SIMPLE_SIZES),
     "the figure": (FIGURE_LIVES, FIGURE_SIZES),
-    "more places than outputs": ({"a": (7, 9), "b": (8, 9)}, {"a": 10, "b": 5}),
+    "more positions than outputs": ({"a": (7, 9), "b": (8, 9)}, {"a": 10, "b": 5}),
     "no outputs": ({}, {}),
 }
 
 
 def needed(lives: Lives, sizes: Sizes) -> dict[int, int]:
-    """For each place the bytes that are needed there."""
+    """For each position the bytes that are needed there."""
     places = sorted({place for first, last in lives.values() for place in range(first, last + 1)})
     return {
         place: sum(sizes[name] for name, (first, last) in lives.items() if first <= place <= last) for place in places
@@ -54,8 +54,10 @@ EXERCISE = Exercise(
     says={
         "type": "a number of bytes was expected, {got} came back",
         "none": "a number of bytes was expected, {got} came back",
-        "value": "{call}: {differs}; at each place add up the sizes of all outputs that live there, both ends counted",
-        UNCHANGED: "the lifetimes or the sizes are others afterwards: read them only, or work on a copy",
+        "value": (
+            "{call}: {differs}; at each position add up the sizes of all outputs that live there, both ends counted"
+        ),
+        UNCHANGED: "the lifetimes or the sizes were changed: only read them, or work on a copy",
     },
     hints={
         "": (
@@ -66,18 +68,18 @@ EXERCISE = Exercise(
         "max of nothing": (
             "What does `lives` hold in the case that raises the error?",
             "Begin with 0, and go up whenever a sum is larger.",
-            "max((sum(...) for place in ...), default=0)",
+            "max((sum(...) for position in ...), default=0)",
         ),
     },
     errors={
         "ValueError: .*(?:empty|no identity)": (
             "max of nothing raises an error: without outputs the peak is 0; max(..., default=0) gives it"
         ),
-        "IndexError": "a place is asked for that is not there: the last place is the largest `last`",
+        "IndexError": "an index is out of range: the last position is the largest `last`",
         "TypeError: (?:'tuple' object|unsupported operand|can only concatenate tuple|.*'tuple')": (
             "a lifetime is a pair: take it apart with `for name, (first, last) in lives.items()`"
         ),
-        r"KeyError: (\d+)": "KeyError {1}: `lives` has names as keys, not places",
+        r"KeyError: (\d+)": "KeyError {1}: `lives` has names as keys, not positions",
         **COMMON_ERRORS,
     },
 )

@@ -17,9 +17,9 @@ SEARCHES: Searches = {
     "split": (SPLIT, "split", [], []),
     "same edge twice": (TWICE, "relu", [], []),
     "a second call": ({"a": ["b", "c"], "b": ["d"], "z": ["b"]}, "a", ["d", "b", "z"], ["b", "d", "z"]),
-    "a way back": ({"a": ["b"], "b": ["a", "c"]}, "a", [], []),
+    "a path back": ({"a": ["b"], "b": ["a", "c"]}, "a", [], []),
     "two branches": ({"a": ["b", "c"], "b": ["d"], "c": ["e"]}, "a", [], []),
-    "a short and a long way": ({"a": ["b", "c"], "b": ["c"]}, "a", [], []),
+    "a short and a long path": ({"a": ["b", "c"], "b": ["c"]}, "a", [], []),
 }
 
 
@@ -64,12 +64,12 @@ EXERCISE = Exercise(
         "*: error": "{call}: the calls never end: mark current_op before you go through its "
         "successors, and call only those without a mark",
         "*: marks: missing": "{call}: {item} has no mark: every current_op is marked, the first one as well",
-        "*: marks: extra": "{call}: {item} is marked, but was never met",
+        "*: marks: extra": "{call}: {item} is marked, but was never reached",
         "twice": (
             "{call}: {item} came more than once: call only successors without a mark, and enter the "
-            "queue once, behind the loop"
+            "queue once, after the loop"
         ),
-        "extra": "{call}: {item} entered the queue, but no way leads there",
+        "extra": "{call}: {item} entered the queue, but no path leads there",
         "missing": "{call}: {item} is not in the queue: each successor without a mark gets a call, and "
         "each call enters its own "
         "node at its end, also a node without successors; no break or return leaves the loop, and "
@@ -87,7 +87,7 @@ EXERCISE = Exercise(
         ),
         "the calls never end": (
             "On the graph a -> b -> a: who has a mark when b looks at a?",
-            "The mark must be there before the first call, not behind the loop.",
+            "The mark must be there before the first call, not after the loop.",
             "has_forward.add(current_op) is the first line.",
         ),
     },

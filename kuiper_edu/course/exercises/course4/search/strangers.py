@@ -10,7 +10,7 @@ def search(successors, current_op, queue, has_forward):
             search(successors, op, queue, has_forward)
 
 
-# %% The mark is set too late (after the calls); with a way back to the beginning it never ends / RecursionError.
+# %% The mark is set too late (after the calls); with a path back to the beginning it never ends / RecursionError.
 def search(successors, current_op, queue, has_forward):
     for op in sorted(successors.get(current_op, [])):
         if op not in has_forward:
@@ -84,7 +84,7 @@ def search(successors, current_op, queue, has_forward):
     queue.append(current_op)
 
 
-# %% The queue is turned round already: nodes must enter at the end (append), not at the front.
+# %% The queue is reversed already: nodes must enter at the end (append), not at the front.
 def search(successors, current_op, queue, has_forward):
     has_forward.add(current_op)
     for op in sorted(successors.get(current_op, [])):
@@ -142,7 +142,7 @@ def search(successors, current_op, queue, has_forward):
     queue.append(current_op)
 
 
-# %% The caller's queue does not change: a new list is made in place of append.
+# %% The caller's queue does not change: a new list is made instead of append.
 def search(successors, current_op, queue, has_forward):
     has_forward.add(current_op)
     for op in sorted(successors.get(current_op, [])):
@@ -151,7 +151,7 @@ def search(successors, current_op, queue, has_forward):
     queue = queue + [current_op]
 
 
-# %% The caller's set is not changed: the mark lands in a new set, so another way visits the node again.
+# %% The caller's set is not changed: the mark lands in a new set, so another path visits the node again.
 def search(successors, current_op, queue, has_forward):
     has_forward = has_forward.union([current_op])
     for op in sorted(successors.get(current_op, [])):
@@ -170,7 +170,7 @@ def search(successors, current_op, queue, has_forward):
     queue.reverse()
 
 
-# %% break ends the loop at a marked successor; the successors behind it are lost (continue / skip is meant).
+# %% break ends the loop at a marked successor; the successors after it are lost (continue / skip is meant).
 def search(successors, current_op, queue, has_forward):
     has_forward.add(current_op)
     for op in sorted(successors.get(current_op, [])):
@@ -180,7 +180,7 @@ def search(successors, current_op, queue, has_forward):
     queue.append(current_op)
 
 
-# %% A marked successor is simply skipped; it is no error (it may be reached by two ways).
+# %% A marked successor is simply skipped; it is no error (it may be reached by two paths).
 def search(successors, current_op, queue, has_forward):
     has_forward.add(current_op)
     for op in sorted(successors.get(current_op, [])):

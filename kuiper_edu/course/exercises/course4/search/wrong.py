@@ -1,7 +1,7 @@
 """Wrong answers, each below the sentence that it is told."""
 
 
-# %% rule 4 comes last: an operator enters the queue when all its successors are through, not before
+# %% rule 4 comes last: an operator enters the queue when all its successors are done, not before
 def search(successors, current_op, queue, has_forward):
 
     queue.append(current_op)

@@ -73,7 +73,7 @@ EXERCISE = Exercise(
     check=check_share,
     rules={label: Equal(dict(sorted(reads.items()))) for label, reads in READS.items()} | {UNCHANGED: Equal([])},
     says={
-        UNCHANGED: "outputs or reads are others afterwards: read them only, and fill a dictionary of your own",
+        UNCHANGED: "outputs or reads were changed: only read them, and fill a dictionary of your own",
         "type": "a dictionary was expected, name of the operator -> list of arrays; {got} came back",
     },
     given={label: (reads,) for label, reads in READS.items()},

@@ -88,8 +88,8 @@ EXERCISE = Exercise(
         ),
         "must run before": (
             "How many times do you reverse, and what?",
-            "The parts of later starts stand further in front: reverse the whole queue, once.",
-            "return queue[::-1], behind the loop.",
+            "What later starts put into the queue must come earlier in the order: reverse the whole queue, once.",
+            "return queue[::-1], after the loop.",
         ),
     },
     uses=("course4.search",),
@@ -100,7 +100,7 @@ EXERCISE = Exercise(
         "duplicate": (
             "{fault}: a node was searched twice; one set of marks for all calls, and no call for a node with a mark"
         ),
-        "missing": "{fault}: call search for every name that has no mark yet, not only for one; return behind the loop",
+        "missing": "{fault}: call search for every name that has no mark yet, not only for one; return after the loop",
         "unknown": "{fault}: only names of the graph belong into the order",
         "edge": "{fault}. Do all calls of search fill one queue, and is it reversed once, at the end?",
     },

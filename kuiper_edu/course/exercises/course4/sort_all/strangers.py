@@ -17,7 +17,7 @@ def sort_all(successors):
     return queue[::-1]
 
 
-# %% The queue is the wrong way round; it must be read backward.
+# %% The queue is in reverse; it must be read backward.
 def sort_all(successors):
     queue, marks = [], set()
     for name in successors:
@@ -61,7 +61,7 @@ def sort_all(successors):
     return sorted(names)
 
 
-# %% A later piece must stand in front, not behind: reverse the whole queue once at the end.
+# %% A later piece must come before, not after: reverse the whole queue once at the end.
 def sort_all(successors):
     order, marks = [], set()
     for name in successors:
@@ -99,7 +99,7 @@ def sort_all(successors):
     return []
 
 
-# %% It is the shortcut: a node reached by a short way does not wait for the long one.
+# %% It is the shortcut: a node reached by a short path does not wait for the long one.
 def sort_all(successors):
     ends = {after for names in successors.values() for after in names}
     order, waiting = [], [name for name in successors if name not in ends]
@@ -139,7 +139,7 @@ def sort_all(successors):
     return order
 
 
-# %% Names that stand only in a list have no count: KeyError.
+# %% Names that occur only in a list have no count: KeyError.
 def sort_all(successors):
     count = {name: 0 for name in successors}
     for names in successors.values():
@@ -178,7 +178,7 @@ def sort_all(successors):
     print(queue[::-1])
 
 
-# %% A name that is not in the graph (the helper node) stands in the order.
+# %% A name that is not in the graph (the helper node) is in the order.
 def sort_all(successors):
     graph = dict(successors)
     graph["start"] = list(successors)
@@ -198,7 +198,7 @@ def sort_all(successors):
     return queue[::-1]
 
 
-# %% The longest way counts, not the shortest distance: a node must wait for all predecessors.
+# %% The longest path counts, not the shortest distance: a node must wait for all predecessors.
 def sort_all(successors):
     names = set(successors)
     for after in successors.values():
@@ -232,7 +232,7 @@ def sort_all(successors):
     return order
 
 
-# %% Names that only stand in a list are missing in the result.
+# %% Names that occur only in a list are missing in the result.
 def sort_all(successors):
     queue, marks = [], set()
     for name in successors:

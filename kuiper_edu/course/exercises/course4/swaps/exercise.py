@@ -1,4 +1,4 @@
-"""Which neighbours may change places."""
+"""Which neighbours may be swapped."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ GIVEN = {label: case[:2] for label, case in TO_SWAP.items()}
 
 EXERCISE = Exercise(
     "course4.swaps",
-    title="who may change places?",
+    title="which neighbours may be swapped?",
     lesson="4.1b",
     difficulty=2,
     minutes=4,
@@ -38,15 +38,15 @@ EXERCISE = Exercise(
     rules={label: Equal(places) for label, (_, _, places) in TO_SWAP.items()} | {UNCHANGED: Equal([])},
     says={
         "missing": (
-            "{call} gives {got} without {item}: no edge leads from the node at this place to the next "
+            "{call} gives {got} without {item}: no edge leads from the node at this position to the next "
             "one, so they may be swapped"
         ),
         "extra": (
             "{call} gives {got}: {item} does not belong there: if a node follows at all, the edge "
             "to it would lead backward"
         ),
-        "order": "{call} gives {got}: the places are right; write them from the front to the end",
-        "items": "{differs}: one number for each pair, the place of its first node",
+        "order": "{call} gives {got}: the positions are right; write them in ascending order",
+        "items": "{differs}: one number for each pair, the position of its first node",
         UNCHANGED: (
             "the order or the graph is another one afterwards: swap in a copy, list(order), or do not swap at all"
         ),
@@ -60,7 +60,7 @@ EXERCISE = Exercise(
     },
     errors={
         r"KeyError: '(\w+)'": f"KeyError '{{1}}': {NO_ENTRY}",
-        "IndexError": "the last node has no neighbour behind it: n nodes make n - 1 pairs",
+        "IndexError": "the last node has no neighbour after it: n nodes make n - 1 pairs",
         **COMMON_ERRORS,
     },
 )

@@ -10,7 +10,7 @@ def swaps(successors, order):
     return places
 
 
-# %% The places i are asked, not pairs.
+# %% The positions i are asked, not pairs.
 def swaps(successors, order):
     return [(i, i + 1) for i in range(len(order) - 1) if order[i + 1] not in successors.get(order[i], [])]
 
@@ -66,12 +66,12 @@ def swaps(successors, order):
     return places
 
 
-# %% The condition is turned round: an edge between the neighbours forbids the swap.
+# %% The condition is reversed: an edge between the neighbours forbids the swap.
 def swaps(successors, order):
     return [i for i in range(len(order) - 1) if order[i + 1] in successors.get(order[i], [])]
 
 
-# %% It returns too early: all places are asked.
+# %% It returns too early: all positions are asked.
 def swaps(successors, order):
     for i in range(len(order) - 1):
         if order[i + 1] not in successors.get(order[i], []):
@@ -79,7 +79,7 @@ def swaps(successors, order):
     return []
 
 
-# %% Places are counted from 0.
+# %% Positions are counted from 0.
 def swaps(successors, order):
     places = []
     for i in range(1, len(order)):
@@ -96,7 +96,7 @@ def swaps(successors, order):
             places.append(i)
 
 
-# %% A list of the places is asked, not their number.
+# %% A list of the positions is asked, not their number.
 def swaps(successors, order):
     count = 0
     for i in range(len(order) - 1):
@@ -105,7 +105,7 @@ def swaps(successors, order):
     return count
 
 
-# %% Only neighbours i and i + 1 are meant, not any two places (so places come several times).
+# %% Only neighbours i and i + 1 are meant, not any two positions (so positions come several times).
 def swaps(successors, order):
     places = []
     for i in range(len(order)):
@@ -115,12 +115,12 @@ def swaps(successors, order):
     return places
 
 
-# %% The places (numbers) are asked, not the names.
+# %% The positions (numbers) are asked, not the names.
 def swaps(successors, order):
     return [order[i] for i in range(len(order) - 1) if order[i + 1] not in successors.get(order[i], [])]
 
 
-# %% The places are asked, not the exchanged orders.
+# %% The positions are asked, not the exchanged orders.
 def swaps(successors, order):
     result = []
     for i in range(len(order) - 1):
@@ -131,12 +131,12 @@ def swaps(successors, order):
     return result
 
 
-# %% A list of places is asked, not a truth value for each pair.
+# %% A list of positions is asked, not a truth value for each pair.
 def swaps(successors, order):
     return [order[i + 1] not in successors.get(order[i], []) for i in range(len(order) - 1)]
 
 
-# %% The places must stand from the front to the end.
+# %% The positions must be in ascending order.
 def swaps(successors, order):
     places = []
     for i in range(len(order) - 2, -1, -1):
@@ -145,7 +145,7 @@ def swaps(successors, order):
     return places
 
 
-# %% Nodes of different levels may change places, too, if no edge joins them.
+# %% Nodes of different levels may be swapped, too, if no edge joins them.
 def swaps(successors, order):
     level = {name: 0 for name in order}
     for name in order:

@@ -1,37 +1,37 @@
 """Wrong answers, each below the sentence that it is told."""
 
 
-# %% each place is one too large: count from 0, and name the first of the two nodes
+# %% each position is one too large: count from 0, and name the first of the two nodes
 def swaps(successors, order):
     return [i for i in range(1, len(order)) if order[i] not in successors.get(order[i - 1], [])]
 
 
-# %% these are the places that must not be swapped: an edge from the first node to the second forbids it
+# %% these are the positions that must not be swapped: an edge from the first node to the second forbids it
 def swaps(successors, order):
     return [i for i in range(len(order) - 1) if order[i + 1] in successors.get(order[i], [])]
 
 
-# %% ['output'] came back: places are numbers, i for the pair order[i] and order[i + 1]
+# %% ['output'] came back: positions are numbers, i for the pair order[i] and order[i + 1]
 def swaps(successors, order):
     return [a for a, b in zip(order, order[1:]) if b not in successors.get(a, [])]
 
 
-# %% [['output', 'op4']] came back: one number for each pair, the place of its first node
+# %% [['output', 'op4']] came back: one number for each pair, the position of its first node
 def swaps(successors, order):
     return [(a, b) for a, b in zip(order, order[1:]) if b not in successors.get(a, [])]
 
 
-# %% [[4, 5]] came back: one number for each pair, the place of its first node
+# %% [[4, 5]] came back: one number for each pair, the position of its first node
 def swaps(successors, order):
     return [(i, i + 1) for i in range(len(order) - 1) if order[i + 1] not in successors.get(order[i], [])]
 
 
-# %% a list of places was expected, 1 (how many? which places they are was asked) came back
+# %% a list of positions was expected, 1 (how many? which positions they are was asked) came back
 def swaps(successors, order):
     return sum(b not in successors.get(a, []) for a, b in zip(order, order[1:]))
 
 
-# %% [False, False, False, False, True] came back: the places themselves were asked, not True or False for each
+# %% [False, False, False, False, True] came back: the positions themselves were asked, not True or False for each
 def swaps(successors, order):
     return [b not in successors.get(a, []) for a, b in zip(order, order[1:])]
 
@@ -66,12 +66,12 @@ def swaps(successors, order):
     return found
 
 
-# %% a list of places was expected, None (is the return missing?) came back
+# %% a list of positions was expected, None (is the return missing?) came back
 def swaps(successors, order):
     found = [i for i in range(len(order) - 1) if order[i + 1] not in successors.get(order[i], [])]
 
 
-# %% only the first place came back: go on after it
+# %% only the first position came back: go on after it
 def swaps(successors, order):
     found = []
     for i in range(len(order) - 1):
@@ -86,19 +86,19 @@ def swaps(successors, order):
     return [i for i in reversed(range(len(order) - 1)) if order[i + 1] not in successors.get(order[i], [])]
 
 
-# %% a list of places was expected, a generator (wrap it in list(...)) came back
+# %% a list of positions was expected, a generator (wrap it in list(...)) came back
 def swaps(successors, order):
     for i in range(len(order) - 1):
         if order[i + 1] not in successors.get(order[i], []):
             yield i
 
 
-# %% a list of places was expected, a set, which has no order, came back
+# %% a list of positions was expected, a set, which has no order, came back
 def swaps(successors, order):
     return {i for i in range(len(order) - 1) if order[i + 1] not in successors.get(order[i], [])}
 
 
-# %% in the order ['input', 'op1', 'op3', 'op5', 'output', 'op4'] place 5 has no neighbour behind it; n nodes make n -
+# %% in the order ['input', 'op1', 'op3', 'op5', 'output', 'op4'] position 5 has no neighbour after it; n nodes make n -
 # 1 pairs
 def swaps(successors, order):
     return [i for i, name in enumerate(order) if not set(order[i + 1 : i + 2]) & set(successors.get(name, []))]
@@ -125,7 +125,7 @@ def swaps(successors, order):
     return places
 
 
-# %% pairs overlap: after a place that may be swapped, the next place is to be judged, too
+# %% pairs overlap: after a position that may be swapped, the next position is to be judged, too
 def swaps(successors, order):
     places = []
     i = 0
@@ -138,7 +138,7 @@ def swaps(successors, order):
     return places
 
 
-# %% every second pair is left out: each place but the last has a neighbour behind it
+# %% every second pair is left out: each position but the last has a neighbour after it
 def swaps(successors, order):
     return [i for i in range(0, len(order) - 1, 2) if order[i + 1] not in successors.get(order[i], [])]
 
@@ -172,7 +172,7 @@ def swaps(successors, order):
     return places
 
 
-# %% order[i - 1] is the node before, and at place 0 the last one: the neighbour of place i is order[i + 1]
+# %% order[i - 1] is the node before, and at position 0 the last one: the neighbour of position i is order[i + 1]
 def swaps(successors, order):
     places = []
     for i in range(len(order)):

@@ -101,7 +101,7 @@ EXERCISE = Exercise(
         "passes your test": (
             "What does this wrong sort give for your graphs? Is there an assert that sees it?",
             "Choose a graph on which it goes wrong: entries that begin at the end, or a cycle.",
-            'backward = {"b": ["c"], "a": ["b"]} is in no valid order as it stands.',
+            'backward = {"b": ["c"], "a": ["b"]} is in no valid order as it is.',
         ),
     },
     uses=("course4.is_valid",),

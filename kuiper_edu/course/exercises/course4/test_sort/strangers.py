@@ -138,7 +138,7 @@ def test_sort(sort):
     assert False
 
 
-# %% assert is turned round: it fails when the order is valid.
+# %% assert is reversed: it fails when the order is valid.
 def test_sort(sort):
     graph = {"add": ["output"], "input": ["add"], "constant": ["add"]}
     assert not is_valid(graph, sort(graph))
@@ -195,7 +195,7 @@ def test_sort(sort):
         pass
 
 
-# %% The graph has no cycle: two ways that meet are no circle of edges, so a right sort raises nothing.
+# %% The graph has no cycle: two paths that join are no circle of edges, so a right sort raises nothing.
 def test_sort(sort):
     graph = {"add": ["output"], "input": ["add"], "constant": ["add"]}
     assert is_valid(graph, sort(graph))

@@ -54,12 +54,12 @@ EXERCISE = Exercise(
         ),
         "must run before": (
             "When exactly do you append a name to the order?",
-            "Not when you first meet it, but when the last of its inputs has run.",
+            "Not when you first reach it, but when the last of its inputs has run.",
             "if waits_for[after] == 0: ready.append(after), after the subtraction.",
         ),
         "missing": (
             "Is every name counted that occurs? Is a double edge in `twice` taken off as often as it is counted?",
-            "If an edge that is met twice counts 2, it must be taken off twice.",
+            "If a double edge counts 2, it must be taken off twice.",
             "Go through successors.get(name, ()) as it is, without a set, in both loops.",
         ),
     },

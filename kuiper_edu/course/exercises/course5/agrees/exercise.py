@@ -15,7 +15,7 @@ CASES: dict[str, tuple[Plain, Plain, float, bool, str]] = {
     "a small difference": ([0.5, 0.25], [0.500004, 0.25], 1e-5, True, "the largest difference is 0.000004"),
     "a larger difference": ([0.50002, 0.25], [0.5, 0.25], 1e-5, False, "the largest difference is 0.00002"),
     "a below b": ([0.0, 0.0], [1.0, 0.0], 1e-5, False, "a - b is -1: take its absolute value"),
-    "exactly at the border": ([2.0], [1.0], 1.0, True, "1 <= 1 is true: the border itself agrees"),
+    "exactly at the limit": ([2.0], [1.0], 1.0, True, "1 <= 1 is true: the limit itself agrees"),
     "large numbers": ([1000.005], [1000.0], 1e-5, True, "the tolerance is multiplied by max|b|, 1000 here"),
     "large negative numbers": ([-1000.005], [-1000.0], 1e-5, True, "max|b| is 1000 here, the absolute value"),
     "small numbers": ([1e-7], [2e-7], 1e-5, True, "max(1, max|b|) is never below 1"),
@@ -39,7 +39,13 @@ CASES: dict[str, tuple[Plain, Plain, float, bool, str]] = {
     "NaN in b": ([1.0, 1.0], [1.0, NAN], 1e-5, False, "NaN agrees with nothing. (Python's max passes over a NaN)"),
     "NaN in both": ([NAN, 1.0], [NAN, 1.0], 1e-5, False, "NaN agrees with nothing, not even with NaN"),
     "infinity in a": ([INFINITE], [1.0], 1e-5, False, "infinity agrees with nothing"),
-    "infinity in b": ([1.0], [INFINITE], 1e-5, False, "with an infinite b the border is infinite, and all is below"),
+    "infinity in b": (
+        [1.0],
+        [INFINITE],
+        1e-5,
+        False,
+        ("with an infinite b the limit is infinite, and everything is below"),
+    ),
     "other shapes": ([[1.0, 2.0, 3.0]], [1.0, 2.0, 3.0], 1e-5, False, "(1, 3) and (3,) are different shapes"),
     "one number against three": (
         [1.0],

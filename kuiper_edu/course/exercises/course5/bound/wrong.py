@@ -36,7 +36,7 @@ def bound(rows, columns, peak, loads, wait):
     return min(peak, rows * columns / (rows + columns), rows * columns / wait)
 
 
-# %% one product for each read is counted: a step makes rows * columns products of rows + columns reads
+# %% one product for each load is counted: a step makes rows * columns products of rows + columns loads
 def bound(rows, columns, peak, loads, wait):
     return min(peak, loads, rows * columns / wait)
 
@@ -51,7 +51,7 @@ def bound(rows, columns, peak, loads, wait):
     return min(peak, loads * rows * columns / (rows + columns), 1 / wait)
 
 
-# %% // cuts off the part behind the point: use /
+# %% // cuts off the digits after the point: use /
 def bound(rows, columns, peak, loads, wait):
     return min(peak, loads * rows * columns // (rows + columns), rows * columns // wait)
 

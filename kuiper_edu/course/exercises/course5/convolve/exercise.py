@@ -33,7 +33,8 @@ EXERCISE = Exercise(
     uses=("course5.im2col",),
     errors={
         r"ValueError: matmul: .*\(size (\d+) is different from (\d+)\)": (
-            "a product needs as many columns on the left as rows on the right, and {2} meet {1} here: a filter as a "
+            "a product needs as many columns on the left as rows on the right, but here there are "
+            "{2} and {1}: a filter as a "
             "row, weight.reshape(len(weight), -1), a window as a column"
         ),
         **MISTAKES,

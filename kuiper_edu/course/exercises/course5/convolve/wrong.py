@@ -1,9 +1,9 @@
 """Wrong answers, each below the sentence that it is told."""
 
 
-# %% for x of shape (1, 1, 4, 4), a 3x3 window, stride 1, padding 0: at place (0, 0, 0, 0) of the result stands 10,
-# 10.25 was expected; every number of the result is whole: does a cast to int, or an array of ints, drop what stands
-# behind the point?
+# %% for x of shape (1, 1, 4, 4), a 3x3 window, stride 1, padding 0: the result is 10 at index (0, 0, 0, 0), 10.25 was
+# expected; every number of the result is whole: does a cast to int, or an array of ints, drop the digits after the
+# point?
 def convolve(x, weight, stride, padding):
     kernel = weight.shape[-1]
     rows = (x.shape[2] + 2 * padding - kernel) // stride + 1
@@ -52,7 +52,7 @@ def convolve(x, weight, stride, padding):
 
 
 # %% for x of shape (1, 1, 5, 5), a 3x3 window, stride 2, padding 0: the stride is not used: the window moves on by
-# `stride` places
+# `stride` pixels
 def convolve(x, weight, stride, padding):
     kernel = weight.shape[-1]
     rows = (x.shape[2] + 2 * padding - kernel) // stride + 1
@@ -61,8 +61,8 @@ def convolve(x, weight, stride, padding):
     return value.reshape(len(x), len(weight), x.shape[2] + 2 * padding - kernel + 1, -1)
 
 
-# %% for x of shape (1, 1, 3, 3), a 3x3 window, stride 1, padding 1: the padding is not used: a frame of `padding`
-# places surrounds each map
+# %% for x of shape (1, 1, 3, 3), a 3x3 window, stride 1, padding 1: the padding is not used: `padding` rows and columns
+# of zeros surround each map
 def convolve(x, weight, stride, padding):
     kernel = weight.shape[-1]
     rows = (x.shape[2] + 2 * padding - kernel) // stride + 1
@@ -137,7 +137,7 @@ def convolve(x, weight, stride, padding):
     return value.reshape(len(x), len(weight), rows, -1)
 
 
-# %% for x of shape (1, 1, 4, 4), a 3x3 window, stride 1, padding 0: rows and columns have changed places
+# %% for x of shape (1, 1, 4, 4), a 3x3 window, stride 1, padding 0: rows and columns are swapped
 def convolve(x, weight, stride, padding):
     kernel = weight.shape[-1]
     rows = (x.shape[2] + 2 * padding - kernel) // stride + 1

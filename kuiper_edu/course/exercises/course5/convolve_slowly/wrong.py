@@ -3,9 +3,9 @@
 import numpy as np
 
 
-# %% for x of shape (1, 1, 4, 4), a 3x3 window, stride 1, padding 0: at place (0, 0, 0, 0) of the result stands 6,
-# 10.25 was expected; every number of the result is whole: does a cast to int, or an array of ints, drop what stands
-# behind the point?
+# %% for x of shape (1, 1, 4, 4), a 3x3 window, stride 1, padding 0: the result is 6 at index (0, 0, 0, 0), 10.25 was
+# expected; every number of the result is whole: does a cast to int, or an array of ints, drop the digits after the
+# point?
 def convolve_slowly(x, weight, stride, padding):
     kernel = weight.shape[-1]
     framed = np.pad(x, ((0, 0), (0, 0), (padding, padding), (padding, padding))).astype(int)
@@ -20,9 +20,9 @@ def convolve_slowly(x, weight, stride, padding):
     return out
 
 
-# %% for x of shape (1, 1, 4, 4), a 3x3 window, stride 1, padding 0: at place (0, 0, 0, 0) of the result stands 10,
-# 10.25 was expected; every number of the result is whole: does a cast to int, or an array of ints, drop what stands
-# behind the point?
+# %% for x of shape (1, 1, 4, 4), a 3x3 window, stride 1, padding 0: the result is 10 at index (0, 0, 0, 0), 10.25 was
+# expected; every number of the result is whole: does a cast to int, or an array of ints, drop the digits after the
+# point?
 def convolve_slowly(x, weight, stride, padding):
     kernel = weight.shape[-1]
     framed = np.pad(x, ((0, 0), (0, 0), (padding, padding), (padding, padding)))
@@ -37,8 +37,8 @@ def convolve_slowly(x, weight, stride, padding):
     return out.astype(int)
 
 
-# %% for x of shape (1, 1, 3, 3), a 3x3 window, stride 1, padding 1: the padding is not used: a frame of `padding`
-# places surrounds each map
+# %% for x of shape (1, 1, 3, 3), a 3x3 window, stride 1, padding 1: the padding is not used: `padding` rows and columns
+# of zeros surround each map
 def convolve_slowly(x, weight, stride, padding):
     kernel = weight.shape[-1]
     framed = x
@@ -54,7 +54,7 @@ def convolve_slowly(x, weight, stride, padding):
 
 
 # %% for x of shape (1, 1, 5, 5), a 3x3 window, stride 2, padding 0: the stride is not used: the window moves on by
-# `stride` places
+# `stride` pixels
 def convolve_slowly(x, weight, stride, padding):
     kernel = weight.shape[-1]
     framed = np.pad(x, ((0, 0), (0, 0), (padding, padding), (padding, padding)))
@@ -70,7 +70,7 @@ def convolve_slowly(x, weight, stride, padding):
 
 
 # %% for x of shape (1, 1, 5, 5), a 3x3 window, stride 2, padding 0: the windows are as many as they should be, but
-# begin at neighbouring places: window r begins at r * stride
+# begin at neighbouring positions: window r begins at r * stride
 def convolve_slowly(x, weight, stride, padding):
     kernel = weight.shape[-1]
     framed = np.pad(x, ((0, 0), (0, 0), (padding, padding), (padding, padding)))
@@ -86,7 +86,7 @@ def convolve_slowly(x, weight, stride, padding):
 
 
 # %% for x of shape (1, 1, 4, 4), a 3x3 window, stride 1, padding 0: the filters are mixed up: weight.reshape(-1, f)
-# cuts the numbers at other places than between filters; weight.reshape(f, -1).T keeps each filter together
+# cuts the numbers elsewhere than between filters; weight.reshape(f, -1).T keeps each filter together
 def convolve_slowly(x, weight, stride, padding):
     kernel = weight.shape[-1]
     framed = np.pad(x, ((0, 0), (0, 0), (padding, padding), (padding, padding)))
@@ -149,7 +149,7 @@ def convolve_slowly(x, weight, stride, padding):
     return out
 
 
-# %% for x of shape (1, 1, 4, 4), a 3x3 window, stride 1, padding 0: rows and columns have changed places
+# %% for x of shape (1, 1, 4, 4), a 3x3 window, stride 1, padding 0: rows and columns are swapped
 def convolve_slowly(x, weight, stride, padding):
     kernel = weight.shape[-1]
     framed = np.pad(x, ((0, 0), (0, 0), (padding, padding), (padding, padding)))
@@ -226,8 +226,8 @@ def convolve_slowly(x, weight, stride, padding):
     return out.tolist()
 
 
-# %% for x of shape (1, 1, 3, 3), a 3x3 window, stride 1, padding 1: the frame is there on one side of the map only, or
-# its width is another one: `padding` places on each of the four sides
+# %% for x of shape (1, 1, 3, 3), a 3x3 window, stride 1, padding 1: the padding is on one side of the map only, or has
+# the wrong width: `padding` rows or columns on each of the four sides
 def convolve_slowly(x, weight, stride, padding):
     kernel = weight.shape[-1]
     framed = np.pad(x, ((0, 0), (0, 0), (2 * padding, 2 * padding), (2 * padding, 2 * padding)))

@@ -98,14 +98,12 @@ def _suspects(op: Step, x: Any) -> differences.Suspects:
         "rows and columns of the padding are exchanged": turned(padding=padding[::-1]),
         "rows and columns of the stride are exchanged": turned(stride=stride[::-1]),
         "rows and columns of padding and stride are exchanged": turned(padding=padding[::-1], stride=stride[::-1]),
-        "the kernel is turned round: in deep learning it lies on the image as it is": weighted(
-            weight[:, :, ::-1, ::-1]
-        ),
+        "the kernel is reversed: in deep learning it lies on the image as it is": weighted(weight[:, :, ::-1, ::-1]),
         "rows and columns of the kernel are exchanged": weighted(weight.transpose(0, 1, 3, 2)),
         "the numbers of a window and those of the kernel are not in the same order (channel, row, column)": weighted(
             weight.transpose(0, 2, 3, 1).reshape(weight.shape)
         ),
-        "the channels of the result stand last: they belong to axis 1": lambda: _right(op, x).transpose(0, 2, 3, 1),
+        "the channels of the result come last: they belong to axis 1": lambda: _right(op, x).transpose(0, 2, 3, 1),
         "rows and columns of the result are exchanged": lambda: _right(op, x).transpose(0, 1, 3, 2),
         "the channels of the result were read as columns: transpose before you reshape": lambda: np.ascontiguousarray(
             _right(op, x).transpose(0, 2, 3, 1)
@@ -151,7 +149,7 @@ EXERCISE = piece(
         ),
         "the channels of the result": (
             "Which axis of rows @ matrix are the channels?",
-            "The last one, as always with @. NCHW wants them behind N.",
+            "The last one, as always with @. NCHW wants them after N.",
             ".transpose(0, 3, 1, 2)",
         ),
     },

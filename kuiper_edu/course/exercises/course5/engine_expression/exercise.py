@@ -76,7 +76,7 @@ def _suspects(text: str) -> differences.Suspects:
         "sub(sub(@0,@1),@2)": {"the parts are taken in another order": lambda: x[0] - (x[1] - x[2])},
         "sub(@0,sub(@1,@2))": {"the parts are taken in another order": lambda: x[0] - x[1] - x[2]},
         "add(@10,@1)": {"@10 is input 10, not input 1 and a 0": lambda: x[1] + x[1]},
-        "add(@0,@0)": {"@0 stands there twice, and counts twice": lambda: x[0]},
+        "add(@0,@0)": {"@0 is there twice, and counts twice": lambda: x[0]},
     }
     return sentences.get(text, {})
 

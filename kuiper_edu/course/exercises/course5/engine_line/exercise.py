@@ -99,7 +99,7 @@ def line(finding: Finding) -> str | None:
     hint = {
         "inputs": ": the two counts say how many words are inputs and how many outputs",
         "outputs": ": the two counts say how many words are inputs and how many outputs",
-        "attrs": ": the words with @, each with its text as it stands there",
+        "attrs": ": the words with @, each with its text unchanged",
     }.get(part, "")
     return f"{case}: {part} {brief(first.got)} came back, {brief(first.expected)} is right{hint}"
 
@@ -154,7 +154,7 @@ EXERCISE = piece(
             "{1!r} was taken for a number: try int, then float, and keep the text where both raise ValueError"
         ),
         "IndexError": (
-            "a place is asked for that is not there: was an operand taken for a pair, so that its value is empty? "
+            "an index is out of range: was an operand taken for a pair, so that its value is empty? "
             "The two counts say how many operands there are"
         ),
         "ValueError: not enough values to unpack|ValueError: too many values": (

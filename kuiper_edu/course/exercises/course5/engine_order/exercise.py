@@ -45,7 +45,7 @@ VALID: dict[str, Edges] = {
     "two outputs": {"joined": (["l", "r"], ["j"]), "split": (["a"], ["l", "r"]), "input": ([], ["a"])},
     "T + T + U": THREE,
     "T + T + U, last line first": _reversed(THREE),
-    "nobody reads it": {"input": ([], ["0"]), "unused": ([], ["1"]), "output": (["0"], [])},
+    "never read": {"input": ([], ["0"]), "unused": ([], ["1"]), "output": (["0"], [])},
     "a chain from its end": _reversed(CHAIN),
 }
 REFUSED: dict[str, Edges] = {
@@ -56,7 +56,7 @@ REFUSED: dict[str, Edges] = {
 SAID = {
     "a cycle": "a cycle of left and right",
     "a loop": "an operator (again) that reads its own output",
-    "no writer": "an operator (lonely) that reads operand 9, which nobody writes,",
+    "no writer": "an operator (lonely) that reads operand 9, which is never written,",
 }
 NAMES = {"a cycle": ("left", "right"), "a loop": ("again",), "no writer": ("lonely",)}
 SAME, RESNET, GIVEN = "the operators themselves", "the 51 operators of ResNet-18", "the operators afterwards"
@@ -113,7 +113,7 @@ def _report(label: str, given: list[Step], result: Any, report: Report) -> bool:
 
 
 def order(finding: Finding) -> str | None:
-    """What came back in place of operators, or the violation."""
+    """What came back instead of operators, or the violation."""
     for seen in finding.wrong:
         if seen.label == SAME:
             if isinstance(seen.got, list):
@@ -143,7 +143,7 @@ def _why(label: str, got: object) -> str:
     return {
         "T + T": "; an operand that is read twice is counted twice, so it must be taken off twice",
         "two sources": "; the constant has no inputs either: begin with every operator that reads nothing",
-        "nobody reads it": "; nobody reads what unused writes: readers.get(name, [])",
+        "never read": "; what unused writes is never read: readers.get(name, [])",
     }.get(label, "")
 
 

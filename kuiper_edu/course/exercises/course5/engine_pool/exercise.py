@@ -68,7 +68,7 @@ def _suspects(op: Step, x: Any) -> differences.Suspects:
         return lambda: _right(op.but(params=params), x)
 
     return {
-        "the border is filled with 0, and 0 is larger than a negative number: fill it with -np.inf": lambda: windows(
+        "the padding is 0, and 0 is larger than a negative number: fill it with -np.inf": lambda: windows(
             x, op, border=0
         ).max(axis=(4, 5)),
         "this is the mean of each window": lambda: windows(x, op).mean(axis=(4, 5)),
@@ -88,7 +88,7 @@ def pool(finding: Finding) -> str | None:
     """Infinity shows that the border won."""
     first = finding.wrong[0]
     if isinstance(first.got, dict) and first.got.get("got") == float("-inf"):
-        return f"{first.label}: -inf came back: a window lies on nothing but border: is the image padded twice?"
+        return f"{first.label}: -inf came back: a window lies on nothing but padding: is the image padded twice?"
     return None
 
 

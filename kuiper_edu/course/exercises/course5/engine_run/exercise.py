@@ -28,14 +28,14 @@ from kuiper_edu.course.trial.values import Plain, plain
 
 SMALL = "course4/model_file/simple_ops"
 MODELS = {"simple_ops": SMALL, "simple_ops2": "course4/model_file/simple_ops2", "digits": DIGITS}
-SECOND, REVERSED, IMAGE = "a second image", "a file whose last line stands first", "the image afterwards"
+SECOND, REVERSED, IMAGE = "a second image", "a file whose last line comes first", "the image afterwards"
 FIRST = "the first result after a second run"
 REFUSED = {"a missing layer": "a model with an operator of type nn.GELU", "a cycle": "a model with a cycle"}
 PIECES = ("line", "wrap", "weights", "order", "conv", "pool", "expression", "create")
 
 
 def check_run(function: Function, report: Report) -> None:
-    """Run the course's models, one of them twice and one with its lines turned round; refuse two others."""
+    """Run the course's models, one of them twice and one with its lines reversed; refuse two others."""
     for label, model in MODELS.items():
         report(label, run_difference(function(stem(model)), model, image_for(model)))
     engine, (images, _, _) = function(stem(DIGITS)), digits()

@@ -95,9 +95,9 @@ def _suspects(array: Any) -> differences.Suspects:
         "the bytes were read with the highest byte first: '<f4' says lowest first": lambda: array.view(">f4").astype(
             "<f4"
         ),
-        "the numbers stand column by column: PNNX stores them row by row, as reshape reads them": lambda: array.reshape(
-            -1
-        ).reshape(array.shape, order="F"),
+        "the numbers are stored column by column: PNNX stores them row by row, as reshape reads them": lambda: (
+            array.reshape(-1).reshape(array.shape, order="F")
+        ),
     }
 
 
@@ -105,7 +105,7 @@ def weights(finding: Finding) -> str | None:
     """What is said of an array that is still a text, or of whole numbers."""
     first = finding.wrong[0]
     if isinstance(first.got, dict) and str(first.got.get("what", "")).startswith("{'object': 'text ("):
-        return f"{first.label} is still the text from the file: put the array in its place, op.attrs[name] = ..."
+        return f"{first.label} is still the text from the file: replace it by the array, op.attrs[name] = ..."
     return None
 
 
@@ -118,8 +118,8 @@ EXERCISE = piece(
     rules={name: Equal(None) for name in SHAPES}
     | {NOTHING: Equal({}), "short": Raises("ValueError", ("fc",)), INTEGERS: Equal(True), REAL: Equal(None)},
     says={
-        NOTHING: "an operator without weights got some: only what stands in op.attrs is read",
-        INTEGERS: "bytes of a (2)i32 were taken for floats: look at the data type behind the shape, refuse all but f32",
+        NOTHING: "an operator without weights got some: only what is in op.attrs is read",
+        INTEGERS: "bytes of a (2)i32 were taken for floats: look at the data type after the shape, refuse all but f32",
     },
     diagnoses=(weights, differing),
     refused=REFUSED,

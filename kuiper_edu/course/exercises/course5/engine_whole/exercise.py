@@ -60,7 +60,7 @@ def whole(finding: Finding) -> str | None:
     for seen in finding.wrong:
         if seen.label == NOT_YOURS:
             names = ", ".join(seen.got)
-            return f"the lesson's own stand in for {names}: fix those pieces, then run the cells from there on again"
+            return f"the lesson uses its own for {names}: fix those pieces, then run the cells from there on again"
         if seen.label in MODELS and isinstance(seen.got, dict):
             return in_words(seen.label, seen.got)
         if seen.label == READ:

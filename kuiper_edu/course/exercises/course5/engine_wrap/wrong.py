@@ -21,9 +21,9 @@ def wrap(text):
     """The operators of a .param text, in the order of its lines."""
     magic, counts, *lines = text.strip().splitlines()
     if magic.strip() != "7767517":
-        raise ValueError(f"line 1: a .param file begins with 7767517, {magic!r} met")
+        raise ValueError(f"line 1: expected 7767517, found {magic!r}")
     if len(lines) != int(counts.split()[0]):
-        raise ValueError(f"line 2: {counts.split()[0]} operators are promised, {len(lines)} lines follow")
+        raise ValueError(f"line 2: expected {counts.split()[0]} operators, found {len(lines)} lines")
     return [Operator(number, *read_line(line)) for number, line in enumerate(lines, start=0)]
 
 
@@ -48,9 +48,9 @@ def wrap(text):
     """The operators of a .param text, in the order of its lines."""
     magic, counts, *lines = text.strip().splitlines()
     if magic.strip() != "7767517":
-        raise ValueError(f"line 1: a .param file begins with 7767517, {magic!r} met")
+        raise ValueError(f"line 1: expected 7767517, found {magic!r}")
     if len(lines) != int(counts.split()[0]):
-        raise ValueError(f"line 2: {counts.split()[0]} operators are promised, {len(lines)} lines follow")
+        raise ValueError(f"line 2: expected {counts.split()[0]} operators, found {len(lines)} lines")
     return [Operator(number, *read_line(line)) for number, line in enumerate(lines, start=2)]
 
 
@@ -75,9 +75,9 @@ def wrap(text):
     """The operators of a .param text, in the order of its lines."""
     magic, counts, *lines = text.strip().splitlines()
     if False:
-        raise ValueError(f"line 1: a .param file begins with 7767517, {magic!r} met")
+        raise ValueError(f"line 1: expected 7767517, found {magic!r}")
     if len(lines) != int(counts.split()[0]):
-        raise ValueError(f"line 2: {counts.split()[0]} operators are promised, {len(lines)} lines follow")
+        raise ValueError(f"line 2: expected {counts.split()[0]} operators, found {len(lines)} lines")
     return [Operator(number, *read_line(line)) for number, line in enumerate(lines, start=3)]
 
 
@@ -102,9 +102,9 @@ def wrap(text):
     """The operators of a .param text, in the order of its lines."""
     magic, counts, *lines = text.strip().splitlines()
     if magic.strip() != "7767517":
-        raise ValueError(f"line 1: a .param file begins with 7767517, {magic!r} met")
+        raise ValueError(f"line 1: expected 7767517, found {magic!r}")
     if False:
-        raise ValueError(f"line 2: {counts.split()[0]} operators are promised, {len(lines)} lines follow")
+        raise ValueError(f"line 2: expected {counts.split()[0]} operators, found {len(lines)} lines")
     return [Operator(number, *read_line(line)) for number, line in enumerate(lines, start=3)]
 
 
@@ -129,9 +129,9 @@ def wrap(text):
     """The operators of a .param text, in the order of its lines."""
     magic, counts, *lines = text.strip().splitlines()
     if magic.strip() != "7767517":
-        raise ValueError(f"line 1: a .param file begins with 7767517, {magic!r} met")
+        raise ValueError(f"line 1: expected 7767517, found {magic!r}")
     if len(lines) < int(counts.split()[0]):
-        raise ValueError(f"line 2: {counts.split()[0]} operators are promised, {len(lines)} lines follow")
+        raise ValueError(f"line 2: expected {counts.split()[0]} operators, found {len(lines)} lines")
     return [Operator(number, *read_line(line)) for number, line in enumerate(lines, start=3)]
 
 
@@ -158,7 +158,7 @@ def wrap(text):
     if magic.strip() != "7767517":
         raise ValueError(f"this is no model")
     if len(lines) != int(counts.split()[0]):
-        raise ValueError(f"line 2: {counts.split()[0]} operators are promised, {len(lines)} lines follow")
+        raise ValueError(f"line 2: expected {counts.split()[0]} operators, found {len(lines)} lines")
     return [Operator(number, *read_line(line)) for number, line in enumerate(lines, start=3)]
 
 
@@ -183,7 +183,7 @@ def wrap(text):
     """The operators of a .param text, in the order of its lines."""
     magic, counts, *lines = text.strip().splitlines()
     if magic.strip() != "7767517":
-        raise ValueError(f"line 1: a .param file begins with 7767517, {magic!r} met")
+        raise ValueError(f"line 1: expected 7767517, found {magic!r}")
     if len(lines) != int(counts.split()[0]):
         raise ValueError(f"cut off")
     return [Operator(number, *read_line(line)) for number, line in enumerate(lines, start=3)]
@@ -210,9 +210,9 @@ def wrap(text):
     """The operators of a .param text, in the order of its lines."""
     magic, counts, *lines = text.strip().splitlines()
     if magic.strip() != "7767517":
-        raise ValueError(f"line 1: a .param file begins with 7767517, {magic!r} met")
+        raise ValueError(f"line 1: expected 7767517, found {magic!r}")
     if len(lines) != int(counts.split()[0]):
-        raise AssertionError(f"line 2: {counts.split()[0]} operators are promised, {len(lines)} lines follow")
+        raise AssertionError(f"line 2: expected {counts.split()[0]} operators, found {len(lines)} lines")
     return [Operator(number, *read_line(line)) for number, line in enumerate(lines, start=3)]
 
 
@@ -237,9 +237,9 @@ def wrap(text):
     """The operators of a .param text, in the order of its lines."""
     magic, counts, *lines = text.strip().splitlines()
     if magic.strip() != "7767517":
-        raise ValueError(f"line 1: a .param file begins with 7767517, {magic!r} met")
+        raise ValueError(f"line 1: expected 7767517, found {magic!r}")
     if len(lines) != int(counts.split()[0]):
-        raise ValueError(f"line 2: {counts.split()[0]} operators are promised, {len(lines)} lines follow")
+        raise ValueError(f"line 2: expected {counts.split()[0]} operators, found {len(lines)} lines")
     return (Operator(number, *read_line(line)) for number, line in enumerate(lines, start=3))
 
 
@@ -264,9 +264,9 @@ def wrap(text):
     """The operators of a .param text, in the order of its lines."""
     magic, counts, *lines = text.strip().splitlines()
     if magic.strip() != "7767517":
-        raise ValueError(f"line 1: a .param file begins with 7767517, {magic!r} met")
+        raise ValueError(f"line 1: expected 7767517, found {magic!r}")
     if len(lines) != int(counts.split()[0]):
-        raise ValueError(f"line 2: {counts.split()[0]} operators are promised, {len(lines)} lines follow")
+        raise ValueError(f"line 2: expected {counts.split()[0]} operators, found {len(lines)} lines")
     return [read_line(line) for number, line in enumerate(lines, start=3)]
 
 
@@ -291,9 +291,9 @@ def wrap(text):
     """The operators of a .param text, in the order of its lines."""
     magic, counts, *lines = text.strip().splitlines()
     if magic.strip() != "7767517":
-        raise ValueError(f"line 1: a .param file begins with 7767517, {magic!r} met")
+        raise ValueError(f"line 1: expected 7767517, found {magic!r}")
     if len(lines) != int(counts.split()[0]):
-        raise ValueError(f"line 2: {counts.split()[0]} operators are promised, {len(lines)} lines follow")
+        raise ValueError(f"line 2: expected {counts.split()[0]} operators, found {len(lines)} lines")
     return [Operator(number, *read_line(line)) for number, line in enumerate(lines, start=3)]
 
 
@@ -317,9 +317,9 @@ def wrap(text):
     """The operators of a .param text, in the order of its lines."""
     magic, counts, *lines = text.strip().splitlines()
     if magic.strip() != "7767517":
-        raise ValueError(f"line 1: a .param file begins with 7767517, {magic!r} met")
+        raise ValueError(f"line 1: expected 7767517, found {magic!r}")
     if len(lines) != int(counts.split()[0]):
-        raise ValueError(f"line 2: {counts.split()[0]} operators are promised, {len(lines)} lines follow")
+        raise ValueError(f"line 2: expected {counts.split()[0]} operators, found {len(lines)} lines")
     return [Operator(number, *read_line(line)) for number, line in enumerate(lines, start=3)]
 
 
@@ -343,9 +343,9 @@ def wrap(text):
     """The operators of a .param text, in the order of its lines."""
     magic, counts, *lines = text.strip().splitlines()
     if magic.strip() != "7767517":
-        raise ValueError(f"line 1: a .param file begins with 7767517, {magic!r} met")
+        raise ValueError(f"line 1: expected 7767517, found {magic!r}")
     if len(lines) != int(counts.split()[0]):
-        raise ValueError(f"line 2: {counts.split()[0]} operators are promised, {len(lines)} lines follow")
+        raise ValueError(f"line 2: expected {counts.split()[0]} operators, found {len(lines)} lines")
     return [Operator(number, *read_line(line)) for number, line in enumerate(lines, start=3)]
 
 
@@ -370,7 +370,7 @@ def wrap(text):
     """The operators of a .param text, in the order of its lines."""
     magic, counts, *lines = text.split("\n")
     if magic.strip() != "7767517":
-        raise ValueError(f"line 1: a .param file begins with 7767517, {magic!r} met")
+        raise ValueError(f"line 1: expected 7767517, found {magic!r}")
     if False:
-        raise ValueError(f"line 2: {counts.split()[0]} operators are promised, {len(lines)} lines follow")
+        raise ValueError(f"line 2: expected {counts.split()[0]} operators, found {len(lines)} lines")
     return [Operator(number, *read_line(line)) for number, line in enumerate(lines, start=3)]

@@ -134,7 +134,7 @@ def _too_early(calls: list[str]) -> str | None:
         if late:
             return (
                 f"the layer of {name!r} was called before that of {late!r}, whose output it reads: walk "
-                "graph.topo_queues, which has a valid order; the lines of a file may stand in any other"
+                "graph.topo_queues, which has a valid order; the lines of a file may come in any other"
             )
     return None
 
@@ -151,8 +151,8 @@ def _operator(mismatch: Mismatch) -> str:
         return "nothing was computed before the end. Is every operator's layer called, in the order of topo_queues?"
     if mismatch.label == "x" and unwritten:
         return (
-            "its array still holds the NaN from before. Feed copies the numbers into the array that stands there, "
-            "data[...] = x; data = x only puts another array in its place, which no operator reads"
+            "its array still holds the NaN from before. Feed copies the numbers into the existing array, "
+            "data[...] = x; data = x only gives the name to another array, which no operator reads"
         )
     if mismatch.label == "x":
         return f"{mismatch.fault.sentence}. Feed the numbers of x as they are: data[...] = x"
@@ -210,7 +210,7 @@ EXERCISE = Exercise(
         ),
         "still holds the NaN": (
             "What does `data = x` change: the numbers in an array, or what a name stands for?",
-            "The operators behind hold the array that was prepared. Write into that.",
+            "The operators after it hold the array that was allocated. Write into that.",
             "op.output_operands.data[...] = x",
         ),
     },

@@ -16,9 +16,9 @@ def im2col(x, kernel, stride, padding):
     return out.reshape(len(x), -1, rows * columns).transpose(0, 2, 1)
 
 
-# %% for x of shape (1, 1, 4, 4), a 3x3 window, stride 1, padding 0: the axes are reshaped in the order in which they
-# stand: channel, row and column in the window have to be neighbours first (transpose), and the windows' row and
-# column behind them
+# %% for x of shape (1, 1, 4, 4), a 3x3 window, stride 1, padding 0: the axes are reshaped in their present order:
+# channel, row and column in the window have to be neighbours first (transpose), and the windows' row and column after
+# them
 def im2col(x, kernel, stride, padding):
     framed = np.pad(x, ((0, 0), (0, 0), (padding, padding), (padding, padding)))
     view = np.lib.stride_tricks.sliding_window_view(framed, (kernel, kernel), axis=(2, 3))[:, :, ::stride, ::stride]
@@ -65,8 +65,8 @@ def im2col(x, kernel, stride, padding):
     return out.transpose(0, 1, 2, 3, 5, 4).reshape(len(x), -1, rows * columns)
 
 
-# %% for x of shape (1, 1, 3, 3), a 3x3 window, stride 1, padding 1: the padding is not used: a frame of `padding`
-# places surrounds each map
+# %% for x of shape (1, 1, 3, 3), a 3x3 window, stride 1, padding 1: the padding is not used: `padding` rows and columns
+# of zeros surround each map
 def im2col(x, kernel, stride, padding):
     framed = x
     rows = (framed.shape[2] - kernel) // stride + 1
@@ -79,7 +79,7 @@ def im2col(x, kernel, stride, padding):
 
 
 # %% for x of shape (1, 1, 5, 5), a 3x3 window, stride 2, padding 0: the stride is not used: the window moves on by
-# `stride` places
+# `stride` pixels
 def im2col(x, kernel, stride, padding):
     framed = np.pad(x, ((0, 0), (0, 0), (padding, padding), (padding, padding)))
     rows = (framed.shape[2] - kernel) // 1 + 1
@@ -202,9 +202,9 @@ def im2col(x, kernel, stride, padding):
     return out.reshape(len(x), -1, rows * columns)
 
 
-# %% for x of shape (1, 1, 4, 4), a 3x3 window, stride 1, padding 0: at place (0, 0, 0) of the result stands -4, -4.5
-# was expected; every number of the result is whole: does a cast to int, or an array of ints, drop what stands
-# behind the point?
+# %% for x of shape (1, 1, 4, 4), a 3x3 window, stride 1, padding 0: the result is -4 at index (0, 0, 0), -4.5 was
+# expected; every number of the result is whole: does a cast to int, or an array of ints, drop the digits after the
+# point?
 def im2col(x, kernel, stride, padding):
     framed = np.pad(x, ((0, 0), (0, 0), (padding, padding), (padding, padding))).astype(int)
     rows = (framed.shape[2] - kernel) // stride + 1
@@ -237,8 +237,8 @@ def im2col(x, kernel, stride, padding):
     return out.reshape(len(x), -1, rows * columns)
 
 
-# %% for x of shape (1, 1, 3, 3), a 3x3 window, stride 1, padding 1: the frame is there on one side of the map only, or
-# its width is another one: `padding` places on each of the four sides
+# %% for x of shape (1, 1, 3, 3), a 3x3 window, stride 1, padding 1: the padding is on one side of the map only, or has
+# the wrong width: `padding` rows or columns on each of the four sides
 def im2col(x, kernel, stride, padding):
     framed = np.pad(x, ((0, 0), (0, 0), (2 * padding, 2 * padding), (2 * padding, 2 * padding)))
     rows = (framed.shape[2] - kernel) // stride + 1

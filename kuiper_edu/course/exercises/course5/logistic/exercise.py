@@ -28,7 +28,7 @@ EXERCISE = Exercise(
     diagnose=rough,
     says={
         "none": "None came back: is the return missing?",
-        "x afterwards": "x itself is another afterwards: compute in a new array, -x in place of x *= -1, and no out=x",
+        "x afterwards": "x itself is another afterwards: compute in a new array, -x instead of x *= -1, and no out=x",
         "shape": "{call}: {got} came back, but an array of any shape gives one of the same shape",
     },
     hints={

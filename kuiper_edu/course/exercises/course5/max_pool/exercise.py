@@ -43,7 +43,7 @@ EXERCISE = Exercise(
             "Then the maximum over the last two axes.",
             "windows[:, :, ::stride, ::stride].max(axis=(4, 5))",
         ),
-        "the frame holds 0": (
+        "the padding is 0": (
             "What is the largest number of a window that lies half outside, when all numbers inside are negative?",
             "A number that never wins is smaller than every other one.",
             "np.pad(x, widths, constant_values=-np.inf)",

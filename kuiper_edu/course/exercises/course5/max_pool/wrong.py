@@ -3,7 +3,7 @@
 import numpy as np
 
 
-# %% for x of shape (1, 1, 4, 4), a 3x3 window, stride 2, padding 1: the frame holds 0, and 0 is larger than every
+# %% for x of shape (1, 1, 4, 4), a 3x3 window, stride 2, padding 1: the padding is 0, and 0 is larger than every
 # negative number: fill it with -np.inf (np.pad has constant_values)
 def max_pool(x, kernel, stride, padding):
     framed = np.pad(x, ((0, 0), (0, 0), (padding, padding), (padding, padding)))
@@ -12,7 +12,7 @@ def max_pool(x, kernel, stride, padding):
     return value
 
 
-# %% for x of shape (1, 1, 4, 4), a 3x3 window, stride 2, padding 1, where every number is -2^100: the frame holds a
+# %% for x of shape (1, 1, 4, 4), a 3x3 window, stride 2, padding 1, where every number is -2^100: the padding holds a
 # larger number, and wins; fill it with -np.inf, which is below every number
 def max_pool(x, kernel, stride, padding):
     framed = np.pad(x, ((0, 0), (0, 0), (padding, padding), (padding, padding)), constant_values=-1000)
@@ -49,7 +49,7 @@ def max_pool(x, kernel, stride, padding):
 
 
 # %% for x of shape (1, 1, 4, 4), a 2x2 window, stride 2, padding 0: the stride is not used: the window moves on by
-# `stride` places
+# `stride` pixels
 def max_pool(x, kernel, stride, padding):
     framed = np.pad(x, ((0, 0), (0, 0), (padding, padding), (padding, padding)), constant_values=-np.inf)
     view = np.lib.stride_tricks.sliding_window_view(framed, (kernel, kernel), axis=(2, 3))
@@ -57,8 +57,8 @@ def max_pool(x, kernel, stride, padding):
     return value
 
 
-# %% for x of shape (1, 1, 4, 4), a 3x3 window, stride 2, padding 1: the padding is not used: a frame of `padding`
-# places surrounds each map
+# %% for x of shape (1, 1, 4, 4), a 3x3 window, stride 2, padding 1: the padding is not used: `padding` rows and columns
+# of zeros surround each map
 def max_pool(x, kernel, stride, padding):
     framed = x
     view = np.lib.stride_tricks.sliding_window_view(framed, (kernel, kernel), axis=(2, 3))
@@ -178,8 +178,8 @@ def max_pool(x, kernel, stride, padding):
     return np.empty((*x.shape[:2], x.shape[2] / stride, x.shape[3] / stride))
 
 
-# %% for x of shape (1, 1, 4, 4), a 3x3 window, stride 2, padding 1: the frame is there on one side of the map only, or
-# its width is another one: `padding` places on each of the four sides
+# %% for x of shape (1, 1, 4, 4), a 3x3 window, stride 2, padding 1: the padding is on one side of the map only, or has
+# the wrong width: `padding` rows or columns on each of the four sides
 def max_pool(x, kernel, stride, padding):
     widths = ((0, 0), (0, 0), (2 * padding, 2 * padding), (2 * padding, 2 * padding))
     framed = np.pad(x, widths, constant_values=-np.inf)

@@ -6,7 +6,7 @@ def most_rows(columns, registers):
     return registers // columns
 
 
-# %% the register with the number from the left is not counted: one more is taken
+# %% the register for the number on the left is not counted: it takes one more
 def most_rows(columns, registers):
     return max(0, (registers - columns) // columns)
 

@@ -105,13 +105,14 @@ EXERCISE = Exercise(
         ),
     },
     errors={
-        "IndexError": "a place is read that is not there: left[k][r] is the number of step k for row r, there are "
+        "IndexError": "an index is out of range: left[k][r] is the number of step k for row r, there are "
         "len(left) steps and len(left[0]) rows",
         "TypeError: can't multiply sequence": (
-            "a list is multiplied: left[k] has one number for each row, and one of them, left[k][r], meets a vector"
+            "a list is multiplied: left[k] has one number for each row, and one of them, "
+            "left[k][r], is multiplied by a vector"
         ),
         "ValueError: operands could not be broadcast": (
-            "two arrays of different lengths meet: a row of the tile is as long as a vector of right"
+            "two arrays of different lengths are combined: a row of the tile is as long as a vector of right"
         ),
         **COMMON_ERRORS,
     },

@@ -98,7 +98,7 @@ def outer_tile(left, right):
     return tile
 
 
-# %% the rows stand in the other order: row r belongs to the number r of each step
+# %% the rows are in the other order: row r belongs to the number r of each step
 def outer_tile(left, right):
     tile = [np.zeros(len(right[0]), np.float32) for _ in left[0]]
     for k in range(len(left)):
@@ -107,7 +107,7 @@ def outer_tile(left, right):
     return tile[::-1]
 
 
-# %% for one step, the shape (4, 2) came back, (2, 4) is right: rows and columns have changed places
+# %% for one step, the shape (4, 2) came back, (2, 4) is right: rows and columns are swapped
 def outer_tile(left, right):
     tile = [np.zeros(len(right[0]), np.float32) for _ in left[0]]
     for k in range(len(left)):
@@ -195,7 +195,7 @@ def outer_tile(left, right):
     return tile
 
 
-# %% every number of the result is whole: does a cast to int, or an array of ints, drop what stands behind the point?
+# %% every number of the result is whole: does a cast to int, or an array of ints, drop the digits after the point?
 def outer_tile(left, right):
     tile = np.zeros((len(left[0]), len(right[0])), int)
     for k in range(len(left)):
@@ -204,7 +204,7 @@ def outer_tile(left, right):
     return tile
 
 
-# %% every number of the result is whole: does a cast to int, or an array of ints, drop what stands behind the point?
+# %% every number of the result is whole: does a cast to int, or an array of ints, drop the digits after the point?
 def outer_tile(left, right):
     tile = [np.zeros(len(right[0]), np.float32) for _ in left[0]]
     for k in range(len(left)):

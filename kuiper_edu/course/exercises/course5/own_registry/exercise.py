@@ -120,7 +120,7 @@ EXERCISE = Exercise(
         "unknown: unnamed": "a type that nobody registered: the sentence does not name the type nn.Relu: {got}",
         "unknown: error": "a type that nobody registered: {fault}",
         "unknown: raised": (
-            "nobody registered nn.Relu (nn.ReLU is another type), but {got} came back: raise ValueError"
+            "nn.Relu was never registered (nn.ReLU is another type), but {got} came back: raise ValueError"
         ),
         "error": "{label}: ValueError was expected, {got} came",
         "unnamed": "{label}: the error's text does not name the type: {got}",

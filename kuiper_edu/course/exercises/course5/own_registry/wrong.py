@@ -240,7 +240,7 @@ class Registry:
         return self.creator(op)
 
 
-# %% a second creator for nn.ReLU: the error was returned, and nobody sees it: raise ValueError(...), without return
+# %% a second creator for nn.ReLU: the error was returned, so it is never seen: raise ValueError(...), without return
 class Registry:
     def __init__(self):
         self.creators = {}

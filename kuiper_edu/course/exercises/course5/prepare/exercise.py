@@ -28,7 +28,7 @@ _SAYS = {
     SHAPE: "the result has the shape {got}, {expected} was expected: (pixels, filters)",
     FIRST: "the product of the first call is not that of the windows, as rows, and the matrix: "
     "rows.reshape(height * width, -1) @ matrix, in arrays of the type of windows, windows.dtype",
-    AGAIN: "the numbers behind the windows were changed, and the result stayed as it was: copy the windows in each "
+    AGAIN: "the numbers under the windows were changed, and the result stayed as it was: copy the windows in each "
     "call, not in prepare",
     SAME: "each call returned an array of its own: make it once, in prepare, and let np.matmul write into it (out=)",
     OTHER: "a second prepare(...) changed what the first one's function returns: make the arrays inside prepare",

@@ -76,7 +76,7 @@ EXERCISE = Exercise(
     },
     says={
         f"{BACK}: value": (
-            "register(registry, 'nn.ReLU') gave no function ({got}), but what stands behind @ must be a "
+            "register(registry, 'nn.ReLU') gave no function ({got}), but what comes after @ must be a "
             "function that takes the class: return the inner function itself, without calling it"
         ),
         BACK: "the class's name stands for {got} afterwards: the inner function has to return the class it was given",

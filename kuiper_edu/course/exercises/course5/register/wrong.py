@@ -9,8 +9,8 @@ def register(registry, *operator_types):
     return lambda creator: creator
 
 
-# %% register(registry, 'nn.ReLU') gave None, but what stands behind @ must be a function that takes the class: return
-# the inner function itself, without calling it
+# %% register(registry, 'nn.ReLU') gave None, but what comes after @ must be a function that takes the class: return the
+# inner function itself, without calling it
 def register(registry, *operator_types):
     def enter(creator):
         for operator_type in operator_types:
@@ -76,7 +76,7 @@ def register(registry, *operator_types):
     return enter
 
 
-# %% the registry was given the class in place of the type: registry.register(operator_type, creator)
+# %% the registry was given the class instead of the type: registry.register(operator_type, creator)
 def register(registry, *operator_types):
     def enter(creator):
         for operator_type in operator_types:

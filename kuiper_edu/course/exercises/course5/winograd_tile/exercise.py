@@ -111,7 +111,7 @@ EXERCISE = Exercise(
         UNCHANGED: "the tile or the kernel holds other numbers afterwards: read them only",
         PRODUCTS: (
             "the numbers are right, but {got} products of tile and kernel were made: Winograd's formula "
-            "makes 16, one for each place of the transformed tile"
+            "makes 16, one for each element of the transformed tile"
         ),
         **{
             f"{label}: value": (
@@ -131,8 +131,8 @@ EXERCISE = Exercise(
     },
     errors={
         r"ValueError: matmul: .*\(size (\d+) is different from (\d+)\)": (
-            "two matrices do not fit, {2} columns on the left meet {1} rows on the right: .T turns a matrix; "
-            "a transform stands on both sides, M @ x @ M.T"
+            "two matrices do not fit, {2} columns on the left and {1} rows on the right: .T turns a matrix; "
+            "a transform is used on both sides, M @ x @ M.T"
         ),
         "ValueError: operands could not be broadcast": (
             "the two arrays of the product have different shapes: both are 4 x 4 after their transforms"

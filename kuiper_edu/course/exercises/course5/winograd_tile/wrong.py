@@ -7,7 +7,7 @@ BT = np.array([[1, 0, -1, 0], [0, 1, 1, 0], [0, -1, 1, 0], [0, 1, 0, -1]], np.fl
 G = np.array([[1, 0, 0], [0.5, 0.5, 0.5], [0.5, -0.5, 0.5], [0, 0, 1]], np.float32)
 
 
-# %% the two transformed arrays are multiplied as matrices (@): multiply them place by place, with *
+# %% the two transformed arrays are multiplied as matrices (@): multiply them element by element, with *
 def winograd_tile(tile, kernel):
     return AT @ ((G @ kernel @ G.T) @ (BT @ tile @ BT.T)) @ AT.T
 
@@ -42,17 +42,17 @@ def winograd_tile(tile, kernel):
     return AT @ ((G @ kernel @ G.T) * (BT.T @ tile @ BT)) @ AT.T
 
 
-# %% rows and columns of the kernel have changed places: G @ kernel @ G.T
+# %% rows and columns of the kernel are swapped: G @ kernel @ G.T
 def winograd_tile(tile, kernel):
     return AT @ ((G @ kernel.T @ G.T) * (BT @ tile @ BT.T)) @ AT.T
 
 
-# %% rows and columns of the result have changed places: one transform is turned
+# %% rows and columns of the result are swapped: one transform is turned
 def winograd_tile(tile, kernel):
     return (AT @ ((G @ kernel @ G.T) * (BT @ tile @ BT.T)) @ AT.T).T
 
 
-# %% the two transformed arrays are added: multiply them, place by place
+# %% the two transformed arrays are added: multiply them, element by element
 def winograd_tile(tile, kernel):
     return AT @ ((G @ kernel @ G.T) + (BT @ tile @ BT.T)) @ AT.T
 
@@ -72,8 +72,8 @@ def winograd_tile(tile, kernel):
     return AT @ (kernel * (BT @ tile @ BT.T)) @ AT.T
 
 
-# %% for a tile of ones, [[54.0, 42.0], [42.0, 46.0]] came back, [[45.0, 45.0], [45.0, 45.0]] is right: something is added
-# to the product of the two transformed arrays: multiply them place by place, and nothing else
+# %% for a tile of ones, [[54.0, 42.0], [42.0, 46.0]] came back, [[45.0, 45.0], [45.0, 45.0]] is right: something is
+# added to the product of the two transformed arrays: multiply them element by element, and nothing else
 def winograd_tile(tile, kernel):
     return AT @ ((G @ kernel @ G.T) * (BT @ tile @ BT.T) + 1) @ AT.T
 
