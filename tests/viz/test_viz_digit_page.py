@@ -127,6 +127,8 @@ def test_without_scripts_there_is_a_picture(digits: RuntimeGraph) -> None:
 
 
 def test_a_network_that_a_page_cannot_compute_is_refused(repo: Path) -> None:
-    graph = open_model(repo / "course4/model_file/simple_ops")
-    with pytest.raises(UsageError, match="a page cannot compute"):
+    graph = open_model(repo / "course5/model_file/digits")
+    convolution = next(op for op in graph.graph.ops if op.type == "nn.Conv2d")
+    convolution.params["padding_mode"] = convolution.params["stride"]
+    with pytest.raises(UsageError, match="a page cannot compute nn.Conv2d 'convbn2d_0' padding_mode"):
         page_data(graph, Scans.stored())
