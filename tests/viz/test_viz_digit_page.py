@@ -130,5 +130,5 @@ def test_a_network_that_a_page_cannot_compute_is_refused(repo: Path) -> None:
     graph = open_model(repo / "course5/model_file/digits")
     convolution = next(op for op in graph.graph.ops if op.type == "nn.Conv2d")
     convolution.params["padding_mode"] = convolution.params["stride"]
-    with pytest.raises(UsageError, match="a page cannot compute nn.Conv2d 'convbn2d_0' padding_mode"):
+    with pytest.raises(UsageError, match=r"a page cannot compute .*'convbn2d_0' padding_mode"):
         page_data(graph, Scans.stored())
