@@ -34,6 +34,7 @@ from kuiper_edu.course.judge.findings import Finding
 from kuiper_edu.course.judge.judging import judge
 from kuiper_edu.course.judge.known import KnownAnswer
 from kuiper_edu.course.judge.wording import COMMON_ERRORS
+from kuiper_edu.course.learner.engine.loading import given_to
 from kuiper_edu.course.trial import sources
 from kuiper_edu.course.trial.limits import Outcome, run_within
 from kuiper_edu.course.trial.report import report
@@ -89,10 +90,8 @@ def _without_docstring(head: str) -> str:
 
 def tried(asked: Exercise, source: str, cpu_seconds: float = LIMITS.cpu_seconds) -> Outcome:
     """What an answer's trial did; functions of the same lesson that it calls are the lesson's own."""
-    names: dict[str, Any] = {other.function: other.lessons_own() for other in _lent(asked, source)}
-    if asked.lesson == "5.4":  # an engine of the learner's own: its pieces share their names, and lent ones are refused
-        for other in map(exercise, asked.uses):
-            run_cell(other.solution, names, f"<cell of {other.id}>")
+    names = given_to(asked)
+    names |= {other.function: other.lessons_own(given_to(other)) for other in _lent(asked, source)}
     run_cell(source, names, CELL)
     check = asked.check
     assert check is not None, f"{asked.id} is homework"

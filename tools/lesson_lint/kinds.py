@@ -48,6 +48,8 @@ HOMEWORK: tuple[Rule, ...] = (
     minutes.promises_what_its_exercises_cost,
 )
 
+AFTER_HOMEWORK = ("3_fast.ipynb", CAPSTONE, "3b_winograd_and_planner.ipynb", "3c_register_tile.ipynb")
+
 
 def rules_for(path: Path) -> tuple[Rule, ...]:
     """The rules a notebook answers to, by its name; a capstone may take more than one sitting."""
@@ -59,13 +61,14 @@ def rules_for(path: Path) -> tuple[Rule, ...]:
 
 
 def in_order_of_reading(paths: Iterable[Path]) -> list[Path]:
-    """Lessons by course and number, then the homework, then a capstone.
+    """Lessons by course and number, then the homework, then the lessons of course 5 that need it.
 
     Example:
         >>> [path.name for path in in_order_of_reading(map(Path, ["c/homework.ipynb", "c/2b_x.ipynb", "c/2_x.ipynb"]))]
         ['2_x.ipynb', '2b_x.ipynb', 'homework.ipynb']
     """
-    return sorted(paths, key=lambda path: (path.parent.name, path.name == CAPSTONE, path.name))
+    later = {name: place for place, name in enumerate(AFTER_HOMEWORK, start=1)}
+    return sorted(paths, key=lambda path: (path.parent.name, later.get(path.name, 0), path.name))
 
 
 def lint(path: Path) -> list[Problem]:

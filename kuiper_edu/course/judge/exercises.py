@@ -11,6 +11,7 @@ from difflib import get_close_matches
 from functools import cache
 from importlib import import_module
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from kuiper_edu.course.judge.findings import Diagnose, Hints
@@ -52,6 +53,7 @@ class Exercise:
         solution: for a lesson's exercise: the worked solution's source. It defines the function that goes on in place
             of a missing or wrong one.
         uses: the exercises of the same lesson whose functions the solution calls.
+        in_engine: the answer calls other parts of my_engine.py, which its lesson gives.
         seconds: of computing time that a trial may take, where it is more or less than usual.
         watch: where the steps of a wrong answer can be watched: on which graph a call of it works.
         known: what its stored wrong answers reported, and are told.
@@ -75,6 +77,7 @@ class Exercise:
     check: Case | None = None
     solution: str = ""
     uses: tuple[str, ...] = ()
+    in_engine: bool = False
     seconds: float | None = None
     watch: GraphOf | None = None
     known: tuple[KnownAnswer, ...] = ()
@@ -91,22 +94,24 @@ class Exercise:
         names = [node.name for node in ast.parse(self.solution).body if isinstance(node, made)]
         return [name for name in names if name[0] != "_"][-1] if names else (self.slot or self.id).rpartition(".")[2]
 
-    def lessons_own(self) -> Callable[..., Any]:
+    def lessons_own(self, given: Mapping[str, Any] = MappingProxyType({})) -> Callable[..., Any]:
         """The function of the worked solution.
+
+        Args:
+            given: the names that its lesson gives it, where it is `in_engine`.
 
         Raises:
             UsageError: the exercise has none.
         """
         if not self.solution:
             raise UsageError(f"{self.id} is homework: no solution stands in its lesson")
-        names: dict[str, Any] = {}
+        names = dict(given)
         for entry in (*map(exercise, self.uses), self):
             file = f"<solution of {entry.id}>"
             # So that a stepper can show its lines
             linecache.cache[file] = (len(entry.solution), None, entry.solution.splitlines(keepends=True), file)
             exec(compile(entry.solution, file, "exec"), names)
-        functions = [value for name, value in names.items() if callable(value) and not name.startswith("_")]
-        own: Callable[..., Any] = functions[-1]
+        own: Callable[..., Any] = names[self.function]
         return own
 
 

@@ -97,9 +97,10 @@ def from_lessons(*names: str, yours: bool = True) -> list[Function]:
     """
     from kuiper_edu.course.judge.exercises import exercise
     from kuiper_edu.course.learner.engine.cell import own_pieces
+    from kuiper_edu.course.learner.engine.loading import given_to
 
     own = own_pieces(names) if yours else {}
-    return [own.get(name) or exercise(name).lessons_own() for name in names]
+    return [own.get(asked.id) or asked.lessons_own(given_to(asked)) for asked in map(exercise, names)]
 
 
 def _judge_check(name: str, check: Check) -> Check:
@@ -133,6 +134,7 @@ def judge_and_show(asked: Exercise, check: Check) -> Verdict:
 def _judge_function(name: str, function: Function) -> Function:
     from kuiper_edu.course.judge.exercises import exercise
     from kuiper_edu.course.learner.engine import keeping as keeping_piece
+    from kuiper_edu.course.learner.engine.loading import given_to
 
     asked = exercise(name)
     case = asked.check
@@ -147,7 +149,7 @@ def _judge_function(name: str, function: Function) -> Function:
     outcome = limits.run_within(lambda: case(function, report.report), cpu_seconds=asked.cpu_seconds)
     found = _verdict(asked, outcome, lambda *seen: _watch_function(asked, function, *seen))
     found = replace(found, solution=asked.solution)
-    own = asked.lessons_own()
+    own = asked.lessons_own(given_to(asked))
     _record(found)
     if found.right:
         joined = keeping_piece.after_right(name, keeping.executed())

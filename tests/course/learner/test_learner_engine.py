@@ -18,7 +18,7 @@ from kuiper_edu.course.judge.exercises import exercise
 from kuiper_edu.course.learner import keeping as notebook
 from kuiper_edu.course.learner.engine import assembly, file, keeping
 from kuiper_edu.course.learner.engine.status import standing
-from kuiper_edu.course.learner.engine.table import PIECES, STEPS, added_by
+from kuiper_edu.course.learner.engine.table import NEEDED, PIECES, STEPS, added_by, pieces_of
 from kuiper_edu.learn import from_lessons, my_engine, progress, verdict
 
 pytestmark = pytest.mark.process  # each piece is proved in a process of its own
@@ -72,8 +72,9 @@ def test_the_pieces_name_exercises_that_there_are() -> None:
 
 
 def test_what_lessons_add_are_pieces() -> None:
-    for lesson in ("3.1", "3.2", "3.2b", "3.3", "4.1", "4.1b", "4.2b"):
+    for lesson in ("3.1", "3.2", "3.2b", "3.3", "4.1", "4.1b", "4.2b", "5.1", "5.1c", "5.2", "5.4"):
         assert set(added_by(lesson)) <= set(PIECES)
+        assert added_by(lesson)
     assert STEPS == ("Read", "Wrap", "Order", "Create", "Run")
 
 
@@ -354,16 +355,77 @@ def test_a_graders_copy_has_no_lent_piece(tmp_path: Path, repo: Path) -> None:
             assert not lent & set(path.read_text(encoding="utf-8").splitlines()), path
 
 
+# Course 5 ----
+
+SMALL = exercise("course5.small_layers").solution
+LAYERS_OF_5_1C = ("relu", "linear", "average", "flatten", "softmax")
+HARDSWISH = exercise("course5.unseen").solution
+
+
+def test_one_answer_may_be_several_pieces() -> None:
+    answer = put_in("def allow_only(op, **computed): ...", SMALL, asked="course5.small_layers")
+    assert answer == "my_engine.py runs it from now on: 5 of 24 pieces are yours."
+    assert {name for name, whose in standing().whose.items() if whose == "yours"} == set(LAYERS_OF_5_1C)
+    assert text().count("def allow_only(") == 1  # the course's, not the one that the notebook gives
+    assert text().count("def relu(") == 1
+    assert run(file.place()).stdout == READS
+    assert keeping.after_wrong("course5.small_layers") == (
+        "my_engine.py keeps your earlier relu, linear, average, flatten, softmax, which was right."
+    )
+
+
+def test_a_wrong_layer_stays_out_and_is_lent() -> None:
+    answer = put_in(SMALL.replace("np.maximum(x, 0)", "np.abs(x)"), asked="course5.small_layers")
+    assert "stays out of my_engine.py: by itself, in a fresh Python, it is not right: relu: at" in answer
+    assert standing().whose["relu"] == "lent"
+
+
+def test_what_the_lessons_do_not_have_is_entered_into_more(tmp_path: Path, repo: Path) -> None:
+    unseen = repo / "course5/model_file/unseen"
+    np.save(tmp_path / "in.npy", np.zeros((1, 1, 8, 8), np.float32))
+    my_engine("5.4")
+    done = run(file.place(), str(unseen), str(tmp_path / "in.npy"))
+    assert done.returncode == 2
+    assert "my_engine.py: line 5: nn.Hardswish 'act': no layer is registered for nn.Hardswish" in done.stderr
+    assert "MORE" not in standing().whose
+    answer = put_in(HARDSWISH, asked="course5.unseen")
+    assert answer == "my_engine.py runs it from now on: 0 of 24 pieces are yours."
+    assert standing().whose["MORE"] == "yours"
+    done = run(file.place(), str(unseen), str(tmp_path / "in.npy"))
+    assert (done.stderr, done.returncode) == ("", 0)
+    assert run(file.place()).stdout == READS
+
+
 # Lesson by lesson ----
+
+
+def asked_for() -> list[str]:
+    """The exercises that make pieces the learner's, in the order of the pieces."""
+    return list(dict.fromkeys(name for piece in PIECES.values() for name in piece.exercises[:1]))
 
 
 @pytest.mark.slow
 def test_right_answers_lesson_by_lesson_make_each_piece_theirs() -> None:
-    written = [piece for piece in PIECES.values() if piece.exercises]
-    for count, piece in enumerate(written, start=1):
-        asked = exercise(piece.exercises[0])
-        answer = put_in(*(exercise(name).solution for name in asked.uses), asked.solution, asked=asked.id)
-        assert answer.startswith(f"my_engine.py runs it from now on: {count} of 24 pieces "), (piece.name, answer)
-    whose = standing().whose
-    assert {name for name in PIECES if whose[name] == "yours"} == {piece.name for piece in written}
+    mine: set[str] = set()
+    for name in asked_for():
+        asked = exercise(name)
+        mine |= {piece.name for piece in pieces_of(name)}
+        answer = put_in(*(exercise(other).solution for other in asked.uses), asked.solution, asked=name)
+        assert answer.startswith(f"my_engine.py runs it from now on: {len(mine & set(NEEDED))} of 24 pieces "), answer
+        assert {piece for piece, whose in standing().whose.items() if whose == "yours"} == mine
+    assert mine == {piece.name for piece in PIECES.values() if piece.exercises}
+    assert run(file.place()).stdout == READS
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("missing", asked_for())
+def test_with_one_answer_missing_its_pieces_are_lent_and_named(missing: str) -> None:
+    for name in asked_for():
+        for piece in pieces_of(name):
+            if name != missing:
+                file.keep(piece.name, assembly.lent(piece) if piece.needed else HARDSWISH)
+    file.write()
+    lent = {piece.name for piece in PIECES.values() if piece.needed and not piece.exercises}
+    lent |= {piece.name for piece in pieces_of(missing) if piece.needed}
+    assert {name for name, whose in standing().whose.items() if whose == "lent"} == lent
     assert run(file.place()).stdout == READS

@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 
 from kuiper_edu.course.judge.exercises import exercise, folder_of
-from kuiper_edu.course.learner.engine.table import PIECES, Piece
+from kuiper_edu.course.learner.engine.table import NAMES, NEEDED, PIECES, Piece
 from kuiper_edu.course.trial.sources import defined, statements
 
 HEAD = '''\
@@ -51,7 +51,7 @@ def parts(kept: Mapping[str, str], digits: str = "course5/model_file/digits") ->
     """
     head, course, end = _course_part()
     mine = [Part(name, "yours", kept[name]) for name in PIECES if name in kept]
-    others = [Part(name, "lent by the course", lent(PIECES[name])) for name in PIECES if name not in kept]
+    others = [Part(name, "lent by the course", lent(PIECES[name])) for name in NEEDED if name not in kept]
     group = [Part("lent", "by the course", LENT)] if others else []
     first = f"{HEAD}\n\n{head}".replace('DIGITS = "course5/model_file/digits"', where(digits))
     return [Part(_WHOLE, "", first), course, *mine, *group, *others, end]
@@ -92,7 +92,8 @@ def lent(piece: Piece) -> str:
         return "\n\n\n".join(_not_yet()[name] for name in piece.names)
     beside = folder_of(piece.exercises[0]) / "lent.py"
     source = beside.read_text(encoding="utf-8") if beside.is_file() else exercise(piece.exercises[0]).solution
-    return without_head(source)
+    others = NAMES - set(piece.names)  # a solution may be several pieces
+    return without_head("\n\n\n".join(text for text, _ in statements(source) if others.isdisjoint(defined(text))))
 
 
 @cache

@@ -7,14 +7,13 @@ from collections.abc import Callable, Sequence
 from types import ModuleType
 from typing import Any
 
+from kuiper_edu.course.judge.exercises import exercise
 from kuiper_edu.course.learner import state
 from kuiper_edu.course.learner.engine import file
-from kuiper_edu.course.learner.engine.assembly import parts, whole
-from kuiper_edu.course.learner.engine.loading import loaded
+from kuiper_edu.course.learner.engine.loading import lent_engine, loaded
 from kuiper_edu.course.learner.engine.status import Standing, standing
-from kuiper_edu.course.learner.engine.table import piece_of
+from kuiper_edu.course.learner.engine.table import pieces_of
 from kuiper_edu.course.learner.verdict_view import in_notebook
-from kuiper_edu.support import project
 from kuiper_edu.support.argument_check import checked
 
 
@@ -40,7 +39,7 @@ def my_engine(lesson: str) -> ModuleType:
         3.0
     """
     if state.nobody_learns():
-        return _shown(_lent(), standing(lesson))
+        return _shown(lent_engine(), standing(lesson))
     for path in file.write():
         print(f"You changed {file.FILE} by hand; what the course would write is in {path.name}.")
     try:
@@ -48,7 +47,7 @@ def my_engine(lesson: str) -> ModuleType:
     except Exception as error:
         print(f"{file.FILE} does not run: {type(error).__name__}: {error}")
         print("The lesson goes on with the engine that the course lends.")
-        return _lent()
+        return lent_engine()
 
 
 def own_pieces(exercises: Sequence[str]) -> dict[str, Callable[..., Any]]:
@@ -61,7 +60,11 @@ def own_pieces(exercises: Sequence[str]) -> dict[str, Callable[..., Any]]:
         exercise -> the function in my_engine.py; none where nobody learns, and where the file does not run.
     """
     mine = {} if state.nobody_learns() else file.kept()
-    pieces = {name: piece.name for name in exercises if (piece := piece_of(name)) is not None and piece.name in mine}
+    pieces = {
+        name: exercise(name).function
+        for name in exercises
+        if pieces_of(name) and all(piece.name in mine for piece in pieces_of(name))
+    }
     if not pieces:
         return {}
     try:
@@ -81,9 +84,3 @@ def _shown(engine: ModuleType, now: Standing) -> ModuleType:
         print(now)
     print("{} of {} digits read right".format(*engine.read_digits()))
     return engine
-
-
-def _lent() -> ModuleType:
-    """The engine with all pieces lent."""
-    digits = (project.root() / "course5/model_file/digits").as_posix()
-    return loaded(whole(parts({}, digits)), file.FILE)

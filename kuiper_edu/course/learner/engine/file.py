@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from pathlib import Path
 
@@ -99,11 +99,11 @@ def _present() -> list[Part]:
         return []
 
 
-def write(newest: str = "") -> list[Path]:
+def write(newest: Collection[str] = ()) -> list[Path]:
     """Write the file anew. A part that was changed by hand stays; what it would have become is put beside the file.
 
     Args:
-        newest: the piece that has just been kept.
+        newest: the pieces that have just been kept.
 
     Returns:
         The files beside it that were written: `my_engine.evaluate.py`.
@@ -119,7 +119,7 @@ def write(newest: str = "") -> list[Path]:
     beside = [
         part
         for part in plan
-        if part.name in by_hand and (part.name == newest or known.get(part.name) != _hash(part.text))
+        if part.name in by_hand and (part.name in newest or known.get(part.name) != _hash(part.text))
     ]
     chosen = [_as_it_is(part, by_hand) for part in plan]
     state.write_file(place(), whole(chosen))

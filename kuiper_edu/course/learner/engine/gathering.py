@@ -13,7 +13,10 @@ from kuiper_edu.errors import UsageError
 
 _DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Import, ast.ImportFrom)
 _ASSIGNMENTS = (ast.Assign, ast.AnnAssign)
-_JOINED = frozenset({"read_line", "order", "expression", "create", "LAYERS"})  # the course's names for a piece to use
+# the course's names for a piece to use
+_JOINED = frozenset(
+    {"read_line", "order", "allow_only", "expression", "create", "LAYERS"}
+)  # the course's names for a piece to use
 _ALLOWED = {*sys.stdlib_module_names, "numpy"}
 
 

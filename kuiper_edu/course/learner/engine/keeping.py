@@ -11,13 +11,13 @@ from kuiper_edu.course.learner.engine.assembly import parts, whole
 from kuiper_edu.course.learner.engine.gathering import gathered, refuse_clash
 from kuiper_edu.course.learner.engine.proof import prove
 from kuiper_edu.course.learner.engine.status import standing
-from kuiper_edu.course.learner.engine.table import Piece, piece_of
+from kuiper_edu.course.learner.engine.table import pieces_of
 from kuiper_edu.errors import UsageError
 from kuiper_edu.support import project
 
 
 def after_right(exercise: str, cells: Sequence[str]) -> str:
-    """Make a right answer a piece; a sentence for the learner says what became of it.
+    """Make a right answer a piece, or several; a sentence for the learner says what became of it.
 
     Args:
         exercise: which.
@@ -27,17 +27,17 @@ def after_right(exercise: str, cells: Sequence[str]) -> str:
         Empty where the exercise is no piece, where nothing is recorded (stored outputs, grading), and where no
         notebook runs.
     """
-    piece = piece_of(exercise)
-    if piece is None or not cells or state.nobody_learns():
+    if not pieces_of(exercise) or not cells or state.nobody_learns():
         return ""
     try:
-        beside = _put_in(piece, exercise, cells)
+        beside = _put_in(exercise, cells)
     except UsageError as error:
-        had = " Your earlier one stays in it." if piece.name in file.kept() else ""
+        had = " Your earlier one stays in it." if _had(exercise) else ""
         return f"It is right, and it stays out of {file.FILE}: {str(error).rstrip('.')}.{had}"
     if beside:
+        changed = ", ".join(piece.name for piece in pieces_of(exercise) if piece.name in file.changed_by_hand())
         return (
-            f"You changed {piece.name} in {file.FILE} by hand, so that stays as it is. "
+            f"You changed {changed} in {file.FILE} by hand, so that stays as it is. "
             f"Your new one is in {', '.join(path.name for path in beside)}."
         )
     return f"{file.FILE} runs it from now on: {standing().counted()}."
@@ -45,22 +45,30 @@ def after_right(exercise: str, cells: Sequence[str]) -> str:
 
 def after_wrong(exercise: str) -> str:
     """What is said where a later try is wrong: the piece that was right stays."""
-    piece = piece_of(exercise)
-    if piece is None or state.nobody_learns() or piece.name not in file.kept():
+    if state.nobody_learns() or not _had(exercise):
         return ""
-    return f"{file.FILE} keeps your earlier {piece.name}, which was right."
+    return f"{file.FILE} keeps your earlier {_had(exercise)}, which was right."
 
 
-def _put_in(piece: Piece, exercise: str, cells: Sequence[str]) -> list[Path]:
-    """Keep a piece and write the file; the files that were put beside it.
+def _had(exercise: str) -> str:
+    """The pieces of an exercise that are the learner's already."""
+    kept = file.kept()
+    return ", ".join(piece.name for piece in pieces_of(exercise) if piece.name in kept)
+
+
+def _put_in(exercise: str, cells: Sequence[str]) -> list[Path]:
+    """Keep the pieces of an answer and write the file; the files that were put beside it.
 
     Raises:
-        UsageError: it cannot be a piece, and why.
+        UsageError: one of them cannot be a piece, and why.
     """
-    source = gathered(piece, cells)
-    others = {name: text for name, text in file.kept().items() if name != piece.name}
-    refuse_clash(piece, source, parts(others))
+    pieces = pieces_of(exercise)
+    sources = {piece.name: gathered(piece, cells) for piece in pieces}
+    planned = {**file.kept(), **sources}
+    for piece in pieces:
+        refuse_clash(piece, sources[piece.name], parts({n: text for n, text in planned.items() if n != piece.name}))
     digits = (project.root() / "course5/model_file/digits").as_posix()  # the proof runs in a folder of its own
-    prove(exercise, piece.name, whole(parts({**others, piece.name: source}, digits)))
-    file.keep(piece.name, source)
-    return file.write(piece.name)
+    prove(exercise, whole(parts(planned, digits)))
+    for name, source in sources.items():
+        file.keep(name, source)
+    return file.write([piece.name for piece in pieces])

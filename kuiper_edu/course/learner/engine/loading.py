@@ -4,8 +4,14 @@ from __future__ import annotations
 
 import builtins
 import sys
+from functools import cache
 from types import ModuleType
 from typing import Any
+
+from kuiper_edu.course.judge.exercises import Exercise
+from kuiper_edu.course.learner.engine.assembly import parts, whole
+from kuiper_edu.course.learner.engine.table import pieces_of
+from kuiper_edu.support import project
 
 
 def loaded(source: str, path: str, *, closed: bool = False) -> ModuleType:
@@ -32,3 +38,18 @@ def loaded(source: str, path: str, *, closed: bool = False) -> ModuleType:
     sys.modules["my_engine"] = engine  # a dataclass looks its module up
     exec(compile(source, path, "exec"), vars(engine))
     return engine
+
+
+@cache
+def lent_engine() -> ModuleType:
+    """The engine with all pieces lent."""
+    digits = (project.root() / "course5/model_file/digits").as_posix()
+    return loaded(whole(parts({}, digits)), "my_engine.py")
+
+
+def given_to(asked: Exercise) -> dict[str, Any]:
+    """The other parts of the engine, for the solution of an exercise that calls them."""
+    if not asked.in_engine:
+        return {}
+    own = {name for piece in pieces_of(asked.id) for name in piece.names}
+    return {name: value for name, value in vars(lent_engine()).items() if name not in own}

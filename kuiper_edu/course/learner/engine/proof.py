@@ -22,15 +22,13 @@ child(*sys.argv[2:])
 """
 _SCANS = 24  # enough to see a wrong piece; the lesson's cell reads all
 _TOLERANCE = 1e-4
-_CAPSTONE = "course5.engine_"  # its checks ask for a notebook's own functions: only the whole file is tried
 
 
-def prove(exercise: str, name: str, source: str) -> None:
+def prove(exercise: str, source: str) -> None:
     """Run the exercise's check on a piece, then the whole file on some digits.
 
     Args:
         exercise: whose check it is.
-        name: the function or class that is judged.
         source: the whole file.
 
     Raises:
@@ -40,7 +38,7 @@ def prove(exercise: str, name: str, source: str) -> None:
         file = Path(folder) / "my_engine.py"
         file.write_text(source, encoding="utf-8")
         package = str(Path(kuiper_edu.__file__).parents[1])
-        command = [sys.executable, "-P", "-c", _CHILD, package, str(file), exercise, name]
+        command = [sys.executable, "-P", "-c", _CHILD, package, str(file), exercise]
         try:
             done = subprocess.run(
                 command, cwd=folder, capture_output=True, text=True, timeout=2 * LIMITS.wall_seconds, check=False
@@ -52,7 +50,7 @@ def prove(exercise: str, name: str, source: str) -> None:
         raise UsageError(f"by itself, in a fresh Python, {said}")
 
 
-def child(file: str, exercise: str, name: str) -> None:
+def child(file: str, exercise: str) -> None:
     """In the fresh process: print what is wrong, as JSON; an empty text if nothing is."""
     from kuiper_edu.course.judge.exercises import exercise as entry
     from kuiper_edu.course.judge.explain import explain
@@ -63,10 +61,9 @@ def child(file: str, exercise: str, name: str) -> None:
 
     def tried() -> None:
         assert asked.check is not None
-        asked.check(getattr(loaded(source, file, closed=True), name), report.report)
+        asked.check(getattr(loaded(source, file, closed=True), asked.function), report.report)
 
-    by_check = not exercise.startswith(_CAPSTONE)
-    finding = judge(asked, limits.run_within(tried, cpu_seconds=asked.cpu_seconds)) if by_check else None
+    finding = judge(asked, limits.run_within(tried, cpu_seconds=asked.cpu_seconds))
     said = f"it is not right: {explain(finding, asked)}" if finding else _digits(source, file)
     print(json.dumps(said))
 

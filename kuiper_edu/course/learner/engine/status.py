@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from kuiper_edu.course.learner import state
 from kuiper_edu.course.learner.engine import file
-from kuiper_edu.course.learner.engine.table import PIECES, STEPS, added_by
+from kuiper_edu.course.learner.engine.table import NEEDED, PIECES, STEPS, added_by
 from kuiper_edu.viz import palette
 from kuiper_edu.viz.picture import Picture
 from kuiper_edu.viz.svg import Canvas, width_of
@@ -35,8 +35,8 @@ class Standing:
 
     def counted(self) -> str:
         """`3 of 24 pieces are yours`."""
-        count = len(self.yours)
-        return f"{count} of {len(PIECES)} pieces {'is' if count == 1 else 'are'} yours"
+        count = len(set(self.yours) & set(NEEDED))
+        return f"{count} of {len(NEEDED)} pieces {'is' if count == 1 else 'are'} yours"
 
     def of(self, step: str) -> dict[str, tuple[str, ...]]:
         """The pieces of a step, by whose they are."""
@@ -54,7 +54,7 @@ class Standing:
     def __repr__(self) -> str:
         if not self.whose:
             said = f": this lesson adds {', '.join(self.adds)}" if self.adds else ""
-            return f"my_engine.py, {len(PIECES)} pieces{said}."
+            return f"my_engine.py, {len(NEEDED)} pieces{said}."
         lines = [
             f"  {step:6}  " + "; ".join(f"{whose}: {', '.join(names)}" for whose, names in self.of(step).items())
             for step in STEPS
@@ -68,7 +68,11 @@ class Standing:
         """The five steps from left to right, each above its pieces. The learner's are filled and say `yours`."""
         canvas, x, bottom = Canvas(), _PAD, 0.0
         for step in STEPS:
-            names = [name for name, piece in PIECES.items() if piece.step == step]
+            names = [
+                name
+                for name, piece in PIECES.items()
+                if piece.step == step and (piece.needed or name in self.whose or name in self.adds)
+            ]
             width = max(width_of(self._words(name)) for name in names) * _BOLD + 2 * _PAD
             if x > _PAD:
                 canvas.arrow(x - _GAP + 4, 20, x - 4, 20)
@@ -101,5 +105,9 @@ def standing(lesson: str = "") -> Standing:
         return Standing(adds=added_by(lesson))
     mine, by_hand = file.kept(), file.changed_by_hand()
     return Standing(
-        {name: file.BY_HAND if name in by_hand else YOURS if name in mine else LENT for name in PIECES},
+        {
+            name: file.BY_HAND if name in by_hand else YOURS if name in mine else LENT
+            for name in PIECES
+            if name in NEEDED or name in mine
+        },
     )

@@ -14,12 +14,14 @@ class Piece:
         step: one of the five.
         exercises: those whose right answer it is; the last right one counts. None yet where the course lends it.
         also: what else the answer defines by the exercise's text.
+        needed: the engine is not whole without it. Others are in the file only once they are the learner's.
     """
 
     name: str
     step: str
     exercises: tuple[str, ...] = ()
     also: tuple[str, ...] = ()
+    needed: bool = True
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -27,14 +29,16 @@ class Piece:
         return (*self.also, self.name)
 
 
+_SMALL = ("course5.small_layers",)  # one answer, five pieces
+
 PIECES: dict[str, Piece] = {
     piece.name: piece
     for piece in (
         Piece("read_head", "Read", ("course3.read_head",)),
         Piece("read_pairs", "Read", ("course3.read_pairs",)),
         Piece("read_value", "Read", ("course3.read_value",)),
-        Piece("read_weights", "Read", ("course3.read_weights", "course5.engine_weights")),
-        Piece("wrap", "Wrap", ("course3.wrap", "course5.engine_wrap"), also=("Operator",)),
+        Piece("read_weights", "Read", ("course3.read_weights",)),
+        Piece("wrap", "Wrap", ("course3.wrap",), also=("Operator",)),
         Piece("successors", "Order"),
         Piece("search", "Order", ("course4.search", "course4.deep_search")),
         Piece("sort_all", "Order", ("course4.sort_all",)),
@@ -45,17 +49,21 @@ PIECES: dict[str, Piece] = {
         Piece("Registry", "Create", ("course5.own_registry",)),
         Piece("register", "Create", ("course5.register",)),
         Piece("evaluate", "Create", ("course3.evaluate",), also=("FUNCTIONS",)),
-        Piece("relu", "Create"),
-        Piece("linear", "Create"),
-        Piece("average", "Create"),
-        Piece("flatten", "Create"),
-        Piece("softmax", "Create"),
-        Piece("conv2d", "Create", ("course5.engine_conv",)),
-        Piece("max_pool2d", "Create", ("course5.engine_pool",)),
+        Piece("relu", "Create", _SMALL),
+        Piece("linear", "Create", _SMALL),
+        Piece("average", "Create", _SMALL),
+        Piece("flatten", "Create", _SMALL),
+        Piece("softmax", "Create", _SMALL),
+        Piece("conv2d", "Create", ("course5.conv2d",)),
+        Piece("max_pool2d", "Create", ("course5.max_pool2d",)),
         Piece("sigmoid", "Create"),
-        Piece("Engine", "Run", ("course5.engine_run",)),
+        Piece("Engine", "Run", ("course5.engine_class",)),
+        Piece("MORE", "Create", ("course5.unseen",), also=("hardswish",), needed=False),
     )
 }
+NEEDED = tuple(name for name, piece in PIECES.items() if piece.needed)
+"""Those of which each is lent until it is the learner's."""
+
 STEPS = tuple(dict.fromkeys(piece.step for piece in PIECES.values()))
 """Read, Wrap, Order, Create, Run."""
 
@@ -70,6 +78,10 @@ _ADDS = {
     "4.1": ("is_valid", "search", "sort_all"),
     "4.1b": ("search",),
     "4.2b": ("lifetimes", "peak_bytes", "assign_buffers"),
+    "5.1": ("Registry", "register"),
+    "5.1c": ("relu", "linear", "average", "flatten", "softmax", "conv2d", "max_pool2d"),
+    "5.2": ("Engine",),
+    "5.4": ("MORE",),
 }
 """By lesson the pieces that its exercises make the learner's, in the order of its exercises."""
 
@@ -84,13 +96,15 @@ def added_by(lesson: str) -> tuple[str, ...]:
     return _ADDS.get(lesson, ())
 
 
-def piece_of(exercise: str) -> Piece | None:
-    """The piece that a right answer to an exercise is; None where it is none.
+def pieces_of(exercise: str) -> tuple[Piece, ...]:
+    """The pieces that a right answer to an exercise is; none where it is no part of the engine.
 
     Example:
-        >>> piece_of("course3.evaluate").names
-        ('FUNCTIONS', 'evaluate')
-        >>> piece_of("course3.offset") is None
-        True
+        >>> [piece.name for piece in pieces_of("course3.evaluate")]
+        ['evaluate']
+        >>> [piece.name for piece in pieces_of("course5.small_layers")]
+        ['relu', 'linear', 'average', 'flatten', 'softmax']
+        >>> pieces_of("course3.offset")
+        ()
     """
-    return next((piece for piece in PIECES.values() if exercise in piece.exercises), None)
+    return tuple(piece for piece in PIECES.values() if exercise in piece.exercises)

@@ -1,8 +1,7 @@
-"""What the pieces of the capstone share: an engine of the learner's own.
+"""What the pieces of the engine in course 5 share.
 
 =========== ========================================================================
 piece       operators and models to try a piece on, and how an exercise is made
 differences where two arrays differ
-own_work    whether an answer is the learner's own work
 =========== ========================================================================
 """

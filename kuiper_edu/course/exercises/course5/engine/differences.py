@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kuiper_edu.course.trial.values import Plain, plain, shown
-
-if TYPE_CHECKING:
-    from types import SimpleNamespace
 
 TOLERANCE = 1e-5
 Suspects = Mapping[str, Callable[[], Any]]
@@ -81,6 +78,6 @@ def _what(value: Plain) -> str:
     return {"function": "a function (is a call missing?)"}.get(name, f"an object of type {name}")
 
 
-def about(op: SimpleNamespace) -> str:
+def about(op: Any) -> str:
     """An operator in words: where it is in the file, and what."""
     return f"line {op.line}, {op.type} {op.name!r}"

@@ -4,31 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from pathlib import Path
-from types import MappingProxyType, SimpleNamespace
+from types import MappingProxyType
 from typing import Any
 
 from kuiper_edu.course.exercises.course5.engine import differences
-from kuiper_edu.course.exercises.course5.engine.own_work import foreign, is_the_lessons
 from kuiper_edu.course.judge.exercises import Exercise, Function, Report
 from kuiper_edu.course.judge.findings import Finding, Hints
-from kuiper_edu.course.judge.rules import Equal, Rule
+from kuiper_edu.course.judge.rules import Rule
 from kuiper_edu.course.judge.wording import COMMON_ERRORS
 from kuiper_edu.course.trial.values import Plain
 from kuiper_edu.support import project
 
-IMPORTS = "from elsewhere"
 SECONDS = 20.0  # of computing time, for what runs a whole model
 
-ERRORS = {
-    r"KeyError: '(\w+)'": (
-        "nothing is kept under the name {1!r}: look at the operator's line in the file; some have no bias"
-    ),
-    r"TypeError: \w+\.?(?:<locals>\.)?\w*\(\) (?:takes|missing)(.*)": (
-        "a function was called with other arguments than it takes:{1}"
-    ),
-    **COMMON_ERRORS,
-}
 SLOW = (
     "it does not end in time: does a loop in Python go over single pixels? NumPy takes whole arrays. Or does a "
     "loop never come nearer to its end?"
@@ -59,41 +47,36 @@ NETWORK = "digits"  # the case that is the whole network
 DIGITS, UNSEEN = "course5/model_file/digits", "course5/model_file/unseen"
 
 
-@cache
-def ours() -> Any:
-    """The reference engine: the names of the worked solutions of all pieces, as a learner's notebook holds them."""
-    names: dict[str, Any] = {}
-    for name in PIECES:
-        file = Path(__file__).parents[1] / name / "solution.py"
-        exec(compile(file.read_text(encoding="utf-8"), str(file), "exec"), names)
-    return SimpleNamespace(**names)
+def steps(model: str) -> list[Step]:
+    """The operators of a model of the course, as the library reads them."""
+    from kuiper_edu.pnnx import Graph
+
+    return [
+        Step(
+            op.type,
+            op.name,
+            line=line,
+            inputs=[operand.name for operand in op.inputs],
+            outputs=[operand.name for operand in op.outputs],
+            params={name: _pythons(parameter.value) for name, parameter in op.params.items()},
+            attrs={name: attribute.data for name, attribute in op.attrs.items()},
+        )
+        for line, op in enumerate(Graph.load(stem(model) + ".pnnx.param").ops, start=3)
+    ]
 
 
-PIECES = (
-    "engine_line",
-    "engine_wrap",
-    "engine_weights",
-    "engine_order",
-    "engine_conv",
-    "engine_pool",
-    "engine_expression",
-    "engine_create",
-    "engine_run",
-    "engine_unseen",
-)
-"""The exercises whose answers make an engine, in the order of the lesson."""
-
-
-@cache
-def reference(model: str) -> Any:
-    """The reference engine with a model of the course."""
-    return ours().Engine(stem(model))
+def _pythons(value: Any) -> Any:
+    return tuple(value) if isinstance(value, list) else value
 
 
 def right_arrays(model: str, image: Any) -> dict[str, Any]:
-    """The array of every operator."""
-    arrays_: dict[str, Any] = reference(model).run(image)
-    return arrays_
+    """The array of every operator, as the library computes it."""
+    from kuiper_edu.engine import open_model
+
+    ops = steps(model)
+    arrays: dict[str, Any] = open_model(stem(model)).capture(image, [op.name for op in ops if op.outputs])
+    written = {name: arrays[op.name] for op in ops for name in op.outputs}
+    return arrays | {op.name: written[op.inputs[0]] for op in ops if not op.outputs}
 
 
 def digits() -> tuple[Any, Any, Any]:
@@ -103,6 +86,11 @@ def digits() -> tuple[Any, Any, Any]:
     return load_digits()
 
 
+@cache
+def _one_digit() -> tuple[list[Step], dict[str, Any]]:
+    return steps(DIGITS), right_arrays(DIGITS, digits()[0][:1])
+
+
 def first_wrong(create: Function, types: Sequence[str] = ()) -> Plain:
     """Each operator of the digits network with its right inputs: the first whose array differs, or None.
 
@@ -110,20 +98,33 @@ def first_wrong(create: Function, types: Sequence[str] = ()) -> Plain:
         create: makes a layer from an operator.
         types: only operators of these types; all where there are none.
     """
-    engine, right = reference(DIGITS), right_arrays(DIGITS, digits()[0][:1])
-    operands = {name: right[op.name] for op in engine.operators for name in op.outputs}
-    for op in engine.operators:
+    ops, right = _one_digit()
+    operands = {name: right[op.name] for op in ops for name in op.outputs}
+    for op in ops:
         if types and op.type not in types:
             continue
         inputs = [operands[name].copy() for name in op.inputs] or [digits()[0][:1]]
-        given = Step(op.type, op.name, **{name: getattr(op, name) for name in _FIELDS})
-        found = differences.difference(create(given)(*inputs), right[op.name])
+        found = differences.difference(create(op.but())(*inputs), right[op.name])
         if found is not None:
             return {"operator": differences.about(op), **found}
     return None
 
 
-_FIELDS = ("line", "inputs", "outputs", "params", "attrs")
+def windows(x: Any, op: Step, border: float = 0) -> Any:
+    """What the kernel of an operator sees: a view (N, C, rows, columns, kernel rows, kernel columns)."""
+    import numpy as np
+
+    (down, right), (step_down, step_right) = op.params["padding"], op.params["stride"]
+    framed = np.pad(x, ((0, 0), (0, 0), (down, down), (right, right)), constant_values=border)
+    views = np.lib.stride_tricks.sliding_window_view(framed, op.params["kernel_size"], axis=(2, 3))
+    return views[:, :, ::step_down, ::step_right]
+
+
+def names_around(function: Function) -> dict[str, Any]:
+    """The names of the notebook, or of the file, that a function or class stands in."""
+    methods = vars(function).values() if isinstance(function, type) else ()
+    found = (getattr(each, "__globals__", None) for each in (function, *methods))
+    return next((names for names in found if names is not None), {})
 
 
 def spoken(seen_label: str, got: Plain) -> str:
@@ -177,6 +178,7 @@ def not_refused(finding: Finding, cases: Mapping[str, str]) -> str | None:
 def piece(
     name: str,
     *,
+    lesson: str,
     title: str,
     difficulty: int,
     minutes: int,
@@ -187,14 +189,15 @@ def piece(
     says: Mapping[str, str] = MappingProxyType({}),
     refused: Mapping[str, str] = MappingProxyType({}),
     errors: Mapping[str, str] = MappingProxyType({}),
-    uses: Sequence[str] = (),
+    ends: Mapping[str, str] = MappingProxyType({}),
     on_error: Callable[[Finding], str | None] = lambda _: None,
     seconds: float | None = None,
 ) -> Exercise:
-    """An exercise of the capstone: its answer imports NumPy and the standard library only.
+    """An exercise whose answer is a piece of the engine.
 
     Args:
-        name: `engine_conv`.
+        name: `conv2d`.
+        lesson: `5.1c`.
         title: its heading in the lesson.
         difficulty: 1 to 5.
         minutes: what it takes.
@@ -205,22 +208,13 @@ def piece(
         says: what is said of the first wrong value, by its label, before the diagnoses are asked.
         refused: what was given where an error is expected, by label.
         errors: mistakes by their errors.
-        uses: the pieces before, which the solution calls.
+        ends: what is said where the answer does not come to its end.
         on_error: asked for the sentence where the answer raised an error.
         seconds: of computing time.
     """
 
-    def checked(function: Function, report: Report) -> None:
-        if is_the_lessons(function) and not is_the_lessons(function, f"course5.{name}"):
-            raise NotImplementedError  # what another verdict lent: nobody has written this yet
-        report(IMPORTS, foreign(function))
-        check(function, report)
-
     def diagnose(finding: Finding) -> str | None:
         """Where two arrays differ, and what was not refused: what is reported is a difference, not a value."""
-        used = finding.reported.get(IMPORTS)
-        if used:
-            return f"the answer uses {used}: an engine of your own imports NumPy and the standard library only"
         if finding.status == "error":
             return on_error(finding)
         said = says.get(finding.wrong[0].label) if finding.wrong else None
@@ -229,16 +223,16 @@ def piece(
     return Exercise(
         f"course5.{name}",
         title=title,
-        lesson="5.4",
+        lesson=lesson,
         difficulty=difficulty,
         minutes=minutes,
-        check=checked,
-        rules={IMPORTS: Equal(None), **rules},
+        check=check,
+        rules=rules,
         diagnose=diagnose,
         on_error=diagnose,
-        errors={**errors, **ERRORS, **errors},  # its own come first, and count where a pattern stands in both
-        ends={"timeout": SLOW},
+        errors={**errors, **COMMON_ERRORS},
+        ends=ends,
         hints=hints,
-        uses=tuple(f"course5.{other}" for other in uses),
+        in_engine=True,
         seconds=seconds,
     )

@@ -1,0 +1,180 @@
+"""The convolution of the engine: kernel, stride and padding as pairs, a bias or none, and what is refused."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from kuiper_edu.course.exercises.course5.engine import differences
+from kuiper_edu.course.exercises.course5.engine.piece import (
+    NETWORK,
+    SLOW,
+    Step,
+    differing,
+    first_wrong,
+    piece,
+    tried,
+    windows,
+)
+from kuiper_edu.course.judge.exercises import Function, Report
+from kuiper_edu.course.judge.rules import Equal, Raises
+from kuiper_edu.course.trial.report import raised
+
+PLAIN = {"groups": 1, "dilation": (1, 1), "padding_mode": "zeros", "bias": True}
+SETTINGS: dict[str, dict[str, Any]] = {
+    "3x3, no padding": {"kernel_size": (3, 3), "padding": (0, 0), "stride": (1, 1)},
+    "3x3, padding 1": {"kernel_size": (3, 3), "padding": (1, 1), "stride": (1, 1)},
+    "stride 2": {"kernel_size": (3, 3), "padding": (1, 1), "stride": (2, 2)},
+    "kernel 3x2, padding (0,1), stride (2,1)": {"kernel_size": (3, 2), "padding": (0, 1), "stride": (2, 1)},
+    "1x1, stride 2": {"kernel_size": (1, 1), "padding": (0, 0), "stride": (2, 2)},
+}
+NO_BIAS, TWICE = "no bias", "two convolutions, the first one run last"
+REFUSED = {
+    "groups": ("groups", 2, "a convolution with groups=2"),
+    "dilation": ("dilation", (2, 2), "a convolution with dilation=(2, 2)"),
+    "border": ("padding_mode", "reflect", "a convolution with padding_mode=reflect"),
+}
+
+
+@cache
+def _numbers() -> Any:
+    import numpy as np
+
+    return np.random.default_rng(0).standard_normal(4000).astype(np.float32)
+
+
+def image() -> Any:
+    """Two images of two channels, 5 rows and 6 columns."""
+    return _numbers()[:120].reshape(2, 2, 5, 6)
+
+
+def convolution(label: str, name: str = "conv") -> Step:
+    """An operator with these settings, weights and a bias."""
+    rows, columns = SETTINGS[label]["kernel_size"]
+    weight = _numbers()[200 : 200 + 6 * rows * columns].reshape(3, 2, rows, columns)
+    attrs = {"weight": weight, "bias": _numbers()[500:503]}
+    return Step("nn.Conv2d", name, line=7, params={**PLAIN, **SETTINGS[label]}, attrs=attrs)
+
+
+def _right(op: Step, x: Any) -> Any:
+    import numpy as np
+
+    maps = np.einsum("nchwij,ocij->nohw", windows(x, op), op.attrs["weight"])
+    return maps + op.attrs.get("bias", np.zeros(1, np.float32)).reshape(-1, 1, 1)
+
+
+def check_conv(function: Function, report: Report) -> None:
+    """Small convolutions, then those of the digits network, then what is to be refused."""
+    x = image()
+    for label in SETTINGS:
+        op = convolution(label)
+        report(label, tried(function(op), x, _right(op, x), _suspects(op, x)))
+    bare = convolution("3x3, padding 1")
+    del bare.attrs["bias"]
+    bare.params["bias"] = False
+    report(NO_BIAS, tried(function(bare), x, _right(bare, x)))
+    first, second = convolution("stride 2", "first"), convolution("3x3, no padding", "second")
+    layers = [function(first), function(second)]
+    report(TWICE, tried(layers[0], x, _right(first, x)))
+    report(NETWORK, first_wrong(function, ["nn.Conv2d"]))
+    for label, (name, value, _) in REFUSED.items():
+        op = convolution("3x3, padding 1", "strange").but(params={name: value})
+        report(label, raised(lambda op=op: function(op)(x)))
+
+
+def _suspects(op: Step, x: Any) -> differences.Suspects:
+    """What likely mistakes give."""
+    import numpy as np
+
+    weight, bias = op.attrs["weight"], op.attrs["bias"]
+
+    def turned(**params: Any) -> Any:
+        return lambda: _right(op.but(params=params), x)
+
+    def weighted(other: Any) -> Any:
+        return lambda: _right(op.but(attrs={"weight": np.ascontiguousarray(other)}), x)
+
+    def with_weight(other: Any) -> Any:
+        return _right(op.but(attrs={"weight": np.ascontiguousarray(other)}), x)
+
+    padding, stride, right = op.params["padding"], op.params["stride"], _right(op, x)
+    rows = right.shape[2]
+    other_order = "the numbers of a window and those of the kernel are not in the same order (channel, row, column)"
+    outputs, channels, *kernel = weight.shape
+    slow = _right(op.but(params={"stride": (1, stride[1])}), x)
+    return {
+        "what stands behind the point is cut off: is an array made for whole numbers?": lambda: np.trunc(right),
+        "one row and one column of windows is missing: (H + 2 * padding - kernel) // stride + 1 fit": lambda: right[
+            :, :, :-1, :-1
+        ],
+        "the windows move on by one row: window i begins at row i * stride": lambda: slow[:, :, :rows],
+        f"{other_order}: the window has the channels last": lambda: with_weight(
+            weight.reshape(outputs, *kernel, channels).transpose(0, 3, 1, 2)
+        ),
+        "this is the result without the bias": lambda: _right(op, x) - bias[:, None, None],
+        "this is the result without padding": turned(padding=(0, 0)),
+        "this is the result for stride (1, 1)": turned(stride=(1, 1)),
+        "rows and columns of the padding are exchanged": turned(padding=padding[::-1]),
+        "rows and columns of the stride are exchanged": turned(stride=stride[::-1]),
+        "rows and columns of padding and stride are exchanged": turned(padding=padding[::-1], stride=stride[::-1]),
+        "the kernel is reversed: in deep learning it lies on the image as it is": weighted(weight[:, :, ::-1, ::-1]),
+        "rows and columns of the kernel are exchanged": weighted(weight.transpose(0, 1, 3, 2)),
+        "the numbers of a window and those of the kernel are not in the same order (channel, row, column)": weighted(
+            weight.transpose(0, 2, 3, 1).reshape(weight.shape)
+        ),
+        "the channels of the result come last: they belong to axis 1": lambda: _right(op, x).transpose(0, 2, 3, 1),
+        "rows and columns of the result are exchanged": lambda: _right(op, x).transpose(0, 1, 3, 2),
+        "the channels of the result were read as columns: transpose before you reshape": lambda: np.ascontiguousarray(
+            _right(op, x).transpose(0, 2, 3, 1)
+        ).reshape(_right(op, x).shape),
+    }
+
+
+EXERCISE = piece(
+    "conv2d",
+    lesson="5.1c",
+    title="the convolution",
+    difficulty=4,
+    minutes=9,
+    check=check_conv,
+    rules={label: Equal(None) for label in (*SETTINGS, NO_BIAS, TWICE, NETWORK)}
+    | {label: Raises("ValueError", ("strange",)) for label in REFUSED},
+    says={TWICE: "a layer computes something else after another one was made: each keeps its own weight and settings"},
+    diagnoses=(differing,),
+    refused={label: said for label, (_, _, said) in REFUSED.items()},
+    errors={
+        "KeyError: 'bias'": ('an operator need not have a bias: op.attrs.get("bias", 0) gives 0 where there is none'),
+        r"ValueError: operands could not be broadcast together with shapes (\(\d+,\d+,\d+,\d+\) \(\d+,\))": (
+            "two shapes do not fit ({1}): one bias belongs to each map, so it needs the shape (outputs, 1, 1)"
+        ),
+        r"ValueError: matmul.*\(size (\d+) is different from 0\)|ValueError: .*shape \(0,": (
+            "a window lies outside of the image: (H + 2 * padding - kernel) // stride + 1 rows of windows fit"
+        ),
+        r"ValueError: matmul.*\(size (\d+) is different from (\d+)\)": (
+            "two shapes do not fit, {1} and {2} numbers: a window has C * kernel rows * kernel columns, and so has "
+            "each row of weight.reshape(len(weight), -1)"
+        ),
+        r"ValueError: cannot reshape array of size (\d+) into shape (.*)": (
+            "{1} numbers do not fit the shape {2}: count the windows, not the pixels, and keep the images apart"
+        ),
+        "ValueError: (?:axes don't match|could not broadcast|window shape)(.*)": (
+            "the axes do not fit ({0}): sliding_window_view gives (N, C, rows, columns, kernel rows, kernel columns)"
+        ),
+        "TypeError: 'numpy.ndarray' object is not callable": ("conv2d gave an array: it gives a function"),
+    },
+    ends={"timeout": SLOW},
+    hints={
+        "": (
+            "A window and a kernel have the same numbers. What has to be multiplied with what, and added up over what?",
+            "Pad the image, take all windows by sliding_window_view, keep each second one where the stride is 2. Bring "
+            "the axes into the order N, rows, columns, C, kernel rows, kernel columns; the last three become one.",
+            "rows = seen.transpose(0, 2, 3, 1, 4, 5).reshape(n, out_rows, out_columns, -1), and then "
+            "(rows @ weight.reshape(len(weight), -1).T + bias).transpose(0, 3, 1, 2)",
+        ),
+        "the channels of the result": (
+            "Which axis of rows @ matrix are the channels?",
+            "The last one, as always with @. NCHW wants them after N.",
+            ".transpose(0, 3, 1, 2)",
+        ),
+    },
+)

@@ -1,0 +1,616 @@
+"""Wrong answers, each below the sentence that it is told."""
+
+# %%
+import numpy as np
+
+
+def windows(x, op, border=0):
+    """What the kernel sees at each place, as a view: (N, C, rows, columns, kernel rows, kernel columns)."""
+    (down, right), (step_down, step_right) = op.params["padding"], op.params["stride"]
+    framed = np.pad(x, ((0, 0), (0, 0), (down, down), (right, right)), constant_values=border)
+    views = np.lib.stride_tricks.sliding_window_view(framed, op.params["kernel_size"], axis=(2, 3))
+    return views[:, :, ::step_down, ::step_right]
+
+
+def conv2d(op):
+    """Lay each window out as a row of one matrix, multiply it by the matrix of the weights: im2col."""
+    allow_only(op, groups=1, dilation=(1, 1), padding_mode="zeros")
+    weight, bias = op.attrs["weight"], op.attrs.get("bias", np.float32(0))
+    matrix = weight.reshape(len(weight), -1).T
+
+    def forward(x):
+        seen = windows(x, op).transpose(0, 2, 3, 1, 4, 5)
+        rows = seen.reshape(*seen.shape[:3], -1)
+        return (rows @ matrix).transpose(0, 3, 1, 2) + bias
+
+    return forward
+
+
+# %%
+import numpy as np
+
+
+def windows(x, op, border=0):
+    """What the kernel sees at each place, as a view: (N, C, rows, columns, kernel rows, kernel columns)."""
+    (down, right), (step_down, step_right) = op.params["padding"], op.params["stride"]
+    framed = np.pad(x, ((0, 0), (0, 0), (down, down), (right, right)), constant_values=border)
+    views = np.lib.stride_tricks.sliding_window_view(framed, op.params["kernel_size"], axis=(2, 3))
+    return views[:, :, ::step_down, ::step_right]
+
+
+def conv2d(op):
+    """Lay each window out as a row of one matrix, multiply it by the matrix of the weights: im2col."""
+    allow_only(op, groups=1, dilation=(1, 1), padding_mode="zeros")
+    weight, bias = op.attrs["weight"], op.attrs.get("bias", np.float32(0))
+    matrix = weight.reshape(len(weight), -1).T
+
+    def forward(x):
+        seen = windows(x, op).transpose(0, 2, 3, 1, 4, 5)
+        rows = seen.reshape(*seen.shape[:3], -1)
+        return (rows @ matrix).transpose(0, 3, 1, 2)
+
+    return forward
+
+
+# %%
+import numpy as np
+
+
+def windows(x, op, border=0):
+    """What the kernel sees at each place, as a view: (N, C, rows, columns, kernel rows, kernel columns)."""
+    (down, right), (step_down, step_right) = op.params["padding"], op.params["stride"]
+    framed = np.pad(x, ((0, 0), (0, 0), (0, 0), (0, 0)), constant_values=border)
+    views = np.lib.stride_tricks.sliding_window_view(framed, op.params["kernel_size"], axis=(2, 3))
+    return views[:, :, ::step_down, ::step_right]
+
+
+def conv2d(op):
+    """Lay each window out as a row of one matrix, multiply it by the matrix of the weights: im2col."""
+    allow_only(op, groups=1, dilation=(1, 1), padding_mode="zeros")
+    weight, bias = op.attrs["weight"], op.attrs.get("bias", np.float32(0))
+    matrix = weight.reshape(len(weight), -1).T
+
+    def forward(x):
+        seen = windows(x, op).transpose(0, 2, 3, 1, 4, 5)
+        rows = seen.reshape(*seen.shape[:3], -1)
+        return (rows @ matrix + bias).transpose(0, 3, 1, 2)
+
+    return forward
+
+
+# %%
+import numpy as np
+
+
+def windows(x, op, border=0):
+    """What the kernel sees at each place, as a view: (N, C, rows, columns, kernel rows, kernel columns)."""
+    (down, right), (step_down, step_right) = op.params["padding"], op.params["stride"]
+    framed = np.pad(x, ((0, 0), (0, 0), (down, down), (right, right)), constant_values=border)
+    views = np.lib.stride_tricks.sliding_window_view(framed, op.params["kernel_size"], axis=(2, 3))
+    return views
+
+
+def conv2d(op):
+    """Lay each window out as a row of one matrix, multiply it by the matrix of the weights: im2col."""
+    allow_only(op, groups=1, dilation=(1, 1), padding_mode="zeros")
+    weight, bias = op.attrs["weight"], op.attrs.get("bias", np.float32(0))
+    matrix = weight.reshape(len(weight), -1).T
+
+    def forward(x):
+        seen = windows(x, op).transpose(0, 2, 3, 1, 4, 5)
+        rows = seen.reshape(*seen.shape[:3], -1)
+        return (rows @ matrix + bias).transpose(0, 3, 1, 2)
+
+    return forward
+
+
+# %%
+import numpy as np
+
+
+def windows(x, op, border=0):
+    """What the kernel sees at each place, as a view: (N, C, rows, columns, kernel rows, kernel columns)."""
+    (down, right), (step_down, step_right) = op.params["padding"], op.params["stride"]
+    framed = np.pad(x, ((0, 0), (0, 0), (down, down), (right, right)), constant_values=border)
+    views = np.lib.stride_tricks.sliding_window_view(framed, op.params["kernel_size"], axis=(2, 3))
+    return views[:, :, ::step_down, ::step_right]
+
+
+def conv2d(op):
+    """Lay each window out as a row of one matrix, multiply it by the matrix of the weights: im2col."""
+    allow_only(op, groups=1, dilation=(1, 1), padding_mode="zeros")
+    weight, bias = op.attrs["weight"], op.attrs.get("bias", np.float32(0))
+    matrix = weight[:, :, ::-1, ::-1].reshape(len(weight), -1).T
+
+    def forward(x):
+        seen = windows(x, op).transpose(0, 2, 3, 1, 4, 5)
+        rows = seen.reshape(*seen.shape[:3], -1)
+        return (rows @ matrix + bias).transpose(0, 3, 1, 2)
+
+    return forward
+
+
+# %%
+import numpy as np
+
+
+def windows(x, op, border=0):
+    """What the kernel sees at each place, as a view: (N, C, rows, columns, kernel rows, kernel columns)."""
+    (down, right), (step_down, step_right) = op.params["padding"], op.params["stride"]
+    framed = np.pad(x, ((0, 0), (0, 0), (right, right), (down, down)), constant_values=border)
+    views = np.lib.stride_tricks.sliding_window_view(framed, op.params["kernel_size"], axis=(2, 3))
+    return views[:, :, ::step_down, ::step_right]
+
+
+def conv2d(op):
+    """Lay each window out as a row of one matrix, multiply it by the matrix of the weights: im2col."""
+    allow_only(op, groups=1, dilation=(1, 1), padding_mode="zeros")
+    weight, bias = op.attrs["weight"], op.attrs.get("bias", np.float32(0))
+    matrix = weight.reshape(len(weight), -1).T
+
+    def forward(x):
+        seen = windows(x, op).transpose(0, 2, 3, 1, 4, 5)
+        rows = seen.reshape(*seen.shape[:3], -1)
+        return (rows @ matrix + bias).transpose(0, 3, 1, 2)
+
+    return forward
+
+
+# %%
+import numpy as np
+
+
+def windows(x, op, border=0):
+    """What the kernel sees at each place, as a view: (N, C, rows, columns, kernel rows, kernel columns)."""
+    (down, right), (step_down, step_right) = op.params["padding"], op.params["stride"]
+    framed = np.pad(x, ((0, 0), (0, 0), (down, down), (right, right)), constant_values=border)
+    views = np.lib.stride_tricks.sliding_window_view(framed, op.params["kernel_size"], axis=(2, 3))
+    return views[:, :, ::step_right, ::step_down]
+
+
+def conv2d(op):
+    """Lay each window out as a row of one matrix, multiply it by the matrix of the weights: im2col."""
+    allow_only(op, groups=1, dilation=(1, 1), padding_mode="zeros")
+    weight, bias = op.attrs["weight"], op.attrs.get("bias", np.float32(0))
+    matrix = weight.reshape(len(weight), -1).T
+
+    def forward(x):
+        seen = windows(x, op).transpose(0, 2, 3, 1, 4, 5)
+        rows = seen.reshape(*seen.shape[:3], -1)
+        return (rows @ matrix + bias).transpose(0, 3, 1, 2)
+
+    return forward
+
+
+# %%
+import numpy as np
+
+
+def windows(x, op, border=0):
+    """What the kernel sees at each place, as a view: (N, C, rows, columns, kernel rows, kernel columns)."""
+    (down, right), (step_down, step_right) = op.params["padding"], op.params["stride"]
+    framed = np.pad(x, ((0, 0), (0, 0), (down, down), (right, right)), constant_values=border)
+    views = np.lib.stride_tricks.sliding_window_view(framed, op.params["kernel_size"], axis=(2, 3))
+    return views[:, :, ::step_down, ::step_right]
+
+
+def conv2d(op):
+    """Lay each window out as a row of one matrix, multiply it by the matrix of the weights: im2col."""
+    allow_only(op, groups=1, dilation=(1, 1), padding_mode="zeros")
+    weight, bias = op.attrs["weight"], op.attrs.get("bias", np.float32(0))
+    matrix = weight.transpose(0, 2, 3, 1).reshape(len(weight), -1).T
+
+    def forward(x):
+        seen = windows(x, op).transpose(0, 2, 3, 1, 4, 5)
+        rows = seen.reshape(*seen.shape[:3], -1)
+        return (rows @ matrix + bias).transpose(0, 3, 1, 2)
+
+    return forward
+
+
+# %%
+import numpy as np
+
+
+def windows(x, op, border=0):
+    """What the kernel sees at each place, as a view: (N, C, rows, columns, kernel rows, kernel columns)."""
+    (down, right), (step_down, step_right) = op.params["padding"], op.params["stride"]
+    framed = np.pad(x, ((0, 0), (0, 0), (down, down), (right, right)), constant_values=border)
+    views = np.lib.stride_tricks.sliding_window_view(framed, op.params["kernel_size"], axis=(2, 3))
+    return views[:, :, ::step_down, ::step_right]
+
+
+def conv2d(op):
+    """Lay each window out as a row of one matrix, multiply it by the matrix of the weights: im2col."""
+    allow_only(op, groups=1, dilation=(1, 1), padding_mode="zeros")
+    weight, bias = op.attrs["weight"], op.attrs.get("bias", np.float32(0))
+    matrix = weight.reshape(len(weight), -1).T
+
+    def forward(x):
+        seen = windows(x, op).transpose(0, 2, 3, 1, 4, 5)
+        rows = seen.reshape(*seen.shape[:3], -1)
+        return rows @ matrix + bias
+
+    return forward
+
+
+# %%
+import numpy as np
+
+
+def windows(x, op, border=0):
+    """What the kernel sees at each place, as a view: (N, C, rows, columns, kernel rows, kernel columns)."""
+    (down, right), (step_down, step_right) = op.params["padding"], op.params["stride"]
+    framed = np.pad(x, ((0, 0), (0, 0), (down, down), (right, right)), constant_values=border)
+    views = np.lib.stride_tricks.sliding_window_view(framed, op.params["kernel_size"], axis=(2, 3))
+    return views[:, :, ::step_down, ::step_right]
+
+
+def conv2d(op):
+    """Lay each window out as a row of one matrix, multiply it by the matrix of the weights: im2col."""
+    allow_only(op, groups=1, dilation=(1, 1), padding_mode="zeros")
+    weight, bias = op.attrs["weight"], op.attrs.get("bias", np.float32(0))
+    matrix = weight.reshape(len(weight), -1).T
+
+    def forward(x):
+        seen = windows(x, op).transpose(0, 2, 3, 1, 4, 5)
+        rows = seen.reshape(*seen.shape[:3], -1)
+        return (rows @ matrix + bias).transpose(0, 3, 2, 1)
+
+    return forward
+
+
+# %%
+import numpy as np
+
+
+def windows(x, op, border=0):
+    """What the kernel sees at each place, as a view: (N, C, rows, columns, kernel rows, kernel columns)."""
+    (down, right), (step_down, step_right) = op.params["padding"], op.params["stride"]
+    framed = np.pad(x, ((0, 0), (0, 0), (down, down), (right, right)), constant_values=border)
+    views = np.lib.stride_tricks.sliding_window_view(framed, op.params["kernel_size"], axis=(2, 3))
+    return views[:, :, ::step_down, ::step_right]
+
+
+def conv2d(op):
+    """Lay each window out as a row of one matrix, multiply it by the matrix of the weights: im2col."""
+    allow_only(op, groups=1, dilation=(1, 1), padding_mode="zeros")
+    weight, bias = op.attrs["weight"], op.attrs.get("bias", np.float32(0))
+    matrix = weight.reshape(len(weight), -1).T
+
+    def forward(x):
+        seen = windows(x, op).transpose(0, 2, 3, 1, 4, 5)
+        rows = seen.reshape(*seen.shape[:3], -1)
+        return (rows @ matrix + bias).reshape(len(x), -1, *seen.shape[1:3])
+
+    return forward
+
+
+# %%
+import numpy as np
+
+
+def windows(x, op, border=0):
+    """What the kernel sees at each place, as a view: (N, C, rows, columns, kernel rows, kernel columns)."""
+    (down, right), (step_down, step_right) = op.params["padding"], op.params["stride"]
+    framed = np.pad(x, ((0, 0), (0, 0), (down, down), (right, right)), constant_values=border)
+    views = np.lib.stride_tricks.sliding_window_view(framed, op.params["kernel_size"], axis=(2, 3))
+    return views[:, :, ::step_down, ::step_right]
+
+
+def conv2d(op):
+    """Lay each window out as a row of one matrix, multiply it by the matrix of the weights: im2col."""
+    allow_only(op, groups=1, dilation=(1, 1), padding_mode="zeros")
+    weight, bias = op.attrs["weight"], op.attrs["bias"]
+    matrix = weight.reshape(len(weight), -1).T
+
+    def forward(x):
+        seen = windows(x, op).transpose(0, 2, 3, 1, 4, 5)
+        rows = seen.reshape(*seen.shape[:3], -1)
+        return (rows @ matrix + bias).transpose(0, 3, 1, 2)
+
+    return forward
+
+
+# %%
+import numpy as np
+
+
+def windows(x, op, border=0):
+    """What the kernel sees at each place, as a view: (N, C, rows, columns, kernel rows, kernel columns)."""
+    (down, right), (step_down, step_right) = op.params["padding"], op.params["stride"]
+    framed = np.pad(x, ((0, 0), (0, 0), (down, down), (right, right)), constant_values=border)
+    views = np.lib.stride_tricks.sliding_window_view(framed, op.params["kernel_size"], axis=(2, 3))
+    return views[:, :, ::step_down, ::step_right]
+
+
+def conv2d(op):
+    """Lay each window out as a row of one matrix, multiply it by the matrix of the weights: im2col."""
+    allow_only(op, dilation=(1, 1), padding_mode="zeros")
+    weight, bias = op.attrs["weight"], op.attrs.get("bias", np.float32(0))
+    matrix = weight.reshape(len(weight), -1).T
+
+    def forward(x):
+        seen = windows(x, op).transpose(0, 2, 3, 1, 4, 5)
+        rows = seen.reshape(*seen.shape[:3], -1)
+        return (rows @ matrix + bias).transpose(0, 3, 1, 2)
+
+    return forward
+
+
+# %%
+import numpy as np
+
+
+def windows(x, op, border=0):
+    """What the kernel sees at each place, as a view: (N, C, rows, columns, kernel rows, kernel columns)."""
+    (down, right), (step_down, step_right) = op.params["padding"], op.params["stride"]
+    framed = np.pad(x, ((0, 0), (0, 0), (down, down), (right, right)), constant_values=border)
+    views = np.lib.stride_tricks.sliding_window_view(framed, op.params["kernel_size"], axis=(2, 3))
+    return views[:, :, ::step_down, ::step_right]
+
+
+def conv2d(op):
+    """Lay each window out as a row of one matrix, multiply it by the matrix of the weights: im2col."""
+    allow_only(op, groups=1, dilation=(1, 1))
+    weight, bias = op.attrs["weight"], op.attrs.get("bias", np.float32(0))
+    matrix = weight.reshape(len(weight), -1).T
+
+    def forward(x):
+        seen = windows(x, op).transpose(0, 2, 3, 1, 4, 5)
+        rows = seen.reshape(*seen.shape[:3], -1)
+        return (rows @ matrix + bias).transpose(0, 3, 1, 2)
+
+    return forward
+
+
+# %%
+import numpy as np
+
+
+def windows(x, op, border=0):
+    """What the kernel sees at each place, as a view: (N, C, rows, columns, kernel rows, kernel columns)."""
+    (down, right), (step_down, step_right) = op.params["padding"], op.params["stride"]
+    framed = np.pad(x, ((0, 0), (0, 0), (down, down), (right, right)), constant_values=border)
+    views = np.lib.stride_tricks.sliding_window_view(framed, op.params["kernel_size"], axis=(2, 3))
+    return views[:, :, ::step_down, ::step_right]
+
+
+def conv2d(op):
+    """Lay each window out as a row of one matrix, multiply it by the matrix of the weights: im2col."""
+    allow_only(op, groups=1, dilation=(1, 1), padding_mode="zeros")
+    weight, bias = op.attrs["weight"], op.attrs.get("bias", np.float32(0))
+    matrix = weight.reshape(len(weight), -1).T
+
+    def forward(x):
+        seen = windows(x, op).transpose(0, 2, 3, 1, 4, 5)
+        rows = seen.reshape(*seen.shape[:3], -1)
+        (rows @ matrix + bias).transpose(0, 3, 1, 2)
+
+    return forward
+
+
+# %%
+import re
+import numpy as np
+
+
+def conv2d(op):
+    return op.attrs["weight"]
+
+
+# %%
+import numpy as np
+
+
+def windows(x, op, border=0):
+    """What the kernel sees at each place, as a view: (N, C, rows, columns, kernel rows, kernel columns)."""
+    (down, right), (step_down, step_right) = op.params["padding"], op.params["stride"]
+    framed = np.pad(x, ((0, 0), (0, 0), (down, down), (right, right)), constant_values=border)
+    views = np.lib.stride_tricks.sliding_window_view(framed, op.params["kernel_size"], axis=(2, 3))
+    return views[:, :, ::step_down, ::step_right]
+
+
+def conv2d(op):
+    """Lay each window out as a row of one matrix, multiply it by the matrix of the weights: im2col."""
+    allow_only(op, groups=1, dilation=(1, 1), padding_mode="zeros")
+    weight, bias = op.attrs["weight"], op.attrs.get("bias", np.float32(0))
+    matrix = weight.reshape(len(weight), -1).T
+
+    def forward(x):
+        x += 0
+        x *= 2
+        x /= 2
+        x[0, 0, 0, 0] += 1
+        y = x.copy()
+        y[0, 0, 0, 0] -= 1
+        return calculate(y)
+
+    def calculate(x):
+        seen = windows(x, op).transpose(0, 2, 3, 1, 4, 5)
+        rows = seen.reshape(*seen.shape[:3], -1)
+        return (rows @ matrix + bias).transpose(0, 3, 1, 2)
+
+    return forward
+
+
+# %%
+def conv2d(op):
+    return lambda x: x @ op.attrs["weight"]
+
+
+# %%
+def conv2d(op):
+    return lambda x: x.reshape(2, 3, 3, 4)
+
+
+# %%
+def conv2d(op):
+    return lambda x: x.transpose(0, 2, 1)
+
+
+# %%
+import numpy as np
+
+
+def conv2d(op):
+    allow_only(op, groups=1, padding_mode="zeros")
+    weight, bias = op.attrs["weight"], op.attrs.get("bias", np.float32(0))
+    (rows, columns), (down, right) = op.params["kernel_size"], op.params["stride"]
+    (above, beside), matrix = op.params["padding"], weight.reshape(len(weight), -1).T
+
+    def layer(x):
+        x = np.pad(x, ((0, 0), (0, 0), (above, above), (beside, beside)))
+        size = (x.shape[2] - rows) // down + 1, (x.shape[3] - columns) // right + 1
+        result = np.empty((len(x), len(weight), *size), np.float32)
+        for i, j in np.ndindex(size):
+            window = x[:, :, i * down : i * down + rows, j * right : j * right + columns]
+            result[:, :, i, j] = window.reshape(len(x), -1) @ matrix + bias
+        return result
+
+    return layer
+
+
+# %%
+import numpy as np
+
+
+def conv2d(op):
+    def layer(x):
+        row = 0
+        while row < x.shape[2]:
+            x[:, :, row] = 0
+
+    return layer
+
+
+# %%
+import numpy as np
+
+
+def conv2d(op):
+    allow_only(op, groups=1, dilation=(1, 1), padding_mode="zeros")
+    weight, bias = op.attrs["weight"], op.attrs.get("bias", np.float32(0))
+    (rows, columns), (down, right) = op.params["kernel_size"], op.params["stride"]
+    (above, beside), matrix = op.params["padding"], weight.reshape(len(weight), -1).T
+
+    def layer(x):
+        x = np.pad(x, ((0, 0), (0, 0), (above, above), (beside, beside)))
+        size = (x.shape[2] - rows) // down + 1, (x.shape[3] - columns) // right + 1
+        result = np.empty((len(x), len(weight), *size), int)
+        for i, j in np.ndindex(size):
+            window = x[:, :, i * down : i * down + rows, j * right : j * right + columns]
+            result[:, :, i, j] = window.reshape(len(x), -1) @ matrix + bias
+        return result
+
+    return layer
+
+
+# %%
+import numpy as np
+
+
+def conv2d(op):
+    allow_only(op, groups=1, dilation=(1, 1), padding_mode="zeros")
+    weight, bias = op.attrs["weight"], op.attrs.get("bias", np.float32(0))
+    (rows, columns), (down, right) = op.params["kernel_size"], op.params["stride"]
+    (above, beside), matrix = op.params["padding"], weight.reshape(len(weight), -1).T
+
+    def layer(x):
+        x = np.pad(x, ((0, 0), (0, 0), (above, above), (beside, beside)))
+        size = (x.shape[2] - rows) // down + 1, (x.shape[3] - columns) // right + 1
+        result = np.empty((len(x), len(weight), *size), np.float32)
+        for i, j in np.ndindex(size):
+            window = x[:, :, i * down : i * down + rows, j * right : j * right + columns]
+            result[:, :, i, j] = window.transpose(0, 2, 3, 1).reshape(len(x), -1) @ matrix + bias
+        return result
+
+    return layer
+
+
+# %%
+import numpy as np
+
+
+def conv2d(op):
+    allow_only(op, groups=1, dilation=(1, 1), padding_mode="zeros")
+    weight, bias = op.attrs["weight"], op.attrs.get("bias", np.float32(0))
+    (rows, columns), (down, right) = op.params["kernel_size"], op.params["stride"]
+    (above, beside), matrix = op.params["padding"], weight.reshape(len(weight), -1).T
+
+    def layer(x):
+        x = np.pad(x, ((0, 0), (0, 0), (above, above), (beside, beside)))
+        size = (x.shape[2] - rows) // down + 1, (x.shape[3] - columns) // right + 1
+        result = np.empty((len(x), len(weight), *size), np.float32)
+        for i, j in np.ndindex(size):
+            window = x[:, :, i : i + rows, j * right : j * right + columns]
+            result[:, :, i, j] = window.reshape(len(x), -1) @ matrix + bias
+        return result
+
+    return layer
+
+
+# %%
+import numpy as np
+
+
+def conv2d(op):
+    allow_only(op, groups=1, dilation=(1, 1), padding_mode="zeros")
+    weight, bias = op.attrs["weight"], op.attrs.get("bias", np.float32(0))
+    (rows, columns), (down, right) = op.params["kernel_size"], op.params["stride"]
+    (above, beside), matrix = op.params["padding"], weight.reshape(len(weight), -1).T
+
+    def layer(x):
+        x = np.pad(x, ((0, 0), (0, 0), (above, above), (beside, beside)))
+        size = (x.shape[2] - rows) // down, (x.shape[3] - columns) // right
+        result = np.empty((len(x), len(weight), *size), np.float32)
+        for i, j in np.ndindex(size):
+            window = x[:, :, i * down : i * down + rows, j * right : j * right + columns]
+            result[:, :, i, j] = window.reshape(len(x), -1) @ matrix + bias
+        return result
+
+    return layer
+
+
+# %%
+import numpy as np
+
+
+def conv2d(op):
+    allow_only(op, groups=1, dilation=(1, 1), padding_mode="zeros")
+    weight, bias = op.attrs["weight"], op.attrs.get("bias", np.float32(0))
+    (rows, columns), (down, right) = op.params["kernel_size"], op.params["stride"]
+    (above, beside), matrix = op.params["padding"], weight.reshape(len(weight), -1).T
+
+    def layer(x):
+        x = np.pad(x, ((0, 0), (0, 0), (above, above), (beside, beside)))
+        size = (x.shape[2] - rows) // down + 1, (x.shape[3] - columns) // right + 1
+        result = np.empty((len(x), len(weight), *size), np.float32)
+        for i, j in np.ndindex(size):
+            window = x[:, :, i * right : i * right + rows, j * down : j * down + columns]
+            result[:, :, i, j] = window.reshape(len(x), -1) @ matrix + bias
+        return result
+
+    return layer
+
+
+# %%
+import numpy as np
+
+
+def conv2d(op):
+    allow_only(op, groups=1, dilation=(1, 1), padding_mode="zeros")
+    weight, bias = op.attrs["weight"], op.attrs.get("bias", np.float32(0))
+    (rows, columns), (down, right) = op.params["kernel_size"], op.params["stride"]
+    (above, beside), matrix = op.params["padding"], weight.reshape(len(weight), -1).T
+
+    def layer(x):
+        x = np.pad(x, ((0, 0), (0, 0), (above, above), (beside, beside)))
+        size = (x.shape[2] - rows) // down + 1, (x.shape[3] - columns) // right + 1
+        result = np.empty((len(x), len(weight), *size), np.float32)
+        for i, j in np.ndindex(size):
+            window = x[:, :, i * down : i * down + rows, j * right : j * right + columns]
+            result[:, :, i, j] = window.reshape(len(x), -1) @ matrix
+        return result
+
+    return layer

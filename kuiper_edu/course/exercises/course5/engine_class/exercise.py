@@ -1,0 +1,180 @@
+"""The engine, and the comparison of a whole run, operator by operator."""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from kuiper_edu.course.exercises.course5.engine import differences
+from kuiper_edu.course.exercises.course5.engine.piece import (
+    DIGITS,
+    SECONDS,
+    digits,
+    piece,
+    right_arrays,
+    spoken,
+    stem,
+    steps,
+)
+from kuiper_edu.course.judge.exercises import Function, Report
+from kuiper_edu.course.judge.findings import Finding
+from kuiper_edu.course.judge.rules import Equal, Raises
+from kuiper_edu.course.judge.wording import what
+from kuiper_edu.course.trial.report import raised
+from kuiper_edu.course.trial.values import Plain, plain
+
+SMALL = "course4/model_file/simple_ops"
+MODELS = {"simple_ops": SMALL, "simple_ops2": "course4/model_file/simple_ops2", "digits": DIGITS}
+SECOND, REVERSED, IMAGE = "a second image", "a file whose last line comes first", "the image afterwards"
+FIRST = "the first result after a second run"
+REFUSED = {"a missing layer": "a model with an operator of type nn.GELU", "a cycle": "a model with a cycle"}
+
+
+def check_run(function: Function, report: Report) -> None:
+    """Run the course's models, one of them twice and one with its lines reversed; refuse two others."""
+    for label, model in MODELS.items():
+        report(label, run_difference(function(stem(model)), model, image_for(model)))
+    engine, (images, _, _) = function(stem(DIGITS)), digits()
+    first = engine.run(images[:1])
+    before = _copied(first)
+    given = images[1:3].copy()
+    report(SECOND, run_difference(engine, DIGITS, given))
+    report(FIRST, _same(_copied(first), before))
+    report(IMAGE, bool((given == images[1:3]).all()))
+    with tempfile.TemporaryDirectory(prefix="kuiper-") as folder:
+        head, lines = _lines()
+        backward = _model(folder, "backward", [*head, *reversed(lines)])
+        report(REVERSED, run_difference(function(backward), SMALL, image_for(SMALL)))
+        gelu = _model(folder, "gelu", [*head, *(line.replace("nn.Sigmoid", "nn.GELU   ") for line in lines)])
+        report("a missing layer", raised(function, gelu))
+        circle = _model(folder, "circle", [*head, *(line.replace("1 1 0 1", "1 1 3 1") for line in lines)])
+        report("a cycle", raised(function, circle))
+
+
+def _copied(result: Any) -> dict[str, Any]:
+    import numpy as np
+
+    return {name: np.array(value) for name, value in result.items()} if isinstance(result, Mapping) else {}
+
+
+def _same(after: dict[str, Any], before: dict[str, Any]) -> bool:
+    return all(name in after and after[name].tolist() == value.tolist() for name, value in before.items())
+
+
+def _lines() -> tuple[list[str], list[str]]:
+    text = Path(stem(SMALL) + ".pnnx.param").read_text(encoding="utf-8").splitlines()
+    return text[:2], text[2:]
+
+
+def _model(folder: str, name: str, lines: list[str]) -> str:
+    """A model with this text and no weights; its stem."""
+    path = Path(folder) / name
+    Path(f"{path}.pnnx.param").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    shutil.copyfile(stem(SMALL) + ".pnnx.bin", f"{path}.pnnx.bin")
+    return str(path)
+
+
+def image_for(model: str) -> Any:
+    """What a model of the course is tried on."""
+    import numpy as np
+
+    if model == DIGITS:
+        return digits()[0][:1]
+    with np.load(stem(model) + ".npz") as stored:
+        return stored["input0"]
+
+
+def run_difference(engine: Any, model: str, image: Any) -> Plain:
+    """The first operator of a model whose array differs from the reference's, or None."""
+    right = right_arrays(model, image.copy())
+    result = engine.run(image)
+    if not isinstance(result, Mapping):
+        return {"not a dict": plain(result) if result is None else {"object": type(result).__name__}}
+    for op in steps(model):
+        if op.name not in result:
+            return {"missing": differences.about(op), "there": [str(name) for name in result][:3]}
+        found = differences.difference(result[op.name], right[op.name])
+        if found is not None:
+            return {"operator": differences.about(op), **found}
+    return None
+
+
+def in_words(label: str, got: Plain) -> str:
+    """A difference of whole runs in words."""
+    if "not a dict" in got:
+        return f"{label}: run should give a dictionary, {what(got['not a dict'])} came back"
+    if "missing" in got:
+        there = ", ".join(map(repr, got["there"])) or "nothing"
+        return (
+            f"{label}: the array of {got['missing']} is missing; the keys are operators' names, and there are: {there}"
+        )
+    return f"{label}: the first operator whose array differs is {spoken(label, got)}"
+
+
+def run(finding: Finding) -> str | None:
+    """The first model that runs otherwise."""
+    for seen in finding.wrong:
+        if seen.label == IMAGE:
+            return "the image holds other numbers afterwards: a layer writes into what it reads"
+        if seen.label == FIRST:
+            return "the first result changes with the second run: make a new dictionary, and new arrays, in each run"
+        if isinstance(seen.got, dict) and seen.label in (*MODELS, SECOND, REVERSED):
+            why = {
+                SECOND: "; the first image came out right: does something stay from one run to the next?",
+                REVERSED: "; is it order(operators) that run goes through?",
+            }.get(seen.label, "")
+            return in_words(seen.label, seen.got) + why
+    return None
+
+
+EXERCISE = piece(
+    "engine_class",
+    lesson="5.2",
+    title="the engine",
+    difficulty=3,
+    minutes=7,
+    check=check_run,
+    rules={
+        **{label: Equal(None) for label in (*MODELS, SECOND, REVERSED)},
+        IMAGE: Equal(True),
+        FIRST: Equal(True),
+        "a missing layer": Raises("ValueError", ("nn.GELU",)),
+        "a cycle": Raises("ValueError"),
+    },
+    diagnoses=(run,),
+    refused=REFUSED,
+    seconds=SECONDS,
+    errors={
+        r"KeyError: '(\d+)'": (
+            "operand {1!r} has no array yet when it is read: go through the operators in their order, and keep each "
+            "result under the names of its outputs"
+        ),
+        r"TypeError: \S*(?:lambda|forward)\S* missing 1 required positional argument": (
+            "an operator without inputs was run without an array: pnnx.Input gets the image"
+        ),
+        r"TypeError: \S*(?:lambda|forward)\S* takes|(?:TypeError|AttributeError): .*'list'": (
+            "a layer takes its arrays one by one, layer(*inputs), and no list of them"
+        ),
+        r"AttributeError: 'Engine' object has no attribute '(\w+)'": (
+            "the engine has no {1}: does __init__ keep it, as self.{1} = ...?"
+        ),
+        "AttributeError: 'str' object has no attribute '(?:reshape|shape|T|transpose|get)'": (
+            "a weight is still a text: read_weights(operators, path) comes before the layers are created"
+        ),
+        r"TypeError: Engine\(\) takes no arguments": ("Engine takes the stem of a model: def __init__(self, stem)"),
+        "(?:FileNotFoundError|IsADirectoryError): .*'([^']*)'": (
+            "there is no file {1}: the two files are called stem.pnnx.param and stem.pnnx.bin"
+        ),
+    },
+    hints={
+        "": (
+            "Which of the five steps are done once for a model, and which one for every image?",
+            "__init__ reads, wraps, orders and creates. run goes through the operators: it gives each layer the arrays "
+            "of its inputs, and keeps the result twice, under the operator's name and under its outputs' names.",
+            "inputs = [operands[name] for name in op.inputs] or [image]; arrays[op.name] = layer(*inputs)",
+        ),
+    },
+)

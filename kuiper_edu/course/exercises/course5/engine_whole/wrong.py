@@ -1,1 +1,0 @@
-"""Wrong answers, each below the sentence that it is told."""

@@ -1,0 +1,124 @@
+"""Max pooling."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from kuiper_edu.course.exercises.course5.conv2d.exercise import image
+from kuiper_edu.course.exercises.course5.engine import differences
+from kuiper_edu.course.exercises.course5.engine.piece import (
+    NETWORK,
+    Step,
+    differing,
+    first_wrong,
+    piece,
+    tried,
+    windows,
+)
+from kuiper_edu.course.judge.exercises import Function, Report
+from kuiper_edu.course.judge.findings import Finding
+from kuiper_edu.course.judge.rules import Equal, Raises
+from kuiper_edu.course.trial.report import raised
+
+SETTINGS: dict[str, dict[str, Any]] = {
+    "2x2, stride 2": {"kernel_size": (2, 2), "padding": (0, 0), "stride": (2, 2)},
+    "3x3, stride 1": {"kernel_size": (3, 3), "padding": (0, 0), "stride": (1, 1)},
+    "3x3, stride 2, padding 1": {"kernel_size": (3, 3), "padding": (1, 1), "stride": (2, 2)},
+    "kernel 3x2, padding (1,0), stride (1,2)": {"kernel_size": (3, 2), "padding": (1, 0), "stride": (1, 2)},
+}
+NEGATIVE = "all numbers negative, padding 1"
+REFUSED = {
+    "ceil_mode": ("ceil_mode", True, "a pooling with ceil_mode=True"),
+    "dilation": ("dilation", (2, 2), "a pooling with dilation=(2, 2)"),
+}
+
+
+def pooling(label: str, **params: Any) -> Step:
+    """An operator with these settings."""
+    plain = {"ceil_mode": False, "dilation": (1, 1), "return_indices": False}
+    return Step("nn.MaxPool2d", "pool", line=5, params={**plain, **SETTINGS[label], **params})
+
+
+def _right(op: Step, x: Any) -> Any:
+    return windows(x, op, border=-math.inf).max(axis=(4, 5))
+
+
+def check_pool(function: Function, report: Report) -> None:
+    """Small poolings, a negative image, the digits' own, and what is to be refused."""
+    import numpy as np
+
+    x = image()
+    for label in SETTINGS:
+        op = pooling(label)
+        report(label, tried(function(op), x, _right(op, x), _suspects(op, x)))
+    op, negative = pooling("3x3, stride 2, padding 1"), -1 - np.abs(x)
+    report(NEGATIVE, tried(function(op), negative, _right(op, negative), _suspects(op, negative)))
+    report(NETWORK, first_wrong(function, ["nn.MaxPool2d"]))
+    for label, (name, value, _) in REFUSED.items():
+        op = pooling("2x2, stride 2", **{name: value})
+        report(label, raised(lambda op=op: function(op)(x)))
+
+
+def _suspects(op: Step, x: Any) -> differences.Suspects:
+    """What likely mistakes give."""
+    padding, stride, kernel = op.params["padding"], op.params["stride"], op.params["kernel_size"]
+
+    def turned(**params: Any) -> Any:
+        return lambda: _right(op.but(params=params), x)
+
+    return {
+        "the padding is 0, and 0 is larger than a negative number: fill it with -np.inf": lambda: windows(
+            x, op, border=0
+        ).max(axis=(4, 5)),
+        "this is the mean of each window": lambda: windows(x, op).mean(axis=(4, 5)),
+        "this is the smallest number of each window": lambda: windows(x, op).min(axis=(4, 5)),
+        "this is the result without padding": turned(padding=(0, 0)),
+        "this is the result for stride (1, 1)": turned(stride=(1, 1)),
+        "this is the result for a stride as large as the kernel": turned(stride=kernel),
+        "rows and columns of the stride are exchanged": turned(stride=stride[::-1]),
+        "rows and columns of the padding are exchanged": turned(padding=padding[::-1]),
+        "rows and columns of padding and stride are exchanged": turned(padding=padding[::-1], stride=stride[::-1]),
+        "rows and columns of the kernel are exchanged": turned(kernel_size=kernel[::-1]),
+        "the largest number was taken over the channels, too": lambda: windows(x, op).max(axis=(1, 4, 5)),
+    }
+
+
+def pool(finding: Finding) -> str | None:
+    """Infinity shows that the border won."""
+    first = finding.wrong[0]
+    if isinstance(first.got, dict) and first.got.get("got") == float("-inf"):
+        return f"{first.label}: -inf came back: a window lies on nothing but padding: is the image padded twice?"
+    return None
+
+
+EXERCISE = piece(
+    "max_pool2d",
+    lesson="5.1c",
+    title="the largest number",
+    difficulty=2,
+    minutes=4,
+    check=check_pool,
+    rules={label: Equal(None) for label in (*SETTINGS, NEGATIVE, NETWORK)}
+    | {label: Raises("ValueError", ("pool",)) for label in REFUSED},
+    diagnoses=(
+        pool,
+        differing,
+    ),
+    refused={label: said for label, (_, _, said) in REFUSED.items()},
+    errors={
+        "KeyError: '(weight|bias)'": ("a pooling has no {1}: it only compares numbers"),
+        "ValueError: (?:axes don't match|could not broadcast|window shape|axis)(.*)": (
+            "the axes do not fit ({0}): sliding_window_view gives (N, C, rows, columns, kernel rows, kernel columns)"
+        ),
+        "TypeError: 'numpy.ndarray' object is not callable": ("max_pool2d gave an array: it gives a function"),
+    },
+    hints={
+        "": (
+            "Which lines of your convolution can stay as they are?",
+            "The windows are the same. In place of the product, take the largest number over their last two axes. Only "
+            "the border must never win.",
+            "np.pad(..., constant_values=-np.inf), and windows.max(axis=(4, 5))",
+        ),
+    },
+)

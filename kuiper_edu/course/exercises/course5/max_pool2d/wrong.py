@@ -1,0 +1,203 @@
+"""Wrong answers, each below the sentence that it is told."""
+
+# %%
+import numpy as np
+
+
+def windows(x, op, border=0):
+    (down, right), (step_down, step_right) = op.params["padding"], op.params["stride"]
+    framed = np.pad(x, ((0, 0), (0, 0), (down, down), (right, right)), constant_values=border)
+    views = np.lib.stride_tricks.sliding_window_view(framed, op.params["kernel_size"], axis=(2, 3))
+    return views[:, :, ::step_down, ::step_right]
+
+
+def max_pool2d(op):
+    """The border is -inf: it never wins, where a 0 would win against negative numbers."""
+    allow_only(op, dilation=(1, 1), ceil_mode=False, return_indices=False)
+    return lambda x: windows(x, op).max(axis=(4, 5))
+
+
+# %%
+import numpy as np
+
+
+def windows(x, op, border=0):
+    (down, right), (step_down, step_right) = op.params["padding"], op.params["stride"]
+    framed = np.pad(x, ((0, 0), (0, 0), (down, down), (right, right)), constant_values=border)
+    views = np.lib.stride_tricks.sliding_window_view(framed, op.params["kernel_size"], axis=(2, 3))
+    return views[:, :, ::step_down, ::step_right]
+
+
+def max_pool2d(op):
+    """The border is -inf: it never wins, where a 0 would win against negative numbers."""
+    allow_only(op, dilation=(1, 1), ceil_mode=False, return_indices=False)
+    return lambda x: windows(x, op).mean(axis=(4, 5))
+
+
+# %%
+import numpy as np
+
+
+def windows(x, op, border=0):
+    (down, right), (step_down, step_right) = op.params["padding"], op.params["stride"]
+    framed = np.pad(x, ((0, 0), (0, 0), (down, down), (right, right)), constant_values=border)
+    views = np.lib.stride_tricks.sliding_window_view(framed, op.params["kernel_size"], axis=(2, 3))
+    return views[:, :, ::step_down, ::step_right]
+
+
+def max_pool2d(op):
+    """The border is -inf: it never wins, where a 0 would win against negative numbers."""
+    allow_only(op, dilation=(1, 1), ceil_mode=False, return_indices=False)
+    return lambda x: windows(x, op).min(axis=(4, 5))
+
+
+# %%
+import numpy as np
+
+
+def windows(x, op, border=0):
+    (down, right), (step_down, step_right) = op.params["padding"], op.params["stride"]
+    framed = np.pad(x, ((0, 0), (0, 0), (down, down), (right, right)), constant_values=border)
+    views = np.lib.stride_tricks.sliding_window_view(framed, op.params["kernel_size"], axis=(2, 3))
+    return views[:, :, ::step_down, ::step_right]
+
+
+def max_pool2d(op):
+    """The border is -inf: it never wins, where a 0 would win against negative numbers."""
+    allow_only(op, dilation=(1, 1), ceil_mode=False, return_indices=False)
+    return lambda x: windows(x, op, border=-np.inf).max(axis=(1, 4, 5))
+
+
+# %%
+import numpy as np
+
+
+def windows(x, op, border=0):
+    (down, right), (step_down, step_right) = op.params["padding"], op.params["stride"]
+    framed = np.pad(x, ((0, 0), (0, 0), (down, down), (right, right)), constant_values=border)
+    views = np.lib.stride_tricks.sliding_window_view(framed, op.params["kernel_size"], axis=(2, 3))
+    return views[:, :, ::step_down, ::step_right]
+
+
+def max_pool2d(op):
+    """The border is -inf: it never wins, where a 0 would win against negative numbers."""
+    allow_only(op, dilation=(1, 1), ceil_mode=False, return_indices=False)
+    return lambda x: windows(x, op, border=-np.inf).max(axis=(2, 3))
+
+
+# %%
+import numpy as np
+
+
+def windows(x, op, border=0):
+    (down, right), (step_down, step_right) = op.params["padding"], op.params["stride"]
+    framed = np.pad(x, ((0, 0), (0, 0), (down, down), (right, right)), constant_values=border)
+    views = np.lib.stride_tricks.sliding_window_view(framed, op.params["kernel_size"], axis=(2, 3))
+    return views[:, :, ::step_down, ::step_right]
+
+
+def max_pool2d(op):
+    """The border is -inf: it never wins, where a 0 would win against negative numbers."""
+    allow_only(op, dilation=(1, 1), return_indices=False)
+    return lambda x: windows(x, op, border=-np.inf).max(axis=(4, 5))
+
+
+# %%
+import numpy as np
+
+
+def windows(x, op, border=0):
+    (down, right), (step_down, step_right) = op.params["padding"], op.params["stride"]
+    framed = np.pad(x, ((0, 0), (0, 0), (down, down), (right, right)), constant_values=border)
+    views = np.lib.stride_tricks.sliding_window_view(framed, op.params["kernel_size"], axis=(2, 3))
+    return views[:, :, ::step_down, ::step_right]
+
+
+def max_pool2d(op):
+    """The border is -inf: it never wins, where a 0 would win against negative numbers."""
+    allow_only(op, ceil_mode=False, return_indices=False)
+    return lambda x: windows(x, op, border=-np.inf).max(axis=(4, 5))
+
+
+# %%
+import re
+import numpy as np
+
+
+def windows(x, op, border=0):
+    (down, right), (step_down, step_right) = op.params["padding"], op.params["stride"]
+    framed = np.pad(x, ((0, 0), (0, 0), (down, down), (right, right)), constant_values=border)
+    views = np.lib.stride_tricks.sliding_window_view(framed, op.params["kernel_size"], axis=(2, 3))
+    return views[:, :, ::step_down, ::step_right]
+
+
+def max_pool2d(op):
+    return lambda x: windows(x, Plain(op), border=-np.inf).max(axis=(4, 5))
+
+
+class Plain:
+    def __init__(self, op):
+        self.params = {**op.params, "stride": (1, 1)}
+
+
+# %%
+import re
+import numpy as np
+
+
+def windows(x, op, border=0):
+    (down, right), (step_down, step_right) = op.params["padding"], op.params["stride"]
+    framed = np.pad(x, ((0, 0), (0, 0), (down, down), (right, right)), constant_values=border)
+    views = np.lib.stride_tricks.sliding_window_view(framed, op.params["kernel_size"], axis=(2, 3))
+    return views[:, :, ::step_down, ::step_right]
+
+
+def max_pool2d(op):
+    return lambda x: windows(x, Plain(op), border=-np.inf).max(axis=(4, 5))
+
+
+class Plain:
+    def __init__(self, op):
+        self.params = {**op.params, "stride": op.params["kernel_size"]}
+
+
+# %%
+import re
+import numpy as np
+
+
+def windows(x, op, border=0):
+    (down, right), (step_down, step_right) = op.params["padding"], op.params["stride"]
+    framed = np.pad(x, ((0, 0), (0, 0), (down, down), (right, right)), constant_values=border)
+    views = np.lib.stride_tricks.sliding_window_view(framed, op.params["kernel_size"], axis=(2, 3))
+    return views[:, :, ::step_down, ::step_right]
+
+
+def max_pool2d(op):
+    def forward(x):
+        windows(x, op, -np.inf).max(axis=(4, 5))
+
+    return forward
+
+
+# %%
+import re
+import numpy as np
+
+
+def max_pool2d(op):
+    weight = op.attrs["weight"]
+    return lambda x: x
+
+
+# %%
+def max_pool2d(op):
+    return lambda x: x.transpose(0, 2, 1)
+
+
+# %%
+import numpy as np
+
+
+def max_pool2d(op):
+    return np.zeros(3)

@@ -1,0 +1,163 @@
+"""The small layers of the engine: five creators of a line or two."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kuiper_edu.course.exercises.course5.engine import differences
+from kuiper_edu.course.exercises.course5.engine.piece import (
+    NETWORK,
+    Step,
+    differing,
+    first_wrong,
+    names_around,
+    piece,
+    tried,
+)
+from kuiper_edu.course.judge.exercises import Function, Report
+from kuiper_edu.course.judge.rules import Equal, Raises
+from kuiper_edu.course.trial.report import raised
+
+TYPES = {
+    "relu": "nn.ReLU",
+    "linear": "nn.Linear",
+    "average": "nn.AdaptiveAvgPool2d",
+    "flatten": "torch.flatten",
+    "softmax": "nn.Softmax",
+}
+MISSING, BARE, TWICE, LARGE = (
+    "missing",
+    "linear without a bias",
+    "two linears, the first one run last",
+    "softmax of 1000",
+)
+CHANNELS = "softmax with dim=1 of maps"
+REFUSED = {
+    "another size": "an nn.AdaptiveAvgPool2d with output_size=(2, 2)",
+    "all axes": "a torch.flatten with start_dim=0",
+}
+
+
+def check_small(function: Function, report: Report) -> None:
+    """Each layer by itself, those of the digits network, and what is to be refused."""
+    import numpy as np
+
+    scores = np.array([[1, 2, 3, 4], [0, -1, 0.5, 2]], np.float32)
+    report("softmax", tried(function(_softmax(1)), scores, _powers(scores, 1), _softmax_suspects(scores)))
+    names = names_around(function) | {"softmax": function}
+    report(MISSING, [name for name in TYPES if not callable(names.get(name))])
+    if not all(callable(names.get(name)) for name in TYPES):
+        return
+    x = (np.arange(48, dtype=np.float32).reshape(2, 3, 2, 4) - 20.5) / 4
+    relu, linear, average, flatten = (names[name] for name in TYPES if name != "softmax")
+    report("relu", tried(relu(Step("nn.ReLU", "relu")), x, np.maximum(x, 0), {"this is |x|": lambda: np.abs(x)}))
+    fc, bare = _linear(1), _linear(2)
+    product = scores @ fc.attrs["weight"].T
+    said = {
+        "this is the result without the bias": lambda: product,
+        "what stands behind the point is cut off": lambda: np.trunc(product + fc.attrs["bias"]),
+    }
+    report("linear", tried(linear(fc), scores, product + fc.attrs["bias"], said))
+    del bare.attrs["bias"]
+    report(BARE, tried(linear(bare), scores, scores @ bare.attrs["weight"].T))
+    first, _ = linear(fc), linear(bare)
+    report(TWICE, tried(first, scores, product + fc.attrs["bias"]))
+    pooled = Step("nn.AdaptiveAvgPool2d", "average", params={"output_size": (1, 1)})
+    report("average", tried(average(pooled), x, x.mean(axis=(2, 3), keepdims=True), _mean_suspects(x)))
+    flat = Step("torch.flatten", "flat", params={"start_dim": 1, "end_dim": -1})
+    report("flatten", tried(flatten(flat), x, x.reshape(2, 24)))
+    report(CHANNELS, tried(function(_softmax(1)), x, _powers(x, 1), _softmax_suspects(x)))
+    with np.errstate(over="ignore", invalid="ignore"):
+        report(LARGE, tried(function(_softmax(1)), scores * 1000, _powers(scores * 1000, 1)))
+    report(NETWORK, first_wrong(lambda op: names[_NAMES[op.type]](op), list(_NAMES)))
+    report("another size", raised(lambda: average(pooled.but(params={"output_size": (2, 2)}))(x)))
+    report("all axes", raised(lambda: flatten(flat.but(params={"start_dim": 0}))(x)))
+
+
+_NAMES = {kind: name for name, kind in TYPES.items() if name != "softmax"}  # the digits network has no softmax
+
+
+def _softmax(dim: int) -> Step:
+    return Step("nn.Softmax", "softmax", params={"dim": dim})
+
+
+def _linear(seed: int) -> Step:
+    import numpy as np
+
+    weight, bias = np.arange(12, dtype=np.float32).reshape(3, 4) / 2 - 2 * seed, np.array([1, 10.5, 100], np.float32)
+    params = {"bias": True, "in_features": 4, "out_features": 3}
+    return Step("nn.Linear", "fc", params=params, attrs={"weight": weight, "bias": bias})
+
+
+def _powers(x: Any, axis: int) -> Any:
+    import numpy as np
+
+    powers = np.exp(x - x.max(axis=axis, keepdims=True))
+    return powers / powers.sum(axis=axis, keepdims=True)
+
+
+def _softmax_suspects(x: Any) -> differences.Suspects:
+    import numpy as np
+
+    return {
+        "the sum goes over all numbers: it goes along the axis op.params['dim']": lambda: np.exp(x) / np.exp(x).sum(),
+        "the sum goes along the last axis: it goes along op.params['dim']": lambda: _powers(x, x.ndim - 1),
+        "the sum goes along the first axis: it goes along op.params['dim']": lambda: _powers(x, 0),
+        "these are the powers of e, not divided by their sum": lambda: np.exp(x),
+        "e to the power of x is missing": lambda: x / x.sum(axis=1, keepdims=True),
+    }
+
+
+def _mean_suspects(x: Any) -> differences.Suspects:
+    return {
+        "keepdims=True keeps the two axes of length 1": lambda: x.mean(axis=(2, 3)),
+        "this is the largest number of each channel": lambda: x.max(axis=(2, 3), keepdims=True),
+        "this is the sum, not the mean": lambda: x.sum(axis=(2, 3), keepdims=True),
+    }
+
+
+EXERCISE = piece(
+    "small_layers",
+    lesson="5.1c",
+    title="five small layers",
+    difficulty=2,
+    minutes=6,
+    check=check_small,
+    rules={"softmax": Equal(None), MISSING: Equal([])}
+    | {label: Equal(None) for label in ("relu", "linear", BARE, TWICE, "average", "flatten", CHANNELS, LARGE, NETWORK)}
+    | {"another size": Raises("ValueError", ("average",)), "all axes": Raises("ValueError", ("flat",))},
+    says={
+        TWICE: "a layer computes something else after another one was made: each keeps its own weight and bias",
+        LARGE: (
+            "softmax of 1000 is not a number: e^1000 overflows. Take the largest number of the row from all of them "
+            "first: that changes no result"
+        ),
+        MISSING: "relu, linear, average, flatten and softmax belong to this exercise: is the cell of all five run?",
+    },
+    diagnoses=(differing,),
+    refused=REFUSED,
+    errors={
+        "KeyError: 'bias'": 'an operator need not have a bias: op.attrs.get("bias", 0) gives 0 where there is none',
+        r"ValueError: matmul.*?(\(size .*?\))": (
+            "the shapes do not fit {1}: the weight has the outputs first, so x @ weight.T"
+        ),
+        "ValueError: operands could not be broadcast": (
+            "two shapes do not fit: a sum or a largest number along an axis needs keepdims=True to fit its array"
+        ),
+        "TypeError: 'NoneType' object is not callable": (
+            "a creator gave None: it gives a function, return lambda x: ..."
+        ),
+        "TypeError: 'numpy.ndarray' object is not callable": "a creator gave an array: it gives a function",
+        "AttributeError: 'Step' object has no attribute 'shape'"
+        "|TypeError: (?:bad operand|'[<>]=?' not supported|ufunc|loop of ufunc|unsupported operand)": (
+            "a creator used the operator as an array: it takes op and returns a function of x, return lambda x: ..."
+        ),
+    },
+    hints={
+        "": (
+            "What does relu(op) return: an array, or something that makes one?",
+            "A function: `return lambda x: ...`. What it needs of the operator it reads from op.params and op.attrs.",
+            'linear: return lambda x: x @ op.attrs["weight"].T + op.attrs.get("bias", 0)',
+        ),
+    },
+)

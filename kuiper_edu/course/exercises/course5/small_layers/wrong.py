@@ -1,0 +1,606 @@
+"""Wrong answers, each below the sentence that it is told."""
+
+import numpy as np
+
+
+# %%
+def relu(op):
+    return lambda x: np.abs(x)
+
+
+def linear(op):
+    return lambda x: x @ op.attrs["weight"].T + op.attrs.get("bias", 0)
+
+
+def average(op):
+    allow_only(op, output_size=(1, 1))
+    return lambda x: x.mean(axis=(2, 3), keepdims=True)
+
+
+def flatten(op):
+    allow_only(op, start_dim=1)
+    return lambda x: x.reshape(len(x), -1)
+
+
+def softmax(op):
+    def layer(x):
+        powers = np.exp(x - x.max(axis=op.params["dim"], keepdims=True))
+        return powers / powers.sum(axis=op.params["dim"], keepdims=True)
+
+    return layer
+
+
+# %%
+def relu(op):
+    def layer(x):
+        x[x < 0] = 0
+        return x
+
+    return layer
+
+
+def linear(op):
+    return lambda x: x @ op.attrs["weight"].T + op.attrs.get("bias", 0)
+
+
+def average(op):
+    allow_only(op, output_size=(1, 1))
+    return lambda x: x.mean(axis=(2, 3), keepdims=True)
+
+
+def flatten(op):
+    allow_only(op, start_dim=1)
+    return lambda x: x.reshape(len(x), -1)
+
+
+def softmax(op):
+    def layer(x):
+        powers = np.exp(x - x.max(axis=op.params["dim"], keepdims=True))
+        return powers / powers.sum(axis=op.params["dim"], keepdims=True)
+
+    return layer
+
+
+# %%
+def relu(op):
+    return np.maximum(op, 0)
+
+
+def linear(op):
+    return lambda x: x @ op.attrs["weight"].T + op.attrs.get("bias", 0)
+
+
+def average(op):
+    allow_only(op, output_size=(1, 1))
+    return lambda x: x.mean(axis=(2, 3), keepdims=True)
+
+
+def flatten(op):
+    allow_only(op, start_dim=1)
+    return lambda x: x.reshape(len(x), -1)
+
+
+def softmax(op):
+    def layer(x):
+        powers = np.exp(x - x.max(axis=op.params["dim"], keepdims=True))
+        return powers / powers.sum(axis=op.params["dim"], keepdims=True)
+
+    return layer
+
+
+# %%
+def relu(op):
+    lambda x: np.maximum(x, 0)
+
+
+def linear(op):
+    return lambda x: x @ op.attrs["weight"].T + op.attrs.get("bias", 0)
+
+
+def average(op):
+    allow_only(op, output_size=(1, 1))
+    return lambda x: x.mean(axis=(2, 3), keepdims=True)
+
+
+def flatten(op):
+    allow_only(op, start_dim=1)
+    return lambda x: x.reshape(len(x), -1)
+
+
+def softmax(op):
+    def layer(x):
+        powers = np.exp(x - x.max(axis=op.params["dim"], keepdims=True))
+        return powers / powers.sum(axis=op.params["dim"], keepdims=True)
+
+    return layer
+
+
+# %%
+def relu(op):
+    return np.zeros(3)
+
+
+def linear(op):
+    return lambda x: x @ op.attrs["weight"].T + op.attrs.get("bias", 0)
+
+
+def average(op):
+    allow_only(op, output_size=(1, 1))
+    return lambda x: x.mean(axis=(2, 3), keepdims=True)
+
+
+def flatten(op):
+    allow_only(op, start_dim=1)
+    return lambda x: x.reshape(len(x), -1)
+
+
+def softmax(op):
+    def layer(x):
+        powers = np.exp(x - x.max(axis=op.params["dim"], keepdims=True))
+        return powers / powers.sum(axis=op.params["dim"], keepdims=True)
+
+    return layer
+
+
+# %%
+def relu(op):
+    return lambda x: np.maximum(x, 0)
+
+
+def linear(op):
+    return lambda x: x @ op.attrs["weight"].T + op.attrs["bias"]
+
+
+def average(op):
+    allow_only(op, output_size=(1, 1))
+    return lambda x: x.mean(axis=(2, 3), keepdims=True)
+
+
+def flatten(op):
+    allow_only(op, start_dim=1)
+    return lambda x: x.reshape(len(x), -1)
+
+
+def softmax(op):
+    def layer(x):
+        powers = np.exp(x - x.max(axis=op.params["dim"], keepdims=True))
+        return powers / powers.sum(axis=op.params["dim"], keepdims=True)
+
+    return layer
+
+
+# %%
+def relu(op):
+    return lambda x: np.maximum(x, 0)
+
+
+def linear(op):
+    return lambda x: x @ op.attrs["weight"] + op.attrs.get("bias", 0)
+
+
+def average(op):
+    allow_only(op, output_size=(1, 1))
+    return lambda x: x.mean(axis=(2, 3), keepdims=True)
+
+
+def flatten(op):
+    allow_only(op, start_dim=1)
+    return lambda x: x.reshape(len(x), -1)
+
+
+def softmax(op):
+    def layer(x):
+        powers = np.exp(x - x.max(axis=op.params["dim"], keepdims=True))
+        return powers / powers.sum(axis=op.params["dim"], keepdims=True)
+
+    return layer
+
+
+# %%
+def relu(op):
+    return lambda x: np.maximum(x, 0)
+
+
+def linear(op):
+    return lambda x: x @ op.attrs["weight"].T
+
+
+def average(op):
+    allow_only(op, output_size=(1, 1))
+    return lambda x: x.mean(axis=(2, 3), keepdims=True)
+
+
+def flatten(op):
+    allow_only(op, start_dim=1)
+    return lambda x: x.reshape(len(x), -1)
+
+
+def softmax(op):
+    def layer(x):
+        powers = np.exp(x - x.max(axis=op.params["dim"], keepdims=True))
+        return powers / powers.sum(axis=op.params["dim"], keepdims=True)
+
+    return layer
+
+
+# %%
+def relu(op):
+    return lambda x: np.maximum(x, 0)
+
+
+def linear(op):
+    return lambda x: (x @ op.attrs["weight"].T + op.attrs.get("bias", 0)).astype(int)
+
+
+def average(op):
+    allow_only(op, output_size=(1, 1))
+    return lambda x: x.mean(axis=(2, 3), keepdims=True)
+
+
+def flatten(op):
+    allow_only(op, start_dim=1)
+    return lambda x: x.reshape(len(x), -1)
+
+
+def softmax(op):
+    def layer(x):
+        powers = np.exp(x - x.max(axis=op.params["dim"], keepdims=True))
+        return powers / powers.sum(axis=op.params["dim"], keepdims=True)
+
+    return layer
+
+
+# %%
+def relu(op):
+    return lambda x: np.maximum(x, 0)
+
+
+last = {}
+
+
+def linear(op):
+    last.update(weight=op.attrs["weight"], bias=op.attrs.get("bias", 0))
+    return lambda x: x @ last["weight"].T + last["bias"]
+
+
+def average(op):
+    allow_only(op, output_size=(1, 1))
+    return lambda x: x.mean(axis=(2, 3), keepdims=True)
+
+
+def flatten(op):
+    allow_only(op, start_dim=1)
+    return lambda x: x.reshape(len(x), -1)
+
+
+def softmax(op):
+    def layer(x):
+        powers = np.exp(x - x.max(axis=op.params["dim"], keepdims=True))
+        return powers / powers.sum(axis=op.params["dim"], keepdims=True)
+
+    return layer
+
+
+# %%
+def relu(op):
+    return lambda x: np.maximum(x, 0)
+
+
+def linear(op):
+    return lambda x: x @ op.attrs["weight"].T + op.attrs.get("bias", 0)
+
+
+def average(op):
+    allow_only(op, output_size=(1, 1))
+    return lambda x: x.mean(axis=(2, 3))
+
+
+def flatten(op):
+    allow_only(op, start_dim=1)
+    return lambda x: x.reshape(len(x), -1)
+
+
+def softmax(op):
+    def layer(x):
+        powers = np.exp(x - x.max(axis=op.params["dim"], keepdims=True))
+        return powers / powers.sum(axis=op.params["dim"], keepdims=True)
+
+    return layer
+
+
+# %%
+def relu(op):
+    return lambda x: np.maximum(x, 0)
+
+
+def linear(op):
+    return lambda x: x @ op.attrs["weight"].T + op.attrs.get("bias", 0)
+
+
+def average(op):
+    return lambda x: x.mean(axis=(2, 3), keepdims=True)
+
+
+def flatten(op):
+    allow_only(op, start_dim=1)
+    return lambda x: x.reshape(len(x), -1)
+
+
+def softmax(op):
+    def layer(x):
+        powers = np.exp(x - x.max(axis=op.params["dim"], keepdims=True))
+        return powers / powers.sum(axis=op.params["dim"], keepdims=True)
+
+    return layer
+
+
+# %%
+def relu(op):
+    return lambda x: np.maximum(x, 0)
+
+
+def linear(op):
+    return lambda x: x @ op.attrs["weight"].T + op.attrs.get("bias", 0)
+
+
+def average(op):
+    if op.params["output_size"] != (1, 1):
+        raise ValueError("this size is not computed")
+    return lambda x: x.mean(axis=(2, 3), keepdims=True)
+
+
+def flatten(op):
+    allow_only(op, start_dim=1)
+    return lambda x: x.reshape(len(x), -1)
+
+
+def softmax(op):
+    def layer(x):
+        powers = np.exp(x - x.max(axis=op.params["dim"], keepdims=True))
+        return powers / powers.sum(axis=op.params["dim"], keepdims=True)
+
+    return layer
+
+
+# %%
+def relu(op):
+    return lambda x: np.maximum(x, 0)
+
+
+def linear(op):
+    return lambda x: x @ op.attrs["weight"].T + op.attrs.get("bias", 0)
+
+
+def average(op):
+    allow_only(op, output_size=(1, 1))
+    return lambda x: x.max(axis=(2, 3), keepdims=True)
+
+
+def flatten(op):
+    allow_only(op, start_dim=1)
+    return lambda x: x.reshape(len(x), -1)
+
+
+def softmax(op):
+    def layer(x):
+        powers = np.exp(x - x.max(axis=op.params["dim"], keepdims=True))
+        return powers / powers.sum(axis=op.params["dim"], keepdims=True)
+
+    return layer
+
+
+# %%
+def relu(op):
+    return lambda x: np.maximum(x, 0)
+
+
+def linear(op):
+    return lambda x: x @ op.attrs["weight"].T + op.attrs.get("bias", 0)
+
+
+def average(op):
+    allow_only(op, output_size=(1, 1))
+    return lambda x: x.mean(axis=(2, 3), keepdims=True)
+
+
+def flatten(op):
+    return lambda x: x.reshape(len(x), -1)
+
+
+def softmax(op):
+    def layer(x):
+        powers = np.exp(x - x.max(axis=op.params["dim"], keepdims=True))
+        return powers / powers.sum(axis=op.params["dim"], keepdims=True)
+
+    return layer
+
+
+# %%
+def relu(op):
+    return lambda x: np.maximum(x, 0)
+
+
+def linear(op):
+    return lambda x: x @ op.attrs["weight"].T + op.attrs.get("bias", 0)
+
+
+def average(op):
+    allow_only(op, output_size=(1, 1))
+    return lambda x: x.mean(axis=(2, 3), keepdims=True)
+
+
+def flatten(op):
+    allow_only(op, start_dim=1)
+    return lambda x: x.reshape(-1)
+
+
+def softmax(op):
+    def layer(x):
+        powers = np.exp(x - x.max(axis=op.params["dim"], keepdims=True))
+        return powers / powers.sum(axis=op.params["dim"], keepdims=True)
+
+    return layer
+
+
+# %%
+def relu(op):
+    return lambda x: np.maximum(x, 0)
+
+
+def linear(op):
+    return lambda x: x @ op.attrs["weight"].T + op.attrs.get("bias", 0)
+
+
+def average(op):
+    allow_only(op, output_size=(1, 1))
+    return lambda x: x.mean(axis=(2, 3), keepdims=True)
+
+
+def flatten(op):
+    assert op.params["start_dim"] == 1, op.name
+    return lambda x: x.reshape(len(x), -1)
+
+
+def softmax(op):
+    def layer(x):
+        powers = np.exp(x - x.max(axis=op.params["dim"], keepdims=True))
+        return powers / powers.sum(axis=op.params["dim"], keepdims=True)
+
+    return layer
+
+
+# %%
+def relu(op):
+    return lambda x: np.maximum(x, 0)
+
+
+def linear(op):
+    return lambda x: x @ op.attrs["weight"].T + op.attrs.get("bias", 0)
+
+
+def average(op):
+    allow_only(op, output_size=(1, 1))
+    return lambda x: x.mean(axis=(2, 3), keepdims=True)
+
+
+def flatten(op):
+    allow_only(op, start_dim=1)
+    return lambda x: x.reshape(len(x), -1)
+
+
+def softmax(op):
+    return lambda x: np.exp(x) / np.exp(x).sum(axis=op.params["dim"], keepdims=True)
+
+
+# %%
+def relu(op):
+    return lambda x: np.maximum(x, 0)
+
+
+def linear(op):
+    return lambda x: x @ op.attrs["weight"].T + op.attrs.get("bias", 0)
+
+
+def average(op):
+    allow_only(op, output_size=(1, 1))
+    return lambda x: x.mean(axis=(2, 3), keepdims=True)
+
+
+def flatten(op):
+    allow_only(op, start_dim=1)
+    return lambda x: x.reshape(len(x), -1)
+
+
+def softmax(op):
+    return lambda x: np.exp(x) / np.exp(x).sum(axis=-1, keepdims=True)
+
+
+# %%
+def relu(op):
+    return lambda x: np.maximum(x, 0)
+
+
+def linear(op):
+    return lambda x: x @ op.attrs["weight"].T + op.attrs.get("bias", 0)
+
+
+def average(op):
+    allow_only(op, output_size=(1, 1))
+    return lambda x: x.mean(axis=(2, 3), keepdims=True)
+
+
+def flatten(op):
+    allow_only(op, start_dim=1)
+    return lambda x: x.reshape(len(x), -1)
+
+
+def softmax(op):
+    return lambda x: np.exp(x - x.max()) / np.exp(x - x.max()).sum()
+
+
+# %%
+def relu(op):
+    return lambda x: np.maximum(x, 0)
+
+
+def linear(op):
+    return lambda x: x @ op.attrs["weight"].T + op.attrs.get("bias", 0)
+
+
+def average(op):
+    allow_only(op, output_size=(1, 1))
+    return lambda x: x.mean(axis=(2, 3), keepdims=True)
+
+
+def flatten(op):
+    allow_only(op, start_dim=1)
+    return lambda x: x.reshape(len(x), -1)
+
+
+def softmax(op):
+    return lambda x: np.exp(x) / np.exp(x).sum(axis=1)
+
+
+# %%
+def relu(op):
+    return lambda x: np.maximum(x, 0)
+
+
+def linear(op):
+    return lambda x: x @ op.attrs["weight"].T + op.attrs.get("bias", 0)
+
+
+def average(op):
+    allow_only(op, output_size=(1, 1))
+    return lambda x: x.mean(axis=(2, 3), keepdims=True)
+
+
+def flatten(op):
+    allow_only(op, start_dim=1)
+    return lambda x: x.reshape(len(x), -1)
+
+
+def softmax(op):
+    return lambda x: np.exp(x)
+
+
+# %%
+def relu(op):
+    return lambda x: np.maximum(x, 0)
+
+
+def linear(op):
+    return lambda x: x @ op.attrs["weight"].T + op.attrs.get("bias", 0)
+
+
+def average(op):
+    allow_only(op, output_size=(1, 1))
+    return lambda x: x.mean(axis=(2, 3), keepdims=True)
+
+
+def softmax(op):
+    def layer(x):
+        powers = np.exp(x - x.max(axis=op.params["dim"], keepdims=True))
+        return powers / powers.sum(axis=op.params["dim"], keepdims=True)
+
+    return layer

@@ -1,0 +1,125 @@
+"""What a network needs that was never shown."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kuiper_edu.course.exercises.course5.engine import differences
+from kuiper_edu.course.exercises.course5.engine.piece import (
+    SECONDS,
+    UNSEEN,
+    Step,
+    differing,
+    digits,
+    names_around,
+    piece,
+    stem,
+    tried,
+)
+from kuiper_edu.course.exercises.course5.engine_class.exercise import in_words, run_difference
+from kuiper_edu.course.judge.exercises import Function, Report
+from kuiper_edu.course.judge.findings import Finding
+from kuiper_edu.course.judge.rules import Equal
+from kuiper_edu.errors import AnswerError
+
+LAYER, MODEL, READ, SCORES = "nn.Hardswish", "unseen", "right of 360", "PyTorch's scores"
+REFUSED = "what your engine says"
+
+
+def check_unseen(function: Function, report: Report) -> None:
+    """The layer alone, then the learner's engine with the whole network."""
+    import numpy as np
+
+    x = np.linspace(-5, 5, 24, dtype=np.float32).reshape(1, 2, 3, 4)
+    report(LAYER, tried(function(Step(LAYER, "act")), x, x * np.clip(x + 3, 0, 6) / 6, _suspects(x)))
+    try:
+        engine = _engine(function)(stem(UNSEEN))
+    except NotImplementedError:
+        raise
+    except Exception as error:
+        report(REFUSED, error)
+        return
+    report(REFUSED, None)
+    images, labels, scores = scans()
+    report(MODEL, run_difference(engine, UNSEEN, images[:1]))
+    out = engine.run(images)["pnnx_output_0"]
+    report(READ, int((out.argmax(axis=1) == labels).sum()))
+    report(SCORES, bool(abs(out - scores).max() <= differences.TOLERANCE))
+
+
+def _engine(function: Function) -> Any:
+    """The engine of the notebook, or of the file, with the entries that stand beside the function."""
+    names = names_around(function)
+    engine = names.get("Engine")
+    if engine is None:
+        raise AnswerError("there is no Engine in this notebook: run the cell that opens your engine")
+    names_around(engine)["MORE"] = names.get("MORE", {})
+    return engine
+
+
+def scans() -> tuple[Any, Any, Any]:
+    """The 360 scans as this network takes them, what they show, and PyTorch's scores."""
+    import numpy as np
+
+    with np.load(stem("course5/model_file/digits") + ".npz") as stored:
+        images = (stored["scans"][:, np.newaxis] / 16).astype(np.float32)
+    with np.load(stem(UNSEEN) + ".npz") as stored:
+        return images, digits()[1], stored["scores"]
+
+
+def _suspects(x: Any) -> differences.Suspects:
+    import numpy as np
+
+    gate = np.clip(x + 3, 0, 6)
+    return {
+        "the gate is divided by 6": lambda: x * gate,
+        "this is the gate alone: multiply it by x": lambda: gate / 6,
+        "this is x times a sigmoid (SiLU): the gate is straight, clip(x + 3, 0, 6) / 6": lambda: x / (1 + np.exp(-x)),
+        "this is a ReLU": lambda: np.maximum(x, 0),
+        "the gate ends at 6 before it is divided: clip(x + 3, 0, 6)": lambda: x * np.maximum(x + 3, 0) / 6,
+        "3 is added before the number is cut off": lambda: x * np.clip(x, 0, 6) / 6,
+    }
+
+
+def unseen(finding: Finding) -> str | None:
+    """The engine's own sentence, or the first operator that differs."""
+    for seen in finding.wrong:
+        if seen.label == LAYER:
+            return differing(finding)
+        if seen.label == REFUSED:
+            return f"your engine says: {seen.got['text'] or seen.got['error']}"
+        if seen.label == MODEL:
+            why = "; maximum takes the larger of two numbers" if "Expression" in str(seen.got.get("operator")) else ""
+            return in_words(MODEL, seen.got) + why
+        if seen.label in (READ, SCORES):
+            return "the first scan comes out right, others do not: is a batch of images taken for one image?"
+    return None
+
+
+EXERCISE = piece(
+    "unseen",
+    lesson="5.4",
+    title="what is missing",
+    difficulty=2,
+    minutes=8,
+    check=check_unseen,
+    rules={LAYER: Equal(None), REFUSED: Equal(None), MODEL: Equal(None), READ: Equal(357), SCORES: Equal(True)},
+    diagnoses=(unseen,),
+    seconds=SECONDS,
+    errors={
+        "TypeError: (?:bad operand|unsupported operand|ufunc|can only concatenate)(.*)": (
+            "hardswish got the operator where an array is needed: it takes op and returns a function of arrays"
+        ),
+        r"TypeError: '(\w+)' object is not callable": (
+            "hardswish(op) gave an object of type {1}: it returns a function, return lambda x: ..."
+        ),
+    },
+    hints={
+        "": (
+            "The engine named an operator type. Where does it look for it?",
+            "Write a creator as for ReLU, and enter it into MORE. Then call ask() again, and read what the engine "
+            "says next.",
+            'MORE = {"nn.Hardswish": hardswish, "maximum": np.maximum}',
+        ),
+    },
+)

@@ -1,0 +1,134 @@
+"""Wrong answers, each below the sentence that it is told."""
+
+# %%
+import numpy as np
+
+
+def hardswish(op):
+    """The input times a gate that opens from -3 to 3."""
+    return lambda x: x * np.clip(x + 3, 0, 6)
+
+
+MORE = {"nn.Hardswish": hardswish, "maximum": np.maximum}
+
+
+# %%
+import numpy as np
+
+
+def hardswish(op):
+    """The input times a gate that opens from -3 to 3."""
+    return lambda x: np.clip(x + 3, 0, 6) / 6
+
+
+MORE = {"nn.Hardswish": hardswish, "maximum": np.maximum}
+
+
+# %%
+import numpy as np
+
+
+def hardswish(op):
+    """The input times a gate that opens from -3 to 3."""
+    return lambda x: np.maximum(x, 0)
+
+
+MORE = {"nn.Hardswish": hardswish, "maximum": np.maximum}
+
+
+# %%
+import numpy as np
+
+
+def hardswish(op):
+    """The input times a gate that opens from -3 to 3."""
+    return lambda x: x / (1 + np.exp(-x))
+
+
+MORE = {"nn.Hardswish": hardswish, "maximum": np.maximum}
+
+
+# %%
+import numpy as np
+
+
+def hardswish(op):
+    """The input times a gate that opens from -3 to 3."""
+    return lambda x: x * np.clip(x, 0, 6) / 6
+
+
+MORE = {"nn.Hardswish": hardswish, "maximum": np.maximum}
+
+
+# %%
+import numpy as np
+
+
+def hardswish(op):
+    """The input times a gate that opens from -3 to 3."""
+    return lambda x: x * np.maximum(x + 3, 0) / 6
+
+
+MORE = {"nn.Hardswish": hardswish, "maximum": np.maximum}
+
+
+# %%
+import numpy as np
+
+
+def hardswish(op):
+    """The input times a gate that opens from -3 to 3."""
+    return lambda x: x * np.clip(x + 3, 0, 6) / 6
+
+
+MORE = {"maximum": np.maximum}
+
+
+# %%
+import numpy as np
+
+
+def hardswish(op):
+    """The input times a gate that opens from -3 to 3."""
+    return lambda x: x * np.clip(x + 3, 0, 6) / 6
+
+
+MORE = {"nn.Hardswish": hardswish}
+
+
+# %%
+import numpy as np
+
+
+def hardswish(op):
+    """The input times a gate that opens from -3 to 3."""
+    return lambda x: x * np.clip(x + 3, 0, 6) / 6
+
+
+MORE = {"nn.Hardswish": hardswish, "maximum": np.minimum}
+
+
+# %%
+import re
+import numpy as np
+
+
+def hardswish(x):
+    return x * np.clip(x + 3, 0, 6) / 6
+
+
+# %%
+import numpy as np
+
+
+def hardswish(op):
+    """The input times a gate that opens from -3 to 3."""
+    return lambda x: np.multiply(x, np.clip(x + 3, 0, 6) / 6, out=x)
+
+
+MORE = {"nn.Hardswish": hardswish, "maximum": np.maximum}
+
+
+# %%
+def hardswish(op):
+    return 3
