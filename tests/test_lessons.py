@@ -21,7 +21,7 @@ sys.path.insert(0, str(REPO / "tools"))
 
 from lesson_lint import course  # noqa: E402
 from lesson_lint.code import LINES_PER_SOLUTION  # noqa: E402
-from lesson_lint.kinds import CAPSTONE, in_order_of_reading, lint  # noqa: E402
+from lesson_lint.kinds import CAPSTONE, in_order_of_reading, lint, warnings  # noqa: E402
 from lesson_lint.lesson import Lesson  # noqa: E402
 from lesson_lint.predictions import asked  # noqa: E402
 from lesson_lint.share import learners_share, lines  # noqa: E402
@@ -303,7 +303,6 @@ SPOILED: list[tuple[str, Callable[[NotebookNode], None], str]] = [
     ("recall-below-code", lambda nb: nb.cells.append(nb.cells.pop(1)), "opens with 0 recall questions"),
     ("minutes-too-few", replace("opening", "10 minutes", "5 minutes"), "it says 5 minutes; by the rule it takes 12"),
     ("minutes-too-many", replace("opening", "10 minutes", "20 minutes"), "say 10 or 15"),
-    ("too-long", printed("1\n" * 1000), "minutes by the rule, 40 at most"),
     ("solution-above", asked_below("course3.read_head", put("make-x", source=SOLUTION)), "[make-x]: it shows the sol"),
     (
         "solution-above-renamed",
@@ -331,6 +330,14 @@ def folder(tmp_path: Path) -> Path:
 
 def test_a_good_lesson_has_no_problem(folder: Path) -> None:
     assert linted(good_lesson(), folder) == ""
+
+
+def test_a_long_lesson_is_warned_of(folder: Path) -> None:
+    notebook = good_lesson()
+    printed("1\n" * 1000)(notebook)
+    linted(notebook, folder)
+    (warning,) = warnings(folder / "1_lesson.ipynb")
+    assert "minutes by the rule, 40 at most" in str(warning)
 
 
 @pytest.mark.parametrize(("spoil", "sentence"), [case[1:] for case in SPOILED], ids=[case[0] for case in SPOILED])

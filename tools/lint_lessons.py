@@ -11,17 +11,19 @@ import argparse
 import sys
 from pathlib import Path
 
-from lesson_lint.kinds import lint
+from lesson_lint.kinds import lint, warnings
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Command line; 0 when nothing is wrong."""
+    """Command line; 0 when nothing is wrong, whatever there is to warn of."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("notebooks", nargs="+", type=Path, metavar="NOTEBOOK")
     paths = parser.parse_args(arguments).notebooks
     problems = [problem for path in paths for problem in lint(path)]
     for problem in problems:
         print(problem)
+    for warning in (warning for path in paths for warning in warnings(path)):
+        print(f"warning: {warning}")
     print(f"{len(paths)} notebooks, {len(problems)} problems")
     return min(len(problems), 1)
 

@@ -38,7 +38,6 @@ LESSON: tuple[Rule, ...] = (
     solutions.shows_no_solution_above,
     structure.opens_with_recall,
     minutes.states_its_minutes,
-    minutes.is_short,
 )
 INDEX: tuple[Rule, ...] = (*EVERYWHERE, outputs.was_executed, code.has_short_cells, words.uses_the_terms)
 HOMEWORK: tuple[Rule, ...] = (
@@ -52,9 +51,7 @@ AFTER_HOMEWORK = ("3_fast.ipynb", CAPSTONE, "3b_winograd_and_planner.ipynb", "3c
 
 
 def rules_for(path: Path) -> tuple[Rule, ...]:
-    """The rules a notebook answers to, by its name; a capstone may take more than one sitting."""
-    if path.name == CAPSTONE:
-        return tuple(rule for rule in LESSON if rule is not minutes.is_short)
+    """The rules a notebook answers to, by its name."""
     if path.name.startswith("homework"):
         return HOMEWORK
     return INDEX if path.name.startswith("index") else LESSON
@@ -73,5 +70,14 @@ def in_order_of_reading(paths: Iterable[Path]) -> list[Path]:
 
 def lint(path: Path) -> list[Problem]:
     """All that is wrong with one notebook."""
+    return _found(path, rules_for(path))
+
+
+def warnings(path: Path) -> list[Problem]:
+    """What its author should look at: a lesson that is long. A capstone may take more than one sitting."""
+    return _found(path, (minutes.is_short,) if rules_for(path) is LESSON and path.name != CAPSTONE else ())
+
+
+def _found(path: Path, rules: Iterable[Rule]) -> list[Problem]:
     lesson = Lesson.read(path)
-    return [Problem(path, cell, sentence) for rule in rules_for(path) for cell, sentence in rule(lesson)]
+    return [Problem(path, cell, sentence) for rule in rules for cell, sentence in rule(lesson)]
