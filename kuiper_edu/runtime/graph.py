@@ -112,7 +112,7 @@ class RuntimeGraph:
         self._graph = graph
         self._whole = pnnx.Graph()  # the graph with whole slice assignments: what init() wraps
         self._by_name: dict[str, RuntimeOperator] = {}
-        self._build_arguments: dict[str, bool] = {}
+        self._build_arguments: dict[str, Any] = {}
         self._state = GraphState.NEED_INIT
         self._executables: ExecutableCache | None = None
         self._any_shape = False
@@ -181,13 +181,22 @@ class RuntimeGraph:
         self._state = GraphState.NEED_BUILD
 
     @checked()
-    def build(self, *, plan: bool = True, any_shape: bool = False) -> None:
+    def build(
+        self,
+        input_name: str | None = None,
+        output_name: str | None = None,
+        *,
+        plan: bool = True,
+        any_shape: bool = False,
+    ) -> None:
         """Bring the operators in order, make their layers and allocate all memory; forward() then only computes.
 
         A graph that is not read yet is read first. A graph that is built already stays as it is, and a note in
         the log says so.
 
         Args:
+            input_name: the input to take, as in the C++; None takes all inputs.
+            output_name: the output to give; None gives all.
             plan: use buffers again when their values are not needed any more; False keeps every intermediate, and
                 runs the layers, without a planner.
             any_shape: take inputs of any shape, not only the file's with another batch.
@@ -195,10 +204,10 @@ class RuntimeGraph:
         Raises:
             CycleError: the graph has a cycle.
             UnsupportedError: operators without a layer, all of them at once.
-            BuildError: no output, a shape or type that cannot be computed, not enough memory.
+            BuildError: a wrong input or output name, a shape or type that cannot be computed, not enough memory.
             KuiperError: what init(), the sort or a layer raises.
 
-        C++: `RuntimeGraph::Build` (there with the names of one input and one output; here all are taken).
+        C++: `RuntimeGraph::Build`.
         """
         if self._state == GraphState.COMPLETE:
             _log.warning("build() was called already; nothing was done (a new RuntimeGraph can be built otherwise)")
@@ -208,7 +217,8 @@ class RuntimeGraph:
         link(self.operators)
         order = execution_order(self.operators)
         values = number_values(self._whole, self.operators)
-        subgraph = find_subgraph(order, self.operators, values)
+        self._refuse_ambiguous(input_name, output_name)
+        subgraph = find_subgraph(order, self.operators, values, input_name, output_name)
         make_outputs(self.operators, values)
         try:
             constants: dict[int, Array] = {}
@@ -221,8 +231,23 @@ class RuntimeGraph:
         executables.show()
         self.topo_queues = order
         self._executables, self._any_shape = executables, any_shape
-        self._build_arguments = {"plan": plan, "any_shape": any_shape}
+        self._build_arguments = {
+            "input_name": input_name,
+            "output_name": output_name,
+            "plan": plan,
+            "any_shape": any_shape,
+        }
         self._state = GraphState.COMPLETE
+
+    def _refuse_ambiguous(self, *names: str | None) -> None:
+        """Refuse an input's or output's name that several operators of the file bear."""
+        for name in names:
+            count = sum(op.name == name for op in self.graph.ops)
+            if count > 1:
+                raise BuildError(
+                    f"{count} operators of the file are named {name!r}, so the name does not tell which is meant",
+                    hint="Call build() without names: it serves any number of inputs.",
+                )
 
     def forward(self, *inputs: Array, observe: Observer | None = None, layers_only: bool = False) -> Any:
         """Run the model: for each operator in order, its layer computes its outputs from its inputs.

@@ -83,25 +83,56 @@ class Subgraph:
 
 
 def find_subgraph(
-    order: Sequence[RuntimeOperator], operators: Sequence[RuntimeOperator], values: ValueTable
+    order: Sequence[RuntimeOperator],
+    operators: Sequence[RuntimeOperator],
+    values: ValueTable,
+    input_name: str | None,
+    output_name: str | None,
 ) -> Subgraph:
-    """The operators that the outputs need.
+    """Choose inputs and outputs (all of them, or the one named) and the operators in between.
 
     Args:
         order: all operators in order of execution.
         operators: the same in file order, which is the order of inputs and outputs.
         values: the values by number.
+        input_name: the only input to take, or None for all.
+        output_name: the only output to give, or None for all.
 
     Raises:
-        BuildError: there is no output.
+        BuildError: a name is not there or is no input or output; there is no output; the output needs another input.
     """
-    inputs = tuple(op for op in operators if op.type in INPUTS)
-    outputs = tuple(op for op in operators if op.type in OUTPUTS)
+    inputs = _pick(operators, INPUTS, input_name)
+    outputs = _pick(operators, OUTPUTS, output_name)
     if not outputs:
         raise BuildError("the graph has no output", hint=f"A graph ends in an operator of type {OUTPUTS[0]}.")
     before = {name: [values.producers[number].name for number in numbers] for name, numbers in values.inputs.items()}
     needed = needed_for((op.name for op in outputs), before)
+    for op in operators:
+        if op.type in INPUTS and op.name in needed and op not in inputs:
+            raise BuildError(
+                f"the output needs the input {op.name!r} too, build() was told of {input_name!r} alone",
+                operator=outputs[0].name,
+                hint="Call build() without names: it serves any number of inputs.",
+            )
     return Subgraph(values, inputs, outputs, tuple(op for op in order if op.name in needed))
+
+
+def _pick(
+    operators: Sequence[RuntimeOperator], types: tuple[str, ...], name: str | None
+) -> tuple[RuntimeOperator, ...]:
+    candidates = tuple(op for op in operators if op.type in types)
+    if name is None:
+        return candidates
+    for op in candidates:
+        if op.name == name:
+            return (op,)
+    what = types[-1].lower()
+    other = next((op.type for op in operators if op.name == name), None)
+    found = "no operator of this name" if other is None else f"an operator of type {other}"
+    listed = ", ".join(repr(op.name) for op in candidates) or "none"
+    raise BuildError(
+        f"expected the name of an {what}, found {name!r}, {found}", hint=f"This graph's {what}s: {listed}."
+    )
 
 
 def needed_for(results: Iterable[str], predecessors: Mapping[str, Sequence[str]]) -> set[str]:

@@ -98,7 +98,32 @@ def test_without_a_factory_a_graph_is_ordered_and_allocated_but_does_not_run() -
         graph.forward(floats(1, 4))
 
 
-def test_two_inputs_are_taken_in_the_order_of_the_file() -> None:
+@pytest.mark.parametrize(
+    ("names", "message"),
+    [
+        (
+            ("x", None),
+            r"expected the name of an input, found 'x', no operator of this name. .*inputs: 'pnnx_input_0'",
+        ),
+        ((None, "relu"), r"expected the name of an output, found 'relu', an operator of type nn.ReLU"),
+        (
+            ("pnnx_output_0", None),
+            r"found 'pnnx_output_0', an operator of type pnnx.Output",
+        ),
+    ],
+)
+def test_wrong_names_are_told_with_the_right_ones(names: tuple[str | None, str | None], message: str) -> None:
+    graph = RuntimeGraph.from_graph(text_graph(*RELU), create_layer)
+    with pytest.raises(BuildError, match=message):
+        graph.build(*names)
+    assert graph.graph_state is GraphState.NEED_BUILD
+    graph.build()
+    assert graph.forward(np.float32([[-1, 2, -3, 4]])).tolist() == [[0, 2, 0, 4]]
+
+
+def test_one_input_name_does_not_do_for_two_inputs_but_no_name_does() -> None:
+    with pytest.raises(BuildError, match="needs the input 'pnnx_input_1' too"):
+        opened(*two_inputs(), input_name="pnnx_input_0")
     a, b = floats(1, 4), floats(1, 4, seed=1)
     assert np.array_equal(opened(*two_inputs()).forward(a, b), a - b)
 
@@ -124,7 +149,7 @@ def test_a_second_source_runs() -> None:
     shift = np.float32([10, 20, 30])
     graph.get_operator("shift").attrs["data"] = pnnx.Attribute(shift)
     running = RuntimeGraph.from_graph(graph, create_layer)
-    running.build()
+    running.build("pnnx_input_0", "pnnx_output_0")
     x = floats(2, 3)
     assert np.array_equal(running.forward(x), x + shift)
     assert np.array_equal(running.operator("sum").input_operands["shift"].data, shift)
@@ -183,6 +208,16 @@ def test_the_file_keeps_the_names_that_are_equal() -> None:
     assert graph.to_text() == text
 
 
+def test_a_name_that_several_inputs_bear_does_not_choose_one() -> None:
+    graph = RuntimeGraph.from_graph(
+        text_graph("pnnx.Input x 0 1 0", "pnnx.Input x 0 1 1", "pnnx.Output o 1 0 1"), create_layer
+    )
+    with pytest.raises(BuildError, match="2 operators of the file are named 'x'"):
+        graph.build("x", "o")
+    graph.build()
+    assert graph.forward(np.float32([1]), np.float32([2])).tolist() == [2]
+
+
 def test_an_operator_that_is_in_the_graph_twice_is_refused() -> None:
     graph = text_graph(*RELU)
     graph.ops.append(graph.ops[1])
@@ -220,6 +255,20 @@ def test_what_is_not_needed_is_not_run_and_needs_no_layer() -> None:
     assert [row.name for row in graph.profile(floats(1, 4), floats(1, 4)).rows] == ["relu"]
     with pytest.raises(ShapeError, match=r"expected 2 inputs \(pnnx_input_0, dead\), found 1"):
         graph.forward(floats(1, 4))
+
+
+def test_one_of_several_outputs_can_be_asked_for() -> None:
+    lines = (
+        "pnnx.Input pnnx_input_0 0 1 0 #0=(1,4)f32",
+        "nn.ReLU relu 1 1 0 1 #0=(1,4)f32 #1=(1,4)f32",
+        "no.Layer other 1 1 0 2 #0=(1,4)f32 #2=(1,4)f32",
+        "pnnx.Output first 1 0 1 #1=(1,4)f32",
+        "pnnx.Output second 1 0 2 #2=(1,4)f32",
+    )
+    x = floats(1, 4)
+    assert np.array_equal(opened(*lines, output_name="first").forward(x), np.maximum(x, 0))
+    with pytest.raises(UnsupportedError):
+        opened(*lines)
 
 
 def test_all_unsupported_operators_are_told_at_once() -> None:
@@ -423,7 +472,7 @@ def test_what_is_no_graph_cannot_be_wrapped(wrong: object) -> None:
         RuntimeGraph.from_graph(wrong)
 
 
-@pytest.mark.parametrize("wrong", [{"any_shape": 3}, {"plan": "no"}])
+@pytest.mark.parametrize("wrong", [{"input_name": 3}, {"output_name": ["y"]}, {"plan": "no"}])
 def test_a_build_with_something_else_is_refused(repo: Path, wrong: dict[str, object]) -> None:
     graph = RuntimeGraph(repo / "course3/model_file/test_linear.pnnx.param", None, create_layer)
     with pytest.raises(UsageError, match=f"RuntimeGraph.build: expected .* for {next(iter(wrong))}, found"):

@@ -20,7 +20,7 @@ def models(repo: Path) -> Path:
 def built(param: Path) -> RuntimeGraph:
     graph = RuntimeGraph(param)
     graph.init()
-    graph.build()
+    graph.build("pnnx_input_0", "pnnx_output_0")
     return graph
 
 
@@ -72,7 +72,7 @@ def test_build1_status(models: Path) -> None:
     assert int(graph.graph_state) == -2
     graph.init()
     assert int(graph.graph_state) == -1
-    graph.build()
+    graph.build("pnnx_input_0", "pnnx_output_0")
     assert int(graph.graph_state) == 0
 
 
@@ -80,7 +80,7 @@ def test_build1_output_tensors(models: Path) -> None:
     graph = RuntimeGraph(models / "simple_ops2.pnnx.param", models / "simple_ops2.pnnx.bin")
     assert graph.graph_state is GraphState.NEED_INIT
     graph.init()
-    graph.build()
+    graph.build("pnnx_input_0", "pnnx_output_0")
     outputs = {op.name: op.output_operands for op in graph.operators if op.output_operands is not None}
     assert {name: operand.shapes for name, operand in outputs.items()} == {
         "pnnx_input_0": (2, 3, 16, 16),
@@ -112,7 +112,7 @@ def test_an_input_is_its_producers_output(models: Path) -> None:
 @pytest.mark.parametrize("plan", [True, False])
 def test_the_result_is_pytorchs(models: Path, name: str, plan: bool) -> None:
     graph = RuntimeGraph(models / f"{name}.pnnx.param", layer_factory=create_layer)
-    graph.build(plan=plan)
+    graph.build("pnnx_input_0", "pnnx_output_0", plan=plan)
     with np.load(models / f"{name}.npz") as stored:
         result, expected = graph.forward(stored["input0"]), stored["output0"]
     assert result.shape == expected.shape
