@@ -12,6 +12,8 @@ import numpy as np
 from playwright.sync_api import Page, sync_playwright
 
 from kuiper_edu import viz
+from kuiper_edu.course.judge.questions import find
+from kuiper_edu.course.learner.prediction import Prediction
 from kuiper_edu.layers import create_layer
 from kuiper_edu.runtime import RuntimeGraph
 from kuiper_edu.support.project import root
@@ -71,6 +73,7 @@ OUTPUTS: dict[str, tuple[Callable[[], Any], Callable[[Page], None]]] = {
     "memory": (lambda: viz.draw_lifetimes(digits()), keys(*["ArrowRight"] * 6)),
     "states": (lambda: viz.draw_states(digits(), IMAGE), keys("End")),
     "layer": (lambda: viz.LayerStepper(first_convolution(), ask=False), keys(*["ArrowRight"] * 5)),
+    "prediction": (lambda: prediction("A", "B"), keys()),
     "profile": (lambda: viz.draw_profile(digits().profile(IMAGE), "flops", most=10), keys()),
 }
 
@@ -78,6 +81,12 @@ OUTPUTS: dict[str, tuple[Callable[[], Any], Callable[[Page], None]]] = {
 def first_convolution() -> Any:
     """Of the digits' network."""
     return next(operator for operator in digits().operators if operator.type == "nn.Conv2d")
+
+
+def prediction(*letters: str) -> Prediction:
+    """A question to which somebody gave these answers, one after the other."""
+    question = find("course4.three_orders")
+    return Prediction(question, tuple(question.choice(letter) for letter in letters))
 
 
 def main() -> None:

@@ -77,10 +77,10 @@ def violations(page: "Page", roots: list[str] = ROOTS) -> list[str]:
 def test_axe_finds_nothing_in_jupyterlab(bench: "Page", lab: Any, notebook: str) -> None:
     open_notebook(bench, lab, notebook)
     bench.set_viewport_size(LAPTOP)
-    for root in ROOTS:
+    for root in LIVING:  # the verdict of a notebook that is not trusted is text
         bench.locator(root).first.scroll_into_view_if_needed()
     try:
-        assert violations(bench) == []
+        assert violations(bench, LIVING) == []
     finally:
         bench.set_viewport_size(SIZE)
 
