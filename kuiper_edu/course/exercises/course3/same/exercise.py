@@ -92,6 +92,26 @@ PAIRS: dict[str, tuple[Spec, Spec, bool]] = {
         replace(TWIN, weights=_weights(weight=[[1.0, 2.0], [3.0, 4.000001]])),
         False,
     ),
+    "two Linears, the weight of one transposed": (
+        LINEAR,
+        replace(TWIN, weights=_weights(weight=[[1.0, 3.0], [2.0, 4.0]])),
+        False,
+    ),
+    "two Linears, the weight of one in a single row": (
+        LINEAR,
+        replace(TWIN, weights=_weights(weight=[[1.0, 2.0, 3.0, 4.0]])),
+        False,
+    ),
+    "one array as weight and as bias": (
+        replace(LINEAR, weights={"weight": [1.0, 2.0]}),
+        replace(TWIN, weights={"bias": [1.0, 2.0]}),
+        False,
+    ),
+    "one value as kernel_size and as stride": (
+        replace(POOL, params={"kernel_size": (2, 2)}),
+        replace(POOL, name="b", params={"stride": (2, 2)}),
+        False,
+    ),
     "two Linears with different biases": (LINEAR, replace(TWIN, weights=_weights(bias=[5.0, 9.0])), False),
     "two Linears, the second without a bias": (LINEAR, replace(TWIN, weights=LESS), False),
     "two Linears, the first without a bias": (replace(LINEAR, weights=LESS), TWIN, False),

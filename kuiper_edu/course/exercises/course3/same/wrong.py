@@ -255,3 +255,74 @@ def same(a, b):
     if any(x is not y for x, y in zip(a.inputs, b.inputs, strict=True)):
         return False
     return a.attrs.keys() == b.attrs.keys()
+
+
+# %% two weights hold the same numbers in another order, and True came back: compare the arrays themselves, not their sums or sorted numbers
+import numpy as np
+
+
+def same(a, b):
+    if a.type != b.type or a.inputs != b.inputs or a.params != b.params:
+        return False
+    if a.attrs.keys() != b.attrs.keys():
+        return False
+    return all(a.attrs[name].data.sum() == b.attrs[name].data.sum() for name in a.attrs)
+
+
+# %% two weights hold the same numbers in another order, and True came back: compare the arrays themselves, not their sums or sorted numbers
+import numpy as np
+
+
+def same(a, b):
+    if a.type != b.type or a.inputs != b.inputs or a.params != b.params:
+        return False
+    if a.attrs.keys() != b.attrs.keys():
+        return False
+    return all(sorted(a.attrs[name].data.ravel()) == sorted(b.attrs[name].data.ravel()) for name in a.attrs)
+
+
+# %% two weights of different shapes are not the same, and True came back: compare the arrays as they are, without ravel
+import numpy as np
+
+
+def same(a, b):
+    if a.type != b.type or a.inputs != b.inputs or a.params != b.params:
+        return False
+    if a.attrs.keys() != b.attrs.keys():
+        return False
+    return all(np.array_equal(a.attrs[name].data.ravel(), b.attrs[name].data.ravel()) for name in a.attrs)
+
+
+# %% a weight and a bias of equal numbers are not the same, and True came back: compare the names of the attributes, too
+import numpy as np
+
+
+def same(a, b):
+    if a.type != b.type or a.inputs != b.inputs or a.params != b.params:
+        return False
+    if len(a.attrs) != len(b.attrs):
+        return False
+    return all(np.array_equal(one.data, other.data) for one, other in zip(a.attrs.values(), b.attrs.values()))
+
+
+# %% kernel_size=(2,2) and stride=(2,2) are not the same, and True came back: compare the names of the parameters, too
+import numpy as np
+
+
+def same(a, b):
+    if a.type != b.type or a.inputs != b.inputs or list(a.params.values()) != list(b.params.values()):
+        return False
+    if a.attrs.keys() != b.attrs.keys():
+        return False
+    return all(np.array_equal(a.attrs[name].data, b.attrs[name].data) for name in a.attrs)
+
+
+# %% two Linears of which only one has a bias are not the same, and True came back: compare the names of the attributes, too
+import numpy as np
+
+
+def same(a, b):
+    if a.type != b.type or a.inputs != b.inputs or a.params != b.params:
+        return False
+    common = a.attrs.keys() & b.attrs.keys()
+    return all(np.array_equal(a.attrs[name].data, b.attrs[name].data) for name in common)

@@ -41,6 +41,11 @@ ORDERS: dict[str, tuple[Graph, list[str], str]] = {
     ),
     "twice": (THREE, ["conv1", "conv2", "conv3", "conv2"], "conv2 is there twice: every node exactly once"),
     "unknown": (THREE, ["conv1", "conv2", "conv3", "conv9"], "conv9 is no node of the graph"),
+    "unknown, as many as there are": (
+        {"one": [], "two": []},
+        ["one", "nine"],
+        "two is missing, and nine is no node: compare the names, not how many there are",
+    ),
     "a cycle": ({"a": ["b"], "b": ["a"]}, ["a", "b"], "a and b wait for each other, so no order is valid"),
     "a circle of one": ({"self": ["self"]}, ["self"], "no order can satisfy an edge from a node to itself"),
 }

@@ -234,3 +234,16 @@ def is_valid(successors, order):
     except ValueError:
         return False
     return list(order) == queue[::-1]
+
+
+# %%
+def is_valid(successors, order):
+    names = set(successors).union(*successors.values())
+    if len(order) != len(names):
+        return False
+    place = {name: i for i, name in enumerate(order)}
+    for name, after in successors.items():
+        for other in after:
+            if name not in place or other not in place or place[name] >= place[other]:
+                return False
+    return True

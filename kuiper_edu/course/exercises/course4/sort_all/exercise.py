@@ -28,6 +28,7 @@ TO_SORT: dict[str, Graph] = {
     "three chains": ROOTS,
     "alone": {"b": ["a"], "one": []},
     "same edge twice": {**TWICE, "add": ["output"]},
+    "branches by falling name": {"a": ["c", "b"], "b": ["d"], "c": ["d"]},
     "nothing": {},
     "chain from its end": dict(LINKS[::-1]),
     "chain shuffled": dict(LINKS[i * 7 % 24] for i in range(24)),

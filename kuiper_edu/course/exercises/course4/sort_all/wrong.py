@@ -154,3 +154,14 @@ def sort_all(successors):
             search(successors, name, queue, marks)
             pieces.insert(0, queue[::-1])
     return pieces
+
+
+# %%
+def sort_all(successors):
+    queue, has_forward = [], set()
+    for after in successors.values():
+        after.sort()
+    for name in successors:
+        if name not in has_forward:
+            search(successors, name, queue, has_forward)
+    return queue[::-1]
