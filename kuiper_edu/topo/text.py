@@ -36,6 +36,6 @@ def from_text(text: str) -> dict[str, list[str]]:
 
 def _names(group: str, part: str) -> list[str]:
     names = list(dict.fromkeys(name.strip() for name in group.split(",")))
-    if not all(names):
+    if not all(name and name.isprintable() for name in names):  # nothing, or half a character
         raise GraphError(f"expected a name on both sides of every arrow and comma, as in 'a -> b, c', found {part!r}")
     return names

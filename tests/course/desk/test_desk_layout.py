@@ -144,7 +144,7 @@ def test_folders_that_hold_something_else_are_refused_and_left_alone(course: Pat
     (course.parent / "full").mkdir()
     (course.parent / "full" / "thesis.txt").write_text("mine")
     make_course(course.parent / "second")
-    refused = {"file": "is a file", "full": "holds other things", "second": "--take-over", "course": "belongs to"}
+    refused = {"file": "found the file", "full": "holds other things", "second": "--take-over", "course": "belongs to"}
     refused |= {"course/course3": "belongs to", "course/reference": "belongs to"}
     before = files(course.parent)
     for name, words in refused.items():
@@ -213,7 +213,7 @@ def test_a_notebook_of_another_language_is_told_and_left_alone(course: Path, lay
     path.write_text(json.dumps(saved), encoding="utf-8")
     before = files(course / "my_course")
     [told] = lay_out()
-    assert "a kernel for R" in told
+    assert "found one for R" in told
     assert "It was left alone." in told
     assert files(course / "my_course") == before
 

@@ -18,14 +18,17 @@ from tools import homework_answers as homework
 each_cell = pytest.mark.parametrize("folder", homework.folders(), ids=lambda folder: folder.name)
 
 
+BY_DAY = 4  # answers of each file; CI's step `slow tests` takes the others
+
+
 def each_answer(kind: str) -> pytest.MarkDecorator:
     """All answers in files of this name."""
     return pytest.mark.parametrize(
         ("folder", "answer"),
         [
-            pytest.param(folder, each, id=f"{folder.name}:{each.line}")
+            pytest.param(folder, each, id=f"{folder.name}:{each.line}", marks=() if at < BY_DAY else pytest.mark.slow)
             for folder in homework.folders()
-            for each in tool.answers(folder / f"{kind}.py")
+            for at, each in enumerate(tool.answers(folder / f"{kind}.py"))
         ],
     )
 

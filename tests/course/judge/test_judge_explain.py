@@ -72,7 +72,7 @@ def test_an_unknown_hint_is_refused_with_what_there_is(arguments: dict[str, obje
         (Finding("course4.levels", "error", Raised("OddError", "")), "OddError was raised"),
         (
             Finding("course4.levels", "wrong", wrong=(WRONG_LEVEL,)),
-            r"stands \['a'\], \['a', 'b'\] is right",
+            r"is \['a'\], \['a', 'b'\] is right",
         ),
         (Finding("course4.chain", "error", NO_CYCLE), "find_cycle found no cycle, and gave None"),
         (Finding("course4.in_degrees", "wrong", wrong=(WRONG_COUNT,)), "'a' has 1, 0 is right"),
