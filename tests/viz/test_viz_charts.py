@@ -65,7 +65,7 @@ def test_the_state_of_a_graph_is_lit():
     graph.build()
     assert viz.draw_states(graph).alt.endswith("COMPLETE.")
     assert "now" not in viz.draw_states().svg
-    with pytest.raises(UsageError, match="expected a state, .* found 'DONE'"):
+    with pytest.raises(UsageError, match=r"expected a state, .* found 'DONE'"):
         viz.draw_states("DONE")
 
 
