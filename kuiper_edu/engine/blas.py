@@ -21,7 +21,8 @@ def _libraries() -> list[Any]:
 
 def _set_threads(threads: list[int]) -> None:
     for library, count in zip(_libraries(), threads, strict=True):
-        library.set_num_threads(count)
+        if library.num_threads != count:  # to set it takes a lock of OpenBLAS: a fork in the midst leaves it to the child
+            library.set_num_threads(count)
 
 
 SINGLE_THREADED_BLAS = ProcessSetting(
