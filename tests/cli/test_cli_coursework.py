@@ -40,6 +40,7 @@ def test_a_release_has_no_solution_and_no_hidden_check(kuiper, course: Path) -> 
 
 
 @pytest.mark.process
+@pytest.mark.slow
 def test_a_release_does_not_overwrite_work_without_force(kuiper, course: Path) -> None:
     path = course / "course4" / "homework.ipynb"
     fresh = path.read_bytes()
@@ -215,6 +216,7 @@ def test_a_reference_with_a_fault_is_not_released(kuiper, course: Path) -> None:
 
 
 @pytest.mark.process
+@pytest.mark.slow
 def test_a_release_for_nbgrader_and_gradescope_leaves_the_course_alone(kuiper, course: Path, tmp_path: Path) -> None:
     before = (course / "course4" / "homework.ipynb").read_bytes()
     words = ("release", "course4", "--nbgrader", tmp_path / "nbgrader", "--gradescope", tmp_path / "autograder.zip")

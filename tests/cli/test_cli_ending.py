@@ -19,6 +19,7 @@ from kuiper_edu.support.notebooks import read_notebook
 
 pytestmark = [
     pytest.mark.process,
+    pytest.mark.slow,
     pytest.mark.skipif(os.name != "posix", reason="signals"),
     pytest.mark.usefixtures("hangup", "started", "temporary", "begun"),
 ]

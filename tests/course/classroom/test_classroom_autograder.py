@@ -17,7 +17,11 @@ from kuiper_edu.course.classroom.autograder import write_zip
 from kuiper_edu.errors import UsageError
 from kuiper_edu.support.notebooks import read_notebook
 
-pytestmark = [pytest.mark.process, pytest.mark.skipif(sys.platform != "linux", reason="Gradescope's images are Linux")]
+pytestmark = [
+    pytest.mark.process,
+    pytest.mark.slow,
+    pytest.mark.skipif(sys.platform != "linux", reason="Gradescope's images are Linux"),
+]
 
 
 @pytest.fixture(scope="module")

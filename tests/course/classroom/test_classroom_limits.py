@@ -23,7 +23,7 @@ from kuiper_edu.course.learner import state, verdicts
 from kuiper_edu.course.learner.verdict_view import Verdict
 from kuiper_edu.support.notebooks import Notebook
 
-pytestmark = [pytest.mark.process, needs_isolation]
+pytestmark = [pytest.mark.process, pytest.mark.slow, needs_isolation]
 
 ANSWER, CHECK = "course4-in-degrees", "course4-in-degrees-check"
 AT = {  # what an answer does before it answers rightly -> what is said of it; nothing where it is right

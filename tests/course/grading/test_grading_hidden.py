@@ -15,7 +15,7 @@ from kuiper_edu.support.notebooks import read_notebook
 from tools import exercises as tool
 from tools import homework_answers as homework
 
-pytestmark = pytest.mark.process
+pytestmark = [pytest.mark.process, pytest.mark.slow]
 
 TOO_SLOW = "course4.chain"  # tries the time alone, and has no hidden check
 

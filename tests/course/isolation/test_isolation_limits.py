@@ -13,7 +13,7 @@ from needs_isolation import needs_isolation
 from kuiper_edu.course.isolation.trials import IsolationError, Job, Trials, trials
 from kuiper_edu.course.trial.outcomes import Outcome
 
-pytestmark = [pytest.mark.process, needs_isolation]
+pytestmark = [pytest.mark.process, pytest.mark.slow, needs_isolation]
 
 SETUP = [{"id": "setup", "source": "from kuiper_edu.learn import report"}]
 HONEST = "report('sum', 1 + 1)"

@@ -21,7 +21,7 @@ from kuiper_edu.course.learner.engine.status import standing
 from kuiper_edu.course.learner.engine.table import NEEDED, PIECES, STEPS, added_by, pieces_of
 from kuiper_edu.learn import from_lessons, my_engine, progress, verdict
 
-pytestmark = pytest.mark.process  # each piece is proved in a process of its own
+pytestmark = [pytest.mark.process, pytest.mark.slow]  # each piece is proved in a process of its own
 
 EVALUATE = exercise("course3.evaluate").solution
 MARKER = "# ======== evaluate: yours ========"
@@ -404,7 +404,6 @@ def asked_for() -> list[str]:
     return list(dict.fromkeys(name for piece in PIECES.values() for name in piece.exercises[:1]))
 
 
-@pytest.mark.slow
 def test_right_answers_lesson_by_lesson_make_each_piece_theirs() -> None:
     mine: set[str] = set()
     for name in asked_for():
@@ -417,7 +416,6 @@ def test_right_answers_lesson_by_lesson_make_each_piece_theirs() -> None:
     assert run(file.place()).stdout == READS
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("missing", asked_for())
 def test_with_one_answer_missing_its_pieces_are_lent_and_named(missing: str) -> None:
     for name in asked_for():

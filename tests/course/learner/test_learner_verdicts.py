@@ -257,6 +257,7 @@ def _executed(repo: Path, without: tuple[str, ...] = (), **changed: str) -> dict
 
 
 @pytest.mark.process
+@pytest.mark.slow
 def test_a_right_homework_says_so_in_its_notebook_and_keeps_the_answer(
     repo: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -274,6 +275,7 @@ def test_a_right_homework_says_so_in_its_notebook_and_keeps_the_answer(
 
 
 @pytest.mark.process
+@pytest.mark.slow
 def test_an_endless_homework_keeps_its_kernel(repo: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("IPYTHONDIR", str(tmp_path / "ipython"))
     loop = '@answer("course4.topo_sort")\ndef topo_sort(successors):\n    while True:\n        pass\n'
