@@ -21,7 +21,7 @@ def _libraries() -> list[Any]:
 
 def _set_threads(threads: list[int]) -> None:
     for library, count in zip(_libraries(), threads, strict=True):
-        if library.num_threads != count:  # to set it takes a lock of OpenBLAS: a fork in the midst leaves it to the child
+        if library.num_threads != count:  # setting takes OpenBLAS's lock, which a fork may leave to its child
             library.set_num_threads(count)
 
 
