@@ -38,12 +38,6 @@ def fast_lock(repo: Path) -> str:
     return (repo / "requirements-fast.lock").read_text(encoding="utf-8")
 
 
-@pytest.fixture
-def site_lock(repo: Path) -> str:
-    """What the extra `site` adds."""
-    return (repo / "requirements-site.lock").read_text(encoding="utf-8")
-
-
 def versions_in(lock: str) -> dict[str, list[str]]:
     """Every package of a lock and its versions; some have one for each Python."""
     locked: dict[str, list[str]] = {}
@@ -96,12 +90,11 @@ def test_conda_asks_for_the_same_python_and_installs_the_course(project: dict[st
 
 
 def test_the_locks_hold_every_requirement_in_a_version_it_allows(
-    project: dict[str, Any], lock: str, fast_lock: str, site_lock: str
+    project: dict[str, Any], lock: str, fast_lock: str
 ) -> None:
     extras, locked = project["optional-dependencies"], versions_in(lock)
-    assert_locked([*project["dependencies"], *extras["test"], *extras["browser"]], locked)
+    assert_locked([*project["dependencies"], *extras["test"], *extras["browser"], *extras["site"]], locked)
     assert_locked(extras["fast"], {**locked, **versions_in(fast_lock)})
-    assert_locked(extras["site"], {**locked, **versions_in(site_lock)})
 
 
 def assert_locked(requirements: list[str], locked: dict[str, list[str]]) -> None:
