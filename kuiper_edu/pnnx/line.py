@@ -16,7 +16,7 @@ from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
 
-from kuiper_edu.errors import ParamError
+from kuiper_edu.errors import ParamError, counted
 from kuiper_edu.pnnx import values
 from kuiper_edu.pnnx.attribute import Attribute
 from kuiper_edu.pnnx.values import Parameter
@@ -261,6 +261,7 @@ def complaint(tokens: list[str]) -> str:
         return f"expected the numbers of inputs and outputs, found {tokens[2][:40]!r} and {tokens[3][:40]!r}"
     names = [token for token in tokens[4 : 4 + inputs + outputs] if "=" not in token]
     if len(names) < inputs + outputs:
-        return f"{inputs} inputs and {outputs} outputs are announced, {len(names)} names follow"
+        expected = f"{counted(inputs, 'input')} and {counted(outputs, 'output')}"
+        return f"expected {expected} as the line declares, found {counted(len(names), 'name')}"
     other = next(token for token in tokens[4 + inputs + outputs :] if "=" not in token)
     return f"expected pairs key=value after {inputs} inputs and {outputs} outputs, found {other[:40]!r}"

@@ -20,7 +20,7 @@ class Violation:
 
     Example:
         >>> str(check_order({"a": ["b"]}, ["b", "a"]))
-        "'a' must run before 'b', but stands at place 2, after 'b' at place 1"
+        "'a' must run before 'b', but is at position 2, after 'b' at position 1"
     """
 
     kind: str
@@ -69,11 +69,11 @@ def _check_names(known: list[str], names: list[object]) -> Violation | None:
     all_known = set(known)
     for i, name in enumerate(names, 1):
         if not isinstance(name, str):
-            return Violation("type", (), f"expected names, found {kind_of(name)} at place {i}")
+            return Violation("type", (), f"expected names, found {kind_of(name)} at position {i}")
         if name in place:
-            return Violation("duplicate", (name,), f"{name!r} stands twice, at places {place[name]} and {i}")
+            return Violation("duplicate", (name,), f"{name!r} is there twice, at positions {place[name]} and {i}")
         if name not in all_known:
-            return Violation("unknown", (name,), f"{name!r} at place {i} is no node of the graph")
+            return Violation("unknown", (name,), f"{name!r} at position {i} is not a node of the graph")
         place[name] = i
     for name in known:
         if name not in place:
@@ -94,6 +94,6 @@ def _edge_sentence(before: str, after: str, place: dict[str, int]) -> str:
     if before == after:
         return f"{before!r} leads to itself, so no order can be right"
     return (
-        f"{before!r} must run before {after!r}, but stands at place {place[before]}, "
-        f"after {after!r} at place {place[after]}"
+        f"{before!r} must run before {after!r}, but is at position {place[before]}, "
+        f"after {after!r} at position {place[after]}"
     )

@@ -5,10 +5,10 @@ draw, draw_pair              a model; a model before and after a change
 draw_edges                   a plain map of successors
 draw_states, draw_classes    the states of a RuntimeGraph; classes and who holds whom
 draw_lifetimes               values in memory, from birth to last use
-draw_memory                  outputs in shared buffers, place by place
+draw_memory                  outputs in shared buffers, position by position
 draw_sharing                 which operator writes which memory, and who reads it there
 draw_layouts                 one row of numbers, read as NCHW and as NHWC
-draw_convolution             a filter at one place of an image
+draw_convolution             a filter at one position in an image
 draw_profile                 where a run's time, FLOPs or bytes go
 draw_line                    a line of a .param file, taken apart
 draw_archive                 what lies where in a .bin file

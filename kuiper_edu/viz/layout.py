@@ -66,7 +66,7 @@ def _memory(canvas: Canvas, y: float, planes: Planes, count: int) -> None:
     channel_of = {number: c for c, plane in enumerate(planes) for row in plane for number in row}
     for number in range(count):
         channel = channel_of[number]
-        _box(canvas, 8 + number * _CELL, y, number, channel, f"place {number} in memory: channel {channel}")
+        _box(canvas, 8 + number * _CELL, y, number, channel, f"position {number} in memory: channel {channel}")
         canvas.text(8 + (number + 0.5) * _CELL, y + _CELL + 13, f"c{channel}", anchor="middle", size=9)
 
 
@@ -77,7 +77,7 @@ def _draw_planes(canvas: Canvas, y: float, planes: Planes) -> None:
         canvas.text(left, y - 6, f"channel {channel}", size=10, color=palette.FAINT)
         for row, numbers in enumerate(plane):
             for column, number in enumerate(numbers):
-                tooltip = f"channel {channel}, row {row}, column {column}: place {number} in memory"
+                tooltip = f"channel {channel}, row {row}, column {column}: position {number} in memory"
                 _box(canvas, left + column * _CELL, y + row * _CELL, number, channel, tooltip)
 
 

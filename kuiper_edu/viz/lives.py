@@ -1,4 +1,4 @@
-"""Values in memory, place by place: the chart and the steps of `draw_memory` and `draw_lifetimes`."""
+"""Values in memory, position by position: the chart and the steps of `draw_memory` and `draw_lifetimes`."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ def chart(lives: Lives, alt: str, title: str) -> Player:
     for value in lives.values:
         _box(canvas, left, column, value, lives.height)
     _strip(canvas, left, column, bottom + 6, lives)
-    key = "Thick line: written at this place. Dashed line: read for the last time. Pale: not in memory."
+    key = "Thick line: written at this position. Dashed line: read for the last time. Pale: not in memory."
     film = Film(title, _frames(lives), key, (left - column, column))
     return Player(canvas.svg(left + _WIDTH + 16, bottom + _STRIP + 10), alt, film)
 
@@ -135,7 +135,7 @@ def _box(canvas: Canvas, left: float, column: float, value: Value, height: int) 
     color = palette.SERIES[(value.row if value.buffer is None else value.buffer) % len(palette.SERIES)]
     x, width = left + value.first * column + 1, (value.last - value.first + 1) * column - 2
     y = _HEAD + value.row * height + 3
-    tooltip = f"{value.name}: written at place {value.first}, last read at place {value.last}"
+    tooltip = f"{value.name}: written at position {value.first}, last read at position {value.last}"
     with canvas.part():
         canvas.rect(
             x, y, width, height - 5, fill=palette.tint(color, 0.3), line=palette.readable(color), tooltip=tooltip
@@ -149,7 +149,7 @@ def _strip(canvas: Canvas, left: float, column: float, top: float, lives: Lives)
     if not lives.values:
         return
     peak = lives.peak or 1
-    canvas.text(left - 8, top + 14, "needed at each place", anchor="end", size=10)
+    canvas.text(left - 8, top + 14, "needed at each position", anchor="end", size=10)
     canvas.text(left - 8, top + 28, f"peak: {bytes_text(lives.peak)}", anchor="end", size=10)
     for i in range(len(lives.places)):
         high = lives.needed(i) / peak * (_STRIP - 24)
@@ -163,7 +163,7 @@ def _strip(canvas: Canvas, left: float, column: float, top: float, lives: Lives)
 def _frames(lives: Lives) -> list[Frame]:
     parts = len(lives.places) + len(lives.values)
     peaks = [place.title for i, place in enumerate(lives.places) if lives.values and lives.needed(i) == lives.peak]
-    said = f"All {len(lives.places)} places at once. Point at a column, or press the right arrow, to see one."
+    said = f"All {len(lives.places)} positions at once. Point at a column, or press the right arrow, to see one."
     if peaks:
         more = f", and {len(peaks) - 1} more" if len(peaks) > 1 else ""
         said += f" The peak is {lives.peak:,} bytes. {peaks[0]}{more}."

@@ -36,7 +36,7 @@ def draw_memory(
 
     Example:
         >>> draw_memory(["a", "b"], {"a": (0, 1), "b": (1, 1)}, {"a": 400, "b": 100})
-        <Picture: Memory over 2 places, 2 outputs, each in a row of its own: a (400 B, 0 to 1), b (100 B, 1 to 1).>
+        <Picture: Memory over 2 positions, 2 outputs, each in a row of its own: a (400 B, 0 to 1), b (100 B, 1 to 1).>
     """
     _refuse(order, lives, sizes, buffer_of)
     names = sorted(lives, key=lambda name: (lives[name][0], name))
@@ -57,7 +57,7 @@ def draw_memory(
     ]
     labels = [_label(row, number, sizes, buffer_of) for number, row in rows.items()]
     alt = _describe(order, names, lives, sizes, buffer_of)
-    return chart(Lives(places, values, labels), alt, "Outputs in memory, place by place")
+    return chart(Lives(places, values, labels), alt, "Outputs in memory, position by position")
 
 
 def _refuse(
@@ -101,7 +101,7 @@ def _describe(
     where = "each in a row of its own"
     if buffer_of is not None:
         where = f"in {_many(len({int(buffer_of[name]) for name in names}), 'buffer')}"
-    heading = f"Memory over {_many(len(order), 'place')}, {_many(len(names), 'output')}, {where}"
+    heading = f"Memory over {_many(len(order), 'position')}, {_many(len(names), 'output')}, {where}"
     if not 0 < len(names) <= _FULL_ALT:
         return f"{heading}."
     sentences = []

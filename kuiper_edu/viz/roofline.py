@@ -20,7 +20,7 @@ def draw_roofline(points: Mapping[Any, tuple[float, float]], peak: float, loads:
     """Draw the roof of a processor, and points below it.
 
     Args:
-        points: name -> (products for each read, products a cycle).
+        points: name -> (products for each load, products a cycle).
         peak: products that the units make in a cycle: the flat part of the roof.
         loads: reads in a cycle: the slope of its other part.
 
@@ -29,7 +29,7 @@ def draw_roofline(points: Mapping[Any, tuple[float, float]], peak: float, loads:
 
     Example:
         >>> draw_roofline({"1 x 1": (0.5, 0.25)}, 2, 2).alt
-        'Roofline: at most 2 products a cycle, from 1 for each read on. 1 x 1: 0.25 at 0.5 for each read.'
+        'Roofline: at most 2 products a cycle, from 1 for each load on. 1 x 1: 0.25 at 0.5 for each load.'
     """
     places = {str(name): (float(x), float(y)) for name, (x, y) in points.items()}
     numbers = [value for place in places.values() for value in place]
@@ -52,8 +52,8 @@ def draw_roofline(points: Mapping[Any, tuple[float, float]], peak: float, loads:
     taken: list[tuple[float, float, float]] = []
     for name, place in places.items():
         _point(canvas, at(*place), name, taken)
-    told = "; ".join(f"{name}: {short(y)} at {short(x)} for each read" for name, (x, y) in places.items())
-    roof = f"at most {short(peak)} products a cycle, from {short(corner)} for each read on"
+    told = "; ".join(f"{name}: {short(y)} at {short(x)} for each load" for name, (x, y) in places.items())
+    roof = f"at most {short(peak)} products a cycle, from {short(corner)} for each load on"
     return Picture(canvas.svg(_LEFT + _WIDTH + 16, _TOP + _HEIGHT + _BELOW), f"Roofline: {roof}. {told}.")
 
 
@@ -62,7 +62,7 @@ def _axes(canvas: Canvas, origin: tuple[float, float], edge: tuple[float, float]
     x, y = origin
     canvas.arrow(x, y, x + _WIDTH + 8, y)
     canvas.arrow(x, y, x, _TOP - 8)
-    canvas.text(x + _WIDTH, y + 18, "products for each read", anchor="end", color=palette.FAINT)
+    canvas.text(x + _WIDTH, y + 18, "products for each load", anchor="end", color=palette.FAINT)
     canvas.text(x + 6, _TOP - 10, "products a cycle", color=palette.FAINT)
     canvas.line(edge[0], y, *edge)
     canvas.text(edge[0], y + 18, short(corner), anchor="middle")

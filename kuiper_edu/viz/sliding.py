@@ -1,4 +1,4 @@
-"""`draw_convolution`: a filter at one place of an image, and the number that it gives there."""
+"""`draw_convolution`: a filter at one position in an image, and the number that it gives there."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def draw_convolution(image: ArrayLike, kernel: ArrayLike, row: int = 0, column: 
         column: the output's column, from 0.
 
     Raises:
-        UsageError: the arrays are no such grids, or the output has no such place.
+        UsageError: the arrays are no such grids, or the output has no such position.
 
     Example:
         >>> draw_convolution([[1, 2], [3, 4]], [[1, 0], [0, 1]])
@@ -39,7 +39,7 @@ def draw_convolution(image: ArrayLike, kernel: ArrayLike, row: int = 0, column: 
     height, width = pixels.shape[0] - weights.shape[0] + 1, pixels.shape[1] - weights.shape[1] + 1
     if not (0 <= row < height and 0 <= column < width):
         raise UsageError(
-            f"expected a place in an output of {max(height, 0)} rows and {max(width, 0)} columns, "
+            f"expected a position in an output of {max(height, 0)} rows and {max(width, 0)} columns, "
             f"found row {row}, column {column}"
         )
     window = pixels[row : row + weights.shape[0], column : column + weights.shape[1]]

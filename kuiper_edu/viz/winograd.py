@@ -50,7 +50,7 @@ def draw_winograd(outputs: int = 2) -> Picture:
     wide = max(fourth + last, third + width_of(direct)) + _EDGE
     alt = (
         f"Winograd F({outputs}x{outputs}, 3x3): a {tile}x{tile} tile and a 3x3 filter, both transformed to "
-        f"{tile}x{tile} by sums, {tile * tile} products place by place, and sums of these give {outputs}x{outputs} "
+        f"{tile}x{tile} by sums, {tile * tile} products element by element, and sums of these give {outputs}x{outputs} "
         f"outputs; directly it is {outputs * outputs * 9} products."
     )
     return Picture(canvas.svg(wide, low + side + _EDGE), alt)

@@ -156,10 +156,10 @@ def _lines() -> Iterator[tuple[str, str, bytes]]:
     yield "a number of inputs of 30 digits", "'1111", changed("1 1 0 1 bias", "1" * 30 + " 1 0 1 bias")
     yield (
         "too many inputs announced",
-        "2 inputs and 1 outputs are announced, 2 names",
+        "expected 2 inputs and 1 output as the line declares, found 2 names",
         changed("1 1 0 1 b", "2 1 0 1 b"),
     )
-    yield "too many outputs announced", "1 inputs and 2 outputs are announced", changed("1 1 0 1 b", "1 2 0 1 b")
+    yield "too many outputs announced", "expected 1 input and 2 outputs", changed("1 1 0 1 b", "1 2 0 1 b")
     yield "a million inputs announced", "1000000 inputs", changed("1 1 0 1 b", "1000000 1 0 1 b")
     yield (
         "too few inputs announced",

@@ -46,19 +46,19 @@ def test_outputs_of_one_buffer_share_a_row_and_never_meet():
 
 def test_the_words_for_it_name_every_output_and_its_buffer():
     told = viz.draw_memory(ORDER, LIVES, SIZES, {"a": 0, "b": 1, "c": 0}).alt
-    assert told.startswith("Memory over 4 places, 3 outputs, in 2 buffers: a (buffer 0, 400 B, 0 to 1), ")
+    assert told.startswith("Memory over 4 positions, 3 outputs, in 2 buffers: a (buffer 0, 400 B, 0 to 1), ")
 
 
 def test_many_outputs_are_counted_not_named():
     order = [f"op{i}" for i in range(40)]
     lives = {name: (i, i) for i, name in enumerate(order)}
     picture = viz.draw_memory(order, lives, dict.fromkeys(order, 4), dict.fromkeys(order, 0))
-    assert picture.alt == "Memory over 40 places, 40 outputs, in 1 buffer."
+    assert picture.alt == "Memory over 40 positions, 40 outputs, in 1 buffer."
     assert "op3" not in words(picture)
 
 
 def test_nothing_is_a_picture_too():
-    assert viz.draw_memory([], {}, {}).alt == "Memory over 0 places, 0 outputs, each in a row of its own."
+    assert viz.draw_memory([], {}, {}).alt == "Memory over 0 positions, 0 outputs, each in a row of its own."
 
 
 @pytest.mark.parametrize(
@@ -77,4 +77,4 @@ def test_what_does_not_fit_together_is_refused(lives, sizes, buffers, words):
 
 def test_one_of_a_kind_is_told_as_one():
     alt = viz.draw_memory(["a"], {"a": (0, 0)}, {"a": 4}, {"a": 0}).alt
-    assert alt.startswith("Memory over 1 place, 1 output, in 1 buffer: ")
+    assert alt.startswith("Memory over 1 position, 1 output, in 1 buffer: ")

@@ -67,7 +67,7 @@ def test_every_colour_of_the_picture_has_one_for_dark_pages(memory):
 
 
 def test_the_first_step_shows_all_places_and_names_the_peak(memory):
-    assert said_of(memory)[0].startswith("All 4 places at once.")
+    assert said_of(memory)[0].startswith("All 4 positions at once.")
     assert said_of(memory)[0].endswith("The peak is 8,400 bytes. Place 1, b.")
     assert set(data_of(memory)["looks"][0]) == {LOOKS["plain"]}
 

@@ -18,7 +18,7 @@ def texts(picture):
 def test_it_says_how_many_products_there_are_and_would_be(outputs, products, direct):
     picture = viz.draw_winograd(outputs)
     assert f"{products} products" in texts(picture)
-    assert f"{products} products place by place" in picture.alt
+    assert f"{products} products element by element" in picture.alt
     assert f"directly it is {direct} products" in picture.alt
 
 

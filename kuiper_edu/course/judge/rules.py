@@ -74,7 +74,7 @@ class Order:
     Example:
         >>> Order({"a": ["b", "c"]}).fault(["a", "c", "b"])
         >>> print(Order({"a": ["b"]}).fault(["b", "a"]))
-        'a' must run before 'b', but stands at place 2, after 'b' at place 1
+        'a' must run before 'b', but is at position 2, after 'b' at position 1
     """
 
     graph: Mapping[str, list[str]]

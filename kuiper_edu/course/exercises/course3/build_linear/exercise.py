@@ -89,7 +89,7 @@ EXERCISE = Exercise(
     hints={
         "": (
             "Which three operators and which two operands are there? Who writes each operand, who reads it?",
-            "Do as the cells above did for ReLU, with fc in its place. Then fill fc.params with pnnx.Parameter(...) "
+            "Do as the cells above did for ReLU, with fc instead. Then fill fc.params with pnnx.Parameter(...) "
             "and fc.attrs with pnnx.Attribute(...). outputs, inputs = weight.shape.",
             'fc.params["bias"] = pnnx.Parameter(bias is not None); if bias is not None: '
             'fc.attrs["bias"] = pnnx.Attribute(bias).',

@@ -55,8 +55,8 @@ EXERCISE = Exercise(
     },
     hints={
         "": (
-            "At how many places does a filter of 3 rows fit into an image of 5 rows?",
-            "Two loops, over the rows and the columns of the result. For each place cut out the window with two "
+            "At how many positions does a filter of 3 rows fit into an image of 5 rows?",
+            "Two loops, over the rows and the columns of the result. For each position cut out the window with two "
             "slices, multiply it by the filter, and add everything up.",
             "out[row, column] = np.sum(image[row : row + size, column : column + size] * kernel)",
         ),

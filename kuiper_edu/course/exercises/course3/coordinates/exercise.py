@@ -26,10 +26,13 @@ EXERCISE = Exercise(
     },
     hints={
         "": (
-            "Place 7 in rows of 5: which row, which column? How do you compute both?",
-            "place // W says how many whole rows come before, place % W how far it is in its row. Then the same with "
-            "H, and with C.",
-            "place, w = divmod(place, W); place, h = divmod(place, H); ...",
+            "Position 7 in rows of 5: which row, which column? How do you compute both?",
+            (
+                "position // W says how many whole rows come before, position % W how far it is in its "
+                "row. Then the same with "
+                "H, and with C."
+            ),
+            "position, w = divmod(position, W); position, h = divmod(position, H); ...",
         ),
     },
     errors={

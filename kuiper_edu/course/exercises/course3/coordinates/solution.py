@@ -1,6 +1,6 @@
-def coordinates(shape, place):
+def coordinates(shape, position):
     N, C, H, W = shape
-    place, w = place // W, place % W
-    place, h = place // H, place % H
-    n, c = place // C, place % C
+    position, w = position // W, position % W
+    position, h = position // H, position % H
+    n, c = position // C, position % C
     return n, c, h, w

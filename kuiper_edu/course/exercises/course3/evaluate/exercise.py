@@ -99,8 +99,11 @@ EXERCISE = Exercise(
             "Which three kinds of text are there? Which of them end the recursion?",
             "A text that begins with @ is an input, one without a parenthesis is a number. For the rest: cut off the "
             "name and the outer parentheses, find the comma at depth 0, and evaluate both sides.",
-            "for place, sign in enumerate(inside): depth += (sign == '(') - (sign == ')'); if sign == ',' and depth == "
-            "0: left, right = inside[:place], inside[place + 1:]",
+            (
+                "for position, sign in enumerate(inside): depth += (sign == '(') - (sign == ')'); if "
+                "sign == ',' and depth == "
+                "0: left, right = inside[:position], inside[position + 1:]"
+            ),
         ),
         "was taken for one number": (
             "Which text arrived there? Is it a number?",

@@ -195,8 +195,8 @@ EXERCISE = Exercise(
     hints={
         "": (
             "Which two questions must you ask at each step back: of the operator, and of the value before it?",
-            "Go through reversed(types). Compare the type; before you go on to op.inputs[0].producer, see that nobody "
-            "but op is among the consumers of op.inputs[0].",
+            "Go through reversed(types). Compare the type; before you go on to op.inputs[0].producer, check "
+            "that op alone is among the consumers of op.inputs[0].",
             "if any(reader is not op for reader in op.inputs[0].consumers): return None",
         ),
         "came back, and None is right": (

@@ -130,9 +130,13 @@ EXERCISE = Exercise(
     },
     hints={
         "": (
-            "Put y = w * x + b into s * y + (beta - s * mean). What stands with x, and what stands alone?",
-            "The new weight is s * w, the new bias is s * (b - mean) + beta, with s = gamma / sqrt(variance + eps). "
-            "s has one number for each output: give it the shape (outputs, 1, ..., 1) before it meets the weight.",
+            "Put y = w * x + b into s * y + (beta - s * mean). Which terms have x, and which do not?",
+            (
+                "The new weight is s * w, the new bias is s * (b - mean) + beta, with s = gamma / "
+                "sqrt(variance + eps). "
+                "s has one number for each output: give it the shape (outputs, 1, ..., 1) before it is "
+                "multiplied by the weight."
+            ),
             "scale.reshape(-1, *[1] * (weight.ndim - 1)) * weight; and if bias is None: bias = 0",
         ),
     },

@@ -37,7 +37,7 @@ EXERCISE = Exercise(
         "": (
             "For which scans do the answer and the label differ? What do you need of these scans?",
             "Go through both at once and count: enumerate(zip(answers, labels)). Or: answers != labels gives a True "
-            "or False for every scan, and np.flatnonzero gives the places of the True ones.",
+            "or False for every scan, and np.flatnonzero gives the indices of the True ones.",
             "np.flatnonzero(answers != labels)",
         ),
     },

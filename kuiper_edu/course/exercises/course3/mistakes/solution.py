@@ -1,6 +1,6 @@
 def mistakes(answers, labels):
     wrong = []
-    for place in range(len(labels)):
-        if answers[place] != labels[place]:
-            wrong.append(place)
+    for index in range(len(labels)):
+        if answers[index] != labels[index]:
+            wrong.append(index)
     return wrong

@@ -118,7 +118,7 @@ EXERCISE = Exercise(
     hints={
         "": (
             "Which kinds can you see from the whole text, which from its first character, which from its last?",
-            "Ask in this order: None and (); True and False; a parenthesis first; no digit (behind a minus) first: a "
+            "Ask in this order: None and (); True and False; a parenthesis first; no digit (after a minus) first: a "
             "string; a j at the end; a point or an e; else an int. Read the items of a list one by one.",
             "For a list: types = {type(item) for item in values}. With str in it all items stay texts, else with "
             "complex all become complex, else with float all become floats.",

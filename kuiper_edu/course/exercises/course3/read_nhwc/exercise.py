@@ -53,7 +53,7 @@ EXERCISE = Exercise(
             "In which order do the dimensions lie in memory? Which shape has an array with just this order?",
             "First reshape to (N, H, W, C): this reads the numbers as they are stored. Then bring the axes into the "
             "order N, C, H, W with transpose.",
-            "np.array(numbers).reshape(N, H, W, C).transpose(0, ...): axis 3 comes to the second place.",
+            "np.array(numbers).reshape(N, H, W, C).transpose(0, ...): axis 3 becomes the second.",
         ),
     },
     errors={

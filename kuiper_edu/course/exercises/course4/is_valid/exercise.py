@@ -75,9 +75,12 @@ EXERCISE = Exercise(
     hints={
         "": (
             "What are the two parts of the definition? Which one can you check without looking at edges?",
-            "Collect all names: the keys, and everything that stands in the lists. Compare with the order, sorted. "
-            "Then remember the place of each name, and look at every edge.",
-            "place = {name: i for i, name in enumerate(order)}; an edge a -> b is right if place[a] < place[b].",
+            "Collect all names: the keys, and everything in the lists. Compare with the order, sorted. "
+            "Then remember the position of each name, and look at every edge.",
+            (
+                "position = {name: i for i, name in enumerate(order)}; an edge a -> b is right if "
+                "position[a] < position[b]."
+            ),
         ),
         "an error where False is right": (
             "Which of the wrong orders gives the error? Is a node missing there, or one too many?",

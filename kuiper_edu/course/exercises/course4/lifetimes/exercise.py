@@ -52,9 +52,15 @@ EXERCISE = Exercise(
     },
     hints={
         "": (
-            "For `op3` in simple_ops: where does it stand in the order, and where do its readers stand?",
-            "First remember the place of every name. An output's last place is the largest of its readers' places.",
-            "place = {name: i for i, name in enumerate(order)}; last = max([place[name], *(place[r] for r in after)]).",
+            "For `op3` in simple_ops: what is its position in the order, and what are the positions of its readers?",
+            (
+                "First remember the position of every name. An output's last position is the largest "
+                "of its readers' positions."
+            ),
+            (
+                "position = {name: i for i, name in enumerate(order)}; last = max([position[name], "
+                "*(position[r] for r in after)])."
+            ),
         ),
         "max of nothing": (
             "Which output has no reader?",

@@ -1,9 +1,9 @@
 def lifetimes(order, readers):
-    place = {name: i for i, name in enumerate(order)}
+    position = {name: i for i, name in enumerate(order)}
     lives = {}
     for name, after in readers.items():
-        first = last = place[name]
+        first = last = position[name]
         for reader in after:
-            last = max(last, place[reader])
+            last = max(last, position[reader])
         lives[name] = (first, last)
     return lives

@@ -61,9 +61,12 @@ EXERCISE = Exercise(
     },
     hints={
         "": (
-            "Take one place. Which outputs live there?",
-            "For each place add up the sizes of the outputs with first <= place <= last. The peak is the largest sum.",
-            "sum(sizes[name] for name, (first, last) in lives.items() if first <= place <= last)",
+            "Take one position. Which outputs live there?",
+            (
+                "For each position add up the sizes of the outputs with first <= position <= last. The "
+                "peak is the largest sum."
+            ),
+            "sum(sizes[name] for name, (first, last) in lives.items() if first <= position <= last)",
         ),
         "max of nothing": (
             "What does `lives` hold in the case that raises the error?",

@@ -81,7 +81,7 @@ EXERCISE = Exercise(
     },
     hints={
         "": (
-            "Each of the four rules becomes one line. Which one is a loop, and which one stands behind it?",
+            "Each of the four rules becomes one line. Which one is a loop, and which one comes after it?",
             "Inside the loop: if the successor has no mark, the function calls itself with it.",
             "for next_op in sorted(successors.get(current_op, [])): and in it a call of search, below an if.",
         ),

@@ -53,8 +53,8 @@ EXERCISE = Exercise(
     },
     hints={
         "": (
-            "Two neighbours change places. Which edge is the only one that can lead backward after that?",
-            "The edge from the first to the second. All other nodes stay in front of both, or behind both.",
+            "Two neighbours are swapped. Which edge is the only one that can lead backward after that?",
+            "The edge from the first to the second. All other nodes stay before both, or after both.",
             "[i for i in range(len(order) - 1) if order[i + 1] not in successors.get(order[i], [])]",
         ),
     },

@@ -1,6 +1,6 @@
 def swaps(successors, order):
-    places = []
+    positions = []
     for i in range(len(order) - 1):
         if order[i + 1] not in successors.get(order[i], []):
-            places.append(i)
-    return places
+            positions.append(i)
+    return positions

@@ -96,7 +96,7 @@ EXERCISE = Exercise(
         "": (
             "Which two graphs does the test need? What does a right sort do with each of them?",
             "A graph without a cycle whose map is not in order already: assert is_valid(...). Then a cycle in a try.",
-            "try: order = sort(circle), except CycleError: return; behind it, raise AssertionError(...).",
+            "try: order = sort(circle), except CycleError: return; after it, raise AssertionError(...).",
         ),
         "passes your test": (
             "What does this wrong sort give for your graphs? Is there an assert that sees it?",

@@ -51,7 +51,7 @@ EXERCISE = Exercise(
     hints={
         "": (
             "How many products and how many reads does one step of the tile make?",
-            "Compute three bounds in products a cycle: by the units, by the reads, by the sums that wait. "
+            "Compute three bounds in products a cycle: by the units, by the loads, by the sums that wait. "
             "The smallest one holds.",
             "min(peak, loads * rows * columns / (rows + columns), rows * columns / wait)",
         ),

@@ -23,9 +23,9 @@ EXERCISE = Exercise(
     says=says(CASES),
     hints={
         "": (
-            "Which part of the framed x belongs to the output at row 1, column 2? And with stride 2?",
+            "Which part of the padded x belongs to the output at row 1, column 2? And with stride 2?",
             "Two loops, over the rows and columns of windows. Flatten each window, (N, C*kernel*kernel), and each "
-            "filter, (filters, C*kernel*kernel). One product gives the outputs of all filters at this place.",
+            "filter, (filters, C*kernel*kernel). One product gives the outputs of all filters at this position.",
             "out[:, :, row, column] = window.reshape(len(x), -1) @ weight.reshape(len(weight), -1).T",
         ),
     },

@@ -205,7 +205,7 @@ EXERCISE = Exercise(
         "": (
             "Which of the three steps needs the operators one after another? What do the other two need?",
             "for op in graph.topo_queues: if it is pnnx.Input, feed; else if it has a layer, collect the arrays of "
-            "op.input_operands_seq and call the layer. Behind the loop, fetch.",
+            "op.input_operands_seq and call the layer. After the loop, fetch.",
             "op.layer.forward([operand.data for operand in op.input_operands_seq], [op.output_operands.data])",
         ),
         "still holds the NaN": (

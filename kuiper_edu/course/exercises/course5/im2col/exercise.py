@@ -23,8 +23,8 @@ EXERCISE = Exercise(
     says=says(CASES),
     hints={
         "": (
-            "Row 0 of the matrix holds the top left number of every window. Which part of the framed map is that?",
-            "Loop over the places in the window, not over the windows: framed[:, :, a : a + stride * rows : stride, "
+            "Row 0 of the matrix holds the top left number of every window. Which part of the padded map is that?",
+            "Loop over the positions in the window, not over the windows: padded[:, :, a : a + stride * rows : stride, "
             "b : b + stride * columns : stride] is number (a, b) of all windows. Collect into an array of the shape "
             "(N, C, kernel, kernel, rows, columns), and reshape at the end.",
             "out[:, :, a, b] = that slice; return out.reshape(len(x), -1, rows * columns)",

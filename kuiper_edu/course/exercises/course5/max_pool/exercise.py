@@ -39,7 +39,7 @@ EXERCISE = Exercise(
     hints={
         "": (
             "The view has six axes. Which two hold the numbers of one window?",
-            "Frame x with -np.inf. Take the view of all windows, and from its axes 2 and 3 every stride-th place. "
+            "Pad x with -np.inf. Take the view of all windows, and from its axes 2 and 3 every stride-th window. "
             "Then the maximum over the last two axes.",
             "windows[:, :, ::stride, ::stride].max(axis=(4, 5))",
         ),

@@ -104,7 +104,7 @@ EXERCISE = Exercise(
     hints={
         "": (
             "Where can a function keep something from one call to the next?",
-            "In a list that stands in `once`, around the inner function. Empty means: not made yet.",
+            "In a list in `once`, around the inner function. Empty means: not made yet.",
             "if not made: made.append(make()), then return made[0]",
         ),
         "was called again": (

@@ -37,7 +37,7 @@ EXERCISE = Exercise(
     hints={
         "": (
             "Which line of SquareLayer computes, and where does its result go?",
-            "np.maximum(a, b) takes the larger of two numbers, place by place; b may be one number for all.",
+            "np.maximum(a, b) takes the larger of two numbers, element by element; b may be one number for all.",
             "np.maximum(inputs[0], 0, out=outputs[0])",
         ),
         "still holds the NaN": (

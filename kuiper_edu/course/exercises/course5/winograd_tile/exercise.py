@@ -124,7 +124,7 @@ EXERCISE = Exercise(
     hints={
         "": (
             "Which shapes do the kernel and the tile have after their transforms?",
-            "Three steps: the kernel becomes 4 x 4, the tile becomes 4 x 4, and their product, place by place, "
+            "Three steps: the kernel becomes 4 x 4, the tile becomes 4 x 4, and their product, element by element, "
             "becomes 2 x 2.",
             "AT @ ((G @ kernel @ G.T) * (BT @ tile @ BT.T)) @ AT.T",
         ),
