@@ -28,7 +28,10 @@ FIRST: tuple[ErrorMessage, ...] = (
         r"error: ModuleNotFoundError: (?:import of (?=\S+ halted)|No module named '(?=kuiper_edu))([\w.]+)",
         "{1!r} is switched off during the homework",
     ),
-    ErrorMessage(r"error: (?:SyntaxError|IndentationError|TabError): (.*)", "Python cannot read the answer: {1}"),
+    ErrorMessage(
+        r"error: (?:SyntaxError|IndentationError|TabError): (?!.*<(?:string|unknown)>)(.*)",  # eval's file is <string>
+        "Python cannot read the answer: {1}",
+    ),
     ErrorMessage(
         r"error: RecursionError",
         "one call inside another for every operator ends after about a thousand: keep what is still to do in a list",
@@ -45,6 +48,15 @@ LAST: tuple[ErrorMessage, ...] = (
     ErrorMessage(
         r"error: UnboundLocalError: .*variable '(\w+)'",
         "{1!r} is used before anything was put into it: is that done in every case?",
+    ),
+    ErrorMessage(
+        r"error: AttributeError: 'NoneType' object has no attribute '(append|add|extend|insert|update|remove|pop)'",
+        "None has no {1!r}: append, add and sort change what they are called on and give None, so it is "
+        "out.append(x), not out = out.append(x)",
+    ),
+    ErrorMessage(
+        r"error: (?:SyntaxError|IndentationError): (.*?) \(<(?:string|unknown)>",
+        "a text that is evaluated is no Python ({1}): print it before this line",
     ),
     ErrorMessage(
         r"error: AttributeError: '(\w+)' object has no attribute '(\w+)'",

@@ -109,3 +109,15 @@ def test_a_fault_of_the_judge_is_told_to_a_learner_and_seen_by_tests(monkeypatch
     said = explain(Finding("course4.levels", "wrong", wrong=(WRONG_LEVEL,)))
     assert said.startswith("g: any words (more could not be said")
     assert "a fault of ours" in said
+
+
+@pytest.mark.parametrize(
+    ("error", "said"),
+    [
+        (Raised("AttributeError", "'NoneType' object has no attribute 'append'"), "not out = out.append"),
+        (Raised("SyntaxError", "invalid syntax (<string>, line 1)"), "a text that is evaluated is no Python"),
+        (Raised("SyntaxError", "invalid syntax (<cell 3>, line 1)"), "Python cannot read the answer"),
+    ],
+)
+def test_an_error_of_any_exercise_names_its_usual_mistake(error: Raised, said: str) -> None:
+    assert said in explain(Finding("course3.mistakes", "error", error))

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from kuiper_edu.course.exercises.course3.arrays import TOLERANCE
-from kuiper_edu.course.judge.cases import as_arrays, calls
+from kuiper_edu.course.judge.cases import UNCHANGED, as_arrays, calls_on_copies
 from kuiper_edu.course.judge.exercises import Exercise
-from kuiper_edu.course.judge.rules import Close
+from kuiper_edu.course.judge.rules import Close, Equal
 from kuiper_edu.course.judge.wording import COMMON_ERRORS
 
 Matrix = list[list[float]]
@@ -23,6 +23,7 @@ CASES: dict[str, tuple[Matrix, Matrix]] = {
     ),
     "as large as the image": ([[1.0, 2.0, 3.0], [4.0, 5.0, 6.0], [7.0, 8.0, 9.0]], _SLANTED),
     "a filter of one number": ([[1.0, -2.0], [3.0, 0.5], [0.0, 4.0]], [[-1.5]]),
+    "an image of ints": ([[1, 2, 0], [0, 1, 3]], [[0.5, 0.0], [0.0, -1.0]]),
 }
 
 
@@ -46,8 +47,8 @@ EXERCISE = Exercise(
     lesson="3.0b",
     difficulty=3,
     minutes=6,
-    check=calls(CASES, as_arrays),
-    rules={label: Close(numbers, TOLERANCE) for label, numbers in EXPECTED.items()},
+    check=calls_on_copies(CASES, as_arrays),
+    rules={label: Close(numbers, TOLERANCE) for label, numbers in EXPECTED.items()} | {UNCHANGED: Equal([])},
     says={
         "none": "{differs}",
         "shape": "{label}: {differs}: H - K + 1 rows, W - K + 1 columns for a filter of K x K",

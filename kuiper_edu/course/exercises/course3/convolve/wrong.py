@@ -265,3 +265,30 @@ def convolve(image, kernel):
         for column in range(columns):
             out[row, column] = np.sum(image[row : row + size, column : column + size] * kernel)
     return out[:-1]
+
+
+# %% the image may hold whole numbers, and np.zeros_like(image) then holds them, too: np.zeros((rows, columns)) holds floats
+import numpy as np
+
+
+def convolve(image, kernel):
+    size = len(kernel)
+    rows, columns = image.shape[0] - size + 1, image.shape[1] - size + 1
+    out = np.zeros_like(image)[:rows, :columns]
+    for row in range(rows):
+        for column in range(columns):
+            out[row, column] = np.sum(image[row : row + size, column : column + size] * kernel)
+    return out
+
+
+# %%
+import numpy as np
+
+
+def convolve(image, kernel):
+    size = len(kernel)
+    rows, columns = image.shape[0] - size + 1, image.shape[1] - size + 1
+    for row in range(rows):
+        for column in range(columns):
+            image[row, column] = np.sum(image[row : row + size, column : column + size] * kernel)
+    return image[:rows, :columns]

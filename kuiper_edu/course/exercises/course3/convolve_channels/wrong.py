@@ -297,3 +297,15 @@ def convolve_channels(image, weight, padding):
 def convolve_channels(image, weight, padding):
     filters, channels, size = weight.shape[:2]
     return np.zeros((filters, *image.shape[1:]))
+
+
+# %%
+import numpy as np
+
+
+def convolve_channels(image, weight, padding):
+    maps = []
+    for kernels in weight:
+        kernels *= -1
+        maps.append(-sum(convolve(np.pad(channel, padding), kernel) for channel, kernel in zip(image, kernels)))
+    return np.array(maps)

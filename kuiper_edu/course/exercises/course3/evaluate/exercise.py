@@ -113,6 +113,9 @@ EXERCISE = Exercise(
         ),
     },
     errors={
+        r"SyntaxError: .*<string>": (
+            "the text that eval was given is no Python: print it first. Where every @1 is replaced, that of @11 is, too"
+        ),
         "ValueError: (?:could not convert|invalid literal).*?: '([^']*[(),][^']*)'": (
             "{1!r} was taken for one number: is the formula cut at the right comma, the one outside of all inner "
             "parentheses?"

@@ -566,3 +566,21 @@ def evaluate(formula, inputs):
     if name == "div":
         return a / b
     raise ValueError(name)
+
+
+# %%
+FUNCTIONS = {
+    "add": lambda a, b: a + b,
+    "sub": lambda a, b: a - b,
+    "mul": lambda a, b: a * b,
+    "div": lambda a, b: a / b,
+}
+
+
+def evaluate(formula, inputs):
+    for number in range(len(inputs)):
+        formula = formula.replace(f"@{number}", f"inputs[{number}]")
+    try:
+        return eval(formula, FUNCTIONS | {"inputs": inputs})
+    except NameError as error:
+        raise ValueError(f"unknown function: {error}") from error

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kuiper_edu.course.judge.cases import UNCHANGED
 from kuiper_edu.course.judge.exercises import Exercise, Function, Report
 from kuiper_edu.course.judge.findings import Finding
 from kuiper_edu.course.judge.rules import Equal
@@ -38,6 +39,14 @@ nn.Conv2d conv 1 1 0 1
 nn.ReLU relu 1 1 1 2
 pnnx.Output y 1 0 2
 pnnx.Output z 1 0 1
+"""
+
+CLIPPED = """7767517
+4 3
+pnnx.Input x 0 1 0
+nn.Conv2d conv 1 1 0 1
+nn.ReLU6 relu 1 1 1 2
+pnnx.Output y 1 0 2
 """
 
 TWICE = """7767517
@@ -132,6 +141,20 @@ CASES: dict[str, tuple[str, str, list[str], list[str] | None, str]] = {
         None,
         "tanh reads what conv makes",
     ),
+    "an nn.ReLU6 where an nn.ReLU is asked for": (
+        CLIPPED,
+        "relu",
+        ["nn.Conv2d", "nn.ReLU"],
+        None,
+        "`last` is an nn.ReLU6",
+    ),
+    "an nn.Conv2d where an nn.Conv is asked for": (
+        CLIPPED,
+        "relu",
+        ["nn.Conv", "nn.ReLU6"],
+        None,
+        "the first type has to be equal, too",
+    ),
     "a value that the model returns": (
         RETURNED,
         "relu",
@@ -161,10 +184,15 @@ def check_find_chain(function: Function, report: Report) -> None:
     """Look for the chain of every case."""
     from kuiper_edu.pnnx import Graph, Operator
 
+    changed = []
     for label, (text, last, types, _, _) in CASES.items():
-        result = function(Graph.from_text(text).get_operator(last), list(types))
+        mine = list(types)
+        result = function(Graph.from_text(text).get_operator(last), mine)
+        if mine != types:
+            changed.append(label)
         is_chain = isinstance(result, list | tuple) and all(isinstance(op, Operator) for op in result)
         report(label, [op.name for op in result] if is_chain else {"other": result})
+    report(UNCHANGED, changed)
 
 
 def other_chain(finding: Finding) -> str | None:
@@ -189,7 +217,8 @@ EXERCISE = Exercise(
     rules={
         label: Equal({"other": None} if wanted is None else list(wanted))
         for label, (_, _, _, wanted, _) in CASES.items()
-    },
+    }
+    | {UNCHANGED: Equal([])},
     diagnose=other_chain,
     ends={"timeout": "it does not end: does every round take one step back, and one type less?"},
     hints={

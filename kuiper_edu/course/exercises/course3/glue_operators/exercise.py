@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kuiper_edu.course.judge.cases import calls
+from kuiper_edu.course.judge.cases import UNCHANGED, calls_on_copies
 from kuiper_edu.course.judge.exercises import Exercise
 from kuiper_edu.course.judge.rules import Equal
 from kuiper_edu.course.judge.wording import COMMON_ERRORS
@@ -48,6 +48,25 @@ NETS: dict[str, list[Node]] = {
         ("Div", ["input", "number"], ["d"]),
         ("Relu", ["d"], ["output"]),
     ],
+    "two sizes": [
+        ("Shape", ["input"], ["s"]),
+        ("Constant", [], ["zero"]),
+        ("Gather", ["s", "zero"], ["n"]),
+        ("Constant", [], ["one"]),
+        ("Gather", ["s", "one"], ["c"]),
+        ("Concat", ["n", "c"], ["shape"]),
+        ("Reshape", ["input", "shape"], ["output"]),
+    ],
+    "a constant minus the input": [
+        ("Constant", [], ["one"]),
+        ("Sub", ["one", "input"], ["d"]),
+        ("Relu", ["d"], ["output"]),
+    ],
+    "names of an earlier net": [
+        ("Relu", ["s"], ["r"]),
+        ("Gather", ["words.weight", "n"], ["shape"]),
+        ("Add", ["r", "shape"], ["output"]),
+    ],
     "a constant that is worked on": [
         ("Constant", [], ["list"]),
         ("Constant", [], ["place"]),
@@ -62,6 +81,9 @@ EXPECTED: dict[str, list[str]] = {
     "a table of words": [],
     "a size that is computed": ["Shape", "Mul", "Add"],
     "a size that is used as a number": ["Shape", "Cast"],
+    "two sizes": ["Shape", "Gather", "Gather", "Concat"],
+    "a constant minus the input": [],
+    "names of an earlier net": [],
     "a constant that is worked on": ["Gather"],
 }
 
@@ -80,8 +102,8 @@ EXERCISE = Exercise(
     lesson="3.1",
     difficulty=3,
     minutes=6,
-    check=calls({label: (listing(net),) for label, net in NETS.items()}),
-    rules={label: Equal(kinds) for label, kinds in EXPECTED.items()},
+    check=calls_on_copies({label: (listing(net),) for label, net in NETS.items()}),
+    rules={label: Equal(kinds) for label, kinds in EXPECTED.items()} | {UNCHANGED: Equal([])},
     says={
         "none": "for the net '{label}': {differs}",
         "type": "for the net '{label}', {differs}",

@@ -173,3 +173,48 @@ def glue_operators(nodes):
             if node["op_type"] != "Constant":
                 glue.append(node["op_type"])
     return glue
+
+
+# %% for the net 'two sizes', each type is listed once: two operators of one type are two operators, so two Gather
+def glue_operators(nodes):
+    sizes, glue = set(), []
+    for node in nodes:
+        if node["op_type"] == "Shape" or all(value in sizes for value in node["inputs"]):
+            sizes.update(node["outputs"])
+            if node["op_type"] != "Constant" and node["op_type"] not in glue:
+                glue.append(node["op_type"])
+    return glue
+
+
+# %% for the net 'a constant minus the input', the Sub reads the input, too: an operator is glue only if all that it reads is
+def glue_operators(nodes):
+    sizes, glue = set(), []
+    for node in nodes:
+        if node["op_type"] in ("Shape", "Constant") or node["inputs"][0] in sizes:
+            sizes.update(node["outputs"])
+            if node["op_type"] != "Constant":
+                glue.append(node["op_type"])
+    return glue
+
+
+# %% for the net 'names of an earlier net', a value counts as a size because one of an earlier call had its name: make the set inside the function
+def glue_operators(nodes, sizes=set()):
+    glue = []
+    for node in nodes:
+        if node["op_type"] == "Shape" or all(value in sizes for value in node["inputs"]):
+            sizes.update(node["outputs"])
+            if node["op_type"] != "Constant":
+                glue.append(node["op_type"])
+    return glue
+
+
+# %%
+def glue_operators(nodes):
+    sizes, glue = set(), []
+    while nodes:
+        node = nodes.pop(0)
+        if node["op_type"] == "Shape" or all(value in sizes for value in node["inputs"]):
+            sizes.update(node["outputs"])
+            if node["op_type"] != "Constant":
+                glue.append(node["op_type"])
+    return glue

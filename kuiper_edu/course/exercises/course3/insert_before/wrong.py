@@ -266,3 +266,15 @@ def insert_before(graph, kind, name, current):
 def insert_before(graph, kind, name, current):
     made = graph.new_operator_before(kind, name, current)
     current.inputs.remove(made)
+
+
+# %% in a chain, before y, y reads the new operand, which does not know of it: current.add_input(new) sets both ends (step 4, attach)
+def insert_before(graph, kind, name, current):
+    made = graph.new_operator_before(kind, name, current)
+    old = current.inputs[0]
+    old.remove_consumer(current)
+    made.add_input(old)
+    new = graph.new_operand(name)
+    new.type, new.shape = old.type, old.shape
+    made.add_output(new)
+    current.inputs[0] = new

@@ -6,9 +6,9 @@ import math
 from functools import partial
 
 from kuiper_edu.course.exercises.course3.arrays import TOLERANCE
-from kuiper_edu.course.judge.cases import as_arrays, calls
+from kuiper_edu.course.judge.cases import UNCHANGED, as_arrays, calls_on_copies
 from kuiper_edu.course.judge.exercises import Exercise
-from kuiper_edu.course.judge.rules import Close
+from kuiper_edu.course.judge.rules import Close, Equal
 from kuiper_edu.course.judge.wording import COMMON_ERRORS
 
 Matrix = list[list[float]]
@@ -37,8 +37,8 @@ EXERCISE = Exercise(
     lesson="3.0b",
     difficulty=1,
     minutes=4,
-    check=calls(CASES, partial(as_arrays, dtype="float32")),
-    rules={label: Close(result, TOLERANCE) for label, result in EXPECTED.items()},
+    check=calls_on_copies(CASES, partial(as_arrays, dtype="float32")),
+    rules={label: Close(result, TOLERANCE) for label, result in EXPECTED.items()} | {UNCHANGED: Equal([])},
     says={
         "none": "{differs}",
         "shape": "{label}: {differs}: (samples, outputs)",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kuiper_edu.course.judge.cases import as_arrays, calls
+from kuiper_edu.course.judge.cases import UNCHANGED, as_arrays, calls_on_copies
 from kuiper_edu.course.judge.exercises import Exercise
 from kuiper_edu.course.judge.rules import Equal
 from kuiper_edu.course.judge.wording import COMMON_ERRORS
@@ -28,8 +28,8 @@ EXERCISE = Exercise(
     lesson="3.0",
     difficulty=1,
     minutes=3,
-    check=calls(CASES, as_arrays),
-    rules={label: Equal(places) for label, places in EXPECTED.items()},
+    check=calls_on_copies(CASES, as_arrays),
+    rules={label: Equal(places) for label, places in EXPECTED.items()} | {UNCHANGED: Equal([])},
     says={
         "items": "{differs}: one flat list with the indices of the mistakes was expected",
     },

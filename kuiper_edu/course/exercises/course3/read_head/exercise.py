@@ -14,6 +14,7 @@ HEADS: dict[str, list[object]] = {
     "output": ["pnnx.Output", "pnnx_output_0", ["2"], []],
     "relu": ["nn.ReLU", "relu", ["7"], ["8"]],
     "cat": ["torch.cat", "torch.cat_0", ["4", "5", "6"], ["12"]],
+    "cat of ten": ["torch.cat", "cat", list("0123456789"), ["all"]],
     "split": ["torch.split", "split", ["in"], ["left", "right"]],
     "twice": ["pnnx.Expression", "twice", ["1", "1"], ["2"]],
     "conv2d": ["F.conv2d", "F.conv2d_0", ["3", "w"], ["8"]],

@@ -162,3 +162,10 @@ def read_head(line):
 def read_head(line):
     kind, name, inputs, outputs = line.split()
     return kind, name, inputs, outputs
+
+
+# %% the line of `cat of ten` says 10 inputs: a count is a whole word, and may have two digits
+def read_head(line):
+    words = line.split()
+    middle = 4 + int(words[2][0])
+    return words[0], words[1], words[4:middle], words[middle : middle + int(words[3][0])]

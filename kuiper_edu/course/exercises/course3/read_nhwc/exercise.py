@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kuiper_edu.course.judge.cases import calls
+from kuiper_edu.course.judge.cases import UNCHANGED, calls_on_copies
 from kuiper_edu.course.judge.exercises import Exercise
 from kuiper_edu.course.judge.rules import Equal
 from kuiper_edu.course.judge.wording import COMMON_ERRORS
@@ -18,12 +18,13 @@ SHAPES: dict[str, Shape4] = {
     "one row": (1, 4, 1, 2),
 }
 
-CASES: dict[str, tuple[list[int], Shape4]] = {
+CASES: dict[str, tuple[list[float], Shape4]] = {
     label: (list(range(10, 10 + n * c * h * w)), (n, c, h, w)) for label, (n, c, h, w) in SHAPES.items()
 }
+CASES["one row"] = ([0.5, 1.5, 2.5, 3.5, 4.5, 5.5, 6.5, 7.5], SHAPES["one row"])
 
 
-def _tensor(numbers: list[int], shape: Shape4) -> Plain:
+def _tensor(numbers: list[float], shape: Shape4) -> Plain:
     samples, channels, rows, columns = shape
     return [
         [
@@ -42,8 +43,8 @@ EXERCISE = Exercise(
     lesson="3.0",
     difficulty=3,
     minutes=6,
-    check=calls(CASES),
-    rules={label: Equal(tensor) for label, tensor in EXPECTED.items()},
+    check=calls_on_copies(CASES),
+    rules={label: Equal(tensor) for label, tensor in EXPECTED.items()} | {UNCHANGED: Equal([])},
     says={
         "shape": "{differs}: N, C, H, W",
         "value": "{label}: {differs}: each pixel's channels lie side by side",

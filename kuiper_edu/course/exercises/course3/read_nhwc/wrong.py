@@ -91,3 +91,27 @@ def read_nhwc(x, s):
 def read_nhwc(numbers, shape):
     N, C, H, W = shape
     return np.array(numbers).reshape(N, H, W, C).transpose(3, 0, 1, 2)
+
+
+# %% the digits after the point are gone: np.array(numbers) keeps the numbers as they are
+import numpy as np
+
+
+def read_nhwc(numbers, shape):
+    N, C, H, W = shape
+    return np.array(numbers, int).reshape(N, H, W, C).transpose(0, 3, 1, 2)
+
+
+# %%
+import numpy as np
+
+
+def read_nhwc(numbers, shape):
+    N, C, H, W = shape
+    out = np.empty(shape)
+    for n in range(N):
+        for h in range(H):
+            for w in range(W):
+                for c in range(C):
+                    out[n, c, h, w] = numbers.pop(0)
+    return out

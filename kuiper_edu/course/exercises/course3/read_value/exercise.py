@@ -17,6 +17,7 @@ VALUES: dict[str, object] = {
     "-2.0": -2.0,
     "1.000000e-05": 1e-5,
     "1e-5": 1e-5,
+    "2e3": 2000.0,
     "zeros": "zeros",
     "torch.float": "torch.float",
     "inf": "inf",

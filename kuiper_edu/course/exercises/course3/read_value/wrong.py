@@ -217,3 +217,15 @@ def read_value(text):
     if text[0] == "(":
         return tuple(read_value(item) for item in text[1:-1].split(","))
     return int(text) if text[0] in "-0123456789" else text
+
+
+# %% read_value('2e3') gives an error: an exponent need not be negative, so e alone makes a float
+def read_value(text):
+    fixed = {"None": None, "True": True, "False": False}
+    if text in fixed:
+        return fixed[text]
+    if text[0] == "(":
+        return tuple(read_value(item) for item in text[1:-1].split(","))
+    if text.lstrip("-")[0] not in "0123456789":
+        return text
+    return float(text) if "." in text or "e-" in text else int(text)

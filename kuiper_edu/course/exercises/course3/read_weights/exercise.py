@@ -125,6 +125,10 @@ EXERCISE = Exercise(
         ),
     },
     errors={
+        r"ValueError: (?!invalid|cannot|buffer|string)(.*block\.0.*|.*\bblock\b.*)": (
+            "a right archive is refused: {1}. An operator's name may have points: of block.0.conv.weight only what "
+            "comes after the last one is the name of the weight"
+        ),
         "KeyError: .There is no item named '([^']+)'": (
             "the archive has no entry {1!r}: an entry is called operator.weight, as in linear.bias"
         ),

@@ -458,3 +458,27 @@ def read_weights(operators, path):
                 if kind != "f32" or len(data) != 4 * np.prod(shape):
                     raise ValueError(f"line {op.line}: {op.name}.{name} is {text}, and {len(data)} bytes are stored")
                 op.attrs[name] = np.frombuffer(data, "<f4").reshape(shape)
+
+
+# %%
+import zipfile
+
+import numpy as np
+
+
+def read_weights(operators, path):
+    with zipfile.ZipFile(path) as archive:
+        stored = {}
+        for entry in archive.namelist():
+            operator, _, weight = entry.partition(".")
+            stored.setdefault(operator, {})[weight] = archive.read(entry)
+    for op in operators:
+        for name, text in op.attrs.items():
+            if op.name not in stored:
+                raise ValueError(f"nothing is kept under the name {op.name!r}")
+            sizes, _, kind = text[1:].partition(")")
+            shape = [int(size) for size in sizes.split(",")]
+            data = stored[op.name][name]
+            if kind != "f32" or len(data) != 4 * np.prod(shape):
+                raise ValueError(f"{op.name}.{name} is {text}")
+            op.attrs[name] = np.frombuffer(data, "<f4").reshape(shape)

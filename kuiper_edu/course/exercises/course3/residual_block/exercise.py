@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from kuiper_edu.course.exercises.course3.arrays import AFTERWARDS, kept_rules
-from kuiper_edu.course.judge.cases import mapped
-from kuiper_edu.course.judge.exercises import Exercise, Function, Report
+from kuiper_edu.course.exercises.course3.arrays import TOLERANCE
+from kuiper_edu.course.judge.cases import UNCHANGED, as_arrays, calls_on_copies, mapped
+from kuiper_edu.course.judge.exercises import Exercise
+from kuiper_edu.course.judge.rules import Close, Equal
 from kuiper_edu.course.judge.wording import COMMON_ERRORS
 from kuiper_edu.course.trial.values import Plain
 
@@ -31,14 +32,8 @@ def _result(values: Plain, first: Step, second: Step) -> Plain:
 EXPECTED = {label: _result(*case) for label, case in CASES.items()}
 
 
-def check_residual_block(function: Function, report: Report) -> None:
-    """Compute the block of every case; what became of x is reported, too."""
-    import numpy as np
-
-    for label, (values, first, second) in CASES.items():
-        x = np.array(values)
-        report(label, function(x, first, second))
-        report(label + AFTERWARDS, x)
+def _given(values: Plain, first: Step, second: Step) -> list[Any]:
+    return [*as_arrays(values), first, second]
 
 
 EXERCISE = Exercise(
@@ -47,11 +42,11 @@ EXERCISE = Exercise(
     lesson="3.0b",
     difficulty=2,
     minutes=4,
-    check=check_residual_block,
-    rules=kept_rules(EXPECTED, CASES),
+    check=calls_on_copies(CASES, _given),
+    rules={label: Close(numbers, TOLERANCE) for label, numbers in EXPECTED.items()} | {UNCHANGED: Equal([])},
     says={
         "none": "{differs}",
-        f"*{AFTERWARDS}": (
+        UNCHANGED: (
             "x holds other numbers afterwards: it was changed in place, and `first` may give x itself. "
             "np.maximum(y, 0) makes a new array"
         ),

@@ -49,6 +49,8 @@ def _weights(**changed: list[float] | list[list[float]]) -> Weights:
 PAIRS: dict[str, tuple[Spec, Spec, bool]] = {
     "two ReLUs that read x": (RELU, replace(RELU, name="b"), True),
     "a ReLU and a sigmoid that read x": (RELU, replace(RELU, name="b", type="nn.Sigmoid"), False),
+    "a ReLU and a ReLU6 that read x": (RELU, replace(RELU, name="b", type="nn.ReLU6"), False),
+    "a ReLU6 and a ReLU that read x": (replace(RELU, type="nn.ReLU6"), replace(RELU, name="b"), False),
     "a ReLU of x and a ReLU of z": (RELU, replace(RELU, name="b", inputs=("z",)), False),
     "x - z and x - z": (ADD, replace(ADD, name="b"), True),
     "x - z and z - x": (ADD, replace(ADD, name="b", inputs=("z", "x")), False),

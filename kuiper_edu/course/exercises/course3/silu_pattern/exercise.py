@@ -122,6 +122,9 @@ def other_matches(finding: Finding) -> str | None:
         return f"a text was expected, {'None (is the return missing?)' if got is None else what(got)} came back"
     if not any(finding.reported.get(label) for label in CASES):
         return f"the pattern matches nowhere, not even {first.label}: compare types, operands and expr with the task"
+    strange = next((seen for seen in finding.wrong if seen.got and not CASES[seen.label][1]), None)
+    if strange is not None:
+        return f"the pattern matches {strange.label}, which it should not: {CASES[strange.label][2]}"
     _, wanted, why = CASES[first.label]
     found, right = len(first.got), len(wanted)
     if found == right:
@@ -157,7 +160,8 @@ EXERCISE = Exercise(
             "operators and operands, and every operator has its two numbers, inputs and outputs, before the operands"
         ),
         r"GraphError: the result of the pattern does not depend on its operator '(\w+)'": (
-            "nothing leads from {1!r} to the result: does product read what gate writes?"
+            "nothing leads from {1!r} to the result: product reads what gate writes, and pnnx.Output reads what "
+            "product writes"
         ),
         **COMMON_ERRORS,
     },

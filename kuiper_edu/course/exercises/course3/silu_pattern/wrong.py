@@ -41,7 +41,7 @@ pnnx.Expression       product 2 1 x y z expr=add(@0,@1)
 pnnx.Output           output  1 0 z"""
 
 
-# %%
+# %% the pattern matches nowhere: product reads first x, then what gate writes, and yours has them the other way round
 def silu_pattern():
     return """7767517
 4 3
@@ -173,3 +173,23 @@ pnnx.Input            input   0 1 x
 F.sigmoid|nn.Sigmoid  gate    1 1 x y
 pnnx.Expression       product 2 1 x y y expr=mul(@0,@1)
 pnnx.Output           output  1 0 y"""
+
+
+# %%
+def silu_pattern():
+    return """7767517
+4 3
+pnnx.Input            input   0 1 x
+F.sigmoid|nn.Sigmoid  gate    1 1 x s
+pnnx.Expression       product 2 1 s s z expr=mul(@0,@1)
+pnnx.Output           output  1 0 z"""
+
+
+# %%
+def silu_pattern():
+    return """7767517
+4 3
+pnnx.Input            input   0 1 x
+F.sigmoid|nn.Sigmoid  gate    1 1 x s
+pnnx.Expression       product 2 1 x s z expr=mul(@0,@1)
+pnnx.Output           output  1 0 s"""

@@ -76,13 +76,15 @@ _RIGHT = (
     "np.allclose(a, b, atol=1e-5) allows that, without atol it allows nearly nothing for numbers near 0"
 )
 
+_CHANGED = "the results change: compare them to 1e-5 with those of a copy that was made before"
+
 FUSIONS: learners_tests.Subjects = {
     "is the real pass": (_library, True, _RIGHT),
     "folds scale and shift into the weights": (_fusing(), True, _RIGHT),
     "does nothing": (lambda _: None, False, "a batch norm that could be fused is still there"),
-    "takes the batch norm out and leaves the weights": (_fusing(folds=False), False, "the results change"),
-    "forgets the square root": (_fusing(_without_root), False, "the results change"),
-    "forgets mean and bias of the batch norm": (_fusing(shifts=False), False, "the results change"),
+    "takes the batch norm out and leaves the weights": (_fusing(folds=False), False, _CHANGED),
+    "forgets the square root": (_fusing(_without_root), False, _CHANGED),
+    "forgets mean and bias of the batch norm": (_fusing(shifts=False), False, _CHANGED),
     "fuses although somebody else reads the convolution": (
         _fusing(alone=False),
         False,

@@ -125,3 +125,23 @@ def test_fuse(fuse):
     graph = load("conv_norms")[0]
     old, new = (g.get_operator("conv1").attrs["weight"].data for g in (graph, after))
     assert not np.array_equal(old, new)
+
+
+# %%
+def test_fuse(fuse):
+    for name, operators in [("conv_norms", 7), ("stubborn_norms", 10)]:
+        before, x = load(name)
+        after = before
+        fuse(after)
+        assert len(after.ops) == operators
+        assert np.allclose(run(before, x), run(after, x), atol=1e-5)
+
+
+# %%
+def test_fuse(fuse):
+    for name, operators in [("conv_norms", 7), ("stubborn_norms", 10)]:
+        before, x = load(name)
+        after = before.copy()
+        fuse(after)
+        assert len(after.ops) == operators
+        assert np.allclose(run(before, x), run(after, x), atol=10)

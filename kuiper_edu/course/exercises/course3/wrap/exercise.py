@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kuiper_edu.course.judge.exercises import Exercise, Function, Report
+from kuiper_edu.course.judge.findings import Finding
 from kuiper_edu.course.judge.rules import Equal, Raises, Rule
 from kuiper_edu.course.judge.wording import COMMON_ERRORS
 from kuiper_edu.course.trial.report import raised
@@ -35,6 +36,9 @@ COUNT = "how many operators"
 BLANK = "how many, where the text ends with a blank line"
 ALONE = "how many of a text of one operator"
 ONE = "7767517\n1 1\npnnx.Input x 0 1 0\n"
+MANY = "how many of a text of twelve operators"
+TWELVE = "7767517\n12 12\n" + "".join(f"pnnx.Input x{number} 0 1 {number}\n" for number in range(12))
+INSIDE = "a blank line in the middle is refused, or counted as a line"
 
 REFUSED = {
     "a text whose first line is 7767518": (TEXT.replace("7767517", "7767518"), "1"),
@@ -56,12 +60,22 @@ def check_wrap(function: Function, report: Report) -> None:
             report(f"{name}.{field}", _value(getattr(op, field, f"no field of {_a(op)}")))
     report(BLANK, _count(function(TEXT + "\n")))
     report(ALONE, _count(function(ONE)))
+    report(MANY, _count(function(TWELVE)))
     for label, (text, _) in REFUSED.items():
         report(label, raised(function, text))
+    before, last, after = TEXT.rpartition("pnnx.Output")
+    report(INSIDE, _lines(raised(function, f"{before}\n{last}{after}")))
 
 
 def _count(operators: Any) -> Any:
     return len(operators) if isinstance(operators, list | tuple) else operators
+
+
+def _lines(result: object) -> bool:
+    """Whether the lines of three operators are those of a text with a blank one before the third; or it was refused."""
+    return isinstance(result, Exception) or (
+        isinstance(result, list | tuple) and [getattr(op, "line", None) for op in result] == [3, 4, 6]
+    )
 
 
 def _value(value: Any) -> Any:
@@ -73,9 +87,32 @@ def _a(value: object) -> str:
 
 
 def _rules() -> dict[str, Rule]:
-    rules: dict[str, Rule] = {COUNT: Equal(len(OPERATORS)), BLANK: Equal(len(OPERATORS)), ALONE: Equal(1)}
+    rules: dict[str, Rule] = {
+        COUNT: Equal(len(OPERATORS)),
+        BLANK: Equal(len(OPERATORS)),
+        ALONE: Equal(1),
+        MANY: Equal(12),
+    }
+    rules[INSIDE] = Equal(True)
     fields = {f"{name}.{field}": Equal(value) for name, ours in OPERATORS.items() for field, value in ours.items()}
     return rules | fields | {label: Raises("ValueError", (line,)) for label, (_, line) in REFUSED.items()}
+
+
+def refused(finding: Finding) -> str | None:
+    """Which right text the answer's own ValueError refuses: its words are the learner's."""
+    if finding.error is None or finding.error.name != "ValueError" or "unpack" in finding.error.text:
+        return None
+    said = f"with {finding.error.text!r}"
+    if COUNT not in finding.reported:
+        return (
+            f"a right text of 3 operators and 2 operands is refused {said}: the first number of line 2 counts the "
+            "operators, the second one the operands"
+        )
+    if BLANK not in finding.reported:
+        return f"a right text that ends with a blank line is refused {said}: a blank line at the end is no operator"
+    if MANY not in finding.reported and ALONE in finding.reported:
+        return f"a right text of twelve operators is refused {said}: a number may have two digits"
+    return None
 
 
 EXERCISE = Exercise(
@@ -87,7 +124,10 @@ EXERCISE = Exercise(
     check=check_wrap,
     rules=_rules(),
     uses=("course3.read_head", "course3.read_pairs", "course3.read_value"),
+    on_error=refused,
     says={
+        INSIDE: "a blank line between two operators is taken out, and all lines after it have a number too small: take "
+        "blank lines from the end only",
         "how many*: type": "a list of operators was expected, {got} came back",
         BLANK: "{got} operators came back, and the text has 3: a blank line at its end is no operator",
         "how many*": "{got} operators came back, {expected} is right: the first two lines are none",

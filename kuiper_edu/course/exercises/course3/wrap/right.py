@@ -69,7 +69,7 @@ class Operator:
 
 
 def wrap(text):
-    magic, counts, *lines = [line for line in text.splitlines() if line.split()]
+    magic, counts, *lines = text.rstrip().splitlines()
     if int(magic) != 7767517:
         raise ValueError(f"line 1 holds {magic}")
     if len(lines) - int(counts.split()[0]):

@@ -496,3 +496,135 @@ def wrap(text):
     for number, line in enumerate(lines, start=3):
         OPERATORS.append(Operator(number, *read_line(line)))
     return OPERATORS
+
+
+# %%
+from dataclasses import dataclass
+
+
+def read_line(line):
+    pairs = read_pairs(line)
+    params = {name: text if name == "expr" else read_value(text) for name, text in pairs[""].items()}
+    return *read_head(line), params, pairs["@"]
+
+
+@dataclass
+class Operator:
+    """One step of a model, and the line of the file that it comes from."""
+
+    line: int
+    type: str
+    name: str
+    inputs: list
+    outputs: list
+    params: dict
+    attrs: dict
+
+
+def wrap(text):
+    """The operators of a .param text, in the order of its lines."""
+    magic, counts, *lines = text.splitlines()
+    if magic.strip() != "7767517":
+        raise ValueError(f"line 1: 7767517 was expected, found {magic!r}")
+    if len(lines) != int(counts.split()[0]):
+        raise ValueError(f"line 2: {counts.split()[0]} operators were expected, found {len(lines)} lines")
+    return [Operator(number, *read_line(line)) for number, line in enumerate(lines, start=3)]
+
+
+# %%
+from dataclasses import dataclass
+
+
+def read_line(line):
+    pairs = read_pairs(line)
+    params = {name: text if name == "expr" else read_value(text) for name, text in pairs[""].items()}
+    return *read_head(line), params, pairs["@"]
+
+
+@dataclass
+class Operator:
+    """One step of a model, and the line of the file that it comes from."""
+
+    line: int
+    type: str
+    name: str
+    inputs: list
+    outputs: list
+    params: dict
+    attrs: dict
+
+
+def wrap(text):
+    """The operators of a .param text, in the order of its lines."""
+    magic, counts, *lines = text.strip().splitlines()
+    if magic.strip() != "7767517":
+        raise ValueError(f"line 1: 7767517 was expected, found {magic!r}")
+    if len(lines) != int(counts.split()[1]):
+        raise ValueError(f"line 2: {counts.split()[0]} operators were expected, found {len(lines)} lines")
+    return [Operator(number, *read_line(line)) for number, line in enumerate(lines, start=3)]
+
+
+# %%
+from dataclasses import dataclass
+
+
+def read_line(line):
+    pairs = read_pairs(line)
+    params = {name: text if name == "expr" else read_value(text) for name, text in pairs[""].items()}
+    return *read_head(line), params, pairs["@"]
+
+
+@dataclass
+class Operator:
+    """One step of a model, and the line of the file that it comes from."""
+
+    line: int
+    type: str
+    name: str
+    inputs: list
+    outputs: list
+    params: dict
+    attrs: dict
+
+
+def wrap(text):
+    """The operators of a .param text, in the order of its lines."""
+    magic, counts, *lines = text.strip().splitlines()
+    if magic.strip() != "7767517":
+        raise ValueError(f"line 1: 7767517 was expected, found {magic!r}")
+    if len(lines) != int(counts[0]):
+        raise ValueError(f"line 2: {counts.split()[0]} operators were expected, found {len(lines)} lines")
+    return [Operator(number, *read_line(line)) for number, line in enumerate(lines, start=3)]
+
+
+# %%
+from dataclasses import dataclass
+
+
+def read_line(line):
+    pairs = read_pairs(line)
+    params = {name: text if name == "expr" else read_value(text) for name, text in pairs[""].items()}
+    return *read_head(line), params, pairs["@"]
+
+
+@dataclass
+class Operator:
+    """One step of a model, and the line of the file that it comes from."""
+
+    line: int
+    type: str
+    name: str
+    inputs: list
+    outputs: list
+    params: dict
+    attrs: dict
+
+
+def wrap(text):
+    """The operators of a .param text, in the order of its lines."""
+    magic, counts, *lines = [line for line in text.splitlines() if line.strip()]
+    if magic.strip() != "7767517":
+        raise ValueError(f"line 1: 7767517 was expected, found {magic!r}")
+    if len(lines) != int(counts.split()[0]):
+        raise ValueError(f"line 2: {counts.split()[0]} operators were expected, found {len(lines)} lines")
+    return [Operator(number, *read_line(line)) for number, line in enumerate(lines, start=3)]

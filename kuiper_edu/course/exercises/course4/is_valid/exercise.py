@@ -92,7 +92,8 @@ EXERCISE = Exercise(
         "KeyError: '(op4|output)'": f"KeyError '{{1}}': {NO_ENTRY}",
         "KeyError: 'conv9'": "KeyError 'conv9': this name is no node of the graph; return False for it",
         r"KeyError: '(\w+)'": (
-            "KeyError '{1}': this node is missing in the order; ask first whether all are there, and return False"
+            "KeyError '{1}': {1} is missing in the order; ask first whether all nodes are there, also those that occur "
+            "only as a successor, and return False"
         ),
         r"ValueError: '(\w+)' is not in (?:list|tuple)": (
             "order.index({1!r}) raises where {1!r} is missing: ask first whether all nodes are there, and return False"

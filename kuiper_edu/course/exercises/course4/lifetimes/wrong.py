@@ -172,3 +172,10 @@ def lifetimes(order, readers):
 # %%
 def lifetimes(order, readers):
     return {name: (order.index(name), max([order.index(name), after])) for name, after in readers.items()}
+
+
+# %% outputs of an earlier call came out: make the dictionary inside the function, so that every call has a new one
+def lifetimes(order, readers, lives={}):
+    for name, after in readers.items():
+        lives[name] = (order.index(name), max(map(order.index, [name, *after])))
+    return lives

@@ -179,3 +179,16 @@ def swaps(successors, order):
         if order[i] not in successors.get(order[i - 1], []):
             places.append(i)
     return places
+
+
+# %% 'op1' stands in the text of ['op10'], but is no item of this list: ask `in` of the list itself
+def swaps(successors, order):
+    return [i for i in range(len(order) - 1) if order[i + 1] not in str(successors.get(order[i], []))]
+
+
+# %% positions of an earlier call came out: make the list inside the function, so that every call has a new one
+def swaps(successors, order, places=[]):
+    for i in range(len(order) - 1):
+        if order[i + 1] not in successors.get(order[i], []):
+            places.append(i)
+    return places

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kuiper_edu.course.judge.cases import as_arrays, calls
+from kuiper_edu.course.judge.cases import UNCHANGED, as_arrays, calls_on_copies
 from kuiper_edu.course.judge.exercises import Exercise
 from kuiper_edu.course.judge.rules import Equal
 from kuiper_edu.course.judge.wording import COMMON_ERRORS
@@ -72,8 +72,8 @@ EXERCISE = Exercise(
     lesson="5.2",
     difficulty=2,
     minutes=4,
-    check=calls(CASES, lambda a, b, tolerance, *_: [*as_arrays(a, b), tolerance]),
-    rules={label: Equal(right) for label, (_, _, _, right, _) in CASES.items()},
+    check=calls_on_copies(CASES, lambda a, b, tolerance, *_: [*as_arrays(a, b), tolerance]),
+    rules={label: Equal(right) for label, (_, _, _, right, _) in CASES.items()} | {UNCHANGED: Equal([])},
     given={label: case[:3] for label, case in CASES.items()},
     says={
         "always": "{got} comes back for every pair: the answer has to depend on the arrays",

@@ -165,3 +165,15 @@ def agrees(a, b, tolerance):
 # %%
 def agrees(a, b, tolerance):
     return a.shape == b.shape and float(np.abs(a - b)) <= tolerance * max(1, np.abs(b).max())
+
+
+# %%
+import numpy as np
+
+
+def agrees(a, b, tolerance):
+    if a.shape != b.shape or not np.isfinite(a).all() or not np.isfinite(b).all():
+        return False
+    limit = tolerance * max(1, np.abs(b).max())
+    a -= b
+    return np.abs(a).max() <= limit

@@ -114,6 +114,11 @@ def _suspects(op: Step, x: Any) -> differences.Suspects:
         "this is the result without the bias": lambda: _right(op, x) - bias[:, None, None],
         "this is the result without padding": turned(padding=(0, 0)),
         "this is the result for stride (1, 1)": turned(stride=(1, 1)),
+        "the windows move on by one row and one column: window [i, j] begins at [i * down, j * right]": lambda: _right(
+            op.but(params={"stride": (1, 1)}), x
+        )[:, :, :rows, : right.shape[3]],
+        "weight.reshape(-1, len(weight)) mixes the filters: weight.reshape(len(weight), -1).T has one in each "
+        "column": lambda: with_weight(weight.reshape(-1, outputs).T.reshape(weight.shape)),
         "rows and columns of the padding are exchanged": turned(padding=padding[::-1]),
         "rows and columns of the stride are exchanged": turned(stride=stride[::-1]),
         "rows and columns of padding and stride are exchanged": turned(padding=padding[::-1], stride=stride[::-1]),

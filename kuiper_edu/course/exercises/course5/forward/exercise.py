@@ -231,6 +231,14 @@ EXERCISE = Exercise(
         r"TypeError: .*forward\(\) (?:missing|takes)": (
             "a layer's forward takes two lists of arrays: op.layer.forward(inputs, outputs)"
         ),
+        r"ShapeError: operator '(\w+)': expected one output, found": (
+            "the outputs of {1!r} were handed over as an array, whose rows then count as outputs: a list with one "
+            "array was asked for, [op.output_operands.data]"
+        ),
+        r"ShapeError: operator '(\w+)': the result has shape": (
+            "the inputs of {1!r} were handed over as an array, whose rows then count as inputs: a list of arrays was "
+            "asked for"
+        ),
         "(?:IndexError|LayerError|ExpressionError)": (
             "a layer got the wrong number of inputs: an operator that reads one value twice (T + T) has it twice in "
             "input_operands_seq, and both count"

@@ -194,3 +194,25 @@ def forward(graph, x):
         elif op.layer is not None:
             op.layer.forward([op.input_operands_seq.data], [op.output_operands.data])
     return graph.topo_queues[-1].input_operands_seq[0].data.copy()
+
+
+# %%
+def forward(graph, x):
+    for op in graph.topo_queues:
+        if op.type == "pnnx.Input":
+            op.output_operands.data[...] = x
+        elif op.layer is not None:
+            inputs = [operand.data for operand in op.input_operands_seq]
+            op.layer.forward(inputs, op.output_operands.data)
+    return graph.topo_queues[-1].input_operands_seq[0].data.copy()
+
+
+# %%
+def forward(graph, x):
+    for op in graph.topo_queues:
+        if op.type == "pnnx.Input":
+            op.output_operands.data[...] = x
+        elif op.layer is not None:
+            inputs = op.input_operands_seq[0].data
+            op.layer.forward(inputs, [op.output_operands.data])
+    return graph.topo_queues[-1].input_operands_seq[0].data.copy()

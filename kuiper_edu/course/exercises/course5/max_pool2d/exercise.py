@@ -62,6 +62,8 @@ def check_pool(function: Function, report: Report) -> None:
 
 def _suspects(op: Step, x: Any) -> differences.Suspects:
     """What likely mistakes give."""
+    import numpy as np
+
     padding, stride, kernel = op.params["padding"], op.params["stride"], op.params["kernel_size"]
 
     def turned(**params: Any) -> Any:
@@ -80,6 +82,10 @@ def _suspects(op: Step, x: Any) -> differences.Suspects:
         "rows and columns of the padding are exchanged": turned(padding=padding[::-1]),
         "rows and columns of padding and stride are exchanged": turned(padding=padding[::-1], stride=stride[::-1]),
         "rows and columns of the kernel are exchanged": turned(kernel_size=kernel[::-1]),
+        "the axes 2 and 3 of all windows count the windows: the numbers of one lie along 4 and 5": lambda: windows(
+            x, op, border=-math.inf
+        ).max(axis=(2, 3)),
+        "what stands behind the point is cut off: is an array made for whole numbers?": lambda: np.trunc(_right(op, x)),
         "the largest number was taken over the channels, too": lambda: windows(x, op).max(axis=(1, 4, 5)),
     }
 

@@ -21,8 +21,9 @@ MADE = {
 }
 
 NEW, SHARED, INSIDE = "a new object each time", "another registry", "an error inside the creator"
+LONGER = "a longer type"
 
-REFUSED = {"duplicate": "nn.ReLU", "unknown": "nn.Relu", SHARED: "nn.ReLU"}
+REFUSED = {"duplicate": "nn.ReLU", "unknown": "nn.Relu", LONGER: "nn.ReLU6", SHARED: "nn.ReLU"}
 
 ENOUGH_WORDS = 3  # fewer are no sentence
 
@@ -75,6 +76,7 @@ def check_own_registry(function: Function, report: Report) -> None:
     _refused(report, "duplicate", refusal(table.register, "nn.ReLU", Sigmoid))
     report(AFTER, kind(create("nn.ReLU", "relu_4")))
     _refused(report, "unknown", refusal(create, "nn.Relu", "relu_5"))
+    _refused(report, LONGER, refusal(create, "nn.ReLU6", "relu6_1"))
     _refused(report, SHARED, refusal(function().create, operator("nn.ReLU", "relu_6")))
     table.register("my.Broken", broken)
     report(INSIDE, refusal(create, "my.Broken", "broken_1"))
@@ -116,6 +118,10 @@ EXERCISE = Exercise(
         "duplicate: raised": (
             "a second creator for nn.ReLU was accepted without an error: a type that another creator has "
             "must be refused by raise ValueError(...)"
+        ),
+        f"{LONGER}: raised": (
+            "nn.ReLU6 was never registered, but {got} came back: 'nn.ReLU' stands in 'nn.ReLU6', and types have to be "
+            "equal: look for op.type in the table, a key"
         ),
         "unknown: unnamed": "a type that nobody registered: the sentence does not name the type nn.Relu: {got}",
         "unknown: error": "a type that nobody registered: {fault}",

@@ -10,6 +10,7 @@ from kuiper_edu.course.judge.wording import COMMON_ERRORS
 ONE, THREE = ["nn.ReLU"], ["F.sigmoid", "nn.Sigmoid", "torch.sigmoid"]
 
 BEFORE, BACK, FUNCTION, REFUSED = "before the class", "what the name stands for", "a function below", "a refusal"
+ANOTHER = "a second registry"
 
 
 class Relu:
@@ -56,6 +57,9 @@ def check_register(function: Function, report: Report) -> None:
     registry = Listening()
     back = function(registry, "F.relu")(make_relu)
     report(FUNCTION, [back is make_relu, *registry.entered])
+    registry = Listening()
+    function(registry, "nn.ReLU")(Relu)
+    report(ANOTHER, registry.entered)
     report(REFUSED, refusal(lambda: function(Listening(), "my.Taken")(Relu)))
 
 
@@ -72,6 +76,7 @@ EXERCISE = Exercise(
         "one type": Equal([["nn.ReLU", "Relu"]]),
         "three types": Equal([[name, "Sigmoid"] for name in THREE]),
         FUNCTION: Equal([True, ["F.relu", "make_relu"]]),
+        ANOTHER: Equal([["nn.ReLU", "Relu"]]),
         REFUSED: Raises("ValueError", ("my.Taken",)),
     },
     says={

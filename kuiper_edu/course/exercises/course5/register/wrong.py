@@ -161,3 +161,15 @@ def register(registry, *operator_types):
         return creator
 
     return enter
+
+
+# %% a type that one registry has got is not entered into a second one: keep nothing from one call of register to the next
+def register(registry, *operator_types, done=[]):
+    def enter(creator):
+        for operator_type in operator_types:
+            if operator_type not in done:
+                done.append(operator_type)
+                registry.register(operator_type, creator)
+        return creator
+
+    return enter

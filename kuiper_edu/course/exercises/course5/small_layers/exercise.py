@@ -50,7 +50,7 @@ def check_small(function: Function, report: Report) -> None:
         return
     x = (np.arange(48, dtype=np.float32).reshape(2, 3, 2, 4) - 20.5) / 4
     relu, linear, average, flatten = (names[name] for name in TYPES if name != "softmax")
-    report("relu", tried(relu(Step("nn.ReLU", "relu")), x, np.maximum(x, 0), {"this is |x|": lambda: np.abs(x)}))
+    report("relu", tried(relu(Step("nn.ReLU", "relu")), x, np.maximum(x, 0), _relu_suspects(x)))
     fc, bare = _linear(1), _linear(2)
     product = scores @ fc.attrs["weight"].T
     said = {
@@ -105,6 +105,15 @@ def _softmax_suspects(x: Any) -> differences.Suspects:
         "the sum goes along the first axis: it goes along op.params['dim']": lambda: _powers(x, 0),
         "these are the powers of e, not divided by their sum": lambda: np.exp(x),
         "e to the power of x is missing": lambda: x / x.sum(axis=1, keepdims=True),
+    }
+
+
+def _relu_suspects(x: Any) -> differences.Suspects:
+    import numpy as np
+
+    return {
+        "this is |x|": lambda: np.abs(x),
+        "what stands behind the point is cut off": lambda: np.trunc(np.maximum(x, 0)),
     }
 
 
