@@ -4,13 +4,15 @@
     uv run --extra site python tools/build_site.py course4 docs       # a small one: the first page, and these folders
 
 The pages are the notebooks as they are stored, the pages in docs/ and the README: there is no second text. A lesson is
-shown in a reading edition: below the stub of each exercise its solution, folded. Homework shows its task and its stub.
+shown in a reading edition: below the stub of each exercise its solution, folded, and a stepper opens in the middle of
+its work. Homework shows its task and its stub.
 Warnings are errors, and so are a link that leads nowhere and a page that asks another server for anything.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import posixpath
 import re
 import shutil
@@ -42,6 +44,9 @@ DOCS = {  # the sidebar's order
 VERDICT = re.compile(r'\bverdict\("(course\d\.\w+)"')
 LINK = re.compile(r"(!?)\[((?:[^\]\[]|\[[^\]]*\])*)\]\(([^)\s]+)\)")
 OF_ONE_LEARNER = ("progress()",)  # cells that show how far somebody is; left out with the words before them
+STEPPER = "application/vnd.kuiper.stepper+json"
+DATA = re.compile(r'(?<=<script type="application/json">).*?(?=</script>)', re.S)
+ASKS_FOR_A_RUN = re.compile(r'<p class="how">.*?</p>')  # of a question: how to answer it in a notebook
 SOURCES = ("href", "src", "srcset", "poster", "data", "action")
 
 
@@ -86,10 +91,25 @@ def reading_edition(name: str, notebook: NotebookNode, pages: Iterable[str]) -> 
 
 
 def shown(output: NotebookNode) -> NotebookNode:
-    """An output with its HTML alone, where it has any: markers are for JupyterLab."""
-    if "text/html" in output.get("data", {}):
-        output.data = {"text/html": output.data["text/html"]}
+    """An output as it is read and not worked with: its HTML alone, where it has any; markers are for JupyterLab."""
+    data = output.get("data", {})
+    if "text/html" in data:
+        html = ASKS_FOR_A_RUN.sub("", data["text/html"])
+        output.data = {"text/html": DATA.sub(opened, html) if STEPPER in data else html}
     return output
+
+
+def opened(found: re.Match[str]) -> str:
+    """The data of a stepper, which opens where its graph shows most: most kinds of marks, then most marks."""
+    data = json.loads(found[0])
+    marks: dict[int, int] = {}
+    shown = []
+    for place, (_, _, _, changed, *_) in enumerate(data["steps"], 1):
+        marks |= {node: state for node, state, _ in changed}
+        states = [state for state in marks.values() if state]
+        shown.append((len(set(states)), len(states), -place))
+    start = -max(shown)[-1] if shown else 0
+    return json.dumps({**data, "start": start}, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
 
 
 def with_solutions(cells: list[NotebookNode]) -> Iterator[NotebookNode]:

@@ -16,12 +16,12 @@ from typing import Any
 
 EXTENSION = Path(__file__).parent / "jupyter" / "labextensions" / "kuiper-stepper"
 KINDS = {  # the style sheets of each; its script begins at scripts/KIND/main.js
-    "stepper": ("stepper",),
-    "profile": ("profile",),
-    "player": ("player",),
-    "viewer": ("panel", "viewer"),
-    "play": ("digit_player",),
-    "question": ("question",),
+    "stepper": ("stepper", "print"),
+    "profile": ("profile", "print"),
+    "player": ("player", "print"),
+    "viewer": ("panel", "viewer", "print"),
+    "play": ("digit_player", "print"),
+    "question": ("question", "print"),
 }
 PACKED = Path(__file__).parent / "jupyter" / "packed"
 _START = (

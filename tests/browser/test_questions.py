@@ -104,6 +104,9 @@ def test_an_answer_stays_over_a_reload_the_next_day_and_in_an_export(
     question = find(ASKED[0])
     shown = bench.get_by_text("two orders", exact=True)
     assert not shown.is_visible(), "the answer is folded"
+    folded = bench.locator(".kuiper-curtain").evaluate("e => e.getBoundingClientRect().x + e.clientLeft")
+    beside = bench.locator(".jp-OutputArea-output:has(.kq)").first.evaluate("e => e.getBoundingClientRect().x")
+    assert abs(folded - beside) < 8, "it is folded where outputs begin"
     press(bench, question, "A")
     is_said(bench, question, "A")
     assert group(bench, question).get_by_role("button").all_text_contents()[0] == "✗ A) 1 (tried: not right)"
@@ -125,6 +128,17 @@ def test_an_answer_stays_over_a_reload_the_next_day_and_in_an_export(
     with new_tab(browser, java_script_enabled=False) as tab:
         tab.goto(export(lab.folder / asked, tmp_path))
         assert tab.get_by_text("B) 2 (right)").is_visible()
+
+
+def test_paper_shows_the_answer_and_the_page_does_not(browser: "Browser", tmp_path: Path) -> None:
+    write(tmp_path, "asked.ipynb", stored([answered("course4.three_orders")]))
+    with new_tab(browser) as tab:
+        tab.goto(export(tmp_path / "asked.ipynb", tmp_path))
+        answer = tab.get_by_text("The answer is B) 2. conv1 must be first")
+        answer.wait_for(state="attached")
+        assert not answer.is_visible()
+        tab.emulate_media(media="print")
+        assert answer.is_visible()
 
 
 def test_a_question_is_answered_from_the_keyboard_without_a_kernel(bench: "Page", lab: Any, asked: str) -> None:

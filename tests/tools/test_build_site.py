@@ -1,9 +1,12 @@
 """The site is built without warnings from the notebooks; every link leads somewhere, and no server is asked."""
 
+import json
 from pathlib import Path
+from typing import Any
 
 import nbformat
 import pytest
+from nbformat import NotebookNode
 
 from kuiper_edu.course.judge.exercises import exercise
 from tools import build_site
@@ -51,6 +54,28 @@ def test_every_exercise_of_a_lesson_shows_its_solution_and_no_homework_does(repo
         for each in asked:
             solution = exercise(each).solution.strip()
             assert (bool(solution) and solution in text) != name.endswith("homework.ipynb"), (name, each)
+
+
+def test_a_stepper_opens_where_its_graph_shows_most_and_keeps_all_steps(repo: Path) -> None:
+    def steppers(notebook: NotebookNode) -> list[dict[str, Any]]:
+        outputs = [output for cell in notebook.cells for output in cell.get("outputs", []) if "data" in output]
+        html = [output.data["text/html"] for output in outputs if "text/html" in output.data]
+        found = [json.loads(data[0]) for data in map(build_site.DATA.search, html) if data]
+        return [data for data in found if "steps" in data]
+
+    stored = nbformat.read(repo / NAME, as_version=4)
+    [before] = steppers(stored)
+    [after] = steppers(build_site.reading_edition(NAME, stored, []))
+    assert {**before, "start": after["start"]} == after
+    marks = {node: state for step in after["steps"][: after["start"]] for node, state, _ in step[3]}
+    assert {0, 1, 2, 3} >= set(marks.values()) >= {1, 2, 3}, "a call that runs, calls that have not ended, a queue"
+
+
+def test_nobody_is_told_to_run_a_cell(repo: Path) -> None:
+    shown = build_site.reading_edition(NAME, nbformat.read(repo / NAME, as_version=4), [])
+    html = [output.get("data", {}).get("text/html", "") for cell in shown.cells for output in cell.get("outputs", [])]
+    assert any("<b>Predict:</b>" in each for each in html)
+    assert not any("run the cell again" in each for each in html)
 
 
 def test_a_link_to_what_is_no_page_becomes_text_and_others_stay() -> None:

@@ -4,12 +4,14 @@ import { Player } from "./player.js";
 
 export { read } from "./data.js";
 
+const css = PLAYER_CSS; // the name stands for the whole text, wherever it stands
+
 /**
  * @param {Element} host
  * @param {import("./data.js").PlayerData} data
  */
 export function mount(host, data) {
-  new Player(data, PLAYER_CSS).mount(host);
+  new Player(data, css).mount(host);
 }
 
 /**
@@ -17,5 +19,5 @@ export function mount(host, data) {
  * @param {ParentNode} from
  */
 export function put(host, from) {
-  still(host, from, "kpl", PLAYER_CSS, "td:nth-child(2)");
+  still(host, from, "kpl", css, "td:nth-child(2)");
 }

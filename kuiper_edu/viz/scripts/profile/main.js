@@ -4,12 +4,14 @@ import { Profile } from "./profile.js";
 
 export { read } from "./data.js";
 
+const css = PROFILE_CSS; // the name stands for the whole text, wherever it stands
+
 /**
  * @param {Element} host
  * @param {import("./data.js").ProfileData} data
  */
 export function mount(host, data) {
-  new Profile(data, PROFILE_CSS).mount(host);
+  new Profile(data, css).mount(host);
 }
 
 /**
@@ -17,5 +19,5 @@ export function mount(host, data) {
  * @param {ParentNode} from
  */
 export function put(host, from) {
-  still(host, from, "kpf", PROFILE_CSS, "td");
+  still(host, from, "kpf", css, "td");
 }

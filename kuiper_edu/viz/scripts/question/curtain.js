@@ -1,9 +1,9 @@
 // What a cell prints is folded until the question about it is answered.
 import { make } from "../shared/elements.js";
 
-// Not `display: none`: what is drawn while it is folded must find its width.
+// It begins where outputs do. Not `display: none`: what is drawn while it is folded must find its width.
 const CSS = `
-.kuiper-curtain{padding:4px 10px;margin:2px 0}
+.kuiper-curtain{padding:4px 10px;margin:2px 0 2px calc(var(--jp-cell-collapser-width,0px) + var(--jp-cell-prompt-width,0px))}
 .kuiper-curtain button{font:inherit;min-height:24px;cursor:pointer}
 .kuiper-closed > .jp-Cell-outputWrapper{visibility:hidden;height:0;min-height:0;overflow:hidden;padding:0}
 .kuiper-curtain ~ .kuiper-curtain,

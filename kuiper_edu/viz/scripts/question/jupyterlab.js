@@ -37,7 +37,7 @@ export class QuestionInNotebook {
     if (html === this.html) return; // what was written here
     const data = read(new DOMParser().parseFromString(html, "text/html"));
     const tried = model.trusted ? joined(data.tried, remembered(data), data.answers) : [];
-    const question = new Question({ ...data, tried }, QUESTION_CSS, (all) => {
+    const question = new Question({ ...data, tried }, (all) => {
       if (!model.trusted) return;
       remember(data, all);
       this.html = written(html, data, all);

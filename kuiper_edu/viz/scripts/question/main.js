@@ -3,7 +3,7 @@ import { make } from "../shared/elements.js";
 import { close } from "./curtain.js";
 import { joined } from "./data.js";
 import { remember, remembered } from "./memory.js";
-import { Question } from "./question.js";
+import { css, Question } from "./question.js";
 
 export { read } from "./data.js";
 
@@ -15,7 +15,7 @@ export { read } from "./data.js";
 export function mount(host, data) {
   const cell = document.getElementById(`cell-id=${data.reveal}`); // as nbconvert names it
   const tried = joined(data.tried, remembered(data), data.answers);
-  const question = new Question({ ...data, tried }, QUESTION_CSS, (all) => {
+  const question = new Question({ ...data, tried }, (all) => {
     remember(data, all);
     if (question.done) open?.();
   });
@@ -30,7 +30,7 @@ export function mount(host, data) {
  */
 export function put(host, from) {
   const root = make("div", "kq");
-  root.append(make("style", "", QUESTION_CSS));
+  root.append(make("style", "", css));
   for (const each of from.querySelectorAll("p")) root.append(make("p", "", each.textContent ?? ""));
   host.replaceChildren(root);
 }

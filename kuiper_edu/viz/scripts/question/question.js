@@ -3,13 +3,14 @@ import { make } from "../shared/elements.js";
 import { keepKeys } from "../shared/keys.js";
 import { after } from "./data.js";
 
+export const css = QUESTION_CSS; // the name stands for the whole text, wherever it stands
+
 export class Question {
   /**
    * @param {import("./data.js").QuestionData} data
-   * @param {string} css
    * @param {(tried: number[]) => void} chosen called with all choices so far
    */
-  constructor(data, css, chosen) {
+  constructor(data, chosen) {
     this.data = data;
     this.tried = data.tried;
     this.chosen = chosen;
@@ -24,7 +25,7 @@ export class Question {
     // There before anything is said in it, or no screen reader would hear it.
     this.said = make("p", "said", undefined, { role: "status", "aria-live": "polite" });
     this.root = make("div", "kq");
-    this.root.append(make("style", "", css), group, this.said);
+    this.root.append(make("style", "", css), group, this.said, make("p", "printed", this.answer));
     keepKeys(this.root);
     this.show();
   }
@@ -32,6 +33,13 @@ export class Question {
   /** Whether the right choice was made. */
   get done() {
     return this.tried.some((place) => this.data.answers[place].right);
+  }
+
+  /** What paper shows, where nobody can choose. */
+  get answer() {
+    const place = this.data.answers.findIndex(({ right }) => right);
+    if (place < 0) return "";
+    return `The answer is ${this.data.choices[place]}. ${this.data.answers[place].said.replace(/^Right\. /, "")}`;
   }
 
   /** @param {number} place */

@@ -25,6 +25,7 @@ import { stored, storedColumn } from "../shared/stored.js";
  * @property {string[]} vars the names of the variables
  * @property {StoredStep[]} steps
  * @property {SceneData[]} scenes
+ * @property {number} [start] the step that it opens at, where nothing is wrong
  * @property {{ place: number, text: string, raised: boolean } | null} wrong
  * @property {string[]} said the sentence of each step
  * @property {Document} film the picture with the graph in it

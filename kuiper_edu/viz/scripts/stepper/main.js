@@ -4,12 +4,14 @@ import { Stepper } from "./stepper.js";
 
 export { read } from "./data.js";
 
+const css = STEPPER_CSS; // the name stands for the whole text, wherever it stands
+
 /**
  * @param {Element} host
  * @param {import("./data.js").StepperData} data
  */
 export function mount(host, data) {
-  new Stepper(data, STEPPER_CSS).mount(host);
+  new Stepper(data, css).mount(host);
 }
 
 /**
@@ -17,5 +19,5 @@ export function mount(host, data) {
  * @param {ParentNode} from
  */
 export function put(host, from) {
-  still(host, from, "kst", STEPPER_CSS, "td:nth-child(2)");
+  still(host, from, "kst", css, "td:nth-child(2)");
 }

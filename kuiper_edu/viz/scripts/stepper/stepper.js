@@ -20,7 +20,7 @@ export class Stepper {
     this.data = data;
     this.states = states(data);
     this.last = this.states.length - 1;
-    this.place = data.wrong ? Math.min(Math.max(data.wrong.place, 0), this.last) : 0;
+    this.place = Math.min(Math.max(Number(data.wrong?.place ?? data.start) || 0, 0), this.last);
     this.quiz = new Quiz(this.states, data.ask && !data.wrong);
     this.quiz.seen = this.place;
     this.stage = new Stage(data);

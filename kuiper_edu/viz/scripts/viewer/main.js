@@ -5,12 +5,14 @@ import { Viewer } from "./viewer.js";
 
 export { read } from "./data.js";
 
+const css = VIEWER_CSS; // the name stands for the whole text, wherever it stands
+
 /**
  * @param {Element} host
  * @param {import("./data.js").ViewerData} data
  */
 export function mount(host, data) {
-  new Viewer(data, VIEWER_CSS).mount(host);
+  new Viewer(data, css).mount(host);
 }
 
 /**
@@ -18,5 +20,5 @@ export function mount(host, data) {
  * @param {ParentNode} from
  */
 export function put(host, from) {
-  still(host, from, "kgv", VIEWER_CSS, "td");
+  still(host, from, "kgv", css, "td");
 }
