@@ -24,9 +24,10 @@ def runtime_graph(graph: Any, *_: Any, **__: Any) -> dict[str, list[str]]:
     return map_given(graph.successors())
 
 
-def runtime_operators(operators: Iterable[Any], *_: Any, **__: Any) -> dict[str, list[str]]:
-    """The first argument is a list of runtime operators, which know the names of their consumers."""
-    return {op.name: list(op.output_names) for op in operators}
+def operators_by_operands(operators: Iterable[Any], *_: Any, **__: Any) -> dict[str, list[str]]:
+    """The first argument is a list of my_engine.py's operators, which know the operands that they read and write."""
+    every = list(operators)
+    return {op.name: [x.name for x in every for operand in x.inputs if operand in op.outputs] for op in every}
 
 
 def pnnx_graph(graph: Any, *_: Any, **__: Any) -> dict[str, list[str]]:

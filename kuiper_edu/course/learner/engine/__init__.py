@@ -3,7 +3,7 @@
 =================== ========================================================================
 table               the pieces: in which step each works, which exercise makes it the learner's
 course_part         what the course writes into the file, and nobody is asked for
-lent                pieces that no lesson asks for yet
+lent                what is lent where the answer is homework
 assembly            the text of the file: the learner's pieces, and the course's for the others
 gathering           a piece out of the cells of a notebook
 loading             the text of the file as a module

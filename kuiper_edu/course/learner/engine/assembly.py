@@ -86,10 +86,10 @@ def cut(text: str) -> list[Part]:
 def lent(piece: Piece) -> str:
     """The source of a piece as the course lends it.
 
-    From lent.py while no lesson asks for it; then `lent.py` beside its exercise, or else the lesson's solution.
+    From lent.py where the answer is homework; else from `lent.py` beside its exercise, or the lesson's solution.
     """
-    if piece.name in _not_yet():
-        return "\n\n\n".join(_not_yet()[name] for name in piece.names)
+    if piece.name in _for_homework():
+        return "\n\n\n".join(_for_homework()[name] for name in piece.names)
     beside = folder_of(piece.exercises[0]) / "lent.py"
     source = beside.read_text(encoding="utf-8") if beside.is_file() else exercise(piece.exercises[0]).solution
     others = NAMES - set(piece.names)  # a solution may be several pieces
@@ -97,7 +97,7 @@ def lent(piece: Piece) -> str:
 
 
 @cache
-def _not_yet() -> dict[str, str]:
+def _for_homework() -> dict[str, str]:
     """The pieces in lent.py, by name."""
     source = Path(__file__).with_name("lent.py").read_text(encoding="utf-8")
     return {name: text for text, node in statements(source) for name in defined(text) if not _is_import(node)}

@@ -12,7 +12,7 @@ class Piece:
     Args:
         name: its function or class, and its section in the file.
         step: one of the five.
-        exercises: those whose right answer it is; the last right one counts. None yet where the course lends it.
+        exercises: those whose right answer it is; the last right one counts.
         also: what else the answer defines by the exercise's text.
         needed: the engine is not whole without it. Others are in the file only once they are the learner's.
     """
@@ -39,7 +39,7 @@ PIECES: dict[str, Piece] = {
         Piece("read_value", "Read", ("course3.read_value",)),
         Piece("read_weights", "Read", ("course3.read_weights",)),
         Piece("wrap", "Wrap", ("course3.wrap",), also=("Operator",)),
-        Piece("successors", "Order"),
+        Piece("successors", "Order", ("course4.successors",)),
         Piece("search", "Order", ("course4.search", "course4.deep_search")),
         Piece("sort_all", "Order", ("course4.sort_all",)),
         Piece("is_valid", "Order", ("course4.is_valid",)),
@@ -77,6 +77,7 @@ _ADDS = {
     "3.3": ("read_weights",),
     "4.1": ("is_valid", "search", "sort_all"),
     "4.1b": ("search",),
+    "4.2": ("successors",),
     "4.2b": ("lifetimes", "peak_bytes", "assign_buffers"),
     "5.1": ("Registry", "register"),
     "5.1c": ("relu", "linear", "average", "flatten", "softmax", "conv2d", "max_pool2d"),

@@ -1,0 +1,141 @@
+"""A repair: memory that is handed out by index, and shared by a map, as the C++ does both."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kuiper_edu.course.exercises.course4.graphs import Graph, copied
+from kuiper_edu.course.judge.cases import UNCHANGED
+from kuiper_edu.course.judge.exercises import Exercise, Function, Report
+from kuiper_edu.course.judge.rules import Equal, Rule
+from kuiper_edu.course.judge.wording import COMMON_ERRORS
+from kuiper_edu.course.trial.values import Plain
+
+Shapes = dict[str, tuple[int, ...]]
+
+GRAPHS: dict[str, tuple[Shapes, Graph]] = {
+    "a chain": ({"in": (2, 3, 4, 4), "op1": (2, 5, 4, 4)}, {"in": [], "op1": ["in"], "out": ["op1"]}),
+    "two branches": (
+        {"in": (1, 4), "wide": (1, 8), "narrow": (1, 2), "cat": (1, 10)},
+        {"in": [], "narrow": ["in"], "wide": ["in"], "cat": ["wide", "narrow"], "out": ["cat"]},
+    ),
+    "T + T": ({"T": (1, 4), "add": (1, 4)}, {"T": [], "add": ["T", "T"], "out": ["add"]}),
+    "two outputs of the model": (
+        {"in": (6,), "relu": (6,), "sum": (3, 2, 1, 1, 1)},
+        {"in": [], "out1": ["in"], "relu": ["in"], "out2": ["relu"], "sum": ["relu", "in"]},
+    ),
+    "no operators": ({}, {}),
+}
+"""A graph: the shape of each output, in the order of the file; what each operator reads, in execution order."""
+
+SHARED, AGAIN = "outputs that share memory", "calls that share memory"
+
+
+def check_prepare_memory(function: Function, report: Report) -> None:
+    """Prepare every graph; report type and shape of each output, whose memory each input is, and what is shared."""
+    import numpy as np  # not when a lesson only looks up its exercises
+
+    shared, again, changed = [], [], []
+    for label, (shapes, reads) in GRAPHS.items():
+        mine, theirs = dict(shapes), copied(reads)
+        outputs, inputs = _pair(function(mine, theirs))
+        report(f"{label}: outputs", _each(outputs, _kind))
+        arrays = outputs if isinstance(outputs, dict) else {}
+        report(f"{label}: inputs", _each(inputs, lambda held, own=arrays: _held(held, own)))
+        if mine != shapes or theirs != reads:
+            changed.append(label)
+        other, _ = _pair(function(dict(shapes), copied(reads)))
+        made = [name for name, array in arrays.items() if isinstance(array, np.ndarray)]
+        shared += [[a, b] for i, a in enumerate(made) for b in made[:i] if np.shares_memory(arrays[a], arrays[b])]
+        again += [name for name in made if np.shares_memory(arrays[name], other[name])]
+    report(SHARED, shared)
+    report(AGAIN, again)
+    report(UNCHANGED, changed)
+
+
+def _pair(back: Any) -> tuple[Any, Any]:
+    return back if isinstance(back, tuple | list) and len(back) == 2 else (back, back)
+
+
+def _each(held: Any, said: Any) -> Any:
+    return {name: said(value) for name, value in held.items()} if isinstance(held, dict) else held
+
+
+def _kind(value: object) -> Plain:
+    if hasattr(value, "dtype") and hasattr(value, "shape"):
+        return [str(value.dtype), *value.shape]
+    return type(value).__name__
+
+
+def _held(value: Any, outputs: dict[str, Any]) -> Plain:
+    """What an operator is said to read: whose array each is."""
+    if not isinstance(value, list | tuple):
+        return type(value).__name__
+    return [_whose(array, outputs) for array in value]
+
+
+def _whose(array: Any, outputs: dict[str, Any]) -> str:
+    import numpy as np
+
+    if not isinstance(array, np.ndarray):
+        return f"no array: {array}" if isinstance(array, str) else f"no array: {type(array).__name__}"
+    owner = next((name for name, own in outputs.items() if np.shares_memory(own, array)), None)
+    return owner if owner is not None and array.shape == outputs[owner].shape else "another array"
+
+
+def _rules() -> dict[str, Rule]:
+    rules: dict[str, Rule] = {}
+    for label, (shapes, reads) in GRAPHS.items():
+        rules[f"{label}: outputs"] = Equal({name: ["float32", *shape] for name, shape in shapes.items()})
+        rules[f"{label}: inputs"] = Equal(dict(reads))
+    return rules | {SHARED: Equal([]), AGAIN: Equal([]), UNCHANGED: Equal([])}
+
+
+EXERCISE = Exercise(
+    "course4.prepare_memory",
+    title="fix the memory",
+    lesson="4.2",
+    difficulty=2,
+    minutes=7,
+    check=check_prepare_memory,
+    rules=_rules(),
+    given={f"{label}: {part}": case for label, case in GRAPHS.items() for part in ("outputs", "inputs")},
+    says={
+        SHARED: "some outputs lie in the same memory, {got}: each needs an array of its own, as it had before",
+        AGAIN: "a second call hands out the memory of the first: make the arrays inside the function, in every call",
+        UNCHANGED: "shapes or reads were changed: only read them",
+        "none": "None came back: the last line, return outputs, share(outputs, reads), was right",
+        "type": "two dictionaries were expected, outputs and inputs; {got} came back",
+    },
+    hints={
+        "": (
+            "Which two things does `zip` put together? Which two keys of a dictionary are equal for T + T?",
+            "A shape belongs to a name, wherever that stands. And a dictionary has one value for each key, so make the "
+            "list of inputs without one.",
+            "for name, shape in shapes.items(), and inputs[name] = [outputs[producer] for producer in producers]",
+        ),
+        "KeyError": (
+            "Which operators have an output? Are these as many as there are operators?",
+            "shapes has the names of those that write. Go through it, not through reads.",
+            "for name, shape in shapes.items()",
+        ),
+        "another array": (
+            "Which of these makes a new array: outputs[name], outputs[name].copy(), np.array(outputs[name])?",
+            "The second and the third. A list entry can stand for the same array.",
+            "Take outputs[producer] as it is.",
+        ),
+    },
+    errors={
+        r"KeyError: '(\w+)'": (
+            "KeyError '{1}': this name has no shape or no output; an operator may write nothing, like out, and a shape "
+            "belongs to the name that it stands under"
+        ),
+        "TypeError: unhashable type: 'list'": (
+            "reads holds a list of producers for each operator: look up each of them by itself"
+        ),
+        "ValueError: zip": (
+            "not every operator writes something: the two dictionaries are not equally long, so do not pair them"
+        ),
+        **COMMON_ERRORS,
+    },
+)

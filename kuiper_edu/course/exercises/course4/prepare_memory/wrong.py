@@ -1,0 +1,358 @@
+"""Wrong answers, each below the sentence that it is told."""
+
+import numpy as np
+
+
+# %% both faults are still there: 'narrow' got the shape of 'wide' (1, 8), and 'add' reads T twice, but its list has
+# 1 entry
+def share(outputs, reads):
+    inputs = {}
+    for name, producers in reads.items():
+        inputs[name] = list({producer: outputs[producer] for producer in producers}.values())
+    return inputs
+
+
+def prepare_memory(shapes, reads):
+    outputs = {}
+    for name, shape in zip(reads, shapes.values()):
+        outputs[name] = np.empty(shape, np.float32)
+    return outputs, share(outputs, reads)
+
+
+# %% 'add' reads T twice (T + T), but its list has 1 entry: a map or a set keeps one of them
+def share(outputs, reads):
+    inputs = {}
+    for name, producers in reads.items():
+        inputs[name] = list({producer: outputs[producer] for producer in producers}.values())
+    return inputs
+
+
+def prepare_memory(shapes, reads):
+    outputs = {}
+    for name, shape in shapes.items():
+        outputs[name] = np.empty(shape, np.float32)
+    return outputs, share(outputs, reads)
+
+
+# %% 'narrow' got memory of the shape (1, 8), and needs (1, 2): the i-th name and the i-th shape do not belong
+# together
+def share(outputs, reads):
+    inputs = {}
+    for name, producers in reads.items():
+        inputs[name] = [outputs[producer] for producer in producers]
+    return inputs
+
+
+def prepare_memory(shapes, reads):
+    outputs = {}
+    for name, shape in zip(reads, shapes.values()):
+        outputs[name] = np.empty(shape, np.float32)
+    return outputs, share(outputs, reads)
+
+
+# %%
+def share(outputs, reads):
+    inputs = {}
+    for name, producers in reads.items():
+        inputs[name] = [outputs[producer] for producer in producers]
+    return inputs
+
+
+def prepare_memory(shapes, reads):
+    outputs = {}
+    for name, shape in zip(reads, shapes.values(), strict=True):
+        outputs[name] = np.empty(shape, np.float32)
+    return outputs, share(outputs, reads)
+
+
+# %%
+def share(outputs, reads):
+    inputs = {}
+    for name, producers in reads.items():
+        inputs[name] = [outputs[producer] for producer in producers]
+    return inputs
+
+
+def prepare_memory(shapes, reads):
+    outputs = {}
+    for name in reads:
+        shape = shapes[name]
+        outputs[name] = np.empty(shape, np.float32)
+    return outputs, share(outputs, reads)
+
+
+# %% the order of the inputs is lost: 'cat' reads 'narrow' then 'wide'; its inputs are 'wide' then 'narrow'
+def share(outputs, reads):
+    inputs = {}
+    for name, producers in reads.items():
+        inputs[name] = [outputs[producer] for producer in sorted(producers)]
+    return inputs
+
+
+def prepare_memory(shapes, reads):
+    outputs = {}
+    for name, shape in shapes.items():
+        outputs[name] = np.empty(shape, np.float32)
+    return outputs, share(outputs, reads)
+
+
+# %% every input is there twice now, also where an operator reads a producer once
+def share(outputs, reads):
+    inputs = {}
+    for name, producers in reads.items():
+        inputs[name] = [outputs[producer] for producer in producers] * 2
+    return inputs
+
+
+def prepare_memory(shapes, reads):
+    outputs = {}
+    for name, shape in shapes.items():
+        outputs[name] = np.empty(shape, np.float32)
+    return outputs, share(outputs, reads)
+
+
+# %% 'op1' reads a copy: hand over the array of outputs itself, so that nothing is copied
+def share(outputs, reads):
+    inputs = {}
+    for name, producers in reads.items():
+        inputs[name] = [outputs[producer].copy() for producer in producers]
+    return inputs
+
+
+def prepare_memory(shapes, reads):
+    outputs = {}
+    for name, shape in shapes.items():
+        outputs[name] = np.empty(shape, np.float32)
+    return outputs, share(outputs, reads)
+
+
+# %% the list of 'op1' holds 'in', which is no array: outputs[name] is the array
+def share(outputs, reads):
+    inputs = {}
+    for name, producers in reads.items():
+        inputs[name] = producers
+    return inputs
+
+
+def prepare_memory(shapes, reads):
+    outputs = {}
+    for name, shape in shapes.items():
+        outputs[name] = np.empty(shape, np.float32)
+    return outputs, share(outputs, reads)
+
+
+# %% for 'op1' an array came; a list of arrays is wanted, also for one input
+def share(outputs, reads):
+    inputs = {}
+    for name, producers in reads.items():
+        inputs[name] = outputs[producers[0]] if producers else []
+    return inputs
+
+
+def prepare_memory(shapes, reads):
+    outputs = {}
+    for name, shape in shapes.items():
+        outputs[name] = np.empty(shape, np.float32)
+    return outputs, share(outputs, reads)
+
+
+# %% 'in' reads nothing, and has no entry: an operator without producers gets an empty list
+def share(outputs, reads):
+    inputs = {}
+    for name, producers in reads.items():
+        if producers:
+            inputs[name] = [outputs[producer] for producer in producers]
+    return inputs
+
+
+def prepare_memory(shapes, reads):
+    outputs = {}
+    for name, shape in shapes.items():
+        outputs[name] = np.empty(shape, np.float32)
+    return outputs, share(outputs, reads)
+
+
+# %% 'op1' is given its own output: an input is the output of its producer
+def share(outputs, reads):
+    inputs = {}
+    for name, producers in reads.items():
+        inputs[name] = [outputs.get(name) for producer in producers]
+    return inputs
+
+
+def prepare_memory(shapes, reads):
+    outputs = {}
+    for name, shape in shapes.items():
+        outputs[name] = np.empty(shape, np.float32)
+    return outputs, share(outputs, reads)
+
+
+# %% 'cat' reads only its first producer: its list needs an entry for each
+def share(outputs, reads):
+    inputs = {}
+    for name, producers in reads.items():
+        inputs[name] = [outputs[producer] for producer in producers[:1]]
+    return inputs
+
+
+def prepare_memory(shapes, reads):
+    outputs = {}
+    for name, shape in shapes.items():
+        outputs[name] = np.empty(shape, np.float32)
+    return outputs, share(outputs, reads)
+
+
+# %%
+def share(outputs, reads):
+    inputs = {}
+    for name, producers in reads.items():
+        inputs[name] = [outputs[producers]]
+    return inputs
+
+
+def prepare_memory(shapes, reads):
+    outputs = {}
+    for name, shape in shapes.items():
+        outputs[name] = np.empty(shape, np.float32)
+    return outputs, share(outputs, reads)
+
+
+# %% the numbers of 'in' are float64: np.float32 was right
+def share(outputs, reads):
+    inputs = {}
+    for name, producers in reads.items():
+        inputs[name] = [outputs[producer] for producer in producers]
+    return inputs
+
+
+def prepare_memory(shapes, reads):
+    outputs = {}
+    for name, shape in shapes.items():
+        outputs[name] = np.empty(shape)
+    return outputs, share(outputs, reads)
+
+
+# %% 'in' has lost its batch: take the whole shape, as before
+def share(outputs, reads):
+    inputs = {}
+    for name, producers in reads.items():
+        inputs[name] = [outputs[producer] for producer in producers]
+    return inputs
+
+
+def prepare_memory(shapes, reads):
+    outputs = {}
+    for name, shape in shapes.items():
+        outputs[name] = np.empty(shape[1:], np.float32)
+    return outputs, share(outputs, reads)
+
+
+# %% outputs of equal shape share one array: each needs its own, since both are in use at once
+def share(outputs, reads):
+    inputs = {}
+    for name, producers in reads.items():
+        inputs[name] = [outputs[producer] for producer in producers]
+    return inputs
+
+
+def prepare_memory(shapes, reads):
+    outputs, known = {}, {}
+    for name, shape in shapes.items():
+        outputs[name] = known.setdefault(shape, np.empty(shape, np.float32))
+    return outputs, share(outputs, reads)
+
+
+# %%
+KNOWN = {}
+
+
+def share(outputs, reads):
+    inputs = {}
+    for name, producers in reads.items():
+        inputs[name] = [outputs[producer] for producer in producers]
+    return inputs
+
+
+def prepare_memory(shapes, reads):
+    outputs = {}
+    for name, shape in shapes.items():
+        outputs[name] = KNOWN.setdefault((name, shape), np.empty(shape, np.float32))
+    return outputs, share(outputs, reads)
+
+
+# %%
+def share(outputs, reads):
+    inputs = {}
+    for name, producers in reads.items():
+        inputs[name] = [outputs[producer] for producer in producers]
+    return inputs
+
+
+def prepare_memory(shapes, reads):
+    outputs = {}
+    for name, shape in shapes.items():
+        outputs[name] = np.empty(shape, np.float32)
+    shapes.clear()
+    return outputs, share(outputs, reads)
+
+
+# %%
+def share(outputs, reads):
+    inputs = {}
+    for name, producers in reads.items():
+        inputs[name] = [outputs[producer] for producer in producers]
+    return inputs
+
+
+def prepare_memory(shapes, reads):
+    outputs = {}
+    for name, shape in shapes.items():
+        outputs[name] = np.empty(shape, np.float32)
+    share(outputs, reads)
+
+
+# %%
+def share(outputs, reads):
+    inputs = {}
+    for name, producers in reads.items():
+        inputs[name] = [outputs[producer] for producer in producers]
+    return inputs
+
+
+def prepare_memory(shapes, reads):
+    outputs = {}
+    for name, shape in shapes.items():
+        outputs[name] = np.empty(shape, np.float32)
+    return list(outputs), list(share(outputs, reads))
+
+
+# %% only one dictionary came back: the outputs and the inputs are wanted, as before
+def share(outputs, reads):
+    inputs = {}
+    for name, producers in reads.items():
+        inputs[name] = [outputs[producer] for producer in producers]
+    return inputs
+
+
+def prepare_memory(shapes, reads):
+    outputs = {}
+    for name, shape in shapes.items():
+        outputs[name] = np.empty(shape, np.float32)
+    return share(outputs, reads)
+
+
+# %% not every output got memory: the return stands inside the loop
+def share(outputs, reads):
+    inputs = {}
+    for name, producers in reads.items():
+        inputs[name] = [outputs[producer] for producer in producers]
+    return inputs
+
+
+def prepare_memory(shapes, reads):
+    outputs = {}
+    for name, shape in shapes.items():
+        outputs[name] = np.empty(shape, np.float32)
+        if len(outputs) == 3:
+            break
+    return outputs, share(outputs, {k: p for k, p in reads.items() if all(x in outputs for x in p)})

@@ -1,0 +1,145 @@
+"""From the operands that operators read and write to who reads what each operator writes."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from types import SimpleNamespace
+from typing import Any
+
+from kuiper_edu.course.judge.cases import UNCHANGED
+from kuiper_edu.course.judge.exercises import Exercise, Function, Report
+from kuiper_edu.course.judge.rules import Equal, Raises
+from kuiper_edu.course.judge.watch import operators_by_operands
+from kuiper_edu.course.judge.wording import COMMON_ERRORS
+from kuiper_edu.course.trial.report import raised
+from kuiper_edu.course.trial.values import Plain
+
+Lines = list[tuple[str, str, str]]  # name, inputs and outputs of each operator
+
+SIMPLE_OPS: Lines = [
+    ("input", "", "0"),
+    ("op1", "0", "1"),
+    ("op3", "1", "2"),
+    ("op4", "2", "3"),
+    ("op5", "2", "4"),
+    ("add", "3 4", "5"),
+    ("output", "5", ""),
+]
+GRAPHS: dict[str, tuple[Lines, dict[str, list[str]]]] = {
+    "simple_ops": (
+        SIMPLE_OPS,
+        {
+            "input": ["op1"],
+            "op1": ["op3"],
+            "op3": ["op4", "op5"],
+            "op4": ["add"],
+            "op5": ["add"],
+            "add": ["output"],
+            "output": [],
+        },
+    ),
+    "readers first": (
+        [("last", "b", ""), ("middle", "a", "b"), ("first", "", "a")],
+        {"last": [], "middle": ["last"], "first": ["middle"]},
+    ),
+    "T + T": ([("T", "", "x"), ("add", "x x", "y")], {"T": ["add", "add"], "add": []}),
+    "two outputs": (
+        [("in", "", "x"), ("split", "x", "p q"), ("left", "p", "l"), ("join", "l q", "j")],
+        {"in": ["split"], "split": ["join", "left"], "left": ["join"], "join": []},
+    ),
+    "one operator": ([("one", "", "a")], {"one": []}),
+    "no operators": ([], {}),
+}
+"""A graph, and who reads what each operator of it writes."""
+
+REFUSED: dict[str, tuple[Lines, tuple[str, str]]] = {
+    "an operand without a writer": ([("in", "", "a"), ("sum", "a lost", "b")], ("sum", "lost")),
+    "no operand with a writer": ([("relu", "photo", "a"), ("out", "a", "")], ("relu", "photo")),
+}
+"""What is to be refused, and the operator and the operand at fault."""
+
+AGAIN = "simple_ops, once more"
+
+
+def check_successors(function: Function, report: Report) -> None:
+    """Ask for the successors in every graph; report who reads, sorted by name: in which order they come is free."""
+    changed = []
+    for label, lines in [*((label, lines) for label, (lines, _) in GRAPHS.items()), (AGAIN, SIMPLE_OPS)]:
+        operators = made(lines)
+        mine = deepcopy(operators)
+        report(label, _sorted(function(mine)))
+        if mine != operators:
+            changed.append(label)
+    for label, (lines, _) in REFUSED.items():
+        report(label, raised(function, made(lines)))
+    report(UNCHANGED, changed)
+
+
+def made(lines: Lines) -> list[SimpleNamespace]:
+    """Operators with the fields that wrap() gives them."""
+    return [
+        SimpleNamespace(
+            line=line, type="", name=name, inputs=inputs.split(), outputs=outputs.split(), params={}, attrs={}
+        )
+        for line, (name, inputs, outputs) in enumerate(lines, start=3)
+    ]
+
+
+def _sorted(edges: Any) -> Any:
+    return {name: _readers(after) for name, after in edges.items()} if isinstance(edges, dict) else edges
+
+
+def _readers(after: Any) -> Plain:
+    if not isinstance(after, list | tuple):
+        return after if isinstance(after, str) else f"<{type(after).__name__}>"
+    return sorted(name if isinstance(name, str) else f"<operator {getattr(name, 'name', name)}>" for name in after)
+
+
+EXERCISE = Exercise(
+    "course4.successors",
+    title="who reads what",
+    lesson="4.2",
+    difficulty=2,
+    minutes=5,
+    check=check_successors,
+    watch=operators_by_operands,
+    rules={label: Equal(dict(expected)) for label, (_, expected) in GRAPHS.items()}
+    | {AGAIN: Equal(dict(GRAPHS["simple_ops"][1])), UNCHANGED: Equal([])}
+    | {label: Raises("ValueError", words) for label, (_, words) in REFUSED.items()},
+    says={
+        UNCHANGED: "the list or its operators were changed: only read them, and fill a dictionary of your own",
+        "*operand with*: raised": "{label} was taken without a word: raise ValueError(...)",
+        "*operand with*: error": "{label}: {fault}: look whether the operand has a writer before you use it",
+        "*operand with*: unnamed": "{label}: {fault}: a reader of the message looks for both in the file",
+        "type": "a dictionary was expected, name of an operator -> list of names; {got} came back",
+    },
+    hints={
+        "": (
+            "You have the name of an operand. Which dictionary would say at once which operator writes it?",
+            "Two loops, one after the other: the first notes the writer of every operand, the second goes through "
+            "what each operator reads, and enters its name under the writer's.",
+            "writer = {operand: op.name for op in operators for operand in op.outputs}, and then "
+            "edges[writer[operand]].append(op.name)",
+        ),
+        "KeyError": (
+            "Is the operator that writes this operand after the current one in the list?",
+            "Collect the writers of all operands first, and make an entry for every operator, before you connect.",
+            "edges = {op.name: [] for op in operators}",
+        ),
+    },
+    errors={
+        r"KeyError: '(\w+)'": "KeyError '{1}': this name was not entered yet; an operator may stand before the writer "
+        "of what it reads, and one that nobody reads needs an entry, too: enter all of them first",
+        "AttributeError: .*has no attribute '(output_names|output_operators|input_operands\\w*|producer|consumers)'": (
+            "an operator of your engine has no {1}: op.inputs and op.outputs hold the names of operands"
+        ),
+        "TypeError: unhashable type: 'list'": (
+            "op.inputs and op.outputs are lists: look up each operand in them by itself"
+        ),
+        "IndexError": "an operator may read or write nothing, and the list may be empty: use for loops",
+        "ValueError: (.*)": "every operand of this graph has a writer, and still: {1}. A writer may stand after the "
+        "reader in the list, so collect all writers first",
+        "StopIteration": "a search among the operators found nothing: does it look at all of them?",
+        **COMMON_ERRORS,
+    },
+)
