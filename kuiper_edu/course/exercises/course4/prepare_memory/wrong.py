@@ -13,9 +13,9 @@ def share(outputs, reads):
 
 
 def prepare_memory(shapes, reads):
-    outputs = {}
-    for name, shape in zip(reads, shapes.values()):
-        outputs[name] = np.empty(shape, np.float32)
+    names, outputs = list(reads), {}
+    for index, shape in enumerate(shapes.values()):
+        outputs[names[index]] = np.empty(shape, np.float32)
     return outputs, share(outputs, reads)
 
 
