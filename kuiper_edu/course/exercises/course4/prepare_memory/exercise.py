@@ -54,7 +54,7 @@ def check_prepare_memory(function: Function, report: Report) -> None:
 
 
 def _pair(back: Any) -> tuple[Any, Any]:
-    return back if isinstance(back, tuple | list) and len(back) == 2 else (back, back)
+    return (back[0], back[1]) if isinstance(back, tuple | list) and len(back) == 2 else (back, back)
 
 
 def _each(held: Any, said: Any) -> Any:
