@@ -13,19 +13,19 @@ first cell is what the notebook has imported.
 from __future__ import annotations
 
 import argparse
-import ast
 import json
 import linecache
 import re
 import sys
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
+from kuiper_edu.course.grading.answer_files import Answer, answers
 from kuiper_edu.course.judge import known
 from kuiper_edu.course.judge.describe import FAULTS, KINDS
 from kuiper_edu.course.judge.exercises import CATALOGUE, Exercise, exercise, folder_of, ids
@@ -44,48 +44,6 @@ from tools import homework_answers
 CELL = "<cell 1>"
 LONGEST = 40  # minutes of a lesson
 WRONG_SECONDS = 2.0  # of computing time: a wrong answer that never ends need not take all that a right one may
-
-
-@dataclass(frozen=True)
-class Answer:
-    """A stored answer.
-
-    Args:
-        sentence: what a wrong one is told; empty where that is a sentence of more than this answer.
-        source: its cell, with what the notebook has imported above it.
-        line: where it begins in its file.
-    """
-
-    sentence: str
-    source: str
-    line: int
-
-
-def answers(file: Path) -> list[Answer]:
-    """The answers in a file of cells."""
-    if not file.is_file():
-        return []
-    head, *cells = re.split(r"^# %%", file.read_text(encoding="utf-8"), flags=re.MULTILINE)
-    line, found = head.count("\n") + 1, []
-    for cell in cells:
-        words, code = _sentence(cell)
-        found.append(Answer(words, f"{_without_docstring(head)}\n\n{code}\n".lstrip(), line))
-        line += cell.count("\n")
-    return found
-
-
-def _sentence(cell: str) -> tuple[str, str]:
-    """The comment that a cell begins with, in one line, and the rest."""
-    first, *lines = cell.strip().split("\n") if cell.startswith(" ") else ["", *cell.strip().split("\n")]
-    words = [first]
-    while first and lines and lines[0].startswith("# "):
-        words.append(lines.pop(0).removeprefix("# "))
-    return " ".join(words).strip(), "\n".join(lines).strip()
-
-
-def _without_docstring(head: str) -> str:
-    body = [node for node in ast.parse(head).body if not isinstance(node, ast.Expr)]
-    return "\n".join(ast.unparse(node) for node in body)
 
 
 def tried(asked: Exercise, source: str, cpu_seconds: float = LIMITS.cpu_seconds) -> Outcome:

@@ -30,7 +30,7 @@ class GradeOptions:
         submissions: a notebook, a folder, or a zip.
         course: whose homework it is.
         out: the folder for results and reports.
-        reference: a folder with a homework.ipynb, and wrong_answers.toml, of the class's own; the course's when None.
+        reference: a folder with a homework.ipynb and answers/ of the class's own; the course's when None.
         students: a CSV map from the platform's names to ids.
         template: a platform's export to fill in; with the columns that say who, and that take the points.
         isolated: whether answers run in a sandbox of their own.
@@ -100,8 +100,10 @@ def grade(wanted: GradeOptions, root: Path, told: Callable[[Result, int], None] 
     make_folder(wanted.out)
     out_of_sight = [wanted.submissions.resolve(), wanted.out.resolve(), file.parent.resolve()]
     opens = Cluster(wanted.scheduler, wanted.isolated) if wanted.scheduler else None
-    grader = Grader(read_reference(file), root, isolated=wanted.isolated, hidden=out_of_sight, opens=opens)
-    store, wrong = Store(wanted.out), preflight.read_wrong_answers(file.parent / preflight.WRONG_ANSWERS)
+    reference = read_reference(file)
+    wrong = preflight.read_wrong_answers(file.parent, reference)
+    grader = Grader(reference, root, isolated=wanted.isolated, hidden=out_of_sight, opens=opens)
+    store = Store(wanted.out)
     tried = preflight.preflight_once(grader, wrong, store)
     expected = len(handed.submissions) + len(handed.missing)
     batch = Batch(grader, store, handed, lambda result: told(result, expected), frozenset(wanted.only))

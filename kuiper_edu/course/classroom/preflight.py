@@ -1,17 +1,12 @@
 """The grader graded first: nobody's work is judged by a reference that is not right itself.
 
 The reference must get all points, the blank release none, and each stored wrong answer less than its question's.
-Wrong answers lie beside the reference: reference/courseN/wrong_answers.toml, at least five for each question.
-
-    [[wrong]]
-    answer = "course4-topo-sort"      # the grade_id of the cell it stands in
-    name = "file order"               # what is wrong with it, for people
-    source = "..."
+Wrong answers lie beside the reference, at least five for each question, in files of cells: answers/topo_sort/wrong.py
+holds those to the cell course4-topo-sort. Its first ten are tried.
 """
 
 from __future__ import annotations
 
-import tomllib
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -19,13 +14,15 @@ from pathlib import Path
 
 from kuiper_edu.course.classroom.grader import Grader
 from kuiper_edu.course.classroom.results import Store, digest
+from kuiper_edu.course.grading.answer_files import answers
 from kuiper_edu.course.grading.check import Row
 from kuiper_edu.course.grading.release import released
-from kuiper_edu.errors import KuiperError, NotebookError
+from kuiper_edu.errors import KuiperError
 from kuiper_edu.support.notebooks import Cell, Notebook
 
-WRONG_ANSWERS = "wrong_answers.toml"
+ANSWERS = "answers"
 LEAST = 5
+MOST = 10  # of each file: a class should not wait for minutes
 _REFERENCE, _BLANK = "the reference", "the blank release"
 
 
@@ -35,28 +32,42 @@ class PreflightError(KuiperError):
 
 @dataclass(frozen=True)
 class WrongAnswer:
-    """A stored wrong answer: the cell it stands in, what is wrong with it, its text."""
+    """A stored wrong answer: the cell it stands in, its file and line, its text."""
 
     answer: str
-    name: str
+    place: str
     source: str
 
 
-def read_wrong_answers(path: Path) -> list[WrongAnswer]:
-    """The wrong answers that lie beside a reference; none where the file is missing.
+def read_wrong_answers(folder: Path, reference: Notebook) -> list[WrongAnswer]:
+    """The wrong answers that lie beside a reference, and are tried.
+
+    Args:
+        folder: the reference's folder.
+        reference: what they are wrong answers to.
 
     Raises:
-        NotebookError: the file cannot be read as what it should be.
+        PreflightError: a folder is called like no answer of the reference.
+        NotebookError: a file cannot be read as cells.
     """
-    if not path.is_file():
-        return []
-    try:
-        entries = tomllib.loads(path.read_text(encoding="utf-8"))["wrong"]
-        return [WrongAnswer(entry["answer"], entry["name"], entry["source"]) for entry in entries]
-    except (ValueError, KeyError, TypeError) as error:
-        raise NotebookError(
-            f"{type(error).__name__}: {error}", path=path.name, hint="Each [[wrong]] has answer, name and source."
-        ) from error
+    course = reference.metadata["kuiper_edu"]["course"]
+    cells = {folder_of(cell.name, course): cell.name for cell in reference.cells if cell.role == "answer"}
+    found = []
+    for file in sorted((folder / ANSWERS).glob("*/wrong.py")):
+        place = f"{ANSWERS}/{file.parent.name}/{file.name}"
+        if file.parent.name not in cells:
+            raise PreflightError(
+                f"{place}: no answer of the reference is called {file.parent.name!r}",
+                hint=f"Its answers' folders are called {', '.join(sorted(cells))}.",
+            )
+        cell, tried = cells[file.parent.name], answers(file)[:MOST]
+        found += [WrongAnswer(cell, f"{place}:{each.line}", each.source) for each in tried]
+    return found
+
+
+def folder_of(cell: str, course: str) -> str:
+    """The folder that the answers to a cell lie in: topo_sort for course4-topo-sort."""
+    return cell.removeprefix(f"{course}-").replace("-", "_")
 
 
 def preflight_once(grader: Grader, wrong: list[WrongAnswer], store: Store) -> list[str]:
@@ -92,25 +103,21 @@ def preflight(grader: Grader, wrong: list[WrongAnswer]) -> list[str]:
 
 
 def _refuse_few(reference: Notebook, wrong: list[WrongAnswer]) -> None:
-    answers = {cell.name for cell in reference.cells if cell.role == "answer"}
-    unknown = sorted({one.answer for one in wrong} - answers)
-    if unknown:
-        raise PreflightError(
-            f"{WRONG_ANSWERS} names {unknown[0]!r}, which is no answer of the reference",
-            hint=f"Its answers are {', '.join(sorted(answers))}.",
-        )
     counts = Counter(one.answer for one in wrong)
-    few = sorted(name for name in answers & _asked(reference) if counts[name] < LEAST)
+    few = sorted(name for name in _asked(reference) if counts[name] < LEAST)
     if few:
+        place = f"{ANSWERS}/{folder_of(few[0], reference.metadata['kuiper_edu']['course'])}/wrong.py"
         raise PreflightError(
-            f"{few[0]} has {counts[few[0]]} wrong answers in {WRONG_ANSWERS}, at least {LEAST} are needed",
+            f"{few[0]} has {counts[few[0]]} wrong answers in {place}, at least {LEAST} are needed",
             hint="They show that its checks can tell right from wrong.",
         )
 
 
 def _asked(reference: Notebook) -> set[str]:
     """The answers that a check with points asks for by itself."""
-    return {cell.needs[0] for cell in reference.cells if cell.role == "check" and cell.points and len(cell.needs) == 1}
+    answers = {cell.name for cell in reference.cells if cell.role == "answer"}
+    checks = [cell for cell in reference.cells if cell.role == "check" and cell.points]
+    return answers & {cell.needs[0] for cell in checks if len(cell.needs) == 1}
 
 
 def _notebooks(reference: Notebook, wrong: list[WrongAnswer]) -> Iterator[tuple[str, Notebook]]:
@@ -137,5 +144,5 @@ def _problems(name: str, rows: list[Row], wrong: list[WrongAnswer]) -> list[str]
         return [f"The blank release gets the points of {row.id}." for row in rows if row.points]
     if not lost:
         one = wrong[int(name.split()[1])]
-        return [f"The wrong answer {one.name!r} to {one.answer} gets all points."]
+        return [f"The wrong answer in {one.place} gets all points."]
     return []

@@ -15,6 +15,7 @@ run                 run checks in a process of their own, and read what they rep
 hidden              the rules of a hidden check
 scrub               messages without the paths of the machine they were made on
 check               all of it: the report a learner reads
+answer_files        stored answers, right and wrong ones
 reset               restore a notebook and keep the old one
 =================== ========================================================================
 """

@@ -24,9 +24,7 @@ def shortened(folder: Path, reference: Notebook, *kept: str) -> Path:
     folder.mkdir()
     cells = [cell for cell in reference.cells if cell.role != "check" or cell.name in kept]
     (folder / "homework.ipynb").write_text(replace(reference, cells=cells).to_text(), encoding="utf-8")
-    wrong = "\n".join(
-        f"[[wrong]]\nanswer = 'course4-topo-sort'\nname = 'wrong {n}'\nsource = '''\n{FILE_ORDER}\n'''"
-        for n in range(5)
-    )
-    (folder / "wrong_answers.toml").write_text(wrong, encoding="utf-8")
+    wrong = folder / "answers" / "topo_sort" / "wrong.py"
+    wrong.parent.mkdir(parents=True)
+    wrong.write_text(f"# %%\n{FILE_ORDER}\n\n" * 5, encoding="utf-8")
     return folder

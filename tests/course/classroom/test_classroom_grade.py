@@ -232,16 +232,16 @@ def test_other_wrong_answers_are_tried_and_one_that_passes_stops_everything(
     folder: Path, run: Run, reference: Notebook
 ) -> None:
     right = next(cell.source for cell in reference.cells if cell.name == SORT)
-    path = folder / "reference" / "wrong_answers.toml"
+    path = folder / "reference" / "answers" / "topo_sort" / "wrong.py"
     path.write_text(path.read_text(encoding="utf-8").replace(FILE_ORDER, right, 1), encoding="utf-8")
     hand_in(folder, "new", reference)
-    with pytest.raises(PreflightError, match="'wrong 0' to course4-topo-sort gets all points"):
+    with pytest.raises(PreflightError, match=r"answers/topo_sort/wrong\.py:1 gets all points"):
         run()
     assert not (folder / "out" / "students" / "new.html").exists()
 
 
 def test_too_few_wrong_answers_stop_everything(folder: Path, run: Run) -> None:
-    (folder / "reference" / "wrong_answers.toml").unlink()
+    (folder / "reference" / "answers" / "topo_sort" / "wrong.py").unlink()
     with pytest.raises(PreflightError, match="course4-topo-sort has 0 wrong answers"):
         run()
 

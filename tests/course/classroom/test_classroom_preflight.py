@@ -8,7 +8,7 @@ import pytest
 from needs_isolation import needs_isolation
 
 from kuiper_edu.course.classroom.grader import Grader
-from kuiper_edu.course.classroom.preflight import WRONG_ANSWERS, preflight, read_wrong_answers
+from kuiper_edu.course.classroom.preflight import LEAST, MOST, PreflightError, preflight, read_wrong_answers
 from kuiper_edu.course.grading.release import reference_path
 from kuiper_edu.errors import NotebookError
 from kuiper_edu.support.notebooks import read_notebook
@@ -23,14 +23,35 @@ pytestmark = needs_isolation
 )
 def test_the_reference_of_each_course_can_tell_right_from_wrong(course: str, repo: Path) -> None:
     path = reference_path(course, repo)
-    wrong = read_wrong_answers(path.parent / WRONG_ANSWERS)
-    assert len(wrong) >= 15
-    (tried,) = preflight(Grader(read_notebook(path), repo), wrong)
+    reference = read_notebook(path)
+    wrong = read_wrong_answers(path.parent, reference)
+    assert len(wrong) >= 3 * LEAST
+    (tried,) = preflight(Grader(reference, repo), wrong)
     assert f"the blank release none, {len(wrong)} wrong answers less" in tried
 
 
-@pytest.mark.parametrize("text", ["[[wrong]]\nname = 'x'", "wrong = 3", "[[wrong"])
-def test_wrong_answers_that_cannot_be_read_are_refused(tmp_path: Path, text: str) -> None:
-    (tmp_path / WRONG_ANSWERS).write_text(text, encoding="utf-8")
-    with pytest.raises(NotebookError, match=r"wrong_answers\.toml"):
-        read_wrong_answers(tmp_path / WRONG_ANSWERS)
+def write(folder: Path, name: str, text: str) -> None:
+    file = folder / "answers" / name / "wrong.py"
+    file.parent.mkdir(parents=True)
+    file.write_bytes(text.encode("latin-1"))
+
+
+@pytest.mark.parametrize("text", ["import (\n# %%\nx = 1\n", "# %% B\xe4ume\nx = 1\n", "\0# %%\nx = 1\n"])
+def test_wrong_answers_that_cannot_be_read_are_refused(repo: Path, tmp_path: Path, text: str) -> None:
+    write(tmp_path, "topo_sort", text)
+    with pytest.raises(NotebookError, match=r"topo_sort/wrong\.py"):
+        read_wrong_answers(tmp_path, read_notebook(reference_path("course4", repo)))
+
+
+def test_a_folder_that_is_called_like_no_answer_is_refused(repo: Path, tmp_path: Path) -> None:
+    write(tmp_path, "tpo_sort", "# %%\nx = 1\n")
+    with pytest.raises(PreflightError, match="no answer of the reference is called 'tpo_sort'"):
+        read_wrong_answers(tmp_path, read_notebook(reference_path("course4", repo)))
+
+
+def test_the_first_ones_of_a_long_file_are_tried(repo: Path, tmp_path: Path) -> None:
+    write(tmp_path, "topo_sort", "".join(f"# %% wrong\nx = {number}\n" for number in range(MOST + 3)))
+    found = read_wrong_answers(tmp_path, read_notebook(reference_path("course4", repo)))
+    assert [one.source for one in found] == [f"x = {number}\n" for number in range(MOST)]
+    assert {one.answer for one in found} == {"course4-topo-sort"}
+    assert [one.place for one in found[:2]] == ["answers/topo_sort/wrong.py:1", "answers/topo_sort/wrong.py:3"]

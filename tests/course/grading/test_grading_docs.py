@@ -53,9 +53,11 @@ def test_the_example_is_released_without_a_fault(reference: Notebook, repo: Path
 def test_its_wrong_answers_are_told_from_the_right_one(
     reference: Notebook, page: str, repo: Path, tmp_path: Path
 ) -> None:
-    path = tmp_path / "wrong_answers.toml"
-    path.write_text(re.findall(r"```toml\n(.*?)```", page, re.S)[0], encoding="utf-8")
-    (told,) = preflight(Grader(reference, repo, isolated=False), read_wrong_answers(path))
+    name, text = re.findall(r"`reference/course4/(answers/[^`]+)`:\n\n```python\n(.*?)```", page, re.S)[0]
+    path = tmp_path / name
+    path.parent.mkdir(parents=True)
+    path.write_text(text, encoding="utf-8")
+    (told,) = preflight(Grader(reference, repo, isolated=False), read_wrong_answers(tmp_path, reference))
     assert (
         told == "the reference gets all points, the blank release none, 5 wrong answers less than their questions give"
     )

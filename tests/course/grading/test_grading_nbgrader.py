@@ -14,7 +14,7 @@ import pytest
 from honest_students import answers, expected, students
 
 from kuiper_edu.course.classroom.grader import Grader
-from kuiper_edu.course.classroom.preflight import WRONG_ANSWERS, read_wrong_answers
+from kuiper_edu.course.classroom.preflight import read_wrong_answers
 from kuiper_edu.course.grading.nbgrader import assignment, write_assignment
 from kuiper_edu.course.grading.release import hidden_part, is_hidden, read_reference, reference_path, released
 from kuiper_edu.errors import NotebookError
@@ -148,7 +148,7 @@ def test_right_wrong_and_blank_answers_get_the_same_points(course: str, repo: Pa
     assert not hidden_lines(reference) & set(text.splitlines())
 
     right = {cell.name: cell.source for cell in reference.cells if cell.role in ("answer", "helper")}
-    wrong = read_wrong_answers(reference_path(course, repo).with_name(WRONG_ANSWERS))
+    wrong = read_wrong_answers(reference_path(course, repo).parent, reference)[::2]
     attempts = {"right": right, "blank": {}}
     attempts |= {f"wrong{number}": {**right, one.answer: one.source} for number, one in enumerate(wrong)}
     honest = {name[:3]: name for name in students()} if course == "course4" else {}
