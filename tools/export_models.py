@@ -31,6 +31,7 @@ from nets.optimise import (
     TwinConvs,
     TwoBlocks,
 )
+from nets.outside import Attention, Depthwise, Mlp, Rectangles, Residual, UNet
 from nets.resnet import ResNet18
 from nets.statistics import give_statistics
 from onnx_json import export_onnx
@@ -149,6 +150,15 @@ def unseen() -> None:
     np.savez_compressed(f"{stem}.npz", scores=scores)
 
 
+def outside() -> None:
+    """Networks that no lesson shows, with PyTorch's outputs: the capstone runs three and asks for one of the others."""
+    for name, (make, shape) in OUTSIDE.items():
+        torch.manual_seed(0)
+        module = make()
+        give_statistics(module)
+        export_with_outputs(module, [example_input(*shape)], COURSE5 / "outside" / name)
+
+
 def _good_scores(name: str, network: nn.Module, images: np.ndarray, labels: np.ndarray) -> np.ndarray:
     """PyTorch's scores for the scans held out; the program ends where too many are read wrong."""
     scores = score(network, images)
@@ -175,6 +185,15 @@ OPTIMISE: dict[str, tuple[type[nn.Module], list[tuple[int, ...]], int]] = {
     "no_operations": (NoOperations, [(2, 6)], 1),
     "two_blocks": (TwoBlocks, [(1, 4, 8, 8)], 1),
 }
+# name: the module, the shape of its input
+OUTSIDE: dict[str, tuple[type[nn.Module], tuple[int, ...]]] = {
+    "mlp": (Mlp, (2, 64)),
+    "rectangles": (Rectangles, (2, 1, 13, 16)),
+    "residual": (Residual, (2, 2, 12, 12)),
+    "depthwise": (Depthwise, (2, 1, 16, 16)),
+    "unet": (UNet, (2, 1, 16, 16)),
+    "attention": (Attention, (1, 16, 32)),
+}
 MODELS: dict[str, Callable[[], None]] = {
     make.__name__: make
     for make in (
@@ -189,6 +208,7 @@ MODELS: dict[str, Callable[[], None]] = {
         resnet18_batch1,
         digits,
         unseen,
+        outside,
     )
 }
 

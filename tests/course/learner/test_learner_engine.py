@@ -396,6 +396,28 @@ def test_what_the_lessons_do_not_have_is_entered_into_more(tmp_path: Path, repo:
     assert run(file.place()).stdout == READS
 
 
+def test_a_network_of_ones_own_runs_from_the_file(tmp_path: Path, repo: Path) -> None:
+    unet = repo / "course5/model_file/outside/unet"
+    with np.load(f"{unet}.npz") as stored:
+        np.save(tmp_path / "in.npy", stored["input0"])
+        wanted = stored["output0"]
+    cells = [
+        "from kuiper_edu.learn import my_engine\nengine = my_engine('5.4')\nallow_only = engine.allow_only",
+        HARDSWISH,
+        "def cat(op):\n    return lambda *maps: np.concatenate(maps, op.params['dim'])",
+        "MORE |= {'torch.cat': cat}\nMORE['nn.Upsample'] = lambda op: lambda x: x.repeat(2, 2).repeat(2, 3)",
+        f"def network():\n    return {str(unet)!r}",
+        "network = verdict('course5.own_network', network)",
+    ]
+    answer = put_in(*cells, asked="course5.own_network")
+    assert answer == "my_engine.py runs it from now on: 0 of 24 pieces are yours."
+    assert "def network():" in file.kept()["MORE"]
+    done = run(file.place(), str(unet), str(tmp_path / "in.npy"), str(tmp_path / "out.npy"))
+    assert (done.stdout, done.stderr, done.returncode) == ("", "", 0)
+    assert np.abs(np.load(tmp_path / "out.npy") - wanted).max() <= 1e-5
+    assert run(file.place()).stdout == READS
+
+
 # Lesson by lesson ----
 
 

@@ -8,7 +8,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from kuiper_edu.course.learner.engine.loading import lent_engine
+from kuiper_edu.course.learner.engine.assembly import parts, whole
+from kuiper_edu.course.learner.engine.loading import lent_engine, loaded
 from kuiper_edu.datasets import load_digits
 from kuiper_edu.pnnx import Graph
 from kuiper_edu.topo.check import check_order
@@ -79,3 +80,62 @@ def test_orders_of_public_files(public_models: Path) -> None:
             assert check_order(engine.successors(operators), [op.name for op in engine.order(operators)]) is None, path
         read += 1
     assert read > 10
+
+
+# Networks that no lesson shows ----
+
+RUN_AT_ONCE = ("mlp", "rectangles", "residual")
+LACKING = {  # the network: what the engine says of it
+    "depthwise": "line 5: nn.ReLU6 'stem.2': no layer is registered for nn.ReLU6",
+    "unet": "line 12: nn.Upsample 'up': no layer is registered for nn.Upsample",
+    "attention": "line 4: nn.LayerNorm 'norm1': no layer is registered for nn.LayerNorm",
+}
+MORE_LAYERS = Path(__file__).with_name("more_layers.py").read_text(encoding="utf-8").partition("\n\n\n")[2]
+
+
+def differs(own: Any, stem: Path) -> float:
+    """By how much an engine's output is not PyTorch's."""
+    with np.load(f"{stem}.npz") as stored:
+        [output] = own.outputs(stem, stored["input0"])
+        assert output.shape == stored["output0"].shape
+        return float(np.abs(output - stored["output0"]).max())
+
+
+@pytest.mark.parametrize("name", RUN_AT_ONCE)
+def test_three_networks_from_outside_the_course_run_at_once(repo: Path, name: str) -> None:
+    assert differs(engine, repo / "course5/model_file/outside" / name) <= TOLERANCE
+
+
+@pytest.mark.parametrize("name", LACKING)
+def test_what_the_others_lack_is_named_with_line_type_and_operator(repo: Path, name: str) -> None:
+    with pytest.raises(ValueError, match="line") as error:
+        engine.Engine(repo / "course5/model_file/outside" / name)
+    assert str(error.value) == LACKING[name]
+
+
+def test_all_six_run_with_at_most_40_more_lines(repo: Path) -> None:
+    assert sum(bool(line.strip()) for line in MORE_LAYERS.splitlines()) <= 40
+    own = loaded(whole(parts({"MORE": MORE_LAYERS})), "my_engine.py", closed=True)
+    assert {path.name.partition(".")[0] for path in (repo / "course5/model_file/outside").iterdir()} == {
+        *RUN_AT_ONCE,
+        *LACKING,
+    }
+    for name in (*RUN_AT_ONCE, *LACKING):
+        assert differs(own, repo / "course5/model_file/outside" / name) <= TOLERANCE, name
+
+
+def test_a_pooling_whose_stride_is_open_moves_by_its_window() -> None:
+    line = "F.max_pool2d pool 1 1 0 1 ceil_mode=False dilation=(1,1) kernel_size=(2,2) padding=(0,0) stride=None"
+    [op] = engine.wrap(f"7767517\n1 2\n{line} return_indices=False\n")
+    x = np.arange(16, dtype=np.float32).reshape(1, 1, 4, 4)
+    assert engine.create(op)(x).tolist() == [[[[5, 7], [13, 15]]]]
+
+
+def test_an_error_of_a_layer_names_line_type_and_operator() -> None:
+    [op] = engine.wrap("7767517\n1 2\nnn.Linear fc 1 1 0 1 bias=False in_features=3 out_features=2\n")
+    op.attrs["weight"] = np.ones((2, 3), np.float32)
+    with pytest.raises(ValueError, match=r"line 3: nn.Linear 'fc': matmul"):
+        engine.create(op)(np.ones((1, 4), np.float32))
+    del op.attrs["weight"]
+    with pytest.raises(ValueError, match=r"line 3: nn.Linear 'fc': 'weight' is missing"):
+        engine.create(op)(np.ones((1, 3), np.float32))

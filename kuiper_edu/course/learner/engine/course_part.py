@@ -6,6 +6,7 @@ import math
 import re
 import sys
 import zipfile
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -53,6 +54,13 @@ def sigmoid_layer(op):
     return lambda x: sigmoid(x)
 
 
+def pooling(op):
+    """max_pool2d; a stride that the file leaves open is as large as the window."""
+    if op.params.get("stride") is None:
+        op.params["stride"] = op.params["kernel_size"]
+    return max_pool2d(op)
+
+
 MORE = {}
 """What you enter beyond the lessons: a type and its creator, or the name of a function and the function."""
 
@@ -74,7 +82,7 @@ def layers():
     register(table, "pnnx.Input", "pnnx.Output")(unchanged)
     register(table, "pnnx.Expression")(expression)
     register(table, "nn.Conv2d")(conv2d)
-    register(table, "nn.MaxPool2d")(max_pool2d)
+    register(table, "nn.MaxPool2d", "F.max_pool2d")(pooling)
     register(table, "nn.AdaptiveAvgPool2d", "F.adaptive_avg_pool2d")(average)
     register(table, "nn.Linear")(linear)
     register(table, "torch.flatten", "nn.Flatten")(flatten)
@@ -84,14 +92,28 @@ def layers():
     return table
 
 
-def create(op):
-    """The layer of an operator: a function from arrays to a new array."""
+@contextmanager
+def named(op):
+    """What goes wrong here says at which line, type and operator."""
     try:
-        return MORE[op.type](op) if op.type in MORE else LAYERS.create(op)
-    except ValueError as error:
+        yield
+    except (ValueError, TypeError, KeyError, IndexError) as error:
         if str(error).startswith(f"line {op.line}:"):
             raise
-        raise ValueError(f"line {op.line}: {op.type} {op.name!r}: {error}") from error
+        said = f"{error} is missing" if isinstance(error, KeyError) else error
+        raise ValueError(f"line {op.line}: {op.type} {op.name!r}: {said}") from error
+
+
+def create(op):
+    """The layer of an operator: a function from arrays to a new array. MORE is asked first."""
+    with named(op):
+        layer = MORE[op.type](op) if op.type in MORE else LAYERS.create(op)
+
+    def forward(*inputs):
+        with named(op):
+            return layer(*inputs)
+
+    return forward
 
 
 def memory(stem):
@@ -135,7 +157,7 @@ def main(words):
                 raise ValueError(f"{source}: expected one array (.npy), found several")
             result = outputs(model.removesuffix(".pnnx.param"), array)[0]
             np.save(target[0], result) if target else print(result)
-    except (OSError, ValueError, KeyError, IndexError, TypeError, RecursionError, zipfile.BadZipFile) as error:
+    except (OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError, zipfile.BadZipFile) as error:
         print(f"my_engine.py: {error}", file=sys.stderr)
         print("python my_engine.py [MODEL IN.npy [OUT.npy]]     MODEL as in course5/model_file/digits", file=sys.stderr)
         return 2

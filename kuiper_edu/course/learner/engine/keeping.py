@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
+from kuiper_edu.course.judge.exercises import exercise as entry
 from kuiper_edu.course.learner import state
 from kuiper_edu.course.learner.engine import file
 from kuiper_edu.course.learner.engine.assembly import parts, whole
 from kuiper_edu.course.learner.engine.gathering import gathered, refuse_clash
 from kuiper_edu.course.learner.engine.proof import prove
 from kuiper_edu.course.learner.engine.status import standing
-from kuiper_edu.course.learner.engine.table import pieces_of
+from kuiper_edu.course.learner.engine.table import NAMES, Piece, pieces_of
 from kuiper_edu.errors import UsageError
 from kuiper_edu.support import project
 
@@ -62,7 +64,7 @@ def _put_in(exercise: str, cells: Sequence[str]) -> list[Path]:
     Raises:
         UsageError: one of them cannot be a piece, and why.
     """
-    pieces = pieces_of(exercise)
+    pieces = [_with_what_is_judged(piece, exercise) for piece in pieces_of(exercise)]
     sources = {piece.name: gathered(piece, cells) for piece in pieces}
     planned = {**file.kept(), **sources}
     for piece in pieces:
@@ -72,3 +74,9 @@ def _put_in(exercise: str, cells: Sequence[str]) -> list[Path]:
     for name, source in sources.items():
         file.keep(name, source)
     return file.write([piece.name for piece in pieces])
+
+
+def _with_what_is_judged(piece: Piece, exercise: str) -> Piece:
+    """A piece with the function that its exercise asks for, where that is none: MORE with `network`."""
+    asked = entry(exercise).function
+    return piece if asked in NAMES else replace(piece, also=(*piece.also, asked))

@@ -13,6 +13,7 @@ from kuiper_edu.course.judge.findings import Finding, Hints
 from kuiper_edu.course.judge.rules import Rule
 from kuiper_edu.course.judge.wording import COMMON_ERRORS
 from kuiper_edu.course.trial.values import Plain
+from kuiper_edu.errors import AnswerError
 from kuiper_edu.support import project
 
 SECONDS = 20.0  # of computing time, for what runs a whole model
@@ -125,6 +126,20 @@ def names_around(function: Function) -> dict[str, Any]:
     methods = vars(function).values() if isinstance(function, type) else ()
     found = (getattr(each, "__globals__", None) for each in (function, *methods))
     return next((names for names in found if names is not None), {})
+
+
+def engine_with_more(function: Function) -> Any:
+    """The Engine of the notebook, or of the file, that a function stands in, with the entries of MORE there.
+
+    Raises:
+        AnswerError: there is none.
+    """
+    names = names_around(function)
+    engine = names.get("Engine")
+    if engine is None:
+        raise AnswerError("there is no Engine in this notebook: run the cell that opens your engine")
+    names_around(engine)["MORE"] = names.get("MORE", {})
+    return engine
 
 
 def spoken(seen_label: str, got: Plain) -> str:

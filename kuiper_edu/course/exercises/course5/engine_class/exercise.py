@@ -152,10 +152,10 @@ EXERCISE = piece(
             "operand {1!r} has no array yet when it is read: go through the operators in their order, and keep each "
             "result under the names of its outputs"
         ),
-        r"TypeError: \S*(?:lambda|forward)\S* missing 1 required positional argument": (
+        r"(?:Type|Value)Error: .*(?:lambda|forward)\S* missing 1 required positional argument": (
             "an operator without inputs was run without an array: pnnx.Input gets the image"
         ),
-        r"TypeError: \S*(?:lambda|forward)\S* takes|(?:TypeError|AttributeError): .*'list'": (
+        r"(?:Type|Value)Error: .*(?:lambda|forward)\S* takes|(?:Type|Value|Attribute)Error: .*'list'": (
             "a layer takes its arrays one by one, layer(*inputs), and no list of them"
         ),
         r"AttributeError: 'Engine' object has no attribute '(\w+)'": (

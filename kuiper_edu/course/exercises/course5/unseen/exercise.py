@@ -11,7 +11,7 @@ from kuiper_edu.course.exercises.course5.engine.piece import (
     Step,
     differing,
     digits,
-    names_around,
+    engine_with_more,
     piece,
     stem,
     tried,
@@ -20,7 +20,6 @@ from kuiper_edu.course.exercises.course5.engine_class.exercise import in_words, 
 from kuiper_edu.course.judge.exercises import Function, Report
 from kuiper_edu.course.judge.findings import Finding
 from kuiper_edu.course.judge.rules import Equal
-from kuiper_edu.errors import AnswerError
 
 LAYER, MODEL, READ, SCORES = "nn.Hardswish", "unseen", "right of 360", "PyTorch's scores"
 REFUSED = "what your engine says"
@@ -33,7 +32,7 @@ def check_unseen(function: Function, report: Report) -> None:
     x = np.linspace(-5, 5, 24, dtype=np.float32).reshape(1, 2, 3, 4)
     report(LAYER, tried(function(Step(LAYER, "act")), x, x * np.clip(x + 3, 0, 6) / 6, _suspects(x)))
     try:
-        engine = _engine(function)(stem(UNSEEN))
+        engine = engine_with_more(function)(stem(UNSEEN))
     except NotImplementedError:
         raise
     except Exception as error:
@@ -46,16 +45,6 @@ def check_unseen(function: Function, report: Report) -> None:
         out = engine.run(images)["pnnx_output_0"]
     report(READ, int((out.argmax(axis=1) == labels).sum()))
     report(SCORES, bool(abs(out - scores).max() <= differences.TOLERANCE))
-
-
-def _engine(function: Function) -> Any:
-    """The engine of the notebook, or of the file, with the entries that stand beside the function."""
-    names = names_around(function)
-    engine = names.get("Engine")
-    if engine is None:
-        raise AnswerError("there is no Engine in this notebook: run the cell that opens your engine")
-    names_around(engine)["MORE"] = names.get("MORE", {})
-    return engine
 
 
 def scans() -> tuple[Any, Any, Any]:

@@ -1,0 +1,138 @@
+"""A network of one's own in one's own engine, judged by PyTorch's outputs alone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from kuiper_edu.course.exercises.course5.engine import differences
+from kuiper_edu.course.exercises.course5.engine.piece import SECONDS, engine_with_more, piece, spoken
+from kuiper_edu.course.exercises.course5.engine_class.exercise import in_words, run_difference
+from kuiper_edu.course.judge.exercises import Function, Report
+from kuiper_edu.course.judge.findings import Finding
+from kuiper_edu.course.judge.rules import Equal
+from kuiper_edu.course.trial.values import Plain
+from kuiper_edu.errors import KuiperError
+from kuiper_edu.support import project
+
+OFFERED = ("depthwise", "unet", "attention")
+NAMED, REFUSED, OUTPUT = "the network", "what your engine says", "PyTorch's output"
+TOLERANCE = 1e-4  # max|a-b| <= 1e-4 * max(1, max|b|): of a deep network of one's own
+
+
+def check_network(function: Function, report: Report) -> None:
+    """Run the named model on the stored input, and compare with the stored output."""
+    import numpy as np
+
+    said = function()
+    stem, fault = _found(said)
+    report(NAMED, fault)
+    if fault is not None:
+        return
+    with np.load(f"{stem}.npz") as stored:
+        x, wanted = stored["input0"], stored["output0"]
+    try:
+        engine = engine_with_more(function)(str(stem))
+        arrays = engine.run(x.copy())
+        got = arrays[_output(stem)]
+    except NotImplementedError:
+        raise
+    except Exception as error:
+        report(REFUSED, error)
+        return
+    report(REFUSED, None)
+    report(OUTPUT, None if _close(got, wanted) else _differing(engine, stem, x, got, wanted))
+
+
+def _found(said: Any) -> tuple[Path, Plain]:
+    """Where the model lies, and what is wrong with that: a sentence, or None."""
+    if not isinstance(said, str | Path):
+        return Path(), f"network() returns the name of the model, a text; {type(said).__name__} came back"
+    asked = Path(str(said).removesuffix(".pnnx.param"))
+    tried = [folder / asked for folder in (Path.cwd(), project.root() / "course5", project.root())]
+    stem = next((path for path in tried if Path(f"{path}.pnnx.param").is_file()), None)
+    if stem is None:
+        return Path(), f"there is no file {asked}.pnnx.param: give a model of your own with its whole path"
+    stem = stem.resolve()
+    if "model_file" in stem.parts and stem.name not in OFFERED:
+        return stem, f"{stem.name} is a model of the course: take {', '.join(OFFERED)}, or one of your own"
+    if not Path(f"{stem}.npz").is_file() or not _arrays(stem) >= {"input0", "output0"}:
+        return stem, f"{stem.name}.npz should lie beside it, with the arrays input0 and output0 from PyTorch"
+    return stem, None
+
+
+def _arrays(stem: Path) -> set[str]:
+    import numpy as np
+
+    with np.load(f"{stem}.npz") as stored:
+        return set(stored.files)
+
+
+def _output(stem: Path) -> str:
+    """The name of the model's first output."""
+    from kuiper_edu.pnnx import Graph
+
+    return next(op.name for op in Graph.load(f"{stem}.pnnx.param").ops if op.type == "pnnx.Output")
+
+
+def _close(got: Any, wanted: Any) -> bool:
+    import numpy as np
+
+    if not isinstance(got, np.ndarray) or got.shape != wanted.shape:
+        return False
+    return bool(np.abs(got - wanted).max(initial=0) <= TOLERANCE * max(1, np.abs(wanted).max(initial=0)))
+
+
+def _differing(engine: Any, stem: Path, x: Any, got: Any, wanted: Any) -> Plain:
+    """The first operator whose array differs from the library's, where the library can run the model."""
+    try:
+        found = run_difference(engine, str(stem), x)
+    except KuiperError:
+        found = None
+    return differences.difference(got, wanted) if found is None else found
+
+
+def network(finding: Finding) -> str | None:
+    """The sentence about the name, the engine's own, or the first operator that differs."""
+    for seen in finding.wrong:
+        if seen.label == NAMED:
+            return str(seen.got)
+        if seen.label == REFUSED:
+            return f"your engine says: {seen.got['text'] or seen.got['error']}"
+        if seen.label == OUTPUT and isinstance(seen.got, dict):
+            alone = {"operator", "missing", "not a dict"}.isdisjoint(seen.got)
+            return spoken(OUTPUT, seen.got) if alone else in_words("your network", seen.got)
+    return None
+
+
+EXERCISE = piece(
+    "own_network",
+    lesson="5.4",
+    title="a network of your own",
+    difficulty=4,
+    minutes=25,
+    check=check_network,
+    rules={NAMED: Equal(None), REFUSED: Equal(None), OUTPUT: Equal(None)},
+    diagnoses=(network,),
+    seconds=SECONDS,
+    hints={
+        "": (
+            "Which types does the file have that your engine lacks? ask() names one at a time.",
+            "Write one creator for each type, and test it alone on a small array first. What it computes stands in "
+            "PyTorch's documentation of the class of this name.",
+            'For ReLU6: MORE["nn.ReLU6"] = lambda op: lambda x: np.clip(x, 0, 6)',
+        ),
+        "nn.Conv2d": (
+            "With groups=24 and 24 channels, which channels does filter 0 see?",
+            "Split the channels and the filters into groups, convolve each group by itself, and put the maps side by "
+            "side. The weight has the shape (filters, channels / groups, rows, columns).",
+            "np.split(x, groups, axis=1), np.split(weight, groups), np.concatenate(maps, axis=1)",
+        ),
+        "nn.MultiheadAttention": (
+            "in_proj_weight has 3 * 32 rows. What are the three parts?",
+            "The linears of query, key and value, in this order; each is cut into heads. Each head computes "
+            "softmax(query @ key.T / sqrt(size of a head)) @ value. The heads are joined, and out_proj is a linear.",
+            "mixed.reshape(n, words, 3, heads, -1).transpose(2, 0, 3, 1, 4) gives query, key, value",
+        ),
+    },
+)
