@@ -15,6 +15,8 @@ from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_outp
 
 from kuiper_edu.course.judge.exercises import exercises
 from kuiper_edu.course.judge.questions import find, questions
+from kuiper_edu.support import project
+from kuiper_edu.support.notebooks import stored_cells
 
 REPO = Path(__file__).parents[1]
 sys.path.insert(0, str(REPO / "tools"))
@@ -53,6 +55,12 @@ def test_terms_are_explained_before_they_are_used() -> None:
 
 def test_index_and_readme_list_the_lessons_alike_in_the_order_of_reading() -> None:
     assert [str(problem) for problem in course.lists_every_lesson(REPO, lessons())] == []
+
+
+def test_a_lessons_heading_begins_with_its_name_in_the_index() -> None:
+    for name, title in project.titles(REPO).items():
+        heading = stored_cells(REPO / name)[0].source.splitlines()[0]
+        assert re.match(rf"# {re.escape(re.sub(r'^[0-9][a-z]?[.] ', '', title))}\b", heading), (name, title, heading)
 
 
 def test_a_quarter_of_the_code_is_the_learners() -> None:

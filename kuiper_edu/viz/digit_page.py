@@ -42,7 +42,7 @@ _FIXED = {  # what the scripts take for granted
 def digit_page(graph: RuntimeGraph) -> str:
     """A sheet to draw on, and the digits network that reads it, as one piece of HTML that needs no kernel.
 
-    Without scripts it is a picture of the first stored scan and what the network makes of it.
+    Without scripts it is a picture of a stored scan and what the network makes of it.
 
     Args:
         graph: the digits network, or another one of the same kinds of operators.
@@ -58,7 +58,7 @@ def digit_page(graph: RuntimeGraph) -> str:
         (True, True)
     """
     played = Round(play_model(graph), Scans.stored())
-    played.choose(0)
+    played.choose(played.scans.first)
     return live.page("play", picture_of(played).html, page_data(graph, played.scans))
 
 
@@ -68,7 +68,7 @@ def page_data(graph: RuntimeGraph, scans: Scans) -> dict[str, Any]:
     ops = {op.name: op for op in graph.graph.ops}
     weights: list[NDArray[np.float32]] = []
     operators = [_operator(ops[name], array.shape[1:], weights) for name, array in made.items()]
-    about = {"id": "page", "scans": len(scans.images), "hard": scans.hard, "paper": PAPER}
+    about = {"id": "page", "first": scans.first, "scans": len(scans.images), "hard": scans.hard, "paper": PAPER}
     return {
         "about": {**about, "colors": [colors(signed=False), colors(signed=True)]},
         "operators": operators,

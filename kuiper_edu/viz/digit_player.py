@@ -124,9 +124,9 @@ def play_digits(model: Any, *, size: Count | None = None) -> DigitPlayer:
     Example:
         >>> from kuiper_edu.support import project
         >>> play_digits(project.root() / "course5/model_file/digits.pnnx.param")
-        DigitPlayer('Scan 1 of 360, a 7. It reads: 7, 100 %.')
+        DigitPlayer('Scan 3 of 360, a 3. It reads: 3, 100 %.')
     """
     played = Round(play_model(model, size), Scans.stored())
     if len(played.scans.images):
-        played.choose(0)
+        played.choose(played.scans.first)
     return DigitPlayer(played)

@@ -32,6 +32,7 @@ class Scans:
     images: NDArray[np.uint8]
     labels: NDArray[np.int64]
     hard: list[int]
+    first = 2  # the one to begin with: a 3 that anybody reads; the first of all is a 7 that hardly anybody does
 
     @classmethod
     def stored(cls) -> Scans:
@@ -54,9 +55,9 @@ class Round:
         >>> from kuiper_edu.support import project
         >>> from kuiper_edu.viz.play_model import play_model
         >>> played = Round(play_model(project.root() / "course5/model_file/digits"), Scans.stored())
-        >>> played.choose(0)
+        >>> played.choose(played.scans.first)
         >>> played.said()
-        'Scan 1 of 360, a 7. It reads: 7, 100 %.'
+        'Scan 3 of 360, a 3. It reads: 3, 100 %.'
         >>> played.draw([[[0, 0], [0, 90]]])
         >>> played.said()
         'It reads: 1, 100 %.'

@@ -46,7 +46,7 @@ def tab(browser: "Browser", lab: Any) -> Iterator["Page"]:
     """A notebook with two players, run in JupyterLab."""
     with new_tab(browser) as tab:
         run_players(tab, lab, "players.ipynb")
-        reads(tab, "Scan 1 of 360, a 7. It reads: 7, ")
+        reads(tab, "Scan 3 of 360, a 3. It reads: 3, ")
         tab.keyboard.press("Control+b")  # the file browser folds away, for a window as narrow as a phone's
         yield tab
 

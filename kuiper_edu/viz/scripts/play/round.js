@@ -7,7 +7,7 @@ import { run } from "./network.js";
 /** @typedef {import("../digits/wishes.js").Wish} Wish */
 /**
  * @typedef {object} Page what digit_page.py wrote
- * @property {{ id: string, scans: number, hard: number[], paper: number, colors: [string[], string[]] }} about
+ * @property {{ id: string, first: number, scans: number, hard: number[], paper: number, colors: [string[], string[]] }} about
  * @property {(import("./network.js").Operator & { color: [string, string] })[]} operators
  * @property {Float32Array} weights
  * @property {Uint8Array} scans
@@ -27,7 +27,7 @@ export class Round {
     this.selected = "";
     /** @type {Record<string, any>} */
     this.values = { about: page.about };
-    this.answer({ n: 0, strokes: [], scan: 0, selected: "" });
+    this.answer({ n: 0, strokes: [], scan: page.about.first, selected: "" });
   }
 
   /** @param {string} name */
