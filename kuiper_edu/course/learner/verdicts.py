@@ -124,11 +124,23 @@ def judge_and_show(asked: Exercise, check: Check) -> Verdict:
     if not found.right:
         found = _fix_first(found, check) or found
     if _whole_answer_is_right(asked, found) and not state.nobody_learns():  # stored outputs keep and show nothing
+        from kuiper_edu.course.learner.engine.keeping import after_right
+
         kept = keeping.keep_from_notebook(asked.slot) if asked.slot else ""
-        found = replace(found, note=kept, solution=worked.solution(asked.slot or asked.id))
+        joined = after_right(asked.slot or asked.id, keeping.executed())
+        found = replace(found, note=f"{kept} {joined}".strip(), solution=worked.solution(asked.slot or asked.id))
+    elif found.status == "wrong":
+        found = replace(found, note=_stays(asked))
     _record(found)
     show(found)
     return found
+
+
+def _stays(asked: Exercise) -> str:
+    """What is said where a homework's answer is wrong and my_engine.py has an earlier one."""
+    from kuiper_edu.course.learner.engine.keeping import after_wrong
+
+    return after_wrong(asked.slot or asked.id)
 
 
 def _judge_function(name: str, function: Function) -> Function:

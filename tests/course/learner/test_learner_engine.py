@@ -20,6 +20,7 @@ from kuiper_edu.course.learner.engine import assembly, file, keeping
 from kuiper_edu.course.learner.engine.status import standing
 from kuiper_edu.course.learner.engine.table import NEEDED, PIECES, STEPS, added_by, pieces_of
 from kuiper_edu.learn import from_lessons, my_engine, progress, verdict
+from kuiper_edu.support.notebooks import read_notebook
 
 pytestmark = [pytest.mark.process, pytest.mark.slow]  # each piece is proved in a process of its own
 
@@ -48,6 +49,12 @@ def run(path: Path, *words: str) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-I", "-c", alone, str(path), *words]
     one_thread = {**os.environ, "OPENBLAS_NUM_THREADS": "1"}
     return subprocess.run(command, capture_output=True, text=True, check=False, env=one_thread)
+
+
+def homework_cells(repo: Path, course: str) -> list[str]:
+    """The cells of a homework's reference, right answers in them."""
+    cells = read_notebook(repo / "reference" / course / "homework.ipynb").cells
+    return [cell.source for cell in cells if cell.kind == "code"]
 
 
 def text() -> str:
@@ -219,6 +226,20 @@ def test_a_search_without_recursion_takes_the_place_of_the_first_one() -> None:
     assert (len(order), order[0], order[-1]) == (30_001, "op0", "op30000")
     [search] = from_lessons("course4.search")
     assert "stack" in search.__code__.co_varnames
+
+
+def test_homeworks_sort_takes_the_place_of_the_lessons(repo: Path) -> None:
+    assert "1 of 24" in put_in(exercise("course4.sort_all").solution, asked="course4.sort_all")
+    assert "1 of 24" in put_in(*homework_cells(repo, "course4"), asked="course4.topo_sort")
+    mine = file.kept()["sort_all"]
+    assert mine.endswith("sort_all = topo_sort")
+    assert "@answer" not in mine
+    engine = my_engine("4.2b")
+    assert len(engine.sort_all({f"op{i}": [f"op{i + 1}"] for i in range(30_000)})) == 30_001
+    with pytest.raises(engine.CycleError, match="b -> c -> b"):
+        engine.sort_all({"a": ["b"], "b": ["c", "d"], "c": ["b"]})
+    assert engine.find_cycle({"a": ["b", "c"], "b": ["c"]}) is None
+    assert "keeps your earlier sort_all" in keeping.after_wrong("course4.topo_sort")
 
 
 def test_the_last_right_one_stays() -> None:

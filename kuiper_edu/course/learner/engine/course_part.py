@@ -25,6 +25,32 @@ def read_line(line):
     return *read_head(line), params, pairs["@"]
 
 
+class CycleError(ValueError):
+    """A graph has a cycle, so it has no order; `cycle` holds its names."""
+
+    def __init__(self, cycle):
+        self.cycle = cycle
+        super().__init__(f"the graph has a cycle, so it has no order: {' -> '.join(cycle)}")
+
+
+def find_cycle(edges):
+    """The names along a cycle, the first one again at the end; None if there is none."""
+    left = set()
+    for start in edges:
+        path, untried = {start: None}, [iter(edges[start])]
+        while untried and start not in left:
+            name = next(untried[-1], None)
+            if name is None:
+                untried.pop()
+                left.add(path.popitem()[0])
+            elif name in path:
+                return [*list(path)[list(path).index(name) :], name]
+            elif name not in left:
+                path[name] = None
+                untried.append(iter(edges.get(name, [])))
+    return None
+
+
 def order(operators):
     """The operators, each after those whose outputs it reads."""
     edges, by_name = successors(operators), {op.name: op for op in operators}

@@ -14,9 +14,7 @@ from kuiper_edu.errors import UsageError
 _DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Import, ast.ImportFrom)
 _ASSIGNMENTS = (ast.Assign, ast.AnnAssign)
 # the course's names for a piece to use
-_JOINED = frozenset(
-    {"read_line", "order", "allow_only", "expression", "create", "LAYERS"}
-)  # the course's names for a piece to use
+_JOINED = frozenset({"read_line", "order", "allow_only", "expression", "create", "LAYERS", "CycleError", "find_cycle"})
 _ALLOWED = {*sys.stdlib_module_names, "numpy"}
 
 
@@ -30,7 +28,7 @@ def gathered(piece: Piece, cells: Sequence[str]) -> str:
     Raises:
         UsageError: the piece needs what the file cannot have; the text says what.
     """
-    every = [(text, node) for cell in cells for text, node in statements(cell) if not _judges(node)]
+    every = [(_unmarked(text, node), node) for cell in cells for text, node in statements(cell) if not _judges(node)]
     given = (NAMES | _JOINED) - set(piece.names)
     open_names, chosen = set(piece.names), set[int]()
     while open_names:
@@ -55,6 +53,15 @@ def _judges(node: ast.AST) -> bool:
     """Whether a statement shows the piece to a verdict: it binds the name anew, and defines nothing."""
     calls = (part for part in ast.walk(node) if isinstance(part, ast.Call))
     return isinstance(node, ast.Assign | ast.Expr) and any(ast.unparse(call.func) == "verdict" for call in calls)
+
+
+def _unmarked(text: str, node: ast.AST) -> str:
+    """A definition without `@answer(...)`, which says in a notebook of homework which slot it fills."""
+    decorators = getattr(node, "decorator_list", [])
+    answers = [part for part in decorators if ast.unparse(part).rpartition("(")[0].rpartition(".")[2] == "answer"]
+    first = min((part.lineno for part in decorators), default=0)
+    hidden = {line - first for part in answers for line in range(part.lineno, part.end_lineno + 1)}
+    return "\n".join(line for number, line in enumerate(text.split("\n")) if number not in hidden)
 
 
 def _makes(node: ast.AST) -> Set[str]:

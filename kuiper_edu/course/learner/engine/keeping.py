@@ -13,7 +13,7 @@ from kuiper_edu.course.learner.engine.assembly import parts, whole
 from kuiper_edu.course.learner.engine.gathering import gathered, refuse_clash
 from kuiper_edu.course.learner.engine.proof import prove
 from kuiper_edu.course.learner.engine.status import standing
-from kuiper_edu.course.learner.engine.table import NAMES, Piece, pieces_of
+from kuiper_edu.course.learner.engine.table import NAMES, RENAMED, Piece, pieces_of
 from kuiper_edu.errors import UsageError
 from kuiper_edu.support import project
 
@@ -65,12 +65,13 @@ def _put_in(exercise: str, cells: Sequence[str]) -> list[Path]:
         UsageError: one of them cannot be a piece, and why.
     """
     pieces = [_with_what_is_judged(piece, exercise) for piece in pieces_of(exercise)]
+    cells = [*cells, RENAMED.get(exercise, "")]
     sources = {piece.name: gathered(piece, cells) for piece in pieces}
     planned = {**file.kept(), **sources}
     for piece in pieces:
         refuse_clash(piece, sources[piece.name], parts({n: text for n, text in planned.items() if n != piece.name}))
     digits = (project.root() / "course5/model_file/digits").as_posix()  # the proof runs in a folder of its own
-    prove(exercise, whole(parts(planned, digits)))
+    prove(_checked_by(exercise, pieces[0]), whole(parts(planned, digits)))
     for name, source in sources.items():
         file.keep(name, source)
     return file.write([piece.name for piece in pieces])
@@ -78,5 +79,10 @@ def _put_in(exercise: str, cells: Sequence[str]) -> list[Path]:
 
 def _with_what_is_judged(piece: Piece, exercise: str) -> Piece:
     """A piece with the function that its exercise asks for, where that is none: MORE with `network`."""
-    asked = entry(exercise).function
-    return piece if asked in NAMES else replace(piece, also=(*piece.also, asked))
+    asked = entry(exercise)
+    return piece if asked.check is None or asked.function in NAMES else replace(piece, also=(*piece.also, asked.function))
+
+
+def _checked_by(exercise: str, piece: Piece) -> str:
+    """The exercise whose check tries a piece: homework's stand in its notebook, so another one of this piece's."""
+    return next((name for name in (exercise, *piece.exercises) if entry(name).check is not None), exercise)

@@ -41,7 +41,7 @@ PIECES: dict[str, Piece] = {
         Piece("wrap", "Wrap", ("course3.wrap",), also=("Operator",)),
         Piece("successors", "Order", ("course4.successors",)),
         Piece("search", "Order", ("course4.search", "course4.deep_search")),
-        Piece("sort_all", "Order", ("course4.sort_all",)),
+        Piece("sort_all", "Order", ("course4.sort_all", "course4.topo_sort")),
         Piece("is_valid", "Order", ("course4.is_valid",)),
         Piece("lifetimes", "Order", ("course4.lifetimes",)),
         Piece("peak_bytes", "Order", ("course4.peak_bytes",)),
@@ -69,6 +69,9 @@ STEPS = tuple(dict.fromkeys(piece.step for piece in PIECES.values()))
 
 NAMES = frozenset(name for piece in PIECES.values() for name in piece.names)
 """All that pieces define for one another."""
+
+RENAMED = {"course4.topo_sort": "sort_all = topo_sort"}
+"""Of an answer that has another name in its notebook the line that makes it the piece."""
 
 _ADDS = {
     "3.1": ("evaluate",),
