@@ -80,7 +80,9 @@ def _put_in(exercise: str, cells: Sequence[str]) -> list[Path]:
 def _with_what_is_judged(piece: Piece, exercise: str) -> Piece:
     """A piece with the function that its exercise asks for, where that is none: MORE with `network`."""
     asked = entry(exercise)
-    return piece if asked.check is None or asked.function in NAMES else replace(piece, also=(*piece.also, asked.function))
+    return (
+        piece if asked.check is None or asked.function in NAMES else replace(piece, also=(*piece.also, asked.function))
+    )
 
 
 def _checked_by(exercise: str, piece: Piece) -> str:
