@@ -43,7 +43,7 @@ def my_engine(lesson: str) -> ModuleType:
         print(f"You changed {file.FILE} by hand; what the course would write is in {path.name}.")
     try:
         return _shown(loaded(file.place().read_text(encoding="utf-8"), str(file.place())), standing())
-    except Exception as error:
+    except (Exception, SystemExit) as error:  # whatever stands in it now
         print(f"{file.FILE} does not run: {type(error).__name__}: {error}")
         print("The lesson goes on with the engine that the course lends.")
         return lent_engine()
@@ -69,7 +69,7 @@ def own_pieces(exercises: Sequence[str]) -> dict[str, Callable[..., Any]]:
     try:
         engine = loaded(file.place().read_text(encoding="utf-8"), str(file.place()))
         own = {name: getattr(engine, piece) for name, piece in pieces.items()}
-    except Exception as error:
+    except (Exception, SystemExit) as error:  # whatever stands in it now
         print(f"{file.FILE} does not run ({type(error).__name__}: {error}): the lesson's own functions are used.")
         return {}
     print(f"From {file.FILE}, yours: {', '.join(pieces.values())}.")

@@ -5,6 +5,7 @@
 import math
 import re
 import sys
+import traceback
 import zipfile
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -53,6 +54,8 @@ def find_cycle(edges):
 
 def order(operators):
     """The operators, each after those whose outputs it reads."""
+    refuse_doubles("is called", [op.name for op in operators])
+    refuse_doubles("writes", [operand for op in operators for operand in op.outputs])
     edges, by_name = successors(operators), {op.name: op for op in operators}
     names = sort_all(edges)
     if not is_valid(edges, names):
@@ -61,6 +64,15 @@ def order(operators):
         wrong = ", ".join(dict.fromkeys(name for edge in back for name in edge))
         raise ValueError(f"there is no order, or this is none: {wrong} do not come one after another")
     return [by_name[name] for name in names]
+
+
+def refuse_doubles(what, names):
+    """Refuse a name that stands twice where only one operator may have it."""
+    known = set()
+    for name in names:
+        if name in known:
+            raise ValueError(f"expected one operator that {what} {name!r}, found two")
+        known.add(name)
 
 
 def allow_only(op, **computed):
@@ -156,8 +168,11 @@ def memory(stem):
 
 def outputs(stem, image):
     """What a model makes of an array: the array of each pnnx.Output."""
-    arrays = Engine(stem).run(image)
     operators = wrap(Path(f"{stem}.pnnx.param").read_text(encoding="utf-8"))
+    count = sum(op.type == "pnnx.Input" for op in operators)
+    if count != 1:
+        raise ValueError(f"{stem}: expected a model with one input, found {count}")
+    arrays = Engine(stem).run(image)
     return [arrays[op.name] for op in operators if op.type == "pnnx.Output"]
 
 
@@ -171,23 +186,42 @@ def read_digits():
     return int((scores.argmax(axis=1) == labels).sum()), len(labels)
 
 
+def run_model(model, source, target=None):
+    """Run a model on the array of a file, and write or print what its first output is."""
+    array = np.load(source, allow_pickle=False)
+    if not isinstance(array, np.ndarray):
+        raise ValueError(f"{source}: expected one array (.npy), found several")
+    if array.dtype.kind not in "biuf":
+        raise ValueError(f"{source}: expected real numbers, found {array.dtype}")
+    result = outputs(model.removesuffix(".pnnx.param"), array)[0]
+    if target is None:
+        print(result)
+    else:
+        with Path(target).open("wb") as file:
+            np.save(file, result)
+
+
 def main(words):
     """No words: read the digits. MODEL IN.npy [OUT.npy]: run a model, and write or print what it gives."""
     try:
         if not words:
             print("{} of {} digits read right".format(*read_digits()))
+        elif len(words) in (2, 3):
+            run_model(*words)
         else:
-            model, source, *target = words
-            array = np.load(source, allow_pickle=False)
-            if not isinstance(array, np.ndarray):
-                raise ValueError(f"{source}: expected one array (.npy), found several")
-            result = outputs(model.removesuffix(".pnnx.param"), array)[0]
-            np.save(target[0], result) if target else print(result)
-    except (OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError, zipfile.BadZipFile) as error:
+            raise ValueError(f"expected a model and a file for its input, found {' '.join(words)}")
+    except KeyboardInterrupt:
+        print("my_engine.py: interrupted", file=sys.stderr)
+        return 130
+    except (OSError, ValueError, EOFError, zipfile.BadZipFile) as error:
         print(f"my_engine.py: {error}", file=sys.stderr)
-        print("python my_engine.py [MODEL IN.npy [OUT.npy]]     MODEL as in course5/model_file/digits", file=sys.stderr)
-        return 2
-    return 0
+    except Exception as error:  # of a part of this file: where
+        line = [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if frame.filename == __file__][-1]
+        print(f"my_engine.py, line {line}: {type(error).__name__}: {error}", file=sys.stderr)
+    else:
+        return 0
+    print("python my_engine.py [MODEL IN.npy [OUT.npy]]     MODEL as in course5/model_file/digits", file=sys.stderr)
+    return 2
 
 
 # ======== end: the table, made of what stands above, and the start ========

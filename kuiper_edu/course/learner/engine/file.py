@@ -7,11 +7,13 @@ import os
 import re
 from collections.abc import Collection, Mapping
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 
 from kuiper_edu.course.learner import state
 from kuiper_edu.course.learner.engine.assembly import Part, cut, parts, where, whole
 from kuiper_edu.course.learner.engine.table import PIECES
+from kuiper_edu.errors import UsageError
 from kuiper_edu.support import project
 
 FILE = "my_engine.py"
@@ -69,9 +71,16 @@ def planned(kept_pieces: Mapping[str, str]) -> list[Part]:
 
 
 def text_for(folder: Path) -> str:
-    """The file as it is now, for another folder: there, too, it finds the digits."""
+    """The file as it is now, for another folder: there, too, it finds the digits.
+
+    Raises:
+        UsageError: it cannot be written, or what stands there cannot be read.
+    """
     write()
-    chosen = _present()
+    try:
+        chosen = cut(_read())
+    except (OSError, ValueError) as problem:
+        raise UsageError(f"the file cannot be read ({problem})", path=place()) from None
     first = _DIGITS.sub(lambda _: where(digits_from(folder)), chosen[0].text)
     return whole([replace(chosen[0], text=first), *chosen[1:]])
 
@@ -92,11 +101,19 @@ def _written() -> dict[str, str]:
     return written if isinstance(written, dict) else {}
 
 
+def _read() -> str:
+    return place().read_text(encoding="utf-8-sig")  # some editors put a mark before the text
+
+
 def _present() -> list[Part]:
+    """The parts of the file; none where it is missing or empty. What cannot be read is one part, so it is not ours."""
     try:
-        return cut(place().read_text(encoding="utf-8"))
-    except (OSError, ValueError):
+        text = _read()
+    except FileNotFoundError:
         return []
+    except (OSError, ValueError):
+        return [Part("unreadable", "", "")]
+    return cut(text) if text.strip() else []
 
 
 def write(newest: Collection[str] = ()) -> list[Path]:
@@ -111,9 +128,10 @@ def write(newest: Collection[str] = ()) -> list[Path]:
     Raises:
         UsageError: it cannot be written.
     """
-    plan, by_hand = planned(kept()), changed_by_hand()
-    present = {part.name for part in _present()}
-    if by_hand and not {part.name for part in plan} <= present | {"lent"}:  # not our file, or parts of it are gone
+    plan, by_hand, present = planned(kept()), changed_by_hand(), _present()
+    names = [part.name for part in present]
+    gone = {part.name for part in plan} - {*names, "lent"}
+    if by_hand and (gone or len(set(names)) < len(names)):  # not our file, or not all of its parts once
         return _put_beside([Part("new", "", whole(plan))])
     known = _written()
     beside = [
@@ -122,6 +140,10 @@ def write(newest: Collection[str] = ()) -> list[Path]:
         if part.name in by_hand and (part.name in newest or known.get(part.name) != _hash(part.text))
     ]
     chosen = [_as_it_is(part, by_hand) for part in plan]
+    for before, part in pairwise(present):  # a part that somebody added stays behind the same one
+        places = [other.name for other in chosen]
+        if part.name in by_hand and part.name not in places:
+            chosen.insert(places.index(before.name) + 1 if before.name in places else -1, part)
     state.write_file(place(), whole(chosen))
     hashes = {part.name: _hash(part.text) for part in plan}
     state.record(WRITTEN, FILE, hashes)

@@ -38,10 +38,10 @@ def after_right(exercise: str, cells: Sequence[str]) -> str:
         return f"It is right, and it stays out of {file.FILE}: {str(error).rstrip('.')}.{had}"
     if beside:
         changed = ", ".join(piece.name for piece in pieces_of(exercise) if piece.name in file.changed_by_hand())
-        return (
-            f"You changed {changed} in {file.FILE} by hand, so that stays as it is. "
-            f"Your new one is in {', '.join(path.name for path in beside)}."
+        found = (
+            f"You changed {changed} in {file.FILE} by hand" if changed else f"{file.FILE} is not the course's any more"
         )
+        return f"{found}, so that stays as it is. Your new one is in {', '.join(path.name for path in beside)}."
     return f"{file.FILE} runs it from now on: {standing().counted()}."
 
 

@@ -1,0 +1,156 @@
+"""my_engine.py as somebody left it: nothing that was written into it is lost, and a lesson goes on."""
+
+from __future__ import annotations
+
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+from types import ModuleType
+
+import numpy as np
+import pytest
+
+from kuiper_edu.course.learner.engine import file
+from kuiper_edu.course.learner.engine.loading import loaded
+from kuiper_edu.learn import my_engine
+
+OWN = "# ======== mine: my own ========\n\ndef extra():\n    return 1\n"
+
+
+@pytest.fixture(autouse=True)
+def own_state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing of whoever runs the tests."""
+    monkeypatch.setenv("KUIPER_STATE", str(tmp_path))
+    for name in ("KUIPER_STATIC", "KUIPER_NBVAL", "NBGRADER_EXECUTION"):
+        monkeypatch.delenv(name, raising=False)
+
+
+def text() -> str:
+    return file.place().read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda was: was.replace("unknown function", "ä").encode("latin-1"),
+        lambda was: was.encode("utf-16"),
+        lambda was: (was + was[was.index("# ======== relu") :].replace("np.", "numpy.")).encode(),
+    ],
+    ids=["Latin-1", "UTF-16", "twice"],
+)
+def test_a_file_that_cannot_be_cut_into_its_parts_is_left_alone(
+    change: Callable[[str], bytes], capsys: pytest.CaptureFixture[str]
+) -> None:
+    file.write()
+    changed = change(text())
+    file.place().write_bytes(changed)
+    my_engine("3.1")
+    assert file.place().read_bytes() == changed
+    assert "what the course would write is in my_engine.new.py" in capsys.readouterr().out
+    assert file.place().with_name("my_engine.new.py").is_file()
+
+
+def test_a_folder_of_its_name_is_left_alone_and_the_lesson_goes_on(capsys: pytest.CaptureFixture[str]) -> None:
+    file.place().mkdir()
+    assert my_engine("3.1").read_digits() == (357, 360)
+    assert "my_engine.py does not run: IsADirectoryError" in capsys.readouterr().out
+
+
+def test_an_empty_file_is_written_and_the_mark_of_an_editor_does_no_harm() -> None:
+    file.write()
+    first = text()
+    file.place().write_bytes(b"")
+    assert (file.write(), text()) == ([], first)
+    file.place().write_bytes(b"\xef\xbb\xbf" + first.encode())
+    assert (file.write(), text()) == ([], first)
+
+
+@pytest.mark.parametrize("before", ["lent", "relu", "end"])
+def test_a_part_that_somebody_added_stays_in_its_order(before: str) -> None:
+    file.write()
+    parts = text().split("\n# ======== ")
+    index = next(i for i, part in enumerate(parts) if part.startswith(f"{before}:"))
+    file.place().write_text("\n# ======== ".join([*parts[:index], OWN[11:], *parts[index:]]), encoding="utf-8")
+    file.keep("evaluate", "def evaluate(text, values):\n    return 1")
+    assert file.write(["evaluate"]) == []
+    assert OWN in text()
+    assert text().index("def extra") < text().index(f"\n# ======== {before}:")
+    assert "evaluate: yours" in text()
+
+
+def test_a_part_that_was_put_at_the_end_stays_there() -> None:
+    file.write()
+    file.place().write_text(text() + "\n\n" + OWN, encoding="utf-8")
+    assert file.write() == []
+    assert text().endswith(OWN)
+
+
+def test_a_file_that_ends_the_program_does_not_end_the_lesson(capsys: pytest.CaptureFixture[str]) -> None:
+    file.write()
+    file.place().write_text(text().replace("LAYERS = layers()", "sys.exit(3)"), encoding="utf-8")
+    assert my_engine("3.1").read_digits() == (357, 360)
+    assert "my_engine.py does not run: SystemExit: 3" in capsys.readouterr().out
+
+
+# python my_engine.py MODEL IN.npy [OUT.npy] ----
+
+HEAD = "7767517\n4 3\npnnx.Input in 0 1 a\n"
+MODELS = {
+    "one name twice": HEAD + "F.relu r 1 1 a b\nF.relu r 1 1 b c\npnnx.Output o 1 0 c\n",
+    "one operand from two": HEAD + "F.relu r 1 1 a b\nF.relu s 1 1 a b\npnnx.Output o 1 0 b\n",
+    "two inputs": HEAD + "pnnx.Input other 0 1 b\npnnx.Expression e 2 1 a b c expr=add(@0,@1)\npnnx.Output o 1 0 c\n",
+    "step 0": HEAD + "nn.MaxPool2d p 1 1 a b kernel_size=(2,2) stride=(0,0) padding=(0,0) dilation=(1,1) "
+    "ceil_mode=False return_indices=False\nF.relu r 1 1 b c\npnnx.Output o 1 0 c\n",
+    "right": HEAD + "F.relu r 1 1 a b\nF.relu s 1 1 b c\npnnx.Output o 1 0 c\n",
+}
+
+
+@pytest.fixture
+def engine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    """The file as a module, in a folder with models and arrays."""
+    monkeypatch.chdir(tmp_path)
+    for name, said in MODELS.items():
+        Path(f"{name}.pnnx.param").write_text(said, encoding="utf-8")
+        with zipfile.ZipFile(f"{name}.pnnx.bin", "w"):
+            pass
+    np.save("x.npy", np.zeros((1, 1, 8, 8), np.float32))
+    np.save("complex.npy", np.zeros((1, 1, 8, 8), np.complex64))
+    Path("empty.npy").touch()
+    file.write()
+    return loaded(text(), str(tmp_path / "my_engine.py"))
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["one name twice", "x.npy"], "expected one operator that is called 'r', found two"),
+        (["one operand from two", "x.npy"], "expected one operator that writes 'b', found two"),
+        (["two inputs", "x.npy"], "expected a model with one input, found 2"),
+        (["step 0", "x.npy"], ": ZeroDivisionError: "),
+        (["right", "empty.npy"], "No data left in file"),
+        (["right", "complex.npy"], "complex.npy: expected real numbers, found complex64"),
+        (["right"], "expected a model and a file for its input, found right"),
+        (["right", "x.npy", "."], "Is a directory: '.'"),
+    ],
+)
+def test_bad_words_models_and_arrays_get_a_sentence(
+    engine: ModuleType, words: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert engine.main(words) == 2
+    assert said in capsys.readouterr().err
+
+
+def test_a_result_is_written_under_the_name_that_is_given(engine: ModuleType) -> None:
+    assert engine.main(["right", "x.npy", "result"]) == 0
+    assert np.load("result").shape == (1, 1, 8, 8)
+
+
+def test_control_c_is_one_line(
+    engine: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def stop() -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(engine, "read_digits", stop)
+    assert engine.main([]) == 130
+    assert capsys.readouterr().err == "my_engine.py: interrupted\n"
