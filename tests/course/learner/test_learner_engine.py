@@ -79,7 +79,7 @@ def test_the_pieces_name_exercises_that_there_are() -> None:
 
 
 def test_what_lessons_add_are_pieces() -> None:
-    for lesson in ("3.1", "3.2", "3.2b", "3.3", "4.1", "4.1b", "4.2", "4.2b", "5.1", "5.1c", "5.2", "5.4"):
+    for lesson in ("3.1", "3.2", "3.2b", "3.3", "4.1", "4.1b", "4.2", "4.2b", "5.1", "5.1c", "5.2", "5.3", "5.4"):
         assert set(added_by(lesson)) <= set(PIECES)
         assert added_by(lesson)
     assert STEPS == ("Read", "Wrap", "Order", "Create", "Run")
@@ -414,6 +414,15 @@ def test_what_the_lessons_do_not_have_is_entered_into_more(tmp_path: Path, repo:
     assert standing().whose["MORE"] == "yours"
     done = run(file.place(), str(unseen), str(tmp_path / "in.npy"))
     assert (done.stderr, done.returncode) == ("", 0)
+    assert run(file.place()).stdout == READS
+
+
+def test_a_convolution_by_im2col_takes_the_place_of_the_one_with_loops() -> None:
+    assert "1 of 24" in put_in(exercise("course5.conv2d").solution, asked="course5.conv2d")
+    im2col, fast = exercise("course5.im2col").solution, exercise("course5.fast_conv2d").solution
+    assert put_in(im2col, fast, asked="course5.fast_conv2d").startswith("my_engine.py runs it from now on: 1 of 24")
+    assert "def im2col(" in file.kept()["conv2d"]
+    assert text().count("def conv2d(") == 1
     assert run(file.place()).stdout == READS
 
 

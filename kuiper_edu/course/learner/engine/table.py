@@ -54,8 +54,8 @@ PIECES: dict[str, Piece] = {
         Piece("average", "Create", _SMALL),
         Piece("flatten", "Create", _SMALL),
         Piece("softmax", "Create", _SMALL),
-        Piece("conv2d", "Create", ("course5.conv2d",)),
-        Piece("max_pool2d", "Create", ("course5.max_pool2d",)),
+        Piece("conv2d", "Create", ("course5.conv2d", "course5.fast_conv2d")),
+        Piece("max_pool2d", "Create", ("course5.max_pool2d", "course5.fast_max_pool2d")),
         Piece("sigmoid", "Create"),
         Piece("Engine", "Run", ("course5.engine_class",)),
         Piece("MORE", "Create", ("course5.unseen", "course5.own_network"), needed=False),
@@ -85,6 +85,7 @@ _ADDS = {
     "5.1": ("Registry", "register"),
     "5.1c": ("relu", "linear", "average", "flatten", "softmax", "conv2d", "max_pool2d"),
     "5.2": ("Engine",),
+    "5.3": ("conv2d", "max_pool2d"),
     "5.4": ("MORE",),
 }
 """By lesson the pieces that its exercises make the learner's, in the order of its exercises."""

@@ -73,7 +73,7 @@ def check_conv(function: Function, report: Report) -> None:
     del bare.attrs["bias"]
     bare.params["bias"] = False
     report(NO_BIAS, tried(function(bare), x, _right(bare, x)))
-    first, second = convolution("stride 2", "first"), convolution("3x3, no padding", "second")
+    first, second = convolution("stride 2", "first"), convolution("1x1, stride 2", "second")
     layers = [function(first), function(second)]
     report(TWICE, tried(layers[0], x, _right(first, x)))
     report(NETWORK, first_wrong(function, ["nn.Conv2d"]))

@@ -1,16 +1,151 @@
-"""Windows become columns."""
+"""Windows become columns: the cases, and what is right for them, in plain Python."""
 
 from __future__ import annotations
 
-from kuiper_edu.course.exercises.course5.windows import (
-    CASES,
-    MISTAKES,
-    check_on,
-    columns,
-    rules,
-    says,
-)
-from kuiper_edu.course.judge.exercises import Exercise
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import product
+from math import prod
+
+from kuiper_edu.course.judge.cases import UNCHANGED, as_arrays
+from kuiper_edu.course.judge.exercises import Exercise, Function, Report
+from kuiper_edu.course.judge.rules import Close, Equal
+from kuiper_edu.course.judge.wording import COMMON_ERRORS
+from kuiper_edu.course.trial.values import Plain
+
+Shape = tuple[int, ...]
+Pair = tuple[int, int]
+TOLERANCE = 1e-5
+ARRAY = "an array"
+
+
+@dataclass(frozen=True)
+class Case:
+    """One call: the shape of x and the window.
+
+    Args:
+        shape: of x, NCHW.
+        kernel, stride, padding: of the window, each (rows, columns).
+    """
+
+    shape: Shape
+    kernel: Pair
+    stride: Pair = (1, 1)
+    padding: Pair = (0, 0)
+
+    @property
+    def x(self) -> Plain:
+        """The numbers, in nested lists: mixed, and none of them whole, so that a cast to int shows."""
+        return nested([(i * 7 + i * i) % 13 - 4.5 for i in range(prod(self.shape))], self.shape)
+
+    def out(self) -> Pair:
+        """Rows and columns of windows."""
+        settings = zip(self.shape[2:], self.kernel, self.stride, self.padding, strict=True)
+        rows, columns = ((size + 2 * padding - kernel) // stride + 1 for size, kernel, stride, padding in settings)
+        return rows, columns
+
+    def window(self, n: int, c: int, row: int, column: int) -> list[list[float]]:
+        """One channel of one window; zeros stand in the padding."""
+        top, left = row * self.stride[0] - self.padding[0], column * self.stride[1] - self.padding[1]
+        rows, columns = range(top, top + self.kernel[0]), range(left, left + self.kernel[1])
+        return [[self._at(n, c, i, j) for j in columns] for i in rows]
+
+    def _at(self, n: int, c: int, i: int, j: int) -> float:
+        inside = 0 <= i < self.shape[2] and 0 <= j < self.shape[3]
+        value: float = self.x[n][c][i][j] if inside else 0.0
+        return value
+
+    def places(self) -> Iterator[tuple[int, int]]:
+        """Every row and column of windows."""
+        high, wide = self.out()
+        return product(range(high), range(wide))
+
+    def __str__(self) -> str:
+        rows, columns = self.kernel
+        stride, padding = (pair[0] if pair[0] == pair[1] else pair for pair in (self.stride, self.padding))
+        return f"x of shape {self.shape}, a {rows}x{columns} window, stride {stride}, padding {padding}"
+
+
+def nested(flat: list[float], shape: Shape) -> Plain:
+    """Numbers in nested lists of this shape.
+
+    Example:
+        >>> nested([1, 2, 3, 4], (2, 2))
+        [[1, 2], [3, 4]]
+    """
+    if len(shape) == 1:
+        return list(flat)
+    step = len(flat) // shape[0]
+    return [nested(flat[i * step : (i + 1) * step], shape[1:]) for i in range(shape[0])]
+
+
+CASES: dict[str, Case] = {
+    "one channel": Case((1, 1, 4, 4), (3, 3)),
+    "three channels": Case((1, 3, 4, 4), (2, 2)),
+    "padding 1": Case((1, 1, 3, 3), (3, 3), padding=(1, 1)),
+    "padding 2": Case((1, 1, 3, 4), (3, 3), padding=(2, 2)),
+    "stride 2": Case((1, 1, 5, 5), (3, 3), stride=(2, 2)),
+    "stride 2, one row is left over": Case((1, 1, 6, 6), (3, 3), stride=(2, 2)),
+    "a map that is not square": Case((1, 2, 3, 6), (2, 2)),
+    "a window of 1x1": Case((1, 3, 3, 4), (1, 1), stride=(2, 2)),
+    "a window of 3x2": Case((1, 2, 5, 4), (3, 2)),
+    "padding (0, 1)": Case((1, 1, 4, 4), (2, 2), padding=(0, 1)),
+    "stride (2, 1)": Case((1, 1, 5, 5), (2, 2), stride=(2, 1)),
+    "two images": Case((2, 2, 4, 5), (3, 3), padding=(1, 1)),
+    "stride and padding": Case((2, 1, 5, 6), (3, 3), stride=(2, 2), padding=(1, 1)),
+}
+"""Each adds one thing to those before it."""
+
+
+def columns(case: Case) -> Plain:
+    """im2col: (N, channels * kernel * kernel, windows)."""
+    return [
+        [list(line) for line in zip(*(_column(case, n, *place) for place in case.places()), strict=True)]
+        for n in range(case.shape[0])
+    ]
+
+
+def _column(case: Case, n: int, row: int, column: int) -> list[float]:
+    return [value for c in range(case.shape[1]) for line in case.window(n, c, row, column) for value in line]
+
+
+def check_im2col(function: Function, report: Report) -> None:
+    """Let it lay out every case."""
+    import numpy as np  # not when a lesson only looks up its exercises
+
+    changed = []
+    for label, case in CASES.items():
+        [x] = as_arrays(case.x, dtype="float32")
+        result = function(x, case.kernel, case.stride, case.padding)
+        report(label, result)
+        if not isinstance(result, np.ndarray):
+            report(ARRAY, type(result).__name__)
+            return
+        if x.tolist() != case.x:
+            changed.append(label)
+    report(ARRAY, "ndarray")
+    report(UNCHANGED, changed)
+
+
+MISTAKES = {
+    r"ValueError: cannot reshape array of size (\d+) into shape (\(.*\))": (
+        "{1} numbers do not fill the shape {2}: the number of rows of windows is (H + 2*padding - kernel)//stride + 1, "
+        "the same for columns with W"
+    ),
+    "ValueError: .*(?:broadcast|matmul|mismatch|not aligned|operands)": (
+        "two arrays do not fit together: {0}. Print their shapes, and compare with the sizes that the text gives"
+    ),
+    "TypeError: .*'float' object cannot be interpreted|TypeError: .*float.*(?:index|integer)": (
+        "a size has to be a whole number: divide with //, not with /"
+    ),
+    r"TypeError: \w+\(\) (?:missing|takes)": (
+        "leave the first line of the stub as it is: its arguments have these names"
+    ),
+    **COMMON_ERRORS,
+    "IndexError: (.*)": (
+        "an index lies outside of an array: how many windows fit? (H + 2*padding - kernel)//stride + 1 rows of them"
+    ),
+}
 
 EXERCISE = Exercise(
     "course5.im2col",
@@ -18,9 +153,15 @@ EXERCISE = Exercise(
     lesson="5.3",
     difficulty=4,
     minutes=6,
-    check=check_on(CASES),
-    rules=rules(CASES, columns),
-    says=says(CASES),
+    check=check_im2col,
+    rules={ARRAY: Equal("ndarray")}
+    | {label: Close(columns(case), TOLERANCE) for label, case in CASES.items()}
+    | {UNCHANGED: Equal([])},
+    says={
+        UNCHANGED: "x holds other numbers afterwards: read it only; np.pad makes a new array",
+        ARRAY: "a NumPy array was expected, {got} came back",
+        **{label: f"for {case}: {{differs}}" for label, case in CASES.items()},
+    },
     hints={
         "": (
             "Row 0 of the matrix holds the top left number of every window. Which part of the padded map is that?",

@@ -2,11 +2,11 @@ import numpy as np
 
 
 def im2col(x, kernel, stride, padding):
-    padded = np.pad(x, ((0, 0), (0, 0), (padding, padding), (padding, padding)))
-    rows = (padded.shape[2] - kernel) // stride + 1
-    columns = (padded.shape[3] - kernel) // stride + 1
-    out = np.empty((*x.shape[:2], kernel, kernel, rows, columns), x.dtype)
-    for a in range(kernel):
-        for b in range(kernel):
-            out[:, :, a, b] = padded[:, :, a : a + stride * rows : stride, b : b + stride * columns : stride]
+    """For each image a matrix with the windows as columns."""
+    (high, wide), (down, right), (above, beside) = kernel, stride, padding
+    x = np.pad(x, ((0, 0), (0, 0), (above, above), (beside, beside)))
+    rows, columns = (x.shape[2] - high) // down + 1, (x.shape[3] - wide) // right + 1
+    out = np.empty((*x.shape[:2], high, wide, rows, columns), x.dtype)
+    for a, b in np.ndindex(high, wide):
+        out[:, :, a, b] = x[:, :, a : a + down * rows : down, b : b + right * columns : right]
     return out.reshape(len(x), -1, rows * columns)

@@ -1,0 +1,247 @@
+"""Wrong answers, each below the sentence that it is told."""
+
+import numpy as np
+
+
+# %%
+def conv2d(op):
+    """A weighted sum of each window, for all images and filters in one product."""
+    allow_only(op, groups=1, dilation=(1, 1), padding_mode="zeros")
+    weight, bias = op.attrs["weight"], op.attrs.get("bias", np.float32(0))
+    (rows, columns), (down, right) = op.params["kernel_size"], op.params["stride"]
+    (above, beside), matrix = op.params["padding"], weight.reshape(len(weight), -1).T
+
+    def layer(x):
+        x = np.pad(x, ((0, 0), (0, 0), (above, above), (beside, beside)))
+        size = (x.shape[2] - rows) // down + 1, (x.shape[3] - columns) // right + 1
+        result = np.empty((len(x), len(weight), *size), np.float32)
+        for i, j in np.ndindex(size):
+            window = x[:, :, i * down : i * down + rows, j * right : j * right + columns]
+            result[:, :, i, j] = window.reshape(len(x), -1) @ matrix + bias
+        return result
+
+    return layer
+
+
+# %%
+def conv2d(op):
+    """The product of two matrices: the filters as rows, all windows of an image as columns."""
+    allow_only(op, groups=1, dilation=(1, 1), padding_mode="zeros")
+    kernel, stride, padding = op.params["kernel_size"], op.params["stride"], op.params["padding"]
+    weight, bias = op.attrs["weight"], op.attrs.get("bias", np.zeros(1, np.float32))
+    matrix = weight.reshape(len(weight), -1)
+
+    def layer(x):
+        rows = (x.shape[2] + 2 * padding[0] - kernel[0]) // stride[0] + 1
+        maps = matrix @ im2col(x, kernel, stride, padding)
+        return maps.reshape(len(x), len(weight), rows, -1)
+
+    return layer
+
+
+# %%
+def conv2d(op):
+    """The product of two matrices: the filters as rows, all windows of an image as columns."""
+    allow_only(op, groups=1, dilation=(1, 1), padding_mode="zeros")
+    kernel, stride, padding = op.params["kernel_size"], op.params["stride"], op.params["padding"]
+    weight, bias = op.attrs["weight"], op.attrs.get("bias", np.zeros(1, np.float32))
+    matrix = weight.reshape(len(weight), -1)
+
+    def layer(x):
+        rows = (x.shape[2] + 2 * padding[0] - kernel[0]) // stride[0] + 1
+        maps = matrix @ im2col(x, kernel, stride, padding) + bias
+        return maps.reshape(len(x), len(weight), rows, -1)
+
+    return layer
+
+
+# %%
+def conv2d(op):
+    """The product of two matrices: the filters as rows, all windows of an image as columns."""
+    allow_only(op, groups=1, dilation=(1, 1), padding_mode="zeros")
+    kernel, stride, padding = op.params["kernel_size"], op.params["stride"], op.params["padding"]
+    weight, bias = op.attrs["weight"], op.attrs.get("bias", np.zeros(1, np.float32))
+    matrix = weight.reshape(len(weight), -1)
+
+    def layer(x):
+        rows = (x.shape[2] + 2 * padding[0] - kernel[0]) // stride[0] + 1
+        maps = matrix @ im2col(x, kernel, stride, padding) + bias.reshape(-1, 1)
+        return maps.reshape(len(x), len(weight), -1, rows)
+
+    return layer
+
+
+# %%
+def conv2d(op):
+    """The product of two matrices: the filters as rows, all windows of an image as columns."""
+    allow_only(op, groups=1, dilation=(1, 1), padding_mode="zeros")
+    kernel, stride, padding = op.params["kernel_size"], op.params["stride"], op.params["padding"]
+    weight, bias = op.attrs["weight"], op.attrs.get("bias", np.zeros(1, np.float32))
+    matrix = weight.reshape(len(weight), -1)
+
+    def layer(x):
+        rows = (x.shape[2] + 2 * padding[0] - kernel[0]) // stride[0] + 1
+        maps = matrix @ im2col(x, kernel, stride, padding) + bias.reshape(-1, 1)
+        return maps
+
+    return layer
+
+
+# %%
+def conv2d(op):
+    """The product of two matrices: the filters as rows, all windows of an image as columns."""
+    allow_only(op, groups=1, dilation=(1, 1), padding_mode="zeros")
+    kernel, stride, padding = op.params["kernel_size"], op.params["stride"], op.params["padding"]
+    weight, bias = op.attrs["weight"], op.attrs.get("bias", np.zeros(1, np.float32))
+    matrix = weight.reshape(len(weight), -1)
+
+    def layer(x):
+        rows = (x.shape[2] + 2 * padding[0] - kernel[0]) // stride[0] + 1
+        maps = matrix @ im2col(x, kernel, stride, padding) + bias.reshape(-1, 1)
+        maps.reshape(len(x), len(weight), rows, -1)
+
+    return layer
+
+
+# %%
+def conv2d(op):
+    """The product of two matrices: the filters as rows, all windows of an image as columns."""
+    allow_only(op, groups=1, dilation=(1, 1), padding_mode="zeros")
+    kernel, stride, padding = op.params["kernel_size"], op.params["stride"], op.params["padding"]
+    weight, bias = op.attrs["weight"], op.attrs.get("bias", np.zeros(1, np.float32))
+    matrix = weight.reshape(len(weight), -1)
+
+    def layer(x):
+        rows = (x.shape[2] + 2 * padding[0] - kernel[0]) // stride[1] + 1
+        maps = matrix @ im2col(x, kernel, stride, padding) + bias.reshape(-1, 1)
+        return maps.reshape(len(x), len(weight), rows, -1)
+
+    return layer
+
+
+# %%
+def conv2d(op):
+    """The product of two matrices: the filters as rows, all windows of an image as columns."""
+    allow_only(op, groups=1, dilation=(1, 1), padding_mode="zeros")
+    kernel, stride, padding = op.params["kernel_size"], op.params["stride"], op.params["padding"]
+    weight, bias = op.attrs["weight"], op.attrs.get("bias", np.zeros(1, np.float32))
+    matrix = weight.reshape(len(weight), -1)
+
+    def layer(x):
+        rows = (x.shape[2] + 2 * padding[0] - kernel[0]) // stride[0] + 1
+        maps = matrix @ im2col(x, kernel, padding, stride) + bias.reshape(-1, 1)
+        return maps.reshape(len(x), len(weight), rows, -1)
+
+    return layer
+
+
+# %%
+def conv2d(op):
+    """The product of two matrices: the filters as rows, all windows of an image as columns."""
+    allow_only(op, groups=1, dilation=(1, 1), padding_mode="zeros")
+    kernel, stride, padding = op.params["kernel_size"], op.params["stride"], op.params["padding"]
+    weight, bias = op.attrs["weight"], op.attrs.get("bias", np.zeros(1, np.float32))
+    matrix = weight[:, :, ::-1, ::-1].reshape(len(weight), -1)
+
+    def layer(x):
+        rows = (x.shape[2] + 2 * padding[0] - kernel[0]) // stride[0] + 1
+        maps = matrix @ im2col(x, kernel, stride, padding) + bias.reshape(-1, 1)
+        return maps.reshape(len(x), len(weight), rows, -1)
+
+    return layer
+
+
+# %%
+def conv2d(op):
+    """The product of two matrices: the filters as rows, all windows of an image as columns."""
+    kernel, stride, padding = op.params["kernel_size"], op.params["stride"], op.params["padding"]
+    weight, bias = op.attrs["weight"], op.attrs.get("bias", np.zeros(1, np.float32))
+    matrix = weight.reshape(len(weight), -1)
+
+    def layer(x):
+        rows = (x.shape[2] + 2 * padding[0] - kernel[0]) // stride[0] + 1
+        maps = matrix @ im2col(x, kernel, stride, padding) + bias.reshape(-1, 1)
+        return maps.reshape(len(x), len(weight), rows, -1)
+
+    return layer
+
+
+# %%
+def conv2d(op):
+    """The product of two matrices: the filters as rows, all windows of an image as columns."""
+    allow_only(op, groups=1, dilation=(1, 1), padding_mode="zeros")
+    kernel, stride, padding = op.params["kernel_size"], op.params["stride"], op.params["padding"]
+    weight, bias = op.attrs["weight"], op.attrs["bias"]
+    matrix = weight.reshape(len(weight), -1)
+
+    def layer(x):
+        rows = (x.shape[2] + 2 * padding[0] - kernel[0]) // stride[0] + 1
+        maps = matrix @ im2col(x, kernel, stride, padding) + bias.reshape(-1, 1)
+        return maps.reshape(len(x), len(weight), rows, -1)
+
+    return layer
+
+
+# %%
+def conv2d(op):
+    """The product of two matrices: the filters as rows, all windows of an image as columns."""
+    allow_only(op, groups=1, dilation=(1, 1), padding_mode="zeros")
+    global matrix
+    kernel, stride, padding = op.params["kernel_size"], op.params["stride"], op.params["padding"]
+    weight, bias = op.attrs["weight"], op.attrs.get("bias", np.zeros(1, np.float32))
+    matrix = weight.reshape(len(weight), -1)
+
+    def layer(x):
+        rows = (x.shape[2] + 2 * padding[0] - kernel[0]) // stride[0] + 1
+        maps = matrix @ im2col(x, kernel, stride, padding) + bias.reshape(-1, 1)
+        return maps.reshape(len(x), len(weight), rows, -1)
+
+    return layer
+
+
+# %%
+def conv2d(op):
+    """The product of two matrices: the filters as rows, all windows of an image as columns."""
+    allow_only(op, groups=1, dilation=(1, 1), padding_mode="zeros")
+    kernel, stride, padding = op.params["kernel_size"], op.params["stride"], op.params["padding"]
+    weight, bias = op.attrs["weight"], op.attrs.get("bias", np.zeros(1, np.float32))
+    matrix = weight.reshape(len(weight), -1)
+
+    def layer(x):
+        rows = (x.shape[2] + 2 * padding[0] - kernel[0]) // stride[0] + 1
+        maps = matrix @ im2col(x, kernel, stride, padding) + bias.reshape(-1, 1)
+        return maps.reshape(len(x), len(weight), rows, -1)
+
+    return layer(np.zeros((1, 2, 8, 8), np.float32))
+
+
+# %%
+def conv2d(op):
+    """The product of two matrices: the filters as rows, all windows of an image as columns."""
+    allow_only(op, groups=1, dilation=(1, 1), padding_mode="zeros")
+    kernel, stride, padding = op.params["kernel_size"], op.params["stride"], op.params["padding"]
+    weight, bias = op.attrs["weight"], op.attrs.get("bias", np.zeros(1, np.float32))
+    matrix = weight.reshape(len(weight), -1)
+
+    def layer(x):
+        rows = (x.shape[2] + 2 * padding[0] - kernel[0]) // stride[0] + 1
+        maps = im2col(x, kernel, stride, padding) @ matrix + bias.reshape(-1, 1)
+        return maps.reshape(len(x), len(weight), rows, -1)
+
+    return layer
+
+
+# %%
+def conv2d(op):
+    """The product of two matrices: the filters as rows, all windows of an image as columns."""
+    allow_only(op, groups=1, dilation=(1, 1), padding_mode="zeros")
+    kernel, stride, padding = op.params["kernel_size"], op.params["stride"], op.params["padding"]
+    weight, bias = op.attrs["weight"], op.attrs.get("bias", np.zeros(1, np.float32))
+    matrix = weight.reshape(len(weight), -1)
+
+    def layer(x):
+        rows = (x.shape[2] + 2 * padding[0] - kernel[0]) // stride[0] + 1
+        maps = matrix @ im2col(x, kernel, stride, padding)[0] + bias.reshape(-1, 1)
+        return maps.reshape(len(x), len(weight), rows, -1)
+
+    return layer
