@@ -5,11 +5,14 @@ It needs the extra `browser` and Chromium (`CHROMIUM` names it; else the one on 
 
 import os
 import shutil
+import sys
 from collections.abc import Callable
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import numpy as np
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
 from kuiper_edu import viz
 from kuiper_edu.course.judge.questions import find
@@ -17,6 +20,12 @@ from kuiper_edu.course.learner.prediction import Prediction
 from kuiper_edu.layers import create_layer
 from kuiper_edu.runtime import RuntimeGraph
 from kuiper_edu.support.project import root
+from kuiper_edu.viz.digit_page import digit_page
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests/browser"))
+from pages import new_tab, open_notebook, run_all
+
+from conftest import copy_course, started
 
 IMAGES = root() / "docs" / "images"
 IMAGE = np.zeros((1, 1, 64, 64), np.float32)
@@ -59,6 +68,56 @@ def keys(*names: str) -> Callable[[Page], None]:
     return press
 
 
+FIVE = [[(0.72, 0.1), (0.32, 0.1), (0.3, 0.48), (0.55, 0.42), (0.72, 0.55), (0.72, 0.75), (0.55, 0.9), (0.28, 0.85)]]
+
+
+def draw_a_digit(page: Page) -> None:
+    """Draw a five on the sheet, as a hand does, and choose the first ReLU."""
+    page.get_by_role("button", name="Clear").click()
+    sheet = page.locator(".kpd .sheet").bounding_box()
+    assert sheet is not None
+    for stroke in FIVE:
+        for i, (x, y) in enumerate(stroke):
+            page.mouse.move(sheet["x"] + x * sheet["width"], sheet["y"] + y * sheet["height"], steps=8)
+            if not i:
+                page.mouse.down()
+        page.mouse.up()
+    page.locator(".kpd .op", has_text="ReLU").first.click()
+
+
+def look_into(page: Page) -> None:
+    """Unfold the first box, and ask for the convolution in it."""
+    page.locator(".kgv .pane .n", has_text="chain of 3").first.click()
+    page.locator(".kgv .pane .n", has_text="nn.Conv2d").first.click()
+    page.locator(".kgv .side h4", has_text="Weights").evaluate("e => e.scrollIntoView()")
+    page.mouse.move(0, 0)
+
+
+def take_the_lesson(browser: Browser) -> None:
+    """Course 4, lesson 1 at a learner's desk, at a step of its sort."""
+    name = "course4/1_topological_sort.ipynb"
+    with TemporaryDirectory() as folder:
+        home, course = Path(folder) / "home", Path(folder) / "course"
+        home.mkdir()
+        course.mkdir()
+        copy_course(root(), course)
+        with (
+            started(["kuiper_edu", "lab"], course, home, course / "my_course") as lab,
+            new_tab(browser, viewport={"width": 1280, "height": 800}) as page,
+        ):
+            open_notebook(page, lab, name)
+            page.keyboard.press("Control+b")  # a desk opens without the side bar
+            run_all(page, lab, name)
+            page.get_by_role("button", name="D) op4").first.click()  # the stepper is folded until then
+            page.get_by_label("Ask me first").first.uncheck()
+            page.locator(".kst").first.focus()
+            for _ in range(11):
+                page.keyboard.press("ArrowRight")
+            page.locator(".kst").first.evaluate("e => e.scrollIntoView({block: 'end'})")
+            page.wait_for_timeout(500)
+            page.screenshot(path=str(IMAGES / "lesson.png"))
+
+
 DIAMOND = {
     "input": ["right", "left"],
     "left": ["more"],
@@ -68,6 +127,8 @@ DIAMOND = {
     "output": [],
 }
 OUTPUTS: dict[str, tuple[Callable[[], Any], Callable[[Page], None]]] = {
+    "play_digits": (lambda: digit_page(digits()), draw_a_digit),
+    "viewer_digits": (lambda: viz.draw(digits()), look_into),
     "stepper_resnet18": (lambda: viz.TopoStepper(resnet(), ask=False), keys(*["ArrowRight"] * 60)),
     "stepper_wrong_order": (lambda: viz.TopoStepper(DIAMOND, sort_that_forgets, ask=False), keys()),
     "memory": (lambda: viz.draw_lifetimes(digits()), keys(*["ArrowRight"] * 6)),
@@ -95,8 +156,9 @@ def main() -> None:
         chromium = os.environ.get("CHROMIUM") or shutil.which("chromium")
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
         for name, (make, act) in OUTPUTS.items():
-            page = browser.new_page(viewport={"width": 1000, "height": 800})
-            html = make()._repr_mimebundle_()["text/html"]
+            page = browser.new_page(viewport={"width": 1100, "height": 900})
+            made = make()
+            html = made if isinstance(made, str) else made._repr_mimebundle_()["text/html"]
             page.set_content(f"<!doctype html><meta charset=utf-8><body style='font-family:sans-serif'>{html}")
             page.wait_for_timeout(500)
             act(page)
@@ -104,6 +166,7 @@ def main() -> None:
             page.locator("body > div").screenshot(path=str(IMAGES / f"{name}.png"))
             page.close()
             print(name)
+        take_the_lesson(browser)
         browser.close()
 
 

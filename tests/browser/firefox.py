@@ -13,7 +13,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-import websocket
+import websocket  # Jupyter's server brings it
 
 STARTS_WITHIN = 60  # seconds
 PREFERENCES = """user_pref("browser.shell.checkDefaultBrowser", false);
@@ -33,6 +33,10 @@ class Tab:
         self.call("session.new", capabilities={})
         self.call("session.subscribe", events=["log.entryAdded"])
         self._context = self.call("browsingContext.getTree")["contexts"][0]["context"]
+
+    def close(self) -> None:
+        """Say no more; Firefox goes on."""
+        self._socket.close()
 
     def call(self, method: str, **parameters: Any) -> dict[str, Any]:
         """Send a command of WebDriver BiDi; its result."""
@@ -112,7 +116,11 @@ def firefox(home: Path, preferences: str = "") -> Iterator[Tab]:
             words, env={**os.environ, "HOME": str(home)}, stdout=said, stderr=subprocess.STDOUT, start_new_session=True
         )
     try:
-        yield Tab(_address(process, log))
+        tab = Tab(_address(process, log))
+        try:
+            yield tab
+        finally:
+            tab.close()
     finally:
         process.terminate()
         try:
