@@ -10,9 +10,10 @@ after all that it depends on and changes nothing, so that it may run twice: the 
 
 from __future__ import annotations
 
+import gc
 import json
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass
 from itertools import islice
 from typing import Any
@@ -55,11 +56,13 @@ class Cluster:
             from distributed import Client
         except ImportError as error:
             raise UsageError("--scheduler needs Dask", hint="`pip install 'kuiper-edu[cluster]'` brings it.") from error
-        try:
+        client = None
+        with suppress(OSError, ValueError, TypeError, RuntimeError):
             _ = urlsplit(self.scheduler).port  # ValueError: Dask would go on asking for what is no address
             client = Client(self.scheduler, timeout=_CONNECT_SECONDS, set_as_default=False)
-        except (OSError, ValueError, TypeError, RuntimeError) as error:
-            raise UsageError(f"no scheduler answers at {self.scheduler!r}", hint=_KEYS) from error
+        if client is None:
+            gc.collect()  # it ends now: at Python's own end its thread is gone, and it would wait for that for 20 s
+            raise UsageError(f"no scheduler answers at {self.scheduler!r}", hint=_KEYS)
         with client:
             common = {"course": course, "setup": setup, "isolated": self.isolated, **environment(self.isolated)}
             yield _Tasks(client, common)

@@ -2,7 +2,7 @@
 
 The reference must get all points, the blank release none, and each stored wrong answer less than its question's.
 Wrong answers lie beside the reference, at least five for each question, in files of cells: answers/topo_sort/wrong.py
-holds those to the cell course4-topo-sort. Its first ten are tried.
+holds those to the cell course4-topo-sort. Its first six are tried.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from kuiper_edu.support.notebooks import Cell, Notebook
 
 ANSWERS = "answers"
 LEAST = 5
-MOST = 10  # of each file: a class should not wait for minutes
+MOST = 6  # of each file: a class should not wait for minutes
 _REFERENCE, _BLANK = "the reference", "the blank release"
 
 
