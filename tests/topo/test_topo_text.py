@@ -31,5 +31,13 @@ def test_where_a_name_is_missing_it_is_refused(text: str) -> None:
         from_text(text)
 
 
+def test_a_large_text_is_read_at_once_and_a_wrong_one_is_not_repeated() -> None:
+    names = [f"n{i}" for i in range(20_000)]
+    assert from_text(f"a -> {', '.join(names)}")["a"] == names  # comparing each name with all others takes 20 s
+    with pytest.raises(GraphError) as refused:
+        from_text(f"a -> {', '.join(names)},")
+    assert len(str(refused.value)) < 250
+
+
 def test_a_picture_takes_it() -> None:
     assert "3 nodes and 2 edges" in repr(draw_edges("a -> b, c"))

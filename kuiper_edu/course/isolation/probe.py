@@ -21,9 +21,11 @@ def why_not() -> str:
     """
     if sys.platform != "linux":
         return "isolation needs Linux"
-    done = subprocess.run(
-        [sys.executable, "-m", "kuiper_edu.course.isolation.probe"], stderr=subprocess.PIPE, text=True, check=False
-    )
+    probe = [sys.executable, "-m", "kuiper_edu.course.isolation.probe"]
+    try:
+        done = subprocess.run(probe, stderr=subprocess.PIPE, text=True, check=False)
+    except OSError as error:
+        return f"Python cannot be started: {error}"
     return done.stderr.strip().splitlines()[-1] if done.returncode else ""
 
 

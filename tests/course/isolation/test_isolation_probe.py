@@ -31,3 +31,8 @@ def test_the_step_that_fails_is_told(failing: int) -> None:
 def test_elsewhere_isolation_is_not_claimed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "platform", "darwin")
     assert probe.why_not() == "isolation needs Linux"
+
+
+def test_a_python_that_cannot_be_started_is_a_reason(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "executable", "/nowhere/python")
+    assert probe.why_not() == "Python cannot be started: [Errno 2] No such file or directory: '/nowhere/python'"
