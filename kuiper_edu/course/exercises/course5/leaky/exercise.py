@@ -41,18 +41,19 @@ def _right(slope: float | None) -> list[float]:
 
 EXERCISE = Exercise(
     "course5.leaky",
-    title="leaky ReLU",
+    title="fix a leaky ReLU",
     lesson="5.1b",
     difficulty=2,
-    minutes=5,
+    minutes=3,
     check=check_leaky,
     rules=layer_rules({label: (X, _right(slope)) for label, slope in SLOPES.items()}),
     diagnose=where(list(SLOPES)),
     hints={
         "": (
-            "When does the layer see the operator, and when does it see the numbers?",
-            "__init__ reads the slope and keeps it as self.slope; forward uses it.",
-            "np.where(x < 0, self.slope * x, x), written into outputs[0][...]",
+            "What does `0.0 or 0.01` give? And when is the part after `or` computed at all?",
+            "`or` asks whether a number is 0, not whether there is one. Whether the operator has the parameter, its "
+            "dictionary says.",
+            'if "negative_slope" in op.params: self.slope = op.params["negative_slope"].value, and 0.01 else',
         ),
         "KeyError": (
             "Which operators have no parameter negative_slope?",

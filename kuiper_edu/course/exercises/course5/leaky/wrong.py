@@ -6,6 +6,17 @@ import numpy as np
 
 # %%
 class LeakyLayer(Layer):
+    def __init__(self, op):
+        super().__init__(op)
+        self.slope = op.params["negative_slope"].value or 0.01
+
+    def forward(self, inputs, outputs):
+        x = inputs[0]
+        outputs[0][...] = np.where(x < 0, self.slope * x, x)
+
+
+# %%
+class LeakyLayer(Layer):
     slope = 0.01
 
     def __init__(self, op):
