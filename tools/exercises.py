@@ -39,6 +39,7 @@ from kuiper_edu.course.trial import sources
 from kuiper_edu.course.trial.limits import Outcome, run_within
 from kuiper_edu.course.trial.report import report
 from kuiper_edu.course.trial.resources import LIMITS
+from kuiper_edu.errors import UsageError
 from tools import homework_answers
 
 CELL = "<cell 1>"
@@ -336,13 +337,17 @@ EXERCISE = Exercise(
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Command line; 0 when nothing is wrong."""
+    """Command line; 0 when nothing is wrong, 2 where there is no such exercise."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("command", choices=["check", "new"])
     parser.add_argument("names", nargs="*", metavar="ID", help="all exercises of the catalogue where none is named")
     given = parser.parse_args(arguments)
     names = given.names or (ids() if given.command == "check" else [])
-    return min(sum(map({"check": check, "new": new}[given.command], names)), 1)
+    try:
+        return min(sum(map({"check": check, "new": new}[given.command], names)), 1)
+    except UsageError as error:
+        print(error, file=sys.stderr)
+        return 2
 
 
 if __name__ == "__main__":

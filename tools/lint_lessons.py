@@ -15,11 +15,15 @@ from lesson_lint.kinds import lint, warnings
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Command line; 0 when nothing is wrong, whatever there is to warn of."""
+    """Command line; 0 when nothing is wrong, whatever there is to warn of; 2 where a notebook cannot be read."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("notebooks", nargs="+", type=Path, metavar="NOTEBOOK")
     paths = parser.parse_args(arguments).notebooks
-    problems = [problem for path in paths for problem in lint(path)]
+    try:
+        problems = [problem for path in paths for problem in lint(path)]
+    except (OSError, ValueError) as error:
+        print(f"expected notebooks, found one that cannot be read: {error}", file=sys.stderr)
+        return 2
     for problem in problems:
         print(problem)
     for warning in (warning for path in paths for warning in warnings(path)):
