@@ -54,6 +54,8 @@ def diagnose(
 ) -> Diagnose:
     """What says which right subject fails the test, or which wrong one passes it.
 
+    A table of wrong tests cannot: a test fails with its own line and text, and each set of subjects may be missed.
+
     Args:
         subjects: what is tested.
         noun: what each of them is.
