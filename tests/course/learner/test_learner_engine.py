@@ -65,17 +65,17 @@ def text() -> str:
 
 
 def test_every_piece_is_lent_and_defines_its_names() -> None:
-    for piece in PIECES.values():
+    for piece in map(PIECES.__getitem__, NEEDED):
         source = assembly.lent(piece)
         assert all(
             f"def {name}(" in source or f"class {name}" in source or f"{name} = " in source for name in piece.names
         )
 
 
-def test_the_pieces_name_exercises_that_there_are() -> None:
+def test_the_pieces_name_exercises_that_there_are(repo: Path) -> None:
     for piece in PIECES.values():
         for name in piece.exercises:
-            assert exercise(name).check is not None
+            assert exercise(name).check is not None or (repo / "reference" / name.replace(".", "/answers/")).is_dir()
 
 
 def test_what_lessons_add_are_pieces() -> None:
@@ -96,7 +96,8 @@ def test_before_anything_is_written_it_reads_the_digits(capsys: pytest.CaptureFi
 
 def test_no_homeworks_answer_is_lent() -> None:
     source = assembly.whole(assembly.parts({}))
-    assert "GATES" not in source
+    assert "GATES = {}" in source
+    assert "Hardswish" not in source
     assert "in_degree" not in source
     space: dict[str, object] = {"np": np}
     exec(assembly.lent(PIECES["sigmoid"]), space)
@@ -376,6 +377,24 @@ def test_a_graders_copy_has_no_lent_piece(tmp_path: Path, repo: Path) -> None:
             assert not lent & set(path.read_text(encoding="utf-8").splitlines()), path
 
 
+# Homework 5 ----
+
+
+def test_homework_5_gives_the_last_lent_piece_and_gates_that_are_never_lent(tmp_path: Path, repo: Path) -> None:
+    cells = homework_cells(repo, "course5")
+    assert put_in(*cells, asked="course5.sigmoid") == "my_engine.py runs it from now on: 1 of 24 pieces is yours."
+    assert "SigmoidLayer" not in file.kept()["sigmoid"]
+    with np.errstate(over="raise", invalid="raise"):
+        assert my_engine("5.homework").sigmoid(np.array([-1000, 1000], np.float32)).tolist() == [0, 1]
+    assert "GATES" not in standing().whose
+    assert put_in(*cells, asked="course5.gated") == "my_engine.py runs it from now on: 1 of 24 pieces is yours."
+    assert standing().whose["GATES"] == "yours"
+    np.save(tmp_path / "in.npy", np.zeros((1, 1, 8, 8), np.float32))
+    done = run(file.place(), str(repo / "course5/model_file/unseen"), str(tmp_path / "in.npy"))
+    assert "there is no function 'maximum'" in done.stderr  # its Hardswish, in the line before, has a layer now
+    assert run(file.place()).stdout == READS
+
+
 # Course 5 ----
 
 SMALL = exercise("course5.small_layers").solution
@@ -450,32 +469,65 @@ def test_a_network_of_ones_own_runs_from_the_file(tmp_path: Path, repo: Path) ->
 
 # Lesson by lesson ----
 
+LESSONS = [
+    "3.1",
+    "3.2",
+    "3.2b",
+    "3.3",
+    "4.1",
+    "4.1b",
+    "4.2",
+    "4.2b",
+    "4.homework",
+    "5.1",
+    "5.1c",
+    "5.2",
+    "5.homework",
+    "5.4",
+]
+
 
 def asked_for() -> list[str]:
-    """The exercises that make pieces the learner's, in the order of the pieces."""
-    return list(dict.fromkeys(name for piece in PIECES.values() for name in piece.exercises[:1]))
+    """The exercises that make pieces the learner's, in the order of the lessons."""
+    every = dict.fromkeys(name for piece in PIECES.values() for name in piece.exercises)
+    return sorted(every, key=lambda name: LESSONS.index(exercise(name).lesson))
 
 
-def test_right_answers_lesson_by_lesson_make_each_piece_theirs() -> None:
+def right_answer(name: str, repo: Path) -> list[str]:
+    """The cells of a notebook in which an exercise is answered right."""
+    asked = exercise(name)
+    if not asked.solution:
+        return homework_cells(repo, name.partition(".")[0])
+    return [*(exercise(other).solution for other in asked.uses), asked.solution]
+
+
+def test_right_answers_lesson_by_lesson_end_with_nothing_lent(repo: Path) -> None:
     mine: set[str] = set()
     for name in asked_for():
-        asked = exercise(name)
         mine |= {piece.name for piece in pieces_of(name)}
-        answer = put_in(*(exercise(other).solution for other in asked.uses), asked.solution, asked=name)
-        assert answer.startswith(f"my_engine.py runs it from now on: {len(mine & set(NEEDED))} of 24 pieces "), answer
+        answer = put_in(*right_answer(name, repo), asked=name)
+        count = len(mine & set(NEEDED))
+        verb = "is" if count == 1 else "are"
+        assert answer == f"my_engine.py runs it from now on: {count} of 24 pieces {verb} yours.", name
         assert {piece for piece, whose in standing().whose.items() if whose == "yours"} == mine
-    assert mine == {piece.name for piece in PIECES.values() if piece.exercises}
-    assert run(file.place()).stdout == READS
+    assert mine == set(PIECES)
+    assert "lent" not in standing().whose.values()
+    assert "by the course ========" not in text()
+    assert "answer(" not in text()
+    done = run(file.place())
+    assert (done.stdout, done.stderr, done.returncode) == (READS, "", 0)
 
 
-@pytest.mark.parametrize("missing", asked_for())
-def test_with_one_answer_missing_its_pieces_are_lent_and_named(missing: str) -> None:
-    for name in asked_for():
-        for piece in pieces_of(name):
-            if name != missing:
-                file.keep(piece.name, assembly.lent(piece) if piece.needed else HARDSWISH)
+@pytest.mark.parametrize("missing", [name for name in asked_for() if pieces_of(name)[0].exercises[0] == name])
+def test_with_one_answer_wrong_its_pieces_are_lent_and_named(missing: str) -> None:
+    missed = pieces_of(missing)
+    for piece in PIECES.values():
+        if piece.needed and piece not in missed:
+            file.keep(piece.name, assembly.lent(piece))
+    wrong = [f"def {name}(*_, **__):\n    return None" for piece in missed for name in piece.names]
+    assert "it stays out of my_engine.py" in put_in(*wrong, asked=missing)
     file.write()
-    lent = {piece.name for piece in PIECES.values() if piece.needed and not piece.exercises}
-    lent |= {piece.name for piece in pieces_of(missing) if piece.needed}
-    assert {name for name, whose in standing().whose.items() if whose == "lent"} == lent
+    lent = {name for name, whose in standing().whose.items() if whose == "lent"}
+    assert lent == {piece.name for piece in missed if piece.needed}
+    assert all(f"# ======== {name}: lent by the course" in text() for name in lent)
     assert run(file.place()).stdout == READS

@@ -56,8 +56,9 @@ PIECES: dict[str, Piece] = {
         Piece("softmax", "Create", _SMALL),
         Piece("conv2d", "Create", ("course5.conv2d", "course5.fast_conv2d")),
         Piece("max_pool2d", "Create", ("course5.max_pool2d", "course5.fast_max_pool2d")),
-        Piece("sigmoid", "Create"),
+        Piece("sigmoid", "Create", ("course5.sigmoid",)),
         Piece("Engine", "Run", ("course5.engine_class",)),
+        Piece("GATES", "Create", ("course5.gated",), needed=False),
         Piece("MORE", "Create", ("course5.unseen", "course5.own_network"), needed=False),
     )
 }

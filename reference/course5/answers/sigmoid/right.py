@@ -1,5 +1,11 @@
 """Right answers in unusual style."""
 
+
+def sigmoid(x):
+    e = np.exp(-np.abs(x))
+    return np.where(x >= 0, 1, e) / (1 + e)
+
+
 # %%
 from functools import partialmethod
 

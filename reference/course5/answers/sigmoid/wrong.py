@@ -1,6 +1,11 @@
 """Wrong answers, each below the sentence that it is told."""
 
 
+def sigmoid(x):
+    e = np.exp(-np.abs(x))
+    return np.where(x >= 0, 1, e) / (1 + e)
+
+
 # %% the output still holds the nines it was filled with: write into it, outputs[0][...] = y, or out=outputs[0]
 @answer("course5.sigmoid")
 @register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
@@ -581,3 +586,53 @@ class SigmoidLayer(Layer):
     def forward(self, inputs, outputs):
         x, y = inputs[0], outputs[0]
         y[...] = np.round(1 / (1 + np.exp(-x)))
+
+
+# %%
+def sigmoid(x):
+    return 1 / (1 + np.exp(-x))
+
+
+@answer("course5.sigmoid")
+@register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
+class SigmoidLayer(Layer):
+    def forward(self, inputs, outputs):
+        e = np.exp(-np.abs(inputs[0]))
+        outputs[0][...] = np.where(inputs[0] >= 0, 1, e) / (1 + e)
+
+
+# %%
+del sigmoid
+
+
+@answer("course5.sigmoid")
+@register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
+class SigmoidLayer(Layer):
+    def forward(self, inputs, outputs):
+        e = np.exp(-np.abs(inputs[0]))
+        outputs[0][...] = np.where(inputs[0] >= 0, 1, e) / (1 + e)
+
+
+# %%
+def sigmoid(x):
+    1 / (1 + np.exp(-abs(x)))
+
+
+@answer("course5.sigmoid")
+@register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
+class SigmoidLayer(Layer):
+    def forward(self, inputs, outputs):
+        e = np.exp(-np.abs(inputs[0]))
+        outputs[0][...] = np.where(inputs[0] >= 0, 1, e) / (1 + e)
+
+
+# %%
+def sigmoid(x):
+    return 1 / (1 + np.exp(-x))
+
+
+@answer("course5.sigmoid")
+@register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
+class SigmoidLayer(Layer):
+    def forward(self, inputs, outputs):
+        outputs[0][...] = sigmoid(inputs[0])

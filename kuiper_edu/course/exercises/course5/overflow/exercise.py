@@ -11,6 +11,9 @@ from kuiper_edu.course.trial.values import Plain, shown
 LARGE: list[Plain] = [-1000.0, -100.0, -30.0, 0.0, 30.0, 1000.0]
 
 
+FUNCTION = "sigmoid(x)"
+
+
 def overflow(finding: Finding) -> str | None:
     """For which number a power overflows, in whatever formula: its error does not say it."""
     failed = [seen.label for seen in finding.wrong if is_error(seen.got) and "overflow" in seen.got["text"]]
@@ -47,13 +50,18 @@ EXERCISE = Exercise(
     slot=SLOT,
     quiet=True,
     rules={
+        FUNCTION: values(sigmoid, LARGE),
         "together": values(sigmoid, LARGE),
         **{f"x = {x:g}": values(sigmoid, [x]) for x in LARGE},
         "input afterwards": Equal(LARGE),
     },
-    given={"together": (LARGE,)},
+    given={FUNCTION: (LARGE,), "together": (LARGE,)},
     diagnose=overflow,
     says={
+        FUNCTION: (
+            "your function sigmoid gives {got} for -1000, -100, -30, 0, 30, 1000: write the "
+            "formula that never overflows into the function, and let the layer write what it gives"
+        ),
         "input afterwards": (
             "large numbers of the input were overwritten: another operator may read it too, so clip into a new array"
         ),
@@ -65,5 +73,13 @@ EXERCISE = Exercise(
             "With e = np.exp(-np.abs(x)): 1 / (1 + e) where x >= 0, and e / (1 + e) where x < 0; np.where chooses.",
         ),
     },
-    errors=LAYER_ERRORS,
+    errors={
+        "KeyError: 'sigmoid'": (
+            "there is no function sigmoid(x): write it above the class, which writes what it gives"
+        ),
+        "AttributeError: '(\\w+)' object has no attribute 'round'": (
+            "sigmoid(x) gave an object of type {1}, an array was expected: is the return missing?"
+        ),
+        **LAYER_ERRORS,
+    },
 )
