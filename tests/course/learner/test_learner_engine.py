@@ -102,7 +102,7 @@ def test_no_homeworks_answer_is_lent() -> None:
     space: dict[str, object] = {"np": np}
     exec(assembly.lent(PIECES["sigmoid"]), space)
     with np.errstate(over="raise"), pytest.raises(FloatingPointError):
-        space["sigmoid"](np.float32([-1000.0]))  # type: ignore[operator]
+        space["sigmoid"](np.array([-1000.0], np.float32))  # type: ignore[operator]
 
 
 def test_it_runs_a_model_on_an_array(tmp_path: Path, repo: Path) -> None:
