@@ -469,22 +469,8 @@ def test_a_network_of_ones_own_runs_from_the_file(tmp_path: Path, repo: Path) ->
 
 # Lesson by lesson ----
 
-LESSONS = [
-    "3.1",
-    "3.2",
-    "3.2b",
-    "3.3",
-    "4.1",
-    "4.1b",
-    "4.2",
-    "4.2b",
-    "4.homework",
-    "5.1",
-    "5.1c",
-    "5.2",
-    "5.homework",
-    "5.4",
-]
+LESSONS = ["3.1", "3.2", "3.2b", "3.3", "4.1", "4.1b", "4.2", "4.2b", "4.homework"]
+LESSONS += ["5.1", "5.1c", "5.2", "5.homework", "5.3", "5.4"]
 
 
 def asked_for() -> list[str]:
