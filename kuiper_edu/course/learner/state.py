@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import hashlib
 import json
 import os
 from collections.abc import Iterator
@@ -16,6 +17,8 @@ from kuiper_edu.viz.fallback import STATIC
 
 NBVAL = "KUIPER_NBVAL"  # set where `pytest --nbval` grades a copy (course.grading.nbval_plugin)
 NBGRADER = "NBGRADER_EXECUTION"  # set by nbgrader where it runs a notebook
+TRIES = "tries.json"  # exercise -> the digests of different answers that were not right, ENOUGH at most
+ENOUGH = 2  # different wrong answers, then the last hint and the solution open
 VERDICTS = "verdicts.json"  # exercise -> whether its first and its last verdict were right, and whether one ever was
 
 
@@ -132,6 +135,22 @@ def record_verdict(exercise: str, right: bool) -> None:
         before = stored if isinstance(stored, dict) else {}
         once = right or was_right(before)
         record(VERDICTS, exercise, {"first": before.get("first", right), "last": right, "once": once})
+
+
+def tried_enough(exercise: str, source: str = "") -> bool:
+    """Whether the last hint and the solution of an exercise open: after ENOUGH different tries, or once it was right.
+
+    Args:
+        exercise: its id.
+        source: of an answer that is wrong, which is remembered as a try; empty where nothing is written yet.
+    """
+    entry = records(TRIES).get(exercise)
+    before = set(entry["digests"]) if isinstance(entry, dict) and isinstance(entry.get("digests"), list) else set()
+    tries = before | ({hashlib.sha256(source.encode()).hexdigest()[:16]} if source else set())
+    if tries != before and len(before) < ENOUGH:
+        with contextlib.suppress(UsageError):
+            record(TRIES, exercise, {"digests": sorted(tries)})
+    return len(tries) >= ENOUGH or was_right(records(VERDICTS).get(exercise))
 
 
 def was_right(entry: object) -> bool:

@@ -40,7 +40,7 @@ class Verdict:
         sentence: what is wrong, without a full stop; it begins as it would behind a colon.
         place: the line of the learner's code that an error came from.
         mismatch: the wrong order that the sentence is about, where a graph is at fault.
-        hints: by what is seen, three levels each.
+        hints: by what is seen, three levels each; without the last where that is not to be seen yet.
         note: one more sentence: what becomes of the answer.
         solution: the worked solution, where it may be shown.
         steps: the answer's own steps on the input that failed, where they can be watched.
@@ -51,7 +51,7 @@ class Verdict:
     sentence: str = ""
     place: Place | None = None
     mismatch: Mismatch | None = None
-    hints: Mapping[str, tuple[str, str, str]] = field(default_factory=dict)
+    hints: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     note: str = ""
     solution: str = ""
     steps: Recording | None = None
@@ -111,9 +111,9 @@ class Verdict:
             return ""
         return f"Line {self.place.line}, in {mark}{self.place.function}{mark}: {mark}{self.place.text}{mark}"
 
-    def _hint(self, key: str, levels: tuple[str, str, str]) -> str:
+    def _hint(self, key: str, levels: tuple[str, ...]) -> str:
         inner = ""
-        for title, text in reversed(list(zip(_LEVELS, levels, strict=True))):
+        for title, text in reversed(list(zip(_LEVELS, levels, strict=False))):
             inner = _folded(title, f"<p>{_with_code(text)}</p>{inner}")
         return _folded(f"Help: {key}" if key else "Help", inner)
 

@@ -12,6 +12,7 @@ right stands in `course.judge`; where a grader's copy leaves that out, a check r
 
 from __future__ import annotations
 
+import inspect
 import os
 from collections.abc import Callable
 from dataclasses import replace
@@ -132,7 +133,7 @@ def judge_and_show(asked: Exercise, check: Check) -> Verdict:
     elif found.status == "wrong":
         found = replace(found, note=_stays(asked))
     _record(found)
-    show(found)
+    show(_opened(found, _source(_globals_of(check).get(_own_name(asked)))))
     return found
 
 
@@ -156,7 +157,7 @@ def _judge_function(name: str, function: Function) -> Function:
         )
     if name in _given and function is _given[name]:
         again = f"this is the lesson's own {function.__name__}: run the cell with yours first, then this one"
-        show(Verdict(name, "blank", again, hints=asked.hints, solution=asked.solution))
+        show(_opened(Verdict(name, "blank", again, hints=asked.hints, solution=asked.solution)))
         return function
     outcome = limits.run_within(lambda: case(function, report.report), cpu_seconds=asked.cpu_seconds)
     found = _verdict(asked, outcome, lambda *seen: _watch_function(asked, function, *seen))
@@ -168,7 +169,8 @@ def _judge_function(name: str, function: Function) -> Function:
         show(replace(found, note=f"{own.__name__} is yours from here on. {joined}".rstrip()))
         return function
     stays = keeping_piece.after_wrong(name)
-    show(replace(found, note=f"The lesson goes on with its own {own.__name__}. {stays}".rstrip()))
+    found = replace(found, note=f"The lesson goes on with its own {own.__name__}. {stays}".rstrip())
+    show(_opened(found, _source(function)))
     _given[name] = own
     return own
 
@@ -186,6 +188,29 @@ def _verdict(asked: Exercise, outcome: Outcome, watch: Watch = lambda *_: None) 
     said = explain(finding, asked)
     steps = watch(finding, said)
     return Verdict(asked.id, "wrong", said, place, finding.wrong_order, asked.hints, steps=steps)
+
+
+def _opened(found: Verdict, source: str = "") -> Verdict:
+    """What a learner may unfold: a help beside the sentence that it is for, the last hint and the solution late."""
+    if found.right or state.nobody_learns():  # stored outputs hold all, folded
+        return found
+    said = found.sentence.lower()
+    hints = {seen: levels for seen, levels in found.hints.items() if seen.lower() in said}
+    written = (source or found.sentence) if found.status == "wrong" else ""
+    if state.tried_enough(found.exercise, written):
+        return replace(found, hints=hints)
+    late = "The last hint and a worked solution open" if found.solution else "The last hint opens"
+    note = f"{found.note} {late} after {state.ENOUGH} different tries." if hints else found.note
+    return replace(found, hints={seen: levels[:-1] for seen, levels in hints.items()}, solution="", note=note.strip())
+
+
+def _source(answer: object) -> str:
+    """The source of a function, or of a class's methods; empty where it cannot be read."""
+    parts = [*vars(answer).values()] if isinstance(answer, type) else [answer]
+    try:
+        return "".join(inspect.getsource(each) for each in parts if inspect.isfunction(each))
+    except OSError:
+        return ""
 
 
 def _watch_function(asked: Exercise, function: Function, finding: Finding, said: str) -> Recording | None:

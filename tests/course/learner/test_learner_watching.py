@@ -93,7 +93,7 @@ def test_it_stands_folded_in_the_verdicts_own_output(shown):
     steps_of(shown, "course4.sort_all", FIRST_MET)
     page = shown[-1]._repr_html_()
     assert "<summary>Watch it: your sort_all, at step" in page
-    assert page.index("Not right yet") < page.index("Watch it") < page.index("A worked solution")
+    assert page.index("Not right yet") < page.index("Watch it") < page.index("Help")
 
 
 def test_an_error_is_watched_at_its_line(shown):
