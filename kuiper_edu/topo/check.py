@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from kuiper_edu.errors import kind_of
+from kuiper_edu.errors import counted, kind_of
 from kuiper_edu.topo.nodes import Successors, nodes
 
 
@@ -71,13 +71,17 @@ def _check_names(known: list[str], names: list[object]) -> Violation | None:
         if not isinstance(name, str):
             return Violation("type", (), f"expected names, found {kind_of(name)} at position {i}")
         if name in place:
-            return Violation("duplicate", (name,), f"{name!r} is there twice, at positions {place[name]} and {i}")
+            return Violation("duplicate", (name,), f"{name!r} appears twice, at positions {place[name]} and {i}")
         if name not in all_known:
             return Violation("unknown", (name,), f"{name!r} at position {i} is not a node of the graph")
         place[name] = i
     for name in known:
         if name not in place:
-            return Violation("missing", (name,), f"{name!r} is missing: {len(place)} names for {len(known)} nodes")
+            return Violation(
+                "missing",
+                (name,),
+                f"{name!r} is missing: {counted(len(place), 'name')} for {counted(len(known), 'node')}",
+            )
     return None
 
 

@@ -35,7 +35,7 @@ class Difference:
 
     Example:
         >>> difference(["a", "b", "b"], ["a", "b"])
-        Difference(kind='twice', sentence="'b' came 2 times", item='b')
+        Difference(kind='twice', sentence="'b' appears 2 times", item='b')
     """
 
     kind: str
@@ -46,16 +46,16 @@ class Difference:
 def difference(got: Plain, wanted: Plain) -> Difference:
     """In what a wrong value differs from the right one."""
     if got is None:
-        return Difference("none", "None came back: is a return missing?")
+        return Difference("none", "None was returned: is a return missing?")
     if isinstance(got, dict) and "error" in got:
-        return Difference("error", f"{brief(got)} was raised, {brief(wanted)} is right")
+        return Difference("error", f"expected {brief(wanted)}, found {brief(got)}")
     if _kind(got) != _kind(wanted):
-        return Difference("type", f"{what(got)} came back, {_kind(wanted)} was expected: {brief(wanted)}")
+        return Difference("type", f"expected {_kind(wanted)}, {brief(wanted)}, found {what(got)}")
     if isinstance(got, list):
         return next(_of_lists(got, wanted))
     if isinstance(got, dict):
         return next(_of_dictionaries(got, wanted))
-    return Difference("value", f"{brief(got)} came back, {brief(wanted)} is right")
+    return Difference("value", f"expected {brief(wanted)}, found {brief(got)}")
 
 
 def call_of(mismatch: Mismatch, name: str, given: Mapping[str, Sequence[Any]]) -> str:
@@ -87,10 +87,10 @@ def _of_lists(got: list[Plain], wanted: list[Plain]) -> Iterator[Difference]:
     kinds = {_kind(item) for item in wanted}
     other = [item for item in got if _kind(item) not in kinds]
     if other and len(kinds) == 1 and len(_shape(wanted)) < 2:
-        yield Difference("items", f"{brief(got)} came back: {brief(other[0])} is not {next(iter(kinds))}", other[0])
+        yield Difference("items", f"found {brief(got)}: {brief(other[0])} is not {next(iter(kinds))}", other[0])
     numbers = len(numbers_in(wanted)) > 0
     if numbers and max(map(len, map(_shape, (got, wanted)))) > 1 and _shape(got) != _shape(wanted):
-        yield Difference("shape", f"the shape {_shape(got)} came back, {_shape(wanted)} is right")
+        yield Difference("shape", f"expected the shape {_shape(wanted)}, found {_shape(got)}")
     long = len(wanted) > _GLANCE and any(isinstance(item, float) for item in wanted)
     if (long or len(_shape(wanted)) > 1) and _shape(got) == _shape(wanted):
         yield from _of_numbers(got, wanted)
@@ -99,15 +99,15 @@ def _of_lists(got: list[Plain], wanted: list[Plain]) -> Iterator[Difference]:
     nested = bool(got and wanted and isinstance(got[0], list))
     if len(got) != len(wanted) and not nested:
         items = counted(len(got), "item")
-        yield Difference("length", f"{items} came back, not {len(wanted)}: {brief(wanted)} is right")
+        yield Difference("length", f"expected {counted(len(wanted), 'item')}, {brief(wanted)}, found {items}")
     if len(got) > _GLANCE or nested:
         place, have, want = next(iter(differences(got, wanted)))
         ordered = (
             isinstance(have, list) and isinstance(want, list) and Counter(map(repr, have)) == Counter(map(repr, want))
         )
-        words = f"item {place} (from 0) is {brief(have)}, {brief(want)} is right"
+        words = f"item {place} (from 0) is {brief(have)}, expected {brief(want)}"
         yield Difference("order" if ordered else "value", words)
-    yield Difference("value", f"{brief(got)} came back, {brief(wanted)} is right")
+    yield Difference("value", f"expected {brief(wanted)}, found {brief(got)}")
 
 
 def _of_numbers(got: Plain, wanted: Plain, *place: int) -> Iterator[Difference]:
@@ -117,36 +117,36 @@ def _of_numbers(got: Plain, wanted: Plain, *place: int) -> Iterator[Difference]:
         for index, pair in enumerate(zip(got, wanted, strict=True)) if same_length else ():
             yield from _of_numbers(*pair, *place, index)
     elif _kind(got) == _kind(wanted) == "a number" and not isclose(got, wanted, rel_tol=1e-6, abs_tol=1e-6):
-        yield Difference("value", f"the number at {list(place)} is {got:.7g}, {wanted:.7g} is right")
+        yield Difference("value", f"the number at {list(place)} is {got:.7g}, expected {wanted:.7g}")
 
 
 def _of_members(got: list[Plain], wanted: list[Plain]) -> Iterator[Difference]:
     have, want = Counter(map(repr, got)), Counter(map(repr, wanted))
     of = {repr(item): item for item in (*got, *wanted)}
-    back = f"{brief(got)} came back"
+    back = f"expected {brief(wanted)}, found {brief(got)}"
     for text, count in have.items():
         if count > max(1, want[text]):
-            yield Difference("twice", f"{text} came {count} times", of[text])
+            yield Difference("twice", f"{text} appears {count} times", of[text])
     parts: list[tuple[str, Counter[str], Callable[[str], str]]] = [
-        ("extra", have - want, lambda text: f"{back}: {text} does not belong there; {brief(wanted)} is right"),
-        ("missing", want - have, lambda text: f"{back}: {text} is missing; {brief(wanted)} is right"),
+        ("extra", have - want, lambda text: f"{back}: {text} does not belong there"),
+        ("missing", want - have, lambda text: f"{back}: {text} is missing"),
     ]
     for kind, items, words in parts:
         if items:
             yield Difference(kind, words(next(iter(items))), of[next(iter(items))])
-    yield Difference("order", f"{back}: the items are right, their order is not; {brief(wanted)} is right")
+    yield Difference("order", f"{back}: the items are right, their order is not")
 
 
 def _of_dictionaries(got: Mapping[str, Plain], wanted: Mapping[str, Plain]) -> Iterator[Difference]:
     for key, value in wanted.items():
         if key not in got:
-            yield Difference("missing", f"{brief(got)} came back: {key!r} is missing", key)
+            yield Difference("missing", f"found {brief(got)}: {key!r} is missing", key)
         elif not same(got[key], value):
-            yield Difference("value", f"{key!r} has {brief(got[key])}, {brief(value)} is right", key)
+            yield Difference("value", f"expected {brief(value)} for {key!r}, found {brief(got[key])}", key)
     for key in got:
         if key not in wanted:
-            yield Difference("extra", f"{brief(got)} came back: {key!r} does not belong there", key)
-    yield Difference("value", f"{brief(got)} came back, {brief(wanted)} is right")
+            yield Difference("extra", f"found {brief(got)}: {key!r} does not belong there", key)
+    yield Difference("value", f"expected {brief(wanted)}, found {brief(got)}")
 
 
 def _kind(value: Plain) -> str:

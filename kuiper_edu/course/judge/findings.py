@@ -20,8 +20,8 @@ class Fault:
         details: what it is about: names; for `unnamed` the word that is not there, and what is.
 
     Example:
-        >>> print(Fault("number", "0.7 came back, 0.5 was expected"))
-        0.7 came back, 0.5 was expected
+        >>> print(Fault("number", "expected 0.5, found 0.7"))
+        expected 0.5, found 0.7
     """
 
     kind: str

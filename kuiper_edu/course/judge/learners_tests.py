@@ -84,9 +84,9 @@ def _right_fails(mismatch: Mismatch, noun: str, why: str, own_error: Callable[[s
     name, text = mismatch.got["error"], mismatch.got["text"]
     at = f" at `{mismatch.got['line']}`" if mismatch.got["line"] else ""
     if name != "AssertionError":
-        return f"your test ends in {name}{at}: {brief(text)}, for a right {noun}: {own_error(name, text)}"
+        return f"for a correct {noun} your test raises {name}{at}: {brief(text)}: {own_error(name, text)}"
     said = f" (it said: {brief(text)})" if text else ""
-    return f"a right {noun} (it {mismatch.label}) fails your test{at}: {why}{said}"
+    return f"a correct {noun} (it {mismatch.label}) fails your test{at}: {why}{said}"
 
 
 def rules(subjects: Subjects) -> dict[str, Equal]:

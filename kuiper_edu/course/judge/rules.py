@@ -1,4 +1,4 @@
-"""When is a reported value right? Each rule returns None for a right one, else the `Fault` that says what is wrong."""
+"""When is a reported value right? Each rule returns None for a correct one, else the `Fault`."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Equal:
     Example:
         >>> Equal([1, 2]).fault([1, 2])
         >>> print(Equal([1, 2]).fault([1, 3]))
-        [1, 3] came back, [1, 2] was expected
+        expected [1, 2], found [1, 3]
     """
 
     expected: Plain
@@ -33,7 +33,7 @@ class Equal:
         """None if the value is the expected one."""
         if same(got, self.expected):
             return None
-        return Fault("value", f"{_short(got)} came back, {_short(self.expected)} was expected")
+        return Fault("value", f"expected {_short(self.expected)}, found {_short(got)}")
 
 
 @dataclass(frozen=True)
@@ -43,7 +43,7 @@ class Close:
     Example:
         >>> Close([0.5], 1e-6).fault([0.5000004])
         >>> print(Close([0.5], 1e-6).fault([0.7]))
-        0.700000 came back, 0.500000 was expected (they may differ by 0.000001)
+        expected 0.500000, found 0.700000 (they may differ by 0.000001)
     """
 
     expected: Plain
@@ -52,15 +52,15 @@ class Close:
     def fault(self, got: Plain) -> Fault | None:
         """None if every number is near enough."""
         if _form(got) != _form(self.expected):
-            return Fault("value", f"{_short(got)} came back, {_short(self.expected)} was expected")
+            return Fault("value", f"expected {_short(self.expected)}, found {_short(got)}")
         for have, want in zip(_leaves(got), _leaves(self.expected), strict=True):
             if isinstance(want, float | int) and not isinstance(want, bool):
                 if not near(have, want, self.tolerance):
                     may = f"{self.tolerance:.12f}".rstrip("0")
-                    told = f"{shown(_float(have))} came back, {shown(float(want))} was expected"
+                    told = f"expected {shown(float(want))}, found {shown(_float(have))}"
                     return Fault("number", f"{told} (they may differ by {may})")
             elif not same(have, want):
-                return Fault("value", f"{_short(have)} came back, {_short(want)} was expected")
+                return Fault("value", f"expected {_short(want)}, found {_short(have)}")
         return None
 
 
@@ -82,8 +82,8 @@ class Order:
     def fault(self, got: Plain) -> Fault | None:
         """None if it is a valid order, else the violation."""
         if not isinstance(got, list):
-            said = "None came back: is the return missing?" if got is None else f"{shown(got)} came back"
-            return Fault("type", f"a list of names was expected. {said}")
+            said = "None: is the return missing?" if got is None else shown(got)
+            return Fault("type", f"expected a list of names, found {said}")
         violation = check_order(self.graph, got)
         return Fault(violation.kind, violation.sentence, violation.names) if violation else None
 
@@ -123,7 +123,7 @@ class Raises:
     Example:
         >>> Raises("KeyError", ("a",)).fault({"error": "KeyError", "text": "no 'a' here"})
         >>> print(Raises("KeyError").fault([1]))
-        nothing was raised, and [1] came back; KeyError was expected
+        expected KeyError, found [1]: nothing was raised
     """
 
     error: str = ""
@@ -134,9 +134,9 @@ class Raises:
         """None if it is this error."""
         wanted = self.error or "an error"
         if not is_error(got):
-            return Fault("raised", f"nothing was raised, and {_short(got)} came back; {wanted} was expected")
+            return Fault("raised", f"expected {wanted}, found {_short(got)}: nothing was raised")
         if self.error and got["error"] != self.error:
-            return Fault("error", f"{_short(got)} was raised, {wanted} was expected", (got["error"], _short(got)))
+            return Fault("error", f"expected {wanted}, found {_short(got)}", (got["error"], _short(got)))
         for word in self.words:
             if not _names(got, word):
                 return Fault("unnamed", f"{word!r} is not named in {_short(got)}", (word, _short(got)))

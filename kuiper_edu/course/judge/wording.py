@@ -19,7 +19,7 @@ COMMON_ERRORS = {
     "TypeError: only .* arrays can be converted": "an array is used where one number belongs",
     "IndexError: (.*)": "an index is out of range: {1}",
     "TypeError: 'float' object cannot be interpreted as an integer": (
-        "a size came out as a float: / gives floats, // gives whole numbers"
+        "a size became a float: / gives floats, // gives whole numbers"
     ),
 }
 """What is said of errors that an answer to any lesson may end in, by a pattern."""
@@ -40,7 +40,7 @@ def what(value: Plain) -> str:
         case {"object": name}:
             return f"an object of type {name}"
         case {"set": _}:
-            return "a set, which has no order,"
+            return "a set, which has no order"
     return brief(value)
 
 

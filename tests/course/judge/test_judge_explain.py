@@ -72,11 +72,11 @@ def test_an_unknown_hint_is_refused_with_what_there_is(arguments: dict[str, obje
         (Finding("course4.levels", "error", Raised("OddError", "")), "OddError was raised"),
         (
             Finding("course4.levels", "wrong", wrong=(WRONG_LEVEL,)),
-            r"is \['a'\], \['a', 'b'\] is right",
+            r"is \['a'\], expected \['a', 'b'\]",
         ),
-        (Finding("course4.chain", "error", NO_CYCLE), "find_cycle found no cycle, and gave None"),
-        (Finding("course4.in_degrees", "wrong", wrong=(WRONG_COUNT,)), "'a' has 1, 0 is right"),
-        (Finding("course4.topo_sort", "wrong", wrong=(TWICE,)), "entered more than once"),
+        (Finding("course4.chain", "error", NO_CYCLE), "find_cycle found no cycle, and returned None"),
+        (Finding("course4.in_degrees", "wrong", wrong=(WRONG_COUNT,)), "expected 0 for 'a', found 1"),
+        (Finding("course4.topo_sort", "wrong", wrong=(TWICE,)), "added more than once"),
         (
             Finding("course4.chain", "error", Raised("ModuleNotFoundError", "import of graphlib halted; None in sys")),
             "'graphlib' is switched off during the homework",

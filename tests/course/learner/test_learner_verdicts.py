@@ -82,9 +82,9 @@ def test_a_right_function_goes_on_as_the_learner_s_own(capsys: pytest.CaptureFix
     [
         (blank, r"not written yet\.\n  Help: .*\n  The lesson goes on with its own double"),
         (lambda x: 2 * x + 0 if x else x, r"not right yet: TypeError"),
-        (lambda _: 5, r"not right yet: two: 5 came back, 4 was expected"),
+        (lambda _: 5, r"not right yet: two: expected 4, found 5"),
         (None, r"not right yet: TypeError: 'NoneType' object is not callable"),
-        (print, r"not right yet: two: None came back"),
+        (print, r"not right yet: two: None was returned"),
     ],
 )
 def test_whatever_else_it_is_the_lesson_goes_on_with_its_own(

@@ -85,10 +85,10 @@ def _differs(name: str, kind: str, value: Plain, right: str, wanted: Plain) -> s
     if (kind, right) == ("RuntimeParameterInt", "RuntimeParameterBool"):
         return f"the bool {name!r} was made an int: isinstance(True, int) is true in Python, so decide by the type code"
     if kind == right:
-        return f"{name!r} holds {shown(value)}, {shown(wanted)} was expected"
+        return f"{name!r} holds {shown(value)}, expected {shown(wanted)}"
     is_number = right == "RuntimeParameterString" and isinstance(value, int | float)
     why = ": its text looks like a number, so decide by the type code" if is_number else ""
-    return f"{name!r} became a {kind}, a {right} was expected{why}"
+    return f"{name!r} became a {kind}, expected a {right}{why}"
 
 
 CLASS_ERRORS = {
@@ -99,7 +99,7 @@ CLASS_ERRORS = {
     "IndexError: list index": "the list has no such index: type codes run from 1 to 7, indices from 0",
 }
 FILL_ERRORS = {
-    r"KeyError: (\(.*|Parameter\(.*)": "kind_of was asked for {1}, it wants the type code: kind_of(parameter.type)",
+    r"KeyError: (\(.*|Parameter\(.*)": "kind_of was called with {1}, it wants the type code: kind_of(parameter.type)",
     "AttributeError: 'dict' object has no attribute '(append|add|insert)'": (
         "params is a dict, which has no {1}: runtime_operator.params[name] = ..."
     ),
@@ -107,10 +107,10 @@ FILL_ERRORS = {
         "{1} takes the value and nothing else; the name is the key in params"
     ),
     "TypeError: 'NoneType' object is not callable": (
-        "kind_of gave None instead of a class: does it have a return, and this type code?"
+        "kind_of returned None instead of a class: does it have a return, and this type code?"
     ),
     r"TypeError: '(RuntimeParameter\w*)' object is not callable": (
-        "kind_of gave an object instead of the class {1}: no parentheses after the class there"
+        "kind_of returned an object instead of the class {1}: no parentheses after the class there"
     ),
     "AttributeError: 'str' object has no attribute '(?:type|value|text)'|ValueError: .*values to unpack": (
         "going through params gives the names only: params.items() gives each name with its Parameter"

@@ -66,8 +66,8 @@ ORDER_ERRORS = {
 }
 NONE = "None (is the return missing? print(...) shows a value and gives None)"
 NO_LIST = {
-    "none": f"a list of names was expected, {NONE} came back",
-    "type": "a list of names was expected, {got} came back",
+    "none": f"expected a list of names, found {NONE}",
+    "type": "expected a list of names, found {got}",
 }
 ORDER_SAYS = {
     **NO_LIST,

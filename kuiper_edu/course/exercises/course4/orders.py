@@ -58,8 +58,8 @@ def no_cycle_found(finding: Finding) -> str | None:
     ):
         return None
     return (
-        "a cycle is reported where there is none: find_cycle found no cycle, and gave None. Why are names left over? "
-        "Does your sort begin with every name whose count is 0?"
+        "a cycle is reported where there is none: find_cycle found no cycle, and returned None. Why are names left "
+        "over? Does your sort begin with every name whose count is 0?"
     )
 
 
@@ -120,7 +120,7 @@ def _by_degree(graph: Graph, got: Names) -> bool:
 KNOWN_MISTAKES: tuple[tuple[Callable[[Graph, Names], bool], str], ...] = (
     (
         lambda graph, got: len(got) == 1 < len(nodes(graph)),
-        "only one name came out: is the return inside the loop?",
+        "you returned only one name: is the return inside the loop?",
     ),
     (
         lambda graph, got: once_counted(graph) != counted(graph) and sorted(got) == sorted(nodes(graph)),
@@ -135,14 +135,11 @@ KNOWN_MISTAKES: tuple[tuple[Callable[[Graph, Names], bool], str], ...] = (
         "a name that occurs only as a successor is a node, too: collect the successors as well",
     ),
     (_behind_double_edges, "a double edge must be taken off as often as it is counted"),
-    (_one_source, "only what one source leads to came out: begin with every name that waits for nothing"),
+    (_one_source, "you returned only what one source leads to: begin with every name whose in-degree is 0"),
     (lambda graph, got: got == nodes(graph), "this is the order in which the map holds the names: nothing was sorted"),
     (
         lambda graph, got: check_order(graph, got[::-1]) is None,
-        (
-            "the list is right from back to front: reverse it, unless you took the successors of "
-            "an operator for its inputs"
-        ),
+        ("the list is in reverse: reverse it, unless you took the successors of an operator for its inputs"),
     ),
     (
         lambda graph, got: got == sorted(nodes(graph)),
@@ -162,6 +159,6 @@ KNOWN_MISTAKES: tuple[tuple[Callable[[Graph, Names], bool], str], ...] = (
     ),
     (
         lambda graph, got: len(got) > len(set(got)) and set(got) == set(nodes(graph)),
-        "a name was entered more than once: enter it only when its count gets to 0, not at 1 and not at every edge",
+        "a name was added more than once: add it only when its count reaches 0, not at 1 and not at every edge",
     ),
 )

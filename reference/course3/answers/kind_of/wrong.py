@@ -42,7 +42,7 @@ def kind_of(type_code):
 
 
 # %% for (3,3) (type code 5) the class RuntimeParameterFloatArray came back, RuntimeParameterIntArray is the right
-# one: the classes of 5 and 6 are exchanged
+# one: the classes of 5 and 6 are swapped
 def kind_of(type_code):
     return getattr(
         kinds,

@@ -99,7 +99,7 @@ class GatedLayer(Layer):
         outputs[0][...] = x + GATES[self.type](x)
 
 
-# %% nn.SiLU: x was multiplied with twice: the gate itself is the logistic function alone
+# %% nn.SiLU: x was multiplied by twice: the gate itself is the logistic function alone
 GATES = {"nn.SiLU": lambda x: x * logistic(x), "nn.Hardswish": lambda x: np.clip(x + 3, 0, 6) / 6}
 
 
@@ -199,7 +199,7 @@ class GatedLayer(Layer):
         outputs[0][...] = x * GATES[self.type](x)
 
 
-# %% nn.Hardswish: x was multiplied with twice: the gate itself is clip(x + 3, 0, 6) / 6 alone
+# %% nn.Hardswish: x was multiplied by twice: the gate itself is clip(x + 3, 0, 6) / 6 alone
 GATES = {"nn.SiLU": lambda x: logistic(x), "nn.Hardswish": lambda x: x * np.clip(x + 3, 0, 6) / 6}
 
 

@@ -2,7 +2,7 @@
 
 from kuiper_edu import pnnx
 
-# %% for 4 in, 1 out, no bias, an operator is there twice
+# %% for 4 in, 1 out, no bias, an operator appears twice
 
 
 graph = pnnx.Graph()
@@ -50,8 +50,8 @@ def build_linear(weight, bias=None):
         fc.attrs["bias"] = pnnx.Attribute(bias)
 
 
-# %% for 3 in, 2 out, a graph was expected, '7767517\n3 2\npnnx.Input x 0 1 0 #0=(1,3)f32\nnn.Linear fc 1 1 0 1
-# bias=True in_features=... came back
+# %% for 3 in, 2 out, expected a graph, found '7767517\n3 2\npnnx.Input x 0 1 0 #0=(1,3)f32\nnn.Linear fc 1 1 0 1
+# bias=True in_features=...
 from kuiper_edu import pnnx
 
 
@@ -75,7 +75,7 @@ def build_linear(weight, bias=None):
     return graph.to_text()
 
 
-# %% for 3 in, 2 out, the parameter 'in_features' is 2, 3 is right: the weight has the shape (outputs, inputs)
+# %% for 3 in, 2 out, the parameter 'in_features' is 2, expected 3: the weight has the shape (outputs, inputs)
 from kuiper_edu import pnnx
 
 
@@ -123,7 +123,7 @@ def build_linear(weight, bias=None):
     return graph
 
 
-# %% for 3 in, 2 out, the parameter 'bias' is 'True', True is right: pass the value, not its text
+# %% for 3 in, 2 out, the parameter 'bias' is 'True', expected True: pass the value, not its text
 from kuiper_edu import pnnx
 
 
@@ -147,7 +147,7 @@ def build_linear(weight, bias=None):
     return graph
 
 
-# %% for 4 in, 1 out, no bias, the parameter 'bias' is True, False is right: a bool that says whether there is a bias
+# %% for 4 in, 1 out, no bias, the parameter 'bias' is True, expected False: a bool that says whether there is a bias
 from kuiper_edu import pnnx
 
 
@@ -171,7 +171,7 @@ def build_linear(weight, bias=None):
     return graph
 
 
-# %% for 3 in, 2 out, the parameter 'bias' is 1, True is right: a bool that says whether there is a bias
+# %% for 3 in, 2 out, the parameter 'bias' is 1, expected True: a bool that says whether there is a bias
 from kuiper_edu import pnnx
 
 
@@ -385,7 +385,7 @@ def build_linear(weight, bias=None):
     return graph
 
 
-# %% for 3 in, 2 out, y reads [], ['1'] was expected: see add_input
+# %% for 3 in, 2 out, y reads [], expected ['1']: see add_input
 from kuiper_edu import pnnx
 
 
@@ -409,7 +409,7 @@ def build_linear(weight, bias=None):
     return graph
 
 
-# %% for 3 in, 2 out, x writes [], ['0'] was expected: see add_output
+# %% for 3 in, 2 out, x writes [], expected ['0']: see add_output
 from kuiper_edu import pnnx
 
 
@@ -433,7 +433,7 @@ def build_linear(weight, bias=None):
     return graph
 
 
-# %% for 3 in, 2 out, operand '0' has no shape: [1, 3] was asked for
+# %% for 3 in, 2 out, operand '0' has no shape: expected [1, 3]
 from kuiper_edu import pnnx
 
 
@@ -457,7 +457,7 @@ def build_linear(weight, bias=None):
     return graph
 
 
-# %% for 3 in, 2 out, operand '0' has the data type null, f32 is right: its type is 1
+# %% for 3 in, 2 out, operand '0' has the data type null, expected f32: its type is 1
 from kuiper_edu import pnnx
 
 
@@ -481,7 +481,7 @@ def build_linear(weight, bias=None):
     return graph
 
 
-# %% for 3 in, 2 out, operand '0' has the shape [3], [1, 3] is right
+# %% for 3 in, 2 out, operand '0' has the shape [3], expected [1, 3]
 from kuiper_edu import pnnx
 
 
@@ -505,7 +505,7 @@ def build_linear(weight, bias=None):
     return graph
 
 
-# %% for 3 in, 2 out, pnnx.Output 'out' is in the graph: x, fc and y were asked for
+# %% for 3 in, 2 out, pnnx.Output 'out' is in the graph: expected x, fc and y
 from kuiper_edu import pnnx
 
 

@@ -29,7 +29,7 @@ EXERCISE = Exercise(
     },
     diagnose=parameter_that_differs,
     says={
-        UNCHANGED: "params, which belongs to the file, is another afterwards: take nothing out of it, put nothing in",
+        UNCHANGED: "your function changed params, which belongs to the file: take nothing out of it, put nothing in",
         **TABLE_SAYS,
     },
     hints=FILL_HINTS,

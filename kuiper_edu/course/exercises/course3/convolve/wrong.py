@@ -8,7 +8,7 @@ def convolve(image, kernel):
     out = np.zeros(image.shape)
 
 
-# %% the filter is turned by half a turn: its upper left number belongs to the upper left pixel of the window
+# %% the filter is rotated by 180 degrees: its upper left number belongs to the upper left pixel of the window
 def convolve(image, kernel):
     K = len(kernel)
     out = np.zeros((image.shape[0] - K + 1, image.shape[1] - K + 1))
@@ -18,7 +18,7 @@ def convolve(image, kernel):
     return out
 
 
-# %% rows and columns of the filter are exchanged
+# %% rows and columns of the filter are swapped
 def convolve(image, kernel):
     K = len(kernel)
     out = np.zeros((image.shape[0] - K + 1, image.shape[1] - K + 1))
@@ -38,7 +38,7 @@ def convolve(image, kernel):
     return out
 
 
-# %% the columns of the filter are exchanged, left and right
+# %% the columns of the filter are swapped, left and right
 def convolve(image, kernel):
     K = len(kernel)
     out = np.zeros((image.shape[0] - K + 1, image.shape[1] - K + 1))
@@ -58,7 +58,7 @@ def convolve(image, kernel):
     return out
 
 
-# %% this is the mean of the products: their sum was asked for
+# %% this is the mean of the products: expected their sum
 def convolve(image, kernel):
     K = len(kernel)
     out = np.zeros((image.shape[0] - K + 1, image.shape[1] - K + 1))
@@ -68,7 +68,7 @@ def convolve(image, kernel):
     return out
 
 
-# %% this is the largest of the products: their sum was asked for
+# %% this is the largest of the products: expected their sum
 def convolve(image, kernel):
     K = len(kernel)
     out = np.zeros((image.shape[0] - K + 1, image.shape[1] - K + 1))
@@ -158,8 +158,8 @@ def convolve(image, kernel):
     return out
 
 
-# %% 4 x 4: the shape (4, 4) came back, (2, 2) was expected: the filter must lie inside the image, so the result is
-# smaller than the image
+# %% 4 x 4: expected the shape (2, 2), found (4, 4): the filter must lie inside the image, so the result is smaller than
+# the image
 def convolve(image, kernel):
     K = len(kernel)
     image = np.pad(image, [(0, K - 1), (0, K - 1)])
@@ -188,8 +188,7 @@ def convolve(image, kernel):
     ]
 
 
-# %% 4 x 4: the shape (2, 2, 3, 3) came back, (2, 2) was expected: the products of a window must be added, to one
-# number
+# %% 4 x 4: expected the shape (2, 2), found (2, 2, 3, 3): the products of a window must be added, to one number
 def convolve(i, k):
     return np.lib.stride_tricks.sliding_window_view(i, k.shape) * k
 
@@ -245,7 +244,7 @@ def convolve(image, kernel):
     return np.abs(out)
 
 
-# %% rows and columns of the result are exchanged: out[row, column]
+# %% rows and columns of the result are swapped: out[row, column]
 def convolve(image, kernel):
     size = len(kernel)
     rows, columns = image.shape[0] - size + 1, image.shape[1] - size + 1

@@ -69,7 +69,7 @@ EXERCISE = Exercise(
     rules={label: Close(numbers, TOLERANCE) for label, numbers in EXPECTED.items()} | {UNCHANGED: Equal([])},
     says={
         "none": "{differs}",
-        UNCHANGED: "the image or the weight holds other numbers afterwards: compute in new arrays",
+        UNCHANGED: "your function changed the image or the weight: compute in new arrays",
         "shape": "{label}: {differs}: filters, rows, columns",
         "value": "{label}: {differs}",
     },

@@ -91,7 +91,7 @@ def convolve_channels(image, weight, padding):
     return np.array(maps)
 
 
-# %% this is the mean over the channels: their sum was asked for
+# %% this is the mean over the channels: expected their sum
 def convolve_channels(image, weight, padding):
     maps = []
     for o in range(len(weight)):
@@ -218,7 +218,7 @@ def convolve_channels(image, weight, padding):
     return [sum(np.array(convolve(c, k)) for c, k in zip(padded, kernels)) for kernels in weight]
 
 
-# %% the filters are turned by half a turn
+# %% the filters are rotated by 180 degrees
 def convolve_channels(image, weight, padding):
     maps = []
     for o in range(len(weight)):

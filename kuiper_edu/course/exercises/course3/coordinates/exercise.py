@@ -22,7 +22,7 @@ EXERCISE = Exercise(
     check=calls(CASES),
     rules={label: Equal(indices) for label, indices in EXPECTED.items()},
     says={
-        **dict.fromkeys(("order", "twice", "missing", "extra"), "{call}: {got} came back, {expected} is right"),
+        **dict.fromkeys(("order", "twice", "missing", "extra"), "{call}: expected {expected}, found {got}"),
     },
     hints={
         "": (

@@ -44,7 +44,7 @@ def coordinates(s, p):
     return [p % size for size in s]
 
 
-# %% four numbers, n, c, h and w, were expected; [0, 1] came back
+# %% expected four numbers, n, c, h and w, found [0, 1]
 def coordinates(s, p):
     return p // s[3], p % s[3]
 
@@ -64,7 +64,7 @@ def coordinates(shape, place):
     return 0, 0, 0, place
 
 
-# %% [0.016667, 0.050000, 0.200000, 1] came back, with fractions: / gives floats, // gives whole numbers
+# %% found [0.016667, 0.050000, 0.200000, 1]: these are fractions: / gives floats, // gives whole numbers
 def coordinates(s, p):
     return p / (s[1] * s[2] * s[3]), p / (s[2] * s[3]) % s[1], p / s[3] % s[2], p % s[3]
 

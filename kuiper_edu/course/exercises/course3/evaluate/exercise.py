@@ -79,20 +79,20 @@ EXERCISE = Exercise(
     check=check_evaluate,
     rules=_rules(),
     says={
-        f"{TABLE}: none": "there is no dictionary FUNCTIONS in this notebook: it has a function for each name",
-        TABLE: "FUNCTIONS has functions for {got}, {expected} were expected",
+        f"{TABLE}: none": "this notebook has no dictionary FUNCTIONS: define it, with one function for each name",
+        TABLE: "FUNCTIONS has functions for {got}, expected {expected}",
         LATER: (
-            "FUNCTIONS got an entry pow, and pow(@0,@1) gave {got}: look each name up in FUNCTIONS, so that what is "
-            "entered later counts, too"
+            "with an entry pow in FUNCTIONS, pow(@0,@1) returned {got}: look each name up in FUNCTIONS, so that what "
+            "is added later counts, too"
         ),
-        "unknown: raised": f"for {UNKNOWN}, no error was raised, and {{got}} came back: the function pow is unknown",
-        "unknown: error": f"for {UNKNOWN}, {{got}} was raised, ValueError was asked for",
+        "unknown: raised": f"for {UNKNOWN}, expected ValueError, found {{got}}: the function pow is unknown",
+        "unknown: error": f"for {UNKNOWN}, expected ValueError, found {{got}}",
         "unknown: unnamed": f"for {UNKNOWN}, the text of the error does not name pow: {{got}}",
         "the inputs afterwards": "an input array was changed: += and *= write into it, a + b makes a new one",
-        "arrays": f"for {ARRAYS} of two arrays, {{got}} came back, {{expected}} is right",
+        "arrays": f"for {ARRAYS} with two arrays: expected {{expected}}, found {{got}}",
         "none": "for {label}: {differs}",
         "type": "for {label} of 2, 3, 4, 5, ...: {differs}",
-        "value": "for {label} of 2, 3, 4, 5, ..., {got} came back, {expected} is right",
+        "value": "for {label} with inputs 2, 3, 4, 5, ...: expected {expected}, found {got}",
     },
     hints={
         "": (
@@ -114,7 +114,7 @@ EXERCISE = Exercise(
     },
     errors={
         r"SyntaxError: .*<string>": (
-            "the text that eval was given is no Python: print it first. Where every @1 is replaced, that of @11 is, too"
+            "the text that eval was given is not Python: print it first. Replacing every @1 also replaces that of @11"
         ),
         "ValueError: (?:could not convert|invalid literal).*?: '([^']*[(),][^']*)'": (
             "{1!r} was taken for one number: is the formula cut at the right comma, the one outside of all inner "
@@ -134,7 +134,7 @@ EXERCISE = Exercise(
         ),
         "IndexError: list index": "there is no such input: @0 is inputs[0], @11 is inputs[11]",
         "IndexError": "the text has ended before this line expected it: which formula has no parenthesis, or no comma?",
-        "ValueError: (.*)": "a right formula was refused: ValueError: {1}",
+        "ValueError: (.*)": "a correct formula was refused: ValueError: {1}",
         "KeyError: '(.*?)'": "there is no function {1!r} in the table: is the name cut off rightly?",
         **COMMON_ERRORS,
     },

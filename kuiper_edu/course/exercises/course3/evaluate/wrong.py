@@ -2,7 +2,7 @@
 
 import numpy as np
 
-# %% for add(@0,@1) of 2, 3, 4, 5, ..., None came back: is a return missing?
+# %% for add(@0,@1) with inputs 2, 3, 4, 5, ...: None was returned: is a return missing?
 FUNCTIONS = {"add": lambda a, b: a + b, "sub": lambda a, b: a - b, "mul": lambda a, b: a * b, "div": lambda a, b: a / b}
 
 
@@ -22,7 +22,7 @@ def evaluate(formula, inputs):
     FUNCTIONS[name](evaluate(inside[:place], inputs), evaluate(inside[place + 1 :], inputs))
 
 
-# %% for @1 of 2, 3, 4, 5, ..., the text '@1' came back: @1 stands for inputs[1]
+# %% for @1 with inputs 2, 3, 4, 5, ...: you returned the text '@1': @1 stands for inputs[1]
 FUNCTIONS = {"add": lambda a, b: a + b, "sub": lambda a, b: a - b, "mul": lambda a, b: a * b, "div": lambda a, b: a / b}
 
 
@@ -42,7 +42,7 @@ def evaluate(formula, inputs):
     return FUNCTIONS[name](evaluate(inside[:place], inputs), evaluate(inside[place + 1 :], inputs))
 
 
-# %% for @1 of 2, 3, 4, 5, ..., 2.000000 came back, 3.000000 is right: @1 is the second input, they count from 0
+# %% for @1 with inputs 2, 3, 4, 5, ...: expected 3.000000, found 2.000000: @1 is the second input, they count from 0
 FUNCTIONS = {"add": lambda a, b: a + b, "sub": lambda a, b: a - b, "mul": lambda a, b: a * b, "div": lambda a, b: a / b}
 
 
@@ -62,8 +62,8 @@ def evaluate(formula, inputs):
     return FUNCTIONS[name](evaluate(inside[:place], inputs), evaluate(inside[place + 1 :], inputs))
 
 
-# %% for sub(@11,@10) of 2, 3, 4, 5, ..., 0.000000 came back, 2.000000 is right: the number of an input may have two
-# digits
+# %% for sub(@11,@10) with inputs 2, 3, 4, 5, ...: expected 2.000000, found 0.000000: the number of an input may have
+# two digits
 FUNCTIONS = {"add": lambda a, b: a + b, "sub": lambda a, b: a - b, "mul": lambda a, b: a * b, "div": lambda a, b: a / b}
 
 
@@ -83,7 +83,7 @@ def evaluate(formula, inputs):
     return FUNCTIONS[name](evaluate(inside[:place], inputs), evaluate(inside[place + 1 :], inputs))
 
 
-# %% for sub(@0,@1) of 2, 3, 4, 5, ..., 1.000000 came back, -1.000000 is right: the first argument less the second
+# %% for sub(@0,@1) with inputs 2, 3, 4, 5, ...: expected -1.000000, found 1.000000: the first argument less the second
 FUNCTIONS = {"add": lambda a, b: a + b, "sub": lambda a, b: b - a, "mul": lambda a, b: a * b, "div": lambda a, b: a / b}
 
 
@@ -175,7 +175,7 @@ def evaluate(formula, inputs):
     return FUNCTIONS[name](evaluate(inside[:place], inputs), evaluate(inside[place + 1 :], inputs))
 
 
-# %% for 2.5 of 2, 3, 4, 5, ..., the text '2.5' came back: a number was expected
+# %% for 2.5 with inputs 2, 3, 4, 5, ...: expected a number, found the text '2.5'
 FUNCTIONS = {"add": lambda a, b: a + b, "sub": lambda a, b: a - b, "mul": lambda a, b: a * b, "div": lambda a, b: a / b}
 
 
@@ -381,7 +381,7 @@ def evaluate(formula, inputs):
     )
 
 
-# %% for 2.5 of 2, 3, 4, 5, ..., a number was expected, [2.500000] came back
+# %% for 2.5 with inputs 2, 3, 4, 5, ...: expected a number, found [2.500000]
 FUNCTIONS = {"add": lambda a, b: a + b, "sub": lambda a, b: a - b, "mul": lambda a, b: a * b, "div": lambda a, b: a / b}
 
 
@@ -423,7 +423,7 @@ def evaluate(formula, inputs):
     return FUNCTIONS[formula[:4]](1, 2)
 
 
-# %% for div(@1,@0) of 2, 3, 4, 5, ..., 1.000000 came back, 1.500000 is right: // cuts the part after the point off
+# %% for div(@1,@0) with inputs 2, 3, 4, 5, ...: expected 1.500000, found 1.000000: // cuts the part after the point off
 FUNCTIONS = {
     "add": lambda a, b: a + b,
     "sub": lambda a, b: a - b,
@@ -448,7 +448,7 @@ def evaluate(formula, inputs):
     return FUNCTIONS[name](evaluate(inside[:place], inputs), evaluate(inside[place + 1 :], inputs))
 
 
-# %% for div(@1,@0) of 2, 3, 4, 5, ..., 0.666667 came back, 1.500000 is right: the first argument by the second
+# %% for div(@1,@0) with inputs 2, 3, 4, 5, ...: expected 1.500000, found 0.666667: the first argument by the second
 FUNCTIONS = {"add": lambda a, b: a + b, "sub": lambda a, b: a - b, "mul": lambda a, b: a * b, "div": lambda a, b: b / a}
 
 

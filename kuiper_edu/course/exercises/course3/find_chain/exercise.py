@@ -201,10 +201,10 @@ def other_chain(finding: Finding) -> str | None:
     *_, wanted, why = CASES[first.label]
     got: Plain = first.got["other"] if isinstance(first.got, dict) else first.got
     if isinstance(first.got, dict) and got is not None:
-        return f"for {first.label}, {what(got)} came back: a list of operators, or None, was expected"
+        return f"for {first.label}, expected a list of operators, or None, found {what(got)}"
     if got is not None and wanted is not None and got == wanted[::-1]:
-        return f"for {first.label}, the chain came back from the end: begin with the first operator"
-    return f"for {first.label}, {brief(got)} came back, and {brief(wanted)} is right: {why}"
+        return f"for {first.label}, the chain is in reverse: begin with the first operator"
+    return f"for {first.label}, expected {brief(wanted)}, found {brief(got)}: {why}"
 
 
 EXERCISE = Exercise(
@@ -228,7 +228,7 @@ EXERCISE = Exercise(
             "that op alone is among the consumers of op.inputs[0].",
             "if any(reader is not op for reader in op.inputs[0].consumers): return None",
         ),
-        "came back, and None is right": (
+        "expected None, found": (
             "Which rule of the task forbids this chain?",
             "Look at the type of each operator, and at the consumers of each value between two of them.",
             "if any(reader is not op for reader in value.consumers): return None",

@@ -243,7 +243,8 @@ def find_chain(last, types):
     return chain if chain[0].type == types[0] else None
 
 
-# %% for an nn.ReLU6 where an nn.ReLU is asked for, ['conv', 'relu'] came back, and None is right: 'nn.ReLU' stands in 'nn.ReLU6', but the types are not equal: compare with ==
+# %% for an nn.ReLU6 where an nn.ReLU is asked for, expected None, found ['conv', 'relu']: 'nn.ReLU' stands in
+# 'nn.ReLU6', but the types are not equal: compare with ==
 def find_chain(last, types):
     chain = [last]
     for kind in reversed(types[1:]):

@@ -126,7 +126,7 @@ EXERCISE = Exercise(
     rules=_rules(),
     says={
         KEPT: "the arrays that came in were changed: make new ones (`a * b`, not `a *= b`)",
-        "type": "for {label}, {got} came back: return (weight, bias), both arrays in the shapes that they had",
+        "type": "for {label}, found {got}: return (weight, bias), both arrays in the shapes that they had",
     },
     hints={
         "": (

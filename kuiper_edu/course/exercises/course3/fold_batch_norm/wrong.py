@@ -160,7 +160,7 @@ def fold_batch_norm(weight, bias, mean, variance, gamma, beta, eps):
     return along_outputs * weight, scale * (bias - mean + beta)
 
 
-# %% for a convolution without a bias, the weight came back as it was: multiply it by the scale
+# %% for a convolution without a bias, you returned the weight unchanged: multiply it by the scale
 import numpy as np
 
 
@@ -229,14 +229,14 @@ def fold_batch_norm(weight, bias, mean, variance, gamma, beta, eps):
     return weight * scale.reshape(shape), scale * (bias - mean) + beta
 
 
-# %% the first array that came back is as long as a bias: return (weight, bias), in this order
+# %% the first array that you returned is as long as a bias: return (weight, bias), in this order
 def fold_batch_norm(weight, bias, mean, variance, gamma, beta, eps):
     scale = gamma / np.sqrt(variance + eps)
     new = (0 if bias is None else bias) - mean
     return scale * new + beta, (weight.T * scale).T
 
 
-# %% two arrays were expected, (weight, bias); None (is the return missing?) came back
+# %% expected two arrays, (weight, bias), found None (is the return missing?)
 import numpy as np
 
 
@@ -248,7 +248,7 @@ def fold_batch_norm(weight, bias, mean, variance, gamma, beta, eps):
     along_outputs * weight, scale * (bias - mean) + beta
 
 
-# %% two arrays were expected, (weight, bias); one array came back
+# %% expected two arrays, (weight, bias), found one array
 import numpy as np
 
 
@@ -294,7 +294,7 @@ def fold_batch_norm(weight, bias, mean, variance, gamma, beta, eps):
     return scale.reshape(outputs, 1, 1, 1) * weight, scale * (offset - mean) + beta
 
 
-# %% for a convolution with a bias, the bias came back as it was
+# %% for a convolution with a bias, you returned the bias unchanged
 def fold_batch_norm(weight, bias, mean, variance, gamma, beta, eps):
     scale = gamma / np.sqrt(variance + eps)
     shape = (-1, *[1] * (weight.ndim - 1))

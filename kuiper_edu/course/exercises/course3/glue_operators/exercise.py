@@ -108,18 +108,18 @@ EXERCISE = Exercise(
         "none": "for the net '{label}': {differs}",
         "type": "for the net '{label}', {differs}",
         "items": (
-            "for the net '{label}', {got} came back, {expected} is right: of each node only its op_type is asked for"
+            "for the net '{label}', expected {expected}, found {got}: of each node only its op_type is asked for"
         ),
         "extra": (
-            "for the net '{label}', {got} came back, {expected} is right: the {item} reads something that "
+            "for the net '{label}', expected {expected}, found {got}: the {item} reads something that "
             "is no size, so it is not glue, whatever its type is"
         ),
         "missing": (
-            "for the net '{label}', {got} came back, {expected} is right: the {item} reads only results of "
+            "for the net '{label}', expected {expected}, found {got}: the {item} reads only results of "
             "glue and of Constant, so it is glue, whatever its type is"
         ),
-        "order": "for the net '{label}', {got} came back, {expected} is right: the order is that of the file",
-        "twice": "for the net '{label}', {got} came back, {expected} is right: {differs}",
+        "order": "for the net '{label}', expected {expected}, found {got}: the order is that of the file",
+        "twice": "for the net '{label}', expected {expected}, found {got}: {differs}",
     },
     hints={
         "": (
@@ -131,8 +131,8 @@ EXERCISE = Exercise(
     },
     errors={
         r"KeyError: '(\w+)'": (
-            "there is no key {1!r}: a node has op_type, name, inputs, outputs and attributes; weights and the input "
-            "are written by no node"
+            "there is no key {1!r}: a node has op_type, name, inputs, outputs and attributes; no node "
+            "writes the weights or the input"
         ),
         "TypeError: unhashable type: 'list'": "inputs and outputs are lists: go through their items",
         **COMMON_ERRORS,

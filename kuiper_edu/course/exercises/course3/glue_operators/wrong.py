@@ -12,8 +12,8 @@ def glue_operators(nodes):
     return [n["op_type"] for n in nodes if n["op_type"] in kinds]
 
 
-# %% for the net 'a reshape', names of nodes came back, ['/Shape_0', '/Gather_2', '/Unsqueeze_4', '/Concat_6']: of each
-# its op_type is asked for, ['Shape', 'Gather', 'Unsqueeze', 'Concat']
+# %% for the net 'a reshape', you returned the names of nodes, ['/Shape_0', '/Gather_2', '/Unsqueeze_4', '/Concat_6']:
+# return the op_type of each, ['Shape', 'Gather', 'Unsqueeze', 'Concat']
 def glue_operators(nodes):
     sizes, glue = set(), []
     for node in nodes:
@@ -24,8 +24,8 @@ def glue_operators(nodes):
     return glue
 
 
-# %% for the net 'a reshape', ['Shape', 'Constant', 'Gather', 'Constant', 'Unsqueeze', 'Constant', 'Concat'] came back,
-# ['Shape', 'Gather', 'Unsqueeze', 'Concat'] is right: a Constant itself is not counted
+# %% for the net 'a reshape', expected ['Shape', 'Gather', 'Unsqueeze', 'Concat'], found ['Shape', 'Constant', 'Gather',
+# 'Constant', 'Unsqueeze', 'Constant', 'Concat']: a Constant itself is not counted
 def glue_operators(nodes):
     sizes, glue = set(), []
     for node in nodes:
@@ -36,8 +36,8 @@ def glue_operators(nodes):
     return glue
 
 
-# %% for the net 'a reshape', [] came back, ['Shape', 'Gather', 'Unsqueeze', 'Concat'] is right: a Shape is glue,
-# whatever it reads
+# %% for the net 'a reshape', expected ['Shape', 'Gather', 'Unsqueeze', 'Concat'], found []: a Shape is glue, whatever
+# it reads
 def glue_operators(nodes):
     sizes, glue = set(), []
     for node in nodes:
@@ -48,8 +48,8 @@ def glue_operators(nodes):
     return glue
 
 
-# %% for the net 'a reshape', 4 came back, ['Shape', 'Gather', 'Unsqueeze', 'Concat'] is right: the list of their
-# types, not their number
+# %% for the net 'a reshape', expected ['Shape', 'Gather', 'Unsqueeze', 'Concat'], found 4: the list of their types, not
+# their number
 def glue_operators(nodes):
     sizes, glue = set(), []
     for node in nodes:

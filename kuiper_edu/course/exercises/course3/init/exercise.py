@@ -75,17 +75,17 @@ EXERCISE = Exercise(
     check=check_init,
     rules=_rules(),
     says={
-        "*, the list*": "{label} is {got}, {expected} is right",
-        "*, the map*": "{label} is {got}, {expected} is right: its keys are the names of producers, as before",
-        COUNT: "{got} operators came back, the graph of six has more: is the last line inside the loop?",
-        OTHERS: "type, consumers and weights of linear are {got}, {expected} is right. They were right "
+        "*, the list*": "{label} is {got}, expected {expected}",
+        "*, the map*": "{label} is {got}, expected {expected}: its keys are the names of producers, as before",
+        COUNT: "you returned {got} operators, the graph of six has more: is the last line inside the loop?",
+        OTHERS: "type, consumers and weights of linear are {got}, expected {expected}. They were right "
         "before: fix step 2 only",
     },
     hints={
         "": (
             "A dictionary has one value for each key. What are the keys here, and what does that mean for T + T?",
             "The list has to get its entry for every operand that is read, while the loop goes through them. "
-            "It cannot be made of the map afterwards: what the map lost is gone.",
+            "It cannot be made of the map later: what the map lost is gone.",
             "made.input_operands_seq.append(entry), inside the loop over op.inputs",
         ),
     },

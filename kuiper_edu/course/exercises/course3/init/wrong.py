@@ -79,7 +79,7 @@ def init(graph):
     return operators
 
 
-# %% every entry is there twice now, also where an operand is read once
+# %% every entry appears twice now, also where an operand is read once
 def init(graph):
     operators = []
     for op in graph.ops:

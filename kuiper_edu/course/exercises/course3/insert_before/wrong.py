@@ -3,8 +3,8 @@
 from kuiper_edu import pnnx
 
 
-# %% in a chain, before y, the graph has no operator 'twice' afterwards: new_operator_before makes one in it (in no
-# copy of it)
+# %% in a chain, before 'y', the graph has no operator 'twice' after the call: new_operator_before makes one in it (in
+# no copy of it)
 def insert_before(graph, kind, name, current):
     graph = graph.copy()
     current = graph.get_operator(current.name)
@@ -20,7 +20,7 @@ def insert_before(graph, kind, name, current):
     return graph
 
 
-# %% in a chain, before y, the line of 'twice' does not come directly before that of 'y': see new_operator_before
+# %% in a chain, before 'y', the line of 'twice' does not come directly before that of 'y': see new_operator_before
 def insert_before(graph, kind, name, current):
     made = graph.new_operator(kind, name)
     old = current.inputs[0]
@@ -33,7 +33,7 @@ def insert_before(graph, kind, name, current):
     current.add_input(new)
 
 
-# %% in a chain, before y, the line of 'twice' does not come directly before that of 'y': see new_operator_before
+# %% in a chain, before 'y', the line of 'twice' does not come directly before that of 'y': see new_operator_before
 def insert_before(graph, kind, name, current):
     made = graph.new_operator_after(kind, name, current)
     old = current.inputs[0]
@@ -46,7 +46,7 @@ def insert_before(graph, kind, name, current):
     current.add_input(new)
 
 
-# %% in a chain, before y, no operator is called 'twice' afterwards: new_operator_before wants type, name, current
+# %% in a chain, before 'y', no operator is called 'twice' after the call: new_operator_before wants type, name, current
 def insert_before(graph, kind, name, current):
     made = graph.new_operator_before(name, kind, current)
     old = current.inputs[0]
@@ -71,7 +71,7 @@ def insert_before(graph, kind, name, current):
     current.add_input(new)
 
 
-# %% in a chain, before y, y reads ['1', 'twice']: the old operand must leave y.inputs (step 1, detach)
+# %% in a chain, before 'y', 'y' reads ['1', 'twice']: the old operand must leave y.inputs (step 1, detach)
 def insert_before(graph, kind, name, current):
     made = graph.new_operator_before(kind, name, current)
     old = current.inputs[0]
@@ -96,8 +96,8 @@ def insert_before(graph, kind, name, current):
     current.add_input(new)
 
 
-# %% in a branch, before right, left reads and writes [['new'], ['1']], [['0'], ['1']] is right: others that read the
-# old operand go on reading it
+# %% in a branch, before 'right', 'left' reads and writes [['new'], ['1']], expected [['0'], ['1']]: others that read
+# the old operand go on reading it
 def insert_before(graph, kind, name, current):
     old = current.inputs[0]
     new = graph.new_operand(name)
@@ -108,7 +108,7 @@ def insert_before(graph, kind, name, current):
     made.add_output(new)
 
 
-# %% in a chain, before y, twice reads [], ['1'] is right (step 2, read)
+# %% in a chain, before 'y', 'twice' reads [], expected ['1'] (step 2, read)
 def insert_before(graph, kind, name, current):
     made = graph.new_operator_before(kind, name, current)
     old = current.inputs[0]
@@ -120,7 +120,7 @@ def insert_before(graph, kind, name, current):
     current.add_input(new)
 
 
-# %% in a chain, before y, twice writes [], a new operand called 'twice' was asked for (step 3, write)
+# %% in a chain, before 'y', 'twice' writes [], expected a new operand called 'twice' (step 3, write)
 def insert_before(graph, kind, name, current):
     made = graph.new_operator_before(kind, name, current)
     old = current.inputs[0]
@@ -132,7 +132,7 @@ def insert_before(graph, kind, name, current):
     current.add_input(new)
 
 
-# %% in a chain, before y, y reads [], ['twice'] is right (step 4, attach)
+# %% in a chain, before 'y', 'y' reads [], expected ['twice'] (step 4, attach)
 def insert_before(graph, kind, name, current):
     made = graph.new_operator_before(kind, name, current)
     old = current.inputs[0]
@@ -144,7 +144,7 @@ def insert_before(graph, kind, name, current):
     made.add_output(new)
 
 
-# %% in a chain, before y, twice writes ['2'], a new operand called 'twice' was asked for (step 3, write)
+# %% in a chain, before 'y', 'twice' writes ['2'], expected a new operand called 'twice' (step 3, write)
 def insert_before(graph, kind, name, current):
     made = graph.new_operator_before(kind, name, current)
     old = current.inputs[0]
@@ -157,7 +157,7 @@ def insert_before(graph, kind, name, current):
     current.add_input(new)
 
 
-# %% in a chain, before y, the new operand 'twice' has no shape: take it from the old one, and the data type (type),
+# %% in a chain, before 'y', the new operand 'twice' has no shape: take it from the old one, and the data type (type),
 # too
 def insert_before(graph, kind, name, current):
     made = graph.new_operator_before(kind, name, current)
@@ -170,7 +170,7 @@ def insert_before(graph, kind, name, current):
     current.add_input(new)
 
 
-# %% in a chain, before y, the new operand is [[1, 2], 'null'], the old one [[1, 2], 'f32']: copy shape and type
+# %% in a chain, before 'y', the new operand is [[1, 2], 'null'], the old one [[1, 2], 'f32']: copy shape and type
 def insert_before(graph, kind, name, current):
     made = graph.new_operator_before(kind, name, current)
     old = current.inputs[0]
@@ -183,7 +183,7 @@ def insert_before(graph, kind, name, current):
     current.add_input(new)
 
 
-# %% in a branch, before right, the new operand is [[3, 4, 4], 'f32'], the old one [[3, 4, 4], 'i32']: copy shape and
+# %% in a branch, before 'right', the new operand is [[3, 4, 4], 'f32'], the old one [[3, 4, 4], 'i32']: copy shape and
 # type
 def insert_before(graph, kind, name, current):
     made = graph.new_operator_before(kind, name, current)
@@ -197,7 +197,7 @@ def insert_before(graph, kind, name, current):
     current.add_input(new)
 
 
-# %% in a chain, before y, the graph has no operand 'twice': graph.new_operand(name) makes one that belongs to the
+# %% in a chain, before 'y', the graph has no operand 'twice': graph.new_operand(name) makes one that belongs to the
 # graph
 def insert_before(graph, kind, name, current):
     made = graph.new_operator_before(kind, name, current)
@@ -268,7 +268,8 @@ def insert_before(graph, kind, name, current):
     current.inputs.remove(made)
 
 
-# %% in a chain, before y, y reads the new operand, which does not know of it: current.add_input(new) sets both ends (step 4, attach)
+# %% in a chain, before 'y', 'y' reads the new operand, which does not know of it: current.add_input(new) sets both ends
+# (step 4, attach)
 def insert_before(graph, kind, name, current):
     made = graph.new_operator_before(kind, name, current)
     old = current.inputs[0]

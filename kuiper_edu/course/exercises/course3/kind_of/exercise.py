@@ -25,7 +25,7 @@ EXERCISE = Exercise(
     rules={text: Equal(name) for text, name in CLASSES.items()},
     says={
         "always": "the class {got} comes back for everything: choose it by type_code",
-        "value": "for {label} the class {got} came back, {expected} is the right one",
+        "value": "for {label} expected the class {expected}, found {got}",
     },
     hints={
         "": (
@@ -44,7 +44,7 @@ EXERCISE = Exercise(
             "kind_of should return the class {1} itself, not an object made from it: no parentheses after it"
         ),
         r"AttributeError: '(\w+)' object has no attribute '__name__'": (
-            "kind_of should return a class of the module `kinds`, a {1} came back"
+            "expected a class of the module `kinds`, found a {1}"
         ),
         **CLASS_ERRORS,
     },

@@ -86,8 +86,8 @@ def linear_sigmoid(x, w, b):
     return 1 / (1 + np.exp(-(x[:1] @ w.T + b)))
 
 
-# %% for two inputs, three outputs, the shape (3, 1) came back, (1, 3) was expected: a row for each sample, so it is x
-# @ weight.T, not weight @ x.T
+# %% for two inputs, three outputs, expected the shape (1, 3), found (3, 1): a row for each sample, so it is x @
+# weight.T, not weight @ x.T
 def linear_sigmoid(x, w, b):
     return 1 / (1 + np.exp(-(w @ x.T + b[:, None])))
 

@@ -31,7 +31,7 @@ EXERCISE = Exercise(
     check=calls_on_copies(CASES, as_arrays),
     rules={label: Equal(places) for label, places in EXPECTED.items()} | {UNCHANGED: Equal([])},
     says={
-        "items": "{differs}: one flat list with the indices of the mistakes was expected",
+        "items": "{differs}: expected one flat list with the indices of the mistakes",
     },
     hints={
         "": (

@@ -8,7 +8,7 @@ def mistakes(answers, labels):
     answers != labels
 
 
-# %% a mask came back, a True or False for every scan: np.flatnonzero(mask) gives the indices of its True
+# %% you returned a mask, True or False for every scan: np.flatnonzero(mask) gives the indices of its True
 def mistakes(answers, labels):
     return answers != labels
 
@@ -23,7 +23,7 @@ def mistakes(answers, labels):
     return np.argwhere(answers != labels)
 
 
-# %% one number came back, 2: a list of indices was expected, not how many there are
+# %% expected a list of indices, found one number, 2: how many there are
 def mistakes(answers, labels):
     return sum(answers != labels)
 
@@ -48,7 +48,7 @@ def mistakes(answers, labels):
     return np.flatnonzero(answers != labels) + 1
 
 
-# %% the indices are right, but in descending order: ascending order was asked for
+# %% the indices are right, but in descending order: expected ascending order
 def mistakes(answers, labels):
     return np.flatnonzero(answers != labels)[::-1]
 
@@ -111,7 +111,7 @@ def mistakes(answers, labels):
             return wrong
 
 
-# %% one number came back, 1, the index of the first mistake: a return inside the loop ends it. Collect the indices,
+# %% you returned one number, 1, the index of the first mistake: a return inside the loop ends it. Collect the indices,
 # return after it
 def mistakes(answers, labels):
     for i in range(len(labels)):
@@ -137,7 +137,8 @@ def mistakes(answers, labels):
     return out
 
 
-# %% indices of an earlier call came out: make the list inside the function, so that every call has a new one
+# %% your function returned indices of an earlier call, too: make the list inside the function, so that every call has a
+# new one
 def mistakes(answers, labels, out=[]):
     for place in range(len(labels)):
         if answers[place] != labels[place]:

@@ -18,7 +18,7 @@ def offset(s, n, c, h, w):
     return n + s[0] * (c + s[1] * (h + s[2] * w))
 
 
-# %% rows and columns are exchanged: neighbours in a row lie side by side, and one row down is a whole row of numbers
+# %% rows and columns are swapped: neighbours in a row lie side by side, and one row down is a whole row of numbers
 # away
 def offset(s, n, c, h, w):
     return ((n * s[1] + c) * s[3] + w) * s[2] + h
@@ -29,7 +29,7 @@ def offset(s, n, c, h, w):
     return ((n * s[1] + c) * s[2] + h) * s[3] + w + 1
 
 
-# %% h and w are exchanged: one step in w passes one number, one step in h passes a row of W numbers
+# %% h and w are swapped: one step in w passes one number, one step in h passes a row of W numbers
 def offset(s, n, c, h, w):
     return n * s[1] * s[2] * s[3] + c * s[2] * s[3] + w * s[3] + h
 

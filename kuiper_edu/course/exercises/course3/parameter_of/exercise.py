@@ -58,9 +58,9 @@ def wanted(text: str) -> list[Plain]:
 
 
 NO_OBJECT = {
-    "type": "a class itself came back, not an object made from it: parentheses behind it make one",
-    "Parameter": "a Parameter of the file came back: a RuntimeParameter of the runtime was asked for",
-    "NoneType": "None came back, not an object: is a return missing on this path through your function?",
+    "type": "you returned a class, not an object made from it: parentheses after it make one",
+    "Parameter": "you returned a Parameter of the file: expected a RuntimeParameter of the runtime",
+    "NoneType": "None was returned, not an object: is a return missing on this path through your function?",
 }
 
 
@@ -79,7 +79,7 @@ def first_text(finding: Finding) -> str | None:
     if mismatch.got[0] in NO_OBJECT:
         return f"for the text {mismatch.label!r} {NO_OBJECT[mismatch.got[0]]}"
     made, right = _written(*mismatch.got), _written(*wanted(mismatch.label))
-    return f"for the text {mismatch.label!r} {made} came back, {right} is right: {PARAMETERS[mismatch.label][2]}"
+    return f"for the text {mismatch.label!r} expected {right}, found {made}: {PARAMETERS[mismatch.label][2]}"
 
 
 def failing_text(finding: Finding) -> str | None:
@@ -93,7 +93,8 @@ def failing_text(finding: Finding) -> str | None:
     if error.name == "RecursionError":
         return f"the text {text!r} never comes to an end: each item of a list is read, text[1:-1], not the list again"
     said = " ".join(error.text.split())
-    return f"the text {text!r} ends with {error.name} ({said}); a {wanted(text)[0]} is right: {PARAMETERS[text][2]}"
+    raised = f"for the text {text!r} your function raises {error.name} ({said})"
+    return f"{raised}, expected a {wanted(text)[0]}: {PARAMETERS[text][2]}"
 
 
 EXERCISE = Exercise(

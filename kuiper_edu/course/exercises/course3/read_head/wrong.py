@@ -18,8 +18,8 @@ def read_head(line):
     return {"type": w[0], "name": w[1], "inputs": w[4 : 4 + int(w[2])], "outputs": w[4 + int(w[2]) :]}
 
 
-# %% in the line `torch.split split 1 2 in left right dim=0 $tensor=in` the inputs came out as [], ['in'] was expected:
-# names need not be digits, 'in' is one, too
+# %% in the line `torch.split split 1 2 in left right dim=0 $tensor=in` the inputs are [], expected ['in']: names need
+# not be digits, 'in' is one, too
 def read_head(line):
     w = line.split()
     names = [x for x in w[4 : 4 + int(w[2]) + int(w[3])] if x.isdigit()]
@@ -27,29 +27,29 @@ def read_head(line):
 
 
 # %% in the line `nn.Linear linear 1 1 0 1 bias=True in_features=32 out_features=128 @bias=(128)f32 @weight..` the
-# outputs came out as [], ['1'] was expected: the outputs begin right after the inputs, and a slice a:b ends before b
+# outputs are [], expected ['1']: the outputs begin right after the inputs, and a slice a:b ends before b
 def read_head(line):
     w = line.split()
     return w[0], w[1], w[4 : 4 + int(w[2])], w[4 + int(w[2]) : 3 + int(w[2]) + int(w[3])]
 
 
 # %% in the line `nn.Linear linear 1 1 0 1 bias=True in_features=32 out_features=128 @bias=(128)f32 @weight..` the
-# inputs came out as '0'; a list of names was expected, also where there is one or none
+# inputs are '0', expected a list of names, also where there is one or none
 def read_head(line):
     w = line.split()
     return w[0], w[1], w[4], w[5]
 
 
-# %% in the line `pnnx.Input pnnx_input_0 0 1 0 #0=(1,32)f32` the inputs came out as ['0'], [] was expected: an
-# operator may have none. The two counts in front of the names say how many
+# %% in the line `pnnx.Input pnnx_input_0 0 1 0 #0=(1,32)f32` the inputs are ['0'], expected []: an operator may have
+# none. The two counts in front of the names say how many
 def read_head(line):
     w = line.split()
     return w[0], w[1], [w[4]], [w[5]]
 
 
 # %% in the line `nn.Linear linear 1 1 0 1 bias=True in_features=32 out_features=128 @bias=(128)f32 @weight..` the
-# outputs came out as ['1', 'bias=True', 'in_features=32', 'out_features=128', '@bias=(128)f32', '@weight=(128,3...,
-# ['1'] was expected: it goes on too far. The two counts say how many names there are
+# outputs are ['1', 'bias=True', 'in_features=32', 'out_features=128', '@bias=(128)f32', '@weight=(128,3..., expected
+# ['1']: it goes on too far. The two counts say how many names there are
 def read_head(line):
     w = line.split()
     middle = 4 + int(w[2])
@@ -84,8 +84,7 @@ def read_head(line):
 
 
 # %% in the line `nn.Linear linear 1 1 0 1 bias=True in_features=32 out_features=128 @bias=(128)f32 @weight..` the
-# inputs came out as [0], ['0'] was expected: the names of operands are texts, as they are in the line (not all of
-# them are numbers)
+# inputs are [0], expected ['0']: the names of operands are texts, as they are in the line (not all of them are numbers)
 def read_head(line):
     w = line.split()
     middle = 4 + int(w[2])
@@ -94,23 +93,23 @@ def read_head(line):
 
 
 # %% in the line `nn.Linear linear 1 1 0 1 bias=True in_features=32 out_features=128 @bias=(128)f32 @weight..` the
-# inputs came out as ['1'], ['0'] was expected: inputs and outputs are swapped. The inputs come first
+# inputs are ['1'], expected ['0']: inputs and outputs are swapped. The inputs come first
 def read_head(line):
     w = line.split()
     middle = 4 + int(w[2])
     return w[0], w[1], w[middle : middle + int(w[3])], w[4:middle]
 
 
-# %% in the line `pnnx.Expression twice 2 1 1 1 2 expr=add(@0,@1) #1=(1,4)f32 #2=(1,4)f32` the inputs came out as
-# ['1'], ['1', '1'] was expected: an operand that is read twice is there twice
+# %% in the line `pnnx.Expression twice 2 1 1 1 2 expr=add(@0,@1) #1=(1,4)f32 #2=(1,4)f32` the inputs are ['1'],
+# expected ['1', '1']: an operand that is read twice appears twice
 def read_head(line):
     w = line.split()
     middle = 4 + int(w[2])
     return w[0], w[1], sorted(set(w[4:middle])), w[middle : middle + int(w[3])]
 
 
-# %% in the line `torch.cat torch.cat_0 3 1 4 5 6 12 dim=1 #4=(1,8)f32` the inputs came out as ['4'], ['4', '5', '6']
-# was expected: there may be more than one. The two counts in front of the names say how many
+# %% in the line `torch.cat torch.cat_0 3 1 4 5 6 12 dim=1 #4=(1,8)f32` the inputs are ['4'], expected ['4', '5', '6']:
+# there may be more than one. The two counts in front of the names say how many
 def read_head(line):
     w = line.split()
     middle = 4 + int(w[2])
@@ -118,7 +117,7 @@ def read_head(line):
 
 
 # %% in the line `nn.Linear linear 1 1 0 1 bias=True in_features=32 out_features=128 @bias=(128)f32 @weight..` the type
-# came out as 'linear', 'nn.Linear' was expected: the first word is the type, the second is the name
+# is 'linear', expected 'nn.Linear': the first word is the type, the second is the name
 def read_head(line):
     w = line.split()
     middle = 4 + int(w[2])
@@ -126,7 +125,7 @@ def read_head(line):
 
 
 # %% in the line `nn.Linear linear 1 1 0 1 bias=True in_features=32 out_features=128 @bias=(128)f32 @weight..` the
-# inputs came out as a set, which has no order; a list of names was expected, also where there is one or none
+# inputs are a set, which has no order, expected a list of names, also where there is one or none
 def read_head(line):
     w = line.split()
     middle = 4 + int(w[2])

@@ -14,18 +14,18 @@ def read_nhwc(numbers, shape):
     return np.reshape(numbers, shape)
 
 
-# %% the shape (1, 2, 2, 3) came back, (1, 3, 2, 2) was expected: this is NHWC still. transpose puts the dimensions
-# into another order
+# %% expected the shape (1, 3, 2, 2), found (1, 2, 2, 3): this is NHWC still. transpose puts the dimensions into another
+# order
 def read_nhwc(x, s):
     return np.reshape(x, (s[0], s[2], s[3], s[1]))
 
 
-# %% rows and columns are exchanged: transpose(0, 3, 2, 1) gives N, C, W, H
+# %% rows and columns are swapped: transpose(0, 3, 2, 1) gives N, C, W, H
 def read_nhwc(x, s):
     return np.reshape(x, (s[0], s[2], s[3], s[1])).transpose(0, 3, 2, 1)
 
 
-# %% rows and columns are exchanged: the numbers come row by row
+# %% rows and columns are swapped: the numbers come row by row
 def read_nhwc(x, s):
     return np.reshape(x, (s[0], s[3], s[2], s[1])).transpose(0, 3, 2, 1)
 
@@ -35,7 +35,7 @@ def read_nhwc(x, s):
     return np.reshape(x, s[1:])
 
 
-# %% the shape (12,) came back, (1, 3, 2, 2) was expected: four dimensions, also where one of them has the length 1
+# %% expected the shape (1, 3, 2, 2), found (12,): four dimensions, also where one of them has the length 1
 def read_nhwc(x, s):
     return x
 
@@ -77,7 +77,7 @@ def read_nhwc(x, s):
     return a
 
 
-# %% a tensor of shape (1, 3, 2, 2) was expected; the rows that came back are not equally long, or do not hold numbers
+# %% expected a tensor of shape (1, 3, 2, 2); the rows of the result are not equally long, or do not hold numbers
 def read_nhwc(x, s):
     return [[x], [1, 2]]
 

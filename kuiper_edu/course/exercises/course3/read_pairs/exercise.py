@@ -45,7 +45,7 @@ EXERCISE = Exercise(
     check=calls({label: (LINES[label],) for label in PAIRS}),
     rules={label: Equal(pairs) for label, pairs in PAIRS.items()},
     says={
-        "type": "a dictionary of four dictionaries was expected, {got} came back",
+        "type": "expected a dictionary of four dictionaries, found {got}",
         "missing": "{call}: {differs}: all four signs are there, if need be empty",
         "extra": "{call}: {differs}: there are '' (no sign), '@', '$' and '#'",
     },

@@ -8,8 +8,8 @@ def read_pairs(line):
     pairs = {"": {}, "@": {}, "$": {}, "#": {}}
 
 
-# %% the keys '#0', '#1', '@bias', '@weight', 'bias', 'in_features', 'out_features' came back: the four signs are the
-# keys, each with a dictionary
+# %% '#0', '#1', '@bias', '@weight', 'bias', 'in_features', 'out_features' are the keys: they must be the four signs,
+# each with a dictionary
 def read_pairs(line):
     return dict(w.split("=", 1) for w in line.split() if "=" in w)
 
@@ -76,8 +76,8 @@ def read_pairs(line):
     return pairs
 
 
-# %% in the line `F.conv2d F.conv2d_0 2 1 3 w 8 bias=None padding=(1,1) note=a=b $input=3 $weight=w #8=(1,?,4,4)f32` a
-# key 'note=a' came out: only the first = separates
+# %% in the line `F.conv2d F.conv2d_0 2 1 3 w 8 bias=None padding=(1,1) note=a=b $input=3 $weight=w #8=(1,?,4,4)f32`
+# there is a key 'note=a': only the first = separates
 def read_pairs(line):
     _, _, inputs, outputs = read_head(line)
     rest = line.split()[4 + len(inputs) + len(outputs) :]
@@ -181,8 +181,8 @@ def read_pairs(line):
     return [word.split("=", 1) for word in rest]
 
 
-# %% in the line `pnnx.Input pnnx_input_0 0 1 0 #0=(1,32)f32` bias came out, which is not there: does every call make
-# dictionaries of its own?
+# %% in the line `pnnx.Input pnnx_input_0 0 1 0 #0=(1,32)f32` there is a key bias, which the line does not have: does
+# every call make dictionaries of its own?
 PAIRS = {"": {}, "@": {}, "$": {}, "#": {}}
 
 

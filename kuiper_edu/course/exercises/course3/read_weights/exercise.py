@@ -107,10 +107,10 @@ EXERCISE = Exercise(
     check=check_read_weights,
     rules=_rules(),
     says={
-        "* is": "after the call {label} {got}, an array of float32 was expected: op.attrs[name] = the array",
-        "* has the shape": "{label} {got}, {expected} is right: the numbers in the parentheses are the shape",
-        "* has the numbers": "{label} {got}, {expected} is right: f32 is '<f4', four bytes a number, row after row",
-        NOTHING: "{label} has some afterwards, {got}: go through op.attrs only",
+        "* is": "after the call {label} {got}, expected an array of float32: op.attrs[name] = the array",
+        "* has the shape": "{label} {got}, expected {expected}: the numbers in the parentheses are the shape",
+        "* has the numbers": "{label} {got}, expected {expected}: f32 is '<f4', four bytes a number, row after row",
+        NOTHING: "{label} has some after the call, {got}: go through op.attrs only",
         "*: raised": "{label} for a weight: nothing was raised. Compare the bytes with 4 times the product of the "
         "shape, and take no data type but f32",
         "*: error": "{label} for a weight: {fault}",
@@ -126,7 +126,7 @@ EXERCISE = Exercise(
     },
     errors={
         r"ValueError: (?!invalid|cannot|buffer|string)(.*block\.0.*|.*\bblock\b.*)": (
-            "a right archive is refused: {1}. An operator's name may have points: of block.0.conv.weight only what "
+            "a correct archive is refused: {1}. An operator's name may have points: of block.0.conv.weight only what "
             "comes after the last one is the name of the weight"
         ),
         "KeyError: .There is no item named '([^']+)'": (

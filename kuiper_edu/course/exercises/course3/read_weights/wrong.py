@@ -76,7 +76,7 @@ def read_weights(operators, path):
                 op.attrs[name] = np.frombuffer(data, "<f4")
 
 
-# %% the shape came out in reverse: its first number is the number of rows
+# %% the shape is reversed: its first number is the number of rows
 import zipfile
 
 import numpy as np
@@ -95,7 +95,7 @@ def read_weights(operators, path):
                 op.attrs[name] = np.frombuffer(data, "<f4").reshape(shape[::-1])
 
 
-# %% a list of lists is no array: the layers calculate with NumPy's arrays
+# %% a list of lists is not an array: the layers calculate with NumPy's arrays
 import zipfile
 
 import numpy as np

@@ -47,8 +47,7 @@ EXERCISE = Exercise(
     says={
         "none": "{differs}",
         UNCHANGED: (
-            "x holds other numbers afterwards: it was changed in place, and `first` may give x itself. "
-            "np.maximum(y, 0) makes a new array"
+            "your function changed x in place, and `first` may return x itself. np.maximum(y, 0) makes a new array"
         ),
         "shape": (
             "{differs}: the block keeps the shape of x; np.max takes the largest number, np.maximum(y, 0) goes "

@@ -53,7 +53,7 @@ def residual_block(x, f, g):
     return (g(f(x).clip(0)).clip(0) + x).clip(0)
 
 
-# %% the two steps are exchanged: `first` is computed first
+# %% the two steps are swapped: `first` is computed first
 def residual_block(x, f, g):
     return (f(g(x).clip(0)) + x).clip(0)
 

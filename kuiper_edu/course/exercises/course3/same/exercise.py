@@ -163,7 +163,7 @@ EXERCISE = Exercise(
     check=check_same,
     rules={label: Equal(is_same) for label, (_, _, is_same) in PAIRS.items()},
     says={
-        "none": "for {label}, {got} (is the return missing?) came back: True or False was expected",
+        "none": "for {label}, expected True or False, found {got} (is the return missing?)",
     },
     hints={
         "": (

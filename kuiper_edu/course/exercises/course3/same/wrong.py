@@ -1,6 +1,6 @@
 """Wrong answers, each below the sentence that it is told."""
 
-# %% a ReLU and a sigmoid that read x are not the same, and True came back: their types differ
+# %% a ReLU and a sigmoid that read x are not the same, but you returned True: their types differ
 import numpy as np
 
 
@@ -12,7 +12,7 @@ def same(a, b):
     return all(np.array_equal(a.attrs[name].data, b.attrs[name].data) for name in a.attrs)
 
 
-# %% a ReLU of x and a ReLU of z are not the same, and True came back: what they read, or the order of it, differs
+# %% a ReLU of x and a ReLU of z are not the same, but you returned True: what they read, or the order of it, differs
 import numpy as np
 
 
@@ -24,7 +24,7 @@ def same(a, b):
     return all(np.array_equal(a.attrs[name].data, b.attrs[name].data) for name in a.attrs)
 
 
-# %% x - z and z - x are not the same, and True came back: what they read, or the order of it, differs
+# %% x - z and z - x are not the same, but you returned True: what they read, or the order of it, differs
 import numpy as np
 
 
@@ -36,7 +36,7 @@ def same(a, b):
     return all(np.array_equal(a.attrs[name].data, b.attrs[name].data) for name in a.attrs)
 
 
-# %% x - z and z - x are not the same, and True came back: what they read, or the order of it, differs
+# %% x - z and z - x are not the same, but you returned True: what they read, or the order of it, differs
 import numpy as np
 
 
@@ -48,7 +48,7 @@ def same(a, b):
     return all(np.array_equal(a.attrs[name].data, b.attrs[name].data) for name in a.attrs)
 
 
-# %% two poolings with different strides are not the same, and True came back: their parameters differ
+# %% two poolings with different strides are not the same, but you returned True: their parameters differ
 import numpy as np
 
 
@@ -60,7 +60,7 @@ def same(a, b):
     return all(np.array_equal(a.attrs[name].data, b.attrs[name].data) for name in a.attrs)
 
 
-# %% two poolings with different strides are not the same, and True came back: their parameters differ
+# %% two poolings with different strides are not the same, but you returned True: their parameters differ
 import numpy as np
 
 
@@ -72,7 +72,7 @@ def same(a, b):
     return all(np.array_equal(a.attrs[name].data, b.attrs[name].data) for name in a.attrs)
 
 
-# %% two poolings, the second with one parameter more are not the same, and True came back: their parameters differ
+# %% two poolings, the second with one parameter more, are not the same, but you returned True: their parameters differ
 import numpy as np
 
 
@@ -96,7 +96,7 @@ def same(a, b):
     return all(np.array_equal(a.attrs[name].data, b.attrs[name].data) for name in a.attrs)
 
 
-# %% two Linears with different weights are not the same, and True came back: their weights differ
+# %% two Linears with different weights are not the same, but you returned True: their weights or biases differ
 import numpy as np
 
 
@@ -108,7 +108,7 @@ def same(a, b):
     return True
 
 
-# %% two Linears with different weights are not the same, and True came back: their weights differ
+# %% two Linears with different weights are not the same, but you returned True: their weights or biases differ
 import numpy as np
 
 
@@ -133,7 +133,7 @@ def same(a, b):
     return all(np.allclose(a.attrs[name].data, b.attrs[name].data) for name in a.attrs)
 
 
-# %% two Linears with different biases are not the same, and True came back: their weights differ
+# %% two Linears with different biases are not the same, but you returned True: their attributes differ
 import numpy as np
 
 
@@ -155,7 +155,7 @@ def same(a, b):
     return all(np.array_equal(a.attrs[name].data, b.attrs[name].data) for name in a.attrs)
 
 
-# %% two Linears with biases of different shapes are not the same, and True came back: their weights differ
+# %% two Linears with biases of different shapes are not the same, but you returned True: their attributes differ
 import numpy as np
 
 
@@ -167,7 +167,7 @@ def same(a, b):
     return all((a.attrs[name].data == b.attrs[name].data).all() for name in a.attrs)
 
 
-# %% two Linears with copies of one weight are the same, and False came back: compare the numbers of the arrays
+# %% two Linears with copies of one weight are the same, but you returned False: compare the numbers of the arrays
 # (attribute.data)
 import numpy as np
 
@@ -217,8 +217,8 @@ def same(a, b):
     all(np.array_equal(a.attrs[name].data, b.attrs[name].data) for name in a.attrs)
 
 
-# %% two poolings whose parameters are listed in another order are the same, and False came back: a name finds its value
-# wherever it is
+# %% two poolings whose parameters are listed in another order are the same, but you returned False: a name finds its
+# value wherever it is
 import numpy as np
 
 
@@ -257,7 +257,8 @@ def same(a, b):
     return a.attrs.keys() == b.attrs.keys()
 
 
-# %% two weights hold the same numbers in another order, and True came back: compare the arrays themselves, not their sums or sorted numbers
+# %% two weights hold the same numbers in another order, but you returned True: compare the arrays themselves, not their
+# sums or sorted numbers
 import numpy as np
 
 
@@ -269,7 +270,8 @@ def same(a, b):
     return all(a.attrs[name].data.sum() == b.attrs[name].data.sum() for name in a.attrs)
 
 
-# %% two weights hold the same numbers in another order, and True came back: compare the arrays themselves, not their sums or sorted numbers
+# %% two weights hold the same numbers in another order, but you returned True: compare the arrays themselves, not their
+# sums or sorted numbers
 import numpy as np
 
 
@@ -281,7 +283,8 @@ def same(a, b):
     return all(sorted(a.attrs[name].data.ravel()) == sorted(b.attrs[name].data.ravel()) for name in a.attrs)
 
 
-# %% two weights of different shapes are not the same, and True came back: compare the arrays as they are, without ravel
+# %% two weights of different shapes are not the same, but you returned True: compare the arrays as they are, without
+# ravel
 import numpy as np
 
 
@@ -293,7 +296,8 @@ def same(a, b):
     return all(np.array_equal(a.attrs[name].data.ravel(), b.attrs[name].data.ravel()) for name in a.attrs)
 
 
-# %% a weight and a bias of equal numbers are not the same, and True came back: compare the names of the attributes, too
+# %% a weight and a bias of equal numbers are not the same, but you returned True: compare the names of the attributes,
+# too
 import numpy as np
 
 
@@ -305,7 +309,8 @@ def same(a, b):
     return all(np.array_equal(one.data, other.data) for one, other in zip(a.attrs.values(), b.attrs.values()))
 
 
-# %% kernel_size=(2,2) and stride=(2,2) are not the same, and True came back: compare the names of the parameters, too
+# %% kernel_size=(2,2) and stride=(2,2) are not the same, but you returned True: compare the names of the parameters,
+# too
 import numpy as np
 
 
@@ -317,7 +322,8 @@ def same(a, b):
     return all(np.array_equal(a.attrs[name].data, b.attrs[name].data) for name in a.attrs)
 
 
-# %% two Linears of which only one has a bias are not the same, and True came back: compare the names of the attributes, too
+# %% two Linears of which only one has a bias are not the same, but you returned True: compare the names of the
+# attributes, too
 import numpy as np
 
 

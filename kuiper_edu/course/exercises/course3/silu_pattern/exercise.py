@@ -58,17 +58,17 @@ CASES: dict[str, tuple[str, list[list[str]], str]] = {
     "x + sigmoid(x)": (
         _graph(_GATE, "pnnx.Expression p 2 1 0 2 3 expr=add(@0,@1)"),
         [],
-        "a sum is no product: write the parameter expr",
+        "a sum is not a product: write the parameter expr",
     ),
     "x * tanh(x)": (
         _graph("F.tanh s 1 1 0 2", f"pnnx.Expression p 2 1 0 2 3 {_MUL}"),
         [],
-        "a tanh is no sigmoid",
+        "a tanh is not a sigmoid",
     ),
     "x * relu(x)": (
         _graph("nn.ReLU s 1 1 0 2", f"pnnx.Expression p 2 1 0 2 3 {_MUL}"),
         [],
-        "a ReLU is no sigmoid",
+        "a ReLU is not a sigmoid",
     ),
     "x * sigmoid(x), whose sigmoid is read by others": (
         _graph(
@@ -116,10 +116,10 @@ def other_matches(finding: Finding) -> str | None:
             f"the second line counts operators and operands: it says {promised} operands, and the pattern has {there}"
         )
     if isinstance(first.got, dict) and "names" in first.got:
-        return f"the operators of the pattern are called {brief(first.got['names'])}: gate and product were asked for"
+        return f"the operators of the pattern are called {brief(first.got['names'])}, expected gate and product"
     if isinstance(first.got, dict):
         got = first.got.get("no text")
-        return f"a text was expected, {'None (is the return missing?)' if got is None else what(got)} came back"
+        return f"expected a text, found {'None (is the return missing?)' if got is None else what(got)}"
     if not any(finding.reported.get(label) for label in CASES):
         return f"the pattern matches nowhere, not even {first.label}: compare types, operands and expr with the task"
     strange = next((seen for seen in finding.wrong if seen.got and not CASES[seen.label][1]), None)
@@ -128,8 +128,8 @@ def other_matches(finding: Finding) -> str | None:
     _, wanted, why = CASES[first.label]
     found, right = len(first.got), len(wanted)
     if found == right:
-        return f"in a graph with {first.label} gate and product are {brief(first.got)}, {brief(wanted)} is right"
-    return f"{first.label}: the number of matches is {found}, {right} is right: {why}"
+        return f"in a graph with {first.label} gate and product are {brief(first.got)}, expected {brief(wanted)}"
+    return f"{first.label}: the number of matches is {found}, expected {right}: {why}"
 
 
 EXERCISE = Exercise(

@@ -13,15 +13,15 @@ from kuiper_edu.course.trial.values import shown
 RIGHT = ("yours", "yours, returning 7")
 BUGS = {
     "a bool becomes an int": (
-        "a function that makes an int of every bool passes your test: is there a bool among your "
+        "a function that turns every bool into an int passes your test: is there a bool among your "
         "parameters, and do you look at its class? RuntimeParameterInt(True) has the value True, too"
     ),
     "an int becomes a bool": (
-        "a function that makes a bool of every int passes your test: is there an int among your "
+        "a function that turns every int into a bool passes your test: is there an int among your "
         "parameters, and do you look at its class?"
     ),
     "every bool is True": (
-        "a function that makes True of every bool passes your test: use Parameter(False), too, and look at the value"
+        "a function that turns every bool into True passes your test: use Parameter(False), too, and look at the value"
     ),
     "the bare value": (
         "a function that enters the bare value, True instead of RuntimeParameterBool(True), passes your "
@@ -40,7 +40,7 @@ MISTAKES = {
         "the parameters come first, then the operator: fill(params, runtime_operator)"
     ),
     r"'(\w+)' object has no attribute '(?:type|value|text)'": (
-        "a {1} was used where a parameter was expected: params maps names to Parameters, Parameter(True) for True"
+        "a {1} was used instead of a parameter: params maps names to Parameters, Parameter(True) for True"
     ),
     "TypeError: .*NoneType": (
         "what fill returns is not used, and mostly None: look at runtime_operator.params instead"
@@ -51,7 +51,7 @@ MISTAKES = {
 
 
 def refused(finding: Finding) -> str | None:
-    """Why the test of a right function did not end as it should: its error tells, and errors have any text."""
+    """Why the test of a correct function did not end as it should: its error tells, and errors have any text."""
     wrong = {seen.label: seen for seen in finding.wrong}
     seen = next((wrong[label] for label in RIGHT if label in wrong), None)
     if seen is None:
@@ -67,7 +67,7 @@ def refused(finding: Finding) -> str | None:
     passing = next((bug for bug in BUGS if bug in wrong), None)
     if passing:
         return f"{refuses}, and lets a wrong one pass ({passing}): does it expect the opposite?"
-    return f"{refuses}: if that is right (exercise 3.3), your test expects something else than the text asks for"
+    return f"{refuses}: if that is correct (exercise 3.3), your test expects something else than the text asks for"
 
 
 EXERCISE = Exercise(

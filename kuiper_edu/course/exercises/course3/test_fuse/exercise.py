@@ -111,7 +111,7 @@ EXERCISE = Exercise(
         ),
         "fails your test": (
             "Is the test too strict? Which of its asserts is wrong for the real pass?",
-            "Compare by np.allclose, not by ==. In stubborn_norms a right pass changes nothing.",
+            "Compare by np.allclose, not by ==. In stubborn_norms a correct pass changes nothing.",
             "assert np.allclose(old, new, atol=1e-5)",
         ),
     },

@@ -105,13 +105,15 @@ def refused(finding: Finding) -> str | None:
     said = f"with {finding.error.text!r}"
     if COUNT not in finding.reported:
         return (
-            f"a right text of 3 operators and 2 operands is refused {said}: the first number of line 2 counts the "
+            f"a correct text of 3 operators and 2 operands is refused {said}: the first number of line 2 counts the "
             "operators, the second one the operands"
         )
     if BLANK not in finding.reported:
-        return f"a right text that ends with a blank line is refused {said}: a blank line at the end is no operator"
+        return (
+            f"a correct text that ends with a blank line is refused {said}: a blank line at the end is not an operator"
+        )
     if MANY not in finding.reported and ALONE in finding.reported:
-        return f"a right text of twelve operators is refused {said}: a number may have two digits"
+        return f"a correct text of twelve operators is refused {said}: a number may have two digits"
     return None
 
 
@@ -128,18 +130,18 @@ EXERCISE = Exercise(
     says={
         INSIDE: "a blank line between two operators is taken out, and all lines after it have a number too small: take "
         "blank lines from the end only",
-        "how many*: type": "a list of operators was expected, {got} came back",
-        BLANK: "{got} operators came back, and the text has 3: a blank line at its end is no operator",
-        "how many*": "{got} operators came back, {expected} is right: the first two lines are none",
-        "*.line": "{label} is {got}, {expected} is right: count the lines of the file as an editor does, from 1",
-        "*: raised": "{label} was taken without a word: raise ValueError(...)",
+        "how many*: type": "expected a list of operators, found {got}",
+        BLANK: "expected 3 operators, found {got}: a blank line at the end of the text is not an operator",
+        "how many*": "expected {expected} operators, found {got}: the first two lines are none",
+        "*.line": "{label} is {got}, expected {expected}: count the lines of the file as an editor does, from 1",
+        "*: raised": "{label} was silently accepted: raise ValueError(...)",
         "*: error": "{label}: {fault}",
         "*: unnamed": "{label}: {fault}: which line of the file is at fault?",
-        "*.*": "{label} is {got}, {expected} is right: the fields are line, type, name, inputs, outputs, params, attrs",
+        "*.*": "{label} is {got}, expected {expected}: the fields are line, type, name, inputs, outputs, params, attrs",
     },
     hints={
         "": (
-            "Which lines of the text are no operators? What do they say?",
+            "Which lines of the text are not operators? What do they say?",
             "The first line is 7767517, the second begins with the number of operators. From the third line on each "
             "line is one: enumerate(lines, start=3) counts them as an editor does.",
             "magic, counts, *lines = text.strip().splitlines(), and for each line Operator(number, *read_line(line))",
@@ -153,7 +155,7 @@ EXERCISE = Exercise(
             "Operator takes no arguments: @dataclass above the class writes its __init__"
         ),
         "(?:ValueError: .*unpack|IndexError)": (
-            "read_line was asked to read a line that is no operator: the first two lines, or a blank one at the end"
+            "read_line was asked to read a line that is not an operator: the first two lines, or a blank one at the end"
         ),
         **COMMON_ERRORS,
     },

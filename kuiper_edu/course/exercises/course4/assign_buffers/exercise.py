@@ -115,7 +115,7 @@ def first_violation(finding: Finding) -> str | None:
         got = finding.reported[label]
         lives, sizes = _plans()[label]
         if not isinstance(got, dict) or (got.keys() & {"object", "set", "dict"} and lives):
-            return f"a dictionary was expected, name -> number of its buffer; {what(got)} came back"
+            return f"expected a dictionary, name -> number of its buffer, found {what(got)}"
         said = _first_violation(lives, sizes, got)
         if said:
             return f"outputs: {outputs(lives, sizes)}. {said}"
@@ -131,7 +131,7 @@ def _first_violation(lives: Lives, sizes: Sizes, got: dict[str, Plain]) -> str |
             return f"{name} has no buffer: every output gets one"
         number = got[name]
         if isinstance(number, bool) or not isinstance(number, int):
-            return f"{name} got {what(number)}; the number of a buffer was expected"
+            return f"{name} has {what(number)}, expected the number of a buffer"
         said = _why_not(name, number, first, sizes[name], buffers)
         if said:
             return said
@@ -139,7 +139,7 @@ def _first_violation(lives: Lives, sizes: Sizes, got: dict[str, Plain]) -> str |
             buffers.append(_Buffer(sizes[name], name, last))
         buffers[number].holds, buffers[number].until = name, last
     extra = [name for name in got if name not in lives]
-    return f"{extra[0]} is no output" if extra else None
+    return f"{extra[0]} is not an output" if extra else None
 
 
 def _why_not(name: str, number: int, first: int, size: int, buffers: list[_Buffer]) -> str | None:

@@ -54,8 +54,8 @@ EXERCISE = Exercise(
     },
     on_error=orders.no_cycle_found,
     says={
-        "value": "{label}: how many names came out, the first, the last, and how many at the right index: "
-        "{got}; {expected} is right",
+        "value": "{label}: how many names, the first, the last, and how many at the right index: "
+        "expected {expected}, found {got}",
         **ORDER_SAYS,
     },
     errors={

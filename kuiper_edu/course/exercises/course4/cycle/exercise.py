@@ -44,7 +44,7 @@ EXERCISE = Exercise(
             "a name that reads its own result, 'loop', is a cycle of one: its edge to itself counts as any other"
         ),
         f"{LEAVES}: raised": (
-            "{got} came back, and the cycle of 'mul' and 'add' was not noticed: len(successors) counts the "
+            "you returned {got}, and the cycle of 'mul' and 'add' was not noticed: len(successors) counts the "
             "entries, and 'red', 'green' and 'blue' have none. Compare with the number of all names"
         ),
         "raised": (

@@ -30,10 +30,10 @@ EXERCISE = Exercise(
     },
     diagnose=changed,
     says={
-        "none": f"a dict {{{{name: number}}}} was expected, {NONE} came back",
-        "type": "a dict {{name: number}} was expected, {got} came back",
+        "none": f"expected a dict {{{{name: number}}}}, found {NONE}",
+        "type": "expected a dict {{name: number}}, found {got}",
         "missing": "in `{label}` {item} has no entry: every name that occurs has to be there",
-        "extra": "{item} is no name of `{label}`",
+        "extra": "{item} is not a name of `{label}`",
         "value": "in `{label}` {differs}: how many edges lead into it?",
     },
     hints={

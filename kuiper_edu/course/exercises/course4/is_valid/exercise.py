@@ -39,12 +39,12 @@ ORDERS: dict[str, tuple[Graph, list[str], str]] = {
         ["a", "b"],
         "the node one is missing: it has no edge, but an entry",
     ),
-    "twice": (THREE, ["conv1", "conv2", "conv3", "conv2"], "conv2 is there twice: every node exactly once"),
-    "unknown": (THREE, ["conv1", "conv2", "conv3", "conv9"], "conv9 is no node of the graph"),
+    "twice": (THREE, ["conv1", "conv2", "conv3", "conv2"], "conv2 appears twice: every node exactly once"),
+    "unknown": (THREE, ["conv1", "conv2", "conv3", "conv9"], "conv9 is not a node of the graph"),
     "unknown, as many as there are": (
         {"one": [], "two": []},
         ["one", "nine"],
-        "two is missing, and nine is no node: compare the names, not how many there are",
+        "two is missing, and nine is not a node: compare the names, not how many there are",
     ),
     "a cycle": ({"a": ["b"], "b": ["a"]}, ["a", "b"], "a and b wait for each other, so no order is valid"),
     "a circle of one": ({"self": ["self"]}, ["self"], "no order can satisfy an edge from a node to itself"),
@@ -66,9 +66,9 @@ EXERCISE = Exercise(
     watch=map_given,
     rules={label: Equal(label in VALID) for label in ORDERS} | {UNCHANGED: Equal([])},
     says={
-        UNCHANGED: "the graph or the order is another one afterwards: read them only, or work on a copy",
-        "type": "True or False was expected, {got} came back",
-        "none": "True or False was expected, None (is the return missing?) came back",
+        UNCHANGED: "your function changed the graph or the order: only read them, or work on a copy",
+        "type": "expected True or False, found {got}",
+        "none": "expected True or False, found None (is the return missing?)",
         "always": "{got} comes back for every order: the answer has to depend on the order and the graph",
         **{label: f"{{call}} gives {{got}}; {why or BOTH}" for label, (_, _, why) in ORDERS.items()},
     },
@@ -90,7 +90,7 @@ EXERCISE = Exercise(
     },
     errors={
         "KeyError: '(op4|output)'": f"KeyError '{{1}}': {NO_ENTRY}",
-        "KeyError: 'conv9'": "KeyError 'conv9': this name is no node of the graph; return False for it",
+        "KeyError: 'conv9'": "KeyError 'conv9': this name is not a node of the graph; return False for it",
         r"KeyError: '(\w+)'": (
             "KeyError '{1}': {1} is missing in the order; ask first whether all nodes are there, also those that occur "
             "only as a successor, and return False"

@@ -28,9 +28,9 @@ EXERCISE = Exercise(
         "twice": Equal([["conv", "relu", "tanh"], ["bias"], ["add", "mul"]]),
     },
     says={
-        "none": f"a list of levels was expected, each a list of names; {NONE} came back",
-        "type": "a list of levels was expected, each a list of names; {got} came back",
-        "items": "a list of levels was expected, each a list of names; {got} came back",
+        "none": f"expected a list of levels, each a list of names, found {NONE}",
+        "type": "expected a list of levels, each a list of names, found {got}",
+        "items": "expected a list of levels, each a list of names, found {got}",
         "order": "`{label}`: {differs}: the names of a level are sorted",
         "*": "`{label}`: {differs}",
     },

@@ -47,7 +47,7 @@ EXERCISE = Exercise(
         "value": (
             "{call}: {differs}: first the position of the writer, then that of the reader that comes last in the order"
         ),
-        "type": "a dictionary was expected, name -> (first, last); {got} came back",
+        "type": "expected a dictionary, name -> (first, last), found {got}",
         UNCHANGED: "the order or the readers were changed: only read them, or work on a copy",
     },
     hints={
@@ -70,7 +70,7 @@ EXERCISE = Exercise(
     },
     errors={
         r"KeyError: '(\w+)'": (
-            "KeyError '{1}': {1} is no key of `readers`, because it writes nothing: go through the keys of `readers`"
+            "KeyError '{1}': {1} is not a key of `readers`, because it writes nothing: go through the keys of `readers`"
         ),
         "ValueError: .*(?:empty|no identity)": (
             "max of nothing raises an error: an output that is never read ends where it begins"

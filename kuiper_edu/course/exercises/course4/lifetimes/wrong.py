@@ -1,7 +1,7 @@
 """Wrong answers, each below the sentence that it is told."""
 
 
-# %% a dictionary was expected, name -> (first, last); None (is the return missing?) came back
+# %% expected a dictionary, found name -> (first, last); None (is the return missing?)
 def lifetimes(order, readers):
     lives = {}
 
@@ -28,7 +28,7 @@ def lifetimes(order, readers):
     return lives
 
 
-# %% the second number is how long the output lives; the position of its last reader was asked
+# %% the second number is how long the output lives; expected the position of its last reader
 def lifetimes(order, readers):
     place = {name: i for i, name in enumerate(order)}
     lives = {}
@@ -116,7 +116,7 @@ def lifetimes(order, readers):
     return lives
 
 
-# %% 'a' got 1; a pair of positions was expected, (first, last)
+# %% 'a' has 1, expected a pair of positions, (first, last)
 def lifetimes(order, readers):
     return {n: order.index(n) + 1 for n in readers}
 
@@ -174,7 +174,8 @@ def lifetimes(order, readers):
     return {name: (order.index(name), max([order.index(name), after])) for name, after in readers.items()}
 
 
-# %% outputs of an earlier call came out: make the dictionary inside the function, so that every call has a new one
+# %% your function returned outputs of an earlier call, too: make the dictionary inside the function, so that every call
+# has a new one
 def lifetimes(order, readers, lives={}):
     for name, after in readers.items():
         lives[name] = (order.index(name), max(map(order.index, [name, *after])))

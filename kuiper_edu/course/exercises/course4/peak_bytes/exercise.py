@@ -52,8 +52,8 @@ EXERCISE = Exercise(
     check=calls_on_copies(PEAKS),
     rules={label: Equal(_largest(*plan)) for label, plan in PEAKS.items()} | {UNCHANGED: Equal([])},
     says={
-        "type": "a number of bytes was expected, {got} came back",
-        "none": "a number of bytes was expected, {got} came back",
+        "type": "expected a number of bytes, found {got}",
+        "none": "expected a number of bytes, found {got}",
         "value": (
             "{call}: {differs}; at each position add up the sizes of all outputs that live there, both ends counted"
         ),

@@ -104,8 +104,8 @@ EXERCISE = Exercise(
         SHARED: "some outputs lie in the same memory, {got}: each needs an array of its own, as it had before",
         AGAIN: "a second call hands out the memory of the first: make the arrays inside the function, in every call",
         UNCHANGED: "shapes or reads were changed: only read them",
-        "none": "None came back: the last line, return outputs, share(outputs, reads), was right",
-        "type": "two dictionaries were expected, outputs and inputs; {got} came back",
+        "none": "None was returned: the last line, return outputs, share(outputs, reads), was right",
+        "type": "expected two dictionaries, outputs and inputs, found {got}",
     },
     hints={
         "": (

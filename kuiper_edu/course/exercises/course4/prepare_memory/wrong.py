@@ -96,7 +96,7 @@ def prepare_memory(shapes, reads):
     return outputs, share(outputs, reads)
 
 
-# %% every input is there twice now, also where an operator reads a producer once
+# %% every input appears twice now, also where an operator reads a producer once
 def share(outputs, reads):
     inputs = {}
     for name, producers in reads.items():
@@ -126,7 +126,7 @@ def prepare_memory(shapes, reads):
     return outputs, share(outputs, reads)
 
 
-# %% the list of 'op1' holds 'in', which is no array: outputs[name] is the array
+# %% the list of 'op1' holds 'in', which is not an array: outputs[name] is the array
 def share(outputs, reads):
     inputs = {}
     for name, producers in reads.items():
@@ -326,7 +326,7 @@ def prepare_memory(shapes, reads):
     return list(outputs), list(share(outputs, reads))
 
 
-# %% only one dictionary came back: the outputs and the inputs are wanted, as before
+# %% you returned only one dictionary: return the outputs and the inputs, as before
 def share(outputs, reads):
     inputs = {}
     for name, producers in reads.items():

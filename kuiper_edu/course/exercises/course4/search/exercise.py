@@ -75,9 +75,7 @@ EXERCISE = Exercise(
         "node at its end, also a node without successors; no break or return leaves the loop, and "
         "nothing is taken out of the queue",
         "order": "{call}: the queue is {got}; the four rules give {expected} (append only, turn it round later)",
-        UNCHANGED: (
-            "the map of successors is another one afterwards: sorted(...) makes a new list, sort() changes yours"
-        ),
+        UNCHANGED: ("your function changed the map of successors: sorted(...) makes a new list, sort() changes yours"),
     },
     hints={
         "": (

@@ -86,7 +86,7 @@ def search(successors, current_op, queue, has_forward):
     yield current_op
 
 
-# %% the queue came out from its end: append to it, and leave the reversal for later
+# %% the queue is in reverse: append to its end, and leave the reversal for later
 def search(successors, current_op, queue, has_forward):
 
     has_forward.add(current_op)

@@ -30,9 +30,9 @@ EXERCISE = Exercise(
     },
     says={
         **NO_LIST,
-        "missing": "`{label}`: {item} is missing; {got} came back",
-        "twice": "`{label}`: {item} came out more than once: it enters only when its count gets to 0",
-        "order": "`{label}`: {got} came back, {expected} is right: of all names that are ready take the smallest",
+        "missing": "`{label}`: {item} is missing in {got}",
+        "twice": "`{label}`: {item} appears more than once: add it only when its count reaches 0",
+        "order": "`{label}`: expected {expected}, found {got}: of all names that are ready take the smallest",
         "*": "`{label}`: {differs}",
     },
     hints={

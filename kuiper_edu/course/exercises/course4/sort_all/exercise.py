@@ -60,12 +60,14 @@ def _strange_names(orders: list[Mismatch]) -> str | None:
     """Names that are not in the graph: of an earlier call, added to begin with, or taken for granted."""
     foreign = [set(mismatch.got) - names_of(mismatch.graph or {}) for mismatch in orders]
     if len(foreign) > 1 and len(foreign[0]) == 1 and all(names == foreign[0] for names in foreign):
-        return (
-            f"{next(iter(foreign[0]))!r} is no name of the graph: what you add to begin with has to be taken out again"
-        )
+        added = next(iter(foreign[0]))
+        return f"{added!r} is not a name of the graph: what you add to begin with has to be taken out again"
     for mismatch in orders:
         if set(mismatch.got) - names_of(mismatch.graph or {}) - {"input"}:
-            return "names of an earlier call came out: make queue and marks inside the function, new for each call"
+            return (
+                "your function returned names of an earlier call, too: make queue and marks inside the function, new "
+                "for each call"
+            )
         if "input" in mismatch.got and "input" not in names_of(mismatch.graph or {}):
             return f"the graph `{mismatch.label}` has no node input: begin at the names that are there"
     return None
@@ -96,7 +98,7 @@ EXERCISE = Exercise(
     uses=("course4.search",),
     diagnose=how_it_came_about,
     says={
-        UNCHANGED: "the map of successors is another one afterwards: read it only, or work on a copy",
+        UNCHANGED: "your function changed the map of successors: only read it, or work on a copy",
         "type": "{fault} (search(...) and queue.reverse() give None)",
         "duplicate": (
             "{fault}: a node was searched twice; one set of marks for all calls, and no call for a node with a mark"

@@ -60,7 +60,7 @@ def sort_all(successors):
     return []
 
 
-# %% None came back: is the return missing? search(...) and queue.reverse() give None, too
+# %% None was returned: is the return missing? search(...) and queue.reverse() give None, too
 def sort_all(successors):
     queue, marks = [], set()
     for name in successors:
@@ -99,7 +99,7 @@ def sort_all(successors):
     return order
 
 
-# %% a list of names was expected, an object of type list_reverseiterator came back
+# %% expected a list of names, found an object of type list_reverseiterator
 def sort_all(successors):
     queue, marks = [], set()
     for name in successors:
@@ -108,7 +108,7 @@ def sort_all(successors):
     return reversed(queue)
 
 
-# %% a list of names was expected, a set, which has no order, came back
+# %% expected a list of names, found a set, which has no order
 def sort_all(successors):
     queue, marks = [], set()
     for name in successors:
@@ -144,8 +144,7 @@ def sort_all(successors):
     return [name for name in queue[::-1] if name in successors]
 
 
-# %% a list of names was expected, [['input', 'op1', 'op3', 'op5', 'output', 'op4']] came back: one list with all the
-# names
+# %% expected a list of names, found [['input', 'op1', 'op3', 'op5', 'output', 'op4']]: one list with all the names
 def sort_all(successors):
     pieces, marks = [], set()
     for name in successors:

@@ -108,10 +108,10 @@ EXERCISE = Exercise(
     | {label: Raises("ValueError", words) for label, (_, words) in REFUSED.items()},
     says={
         UNCHANGED: "the list or its operators were changed: only read them, and fill a dictionary of your own",
-        "*operand with*: raised": "{label} was taken without a word: raise ValueError(...)",
+        "*operand with*: raised": "{label} was silently accepted: raise ValueError(...)",
         "*operand with*: error": "{label}: {fault}: look whether the operand has a writer before you use it",
         "*operand with*: unnamed": "{label}: {fault}: a reader of the message looks for both in the file",
-        "type": "a dictionary was expected, name of an operator -> list of names; {got} came back",
+        "type": "expected a dictionary, name of an operator -> list of names, found {got}",
     },
     hints={
         "": (

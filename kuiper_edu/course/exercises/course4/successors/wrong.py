@@ -1,7 +1,7 @@
 """Wrong answers, each below the sentence that it is told."""
 
 
-# %% a dictionary was expected, name of an operator -> list of names; None (is the return missing?) came back
+# %% expected a dictionary, found name of an operator -> list of names; None (is the return missing?)
 def successors(operators):
     writer = {operand: op.name for op in operators for operand in op.outputs}
     edges = {op.name: [] for op in operators}

@@ -49,9 +49,7 @@ EXERCISE = Exercise(
         ),
         "order": "{call} gives {got}: the positions are right; write them in ascending order",
         "items": "{differs}: one number for each pair, the position of its first node",
-        UNCHANGED: (
-            "the order or the graph is another one afterwards: swap in a copy, list(order), or do not swap at all"
-        ),
+        UNCHANGED: ("your function changed the order or the graph: swap in a copy, list(order), or do not swap at all"),
     },
     hints={
         "": (

@@ -11,27 +11,27 @@ def swaps(successors, order):
     return [i for i in range(len(order) - 1) if order[i + 1] in successors.get(order[i], [])]
 
 
-# %% ['output'] came back: positions are numbers, i for the pair order[i] and order[i + 1]
+# %% found ['output']: positions are numbers, i for the pair order[i] and order[i + 1]
 def swaps(successors, order):
     return [a for a, b in zip(order, order[1:]) if b not in successors.get(a, [])]
 
 
-# %% [['output', 'op4']] came back: one number for each pair, the position of its first node
+# %% found [['output', 'op4']]: one number for each pair, the position of its first node
 def swaps(successors, order):
     return [(a, b) for a, b in zip(order, order[1:]) if b not in successors.get(a, [])]
 
 
-# %% [[4, 5]] came back: one number for each pair, the position of its first node
+# %% found [[4, 5]]: one number for each pair, the position of its first node
 def swaps(successors, order):
     return [(i, i + 1) for i in range(len(order) - 1) if order[i + 1] not in successors.get(order[i], [])]
 
 
-# %% a list of positions was expected, 1 (how many? which positions they are was asked) came back
+# %% expected a list of positions, found 1 (how many? return which positions they are)
 def swaps(successors, order):
     return sum(b not in successors.get(a, []) for a, b in zip(order, order[1:]))
 
 
-# %% [False, False, False, False, True] came back: the positions themselves were asked, not True or False for each
+# %% found [False, False, False, False, True]: return the positions themselves, not True or False for each
 def swaps(successors, order):
     return [b not in successors.get(a, []) for a, b in zip(order, order[1:])]
 
@@ -66,12 +66,12 @@ def swaps(successors, order):
     return found
 
 
-# %% a list of positions was expected, None (is the return missing?) came back
+# %% expected a list of positions, found None (is the return missing?)
 def swaps(successors, order):
     found = [i for i in range(len(order) - 1) if order[i + 1] not in successors.get(order[i], [])]
 
 
-# %% only the first position came back: go on after it
+# %% you returned only the first position: go on after it
 def swaps(successors, order):
     found = []
     for i in range(len(order) - 1):
@@ -86,14 +86,14 @@ def swaps(successors, order):
     return [i for i in reversed(range(len(order) - 1)) if order[i + 1] not in successors.get(order[i], [])]
 
 
-# %% a list of positions was expected, a generator (wrap it in list(...)) came back
+# %% expected a list of positions, found a generator (wrap it in list(...))
 def swaps(successors, order):
     for i in range(len(order) - 1):
         if order[i + 1] not in successors.get(order[i], []):
             yield i
 
 
-# %% a list of positions was expected, a set, which has no order, came back
+# %% expected a list of positions, found a set, which has no order
 def swaps(successors, order):
     return {i for i in range(len(order) - 1) if order[i + 1] not in successors.get(order[i], [])}
 
@@ -181,12 +181,13 @@ def swaps(successors, order):
     return places
 
 
-# %% 'op1' stands in the text of ['op10'], but is no item of this list: ask `in` of the list itself
+# %% 'op1' stands in the text of ['op10'], but is not an item of this list: ask `in` of the list itself
 def swaps(successors, order):
     return [i for i in range(len(order) - 1) if order[i + 1] not in str(successors.get(order[i], []))]
 
 
-# %% positions of an earlier call came out: make the list inside the function, so that every call has a new one
+# %% your function returned positions of an earlier call, too: make the list inside the function, so that every call has
+# a new one
 def swaps(successors, order, places=[]):
     for i in range(len(order) - 1):
         if order[i + 1] not in successors.get(order[i], []):

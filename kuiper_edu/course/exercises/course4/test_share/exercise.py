@@ -30,7 +30,7 @@ SHARES: learners_tests.Subjects = {
     "gives tuples": (
         lambda outputs, reads: {name: tuple(arrays) for name, arrays in _shared(outputs, reads).items()},
         True,
-        "a tuple of the same arrays is right, too: compare array by array",
+        "a tuple of the same arrays is correct, too: compare array by array",
     ),
     "gives empty lists": (
         lambda _, reads: {name: [] for name in reads},

@@ -47,11 +47,11 @@ _CYCLE = "give it a graph with a cycle, and raise AssertionError when no CycleEr
 _ORDER = "give it a graph without a cycle, and assert that a valid order comes back"
 
 SORTS: learners_tests.Subjects = {
-    "takes the first that is ready": (_sorted, True, "any valid order is right, and an error for a cycle"),
+    "takes the first that is ready": (_sorted, True, "any valid order is correct, and an error for a cycle"),
     "takes the last that is ready": (
         lambda graph: _sorted(graph, -1),
         True,
-        "another valid order is right as well: assert is_valid(...)",
+        "another valid order is correct as well: assert is_valid(...)",
     ),
     "accepts a cycle and returns all names": (_through_a_cycle, False, _CYCLE),
     "accepts a cycle and returns what it has so far": (lambda graph: _ready_first(graph, 0), False, _CYCLE),
@@ -94,7 +94,7 @@ EXERCISE = Exercise(
     diagnose=learners_tests.diagnose(SORTS, "sort", "assert something about what comes back", _help),
     hints={
         "": (
-            "Which two graphs does the test need? What does a right sort do with each of them?",
+            "Which two graphs does the test need? What does a correct sort do with each of them?",
             "A graph without a cycle whose map is not in order already: assert is_valid(...). Then a cycle in a try.",
             "try: order = sort(circle), except CycleError: return; after it, raise AssertionError(...).",
         ),

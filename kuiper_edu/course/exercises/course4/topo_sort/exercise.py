@@ -45,7 +45,8 @@ EXERCISE = Exercise(
         "": (
             "Which operators could run first? Which could run after those, and why?",
             "Keep a count of unmet inputs for every name, and a list of names whose count is 0.",
-            "Move a name from the list to the order; take 1 off each of its successors; those at 0 join the list.",
+            "Move a name from the list to the order; subtract 1 from the count of each of its successors; "
+            "add those that reach 0 to the list.",
         ),
         "KeyError: 'output'": (
             "Which names have no entry of their own in the map?",
