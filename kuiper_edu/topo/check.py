@@ -77,11 +77,8 @@ def _check_names(known: list[str], names: list[object]) -> Violation | None:
         place[name] = i
     for name in known:
         if name not in place:
-            return Violation(
-                "missing",
-                (name,),
-                f"{name!r} is missing: {counted(len(place), 'name')} for {counted(len(known), 'node')}",
-            )
+            counts = f"{counted(len(place), 'name')} for {counted(len(known), 'node')}"
+            return Violation("missing", (name,), f"{name!r} is missing: {counts}")
     return None
 
 
