@@ -1,4 +1,4 @@
-"""Homework 3: every kind, and one that is none."""
+"""Homework 3: every kind of parameter, and an unknown one."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from kuiper_edu.course.judge.rules import Equal
 
 EXERCISE = Exercise(
     "course3.every_kind",
-    title="every kind, and one that is none",
+    title="every kind of parameter, and an unknown one",
     lesson=LESSON,
     difficulty=2,
     minutes=5,

@@ -1,4 +1,4 @@
-"""Homework 3: every kind, and one that is none: an unknown type."""
+"""Homework 3: every kind of parameter, and an unknown one: the unknown one."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from kuiper_edu.course.judge.rules import Raises
 
 EXERCISE = Exercise(
     "course3.unknown_type",
-    title="every kind, and one that is none",
+    title="every kind of parameter, and an unknown one",
     lesson=LESSON,
     difficulty=2,
     minutes=5,
