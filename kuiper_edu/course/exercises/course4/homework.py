@@ -73,7 +73,7 @@ ORDER_SAYS = {
     **NO_LIST,
     "duplicate": "{fault}; enter a name only when the last operator it waits for has run",
     "missing": (
-        "{fault}; a name that occurs only as a successor is a node, too, and every name that waits for nothing begins"
+        "{fault}; a name that occurs only as a successor is a node, too, and every name whose in-degree is 0 begins"
     ),
     "edge": "{fault}; a name may enter the order only when nothing it waits for is left, and a set keeps no order",
 }

@@ -34,7 +34,7 @@ def false_cycle(finding: Finding, graphs: Mapping[str, Graph]) -> str | None:
     if once_counted(graph) != counted(graph):
         return f"{said}; a double edge must be taken off as often as it is counted"
     if len(sources(graph)) > 1:
-        return f"{said}; only one beginning was used: begin with every name that waits for nothing"
+        return f"{said}; only one source was used: begin with every name whose in-degree is 0"
     if len(graph) < len(nodes(graph)):
         return (
             f"{said}; len(successors) is the number of entries, not of names: "
@@ -128,7 +128,7 @@ KNOWN_MISTAKES: tuple[tuple[Callable[[Graph, Names], bool], str], ...] = (
     ),
     (
         lambda graph, got: set(got) == set(nodes(graph)) - set(sources(graph)),
-        "the names that wait for nothing are missing: they belong into the order, too",
+        "the names whose in-degree is 0 are missing: they belong in the order, too",
     ),
     (
         lambda graph, got: set(got) == set(graph) != set(nodes(graph)),
@@ -155,7 +155,7 @@ KNOWN_MISTAKES: tuple[tuple[Callable[[Graph, Names], bool], str], ...] = (
     ),
     (
         lambda graph, got: got[:1] == list(graph)[:1] and got[0] not in sources(graph),
-        "the map's first entry need not be a beginning: begin with the names that wait for nothing, and only with them",
+        "the first entry of the map need not be a source: begin with the names whose in-degree is 0, and only with them",
     ),
     (
         lambda graph, got: len(got) > len(set(got)) and set(got) == set(nodes(graph)),

@@ -290,7 +290,7 @@ def init_graph_params(params, runtime_operator):
             runtime_operator.params[name] = kind_of(parameter.type)(parameter.value)
 
 
-# %% 'bias' holds True, False was expected: bool() of any text is true, also of 'False'
+# %% 'bias' holds True, expected False: bool() of any text is true, also of 'False'
 @answer("course3.init_graph_params")
 def init_graph_params(params, runtime_operator):
     for name, parameter in params.items():

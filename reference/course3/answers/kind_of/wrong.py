@@ -27,7 +27,7 @@ def kind_of(type_code):
     return kinds.RuntimeParameterInt
 
 
-# %% for True 'bool' came back, which is no class for it: the module `kinds` has them
+# %% for True you returned 'bool', which is not a class for it: the module `kinds` has them
 def kind_of(type_code):
     return bool
 
@@ -41,8 +41,8 @@ def kind_of(type_code):
     )
 
 
-# %% for (3,3) (type code 5) the class RuntimeParameterFloatArray came back, RuntimeParameterIntArray is the right
-# one: the classes of 5 and 6 are swapped
+# %% for (3,3) (type code 5) expected the class RuntimeParameterIntArray, found RuntimeParameterFloatArray: the classes
+# of 5 and 6 are swapped
 def kind_of(type_code):
     return getattr(
         kinds,

@@ -30,7 +30,7 @@ def parameter_of(text):
     return kinds.RuntimeParameterInt(int(text))
 
 
-# %% for the text 'None' None came back, and for every other: is the return missing?
+# %% your function returned None for the text 'None', and for every other: is the return missing?
 def parameter_of(text):
     made = kinds.RuntimeParameterString(text)
 

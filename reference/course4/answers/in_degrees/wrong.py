@@ -1,7 +1,7 @@
 """Wrong answers, each below the sentence that it is told."""
 
 
-# %% 'op4' of `six` has no entry: every name counts that occurs, also one that occurs only as a successor
+# %% 'op4' of `six` has no entry: every name that occurs counts, even one that occurs only as a successor
 def in_degrees(successors):
     """How many edges lead into each operator: {name: number}."""
     degrees = {name: 0 for name in successors}
@@ -12,7 +12,7 @@ def in_degrees(successors):
     return degrees
 
 
-# %% a name that waits for nothing is missing, 'input' in `six`: it has to be there with 0. Begin with 0 for each
+# %% a name without predecessors is missing, 'input' in `six`: its count is 0. Begin with 0 for each
 def in_degrees(successors):
     """How many edges lead into each operator: {name: number}."""
     result = {}
@@ -53,8 +53,8 @@ def in_degrees(successors):
     return degrees
 
 
-# %% a dict {name: number} was expected, a list, [['input', 0], ['op1', 1], ['op3', 1], ['op4', 1], ['op5', 1],
-# ['output', 1]], came back
+# %% expected a dict {name: number}, found a list, [['input', 0], ['op1', 1], ['op3', 1], ['op4', 1], ['op5', 1],
+# ['output', 1]]
 def in_degrees(successors):
     """How many edges lead into each operator: {name: number}."""
     degrees = {}
@@ -238,7 +238,7 @@ def in_degrees(successors):
     return degrees
 
 
-# %% a dict {name: number} was expected, a list, [0, 1, 1, 1, 1, 1], came back
+# %% expected a dict {name: number}, found a list, [0, 1, 1, 1, 1, 1]
 def in_degrees(successors):
     degrees = dict.fromkeys(successors, 0)
     for afters in successors.values():

@@ -70,7 +70,7 @@ def levels(successors):
     return result
 
 
-# %% a list of levels was expected, each a list of names; a dict came back
+# %% expected a list of levels, each a list of names, found a dict
 def levels(successors):
     """[[names that can run first], [names that can run next], ...], each level sorted."""
     degrees = in_degrees(successors)
@@ -88,7 +88,7 @@ def levels(successors):
     return result
 
 
-# %% pairs of a name and a number came back: put the names of one level together, in a list of their own
+# %% you returned pairs of a name and a number: put the names of one level together, in a list of their own
 def levels(successors):
     """[[names that can run first], [names that can run next], ...], each level sorted."""
     level = {}
@@ -117,7 +117,7 @@ def levels(successors):
     return result
 
 
-# %% the levels were counted from the end, each name as late as possible: level 0 holds all that wait for nothing
+# %% the levels were counted from the end, each name as late as possible: level 0 holds all names without predecessors
 def levels(successors):
     """[[names that can run first], [names that can run next], ...], each level sorted."""
     order = smallest_first(successors)
@@ -253,7 +253,7 @@ def levels(successors):
     return result
 
 
-# %% only two levels came back, the beginnings and the rest: the rest has levels of its own
+# %% you returned only two levels, the sources and the rest: the rest has levels of its own
 def levels(successors):
     """[[names that can run first], [names that can run next], ...], each level sorted."""
     degrees = in_degrees(successors)
@@ -262,8 +262,8 @@ def levels(successors):
     return [first, rest]
 
 
-# %% a list of levels was expected, each a list of names; a generator (because of yield: collect in a list and return
-# it) came back
+# %% expected a list of levels, each a list of names, found a generator (because of yield: collect in a list and return
+# it)
 def levels(successors):
     """[[names that can run first], [names that can run next], ...], each level sorted."""
     degrees = in_degrees(successors)
@@ -351,7 +351,7 @@ def levels(successors):
     return result
 
 
-# %% the levels are in reverse: level 0 holds the names that wait for nothing
+# %% the levels are in reverse: level 0 holds the names without predecessors
 def levels(successors):
     degrees = in_degrees(successors)
     level = sorted(name for name in degrees if degrees[name] == 0)
@@ -400,7 +400,7 @@ def levels(successors):
     return result
 
 
-# %% a list of levels was expected, each a list of names; a dict came back
+# %% expected a list of levels, each a list of names, found a dict
 def levels(successors):
     degrees = in_degrees(successors)
     level = sorted(name for name in degrees if degrees[name] == 0)
@@ -417,7 +417,7 @@ def levels(successors):
     return {name: number for number, level in enumerate(result) for name in level}
 
 
-# %% a list of names was expected in each level: there is one list too many, or a number beside it
+# %% expected a list of names in each level: there is one list too many, or a number beside it
 def levels(successors):
     degrees = in_degrees(successors)
     level = sorted(name for name in degrees if degrees[name] == 0)
@@ -451,7 +451,7 @@ def levels(successors):
     return result
 
 
-# %% the first level is missing, the names that wait for nothing: append each level before you look for the next
+# %% the first level is missing, the names without predecessors: append each level before you look for the next
 def levels(successors):
     degrees = in_degrees(successors)
     level = sorted(name for name in degrees if degrees[name] == 0)
@@ -486,7 +486,7 @@ def levels(successors):
     return result
 
 
-# %% only the first level came back: is the return inside the loop?
+# %% you returned only the first level: is the return inside the loop?
 def levels(successors):
     degrees = in_degrees(successors)
     level = sorted(name for name in degrees if degrees[name] == 0)

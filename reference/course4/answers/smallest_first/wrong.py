@@ -186,7 +186,7 @@ def smallest_first(successors):
     return order
 
 
-# %% `roots`: only what one beginning leads to came out: all names that wait for nothing are ready at the start
+# %% `roots`: you returned only what one source leads to: all names without predecessors are ready at the start
 def smallest_first(successors):
     """The one valid order that always takes the smallest name among those that are ready."""
     degrees = in_degrees(successors)
@@ -202,7 +202,7 @@ def smallest_first(successors):
     return order
 
 
-# %% a list of names was expected, one text came back
+# %% expected a list of names, found one text
 def smallest_first(successors):
     """The one valid order that always takes the smallest name among those that are ready."""
     degrees = in_degrees(successors)
@@ -252,7 +252,7 @@ def smallest_first(successors):
     return order
 
 
-# %% an empty list came back for `six`: is it the right one that is returned?
+# %% you returned an empty list for `six`: do you return the right list?
 def smallest_first(successors):
     degrees = in_degrees(successors)
     heap = sorted(name for name in degrees if degrees[name] == 0)
@@ -282,7 +282,7 @@ def smallest_first(successors):
     return sorted(order)
 
 
-# %% `six`: 'input' is missing, 5 names came back for 6
+# %% `six`: 'input' is missing: 5 names for 6 nodes
 def smallest_first(successors):
     degrees = in_degrees(successors)
     heap = sorted(name for name in degrees if degrees[name] == 0)
@@ -359,7 +359,7 @@ def smallest_first(successors):
     return order
 
 
-# %% letters came back: sorted(...) was given one name, a text, and not the list of names
+# %% you returned letters: sorted(...) was given one name, a text, not the list of names
 def smallest_first(successors):
     degrees = in_degrees(successors)
     heap = sorted(min(name for name in degrees if degrees[name] == 0))
@@ -374,7 +374,7 @@ def smallest_first(successors):
     return order
 
 
-# %% pairs like [0, 'input'] came back: put only the name into the list
+# %% you returned pairs like [0, 'input']: put only the name into the list
 def smallest_first(successors):
     degrees = in_degrees(successors)
     heap = sorted(name for name in degrees if degrees[name] == 0)

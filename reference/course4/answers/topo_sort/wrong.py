@@ -83,8 +83,8 @@ def topo_sort(successors):
     return order
 
 
-# %% ['input', 'conv1'] came back: there may be a cycle after a beginning. Ask at the end whether names are left over,
-# not only whether any can begin
+# %% found ['input', 'conv1']: there may be a cycle after a beginning. Ask at the end whether names are left over, not
+# only whether any can begin
 @answer("course4.topo_sort")
 def topo_sort(successors):
     """The names in an order that respects every edge; `successors` maps a name to those behind it."""
@@ -103,7 +103,7 @@ def topo_sort(successors):
     return order
 
 
-# %% a list of names was expected, a generator (because of yield: collect in a list and return it) came back
+# %% expected a list of names, found a generator (because of yield: collect in a list and return it)
 @answer("course4.topo_sort")
 def topo_sort(successors):
     """The names in an order that respects every edge; `successors` maps a name to those behind it."""
@@ -122,7 +122,7 @@ def topo_sort(successors):
         raise CycleError(find_cycle(successors))
 
 
-# %% a list of names was expected, None (is the return missing? print(...) shows a value and gives None) came back
+# %% expected a list of names, found None (is the return missing? print(...) shows a value and gives None)
 @answer("course4.topo_sort")
 def topo_sort(successors):
     """The names in an order that respects every edge; `successors` maps a name to those behind it."""
@@ -140,7 +140,7 @@ def topo_sort(successors):
         raise CycleError(find_cycle(successors))
 
 
-# %% a list of names was expected, None (is the return missing? print(...) shows a value and gives None) came back
+# %% expected a list of names, found None (is the return missing? print(...) shows a value and gives None)
 @answer("course4.topo_sort")
 def topo_sort(successors):
     """The names in an order that respects every edge; `successors` maps a name to those behind it."""
@@ -159,7 +159,7 @@ def topo_sort(successors):
     return print(order)
 
 
-# %% pairs like ['split', 0] came back: put only the name into the list
+# %% you returned pairs like ['split', 0]: put only the name into the list
 @answer("course4.topo_sort")
 def topo_sort(successors):
     """The names in an order that respects every edge; `successors` maps a name to those behind it."""
@@ -179,7 +179,7 @@ def topo_sort(successors):
     return order
 
 
-# %% numbers like 3 came back: turn each one back into its name
+# %% you returned numbers like 3: turn each one back into its name
 @answer("course4.topo_sort")
 def topo_sort(successors):
     """The names in an order that respects every edge; `successors` maps a name to those behind it."""
@@ -204,7 +204,7 @@ def topo_sort(successors):
     return order
 
 
-# %% a list of lists came back: one list with all the names is asked (extend or +=, not append)
+# %% you returned a list of lists: return one list with all the names (extend or +=, not append)
 @answer("course4.topo_sort")
 def topo_sort(successors):
     """The names in an order that respects every edge; `successors` maps a name to those behind it."""
@@ -297,7 +297,7 @@ def topo_sort(successors):
     return order
 
 
-# %% a list of names was expected, an object of type list_reverseiterator came back
+# %% expected a list of names, found an object of type list_reverseiterator
 @answer("course4.topo_sort")
 def topo_sort(successors):
     degrees = in_degrees(successors)
@@ -315,7 +315,7 @@ def topo_sort(successors):
     return reversed(order[::-1])
 
 
-# %% a list of names was expected, a dict came back
+# %% expected a list of names, found a dict
 @answer("course4.topo_sort")
 def topo_sort(successors):
     degrees = in_degrees(successors)
@@ -333,7 +333,7 @@ def topo_sort(successors):
     return {name: place for place, name in enumerate(order)}
 
 
-# %% a list of names was expected, one text came back
+# %% expected a list of names, found one text
 @answer("course4.topo_sort")
 def topo_sort(successors):
     degrees = in_degrees(successors)

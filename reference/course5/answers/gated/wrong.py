@@ -221,7 +221,7 @@ class GatedLayer(Layer):
         outputs[0][...] = np.maximum(x, 0)
 
 
-# %% nn.SiLU: x itself came out: it was not multiplied by a gate
+# %% nn.SiLU: you returned x itself: it was not multiplied by a gate
 GATES = {"nn.SiLU": lambda x: logistic(x), "nn.Hardswish": lambda x: np.clip(x + 3, 0, 6) / 6}
 
 
@@ -265,7 +265,7 @@ class GatedLayer(Layer):
         outputs[0][...] = np.maximum(x, 0) if self.type == "nn.Hardswish" else x * GATES[self.type](x)
 
 
-# %% nn.Hardswish: x itself came out: it was not multiplied by a gate
+# %% nn.Hardswish: you returned x itself: it was not multiplied by a gate
 GATES = {"nn.SiLU": lambda x: logistic(x), "nn.Hardswish": lambda x: np.clip(x + 3, 0, 6) / 6}
 
 

@@ -61,12 +61,12 @@ def logistic(x):
     return np.clip(x / 6 + 0.5, 0, 1)
 
 
-# %% only 0 and 1 came out: something rounds, or is computed in integers
+# %% the result holds only 0 and 1: something rounds, or is computed in integers
 def logistic(x):
     return np.round(1 / (1 + np.exp(-x)))
 
 
-# %% x itself came out: nothing was computed
+# %% you returned x itself: nothing was computed
 def logistic(x):
     return x
 
@@ -131,12 +131,12 @@ def logistic(x):
     return 1 / (1 + np.e - x)
 
 
-# %% this is e times -x in the fraction: a power is np.exp(-x)
+# %% the fraction holds e times -x: write the power as np.exp(-x)
 def logistic(x):
     return 1 / (1 + np.e * -x)
 
 
-# %% only 0 came out: something rounds down, or is computed in integers
+# %% the result holds only 0: something rounds down, or is computed in integers
 def logistic(x):
     return np.floor(1 / (1 + np.exp(-x)))
 
@@ -146,7 +146,7 @@ def logistic(x):
     return 1 / (1 + np.exp(-2 * x))
 
 
-# %% the numbers add up to 1: this divides by the sum over all x, as softmax does; each is asked for by itself
+# %% the numbers add up to 1: this divides by the sum over all x, as softmax does; compute each number by itself
 def logistic(x):
     return np.exp(x) / np.exp(x).sum()
 

@@ -226,7 +226,7 @@ class SigmoidLayer(Layer):
         y[...] = np.where(x >= 0, 1 / (1 + np.exp(-x)), np.exp(x) / (1 + np.exp(x)))
 
 
-# %% for x = 1000 the result is nan, which is no number: infinity divided by infinity?
+# %% for x = 1000 the result is nan, which is not a number: infinity divided by infinity?
 @answer("course5.sigmoid")
 @register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
 class SigmoidLayer(Layer):
@@ -359,7 +359,7 @@ class SigmoidLayer(Layer):
         y[...] = e / e.sum(axis=1, keepdims=True)
 
 
-# %% x itself came out: nothing was computed
+# %% you returned x itself: nothing was computed
 @answer("course5.sigmoid")
 @register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
 class SigmoidLayer(Layer):
@@ -534,7 +534,7 @@ class SigmoidLayer(Layer):
         y[...] = 1 / (1 + np.e - x)
 
 
-# %% this is e times -x in the fraction: a power is np.exp(-x)
+# %% the fraction holds e times -x: write the power as np.exp(-x)
 @answer("course5.sigmoid")
 @register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
 class SigmoidLayer(Layer):
@@ -543,7 +543,7 @@ class SigmoidLayer(Layer):
         y[...] = 1 / (1 + np.e * -x)
 
 
-# %% only 0 came out: something rounds down, or is computed in integers
+# %% the result holds only 0: something rounds down, or is computed in integers
 @answer("course5.sigmoid")
 @register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
 class SigmoidLayer(Layer):
@@ -579,7 +579,7 @@ class SigmoidLayer(Layer):
         y[...] = np.clip(x / 6 + 0.5, 0, 1)
 
 
-# %% only 0 and 1 came out: something rounds, or is computed in integers
+# %% the result holds only 0 and 1: something rounds, or is computed in integers
 @answer("course5.sigmoid")
 @register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
 class SigmoidLayer(Layer):

@@ -200,7 +200,7 @@ def convolve_channels(image, weight, padding):
     return np.array(maps)
 
 
-# %% the output channels are the last dimension: they come first, (channels, rows, columns)
+# %% the output channels are the last dimension, but they must come first: (channels, rows, columns)
 def convolve_channels(image, weight, padding):
     maps = []
     for o in range(len(weight)):

@@ -8,7 +8,7 @@ def coordinates(shape, place):
     np.unravel_index(place, shape)
 
 
-# %% the four are right, but from the end: n, c, h, w is the order
+# %% the four are right, but in reverse: return n, c, h, w
 def coordinates(shape, place):
     return np.unravel_index(place, shape)[::-1]
 

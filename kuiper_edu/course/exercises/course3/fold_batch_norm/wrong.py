@@ -124,7 +124,7 @@ def fold_batch_norm(weight, bias, mean, variance, gamma, beta, eps):
     return along_outputs * weight, scale * bias + beta
 
 
-# %% for a convolution without a bias, the mean is added: the batch norm takes it away
+# %% for a convolution without a bias, the mean is added, but the batch norm subtracts it
 import numpy as np
 
 

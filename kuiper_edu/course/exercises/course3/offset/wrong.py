@@ -70,7 +70,7 @@ def offset(s, n, c, h, w):
     return n * s[1] + c * s[2] + h * s[3] + w
 
 
-# %% the sizes before an index are multiplied: it must be those after it
+# %% you multiply the sizes before an index: multiply those after it
 def offset(s, n, c, h, w):
     return n * s[0] * s[1] * s[2] + c * s[0] * s[1] + h * s[0] + w
 

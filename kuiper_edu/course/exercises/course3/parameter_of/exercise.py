@@ -15,8 +15,8 @@ def _complex(real: float, imaginary: float) -> Plain:
 
 # text -> the end of the class's name, the value, and why
 PARAMETERS: dict[str, tuple[str, Plain, str]] = {
-    "None": ("", None, "None is a value that is absent, a plain RuntimeParameter"),
-    "()": ("", None, "a list without items is a value that is absent, a plain RuntimeParameter"),
+    "None": ("", None, "'None' means that there is no value: return a plain RuntimeParameter"),
+    "()": ("", None, "an empty list means that there is no value: return a plain RuntimeParameter"),
     "True": ("Bool", True, "True and False are bools"),
     "False": ("Bool", False, "bool() of any text is true, also of 'False': compare the text"),
     "32": ("Int", 32, "a number without point and exponent is an int"),
@@ -25,10 +25,10 @@ PARAMETERS: dict[str, tuple[str, Plain, str]] = {
     "2.0": ("Float", 2.0, "a point makes a number a float, also if only a zero comes after it"),
     "1e-5": ("Float", 1e-5, "an exponent makes a number a float, also without a point"),
     "-1.500000e-7": ("Float", -1.5e-7, "it is one number, in scientific notation"),
-    "zeros": ("String", "zeros", "it begins neither with a digit nor with a minus; an e makes no number"),
+    "zeros": ("String", "zeros", "it begins neither with a digit nor with a minus; an e alone does not make a number"),
     "inf": ("String", "inf", "a number begins with a digit; float() takes more than that for a number"),
     "-inf": ("String", "-inf", "after the minus of a number comes a digit; float() takes more than that for a number"),
-    "torch.float": ("String", "torch.float", "it begins with a letter; a point alone makes no number"),
+    "torch.float": ("String", "torch.float", "it begins with a letter; a point alone does not make a number"),
     "add(@0,@1)": ("String", "add(@0,@1)", "a list begins with a parenthesis; here it is in the middle"),
     "1.0e+00+2.0e+00j": ("Complex", _complex(1.0, 2.0), "a number that ends in j is complex"),
     "1.0e+00+-2.0e+00j": ("Complex", _complex(1.0, -2.0), "+- comes before a negative imaginary part"),
@@ -91,7 +91,7 @@ def failing_text(finding: Finding) -> str | None:
     if error is None or text is None or error.name in UNTOLD or "has no attribute" in error.text:
         return None
     if error.name == "RecursionError":
-        return f"the text {text!r} never comes to an end: each item of a list is read, text[1:-1], not the list again"
+        return f"for the text {text!r} your function calls itself for ever: read each item of text[1:-1], not the whole list again"
     said = " ".join(error.text.split())
     raised = f"for the text {text!r} your function raises {error.name} ({said})"
     return f"{raised}, expected a {wanted(text)[0]}: {PARAMETERS[text][2]}"

@@ -60,7 +60,7 @@ def read_nhwc(x, s):
     return np.reshape(x, (s[0], s[2], s[3], s[1])).transpose(0, 3, 1, 1)
 
 
-# %% the channels are right, but from the end: red, green, blue was the order
+# %% the channels are right, but in reverse: the order is red, green, blue
 def read_nhwc(x, s):
     return np.reshape(x, (s[0], s[2], s[3], s[1]))[..., ::-1].transpose(0, 3, 1, 2)
 

@@ -133,7 +133,7 @@ EXERCISE = Exercise(
         "how many*: type": "expected a list of operators, found {got}",
         BLANK: "expected 3 operators, found {got}: a blank line at the end of the text is not an operator",
         "how many*": "expected {expected} operators, found {got}: the first two lines are none",
-        "*.line": "{label} is {got}, expected {expected}: count the lines of the file as an editor does, from 1",
+        "*.line": "{label} is {got}, expected {expected}: count the lines of the file from 1, as in an editor",
         "*: raised": "{label} was silently accepted: raise ValueError(...)",
         "*: error": "{label}: {fault}",
         "*: unnamed": "{label}: {fault}: which line of the file is at fault?",
@@ -143,7 +143,7 @@ EXERCISE = Exercise(
         "": (
             "Which lines of the text are not operators? What do they say?",
             "The first line is 7767517, the second begins with the number of operators. From the third line on each "
-            "line is one: enumerate(lines, start=3) counts them as an editor does.",
+            "line is one: enumerate(lines, start=3) counts them as in an editor.",
             "magic, counts, *lines = text.strip().splitlines(), and for each line Operator(number, *read_line(line))",
         ),
     },

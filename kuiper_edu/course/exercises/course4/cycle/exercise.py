@@ -48,7 +48,7 @@ EXERCISE = Exercise(
             "entries, and 'red', 'green' and 'blue' have none. Compare with the number of all names"
         ),
         "raised": (
-            "a graph with a cycle got an answer, {got}: when fewer names come out than went in, "
+            "for a graph with a cycle you returned {got}: when fewer names come out than went in, "
             "raise CycleError(find_cycle(successors)), where no `except` of yours catches it"
         ),
         "error": "{got} was raised; the error of a cycle is CycleError",

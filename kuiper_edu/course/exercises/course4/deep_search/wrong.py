@@ -198,7 +198,7 @@ def deep_search(successors, start, queue, has_forward):
             stack.append((next_op, iter(sorted(successors.get(next_op, [])))))
 
 
-# %% a node is queued when it is met: rule 4 comes last, when nothing of its successors is left
+# %% a node is queued when it is first visited: rule 4 comes last, when all its successors are done
 def deep_search(successors, start, queue, has_forward):
     stack = [start]
     while stack:
@@ -304,7 +304,7 @@ def deep_search(successors, start):
     return queue
 
 
-# %% the node of the call itself has no mark: a node that is met again would be searched twice
+# %% the node of the call itself has no mark: a node that is reached again would be searched twice
 def deep_search(successors, start, queue, has_forward):
     has_forward.discard(start)
     stack = [(start, iter(sorted(successors.get(start, []))))]

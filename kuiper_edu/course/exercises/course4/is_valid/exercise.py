@@ -15,7 +15,7 @@ ORDERS: dict[str, tuple[Graph, list[str], str]] = {
     "one more order": (THREE, ["conv1", "conv2", "conv3"], ""),
     "no edge": ({"one": []}, ["one"], "a node without any edge is a node, too"),
     "nothing": ({}, [], "a graph without nodes has one valid order, the empty one"),
-    "twice the same edge": (TWICE, ["relu", "add"], "a double edge requires no more than one edge"),
+    "twice the same edge": (TWICE, ["relu", "add"], "a double edge requires the same as a single edge"),
     "backward": (THREE, ["conv2", "conv1", "conv3"], "conv2 comes before conv1, which it reads"),
     "backward, further apart": (
         {"first": ["last"], "free": []},

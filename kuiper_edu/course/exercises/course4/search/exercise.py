@@ -63,7 +63,7 @@ EXERCISE = Exercise(
     says={
         "*: error": "{call}: the calls never end: mark current_op before you go through its "
         "successors, and call only those without a mark",
-        "*: marks: missing": "{call}: {item} has no mark: every current_op is marked, the first one as well",
+        "*: marks: missing": "{call}: {item} is not marked: mark every current_op, the first one as well",
         "*: marks: extra": "{call}: {item} is marked, but was never reached",
         "twice": (
             "{call}: {item} came more than once: call only successors without a mark, and enter the "

@@ -46,7 +46,7 @@ def swaps(successors, order):
     return [i for i in range(len(order) - 1) if order[i + 1] not in successors[order[i]]]
 
 
-# %% you ask for an edge from the second to the first; in a valid order edges go from the first to the second
+# %% you check for an edge from the second to the first; in a valid order edges go from the first to the second
 def swaps(successors, order):
     return [i for i in range(len(order) - 1) if order[i] not in successors.get(order[i + 1], [])]
 
@@ -125,7 +125,7 @@ def swaps(successors, order):
     return places
 
 
-# %% pairs overlap: after a position that may be swapped, the next position is to be judged, too
+# %% pairs overlap: after a position that may be swapped, check the next position, too
 def swaps(successors, order):
     places = []
     i = 0

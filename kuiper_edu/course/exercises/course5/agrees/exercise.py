@@ -52,7 +52,7 @@ CASES: dict[str, tuple[Plain, Plain, float, bool, str]] = {
         [1.0, 1.0, 1.0],
         1e-5,
         False,
-        "NumPy repeats the one number: compare the shapes",
+        "NumPy broadcasts the one number: compare the shapes",
     ),
     "two numbers against three": ([1.0, 1.0], [1.0, 1.0, 1.0], 1e-5, False, "another shape gives False, not an error"),
 }

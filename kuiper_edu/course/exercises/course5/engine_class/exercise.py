@@ -156,7 +156,7 @@ EXERCISE = piece(
             "an operator without inputs was run without an array: pnnx.Input gets the image"
         ),
         r"(?:Type|Value)Error: .*(?:lambda|forward)\S* takes|(?:Type|Value|Attribute)Error: .*'list'": (
-            "a layer takes its arrays one by one, layer(*inputs), and no list of them"
+            "a layer takes its arrays as separate arguments, layer(*inputs), not as a list"
         ),
         r"AttributeError: 'Engine' object has no attribute '(\w+)'": (
             "the engine has no {1}: does __init__ keep it, as self.{1} = ...?"

@@ -91,7 +91,7 @@ EXERCISE = Exercise(
     says={
         UNCHANGED: "left or right holds other numbers afterwards: read them only, and begin with arrays of your own",
         BACK: (
-            "the sums are right, but the vectors of right were gone through again, {got} times: that is row "
+            "the sums are right, but you looped over the vectors of `right` again, {got} times: that is row "
             "by row. Make the steps the outer loop, so that a vector that was read is used for all rows"
         ),
         **{f"{label}: shape": f"for {label}, {{differs}}" for label in CASES},

@@ -27,7 +27,7 @@ def register(registry, *operator_types):
     return enter
 
 
-# %% of the three types nn.Sigmoid, torch.sigmoid did not get into the table: does a return end the loop?
+# %% of the three types these are missing from the table, nn.Sigmoid and torch.sigmoid: does a return end the loop?
 def register(registry, *operator_types):
     def enter(creator):
         for operator_type in operator_types:
@@ -135,7 +135,7 @@ def register(registry, *operator_types):
     return enter
 
 
-# %% a function below the decorator was not registered and handed back: do with it what you do with a class
+# %% a function below the decorator was not registered and returned: do with it what you do with a class
 def register(registry, *operator_types):
     def enter(creator):
         if isinstance(creator, type):

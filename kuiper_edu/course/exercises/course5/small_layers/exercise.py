@@ -100,9 +100,9 @@ def _softmax_suspects(x: Any) -> differences.Suspects:
     import numpy as np
 
     return {
-        "the sum goes over all numbers: it goes along the axis op.params['dim']": lambda: np.exp(x) / np.exp(x).sum(),
-        "the sum goes along the last axis: it goes along op.params['dim']": lambda: _powers(x, x.ndim - 1),
-        "the sum goes along the first axis: it goes along op.params['dim']": lambda: _powers(x, 0),
+        "you sum over all numbers: sum along the axis op.params['dim']": lambda: np.exp(x) / np.exp(x).sum(),
+        "you sum along the last axis: sum along op.params['dim']": lambda: _powers(x, x.ndim - 1),
+        "you sum along the first axis: sum along op.params['dim']": lambda: _powers(x, 0),
         "these are the powers of e, not divided by their sum": lambda: np.exp(x),
         "e to the power of x is missing": lambda: x / x.sum(axis=1, keepdims=True),
     }

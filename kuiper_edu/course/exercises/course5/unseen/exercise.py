@@ -82,7 +82,7 @@ def unseen(finding: Finding) -> str | None:
             why = "; maximum takes the larger of two numbers" if "Expression" in str(seen.got.get("operator")) else ""
             return in_words(MODEL, seen.got) + why
         if seen.label in (READ, SCORES):
-            return "the first scan comes out right, others do not: is a batch of images taken for one image?"
+            return "the first scan is read correctly, others are not: does your code treat a batch as one image?"
     return None
 
 

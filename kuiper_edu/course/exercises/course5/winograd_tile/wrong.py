@@ -47,7 +47,7 @@ def winograd_tile(tile, kernel):
     return AT @ ((G @ kernel.T @ G.T) * (BT @ tile @ BT.T)) @ AT.T
 
 
-# %% rows and columns of the result are swapped: one transform is turned
+# %% rows and columns of the result are swapped: one transform is transposed
 def winograd_tile(tile, kernel):
     return (AT @ ((G @ kernel @ G.T) * (BT @ tile @ BT.T)) @ AT.T).T
 
