@@ -66,7 +66,7 @@ LAYER_ERRORS = {
         "e to a large number overflows: is there a power of e that is never larger than 1, whatever x is?"
     ),
     "(?:FloatingPointError|RuntimeWarning): invalid value": (
-        "infinity divided by infinity is no number: e^x / (1 + e^x) overflows for x = 1000"
+        "infinity divided by infinity is not a number: e^x / (1 + e^x) overflows for x = 1000"
     ),
     r"TypeError: (\w+)\(\) takes no arguments": (
         "a layer is made from its operator, which {1} does not take: is it a subclass, class {1}(Layer)?"

@@ -86,7 +86,7 @@ def _where(finding: Finding, label: str) -> str | None:
         )
     if changed:
         return (
-            "inputs[0] holds other numbers afterwards: another operator may read it, too; "
+            "your function changed inputs[0], which another operator may read, too; "
             "compute in a new array and change only outputs[0]"
         )
     if finding.reported.get(label + GIVEN) is False:

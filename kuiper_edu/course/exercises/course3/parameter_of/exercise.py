@@ -91,7 +91,8 @@ def failing_text(finding: Finding) -> str | None:
     if error is None or text is None or error.name in UNTOLD or "has no attribute" in error.text:
         return None
     if error.name == "RecursionError":
-        return f"for the text {text!r} your function calls itself for ever: read each item of text[1:-1], not the whole list again"
+        endless = f"for the text {text!r} your function calls itself for ever"
+        return f"{endless}: read each item of text[1:-1], not the whole list again"
     said = " ".join(error.text.split())
     raised = f"for the text {text!r} your function raises {error.name} ({said})"
     return f"{raised}, expected a {wanted(text)[0]}: {PARAMETERS[text][2]}"

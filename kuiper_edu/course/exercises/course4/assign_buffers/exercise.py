@@ -197,7 +197,8 @@ EXERCISE = Exercise(
     hints={
         "": (
             "What must you remember of each buffer to see whether it is free, and whether an output fits?",
-            "Two lists with one entry per buffer: its size, and the last position of the output that it holds. For each output, by first "
+            "Two lists with one entry per buffer: its size, and the last position of the output that it holds. For "
+            "each output, by first "
             "position: collect the buffers that are free and large enough, take the smallest, or append a new one.",
             "free = [i for i in range(len(size)) if until[i] < first and size[i] >= sizes[name]]; "
             "min(free, key=lambda i: size[i])",

@@ -93,7 +93,8 @@ EXERCISE = Exercise(
     diagnose=learners_tests.diagnose(
         SHARES,
         "share",
-        "assert np.shares_memory for the arrays that share returns, and how many there are; equal numbers do not prove shared memory",
+        "assert np.shares_memory for the arrays that share returns, and how many there are; equal numbers do not prove "
+        "shared memory",
         _help,
     ),
     hints={

@@ -77,7 +77,7 @@ EXERCISE = Exercise(
     given={label: case[:3] for label, case in CASES.items()},
     says={
         "always": "{got} comes back for every pair: the answer has to depend on the arrays",
-        **{f"{label}: value": f"for {_pair(label)}, {{got}} came back; {why}" for label, (*_, why) in CASES.items()},
+        **{f"{label}: value": f"for {_pair(label)}, found {{got}}; {why}" for label, (*_, why) in CASES.items()},
     },
     hints={
         "": (

@@ -140,13 +140,13 @@ def agrees(a, b, tolerance):
     return True
 
 
-# %% for a = [1.0, 2.0, 3.0], b = [1.0, 2.0, 3.0], tolerance 1e-06: True or False was expected, None (is the return
-# missing?) came back
+# %% for a = [1.0, 2.0, 3.0], b = [1.0, 2.0, 3.0], tolerance 1e-06: expected True or False, found None (is the return
+# missing?)
 def agrees(a, b, tolerance):
     np.abs(a - b).max()
 
 
-# %% for a = [1.0, 2.0, 3.0], b = [1.0, 2.0, 3.0], tolerance 1e-06: True or False was expected, 0.000000 came back
+# %% for a = [1.0, 2.0, 3.0], b = [1.0, 2.0, 3.0], tolerance 1e-06: expected True or False, found 0.000000
 def agrees(a, b, tolerance):
     return 0 if a.shape != b.shape else np.abs(a - b).max()
 

@@ -43,7 +43,7 @@ EXERCISE = Exercise(
     rules={label: Close(float(min(bounds(*case))), TOLERANCE) for label, case in CASES.items()},
     says={
         f"{label}: value": (
-            f"for rows, columns, peak, loads, wait = {case}, {{got}} came back: {_three(*case)}, and the "
+            f"for rows, columns, peak, loads, wait = {case}, found {{got}}: {_three(*case)}, and the "
             f"smallest of these is the bound"
         )
         for label, case in CASES.items()

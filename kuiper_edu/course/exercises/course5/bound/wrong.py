@@ -1,7 +1,7 @@
 """Wrong answers, each below the sentence that it is told."""
 
 
-# %% the largest of the three came back: the smallest is the bound
+# %% you returned the largest of the three: the smallest is the bound
 def bound(rows, columns, peak, loads, wait):
     return max(peak, loads * rows * columns / (rows + columns), rows * columns / wait)
 
@@ -21,17 +21,17 @@ def bound(rows, columns, peak, loads, wait):
     return min(peak, loads * rows * columns / (rows + columns))
 
 
-# %% reads for a product are counted, not products for a read: turn the fraction over
+# %% this is reads per product, not products per read: invert the fraction
 def bound(rows, columns, peak, loads, wait):
     return min(peak, loads * (rows + columns) / (rows * columns), rows * columns / wait)
 
 
-# %% products for a read are divided by the reads in a cycle: multiply by them
+# %% products per read are divided by the reads per cycle: multiply by them
 def bound(rows, columns, peak, loads, wait):
     return min(peak, rows * columns / (rows + columns) / loads, rows * columns / wait)
 
 
-# %% the number of reads in a cycle is not used: a processor that reads more computes more
+# %% the number of reads per cycle is not used: a processor that reads more computes more
 def bound(rows, columns, peak, loads, wait):
     return min(peak, rows * columns / (rows + columns), rows * columns / wait)
 
@@ -46,7 +46,7 @@ def bound(rows, columns, peak, loads, wait):
     return min(peak, loads * rows * columns / (rows + columns), (rows + columns) / wait)
 
 
-# %% one sum alone is counted to wait: the rows * columns sums of a tile wait beside each other
+# %% only one sum is counted: the rows * columns sums of a tile wait at the same time
 def bound(rows, columns, peak, loads, wait):
     return min(peak, loads * rows * columns / (rows + columns), 1 / wait)
 
@@ -71,7 +71,7 @@ def bound(rows, columns, peak, loads, wait):
     return min(peak, loads * columns, rows * columns / wait)
 
 
-# %% the three times are added: a processor does the three beside each other, so the slowest alone counts
+# %% the three times are added: a processor does the three in parallel, so only the slowest counts
 def bound(rows, columns, peak, loads, wait):
     return 1 / (1 / peak + 1 / (loads * rows * columns / (rows + columns)) + 1 / (rows * columns / wait))
 

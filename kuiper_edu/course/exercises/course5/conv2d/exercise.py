@@ -119,16 +119,16 @@ def _suspects(op: Step, x: Any) -> differences.Suspects:
         )[:, :, :rows, : right.shape[3]],
         "weight.reshape(-1, len(weight)) mixes the filters: weight.reshape(len(weight), -1).T has one in each "
         "column": lambda: with_weight(weight.reshape(-1, outputs).T.reshape(weight.shape)),
-        "rows and columns of the padding are exchanged": turned(padding=padding[::-1]),
-        "rows and columns of the stride are exchanged": turned(stride=stride[::-1]),
-        "rows and columns of padding and stride are exchanged": turned(padding=padding[::-1], stride=stride[::-1]),
+        "rows and columns of the padding are swapped": turned(padding=padding[::-1]),
+        "rows and columns of the stride are swapped": turned(stride=stride[::-1]),
+        "rows and columns of padding and stride are swapped": turned(padding=padding[::-1], stride=stride[::-1]),
         "the kernel is reversed: in deep learning it lies on the image as it is": weighted(weight[:, :, ::-1, ::-1]),
-        "rows and columns of the kernel are exchanged": weighted(weight.transpose(0, 1, 3, 2)),
+        "rows and columns of the kernel are swapped": weighted(weight.transpose(0, 1, 3, 2)),
         "the numbers of a window and those of the kernel are not in the same order (channel, row, column)": weighted(
             weight.transpose(0, 2, 3, 1).reshape(weight.shape)
         ),
         "the channels of the result come last: they belong to axis 1": lambda: _right(op, x).transpose(0, 2, 3, 1),
-        "rows and columns of the result are exchanged": lambda: _right(op, x).transpose(0, 1, 3, 2),
+        "rows and columns of the result are swapped": lambda: _right(op, x).transpose(0, 1, 3, 2),
         "the channels of the result were read as columns: transpose before you reshape": lambda: np.ascontiguousarray(
             _right(op, x).transpose(0, 2, 3, 1)
         ).reshape(_right(op, x).shape),
@@ -165,7 +165,7 @@ EXERCISE = piece(
         "ValueError: (?:axes don't match|could not broadcast|window shape)(.*)": (
             "the axes do not fit ({0}): sliding_window_view gives (N, C, rows, columns, kernel rows, kernel columns)"
         ),
-        "TypeError: 'numpy.ndarray' object is not callable": ("conv2d gave an array: it gives a function"),
+        "TypeError: 'numpy.ndarray' object is not callable": ("conv2d returned an array: it must return a function"),
     },
     ends={"timeout": SLOW},
     hints={

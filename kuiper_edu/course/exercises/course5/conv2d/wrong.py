@@ -616,7 +616,8 @@ def conv2d(op):
     return layer
 
 
-# %% stride 2: at [0, 0, 0, 1] 0.189337 came back, 2.373685 is right; the windows move on by one row and one column: window [i, j] begins at [i * down, j * right]
+# %% stride 2: at [0, 0, 0, 1] expected 2.373685, found 0.189337; the windows move on by one row and one column: window
+# [i, j] begins at [i * down, j * right]
 import numpy as np
 
 
@@ -639,7 +640,8 @@ def conv2d(op):
     return layer
 
 
-# %% 3x3, no padding: at [0, 0, 0, 0] 6.977891 came back, 1.909424 is right; weight.reshape(-1, len(weight)) mixes the filters: weight.reshape(len(weight), -1).T has one in each column
+# %% 3x3, no padding: at [0, 0, 0, 0] expected 1.909424, found 6.977891; weight.reshape(-1, len(weight)) mixes the
+# filters: weight.reshape(len(weight), -1).T has one in each column
 import numpy as np
 
 

@@ -105,7 +105,7 @@ def run_difference(engine: Any, model: str, image: Any) -> Plain:
 def in_words(label: str, got: Plain) -> str:
     """A difference of whole runs in words."""
     if "not a dict" in got:
-        return f"{label}: run should give a dictionary, {what(got['not a dict'])} came back"
+        return f"{label}: expected a dictionary from run, found {what(got['not a dict'])}"
     if "missing" in got:
         there = ", ".join(map(repr, got["there"])) or "nothing"
         return (
@@ -118,12 +118,12 @@ def run(finding: Finding) -> str | None:
     """The first model that runs otherwise."""
     for seen in finding.wrong:
         if seen.label == IMAGE:
-            return "the image holds other numbers afterwards: a layer writes into what it reads"
+            return "your engine changed the image: a layer writes into what it reads"
         if seen.label == FIRST:
             return "the first result changes with the second run: make a new dictionary, and new arrays, in each run"
         if isinstance(seen.got, dict) and seen.label in (*MODELS, SECOND, REVERSED):
             why = {
-                SECOND: "; the first image came out right: does something stay from one run to the next?",
+                SECOND: "; the first image was correct: is something left over from one run to the next?",
                 REVERSED: "; is it order(operators) that run goes through?",
             }.get(seen.label, "")
             return in_words(seen.label, seen.got) + why

@@ -66,7 +66,7 @@ EXERCISE = replace(
             "{1} numbers do not fill the shape {2}: the number of rows of windows is (H + 2 * padding - kernel) // "
             "stride + 1, and each image has maps of its own"
         ),
-        "TypeError: 'numpy.ndarray' object is not callable": "conv2d gave an array: it gives a function",
+        "TypeError: 'numpy.ndarray' object is not callable": "conv2d returned an array: it must return a function",
         **COMMON_ERRORS,
     },
     ends={

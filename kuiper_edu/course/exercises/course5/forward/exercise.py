@@ -192,10 +192,10 @@ EXERCISE = Exercise(
     diagnose=first_operator,
     says={
         CALLS: "the calls of the layers are {got}: each is called once for a run",
-        KIND: "the result is no array: forward returns the array that pnnx.Output reads (is the return missing?)",
+        KIND: "the result is not an array: forward returns the array that pnnx.Output reads (is the return missing?)",
         FIRST: "every operator is right, the result is not: it should be what the last operator, pnnx.Output, reads",
-        INPUT: "x holds other numbers afterwards: read it only",
-        SECOND: "the first result is right, that of a second call is not: does something stay from the first call?",
+        INPUT: "your function changed x: only read it",
+        SECOND: "the first result is right, that of a second call is not: is something left over from the first call?",
         KEPT: (
             "the first result changed with the second call: it is the graph's own memory, and the next run "
             "writes there. Hand out a copy, .copy()"
@@ -232,11 +232,11 @@ EXERCISE = Exercise(
             "a layer's forward takes two lists of arrays: op.layer.forward(inputs, outputs)"
         ),
         r"ShapeError: operator '(\w+)': expected one output, found": (
-            "the outputs of {1!r} were handed over as an array, whose rows then count as outputs: a list with one "
-            "array was asked for, [op.output_operands.data]"
+            "the outputs of {1!r} were passed as an array, whose rows then count as outputs: expected a list with one "
+            "array, [op.output_operands.data]"
         ),
         r"ShapeError: operator '(\w+)': the result has shape": (
-            "the inputs of {1!r} were handed over as an array, whose rows then count as inputs: a list of arrays was "
+            "the inputs of {1!r} were passed as an array, whose rows then count as inputs: a list of arrays was "
             "asked for"
         ),
         "(?:IndexError|LayerError|ExpressionError)": (

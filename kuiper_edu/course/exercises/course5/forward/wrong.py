@@ -1,7 +1,7 @@
 """Wrong answers, each below the sentence that it is told."""
 
 
-# %% an array was expected, [[-0.058624, -0.238406, -0.364851], [-1.000000, -0.244919, 3.151716]] came back
+# %% expected an array, found [[-0.058624, -0.238406, -0.364851], [-1.000000, -0.244919, 3.151716]]
 def forward(graph, x):
     for op in graph.topo_queues:
         if op.type == "pnnx.Input":
@@ -61,7 +61,7 @@ def forward(graph, x):
     return graph.topo_queues[-1].input_operands_seq[0].data.copy()
 
 
-# %% an array was expected, None (is the return missing?) came back
+# %% expected an array, found None (is the return missing?)
 def forward(graph, x):
     for op in graph.topo_queues:
         if op.type == "pnnx.Input":

@@ -158,8 +158,8 @@ EXERCISE = Exercise(
     | {label: Close(columns(case), TOLERANCE) for label, case in CASES.items()}
     | {UNCHANGED: Equal([])},
     says={
-        UNCHANGED: "x holds other numbers afterwards: read it only; np.pad makes a new array",
-        ARRAY: "a NumPy array was expected, {got} came back",
+        UNCHANGED: "your function changed x: only read it; np.pad makes a new array",
+        ARRAY: "expected a NumPy array, found {got}",
         **{label: f"for {case}: {{differs}}" for label, case in CASES.items()},
     },
     hints={

@@ -140,7 +140,7 @@ def im2col(x, kernel, stride, padding):
     return out[:, :1].reshape(len(x), -1, rows * columns)
 
 
-# %% a NumPy array was expected, None (is the return missing?) came back
+# %% expected a NumPy array, found None (is the return missing?)
 def im2col(x, kernel, stride, padding):
     (kh, kw), (sh, sw), (ph, pw) = kernel, stride, padding
     framed = np.pad(x, ((0, 0), (0, 0), (ph, ph), (pw, pw)))
@@ -218,9 +218,8 @@ def im2col(x, kernel, stride, padding):
     return out.reshape(len(x), -1, rows * columns)
 
 
-# %% for x of shape (1, 1, 4, 4), a 3x3 window, stride 1, padding 0: the result is -4 at index (0, 0, 0), -4.5 was
-# expected; every number of the result is whole: does a cast to int, or an array of ints, drop the digits after the
-# point?
+# %% for x of shape (1, 1, 4, 4), a 3x3 window, stride 1, padding 0: at index (0, 0, 0) expected -4.5, found -4; every
+# number of the result is whole: does a cast to int, or an array of ints, drop the digits after the point?
 def im2col(x, kernel, stride, padding):
     (kh, kw), (sh, sw), (ph, pw) = kernel, stride, padding
     framed = np.pad(x, ((0, 0), (0, 0), (ph, ph), (pw, pw))).astype(int)

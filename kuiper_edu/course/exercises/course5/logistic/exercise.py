@@ -27,9 +27,9 @@ EXERCISE = Exercise(
     given={"logistic": (POINTS,), "matrix": (MATRIX,)},
     diagnose=rough,
     says={
-        "none": "None came back: is the return missing?",
-        "x afterwards": "x itself is another afterwards: compute in a new array, -x instead of x *= -1, and no out=x",
-        "shape": "{call}: {got} came back, but an array of any shape gives one of the same shape",
+        "none": "None was returned: is the return missing?",
+        "x afterwards": "your function changed x: compute in a new array, -x instead of x *= -1, and no out=x",
+        "shape": "{call}: found {got}, but the result has the shape of the input",
     },
     hints={
         "": (
@@ -39,12 +39,12 @@ EXERCISE = Exercise(
         ),
     },
     errors={
-        "TypeError: 'NoneType' object is not subscriptable": "None came back: is the return missing?",
+        "TypeError: 'NoneType' object is not subscriptable": "None was returned: is the return missing?",
         r"AttributeError: '(\w+)' object has no attribute 'shape'": (
-            "a {1} came back, an array was expected: np.exp takes the whole array, without a loop"
+            "expected an array, found a {1}: np.exp takes the whole array, without a loop"
         ),
         "(?:IndexError|TypeError): .*(?:invalid index to scalar|not subscriptable)": (
-            "one number came back for five: np.exp takes the whole array, and nothing is summed"
+            "you returned one number for five: np.exp takes the whole array, and nothing is summed"
         ),
         **LAYER_ERRORS,
     },

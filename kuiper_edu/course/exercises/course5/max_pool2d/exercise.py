@@ -78,10 +78,10 @@ def _suspects(op: Step, x: Any) -> differences.Suspects:
         "this is the result without padding": turned(padding=(0, 0)),
         "this is the result for stride (1, 1)": turned(stride=(1, 1)),
         "this is the result for a stride as large as the kernel": turned(stride=kernel),
-        "rows and columns of the stride are exchanged": turned(stride=stride[::-1]),
-        "rows and columns of the padding are exchanged": turned(padding=padding[::-1]),
-        "rows and columns of padding and stride are exchanged": turned(padding=padding[::-1], stride=stride[::-1]),
-        "rows and columns of the kernel are exchanged": turned(kernel_size=kernel[::-1]),
+        "rows and columns of the stride are swapped": turned(stride=stride[::-1]),
+        "rows and columns of the padding are swapped": turned(padding=padding[::-1]),
+        "rows and columns of padding and stride are swapped": turned(padding=padding[::-1], stride=stride[::-1]),
+        "rows and columns of the kernel are swapped": turned(kernel_size=kernel[::-1]),
         "the axes 2 and 3 of all windows count the windows: the numbers of one lie along 4 and 5": lambda: windows(
             x, op, border=-math.inf
         ).max(axis=(2, 3)),
@@ -94,7 +94,7 @@ def pool(finding: Finding) -> str | None:
     """Infinity shows that the border won."""
     first = finding.wrong[0]
     if isinstance(first.got, dict) and first.got.get("got") == float("-inf"):
-        return f"{first.label}: -inf came back: a window lies on nothing but padding: is the image padded twice?"
+        return f"{first.label}: found -inf: a window covers only padding: is the image padded twice?"
     return None
 
 
@@ -117,7 +117,9 @@ EXERCISE = piece(
         "ValueError: (?:axes don't match|could not broadcast|window shape|axis)(.*)": (
             "the axes do not fit ({0}): sliding_window_view gives (N, C, rows, columns, kernel rows, kernel columns)"
         ),
-        "TypeError: 'numpy.ndarray' object is not callable": ("max_pool2d gave an array: it gives a function"),
+        "TypeError: 'numpy.ndarray' object is not callable": (
+            "max_pool2d returned an array: it must return a function"
+        ),
     },
     hints={
         "": (

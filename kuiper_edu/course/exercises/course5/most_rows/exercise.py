@@ -41,7 +41,7 @@ EXERCISE = Exercise(
     rules={label: Equal(most_rows(*case)) for label, case in CASES.items()},
     says={
         f"{label}: value": (
-            f"for {case[0]} columns and {case[1]} registers, {{got}} came back, {{expected}} is right: {_right(*case)}"
+            f"for {case[0]} columns and {case[1]} registers, expected {{expected}}, found {{got}}: {_right(*case)}"
         )
         for label, case in CASES.items()
     },
@@ -53,7 +53,7 @@ EXERCISE = Exercise(
         ),
     },
     errors={
-        r"ValueError: max\(\) .*empty": "where not even one row fits there is no largest: return 0",
+        r"ValueError: max\(\) .*empty": "if not even one row fits, return 0",
         **COMMON_ERRORS,
     },
 )

@@ -21,7 +21,7 @@ def most_rows(columns, registers):
     return (registers - 2) // columns
 
 
-# %% less than nothing came back: where not even one row fits, the answer is 0
+# %% you returned a negative number: if not even one row fits, return 0
 def most_rows(columns, registers):
     return (registers - columns - 1) // columns
 
@@ -36,7 +36,7 @@ def most_rows(columns, registers):
     return max(0, (registers - columns - 2) // columns)
 
 
-# %% a part of a row came back: a whole number was asked for, rounded down
+# %% the result holds a fraction of a row: round down to a whole number
 def most_rows(columns, registers):
     return max(0, (registers - columns - 1) / columns)
 
@@ -61,7 +61,7 @@ def most_rows(columns, registers):
     return max(0, (31 - columns) // columns)
 
 
-# %% 1 came back where not even one row fits: then the answer is 0
+# %% you returned 1 where not even one row fits: return 0 then
 def most_rows(columns, registers):
     return max(1, (registers - columns - 1) // columns)
 

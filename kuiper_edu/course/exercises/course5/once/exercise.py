@@ -86,11 +86,11 @@ EXERCISE = Exercise(
     },
     says={
         MADE: (
-            "the first call of what once returned gave {got}, what make returns was expected: once returns "
+            "the first call of what once returned gives {got}, expected what make returns: once returns "
             "the inner function without calling it, and that one returns what make returned"
         ),
         EARLY: "make was called before anybody asked: call it inside the inner function, at its first call",
-        SAME: "a second call gave another object: keep what make returned, and give it again",
+        SAME: "a second call returned another object: keep what make returned, and return it again",
         COUNT: "make was called {got} times for three calls: call it only at the first",
         FALSE: (
             "make returned an empty table, and was called again: ask whether it was called, not "

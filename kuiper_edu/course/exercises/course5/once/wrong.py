@@ -11,12 +11,12 @@ def once(make, made=[]):
     return get
 
 
-# %% once gave 'Table', a function was expected: write one inside once, and return it without calling it
+# %% `once` returned 'Table', expected a function: write one inside once, and return it without calling it
 def once(make):
     return make()
 
 
-# %% once gave 'NoneType', a function was expected: write one inside once, and return it without calling it
+# %% `once` returned 'NoneType', expected a function: write one inside once, and return it without calling it
 def once(make):
     def get():
         return make()
@@ -37,7 +37,7 @@ def once(make):
     return get
 
 
-# %% the function gave 'NoneType', what make returns was expected: is its return missing?
+# %% the function returned 'NoneType', expected what make returns: is its return missing?
 def once(make):
     made = []
 

@@ -89,7 +89,7 @@ EXERCISE = Exercise(
     rules=RULES | {UNCHANGED: Equal([]), BACK: Equal(0)},
     given=CASES,
     says={
-        UNCHANGED: "left or right holds other numbers afterwards: read them only, and begin with arrays of your own",
+        UNCHANGED: "your function changed `left` or `right`: only read them, and begin with arrays of your own",
         BACK: (
             "the sums are right, but you looped over the vectors of `right` again, {got} times: that is row "
             "by row. Make the steps the outer loop, so that a vector that was read is used for all rows"

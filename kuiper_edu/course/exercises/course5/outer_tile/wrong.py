@@ -107,7 +107,7 @@ def outer_tile(left, right):
     return tile[::-1]
 
 
-# %% for one step, the shape (4, 2) came back, (2, 4) is right: rows and columns are swapped
+# %% for one step, expected the shape (2, 4), found (4, 2): rows and columns are swapped
 def outer_tile(left, right):
     tile = [np.zeros(len(right[0]), np.float32) for _ in left[0]]
     for k in range(len(left)):
@@ -116,8 +116,7 @@ def outer_tile(left, right):
     return np.array(tile).T
 
 
-# %% for one step, the shape (2,) came back, (2, 4) is right. A row keeps all numbers of its vector: do not add them
-# up.
+# %% for one step, expected the shape (2, 4), found (2,). A row keeps all numbers of its vector: do not add them up.
 def outer_tile(left, right):
     tile = [np.zeros(len(right[0]), np.float32) for _ in left[0]]
     for k in range(len(left)):
@@ -126,7 +125,7 @@ def outer_tile(left, right):
     return [row.sum() for row in tile]
 
 
-# %% for one step, the shape (4,) came back, (2, 4) is right. The rows stay separate: do not add them up.
+# %% for one step, expected the shape (2, 4), found (4,). The rows stay separate: do not add them up.
 def outer_tile(left, right):
     tile = [np.zeros(len(right[0]), np.float32) for _ in left[0]]
     for k in range(len(left)):
@@ -135,12 +134,12 @@ def outer_tile(left, right):
     return sum(tile)
 
 
-# %% for one step, the shape (1, 2, 4) came back, (2, 4) is right. Each step has a tile of its own: add them up.
+# %% for one step, expected the shape (2, 4), found (1, 2, 4). Each step has a tile of its own: add them up.
 def outer_tile(left, right):
     return [np.outer(a, b) for a, b in zip(left, right)]
 
 
-# %% the rows of the tile were expected, None (is the return missing?) came back
+# %% expected the rows of the tile, found None (is the return missing?)
 def outer_tile(left, right):
     tile = [np.zeros(len(right[0]), np.float32) for _ in left[0]]
     for k in range(len(left)):

@@ -38,7 +38,7 @@ def overflow(finding: Finding) -> str | None:
     if first is None:
         return None
     right = [round(number, 6) for number in first.expected]
-    return f"for {first.label} {shown(first.got)} came out, {shown(right)} was expected"
+    return f"for {first.label} expected {shown(right)}, found {shown(first.got)}"
 
 
 EXERCISE = Exercise(

@@ -108,7 +108,7 @@ EXERCISE = Exercise(
             "refuse before you enter anything"
         ),
         INSIDE: (
-            "the creator itself raised KeyError, and {got} came out: a try around the creator's call "
+            "the creator itself raised KeyError, and the caller got {got}: a try around the creator's call "
             "hides its errors; ask `op.type in self.creators` first"
         ),
         f"{SHARED}: raised": (
@@ -120,19 +120,20 @@ EXERCISE = Exercise(
             "must be refused by raise ValueError(...)"
         ),
         f"{LONGER}: raised": (
-            "nn.ReLU6 was never registered, but {got} came back: 'nn.ReLU' stands in 'nn.ReLU6', and types have to be "
-            "equal: look for op.type in the table, a key"
+            "nn.ReLU6 was never registered, but create returned {got}: 'nn.ReLU' stands in 'nn.ReLU6', and types have "
+            "to be equal: look for op.type in the table, a key"
         ),
         "unknown: unnamed": "a type that nobody registered: the sentence does not name the type nn.Relu: {got}",
         "unknown: error": "a type that nobody registered: {fault}",
         "unknown: raised": (
-            "nn.Relu was never registered (nn.ReLU is another type), but {got} came back: raise ValueError"
+            "nn.Relu was never registered (nn.ReLU is another type), but create returned {got}: raise ValueError"
         ),
-        "error": "{label}: ValueError was expected, {got} came",
+        "error": "{label}: expected ValueError, found {got}",
         "unnamed": "{label}: the error's text does not name the type: {got}",
         **{
             f"{label}: a sentence": (
-                f"the error's text is no sentence: say which type it is ({operator_type}), and what is wrong with it"
+                f"the error message is not a sentence: say which type it is ({operator_type}), and what is wrong "
+                "with it"
             )
             for label, operator_type in REFUSED.items()
         },
@@ -144,7 +145,7 @@ EXERCISE = Exercise(
             "else take the creator and call it with op.",
             "self.creators[operator_type] = creator, and: return self.creators[op.type](op)",
         ),
-        "ValueError was expected": (
+        "expected ValueError": (
             "Which error does a dictionary raise for a key that is not there?",
             "Ask before you take: `op.type not in self.creators` is a condition for if.",
             'if op.type not in self.creators: raise ValueError(f"no layer is registered for {op.type}")',

@@ -1,7 +1,7 @@
 """Wrong answers, each below the sentence that it is told."""
 
 
-# %% create gave None: is the return missing?
+# %% create returned None: is the return missing?
 class Registry:
     def __init__(self):
         self.creators = {}
@@ -17,7 +17,7 @@ class Registry:
         self.creators[op.type](op)
 
 
-# %% create gave the creator itself: a creator makes the layer when it is called with the operator, creator(op)
+# %% create returned the creator itself: a creator makes the layer when it is called with the operator, creator(op)
 class Registry:
     def __init__(self):
         self.creators = {}
@@ -210,7 +210,7 @@ class Registry:
         return self.creators[op.type](op)
 
 
-# %% 'Relu of relu_1' came back for the operator relu_2: create makes a new layer for every operator
+# %% create returned 'Relu of relu_1' for the operator relu_2: create makes a new layer for every operator
 class Registry:
     def __init__(self):
         self.creators, self.layers = {}, {}
@@ -228,7 +228,7 @@ class Registry:
         return made
 
 
-# %% for the operator relu_2 'Sigmoid of relu_2' came back, but its type was registered with Relu
+# %% for the operator relu_2 create returned 'Sigmoid of relu_2', but its type was registered with Relu
 class Registry:
     def __init__(self):
         self.creator = None

@@ -22,10 +22,10 @@ RUN, SHAPE, FIRST, AGAIN, SAME, OTHER, TAKEN, UNCHANGED = (
 )
 
 _SAYS = {
-    RUN: "prepare should return a function without arguments, {got} came back: return run, not run()",
-    f"{SHAPE}: none": "the prepared function should return the product, None (is the return missing?) came back",
-    f"{SHAPE}: type": "the prepared function should return the product, {got} came back",
-    SHAPE: "the result has the shape {got}, {expected} was expected: (pixels, filters)",
+    RUN: "expected a function without arguments, found {got}: return run, not run()",
+    f"{SHAPE}: none": "the prepared function should return the product, found None (is the return missing?)",
+    f"{SHAPE}: type": "the prepared function should return the product, found {got}",
+    SHAPE: "the result has the shape {got}, expected {expected}: (pixels, filters)",
     FIRST: "the product of the first call is not that of the windows, as rows, and the matrix: "
     "rows.reshape(height * width, -1) @ matrix, in arrays of the type of windows, windows.dtype",
     AGAIN: "the numbers under the windows were changed, and the result stayed as it was: copy the windows in each "
@@ -34,7 +34,7 @@ _SAYS = {
     OTHER: "a second prepare(...) changed what the first one's function returns: make the arrays inside prepare",
     TAKEN: "a call took memory for another large array: np.copyto(rows, windows) and np.matmul(..., out=product) write "
     "into arrays that are there; @, reshape of a view with gaps, and .copy() make new ones",
-    UNCHANGED: "windows or matrix hold other numbers afterwards: read them only",
+    UNCHANGED: "your function changed `windows` or `matrix`: only read them",
 }
 
 

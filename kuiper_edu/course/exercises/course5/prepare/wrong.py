@@ -29,7 +29,7 @@ def prepare(windows, matrix):
     return run()
 
 
-# %% prepare should return a function without arguments, None (is the return missing?) came back: return run, not run()
+# %% expected a function without arguments, found None (is the return missing?): return run, not run()
 def prepare(windows, matrix):
     rows = np.empty(windows.shape, windows.dtype)
     product = np.empty((windows.shape[0] * windows.shape[1], matrix.shape[1]), windows.dtype)
@@ -121,7 +121,7 @@ def prepare(windows, matrix):
     return run
 
 
-# %% the result has the shape (24, 90), (90, 24) was expected: (pixels, filters)
+# %% the result has the shape (24, 90), expected (90, 24): (pixels, filters)
 def prepare(windows, matrix):
     rows = np.empty(windows.shape, windows.dtype)
     product = np.empty((windows.shape[0] * windows.shape[1], matrix.shape[1]), windows.dtype)
@@ -187,7 +187,7 @@ def prepare(windows, matrix):
     return run
 
 
-# %% the result has the shape (9, 10, 24), (90, 24) was expected: (pixels, filters)
+# %% the result has the shape (9, 10, 24), expected (90, 24): (pixels, filters)
 def prepare(windows, matrix):
     rows = np.empty(windows.shape, windows.dtype)
     product = np.empty((windows.shape[0] * windows.shape[1], matrix.shape[1]), windows.dtype)

@@ -81,10 +81,10 @@ EXERCISE = Exercise(
     },
     says={
         f"{BACK}: value": (
-            "register(registry, 'nn.ReLU') gave no function ({got}), but what comes after @ must be a "
+            "register(registry, 'nn.ReLU') returned {got}, not a function, but what comes after @ must be a "
             "function that takes the class: return the inner function itself, without calling it"
         ),
-        BACK: "the class's name stands for {got} afterwards: the inner function has to return the class it was given",
+        BACK: "the class's name is {got} after the call: the inner function has to return the class it was given",
         BEFORE: (
             "{got} was registered before there was a class: the loop over the types belongs into the inner "
             "function, which gets the class"
@@ -92,10 +92,10 @@ EXERCISE = Exercise(
         "one type: length": (
             "nothing was registered: call registry.register(operator_type, creator) in the inner function"
         ),
-        "one type": "{got} was registered, {expected} was expected: the type, and the class as it was given",
+        "one type": "expected the entry {expected}, found {got}: the type, and the class as it was given",
         "three types": "of three types {got} got into the table: does a return end the loop?",
         FUNCTION: (
-            "a function below the decorator is not registered and handed back as a class is: do with "
+            "a function below the decorator must be registered and returned, as a class is: do with "
             "it what you do with a class"
         ),
         REFUSED: "the registry refused a type, but no error reached the caller: call registry.register without try",

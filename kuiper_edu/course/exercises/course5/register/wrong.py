@@ -9,8 +9,8 @@ def register(registry, *operator_types):
     return lambda creator: creator
 
 
-# %% register(registry, 'nn.ReLU') gave None, but what comes after @ must be a function that takes the class: return the
-# inner function itself, without calling it
+# %% register(registry, 'nn.ReLU') returned None, but what comes after @ must be a function that takes the class: return
+# the inner function itself, without calling it
 def register(registry, *operator_types):
     def enter(creator):
         for operator_type in operator_types:

@@ -28,7 +28,7 @@ EXERCISE = Exercise(
     says={
         "input afterwards": OVERWRITTEN,
         GIVEN: (
-            "outputs[0] is another array now: the list is only how the array is handed over, "
+            "outputs[0] is another array now: the list only passes the array, "
             "so leave the list and write into the array, outputs[0][...] = y"
         ),
     },

@@ -154,9 +154,9 @@ EXERCISE = piece(
             "two shapes do not fit: a sum or a largest number along an axis needs keepdims=True to fit its array"
         ),
         "TypeError: 'NoneType' object is not callable": (
-            "a creator gave None: it gives a function, return lambda x: ..."
+            "a creator returned None: it must return a function, return lambda x: ..."
         ),
-        "TypeError: 'numpy.ndarray' object is not callable": "a creator gave an array: it gives a function",
+        "TypeError: 'numpy.ndarray' object is not callable": "a creator returned an array: it must return a function",
         "AttributeError: 'Step' object has no attribute 'shape'"
         "|TypeError: (?:bad operand|'[<>]=?' not supported|ufunc|loop of ufunc|unsupported operand)": (
             "a creator used the operator as an array: it takes op and returns a function of x, return lambda x: ..."

@@ -90,7 +90,7 @@ def check_test_relu(function: Function, report: Report) -> None:
 
 def _help(name: str, text: str) -> str:
     if name == "IndexError":
-        return "hand over a list with a prepared array, forward writes into outputs[0]"
+        return "pass a list with a prepared array, forward writes into outputs[0]"
     if "truth value" in text:
         return "== compares number by number; (a == b).all() or a.tolist() == [...] makes one answer of it"
     if "not callable" in text:
@@ -98,7 +98,7 @@ def _help(name: str, text: str) -> str:
     if "item assignment" in text or "'list' object" in text:
         return "x and the output must be arrays, np.float32([...]), each in a list: layer.forward([x], [out])"
     if "NoneType" in text:
-        return "forward returns nothing; look at the array that you handed over"
+        return "forward returns nothing; look at the array that you passed"
     if "positional argument" in text:
         return "the test is given one thing, the layer: def test_relu(layer); forward is given two lists"
     return "fix this first"

@@ -101,7 +101,7 @@ EXERCISE = piece(
             "hardswish got the operator where an array is needed: it takes op and returns a function of arrays"
         ),
         r"TypeError: '(\w+)' object is not callable": (
-            "hardswish(op) gave an object of type {1}: it returns a function, return lambda x: ..."
+            "hardswish(op) returned an object of type {1}: it must return a function, return lambda x: ..."
         ),
     },
     hints={

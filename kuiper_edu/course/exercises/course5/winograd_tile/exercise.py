@@ -108,7 +108,7 @@ EXERCISE = Exercise(
     check=check_tile,
     rules=RULES | {UNCHANGED: Equal([]), PRODUCTS: Equal(16)},
     says={
-        UNCHANGED: "the tile or the kernel holds other numbers afterwards: read them only",
+        UNCHANGED: "your function changed the tile or the kernel: only read them",
         PRODUCTS: (
             "the numbers are right, but {got} products of tile and kernel were made: Winograd's formula "
             "makes 16, one for each element of the transformed tile"

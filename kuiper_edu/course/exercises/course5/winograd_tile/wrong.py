@@ -17,7 +17,7 @@ def winograd_tile(tile, kernel):
     return np.array([[(tile[i : i + 3, j : j + 3] * kernel).sum() for j in range(2)] for i in range(2)])
 
 
-# %% the result has the shape (4, 4), (2, 2) was expected. Is the last step missing, AT @ ... @ AT.T?
+# %% the result has the shape (4, 4), expected (2, 2). Is the last step missing, AT @ ... @ AT.T?
 def winograd_tile(tile, kernel):
     return (G @ kernel @ G.T) * (BT @ tile @ BT.T)
 
@@ -62,7 +62,7 @@ def winograd_tile(tile, kernel):
     return AT @ ((G @ kernel @ G) * (BT @ tile @ BT.T)) @ AT.T
 
 
-# %% an array of 2 x 2 numbers was expected, None (is the return missing?) came back
+# %% expected an array of 2 x 2 numbers, found None (is the return missing?)
 def winograd_tile(tile, kernel):
     AT @ tile
 
@@ -72,8 +72,8 @@ def winograd_tile(tile, kernel):
     return AT @ (kernel * (BT @ tile @ BT.T)) @ AT.T
 
 
-# %% for a tile of ones, [[54.0, 42.0], [42.0, 46.0]] came back, [[45.0, 45.0], [45.0, 45.0]] is right: something is
-# added to the product of the two transformed arrays: multiply them element by element, and nothing else
+# %% for a tile of ones, expected [[45.0, 45.0], [45.0, 45.0]], found [[54.0, 42.0], [42.0, 46.0]]: something is added
+# to the product of the two transformed arrays: multiply them element by element, and nothing else
 def winograd_tile(tile, kernel):
     return AT @ ((G @ kernel @ G.T) * (BT @ tile @ BT.T) + 1) @ AT.T
 
