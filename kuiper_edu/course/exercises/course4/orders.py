@@ -155,7 +155,7 @@ KNOWN_MISTAKES: tuple[tuple[Callable[[Graph, Names], bool], str], ...] = (
     ),
     (
         lambda graph, got: got[:1] == list(graph)[:1] and got[0] not in sources(graph),
-        "the first entry of the map need not be a source: begin with the names whose in-degree is 0, and with no others",
+        "the first entry of the map need not be a source: begin with the names whose in-degree is 0, and only those",
     ),
     (
         lambda graph, got: len(got) > len(set(got)) and set(got) == set(nodes(graph)),

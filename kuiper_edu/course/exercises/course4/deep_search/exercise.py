@@ -70,8 +70,8 @@ EXERCISE = Exercise(
     rules=rules(DEEP) | {CHAIN: Equal([LENGTH + 1, f"op{LENGTH}", "op0"]), LIMIT: Equal("as it was")},
     says={
         "twice": "{call}: {item} came more than once: a node with a mark gets no second note",
-        "missing": "{call}: {item} is missing: each node is marked once, when it is put on the stack, and the loop goes "
-        "on as long as the stack holds anything",
+        "missing": "{call}: {item} is missing: each node is marked once, when it is put on the stack, and the loop "
+        "goes on as long as the stack holds anything",
         "order": "{call}: the queue is {got}, the four rules give {expected}: "
         "a node is marked when its own turn begins, and queued when its successors are through",
         UNCHANGED: ("your function changed the map of successors: sorted(...) makes a new list, sort() changes yours"),
