@@ -78,7 +78,7 @@ EXERCISE = Exercise(
             "there is no function sigmoid(x): write it above the class, which writes what it gives"
         ),
         "AttributeError: '(\\w+)' object has no attribute 'round'": (
-            "sigmoid(x) gave an object of type {1}, an array was expected: is the return missing?"
+            "sigmoid(x) gave an object of type {1}, expected an array: is the return missing?"
         ),
         **LAYER_ERRORS,
     },
