@@ -42,9 +42,9 @@ pages:
 
 # the homework in course3/, course4/ and course5/ from its source in reference/
 homework:
-    uv run kuiper-edu release course3
-    uv run kuiper-edu release course4
-    uv run kuiper-edu release course5
+    uv run kuiper-edu release course3 --force
+    uv run kuiper-edu release course4 --force
+    uv run kuiper-edu release course5 --force
 
 # the course as a site, in build/site/html: every page, every link followed
 site *folders:
