@@ -159,20 +159,40 @@ def _judge_function(name: str, function: Function) -> Function:
         again = f"this is the lesson's own {function.__name__}: run the cell with yours first, then this one"
         show(_opened(Verdict(name, "blank", again, hints=asked.hints, solution=asked.solution)))
         return function
-    outcome = limits.run_within(lambda: case(function, report.report), cpu_seconds=asked.cpu_seconds)
+
+    def run() -> Outcome:
+        return limits.run_within(lambda: case(function, report.report), cpu_seconds=asked.cpu_seconds)
+
+    outcome = run()
     found = _verdict(asked, outcome, lambda *seen: _watch_function(asked, function, *seen))
     found = replace(found, solution=asked.solution)
+    if found.status == "wrong" and outcome.status in ("ran", "error") and not state.nobody_learns():
+        found = _blamed_on_a_piece(found, function, lambda: _verdict(asked, run()).right)
     own = asked.lessons_own(given_to(asked))
     _record(found)
     if found.right:
         joined = keeping_piece.after_right(name, keeping.executed())
-        show(replace(found, note=f"{own.__name__} is yours from here on. {joined}".rstrip()))
+        show(replace(found, note=f"{own.__name__} is yours from here on. {found.note} {joined}".rstrip()))
         return function
     stays = keeping_piece.after_wrong(name)
     found = replace(found, note=f"The lesson goes on with its own {own.__name__}. {stays}".rstrip())
     show(_opened(found, _source(function)))
     _given[name] = own
     return own
+
+
+def _blamed_on_a_piece(found: Verdict, function: Function, is_right: Callable[[], bool]) -> Verdict:
+    """The verdict on an answer that only an earlier piece of the learner's makes wrong: the answer itself is right."""
+    from kuiper_edu.course.judge.exercises import exercise
+    from kuiper_edu.course.learner.engine.blame import piece_at_fault
+    from kuiper_edu.course.learner.engine.table import PIECES
+
+    piece = piece_at_fault(function, is_right)
+    if piece is None:
+        return found
+    lesson = exercise(PIECES[piece].exercises[0]).lesson
+    said = f"With your {piece} of lesson {lesson} it is not: {found.sentence}. Look at {piece} again."
+    return Verdict(found.exercise, "right", note=said, solution=found.solution)
 
 
 def _verdict(asked: Exercise, outcome: Outcome, watch: Watch = lambda *_: None) -> Verdict:
