@@ -62,7 +62,7 @@ LAST: tuple[ErrorMessage, ...] = (
         r"error: AttributeError: '(\w+)' object has no attribute '(\w+)'",
         "a {1} has no {2!r}: is it another kind of object than this line takes it for?",
     ),
-    ErrorMessage(r"status: timeout", "it does not end in time: does every round of the loop come nearer to its end?"),
+    ErrorMessage(r"status: timeout", "it does not end in time: does every iteration bring the loop closer to its end?"),
     ErrorMessage(
         r"status: memory",
         f"it needs more than the {LIMITS.memory >> 30} GiB of memory that an answer may take: is an array larger than "

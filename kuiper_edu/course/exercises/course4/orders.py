@@ -136,7 +136,7 @@ KNOWN_MISTAKES: tuple[tuple[Callable[[Graph, Names], bool], str], ...] = (
     ),
     (_behind_double_edges, "a double edge must be taken off as often as it is counted"),
     (_one_source, "you returned only what one source leads to: begin with every name whose in-degree is 0"),
-    (lambda graph, got: got == nodes(graph), "this is the order in which the map holds the names: nothing was sorted"),
+    (lambda graph, got: got == nodes(graph), "this is the order of the dictionary's keys: nothing was sorted"),
     (
         lambda graph, got: check_order(graph, got[::-1]) is None,
         ("the list is in reverse: reverse it, unless you took the successors of an operator for its inputs"),

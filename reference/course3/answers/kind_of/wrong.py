@@ -27,7 +27,7 @@ def kind_of(type_code):
     return kinds.RuntimeParameterInt
 
 
-# %% for True you returned 'bool', which is not a class for it: the module `kinds` has them
+# %% for True you returned the text 'bool': return a class of the module `kinds`
 def kind_of(type_code):
     return bool
 

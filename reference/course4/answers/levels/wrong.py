@@ -183,7 +183,7 @@ def levels(successors):
     return result
 
 
-# %% a name that occurs only as a successor is missing, 'op4' in `six`: it belongs into a level, too
+# %% a name that occurs only as a successor is missing, 'op4' in `six`: it belongs in a level, too
 def levels(successors):
     """[[names that can run first], [names that can run next], ...], each level sorted."""
     degrees = in_degrees(successors)
@@ -417,7 +417,7 @@ def levels(successors):
     return {name: number for number, level in enumerate(result) for name in level}
 
 
-# %% expected a list of names in each level: there is one list too many, or a number beside it
+# %% expected a list of names in each level: there is one list too many, or also a number
 def levels(successors):
     degrees = in_degrees(successors)
     level = sorted(name for name in degrees if degrees[name] == 0)

@@ -106,7 +106,7 @@ def logistic(x):
     return 1 + np.exp(x)
 
 
-# %% right for x >= 0 only: for x < 0 the fraction is e / (1 + e) with e = e^-|x|
+# %% right for x >= 0 only: for x < 0 the fraction is t / (1 + t) with t = e^x
 def logistic(x):
     return 1 / (1 + np.exp(-np.abs(x)))
 

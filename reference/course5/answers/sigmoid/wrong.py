@@ -90,7 +90,7 @@ class SigmoidLayer(Layer):
         y[...] = e / (1 + e)
 
 
-# %% right for x >= 0 only: for x < 0 the fraction is e / (1 + e) with e = e^-|x|
+# %% right for x >= 0 only: for x < 0 the fraction is t / (1 + t) with t = e^x
 @answer("course5.sigmoid")
 @register_layer("nn.Sigmoid", "F.sigmoid", "torch.sigmoid", "Tensor.sigmoid")
 class SigmoidLayer(Layer):

@@ -130,7 +130,7 @@ EXERCISE = Exercise(
             "this line looks for a sign that is not in the text: was the formula cut at a comma of an inner formula?"
         ),
         "ValueError: (?:not enough|too many) values to unpack": (
-            "an inner formula has commas of its own: cut only at the one outside of all inner parentheses"
+            "an inner formula has commas of its own: split only at the comma outside all inner parentheses"
         ),
         "IndexError: list index": "there is no such input: @0 is inputs[0], @11 is inputs[11]",
         "IndexError": "the text has ended before this line expected it: which formula has no parenthesis, or no comma?",

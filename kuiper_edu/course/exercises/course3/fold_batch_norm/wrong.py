@@ -148,7 +148,7 @@ def fold_batch_norm(weight, bias, mean, variance, gamma, beta, eps):
     return along_outputs * weight, scale * (bias - mean)
 
 
-# %% for a convolution without a bias, beta is scaled: it is added after the scale has multiplied
+# %% for a convolution without a bias, you scale beta: add it after the multiplication by the scale
 import numpy as np
 
 

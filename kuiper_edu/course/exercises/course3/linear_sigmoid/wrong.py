@@ -33,7 +33,7 @@ def linear_sigmoid(x, w, b):
     return 1 / (1 + np.exp(-(x @ w.T))) + b
 
 
-# %% the bias is subtracted: it is added to the sum
+# %% you subtract the bias: add it to the sum
 def linear_sigmoid(x, w, b):
     return 1 / (1 + np.exp(-(x @ w.T - b)))
 

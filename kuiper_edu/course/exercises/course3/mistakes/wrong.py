@@ -137,7 +137,7 @@ def mistakes(answers, labels):
     return out
 
 
-# %% your function returned indices of an earlier call, too: make the list inside the function, so that every call has a
+# %% your function returned indices from an earlier call, too: make the list inside the function, so that every call has a
 # new one
 def mistakes(answers, labels, out=[]):
     for place in range(len(labels)):

@@ -59,8 +59,7 @@ def offset(s, n, c, h, w):
     return n * s[0] + c * s[1] + h * s[2] + w
 
 
-# %% each index is multiplied by its own size: multiply it by how many numbers one step passes, the product of the sizes
-# after it
+# %% each index is multiplied by its own size: multiply it by its stride, the number of elements that one step skips: the product of the sizes after it
 def offset(s, n, c, h, w):
     return n * s[0] + c * s[1] + h * s[2] + w * s[3]
 

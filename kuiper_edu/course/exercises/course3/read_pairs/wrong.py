@@ -64,7 +64,7 @@ def read_pairs(line):
 
 
 # %% in the line `F.conv2d F.conv2d_0 2 1 3 w 8 bias=None padding=(1,1) note=a=b $input=3 $weight=w #8=(1,?,4,4)f32`
-# note holds 'a': only the first = separates, so the text is 'a=b'
+# note holds 'a': split only at the first =, so the text is 'a=b'
 def read_pairs(line):
     _, _, inputs, outputs = read_head(line)
     rest = line.split()[4 + len(inputs) + len(outputs) :]
@@ -77,7 +77,7 @@ def read_pairs(line):
 
 
 # %% in the line `F.conv2d F.conv2d_0 2 1 3 w 8 bias=None padding=(1,1) note=a=b $input=3 $weight=w #8=(1,?,4,4)f32`
-# there is a key 'note=a': only the first = separates
+# there is a key 'note=a': split only at the first =
 def read_pairs(line):
     _, _, inputs, outputs = read_head(line)
     rest = line.split()[4 + len(inputs) + len(outputs) :]

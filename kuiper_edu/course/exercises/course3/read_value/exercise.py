@@ -56,7 +56,7 @@ EXERCISE = Exercise(
     says={
         "False": "read_value({label!r}) gives {got}: bool() of any text but the empty one is True; compare the text",
         "32": "read_value({label!r}) gives {got}, expected {expected}: a whole number is an int",
-        "inf": "read_value({label!r}) gives {got}: it is a word here, though float() takes it for a number",
+        "inf": "read_value({label!r}) gives {got}: here it is a string, although float() accepts it",
         "-inf": "read_value({label!r}) gives {got}: no digit comes after the minus, so it is a word",
         "add(@0,@1)": "read_value({label!r}) gives {got}: only a text that begins with a parenthesis is a list",
         "(3,3)": "read_value({label!r}) gives {got}, expected {expected}: a tuple, and its items are values, too",

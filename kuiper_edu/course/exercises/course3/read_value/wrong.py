@@ -219,7 +219,7 @@ def read_value(text):
     return int(text) if text[0] in "-0123456789" else text
 
 
-# %% read_value('2e3') gives an error: an exponent need not be negative, so e alone makes a float
+# %% read_value('2e3') gives an error: an exponent may have no minus: an e is enough to make it a float
 def read_value(text):
     fixed = {"None": None, "True": True, "False": False}
     if text in fixed:

@@ -130,7 +130,7 @@ EXERCISE = Exercise(
             "comes after the last one is the name of the weight"
         ),
         "KeyError: .There is no item named '([^']+)'": (
-            "the archive has no entry {1!r}: an entry is called operator.weight, as in linear.bias"
+            "the archive has no entry {1!r}: an entry is called <operator>.<attribute>, such as linear.bias"
         ),
         r"ValueError: cannot reshape array of size (\d+) into shape": (
             "{1} numbers do not fit the shape: a f32 has 4 bytes, so NumPy's name for it is '<f4'"

@@ -1,6 +1,6 @@
 """Wrong answers, each below the sentence that it is told."""
 
-# %% the operators still hold texts: put each array into op.attrs, under the name of its weight
+# %% the operators still hold strings: put each array into op.attrs, under the name of its weight
 import zipfile
 
 import numpy as np

@@ -180,7 +180,7 @@ EXERCISE = Exercise(
         ),
         r"KeyError: '?(\w+)": "not every operator has {1!r}: compare the names first, then what they stand for",
         "IndexError": "the two may read different numbers of operands: compare the lists, or their lengths first",
-        r"ValueError: zip\(\) argument": "the two may differ in length: that is a difference, no error",
+        r"ValueError: zip\(\) argument": "the two may differ in length: that is a difference, not an error",
         **COMMON_ERRORS,
     },
 )

@@ -174,7 +174,7 @@ def lifetimes(order, readers):
     return {name: (order.index(name), max([order.index(name), after])) for name, after in readers.items()}
 
 
-# %% your function returned outputs of an earlier call, too: make the dictionary inside the function, so that every call
+# %% your function returned outputs from an earlier call, too: make the dictionary inside the function, so that every call
 # has a new one
 def lifetimes(order, readers, lives={}):
     for name, after in readers.items():

@@ -1,4 +1,4 @@
-"""Homework 4: the digits run in your order."""
+"""Homework 4: the digits network runs in your order."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from kuiper_edu.course.judge.rules import Equal, ModelOrder
 
 EXERCISE = Exercise(
     "course4.milestone",
-    title="the digits run in your order",
+    title="the digits network runs in your order",
     lesson="4.homework",
     difficulty=1,
     minutes=10,

@@ -7,20 +7,20 @@ def peak_bytes(lives, sizes):
 
 
 # %% for a of 10 bytes at positions 0 to 1, b of 20 bytes at positions 1 to 2, c of 30 bytes at positions 2 to 3:
-# expected 50, found 60: at position 2 b and c live, 50 bytes. This is the sum of all sizes; add up those that live at
+# expected 50, found 60: at position 2 b and c are live, 50 bytes. This is the sum of all sizes; add up those that live at
 # the same position
 def peak_bytes(lives, sizes):
     return sum(sizes.values())
 
 
 # %% for a of 10 bytes at positions 0 to 1, b of 20 bytes at positions 1 to 2, c of 30 bytes at positions 2 to 3:
-# expected 50, found 30: at position 2 b and c live, 50 bytes. This is the largest output; those that live beside it are
+# expected 50, found 30: at position 2 b and c are live, 50 bytes. This is the largest output; those that live beside it are
 # needed as well
 def peak_bytes(lives, sizes):
     return max(sizes.values(), default=0)
 
 
-# %% for a of 40 bytes at positions 0 to 0: expected 40, found 1: at position 0 a lives, 40 bytes. This is how many
+# %% for a of 40 bytes at positions 0 to 0: expected 40, found 1: at position 0 a is live, 40 bytes. This is how many
 # outputs live at the same time; count their bytes
 def peak_bytes(lives, sizes):
     places = sorted({place for life in lives.values() for place in range(life[0], life[1] + 1)})
@@ -34,7 +34,7 @@ def peak_bytes(lives, sizes):
     return max(needed, default=0)
 
 
-# %% for a of 40 bytes at positions 0 to 0: expected 40, found 0: at position 0 a lives, 40 bytes. Both ends count: an
+# %% for a of 40 bytes at positions 0 to 0: expected 40, found 0: at position 0 a is live, 40 bytes. Both ends count: an
 # output is needed at its first position, and at its last
 def peak_bytes(lives, sizes):
     places = sorted({place for life in lives.values() for place in range(life[0], life[1] + 1)})
@@ -48,7 +48,7 @@ def peak_bytes(lives, sizes):
     return max(needed, default=0)
 
 
-# %% for a of 40 bytes at positions 0 to 0: expected 40, found 0: at position 0 a lives, 40 bytes. This is the position
+# %% for a of 40 bytes at positions 0 to 0: expected 40, found 0: at position 0 a is live, 40 bytes. This is the position
 # of the peak; return its bytes
 def peak_bytes(lives, sizes):
     places = sorted({place for life in lives.values() for place in range(life[0], life[1] + 1)})
@@ -63,7 +63,7 @@ def peak_bytes(lives, sizes):
 
 
 # %% for a of 10 bytes at positions 0 to 1, b of 20 bytes at positions 1 to 2, c of 30 bytes at positions 2 to 3:
-# expected 50, found 10: at position 2 b and c live, 50 bytes. This is the smallest sum; return the largest
+# expected 50, found 10: at position 2 b and c are live, 50 bytes. This is the smallest sum; return the largest
 def peak_bytes(lives, sizes):
     places = sorted({place for life in lives.values() for place in range(life[0], life[1] + 1)})
     needed = []
@@ -141,8 +141,7 @@ def peak_bytes(lives, sizes):
     return needed[len(needed) // 2] if needed else 0
 
 
-# %% for a of 10 bytes at positions 7 to 9, b of 5 bytes at positions 8 to 9: expected 15, found 0: at position 8 a and
-# b live, 15 bytes. The positions go up to the largest `last`, not to the number of outputs
+# %% for a of 10 bytes at positions 7 to 9, b of 5 bytes at positions 8 to 9: expected 15, found 0: at position 8 a and b are live, 15 bytes. The positions go up to the largest `last`, not to the number of outputs
 def peak_bytes(lives, sizes):
     sums = [0]
     for p in range(len(lives) + 1):

@@ -109,7 +109,7 @@ EXERCISE = Exercise(
     },
     hints={
         "": (
-            "Whose name is the i-th one, and whose is the i-th shape? And which keys has a dictionary for T + T?",
+            "Whose name is the i-th one, and whose is the i-th shape? And which keys does a dictionary for T + T have?",
             "A shape belongs to a name, wherever that stands. And a dictionary has one value for each key, so make the "
             "list of inputs without one.",
             "for name, shape in shapes.items(), and inputs[name] = [outputs[producer] for producer in producers]",

@@ -141,7 +141,7 @@ def prepare_memory(shapes, reads):
     return outputs, share(outputs, reads)
 
 
-# %% for 'op1' an array came; a list of arrays is wanted, also for one input
+# %% for 'op1' expected a list of arrays, found an array: one input needs a list, too
 def share(outputs, reads):
     inputs = {}
     for name, producers in reads.items():
@@ -217,7 +217,7 @@ def prepare_memory(shapes, reads):
     return outputs, share(outputs, reads)
 
 
-# %% the numbers of 'in' are float64: np.float32 was right
+# %% the numbers of 'in' are float64: they must be np.float32
 def share(outputs, reads):
     inputs = {}
     for name, producers in reads.items():

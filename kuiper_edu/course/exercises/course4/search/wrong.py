@@ -237,7 +237,7 @@ def search(successors, current_op, queue, has_forward):
     queue.append(current_op)
 
 
-# %% this goes level by level: a call first finishes all that comes after one successor, then takes the next
+# %% this is breadth-first: a depth-first search first finishes all that comes after one successor, then takes the next
 def search(successors, current_op, queue, has_forward):
     has_forward.add(current_op)
     waiting = [current_op]
@@ -249,7 +249,7 @@ def search(successors, current_op, queue, has_forward):
     queue.extend(reversed(waiting))
 
 
-# %% this goes to the names that come before: successors.get(current_op, []) are those that come after
+# %% this visits the predecessors: successors.get(current_op, []) are the successors
 def search(successors, current_op, queue, has_forward):
     has_forward.add(current_op)
     for op in sorted(successors):

@@ -65,7 +65,7 @@ def _strange_names(orders: list[Mismatch]) -> str | None:
     for mismatch in orders:
         if set(mismatch.got) - names_of(mismatch.graph or {}) - {"input"}:
             return (
-                "your function returned names of an earlier call, too: make queue and marks inside the function, new "
+                "your function returned names from an earlier call, too: make queue and marks inside the function, new "
                 "for each call"
             )
         if "input" in mismatch.got and "input" not in names_of(mismatch.graph or {}):

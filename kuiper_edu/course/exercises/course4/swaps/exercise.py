@@ -49,7 +49,9 @@ EXERCISE = Exercise(
         ),
         "order": "{call} gives {got}: the positions are right; write them in ascending order",
         "items": "{differs}: one number for each pair, the position of its first node",
-        UNCHANGED: ("your function changed the order or the graph: swap in a copy, list(order), or do not swap at all"),
+        UNCHANGED: (
+            "your function changed the order or the graph: do the swap on a copy, list(order), or do not swap at all"
+        ),
     },
     hints={
         "": (

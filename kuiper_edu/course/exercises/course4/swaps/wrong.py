@@ -186,7 +186,7 @@ def swaps(successors, order):
     return [i for i in range(len(order) - 1) if order[i + 1] not in str(successors.get(order[i], []))]
 
 
-# %% your function returned positions of an earlier call, too: make the list inside the function, so that every call has
+# %% your function returned positions from an earlier call, too: make the list inside the function, so that every call has
 # a new one
 def swaps(successors, order, places=[]):
     for i in range(len(order) - 1):

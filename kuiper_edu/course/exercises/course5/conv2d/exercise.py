@@ -150,7 +150,7 @@ EXERCISE = piece(
     errors={
         "KeyError: 'bias'": ('an operator need not have a bias: op.attrs.get("bias", 0) gives 0 where there is none'),
         r"ValueError: operands could not be broadcast together with shapes (\(\d+,\d+,\d+,\d+\) \(\d+,\))": (
-            "two shapes do not fit ({1}): one bias belongs to each map, so it needs the shape (outputs, 1, 1)"
+            "two shapes do not fit ({1}): there is one bias for each output channel: give it the shape (outputs, 1, 1)"
         ),
         r"ValueError: matmul.*\(size (\d+) is different from 0\)|ValueError: .*shape \(0,": (
             "a window lies outside of the image: (H + 2 * padding - kernel) // stride + 1 rows of windows fit"

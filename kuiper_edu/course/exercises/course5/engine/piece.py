@@ -181,7 +181,7 @@ def not_refused(finding: Finding, cases: Mapping[str, str]) -> str | None:
             continue
         given, got = cases[seen.label], seen.got
         if not isinstance(got, dict) or "error" not in got:
-            return f"{given} was taken without a word: raise ValueError(...)"
+            return f"{given} was silently accepted: raise ValueError(...)"
         given = given.rstrip(",")
         if got["error"] != "ValueError":
             return f"{given}: ValueError was expected, {got['error']} came: {got['text']}"

@@ -164,7 +164,9 @@ EXERCISE = piece(
         "AttributeError: 'str' object has no attribute '(?:reshape|shape|T|transpose|get)'": (
             "a weight is still a text: read_weights(operators, path) comes before the layers are created"
         ),
-        r"TypeError: Engine\(\) takes no arguments": ("Engine takes the stem of a model: def __init__(self, stem)"),
+        r"TypeError: Engine\(\) takes no arguments": (
+            "Engine takes the stem of a model, its file name without the ending: def __init__(self, stem)"
+        ),
         "(?:FileNotFoundError|IsADirectoryError): .*'([^']*)'": (
             "there is no file {1}: the two files are called stem.pnnx.param and stem.pnnx.bin"
         ),

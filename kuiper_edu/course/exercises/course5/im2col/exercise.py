@@ -130,7 +130,7 @@ def check_im2col(function: Function, report: Report) -> None:
 MISTAKES = {
     r"ValueError: cannot reshape array of size (\d+) into shape (\(.*\))": (
         "{1} numbers do not fill the shape {2}: the number of rows of windows is (H + 2*padding - kernel)//stride + 1, "
-        "the same for columns with W"
+        "for columns use W instead of H"
     ),
     "ValueError: .*(?:broadcast|matmul|mismatch|not aligned|operands)": (
         "two arrays do not fit together: {0}. Print their shapes, and compare with the sizes that the text gives"

@@ -1,7 +1,7 @@
 """Wrong answers, each below the sentence that it is told."""
 
 
-# %% the registers hold only sums so: leave room for the weights and for one number
+# %% then the registers hold nothing but sums: leave room for the weights and for one number
 def most_rows(columns, registers):
     return registers // columns
 

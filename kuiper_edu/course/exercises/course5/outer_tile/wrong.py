@@ -44,7 +44,7 @@ def outer_tile(left, right):
     return tile
 
 
-# %% all rows hold the sum of all: they are one and the same array; make a new one for each row
+# %% every row holds the total of all rows, because all rows are the same array: make a new one for each row
 def outer_tile(left, right):
     tile = [np.zeros(len(right[0]))] * len(left[0])
     for k in range(len(left)):

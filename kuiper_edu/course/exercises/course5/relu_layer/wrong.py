@@ -142,7 +142,7 @@ class MyRelu(Layer):
         outputs[0][...] = inputs[0] >= 0
 
 
-# %% the digits after the point are gone: keep the numbers as floats
+# %% the fractional part is lost: keep the numbers as floats
 class MyRelu(Layer):
     def forward(self, inputs, outputs):
         outputs[0][...] = np.maximum(inputs[0], 0).astype(int)

@@ -103,7 +103,7 @@ def _softmax_suspects(x: Any) -> differences.Suspects:
         "you sum over all numbers: sum along the axis op.params['dim']": lambda: np.exp(x) / np.exp(x).sum(),
         "you sum along the last axis: sum along op.params['dim']": lambda: _powers(x, x.ndim - 1),
         "you sum along the first axis: sum along op.params['dim']": lambda: _powers(x, 0),
-        "these are the powers of e, not divided by their sum": lambda: np.exp(x),
+        "these are the exponentials, not divided by their sum": lambda: np.exp(x),
         "e to the power of x is missing": lambda: x / x.sum(axis=1, keepdims=True),
     }
 

@@ -110,8 +110,8 @@ EXERCISE = Exercise(
     says={
         UNCHANGED: "your function changed the tile or the kernel: only read them",
         PRODUCTS: (
-            "the numbers are right, but {got} products of tile and kernel were made: Winograd's formula "
-            "makes 16, one for each element of the transformed tile"
+            "the numbers are right, but your function multiplies {got} numbers of tile and kernel: "
+            "Winograd's formula multiplies 16, one for each element of the transformed tile"
         ),
         **{
             f"{label}: value": (
