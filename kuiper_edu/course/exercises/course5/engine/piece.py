@@ -19,8 +19,8 @@ from kuiper_edu.support import project
 SECONDS = 20.0  # of computing time, for what runs a whole model
 
 SLOW = (
-    "it does not end in time: does a loop in Python go over single pixels? NumPy takes whole arrays. Or does a "
-    "loop never come nearer to its end?"
+    "it does not end in time: does a loop in Python go over single pixels? NumPy takes whole arrays. Or is there "
+    "a loop that never ends?"
 )
 
 
