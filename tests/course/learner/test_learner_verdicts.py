@@ -84,7 +84,7 @@ def test_a_right_function_goes_on_as_the_learner_s_own(capsys: pytest.CaptureFix
         (lambda x: 2 * x + 0 if x else x, r"not right yet: TypeError"),
         (lambda _: 5, r"not right yet: two: expected 4, found 5"),
         (None, r"not right yet: TypeError: 'NoneType' object is not callable"),
-        (print, r"not right yet: two: None was returned"),
+        (print, r"not right yet: two: expected 4, found None"),
     ],
 )
 def test_whatever_else_it_is_the_lesson_goes_on_with_its_own(
