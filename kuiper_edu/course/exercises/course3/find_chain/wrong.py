@@ -253,3 +253,32 @@ def find_chain(last, types):
             return None
         chain.insert(0, op.inputs[0].producer)
     return chain if types[0] in chain[0].type else None
+
+
+# %%
+def find_chain(last, types):
+    for wanted in (types, types[::-1]):
+        chain = [last]
+        for kind in reversed(wanted[1:]):
+            op = chain[0]
+            if op.type != kind or not op.inputs or any(reader is not op for reader in op.inputs[0].consumers):
+                break
+            chain.insert(0, op.inputs[0].producer)
+        if len(chain) == len(types) and chain[0].type == wanted[0]:
+            return chain
+    return None
+
+
+# %%
+def find_chain(last, types):
+    chain = [last]
+    for kind in reversed(types[1:]):
+        op = chain[0]
+        if op.type != kind:
+            return None
+        if not op.inputs:
+            return chain
+        if any(reader is not op for reader in op.inputs[0].consumers):
+            return None
+        chain.insert(0, op.inputs[0].producer)
+    return chain if chain[0].type == types[0] else None

@@ -389,3 +389,27 @@ class Engine:
 class Engine:
     def run(self, image):
         return {}
+
+
+# %%
+from pathlib import Path
+
+
+class Engine:
+    def __init__(self, stem):
+        operators = wrap(Path(f"{stem}.pnnx.param").read_text(encoding="utf-8"))
+        read_weights(operators, f"{stem}.pnnx.bin")
+        try:
+            self.operators = order(operators)
+        except ValueError:
+            self.operators = operators
+        self.layers = [create(op) for op in self.operators]
+
+    def run(self, image):
+        operands, arrays = {}, {}
+        for op, layer in zip(self.operators, self.layers, strict=True):
+            inputs = [operands[name] for name in op.inputs] or [image]
+            arrays[op.name] = layer(*inputs)
+            for name in op.outputs:
+                operands[name] = arrays[op.name]
+        return arrays
