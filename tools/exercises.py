@@ -17,7 +17,7 @@ import json
 import linecache
 import re
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -45,6 +45,10 @@ from tools import homework_answers
 CELL = "<cell 1>"
 LONGEST = 40  # minutes of a lesson
 WRONG_SECONDS = 2.0  # of computing time: a wrong answer that never ends need not take all that a right one may
+
+
+class AnswerIsRightError(Exception):
+    """An answer that is stored as a wrong one is right, or a case is missing."""
 
 
 def tried(asked: Exercise, source: str, cpu_seconds: float = LIMITS.cpu_seconds) -> Outcome:
@@ -101,11 +105,11 @@ def found(asked: Exercise, answer: Answer) -> Finding:
     """The same of an answer that is wrong.
 
     Raises:
-        ValueError: it is right.
+        AnswerIsRightError: it is right.
     """
     wrong = finding_of(asked, answer)
     if wrong is None:
-        raise ValueError(f"{asked.id}: line {answer.line}: this answer is right")
+        raise AnswerIsRightError(f"{asked.id}: wrong.py, line {answer.line}: this answer is taken for right")
     return wrong
 
 
@@ -121,7 +125,7 @@ def computed(asked: Exercise) -> list[KnownAnswer]:
     """What each wrong answer reports, and what it is told.
 
     Raises:
-        ValueError: one of them is right.
+        AnswerIsRightError: one of them is right.
     """
     cells = answers(folder_of(asked.id) / "wrong.py")
     entries = [known.known_of(found(asked, each), each.sentence, own=bool(each.sentence)) for each in cells]
@@ -140,7 +144,9 @@ def problems(asked: Exercise) -> Iterator[str]:
         seen = finding(asked, source, LIMITS.cpu_seconds)
         if seen is not None:
             yield f"{kind}: a right answer is refused: {explain(seen, asked)}"
-    yield from _two_sentences(asked)
+    cells = answers(folder_of(asked.id) / "wrong.py")
+    yield from _two_sentences(asked, cells)
+    yield from repeated(zip(cells, asked.known, strict=True))
     yield from unreached(asked)
     yield from _idle(asked)
     yield from heading(asked)
@@ -152,11 +158,21 @@ def heading(asked: Exercise) -> Iterator[str]:
         yield "exercise.py: title, lesson, difficulty and minutes are needed"
 
 
-def _two_sentences(asked: Exercise) -> Iterator[str]:
-    for each in answers(folder_of(asked.id) / "wrong.py"):
+def _two_sentences(asked: Exercise, cells: Iterable[Answer]) -> Iterator[str]:
+    for each in cells:
         told = explain(found(asked, each), asked)
         if each.sentence and told != each.sentence:
             yield f"wrong.py, line {each.line}: it is told {told!r}, as another answer that reports the same"
+
+
+def repeated(stored: Iterable[tuple[Answer, KnownAnswer]]) -> Iterator[str]:
+    """Wrong answers that report what an earlier one reports, and are told the same."""
+    earlier: dict[str, int] = {}
+    for answer, entry in stored:
+        behaviour = known.written([replace(entry, own=False)])
+        if entry.status != "timeout" and behaviour in earlier:  # what one would report that is stopped, nobody knows
+            yield f"wrong.py, line {answer.line}: it reports, and is told, the same as line {earlier[behaviour]}"
+        earlier.setdefault(behaviour, answer.line)
 
 
 def unreached(asked: Exercise) -> Iterator[str]:
@@ -235,6 +251,9 @@ def check_homework(folder: Path) -> int:
         for answer, seen in homework_findings(folder)
         if answer.sentence and explain(seen, asking(seen, found)) != answer.sentence
     ]
+    for name, entries in found.items():
+        cells = [answer for answer, seen in homework_findings(folder) if seen.exercise == name]
+        problems += repeated(zip(cells, entries, strict=True))
     problems += [
         f"right.py, line {answer.line}: a right answer is refused"
         for answer in answers(folder / "right.py")
@@ -251,13 +270,13 @@ def homework_findings(folder: Path) -> list[tuple[Answer, Finding]]:
     """What the judge finds in each wrong answer to a cell of a homework.
 
     Raises:
-        ValueError: one of them is right.
+        AnswerIsRightError: one of them is right.
     """
     findings = []
     for answer in answers(folder / "wrong.py"):
         seen = homework_answers.first_finding(folder, answer.source, WRONG_SECONDS)
         if seen is None:
-            raise ValueError(f"{folder.name}, wrong.py, line {answer.line}: this answer is right")
+            raise AnswerIsRightError(f"{folder.name}: wrong.py, line {answer.line}: this answer is taken for right")
         findings.append((answer, seen))
     return findings
 
@@ -345,6 +364,9 @@ def main(arguments: list[str] | None = None) -> int:
     names = given.names or (ids() if given.command == "check" else [])
     try:
         return min(sum(map({"check": check, "new": new}[given.command], names)), 1)
+    except AnswerIsRightError as error:
+        print(error, file=sys.stderr)
+        return 1
     except UsageError as error:
         print(error, file=sys.stderr)
         return 2

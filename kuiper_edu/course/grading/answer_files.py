@@ -60,9 +60,9 @@ def answers(file: Path) -> list[Answer]:
 
 def _sentence(cell: str) -> tuple[str, str]:
     """The comment that a cell begins with, in one line, and the rest."""
-    first, *lines = cell.strip().split("\n") if cell.startswith(" ") else ["", *cell.strip().split("\n")]
-    words = [first]
-    while first and lines and lines[0].startswith("# "):
+    first, *lines = cell.split("\n")
+    words = [first.strip()]
+    while words[0] and lines and lines[0].startswith("# "):
         words.append(lines.pop(0).removeprefix("# "))
     return " ".join(words).strip(), "\n".join(lines).strip()
 

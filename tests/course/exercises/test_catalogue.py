@@ -65,8 +65,10 @@ def test_a_wrong_answer_is_told_its_sentence_and_what_it_reports_is_stored(name:
 
 
 @each_exercise
-def test_nothing_else_is_stored(name: str) -> None:
-    assert len(exercise(name).known) == len(tool.answers(folder_of(name) / "wrong.py"))
+def test_nothing_else_is_stored_and_no_mistake_twice(name: str) -> None:
+    cells, stored = tool.answers(folder_of(name) / "wrong.py"), exercise(name).known
+    assert len(stored) == len(cells)
+    assert list(tool.repeated(zip(cells, stored, strict=True))) == []
 
 
 @each_exercise

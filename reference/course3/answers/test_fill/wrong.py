@@ -136,10 +136,3 @@ def test_fill(fill):
     op = RuntimeOperator("conv1", "nn.Conv2d")
     fill({"bias": Parameter(True), "off": Parameter(False), "groups": Parameter(1)}, op)
     self.assertEqual(op.params["bias"], kinds.RuntimeParameterBool(True))
-
-
-# %%
-def test_fill(fill):
-    op = RuntimeOperator("conv1", "nn.Conv2d")
-    fill({"bias": Parameter(True), "off": Parameter(False), "groups": Parameter(1)}, op)
-    assert isinstance(op.params["groups"].value, int)

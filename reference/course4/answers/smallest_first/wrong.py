@@ -146,13 +146,6 @@ def smallest_first(successors):
 # nothing: it gives a new list)
 def smallest_first(successors):
     """The one valid order that always takes the smallest name among those that are ready."""
-    return topo_sort(successors)
-
-
-# %% `diamond`: the names were taken as they became ready, not the smallest first. (sorted(ready) alone changes
-# nothing: it gives a new list)
-def smallest_first(successors):
-    """The one valid order that always takes the smallest name among those that are ready."""
     degrees = in_degrees(successors)
     ready = [name for name in degrees if degrees[name] == 0]
     order = []

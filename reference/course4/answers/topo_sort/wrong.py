@@ -140,25 +140,6 @@ def topo_sort(successors):
         raise CycleError(find_cycle(successors))
 
 
-# %% expected a list of names, found None (is the return missing? print(...) shows a value and gives None)
-@answer("course4.topo_sort")
-def topo_sort(successors):
-    """The names in an order that respects every edge; `successors` maps a name to those behind it."""
-    degrees = in_degrees(successors)
-    ready = [name for name in degrees if degrees[name] == 0]
-    order = []
-    while ready:
-        name = ready.pop()
-        order.append(name)
-        for after in successors.get(name, []):
-            degrees[after] -= 1
-            if degrees[after] == 0:
-                ready.append(after)
-    if len(order) != len(degrees):
-        raise CycleError(find_cycle(successors))
-    return print(order)
-
-
 # %% you returned pairs like ['split', 0]: put only the name into the list
 @answer("course4.topo_sort")
 def topo_sort(successors):
@@ -420,23 +401,6 @@ def topo_sort(successors):
             degrees[after] -= 1
             if degrees[after] == 0:
                 queue.append(after)
-    raise CycleError(find_cycle(successors))
-    return order
-
-
-# %%
-@answer("course4.topo_sort")
-def topo_sort(successors):
-    degrees = in_degrees(successors)
-    queue = deque(name for name in degrees if degrees[name] == 0)
-    order = []
-    while queue:
-        name = queue.popleft()
-        order.append(name)
-        for after in successors.get(name, []):
-            degrees[after] -= 1
-            if degrees[after] == 0:
-                queue.append(after)
     if len(order) < len(degrees):
         raise Exception("cycle")
     return order
@@ -559,24 +523,6 @@ def topo_sort(successors):
         name = queue.popleft()
         order.append(name)
         for after in successors.get(name, []):
-            degrees[name] -= 1
-            if degrees[after] == 0:
-                queue.append(after)
-    if len(order) < len(degrees):
-        raise CycleError(find_cycle(successors))
-    return order
-
-
-# %%
-@answer("course4.topo_sort")
-def topo_sort(successors):
-    degrees = in_degrees(successors)
-    queue = deque(name for name in degrees if degrees[name] == 0)
-    order = []
-    while queue:
-        name = queue.popleft()
-        order.append(name)
-        for after in successors.get(name, []):
             degrees[after] -= 1
             if degrees[after] <= 1:
                 queue.append(after)
@@ -674,27 +620,6 @@ def topo_sort(successors):
             degrees[after] -= 1
             if degrees[after] == 0:
                 queue.append(after)
-    if len(order) < len(degrees):
-        raise CycleError(find_cycle(successors))
-    return order
-
-
-# %%
-@answer("course4.topo_sort")
-def topo_sort(successors):
-    degrees = in_degrees(successors)
-
-    def run(name, order):
-        order.append(name)
-        for after in successors.get(name, []):
-            degrees[after] -= 1
-            if degrees[after] == 0:
-                run(after, order)
-        return order
-
-    order = []
-    for name in [name for name in degrees if degrees[name] == 0]:
-        run(name, order)
     if len(order) < len(degrees):
         raise CycleError(find_cycle(successors))
     return order

@@ -542,33 +542,6 @@ def evaluate(formula, inputs):
 
 
 # %%
-FUNCTIONS = ["add", "sub", "mul", "div"]
-
-
-def evaluate(formula, inputs):
-    if formula.startswith("@"):
-        return inputs[int(formula[1:])]
-    if "(" not in formula:
-        return float(formula)
-    name, _, inside = formula[:-1].partition("(")
-    depth = 0
-    for place, sign in enumerate(inside):
-        depth += (sign == "(") - (sign == ")")
-        if sign == "," and depth == 0:
-            break
-    a, b = evaluate(inside[:place], inputs), evaluate(inside[place + 1 :], inputs)
-    if name == "add":
-        return a + b
-    if name == "sub":
-        return a - b
-    if name == "mul":
-        return a * b
-    if name == "div":
-        return a / b
-    raise ValueError(name)
-
-
-# %%
 FUNCTIONS = {
     "add": lambda a, b: a + b,
     "sub": lambda a, b: a - b,

@@ -154,18 +154,6 @@ def read_value(text):
     fixed = {"None": None, "True": True, "False": False}
     if text in fixed:
         return fixed[text]
-    if text[0] == "(":
-        return tuple(int(item) for item in text[1:-1].split(","))
-    if text.lstrip("-")[0] not in "0123456789":
-        return text
-    return float(text) if "." in text or "e" in text else int(text)
-
-
-# %%
-def read_value(text):
-    fixed = {"None": None, "True": True, "False": False}
-    if text in fixed:
-        return fixed[text]
     if text[0] == "(" and "," not in text:
         return read_value(text[1:-1])
     if text[0] == "(":

@@ -50,18 +50,6 @@ def test_fuse(fuse):
     before, x = load("conv_norms")
     after = before.copy()
     fuse(after)
-    assert len(after.ops) == 7
-    before, x = load("stubborn_norms")
-    after = before.copy()
-    fuse(after)
-    assert len(after.ops) == 10
-
-
-# %%
-def test_fuse(fuse):
-    before, x = load("conv_norms")
-    after = before.copy()
-    fuse(after)
     assert np.allclose(run(before, x), run(after, x))
 
 
@@ -135,13 +123,3 @@ def test_fuse(fuse):
         fuse(after)
         assert len(after.ops) == operators
         assert np.allclose(run(before, x), run(after, x), atol=1e-5)
-
-
-# %%
-def test_fuse(fuse):
-    for name, operators in [("conv_norms", 7), ("stubborn_norms", 10)]:
-        before, x = load(name)
-        after = before.copy()
-        fuse(after)
-        assert len(after.ops) == operators
-        assert np.allclose(run(before, x), run(after, x), atol=10)

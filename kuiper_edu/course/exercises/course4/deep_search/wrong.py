@@ -163,15 +163,6 @@ def deep_search(successors, start, queue, has_forward):
 
 # %%
 def deep_search(successors, start, queue, has_forward):
-    has_forward.add(start)
-    for name in sorted(successors.get(start, [])):
-        if name not in has_forward:
-            deep_search(successors, name, queue, has_forward)
-    queue.append(start)
-
-
-# %%
-def deep_search(successors, start, queue, has_forward):
     import sys
 
     sys.setrecursionlimit(200_000)

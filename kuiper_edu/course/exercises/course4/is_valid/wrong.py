@@ -247,11 +247,3 @@ def is_valid(successors, order):
             if name not in place or other not in place or place[name] >= place[other]:
                 return False
     return True
-
-
-# %%
-def is_valid(successors, order):
-    if len(set(order)) != len(order) or not set(successors) <= set(order):
-        return False
-    place = {name: i for i, name in enumerate(order)}
-    return all(place[name] < place[other] for name in successors for other in successors[name])

@@ -183,18 +183,6 @@ def search(successors, current_op, queue, has_forward):
     go(next(iter(successors)))
 
 
-# %% the queue held ['d', 'b', 'z'] before this call and these are gone or moved: only append to it
-def search(successors, current_op, queue, has_forward):
-
-    if current_op in successors and current_op not in {b for after in successors.values() for b in after}:
-        queue.clear()
-    has_forward.add(current_op)
-    for next_op in sorted(successors.get(current_op, [])):
-        if next_op not in has_forward:
-            search(successors, next_op, queue, has_forward)
-    queue.append(current_op)
-
-
 # %%
 def search(successors, current_op, queue, has_forward):
 
@@ -281,17 +269,6 @@ def search(successors, current_op, queue, has_forward):
         return [found for other in after if other not in has_forward for found in visit(other)] + [name]
 
     queue[:] = visit(current_op)
-
-
-# %%
-def search(successors, current_op, queue, has_forward):
-    if current_op in successors and current_op not in {b for after in successors.values() for b in after}:
-        has_forward.clear()
-    has_forward.add(current_op)
-    for next_op in sorted(successors.get(current_op, [])):
-        if next_op not in has_forward:
-            search(successors, next_op, queue, has_forward)
-    queue.append(current_op)
 
 
 # %% the queue is entered inside the loop: a node enters it once, when the loop is through

@@ -234,19 +234,6 @@ def successors(operators):
 
 # %%
 def successors(operators):
-    writer = {operand: op.name for op in operators for operand in op.outputs}
-    operators.reverse()
-    edges = {op.name: [] for op in operators}
-    for op in operators:
-        for operand in op.inputs:
-            if operand not in writer:
-                raise ValueError(f"{op.name!r} reads operand {operand!r}, which no operator writes")
-            edges[writer[operand]].append(op.name)
-    return edges
-
-
-# %%
-def successors(operators):
     return {op.name: op.output_names for op in operators}
 
 

@@ -215,23 +215,6 @@ def max_pool2d(op):
     def layer(x):
         x = np.pad(x, ((0, 0), (0, 0), (above, above), (beside, beside)), constant_values=-np.inf)
         seen = np.lib.stride_tricks.sliding_window_view(x, (rows, columns), axis=(2, 3))[:, :, ::down, ::right]
-        return seen.max(axis=(2, 3))
-
-    return layer
-
-
-# %%
-import numpy as np
-
-
-def max_pool2d(op):
-    allow_only(op, dilation=(1, 1), ceil_mode=False, return_indices=False)
-    (rows, columns), (down, right) = op.params["kernel_size"], op.params["stride"]
-    above, beside = op.params["padding"]
-
-    def layer(x):
-        x = np.pad(x, ((0, 0), (0, 0), (above, above), (beside, beside)), constant_values=-np.inf)
-        seen = np.lib.stride_tricks.sliding_window_view(x, (rows, columns), axis=(2, 3))[:, :, ::down, ::right]
         return seen.max(axis=(4, 5)).astype(int)
 
     return layer

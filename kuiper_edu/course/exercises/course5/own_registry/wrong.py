@@ -358,20 +358,3 @@ class Registry:
             if operator_type in op.type:
                 return creator(op)
         raise ValueError(f"no layer is registered for {op.type}")
-
-
-# %%
-class Registry:
-    def __init__(self):
-        self.creators = {}
-
-    def register(self, operator_type, creator):
-        if operator_type in self.creators:
-            raise ValueError(f"{operator_type} is registered already")
-        self.creators[operator_type] = creator
-
-    def create(self, op):
-        for operator_type, creator in self.creators.items():
-            if op.type.startswith(operator_type):
-                return creator(op)
-        raise ValueError(f"no layer is registered for {op.type}")

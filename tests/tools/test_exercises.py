@@ -1,0 +1,80 @@
+"""The author's tool for exercises: what is not whole in one is named, and a new one has answers of each kind."""
+
+from __future__ import annotations
+
+import shutil
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from kuiper_edu.course.judge.exercises import exercise, folder_of
+from tools import exercises as tool
+
+ID = "course4.swaps"
+WRONG = """
+# %% {sentence}
+def swaps(successors, order):
+    return [i for i in range(len(order) - 1) if successors.get(order[i], [])[:1] != [order[i + 1]]]
+"""
+RIGHT = """
+# %% {sentence}
+def swaps(successors, order):
+    return [i for i, (a, b) in enumerate(zip(order, order[1:])) if b not in successors.get(a, [])]
+"""
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A copy of an exercise, which the tool takes for the catalogue's; one right answer, and one wrong."""
+    copy = tmp_path / "swaps"
+    shutil.copytree(folder_of(ID), copy)
+    (copy / "right.py").write_text(RIGHT.format(sentence=""), encoding="utf-8")
+    (copy / "wrong.py").write_text(WRONG.format(sentence="only one is asked"), encoding="utf-8")
+    (copy / "strangers.py").unlink(missing_ok=True)
+    monkeypatch.setattr(tool, "folder_of", lambda _: copy)
+    return copy
+
+
+@pytest.mark.parametrize(
+    ("file", "text", "finding"),
+    [
+        ("right.py", WRONG.format(sentence=""), "a right answer is refused: only one is asked"),
+        ("wrong.py", RIGHT.format(sentence="no"), "wrong.py, line 6: this answer is taken for right"),
+        ("wrong.py", WRONG.format(sentence="another sentence"), "line 6: it is told 'only one is asked'"),
+        ("wrong.py", WRONG.format(sentence="only one is asked"), "line 6: it reports, and is told, the same as line 2"),
+        ("wrong.py", WRONG.format(sentence=""), "line 6: it reports, and is told, the same as line 2"),
+    ],
+)
+def test_an_answer_in_the_wrong_place_or_twice_is_named(
+    folder: Path, capsys: pytest.CaptureFixture[str], file: str, text: str, finding: str
+) -> None:
+    with (folder / file).open("a", encoding="utf-8") as answers:
+        answers.write(text)
+    assert tool.main(["check", ID]) == 1
+    assert finding in "".join(capsys.readouterr())
+
+
+@pytest.mark.usefixtures("folder")
+def test_a_sentence_that_nobody_is_told_and_a_case_that_tells_nothing_apart_are_named(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = replace(exercise(ID), errors={"OverflowError": "too large"}, minutes=0)
+    monkeypatch.setattr(tool, "exercise", lambda _: asked)
+    assert tool.main(["check", ID]) == 1
+    said = capsys.readouterr().out
+    assert "no wrong answer is told the sentence of 'OverflowError'" in said
+    assert "no wrong answer fails in 'arguments changed'" in said
+    assert "title, lesson, difficulty and minutes are needed" in said
+
+
+def test_a_new_exercise_is_a_folder_and_is_written_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(tool, "folder_of", lambda _: tmp_path / "my_sort")
+    monkeypatch.setattr(tool, "CATALOGUE", tmp_path / "a" / "b" / "c")
+    assert tool.main(["new", "course4.my_sort"]) == 0
+    files = {path.name for path in (tmp_path / "my_sort").iterdir()}
+    assert files == {"exercise.py", "right.py", "solution.py", "wrong.py"}
+    assert tool.main(["new", "course4.my_sort"]) == 1
+    assert "not there yet" in capsys.readouterr().out
