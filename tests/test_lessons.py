@@ -382,10 +382,10 @@ def test_homework_need_not_be_executed_but_must_store_nothing_private(folder: Pa
     assert "an absolute path" in linted(notebook, folder, "homework.ipynb")
 
 
-def test_homework_promises_the_sum_of_its_exercises(folder: Path) -> None:
+def test_homework_states_its_minutes_with_the_reading(folder: Path) -> None:
     notebook = good_lesson()
-    replace("opening", "10 minutes", "15 minutes")(notebook)
-    assert "it says 15 minutes; its exercises say 10 together" in linted(notebook, folder, "homework.ipynb")
+    replace("opening", "10 minutes", "25 minutes")(notebook)
+    assert "it says 25 minutes; by the rule it takes" in linted(notebook, folder, "homework.ipynb")
 
 
 def test_a_solution_may_stand_below_its_exercise(folder: Path) -> None:

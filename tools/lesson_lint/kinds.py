@@ -44,7 +44,7 @@ HOMEWORK: tuple[Rule, ...] = (
     *EVERYWHERE,
     structure.opens_with_its_plan,
     words.uses_the_terms,
-    minutes.promises_what_its_exercises_cost,
+    minutes.states_its_minutes,
 )
 
 AFTER_HOMEWORK = ("3_fast.ipynb", CAPSTONE, "3b_winograd_and_planner.ipynb", "3c_register_tile.ipynb")

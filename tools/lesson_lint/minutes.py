@@ -97,10 +97,3 @@ def is_short(lesson: Lesson) -> Findings:
     minutes = counts(lesson).minutes
     if minutes > LONGEST:
         yield "-", f"it takes {minutes:.1f} minutes by the rule, {LONGEST} at most: cut, fold or split it"
-
-
-def promises_what_its_exercises_cost(lesson: Lesson) -> Findings:
-    """A homework's opening states the sum of its exercises."""
-    said, needed = stated(lesson), sum(exercise_minutes(lesson))
-    if said is not None and said != needed:
-        yield lesson.cells[0].id, f"it says {said} minutes; its exercises say {needed} together"
