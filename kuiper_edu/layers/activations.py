@@ -324,4 +324,6 @@ def gelu(x: Array, approximate: str = "none") -> Array:
     if approximate == "tanh":
         inner = math.sqrt(2 / math.pi) * (x + 0.044715 * x * x * x)
         return np.asarray(0.5 * x * (1 + np.tanh(inner)))
-    return np.asarray(0.5 * x * (1 + erf(x * math.sqrt(0.5))))
+    doubled = erf(x * math.sqrt(0.5))
+    doubled += 1
+    return np.asarray(np.multiply(doubled, 0.5 * x, out=doubled))

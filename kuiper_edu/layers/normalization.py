@@ -27,7 +27,8 @@ def standardise(x: Array, axes: Sequence[int], eps: float) -> Array:
     def centred(x: Array) -> Array:
         y = x - x.mean(axis=over, keepdims=True, dtype=np.float64).astype(x.dtype)
         # Far from 0 the rounded mean is off by more than the result may be; what is left of it goes here.
-        return np.asarray(y - y.mean(axis=over, keepdims=True, dtype=np.float64).astype(x.dtype))
+        y -= y.mean(axis=over, keepdims=True, dtype=np.float64).astype(x.dtype)
+        return np.asarray(y)
 
     return _over_root_mean_square(x, over, eps, centred)
 
