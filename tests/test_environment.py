@@ -72,7 +72,7 @@ def imported(repo: Path) -> set[str]:
 
 
 def test_what_is_imported_is_declared_and_what_is_declared_is_imported(project: dict[str, Any], repo: Path) -> None:
-    used = {"jupyterlab", "nbval", "ipywidgets"}  # by learners: the program, what grades, what a widget is shown with
+    used = {"jupyterlab", "nbval"}  # by learners: the program, and what grades
     extras = [line for lines in project["optional-dependencies"].values() for line in lines]
     optional = {*by_name(extras), "distributed"}  # that one comes with dask
     declared = set(by_name(project["dependencies"]))

@@ -21,6 +21,7 @@ image_grid                   grey images
 LayerStepper                 how one operator gets its layer, step by step
 TopoStepper                  a sort, step by step
 play_digits                  a widget: a digit drawn by hand, and the network that reads it
+with_sliders                 a picture, and a slider for each number that it is drawn from
 ============================ ==========================================================
 
 Everything is imported when it is asked for: who draws a graph does not load a chart.
@@ -49,6 +50,7 @@ if TYPE_CHECKING:
     from kuiper_edu.viz.profile_chart import draw_profile
     from kuiper_edu.viz.roofline import draw_roofline
     from kuiper_edu.viz.sharing import draw_sharing
+    from kuiper_edu.viz.sliders import with_sliders
     from kuiper_edu.viz.sliding import draw_convolution
     from kuiper_edu.viz.states import draw_states
     from kuiper_edu.viz.stepper import TopoStepper
@@ -84,6 +86,7 @@ _MODULES = {
     "draw_winograd": "winograd",
     "image_grid": "charts",
     "play_digits": "digit_player",
+    "with_sliders": "sliders",
 }
 
 __all__ = [
@@ -114,6 +117,7 @@ __all__ = [
     "draw_winograd",
     "image_grid",
     "play_digits",
+    "with_sliders",
 ]
 
 

@@ -80,6 +80,7 @@ def calls(repo: Path) -> dict[str, dict[str, Any]]:
         "draw_way": {"columns": [[("a",)], [("b", "c")]], "steps": ["s"]},
         "draw_winograd": {},
         "image_grid": {"images": np.zeros((2, 3, 3))},
+        "with_sliders": {"draw": lambda ranges=0: viz.draw_layouts(2, 2, ranges + 1), "ranges": (0, 1)},
     }
 
 
