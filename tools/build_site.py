@@ -12,6 +12,7 @@ Warnings are errors, and so are a link that leads nowhere and a page that asks a
 from __future__ import annotations
 
 import argparse
+import importlib.util
 import json
 import posixpath
 import re
@@ -217,6 +218,8 @@ def faults(folder: Path) -> Iterator[str]:
 
 def build(folders: list[str], out: Path) -> list[str]:
     """Build the site; what is wrong with it."""
+    if missing := [name for name in ("sphinx", "myst_nb", "furo") if importlib.util.find_spec(name) is None]:
+        return [f"{', '.join(missing)}: not installed here. Use `uv run --extra site python tools/build_site.py`"]
     pages = names(folders)
     write_source(out / "source", pages)
     shutil.rmtree(out / "html", ignore_errors=True)
