@@ -1,6 +1,6 @@
 """A copy of the course for one check: the package without the answers, the model files, and nothing else.
 
-folder/kuiper_edu/       without the withheld modules of the course's slots, and without all that judges
+folder/kuiper_edu/       without the withheld modules of the course's slots; of course/ only what an answer runs in
 folder/sitecustomize.py  closes the shortcuts before the first line of anybody's code
 folder/courseN/          model_file/ only; the kernel works in the folder of its course
 """
@@ -13,13 +13,12 @@ from pathlib import Path
 
 import kuiper_edu
 from kuiper_edu import slots
-from kuiper_edu.course.judge.exercises import CATALOGUE
 from kuiper_edu.support.project import CARRIED, COURSES
 
 _PACKAGE = Path(kuiper_edu.__file__).parent
-_JUDGES = ("cli", "course/classroom", "course/desk", "course/grading", "course/judge")
+_NEEDED = ("isolation", "learner", "trial")  # of course/: what an answer runs in, and what its notebook calls
+_LEFT_OUT = ("cli", CARRIED, "course/learner/engine")  # the last lends pieces of my_engine.py: lessons' solutions
 _PASSING = re.compile(r"\.pyc\.\d+$")  # Python writes a module's code to such a file, and renames it
-_LENT = "course/learner/engine"  # the pieces of my_engine.py that the course lends: lessons' solutions
 
 _SITECUSTOMIZE = '''\
 """Runs before anything else in this process: the original package and the shortcuts are out of reach."""
@@ -57,7 +56,8 @@ def make(course: str, root: Path, folder: Path) -> Path:
     """
     modules = [module for slot in slots.of_course(course) for module in slot.withheld]
     left_out = {_PACKAGE.joinpath(*module.split(".")[1:]) for module in modules}
-    left_out |= {CATALOGUE, *(_PACKAGE / part for part in (*_JUDGES, _LENT, CARRIED))}
+    left_out |= {_PACKAGE / part for part in _LEFT_OUT}
+    left_out |= {part for part in (_PACKAGE / "course").glob("*/") if part.name not in (*_NEEDED, "__pycache__")}
 
     def ignore(directory: str, names: list[str]) -> list[str]:
         place = Path(directory)

@@ -10,11 +10,13 @@ import pytest
 
 from kuiper_edu.course.grading import withheld
 from kuiper_edu.course.grading.release import reference_path
-from kuiper_edu.course.judge.exercises import exercises
+from kuiper_edu.course.judge.exercises import exercise, exercises
 from kuiper_edu.support.notebooks import read_notebook
 from kuiper_edu.support.project import COURSES
 from tools.exercises import answers
 from tools.homework_answers import folders
+
+FEW = 8  # parts of a body, such as `return first`: they may stand anywhere
 
 
 @pytest.fixture(scope="module", params=COURSES)
@@ -32,12 +34,29 @@ def copy(course: str, repo: Path, tmp_path_factory: pytest.TempPathFactory) -> P
 
 
 def functions(source: str) -> Iterator[tuple[str, str]]:
-    """The name and the body of each function, without its docstring and its types."""
+    """The name and the body of each function that computes something, as `likeness` shows it."""
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.FunctionDef):
             body = node.body[1:] if ast.get_docstring(node) is not None else node.body
-            if body:
-                yield node.name, ast.dump(ast.Module(body, []))
+            if sum(1 for part in body for _ in ast.walk(part)) > FEW:
+                yield node.name, likeness(ast.Module(body, []))
+
+
+def likeness(body: ast.Module) -> str:
+    """The text of a body in which variables are numbered: the same however they are called."""
+    numbers: dict[str, str] = {}
+    for node in ast.walk(body):
+        if isinstance(node, ast.Name):
+            node.id = numbers.setdefault(node.id, f"v{len(numbers)}")
+        elif isinstance(node, ast.arg):
+            node.arg, node.annotation = numbers.setdefault(node.arg, f"v{len(numbers)}"), None
+    return ast.unparse(body)
+
+
+def found_in(copy: Path, sources: list[str]) -> list[tuple[str, str]]:
+    """Which functions of these sources stand in the copy: their names and files."""
+    there = {body: path for path in copy.rglob("*.py") for _, body in functions(path.read_text(encoding="utf-8"))}
+    return [(name, there[body].name) for source in sources for name, body in functions(source) if body in there]
 
 
 def solutions(course: str, repo: Path) -> list[str]:
@@ -50,10 +69,34 @@ def solutions(course: str, repo: Path) -> list[str]:
 
 
 def test_no_solution_stands_in_the_copy(course: str, copy: Path, repo: Path) -> None:
-    there = {body: path for path in copy.rglob("*.py") for _, body in functions(path.read_text(encoding="utf-8"))}
-    wanted = [(name, body) for source in solutions(course, repo) for name, body in functions(source)]
+    wanted = solutions(course, repo)
     assert len(wanted) > 20
-    assert [(name, there[body].name) for name, body in wanted if body in there] == []
+    assert found_in(copy, wanted) == []
+
+
+def test_a_new_module_with_a_solution_is_found_however_its_variables_are_called(
+    repo: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copy = copy_of_a_package_with("topo/rounds.py", tmp_path, monkeypatch)
+    assert ("sort_all", "rounds.py") in found_in(copy, solutions("course4", repo))
+
+
+def test_a_new_package_of_the_course_is_left_out_until_it_is_said_to_be_needed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copy = copy_of_a_package_with("course/marking/rounds.py", tmp_path, monkeypatch)
+    assert list(copy.rglob("*.py")) == [copy / "sitecustomize.py"]
+
+
+def copy_of_a_package_with(module: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The copy of a package that has one module alone: a solution whose variables have other names."""
+    path = tmp_path / "kuiper_edu" / module
+    path.parent.mkdir(parents=True)
+    path.write_text(exercise("course4.sort_all").solution.replace("successors", "after"), encoding="utf-8")
+    monkeypatch.setattr(withheld, "_PACKAGE", tmp_path / "kuiper_edu")
+    (tmp_path / "copy").mkdir()
+    withheld.make("course4", tmp_path, tmp_path / "copy")
+    return tmp_path / "copy"
 
 
 def test_no_sentence_and_no_hint_stands_in_the_copy(course: str, copy: Path) -> None:
