@@ -59,7 +59,7 @@ class Prediction:
         Example:
             >>> question = find("course4.three_orders")
             >>> Prediction(question, (question.choice("A"),)).feedback
-            'A is not right. You found one. Is there an edge between conv2 and conv3 that forbids another?'
+            'A is not right. You found one. Is there an edge between conv2 and conv3 that forbids another order?'
         """
         return self.said(self.tried[-1]) if self.tried else ""
 

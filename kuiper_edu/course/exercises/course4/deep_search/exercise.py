@@ -74,7 +74,9 @@ EXERCISE = Exercise(
         "goes on as long as the stack holds anything",
         "order": "{call}: the queue is {got}, the four rules give {expected}: "
         "a node is marked when its own turn begins, and queued when its successors are through",
-        UNCHANGED: ("your function changed the map of successors: sorted(...) makes a new list, sort() changes yours"),
+        UNCHANGED: (
+            "your function changed `successors`: sorted(...) returns a new list, but .sort() changes the list itself"
+        ),
         CHAIN: f"of the chain of {LENGTH + 1:,} nodes came {{got}}: how many, the first, the last",
         LIMIT: "the limit of nested calls was raised: that only moves the end; keep the notes in a list of your own",
     },

@@ -85,7 +85,7 @@ def deep_search(successors, start, queue, has_forward):
             stack.append((next_op, iter(successors.get(next_op, []))))
 
 
-# %% by name means from a to z; you go from z to a: what is put on a stack last is taken first
+# %% "by name" means from a to z; your function goes from z to a: what is put on a stack last is taken first
 def deep_search(successors, start, queue, has_forward):
     has_forward.add(start)
     stack = [(start, iter(sorted(successors.get(start, []))[::-1]))]

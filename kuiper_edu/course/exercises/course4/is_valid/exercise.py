@@ -20,31 +20,31 @@ ORDERS: dict[str, tuple[Graph, list[str], str]] = {
     "backward, further apart": (
         {"first": ["last"], "free": []},
         ["last", "free", "first"],
-        "the edge first -> last leads backward: look at every edge, not only at neighbours in the order",
+        "the edge first -> last leads backward: check every edge, not only neighbours in the order",
     ),
     "backward, the second input": (
         {"left": ["add"], "right": ["add"]},
         ["left", "add", "right"],
-        "add needs both left and right: look at all predecessors, not only at one of them",
+        "add needs both left and right: check all its predecessors, not only one of them",
     ),
     "backward, the second output": (
         THREE,
         ["conv3", "conv1", "conv2"],
-        "conv3 comes before conv1, which it reads: look at every successor, not only at the first",
+        "conv3 comes before conv1, which it reads: check every successor, not only the first one",
     ),
-    "missing": (THREE, ["conv1", "conv2"], "conv3 is missing: every node has to be there"),
-    "missing, without entry": ({"a": ["b"]}, ["a"], "b is missing: a name without an entry of its own is a node, too"),
+    "missing": (THREE, ["conv1", "conv2"], "conv3 is missing: every node must appear in the order"),
+    "missing, without entry": ({"a": ["b"]}, ["a"], "b is missing: a name that is not a key is a node, too"),
     "missing, without edge": (
         {"a": ["b"], "one": []},
         ["a", "b"],
-        "the node one is missing: it has no edge, but an entry",
+        "the node `one` is missing: it has no edges, but it is a key of the dictionary",
     ),
     "twice": (THREE, ["conv1", "conv2", "conv3", "conv2"], "conv2 appears twice: every node exactly once"),
     "unknown": (THREE, ["conv1", "conv2", "conv3", "conv9"], "conv9 is not a node of the graph"),
     "unknown, as many as there are": (
         {"one": [], "two": []},
         ["one", "nine"],
-        "two is missing, and nine is not a node: compare the names, not how many there are",
+        "`two` is missing, and `nine` is not a node: compare the names, not only how many there are",
     ),
     "a cycle": ({"a": ["b"], "b": ["a"]}, ["a", "b"], "a and b wait for each other, so no order is valid"),
     "a circle of one": ({"self": ["self"]}, ["self"], "no order can satisfy an edge from a node to itself"),
@@ -53,7 +53,7 @@ ORDERS: dict[str, tuple[Graph, list[str], str]] = {
 GIVEN = {label: case[:2] for label, case in ORDERS.items()}
 """What the function is given."""
 
-BOTH = "every node stands there once, and every edge leads forward"
+BOTH = "every node appears once, and every edge leads forward"
 VALID = list(ORDERS)[:6]
 
 EXERCISE = Exercise(
@@ -69,21 +69,23 @@ EXERCISE = Exercise(
         UNCHANGED: "your function changed the graph or the order: only read them, or work on a copy",
         "type": "expected True or False, found {got}",
         "none": "expected True or False, found None (is the return missing?)",
-        "always": "{got} comes back for every order: the answer has to depend on the order and the graph",
+        "always": "your function returns {got} for every order: the result must depend on the order and the graph",
         **{label: f"{{call}} gives {{got}}; {why or BOTH}" for label, (_, _, why) in ORDERS.items()},
     },
     hints={
         "": (
-            "What are the two parts of the definition? Which one can you check without looking at edges?",
-            "Collect all names: the keys, and everything in the lists. Compare with the order, sorted. "
-            "Then remember the position of each name, and look at every edge.",
+            "What are the two parts of the definition? Which part can you check without the edges?",
             (
-                "position = {name: i for i, name in enumerate(order)}; an edge a -> b is right if "
+                "Collect all names, from the keys and from the lists. Compare them, sorted, with the sorted "
+                "order. Then store the position of each name and check every edge."
+            ),
+            (
+                "position = {name: i for i, name in enumerate(order)}; an edge a -> b leads forward if "
                 "position[a] < position[b]."
             ),
         ),
         "an error where False is right": (
-            "Which of the wrong orders gives the error? Is a node missing there, or one too many?",
+            "Which of the wrong orders causes the error? Does it lack a node, or have one too many?",
             "Compare the names first. If they are not the same, return False before you look up a position.",
             "if sorted(order) != sorted(names): return False",
         ),
@@ -92,13 +94,14 @@ EXERCISE = Exercise(
         "KeyError: '(op4|output)'": f"KeyError '{{1}}': {NO_ENTRY}",
         "KeyError: 'conv9'": "KeyError 'conv9': this name is not a node of the graph; return False for it",
         r"KeyError: '(\w+)'": (
-            "KeyError '{1}': {1} is missing in the order; ask first whether all nodes are there, also those that occur "
-            "only as a successor, and return False"
+            "KeyError '{1}': {1} is not in the order; first check that all nodes are in the order, including "
+            "those that occur only as a successor, and return False if not"
         ),
         r"ValueError: '(\w+)' is not in (?:list|tuple)": (
-            "order.index({1!r}) raises where {1!r} is missing: ask first whether all nodes are there, and return False"
+            "order.index({1!r}) raises an error if {1!r} is not in the order: first check that all nodes are in "
+            "the order, and return False if not"
         ),
-        "IndexError": "an index is larger than the order allows: it may be shorter, or empty",
+        "IndexError": "an index is out of range: the order may be shorter than the graph, or empty",
         "AssertionError": "assert raises an error: return False for an order that is not valid",
         **COMMON_ERRORS,
     },

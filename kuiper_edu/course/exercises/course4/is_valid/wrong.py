@@ -149,7 +149,7 @@ def is_valid(successors, order):
     return True
 
 
-# %% only the names with an entry count as nodes: names that occur only in a list are nodes, too
+# %% your function counts only the keys as nodes: names that occur only in a list are nodes, too
 def is_valid(successors, order):
     if sorted(order) != sorted(successors):
         return False
@@ -160,7 +160,7 @@ def is_valid(successors, order):
     return True
 
 
-# %% your edges point in the wrong direction: the name with the list comes before those in the list
+# %% your edges point in the wrong direction: a key comes before the names in its list
 def is_valid(successors, order):
     nodes = set(successors)
     for names in successors.values():
@@ -213,7 +213,7 @@ def is_valid(successors, order):
     return all(order.index(a) < order.index(b) for a, after in successors.items() for b in after)
 
 
-# %% you compare with one order: there may be other valid ones, and each of them is right
+# %% your function accepts only one order: it must accept every valid order
 def is_valid(successors, order):
     queue, marks = [], set()
 

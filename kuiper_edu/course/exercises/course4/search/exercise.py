@@ -61,38 +61,46 @@ EXERCISE = Exercise(
     watch=map_given,
     rules=rules(SEARCHES),
     says={
-        "*: error": "{call}: the calls never end: mark current_op before you go through its "
-        "successors, and call only those without a mark",
-        "*: marks: missing": "{call}: {item} is not marked: mark every current_op, the first one as well",
-        "*: marks: extra": "{call}: {item} is marked, but was never reached",
-        "twice": (
-            "{call}: {item} came more than once: call only successors without a mark, and enter the "
-            "queue once, after the loop"
+        "*: error": (
+            "{call}: the calls never end: mark current_op before the loop, and call search only for successors "
+            "without a mark"
         ),
-        "extra": "{call}: {item} entered the queue, but no path leads there",
-        "missing": "{call}: {item} is not in the queue: each successor without a mark gets a call, and "
-        "each call enters its own "
-        "node at its end, also a node without successors; no break or return leaves the loop, and "
-        "nothing is taken out of the queue",
-        "order": "{call}: the queue is {got}; the four rules give {expected} (append only, turn it round later)",
-        UNCHANGED: ("your function changed the map of successors: sorted(...) makes a new list, sort() changes yours"),
+        "*: marks: missing": "{call}: {item} is not marked: mark every current_op, the first one as well",
+        "*: marks: extra": "{call}: {item} is marked, but no path leads to it",
+        "twice": (
+            "{call}: {item} is in the queue more than once: call search only for successors without a mark, and "
+            "append current_op once, after the loop"
+        ),
+        "extra": "{call}: {item} is in the queue, but no path leads to it",
+        "missing": (
+            "{call}: {item} is not in the queue: call search for each successor without a mark, and append "
+            "current_op after the loop, even if it has no successors; do not leave the loop early or remove names "
+            "from the queue"
+        ),
+        "order": "{call}: the queue is {got}; the four rules give {expected} (only append; the reversal comes later)",
+        UNCHANGED: (
+            "your function changed `successors`: sorted(...) returns a new list, but .sort() changes the list itself"
+        ),
     },
     hints={
         "": (
-            "Each of the four rules becomes one line. Which one is a loop, and which one comes after it?",
-            "Inside the loop: if the successor has no mark, the function calls itself with it.",
-            "for next_op in sorted(successors.get(current_op, [])): and in it a call of search, below an if.",
+            "Each of the four rules becomes one line. Which rule is a loop, and which rule comes after the loop?",
+            "In the loop, if the successor has no mark, the function calls itself for that successor.",
+            (
+                "for next_op in sorted(successors.get(current_op, [])): if next_op not in has_forward: "
+                "search(successors, next_op, queue, has_forward)"
+            ),
         ),
         "the calls never end": (
-            "On the graph a -> b -> a: who has a mark when b looks at a?",
-            "The mark must be there before the first call, not after the loop.",
-            "has_forward.add(current_op) is the first line.",
+            "In the graph a -> b -> a, is a already marked when b looks at it?",
+            "Set the mark before the first recursive call, not after the loop.",
+            "Make has_forward.add(current_op) the first line.",
         ),
     },
     errors={
         r"KeyError: '(\w+)'": f"KeyError '{{1}}': {NO_ENTRY}",
         r"TypeError: search\(\) (?:missing|takes)": (
-            "the call inside needs all four arguments: search(successors, next_op, queue, has_forward)"
+            "the recursive call needs all four arguments: search(successors, next_op, queue, has_forward)"
         ),
         "(?:AttributeError|TypeError): 'set'": "has_forward is a set: has_forward.add(name) marks a name",
         **COMMON_ERRORS,

@@ -49,7 +49,8 @@ def how_it_came_about(finding: Finding) -> str | None:
     if all(mismatch.got in reversed_pieces(mismatch.graph or {}) for mismatch in orders):
         return (
             f"in the graph `{orders[0].label}` {orders[0].fault.sentence}; "
-            "each call's part was reversed on its own: use one queue for all calls, and reverse it once, at the end"
+            "the part of each call was reversed separately: use one queue for all calls, and reverse it once, at "
+            "the end"
         )
     if orders and orders[0].fault.kind == "duplicate":
         return None  # `says` has a sentence
@@ -61,15 +62,15 @@ def _strange_names(orders: list[Mismatch]) -> str | None:
     foreign = [set(mismatch.got) - names_of(mismatch.graph or {}) for mismatch in orders]
     if len(foreign) > 1 and len(foreign[0]) == 1 and all(names == foreign[0] for names in foreign):
         added = next(iter(foreign[0]))
-        return f"{added!r} is not a name of the graph: what you add to begin with has to be taken out again"
+        return f"{added!r} is not a name of the graph: if you added a start node, remove it from the result"
     for mismatch in orders:
         if set(mismatch.got) - names_of(mismatch.graph or {}) - {"input"}:
             return (
-                "your function returned names from an earlier call, too: make queue and marks inside the function, new "
-                "for each call"
+                "your function returned names from an earlier call, too: create the queue and the marks inside "
+                "the function, new for each call"
             )
         if "input" in mismatch.got and "input" not in names_of(mismatch.graph or {}):
-            return f"the graph `{mismatch.label}` has no node input: begin at the names that are there"
+            return f"the graph `{mismatch.label}` has no node called input: start at names that are in the graph"
     return None
 
 
@@ -85,26 +86,30 @@ EXERCISE = Exercise(
     | {"six, once more": Order(SIX), UNCHANGED: Equal([])},
     hints={
         "": (
-            "What must be shared by all calls of search, and what is done only once?",
-            "One queue and one set of marks, made before the loop. The loop goes through all names of the map.",
-            "if name not in has_forward: search(successors, name, queue, has_forward); at the end queue[::-1].",
+            "What do all calls of search share, and which step happens only once?",
+            "Create one queue and one set of marks before the loop. The loop goes through all keys of the dictionary.",
+            (
+                "In the loop: if name not in has_forward: search(successors, name, queue, has_forward). After the "
+                "loop: return queue[::-1]."
+            ),
         ),
         "must run before": (
-            "How many times do you reverse, and what?",
-            "What later starts put into the queue must come earlier in the order: reverse the whole queue, once.",
-            "return queue[::-1], after the loop.",
+            "Which list do you reverse, and how many times?",
+            "A name that enters the queue later must come earlier in the order: reverse the whole queue, once.",
+            "After the loop: return queue[::-1].",
         ),
     },
     uses=("course4.search",),
     diagnose=how_it_came_about,
     says={
-        UNCHANGED: "your function changed the map of successors: only read it, or work on a copy",
+        UNCHANGED: "your function changed `successors`: only read it, or work on a copy",
         "type": "{fault} (search(...) and queue.reverse() give None)",
         "duplicate": (
-            "{fault}: a node was searched twice; one set of marks for all calls, and no call for a node with a mark"
+            "{fault}: a node was searched twice; use one set of marks for all calls, and do not call search for a "
+            "marked node"
         ),
-        "missing": "{fault}: call search for every name that has no mark yet, not only for one; return after the loop",
-        "unknown": "{fault}: only names of the graph belong into the order",
+        "missing": "{fault}: call search for every name without a mark, not only for one, and return after the loop",
+        "unknown": "{fault}: the order may contain only names of the graph",
         "edge": "{fault}. Do all calls of search fill one queue, and is it reversed once, at the end?",
     },
     errors={
@@ -112,7 +117,7 @@ EXERCISE = Exercise(
         r"TypeError: search\(\) (?:missing|takes)": (
             "search needs four arguments: search(successors, name, queue, has_forward)"
         ),
-        "IndexError": "the first of something is taken that is empty: a graph may have no nodes",
+        "IndexError": "your code takes the first item of an empty list: a graph may have no nodes",
         **COMMON_ERRORS,
     },
 )
