@@ -69,43 +69,56 @@ EXERCISE = Exercise(
     watch=map_given,
     rules=rules(DEEP) | {CHAIN: Equal([LENGTH + 1, f"op{LENGTH}", "op0"]), LIMIT: Equal("as it was")},
     says={
-        "twice": "{call}: {item} came more than once: a node with a mark gets no second note",
-        "missing": "{call}: {item} is missing: each node is marked once, when it is put on the stack, and the loop "
-        "goes on as long as the stack holds anything",
-        "order": "{call}: the queue is {got}, the four rules give {expected}: "
-        "a node is marked when its own turn begins, and queued when its successors are through",
+        "twice": "{call}: {item} is in the queue more than once: do not put a marked node on the stack",
+        "missing": (
+            "{call}: {item} is missing: mark each node when you put it on the stack, and continue the loop until "
+            "the stack is empty"
+        ),
+        "order": (
+            "{call}: the queue is {got}, but the four rules give {expected}: mark a node when you put it on the "
+            "stack, and queue it when all its successors are done"
+        ),
         UNCHANGED: (
             "your function changed `successors`: sorted(...) returns a new list, but .sort() changes the list itself"
         ),
-        CHAIN: f"of the chain of {LENGTH + 1:,} nodes came {{got}}: how many, the first, the last",
-        LIMIT: "the limit of nested calls was raised: that only moves the end; keep the notes in a list of your own",
+        CHAIN: (
+            f"for the chain of {LENGTH + 1:,} nodes: number of names, first name and last name are {{got}}, "
+            f"expected {{expected}}"
+        ),
+        LIMIT: "your function raised the recursion limit: a longer chain would still fail, so use a list as a stack",
     },
     ends={
-        "timeout": "it does not end in time: is a node marked before its successors are searched? "
-        "And are the marks a set? "
-        "On a chain of 50,000 nodes `name in a_list` looks through the whole list each time, and pop(0) moves it"
+        "timeout": (
+            "it does not end in time: do you mark a node before you search its successors? On a chain of 50,000 "
+            "nodes, `name in a_list` and `a_list.pop(0)` are slow: they go through the whole list"
+        )
     },
     hints={
         "": (
-            "A call that has not ended remembers its node and how far it has got. What does one item on your "
-            "stack hold?",
-            "A note is a pair: the node, and an iterator over its successors. Look at the last note: if its iterator "
-            "has a next name, that one may get a note of its own; if not, the note is taken off and its node queued.",
+            (
+                "A call that has not returned remembers its node and its next successor. What must one item on "
+                "your stack contain?"
+            ),
+            (
+                "An item is a pair: a node and an iterator over its successors. Look at the last item: if its "
+                "iterator has a next name without a mark, push an item for that name. If the iterator has no next "
+                "name, pop the item and queue its node."
+            ),
             "stack = [(current_op, iter(sorted(successors.get(current_op, []))))]; then while stack: "
             "next_op = next(stack[-1][1], None)",
         ),
-        "as they are met": (
-            "On a -> b, a -> c, b -> c: when may b enter the queue, and when c?",
-            "Leave a node on the stack while its successors are searched. It is queued when it is taken off.",
+        "first visits them and reverses": (
+            "In the graph a -> b, a -> c, b -> c: when may b enter the queue, and when may c?",
+            "Leave a node on the stack while you search its successors. Queue it when you pop it.",
             "if next_op is None: queue.append(stack.pop()[0])",
         ),
     },
     errors={
         r"KeyError: '(\w+)'": f"KeyError '{{1}}': {NO_ENTRY}",
-        "StopIteration": "next(iterator) raises at the end: next(iterator, None) gives None there",
-        "IndexError": "something is taken from an empty list: ask first, as in while stack:",
+        "StopIteration": "next(iterator) raises StopIteration at the end: next(iterator, None) returns None instead",
+        "IndexError": "your code takes an item from an empty list: check first, for example with `while stack:`",
         r"TypeError: .*deep_search\(\) (?:missing|takes)": (
-            "it is called as search is: deep_search(successors, current_op, queue, has_forward)"
+            "the call has the same arguments as search: deep_search(successors, current_op, queue, has_forward)"
         ),
         **COMMON_ERRORS,
     },

@@ -1,7 +1,7 @@
 """Wrong answers, each below the sentence that it is told."""
 
 
-# %% a new queue is filled, and the one that came in stays empty: append to `queue` itself
+# %% your function fills a new queue, and the argument stays empty: append to `queue` itself
 def deep_search(successors, start, queue, has_forward):
     queue = []
     has_forward.add(start)
@@ -15,7 +15,7 @@ def deep_search(successors, start, queue, has_forward):
             stack.append((next_op, iter(sorted(successors.get(next_op, [])))))
 
 
-# %% queue and marks are emptied first: both may hold names of an earlier call, so go on with them
+# %% your function empties the queue or the marks first: both may contain names from an earlier call, so keep them
 def deep_search(successors, start, queue, has_forward):
     queue.clear()
     has_forward.clear()
@@ -30,7 +30,7 @@ def deep_search(successors, start, queue, has_forward):
             stack.append((next_op, iter(sorted(successors.get(next_op, [])))))
 
 
-# %% the marks of the call before are not looked at: has_forward may hold names already
+# %% your function ignores the marks of an earlier call: has_forward may already contain names
 def deep_search(successors, start, queue, has_forward):
     has_forward_before, has_forward = has_forward, set()
     has_forward.add(start)
@@ -45,7 +45,7 @@ def deep_search(successors, start, queue, has_forward):
     has_forward_before |= has_forward
 
 
-# %% the queue is reversed here: fill it as `search` does, and leave the reversal to sort_all
+# %% your function reverses the queue: fill it as `search` does, because sort_all does the reversal
 def deep_search(successors, start, queue, has_forward):
     has_forward.add(start)
     stack = [(start, iter(sorted(successors.get(start, []))))]
@@ -59,7 +59,7 @@ def deep_search(successors, start, queue, has_forward):
     queue.reverse()
 
 
-# %% go through the successors by name, as sorted(...) gives them, not as the dictionary holds them
+# %% visit the successors in alphabetical order, as sorted(...) gives them, not in the order of the list
 def deep_search(successors, start, queue, has_forward):
     has_forward.add(start)
     stack = [(start, iter(successors.get(start, [])))]
@@ -72,7 +72,7 @@ def deep_search(successors, start, queue, has_forward):
             stack.append((next_op, iter(successors.get(next_op, []))))
 
 
-# %% only the successors of the first node are sorted: each node that gets a note goes through its own by name
+# %% your function sorts only the successors of the first node: sort the successors of every node
 def deep_search(successors, start, queue, has_forward):
     has_forward.add(start)
     stack = [(start, iter(sorted(successors.get(start, []))))]
@@ -85,7 +85,7 @@ def deep_search(successors, start, queue, has_forward):
             stack.append((next_op, iter(successors.get(next_op, []))))
 
 
-# %% "by name" means from a to z; your function goes from z to a: what is put on a stack last is taken first
+# %% "by name" means from a to z; your function goes from z to a, because a stack returns its last item first
 def deep_search(successors, start, queue, has_forward):
     has_forward.add(start)
     stack = [(start, iter(sorted(successors.get(start, []))[::-1]))]
@@ -148,7 +148,7 @@ def deep_search(successors, start, queue, has_forward):
             stack.append((next_op, iter(sorted(successors.get(next_op, [])))))
 
 
-# %% each name is changed before it enters the queue: only names of nodes belong there
+# %% your function changes each name before it enters the queue: append the names themselves
 def deep_search(successors, start, queue, has_forward):
     has_forward.add(start)
     stack = [(start, iter(sorted(successors.get(start, []))))]
@@ -189,7 +189,7 @@ def deep_search(successors, start, queue, has_forward):
             stack.append((next_op, iter(sorted(successors.get(next_op, [])))))
 
 
-# %% a node is queued when it is first visited: rule 4 comes last, when all its successors are done
+# %% your function queues a node when it first visits it: rule 4 comes last, when all its successors are done
 def deep_search(successors, start, queue, has_forward):
     stack = [start]
     while stack:
@@ -200,8 +200,7 @@ def deep_search(successors, start, queue, has_forward):
             stack += sorted(successors.get(name, []), reverse=True)
 
 
-# %% the nodes are collected as they are met and reversed: that is another order where two paths meet again; a node
-# enters the queue when its successors are through
+# %% your function collects the nodes when it first visits them and reverses the list, which is wrong where two paths join: queue a node when all its successors are done
 def deep_search(successors, start, queue, has_forward):
     stack, order = [start], []
     while stack:
@@ -213,7 +212,7 @@ def deep_search(successors, start, queue, has_forward):
     queue += order[::-1]
 
 
-# %% this goes level by level: take the last note of the stack, not the first
+# %% your search goes level by level: take the last item of the stack, not the first
 def deep_search(successors, start, queue, has_forward):
     level = [start]
     has_forward.add(start)
@@ -295,7 +294,7 @@ def deep_search(successors, start):
     return queue
 
 
-# %% the node of the call itself has no mark: a node that is reached again would be searched twice
+# %% current_op has no mark: if a path leads back to it, the search visits it twice
 def deep_search(successors, start, queue, has_forward):
     has_forward.discard(start)
     stack = [(start, iter(sorted(successors.get(start, []))))]

@@ -40,29 +40,27 @@ EXERCISE = Exercise(
     rules={label: Equal(places) for label, (_, _, places) in TO_SWAP.items()} | {UNCHANGED: Equal([])},
     says={
         "missing": (
-            "{call} gives {got} without {item}: no edge leads from the node at this position to the next "
-            "one, so they may be swapped"
+            "{call} gives {got}: position {item} is missing, because no edge leads from the node at this position "
+            "to the next node"
         ),
         "extra": (
-            "{call} gives {got}: {item} does not belong there: if a node follows at all, the edge "
-            "to it would lead backward"
+            "{call} gives {got}: {item} does not belong there, because the swap makes an edge lead backward or "
+            "the position has no next node"
         ),
-        "order": "{call} gives {got}: the positions are right; write them in ascending order",
-        "items": "{differs}: one number for each pair, the position of its first node",
-        UNCHANGED: (
-            "your function changed the order or the graph: do the swap on a copy, list(order), or do not swap at all"
-        ),
+        "order": "{call} gives {got}: the positions are right, but must be in ascending order",
+        "items": "{differs}: return one number for each pair, the position of its first node",
+        UNCHANGED: ("your function changed the order or the graph: swap in a copy, list(order), or do not swap at all"),
     },
     hints={
         "": (
-            "Two neighbours are swapped. Which edge is the only one that can lead backward after that?",
-            "The edge from the first to the second. All other nodes stay before both, or after both.",
+            "After you swap two neighbours, which edge is the only one that can lead backward?",
+            "The edge from the first node to the second. Every other node stays before both or after both.",
             "[i for i in range(len(order) - 1) if order[i + 1] not in successors.get(order[i], [])]",
         ),
     },
     errors={
         r"KeyError: '(\w+)'": f"KeyError '{{1}}': {NO_ENTRY}",
-        "IndexError": "the last node has no neighbour after it: n nodes make n - 1 pairs",
+        "IndexError": "the last node has no neighbour after it: n nodes have n - 1 pairs",
         **COMMON_ERRORS,
     },
 )

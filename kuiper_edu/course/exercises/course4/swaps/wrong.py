@@ -6,12 +6,12 @@ def swaps(successors, order):
     return [i for i in range(1, len(order)) if order[i] not in successors.get(order[i - 1], [])]
 
 
-# %% these are the positions that must not be swapped: an edge from the first node to the second forbids it
+# %% these are the positions that may not be swapped: there an edge leads from the first node to the second
 def swaps(successors, order):
     return [i for i in range(len(order) - 1) if order[i + 1] in successors.get(order[i], [])]
 
 
-# %% found ['output']: positions are numbers, i for the pair order[i] and order[i + 1]
+# %% expected positions, found ['output']: position i stands for the pair order[i] and order[i + 1]
 def swaps(successors, order):
     return [a for a, b in zip(order, order[1:]) if b not in successors.get(a, [])]
 
@@ -26,12 +26,12 @@ def swaps(successors, order):
     return [(i, i + 1) for i in range(len(order) - 1) if order[i + 1] not in successors.get(order[i], [])]
 
 
-# %% expected a list of positions, found 1 (how many? return which positions they are)
+# %% expected a list of positions, found 1 (the number of positions?)
 def swaps(successors, order):
     return sum(b not in successors.get(a, []) for a, b in zip(order, order[1:]))
 
 
-# %% found [False, False, False, False, True]: return the positions themselves, not True or False for each
+# %% expected positions, found [False, False, False, False, True]: return the positions, not True or False for each
 def swaps(successors, order):
     return [b not in successors.get(a, []) for a, b in zip(order, order[1:])]
 
@@ -46,12 +46,12 @@ def swaps(successors, order):
     return [i for i in range(len(order) - 1) if order[i + 1] not in successors[order[i]]]
 
 
-# %% you check for an edge from the second to the first; in a valid order edges go from the first to the second
+# %% you check for an edge from the second node to the first; in a valid order an edge leads from the first to the second
 def swaps(successors, order):
     return [i for i in range(len(order) - 1) if order[i] not in successors.get(order[i + 1], [])]
 
 
-# %% the last pair is never looked at
+# %% you never check the last pair
 def swaps(successors, order):
     return [i for i in range(len(order) - 2) if order[i + 1] not in successors.get(order[i], [])]
 
@@ -71,7 +71,7 @@ def swaps(successors, order):
     found = [i for i in range(len(order) - 1) if order[i + 1] not in successors.get(order[i], [])]
 
 
-# %% you returned only the first position: go on after it
+# %% you returned only the first position: continue the loop after it
 def swaps(successors, order):
     found = []
     for i in range(len(order) - 1):
@@ -98,13 +98,12 @@ def swaps(successors, order):
     return {i for i in range(len(order) - 1) if order[i + 1] not in successors.get(order[i], [])}
 
 
-# %% in the order ['input', 'op1', 'op3', 'op5', 'output', 'op4'] position 5 has no neighbour after it; n nodes make n -
-# 1 pairs
+# %% in the order ['input', 'op1', 'op3', 'op5', 'output', 'op4'] position 5 has no neighbour after it; n nodes have n - 1 pairs
 def swaps(successors, order):
     return [i for i, name in enumerate(order) if not set(order[i + 1 : i + 2]) & set(successors.get(name, []))]
 
 
-# %% each swap is judged by itself, in the order that was given: swap back, or swap in a copy each time
+# %% each swap starts from the original order: swap back, or swap in a new copy each time
 def swaps(successors, order):
     names, found = list(order), []
     for i in range(len(names) - 1):
@@ -114,7 +113,7 @@ def swaps(successors, order):
     return found
 
 
-# %% they need no predecessor in common: it is enough that no edge joins them
+# %% the two nodes need no common predecessor: it is enough that no edge connects them
 def swaps(successors, order):
     places = []
     for i in range(len(order) - 1):
@@ -125,7 +124,7 @@ def swaps(successors, order):
     return places
 
 
-# %% pairs overlap: after a position that may be swapped, check the next position, too
+# %% pairs overlap: after a pair that may be swapped, check the next position, too
 def swaps(successors, order):
     places = []
     i = 0
@@ -138,12 +137,12 @@ def swaps(successors, order):
     return places
 
 
-# %% every second pair is left out: each position but the last has a neighbour after it
+# %% you check only every second pair: each position except the last has a neighbour after it
 def swaps(successors, order):
     return [i for i in range(0, len(order) - 1, 2) if order[i + 1] not in successors.get(order[i], [])]
 
 
-# %% only the first successor is asked: the next node may be any of them
+# %% you check only the first successor: the next node may be any successor
 def swaps(successors, order):
     places = []
     for i in range(len(order) - 1):
@@ -153,7 +152,7 @@ def swaps(successors, order):
     return places
 
 
-# %% you end at the first pair that may not be swapped: go on with the next pair
+# %% your loop ends at the first pair that may not be swapped: continue with the next pair
 def swaps(successors, order):
     places = []
     for i in range(len(order) - 1):
@@ -163,7 +162,7 @@ def swaps(successors, order):
     return places
 
 
-# %% the first of the two may have other successors: only an edge to its neighbour forbids the swap
+# %% the first node may have other successors: only an edge to its neighbour forbids the swap
 def swaps(successors, order):
     places = []
     for i in range(len(order) - 1):
@@ -172,7 +171,7 @@ def swaps(successors, order):
     return places
 
 
-# %% order[i - 1] is the node before, and at position 0 the last one: the neighbour of position i is order[i + 1]
+# %% order[i - 1] is the previous node, and at position 0 the last node of the list: the neighbour is order[i + 1]
 def swaps(successors, order):
     places = []
     for i in range(len(order)):
@@ -181,13 +180,12 @@ def swaps(successors, order):
     return places
 
 
-# %% 'op1' stands in the text of ['op10'], but is not an item of this list: ask `in` of the list itself
+# %% 'op1' is part of the string "['op10']", but not an item of the list: use `in` with the list itself
 def swaps(successors, order):
     return [i for i in range(len(order) - 1) if order[i + 1] not in str(successors.get(order[i], []))]
 
 
-# %% your function returned positions from an earlier call, too: make the list inside the function, so that every call has
-# a new one
+# %% your function returned positions from an earlier call, too: create the list inside the function, so that every call has a new one
 def swaps(successors, order, places=[]):
     for i in range(len(order) - 1):
         if order[i + 1] not in successors.get(order[i], []):

@@ -42,34 +42,37 @@ def _refuse_all(successors: Graph) -> list[str]:
     raise cycle_error({"a": ["a"], **successors})
 
 
-_CYCLE = "give it a graph with a cycle, and raise AssertionError when no CycleError comes; no except may catch that one"
+_CYCLE = (
+    "test a graph with a cycle, and raise AssertionError if the sort raises no CycleError; do not catch that "
+    "AssertionError"
+)
 
-_ORDER = "give it a graph without a cycle, and assert that a valid order comes back"
+_ORDER = "test a graph without a cycle, and assert that the result is a valid order"
 
 SORTS: learners_tests.Subjects = {
-    "takes the first that is ready": (_sorted, True, "any valid order is correct, and an error for a cycle"),
-    "takes the last that is ready": (
+    "takes the first ready node": (_sorted, True, "any valid order is correct, and so is a CycleError for a cycle"),
+    "takes the last ready node": (
         lambda graph: _sorted(graph, -1),
         True,
-        "another valid order is correct as well: assert is_valid(...)",
+        "this valid order is correct, too: assert is_valid(...)",
     ),
     "accepts a cycle and returns all names": (_through_a_cycle, False, _CYCLE),
-    "accepts a cycle and returns what it has so far": (lambda graph: _ready_first(graph, 0), False, _CYCLE),
+    "accepts a cycle and returns part of the names": (lambda graph: _ready_first(graph, 0), False, _CYCLE),
     "returns None for a cycle": (
         lambda graph: None if find_cycle(graph) else _ready_first(graph, 0),
         False,
-        f"{_CYCLE}; what comes back does not matter",
+        f"{_CYCLE}; the returned value does not matter",
     ),
     "loses a name": (_without_one, False, _ORDER),
-    "returns the names as the map holds them": (
+    "returns the names in the dictionary's order": (
         lambda graph: _sorted(graph) and nodes(graph),
         False,
-        f"{_ORDER}; the map must not hold its names in a valid order already",
+        f"{_ORDER}; choose a dictionary whose keys are not in a valid order",
     ),
     "raises CycleError for every graph": (
         _refuse_all,
         False,
-        f"{_ORDER}; a CycleError for this graph must not end the test quietly",
+        f"{_ORDER}; your test must fail if the sort raises CycleError for this graph",
     ),
 }
 """For each sort what it does, whether it is right, and what a test that judges it wrongly has to do."""
@@ -77,7 +80,7 @@ SORTS: learners_tests.Subjects = {
 
 def _help(name: str, _: str) -> str:
     return (
-        "it raises CycleError for your cycle, and your test lets the error out: except CycleError"
+        "for your cycle CycleError is correct, so catch it: except CycleError"
         if name == "CycleError"
         else "fix this first"
     )
@@ -91,17 +94,20 @@ EXERCISE = Exercise(
     minutes=6,
     check=learners_tests.check(SORTS),
     rules=learners_tests.rules(SORTS),
-    diagnose=learners_tests.diagnose(SORTS, "sort", "assert something about what comes back", _help),
+    diagnose=learners_tests.diagnose(SORTS, "sort", "assert something about the returned list", _help),
     hints={
         "": (
             "Which two graphs does the test need? What does a correct sort do with each of them?",
-            "A graph without a cycle whose map is not in order already: assert is_valid(...). Then a cycle in a try.",
-            "try: order = sort(circle), except CycleError: return; after it, raise AssertionError(...).",
+            (
+                "First, a graph without a cycle whose keys are not in a valid order: assert is_valid(...). "
+                "Second, a graph with a cycle, inside a try."
+            ),
+            "try: sort(circle), except CycleError: return; after the try, raise AssertionError(...).",
         ),
         "passes your test": (
-            "What does this wrong sort give for your graphs? Is there an assert that sees it?",
-            "Choose a graph on which it goes wrong: entries that begin at the end, or a cycle.",
-            'backward = {"b": ["c"], "a": ["b"]} is in no valid order as it is.',
+            "What does this wrong sort return for your graphs? Does one of your asserts fail for it?",
+            "Choose a graph for which this sort is wrong: one whose keys are in reverse, or one with a cycle.",
+            'The keys of backward = {"b": ["c"], "a": ["b"]} are not in a valid order.',
         ),
     },
     uses=("course4.is_valid",),
