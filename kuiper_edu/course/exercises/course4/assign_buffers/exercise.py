@@ -128,10 +128,10 @@ def _first_violation(lives: Lives, sizes: Sizes, got: dict[str, Plain]) -> str |
     for name in sorted(lives, key=lambda output: lives[output][0]):
         first, last = lives[name]
         if name not in got:
-            return f"{name} has no buffer: every output gets one"
+            return f"{name} has no buffer: every output needs one"
         number = got[name]
         if isinstance(number, bool) or not isinstance(number, int):
-            return f"{name} has {what(number)}, expected the number of a buffer"
+            return f"for {name}, expected the number of a buffer, found {what(number)}"
         said = _why_not(name, number, first, sizes[name], buffers)
         if said:
             return said
@@ -145,31 +145,31 @@ def _first_violation(lives: Lives, sizes: Sizes, got: dict[str, Plain]) -> str |
 def _why_not(name: str, number: int, first: int, size: int, buffers: list[_Buffer]) -> str | None:
     free = [i for i, buffer in enumerate(buffers) if buffer.until < first and buffer.size >= size]
     if not 0 <= number <= len(buffers):
-        so_far = f"{len(buffers)} are there, so a new one is number {len(buffers)}"
+        so_far = f"the next new buffer is number {len(buffers)}"
         return f"{name} got buffer {number}, but {so_far}: give buffers to the outputs by their first position"
     if number == len(buffers):
         return _needless(name, free, buffers) if free else None
     buffer = buffers[number]
     if buffer.until == first:
         return (
-            f"{name} got buffer {number}, but {buffer.holds} lies there and is read at position {first}, "
-            f"where {name} is written: a buffer is free only when its last position is smaller"
+            f"{name} got buffer {number}, but {buffer.holds} uses it and is still read at position {first}, where "
+            f"{name} is written: a buffer is free only if its last position is smaller"
         )
     if buffer.until > first:
         return (
-            f"{name} got buffer {number} at position {first}, but {buffer.holds} lies there until "
-            f"position {buffer.until}"
+            f"{name} got buffer {number} at position {first}, but {buffer.holds} uses this buffer until position "
+            f"{buffer.until}"
         )
     if buffer.size < size:
         return (
             f"{name} needs {size} bytes and got buffer {number}, which has {buffer.size}: a buffer never grows, "
-            "so where no free one fits there is a new one"
+            "so create a new one if no free buffer is large enough"
         )
     best = min(free, key=lambda i: buffers[i].size)
     if buffers[best].size < buffer.size:
         return (
             f"{name} needs {size} bytes and got buffer {number} of {buffer.size}; buffer {best} of "
-            f"{buffers[best].size} is free, fits as well, and is smaller"
+            f"{buffers[best].size} is free, large enough and smaller"
         )
     return None
 
@@ -179,7 +179,7 @@ def _needless(name: str, free: list[int], buffers: list[_Buffer]) -> str:
     buffer = buffers[best]
     return (
         f"{name} got a new buffer, but buffer {best} of {buffer.size} bytes is large enough and free: "
-        f"{buffer.holds} in it was read for the last time at position {buffer.until}"
+        f"its output {buffer.holds} was read for the last time at position {buffer.until}"
     )
 
 
@@ -193,35 +193,38 @@ EXERCISE = Exercise(
     diagnose=first_violation,
     rules={label: Equal(numbers) for label, (_, _, numbers) in PLANS.items()}
     | {HELD: Equal([[10, 10, 30], []]), UNCHANGED: Equal([])},
-    says={UNCHANGED: "the lifetimes or the sizes were changed: only read them, or work on a copy"},
+    says={UNCHANGED: "your function changed the lifetimes or the sizes: only read them, or work on a copy"},
     hints={
         "": (
-            "What must you remember of each buffer to see whether it is free, and whether an output fits?",
-            "Two lists with one entry per buffer: its size, and the last position of the output that it holds. For "
-            "each output, by first "
-            "position: collect the buffers that are free and large enough, take the smallest, or append a new one.",
+            "What must you store about each buffer to know whether it is free, and whether it is large enough?",
+            (
+                "Keep two lists with one entry per buffer: its size, and the last position of its latest output. "
+                "Go through the outputs by their first position. For each of them, collect the buffers that are "
+                "free and large enough. Take the smallest, or append a new one."
+            ),
             "free = [i for i in range(len(size)) if until[i] < first and size[i] >= sizes[name]]; "
             "min(free, key=lambda i: size[i])",
         ),
-        "lies there and is read": (
+        "is still read at position": (
             "At which positions are both outputs needed?",
             "An operator reads its inputs while it writes its output: at this position both are needed.",
-            "until[i] < first, and not <=.",
+            "Compare with until[i] < first, not with <=.",
         ),
         "outputs by their first position": (
-            "In which order does the dictionary hold its names?",
+            "In which order are the keys of the dictionary?",
             "Sort the names by the first number of their pair.",
             "for name in sorted(lives, key=lambda name: lives[name][0]):",
         ),
     },
     errors={
         "ValueError: .*(?:empty|no identity)": (
-            "the smallest of nothing raises an error: ask first whether any free buffer fits, else take a new one"
+            "min of an empty list raises an error: check first whether any free buffer is large enough, and "
+            "create a new one if not"
         ),
         "IndexError": (
-            "a buffer is asked for that is not there yet: enter its size and its last position when you make it"
+            "your code uses a buffer that does not exist yet: store its size and its last position when you create it"
         ),
-        r"KeyError: (\d+)": "KeyError {1}: buffer {1} is asked for before it is there: enter it when you make it",
+        r"KeyError: (\d+)": "KeyError {1}: your code uses buffer {1} before it exists: store it when you create it",
         r"KeyError: '(\w+)'": (
             "KeyError '{1}': this output has no buffer yet: go through the outputs by their first position"
         ),

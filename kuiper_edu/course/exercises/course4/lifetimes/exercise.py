@@ -42,29 +42,30 @@ EXERCISE = Exercise(
     check=calls_on_copies({label: case[:2] for label, case in TO_LIVE.items()}),
     rules={label: Equal(_plain(lives)) for label, (_, _, lives) in TO_LIVE.items()} | {UNCHANGED: Equal([])},
     says={
-        "missing": "{call}: {item} has no entry, but it is written: every key of `readers` gets one",
-        "extra": "{call}: {item} got an entry, but it writes nothing: only the keys of `readers` have an output",
+        "missing": "{call}: {item} has no entry, but its output is written: every key of `readers` needs an entry",
+        "extra": "{call}: {item} has an entry, but writes nothing: only the keys of `readers` have an output",
         "value": (
-            "{call}: {differs}: first the position of the writer, then that of the reader that comes last in the order"
+            "{call}: {differs}: the pair is the position of the writer and the position of the reader that comes "
+            "last in the order"
         ),
         "type": "expected a dictionary, name -> (first, last), found {got}",
-        UNCHANGED: "the order or the readers were changed: only read them, or work on a copy",
+        UNCHANGED: "your function changed the order or the readers: only read them, or work on a copy",
     },
     hints={
         "": (
             "For `op3` in simple_ops: what is its position in the order, and what are the positions of its readers?",
             (
-                "First remember the position of every name. An output's last position is the largest "
-                "of its readers' positions."
+                "First store the position of every name. An output's last position is the largest position of its "
+                "readers."
             ),
             (
                 "position = {name: i for i, name in enumerate(order)}; last = max([position[name], "
-                "*(position[r] for r in after)])."
+                "*(position[reader] for reader in readers[name])])"
             ),
         ),
-        "max of nothing": (
+        "max of an empty list": (
             "Which output has no reader?",
-            "Put the output's own position among those that you compare.",
+            "Include the output's own position in the list whose maximum you take.",
             "max([position[name], *(position[reader] for reader in readers[name])])",
         ),
     },
@@ -73,11 +74,11 @@ EXERCISE = Exercise(
             "KeyError '{1}': {1} is not a key of `readers`, because it writes nothing: go through the keys of `readers`"
         ),
         "ValueError: .*(?:empty|no identity)": (
-            "max of nothing raises an error: an output that is never read ends where it begins"
+            "max of an empty list raises an error: an output that is never read lives only at its own position"
         ),
-        "IndexError": "an output may have no readers, and an order no operators: there is no last item",
+        "IndexError": "an output may have no readers, and an order may be empty: then there is no last item",
         "TypeError: (?:'>' not supported|'<' not supported|unsupported operand).*'(?:list|str)'": (
-            "names or lists are compared with positions: look up the position of each reader in the order first"
+            "your code compares names or lists with positions: first look up the position of each reader in the order"
         ),
         **COMMON_ERRORS,
     },

@@ -1,7 +1,7 @@
 """Wrong answers, each below the sentence that it is told."""
 
 
-# %% expected a dictionary, found name -> (first, last); None (is the return missing?)
+# %% expected a dictionary, name -> (first, last), found None (is the return missing?)
 def lifetimes(order, readers):
     lives = {}
 
@@ -28,7 +28,7 @@ def lifetimes(order, readers):
     return lives
 
 
-# %% the second number is how long the output lives; expected the position of its last reader
+# %% expected the position of the last reader as the second number, found how long the output lives
 def lifetimes(order, readers):
     place = {name: i for i, name in enumerate(order)}
     lives = {}
@@ -39,7 +39,7 @@ def lifetimes(order, readers):
     return lives
 
 
-# %% the pairs are in the wrong order: first the position of the writer, then that of the last reader
+# %% the pairs are in the wrong order: first the position of the writer, then the position of the last reader
 def lifetimes(order, readers):
     place = {name: i for i, name in enumerate(order)}
     lives = {}
@@ -50,7 +50,7 @@ def lifetimes(order, readers):
     return lives
 
 
-# %% each output ends at the next position; its last reader may come later in the order
+# %% each lifetime ends at the next position, but the last reader may come later in the order
 def lifetimes(order, readers):
     place = {name: i for i, name in enumerate(order)}
     lives = {}
@@ -61,7 +61,7 @@ def lifetimes(order, readers):
     return lives
 
 
-# %% the last name in the list of readers need not be the last in the order: compare the positions
+# %% you take the last name in the list of readers, which need not be the last in the order: compare the positions
 def lifetimes(order, readers):
     place = {name: i for i, name in enumerate(order)}
     lives = {}
@@ -72,7 +72,7 @@ def lifetimes(order, readers):
     return lives
 
 
-# %% each output ends at its first reader; those that read it later still need it
+# %% each lifetime ends at the first reader, but later readers still need the output
 def lifetimes(order, readers):
     place = {name: i for i, name in enumerate(order)}
     lives = {}
@@ -83,7 +83,7 @@ def lifetimes(order, readers):
     return lives
 
 
-# %% in the order ['a', 'b', 'c'], b, read by [], got [1, 2]: it is never read, so it lives at its own position only
+# %% in the order ['a', 'b', 'c'], no operator reads b: expected the lifetime [1, 1], found [1, 2]
 def lifetimes(order, readers):
     place = {name: i for i, name in enumerate(order)}
     lives = {}
@@ -116,7 +116,7 @@ def lifetimes(order, readers):
     return lives
 
 
-# %% 'a' has 1, expected a pair of positions, (first, last)
+# %% for 'a', expected a pair of positions, (first, last), found 1
 def lifetimes(order, readers):
     return {n: order.index(n) + 1 for n in readers}
 
@@ -158,7 +158,7 @@ def lifetimes(order, readers):
     return lives
 
 
-# %% in the order ['a', 'b', 'c'], b, read by ['c'], got [0, 2]: b is written at position 1
+# %% in the order ['a', 'b', 'c'], b is read by ['c']: expected the lifetime [1, 2], found [0, 2]; b is written at position 1
 def lifetimes(order, readers):
     place = {name: i for i, name in enumerate(order)}
     lives = {}
@@ -174,8 +174,7 @@ def lifetimes(order, readers):
     return {name: (order.index(name), max([order.index(name), after])) for name, after in readers.items()}
 
 
-# %% your function returned outputs from an earlier call, too: make the dictionary inside the function, so that every call
-# has a new one
+# %% your function returned outputs from an earlier call, too: create the dictionary inside the function, so that every call has a new one
 def lifetimes(order, readers, lives={}):
     for name, after in readers.items():
         lives[name] = (order.index(name), max(map(order.index, [name, *after])))

@@ -55,32 +55,33 @@ EXERCISE = Exercise(
         "type": "expected a number of bytes, found {got}",
         "none": "expected a number of bytes, found {got}",
         "value": (
-            "{call}: {differs}; at each position add up the sizes of all outputs that live there, both ends counted"
+            "{call}: {differs}; for each position, add up the sizes of all outputs that are live there, and count "
+            "both ends of a lifetime"
         ),
-        UNCHANGED: "the lifetimes or the sizes were changed: only read them, or work on a copy",
+        UNCHANGED: "your function changed the lifetimes or the sizes: only read them, or work on a copy",
     },
     hints={
         "": (
-            "Take one position. Which outputs live there?",
+            "Choose one position. Which outputs are live there?",
             (
-                "For each position add up the sizes of the outputs with first <= position <= last. The "
-                "peak is the largest sum."
+                "For each position, add up the sizes of the outputs with first <= position <= last. The peak is "
+                "the largest sum."
             ),
             "sum(sizes[name] for name, (first, last) in lives.items() if first <= position <= last)",
         ),
-        "max of nothing": (
+        "max of an empty list": (
             "What does `lives` hold in the case that raises the error?",
-            "Begin with 0, and go up whenever a sum is larger.",
+            "Start with a peak of 0, and replace it whenever a sum is larger.",
             "max((sum(...) for position in ...), default=0)",
         ),
     },
     errors={
         "ValueError: .*(?:empty|no identity)": (
-            "max of nothing raises an error: without outputs the peak is 0; max(..., default=0) gives it"
+            "max of an empty list raises an error: without outputs the peak is 0, so use max(..., default=0)"
         ),
         "IndexError": "an index is out of range: the last position is the largest `last`",
         "TypeError: (?:'tuple' object|unsupported operand|can only concatenate tuple|.*'tuple')": (
-            "a lifetime is a pair: take it apart with `for name, (first, last) in lives.items()`"
+            "a lifetime is a pair: unpack it with `for name, (first, last) in lives.items()`"
         ),
         r"KeyError: (\d+)": "KeyError {1}: `lives` has names as keys, not positions",
         **COMMON_ERRORS,

@@ -7,21 +7,18 @@ def peak_bytes(lives, sizes):
 
 
 # %% for a of 10 bytes at positions 0 to 1, b of 20 bytes at positions 1 to 2, c of 30 bytes at positions 2 to 3:
-# expected 50, found 60: at position 2 b and c are live, 50 bytes. This is the sum of all sizes; add up those that live at
-# the same position
+# expected 50, found 60: at position 2 b and c are live, 50 bytes. This is the sum of all sizes; add up only the outputs that are live at the same position
 def peak_bytes(lives, sizes):
     return sum(sizes.values())
 
 
 # %% for a of 10 bytes at positions 0 to 1, b of 20 bytes at positions 1 to 2, c of 30 bytes at positions 2 to 3:
-# expected 50, found 30: at position 2 b and c are live, 50 bytes. This is the largest output; those that live beside it are
-# needed as well
+# expected 50, found 30: at position 2 b and c are live, 50 bytes. This is the size of the largest output; other outputs are live at the same position
 def peak_bytes(lives, sizes):
     return max(sizes.values(), default=0)
 
 
-# %% for a of 40 bytes at positions 0 to 0: expected 40, found 1: at position 0 a is live, 40 bytes. This is how many
-# outputs live at the same time; count their bytes
+# %% for a of 40 bytes at positions 0 to 0: expected 40, found 1: at position 0 a is live, 40 bytes. This is the number of live outputs; add up their bytes
 def peak_bytes(lives, sizes):
     places = sorted({place for life in lives.values() for place in range(life[0], life[1] + 1)})
     needed = []
@@ -34,8 +31,7 @@ def peak_bytes(lives, sizes):
     return max(needed, default=0)
 
 
-# %% for a of 40 bytes at positions 0 to 0: expected 40, found 0: at position 0 a is live, 40 bytes. Both ends count: an
-# output is needed at its first position, and at its last
+# %% for a of 40 bytes at positions 0 to 0: expected 40, found 0: at position 0 a is live, 40 bytes. Both ends count: an output is needed at its first position and at its last
 def peak_bytes(lives, sizes):
     places = sorted({place for life in lives.values() for place in range(life[0], life[1] + 1)})
     needed = []
@@ -63,7 +59,7 @@ def peak_bytes(lives, sizes):
 
 
 # %% for a of 10 bytes at positions 0 to 1, b of 20 bytes at positions 1 to 2, c of 30 bytes at positions 2 to 3:
-# expected 50, found 10: at position 2 b and c are live, 50 bytes. This is the smallest sum; return the largest
+# expected 50, found 10: at position 2 b and c are live, 50 bytes. This is the smallest sum; return the largest sum
 def peak_bytes(lives, sizes):
     places = sorted({place for life in lives.values() for place in range(life[0], life[1] + 1)})
     needed = []
@@ -102,7 +98,7 @@ def peak_bytes(lives, sizes):
     return needed
 
 
-# %% without outputs nothing is needed: expected 0, found -1
+# %% without outputs the peak is 0: expected 0, found -1
 def peak_bytes(lives, sizes):
     places = sorted({place for life in lives.values() for place in range(life[0], life[1] + 1)})
     needed = []

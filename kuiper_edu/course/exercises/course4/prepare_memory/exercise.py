@@ -101,40 +101,50 @@ EXERCISE = Exercise(
     rules=_rules(),
     given={f"{label}: {part}": case for label, case in GRAPHS.items() for part in ("outputs", "inputs")},
     says={
-        SHARED: "some outputs lie in the same memory, {got}: each needs an array of its own, as it had before",
-        AGAIN: "a second call hands out the memory of the first: make the arrays inside the function, in every call",
-        UNCHANGED: "shapes or reads were changed: only read them",
-        "none": "None was returned: the last line, return outputs, share(outputs, reads), was right",
+        SHARED: "some outputs share memory, {got}: create a separate array for each output, as before",
+        AGAIN: (
+            "a second call returns the memory of the first: create the arrays inside the function, new for each call"
+        ),
+        UNCHANGED: "your function changed shapes or reads: only read them",
+        "none": "your function returned None: the last line, return outputs, share(outputs, reads), was right",
         "type": "expected two dictionaries, outputs and inputs, found {got}",
     },
     hints={
         "": (
-            "Whose name is the i-th one, and whose is the i-th shape? And which keys does a dictionary for T + T have?",
-            "A shape belongs to a name, wherever that stands. And a dictionary has one value for each key, so make the "
-            "list of inputs without one.",
+            (
+                "Does the i-th name belong to the i-th shape? And how many keys does a dictionary {producer: "
+                "array} have for T + T?"
+            ),
+            (
+                "Look up each shape by its name, not by its index. A dictionary has one value for each key, so "
+                "create the list of inputs without a dictionary."
+            ),
             "for name, shape in shapes.items(), and inputs[name] = [outputs[producer] for producer in producers]",
         ),
         "KeyError": (
-            "Which operators have an output? Are these as many as there are operators?",
-            "shapes has the names of those that write. Go through it, not through reads.",
+            "Which operators have an output? Do all operators have one?",
+            "The keys of shapes are the operators that have an output. Go through shapes, not through reads.",
             "for name, shape in shapes.items()",
         ),
         "another array": (
-            "Which of these makes a new array: outputs[name], outputs[name].copy(), np.array(outputs[name])?",
-            "The second and the third. A list entry can stand for the same array.",
-            "Take outputs[producer] as it is.",
+            (
+                "Which of these expressions create a new array: outputs[name], outputs[name].copy(), "
+                "np.array(outputs[name])?"
+            ),
+            "The second and the third. A list can contain the array itself.",
+            "Use outputs[producer] itself, without a copy.",
         ),
     },
     errors={
         r"KeyError: '(\w+)'": (
-            "KeyError '{1}': this name has no shape or no output; an operator may write nothing, like out, and a shape "
-            "belongs to the name that it stands under"
+            "KeyError '{1}': this name has no shape or no output; some operators write nothing, such as out, so "
+            "go through the names in shapes"
         ),
         "TypeError: unhashable type: 'list'": (
-            "reads holds a list of producers for each operator: look up each of them by itself"
+            "reads contains a list of producers for each operator: look up each producer separately"
         ),
         "ValueError: zip": (
-            "not every operator writes something: the two dictionaries are not equally long, so do not pair them"
+            "shapes and reads have different lengths, since not every operator has an output: do not pair them"
         ),
         **COMMON_ERRORS,
     },

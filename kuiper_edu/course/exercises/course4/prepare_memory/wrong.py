@@ -19,7 +19,7 @@ def prepare_memory(shapes, reads):
     return outputs, share(outputs, reads)
 
 
-# %% 'add' reads T twice (T + T), but its list has 1 entry: a map or a set keeps one of them
+# %% 'add' reads T twice (T + T), but its list has 1 entry: a dictionary or a set keeps only one of them
 def share(outputs, reads):
     inputs = {}
     for name, producers in reads.items():
@@ -34,8 +34,7 @@ def prepare_memory(shapes, reads):
     return outputs, share(outputs, reads)
 
 
-# %% 'narrow' got memory of the shape (1, 8), and needs (1, 2): the i-th name and the i-th shape do not belong
-# together
+# %% 'narrow' got memory of the shape (1, 8), and needs (1, 2): the i-th name does not belong to the i-th shape
 def share(outputs, reads):
     inputs = {}
     for name, producers in reads.items():
@@ -81,7 +80,7 @@ def prepare_memory(shapes, reads):
     return outputs, share(outputs, reads)
 
 
-# %% the order of the inputs is lost: 'cat' reads 'narrow' then 'wide'; its inputs are 'wide' then 'narrow'
+# %% the inputs of 'cat' are in the wrong order: expected 'wide', 'narrow', found 'narrow', 'wide'
 def share(outputs, reads):
     inputs = {}
     for name, producers in reads.items():
@@ -96,7 +95,7 @@ def prepare_memory(shapes, reads):
     return outputs, share(outputs, reads)
 
 
-# %% every input appears twice now, also where an operator reads a producer once
+# %% every input appears twice, even if the operator reads the producer once
 def share(outputs, reads):
     inputs = {}
     for name, producers in reads.items():
@@ -111,7 +110,7 @@ def prepare_memory(shapes, reads):
     return outputs, share(outputs, reads)
 
 
-# %% 'op1' reads a copy: hand over the array of outputs itself, so that nothing is copied
+# %% 'op1' reads a copy: return the array of outputs itself
 def share(outputs, reads):
     inputs = {}
     for name, producers in reads.items():
@@ -126,7 +125,7 @@ def prepare_memory(shapes, reads):
     return outputs, share(outputs, reads)
 
 
-# %% the list of 'op1' holds 'in', which is not an array: outputs[name] is the array
+# %% the list of 'op1' contains 'in', expected an array: outputs[name] is the array
 def share(outputs, reads):
     inputs = {}
     for name, producers in reads.items():
@@ -141,7 +140,7 @@ def prepare_memory(shapes, reads):
     return outputs, share(outputs, reads)
 
 
-# %% for 'op1' expected a list of arrays, found an array: one input needs a list, too
+# %% for 'op1' expected a list of arrays, found an array: a single input needs a list, too
 def share(outputs, reads):
     inputs = {}
     for name, producers in reads.items():
@@ -156,7 +155,7 @@ def prepare_memory(shapes, reads):
     return outputs, share(outputs, reads)
 
 
-# %% 'in' reads nothing, and has no entry: an operator without producers gets an empty list
+# %% 'in' has no entry in the inputs: an operator without producers gets an empty list
 def share(outputs, reads):
     inputs = {}
     for name, producers in reads.items():
@@ -172,7 +171,7 @@ def prepare_memory(shapes, reads):
     return outputs, share(outputs, reads)
 
 
-# %% 'op1' is given its own output: an input is the output of its producer
+# %% the list of 'op1' contains its own output, expected the output of its producer
 def share(outputs, reads):
     inputs = {}
     for name, producers in reads.items():
@@ -187,7 +186,7 @@ def prepare_memory(shapes, reads):
     return outputs, share(outputs, reads)
 
 
-# %% 'cat' reads only its first producer: its list needs an entry for each
+# %% the list of 'cat' contains only its first producer: it needs one entry for each producer
 def share(outputs, reads):
     inputs = {}
     for name, producers in reads.items():
@@ -217,7 +216,7 @@ def prepare_memory(shapes, reads):
     return outputs, share(outputs, reads)
 
 
-# %% the numbers of 'in' are float64: they must be np.float32
+# %% the array of 'in' is float64, expected np.float32
 def share(outputs, reads):
     inputs = {}
     for name, producers in reads.items():
@@ -232,7 +231,7 @@ def prepare_memory(shapes, reads):
     return outputs, share(outputs, reads)
 
 
-# %% 'in' has lost its batch: take the whole shape, as before
+# %% the array of 'in' has no batch dimension: use the whole shape, as before
 def share(outputs, reads):
     inputs = {}
     for name, producers in reads.items():
@@ -247,7 +246,7 @@ def prepare_memory(shapes, reads):
     return outputs, share(outputs, reads)
 
 
-# %% outputs of equal shape share one array: each needs its own, since both are in use at once
+# %% outputs of equal shape share one array: each needs its own, since both may be in use at the same time
 def share(outputs, reads):
     inputs = {}
     for name, producers in reads.items():
@@ -341,7 +340,7 @@ def prepare_memory(shapes, reads):
     return share(outputs, reads)
 
 
-# %% not every output got memory: the return stands inside the loop
+# %% not every output has an array: the return is inside the loop
 def share(outputs, reads):
     inputs = {}
     for name, producers in reads.items():

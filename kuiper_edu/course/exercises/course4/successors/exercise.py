@@ -97,7 +97,7 @@ def _readers(after: Any) -> Plain:
 
 EXERCISE = Exercise(
     "course4.successors",
-    title="who reads what",
+    title="which operators read which output",
     lesson="4.2",
     difficulty=2,
     minutes=5,
@@ -107,39 +107,46 @@ EXERCISE = Exercise(
     | {AGAIN: Equal(dict(GRAPHS["simple_ops"][1])), UNCHANGED: Equal([])}
     | {label: Raises("ValueError", words) for label, (_, words) in REFUSED.items()},
     says={
-        UNCHANGED: "the list or its operators were changed: only read them, and fill a dictionary of your own",
-        "*operand with*: raised": "{label} was silently accepted: raise ValueError(...)",
-        "*operand with*: error": "{label}: {fault}: look whether the operand has a writer before you use it",
-        "*operand with*: unnamed": "{label}: {fault}: a reader of the message looks for both in the file",
+        UNCHANGED: "your function changed the list or its operators: only read them, and fill a new dictionary",
+        "*operand with*: raised": "{label}: your function raised no error: raise ValueError(...)",
+        "*operand with*: error": "{label}: {fault}: check whether the operand has a writer before you use it",
+        "*operand with*: unnamed": "{label}: {fault}: the message must name both the operator and the operand",
         "type": "expected a dictionary, name of an operator -> list of names, found {got}",
     },
     hints={
         "": (
-            "You have the name of an operand. Which dictionary would say at once which operator writes it?",
-            "Two loops, one after the other: the first notes the writer of every operand, the second goes through "
-            "what each operator reads, and enters its name under the writer's.",
+            "You have the name of an operand. Which dictionary would tell you which operator writes it?",
+            (
+                "Write two loops, one after the other. The first stores the writer of every operand. The second "
+                "goes through the inputs of each operator and appends the operator's name to the list of the "
+                "writer."
+            ),
             "writer = {operand: op.name for op in operators for operand in op.outputs}, and then "
             "edges[writer[operand]].append(op.name)",
         ),
         "KeyError": (
-            "Is the operator that writes this operand after the current one in the list?",
-            "Collect the writers of all operands first, and make an entry for every operator, before you connect.",
+            "Does the operator that writes this operand come later in the list than the current one?",
+            "Before you connect, collect the writers of all operands and create an entry for every operator.",
             "edges = {op.name: [] for op in operators}",
         ),
     },
     errors={
-        r"KeyError: '(\w+)'": "KeyError '{1}': this name was not entered yet; an operator may stand before the writer "
-        "of what it reads, and one that nobody reads needs an entry, too: enter all of them first",
+        r"KeyError: '(\w+)'": (
+            "KeyError '{1}': the dictionary has no such key yet; a reader may come before the writer, and every "
+            "operator needs an entry, so create all entries first"
+        ),
         "AttributeError: .*has no attribute '(output_names|output_operators|input_operands\\w*|producer|consumers)'": (
             "an operator of your engine has no {1}: op.inputs and op.outputs hold the names of operands"
         ),
         "TypeError: unhashable type: 'list'": (
-            "op.inputs and op.outputs are lists: look up each operand in them by itself"
+            "op.inputs and op.outputs are lists: look up each of their operands separately"
         ),
-        "IndexError": "an operator may read or write nothing, and the list may be empty: use for loops",
-        "ValueError: (.*)": "every operand of this graph has a writer, and still: {1}. A writer may stand after the "
-        "reader in the list, so collect all writers first",
-        "StopIteration": "a search among the operators found nothing: does it look at all of them?",
+        "IndexError": "an operator may read or write nothing, and the list of operators may be empty: use for loops",
+        "ValueError: (.*)": (
+            "your function raised a ValueError for a graph in which every operand has a writer: {1}. A writer may "
+            "come after the reader in the list, so collect all writers first"
+        ),
+        "StopIteration": "next(...) found no operator: does it look at all operators?",
         **COMMON_ERRORS,
     },
 )

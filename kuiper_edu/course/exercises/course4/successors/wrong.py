@@ -1,7 +1,7 @@
 """Wrong answers, each below the sentence that it is told."""
 
 
-# %% expected a dictionary, found name of an operator -> list of names; None (is the return missing?)
+# %% expected a dictionary, name of an operator -> list of names, found None (is the return missing?)
 def successors(operators):
     writer = {operand: op.name for op in operators for operand in op.outputs}
     edges = {op.name: [] for op in operators}
@@ -26,7 +26,7 @@ def successors(operators):
     return edges
 
 
-# %% 'T' is read twice by 'add' (T + T), and has one entry for it: one entry for each reading
+# %% 'add' reads 'T' twice (T + T), but appears once in its list: append one entry for each reading
 def successors(operators):
     writer = {operand: op.name for op in operators for operand in op.outputs}
     edges = {op.name: [] for op in operators}
@@ -39,7 +39,7 @@ def successors(operators):
     return edges
 
 
-# %% 'output' has no entry: an operator that nobody reads gets an empty list
+# %% 'output' has no entry: an operator whose output is never read gets an empty list
 def successors(operators):
     writer = {operand: op.name for op in operators for operand in op.outputs}
     edges = {}
@@ -63,7 +63,7 @@ def successors(operators):
     return edges
 
 
-# %% 'op1' leads to 'input', which it reads from: the list of an operator holds those that read it
+# %% the list of 'op1' contains 'input', its producer: the list must contain the operators that read 'op1'
 def successors(operators):
     writer = {operand: op.name for op in operators for operand in op.outputs}
     edges = {op.name: [] for op in operators}
@@ -75,7 +75,7 @@ def successors(operators):
     return edges
 
 
-# %% the keys are names of operands, '0' and others: an operator stands in the file under its own name, op.name
+# %% expected names of operators as keys, found names of operands, such as '0': use op.name
 def successors(operators):
     writer = {operand: op.name for op in operators for operand in op.outputs}
     edges = {operand: [] for operand in writer}
@@ -87,7 +87,7 @@ def successors(operators):
     return edges
 
 
-# %% the list of 'input' holds an operator: its name is wanted, op.name
+# %% the list of 'input' contains an operator, expected the operator's name, op.name
 def successors(operators):
     writer = {operand: op.name for op in operators for operand in op.outputs}
     edges = {op.name: [] for op in operators}
@@ -99,7 +99,7 @@ def successors(operators):
     return edges
 
 
-# %% the list of 'input' holds the operand '0': the name of the operator that reads it is wanted
+# %% the list of 'input' contains the operand '0', expected the name of the operator that reads it
 def successors(operators):
     writer = {operand: op.name for op in operators for operand in op.outputs}
     edges = {op.name: [] for op in operators}
@@ -111,7 +111,7 @@ def successors(operators):
     return edges
 
 
-# %% all lists are one: dict.fromkeys(names, []) puts the same list under every name; make one for each
+# %% all keys have the same list: dict.fromkeys(names, []) creates only one list; create a new list for each key
 def successors(operators):
     writer = {operand: op.name for op in operators for operand in op.outputs}
     edges = dict.fromkeys([op.name for op in operators], [])
@@ -123,7 +123,7 @@ def successors(operators):
     return edges
 
 
-# %% only the last reader stays: 'op3' is read by 'op4' and 'op5'; append to the list that is there
+# %% the list contains only the last reader: both 'op4' and 'op5' read 'op3', so append to the existing list
 def successors(operators):
     writer = {operand: op.name for op in operators for operand in op.outputs}
     edges = {op.name: [] for op in operators}
@@ -135,7 +135,7 @@ def successors(operators):
     return edges
 
 
-# %% only the first input of each operator is looked at: 'add' reads two
+# %% you check only the first input of each operator: 'add' has two inputs
 def successors(operators):
     writer = {operand: op.name for op in operators for operand in op.outputs}
     edges = {op.name: [] for op in operators}
@@ -147,7 +147,7 @@ def successors(operators):
     return edges
 
 
-# %% the operand 'q' has a writer, 'split', which writes two: look at all of op.outputs
+# %% the operand 'q' has a writer: 'split' writes two operands, so go through all of op.outputs
 def successors(operators):
     writer = {operand: op.name for op in operators for operand in op.outputs[:1]}
     edges = {op.name: [] for op in operators}
@@ -159,7 +159,7 @@ def successors(operators):
     return edges
 
 
-# %% only the first operator that reads is entered: is the return inside the loop?
+# %% the result contains only the first reader: is the return inside the loop?
 def successors(operators):
     writer = {operand: op.name for op in operators for operand in op.outputs}
     edges = {op.name: [] for op in operators}
@@ -259,7 +259,7 @@ def successors(operators):
     return [[other.name for other in operators if set(op.outputs) & set(other.inputs)] for op in operators]
 
 
-# %% names of an earlier call are still there: make the dictionary inside the function, in every call
+# %% the result contains names from an earlier call: create the dictionary inside the function, new for each call
 def successors(operators, edges={}):
     writer = {operand: op.name for op in operators for operand in op.outputs}
     for op in operators:

@@ -21,21 +21,21 @@ def _copied_but_the_first(outputs: Arrays, reads: Graph) -> dict[str, list[Any]]
     return {name: [*arrays[:1], *(array.copy() for array in arrays[1:])] for name, arrays in shared.items()}
 
 
-_COPY = "np.shares_memory(array, outputs[producer]) sees a copy; equal numbers do not"
+_COPY = "np.shares_memory(array, outputs[producer]) detects a copy; comparing the numbers does not"
 
-_ORDER = "test an operator with two different producers, their names not in the order of the alphabet, one by one"
+_ORDER = "test an operator with two different producers, not in alphabetical order, and check each array"
 
 SHARES: learners_tests.Subjects = {
-    "gives lists": (_shared, True, "it hands over the arrays of outputs themselves"),
-    "gives tuples": (
+    "returns lists": (_shared, True, "it returns the arrays of outputs themselves"),
+    "returns tuples": (
         lambda outputs, reads: {name: tuple(arrays) for name, arrays in _shared(outputs, reads).items()},
         True,
-        "a tuple of the same arrays is correct, too: compare array by array",
+        "a tuple of the same arrays is correct, too: compare the arrays one by one",
     ),
-    "gives empty lists": (
+    "returns empty lists": (
         lambda _, reads: {name: [] for name in reads},
         False,
-        "assert how many arrays an operator reads",
+        "check the number of arrays for each operator",
     ),
     "copies": (
         lambda outputs, reads: {name: [outputs[producer].copy() for producer in reads[name]] for name in reads},
@@ -45,14 +45,14 @@ SHARES: learners_tests.Subjects = {
     "copies all but the first input": (
         _copied_but_the_first,
         False,
-        f"look at every input, not at the first only; {_COPY}",
+        f"check every input, not only the first; {_COPY}",
     ),
-    "gives each operator its own output": (
+    "returns each operator's own output": (
         lambda outputs, reads: {name: [outputs.get(name, outputs[before]) for before in reads[name]] for name in reads},
         False,
-        "test an operator that has an output and reads another",
+        "test an operator that reads another operator and has an output itself",
     ),
-    "turns the inputs round": (
+    "reverses the inputs": (
         lambda outputs, reads: {name: arrays[::-1] for name, arrays in _shared(outputs, reads).items()},
         False,
         _ORDER,
@@ -62,7 +62,7 @@ SHARES: learners_tests.Subjects = {
         False,
         _ORDER,
     ),
-    "loses one T of T + T": (
+    "loses one input of T + T": (
         lambda outputs, reads: _shared(outputs, {name: list(dict.fromkeys(reads[name])) for name in reads}),
         False,
         'test an operator that reads one producer twice: {"add": ["T", "T"]}',
@@ -73,12 +73,17 @@ SHARES: learners_tests.Subjects = {
 
 def _help(name: str, text: str) -> str:
     if "truth value" in text:
-        return "== compares arrays number by number; ask np.shares_memory(a, b), or a is b"
+        return "== compares arrays number by number; use np.shares_memory(a, b), or a is b"
     if "positional argument" in text:
-        return "the test is given one thing, the function: def test_share(share); that is called with two dictionaries"
+        return (
+            "your test has one parameter, the function to test: def test_share(share); inside, call share with "
+            "two dictionaries"
+        )
     return {
-        "KeyError": "share(outputs, reads) looks up each producer in outputs, so that needs an array for it",
-        "NameError": "this name is not there; the function to test is the argument, share",
+        "KeyError": (
+            "share(outputs, reads) looks up each producer in outputs: put an array for each producer into outputs"
+        ),
+        "NameError": "this name is not defined; the function to test is the argument, share",
     }.get(name, "fix this first")
 
 
@@ -93,19 +98,24 @@ EXERCISE = Exercise(
     diagnose=learners_tests.diagnose(
         SHARES,
         "share",
-        "assert np.shares_memory for the arrays that share returns, and how many there are; equal numbers do not prove "
-        "shared memory",
+        (
+            "assert the number of arrays that share returns, and np.shares_memory for each of them; equal numbers "
+            "do not prove shared memory"
+        ),
         _help,
     ),
     hints={
         "": (
-            "What must hold for each input of each operator? Write it as one assert.",
-            "Make a few outputs, and three operators that read: one producer, two in an unusual order, the same twice.",
+            "What must be true for each input of each operator? Write it as one assert.",
+            (
+                "Create a few outputs and three operators: one with one producer, one with two producers in an "
+                "unusual order, and one that reads the same producer twice."
+            ),
             "for array, producer in zip(inputs[name], producers): assert np.shares_memory(array, outputs[producer])",
         ),
         "passes your test": (
-            "Run this wrong share in your head: which of your asserts looks at what it does wrong?",
-            "zip stops at the shorter list: assert the lengths, too.",
+            "Run this wrong share in your head: which of your asserts fails for it?",
+            "zip stops at the end of the shorter list: assert the lengths, too.",
             "assert len(inputs[name]) == len(producers), before the loop",
         ),
     },
