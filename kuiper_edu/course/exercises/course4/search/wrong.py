@@ -1,7 +1,7 @@
 """Wrong answers, each below the sentence that it is told."""
 
 
-# %% rule 4 comes last: an operator enters the queue when all its successors are done, not before
+# %% rule 4 comes last: append an operator to the queue after all its successors are done, not before
 def search(successors, current_op, queue, has_forward):
 
     queue.append(current_op)
@@ -11,8 +11,7 @@ def search(successors, current_op, queue, has_forward):
             search(successors, next_op, queue, has_forward)
 
 
-# %% on {'split': ['right', 'left'], 'right': ['join'], 'left': ['join']}, from split: go through the successors by
-# name, as sorted(...) gives them, not as the map holds them
+# %% on {'split': ['right', 'left'], 'right': ['join'], 'left': ['join']}, from split: visit the successors in alphabetical order, as sorted(...) gives them, not in the order of the list
 def search(successors, current_op, queue, has_forward):
 
     has_forward.add(current_op)
@@ -22,7 +21,7 @@ def search(successors, current_op, queue, has_forward):
     queue.append(current_op)
 
 
-# %% on the six nodes, from input: by name means from a to z; you go from z to a
+# %% on the six nodes, from input: "by name" means from a to z; your function goes from z to a
 def search(successors, current_op, queue, has_forward):
 
     has_forward.add(current_op)
@@ -63,8 +62,7 @@ def search(successors, current_op, queue, has_forward):
     queue.append(current_op)
 
 
-# %% nothing entered the queue: append to the list that you are given; a new list, or a function with yield, leaves it
-# empty
+# %% the queue is still empty: append to the argument `queue` itself; a new list, or a function with yield, leaves it empty
 def search(successors, current_op, queue, has_forward):
 
     queue = []
@@ -75,8 +73,7 @@ def search(successors, current_op, queue, has_forward):
     return queue + [current_op]
 
 
-# %% nothing entered the queue: append to the list that you are given; a new list, or a function with yield, leaves it
-# empty
+# %% the queue is still empty: append to the argument `queue` itself; a new list, or a function with yield, leaves it empty
 def search(successors, current_op, queue, has_forward):
 
     has_forward.add(current_op)
@@ -126,7 +123,7 @@ def search(successors, current_op, queue, has_forward):
     queue.append(current_op)
 
 
-# %% has_forward is still empty: rule 1 is has_forward.add(current_op), on the set that you are given
+# %% has_forward is still empty: rule 1 is has_forward.add(current_op), on the argument itself
 def search(successors, current_op, queue, has_forward):
 
     has_forward = has_forward | {current_op}
@@ -225,7 +222,7 @@ def search(successors, current_op, queue, has_forward):
     queue.append(current_op)
 
 
-# %% this is breadth-first: a depth-first search first finishes all that comes after one successor, then takes the next
+# %% this search is breadth-first: a depth-first search finishes everything after one successor before it takes the next
 def search(successors, current_op, queue, has_forward):
     has_forward.add(current_op)
     waiting = [current_op]
@@ -237,7 +234,7 @@ def search(successors, current_op, queue, has_forward):
     queue.extend(reversed(waiting))
 
 
-# %% this visits the predecessors: successors.get(current_op, []) are the successors
+# %% your function visits the predecessors: successors.get(current_op, []) gives the successors
 def search(successors, current_op, queue, has_forward):
     has_forward.add(current_op)
     for op in sorted(successors):
@@ -246,7 +243,7 @@ def search(successors, current_op, queue, has_forward):
     queue.append(current_op)
 
 
-# %% the queue held ['d', 'b', 'z'] before this call and these are gone or moved: only append to it
+# %% the queue contained ['d', 'b', 'z'] before this call, and these names are gone or moved: only append to it
 def search(successors, current_op, queue, has_forward):
     queue.clear()
     has_forward.clear()
@@ -261,7 +258,7 @@ def search(successors, current_op, queue, has_forward):
     visit(current_op)
 
 
-# %% the queue held ['d', 'b', 'z'] before this call and these are gone or moved: only append to it
+# %% the queue contained ['d', 'b', 'z'] before this call, and these names are gone or moved: only append to it
 def search(successors, current_op, queue, has_forward):
     def visit(name):
         has_forward.add(name)
@@ -271,7 +268,7 @@ def search(successors, current_op, queue, has_forward):
     queue[:] = visit(current_op)
 
 
-# %% the queue is entered inside the loop: a node enters it once, when the loop is through
+# %% the append is inside the loop: append each node once, after the loop
 def search(successors, current_op, queue, has_forward):
     has_forward.add(current_op)
     for next_op in sorted(successors.get(current_op, [])):
@@ -280,7 +277,7 @@ def search(successors, current_op, queue, has_forward):
         queue.append(current_op)
 
 
-# %% only the name of the first call is left in the queue: do other calls get it, and does one empty it?
+# %% the queue contains only the name of the first call: does each recursive call get the same queue, and does no call empty it?
 def search(successors, current_op, queue, has_forward):
     has_forward.add(current_op)
     for next_op in sorted(successors.get(current_op, [])):
