@@ -74,20 +74,21 @@ def _exit(right: bool) -> None:
 def lab(
     context: typer.Context,
     desk: Annotated[
-        Path | None, typer.Option("--desk", metavar="FOLDER", help="Your desk; remembered. my_course/ at first.")
+        Path | None,
+        typer.Option("--workspace", metavar="FOLDER", help="Your workspace; remembered. my_course/ at first."),
     ] = None,
     take_over: Annotated[
         Path | None,
-        typer.Option("--take-over", metavar="FOLDER", help="Carry over what you wrote at another desk."),
+        typer.Option("--import", metavar="FOLDER", help="Import what you wrote in another workspace."),
     ] = None,
     originals: Annotated[
         bool, typer.Option("--originals", help="Open the course's own notebooks, with their outputs.")
     ] = False,
 ) -> None:
-    """Open your desk in JupyterLab: copies of the notebooks, yours to write in.
+    """Open your workspace in JupyterLab: copies of the notebooks, yours to write in.
 
-    The desk is made where there is none, and a newer course is merged into it without touching what you wrote. Its
-    notebooks are marked as trusted and the news popup stays off; your own Jupyter settings are not touched. A
+    The workspace is made where there is none, and a newer course is merged into it without touching what you wrote.
+    Its notebooks are marked as trusted and the news popup stays off; your own Jupyter settings are not touched. A
     notebook's name is opened in place of index.ipynb; all other arguments go to JupyterLab, as in
     `kuiper-edu lab --no-browser --port 9000`.
     """

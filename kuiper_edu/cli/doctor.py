@@ -144,17 +144,17 @@ def _desk(root: Path) -> Finding:
 
     folder = desk.chosen(root)
     if not desk.is_desk(folder):
-        return Finding("desk", "optional", f"none at {folder} yet", "`kuiper-edu lab` makes it.")
+        return Finding("workspace", "optional", f"none at {folder} yet", "`kuiper-edu lab` makes it.")
     unread, versions = desk.survey(root, folder)
     if unread:
         advice = "`kuiper-edu reset` makes fresh ones and keeps yours beside them."
-        return Finding("desk", "optional", f"{folder}: {', '.join(unread)} cannot be read", advice)
+        return Finding("workspace", "optional", f"{folder}: {', '.join(unread)} cannot be read", advice)
     if versions != {kuiper_edu.__version__}:
         detail = (
             f"{folder}: the course is version {kuiper_edu.__version__}, notebooks are of {', '.join(sorted(versions))}"
         )
-        return Finding("desk", "optional", detail, "`kuiper-edu lab` brings them up; what you wrote stays.")
-    return Finding("desk", "ok", str(folder))
+        return Finding("workspace", "optional", detail, "`kuiper-edu lab` brings them up; what you wrote stays.")
+    return Finding("workspace", "ok", str(folder))
 
 
 def _drawing() -> Iterator[Finding]:

@@ -151,7 +151,7 @@ def start(
             has no home.
     """
     if originals and (desk is not None or source is not None):
-        raise UsageError("--originals opens no desk", hint="Leave --desk and --take-over out.")
+        raise UsageError("--originals opens no workspace", hint="Leave --workspace and --import out.")
     root = project.root()
     if originals and project.is_carried(root):
         raise UsageError(

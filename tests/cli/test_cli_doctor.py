@@ -93,7 +93,7 @@ def test_the_desk_is_looked_at(repo: Path, tmp_path: Path, monkeypatch: pytest.M
     monkeypatch.setenv("KUIPER_STATE", str(tmp_path / "state"))
 
     def said() -> tuple[str, str]:
-        [finding] = [each for each in doctor.examine() if each.what == "desk"]
+        [finding] = [each for each in doctor.examine() if each.what == "workspace"]
         return finding.state, finding.detail
 
     mine = tmp_path / "my_course"

@@ -40,19 +40,19 @@ def refuse_unfit(root: Path, desk: Path) -> None:
     Raises:
         UsageError: it is a file, the course itself, a part of it or another copy, or a folder with other things in it.
     """
-    hint = "Name a folder that is not there yet, as in `kuiper-edu lab --desk my_course`."
+    hint = "Name a folder that is not there yet, as in `kuiper-edu lab --workspace my_course`."
     if desk.exists() and not desk.is_dir():
-        raise UsageError(f"expected a folder for the desk, found the file {desk}", hint=hint)
+        raise UsageError(f"expected a folder for the workspace, found the file {desk}", hint=hint)
     parts = [root / name for name in (*project.COURSES, "reference", "kuiper_edu", "docs")]
     if desk == root or any(desk.is_relative_to(part) for part in parts):
-        raise UsageError(f"{desk} belongs to the course, the desk needs a folder of its own", hint=hint)
+        raise UsageError(f"{desk} belongs to the course, the workspace needs a folder of its own", hint=hint)
     if is_desk(desk) or not desk.is_dir():
         return
     if project.is_course(desk):
-        hint = f"To carry over what you wrote there: `kuiper-edu lab --take-over {desk}`."
-        raise UsageError(f"{desk} is a copy of the course itself, the desk needs a folder of its own", hint=hint)
+        hint = f"To import what you wrote there: `kuiper-edu lab --import {desk}`."
+        raise UsageError(f"{desk} is a copy of the course itself, the workspace needs a folder of its own", hint=hint)
     if any(not entry.name.startswith(".") for entry in desk.iterdir()):
-        raise UsageError(f"{desk} holds other things already, the desk needs a folder of its own", hint=hint)
+        raise UsageError(f"{desk} holds other things already, the workspace needs a folder of its own", hint=hint)
 
 
 def is_desk(folder: Path) -> bool:

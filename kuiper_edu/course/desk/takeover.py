@@ -21,11 +21,11 @@ from kuiper_edu.support.notebooks import Notebook, read_whole
 from kuiper_edu.support.writing import make_folder, write_whole
 
 NOTE = (
-    "**Yours, taken over from {source}.** The cell above says something else: {reason}. "
+    "**Yours, imported from {source}.** The cell above says something else: {reason}. "
     "This is what you had written there. It is not run here: copy what you need, then delete this cell."
 )
 CHANGED = "the course has changed it (version {version})"
-WRITTEN = "you have written in it at this desk, too"
+WRITTEN = "you have written in it in this workspace, too"
 
 
 def desk_at(source: Path, desk: Path) -> Path:
@@ -42,9 +42,9 @@ def desk_at(source: Path, desk: Path) -> Path:
     found = project.own_desk(source) if in_copy else source.resolve()
     hint = "Name the folder that `kuiper-edu lab` made, or the copy of the course that it lies in."
     if not place.is_desk(found):
-        raise UsageError(f"there is no desk to take over at {source}", hint=hint)
+        raise UsageError(f"there is no workspace to import at {source}", hint=hint)
     if found == desk:
-        raise UsageError(f"{source} is this desk itself", hint=hint)
+        raise UsageError(f"{source} is this workspace itself", hint=hint)
     return found
 
 
@@ -82,7 +82,7 @@ def _take(root: Path, desk: Path, name: str, path: Path, source: str) -> Iterato
         fresh = delivery.fresh(root, name)
         old, here = read_whole(path), read_whole(desk / name)
     except NotebookError as error:
-        yield f"{path} was not taken over: {error}"
+        yield f"{path} was not imported: {error}"
         return
     if not delivery.delivered(old):  # no desk's: the course's own stored outputs are in it
         old = replace(old, cells=[cell.emptied() for cell in old.cells])
@@ -93,7 +93,7 @@ def _take(root: Path, desk: Path, name: str, path: Path, source: str) -> Iterato
     merged = merge(known, renewed, mine, NOTE.format(source=source, reason=WRITTEN)).notebook
     if merged.cells != mine.cells:
         write_whole(desk / name, merged.to_text())
-        yield f"{name}: what you had written in {path} was taken over."
+        yield f"{name}: what you had written in {path} was imported."
 
 
 def _renewed(old: Notebook, fresh: Notebook, source: str) -> Notebook:
@@ -111,7 +111,7 @@ def _copy(path: Path, target: Path) -> Iterator[str]:
         write_whole(target, path.read_bytes())
         yield f"{path}: copied."
     elif target.read_bytes() != path.read_bytes():
-        yield f"{target.name}: there is one at your desk already; the other one is still {path}."
+        yield f"{target.name}: there is one in your workspace already; the other one is still {path}."
 
 
 def _was_left_alone(path: Path) -> bool:
@@ -129,7 +129,7 @@ def _take_records(source: Path, here: Path) -> Iterator[str]:
     for path in state.carry_over(old, here):
         yield f"You have {path.relative_to(old).as_posix()} already; the other one is still {path}."
     if _texts(here) != before:
-        yield f"Verdicts, predictions and kept answers were taken over from {old}."
+        yield f"Verdicts, predictions and kept answers were imported from {old}."
 
 
 def _texts(folder: Path) -> dict[Path, bytes]:

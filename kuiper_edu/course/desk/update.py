@@ -43,7 +43,7 @@ def lay_out(root: Path, desk: Path, source: Path | None = None) -> Iterator[str]
     first = not place.is_complete(desk)
     if first:
         place.mark(root, desk, complete=False)
-        yield f"Your desk is {desk}: write there, the originals stay as they are."
+        yield f"Your workspace is {desk}: write there, the originals stay as they are."
     for name in delivery.names(root):
         yield from renew(root, desk, name)
     lay_beside(root, desk)
@@ -56,7 +56,7 @@ def lay_out(root: Path, desk: Path, source: Path | None = None) -> Iterator[str]
     try:
         place.remember(root, desk)
     except UsageError as error:  # a course that several people share, say
-        yield f"The next `kuiper-edu lab` has to be told of this desk again (--desk): {error}"
+        yield f"The next `kuiper-edu lab` has to be told of this workspace again (--workspace): {error}"
 
 
 def renew(root: Path, desk: Path, name: str) -> Iterator[str]:

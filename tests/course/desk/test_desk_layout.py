@@ -33,7 +33,7 @@ def files(folder: Path) -> dict[str, bytes]:
 def test_a_desk_holds_the_notebooks_without_outputs_and_nothing_else_that_is_seen(
     course: Path, lay_out: LayOut
 ) -> None:
-    assert lay_out() == [f"Your desk is {course / 'my_course'}: write there, the originals stay as they are."]
+    assert lay_out() == [f"Your workspace is {course / 'my_course'}: write there, the originals stay as they are."]
     made = course / "my_course"
     seen = {path.relative_to(made).as_posix() for path in made.rglob("*") if path.is_file() and path.name[0] != "."}
     assert {name for name in seen if "model_file" not in name and "docs" not in name} == {
@@ -117,7 +117,7 @@ def test_a_course_that_cannot_remember_a_desk_opens_it_all_the_same(
 ) -> None:
     (tmp_path / "no_folder").write_text("")
     monkeypatch.setenv("KUIPER_STATE", str(tmp_path / "no_folder" / "state"))
-    assert "has to be told of this desk again (--desk)" in lay_out(tmp_path / "mine")[-1]
+    assert "has to be told of this workspace again (--workspace)" in lay_out(tmp_path / "mine")[-1]
     assert (tmp_path / "mine" / "index.ipynb").is_file()
 
 
@@ -144,7 +144,7 @@ def test_folders_that_hold_something_else_are_refused_and_left_alone(course: Pat
     (course.parent / "full").mkdir()
     (course.parent / "full" / "thesis.txt").write_text("mine")
     make_course(course.parent / "second")
-    refused = {"file": "found the file", "full": "holds other things", "second": "--take-over", "course": "belongs to"}
+    refused = {"file": "found the file", "full": "holds other things", "second": "--import", "course": "belongs to"}
     refused |= {"course/course3": "belongs to", "course/reference": "belongs to"}
     before = files(course.parent)
     for name, words in refused.items():
@@ -262,7 +262,7 @@ def test_a_kill_at_any_moment_leaves_whole_notebooks_and_no_work_is_lost(course:
 
 def test_homework_done_in_place_is_carried_over_when_the_desk_is_first_made(course: Path, lay_out: LayOut) -> None:
     write(course / HOMEWORK, "answer", "mine")
-    assert lay_out()[-1] == f"{HOMEWORK}: what you had written in {course / HOMEWORK} was taken over."
+    assert lay_out()[-1] == f"{HOMEWORK}: what you had written in {course / HOMEWORK} was imported."
     assert sources(course / "my_course" / HOMEWORK) == ["begin()", "mine", "check()"]
     write(course / HOMEWORK, "answer", "later")
     assert lay_out() == []

@@ -44,8 +44,8 @@ def test_another_desk_is_taken_over_with_answers_and_predictions(course: Path, l
     assert json.loads((here / ".kuiper" / "predictions.json").read_text()) == json.loads(PREDICTIONS)
     assert told[1:] == [
         f"{other / 'course4' / 'homework.backup-1.ipynb'}: copied.",
-        f"{HOMEWORK}: what you had written in {other / HOMEWORK} was taken over.",
-        f"Verdicts, predictions and kept answers were taken over from {other / '.kuiper'}.",
+        f"{HOMEWORK}: what you had written in {other / HOMEWORK} was imported.",
+        f"Verdicts, predictions and kept answers were imported from {other / '.kuiper'}.",
     ]
 
 
@@ -69,7 +69,7 @@ def test_what_was_written_here_stays_and_the_other_text_stands_below(
     told = lay_out(source=other)
     here = sources(course / "my_course" / HOMEWORK)
     assert here[1] == "written here"
-    assert here[2].startswith(f"> **Yours, taken over from `{other}`.**")
+    assert here[2].startswith(f"> **Yours, imported from `{other}`.**")
     assert here[2].endswith("```python\nmine\n```")
     assert kept.read_text() == "kept here"
     assert any(sentence.startswith("You have answers/course4.topo_sort.py already") for sentence in told)
@@ -109,7 +109,7 @@ def test_nothing_in_the_other_folder_is_changed(lay_out: LayOut, other: Path) ->
 def test_a_damaged_notebook_there_is_told_and_the_others_come(course: Path, lay_out: LayOut, other: Path) -> None:
     (other / "course3/1_why.ipynb").write_text("{", encoding="utf-8")
     told = lay_out(source=other)
-    assert f"{other / 'course3/1_why.ipynb'} was not taken over: 1_why.ipynb" in told[1]
+    assert f"{other / 'course3/1_why.ipynb'} was not imported: 1_why.ipynb" in told[1]
     assert sources(course / "my_course" / HOMEWORK)[1] == "mine"
 
 
@@ -119,7 +119,7 @@ def test_a_folder_without_a_desk_is_refused_before_anything_is_made(
 ) -> None:
     (tmp_path / "empty").mkdir()
     make_course(tmp_path / "copy")
-    with pytest.raises(UsageError, match="there is no desk to take over"):
+    with pytest.raises(UsageError, match="there is no workspace to import"):
         lay_out(source=tmp_path / name)
     assert not (course / "my_course").exists()
 
@@ -127,7 +127,7 @@ def test_a_folder_without_a_desk_is_refused_before_anything_is_made(
 def test_this_desk_itself_is_refused(course: Path, lay_out: LayOut) -> None:
     lay_out()
     for source in (course, Path(os.path.relpath(course / "my_course"))):
-        with pytest.raises(UsageError, match="this desk itself"):
+        with pytest.raises(UsageError, match="this workspace itself"):
             lay_out(source=source)
 
 
