@@ -110,7 +110,10 @@ def test_a_notebook_of_the_course_is_opened_at_the_desk(course: Path) -> None:
 
 def test_originals_and_a_desk_are_not_both_opened(kuiper, homeless: Path) -> None:
     ran = kuiper("lab", "--originals", "--workspace", homeless / "mine")
-    assert (ran.code, ran.err) == (2, "kuiper-edu: --originals opens no workspace. Leave --workspace and --import out.\n")
+    assert (ran.code, ran.err) == (
+        2,
+        "kuiper-edu: --originals opens no workspace. Leave --workspace and --import out.\n",
+    )
 
 
 def test_jupyter_starts_with_our_settings_beside_the_users_own(course: Path, monkeypatch: pytest.MonkeyPatch) -> None:
