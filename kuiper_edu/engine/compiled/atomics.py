@@ -5,6 +5,7 @@ Memory is seen as the compiler sees it: a pointer to int64 and an index.
 
 from __future__ import annotations
 
+import platform
 from typing import Any
 
 from llvmlite import ir
@@ -12,9 +13,9 @@ from numba import types
 from numba.core import cgutils
 from numba.extending import intrinsic
 
-from kuiper_edu.engine.compiled.backoff import HAS_PAUSE
-
-INT32, INT64, VOID = ir.IntType(32), ir.IntType(64), ir.VoidType()
+INT64, VOID = ir.IntType(64), ir.VoidType()
+HAS_PAUSE = platform.machine().lower() in ("x86_64", "amd64")
+"""Whether the processor takes the hint that a loop only waits."""
 int64s = types.CPointer(types.int64)
 
 
@@ -94,26 +95,3 @@ def call_kernel(typingctx: Any, numbers: Any, i: Any, first: Any, last: Any) -> 
         return context.get_dummy_value()
 
     return types.void(int64s, types.int64, types.int64, types.int64), generate
-
-
-@intrinsic
-def call_yield(typingctx: Any, address: Any) -> Any:  # noqa: ARG001
-    """The system's `int sched_yield(void)` at this address."""
-
-    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:  # noqa: ARG001
-        builder.call(builder.inttoptr(args[0], ir.FunctionType(INT32, []).as_pointer()), [])
-        return context.get_dummy_value()
-
-    return types.void(types.int64), generate
-
-
-@intrinsic
-def call_sleep(typingctx: Any, address: Any, microseconds: Any) -> Any:  # noqa: ARG001
-    """The system's `int usleep(unsigned)` at this address."""
-
-    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:  # noqa: ARG001
-        kind = ir.FunctionType(INT32, [INT32]).as_pointer()
-        builder.call(builder.inttoptr(args[0], kind), [builder.trunc(args[1], INT32)])
-        return context.get_dummy_value()
-
-    return types.void(types.int64, types.int64), generate

@@ -21,8 +21,8 @@ KERNEL, LINES, GRAIN, ARGUMENTS = range(4)
 WORTH_TAKING = 2e-6
 """Seconds that a grain should take at least: taking it costs a hundredth of that."""
 
-STEPS, THREADS, SPINS, YIELDS, SLEEP_US, YIELD_ADDRESS, SLEEP_ADDRESS = range(7)
-"""What stands where in a header: how many steps and threads, and how threads wait (`waiting`)."""
+STEPS, THREADS = range(2)
+"""What stands where in a header: how many steps and threads."""
 CACHE_LINE_PAD = 16
 """Numbers from one counter to the next: two cache lines, which processors fetch together."""
 

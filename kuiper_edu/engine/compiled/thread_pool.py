@@ -21,7 +21,7 @@ from typing import Any
 
 import numpy as np
 
-from kuiper_edu.engine.compiled import backoff, store
+from kuiper_edu.engine.compiled import store
 from kuiper_edu.engine.compiled.table import CACHE_LINE_PAD, WORTH_TAKING, Numbers, Row, compile_kernels, make_table
 from kuiper_edu.support.process_wide import register_after_fork
 
@@ -30,6 +30,8 @@ RUNS = 2**31 - 1
 BUDGET = int(0.05 / WORTH_TAKING)
 """Grains that the caller does before it looks for an interrupt."""
 ENDLESS = 2**30
+LINGER = 4000
+"""Looks of a worker that has finished, before it sleeps: the next run may follow at once."""
 
 
 def finish(run: _Run, guards: int = 3) -> None:
@@ -54,17 +56,16 @@ class Work:
     Args:
         rows: the steps. Their arrays must live as long as this; one run at a time is the owner's affair.
         threads: how many share the work, the caller among them.
-        wait: how they wait for each other; the best way that there is if left out.
 
     Attributes:
         table: (steps, WIDTH); what it says may be changed between runs.
     """
 
-    def __init__(self, rows: Sequence[Row], threads: int = 1, wait: backoff.Backoff | None = None) -> None:
+    def __init__(self, rows: Sequence[Row], threads: int = 1) -> None:
         self.threads = threads
         compile_kernels(rows, also=WALK)
         self.table = make_table(rows)
-        self.header = np.array([len(rows), threads, *(wait or backoff.best()).numbers()], np.int64)
+        self.header = np.array([len(rows), threads], np.int64)
         self.counters = _aligned(len(rows) * (threads + 1) * CACHE_LINE_PAD)
         self.runs = 0
         self.at = tuple(each.ctypes.data for each in (self.header, self.table, self.counters))
@@ -214,7 +215,7 @@ class _Worker:
                 self.busy = True
             seen, task = int(self.calls[0]), self._task
             _help(*task)
-            awake = task[0].linger(self.calls.ctypes.data, seen, backoff.LINGER)
+            awake = task[0].linger(self.calls.ctypes.data, seen, LINGER)
 
 
 def _help(walking: _Walking, header: Numbers, table: Numbers, counters: Numbers, run: int, me: int) -> None:

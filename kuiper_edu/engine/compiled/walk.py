@@ -12,8 +12,6 @@ from typing import Any
 
 from kuiper_edu.engine.compiled.atomics import (
     call_kernel,
-    call_sleep,
-    call_yield,
     exchange,
     increase,
     load,
@@ -25,19 +23,16 @@ from kuiper_edu.engine.compiled.table import (
     CACHE_LINE_PAD,
     GRAIN,
     LINES,
-    SLEEP_ADDRESS,
-    SLEEP_US,
-    SPINS,
     STEPS,
     THREADS,
     WIDTH,
-    YIELD_ADDRESS,
-    YIELDS,
 )
 from kuiper_edu.engine.compiler import Kernel, part
 
 TAKEN = 0xFFFFFFFF
 DONE, LATE, OVER = 0, 1, 2
+SPINS = 2000
+"""Looks at a counter, with a pause of 12 ns each, before compiled code comes back to Python to let others in."""
 
 
 def compiled(signature: str) -> Any:
@@ -63,20 +58,15 @@ def take_lines(table: Any, step: int, counters: Any, at: int, end: int, run: int
 
 @part
 def wait(header: Any, counters: Any, base: int, lines: int, run: int) -> int:
-    """Wait for the end of a step: DONE, LATE if Python should sleep before the next look, OVER for the whole run."""
+    """Wait for the end of a step: DONE, LATE if it takes longer than SPINS looks, OVER for the whole run."""
     done, spins = base + header[THREADS] * CACHE_LINE_PAD, 0
     while load(counters, done) < lines:
         if load(counters, base) >> 32 != run:
             return OVER
         spins += 1
-        if spins < header[SPINS]:
-            pause()
-        elif header[YIELD_ADDRESS] == 0:
+        if spins == SPINS:
             return LATE
-        elif spins < header[SPINS] + header[YIELDS]:
-            call_yield(header[YIELD_ADDRESS])
-        else:
-            call_sleep(header[SLEEP_ADDRESS], header[SLEEP_US])
+        pause()
     return DONE
 
 
@@ -85,7 +75,7 @@ def walk(header: Any, table: Any, counters: Any, run: int, me: int, step: int, b
     """Go on from this step. The next one, or the same again: more than `budget` grains were done, or others are late.
 
     Args:
-        header: how many steps and threads, and how to wait.
+        header: how many steps and threads.
         table: the steps.
         counters: what is taken and what is done.
         run: the number of the run. If it is over, the answer is the number of steps.

@@ -12,17 +12,13 @@ from forking import holds_in_child, needs_fork
 from interrupts import Press, interrupt_at
 from toy import Toy
 
-from kuiper_edu.engine.compiled import backoff, thread_pool
+from kuiper_edu.engine.compiled import thread_pool
 from kuiper_edu.engine.compiled.table import Row, make_table
 
-PLAIN = backoff.Backoff()  # Python sleeps
-PATIENCE = pytest.mark.parametrize("wait", [backoff.best(), PLAIN], ids=["system", "Python"])
 
-
-@PATIENCE
 @pytest.mark.parametrize("threads", [1, 2, 3, 5])
-def test_every_line_is_done_once_and_after_the_step_before(threads: int, wait: backoff.Backoff) -> None:
-    toy = Toy(threads, wait=wait)
+def test_every_line_is_done_once_and_after_the_step_before(threads: int) -> None:
+    toy = Toy(threads)
     assert all(toy.is_right(i) for i in range(200))
 
 
@@ -116,10 +112,9 @@ def test_a_row_that_is_too_long_is_refused() -> None:
 # Ctrl-C
 
 
-@PATIENCE
 @pytest.mark.parametrize("strikes", [1, 2, 3, 4])
 def test_an_interrupt_anywhere_comes_out_when_nobody_computes_any_more(
-    pool: thread_pool._ThreadPool, monkeypatch: pytest.MonkeyPatch, strikes: int, wait: backoff.Backoff
+    pool: thread_pool._ThreadPool, monkeypatch: pytest.MonkeyPatch, strikes: int
 ) -> None:
     press, left = Press().now, 0
 
@@ -134,7 +129,7 @@ def test_an_interrupt_anywhere_comes_out_when_nobody_computes_any_more(
                 press[object()]
 
     monkeypatch.setattr(thread_pool, "_Run", Run)
-    toy = Toy(2, wait=wait)
+    toy = Toy(2)
     moment, struck = 0, True
     while struck:
         moment, left = moment + 1, strikes - 1

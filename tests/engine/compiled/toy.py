@@ -6,7 +6,6 @@ from functools import cache
 
 import numpy as np
 
-from kuiper_edu.engine.compiled.backoff import Backoff
 from kuiper_edu.engine.compiled.kernel import SIGNATURE
 from kuiper_edu.engine.compiled.table import ARGUMENTS, Row
 from kuiper_edu.engine.compiled.thread_pool import Work
@@ -51,14 +50,13 @@ class Toy:
     Args:
         threads: how many work.
         steps, lines: how much there is to do.
-        wait: how they wait for each other.
     """
 
-    def __init__(self, threads: int, steps: int = 20, lines: int = 1000, wait: Backoff | None = None) -> None:
+    def __init__(self, threads: int, steps: int = 20, lines: int = 1000) -> None:
         self.values = np.zeros((2, lines), np.int64)
         self.counts = np.zeros((steps, lines), np.int64)
         self.rows = [self._row(step, lines) for step in range(steps)]
-        self.work = Work(self.rows, threads, wait)
+        self.work = Work(self.rows, threads)
 
     def _row(self, step: int, lines: int) -> Row:
         x, y = self.values[step % 2], self.values[1 - step % 2]
