@@ -7,6 +7,7 @@ import from either.
 questions           a question that a lesson asks before it shows; look-up by id
 exercises           an exercise and all that is known of it; look-up by id
 rules               when is a reported value right?
+changes             which fields a step of init() or build() changes
 cases               what exercises share: calls of the answer
 learners_tests      exercises whose answer is a test: right and wrong subjects
 findings            what a trial showed, and how a mistake shows in it

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from kuiper_edu.course.judge.exercises import Exercise
 from kuiper_edu.course.judge.findings import Fault, Finding, Mismatch
-from kuiper_edu.course.judge.rules import Close, Equal, ModelOrder, Order, Rule
+from kuiper_edu.course.judge.rules import Changes, Close, Equal, ModelOrder, Order, Rule
 from kuiper_edu.course.trial.outcomes import Outcome
 from kuiper_edu.course.trial.values import Plain
 
@@ -47,7 +47,7 @@ def _wrong(rules: Mapping[str, Rule], reported: Mapping[str, Plain], ended: bool
             continue
         fault = rule.fault(reported[label])
         if fault is not None:
-            expected = rule.expected if isinstance(rule, Equal | Close) else None
+            expected = rule.expected if isinstance(rule, Equal | Close | Changes) else None
             graph = rule.graph if isinstance(rule, Order | ModelOrder) else None
             found.append(Mismatch(label, reported[label], fault, expected, graph))
     return found

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from itertools import zip_longest
 from typing import TypeGuard
 
+from kuiper_edu.course.judge.changes import changes
 from kuiper_edu.course.judge.findings import Fault
 from kuiper_edu.course.trial.values import Plain, shown
 from kuiper_edu.support import project
@@ -112,6 +113,35 @@ class ModelOrder:
 
 
 @dataclass(frozen=True)
+class Changes:
+    """A list of the fields that a step of a graph's init() or build() changes is right, in any order.
+
+    Args:
+        model: the stem of its files, from the course's folder.
+        method: "init" or "build".
+        step: one of `changes.STEPS`.
+        owners: of which operators, and whether of the "graph".
+
+    Example:
+        >>> Changes("course3/model_file/test_linear", "init", "init_params", ("linear",)).fault(["linear.params"])
+    """
+
+    model: str
+    method: str
+    step: str
+    owners: tuple[str, ...]
+
+    @property
+    def expected(self) -> list[Plain]:
+        """The fields, found by running it."""
+        return [field for field in changes(self.model, self.method)[self.step] if field.split(".")[0] in self.owners]
+
+    def fault(self, got: Plain) -> Fault | None:
+        """None if these fields are named, each once."""
+        return Equal(self.expected).fault(sorted(got, key=str) if isinstance(got, list) else got)
+
+
+@dataclass(frozen=True)
 class Raises:
     """An error is right whose text names what it should.
 
@@ -146,7 +176,7 @@ class Raises:
         return None
 
 
-Rule = Equal | Close | Order | ModelOrder | Raises
+Rule = Equal | Close | Order | ModelOrder | Changes | Raises
 
 
 def is_error(got: Plain) -> TypeGuard[dict[str, str]]:

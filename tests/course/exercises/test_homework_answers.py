@@ -18,6 +18,7 @@ from tools import homework_answers as homework
 each_cell = pytest.mark.parametrize("folder", homework.folders(), ids=lambda folder: folder.name)
 
 
+ONE_TABLE = ("changes_of_init", "changes_of_build")  # the same for all: they have no hidden check
 BY_DAY = 4  # answers of each file; CI's step `slow tests` takes the others
 
 
@@ -42,14 +43,15 @@ def test_an_unusual_right_answer_passes(folder: Path, answer: tool.Answer) -> No
 @each_answer("right")
 def test_an_unusual_right_answer_passes_the_hidden_checks(folder: Path, answer: tool.Answer) -> None:
     found = homework.hidden_findings(folder, answer.source)
-    assert set(found.values()) == {None}
+    assert set(found.values()) == (set() if folder.name in ONE_TABLE else {None})
 
 
 @pytest.mark.nightly
 @each_cell
 def test_the_hidden_checks_refuse_a_cell_that_is_not_written_yet(folder: Path) -> None:
     found = homework.hidden_findings(folder, homework.blank(folder))
-    assert {finding.status if finding else "right" for finding in found.values()} == {"blank"}
+    statuses = {finding.status if finding else "right" for finding in found.values()}
+    assert statuses == (set() if folder.name in ONE_TABLE else {"blank"})
 
 
 @each_answer("wrong")

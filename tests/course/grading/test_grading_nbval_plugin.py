@@ -21,10 +21,12 @@ from kuiper_edu.support.notebooks import Cell, Notebook
 from kuiper_edu.support.project import COURSES
 
 ANOTHER = {  # right answers that are not the reference's
-    "course3-kind-of": """
-def kind_of(type_code):
-    words = "Bool Int Float String IntArray FloatArray StringArray".split()
-    return getattr(kinds, "RuntimeParameter" + words[type_code - 1])
+    "course3-changes-of-init": """
+def changes_of_init():
+    both = [f"{name}.input_operands{end}" for end in ("", "_seq") for name in ("linear", "pnnx_output_0")]
+    one = {"init_output_names": ["linear.output_names"], "init_attributes": ["linear.attribute"]}
+    one |= {"end": ["graph.graph_state", "graph.operators"], "init_params": ["linear.params"]}
+    return {"init_inputs": both, **one}
 """,
     "course4-in-degrees": """
 def in_degrees(successors):

@@ -21,7 +21,7 @@ EXERCISE = Exercise(
     title="init_graph_params",
     lesson=LESSON,
     difficulty=2,
-    minutes=10,
+    minutes=8,
     slot=SLOT,
     rules={
         **{label: Equal(TABLES[label]) for label in ("conv1", "pool1")},

@@ -15,10 +15,10 @@ from kuiper_edu.course.judge.rules import Equal
 
 EXERCISE = Exercise(
     "course3.every_kind",
-    title="every kind of parameter, and an unknown one",
+    title="what is rare",
     lesson=LESSON,
-    difficulty=2,
-    minutes=5,
+    difficulty=3,
+    minutes=8,
     slot=SLOT,
     rules={"op": Equal(TABLES["op"])},
     diagnose=parameter_that_differs,

@@ -18,7 +18,7 @@ EXERCISE = Exercise(
     title="ResNet-18's table",
     lesson=LESSON,
     difficulty=1,
-    minutes=5,
+    minutes=4,
     slot=SLOT,
     rules={**RESNET18, "operators, parameters": Equal([51, 200])},
     diagnose=parameter_that_differs,
@@ -27,7 +27,7 @@ EXERCISE = Exercise(
         "": (
             "Which of its kinds did test_linear not have?",
             "Lists (kernel_size) and a string (padding_mode): look at the classes that end in Array.",
-            "If exercise 3.3 passes and this does not, print the name and type where your function raises.",
+            "If exercise 3.2 passes and this does not, print the name and type where your function raises.",
         ),
     },
     errors=FILL_ERRORS,

@@ -16,13 +16,13 @@ EXERCISE = Exercise(
     title="ResNet-18's table",
     lesson=LESSON,
     difficulty=1,
-    minutes=5,
+    minutes=4,
     rules=RESNET18,
     diagnose=parameter_that_differs,
     says=TABLE_SAYS,
     hints={
         "": (
-            "Is the verdict of exercise 3.2 right?",
+            "Is the verdict of exercise 3.1 right?",
             "The first line of the file that your function cannot read ends this check.",
             "Ask your function for the text that the sentence names: parameter_of('(3,3)').",
         ),

@@ -67,7 +67,7 @@ def refused(finding: Finding) -> str | None:
     passing = next((bug for bug in BUGS if bug in wrong), None)
     if passing:
         return f"{refuses}, and lets a wrong one pass ({passing}): does it expect the opposite?"
-    return f"{refuses}: if that is correct (exercise 3.3), your test expects something else than the text asks for"
+    return f"{refuses}: if that is correct (exercise 3.2), your test expects something else than the text asks for"
 
 
 EXERCISE = Exercise(

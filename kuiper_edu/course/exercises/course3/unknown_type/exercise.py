@@ -8,10 +8,10 @@ from kuiper_edu.course.judge.rules import Raises
 
 EXERCISE = Exercise(
     "course3.unknown_type",
-    title="every kind of parameter, and an unknown one",
+    title="what is rare",
     lesson=LESSON,
-    difficulty=2,
-    minutes=5,
+    difficulty=3,
+    minutes=8,
     slot=SLOT,
     rules={"type 99": Raises("", ("gamma",))},
     says={

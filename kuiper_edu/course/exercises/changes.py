@@ -1,0 +1,18 @@
+"""What is said of a wrong list of fields: homework 3 and 4, step through init() and build()."""
+
+from __future__ import annotations
+
+CHANGES_SAYS = {
+    "missing": "{label} changes one more field than you name: compare every field before and after it",
+    "extra": "{item} is the same before and after {label}: did another step change it, or is it spelled otherwise?",
+    "type": "expected a list of fields for {label!r}, found {got}",
+    "none": "expected a list of fields for {label!r}, found None",
+    "twice": "{item} is named twice in {label}",
+}
+CHANGES_ERRORS = {
+    r"KeyError: '(\w+)'": "the dictionary has no step {1!r}: give each step a list of fields",
+    "TypeError: 'NoneType' object is not subscriptable": "None was returned: is the return missing?",
+    r"TypeError: '(\w+)' object is not iterable|TypeError: (?:list|tuple) indices": (
+        "expected a dictionary from each step to a list of fields"
+    ),
+}

@@ -1,0 +1,28 @@
+"""Homework 3: what init() changes."""
+
+from __future__ import annotations
+
+from kuiper_edu.course.exercises.changes import CHANGES_ERRORS, CHANGES_SAYS
+from kuiper_edu.course.judge.changes import STEPS
+from kuiper_edu.course.judge.exercises import Exercise
+from kuiper_edu.course.judge.rules import Changes
+
+OWNERS = ("linear", "pnnx_output_0", "graph")
+
+EXERCISE = Exercise(
+    "course3.changes_of_init",
+    title="step through init()",
+    lesson="3.homework",
+    difficulty=2,
+    minutes=6,
+    rules={step: Changes("course3/model_file/test_linear", "init", step, OWNERS) for step in STEPS["init"]},
+    says=CHANGES_SAYS,
+    hints={
+        "": (
+            "What do the fields hold before the step, and what after it?",
+            "Stop with n before the step and after it, and compare what pp vars(runtime_operator) prints.",
+            "Which of the two operators has inputs, which has consumers, which has weights and parameters?",
+        ),
+    },
+    errors=CHANGES_ERRORS,
+)

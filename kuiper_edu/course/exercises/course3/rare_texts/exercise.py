@@ -1,0 +1,39 @@
+"""Homework 3: complex numbers and mixed lists."""
+
+from __future__ import annotations
+
+from kuiper_edu.course.exercises.course3.homework import CLASS_ERRORS, LESSON
+from kuiper_edu.course.exercises.course3.texts import RARE, failing_text, first_text, wanted
+from kuiper_edu.course.judge.exercises import Exercise
+from kuiper_edu.course.judge.rules import Equal
+
+FLOATS = ("(1,0.5)", "(0.5,1)")
+
+EXERCISE = Exercise(
+    "course3.rare_texts",
+    title="what is rare",
+    lesson=LESSON,
+    difficulty=3,
+    minutes=8,
+    rules={text: Equal(wanted(text)) for text in RARE} | {f"floats in {text}": Equal(2) for text in FLOATS},
+    diagnose=first_text,
+    on_error=failing_text,
+    says={
+        f"floats in {text}": f"{{got}} of 2 values of {text} is a float: one float makes every value a float"
+        for text in FLOATS
+    },
+    hints={
+        "": (
+            "Which types do the items of a mixed list have?",
+            "Read the items one by one, and decide when all have been read.",
+            "types = {type(item) for item in values}. With str in it all items stay texts, else with complex all "
+            "become complex, else with float all become floats.",
+        ),
+        "+-": (
+            "What does complex('1+-2j') say?",
+            "The second sign is the one that counts.",
+            'complex(text.replace("+-", "-"))',
+        ),
+    },
+    errors=CLASS_ERRORS,
+)

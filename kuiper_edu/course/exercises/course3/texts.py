@@ -1,0 +1,98 @@
+"""The texts of homework 3 that parameter_of reads, and what is said where it makes something else of one."""
+
+from __future__ import annotations
+
+from kuiper_edu.course.judge.findings import Finding
+from kuiper_edu.course.trial.values import Plain, shown
+
+
+def _complex(real: float, imaginary: float) -> Plain:
+    return {"complex": [real, imaginary]}
+
+
+# text -> the end of the class's name, the value, and why
+PARAMETERS: dict[str, tuple[str, Plain, str]] = {
+    "None": ("", None, "'None' means that there is no value: return a plain RuntimeParameter"),
+    "()": ("", None, "an empty list means that there is no value: return a plain RuntimeParameter"),
+    "True": ("Bool", True, "True and False are bools"),
+    "False": ("Bool", False, "bool() of any text is true, also of 'False': compare the text"),
+    "32": ("Int", 32, "a number without point and exponent is an int"),
+    "-1": ("Int", -1, "a number may begin with a minus"),
+    "0": ("Int", 0, "a number without point and exponent is an int, and 0 is a value as any other"),
+    "2.0": ("Float", 2.0, "a point makes a number a float, also if only a zero comes after it"),
+    "1e-5": ("Float", 1e-5, "an exponent makes a number a float, also without a point"),
+    "-1.500000e-7": ("Float", -1.5e-7, "it is one number, in scientific notation"),
+    "zeros": ("String", "zeros", "it begins neither with a digit nor with a minus; an e alone does not make a number"),
+    "inf": ("String", "inf", "a number begins with a digit; float() takes more than that for a number"),
+    "-inf": ("String", "-inf", "after the minus of a number comes a digit; float() takes more than that for a number"),
+    "torch.float": ("String", "torch.float", "it begins with a letter; a point alone does not make a number"),
+    "add(@0,@1)": ("String", "add(@0,@1)", "a list begins with a parenthesis; here it is in the middle"),
+    "1.0e+00+2.0e+00j": ("Complex", _complex(1.0, 2.0), "a number that ends in j is complex"),
+    "1.0e+00+-2.0e+00j": ("Complex", _complex(1.0, -2.0), "+- comes before a negative imaginary part"),
+    "(3,3)": ("IntArray", [3, 3], "a list of ints"),
+    "(7)": ("IntArray", [7], "a list with one item is a list"),
+    "(-1,0)": ("IntArray", [-1, 0], "a list of ints"),
+    "(0.5,2.0)": ("FloatArray", [0.5, 2.0], "a list of floats"),
+    "(1,0.5)": ("FloatArray", [1.0, 0.5], "one float makes a list of numbers a list of floats: look at all items"),
+    "(0.5,1)": ("FloatArray", [0.5, 1.0], "one float makes a list of numbers a list of floats: look at all items"),
+    "(1.0e+00+2.0e+00j,3)": (
+        "ComplexArray",
+        [_complex(1.0, 2.0), _complex(3.0, 0.0)],
+        "one complex number makes every value of a list of numbers complex",
+    ),
+    "(a,b)": ("StringArray", ["a", "b"], "a list of words"),
+    "(1,b)": ("StringArray", ["1", "b"], "one word makes it a list of strings, and all items stay texts"),
+    "(None)": ("StringArray", ["None"], "in a list everything that is not a number is a word"),
+}
+RARE = [text for text, (kind, _, _) in PARAMETERS.items() if "Complex" in kind or text in ("(1,0.5)", "(0.5,1)")]
+RARE += ["(1,b)", "(None)"]
+CORE = [text for text in PARAMETERS if text not in RARE]
+UNTOLD = ("NameError", "AnswerError", "UnboundLocalError", "SyntaxError", "ModuleNotFoundError")
+
+
+def wanted(text: str) -> list[Plain]:
+    """[class, value] of a text."""
+    kind, value, _ = PARAMETERS[text]
+    return [f"RuntimeParameter{kind}", value]
+
+
+NO_OBJECT = {
+    "type": "you returned a class, not an object made from it: parentheses after it make one",
+    "Parameter": "you returned a Parameter of the file: expected a RuntimeParameter of the runtime",
+    "NoneType": "None was returned, not an object: is a return missing on this path through your function?",
+}
+
+
+def _written(kind: str, value: Plain) -> str:
+    """What was made, as a learner would write it."""
+    if kind.startswith("RuntimeParameter"):
+        return f"{kind}({'' if value is None else shown(value)})"
+    return f"the bare value {shown(value)}"
+
+
+def first_text(finding: Finding) -> str | None:
+    """Many texts, each with a reason of its own: more wrong objects than answers can be stored."""
+    mismatch = finding.wrong[0]
+    if mismatch.label not in PARAMETERS:
+        return None
+    if mismatch.got[0] in NO_OBJECT:
+        return f"for the text {mismatch.label!r} {NO_OBJECT[mismatch.got[0]]}"
+    made, right = _written(*mismatch.got), _written(*wanted(mismatch.label))
+    return f"for the text {mismatch.label!r} expected {right}, found {made}: {PARAMETERS[mismatch.label][2]}"
+
+
+def failing_text(finding: Finding) -> str | None:
+    """The text at which an answer ended with an error: the first that is not reported."""
+    if finding.wrong:
+        return first_text(finding)
+    asked = RARE if finding.exercise.endswith("rare_texts") else CORE
+    text = next((text for text in asked if text not in finding.reported), None)
+    error = finding.error
+    if error is None or text is None or error.name in UNTOLD or "has no attribute" in error.text:
+        return None
+    if error.name == "RecursionError":
+        endless = f"for the text {text!r} your function calls itself for ever"
+        return f"{endless}: read each item of text[1:-1], not the whole list again"
+    said = " ".join(error.text.split())
+    raised = f"for the text {text!r} your function raises {error.name} ({said})"
+    return f"{raised}, expected a {wanted(text)[0]}: {PARAMETERS[text][2]}"

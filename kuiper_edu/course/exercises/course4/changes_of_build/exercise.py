@@ -1,0 +1,28 @@
+"""Homework 4: what build() changes."""
+
+from __future__ import annotations
+
+from kuiper_edu.course.exercises.changes import CHANGES_ERRORS, CHANGES_SAYS
+from kuiper_edu.course.judge.changes import STEPS
+from kuiper_edu.course.judge.exercises import Exercise
+from kuiper_edu.course.judge.rules import Changes
+
+OWNERS = ("op3", "pnnx_output_0", "graph")
+
+EXERCISE = Exercise(
+    "course4.changes_of_build",
+    title="step through build()",
+    lesson="4.homework",
+    difficulty=2,
+    minutes=6,
+    rules={step: Changes("course4/model_file/simple_ops", "build", step, OWNERS) for step in STEPS["build"]},
+    says=CHANGES_SAYS,
+    hints={
+        "": (
+            "What do the fields hold before the step, and what after it?",
+            'Stop with n before the step and after it, and compare what pp vars(self.operator("op3")) prints.',
+            "Which of the two operators has consumers, an output, a layer? Whose memory is an input?",
+        ),
+    },
+    errors=CHANGES_ERRORS,
+)

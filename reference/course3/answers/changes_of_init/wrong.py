@@ -1,0 +1,70 @@
+"""Wrong answers, each below the sentence that it is told."""
+
+
+# %% init_inputs changes one more field than you name: compare every field before and after it
+def changes_of_init():
+    return {
+        "init_inputs": ["linear.input_operands", "pnnx_output_0.input_operands"],
+        "init_output_names": ["linear.output_names"],
+        "init_attributes": ["linear.attribute"],
+        "init_params": ["linear.params"],
+        "end": ["graph.operators", "graph.graph_state"],
+    }
+
+
+# %% 'pnnx_output_0.output_names' is the same before and after init_output_names: nobody reads the output of the network
+def changes_of_init():
+    inputs = [f"{name}.input_operands{end}" for end in ("_seq", "") for name in ("pnnx_output_0", "linear")]
+    return {
+        "init_inputs": inputs,
+        "init_output_names": ["linear.output_names", "pnnx_output_0.output_names"],
+        "init_attributes": ["linear.attribute"],
+        "init_params": ["linear.params"],
+        "end": ["graph.operators", "graph.graph_state"],
+    }
+
+
+# %% 'graph.topo_queues' is the same before and after end: the order comes with build()
+def changes_of_init():
+    inputs = [f"{name}.input_operands{end}" for end in ("_seq", "") for name in ("pnnx_output_0", "linear")]
+    return {
+        "init_inputs": inputs,
+        "init_output_names": ["linear.output_names"],
+        "init_attributes": ["linear.attribute"],
+        "init_params": ["linear.params"],
+        "end": ["graph.operators", "graph.topo_queues", "graph.graph_state"],
+    }
+
+
+# %%
+def changes_of_init():
+    inputs = [f"{name}.input_operands{end}" for end in ("_seq", "") for name in ("pnnx_output_0", "linear")]
+    return {
+        "init_inputs": inputs,
+        "init_output_names": ["linear.output_names"],
+        "init_attributes": ["linear.attribute"],
+        "init_params": ["linear.params", "pnnx_output_0.params"],
+        "end": ["graph.operators", "graph.graph_state"],
+    }
+
+
+# %%
+def changes_of_init():
+    return {"init_params": ["linear.params"]}
+
+
+# %%
+def changes_of_init():
+    {"init_params": ["linear.params"]}
+
+
+# %%
+def changes_of_init():
+    inputs = [f"{name}.input_operands{end}" for end in ("_seq", "") for name in ("pnnx_output_0", "linear")]
+    return {
+        "init_inputs": inputs,
+        "init_output_names": "linear.output_names",
+        "init_attributes": "linear.attribute",
+        "init_params": "linear.params",
+        "end": ["graph.operators", "graph.graph_state"],
+    }

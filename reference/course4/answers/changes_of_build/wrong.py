@@ -1,0 +1,68 @@
+"""Wrong answers, each below the sentence that it is told."""
+
+
+# %% 'graph.topo_queues' is the same before and after execution_order: the call returns the order, and the graph has it
+# only when everything else is done
+def changes_of_build():
+    return {
+        "link": ["op3.output_operators"],
+        "execution_order": ["op3.has_forward", "pnnx_output_0.has_forward", "graph.topo_queues"],
+        "make_outputs": ["op3.output_operands", "op3.output_operands_seq"],
+        "make_layers": ["op3.layer"],
+        "show": ["op3.input_operands.data", "op3.output_operands.data", "pnnx_output_0.input_operands.data"],
+        "end": ["graph.graph_state"],
+    }
+
+
+# %% execution_order changes one more field than you name: has_forward of every operator is True afterwards
+def changes_of_build():
+    return {
+        "link": ["op3.output_operators"],
+        "execution_order": [],
+        "make_outputs": ["op3.output_operands", "op3.output_operands_seq"],
+        "make_layers": ["op3.layer"],
+        "show": ["op3.input_operands.data", "op3.output_operands.data", "pnnx_output_0.input_operands.data"],
+        "end": ["graph.topo_queues", "graph.graph_state"],
+    }
+
+
+# %% 'op3.output_operands.data' is the same before and after make_outputs: the operand is there, its memory is not yet
+def changes_of_build():
+    return {
+        "link": ["op3.output_operators"],
+        "execution_order": ["op3.has_forward", "pnnx_output_0.has_forward"],
+        "make_outputs": ["op3.output_operands", "op3.output_operands_seq", "op3.output_operands.data"],
+        "make_layers": ["op3.layer"],
+        "show": ["op3.input_operands.data", "pnnx_output_0.input_operands.data"],
+        "end": ["graph.topo_queues", "graph.graph_state"],
+    }
+
+
+# %% show changes one more field than you name: an input is the producer's output, so it has memory at the same time
+def changes_of_build():
+    return {
+        "link": ["op3.output_operators"],
+        "execution_order": ["op3.has_forward", "pnnx_output_0.has_forward"],
+        "make_outputs": ["op3.output_operands", "op3.output_operands_seq"],
+        "make_layers": ["op3.layer"],
+        "show": ["op3.output_operands.data"],
+        "end": ["graph.topo_queues", "graph.graph_state"],
+    }
+
+
+# %%
+def changes_of_build():
+    return {
+        "link": ["op3.output_operators", "pnnx_output_0.output_operators"],
+        "execution_order": ["op3.has_forward", "pnnx_output_0.has_forward"],
+    }
+
+
+# %%
+def changes_of_build():
+    return {"link": "op3.output_operators"}
+
+
+# %%
+def changes_of_build():
+    return ["op3.output_operators", "op3.has_forward"]
