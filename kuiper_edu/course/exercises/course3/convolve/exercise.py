@@ -51,28 +51,24 @@ EXERCISE = Exercise(
     rules={label: Close(numbers, TOLERANCE) for label, numbers in EXPECTED.items()} | {UNCHANGED: Equal([])},
     says={
         "none": "{differs}",
-        "shape": "{label}: {differs}: H - K + 1 rows, W - K + 1 columns for a filter of K x K",
+        "shape": "{label}: {differs}. A K x K filter gives H - K + 1 rows and W - K + 1 columns",
         "value": "{label}: {differs}",
     },
     hints={
         "": (
             "At how many positions does a filter of 3 rows fit into an image of 5 rows?",
-            "Two loops, over the rows and the columns of the result. For each position cut out the window with two "
-            "slices, multiply it by the filter, and add everything up.",
+            "Loop over the rows and the columns of the result. For each position, cut out the window with two "
+            "slices, multiply it by the filter, and add up the products.",
             "out[row, column] = np.sum(image[row : row + size, column : column + size] * kernel)",
         ),
     },
     errors={
         r"ValueError: operands could not be broadcast together with shapes (\(.*?\)) (\(.*?\))": (
-            "the shapes {1} and {2} do not fit: what is multiplied "
-            "by "
-            "the filter "
-            "must have its "
-            "size, len(kernel) rows "
-            "and columns. At the edge a slice is cut off, and a slice a:b ends before b"
+            "the shapes {1} and {2} do not fit: the window must have the size of the filter, len(kernel) rows and "
+            "columns. A slice a:b stops before b, and is cut off at the edge"
         ),
         r"IndexError: index \d+ is out of bounds": (
-            "a pixel is asked for that is not there: the filter stops at the last row and the last column"
+            "you read a pixel outside the image: the filter must stay inside its rows and columns"
         ),
         **COMMON_ERRORS,
     },

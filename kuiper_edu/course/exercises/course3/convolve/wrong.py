@@ -8,7 +8,7 @@ def convolve(image, kernel):
     out = np.zeros(image.shape)
 
 
-# %% the filter is rotated by 180 degrees: its upper left number belongs to the upper left pixel of the window
+# %% you rotate the filter by 180 degrees: multiply its upper left number by the upper left pixel of the window
 def convolve(image, kernel):
     K = len(kernel)
     out = np.zeros((image.shape[0] - K + 1, image.shape[1] - K + 1))
@@ -18,7 +18,7 @@ def convolve(image, kernel):
     return out
 
 
-# %% rows and columns of the filter are swapped
+# %% the rows and columns of the filter are swapped
 def convolve(image, kernel):
     K = len(kernel)
     out = np.zeros((image.shape[0] - K + 1, image.shape[1] - K + 1))
@@ -38,7 +38,7 @@ def convolve(image, kernel):
     return out
 
 
-# %% the columns of the filter are swapped, left and right
+# %% the filter is mirrored: its left and right columns are swapped
 def convolve(image, kernel):
     K = len(kernel)
     out = np.zeros((image.shape[0] - K + 1, image.shape[1] - K + 1))
@@ -48,7 +48,7 @@ def convolve(image, kernel):
     return out
 
 
-# %% this is the sum of the window alone: multiply by the filter first
+# %% this is the sum of the window: multiply the window by the filter first
 def convolve(image, kernel):
     K = len(kernel)
     out = np.zeros((image.shape[0] - K + 1, image.shape[1] - K + 1))
@@ -58,7 +58,7 @@ def convolve(image, kernel):
     return out
 
 
-# %% this is the mean of the products: expected their sum
+# %% expected the sum of the products, found their mean
 def convolve(image, kernel):
     K = len(kernel)
     out = np.zeros((image.shape[0] - K + 1, image.shape[1] - K + 1))
@@ -68,7 +68,7 @@ def convolve(image, kernel):
     return out
 
 
-# %% this is the largest of the products: expected their sum
+# %% expected the sum of the products, found the largest of them
 def convolve(image, kernel):
     K = len(kernel)
     out = np.zeros((image.shape[0] - K + 1, image.shape[1] - K + 1))
@@ -78,7 +78,7 @@ def convolve(image, kernel):
     return out
 
 
-# %% @ is the matrix product, rows times columns: * multiplies number by number
+# %% @ is the matrix product: * multiplies element by element
 def convolve(image, kernel):
     K = len(kernel)
     out = np.zeros((image.shape[0] - K + 1, image.shape[1] - K + 1))
@@ -88,7 +88,7 @@ def convolve(image, kernel):
     return out
 
 
-# %% only one pixel of each window was used
+# %% you use only one pixel of each window
 def convolve(image, kernel):
     K = len(kernel)
     out = np.zeros((image.shape[0] - K + 1, image.shape[1] - K + 1))
@@ -118,7 +118,7 @@ def convolve(image, kernel):
     return out
 
 
-# %% the digits after the point are gone: make room with np.zeros(...), which holds floats
+# %% the numbers are rounded down to whole numbers: create the result with np.zeros(...), which holds floats
 def convolve(image, kernel):
     K = len(kernel)
     out = np.zeros((image.shape[0] - K + 1, image.shape[1] - K + 1), int)
@@ -158,8 +158,8 @@ def convolve(image, kernel):
     return out
 
 
-# %% 4 x 4: expected the shape (2, 2), found (4, 4): the filter must lie inside the image, so the result is smaller than
-# the image
+# %% 4 x 4: expected the shape (2, 2), found (4, 4): the filter must stay inside the image, so the result is smaller
+# than the image
 def convolve(image, kernel):
     K = len(kernel)
     image = np.pad(image, [(0, K - 1), (0, K - 1)])
@@ -178,7 +178,7 @@ def convolve(image, kernel):
     return out
 
 
-# %% the numbers are right, but in one row: one row of the result for each row of positions
+# %% the numbers are right, but all in one row: the result has one row for each row of positions
 def convolve(image, kernel):
     K = len(kernel)
     return [
@@ -188,12 +188,12 @@ def convolve(image, kernel):
     ]
 
 
-# %% 4 x 4: expected the shape (2, 2), found (2, 2, 3, 3): the products of a window must be added, to one number
+# %% 4 x 4: expected the shape (2, 2), found (2, 2, 3, 3): add up the products of each window to get one number
 def convolve(i, k):
     return np.lib.stride_tricks.sliding_window_view(i, k.shape) * k
 
 
-# %% the negative numbers became 0: that is ReLU, the convolution keeps them
+# %% the negative numbers became 0, as in a ReLU: a convolution keeps them
 def convolve(image, kernel):
     K = len(kernel)
     out = np.zeros((image.shape[0] - K + 1, image.shape[1] - K + 1))
@@ -223,7 +223,7 @@ def convolve(image, kernel):
     return out
 
 
-# %% the filter jumps by its own size: it moves by one pixel
+# %% you move the filter by its own size: move it by one pixel
 def convolve(image, kernel):
     K = len(kernel)
     out = np.zeros((image.shape[0] - K + 1, image.shape[1] - K + 1))
@@ -233,7 +233,7 @@ def convolve(image, kernel):
     return out[::K, ::K]
 
 
-# %% the negative numbers lost their sign
+# %% the negative numbers became positive
 def convolve(image, kernel):
     size = len(kernel)
     rows, columns = image.shape[0] - size + 1, image.shape[1] - size + 1
@@ -244,7 +244,7 @@ def convolve(image, kernel):
     return np.abs(out)
 
 
-# %% rows and columns of the result are swapped: out[row, column]
+# %% the rows and columns of the result are swapped: write to out[row, column]
 def convolve(image, kernel):
     size = len(kernel)
     rows, columns = image.shape[0] - size + 1, image.shape[1] - size + 1
@@ -266,7 +266,8 @@ def convolve(image, kernel):
     return out[:-1]
 
 
-# %% the image may hold whole numbers, and np.zeros_like(image) then holds them, too: np.zeros((rows, columns)) holds floats
+# %% if the image holds whole numbers, np.zeros_like(image) can hold only whole numbers: np.zeros((rows, columns))
+# holds floats
 import numpy as np
 
 
@@ -291,3 +292,13 @@ def convolve(image, kernel):
         for column in range(columns):
             image[row, column] = np.sum(image[row : row + size, column : column + size] * kernel)
     return image[:rows, :columns]
+
+
+# %% H and W are swapped: image.shape is (H, W), rows first
+def convolve(image, kernel):
+    size = len(kernel)
+    W, H = image.shape
+    return [
+        [np.sum(image[row : row + size, column : column + size] * kernel) for column in range(W - size + 1)]
+        for row in range(H - size + 1)
+    ]

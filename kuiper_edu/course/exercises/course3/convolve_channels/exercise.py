@@ -69,41 +69,34 @@ EXERCISE = Exercise(
     rules={label: Close(numbers, TOLERANCE) for label, numbers in EXPECTED.items()} | {UNCHANGED: Equal([])},
     says={
         "none": "{differs}",
-        UNCHANGED: "your function changed the image or the weight: compute in new arrays",
-        "shape": "{label}: {differs}: filters, rows, columns",
+        UNCHANGED: "your function changed the image or the weight: write to new arrays",
+        "shape": "{label}: {differs}, (filters, rows, columns)",
         "value": "{label}: {differs}",
     },
     hints={
         "": (
-            "Which two arrays does convolve need for filter o and channel c? What happens to its results?",
-            "Put zeros around each channel: np.pad(channel, padding). For each filter add up convolve(...) over all "
-            "channels. Collect the sums, one for each filter.",
+            "Which two arrays does convolve need for filter o and channel c? What do you do with its results?",
+            "Pad each channel with zeros: np.pad(channel, padding). For each filter, add up convolve(...) over all "
+            "channels. Collect these sums, one for each filter.",
             "total = sum(convolve(np.pad(image[c], padding), weight[o, c]) for c in range(len(image)))",
         ),
     },
     uses=("course3.convolve",),
     errors={
         r"ValueError: (?:operands could not be broadcast|non-broadcastable).*shapes? (\(.*?\)) ": (
-            "arrays of different shapes are combined, one of them {1}: "
-            ""
-            "which "
-            "channel, which "
-            "part of the weight? "
-            "image[c] and weight[o, c] both have two dimensions"
+            "you combine arrays of different shapes, one of them {1}. Which channel and which part of the weight do "
+            "you use? image[c] and weight[o, c] both have two dimensions"
         ),
         r"IndexError: index \d+ is out of bounds for axis [01]": (
-            "a filter or a channel is asked for that is not "
-            "there: "
-            "weight[o, "
-            "c] has the "
-            "filter first, and "
-            "np.pad(image, padding) would put planes of zeros around the channels, too"
+            "you use an index of a filter or a channel that does not exist: the filter comes first in weight[o, c], "
+            "and np.pad(image, padding) also adds channels of zeros"
         ),
         r"TypeError: unsupported operand type\(s\) for \+=?: '(?:int|float)' and '(list|tuple)'": (
-            "your convolve gives a {1}, and + does not add its numbers: np.array(convolve(...)) makes an array of it"
+            "your convolve returns a {1}, and + does not add up its numbers: convert it with np.array(convolve(...))"
         ),
         "ValueError: not enough values to unpack": (
-            "a shape has fewer sizes than names: image has three dimensions, weight four, and a channel two"
+            "you unpack a shape into more names than it has sizes: image has three "
+            "dimensions, weight four, and a channel two"
         ),
         **COMMON_ERRORS,
     },

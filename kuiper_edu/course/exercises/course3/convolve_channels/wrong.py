@@ -3,7 +3,7 @@
 import numpy as np
 
 
-# %% each filter gives a map for each channel: they must be added up, to one map for each filter
+# %% the result has one map for each filter and channel: add up the maps of each filter
 def convolve_channels(image, weight, padding):
     return [convolve(np.pad(c, padding), k) for kernels in weight for c, k in zip(image, kernels)]
 
@@ -25,7 +25,7 @@ def convolve_channels(image, weight, padding):
     np.array(maps)
 
 
-# %% the padding is not there: pad each channel with zeros first
+# %% the padding is missing: pad each channel with zeros first
 def convolve_channels(image, weight, padding):
     maps = []
     for o in range(len(weight)):
@@ -36,7 +36,7 @@ def convolve_channels(image, weight, padding):
     return np.array(maps)
 
 
-# %% the padding repeats the pixels at the edge: padding here means zeros
+# %% your padding repeats the pixels at the edge: pad with zeros
 def convolve_channels(image, weight, padding):
     maps = []
     for o in range(len(weight)):
@@ -47,7 +47,7 @@ def convolve_channels(image, weight, padding):
     return np.array(maps)
 
 
-# %% the padding is ones: padding here means zeros
+# %% you pad with ones: pad with zeros
 def convolve_channels(image, weight, padding):
     maps = []
     for o in range(len(weight)):
@@ -58,7 +58,7 @@ def convolve_channels(image, weight, padding):
     return np.array(maps)
 
 
-# %% there are zeros above and on the left only: padding goes around, on all four sides
+# %% you pad only above and on the left: pad on all four sides
 def convolve_channels(image, weight, padding):
     maps = []
     for o in range(len(weight)):
@@ -69,7 +69,7 @@ def convolve_channels(image, weight, padding):
     return np.array(maps)
 
 
-# %% there are zeros below and on the right only: padding goes around, on all four sides
+# %% you pad only below and on the right: pad on all four sides
 def convolve_channels(image, weight, padding):
     maps = []
     for o in range(len(weight)):
@@ -80,7 +80,7 @@ def convolve_channels(image, weight, padding):
     return np.array(maps)
 
 
-# %% the padding is 1 on each side; the task says `padding`
+# %% you always pad by 1: pad by `padding`
 def convolve_channels(image, weight, padding):
     maps = []
     for o in range(len(weight)):
@@ -91,7 +91,7 @@ def convolve_channels(image, weight, padding):
     return np.array(maps)
 
 
-# %% this is the mean over the channels: expected their sum
+# %% expected the sum over the channels, found their mean
 def convolve_channels(image, weight, padding):
     maps = []
     for o in range(len(weight)):
@@ -102,7 +102,7 @@ def convolve_channels(image, weight, padding):
     return np.array(maps)
 
 
-# %% each filter gives a map for each channel: they must be added up, to one map for each filter
+# %% the result has one map for each filter and channel: add up the maps of each filter
 def convolve_channels(image, weight, padding):
     maps = []
     for o in range(len(weight)):
@@ -113,7 +113,7 @@ def convolve_channels(image, weight, padding):
     return np.array(maps)
 
 
-# %% only the first channel was used: add up the maps of all channels
+# %% you use only the first channel: add up the maps of all channels
 def convolve_channels(image, weight, padding):
     maps = []
     for o in range(len(weight)):
@@ -124,7 +124,7 @@ def convolve_channels(image, weight, padding):
     return np.array(maps)
 
 
-# %% only the last channel is there: the maps of the channels must be added, not replaced
+# %% the result has only the last channel: add up the maps of the channels instead of replacing them
 def convolve_channels(image, weight, padding):
     maps = []
     for o in range(len(weight)):
@@ -135,7 +135,7 @@ def convolve_channels(image, weight, padding):
     return np.array(maps)
 
 
-# %% only the first filter was used: there is one output channel for each filter
+# %% you use only the first filter: return one output channel for each filter
 def convolve_channels(image, weight, padding):
     maps = []
     for o in range(len(weight)):
@@ -146,7 +146,7 @@ def convolve_channels(image, weight, padding):
     return maps[0]
 
 
-# %% only the first filter was used: there is one output channel for each filter
+# %% you use only the first filter: return one output channel for each filter
 def convolve_channels(image, weight, padding):
     maps = []
     for o in range(1):
@@ -157,7 +157,7 @@ def convolve_channels(image, weight, padding):
     return np.array(maps)
 
 
-# %% only the last filter is there: collect one map for each filter
+# %% the result has only the last filter: collect one map for each filter
 def convolve_channels(image, weight, padding):
     maps = []
     for o in range(len(weight)):
@@ -168,7 +168,7 @@ def convolve_channels(image, weight, padding):
     return maps[-1]
 
 
-# %% the maps of all filters are added up: each filter has an output channel of its own
+# %% you add up the maps of all filters: return an output channel for each filter
 def convolve_channels(image, weight, padding):
     maps = []
     for o in range(len(weight)):
@@ -179,7 +179,7 @@ def convolve_channels(image, weight, padding):
     return sum(maps)
 
 
-# %% each output channel holds those before it, too: begin with zeros again for each filter
+# %% each output channel also contains the channels before it: reset the sum to zero for each filter
 def convolve_channels(image, weight, padding):
     maps, total = [], 0
     for o in range(len(weight)):
@@ -200,7 +200,7 @@ def convolve_channels(image, weight, padding):
     return np.array(maps)
 
 
-# %% the output channels are the last dimension, but they must come first: (channels, rows, columns)
+# %% the output channels are the last dimension: they must come first, (channels, rows, columns)
 def convolve_channels(image, weight, padding):
     maps = []
     for o in range(len(weight)):
@@ -211,14 +211,14 @@ def convolve_channels(image, weight, padding):
     return np.moveaxis(maps, 0, 2)
 
 
-# %% np.pad(image, padding) puts whole planes of zeros before and after the channels, too: pad rows and columns only,
-# np.pad(image, [(0, 0), (padding, padding), (padding, padding)])
+# %% np.pad(image, padding) also adds channels of zeros: pad only rows and columns, np.pad(image, [(0, 0), (padding,
+# padding), (padding, padding)])
 def convolve_channels(image, weight, padding):
     padded = np.pad(image, padding)
     return [sum(np.array(convolve(c, k)) for c, k in zip(padded, kernels)) for kernels in weight]
 
 
-# %% the filters are rotated by 180 degrees
+# %% you rotate the filters by 180 degrees: use them as they are
 def convolve_channels(image, weight, padding):
     maps = []
     for o in range(len(weight)):
@@ -285,7 +285,7 @@ def convolve_channels(image, weight, padding):
     return np.array(maps)
 
 
-# %% weight[o, c]: the filter is the first index, the input channel the second
+# %% the filter is the first index of the weight, and the input channel the second: weight[o, c]
 def convolve_channels(image, weight, padding):
     planes = [np.pad(channel, padding) for channel in image]
     return np.array(
@@ -309,3 +309,28 @@ def convolve_channels(image, weight, padding):
         kernels *= -1
         maps.append(-sum(convolve(np.pad(channel, padding), kernel) for channel, kernel in zip(image, kernels)))
     return np.array(maps)
+
+
+# %% you pad the result: pad the image before the convolution
+def convolve_channels(image, weight, padding):
+    return np.array(
+        [
+            np.pad(sum(np.array(convolve(channel, kernel)) for channel, kernel in zip(image, kernels)), padding)
+            for kernels in weight
+        ]
+    )
+
+
+# %% you loop over as many filters as channels: the number of filters is len(weight)
+def convolve_channels(image, weight, padding):
+    channels = range(len(image))
+    return np.array(
+        [sum(np.array(convolve(np.pad(image[c], padding), weight[o, c])) for c in channels) for o in channels]
+    )
+
+
+# %% you use the same part of the filter for every channel: channel c has its own part, weight[o, c]
+def convolve_channels(image, weight, padding):
+    return np.array(
+        [sum(np.array(convolve(np.pad(channel, padding), kernels[0])) for channel in image) for kernels in weight]
+    )

@@ -15,7 +15,7 @@ EXPECTED = {label: list(case[1:]) for label, case in PLACES.items()}
 
 EXERCISE = Exercise(
     "course3.coordinates",
-    title="Exercise 3, one more if you like: from a position back to the indices",
+    title="Exercise 3 (optional): from a position back to the indices",
     lesson="3.0",
     difficulty=2,
     minutes=4,
@@ -26,20 +26,19 @@ EXERCISE = Exercise(
     },
     hints={
         "": (
-            "Position 7 in rows of 5: which row, which column? How do you compute both?",
+            "In rows of 5 elements, which row and which column is position 7 in? How do you compute both?",
             (
-                "position // W says how many whole rows come before, position % W how far it is in its "
-                "row. Then the same with "
-                "H, and with C."
+                "position // W is the number of whole rows before the element, and position % W is its column. Do "
+                "the same with H, then with C."
             ),
             "position, w = divmod(position, W); position, h = divmod(position, H); ...",
         ),
     },
     errors={
         "TypeError: (?:can't multiply sequence|can only concatenate|unsupported operand)": (
-            "`shape` is a tuple of four sizes: N, C, H, W = shape takes them apart"
+            "`shape` is a tuple of four sizes: unpack it with N, C, H, W = shape"
         ),
-        "ZeroDivisionError": "something is divided by an index, and that may be 0: divide by the sizes",
+        "ZeroDivisionError": "you divide by an index, which may be 0: divide by the sizes",
         **COMMON_ERRORS,
     },
 )

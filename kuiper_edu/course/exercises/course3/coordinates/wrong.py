@@ -8,12 +8,12 @@ def coordinates(shape, place):
     np.unravel_index(place, shape)
 
 
-# %% the four are right, but in reverse: return n, c, h, w
+# %% the four indices are right, but reversed: return n, c, h, w
 def coordinates(shape, place):
     return np.unravel_index(place, shape)[::-1]
 
 
-# %% this counts the samples fastest: in memory the last index, w, changes first
+# %% here the sample changes first: in NCHW the last index, w, changes first
 def coordinates(shape, place):
     return np.unravel_index(place, shape, order="F")
 
@@ -24,22 +24,22 @@ def coordinates(s, place):
     return n, c, h, w
 
 
-# %% every index is one too large: they begin at 0
+# %% every index is one too large: indices start at 0
 def coordinates(s, place):
     return [i + 1 for i in np.unravel_index(place, s)]
 
 
-# %% what the larger steps have used up is still in the smaller ones: take the rest with %
+# %% w, h and c also count the elements of whole rows, planes and samples: take the remainder with %
 def coordinates(s, p):
     return p // (s[1] * s[2] * s[3]), p // (s[2] * s[3]), p // s[3], p
 
 
-# %% the c of this answer goes on counting in the next sample, its h in the next channel: take the rest with %
+# %% c must start again at 0 in each sample, and h in each channel: take the remainder with %
 def coordinates(s, p):
     return p // (s[1] * s[2] * s[3]), p // (s[2] * s[3]), p // s[3], p % s[3]
 
 
-# %% every index is the remainder of the whole position: divide with // before the next %
+# %% every index is a remainder of the whole position: divide with // before the next %
 def coordinates(s, p):
     return [p % size for size in s]
 
@@ -64,7 +64,7 @@ def coordinates(shape, place):
     return 0, 0, 0, place
 
 
-# %% found [0.016667, 0.050000, 0.200000, 1]: these are fractions: / gives floats, // gives whole numbers
+# %% expected whole numbers, found [0.016667, 0.050000, 0.200000, 1]: / gives floats, // gives whole numbers
 def coordinates(s, p):
     return p / (s[1] * s[2] * s[3]), p / (s[2] * s[3]) % s[1], p / s[3] % s[2], p % s[3]
 

@@ -80,15 +80,17 @@ EXERCISE = Exercise(
     rules=_rules(),
     says={
         f"{TABLE}: none": "this notebook has no dictionary FUNCTIONS: define it, with one function for each name",
-        TABLE: "FUNCTIONS has functions for {got}, expected {expected}",
+        TABLE: "expected functions in FUNCTIONS for {expected}, found {got}",
         LATER: (
-            "with an entry pow in FUNCTIONS, pow(@0,@1) returned {got}: look each name up in FUNCTIONS, so that what "
-            "is added later counts, too"
+            "with an entry pow in FUNCTIONS, pow(@0,@1) returned {got}: look up each name in FUNCTIONS, so that "
+            "functions added later work, too"
         ),
-        "unknown: raised": f"for {UNKNOWN}, expected ValueError, found {{got}}: the function pow is unknown",
-        "unknown: error": f"for {UNKNOWN}, expected ValueError, found {{got}}",
-        "unknown: unnamed": f"for {UNKNOWN}, the text of the error does not name pow: {{got}}",
-        "the inputs afterwards": "an input array was changed: += and *= write into it, a + b makes a new one",
+        "unknown: raised": f"for {UNKNOWN}: expected ValueError, found {{got}}. The function pow is unknown",
+        "unknown: error": f"for {UNKNOWN}: expected ValueError, found {{got}}",
+        "unknown: unnamed": f"for {UNKNOWN}: expected an error message that names pow, found {{got}}",
+        "the inputs afterwards": (
+            "your functions changed an input array: += and *= write into it, a + b makes a new array"
+        ),
         "arrays": f"for {ARRAYS} with two arrays: expected {{expected}}, found {{got}}",
         "none": "for {label}: {differs}",
         "type": "for {label} of 2, 3, 4, 5, ...: {differs}",
@@ -96,46 +98,50 @@ EXERCISE = Exercise(
     },
     hints={
         "": (
-            "Which three kinds of text are there? Which of them end the recursion?",
-            "A text that begins with @ is an input, one without a parenthesis is a number. For the rest: cut off the "
-            "name and the outer parentheses, find the comma at depth 0, and evaluate both sides.",
+            "Which three kinds of formulas are there? Which of them end the recursion?",
+            "A formula that begins with @ is an input; any other formula without a parenthesis is a number. In all "
+            "other cases, remove the name and the outer parentheses, find the comma at depth 0, and evaluate both "
+            "sides.",
             (
                 "for position, sign in enumerate(inside): depth += (sign == '(') - (sign == ')'); if "
                 "sign == ',' and depth == "
                 "0: left, right = inside[:position], inside[position + 1:]"
             ),
         ),
-        "was taken for one number": (
-            "Which text arrived there? Is it a number?",
-            "Count parentheses while you go through the text: plus one at (, minus one at ). Cut at the comma where "
-            "the count is 0.",
+        "was converted to a number": (
+            "Which string did your code try to convert? Is it a number?",
+            "Count the parentheses while you go through the string: plus one at (, minus one at ). Split at the "
+            "comma where the count is 0.",
             "if sign == ',' and depth == 0: break",
         ),
     },
     errors={
         r"SyntaxError: .*<string>": (
-            "the text that eval was given is not Python: print it first. Replacing every @1 also replaces that of @11"
+            "the string that you pass to eval is not valid Python: print it first. "
+            "Replacing every @1 also replaces the start of @11"
         ),
         "ValueError: (?:could not convert|invalid literal).*?: '([^']*[(),][^']*)'": (
-            "{1!r} was taken for one number: is the formula cut at the right comma, the one outside of all inner "
+            "{1!r} was converted to a number: do you split the formula at the right comma, the one outside all inner "
             "parentheses?"
         ),
         "ValueError: could not convert string to float: '([^']*)'": (
-            "float was asked to read {1!r}: which texts are numbers, which are inputs?"
+            "float cannot convert {1!r}: which strings are numbers, and which are inputs?"
         ),
         r"ValueError: invalid literal for int\(\) with base 10: '([^']*)'": (
-            "int was asked to read {1!r}: a number may have a point or an exponent"
+            "int cannot convert {1!r}: a number may have a decimal point or an exponent"
         ),
         "ValueError: substring not found": (
-            "this line looks for a sign that is not in the text: was the formula cut at a comma of an inner formula?"
+            "this line looks for a character that is not in the string: did you split "
+            "the formula at a comma of an inner formula?"
         ),
         "ValueError: (?:not enough|too many) values to unpack": (
-            "an inner formula has commas of its own: split only at the comma outside all inner parentheses"
+            "a split does not give as many parts as you unpack: inner formulas also contain "
+            "commas, and numbers such as 2.5 contain no parenthesis"
         ),
-        "IndexError: list index": "there is no such input: @0 is inputs[0], @11 is inputs[11]",
-        "IndexError": "the text has ended before this line expected it: which formula has no parenthesis, or no comma?",
-        "ValueError: (.*)": "a correct formula was refused: ValueError: {1}",
-        "KeyError: '(.*?)'": "there is no function {1!r} in the table: is the name cut off rightly?",
+        "IndexError: list index": "this input does not exist: @0 is inputs[0], @11 is inputs[11]",
+        "IndexError": "the string ended too early: which formulas have no parenthesis, or no comma?",
+        "ValueError: (.*)": "a correct formula raised ValueError: {1}",
+        "KeyError: '(.*?)'": "FUNCTIONS has no function {1!r}: do you cut the name out of the formula correctly?",
         **COMMON_ERRORS,
     },
 )

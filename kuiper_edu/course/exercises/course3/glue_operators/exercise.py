@@ -105,36 +105,34 @@ EXERCISE = Exercise(
     check=calls_on_copies({label: (listing(net),) for label, net in NETS.items()}),
     rules={label: Equal(kinds) for label, kinds in EXPECTED.items()} | {UNCHANGED: Equal([])},
     says={
-        "none": "for the net '{label}': {differs}",
-        "type": "for the net '{label}', {differs}",
-        "items": (
-            "for the net '{label}', expected {expected}, found {got}: of each node only its op_type is asked for"
-        ),
+        "none": "for the network '{label}': {differs}",
+        "type": "for the network '{label}', {differs}",
+        "items": ("for the network '{label}', expected {expected}, found {got}: return only the op_type of each node"),
         "extra": (
-            "for the net '{label}', expected {expected}, found {got}: the {item} reads something that "
-            "is no size, so it is not glue, whatever its type is"
+            "for the network '{label}', expected {expected}, found {got}: the {item} also reads a value that is not "
+            "a size, so it is not glue"
         ),
         "missing": (
-            "for the net '{label}', expected {expected}, found {got}: the {item} reads only results of "
-            "glue and of Constant, so it is glue, whatever its type is"
+            "for the network '{label}', expected {expected}, found {got}: the {item} is glue: it is a Shape, or "
+            "reads only results of glue operators and of Constant"
         ),
-        "order": "for the net '{label}', expected {expected}, found {got}: the order is that of the file",
-        "twice": "for the net '{label}', expected {expected}, found {got}: {differs}",
+        "order": "for the network '{label}', expected {expected}, found {got}: return the types in file order",
+        "twice": "for the network '{label}', expected {expected}, found {got}: {differs}",
     },
     hints={
         "": (
-            "Which values (not operators) hold a size or a constant? Begin with the results of Shape and Constant.",
-            "Keep a set of such values. A node is glue if it is a Shape, or if all that it reads is in the set. Then "
-            "what it writes goes into the set, too.",
+            "Which values (not operators) are sizes or constants? Start with the results of Shape and Constant.",
+            "Keep a set of these values. A node is glue if it is a Shape, or if the set contains all its inputs. "
+            "Then add its outputs to the set.",
             'if kind == "Shape" or all(value in sizes for value in node["inputs"]): sizes.update(node["outputs"])',
         ),
     },
     errors={
         r"KeyError: '(\w+)'": (
-            "there is no key {1!r}: a node has op_type, name, inputs, outputs and attributes; no node "
-            "writes the weights or the input"
+            "the key {1!r} does not exist: a node has op_type, name, inputs, outputs and attributes, and no node "
+            "writes the weights or the input of the model"
         ),
-        "TypeError: unhashable type: 'list'": "inputs and outputs are lists: go through their items",
+        "TypeError: unhashable type: 'list'": "inputs and outputs are lists: loop over their items",
         **COMMON_ERRORS,
     },
 )

@@ -12,7 +12,7 @@ def glue_operators(nodes):
     return [n["op_type"] for n in nodes if n["op_type"] in kinds]
 
 
-# %% for the net 'a reshape', you returned the names of nodes, ['/Shape_0', '/Gather_2', '/Unsqueeze_4', '/Concat_6']:
+# %% for the network 'a reshape', you returned the names of nodes, ['/Shape_0', '/Gather_2', '/Unsqueeze_4', '/Concat_6']:
 # return the op_type of each, ['Shape', 'Gather', 'Unsqueeze', 'Concat']
 def glue_operators(nodes):
     sizes, glue = set(), []
@@ -24,8 +24,8 @@ def glue_operators(nodes):
     return glue
 
 
-# %% for the net 'a reshape', expected ['Shape', 'Gather', 'Unsqueeze', 'Concat'], found ['Shape', 'Constant', 'Gather',
-# 'Constant', 'Unsqueeze', 'Constant', 'Concat']: a Constant itself is not counted
+# %% for the network 'a reshape', expected ['Shape', 'Gather', 'Unsqueeze', 'Concat'], found ['Shape', 'Constant',
+# 'Gather', 'Constant', 'Unsqueeze', 'Constant', 'Concat']: do not count a Constant itself
 def glue_operators(nodes):
     sizes, glue = set(), []
     for node in nodes:
@@ -36,7 +36,7 @@ def glue_operators(nodes):
     return glue
 
 
-# %% for the net 'a reshape', expected ['Shape', 'Gather', 'Unsqueeze', 'Concat'], found []: a Shape is glue, whatever
+# %% for the network 'a reshape', expected ['Shape', 'Gather', 'Unsqueeze', 'Concat'], found []: a Shape is glue, whatever
 # it reads
 def glue_operators(nodes):
     sizes, glue = set(), []
@@ -48,8 +48,8 @@ def glue_operators(nodes):
     return glue
 
 
-# %% for the net 'a reshape', expected ['Shape', 'Gather', 'Unsqueeze', 'Concat'], found 4: the list of their types, not
-# their number
+# %% for the network 'a reshape', expected ['Shape', 'Gather', 'Unsqueeze', 'Concat'], found 4: return the list of their
+# types, not their number
 def glue_operators(nodes):
     sizes, glue = set(), []
     for node in nodes:
@@ -175,7 +175,7 @@ def glue_operators(nodes):
     return glue
 
 
-# %% for the net 'two sizes', each type is listed once: two operators of one type are two operators, so two Gather
+# %% for the network 'two sizes', you list each type only once: list one type for each operator, so Gather twice
 def glue_operators(nodes):
     sizes, glue = set(), []
     for node in nodes:
@@ -186,7 +186,8 @@ def glue_operators(nodes):
     return glue
 
 
-# %% for the net 'a constant minus the input', the Sub reads the input, too: an operator is glue only if all that it reads is
+# %% for the network 'a constant minus the input', the Sub also reads the input: an operator is glue only if all its
+# inputs are sizes or constants
 def glue_operators(nodes):
     sizes, glue = set(), []
     for node in nodes:
@@ -197,7 +198,8 @@ def glue_operators(nodes):
     return glue
 
 
-# %% for the net 'names of an earlier net', a value counts as a size because one of an earlier call had its name: make the set inside the function
+# %% for the network 'names of an earlier net', your function remembers the sizes of an earlier call: create the set
+# inside the function
 def glue_operators(nodes, sizes=set()):
     glue = []
     for node in nodes:

@@ -41,26 +41,26 @@ EXERCISE = Exercise(
     rules={label: Close(result, TOLERANCE) for label, result in EXPECTED.items()} | {UNCHANGED: Equal([])},
     says={
         "none": "{differs}",
-        "shape": "{label}: {differs}: (samples, outputs)",
+        "shape": "{label}: {differs}, (samples, outputs)",
         "value": "{label}: {differs}",
     },
     hints={
         "": (
-            "Which two shapes can be multiplied with @? How do you get from (outputs, inputs) to (inputs, outputs)?",
-            "First the sums: x times the transposed weight, plus the bias. Then the sigmoid of each number: np.exp.",
+            "Which shapes can you multiply with @? How do you get from (outputs, inputs) to (inputs, outputs)?",
+            (
+                "First compute the sums: x @ the transposed weight, plus the bias. Then "
+                "compute the sigmoid of each number with np.exp."
+            ),
             "z = x @ weight.T + bias",
         ),
     },
     errors={
         "ValueError: (?:matmul|shapes .* not aligned)": (
-            "the two inner sizes differ. x is (samples, inputs) and "
-            "weight is "
-            "(outputs, "
-            "inputs): the weight must be "
-            "transposed, weight.T"
+            "the inner sizes of the matrix product differ. x is (samples, inputs) and weight is (outputs, inputs): "
+            "transpose the weight, weight.T"
         ),
         "ValueError: operands could not be broadcast": (
-            "* multiplies number by number, and these shapes do not fit: the matrix product is @, with weight.T"
+            "* multiplies element by element, and these shapes do not fit: use the matrix product, @, with weight.T"
         ),
         **COMMON_ERRORS,
     },

@@ -18,32 +18,32 @@ def linear_sigmoid(x, w, b):
     return 1 / (1 + np.exp(-(x * w.T + b)))
 
 
-# %% this is z, the sum with its bias: the sigmoid is missing
+# %% the sigmoid is missing: this is z, the sum with the bias
 def linear_sigmoid(x, w, b):
     return x @ w.T + b
 
 
-# %% the bias is missing: it is added before the sigmoid
+# %% the bias is missing: add it before the sigmoid
 def linear_sigmoid(x, w, b):
     return 1 / (1 + np.exp(-(x @ w.T)))
 
 
-# %% the bias is added after the sigmoid: it belongs to the sum, before the sigmoid
+# %% you add the bias after the sigmoid: add it before
 def linear_sigmoid(x, w, b):
     return 1 / (1 + np.exp(-(x @ w.T))) + b
 
 
-# %% you subtract the bias: add it to the sum
+# %% you subtract the bias: add it
 def linear_sigmoid(x, w, b):
     return 1 / (1 + np.exp(-(x @ w.T - b)))
 
 
-# %% the sign of the exponent is wrong: this is 1/(1 + e^z), the formula says e^-z
+# %% the sign of the exponent is wrong: this is 1/(1 + e^z), but the formula has e^-z
 def linear_sigmoid(x, w, b):
     return 1 / (1 + np.exp(x @ w.T + b))
 
 
-# %% this is 1 + e^-z: Python divides before it adds, so 1 / (1 + ...) needs its parentheses
+# %% this is 1 + e^-z: Python divides before it adds, so write 1 / (1 + ...) with parentheses
 def linear_sigmoid(x, w, b):
     return 1 / 1 + np.exp(-(x @ w.T + b))
 
@@ -58,7 +58,7 @@ def linear_sigmoid(x, w, b):
     return 1 / (1 - np.exp(-(x @ w.T + b)))
 
 
-# %% this is tanh, from -1 to 1: the sigmoid runs from 0 to 1
+# %% this is tanh, which goes from -1 to 1: the sigmoid goes from 0 to 1
 def linear_sigmoid(x, w, b):
     return np.tanh(x @ w.T + b)
 
@@ -68,7 +68,7 @@ def linear_sigmoid(x, w, b):
     return np.maximum(x @ w.T + b, 0)
 
 
-# %% math.exp takes one number: np.exp takes a whole array
+# %% math.exp takes only one number: np.exp takes a whole array
 import math
 
 
@@ -76,18 +76,18 @@ def linear_sigmoid(x, w, b):
     return 1 / (1 + math.exp(-(x @ w.T + b)))
 
 
-# %% reshape cuts the rows of the weight anew: weight.T exchanges rows and columns
+# %% reshape does not transpose the weight: weight.T swaps rows and columns
 def linear_sigmoid(x, w, b):
     return 1 / (1 + np.exp(-(x @ w.reshape(w.shape[::-1]) + b)))
 
 
-# %% only the first sample was computed: x has a row for each sample
+# %% you compute only the first sample: x has one row for each sample
 def linear_sigmoid(x, w, b):
     return 1 / (1 + np.exp(-(x[:1] @ w.T + b)))
 
 
-# %% for two inputs, three outputs, expected the shape (1, 3), found (3, 1): a row for each sample, so it is x @
-# weight.T, not weight @ x.T
+# %% for two inputs, three outputs, expected the shape (1, 3), found (3, 1): the result has one row for each sample,
+# so compute x @ weight.T, not weight @ x.T
 def linear_sigmoid(x, w, b):
     return 1 / (1 + np.exp(-(w @ x.T + b[:, None])))
 
@@ -107,7 +107,7 @@ def linear_sigmoid(x, weight, bias):
     return np.exp(x @ weight.T + bias)
 
 
-# %% the sigmoid was used twice
+# %% you apply the sigmoid twice: once is enough
 def linear_sigmoid(x, weight, bias):
     z = x @ weight.T + bias
     return 1 / (1 + np.exp(-1 / (1 + np.exp(-z))))
@@ -120,3 +120,9 @@ import numpy as np
 def linear_sigmoid(x, weight, bias):
     bias *= -1
     return 1 / (1 + np.exp(bias - x @ weight.T))
+
+
+# %% this is a softmax, whose rows add up to 1: the sigmoid treats each number alone
+def linear_sigmoid(x, weight, bias):
+    powers = np.exp(x @ weight.T + bias)
+    return powers / powers.sum(axis=1, keepdims=True)

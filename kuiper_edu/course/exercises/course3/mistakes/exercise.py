@@ -35,23 +35,22 @@ EXERCISE = Exercise(
     },
     hints={
         "": (
-            "For which scans do the answer and the label differ? What do you need of these scans?",
-            "Go through both at once and count: enumerate(zip(answers, labels)). Or: answers != labels gives a True "
-            "or False for every scan, and np.flatnonzero gives the indices of the True ones.",
+            "For which scans do the answer and the label differ? What do you return for each of these scans?",
+            "Loop over both together: enumerate(zip(answers, labels)). Or use NumPy: answers != labels gives True or "
+            "False for every scan, and np.flatnonzero gives the indices of the True values.",
             "np.flatnonzero(answers != labels)",
         ),
     },
     errors={
         "AttributeError: 'numpy.ndarray' object has no attribute 'index'": (
-            "an array has no index(): count with enumerate"
+            "arrays have no index(): count with enumerate"
         ),
         "AttributeError: 'numpy.ndarray' object has no attribute 'append'": (
-            "an array has no append(): begin with a list, []"
+            "arrays have no append(): start with a list, []"
         ),
         "IndexError": (
-            "an index is out of range: indices run from 0 to len(labels) - 1, "
-            "and the items of answers "
-            "are digits, not indices"
+            "an index is out of range: indices run from 0 to len(labels) - 1, and the items of `answers` are digits, "
+            "not indices"
         ),
         **COMMON_ERRORS,
     },

@@ -8,37 +8,37 @@ def mistakes(answers, labels):
     answers != labels
 
 
-# %% you returned a mask, True or False for every scan: np.flatnonzero(mask) gives the indices of its True
+# %% you returned a mask, True or False for every scan: np.flatnonzero(mask) gives the indices of the True values
 def mistakes(answers, labels):
     return answers != labels
 
 
-# %% np.where and np.nonzero give one array for each dimension, in a tuple: take its item [0]
+# %% np.where and np.nonzero give one array for each dimension, in a tuple: take item [0]
 def mistakes(answers, labels):
     return np.where(answers != labels)
 
 
-# %% every index is in a list of its own: np.flatnonzero gives them as plain numbers
+# %% every index is in a list of its own: np.flatnonzero gives plain numbers
 def mistakes(answers, labels):
     return np.argwhere(answers != labels)
 
 
-# %% expected a list of indices, found one number, 2: how many there are
+# %% expected a list of indices, found 2, the number of mistakes
 def mistakes(answers, labels):
     return sum(answers != labels)
 
 
-# %% these are the scans that are read correctly: == finds those
+# %% these are the indices of the right answers: compare with !=, not with ==
 def mistakes(answers, labels):
     return np.flatnonzero(answers == labels)
 
 
-# %% these are the wrong answers themselves: give their indices
+# %% these are the wrong answers: return their indices
 def mistakes(answers, labels):
     return answers[answers != labels]
 
 
-# %% these are the labels of the wrong ones: give their indices
+# %% these are the labels of the misread scans: return the indices of these scans
 def mistakes(answers, labels):
     return labels[answers != labels]
 
@@ -53,7 +53,7 @@ def mistakes(answers, labels):
     return np.flatnonzero(answers != labels)[::-1]
 
 
-# %% this is the first mistake only: go on after it, with a list that grows
+# %% you return only the first mistake: collect all of them in a list
 def mistakes(answers, labels):
     for i in range(len(labels)):
         if answers[i] != labels[i]:
@@ -61,7 +61,7 @@ def mistakes(answers, labels):
     return []
 
 
-# %% index gives the first index of a digit, and the digit may occur again: count with enumerate
+# %% index() returns the first index of a digit, but the digit may occur several times: count with enumerate
 def mistakes(answers, labels):
     labels = list(labels)
     return [labels.index(b) for a, b in zip(answers, labels) if a != b]
@@ -82,7 +82,7 @@ def mistakes(a, b):
     return {i for i in range(len(a)) if a[i] != b[i]}
 
 
-# %% index 0 is missing: 0 counts as False, so `if index` leaves it out
+# %% index 0 is missing: start the loop at 0, and note that `if index` skips 0, which counts as False
 def mistakes(a, b):
     return [i for i in range(len(a)) if i * (a[i] != b[i])]
 
@@ -102,7 +102,8 @@ def mistakes(a, b):
     return [i for i in range(99) if a[i] != b[i]]
 
 
-# %% this is the first mistake only: a return inside the loop ends it. Collect the indices, return after it
+# %% you return only the first mistake: a return inside the loop ends it. Collect the indices and return them after
+# the loop
 def mistakes(answers, labels):
     wrong = []
     for place in range(len(answers)):
@@ -111,8 +112,8 @@ def mistakes(answers, labels):
             return wrong
 
 
-# %% you returned one number, 1, the index of the first mistake: a return inside the loop ends it. Collect the indices,
-# return after it
+# %% expected a list, found 1, the index of the first mistake: a return inside the loop ends it. Collect the indices
+# and return them after the loop
 def mistakes(answers, labels):
     for i in range(len(labels)):
         if answers[i] != labels[i]:
@@ -137,7 +138,7 @@ def mistakes(answers, labels):
     return out
 
 
-# %% your function returned indices from an earlier call, too: make the list inside the function, so that every call has a
+# %% the result also has indices from an earlier call: create the list inside the function, so that every call gets a
 # new one
 def mistakes(answers, labels, out=[]):
     for place in range(len(labels)):
@@ -153,3 +154,9 @@ import numpy as np
 def mistakes(answers, labels):
     answers -= labels
     return np.flatnonzero(answers)
+
+
+# %% expected an empty list when nothing differs, found None
+def mistakes(answers, labels):
+    found = [index for index in range(len(labels)) if answers[index] != labels[index]]
+    return found if found else None

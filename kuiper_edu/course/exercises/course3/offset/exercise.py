@@ -38,17 +38,19 @@ EXERCISE = Exercise(
     rules={label: Equal(_place(*case)) for label, case in CASES.items()},
     hints={
         "": (
-            "How many numbers do you pass when w grows by one? When h does? When c does?",
-            "One step in w passes 1 number, one step in h passes a row, one in c a plane, one in n a sample. "
-            "How many numbers has each?",
-            "N, C, H, W = shape, and a plane has H * W numbers: c * H * W + ...",
+            "How many elements do you skip when w grows by one? When h does? When c does?",
+            "One step in w skips 1 element, one step in h skips a row, one step in c a plane, one step in n a "
+            "sample. How many elements does each of them have?",
+            "N, C, H, W = shape, and a plane has H * W elements: c * H * W + ...",
         ),
     },
     errors={
         "TypeError: (?:can't multiply sequence|can only concatenate|unsupported operand)": (
-            "`shape` is a tuple of four sizes: N, C, H, W = shape takes them apart"
+            "`shape` is a tuple of four sizes: unpack it with N, C, H, W = shape"
         ),
-        "AttributeError: 'tuple' object has no attribute 'shape'": "shape is the tuple itself, (N, C, H, W)",
+        "AttributeError: 'tuple' object has no attribute 'shape'": (
+            "`shape` is already a tuple, (N, C, H, W): use it directly"
+        ),
         **COMMON_ERRORS,
     },
 )

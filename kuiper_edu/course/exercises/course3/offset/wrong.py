@@ -8,18 +8,18 @@ def offset(shape, n, c, h, w):
     N, C, H, W = shape
 
 
-# %% this is the position in a tensor stored as NHWC: in NCHW the columns are neighbours, and the channels are far apart
+# %% this is the position in a tensor stored as NHWC: in NCHW one step in w skips one element, and one step in c a
+# whole plane
 def offset(s, n, c, h, w):
     return ((n * s[2] + h) * s[3] + w) * s[1] + c
 
 
-# %% this counts the samples fastest: in memory the last index, w, moves by one number
+# %% here one step in n skips one element: in NCHW one step in w does
 def offset(s, n, c, h, w):
     return n + s[0] * (c + s[1] * (h + s[2] * w))
 
 
-# %% rows and columns are swapped: neighbours in a row lie side by side, and one row down is a whole row of numbers
-# away
+# %% rows and columns are swapped: the next column is one element away, and the next row is W elements away
 def offset(s, n, c, h, w):
     return ((n * s[1] + c) * s[3] + w) * s[2] + h
 
@@ -29,62 +29,62 @@ def offset(s, n, c, h, w):
     return ((n * s[1] + c) * s[2] + h) * s[3] + w + 1
 
 
-# %% h and w are swapped: one step in w passes one number, one step in h passes a row of W numbers
+# %% h and w are swapped: one step in w skips one element, one step in h skips a row of W elements
 def offset(s, n, c, h, w):
     return n * s[1] * s[2] * s[3] + c * s[2] * s[3] + w * s[3] + h
 
 
-# %% the four indices are only added: one step in h passes a whole row of numbers, so it counts more than one
+# %% you only add the four indices: one step in h skips a whole row, so multiply h by W
 def offset(s, n, c, h, w):
     return n + c + h + w
 
 
-# %% the sample is not counted: one step in n passes all the numbers of a sample
+# %% n is not used: one step in n skips all the elements of a sample
 def offset(s, n, c, h, w):
     return c * s[2] * s[3] + h * s[3] + w
 
 
-# %% the channel is not counted: one step in c passes a whole plane of numbers
+# %% c is not used: one step in c skips a whole plane
 def offset(s, n, c, h, w):
     return n * s[1] * s[2] * s[3] + h * s[3] + w
 
 
-# %% each step is multiplied by its own dimension, too: one step in w passes one number, one step in h passes W of them
+# %% each stride also includes the size of its own dimension: one step in w skips one element, one step in h skips W
 def offset(s, n, c, h, w):
     return n * s[0] * s[1] * s[2] * s[3] + c * s[1] * s[2] * s[3] + h * s[2] * s[3] + w * s[3]
 
 
-# %% n, c and h are multiplied by their own sizes: one step passes the product of all the sizes after an index
+# %% n, c and h are multiplied by their own sizes: the stride of an index is the product of the sizes after it
 def offset(s, n, c, h, w):
     return n * s[0] + c * s[1] + h * s[2] + w
 
 
-# %% each index is multiplied by its own size: multiply it by its stride, the number of elements that one step skips: the product of the sizes after it
+# %% each index is multiplied by its own size: the stride of an index is the product of the sizes after it
 def offset(s, n, c, h, w):
     return n * s[0] + c * s[1] + h * s[2] + w * s[3]
 
 
-# %% one step passes a whole block: multiply by all the sizes after an index, not only by the next one
+# %% each index is multiplied only by the next size: the stride of an index is the product of all the sizes after it
 def offset(s, n, c, h, w):
     return n * s[1] + c * s[2] + h * s[3] + w
 
 
-# %% you multiply the sizes before an index: multiply those after it
+# %% you multiply by the sizes before an index: multiply by the sizes after it
 def offset(s, n, c, h, w):
     return n * s[0] * s[1] * s[2] + c * s[0] * s[1] + h * s[0] + w
 
 
-# %% these are bytes: a float32 has four. The task counts numbers
+# %% this is the position in bytes, four for each float32: count elements
 def offset(s, *i):
     return int(np.dot(np.empty(s, np.float32).strides, i))
 
 
-# %% a row is taken to be H numbers long: it has W
+# %% you use H as the length of a row: a row has W elements
 def offset(s, n, c, h, w):
     return ((n * s[1] + c) * s[2] + h) * s[2] + w
 
 
-# %% a plane is taken to be W times W numbers: it has H rows of W
+# %% you use W * W as the size of a plane: a plane has H rows of W elements
 def offset(s, n, c, h, w):
     return ((n * s[1] + c) * s[3] + h) * s[3] + w
 
@@ -113,3 +113,9 @@ def offset(shape, n, c, h, w):
 def offset(shape, n, c, h, w):
     N, C, H, W = shape.shape
     return ((n * C + c) * H + h) * W + w
+
+
+# %% c and h are swapped: one step in c skips a plane of H * W elements, one step in h skips a row
+def offset(shape, n, c, h, w):
+    N, C, H, W = shape
+    return n * C * H * W + h * C * W + c * W + w

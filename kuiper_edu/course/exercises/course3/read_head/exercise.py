@@ -30,34 +30,35 @@ EXERCISE = Exercise(
     check=calls({label: (LINES[label],) for label in HEADS}),
     rules={label: Equal(head) for label, head in HEADS.items()},
     says={
-        "length": "{call}: {differs}: type, name, inputs, outputs: four things",
+        "length": "{call}: {differs}. Return type, name, inputs and outputs",
         "value": (
-            "{call}: {differs}: the names begin at the fifth word, inputs first, and the two counts say how many"
+            "{call}: {differs}. The operand names start at the fifth word, inputs "
+            "first, and the two counts say how many there are"
         ),
     },
     hints={
         "": (
-            "The line is one text. How do you get its words, and which of them say how many names follow?",
-            "words = line.split(). The third and the fourth are counts; int(...) makes numbers of them. "
-            "The names begin at words[4].",
-            "inputs = words[4 : 4 + count], and the outputs are the next ones, as many as the second count says.",
+            "The line is one string. How do you split it into words, and which words say how many names follow?",
+            "words = line.split(). The third and the fourth word are counts: convert them with int(...). The names "
+            "start at words[4].",
+            "inputs = words[4 : 4 + count]. The outputs come next; the second count says how many there are.",
         ),
     },
     errors={
         r"ValueError: invalid literal for int\(\) with base 10: '(\w*)'": (
-            "{1!r} is not a number: the counts are the third and the fourth word, and names of operands may be words; "
-            "line.split() without an argument takes several blanks for one"
+            "{1!r} is not a number: the counts are the third and the fourth word, and operand names need not be "
+            "numbers. line.split() without an argument splits at any number of spaces"
         ),
         "TypeError: slice indices": (
-            "a slice needs numbers, and the words of a line are texts: int(...) makes a number of a count"
+            "a slice needs numbers, and the words of a line are strings: convert the counts with int(...)"
         ),
         "TypeError: (?:can only concatenate str|unsupported operand|must be str)": (
-            "the counts are texts as long as int(...) has not made numbers of them"
+            "the counts are strings: convert them with int(...) before you compute with them"
         ),
-        "TypeError: 'str' object cannot be interpreted": "the counts are texts: int(...) first",
-        "IndexError": "a word is asked for that the line does not have: an operator may have no input",
+        "TypeError: 'str' object cannot be interpreted": "the counts are strings: convert them with int(...) first",
+        "IndexError": "you read a word that the line does not have: an operator may have no input",
         "ValueError: (?:not enough|too many) values": (
-            "not every line has as many words: take the ones that you need by their indices, words[0], words[1], ..."
+            "the number of words differs from line to line: use indices, words[0], words[1], ..."
         ),
         **COMMON_ERRORS,
     },

@@ -18,8 +18,8 @@ def read_head(line):
     return {"type": w[0], "name": w[1], "inputs": w[4 : 4 + int(w[2])], "outputs": w[4 + int(w[2]) :]}
 
 
-# %% in the line `torch.split split 1 2 in left right dim=0 $tensor=in` the inputs are [], expected ['in']: names need
-# not be digits, 'in' is one, too
+# %% in the line `torch.split split 1 2 in left right dim=0 $tensor=in` the inputs are [], expected ['in']: names
+# need not be digits, 'in' is a name, too
 def read_head(line):
     w = line.split()
     names = [x for x in w[4 : 4 + int(w[2]) + int(w[3])] if x.isdigit()]
@@ -27,21 +27,21 @@ def read_head(line):
 
 
 # %% in the line `nn.Linear linear 1 1 0 1 bias=True in_features=32 out_features=128 @bias=(128)f32 @weight..` the
-# outputs are [], expected ['1']: the outputs begin right after the inputs, and a slice a:b ends before b
+# outputs are [], expected ['1']: the outputs start right after the inputs, and a slice a:b stops before b
 def read_head(line):
     w = line.split()
     return w[0], w[1], w[4 : 4 + int(w[2])], w[4 + int(w[2]) : 3 + int(w[2]) + int(w[3])]
 
 
 # %% in the line `nn.Linear linear 1 1 0 1 bias=True in_features=32 out_features=128 @bias=(128)f32 @weight..` the
-# inputs are '0', expected a list of names, also where there is one or none
+# inputs are '0', expected a list of names, even for one name or none
 def read_head(line):
     w = line.split()
     return w[0], w[1], w[4], w[5]
 
 
 # %% in the line `pnnx.Input pnnx_input_0 0 1 0 #0=(1,32)f32` the inputs are ['0'], expected []: an operator may have
-# none. The two counts in front of the names say how many
+# none. The two counts before the names say how many there are
 def read_head(line):
     w = line.split()
     return w[0], w[1], [w[4]], [w[5]]
@@ -49,7 +49,7 @@ def read_head(line):
 
 # %% in the line `nn.Linear linear 1 1 0 1 bias=True in_features=32 out_features=128 @bias=(128)f32 @weight..` the
 # outputs are ['1', 'bias=True', 'in_features=32', 'out_features=128', '@bias=(128)f32', '@weight=(128,3..., expected
-# ['1']: it goes on too far. The two counts say how many names there are
+# ['1']: you read too many words. The two counts say how many names there are
 def read_head(line):
     w = line.split()
     middle = 4 + int(w[2])
@@ -84,7 +84,7 @@ def read_head(line):
 
 
 # %% in the line `nn.Linear linear 1 1 0 1 bias=True in_features=32 out_features=128 @bias=(128)f32 @weight..` the
-# inputs are [0], expected ['0']: the names of operands are texts, as they are in the line (not all of them are numbers)
+# inputs are [0], expected ['0']: operand names are strings, as in the line (not all of them are numbers)
 def read_head(line):
     w = line.split()
     middle = 4 + int(w[2])
@@ -108,8 +108,8 @@ def read_head(line):
     return w[0], w[1], sorted(set(w[4:middle])), w[middle : middle + int(w[3])]
 
 
-# %% in the line `torch.cat torch.cat_0 3 1 4 5 6 12 dim=1 #4=(1,8)f32` the inputs are ['4'], expected ['4', '5', '6']:
-# there may be more than one. The two counts in front of the names say how many
+# %% in the line `torch.cat torch.cat_0 3 1 4 5 6 12 dim=1 #4=(1,8)f32` the inputs are ['4'], expected ['4', '5',
+# '6']: there may be more than one. The two counts before the names say how many there are
 def read_head(line):
     w = line.split()
     middle = 4 + int(w[2])
@@ -125,7 +125,7 @@ def read_head(line):
 
 
 # %% in the line `nn.Linear linear 1 1 0 1 bias=True in_features=32 out_features=128 @bias=(128)f32 @weight..` the
-# inputs are a set, which has no order, expected a list of names, also where there is one or none
+# inputs are a set, which has no order, expected a list of names, even for one name or none
 def read_head(line):
     w = line.split()
     middle = 4 + int(w[2])
@@ -163,7 +163,8 @@ def read_head(line):
     return kind, name, inputs, outputs
 
 
-# %% the line of `cat of ten` says 10 inputs: a count is a whole word, and may have two digits
+# %% in the line `torch.cat cat 10 1 0 1 2 ...` there are 10 inputs: a count is a whole word, which may have two
+# digits
 def read_head(line):
     words = line.split()
     middle = 4 + int(words[2][0])

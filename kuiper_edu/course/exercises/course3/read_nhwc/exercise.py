@@ -47,14 +47,14 @@ EXERCISE = Exercise(
     rules={label: Equal(tensor) for label, tensor in EXPECTED.items()} | {UNCHANGED: Equal([])},
     says={
         "shape": "{differs}: N, C, H, W",
-        "value": "{label}: {differs}: each pixel's channels lie side by side",
+        "value": "{label}: {differs}. In NHWC the channels of a pixel are next to each other",
     },
     hints={
         "": (
-            "In which order do the dimensions lie in memory? Which shape has an array with just this order?",
-            "First reshape to (N, H, W, C): this reads the numbers as they are stored. Then bring the axes into the "
-            "order N, C, H, W with transpose.",
-            "np.array(numbers).reshape(N, H, W, C).transpose(0, ...): axis 3 becomes the second.",
+            "In which order are the dimensions stored? What is the shape of an array in exactly this order?",
+            "First reshape to (N, H, W, C), which reads the numbers as they are stored. Then use transpose to "
+            "reorder the axes to N, C, H, W.",
+            "np.array(numbers).reshape(N, H, W, C).transpose(0, ...): axis 3 must come second.",
         ),
     },
     errors={
@@ -62,13 +62,13 @@ EXERCISE = Exercise(
             "{1} numbers do not fit into the shape {2}: take the four sizes from `shape`, N, C, H, W = shape"
         ),
         r"AttributeError: 'list' object has no attribute '(\w+)'": (
-            "`numbers` is a list, which has no {1}: np.array(numbers) makes an array of it"
+            "`numbers` is a list, and lists have no {1}: convert it with np.array(numbers)"
         ),
         "ValueError: axes don't match array": (
-            "transpose wants every axis once: an array with four dimensions has the axes 0, 1, 2, 3"
+            "transpose needs every axis exactly once: an array with four dimensions has the axes 0, 1, 2, 3"
         ),
-        "ValueError: repeated axis": "transpose wants every axis once: 0, 1, 2 and 3 in the new order",
-        "TypeError: list indices must be": "`numbers` is one flat list: it takes one index, not four",
+        "ValueError: repeated axis": "transpose needs every axis exactly once: 0, 1, 2 and 3 in the new order",
+        "TypeError: list indices must be": "`numbers` is one flat list: index it with one number, not four",
         **COMMON_ERRORS,
     },
 )

@@ -8,14 +8,13 @@ def read_nhwc(numbers, shape):
     np.reshape(numbers, shape)
 
 
-# %% the numbers are in the order in which they were given: this is the misread of the picture above. The channel
-# changes first, from one number to the next
+# %% the numbers are still in the order NHWC: this is the misread in the picture above. In `numbers` the channel
+# changes first
 def read_nhwc(numbers, shape):
     return np.reshape(numbers, shape)
 
 
-# %% expected the shape (1, 3, 2, 2), found (1, 2, 2, 3): this is NHWC still. transpose puts the dimensions into another
-# order
+# %% expected the shape (1, 3, 2, 2), found (1, 2, 2, 3): this is still NHWC. Reorder the dimensions with transpose
 def read_nhwc(x, s):
     return np.reshape(x, (s[0], s[2], s[3], s[1]))
 
@@ -25,7 +24,7 @@ def read_nhwc(x, s):
     return np.reshape(x, (s[0], s[2], s[3], s[1])).transpose(0, 3, 2, 1)
 
 
-# %% rows and columns are swapped: the numbers come row by row
+# %% rows and columns are swapped: the numbers are stored row by row
 def read_nhwc(x, s):
     return np.reshape(x, (s[0], s[3], s[2], s[1])).transpose(0, 3, 2, 1)
 
@@ -35,7 +34,7 @@ def read_nhwc(x, s):
     return np.reshape(x, s[1:])
 
 
-# %% expected the shape (1, 3, 2, 2), found (12,): four dimensions, also where one of them has the length 1
+# %% expected the shape (1, 3, 2, 2), found (12,): keep all four dimensions, even those of length 1
 def read_nhwc(x, s):
     return x
 
@@ -60,12 +59,12 @@ def read_nhwc(x, s):
     return np.reshape(x, (s[0], s[2], s[3], s[1])).transpose(0, 3, 1, 1)
 
 
-# %% the channels are right, but in reverse: the order is red, green, blue
+# %% the channels are reversed: the order is red, green, blue
 def read_nhwc(x, s):
     return np.reshape(x, (s[0], s[2], s[3], s[1]))[..., ::-1].transpose(0, 3, 1, 2)
 
 
-# %% this takes the samples to change first: in NHWC the channel does, and the sample changes last
+# %% you read the numbers as if the sample changed first: in NHWC the channel changes first, and the sample last
 def read_nhwc(x, s):
     return np.reshape(x, (s[2], s[3], s[1], s[0])).transpose(3, 2, 0, 1)
 
@@ -77,7 +76,7 @@ def read_nhwc(x, s):
     return a
 
 
-# %% expected a tensor of shape (1, 3, 2, 2); the rows of the result are not equally long, or do not hold numbers
+# %% expected a tensor of shape (1, 3, 2, 2), found rows of different lengths, or rows that do not hold numbers
 def read_nhwc(x, s):
     return [[x], [1, 2]]
 
@@ -87,13 +86,13 @@ def read_nhwc(x, s):
     return x[0, 0, 0, 0]
 
 
-# %% the channels came before the samples: the sample is the first dimension
+# %% channels and samples are swapped: the sample is the first dimension
 def read_nhwc(numbers, shape):
     N, C, H, W = shape
     return np.array(numbers).reshape(N, H, W, C).transpose(3, 0, 1, 2)
 
 
-# %% the digits after the point are gone: np.array(numbers) keeps the numbers as they are
+# %% the numbers are rounded down to whole numbers: np.array(numbers) keeps them as they are
 import numpy as np
 
 

@@ -46,14 +46,14 @@ EXERCISE = Exercise(
     rules={label: Equal(pairs) for label, pairs in PAIRS.items()},
     says={
         "type": "expected a dictionary of four dictionaries, found {got}",
-        "missing": "{call}: {differs}: all four signs are there, if need be empty",
-        "extra": "{call}: {differs}: there are '' (no sign), '@', '$' and '#'",
+        "missing": "{call}: {differs}. The result always has all four signs, if necessary with an empty dictionary",
+        "extra": "{call}: {differs}. The four keys are '' (no sign), '@', '$' and '#'",
     },
     hints={
         "": (
-            "At which word do the pairs begin? Exercise 1 knows how many operands come before them.",
-            "Go through the words after the operands. Split each at its first =, look at the first character of the "
-            "key, and put the text into the dictionary of this sign.",
+            "At which word do the pairs start? Exercise 1 shows how many operand names come before them.",
+            "Loop over the words after the operand names. Split each word at its first =, look at the first "
+            "character of the name, and put the value into the dictionary of this sign.",
             'key, _, text = word.partition("="); if key[0] in "@$#": pairs[key[0]][key[1:]] = text',
         ),
     },
@@ -64,13 +64,13 @@ EXERCISE = Exercise(
             'first = separate, word.partition("=")'
         ),
         "ValueError: dictionary update sequence": (
-            "a word with two signs = came apart into three: only the first one separates, word.split('=', 1)"
+            "a word with two = was split into three parts: split only at the first =, word.split('=', 1)"
         ),
-        "KeyError: '([@$#]?)'": "KeyError {1!r}: make the four dictionaries before you fill them",
+        "KeyError: '([@$#]?)'": "KeyError {1!r}: create the four dictionaries before you fill them",
         r"KeyError: '(\w)'": (
-            "KeyError {1!r}: it is the first letter of a parameter; what has none of the three signs belongs to ''"
+            "KeyError {1!r}: this is the first letter of a parameter. Words without one of the three signs belong to ''"
         ),
-        "IndexError": "a word is asked for that is not there: a line may end after the operands",
+        "IndexError": "you read a word that does not exist: a line may end after the operand names",
         **COMMON_ERRORS,
     },
 )

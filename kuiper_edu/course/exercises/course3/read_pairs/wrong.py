@@ -8,7 +8,7 @@ def read_pairs(line):
     pairs = {"": {}, "@": {}, "$": {}, "#": {}}
 
 
-# %% '#0', '#1', '@bias', '@weight', 'bias', 'in_features', 'out_features' are the keys: they must be the four signs,
+# %% '#0', '#1', '@bias', '@weight', 'bias', 'in_features', 'out_features' are the keys: use the four signs as keys,
 # each with a dictionary
 def read_pairs(line):
     return dict(w.split("=", 1) for w in line.split() if "=" in w)
@@ -26,8 +26,8 @@ def read_pairs(line):
     return pairs
 
 
-# %% all four signs have the same pairs: is it one dictionary, under four keys? dict.fromkeys(signs, {}) makes only
-# one; write {} for each sign
+# %% all four signs have the same pairs: are they one dictionary under four keys? dict.fromkeys(signs, {}) creates
+# only one; write {} for each sign
 def read_pairs(line):
     _, _, inputs, outputs = read_head(line)
     rest = line.split()[4 + len(inputs) + len(outputs) :]
@@ -39,8 +39,8 @@ def read_pairs(line):
     return pairs
 
 
-# %% in the line `nn.Linear linear 1 1 0 1 bias=True in_features=32 out_features=128 @bias=(128)f32 @weight..` the key
-# is '@bias': leave the sign out, 'bias' is the name
+# %% in the line `nn.Linear linear 1 1 0 1 bias=True in_features=32 out_features=128 @bias=(128)f32 @weight..` the
+# key is '@bias': remove the sign, the name is 'bias'
 def read_pairs(line):
     _, _, inputs, outputs = read_head(line)
     rest = line.split()[4 + len(inputs) + len(outputs) :]
@@ -64,7 +64,7 @@ def read_pairs(line):
 
 
 # %% in the line `F.conv2d F.conv2d_0 2 1 3 w 8 bias=None padding=(1,1) note=a=b $input=3 $weight=w #8=(1,?,4,4)f32`
-# note holds 'a': split only at the first =, so the text is 'a=b'
+# note is 'a': split only at the first =, so the value is 'a=b'
 def read_pairs(line):
     _, _, inputs, outputs = read_head(line)
     rest = line.split()[4 + len(inputs) + len(outputs) :]
@@ -89,7 +89,7 @@ def read_pairs(line):
     return pairs
 
 
-# %% in the line `pnnx.Expression twice 2 1 1 1 2 expr=add(@0,@1) #1=(1,4)f32 #2=(1,4)f32` 'expr' counts among the
+# %% in the line `pnnx.Expression twice 2 1 1 1 2 expr=add(@0,@1) #1=(1,4)f32 #2=(1,4)f32` 'expr' is among the
 # attributes: only the first character of the word is a sign
 def read_pairs(line):
     _, _, inputs, outputs = read_head(line)
@@ -103,7 +103,7 @@ def read_pairs(line):
 
 
 # %% in the line `nn.Linear linear 1 1 0 1 bias=True in_features=32 out_features=128 @bias=(128)f32 @weight..` '#0'
-# counts as a parameter: its first character, '#', is a sign
+# is among the parameters: its first character, '#', is a sign
 def read_pairs(line):
     _, _, inputs, outputs = read_head(line)
     rest = line.split()[4 + len(inputs) + len(outputs) :]
@@ -138,8 +138,8 @@ def read_pairs(line):
     return pairs
 
 
-# %% in the line `nn.Linear linear 1 1 0 1 bias=True in_features=32 out_features=128 @bias=(128)f32 @weight..` bias is
-# missing: do you look at every word after the operands, the first and the last one, too?
+# %% in the line `nn.Linear linear 1 1 0 1 bias=True in_features=32 out_features=128 @bias=(128)f32 @weight..` bias
+# is missing: do you read every word after the operand names, including the first and the last?
 def read_pairs(line):
     _, _, inputs, outputs = read_head(line)
     rest = line.split()[4 + len(inputs) + len(outputs) :]
@@ -152,7 +152,7 @@ def read_pairs(line):
 
 
 # %% in the line `nn.Linear linear 1 1 0 1 bias=True in_features=32 out_features=128 @bias=(128)f32 @weight..`
-# in_features holds 32: what comes after the = stays a text here, '32'
+# in_features is the number 32: here the value remains a string, '32'
 def read_pairs(line):
     _, _, inputs, outputs = read_head(line)
     rest = line.split()[4 + len(inputs) + len(outputs) :]
@@ -182,7 +182,7 @@ def read_pairs(line):
 
 
 # %% in the line `pnnx.Input pnnx_input_0 0 1 0 #0=(1,32)f32` there is a key bias, which the line does not have: does
-# every call make dictionaries of its own?
+# every call create new dictionaries?
 PAIRS = {"": {}, "@": {}, "$": {}, "#": {}}
 
 

@@ -54,36 +54,46 @@ EXERCISE = Exercise(
     check=check_read_value,
     rules={text: Equal(_written(value)) for text, value in VALUES.items()},
     says={
-        "False": "read_value({label!r}) gives {got}: bool() of any text but the empty one is True; compare the text",
+        "False": (
+            "read_value({label!r}) gives {got}: bool() of any string except '' is "
+            "True, so compare the string with 'False'"
+        ),
         "32": "read_value({label!r}) gives {got}, expected {expected}: a whole number is an int",
-        "inf": "read_value({label!r}) gives {got}: here it is a string, although float() accepts it",
-        "-inf": "read_value({label!r}) gives {got}: no digit comes after the minus, so it is a word",
-        "add(@0,@1)": "read_value({label!r}) gives {got}: only a text that begins with a parenthesis is a list",
-        "(3,3)": "read_value({label!r}) gives {got}, expected {expected}: a tuple, and its items are values, too",
-        "(7)": "read_value({label!r}) gives {got}, expected {expected}: a list with one item becomes a tuple, too",
+        "inf": (
+            "read_value({label!r}) gives {got}: it does not begin with a digit, so "
+            "it is a string, although float() accepts it"
+        ),
+        "-inf": "read_value({label!r}) gives {got}: no digit follows the minus sign, so it is a string",
+        "add(@0,@1)": "read_value({label!r}) gives {got}: only a string that begins with a parenthesis is a list",
+        "(3,3)": (
+            "read_value({label!r}) gives {got}, expected {expected}: a list "
+            "becomes a tuple, and its items are values, too"
+        ),
+        "(7)": "read_value({label!r}) gives {got}, expected {expected}: a list with one item also becomes a tuple",
         "value": "read_value({label!r}) gives {got}, expected {expected}",
     },
     hints={
         "": (
-            "Which kinds of text can you tell from the first character alone?",
-            "Ask in this order: None, True, False; a parenthesis first; a digit first, perhaps after a minus; "
-            "everything else is a text. For a list ask read_value for every item.",
+            "Which kinds of values can you recognise by their first character?",
+            "Check in this order: None, True, False; a parenthesis at the start; a digit at the start, perhaps after "
+            "a minus sign; everything else is a string. For a list, call read_value for every item.",
             'tuple(read_value(item) for item in text[1:-1].split(",")); '
             'float(text) if "." in text or "e" in text else int(text)',
         ),
     },
     errors={
         "IndexError: string index": (
-            "a text became empty, and has no first character: only what begins with a parenthesis is a list"
+            "you read the first character of an empty string: only a string that begins with a parenthesis is a list"
         ),
         "ValueError: could not convert string to float: '(.*)'": (
-            "{1!r} is not a number for float(): ask first whether the text is one, or catch the ValueError"
+            "float() cannot convert {1!r}: check first whether it is a number, or catch the ValueError"
         ),
         r"ValueError: invalid literal for int\(\) with base 10: '(.*)'": (
-            "{1!r} is not a whole number for int(): ask first what the text is, or catch the ValueError"
+            "int() cannot convert {1!r}: check first whether it is a whole number, or catch the ValueError"
         ),
         r"(?:NameError: name '(\w+)' is not defined|SyntaxError: .*|ValueError: malformed node.*)": (
-            "a text of the file is not Python: `zeros` or `(a,b)` cannot be evaluated; look at its characters"
+            "the values in the file are not Python code: `zeros` or `(a,b)` "
+            "cannot be evaluated. Look at their characters"
         ),
         **COMMON_ERRORS,
     },

@@ -207,7 +207,7 @@ def read_value(text):
     return int(text) if text[0] in "-0123456789" else text
 
 
-# %% read_value('2e3') gives an error: an exponent may have no minus: an e is enough to make it a float
+# %% read_value('2e3') gives an error: an exponent may have no minus sign. If there is an e, it is a float
 def read_value(text):
     fixed = {"None": None, "True": True, "False": False}
     if text in fixed:

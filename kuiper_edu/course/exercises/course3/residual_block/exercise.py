@@ -47,29 +47,35 @@ EXERCISE = Exercise(
     says={
         "none": "{differs}",
         UNCHANGED: (
-            "your function changed x in place, and `first` may return x itself. np.maximum(y, 0) makes a new array"
+            "your function changed x in place (`first` may return x itself): np.maximum(y, 0) makes a new array"
         ),
         "shape": (
-            "{differs}: the block keeps the shape of x; np.max takes the largest number, np.maximum(y, 0) goes "
-            "number by number"
+            "{differs}: the block keeps the shape of x. np.max returns the largest number; np.maximum(y, 0) works "
+            "element by element"
         ),
         "value": "{label}: {differs}",
     },
     hints={
         "": (
-            "Follow the picture from left to right. What happens between the two steps, what after the second one?",
-            "relu of the first step; of that the second step; plus x; relu of the sum. np.maximum(y, 0) is a ReLU.",
+            (
+                "Follow the picture from left to right. What happens between the two "
+                "convolutions, and what after the second one?"
+            ),
+            (
+                "Apply `first`, then a ReLU, then `second`. Add x, then apply a ReLU "
+                "to the sum. np.maximum(y, 0) is a ReLU."
+            ),
             "change = second(np.maximum(first(x), 0))",
         ),
     },
     errors={
         "TypeError: 'numpy.ndarray' object is not callable": (
-            "an array is called like a function: first and second are the functions, first(x)"
+            "you call an array as if it were a function: call first(x) and second(...)"
         ),
         r"TypeError: unsupported operand type\(s\) for \+: 'function'": (
-            "a function itself is added: call it, second(...)"
+            "you add the function itself: call it, second(...)"
         ),
-        "TypeError: .*'function'": "a function itself is used as a number: call it, first(x)",
+        "TypeError: .*'function'": "you use the function itself as a number: call it, first(x)",
         **COMMON_ERRORS,
     },
 )

@@ -3,7 +3,7 @@
 import numpy as np
 
 
-# %% the first ReLU comes before `first`: it belongs between the two steps
+# %% the first ReLU comes before `first`: put it between `first` and `second`
 def residual_block(x, f, g):
     return (g(f(x.clip(0))) + x).clip(0)
 
@@ -18,12 +18,12 @@ def residual_block(x, first, second):
     second(first(x)) + x
 
 
-# %% x is not added: the block adds its input to what the two steps computed
+# %% x is not added: add it to the result of `second`
 def residual_block(x, f, g):
     return g(f(x).clip(0)).clip(0)
 
 
-# %% the last ReLU is missing: it comes after the addition
+# %% the last ReLU is missing: apply it after the addition
 def residual_block(x, f, g):
     return g(f(x).clip(0)) + x
 
@@ -33,63 +33,63 @@ def residual_block(x, f, g):
     return g(f(x).clip(0))
 
 
-# %% the ReLU between the two steps is missing
+# %% the ReLU between `first` and `second` is missing
 def residual_block(x, f, g):
     return (g(f(x)) + x).clip(0)
 
 
-# %% both ReLUs are missing: one between the two steps, one after the addition
+# %% both ReLUs are missing: apply one between `first` and `second`, and one after the addition
 def residual_block(x, f, g):
     return g(f(x)) + x
 
 
-# %% the last ReLU comes before the addition: first add x, then the ReLU
+# %% the last ReLU comes before the addition: add x first, then apply the ReLU
 def residual_block(x, f, g):
     return g(f(x).clip(0)).clip(0) + x
 
 
-# %% there is a ReLU too many, before the addition: x is added to what `second` gave, and then comes the ReLU
+# %% there is one ReLU too many: add x to the result of `second` directly, then apply a ReLU
 def residual_block(x, f, g):
     return (g(f(x).clip(0)).clip(0) + x).clip(0)
 
 
-# %% the two steps are swapped: `first` is computed first
+# %% `first` and `second` are swapped: call `first` first
 def residual_block(x, f, g):
     return (f(g(x).clip(0)) + x).clip(0)
 
 
-# %% x goes through a ReLU before the first step: `first` takes x itself
+# %% you apply a ReLU to x before `first`: pass x itself to `first`
 def residual_block(x, f, g):
     return (g(f(x.clip(0)).clip(0)) + x).clip(0)
 
 
-# %% what is added is the result of the first step: the block adds its own input, x
+# %% you add the result of `first`: add x, the input of the block
 def residual_block(x, f, g):
     x = f(x).clip(0)
     return (g(x) + x).clip(0)
 
 
-# %% a ReLU of x is added: the block adds x as it is
+# %% you add a ReLU of x: add x itself
 def residual_block(x, f, g):
     return (g(f(x).clip(0)) + x.clip(0)).clip(0)
 
 
-# %% x is added after the first step: it is added after the second one
+# %% you add x after `first`: add it after `second`
 def residual_block(x, f, g):
     return g((f(x) + x).clip(0)).clip(0)
 
 
-# %% the change is subtracted from x: it is added
+# %% you subtract the result of `second` from x: add the two
 def residual_block(x, f, g):
     return (x - g(f(x).clip(0))).clip(0)
 
 
-# %% x is subtracted: it is added
+# %% you subtract x: add it
 def residual_block(x, f, g):
     return (g(f(x).clip(0)) - x).clip(0)
 
 
-# %% x is multiplied: it is added
+# %% you multiply by x: add it
 def residual_block(x, f, g):
     return (g(f(x).clip(0)) * x).clip(0)
 
@@ -133,17 +133,17 @@ def residual_block(x, f, g):
     return (g(f(x).clip(0)) + x).clip(0).ravel()[:1]
 
 
-# %% x is added twice: once is enough, after the second step
+# %% you add x twice: add it once, after `second`
 def residual_block(x, first, second):
     return np.maximum(second(np.maximum(first(x) + x, 0)) + x, 0)
 
 
-# %% `second` takes what `first` and the ReLU gave, not x
+# %% you pass x to `second`: pass the ReLU of first(x) instead
 def residual_block(x, first, second):
     return np.maximum(first(x), 0) + np.maximum(second(x), 0)
 
 
-# %% `second` takes what `first` and the ReLU gave, not x
+# %% you pass x to `second`: pass the ReLU of first(x) instead
 def residual_block(x, first, second):
     return np.maximum(np.maximum(first(x), 0) + second(x), 0)
 
@@ -151,3 +151,8 @@ def residual_block(x, first, second):
 # %%
 def residual_block(x, first, second):
     return np.maximum(first(x) + x + second, 0)
+
+
+# %% negative numbers become positive, as with abs: a ReLU replaces them by 0
+def residual_block(x, first, second):
+    return np.abs(second(np.maximum(first(x), 0)) + x)
