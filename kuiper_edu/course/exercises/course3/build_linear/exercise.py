@@ -84,29 +84,32 @@ EXERCISE = Exercise(
     check=check_build_linear,
     rules={f"{case}: {part}": Equal(value) for case, parts in EXPECTED.items() for part, value in parts.items()},
     says={
-        "*: both ends": "the two ends of an edge disagree: {item}. add_input and add_output set both ends",
+        "*: both ends": "the two ends of an edge disagree: {item}. Use add_input and add_output, which set both ends",
     },
     hints={
         "": (
-            "Which three operators and which two operands are there? Who writes each operand, who reads it?",
-            "Do as the cells above did for ReLU, with fc instead. Then fill fc.params with pnnx.Parameter(...) "
+            (
+                "Which three operators and which two operands does the graph have? Which "
+                "operator writes each operand, and which one reads it?"
+            ),
+            "Follow the cells above that build a ReLU, with fc instead. Then fill fc.params with pnnx.Parameter(...) "
             "and fc.attrs with pnnx.Attribute(...). outputs, inputs = weight.shape.",
             'fc.params["bias"] = pnnx.Parameter(bias is not None); if bias is not None: '
             'fc.attrs["bias"] = pnnx.Attribute(bias).',
         ),
     },
     errors={
-        "ValueError: The truth value": "an array is not a bool: ask `bias is not None`",
+        "ValueError: The truth value": "an array is not a bool: check `bias is not None`",
         "TypeError: .* missing 1 required positional argument: 'bias'": (
-            "bias may be left out: def build_linear(weight, bias=None)"
+            "the argument bias is optional: def build_linear(weight, bias=None)"
         ),
         "(?:WeightError|AttributeError: 'NoneType' object has no attribute 'shape')": (
-            "there may be no bias: make its attribute only if `bias is not None`"
+            "the bias may be None: create its attribute only if `bias is not None`"
         ),
         r"AttributeError: '(?:Graph|Operator|Operand)' object has no attribute '(\w+)'": (
-            "there is no {1}: the cells above show new_operator, new_operand, add_output, add_input, params and attrs"
+            "{1} does not exist: the cells above use new_operator, new_operand, add_output, add_input, params and attrs"
         ),
-        r"TypeError: Graph\.new_operator\(\) missing": "new_operator wants type and name, in this order",
+        r"TypeError: Graph\.new_operator\(\) missing": "new_operator takes the type and the name, in this order",
         **COMMON_ERRORS,
     },
 )

@@ -99,7 +99,7 @@ def build_linear(weight, bias=None):
     return graph
 
 
-# %% for 3 in, 2 out, the parameter 'bias' is a bare value: make a pnnx.Parameter(...) of it
+# %% for 3 in, 2 out, the parameter 'bias' is a plain value: wrap it in pnnx.Parameter(...)
 from kuiper_edu import pnnx
 
 
@@ -123,7 +123,7 @@ def build_linear(weight, bias=None):
     return graph
 
 
-# %% for 3 in, 2 out, the parameter 'bias' is 'True', expected True: pass the value, not its text
+# %% for 3 in, 2 out, the parameter 'bias' is 'True', expected True: pass the bool, not a string
 from kuiper_edu import pnnx
 
 
@@ -147,7 +147,8 @@ def build_linear(weight, bias=None):
     return graph
 
 
-# %% for 4 in, 1 out, no bias, the parameter 'bias' is True, expected False: a bool that says whether there is a bias
+# %% for 4 in, 1 out, no bias, the parameter 'bias' is True, expected False: it is a bool that says whether there is
+# a bias
 from kuiper_edu import pnnx
 
 
@@ -171,7 +172,7 @@ def build_linear(weight, bias=None):
     return graph
 
 
-# %% for 3 in, 2 out, the parameter 'bias' is 1, expected True: a bool that says whether there is a bias
+# %% for 3 in, 2 out, the parameter 'bias' is 1, expected True: it is a bool that says whether there is a bias
 from kuiper_edu import pnnx
 
 
@@ -218,7 +219,7 @@ def build_linear(weight, bias=None):
     return graph
 
 
-# %% for 3 in, 2 out, the attribute 'weight' is a bare array: make a pnnx.Attribute(...) of it
+# %% for 3 in, 2 out, the attribute 'weight' is a plain array: wrap it in pnnx.Attribute(...)
 from kuiper_edu import pnnx
 
 
@@ -242,7 +243,7 @@ def build_linear(weight, bias=None):
     return graph
 
 
-# %% for 3 in, 2 out, the attribute 'weight' has the shape [3, 2], the array has [2, 3]
+# %% for 3 in, 2 out, the attribute 'weight' has the shape [3, 2], expected [2, 3]: use the array as it is
 from kuiper_edu import pnnx
 
 
@@ -266,7 +267,7 @@ def build_linear(weight, bias=None):
     return graph
 
 
-# %% for 3 in, 2 out, the attribute 'weight' is f64, the array is f32
+# %% for 3 in, 2 out, the attribute 'weight' is f64, expected f32: keep the data type of the array
 from kuiper_edu import pnnx
 
 
@@ -314,7 +315,7 @@ def build_linear(weight, bias=None):
     return graph
 
 
-# %% for 2 in, 2 out, fc has no attribute 'bias': it must come whenever a bias is given, also if all its numbers are 0
+# %% for 2 in, 2 out, fc has no attribute 'bias': add it whenever there is a bias, even if all its numbers are 0
 from kuiper_edu import pnnx
 
 
@@ -457,7 +458,7 @@ def build_linear(weight, bias=None):
     return graph
 
 
-# %% for 3 in, 2 out, operand '0' has the data type null, expected f32: its type is 1
+# %% for 3 in, 2 out, operand '0' has the data type null, expected f32: set its type to 1
 from kuiper_edu import pnnx
 
 
@@ -529,7 +530,8 @@ def build_linear(weight, bias=None):
     return graph
 
 
-# %% for 3 in, 2 out, the operators are in another order: an operator comes after those whose results it reads
+# %% for 3 in, 2 out, the operators are in the wrong order: an operator must come after the operators whose results
+# it reads
 from kuiper_edu import pnnx
 
 
@@ -601,7 +603,7 @@ def build_linear(weight, bias):
     return graph
 
 
-# %% for 3 in, 2 out, fc has no attribute 'bias': it must come whenever a bias is given, also if all its numbers are 0
+# %% for 3 in, 2 out, fc has no attribute 'bias': add it whenever there is a bias, even if all its numbers are 0
 from kuiper_edu import pnnx
 
 

@@ -74,14 +74,14 @@ CASES: dict[str, tuple[str, str, list[str], list[str] | None, str]] = {
         "relu1",
         ["nn.Conv2d", "nn.BatchNorm2d", "nn.ReLU"],
         ["conv1", "norm1", "relu1"],
-        "three operators in a row, and no other operator reads between them",
+        "these are three operators in a row, and no other operator reads a result between them",
     ),
     "conv, norm from norm1": (
         BLOCK,
         "norm1",
         ["nn.Conv2d", "nn.BatchNorm2d"],
         ["conv1", "norm1"],
-        "the chain ends at `last`, whatever follows it; others may read what conv1 reads",
+        "the chain ends at `last`, and other operators may read the input of conv1",
     ),
     "one ReLU": (BLOCK, "relu2", ["nn.ReLU"], ["relu2"], "a chain of one operator"),
     "a last operator of another type": (BLOCK, "relu1", ["nn.BatchNorm2d"], None, "`last` is an nn.ReLU"),
@@ -111,70 +111,70 @@ CASES: dict[str, tuple[str, str, list[str], list[str] | None, str]] = {
         "conv",
         ["nn.ReLU", "pnnx.Input", "nn.Conv2d"],
         None,
-        "before the input there is nothing",
+        "there is no operator before the input",
     ),
     "a sum whose first input is a convolution": (
         BLOCK,
         "relu2",
         ["nn.Conv2d", "pnnx.Expression", "nn.ReLU"],
         ["conv2", "sum", "relu2"],
-        "the first input of sum leads to conv2",
+        "the producer of the first input of sum is conv2",
     ),
     "a sum whose third input is a convolution": (
         FANS,
         "sum",
         ["nn.Conv2d", "pnnx.Expression"],
         None,
-        "the walk back goes through the first input, which comes from an nn.ReLU",
+        "only the first input counts, and an nn.ReLU writes it",
     ),
     "a convolution that tanh reads, too": (
         SHARED,
         "norm",
         ["nn.Conv2d", "nn.BatchNorm2d"],
         None,
-        "tanh reads what conv makes",
+        "tanh also reads the result of conv",
     ),
     "the same three operators, up to the ReLU": (
         SHARED,
         "relu",
         ["nn.Conv2d", "nn.BatchNorm2d", "nn.ReLU"],
         None,
-        "tanh reads what conv makes",
+        "tanh also reads the result of conv",
     ),
-    "an nn.ReLU6 where an nn.ReLU is asked for": (
+    "an nn.ReLU6 instead of an nn.ReLU": (
         CLIPPED,
         "relu",
         ["nn.Conv2d", "nn.ReLU"],
         None,
         "`last` is an nn.ReLU6",
     ),
-    "an nn.Conv2d where an nn.Conv is asked for": (
+    "an nn.Conv2d instead of an nn.Conv": (
         CLIPPED,
         "relu",
         ["nn.Conv", "nn.ReLU6"],
         None,
-        "the first type has to be equal, too",
+        "the first type must be equal, too",
     ),
     "a value that the model returns": (
         RETURNED,
         "relu",
         ["nn.Conv2d", "nn.ReLU"],
         None,
-        "a pnnx.Output reads what conv makes, and it is an operator like others",
+        "a pnnx.Output also reads the result of conv, and counts like any other operator",
     ),
     "a result that is read twice by the next": (
         TWICE,
         "relu",
         ["nn.Conv2d", "torch.cat", "nn.ReLU"],
         ["conv", "cat", "relu"],
-        "cat alone reads what conv makes, twice",
+        "only cat reads the result of conv, twice",
     ),
     "a last operator with two readers": (
         FANS,
         "relu",
         ["nn.Conv2d", "nn.ReLU"],
         ["conv", "relu"],
-        "who reads the result of the whole chain does not matter",
+        "any operator may read the result of the whole chain",
     ),
 }
 """Graph, name of the last operator, types; the names that should come back; and why."""
@@ -203,7 +203,7 @@ def other_chain(finding: Finding) -> str | None:
     if isinstance(first.got, dict) and got is not None:
         return f"for {first.label}, expected a list of operators, or None, found {what(got)}"
     if got is not None and wanted is not None and got == wanted[::-1]:
-        return f"for {first.label}, the chain is in reverse: begin with the first operator"
+        return f"for {first.label}, the chain is reversed: start with the first operator"
     return f"for {first.label}, expected {brief(wanted)}, found {brief(got)}: {why}"
 
 
@@ -220,32 +220,30 @@ EXERCISE = Exercise(
     }
     | {UNCHANGED: Equal([])},
     diagnose=other_chain,
-    ends={"timeout": "it does not end: does every round take one step back, and one type less?"},
+    ends={"timeout": "the loop does not end: does every iteration go back one operator and one type?"},
     hints={
         "": (
-            "Which two questions must you ask at each step back: of the operator, and of the value before it?",
-            "Go through reversed(types). Compare the type; before you go on to op.inputs[0].producer, check "
-            "that op alone is among the consumers of op.inputs[0].",
+            "What do you have to check at each step back: about the operator, and about its first input?",
+            "Go through reversed(types). Compare the type. Before you continue with op.inputs[0].producer, check "
+            "that op is the only consumer of op.inputs[0].",
             "if any(reader is not op for reader in op.inputs[0].consumers): return None",
         ),
         "expected None, found": (
             "Which rule of the task forbids this chain?",
-            "Look at the type of each operator, and at the consumers of each value between two of them.",
+            "Check the type of each operator, and the consumers of each value between two operators.",
             "if any(reader is not op for reader in value.consumers): return None",
         ),
     },
     errors={
         r"AttributeError: 'NoneType' object has no attribute '(\w+)'": (
-            "None has no {1}: the walk back may end before the chain does"
+            "None has no {1}: you may reach the start of the graph before the chain is complete"
         ),
-        "IndexError: list index out of range": (
-            "an input operator reads nothing, so inputs[0] does not exist there: then there is no chain"
-        ),
+        "IndexError: list index out of range": ("an input operator reads nothing, so it has no inputs[0]: return None"),
         "AttributeError: 'Operator' object has no attribute '(?:producer|consumers)'": (
             "an operator has inputs and outputs, lists of operands; an operand has producer and consumers"
         ),
         "AttributeError: 'Operand' object has no attribute '(?:inputs|outputs)'": (
-            "that is an operand: operand.producer is the operator that makes it"
+            "this is an operand: operand.producer is the operator that writes it"
         ),
         **COMMON_ERRORS,
     },

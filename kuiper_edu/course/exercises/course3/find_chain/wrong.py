@@ -243,8 +243,8 @@ def find_chain(last, types):
     return chain if chain[0].type == types[0] else None
 
 
-# %% for an nn.ReLU6 where an nn.ReLU is asked for, expected None, found ['conv', 'relu']: 'nn.ReLU' stands in
-# 'nn.ReLU6', but the types are not equal: compare with ==
+# %% for an nn.ReLU6 instead of an nn.ReLU, expected None, found ['conv', 'relu']: 'nn.ReLU6' contains 'nn.ReLU', but
+# the types are not equal: compare with ==
 def find_chain(last, types):
     chain = [last]
     for kind in reversed(types[1:]):
@@ -282,3 +282,16 @@ def find_chain(last, types):
             return None
         chain.insert(0, op.inputs[0].producer)
     return chain if chain[0].type == types[0] else None
+
+
+# %% you also check the input of the first operator: any operator may read it
+def find_chain(last, types):
+    chain, op = [], last
+    for kind in reversed(types):
+        if op is None or op.type != kind:
+            return None
+        chain.insert(0, op)
+        if op.inputs and any(reader is not op for reader in op.inputs[0].consumers):
+            return None
+        op = op.inputs[0].producer if op.inputs else None
+    return chain

@@ -125,31 +125,30 @@ EXERCISE = Exercise(
     check=check_fold_batch_norm,
     rules=_rules(),
     says={
-        KEPT: "the arrays that came in were changed: make new ones (`a * b`, not `a *= b`)",
-        "type": "for {label}, found {got}: return (weight, bias), both arrays in the shapes that they had",
+        KEPT: "you changed the arrays of the caller: create new ones (`a * b`, not `a *= b`)",
+        "type": "for {label}, found {got}: return (weight, bias), each in its original shape",
     },
     hints={
         "": (
-            "Put y = w * x + b into s * y + (beta - s * mean). Which terms have x, and which do not?",
+            "Substitute y = w * x + b in s * y + (beta - s * mean). Which terms contain x, and which do not?",
             (
-                "The new weight is s * w, the new bias is s * (b - mean) + beta, with s = gamma / "
-                "sqrt(variance + eps). "
-                "s has one number for each output: give it the shape (outputs, 1, ..., 1) before it is "
-                "multiplied by the weight."
+                "The new weight is s * w, the new bias is s * (b - mean) + beta, with s = gamma / sqrt(variance + "
+                "eps). s has one number for each output: reshape it to (outputs, 1, ..., 1) before you multiply the "
+                "weight by it."
             ),
             "scale.reshape(-1, *[1] * (weight.ndim - 1)) * weight; and if bias is None: bias = 0",
         ),
     },
     errors={
         "ValueError: operands could not be broadcast": (
-            "the scale does not fit the weight: it has one number for each output, and the outputs are the first "
-            "dimension. Reshape it to (outputs, 1, ..., 1), as many dimensions as the weight has"
+            "the shape of the scale does not fit the weight: it has one number for each output, and the outputs are "
+            "the first dimension. Reshape it to (outputs, 1, ..., 1), with as many dimensions as the weight"
         ),
         "TypeError: unsupported operand.*'NoneType'": "the bias may be None: then the convolution adds 0",
-        "ValueError: The truth value": "an array is not a bool: ask `bias is None`",
+        "ValueError: The truth value": "an array is not a bool: check `bias is None`",
         "ValueError: cannot reshape array": "the scale has one number for each output, weight.shape[0]",
         "(?:IndexError|ValueError): (?:tuple index|not enough values|too many values)": (
-            "a weight has 2, 3 or 4 dimensions here: use weight.ndim"
+            "the weight has 2, 3 or 4 dimensions: use weight.ndim"
         ),
         **COMMON_ERRORS,
     },

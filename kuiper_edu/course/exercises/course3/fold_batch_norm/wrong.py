@@ -2,7 +2,8 @@
 
 import numpy as np
 
-# %% for a convolution without a bias, the scale divides by the variance: take the square root of (variance + eps)
+# %% for a convolution without a bias, the scale divides by the variance: divide by the square root of (variance +
+# eps)
 import numpy as np
 
 
@@ -14,7 +15,7 @@ def fold_batch_norm(weight, bias, mean, variance, gamma, beta, eps):
     return along_outputs * weight, scale * (bias - mean) + beta
 
 
-# %% for a convolution without a bias, eps is added to the root: it belongs under the root, beside the variance
+# %% for a convolution without a bias, eps is added after the square root: add it to the variance first
 import numpy as np
 
 
@@ -26,8 +27,8 @@ def fold_batch_norm(weight, bias, mean, variance, gamma, beta, eps):
     return along_outputs * weight, scale * (bias - mean) + beta
 
 
-# %% for a convolution without a bias, eps is added to the quotient: / comes before +, so the root needs its
-# parentheses around (variance + eps)
+# %% for a convolution without a bias, eps is added to the quotient: / comes before +, so write parentheses around
+# (variance + eps)
 import numpy as np
 
 
@@ -39,7 +40,7 @@ def fold_batch_norm(weight, bias, mean, variance, gamma, beta, eps):
     return along_outputs * weight, scale * (bias - mean) + beta
 
 
-# %% for a convolution without a bias, eps is missing: the scale divides by the root of (variance + eps)
+# %% for a convolution without a bias, eps is missing: divide by the square root of (variance + eps)
 import numpy as np
 
 
@@ -63,7 +64,7 @@ def fold_batch_norm(weight, bias, mean, variance, gamma, beta, eps):
     return along_outputs * weight, scale * (bias - mean) + beta
 
 
-# %% for a convolution without a bias, the scale multiplies by the root: the formula divides by it
+# %% for a convolution without a bias, the scale multiplies by the square root: divide by it
 import numpy as np
 
 
@@ -75,7 +76,7 @@ def fold_batch_norm(weight, bias, mean, variance, gamma, beta, eps):
     return along_outputs * weight, scale * (bias - mean) + beta
 
 
-# %% for a convolution with a bias, the old bias is lost: where there is one, it counts
+# %% for a convolution with a bias, the old bias is lost: include it in the new bias
 import numpy as np
 
 
@@ -87,8 +88,7 @@ def fold_batch_norm(weight, bias, mean, variance, gamma, beta, eps):
     return along_outputs * weight, beta - scale * mean
 
 
-# %% for a convolution with a bias, the old bias is not scaled: the batch norm multiplies all that comes in, the bias
-# too
+# %% for a convolution with a bias, the old bias is not scaled: the batch norm also multiplies the bias
 import numpy as np
 
 
@@ -124,7 +124,7 @@ def fold_batch_norm(weight, bias, mean, variance, gamma, beta, eps):
     return along_outputs * weight, scale * bias + beta
 
 
-# %% for a convolution without a bias, the mean is added, but the batch norm subtracts it
+# %% for a convolution without a bias, the mean is added: subtract it
 import numpy as np
 
 
@@ -218,7 +218,7 @@ def fold_batch_norm(weight, bias, mean, variance, gamma, beta, eps):
     return along_outputs * weight, scale * (bias - mean) + beta
 
 
-# %% for a 1x1 convolution, as many channels out as in, the scale lies along the inputs: the outputs are the first
+# %% for a 1x1 convolution, as many channels out as in, the scale is applied to the inputs: the outputs are the first
 # dimension of a weight
 def fold_batch_norm(weight, bias, mean, variance, gamma, beta, eps):
     scale = gamma / np.sqrt(variance + eps)
@@ -229,7 +229,7 @@ def fold_batch_norm(weight, bias, mean, variance, gamma, beta, eps):
     return weight * scale.reshape(shape), scale * (bias - mean) + beta
 
 
-# %% the first array that you returned is as long as a bias: return (weight, bias), in this order
+# %% the first array that you returned has the length of a bias: return (weight, bias), in this order
 def fold_batch_norm(weight, bias, mean, variance, gamma, beta, eps):
     scale = gamma / np.sqrt(variance + eps)
     new = (0 if bias is None else bias) - mean
@@ -299,3 +299,10 @@ def fold_batch_norm(weight, bias, mean, variance, gamma, beta, eps):
     scale = gamma / np.sqrt(variance + eps)
     shape = (-1, *[1] * (weight.ndim - 1))
     return scale.reshape(shape) * weight, scale * -mean + beta if bias is None else bias
+
+
+# %% for a convolution without a bias, gamma is missing in the new bias: multiply (bias - mean) by the whole scale
+def fold_batch_norm(weight, bias, mean, variance, gamma, beta, eps):
+    root = np.sqrt(variance + eps)
+    old = 0 if bias is None else bias
+    return (weight.T * gamma / root).T, (old - mean) / root + beta

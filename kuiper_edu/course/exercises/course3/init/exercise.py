@@ -76,23 +76,25 @@ EXERCISE = Exercise(
     rules=_rules(),
     says={
         "*, the list*": "{label} is {got}, expected {expected}",
-        "*, the map*": "{label} is {got}, expected {expected}: its keys are the names of producers, as before",
-        COUNT: "you returned {got} operators, the graph of six has more: is the last line inside the loop?",
-        OTHERS: "type, consumers and weights of linear are {got}, expected {expected}. They were right "
-        "before: fix step 2 only",
+        "*, the map*": "{label} is {got}, expected {expected}: keep the producers' names as keys",
+        COUNT: "expected 6 operators, found {got}: is the append inside the loop?",
+        OTHERS: "type, consumers and weights of linear are {got}, expected {expected}. They were right before: "
+        "change only step 2",
     },
     hints={
         "": (
             "A dictionary has one value for each key. What are the keys here, and what does that mean for T + T?",
-            "The list has to get its entry for every operand that is read, while the loop goes through them. "
-            "It cannot be made of the map later: what the map lost is gone.",
+            "Append an entry to the list for every operand, inside the loop. You cannot create the list from the map "
+            "later, because the map has already lost entries.",
             "made.input_operands_seq.append(entry), inside the loop over op.inputs",
         ),
     },
     errors={
-        r"KeyError: '(\w+)'": "the operator {1!r} did not come back, or a dictionary has no such key",
+        r"KeyError: '(\w+)'": (
+            "the operator {1!r} is missing in the result, or your code reads a key that does not exist"
+        ),
         r"AttributeError: 'RuntimeOperand' object has no attribute '(producer|shape|consumers)'": (
-            "a RuntimeOperand has no {1}: ask the operand of the file, which is in op.inputs"
+            "a RuntimeOperand has no {1}: use the operand from op.inputs"
         ),
         **COMMON_ERRORS,
     },

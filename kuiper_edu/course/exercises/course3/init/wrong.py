@@ -3,7 +3,8 @@
 from kuiper_edu.runtime import RuntimeAttribute, RuntimeDataType, RuntimeOperand, RuntimeOperator
 
 
-# %% twice reads T twice, and one T is lost: its list has one entry. joined loses one of its two pieces in the same way
+# %% twice reads T twice, and one T is lost: its list has one entry. `joined` loses one of its two inputs in the same
+# way
 def init(graph):
     operators = []
     for op in graph.ops:
@@ -32,8 +33,8 @@ def init(graph):
     return operators
 
 
-# %% keyed by the operand, the map keeps both entries, but its keys are producers: build() and the layers look there
-# by them. Leave the map as it was, and fill the list in the loop
+# %% if the keys are operands, the map keeps both entries, but build() and the layers look up producers there. Leave
+# the map as it was, and fill the list inside the loop
 def init(graph):
     operators = []
     for op in graph.ops:
@@ -63,8 +64,8 @@ def init(graph):
     return operators
 
 
-# %% the list is made of the map, one entry for each input: for T + T that is right by chance, but of two operands
-# of one producer the map holds only the last, and its shape comes twice
+# %% you fill the list from the map, one entry for each input. This works for T + T by chance. But of two operands of
+# one producer, the map keeps only the last, so its shape appears twice
 def init(graph):
     operators = []
     for op in graph.ops:
@@ -79,7 +80,7 @@ def init(graph):
     return operators
 
 
-# %% every entry appears twice now, also where an operand is read once
+# %% every entry appears twice, even if the operator reads the operand once
 def init(graph):
     operators = []
     for op in graph.ops:
@@ -94,7 +95,7 @@ def init(graph):
     return operators
 
 
-# %% the list is not in the order in which the operands are read: a subtraction or torch.cat needs it
+# %% the list is not in the order of op.inputs, which a subtraction or torch.cat needs
 def init(graph):
     operators = []
     for op in graph.ops:
@@ -109,7 +110,7 @@ def init(graph):
     return operators
 
 
-# %% the append comes after the loop: only the last input of each operator enters the list
+# %% the append comes after the loop, so the list has only the last input of each operator
 def init(graph):
     operators = []
     for op in graph.ops:
@@ -125,8 +126,8 @@ def init(graph):
     return operators
 
 
-# %% the entries are called after operands: at run time an operator asks whose result it needs, so they bear the
-# name of the producer
+# %% you name the entries after operands: use the name of the producer, because at run time an operator must know
+# which operator's result it needs
 def init(graph):
     operators = []
     for op in graph.ops:

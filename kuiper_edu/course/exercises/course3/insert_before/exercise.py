@@ -94,38 +94,46 @@ EXERCISE = Exercise(
             "in a chain, the two ends of an edge disagree: {item} (step 1, detach: remove_consumer)"
         ),
         "a branch*: both ends": (
-            "in a branch, before right, the two ends of an edge disagree: {item}; others go on reading the old "
-            "operand: take away `current` alone"
+            "in a branch, before right, the two ends of an edge disagree: {item}; other operators still read the old "
+            "operand, so remove only `current`"
         ),
     },
     hints={
         "": (
-            "Which operand does `current` read before? Who must know of each change: the operand, the operator, both?",
-            "Remember the old operand. Take `current` from its consumers, empty current.inputs, and connect the new "
-            "operator and the new operand by add_input and add_output.",
+            (
+                "Which operand does `current` read before the call? Which objects store "
+                "each edge: the operand, the operator, or both?"
+            ),
+            "Save the old operand. Remove `current` from its consumers, clear current.inputs, and connect the new "
+            "operator and the new operand with add_input and add_output.",
             "old = current.inputs[0]; old.remove_consumer(current); current.inputs.clear(); made.add_input(old); ...",
         ),
         "the two ends of an edge disagree": (
-            "Who reads the old operand now, by its list of consumers? And by the operators' inputs?",
-            "current.inputs.clear() changes one end only. The operand's consumers are the other one.",
+            (
+                "Which operators read the old operand, according to its consumers? "
+                "And according to the operators' inputs?"
+            ),
+            "current.inputs.clear() changes only one end of the edge. The operand's consumers are the other end.",
             "old.remove_consumer(current)",
         ),
     },
     errors={
         r"GraphError: operator '(\w+)': operand '(\w+)' is made by": (
-            "operand {2!r} has a producer already, so {1!r} cannot write it: what an operator "
-            "reads goes in by add_input"
+            "operand {2!r} already has a producer, so {1!r} cannot write it: connect an input with add_input"
         ),
         r"GraphError: operator '(\w+)': operand '(\w+)' is not consumed": (
-            "remove_consumer was asked to take {1!r} from the readers of operand {2!r}, and {1!r} is none of them"
+            "you call remove_consumer({1!r}) on operand {2!r}, but {1!r} is not one of its consumers"
         ),
         "AttributeError: '(?:str|int)' object has no attribute '(?:producer|consumers|type|shape|name)'": (
-            "a name was used where an operand is needed: graph.get_operand(name) gives the operand of that name"
+            "you pass a name instead of an operand: graph.get_operand(name) returns the operand with that name"
         ),
         "IndexError": (
-            "the inputs of `current` are empty: remember the old operand, old = current.inputs[0], before you clear"
+            "the inputs of `current` are empty: save the old operand, old = current.inputs[0], before you clear them"
         ),
-        r"ValueError: list\.remove": ("something is taken out where it is not: which list holds what?"),
+        r"ValueError: list\.remove": (
+            "you remove an item from a list that does not contain it: which list "
+            "holds operators, and which holds operands?"
+        ),
         **COMMON_ERRORS,
     },
 )

@@ -3,8 +3,8 @@
 from kuiper_edu import pnnx
 
 
-# %% in a chain, before 'y', the graph has no operator 'twice' after the call: new_operator_before makes one in it (in
-# no copy of it)
+# %% in a chain, before 'y', the graph has no operator 'twice' after the call: use graph.new_operator_before, and do
+# not work on a copy
 def insert_before(graph, kind, name, current):
     graph = graph.copy()
     current = graph.get_operator(current.name)
@@ -46,7 +46,8 @@ def insert_before(graph, kind, name, current):
     current.add_input(new)
 
 
-# %% in a chain, before 'y', no operator is called 'twice' after the call: new_operator_before wants type, name, current
+# %% in a chain, before 'y', no operator is called 'twice' after the call: new_operator_before takes type, name,
+# current
 def insert_before(graph, kind, name, current):
     made = graph.new_operator_before(name, kind, current)
     old = current.inputs[0]
@@ -71,7 +72,7 @@ def insert_before(graph, kind, name, current):
     current.add_input(new)
 
 
-# %% in a chain, before 'y', 'y' reads ['1', 'twice']: the old operand must leave y.inputs (step 1, detach)
+# %% in a chain, before 'y', 'y' reads ['1', 'twice']: remove the old operand from y.inputs (step 1, detach)
 def insert_before(graph, kind, name, current):
     made = graph.new_operator_before(kind, name, current)
     old = current.inputs[0]
@@ -96,8 +97,8 @@ def insert_before(graph, kind, name, current):
     current.add_input(new)
 
 
-# %% in a branch, before 'right', 'left' reads and writes [['new'], ['1']], expected [['0'], ['1']]: others that read
-# the old operand go on reading it
+# %% in a branch, before 'right', 'left' reads and writes [['new'], ['1']], expected [['0'], ['1']]: other operators
+# still read the old operand
 def insert_before(graph, kind, name, current):
     old = current.inputs[0]
     new = graph.new_operand(name)
@@ -157,8 +158,7 @@ def insert_before(graph, kind, name, current):
     current.add_input(new)
 
 
-# %% in a chain, before 'y', the new operand 'twice' has no shape: take it from the old one, and the data type (type),
-# too
+# %% in a chain, before 'y', the new operand 'twice' has no shape: copy shape and type from the old operand
 def insert_before(graph, kind, name, current):
     made = graph.new_operator_before(kind, name, current)
     old = current.inputs[0]
@@ -197,8 +197,7 @@ def insert_before(graph, kind, name, current):
     current.add_input(new)
 
 
-# %% in a chain, before 'y', the graph has no operand 'twice': graph.new_operand(name) makes one that belongs to the
-# graph
+# %% in a chain, before 'y', the graph has no operand 'twice': create it with graph.new_operand(name)
 def insert_before(graph, kind, name, current):
     made = graph.new_operator_before(kind, name, current)
     old = current.inputs[0]
@@ -268,8 +267,8 @@ def insert_before(graph, kind, name, current):
     current.inputs.remove(made)
 
 
-# %% in a chain, before 'y', 'y' reads the new operand, which does not know of it: current.add_input(new) sets both ends
-# (step 4, attach)
+# %% in a chain, before 'y', 'y' reads the new operand, but is not among its consumers: current.add_input(new) sets
+# both ends (step 4, attach)
 def insert_before(graph, kind, name, current):
     made = graph.new_operator_before(kind, name, current)
     old = current.inputs[0]

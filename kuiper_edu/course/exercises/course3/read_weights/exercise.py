@@ -107,42 +107,46 @@ EXERCISE = Exercise(
     check=check_read_weights,
     rules=_rules(),
     says={
-        "* is": "after the call {label} {got}, expected an array of float32: op.attrs[name] = the array",
+        "* is": "after the call {label} {got}, expected a float32 array: assign the array to op.attrs[name]",
         "* has the shape": "{label} {got}, expected {expected}: the numbers in the parentheses are the shape",
-        "* has the numbers": "{label} {got}, expected {expected}: f32 is '<f4', four bytes a number, row after row",
-        NOTHING: "{label} has some after the call, {got}: go through op.attrs only",
-        "*: raised": "{label} for a weight: nothing was raised. Compare the bytes with 4 times the product of the "
-        "shape, and take no data type but f32",
+        "* has the numbers": (
+            "{label} {got}, expected {expected}: f32 is '<f4', with four bytes per number, row by row"
+        ),
+        NOTHING: "{label} has some after the call, {got}: loop only over op.attrs",
+        "*: raised": "{label} for a weight: expected ValueError, but nothing was raised. The number of bytes must be "
+        "4 times the product of the shape, and the data type must be f32",
         "*: error": "{label} for a weight: {fault}",
-        "*: unnamed": "{label} for a weight: {fault}. In a file with 42 weights, which operator has it?",
+        "*: unnamed": (
+            "{label} for a weight: {fault}. The message must name the operator, because a file has many weights"
+        ),
     },
     hints={
         "": (
-            "What has to be done for one weight? And for which of them, of which operators?",
-            "Two loops: the operators, and the names in op.attrs. Cut the text at its `)`: before it stand the sizes, "
-            'behind it the data type. The entry is called f"{op.name}.{name}".',
+            "What do you have to do for one weight? Over which operators and which weights do you loop?",
+            "Use two loops: over the operators, and over the names in op.attrs. Split the string at its `)`: the sizes "
+            'come before it, the data type after it. The name of the entry is f"{op.name}.{name}".',
             'np.frombuffer(archive.read(f"{op.name}.{name}"), "<f4").reshape(shape)',
         ),
     },
     errors={
         r"ValueError: (?!invalid|cannot|buffer|string)(.*block\.0.*|.*\bblock\b.*)": (
-            "a correct archive is refused: {1}. An operator's name may have points: of block.0.conv.weight only what "
-            "comes after the last one is the name of the weight"
+            "a correct archive raised ValueError: {1}. An operator's name may contain dots: in block.0.conv.weight, "
+            "only the part after the last dot is the name of the weight"
         ),
         "KeyError: .There is no item named '([^']+)'": (
-            "the archive has no entry {1!r}: an entry is called <operator>.<attribute>, such as linear.bias"
+            "the archive has no entry {1!r}: the name of an entry is <operator>.<attribute>, such as linear.bias"
         ),
         r"ValueError: cannot reshape array of size (\d+) into shape": (
-            "{1} numbers do not fit the shape: a f32 has 4 bytes, so NumPy's name for it is '<f4'"
+            "{1} numbers do not fit the shape: an f32 has 4 bytes, so its NumPy type is '<f4'"
         ),
         "ValueError: (?:buffer size|string size) must be a multiple": (
-            "np.frombuffer took the bytes for another data type: '<f4' is a float of 4 bytes"
+            "np.frombuffer uses the wrong data type: '<f4' is a float of 4 bytes"
         ),
         r"ValueError: invalid literal for int\(\) with base 10: '([^']*)'": (
-            "int cannot read {1!r}: the sizes stand between ( and ), with commas between them"
+            "int cannot convert {1!r}: the sizes are between ( and ), separated by commas"
         ),
         "RuntimeError: dictionary (?:keys changed|changed size)": (
-            "the dictionary changes while it is gone through: give a name that is there another value, add none"
+            "the dictionary changes size during the loop: replace values, but do not add keys"
         ),
         "(?:FileNotFoundError|BadZipFile|IsADirectoryError)": (
             "the second argument is the path of a zip archive: zipfile.ZipFile(path) opens it"

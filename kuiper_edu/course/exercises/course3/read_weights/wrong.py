@@ -1,6 +1,6 @@
 """Wrong answers, each below the sentence that it is told."""
 
-# %% the operators still hold strings: put each array into op.attrs, under the name of its weight
+# %% the operators still hold strings: store each array in op.attrs, under the name of its weight
 import zipfile
 
 import numpy as np
@@ -19,7 +19,7 @@ def read_weights(operators, path):
                 array = np.frombuffer(data, "<f4").reshape(shape)
 
 
-# %% the lowest byte stands first in the file: '<f4', not '>f4'
+# %% the lowest byte of each number comes first in the file: use '<f4', not '>f4'
 import zipfile
 
 import numpy as np
@@ -38,7 +38,7 @@ def read_weights(operators, path):
                 op.attrs[name] = np.frombuffer(data, ">f4").reshape(shape)
 
 
-# %% the numbers stand row after row, as reshape reads them by itself: without order="F"
+# %% the numbers are stored row by row, which is the default of reshape: omit order="F"
 import zipfile
 
 import numpy as np
@@ -76,7 +76,7 @@ def read_weights(operators, path):
                 op.attrs[name] = np.frombuffer(data, "<f4")
 
 
-# %% the shape is reversed: its first number is the number of rows
+# %% the shape is reversed: its first size is the number of rows
 import zipfile
 
 import numpy as np
@@ -95,7 +95,7 @@ def read_weights(operators, path):
                 op.attrs[name] = np.frombuffer(data, "<f4").reshape(shape[::-1])
 
 
-# %% a list of lists is not an array: the layers calculate with NumPy's arrays
+# %% expected an array, found nested lists: the layers compute with NumPy arrays
 import zipfile
 
 import numpy as np
@@ -114,7 +114,7 @@ def read_weights(operators, path):
                 op.attrs[name] = np.frombuffer(data, "<f4").reshape(shape).tolist()
 
 
-# %% the numbers are whole numbers here: an f32 is a float of 4 bytes, '<f4'
+# %% you read the numbers as whole numbers: an f32 is a float of 4 bytes, '<f4'
 import zipfile
 
 import numpy as np
@@ -171,7 +171,7 @@ def read_weights(operators, path):
                 op.attrs[name] = np.frombuffer(data, "<c16").reshape(shape)
 
 
-# %% float64 needs twice the memory, and the file has f32: leave out .astype(float)
+# %% expected float32, found float64: omit .astype(float)
 import zipfile
 
 import numpy as np
@@ -228,7 +228,7 @@ def read_weights(operators, path):
                 op.attrs[name] = np.frombuffer(data, "<f4").reshape(shape)
 
 
-# %% the number of bytes is not compared with the shape: 4 times the product of all sizes
+# %% you do not check the number of bytes: it must be 4 times the product of all sizes
 import zipfile
 
 import numpy as np
@@ -247,7 +247,7 @@ def read_weights(operators, path):
                 op.attrs[name] = np.resize(np.frombuffer(data[: len(data) // 4 * 4], "<f4"), shape)
 
 
-# %% too many bytes are passed over: the size has to be equal, not only large enough
+# %% you accept an entry with too many bytes: their number must be equal to 4 times the product of all sizes
 import zipfile
 
 import numpy as np
@@ -266,7 +266,7 @@ def read_weights(operators, path):
                 op.attrs[name] = np.frombuffer(data, "<f4", count=int(np.prod(shape))).reshape(shape)
 
 
-# %% the data type is not looked at: what stands behind the parenthesis has to be f32
+# %% you do not check the data type: it must be f32, after the parenthesis
 import zipfile
 
 import numpy as np

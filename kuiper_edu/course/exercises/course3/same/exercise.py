@@ -167,20 +167,25 @@ EXERCISE = Exercise(
     },
     hints={
         "": (
-            "Which four things decide what an operator computes? Which of them can be compared with ==?",
-            "type, inputs and params can: two operands are equal if they are the same object, two dicts if their keys "
-            "and values are equal. For attrs compare the names, then for each name the arrays in .data.",
+            "Which four properties determine what an operator computes? Which of them can you compare with ==?",
+            "You can compare type, inputs and params: two operands are equal if they are the same object, two dicts "
+            "if their keys and values are equal. For attrs, compare the names, and then the arrays in .data for each "
+            "name.",
             "a.attrs.keys() == b.attrs.keys() and "
             "all(np.array_equal(a.attrs[name].data, b.attrs[name].data) for name in a.attrs)",
         ),
     },
     errors={
         "ValueError: The truth value": (
-            "arrays are compared by np.array_equal(a, b): `==` gives one answer for each number"
+            "compare arrays with np.array_equal(a, b): `==` returns one result for each element"
         ),
-        r"KeyError: '?(\w+)": "not every operator has {1!r}: compare the names first, then what they stand for",
-        "IndexError": "the two may read different numbers of operands: compare the lists, or their lengths first",
-        r"ValueError: zip\(\) argument": "the two may differ in length: that is a difference, not an error",
+        r"KeyError: '?(\w+)": "not every operator has {1!r}: compare the names first, then the values",
+        "IndexError": (
+            "the two operators may read different numbers of operands: compare the lists, or first their lengths"
+        ),
+        r"ValueError: zip\(\) argument": (
+            "the two may have different lengths: return False instead of raising an error"
+        ),
         **COMMON_ERRORS,
     },
 )

@@ -12,7 +12,7 @@ def same(a, b):
     return all(np.array_equal(a.attrs[name].data, b.attrs[name].data) for name in a.attrs)
 
 
-# %% a ReLU of x and a ReLU of z are not the same, but you returned True: what they read, or the order of it, differs
+# %% a ReLU of x and a ReLU of z are not the same, but you returned True: their inputs, or the order of them, differ
 import numpy as np
 
 
@@ -24,7 +24,7 @@ def same(a, b):
     return all(np.array_equal(a.attrs[name].data, b.attrs[name].data) for name in a.attrs)
 
 
-# %% x - z and z - x are not the same, but you returned True: what they read, or the order of it, differs
+# %% x - z and z - x are not the same, but you returned True: their inputs, or the order of them, differ
 import numpy as np
 
 
@@ -36,7 +36,7 @@ def same(a, b):
     return all(np.array_equal(a.attrs[name].data, b.attrs[name].data) for name in a.attrs)
 
 
-# %% x - z and z - x are not the same, but you returned True: what they read, or the order of it, differs
+# %% x - z and z - x are not the same, but you returned True: their inputs, or the order of them, differ
 import numpy as np
 
 
@@ -120,8 +120,7 @@ def same(a, b):
     return all(a.attrs[name].shape == b.attrs[name].shape for name in a.attrs)
 
 
-# %% two Linears whose weights differ in the last digits are not the same: every number must be equal, not only close
-# to the other
+# %% two Linears whose weights differ in the last digits are not the same: all numbers must be equal, not only close
 import numpy as np
 
 
@@ -180,8 +179,7 @@ def same(a, b):
     return a.attrs == b.attrs
 
 
-# %% no two operators are found to be the same, twins neither: their names and outputs always differ, do not compare
-# those
+# %% you return False even for twins: do not compare names and outputs, which always differ
 import numpy as np
 
 
@@ -217,8 +215,8 @@ def same(a, b):
     all(np.array_equal(a.attrs[name].data, b.attrs[name].data) for name in a.attrs)
 
 
-# %% two poolings whose parameters are listed in another order are the same, but you returned False: a name finds its
-# value wherever it is
+# %% two poolings whose parameters are listed in another order are the same, but you returned False: the order of the
+# names does not matter
 import numpy as np
 
 
@@ -312,7 +310,7 @@ def same(a, b):
     return all(np.array_equal(a.attrs[name].data, b.attrs[name].data) for name in common)
 
 
-# %% 'nn.ReLU' stands in 'nn.ReLU6', but the types are not equal: compare with ==
+# %% 'nn.ReLU6' contains 'nn.ReLU', but the types are not equal: compare with ==
 import numpy as np
 
 
@@ -324,7 +322,7 @@ def same(a, b):
     return all(np.array_equal(a.attrs[name].data, b.attrs[name].data) for name in a.attrs)
 
 
-# %% two weights with the same sum are not the same: compare number by number, np.array_equal
+# %% two weights with the same sum are not the same: compare all numbers with np.array_equal
 import numpy as np
 
 
@@ -337,3 +335,11 @@ def same(a, b):
         a.attrs[name].data.shape == b.attrs[name].data.shape and a.attrs[name].data.sum() == b.attrs[name].data.sum()
         for name in a.attrs
     )
+
+
+# %% two Linears whose weights are listed in another order are the same, but you returned False: pair the attributes by name
+def same(a, b):
+    pairs = zip(a.attrs.values(), b.attrs.values())
+    if a.type != b.type or a.inputs != b.inputs or a.params != b.params or a.attrs.keys() != b.attrs.keys():
+        return False
+    return all(np.array_equal(x.data, y.data) for x, y in pairs)

@@ -27,12 +27,12 @@ CASES: dict[str, tuple[str, list[list[str]], str]] = {
     "x * F.sigmoid(x)": (
         _graph(_GATE, f"pnnx.Expression p 2 1 0 2 3 {_MUL}"),
         [["s", "p"]],
-        "this is what is looked for",
+        "the pattern must match this graph",
     ),
     "x * nn.Sigmoid()(x)": (
         _graph("nn.Sigmoid s 1 1 0 2", f"pnnx.Expression p 2 1 0 2 3 {_MUL}"),
         [["s", "p"]],
-        "an nn.Sigmoid is a sigmoid as well: write the two types with | between them",
+        "an nn.Sigmoid is also a sigmoid: write both types with | between them",
     ),
     "two of them, one after the other": (
         _graph(
@@ -43,22 +43,22 @@ CASES: dict[str, tuple[str, list[list[str]], str]] = {
             last="5",
         ),
         [["s", "p"], ["t", "q"]],
-        "who reads x before, and the result after, does not matter",
+        "other operators may read x and the result",
     ),
     "z * sigmoid(x)": (
         _graph(_GATE, f"pnnx.Expression p 2 1 1 2 3 {_MUL}"),
         [],
-        "both must read one and the same value: one name for both in the pattern",
+        "both operators must read the same value: use the same operand name in the pattern",
     ),
     "sigmoid(x) * sigmoid(x)": (
         _graph(_GATE, f"pnnx.Expression p 2 1 2 2 3 {_MUL}"),
         [],
-        "the product reads x first, and then the gate's result",
+        "the product reads x first, then the result of the gate",
     ),
     "x + sigmoid(x)": (
         _graph(_GATE, "pnnx.Expression p 2 1 0 2 3 expr=add(@0,@1)"),
         [],
-        "a sum is not a product: write the parameter expr",
+        "a sum is not a product: add the parameter expr",
     ),
     "x * tanh(x)": (
         _graph("F.tanh s 1 1 0 2", f"pnnx.Expression p 2 1 0 2 3 {_MUL}"),
@@ -78,7 +78,7 @@ CASES: dict[str, tuple[str, list[list[str]], str]] = {
             last="4",
         ),
         [],
-        "the sigmoid's own value is needed",
+        "another operator needs the result of the sigmoid",
     ),
 }
 """A graph; for each match the graph's names of gate and product; and why."""
@@ -112,14 +112,12 @@ def other_matches(finding: Finding) -> str | None:
     first = finding.wrong[0]
     if isinstance(first.got, dict) and "operands" in first.got:
         promised, there = first.got["operands"]
-        return (
-            f"the second line counts operators and operands: it says {promised} operands, and the pattern has {there}"
-        )
+        return f"the second line counts operators and operands: expected {there} operands, found {promised}"
     if isinstance(first.got, dict) and "names" in first.got:
         return f"the operators of the pattern are called {brief(first.got['names'])}, expected gate and product"
     if isinstance(first.got, dict):
         got = first.got.get("no text")
-        return f"expected a text, found {'None (is the return missing?)' if got is None else what(got)}"
+        return f"expected a string, found {'None (is the return missing?)' if got is None else what(got)}"
     if not any(finding.reported.get(label) for label in CASES):
         return f"the pattern matches nowhere, not even {first.label}: compare types, operands and expr with the task"
     strange = next((seen for seen in finding.wrong if seen.got and not CASES[seen.label][1]), None)
@@ -143,25 +141,37 @@ EXERCISE = Exercise(
     diagnose=other_matches,
     hints={
         "": (
-            "How many operators has the pattern, with input and output? How many operands? Which is read twice?",
-            "Four operators, three operands: x, y and z, say. gate reads x and writes y; product reads x and y.",
+            (
+                "How many operators does the pattern have, with input and output? How "
+                "many operands? Which of them is read twice?"
+            ),
+            (
+                "It has four operators and three operands, for example x, y and z: gate reads x "
+                "and writes y, and product reads x and y and writes z."
+            ),
             "pnnx.Expression product 2 1 x y z expr=mul(@0,@1)",
         ),
-        "not one of a graph": (
-            "What do the two numbers in the second line count? And the two numbers after each name?",
-            "The second line: operators, then operands. After a name: how many it reads, how many it writes.",
+        "is not a graph": (
+            "What do the two numbers in the second line count? And the two numbers after each operator name?",
+            (
+                "The second line has the number of operators, then the number of operands. After each operator "
+                "name come the number of its inputs and the number of its outputs."
+            ),
             "7767517, then `4 3`, then four lines of operators.",
         ),
     },
     errors={
-        "GraphError: .*one result of a pattern": "the pattern needs one pnnx.Output, which reads what product writes",
+        "GraphError: .*one result of a pattern": (
+            "the pattern needs one pnnx.Output, which reads the output of product"
+        ),
         "ParamError": (
-            "the text is not one of a graph: it begins with 7767517, no line is empty, the second line counts "
-            "operators and operands, and every operator has its two numbers, inputs and outputs, before the operands"
+            "the string is not a graph: it must begin with 7767517 and have no empty lines. The second line counts "
+            "operators and operands, and every operator has its numbers of inputs and outputs before the operand "
+            "names"
         ),
         r"GraphError: the result of the pattern does not depend on its operator '(\w+)'": (
-            "nothing leads from {1!r} to the result: product reads what gate writes, and pnnx.Output reads what "
-            "product writes"
+            "the result does not depend on {1!r}: product must read the output of gate, and pnnx.Output the output "
+            "of product"
         ),
         **COMMON_ERRORS,
     },

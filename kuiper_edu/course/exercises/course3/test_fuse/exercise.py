@@ -72,23 +72,23 @@ def _library(graph: Graph) -> None:
 
 
 _RIGHT = (
-    "what must not be fused stays, and fused numbers are equal up to rounding only: "
-    "np.allclose(a, b, atol=1e-5) allows that, without atol it allows nearly nothing for numbers near 0"
+    "a right pass does not change stubborn_norms, and fused results are equal only up to rounding. Use "
+    "np.allclose(a, b, atol=1e-5): without atol it allows almost no difference for numbers near 0"
 )
 
-_CHANGED = "the results change: compare them to 1e-5 with those of a copy that was made before"
+_CHANGED = "its results are wrong: compare them, up to 1e-5, with the results of a copy that you made before"
 
 FUSIONS: learners_tests.Subjects = {
     "is the real pass": (_library, True, _RIGHT),
     "folds scale and shift into the weights": (_fusing(), True, _RIGHT),
-    "does nothing": (lambda _: None, False, "a batch norm that could be fused is still there"),
-    "takes the batch norm out and leaves the weights": (_fusing(folds=False), False, _CHANGED),
+    "does nothing": (lambda _: None, False, "it leaves a batch norm that it should fuse"),
+    "removes the batch norm and does not change the weights": (_fusing(folds=False), False, _CHANGED),
     "forgets the square root": (_fusing(_without_root), False, _CHANGED),
     "forgets mean and bias of the batch norm": (_fusing(shifts=False), False, _CHANGED),
-    "fuses although somebody else reads the convolution": (
+    "fuses even if another operator reads the convolution": (
         _fusing(alone=False),
         False,
-        "where a second operator reads the convolution's result, that operator gets other numbers",
+        "if a second operator reads the convolution's result, it now reads wrong numbers",
     ),
 }
 """A pass, whether it is right, and why."""
@@ -101,17 +101,17 @@ EXERCISE = Exercise(
     minutes=8,
     check=learners_tests.check(FUSIONS),
     rules=learners_tests.rules(FUSIONS),
-    diagnose=learners_tests.diagnose(FUSIONS, "pass", "compare the results before and after, and count operators"),
+    diagnose=learners_tests.diagnose(FUSIONS, "pass", "compare the results before and after, and count the operators"),
     hints={
         "": (
-            "On which graph does each of the wrong passes go wrong? What do you compare?",
+            "On which graph does each wrong pass fail? What do you compare?",
             "Take the graph conv_norms, in which all three are fused, and stubborn_norms, in which none may be. "
             "Fuse a copy. Compare the results of both, and count the operators of conv_norms.",
             "after = before.copy(); fuse(after); assert np.allclose(run(before, x), run(after, x), atol=1e-5)",
         ),
         "fails your test": (
-            "Is the test too strict? Which of its asserts is wrong for the real pass?",
-            "Compare by np.allclose, not by ==. In stubborn_norms a correct pass changes nothing.",
+            "Is the test too strict? Which of its asserts fails for a right pass?",
+            "Compare with np.allclose, not with ==. In stubborn_norms, a right pass changes nothing.",
             "assert np.allclose(old, new, atol=1e-5)",
         ),
     },

@@ -75,7 +75,7 @@ def _operands_names(graph: Graph) -> list[RuntimeOperator]:
     return made
 
 
-_RIGHT = "what you assert does not hold for it"
+_RIGHT = "this assertion is false for a correct init"
 
 WRAPPERS: learners_tests.Subjects = {
     "is the package's own": (_library, True, _RIGHT),
@@ -83,18 +83,18 @@ WRAPPERS: learners_tests.Subjects = {
     "forgets the last operator": (
         lambda graph: _by_hand(graph)[:-1],
         False,
-        "assert how many operators come back, or ask the last one",
+        "assert the number of operators, or check the last one",
     ),
     "mixes up name and type": (_spoiled(_names_for_types), False, "assert the name or the type of an operator"),
-    "enters inputs under the names of operands": (
+    "names inputs after operands": (
         _operands_names,
         False,
-        "assert the name of an input: its producer's",
+        "assert that the name of an input is the name of its producer",
     ),
-    "makes the list of inputs from the map": (
+    "creates the list of inputs from the map": (
         _spoiled(_one_input_for_each_producer),
         False,
-        "wrap T + T, and assert that the list of inputs has two entries",
+        "call init for T + T, and assert that the list of inputs has two entries",
     ),
     "leaves out the shapes of inputs": (_spoiled(_no_shapes), False, "assert the shapes of an input"),
     "leaves out the names of consumers": (
@@ -105,7 +105,7 @@ WRAPPERS: learners_tests.Subjects = {
     "leaves out the weights": (
         _spoiled(lambda mine: mine.attribute.clear()),
         False,
-        "assert which names attribute has, for an operator with weights",
+        "assert the keys of `attribute`, for an operator with weights",
     ),
 }
 """For each way what it does, whether it is right, and what a test that judges it wrongly has to do."""
@@ -118,16 +118,16 @@ EXERCISE = Exercise(
     minutes=5,
     check=learners_tests.check(WRAPPERS),
     rules=learners_tests.rules(WRAPPERS),
-    diagnose=learners_tests.diagnose(WRAPPERS, "init", "assert something about what comes back"),
+    diagnose=learners_tests.diagnose(WRAPPERS, "init", "assert something about the result"),
     hints={
         "": (
-            "For which operator would you see that weights are missing? And for which that a T is lost?",
-            "Wrap both graphs. Take the Linear of the one and `twice` of the other, and assert field by field.",
+            "Which operator shows that weights are missing? Which one shows that a T is lost?",
+            "Wrap both graphs. Use the Linear of `graph` and `twice` of `double`, and assert each field.",
             'assert [x.name for x in twice.input_operands_seq] == ["T", "T"]',
         ),
         "passes your test": (
-            "Which field is wrong in such an operator? Does one of your asserts look at this field?",
-            "Choose an operator whose field is not empty, and write down what it must hold.",
+            "Which field of the operator is wrong? Does one of your asserts check this field?",
+            "Choose an operator for which this field is not empty, and assert its value.",
             'assert linear.output_names == ["F.sigmoid_0"]; assert set(linear.attribute) == {"weight", "bias"}',
         ),
     },

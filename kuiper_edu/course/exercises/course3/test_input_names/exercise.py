@@ -17,20 +17,20 @@ def _names(op: Operator) -> list[str]:
     return [operand.name for operand in op.inputs]
 
 
-_RIGHT = "right are the names of the operands in op.inputs, in their order"
+_RIGHT = "the right result is the names of the operands in op.inputs, in order"
 
-_TWICE = "give it an operator that reads one operand twice, and assert that the name comes twice"
+_TWICE = "call it with an operator that reads one operand twice, and assert that the name appears twice"
 
-_ORDER = "give it an operator whose operands come in no order of their names, 7 before 3 say, and assert the list"
+_ORDER = "call it with an operator whose inputs are not sorted by name, for example 7 before 3, and assert the list"
 
-_FROM_THE_END = "assert a list that is another one when it is read from the end: 7, 3, 7 is the same both ways"
+_FROM_THE_END = "assert a list that changes when it is reversed: 7, 3, 7 does not"
 
-_ASSERT_NAMES = "assert which names come back"
+_ASSERT_NAMES = "assert which names it returns"
 
 READERS: learners_tests.Subjects = {
     "lists the names one by one": (_names, True, _RIGHT),
     "does the same with map": (lambda op: list(map(attrgetter("name"), op.inputs)), True, _RIGHT),
-    "keeps one operand for each producer": (
+    "keeps only one operand for each producer": (
         lambda op: list({operand.producer and operand.producer.name: operand.name for operand in op.inputs}.values()),
         False,
         _TWICE,
@@ -56,17 +56,20 @@ EXERCISE = Exercise(
     minutes=6,
     check=learners_tests.check(READERS),
     rules=learners_tests.rules(READERS),
-    diagnose=learners_tests.diagnose(READERS, "function", "assert something about what comes back"),
+    diagnose=learners_tests.diagnose(READERS, "function", "assert something about the result"),
     hints={
         "": (
-            "Which operator would show that a T is lost? And which one that the names were sorted?",
-            "Build an operator that reads 7, 7 and 3. One split can write both operands. "
-            "Then assert that exactly these three names come back.",
+            "Which operator would reveal that a T is lost? And which one would reveal that the names are sorted?",
+            "Build an operator that reads 7, 7 and 3. One split operator can write both operands. Then assert that "
+            "the function returns exactly these three names.",
             'assert input_names(total) == ["7", "7", "3"]',
         ),
         "passes your test": (
-            "What does this wrong function give for your operators? Is there an assert that sees it?",
-            "Choose operands on which it goes wrong: one that is read twice, and names that are not in order.",
+            "What does this wrong function return for your operators? Does an assert in your test check it?",
+            (
+                "Choose inputs for which the function is wrong: an operand that is "
+                "read twice, and names that are not sorted."
+            ),
             "for operand in (late, late, early): total.add_input(operand)",
         ),
     },

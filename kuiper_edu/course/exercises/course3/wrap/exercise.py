@@ -105,21 +105,22 @@ def refused(finding: Finding) -> str | None:
     said = f"with {finding.error.text!r}"
     if COUNT not in finding.reported:
         return (
-            f"a correct text of 3 operators and 2 operands is refused {said}: the first number of line 2 counts the "
-            "operators, the second one the operands"
+            f"a correct text of 3 operators and 2 operands raises ValueError {said}: the first number in line 2 counts "
+            "the operators, the second one the operands"
         )
     if BLANK not in finding.reported:
         return (
-            f"a correct text that ends with a blank line is refused {said}: a blank line at the end is not an operator"
+            f"a correct text that ends with a blank line raises ValueError {said}: "
+            f"a blank line at the end is not an operator"
         )
     if MANY not in finding.reported and ALONE in finding.reported:
-        return f"a correct text of twelve operators is refused {said}: a number may have two digits"
+        return f"a correct text of twelve operators raises ValueError {said}: a count may have two digits"
     return None
 
 
 EXERCISE = Exercise(
     "course3.wrap",
-    title="the operators of a text",
+    title="the operators of a .param file",
     lesson="3.2b",
     difficulty=2,
     minutes=5,
@@ -128,22 +129,22 @@ EXERCISE = Exercise(
     uses=("course3.read_head", "course3.read_pairs", "course3.read_value"),
     on_error=refused,
     says={
-        INSIDE: "a blank line between two operators is taken out, and all lines after it have a number too small: take "
-        "blank lines from the end only",
+        INSIDE: "you remove a blank line between two operators, so the line numbers after it are too small: remove "
+        "blank lines only at the end",
         "how many*: type": "expected a list of operators, found {got}",
         BLANK: "expected 3 operators, found {got}: a blank line at the end of the text is not an operator",
-        "how many*": "expected {expected} operators, found {got}: the first two lines are none",
+        "how many*": "expected {expected} operators, found {got}: the first two lines are not operators",
         "*.line": "{label} is {got}, expected {expected}: count the lines of the file from 1, as in an editor",
-        "*: raised": "{label} was silently accepted: raise ValueError(...)",
+        "*: raised": "{label} was accepted: raise ValueError(...)",
         "*: error": "{label}: {fault}",
-        "*: unnamed": "{label}: {fault}: which line of the file is at fault?",
+        "*: unnamed": "{label}: {fault}: name the wrong line of the file",
         "*.*": "{label} is {got}, expected {expected}: the fields are line, type, name, inputs, outputs, params, attrs",
     },
     hints={
         "": (
-            "Which lines of the text are not operators? What do they say?",
-            "The first line is 7767517, the second begins with the number of operators. From the third line on each "
-            "line is one: enumerate(lines, start=3) counts them as in an editor.",
+            "Which lines of the text are not operators? What do they contain?",
+            "The first line is 7767517, and the second begins with the number of operators. Every other line is an "
+            "operator: enumerate(lines, start=3) numbers them as in an editor.",
             "magic, counts, *lines = text.strip().splitlines(), and for each line Operator(number, *read_line(line))",
         ),
     },
@@ -155,7 +156,8 @@ EXERCISE = Exercise(
             "Operator takes no arguments: @dataclass above the class writes its __init__"
         ),
         "(?:ValueError: .*unpack|IndexError)": (
-            "read_line was asked to read a line that is not an operator: the first two lines, or a blank one at the end"
+            "you call read_line for a line that is not an operator: skip the "
+            "first two lines, and a blank line at the end"
         ),
         **COMMON_ERRORS,
     },

@@ -250,7 +250,7 @@ def wrap(text):
     return (Operator(number, *read_line(line)) for number, line in enumerate(lines, start=3))
 
 
-# %% an operator is still the tuple that read_line gives: make an object of it, Operator(number, *read_line(line))
+# %% an operator is still the tuple from read_line: create an object, Operator(number, *read_line(line))
 from dataclasses import dataclass
 
 
@@ -437,7 +437,7 @@ def wrap(text):
     return [Operator(number, *read_line(line)) for number, line in enumerate(lines, start=3)]
 
 
-# %% the operators are collected, and never come back: the last line returns the list
+# %% you collect the operators, but do not return them: return the list at the end
 from dataclasses import dataclass
 
 
@@ -466,7 +466,7 @@ def wrap(text):
         operators.append(Operator(number, *read_line(line)))
 
 
-# %% each call adds to the list of the call before: make the list inside the function
+# %% each call adds to the list of the previous call: create the list inside the function
 OPERATORS = []
 
 
