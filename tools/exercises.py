@@ -149,7 +149,6 @@ def problems(asked: Exercise) -> Iterator[str]:
     yield from repeated(zip(cells, asked.known, strict=True))
     yield from unreached(asked)
     yield from _idle(asked)
-    yield from heading(asked)
 
 
 def heading(asked: Exercise) -> Iterator[str]:
@@ -223,12 +222,14 @@ def check(name: str) -> int:
         course, _, own = name.partition(".")
         folder = homework_answers.REFERENCE / course / "answers" / own
         return check_homework(folder) if folder.is_dir() else 0
+    missing = list(heading(asked))
+    asked = replace(asked, title=asked.title or name)  # where there is none, no stored answer is compared
     entries = computed(asked)
     (folder_of(name) / "known.json").write_text(known.written(entries), encoding="utf-8")
     told = strangers(replace(asked, known=tuple(entries)))
     if told:
         (folder_of(name) / "told.json").write_text(written_strangers(told), encoding="utf-8")
-    found = list(problems(replace(asked, known=tuple(entries))))
+    found = missing + list(problems(replace(asked, known=tuple(entries))))
     for problem in found:
         print(f"{name}: {problem}")
     if asked.minutes > LONGEST:
@@ -333,7 +334,7 @@ from kuiper_edu.course.judge.exercises import Exercise
 from kuiper_edu.course.judge.rules import Equal
 from kuiper_edu.course.judge.wording import COMMON_ERRORS
 
-CASES = {"two": ([1, 2], 3)}  # what is given, and what is right
+CASES = {"two": ([2, 1], 3)}  # what is given, and what is right
 
 EXERCISE = Exercise(
     "NAME",
@@ -348,10 +349,11 @@ EXERCISE = Exercise(
 )
 ''',
     "solution.py": "def FUNCTION(numbers):\n    return sum(numbers)\n",
-    "right.py": '"""Right answers in unusual style."""\n\n'
+    "right.py": '"""Right answers in unusual style."""\n\n\n'
     "# %%\ndef FUNCTION(numbers):\n    return sum(list(numbers))\n",
-    "wrong.py": '"""Wrong answers, each below the sentence that it is told."""\n\n'
-    "# %% only the first number is taken: go through all of them\ndef FUNCTION(numbers):\n    return numbers[0]\n",
+    "wrong.py": '"""Wrong answers, each below the sentence that it is told."""\n\n\n'
+    "# %% only the first number is taken: go through all of them\ndef FUNCTION(numbers):\n    return numbers[0]\n\n\n"
+    "# %%\ndef FUNCTION(numbers):\n    numbers.sort()\n    return sum(numbers)\n",
 }
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -78,3 +79,19 @@ def test_a_new_exercise_is_a_folder_and_is_written_once(
     assert files == {"exercise.py", "right.py", "solution.py", "wrong.py"}
     assert tool.main(["new", "course4.my_sort"]) == 1
     assert "not there yet" in capsys.readouterr().out
+
+
+def test_of_a_new_exercise_only_its_words_are_missing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    made: dict[str, Any] = {}
+    exec(tool.TEMPLATES["exercise.py"].replace("NAME", "course4.my_sort"), made)
+    for file in ("right.py", "wrong.py"):
+        (tmp_path / file).write_text(tool.TEMPLATES[file].replace("FUNCTION", "my_sort"), encoding="utf-8")
+    solution = tool.TEMPLATES["solution.py"].replace("FUNCTION", "my_sort")
+    monkeypatch.setattr(tool, "folder_of", lambda _: tmp_path)
+    monkeypatch.setattr(tool, "exercise", lambda _: replace(made["EXERCISE"], solution=solution))
+    assert tool.main(["check", "course4.my_sort"]) == 1
+    missing, result = capsys.readouterr().out.splitlines()
+    assert "title, lesson, difficulty and minutes are needed" in missing
+    assert result.endswith("2 wrong answers, 1 with a sentence of their own; 1 problems")
