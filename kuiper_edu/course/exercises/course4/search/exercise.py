@@ -20,6 +20,7 @@ SEARCHES: Searches = {
     "a path back": ({"a": ["b"], "b": ["a", "c"]}, "a", [], []),
     "two branches": ({"a": ["b", "c"], "b": ["d"], "c": ["e"]}, "a", [], []),
     "a short and a long path": ({"a": ["b", "c"], "b": ["c"]}, "a", [], []),
+    "op10 comes before op2": ({"op1": ["op2", "op10"]}, "op1", [], []),
 }
 
 

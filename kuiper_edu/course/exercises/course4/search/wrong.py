@@ -284,3 +284,12 @@ def search(successors, current_op, queue, has_forward):
         if next_op not in has_forward:
             search(successors, next_op, [], has_forward)
     queue.append(current_op)
+
+
+# %% in alphabetical order op10 comes before op2: use sorted(...) without a key
+def search(successors, current_op, queue, has_forward):
+    has_forward.add(current_op)
+    for next_op in sorted(successors.get(current_op, []), key=len):
+        if next_op not in has_forward:
+            search(successors, next_op, queue, has_forward)
+    queue.append(current_op)

@@ -24,11 +24,17 @@ CASES: dict[str, tuple[Plain, Plain, float, bool, str]] = {
         [1000.0, 0.0],
         1e-5,
         True,
-        "the two maxima are taken over the whole arrays: 0.001 <= 1e-5 * 1000. np.allclose goes number by number",
+        "the two maxima are taken over the whole arrays: 0.001 <= 1e-5 * 1000. np.allclose compares number by number",
     ),
-    "a is large, b is not": ([2e5], [1.0], 1.0, False, "the scale is that of b, not of a"),
-    "many small differences": ([[5e-6] * 40] * 10, [[0.0] * 40] * 10, 1e-5, True, "no single one is above 0.00001"),
-    "one difference among many": ([[0.0] * 40] * 9 + [[0.0] * 39 + [1e-3]], [[0.0] * 40] * 10, 1e-5, False, "0.001"),
+    "a is large, b is not": ([2e5], [1.0], 1.0, False, "the limit depends on max|b|, not on max|a|"),
+    "many small differences": ([[5e-6] * 40] * 10, [[0.0] * 40] * 10, 1e-5, True, "no difference is above 0.00001"),
+    "one difference among many": (
+        [[0.0] * 40] * 9 + [[0.0] * 39 + [1e-3]],
+        [[0.0] * 40] * 10,
+        1e-5,
+        False,
+        "one difference is 0.001",
+    ),
     "NaN in a": (
         [NAN, 1.0],
         [1.0, 1.0],
@@ -36,7 +42,7 @@ CASES: dict[str, tuple[Plain, Plain, float, bool, str]] = {
         False,
         "NaN agrees with nothing. (NaN > 1e-5 is false, NaN <= 1e-5, too)",
     ),
-    "NaN in b": ([1.0, 1.0], [1.0, NAN], 1e-5, False, "NaN agrees with nothing. (Python's max passes over a NaN)"),
+    "NaN in b": ([1.0, 1.0], [1.0, NAN], 1e-5, False, "NaN agrees with nothing. (Python's max may ignore a NaN)"),
     "NaN in both": ([NAN, 1.0], [NAN, 1.0], 1e-5, False, "NaN agrees with nothing, not even with NaN"),
     "infinity in a": ([INFINITE], [1.0], 1e-5, False, "infinity agrees with nothing"),
     "infinity in b": (
@@ -44,7 +50,7 @@ CASES: dict[str, tuple[Plain, Plain, float, bool, str]] = {
         [INFINITE],
         1e-5,
         False,
-        ("with an infinite b the limit is infinite, and everything is below"),
+        ("with an infinite b the limit is infinite, so every difference is below it"),
     ),
     "other shapes": ([[1.0, 2.0, 3.0]], [1.0, 2.0, 3.0], 1e-5, False, "(1, 3) and (3,) are different shapes"),
     "one number against three": (
@@ -76,20 +82,22 @@ EXERCISE = Exercise(
     rules={label: Equal(right) for label, (_, _, _, right, _) in CASES.items()} | {UNCHANGED: Equal([])},
     given={label: case[:3] for label, case in CASES.items()},
     says={
-        "always": "{got} comes back for every pair: the answer has to depend on the arrays",
+        "always": "your function returns {got} for every pair: the result must depend on the arrays",
         **{f"{label}: value": f"for {_pair(label)}, found {{got}}; {why}" for label, (*_, why) in CASES.items()},
     },
     hints={
         "": (
-            "Which pairs are False whatever the formula says? Ask for those first.",
-            "Compare the shapes. Then np.isfinite(a).all() says whether every number is finite. What is left is the "
-            "formula, with .max() over the whole array.",
+            "For which pairs is the result False, whatever the formula gives? Check those first.",
+            (
+                "Compare the shapes. Then np.isfinite(a).all() tells you whether every number is finite. For all "
+                "other pairs use the formula, with .max() over the whole array."
+            ),
             "np.abs(a - b).max() <= tolerance * max(1, np.abs(b).max())",
         ),
     },
     errors={
         "ValueError: The truth value of an array with": (
-            "`if` and max want one number, and an array holds many: take np.abs(...).max() of each array first"
+            "`if` and max need one number, but an array has many: use np.abs(...).max() of each array first"
         ),
         "ValueError: operands could not be broadcast": (
             "two numbers against three raise ValueError: compare the shapes first, and return False"

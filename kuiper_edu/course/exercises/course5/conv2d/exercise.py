@@ -99,35 +99,37 @@ def _suspects(op: Step, x: Any) -> differences.Suspects:
 
     padding, stride, right = op.params["padding"], op.params["stride"], _right(op, x)
     rows = right.shape[2]
-    other_order = "the numbers of a window and those of the kernel are not in the same order (channel, row, column)"
+    other_order = "the window and the kernel are flattened in different orders: use channel, row, column for both"
     outputs, channels, *kernel = weight.shape
     slow = _right(op.but(params={"stride": (1, stride[1])}), x)
     return {
-        "what stands behind the point is cut off: is an array made for whole numbers?": lambda: np.trunc(right),
-        "one row and one column of windows is missing: (H + 2 * padding - kernel) // stride + 1 fit": lambda: right[
+        "the digits after the decimal point are lost: does an array have an integer type?": lambda: np.trunc(right),
+        "one row and one column of windows are missing: rows = (H + 2 * padding - kernel) // stride + 1": lambda: right[
             :, :, :-1, :-1
         ],
-        "the windows move on by one row: window i begins at row i * stride": lambda: slow[:, :, :rows],
-        f"{other_order}: the window has the channels last": lambda: with_weight(
+        "the windows move by one row: window i begins at row i * stride": lambda: slow[:, :, :rows],
+        f"{other_order}: in the window, the channels come last": lambda: with_weight(
             weight.reshape(outputs, *kernel, channels).transpose(0, 3, 1, 2)
         ),
         "this is the result without the bias": lambda: _right(op, x) - bias[:, None, None],
         "this is the result without padding": turned(padding=(0, 0)),
         "this is the result for stride (1, 1)": turned(stride=(1, 1)),
-        "the windows move on by one row and one column: window [i, j] begins at [i * down, j * right]": lambda: _right(
-            op.but(params={"stride": (1, 1)}), x
-        )[:, :, :rows, : right.shape[3]],
-        "weight.reshape(-1, len(weight)) mixes the filters: weight.reshape(len(weight), -1).T has one in each "
+        "the windows move by one row and one column: window [i, j] begins at [i * stride[0], j * stride[1]]": lambda: (
+            _right(op.but(params={"stride": (1, 1)}), x)[:, :, :rows, : right.shape[3]]
+        ),
+        "weight.reshape(-1, len(weight)) mixes the filters: weight.reshape(len(weight), -1).T has one filter in each "
         "column": lambda: with_weight(weight.reshape(-1, outputs).T.reshape(weight.shape)),
         "rows and columns of the padding are swapped": turned(padding=padding[::-1]),
         "rows and columns of the stride are swapped": turned(stride=stride[::-1]),
         "rows and columns of padding and stride are swapped": turned(padding=padding[::-1], stride=stride[::-1]),
-        "the kernel is reversed: in deep learning it lies on the image as it is": weighted(weight[:, :, ::-1, ::-1]),
+        "the kernel is reversed: in deep learning a convolution does not reverse it": weighted(
+            weight[:, :, ::-1, ::-1]
+        ),
         "rows and columns of the kernel are swapped": weighted(weight.transpose(0, 1, 3, 2)),
-        "the numbers of a window and those of the kernel are not in the same order (channel, row, column)": weighted(
+        "the window and the kernel are flattened in different orders: use channel, row, column for both": weighted(
             weight.transpose(0, 2, 3, 1).reshape(weight.shape)
         ),
-        "the channels of the result come last: they belong to axis 1": lambda: _right(op, x).transpose(0, 2, 3, 1),
+        "the channels of the result come last: they must be axis 1": lambda: _right(op, x).transpose(0, 2, 3, 1),
         "rows and columns of the result are swapped": lambda: _right(op, x).transpose(0, 1, 3, 2),
         "the channels of the result were read as columns: transpose before you reshape": lambda: np.ascontiguousarray(
             _right(op, x).transpose(0, 2, 3, 1)
@@ -144,41 +146,51 @@ EXERCISE = piece(
     check=check_conv,
     rules={label: Equal(None) for label in (*SETTINGS, NO_BIAS, TWICE, NETWORK)}
     | {label: Raises("ValueError", ("strange",)) for label in REFUSED},
-    says={TWICE: "a layer computes something else after another one was made: each keeps its own weight and settings"},
+    says={
+        TWICE: (
+            "creating a second layer changes the result of the first: each layer must keep its own weight and settings"
+        )
+    },
     diagnoses=(differing,),
     refused={label: said for label, (_, _, said) in REFUSED.items()},
     errors={
-        "KeyError: 'bias'": ('an operator need not have a bias: op.attrs.get("bias", 0) gives 0 where there is none'),
+        "KeyError: 'bias'": ('an operator may have no bias: op.attrs.get("bias", 0) gives 0 in this case'),
         r"ValueError: operands could not be broadcast together with shapes (\(\d+,\d+,\d+,\d+\) \(\d+,\))": (
-            "two shapes do not fit ({1}): there is one bias for each output channel: give it the shape (outputs, 1, 1)"
+            "two shapes do not match ({1}): there is one bias for each output channel, so give it the shape "
+            "(outputs, 1, 1)"
         ),
         r"ValueError: matmul.*\(size (\d+) is different from 0\)|ValueError: .*shape \(0,": (
-            "a window lies outside of the image: (H + 2 * padding - kernel) // stride + 1 rows of windows fit"
+            "a window is outside the image: there are (H + 2 * padding - kernel) // stride + 1 rows of windows"
         ),
         r"ValueError: matmul.*\(size (\d+) is different from (\d+)\)": (
-            "two shapes do not fit, {1} and {2} numbers: a window has C * kernel rows * kernel columns, and so has "
-            "each row of weight.reshape(len(weight), -1)"
+            "two shapes do not match, {1} and {2} numbers: a window has C * kernel rows * kernel columns numbers, "
+            "like each row of weight.reshape(len(weight), -1)"
         ),
         r"ValueError: cannot reshape array of size (\d+) into shape (.*)": (
-            "{1} numbers do not fit the shape {2}: count the windows, not the pixels, and keep the images apart"
+            "{1} numbers do not fit the shape {2}: count the windows, not the pixels, and keep the images separate"
         ),
         "ValueError: (?:axes don't match|could not broadcast|window shape)(.*)": (
-            "the axes do not fit ({0}): sliding_window_view gives (N, C, rows, columns, kernel rows, kernel columns)"
+            "the axes do not match ({0}): sliding_window_view returns the axes (N, C, rows, columns, kernel rows, "
+            "kernel columns)"
         ),
         "TypeError: 'numpy.ndarray' object is not callable": ("conv2d returned an array: it must return a function"),
     },
     ends={"timeout": SLOW},
     hints={
         "": (
-            "A window and a kernel have the same numbers. What has to be multiplied with what, and added up over what?",
-            "Pad the image, take all windows by sliding_window_view, keep each second one where the stride is 2. Bring "
+            (
+                "A window and a kernel have the same shape. Which numbers do you multiply, and over which axes do "
+                "you add up?"
+            ),
+            "Pad the image, get all windows from sliding_window_view, and keep every second one where the stride "
+            "is 2. Bring "
             "the axes into the order N, rows, columns, C, kernel rows, kernel columns; the last three become one.",
             "rows = seen.transpose(0, 2, 3, 1, 4, 5).reshape(n, out_rows, out_columns, -1), and then "
             "(rows @ weight.reshape(len(weight), -1).T + bias).transpose(0, 3, 1, 2)",
         ),
         "the channels of the result": (
             "Which axis of rows @ matrix are the channels?",
-            "The last one, as always with @. NCHW wants them after N.",
+            "The last one, as always with @. In NCHW they come after N.",
             ".transpose(0, 3, 1, 2)",
         ),
     },

@@ -60,14 +60,14 @@ def sentence(label: str, found: Plain) -> str:
 
     Example:
         >>> sentence("relu", {"place": [0, 1], "got": -1.0, "wanted": 0.0, "like": None})
-        'relu: at [0, 1] -1.000000 came back, 0.000000 is right'
+        'relu: at [0, 1] expected 0.000000, found -1.000000'
     """
     if "what" in found:
-        return f"{label}: an array was expected, {_what(found['what'])} came back"
+        return f"{label}: expected an array, found {_what(found['what'])}"
     if "shape" in found:
-        said = f"{label}: the shape {tuple(found['shape'])} came back, {tuple(found['wanted'])} is right"
+        said = f"{label}: expected the shape {tuple(found['wanted'])}, found {tuple(found['shape'])}"
     else:
-        said = f"{label}: at {found['place']} {shown(found['got'])} came back, {shown(found['wanted'])} is right"
+        said = f"{label}: at {found['place']} expected {shown(found['wanted'])}, found {shown(found['got'])}"
     return f"{said}; {found['like']}" if found["like"] else said
 
 

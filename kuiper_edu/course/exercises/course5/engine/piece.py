@@ -155,7 +155,9 @@ def differing(finding: Finding) -> str | None:
             said = "all small cases are right, but in the digits network: " if alone else ""
             return f"{said}{spoken(seen.label, seen.got)}"
         if seen.got == CHANGED:
-            return f"{seen.label}: the layer changed its input, which another operator may read, too: make a new array"
+            return (
+                f"{seen.label}: the layer changed its input, which another operator may read, too: create a new array"
+            )
     return None
 
 
@@ -181,12 +183,12 @@ def not_refused(finding: Finding, cases: Mapping[str, str]) -> str | None:
             continue
         given, got = cases[seen.label], seen.got
         if not isinstance(got, dict) or "error" not in got:
-            return f"{given} was silently accepted: raise ValueError(...)"
+            return f"{given.rstrip(',')} raised no error: raise ValueError(...)"
         given = given.rstrip(",")
         if got["error"] != "ValueError":
-            return f"{given}: ValueError was expected, {got['error']} came: {got['text']}"
+            return f"{given}: expected ValueError, found {got['error']}: {got['text']}"
         missing = seen.fault.details[0] if seen.fault and seen.fault.details else ""
-        return f"{given}: the sentence should name {missing!r}, and is: {got['text']}"
+        return f"{given}: the message must name {missing!r}, found: {got['text']}"
     return None
 
 

@@ -108,9 +108,7 @@ def in_words(label: str, got: Plain) -> str:
         return f"{label}: expected a dictionary from run, found {what(got['not a dict'])}"
     if "missing" in got:
         there = ", ".join(map(repr, got["there"])) or "nothing"
-        return (
-            f"{label}: the array of {got['missing']} is missing; the keys are operators' names, and there are: {there}"
-        )
+        return f"{label}: the array of {got['missing']} is missing; the keys must be operators' names, found {there}"
     return f"{label}: the first operator whose array differs is {spoken(label, got)}"
 
 
@@ -118,13 +116,13 @@ def run(finding: Finding) -> str | None:
     """The first model that runs otherwise."""
     for seen in finding.wrong:
         if seen.label == IMAGE:
-            return "your engine changed the image: a layer writes into what it reads"
+            return "your engine changed the image: does a layer write into its input?"
         if seen.label == FIRST:
-            return "the first result changes with the second run: make a new dictionary, and new arrays, in each run"
+            return "the second run changed the first result: create a new dictionary and new arrays in each run"
         if isinstance(seen.got, dict) and seen.label in (*MODELS, SECOND, REVERSED):
             why = {
-                SECOND: "; the first image was correct: is something left over from one run to the next?",
-                REVERSED: "; is it order(operators) that run goes through?",
+                SECOND: "; the first image was correct: does the second run use data of the first?",
+                REVERSED: "; does run go through order(operators)?",
             }.get(seen.label, "")
             return in_words(seen.label, seen.got) + why
     return None
@@ -149,20 +147,20 @@ EXERCISE = piece(
     seconds=SECONDS,
     errors={
         r"KeyError: '(\d+)'": (
-            "operand {1!r} has no array yet when it is read: go through the operators in their order, and keep each "
-            "result under the names of its outputs"
+            "an operator reads operand {1!r} before it has an array: go through the operators in execution order, "
+            "and store each result under the names of its outputs"
         ),
         r"(?:Type|Value)Error: .*(?:lambda|forward)\S* missing 1 required positional argument": (
-            "an operator without inputs was run without an array: pnnx.Input gets the image"
+            "a layer without inputs was called without an array: pnnx.Input must get the image"
         ),
         r"(?:Type|Value)Error: .*(?:lambda|forward)\S* takes|(?:Type|Value|Attribute)Error: .*'list'": (
             "a layer takes its arrays as separate arguments, layer(*inputs), not as a list"
         ),
         r"AttributeError: 'Engine' object has no attribute '(\w+)'": (
-            "the engine has no {1}: does __init__ keep it, as self.{1} = ...?"
+            "the engine has no attribute {1}: does __init__ assign self.{1} = ...?"
         ),
         "AttributeError: 'str' object has no attribute '(?:reshape|shape|T|transpose|get)'": (
-            "a weight is still a text: read_weights(operators, path) comes before the layers are created"
+            "a weight is still a string: call read_weights(operators, path) before you create the layers"
         ),
         r"TypeError: Engine\(\) takes no arguments": (
             "Engine takes the stem of a model, its file name without the ending: def __init__(self, stem)"
@@ -173,9 +171,12 @@ EXERCISE = piece(
     },
     hints={
         "": (
-            "Which of the five steps are done once for a model, and which one for every image?",
-            "__init__ reads, wraps, orders and creates. run goes through the operators: it gives each layer the arrays "
-            "of its inputs, and keeps the result twice, under the operator's name and under its outputs' names.",
+            "Which of the five steps run once per model, and which step runs for every image?",
+            (
+                "__init__ reads, wraps, orders and creates. run goes through the operators. It calls each layer "
+                "with the arrays of its inputs, and stores the result twice: under the operator's name and under "
+                "the names of its outputs."
+            ),
             "inputs = [operands[name] for name in op.inputs] or [image]; arrays[op.name] = layer(*inputs)",
         ),
     },

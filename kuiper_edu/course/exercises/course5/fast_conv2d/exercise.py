@@ -55,29 +55,34 @@ EXERCISE = replace(
     errors={
         "KeyError: 'bias'": FIRST.errors["KeyError: 'bias'"],
         r"ValueError: operands could not be broadcast together with shapes (\(.*\)) (\(\d+,\))": (
-            "two shapes do not fit, {1} and {2}: one bias belongs to each filter, so make it a column, "
+            "two shapes do not fit, {1} and {2}: there is one bias for each filter, so reshape it to a column, "
             "bias.reshape(-1, 1)"
         ),
         r"ValueError: matmul.*\(size (\d+) is different from (\d+)\)": (
-            "a product needs as many columns on the left as rows on the right, and here there are {2} and {1}: a "
-            "filter is a row, weight.reshape(len(weight), -1), a window is a column"
+            "a matrix product needs as many columns on the left as rows on the right, found {2} and {1}: a filter "
+            "is a row, weight.reshape(len(weight), -1), and a window is a column"
         ),
         r"ValueError: cannot reshape array of size (\d+) into shape (.*)": (
             "{1} numbers do not fill the shape {2}: the number of rows of windows is (H + 2 * padding - kernel) // "
-            "stride + 1, and each image has maps of its own"
+            "stride + 1, and each image has its own maps"
         ),
         "TypeError: 'numpy.ndarray' object is not callable": "conv2d returned an array: it must return a function",
         **COMMON_ERRORS,
     },
     ends={
-        "timeout": "the map of 1400x1400 takes too long: a loop still goes over its windows. im2col lays all of them "
-        "out, and one product of two matrices does the rest"
+        "timeout": (
+            "the map of 1400x1400 takes too long: is there a loop over its windows? Use im2col for all windows, "
+            "and one matrix product"
+        )
     },
     hints={
         "": (
-            "One filter as a row, all windows as columns: which shape does the product have?",
-            "weight.reshape(len(weight), -1) has the filters as rows. @ multiplies it with the matrix of every image. "
-            "What comes out has one row for each filter; add the bias as a column, and reshape the rows into maps.",
+            "If each filter is a row and each window is a column, which shape does the product have?",
+            (
+                "weight.reshape(len(weight), -1) has the filters as rows. @ multiplies it by the matrix of every "
+                "image. The product has one row for each filter; add the bias as a column, and reshape the rows "
+                "to maps."
+            ),
             "matrix @ im2col(x, kernel, stride, padding) + bias.reshape(-1, 1), then "
             ".reshape(len(x), len(weight), rows, -1)",
         ),

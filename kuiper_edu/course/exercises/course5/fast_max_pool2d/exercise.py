@@ -35,18 +35,22 @@ EXERCISE = replace(
     errors={
         **FIRST.errors,
         r"\w*AxisError|ValueError: .*(?:window_shape|Must provide)": (
-            "sliding_window_view wants the axes along which the window moves, as many as it has sizes: axis=(2, 3)"
+            "sliding_window_view needs one axis for each size of the window: axis=(2, 3)"
         ),
     },
     ends={
-        "timeout": "the map of 1400x1400 takes too long: a loop still goes over its windows. sliding_window_view shows "
-        "all of them at once"
+        "timeout": (
+            "the map of 1400x1400 takes too long: is there a loop over its windows? sliding_window_view returns a "
+            "view of all windows"
+        )
     },
     hints={
         "": (
-            "The view has six axes. Which two hold the numbers of one window?",
-            "Pad x with -np.inf. Take the view of all windows, and from its axes 2 and 3 every window that the stride "
-            "leaves. Then the maximum over the last two axes.",
+            "The view has six axes. Which two axes contain the numbers of one window?",
+            (
+                "Pad x with -np.inf. Take the view of all windows, and slice its axes 2 and 3 with the stride. "
+                "Then take the maximum over the last two axes."
+            ),
             "windows[:, :, ::down, ::right].max(axis=(4, 5))",
         ),
     },

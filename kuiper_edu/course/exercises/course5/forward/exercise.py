@@ -101,7 +101,7 @@ def built(calls: list[str], made: dict[str, Plain]) -> Any:
 
     class WithoutForward(RuntimeGraph):
         def forward(self, *_: Any, **__: Any) -> Any:
-            raise RuntimeError("graph.forward is what this exercise asks for")
+            raise RuntimeError("graph.forward must not be used in this exercise")
 
         __call__ = capture = forward
 
@@ -133,8 +133,8 @@ def _too_early(calls: list[str]) -> str | None:
         late = next((read for read in READS.get(name, ()) if read in calls[place:]), None)
         if late:
             return (
-                f"the layer of {name!r} was called before that of {late!r}, whose output it reads: walk "
-                "graph.topo_queues, which has a valid order; the lines of a file may come in any other"
+                f"the layer of {name!r} was called before the layer of {late!r}, whose output it reads: loop over "
+                "graph.topo_queues, which is in a valid order"
             )
     return None
 
@@ -148,25 +148,22 @@ def _operator(mismatch: Mismatch) -> str:
     got = numbers_in(mismatch.got)
     unwritten = bool(got) and all(map(math.isnan, got))
     if mismatch.got is None:
-        return "nothing was computed before the end. Is every operator's layer called, in the order of topo_queues?"
+        return "it has no output at the end. Do you call every operator's layer, in the order of topo_queues?"
     if mismatch.label == "x" and unwritten:
         return (
-            "its array still holds the NaN from before. Feed copies the numbers into the existing array, "
-            "data[...] = x; data = x only gives the name to another array, which no operator reads"
+            "its array still contains NaN. Copy the numbers into the existing array, data[...] = x; data = x only "
+            "assigns to the name"
         )
     if mismatch.label == "x":
         return f"{mismatch.fault.sentence}. Feed the numbers of x as they are: data[...] = x"
     if unwritten:
-        return (
-            "its array still holds the NaN from before. Was its layer called, with op.output_operands.data "
-            "as the only output?"
-        )
+        return "its array still contains NaN. Do you call its layer with op.output_operands.data as the only output?"
     if mismatch.label == "minus" and near_numbers(
         got, [-number for number in numbers_in(mismatch.expected)], TOLERANCE
     ):
-        return "its two inputs came in the wrong order. input_operands_seq has the right one"
+        return "its two inputs are in the wrong order. input_operands_seq has the right order"
     if any(map(math.isnan, got)):
-        return "some of its numbers are NaN. Was every input computed before it? topo_queues has a valid order"
+        return "some of its numbers are NaN. Was every input computed before it? topo_queues is in a valid order"
     return f"{mismatch.fault.sentence}. Which arrays did its layer get as inputs?"
 
 
@@ -191,43 +188,45 @@ EXERCISE = Exercise(
     rules=RULES,
     diagnose=first_operator,
     says={
-        CALLS: "the calls of the layers are {got}: each is called once for a run",
+        CALLS: "the calls of the layers are {got}: call each layer once per run",
         KIND: "the result is not an array: forward returns the array that pnnx.Output reads (is the return missing?)",
-        FIRST: "every operator is right, the result is not: it should be what the last operator, pnnx.Output, reads",
+        FIRST: (
+            "the output of every operator is right, but the result is wrong: return the array that the last "
+            "operator, pnnx.Output, reads"
+        ),
         INPUT: "your function changed x: only read it",
-        SECOND: "the first result is right, that of a second call is not: is something left over from the first call?",
+        SECOND: "the first result is right, but the second is wrong: does the second call use data of the first?",
         KEPT: (
-            "the first result changed with the second call: it is the graph's own memory, and the next run "
-            "writes there. Hand out a copy, .copy()"
+            "the second call changed the first result: the result is the graph's own memory, so return a copy, .copy()"
         ),
     },
     hints={
         "": (
-            "Which of the three steps needs the operators one after another? What do the other two need?",
+            "Which of the three steps loops over all operators? Which operators do the other two steps need?",
             "for op in graph.topo_queues: if it is pnnx.Input, feed; else if it has a layer, collect the arrays of "
             "op.input_operands_seq and call the layer. After the loop, fetch.",
             "op.layer.forward([operand.data for operand in op.input_operands_seq], [op.output_operands.data])",
         ),
-        "still holds the NaN": (
-            "What does `data = x` change: the numbers in an array, or what a name stands for?",
-            "The operators after it hold the array that was allocated. Write into that.",
+        "still contains NaN": (
+            "What does `data = x` change: the numbers in an array, or what the name refers to?",
+            "The next operators read the array that was allocated. Write into that array.",
             "op.output_operands.data[...] = x",
         ),
     },
     errors={
         "AttributeError: 'NoneType' object has no attribute 'forward'": (
-            "the operators at the two ends have no layer, op.layer is None: ask for that before you call it"
+            "pnnx.Input and pnnx.Output have no layer, op.layer is None: check this before you call it"
         ),
         "AttributeError: 'NoneType' object has no attribute 'data'": (
             "pnnx.Output has neither a layer nor an output, both are None: the result is what it reads"
         ),
         r"AttributeError: 'RuntimeOperand' object|\w+: .*RuntimeOperand": (
-            "a layer works on arrays, and an operand is not one: its array is operand.data"
+            "a layer works on arrays, but an operand is not an array: its array is operand.data"
         ),
         "AttributeError: 'list' object has no attribute 'data'": (
-            "input_operands_seq is a list of operands: take .data of each of them"
+            "input_operands_seq is a list of operands: use .data of each of them"
         ),
-        r"RuntimeError: (graph\.forward .*)": "{1}: walk the operators yourself",
+        r"RuntimeError: (graph\.forward .*)": "{1}: loop over the operators yourself",
         r"TypeError: .*forward\(\) (?:missing|takes)": (
             "a layer's forward takes two lists of arrays: op.layer.forward(inputs, outputs)"
         ),
@@ -236,8 +235,7 @@ EXERCISE = Exercise(
             "array, [op.output_operands.data]"
         ),
         r"ShapeError: operator '(\w+)': the result has shape": (
-            "the inputs of {1!r} were passed as an array, whose rows then count as inputs: a list of arrays was "
-            "asked for"
+            "the inputs of {1!r} were passed as an array, whose rows then count as inputs: expected a list of arrays"
         ),
         "(?:IndexError|LayerError|ExpressionError)": (
             "a layer got the wrong number of inputs: an operator that reads one value twice (T + T) has it twice in "

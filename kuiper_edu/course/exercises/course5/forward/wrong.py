@@ -109,7 +109,7 @@ def forward(graph, x):
     return graph.topo_queues[-1].input_operands_seq[0].data.copy()
 
 
-# %% the layer of 'relu' was called 2 times: once for each run
+# %% the layer of 'relu' was called 2 times: call each layer once per run
 def forward(graph, x):
     for op in graph.topo_queues:
         if op.type == "pnnx.Input":
@@ -122,7 +122,7 @@ def forward(graph, x):
     return graph.topo_queues[-1].input_operands_seq[0].data.copy()
 
 
-# %% the result is the output of 'minus': it should be what the last operator, pnnx.Output, reads
+# %% the result is the output of 'minus': return the array that the last operator, pnnx.Output, reads
 def forward(graph, x):
     for op in graph.topo_queues:
         if op.type == "pnnx.Input":

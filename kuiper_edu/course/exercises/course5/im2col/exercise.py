@@ -129,22 +129,20 @@ def check_im2col(function: Function, report: Report) -> None:
 
 MISTAKES = {
     r"ValueError: cannot reshape array of size (\d+) into shape (\(.*\))": (
-        "{1} numbers do not fill the shape {2}: the number of rows of windows is (H + 2*padding - kernel)//stride + 1, "
-        "for columns use W instead of H"
+        "{1} numbers do not fit the shape {2}: the number of rows of windows is (H + 2*padding - kernel)//stride "
+        "+ 1; for columns use W instead of H"
     ),
     "ValueError: .*(?:broadcast|matmul|mismatch|not aligned|operands)": (
-        "two arrays do not fit together: {0}. Print their shapes, and compare with the sizes that the text gives"
+        "two shapes do not match: {0}. Print the shapes, and compare them with the sizes in the exercise"
     ),
     "TypeError: .*'float' object cannot be interpreted|TypeError: .*float.*(?:index|integer)": (
-        "a size has to be a whole number: divide with //, not with /"
+        "a size must be an integer: divide with //, not with /"
     ),
     r"TypeError: \w+\(\) (?:missing|takes)": (
-        "leave the first line of the stub as it is: its arguments have these names"
+        "do not change the first line of the function: its arguments must keep these names"
     ),
     **COMMON_ERRORS,
-    "IndexError: (.*)": (
-        "an index lies outside of an array: how many windows fit? (H + 2*padding - kernel)//stride + 1 rows of them"
-    ),
+    "IndexError: (.*)": ("an index is out of range: there are (H + 2*padding - kernel)//stride + 1 rows of windows"),
 }
 
 EXERCISE = Exercise(
@@ -158,16 +156,16 @@ EXERCISE = Exercise(
     | {label: Close(columns(case), TOLERANCE) for label, case in CASES.items()}
     | {UNCHANGED: Equal([])},
     says={
-        UNCHANGED: "your function changed x: only read it; np.pad makes a new array",
+        UNCHANGED: "your function changed x: only read it; np.pad returns a new array",
         ARRAY: "expected a NumPy array, found {got}",
         **{label: f"for {case}: {{differs}}" for label, case in CASES.items()},
     },
     hints={
         "": (
-            "Row 0 of the matrix holds the top left number of every window. Which part of the padded map is that?",
+            "Row 0 of the matrix contains the top left number of every window. Which part of the padded map is this?",
             "Loop over the positions in the window, not over the windows: padded[:, :, a : a + stride * rows : stride, "
-            "b : b + stride * columns : stride] is number (a, b) of all windows. Collect into an array of the shape "
-            "(N, C, kernel, kernel, rows, columns), and reshape at the end.",
+            "b : b + stride * columns : stride] contains number (a, b) of all windows. Store these slices in an array "
+            "of shape (N, C, kernel, kernel, rows, columns), and reshape it at the end.",
             "out[:, :, a, b] = that slice; return out.reshape(len(x), -1, rows * columns)",
         ),
     },

@@ -3,8 +3,7 @@
 import numpy as np
 
 
-# %% for x of shape (1, 1, 4, 4), a 3x3 window, stride 1, padding 0: each window is a row: it should be a column, from
-# top to bottom
+# %% for x of shape (1, 1, 4, 4), a 3x3 window, stride 1, padding 0: each window is a row of the matrix: it must be a column
 def im2col(x, kernel, stride, padding):
     (kh, kw), (sh, sw), (ph, pw) = kernel, stride, padding
     framed = np.pad(x, ((0, 0), (0, 0), (ph, ph), (pw, pw)))
@@ -17,9 +16,7 @@ def im2col(x, kernel, stride, padding):
     return out.reshape(len(x), -1, rows * columns).transpose(0, 2, 1)
 
 
-# %% for x of shape (1, 1, 4, 4), a 3x3 window, stride 1, padding 0: the axes are reshaped in their present order:
-# channel, row and column in the window have to be neighbours first (transpose), and the windows' row and column after
-# them
+# %% for x of shape (1, 1, 4, 4), a 3x3 window, stride 1, padding 0: the axes are in the wrong order before the reshape: transpose to channel, row and column in the window, then row and column of the windows
 def im2col(x, kernel, stride, padding):
     (kh, kw), (sh, sw), (ph, pw) = kernel, stride, padding
     framed = np.pad(x, ((0, 0), (0, 0), (ph, ph), (pw, pw)))
@@ -28,8 +25,7 @@ def im2col(x, kernel, stride, padding):
     return view.reshape(len(x), -1, rows * columns)
 
 
-# %% for x of shape (1, 3, 4, 4), a 2x2 window, stride 1, padding 0: the numbers of a window are in another order: the
-# channel comes first, then the row in the window, then the column, as in a flattened filter
+# %% for x of shape (1, 3, 4, 4), a 2x2 window, stride 1, padding 0: the numbers of a window are in the wrong order: channel first, then row, then column, as in a flattened filter
 def im2col(x, kernel, stride, padding):
     (kh, kw), (sh, sw), (ph, pw) = kernel, stride, padding
     framed = np.pad(x, ((0, 0), (0, 0), (ph, ph), (pw, pw)))
@@ -42,8 +38,7 @@ def im2col(x, kernel, stride, padding):
     return out.reshape(len(x), -1, rows * columns)
 
 
-# %% for x of shape (1, 1, 4, 4), a 3x3 window, stride 1, padding 0: the numbers of a window are in another order: row
-# by row within the window, not column by column
+# %% for x of shape (1, 1, 4, 4), a 3x3 window, stride 1, padding 0: the numbers of a window are in the wrong order: row by row, not column by column
 def im2col(x, kernel, stride, padding):
     (kh, kw), (sh, sw), (ph, pw) = kernel, stride, padding
     framed = np.pad(x, ((0, 0), (0, 0), (ph, ph), (pw, pw)))
@@ -56,8 +51,7 @@ def im2col(x, kernel, stride, padding):
     return out.reshape(len(x), -1, rows * columns)
 
 
-# %% for x of shape (1, 1, 4, 4), a 3x3 window, stride 1, padding 0: the windows are in another order: they go along
-# the first row of the map, then along the next
+# %% for x of shape (1, 1, 4, 4), a 3x3 window, stride 1, padding 0: the windows are in the wrong order: first along the first row of the map, then along the next
 def im2col(x, kernel, stride, padding):
     (kh, kw), (sh, sw), (ph, pw) = kernel, stride, padding
     framed = np.pad(x, ((0, 0), (0, 0), (ph, ph), (pw, pw)))
@@ -70,8 +64,7 @@ def im2col(x, kernel, stride, padding):
     return out.transpose(0, 1, 2, 3, 5, 4).reshape(len(x), -1, rows * columns)
 
 
-# %% for x of shape (1, 1, 3, 3), a 3x3 window, stride 1, padding 1: the padding is not used: `padding` rows and columns
-# of zeros surround each map
+# %% for x of shape (1, 1, 3, 3), a 3x3 window, stride 1, padding 1: your function ignores the padding: add `padding` rows and columns of zeros around each map
 def im2col(x, kernel, stride, padding):
     (kh, kw), (sh, sw), (ph, pw) = kernel, stride, padding
     framed = x
@@ -84,8 +77,7 @@ def im2col(x, kernel, stride, padding):
     return out.reshape(len(x), -1, rows * columns)
 
 
-# %% for x of shape (1, 1, 5, 5), a 3x3 window, stride 2, padding 0: the stride is not used: the window moves on by
-# `stride` pixels
+# %% for x of shape (1, 1, 5, 5), a 3x3 window, stride 2, padding 0: your function ignores the stride: the window moves by `stride` pixels
 def im2col(x, kernel, stride, padding):
     (kh, kw), (sh, sw), (ph, pw) = kernel, stride, padding
     framed = np.pad(x, ((0, 0), (0, 0), (ph, ph), (pw, pw)))
@@ -98,8 +90,7 @@ def im2col(x, kernel, stride, padding):
     return out.reshape(len(x), -1, rows * columns)
 
 
-# %% for x of shape (2, 2, 4, 5), a 3x3 window, stride 1, padding 1: only the first image is there: the result has a
-# matrix for each image
+# %% for x of shape (2, 2, 4, 5), a 3x3 window, stride 1, padding 1: the result contains only the first image: it must have one matrix for each image
 def im2col(x, kernel, stride, padding):
     (kh, kw), (sh, sw), (ph, pw) = kernel, stride, padding
     framed = np.pad(x, ((0, 0), (0, 0), (ph, ph), (pw, pw)))
@@ -112,8 +103,7 @@ def im2col(x, kernel, stride, padding):
     return out.reshape(len(x), -1, rows * columns)[:1]
 
 
-# %% for x of shape (1, 1, 4, 4), a 3x3 window, stride 1, padding 0: the result is the matrix of one image: it has
-# three axes, the first is the image
+# %% for x of shape (1, 1, 4, 4), a 3x3 window, stride 1, padding 0: the result is a single matrix: it must have three axes, and the first is the image
 def im2col(x, kernel, stride, padding):
     (kh, kw), (sh, sw), (ph, pw) = kernel, stride, padding
     framed = np.pad(x, ((0, 0), (0, 0), (ph, ph), (pw, pw)))
@@ -126,8 +116,7 @@ def im2col(x, kernel, stride, padding):
     return out.reshape(len(x), -1, rows * columns)[0]
 
 
-# %% for x of shape (1, 3, 4, 4), a 2x2 window, stride 1, padding 0: only the first channel is there: a column holds
-# its window in every channel
+# %% for x of shape (1, 3, 4, 4), a 2x2 window, stride 1, padding 0: the result contains only the first channel: a column contains its window in all channels
 def im2col(x, kernel, stride, padding):
     (kh, kw), (sh, sw), (ph, pw) = kernel, stride, padding
     framed = np.pad(x, ((0, 0), (0, 0), (ph, ph), (pw, pw)))
@@ -218,8 +207,7 @@ def im2col(x, kernel, stride, padding):
     return out.reshape(len(x), -1, rows * columns)
 
 
-# %% for x of shape (1, 1, 4, 4), a 3x3 window, stride 1, padding 0: at index (0, 0, 0) expected -4.5, found -4; every
-# number of the result is whole: does a cast to int, or an array of ints, drop the digits after the point?
+# %% for x of shape (1, 1, 4, 4), a 3x3 window, stride 1, padding 0: at index (0, 0, 0) expected -4.5, found -4; every number of the result is an integer: does a cast to int, or an integer array, remove the fraction?
 def im2col(x, kernel, stride, padding):
     (kh, kw), (sh, sw), (ph, pw) = kernel, stride, padding
     framed = np.pad(x, ((0, 0), (0, 0), (ph, ph), (pw, pw))).astype(int)
@@ -254,8 +242,7 @@ def im2col(x, kernel, stride, padding):
     return out.reshape(len(x), -1, rows * columns)
 
 
-# %% for x of shape (1, 1, 3, 3), a 3x3 window, stride 1, padding 1: the padding is on one side of the map only, or has
-# the wrong width: `padding` rows or columns on each of the four sides
+# %% for x of shape (1, 1, 3, 3), a 3x3 window, stride 1, padding 1: the padding has the wrong width or is missing on some sides: add `padding` rows or columns on each of the four sides
 def im2col(x, kernel, stride, padding):
     (kh, kw), (sh, sw), (ph, pw) = kernel, stride, padding
     framed = np.pad(x, ((0, 0), (0, 0), (2 * ph, 2 * ph), (2 * pw, 2 * pw)))
@@ -268,8 +255,7 @@ def im2col(x, kernel, stride, padding):
     return out.reshape(len(x), -1, rows * columns)
 
 
-# %% for x of shape (1, 1, 4, 4), a 3x3 window, stride 1, padding 0: the window moves on by its own size: it moves by
-# `stride`
+# %% for x of shape (1, 1, 4, 4), a 3x3 window, stride 1, padding 0: the window moves by its own size: it must move by `stride`
 def im2col(x, kernel, stride, padding):
     (kh, kw), (sh, sw), (ph, pw) = kernel, stride, padding
     framed = np.pad(x, ((0, 0), (0, 0), (ph, ph), (pw, pw)))

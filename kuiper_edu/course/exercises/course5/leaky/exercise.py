@@ -15,13 +15,14 @@ DEFAULT = 0.01
 X = [-1.0, -0.5, 0.0, 3.0]
 
 SLOPES = {"slope 0.1": 0.1, "slope 2": 2.0, "slope 0": 0.0, "no parameter": None, "two layers": 0.25}
+OTHER = "only another parameter"
 
 
-def operator(name: str, slope: float | None) -> RuntimeOperator:
+def operator(name: str, slope: float | None, parameter: str = "negative_slope") -> RuntimeOperator:
     """An operator with this slope, or without one."""
     from kuiper_edu.runtime import RuntimeOperator, RuntimeParameterFloat  # brings NumPy
 
-    params: dict[str, Any] = {} if slope is None else {"negative_slope": RuntimeParameterFloat(slope)}
+    params: dict[str, Any] = {} if slope is None else {parameter: RuntimeParameterFloat(slope)}
     return RuntimeOperator(name, "my.Leaky", params=params)
 
 
@@ -32,6 +33,7 @@ def check_leaky(function: Function, report: Report) -> None:
         if label == "two layers":
             function(operator("another", 0.75))
         run(layer, label, X, report)
+    run(function(operator("leaky_9", 0.5, "threshold")), OTHER, X, report)
 
 
 def _right(slope: float | None) -> list[float]:
@@ -46,34 +48,36 @@ EXERCISE = Exercise(
     difficulty=2,
     minutes=3,
     check=check_leaky,
-    rules=layer_rules({label: (X, _right(slope)) for label, slope in SLOPES.items()}),
-    diagnose=where(list(SLOPES)),
+    rules=layer_rules({label: (X, _right(slope)) for label, slope in SLOPES.items()} | {OTHER: (X, _right(None))}),
+    diagnose=where([*SLOPES, OTHER]),
     hints={
         "": (
-            "What does `0.0 or 0.01` give? And when is the part after `or` computed at all?",
-            "`or` asks whether a number is 0, not whether there is one. Whether the operator has the parameter, its "
-            "dictionary says.",
-            'if "negative_slope" in op.params: self.slope = op.params["negative_slope"].value, and 0.01 else',
+            "What does `0.0 or 0.01` give? And when does Python evaluate the part after `or`?",
+            (
+                "`or` checks whether a number is 0, not whether the operator has one. Check whether the name is "
+                "in op.params."
+            ),
+            'self.slope = op.params["negative_slope"].value if "negative_slope" in op.params else 0.01',
         ),
         "KeyError": (
             "Which operators have no parameter negative_slope?",
-            "`name in op.params` asks whether it is there.",
+            "`name in op.params` checks whether the operator has the parameter.",
             'param = op.params.get("negative_slope"); self.slope = 0.01 if param is None else param.value',
         ),
     },
     errors={
         "KeyError: 'negative_slope'": (
-            'an operator need not have the parameter: ask `if "negative_slope" in op.params` first'
+            'an operator may lack the parameter: check `if "negative_slope" in op.params` first'
         ),
-        r"KeyError: '(\w+)'": "no operator has a parameter {1}: its name is negative_slope",
+        r"KeyError: '(\w+)'": "the operator has no parameter {1}: the name is negative_slope",
         r"(?:_?UFunc\w*|TypeError|AttributeError): .*(?:RuntimeParameterFloat|'float' object has no)": (
-            'op.params["negative_slope"] is a parameter object, and the number is its .value'
+            'op.params["negative_slope"] is a parameter object: the number is its .value'
         ),
         r"AttributeError: '\w+' object has no attribute '(op|params)'": (
-            "forward knows only what __init__ kept: read op.params there, and keep the slope as self.slope"
+            "forward does not get the operator: read op.params in __init__, and keep the slope in self.slope"
         ),
         r"AttributeError: '\w+' object has no attribute '(\w+)'": (
-            "the layer has no {1}: does __init__ set it, in every case?"
+            "the layer has no attribute {1}: does __init__ set it in every case?"
         ),
         **LAYER_ERRORS,
     },

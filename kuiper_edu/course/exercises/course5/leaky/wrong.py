@@ -51,7 +51,7 @@ class LeakyLayer(Layer):
         outputs[0][...] = np.where(inputs[0] < 0, self.slope * inputs[0], inputs[0])
 
 
-# %% slope 0.1: the slope is 0.01, whatever the operator says: read op.params["negative_slope"].value
+# %% slope 0.1: your layer always uses 0.01: read op.params["negative_slope"].value
 class LeakyLayer(Layer):
     slope = 0.01
 
@@ -75,7 +75,7 @@ class LeakyLayer(Layer):
         outputs[0][...] = np.maximum(inputs[0], self.slope * inputs[0])
 
 
-# %% slope 0 was taken for no slope: 0 is a value, too; ask whether the name is in op.params
+# %% for slope 0 your layer uses the default: 0 is a valid slope, so check whether the name is in op.params
 class LeakyLayer(Layer):
     slope = 0.01
 
@@ -88,8 +88,7 @@ class LeakyLayer(Layer):
         outputs[0][...] = np.where(inputs[0] < 0, self.slope * inputs[0], inputs[0])
 
 
-# %% a layer of slope 0.25 computed with 0.750000 after another layer was made: each layer keeps a slope of its own,
-# self.slope in __init__
+# %% a layer of slope 0.25 uses 0.750000 after another layer was created: keep each layer's slope in self.slope, in __init__
 class LeakyLayer(Layer):
     slope = 0.01
 
@@ -101,7 +100,7 @@ class LeakyLayer(Layer):
         outputs[0][...] = np.where(inputs[0] < 0, self.slope * inputs[0], inputs[0])
 
 
-# %% slope 0.1: negative numbers became 0, which is ReLU: they become slope times x
+# %% slope 0.1: negative numbers became 0, as in ReLU: they must become slope times x
 class LeakyLayer(Layer):
     slope = 0.01
 
@@ -113,7 +112,7 @@ class LeakyLayer(Layer):
         np.maximum(inputs[0], 0, out=outputs[0])
 
 
-# %% slope 0.1: -1 gave 0.100000, with the wrong sign: slope times x is negative where x is
+# %% slope 0.1: -1 gave 0.100000, with the wrong sign: slope times a negative x is negative
 class LeakyLayer(Layer):
     slope = 0.01
 
@@ -137,7 +136,7 @@ class LeakyLayer(Layer):
         outputs[0][...] = np.where(inputs[0] < 0, -self.slope, inputs[0])
 
 
-# %% slope 0.1: x = 3 gave 0.300000: where x is not negative, it stays as it is
+# %% slope 0.1: x = 3 gave 0.300000: do not change x where it is not negative
 class LeakyLayer(Layer):
     slope = 0.01
 

@@ -70,7 +70,7 @@ def _suspects(op: Step, x: Any) -> differences.Suspects:
         return lambda: _right(op.but(params=params), x)
 
     return {
-        "the padding is 0, and 0 is larger than a negative number: fill it with -np.inf": lambda: windows(
+        "the padding is 0, and 0 is larger than a negative number: pad with -np.inf": lambda: windows(
             x, op, border=0
         ).max(axis=(4, 5)),
         "this is the mean of each window": lambda: windows(x, op).mean(axis=(4, 5)),
@@ -82,11 +82,13 @@ def _suspects(op: Step, x: Any) -> differences.Suspects:
         "rows and columns of the padding are swapped": turned(padding=padding[::-1]),
         "rows and columns of padding and stride are swapped": turned(padding=padding[::-1], stride=stride[::-1]),
         "rows and columns of the kernel are swapped": turned(kernel_size=kernel[::-1]),
-        "the axes 2 and 3 of all windows count the windows: the numbers of one lie along 4 and 5": lambda: windows(
+        "axes 2 and 3 count the windows: the numbers of one window are along axes 4 and 5": lambda: windows(
             x, op, border=-math.inf
         ).max(axis=(2, 3)),
-        "what stands behind the point is cut off: is an array made for whole numbers?": lambda: np.trunc(_right(op, x)),
-        "the largest number was taken over the channels, too": lambda: windows(x, op).max(axis=(1, 4, 5)),
+        "the digits after the decimal point are lost: does an array have an integer type?": lambda: np.trunc(
+            _right(op, x)
+        ),
+        "the maximum is taken over the channels, too": lambda: windows(x, op).max(axis=(1, 4, 5)),
     }
 
 
@@ -94,7 +96,7 @@ def pool(finding: Finding) -> str | None:
     """Infinity shows that the border won."""
     first = finding.wrong[0]
     if isinstance(first.got, dict) and first.got.get("got") == float("-inf"):
-        return f"{first.label}: found -inf: a window covers only padding: is the image padded twice?"
+        return f"{first.label}: found -inf: a window contains only padding; do you pad the image twice?"
     return None
 
 
@@ -113,9 +115,10 @@ EXERCISE = piece(
     ),
     refused={label: said for label, (_, _, said) in REFUSED.items()},
     errors={
-        "KeyError: '(weight|bias)'": ("a pooling has no {1}: it only compares numbers"),
+        "KeyError: '(weight|bias)'": ("a max pooling has no {1}: it only compares numbers"),
         "ValueError: (?:axes don't match|could not broadcast|window shape|axis)(.*)": (
-            "the axes do not fit ({0}): sliding_window_view gives (N, C, rows, columns, kernel rows, kernel columns)"
+            "the axes do not match ({0}): sliding_window_view returns the axes (N, C, rows, columns, kernel rows, "
+            "kernel columns)"
         ),
         "TypeError: 'numpy.ndarray' object is not callable": (
             "max_pool2d returned an array: it must return a function"
@@ -124,8 +127,10 @@ EXERCISE = piece(
     hints={
         "": (
             "Which lines of your convolution can stay as they are?",
-            "The windows are the same. In place of the product, take the largest number over their last two axes. Only "
-            "the border must never win.",
+            (
+                "The windows are the same. Instead of the product, take the maximum over their last two axes. The "
+                "padding must never be the maximum."
+            ),
             "np.pad(..., constant_values=-np.inf), and windows.max(axis=(4, 5))",
         ),
     },

@@ -86,41 +86,44 @@ EXERCISE = Exercise(
     },
     says={
         MADE: (
-            "the first call of what once returned gives {got}, expected what make returns: once returns "
-            "the inner function without calling it, and that one returns what make returned"
+            "the function that once returned gives {got}, expected the result of make: once must return the inner "
+            "function without calling it, and the inner function must return the result of make"
         ),
-        EARLY: "make was called before anybody asked: call it inside the inner function, at its first call",
-        SAME: "a second call returned another object: keep what make returned, and return it again",
+        EARLY: "once itself called make: call make inside the inner function, at its first call",
+        SAME: "a second call returned another object: keep the result of make, and return it again",
         COUNT: "make was called {got} times for three calls: call it only at the first",
         FALSE: (
-            "make returned an empty table, and was called again: ask whether it was called, not "
-            "whether its result is true"
+            "make returned an empty dictionary and was called again: check whether make was called, not whether "
+            "its result is true"
         ),
-        NONE: "make returned None, and was called again: ask whether it was called, not whether its result is true",
-        TWO: "two singletons share one object: what was made must belong to each call of once, not to all of them",
-        BROKEN: "make raised an error, and the caller did not get it: leave out try",
-        AFTER: "make failed at the first call, and a later call does not try again: remember only what was made",
+        NONE: "make returned None and was called again: check whether make was called, not whether its result is true",
+        TWO: "two singletons share one object: keep the result of make separately for each call of once",
+        BROKEN: "make raised an error, but the caller did not get it: do not catch errors with try",
+        AFTER: (
+            "make failed at the first call, and a later call does not try again: store a result only after make "
+            "has returned"
+        ),
     },
     hints={
         "": (
-            "Where can a function keep something from one call to the next?",
-            "In a list in `once`, around the inner function. Empty means: not made yet.",
-            "if not made: made.append(make()), then return made[0]",
+            "Where can a function keep a value from one call to the next?",
+            "In a list in `once`, outside the inner function. An empty list means that make was not called yet.",
+            "if not made: made.append(make()); after the if: return made[0]",
         ),
         "was called again": (
             "Is an empty dictionary true or false in Python? And None?",
-            "Both count as false. So do not ask the object; ask whether the list that keeps it is empty.",
+            "Both are false. So do not check the object itself; check whether the list that keeps it is empty.",
             "if not made: made.append(make())",
         ),
     },
     errors={
         "UnboundLocalError": (
-            "the inner function gives a variable of `once` a new value: say nonlocal, or append to a list"
+            "the inner function assigns to a variable of `once`: declare it nonlocal, or append to a list"
         ),
-        "IndexError": "the list is empty at the first call: ask before you take from it",
-        "TypeError: .*unhashable": "make need not be a key: keep its result in a list or a variable",
+        "IndexError": "the list is empty at the first call: check this before you take an item",
+        "TypeError: .*unhashable": "make may not work as a dictionary key: keep its result in a list or a variable",
         r"TypeError: [\w.<>]*\(\) (?:takes|missing).*positional argument": (
-            "make is called without arguments, make(), and so is the function that once returns"
+            "call make without arguments, make(); the function that once returns has no arguments, either"
         ),
         **COMMON_ERRORS,
     },

@@ -102,76 +102,77 @@ EXERCISE = Exercise(
         INSIDE: Raises("KeyError", ("weight",)),
     },
     says={
-        NEW: "two operators got the same layer: call the creator for each operator, and keep no layers",
+        NEW: "two operators got the same layer: call the creator for each operator, and do not store layers",
         AFTER: (
-            "the refused creator is in the table all the same ({got} was made for nn.ReLU): "
-            "refuse before you enter anything"
+            "the second creator replaced the first ({got} was created for nn.ReLU): raise the error before you "
+            "store anything"
         ),
         INSIDE: (
-            "the creator itself raised KeyError, and the caller got {got}: a try around the creator's call "
-            "hides its errors; ask `op.type in self.creators` first"
+            "the creator itself raised KeyError, but the caller got {got}: a try around the creator's call hides "
+            "its errors; check `op.type in self.creators` instead"
         ),
         f"{SHARED}: raised": (
-            "a second, new registry knows nn.ReLU already: the table belongs to the object, "
-            "self.creators = {{}} in __init__, not to the class"
+            "a new registry already contains nn.ReLU: the table must belong to the object, self.creators = {{}} "
+            "in __init__, not to the class"
         ),
         "duplicate: raised": (
-            "a second creator for nn.ReLU was accepted without an error: a type that another creator has "
-            "must be refused by raise ValueError(...)"
+            "a second creator for nn.ReLU raised no error: if a type already has a creator, raise ValueError(...)"
         ),
         f"{LONGER}: raised": (
-            "nn.ReLU6 was never registered, but create returned {got}: 'nn.ReLU' stands in 'nn.ReLU6', and types have "
-            "to be equal: look for op.type in the table, a key"
+            "nn.ReLU6 was never registered, but create returned {got}: 'nn.ReLU' is part of 'nn.ReLU6', but types "
+            "must be equal; look up op.type as a key of the table"
         ),
-        "unknown: unnamed": "a type that nobody registered: the sentence does not name the type nn.Relu: {got}",
-        "unknown: error": "a type that nobody registered: {fault}",
+        "unknown: unnamed": "for an unregistered type, the message must name the type nn.Relu: found {got}",
+        "unknown: error": "for an unregistered type, {fault}",
         "unknown: raised": (
             "nn.Relu was never registered (nn.ReLU is another type), but create returned {got}: raise ValueError"
         ),
+        "duplicate: error": "for a type that already has a creator, {fault}",
         "error": "{label}: expected ValueError, found {got}",
-        "unnamed": "{label}: the error's text does not name the type: {got}",
+        "unnamed": "{label}: the error message must name the type: found {got}",
         **{
             f"{label}: a sentence": (
-                f"the error message is not a sentence: say which type it is ({operator_type}), and what is wrong "
-                "with it"
+                f"the error message is too short: name the type ({operator_type}), and say what is wrong with it"
             )
             for label, operator_type in REFUSED.items()
         },
     },
     hints={
         "": (
-            "A dictionary holds key and value. What is the key here, what is the value?",
-            "register: if the key is there, raise; else enter it. create: if the key is not there, raise; "
-            "else take the creator and call it with op.",
+            "A dictionary maps keys to values. What is the key here, and what is the value?",
+            (
+                "register: if the key exists, raise; otherwise store the creator. create: if the key does not "
+                "exist, raise; otherwise call the creator with op."
+            ),
             "self.creators[operator_type] = creator, and: return self.creators[op.type](op)",
         ),
         "expected ValueError": (
             "Which error does a dictionary raise for a key that is not there?",
-            "Ask before you take: `op.type not in self.creators` is a condition for if.",
+            "Check before you look up the key: `op.type not in self.creators` is a condition for if.",
             'if op.type not in self.creators: raise ValueError(f"no layer is registered for {op.type}")',
         ),
     },
     errors={
         r"KeyError: 'nn\.ReLU'": (
-            "the type nn.ReLU is not in the table after register('nn.ReLU', ...): does register enter it?"
+            "the type nn.ReLU is not in the table after register('nn.ReLU', ...): does register store the creator?"
         ),
         "KeyError: namespace|TypeError: unhashable type: 'types.SimpleNamespace'": (
-            "the table's keys are types: look for op.type, not for op"
+            "the table's keys are types: look up op.type, not op"
         ),
         r"TypeError: .*__init__\(\) missing 1 required positional argument: 'op'": (
-            "a creator is called with the operator: creator(op)"
+            "call the creator with the operator: creator(op)"
         ),
         r"TypeError: (?:Relu|Sigmoid)\(\) missing|AttributeError: '?(?:str|type)\b.* 'name'": (
-            "a creator is called with the operator: creator(op), neither without it nor with its type"
+            "call the creator with the operator, creator(op), not without arguments or with the type"
         ),
         "AttributeError: .* has no attribute '(register|create)'": (
-            "the class has no method {1}: both register and create belong to Registry"
+            "the class has no method {1}: Registry needs both register and create"
         ),
         r"AttributeError: '\w+' object has no attribute '(\w+)'": (
-            "the registry has no {1}: does __init__ make it? The table is self.creators"
+            "the registry has no attribute {1}: does __init__ create it? The table is self.creators"
         ),
         "ValueError: (.*)": (
-            "a ValueError came for a type that is not taken and was registered: {1}; look at the condition before it"
+            "your code raised a ValueError for a valid type: {1}; check the condition above the raise"
         ),
         **COMMON_ERRORS,
     },

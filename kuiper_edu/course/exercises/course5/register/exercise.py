@@ -81,36 +81,41 @@ EXERCISE = Exercise(
     },
     says={
         f"{BACK}: value": (
-            "register(registry, 'nn.ReLU') returned {got}, not a function, but what comes after @ must be a "
-            "function that takes the class: return the inner function itself, without calling it"
+            "register(registry, 'nn.ReLU') returned {got}, expected a function that takes the class: return the "
+            "inner function without calling it"
         ),
-        BACK: "the class's name is {got} after the call: the inner function has to return the class it was given",
+        BACK: "after the call the class's name refers to {got}: the inner function must return the class itself",
         BEFORE: (
-            "{got} was registered before there was a class: the loop over the types belongs into the inner "
-            "function, which gets the class"
+            "{got} was registered before there was a class: put the loop over the types into the inner function, "
+            "which gets the class"
         ),
         "one type: length": (
             "nothing was registered: call registry.register(operator_type, creator) in the inner function"
         ),
-        "one type": "expected the entry {expected}, found {got}: the type, and the class as it was given",
-        "three types": "of three types {got} got into the table: does a return end the loop?",
-        FUNCTION: (
-            "a function below the decorator must be registered and returned, as a class is: do with "
-            "it what you do with a class"
-        ),
-        REFUSED: "the registry refused a type, but no error reached the caller: call registry.register without try",
+        "one type": "expected the entry {expected}, found {got}: register the type and the class itself",
+        "three types": "expected three types in the table, found {got}: does a return end the loop?",
+        FUNCTION: ("a function below the decorator must be registered and returned, like a class"),
+        REFUSED: "registry.register raised an error, but the caller did not get it: call registry.register without try",
     },
     hints={
         "": (
-            "Two calls happen, one after the other. Which of them gets the types, which the class?",
-            "Write a function in a function, as in `say`. The inner one goes through the types, registers the class "
-            "under each, and returns the class.",
-            "for operator_type in operator_types: registry.register(operator_type, creator), then return creator",
+            "Python makes two calls, one after the other. Which call gets the types, and which gets the class?",
+            (
+                "Write a function inside a function, as in `shout`. The inner function registers the class under "
+                "each type, and returns the class."
+            ),
+            (
+                "for operator_type in operator_types: registry.register(operator_type, creator); after the loop: "
+                "return creator"
+            ),
         ),
         "None": (
             "How many returns does a decorator with arguments need?",
-            "Two: the inner function returns the class, the outer one the inner function.",
-            "return creator at the end of the inner function; return enter, without brackets, at the end of the outer",
+            "Two: the inner function returns the class, and the outer function returns the inner function.",
+            (
+                "At the end of the inner function: return creator. At the end of the outer function: return "
+                "enter, without parentheses."
+            ),
         ),
     },
     errors={
@@ -118,11 +123,11 @@ EXERCISE = Exercise(
             "register must take any number of types: def register(registry, *operator_types), with the star"
         ),
         r"TypeError: .*\(\) (?:takes|missing).*positional argument": (
-            "the inner function takes one thing, the class: def enter(creator)"
+            "the inner function has one parameter, the class: def enter(creator)"
         ),
         r"AttributeError: 'Listening' object has no attribute '(\w+)'": (
-            "a registry has the methods register and create, and {1} belongs to one kind of registry only: "
-            "call registry.register(...)"
+            "every registry has the methods register and create, but not every registry has {1}: call "
+            "registry.register(...)"
         ),
         "TypeError: 'Listening' object (?:does not support|is not)": (
             "a registry has the methods register and create: call registry.register(operator_type, creator)"

@@ -1,16 +1,14 @@
 """Wrong answers, each below the sentence that it is told."""
 
 
-# %% nn.ReLU was registered before there was a class: the loop over the types belongs into the inner function, which
-# gets the class
+# %% nn.ReLU was registered before there was a class: put the loop over the types into the inner function, which gets the class
 def register(registry, *operator_types):
     for operator_type in operator_types:
         registry.register(operator_type, None)
     return lambda creator: creator
 
 
-# %% register(registry, 'nn.ReLU') returned None, but what comes after @ must be a function that takes the class: return
-# the inner function itself, without calling it
+# %% register(registry, 'nn.ReLU') returned None, expected a function that takes the class: return the inner function without calling it
 def register(registry, *operator_types):
     def enter(creator):
         for operator_type in operator_types:
@@ -27,7 +25,7 @@ def register(registry, *operator_types):
     return enter
 
 
-# %% of the three types these are missing from the table, nn.Sigmoid and torch.sigmoid: does a return end the loop?
+# %% two of the three types are missing from the table, nn.Sigmoid and torch.sigmoid: does a return end the loop?
 def register(registry, *operator_types):
     def enter(creator):
         for operator_type in operator_types:
@@ -46,7 +44,7 @@ def register(registry, operator_type):
     return enter
 
 
-# %% all types together were registered as one: registry.register takes one type, so go through them
+# %% all types were registered as one tuple: registry.register takes one type, so write a loop over the types
 def register(registry, *operator_types):
     def enter(creator):
         registry.register(operator_types, creator)
@@ -55,7 +53,7 @@ def register(registry, *operator_types):
     return enter
 
 
-# %% each letter was registered by itself: `*operator_types` is a tuple already, go through it once
+# %% each letter was registered as a type: `*operator_types` is already a tuple, so one loop is enough
 def register(registry, *operator_types):
     def enter(creator):
         for names in operator_types:
@@ -76,7 +74,7 @@ def register(registry, *operator_types):
     return enter
 
 
-# %% the registry was given the class instead of the type: registry.register(operator_type, creator)
+# %% the arguments are in the wrong order: registry.register(operator_type, creator)
 def register(registry, *operator_types):
     def enter(creator):
         for operator_type in operator_types:
@@ -115,7 +113,7 @@ def register(registry, *operator_types):
     return enter
 
 
-# %% the creator that was registered is an object of type Relu: register the class itself, as it was given
+# %% the registered creator is an object of type Relu: register the class itself
 def register(registry, *operator_types):
     def enter(creator):
         for operator_type in operator_types:
@@ -135,7 +133,7 @@ def register(registry, *operator_types):
     return enter
 
 
-# %% a function below the decorator was not registered and returned: do with it what you do with a class
+# %% a function below the decorator was not registered and returned: treat it like a class
 def register(registry, *operator_types):
     def enter(creator):
         if isinstance(creator, type):
@@ -163,7 +161,7 @@ def register(registry, *operator_types):
     return enter
 
 
-# %% a type that one registry has got is not entered into a second one: keep nothing from one call of register to the next
+# %% a type in one registry is not registered in a second one: keep no state from one call of register to the next
 def register(registry, *operator_types, done=[]):
     def enter(creator):
         for operator_type in operator_types:

@@ -36,12 +36,12 @@ EXERCISE = Exercise(
     diagnose=where(list(INPUTS)),
     hints={
         "": (
-            "Which line of SquareLayer computes, and where does its result go?",
-            "np.maximum(a, b) takes the larger of two numbers, element by element; b may be one number for all.",
+            "Which line of SquareLayer computes the result, and where does it write it?",
+            "np.maximum(a, b) takes the larger of two numbers, element by element; b may be a single number.",
             "np.maximum(inputs[0], 0, out=outputs[0])",
         ),
-        "still holds the NaN": (
-            "What does `outputs[0] = y` change: the array, or the list that holds it?",
+        "still holds NaN": (
+            "What does `outputs[0] = y` change: the array, or the list that contains it?",
             "Write into the array: by an index, or by the out argument of a NumPy function.",
             "outputs[0][...] = y",
         ),

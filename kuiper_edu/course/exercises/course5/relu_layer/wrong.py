@@ -42,37 +42,37 @@ class MyRelu(Layer):
         outputs[0][positive] = inputs[0][positive]
 
 
-# %% the numbers are those of the input: what is negative must become 0
+# %% the output is equal to the input: negative numbers must become 0
 class MyRelu(Layer):
     def forward(self, inputs, outputs):
         outputs[0][...] = inputs[0]
 
 
-# %% this is the absolute value: a ReLU makes every negative number 0, and does not change its sign
+# %% the output is the absolute value: a ReLU replaces every negative number by 0
 class MyRelu(Layer):
     def forward(self, inputs, outputs):
         outputs[0][...] = abs(inputs[0])
 
 
-# %% this is the condition, 1 for true and 0 for false: positive numbers stay
+# %% the output is the condition x > 0, 1 for true and 0 for false: positive numbers must not change
 class MyRelu(Layer):
     def forward(self, inputs, outputs):
         outputs[0][...] = inputs[0] > 0
 
 
-# %% every number became 0: positive numbers stay as they are
+# %% every number became 0: positive numbers must not change
 class MyRelu(Layer):
     def forward(self, inputs, outputs):
         outputs[0][...] = 0
 
 
-# %% the negative numbers are left and the positive ones are gone: take the larger number, not the smaller
+# %% the negative numbers are kept and the positive ones became 0: take the larger number, not the smaller
 class MyRelu(Layer):
     def forward(self, inputs, outputs):
         np.minimum(inputs[0], 0, out=outputs[0])
 
 
-# %% numbers above 6 became 6: that is ReLU6, ReLU has no upper end
+# %% numbers above 6 became 6: this is ReLU6; a ReLU has no upper limit
 class MyRelu(Layer):
     def forward(self, inputs, outputs):
         np.clip(inputs[0], 0, 6, out=outputs[0])
@@ -136,7 +136,7 @@ class MyRelu(Layer):
             outputs[0][0, 0, i] = max(inputs[0][0, 0, i], 0)
 
 
-# %% this is the condition, 1 for true and 0 for false: positive numbers stay
+# %% the output is the condition x > 0, 1 for true and 0 for false: positive numbers must not change
 class MyRelu(Layer):
     def forward(self, inputs, outputs):
         outputs[0][...] = inputs[0] >= 0

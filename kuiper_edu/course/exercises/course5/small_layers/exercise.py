@@ -55,7 +55,7 @@ def check_small(function: Function, report: Report) -> None:
     product = scores @ fc.attrs["weight"].T
     said = {
         "this is the result without the bias": lambda: product,
-        "what stands behind the point is cut off": lambda: np.trunc(product + fc.attrs["bias"]),
+        "the digits after the decimal point are lost": lambda: np.trunc(product + fc.attrs["bias"]),
     }
     report("linear", tried(linear(fc), scores, product + fc.attrs["bias"], said))
     del bare.attrs["bias"]
@@ -104,7 +104,7 @@ def _softmax_suspects(x: Any) -> differences.Suspects:
         "you sum along the last axis: sum along op.params['dim']": lambda: _powers(x, x.ndim - 1),
         "you sum along the first axis: sum along op.params['dim']": lambda: _powers(x, 0),
         "these are the exponentials, not divided by their sum": lambda: np.exp(x),
-        "e to the power of x is missing": lambda: x / x.sum(axis=1, keepdims=True),
+        "the exponential is missing: use np.exp(x)": lambda: x / x.sum(axis=1, keepdims=True),
     }
 
 
@@ -113,7 +113,7 @@ def _relu_suspects(x: Any) -> differences.Suspects:
 
     return {
         "this is |x|": lambda: np.abs(x),
-        "what stands behind the point is cut off": lambda: np.trunc(np.maximum(x, 0)),
+        "the digits after the decimal point are lost": lambda: np.trunc(np.maximum(x, 0)),
     }
 
 
@@ -136,22 +136,22 @@ EXERCISE = piece(
     | {label: Equal(None) for label in ("relu", "linear", BARE, TWICE, "average", "flatten", CHANNELS, LARGE, NETWORK)}
     | {"another size": Raises("ValueError", ("average",)), "all axes": Raises("ValueError", ("flat",))},
     says={
-        TWICE: "a layer computes something else after another one was made: each keeps its own weight and bias",
+        TWICE: "creating a second layer changes the result of the first: each layer must keep its own weight and bias",
         LARGE: (
-            "softmax of 1000 is not a number: e^1000 overflows. Take the largest number of the row from all of them "
-            "first: that changes no result"
+            "softmax of 1000 is NaN, because e^1000 overflows. Subtract the largest number of the row first; this "
+            "does not change the result"
         ),
-        MISSING: "relu, linear, average, flatten and softmax belong to this exercise: is the cell of all five run?",
+        MISSING: "this exercise needs relu, linear, average, flatten and softmax: did you run the cell with all five?",
     },
     diagnoses=(differing,),
     refused=REFUSED,
     errors={
-        "KeyError: 'bias'": 'an operator need not have a bias: op.attrs.get("bias", 0) gives 0 where there is none',
+        "KeyError: 'bias'": 'an operator may have no bias: op.attrs.get("bias", 0) gives 0 in this case',
         r"ValueError: matmul.*?(\(size .*?\))": (
-            "the shapes do not fit {1}: the weight has the outputs first, so x @ weight.T"
+            "the shapes do not match {1}: the first dimension of the weight is the outputs, so use x @ weight.T"
         ),
         "ValueError: operands could not be broadcast": (
-            "two shapes do not fit: a sum or a largest number along an axis needs keepdims=True to fit its array"
+            "two shapes do not match: a sum or maximum along an axis needs keepdims=True"
         ),
         "TypeError: 'NoneType' object is not callable": (
             "a creator returned None: it must return a function, return lambda x: ..."
@@ -159,13 +159,13 @@ EXERCISE = piece(
         "TypeError: 'numpy.ndarray' object is not callable": "a creator returned an array: it must return a function",
         "AttributeError: 'Step' object has no attribute 'shape'"
         "|TypeError: (?:bad operand|'[<>]=?' not supported|ufunc|loop of ufunc|unsupported operand)": (
-            "a creator used the operator as an array: it takes op and returns a function of x, return lambda x: ..."
+            "a creator used the operator as an array: it must take op and return a function of x, return lambda x: ..."
         ),
     },
     hints={
         "": (
-            "What does relu(op) return: an array, or something that makes one?",
-            "A function: `return lambda x: ...`. What it needs of the operator it reads from op.params and op.attrs.",
+            "What does relu(op) return: an array, or a function that returns one?",
+            "A function: `return lambda x: ...`. It reads its settings and weights from op.params and op.attrs.",
             'linear: return lambda x: x @ op.attrs["weight"].T + op.attrs.get("bias", 0)',
         ),
     },

@@ -50,25 +50,27 @@ def _zeros(inputs: Arrays, outputs: Arrays) -> None:  # noqa: ARG001
     outputs[0][...] = 0
 
 
-_INPUT = "compare the input after the call with numbers you wrote down yourself, not with the array"
+_INPUT = "compare the input after the call with a list of numbers, not with the array itself"
 
-_NUMBERS = "give it negative and positive numbers, and assert what the output array holds"
+_NUMBERS = "test negative and positive numbers, and assert the numbers of the output array"
 
-_NAN = "fill the output with NaN before the call, np.full(3, np.nan, np.float32), then what is not written shows"
+_NAN = (
+    "fill the output with NaN before the call, np.full(3, np.nan, np.float32), to detect numbers that are not written"
+)
 
 RELUS: learners_tests.Subjects = {
     "computes all numbers at once": (_at_once, True, "it reads inputs[0] and writes into outputs[0]"),
     "goes through the numbers one by one": (_one_by_one, True, "it reads inputs[0] and writes into outputs[0]"),
     "writes nothing": (_nothing, False, f"{_NUMBERS}; {_NAN}"),
-    "copies its input": (_copies, False, f"{_NUMBERS}: a negative one must become 0"),
-    "gives the absolute value": (_absolute, False, f"{_NUMBERS}: a negative one must become 0"),
-    "gives zeros": (_zeros, False, f"{_NUMBERS}: a positive one must stay"),
-    "writes the positive numbers only": (_positive_only, False, _NAN),
+    "copies its input": (_copies, False, f"{_NUMBERS}: a negative number must become 0"),
+    "computes the absolute value": (_absolute, False, f"{_NUMBERS}: a negative number must become 0"),
+    "writes only zeros": (_zeros, False, f"{_NUMBERS}: a positive number must not change"),
+    "writes only the positive numbers": (_positive_only, False, _NAN),
     "overwrites its input": (_in_place, False, _INPUT),
     "puts a new array into the list": (
         _replaces,
         False,
-        "the next layer reads the array that was prepared: keep that under a name, and look at it after the call",
+        "the next layer reads the original array: keep it in a variable, and check that variable after the call",
     ),
 }
 """For each ReLU what it does, whether it is right, and what a test that judges it wrongly has to do."""
@@ -90,17 +92,19 @@ def check_test_relu(function: Function, report: Report) -> None:
 
 def _help(name: str, text: str) -> str:
     if name == "IndexError":
-        return "pass a list with a prepared array, forward writes into outputs[0]"
+        return "pass a list with an array, because forward writes into outputs[0]"
     if "truth value" in text:
-        return "== compares number by number; (a == b).all() or a.tolist() == [...] makes one answer of it"
+        return (
+            "== compares the arrays element by element; (a == b).all() or a.tolist() == [...] gives one True or False"
+        )
     if "not callable" in text:
-        return "what is given is a layer already, call layer.forward(inputs, outputs)"
+        return "the argument is already a layer: call layer.forward(inputs, outputs)"
     if "item assignment" in text or "'list' object" in text:
-        return "x and the output must be arrays, np.float32([...]), each in a list: layer.forward([x], [out])"
+        return "x and out must be arrays, np.float32([...]), each inside a list: layer.forward([x], [out])"
     if "NoneType" in text:
-        return "forward returns nothing; look at the array that you passed"
+        return "forward returns nothing: check the array that you passed as output"
     if "positional argument" in text:
-        return "the test is given one thing, the layer: def test_relu(layer); forward is given two lists"
+        return "your test has one parameter, the layer: def test_relu(layer); forward takes two lists"
     return "fix this first"
 
 
@@ -115,13 +119,16 @@ EXERCISE = Exercise(
     diagnose=learners_tests.diagnose(RELUS, "ReLU", "assert something about the output and the input", _help),
     hints={
         "": (
-            "Which two arrays does forward get? What must each of them hold afterwards?",
-            "Make x, and an output full of NaN. Call forward. Assert the output's numbers, then the input's.",
+            "Which two arrays does forward get? What must each of them contain afterwards?",
+            (
+                "Create x and an output full of NaN. Call forward. Assert the numbers of the output, then the "
+                "numbers of the input."
+            ),
             "assert out.tolist() == [0, 0, 3], and the same for x with [-1, -2, 3]",
         ),
         "passes your test": (
-            "What do x and out hold after this wrong ReLU? Is there an assert that sees it?",
-            "An array that is compared with itself is always equal: compare with numbers of your own, or with a copy.",
+            "What do x and out contain after this wrong ReLU? Does one of your asserts fail for it?",
+            "An array is always equal to itself: compare it with a list of numbers, or with a copy.",
             "x.tolist() == [-1, -2, 3] after the call; out = np.full(3, np.nan, np.float32) before it",
         ),
     },
