@@ -13,6 +13,7 @@ The peers need an environment of their own; GRADERS names its folder of programs
 
 from __future__ import annotations
 
+import argparse
 import json
 import os
 import platform
@@ -20,7 +21,6 @@ import resource
 import shutil
 import statistics
 import subprocess
-import sys
 import tempfile
 import time
 from collections.abc import Callable
@@ -227,5 +227,10 @@ def main(submissions: int, rounds: int) -> None:
 
 
 if __name__ == "__main__":
-    given = [int(word) for word in sys.argv[1:]]
-    main(*given, *(10, 3)[len(given) :])
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("submissions", type=int, nargs="?", default=10)
+    parser.add_argument("rounds", type=int, nargs="?", default=3)
+    wanted = parser.parse_args()
+    if min(wanted.submissions, wanted.rounds) < 1:
+        parser.error("expected at least one submission and one round")
+    main(wanted.submissions, wanted.rounds)

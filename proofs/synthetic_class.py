@@ -316,7 +316,11 @@ def main() -> int:
     if wanted.folder is None:
         return 0
     if not (wanted.folder / "planted.json").exists():
-        hand_in(wanted.folder, the_class(wanted.count, wanted.seed))
+        students = the_class(wanted.count, wanted.seed)
+        try:
+            hand_in(wanted.folder, students)
+        except OSError as error:
+            parser.error(f"{wanted.folder} cannot be written: {error.strerror}")
     return 0 if not wanted.grade or graded(wanted.folder) else 1
 
 

@@ -118,6 +118,8 @@ def main() -> int:
     parser.add_argument("--json", action="store_true")
     parser.add_argument("-o", "--output", type=Path)
     arguments = parser.parse_args()
+    if arguments.output is not None and not arguments.output.parent.is_dir():
+        parser.error(f"--output: there is no folder {arguments.output.parent}")
     mine = tried()
     if arguments.output is not None:
         arguments.output.write_text(page(mine, tried_as_ordinary_user()), encoding="utf-8")

@@ -123,7 +123,6 @@ class Seconds:
 
 def run(nets: int, folder: Path, processes: int) -> None:
     """Everything: export, judge, plant; the page is written when all of NETS were run."""
-    folder.mkdir(parents=True, exist_ok=True)
     seconds = Seconds(folder / "seconds.json")
     with seconds.of("Exporting took", more=True):  # what is exported already was counted when it was
         seeds = export_all(range(nets), folder, processes)
@@ -149,6 +148,10 @@ def main() -> None:
     parser.add_argument("--show", type=int, metavar="SEED", help="one net and its verdicts, nothing else")
     options = parser.parse_args()
     if options.show is None:
+        try:
+            options.folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            parser.error(f"--folder {options.folder} cannot be made: {error.strerror}")
         run(options.nets, options.folder, options.processes)
     else:
         show(options.show, options.folder)

@@ -6,7 +6,8 @@ and two kinds of cells can fail: a check, with the sentence of its verdict, and 
 cell that raises is skipped with the reason, since an answer may be why; so is a lesson's exercise that is not written
 yet. The kernel of a copy has `KUIPER_NBVAL` set: there a homework's verdict raises, and nothing is recorded or kept.
 
-pytest finds this module by its entry point, wherever the package is installed. Other people's notebooks are nbval's.
+pytest finds this module by its entry point, wherever the package is installed. Other people's notebooks are nbval's;
+a file that is no notebook gets a sentence.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from collections.abc import Generator, Iterator
 from pathlib import Path
 from typing import Any
 
+import nbformat
 import pytest
 from nbval.plugin import IPyNbCell, IPyNbFile, NbCellError
 
@@ -115,9 +117,11 @@ class CopyCell(IPyNbCell):  # type: ignore[misc]
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> Generator[None, Any, Any]:
     """A notebook of the course becomes an original or a copy; nbval has made one of its own kind."""
     collected = yield
-    if not any(isinstance(one, IPyNbFile) for one in collected) or not is_of_the_course(file_path):
+    if not any(isinstance(one, IPyNbFile) for one in collected):
         return collected
-    kind = Original if is_original(file_path) else Copy
+    if not is_of_the_course(file_path) and is_notebook(file_path):
+        return collected
+    kind = Original if is_original(file_path) else Copy  # what is no notebook is a copy, which says so in a sentence
     return [kind.from_parent(parent, path=file_path) if isinstance(one, IPyNbFile) else one for one in collected]
 
 
@@ -151,6 +155,20 @@ def is_of_the_course(path: Path) -> bool:
         True
     """
     return any(_OURS.search(cell.source) for cell in stored_cells(path) if cell.kind == "code")
+
+
+def is_notebook(path: Path) -> bool:
+    """Whether nbval can read a file.
+
+    Example:
+        >>> is_notebook(project.root() / "README.md")
+        False
+    """
+    try:
+        nbformat.read(path, as_version=4)
+    except Exception:  # it has many for what is no JSON, no text, or no list of cells
+        return False
+    return True
 
 
 def is_original(path: Path) -> bool:

@@ -23,6 +23,8 @@ from dataclasses import asdict, dataclass
 from types import ModuleType
 from typing import Any, NoReturn
 
+import numpy.ma  # noqa: F401  # NumPy imports it at the first np.unique: 80 ms in each trial that calls it
+
 from kuiper_edu.course.isolation.confine import Isolated, Unisolated
 from kuiper_edu.course.trial import limits
 from kuiper_edu.course.trial.runner import run_cells, run_check

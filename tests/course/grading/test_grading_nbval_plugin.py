@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
+import subprocess
+import sys
 from dataclasses import replace
 from itertools import product
 from pathlib import Path
@@ -189,6 +192,20 @@ def test_each_kind_of_answer_is_graded_at_a_desk_and_elsewhere(course: str, repo
         for place, kind in product(("desk", "elsewhere"), KINDS)
     }
     assert_graded(nbval(tmp_path, attempts))
+
+
+@pytest.mark.parametrize("content", [b"hello", b"[1, 2]", b"\xff\xfe\x00"])
+def test_a_file_that_is_no_notebook_gets_a_sentence(tmp_path: Path, content: bytes) -> None:
+    (tmp_path / "other.ipynb").write_bytes(content)
+    said = subprocess.run(
+        [sys.executable, "-m", "pytest", "--nbval", "-p", "no:xdist", "other.ipynb"],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+    ).stdout
+    assert re.search("^other.ipynb.*: this is .*not a notebook", said, re.M)
+    assert "nbformat" not in said
 
 
 @pytest.mark.nightly
