@@ -1,0 +1,193 @@
+"""Winograd's convolution of many channels: a matrix product for each position in a tile."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kuiper_edu.course.judge.cases import UNCHANGED
+from kuiper_edu.course.judge.exercises import Exercise, Function, Report
+from kuiper_edu.course.judge.rules import Close, Equal, Rule
+from kuiper_edu.course.judge.wording import COMMON_ERRORS
+from kuiper_edu.course.trial.values import Plain
+
+TOLERANCE = 1e-3
+SMALL, LARGE, AGAIN = "tiles of 4x4", "tiles of 6x6", "other tiles"
+CASES = {SMALL: (2, 3, 2, 5), LARGE: (4, 2, 4, 3)}  # outputs of a tile in one direction; filters, channels, tiles
+RUN, ONCE, PRODUCTS = "a function", "the filters are transformed once", "products"
+
+
+def matrices(m: int) -> list[Any]:
+    """G, BT and AT for tiles with m x m outputs."""
+    import numpy as np
+
+    from kuiper_edu.engine.strategies import winograd  # not when a lesson only looks up its exercises
+
+    return [np.array(table[m], np.float32) for table in (winograd.G, winograd.BT, winograd.AT)]
+
+
+def numbers(m: int, filters: int, channels: int, tiles: int) -> tuple[list[float], list[float]]:
+    """Filters and tiles, each in one list: halves, so that rounding to whole numbers shows."""
+    weight = [index * 7 % 11 / 2 - 2 for index in range(filters * channels * 9)]
+    return weight, [index * 5 % 13 / 2 - 3 for index in range((m + 2) ** 2 * channels * tiles)]
+
+
+def arrays(m: int, filters: int, channels: int, tiles: int) -> tuple[Any, Any]:
+    """The same as the arrays that an answer is given."""
+    import numpy as np
+
+    weight, pixels = (np.array(each, np.float32) for each in numbers(m, filters, channels, tiles))
+    return weight.reshape(filters, channels, 3, 3), pixels.reshape(-1, channels, tiles)
+
+
+def convolved(m: int, filters: int, channels: int, tiles: int) -> list[list[list[float]]]:
+    """The outputs by their definition: (m * m, filters, tiles)."""
+    weight, pixels = numbers(m, filters, channels, tiles)
+
+    def output(i: int, j: int, f: int, t: int) -> float:
+        return sum(
+            weight[((f * channels + c) * 3 + a) * 3 + b]
+            * pixels[(((i + a) * (m + 2) + j + b) * channels + c) * tiles + t]
+            for c in range(channels)
+            for a in range(3)
+            for b in range(3)
+        )
+
+    return [[[output(i, j, f, t) for t in range(tiles)] for f in range(filters)] for i in range(m) for j in range(m)]
+
+
+class Number:
+    """A number that counts the products of two of its kind; a product with a plain number is none."""
+
+    products = 0
+
+    def __init__(self, value: float) -> None:
+        self.value = value
+
+    def __float__(self) -> float:
+        return self.value
+
+    def __add__(self, other: Any) -> Number:
+        return Number(self.value + float(other))
+
+    def __sub__(self, other: Any) -> Number:
+        return Number(self.value - float(other))
+
+    def __rsub__(self, other: Any) -> Number:
+        return Number(float(other) - self.value)
+
+    def __neg__(self) -> Number:
+        return Number(-self.value)
+
+    def __mul__(self, other: Any) -> Number:
+        Number.products += isinstance(other, Number)
+        return Number(self.value * float(other))
+
+    def __truediv__(self, other: Any) -> Number:
+        return Number(self.value / float(other))
+
+    __radd__, __rmul__ = __add__, __mul__
+
+
+def check_tiles(function: Function, report: Report) -> None:
+    """Both kinds of tiles, other tiles after the filters have changed, then once with numbers that count."""
+    import numpy as np
+
+    changed = []
+    for label, (m, *sizes) in CASES.items():
+        weight, tiles = arrays(m, *sizes)
+        before = weight.copy(), tiles.copy()
+        run = function(weight, *matrices(m))
+        if not callable(run):
+            report(RUN, run)
+            return
+        first = run(tiles)
+        report(label, first)
+        if (weight != before[0]).any() or (tiles != before[1]).any():
+            changed.append(label)
+        if label == SMALL:
+            report(AGAIN, run(before[1][:, :, :2]))
+            weight *= 2
+            report(ONCE, np.array_equal(first, run(before[1])))
+    report(RUN, "a function")
+    report(UNCHANGED, changed)
+    report(PRODUCTS, _products(function))
+
+
+MOST = 16 * 2 * 3 * 2  # positions, filters, channels, tiles
+
+
+def _products(function: Function) -> Plain:
+    """How many products of tiles and filters are made; the right number where an answer makes floats of the numbers."""
+    import numpy as np
+
+    weight, tiles = arrays(2, 2, 3, 2)
+    counting = np.vectorize(Number, otypes=[object])
+    Number.products = 0
+    try:
+        function(counting(weight), *matrices(2))(counting(tiles))
+    except Exception:
+        return MOST
+    return max(Number.products, MOST)
+
+
+def _rules() -> dict[str, Rule]:
+    wanted = {label: convolved(m, *sizes) for label, (m, *sizes) in CASES.items()}
+    first = [[row[:2] for row in maps] for maps in wanted[SMALL]]
+    return {label: Close(right, TOLERANCE) for label, right in {**wanted, AGAIN: first}.items()}
+
+
+EXERCISE = Exercise(
+    "course5.winograd_tiles",
+    title="many channels",
+    lesson="5.3b",
+    difficulty=4,
+    minutes=7,
+    check=check_tiles,
+    rules={
+        RUN: Equal("a function"),
+        **_rules(),
+        ONCE: Equal(True),
+        UNCHANGED: Equal([]),
+        PRODUCTS: Equal(MOST),
+    },
+    says={
+        RUN: "expected a function of the tiles, found {got}: return run, not what it computes",
+        UNCHANGED: "your function changed the tiles or the filters: only read them",
+        ONCE: "the filters were changed after winograd_tiles had returned, and the outputs changed, too: transform "
+        "the filters in winograd_tiles, not in each call",
+        PRODUCTS: "the numbers are right, but two filters, three channels and two tiles took {got} products of tile "
+        "and filter: Winograd needs {expected}, for each of the 16 positions a product of two matrices",
+        **{
+            f"{label}: value": (
+                f"for {label}, {{differs}}: check the three steps one by one, filters (positions, F, C), tiles "
+                "(positions, C, T), outputs (m * m, F, T)"
+            )
+            for label in (SMALL, LARGE, AGAIN)
+        },
+        **{f"{label}: shape": f"for {label}, {{differs}}" for label in (SMALL, LARGE, AGAIN)},
+    },
+    hints={
+        "": (
+            "np.kron(M, M) is a matrix. What must stand in the rows of the array on its right?",
+            "np.kron(G, G) @ weight.reshape(-1, 9).T has a row for each position. As an array (positions, F, C) it is "
+            "a matrix for each position, and so are the transformed tiles, (positions, C, T): @ multiplies them in "
+            "pairs.",
+            "products = filters @ (np.kron(BT, BT) @ tiles.reshape(len(tiles), -1)).reshape(tiles.shape); then the "
+            "same with AT, np.kron(AT, AT) @ products.reshape(len(products), -1)",
+        ),
+    },
+    errors={
+        r"ValueError: matmul: .*\(size (\d+) is different from (\d+)\)": (
+            "two matrices do not fit, {2} columns on the left and {1} rows on the right: the positions in a tile are "
+            "the rows of what np.kron(M, M) multiplies"
+        ),
+        r"ValueError: cannot reshape array of size (\d+) into shape (.*)": (
+            "{1} numbers do not fill the shape {2}: how many positions, filters, channels and tiles are there?"
+        ),
+        "ValueError: (?:operands could not be broadcast|matmul)": (
+            "two arrays do not fit together: filters (positions, F, C) @ tiles (positions, C, T) is a product for each "
+            "position"
+        ),
+        **COMMON_ERRORS,
+    },
+)
