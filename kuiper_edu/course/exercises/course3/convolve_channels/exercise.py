@@ -70,7 +70,7 @@ EXERCISE = Exercise(
     says={
         "none": "{differs}",
         UNCHANGED: "your function changed the image or the weight: write to new arrays",
-        "shape": "{label}: {differs}, (filters, rows, columns)",
+        "shape": "{label}: {differs}. The dimensions are (filters, rows, columns)",
         "value": "{label}: {differs}",
     },
     hints={

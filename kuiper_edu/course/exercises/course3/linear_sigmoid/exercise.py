@@ -41,7 +41,7 @@ EXERCISE = Exercise(
     rules={label: Close(result, TOLERANCE) for label, result in EXPECTED.items()} | {UNCHANGED: Equal([])},
     says={
         "none": "{differs}",
-        "shape": "{label}: {differs}, (samples, outputs)",
+        "shape": "{label}: {differs}. The dimensions are (samples, outputs)",
         "value": "{label}: {differs}",
     },
     hints={

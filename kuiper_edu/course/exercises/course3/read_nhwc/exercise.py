@@ -46,7 +46,7 @@ EXERCISE = Exercise(
     check=calls_on_copies(CASES),
     rules={label: Equal(tensor) for label, tensor in EXPECTED.items()} | {UNCHANGED: Equal([])},
     says={
-        "shape": "{differs}: N, C, H, W",
+        "shape": "{differs}. The dimensions are N, C, H, W",
         "value": "{label}: {differs}. In NHWC the channels of a pixel are next to each other",
     },
     hints={

@@ -85,7 +85,7 @@ def _kind(value: Any) -> str:
     import numpy as np  # not when a lesson only looks up its exercises
 
     if not isinstance(value, np.ndarray):
-        return f"the text {value}" if isinstance(value, str) else type(value).__name__
+        return f"the string {value}" if isinstance(value, str) else type(value).__name__
     return f"an array of {value.dtype.newbyteorder('=').name}"
 
 
