@@ -68,3 +68,14 @@ def changes_of_init():
         "init_params": "linear.params",
         "end": ["graph.operators", "graph.graph_state"],
     }
+
+
+# %% 'input_operands' does not say whose field it is: name the operator, or the graph, before it, as in "linear.params"
+def changes_of_init():
+    return {
+        "init_inputs": ["input_operands", "input_operands_seq"],
+        "init_output_names": ["output_names"],
+        "init_attributes": ["attribute"],
+        "init_params": ["params"],
+        "end": ["operators", "graph_state"],
+    }

@@ -334,3 +334,27 @@ def parameter_of(text):
     name = {int: "Int", float: "Float", complex: "Complex"}[total]
     values = [total(value) for value in values]
     return vars(kinds)[f"RuntimeParameter{name}{'' if bare else 'Array'}"](values[0] if bare else values)
+
+
+# %% tuples in place of lists
+def parameter_of(text):
+    if text in ("None", "()"):
+        return kinds.RuntimeParameter()
+    if text in ("True", "False"):
+        return kinds.RuntimeParameterBool(text == "True")
+
+    def read(word):
+        if not word.lstrip("-")[:1].isdigit():
+            return word
+        if word.endswith("j"):
+            return complex(word.replace("+-", "-"))
+        return float(word) if "." in word or "e" in word else int(word)
+
+    flat = not text.startswith("(")
+    words = (text,) if flat else tuple(text[1:-1].split(","))
+    values = tuple(map(read, words))
+    for kind, name in ((str, "String"), (complex, "Complex"), (float, "Float"), (int, "Int")):
+        if any(type(value) is kind for value in values):
+            values = words if kind is str else tuple(map(kind, values))
+            made = getattr(kinds, f"RuntimeParameter{name}{'' if flat else 'Array'}")
+            return made(values[0] if flat else values)

@@ -136,3 +136,9 @@ def test_fill(fill):
     op = RuntimeOperator("conv1", "nn.Conv2d")
     fill({"bias": Parameter(True), "off": Parameter(False), "groups": Parameter(1)}, op)
     self.assertEqual(op.params["bias"], kinds.RuntimeParameterBool(True))
+
+
+# %% your test compares what fill returns, which is not used and is None here: look at the params of the operator
+def test_fill(fill):
+    operator = RuntimeOperator("conv1", "nn.Conv2d")
+    assert fill({"bias": Parameter(False)}, operator) == operator.params

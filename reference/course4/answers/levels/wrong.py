@@ -518,3 +518,16 @@ def levels(successors):
                     following.append(after)
         level = sorted(following)
     return result
+
+
+# %% a name hands its level on before it has got its own (in `diamond`, join comes first): go through the names in an
+# order in which each comes after its inputs
+def levels(successors):
+    level = dict.fromkeys(in_degrees(successors), 0)
+    for name in successors:
+        for after in successors[name]:
+            level[after] = max(level[after], level[name] + 1)
+    found = [[] for _ in range(max(level.values()) + 1)]
+    for name in level:
+        found[level[name]].append(name)
+    return [sorted(names) for names in found]
