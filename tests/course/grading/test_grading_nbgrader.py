@@ -21,7 +21,8 @@ from kuiper_edu.errors import NotebookError
 from kuiper_edu.support.notebooks import Cell, Notebook, read_notebook
 from kuiper_edu.support.project import COURSES
 
-NBGRADER = os.environ.get("KUIPER_NBGRADER") or shutil.which("nbgrader")  # of an environment of its own, with NumPy
+# In an environment of its own, whose kernel imports this package: `pip install nbgrader numpy threadpoolctl`
+NBGRADER = os.environ.get("KUIPER_NBGRADER") or shutil.which("nbgrader")
 FIRST_GRADE = """
 import sys
 from nbgrader.api import Gradebook
