@@ -128,7 +128,8 @@ def test_every_answer_has_visible_and_hidden_checks_with_other_inputs(reference:
     checks = [cell for cell in reference.cells if cell.role == "check"]
     for answer in (cell for cell in reference.cells if cell.role == "answer"):
         mine = [cell for cell in checks if answer.grade_id in cell.needs]
-        assert {is_hidden(cell) for cell in mine} == {True, False}, answer.id
+        one_table = "-changes-of-" in answer.id  # what init() or build() changes: the same for all, nothing to hide
+        assert {is_hidden(cell) for cell in mine} == ({False} if one_table else {True, False}), answer.id
 
 
 def test_a_check_is_visible_or_hidden_as_a_whole(reference: Notebook) -> None:
