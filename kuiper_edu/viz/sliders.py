@@ -14,7 +14,7 @@ from kuiper_edu.support.argument_check import checked
 from kuiper_edu.viz.fallback import with_fallback
 from kuiper_edu.viz.picture import Picture
 
-_NOTE = "With a running kernel, sliders stand here ({}): run the cell again."
+_NOTE = "Run this cell in JupyterLab to have sliders here: {}."
 
 
 class Sliders:

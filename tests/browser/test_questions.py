@@ -203,6 +203,22 @@ def test_a_page_answers_offline_remembers_and_folds(browser: "Browser", tmp_path
         assert not [each for each in asked if each.startswith("http") and "cdnjs" not in each]
 
 
+def test_on_the_site_the_next_cell_is_folded_until_it_is_answered(page: "Page") -> None:
+    question = find("course4.six_first")
+    html = Prediction(question)._repr_mimebundle_()["text/html"]
+    next_cell = f'<div class="cell tag_cell-id-{question.reveal}"><div class="cell_output">What was printed</div></div>'
+    page.set_content(f"<!doctype html><meta charset=utf-8>{next_cell}{html}")
+    curtain = page.get_by_text("folded until you answer the question above")
+    curtain.wait_for()
+    assert not page.get_by_text("What was printed").is_visible()
+    page.emulate_media(media="print")
+    assert page.get_by_text("What was printed").is_visible()
+    assert not curtain.is_visible()
+    page.emulate_media(media="screen")
+    group(page, question).get_by_role("button", name="D) op4").click()
+    assert page.get_by_text("What was printed").is_visible()
+
+
 def test_nothing_of_a_hostile_question_runs(stranger: "Page", plain_lab: Any) -> None:
     sealed = json.loads(answered("course4.three_orders")["text/html"].split('json">')[1].split("</script>")[0])
     bad = [{**sealed, "id": '"); import os #'}, {**sealed, "text": "<img src=x onerror=window.hit=1>"}, {}]

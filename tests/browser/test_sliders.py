@@ -40,5 +40,5 @@ def test_a_slider_changes_the_picture_and_without_a_kernel_the_first_one_stands(
     next_day(bench, lab, name)
     assert kinds_of_output(lab.folder / name) == {"text/html", "text/plain"}
     assert "corner at row 1, column 1: " in str(picture.get_attribute("alt"))
-    assert bench.get_by_text("With a running kernel, sliders stand here (row, column)").is_visible()
+    assert bench.get_by_text("Run this cell in JupyterLab to have sliders here: row, column.").is_visible()
     assert not broken_widgets(bench)

@@ -31,6 +31,7 @@ def test_a_small_site_has_no_fault_and_its_pages_are_whole(built: Path) -> None:
     assert lesson.count('<details class="solution">') == 3
     assert lesson.count("Self-quiz") >= 1
     assert "not written yet" not in lesson
+    assert 'class="cell tag_cell-id-six-stepper' in lesson, "by it the question before folds what the cell shows"
     homework = (built / "course4/homework.html").read_text(encoding="utf-8")
     assert "NotImplementedError" in homework
     assert 'class="solution"' not in homework

@@ -70,9 +70,16 @@ export class Player {
     this.next.setAttribute("aria-disabled", `${place === this.last}`);
     const looks = `${this.data.looks[place]}`;
     for (const [i, part] of this.parts.entries()) part.setAttribute("class", LOOKS[Number(looks[i])] || "");
-    if (!pointed) follow(this.pane, this.chart.querySelector(".now"));
+    if (!pointed) follow(this.pane, this.subject);
     if (this.table.folded.open) follow(this.table.rows, this.rows[place]);
     return true;
+  }
+
+  /** What the step is about: what it writes, or reads for the last time; else its column. */
+  get subject() {
+    const seen = [".new", ".last", ".now"].map((look) => this.chart.querySelector(look));
+    const room = this.pane.clientWidth;
+    return seen.find((part) => part && part.getBoundingClientRect().width <= room);
   }
 
   /** @param {number} to */

@@ -1,16 +1,27 @@
 // What a cell prints is folded until the question about it is answered.
 import { make } from "../shared/elements.js";
 
-// It begins where outputs do. Not `display: none`: what is drawn while it is folded must find its width.
+// It begins where outputs do: JupyterLab's and nbconvert's, or the site's. On paper nothing is folded. Not `display: none`: what is drawn while it is folded must find its width.
 const CSS = `
 .kuiper-curtain{padding:4px 10px;margin:2px 0 2px calc(var(--jp-cell-collapser-width,0px) + var(--jp-cell-prompt-width,0px))}
 .kuiper-curtain button{font:inherit;min-height:24px;cursor:pointer}
-.kuiper-closed > .jp-Cell-outputWrapper{visibility:hidden;height:0;min-height:0;overflow:hidden;padding:0}
+@media screen{
+.kuiper-closed > :is(.jp-Cell-outputWrapper,.cell_output){visibility:hidden;height:0;min-height:0;overflow:hidden;padding:0;margin:0}}
+@media print{.kuiper-curtain{display:none}}
 .kuiper-curtain ~ .kuiper-curtain,
-.kuiper-closed:not(:has(.jp-OutputArea-child)) > .kuiper-curtain{display:none}`;
+.kuiper-closed:not(:has(.jp-OutputArea-child,.cell_output)) > .kuiper-curtain{display:none}`;
 
 /**
- * @param {Element} cell as JupyterLab and nbconvert make it
+ * @param {string} id
+ * @returns {Element | undefined} the cell, as nbconvert names it, or the site (tools/build_site.py)
+ */
+export function cellOf(id) {
+  const named = document.getElementsByClassName(`tag_cell-id-${id}`);
+  return document.getElementById(`cell-id=${id}`) ?? named[0];
+}
+
+/**
+ * @param {Element} cell as JupyterLab, nbconvert or the site make it
  * @returns {() => void} opens it
  */
 export function close(cell) {

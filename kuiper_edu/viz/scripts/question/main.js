@@ -1,6 +1,6 @@
 // A question of `predict`, as course/learner/prediction.py wrote it.
 import { make } from "../shared/elements.js";
-import { close } from "./curtain.js";
+import { cellOf, close } from "./curtain.js";
 import { joined } from "./data.js";
 import { remember, remembered } from "./memory.js";
 import { css, Question } from "./question.js";
@@ -13,7 +13,7 @@ export { read } from "./data.js";
  * @param {import("./data.js").QuestionData} data
  */
 export function mount(host, data) {
-  const cell = document.getElementById(`cell-id=${data.reveal}`); // as nbconvert names it
+  const cell = cellOf(data.reveal);
   const tried = joined(data.tried, remembered(data), data.answers);
   const question = new Question({ ...data, tried }, (all) => {
     remember(data, all);

@@ -15,17 +15,17 @@ export class Question {
     this.tried = data.tried;
     this.chosen = chosen;
     const asked = `Predict: ${data.text}`;
-    const group = make("div", "", undefined, { role: "group", "aria-label": asked });
+    const group = make("div", "", undefined, { role: "group", "aria-label": asked.replaceAll("`", "") });
     this.buttons = data.choices.map((_, place) => {
       const button = make("button", "", undefined, { type: "button" });
       button.addEventListener("click", () => this.choose(place));
       return button;
     });
-    group.append(make("p", "asked", asked), ...this.buttons);
+    group.append(marked(make("p", "asked"), asked), ...this.buttons);
     // There before anything is said in it, or no screen reader would hear it.
     this.said = make("p", "said", undefined, { role: "status", "aria-live": "polite" });
     this.root = make("div", "kq");
-    this.root.append(make("style", "", css), group, this.said, make("p", "printed", this.answer));
+    this.root.append(make("style", "", css), group, this.said, marked(make("p", "printed"), this.answer));
     keepKeys(this.root);
     this.show();
   }
@@ -55,14 +55,16 @@ export class Question {
       const { right, mark } = this.data.answers[place];
       const tried = this.tried.includes(place);
       button.className = tried ? look(right) : "";
-      button.replaceChildren(...(tried ? [sign(right)] : []), `${this.data.choices[place]}${tried ? mark : ""}`);
+      button.replaceChildren(...(tried ? [sign(right)] : []));
+      marked(button, `${this.data.choices[place]}${tried ? mark : ""}`);
       button.setAttribute("aria-disabled", `${this.done}`);
     }
     const last = this.tried.at(-1);
     if (last === undefined) return;
     const { right, said } = this.data.answers[last];
     this.said.className = `said ${look(right)}`;
-    this.said.replaceChildren(sign(right), said);
+    this.said.replaceChildren(sign(right));
+    marked(this.said, said);
   }
 
   /**
@@ -72,6 +74,17 @@ export class Question {
   add(text) {
     this.said.append(` ${text}`);
   }
+}
+
+/**
+ * Add a text, in which code stands between backticks.
+ * @template {Element} Where
+ * @param {Where} where
+ * @param {string} text
+ */
+function marked(where, text) {
+  where.append(...text.split(/`([^`\n]+)`/).map((part, i) => (i % 2 ? make("code", "", part) : part)));
+  return where;
 }
 
 /** @param {boolean} right */

@@ -112,4 +112,16 @@ export class View {
     if (top - halfHigh < 0 || top + halfHigh > high) this.y += high / 2 - top;
     this.apply();
   }
+
+  /**
+   * Bring the width of something into view, by the least move; of what is wider than the pane its left side.
+   * @param {import("./layout.js").Spot} spot
+   */
+  followAcross([x, , w]) {
+    const left = (x - w / 2) * this.scale + this.x;
+    const over = left + w * this.scale + FREE - this.room[0];
+    if (left < FREE) this.x += FREE - left;
+    else if (over > 0) this.x -= Math.min(over, left - FREE);
+    this.apply();
+  }
 }

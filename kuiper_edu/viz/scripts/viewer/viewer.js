@@ -239,6 +239,8 @@ export class Viewer {
   /** @param {Id} id */
   unfold(id) {
     this.keep(id, () => this.graph.open.add(id));
+    const frame = this.placeOf(id);
+    if (frame) this.view.followAcross(frame);
     this.view.touched = true;
   }
 
