@@ -143,5 +143,5 @@ def test_a_file_without_the_arrays_and_one_array_alone_are_refused(tmp_path: Pat
 
 @pytest.mark.parametrize("wrong", [3, [], {}])
 def test_what_is_no_path_is_refused(wrong: object) -> None:
-    with pytest.raises(UsageError, match=r"expected a text or a Path for path, found"):
+    with pytest.raises(UsageError, match=r"expected a string or a Path for path, found"):
         load_digits(wrong)

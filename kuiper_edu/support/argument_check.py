@@ -37,7 +37,7 @@ Count = Annotated[int, Least(1)]
 
 _LISTS: tuple[Any, ...] = (Sequence, Collection, Iterable)
 _SHOWN = (NoneType, bool, int, float, complex, str, bytes, list, dict, tuple, set, frozenset)
-_WORDS = {bool: "True or False", str: "a text", NoneType: "None", Callable: "a function", type: "a class"}
+_WORDS = {bool: "True or False", str: "a string", NoneType: "None", Callable: "a function", type: "a class"}
 
 
 class _MisfitError(Exception):

@@ -42,24 +42,24 @@ def taken(
         ({"whole": True}, "expected a whole number for whole, found True"),
         ({"number": float("nan")}, "expected a finite number for number, found nan"),
         ({"number": 10**400}, "expected a finite number for number"),
-        ({"text": 3}, "expected a text for text, found 3"),
+        ({"text": 3}, "expected a string for text, found 3"),
         ({"flag": "no"}, "expected True or False for flag, found 'no'"),
         ({"lives": {"a": "x"}}, r"expected a tuple of 2 values for lives\['a'\], found 'x'"),
         ({"lives": {"a": (0, "1")}}, r"expected a whole number for lives\['a'\]\[1\], found '1'"),
-        ({"lives": {3: (0, 1)}}, "expected a text for a name in lives, found 3"),
+        ({"lives": {3: (0, 1)}}, "expected a string for a name in lives, found 3"),
         ({"lives": {"a": (0, 1, 2)}}, r"expected a tuple of 2 values for lives\['a'\], found \(0, 1, 2\)"),
         ({"lives": [("a", (0, 1))]}, r"expected a map \(\{name: \.\.\.\}\) for lives, found .*"),
         ({"names": "abc"}, "expected a list for names, found 'abc'"),
         ({"names": {"a", "b"}}, "expected a list for names, found {'a', 'b'}"),
-        ({"names": ["a", None]}, r"expected a text for names\[1\], found None"),
+        ({"names": ["a", None]}, r"expected a string for names\[1\], found None"),
         ({"any_order": 3}, "expected a list for any_order, found 3"),
         ({"once": str}, "expected a list for once, found the class str"),
         ({"array": [[1, 2], [3]]}, "expected an array of numbers for array"),
         ({"array": ["a"]}, "expected an array of numbers for array"),
         ({"function": 3}, "expected a function for function, found 3"),
         ({"marks": 3}, r"expected a map \(\{name: \.\.\.\}\) or a list for marks, found 3"),
-        ({"marks": {"a": 3}}, r"expected a text for marks\['a'\], found 3"),
-        ({"order": np.zeros((2, 3))}, r"expected a text for order\[0\], found an array of float64 \(3,\)"),
+        ({"marks": {"a": 3}}, r"expected a string for marks\['a'\], found 3"),
+        ({"order": np.zeros((2, 3))}, r"expected a string for order\[0\], found an array of float64 \(3,\)"),
         ({"error": 3}, "expected a KuiperError for error, found 3"),
         ({"error": object()}, "expected a KuiperError for error, found an object"),
     ],
@@ -115,7 +115,7 @@ def test_each_of_many_values_is_checked() -> None:
         return list(names)
 
     assert many("a", "b") == ["a", "b"]
-    with pytest.raises(UsageError, match=r"expected a text for names\[1\], found 3"):
+    with pytest.raises(UsageError, match=r"expected a string for names\[1\], found 3"):
         many("a", 3)
 
 

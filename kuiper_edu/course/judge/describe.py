@@ -105,7 +105,7 @@ def _of_lists(got: list[Plain], wanted: list[Plain]) -> Iterator[Difference]:
         ordered = (
             isinstance(have, list) and isinstance(want, list) and Counter(map(repr, have)) == Counter(map(repr, want))
         )
-        words = f"item {place} (from 0) is {brief(have)}, expected {brief(want)}"
+        words = f"expected {brief(want)} at index {place}, found {brief(have)}"
         yield Difference("order" if ordered else "value", words)
     yield Difference("value", f"expected {brief(wanted)}, found {brief(got)}")
 
@@ -117,7 +117,7 @@ def _of_numbers(got: Plain, wanted: Plain, *place: int) -> Iterator[Difference]:
         for index, pair in enumerate(zip(got, wanted, strict=True)) if same_length else ():
             yield from _of_numbers(*pair, *place, index)
     elif _kind(got) == _kind(wanted) == "a number" and not isclose(got, wanted, rel_tol=1e-6, abs_tol=1e-6):
-        yield Difference("value", f"the number at {list(place)} is {got:.7g}, expected {wanted:.7g}")
+        yield Difference("value", f"expected {wanted:.7g} at {list(place)}, found {got:.7g}")
 
 
 def _of_members(got: list[Plain], wanted: list[Plain]) -> Iterator[Difference]:
@@ -151,7 +151,7 @@ def _of_dictionaries(got: Mapping[str, Plain], wanted: Mapping[str, Plain]) -> I
 
 def _kind(value: Plain) -> str:
     """What kind of value it is, in words."""
-    kinds: Mapping[type, str] = {bool: "True or False", str: "a text", list: "a list", type(None): "None"}
+    kinds: Mapping[type, str] = {bool: "True or False", str: "a string", list: "a list", type(None): "None"}
     if isinstance(value, dict):
         return next((words for key, words in _KINDS.items() if key in value), "a dictionary")
     return kinds.get(type(value), "a number")

@@ -56,7 +56,7 @@ LAST: tuple[ErrorMessage, ...] = (
     ),
     ErrorMessage(
         r"error: (?:SyntaxError|IndentationError): (.*?) \(<(?:string|unknown)>",
-        "a text that is evaluated is no Python ({1}): print it before this line",
+        "a string that is evaluated is not valid Python ({1}): print it before this line",
     ),
     ErrorMessage(
         r"error: AttributeError: '(\w+)' object has no attribute '(\w+)'",
@@ -141,7 +141,7 @@ def _changed(finding: Finding, asked: Exercise) -> str | None:
     """A changed argument is told first: it may have brought about the rest."""
     for seen in finding.wrong:
         if seen.label == UNCHANGED and seen.fault.kind != "unreported" and finding.status == "wrong":
-            general = f"{asked.function} changes what it is given: read it only, or work on a copy"
+            general = f"{asked.function} changes its arguments: only read them, or work on a copy"
             return asked.says.get(UNCHANGED, general)
     return None
 

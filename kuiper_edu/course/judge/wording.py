@@ -6,12 +6,12 @@ from kuiper_edu.course.trial.values import Plain, shown
 
 COMMON_ERRORS = {
     r"TypeError: 'NoneType' object": (
-        "None was used as a value: is a return missing? .sort(), .append() and .reverse() give None, too"
+        "None was used as a value: is a return missing? .sort(), .append() and .reverse() return None, too"
     ),
     r"NameError: name '(\w+)'": "no variable is called {1!r}: run the cells above this one, or fix the name",
-    r"RuntimeError: \w+ changed size": "the dictionary or set changes while you loop over it: collect first",
+    r"RuntimeError: \w+ changed size": "the dictionary or set changes while you loop over it: collect the changes first",
     "ValueError: The truth value of an array": (
-        "`if`, `and` and `max` want one True or False, and an array holds many: compare number by number"
+        "`if`, `and` and `max` need a single True or False, but an array holds many: compare number by number"
     ),
     "ValueError: setting an array element with a sequence": (
         "a whole array is put where one number belongs: is the sum missing?"

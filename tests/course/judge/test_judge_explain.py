@@ -72,7 +72,7 @@ def test_an_unknown_hint_is_refused_with_what_there_is(arguments: dict[str, obje
         (Finding("course4.levels", "error", Raised("OddError", "")), "OddError was raised"),
         (
             Finding("course4.levels", "wrong", wrong=(WRONG_LEVEL,)),
-            r"is \['a'\], expected \['a', 'b'\]",
+            r"expected \['a', 'b'\] at index 0, found \['a'\]",
         ),
         (Finding("course4.chain", "error", NO_CYCLE), "find_cycle found no cycle, and returned None"),
         (Finding("course4.in_degrees", "wrong", wrong=(WRONG_COUNT,)), "expected 0 for 'a', found 1"),
@@ -115,7 +115,7 @@ def test_a_fault_of_the_judge_is_told_to_a_learner_and_seen_by_tests(monkeypatch
     ("error", "said"),
     [
         (Raised("AttributeError", "'NoneType' object has no attribute 'append'"), "not out = out.append"),
-        (Raised("SyntaxError", "invalid syntax (<string>, line 1)"), "a text that is evaluated is no Python"),
+        (Raised("SyntaxError", "invalid syntax (<string>, line 1)"), "a string that is evaluated is not valid Python"),
         (Raised("SyntaxError", "invalid syntax (<cell 3>, line 1)"), "Python cannot read the answer"),
     ],
 )

@@ -135,5 +135,5 @@ def test_watches_count_each_for_itself() -> None:
     ["answer", "begin", "demand", "end", "from_lessons", "hint", "library_answer", "mine", "predict", "verdict"],
 )
 def test_what_is_no_name_is_refused_in_a_sentence(name: str, wrong: object) -> None:
-    with pytest.raises(UsageError, match=r"a text for .*, found .*\. help\(.*\) shows a call\."):
+    with pytest.raises(UsageError, match=r"a string for .*, found .*\. help\(.*\) shows a call\."):
         getattr(learn, name)(wrong)

@@ -28,7 +28,7 @@ LAYER_ERRORS = {
     ),
     **COMMON_ERRORS,
     "ValueError: The truth value of an array": (
-        "`if` and max want one True or False, and an array holds many: np.where and np.maximum go number by number"
+        "`if` and max need a single True or False, but an array holds many: np.where and np.maximum work element by element"
     ),
     "ValueError: could not broadcast|ValueError: non-broadcastable": (
         "the result has another shape than outputs[0]: compute every number of inputs[0] by itself"

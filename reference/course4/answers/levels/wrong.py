@@ -315,7 +315,7 @@ def levels(successors):
     return result
 
 
-# %% a level holds letters: sorted(...) was given one name, a text, and not the list of names
+# %% a level holds letters: sorted(...) was given one name, a string, not the list of names
 def levels(successors):
     """[[names that can run first], [names that can run next], ...], each level sorted."""
     degrees = in_degrees(successors)

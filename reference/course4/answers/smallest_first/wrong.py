@@ -352,7 +352,7 @@ def smallest_first(successors):
     return order
 
 
-# %% you returned letters: sorted(...) was given one name, a text, not the list of names
+# %% you returned letters: sorted(...) was given one name, a string, not the list of names
 def smallest_first(successors):
     degrees = in_degrees(successors)
     heap = sorted(min(name for name in degrees if degrees[name] == 0))

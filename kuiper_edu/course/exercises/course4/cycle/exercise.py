@@ -19,7 +19,7 @@ def letters(finding: Finding) -> str | None:
     """A text instead of the list of names: each text is another one, so no stored answer reports just this."""
     first = finding.wrong[0]
     if first.fault.kind == "unnamed" and re.search(r"(?:\S? -> ){4}", str(first.got)):
-        return "CycleError got a text and took its letters for names: give it the list, find_cycle(successors)"
+        return "CycleError got a string and took its letters for names: give it the list, find_cycle(successors)"
     return None
 
 
