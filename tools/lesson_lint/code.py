@@ -14,7 +14,7 @@ from lesson_lint.outputs import ABSOLUTE_PATH
 
 LINES_PER_CELL = 12
 LINES_PER_SOLUTION = 30
-IMPORTS = sys.stdlib_module_names | {"IPython", "ipywidgets", "kuiper_edu", "numpy"}
+IMPORTS = sys.stdlib_module_names | {"IPython", "ipywidgets", "kuiper_edu", "numpy", "threadpoolctl"}
 
 
 def has_short_cells(lesson: Lesson) -> Findings:
