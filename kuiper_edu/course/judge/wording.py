@@ -9,7 +9,9 @@ COMMON_ERRORS = {
         "None was used as a value: is a return missing? .sort(), .append() and .reverse() return None, too"
     ),
     r"NameError: name '(\w+)'": "no variable is called {1!r}: run the cells above this one, or fix the name",
-    r"RuntimeError: \w+ changed size": "the dictionary or set changes while you loop over it: collect the changes first",
+    r"RuntimeError: \w+ changed size": (
+        "the dictionary or set changes while you loop over it: collect the changes first"
+    ),
     "ValueError: The truth value of an array": (
         "`if`, `and` and `max` need a single True or False, but an array holds many: compare number by number"
     ),

@@ -51,7 +51,12 @@ def test_a_right_value_has_no_fault(rule: Rule, value: Plain) -> None:
         (Order({"a": ["b"]}), {"object": "generator"}, "type", "found <generator>"),
         (Raises("KeyError"), [1], "raised", "expected KeyError, found .*: nothing was raised"),
         (Raises("KeyError"), {"error": "OddError", "text": "a"}, "error", "expected KeyError, found OddError: a"),
-        (Raises("KeyError", ("a",)), {"error": "KeyError", "text": "an"}, "unnamed", "expected 'a' in the message, found KeyError"),
+        (
+            Raises("KeyError", ("a",)),
+            {"error": "KeyError", "text": "an"},
+            "unnamed",
+            "expected 'a' in the message, found",
+        ),
     ],
 )
 def test_a_wrong_value_has_a_fault_of_its_kind(rule: Rule, value: Plain, kind: str, says: str) -> None:

@@ -28,7 +28,8 @@ LAYER_ERRORS = {
     ),
     **COMMON_ERRORS,
     "ValueError: The truth value of an array": (
-        "`if` and max need a single True or False, but an array holds many: np.where and np.maximum work element by element"
+        "`if` and max need a single True or False, but an array holds many: np.where and np.maximum work number by "
+        "number"
     ),
     "ValueError: could not broadcast|ValueError: non-broadcastable": (
         "the result has another shape than outputs[0]: compute every number of inputs[0] by itself"
