@@ -15,6 +15,7 @@ draw_archive                 what lies where in a .bin file
 draw_operator, draw_inputs   one filled runtime operator; its inputs in the map and in the list
 draw_way                     stations, and what leads from one to the next
 draw_im2col, draw_winograd   a convolution as a matrix product; from few products
+draw_tile                    one step of a register tile: what is multiplied with what
 draw_roofline                what a processor can do at most, and where tiles are
 bar_chart, confusion_matrix  small charts
 image_grid                   grey images
@@ -48,6 +49,7 @@ if TYPE_CHECKING:
     from kuiper_edu.viz.picture import Picture
     from kuiper_edu.viz.plain import draw_edges
     from kuiper_edu.viz.profile_chart import draw_profile
+    from kuiper_edu.viz.register_tile import draw_tile
     from kuiper_edu.viz.roofline import draw_roofline
     from kuiper_edu.viz.sharing import draw_sharing
     from kuiper_edu.viz.sliders import with_sliders
@@ -82,6 +84,7 @@ _MODULES = {
     "draw_roofline": "roofline",
     "draw_sharing": "sharing",
     "draw_states": "states",
+    "draw_tile": "register_tile",
     "draw_way": "way",
     "draw_winograd": "winograd",
     "image_grid": "charts",
@@ -113,6 +116,7 @@ __all__ = [
     "draw_roofline",
     "draw_sharing",
     "draw_states",
+    "draw_tile",
     "draw_way",
     "draw_winograd",
     "image_grid",

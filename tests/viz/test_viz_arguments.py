@@ -77,6 +77,7 @@ def calls(repo: Path) -> dict[str, dict[str, Any]]:
         "draw_roofline": {"points": {"a": (1, 1)}, "peak": 2, "loads": 2},
         "draw_sharing": {"graph": graph},
         "draw_states": {"current": graph},
+        "draw_tile": {"rows": 2, "columns": 2},
         "draw_way": {"columns": [[("a",)], [("b", "c")]], "steps": ["s"]},
         "draw_winograd": {},
         "image_grid": {"images": np.zeros((2, 3, 3))},

@@ -82,6 +82,7 @@ PICTURES = {
     "memory": lambda: viz.draw_memory(["a", "b"], {"a": (0, 1), "b": (1, 1)}, {"a": 400, "b": 100}),
     "operator": lambda: viz.draw_operator(twice()),
     "sharing": lambda: viz.draw_sharing(memory()),
+    "tile": lambda: viz.draw_tile(3, 2),
     "way": lambda: viz.draw_way([[("PyTorch",)], [("TorchScript", "net.pt")]], ["trace"]),
     "winograd": viz.draw_winograd,
 }
