@@ -18,6 +18,8 @@ from kuiper_edu.course.grading.release import reference_path
 from kuiper_edu.course.grading.run import run
 from kuiper_edu.course.grading.transplant import transplant
 from kuiper_edu.course.learner import answers
+from kuiper_edu.course.learner.keeping import keep_answer
+from kuiper_edu.course.trial import sources
 from kuiper_edu.learn import progress
 from kuiper_edu.support import project
 from kuiper_edu.support.notebooks import Cell, Notebook, read_notebook
@@ -115,7 +117,7 @@ def test_an_exercise_whose_checks_pass_counts_as_progress(repo: Path, tmp_path: 
     path = saved(tmp_path / "homework.ipynb", reference_of("course4", repo), course4_levels=wrong)
     check_notebook(path)
     homework = next(part for part in progress().parts if part.path == "course4/homework.ipynb")
-    assert homework.exercises == (6, 7)  # all but levels
+    assert homework.exercises == (7, 8)  # all but levels
 
 
 @pytest.mark.usefixtures("state")
@@ -217,7 +219,9 @@ def test_the_finale_calls_all_three_answers_of_the_learner(
 ) -> None:
     """Keep the answers of all three courses, then run course 5's finale as a learner would, in its own folder."""
     for course in ("course3", "course4"):
-        answers.store_answer(_slot(course), _source(reference_of(course, repo)))
+        cells = [cell.source for cell in reference_of(course, repo).cells if cell.role]
+        filling = next(source for source in cells if sources.fills(source, _slot(course)))
+        assert keep_answer(_slot(course), filling, cells)
     reference = reference_of("course5", repo)
     notebook = nbformat.reads(reference.to_text(), as_version=4)
     monkeypatch.setenv("IPYTHONDIR", str(tmp_path / "ipython"))
@@ -237,10 +241,6 @@ def test_the_finale_calls_all_three_answers_of_the_learner(
 
 def _slot(course: str) -> str:
     return next(name for name in slots.SLOTS if name.startswith(course))
-
-
-def _source(reference: Notebook) -> str:
-    return "\n\n".join(cell.source for cell in reference.cells if cell.role in ("imports", "answer", "helper"))
 
 
 def test_the_ids_of_answers_and_checks_tell_their_course(repo: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import subprocess
 import sys
@@ -200,6 +201,7 @@ def test_a_file_that_is_no_notebook_gets_a_sentence(tmp_path: Path, content: byt
     said = subprocess.run(
         [sys.executable, "-m", "pytest", "--nbval", "-p", "no:xdist", "other.ipynb"],
         cwd=tmp_path,
+        env={**os.environ, "PYTEST_ADDOPTS": ""},
         capture_output=True,
         text=True,
         check=False,

@@ -68,7 +68,7 @@ def test_the_page_folds_the_answer() -> None:
 
 
 def test_the_page_escapes_what_it_shows() -> None:
-    assert "the name `outputs` stands for" in page(predict("course5.outputs", "B"))
+    assert "the name `outputs` refer to" in page(predict("course5.outputs", "B"))
     assert "predict(&quot;course5.outputs&quot;" in page(predict("course5.outputs"))
 
 

@@ -263,7 +263,7 @@ def test_a_right_homework_says_so_in_its_notebook_and_keeps_the_answer(
 ) -> None:
     monkeypatch.setenv("IPYTHONDIR", str(tmp_path / "ipython"))
     verdicts = {name: text for name, text in _executed(repo).items() if name.endswith("-check")}
-    assert len(verdicts) == 7
+    assert len(verdicts) == 8
     assert all(re.search(r"^course4\.\w+: right\.", text, re.M) for text in verdicts.values()), verdicts
     assert "Your answer to course4.topo_sort is kept" in verdicts["course4-chain-check"]
     assert learn.kept() == ["course4.topo_sort"]

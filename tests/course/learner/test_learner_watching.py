@@ -128,7 +128,7 @@ def test_hostile_answers_break_no_page(shown, source):
 
 def test_a_changed_map_is_watched_in_the_case_where_it_was_changed(shown):
     recording = steps_of(shown, "course4.sort_all", CHANGES)
-    assert "your function changed the map of successors" in recording.error
+    assert "your function changed `successors`" in recording.error
     assert list(recording.successors) == ["input", "op1", "op3", "op5"]
 
 

@@ -594,7 +594,7 @@ def conv2d(op):
     return layer
 
 
-# %% stride 2: at [0, 0, 0, 1] expected 2.373685, found 0.189337; the windows move by one row and one column: window [i, j] begins at [i * stride[0], j * stride[1]]
+# %%
 import numpy as np
 
 
@@ -617,7 +617,7 @@ def conv2d(op):
     return layer
 
 
-# %% 3x3, no padding: at [0, 0, 0, 0] expected 1.909424, found 6.977891; weight.reshape(-1, len(weight)) mixes the filters: weight.reshape(len(weight), -1).T has one filter in each column
+# %%
 import numpy as np
 
 
