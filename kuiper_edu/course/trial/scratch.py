@@ -44,6 +44,7 @@ def scratch() -> Iterator[Path]:
     finally:
         _remove(folder)
         _let_go(lock)
+        remove_left()  # again: what a killed program had started may have held its folder until now
 
 
 def remove_left() -> None:
