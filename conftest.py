@@ -17,7 +17,7 @@ pytest_plugins = ["kuiper_edu.course.grading.nbval_plugin"]  # by its entry poin
 ROOT = Path(__file__).parent
 collect_ignore_glob = [
     "kuiper_edu/course/exercises/course*/*/*.py",  # many files of one name, and learners' answers; none has doctests
-    "*/learner/engine/course_part.py",  # a part of a file that a learner gets: read, never imported
+    "*/exercises/course_part.py",  # a part of a file that a learner gets: read, never imported
     "reference/*/answers/*",  # the same of the homeworks
     "*.backup-*.ipynb",  # what `kuiper-edu reset` kept
     "*conftest.py",  # several files of one name; none has doctests

@@ -28,7 +28,7 @@ def with_place(cls: type[KuiperError]) -> KuiperError:
 
 
 for module in walk_packages(kuiper_edu.__path__, "kuiper_edu."):
-    if not module.name.endswith(("__main__", "engine.course_part")):  # the latter is text, never imported
+    if not module.name.endswith(("__main__", "exercises.course_part")):  # the latter is text, never imported
         try:
             import_module(module.name)
         except ModuleNotFoundError as missing:

@@ -39,7 +39,7 @@ class Installed:
     @property
     def course(self) -> Path:
         """What the package carries."""
-        [course] = self.program.parents[1].glob("lib/python3*/site-packages/kuiper_edu/course_files")
+        [course] = self.program.parents[1].glob("lib/python3*/site-packages/kuiper_edu/course/files")
         return course
 
     def start(self, *words: str) -> "subprocess.Popen[str]":
@@ -125,7 +125,7 @@ def served(address: str) -> dict[str, Any]:
 
 def test_the_wheel_holds_the_course_and_not_the_teachers_side(wheel: Path, repo: Path) -> None:
     names = zipfile.ZipFile(wheel).namelist()
-    carried = {name.removeprefix("kuiper_edu/course_files/") for name in names if "/course_files/" in name}
+    carried = {name.removeprefix("kuiper_edu/course/files/") for name in names if "/course/files/" in name}
     tracked = {
         path.relative_to(repo).as_posix() for path in repo.glob("course?/*.ipynb") if ".backup-" not in path.name
     }

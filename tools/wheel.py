@@ -11,7 +11,7 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-CARRIED = "kuiper_edu/course_files"  # kuiper_edu.support.project.CARRIED; nothing is installed yet when this runs
+CARRIED = "kuiper_edu/course/files"  # kuiper_edu.support.project.CARRIED; nothing is installed yet when this runs
 COURSE = ("index.ipynb", "course?/*.ipynb", "course?/model_file/**/*", "docs/*.md", "docs/images/*")
 
 

@@ -25,7 +25,7 @@ from kuiper_edu.support.writing import make_folder, write_whole
 
 COURSES = ("course3", "course4", "course5")
 CAPSTONE = "4_your_engine.ipynb"  # a project: it is read after its course's homework
-CARRIED = "course_files"  # in an installed package: the course
+CARRIED = "course/files"  # in an installed package: the notebooks, models and pages
 DESK = ".kuiper_desk.json"  # in every desk: {"course": its folder, as seen from the desk; null: the package's own}
 DEFAULT_DESK = "my_course"
 _ROW = re.compile(r"^\| \[([^]]+)\]\((course\d/[^)]+\.ipynb)\) \|", re.M)  # of the index's tables

@@ -50,7 +50,8 @@ def test_notebooks_come_in_reading_order_and_strangers_are_left_out(course: Path
 def installed(course: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The package as if it was installed from its wheel, with a course inside; the working directory is empty."""
     package = tmp_path / "site-packages" / "kuiper_edu"
-    (package / "support").mkdir(parents=True)
+    for folder in ("support", "course"):
+        (package / folder).mkdir(parents=True)
     monkeypatch.setattr(project, "__file__", str(package / "support" / "project.py"))
     monkeypatch.delenv("KUIPER_STATE", raising=False)
     (tmp_path / "empty").mkdir()

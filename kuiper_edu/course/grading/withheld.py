@@ -13,11 +13,10 @@ from pathlib import Path
 
 import kuiper_edu
 from kuiper_edu import slots
-from kuiper_edu.support.project import CARRIED, COURSES
+from kuiper_edu.support.project import COURSES
 
 _PACKAGE = Path(kuiper_edu.__file__).parent
 _NEEDED = ("isolation", "learner", "trial")  # of course/: what an answer runs in, and what its notebook calls
-_LEFT_OUT = ("cli", CARRIED, "course/learner/engine")  # the last lends pieces of my_engine.py: lessons' solutions
 _PASSING = re.compile(r"\.pyc\.\d+$")  # Python writes a module's code to such a file, and renames it
 
 _SITECUSTOMIZE = '''\
@@ -56,7 +55,6 @@ def make(course: str, root: Path, folder: Path) -> Path:
     """
     modules = [module for slot in slots.of_course(course) for module in slot.withheld]
     left_out = {_PACKAGE.joinpath(*module.split(".")[1:]) for module in modules}
-    left_out |= {_PACKAGE / part for part in _LEFT_OUT}
     left_out |= {part for part in (_PACKAGE / "course").glob("*/") if part.name not in (*_NEEDED, "__pycache__")}
 
     def ignore(directory: str, names: list[str]) -> list[str]:

@@ -2,8 +2,6 @@
 
 =================== ========================================================================
 table               the pieces: in which step each works, which exercise makes it the learner's
-course_part         what the course writes into the file, and nobody is asked for
-lent                what is lent where the answer is homework
 assembly            the text of the file: the learner's pieces, and the course's for the others
 gathering           a piece out of the cells of a notebook
 loading             the text of the file as a module
@@ -15,5 +13,5 @@ status              whose each piece is, in words and as a picture
 cell                the last cell of a lesson
 =================== ========================================================================
 
-It holds lessons' solutions: a grader's copy of the package leaves it out, as it does `judge`.
+The course's part of the file, and what is lent, stand in the catalogue of exercises.
 """

@@ -7,9 +7,8 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 
-from kuiper_edu.course.judge.exercises import exercise, folder_of
+from kuiper_edu.course.judge.exercises import CATALOGUE, exercise, folder_of
 from kuiper_edu.course.learner.engine.table import NAMES, NEEDED, PIECES, Piece
 from kuiper_edu.course.trial.sources import defined, statements
 
@@ -84,23 +83,11 @@ def cut(text: str) -> list[Part]:
 
 @cache
 def lent(piece: Piece) -> str:
-    """The source of a piece as the course lends it.
-
-    From lent.py where the answer is homework; else from `lent.py` beside its exercise, or the lesson's solution.
-    """
-    if piece.name in _for_homework():
-        return "\n\n\n".join(_for_homework()[name] for name in piece.names)
+    """The source of a piece as the course lends it: `lent.py` beside its exercise, or the lesson's solution."""
     beside = folder_of(piece.exercises[0]) / "lent.py"
     source = beside.read_text(encoding="utf-8") if beside.is_file() else exercise(piece.exercises[0]).solution
     others = NAMES - set(piece.names)  # a solution may be several pieces
     return without_head("\n\n\n".join(text for text, _ in statements(source) if others.isdisjoint(defined(text))))
-
-
-@cache
-def _for_homework() -> dict[str, str]:
-    """The pieces in lent.py, by name."""
-    source = Path(__file__).with_name("lent.py").read_text(encoding="utf-8")
-    return {name: text for text, node in statements(source) for name in defined(text) if not _is_import(node)}
 
 
 def _is_import(node: ast.AST) -> bool:
@@ -110,8 +97,7 @@ def _is_import(node: ast.AST) -> bool:
 @cache
 def _course_part() -> tuple[str, Part, Part]:
     """What course_part.py holds: its imports and DIGITS, the course's part, and the end."""
-    head, *sections = cut(Path(__file__).with_name("course_part.py").read_text(encoding="utf-8"))
-    course, end = sections
+    head, course, end = cut((CATALOGUE / "course_part.py").read_text(encoding="utf-8"))
     return head.text[head.text.index("import ") :], course, end
 
 

@@ -1,7 +1,5 @@
 """What is lent where the answer is homework: right for the digits, and not the answer."""
 
-# mypy: ignore-errors
-
 import numpy as np
 
 
