@@ -327,12 +327,7 @@ def new(name: str) -> int:
 TEMPLATES = {
     "exercise.py": '''"""What is asked, in a line."""
 
-from __future__ import annotations
-
-from kuiper_edu.course.judge.cases import UNCHANGED, calls_on_copies
-from kuiper_edu.course.judge.exercises import Exercise
-from kuiper_edu.course.judge.rules import Equal
-from kuiper_edu.course.judge.wording import COMMON_ERRORS
+from kuiper_edu.course.judge import UNCHANGED, Equal, Exercise, calls_on_copies
 
 CASES = {"two": ([2, 1], 3)}  # what is given, and what is right
 
@@ -344,7 +339,6 @@ EXERCISE = Exercise(
     minutes=5,
     check=calls_on_copies({label: case[:-1] for label, case in CASES.items()}),
     rules={label: Equal(case[-1]) for label, case in CASES.items()} | {UNCHANGED: Equal([])},
-    errors={**COMMON_ERRORS},
     hints={"": ("a question", "the idea", "nearly the line")},
 )
 ''',

@@ -1,7 +1,5 @@
 """What is said of a wrong list of fields: homework 3 and 4, step through init() and build()."""
 
-from __future__ import annotations
-
 CHANGES_SAYS = {
     "missing": "{label} changes one more field than you name: compare every field before and after it",
     "extra": "{item} is the same before and after {label}: did another step change it, or is it spelled otherwise?",

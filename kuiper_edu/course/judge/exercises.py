@@ -18,6 +18,7 @@ from kuiper_edu.course.judge.findings import Diagnose, Hints
 from kuiper_edu.course.judge.known import KnownAnswer, read
 from kuiper_edu.course.judge.rules import Rule
 from kuiper_edu.course.judge.watch import GraphOf
+from kuiper_edu.course.judge.wording import COMMON_ERRORS
 from kuiper_edu.course.trial.resources import LIMITS
 from kuiper_edu.errors import UsageError
 
@@ -40,7 +41,8 @@ class Exercise:
         lesson: `4.1b`.
         says: what is said of the first wrong value, by its label, by `label: kind` of its fault, or by the kind alone;
             `{fault}`, `{got}` and `{expected}` stand for the rule's words and for the values.
-        errors: what is said of an error, by a pattern of `Name: text`; `{1}`, `{2}`... stand for its groups.
+        errors: what is said of an error, by a pattern of `Name: text`; `{1}`, `{2}`... stand for its groups. A lesson's
+            exercise has those of COMMON_ERRORS, too.
         ends: what is said of an answer that does not come to its end: `timeout`, `memory` or `died`, or `timeout: `
             with a pattern of the line in which its time was up.
         given: the arguments of each case, for the words of a verdict, where the check is not one of `cases`.
@@ -143,7 +145,10 @@ def _in_catalogue(name: str) -> Exercise:
     solution = folder / "solution.py"
     text = solution.read_text(encoding="utf-8") if solution.is_file() else ""
     entry: Exercise = module.EXERCISE
-    return replace(entry, solution=text, known=read(folder / "known.json"))
+    common = (
+        {} if entry.check is None else {key: said for key, said in COMMON_ERRORS.items() if key not in entry.errors}
+    )
+    return replace(entry, solution=text, known=read(folder / "known.json"), errors={**entry.errors, **common})
 
 
 def exercise(name: str) -> Exercise:

@@ -1,5 +1,3 @@
 """What the exercises of lessons 3.0 and 3.0b share."""
 
-from __future__ import annotations
-
 TOLERANCE = 1e-6

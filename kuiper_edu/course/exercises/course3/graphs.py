@@ -1,7 +1,5 @@
 """The graphs that lesson 3.3's answers are tried on."""
 
-from __future__ import annotations
-
 GRAPHS = {
     "a chain": """7767517
 4 3

@@ -1,9 +1,6 @@
 """What the exercises of homework 3 share: the tables of parameters that are right, and sentences for errors."""
 
-from __future__ import annotations
-
-from kuiper_edu.course.judge.findings import Finding
-from kuiper_edu.course.judge.rules import Equal, same
+from kuiper_edu.course.judge import Equal, Finding, same
 from kuiper_edu.course.trial.values import Plain, shown
 
 LESSON = "3.homework"

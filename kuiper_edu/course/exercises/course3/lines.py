@@ -1,7 +1,5 @@
 """Lines of a .param file."""
 
-from __future__ import annotations
-
 LINES = {
     "linear": "nn.Linear                linear                   1 1 0 1 bias=True in_features=32 out_features=128 "
     "@bias=(128)f32 @weight=(128,32)f32 #0=(1,32)f32 #1=(1,128)f32",

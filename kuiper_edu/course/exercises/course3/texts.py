@@ -1,8 +1,6 @@
 """The texts of homework 3 that parameter_of reads, and what is said where it makes something else of one."""
 
-from __future__ import annotations
-
-from kuiper_edu.course.judge.findings import Finding
+from kuiper_edu.course.judge import Finding
 from kuiper_edu.course.trial.values import Plain, shown
 
 

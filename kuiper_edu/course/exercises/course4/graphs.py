@@ -1,7 +1,5 @@
 """Small graphs, mistakes that any answer may hold, and a few words."""
 
-from __future__ import annotations
-
 Graph = dict[str, list[str]]
 
 SIX: Graph = {"input": ["op1"], "op1": ["op3"], "op3": ["op4", "op5"], "op5": ["output"]}

@@ -1,8 +1,6 @@
 """What the exercises of homework 4 share: graphs, and sentences for errors."""
 
-from __future__ import annotations
-
-from kuiper_edu.course.judge.findings import Finding
+from kuiper_edu.course.judge import Finding
 
 GRAPHS: dict[str, dict[str, list[str]]] = {
     "diamond": {"join": [], "left": ["join"], "right": ["join"], "split": ["right", "left"]},

@@ -1,7 +1,5 @@
 """Outputs and their lifetimes: what the exercises on memory share."""
 
-from __future__ import annotations
-
 from kuiper_edu.course.exercises.course4.graphs import Graph
 
 Lives = dict[str, tuple[int, int]]

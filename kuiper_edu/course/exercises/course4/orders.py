@@ -1,11 +1,9 @@
 """How a wrong order came about: what it has in common with well-known wrong ways, in every graph where it is wrong."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 
 from kuiper_edu.course.exercises.course4.walks import Graph, Names, breadth, counted, depth, sources
-from kuiper_edu.course.judge.findings import Finding, Mismatch
+from kuiper_edu.course.judge import Finding, Mismatch
 from kuiper_edu.topo.check import check_order
 from kuiper_edu.topo.nodes import nodes
 

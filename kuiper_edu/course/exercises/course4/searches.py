@@ -1,7 +1,5 @@
 """What a depth-first search gives when a rule is changed: a wrong queue is compared with these."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 
 from kuiper_edu.topo.nodes import nodes, targets

@@ -1,7 +1,5 @@
 """Walks through a graph: what a wrong answer comes past is computed, and compared with what came back."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 

@@ -1,13 +1,9 @@
 """What the exercises of homework 5 share: the functions that are right, and sentences for errors."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Sequence
 
-from kuiper_edu.course.judge.cases import mapped
-from kuiper_edu.course.judge.findings import Finding
-from kuiper_edu.course.judge.rules import Close, near, near_numbers, numbers_in
+from kuiper_edu.course.judge import Close, Finding, mapped, near, near_numbers, numbers_in
 from kuiper_edu.course.trial.values import Plain
 
 LESSON = "5.homework"

@@ -1,15 +1,10 @@
 """A layer's trial, what its output tells about where the result went, and mistakes that any answer may hold."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from kuiper_edu.course.judge.exercises import Report
-from kuiper_edu.course.judge.findings import Diagnose, Finding
-from kuiper_edu.course.judge.rules import Close, Equal, Rule, numbers_in
-from kuiper_edu.course.judge.wording import COMMON_ERRORS
+from kuiper_edu.course.judge import Close, Diagnose, Equal, Finding, Report, Rule, numbers_in
 from kuiper_edu.course.trial.report import raised
 from kuiper_edu.course.trial.values import Plain, plain
 
@@ -26,7 +21,6 @@ LAYER_ERRORS = {
     r"|TypeError: (?:list indices must be|return arrays must be)|ValueError: must assign iterable": (
         "inputs and outputs are lists of arrays: the first input is inputs[0], the first output outputs[0]"
     ),
-    **COMMON_ERRORS,
     "ValueError: The truth value of an array": (
         "`if` and max need a single True or False, but an array holds many: np.where and np.maximum work number by "
         "number"

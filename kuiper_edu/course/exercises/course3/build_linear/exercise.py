@@ -1,13 +1,9 @@
 """A small graph with a weight, built by hand."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from kuiper_edu.course.exercises.course3.built import described
-from kuiper_edu.course.judge.exercises import Exercise, Function, Report
-from kuiper_edu.course.judge.rules import Equal
-from kuiper_edu.course.judge.wording import COMMON_ERRORS
+from kuiper_edu.course.judge import Equal, Exercise, Function, Report
 from kuiper_edu.course.trial.values import Plain
 
 WEIGHTS: dict[str, tuple[list[list[float]], list[float] | None]] = {
@@ -110,6 +106,5 @@ EXERCISE = Exercise(
             "{1} does not exist: the cells above use new_operator, new_operand, add_output, add_input, params and attrs"
         ),
         r"TypeError: Graph\.new_operator\(\) missing": "new_operator takes the type and the name, in this order",
-        **COMMON_ERRORS,
     },
 )

@@ -1,11 +1,8 @@
 """Homework 3: what init() changes."""
 
-from __future__ import annotations
-
 from kuiper_edu.course.exercises.changes import CHANGES_ERRORS, CHANGES_SAYS
+from kuiper_edu.course.judge import Changes, Exercise
 from kuiper_edu.course.judge.changes import STEPS
-from kuiper_edu.course.judge.exercises import Exercise
-from kuiper_edu.course.judge.rules import Changes
 
 OWNERS = ("linear", "pnnx_output_0", "graph")
 

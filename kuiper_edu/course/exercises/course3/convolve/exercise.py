@@ -1,12 +1,7 @@
 """The convolution of one channel with one filter."""
 
-from __future__ import annotations
-
 from kuiper_edu.course.exercises.course3.arrays import TOLERANCE
-from kuiper_edu.course.judge.cases import UNCHANGED, as_arrays, calls_on_copies
-from kuiper_edu.course.judge.exercises import Exercise
-from kuiper_edu.course.judge.rules import Close, Equal
-from kuiper_edu.course.judge.wording import COMMON_ERRORS
+from kuiper_edu.course.judge import UNCHANGED, Close, Equal, Exercise, as_arrays, calls_on_copies
 
 Matrix = list[list[float]]
 
@@ -70,6 +65,5 @@ EXERCISE = Exercise(
         r"IndexError: index \d+ is out of bounds": (
             "you read a pixel outside the image: the filter must stay inside its rows and columns"
         ),
-        **COMMON_ERRORS,
     },
 )

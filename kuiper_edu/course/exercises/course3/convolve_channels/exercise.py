@@ -1,15 +1,10 @@
 """The convolution of several channels, with padding."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from kuiper_edu.course.exercises.course3.arrays import TOLERANCE
 from kuiper_edu.course.exercises.course3.convolve.exercise import result
-from kuiper_edu.course.judge.cases import UNCHANGED, as_arrays, calls_on_copies
-from kuiper_edu.course.judge.exercises import Exercise
-from kuiper_edu.course.judge.rules import Close, Equal
-from kuiper_edu.course.judge.wording import COMMON_ERRORS
+from kuiper_edu.course.judge import UNCHANGED, Close, Equal, Exercise, as_arrays, calls_on_copies
 from kuiper_edu.course.trial.values import Plain
 
 
@@ -98,6 +93,5 @@ EXERCISE = Exercise(
             "you unpack a shape into more names than it has sizes: image has three "
             "dimensions, weight four, and a channel two"
         ),
-        **COMMON_ERRORS,
     },
 )

@@ -1,13 +1,8 @@
 """From a position in memory back to n, c, h, w."""
 
-from __future__ import annotations
-
 from kuiper_edu.course.exercises.course3.offset.exercise import CASES as PLACES
 from kuiper_edu.course.exercises.course3.offset.exercise import _place
-from kuiper_edu.course.judge.cases import calls
-from kuiper_edu.course.judge.exercises import Exercise
-from kuiper_edu.course.judge.rules import Equal
-from kuiper_edu.course.judge.wording import COMMON_ERRORS
+from kuiper_edu.course.judge import Equal, Exercise, calls
 
 CASES = {label: (case[0], _place(*case)) for label, case in PLACES.items()}
 
@@ -39,6 +34,5 @@ EXERCISE = Exercise(
             "`shape` is a tuple of four sizes: unpack it with N, C, H, W = shape"
         ),
         "ZeroDivisionError": "you divide by an index, which may be 0: divide by the sizes",
-        **COMMON_ERRORS,
     },
 )

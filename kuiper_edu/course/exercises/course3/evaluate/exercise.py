@@ -1,10 +1,6 @@
 """A formula, evaluated by a function that calls itself."""
 
-from __future__ import annotations
-
-from kuiper_edu.course.judge.exercises import Exercise, Function, Report
-from kuiper_edu.course.judge.rules import Close, Equal, Raises, Rule
-from kuiper_edu.course.judge.wording import COMMON_ERRORS
+from kuiper_edu.course.judge import Close, Equal, Exercise, Function, Raises, Report, Rule
 from kuiper_edu.course.trial.report import raised
 
 NUMBERS = [2.0, 3.0, 4.0, 5.0, 7.0, 11.0, 13.0, 17.0, 19.0, 23.0, 29.0, 31.0]
@@ -142,6 +138,5 @@ EXERCISE = Exercise(
         "IndexError": "the string ended too early: which formulas have no parenthesis, or no comma?",
         "ValueError: (.*)": "a correct formula raised ValueError: {1}",
         "KeyError: '(.*?)'": "FUNCTIONS has no function {1!r}: do you cut the name out of the formula correctly?",
-        **COMMON_ERRORS,
     },
 )

@@ -1,12 +1,6 @@
 """A chain of operators, found backwards."""
 
-from __future__ import annotations
-
-from kuiper_edu.course.judge.cases import UNCHANGED
-from kuiper_edu.course.judge.exercises import Exercise, Function, Report
-from kuiper_edu.course.judge.findings import Finding
-from kuiper_edu.course.judge.rules import Equal
-from kuiper_edu.course.judge.wording import COMMON_ERRORS, brief, what
+from kuiper_edu.course.judge import UNCHANGED, Equal, Exercise, Finding, Function, Report, brief, what
 from kuiper_edu.course.trial.values import Plain
 
 BLOCK = """7767517
@@ -245,6 +239,5 @@ EXERCISE = Exercise(
         "AttributeError: 'Operand' object has no attribute '(?:inputs|outputs)'": (
             "this is an operand: operand.producer is the operator that writes it"
         ),
-        **COMMON_ERRORS,
     },
 )

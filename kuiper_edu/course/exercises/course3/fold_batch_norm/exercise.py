@@ -1,15 +1,11 @@
 """A batch norm folded into the weight and bias before it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from math import prod
 from typing import Any
 
-from kuiper_edu.course.judge.exercises import Exercise, Function, Report
-from kuiper_edu.course.judge.rules import Close, Equal, Rule
-from kuiper_edu.course.judge.wording import COMMON_ERRORS
+from kuiper_edu.course.judge import Close, Equal, Exercise, Function, Report, Rule
 
 
 @dataclass(frozen=True)
@@ -150,6 +146,5 @@ EXERCISE = Exercise(
         "(?:IndexError|ValueError): (?:tuple index|not enough values|too many values)": (
             "the weight has 2, 3 or 4 dimensions: use weight.ndim"
         ),
-        **COMMON_ERRORS,
     },
 )

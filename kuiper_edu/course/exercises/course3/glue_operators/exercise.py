@@ -1,11 +1,6 @@
 """Which operators of an ONNX graph are glue."""
 
-from __future__ import annotations
-
-from kuiper_edu.course.judge.cases import UNCHANGED, calls_on_copies
-from kuiper_edu.course.judge.exercises import Exercise
-from kuiper_edu.course.judge.rules import Equal
-from kuiper_edu.course.judge.wording import COMMON_ERRORS
+from kuiper_edu.course.judge import UNCHANGED, Equal, Exercise, calls_on_copies
 from kuiper_edu.course.trial.values import Plain
 
 Node = tuple[str, list[str], list[str]]
@@ -133,6 +128,5 @@ EXERCISE = Exercise(
             "writes the weights or the input of the model"
         ),
         "TypeError: unhashable type: 'list'": "inputs and outputs are lists: loop over their items",
-        **COMMON_ERRORS,
     },
 )

@@ -5,9 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kuiper_edu.course.exercises.course3.graphs import GRAPHS
-from kuiper_edu.course.judge.exercises import Exercise, Function, Report
-from kuiper_edu.course.judge.rules import Equal, Rule
-from kuiper_edu.course.judge.wording import COMMON_ERRORS
+from kuiper_edu.course.judge import Equal, Exercise, Function, Report, Rule
 from kuiper_edu.course.trial.values import Plain
 
 if TYPE_CHECKING:
@@ -96,6 +94,5 @@ EXERCISE = Exercise(
         r"AttributeError: 'RuntimeOperand' object has no attribute '(producer|shape|consumers)'": (
             "a RuntimeOperand has no {1}: use the operand from op.inputs"
         ),
-        **COMMON_ERRORS,
     },
 )

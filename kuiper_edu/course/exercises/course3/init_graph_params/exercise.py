@@ -1,7 +1,5 @@
 """Homework 3: init_graph_params."""
 
-from __future__ import annotations
-
 from kuiper_edu.course.exercises.course3.homework import (
     FILL_ERRORS,
     FILL_HINTS,
@@ -11,8 +9,7 @@ from kuiper_edu.course.exercises.course3.homework import (
     TABLES,
     parameter_that_differs,
 )
-from kuiper_edu.course.judge.exercises import Exercise
-from kuiper_edu.course.judge.rules import Equal
+from kuiper_edu.course.judge import Equal, Exercise
 
 EXERCISE = Exercise(
     "course3.init_graph_params",

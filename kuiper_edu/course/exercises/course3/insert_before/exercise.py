@@ -1,12 +1,7 @@
 """An operator put in between."""
 
-from __future__ import annotations
-
 from kuiper_edu.course.exercises.course3.built import described
-from kuiper_edu.course.judge.exercises import Exercise, Function, Report
-from kuiper_edu.course.judge.rules import Equal
-from kuiper_edu.course.judge.watch import pnnx_graph
-from kuiper_edu.course.judge.wording import COMMON_ERRORS
+from kuiper_edu.course.judge import Equal, Exercise, Function, Report, pnnx_graph
 from kuiper_edu.course.trial.values import Plain
 
 CHAIN = """7767517
@@ -134,6 +129,5 @@ EXERCISE = Exercise(
             "you remove an item from a list that does not contain it: which list "
             "holds operators, and which holds operands?"
         ),
-        **COMMON_ERRORS,
     },
 )

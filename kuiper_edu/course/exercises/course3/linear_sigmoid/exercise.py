@@ -1,15 +1,10 @@
 """A Linear and the sigmoid behind it."""
 
-from __future__ import annotations
-
 import math
 from functools import partial
 
 from kuiper_edu.course.exercises.course3.arrays import TOLERANCE
-from kuiper_edu.course.judge.cases import UNCHANGED, as_arrays, calls_on_copies
-from kuiper_edu.course.judge.exercises import Exercise
-from kuiper_edu.course.judge.rules import Close, Equal
-from kuiper_edu.course.judge.wording import COMMON_ERRORS
+from kuiper_edu.course.judge import UNCHANGED, Close, Equal, Exercise, as_arrays, calls_on_copies
 
 Matrix = list[list[float]]
 
@@ -62,6 +57,5 @@ EXERCISE = Exercise(
         "ValueError: operands could not be broadcast": (
             "* multiplies element by element, and these shapes do not fit: use the matrix product, @, with weight.T"
         ),
-        **COMMON_ERRORS,
     },
 )

@@ -1,11 +1,6 @@
 """Which scans are read wrongly."""
 
-from __future__ import annotations
-
-from kuiper_edu.course.judge.cases import UNCHANGED, as_arrays, calls_on_copies
-from kuiper_edu.course.judge.exercises import Exercise
-from kuiper_edu.course.judge.rules import Equal
-from kuiper_edu.course.judge.wording import COMMON_ERRORS
+from kuiper_edu.course.judge import UNCHANGED, Equal, Exercise, as_arrays, calls_on_copies
 
 CASES: dict[str, tuple[list[int], list[int]]] = {
     "five scans": ([3, 1, 4, 1, 5], [3, 7, 4, 1, 6]),
@@ -52,6 +47,5 @@ EXERCISE = Exercise(
             "an index is out of range: indices run from 0 to len(labels) - 1, and the items of `answers` are digits, "
             "not indices"
         ),
-        **COMMON_ERRORS,
     },
 )

@@ -1,11 +1,6 @@
 """The position in memory of one number of a tensor."""
 
-from __future__ import annotations
-
-from kuiper_edu.course.judge.cases import calls
-from kuiper_edu.course.judge.exercises import Exercise
-from kuiper_edu.course.judge.rules import Equal
-from kuiper_edu.course.judge.wording import COMMON_ERRORS
+from kuiper_edu.course.judge import Equal, Exercise, calls
 
 Shape = tuple[int, int, int, int]
 
@@ -51,6 +46,5 @@ EXERCISE = Exercise(
         "AttributeError: 'tuple' object has no attribute 'shape'": (
             "`shape` is already a tuple, (N, C, H, W): use it directly"
         ),
-        **COMMON_ERRORS,
     },
 )

@@ -1,11 +1,8 @@
 """Homework 3: complex numbers and mixed lists."""
 
-from __future__ import annotations
-
 from kuiper_edu.course.exercises.course3.homework import CLASS_ERRORS, LESSON
 from kuiper_edu.course.exercises.course3.texts import RARE, failing_text, first_text, wanted
-from kuiper_edu.course.judge.exercises import Exercise
-from kuiper_edu.course.judge.rules import Equal
+from kuiper_edu.course.judge import Equal, Exercise
 
 FLOATS = ("(1,0.5)", "(0.5,1)")
 

@@ -1,12 +1,7 @@
 """Type, name, inputs and outputs of a line."""
 
-from __future__ import annotations
-
 from kuiper_edu.course.exercises.course3.lines import LINES
-from kuiper_edu.course.judge.cases import calls
-from kuiper_edu.course.judge.exercises import Exercise
-from kuiper_edu.course.judge.rules import Equal
-from kuiper_edu.course.judge.wording import COMMON_ERRORS
+from kuiper_edu.course.judge import Equal, Exercise, calls
 
 HEADS: dict[str, list[object]] = {
     "linear": ["nn.Linear", "linear", ["0"], ["1"]],
@@ -60,6 +55,5 @@ EXERCISE = Exercise(
         "ValueError: (?:not enough|too many) values": (
             "the number of words differs from line to line: use indices, words[0], words[1], ..."
         ),
-        **COMMON_ERRORS,
     },
 )

@@ -1,11 +1,6 @@
 """Numbers stored as NHWC, read as a tensor in NCHW."""
 
-from __future__ import annotations
-
-from kuiper_edu.course.judge.cases import UNCHANGED, calls_on_copies
-from kuiper_edu.course.judge.exercises import Exercise
-from kuiper_edu.course.judge.rules import Equal
-from kuiper_edu.course.judge.wording import COMMON_ERRORS
+from kuiper_edu.course.judge import UNCHANGED, Equal, Exercise, calls_on_copies
 from kuiper_edu.course.trial.values import Plain
 
 Shape4 = tuple[int, int, int, int]
@@ -69,6 +64,5 @@ EXERCISE = Exercise(
         ),
         "ValueError: repeated axis": "transpose needs every axis exactly once: 0, 1, 2 and 3 in the new order",
         "TypeError: list indices must be": "`numbers` is one flat list: index it with one number, not four",
-        **COMMON_ERRORS,
     },
 )

@@ -1,12 +1,7 @@
 """What comes after the operands, by its sign."""
 
-from __future__ import annotations
-
 from kuiper_edu.course.exercises.course3.lines import LINES
-from kuiper_edu.course.judge.cases import calls
-from kuiper_edu.course.judge.exercises import Exercise
-from kuiper_edu.course.judge.rules import Equal
-from kuiper_edu.course.judge.wording import COMMON_ERRORS
+from kuiper_edu.course.judge import Equal, Exercise, calls
 
 Pairs = dict[str, dict[str, str]]
 
@@ -71,6 +66,5 @@ EXERCISE = Exercise(
             "KeyError {1!r}: this is the first letter of a parameter. Words without one of the three signs belong to ''"
         ),
         "IndexError": "you read a word that does not exist: a line may end after the operand names",
-        **COMMON_ERRORS,
     },
 )

@@ -1,10 +1,6 @@
 """The value that the text of a parameter stands for."""
 
-from __future__ import annotations
-
-from kuiper_edu.course.judge.exercises import Exercise, Function, Report
-from kuiper_edu.course.judge.rules import Equal
-from kuiper_edu.course.judge.wording import COMMON_ERRORS
+from kuiper_edu.course.judge import Equal, Exercise, Function, Report
 
 VALUES: dict[str, object] = {
     "None": None,
@@ -95,6 +91,5 @@ EXERCISE = Exercise(
             "the values in the file are not Python code: `zeros` or `(a,b)` "
             "cannot be evaluated. Look at their characters"
         ),
-        **COMMON_ERRORS,
     },
 )

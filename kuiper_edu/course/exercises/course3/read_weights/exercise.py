@@ -1,7 +1,5 @@
 """The numbers of all weights, from the .bin archive."""
 
-from __future__ import annotations
-
 import struct
 import tempfile
 import zipfile
@@ -11,9 +9,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
-from kuiper_edu.course.judge.exercises import Exercise, Function, Report
-from kuiper_edu.course.judge.rules import Equal, Raises, Rule
-from kuiper_edu.course.judge.wording import COMMON_ERRORS
+from kuiper_edu.course.judge import Equal, Exercise, Function, Raises, Report, Rule
 from kuiper_edu.course.trial.report import raised
 from kuiper_edu.course.trial.values import Plain
 
@@ -151,6 +147,5 @@ EXERCISE = Exercise(
         "(?:FileNotFoundError|BadZipFile|IsADirectoryError)": (
             "the second argument is the path of a zip archive: zipfile.ZipFile(path) opens it"
         ),
-        **COMMON_ERRORS,
     },
 )

@@ -1,15 +1,10 @@
 """A residual block of two given functions."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 
 from kuiper_edu.course.exercises.course3.arrays import TOLERANCE
-from kuiper_edu.course.judge.cases import UNCHANGED, as_arrays, calls_on_copies, mapped
-from kuiper_edu.course.judge.exercises import Exercise
-from kuiper_edu.course.judge.rules import Close, Equal
-from kuiper_edu.course.judge.wording import COMMON_ERRORS
+from kuiper_edu.course.judge import UNCHANGED, Close, Equal, Exercise, as_arrays, calls_on_copies, mapped
 from kuiper_edu.course.trial.values import Plain
 
 Step = Callable[[Any], Any]
@@ -76,6 +71,5 @@ EXERCISE = Exercise(
             "you add the function itself: call it, second(...)"
         ),
         "TypeError: .*'function'": "you use the function itself as a number: call it, first(x)",
-        **COMMON_ERRORS,
     },
 )

@@ -1,7 +1,5 @@
 """Homework 3: ResNet-18's table."""
 
-from __future__ import annotations
-
 from kuiper_edu.course.exercises.course3.homework import (
     FILL_ERRORS,
     LESSON,
@@ -10,8 +8,7 @@ from kuiper_edu.course.exercises.course3.homework import (
     TABLE_SAYS,
     parameter_that_differs,
 )
-from kuiper_edu.course.judge.exercises import Exercise
-from kuiper_edu.course.judge.rules import Equal
+from kuiper_edu.course.judge import Equal, Exercise
 
 EXERCISE = Exercise(
     "course3.resnet18",

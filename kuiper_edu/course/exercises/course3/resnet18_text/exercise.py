@@ -1,7 +1,5 @@
 """Homework 3: ResNet-18's table, from the text."""
 
-from __future__ import annotations
-
 from kuiper_edu.course.exercises.course3.homework import (
     CLASS_ERRORS,
     LESSON,
@@ -9,7 +7,7 @@ from kuiper_edu.course.exercises.course3.homework import (
     TABLE_SAYS,
     parameter_that_differs,
 )
-from kuiper_edu.course.judge.exercises import Exercise
+from kuiper_edu.course.judge import Exercise
 
 EXERCISE = Exercise(
     "course3.resnet18_text",

@@ -6,9 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from kuiper_edu.course.judge.exercises import Exercise, Function, Report
-from kuiper_edu.course.judge.rules import Equal
-from kuiper_edu.course.judge.wording import COMMON_ERRORS
+from kuiper_edu.course.judge import Equal, Exercise, Function, Report
 
 if TYPE_CHECKING:
     from kuiper_edu.pnnx import Operator
@@ -186,6 +184,5 @@ EXERCISE = Exercise(
         r"ValueError: zip\(\) argument": (
             "the two may have different lengths: return False instead of raising an error"
         ),
-        **COMMON_ERRORS,
     },
 )

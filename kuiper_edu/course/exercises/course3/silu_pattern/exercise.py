@@ -1,11 +1,6 @@
 """A pattern in which one value is read twice."""
 
-from __future__ import annotations
-
-from kuiper_edu.course.judge.exercises import Exercise, Function, Report
-from kuiper_edu.course.judge.findings import Finding
-from kuiper_edu.course.judge.rules import Equal
-from kuiper_edu.course.judge.wording import COMMON_ERRORS, brief, what
+from kuiper_edu.course.judge import Equal, Exercise, Finding, Function, Report, brief, what
 
 _FRAME = """7767517
 {count} {operands}
@@ -173,6 +168,5 @@ EXERCISE = Exercise(
             "the result does not depend on {1!r}: product must read the output of gate, and pnnx.Output the output "
             "of product"
         ),
-        **COMMON_ERRORS,
     },
 )

@@ -1,13 +1,9 @@
 """Homework 3: a test that catches a well-known bug."""
 
-from __future__ import annotations
-
 import re
 
 from kuiper_edu.course.exercises.course3.homework import LESSON
-from kuiper_edu.course.judge.exercises import Exercise
-from kuiper_edu.course.judge.findings import Finding
-from kuiper_edu.course.judge.rules import Equal, Raises, is_error
+from kuiper_edu.course.judge import Equal, Exercise, Finding, Raises, is_error
 from kuiper_edu.course.trial.values import shown
 
 RIGHT = ("yours", "yours, returning 7")

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from kuiper_edu.course.judge import learners_tests
-from kuiper_edu.course.judge.exercises import Exercise
-from kuiper_edu.course.judge.wording import COMMON_ERRORS
+from kuiper_edu.course.judge import Exercise, learners_tests
 
 if TYPE_CHECKING:
     from kuiper_edu.pnnx import Graph, Operator
@@ -114,8 +112,5 @@ EXERCISE = Exercise(
             "Compare with np.allclose, not with ==. In stubborn_norms, a right pass changes nothing.",
             "assert np.allclose(old, new, atol=1e-5)",
         ),
-    },
-    errors={
-        **COMMON_ERRORS,
     },
 )

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from kuiper_edu.course.judge import learners_tests
-from kuiper_edu.course.judge.exercises import Exercise
-from kuiper_edu.course.judge.wording import COMMON_ERRORS
+from kuiper_edu.course.judge import Exercise, learners_tests
 
 if TYPE_CHECKING:
     from kuiper_edu.pnnx import Graph, Operator
@@ -130,8 +128,5 @@ EXERCISE = Exercise(
             "Choose an operator for which this field is not empty, and assert its value.",
             'assert linear.output_names == ["F.sigmoid_0"]; assert set(linear.attribute) == {"weight", "bias"}',
         ),
-    },
-    errors={
-        **COMMON_ERRORS,
     },
 )

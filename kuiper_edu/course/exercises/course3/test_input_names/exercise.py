@@ -5,9 +5,7 @@ from __future__ import annotations
 from operator import attrgetter
 from typing import TYPE_CHECKING
 
-from kuiper_edu.course.judge import learners_tests
-from kuiper_edu.course.judge.exercises import Exercise
-from kuiper_edu.course.judge.wording import COMMON_ERRORS
+from kuiper_edu.course.judge import Exercise, learners_tests
 
 if TYPE_CHECKING:
     from kuiper_edu.pnnx import Operator
@@ -72,8 +70,5 @@ EXERCISE = Exercise(
             ),
             "for operand in (late, late, early): total.add_input(operand)",
         ),
-    },
-    errors={
-        **COMMON_ERRORS,
     },
 )

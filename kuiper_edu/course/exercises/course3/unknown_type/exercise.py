@@ -1,10 +1,7 @@
 """Homework 3: every kind of parameter, and an unknown one: the unknown one."""
 
-from __future__ import annotations
-
 from kuiper_edu.course.exercises.course3.homework import FILL_ERRORS, LESSON, SLOT
-from kuiper_edu.course.judge.exercises import Exercise
-from kuiper_edu.course.judge.rules import Raises
+from kuiper_edu.course.judge import Exercise, Raises
 
 EXERCISE = Exercise(
     "course3.unknown_type",

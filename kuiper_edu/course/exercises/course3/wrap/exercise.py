@@ -1,13 +1,8 @@
 """The text of a .param file becomes operators."""
 
-from __future__ import annotations
-
 from typing import Any
 
-from kuiper_edu.course.judge.exercises import Exercise, Function, Report
-from kuiper_edu.course.judge.findings import Finding
-from kuiper_edu.course.judge.rules import Equal, Raises, Rule
-from kuiper_edu.course.judge.wording import COMMON_ERRORS
+from kuiper_edu.course.judge import Equal, Exercise, Finding, Function, Raises, Report, Rule
 from kuiper_edu.course.trial.report import raised
 from kuiper_edu.course.trial.values import Plain
 
@@ -159,6 +154,5 @@ EXERCISE = Exercise(
             "you call read_line for a line that is not an operator: skip the "
             "first two lines, and a blank line at the end"
         ),
-        **COMMON_ERRORS,
     },
 )

@@ -1,7 +1,5 @@
 """The smallest free buffer that fits, else a new one."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from kuiper_edu.course.exercises.course4.lives import (
@@ -13,11 +11,7 @@ from kuiper_edu.course.exercises.course4.lives import (
     Sizes,
 )
 from kuiper_edu.course.exercises.course4.lives import shown as outputs
-from kuiper_edu.course.judge.cases import UNCHANGED
-from kuiper_edu.course.judge.exercises import Exercise, Function, Report
-from kuiper_edu.course.judge.findings import Finding
-from kuiper_edu.course.judge.rules import Equal
-from kuiper_edu.course.judge.wording import COMMON_ERRORS, what
+from kuiper_edu.course.judge import UNCHANGED, Equal, Exercise, Finding, Function, Report, what
 from kuiper_edu.course.trial.values import Plain, plain
 
 PLANS: dict[str, tuple[Lives, Sizes, dict[str, int]]] = {
@@ -228,6 +222,5 @@ EXERCISE = Exercise(
         r"KeyError: '(\w+)'": (
             "KeyError '{1}': this output has no buffer yet: go through the outputs by their first position"
         ),
-        **COMMON_ERRORS,
     },
 )

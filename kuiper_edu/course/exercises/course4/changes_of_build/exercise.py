@@ -1,11 +1,8 @@
 """Homework 4: what build() changes."""
 
-from __future__ import annotations
-
 from kuiper_edu.course.exercises.changes import CHANGES_ERRORS, CHANGES_SAYS
+from kuiper_edu.course.judge import Changes, Exercise
 from kuiper_edu.course.judge.changes import STEPS
-from kuiper_edu.course.judge.exercises import Exercise
-from kuiper_edu.course.judge.rules import Changes
 
 OWNERS = ("op3", "pnnx_output_0", "graph")
 

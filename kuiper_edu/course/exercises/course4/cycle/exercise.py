@@ -1,7 +1,5 @@
 """Homework 4: any valid order."""
 
-from __future__ import annotations
-
 import re
 
 from kuiper_edu.course.exercises.course4.homework import (
@@ -9,10 +7,7 @@ from kuiper_edu.course.exercises.course4.homework import (
     LEAVES,
     QUICK,
 )
-from kuiper_edu.course.judge.exercises import Exercise
-from kuiper_edu.course.judge.findings import Finding
-from kuiper_edu.course.judge.rules import Raises
-from kuiper_edu.course.judge.watch import map_given
+from kuiper_edu.course.judge import Exercise, Finding, Raises, map_given
 
 
 def letters(finding: Finding) -> str | None:

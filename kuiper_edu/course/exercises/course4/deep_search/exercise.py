@@ -1,18 +1,12 @@
 """The search without recursion."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 from kuiper_edu.course.exercises.course4.graphs import NO_ENTRY, Graph, copied
 from kuiper_edu.course.exercises.course4.search.exercise import SEARCHES, rules
-from kuiper_edu.course.judge.cases import UNCHANGED
-from kuiper_edu.course.judge.exercises import Exercise, Function, Report
-from kuiper_edu.course.judge.rules import Equal
-from kuiper_edu.course.judge.watch import map_given
-from kuiper_edu.course.judge.wording import COMMON_ERRORS
+from kuiper_edu.course.judge import UNCHANGED, Equal, Exercise, Function, Report, map_given
 
 DEEP: dict[str, tuple[Graph, str, list[str], list[str]]] = SEARCHES | {
     "no successors": ({"a": ["b"]}, "b", [], []),
@@ -120,6 +114,5 @@ EXERCISE = Exercise(
         r"TypeError: .*deep_search\(\) (?:missing|takes)": (
             "the call has the same arguments as search: deep_search(successors, current_op, queue, has_forward)"
         ),
-        **COMMON_ERRORS,
     },
 )

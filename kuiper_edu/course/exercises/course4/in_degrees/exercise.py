@@ -1,7 +1,5 @@
 """Homework 4: In-degrees."""
 
-from __future__ import annotations
-
 from kuiper_edu.course.exercises.course4.homework import (
     GRAPH_ERRORS,
     NONE,
@@ -9,9 +7,7 @@ from kuiper_edu.course.exercises.course4.homework import (
     UNCHANGED,
     changed,
 )
-from kuiper_edu.course.judge.exercises import Exercise
-from kuiper_edu.course.judge.rules import Equal
-from kuiper_edu.course.judge.watch import map_given
+from kuiper_edu.course.judge import Equal, Exercise, map_given
 
 EXERCISE = Exercise(
     "course4.in_degrees",

@@ -1,13 +1,7 @@
 """The definition of a valid order as code."""
 
-from __future__ import annotations
-
 from kuiper_edu.course.exercises.course4.graphs import NO_ENTRY, SIX, THREE, TWICE, Graph
-from kuiper_edu.course.judge.cases import UNCHANGED, calls_on_copies
-from kuiper_edu.course.judge.exercises import Exercise
-from kuiper_edu.course.judge.rules import Equal
-from kuiper_edu.course.judge.watch import map_given
-from kuiper_edu.course.judge.wording import COMMON_ERRORS
+from kuiper_edu.course.judge import UNCHANGED, Equal, Exercise, calls_on_copies, map_given
 
 ORDERS: dict[str, tuple[Graph, list[str], str]] = {
     "six nodes": (SIX, ["input", "op1", "op3", "op5", "output", "op4"], ""),
@@ -103,6 +97,5 @@ EXERCISE = Exercise(
         ),
         "IndexError": "an index is out of range: the order may be shorter than the graph, or empty",
         "AssertionError": "assert raises an error: return False for an order that is not valid",
-        **COMMON_ERRORS,
     },
 )

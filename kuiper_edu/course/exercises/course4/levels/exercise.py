@@ -1,16 +1,12 @@
 """Homework 4: what could run at the same time."""
 
-from __future__ import annotations
-
 from kuiper_edu.course.exercises.course4.homework import (
     GRAPH_ERRORS,
     NEVER_ENDS,
     NONE,
     QUICK,
 )
-from kuiper_edu.course.judge.exercises import Exercise
-from kuiper_edu.course.judge.rules import Equal
-from kuiper_edu.course.judge.watch import map_given
+from kuiper_edu.course.judge import Equal, Exercise, map_given
 
 EXERCISE = Exercise(
     "course4.levels",

@@ -1,13 +1,8 @@
 """From where to where each output is needed."""
 
-from __future__ import annotations
-
 from kuiper_edu.course.exercises.course4.graphs import Graph
 from kuiper_edu.course.exercises.course4.lives import SIMPLE, SIMPLE_LIVES, SIMPLE_ORDER, Lives
-from kuiper_edu.course.judge.cases import UNCHANGED, calls_on_copies
-from kuiper_edu.course.judge.exercises import Exercise
-from kuiper_edu.course.judge.rules import Equal
-from kuiper_edu.course.judge.wording import COMMON_ERRORS
+from kuiper_edu.course.judge import UNCHANGED, Equal, Exercise, calls_on_copies
 from kuiper_edu.course.trial.values import Plain
 
 TO_LIVE: dict[str, tuple[list[str], Graph, Lives]] = {
@@ -80,6 +75,5 @@ EXERCISE = Exercise(
         "TypeError: (?:'>' not supported|'<' not supported|unsupported operand).*'(?:list|str)'": (
             "your code compares names or lists with positions: first look up the position of each reader in the order"
         ),
-        **COMMON_ERRORS,
     },
 )

@@ -1,14 +1,11 @@
 """Homework 4: the digits network runs in your order."""
 
-from __future__ import annotations
-
 from kuiper_edu.course.exercises.course4.homework import (
     LONG,
     ORDER_ERRORS,
     ORDER_SAYS,
 )
-from kuiper_edu.course.judge.exercises import Exercise
-from kuiper_edu.course.judge.rules import Equal, ModelOrder
+from kuiper_edu.course.judge import Equal, Exercise, ModelOrder
 
 EXERCISE = Exercise(
     "course4.milestone",

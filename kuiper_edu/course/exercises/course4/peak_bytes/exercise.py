@@ -1,7 +1,5 @@
 """How many bytes are needed at the same time."""
 
-from __future__ import annotations
-
 from kuiper_edu.course.exercises.course4.lives import (
     FIGURE_LIVES,
     FIGURE_SIZES,
@@ -10,10 +8,7 @@ from kuiper_edu.course.exercises.course4.lives import (
     Lives,
     Sizes,
 )
-from kuiper_edu.course.judge.cases import UNCHANGED, calls_on_copies
-from kuiper_edu.course.judge.exercises import Exercise
-from kuiper_edu.course.judge.rules import Equal
-from kuiper_edu.course.judge.wording import COMMON_ERRORS
+from kuiper_edu.course.judge import UNCHANGED, Equal, Exercise, calls_on_copies
 
 PEAKS: dict[str, tuple[Lives, Sizes]] = {
     "one output": ({"a": (0, 0)}, {"a": 40}),
@@ -84,6 +79,5 @@ EXERCISE = Exercise(
             "a lifetime is a pair: unpack it with `for name, (first, last) in lives.items()`"
         ),
         r"KeyError: (\d+)": "KeyError {1}: `lives` has names as keys, not positions",
-        **COMMON_ERRORS,
     },
 )

@@ -1,14 +1,9 @@
 """A repair: memory that is handed out by index, and shared by a map, as the C++ does both."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from kuiper_edu.course.exercises.course4.graphs import Graph, copied
-from kuiper_edu.course.judge.cases import UNCHANGED
-from kuiper_edu.course.judge.exercises import Exercise, Function, Report
-from kuiper_edu.course.judge.rules import Equal, Rule
-from kuiper_edu.course.judge.wording import COMMON_ERRORS
+from kuiper_edu.course.judge import UNCHANGED, Equal, Exercise, Function, Report, Rule
 from kuiper_edu.course.trial.values import Plain
 
 Shapes = dict[str, tuple[int, ...]]
@@ -146,6 +141,5 @@ EXERCISE = Exercise(
         "ValueError: zip": (
             "shapes and reads have different lengths, since not every operator has an output: do not pair them"
         ),
-        **COMMON_ERRORS,
     },
 )

@@ -1,14 +1,8 @@
 """The four rules of the search as code."""
 
-from __future__ import annotations
-
 from kuiper_edu.course.exercises.course4.graphs import NO_ENTRY, SIX, SPLIT, TWICE, Graph, copied
 from kuiper_edu.course.exercises.course4.searches import queue_of
-from kuiper_edu.course.judge.cases import UNCHANGED
-from kuiper_edu.course.judge.exercises import Exercise, Function, Report
-from kuiper_edu.course.judge.rules import Equal
-from kuiper_edu.course.judge.watch import map_given
-from kuiper_edu.course.judge.wording import COMMON_ERRORS
+from kuiper_edu.course.judge import UNCHANGED, Equal, Exercise, Function, Report, map_given
 
 Searches = dict[str, tuple[Graph, str, list[str], list[str]]]
 SEARCHES: Searches = {
@@ -104,6 +98,5 @@ EXERCISE = Exercise(
             "the recursive call needs all four arguments: search(successors, next_op, queue, has_forward)"
         ),
         "(?:AttributeError|TypeError): 'set'": "has_forward is a set: has_forward.add(name) marks a name",
-        **COMMON_ERRORS,
     },
 )

@@ -1,16 +1,12 @@
 """Homework 4: one order only."""
 
-from __future__ import annotations
-
 from kuiper_edu.course.exercises.course4.homework import (
     GRAPH_ERRORS,
     NEVER_ENDS,
     NO_LIST,
     QUICK,
 )
-from kuiper_edu.course.judge.exercises import Exercise
-from kuiper_edu.course.judge.rules import Equal
-from kuiper_edu.course.judge.watch import map_given
+from kuiper_edu.course.judge import Equal, Exercise, map_given
 
 EXERCISE = Exercise(
     "course4.smallest_first",

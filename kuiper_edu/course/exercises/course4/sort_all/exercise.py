@@ -1,7 +1,5 @@
 """A sort that begins everywhere."""
 
-from __future__ import annotations
-
 from kuiper_edu.course.exercises.course4.graphs import (
     BLOCK,
     NO_ENTRY,
@@ -12,12 +10,7 @@ from kuiper_edu.course.exercises.course4.graphs import (
 )
 from kuiper_edu.course.exercises.course4.orders import why_wrong
 from kuiper_edu.course.exercises.course4.searches import names_of, reversed_pieces
-from kuiper_edu.course.judge.cases import UNCHANGED, calls_on_copies
-from kuiper_edu.course.judge.exercises import Exercise
-from kuiper_edu.course.judge.findings import Finding, Mismatch
-from kuiper_edu.course.judge.rules import Equal, Order
-from kuiper_edu.course.judge.watch import map_given
-from kuiper_edu.course.judge.wording import COMMON_ERRORS
+from kuiper_edu.course.judge import UNCHANGED, Equal, Exercise, Finding, Mismatch, Order, calls_on_copies, map_given
 
 LINKS = [(f"n{i:02}", [f"n{i + 1:02}"]) for i in range(24)]
 
@@ -118,6 +111,5 @@ EXERCISE = Exercise(
             "search needs four arguments: search(successors, name, queue, has_forward)"
         ),
         "IndexError": "your code takes the first item of an empty list: a graph may have no nodes",
-        **COMMON_ERRORS,
     },
 )

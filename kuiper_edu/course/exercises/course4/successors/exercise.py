@@ -1,16 +1,10 @@
 """From the operands that operators read and write to who reads what each operator writes."""
 
-from __future__ import annotations
-
 from copy import deepcopy
 from types import SimpleNamespace
 from typing import Any
 
-from kuiper_edu.course.judge.cases import UNCHANGED
-from kuiper_edu.course.judge.exercises import Exercise, Function, Report
-from kuiper_edu.course.judge.rules import Equal, Raises
-from kuiper_edu.course.judge.watch import operators_by_operands
-from kuiper_edu.course.judge.wording import COMMON_ERRORS
+from kuiper_edu.course.judge import UNCHANGED, Equal, Exercise, Function, Raises, Report, operators_by_operands
 from kuiper_edu.course.trial.report import raised
 from kuiper_edu.course.trial.values import Plain
 
@@ -147,6 +141,5 @@ EXERCISE = Exercise(
             "come after the reader in the list, so collect all writers first"
         ),
         "StopIteration": "next(...) found no operator: does it look at all operators?",
-        **COMMON_ERRORS,
     },
 )

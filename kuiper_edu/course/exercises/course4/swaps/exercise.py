@@ -1,7 +1,5 @@
 """Which neighbours may be swapped."""
 
-from __future__ import annotations
-
 from kuiper_edu.course.exercises.course4.graphs import (
     BLOCK,
     NO_ENTRY,
@@ -10,11 +8,7 @@ from kuiper_edu.course.exercises.course4.graphs import (
     THREE,
     Graph,
 )
-from kuiper_edu.course.judge.cases import UNCHANGED, calls_on_copies
-from kuiper_edu.course.judge.exercises import Exercise
-from kuiper_edu.course.judge.rules import Equal
-from kuiper_edu.course.judge.watch import map_given
-from kuiper_edu.course.judge.wording import COMMON_ERRORS
+from kuiper_edu.course.judge import UNCHANGED, Equal, Exercise, calls_on_copies, map_given
 
 TO_SWAP: dict[str, tuple[Graph, list[str], list[int]]] = {
     "six": (SIX, ["input", "op1", "op3", "op5", "output", "op4"], [4]),
@@ -61,6 +55,5 @@ EXERCISE = Exercise(
     errors={
         r"KeyError: '(\w+)'": f"KeyError '{{1}}': {NO_ENTRY}",
         "IndexError": "the last node has no neighbour after it: n nodes have n - 1 pairs",
-        **COMMON_ERRORS,
     },
 )

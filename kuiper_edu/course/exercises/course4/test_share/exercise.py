@@ -1,13 +1,9 @@
 """A test that tells shared memory from copies, and right and wrong ways to share."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from kuiper_edu.course.exercises.course4.graphs import Graph
-from kuiper_edu.course.judge import learners_tests
-from kuiper_edu.course.judge.exercises import Exercise
-from kuiper_edu.course.judge.wording import COMMON_ERRORS
+from kuiper_edu.course.judge import Exercise, learners_tests
 
 Arrays = dict[str, Any]  # NumPy's; NumPy itself is not loaded when a lesson only looks up its exercises
 
@@ -118,8 +114,5 @@ EXERCISE = Exercise(
             "zip stops at the end of the shorter list: assert the lengths, too.",
             "assert len(inputs[name]) == len(producers), before the loop",
         ),
-    },
-    errors={
-        **COMMON_ERRORS,
     },
 )

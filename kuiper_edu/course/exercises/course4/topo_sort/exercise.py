@@ -1,7 +1,5 @@
 """Homework 4: any valid order."""
 
-from __future__ import annotations
-
 from kuiper_edu.course.exercises.course4 import orders
 from kuiper_edu.course.exercises.course4.homework import (
     GRAPHS,
@@ -11,10 +9,7 @@ from kuiper_edu.course.exercises.course4.homework import (
     UNCHANGED,
     changed,
 )
-from kuiper_edu.course.judge.exercises import Exercise
-from kuiper_edu.course.judge.findings import Finding
-from kuiper_edu.course.judge.rules import Equal, Order
-from kuiper_edu.course.judge.watch import map_given
+from kuiper_edu.course.judge import Equal, Exercise, Finding, Order, map_given
 
 
 def how_it_came_about(finding: Finding) -> str | None:

@@ -1,11 +1,6 @@
 """When do two arrays agree?"""
 
-from __future__ import annotations
-
-from kuiper_edu.course.judge.cases import UNCHANGED, as_arrays, calls_on_copies
-from kuiper_edu.course.judge.exercises import Exercise
-from kuiper_edu.course.judge.rules import Equal
-from kuiper_edu.course.judge.wording import COMMON_ERRORS
+from kuiper_edu.course.judge import UNCHANGED, Equal, Exercise, as_arrays, calls_on_copies
 from kuiper_edu.course.trial.values import Plain
 
 NAN, INFINITE = float("nan"), float("inf")
@@ -106,6 +101,5 @@ EXERCISE = Exercise(
         "TypeError: (?:only .*|bad operand.*)": (
             "an array is used where one number is needed: np.abs(...).max() gives one"
         ),
-        **COMMON_ERRORS,
     },
 )

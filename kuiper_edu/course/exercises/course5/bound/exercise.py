@@ -1,11 +1,6 @@
 """What a processor can do at most."""
 
-from __future__ import annotations
-
-from kuiper_edu.course.judge.cases import calls
-from kuiper_edu.course.judge.exercises import Exercise
-from kuiper_edu.course.judge.rules import Close
-from kuiper_edu.course.judge.wording import COMMON_ERRORS
+from kuiper_edu.course.judge import Close, Exercise, calls
 
 TOLERANCE = 1e-6
 
@@ -56,5 +51,4 @@ EXERCISE = Exercise(
             "min(peak, loads * rows * columns / (rows + columns), rows * columns / wait)",
         ),
     },
-    errors=COMMON_ERRORS,
 )

@@ -1,7 +1,5 @@
 """The convolution of the engine: kernel, stride and padding as pairs, a bias or none, and what is refused."""
 
-from __future__ import annotations
-
 from functools import cache
 from typing import Any
 
@@ -16,8 +14,7 @@ from kuiper_edu.course.exercises.course5.engine.piece import (
     tried,
     windows,
 )
-from kuiper_edu.course.judge.exercises import Function, Report
-from kuiper_edu.course.judge.rules import Equal, Raises
+from kuiper_edu.course.judge import Equal, Function, Raises, Report
 from kuiper_edu.course.trial.report import raised
 
 PLAIN = {"groups": 1, "dilation": (1, 1), "padding_mode": "zeros", "bias": True}

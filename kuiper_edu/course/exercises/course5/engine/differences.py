@@ -1,7 +1,5 @@
 """Two arrays that should be equal: where they first differ, both values, and what mistake that looks like."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Any
 

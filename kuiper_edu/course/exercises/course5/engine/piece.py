@@ -8,10 +8,7 @@ from types import MappingProxyType
 from typing import Any
 
 from kuiper_edu.course.exercises.course5.engine import differences
-from kuiper_edu.course.judge.exercises import Exercise, Function, Report
-from kuiper_edu.course.judge.findings import Finding, Hints
-from kuiper_edu.course.judge.rules import Rule
-from kuiper_edu.course.judge.wording import COMMON_ERRORS
+from kuiper_edu.course.judge import Exercise, Finding, Function, Hints, Report, Rule
 from kuiper_edu.course.trial.values import Plain
 from kuiper_edu.errors import AnswerError
 from kuiper_edu.support import project
@@ -247,7 +244,7 @@ def piece(
         rules=rules,
         diagnose=diagnose,
         on_error=diagnose,
-        errors={**errors, **COMMON_ERRORS},
+        errors=errors,
         ends=ends,
         hints=hints,
         in_engine=True,

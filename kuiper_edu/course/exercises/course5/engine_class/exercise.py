@@ -1,7 +1,5 @@
 """The engine, and the comparison of a whole run, operator by operator."""
 
-from __future__ import annotations
-
 import shutil
 import tempfile
 from collections.abc import Mapping
@@ -19,10 +17,7 @@ from kuiper_edu.course.exercises.course5.engine.piece import (
     stem,
     steps,
 )
-from kuiper_edu.course.judge.exercises import Function, Report
-from kuiper_edu.course.judge.findings import Finding
-from kuiper_edu.course.judge.rules import Equal, Raises
-from kuiper_edu.course.judge.wording import what
+from kuiper_edu.course.judge import Equal, Finding, Function, Raises, Report, what
 from kuiper_edu.course.trial.report import raised
 from kuiper_edu.course.trial.values import Plain, plain
 

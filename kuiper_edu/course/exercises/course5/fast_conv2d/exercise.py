@@ -1,16 +1,12 @@
 """The convolution of the engine once more, as one product."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 
 from kuiper_edu.course.exercises.course5.conv2d.exercise import EXERCISE as FIRST
 from kuiper_edu.course.exercises.course5.conv2d.exercise import PLAIN, check_conv
 from kuiper_edu.course.exercises.course5.engine.piece import Step, tried
-from kuiper_edu.course.judge.exercises import Function, Report
-from kuiper_edu.course.judge.rules import Equal
-from kuiper_edu.course.judge.wording import COMMON_ERRORS
+from kuiper_edu.course.judge import Equal, Function, Report
 
 LARGE = "a map of 1400x1400"
 SECONDS = 3.0  # of computing time: two million windows, which no loop in Python ends in
@@ -67,7 +63,6 @@ EXERCISE = replace(
             "stride + 1, and each image has its own maps"
         ),
         "TypeError: 'numpy.ndarray' object is not callable": "conv2d returned an array: it must return a function",
-        **COMMON_ERRORS,
     },
     ends={
         "timeout": (

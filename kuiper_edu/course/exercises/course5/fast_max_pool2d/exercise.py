@@ -1,15 +1,12 @@
 """The max pooling of the engine once more, through a view of all windows."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from kuiper_edu.course.exercises.course5.engine.piece import tried
 from kuiper_edu.course.exercises.course5.fast_conv2d.exercise import LARGE, SECONDS, large_map, large_step
 from kuiper_edu.course.exercises.course5.max_pool2d.exercise import EXERCISE as FIRST
 from kuiper_edu.course.exercises.course5.max_pool2d.exercise import check_pool
-from kuiper_edu.course.judge.exercises import Function, Report
-from kuiper_edu.course.judge.rules import Equal
+from kuiper_edu.course.judge import Equal, Function, Report
 
 
 def check_fast_pool(function: Function, report: Report) -> None:

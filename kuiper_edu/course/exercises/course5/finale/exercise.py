@@ -1,10 +1,7 @@
 """Homework 5: the digits on your Sigmoid."""
 
-from __future__ import annotations
-
 from kuiper_edu.course.exercises.course5.homework import LAYER_ERRORS, LESSON, SLOT
-from kuiper_edu.course.judge.exercises import Exercise
-from kuiper_edu.course.judge.rules import Close, Equal
+from kuiper_edu.course.judge import Close, Equal, Exercise
 
 USED, FARTHEST, AGREE = "your Sigmoid was asked for", "farthest from PyTorch", "arrays of 360 that agree to 1e-5"
 

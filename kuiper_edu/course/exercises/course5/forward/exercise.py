@@ -1,15 +1,21 @@
 """Forward, which feeds, walks and fetches."""
 
-from __future__ import annotations
-
 import math
 from typing import Any
 
-from kuiper_edu.course.judge.exercises import Exercise, Function, Report
-from kuiper_edu.course.judge.findings import Finding, Mismatch
-from kuiper_edu.course.judge.rules import Close, Equal, Rule, near_numbers, numbers_in
-from kuiper_edu.course.judge.watch import runtime_graph
-from kuiper_edu.course.judge.wording import COMMON_ERRORS
+from kuiper_edu.course.judge import (
+    Close,
+    Equal,
+    Exercise,
+    Finding,
+    Function,
+    Mismatch,
+    Report,
+    Rule,
+    near_numbers,
+    numbers_in,
+    runtime_graph,
+)
 from kuiper_edu.course.trial.values import Plain
 
 TOLERANCE = 1e-6
@@ -241,6 +247,5 @@ EXERCISE = Exercise(
             "a layer got the wrong number of inputs: an operator that reads one value twice (T + T) has it twice in "
             "input_operands_seq, and both count"
         ),
-        **COMMON_ERRORS,
     },
 )

@@ -1,7 +1,5 @@
 """Homework 5: SiLU and Hardswish."""
 
-from __future__ import annotations
-
 from kuiper_edu.course.exercises.course5.homework import (
     LAYER_ERRORS,
     LESSON,
@@ -10,8 +8,7 @@ from kuiper_edu.course.exercises.course5.homework import (
     sigmoid,
     values,
 )
-from kuiper_edu.course.judge.exercises import Exercise
-from kuiper_edu.course.judge.rules import Equal
+from kuiper_edu.course.judge import Equal, Exercise
 from kuiper_edu.course.trial.values import Plain
 
 SEVEN: list[Plain] = [-4.0, -3.0, -1.0, 0.0, 1.0, 3.0, 5.0]

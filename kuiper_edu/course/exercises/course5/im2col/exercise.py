@@ -1,16 +1,11 @@
 """Windows become columns: the cases, and what is right for them, in plain Python."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
 from math import prod
 
-from kuiper_edu.course.judge.cases import UNCHANGED, as_arrays
-from kuiper_edu.course.judge.exercises import Exercise, Function, Report
-from kuiper_edu.course.judge.rules import Close, Equal
-from kuiper_edu.course.judge.wording import COMMON_ERRORS
+from kuiper_edu.course.judge import UNCHANGED, Close, Equal, Exercise, Function, Report, as_arrays
 from kuiper_edu.course.trial.values import Plain
 
 Shape = tuple[int, ...]
@@ -141,7 +136,6 @@ MISTAKES = {
     r"TypeError: \w+\(\) (?:missing|takes)": (
         "do not change the first line of the function: its arguments must keep these names"
     ),
-    **COMMON_ERRORS,
     "IndexError: (.*)": ("an index is out of range: there are (H + 2*padding - kernel)//stride + 1 rows of windows"),
 }
 

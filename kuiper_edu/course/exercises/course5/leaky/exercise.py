@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from kuiper_edu.course.exercises.course5.layer_trial import LAYER_ERRORS, layer_rules, run, where
-from kuiper_edu.course.judge.exercises import Exercise, Function, Report
+from kuiper_edu.course.judge import Exercise, Function, Report
 
 if TYPE_CHECKING:
     from kuiper_edu.runtime import RuntimeOperator

@@ -1,10 +1,7 @@
 """Homework 5: the formula."""
 
-from __future__ import annotations
-
 from kuiper_edu.course.exercises.course5.homework import LAYER_ERRORS, LESSON, TOLERANCE, rough, sigmoid, values
-from kuiper_edu.course.judge.exercises import Exercise
-from kuiper_edu.course.judge.rules import Close, Equal
+from kuiper_edu.course.judge import Close, Equal, Exercise
 from kuiper_edu.course.trial.values import Plain
 
 POINTS: list[Plain] = [-2.0, -0.5, 0.0, 0.5, 2.0]

@@ -1,7 +1,5 @@
 """Max pooling."""
 
-from __future__ import annotations
-
 import math
 from typing import Any
 
@@ -16,9 +14,7 @@ from kuiper_edu.course.exercises.course5.engine.piece import (
     tried,
     windows,
 )
-from kuiper_edu.course.judge.exercises import Function, Report
-from kuiper_edu.course.judge.findings import Finding
-from kuiper_edu.course.judge.rules import Equal, Raises
+from kuiper_edu.course.judge import Equal, Finding, Function, Raises, Report
 from kuiper_edu.course.trial.report import raised
 
 SETTINGS: dict[str, dict[str, Any]] = {

@@ -1,11 +1,6 @@
 """How large a tile the registers hold."""
 
-from __future__ import annotations
-
-from kuiper_edu.course.judge.cases import calls
-from kuiper_edu.course.judge.exercises import Exercise
-from kuiper_edu.course.judge.rules import Equal
-from kuiper_edu.course.judge.wording import COMMON_ERRORS
+from kuiper_edu.course.judge import Equal, Exercise, calls
 
 CASES: dict[str, tuple[int, int]] = {
     "two columns, 32 registers": (2, 32),
@@ -54,6 +49,5 @@ EXERCISE = Exercise(
     },
     errors={
         r"ValueError: max\(\) .*empty": "if not even one row fits, return 0",
-        **COMMON_ERRORS,
     },
 )

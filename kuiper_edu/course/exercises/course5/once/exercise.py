@@ -1,12 +1,8 @@
 """A singleton, built by hand."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
-from kuiper_edu.course.judge.exercises import Exercise, Function, Report
-from kuiper_edu.course.judge.rules import Equal, Raises
-from kuiper_edu.course.judge.wording import COMMON_ERRORS
+from kuiper_edu.course.judge import Equal, Exercise, Function, Raises, Report
 from kuiper_edu.course.trial.report import raised
 
 EARLY, MADE, SAME, COUNT = "made before the first call", "made", "the same object", "calls of make"
@@ -125,6 +121,5 @@ EXERCISE = Exercise(
         r"TypeError: [\w.<>]*\(\) (?:takes|missing).*positional argument": (
             "call make without arguments, make(); the function that once returns has no arguments, either"
         ),
-        **COMMON_ERRORS,
     },
 )

@@ -1,14 +1,9 @@
 """The inner loop of a tile."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 
-from kuiper_edu.course.judge.cases import UNCHANGED
-from kuiper_edu.course.judge.exercises import Exercise, Function, Report
-from kuiper_edu.course.judge.rules import Close, Equal, Rule
-from kuiper_edu.course.judge.wording import COMMON_ERRORS
+from kuiper_edu.course.judge import UNCHANGED, Close, Equal, Exercise, Function, Report, Rule
 
 TOLERANCE = 1e-5
 
@@ -114,6 +109,5 @@ EXERCISE = Exercise(
         "ValueError: operands could not be broadcast": (
             "two arrays of different lengths are combined: a row of the tile is as long as a vector of right"
         ),
-        **COMMON_ERRORS,
     },
 )

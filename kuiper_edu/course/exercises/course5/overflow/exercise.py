@@ -1,11 +1,7 @@
 """Homework 5: the Sigmoid layer, of numbers for which a power of e overflows."""
 
-from __future__ import annotations
-
 from kuiper_edu.course.exercises.course5.homework import LAYER_ERRORS, LESSON, SLOT, sigmoid, values
-from kuiper_edu.course.judge.exercises import Exercise
-from kuiper_edu.course.judge.findings import Finding
-from kuiper_edu.course.judge.rules import Equal, is_error
+from kuiper_edu.course.judge import Equal, Exercise, Finding, is_error
 from kuiper_edu.course.trial.values import Plain, shown
 
 LARGE: list[Plain] = [-1000.0, -100.0, -30.0, 0.0, 30.0, 1000.0]

@@ -1,16 +1,12 @@
 """A network of one's own in one's own engine, judged by PyTorch's outputs alone."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 
 from kuiper_edu.course.exercises.course5.engine import differences
 from kuiper_edu.course.exercises.course5.engine.piece import SECONDS, engine_with_more, piece, spoken
 from kuiper_edu.course.exercises.course5.engine_class.exercise import in_words, run_difference
-from kuiper_edu.course.judge.exercises import Function, Report
-from kuiper_edu.course.judge.findings import Finding
-from kuiper_edu.course.judge.rules import Equal
+from kuiper_edu.course.judge import Equal, Finding, Function, Report
 from kuiper_edu.course.trial.values import Plain
 from kuiper_edu.errors import KuiperError
 from kuiper_edu.support import project

@@ -1,13 +1,9 @@
 """A registry of one's own."""
 
-from __future__ import annotations
-
 from types import SimpleNamespace
 
 from kuiper_edu.course.exercises.course5.layer_trial import kind, refusal
-from kuiper_edu.course.judge.exercises import Exercise, Function, Report
-from kuiper_edu.course.judge.rules import Equal, Raises
-from kuiper_edu.course.judge.wording import COMMON_ERRORS
+from kuiper_edu.course.judge import Equal, Exercise, Function, Raises, Report
 
 AFTER = "after the duplicate"
 
@@ -174,6 +170,5 @@ EXERCISE = Exercise(
         "ValueError: (.*)": (
             "your code raised a ValueError for a valid type: {1}; check the condition above the raise"
         ),
-        **COMMON_ERRORS,
     },
 )

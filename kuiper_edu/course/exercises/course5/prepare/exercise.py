@@ -1,10 +1,6 @@
 """A convolution whose memory is prepared."""
 
-from __future__ import annotations
-
-from kuiper_edu.course.judge.exercises import Exercise, Function, Report
-from kuiper_edu.course.judge.rules import Equal
-from kuiper_edu.course.judge.wording import COMMON_ERRORS
+from kuiper_edu.course.judge import Equal, Exercise, Function, Report
 
 HEIGHT, WIDTH, CHANNELS, FILTERS = 9, 10, 16, 24
 
@@ -113,6 +109,5 @@ EXERCISE = Exercise(
         "UnboundLocalError": (
             "`+=` or `=` on a name makes it a variable of the inner function: write into the array, name[...] = ..."
         ),
-        **COMMON_ERRORS,
     },
 )

@@ -1,11 +1,7 @@
 """A decorator with arguments that registers a class under several types."""
 
-from __future__ import annotations
-
 from kuiper_edu.course.exercises.course5.layer_trial import refusal
-from kuiper_edu.course.judge.exercises import Exercise, Function, Report
-from kuiper_edu.course.judge.rules import Equal, Raises
-from kuiper_edu.course.judge.wording import COMMON_ERRORS
+from kuiper_edu.course.judge import Equal, Exercise, Function, Raises, Report
 
 ONE, THREE = ["nn.ReLU"], ["F.sigmoid", "nn.Sigmoid", "torch.sigmoid"]
 
@@ -132,6 +128,5 @@ EXERCISE = Exercise(
         "TypeError: 'Listening' object (?:does not support|is not)": (
             "a registry has the methods register and create: call registry.register(operator_type, creator)"
         ),
-        **COMMON_ERRORS,
     },
 )

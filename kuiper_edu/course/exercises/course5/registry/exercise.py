@@ -1,9 +1,7 @@
 """Homework 5: the Sigmoid layer, by each spelling of its type."""
 
-from __future__ import annotations
-
 from kuiper_edu.course.exercises.course5.homework import LAYER_ERRORS, LESSON, SLOT, SPELLINGS, rough, sigmoid, values
-from kuiper_edu.course.judge.exercises import Exercise
+from kuiper_edu.course.judge import Exercise
 
 EXERCISE = Exercise(
     "course5.registry",

@@ -1,10 +1,7 @@
 """ReLU, which writes into the given output."""
 
-from __future__ import annotations
-
 from kuiper_edu.course.exercises.course5.layer_trial import LAYER_ERRORS, layer_rules, run, where
-from kuiper_edu.course.judge.cases import mapped
-from kuiper_edu.course.judge.exercises import Exercise, Function, Report
+from kuiper_edu.course.judge import Exercise, Function, Report, mapped
 from kuiper_edu.course.trial.values import Plain
 
 LARGER = [[[12.0 * z + 3 * y + x - 23.5 for x in range(4)] for y in range(4)] for z in range(3)]

@@ -1,10 +1,7 @@
 """Homework 5: the Sigmoid layer."""
 
-from __future__ import annotations
-
 from kuiper_edu.course.exercises.course5.homework import LAYER_ERRORS, LESSON, OVERWRITTEN, SLOT, rough, sigmoid, values
-from kuiper_edu.course.judge.exercises import Exercise
-from kuiper_edu.course.judge.rules import Equal
+from kuiper_edu.course.judge import Equal, Exercise
 from kuiper_edu.course.trial.values import Plain
 
 POINTS: list[Plain] = [[[-1.0, -2.0, 3.0]]]

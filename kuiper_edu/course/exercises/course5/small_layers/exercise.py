@@ -1,7 +1,5 @@
 """The small layers of the engine: five creators of a line or two."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from kuiper_edu.course.exercises.course5.engine import differences
@@ -14,8 +12,7 @@ from kuiper_edu.course.exercises.course5.engine.piece import (
     piece,
     tried,
 )
-from kuiper_edu.course.judge.exercises import Function, Report
-from kuiper_edu.course.judge.rules import Equal, Raises
+from kuiper_edu.course.judge import Equal, Function, Raises, Report
 from kuiper_edu.course.trial.report import raised
 
 TYPES = {

@@ -1,13 +1,9 @@
 """A test that tells right ReLUs from wrong ones, and such ReLUs."""
 
-from __future__ import annotations
-
 from types import SimpleNamespace
 from typing import Any
 
-from kuiper_edu.course.judge import learners_tests
-from kuiper_edu.course.judge.exercises import Exercise, Function, Report
-from kuiper_edu.course.judge.wording import COMMON_ERRORS
+from kuiper_edu.course.judge import Exercise, Function, Report, learners_tests
 
 Arrays = list[Any]  # of NumPy; NumPy itself is not loaded when a lesson only looks up its exercises
 
@@ -131,8 +127,5 @@ EXERCISE = Exercise(
             "An array is always equal to itself: compare it with a list of numbers, or with a copy.",
             "x.tolist() == [-1, -2, 3] after the call; out = np.full(3, np.nan, np.float32) before it",
         ),
-    },
-    errors={
-        **COMMON_ERRORS,
     },
 )

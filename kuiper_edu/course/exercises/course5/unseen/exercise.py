@@ -1,7 +1,5 @@
 """What a network needs that was never shown."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from kuiper_edu.course.exercises.course5.engine import differences
@@ -17,9 +15,7 @@ from kuiper_edu.course.exercises.course5.engine.piece import (
     tried,
 )
 from kuiper_edu.course.exercises.course5.engine_class.exercise import in_words, run_difference
-from kuiper_edu.course.judge.exercises import Function, Report
-from kuiper_edu.course.judge.findings import Finding
-from kuiper_edu.course.judge.rules import Equal
+from kuiper_edu.course.judge import Equal, Finding, Function, Report
 
 LAYER, MODEL, READ, SCORES = "nn.Hardswish", "unseen", "right of 360", "PyTorch's scores"
 REFUSED = "what your engine says"

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from kuiper_edu.course.judge.cases import UNCHANGED
-from kuiper_edu.course.judge.exercises import Exercise, Function, Report
-from kuiper_edu.course.judge.rules import Close, Equal, Rule
-from kuiper_edu.course.judge.wording import COMMON_ERRORS
+from kuiper_edu.course.judge import UNCHANGED, Close, Equal, Exercise, Function, Report, Rule
 from kuiper_edu.course.trial.values import Plain
 
 TOLERANCE = 1e-3
@@ -188,6 +185,5 @@ EXERCISE = Exercise(
             "two arrays do not fit together: filters (positions, F, C) @ tiles (positions, C, T) is a product for each "
             "position"
         ),
-        **COMMON_ERRORS,
     },
 )
