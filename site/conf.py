@@ -20,6 +20,7 @@ html_theme = "furo"
 html_title = f"{project} {release}"
 html_static_path = [str(Path(__file__).parent / "static")]
 html_css_files = ["site.css"]
+html_js_files = [("cpp.js", {"defer": "defer"})]
 html_math_renderer = "mathml"
 html_copy_source = False
 html_show_sphinx = False

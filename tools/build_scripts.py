@@ -3,9 +3,9 @@
     npm install
     python tools/build_scripts.py
 
-esbuild joins and shortens the modules. Built are JupyterLab's extension, the script of `play_digits`, the packed script
-of each kind of output, and the copies of the packed scripts in the stored outputs of notebooks. What Python draws
-(pictures, tables, data) comes from executing a notebook.
+esbuild joins and shortens the modules. Built are JupyterLab's extension, the script of `play_digits`, the site's switch
+for the C++ folds, the packed script of each kind of output, and the copies of the packed scripts in the stored outputs
+of notebooks. What Python draws (pictures, tables, data) comes from executing a notebook.
 """
 
 from __future__ import annotations
@@ -32,11 +32,13 @@ ESBUILD = ROOT / "node_modules/.bin/esbuild"
 LAB_EXTENSION = ROOT / "tools/lab_extension.js"
 EXTENSION = live.EXTENSION / "static/remoteEntry.js"
 DIGITS = live.PACKED / "digits.js"
+CPP = ROOT / "site/static/cpp.js"
 BUILT_OF = live.PACKED / "built_of.txt"
 MARKER = re.compile(r"application/vnd\.kuiper\.(\w+)\+json")
 HTML = "text/html"
 IN_JUPYTERLAB = 'import "../../../tools/lab_extension.js";'
 OF_DIGITS = 'export { default } from "./digits/main.js";'
+OF_CPP = 'import "./cpp/site.js";'
 
 
 def values() -> dict[str, str]:
@@ -96,6 +98,7 @@ def build() -> None:
         sys.exit("esbuild is missing: run `npm install` in the repository (Node.js 18 or newer)")
     EXTENSION.write_text(bundled(IN_JUPYTERLAB, "iife"), encoding="utf-8", newline="\n")
     DIGITS.write_text(bundled(OF_DIGITS, "esm"), encoding="utf-8", newline="\n")
+    CPP.write_text(bundled(OF_CPP, "iife"), encoding="utf-8", newline="\n")
     for kind in live.KINDS:
         pack(kind, alone(kind))
     BUILT_OF.write_text(built_of(), encoding="ascii", newline="\n")

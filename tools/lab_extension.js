@@ -1,6 +1,7 @@
 // Two prebuilt JupyterLab extensions written by hand: JupyterLab asks init() and get() of them, nothing else. One shows
-// outputs; the other one only learns where JupyterLab's own widgets are, for the questions.
+// outputs; the other one learns where JupyterLab's own widgets are, for the questions, and adds the switch "C++".
 // Built of this file and the scripts in kuiper_edu/viz by tools/build_scripts.py.
+import { CppSwitch, FOLD } from "../kuiper_edu/viz/scripts/cpp/switch.js";
 import * as player from "../kuiper_edu/viz/scripts/player/main.js";
 import * as profile from "../kuiper_edu/viz/scripts/profile/main.js";
 import { QuestionInNotebook } from "../kuiper_edu/viz/scripts/question/jupyterlab.js";
@@ -100,12 +101,34 @@ const renderers = ({ Widget }) => [
   plugin("question", questionIn, Widget),
 ];
 
-const finder = {
+/**
+ * The switch "C++" in the toolbar of a notebook that has such folds.
+ * @param {any} Widget
+ */
+const cppInToolbar = (Widget) => ({
+  createNew: (/** @type {any} */ panel) => {
+    const cpp = new CppSwitch(panel.content.node, "C++");
+    cpp.button.classList.add("jp-ToolbarButtonComponent");
+    const item = new Widget({ node: cpp.button });
+    item.hide();
+    panel.context.ready.then(() => {
+      const cells = [...panel.content.model.cells];
+      if (cells.some((cell) => FOLD.test(cell.sharedModel.getSource()))) item.show();
+    });
+    panel.toolbar.insertAfter("cellType", "kuiper-cpp", item) || panel.toolbar.addItem("kuiper-cpp", item);
+    item.disposed.connect(() => cpp.observer.disconnect());
+    return item;
+  },
+});
+
+const inNotebooks = {
   id: "kuiper-stepper:notebooks",
-  description: "Tells the questions of the course which notebook they stand in",
+  description: "Tells the questions of the course which notebook they stand in, and adds the switch of the C++ folds",
   autoStart: true,
-  activate: (/** @type {any} */ started) => {
+  activate: async (/** @type {any} */ started) => {
     app = started;
+    const { Widget } = await widgets;
+    app.docRegistry.addWidgetExtension("Notebook", cppInToolbar(Widget));
   },
 };
 
@@ -119,7 +142,7 @@ jupyterlab._JUPYTERLAB["kuiper-stepper"] = {
   },
   // Whatever fails here would keep all of JupyterLab from starting: then there is no plugin, and text/html is shown.
   get: async (/** @type {string} */ name) => {
-    if (name === "./extension") return () => ({ __esModule: true, default: finder });
+    if (name === "./extension") return () => ({ __esModule: true, default: inNotebooks });
     const found = await Promise.resolve(widgets)
       .then(renderers)
       .catch(() => []);
