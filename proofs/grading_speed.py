@@ -197,11 +197,11 @@ def missing(kind: type[Nbgrader | Otter]) -> bool:
 
 def main(submissions: int, rounds: int) -> None:
     kinds: list[type[Ours | Nbgrader | Otter]] = [Ours]
-    for kind in (Nbgrader, Otter):
-        if missing(kind):
-            print(f"{kind.name} {VERSIONS[kind.name]} is not here: see the first lines of this file")
+    for peer in (Nbgrader, Otter):
+        if missing(peer):
+            print(f"{peer.name} {VERSIONS[peer.name]} is not here: see the first lines of this file")
         else:
-            kinds.append(kind)
+            kinds.append(peer)
     print(
         f"{datetime.now(UTC):%Y-%m-%d}, Python {platform.python_version()}, {os.cpu_count()} cores, "
         f"load {os.getloadavg()[0]:.1f}; {submissions} submissions of {EXERCISES} exercises, {rounds} rounds"

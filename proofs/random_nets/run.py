@@ -16,6 +16,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from functools import partial
+from importlib.util import find_spec
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
@@ -147,11 +148,13 @@ def main() -> None:
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--show", type=int, metavar="SEED", help="one net and its verdicts, nothing else")
     options = parser.parse_args()
+    if missing := [name for name in ("numba", "pnnx", "torch") if find_spec(name) is None]:
+        parser.error(f"{', '.join(missing)}: not installed here; see proofs/requirements.txt")
+    try:
+        options.folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        parser.error(f"--folder {options.folder} cannot be made: {error.strerror}")
     if options.show is None:
-        try:
-            options.folder.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            parser.error(f"--folder {options.folder} cannot be made: {error.strerror}")
         run(options.nets, options.folder, options.processes)
     else:
         show(options.show, options.folder)
