@@ -13,10 +13,10 @@ GIVEN, AFTERWARDS, RETURNED = ": still the given array", ": input afterwards", "
 
 LAYER_ERRORS = {
     r"TypeError: (\w+)\(\) takes no arguments": (
-        "a layer is made from its operator, which {1} does not take: is it a subclass, class {1}(Layer)?"
+        "a layer is created from an operator, but {1} does not take one: is it a subclass, class {1}(Layer)?"
     ),
     r"TypeError: [\w.]*forward\(\) (.*)": "forward takes (self, inputs, outputs): {1}",
-    r"TypeError: [\w.]*__init__\(\) (.*)": "a layer is made from one operator, __init__(self, op): {1}",
+    r"TypeError: [\w.]*__init__\(\) (.*)": "a layer is created from one operator, __init__(self, op): {1}",
     r"TypeError: (?:'[<>]=?' not supported|bad operand type|can't multiply sequence|unsupported operand)"
     r"|TypeError: (?:list indices must be|return arrays must be)|ValueError: must assign iterable": (
         "inputs and outputs are lists of arrays: the first input is inputs[0], the first output outputs[0]"
@@ -26,7 +26,7 @@ LAYER_ERRORS = {
         "number"
     ),
     "ValueError: could not broadcast|ValueError: non-broadcastable": (
-        "the result has another shape than outputs[0]: compute every number of inputs[0] by itself"
+        "the result and outputs[0] have different shapes: compute each number of inputs[0] separately"
     ),
     "IndexError: (.*)": "an index is out of range: there is one input and one output, of any shape",
     "LayerError: (.*)": "{1}",
@@ -81,11 +81,11 @@ def _where(finding: Finding, label: str) -> str | None:
         )
     if changed:
         return (
-            "your function changed inputs[0], which another operator may read, too; "
+            "your function changed inputs[0], which another operator may also read; "
             "compute in a new array and change only outputs[0]"
         )
     if finding.reported.get(label + GIVEN) is False:
-        return "the list outputs is another one now: leave the list, and write into the array, outputs[0][...] = result"
+        return "the list outputs has changed: do not change the list; write into the array, outputs[0][...] = result"
     return None
 
 
@@ -93,7 +93,7 @@ def _unwritten(finding: Finding, label: str, changed: bool) -> str:
     """Where the result went instead of the output's array."""
     if finding.reported.get(label + GIVEN) is False:
         return (
-            "outputs[0] = ... and outputs.append(...) change the list, and the prepared array still holds NaN: "
+            "outputs[0] = ... and outputs.append(...) change the list, and the preallocated array still contains NaN: "
             "write into the array, outputs[0][...] = result"
         )
     if finding.reported.get(label + RETURNED):
@@ -101,8 +101,8 @@ def _unwritten(finding: Finding, label: str, changed: bool) -> str:
     if changed:
         return "the result was written into inputs[0]: the array to write into is outputs[0]"
     return (
-        "the prepared array still holds NaN: a name such as outputs or y got a new value, or the result was added "
-        "to the NaN; outputs[0][...] = result writes into the array"
+        "the preallocated array still contains NaN: a name such as outputs or y got a new value, or the result was "
+        "added to the NaN; outputs[0][...] = result writes into the array"
     )
 
 

@@ -5,11 +5,14 @@ from typing import Any
 
 from kuiper_edu.course.exercises.course5.engine import differences
 from kuiper_edu.course.exercises.course5.engine.piece import (
+    KEPT,
+    KEPT_SAYS,
     NETWORK,
     SLOW,
     Step,
     differing,
     first_wrong,
+    keeps_results,
     piece,
     tried,
     windows,
@@ -73,6 +76,7 @@ def check_conv(function: Function, report: Report) -> None:
     first, second = convolution("stride 2", "first"), convolution("1x1, stride 2", "second")
     layers = [function(first), function(second)]
     report(TWICE, tried(layers[0], x, _right(first, x)))
+    report(KEPT, keeps_results(layers[0], x))
     report(NETWORK, first_wrong(function, ["nn.Conv2d"]))
     for label, (name, value, _) in REFUSED.items():
         op = convolution("3x3, padding 1", "strange").but(params={name: value})
@@ -98,6 +102,7 @@ def _suspects(op: Step, x: Any) -> differences.Suspects:
     rows = right.shape[2]
     other_order = "the window and the kernel are flattened in different orders: use channel, row, column for both"
     outputs, channels, *kernel = weight.shape
+    shifted = np.pad(x, ((0, 0), (0, 0), (0, 2 * padding[0]), (0, 2 * padding[1])))
     slow = _right(op.but(params={"stride": (1, stride[1])}), x)
     return {
         "the digits after the decimal point are lost: does an array have an integer type?": lambda: np.trunc(right),
@@ -116,6 +121,9 @@ def _suspects(op: Step, x: Any) -> differences.Suspects:
         ),
         "weight.reshape(-1, len(weight)) mixes the filters: weight.reshape(len(weight), -1).T has one filter in each "
         "column": lambda: with_weight(weight.reshape(-1, outputs).T.reshape(weight.shape)),
+        "the padding is only below and to the right: pad each side, (p, p)": lambda: _right(
+            op.but(params={"padding": (0, 0)}), shifted
+        ),
         "rows and columns of the padding are swapped": turned(padding=padding[::-1]),
         "rows and columns of the stride are swapped": turned(stride=stride[::-1]),
         "rows and columns of padding and stride are swapped": turned(padding=padding[::-1], stride=stride[::-1]),
@@ -142,11 +150,13 @@ EXERCISE = piece(
     minutes=9,
     check=check_conv,
     rules={label: Equal(None) for label in (*SETTINGS, NO_BIAS, TWICE, NETWORK)}
+    | {KEPT: Equal(True)}
     | {label: Raises("ValueError", ("strange",)) for label in REFUSED},
     says={
         TWICE: (
             "creating a second layer changes the result of the first: each layer must keep its own weight and settings"
-        )
+        ),
+        KEPT: KEPT_SAYS,
     },
     diagnoses=(differing,),
     refused={label: said for label, (_, _, said) in REFUSED.items()},
@@ -161,7 +171,8 @@ EXERCISE = piece(
         ),
         r"ValueError: matmul.*\(size (\d+) is different from (\d+)\)": (
             "two shapes do not match, {1} and {2} numbers: a window has C * kernel rows * kernel columns numbers, "
-            "like each row of weight.reshape(len(weight), -1)"
+            "like each row of weight.reshape(len(weight), -1). A window beyond the edge is smaller: there are "
+            "(H + 2 * padding - kernel) // stride + 1 rows of windows"
         ),
         r"ValueError: cannot reshape array of size (\d+) into shape (.*)": (
             "{1} numbers do not fit the shape {2}: count the windows, not the pixels, and keep the images separate"

@@ -16,7 +16,7 @@ from kuiper_edu.support import project
 SECONDS = 20.0  # of computing time, for what runs a whole model
 
 SLOW = (
-    "it does not end in time: does a loop in Python go over single pixels? NumPy takes whole arrays. Or is there "
+    "it does not finish in time: does a loop in Python go over single pixels? NumPy takes whole arrays. Or is there "
     "a loop that never ends?"
 )
 
@@ -153,7 +153,7 @@ def differing(finding: Finding) -> str | None:
             return f"{said}{spoken(seen.label, seen.got)}"
         if seen.got == CHANGED:
             return (
-                f"{seen.label}: the layer changed its input, which another operator may read, too: create a new array"
+                f"{seen.label}: the layer changed its input, which another operator may also read: create a new array"
             )
     return None
 
@@ -166,6 +166,20 @@ def tried(layer: Function, x: Any, wanted: Any, suspects: differences.Suspects |
     given = x.copy()
     found = differences.difference(layer(given), wanted, suspects)
     return found if found is not None or (given == x).all() else CHANGED
+
+
+KEPT = "two calls, the first result afterwards"
+KEPT_SAYS = "a second call changes the result of the first: create a new array in each call"
+
+
+def keeps_results(layer: Function, x: Any) -> bool:
+    """True if a second call leaves the result of the first as it was."""
+    import numpy as np
+
+    first = layer(x.copy())
+    before = np.array(first)
+    layer(x + 1)
+    return np.array_equal(first, before)
 
 
 def not_refused(finding: Finding, cases: Mapping[str, str]) -> str | None:

@@ -245,3 +245,23 @@ def conv2d(op):
         return maps.reshape(len(x), len(weight), rows, -1)
 
     return layer
+
+
+# %%
+def conv2d(op):
+    """The result of the first call is kept, and written over by the next."""
+    allow_only(op, groups=1, dilation=(1, 1), padding_mode="zeros")
+    kernel, stride, padding = op.params["kernel_size"], op.params["stride"], op.params["padding"]
+    weight, bias = op.attrs["weight"], op.attrs.get("bias", np.zeros(1, np.float32))
+    matrix = weight.reshape(len(weight), -1)
+    kept = {}
+
+    def layer(x):
+        rows = (x.shape[2] + 2 * padding[0] - kernel[0]) // stride[0] + 1
+        columns = im2col(x, kernel, stride, padding)
+        maps = kept.setdefault(columns.shape, np.empty((len(x), len(weight), columns.shape[2]), np.float32))
+        np.matmul(matrix, columns, out=maps)
+        maps += bias.reshape(-1, 1)
+        return maps.reshape(len(x), len(weight), rows, -1)
+
+    return layer

@@ -172,3 +172,18 @@ def max_pool2d(op):
 def max_pool2d(op):
     """An array in place of a function."""
     return np.zeros(op.params["kernel_size"])
+
+
+# %%
+def max_pool2d(op):
+    """The result of the first call is kept, and written over by the next."""
+    allow_only(op, dilation=(1, 1), ceil_mode=False, return_indices=False)
+    kernel, (down, right), (above, beside) = op.params["kernel_size"], op.params["stride"], op.params["padding"]
+    kept = {}
+
+    def layer(x):
+        x = np.pad(x, ((0, 0), (0, 0), (above, above), (beside, beside)), constant_values=-np.inf)
+        seen = np.lib.stride_tricks.sliding_window_view(x, kernel, axis=(2, 3))[:, :, ::down, ::right]
+        return seen.max(axis=(4, 5), out=kept.setdefault(seen.shape, np.empty(seen.shape[:4], np.float32)))
+
+    return layer

@@ -14,7 +14,14 @@ DEFAULT = 0.01
 
 X = [-1.0, -0.5, 0.0, 3.0]
 
-SLOPES = {"slope 0.1": 0.1, "slope 2": 2.0, "slope 0": 0.0, "no parameter": None, "two layers": 0.25}
+SLOPES = {
+    "slope 0.1": 0.1,
+    "slope 2": 2.0,
+    "slope 0": 0.0,
+    "slope -0.5": -0.5,
+    "no parameter": None,
+    "two layers": 0.25,
+}
 OTHER = "only another parameter"
 
 

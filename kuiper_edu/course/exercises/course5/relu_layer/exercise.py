@@ -37,11 +37,17 @@ EXERCISE = Exercise(
             "np.maximum(a, b) takes the larger of two numbers, element by element; b may be a single number.",
             "np.maximum(inputs[0], 0, out=outputs[0])",
         ),
-        "still holds NaN": (
+        "still contains NaN": (
             "What does `outputs[0] = y` change: the array, or the list that contains it?",
             "Write into the array: by an index, or by the out argument of a NumPy function.",
             "outputs[0][...] = y",
         ),
     },
-    errors=LAYER_ERRORS,
+    errors={
+        "ValueError: operands could not be broadcast": (
+            "two arrays have different shapes: the same layer gets arrays of any shape, so keep no array of an earlier "
+            "call"
+        ),
+        **LAYER_ERRORS,
+    },
 )

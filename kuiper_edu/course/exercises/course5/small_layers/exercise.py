@@ -135,8 +135,8 @@ EXERCISE = piece(
     says={
         TWICE: "creating a second layer changes the result of the first: each layer must keep its own weight and bias",
         LARGE: (
-            "softmax of 1000 is NaN, because e^1000 overflows. Subtract the largest number of the row first; this "
-            "does not change the result"
+            "softmax of numbers around 1000 is wrong. Subtract the largest number along the same axis before np.exp, "
+            "x.max(axis=..., keepdims=True); this does not change the result"
         ),
         MISSING: "this exercise needs relu, linear, average, flatten and softmax: did you run the cell with all five?",
     },
