@@ -156,7 +156,7 @@ def _blamed(row: Row, cell: Cell, planted: Transplant, wrong: set[str]) -> Row:
     """The row of an answer that calls that of an exercise before, which is not right."""
     if row.status not in ("wrong", "error", "timeout"):
         return row
-    others = [each for each in planted.cells_for(cell) if each.role == "answer" and each.name not in cell.needs]
+    others = [each for each in planted.cells_for(cell) if each.role == "answer" and each.name not in cell.needs[:1]]
     called = {each.exercise or each.name: each.name for each in others}
     said = fix_first(called, lambda name: called[name] in wrong)
     return replace(row, reason=f"{said}.") if said else row

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from functools import cache
 from importlib import import_module
+from inspect import unwrap
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
@@ -170,6 +171,13 @@ def exercise(name: str) -> Exercise:
         near = get_close_matches(str(name), known, n=1, cutoff=0)[0]
         raise UsageError(f"there is no exercise {name!r}", hint=f"Did you mean {near!r}?")
     return known[name]
+
+
+def names_around(answer: object) -> dict[str, Any]:
+    """The names of the notebook, or of the file, that a function or class stands in; none where it is neither."""
+    functions = vars(answer).values() if isinstance(answer, type) else (unwrap(answer),)  # type: ignore[arg-type]
+    found = (getattr(each, "__globals__", None) for each in functions)
+    return next((names for names in found if names is not None), {})
 
 
 def of_slot(slot: str) -> list[str]:

@@ -6,6 +6,7 @@ shortcuts           `answer`: this function fills the slot, if no import answers
 verdicts            `verdict`: right, or wrong and why, below the cell; `hint`; `from_lessons`
 verdict_view        how a verdict looks
 verdict_picture     the picture below it
+blame               whose fault a wrong answer is: its own, or that of another one that it calls
 watching            the steps of a wrong answer on the input that failed
 worked              the worked solution of an exercise
 demands             `demand`: the same for nbgrader: what is not right raises

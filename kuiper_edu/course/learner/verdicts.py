@@ -17,7 +17,6 @@ import os
 from collections.abc import Callable
 from dataclasses import replace
 from importlib.util import find_spec
-from types import CodeType
 from typing import TYPE_CHECKING, Any, overload
 
 from kuiper_edu import slots
@@ -166,8 +165,8 @@ def _judge_function(name: str, function: Function) -> Function:
     outcome = run()
     found = _verdict(asked, outcome, lambda *seen: _watch_function(asked, function, *seen))
     found = replace(found, solution=asked.solution)
-    if found.status == "wrong" and outcome.status in ("ran", "error") and not state.nobody_learns():
-        found = _blamed_on_a_piece(found, function, lambda: _verdict(asked, run()).right)
+    if found.status == "wrong" and outcome.status in ("ran", "error"):
+        found = _blamed_on_others(found, asked, function, lambda: _verdict(asked, run()).right)
     own = asked.lessons_own(given_to(asked))
     _record(found)
     if found.right:
@@ -181,17 +180,16 @@ def _judge_function(name: str, function: Function) -> Function:
     return own
 
 
-def _blamed_on_a_piece(found: Verdict, function: Function, is_right: Callable[[], bool]) -> Verdict:
-    """The verdict on an answer that only an earlier piece of the learner's makes wrong: the answer itself is right."""
-    from kuiper_edu.course.judge.exercises import exercise
-    from kuiper_edu.course.learner.engine.blame import piece_at_fault
-    from kuiper_edu.course.learner.engine.table import PIECES
+def _blamed_on_others(found: Verdict, asked: Exercise, function: Function, is_right: Callable[[], bool]) -> Verdict:
+    """The verdict on an answer that only other answers of the learner's make wrong: it is right itself."""
+    from kuiper_edu.course.learner.blame import answers_at_fault
 
-    piece = piece_at_fault(function, is_right)
-    if piece is None:
+    guilty = " and ".join(answers_at_fault(asked, function, is_right))
+    if not guilty:
         return found
-    lesson = exercise(PIECES[piece].exercises[0]).lesson
-    said = f"With your {piece} of lesson {lesson} it is not: {found.sentence}. Look at {piece} again."
+    said = (
+        f"With the course's own {guilty} it is right; with yours it is not: {found.sentence}. Look at {guilty} again."
+    )
     return Verdict(found.exercise, "right", note=said, solution=found.solution)
 
 
@@ -259,21 +257,37 @@ def _watch_check(asked: Exercise, check: Check, finding: Finding, said: str) -> 
 
 
 def _fix_first(found: Verdict, check: Check) -> Verdict | None:
-    """The verdict on an answer that calls that of an exercise before, which is not right."""
+    """The verdict on an answer that calls that of another exercise, which is not right."""
     from kuiper_edu.course.judge.exercises import exercise
     from kuiper_edu.course.judge.explain import fix_first
+    from kuiper_edu.course.learner.blame import called_by
 
-    asked = exercise(found.exercise)
-    names = _globals_of(check)
+    asked, names = exercise(found.exercise), _globals_of(check)
     own = _own_name(asked)
-    called = _names_in(getattr(names.get(own), "__code__", None)) - {own}  # it may call itself
-    before = {
-        name: other
-        for name, other in _checks.items()
-        if name.rpartition(".")[2] in called and _globals_of(other) is names
-    }
-    said = fix_first(before, lambda name: not _verdict(exercise(name), limits.run_within(before[name])).right)
+    parts = _parts_of_answer(asked, check)
+    called = called_by([*parts, check] if own in names else parts, names) - {own}  # it may call itself
+    others: dict[str, list[str]] = {}  # function -> the exercises that judge it
+    for name, other in _checks.items():
+        if _globals_of(other) is names and _own_name(exercise(name)) in called:
+            others.setdefault(_own_name(exercise(name)), []).append(name)
+
+    def is_wrong(function: str) -> bool:
+        return not all(_verdict(exercise(name), limits.run_within(_checks[name])).right for name in others[function])
+
+    said = fix_first(others, is_wrong)
     return Verdict(found.exercise, "wrong", said, hints=asked.hints) if said else None
+
+
+def _parts_of_answer(asked: Exercise, check: Check) -> list[object]:
+    """What the answer to a homework's exercise defines: its function, its table, and what fills its slot."""
+    from kuiper_edu.course.learner.engine.table import pieces_of
+
+    names = _globals_of(check)
+    tables = [piece.name for piece in pieces_of(asked.id)]
+    texts = getattr(getattr(check, "__code__", None), "co_consts", ())  # the milestone asks for a slot by its name
+    said = {asked.slot, *texts} & slots.SLOTS.keys()
+    found = [names[name] for name in (_own_name(asked), *tables) if name in names]
+    return [*found, *map(slots.learners_answer, said)]
 
 
 def _own_name(asked: Exercise) -> str:
@@ -281,15 +295,9 @@ def _own_name(asked: Exercise) -> str:
     return (asked.slot or asked.id).rpartition(".")[2]
 
 
-def _globals_of(check: Check) -> dict[str, object]:
-    names: dict[str, object] = getattr(check, "__globals__", {})
+def _globals_of(check: Check) -> dict[str, Any]:
+    names: dict[str, Any] = getattr(check, "__globals__", {})
     return names
-
-
-def _names_in(code: CodeType | None) -> set[str]:
-    """The names that a function uses, and the functions in it."""
-    inner = [part for part in code.co_consts if isinstance(part, CodeType)] if code else []
-    return set(code.co_names if code else ()).union(*map(_names_in, inner))
 
 
 def _whole_answer_is_right(asked: Exercise, found: Verdict) -> bool:

@@ -12,7 +12,7 @@ import pytest
 from attempts import handed_in, solutions
 from nbclient import NotebookClient
 
-from kuiper_edu import slots
+from kuiper_edu import learn, slots
 from kuiper_edu.course.grading.check import CheckReport, check_notebook, check_transplant
 from kuiper_edu.course.grading.release import reference_path
 from kuiper_edu.course.grading.run import run
@@ -109,6 +109,62 @@ def test_an_answer_that_calls_a_wrong_one_is_told_to_mend_that_first(repo: Path,
     assert "lead out of each name" in rows["course4-in-degrees-check"].reason
     for name in ("topo-sort", "levels", "smallest-first"):
         assert "calls in_degrees, which is not right yet" in rows[f"course4-{name}-check"].reason
+
+
+OUTWARDS = "def in_degrees(successors):\n    return {name: len(behind) for name, behind in successors.items()}"
+ALL_INTS = """@answer("course3.init_graph_params")
+def init_graph_params(params, operator):
+    for name, parameter in params.items():
+        operator.params[name] = kinds.RuntimeParameterInt(parameter.value)
+"""
+BY_A_HELPER = """def levels(successors):
+    return [sorted(name for name, degree in start(successors).items() if degree == 0)]
+"""
+FIRST_TO_MEND = [  # the function, the cells, the checks of other answers that are told so
+    ("in_degrees", {"course4-in-degrees": OUTWARDS}, {"topo-sort", "chain", "smallest-first", "levels", "milestone"}),
+    (
+        "in_degrees",
+        {
+            "course4-in-degrees": OUTWARDS,
+            "course4-helper": "def start(successors):\n    return in_degrees(successors)",
+            "course4-levels": BY_A_HELPER,
+        },
+        {"topo-sort", "chain", "smallest-first", "levels", "milestone"},
+    ),
+    ("init_graph_params", {"course3-init-graph-params": ALL_INTS}, {"test-fill"}),
+    ("logistic", {"course5-logistic": "def logistic(x):\n    return 1 / (1 + np.exp(x))"}, {"gated"}),
+]
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("state")
+@pytest.mark.parametrize(("function", "changed", "blamed"), FIRST_TO_MEND)
+def test_the_verdict_in_the_notebook_blames_the_same_answer(
+    function: str,
+    changed: dict[str, str],
+    blamed: set[str],
+    repo: Path,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    course = next(iter(changed)).partition("-")[0]
+    reference = reference_of(course, repo)
+    cells = {name.replace("-", "_"): source for name, source in changed.items()}
+    rows = check_notebook(saved(tmp_path / "homework.ipynb", reference, **cells), keep=False).rows
+    said = f"calls {function}, which is not right yet"
+    wanted = {f"{course}-{name}-check" for name in blamed}
+    assert {row.id for row in rows if said in row.reason} == wanted
+    names: dict[str, object] = {"__name__": "__main__"}
+    verdicts = {}
+    try:
+        for cell in reference.cells:
+            if cell.role in ("imports", "setup", "helper", "answer", "check") and not cell.name.endswith("-hidden"):
+                capsys.readouterr()
+                exec(changed.get(cell.name, cell.source), names)
+                verdicts[cell.name] = capsys.readouterr().out
+    finally:
+        learn.end(course)
+    assert {name for name, text in verdicts.items() if said in text} == wanted
 
 
 @pytest.mark.usefixtures("state")

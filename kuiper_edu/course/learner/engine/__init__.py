@@ -8,7 +8,6 @@ loading             the text of the file as a module
 proof               a piece, tried alone in a fresh process
 file                the file at the desk: what was changed by hand stays
 keeping             a right answer becomes a piece
-blame               whose fault a wrong answer is: its own, or that of an earlier piece
 status              whose each piece is, in words and as a picture
 cell                the last cell of a lesson
 =================== ========================================================================

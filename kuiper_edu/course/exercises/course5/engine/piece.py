@@ -9,6 +9,7 @@ from typing import Any
 
 from kuiper_edu.course.exercises.course5.engine import differences
 from kuiper_edu.course.judge import Exercise, Finding, Function, Hints, Report, Rule
+from kuiper_edu.course.judge.exercises import names_around
 from kuiper_edu.course.trial.values import Plain
 from kuiper_edu.errors import AnswerError
 from kuiper_edu.support import project
@@ -116,13 +117,6 @@ def windows(x: Any, op: Step, border: float = 0) -> Any:
     framed = np.pad(x, ((0, 0), (0, 0), (down, down), (right, right)), constant_values=border)
     views = np.lib.stride_tricks.sliding_window_view(framed, op.params["kernel_size"], axis=(2, 3))
     return views[:, :, ::step_down, ::step_right]
-
-
-def names_around(function: Function) -> dict[str, Any]:
-    """The names of the notebook, or of the file, that a function or class stands in."""
-    methods = vars(function).values() if isinstance(function, type) else ()
-    found = (getattr(each, "__globals__", None) for each in (function, *methods))
-    return next((names for names in found if names is not None), {})
 
 
 def engine_with_more(function: Function) -> Any:

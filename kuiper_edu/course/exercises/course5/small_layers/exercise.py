@@ -8,11 +8,11 @@ from kuiper_edu.course.exercises.course5.engine.piece import (
     Step,
     differing,
     first_wrong,
-    names_around,
     piece,
     tried,
 )
 from kuiper_edu.course.judge import Equal, Function, Raises, Report
+from kuiper_edu.course.judge.exercises import names_around
 from kuiper_edu.course.trial.report import raised
 
 TYPES = {

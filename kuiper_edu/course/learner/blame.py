@@ -1,0 +1,142 @@
+"""Whose fault a wrong answer is: its own, or that of another answer of the learner's that it calls.
+
+In a lesson the course's own function is tried in place of the other one (`answers_at_fault`). A homework's solution is
+not here, so there the checks of what the answer calls run once more (`called_by` says what that is).
+"""
+
+from __future__ import annotations
+
+import dis
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from inspect import isfunction, unwrap
+from types import CodeType
+from typing import Any
+
+from kuiper_edu.course.judge.exercises import Exercise, exercise, folder_of, ids, names_around
+from kuiper_edu.course.learner import state
+from kuiper_edu.course.learner.engine import file
+from kuiper_edu.course.learner.engine.assembly import parts, whole
+from kuiper_edu.course.learner.engine.loading import given_to, loaded
+from kuiper_edu.course.learner.engine.table import PIECES
+from kuiper_edu.errors import KuiperError
+
+Names = dict[str, Any]  # of a notebook
+
+
+def answers_at_fault(asked: Exercise, answer: object, is_right: Callable[[], bool]) -> list[str]:
+    """The learner's other answers that make this one wrong: with the course's own in their place it is right.
+
+    They are functions of the same notebook, and pieces of my_engine.py. All are replaced first: an answer that is
+    wrong then, too, is at fault itself.
+
+    Args:
+        asked: the exercise.
+        answer: the learner's function or class.
+        is_right: judges it once more.
+
+    Returns:
+        Their names, of a piece with its lesson: `convolve`, `read_value of lesson 3.2`. None of them can be left out.
+        Empty where the answer itself is at fault, or calls no other one.
+    """
+    names = names_around(answer)
+    here = _answers_that_it_calls(asked, answer, names)
+    pieces = _pieces() if any(map(_of_the_engine, names.values())) else {}
+    suspects = [*here, *pieces]
+
+    def right_without(replaced: Iterable[str]) -> bool:
+        own = {one: here[one] for one in replaced if one in here}
+        kept = dict(source for one, source in pieces.items() if one not in replaced)
+        try:
+            with _replaced(names, own, kept if pieces else None):
+                return is_right()
+        except KuiperError:
+            return False
+
+    if not suspects or not right_without(suspects):
+        return []
+    for one in list(suspects):
+        others = [other for other in suspects if other != one]
+        if right_without(others):
+            suspects = others
+    return suspects
+
+
+def called_by(answers: Iterable[object], names: Names) -> set[str]:
+    """The names of a notebook that answers use, themselves or through other functions and classes of that notebook.
+
+    Args:
+        answers: functions and classes; a dict stands for its values.
+        names: what the notebook defines.
+    """
+    found: set[str] = set()
+    waiting = list(answers)
+    while waiting:
+        new = set(_used_by(waiting.pop(), names)) & names.keys() - found
+        found |= new
+        waiting += [names[name] for name in new]
+    return found
+
+
+def _used_by(value: object, names: Names) -> Iterator[str]:
+    if isinstance(value, dict):
+        for each in value.values():
+            yield getattr(each, "__name__", "")
+            yield from _used_by(each, names) if isfunction(each) else ()
+    elif isinstance(value, type):
+        for each in vars(value).values():
+            yield from _used_by(each, names) if isfunction(each) else ()
+    else:
+        function = unwrap(value) if callable(value) else None  # below @cache, say
+        if isfunction(function) and function.__globals__ is names:
+            yield from _globals_in(function.__code__)
+
+
+def _globals_in(code: CodeType) -> Iterator[str]:
+    """The global names that a function uses, and the functions in it."""
+    for step in dis.get_instructions(code):
+        if step.opname in ("LOAD_GLOBAL", "LOAD_NAME"):  # the second one in the body of a class
+            yield step.argval
+    for part in code.co_consts:
+        if isinstance(part, CodeType):
+            yield from _globals_in(part)
+
+
+def _answers_that_it_calls(asked: Exercise, answer: object, names: Names) -> dict[str, Callable[..., Any]]:
+    """The names of the notebook's other answers that an answer calls, each with the course's own function."""
+    lessons = {name.rpartition(".")[2]: name for name in ids() if (folder_of(name) / "solution.py").is_file()}
+    called = (called_by([answer], names) & lessons.keys()) - {asked.function}
+    others = {name: exercise(lessons[name]) for name in sorted(called) if names_around(names[name]) is names}
+    return {name: other.lessons_own(given_to(other)) for name, other in others.items()}
+
+
+def _pieces() -> dict[str, tuple[str, str]]:
+    """The learner's pieces of my_engine.py: `read_value of lesson 3.2` -> name and source."""
+    mine = {} if state.nobody_learns() else file.kept()
+    return {f"{name} of lesson {exercise(PIECES[name].exercises[0]).lesson}": (name, mine[name]) for name in mine}
+
+
+def _of_the_engine(value: object) -> bool:
+    return getattr(value, "__module__", None) == "my_engine" and hasattr(value, "__name__")
+
+
+@contextmanager
+def _replaced(names: Names, own: Mapping[str, object], kept: Mapping[str, str] | None) -> Iterator[None]:
+    """For as long as this lasts a notebook has other values.
+
+    Args:
+        names: the notebook's.
+        own: what stands in place of its functions.
+        kept: the pieces with which the engine is made that its names come from; None where none do.
+    """
+    changed = dict(own)
+    if kept is not None:
+        engine = loaded(whole(parts(kept, file.digits_from(file.place().parent))), str(file.place()))
+        theirs = {name: value for name, value in names.items() if _of_the_engine(value)}
+        changed |= {name: getattr(engine, value.__name__, value) for name, value in theirs.items()}
+    before = {name: names[name] for name in changed}
+    names.update(changed)
+    try:
+        yield
+    finally:
+        names.update(before)
