@@ -218,6 +218,14 @@ def test_two_helpers_of_one_name_are_not_mixed_up() -> None:
     )
 
 
+def test_two_pieces_may_import_one_module_in_two_statements() -> None:
+    assert "1 of 24" in put_in(
+        "import operator, re", EVALUATE.replace("float(formula)", "float(re.sub('_', '', formula))")
+    )
+    head = exercise("course3.read_head").solution.replace("line.split()", "re.split(' +', line)")
+    assert "2 of 24" in put_in("import re, math", head, asked="course3.read_head")
+
+
 def test_a_search_without_recursion_takes_the_place_of_the_first_one() -> None:
     first, deep = exercise("course4.search").solution, exercise("course4.deep_search").solution
     assert "1 of 24" in put_in(first, asked="course4.search")

@@ -112,5 +112,17 @@ def refuse_clash(piece: Piece, source: str, others: Sequence[Part]) -> None:
 
 
 def _definitions(source: str) -> Mapping[str, str]:
-    """The text of the statement that binds each name at the top level."""
-    return {name: text for text, _ in statements(source) for name in defined(text)}
+    """The text of the statement that binds each name at the top level; of an import only what binds this name."""
+    found: dict[str, str] = {}
+    for text, node in statements(source):
+        if isinstance(node, ast.Import | ast.ImportFrom):
+            found |= {(each.asname or each.name).split(".")[0]: _import_of(node, each) for each in node.names}
+        else:
+            found |= dict.fromkeys(defined(text), text)
+    return found
+
+
+def _import_of(node: ast.Import | ast.ImportFrom, name: ast.alias) -> str:
+    """`import re` and `import operator, re` bind the same `re`."""
+    alone = ast.ImportFrom(node.module, [name], node.level) if isinstance(node, ast.ImportFrom) else ast.Import([name])
+    return ast.unparse(alone)

@@ -64,7 +64,9 @@ def _parts(graph: Any) -> dict[str, Plain]:
 
 
 def _parameter(value: Any) -> Plain:
-    return value.value if hasattr(value, "type_name") else {"bare": str(value)}
+    if not hasattr(value, "type_name"):
+        return {"bare": str(value)}
+    return {"float": value.value} if isinstance(value.value, float) else value.value
 
 
 def _attribute(value: Any) -> Plain:

@@ -639,3 +639,24 @@ def build_linear(weight, bias=None):
     graph = pnnx.Graph()
     graph.new_operator("x")
     return graph
+
+
+# %% for 3 in, 2 out, the parameter 'in_features' is the float 3.0, expected the int 3
+def build_linear(weight, bias=None):
+    outputs, inputs = weight.shape
+    graph = pnnx.Graph()
+    x = graph.new_operator("pnnx.Input", "x")
+    fc = graph.new_operator("nn.Linear", "fc")
+    y = graph.new_operator("pnnx.Output", "y")
+    for name, producer, consumer, size in [("0", x, fc, inputs), ("1", fc, y, outputs)]:
+        operand = graph.new_operand(name)
+        operand.type, operand.shape = 1, (1, size)
+        producer.add_output(operand)
+        consumer.add_input(operand)
+    fc.params["in_features"] = pnnx.Parameter(float(inputs))
+    fc.params["out_features"] = pnnx.Parameter(float(outputs))
+    fc.params["bias"] = pnnx.Parameter(bias is not None)
+    fc.attrs["weight"] = pnnx.Attribute(weight)
+    if bias is not None:
+        fc.attrs["bias"] = pnnx.Attribute(bias)
+    return graph

@@ -302,3 +302,13 @@ def convolve(image, kernel):
         [np.sum(image[row : row + size, column : column + size] * kernel) for column in range(W - size + 1)]
         for row in range(H - size + 1)
     ]
+
+
+# %% the sums stop at 255: the results are numbers, not pixels, and may have any size
+def convolve(image, kernel):
+    K = len(kernel)
+    out = np.zeros((image.shape[0] - K + 1, image.shape[1] - K + 1))
+    for r in range(out.shape[0]):
+        for c in range(out.shape[1]):
+            out[r, c] = min(np.sum(image[r : r + K, c : c + K] * kernel), 255)
+    return out

@@ -82,6 +82,10 @@ EXERCISE = Exercise(
             "you combine arrays of different shapes, one of them {1}. Which channel and which part of the weight do "
             "you use? image[c] and weight[o, c] both have two dimensions"
         ),
+        r"ValueError: could not broadcast input array from shape (\(.*?\)) into shape (\(.*?\))": (
+            "an array of shape {1} does not fit into a part of shape {2}: write big[:, padding : padding + H, "
+            "padding : padding + W], since a:-0 is empty if padding is 0, and H and W may differ"
+        ),
         r"IndexError: index \d+ is out of bounds for axis [01]": (
             "you use an index of a filter or a channel that does not exist: the filter comes first in weight[o, c], "
             "and np.pad(image, padding) also adds channels of zeros"

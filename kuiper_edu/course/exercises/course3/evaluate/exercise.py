@@ -132,11 +132,15 @@ EXERCISE = Exercise(
         ),
         "ValueError: (?:not enough|too many) values to unpack": (
             "a split does not give as many parts as you unpack: inner formulas also contain "
-            "commas, and numbers such as 2.5 contain no parenthesis"
+            "commas, and numbers such as 2.5 and -3 contain no parenthesis"
         ),
         "IndexError: list index": "this input does not exist: @0 is inputs[0], @11 is inputs[11]",
         "IndexError": "the string ended too early: which formulas have no parenthesis, or no comma?",
         "ValueError: (.*)": "a correct formula raised ValueError: {1}",
         "KeyError: '(.*?)'": "FUNCTIONS has no function {1!r}: do you cut the name out of the formula correctly?",
+        "TypeError: 'NoneType' object is not subscriptable": (
+            "something is None here: re.match and re.fullmatch return None if the string does not match (a regular "
+            "expression cannot count parentheses), and so does a function without return"
+        ),
     },
 )

@@ -584,3 +584,20 @@ def evaluate(formula, inputs):
         if sign == "," and depth == 0:
             break
     return FUNCTIONS[name](evaluate(inside[:position], inputs), evaluate(inside[position + 1 :], inputs))
+
+
+# %%
+import re
+
+FUNCTIONS = {"add": lambda a, b: a + b, "sub": lambda a, b: a - b, "mul": lambda a, b: a * b, "div": lambda a, b: a / b}
+
+
+def evaluate(formula, inputs):
+    if formula[0] == "@":
+        return inputs[int(formula[1:])]
+    if "(" not in formula:
+        return float(formula)
+    found = re.fullmatch(r"(\w+)\((.*),(.*)\)", formula)
+    if found[1] not in FUNCTIONS:
+        raise ValueError(f"unknown: {found[1]}")
+    return FUNCTIONS[found[1]](evaluate(found[2], inputs), evaluate(found[3], inputs))

@@ -62,6 +62,15 @@ pnnx.Expression sum 3 1 3 3 2 4 expr=add(add(@0,@1),@2)
 pnnx.Output y 1 0 4
 """
 
+SKIP = """7767517
+5 4
+pnnx.Input x 0 1 0
+nn.Conv2d conv 1 1 0 1
+nn.ReLU relu 1 1 1 2
+pnnx.Expression sum 2 1 2 1 3 expr=add(@0,@1)
+pnnx.Output y 1 0 3
+"""
+
 CASES: dict[str, tuple[str, str, list[str], list[str] | None, str]] = {
     "conv, norm, relu in a block": (
         BLOCK,
@@ -163,6 +172,14 @@ CASES: dict[str, tuple[str, str, list[str], list[str] | None, str]] = {
         ["conv", "cat", "relu"],
         "only cat reads the result of conv, twice",
     ),
+    "a result that the next but one reads, too": (
+        SKIP,
+        "sum",
+        ["nn.Conv2d", "nn.ReLU", "pnnx.Expression"],
+        None,
+        "sum also reads the result of conv, and only the next operator, relu, may read it",
+    ),
+    "an input alone": (BLOCK, "x", ["pnnx.Input"], ["x"], "a chain of one operator needs no inputs"),
     "a last operator with two readers": (
         FANS,
         "relu",

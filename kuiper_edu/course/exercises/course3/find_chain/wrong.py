@@ -295,3 +295,35 @@ def find_chain(last, types):
             return None
         op = op.inputs[0].producer if op.inputs else None
     return chain
+
+
+# %%
+def find_chain(last, types):
+    chain, op = [], last
+    for kind in reversed(types):
+        if op.type != kind:
+            return None
+        chain.insert(0, op)
+        if len(chain) < len(types):
+            if not op.inputs:
+                return None
+            op = op.inputs[0].producer
+    for op in chain[:-1]:
+        if any(reader not in chain for reader in op.outputs[0].consumers):
+            return None
+    return chain
+
+
+# %%
+def find_chain(last, types):
+    if last.type != types[-1] or not last.inputs:
+        return None
+    chain = [last]
+    for kind in reversed(types[:-1]):
+        op = chain[0]
+        if not op.inputs or any(reader is not op for reader in op.inputs[0].consumers):
+            return None
+        chain.insert(0, op.inputs[0].producer)
+        if chain[0].type != kind:
+            return None
+    return chain

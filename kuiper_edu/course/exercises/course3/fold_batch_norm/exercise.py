@@ -95,6 +95,7 @@ def _report_arrays(label: str, arrays: list[Any], shape: tuple[int, ...], report
     for name, array, wanted in zip(("weight", "bias"), arrays, (shape, shape[:1]), strict=True):
         fits = array.shape == wanted and array.dtype.kind in "fiu"
         odd = f"the shape {array.shape}" if array.shape != wanted else f"an array of {array.dtype}"
+        odd = "None" if array.dtype == object else odd
         report(f"{label}: {name}", array.reshape(wanted[0], -1).tolist() if fits else odd)
 
 

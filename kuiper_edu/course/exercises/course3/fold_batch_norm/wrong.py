@@ -306,3 +306,32 @@ def fold_batch_norm(weight, bias, mean, variance, gamma, beta, eps):
     root = np.sqrt(variance + eps)
     old = 0 if bias is None else bias
     return (weight.T * gamma / root).T, (old - mean) / root + beta
+
+
+# %% for a convolution without a bias, the new bias is None: with b = 0, step 3 still gives s * (0 - mean) + beta
+def fold_batch_norm(weight, bias, mean, variance, gamma, beta, eps):
+    s = gamma / np.sqrt(variance + eps)
+    new_weight = weight * s.reshape(-1, *[1] * (weight.ndim - 1))
+    return new_weight, None if bias is None else s * (bias - mean) + beta
+
+
+# %% for a convolution without a bias, you returned beta alone as the bias: with b = 0, step 3 gives s * (0 - mean) + beta
+def fold_batch_norm(weight, bias, mean, variance, gamma, beta, eps):
+    s = gamma / np.sqrt(variance + eps)
+    new_weight = weight * s.reshape(-1, *[1] * (weight.ndim - 1))
+    return new_weight, beta if bias is None else s * (bias - mean) + beta
+
+
+# %% for a convolution without a bias, the difference has the wrong sign: it is (bias - mean), not (mean - bias)
+def fold_batch_norm(weight, bias, mean, variance, gamma, beta, eps):
+    s = gamma / np.sqrt(variance + eps)
+    bias = np.zeros_like(mean) if bias is None else bias
+    return weight * s.reshape(-1, *[1] * (weight.ndim - 1)), s * (mean - bias) + beta
+
+
+# %% for a convolution without a bias, the root is taken of variance and eps separately: add eps first, then take the
+# root of the sum
+def fold_batch_norm(weight, bias, mean, variance, gamma, beta, eps):
+    s = gamma / (np.sqrt(variance) + np.sqrt(eps))
+    bias = np.zeros_like(mean) if bias is None else bias
+    return weight * s.reshape(-1, *[1] * (weight.ndim - 1)), s * (bias - mean) + beta

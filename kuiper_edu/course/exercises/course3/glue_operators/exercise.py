@@ -62,6 +62,18 @@ NETS: dict[str, list[Node]] = {
         ("Gather", ["words.weight", "n"], ["shape"]),
         ("Add", ["r", "shape"], ["output"]),
     ],
+    "a shape that is split": [
+        ("Shape", ["input"], ["s"]),
+        ("Split", ["s"], ["rows", "columns"]),
+        ("Mul", ["rows", "columns"], ["n"]),
+        ("Reshape", ["input", "n"], ["output"]),
+    ],
+    "names that begin alike": [
+        ("Shape", ["input"], ["x1"]),
+        ("Relu", ["input"], ["x"]),
+        ("Mul", ["x", "x"], ["y"]),
+        ("Reshape", ["y", "x1"], ["output"]),
+    ],
     "a constant that is worked on": [
         ("Constant", [], ["list"]),
         ("Constant", [], ["place"]),
@@ -79,6 +91,8 @@ EXPECTED: dict[str, list[str]] = {
     "two sizes": ["Shape", "Gather", "Gather", "Concat"],
     "a constant minus the input": [],
     "names of an earlier net": [],
+    "a shape that is split": ["Shape", "Split", "Mul"],
+    "names that begin alike": ["Shape"],
     "a constant that is worked on": ["Gather"],
 }
 

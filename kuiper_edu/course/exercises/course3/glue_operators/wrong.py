@@ -220,3 +220,29 @@ def glue_operators(nodes):
             if node["op_type"] != "Constant":
                 glue.append(node["op_type"])
     return glue
+
+
+# %% for the network 'a shape that is split', the Split writes two values, and you keep only the first: add all outputs
+# of a glue operator to the set
+def glue_operators(nodes):
+    sizes, found = set(), []
+    for node in nodes:
+        if node["op_type"] == "Constant":
+            sizes.add(node["outputs"][0])
+        elif node["op_type"] == "Shape" or all(value in sizes for value in node["inputs"]):
+            found.append(node["op_type"])
+            sizes.add(node["outputs"][0])
+    return found
+
+
+# %% for the network 'names that begin alike', x is not a size, but 'x' is found inside 'x1': keep the names in a set,
+# not in one string
+def glue_operators(nodes):
+    sizes, found = "", []
+    for node in nodes:
+        if node["op_type"] == "Constant":
+            sizes += " ".join(node["outputs"]) + " "
+        elif node["op_type"] == "Shape" or all(value in sizes for value in node["inputs"]):
+            found.append(node["op_type"])
+            sizes += " ".join(node["outputs"]) + " "
+    return found

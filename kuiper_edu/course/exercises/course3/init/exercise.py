@@ -46,6 +46,9 @@ def _listed(made: RuntimeOperator) -> Plain:
     held = made.input_operands_seq
     if not isinstance(held, list | tuple):
         return {"object": type(held).__name__}
+    strange = next((type(entry).__name__ for entry in held if not hasattr(entry, "shapes")), None)
+    if strange is not None:
+        return {"object": f"a list of {strange}"}
     return [[entry.name, list(entry.shapes or ()), entry.type.name] for entry in held]
 
 

@@ -123,7 +123,7 @@ EXERCISE = Exercise(
             "you pass a name instead of an operand: graph.get_operand(name) returns the operand with that name"
         ),
         "IndexError": (
-            "the inputs of `current` are empty: save the old operand, old = current.inputs[0], before you clear them"
+            "this list of operands is empty: the old operand is current.inputs[0]; save it before you clear the inputs"
         ),
         r"ValueError: list\.remove": (
             "you remove an item from a list that does not contain it: which list "

@@ -126,3 +126,8 @@ def linear_sigmoid(x, weight, bias):
 def linear_sigmoid(x, weight, bias):
     powers = np.exp(x @ weight.T + bias)
     return powers / powers.sum(axis=1, keepdims=True)
+
+
+# %% you apply the sigmoid to x: first compute the sums with the bias, then apply the sigmoid to them
+def linear_sigmoid(x, weight, bias):
+    return 1 / (1 + np.exp(-x)) @ weight.T + bias

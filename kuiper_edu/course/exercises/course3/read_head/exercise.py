@@ -9,6 +9,7 @@ HEADS: dict[str, list[object]] = {
     "output": ["pnnx.Output", "pnnx_output_0", ["2"], []],
     "relu": ["nn.ReLU", "relu", ["7"], ["8"]],
     "cat": ["torch.cat", "torch.cat_0", ["4", "5", "6"], ["12"]],
+    "difference": ["torch.sub", "torch.sub_0", ["7", "3"], ["9"]],
     "cat of ten": ["torch.cat", "cat", list("0123456789"), ["all"]],
     "split": ["torch.split", "split", ["in"], ["left", "right"]],
     "twice": ["pnnx.Expression", "twice", ["1", "1"], ["2"]],

@@ -15,6 +15,7 @@ VALUES: dict[str, object] = {
     "1e-5": 1e-5,
     "2e3": 2000.0,
     "zeros": "zeros",
+    "true": "true",
     "torch.float": "torch.float",
     "inf": "inf",
     "-inf": "-inf",

@@ -217,3 +217,14 @@ def read_value(text):
     if text.lstrip("-")[0] not in "0123456789":
         return text
     return float(text) if "." in text or "e-" in text else int(text)
+
+
+# %% read_value('true') gives 'bool True': only True, with a capital T, is a bool
+def read_value(text):
+    if text.lower() in ("none", "true", "false"):
+        return {"none": None, "true": True, "false": False}[text.lower()]
+    if text[0] == "(":
+        return tuple(read_value(item) for item in text[1:-1].split(","))
+    if text[0].isdigit() or text[0] == "-" and text[1].isdigit():
+        return float(text) if "." in text or "e" in text else int(text)
+    return text

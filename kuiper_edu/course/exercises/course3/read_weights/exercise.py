@@ -17,7 +17,7 @@ WEIGHTS: dict[str, tuple[str, tuple[int, ...], Plain]] = {
     "fc.weight": ("(2,3)f32", (2, 3), [[1, 2, 3], [4, 5, 6.5]]),
     "fc.bias": ("(2)f32", (2,), [0.5, -7]),
     "block.0.conv.weight": ("(2,1,1,2)f32", (2, 1, 1, 2), [[[[1, 2]]], [[[3, 4]]]]),
-    "scale.data": ("(1)f32", (1,), [2.5]),
+    "scale.data": ("(12)f32", (12,), [2.5, *range(11)]),
 }
 """For each weight its text in the .param, its shape and its numbers."""
 
@@ -29,6 +29,7 @@ REFUSED = {
     "twice as many bytes": ("(2,3)f32", 48),
     "a byte too many": ("(2,3)f32", 25),
     "another data type": ("(3)f64", 24),
+    "another float type, as many bytes as f32": ("(6)f64", 24),
     "another data type of four bytes": ("(6)i32", 24),
 }
 """For a weight that is to be refused its text and how many bytes the archive has."""
@@ -39,7 +40,8 @@ def check_read_weights(function: Function, report: Report) -> None:
     operators = [
         _operator(name, {one: WEIGHTS[f"{name}.{one}"][0] for one in ours}) for name, ours in OPERATORS.items()
     ]
-    with _archive({name: _packed(numbers) for name, (_, _, numbers) in WEIGHTS.items()}) as path:
+    entries = {name: _packed(numbers) for name, (_, _, numbers) in reversed(WEIGHTS.items())}
+    with _archive(entries) as path:
         function(operators, path)
     for op in operators[1:]:
         for name, value in op.attrs.items():
@@ -128,6 +130,10 @@ EXERCISE = Exercise(
         r"ValueError: (?!invalid|cannot|buffer|string)(.*block\.0.*|.*\bblock\b.*)": (
             "a correct archive raised ValueError: {1}. An operator's name may contain dots: in block.0.conv.weight, "
             "only the part after the last dot is the name of the weight"
+        ),
+        r"ValueError: (?!invalid|cannot|buffer|string)(.*\b(?:fc|scale)\b.*)": (
+            "a correct archive raised ValueError: {1}. The entry fc.weight has 2 * 3 numbers of 4 bytes; read it by "
+            "its name, since the entries may be in any order"
         ),
         "KeyError: .There is no item named '([^']+)'": (
             "the archive has no entry {1!r}: the name of an entry is <operator>.<attribute>, such as linear.bias"

@@ -482,3 +482,57 @@ def read_weights(operators, path):
             if kind != "f32" or len(data) != 4 * np.prod(shape):
                 raise ValueError(f"{op.name}.{name} is {text}")
             op.attrs[name] = np.frombuffer(data, "<f4").reshape(shape)
+
+
+# %% a size may have two digits: split the sizes at the commas
+import zipfile
+
+import numpy as np
+
+
+def read_weights(operators, path):
+    archive = zipfile.ZipFile(path)
+    for op in operators:
+        for name, text in op.attrs.items():
+            data = archive.read(f"{op.name}.{name}")
+            sizes, _, kind = text[1:].partition(")")
+            shape = [int(digit) for digit in sizes if digit.isdigit()]
+            if kind != "f32" or len(data) != 4 * np.prod(shape):
+                raise ValueError(f"{op.name}: wrong size or data type")
+            op.attrs[name] = np.frombuffer(data, "<f4").reshape(shape)
+
+
+# %%
+import zipfile
+
+import numpy as np
+
+
+def read_weights(operators, path):
+    archive = zipfile.ZipFile(path)
+    for op in operators:
+        for name, text in op.attrs.items():
+            data = archive.read(f"{op.name}.{name}")
+            sizes, _, kind = text[1:].partition(")")
+            shape = [int(size) for size in sizes.split(",")]
+            if kind != "f32" or len(data) != 4 * sum(shape):
+                raise ValueError(f"{op.name}: wrong size or data type")
+            op.attrs[name] = np.frombuffer(data, "<f4").reshape(shape)
+
+
+# %% you do not check the data type: f64 is not f32, even if the number of bytes fits
+import zipfile
+
+import numpy as np
+
+
+def read_weights(operators, path):
+    archive = zipfile.ZipFile(path)
+    for op in operators:
+        for name, text in op.attrs.items():
+            data = archive.read(f"{op.name}.{name}")
+            sizes, _, kind = text[1:].partition(")")
+            shape = [int(size) for size in sizes.split(",")]
+            if "f" not in kind or len(data) != 4 * np.prod(shape):
+                raise ValueError(f"{op.name}: wrong size or data type")
+            op.attrs[name] = np.frombuffer(data, "<f4").reshape(shape)

@@ -60,6 +60,11 @@ CASES: dict[str, tuple[str, list[list[str]], str]] = {
         [],
         "a tanh is not a sigmoid",
     ),
+    "x * hardsigmoid(x)": (
+        _graph("nn.Hardsigmoid s 1 1 0 2", f"pnnx.Expression p 2 1 0 2 3 {_MUL}"),
+        [],
+        "a hard sigmoid is another function",
+    ),
     "x * relu(x)": (
         _graph("nn.ReLU s 1 1 0 2", f"pnnx.Expression p 2 1 0 2 3 {_MUL}"),
         [],
@@ -97,6 +102,10 @@ def check_silu_pattern(function: Function, report: Report) -> None:
     if not {"gate", "product"} <= set(names):
         report(next(iter(CASES)), {"names": names})
         return
+    expr = next(op for op in pattern.inner if op.name == "product").params.get("expr")
+    if expr is not None and expr.value != "mul(@0,@1)" and not str(expr.value).startswith("%"):
+        report(next(iter(CASES)), {"expr": str(expr.value)})
+        return
     for label, (graph, _, _) in CASES.items():
         found = [[match["gate"].name, match["product"].name] for match in pattern.matches(Graph.from_text(graph))]
         report(label, found)
@@ -110,6 +119,8 @@ def other_matches(finding: Finding) -> str | None:
         return f"the second line counts operators and operands: expected {there} operands, found {promised}"
     if isinstance(first.got, dict) and "names" in first.got:
         return f"the operators of the pattern are called {brief(first.got['names'])}, expected gate and product"
+    if isinstance(first.got, dict) and "expr" in first.got:
+        return f"expr is {first.got['expr']!r}, expected 'mul(@0,@1)', without a space, which would end the value"
     if isinstance(first.got, dict):
         got = first.got.get("no text")
         return f"expected a string, found {'None (is the return missing?)' if got is None else what(got)}"

@@ -628,3 +628,29 @@ def wrap(text):
     if len(lines) != int(counts.split()[0]):
         raise ValueError(f"line 2: {counts.split()[0]} operators were expected, found {len(lines)} lines")
     return [Operator(number, *read_line(line)) for number, line in enumerate(lines, start=3)]
+
+
+# %% a text whose first line is 77675170 was accepted: compare the whole first line with ==
+from dataclasses import dataclass
+
+
+@dataclass
+class Operator:
+    """One step of a model, and the line of the file that it comes from."""
+
+    line: int
+    type: str
+    name: str
+    inputs: list
+    outputs: list
+    params: dict
+    attrs: dict
+
+
+def wrap(text):
+    if not text.startswith("7767517"):
+        raise ValueError("line 1: this is not a .param file")
+    _, counts, *lines = text.strip().splitlines()
+    if len(lines) != int(counts.split()[0]):
+        raise ValueError(f"line 2: {counts.split()[0]} operators were expected, found {len(lines)} lines")
+    return [Operator(number, *read_line(line)) for number, line in enumerate(lines, start=3)]
