@@ -21,9 +21,8 @@ from kuiper_edu.pnnx import Operator
 from kuiper_edu.traits import MOVES, Traits, always, per_output, pointwise
 
 INPLACE = ("inplace",)
-
-
 PRELU = Traits("activation", per_output(1))
+LIMIT = pointwise(1, "arithmetic")
 
 
 def between(low: float, high: float) -> Callable[[Array, Array], None]:
@@ -85,13 +84,7 @@ def hardtanh(x: Array, min_val: float = -1.0, max_val: float = 1.0) -> Array:
 
 
 @layer(
-    "torch.clamp",
-    "torch.clip",
-    "Tensor.clamp",
-    "aten::clamp_min",
-    "torch.clamp_min",
-    "Tensor.clamp_min",
-    traits=pointwise(1, "arithmetic"),
+    "torch.clamp", "torch.clip", "Tensor.clamp", "aten::clamp_min", "torch.clamp_min", "Tensor.clamp_min", traits=LIMIT
 )
 def clamp(x: Array, min_: Array | float | None = None, max_: Array | float | None = None) -> Array:
     """x held between `min` and `max`; either may be missing.
@@ -103,7 +96,7 @@ def clamp(x: Array, min_: Array | float | None = None, max_: Array | float | Non
     return np.clip(x, min_, max_)
 
 
-@layer("aten::clamp_max", "torch.clamp_max", "Tensor.clamp_max", traits=pointwise(1, "arithmetic"))
+@layer("aten::clamp_max", "torch.clamp_max", "Tensor.clamp_max", traits=LIMIT)
 def clamp_max(x: Array, max_: Array | float) -> Array:
     """x held below `max`.
 

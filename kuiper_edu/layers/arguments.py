@@ -43,10 +43,13 @@ class Arguments:
     """
 
     def __init__(self, function: Callable[..., Any], op: RuntimeOperator, unused: Collection[str] = ()) -> None:
-        self._operator = op.name
-        self._names, self._variadic, self._required = _parameters(function)
+        self._operator, self._unused = op.name, unused
+        parameters = _parameters(function)
+        named = [p for p in parameters if p.kind not in (Parameter.VAR_POSITIONAL, Parameter.VAR_KEYWORD)]
+        self._names = [parameter.name for parameter in named]
+        self._required = [parameter.name for parameter in named if parameter.default is parameter.empty]
+        self._variadic = any(parameter.kind is Parameter.VAR_POSITIONAL for parameter in parameters)
         self._slots = [self._name(argument) if argument else "" for argument in (getattr(op, "inputnames", None) or [])]
-        self._unused = unused
         self.static = self._written(op, unused)
 
     def bind(self, inputs: Sequence[Any]) -> tuple[tuple[Any, ...], dict[str, Any]]:
@@ -82,11 +85,9 @@ class Arguments:
 
     def _name(self, written: str) -> str:
         plain = written.replace(".", "_")
-        if plain in self._names:
-            return plain
-        if plain + "_" in self._names:
-            return plain + "_"
-        return "x" if plain in X_NAMES and "x" in self._names else plain
+        name = "x" if plain in X_NAMES and "x" in self._names else plain
+        # `min` is our `min_`; several `dims` may go where a function has one `dim`.
+        return next((known for known in (plain, f"{plain}_", plain.removesuffix("s")) if known in self._names), name)
 
     def _written(self, op: RuntimeOperator, unused: Collection[str]) -> dict[str, Any]:
         named: dict[str, Any] = {}
@@ -119,14 +120,5 @@ def plain_value(value: Any) -> Any:
 
 
 @cache
-def _parameters(function: Callable[..., Any]) -> tuple[tuple[str, ...], bool, tuple[str, ...]]:
-    parameters = signature(function).parameters.values()
-    named = [
-        parameter for parameter in parameters if parameter.kind not in (Parameter.VAR_POSITIONAL, Parameter.VAR_KEYWORD)
-    ]
-    variadic = any(parameter.kind is Parameter.VAR_POSITIONAL for parameter in parameters)
-    return (
-        tuple(parameter.name for parameter in named),
-        variadic,
-        tuple(parameter.name for parameter in named if parameter.default is parameter.empty),
-    )
+def _parameters(function: Callable[..., Any]) -> tuple[Parameter, ...]:
+    return tuple(signature(function).parameters.values())

@@ -75,9 +75,11 @@ for _name, (_function, _meaning) in COMPARISONS.items():
     _types = (f"torch.{_name}", f"Tensor.{_name}", f"aten::{_name}")
     register(_types, _function, _meaning, bits="_" in _name)
 
+ONE, THREE = (pointwise(count, "arithmetic") for count in (1, 3))  # operations for each number
 
-@layer("aten::add", "torch.add", "Tensor.add", sign=1, traits=pointwise(1, "arithmetic"))
-@layer("aten::sub", "torch.sub", "Tensor.sub", sign=-1, traits=pointwise(1, "arithmetic"))
+
+@layer("aten::add", "torch.add", "Tensor.add", sign=1, traits=ONE)
+@layer("aten::sub", "torch.sub", "Tensor.sub", sign=-1, traits=ONE)
 def add(x: Any, other: Any, alpha: float = 1, sign: int = 1) -> Array:
     """x + alpha * other, or x - alpha * other.
 
@@ -90,7 +92,7 @@ def add(x: Any, other: Any, alpha: float = 1, sign: int = 1) -> Array:
     return np.asarray(x + scaled)
 
 
-@layer("aten::rsub", "torch.rsub", traits=pointwise(1, "arithmetic"))
+@layer("aten::rsub", "torch.rsub", traits=ONE)
 def rsub(x: Any, other: Any, alpha: float = 1) -> Array:
     """other - alpha * x.
 
@@ -101,7 +103,7 @@ def rsub(x: Any, other: Any, alpha: float = 1) -> Array:
     return np.asarray(other - alpha * x)
 
 
-@layer("aten::div", "torch.div", "Tensor.div", traits=pointwise(1, "arithmetic"))
+@layer("aten::div", "torch.div", "Tensor.div", traits=ONE)
 def div(x: Any, other: Any, rounding_mode: str | None = None) -> Array:
     """x / other; rounded down (floor) or towards zero (trunc) where asked for.
 
@@ -131,7 +133,7 @@ def _whole_quotient(x: Any, other: Any, rounding_mode: str) -> Array:
     return np.asarray(quotient + cut_down)
 
 
-@layer("aten::rsqrt", "torch.rsqrt", traits=pointwise(1, "arithmetic"))
+@layer("aten::rsqrt", "torch.rsqrt", traits=ONE)
 def rsqrt(x: Array) -> Array:
     """1 / sqrt(x).
 
@@ -142,7 +144,7 @@ def rsqrt(x: Array) -> Array:
     return np.asarray(1 / np.sqrt(x))
 
 
-@layer("aten::reciprocal", "torch.reciprocal", traits=pointwise(1, "arithmetic"))
+@layer("aten::reciprocal", "torch.reciprocal", traits=ONE)
 def reciprocal(x: Array) -> Array:
     """1 / x.
 
@@ -153,7 +155,7 @@ def reciprocal(x: Array) -> Array:
     return np.asarray(1 / x)
 
 
-@layer("aten::sign", "torch.sign", "Tensor.sign", traits=pointwise(1, "arithmetic"))
+@layer("aten::sign", "torch.sign", "Tensor.sign", traits=ONE)
 def sign(x: Any) -> Array:
     """-1, 0 or 1, and 0 for NaN, as in torch.
 
@@ -165,14 +167,7 @@ def sign(x: Any) -> Array:
     return np.where(np.isnan(signs), np.zeros((), signs.dtype), signs) if signs.dtype.kind in "fc" else signs
 
 
-@layer(
-    "aten::logit",
-    "torch.logit",
-    "Tensor.logit",
-    "torch.special.logit",
-    "aten::special_logit",
-    traits=pointwise(3, "arithmetic"),
-)
+@layer("aten::logit", "torch.logit", "Tensor.logit", "torch.special.logit", "aten::special_logit", traits=THREE)
 def logit(x: Array, eps: float | None = None) -> Array:
     """log(x / (1 - x)), x held between eps and 1 - eps first where `eps` is given.
 
@@ -184,7 +179,7 @@ def logit(x: Array, eps: float | None = None) -> Array:
     return np.asarray(np.log(held / (1 - held)))
 
 
-@layer("aten::nan_to_num", "torch.nan_to_num", "Tensor.nan_to_num", traits=pointwise(1, "arithmetic"))
+@layer("aten::nan_to_num", "torch.nan_to_num", "Tensor.nan_to_num", traits=ONE)
 def nan_to_num(x: Array, nan: float | None = None, posinf: float | None = None, neginf: float | None = None) -> Array:
     """x with numbers for NaN (0) and for the infinities (the largest and the smallest there are).
 
@@ -206,7 +201,7 @@ def frac(x: Array) -> Array:
     return np.asarray(x - np.trunc(x))
 
 
-@layer("aten::lerp", "torch.lerp", "Tensor.lerp", traits=pointwise(3, "arithmetic"))
+@layer("aten::lerp", "torch.lerp", "Tensor.lerp", traits=THREE)
 def lerp(x: Array, end: Array, weight: Array | float) -> Array:
     """From x on the straight line to `end`, `weight` of the way: x + weight * (end - x), from the nearer side.
 
@@ -220,7 +215,7 @@ def lerp(x: Array, end: Array, weight: Array | float) -> Array:
     return np.asarray(np.where(np.abs(weight) < 0.5, x + weight * way, end - way * (1 - weight)))
 
 
-@layer("aten::addcmul", "torch.addcmul", "Tensor.addcmul", traits=pointwise(3, "arithmetic"))
+@layer("aten::addcmul", "torch.addcmul", "Tensor.addcmul", traits=THREE)
 def addcmul(x: Array, tensor1: Array, tensor2: Array, value: float = 1) -> Array:
     """x + value * tensor1 * tensor2.
 
@@ -231,7 +226,7 @@ def addcmul(x: Array, tensor1: Array, tensor2: Array, value: float = 1) -> Array
     return np.asarray(x + value * tensor1 * tensor2)
 
 
-@layer("aten::addcdiv", "torch.addcdiv", "Tensor.addcdiv", traits=pointwise(3, "arithmetic"))
+@layer("aten::addcdiv", "torch.addcdiv", "Tensor.addcdiv", traits=THREE)
 def addcdiv(x: Array, tensor1: Array, tensor2: Array, value: float = 1) -> Array:
     """x + value * tensor1 / tensor2, for floats.
 
@@ -247,7 +242,7 @@ def addcdiv(x: Array, tensor1: Array, tensor2: Array, value: float = 1) -> Array
     return np.asarray(x + value * tensor1 / tensor2)
 
 
-@layer("aten::erf", "torch.erf", "torch.special.erf", traits=pointwise(1, "arithmetic"))
+@layer("aten::erf", "torch.erf", "torch.special.erf", traits=ONE)
 def erf(x: Array) -> Array:
     """The error function.
 
@@ -258,7 +253,7 @@ def erf(x: Array) -> Array:
     return functions.erf(x)
 
 
-@layer("torch.lgamma", traits=pointwise(1, "arithmetic"))
+@layer("torch.lgamma", traits=ONE)
 def lgamma(x: Array) -> Array:
     """log |gamma(x)|, computed in float64.
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from kuiper_edu.errors import LayerError, ShapeError, counted, kind_of
+from kuiper_edu.errors import KuiperError, LayerError, ShapeError, counted, kind_of
 
 if TYPE_CHECKING:
     from kuiper_edu.runtime import RuntimeOperand, RuntimeOperator
@@ -122,8 +122,7 @@ class ArrayLayer(Layer):
 
     def compute(self, inputs: Sequence[Any]) -> tuple[Any, ...]:
         """The outputs, none of which shares memory with an input."""
-        with np.errstate(all="ignore"):
-            return tuple(_fresh(value, inputs) for value in self.evaluate(inputs))
+        return tuple(_fresh(value, inputs) for value in self._values(inputs))
 
     def forward(self, inputs: Sequence[Any], outputs: Sequence[Array]) -> None:
         """The outputs, copied into the given arrays.
@@ -131,14 +130,25 @@ class ArrayLayer(Layer):
         Raises:
             ShapeError: the number of outputs, a shape or a data type is not that of the result.
         """
-        with np.errstate(all="ignore"):
-            results = self.evaluate(inputs)
-            if len(results) != len(outputs):
-                raise ShapeError(
-                    f"expected {counted(len(results), 'output')}, found {len(outputs)}", operator=self.name
-                )
-            for result, output in zip(results, outputs, strict=True):
-                store(np.asarray(result), output, self.name)
+        results = self._values(inputs)
+        if len(results) != len(outputs):
+            raise ShapeError(f"expected {counted(len(results), 'output')}, found {len(outputs)}", operator=self.name)
+        for result, output in zip(map(np.asarray, results), outputs, strict=True):
+            if result.shape != output.shape:
+                raise ShapeError(f"the result has shape {result.shape}, the output {output.shape}", operator=self.name)
+            if not np.can_cast(result.dtype, output.dtype, "same_kind"):
+                raise ShapeError(f"the result is {result.dtype}, the output {output.dtype}", operator=self.name)
+            with np.errstate(all="ignore"):
+                np.copyto(output, result)
+
+    def _values(self, inputs: Sequence[Any]) -> tuple[Any, ...]:
+        """What evaluate makes; an error names the operator."""
+        try:
+            with np.errstate(all="ignore"):
+                return self.evaluate(inputs)
+        except KuiperError as error:
+            error.operator = error.operator or self.name
+            raise
 
 
 def taken_apart(op: RuntimeOperator) -> Sequence[RuntimeOperand]:
@@ -152,27 +162,13 @@ def taken_apart(op: RuntimeOperator) -> Sequence[RuntimeOperand]:
     return next((reader.output_operands_seq for reader in readers if reader.type == "prim::TupleUnpack"), ())
 
 
-def store(result: Array, output: Array, operator: str) -> None:
-    """Copy `result` into `output`.
-
-    Raises:
-        ShapeError: their shapes differ, or the data type cannot hold the result.
-    """
-    if result.shape != output.shape:
-        raise ShapeError(f"the result has shape {result.shape}, the output {output.shape}", operator=operator)
-    if not np.can_cast(result.dtype, output.dtype, "same_kind"):
-        raise ShapeError(f"the result is {result.dtype}, the output {output.dtype}", operator=operator)
-    np.copyto(output, result)
-
-
 def _fresh(value: Any, inputs: Sequence[Any]) -> Any:
-    if isinstance(value, np.ndarray):
-        arrays = (value for value in inputs if isinstance(value, np.ndarray))
-        shared = not value.flags.owndata and any(np.may_share_memory(value, array) for array in arrays)
-        is_input = any(value is array for array in inputs)
-        return value.copy() if shared or is_input or not value.flags.writeable else value
-    if isinstance(value, list):
-        return [_fresh(item, inputs) for item in value]
-    if isinstance(value, tuple):
-        return tuple(_fresh(item, inputs) for item in value)
-    return value
+    """The value, copied where it is an input, lies in the memory of one, or cannot be written into."""
+    if isinstance(value, list | tuple):
+        return type(value)(_fresh(item, inputs) for item in value)
+    if not isinstance(value, np.ndarray):
+        return value
+    is_view = not value.flags.owndata
+    arrays = (array for array in inputs if isinstance(array, np.ndarray))
+    shared = any(value is array or (is_view and np.may_share_memory(value, array)) for array in arrays)
+    return value.copy() if shared or not value.flags.writeable else value

@@ -11,7 +11,17 @@ import numpy as np
 from kuiper_edu.errors import ShapeError
 from kuiper_edu.layers.base import Array
 from kuiper_edu.layers.function import layer_nd
-from kuiper_edu.layers.windows import Numbers, Pads, batched, pad_image, pairs_of, per_axis, same_pads, windows
+from kuiper_edu.layers.windows import (
+    Numbers,
+    Pads,
+    add_windows,
+    batched,
+    pad_image,
+    pairs_of,
+    per_axis,
+    same_pads,
+    windows,
+)
 from kuiper_edu.traits import Call, Shape, Traits
 
 UNUSED = ("in_channels", "out_channels", "kernel_size")
@@ -172,18 +182,12 @@ def conv_transpose(
     count, channels, *sizes = images.shape
     if channels != weight.shape[0] or channels % groups:
         raise ShapeError(f"expected {weight.shape[0]} channels, a multiple of groups={groups}, found {channels}")
-    steps, dilations, pads = (per_axis(numbers, nd) for numbers in (stride, dilation, padding))
-    spread = _products(images, weight, groups)
-    kernel = weight.shape[2:]
-    whole = [(d - 1) * s + r * (k - 1) + 1 for d, s, r, k in zip(sizes, steps, dilations, kernel, strict=True)]
-    more = [max(0, extra - pad) for extra, pad in zip(per_axis(output_padding, nd), pads, strict=True)]
-    canvas = np.zeros((count, weight.shape[1] * groups, *(w + m for w, m in zip(whole, more, strict=True))), x.dtype)
-    for tap in np.ndindex(*kernel):
-        place: list[Any] = [
-            slice(t * r, t * r + (d - 1) * s + 1, s) for t, r, d, s in zip(tap, dilations, sizes, steps, strict=True)
-        ]
-        canvas[..., *place] += spread[:, :, *tap]
-    ends = [w - p + e for w, p, e in zip(whole, pads, per_axis(output_padding, nd), strict=True)]
+    steps, dilations, pads, extras = (per_axis(numbers, nd) for numbers in (stride, dilation, padding, output_padding))
+    reach = zip(sizes, steps, dilations, weight.shape[2:], strict=True)
+    whole = [(d - 1) * s + r * (k - 1) + 1 for d, s, r, k in reach]
+    ends = [w - p + e for w, p, e in zip(whole, pads, extras, strict=True)]
+    canvas = np.zeros((count, weight.shape[1] * groups, *map(max, whole, ends)), x.dtype)
+    add_windows(canvas, _products(images, weight, groups), steps, dilations)
     inner: list[Any] = [slice(p, e) for p, e in zip(pads, ends, strict=True)]
     y = canvas[..., *inner]
     if bias is not None:

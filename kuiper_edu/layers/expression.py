@@ -73,11 +73,7 @@ class ExpressionLayer(ArrayLayer):
             raise LayerError("an expression without its parameter expr", operator=op.name)
         self._op = op
         self.text = str(op.params["expr"].value)
-        try:
-            self.expression = parse(self.text)
-        except KuiperError as error:
-            error.operator = error.operator or op.name
-            raise
+        self.expression = parse(self.text)
 
     def evaluate(self, inputs: Sequence[Any]) -> tuple[Any, ...]:
         """The expression's value.
@@ -85,18 +81,10 @@ class ExpressionLayer(ArrayLayer):
         Raises:
             ExpressionError: it cannot be computed for these inputs.
         """
-        try:
-            value = self.expression.evaluate(inputs)
-        except KuiperError as error:
-            error.operator = error.operator or self.name
-            raise
-        return (self._in_shape(value),)
-
-    def _in_shape(self, value: Any) -> Any:
-        """A number as the array that the file says it is: `expr=-2 #47=(1)i64` was a tensor of one element."""
+        value = self.expression.evaluate(inputs)
+        # A number is the array that the file says it is: `expr=-2 #47=(1)i64` was a tensor of one element.
         outputs = getattr(self._op, "output_operands_seq", ())  # they come with build(), after the layer
         shape = getattr(outputs[0], "shapes", None) or () if outputs else ()
-        is_one = len(shape) > 0 and all(size == 1 for size in shape)
-        if not is_one or not isinstance(value, int | float | complex):
-            return value
-        return np.full((1,) * len(shape), value, result_type(value))
+        if isinstance(value, int | float | complex) and shape and all(size == 1 for size in shape):
+            value = np.full((1,) * len(shape), value, result_type(value))
+        return (value,)

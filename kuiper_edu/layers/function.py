@@ -48,11 +48,7 @@ class FunctionLayer(ArrayLayer):
         super().__init__(op)
         kind = type(self)
         check_weights(op, kind.weights)
-        try:
-            self._arguments = Arguments(kind.function, op, kind.unused)
-        except KuiperError as error:
-            error.operator = error.operator or self.name
-            raise
+        self._arguments = Arguments(kind.function, op, kind.unused)
         self._op = op
         self.arguments: dict[str, Any] = self._arguments.static
 
@@ -62,14 +58,15 @@ class FunctionLayer(ArrayLayer):
         Raises:
             ShapeError: the function cannot work on these inputs.
         """
-        halves = [_dtype(value) == np.float16 for value in inputs]
-        values = [value.astype(np.float32) if half else value for value, half in zip(inputs, halves, strict=True)]
-        half = any(halves) and not any(_dtype(value) in FLOATS for value in inputs)
+        dtypes = [getattr(value, "dtype", None) for value in inputs]
+        values = [
+            value.astype(np.float32) if dtype == np.float16 else value
+            for value, dtype in zip(inputs, dtypes, strict=True)
+        ]
         try:
             positional, named = self._arguments.bind(values)
             result = type(self).function(*positional, **named)
-        except KuiperError as error:
-            error.operator = error.operator or self.name
+        except KuiperError:
             raise
         except BAD_INPUT as error:
             given = ", ".join(
@@ -79,11 +76,11 @@ class FunctionLayer(ArrayLayer):
             reason = str(error)
             if reason.startswith(("array is too big", "Maximum allowed")):  # NumPy's words for its own insides
                 reason = "the result would be larger than any array can be"
-            raise ShapeError(
-                f"{self.type} cannot compute {given or 'no input'}: {reason}", operator=self.name
-            ) from error
-        half = half and "dtype" not in named
-        wide = "dtype" in named or any(_dtype(value) in WIDE for value in (*values, *self.arguments.values()))
+            raise ShapeError(f"{self.type} cannot compute {given or 'no input'}: {reason}") from error
+        half = np.float16 in dtypes and FLOATS.isdisjoint(dtypes) and "dtype" not in named
+        wide = "dtype" in named or any(
+            getattr(value, "dtype", None) in WIDE for value in (*inputs, *self.arguments.values())
+        )
         return tuple(torch_type(value, half, wide) for value in self._outputs(result))
 
     def _outputs(self, result: Any) -> tuple[Any, ...]:
@@ -186,10 +183,11 @@ def check_weights(op: RuntimeOperator, shapes: WeightShapes | None) -> None:
         raise LayerError(f"{op.type} lacks the parameter {error.args[0]!r}", operator=op.name) from error
     for name, shape in expected.items():
         weight = op.attribute.get(name)
+        if shape is None:
+            continue
         if weight is None:
-            if shape is not None:
-                raise WeightError(f"the weight {name!r} of shape {shape} is missing", operator=op.name)
-        elif shape is not None and tuple(weight.shape) != tuple(shape):
+            raise WeightError(f"the weight {name!r} of shape {shape} is missing", operator=op.name)
+        if tuple(weight.shape) != tuple(shape):
             raise WeightError(
                 f"the weight {name!r} has shape {tuple(weight.shape)}, but the parameters say {tuple(shape)}",
                 operator=op.name,
@@ -213,10 +211,6 @@ def torch_type(value: Any, half: bool, wide: bool) -> Any:
     if not wide and value.dtype in WIDE:
         value = value.astype(WIDE[value.dtype])
     return value.astype(np.float16) if half and value.dtype == np.float32 else value
-
-
-def _dtype(value: Any) -> Any:
-    return getattr(value, "dtype", None)
 
 
 def _class_name(operator_type: str) -> str:

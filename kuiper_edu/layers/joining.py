@@ -8,7 +8,7 @@ import numpy as np
 
 from kuiper_edu.layers.base import Array
 from kuiper_edu.layers.function import layer
-from kuiper_edu.layers.shape import stays
+from kuiper_edu.layers.shape import COPY, VIEW, stays
 from kuiper_edu.pnnx import Operator
 from kuiper_edu.traits import MOVES, Traits
 
@@ -23,7 +23,7 @@ def _joins_one(op: Operator) -> bool:
     return len(op.inputs) == 1 and stays(op)
 
 
-PIECES = Traits("shape", MOVES, view=True)
+PIECES = VIEW
 
 
 @layer("torch.cat", "torch.concat", traits=Traits("shape", MOVES, no_op=_joins_one))
@@ -40,7 +40,7 @@ def cat(*tensors: Array, dim: int = 0) -> Array:
     return np.concatenate(parts, axis=dim) if parts else _listed(tensors)[0]
 
 
-@layer("torch.stack", traits=Traits("shape", MOVES))
+@layer("torch.stack", traits=COPY)
 def stack(*tensors: Array, dim: int = 0) -> Array:
     """Arrays of one shape along a new dimension.
 

@@ -147,7 +147,7 @@ def outer(x: Array, vec2: Array) -> Array:
     return np.outer(x, vec2)
 
 
-@layer("torch.dot", "aten::dot", traits=Traits("matrix", _sums))
+@layer("torch.dot", "aten::dot", traits=PRODUCT)
 def dot(x: Array, tensor_: Array) -> Array:
     """The sum of products of two vectors.
 
@@ -181,8 +181,11 @@ def _flops(call: Call) -> int:
     return (2 * call.width + call.has("bias", 2)) * call.made
 
 
-@layer("nn.Linear", weights=linear_weights, unused=("in_features", "out_features"), traits=Traits("matrix", _flops))
-@layer("F.linear", traits=Traits("matrix", _flops))
+LINEAR = Traits("matrix", _flops)
+
+
+@layer("nn.Linear", weights=linear_weights, unused=("in_features", "out_features"), traits=LINEAR)
+@layer("F.linear", traits=LINEAR)
 def linear(x: Array, weight: Array, bias: Array | None = None) -> Array:
     """x W^T + b, on the last dimension.
 
@@ -209,12 +212,15 @@ def _bilinear_flops(call: Call) -> int:
     return (2 * call.shape("input2", 1)[-1] * (call.width + 1) + call.has("bias", 3)) * call.made
 
 
+BILINEAR = Traits("matrix", _bilinear_flops)
+
+
 @layer(
     "nn.Bilinear",
     "F.bilinear",
     "aten::bilinear",
     unused=("in1_features", "in2_features", "out_features"),
-    traits=Traits("matrix", _bilinear_flops),
+    traits=BILINEAR,
 )
 def bilinear(input1: Array, input2: Array, weight: Array, bias: Array | None = None) -> Array:
     """x1^T A x2 + b for every output feature: (..., n), (..., m), weight (o, n, m) to (..., o).

@@ -10,7 +10,7 @@ import numpy as np
 
 from kuiper_edu.errors import ShapeError
 from kuiper_edu.layers.base import Array
-from kuiper_edu.layers.function import layer
+from kuiper_edu.layers.function import WeightShapes, layer
 from kuiper_edu.layers.shape import numbers_as_rows
 from kuiper_edu.traits import Call, Shape, Traits, per_input, per_output
 
@@ -63,11 +63,20 @@ def affine(y: Array, weight: Array | None, bias: Array | None) -> Array:
     return y if bias is None else y + bias
 
 
-def batch_weights(params: Mapping[str, Any]) -> dict[str, Shape | None]:
-    """The shapes that num_features and affine call for."""
-    features = (params["num_features"],)
-    learnt = features if params.get("affine", True) else None
-    return {"running_mean": features, "running_var": features, "weight": learnt, "bias": learnt}
+def channel_weights(features: str, *, affine: bool = True, tracked: bool = False) -> WeightShapes:
+    """The shapes of weights with a number for each channel: weight and bias, and the running statistics.
+
+    Args:
+        features: the parameter that says how many channels there are.
+        affine, tracked: whether there are weight and bias, and statistics, if the operator does not say so.
+    """
+
+    def shapes(params: Mapping[str, Any]) -> dict[str, Shape | None]:
+        statistics = (params[features],) if params.get("track_running_stats", tracked) else None
+        learnt = (params[features],) if params.get("affine", affine) else None
+        return {"running_mean": statistics, "running_var": statistics, "weight": learnt, "bias": learnt}
+
+    return shapes
 
 
 def _flops(call: Call) -> int:
@@ -76,17 +85,14 @@ def _flops(call: Call) -> int:
 
 
 NORM = Traits("normalization", _flops)
+BATCH_NORM = Traits("normalization", per_output(2))
+LOCAL_NORM = Traits("normalization", lambda call: (call.value("size") + 4) * call.made)
+RMS_NORM = Traits("normalization", per_output(4))
 
 
-@layer(
-    "nn.BatchNorm1d",
-    "nn.BatchNorm2d",
-    "nn.BatchNorm3d",
-    unused=("num_features", "affine"),
-    weights=batch_weights,
-    traits=Traits("normalization", per_output(2)),
-)
-@layer("F.batch_norm", "torch.batch_norm", traits=Traits("normalization", per_output(2)))
+@layer("nn.BatchNorm1d", "nn.BatchNorm2d", "nn.BatchNorm3d", unused=("num_features", "affine"),
+       weights=channel_weights("num_features", tracked=True), traits=BATCH_NORM)  # fmt: skip
+@layer("F.batch_norm", "torch.batch_norm", traits=BATCH_NORM)
 def batch_norm(
     x: Array,
     running_mean: Array,
@@ -121,12 +127,7 @@ def layer_weights(params: Mapping[str, Any]) -> dict[str, Shape | None]:
     return {"weight": shape}
 
 
-@layer(
-    "nn.LayerNorm",
-    unused=("elementwise_affine",),
-    weights=layer_weights,
-    traits=NORM,
-)
+@layer("nn.LayerNorm", unused=("elementwise_affine",), weights=layer_weights, traits=NORM)
 @layer("F.layer_norm", traits=NORM)
 def layer_norm(
     x: Array,
@@ -146,13 +147,8 @@ def layer_norm(
     return affine(standardise(x, _last(x, normalized_shape), eps), weight, bias)
 
 
-@layer(
-    "nn.RMSNorm",
-    unused=("elementwise_affine",),
-    weights=layer_weights,
-    traits=Traits("normalization", per_output(4)),
-)
-@layer("F.rms_norm", traits=Traits("normalization", per_output(4)))
+@layer("nn.RMSNorm", unused=("elementwise_affine",), weights=layer_weights, traits=RMS_NORM)
+@layer("F.rms_norm", traits=RMS_NORM)
 def rms_norm(
     x: Array, normalized_shape: Sequence[int] | int, weight: Array | None = None, eps: float | None = None
 ) -> Array:
@@ -168,13 +164,7 @@ def rms_norm(
     return affine(_over_root_mean_square(x, _last(x, normalized_shape), small, lambda x: x), weight, None)
 
 
-def group_weights(params: Mapping[str, Any]) -> dict[str, Shape | None]:
-    """The shapes that num_channels and affine call for."""
-    learnt = (params["num_channels"],) if params.get("affine", True) else None
-    return {"weight": learnt, "bias": learnt}
-
-
-@layer("nn.GroupNorm", unused=("num_channels", "affine"), weights=group_weights, traits=NORM)
+@layer("nn.GroupNorm", unused=("num_channels", "affine"), weights=channel_weights("num_channels"), traits=NORM)
 @layer("F.group_norm", traits=NORM)
 def group_norm(
     x: Array, num_groups: int, weight: Array | None = None, bias: Array | None = None, eps: float = 1e-5
@@ -197,18 +187,9 @@ def group_norm(
     return affine(y, *(None if weights is None else per_channel(weights, x) for weights in (weight, bias)))
 
 
-def instance_weights(params: Mapping[str, Any]) -> dict[str, Shape | None]:
-    """The shapes that num_features, affine and track_running_stats call for."""
-    features = (params["num_features"],)
-    learnt = features if params.get("affine") else None
-    tracked = features if params.get("track_running_stats") else None
-    return {"weight": learnt, "bias": learnt, "running_mean": tracked, "running_var": tracked}
-
-
-@layer(
-    "nn.InstanceNorm1d", "nn.InstanceNorm2d", "nn.InstanceNorm3d",
-    unused=("num_features", "affine", "track_running_stats"), weights=instance_weights, traits=NORM,
-)  # fmt: skip
+@layer("nn.InstanceNorm1d", "nn.InstanceNorm2d", "nn.InstanceNorm3d",
+       unused=("num_features", "affine", "track_running_stats"),
+       weights=channel_weights("num_features", affine=False), traits=NORM)  # fmt: skip
 @layer("F.instance_norm", use_input_stats=True, traits=NORM)
 def instance_norm(
     x: Array,
@@ -248,11 +229,7 @@ def _last(x: Array, normalized_shape: Sequence[int] | int) -> tuple[int, ...]:
     return tuple(range(-len(shape), 0))
 
 
-@layer(
-    "nn.LocalResponseNorm",
-    "F.local_response_norm",
-    traits=Traits("normalization", lambda call: (call.value("size") + 4) * call.made),
-)
+@layer("nn.LocalResponseNorm", "F.local_response_norm", traits=LOCAL_NORM)
 def local_response_norm(x: Array, size: int, alpha: float = 1e-4, beta: float = 0.75, k: float = 1.0) -> Array:
     """x / (k + alpha * mean of x^2 over `size` neighbouring channels)^beta; x (N, C, ...).
 

@@ -14,7 +14,7 @@ import numpy as np
 from kuiper_edu.errors import ShapeError
 from kuiper_edu.layers.base import Array
 from kuiper_edu.layers.function import layer, layer_nd
-from kuiper_edu.layers.windows import Numbers, Pads, batched, pad_image, per_axis, windows
+from kuiper_edu.layers.windows import Numbers, Pads, batched, pad_image, per_axis, window_counts, windows
 from kuiper_edu.traits import MOVES, Call, Counter, Shape, Traits, per_input, size_of
 
 
@@ -171,10 +171,10 @@ def slide(function: np.ufunc, x: Array, kernel: Shape, stride: Shape, dilation: 
         [3, 9]
     """
     nd = len(kernel)
-    for axis, (k, s, d) in enumerate(zip(kernel, stride, dilation, strict=True)):
-        count = (x.shape[axis - nd] - d * (k - 1) - 1) // s + 1
-        if count < 1:
-            raise ShapeError(f"the kernel {kernel} does not fit into an input of {x.shape[-nd:]}, padding included")
+    counts = window_counts(x.shape[-nd:], kernel, stride, dilation)
+    if min(counts) < 1:
+        raise ShapeError(f"the kernel {kernel} does not fit into an input of {x.shape[-nd:]}, padding included")
+    for axis, (count, k, s, d) in enumerate(zip(counts, kernel, stride, dilation, strict=True)):
         after: list[Any] = [slice(None)] * (nd - axis - 1)
         taps = [x[..., t * d : t * d + (count - 1) * s + 1 : s, *after] for t in range(k)]
         total = taps[0].copy()
@@ -252,8 +252,6 @@ def max_unpool_to(x: Array, indices: Array, output_size: Sequence[int], nd: int 
 
 
 Sizes = Numbers | Sequence[int | None] | None
-
-
 POOLING = Traits("pooling", per_input(1))
 
 
@@ -275,9 +273,8 @@ def adaptive_avg_pool(x: Array, output_size: Sizes, nd: int = 2) -> Array:
         >>> adaptive_avg_pool(np.float32([[[1, 2, 3]]]), output_size=2, nd=1).tolist()
         [[[1.5, 2.5]]]
     """
-    for axis, bounds in zip(range(-nd, 0), spans(x.shape[-nd:], output_size, nd), strict=True):
-        x = _over(x, axis, bounds, lambda part, axis: part.mean(axis=axis, dtype=np.float64).astype(part.dtype))
-    return x
+    bounds = spans(x.shape[-nd:], output_size, nd)
+    return _over(x, bounds, lambda part, axis: part.mean(axis=axis, dtype=np.float64).astype(part.dtype))
 
 
 @layer_nd("F.adaptive_max_pool{n}d", traits=POOLING)
@@ -302,9 +299,7 @@ def adaptive_max_pool(
     """
     bounds = spans(x.shape[-nd:], output_size, nd)
     if not return_indices:
-        for axis, cuts in zip(range(-nd, 0), bounds, strict=True):
-            x = _over(x, axis, cuts, lambda part, axis: part.max(axis=axis))
-        return x
+        return _over(x, bounds, lambda part, axis: part.max(axis=axis))
     images = batched(x, nd)
     shape = (*images.shape[:2], *(len(axis) for axis in bounds))
     best, places = np.empty(shape, x.dtype), np.empty(shape, np.int64)
@@ -331,12 +326,13 @@ def spans(sizes: Sequence[int], output_size: Sizes, nd: int) -> list[list[tuple[
     return [[(size * i // n, -(-size * (i + 1) // n)) for i in range(n)] for size, n in zip(sizes, counts, strict=True)]
 
 
-def _over(x: Array, axis: int, bounds: list[tuple[int, int]], reduce: Callable[[Array, int], Array]) -> Array:
-    """x with every window of one dimension reduced to one element."""
-    if len(bounds) == x.shape[axis]:
-        return x
-    after: list[Any] = [slice(None)] * (-axis - 1)
-    return np.stack([reduce(x[..., start:end, *after], axis) for start, end in bounds], axis=axis)
+def _over(x: Array, bounds: list[list[tuple[int, int]]], reduce: Callable[[Array, int], Array]) -> Array:
+    """x with every window reduced to one element, one dimension after the other."""
+    for axis, spans in zip(range(-len(bounds), 0), bounds, strict=True):
+        if len(spans) != x.shape[axis]:
+            after: list[Any] = [slice(None)] * (-axis - 1)
+            x = np.stack([reduce(x[..., start:end, *after], axis) for start, end in spans], axis=axis)
+    return x
 
 
 @layer_nd("nn.AdaptiveMaxPool{n}d", traits=POOLING)

@@ -14,6 +14,8 @@ from kuiper_edu.layers.function import layer
 from kuiper_edu.layers.shape import Sizes, as_sizes, numbers_as_rows
 from kuiper_edu.traits import BITS, Traits, per_input
 
+ONE, TWO, THREE, FOUR = (Traits("pooling", per_input(count)) for count in (1, 2, 3, 4))  # operations for each number
+
 
 def axes_of(dim: Sizes) -> tuple[int, ...] | None:
     """NumPy's axes for torch's `dim`: None (or an empty list) is all of them.
@@ -40,7 +42,7 @@ def accumulated(
     return np.asarray(result).astype(target)
 
 
-@layer("torch.sum", "Tensor.sum", traits=Traits("pooling", per_input(1)))
+@layer("torch.sum", "Tensor.sum", traits=ONE)
 @numbers_as_rows
 def sum_(x: Array, dim: Sizes = None, keepdim: bool = False, dtype: str | None = None) -> Array:
     """The sum.
@@ -52,7 +54,7 @@ def sum_(x: Array, dim: Sizes = None, keepdim: bool = False, dtype: str | None =
     return accumulated(np.sum, x, dim, keepdim, dtype)
 
 
-@layer("torch.prod", "Tensor.prod", traits=Traits("pooling", per_input(1)))
+@layer("torch.prod", "Tensor.prod", traits=ONE)
 @numbers_as_rows
 def prod(x: Array, dim: Sizes = None, keepdim: bool = False, dtype: str | None = None) -> Array:
     """The product.
@@ -64,7 +66,7 @@ def prod(x: Array, dim: Sizes = None, keepdim: bool = False, dtype: str | None =
     return accumulated(np.prod, x, dim, keepdim, dtype)
 
 
-@layer("torch.mean", "Tensor.mean", traits=Traits("pooling", per_input(1)))
+@layer("torch.mean", "Tensor.mean", traits=ONE)
 @numbers_as_rows
 def mean(x: Array, dim: Sizes = None, keepdim: bool = False, dtype: str | None = None) -> Array:
     """The mean.
@@ -87,8 +89,8 @@ def _count(x: Array, axis: tuple[int, ...] | None) -> int:
     return x.size if axis is None else math.prod(x.shape[dim] for dim in axis)
 
 
-@layer("torch.amax", "Tensor.amax", largest=True, traits=Traits("pooling", per_input(1)))
-@layer("torch.amin", "Tensor.amin", largest=False, traits=Traits("pooling", per_input(1)))
+@layer("torch.amax", "Tensor.amax", largest=True, traits=ONE)
+@layer("torch.amin", "Tensor.amin", largest=False, traits=ONE)
 @numbers_as_rows
 def amax(x: Array, dim: Sizes = None, keepdim: bool = False, largest: bool = True) -> Array:
     """The maximum (the minimum).
@@ -115,8 +117,8 @@ def all_(x: Array, dim: Sizes = None, keepdim: bool = False, every: bool = True)
     return np.asarray(function(x, axis=axes_of(dim), keepdims=keepdim))
 
 
-@layer("torch.var", "Tensor.var", root=False, traits=Traits("pooling", per_input(4)))
-@layer("torch.std", "Tensor.std", root=True, traits=Traits("pooling", per_input(4)))
+@layer("torch.var", "Tensor.var", root=False, traits=FOUR)
+@layer("torch.std", "Tensor.std", root=True, traits=FOUR)
 @numbers_as_rows
 def var(
     x: Array,
@@ -146,10 +148,8 @@ def _std(x: Array, axis: tuple[int, ...] | None, keepdims: bool, dtype: np.dtype
     return np.sqrt(_variance(x, axis, keepdims, dtype, ddof))
 
 
-@layer("torch.norm", "Tensor.norm", "aten::norm", traits=Traits("pooling", per_input(2)))
-@layer(
-    "torch.linalg.vector_norm", "torch.linalg.norm", "aten::linalg_vector_norm", traits=Traits("pooling", per_input(2))
-)
+@layer("torch.norm", "Tensor.norm", "aten::norm", traits=TWO)
+@layer("torch.linalg.vector_norm", "torch.linalg.norm", "aten::linalg_vector_norm", traits=TWO)
 @numbers_as_rows
 def norm(
     x: Array,
@@ -172,7 +172,7 @@ def norm(
     return np.asarray(length).astype(numpy_dtype(dtype) or x.dtype)
 
 
-@layer("torch.logsumexp", "Tensor.logsumexp", traits=Traits("pooling", per_input(3)))
+@layer("torch.logsumexp", "Tensor.logsumexp", traits=THREE)
 @numbers_as_rows
 def logsumexp(x: Array, dim: Sizes, keepdim: bool = False) -> Array:
     """log of the sum of e^x, the maximum taken off first.
@@ -190,7 +190,7 @@ def logsumexp(x: Array, dim: Sizes, keepdim: bool = False) -> Array:
     return np.asarray(result if keepdim else result.squeeze(axes))
 
 
-@layer("aten::var_mean", "torch.var_mean", traits=Traits("pooling", per_input(4)))
+@layer("aten::var_mean", "torch.var_mean", traits=FOUR)
 def var_mean(
     x: Array, dim: Sizes = None, correction: float | None = None, keepdim: bool = False
 ) -> tuple[Array, Array]:

@@ -15,7 +15,7 @@ from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from kuiper_edu import slots
-from kuiper_edu.errors import DuplicateLayerError, LayerError, UnknownLayerError, kind_of
+from kuiper_edu.errors import DuplicateLayerError, KuiperError, LayerError, UnknownLayerError, kind_of
 from kuiper_edu.layers.base import OPERATOR_TYPES, Layer
 from kuiper_edu.support.argument_check import checked
 from kuiper_edu.traits import Traits, register_traits
@@ -127,7 +127,11 @@ class LayerRegistry:
             raise UnknownLayerError(
                 f"no layer is registered for {op.type!r}", operator=op.name, hint=cls._advice(op.type)
             )
-        made: Any = creator(op)
+        try:
+            made: Any = creator(op)
+        except KuiperError as error:
+            error.operator = error.operator or op.name
+            raise
         if isinstance(made, type):
             raise LayerError(
                 f"expected a layer for {op.type!r} from {_full_name(creator)}, found the class {made.__name__} itself",
@@ -139,17 +143,11 @@ class LayerRegistry:
                 f"expected a layer with forward() for {op.type!r} from {_full_name(creator)}, found {kind_of(made)}",
                 operator=op.name,
             )
-        layer: Layer = made
-        cls._count(op.type, creator, layer)
-        return layer
-
-    @classmethod
-    def _count(cls, operator_type: str, creator: Creator, layer: Layer) -> None:
-        """Where the layer came from a learner's answer, say that the answer was asked for."""
-        slot = slots.serving(operator_type)
+        slot = slots.serving(op.type)
         mine = slots.learners_answer(slot) if slot else None
-        if slot and mine is not None and (mine is creator or mine is type(layer)):
-            slots.get(slot)
+        if slot and mine is not None and mine in (creator, type(made)):
+            slots.get(slot)  # the layer came from a learner's answer: count that it was asked for
+        return made  # type: ignore[no-any-return]
 
     @classmethod
     def _advice(cls, operator_type: str) -> str:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 
 from kuiper_edu.layers.base import Array
 from kuiper_edu.layers.function import layer
-from kuiper_edu.layers.shape import Sizes, as_sizes, numbers_as_rows, stays
+from kuiper_edu.layers.shape import COPY, SAME, Sizes, as_sizes, numbers_as_rows, stays
 from kuiper_edu.traits import MOVES, Traits
+
+REPEATED = replace(COPY, data_dependent=lambda op: len(op.input_operands_seq) > 1)
 
 
 @layer(
@@ -18,7 +21,7 @@ from kuiper_edu.traits import MOVES, Traits
     "aten::broadcast_to",
     "Tensor.broadcast_to",
     unused=("implicit",),
-    traits=Traits("shape", MOVES, view=True, no_op=stays),
+    traits=SAME,
 )
 def expand(x: Array, sizes: Sizes) -> Array:
     """Dimensions of size 1 repeated to `sizes`; -1 keeps a size, new dimensions come first.
@@ -43,7 +46,7 @@ def expand_as(x: Array, other: Array) -> Array:
     return np.broadcast_to(x, other.shape)
 
 
-@layer("Tensor.repeat", "torch.tile", "Tensor.tile", traits=Traits("shape", MOVES))
+@layer("Tensor.repeat", "torch.tile", "Tensor.tile", traits=COPY)
 def repeat(x: Array, sizes: Sizes = None, dims: Sizes = None) -> Array:
     """The whole array repeated along every dimension (Tensor.repeat calls them `sizes`, torch.tile `dims`).
 
@@ -54,12 +57,7 @@ def repeat(x: Array, sizes: Sizes = None, dims: Sizes = None) -> Array:
     return np.tile(x, as_sizes(dims if sizes is None else sizes))
 
 
-@layer(
-    "torch.repeat_interleave",
-    "Tensor.repeat_interleave",
-    unused=("output_size",),
-    traits=Traits("shape", MOVES, data_dependent=lambda op: len(op.input_operands_seq) > 1),
-)
+@layer("torch.repeat_interleave", "Tensor.repeat_interleave", unused=("output_size",), traits=REPEATED)
 def repeat_interleave(x: Array, repeats: Array | int | Sequence[int], dim: int | None = None) -> Array:
     """Every element (or slice along `dim`) repeated in place.
 
@@ -70,7 +68,7 @@ def repeat_interleave(x: Array, repeats: Array | int | Sequence[int], dim: int |
     return np.repeat(x, np.asarray(repeats), axis=dim)
 
 
-@layer("torch.flip", "Tensor.flip", traits=Traits("shape", MOVES))
+@layer("torch.flip", "Tensor.flip", traits=COPY)
 @numbers_as_rows
 def flip(x: Array, dims: Sizes) -> Array:
     """The order turned round along `dims`.
@@ -82,7 +80,7 @@ def flip(x: Array, dims: Sizes) -> Array:
     return np.flip(x, as_sizes(dims))
 
 
-@layer("torch.roll", "Tensor.roll", traits=Traits("shape", MOVES))
+@layer("torch.roll", "Tensor.roll", traits=COPY)
 def roll(x: Array, shifts: Sizes, dims: Sizes = None) -> Array:
     """Shifted along `dims`, what falls off at the end coming in at the front; flat without `dims`.
 

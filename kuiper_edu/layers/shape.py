@@ -78,7 +78,8 @@ def _swaps_nothing(op: Operator) -> bool:
     return {"dim0", "dim1"} <= op.params.keys() and op.params["dim0"].value == op.params["dim1"].value
 
 
-VIEW = Traits("shape", MOVES, view=True)
+COPY = Traits("shape", MOVES)
+VIEW = replace(COPY, view=True)
 SAME = replace(VIEW, no_op=stays)
 
 
@@ -258,7 +259,7 @@ def unsqueeze(x: Array, dim: int) -> Array:
     return np.expand_dims(x, as_sizes(dim)[0])
 
 
-@layer("nn.PixelShuffle", "F.pixel_shuffle", "torch.pixel_shuffle", traits=Traits("shape", MOVES))
+@layer("nn.PixelShuffle", "F.pixel_shuffle", "torch.pixel_shuffle", traits=COPY)
 def pixel_shuffle(x: Array, upscale_factor: int) -> Array:
     """(..., C r^2, H, W) to (..., C, H r, W r).
 
@@ -274,7 +275,7 @@ def pixel_shuffle(x: Array, upscale_factor: int) -> Array:
     return parts.reshape(*lead, channels // r**2, height * r, width * r)
 
 
-@layer("nn.PixelUnshuffle", "F.pixel_unshuffle", "torch.pixel_unshuffle", traits=Traits("shape", MOVES))
+@layer("nn.PixelUnshuffle", "F.pixel_unshuffle", "torch.pixel_unshuffle", traits=COPY)
 def pixel_unshuffle(x: Array, downscale_factor: int) -> Array:
     """(..., C, H r, W r) to (..., C r^2, H, W).
 
@@ -288,13 +289,7 @@ def pixel_unshuffle(x: Array, downscale_factor: int) -> Array:
     return parts.reshape(*lead, channels * r**2, height // r, width // r)
 
 
-@layer(
-    "nn.ChannelShuffle",
-    "F.channel_shuffle",
-    "torch.channel_shuffle",
-    "aten::channel_shuffle",
-    traits=Traits("shape", MOVES),
-)
+@layer("nn.ChannelShuffle", "F.channel_shuffle", "torch.channel_shuffle", "aten::channel_shuffle", traits=COPY)
 def channel_shuffle(x: Array, groups: int) -> Array:
     """The channels of (N, C, ...) dealt out in turn from `groups` groups, as in https://arxiv.org/abs/1707.01083.
 
@@ -306,7 +301,7 @@ def channel_shuffle(x: Array, groups: int) -> Array:
     return x.reshape(x.shape[0], groups, x.shape[1] // groups, *x.shape[2:]).swapaxes(1, 2).reshape(x.shape)
 
 
-@layer("aten::movedim", "torch.movedim", traits=Traits("shape", MOVES, view=True))
+@layer("aten::movedim", "torch.movedim", traits=VIEW)
 def movedim(x: Array, source: Sizes, destination: Sizes) -> Array:
     """Dimensions moved to other places, the rest in its order.
 
@@ -317,7 +312,7 @@ def movedim(x: Array, source: Sizes, destination: Sizes) -> Array:
     return np.moveaxis(x, as_sizes(source), as_sizes(destination))
 
 
-@layer("aten::mT", "Tensor.mT", traits=Traits("shape", MOVES, view=True))
+@layer("aten::mT", "Tensor.mT", traits=VIEW)
 def matrix_transpose(x: Array) -> Array:
     """The matrices in the last two dimensions transposed.
 

@@ -9,61 +9,56 @@ import numpy as np
 
 from kuiper_edu.layers.base import Array
 from kuiper_edu.layers.function import layer
-from kuiper_edu.layers.shape import Sizes, as_sizes, stays
-from kuiper_edu.traits import MOVES, Traits
+from kuiper_edu.layers.shape import COPY, SAME, VIEW, Sizes, as_sizes
 
 NOTHING = 2147483647  # INT_MAX: "to the end" as an end, "no selection" as a select
-Bounds = Sequence[int | None] | None
+Bounds = Sequence[int | None] | int | None
 
 
-def slice_index(
-    dims: Sequence[int], starts: Bounds, ends: Bounds, steps: Bounds, selects: Bounds, ndim: int
-) -> tuple[Any, ...]:
-    """NumPy's index for a fused slice; dims count the dimensions of the input, before any is selected away.
+def slice_index(dim: Bounds, start: Bounds, end: Bounds, step: Bounds, select: Bounds, ndim: int) -> tuple[Any, ...]:
+    """NumPy's index for a slice along one dimension, or along several at once (the fused form).
+
+    Args:
+        dim: dimensions of the input, counted before any is selected away; the first when None.
+        start, end, step, select: one number for each of them, or None.
+        ndim: the dimensions of the input.
 
     Example:
         >>> slice_index([0, 1], [0, 1], [NOTHING, 3], [1, 1], [2, NOTHING], ndim=2)
         (2, slice(1, 3, 1))
     """
     index: list[Any] = [slice(None)] * ndim
-    for place, dim in enumerate(dims):
-        start, end, step, select = (
-            None if numbers is None else numbers[place] for numbers in (starts, ends, steps, selects)
-        )
-        if select is not None and select != NOTHING:
-            index[dim] = int(select)
-        else:
-            index[dim] = slice(None if start is None else int(start), None if end is None else int(end), int(step or 1))
+    axes = _listed(0 if dim is None else dim, 1)
+    columns = (_listed(numbers, len(axes)) for numbers in (start, end, step, select))
+    for axis, first, last, by, chosen in zip(axes, *columns, strict=True):
+        is_chosen = chosen is not None and chosen != NOTHING
+        low, high = (None if number is None else int(number) for number in (first, last))
+        index[axis] = int(chosen) if is_chosen else slice(low, high, int(by or 1))
     return tuple(index)
 
 
-@layer("Tensor.slice", "aten::slice", traits=Traits("shape", MOVES, view=True, no_op=stays))
+def _listed(numbers: Any, count: int) -> Sequence[Any]:
+    """So many numbers, or None as often, from a list or array of them or from a single one."""
+    if numbers is None:
+        return [None] * count
+    numbers = numbers.tolist() if isinstance(numbers, np.ndarray) else numbers
+    return numbers if isinstance(numbers, Sequence) else [numbers]
+
+
+@layer("Tensor.slice", "aten::slice", traits=SAME)
 def slice_(
-    x: Array,
-    dim: int | None = None,
-    start: int | None = None,
-    end: int | None = None,
-    step: int | None = None,
-    select: int | None = None,
-    dims: Sequence[int] | None = None,
-    starts: Bounds = None,
-    ends: Bounds = None,
-    steps: Bounds = None,
-    selects: Bounds = None,
+    x: Array, dim: Bounds = None, start: Bounds = None, end: Bounds = None, step: Bounds = None, select: Bounds = None
 ) -> Array:
     """x[start:end:step] along one dimension, or several at once (the fused form), some of them selected away.
 
     Example:
-        >>> slice_(np.arange(6).reshape(2, 3), dims=(0, 1), starts=(0, 1), ends=(2, 3), steps=(1, 1)).tolist()
+        >>> slice_(np.arange(6).reshape(2, 3), dim=(0, 1), start=(0, 1), end=(2, 3), step=(1, 1)).tolist()
         [[1, 2], [4, 5]]
     """
-    if dims is None:
-        axis = 0 if dim is None else dim
-        return np.asarray(x[slice_index([axis], [start], [end], [step], [select], x.ndim)])
-    return np.asarray(x[slice_index(dims, starts, ends, steps, selects, x.ndim)])
+    return np.asarray(x[slice_index(dim, start, end, step, select, x.ndim)])
 
 
-@layer("pnnx.SliceIndexes", traits=Traits("shape", MOVES))
+@layer("pnnx.SliceIndexes", traits=COPY)
 def slice_indexes(*values: Any, indexes: Sequence[str | int]) -> tuple[list[int]]:
     """The starts, ends, steps or selects of a fused slice, some of them computed: `@k` is the k-th input.
 
@@ -75,20 +70,15 @@ def slice_indexes(*values: Any, indexes: Sequence[str | int]) -> tuple[list[int]
     return ([int(values[int(text[1:])] if text.startswith("@") else text) for text in texts],)
 
 
-@layer("Tensor.slice_copy", "torch.slice_scatter", "aten::slice_scatter", traits=Traits("shape", MOVES))
+@layer("Tensor.slice_copy", "torch.slice_scatter", "aten::slice_scatter", traits=COPY)
 def slice_copy(
     x: Array,
     src: Array,
-    dim: int | None = None,
-    start: int | None = None,
-    end: int | None = None,
-    step: int | None = None,
-    select: int | None = None,
-    dims: Sequence[int] | None = None,
-    starts: Bounds = None,
-    ends: Bounds = None,
-    steps: Bounds = None,
-    selects: Bounds = None,
+    dim: Bounds = None,
+    start: Bounds = None,
+    end: Bounds = None,
+    step: Bounds = None,
+    select: Bounds = None,
 ) -> Array:
     """A copy of x in which the slice that `slice_` would take is `src`.
 
@@ -97,11 +87,11 @@ def slice_copy(
         [0.0, 1.0, 1.0]
     """
     result = np.array(x)
-    slice_(result, dim, start, end, step, select, dims, starts, ends, steps, selects)[...] = src
+    slice_(result, dim, start, end, step, select)[...] = src
     return result
 
 
-@layer("Tensor.select", "torch.select", "aten::select", traits=Traits("shape", MOVES, view=True))
+@layer("Tensor.select", "torch.select", "aten::select", traits=VIEW)
 def select(x: Array, dim: int, index: int) -> Array:
     """The slice number `index` along `dim`, without that dimension.
 
@@ -109,10 +99,10 @@ def select(x: Array, dim: int, index: int) -> Array:
         >>> select(np.array([[1, 2], [3, 4]]), dim=1, index=-1).tolist()
         [2, 4]
     """
-    return np.asarray(x[slice_index([dim], None, None, None, [int(index)], x.ndim)])
+    return np.asarray(x[slice_index(dim, None, None, None, index, x.ndim)])
 
 
-@layer("torch.narrow", "Tensor.narrow", traits=Traits("shape", MOVES, view=True, no_op=stays))
+@layer("torch.narrow", "Tensor.narrow", traits=SAME)
 def narrow(x: Array, dim: int, start: int, length: int) -> Array:
     """`length` elements along `dim`, from `start` on.
 
@@ -124,7 +114,7 @@ def narrow(x: Array, dim: int, start: int, length: int) -> Array:
     return slice_(x, dim, first, first + int(length))
 
 
-@layer("torch.diag", "Tensor.diag", traits=Traits("shape", MOVES))
+@layer("torch.diag", "Tensor.diag", traits=COPY)
 def diag(x: Array, diagonal: int = 0) -> Array:
     """The diagonal of a matrix, or a matrix with this diagonal.
 
@@ -135,7 +125,7 @@ def diag(x: Array, diagonal: int = 0) -> Array:
     return np.diag(x, diagonal)
 
 
-@layer("torch.diagonal", "aten::diagonal", traits=Traits("shape", MOVES))
+@layer("torch.diagonal", "aten::diagonal", traits=COPY)
 def diagonal(x: Array, offset: int = 0, dim1: int = 0, dim2: int = 1) -> Array:
     """The diagonals of the matrices in dim1 and dim2, as the last dimension.
 
@@ -146,8 +136,8 @@ def diagonal(x: Array, offset: int = 0, dim1: int = 0, dim2: int = 1) -> Array:
     return np.diagonal(x, offset, dim1, dim2)
 
 
-@layer("torch.tril", "Tensor.tril", "aten::tril", lower=True, traits=Traits("shape", MOVES))
-@layer("torch.triu", "Tensor.triu", "aten::triu", lower=False, traits=Traits("shape", MOVES))
+@layer("torch.tril", "Tensor.tril", "aten::tril", lower=True, traits=COPY)
+@layer("torch.triu", "Tensor.triu", "aten::triu", lower=False, traits=COPY)
 def tril(x: Array, diagonal: int = 0, lower: bool = True) -> Array:
     """The lower (upper) triangle of the matrices in the last two dimensions, 0 above (below).
 
@@ -158,7 +148,7 @@ def tril(x: Array, diagonal: int = 0, lower: bool = True) -> Array:
     return np.tril(x, diagonal) if lower else np.triu(x, diagonal)
 
 
-@layer("torch.as_strided", "Tensor.as_strided", traits=Traits("shape", MOVES))
+@layer("torch.as_strided", "Tensor.as_strided", traits=COPY)
 def as_strided(x: Array, size: Sizes, stride: Sizes, storage_offset: int = 0) -> Array:
     """The elements at offset + sum of index * stride (in elements) of x laid out flat.
 

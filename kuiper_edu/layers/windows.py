@@ -94,6 +94,38 @@ def windows(x: Array, kernel: Sequence[int], stride: Sequence[int], dilation: Se
     return view[..., *steps]
 
 
+def window_counts(
+    sizes: Sequence[int], kernel: Sequence[int], stride: Sequence[int], dilation: Sequence[int]
+) -> list[int]:
+    """How many places the kernel has along each dimension of an image that is padded already.
+
+    Example:
+        >>> window_counts([5], kernel=[2], stride=[2], dilation=[1])
+        [2]
+    """
+    return [(n - d * (k - 1) - 1) // s + 1 for n, k, s, d in zip(sizes, kernel, stride, dilation, strict=True)]
+
+
+def add_windows(canvas: Array, parts: Array, stride: Sequence[int], dilation: Sequence[int]) -> None:
+    """The way back from `windows`: add every element to the place where its window would have read it.
+
+    Args:
+        canvas: (N, C, D1, .., Dn), written into.
+        parts: (N, C, k1, .., kn, O1, .., On).
+
+    Example:
+        >>> canvas = np.zeros((1, 1, 3))
+        >>> add_windows(canvas, np.ones((1, 1, 2, 2)), stride=[1], dilation=[1])
+        >>> canvas[0, 0].tolist()
+        [1.0, 2.0, 1.0]
+    """
+    nd = canvas.ndim - 2
+    for tap in np.ndindex(*parts.shape[2 : 2 + nd]):
+        numbers = zip(tap, dilation, parts.shape[2 + nd :], stride, strict=True)
+        place: list[Any] = [slice(t * d, t * d + (n - 1) * s + 1, s) for t, d, n, s in numbers]
+        canvas[..., *place] += parts[:, :, *tap]
+
+
 def pairs_of(numbers: Sequence[int], nd: int) -> Pads:
     """Torch's list of padding, the last dimension first, as pairs (before, after), the first dimension first.
 

@@ -85,7 +85,9 @@ def _folded(op: Operator) -> Attribute | None:
     if not all(constant for constant, _ in pairs) or not any(isinstance(value, np.ndarray) for value in values):
         return None  # formulas of numbers are for the expressions' own passes
     try:
-        wrapped = _wrapped(op)
+        wrapped = RuntimeOperator(op.name, op.type, inputnames=list(op.inputnames))
+        init_attributes(op.attrs, wrapped)
+        wrapped.params = {name: RuntimeParameter(parameter.value) for name, parameter in op.params.items()}
         wrapped.layer = create_layer(wrapped)
         (result,) = call_compute(wrapped, values, [None])
         # A weight of no dimensions would come back with one, and PNNX has none without elements.
@@ -95,18 +97,6 @@ def _folded(op: Operator) -> Attribute | None:
         return Attribute(result) if result.nbytes <= given + MOST_BYTES else None
     except Exception:  # no layer for it, or one (a learner's, perhaps) that stops: the run will tell
         return None
-
-
-def _wrapped(op: Operator) -> RuntimeOperator:
-    """The operator as its layer wants it, outside of any runtime graph; layers read no more than a parameter's value.
-
-    Raises:
-        KuiperError: it cannot be wrapped.
-    """
-    wrapped = RuntimeOperator(op.name, op.type, inputnames=list(op.inputnames))
-    init_attributes(op.attrs, wrapped)
-    wrapped.params = {name: RuntimeParameter(parameter.value) for name, parameter in op.params.items()}
-    return wrapped
 
 
 INLINE_CONSTANTS = Pass("inline-constants", 1, _inline, "Constant inputs become parameters.")

@@ -9,12 +9,10 @@ Ba, Kiros, Hinton, "Layer Normalization", 2016, https://arxiv.org/abs/1607.06450
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from kuiper_edu.passes.change import Change, Pass
 from kuiper_edu.passes.formulas import Tree, formula_of, matches, tree
 from kuiper_edu.passes.pattern import Match, Pattern
-from kuiper_edu.pnnx import Attribute, Graph, Operator, Parameter
+from kuiper_edu.pnnx import Attribute, Graph, Operand, Operator, Parameter
 
 _TEXT = """7767517
 {count} 0
@@ -39,91 +37,73 @@ _PLAIN: tuple[Tree, ...] = (
 _AFFINE: tuple[Tree, ...] = tuple(("add", ("mul", plain, "w"), "b") for plain in _PLAIN)
 
 
-@dataclass(frozen=True)
-class _Norm:
-    """What a recovered layer norm is made of."""
-
-    shape: tuple[int, ...]
-    eps: float
-    weights: dict[str, Attribute]
-
-
-def _recognise(match: Match) -> _Norm | None:
-    """The layer norm over the last dimensions that a match computes; None if it is something else."""
+def _recognise(match: Match) -> tuple[dict[str, Attribute], dict[str, Parameter]] | None:
+    """Weights and parameters of the layer norm that a match computes; None if it is something else."""
     x = match.operands["x"]
-    shape = _last(x.shape, match.captures["dims"].value)
+    shape = _normalized_shape(x, match.captures["dims"].value)
     affine = _read(match["scale"], _AFFINE if "w" in match.operands else _PLAIN, match)
     square = _read(match["square"], _SQUARES, match)
     one_type = {operand.type for operand in match.operands.values()} == {x.type} and x.type in (1, 2)  # f32, f64
     if shape is None or affine is None or square is None or not one_type:
         return None
-    weights = {name: _weight(match.operands[word].producer) for name, word in (("weight", "w"), ("bias", "b"))
-               if word in match.operands}  # fmt: skip
-    there = {name: weight for name, weight in weights.items() if weight is not None}
+    weights = {}
+    for name, word in (("weight", "w"), ("bias", "b")) if "w" in match.operands else ():
+        producer = match.operands[word].producer
+        weight = producer.attrs.get("data") if producer is not None and producer.type == "pnnx.Attribute" else None
+        if weight is None or (weight.shape, weight.type) != (shape, x.type):
+            return None
+        weights[name] = weight
     eps = affine["eps"]
-    fits = len(there) == len(weights) and all(
-        (weight.shape, weight.type) == (shape, x.type) for weight in there.values()
-    )
-    return _Norm(shape, float(eps), there) if fits and isinstance(eps, int | float) and eps > 0 else None
-
-
-def _last(shape: tuple[int | str | None, ...] | None, dims: object) -> tuple[int, ...] | None:
-    """The sizes of the dimensions `dims`, if they are the last ones and known."""
-    if isinstance(dims, int):
-        dims = (dims,)
-    if shape is None or not isinstance(dims, tuple) or not 0 < len(dims) <= len(shape):
+    if not isinstance(eps, int | float) or eps <= 0:
         return None
-    rank = len(shape)
-    wanted = list(range(rank - len(dims), rank))
-    sizes = [size for size in shape[-len(dims) :] if isinstance(size, int)]
-    last = sorted(dim % rank for dim in dims if isinstance(dim, int)) == wanted
-    return tuple(sizes) if last and len(sizes) == len(dims) else None
+    written = {"elementwise_affine": bool(weights), "eps": float(eps), "normalized_shape": shape}
+    return weights, {name: Parameter(value) for name, value in written.items()}
+
+
+def _normalized_shape(x: Operand, dims: object) -> tuple[int, ...] | None:
+    """The sizes of the dimensions `dims` of x, if they are the last ones and known."""
+    dims = (dims,) if isinstance(dims, int) else dims
+    if x.shape is None or not isinstance(dims, tuple) or not 0 < len(dims) <= len(x.shape):
+        return None
+    rank = len(x.shape)
+    are_last = sorted(dim % rank for dim in dims if isinstance(dim, int)) == list(range(rank - len(dims), rank))
+    sizes = tuple(size for size in x.shape[-len(dims) :] if isinstance(size, int))
+    return sizes if are_last and len(sizes) == len(dims) else None
 
 
 def _read(op: Operator, formulas: tuple[Tree, ...], match: Match) -> dict[str, Tree] | None:
     """What the words of one of the formulas stand for in an expression, each input at its own place."""
     steps = formula_of(op)
+    if steps is None:
+        return None
     known = {name: f"@{i}" for i, operand in enumerate(op.inputs) for name in "cvwb"
              if match.operands.get(name) is operand}  # fmt: skip
-    trees = [] if steps is None else [matches(wanted, tree(steps), known) for wanted in formulas]
-    return next((words for words in trees if words is not None), None)
-
-
-def _weight(producer: Operator | None) -> Attribute | None:
-    return producer.attrs.get("data") if producer is not None and producer.type == "pnnx.Attribute" else None
+    return next((words for wanted in formulas if (words := matches(wanted, tree(steps), known)) is not None), None)
 
 
 def _pattern(names: str) -> Pattern:
     weights = _WEIGHTS if "w" in names else ""
-    count = 9 if weights else 7
-    text = _TEXT.format(count=count, weights=weights, inputs=len(names.split()), names=names)
-    return Pattern(text, lambda match: _recognise(match) is not None)
+    return Pattern(_TEXT.format(count=9 if weights else 7, weights=weights, inputs=len(names.split()), names=names))
 
 
 _PATTERNS = [_pattern(names) for names in _ORDERS]
 
 
-def _replace(graph: Graph, match: Match) -> Change:
-    """Put one nn.LayerNorm in the place of the last piece, and take the others out, the last one first."""
-    norm = _recognise(match)
-    gone = tuple(op.name for op in match.operators.values())
-    x, scale = match.operands["x"], match["scale"]
-    new = graph.replace_operator(scale, "nn.LayerNorm", scale.name)
-    new.take_inputs([x])
-    if norm is not None:
-        new.attrs = dict(norm.weights)
-        new.params = {
-            "elementwise_affine": Parameter(bool(norm.weights)),
-            "eps": Parameter(norm.eps),
-            "normalized_shape": Parameter(norm.shape),
-        }
-    for name in ("variance", "square", "centre", "mean"):
-        graph.remove_operator(match[name])
-    return Change(f"{new.name}: a layer norm, recovered from {len(gone)} operators", gone, (new.name,))
-
-
 def _recover(graph: Graph) -> list[Change]:
-    return [_replace(graph, match) for pattern in _PATTERNS for match in pattern.matches(graph)]
+    """Put one nn.LayerNorm in the place of the last piece, and take the others out, the last one first."""
+    changes = []
+    for match in (match for pattern in _PATTERNS for match in pattern.matches(graph)):
+        norm = _recognise(match)
+        if norm is None:
+            continue
+        gone = tuple(op.name for op in match.operators.values())
+        new = graph.replace_operator(match["scale"], "nn.LayerNorm", match["scale"].name)
+        new.take_inputs([match.operands["x"]])
+        new.attrs, new.params = norm
+        for name in ("variance", "square", "centre", "mean"):
+            graph.remove_operator(match[name])
+        changes.append(Change(f"{new.name}: a layer norm, recovered from {len(gone)} operators", gone, (new.name,)))
+    return changes
 
 
 RECOVER_LAYER_NORM = Pass("recover-layer-norm", 2, _recover, "Layer norms are recovered from their pieces.")

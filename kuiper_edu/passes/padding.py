@@ -21,10 +21,10 @@ def _pads(pad: Operator, dimensions: int) -> tuple[int, ...] | None:
     written = pad.params[key].value if key in pad.params else None
     if not isinstance(written, tuple) or len(written) != 2 * dimensions:
         return None
-    pairs = list(zip(written[::2], written[1::2], strict=True))
+    pairs = list(zip(written[::2], written[1::2], strict=True))[::-1]  # files begin with the last dimension
     if any(not isinstance(before, int) or before != after or before < 0 for before, after in pairs):
         return None
-    return tuple(int(str(before)) for before, _ in reversed(pairs))  # files begin with the last dimension
+    return tuple(int(str(before)) for before, _ in pairs)
 
 
 def _joined(match: Match) -> tuple[str, tuple[int, ...]] | None:
@@ -45,14 +45,13 @@ def _joined(match: Match) -> tuple[str, tuple[int, ...]] | None:
 
 def _pattern(n: int) -> Pattern:
     kinds = "|".join(kind for kind, traits in registered_traits().items() if traits.padding is not None)
-    text = f"""7767517
+    return Pattern(f"""7767517
 4 3
 pnnx.Input input 0 1 x
 {kinds} pad 1 1 x y
 nn.Conv{n}d conv 1 1 y z padding=%own padding_mode=%mode
 pnnx.Output output 1 0 z
-"""
-    return Pattern(text, lambda match: _joined(match) is not None)
+""")
 
 
 _PATTERNS = [_pattern(n) for n in (1, 2, 3)]
@@ -60,18 +59,16 @@ _PATTERNS = [_pattern(n) for n in (1, 2, 3)]
 
 def _fuse(graph: Graph) -> list[Change]:
     changes = []
-    for pattern in _PATTERNS:
-        for match in pattern.matches(graph):
-            joined = _joined(match)
-            if joined is None:
-                continue
-            pad, conv = match["pad"], match["conv"]
-            conv.params["padding_mode"], conv.params["padding"] = Parameter(joined[0]), Parameter(joined[1])
-            graph.replace_operand(pad.outputs[0], pad.inputs[0])
-            graph.remove_operator(pad)
-            changes.append(
-                Change(f"{conv.name}: pads by itself now, without {pad.name}", (pad.name, conv.name), (conv.name,))
-            )
+    for match in (match for pattern in _PATTERNS for match in pattern.matches(graph)):
+        joined = _joined(match)
+        if joined is None:
+            continue
+        pad, conv = match["pad"], match["conv"]
+        conv.params["padding_mode"], conv.params["padding"] = map(Parameter, joined)
+        graph.replace_operand(pad.outputs[0], pad.inputs[0])
+        graph.remove_operator(pad)
+        sentence = f"{conv.name}: pads by itself now, without {pad.name}"
+        changes.append(Change(sentence, (pad.name, conv.name), (conv.name,)))
     return changes
 
 

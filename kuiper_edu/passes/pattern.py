@@ -21,7 +21,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from functools import cached_property
 
 from kuiper_edu.errors import GraphError
 from kuiper_edu.pnnx import Graph, Operand, Operator, Parameter
@@ -76,49 +75,40 @@ class Pattern:
     """
 
     def __init__(self, text: str, where: Constraint | None = None) -> None:
-        self.graph = Graph.from_text(text, "<pattern>")
+        graph = Graph.from_text(text, "<pattern>")
         self.where = where
-        results = [operand for op in self.graph.ops if op.type == "pnnx.Output" for operand in op.inputs]
+        self.inner = [op for op in graph.ops if op.type not in ("pnnx.Input", "pnnx.Output")]
+        self._sources = [operand.name for op in graph.ops if op.type == "pnnx.Input" for operand in op.outputs]
+        results = [operand for op in graph.ops if op.type == "pnnx.Output" for operand in op.inputs]
         if len(results) != 1 or results[0].producer is None or results[0].producer.type == "pnnx.Input":
             raise GraphError(
                 f"expected one result of a pattern, made by an operator of its own, found {len(results)}",
                 kind="results",
             )
-        self.result = results[0]
+        self._result, self._last = results[0], results[0].producer
         before = {op.name: [operand.producer.name for operand in op.inputs if operand.producer] for op in self.inner}
-        lost = before.keys() - needed_for([results[0].producer.name], before)
+        lost = before.keys() - needed_for([self._last.name], before)
         if lost:
             raise GraphError(
                 f"the result of the pattern does not depend on its operator {min(lost)!r}", kind="unused operator"
             )
 
-    @cached_property
-    def inner(self) -> list[Operator]:
-        """The pattern's operators without inputs and outputs."""
-        return [op for op in self.graph.ops if op.type not in ("pnnx.Input", "pnnx.Output")]
-
     def matches(self, graph: Graph) -> Iterator[Match]:
         """Every place in `graph`, in the order of its operators. The graph may be changed between two of them."""
-        last = self.result.producer
         for op in list(graph.ops):
-            if last is not None and op.outputs and _fits(last, op):
-                match = self.match_at(op)
-                if match is not None:
-                    yield match
+            match = self.match_at(op) if op.outputs else None
+            if match is not None:
+                yield match
 
     def match_at(self, op: Operator) -> Match | None:
         """The match whose result `op` makes, or None."""
         match = Match()
-        last = self.result.producer
-        if last is None or not self._walk(last, op, match):
-            return None
-        if not self._is_closed(match) or (self.where is not None and not self.where(match)):
-            return None
-        return match
+        found = self._walk(op, match) and self._is_closed(match) and (self.where is None or self.where(match))
+        return match if found else None
 
-    def _walk(self, last: Operator, op: Operator, match: Match) -> bool:
+    def _walk(self, op: Operator, match: Match) -> bool:
         """Go back from the result in both graphs; an operand has one producer, so there is never a choice."""
-        waiting = [(last, op)]
+        waiting = [(self._last, op)]
         while waiting:
             wanted, actual = waiting.pop()
             if wanted.name in match.operators:
@@ -141,17 +131,10 @@ class Pattern:
     def _is_closed(self, match: Match) -> bool:
         """Whether only the match itself reads what is between its operators, and its inputs come from outside."""
         members = set(map(id, match.operators.values()))
-        sources = [operand for op in self.graph.ops if op.type == "pnnx.Input" for operand in op.outputs]
-        taken = [match.operands[source.name].producer for source in sources if source.name in match.operands]
-        if any(id(producer) in members for producer in taken):
-            return False
-        for op in self.inner:
-            for operand in op.outputs:
-                if operand is not self.result:
-                    readers = match.operands[operand.name].consumers
-                    if any(id(reader) not in members for reader in readers):
-                        return False
-        return True
+        taken = [match.operands[name].producer for name in self._sources if name in match.operands]
+        inside = [operand for op in self.inner for operand in op.outputs if operand is not self._result]
+        readers = [reader for operand in inside for reader in match.operands[operand.name].consumers]
+        return members.isdisjoint(map(id, taken)) and members.issuperset(map(id, readers))
 
 
 def _fits(wanted: Operator, actual: Operator) -> bool:

@@ -6,8 +6,8 @@ x + 0 is x as well, but for one number: -0.0 + 0 is 0.0. So this is a pass of le
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from math import isfinite
+from typing import Any
 
 from kuiper_edu.errors import ExpressionError
 from kuiper_edu.passes.change import Change, Pass
@@ -17,20 +17,6 @@ from kuiper_edu.pnnx.expression import Instruction, Kind, evaluate_stack
 from kuiper_edu.pnnx.functions import call
 
 NEUTRAL = {"add": 0, "sub": 0, "mul": 1, "div": 1, "pow": 1}
-
-
-@dataclass(frozen=True)
-class _Term:
-    """A part of a formula that makes one value."""
-
-    steps: Steps
-
-    @property
-    def is_number(self) -> bool:
-        return len(self.steps) == 1 and is_number(self.steps[0])
-
-    def equals(self, number: float) -> bool:
-        return self.is_number and self.steps[0].value == number
 
 
 def simplify(steps: Sequence[Instruction], keeps_type: bool) -> Steps:
@@ -45,42 +31,43 @@ def simplify(steps: Sequence[Instruction], keeps_type: bool) -> Steps:
         >>> text(simplify(parse("add(mul(@0,div(4,2)),0)").steps, keeps_type=True))
         'mul(@0,2.0)'
     """
-    return evaluate_stack(steps, lambda step, arguments: _combined(step, arguments, keeps_type)).steps
+
+    def combined(step: Instruction, arguments: list[Steps]) -> Steps:
+        simpler = None
+        if step.kind is Kind.CALL:
+            simpler = _computed(step, arguments) or (_unchanged(str(step.value), arguments) if keeps_type else None)
+        return simpler or (*(inner for argument in reversed(arguments) for inner in argument), step)
+
+    return evaluate_stack(steps, combined)
 
 
-def _combined(step: Instruction, arguments: list[_Term], keeps_type: bool) -> _Term:
-    if step.kind is Kind.CALL:
-        number = _computed(step, arguments)
-        if number is not None:
-            return _Term((number,))
-        same = _unchanged(str(step.value), arguments) if keeps_type else None
-        if same is not None:
-            return same
-    written = (inner for argument in reversed(arguments) for inner in argument.steps)
-    return _Term((*written, step))
+def _number(formula: Steps) -> Any:
+    """The number that a formula is, or None."""
+    return formula[0].value if len(formula) == 1 and is_number(formula[0]) else None
 
 
-def _computed(step: Instruction, arguments: list[_Term]) -> Instruction | None:
+def _computed(step: Instruction, arguments: list[Steps]) -> Steps | None:
     """The value of a function of numbers, if it is a finite number that can be written."""
-    if not all(argument.is_number for argument in arguments):
+    numbers = [_number(argument) for argument in arguments]
+    if None in numbers:
         return None
     try:
-        value = call(str(step.value), [argument.steps[0].value for argument in arguments])
+        value = call(str(step.value), numbers)
     except ExpressionError:  # 1 / 0, say: it is for the run to tell
         return None
     result = Instruction(Kind.CONSTANT, value)
-    return result if is_number(result) and isinstance(value, int | float) and isfinite(value) else None
+    return (result,) if is_number(result) and isinstance(value, int | float) and isfinite(value) else None
 
 
-def _unchanged(function: str, arguments: list[_Term]) -> _Term | None:
+def _unchanged(function: str, arguments: list[Steps]) -> Steps | None:
     """x for x + 0, 0 + x, x - 0, x * 1, 1 * x, x / 1 and x ^ 1."""
     if function not in NEUTRAL:
         return None
-    first, second = arguments
-    if second.equals(NEUTRAL[function]) and not first.is_number:
-        return first
+    first, second = map(_number, arguments)
+    if first is None and second == NEUTRAL[function]:
+        return arguments[0]
     commutes = function in ("add", "mul")
-    return second if commutes and first.equals(NEUTRAL[function]) and not second.is_number else None
+    return arguments[1] if commutes and second is None and first == NEUTRAL[function] else None
 
 
 def _simplify(graph: Graph) -> list[Change]:

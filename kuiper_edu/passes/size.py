@@ -11,6 +11,7 @@ from kuiper_edu.passes.known import known_shape, value_of
 from kuiper_edu.pnnx import Graph, Operand, Operator
 from kuiper_edu.pnnx.dtypes import BY_CODE
 from kuiper_edu.runtime.flops import count_flops
+from kuiper_edu.runtime.plan import TensorSpec
 
 ShapeOf = Callable[[Operand], tuple[int, ...] | None]
 
@@ -42,7 +43,7 @@ def measure(graph: Graph) -> Size:
         Size(operators=2, parameters=0, flops=0, weight_bytes=0, value_bytes=12)
     """
     weights = [attribute for op in graph.ops for attribute in op.attrs.values()]
-    values = [_Value.of(operand) for operand in graph.operands]
+    values = [_spec_of(operand, known_shape) for operand in graph.operands]
     return Size(
         operators=len(graph.ops),
         parameters=sum(prod(weight.shape) for weight in weights),
@@ -52,17 +53,10 @@ def measure(graph: Graph) -> Size:
     )
 
 
-@dataclass(frozen=True)
-class _Value:
-    """Shape and bytes of a value, as counting wants them."""
-
-    shape: tuple[int, ...]
-    nbytes: int
-
-    @staticmethod
-    def of(operand: Operand, shape_of: ShapeOf = known_shape) -> _Value | None:
-        shape = shape_of(operand)
-        return None if shape is None else _Value(shape, prod(shape) * BY_CODE[operand.type].stored.itemsize)
+def _spec_of(operand: Operand, shape_of: ShapeOf) -> TensorSpec | None:
+    """Shape and type of a value as the file stores it; None where its shape is not known."""
+    shape = shape_of(operand)
+    return None if shape is None else TensorSpec(shape, BY_CODE[operand.type].stored)
 
 
 def flops_of(op: Operator, shape_of: ShapeOf = known_shape) -> int | None:
@@ -72,13 +66,11 @@ def flops_of(op: Operator, shape_of: ShapeOf = known_shape) -> int | None:
         op: the operator.
         shape_of: the shape of an operand; by default what the file says.
     """
-    outputs = [_Value.of(operand, shape_of) for operand in op.outputs]
+    outputs = [_spec_of(operand, shape_of) for operand in op.outputs]
     if None in outputs:
         return None
-    return count_flops(op, [_given(operand, shape_of) for operand in op.inputs], outputs) if outputs else 0
-
-
-def _given(operand: Operand, shape_of: ShapeOf) -> Any:
-    """The shape of what is read, or the number, list or word that it always is."""
-    constant, value = value_of(operand.producer)
-    return value if constant and not hasattr(value, "shape") else _Value.of(operand, shape_of)
+    inputs: list[Any] = []
+    for operand in op.inputs:  # shapes, or the number, list or word that an input always is
+        constant, value = value_of(operand.producer)
+        inputs.append(value if constant and not hasattr(value, "shape") else _spec_of(operand, shape_of))
+    return count_flops(op, inputs, outputs) if outputs else 0

@@ -119,7 +119,7 @@ def integer_division() -> Iterator[None]:
 def lstm_gates() -> Iterator[None]:
     def step(self: Any, x: Array, states: Any, weights: dict[str, Array]) -> Any:
         h, c = states
-        f, i, g, o = np.split(x + self._recurrence(h, weights), 4, axis=-1)
+        f, i, g, o = np.split(x + recurrent.recurrence(h, weights), 4, axis=-1)
         c = sigmoid(f) * c + sigmoid(i) * np.tanh(g)
         h = sigmoid(o) * np.tanh(c)
         return (np.matmul(h, weights["weight_hr"].T) if self.projection else h, c)
@@ -143,8 +143,8 @@ def attention_mask() -> Iterator[None]:
 def slice_end() -> Iterator[None]:
     original = slicing.slice_index
 
-    def changed(dims: Any, starts: Any, ends: Any, steps: Any, selects: Any, ndim: int) -> Any:
-        index = original(dims, starts, ends, steps, selects, ndim)
+    def changed(*arguments: Any) -> Any:
+        index = original(*arguments)
         return tuple(
             slice(part.start, part.stop + 1 or None, part.step)
             if isinstance(part, slice) and part.stop is not None and part.stop < 0

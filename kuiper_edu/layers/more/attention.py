@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -17,7 +17,7 @@ from kuiper_edu.layers.normalization import layer_norm
 from kuiper_edu.traits import Call, Shape, Traits, shape_of
 
 
-def dot_product_flops(call: Call) -> int:
+def _product_flops(call: Call) -> int:
     """Two products of queries, keys and widths, and five operations per score for the softmax."""
     query, key = call.shape("query", 0), call.shape("key", 1)
     value_width = call.shape("value", 2)[-1] if call.has("value", 2) else query[-1]
@@ -28,7 +28,7 @@ def dot_product_flops(call: Call) -> int:
     "F.scaled_dot_product_attention",
     "aten::scaled_dot_product_attention",
     unused=("dropout_p",),
-    traits=Traits("matrix", dot_product_flops),
+    traits=Traits("matrix", _product_flops),
 )
 def scaled_dot_product_attention(
     query: Array,
@@ -61,8 +61,7 @@ def scaled_dot_product_attention(
         [[2.0]]
     """
     if enable_gqa:
-        shared = query.shape[-3] // key.shape[-3]
-        key, value = np.repeat(key, shared, axis=-3), np.repeat(value, shared, axis=-3)
+        key, value = (np.repeat(heads, query.shape[-3] // heads.shape[-3], axis=-3) for heads in (key, value))
     factor = 1 / math.sqrt(query.shape[-1]) if scale is None else scale
     return np.asarray(np.matmul(attention_weights(query * factor, key, attn_mask, is_causal), value))
 
@@ -86,11 +85,10 @@ def attention_weights(query: Array, key: Array, mask: Array | None = None, is_ca
     return np.asarray(e / np.where(total == 0, np.ones((), scores.dtype), total))
 
 
-def attention_shapes(params: Mapping[str, Any]) -> dict[str, Shape | None]:
+def attention_weight_shapes(params: Mapping[str, Any]) -> dict[str, Shape | None]:
     """The shapes that embed_dim and bias call for."""
     width = params["embed_dim"]
-    bias = params.get("bias", True)
-    return {"out_proj.weight": (width, width), "out_proj.bias": (width,) if bias else None}
+    return {"out_proj.weight": (width, width), "out_proj.bias": (width,) if params.get("bias", True) else None}
 
 
 def heads_flops(query: Shape, key: Shape, value: Shape, length: int, heads: int, biased: bool) -> int:
@@ -114,11 +112,14 @@ def _flops(call: Call) -> int:
     return heads_flops(query, key, value, length, call.value("num_heads"), call.has("in_proj_bias", len(call.inputs)))
 
 
+HEADS = Traits("matrix", _flops)
+
+
 @layer(
     "nn.MultiheadAttention",
     unused=("bias", "kdim", "vdim", "add_bias_kv"),
-    weights=attention_shapes,
-    traits=Traits("matrix", _flops),
+    weights=attention_weight_shapes,
+    traits=HEADS,
 )
 def multi_head_attention(
     query: Array,
@@ -159,16 +160,17 @@ def multi_head_attention(
     value = key if value is None else value
     single = query.ndim == 2
     inputs = [x[None] if single else x if batch_first else x.swapaxes(0, 1) for x in (query, key, value)]
-    weights = _thirds(in_proj_weight) or (q_proj_weight, k_proj_weight, v_proj_weight)
-    biases = _thirds(in_proj_bias) or (None, None, None)
-    q, k, v = (_project(x, weight, bias) for x, weight, bias in zip(inputs, weights, biases, strict=True))
+    weights: Sequence[Any] = (q_proj_weight, k_proj_weight, v_proj_weight)
+    if in_proj_weight is not None:
+        weights = np.split(in_proj_weight, 3)
+    biases = (None,) * 3 if in_proj_bias is None else np.split(in_proj_bias, 3)
+    if any(weight is None for weight in weights):
+        raise ShapeError("neither in_proj_weight nor q_, k_ and v_proj_weight are there")
+    q, k, v = (linear(x, weight, bias) for x, weight, bias in zip(inputs, weights, biases, strict=True))
     k, v = _extended(k, bias_k, add_zero_attn), _extended(v, bias_v, add_zero_attn)
-    mask = _fitting_mask(attn_mask, q.shape[:2], k.shape[1])
-    q, k, v = (_heads(tensor, num_heads) for tensor in (q, k, v))
-    if mask is not None and mask.ndim == 3 and mask.shape[0] == q.shape[0] * num_heads:
-        mask = mask.reshape(q.shape[0], num_heads, *mask.shape[1:])
-    # In this module a True in the mask keeps a key out, the other way round than above.
-    mask = ~mask if mask is not None and mask.dtype == bool else mask
+    mask = _fitting_mask(attn_mask, q.shape[:2], k.shape[1], num_heads)
+    # (N, S, E) to (N, heads, S, E / heads)
+    q, k, v = (x.reshape(*x.shape[:2], num_heads, x.shape[2] // num_heads).swapaxes(1, 2) for x in (q, k, v))
     shares = attention_weights(q / np.asarray(math.sqrt(q.shape[-1]), q.dtype), k, mask)
     mixed = np.matmul(shares, v).swapaxes(1, 2).reshape(q.shape[0], q.shape[2], embed_dim)
     y = linear(mixed, out_proj_weight, out_proj_bias)
@@ -178,24 +180,12 @@ def multi_head_attention(
     return (y if batch_first else y.swapaxes(0, 1)), average
 
 
-def _thirds(stacked: Array | None) -> tuple[Array, ...] | None:
-    return None if stacked is None else tuple(np.split(stacked, 3))
-
-
-def _project(x: Array, weight: Array | None, bias: Array | None) -> Array:
-    if weight is None:
-        raise ShapeError("neither in_proj_weight nor q_, k_ and v_proj_weight are there")
-    return linear(x, weight, bias)
-
-
 def _extended(x: Array, bias: Array | None, zero: bool) -> Array:
     """(N, S, E) with the learnt extra position (bias_k, bias_v) and the zero position, where there are any."""
-    parts = [x]
-    if bias is not None:
-        parts.append(np.broadcast_to(bias.reshape(1, 1, -1), (x.shape[0], 1, x.shape[2])))
-    if zero:
-        parts.append(np.zeros((x.shape[0], 1, x.shape[2]), x.dtype))
-    return np.concatenate(parts, axis=1) if len(parts) > 1 else x
+    extra = [] if bias is None else [bias.reshape(-1)]
+    extra += [np.zeros(x.shape[2], x.dtype)] if zero else []
+    more = [np.broadcast_to(position, (x.shape[0], 1, x.shape[2])) for position in extra]
+    return np.concatenate([x, *more], axis=1) if more else x
 
 
 def _mask_first(*inputs: Array | None) -> tuple[Array, Array | None, Array | None, Array]:
@@ -210,19 +200,18 @@ def _mask_first(*inputs: Array | None) -> tuple[Array, Array | None, Array | Non
     return query, key, value, mask
 
 
-def _fitting_mask(mask: Array | None, queries: Shape, keys: int) -> Array | None:
-    """The mask with open columns for the positions that were added behind the keys, broadcast to (N, heads, L, S)."""
+def _fitting_mask(mask: Array | None, queries: Shape, keys: int, heads: int) -> Array | None:
+    """The mask as `attention_weights` takes it, for scores (N, heads, L, S), of `queries` (N, L)."""
     if mask is None:
         return None
-    if mask.shape[-1] != keys:
+    if mask.shape[-1] != keys:  # open columns for the positions that were added behind the keys
         mask = np.pad(mask, [(0, 0)] * (mask.ndim - 1) + [(0, keys - mask.shape[-1])])
-    per_sample = mask.ndim == 2 and mask.shape[0] == queries[0] != queries[1]
-    return mask[:, None, None, :] if per_sample else mask
-
-
-def _heads(x: Array, count: int) -> Array:
-    """(N, S, E) to (N, heads, S, E / heads)."""
-    return x.reshape(*x.shape[:2], count, x.shape[2] // count).swapaxes(1, 2)
+    if mask.ndim == 2 and mask.shape[0] == queries[0] != queries[1]:  # one for each sample
+        mask = mask[:, None, None, :]
+    elif mask.ndim == 3 and mask.shape[0] == queries[0] * heads:
+        mask = mask.reshape(queries[0], heads, *mask.shape[1:])
+    # In this module a True in the mask keeps a key out, the other way round than above.
+    return ~mask if mask.dtype == bool else mask
 
 
 def _encoder_flops(call: Call) -> int:
@@ -284,14 +273,11 @@ def transformer_encoder_layer(
         inner = linear(x, ffn_weight_1, ffn_bias_1)
         return linear(gelu(inner) if use_gelu else clamp(inner, min_=0), ffn_weight_2, ffn_bias_2)
 
-    def norm_1(x: Array) -> Array:
-        return layer_norm(x, (embed_dim,), norm_weight_1, norm_bias_1, eps)
-
-    def norm_2(x: Array) -> Array:
-        return layer_norm(x, (embed_dim,), norm_weight_2, norm_bias_2, eps)
+    def norm(x: Array, weight: Array, bias: Array) -> Array:
+        return layer_norm(x, (embed_dim,), weight, bias, eps)
 
     if norm_first:
-        x = src + attend(norm_1(src))
-        return x + feed(norm_2(x))
-    x = norm_1(src + attend(src))
-    return norm_2(x + feed(x))
+        x = src + attend(norm(src, norm_weight_1, norm_bias_1))
+        return x + feed(norm(x, norm_weight_2, norm_bias_2))
+    x = norm(src + attend(src), norm_weight_1, norm_bias_1)
+    return norm(x + feed(x), norm_weight_2, norm_bias_2)

@@ -17,6 +17,7 @@ UNUSED = (*CASTING, "requires_grad", "names")
 
 
 CONSTANT = Traits("constant", NoFlops("writes numbers that are known beforehand"))
+COUNTED = replace(CONSTANT, data_dependent=lambda op: bool(op.input_operands_seq))
 OPEN = replace(CONSTANT, pure=False)  # whoever asks for memory without numbers is going to write into it
 
 
@@ -106,12 +107,7 @@ def copy(x: Array, src: Array) -> Array:
     return np.array(np.broadcast_to(src, x.shape)).astype(x.dtype)
 
 
-@layer(
-    "torch.arange",
-    "aten::arange",
-    unused=UNUSED,
-    traits=replace(CONSTANT, data_dependent=lambda op: bool(op.input_operands_seq)),
-)
+@layer("torch.arange", "aten::arange", unused=UNUSED, traits=COUNTED)
 def arange(end: float, start: float = 0, step: float = 1, dtype: str | None = None) -> Array:
     """start, start + step, ... as long as it is before `end`: int64 for integers, float32 else.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -11,11 +10,12 @@ import numpy as np
 from kuiper_edu.errors import ShapeError
 from kuiper_edu.layers.base import Array
 from kuiper_edu.layers.function import layer
-from kuiper_edu.layers.windows import Numbers, batched, pad_image, per_axis, windows
-from kuiper_edu.traits import MOVES, Traits, per_input
+from kuiper_edu.layers.shape import COPY
+from kuiper_edu.layers.windows import Numbers, add_windows, batched, pad_image, per_axis, window_counts, windows
+from kuiper_edu.traits import Traits, per_input
 
 
-@layer("nn.Unfold", "F.unfold", traits=Traits("shape", MOVES))
+@layer("nn.Unfold", "F.unfold", traits=COPY)
 def unfold(x: Array, kernel_size: Numbers, dilation: Numbers = 1, padding: Numbers = 0, stride: Numbers = 1) -> Array:
     """(N, C, H, W) to (N, C k1 k2, L): one column per place of the kernel.
 
@@ -58,7 +58,8 @@ def fold(
     sizes, kernel, dilations, pads, steps = (
         per_axis(numbers, 2) for numbers in (output_size, kernel_size, dilation, padding, stride)
     )
-    places = _places(sizes, kernel, dilations, pads, steps)
+    padded = [n + 2 * p for n, p in zip(sizes, pads, strict=True)]
+    places = window_counts(padded, kernel, steps, dilations)
     count, rows, length = columns.shape
     if length != math.prod(places) or rows % math.prod(kernel):
         raise ShapeError(
@@ -66,27 +67,14 @@ def fold(
             f"found {length} columns and {rows} rows"
         )
     parts = columns.reshape(count, rows // math.prod(kernel), *kernel, *places)
-    canvas = np.zeros((*parts.shape[:2], *(n + 2 * p for n, p in zip(sizes, pads, strict=True))), x.dtype)
-    for tap in np.ndindex(*kernel):
-        where: list[Any] = [
-            slice(t * d, t * d + (n - 1) * s + 1, s) for t, d, n, s in zip(tap, dilations, places, steps, strict=True)
-        ]
-        canvas[..., *where] += parts[:, :, *tap]
+    canvas = np.zeros((*parts.shape[:2], *padded), x.dtype)
+    add_windows(canvas, parts, steps, dilations)
     inner: list[Any] = [slice(p, p + n) for p, n in zip(pads, sizes, strict=True)]
     y = canvas[..., *inner]
     return y if x.ndim == 3 else y[0]
 
 
-def _places(
-    sizes: Sequence[int], kernel: Sequence[int], dilations: Sequence[int], pads: Sequence[int], steps: Sequence[int]
-) -> list[int]:
-    return [
-        (n + 2 * p - d * (k - 1) - 1) // s + 1
-        for n, k, d, p, s in zip(sizes, kernel, dilations, pads, steps, strict=True)
-    ]
-
-
-@layer("aten::unfold", "Tensor.unfold", traits=Traits("shape", MOVES))
+@layer("aten::unfold", "Tensor.unfold", traits=COPY)
 def unfold_dimension(x: Array, dimension: int, size: int, step: int) -> Array:
     """Windows of `size` along one dimension, every `step` elements, as a new last dimension.
 

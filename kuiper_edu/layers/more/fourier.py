@@ -10,12 +10,12 @@ import numpy as np
 
 from kuiper_edu.layers.base import Array
 from kuiper_edu.layers.function import layer
-from kuiper_edu.layers.shape import Sizes, as_sizes
+from kuiper_edu.layers.shape import COPY, Sizes, as_sizes
 from kuiper_edu.layers.windows import pad_image, windows
-from kuiper_edu.traits import MOVES, Call, NoFlops, Traits, shape_of
+from kuiper_edu.traits import Call, NoFlops, Traits, shape_of
 
 
-@layer("torch.complex", traits=Traits("shape", MOVES))
+@layer("torch.complex", traits=COPY)
 def complex_(real: Array, imag: Array) -> Array:
     """real + i imag: complex64 from float32.
 
@@ -26,7 +26,7 @@ def complex_(real: Array, imag: Array) -> Array:
     return np.asarray(real + 1j * imag)
 
 
-@layer("torch.real", "aten::real", traits=Traits("shape", MOVES))
+@layer("torch.real", "aten::real", traits=COPY)
 def real(x: Array) -> Array:
     """The real part.
 
@@ -37,7 +37,7 @@ def real(x: Array) -> Array:
     return x.real
 
 
-@layer("torch.imag", "aten::imag", traits=Traits("shape", MOVES))
+@layer("torch.imag", "aten::imag", traits=COPY)
 def imag(x: Array) -> Array:
     """The imaginary part.
 
@@ -48,7 +48,7 @@ def imag(x: Array) -> Array:
     return x.imag
 
 
-@layer("torch.view_as_real", traits=Traits("shape", MOVES))
+@layer("torch.view_as_real", traits=COPY)
 def view_as_real(x: Array) -> Array:
     """(...) complex to (..., 2), real and imaginary parts.
 
@@ -59,7 +59,7 @@ def view_as_real(x: Array) -> Array:
     return np.stack([x.real, x.imag], axis=-1)
 
 
-@layer("torch.view_as_complex", traits=Traits("shape", MOVES))
+@layer("torch.view_as_complex", traits=COPY)
 def view_as_complex(x: Array) -> Array:
     """(..., 2) to (...) complex.
 
@@ -80,18 +80,6 @@ def _stft_flops(call: Call) -> int:
     signal, spectrum = shape_of(call.inputs[0]), shape_of(call.outputs[0])  # (B, L) and (B, frequencies, pieces)
     numbers = math.prod(signal[:-1]) * spectrum[len(signal)] * length
     return numbers + _sweeps(numbers, length, real=True)
-
-
-def _transform_flops(several: bool, real: bool) -> Traits:
-    """A transform over the longer of its two sides."""
-
-    def flops(call: Call) -> int:
-        side = max((shape_of(call.inputs[0]), shape_of(call.outputs[0])), key=math.prod)
-        axes = call.value("dim", (-2, -1) if several else -1)
-        lengths = [side[axis] for axis in as_sizes(axes)]
-        return _sweeps(math.prod(side), math.prod(lengths), real)
-
-    return Traits("matrix", flops)
 
 
 @layer("torch.stft", "Tensor.stft", "aten::stft", unused=("align_to_window",), traits=Traits("matrix", _stft_flops))
@@ -146,9 +134,7 @@ def register_window(name: str, *shares: float) -> None:
     """Register `aten::<name>_window`, the sum of cosines sum of (-1)^k shares[k] cos(2 pi k n / N)."""
 
     def make(*arguments: Any) -> Array:
-        length, periodic = arguments[0], (*arguments, None)[1]  # then data type, layout, device, memory
-        if periodic is not True and periodic is not False:
-            periodic = True
+        length, periodic = arguments[0], (*arguments, None)[1] is not False  # then data type, layout, device, memory
         angle = 2 * np.pi * np.arange(length) / max(1, length if periodic else length - 1)
         total = sum((-1) ** k * share * np.cos(k * angle) for k, share in enumerate(shares))
         return np.asarray(total, np.float32) if length > 1 else np.ones(length, np.float32)
@@ -161,25 +147,24 @@ for _name, *_shares in (("hann", 0.5, 0.5), ("hamming", 0.54, 0.46), ("blackman"
     register_window(str(_name), *map(float, _shares))
 
 
-def register_1d(name: str, function: Callable[..., Any]) -> None:
-    """Register `torch.fft.<name>`, a transform along one dimension."""
+def register_transform(name: str, function: Callable[..., Any], default: tuple[int, ...] | int | None) -> None:
+    """Register `torch.fft.<name>`, a transform along one dimension or several, those of `default` if none are named."""
 
-    def transform(x: Array, n: int | None = None, dim: int = -1, norm: str | None = None) -> Array:
+    def along_one(x: Array, n: int | None = None, dim: int = -1, norm: str | None = None) -> Array:
         return np.asarray(function(x, n, axis=dim, norm=norm))
 
-    transform.__doc__ = f"The transform {name} along `dim`, of the length n. NumPy: numpy.fft.{name}."
-    layer(f"torch.fft.{name}", traits=_transform_flops(several=False, real=name not in ("fft", "ifft")))(transform)
+    def along_several(x: Array, s: Sizes = None, dim: Sizes = None, norm: str | None = None) -> Array:
+        return np.asarray(function(x, as_sizes(s) or None, axes=as_sizes(dim) or default, norm=norm))
 
+    def flops(call: Call) -> int:  # a transform over the longer of its two sides
+        side = max((shape_of(call.inputs[0]), shape_of(call.outputs[0])), key=math.prod)
+        lengths = [side[axis] for axis in as_sizes(call.value("dim", (-2, -1) if default is None else default))]
+        return _sweeps(math.prod(side), math.prod(lengths), real=name.rstrip("n2") not in ("fft", "ifft"))
 
-def register_nd(name: str, function: Callable[..., Any], default: tuple[int, ...] | None) -> None:
-    """Register `torch.fft.<name>`, a transform along several dimensions."""
-
-    def transform(x: Array, s: Sizes = None, dim: Sizes = None, norm: str | None = None) -> Array:
-        axes = as_sizes(dim) or default
-        return np.asarray(function(x, as_sizes(s) or None, axes=axes, norm=norm))
-
-    transform.__doc__ = f"The transform {name} along `dim`, of the lengths s. NumPy: numpy.fft.{name}."
-    layer(f"torch.fft.{name}", traits=_transform_flops(several=True, real=len(name.rstrip("n2")) > 4))(transform)
+    transform: Callable[..., Array] = along_one if default == -1 else along_several
+    length = "length n" if default == -1 else "lengths s"
+    transform.__doc__ = f"The transform {name} along `dim`, of the {length}. NumPy: numpy.fft.{name}."
+    layer(f"torch.fft.{name}", traits=Traits("matrix", flops))(transform)
 
 
 def hfftn(x: Array, s: Any, axes: Any, norm: str | None) -> Array:
@@ -205,10 +190,7 @@ def ihfftn(x: Array, s: Any, axes: Any, norm: str | None) -> Array:
 _OTHER_WAY: dict[str | None, Any] = {None: "forward", "backward": "forward", "forward": "backward"}
 
 for _name in ("fft", "ifft", "rfft", "irfft", "hfft", "ihfft"):
-    register_1d(_name, getattr(np.fft, _name))
-for _name in ("fft", "ifft", "rfft", "irfft"):
-    register_nd(f"{_name}2", getattr(np.fft, f"{_name}2"), (-2, -1))
-    register_nd(f"{_name}n", getattr(np.fft, f"{_name}n"), None)
-for _name, _function in (("hfft", hfftn), ("ihfft", ihfftn)):
-    register_nd(f"{_name}2", _function, (-2, -1))
-    register_nd(f"{_name}n", _function, None)
+    _several = {"hfft": hfftn, "ihfft": ihfftn}.get(_name)
+    register_transform(_name, getattr(np.fft, _name), -1)
+    register_transform(f"{_name}2", _several or getattr(np.fft, f"{_name}2"), (-2, -1))
+    register_transform(f"{_name}n", _several or getattr(np.fft, f"{_name}n"), None)

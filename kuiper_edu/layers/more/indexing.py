@@ -11,6 +11,7 @@ import numpy as np
 from kuiper_edu.errors import ShapeError
 from kuiper_edu.layers.base import Array
 from kuiper_edu.layers.function import layer
+from kuiper_edu.layers.shape import COPY
 from kuiper_edu.traits import MOVES, NoFlops, Traits, always, size_of
 
 Index = Array | Sequence[Any] | str | None
@@ -67,7 +68,7 @@ def index(x: Array, expr: Index) -> Array:
     return np.asarray(x[_torch_order(as_index(expr))])
 
 
-@layer("Tensor.index_put", "aten::index_put", traits=Traits("shape", MOVES))
+@layer("Tensor.index_put", "aten::index_put", traits=COPY)
 def index_put(x: Array, indices: Index, values: Any, accumulate: bool = False) -> Array:
     """A copy of x in which x[indices] is `values`, or has them added.
 
@@ -84,7 +85,7 @@ def index_put(x: Array, indices: Index, values: Any, accumulate: bool = False) -
     return result
 
 
-@layer("torch.gather", "Tensor.gather", "aten::gather", unused=("sparse_grad",), traits=Traits("shape", MOVES))
+@layer("torch.gather", "Tensor.gather", "aten::gather", unused=("sparse_grad",), traits=COPY)
 def gather(x: Array, dim: int, index: Array) -> Array:
     """y[i, j, ..] = x[i, index[i, j, ..], ..] along `dim`; the shape of `index`.
 
@@ -96,7 +97,7 @@ def gather(x: Array, dim: int, index: Array) -> Array:
     return np.take_along_axis(x[part], index, axis=dim)
 
 
-@layer("torch.scatter", "Tensor.scatter", "aten::scatter", add=False, traits=Traits("shape", MOVES))
+@layer("torch.scatter", "Tensor.scatter", "aten::scatter", add=False, traits=COPY)
 @layer(
     "torch.scatter_add", "Tensor.scatter_add", add=True, traits=Traits("shape", lambda call: size_of(call.inputs[-1]))
 )
@@ -119,7 +120,7 @@ def scatter(x: Array, dim: int, index: Array, src: Any = None, value: Any = None
     return result
 
 
-@layer("torch.index_select", "Tensor.index_select", "aten::index_select", traits=Traits("shape", MOVES))
+@layer("torch.index_select", "Tensor.index_select", "aten::index_select", traits=COPY)
 def index_select(x: Array, dim: int, index: Array) -> Array:
     """The slices of x along `dim` whose numbers are in `index` (k,).
 
@@ -175,16 +176,14 @@ def embedding_weights(params: Mapping[str, Any]) -> dict[str, tuple[int, ...] | 
     return {"weight": (params["num_embeddings"], params["embedding_dim"])}
 
 
+EMBEDDING = Traits("matrix", MOVES)
 TRAINING = ("padding_idx", "scale_grad_by_freq", "sparse", "max_norm", "norm_type")
 
 
 @layer(
-    "nn.Embedding",
-    unused=("num_embeddings", "embedding_dim", *TRAINING),
-    weights=embedding_weights,
-    traits=Traits("matrix", MOVES),
+    "nn.Embedding", unused=("num_embeddings", "embedding_dim", *TRAINING), weights=embedding_weights, traits=EMBEDDING
 )
-@layer("F.embedding", unused=TRAINING, traits=Traits("matrix", MOVES))
+@layer("F.embedding", unused=TRAINING, traits=EMBEDDING)
 def embedding(x: Array, weight: Array) -> Array:
     """The rows of weight (n, d) whose numbers are in x (...): (..., d). C++: `EmbeddingLayer`.
 
@@ -213,11 +212,10 @@ def _counts_classes(op: Any) -> bool:
     return bool(len(op.input_operands_seq) == 1 and written == -1)
 
 
-@layer(
-    "aten::one_hot",
-    "F.one_hot",
-    traits=Traits("shape", NoFlops("counts whole numbers"), data_dependent=_counts_classes),
-)
+ONE_HOT = Traits("shape", NoFlops("counts whole numbers"), data_dependent=_counts_classes)
+
+
+@layer("aten::one_hot", "F.one_hot", traits=ONE_HOT)
 def one_hot(x: Array, num_classes: int = -1) -> Array:
     """(...) whole numbers to (..., num_classes), 1 at the place of the number; int64.
 

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import logging
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 
-from kuiper_edu.errors import LayerError, ShapeError, WeightError
+from kuiper_edu.errors import LayerError, ShapeError
 from kuiper_edu.layers.arguments import plain_value
 from kuiper_edu.layers.base import Array, ArrayLayer, taken_apart
+from kuiper_edu.layers.function import check_weights
 from kuiper_edu.layers.gate import sigmoid
+from kuiper_edu.layers.matmul import linear
 from kuiper_edu.layers.registry import register_layer
 from kuiper_edu.traits import Call, Counter, Traits, shape_of
 
@@ -50,21 +52,29 @@ class RecurrentLayer(ArrayLayer):
         params = {key: plain_value(parameter.value) for key, parameter in op.params.items()}
         self.hidden: int = params["hidden_size"]
         self.projection: int = params.get("proj_size") or 0
+        self.width = self.projection or self.hidden
         self.directions: int = 2 if params.get("bidirectional") else 1
-        self.layers: int = params.get("num_layers", 1)
         self.batch_first: bool = bool(params.get("batch_first"))
-        self.biased: bool = params.get("bias", True)
         self.states_first: bool = params.get("pnnx_rnn_output_swapped") == 1
         self.activation: str = params.get("nonlinearity", "tanh")
         self._op = op
-        self._wanted = self._choose(op)
-        names = ["weight_ih", "weight_hh", *(["bias_ih", "bias_hh"] if self.biased else [])]
-        names += ["weight_hr"] if self.projection else []
-        self.cells = [
-            {name: self._weight(name, layer, reverse, params["input_size"]) for name in names}
-            for layer in range(self.layers)
-            for reverse in range(self.directions)
-        ]
+        sides = ("", "_reverse")[: self.directions]
+        cells = {
+            f"_l{number}{side}": self._weight_shapes(params, is_first=number == 0)
+            for number in range(params.get("num_layers", 1))
+            for side in sides
+        }
+        self._wanted = self._choose(op, len(cells))
+        check_weights(op, lambda _: {name + end: shape for end, cell in cells.items() for name, shape in cell.items()})
+        self.cells = [{name: op.attribute[name + end].get() for name in cell} for end, cell in cells.items()]
+
+    def _weight_shapes(self, params: Mapping[str, Any], is_first: bool) -> dict[str, tuple[int, ...]]:
+        """The weights of a cell, which reads x in the first layer and the outputs of the layer before in the others."""
+        rows, read = self.gates * self.hidden, params["input_size"] if is_first else self.width * self.directions
+        shapes: dict[str, tuple[int, ...]] = {"weight_ih": (rows, read), "weight_hh": (rows, self.width)}
+        if params.get("bias", True):
+            shapes |= {"bias_ih": (rows,), "bias_hh": (rows,)}
+        return shapes | ({"weight_hr": (self.projection, self.hidden)} if self.projection else {})
 
     def evaluate(self, inputs: Sequence[Any]) -> tuple[Any, ...]:
         """Outputs and final states for x and, where given, the initial states.
@@ -73,23 +83,17 @@ class RecurrentLayer(ArrayLayer):
             ShapeError: x or a state has another shape.
         """
         if len(inputs) not in (1, 1 + self.states):
-            raise ShapeError(f"expected 1 or {1 + self.states} inputs, found {len(inputs)}", operator=self.name)
+            raise ShapeError(f"expected 1 or {1 + self.states} inputs, found {len(inputs)}")
         single = np.ndim(inputs[0]) == 2
         x = inputs[0][:, None] if single else inputs[0].swapaxes(0, 1) if self.batch_first else inputs[0]
         if len(x) == 0:
-            raise ShapeError(
-                f"expected a sequence of at least 1 step, found shape {inputs[0].shape}", operator=self.name
-            )
-        sizes = (self.projection or self.hidden, self.hidden)[: self.states]
-        zeros = [np.zeros((len(self.cells), x.shape[1], size), x.dtype) for size in sizes]
-        given = [state[:, None] if single else state for state in inputs[1:]] or zeros
-        for state, size in zip(given, sizes, strict=True):
-            if state.shape != (len(self.cells), x.shape[1], size):
-                raise ShapeError(
-                    f"expected an initial state of shape {(len(self.cells), x.shape[1], size)}, found {state.shape}",
-                    operator=self.name,
-                )
-        y, finals = self._run(x, given)
+            raise ShapeError(f"expected a sequence of at least 1 step, found shape {inputs[0].shape}")
+        shapes = [(len(self.cells), x.shape[1], size) for size in (self.width, self.hidden)[: self.states]]
+        given = [state[:, None] if single else state for state in inputs[1:]]
+        for state, shape in zip(given, shapes, strict=bool(given)):
+            if state.shape != shape:
+                raise ShapeError(f"expected an initial state of shape {shape}, found {state.shape}")
+        y, finals = self._run(x, given or [np.zeros(shape, x.dtype) for shape in shapes])
         if single:
             y, finals = y[:, 0], [final[:, 0] for final in finals]
         elif self.batch_first:
@@ -98,7 +102,7 @@ class RecurrentLayer(ArrayLayer):
         chosen = tuple(results[number] for number in self._wanted)
         return (chosen,) if taken_apart(self._op) else chosen
 
-    def _choose(self, op: RuntimeOperator) -> Sequence[int]:
+    def _choose(self, op: RuntimeOperator, cells: int) -> Sequence[int]:
         """The numbers of the results that the outputs are: the first ones, if the shapes in the file say nothing else.
 
         pnnx leaves out what nobody reads: a GRU of which only the final state is used has one output, the state. Where
@@ -109,7 +113,7 @@ class RecurrentLayer(ArrayLayer):
         """
         outputs = taken_apart(op) or getattr(op, "output_operands_seq", ())
         everything = range(1 + self.states)
-        shapes = self._shapes(op)
+        shapes = self._shapes(op, cells)
         if not outputs or len(outputs) >= len(everything) or shapes is None:
             return everything[: len(outputs) or None]
         fitting = [
@@ -130,19 +134,15 @@ class RecurrentLayer(ArrayLayer):
             )
         return fitting[0] if fitting else everything[: len(outputs)]
 
-    def _shapes(self, op: RuntimeOperator) -> list[Shape] | None:
+    def _shapes(self, op: RuntimeOperator, cells: int) -> list[Shape] | None:
         """The shapes of outputs and final states for the input's shape in the file; None where it is not known."""
         operands = getattr(op, "input_operands_seq", ())
         shape = operands[0].shapes if operands else None
         if shape is None or len(shape) not in (2, 3):
             return None
-        batch = shape[1:-1] if not self.batch_first or len(shape) == 2 else shape[:1]
-        batch = () if len(shape) == 2 else batch
-        out = self.projection or self.hidden
-        states: list[Shape] = [
-            (self.layers * self.directions, *batch, size) for size in (out, self.hidden)[: self.states]
-        ]
-        y: Shape = (*shape[:-1], self.directions * out)
+        batch = () if len(shape) == 2 else shape[:1] if self.batch_first else shape[1:2]
+        states: list[Shape] = [(cells, *batch, size) for size in (self.width, self.hidden)[: self.states]]
+        y: Shape = (*shape[:-1], self.directions * self.width)
         return [*states, y] if self.states_first else [y, *states]
 
     def step(self, x: Array, states: States, weights: dict[str, Array]) -> States:
@@ -155,50 +155,31 @@ class RecurrentLayer(ArrayLayer):
 
     def _run(self, x: Array, given: Sequence[Array]) -> tuple[Array, list[Array]]:
         finals: list[States] = []
-        for layer in range(self.layers):
+        for first in range(0, len(self.cells), self.directions):
             sides = []
-            for reverse in range(self.directions):
-                number = layer * self.directions + reverse
-                side, last = self._sweep(x, tuple(state[number] for state in given), self.cells[number], reverse)
+            for number in range(first, first + self.directions):
+                states = tuple(state[number] for state in given)
+                side, last = self._sweep(x, states, self.cells[number], backwards=number > first)
                 sides.append(side)
                 finals.append(last)
             x = np.concatenate(sides, axis=-1) if len(sides) > 1 else sides[0]
         return x, [np.stack(states) for states in zip(*finals, strict=True)]
 
-    def _sweep(self, x: Array, states: States, weights: dict[str, Array], reverse: int) -> tuple[Array, States]:
+    def _sweep(self, x: Array, states: States, weights: dict[str, Array], backwards: bool) -> tuple[Array, States]:
         """One cell over the whole sequence; what depends on x alone is one product for all steps."""
         if x.shape[-1] != weights["weight_ih"].shape[1]:
-            raise ShapeError(
-                f"expected {weights['weight_ih'].shape[1]} features of x, found {x.shape[-1]}", operator=self.name
-            )
-        driven = np.matmul(x, weights["weight_ih"].T)
-        if self.biased:
-            driven = driven + weights["bias_ih"]
-        outputs = np.empty((*x.shape[:2], self.projection or self.hidden), driven.dtype)
-        for time in reversed(range(len(x))) if reverse else range(len(x)):
+            raise ShapeError(f"expected {weights['weight_ih'].shape[1]} features of x, found {x.shape[-1]}")
+        driven = linear(x, weights["weight_ih"], weights.get("bias_ih"))
+        outputs = np.empty((*x.shape[:2], self.width), driven.dtype)
+        for time in reversed(range(len(x))) if backwards else range(len(x)):
             states = self.step(driven[time], states, weights)
             outputs[time] = states[0]
         return outputs, states
 
-    def _recurrence(self, h: Array, weights: dict[str, Array]) -> Array:
-        product: Array = np.matmul(h, weights["weight_hh"].T)
-        return product + weights["bias_hh"] if self.biased else product
 
-    def _weight(self, name: str, layer: int, reverse: int, input_size: int) -> Array:
-        rows, out = self.gates * self.hidden, self.projection or self.hidden
-        width = input_size if layer == 0 else out * self.directions
-        shape = {"weight_ih": (rows, width), "weight_hh": (rows, out), "weight_hr": (out, self.hidden)}.get(
-            name, (rows,)
-        )
-        full = f"{name}_l{layer}" + ("_reverse" if reverse else "")
-        if full not in self._op.attribute:
-            raise WeightError(f"the weight {full!r} of shape {shape} is missing", operator=self.name)
-        weight: Array = self._op.attribute[full].get()
-        if weight.shape != shape:
-            raise WeightError(
-                f"the weight {full!r} has shape {weight.shape}, but the parameters say {shape}", operator=self.name
-            )
-        return weight
+def recurrence(h: Array, weights: dict[str, Array]) -> Array:
+    """What the state before has to say: h @ weight_hh.T + bias_hh."""
+    return linear(h, weights["weight_hh"], weights.get("bias_hh"))
 
 
 def _fits(declared: Shape | None, shape: Shape) -> bool:
@@ -233,7 +214,7 @@ class RnnLayer(RecurrentLayer):
 
     def step(self, x: Array, states: States, weights: dict[str, Array]) -> States:
         """One time step."""
-        total = x + self._recurrence(states[0], weights)
+        total = x + recurrence(states[0], weights)
         activate: Callable[[Array], Array] = np.tanh if self.activation == "tanh" else lambda z: np.maximum(z, 0)
         return (activate(total),)
 
@@ -248,7 +229,7 @@ class LstmLayer(RecurrentLayer):
     def step(self, x: Array, states: States, weights: dict[str, Array]) -> States:
         """One time step."""
         h, c = states
-        i, f, g, o = np.split(x + self._recurrence(h, weights), 4, axis=-1)
+        i, f, g, o = np.split(x + recurrence(h, weights), 4, axis=-1)
         c = sigmoid(f) * c + sigmoid(i) * np.tanh(g)
         h = sigmoid(o) * np.tanh(c)
         return (np.matmul(h, weights["weight_hr"].T) if self.projection else h, c)
@@ -264,7 +245,7 @@ class GruLayer(RecurrentLayer):
         """One time step."""
         (h,) = states
         x_r, x_z, x_n = np.split(x, 3, axis=-1)
-        h_r, h_z, h_n = np.split(self._recurrence(h, weights), 3, axis=-1)
+        h_r, h_z, h_n = np.split(recurrence(h, weights), 3, axis=-1)
         z = sigmoid(x_z + h_z)
         n = np.tanh(x_n + sigmoid(x_r + h_r) * h_n)
         return ((1 - z) * n + z * h,)

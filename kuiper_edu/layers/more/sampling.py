@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from itertools import product
+from functools import reduce
+from itertools import product, starmap
 from typing import Any
 
 import numpy as np
@@ -17,8 +18,8 @@ from kuiper_edu.errors import ShapeError
 from kuiper_edu.layers.base import Array
 from kuiper_edu.layers.function import layer
 from kuiper_edu.layers.pooling import adaptive_avg_pool
-from kuiper_edu.layers.shape import Sizes, as_sizes
-from kuiper_edu.traits import MOVES, Call, Traits, shape_of
+from kuiper_edu.layers.shape import COPY, Sizes, as_sizes
+from kuiper_edu.traits import Call, Traits, shape_of
 
 Taps = list[tuple[Array, Array | None]]
 """(places, weights) of the input elements of every output element; no weights means 1."""
@@ -70,7 +71,7 @@ def interpolate(
         [[[1.0, 1.5, 2.5, 3.0]]]
     """
     nd = x.ndim - 2
-    factors = _factors(scale_factor, nd)
+    factors = [] if scale_factor is None else [float(factor) for factor in np.broadcast_to(scale_factor, nd)]
     sizes = as_sizes(size)
     wanted = list(sizes * nd if len(sizes) == 1 else sizes) or [
         math.floor(d * f) for d, f in zip(x.shape[2:], factors, strict=True)
@@ -79,11 +80,10 @@ def interpolate(
         raise ShapeError(f"neither a size nor a scale factor for {nd} dimensions")
     if mode == "area":
         return adaptive_avg_pool(x, wanted, nd=nd)
-    scales = [1 / f for f in factors] if factors and size is None and not recompute_scale_factor else [None] * nd
     y = x
-    for axis, (new, scale) in enumerate(zip(wanted, scales, strict=True), start=2):
-        old = x.shape[axis]
-        y = _weighed(y, axis, _taps(mode, old, new, scale if scale is not None else old / new, bool(align_corners), x))
+    for axis, (old, new) in enumerate(zip(x.shape[2:], wanted, strict=True)):
+        scale = 1 / factors[axis] if factors and size is None and not recompute_scale_factor else old / new
+        y = _weighed(y, axis + 2, _taps(mode, old, new, scale, bool(align_corners), x))
     return y
 
 
@@ -126,20 +126,11 @@ def cubic_taps(place: Array, old: int, kind: np.dtype[np.generic]) -> Taps:
 
 
 def _weighed(x: Array, axis: int, taps: Taps) -> Array:
-    total: Array | None = None
-    for places, weights in taps:
-        part = np.take(x, places, axis=axis)
-        if weights is not None:
-            part = part * weights.reshape(-1, *[1] * (x.ndim - axis - 1))
-        total = part if total is None else total + part
-    return x if total is None else total
+    def part(places: Array, weights: Array | None) -> Array:
+        taken = np.take(x, places, axis=axis)
+        return taken if weights is None else taken * weights.reshape(-1, *[1] * (x.ndim - axis - 1))
 
-
-def _factors(scale_factor: float | Sequence[float] | None, nd: int) -> list[float]:
-    if scale_factor is None:
-        return []
-    factors = list(scale_factor) if isinstance(scale_factor, Sequence) else [scale_factor]
-    return [float(factor) for factor in (factors * nd if len(factors) == 1 else factors)]
+    return reduce(np.add, starmap(part, taps))
 
 
 @layer("F.affine_grid", traits=Traits("shape", lambda call: 2 * (shape_of(call.outputs[0])[-1] + 1) * call.made))
@@ -201,17 +192,17 @@ def grid_sample(
     """
     if padding_mode not in ("zeros", "border", "reflection"):
         raise ShapeError(f"expected the padding mode zeros, border or reflection, found {padding_mode!r}")
-    places = []
+    is_cubic = mode == "bicubic"  # it moves every tap inside by itself, the others the place as a whole
+    taps = []
     for size, coordinate in zip(x.shape[2:], np.moveaxis(grid, -1, 0)[::-1], strict=True):
         # In the grid's own precision, as torch: only beside an element, not on it, does an infinity next to it count.
         place = (coordinate + 1) / 2 * (size - 1) if align_corners else ((coordinate + 1) * size - 1) / 2
-        at = place.astype(np.float64)
-        # Cubic interpolation moves every tap inside by itself, the others the place as a whole.
-        inside = at if mode == "bicubic" else _inside(at, size, padding_mode, align_corners)
-        places.append(inside if mode == "bicubic" else _without_nan(inside, size, padding_mode, x.ndim - 2))
-    taps = [_grid_taps(mode, place) for place in places]
+        place = place.astype(np.float64)
+        if not is_cubic:
+            place = _without_nan(_inside(place, size, padding_mode, align_corners), size, padding_mode, x.ndim - 2)
+        taps.append(_grid_taps(mode, place))
     fold: Callable[[Array, int], Array] = lambda at, size: _inside(at, size, padding_mode, align_corners)  # noqa: E731
-    return _gathered(x, taps, fold if mode == "bicubic" else None)
+    return _gathered(x, taps, fold if is_cubic else None)
 
 
 def _without_nan(place: Array, size: int, padding_mode: str, nd: int) -> Array:
@@ -231,13 +222,11 @@ def _grid_taps(mode: str, place: Array) -> Taps:
         return [(np.rint(place).astype(np.int64), None)]
     if mode == "bilinear":
         return linear_taps(place, far, kind)
-    if mode == "bicubic":
-        left = np.floor(place)
-        return [
-            (at - far // 2 + left.astype(np.int64), share)
-            for at, share in cubic_taps(place - left + far // 2, far, kind)
-        ]
-    raise ShapeError(f"expected the mode bilinear, nearest or bicubic, found {mode!r}")
+    if mode != "bicubic":
+        raise ShapeError(f"expected the mode bilinear, nearest or bicubic, found {mode!r}")
+    left = np.floor(place)
+    taps = cubic_taps(place - left + far // 2, far, kind)
+    return [(at - far // 2 + left.astype(np.int64), share) for at, share in taps]
 
 
 def _gathered(x: Array, taps: list[Taps], fold: Callable[[Array, int], Array] | None) -> Array:
@@ -271,7 +260,7 @@ def _inside(place: Array, size: int, padding_mode: str, align_corners: bool) -> 
     return np.clip(place, 0, size - 1)
 
 
-@layer("aten::meshgrid", "torch.meshgrid", traits=Traits("shape", MOVES))
+@layer("aten::meshgrid", "torch.meshgrid", traits=COPY)
 def meshgrid(tensors: Sequence[Array], indexing: str = "ij") -> list[Array]:
     """Coordinate arrays from vectors, one per vector.
 
