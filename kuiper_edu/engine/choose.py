@@ -7,20 +7,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from kuiper_edu.engine import recognise
+from kuiper_edu.engine import kernels, recognise
 from kuiper_edu.engine.convolution import Convolution
 from kuiper_edu.engine.formulas import as_formula
 from kuiper_edu.engine.fuse import Group, are_maps
-from kuiper_edu.engine.kernels import (
-    AverageKernel,
-    BatchNormKernel,
-    ConcatenationKernel,
-    ConvolutionKernel,
-    ElementwiseKernel,
-    Kernel,
-    PoolingKernel,
-    UpsampleKernel,
-)
+from kuiper_edu.engine.kernels import ConvolutionKernel, Kernel, PoolingKernel
 from kuiper_edu.engine.strategies import STRATEGIES
 from kuiper_edu.runtime.plan import Plan, Step
 
@@ -52,50 +43,39 @@ def choose(plan: Plan, group: Group, mapped: set[int], options: Options) -> Kern
     step = group.steps[0]
     if not step.buffered or len(group.outputs) != 1 or not are_maps(plan, (*group.inputs, *group.outputs)):
         return None
+    *sources, target = (_shape(plan, value) for value in (*step.inputs, *group.outputs))
     if group.convolution is not None:
-        return _convolution_kernel(plan, group, group.convolution, options)
+        return _convolution_kernel(group.convolution, target, options)
     if (windows := recognise.as_pooling(step)) is not None:
         return PoolingKernel(*windows)
     # Copying into a map and back would cost more than these save, so they want maps that are there.
-    return _light_kernel(plan, group, step) if mapped.issuperset(group.inputs) else None
-
-
-def _light_kernel(plan: Plan, group: Group, step: Step) -> Kernel | None:
-    sources, target = [_shape(plan, value) for value in step.inputs], _shape(plan, group.outputs[0])
-    if recognise.is_concatenation(step):
-        channels = tuple(channels for _, channels, _, _ in sources)
-        return ConcatenationKernel(channels)
-    formula = as_formula(step.operator.layer)
-    if formula is not None:
-        return ElementwiseKernel(formula) if _broadcast(sources, target) else None
-    if (factors := recognise.as_upsampling(step, sources[0], target)) is not None:
-        return UpsampleKernel(*factors)
-    if recognise.is_global_average(step):
-        return AverageKernel()
-    if (norm := recognise.as_batch_norm(step)) is not None:
-        return BatchNormKernel(*norm)
-    activation = recognise.as_activation(step)
-    return None if activation is None else ElementwiseKernel(activation)
-
-
-def _broadcast(sources: list[Shape], target: Shape) -> bool:
-    """Whether maps of these shapes give one of the target's, as NumPy broadcasts them."""
-    return all(all(size in (1, full) for size, full in zip(shape, target, strict=True)) for shape in sources)
+    return _light_kernel(step, sources, target) if mapped.issuperset(group.inputs) else None
 
 
 def _shape(plan: Plan, value: int) -> Shape:
     spec = plan.specs[value]
-    if spec is None:
-        raise AssertionError("only values of known shape come here")
-    n, c, h, w = spec.shape
+    n, c, h, w = spec.shape if spec is not None else ()
     return n, c, h, w
 
 
-def _convolution_kernel(plan: Plan, group: Group, c: Convolution, options: Options) -> Kernel:
-    n, _, height, width = _shape(plan, group.outputs[0])
-    candidates = [
-        (strategy.cost(c, n, height, width), ConvolutionKernel(c, strategy, height, width))
-        for strategy in STRATEGIES
-        if strategy.supports(c) and (options.nan_unsafe or not strategy.nan_unsafe)
-    ]
-    return min(candidates, key=lambda pair: pair[0])[1]
+def _light_kernel(step: Step, sources: list[Shape], target: Shape) -> Kernel | None:
+    if recognise.is_concatenation(step):
+        return kernels.concatenation()
+    formula = as_formula(step.operator.layer)
+    if formula is not None:
+        fits = all(size in (1, full) for shape in sources for size, full in zip(shape, target, strict=True))
+        return kernels.elementwise(formula) if fits else None
+    if (factors := recognise.as_upsampling(step, sources[0], target)) is not None:
+        return kernels.upsampling(*factors)
+    if recognise.is_global_average(step):
+        return kernels.global_average()
+    if (norm := recognise.as_batch_norm(step)) is not None:
+        return kernels.scale_and_shift(*norm)
+    activation = recognise.as_activation(step)
+    return None if activation is None else kernels.elementwise(activation)
+
+
+def _convolution_kernel(c: Convolution, target: Shape, options: Options) -> Kernel:
+    n, _, height, width = target
+    usable = (each for each in STRATEGIES if each.supports(c) and (options.nan_unsafe or not each.nan_unsafe))
+    return ConvolutionKernel(c, min(usable, key=lambda strategy: strategy.cost(c, n, height, width)), height, width)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -99,6 +99,29 @@ class Strategy(ABC):
 
 Piece = tuple[slice, slice]
 """Samples and rows."""
+
+
+def piecewise(
+    convolution: Convolution, target: Image, residual: Image | None, bound: Iterable[tuple[Piece, Task, Array]]
+) -> Task:
+    """Piece after piece: its task fills the sums, which go into the target with what was fused into the convolution.
+
+    Args:
+        convolution: what to compute.
+        target, residual: its output, and the map that is added.
+        bound: piece of the output, task, and the array that the task fills.
+    """
+    steps = [
+        (task, sums, target.inside[piece], None if residual is None else residual.inside[piece])
+        for piece, task, sums in bound
+    ]
+
+    def run() -> None:
+        for task, sums, out, extra in steps:
+            task()
+            convolution.finish(sums, out, extra)
+
+    return run
 
 
 def pieces(batch: int, rows: int, bytes_per_row: int) -> list[Piece]:

@@ -7,7 +7,7 @@ between, and only the library's own layers join (see `recognise`).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from kuiper_edu.engine.convolution import Convolution
@@ -61,57 +61,59 @@ def fuse(
         may_join: whether this activation may end a group that begins with a convolution.
         join: any other group with the step behind it that alone reads what it makes; None if they cannot be one.
     """
-    readers = _readers(plan)
-    place = {id(step): i for i, step in enumerate(plan.steps)}
-    taken: set[int] = set()
-    groups: list[tuple[int, Group]] = []
-    for i, step in enumerate(plan.steps):
-        if i in taken:
-            continue
-        group = _grow(plan, step, readers, taken, may_join, join)
-        members = [place[id(step)] for step in group.steps]
-        taken.update(members)
-        groups.append((members[-1], group))
-    return [group for _, group in sorted(groups, key=lambda pair: pair[0])]
+    fusion = _Fusion(plan, may_join, join)
+    place = {id(step): index for index, step in enumerate(plan.steps)}
+    return sorted(fusion.groups(), key=lambda group: place[id(group.steps[-1])])
 
 
-def _readers(plan: Plan) -> dict[int, list[int]]:
-    """Value -> the steps that read it; a result of the graph has one reader more, which no group can be."""
-    readers: dict[int, list[int]] = {}
-    for i, step in enumerate(plan.steps):
-        for value in step.inputs:
-            readers.setdefault(value, []).append(i)
-    for value in (value for values in plan.graph_outputs for value in values):
-        readers.setdefault(value, []).append(len(plan.steps))
-    return readers
+class _Fusion:
+    def __init__(self, plan: Plan, may_join: Callable[[Step], bool], join: Join) -> None:
+        self._plan, self._may_join, self._join = plan, may_join, join
+        self._taken: set[int] = set()
+        # Value -> the steps that read it; None is whoever asks the graph for a result.
+        self._readers: dict[int, list[Step | None]] = {value: [None] for made in plan.graph_outputs for value in made}
+        for step in plan.steps:
+            for value in step.inputs:
+                self._readers.setdefault(value, []).append(step)
 
+    def groups(self) -> Iterator[Group]:
+        for step in self._plan.steps:
+            if id(step) not in self._taken:
+                group = self._grown(step)
+                self._taken.update(map(id, group.steps))
+                yield group
 
-def _grow(
-    plan: Plan, step: Step, readers: dict[int, list[int]], taken: set[int], may_join: Callable[[Step], bool], join: Join
-) -> Group:
-    convolution = as_convolution(step) if step.buffered and are_maps(plan, (*step.inputs, *step.outputs)) else None
-    if convolution is None or not is_supported(convolution):
-        return _grow_freely(plan, Group((step,)), readers, taken, join)
-    group = Group((step,), convolution)
-    follower = _only_reader(plan, group, readers, taken)
-    if follower is not None and is_sum(follower) and same_spec(plan, follower):
-        group = with_sum(group, follower)
-        follower = _only_reader(plan, group, readers, taken)
-    # A comparison works element by element, too, but makes truth values, which no map holds.
-    activation = as_activation(follower) if follower is not None and same_spec(plan, follower) else None
-    if follower is not None and activation is not None and may_join(follower):
-        group = replace(group, steps=(*group.steps, follower), convolution=replace(convolution, activation=activation))
-    return group
+    def _grown(self, step: Step) -> Group:
+        is_on_maps = step.buffered and are_maps(self._plan, (*step.inputs, *step.outputs))
+        convolution = as_convolution(step) if is_on_maps else None
+        if convolution is not None and is_supported(convolution):
+            return self._with_what_follows(Group((step,), convolution), convolution)
+        group = Group((step,))
+        while (follower := self._only_reader(group)) is not None:
+            larger = self._join(self._plan, group, follower)
+            if larger is None:
+                break
+            group = larger
+        return group
 
+    def _with_what_follows(self, group: Group, convolution: Convolution) -> Group:
+        follower = self._only_reader(group)
+        if follower is not None and is_sum(follower) and same_spec(self._plan, follower):
+            group = with_sum(group, follower)
+            follower = self._only_reader(group)
+        # A comparison works element by element, too, but makes truth values, which no map holds.
+        if follower is None or not same_spec(self._plan, follower) or not self._may_join(follower):
+            return group
+        activation = as_activation(follower)
+        if activation is None:
+            return group
+        return replace(group, steps=(*group.steps, follower), convolution=replace(convolution, activation=activation))
 
-def _grow_freely(plan: Plan, group: Group, readers: dict[int, list[int]], taken: set[int], join: Join) -> Group:
-    while len(group.outputs) == 1:
-        follower = _only_reader(plan, group, readers, taken)
-        larger = None if follower is None else join(plan, group, follower)
-        if larger is None:
-            break
-        group = larger
-    return group
+    def _only_reader(self, group: Group) -> Step | None:
+        """The step that alone reads what the group makes, if it may become part of it."""
+        readers = self._readers.get(group.outputs[0], []) if len(group.outputs) == 1 else []
+        step = readers[0] if len(readers) == 1 else None
+        return step if step is not None and step.buffered and id(step) not in self._taken else None
 
 
 def with_sum(group: Group, follower: Step) -> Group:

@@ -9,7 +9,6 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
 
 import numpy as np
 
@@ -18,12 +17,15 @@ from kuiper_edu.engine.image import Array, Frame, Image
 
 
 class Kernel(ABC):
-    """How one group of steps is computed on maps."""
+    """How one group of steps is computed on maps.
 
-    @property
-    @abstractmethod
-    def name(self) -> str:
-        """As it stands in the planner's table."""
+    Attributes:
+        name: as it stands in the planner's table.
+        nan_unsafe: whether one NaN in the inputs may make NaN of outputs that do not depend on it.
+    """
+
+    name: str
+    nan_unsafe = False
 
     def frame(self, place: int) -> Frame:  # noqa: ARG002
         """The zeros needed around the map that is read at this place: none, unless the kernel says otherwise."""
@@ -34,28 +36,21 @@ class Kernel(ABC):
         """What fills the target."""
 
 
-@dataclass(frozen=True)
 class ConvolutionKernel(Kernel):
     """A convolution by one of the strategies, with what was fused into it: a second map is added."""
 
-    convolution: Convolution
-    strategy: Strategy
-    height: int
-    width: int
-
-    @property
-    def name(self) -> str:
-        """The strategy's name."""
-        return self.strategy.name
+    def __init__(self, convolution: Convolution, strategy: Strategy, height: int, width: int) -> None:
+        self._convolution, self._strategy = convolution, strategy
+        self._frame = strategy.frame(convolution, height, width)
+        self.name, self.nan_unsafe = strategy.name, strategy.nan_unsafe
 
     def frame(self, place: int) -> Frame:
         """The strategy's frame; none around the map that is added."""
-        return Frame() if place else self.strategy.frame(self.convolution, self.height, self.width)
+        return Frame() if place else self._frame
 
     def task(self, sources: Sequence[Image], target: Image) -> Task:
         """The strategy's task."""
-        residual = sources[1] if len(sources) > 1 else None
-        return self.strategy.task(self.convolution, sources[0], target, residual)
+        return self._strategy.task(self._convolution, sources[0], target, sources[1] if len(sources) > 1 else None)
 
 
 @dataclass(frozen=True)
@@ -117,81 +112,60 @@ class PoolingKernel(Kernel):
         return run
 
 
-@dataclass(frozen=True)
-class ElementwiseKernel(Kernel):
-    """A function of single numbers: of one map, or of several whose shapes broadcast to the target's."""
+class MapKernel(Kernel):
+    """A few NumPy calls from the insides of maps to that of the target; the functions below make it.
 
-    function: Callable[..., Any]
-    name = "element by element"
+    Args:
+        name: as it stands in the planner's table.
+        compute: compute(*sources, target), all (N, H, W, C).
+    """
+
+    def __init__(self, name: str, compute: Callable[..., object]) -> None:
+        self.name, self._compute = name, compute
 
     def task(self, sources: Sequence[Image], target: Image) -> Task:
-        """One call of the function."""
-        return partial(self.function, *(source.inside for source in sources), target.inside)
+        """One call."""
+        return partial(self._compute, *(source.inside for source in sources), target.inside)
 
 
-@dataclass(frozen=True, eq=False)
-class BatchNormKernel(Kernel):
+def elementwise(function: Callable[..., object]) -> Kernel:
+    """A function of single numbers: of one map, or of several whose shapes broadcast to the target's."""
+    return MapKernel("element by element", function)
+
+
+def scale_and_shift(factor: Array, summand: Array) -> Kernel:
     """Batch normalisation that could not be fused: a factor and a summand for every channel."""
 
-    factor: Array
-    summand: Array
-    name = "scale and shift"
+    def compute(source: Array, target: Array) -> None:
+        np.multiply(source, factor, out=target)
+        np.add(target, summand, out=target)
 
-    def task(self, sources: Sequence[Image], target: Image) -> Task:
-        """A product, then a sum."""
-
-        def run() -> None:
-            np.multiply(sources[0].inside, self.factor, out=target.inside)
-            np.add(target.inside, self.summand, out=target.inside)
-
-        return run
+    return MapKernel("scale and shift", compute)
 
 
-@dataclass(frozen=True)
-class ConcatenationKernel(Kernel):
+def concatenation() -> Kernel:
     """Maps laid side by side along the channels."""
 
-    channels: tuple[int, ...]
-    name = "copy channels"
+    def compute(*maps: Array) -> None:
+        *sources, target = maps
+        end = 0
+        for source in sources:
+            start, end = end, end + source.shape[-1]
+            np.copyto(target[..., start:end], source)
 
-    def task(self, sources: Sequence[Image], target: Image) -> Task:
-        """One copy after the other."""
-        ends = np.cumsum(self.channels)
-        outs = [target.inside[..., end - n : end] for end, n in zip(ends, self.channels, strict=True)]
-
-        def run() -> None:
-            for source, out in zip(sources, outs, strict=True):
-                np.copyto(out, source.inside)
-
-        return run
+    return MapKernel("copy channels", compute)
 
 
-@dataclass(frozen=True)
-class UpsampleKernel(Kernel):
+def upsampling(down: int, across: int) -> Kernel:
     """Nearest-neighbour enlargement by whole factors: every pixel becomes a block."""
 
-    down: int
-    across: int
-    name = "repeat pixels"
+    def compute(source: Array, target: Array) -> None:
+        for row, column in np.ndindex(down, across):
+            np.copyto(target[:, row::down, column::across], source)
 
-    def task(self, sources: Sequence[Image], target: Image) -> Task:
-        """A copy for every place in a block."""
-        places = [(i, j) for i in range(self.down) for j in range(self.across)]
-        outs = [target.inside[:, i :: self.down, j :: self.across] for i, j in places]
-
-        def run() -> None:
-            for out in outs:
-                np.copyto(out, sources[0].inside)
-
-        return run
+    return MapKernel("repeat pixels", compute)
 
 
-@dataclass(frozen=True)
-class AverageKernel(Kernel):
+def global_average() -> Kernel:
     """The mean of each whole map."""
-
-    name = "mean"
-
-    def task(self, sources: Sequence[Image], target: Image) -> Task:
-        """One call of NumPy's mean."""
-        return partial(np.mean, sources[0].inside, axis=(1, 2), out=target.inside[:, 0, 0])
+    return MapKernel("mean", lambda source, target: np.mean(source, axis=(1, 2), out=target[:, 0, 0]))

@@ -5,6 +5,7 @@ A map may take the place of another only if size and frame are equal: then the z
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from typing import Protocol, TypeVar
 
@@ -56,12 +57,7 @@ def allocate_maps(
         return n, h, w, c, frames.get(value, Frame())
 
     uses = [() if kernel is None else (*group.inputs, *group.outputs) for group, kernel in groups]
-    return share_memory(
-        uses,
-        plan.last_use,
-        geometry,
-        lambda geometry: Image(*geometry),
-    )
+    return share_memory(uses, plan.last_use, geometry, lambda geometry: Image(*geometry))
 
 
 def share_memory(
@@ -81,14 +77,13 @@ def share_memory(
         (True, False)
     """
     maps: dict[int, Map] = {}
-    free: dict[Kind, list[Map]] = {}
-    ends: dict[int, list[int]] = {}
+    free, ends = defaultdict[Kind, list[Map]](list), defaultdict[int, list[int]](list)
     for index, values in enumerate(uses):
         for value in values:
             if value not in maps:
-                unused = free.get(kind(value))
+                unused = free[kind(value)]
                 maps[value] = unused.pop() if unused else make(kind(value))
-                ends.setdefault(last_use[value], []).append(value)
+                ends[last_use[value]].append(value)
         for value in ends.pop(index, ()):
-            free.setdefault(kind(value), []).append(maps[value])
+            free[kind(value)].append(maps[value])
     return maps

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from kuiper_edu.engine.choose import Options, choose
 from kuiper_edu.engine.compiler import compiling, is_installed
 from kuiper_edu.engine.fuse import fuse, fused_plan
-from kuiper_edu.engine.kernels import ConvolutionKernel, Kernel
+from kuiper_edu.engine.kernels import Kernel
 from kuiper_edu.engine.maps import frames_of
 from kuiper_edu.engine.nan_guard import NanGuard
 from kuiper_edu.engine.program import FastProgram
@@ -150,4 +150,4 @@ def _compile(
     frames = frames_of((group, kernel) for group, kernel in pairs if kernel is not None)
     program = FastProgram(fused, plan.specs, constants, pairs, frames, views)
     choices = [Choice(group.name, how) for group, how in zip(groups, program.how, strict=True)]
-    return program, choices, any(isinstance(k, ConvolutionKernel) and k.strategy.nan_unsafe for k in kernels)
+    return program, choices, any(kernel is not None and kernel.nan_unsafe for kernel in kernels)

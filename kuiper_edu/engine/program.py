@@ -58,8 +58,11 @@ class FastProgram:
         self.memory = Memory(plan, constants, reuse=True)
         self._viewing = views
         self.views: dict[int, NDArray[Any]] = {}
-        for index in sorted(views):
-            self._look(plan.steps[index])
+        for step in (plan.steps[index] for index in sorted(views)):
+            seen = views_of(step, self.fixed(step.inputs[0]))
+            if seen is None:
+                raise AssertionError(f"{step.operator.name} was planned as a view and is none")
+            self.views.update(zip(step.outputs, seen, strict=True))
         self.maps = allocate_maps(plan, specs, groups, frames)
         self._loads: list[list[tuple[int, Image]]] = []
         there = {value for group, kernel in groups if kernel is not None for value in group.outputs}
@@ -95,13 +98,6 @@ class FastProgram:
     def fixed(self, value: int) -> NDArray[Any] | None:
         """The array in which the value lies in every run; None if it has no such place."""
         return self.views.get(value, self.memory.readable.get(value, self.constants.get(value)))
-
-    def _look(self, step: Step) -> None:
-        """Make the views that this step's values are."""
-        views = views_of(step, self.fixed(step.inputs[0]))
-        if views is None:
-            raise AssertionError(f"{step.operator.name} was planned as a view and is none")
-        self.views.update(zip(step.outputs, views, strict=True))
 
     def run(self, arrays: Sequence[NDArray[Any]], observe: Observer | None = None) -> list[list[Any]]:
         """The values that the outputs read, for one array per graph input.
@@ -149,14 +145,8 @@ class FastProgram:
             task()
         except MemoryError as error:
             raise LayerError(no_memory(error), operator=step.operator.name, hint="Smaller inputs need less.") from error
-        return [
-            self._from_map(value) if index in self._on_maps else self.memory.readable[value] for value in step.outputs
-        ]
-
-    def _from_map(self, value: int) -> Any:
-        """The value as others see it: copied out of its map where memory was planned for that, else a view of it."""
-        array, image = self.memory.writable.get(value), self.maps[value]
-        if array is None:
-            return image.nchw()
-        np.copyto(array, image.nchw())
-        return self.memory.readable[value]
+        memory = self.memory
+        for value in step.outputs:
+            if index in self._on_maps and value in memory.writable:
+                np.copyto(memory.writable[value], self.maps[value].nchw())
+        return [memory.readable[v] if v in memory.readable else self.maps[v].nchw() for v in step.outputs]

@@ -38,21 +38,15 @@ def as_convolution(step: Step) -> Convolution | None:
     arguments = arguments_of(step, convolution, nd=2)
     if arguments is None or len(step.inputs) != 1 or arguments.get("padding_mode", "zeros") != "zeros":
         return None
-    weight = arguments.get("weight")
+    weight, bias = arguments.get("weight"), arguments.get("bias")
     if weight is None or weight.dtype != np.float32:
         return None
-    dilation = pair(arguments.get("dilation", 1))
+    stride, dilation = (pair(arguments.get(name, 1)) for name in ("stride", "dilation"))
     (top, bottom), (left, right) = conv_pads(arguments.get("padding", 0), weight.shape[2:], dilation, 2)
-    if (top, left) != (bottom, right):
+    if (top, left) != (bottom, right) or not are_sizes(stride, (top, left), dilation):
         return None
-    bias = arguments.get("bias")
-    if bias is None:
-        bias = np.zeros(len(weight), np.float32)
-    stride = pair(arguments.get("stride", 1))
-    if not are_sizes(stride, (top, left), dilation):
-        return None
-    groups = arguments.get("groups", 1)
-    return Convolution(np.array(weight), np.array(bias, np.float32), stride, (top, left), dilation, groups)
+    added = np.zeros(len(weight), np.float32) if bias is None else np.array(bias, np.float32)
+    return Convolution(np.array(weight), added, stride, (top, left), dilation, arguments.get("groups", 1))
 
 
 def as_pooling(step: Step) -> tuple[Window, Window] | None:

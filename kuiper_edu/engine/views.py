@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from kuiper_edu.engine.fuse import Group
 from kuiper_edu.layers.function import FunctionLayer
 from kuiper_edu.runtime.calls import is_ours
-from kuiper_edu.runtime.plan import Plan, Step
+from kuiper_edu.runtime.plan import Plan, Step, TensorSpec
 from kuiper_edu.traits import traits_of
 
 
@@ -30,16 +30,22 @@ def find_views(plan: Plan, groups: Sequence[Group], have_kernels: Sequence[bool]
     """
     learners = [step for step in plan.steps if not is_ours(step.operator.layer)]
     closed = {value for step in learners for value in step.inputs}
-    models: dict[int, NDArray[Any]] = {}  # value -> an array that is laid out as it will be
+    models: dict[int, NDArray[Any]] = {}  # value -> an array laid out as it will be; never touched, so it costs nothing
     indices = set()
     for index, (group, has_kernel) in enumerate(zip(groups, have_kernels, strict=True)):
         step = group.steps[0]
-        if not has_kernel and may_be_view(step) and closed.isdisjoint(step.outputs):
-            (source,) = step.inputs
-            views = views_of(step, _model(plan, models, source))
-            if views is not None and all(_as_planned(plan, *pair) for pair in zip(step.outputs, views, strict=True)):
-                models.update(zip(step.outputs, views, strict=True))
-                indices.add(index)
+        if has_kernel or not may_be_view(step) or not closed.isdisjoint(step.outputs):
+            continue
+        (source,) = step.inputs
+        spec = plan.specs[source]
+        if source not in models and spec is not None:
+            models[source] = np.empty(spec.shape, spec.dtype)
+        views = views_of(step, models.get(source))
+        if views is None or any(view.size == 0 for view in views):
+            continue
+        if [plan.specs[value] for value in step.outputs] == [TensorSpec.of(view) for view in views]:
+            models.update(zip(step.outputs, views, strict=True))
+            indices.add(index)
     return indices
 
 
@@ -57,16 +63,3 @@ def may_be_view(step: Step) -> bool:
     layer = step.operator.layer
     ours = isinstance(layer, FunctionLayer) and is_ours(layer)
     return ours and step.buffered and len(step.inputs) == 1 and traits_of(step.operator.type).view
-
-
-def _model(plan: Plan, models: dict[int, NDArray[Any]], value: int) -> NDArray[Any] | None:
-    """An array like the value; its memory is never touched, so it costs nothing."""
-    spec = plan.specs[value]
-    if value not in models and spec is not None:
-        models[value] = np.empty(spec.shape, spec.dtype)
-    return models.get(value)
-
-
-def _as_planned(plan: Plan, value: int, array: NDArray[Any]) -> bool:
-    spec = plan.specs[value]
-    return spec is not None and spec.shape == array.shape and spec.dtype == array.dtype and array.size > 0

@@ -18,12 +18,10 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from functools import cache
 from inspect import Parameter, signature
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kuiper_edu.errors import LayerError, ShapeError
-
-if TYPE_CHECKING:
-    from kuiper_edu.runtime import RuntimeOperator
+from kuiper_edu.runtime.operator import RuntimeOperator
 
 # What pnnx calls the tensor that a function works on; our functions call it x.
 X_NAMES = frozenset({"input", "self", "tensor"})

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from kuiper_edu.errors import KuiperError, LayerError, ShapeError, counted, kind_of
-
-if TYPE_CHECKING:
-    from kuiper_edu.runtime import RuntimeOperand, RuntimeOperator
+from kuiper_edu.runtime.operator import RuntimeOperand, RuntimeOperator
 
 Array = NDArray[Any]
 

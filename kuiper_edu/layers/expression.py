@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
@@ -14,10 +14,8 @@ from kuiper_edu.layers.registry import register_layer
 from kuiper_edu.pnnx import Operator
 from kuiper_edu.pnnx.expression import Instruction, Kind, evaluate_stack, parse
 from kuiper_edu.pnnx.functions import result_type
+from kuiper_edu.runtime.operator import RuntimeOperator
 from kuiper_edu.traits import Call, Shape, Traits
-
-if TYPE_CHECKING:
-    from kuiper_edu.runtime import RuntimeOperator
 
 
 def _flops(call: Call) -> int:

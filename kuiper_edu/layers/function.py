@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 import numpy as np
 
@@ -16,10 +16,8 @@ from kuiper_edu.errors import KuiperError, LayerError, ShapeError, WeightError
 from kuiper_edu.layers.arguments import Arguments, plain_value
 from kuiper_edu.layers.base import ArrayLayer, taken_apart
 from kuiper_edu.layers.registry import register_layer
+from kuiper_edu.runtime.operator import RuntimeOperator
 from kuiper_edu.traits import Traits
-
-if TYPE_CHECKING:
-    from kuiper_edu.runtime import RuntimeOperator
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 WeightShapes = Callable[[Mapping[str, Any]], Mapping[str, tuple[int, ...] | None]]

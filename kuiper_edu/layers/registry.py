@@ -12,16 +12,14 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Iterable
 from difflib import get_close_matches
-from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 from kuiper_edu import slots
 from kuiper_edu.errors import DuplicateLayerError, KuiperError, LayerError, UnknownLayerError, kind_of
 from kuiper_edu.layers.base import OPERATOR_TYPES, Layer
+from kuiper_edu.runtime.operator import RuntimeOperator
 from kuiper_edu.support.argument_check import checked
 from kuiper_edu.traits import Traits, register_traits
-
-if TYPE_CHECKING:
-    from kuiper_edu.runtime import RuntimeOperator
 
 Creator = Callable[["RuntimeOperator"], Layer]
 Registered = TypeVar("Registered", bound=Callable[..., Any])

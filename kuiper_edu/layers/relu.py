@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
@@ -12,10 +12,8 @@ from kuiper_edu.layers.activations import between
 from kuiper_edu.layers.arguments import Arguments
 from kuiper_edu.layers.base import Array, Layer
 from kuiper_edu.layers.registry import register_layer
+from kuiper_edu.runtime.operator import RuntimeOperator
 from kuiper_edu.traits import pointwise
-
-if TYPE_CHECKING:
-    from kuiper_edu.runtime import RuntimeOperator
 
 
 def _into(layer: Any) -> Callable[[Array, Array], None] | None:

@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import wraps
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 import numpy as np
 
@@ -14,10 +14,8 @@ from kuiper_edu.layers.base import Array
 from kuiper_edu.layers.function import Function, FunctionLayer, layer
 from kuiper_edu.layers.registry import register_layer
 from kuiper_edu.pnnx import Operator
+from kuiper_edu.runtime.operator import RuntimeOperator
 from kuiper_edu.traits import MOVES, Traits
-
-if TYPE_CHECKING:
-    from kuiper_edu.runtime import RuntimeOperator
 
 Sizes = Sequence[int] | int | None
 

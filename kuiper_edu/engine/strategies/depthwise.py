@@ -8,11 +8,13 @@ first. Howard et al., "MobileNets", 2017, https://arxiv.org/abs/1704.04861.
 
 from __future__ import annotations
 
+from math import prod
+
 import numpy as np
 from numpy.lib.stride_tricks import as_strided
 
 from kuiper_edu.engine import costs
-from kuiper_edu.engine.convolution import Convolution, Piece, Strategy, Task, pieces
+from kuiper_edu.engine.convolution import Convolution, Piece, Strategy, Task, pieces, piecewise
 from kuiper_edu.engine.image import Array, Image
 
 
@@ -36,29 +38,22 @@ class Depthwise(Strategy):
         kh, kw, channels = filters.shape
         repeated = np.repeat(filters[:, :, None], target.width, axis=2).reshape(kh, kw, -1)
         cut = pieces(target.batch, target.height, target.width * channels * 4 * 8)
-        return _piecewise(convolution, repeated, source, target, residual, cut)
+        space = np.empty(max(target.inside[piece].size for piece in cut), np.float32)
 
+        def bound(piece: Piece) -> tuple[Piece, Task, Array]:
+            shape = target.inside[piece].shape
+            sums = space[: prod(shape)].reshape(shape)
+            window, copy = _windows(convolution, source, *piece, target.width)
+            lines = sums.reshape(*shape[:2], -1)
 
-def _piecewise(
-    convolution: Convolution, filters: Array, source: Image, target: Image, residual: Image | None, cut: list[Piece]
-) -> Task:
-    space = np.empty(max(target.inside[piece].size for piece in cut), np.float32)
-    steps = []
-    for samples, rows in cut:
-        out = target.inside[samples, rows]
-        window, copy = _windows(convolution, source, samples, rows, target.width)
-        sums = space[: out.size].reshape(out.shape)
-        extra = None if residual is None else residual.inside[samples, rows]
-        steps.append((window, copy, sums, sums.reshape(*out.shape[:2], -1), out, extra))
+            def add_up() -> None:
+                if copy is not None:
+                    np.copyto(*copy)
+                np.einsum("nhijx,ijx->nhx", window, repeated, out=lines)
 
-    def run() -> None:
-        for window, copy, sums, lines, out, extra in steps:
-            if copy is not None:
-                np.copyto(*copy)
-            np.einsum("nhijx,ijx->nhx", window, filters, out=lines)
-            convolution.finish(sums, out, extra)
+            return piece, add_up, sums
 
-    return run
+        return piecewise(convolution, target, residual, map(bound, cut))
 
 
 def _windows(

@@ -29,19 +29,23 @@ class Grouped(Strategy):
 
     def task(self, convolution: Convolution, source: Image, target: Image, residual: Image | None) -> Task:
         """One group after the other."""
-        groups = [_group(convolution, source, target, residual, g) for g in range(convolution.groups)]
+        filters, channels = len(convolution.weight) // convolution.groups, convolution.weight.shape[1]
+        groups = [
+            some_filters(
+                convolution,
+                source.some_channels(slice(group * channels, (group + 1) * channels)),
+                target,
+                residual,
+                slice(group * filters, (group + 1) * filters),
+            )
+            for group in range(convolution.groups)
+        ]
 
         def run() -> None:
             for group in groups:
                 group()
 
         return run
-
-
-def _group(c: Convolution, source: Image, target: Image, residual: Image | None, group: int) -> Task:
-    filters, channels = len(c.weight) // c.groups, c.weight.shape[1]
-    seen = source.some_channels(slice(group * channels, (group + 1) * channels))
-    return some_filters(c, seen, target, residual, slice(group * filters, (group + 1) * filters))
 
 
 STRATEGIES = (Grouped(),)

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.lib.stride_tricks import as_strided
 
 from kuiper_edu.engine import costs
-from kuiper_edu.engine.convolution import Convolution, Piece, Strategy, Task, pieces
+from kuiper_edu.engine.convolution import Convolution, Piece, Strategy, Task, pieces, piecewise
 from kuiper_edu.engine.image import Array, Image
 
 
@@ -38,7 +38,25 @@ class Im2col(Strategy):
         view = windows(convolution, source, target.height, target.width)
         weights = matrix(convolution.weight)
         cut = pieces(target.batch, target.height, target.width * weights.shape[0] * 4)
-        return _piecewise(convolution, view, weights, target, residual, cut)
+        size = max(view[piece].size for piece in cut)
+        rows, sums = np.empty(size, np.float32), np.empty(size // weights.shape[0] * weights.shape[1], np.float32)
+
+        def bound(piece: Piece) -> tuple[Piece, Task, Array]:
+            window, shape = view[piece], target.inside[piece].shape
+            # A 1x1 kernel on a map without a frame sees rows that lie there as they are wanted.
+            ready = window.flags.c_contiguous
+            patch = window if ready else rows[: window.size].reshape(window.shape)
+            lines = patch.reshape(-1, len(weights))
+            products = sums[: len(lines) * target.channels].reshape(-1, target.channels)
+
+            def multiply() -> None:
+                if not ready:
+                    np.copyto(patch, window)
+                np.matmul(lines, weights, out=products)
+
+            return piece, multiply, products.reshape(shape)
+
+        return piecewise(convolution, target, residual, map(bound, cut))
 
 
 def some_filters(
@@ -62,31 +80,6 @@ def windows(convolution: Convolution, source: Image, height: int, width: int) ->
 def matrix(weight: Array) -> Array:
     """The weights as (kernel height * kernel width * in_channels, out_channels)."""
     return np.ascontiguousarray(weight.transpose(2, 3, 1, 0).reshape(-1, len(weight)))
-
-
-def _piecewise(
-    convolution: Convolution, view: Array, weights: Array, target: Image, residual: Image | None, cut: list[Piece]
-) -> Task:
-    size = max(view[piece].size for piece in cut)
-    rows, sums = np.empty(size, np.float32), np.empty(size // weights.shape[0] * weights.shape[1], np.float32)
-    steps = []
-    for piece in cut:
-        window, out = view[piece], target.inside[piece]
-        # A 1x1 kernel on a map without a frame sees rows that lie there as they are wanted.
-        ready = window.flags.c_contiguous
-        patch = window if ready else rows[: window.size].reshape(window.shape)
-        product = sums[: out.size].reshape(-1, target.channels)
-        extra = None if residual is None else residual.inside[piece]
-        steps.append((None if ready else window, patch, patch.reshape(len(product), -1), product, out, extra))
-
-    def run() -> None:
-        for window, patch, patch_rows, product, out, extra in steps:
-            if window is not None:
-                np.copyto(patch, window)
-            np.matmul(patch_rows, weights, out=product)
-            convolution.finish(product.reshape(out.shape), out, extra)
-
-    return run
 
 
 STRATEGIES = (Im2col(),)

@@ -10,13 +10,11 @@ NumPy's matrix product does all of it. The larger m, the more rounding: F(4, 3) 
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import numpy as np
 from numpy.lib.stride_tricks import as_strided
 
 from kuiper_edu.engine import costs
-from kuiper_edu.engine.convolution import Convolution, Piece, Strategy, Task, pieces
+from kuiper_edu.engine.convolution import Convolution, Piece, Strategy, Task, pieces, piecewise
 from kuiper_edu.engine.image import Array, Frame, Image
 
 BT = {
@@ -89,9 +87,18 @@ class Winograd(Strategy):
         shape = (a, a, source.batch, down, across, source.channels)
         tiles = as_strided(start, shape, (row, column, n, row * m, column * m, channel), writeable=False)
         filters = self.filters(convolution.weight)
-        scratch = across * a * a * 4 * (source.channels + target.channels)
-        cut = pieces(target.batch, down, scratch)
-        return self._piecewise(convolution, tiles, filters, target, residual, cut)
+        cut = pieces(target.batch, down, across * a * a * 4 * (source.channels + target.channels))
+        c, o = filters.shape[1:]
+        most = max(tiles[0, 0, samples, rows].size // c for samples, rows in cut)
+        space = [np.empty(a * a * most * channels, np.float32) for channels in (c, c, o, o)]
+
+        def bound(piece: Piece) -> tuple[Piece, Task, Array]:
+            samples, rows = piece
+            task, pixels = self._piece(tiles[:, :, samples, rows], filters, space)
+            lines = slice(rows.start * m, min(rows.stop * m, target.height))
+            return (samples, lines), task, pixels[:, : lines.stop - lines.start, : target.width]
+
+        return piecewise(convolution, target, residual, map(bound, cut))
 
     def filters(self, weight: Array) -> Array:
         """G g G^T for every pair of channels: ((m+2)^2, in_channels, out_channels)."""
@@ -100,48 +107,18 @@ class Winograd(Strategy):
         turned = g @ half.reshape(len(g), 3, -1)
         return turned.astype(np.float32).reshape(-1, c, o)
 
-    def _piecewise(
-        self,
-        convolution: Convolution,
-        tiles: Array,
-        filters: Array,
-        target: Image,
-        residual: Image | None,
-        cut: list[Piece],
-    ) -> Task:
-        aa, (c, o) = (self.m + 2) ** 2, filters.shape[1:]
-        most = max(tiles[0, 0, samples, rows].size // c for samples, rows in cut)
-        space = _Space(*(np.empty(aa * most * channels, np.float32) for channels in (c, c, o, o)))
-        tasks = []
-        for samples, rows in cut:
-            tile = tiles[:, :, samples, rows]
-            lines = slice(rows.start * self.m, min(rows.stop * self.m, target.height))
-            out = target.inside[samples, lines]
-            extra = None if residual is None else residual.inside[samples, lines]
-            tasks.append(self._piece(convolution, tile, filters, out, extra, space))
-
-        def run() -> None:
-            for task in tasks:
-                task()
-
-        return run
-
-    def _piece(
-        self, convolution: Convolution, tile: Array, filters: Array, out: Array, extra: Array | None, space: _Space
-    ) -> Task:
-        """Some rows of tiles: into Winograd's domain, a product for each of a tile's places, and back."""
+    def _piece(self, tile: Array, filters: Array, space: list[Array]) -> tuple[Task, Array]:
+        """Some rows of tiles into Winograd's domain, a product for each of a tile's places, and back: (N, H, W, O)."""
         m, aa = self.m, (self.m + 2) ** 2
-        into = np.kron(BT[m], BT[m]).astype(np.float32)
-        back = np.kron(AT[m], AT[m]).astype(np.float32)
+        into, back = (np.kron(matrix[m], matrix[m]).astype(np.float32) for matrix in (BT, AT))
         c, o = filters.shape[1:]
         count, down, across = tile.shape[2:5]
         p = count * down * across
-        gathered, transformed = (s[: aa * p * c].reshape(aa, p * c) for s in (space.gathered, space.transformed))
-        products = space.products[: aa * p * o].reshape(aa, p * o)
-        y = space.tiles[: m * m * p * o].reshape(m * m, p * o)
+        gathered, transformed = (memory[: aa * p * c].reshape(aa, p * c) for memory in space[:2])
+        products = space[2][: aa * p * o].reshape(aa, p * o)
+        y = space[3][: m * m * p * o].reshape(m * m, p * o)
         of_tiles = y.reshape(m, m, count, down, across, o).transpose(2, 3, 0, 4, 1, 5)
-        pixels = space.products[: m * m * p * o].reshape(count, down, m, across, m, o)  # the products are used up
-        sums = pixels.reshape(count, down * m, across * m, o)[:, : out.shape[1], : out.shape[2]]
+        pixels = space[2][: m * m * p * o].reshape(count, down, m, across, m, o)  # the products are used up
 
         def run() -> None:
             np.copyto(gathered.reshape(tile.shape), tile)
@@ -150,18 +127,8 @@ class Winograd(Strategy):
                 np.matmul(transformed.reshape(aa, p, c), filters, out=products.reshape(aa, p, o))
                 np.matmul(back, products, out=y)
             np.copyto(pixels, of_tiles)
-            convolution.finish(sums, out, extra)
 
-        return run
-
-
-class _Space(NamedTuple):
-    """Scratch memory, enough for the largest piece."""
-
-    gathered: Array
-    transformed: Array
-    products: Array
-    tiles: Array
+        return run, pixels.reshape(count, down * m, across * m, o)
 
 
 F2 = Winograd(2)

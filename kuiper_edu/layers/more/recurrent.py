@@ -6,7 +6,7 @@ import logging
 import math
 from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 import numpy as np
 
@@ -17,10 +17,8 @@ from kuiper_edu.layers.function import check_weights
 from kuiper_edu.layers.gate import sigmoid
 from kuiper_edu.layers.matmul import linear
 from kuiper_edu.layers.registry import register_layer
+from kuiper_edu.runtime.operator import RuntimeOperator
 from kuiper_edu.traits import Call, Counter, Traits, shape_of
-
-if TYPE_CHECKING:
-    from kuiper_edu.runtime import RuntimeOperator
 
 _log = logging.getLogger(__name__)
 
