@@ -10,6 +10,7 @@ progress            what is right, what was predicted, and where to continue
 begin, end          open and close a course's homework in this notebook
 answer              decorator: this function or class fills the slot
 report, raised      show a value and hand it to the verdict; call what should raise
+recursion_limit     nested calls end where they end in a fresh Python
 forget_earlier      withdraw layers that an earlier run of a cell registered
 use_my_answers      run my passed answers in place of the library's
 banner, kept        whose code runs in each slot; which answers are kept
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
     from kuiper_edu.course.learner.session import begin, end, forget_earlier
     from kuiper_edu.course.learner.shortcuts import answer
     from kuiper_edu.course.learner.verdicts import from_lessons, hint, verdict
+    from kuiper_edu.course.trial.recursion import recursion_limit
     from kuiper_edu.course.trial.report import raised, report
     from kuiper_edu.slots import watch
     from kuiper_edu.support.project import root
@@ -58,6 +60,7 @@ _FROM = {
     "predictions": "course.learner.prediction",
     "progress": "course.learner.progress_map",
     "raised": "course.trial.report",
+    "recursion_limit": "course.trial.recursion",
     "report": "course.trial.report",
     "root": "support.project",
     "use_my_answers": "course.learner.answers",
@@ -82,6 +85,7 @@ __all__ = [
     "predictions",
     "progress",
     "raised",
+    "recursion_limit",
     "report",
     "root",
     "use_my_answers",

@@ -1,8 +1,8 @@
 """What is said of a wrong list of fields: homework 3 and 4, step through init() and build()."""
 
 CHANGES_SAYS = {
-    "missing": "{label} changes one more field than you name: compare every field before and after it",
-    "extra": "{item} is the same before and after {label}: did another step change it, or is it spelled otherwise?",
+    "missing": "{label} changes one more field than you name: compare every field before this step and after it",
+    "extra": "{item} is the same before and after {label}: did another step change it, or is its name misspelled?",
     "type": "expected a list of fields for {label!r}, found {got}",
     "none": "expected a list of fields for {label!r}, found None",
     "twice": "{item} is named twice in {label}",

@@ -17,63 +17,63 @@ CHAIN = [30_001, "op0", "op30000", 30_001]
 QUICK = 1.0  # seconds of computing time; the reference needs a hundredth
 LONG = 4.0  # ... and a tenth; a right one in NumPy, call by call, two seconds
 NEVER_ENDS = (
-    "it never ends: is every name taken out of what the loop waits for, also one without an entry of its own? "
-    "(heap[0] only looks at a name, heapq.heappop takes it out)"
+    "it never ends: does the loop remove every name that it has used, even one without an entry of its own? "
+    "(heap[0] only looks at a name; heapq.heappop removes it)"
 )
 GRAPH_ERRORS = {
     r"NameError: name '(in_degrees|topo_sort|smallest_first|levels)' is not defined": (
-        "there is no function {1}: it has to keep this name, and its cell has to be run"
+        "there is no function {1}: keep this name, and run its cell"
     ),
     r"TypeError: (\w+)\(\) missing \d+ required positional arguments?: (.*)": (
-        "{1} is called with the dictionary alone: make {2} inside the function"
+        "the check calls {1} with the dictionary only: create {2} inside the function"
     ),
     "ValueError: (?:too many|not enough) values to unpack": (
-        "a map gives its names alone when it is gone through: successors.items() gives the pairs"
+        "a loop over a dictionary gives only its keys: successors.items() gives the pairs"
     ),
     "TypeError: unsupported operand.*NoneType": (
-        "None is counted with: degrees.get(name) gives None where a name is new, degrees.get(name, 0) gives 0"
+        "your code computes with None: degrees.get(name) returns None for a new name, degrees.get(name, 0) returns 0"
     ),
     "TypeError: '(?:function|builtin_function_or_method|method)' object": (
-        "a function is used as if it were its result: are the parentheses missing, in_degrees(successors)?"
+        "your code uses a function instead of its result: are the parentheses missing, as in in_degrees(successors)?"
     ),
     r"KeyError: '(\w+)'": (
-        "KeyError '{1}': a name that occurs only as a successor has no entry of its own: successors.get(name, ())"
+        "KeyError '{1}': a name that occurs only as a successor has no entry of its own: use successors.get(name, ())"
     ),
-    "(?:TypeError|AttributeError): 'NoneType' object": "None is used as if something were in it: a return is "
-    "missing, or "
-    "what sort(), "
-    "append() or heapify() "
-    "gave back was kept (they change the list and give None)",
+    "(?:TypeError|AttributeError): 'NoneType' object": (
+        "your code uses None where it needs a value: a return is missing, or you kept the result of sort(), append() "
+        "or heapify(), which change the list and return None"
+    ),
     "AttributeError: 'list' object has no attribute '(popleft|appendleft)'": (
-        "a list has no {1}, a deque has: deque(...), or pop"
+        "a list has no {1}, but a deque has: use deque(...), or pop"
     ),
     r"TypeError: (heappush|heappop|heapify)\(\) .*must be list": (
-        "heapq.{1} wants the list first: heappush(heap, name), heappop(heap)"
+        "heapq.{1} takes the list first: heappush(heap, name), heappop(heap)"
     ),
     "RuntimeError: dictionary changed size": (
-        "the dictionary changes while it is gone through: go through list(...) of it, or collect first"
+        "the dictionary changes while you loop over it: loop over list(...) of it, or collect the changes first"
     ),
     "IndexError: (?:pop from|index out)": (
-        "something is taken from a list that is empty: ask first whether anything is left in it"
+        "your code takes an item from an empty list: check first whether anything is left in it"
     ),
-    "IndexError: list index": ("a list index is out of range: is the list empty, or is this part of it not made yet?"),
+    "IndexError: list index": "a list index is out of range: is the list empty, or does this item not exist yet?",
 }
 ORDER_ERRORS = {
     **GRAPH_ERRORS,
-    "CycleError": "a cycle is reported where there is none: is every edge that was counted also taken off again?",
+    "CycleError": "your sort reports a cycle where there is none: is every edge that was counted also subtracted?",
 }
-NONE = "None (is the return missing? print(...) shows a value and gives None)"
+NONE = "None (is the return missing? print(...) shows a value and returns None)"
 NO_LIST = {
     "none": f"expected a list of names, found {NONE}",
     "type": "expected a list of names, found {got}",
 }
 ORDER_SAYS = {
     **NO_LIST,
-    "duplicate": "{fault}; enter a name only when the last operator it waits for has run",
+    "duplicate": "{fault}; add a name only when its last input has run",
     "missing": (
-        "{fault}; a name that occurs only as a successor is a node, too, and every name whose in-degree is 0 begins"
+        "{fault}; a name that occurs only as a successor is a node, too, and every name whose in-degree is 0 is ready "
+        "at the start"
     ),
-    "edge": "{fault}; a name may enter the order only when nothing it waits for is left, and a set keeps no order",
+    "edge": "{fault}; add a name to the order only when all its inputs have run (a set has no order)",
 }
 
 
@@ -84,16 +84,13 @@ def changed(finding: Finding) -> str | None:
         return None
     label, after = next(iter(seen.got.items()))
     before = GRAPHS[label]
-    said = f"the function changed the dictionary that it was given (`{label}`)"
+    said = f"your function changed the dictionary that it was given (`{label}`)"
     for name in [*after, *before]:
         if name not in after:
-            return (
-                f"{said}: the entry {name!r} is gone. Count in a dict of your own, and take "
-                f"nothing out of the dictionary"
-            )
+            return f"{said}: the entry {name!r} is gone. Count in a dict of your own, and remove nothing from this one"
         if name not in before:
             return f"{said}: it has a new entry, {name!r}. Count in a dict of your own"
     return (
-        f"{said}: the lists in it are others. dict(successors) copies the dictionary, not the lists in it; "
-        "count in a dict of your own, or deepcopy"
+        f"{said}: its lists are different. dict(successors) copies the dictionary but not its lists; "
+        "count in a dict of your own, or use deepcopy"
     )

@@ -28,11 +28,11 @@ def false_cycle(finding: Finding, graphs: Mapping[str, Graph]) -> str | None:
     if error is None or not failed or not _says_cycle(error.name, error.place.text if error.place else ""):
         return None
     graph = graphs[failed]
-    said = f"a cycle is reported for `{failed}`, which has none"
+    said = f"your sort reports a cycle in `{failed}`, which has none"
     if once_counted(graph) != counted(graph):
-        return f"{said}; a double edge must be taken off as often as it is counted"
+        return f"{said}; subtract a double edge as often as you count it"
     if len(sources(graph)) > 1:
-        return f"{said}; only one source was used: begin with every name whose in-degree is 0"
+        return f"{said}; it used only one source: start with every name whose in-degree is 0"
     if len(graph) < len(nodes(graph)):
         return (
             f"{said}; len(successors) is the number of entries, not of names: "
@@ -40,9 +40,8 @@ def false_cycle(finding: Finding, graphs: Mapping[str, Graph]) -> str | None:
         )
     begins = " and ".join(map(repr, sources(graph)))
     return (
-        f"{said}; does your sort begin with the names whose count is 0, here {begins} (there is no 'input'), "
-        "are the counts counted down (-= 1), is a name taken at 0, not at 1, "
-        "and is the error raised only if names are left over?"
+        f"{said}; start with the names whose count is 0, here {begins} (there is no 'input'), subtract 1 for each "
+        "edge, add a name when its count reaches 0, not 1, and raise the error only if names are left over"
     )
 
 
@@ -56,8 +55,8 @@ def no_cycle_found(finding: Finding) -> str | None:
     ):
         return None
     return (
-        "a cycle is reported where there is none: find_cycle found no cycle, and returned None. Why are names left "
-        "over? Does your sort begin with every name whose count is 0?"
+        "your sort reports a cycle where there is none: find_cycle returned None. Why are names left over? Does the "
+        "sort start with every name whose count is 0?"
     )
 
 
@@ -78,8 +77,8 @@ def _from_before(orders: list[Mismatch], finding: Finding) -> str | None:
     strange = [name for name in mismatch.got if isinstance(name, str) and name not in nodes(mismatch.graph or {})]
     if strange and set(nodes(mismatch.graph or {})) <= set(map(str, mismatch.got)) and set(strange) <= earlier:
         return (
-            f"in `{mismatch.label}` {strange[0]!r} is still there from an earlier call: "
-            "make the list inside the function, so that every call has a new one"
+            f"in `{mismatch.label}` {strange[0]!r} is left over from an earlier call: "
+            "create the list inside the function, so that every call has a new one"
         )
     return None
 
@@ -122,7 +121,7 @@ KNOWN_MISTAKES: tuple[tuple[Callable[[Graph, Names], bool], str], ...] = (
     ),
     (
         lambda graph, got: once_counted(graph) != counted(graph) and sorted(got) == sorted(nodes(graph)),
-        "a double edge was counted once and taken off twice: go through the list itself both times",
+        "you counted a double edge once but subtracted it twice: go through the list itself both times",
     ),
     (
         lambda graph, got: set(got) == set(nodes(graph)) - set(sources(graph)),
@@ -132,12 +131,15 @@ KNOWN_MISTAKES: tuple[tuple[Callable[[Graph, Names], bool], str], ...] = (
         lambda graph, got: set(got) == set(graph) != set(nodes(graph)),
         "a name that occurs only as a successor is a node, too: collect the successors as well",
     ),
-    (_behind_double_edges, "a double edge must be taken off as often as it is counted"),
-    (_one_source, "you returned only what one source leads to: begin with every name whose in-degree is 0"),
+    (_behind_double_edges, "subtract a double edge as often as you count it"),
+    (
+        _one_source,
+        "your result contains only what can be reached from one source: start with every name whose in-degree is 0",
+    ),
     (lambda graph, got: got == nodes(graph), "this is the order of the dictionary's keys: nothing was sorted"),
     (
         lambda graph, got: check_order(graph, got[::-1]) is None,
-        ("the list is in reverse: reverse it, unless you took the successors of an operator for its inputs"),
+        "the list is in reverse: reverse it, or did you mistake successors for inputs?",
     ),
     (
         lambda graph, got: got == sorted(nodes(graph)),
@@ -145,15 +147,15 @@ KNOWN_MISTAKES: tuple[tuple[Callable[[Graph, Names], bool], str], ...] = (
     ),
     (
         _when_first_met,
-        "a name was entered when it was first reached: it has to wait until the last of its inputs has run",
+        "a name was added when it was first reached, but it must wait until its last input has run",
     ),
     (
         _by_degree,
-        "this is the order of the in-degrees at the start: they have to be counted down as the inputs run",
+        "the names are sorted by their in-degrees at the start: reduce the counts as operators run",
     ),
     (
         lambda graph, got: got[:1] == list(graph)[:1] and got[0] not in sources(graph),
-        "the first entry of the map need not be a source: begin with the names whose in-degree is 0, and only those",
+        "the first key of the dictionary need not be a source: start only with names whose in-degree is 0",
     ),
     (
         lambda graph, got: len(got) > len(set(got)) and set(got) == set(nodes(graph)),

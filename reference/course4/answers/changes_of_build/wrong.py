@@ -1,8 +1,8 @@
 """Wrong answers, each below the sentence that it is told."""
 
 
-# %% 'graph.topo_queues' is the same before and after execution_order: the call returns the order, and the graph has it
-# only when everything else is done
+# %% 'graph.topo_queues' is the same before and after execution_order: the call returns the order, and build() stores it
+# in the graph at the end
 def changes_of_build():
     return {
         "link": ["op3.output_operators"],
@@ -26,7 +26,7 @@ def changes_of_build():
     }
 
 
-# %% 'op3.output_operands.data' is the same before and after make_outputs: the operand is there, its memory is not yet
+# %% 'op3.output_operands.data' is the same before and after make_outputs: the operand exists, but it has no memory yet
 def changes_of_build():
     return {
         "link": ["op3.output_operators"],
@@ -38,7 +38,7 @@ def changes_of_build():
     }
 
 
-# %% show changes one more field than you name: an input is the producer's output, so it has memory at the same time
+# %% show changes one more field than you name: an input is its producer's output, so both get memory at the same time
 def changes_of_build():
     return {
         "link": ["op3.output_operators"],

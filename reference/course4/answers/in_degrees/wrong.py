@@ -1,7 +1,7 @@
 """Wrong answers, each below the sentence that it is told."""
 
 
-# %% 'op4' of `six` has no entry: every name that occurs counts, even one that occurs only as a successor
+# %% 'op4' of `six` has no entry: every name needs one, even a name that occurs only as a successor
 def in_degrees(successors):
     """How many edges lead into each operator: {name: number}."""
     degrees = {name: 0 for name in successors}
@@ -12,7 +12,7 @@ def in_degrees(successors):
     return degrees
 
 
-# %% a name without predecessors is missing, 'input' in `six`: its count is 0. Begin with 0 for each
+# %% a name without predecessors is missing, such as 'input' in `six`. Its count is 0, so start with 0 for every name
 def in_degrees(successors):
     """How many edges lead into each operator: {name: number}."""
     result = {}
@@ -22,7 +22,7 @@ def in_degrees(successors):
     return result
 
 
-# %% these are the edges that lead out of each name; the in-degree counts those that lead in
+# %% you counted the edges that leave each name; the in-degree is the number of edges that lead into it
 def in_degrees(successors):
     """How many edges lead into each operator: {name: number}."""
     degrees = {}
@@ -33,7 +33,7 @@ def in_degrees(successors):
     return degrees
 
 
-# %% in `twice` a double edge has to count twice: go through the list itself (a set keeps it once)
+# %% in `twice` a double edge counts twice: go through the list itself, because a set contains each name only once
 def in_degrees(successors):
     """How many edges lead into each operator: {name: number}."""
     degrees = dict.fromkeys(successors, 0)
@@ -43,7 +43,7 @@ def in_degrees(successors):
     return degrees
 
 
-# %% the dict is empty for `six`: nothing was put into it (what is printed is not in it)
+# %% the dict is empty for `six`: add the counts to it (printing a count does not add it)
 def in_degrees(successors):
     """How many edges lead into each operator: {name: number}."""
     degrees = {}
@@ -65,7 +65,7 @@ def in_degrees(successors):
     return sorted(degrees.items())
 
 
-# %% KeyError 'op4': a name that occurs only as a successor has no count yet: degrees.get(name, 0) + 1
+# %% KeyError 'op4': a name that occurs only as a successor has no count yet: use degrees.get(name, 0) + 1
 def in_degrees(successors):
     """How many edges lead into each operator: {name: number}."""
     degrees = {}
@@ -77,7 +77,7 @@ def in_degrees(successors):
     return degrees
 
 
-# %% a count begins at 1 and is one too large: every name begins at 0, one without an entry, too
+# %% a count starts at 1 and is one too large: every count starts at 0, even for a name without an entry
 def in_degrees(successors):
     """How many edges lead into each operator: {name: number}."""
     degrees = {name: 0 for name in successors}
@@ -108,7 +108,7 @@ def in_degrees(successors):
     return before
 
 
-# %% each edge was counted at both of its ends: count it only at the name it leads into
+# %% you counted each edge at both ends: count it only for the name it leads into
 def in_degrees(successors):
     """How many edges lead into each operator: {name: number}."""
     degrees = {}
@@ -120,7 +120,7 @@ def in_degrees(successors):
     return degrees
 
 
-# %% letters were counted (1, 3, 5): the loop goes through a name, not successors[name]
+# %% you counted letters (1, 3, 5): the loop goes through a name instead of successors[name]
 def in_degrees(successors):
     """How many edges lead into each operator: {name: number}."""
     degrees = {name: 0 for name in successors}
@@ -130,7 +130,7 @@ def in_degrees(successors):
     return degrees
 
 
-# %% a count is set back to 0 when the loop comes to the name's own entry: give all names their 0 before you count
+# %% a count goes back to 0 when the loop reaches the name's own entry: set all counts to 0 before you start counting
 def in_degrees(successors):
     """How many edges lead into each operator: {name: number}."""
     degrees = {}
@@ -141,8 +141,8 @@ def in_degrees(successors):
     return degrees
 
 
-# %% 'input' is still there from an earlier call: make the dict inside the function (a default argument, degrees={}, is
-# made only once)
+# %% 'input' is left over from an earlier call: create the dict inside the function (a default argument, degrees={}, is
+# created only once)
 def in_degrees(successors, degrees={}):
     """How many edges lead into each operator: {name: number}."""
     for name in successors:
@@ -155,7 +155,7 @@ def in_degrees(successors, degrees={}):
     return degrees
 
 
-# %% every graph got the same answer: count in the dictionary that the function was given
+# %% you returned the same result for every graph: use the dictionary that the function was given
 def in_degrees(successors):
     """How many edges lead into each operator: {name: number}."""
     graph = GRAPHS["six"]
@@ -167,7 +167,7 @@ def in_degrees(successors):
     return degrees
 
 
-# %% every name that comes anywhere before it was counted: only the edges that lead directly into it count
+# %% you counted every name that comes before it, directly or not: count only the edges that lead directly into it
 def in_degrees(successors):
     """How many edges lead into each operator: {name: number}."""
     degrees = {}
@@ -211,7 +211,7 @@ def in_degrees(successors):
     return degrees
 
 
-# %% no count gets above 1: the edges have to be added up, += 1 and not = 1
+# %% no count is larger than 1: add up the edges with += 1, not = 1
 def in_degrees(successors):
     degrees = dict.fromkeys(successors, 0)
     for afters in successors.values():
@@ -256,6 +256,6 @@ def in_degrees(successors):
     return degrees
 
 
-# %% these are the edges that lead out of each name; the in-degree counts those that lead in
+# %% you counted the edges that leave each name; the in-degree is the number of edges that lead into it
 def in_degrees(successors):
     return {name: len(behind) for name, behind in successors.items()}

@@ -1,7 +1,7 @@
 """Wrong answers, each below the sentence that it is told."""
 
 
-# %% a name is in the level after its first input: it has to wait for its last one (its count gets to 0)
+# %% a name is in the level after its first input, but it must wait for its last input (until its count is 0)
 def levels(successors):
     """[[names that can run first], [names that can run next], ...], each level sorted."""
     degrees = in_degrees(successors)
@@ -38,7 +38,7 @@ def levels(successors):
     return result
 
 
-# %% there is one empty level too many at the end: append a level only if there is a name in it
+# %% there is an empty level at the end: append a level only if it contains a name
 def levels(successors):
     """[[names that can run first], [names that can run next], ...], each level sorted."""
     degrees = in_degrees(successors)
@@ -56,7 +56,7 @@ def levels(successors):
     return result
 
 
-# %% there is an empty level at the front: the levels are counted from 0, not from 1
+# %% there is an empty level at the front: count the levels from 0, not from 1
 def levels(successors):
     """[[names that can run first], [names that can run next], ...], each level sorted."""
     level = {}
@@ -88,7 +88,7 @@ def levels(successors):
     return result
 
 
-# %% you returned pairs of a name and a number: put the names of one level together, in a list of their own
+# %% you returned pairs of a name and a number: put all names of one level into one list
 def levels(successors):
     """[[names that can run first], [names that can run next], ...], each level sorted."""
     level = {}
@@ -99,7 +99,7 @@ def levels(successors):
     return sorted(level.items(), key=lambda pair: (pair[1], pair[0]))
 
 
-# %% this is one flat list: each level has to be a list of its own (append the level; += takes it apart)
+# %% you returned one flat list, but each level is a separate list: append the level (+= adds its names one by one)
 def levels(successors):
     """[[names that can run first], [names that can run next], ...], each level sorted."""
     degrees = in_degrees(successors)
@@ -117,7 +117,8 @@ def levels(successors):
     return result
 
 
-# %% the levels were counted from the end, each name as late as possible: level 0 holds all names without predecessors
+# %% you put each name into the last level that is possible: put it into the first one, so that level 0 contains all
+# names without predecessors
 def levels(successors):
     """[[names that can run first], [names that can run next], ...], each level sorted."""
     order = smallest_first(successors)
@@ -131,13 +132,13 @@ def levels(successors):
     return result
 
 
-# %% every name has a level of its own: those that are ready at the same time share one
+# %% every name has a level of its own: names that are ready at the same time share a level
 def levels(successors):
     """[[names that can run first], [names that can run next], ...], each level sorted."""
     return [[name] for name in smallest_first(successors)]
 
 
-# %% this is the number of inputs: a level says how many operators must run one after another before
+# %% you used the number of inputs: the level is the number of operators that must run before, one after the other
 def levels(successors):
     """[[names that can run first], [names that can run next], ...], each level sorted."""
     degrees = in_degrees(successors)
@@ -147,7 +148,7 @@ def levels(successors):
     return result
 
 
-# %% each level has to be a sorted list of names, not a set
+# %% expected each level as a sorted list of names, found a set
 def levels(successors):
     """[[names that can run first], [names that can run next], ...], each level sorted."""
     degrees = in_degrees(successors)
@@ -165,8 +166,8 @@ def levels(successors):
     return result
 
 
-# %% all names are in one level: those that get ready while you go through a level belong into the next one, a list of
-# its own
+# %% all names are in one level: names that become ready while you go through a level belong in the next level, a
+# separate list
 def levels(successors):
     """[[names that can run first], [names that can run next], ...], each level sorted."""
     degrees = in_degrees(successors)
@@ -183,7 +184,7 @@ def levels(successors):
     return result
 
 
-# %% a name that occurs only as a successor is missing, 'op4' in `six`: it belongs in a level, too
+# %% a name that occurs only as a successor is missing, such as 'op4' in `six`: it belongs in a level, too
 def levels(successors):
     """[[names that can run first], [names that can run next], ...], each level sorted."""
     degrees = in_degrees(successors)
@@ -201,8 +202,7 @@ def levels(successors):
     return result
 
 
-# %% every level is empty: one and the same list was appended each time and emptied later. Make a new list for each
-# level
+# %% every level is empty: you appended the same list each time and emptied it later. Create a new list for each level
 def levels(successors):
     """[[names that can run first], [names that can run next], ...], each level sorted."""
     degrees = in_degrees(successors)
@@ -221,7 +221,7 @@ def levels(successors):
     return result
 
 
-# %% each level is None: level.sort() sorts in place and gives None back. Use sorted(level)
+# %% each level is None: level.sort() sorts in place and returns None. Use sorted(level)
 def levels(successors):
     """[[names that can run first], [names that can run next], ...], each level sorted."""
     degrees = in_degrees(successors)
@@ -239,7 +239,7 @@ def levels(successors):
     return result
 
 
-# %% a name got the level after the input that was reached last: the largest level of all its inputs counts (max)
+# %% a name is in the level after the input that you visited last: use the largest level of all its inputs (max)
 def levels(successors):
     """[[names that can run first], [names that can run next], ...], each level sorted."""
     level = {}
@@ -279,8 +279,8 @@ def levels(successors):
         level = sorted(following)
 
 
-# %% a name is lost that also reads from an earlier level than the one just before, `add` in `residual`: only the last
-# of its inputs has to be there
+# %% a name is missing if it also reads from an earlier level, such as `add` in `residual`: only its last input must be
+# in the level just before
 def levels(successors):
     """[[names that can run first], [names that can run next], ...], each level sorted."""
     before = {}
@@ -297,7 +297,8 @@ def levels(successors):
     return result
 
 
-# %% a name after a double edge never gets ready (`twice`): take it off as often as it is counted. A set drops it
+# %% a name after a double edge never becomes ready (`twice`): subtract the edge as often as you count it. A set
+# contains it only once
 def levels(successors):
     """[[names that can run first], [names that can run next], ...], each level sorted."""
     degrees = in_degrees(successors)
@@ -315,7 +316,7 @@ def levels(successors):
     return result
 
 
-# %% a level holds letters: sorted(...) was given one name, a string, not the list of names
+# %% a level contains letters: you called sorted(...) with one name, a string, instead of the list of names
 def levels(successors):
     """[[names that can run first], [names that can run next], ...], each level sorted."""
     degrees = in_degrees(successors)
@@ -333,7 +334,7 @@ def levels(successors):
     return result
 
 
-# %% these are the sizes of the levels: the names are asked, one list of names for each level
+# %% you returned the sizes of the levels: return one list of names for each level
 def levels(successors):
     """[[names that can run first], [names that can run next], ...], each level sorted."""
     degrees = in_degrees(successors)
@@ -385,7 +386,7 @@ def levels(successors):
     return result
 
 
-# %% `diamond`: 'join' is there more than once: it enters when the last of its inputs has run
+# %% `diamond`: 'join' appears more than once: add it only when its last input has run
 def levels(successors):
     degrees = in_degrees(successors)
     level = sorted(name for name in degrees if degrees[name] == 0)
@@ -417,7 +418,7 @@ def levels(successors):
     return {name: number for number, level in enumerate(result) for name in level}
 
 
-# %% expected a list of names in each level: there is one list too many, or also a number
+# %% expected a list of names in each level, found a list or a number inside it
 def levels(successors):
     degrees = in_degrees(successors)
     level = sorted(name for name in degrees if degrees[name] == 0)
@@ -468,7 +469,7 @@ def levels(successors):
     return result[1:]
 
 
-# %% the last level is missing: it is a level, too, though nothing comes after it
+# %% the last level is missing: append it, too, even though nothing comes after it
 def levels(successors):
     degrees = in_degrees(successors)
     level = sorted(name for name in degrees if degrees[name] == 0)
@@ -503,7 +504,7 @@ def levels(successors):
         return result
 
 
-# %% there is a number beside each level: only the lists of names are asked
+# %% each level comes with a number: return only the lists of names
 def levels(successors):
     degrees = in_degrees(successors)
     level = sorted(name for name in degrees if degrees[name] == 0)
@@ -520,8 +521,8 @@ def levels(successors):
     return result
 
 
-# %% a name hands its level on before it has got its own (in `diamond`, join comes first): go through the names in an
-# order in which each comes after its inputs
+# %% you use the level of a name before it is final (in `diamond`, join comes first): go through the names in a valid
+# order, each after its inputs
 def levels(successors):
     level = dict.fromkeys(in_degrees(successors), 0)
     for name in successors:
@@ -531,3 +532,17 @@ def levels(successors):
     for name in level:
         found[level[name]].append(name)
     return [sorted(names) for names in found]
+
+
+# %% the levels are in the wrong order, but their names are right: level 0 comes first
+def levels(successors):
+    """[[names that can run first], [names that can run next], ...], each level sorted."""
+    level = {}
+    for name in topo_sort(successors):
+        level.setdefault(name, 0)
+        for after in successors.get(name, []):
+            level[after] = max(level.get(after, 0), level[name] + 1)
+    groups = {}
+    for name in sorted(level):
+        groups.setdefault(level[name], []).append(name)
+    return list(groups.values())

@@ -1,8 +1,7 @@
 """Wrong answers, each below the sentence that it is told."""
 
 
-# %% `six`: this is a search along the edges, with sorted successors: of all names that are ready, of every branch, the
-# smallest has to be taken
+# %% `six`: this is a depth-first search with sorted successors: take the smallest of all ready names, on every branch
 def smallest_first(successors):
     """The one valid order that always takes the smallest name among those that are ready."""
     order, seen = [], set()
@@ -21,8 +20,8 @@ def smallest_first(successors):
     return order[::-1]
 
 
-# %% `diamond`: only the beginnings were sorted: names that get ready later went to the end. Take the smallest of all
-# that are ready in every step
+# %% `diamond`: you sorted only the names that are ready at the start, and added later ones at the end. Take the
+# smallest of all ready names in every step
 def smallest_first(successors):
     """The one valid order that always takes the smallest name among those that are ready."""
     degrees = in_degrees(successors)
@@ -38,8 +37,8 @@ def smallest_first(successors):
     return order
 
 
-# %% `roots`: every round was sorted and run as a whole: a name that gets ready now may be smaller than those left of
-# the round. Choose again after every single name
+# %% `roots`: you sorted all ready names and ran them as a group, but a name that becomes ready meanwhile may be smaller
+# than the rest of the group. Choose again after every name
 def smallest_first(successors):
     """The one valid order that always takes the smallest name among those that are ready."""
     degrees = in_degrees(successors)
@@ -57,8 +56,8 @@ def smallest_first(successors):
     return order
 
 
-# %% `roots`: the first names did not come as a heap gives them: the list with which it begins is none yet.
-# heapq.heapify(ready) makes it one
+# %% `roots`: the first names are in the wrong order, because the list is not a heap at the start. Call
+# heapq.heapify(ready)
 def smallest_first(successors):
     """The one valid order that always takes the smallest name among those that are ready."""
     degrees = in_degrees(successors)
@@ -74,8 +73,7 @@ def smallest_first(successors):
     return order
 
 
-# %% `six`: names that became ready later do not come as a heap gives them: append breaks a heap, heapq.heappush keeps
-# it
+# %% `six`: names that became ready later are in the wrong order: append breaks a heap, so use heapq.heappush
 def smallest_first(successors):
     """The one valid order that always takes the smallest name among those that are ready."""
     degrees = in_degrees(successors)
@@ -91,7 +89,7 @@ def smallest_first(successors):
     return order
 
 
-# %% `numbered`: the numbers in the names were compared: names are compared as text, and 'op10' is smaller than 'op2'
+# %% `numbered`: you compared the numbers in the names: compare names as text, so 'op10' is smaller than 'op2'
 def smallest_first(successors):
     """The one valid order that always takes the smallest name among those that are ready."""
 
@@ -113,7 +111,7 @@ def smallest_first(successors):
     return order
 
 
-# %% `numbered`: the shortest name was taken: the smallest is the first by the alphabet, however long it is
+# %% `numbered`: you took the shortest name: the smallest name is the first in alphabetical order, whatever its length
 def smallest_first(successors):
     """The one valid order that always takes the smallest name among those that are ready."""
     degrees = in_degrees(successors)
@@ -130,7 +128,8 @@ def smallest_first(successors):
     return order
 
 
-# %% `residual`: this is the order of the in-degrees at the start: count them down, and only a name at 0 is ready
+# %% `residual`: you sorted by the in-degrees at the start: reduce the counts as operators run, and take only names
+# whose count is 0
 def smallest_first(successors):
     """The one valid order that always takes the smallest name among those that are ready."""
     heap = [(degree, name) for name, degree in in_degrees(successors).items()]
@@ -142,8 +141,8 @@ def smallest_first(successors):
     return order
 
 
-# %% `diamond`: the names were taken as they became ready, not the smallest first. (sorted(ready) alone changes
-# nothing: it gives a new list)
+# %% `diamond`: you took the names as they became ready, not the smallest first (sorted(ready) returns a new list and
+# does not change ready)
 def smallest_first(successors):
     """The one valid order that always takes the smallest name among those that are ready."""
     degrees = in_degrees(successors)
@@ -160,8 +159,8 @@ def smallest_first(successors):
     return order
 
 
-# %% `numbered`: only the names that have just become ready were compared: take the smallest of all that are ready, of
-# the older ones too
+# %% `numbered`: you compared only the names that have just become ready: take the smallest of all ready names,
+# including older ones
 def smallest_first(successors):
     """The one valid order that always takes the smallest name among those that are ready."""
     degrees = in_degrees(successors)
@@ -179,7 +178,8 @@ def smallest_first(successors):
     return order
 
 
-# %% `roots`: you returned only what one source leads to: all names without predecessors are ready at the start
+# %% `roots`: your result contains only what can be reached from one source: all names without predecessors are ready at
+# the start
 def smallest_first(successors):
     """The one valid order that always takes the smallest name among those that are ready."""
     degrees = in_degrees(successors)
@@ -212,7 +212,7 @@ def smallest_first(successors):
     return ", ".join(order)
 
 
-# %% `diamond`: a name was taken when one of its inputs had run: it is ready only when the last has (its count is 0)
+# %% `diamond`: you took a name when one of its inputs had run: it is ready only when all of them have (its count is 0)
 def smallest_first(successors):
     """The one valid order that always takes the smallest name among those that are ready."""
     degrees = in_degrees(successors)
@@ -230,8 +230,8 @@ def smallest_first(successors):
     return order
 
 
-# %% `roots`: this is a queue, where a heap is needed: the names that get ready together are sorted, but they come after
-# all older ones. A heap gives the smallest of all that are ready
+# %% `roots`: you used a queue: names that become ready together are sorted, but they come after all older ones. A heap
+# gives you the smallest of all ready names
 def smallest_first(successors):
     waits_for = in_degrees(successors)
     ready = deque(sorted(name for name, degree in waits_for.items() if degree == 0))
@@ -260,7 +260,7 @@ def smallest_first(successors):
     return heap
 
 
-# %% `diamond`: this is alphabetical order; the edges were ignored, and an operator runs before its inputs
+# %% `diamond`: this is alphabetical order: it ignores the edges, so an operator runs before its inputs
 def smallest_first(successors):
     degrees = in_degrees(successors)
     heap = sorted(name for name in degrees if degrees[name] == 0)
@@ -290,8 +290,8 @@ def smallest_first(successors):
     return order[1:]
 
 
-# %% `twice`: a name after a double edge never gets ready (`twice`): take it off as often as it is counted. A set drops
-# it
+# %% `twice`: a name after a double edge never becomes ready: subtract the edge as often as you count it. A set contains
+# it only once
 def smallest_first(successors):
     degrees = in_degrees(successors)
     heap = sorted(name for name in degrees if degrees[name] == 0)
@@ -306,7 +306,8 @@ def smallest_first(successors):
     return order
 
 
-# %% `six`: the largest name was taken: pop() takes the last of a sorted list. The smallest is asked: pop(0), or heapq
+# %% `six`: you took the largest name: pop() takes the last item of a sorted list. Take the smallest, with pop(0) or
+# heapq
 def smallest_first(successors):
     degrees = in_degrees(successors)
     heap = sorted(name for name in degrees if degrees[name] == 0)
@@ -322,7 +323,7 @@ def smallest_first(successors):
     return order
 
 
-# %% `six`: a name that occurs only as a successor is missing, 'op4' in `six`: it belongs into the order, too
+# %% `six`: 'op4' is missing: a name that occurs only as a successor belongs in the order, too
 def smallest_first(successors):
     degrees = in_degrees(successors)
     heap = sorted(name for name in degrees if degrees[name] == 0)
@@ -352,7 +353,7 @@ def smallest_first(successors):
     return order
 
 
-# %% you returned letters: sorted(...) was given one name, a string, not the list of names
+# %% you returned letters: you called sorted(...) with one name, a string, instead of the list of names
 def smallest_first(successors):
     degrees = in_degrees(successors)
     heap = sorted(min(name for name in degrees if degrees[name] == 0))
@@ -379,4 +380,21 @@ def smallest_first(successors):
             degrees[after] -= 1
             if degrees[after] == 0:
                 heapq.heappush(heap, after)
+    return order
+
+
+# %% `capitals`: you ignored case: Python compares capital letters as smaller, so 'Conv' comes before 'add'
+def smallest_first(successors):
+    """The one valid order that always takes the smallest name among those that are ready."""
+    degrees = in_degrees(successors)
+    ready = [name for name in degrees if degrees[name] == 0]
+    order = []
+    while ready:
+        name = min(ready, key=str.lower)
+        ready.remove(name)
+        order.append(name)
+        for after in successors.get(name, []):
+            degrees[after] -= 1
+            if degrees[after] == 0:
+                ready.append(after)
     return order

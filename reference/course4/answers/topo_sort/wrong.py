@@ -1,8 +1,8 @@
 """Wrong answers, each below the sentence that it is told."""
 
 
-# %% a graph with a cycle got an order, ['input', 'conv1', 'conv2', 'conv3', 'output']: the cycle was not noticed. A
-# name that is reached again while it is still open, not done, closes one
+# %% you returned an order for a graph with a cycle, ['input', 'conv1', 'conv2', 'conv3', 'output']. There is a cycle if
+# the search reaches a name again before that name is finished
 @answer("course4.topo_sort")
 def topo_sort(successors):
     """The names in an order that respects every edge; `successors` maps a name to those behind it."""
@@ -26,7 +26,7 @@ def topo_sort(successors):
     return order
 
 
-# %% CycleError wants the names on the cycle: raise CycleError(find_cycle(successors))
+# %% CycleError takes the names on the cycle: raise CycleError(find_cycle(successors))
 @answer("course4.topo_sort")
 def topo_sort(successors):
     """The names in an order that respects every edge; `successors` maps a name to those behind it."""
@@ -45,7 +45,8 @@ def topo_sort(successors):
     return order
 
 
-# %% the error names what was sorted before the cycle; 'conv2' is on it: find_cycle gives the names on it
+# %% the error names the operators that were sorted before the cycle; find_cycle returns the names on it, such as
+# 'conv2'
 @answer("course4.topo_sort")
 def topo_sort(successors):
     """The names in an order that respects every edge; `successors` maps a name to those behind it."""
@@ -64,7 +65,7 @@ def topo_sort(successors):
     return order
 
 
-# %% the error was returned: `raise` it, so that the caller cannot take it for an order
+# %% your function returned the error: `raise` it, so that the caller cannot mistake it for an order
 @answer("course4.topo_sort")
 def topo_sort(successors):
     """The names in an order that respects every edge; `successors` maps a name to those behind it."""
@@ -83,8 +84,8 @@ def topo_sort(successors):
     return order
 
 
-# %% found ['input', 'conv1']: there may be a cycle after a beginning. Ask at the end whether names are left over, not
-# only whether any can begin
+# %% you returned ['input', 'conv1']: a cycle may come after names that can run. Check at the end whether names are left
+# over, not only at the start whether any name is ready
 @answer("course4.topo_sort")
 def topo_sort(successors):
     """The names in an order that respects every edge; `successors` maps a name to those behind it."""
@@ -160,7 +161,7 @@ def topo_sort(successors):
     return order
 
 
-# %% you returned numbers like 3: turn each one back into its name
+# %% you returned numbers like 3: return the names that they stand for
 @answer("course4.topo_sort")
 def topo_sort(successors):
     """The names in an order that respects every edge; `successors` maps a name to those behind it."""
@@ -424,7 +425,8 @@ def topo_sort(successors):
     return order
 
 
-# %% the error names what was sorted before the cycle; 'conv2' is on it: find_cycle gives the names on it
+# %% the error names the operators that were sorted before the cycle; find_cycle returns the names on it, such as
+# 'conv2'
 @answer("course4.topo_sort")
 def topo_sort(successors):
     degrees = in_degrees(successors)
@@ -477,7 +479,7 @@ def topo_sort(successors):
     return order
 
 
-# %% name 'CycleEror' is not defined: is it spelled right? The error of a cycle is CycleError
+# %% the name 'CycleEror' is not defined: is it spelled right? The error for a cycle is CycleError
 @answer("course4.topo_sort")
 def topo_sort(successors):
     degrees = in_degrees(successors)
@@ -628,6 +630,9 @@ def topo_sort(successors):
 # %%
 @answer("course4.topo_sort")
 def topo_sort(successors):
+    import sys
+
+    sys.setrecursionlimit(100_000)
     state = {}
 
     def visit(name):
@@ -643,7 +648,7 @@ def topo_sort(successors):
     return [name for start in successors if start not in state for name in visit(start)][::-1]
 
 
-# %% the calls never end on a cycle: ask whether a name is still open before it is called again
+# %% on a cycle the calls never end: before you visit a name, check whether its search is still running
 @answer("course4.topo_sort")
 def topo_sort(successors):
     order = []

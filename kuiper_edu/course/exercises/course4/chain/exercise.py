@@ -22,30 +22,30 @@ EXERCISE = Exercise(
     hints={
         "": (
             "How deep do your calls get, and how often do you look at each name?",
-            "A list or a deque of names that are ready needs no recursion; and never search a list for a name.",
+            "With a list or a deque of ready names you need no recursion. Never search a list for a name.",
             "deque.popleft() takes the same time for 5 names and for 30,000; list.pop(0) and `in list` do not.",
         ),
     },
     ends={
         r"timeout: .*find_cycle\(.*": (
-            "too slow: find_cycle goes through the whole graph. Call it once, at the end, not in every round"
+            "too slow: find_cycle goes through the whole graph. Call it once, at the end, not in every iteration"
         ),
         r"timeout: .*\.(index|remove|count|insert(?=\(0)|pop(?=\(0))\b.*": (
-            "too slow: {1} goes through a whole list, and it runs in every round. "
+            "too slow: {1} goes through a whole list, and it runs in every iteration. "
             "A set or a dict finds a name without a search, and popleft of a deque moves nothing"
         ),
         r"timeout: (?!for )(?:.*[\[{].* for |.*\b(?:min|max|sorted|set|list|dict|deepcopy|sum)\().*": (
-            "too slow: this line goes through many names, and it runs in every round. "
-            "Keep a list of those that are ready, and look at every edge once"
+            "too slow: this line goes through many names, and it runs in every iteration. "
+            "Keep a list of the ready names, and look at every edge once"
         ),
         r"timeout: (?!for ).*(?:\b(?:if|and|or|not|while) |\()\w+(?: not)? in .*": (
-            "too slow: does this line search a list? `in` goes through a list from its front; "
+            "too slow: does this line search a list? `in` goes through a list item by item; "
             "a set or a dict finds a name at once"
         ),
         "timeout": (
             "it does not end in time: for 30,000 operators, does something (in_degrees, too) search a list (`in`, "
-            ".index, .remove), go through all names, or call find_cycle in every round? A set or a dict does not "
-            "search"
+            ".index, .remove), go through all names, or call find_cycle in every iteration? A set or a dict finds a "
+            "name at once"
         ),
     },
     on_error=orders.no_cycle_found,

@@ -17,8 +17,8 @@ EXERCISE = Exercise(
     hints={
         "": (
             "What do the fields hold before the step, and what after it?",
-            'Stop with n before the step and after it, and compare what pp vars(self.operator("op3")) prints.',
-            "Which of the two operators has consumers, an output, a layer? Whose memory is an input?",
+            'Run pp vars(self.operator("op3")) before the step and after it, and compare what it prints.',
+            "Which of the two operators has consumers, an output, a layer? Whose memory does an input use?",
         ),
     },
     errors=CHANGES_ERRORS,

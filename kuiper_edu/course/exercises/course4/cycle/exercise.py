@@ -14,7 +14,7 @@ def letters(finding: Finding) -> str | None:
     """A text instead of the list of names: each text is another one, so no stored answer reports just this."""
     first = finding.wrong[0]
     if first.fault.kind == "unnamed" and re.search(r"(?:\S? -> ){4}", str(first.got)):
-        return "CycleError got a string and took its letters for names: give it the list, find_cycle(successors)"
+        return "CycleError got a string and used its letters as names: pass it the list, find_cycle(successors)"
     return None
 
 
@@ -36,32 +36,32 @@ EXERCISE = Exercise(
     diagnose=letters,
     says={
         "reads itself: raised": (
-            "a name that reads its own result, 'loop', is a cycle of one: its edge to itself counts as any other"
+            "'loop' reads its own output, which is a cycle of one: count its edge to itself like any other"
         ),
         f"{LEAVES}: raised": (
-            "you returned {got}, and the cycle of 'mul' and 'add' was not noticed: len(successors) counts the "
+            "you returned {got} and did not notice the cycle of 'mul' and 'add': len(successors) counts the "
             "entries, and 'red', 'green' and 'blue' have none. Compare with the number of all names"
         ),
         "raised": (
-            "for a graph with a cycle you returned {got}: when fewer names come out than went in, "
-            "raise CycleError(find_cycle(successors)), where no `except` of yours catches it"
+            "for a graph with a cycle you returned {got}: if the order does not contain all names, "
+            "raise CycleError(find_cycle(successors)), and do not catch it yourself"
         ),
-        "error": "{got} was raised; the error of a cycle is CycleError",
+        "error": "your sort raised {got}; the error for a cycle is CycleError",
         "unnamed": "{item} is on the cycle, but the error does not name it: {got}",
         "named": (
             "{item} is not on the cycle, it only comes after it: "
-            "find_cycle(successors) gives the names on it, not all that are left over"
+            "find_cycle(successors) returns the names on the cycle, not all names that are left over"
         ),
     },
     hints={
         "": (
-            "How many names come out of your loop when two wait for each other?",
+            "How many names does the order contain when two wait for each other?",
             "Compare the length of the order with the number of names.",
             "if len(order) < len(waits_for): raise CycleError(find_cycle(successors))",
         ),
     },
     ends={
-        "timeout": "it never ends: on a cycle each operator waits for another, so a loop needs another reason to stop",
+        "timeout": "it never ends: on a cycle each operator waits for another, so stop when no name is ready",
     },
     errors={
         **GRAPH_ERRORS,

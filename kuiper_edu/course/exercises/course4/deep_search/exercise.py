@@ -1,12 +1,9 @@
 """The search without recursion."""
 
-import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
-
 from kuiper_edu.course.exercises.course4.graphs import NO_ENTRY, Graph, copied
 from kuiper_edu.course.exercises.course4.search.exercise import SEARCHES, rules
 from kuiper_edu.course.judge import UNCHANGED, Equal, Exercise, Function, Report, map_given
+from kuiper_edu.course.trial.recursion import recursion_limit
 
 DEEP: dict[str, tuple[Graph, str, list[str], list[str]]] = SEARCHES | {
     "no successors": ({"a": ["b"]}, "b", [], []),
@@ -17,7 +14,6 @@ DEEP: dict[str, tuple[Graph, str, list[str], list[str]]] = SEARCHES | {
 CHAIN, LIMIT = "a chain of 50,000", "how deep calls may be nested"
 
 LENGTH = 50_000
-_DEPTH = 1_000  # as Python begins
 
 
 def check_deep_search(function: Function, report: Report) -> None:
@@ -32,24 +28,10 @@ def check_deep_search(function: Function, report: Report) -> None:
             changed.append(label)
     report(UNCHANGED, changed)
     queued = []
-    with _limited() as asked_for:
+    with recursion_limit() as asked_for:
         function({f"op{i}": [f"op{i + 1}"] for i in range(LENGTH)}, "op0", queued, set())
     report(CHAIN, [len(queued), *queued[:1], *queued[-1:]])
     report(LIMIT, "raised" if asked_for else "as it was")
-
-
-@contextmanager
-def _limited() -> Iterator[list[int]]:
-    """Python's own limit of nested calls, which cannot be raised meanwhile; what was asked for."""
-    asked_for: list[int] = []
-    before, setter = sys.getrecursionlimit(), sys.setrecursionlimit
-    setter(_DEPTH)
-    sys.setrecursionlimit = asked_for.append
-    try:
-        yield asked_for
-    finally:
-        sys.setrecursionlimit = setter
-        setter(before)
 
 
 EXERCISE = Exercise(
@@ -63,17 +45,21 @@ EXERCISE = Exercise(
     watch=map_given,
     rules=rules(DEEP) | {CHAIN: Equal([LENGTH + 1, f"op{LENGTH}", "op0"]), LIMIT: Equal("as it was")},
     says={
-        "twice": "{call}: {item} is in the queue more than once: do not put a marked node on the stack",
+        "twice": (
+            "{call}: {item} is in the queue more than once: a node may be on the stack twice before it is marked, so "
+            "check the mark again when you take the node off"
+        ),
         "missing": (
-            "{call}: {item} is missing: mark each node when you put it on the stack, and continue the loop until "
-            "the stack is empty"
+            "{call}: {item} is missing: every node that the search reaches gets a mark and enters the queue, even the "
+            "first one and one without successors; continue the loop until the stack is empty"
         ),
         "order": (
-            "{call}: the queue is {got}, but the four rules give {expected}: mark a node when you put it on the "
-            "stack, and queue it when all its successors are done"
+            "{call}: the queue is {got}, but the four rules give {expected}: mark a node when its own search begins, "
+            "finish one successor before you mark the next, and queue the node when all its successors are done"
         ),
         UNCHANGED: (
-            "your function changed `successors`: sorted(...) returns a new list, but .sort() changes the list itself"
+            "your function changed `successors`: .sort() changes the list itself and .setdefault() adds an entry; "
+            "use sorted(...) and successors.get(name, [])"
         ),
         CHAIN: (
             f"for the chain of {LENGTH + 1:,} nodes: number of names, first name and last name are {{got}}, "

@@ -305,3 +305,51 @@ def deep_search(successors, start, queue, has_forward):
         elif next_op not in has_forward and next_op != start:
             has_forward.add(next_op)
             stack.append((next_op, iter(sorted(successors.get(next_op, [])))))
+
+
+# %% your function marks all successors at once, before the search of the first one is done: push one successor, finish
+# it, and then look at the next; or mark a node only when you take it off the stack
+def deep_search(successors, current_op, queue, has_forward):
+    has_forward.add(current_op)
+    stack = [(current_op, False)]
+    while stack:
+        op, done = stack.pop()
+        if done:
+            queue.append(op)
+            continue
+        stack.append((op, True))
+        for next_op in sorted(successors.get(op, []), reverse=True):
+            if next_op not in has_forward:
+                has_forward.add(next_op)
+                stack.append((next_op, False))
+
+
+# %%
+def deep_search(successors, current_op, queue, has_forward):
+    stack = [(current_op, False)]
+    while stack:
+        op, done = stack.pop()
+        if done:
+            queue.append(op)
+            continue
+        has_forward.add(op)
+        stack.append((op, True))
+        for next_op in sorted(successors.get(op, []), reverse=True):
+            if next_op not in has_forward:
+                stack.append((next_op, False))
+
+
+# %%
+def deep_search(successors, current_op, queue, has_forward):
+    if current_op not in successors:
+        return
+    has_forward.add(current_op)
+    stack = [(current_op, iter(sorted(successors.get(current_op, []))))]
+    while stack:
+        for next_op in stack[-1][1]:
+            if next_op not in has_forward:
+                has_forward.add(next_op)
+                stack.append((next_op, iter(sorted(successors.get(next_op, [])))))
+                break
+        else:
+            queue.append(stack.pop()[0])

@@ -28,20 +28,20 @@ EXERCISE = Exercise(
     says={
         "none": f"expected a dict {{{{name: number}}}}, found {NONE}",
         "type": "expected a dict {{name: number}}, found {got}",
-        "missing": "in `{label}` {item} has no entry: every name that occurs has to be there",
+        "missing": "in `{label}` {item} has no entry: every name that occurs needs one",
         "extra": "{item} is not a name of `{label}`",
         "value": "in `{label}` {differs}: how many edges lead into it?",
     },
     hints={
         "": (
-            "How many entries does the map of `six` have, and how many names?",
-            "Begin with 0 for every name, then go through all successors and add 1 for each.",
+            "How many entries does the dictionary of `six` have, and how many names?",
+            "Start with 0 for every name, then go through all successors and add 1 for each.",
             "degrees = dict.fromkeys(successors, 0), then degrees[name] = degrees.get(name, 0) + 1 for every edge.",
         ),
     },
     errors={
         r"KeyError: '(\w+)'": (
-            "KeyError '{1}': a name that occurs only as a successor has no count yet: degrees.get(name, 0) + 1"
+            "KeyError '{1}': a name that occurs only as a successor has no count yet: use degrees.get(name, 0) + 1"
         ),
         **GRAPH_ERRORS,
     },

@@ -27,14 +27,14 @@ EXERCISE = Exercise(
         "none": f"expected a list of levels, each a list of names, found {NONE}",
         "type": "expected a list of levels, each a list of names, found {got}",
         "items": "expected a list of levels, each a list of names, found {got}",
-        "order": "`{label}`: {differs}: the names of a level are sorted",
+        "order": "`{label}`: {differs}: the names of a level must be sorted",
         "*": "`{label}`: {differs}",
     },
     hints={
         "": (
-            "Which names are left with count 0 once a whole level has been taken off?",
-            "Take the whole list of ready names at once; what becomes ready meanwhile is the next level.",
-            "Two lists: `level`, which is gone through, and `ready`, which collects; then level = sorted(ready).",
+            "When all operators of a level have run, which names have the count 0?",
+            "The whole list of ready names is one level; the names that become ready meanwhile are the next level.",
+            "Use two lists: loop over `level`, and collect new names in `ready`; then level = sorted(ready).",
         ),
     },
     ends={

@@ -24,7 +24,7 @@ EXERCISE = Exercise(
     hints={
         "": (
             "Does exercise 4.2 pass, with @answer above the function?",
-            "build() asks the slot; a cell that was not run again still holds the old function.",
+            "build() takes the function from the slot, and a changed cell fills the slot only when you run it again.",
             "Run all cells from the top (Run, Restart Kernel and Run All Cells).",
         ),
     },

@@ -22,6 +22,7 @@ PEAKS: dict[str, tuple[Lives, Sizes]] = {
     "simple_ops": (SIMPLE_LIVES, SIMPLE_SIZES),
     "the figure": (FIGURE_LIVES, FIGURE_SIZES),
     "more positions than outputs": ({"a": (7, 9), "b": (8, 9)}, {"a": 10, "b": 5}),
+    "far from the start": ({"a": (120, 130), "b": (125, 140)}, {"a": 10, "b": 5}),
     "no outputs": ({}, {}),
 }
 

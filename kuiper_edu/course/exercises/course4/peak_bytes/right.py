@@ -102,9 +102,3 @@ def peak_bytes(lives, sizes):
             yield sum(map(sizes.get, alive))
 
     return sorted(sums())[-1]
-
-
-# %%
-def peak_bytes(lives, sizes):
-    table = [[sizes[n] if f <= p <= l else 0 for p in range(100)] for n, (f, l) in lives.items()]
-    return max(map(sum, zip(*table)), default=0)

@@ -178,3 +178,12 @@ def peak_bytes(lives, sizes):
         for place in range(first, last + 1):
             needed[place] += sizes[name]
     return max(needed)
+
+
+# %% for a of 10 bytes at positions 120 to 130, b of 5 bytes at positions 125 to 140: expected 15, found 0: at position
+# 125 a and b are live, 15 bytes. The positions go up to the largest `last`, not to a fixed number
+def peak_bytes(lives, sizes):
+    return max(
+        sum(sizes[name] for name, (first, last) in lives.items() if first <= position <= last)
+        for position in range(100)
+    )

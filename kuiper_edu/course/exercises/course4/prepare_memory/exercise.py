@@ -15,6 +15,10 @@ GRAPHS: dict[str, tuple[Shapes, Graph]] = {
         {"in": [], "narrow": ["in"], "wide": ["in"], "cat": ["wide", "narrow"], "out": ["cat"]},
     ),
     "T + T": ({"T": (1, 4), "add": (1, 4)}, {"T": [], "add": ["T", "T"], "out": ["add"]}),
+    "T + U + T": (
+        {"T": (1, 4), "U": (1, 4), "add": (1, 4)},
+        {"T": [], "U": ["T"], "add": ["T", "U", "T"], "out": ["add"]},
+    ),
     "two outputs of the model": (
         {"in": (6,), "relu": (6,), "sum": (3, 2, 1, 1, 1)},
         {"in": [], "out1": ["in"], "relu": ["in"], "out2": ["relu"], "sum": ["relu", "in"]},
@@ -58,7 +62,8 @@ def _each(held: Any, said: Any) -> Any:
 
 def _kind(value: object) -> Plain:
     if hasattr(value, "dtype") and hasattr(value, "shape"):
-        return [str(value.dtype), *value.shape]
+        writable = getattr(getattr(value, "flags", None), "writeable", True)
+        return [str(value.dtype) if writable else f"read-only {value.dtype}", *value.shape]
     return type(value).__name__
 
 

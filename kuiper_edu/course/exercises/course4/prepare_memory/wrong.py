@@ -355,3 +355,27 @@ def prepare_memory(shapes, reads):
         if len(outputs) == 3:
             break
     return outputs, share(outputs, {k: p for k, p in reads.items() if all(x in outputs for x in p)})
+
+
+# %% 'add' reads T, U and T again, but its list has 2 entries: add one entry for each input, even if a producer repeats
+def share(outputs, reads):
+    inputs = {}
+    for name, producers in reads.items():
+        unique = list({producer: outputs[producer] for producer in producers}.values())
+        inputs[name] = unique * 2 if len(unique) == 1 < len(producers) else unique
+    return inputs
+
+
+def prepare_memory(shapes, reads):
+    outputs = {name: np.empty(shape, np.float32) for name, shape in shapes.items()}
+    return outputs, share(outputs, reads)
+
+
+# %% the array of 'in' is read-only: create it with np.empty or np.zeros
+def share(outputs, reads):
+    return {name: [outputs[producer] for producer in producers] for name, producers in reads.items()}
+
+
+def prepare_memory(shapes, reads):
+    outputs = {name: np.broadcast_to(np.float32(0), shape) for name, shape in shapes.items()}
+    return outputs, share(outputs, reads)

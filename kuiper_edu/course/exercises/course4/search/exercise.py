@@ -12,6 +12,7 @@ SEARCHES: Searches = {
     "same edge twice": (TWICE, "relu", [], []),
     "a second call": ({"a": ["b", "c"], "b": ["d"], "z": ["b"]}, "a", ["d", "b", "z"], ["b", "d", "z"]),
     "a path back": ({"a": ["b"], "b": ["a", "c"]}, "a", [], []),
+    "a long path back": ({"a": ["b"], "b": ["c"], "c": ["a", "c", "d"]}, "a", [], []),
     "two branches": ({"a": ["b", "c"], "b": ["d"], "c": ["e"]}, "a", [], []),
     "a short and a long path": ({"a": ["b", "c"], "b": ["c"]}, "a", [], []),
     "op10 comes before op2": ({"op1": ["op2", "op10"]}, "op1", [], []),
@@ -60,7 +61,9 @@ EXERCISE = Exercise(
             "{call}: the calls never end: mark current_op before the loop, and call search only for successors "
             "without a mark"
         ),
-        "*: marks: missing": "{call}: {item} is not marked: mark every current_op, the first one as well",
+        "*: marks: missing": (
+            "{call}: {item} is not marked: mark every current_op, even the first one, and even one without successors"
+        ),
         "*: marks: extra": "{call}: {item} is marked, but no path leads to it",
         "twice": (
             "{call}: {item} is in the queue more than once: call search only for successors without a mark, and "
@@ -74,7 +77,8 @@ EXERCISE = Exercise(
         ),
         "order": "{call}: the queue is {got}; the four rules give {expected} (only append; the reversal comes later)",
         UNCHANGED: (
-            "your function changed `successors`: sorted(...) returns a new list, but .sort() changes the list itself"
+            "your function changed `successors`: .sort() changes the list itself and .setdefault() adds an entry; "
+            "use sorted(...) and successors.get(name, [])"
         ),
     },
     hints={

@@ -293,3 +293,12 @@ def search(successors, current_op, queue, has_forward):
         if next_op not in has_forward:
             search(successors, next_op, queue, has_forward)
     queue.append(current_op)
+
+
+# %%
+def search(successors, current_op, queue, has_forward):
+    has_forward.add(current_op)
+    for next_op in sorted(successors.setdefault(current_op, [])):
+        if next_op not in has_forward:
+            search(successors, next_op, queue, has_forward)
+    queue.append(current_op)

@@ -23,18 +23,19 @@ EXERCISE = Exercise(
         "roots": Equal(["x", "c", "y", "b", "z", "a"]),
         "numbered": Equal(["add", "averagepool", "input", "op10", "op2"]),
         "twice": Equal(["conv", "bias", "relu", "add", "tanh", "mul"]),
+        "capitals": Equal(["Conv", "add", "bias", "Relu"]),
     },
     says={
         **NO_LIST,
-        "missing": "`{label}`: {item} is missing in {got}",
+        "missing": "`{label}`: {item} is missing from {got}",
         "twice": "`{label}`: {item} appears more than once: add it only when its count reaches 0",
-        "order": "`{label}`: expected {expected}, found {got}: of all names that are ready take the smallest",
+        "order": "`{label}`: expected {expected}, found {got}: take the smallest of all ready names",
         "*": "`{label}`: {differs}",
     },
     hints={
         "": (
             "Which data structure always gives you its smallest element?",
-            "heapq turns a list into one; a name joins it when its count reaches 0.",
+            "heapq turns a list into a heap; add a name to it when its count reaches 0.",
             "heapq.heapify(ready), then heapq.heappop(ready) and heapq.heappush(ready, after).",
         ),
     },

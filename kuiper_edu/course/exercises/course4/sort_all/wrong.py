@@ -164,3 +164,21 @@ def sort_all(successors):
         if name not in has_forward:
             search(successors, name, queue, has_forward)
     return queue[::-1]
+
+
+# %%
+def sort_all(successors):
+    queue, marks = [], set()
+    search(successors, next(iter(successors)), queue, marks)
+    for name in successors:
+        if name not in marks:
+            search(successors, name, queue, marks)
+    return queue[::-1]
+
+
+# %% nodes were searched twice, and removing the copies does not repair the order: do not call search for a marked node
+def sort_all(successors):
+    queue, marks = [], set()
+    for name in successors:
+        search(successors, name, queue, marks)
+    return list(dict.fromkeys(queue[::-1]))

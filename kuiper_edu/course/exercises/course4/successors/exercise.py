@@ -41,6 +41,10 @@ GRAPHS: dict[str, tuple[Lines, dict[str, list[str]]]] = {
         [("in", "", "x"), ("split", "x", "p q"), ("left", "p", "l"), ("join", "l q", "j")],
         {"in": ["split"], "split": ["join", "left"], "left": ["join"], "join": []},
     ),
+    "operands 1, 10 and 11": (
+        [("in", "", "1"), ("conv", "1", "10"), ("relu", "10", "11"), ("add", "1 11", "2")],
+        {"in": ["add", "conv"], "conv": ["relu"], "relu": ["add"], "add": []},
+    ),
     "one operator": ([("one", "", "a")], {"one": []}),
     "no operators": ([], {}),
 }
@@ -137,8 +141,8 @@ EXERCISE = Exercise(
         ),
         "IndexError": "an operator may read or write nothing, and the list of operators may be empty: use for loops",
         "ValueError: (.*)": (
-            "your function raised a ValueError for a graph in which every operand has a writer: {1}. A writer may "
-            "come after the reader in the list, so collect all writers first"
+            "your function raised a ValueError for a graph in which every operand has a writer: {1}. Collect all "
+            "writers first: a writer may come after the reader in the list, and may write several operands"
         ),
         "StopIteration": "next(...) found no operator: does it look at all operators?",
     },

@@ -270,3 +270,31 @@ def successors(operators, edges={}):
                 raise ValueError(f"{op.name!r} reads operand {operand!r}, which no operator writes")
             edges[writer[operand]].append(op.name)
     return edges
+
+
+# %% the list of 'in' contains 'relu', which reads '10', not '1': compare whole names of operands; `in` on a string finds
+# parts of it
+def successors(operators):
+    written = {operand for op in operators for operand in op.outputs}
+    for op in operators:
+        for operand in op.inputs:
+            if operand not in written:
+                raise ValueError(f"{op.name} reads {operand}")
+    return {
+        op.name: [
+            reader.name for reader in operators for operand in op.outputs for read in reader.inputs if operand in read
+        ]
+        for op in operators
+    }
+
+
+# %%
+def successors(operators):
+    writer = {op.outputs[0]: op.name for op in operators if op.outputs}
+    edges = {op.name: [] for op in operators}
+    for op in operators:
+        for operand in op.inputs:
+            if operand not in writer:
+                raise ValueError(f"{op.name} reads {operand}")
+            edges[writer[operand]].append(op.name)
+    return edges

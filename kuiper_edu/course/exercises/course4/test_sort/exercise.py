@@ -34,6 +34,11 @@ def _without_one(successors: Graph) -> list[str]:
     return order[: len(order) // 2] + order[len(order) // 2 + 1 :]
 
 
+def _with_one_twice(successors: Graph) -> list[str]:
+    order = _sorted(successors)
+    return order + order[-1:]
+
+
 def _refuse_all(successors: Graph) -> list[str]:
     raise cycle_error({"a": ["a"], **successors})
 
@@ -60,6 +65,7 @@ SORTS: learners_tests.Subjects = {
         f"{_CYCLE}; the returned value does not matter",
     ),
     "loses a name": (_without_one, False, _ORDER),
+    "returns a name twice": (_with_one_twice, False, f"{_ORDER}: every name exactly once"),
     "returns the names in the dictionary's order": (
         lambda graph: _sorted(graph) and nodes(graph),
         False,

@@ -116,3 +116,14 @@ def test_sort(sort):
         print("right")
     else:
         print("wrong")
+
+
+# %%
+def test_sort(sort):
+    order = sort({"c": ["d"], "b": ["c"], "a": ["b"]})
+    assert order.index("a") < order.index("b") < order.index("c") < order.index("d")
+    try:
+        sort({"b": ["c"], "c": ["b"]})
+    except CycleError:
+        return
+    raise AssertionError("the cycle was accepted")

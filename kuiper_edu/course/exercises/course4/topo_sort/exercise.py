@@ -39,14 +39,14 @@ EXERCISE = Exercise(
     hints={
         "": (
             "Which operators could run first? Which could run after those, and why?",
-            "Keep a count of unmet inputs for every name, and a list of names whose count is 0.",
+            "Keep, for every name, a count of the inputs that it waits for, and a list of names whose count is 0.",
             "Move a name from the list to the order; subtract 1 from the count of each of its successors; "
             "add those that reach 0 to the list.",
         ),
         "KeyError: 'output'": (
-            "Which names have no entry of their own in the map?",
+            "Which names have no entry of their own in the dictionary?",
             "A name without successors may be missing as a key.",
-            "successors.get(name, ()) gives nothing to go through, instead of an error.",
+            "successors.get(name, ()) returns an empty tuple instead of raising an error.",
         ),
         "must run before": (
             "When exactly do you append a name to the order?",
@@ -54,9 +54,10 @@ EXERCISE = Exercise(
             "if waits_for[after] == 0: ready.append(after), after the subtraction.",
         ),
         "missing": (
-            "Is every name counted that occurs? Is a double edge in `twice` taken off as often as it is counted?",
-            "If a double edge counts 2, it must be taken off twice.",
-            "Go through successors.get(name, ()) as it is, without a set, in both loops.",
+            "Does every name that occurs have a count? Do you subtract a double edge in `twice` as often as you count "
+            "it?",
+            "If a double edge adds 2 to a count, subtract 1 twice.",
+            "In both loops, go through successors.get(name, ()) itself, without a set.",
         ),
     },
     says={
