@@ -16,7 +16,7 @@ layer_room          which layers stand in the registry while a homework about la
 prediction          `predict`: a question before the picture
 progress_map        `progress`: how far a learner is
 state               where all this is remembered
-earlier_work        `mine`: what was written in an earlier lesson
+earlier_work        what was written in an earlier lesson: `mine`, and what `from_lessons` runs
 engine              `my_engine`: the engine that grows lesson by lesson
 =================== ========================================================================
 """

@@ -1,10 +1,13 @@
-"""`mine`: what a learner wrote in an earlier lesson or homework, to be used again. Never the course's own solution."""
+"""What a learner wrote in an earlier lesson or homework, to be used again: shown by `mine`, run by `from_lessons`."""
 
 from __future__ import annotations
 
 import ast
 import os
 import re
+from collections.abc import Callable, Iterator, Sequence
+from itertools import takewhile
+from typing import TYPE_CHECKING, Any
 
 from kuiper_edu.course.learner import answers, state
 from kuiper_edu.course.trial.sources import bound, tree_of
@@ -12,6 +15,9 @@ from kuiper_edu.support import project
 from kuiper_edu.support.argument_check import checked
 from kuiper_edu.support.notebooks import Cell, stored_cells
 from kuiper_edu.viz.fallback import STATIC
+
+if TYPE_CHECKING:
+    from kuiper_edu.course.judge.exercises import Exercise
 
 _STUB = "raise NotImplementedError"
 
@@ -48,12 +54,59 @@ def _told(name: str) -> str:
     kept = state.folder() / "answers" / f"{name}.py"
     if name in answers.kept():
         return f"# {name}: yours, as it was kept\n{kept.read_text(encoding='utf-8').strip()}\n"
-    root = project.root()
-    for path in project.notebooks(project.desk() or root):
-        source = written(name, [cell for cell in stored_cells(path) if cell.kind == "code"])
+    for place, cells in _notebooks():
+        source = written(name, cells)
         if source is not None:
-            return _with_place(name, path.relative_to(project.desk() or root).as_posix(), source)
+            return _with_place(name, place, source)
     return f"# {name}: nothing of yours was found. Write it here, or do that exercise first."
+
+
+def own_function(asked: Exercise) -> Callable[..., Any] | None:
+    """What a learner wrote for a lesson's exercise, in the notebook as it was saved last; it is said where that is.
+
+    Its check runs once more. None if the answer is missing, blank or wrong now, and where nobody learns.
+
+    Args:
+        asked: the exercise.
+    """
+    if state.nobody_learns():
+        return None
+    for place, cells in _notebooks():
+        source = written(asked.id, cells)
+        if source is not None:
+            before = takewhile(lambda cell: not _judged(asked.id, cell), cells)
+            function = None if _STUB in source else _right_function(asked, [cell.source for cell in before])
+            if function:
+                print(f"From {place}, yours: {asked.function}.")
+            return function
+    return None
+
+
+def _right_function(asked: Exercise, cells: Sequence[str]) -> Callable[..., Any] | None:
+    """The function that a notebook's cells define, with what it uses of them, if its check finds it right."""
+    from kuiper_edu.course.judge.judging import judge
+    from kuiper_edu.course.learner.engine.gathering import gathered
+    from kuiper_edu.course.learner.engine.loading import lent_engine
+    from kuiper_edu.course.learner.engine.table import Piece
+    from kuiper_edu.course.trial import limits, report
+
+    try:
+        source = gathered(Piece(asked.function, ""), cells)
+        names = dict(vars(lent_engine()))  # its imports: NumPy, say
+        exec(compile(source, f"<your {asked.id}>", "exec"), names)
+        function: Callable[..., Any] = names[asked.function]
+    except (Exception, SystemExit):  # whatever stands in the notebook now
+        return None
+    check = asked.check
+    outcome = limits.run_within(lambda: check and check(function, report.report), cpu_seconds=asked.cpu_seconds)
+    return function if check and judge(asked, outcome) is None else None
+
+
+def _notebooks() -> Iterator[tuple[str, list[Cell]]]:
+    """The learner's notebooks, each with its cells of code."""
+    home = project.desk() or project.root()
+    for path in project.notebooks(home):
+        yield path.relative_to(home).as_posix(), [cell for cell in stored_cells(path) if cell.kind == "code"]
 
 
 def _with_place(name: str, place: str, source: str) -> str:
@@ -75,10 +128,16 @@ def written(name: str, cells: list[Cell]) -> str | None:
     for place, cell in enumerate(cells):
         if cell.role == "answer" and cell.exercise == name:
             return cell.source
-        judged = re.search(rf"verdict\(\s*[\"']{re.escape(name)}[\"']\s*,\s*(\w+)", cell.source)
-        if judged:
-            return _defining(judged[1], cells[:place])
+        function = _judged(name, cell)
+        if function:
+            return _defining(function, cells[:place])
     return None
+
+
+def _judged(name: str, cell: Cell) -> str:
+    """The function that a cell shows to the verdict on an exercise; empty where it does not."""
+    found = re.search(rf"verdict\(\s*[\"']{re.escape(name)}[\"']\s*,\s*(\w+)", cell.source)
+    return found[1] if found else ""
 
 
 def _defining(function: str, cells: list[Cell]) -> str | None:

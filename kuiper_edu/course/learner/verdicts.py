@@ -79,7 +79,8 @@ def verdict(name: str, function: Function = _NOTHING) -> Callable[[Check], Check
 def from_lessons(*names: str, yours: bool = True) -> list[Function]:
     """The functions of another notebook's exercises, so that a lesson goes on where one ended.
 
-    Yours where my_engine.py holds it, the lesson's own otherwise, and always in stored outputs.
+    Yours where my_engine.py holds it, or where it is no part of that and your saved notebook has it right. The lesson's
+    own otherwise, and always in stored outputs.
 
     Args:
         names: the exercises, `course4.search`.
@@ -96,11 +97,15 @@ def from_lessons(*names: str, yours: bool = True) -> list[Function]:
         ['conv2', 'conv1']
     """
     from kuiper_edu.course.judge.exercises import exercise
+    from kuiper_edu.course.learner.earlier_work import own_function
     from kuiper_edu.course.learner.engine.cell import own_pieces
     from kuiper_edu.course.learner.engine.loading import given_to
+    from kuiper_edu.course.learner.engine.table import pieces_of
 
-    own = own_pieces(names) if yours else {}
-    return [own.get(asked.id) or asked.lessons_own(given_to(asked)) for asked in map(exercise, names)]
+    entries = [exercise(name) for name in names]
+    pieces = own_pieces(names) if yours else {}
+    others = {asked.id: own_function(asked) for asked in entries if yours and not pieces_of(asked.id)}
+    return [pieces.get(asked.id) or others.get(asked.id) or asked.lessons_own(given_to(asked)) for asked in entries]
 
 
 def _judge_check(name: str, check: Check) -> Check:

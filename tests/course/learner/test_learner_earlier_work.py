@@ -13,7 +13,7 @@ from kuiper_edu.course.learner.earlier_work import written
 from kuiper_edu.course.learner.verdict_view import Verdict
 from kuiper_edu.course.learner.verdicts import _record
 from kuiper_edu.errors import UsageError
-from kuiper_edu.learn import mine
+from kuiper_edu.learn import from_lessons, mine
 from kuiper_edu.support import project
 from kuiper_edu.support.notebooks import Cell
 
@@ -100,3 +100,54 @@ def test_the_answer_is_the_last_definition_before_its_verdict() -> None:
 def test_a_damaged_notebook_is_passed_over(desk: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (desk / "course3" / "1_broken.ipynb").write_text("{", encoding="utf-8")
     assert "# mine" in said(capsys, "course3.read_head")
+
+
+MISTAKES = """import numpy as np
+def differing(a, b):
+    return [a[place] != b[place] for place in range(len(a))]
+def mistakes(answers, labels):
+    return np.flatnonzero(differing(answers, labels))
+"""
+
+
+def saved(desk: Path, *sources: str) -> None:
+    cells = [{"cell_type": "code", "source": source, "metadata": {}} for source in sources]
+    (desk / "course3" / "0_lesson.ipynb").write_text(json.dumps({"cells": cells}), encoding="utf-8")
+
+
+def test_a_later_lesson_runs_the_saved_answer_with_its_helpers(desk: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    saved(desk, "1 / 0", MISTAKES, 'mistakes = verdict("course3.mistakes", mistakes)', "differing = 3 + mistakes")
+    [mistakes] = from_lessons("course3.mistakes")
+    assert mistakes.__code__.co_filename == "<your course3.mistakes>"
+    assert capsys.readouterr().out == "From course3/0_lesson.ipynb, yours: mistakes.\n"
+    assert list(mistakes([1, 2, 3], [1, 5, 3])) == [1]
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "def mistakes(answers, labels):\n    return [0]",
+        "def mistakes(answers, labels):\n    raise NotImplementedError()  # your code here",
+        "def mistakes(answers, labels):\n    return viz.differing(answers, labels)",
+        "def mistakes(answers, labels)",
+    ],
+)
+def test_what_is_not_right_now_does_not_run_again(desk: Path, source: str, capsys: pytest.CaptureFixture[str]) -> None:
+    _record(Verdict("course3.mistakes", "right"))
+    saved(desk, source, 'mistakes = verdict("course3.mistakes", mistakes)')
+    [mistakes] = from_lessons("course3.mistakes")
+    assert mistakes.__code__.co_filename == "<solution of course3.mistakes>"
+    assert capsys.readouterr().out == ""
+
+
+@pytest.mark.parametrize("name", ["KUIPER_STATIC", "KUIPER_NBVAL", "NBGRADER_EXECUTION"])
+def test_where_nobody_learns_the_lessons_own_runs(desk: Path, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    saved(desk, MISTAKES, 'mistakes = verdict("course3.mistakes", mistakes)')
+    monkeypatch.setenv(name, "1")
+    assert from_lessons("course3.mistakes")[0].__code__.co_filename == "<solution of course3.mistakes>"
+
+
+def test_where_the_text_tells_what_the_lessons_own_does_that_runs(desk: Path) -> None:
+    saved(desk, MISTAKES, 'mistakes = verdict("course3.mistakes", mistakes)')
+    [mistakes] = from_lessons("course3.mistakes", yours=False)
+    assert mistakes.__code__.co_filename == "<solution of course3.mistakes>"
