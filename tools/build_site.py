@@ -40,7 +40,7 @@ SETTINGS = ROOT / "site"
 DOCS = {  # the sidebar's order
     "Words and files": ["cheat_sheet", "terms", "pictures", "command_line", "export", "pnnx_format"],
     "Tables": ["operators", "passes", "benchmarks_inference", "benchmarks_topo", "attacks", "random_nets"],
-    "Teaching": ["teaching", "grading", "grading_speed", "judging"],
+    "Teaching": ["teaching", "functions", "grading", "grading_speed", "judging"],
 }
 VERDICT = re.compile(r'\bverdict\("(course\d\.\w+)"')
 LINK = re.compile(r"(!?)\[((?:[^\]\[]|\[[^\]]*\])*)\]\(([^)\s]+)\)")
