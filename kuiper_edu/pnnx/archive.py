@@ -14,6 +14,7 @@ import struct
 import zipfile
 import zlib
 from collections.abc import Iterable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
 
@@ -26,6 +27,7 @@ _ENCRYPTED = 0x0001
 _BROKEN = (zipfile.BadZipFile, struct.error, ValueError, NotImplementedError, OverflowError, EOFError)
 
 
+@dataclass(eq=False)
 class Entry:
     """One weight's bytes in the file.
 
@@ -35,25 +37,27 @@ class Entry:
         offset: where its bytes begin, counted from the start of the file.
     """
 
-    __slots__ = ("_content", "archive", "info", "offset")
-
-    def __init__(self, archive: Archive, info: zipfile.ZipInfo, offset: int) -> None:
-        self.archive, self.info, self.offset = archive, info, offset
-        self._content: bytes | None = None
+    archive: Archive
+    info: zipfile.ZipInfo
+    offset: int
+    _kept: bytes | None = None
 
     @property
     def size(self) -> int:
         """The number of bytes."""
         return self.info.file_size
 
-    def read(self) -> bytes:
+    def read(self, *, keep: bool = False) -> bytes:
         """The bytes, whose checksum is verified.
+
+        Args:
+            keep: whether they stay in memory from now on.
 
         Raises:
             WeightError: the file is gone or was changed since it was opened, or the bytes are damaged.
         """
-        if self._content is not None:
-            return self._content
+        if self._kept is not None:
+            return self._kept
         with self.archive.opened() as file:
             file.seek(self.offset)
             content = file.read(self.size)
@@ -65,16 +69,8 @@ class Entry:
                 path=self.archive.path,
                 hint="Copy or export the file again.",
             )
+        self._kept = content if keep else None
         return content
-
-    def keep(self) -> bytes:
-        """The bytes, which stay in memory from now on.
-
-        Raises:
-            WeightError: as for :meth:`read`.
-        """
-        self._content = self.read()
-        return self._content
 
 
 class Archive:
@@ -163,7 +159,7 @@ class Archive:
         if os.path.realpath(path) == self._file:
             for entries in self.entries.values():
                 for entry in entries:
-                    entry.keep()
+                    entry.read(keep=True)
 
     def _broken(self, what: str, hint: str) -> WeightError:
         return WeightError(f"this is not a complete .bin file: {shortened(what, 300)}", path=self.path, hint=hint)
@@ -217,16 +213,3 @@ def write_archive(
         raise WeightError("these weights do not fit a 32-bit zip", hint="Save with zip64=True.") from None
     except struct.error:
         raise WeightError(f"the name {name[:40]!r}... is longer than a zip entry's, 65535 bytes") from None
-
-
-def replace_comment(file: IO[bytes], old: bytes, new: bytes) -> None:
-    """Put another comment behind the end record of an archive; all other bytes stay.
-
-    Args:
-        file: the archive, opened for writing.
-        old: its comment.
-        new: the other one.
-    """
-    file.seek(-2 - len(old), os.SEEK_END)  # the end record ends with the comment's length
-    file.truncate()
-    file.write(struct.pack("<H", len(new)) + new)

@@ -5,23 +5,14 @@ from __future__ import annotations
 import copy
 import math
 from pathlib import Path
-from typing import Any, NoReturn, Protocol
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from kuiper_edu.errors import WeightError
 from kuiper_edu.pnnx import dtypes, values
-
-
-class Source(Protocol):
-    """Where the bytes of a weight come from; copies of the weight share it."""
-
-    def read(self) -> bytes | memoryview:
-        """The bytes as the .bin holds them."""
-
-    def keep(self) -> bytes | memoryview:
-        """The bytes, which stay in memory from now on."""
+from kuiper_edu.pnnx.archive import Entry
 
 
 class Attribute:
@@ -34,7 +25,7 @@ class Attribute:
     Attributes:
         type: the number of the data type, see :mod:`kuiper_edu.pnnx.dtypes`.
         shape: its sizes.
-        source: where its bytes come from: memory, or an entry of a .bin.
+        source: the entry of a .bin that its bytes come from; None where they were given, or where there are none.
         written: shape and type as the .param it was read from spells them: `(128,32)cp64`.
 
     Raises:
@@ -48,7 +39,7 @@ class Attribute:
     C++: pnnx::Attribute
     """
 
-    __slots__ = ("_data", "shape", "source", "type", "written")
+    __slots__ = ("_data", "_origin", "_stored", "shape", "source", "type", "written")
 
     def __init__(self, array: npt.ArrayLike, dtype: str | None = None) -> None:
         try:
@@ -60,7 +51,8 @@ class Attribute:
             known = ", ".join(entry.name for entry in dtypes.DTYPES[1:])
             raise WeightError(f"the data type {dtype!r} is unknown", hint=f"The types are {known}.")
         kind = dtypes.of_array(content) if dtype is None else dtypes.BY_NAME[dtype]
-        self._fill(content.shape, kind.code, _Memory(dtypes.narrow(content, kind).copy()))
+        stored = dtypes.narrow(content, kind).copy()
+        self._fill(content.shape, kind.code, stored.reshape(-1).view(np.uint8).data)
 
     @classmethod
     def declared(cls, shape: tuple[int, ...], type_code: int, text: str, name: str, path: str | Path) -> Attribute:
@@ -74,12 +66,15 @@ class Attribute:
             path: the .param, for messages.
         """
         made = cls.__new__(cls)
-        made._fill(shape, type_code, _Missing(name, path), text)
+        made._fill(shape, type_code, None, text)
+        made._origin = name, path
         return made
 
-    def _fill(self, shape: tuple[int, ...], type_code: int, source: Source, written: str = "") -> None:
-        self.shape, self.type, self.source, self.written = shape, type_code, source, written
+    def _fill(self, shape: tuple[int, ...], type_code: int, stored: memoryview | None, written: str = "") -> None:
+        self.shape, self.type, self._stored, self.written = shape, type_code, stored, written
+        self.source: Entry | None = None
         self._data: npt.NDArray[Any] | None = None
+        self._origin: tuple[str, str | Path] = "", ""  # `operator.attribute` and the .param, for messages
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Attribute:
         """A weight of its own with the same numbers, which nobody can change and both share."""
@@ -107,7 +102,7 @@ class Attribute:
     @property
     def has_data(self) -> bool:
         """Whether there are numbers; there are none when the model was opened without its .bin."""
-        return not isinstance(self.source, _Missing)
+        return self.source is not None or self._stored is not None
 
     @property
     def data(self) -> npt.NDArray[Any]:
@@ -125,7 +120,7 @@ class Attribute:
             kind = dtypes.BY_CODE[self.type]
             if kind is dtypes.NULL:
                 raise WeightError(f"the data type of a weight of shape {self.shape} is not known: none is named")
-            array = dtypes.widen(np.frombuffer(self.source.keep(), kind.stored), kind).reshape(self.shape).view()
+            array = dtypes.widen(np.frombuffer(self._read(keep=True), kind.stored), kind).reshape(self.shape).view()
             array.flags.writeable = False
             self._data = array
         return self._data
@@ -137,7 +132,19 @@ class Attribute:
         Raises:
             WeightError: as for :attr:`data`.
         """
-        return self.source.read()
+        return self._read(keep=False)
+
+    def _read(self, *, keep: bool) -> bytes | memoryview:
+        if self.source is not None:
+            return self.source.read(keep=keep)
+        if self._stored is not None:
+            return self._stored
+        name, path = self._origin
+        raise WeightError(
+            f"the numbers of {name!r} are not there: the model was opened without its .bin",
+            path=path,
+            hint="Put the .bin with the same name beside the .param, or pass its path to Graph.load.",
+        )
 
     def same_bytes(self, other: Attribute) -> bool:
         """Whether the .bin would hold the same bytes for both, as far as their numbers are there.
@@ -145,38 +152,11 @@ class Attribute:
         Raises:
             WeightError: the bytes of one of them are damaged.
         """
-        if self.source is other.source or not (self.has_data and other.has_data):
+        same = self.source is other.source and self._stored is other._stored
+        if same or not (self.has_data and other.has_data):
             return True
         mine, theirs = (np.frombuffer(weight.raw, np.uint8) for weight in (self, other))
         return np.array_equal(mine, theirs)
 
     def __repr__(self) -> str:
         return f"<Attribute {self.shape} {self.dtype_name}>"
-
-
-class _Memory:
-    """Numbers that are no file's."""
-
-    def __init__(self, stored: npt.NDArray[Any]) -> None:
-        self._stored = stored
-
-    def read(self) -> memoryview:
-        return self._stored.reshape(-1).view(np.uint8).data
-
-    keep = read
-
-
-class _Missing:
-    """No numbers, and what to say when they are asked for."""
-
-    def __init__(self, name: str, path: str | Path) -> None:
-        self._name, self._path = name, path
-
-    def read(self) -> NoReturn:
-        raise WeightError(
-            f"the numbers of {self._name!r} are not there: the model was opened without its .bin",
-            path=self._path,
-            hint="Put the .bin with the same name beside the .param, or pass its path to Graph.load.",
-        )
-
-    keep = read

@@ -32,7 +32,7 @@ from typing import TypeVar
 
 from kuiper_edu.errors import ExpressionError, counted
 from kuiper_edu.pnnx.functions import FUNCTIONS, SIZE, Value, call
-from kuiper_edu.pnnx.values import STR, read_scalar, value_text
+from kuiper_edu.pnnx.values import read_scalar, value_text
 
 Result = TypeVar("Result")
 
@@ -247,10 +247,10 @@ def _step(word: str, available: int, count: int, text: str) -> Instruction:
     if asked := _INPUT.fullmatch(word):
         return Instruction(Kind.INPUT, int(asked[1]))
     try:
-        kind, value = read_scalar(word)
+        value = read_scalar(word)
     except ValueError as problem:
         raise ExpressionError(f"{problem}, in {_short(text)}") from None
-    if kind == STR and (count > 1 or word[0] == "@"):  # a lone word is a text that some operator takes
+    if isinstance(value, str) and (count > 1 or word[0] == "@"):  # a lone word is a text that some operator takes
         near = difflib.get_close_matches(word, [*FUNCTIONS, SIZE], 3)
         hint = f"Did you mean {' or '.join(near)}?" if near else None
         raise ExpressionError(f"{_short(word)} is no function, number or input, in {_short(text)}", hint=hint)

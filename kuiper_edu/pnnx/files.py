@@ -5,7 +5,6 @@ from __future__ import annotations
 import difflib
 import os
 import stat
-from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
 from typing import IO
@@ -14,7 +13,7 @@ from kuiper_edu.errors import ModelFileError, ParamError
 from kuiper_edu.support.writing import unfinished
 
 MAGIC = b"7767517"
-_CHUNK = 1 << 24
+_MOST_BYTES = 1 << 26  # of a .param text: a million operators
 _ALIKE = 0.6  # difflib's own measure of a close match
 _MOST_ENTRIES = 1000  # of a folder; a message must not take seconds
 _SIGNS: tuple[tuple[bytes, str], ...] = (
@@ -39,26 +38,25 @@ def open_regular(path: str | Path, error: type[ModelFileError]) -> IO[bytes]:
     Raises:
         ModelFileError: (the subclass given) it is missing, a folder, a pipe, or not readable.
     """
+    name = as_path(path, error)
     try:
-        kind = Path(path).stat().st_mode
+        kind = name.stat().st_mode
         if not stat.S_ISREG(kind):  # a pipe would wait for ever
             what = "a folder" if stat.S_ISDIR(kind) else "no regular file"
             raise error(f"expected a file, found {what}", path=path)
-        return Path(path).open("rb")
+        return name.open("rb")
     except FileNotFoundError:
-        message, hint = absent(Path(path))
+        message, hint = absent(name)
         raise error(message, path=path, hint=hint) from None
     except OSError as problem:
         raise error(f"the file cannot be opened ({problem.strerror})", path=path) from None
-    except (TypeError, ValueError):  # None, or a NUL in the name
-        raise error(f"expected a file name, found {path!r}") from None
 
 
-def as_path(name: str | Path) -> Path:
+def as_path(name: str | Path, error: type[ModelFileError] = ModelFileError) -> Path:
     """A file's name as a path.
 
     Raises:
-        ModelFileError: it is no name: None, a number, a text with a NUL.
+        ModelFileError: (the subclass given) it is no name: None, a number, a text with a NUL.
 
     Example:
         >>> as_path("net.pnnx.param").name
@@ -70,7 +68,7 @@ def as_path(name: str | Path) -> Path:
     except OSError:
         return path  # whether it is there is asked later
     except (TypeError, ValueError):
-        raise ModelFileError(f"expected a file name, found {name!r}") from None
+        raise error(f"expected a file name, found {name!r}") from None
     return path
 
 
@@ -91,8 +89,11 @@ def read_text(path: str | Path) -> str:
                 line=1,
                 hint=hint,
             )
-        file.seek(0)
-        content = b"".join(_chunks(file, path))
+        content = head + file.read(_MOST_BYTES)
+    if len(content) > _MOST_BYTES:
+        raise ParamError(f"expected a text of at most {_MOST_BYTES} bytes", path=path, hint="Is it a PNNX file?")
+    if b"\0" in content:
+        raise ParamError("expected text, found NUL characters", path=path, hint="The file is damaged.")
     try:
         return content.decode("utf-8")
     except UnicodeDecodeError as problem:
@@ -100,18 +101,6 @@ def read_text(path: str | Path) -> str:
         raise ParamError(
             f"the byte {content[problem.start]:#04x} is no UTF-8 text", path=path, line=line, hint="Is it damaged?"
         ) from None
-
-
-def _chunks(file: IO[bytes], path: str | Path) -> Iterator[bytes]:
-    """A text piece by piece; what can be none is refused before all of it is in memory."""
-    while chunk := file.read(_CHUNK):
-        if b"\0" in chunk:
-            raise ParamError("expected text, found NUL characters", path=path, hint="The file is damaged.")
-        if len(chunk) == _CHUNK and b"\n" not in chunk:
-            raise ParamError(
-                f"expected lines of at most {_CHUNK} bytes, found a longer one", path=path, hint="Is it a PNNX file?"
-            )
-        yield chunk
 
 
 def param_file(model: str | Path) -> Path:
@@ -172,27 +161,32 @@ def beginning(head: bytes) -> str:
     return repr(text) if text.replace("\ufffd", "\0").isprintable() else "binary data"
 
 
-def working_directory() -> str:
-    """Where paths are counted from, for a message."""
-    try:
-        return str(Path.cwd())
-    except OSError:
-        return "gone"
-
-
 def absent(path: Path) -> tuple[str, str]:
     """What to say of a file that is not there: a message, and a hint that begins with the name that was meant."""
     left = unfinished(path) if path.suffix == ".param" and paired_bin(path) is not None else []
     if left:  # the .bin is replaced first, when both files are complete
         return "its save was interrupted", f"It is complete in {left[0].name}, beside the .bin: rename that file."
-    near = nearest(path)
-    if near is None:
-        return f"there is no such file (the working directory is {working_directory()})", _right_up_to(path)
-    return "there is no such file", f"Did you mean {str(near)!r}? The working directory is {working_directory()}."
+    message, here = "there is no such file", Path.cwd()
+    try:
+        near = nearest(path)
+        folder = next(folder for folder in path.parents if folder.is_dir())
+    except OSError:  # a folder that may not be looked into
+        return f"{message} (the working directory is {here})", "Check the path."
+    if near is not None:
+        return message, f"Did you mean {str(near)!r}? The working directory is {here}."
+    if folder == path.parent:
+        hint = f"The folder {str(folder)!r} has no such file."
+    elif folder == Path():
+        hint = f"There is not even a folder {path.parts[0]!r} in the working directory, where the path begins."
+    else:
+        hint = f"The path is right up to {str(folder)!r}; paths are counted from the working directory."
+    return f"{message} (the working directory is {here})", hint
 
 
 def nearest(path: Path) -> Path | None:
     """The file that was meant by one that is not there: one that is spelled alike, folder by folder, if there is one.
+
+    What stands before the first dot decides.
 
     Example:
         >>> from kuiper_edu.support import project
@@ -201,44 +195,21 @@ def nearest(path: Path) -> Path | None:
         'course5/model_file/digits.pnnx.param'
     """
     wrong = path
-    try:
-        while not wrong.parent.is_dir():
-            wrong = wrong.parent
-        entries = list(islice(wrong.parent.iterdir(), _MOST_ENTRIES))
-        if wrong != path:
-            entries = [entry for entry in entries if entry.is_dir()]
-        elif path.suffix in (".param", ".bin"):  # a .bin is never meant by a .param
-            entries = [entry for entry in entries if entry.suffix == path.suffix]
-        near = _alike(wrong.name, [entry.name for entry in entries])
-        if near is None:
-            return None
-        meant = wrong.parent / near / path.relative_to(wrong)
-        return meant if meant.exists() else nearest(meant)
-    except OSError:
+    while not wrong.parent.is_dir():
+        wrong = wrong.parent
+    entries = list(islice(wrong.parent.iterdir(), _MOST_ENTRIES))
+    if wrong != path:
+        entries = [entry for entry in entries if entry.is_dir()]
+    elif path.suffix in (".param", ".bin"):  # a .bin is never meant by a .param
+        entries = [entry for entry in entries if entry.suffix == path.suffix]
+
+    def likeness(entry: Path) -> tuple[float, float]:
+        stem, other = (name.partition(".")[0].casefold() for name in (wrong.name, entry.name))
+        whole = difflib.SequenceMatcher(None, wrong.name, entry.name).ratio()
+        return difflib.SequenceMatcher(None, stem, other).ratio(), whole
+
+    near = max(entries, key=likeness, default=None)
+    if near is None or likeness(near)[0] < _ALIKE:
         return None
-
-
-def _alike(name: str, names: list[str]) -> str | None:
-    """Which of the names is spelled most like this one; what stands before the first dot decides."""
-
-    def likeness(other: str) -> tuple[float, float]:
-        stems = name.partition(".")[0].casefold(), other.partition(".")[0].casefold()
-        return difflib.SequenceMatcher(None, *stems).ratio(), difflib.SequenceMatcher(None, name, other).ratio()
-
-    near = max(names, key=likeness, default=None)
-    return near if near is not None and likeness(near)[0] >= _ALIKE else None
-
-
-def _right_up_to(path: Path) -> str:
-    """A hint for a file that nothing is like: the last folder that exists."""
-    folder = path.parent
-    try:
-        if folder.is_dir():
-            return f"The folder {str(folder)!r} has no such file."
-        while not folder.is_dir():
-            folder = folder.parent
-    except OSError:
-        return "Check the path."
-    if folder == Path():
-        return f"There is not even a folder {path.parts[0]!r} in the working directory, where the path begins."
-    return f"The path is right up to {str(folder)!r}; paths are counted from the working directory."
+    meant = near / path.relative_to(wrong)
+    return meant if meant.exists() else nearest(meant)

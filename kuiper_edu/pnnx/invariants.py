@@ -9,46 +9,46 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from typing import Any
 
 import numpy as np
 
 from kuiper_edu import topo
-from kuiper_edu.errors import CycleError, kind_of, with_article
+from kuiper_edu.errors import CycleError, counted, kind_of, with_article
 from kuiper_edu.pnnx import dtypes
 from kuiper_edu.pnnx.attribute import Attribute
 from kuiper_edu.pnnx.line import BLANKS, words_of
-from kuiper_edu.pnnx.nodes import Member, Operand, Operator, distinct_names
+from kuiper_edu.pnnx.nodes import Operand, Operator, distinct_names
 from kuiper_edu.pnnx.values import Parameter
 
 SOURCES = ("pnnx.Input", "Input", "pnnx.Attribute")  # without the prefix in the drafts of 2021
 SINKS = ("pnnx.Output", "Output")
-ENDS = frozenset((*SOURCES, *SINKS))
 
 
 def broken_invariants(operators: Sequence[Operator], operands: Sequence[Operand]) -> list[str]:
     """A sentence for each broken invariant of a graph, none when all hold. One look at every edge."""
-    misplaced = list(wrong_kinds(operators, operands))
-    if misplaced:
-        return misplaced
-    in_graph = {id(member) for member in (*operators, *operands)}
-    problems = [*_repeated(operators, operands)]
-    for operator in operators:
-        problems += _of_operator(operator, in_graph)
-    for operand in operands:
-        problems += _of_operand(operand, in_graph)
-    return [*problems, *_order(operators)]
+    problems = list(wrong_kinds(operators, operands))
+    if problems:
+        return problems
+    in_graph: set[Operator | Operand] = {*operators, *operands}
+    return [
+        *_repeated(operators, operands),
+        *chain.from_iterable(_of_operator(operator, in_graph) for operator in operators),
+        *chain.from_iterable(_of_operand(operand, in_graph) for operand in operands),
+        *_order(operators),
+    ]
 
 
 def _repeated(operators: Sequence[Operator], operands: Sequence[Operand]) -> Iterator[str]:
-    for members, what in ((operators, "operator"), (operands, "operand")):
-        seen = Counter(id(member) for member in members)
-        for member in members:
-            if seen.pop(id(member), 1) > 1:
-                yield f"{what} {member.name!r} stands in the graph more than once"
+    members = Counter[Operator | Operand]([*operators, *operands])
+    for member, times in members.items():
+        if times > 1:
+            what = "operator" if isinstance(member, Operator) else "operand"
+            yield f"{what} {member.name!r}: expected once in the graph, found {times} times"
     for name, times in Counter(operand.name for operand in operands).items():
         if times > 1:
-            yield f"{times} operands are named {name!r}, a name is one operand's"
+            yield f"expected one operand of the name {name!r}, found {times}"
 
 
 def misused_end(operator: Operator) -> str | None:
@@ -56,115 +56,99 @@ def misused_end(operator: Operator) -> str | None:
 
     Example:
         >>> misused_end(Operator("pnnx.Input", "x", inputs=[Operand("0")]))
-        'a pnnx.Input takes no operand, it takes 1'
+        'expected no input of a pnnx.Input, found 1'
     """
-    if operator.type in SOURCES and operator.inputs:
-        return f"a {operator.type} takes no operand, it takes {len(operator.inputs)}"
-    if operator.type in SINKS and operator.outputs:
-        return f"a {operator.type} makes no operand, it makes {len(operator.outputs)}"
-    if operator.type in SOURCES and len(operator.outputs) > 1:
-        return f"a {operator.type} makes one operand, it makes {len(operator.outputs)}"
-    return None
+    kind, inputs, outputs = operator.type, len(operator.inputs), len(operator.outputs)
+    if kind in SOURCES and inputs:
+        return f"expected no input of a {kind}, found {inputs}"
+    if kind in SINKS and outputs:
+        return f"expected no output of a {kind}, found {outputs}"
+    return f"expected one output of a {kind}, found {outputs}" if kind in SOURCES and outputs > 1 else None
 
 
-def _of_operator(operator: Operator, in_graph: set[int]) -> Iterator[str]:
+def _of_operator(operator: Operator, in_graph: set[Operator | Operand]) -> Iterator[str]:
     me = f"operator {operator.name!r}"
     if end := misused_end(operator):
         yield f"{me}: {end}"
-    for operand, times in _counted(operator.inputs):
-        if id(operand) not in in_graph:
+    for operand, times in Counter(operator.inputs).items():
+        if operand not in in_graph:
             yield f"{me} takes operand {operand.name!r}, which is not in the graph"
-        known = sum(1 for consumer in operand.consumers if consumer is operator)
-        if known != times:
-            yield f"{me} takes operand {operand.name!r} {times} times, the operand knows of {known}"
-    for operand, times in _counted(operator.outputs):
-        if id(operand) not in in_graph:
+        listed = operand.consumers.count(operator)
+        if listed != times:
+            where = f"among the consumers of its input {operand.name!r}"
+            yield f"{me}: expected it {counted(times, 'time')} {where}, found {listed}"
+    for operand, times in Counter(operator.outputs).items():
+        if operand not in in_graph:
             yield f"{me} makes operand {operand.name!r}, which is not in the graph"
-        if operand.producer is not operator or times > 1:
-            other = "no operator" if operand.producer is None else f"operator {operand.producer.name!r}"
-            yield f"{me} makes operand {operand.name!r} {times} times, the operand says {other} makes it"
+        if times > 1:
+            yield f"{me}: expected its output {operand.name!r} once, found {times} times"
+        if operand.producer is not operator:
+            other = "none" if operand.producer is None else f"operator {operand.producer.name!r}"
+            yield f"{me}: expected it as the producer of its output {operand.name!r}, found {other}"
     if operator.inputnames and len(operator.inputnames) != len(operator.inputs):
-        yield f"{me} has {len(operator.inputs)} inputs and {len(operator.inputnames)} names for them"
-    yield from _unwritable(operator)
+        yield f"{me}: expected {counted(len(operator.inputs), 'name')} of inputs, found {len(operator.inputnames)}"
+    yield from (f"{me} cannot be written: {problem}" for problem in _unwritable(operator))
 
 
-def _of_operand(operand: Operand, in_graph: set[int]) -> Iterator[str]:
-    me = f"operand {operand.name!r}"
-    if operand.producer is None:
-        yield f"{me} has no producer"
-    elif id(operand.producer) not in in_graph:
-        yield f"{me} is made by operator {operand.producer.name!r}, which is not in the graph"
-    elif not any(output is operand for output in operand.producer.outputs):
-        yield f"{me} says operator {operand.producer.name!r} makes it, which knows nothing of it"
-    for consumer, _ in _counted(operand.consumers):
-        if id(consumer) not in in_graph:
+def _of_operand(operand: Operand, in_graph: set[Operator | Operand]) -> Iterator[str]:
+    me, producer = f"operand {operand.name!r}", operand.producer
+    if producer is None:
+        yield f"{me}: expected a producer, found none"
+    elif producer not in in_graph:
+        yield f"{me} is made by operator {producer.name!r}, which is not in the graph"
+    elif operand not in producer.outputs:
+        yield f"{me}: expected it among the outputs of its producer {producer.name!r}, found it not there"
+    for consumer in dict.fromkeys(operand.consumers):
+        if consumer not in in_graph:
             yield f"{me} is taken by operator {consumer.name!r}, which is not in the graph"
-        elif not any(taken is operand for taken in consumer.inputs):
-            yield f"{me} says operator {consumer.name!r} takes it, which knows nothing of it"
-    if len(words_of(operand.name)) != 1 or words_of(operand.name)[0] != operand.name or "=" in operand.name:
+        elif operand not in consumer.inputs:
+            yield f"{me}: expected it among the inputs of its consumer {consumer.name!r}, found it not there"
+    if words_of(operand.name) != [operand.name] or "=" in operand.name:
         yield f"{me} cannot be written: expected a name without blanks and ="
 
 
 def _unwritable(operator: Operator) -> Iterator[str]:
     """What could not be read back from the text."""
-    me = f"operator {operator.name!r}"
     if words_of(operator.type) != [operator.type]:
-        yield f"{me} cannot be written: its type {operator.type!r} is not one word"
+        yield f"its type {operator.type!r} is not one word"
     if not operator.name or "\n" in operator.name or operator.name != operator.name.strip(BLANKS):
-        yield f"{me} cannot be written: its name is empty, begins or ends with blanks, or breaks the line"
+        yield "its name is empty, begins or ends with blanks, or breaks the line"
     for key in (*operator.params, *operator.attrs, *filter(None, operator.inputnames)):
         if len(words_of(key)) > 1 or "=" in key or "\n" in key:
-            yield f"{me} cannot be written: its key {key!r} holds a blank or ="
-    named: dict[int, bool] = {}
+            yield f"its key {key!r} holds a blank or ="
+    named: dict[Operand, bool] = {}
     for operand, slot in zip(operator.inputs, operator.inputnames, strict=False):
-        if slot and not named.setdefault(id(operand), bool(slot)):
-            yield f"{me} cannot be written: of equal inputs ({operand.name!r}) the first ones must have the names"
-        named[id(operand)] = bool(slot)
+        if slot and not named.get(operand, True):
+            yield f"of equal inputs ({operand.name!r}) the first ones must have the names"
+        named[operand] = bool(slot)
     for key, parameter in operator.params.items():
+        text = parameter.text
         if key[:1] in ("#", "@", "$"):
-            yield f"{me} cannot be written: the parameter {key!r} begins like a weight, an argument or a shape"
-        words = words_of(parameter.text)[1:]
-        if (
-            parameter.text != parameter.text.strip(BLANKS)
-            or any(word.find("=") > 0 for word in words)
-            or "\n" in parameter.text
-        ):
-            yield f"{me} cannot be written: the value {parameter.text!r} of {key!r} would be read as several pairs"
+            yield f"the parameter {key!r} begins like a weight, an argument or a shape"
+        if text != text.strip(BLANKS) or "\n" in text or any(word.find("=") > 0 for word in words_of(text)[1:]):
+            yield f"the value {text!r} of {key!r} would be read as several pairs"
 
 
 def _order(operators: Sequence[Operator]) -> Iterator[str]:
-    place = {id(operator): index for index, operator in enumerate(operators)}
+    place = {operator: index for index, operator in enumerate(operators)}
     late = [
-        (operator, operand)
+        (operator.name, operand.producer.name, operand.name)
         for operator in operators
         for operand in operator.inputs
-        if operand.producer is not None and place.get(id(operand.producer), -1) >= place[id(operator)]
+        if operand.producer is not None and place.get(operand.producer, -1) >= place[operator]
     ]
-    cycle = find_cycle(operators) if late else None
-    if cycle:
+    if late and (cycle := find_cycle(operators)):
         yield CycleError(cycle).message
-    for operator, operand in late if not cycle else []:
-        maker = operand.producer.name if operand.producer else ""
-        yield f"operator {operator.name!r} stands before operator {maker!r}, whose result {operand.name!r} it takes"
-
-
-def _counted(members: Sequence[Member]) -> list[tuple[Member, int]]:
-    if len(members) < 2:  # nearly always
-        return [(member, 1) for member in members]
-    times = Counter(id(member) for member in members)
-    return [(member, times[key]) for key, member in {id(member): member for member in members}.items()]
+        return
+    for taker, maker, operand in late:
+        yield f"operator {taker!r} stands before operator {maker!r}, whose result {operand!r} it takes"
 
 
 def find_cycle(operators: Sequence[Operator]) -> list[str] | None:
-    """The names along a cycle, the first one again at the end; None when there is none. Member name stands for one."""
-    name = dict(zip(map(id, operators), distinct_names(operators), strict=True))
-    after = [[consumer for operand in operator.outputs for consumer in operand.consumers] for operator in operators]
-    return topo.find_cycle(
-        {
-            name[id(operator)]: [name[id(consumer)] for consumer in consumers if id(consumer) in name]
-            for operator, consumers in zip(operators, after, strict=True)
-        }
-    )
+    """The names along a cycle, the first one again at the end; None when there is none."""
+    name = dict(zip(operators, distinct_names(operators), strict=True))
+    consumers = {operator: chain.from_iterable(operand.consumers for operand in operator.outputs) for operator in name}
+    return topo.find_cycle({name[op]: [name[after] for after in consumers[op] if after in name] for op in name})
 
 
 def wrong_kinds(operators: Sequence[Operator], operands: Sequence[Operand]) -> Iterator[str]:
@@ -173,20 +157,16 @@ def wrong_kinds(operators: Sequence[Operator], operands: Sequence[Operand]) -> I
     yield from _members(operands, Operand, "the graph's operands")
     for operator in operators:
         if isinstance(operator, Operator):
-            yield from _kinds_in_operator(operator)
+            me = f"operator {operator.name!r}"
+            yield from _members([operator.type, operator.name], str, f"type and name of {me}")
+            yield from _members(operator.inputs, Operand, f"the inputs of {me}")
+            yield from _members(operator.outputs, Operand, f"the outputs of {me}")
+            yield from _members([*operator.inputnames, *operator.params, *operator.attrs], str, f"the names in {me}")
+            yield from _members(list(operator.params.values()), Parameter, f"the params of {me}")
+            yield from _members(list(operator.attrs.values()), Attribute, f"the attrs of {me}")
     for operand in operands:
         if isinstance(operand, Operand):
             yield from _kinds_in_operand(operand)
-
-
-def _kinds_in_operator(operator: Operator) -> Iterator[str]:
-    me = f"operator {operator.name!r}"
-    yield from _members([operator.type, operator.name], str, f"type and name of {me}")
-    yield from _members(operator.inputs, Operand, f"the inputs of {me}")
-    yield from _members(operator.outputs, Operand, f"the outputs of {me}")
-    yield from _members([*operator.inputnames, *operator.params, *operator.attrs], str, f"the names in {me}")
-    yield from _members(list(operator.params.values()), Parameter, f"the params of {me}")
-    yield from _members(list(operator.attrs.values()), Attribute, f"the attrs of {me}")
 
 
 def _kinds_in_operand(operand: Operand) -> Iterator[str]:

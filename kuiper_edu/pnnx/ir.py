@@ -6,7 +6,6 @@ C++: pnnx::Graph, pnnx::Operator, pnnx::Operand, pnnx::Parameter, pnnx::Attribut
 from __future__ import annotations
 
 import shutil
-import time
 from collections.abc import Sequence
 from copy import deepcopy
 from pathlib import Path
@@ -14,10 +13,10 @@ from typing import IO, Any, NoReturn, SupportsIndex
 
 from kuiper_edu.errors import GraphError, ModelFileError, ParamError
 from kuiper_edu.pnnx import files, nodes, pair, weights
-from kuiper_edu.pnnx.archive import Archive, replace_comment, write_archive
+from kuiper_edu.pnnx.archive import Archive, write_archive
 from kuiper_edu.pnnx.attribute import Attribute
 from kuiper_edu.pnnx.invariants import broken_invariants
-from kuiper_edu.pnnx.nodes import Member, Operand, Operator
+from kuiper_edu.pnnx.nodes import Operand, Operator
 from kuiper_edu.pnnx.param import Layout, ParamReader, write_param
 from kuiper_edu.pnnx.values import Parameter
 from kuiper_edu.support.writing import replacing
@@ -60,7 +59,7 @@ class Graph:
         self.param_path: str | Path | None = None
         self.bin_path: str | Path | None = None
         self._layout = Layout()
-        self._origin: pair.Origin | None = None  # None without a .bin
+        self._loaded: tuple[str, Archive] | None = None  # the digest of the text and the .bin that belongs to it
 
     @classmethod
     def load(cls, param: str | Path, bin: str | Path | None = None, *, edited: bool = False) -> Graph:  # noqa: A002
@@ -83,20 +82,16 @@ class Graph:
         """
         if bin is not None:
             files.as_path(bin)
-        for attempt in range(2):
-            text = files.read_text(param)
-            bin_path = files.paired_bin(param) if bin is None else bin
-            archive = None if bin_path is None else Archive(bin_path)
-            if archive is None or edited or pair.belong_together(archive, text):
-                break
-            if attempt:
-                pair.refuse(archive, param)
-            time.sleep(0.1)  # another program may just be replacing the two files
+        text = files.read_text(param)
+        bin_path = files.paired_bin(param) if bin is None else bin
         graph, numbers = cls._read(text, param)
         graph.param_path, graph.bin_path = param, bin_path
-        if archive is not None:
+        if bin_path is not None:
+            archive = Archive(bin_path)
             if pair.belong_together(archive, text):
-                graph._origin = pair.Origin(pair.digest(text), archive)
+                graph._loaded = pair.digest(text), archive
+            elif not edited:
+                pair.refuse(archive, param)
             graph.warnings += weights.bind(graph.ops, archive, param, numbers)
         return graph
 
@@ -178,33 +173,32 @@ class Graph:
         with replacing(*([] if bin is None else [bin]), param, error=ModelFileError) as streams:
             streams[-1].write(text.encode())
             if bin is not None:
-                self._write_bin(streams[0], text, zip64, pair.replaces_another(param, text))
+                self._write_bin(streams[0], text, zip64, must_mark=pair.replaces_another(param, text))
                 weights.keep_if_replaced(self.ops, bin)
 
-    def _write_bin(self, stream: IO[bytes], text: str, zip64: bool | None, marked: bool) -> None:
+    def _write_bin(self, stream: IO[bytes], text: str, zip64: bool | None, *, must_mark: bool) -> None:
         """Write the weights: the bytes that were loaded where nothing was changed, else an archive marked for the text.
 
         Args:
             stream: where to write.
             text: of the .param.
             zip64: as for :meth:`save`.
-            marked: whether the .bin must have the mark, because a .param of another text is replaced.
+            must_mark: whether the .bin must have the mark, because a .param of another text is replaced.
         """
-        origin = self._origin
-        if zip64 is None:
-            zip64 = origin is None or origin.archive.zip64
-        if origin is None or origin.digest != pair.digest(text) or not weights.are_backed_by(self.ops, origin.archive):
-            write_archive(stream, weights.contents(self.ops), zip64, pair.mark(text))
-        elif zip64 != origin.archive.zip64:
-            comment = pair.mark(text) if marked else origin.archive.comment
-            write_archive(stream, weights.contents(self.ops), zip64, comment)
-        else:
-            for _, _, attribute in weights.weights_of(self.ops):
-                attribute.raw  # noqa: B018 - reading is what verifies it
-            with origin.archive.opened() as file:
-                shutil.copyfileobj(file, stream)
-            if marked:
-                replace_comment(stream, origin.archive.comment, pair.mark(text))
+        digest, archive = self._loaded or ("", None)
+        comment = pair.mark(text)
+        if archive is not None:
+            zip64 = archive.zip64 if zip64 is None else zip64
+            unchanged = digest == pair.digest(text) and weights.are_backed_by(self.ops, archive)
+            if unchanged and not must_mark:
+                comment = archive.comment
+            if unchanged and (comment, zip64) == (archive.comment, archive.zip64):
+                for _, _, attribute in weights.weights_of(self.ops):
+                    attribute.raw  # noqa: B018 - reading is what verifies it
+                with archive.opened() as file:
+                    shutil.copyfileobj(file, stream)
+                return
+        write_archive(stream, weights.contents(self.ops), zip64 is not False, comment)
 
     def _has_weights(self) -> bool:
         """Whether there is something to write into a .bin: not when all weights are declared only."""
@@ -323,7 +317,7 @@ class Graph:
             >>> for problem in graph.check():
             ...     print(problem)
             operator 'relu' takes operand '7', which is not in the graph
-            operator 'relu' takes operand '7' 1 times, the operand knows of 0
+            operator 'relu': expected it 1 time among the consumers of its input '7', found 0
         """
         return broken_invariants(self.ops, self.operands)
 
@@ -367,8 +361,7 @@ class Graph:
         return f"<Graph{name}: {len(self.ops)} operators, {len(self.operands)} operands>"
 
 
-def _index(members: Sequence[Member], wanted: Member) -> int:
-    for index, member in enumerate(members):
-        if member is wanted:
-            return index
-    raise GraphError(f"{wanted!r} is not in this graph", kind="not in the graph")
+def _index(members: Sequence[Operator] | Sequence[Operand], wanted: Operator | Operand) -> int:
+    if wanted not in members:
+        raise GraphError(f"{wanted!r} is not in this graph", kind="not in the graph")
+    return list(members).index(wanted)

@@ -6,7 +6,7 @@ import copy
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import count
-from typing import Any, TypeVar
+from typing import Any
 
 from kuiper_edu.errors import GraphError
 from kuiper_edu.pnnx import dtypes
@@ -53,13 +53,10 @@ class Operand:
 
         C++: Operand::remove_consumer
         """
-        for index, consumer in enumerate(self.consumers):
-            if consumer is operator:
-                del self.consumers[index]
-                return
-        raise GraphError(
-            f"operand {self.name!r} is not consumed by this operator", operator=operator.name, kind="no consumer"
-        )
+        if operator not in self.consumers:
+            message = f"operand {self.name!r} is not consumed by this operator"
+            raise GraphError(message, operator=operator.name, kind="no consumer")
+        self.consumers.remove(operator)
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Operand:
         return replace(self, producer=None, consumers=[], params=dict(self.params))
@@ -155,9 +152,6 @@ class Operator:
         return f"<Operator {self.type} {self.name!r} {arrow}>"
 
 
-Member = TypeVar("Member", Operator, Operand)
-
-
 def distinct_names(operators: Sequence[Operator]) -> list[str]:
     """A name for every operator that no other one has: its own, but of equal ones the first alone keeps it.
 
@@ -182,8 +176,8 @@ def distinct_names(operators: Sequence[Operator]) -> list[str]:
     return names
 
 
-def copy_nodes(nodes: Iterable[Operator | Operand], memo: dict[int, Any]) -> None:
-    """Deep copies of these nodes with all their edges, and of what the edges of a broken graph lead to beyond them.
+def copy_nodes(nodes: Sequence[Operator | Operand], memo: dict[int, Any]) -> None:
+    """Deep copies of these nodes, with the edges between them.
 
     They are made node by node: to follow the edges would nest as deeply as the graph is long.
 
@@ -191,20 +185,14 @@ def copy_nodes(nodes: Iterable[Operator | Operand], memo: dict[int, Any]) -> Non
         nodes: what is copied.
         memo: gets a node's id -> its copy, as for `__deepcopy__`.
     """
-    todo = list(nodes)
-    reached = set(map(id, todo))
 
     def copies(ends: Iterable[Any]) -> list[Any]:
-        for end in ends:
-            if id(end) not in reached:
-                reached.add(id(end))
-                todo.append(end)
-        return [copy.deepcopy(end, memo) for end in ends]
+        return [memo.get(id(end), end) for end in ends]
 
-    for node in todo:  # it grows meanwhile
-        twin: Any = copy.deepcopy(node, memo)
+    twins: list[Any] = [copy.deepcopy(node, memo) for node in nodes]
+    for node, twin in zip(nodes, twins, strict=True):
         if isinstance(node, Operator):
             twin.inputs, twin.outputs = copies(node.inputs), copies(node.outputs)
         else:
             twin.consumers = copies(node.consumers)
-            [twin.producer] = copies([node.producer]) if node.producer is not None else [None]
+            twin.producer = memo.get(id(node.producer), node.producer)

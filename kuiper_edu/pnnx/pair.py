@@ -9,25 +9,13 @@ from __future__ import annotations
 
 from hashlib import sha256
 from pathlib import Path
-from typing import NamedTuple, NoReturn
+from typing import NoReturn
 
 from kuiper_edu.errors import WeightError
 from kuiper_edu.pnnx.archive import Archive
 from kuiper_edu.support.writing import unfinished
 
 _MARK = b"kuiper_edu: made for the .param with sha256 "
-
-
-class Origin(NamedTuple):
-    """What a graph was loaded from.
-
-    Args:
-        digest: of its text.
-        archive: its weights.
-    """
-
-    digest: str
-    archive: Archive
 
 
 def digest(text: str) -> str:

@@ -5,26 +5,24 @@
     nn.Linear                linear                   1 1 0 1 bias=True @weight=(128,32)f32 #0=(1,32)f32
     ...                                                                          one operator per line
 
-C++: Graph::load, Graph::parse, Graph::save (ir.cpp)
+C++: Graph::load, Graph::parse, Graph::save, load_parameter, load_attribute, load_input_key, load_shape (ir.cpp)
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
-from itertools import islice
 from pathlib import Path
 
-from kuiper_edu.errors import CycleError
+from kuiper_edu.errors import CycleError, ParamError
 from kuiper_edu.pnnx import values
-from kuiper_edu.pnnx.invariants import ENDS, find_cycle, misused_end
-from kuiper_edu.pnnx.line import BLANKS, WIDTH, Line, LineReader, as_count, words_of
+from kuiper_edu.pnnx.attribute import Attribute
+from kuiper_edu.pnnx.invariants import find_cycle, misused_end
+from kuiper_edu.pnnx.line import BLANKS, WIDTH, Line, counts_of, read_line, words_of
 from kuiper_edu.pnnx.nodes import Operand, Operator, distinct_names
+from kuiper_edu.pnnx.values import Parameter
 
-SPARE_LINES = 1000
-"""Blank lines that a text may have beyond one for every operator: what is longer is no model, and is not read whole."""
-_SHORTEST = len("T n 0 0\n")
-_NO_BLANKS = "\x1c\x1d\x1e\x1f"  # str.split() takes them for blanks, C++ does not
+_MAX_RANK = 32  # of a weight; NumPy's own limit was this for long
 MAGIC = "7767517"
 
 
@@ -49,8 +47,9 @@ class ParamReader:
         self.operands: dict[str, Operand] = {}
         self.warnings: list[str] = []
         self.layout = Layout()
-        self._lines = LineReader(path)
-        self._out_of_order = False
+        self._unfinished = 0  # the number of a last line that does not end
+        self._number = 0  # of the line that is read
+        self._operator: str | None = None  # its name
 
     def read(self, text: str) -> None:
         """Read the whole text.
@@ -59,77 +58,121 @@ class ParamReader:
             ParamError: it is not what the format says, or its operators do not fit together.
             CycleError: its operators wait for each other.
         """
-        text = text.removeprefix("\ufeff")
-        if text[text.rfind("\n") + 1 :].strip(BLANKS):
-            self._lines.last_line = text.count("\n") + 1
-        operators, promised = self._header(text)
-        split = str.split if text.isascii() and not any(c in text for c in _NO_BLANKS) else words_of
-        for number, content in enumerate(islice(_lines(text), 2, None), 3):
-            line = self._lines.read(content, number, split)
-            if line is not None:
-                self._connect(line, number)
-        self._compare(operators, len(self.operators))
-        self.layout = Layout(promised, len(self.operands), "" if self._lines.last_line else "\n")
+        lines = text.removeprefix("\ufeff").split("\n")
+        self._unfinished = len(lines) if lines[-1].strip(BLANKS) else 0
+        promised = self._header(lines)
+        for number, content in enumerate(lines[2:], 3):
+            if content.strip(BLANKS):
+                self._connect(content, number)
+        self.layout = Layout(promised, len(self.operands), "" if self._unfinished else "\n")
         if promised != len(self.operands):
             self._warn(f"{promised} operands are promised, {len(self.operands)} are there", 2)
         self._check_producers()
         self._mention_equal_names()
 
-    def _header(self, text: str) -> tuple[int, int]:
-        """Look at the first two lines, and how many follow; the numbers of operators and operands they promise."""
-        lines = list(islice(_lines(text), 2))
-        first = lines[0].strip()[:40]
-        if first != MAGIC:
-            raise self._lines.error(f"expected {MAGIC} in the first line of a .param file, found {first!r}", 1)
-        words = lines[1].split() if len(lines) > 1 else []
-        counts = [count for count in map(as_count, words) if count is not None]
-        if len(words) != 2 or len(counts) != 2:
+    def _header(self, lines: list[str]) -> int:
+        """Look at the first two lines, and how many follow; the number of operands that they promise."""
+        self._number = 1
+        if lines[0].strip()[:40] != MAGIC:
+            raise self._error(f"expected {MAGIC} in the first line of a .param file, found {lines[0].strip()[:40]!r}")
+        self._number = 2
+        counts = counts_of(lines[1].split()) if len(lines) > 1 else None
+        if counts is None:
             found = repr(lines[1].strip()[:40]) if len(lines) > 1 else "the end of the file"
-            raise self._lines.error(f"expected the numbers of operators and operands, found {found}", 2)
-        self._check_lines(counts[0], text)
-        return counts[0], counts[1]
+            raise self._error(f"expected the numbers of operators and operands, found {found}")
+        following = sum(1 for line in lines[2:] if line.strip(BLANKS))
+        if following != counts[0]:
+            cut = "The file was cut off" if self._unfinished else "The file may be cut off"
+            hint = f"{cut}: get it again." if following < counts[0] else "One of the two is wrong."
+            raise self._error(f"{counts[0]} operators are promised, {following} lines follow", hint)
+        return counts[1]
 
-    def _connect(self, line: Line, number: int) -> None:
+    def _connect(self, content: str, number: int) -> None:
         """Make the operator of a line and tie it to its operands."""
-        operator = Operator(line.type, line.name, params=line.params, attrs=line.attrs)
+        self._number, self._operator = number, next(iter(words_of(content)[1:]), None)
+        try:
+            line = read_line(content)
+        except ValueError as problem:
+            raise self._error(str(problem)) from None
+        self._operator = line.name
+        operator = Operator(line.type, line.name)
         for name in line.inputs:
-            operand = self._operand(name)
-            self._out_of_order |= operand.producer is None
+            operand = self.operands.setdefault(name, Operand(name))
             operator.inputs.append(operand)
             operand.consumers.append(operator)
         for name in line.outputs:
-            operand = self._operand(name)
+            operand = self.operands.setdefault(name, Operand(name))
             if operand.producer is not None:
-                raise self._lines.error(
-                    f"operand {name!r} is made by operator {operand.producer.name!r} already, "
-                    "an operand has one producer",
-                    number,
-                    line.name,
+                maker = operand.producer.name
+                raise self._error(
+                    f"operand {name!r} is made by operator {maker!r} already, an operand has one producer"
                 )
             operator.outputs.append(operand)
             operand.producer = operator
-        if line.type in ENDS and (end := misused_end(operator)):
-            raise self._lines.error(end, number, line.name)
-        if line.slots:
-            self._name_inputs(operator, line.slots, number)
-        names = line.inputs + line.outputs
-        own: Collection[str] = names if len(names) < 16 else set(names)  # a set of few takes longer to make than to ask
-        for name, text in line.shapes:
-            if name not in own:
-                raise self._lines.error(f"#{name} is neither an input nor an output of the operator", number, line.name)
-            self._shape(operator, name, text, number)
-        if len(line.shapes) != len(names):
-            operator.unshaped = frozenset(names).difference(name for name, _ in line.shapes)
+        if end := misused_end(operator):
+            raise self._error(end)
+        self._read_pairs(operator, line)
         self.operators.append(operator)
         self.numbers.append(number)
 
-    def _operand(self, name: str) -> Operand:
-        operand = self.operands.get(name)
-        if operand is None:
-            operand = self.operands[name] = Operand(name)
-        return operand
+    def _read_pairs(self, operator: Operator, line: Line) -> None:
+        """Give the operator what the pairs of its line say."""
+        operands, shaped = {*line.inputs, *line.outputs}, set()
+        slots: list[tuple[str, str]] = []
+        for key, text in line.pairs:
+            mark, name = key[:1], key[1:]
+            if mark == "@":
+                operator.attrs[name] = self._attribute(operator, name, text)
+            elif mark == "$":
+                slots.append((name, text))
+            elif mark != "#":
+                operator.params[key] = self._parameter(operator, key, text)
+            elif name not in operands:
+                raise self._error(f"#{name} is neither an input nor an output of the operator")
+            else:
+                self._shape(self.operands[name], text)
+                shaped.add(name)
+        operator.unshaped = frozenset(operands - shaped)
+        if slots:
+            self._name_inputs(operator, slots)
 
-    def _name_inputs(self, operator: Operator, slots: list[tuple[str, str]], number: int) -> None:
+    def _parameter(self, operator: Operator, key: str, text: str) -> Parameter:
+        if key in operator.params:
+            raise self._error(f"the parameter {key!r} is given twice")
+        if key.lstrip("-").isdecimal():
+            hint = "Load the NAME.pnnx.param that the exporter wrote beside NAME.ncnn.param."
+            raise self._error(
+                f"expected a word as a parameter's name, found the number {key}, as in ncnn's own .param files", hint
+            )
+        try:
+            return Parameter.of_string(text) if key == "expr" else Parameter.from_text(text)
+        except ParamError as problem:
+            raise self._error(f"parameter {key!r}: {problem.message}") from None
+
+    def _attribute(self, operator: Operator, key: str, text: str) -> Attribute:
+        if key in operator.attrs:
+            raise self._error(f"the weight @{key} is given twice")
+        shape, code = self._read_shape(f"@{key}", text)
+        sizes = tuple(size for size in shape if isinstance(size, int))
+        if len(sizes) != len(shape) or len(sizes) > _MAX_RANK:
+            raise self._error(f"expected a weight's shape, up to {_MAX_RANK} known sizes, found @{key}={text[:60]}")
+        return Attribute.declared(sizes, code, text, f"{operator.name}.{key}", self.path)
+
+    def _shape(self, operand: Operand, text: str) -> None:
+        if operand.written == text != "":
+            return
+        if operand.written:
+            self._warn(f"operand {operand.name!r} is {text} here and was {operand.written} before", self._number)
+        operand.shape, operand.type = self._read_shape(f"#{operand.name}", text)
+        operand.written = text
+
+    def _read_shape(self, what: str, text: str) -> tuple[values.Shape, int]:
+        try:
+            return values.read_shape(text)
+        except ValueError as problem:
+            raise self._error(f"{what}: {problem}") from None
+
+    def _name_inputs(self, operator: Operator, slots: list[tuple[str, str]]) -> None:
         """Give the k-th `$argument=x` to the k-th input that is x."""
         operator.inputnames = [""] * len(operator.inputs)
         free: dict[str, list[int]] = {}
@@ -137,45 +180,24 @@ class ParamReader:
             free.setdefault(operator.inputs[index].name, []).append(index)
         for slot, name in slots:
             if not free.get(name):
-                raise self._lines.error(f"${slot}={name} names no free input of the operator", number, operator.name)
-            operator.inputnames[free[name][-1]] = slot
+                raise self._error(f"${slot}={name} names no free input of the operator")
             if slot:
-                free[name].pop()
-
-    def _shape(self, operator: Operator, name: str, text: str, number: int) -> None:
-        operand = self.operands[name]
-        if operand.written == text != "":
-            return
-        if operand.written:
-            self._warn(f"operand {name!r} is {text} here and was {operand.written} before", number)
-        operand.written = text
-        operand.shape, operand.type = self._lines.shape(text, f"#{name}", number, operator.name)
-
-    def _check_lines(self, promised: int, text: str) -> None:
-        """There must be as many lines as line 2 promises; the tool's own reader looks at no more than that."""
-        following = text.count("\n") - 2 + bool(self._lines.last_line)
-        if following > 2 * min(promised, len(text) // _SHORTEST) + SPARE_LINES:  # before each is looked at
-            hint = f"Is it damaged? Of blank lines, {SPARE_LINES} and one for each operator are read."
-            raise self._lines.error(f"{promised} operators are promised, {following} lines follow", 2, hint=hint)
-        if following != promised:  # else a blank one among them is noticed when all are read
-            self._compare(promised, sum(1 for line in islice(_lines(text), 2, None) if line.strip(BLANKS)))
-
-    def _compare(self, promised: int, counted: int) -> None:
-        if counted != promised:
-            cut = "The file was cut off" if self._lines.last_line else "The file may be cut off"
-            hint = f"{cut}: get it again." if counted < promised else "One of the two is wrong."
-            raise self._lines.error(f"{promised} operators are promised, {counted} lines follow", 2, hint=hint)
+                operator.inputnames[free[name].pop()] = slot
 
     def _check_producers(self) -> None:
         """Refuse what is taken but never made, and cycles; mention an order in which nothing could run."""
-        if not self._out_of_order:
-            return
+        made: set[int] = set()
+        in_order = True
         for operator, number in zip(self.operators, self.numbers, strict=True):
             for operand in operator.inputs:
+                in_order &= id(operand) in made
                 if operand.producer is None:
-                    raise self._lines.error(f"no operator makes its input {operand.name!r}", number, operator.name)
-        cycle = find_cycle(self.operators)
-        if cycle:
+                    self._number, self._operator = number, operator.name
+                    raise self._error(f"no operator makes its input {operand.name!r}")
+            made.update(map(id, operator.outputs))
+        if in_order:
+            return
+        if cycle := find_cycle(self.operators):
             error = CycleError(cycle, path=self.path)
             error.message = values.shortened(error.message, 600)
             raise error
@@ -189,17 +211,16 @@ class ParamReader:
                 used = f"the name {operator.name!r} was used in line {first[operator.name]} already"
                 self._warn(f"{used}; this operator runs as {name!r}", number)
 
+    def _error(self, message: str, hint: str | None = None) -> ParamError:
+        """An error in the line that is read."""
+        if hint is None and self._number == self._unfinished:
+            hint = "It is the last line and does not end: the file may be cut off."
+        name = None if self._operator is None else values.shortened(self._operator, 80)
+        message = values.shortened(message, 300)
+        return ParamError(message, path=self.path, line=self._number, operator=name, hint=hint)
+
     def _warn(self, message: str, line: int) -> None:
-        self.warnings.append(str(self._lines.error(message, line, hint="")))
-
-
-def _lines(text: str) -> Iterator[str]:
-    """The lines, one at a time: a list of short ones takes many times the memory of the text."""
-    start = 0
-    while (end := text.find("\n", start)) >= 0:
-        yield text[start:end]
-        start = end + 1
-    yield text[start:]
+        self.warnings.append(str(ParamError(values.shortened(message, 300), path=self.path, line=line)))
 
 
 @dataclass(slots=True)

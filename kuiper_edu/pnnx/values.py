@@ -2,7 +2,7 @@
 
 Example:
     >>> read_value("(3,3)"), read_value("1.000000e-05"), read_value("zeros"), read_value("()")
-    ((5, (3, 3)), (3, 1e-05), (4, 'zeros'), (0, None))
+    ((3, 3), 1e-05, 'zeros', None)
     >>> read_shape("(1,?,224,%w)f32")
     ((1, None, 224, '%w'), 1)
 
@@ -15,6 +15,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -33,19 +34,13 @@ _INT = re.compile(r"-?[0-9]+")
 _DECIMAL = r"[0-9]+(?:\.[0-9]*)?(?:e[+-]?[0-9]+)?"  # in no two ways, or a long one would take for ever
 _FLOAT = re.compile(f"-?{_DECIMAL}")
 _COMPLEX = re.compile(rf"(-?{_DECIMAL})(?:\+(-{_DECIMAL})|([+-]{_DECIMAL}))j")
-_CONSTANTS: dict[str, tuple[int, Value]] = {
-    "None": (NULL, None),
-    "()": (NULL, None),
-    "[]": (NULL, None),
-    "True": (BOOL, True),
-    "False": (BOOL, False),
-}
+_CONSTANTS: dict[str, Value] = {"None": None, "()": None, "[]": None, "True": True, "False": False}
 
 
-def read_value(text: str) -> tuple[int, Value]:
-    """A value's type number and the value itself.
+def read_value(text: str) -> Value:
+    """The value that a text spells.
 
-    `inf`, `-inf` and `nan` are words (type 4), as for the C++ reader; `float()` takes them.
+    `inf`, `-inf` and `nan` are words, as for the C++ reader; `float()` takes them.
 
     Raises:
         ValueError: an integer does not fit 64 bits.
@@ -53,45 +48,78 @@ def read_value(text: str) -> tuple[int, Value]:
     if text in _CONSTANTS:
         return _CONSTANTS[text]
     if "%" in text:
-        return STR, text
-    if text[:1] in "([" and text[-1:] in ")]" and len(text) > 2:
-        return _read_list(text)
-    return read_scalar(text)
+        return text
+    inner = text[1:-1]
+    if not inner or text[0] not in "([" or text[-1] not in ")]":
+        return read_scalar(text)
+    if "(" in inner or "[" in inner:
+        return text  # a list of lists has no type number: its text says it all
+    words = inner.split(",")
+    values = [read_scalar(word) for word in words]
+    return typed(words if any(isinstance(value, str) for value in values) else values)[1]
 
 
-def read_scalar(text: str) -> tuple[int, int | float | complex | str]:
-    """The type number and value of a number or a word.
+def read_scalar(text: str) -> int | float | complex | str:
+    """A number, or the word that it is.
 
     Raises:
         ValueError: an integer does not fit 64 bits.
 
     Example:
         >>> read_scalar("1.000000e+00+-2.000000e+00j"), read_scalar("5.000000e-01-3.000000e+00j")
-        ((10, (1-2j)), (10, (0.5-3j)))
+        ((1-2j), (0.5-3j))
     """
     if _INT.fullmatch(text):
         if len(text) > 20 or not -(2**63) <= int(text) < 2**63:
             raise ValueError(f"the integer {_short(text)} does not fit 64 bits")
-        return INT, int(text)
+        return int(text)
     if _FLOAT.fullmatch(text):
-        return FLOAT, float(text)
+        return float(text)
     if parts := _COMPLEX.fullmatch(text):
-        return COMPLEX, complex(float(parts[1]), float(parts[2] or parts[3]))
-    return STR, text
+        return complex(float(parts[1]), float(parts[2] or parts[3]))
+    return text
 
 
-def _read_list(text: str) -> tuple[int, Value]:
-    inner = text[1:-1]
-    if "(" in inner or "[" in inner:
-        return STR, text  # a list of lists has no type number: its text says it all
-    types, values = zip(*map(read_scalar, inner.split(",")), strict=True)
-    if set(types) == {INT}:
-        return INTS, values
-    if set(types) <= {INT, FLOAT}:
-        return FLOATS, tuple(float(value) for value in values)
-    if set(types) <= {INT, FLOAT, COMPLEX}:
-        return COMPLEXES, tuple(complex(value) for value in values)
-    return STRS, tuple(inner.split(","))
+def typed(value: Any) -> tuple[int, Value]:
+    """The type number of a Python value, and the value as a parameter holds it: plain, and a list as a tuple.
+
+    Lists of mixed numbers take the widest type.
+
+    Raises:
+        TypeError: no parameter can hold it.
+        ValueError: an integer does not fit 64 bits.
+
+    Example:
+        >>> typed([1, 2.5]), typed(np.float32(0.5)), typed([])
+        ((6, (1.0, 2.5)), (3, 0.5), (0, None))
+    """
+    if isinstance(value, Parameter):
+        return value.type, value.value
+    if isinstance(value, np.generic | np.ndarray):
+        value = value.tolist()
+    if isinstance(value, list | tuple | range):
+        return _typed_list(value) if value else (NULL, None)
+    if isinstance(value, int) and not -(2**63) <= value < 2**63:
+        raise ValueError(f"an integer of {value.bit_length()} bits does not fit 64 bits")
+    for number, kind in ((NULL, type(None)), (BOOL, bool), (INT, int), (FLOAT, float), (STR, str), (COMPLEX, complex)):
+        if isinstance(value, kind):
+            return number, value
+    raise TypeError(f"a parameter cannot hold {kind_of(value)}")
+
+
+def _typed_list(values: Sequence[Any]) -> tuple[int, Value]:
+    elements = [typed(value) for value in values]
+    types = {number for number, _ in elements}
+    kinds: tuple[tuple[set[int], int, Any], ...] = (
+        ({INT}, INTS, int),
+        ({INT, FLOAT}, FLOATS, float),
+        ({STR}, STRS, str),
+        ({INT, FLOAT, COMPLEX}, COMPLEXES, complex),
+    )
+    for allowed, number, kind in kinds:
+        if types <= allowed:
+            return number, tuple(kind(element) for _, element in elements)
+    raise TypeError(f"expected a list of numbers or of strings, found {tuple(values)!r}")
 
 
 def value_text(value: Value) -> str:
@@ -136,6 +164,7 @@ def _exponential(number: float) -> str:
     return text if float(text) == number else f"{number:.16e}"
 
 
+@lru_cache(1000)  # a model repeats few shapes many times
 def read_shape(text: str) -> tuple[Shape, int]:
     """A shape with its data type: sizes (None for `?`, a string for `%name`) and the type's number.
 
@@ -174,36 +203,6 @@ def shape_text(shape: Shape, type_code: int) -> str:
     return f"({sizes}){dtypes.BY_CODE[type_code].name}"
 
 
-def type_of(value: Value) -> int:
-    """The type number of a Python value; lists of mixed numbers take the widest.
-
-    Raises:
-        TypeError: no parameter can hold it.
-    """
-    if isinstance(value, tuple):
-        return _type_of_list(value)
-    for kind, number in ((bool, BOOL), (int, INT), (float, FLOAT), (str, STR), (complex, COMPLEX)):
-        if isinstance(value, kind):
-            return number
-    if value is None:
-        return NULL
-    raise TypeError(f"a parameter cannot hold {kind_of(value)}")
-
-
-def _type_of_list(values: Sequence[Scalar]) -> int:
-    types = {type_of(value) for value in values}
-    for allowed, number in (
-        (set(), NULL),
-        ({INT}, INTS),
-        ({INT, FLOAT}, FLOATS),
-        ({STR}, STRS),
-        ({INT, FLOAT, COMPLEX}, COMPLEXES),
-    ):
-        if types <= allowed:
-            return number
-    raise TypeError(f"expected numbers or strings in a list parameter, found both: {tuple(values)!r}")
-
-
 def shortened(text: str, limit: int) -> str:
     """A text for a message: a broken file may hold a name of a megabyte.
 
@@ -224,6 +223,7 @@ class Parameter:
 
     Args:
         value: None, a bool, int, float, str or complex number, or a list of ints, floats, strings or complex numbers.
+        text: how a file spells it; the tool's own spelling where none is given.
 
     Attributes:
         type: the kind's number: 0 null, 1 bool, 2 int, 3 float, 4 str, 5 ints, 6 floats, 7 strings,
@@ -249,20 +249,17 @@ class Parameter:
     value: Value
     text: str = field(compare=False)
 
-    def __init__(self, value: Any) -> None:
-        plain = _plain(value)
+    def __init__(self, value: Any, text: str | None = None) -> None:
         try:
-            number = type_of(plain)
-        except TypeError as problem:
+            number, plain = typed(value)
+        except (TypeError, ValueError) as problem:
             raise ParamError(str(problem)) from None
-        if number == NULL:
-            plain, text = None, value_text(plain)
-        else:
-            plain = _converted(plain, number)
-            text = value_text(plain)
+        if text is None:
+            text = "()" if plain is None and value is not None else value_text(plain)
         if "\n" in text:
             raise ParamError(f"a parameter is one line of text, {text[:40]!r} holds a line break")
-        self._fill(number, plain, text)
+        for name, content in (("type", number), ("value", plain), ("text", text)):
+            object.__setattr__(self, name, content)  # it is frozen
 
     @classmethod
     def from_text(cls, text: str) -> Parameter:
@@ -278,54 +275,19 @@ class Parameter:
         C++: Parameter::parse_from_string
         """
         try:
-            number, value = read_value(text)
+            return cls(read_value(text), text)
         except ValueError as problem:
             raise ParamError(str(problem)) from None
-        return cls._made(number, value, text)
 
     @classmethod
     def of_string(cls, text: str) -> Parameter:
         """The text as a string, whatever it looks like: `expr=2` is an expression, not the number 2."""
-        return cls._made(STR, text, text)
+        return cls(text, text)
 
     @property
     def type_name(self) -> str:
         """The kind in words: `int`, `floats`, ...."""
         return TYPE_NAMES[self.type]
 
-    @classmethod
-    def _made(cls, number: int, value: Value, text: str) -> Parameter:
-        made = cls.__new__(cls)
-        made._fill(number, value, text)
-        return made
-
-    def _fill(self, number: int, value: Value, text: str) -> None:
-        for name, content in (("type", number), ("value", value), ("text", text)):
-            object.__setattr__(self, name, content)
-
     def __repr__(self) -> str:
         return f"Parameter({self.value!r})"
-
-
-def _plain(value: Any) -> Value:
-    """The value as a Python scalar or a tuple of such."""
-    if isinstance(value, np.generic):
-        value = value.item()
-    if isinstance(value, Parameter):
-        return value.value
-    if isinstance(value, np.ndarray):
-        value = value.tolist()
-    if isinstance(value, (list, tuple, range)):
-        return tuple(element.item() if isinstance(element, np.generic) else element for element in value)
-    return value  # type: ignore[no-any-return]  # type_of() judges it
-
-
-def _converted(value: Value, number: int) -> Value:
-    """All elements of a list of one kind; integers bounded as in a file."""
-    if number in (FLOATS, COMPLEXES) and isinstance(value, tuple):
-        kind: Any = float if number == FLOATS else complex
-        return tuple(kind(element) for element in value)
-    for element in value if isinstance(value, tuple) else (value,):
-        if isinstance(element, int) and not -(2**63) <= element < 2**63:
-            raise ParamError(f"an integer of {element.bit_length()} bits does not fit 64 bits")
-    return value

@@ -57,11 +57,8 @@ def bind(operators: Sequence[Operator], archive: Archive, param: str | Path, num
             )
         attribute.source = entry
     unused = [name for name in archive.entries if name not in claimed]
-    return (
-        [f"{archive.path}: {len(unused)} entries belong to no operator: {shortened(', '.join(unused[:5]), 200)}"]
-        if unused
-        else []
-    )
+    names = shortened(", ".join(unused[:5]), 200)
+    return [f"{archive.path}: {len(unused)} entries belong to no operator: {names}"] if unused else []
 
 
 def are_backed_by(operators: Sequence[Operator], archive: Archive) -> bool:
@@ -96,7 +93,7 @@ def keep_if_replaced(operators: Sequence[Operator], path: str | Path) -> None:
         WeightError: the bytes of one of them are damaged.
     """
     sources = [attribute.source for _, _, attribute in weights_of(operators)]
-    for archive in {source.archive for source in sources if isinstance(source, Entry)}:
+    for archive in {source.archive for source in sources if source is not None}:
         archive.keep_if_replaced(path)
 
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 import math
 import reprlib
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache, wraps
 from inspect import Signature, signature
 from numbers import Integral, Real
@@ -25,14 +24,7 @@ Given = ParamSpec("Given")
 Returned = TypeVar("Returned")
 
 
-@dataclass(frozen=True)
-class Least:
-    """The smallest whole number that is taken."""
-
-    value: int
-
-
-Count = Annotated[int, Least(1)]
+Count = Annotated[int, 1]
 """A whole number of at least 1."""
 
 _LISTS: tuple[Any, ...] = (Sequence, Collection, Iterable)
@@ -44,15 +36,14 @@ class _MisfitError(Exception):
     """A value that is not what was expected.
 
     Args:
-        depth: how deep in the argument it lies.
         where: the argument, and the way into it: `lives['a'][0]`.
         value: what was found.
         expected: in words.
     """
 
-    def __init__(self, depth: int, where: str, value: object, expected: str) -> None:
+    def __init__(self, where: str, value: object, expected: str) -> None:
         super().__init__(where)
-        self.depth, self.where, self.value, self.expected = depth, where, value, expected
+        self.where, self.value, self.expected = where, value, expected
 
 
 def checked(*skip: str) -> Callable[[Callable[Given, Returned]], Callable[Given, Returned]]:
@@ -114,7 +105,7 @@ def _taken(function: Callable[..., Any]) -> tuple[Signature, dict[str, Any]]:
     return taken, hints | {name: GenericAlias(Sequence, (hints[name],)) for name in many if name in hints}
 
 
-def _fit(value: Any, hint: Any, where: str, depth: int = 0) -> Any:
+def _fit(value: Any, hint: Any, where: str) -> Any:
     """The value as the hint has it.
 
     Raises:
@@ -123,44 +114,42 @@ def _fit(value: Any, hint: Any, where: str, depth: int = 0) -> Any:
     if hint is Any or hint is object:
         return value
     if hint == ArrayLike:
-        return _array(value, where, depth)
+        return _array(value, where)
     kind, inner = get_origin(hint) or hint, get_args(hint)
     if kind in (Union, UnionType):
-        return _one_of(value, inner, where, depth)
+        return _one_of(value, inner, where)
     if kind is Annotated:
-        return _number(value, int, where, depth, inner[1].value)
+        return _number(value, int, where, least=inner[1])
     if kind in (int, float):
-        return _number(value, kind, where, depth)
+        return _number(value, kind, where)
     if kind is Mapping:
-        return _map(value, inner, where, depth)
-    if kind is tuple:
-        return _tuple(value, inner, where, depth)
-    if kind in _LISTS:
-        return _list(value, kind, inner, where, depth)
+        return _map(value, inner, where)
+    if kind is tuple or kind in _LISTS:
+        return _list(value, kind, inner, where)
     if not (callable(value) if kind is Callable else isinstance(value, (bool, np.bool_) if kind is bool else kind)):
-        raise _MisfitError(depth, where, value, _WORDS.get(kind) or with_article(hint.__name__))
+        raise _MisfitError(where, value, _WORDS.get(kind) or with_article(hint.__name__))
     return bool(value) if kind is bool else value
 
 
-def _one_of(value: Any, hints: Sequence[Any], where: str, depth: int) -> Any:
+def _one_of(value: Any, hints: Sequence[Any], where: str) -> Any:
     misfits = []
     for hint in hints:
         try:
-            return _fit(value, hint, where, depth)
+            return _fit(value, hint, where)
         except _MisfitError as misfit:
             misfits.append(misfit.with_traceback(None))  # which would hold the callers and all that they hold
-    deepest = max(misfits, key=lambda misfit: misfit.depth)
-    if deepest.depth > depth:  # it is of this kind, but for something in it
-        raise deepest
-    expected = dict.fromkeys(misfit.expected for misfit in misfits if misfit.expected != "None")
-    raise _MisfitError(depth, where, value, " or ".join(expected))
+    for inner in misfits:
+        if inner.where != where:  # it is of this kind, but for something in it
+            raise inner
+    expected = dict.fromkeys(each.expected for each in misfits if each.expected != "None")
+    raise _MisfitError(where, value, " or ".join(expected))
 
 
-def _number(value: Any, kind: type, where: str, depth: int, least: int | None = None) -> Any:
+def _number(value: Any, kind: type, where: str, least: int | None = None) -> Any:
     fits = isinstance(value, Integral if kind is int else Real) and not isinstance(value, bool)
     if not fits or (least is not None and value < least) or (kind is float and not _is_finite(value)):
         end = "" if least is None else f" of at least {least}"
-        raise _MisfitError(depth, where, value, ("a whole number" if kind is int else "a finite number") + end)
+        raise _MisfitError(where, value, ("a whole number" if kind is int else "a finite number") + end)
     return int(value) if kind is int else value
 
 
@@ -171,43 +160,33 @@ def _is_finite(value: Any) -> bool:
         return False
 
 
-def _map(value: Any, inner: Sequence[Any], where: str, depth: int) -> dict[Any, Any]:
+def _map(value: Any, inner: Sequence[Any], where: str) -> dict[Any, Any]:
     if not isinstance(value, Mapping):
-        raise _MisfitError(depth, where, value, "a map ({name: ...})")
-    return {
-        _fit(name, inner[0], f"a name in {where}", depth + 1): _fit(
-            held, inner[1], f"{where}[{_found(name)}]", depth + 1
-        )
-        for name, held in value.items()
-    }
+        raise _MisfitError(where, value, "a map ({name: ...})")
+    names = [_fit(name, inner[0], f"a name in {where}") for name in value]
+    return {name: _fit(value[name], inner[1], f"{where}[{_found(name)}]") for name in names}
 
 
-def _tuple(value: Any, inner: Sequence[Any], where: str, depth: int) -> tuple[Any, ...]:
-    if not isinstance(value, tuple | list | np.ndarray) or not _is_iterable(value) or len(value) != len(inner):
-        raise _MisfitError(depth, where, value, f"a tuple of {len(inner)} values")
-    return tuple(
-        _fit(held, hint, f"{where}[{i}]", depth + 1) for i, (held, hint) in enumerate(zip(value, inner, strict=True))
-    )
+def _list(value: Any, kind: Any, inner: Sequence[Any], where: str) -> Any:
+    """A tuple of so many values, or a list of any number of one kind."""
+    fits = isinstance(value, Iterable) and not isinstance(value, type | str | bytes)
+    fits &= getattr(value, "shape", None) != ()
+    if kind is tuple:
+        if not fits or not isinstance(value, tuple | list | np.ndarray) or len(value) != len(inner):
+            raise _MisfitError(where, value, f"a tuple of {len(inner)} values")
+        return tuple(_fit(held, inner[i], f"{where}[{i}]") for i, held in enumerate(value))
+    if not fits or (kind is Sequence and isinstance(value, set | frozenset | Mapping)):
+        raise _MisfitError(where, value, "a list")
+    return [_fit(held, inner[0], f"{where}[{i}]") for i, held in enumerate(value)]
 
 
-def _list(value: Any, kind: Any, inner: Sequence[Any], where: str, depth: int) -> list[Any]:
-    ordered = not isinstance(value, set | frozenset | Mapping) or kind in (Iterable, Collection)
-    if isinstance(value, str | bytes) or not _is_iterable(value) or not ordered:
-        raise _MisfitError(depth, where, value, "a list")
-    return [_fit(held, inner[0], f"{where}[{i}]", depth + 1) for i, held in enumerate(value)]
-
-
-def _is_iterable(value: Any) -> bool:
-    return isinstance(value, Iterable) and not isinstance(value, type) and getattr(value, "shape", None) != ()
-
-
-def _array(value: Any, where: str, depth: int) -> Any:
+def _array(value: Any, where: str) -> Any:
     try:
         array = np.asarray(value)
     except ValueError:  # rows of unequal length
         array = np.asarray(None)
     if array.dtype.kind not in "biuf":
-        raise _MisfitError(depth, where, value, "an array of numbers")
+        raise _MisfitError(where, value, "an array of numbers")
     return array
 
 

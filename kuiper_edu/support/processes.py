@@ -6,11 +6,10 @@ this whole process is killed; the supervisor then ends the command. However the 
 supervisor ends all that is left of what it started:
 
     Linux      the supervisor adopts orphans (PR_SET_CHILD_SUBREAPER), so that nobody descended from it is lost
-    Windows    a job object holds everybody and ends them with the supervisor
     elsewhere  the tree of processes, and orphans by a mark in the environment that they inherit
 
 Not had: what another program starts on request (a service manager, `at`) is no descendant. A supervisor that is killed
-itself takes the command along on Linux, everybody on Windows, nobody elsewhere.
+itself takes the command along on Linux, nobody elsewhere.
 
 Imports nothing of kuiper_edu, so that it can be a script. Tests: tests/test_processes.py.
 """
@@ -30,7 +29,7 @@ import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Any
+from typing import IO, TYPE_CHECKING
 
 if TYPE_CHECKING:
     import psutil
@@ -38,8 +37,6 @@ if TYPE_CHECKING:
 CANNOT_START = 126  # the supervisor's exit code when the system refuses to start the command, as in a shell
 _ENDED_WITHIN = 10.0  # seconds; what is not gone by then (a process that waits for a dead disk, say) is left
 _PR_SET_PDEATHSIG, _PR_SET_CHILD_SUBREAPER = 1, 36  # linux/prctl.h
-_JOB_LIMITS, _JOB_KILL_ON_CLOSE = 9, 0x2000  # winnt.h: JobObjectExtendedLimitInformation and its flag
-_THIS_PROCESS = -1  # winbase.h: what GetCurrentProcess() returns
 
 
 def run(
@@ -143,7 +140,6 @@ def supervise(command: Sequence[str], grace: float) -> int:
     Returns:
         The command's exit code; 128 + n when signal n ended it, 126 when it could not be started.
     """
-    job = _job()
     _prctl(_PR_SET_CHILD_SUBREAPER, 1)
     mark = f"KUIPER_STARTED_{secrets.token_hex(8)}"
     try:
@@ -162,7 +158,6 @@ def supervise(command: Sequence[str], grace: float) -> int:
     threading.Thread(target=_end_when_alone, args=(child, grace), daemon=True).start()
     code = child.wait()
     end_descendants(mark)
-    del job  # until here, at least: its end is everybody's
     return code if code >= 0 else 128 - code
 
 
@@ -194,21 +189,13 @@ def descendants(mark: str) -> list[psutil.Process]:
     import psutil
 
     this = psutil.Process()
-    alive = set(this.children(recursive=True))
+    mine, found = set(this.children(recursive=True)), []
     for process in psutil.process_iter():
         with suppress(psutil.Error, OSError):  # ended meanwhile, or somebody else's
-            if process != this and mark in process.environ():
-                alive.add(process)
-    return [process for process in alive if _lives(process)]
-
-
-def _lives(process: psutil.Process) -> bool:
-    import psutil
-
-    try:
-        return bool(process.status() != psutil.STATUS_ZOMBIE)
-    except psutil.Error:
-        return False
+            ours = process in mine or (process != this and mark in process.environ())
+            if ours and process.status() != psutil.STATUS_ZOMBIE:
+                found.append(process)
+    return found
 
 
 def _prctl(option: int, value: int) -> None:
@@ -222,38 +209,6 @@ def die_with_parent() -> None:
     """Called right after a fork: from now on this process is killed when its parent is gone. Linux only."""
     if sys.platform == "linux":
         _prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
-
-
-class Job:
-    """A job object of Windows with this process in it, and all that it starts from now on; they end when it does.
-
-    Args:
-        kernel32: the system's library.
-
-    Raises:
-        OSError: Windows refuses.
-    """
-
-    def __init__(self, kernel32: Any) -> None:
-        kernel32.CreateJobObjectW.restype = ctypes.c_void_p
-        self.handle = ctypes.c_void_p(kernel32.CreateJobObjectW(None, None))
-        limits = (ctypes.c_uint32 * 36)()  # a JOBOBJECT_EXTENDED_LIMIT_INFORMATION of 64 bits: 144 bytes,
-        limits[4] = _JOB_KILL_ON_CLOSE  # whose LimitFlags are the four bytes from 16 on
-        size = ctypes.c_uint32(ctypes.sizeof(limits))
-        if not (
-            self.handle
-            and kernel32.SetInformationJobObject(self.handle, _JOB_LIMITS, ctypes.byref(limits), size)
-            and kernel32.AssignProcessToJobObject(self.handle, ctypes.c_void_p(_THIS_PROCESS))
-        ):
-            raise OSError("Windows gives no job object")
-
-
-def _job() -> Job | None:
-    """The job of this process on Windows; where there is none, the tree of processes has to do."""
-    if sys.platform == "win32":
-        with suppress(OSError):
-            return Job(ctypes.WinDLL("kernel32"))
-    return None
 
 
 if __name__ == "__main__":

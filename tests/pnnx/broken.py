@@ -242,13 +242,17 @@ def _graphs() -> Iterator[tuple[str, str, bytes]]:
     )
     yield "an operand made twice in a line", "is made by operator 'linear' already", changed("1 1 0 1 b", "1 2 0 1 1 b")
     for kind in ("pnnx.Input", "pnnx.Attribute", "Input"):
-        yield f"a {kind} that takes something", f"a {kind} takes no operand", changed("F.sigmoid  ", f"{kind}  ")
+        yield (
+            f"a {kind} that takes something",
+            f"expected no input of a {kind}, found 1",
+            changed("F.sigmoid  ", f"{kind}  "),
+        )
     yield (
         "an output that makes something",
-        "operator 'F.sigmoid_0': a pnnx.Output makes no operand, it makes 1",
+        "operator 'F.sigmoid_0': expected no output of a pnnx.Output, found 1",
         changed("F.sigmoid  ", "pnnx.Output  "),
     )
-    yield "an input that makes two", "a pnnx.Input makes one operand, it makes 2", changed("0 1 0 #0", "0 2 0 9 #0")
+    yield "an input that makes two", "expected one output of a pnnx.Input, found 2", changed("0 1 0 #0", "0 2 0 9 #0")
     yield (
         "the same input line twice",
         "operand '0' is made",

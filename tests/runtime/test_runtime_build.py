@@ -228,7 +228,7 @@ def test_an_operator_that_is_in_the_graph_twice_is_refused() -> None:
 def test_an_input_that_takes_something_is_refused() -> None:
     graph = text_graph(*RELU)
     graph.ops[1].type = "pnnx.Input"
-    with pytest.raises(GraphError, match=r"operator 'relu': a pnnx\.Input takes no operand, it takes 1"):
+    with pytest.raises(GraphError, match=r"operator 'relu': expected no input of a pnnx\.Input, found 1"):
         RuntimeGraph.from_graph(graph, create_layer).build()
 
 

@@ -8,7 +8,6 @@ import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from types import SimpleNamespace
 
 import psutil
 import pytest
@@ -168,40 +167,6 @@ def test_the_command_and_its_children_end_when_the_pipe_closes_on_such_a_system(
         assert supervisor.stdout.readline() == b"started\n"
     assert supervisor.returncode != 0
     assert started.ends()
-
-
-class Kernel32:
-    """Windows' library, as far as a job needs it; it writes down what it is told."""
-
-    def __init__(self, refuses: str = "") -> None:
-        self.told: list[tuple[object, ...]] = []
-        self.CreateJobObjectW = self.function("create", 77, refuses)
-        self.SetInformationJobObject = self.function("limit", 1, refuses)
-        self.AssignProcessToJobObject = self.function("assign", 1, refuses)
-
-    def function(self, name: str, answer: int, refuses: str) -> SimpleNamespace:
-        class Function(SimpleNamespace):
-            def __call__(_, *arguments: object) -> int:  # noqa: N805
-                self.told.append((name, *arguments))
-                return 0 if name == refuses else answer
-
-        return Function()
-
-
-def test_a_job_of_windows_ends_all_with_its_last_handle_and_holds_this_process() -> None:
-    library = Kernel32()
-    processes.Job(library)
-    _, (_, job, kind, limits, size), (_, same_job, process) = library.told
-    flags = bytes(limits._obj)[16:20]  # type: ignore[attr-defined]
-    assert (job.value, same_job.value, kind, size.value) == (77, 77, 9, 144)  # type: ignore[attr-defined]
-    assert int.from_bytes(flags, sys.byteorder) == 0x2000
-    assert process.value == 2**64 - 1  # type: ignore[attr-defined]  # the handle -1
-
-
-@pytest.mark.parametrize("refuses", ["create", "limit", "assign"])
-def test_a_job_that_windows_refuses_is_an_error(refuses: str) -> None:
-    with pytest.raises(OSError, match="no job"):
-        processes.Job(Kernel32(refuses))
 
 
 @pytest.mark.skipif(os.name != "posix", reason="signals")

@@ -7,17 +7,17 @@ from kuiper_edu.course.exercises.course3.read_head.exercise import HEADS
 from kuiper_edu.course.exercises.course3.read_pairs.exercise import PAIRS
 from kuiper_edu.course.exercises.course3.read_value.exercise import VALUES
 from kuiper_edu.pnnx import Parameter
-from kuiper_edu.pnnx.line import LineReader
+from kuiper_edu.pnnx.line import read_line
 
 
 @pytest.mark.parametrize("label", LINES)
 def test_the_package_reads_the_lines_as_the_exercises_do(label: str) -> None:
-    line = LineReader("lines").read(LINES[label], 1, str.split)
+    line = read_line(LINES[label])
     assert [line.type, line.name, line.inputs, line.outputs] == HEADS[label]
     if label in PAIRS:
-        params = {name: parameter.text for name, parameter in line.params.items()}
-        attrs = {name: attribute.text for name, attribute in line.attrs.items()}
-        assert PAIRS[label] == {"": params, "@": attrs, "$": dict(line.slots), "#": dict(line.shapes)}
+        marked = {mark: {key[1:]: text for key, text in line.pairs if key[0] == mark} for mark in "@$#"}
+        plain = {key: text for key, text in line.pairs if key[0] not in "@$#"}
+        assert PAIRS[label] == {"": plain, **marked}
 
 
 @pytest.mark.parametrize("text", sorted(VALUES.keys() - {"-inf", "(None)", "(True,1)"}))
