@@ -143,13 +143,19 @@ def _power_array(base: Array, exponent: Array) -> Array:
     return np.where(exponent < 0, inverse, np.power(base, np.abs(exponent)))
 
 
-def _shift(by: Callable[[int, int], int]) -> Callable[[int, int], int]:
-    def shift(value: int, places: int) -> int:
-        if not 0 <= places < 64:
-            raise OverflowError(f"expected a shift by 0 to 63 places, found {places}")
-        return by(value, places)
+def _left_shift(value: int, places: int) -> int:
+    _check_places(places)
+    return value << places
 
-    return shift
+
+def _right_shift(value: int, places: int) -> int:
+    _check_places(places)
+    return value >> places
+
+
+def _check_places(places: int) -> None:
+    if not 0 <= places < 64:
+        raise OverflowError(f"expected a shift by 0 to 63 places, found {places}")
 
 
 def _fmod(a: Any, b: Any) -> Any:
@@ -160,41 +166,20 @@ def _fmod(a: Any, b: Any) -> Any:
 
 
 def _sign(x: Array) -> Array:
-    return (
-        x
-        if kind(x.dtype) == 0
-        else np.sign(x)
-        if kind(x.dtype) == 1
-        else np.where(np.isnan(x), x.dtype.type(0), np.sign(x))
-    )
+    """As np.sign, which refuses truth values and keeps a NaN."""
+    return x if kind(x.dtype) == 0 else np.where(np.isnan(x), x.dtype.type(0), np.sign(x))
 
 
 def _square(x: Any) -> Any:
     return x * x
 
 
+_ANGLES = ("cos", "cosh", "sin", "sinh", "tan", "tanh")
 _FLOATING_UNARY: dict[str, Callable[..., Any]] = {
-    "acos": np.arccos,
-    "acosh": np.arccosh,
-    "asin": np.arcsin,
-    "asinh": np.arcsinh,
-    "atan": np.arctan,
-    "atanh": np.arctanh,
-    "cos": np.cos,
-    "cosh": np.cosh,
+    **{name: getattr(np, name) for name in (*_ANGLES, "exp", "expm1", "log", "log10", "log1p", "reciprocal", "sqrt")},
+    **{f"a{name}": getattr(np, f"arc{name}") for name in _ANGLES},
     "erf": erf,
-    "exp": np.exp,
-    "expm1": np.expm1,
-    "log": np.log,
-    "log10": np.log10,
-    "log1p": np.log1p,
-    "reciprocal": np.reciprocal,
     "rsqrt": lambda x: np.reciprocal(np.sqrt(x)),
-    "sin": np.sin,
-    "sinh": np.sinh,
-    "sqrt": np.sqrt,
-    "tan": np.tan,
-    "tanh": np.tanh,
 }
 
 FUNCTIONS: dict[str, Function] = {name: Function(1, FLOATING, array) for name, array in _FLOATING_UNARY.items()} | {
@@ -227,8 +212,8 @@ FUNCTIONS: dict[str, Function] = {name: Function(1, FLOATING, array) for name, a
     "and": Function(2, INTEGRAL, np.bitwise_and, operator.and_),
     "or": Function(2, INTEGRAL, np.bitwise_or, operator.or_),
     "xor": Function(2, INTEGRAL, np.bitwise_xor, operator.xor),
-    "lshift": Function(2, INTEGRAL, np.left_shift, _shift(operator.lshift)),
-    "rshift": Function(2, INTEGRAL, np.right_shift, _shift(operator.rshift)),
+    "lshift": Function(2, INTEGRAL, np.left_shift, _left_shift),
+    "rshift": Function(2, INTEGRAL, np.right_shift, _right_shift),
 }
 SIZE = "size"
 

@@ -15,17 +15,9 @@ from kuiper_edu.runtime.structure import STRUCTURAL
 
 Array = NDArray[Any]
 
-# Two fills per kind of element. For floats they are NaNs that no arithmetic makes, so that a NaN from the data is
-# not taken for one; for integers any number may be a result, which is why there are two.
-_FILLS: dict[tuple[str, int], tuple[int, int]] = {
-    ("f", 2): (0x7E5A, 0x7EA5),
-    ("f", 4): (0x7FC5A5A5, 0x7FDA5A5A),
-    ("f", 8): (0x7FF8C5A5C5A55A5A, 0x7FF8A5C5A5C55A5A),
-    ("b", 1): (0, 1),
-}
-_INTEGER_FILLS = (0x5A5A5A5A5A5A5A5A, 0xA5A5A5A5A5A5A5A5)
-
-
+# What outputs hold before a learner's layer writes them, byte by byte. The first makes NaNs that no arithmetic makes,
+# so that a NaN from the data is not taken for one; but of integers any may be a result, which is why there are two.
+_FILLS = (0xFF, 0x5A)
 _RUNS_IT = ("forward", "compute", "evaluate")  # what a layer may define to compute with
 
 
@@ -101,56 +93,40 @@ def call_compute(op: RuntimeOperator, inputs: Sequence[Any], like: Sequence[Any]
 
 def _written(op: RuntimeOperator, inputs: Sequence[Any], like: Sequence[Any]) -> tuple[Array, ...]:
     first = inputs[0] if inputs and isinstance(inputs[0], np.ndarray) else None
-    outputs: list[Array] = []
-    for spec in like:
-        chosen = first if spec is None else spec
-        if chosen is None:
-            raise LayerError(
-                "its output's shape is unknown",
-                hint="Give the layer compute(inputs), which returns a tuple of outputs.",
-            )
-        outputs.append(np.empty(chosen.shape, chosen.dtype))
+    if first is None and None in like:
+        hint = "Give the layer compute(inputs), which returns a tuple of outputs."
+        raise LayerError("its output's shape is unknown", hint=hint)
+    specs: list[Any] = [first if spec is None else spec for spec in like]
+    outputs = [np.empty(spec.shape, spec.dtype) for spec in specs]
     _forward_watched(op, inputs, outputs)
     return tuple(outputs)
 
 
 def _forward_watched(op: RuntimeOperator, inputs: Sequence[Any], outputs: list[Array]) -> None:
     """Run forward on filled outputs: what holds one fill after a run and the other after the next is unwritten."""
-    bits = [_bits(output) for output in outputs]
-    _run_filled(op, inputs, outputs, bits, 0)
-    suspect = [memory == _fill(output, 0) for memory, output in zip(bits, outputs, strict=True)]
-    if not any(places.any() for places in suspect):
-        return
-    _run_filled(op, inputs, outputs, bits, 1)
-    filled = (memory == _fill(output, 1) for memory, output in zip(bits, outputs, strict=True))
-    missing = sum(int((first & second).sum()) for first, second in zip(suspect, filled, strict=True))
-    if missing:
-        total = sum(memory.size for memory in bits)  # the two parts of a complex number count apart
-        raise LayerError(
-            f"{type(op.layer).__name__}.forward left {missing} of {total} numbers unwritten",
-            operator=op.name,
-            hint="Write into the given array: outputs[0][...] = result. A new array does not count.",
-        )
-
-
-def _run_filled(
-    op: RuntimeOperator, inputs: Sequence[Any], outputs: list[Array], bits: list[Array], which: int
-) -> None:
-    for memory, output in zip(bits, outputs, strict=True):
-        memory[...] = _fill(output, which)
-    op.layer.forward(inputs, list(outputs))
+    numbers = [_bits(output) for output in outputs]
+    unwritten = [np.ones(bits.shape, np.bool_) for bits in numbers]
+    for fill in _FILLS:
+        for bits in numbers:
+            bits.view(np.uint8).fill(fill)
+        op.layer.forward(inputs, list(outputs))
+        for places, bits in zip(unwritten, numbers, strict=True):
+            places &= bits == int.from_bytes(bytes([fill] * bits.itemsize), "little")
+        missing = sum(int(places.sum()) for places in unwritten)
+        if not missing:
+            return
+    total = sum(bits.size for bits in numbers)  # the two parts of a complex number count apart
+    raise LayerError(
+        f"{type(op.layer).__name__}.forward left {missing} of {total} numbers unwritten",
+        operator=op.name,
+        hint="Write into the given array: outputs[0][...] = result. A new array does not count.",
+    )
 
 
 def _bits(array: Array) -> Array:
     """The same memory as unsigned integers; complex numbers as two each."""
     size = array.dtype.itemsize // 2 if array.dtype.kind == "c" else array.dtype.itemsize
     return array.reshape(-1).view(np.dtype(f"u{size}"))
-
-
-def _fill(array: Array, which: int) -> Any:
-    dtype = np.dtype(f"f{array.dtype.itemsize // 2}") if array.dtype.kind == "c" else array.dtype
-    pattern = _FILLS.get((dtype.kind, dtype.itemsize), _INTEGER_FILLS)[which]
-    return np.dtype(f"u{dtype.itemsize}").type(pattern & (2 ** (8 * dtype.itemsize) - 1))
 
 
 def _raise_named(error: Exception, op: RuntimeOperator) -> NoReturn:

@@ -91,7 +91,19 @@ class RuntimeGraph:
     ) -> None:
         self.param_path: Path | None = as_path(param_path)
         self.bin_path: Path | None = None if bin_path is None else as_path(bin_path)
-        self._start(None, layer_factory, planner)
+        self.layer_factory = layer_factory
+        self.planner = planner
+        self.operators: list[RuntimeOperator] = []
+        self.topo_queues: list[RuntimeOperator] = []
+        self._graph: pnnx.Graph | None = None
+        self._whole = pnnx.Graph()  # the graph with whole slice assignments: what init() wraps
+        self._by_name: dict[str, RuntimeOperator] = {}
+        self._build_arguments: dict[str, Any] = {}
+        self._state = GraphState.NEED_INIT
+        self._executables: ExecutableCache | None = None
+        self._any_shape = False
+        self._locks: dict[int, threading.Lock] = {}  # by process: a forked child waits for no thread of its parent
+        self._here = threading.local()  # .running: this thread is in the middle of a run
 
     @classmethod
     @checked()
@@ -99,27 +111,9 @@ class RuntimeGraph:
         cls, graph: pnnx.Graph, layer_factory: LayerFactory | None = None, *, planner: Planner | None = None
     ) -> RuntimeGraph:
         """A runtime graph of a graph that is in memory already; init() then reads no file."""
-        made = cls.__new__(cls)
-        made.param_path = made.bin_path = None
-        made._start(graph, layer_factory, planner)
+        made = cls("in memory", None, layer_factory, planner=planner)
+        made.param_path, made._graph = None, graph
         return made
-
-    def _start(self, graph: pnnx.Graph | None, factory: LayerFactory | None, planner: Planner | None) -> None:
-        self.layer_factory = factory
-        self.planner = planner
-        self.operators: list[RuntimeOperator] = []
-        self.topo_queues: list[RuntimeOperator] = []
-        self._graph = graph
-        self._whole = pnnx.Graph()  # the graph with whole slice assignments: what init() wraps
-        self._by_name: dict[str, RuntimeOperator] = {}
-        self._build_arguments: dict[str, Any] = {}
-        self._state = GraphState.NEED_INIT
-        self._executables: ExecutableCache | None = None
-        self._any_shape = False
-        self._locks: dict[
-            int, threading.Lock
-        ] = {}  # process -> its own: a forked child waits for no thread of its parent
-        self._here = threading.local()  # .running: this thread is in the middle of a run
 
     @property
     def graph_state(self) -> GraphState:
@@ -217,7 +211,13 @@ class RuntimeGraph:
         link(self.operators)
         order = execution_order(self.operators)
         values = number_values(self._whole, self.operators)
-        self._refuse_ambiguous(input_name, output_name)
+        for name in (input_name, output_name):
+            count = sum(op.name == name for op in self.graph.ops)
+            if count > 1:
+                raise BuildError(
+                    f"expected a name of one operator, found {name!r}, which {count} operators of the file have",
+                    hint="Call build() without names: it serves any number of inputs.",
+                )
         subgraph = find_subgraph(order, self.operators, values, input_name, output_name)
         make_outputs(self.operators, values)
         try:
@@ -231,23 +231,9 @@ class RuntimeGraph:
         executables.show()
         self.topo_queues = order
         self._executables, self._any_shape = executables, any_shape
-        self._build_arguments = {
-            "input_name": input_name,
-            "output_name": output_name,
-            "plan": plan,
-            "any_shape": any_shape,
-        }
+        self._build_arguments = {"plan": plan, "any_shape": any_shape}
+        self._build_arguments |= {"input_name": input_name, "output_name": output_name}
         self._state = GraphState.COMPLETE
-
-    def _refuse_ambiguous(self, *names: str | None) -> None:
-        """Refuse an input's or output's name that several operators of the file bear."""
-        for name in names:
-            count = sum(op.name == name for op in self.graph.ops)
-            if count > 1:
-                raise BuildError(
-                    f"{count} operators of the file are named {name!r}, so the name does not tell which is meant",
-                    hint="Call build() without names: it serves any number of inputs.",
-                )
 
     def forward(self, *inputs: Array, observe: Observer | None = None, layers_only: bool = False) -> Any:
         """Run the model: for each operator in order, its layer computes its outputs from its inputs.
@@ -364,10 +350,9 @@ class RuntimeGraph:
         return executables
 
     def __deepcopy__(self, memo: dict[int, Any]) -> RuntimeGraph:
-        twin = type(self).__new__(type(self))
-        memo[id(self)] = twin
-        twin.param_path, twin.bin_path = self.param_path, self.bin_path
-        twin._start(*copy.deepcopy((self._graph, self.layer_factory, self.planner), memo))
+        graph, factory, planner = copy.deepcopy((self._graph, self.layer_factory, self.planner), memo)
+        twin = memo[id(self)] = type(self)(self.param_path or "in memory", self.bin_path, factory, planner=planner)
+        twin.param_path, twin._graph = self.param_path, graph
         if self._state >= GraphState.NEED_BUILD:
             twin.init()
         if self._state == GraphState.COMPLETE:

@@ -32,9 +32,8 @@ def check_inputs(subgraph: Subgraph, given: Sequence[Any], *, any_shape: bool) -
         raise ShapeError(f"expected {counted(len(subgraph.inputs), 'input')} ({names}), found {len(given)}")
     arrays: list[Array] = []
     for op, array in zip(subgraph.inputs, given, strict=True):
-        operand = (
-            subgraph.values.operands[subgraph.values.outputs[op.name][0]] if subgraph.values.outputs[op.name] else None
-        )
+        numbers = subgraph.values.outputs[op.name]
+        operand = subgraph.values.operands[numbers[0]] if numbers else None
         kind = RuntimeDataType.UNKNOWN if operand is None else RuntimeDataType(operand.type)
         arrays.append(_as_dtype(op.name, array, kind))
         if operand is not None and operand.shape is not None and not any_shape:

@@ -14,7 +14,6 @@ from kuiper_edu.runtime.executables import ExecutableCache
 from kuiper_edu.runtime.flops import count_flops
 from kuiper_edu.runtime.inputs import fresh
 from kuiper_edu.runtime.memory import Array
-from kuiper_edu.runtime.operator import RuntimeOperator
 from kuiper_edu.runtime.plan import Step
 from kuiper_edu.runtime.structure import CONSTANT
 
@@ -161,26 +160,23 @@ def _row(
     step: Step, given: Sequence[Any], made: Sequence[Any], executables: ExecutableCache, seconds: float
 ) -> ProfileRow:
     operators = (*step.fused, step.operator)
-    moved = sum(value.nbytes for value in (*given, *made) if isinstance(value, np.ndarray))
-    moved += sum(attribute.get().nbytes for op in operators for attribute in op.attribute.values())
-    if step.fused:
-        flops = sum(_planned_flops(op, executables) for op in operators)
-    else:
-        flops = count_flops(step.operator, given, made)
+    flops = count_flops(step.operator, given, made)
+    if step.fused:  # the inputs and outputs of each are not seen: their shapes are in the plan
+        specs = executables.latest.plan.specs if executables.latest is not None else ()
+        table = executables.subgraph.values
+        flops = 0
+        for op in operators:
+            inputs, outputs = ([specs[value] for value in side[op.name]] for side in (table.inputs, table.outputs))
+            flops += count_flops(op, inputs, outputs)
+    results = [value for value in made if isinstance(value, np.ndarray)]
+    moved = [*results, *(value for value in given if isinstance(value, np.ndarray))]
+    moved += [attribute.get() for op in operators for attribute in op.attribute.values()]
     return ProfileRow(
         name=" + ".join(op.name for op in operators),
         type=" + ".join(op.type for op in operators),
-        shapes=tuple(value.shape for value in made if isinstance(value, np.ndarray)),
+        shapes=tuple(value.shape for value in results),
         flops=flops,
-        nbytes=moved,
+        nbytes=sum(value.nbytes for value in moved),
         seconds=seconds,
         kernel=step.kernel,
     )
-
-
-def _planned_flops(op: RuntimeOperator, executables: ExecutableCache) -> int:
-    """The FLOPs of an operator whose own inputs and outputs are not seen, from the shapes in the plan."""
-    specs = executables.latest.plan.specs if executables.latest is not None else ()
-    table = executables.subgraph.values
-    inputs, outputs = ([specs[value] for value in side[op.name]] for side in (table.inputs, table.outputs))
-    return count_flops(op, inputs, outputs)

@@ -48,19 +48,15 @@ def make_layers(operators: Sequence[RuntimeOperator], factory: LayerFactory, pat
         if not needs_layer(op.type):
             continue
         try:
-            layers.append((op, _made(factory, op)))
+            layer = factory(op)
+            if not callable(getattr(layer, "forward", None)):
+                raise LayerError(f"expected a layer with forward(), found {kind_of(layer)}")
+            layers.append((op, layer))
         except UnknownLayerError as error:
             error.operator = error.operator or op.name
             unknown.setdefault(op.type, []).append(error)
-        except KuiperError as error:
-            error.operator = error.operator or op.name
-            failed.append(error)
-        except MemoryError as error:
-            raise LayerError(no_memory(error), operator=op.name) from error
         except Exception as error:
-            wrapped = LayerError(f"its layer could not be made: {type(error).__name__}: {error}", operator=op.name)
-            wrapped.__cause__ = error
-            failed.append(wrapped)
+            failed.append(_named(error, op))
     if unknown:
         raise _unsupported(unknown)
     if failed:
@@ -69,41 +65,40 @@ def make_layers(operators: Sequence[RuntimeOperator], factory: LayerFactory, pat
         op.layer = layer
 
 
-def _made(factory: LayerFactory, op: RuntimeOperator) -> Any:
-    layer = factory(op)
-    if not callable(getattr(layer, "forward", None)):
-        raise LayerError(f"expected a layer with forward(), found {kind_of(layer)}")
-    return layer
+def _named(error: Exception, op: RuntimeOperator) -> KuiperError:
+    """The error as a KuiperError that names the operator."""
+    if isinstance(error, KuiperError):
+        error.operator = error.operator or op.name
+        return error
+    message = f"its layer could not be made: {type(error).__name__}: {error}"
+    named = LayerError(no_memory(error) if isinstance(error, MemoryError) else message, operator=op.name)
+    named.__cause__ = error
+    return named
 
 
 def _without_weights(operators: Iterable[RuntimeOperator], path: Path | None) -> WeightError | None:
     missing = [f"{op.name}.{name}" for op in operators for name, weight in op.attribute.items() if not weight.has_data]
     if not missing:
         return None
-    return WeightError(
-        f"the numbers of its {len(missing)} weights ({missing[0]!r} the first) are not there",
-        path=path,
-        hint="Put the .bin file beside the .param, or give its path as bin_path.",
-    )
+    message = f"the numbers of its {len(missing)} weights ({missing[0]!r} the first) are not there"
+    return WeightError(message, path=path, hint="Put the .bin file beside the .param, or give its path as bin_path.")
 
 
 def _all_of(failed: list[KuiperError]) -> KuiperError:
     if len(failed) == 1:
         return failed[0]
-    lines = [f"  {error}" for error in failed[:LISTED]]
+    lines = [f"{len(failed)} layers could not be made:", *(f"  {error}" for error in failed[:LISTED])]
     if len(failed) > LISTED:
         lines.append(f"  … and {len(failed) - LISTED} more")
-    return BuildError(f"{len(failed)} layers could not be made:\n" + "\n".join(lines))
+    return BuildError("\n".join(lines))
 
 
 def _unsupported(unknown: dict[str, list[UnknownLayerError]]) -> UnsupportedError:
-    lines = []
+    count = sum(map(len, unknown.values()))
+    what = "1 operator has" if count == 1 else f"{count} operators of {counted(len(unknown), 'type')} have"
+    lines = [f"{what} no layer:"]
     for operator_type, errors in sorted(unknown.items(), key=lambda item: (-len(item[1]), item[0])):
         first = errors[0]
         lines.append(f"  {len(errors)} x {operator_type} (first: {first.operator!r}). {first.hint or ''}".rstrip())
-    count = sum(len(errors) for errors in unknown.values())
-    what = "1 operator has" if count == 1 else f"{count} operators of {counted(len(unknown), 'type')} have"
-    return UnsupportedError(
-        f"{what} no layer:\n" + "\n".join(lines),
-        {operator_type: [str(error.operator) for error in errors] for operator_type, errors in unknown.items()},
-    )
+    names = {operator_type: [str(error.operator) for error in errors] for operator_type, errors in unknown.items()}
+    return UnsupportedError("\n".join(lines), names)

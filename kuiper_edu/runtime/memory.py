@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kuiper_edu.errors import BuildError, ShapeError, StateError, counted
-from kuiper_edu.runtime.operator import RuntimeDataType, RuntimeOperand
+from kuiper_edu.runtime.operator import RuntimeDataType
 from kuiper_edu.runtime.plan import Plan, Step, TensorSpec, file_spec
 
 Array = NDArray[Any]
@@ -227,22 +227,18 @@ class Memory:
 
         C++: `RuntimeOperatorUtils::InitOperatorInput`, and `RuntimeGraph::ProbeNextLayer`.
         """
-        subgraph = self.plan.subgraph
-        for op in subgraph.operators:
-            for operand, value in zip(op.output_operands_seq, subgraph.values.outputs[op.name], strict=True):
-                _show(operand, self.data(value))
-            for operand, value in zip(op.input_operands_seq, subgraph.values.inputs[op.name], strict=True):
-                data = self.data(value)
-                if data is not None:
-                    data = data.view()
-                    data.flags.writeable = False
-                _show(operand, data)
-
-
-def _show(operand: RuntimeOperand, data: Array | None) -> None:
-    operand.data = data
-    if data is not None:
-        operand.shapes = data.shape
+        table = self.plan.subgraph.values
+        for op in self.plan.subgraph.operators:
+            shown = zip(op.output_operands_seq, table.outputs[op.name], strict=True)
+            read = zip(op.input_operands_seq, table.inputs[op.name], strict=True)
+            for operand, value in (*shown, *read):
+                operand.data = self.data(value)
+                if operand.data is not None:
+                    operand.shapes = operand.data.shape
+            for operand in op.input_operands_seq:
+                if operand.data is not None:
+                    operand.data = operand.data.view()
+                    operand.data.flags.writeable = False
 
 
 def _allocate(size: int, plan: Plan, layout: Layout, number: int) -> NDArray[np.uint8]:

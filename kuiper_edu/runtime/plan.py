@@ -119,17 +119,14 @@ def file_spec(operand: pnnx.Operand, operator: str) -> TensorSpec | None:
     dtype = data_type(operand.type, operator, f"output {operand.name!r}").compute_dtype
     if operand.shape is None:
         return None
-    if len(operand.shape) > MAX_RANK:
-        raise BuildError(
-            f"output {operand.name!r} has {len(operand.shape)} dimensions, at most {MAX_RANK} can be computed",
-            operator=operator,
-        )
     known = tuple(dim for dim in operand.shape if isinstance(dim, int))
-    if any(dim < 0 for dim in known):
-        raise BuildError(
-            f"output {operand.name!r} has the shape {tuple(operand.shape)}, no dimension may be negative",
-            operator=operator,
-        )
+    problem = ""
+    if len(operand.shape) > MAX_RANK:
+        problem = f"expected at most {MAX_RANK} dimensions, found {len(operand.shape)}"
+    elif any(dim < 0 for dim in known):
+        problem = f"expected no negative dimension, found the shape {tuple(operand.shape)}"
+    if problem:
+        raise BuildError(f"output {operand.name!r}: {problem}", operator=operator)
     return TensorSpec(known, dtype) if dtype is not None and len(known) == len(operand.shape) else None
 
 
@@ -148,9 +145,8 @@ def make_plan(subgraph: Subgraph, specs: Sequence[TensorSpec | None], *, observe
     for op in subgraph.operators:
         outputs = table.outputs[op.name]
         buffered = bool(outputs) and all(specs[value] is not None and value not in unplanned for value in outputs)
-        if buffered and op.type != CONSTANT:
-            for value in outputs:
-                known[value] = specs[value]
+        for value in outputs if buffered and op.type != CONSTANT else ():
+            known[value] = specs[value]
         if op.type not in (*INPUTS, *OUTPUTS, CONSTANT):
             steps.append(Step(op, table.inputs[op.name], outputs, buffered, watched=not is_ours(op.layer)))
     needed = {op.name for op in subgraph.operators}

@@ -44,24 +44,18 @@ def number_values(graph: pnnx.Graph, operators: Sequence[RuntimeOperator]) -> Va
         GraphError: an input is made by nobody in the graph, or its producer does not know this consumer.
     """
     by_name = {op.name: op for op in operators}
-    named = list(zip(distinct_names(graph.ops), graph.ops, strict=True))
-    numbers: dict[int, int] = {}
-    operands: list[pnnx.Operand] = []
-    producers: list[RuntimeOperator] = []
-    for name, op in named:
-        for operand in op.outputs:
-            numbers[id(operand)] = len(operands)
-            operands.append(operand)
-            producers.append(by_name[name])
-    inputs: dict[str, tuple[int, ...]] = {}
-    for name, op in named:
+    named = dict(zip(distinct_names(graph.ops), graph.ops, strict=True))
+    operands = [operand for op in graph.ops for operand in op.outputs]
+    producers = [by_name[name] for name, op in named.items() for _ in op.outputs]
+    numbers = {operand: number for number, operand in enumerate(operands)}
+    for name, op in named.items():
         for operand in op.inputs:
-            if id(operand) not in numbers:
+            if operand not in numbers:
                 raise GraphError(f"its input {operand.name!r} is made by no operator of the graph", operator=name)
-            if name not in producers[numbers[id(operand)]].output_operators:
+            if name not in producers[numbers[operand]].output_operators:
                 raise GraphError(f"its input {operand.name!r} does not list it as a consumer", operator=name)
-        inputs[name] = tuple(numbers[id(operand)] for operand in op.inputs)
-    outputs = {name: tuple(numbers[id(operand)] for operand in op.outputs) for name, op in named}
+    inputs = {name: tuple(numbers[operand] for operand in op.inputs) for name, op in named.items()}
+    outputs = {name: tuple(numbers[operand] for operand in op.outputs) for name, op in named.items()}
     return ValueTable(inputs, outputs, operands, producers)
 
 
@@ -120,19 +114,17 @@ def find_subgraph(
 def _pick(
     operators: Sequence[RuntimeOperator], types: tuple[str, ...], name: str | None
 ) -> tuple[RuntimeOperator, ...]:
-    candidates = tuple(op for op in operators if op.type in types)
+    candidates = {op.name: op for op in operators if op.type in types}
     if name is None:
-        return candidates
-    for op in candidates:
-        if op.name == name:
-            return (op,)
+        return tuple(candidates.values())
+    if name in candidates:
+        return (candidates[name],)
     what = types[-1].lower()
     other = next((op.type for op in operators if op.name == name), None)
     found = "no operator of this name" if other is None else f"an operator of type {other}"
-    listed = ", ".join(repr(op.name) for op in candidates) or "none"
-    raise BuildError(
-        f"expected the name of an {what}, found {name!r}, {found}", hint=f"This graph's {what}s: {listed}."
-    )
+    listed = ", ".join(map(repr, candidates)) or "none"
+    message = f"expected the name of an {what}, found {name!r}, {found}"
+    raise BuildError(message, hint=f"This graph's {what}s: {listed}.")
 
 
 def needed_for(results: Iterable[str], predecessors: Mapping[str, Sequence[str]]) -> set[str]:
@@ -224,7 +216,6 @@ def execution_order(operators: Sequence[RuntimeOperator]) -> list[RuntimeOperato
     except Exception as error:
         raise AnswerError(f"the topological sort stopped with {type(error).__name__}: {error}") from error
     by_name = {op.name: op for op in operators}
-    order = [by_name[name] for name in names]
-    for op in order:
+    for op in operators:
         op.has_forward = True
-    return order
+    return [by_name[name] for name in names]

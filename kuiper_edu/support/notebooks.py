@@ -191,57 +191,46 @@ def notebook_of(content: bytes, name: str) -> Notebook:
     if notebook.get("nbformat") != 4:
         version = f"expected notebook format 4, found {notebook.get('nbformat')!r}"
         raise NotebookError(version, path=name, hint="Open it in JupyterLab and save it again.")
-    cells = notebook.get("cells")
+    cells = notebook.pop("cells", None)
     if not isinstance(cells, list) or len(cells) > MOST_CELLS:
         found = f"{len(cells)}" if isinstance(cells, list) else kind_of(cells)
         raise NotebookError(f"expected a list of at most {MOST_CELLS} cells, found {found}", path=name, hint=_RESET)
-    _refuse_other_languages(notebook, name)
-    others = {key: value for key, value in notebook.items() if key not in ("cells", "metadata")}
+    metadata = notebook.pop("metadata", {})
+    _refuse_other_languages(metadata, name)
     read = [cell_of(saved) for saved in cells if isinstance(saved, dict)]
     code = sum(len(cell.source) for cell in read if cell.kind == "code")
     if code > MOST_CODE:
-        raise NotebookError(
-            f"its code cells hold {code:,} characters, at most {MOST_CODE:,} are read",
-            path=name,
-            hint="Are there data in a cell? Take them out, and save it again.",
-            kind="large",
-        )
-    return Notebook(read, notebook.get("metadata", {}), others)
+        message = f"its code cells hold {code:,} characters, at most {MOST_CODE:,} are read"
+        hint = "Are there data in a cell? Take them out, and save it again."
+        raise NotebookError(message, path=name, hint=hint, kind="large")
+    return Notebook(read, metadata, notebook)
 
 
 def _refuse_large(size: int, name: str) -> None:
     if size > MOST_BYTES:
-        raise NotebookError(
-            f"the file holds {size / 1e6:.0f} MB, at most {MOST_BYTES / 1e6:.0f} MB are read",
-            path=name,
-            hint="Clear its outputs (Edit, Clear Outputs of All Cells) and save it again.",
-            kind="large",
-        )
+        message = f"the file holds {size / 1e6:.0f} MB, at most {MOST_BYTES / 1e6:.0f} MB are read"
+        hint = "Clear its outputs (Edit, Clear Outputs of All Cells) and save it again."
+        raise NotebookError(message, path=name, hint=hint, kind="large")
 
 
 def _parse(content: bytes, name: str) -> Any:
     try:
         return json.loads(content.decode("utf-8-sig"))
     except json.JSONDecodeError as error:
-        raise NotebookError(
-            "this is not a notebook: its JSON is broken", path=name, line=error.lineno, hint=_RESET
-        ) from error
+        message = "this is not a notebook: its JSON is broken"
+        raise NotebookError(message, path=name, line=error.lineno, hint=_RESET) from error
     except (UnicodeDecodeError, RecursionError, ValueError) as error:
         raise NotebookError("this is not a notebook: its text cannot be read", path=name, hint=_RESET) from error
 
 
-def _refuse_other_languages(notebook: dict[str, Any], name: str) -> None:
+def _refuse_other_languages(metadata: dict[str, Any], name: str) -> None:
     """Whatever the kernel is called, checks run it with this Python; only another language cannot work."""
-    metadata = notebook.get("metadata", {})
     for key, where in (("kernelspec", "language"), ("language_info", "name")):
         language = _text(_keys(metadata, key), where)
         if language.lower() not in ("", "python", "ipython"):
-            raise NotebookError(
-                f"expected a kernel for Python, found one for {language}",
-                path=name,
-                hint="Choose a Python kernel (Kernel, Change Kernel) and save it again.",
-                kind="language",
-            )
+            message = f"expected a kernel for Python, found one for {language}"
+            hint = "Choose a Python kernel (Kernel, Change Kernel) and save it again."
+            raise NotebookError(message, path=name, hint=hint, kind="language")
 
 
 def cell_of(saved: dict[str, Any]) -> Cell:
@@ -272,16 +261,7 @@ def _is_whole(cell: Any) -> bool:
     if not isinstance(cell, dict) or cell.get("cell_type") not in ("code", "markdown", "raw"):
         return False
     outputs = cell.get("outputs", [])
-    return _is_text(cell.get("source")) and isinstance(outputs, list) and all(map(_is_output, outputs))
-
-
-def _is_output(output: Any) -> bool:
-    if not isinstance(output, dict):
-        return False
-    kind = output.get("output_type")
-    if kind == "stream":
-        return _is_text(output.get("text"))
-    return kind == "error" or (isinstance(kind, str) and isinstance(output.get("data"), dict))
+    return _is_text(cell.get("source")) and isinstance(outputs, list) and all(isinstance(o, dict) for o in outputs)
 
 
 def _is_text(value: Any) -> bool:

@@ -67,9 +67,8 @@ def replacing(*names: str | Path, error: type[KuiperError] = UsageError) -> Iter
             hint = None if draft is drafts[0] else f"Its new content is complete in {draft.new.name}: rename that file."
             with _os_errors_as(error, draft.name, hint):
                 draft.new.replace(draft.target)
-                _sync_folder(draft.target.parent)
         for draft in drafts:
-            _remove_abandoned(draft.target)
+            remove_unfinished(draft.target, time.time() - _ABANDONED)
     finally:
         for draft in drafts:
             with suppress(OSError):  # a full disk says it again when what is left in the buffer is written
@@ -185,23 +184,3 @@ def _copy_mode(former: os.stat_result, stream: IO[bytes]) -> None:
     with suppress(OSError):  # only root gives files away
         os.fchown(stream.fileno(), former.st_uid, former.st_gid)
     os.fchmod(stream.fileno(), stat.S_IMODE(former.st_mode))
-
-
-def _sync_folder(folder: Path) -> None:
-    """A renamed file is on the disk when its folder is; Windows has no such call."""
-    if sys.platform == "win32":
-        return
-    with suppress(OSError):
-        handle = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)
-
-
-def _remove_abandoned(target: Path) -> None:
-    """Remove what killed writers of this file left long ago."""
-    for left in unfinished(target):
-        with suppress(OSError):
-            if time.time() - left.stat().st_mtime > _ABANDONED:
-                left.unlink()

@@ -104,9 +104,9 @@ def kahn_smallest_first(successors: Successors) -> list[str]:
 def levels(successors: Successors) -> list[list[str]]:
     """Split a graph into levels: no node depends on another of its level, and each stands as early as it can.
 
-    The level of a node is the length of the longest path that leads to it. Kahn's algorithm finds the levels
-    when it serves all ready nodes before it looks which have become ready. With enough processors the
-    number of levels is the number of steps; the widest level says how many processors are enough.
+    The level of a node is the length of the longest path that leads to it. In the order that Kahn's algorithm gives,
+    a node's level is known when its turn comes, and its successors stand at least one level higher. With enough
+    processors the number of levels is the number of steps; the widest level says how many processors are enough.
 
     Args:
         successors: for each name, the names that come after it. Every name that occurs is a node.
@@ -125,24 +125,15 @@ def levels(successors: Successors) -> list[list[str]]:
         >>> levels({"input": ["op1"], "op1": ["op3"], "op3": ["op4", "op5"], "op5": ["output"]})
         [['input'], ['op1'], ['op3'], ['op4', 'op5'], ['output']]
     """
-    waits_for = in_degrees(successors)
-    level = [name for name, degree in waits_for.items() if not degree]
-    stages: list[list[str]] = []
-    while level:
-        stages.append(sorted(level))
-        level = _next_level(level, successors, waits_for)
-    complete([name for stage in stages for name in stage], successors, len(waits_for))
-    return stages
-
-
-def _next_level(level: list[str], successors: Successors, waits_for: dict[str, int]) -> list[str]:
-    ready: list[str] = []
-    for node in level:
+    order = kahn(successors)
+    level = dict.fromkeys(order, 0)
+    for node in order:
         for name in successors.get(node, ()):
-            waits_for[name] -= 1
-            if not waits_for[name]:
-                ready.append(name)
-    return ready
+            level[name] = max(level[name], level[node] + 1)
+    stages: list[list[str]] = [[] for _ in range(max(level.values(), default=-1) + 1)]
+    for name in sorted(order):
+        stages[level[name]].append(name)
+    return stages
 
 
 def complete(order: list[str], successors: Successors, total: int) -> list[str]:
