@@ -52,16 +52,10 @@ class KuiperError(Exception):
         return _restored, (type(self), self.args, self.__dict__)
 
     def __str__(self) -> str:
-        where = ", ".join(
-            part
-            for part in (
-                str(self.path) if self.path is not None else "",
-                f"line {self.line}" if self.line is not None else "",
-                f"operator {self.operator!r}" if self.operator is not None else "",
-            )
-            if part
-        )
-        text = f"{where}: {self.message}" if where else self.message
+        where = [] if self.path is None else [str(self.path)]
+        where += [] if self.line is None else [f"line {self.line}"]
+        where += [] if self.operator is None else [f"operator {self.operator!r}"]
+        text = f"{', '.join(where)}: {self.message}" if where else self.message
         if text[-1:] not in ".!?":
             text += "."
         return f"{text} {self.hint}" if self.hint else text

@@ -39,14 +39,8 @@ Result = TypeVar("Result")
 _WORD = re.compile(r"[\[\]]|[^()\[\],\s]+")
 _EQUATION = re.compile(r"[A-Za-z.,\s]*(->[A-Za-z.\s]*)?")
 _INPUT = re.compile(r"@([0-9]{1,9})")
-_WORDS: dict[str, Value] = {
-    "None": None,
-    "True": True,
-    "False": False,
-    "inf": float("inf"),
-    "-inf": float("-inf"),
-    "nan": float("nan"),
-}
+_WORDS: dict[str, Value] = {"None": None, "True": True, "False": False}
+_WORDS |= {word: float(word) for word in ("inf", "-inf", "nan")}
 
 
 class Kind(Enum):
@@ -134,11 +128,14 @@ class Expression:
             raise ExpressionError(f"expected a list of inputs, found {type(inputs).__name__}")
 
         def value(step: Instruction, arguments: list[Value]) -> Value:
-            if step.kind is Kind.CONSTANT:
-                return step.value
             if step.kind is Kind.INPUT:
-                return self._input(inputs, step.number)
-            return arguments if step.kind is Kind.LIST else call(str(step.value), arguments)
+                if step.number >= len(inputs):
+                    expected = f"expected at least {counted(step.number + 1, 'input')} for {_short(self.text)}"
+                    raise ExpressionError(f"{expected}, found {len(inputs)}")
+                return inputs[step.number]
+            if step.kind is Kind.CALL:
+                return call(str(step.value), arguments)
+            return arguments if step.kind is Kind.LIST else step.value
 
         return evaluate_stack(self.steps, value)
 
@@ -150,13 +147,6 @@ class Expression:
         """The numbers of the inputs it uses, sorted."""
         return sorted({step.number for step in self.steps if step.kind is Kind.INPUT})
 
-    def _input(self, inputs: Sequence[Value], number: int) -> Value:
-        if number >= len(inputs):
-            raise ExpressionError(
-                f"expected at least {counted(number + 1, 'input')} for {_short(self.text)}, found {len(inputs)}"
-            )
-        return inputs[number]
-
     def __str__(self) -> str:
         """The formula with parentheses that are right.
 
@@ -164,23 +154,7 @@ class Expression:
             >>> print(parse("add(mul(log1p,exp(@0)),expm1),@0,erf(@0)"))
             add(mul(log1p(exp(@0)),expm1(@0)),erf(@0))
         """
-        parts: list[str] = []
-        unfinished: list[tuple[int, str]] = []  # of each open function or list: arguments to come, how it is closed
-        for step in reversed(self.steps):
-            opening, closing = _brackets(step)
-            parts.append(opening)
-            if step.arity:
-                unfinished.append((step.arity, closing))
-                continue
-            parts.append(closing)
-            while unfinished:  # a value is complete, and perhaps with it what it is an argument of
-                to_come, closing = unfinished.pop()
-                if to_come > 1:
-                    parts.append(",")
-                    unfinished.append((to_come - 1, closing))
-                    break
-                parts.append(closing)
-        return "".join(parts)
+        return evaluate_stack(self.steps, _written)
 
     def __repr__(self) -> str:
         return f"Expression({self.text!r})"
@@ -257,14 +231,15 @@ def _step(word: str, available: int, count: int, text: str) -> Instruction:
     return Instruction(Kind.CONSTANT, value)
 
 
-def _brackets(step: Instruction) -> tuple[str, str]:
+def _written(step: Instruction, arguments: Sequence[str]) -> str:
+    """A step and its arguments, as a formula is written."""
     if step.kind is Kind.LIST:
-        return "[", "]"
+        return f"[{','.join(arguments)}]"
     if step.kind is Kind.CALL:
-        return f"{step.value}(", ")"
+        return f"{step.value}({','.join(arguments)})"
     if step.kind is Kind.INPUT:
-        return f"@{step.value}", ""
-    return step.value if isinstance(step.value, str) else value_text(step.value), ""  # type: ignore[arg-type]
+        return f"@{step.value}"
+    return step.value if isinstance(step.value, str) else value_text(step.value)  # type: ignore[arg-type]
 
 
 def _short(text: str) -> str:

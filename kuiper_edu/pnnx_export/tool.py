@@ -76,8 +76,11 @@ def run_tool(
         )
     if check is not None:
         check(traced.parent)
-    kept = _keep(param, weights, Path(out_stem))
-    return Exported(kept[0], kept[1], code)
+    stem = Path(out_stem)
+    make_folder(stem.parent, ModelFileError)
+    exported = Exported(stem.with_name(f"{stem.name}.pnnx.param"), stem.with_name(f"{stem.name}.pnnx.bin"), code)
+    Graph.load(param, weights).save(exported.param, exported.bin)
+    return exported
 
 
 def _run(arguments: Sequence[str], log: Path, time_limit: float) -> int:
@@ -128,11 +131,3 @@ def find_fault(param: Path, weights: Path) -> str:
     except KuiperError as error:
         return str(error)
     return broken[0] if broken else ""
-
-
-def _keep(param: Path, weights: Path, stem: Path) -> list[Path]:
-    """Both files under their final names."""
-    make_folder(stem.parent, ModelFileError)
-    kept = [stem.with_name(f"{stem.name}.pnnx{source.suffix}") for source in (param, weights)]
-    Graph.load(param, weights).save(kept[0], kept[1])
-    return kept

@@ -43,17 +43,11 @@ def check_inputs(subgraph: Subgraph, given: Sequence[Any], *, any_shape: bool) -
 
 def _as_dtype(name: str, array: Any, kind: RuntimeDataType) -> Array:
     if not isinstance(array, np.ndarray | np.generic):
-        raise ShapeError(
-            f"expected an array, found {kind_of(array)}",
-            operator=name,
-            hint="Make one with np.array(…, dtype=np.float32).",
-        )
+        hint = "Make one with np.array(…, dtype=np.float32)."
+        raise ShapeError(f"expected an array, found {kind_of(array)}", operator=name, hint=hint)
     if type(array) is not np.ndarray and isinstance(array, np.ma.MaskedArray):
-        raise ShapeError(
-            "expected an array without a mask, which would be lost, found a masked array",
-            operator=name,
-            hint="Give it without a mask: x.filled(0), say, puts 0 for what is masked.",
-        )
+        message = "expected an array without a mask, which would be lost, found a masked array"
+        raise ShapeError(message, operator=name, hint="Give it without a mask: x.filled(0), say.")
     array = np.asarray(array)
     expected = kind.compute_dtype
     if expected is None:  # the file does not tell: take numbers of any type
@@ -62,13 +56,9 @@ def _as_dtype(name: str, array: Any, kind: RuntimeDataType) -> Array:
         expected = np.dtype(np.float32) if array.dtype == np.float16 else array.dtype.newbyteorder("=")
     # Only what loses nothing is taken silently: float16 as float32, int32 as int64, but not float64 as float32.
     if array.dtype.kind != expected.kind or not np.can_cast(array.dtype, expected, "safe"):
-        raise ShapeError(
-            f"expected an array of {expected}, found {array.dtype}",
-            operator=name,
-            hint=f"Convert it with x.astype(np.{expected.name}).",
-        )
-    checked: Array = array.astype(expected, copy=False)
-    return checked
+        hint = f"Convert it with x.astype(np.{expected.name})."
+        raise ShapeError(f"expected an array of {expected}, found {array.dtype}", operator=name, hint=hint)
+    return array.astype(expected, copy=False)  # type: ignore[no-any-return]
 
 
 def _check_shape(name: str, found: tuple[int, ...], expected: tuple[Dim, ...]) -> None:

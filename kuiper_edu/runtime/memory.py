@@ -139,13 +139,12 @@ class Memory:
         lives = lifetimes(plan)
         layout = best_fit(lives) if reuse else separate(lives)
         buffers = [_allocate(size, plan, layout, number) for number, size in enumerate(layout.sizes)]
-        for value, number in layout.buffer_of.items():
-            spec = plan.specs[value]
-            if spec is None:
-                raise BuildError("memory was laid out for a value nothing is known of")
-            self.writable[value] = buffers[number][: spec.nbytes].view(spec.dtype).reshape(spec.shape)
-            self.readable[value] = self.writable[value].view()
-            self.readable[value].flags.writeable = False
+        for value, spec in enumerate(plan.specs):
+            if spec is not None and value in layout.buffer_of:
+                memory = buffers[layout.buffer_of[value]][: spec.nbytes]
+                self.writable[value] = memory.view(spec.dtype).reshape(spec.shape)
+                self.readable[value] = self.writable[value].view()
+                self.readable[value].flags.writeable = False
         self.buffers: list[list[Array] | None] = [
             [self.writable[value] for value in step.outputs if value in self.writable] if step.buffered else None
             for step in plan.steps
@@ -245,12 +244,10 @@ def _allocate(size: int, plan: Plan, layout: Layout, number: int) -> NDArray[np.
     try:
         raw = np.empty(size + ALIGNMENT, np.uint8)
     except (MemoryError, ValueError, OverflowError) as error:
-        inside = [value for value, its in layout.buffer_of.items() if its == number]
-        largest = next(value for value in inside if getattr(plan.specs[value], "nbytes", 0) == size)
-        raise BuildError(
-            f"its output needs {size:,} bytes, which this machine has not got",
-            operator=plan.subgraph.values.producers[largest].name,
-        ) from error
+        inside = (value for value, its in layout.buffer_of.items() if its == number)
+        largest = max(inside, key=lambda value: getattr(plan.specs[value], "nbytes", 0))
+        message = f"its output needs {size:,} bytes, which this machine has not got"
+        raise BuildError(message, operator=plan.subgraph.values.producers[largest].name) from error
     start = -raw.ctypes.data % ALIGNMENT
     return raw[start : start + size]
 

@@ -84,17 +84,12 @@ def _check_names(known: list[str], names: list[object]) -> Violation | None:
 
 def _check_edges(successors: Successors, place: dict[str, int]) -> Violation | None:
     for before, after in successors.items():
-        here = place[before]
         for name in after:
-            if place[name] <= here:
-                return Violation("edge", (before, name), _edge_sentence(before, name, place))
+            if name == before:
+                return Violation("edge", (before, name), f"{before!r} leads to itself, so no order can be right")
+            if place[name] < place[before]:
+                here, there = f"at position {place[before]}", f"{name!r} at position {place[name]}"
+                return Violation(
+                    "edge", (before, name), f"{before!r} must run before {name!r}, but is {here}, after {there}"
+                )
     return None
-
-
-def _edge_sentence(before: str, after: str, place: dict[str, int]) -> str:
-    if before == after:
-        return f"{before!r} leads to itself, so no order can be right"
-    return (
-        f"{before!r} must run before {after!r}, but is at position {place[before]}, "
-        f"after {after!r} at position {place[after]}"
-    )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import chain
 
 from kuiper_edu.errors import GraphError, kind_of
@@ -36,21 +36,17 @@ def targets(successors: Successors) -> set[str]:
     """
     if not isinstance(successors, Mapping):
         raise _refusal(f"found {kind_of(successors)}")
-    if any(issubclass(kind, str) for kind in _types(successors.values())):  # {"a": "bc"} is not meant as b and c
+    if any(issubclass(kind, str) for kind in set(map(type, successors.values()))):  # {"a": "bc"} is not b and c
         name, text = next((n, s) for n, s in successors.items() if isinstance(s, str))
         raise _refusal(f"found the text {text!r} after {name!r}; write [{text!r}]")
     try:
         targets = set(chain.from_iterable(successors.values()))
     except TypeError as error:
         raise _refusal(f"found something that is neither ({error})") from error
-    for name_type in _types(successors) | _types(targets):
+    for name_type in {*map(type, successors), *map(type, targets)}:
         if not issubclass(name_type, str):
             raise _refusal(f"found a name of type {name_type.__name__}")
     return targets
-
-
-def _types(things: Iterable[object]) -> set[type]:
-    return set(map(type, things))
 
 
 def _refusal(found: str) -> GraphError:
