@@ -15,6 +15,7 @@ from kuiper_edu.viz import palette
 from kuiper_edu.viz.diagram import Diagram, Edge, Node
 
 LONGEST = 36  # characters of a line in a node
+_GAP = 0.22  # inches
 _DIRECTIONS = ("TB", "LR", "BT", "RL")
 _SLANTED = {"hexagon": 0.5, "octagon": 0.6, "oval": 0.6, "invtrapezium": 0.7, "parallelogram": 0.7}  # inches
 
@@ -65,19 +66,20 @@ def shorten(line: str) -> str:
     return line if len(line) <= LONGEST else f"{line[: LONGEST // 2]}…{line[-LONGEST // 2 + 3 :]}"
 
 
-def to_dot(diagram: Diagram, *, direction: str = "TB", columns: int = 1) -> str:
+def to_dot(diagram: Diagram, *, direction: str = "TB", columns: int = 1, gap: float = _GAP) -> str:
     """The DOT source of a diagram.
 
     Args:
         diagram: what to draw.
         direction: where the edges lead: TB down, LR to the right.
         columns: break a long graph into so many columns (rows, when it leads to the right).
+        gap: inches between a node and the next, the length of the shortest edges.
 
     Raises:
         UsageError: there is no such direction.
     """
     check_direction(direction)
-    graph = new_graph(direction)
+    graph = new_graph(direction, gap)
     groups = list(dict.fromkeys(node.group for node in diagram.nodes))
     for i, group in enumerate(groups):
         members = [(j, node) for j, node in enumerate(diagram.nodes) if node.group == group]
@@ -103,10 +105,10 @@ def check_direction(direction: str) -> None:
         raise UsageError(f"expected a direction, one of {', '.join(_DIRECTIONS)}, found {direction!r}")
 
 
-def new_graph(direction: str) -> graphviz.Digraph:
+def new_graph(direction: str, gap: float = _GAP) -> graphviz.Digraph:
     """An empty graph with the defaults of all our pictures."""
     graph = graphviz.Digraph()
-    graph.attr(rankdir=direction, ranksep="0.22", nodesep="0.25", bgcolor=palette.WHITE, fontname=palette.WIDEST)
+    graph.attr(rankdir=direction, ranksep=f"{gap:g}", nodesep="0.25", bgcolor=palette.WHITE, fontname=palette.WIDEST)
     graph.attr("node", fontname=palette.WIDEST, fontsize="13", fontcolor=palette.INK, height="0.4", margin="0.2,0.05")
     graph.attr("edge", fontname=palette.WIDEST, fontsize="10", fontcolor=palette.FAINT, color=palette.FAINT)
     graph.attr("edge", arrowsize="0.6")

@@ -12,6 +12,7 @@ from kuiper_edu.viz.svg import Canvas, short, width_of
 
 _WIDTH, _HEAD, _STRIP = 640, 34, 52  # points: all places, the room for their names, the bytes that are needed
 _NAMED = 6  # values that a sentence names
+_NEEDED = "needed at each position"
 
 
 @dataclass(frozen=True)
@@ -101,7 +102,7 @@ def chart(lives: Lives, alt: str, title: str) -> Player:
         alt: the words for the picture.
         title: the name of the player.
     """
-    left = max([*map(width_of, lives.rows), 110.0]) + 16
+    left = max([*map(width_of, lives.rows), width_of(_NEEDED)]) + 16
     column = _WIDTH / max(1, len(lives.places))
     canvas = Canvas()
     bottom = _HEAD + len(lives.rows) * lives.height
@@ -149,7 +150,7 @@ def _strip(canvas: Canvas, left: float, column: float, top: float, lives: Lives)
     if not lives.values:
         return
     peak = lives.peak or 1
-    canvas.text(left - 8, top + 14, "needed at each position", anchor="end", size=10)
+    canvas.text(left - 8, top + 14, _NEEDED, anchor="end", size=10)
     canvas.text(left - 8, top + 28, f"peak: {bytes_text(lives.peak)}", anchor="end", size=10)
     for i in range(len(lives.places)):
         high = lives.needed(i) / peak * (_STRIP - 24)

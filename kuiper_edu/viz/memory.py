@@ -1,4 +1,4 @@
-"""`draw_memory`: outputs in memory over the places of an order, in a row of their own or in shared buffers."""
+"""`draw_memory`: outputs in memory over the positions of an order, in a row of their own or in shared buffers."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ def draw_memory(
     sizes: Mapping[str, int],
     buffer_of: Mapping[str, int] | None = None,
 ) -> Player:
-    """Draw which output is needed at which places, and which buffer it lies in.
+    """Draw which output is needed at which positions, and which buffer it lies in.
 
-    A column is a place of the order, a box an output from its first place to its last, both included. So two boxes of
-    one row never share a column. Below stands how many bytes are needed at each place, the peak marked. Arrow keys or
-    the pointer go from place to place: what is written, what is read for the last time, which buffer is used again.
+    A column is a position of the order, a box an output from its first position to its last, both included. So two boxes of
+    one row never share a column. Below stands how many bytes are needed at each position, the peak marked. Arrow keys or
+    the pointer go from position to position: what is written, what is read for the last time, which buffer is used again.
 
     Args:
         order: the operators' names, in the order in which they run.
-        lives: for each output, named by its operator, its first and its last place.
+        lives: for each output, named by its operator, its first and its last position.
         sizes: for each output its bytes.
         buffer_of: for each output the number of its buffer; without it each output has a row of its own.
 
     Raises:
-        UsageError: an output has no size or buffer, or lives at a place that is not there.
+        UsageError: an output has no size or buffer, or lives at a position that is not there.
 
     Example:
         >>> draw_memory(["a", "b"], {"a": (0, 1), "b": (1, 1)}, {"a": 400, "b": 100})
@@ -41,7 +41,7 @@ def draw_memory(
     _refuse(order, lives, sizes, buffer_of)
     names = sorted(lives, key=lambda name: (lives[name][0], name))
     rows = _rows(names, buffer_of)
-    places = [Place(str(i), name, f"Place {i}, {name}") for i, name in enumerate(order)]
+    places = [Place(str(i), name, f"Position {i}, {name}") for i, name in enumerate(order)]
     values = [
         Value(
             name,
@@ -69,7 +69,7 @@ def _refuse(
     for name, (first, last) in lives.items():
         if not 0 <= first <= last < len(order):
             raise UsageError(
-                f"{name!r} lives at places {first} to {last}; the order has the places 0 to {len(order) - 1}"
+                f"{name!r} lives at positions {first} to {last}; the order has the positions 0 to {len(order) - 1}"
             )
         if name not in sizes or (buffer_of is not None and name not in buffer_of):
             raise UsageError(f"the output {name!r} has no {'size' if name not in sizes else 'buffer'}")

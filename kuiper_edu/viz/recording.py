@@ -110,7 +110,7 @@ def shortened(steps: list[SortStep]) -> list[SortStep]:
 
 def _key_of_edges(end: Ending) -> str:
     words = list(dict.fromkeys(word for _, _, word in end.edges))
-    return f" Thick dashed edges: the {' and the '.join(words)}." if words else ""
+    return f" Thick edges: the {' and the '.join(words)}." if words else ""
 
 
 def _caption(i: int, step: SortStep, steps: Sequence[SortStep]) -> str:

@@ -25,6 +25,7 @@ _CAPTION, _GAP, _WIDEST = 18, 14, 1000  # points
 _FRAME = (480.0, 340.0)  # points of the graph that a frame shows at most, and how far a node reaches beyond its word
 _NODE = 120.0
 _LONGEST_WORD = 20
+_LONG_EDGE = 0.4  # inches: so that a lit edge is seen whole between its nodes
 _NUMBER = re.compile(r"-?\d+\.\d+")
 # States differ by the word in the node and by their outline, not by colour alone.
 _LIGHT = (
@@ -240,7 +241,8 @@ def _scene(
     count = len(items)
     one_row = count <= _ROW and not title
     columns = 1 if count <= _ROW else min(8, max(2, round((0.8 * count) ** 0.5)))
-    source = dot.to_dot(drawn, direction="LR" if one_row else "TB", columns=columns)
+    gap = {"gap": _LONG_EDGE} if one_row else {}  # a whole small graph has the room
+    source = dot.to_dot(drawn, direction="LR" if one_row else "TB", columns=columns, **gap)
     titles = {f"n{a}->n{b}": f"{edge.tail}-{edge.head}" for (a, b, _), edge in edges.items()}
     svg = render(source, titles=titles, count=count + len(drawn.edges))
     return _parsed(svg, shown, title, items, own)

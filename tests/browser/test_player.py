@@ -35,7 +35,7 @@ ORDER = ["x", "op1", "op3", "op5", "op4", "add", "y"]
 LIVES = {"x": (0, 1), "op1": (1, 2), "op3": (2, 4), "op5": (3, 5), "op4": (4, 5), "add": (5, 6)}
 BUFFERS = {"x": 0, "op1": 1, "op3": 0, "op5": 1, "op4": 2, "add": 0}
 MEMORY, STATES = 0, 1
-PEAK = "Place 4, op4. Written: op4, 3,072 bytes, into buffer 2, used for the first time. Read for the last time: op3."
+PEAK = "Position 4, op4. Written: op4, 3,072 bytes, into buffer 2, used for the first time. Read for the last time: op3."
 LOOK = """root => ({
   said: root.querySelector(".said").textContent,
   boxes: Object.fromEntries([...root.querySelectorAll("svg g")].filter(g => g.getAttribute("class"))
@@ -84,7 +84,7 @@ def look(page: "Page", which: int) -> dict[str, Any]:
 def test_arrow_keys_home_and_end_show_place_after_place(tab: "Page") -> None:
     player(tab, MEMORY).focus()
     press(tab, "Home")
-    assert look(tab, MEMORY)["said"].endswith("The peak is 9,216 bytes. Place 4, op4, and 1 more.")
+    assert look(tab, MEMORY)["said"].endswith("The peak is 9,216 bytes. Position 4, op4, and 1 more.")
     assert look(tab, MEMORY)["boxes"] == {}
     press(tab, *["ArrowRight"] * 5)
     seen = look(tab, MEMORY)
@@ -95,30 +95,30 @@ def test_arrow_keys_home_and_end_show_place_after_place(tab: "Page") -> None:
     press(tab, "ArrowLeft")
     assert "into buffer 1, reused; it held op1." in look(tab, MEMORY)["said"]
     press(tab, "End")
-    assert look(tab, MEMORY)["said"].startswith("Place 6, y. Read for the last time: add.")
+    assert look(tab, MEMORY)["said"].startswith("Position 6, y. Read for the last time: add.")
     press(tab, "ArrowRight")
     assert look(tab, MEMORY)["focused"]
-    assert look(tab, MEMORY)["said"].startswith("Place 6, y.")
+    assert look(tab, MEMORY)["said"].startswith("Position 6, y.")
 
 
 def test_buttons_and_slider_step_and_keep_the_focus(tab: "Page") -> None:
     root = player(tab, MEMORY)
     root.focus()
     press(tab, "Home")
-    for name, begin in (("One step forward", "Place 0"), ("One step forward", "Place 1"), ("One step back", "Place 0")):
+    for name, begin in (("One step forward", "Position 0"), ("One step forward", "Position 1"), ("One step back", "Position 0")):
         button = root.get_by_role("button", name=name)
         button.click()
         assert look(tab, MEMORY)["said"].startswith(begin)
         assert button.evaluate("button => button === document.activeElement")
     root.get_by_role("slider", name="Step").fill("3")
-    assert look(tab, MEMORY)["said"].startswith("Place 2, op3.")
-    assert root.get_by_role("slider").get_attribute("aria-valuetext") == "Place 2, op3"
+    assert look(tab, MEMORY)["said"].startswith("Position 2, op3.")
+    assert root.get_by_role("slider").get_attribute("aria-valuetext") == "Position 2, op3"
 
 
 def test_space_plays_and_pauses(tab: "Page") -> None:
     player(tab, MEMORY).focus()
     press(tab, "Home", " ")
-    wait_until(lambda: look(tab, MEMORY)["said"].startswith("Place 2"), "it played to place 2")
+    wait_until(lambda: look(tab, MEMORY)["said"].startswith("Position 2"), "it played to place 2")
     press(tab, " ")
     assert player(tab, MEMORY).get_by_role("button", name="Play", exact=True).count() == 1
 
@@ -129,13 +129,13 @@ def test_the_pointer_shows_the_column_it_is_over(tab: "Page") -> None:
     assert label
     for shift in (0, 2):
         tab.mouse.move(label["x"] + label["width"] / 2 + shift, label["y"] + 40)
-    assert look(tab, MEMORY)["said"].startswith("Place 3, op5.")
+    assert look(tab, MEMORY)["said"].startswith("Position 3, op5.")
 
 
 def test_the_table_jumps(tab: "Page") -> None:
     root = player(tab, MEMORY)
     root.locator("summary").click()
-    root.get_by_role("button", name="Go to Place 4, op4", exact=True).click()
+    root.get_by_role("button", name="Go to Position 4, op4", exact=True).click()
     assert look(tab, MEMORY)["said"].startswith(PEAK)
     assert "op4" in root.locator("tr.on").inner_text()
     root.locator("summary").click()

@@ -68,13 +68,13 @@ def test_every_colour_of_the_picture_has_one_for_dark_pages(memory):
 
 def test_the_first_step_shows_all_places_and_names_the_peak(memory):
     assert said_of(memory)[0].startswith("All 4 positions at once.")
-    assert said_of(memory)[0].endswith("The peak is 8,400 bytes. Place 1, b.")
+    assert said_of(memory)[0].endswith("The peak is 8,400 bytes. Position 1, b.")
     assert set(data_of(memory)["looks"][0]) == {LOOKS["plain"]}
 
 
 def test_a_step_says_what_is_written_read_and_in_memory(memory):
     assert said_of(memory)[2] == (
-        "Place 1, b. Written: b, 8,000 bytes, into buffer 1, used for the first time. "
+        "Position 1, b. Written: b, 8,000 bytes, into buffer 1, used for the first time. "
         "Read for the last time: a. In memory: a, b: 8,400 bytes, the peak."
     )
 

@@ -86,3 +86,15 @@ test("an edge into an open box ends where the one inside begins", () => {
   assert.deepEqual(into?.points.at(-1), inside?.points[0]);
   assert.equal((into?.points.length ?? 0) % 3, 1, "the arrow head is at the inner end alone");
 });
+
+test("beside an open box the others begin where it does", () => {
+  const [outer, inner] = DATA.scenes;
+  const beside = [...outer[2], [5, 150, 150, 80, 40]];
+  const nodes = [...DATA.nodes.slice(0, 4)];
+  const scenes = [[200, 300, beside, outer[3]], inner, [80, 40, [], []]];
+  const { spots, frames } = layOut(
+    new Graph({ ...DATA, nodes, boxes: [...DATA.boxes, [1, "", "box", "b"]], scenes, open: [0] }),
+  );
+  const [[, , y, , h]] = frames;
+  assert.equal((spots.get(5)?.[1] ?? 0) - 20, y - h / 2);
+});

@@ -70,3 +70,15 @@ test("it is cut: one stub says where it leads, the other where it comes from", (
   );
   assert.deepEqual(withStubs(layout([BESIDE]), 1, String), [BESIDE]);
 });
+
+test("a long curve crosses what is small beside it", () => {
+  for (let y = 200; y < 1800; y += 50) {
+    const long = line([
+      [50, 40],
+      [50, 50],
+      [50, 60],
+      [50, 2000],
+    ]);
+    assert.equal(crosses(long, new Map([[1, [50, y, 80, 40]]])), true, `at ${y}`);
+  }
+});

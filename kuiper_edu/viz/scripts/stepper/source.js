@@ -1,7 +1,7 @@
 // The pane with the code, in which the line that runs is lit.
 import { make } from "../shared/elements.js";
 import { follow } from "../shared/follow.js";
-import { parts } from "./syntax.js";
+import { painted } from "./syntax.js";
 
 export class Source {
   /** @param {import("./data.js").StepperData["code"]} code */
@@ -38,11 +38,10 @@ export class Source {
 /** @param {import("./data.js").StepperData["code"][number]} source */
 function linesOf({ lines, numbers }) {
   const python = lines.some((text) => /^\s*(def|class|async def) /.test(text)); // and not words
-  return lines.map((text, i) => {
+  const parts = python ? painted(lines) : lines.map((text) => [[text, ""]]);
+  return parts.map((line, i) => {
     const row = make("div", "", undefined, { "data-n": numbers[i] });
-    row.append(
-      ...(python ? parts(text) : [[text, ""]]).map(([part, kind]) => (kind ? make("span", kind, part) : part)),
-    );
+    row.append(...line.map(([part, kind]) => (kind ? make("span", kind, part) : part)));
     return row;
   });
 }

@@ -21,8 +21,8 @@ import { withStubs } from "./stubs.js";
  * @property {[id: Id, x: number, y: number, width: number, height: number][]} frames of open boxes
  * @property {Line[]} lines
  * @property {Map<Id, Point>} ports the middle of each item, and of the places at the rim
- * @typedef {{ at: number, near: number, more: number, old: number, now: number }} Band
- * a row or a column: where it is, how near something in it must be, and by how much it grows
+ * @typedef {{ at: number, near: number, more: number, old: number, now: number, open: boolean }} Band
+ * a row or a column: where it is, how near something in it must be, by how much it grows, and whether by an open box
  */
 
 const LONGEST = 36;
@@ -61,7 +61,8 @@ function laidOut(graph, scene) {
   const [width, height, items, edges] = graph.scenes[scene];
   const inner = items.map(([id]) => (graph.open.has(id) ? laidOut(graph, id - graph.count + 1) : null));
   const sizes = items.map((item, i) => sizeOf(graph, item, inner[i]));
-  const grown = growth(items, sizes, graph.axis);
+  const opened = inner.map((inside) => inside !== null);
+  const grown = growth(items, sizes, opened, graph.axis);
   /** @type {Layout} */
   const layout = {
     size: grown.size(Number(width), Number(height)),
@@ -74,7 +75,7 @@ function laidOut(graph, scene) {
   const shifts = [];
   items.forEach(([id, x, y], i) => {
     const [w, h] = sizes[i];
-    const [left, top] = grown.move([x, y]);
+    const [left, top] = grown.level(grown.move([x, y]), i);
     const inside = inner[i];
     layout.ports.set(id, [left, top]);
     if (inside) {
@@ -85,7 +86,7 @@ function laidOut(graph, scene) {
   });
   const index = new Map(items.map(([id], i) => [id, i]));
   for (const edge of edges) {
-    const line = route(edge, { items, index, inner, shifts, ports: layout.ports, move: grown.move });
+    const line = route(edge, { items, sizes, index, inner, shifts, ports: layout.ports, move: grown.move });
     if (line) layout.lines.push(line);
   }
   return layout;
@@ -109,9 +110,10 @@ function sizeOf(graph, [id, , , width, height], inside) {
  * How a scene grows with its open boxes, row by row and column by column.
  * @param {import("./data.js").Item[]} items
  * @param {[number, number][]} sizes
+ * @param {boolean[]} opened which of them are open boxes
  * @param {number} axis
  */
-function growth(items, sizes, axis) {
+function growth(items, sizes, opened, axis) {
   /** @type {Band[]} */
   const rows = [];
   /** @type {Band[]} */
@@ -120,6 +122,7 @@ function growth(items, sizes, axis) {
     const row = bandAt(rows, item[1 + axis], 1, SAME_ROW);
     row.old = Math.max(row.old, item[3 + axis] / 2);
     row.now = Math.max(row.now, sizes[i][axis] / 2);
+    row.open ||= opened[i];
     const wider = sizes[i][1 - axis] - item[4 - axis];
     if (wider <= 0) return;
     const column = bandAt(columns, item[2 - axis], SAME_COLUMN, SAME_COLUMN);
@@ -130,6 +133,17 @@ function growth(items, sizes, axis) {
   return {
     /** @param {Point} point @returns {Point} */
     move: ([x, y]) => [x + before(bands[0], x), y + before(bands[1], y)],
+    /**
+     * Beside an open box the others begin where it does, so that columns begin level.
+     * @param {Point} middle
+     * @param {number} i
+     * @returns {Point}
+     */
+    level: ([x, y], i) => {
+      const { open, more } = bandAt(rows, items[i][1 + axis], 1, SAME_ROW);
+      const back = open ? (more - (sizes[i][axis] - items[i][3 + axis])) / 2 : 0;
+      return axis ? [x, y - back] : [x - back, y];
+    },
     /** @param {number} width @param {number} height @returns {[number, number]} */
     size: (width, height) => [width + before(bands[0], Infinity), height + before(bands[1], Infinity)],
   };
@@ -145,7 +159,7 @@ function growth(items, sizes, axis) {
 function bandAt(bands, at, near, same) {
   let band = bands.find((one) => Math.abs(one.at - at) < same);
   if (!band) {
-    band = { at, near, more: 0, old: 0, now: 0 };
+    band = { at, near, more: 0, old: 0, now: 0, open: false };
     bands.push(band);
   }
   return band;
@@ -183,6 +197,7 @@ function putInside(layout, inside, [dx, dy]) {
  * @param {import("./data.js").Edge} edge
  * @param {object} scene
  * @param {import("./data.js").Item[]} scene.items
+ * @param {[number, number][]} scene.sizes as they are now
  * @param {Map<Id, number>} scene.index where in `items` each is
  * @param {(Layout | null)[]} scene.inner the inside of each open box
  * @param {Point[]} scene.shifts by how much each is moved
@@ -190,11 +205,11 @@ function putInside(layout, inside, [dx, dy]) {
  * @param {(point: Point) => Point} scene.move
  * @returns {Line | undefined}
  */
-function route([tail, head, source, text, x, y, mark, flat], { items, index, inner, shifts, ports, move }) {
+function route([tail, head, source, text, x, y, mark, flat], { items, sizes, index, inner, shifts, ports, move }) {
   const from = index.get(tail);
   const to = index.get(head);
-  if (from === undefined || to === undefined) return undefined;
   const old = pairs(list(flat));
+  if (from === undefined || to === undefined || !old.length) return undefined;
   const pointed = old.length % 3 === 2;
   const last = old.length - (pointed ? 2 : 1);
   /** @param {number} i @param {Point} point @param {Id} rim @returns {Point} */
@@ -204,22 +219,37 @@ function route([tail, head, source, text, x, y, mark, flat], { items, index, inn
       const [px, py] = inside.ports.get(rim) ?? [0, 0];
       return [px + shifts[i][0], py + shifts[i][1]];
     }
-    const [nx, ny] = ports.get(items[i][0]) ?? [0, 0];
-    return [point[0] + nx - items[i][1], point[1] + ny - items[i][2]];
+    const [id, x, y, , height] = items[i];
+    const [nx, ny] = ports.get(id) ?? [0, 0];
+    const down = point[1] - y;
+    const above = Math.max(-1, Math.min(1, (2 * down) / height || 0)); // -1 at its upper rim, 1 at its lower one
+    return [point[0] - x + nx, ny + down + (above * (sizes[i][1] - height)) / 2];
   };
   const points = old.map((point, i) => {
     if (i === 0) return end(from, point, -2 - 2 * source);
     return i >= last ? end(to, point, -1 - 2 * source) : move(point);
   });
+  const beside = nearest(old, [Number(x), Number(y)]); // the point that the text stands at moves it
+  const [dx, dy] = [points[beside][0] - old[beside][0], points[beside][1] - old[beside][1]];
   if (pointed && inner[to]) points.pop(); // the arrow goes on inside
   return {
     points,
     text: String(text || ""),
-    label: move([Number(x), Number(y)]),
+    label: [Number(x) + dx, Number(y) + dy],
     mark,
     ends: [source, head],
     items: [tail, head],
   };
+}
+
+/**
+ * The number of the point that is nearest to a place.
+ * @param {Point[]} points
+ * @param {Point} place
+ */
+function nearest(points, [x, y]) {
+  const far = points.map(([a, b]) => Math.hypot(a - x, b - y));
+  return far.indexOf(Math.min(...far));
 }
 
 /**

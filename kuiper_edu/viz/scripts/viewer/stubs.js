@@ -7,7 +7,7 @@
  * @typedef {import("./layout.js").Spot} Spot
  */
 
-const SAMPLES = 12; // of each piece of a curve
+const STEP = 8; // px between two samples of a curve at most: no node is so small
 const GRAZE = 4; // by how much an edge may touch a node
 const STUB = 26;
 const TIP = 7; // the length of an arrow's tip
@@ -55,8 +55,10 @@ function samples(points) {
   const found = [];
   for (let i = 0; i + 3 < points.length; i += 3) {
     const [p, q, r, s] = points.slice(i, i + 4);
-    for (let step = 0; step <= SAMPLES; step++) {
-      const t = step / SAMPLES;
+    const fastest = 3 * Math.max(distance(p, q), distance(q, r), distance(r, s)); // px for each unit of t
+    const steps = Math.ceil(fastest / STEP) + 1;
+    for (let step = 0; step <= steps; step++) {
+      const t = step / steps;
       const u = 1 - t;
       const at = (/** @type {0 | 1} */ k) =>
         u * u * u * p[k] + 3 * u * u * t * q[k] + 3 * u * t * t * r[k] + t * t * t * s[k];
@@ -64,6 +66,14 @@ function samples(points) {
     }
   }
   return found;
+}
+
+/**
+ * @param {Point} from
+ * @param {Point} to
+ */
+function distance([a, b], [x, y]) {
+  return Math.hypot(x - a, y - b);
 }
 
 /**
