@@ -65,7 +65,7 @@ def test_nothing_is_a_picture_too():
     ("lives", "sizes", "buffers", "words"),
     [
         ({"a": (0, 4)}, SIZES, None, "lives at positions 0 to 4; the order has the positions 0 to 3"),
-        ({"a": (2, 1)}, SIZES, None, "lives at places 2 to 1"),
+        ({"a": (2, 1)}, SIZES, None, "lives at positions 2 to 1"),
         ({"x": (0, 1)}, SIZES, None, "the output 'x' has no size"),
         (LIVES, SIZES, {"a": 0, "b": 1}, "the output 'c' has no buffer"),
     ],
