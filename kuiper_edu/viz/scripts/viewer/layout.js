@@ -249,7 +249,7 @@ function route([tail, head, source, text, x, y, mark, flat], { items, sizes, ind
  */
 function nearest(points, [x, y]) {
   const far = points.map(([a, b]) => Math.hypot(a - x, b - y));
-  return far.indexOf(Math.min(...far));
+  return far.reduce((best, one, i) => (one < far[best] ? i : best), 0);
 }
 
 /**

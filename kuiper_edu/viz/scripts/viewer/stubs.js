@@ -7,7 +7,8 @@
  * @typedef {import("./layout.js").Spot} Spot
  */
 
-const STEP = 8; // px between two samples of a curve at most: no node is so small
+const STEP = 8; // px between two samples of a curve: no node is so small
+const MOST_SAMPLES = 400; // of each piece of a curve
 const GRAZE = 4; // by how much an edge may touch a node
 const STUB = 26;
 const TIP = 7; // the length of an arrow's tip
@@ -56,7 +57,7 @@ function samples(points) {
   for (let i = 0; i + 3 < points.length; i += 3) {
     const [p, q, r, s] = points.slice(i, i + 4);
     const fastest = 3 * Math.max(distance(p, q), distance(q, r), distance(r, s)); // px for each unit of t
-    const steps = Math.ceil(fastest / STEP) + 1;
+    const steps = Math.min(MOST_SAMPLES, Math.ceil(fastest / STEP) + 1);
     for (let step = 0; step <= steps; step++) {
       const t = step / steps;
       const u = 1 - t;
